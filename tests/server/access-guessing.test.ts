@@ -163,7 +163,7 @@ describe('guessing a password', () => {
     expect(answers.filter(({ http }) => http === 429)).toHaveLength(40 - lookedAt);
   });
 
-  test('is forgiven to who then knows it', async () => {
+  test('is forgotten after a successful login', async () => {
     const { phone } = await one.player();
     const address = '198.51.100.79';
     for (let round = 0; round < 3; round++) {
@@ -204,7 +204,7 @@ describe('guessing a password', () => {
     expect((await guess(one, freshPhone(), 'wrong', { address: '2001:db8:1:3::1' })).http).toBe(401);
   });
 
-  test('that is refused is none: one address keeps nobody out of a phone number elsewhere', async () => {
+  test('does not count when it is refused: one address cannot lock others out of a phone number', async () => {
     const { phone } = await one.player();
     const address = '198.51.100.80';
     const statuses: number[] = [];
@@ -215,7 +215,7 @@ describe('guessing a password', () => {
     expect((await guess(one, phone, PASSWORD)).http).toBe(200);
   });
 
-  test('that waits or is turned away counts as none, and who comes from elsewhere is next', async () => {
+  test('does not count while it waits or when it is refused, and other addresses are next', async () => {
     const [victim, other] = [await one.player(), await one.player()];
     const { letGo } = holdHashes();
     const address = '198.51.100.81';

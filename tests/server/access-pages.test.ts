@@ -40,7 +40,7 @@ describe('pages of other sites', () => {
       await player.ok('profile', { params: { userid: player.user_id }, headers: { 'sec-fetch-site': site } });
   });
 
-  test('no origin is let in unless it is named', async () => {
+  test('an origin that is not named is refused', async () => {
     for (const method of ['OPTIONS', 'GET'] as const) {
       const { headers } = await it.app.inject({
         method,
@@ -100,7 +100,7 @@ describe('a named origin', () => {
   });
 });
 
-describe('what every answer carries', () => {
+describe('headers of every answer', () => {
   let it: TestApp;
   beforeAll(async () => {
     it = await startApp('embedded');
@@ -152,7 +152,7 @@ describe('what every answer carries', () => {
     },
   );
 
-  test('answers with money or names are not kept by anybody on the way', async () => {
+  test('answers with money or names are not cached', async () => {
     const player = await it.player();
     const { headers } = await player.send('profile', { params: { userid: player.user_id } });
     expect(headers['cache-control']).toBe('no-store');
@@ -190,7 +190,7 @@ describe('the session', () => {
     expect(await cookieOf({ 'x-forwarded-proto': 'https' })).toMatch(/; Secure/);
   });
 
-  test('ends at logout for whoever kept the cookie', async () => {
+  test('ends at logout, also for a copy of the cookie', async () => {
     const player = await it.player();
     const thief = new Guest(it.app);
     thief.cookie = player.cookie;

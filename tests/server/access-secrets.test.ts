@@ -118,7 +118,7 @@ describe.each(DATABASES)('secrets on %s', (kind) => {
     expect(everything()).not.toMatch(/argon2id|sealed|aes-256-gcm|body_hash/);
   });
 
-  test('an open round sits sealed in the database: whoever reads its rows learns nothing', async () => {
+  test('the rows of an open round do not reveal its fatal line', async () => {
     const player = await it.player();
     await player.bet();
     const seeds = await seedsOf(player);
@@ -150,7 +150,7 @@ describe.each(DATABASES)('secrets on %s', (kind) => {
     expect(data.open).toMatchObject({ round_id: theirs.round_id, step: 0 });
   });
 
-  test('what goes wrong inside is logged with its request’s id, and told to nobody', async () => {
+  test('an internal error is logged with the id of its request, and not sent', async () => {
     const player = await it.player();
     const { round_id: roundId } = await player.bet();
     const { db } = it.database;

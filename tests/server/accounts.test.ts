@@ -254,7 +254,7 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
     expect(await it.database.db.select().from(loginAttempts)).toEqual([]);
   });
 
-  test('a blocked player cannot log in, and reads nothing but that she is blocked', async () => {
+  test('a blocked player cannot log in, and reads only the status', async () => {
     const player = await it.player();
     await expectDone(it, { command: 'player block', player: player.user_id, reason: 'test' });
     expect((await player.profile()).status).toBe(2);

@@ -22,7 +22,7 @@ describe('a bank’s list', () => {
     ]);
   });
 
-  test('says where each line stands in the file', () => {
+  test('reports the number of each line in the file', () => {
     expect(read('utr,amount\n\nA1,1\n\nB2,2\n').map(({ line }) => line)).toEqual([3, 5]);
   });
 

@@ -48,7 +48,7 @@ describe.each(DATABASES)('the banners on %s', (kind) => {
     expect(await shown(new Date('2026-11-11T00:00:00Z'))).toEqual(['Later']);
   });
 
-  test('are listed with how they stand, and every act is written down', async () => {
+  test('are listed with their state, and every change is recorded', async () => {
     const { id } = await add('Today', { until: '2026-11-10' });
     await add('Later', { from: '2026-12-01' });
     await clock.set(new Date('2026-11-11T00:00:00Z'));
@@ -63,7 +63,7 @@ describe.each(DATABASES)('the banners on %s', (kind) => {
     expect(acts.slice(0, 3).map(({ act }) => act)).toEqual(['banners remove', 'banners add', 'banners add']);
   });
 
-  test('are five at most, those that wait included; one that is over makes room', async () => {
+  test('are at most five, with planned ones; an expired one does not count', async () => {
     for (const text of ['1', '2', '3', '4']) await add(text);
     await add('5', { until: '2026-11-10' });
     expect(await expectRefused(it, { command: 'banners add', text: '6' })).toMatch(/There are 5 banners/);
@@ -82,7 +82,7 @@ describe.each(DATABASES)('the banners on %s', (kind) => {
     expect(await expectDone(it, { command: 'banners list' })).toEqual([]);
   });
 
-  test('a crowd that asks at once costs one reading, and a failed one is not kept', async () => {
+  test('concurrent calls share one query, and an error is not cached', async () => {
     await add('News');
     const select = vi.spyOn(it.context.database.db, 'select');
     const asked = await Promise.all(Array.from({ length: 50 }, () => it.guest().ok('banners')));

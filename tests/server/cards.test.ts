@@ -182,7 +182,7 @@ describe('cards', () => {
     expect(cards.has('one more')).toBe(false);
   }, 60_000);
 
-  test('are drawn without the chicken where her picture is missing', async () => {
+  test('are drawn without the chicken when its picture is missing', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'chicken-road-cards-'));
     cpSync('public/fonts', join(folder, 'fonts'), { recursive: true });
     expect(sizeOf(await createCards(folder).of('round', hardcore))).toEqual([1200, 630]);

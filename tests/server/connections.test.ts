@@ -99,7 +99,7 @@ describe('a server with limits on its connections', () => {
     await soon(() => expect(socket.text()).toMatch(/<\/before>.*<\/>.*<\/after>/s));
   });
 
-  test('closes a connection with more unanswered requests than may be, and hands on no more of them', async () => {
+  test('closes a connection with too many unanswered requests', async () => {
     await listen({});
     const [flood, other] = [await dial(server), await dial(server)];
     flood.write(get('/').repeat(2_000));
@@ -111,7 +111,7 @@ describe('a server with limits on its connections', () => {
     await soon(() => expect(asked.at(-1)?.[0].url).toBe('/other'));
   });
 
-  test('refuses an address one connection more than it may have, and takes one when another has ended', async () => {
+  test('limits the connections of an address', async () => {
     await listen({ perAddress: 3 });
     const mine = [];
     for (let count = 0; count < 3; count++) mine.push(await dial(server));
@@ -187,7 +187,7 @@ describe('the provider under a flood', () => {
     await it.close();
   });
 
-  test('of thousands of requests on each connection, answers never read, it stays whole and at hand', async () => {
+  test('with thousands of requests on each connection and unread answers stays alive and answers', async () => {
     const server = await serve();
     const flood = [];
     for (let count = 0; count < 30; count++) {

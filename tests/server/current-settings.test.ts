@@ -4,7 +4,7 @@ import { operatorSettings } from '../../src/server/platform/db/schema/schema.ts'
 import { createCurrentSettings } from '../../src/server/platform/settings/settings.ts';
 import { fakeClock, freshDatabase } from './harness.ts';
 
-describe('the settings that play uses', () => {
+describe('the cached settings', () => {
   let database: Database;
   beforeAll(async () => {
     database = await freshDatabase('embedded');
@@ -21,7 +21,7 @@ describe('the settings that play uses', () => {
       .onConflictDoUpdate({ target: operatorSettings.name, set: { value: rtp } });
   };
 
-  test('are those of another server’s operator a second later, and are not read before', async () => {
+  test('follow a change at another server a second later', async () => {
     const settings = createCurrentSettings(database, clock);
     expect((await settings.read()).rtp).toBe(9800);
     await setElsewhere(9700);
@@ -31,7 +31,7 @@ describe('the settings that play uses', () => {
     expect((await settings.read()).rtp).toBe(9700);
   });
 
-  test('are those of this server’s operator at once, whatever was being read meanwhile', async () => {
+  test('follow a change at this server at once, also during a query', async () => {
     const settings = createCurrentSettings(database, clock);
     const before = settings.read();
     await setElsewhere(9700);
@@ -41,7 +41,7 @@ describe('the settings that play uses', () => {
     expect((await settings.read()).rtp).toBe(9700);
   });
 
-  test('are read anew when the clock was set back', async () => {
+  test('are read again after the clock was set back', async () => {
     const settings = createCurrentSettings(database, clock);
     await settings.read();
     await setElsewhere(9700);
@@ -49,7 +49,7 @@ describe('the settings that play uses', () => {
     expect((await settings.read()).rtp).toBe(9700);
   });
 
-  test('are asked for again after a reading that failed', async () => {
+  test('are read again after an error', async () => {
     const settings = createCurrentSettings(database, clock);
     await setElsewhere('much');
     await expect(settings.read()).rejects.toThrow(/Setting rtp in the database/);

@@ -59,7 +59,7 @@ describe('DATA_DIR', () => {
     },
   );
 
-  test('behind a link is tightened where it really lies', () => {
+  test('behind a link is restricted itself', () => {
     openFolder(0o755);
     const link = join(folder, 'link');
     symlinkSync(data, link);

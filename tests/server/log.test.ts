@@ -23,7 +23,7 @@ function testLog() {
   };
 }
 
-test('a failure that repeats itself is one line a second, and the next says how many were left out', () => {
+test('a repeated error is logged once a second, and the next line has the number of the others', () => {
   const { log, lines, pass } = testLog();
   const fail = () => log.child({ reqId: 'x' }).error({ err: new Error('gone') }, 'call failed');
   for (let count = 0; count < 30; count++) fail();
@@ -35,7 +35,7 @@ test('a failure that repeats itself is one line a second, and the next says how 
   expect(lines[1]).toMatchObject({ msg: 'call failed', left_out: 29 });
 });
 
-test('other kinds are written beside it, until there are too many kinds', () => {
+test('other kinds of lines are logged, up to a limit', () => {
   const { log, lines } = testLog();
   for (const message of ['gone', 'lost', 'gone']) log.error({ err: new Error(message) }, 'call failed');
   log.warn('sweep late');
@@ -45,7 +45,7 @@ test('other kinds are written beside it, until there are too many kinds', () => 
   expect(lines.length).toBeLessThanOrEqual(20);
 });
 
-test('what is written for who looks for something is written whole', () => {
+test('lines below warnings are not suppressed', () => {
   const { log, lines } = testLog();
   for (let count = 0; count < 30; count++) log.info('incoming request');
   expect(lines).toHaveLength(30);

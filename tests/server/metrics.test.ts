@@ -32,7 +32,7 @@ describe.each(DATABASES)('/metrics on %s', (kind) => {
     expect(await shown('chickenroad_refusals_total{code="bad_input"}')).toBe(before + 2);
   });
 
-  test('tells how many payments wait, their sum, and how long the oldest has waited', async () => {
+  test('has number, sum and oldest age of the pending payments', async () => {
     const player = await it.player();
     const update = await createBusinessMetrics(it.context);
     await payIn(it, player, 100);

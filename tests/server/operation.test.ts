@@ -12,7 +12,7 @@ import { run } from '../../src/server/run.ts';
 import { freshPhone, PASSWORD, startApp, unpackEmbedded } from './harness.ts';
 
 describe('a server that stops', () => {
-  test('finishes what is under way, and refuses what comes behind it in the shape of the contract', async () => {
+  test('finishes running calls, and refuses later ones in the shape of the contract', async () => {
     const it = await startApp('embedded');
     await it.app.listen({ port: 0, host: '127.0.0.1' });
     const address = it.app.server.address();

@@ -91,7 +91,7 @@ describe('tables', () => {
     ]);
   });
 
-  test('what a player typed cannot move the cursor or turn the writing round', () => {
+  test('control characters in a player’s text are escaped', () => {
     const text = tableText({ columns: [{ name: 'Name' }], rows: [['\u001b[2Jx\u202ey\n\u0000z']] });
     expect(text.split('\n').at(-1)).toBe('\\u001b[2Jx\\u202ey\\u000a\\u0000z');
   });

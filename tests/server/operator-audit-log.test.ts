@@ -19,7 +19,7 @@ interface ActShown {
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
-describe.each(DATABASES)('acts in the back office on %s', (kind) => {
+describe.each(DATABASES)('the audit log on %s', (kind) => {
   let it: TestApp;
 
   beforeAll(async () => {
@@ -35,7 +35,7 @@ describe.each(DATABASES)('acts in the back office on %s', (kind) => {
   const actsNamed = async (name: string) => (await acts()).filter(({ act }) => act === name);
 
   describe('an act that moves money', () => {
-    test('is done once for its id, however often it is sent, and answered the same', async () => {
+    test('is executed once for its id and returns the first answer again', async () => {
       const player = await it.player();
       const act = randomUUID();
       const adjust = {
@@ -59,7 +59,7 @@ describe.each(DATABASES)('acts in the back office on %s', (kind) => {
       expect(await player.balance()).toBe(1100_00n);
     });
 
-    test('with the id of another one is refused, and nothing is done', async () => {
+    test('with the id of another command is refused', async () => {
       const player = await it.player();
       const act = randomUUID();
       const adjust = { command: 'player adjust', player: player.phone, reason: 'x' } as const;
@@ -74,7 +74,7 @@ describe.each(DATABASES)('acts in the back office on %s', (kind) => {
       expect(await player.balance()).toBe(1050_00n);
     });
 
-    test('that was refused has not used its id', async () => {
+    test('does not use up its id when it is refused', async () => {
       const player = await it.player();
       const act = randomUUID();
       const debit = { command: 'player adjust', player: player.phone, debit: '1500', reason: 'x' } as const;
@@ -84,7 +84,7 @@ describe.each(DATABASES)('acts in the back office on %s', (kind) => {
       expect(await player.balance()).toBe(500_00n);
     });
 
-    test('each kind of them is: approvals, rejections, reversals, blocks', async () => {
+    test('is executed once: approvals, rejections, reversals, blocks', async () => {
       const player = await it.player();
       const deposit = await payIn(it, player, 500);
       const { withdrawal_id: withdrawalId = '' } = await withdraw(player, 100);
@@ -108,8 +108,8 @@ describe.each(DATABASES)('acts in the back office on %s', (kind) => {
     });
   });
 
-  describe('a look at bank details', () => {
-    test('is an act: in the list, in the page of a player, before an approval', async () => {
+  describe('access to bank details', () => {
+    test('is recorded: in the list, on the page of a player, before an approval', async () => {
       const player = await it.player();
       await payIn(it, player, 500);
       const { withdrawal_id: id = '' } = await withdraw(player, 100);
@@ -131,7 +131,7 @@ describe.each(DATABASES)('acts in the back office on %s', (kind) => {
       expect(await looks()).toHaveLength(3);
     });
 
-    test('that shows none is no act', async () => {
+    test('is not recorded when none were shown', async () => {
       const player = await it.player();
       const before = (await actsNamed('bank details seen')).length;
       await expectDone(it, { command: 'player show', player: player.phone });
@@ -150,7 +150,7 @@ describe.each(DATABASES)('acts in the back office on %s', (kind) => {
       at,
     });
 
-    test('acts of many transactions at once do not fork it', async () => {
+    test('entries of concurrent transactions do not fork it', async () => {
       await Promise.all(
         Array.from({ length: 40 }, (_, nth) =>
           it.database.transaction((tx) => recordAudit(tx, act(`${nth}`))),
@@ -164,7 +164,7 @@ describe.each(DATABASES)('acts in the back office on %s', (kind) => {
       expect(head.seq).toBe(rows);
     });
 
-    test('an act of a transaction that is taken back leaves no gap', async () => {
+    test('a rolled back entry leaves no gap', async () => {
       const before = (await verifyChain(it.database, null)).head;
       await it.database
         .transaction(async (tx) => {
@@ -210,19 +210,19 @@ describe.each(DATABASES)('acts in the back office on %s', (kind) => {
       expect(await findingsAfter([damage])).toMatch(/^operator_acts 3 was changed/);
     });
 
-    test('an act that was changed with its hash breaks the chain at the next', async () => {
+    test('an entry that was changed with its hash breaks the chain at the next one', async () => {
       expect(
         await findingsAfter([sql`update operator_acts set hash = repeat('a', 64) where seq = 3`]),
       ).toMatch(/operator_acts 4 does not follow the act before it/);
     });
 
-    test('acts that were taken out of the middle are named', async () => {
+    test('entries deleted from the middle are reported', async () => {
       expect(await findingsAfter([sql`delete from operator_acts where seq in (3, 4)`])).toMatch(
         /^operator_acts 3 is gone, as are all up to 4/,
       );
     });
 
-    test('acts that were cut off the end are missed, all of them too', async () => {
+    test('entries deleted from the end are reported, also when all are', async () => {
       const { head } = await verifyChain(it.database, null);
       expect(await findingsAfter([sql`delete from operator_acts where seq = ${head.seq}`])).toMatch(
         new RegExp(`is the last, and the head of the chain is act ${head.seq}`),
@@ -233,7 +233,7 @@ describe.each(DATABASES)('acts in the back office on %s', (kind) => {
       );
     });
 
-    test('a chain that was shortened with its head, or written anew, no longer has what was noted elsewhere', async () => {
+    test('a shortened or rewritten chain is detected by an earlier head', async () => {
       const noted = (await verifyChain(it.database, null)).head;
       expect((await verifyChain(it.database, noted)).findings).toEqual([]);
       const shortened = [
@@ -247,7 +247,7 @@ describe.each(DATABASES)('acts in the back office on %s', (kind) => {
       );
     });
 
-    test('the audit in the back office checks it, fails with it, and prints its end for noting', async () => {
+    test('audit checks the chain, fails when it is broken and prints its head', async () => {
       const { head } = await verifyChain(it.database, null);
       const answer = await runCommand(it, { command: 'audit', noted: `${head.seq}:${head.hash}` });
       expect(answer).toMatchObject({

@@ -35,7 +35,7 @@ describe.each(DATABASES)('the back office on %s', (kind) => {
     (await journalOf(player)).find((row) => row.kind === of)?.journal_id ?? '';
 
   describe('blocking', () => {
-    test('settles the open round at its present value, sets status 2 and lets nothing through but the profile', async () => {
+    test('settles the open round at its current value, sets status 2 and refuses every call but the profile', async () => {
       const player = await it.player();
       await steerNextRound(it.context, player.user_id, { type: 1, roast_line: 20 });
       const { round_id: roundId } = await player.bet({ amount: 100 });
@@ -62,7 +62,7 @@ describe.each(DATABASES)('the back office on %s', (kind) => {
       expect(rounds).toMatchObject([{ state: 'cashed_out', cause: 'blocked', win: '107.00' }]);
     });
 
-    test('tells whatever call meets the block how the round was settled, and what is in the wallet', async () => {
+    test('adds the settled round and the balance to every refusal', async () => {
       const player = await it.player();
       await steerNextRound(it.context, player.user_id, { type: 1, roast_line: 20 });
       const { round_id: roundId } = await player.bet({ amount: 100 });
@@ -91,7 +91,7 @@ describe.each(DATABASES)('the back office on %s', (kind) => {
       expect(await it.guest().refused('login', wrong)).not.toHaveProperty('round');
     });
 
-    test('of a player who never played is told without a round', async () => {
+    test('of a player who never played has no round in the refusal', async () => {
       const player = await it.player();
       await expectDone(it, { command: 'player block', player: player.phone, reason: 'fraud' });
       expect(await player.refused('round', player.about())).toMatchObject({
@@ -109,7 +109,7 @@ describe.each(DATABASES)('the back office on %s', (kind) => {
       expect((await shown(player)).rounds).toMatchObject([{ state: 'refunded', cause: 'blocked' }]);
     });
 
-    test('ends the sessions: ten minutes later even the profile is closed, and no login opens it', async () => {
+    test('ends the sessions after ten minutes, and refuses logins', async () => {
       const player = await it.player();
       await expectDone(it, { command: 'player block', player: player.phone, reason: 'fraud' });
       await clock.advance(10 * 60 * 1000);
@@ -118,7 +118,7 @@ describe.each(DATABASES)('the back office on %s', (kind) => {
       expect(await it.guest().refused('login', login)).toMatchObject({ http: 403, code: 'blocked' });
     });
 
-    test('of a player who bets at that very moment leaves no open round', async () => {
+    test('of a player who bets at the same moment leaves no open round', async () => {
       for (let time = 0; time < 5; time++) {
         const player = await it.player();
         await Promise.all([
@@ -132,7 +132,7 @@ describe.each(DATABASES)('the back office on %s', (kind) => {
       }
     });
 
-    test('twice, or unblocking who is not blocked, is refused; unblocked players log in anew', async () => {
+    test('is refused twice, as is unblocking an active player; unblocked players log in again', async () => {
       const player = await it.player();
       const block = { command: 'player block', player: player.phone, reason: 'x' } as const;
       const unblock = { command: 'player unblock', player: player.phone, reason: 'sorry' } as const;
@@ -178,7 +178,7 @@ describe.each(DATABASES)('the back office on %s', (kind) => {
       expect(await expectRefused(it, { ...adjust, reason: 'x' })).toMatch(/--credit or --debit/);
     });
 
-    test('a reversal within the balance takes just that, once', async () => {
+    test('a reversal within the balance takes its amount once', async () => {
       const player = await it.player();
       await payIn(it, player, 500);
       const row = await rowOf(player, 'deposit');
@@ -196,7 +196,7 @@ describe.each(DATABASES)('the back office on %s', (kind) => {
       expect((await journalOf(player))[0]).toMatchObject({ kind: 'reversal', reverses_id: row });
     });
 
-    test('ten reversals of one row at the same time do it once', async () => {
+    test('ten concurrent reversals of one row reverse it once', async () => {
       const player = await it.player();
       await payIn(it, player, 500);
       const row = await rowOf(player, 'deposit');
@@ -209,7 +209,7 @@ describe.each(DATABASES)('the back office on %s', (kind) => {
       expect(await player.balance()).toBe(1000_00n);
     });
 
-    test('beyond the balance it becomes a debt, which later credits repay first: wins, deposits, money given back', async () => {
+    test('a reversal beyond the balance becomes a debt, which later credits repay first', async () => {
       const player = await it.player();
       await payIn(it, player, 500);
       const { withdrawal_id: withdrawalId = '' } = await withdraw(player, 1490);
@@ -349,7 +349,7 @@ describe.each(DATABASES)('the back office on %s', (kind) => {
     await player.bet();
   });
 
-  test('every act is written down with who, when and on what', async () => {
+  test('every command is recorded with operator, time and subject', async () => {
     const acts = (await expectDone(it, { command: 'acts', limit: '1000' })) as unknown as Record<
       string,
       unknown
@@ -367,7 +367,7 @@ describe.each(DATABASES)('the back office on %s', (kind) => {
     expect(acts.every(({ actor, at }) => actor === 'operator:meera' && typeof at === 'string')).toBe(true);
   });
 
-  test('players are found by a part of phone or name, and nobody by a wrong one', async () => {
+  test('players are found by part of a phone number or name', async () => {
     const player = await it.player();
     await player.ok('updateProfile', { body: { user_id: player.user_id, name: 'Zubeida 100%' } });
     const found = async (search: string) =>

@@ -60,7 +60,7 @@ describe.each(DATABASES)('the command line against a running server on %s', (kin
 
   const op = (...words: string[]) => operator(folder, ...words);
 
-  test('a deposit is listed in a table, approved with --yes, and a second approval is one clear line', async () => {
+  test('a deposit is listed, approved with --yes, and a second approval is refused in one line', async () => {
     const player = await it.player();
     const id = await claim(player, 500);
     const listed = await op('deposits');
@@ -84,7 +84,7 @@ describe.each(DATABASES)('the command line against a running server on %s', (kin
     expect(await player.balance()).toBe(1500_00n);
   });
 
-  test('the journal and the acts say who: the system user of the command line', async () => {
+  test('journal and audit log name the system user of the command line', async () => {
     const player = await it.player();
     await payIn(it, player, 100);
     const { withdrawal_id: withdrawalId = '' } = await withdraw(player, 100);
@@ -102,7 +102,7 @@ describe.each(DATABASES)('the command line against a running server on %s', (kin
     expect(acts[1]).toMatchObject({ act: 'withdrawals reject', subject_id: withdrawalId });
   });
 
-  test('--json prints nothing but JSON, of the same that the tables show', async () => {
+  test('--json prints only JSON with the content of the tables', async () => {
     const player = await it.player();
     const id = await claim(player, 250);
     const { code, out } = await op('deposits', '--player', player.phone, '--json');
@@ -114,7 +114,7 @@ describe.each(DATABASES)('the command line against a running server on %s', (kin
     expect(JSON.parse(report.out)).toHaveProperty('exposure.rounds');
   });
 
-  test('a wrong id and a wrong player are one clear line and a failure', async () => {
+  test('a wrong id and a wrong player fail with one line', async () => {
     const missing = '00000000-0000-7000-8000-000000000000';
     const deposit = await op('deposits', 'approve', missing, '--yes');
     expect(deposit.code).toBe(1);
@@ -156,7 +156,7 @@ describe.each(DATABASES)('the command line against a running server on %s', (kin
     expect((await op('settings')).code).toBe(0);
   });
 
-  test('nonsense on the socket changes nothing and the back office stays open', async () => {
+  test('invalid requests on the socket change nothing and the back office stays open', async () => {
     const post = (path: string, body: string): Promise<string> =>
       new Promise((resolve, reject) => {
         const headers = { 'content-type': 'application/json' };
@@ -196,7 +196,7 @@ describe('the command line without a server', () => {
       expect(out).toContain(word);
   });
 
-  test('a stopped server, one that was killed and a missing folder are each one clear line and a failure', async () => {
+  test('a stopped server, a killed one and a missing folder each fail with one line', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'back-office-'));
     const stopped = await operator(folder, 'deposits');
     expect(stopped.code).toBe(1);
@@ -213,7 +213,7 @@ describe('the command line without a server', () => {
     expect(oneLine(missing.err)).toMatch(/^There is no folder /);
   });
 
-  test('a folder that others may write in is refused by both sides, since anybody could put a back office there', async () => {
+  test('server and command line refuse a folder that others may write in', async () => {
     const parent = mkdtempSync(join(tmpdir(), 'back-office-'));
     const folder = join(parent, 'open');
     mkdirSync(folder);
@@ -228,7 +228,7 @@ describe('the command line without a server', () => {
     rmSync(parent, { recursive: true });
   });
 
-  test('a socket left by a killed server is replaced; a closed back office leaves none', async () => {
+  test('the socket of a killed server is replaced; a closed back office removes its own', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'back-office-'));
     const path = join(folder, 'operator.sock');
     writeFileSync(path, 'left behind');

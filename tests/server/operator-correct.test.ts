@@ -33,7 +33,7 @@ describe.each(DATABASES)('a mistyped approval on %s', (kind) => {
   };
   const history = async (player: Player) => (await player.ok('payinHistory', player.about())).data;
 
-  test('is taken back whole and its claim waits again; approved as it should have been, everything follows', async () => {
+  test('is undone and its claim is pending again', async () => {
     const player = await it.player();
     const utrNo = freshUtr();
     const before = await report();
@@ -67,7 +67,7 @@ describe.each(DATABASES)('a mistyped approval on %s', (kind) => {
     expect(grown('result of the house')).toEqual({ rows: 0, amount: 0 });
   });
 
-  test('whose money was spent leaves a debt, which the right approval repays first', async () => {
+  test('leaves a debt when its money was spent, which the right approval repays first', async () => {
     const player = await it.player();
     const id = await claim(player, 500);
     await approve(id, '5000');
@@ -80,7 +80,7 @@ describe.each(DATABASES)('a mistyped approval on %s', (kind) => {
     expect(await player.profile()).toMatchObject({ amount: 0n, debt: 4300_00n });
   });
 
-  test('lets the claims wait again that it had rejected, and the right one of them is approved', async () => {
+  test('makes the claims that it rejected pending again', async () => {
     const utrNo = freshUtr();
     const [wrong, right] = [await it.player(), await it.player()];
     const wrongId = await claim(wrong, 400, utrNo);

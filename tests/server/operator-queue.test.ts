@@ -11,7 +11,7 @@ import { expectDone, expectRefused, runCommand } from './back-office.ts';
 import { DATABASES, fakeClock, type Player, startApp, type TestApp } from './harness.ts';
 import { claim, freshUtr, payIn, withdraw } from './payments.ts';
 
-describe.each(DATABASES)('what waits in the back office on %s', (kind) => {
+describe.each(DATABASES)('pending payments on %s', (kind) => {
   let it: TestApp;
   let folder: string;
   let backOffice: BackOffice;
@@ -67,8 +67,8 @@ describe.each(DATABASES)('what waits in the back office on %s', (kind) => {
     return row?.id ?? '';
   };
 
-  describe('a withdrawal of who owes or is blocked', () => {
-    test('says so in the list and is refused, also unconfirmed, until somebody says --despite-debt, which is written down', async () => {
+  describe('a withdrawal of a player with a debt or a block', () => {
+    test('is marked in the list and refused without --despite-debt, which is recorded', async () => {
       const player = await indebted();
       const id = await waitingOf(player);
       const list = { command: 'withdrawals list', player: player.phone } as const;
@@ -92,7 +92,7 @@ describe.each(DATABASES)('what waits in the back office on %s', (kind) => {
       });
     });
 
-    test('of a blocked player is refused the same way, and its block is written down', async () => {
+    test('is refused in the same way for a block, which is recorded', async () => {
       const player = await it.player();
       await payIn(it, player, 500);
       await withdraw(player, 100);
@@ -107,7 +107,7 @@ describe.each(DATABASES)('what waits in the back office on %s', (kind) => {
       expect(acts[0]).toMatchObject({ detail: { despite_debt: '0.00', blocked: true } });
     });
 
-    test('is not approved by demo money itself, keeps nobody waiting, and goes when the debt is repaid', async () => {
+    test('is not approved in demo mode until the debt is repaid, and delays no other', async () => {
       const player = await indebted();
       const id = await waitingOf(player);
       const other = await it.player();
@@ -144,7 +144,7 @@ describe.each(DATABASES)('what waits in the back office on %s', (kind) => {
     });
   });
 
-  test('the question before an approval shows all that the player gave for the money to go to', async () => {
+  test('the question before an approval shows all bank details', async () => {
     const player = await it.player();
     await payIn(it, player, 500);
     await withdraw(player, 100);
@@ -199,7 +199,7 @@ describe.each(DATABASES)('what waits in the back office on %s', (kind) => {
         })) as unknown as { phone: string }[]
       ).map(({ phone }) => Number(phone) - 5_000_000_000);
 
-    test('are worked from the oldest, page by page, and the list says how many there are', async () => {
+    test('are listed from the oldest, page by page, with their number', async () => {
       const answer = await runCommand(many, { command: 'deposits list' });
       expect(answer).toMatchObject({
         message: '50 of 10,006 shown, ₹50,03,000.00 in all. Next page: --offset 50',
@@ -215,7 +215,7 @@ describe.each(DATABASES)('what waits in the back office on %s', (kind) => {
       });
     });
 
-    test('one is found by its reference, however it is typed', async () => {
+    test('a deposit is found by any spelling of its reference', async () => {
       expect(await expectDone(many, { command: 'deposits list', utr: 'many 5000000777' })).toMatchObject([
         { phone: '5000000777', status: 'pending' },
       ]);
@@ -277,7 +277,7 @@ describe.each(DATABASES)('what waits in the back office on %s', (kind) => {
         ({ status }) => status,
       );
 
-    test('is shown as it was found before anything is booked; what matches is booked, and nothing else', async () => {
+    test('is previewed first; only matching lines are credited', async () => {
       const [one, two, three, squatter] = [
         await it.player(),
         await it.player(),
@@ -335,7 +335,7 @@ describe.each(DATABASES)('what waits in the back office on %s', (kind) => {
       expect(await one.balance()).toBe(1500_00n);
     });
 
-    test('where all of it was booked before is no failure', async () => {
+    test('succeeds when all of it was credited before', async () => {
       const player = await it.player();
       const utr = freshUtr();
       await claim(player, 250, utr);
@@ -347,7 +347,7 @@ describe.each(DATABASES)('what waits in the back office on %s', (kind) => {
       expect(await player.balance()).toBe(1250_00n);
     });
 
-    test('books nothing that has changed since it was shown', async () => {
+    test('does not credit lines that changed since the preview', async () => {
       const [player, other, third] = [await it.player(), await it.player(), await it.player()];
       const [claimed = '', decided = '', replaced = ''] = Array.from({ length: 3 }, freshUtr);
       await claim(player, 100, claimed);
@@ -373,7 +373,7 @@ describe.each(DATABASES)('what waits in the back office on %s', (kind) => {
       ]);
     });
 
-    test('sent by ten at once books each line once', async () => {
+    test('sent ten times at once credits each line once', async () => {
       const player = await it.player();
       const utrs = Array.from({ length: 4 }, freshUtr);
       for (const utr of utrs) await claim(player, 100, utr);
@@ -386,7 +386,7 @@ describe.each(DATABASES)('what waits in the back office on %s', (kind) => {
       expect(await player.balance()).toBe(1400_00n);
     });
 
-    test('that was not shown is not booked', async () => {
+    test('is not credited without a preview', async () => {
       const utr = freshUtr();
       await claim(await it.player(), 100, utr);
       const lines = [{ line: 1, utr, amount: '100' }];
@@ -394,7 +394,7 @@ describe.each(DATABASES)('what waits in the back office on %s', (kind) => {
       expect(await statusOf(utr)).toEqual(['pending']);
     });
 
-    test('with a line that cannot be read names it, reads the others, and ends as one that needs a person', async () => {
+    test('with an unreadable line reports it, reads the others, and fails', async () => {
       const { code, out } = await op([
         'deposits',
         'approve-list',
@@ -406,7 +406,7 @@ describe.each(DATABASES)('what waits in the back office on %s', (kind) => {
       expect(out).toMatch(/nobody has claimed it \(2, ₹12\.00\)/);
     });
 
-    test('that cannot be read is one clear line that names the place, and a file that is not there too', async () => {
+    test('that cannot be read, or a missing file, fails with one line', async () => {
       expect(await op(['deposits', 'approve-list', file('A1,x\n')])).toEqual({
         code: EXIT.failed,
         out: '',
@@ -420,7 +420,7 @@ describe.each(DATABASES)('what waits in the back office on %s', (kind) => {
     });
   });
 
-  test('where players pay and what they get back is asked about, with the old value and the new', async () => {
+  test('payment addresses and the return are confirmed with the old and the new value', async () => {
     const set = (setting: string, value: string) => op(['settings', 'set', setting, value]);
     expect(await set('upi_id', 'thief@bank')).toMatchObject({
       code: EXIT.failed,
@@ -436,7 +436,7 @@ describe.each(DATABASES)('what waits in the back office on %s', (kind) => {
     expect((await op(['banners', 'add', 'Big\u200bwin'])).err).toMatch(/not allowed/);
   });
 
-  test('a command that moves money is told how to go on when the connection breaks before its answer', async () => {
+  test('a command that moves money prints how to try again after a lost connection', async () => {
     const player = await it.player();
     const { createServer } = await import('node:net');
     const broken = mkdtempSync(join(tmpdir(), 'back-office-'));

@@ -97,7 +97,7 @@ describe('return against theory', () => {
     );
   });
 
-  test('a jump into visible fire lowers the return, not the theory, and is shown apart', () => {
+  test('a step into visible fire lowers the return, not the theory, and is reported', () => {
     const [easy] = everyDraw(1, 1).slice(1);
     if (!easy) throw new Error('no group');
     const patient = everyDraw(1, 1);
@@ -138,7 +138,7 @@ describe('return against theory', () => {
   });
 });
 
-test('percent rounds half up and is nothing of nothing', () => {
+test('percent rounds half up and is null when the whole is nothing', () => {
   expect(percent(1n, 3n)).toBe('33.33');
   expect(percent(2n, 3n)).toBe('66.67');
   expect(percent(0n, 5n)).toBe('0.00');

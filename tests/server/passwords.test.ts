@@ -9,7 +9,7 @@ vi.hoisted(() => vi.resetModules());
 
 vi.mock('@node-rs/argon2', { spy: true });
 
-test('hashing is bounded: what waits too long in line is refused, the rest is served', async () => {
+test('hashing is limited: work beyond the queue is refused', async () => {
   const passwords = await createPasswords({ cost: { memoryKib: 1024, passes: 1 } });
   const outcomes = await Promise.allSettled(
     Array.from({ length: 150 }, (_, index) =>
@@ -76,7 +76,7 @@ test('an unknown phone number costs a full hash', async () => {
   expect(known?.password).toBe('wrong');
 });
 
-test('nobody is logged in by the password of the hash that stands for an unknown player', async () => {
+test('the password of the dummy hash logs nobody in', async () => {
   const passwords = await createPasswords({ cost: { memoryKib: 1024, passes: 1 } });
   expect(await passwords.verify(null, 'of nobody')).toBe(false);
 });

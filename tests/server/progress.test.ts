@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 const NOON = new Date('2026-11-10T12:00:00Z');
 const day = (at: Date) => Math.floor(at.getTime() / DAY_MS);
 
-describe.each(DATABASES)('what a player comes back to, on %s', (kind) => {
+describe.each(DATABASES)('progress on %s', (kind) => {
   const clock = fakeClock(NOON);
   let it: TestApp;
 

@@ -44,7 +44,7 @@ describe('a session’s cookie', () => {
       expect((await from(app, player, player.cookie ?? '')).statusCode).toBe(200);
   });
 
-  test('is nobody’s once any part of it is changed', async () => {
+  test('is invalid when any part of it is changed', async () => {
     const [player, stranger] = [await it.player(), await it.player()];
     const [token = '', userId = '', tag = ''] = cookieOf(player);
     const [theirs = '', theirId = '', theirTag = ''] = cookieOf(stranger);
@@ -65,7 +65,7 @@ describe('a session’s cookie', () => {
   });
 });
 
-test('an invented cookie is refused without a question to the database', async () => {
+test('an invented cookie is refused without a query', async () => {
   const it = await startApp('embedded', { config: { limits: true } });
   const player = await it.player();
   const questions: unknown[] = [];

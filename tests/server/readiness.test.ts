@@ -30,7 +30,7 @@ const signs = (now = NOW, seedKeyId: string | null = KEY_ID): DatabaseStatus => 
   seed_key_id: seedKeyId,
 });
 
-describe.each(DATABASES)('a look after the database on %s', (kind) => {
+describe.each(DATABASES)('a check of the database on %s', (kind) => {
   let database: Database;
   beforeAll(async () => {
     database = await freshDatabase(kind);
@@ -62,7 +62,7 @@ describe('whether a server is ready', () => {
     return { watch, shown };
   };
 
-  test('a thousand who ask at once, and again within the second, share one look', async () => {
+  test('a thousand concurrent calls, and others within the second, share one check', async () => {
     const ping = vi.fn(async () => signs(new Date(8_500)));
     const { watch, shown } = watching(ping);
     for (let time = 0; time < 2; time++) {
@@ -99,7 +99,7 @@ describe('whether a server is ready', () => {
     vi.useRealTimers();
   });
 
-  test('a database that never answers is called away after two seconds, and asked once', async () => {
+  test('a database that does not answer is unavailable after two seconds, and queried once', async () => {
     vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
     const ping = vi.fn(() => new Promise<DatabaseStatus>(() => undefined));
     const { watch, shown } = watching(ping);
@@ -113,12 +113,12 @@ describe('whether a server is ready', () => {
     vi.useRealTimers();
   });
 
-  test('it is not when the seeds are sealed with another key than its own', async () => {
+  test('is not ready when the seeds are encrypted with another key', async () => {
     const { watch } = watching(async () => signs(NOW, 'fedcba9876543210'));
     expect(await watch.now()).toMatchObject({ ready: false, reason: expect.stringContaining('SEED_KEY') });
   });
 
-  test('it is not when its clock is more than 30 s from the database’s, on either side', async () => {
+  test('is not ready when its clock differs from the database’s by more than 30 s', async () => {
     const readyAt = async (databaseMs: number) =>
       watching(async () => signs(new Date(databaseMs))).watch.now();
     expect(await readyAt(5_000 + 30_000)).toMatchObject({ ready: true });
@@ -133,7 +133,7 @@ describe('whether a server is ready', () => {
     });
   });
 
-  test('on PostgreSQL it is told while every connection of play is held', async () => {
+  test('is known on PostgreSQL while every connection of the pool is in use', async () => {
     const url = await freshPostgresUrl();
     const database = await openPostgres({ url, pool: 1, onLost: () => undefined });
     const it = await startApp('postgres', { database });
@@ -153,7 +153,7 @@ describe('a server with another clock than the database', () => {
   const warned = (aheadMs: number) =>
     clockWarning({ ping: async () => signs(new Date(1_000_000)) }, fakeClock(new Date(1_000_000 + aheadMs)));
 
-  test('says by how much when it is over two seconds, and nothing below', async () => {
+  test('warns when it differs by more than two seconds', async () => {
     expect(await warned(2_000)).toBeNull();
     expect(await warned(-2_000)).toBeNull();
     expect(await warned(2_600)).toMatch(/^The clock of this server is 2\.6 s ahead of the database's: .*NTP/);
