@@ -112,7 +112,7 @@ const done = ({ message = null, pages = [], data, failed }: CommandResult): Comm
 
 const idempotentRequest = (command: object, actId: string): IdempotentRequest => ({
   user_id: BACK_OFFICE_ID,
-  call: 'desk',
+  call: 'back_office',
   key: actId,
   body: { ...command },
 });

@@ -9,7 +9,7 @@ import { type CommandInput, type CommandName, commandPath, movesMoney } from './
 import { MANUAL } from './manual.ts';
 import { type CommandRequest, CommandResponse, tryAgain } from './protocol.ts';
 import { SocketUnavailable, socketPathIn } from './socket-path.ts';
-import { pagesText, plainLines } from './table.ts';
+import { pagesText, plainLines, right, table } from './table.ts';
 
 export interface Terminal {
   /** the folder with the server's socket */
@@ -57,7 +57,7 @@ async function runParsed(
     const { lines, unread } = await readBankListFile(typed.file);
     command = { command: 'deposits approve-list', lines: [...lines] };
     failed = unread.length > 0;
-    if (failed) (json ? terminal.err : terminal.out)(pagesText([unreadSection(unread)]));
+    if (failed) (json ? terminal.err : terminal.out)(pagesText([unreadTable(unread)]));
   } else command = typed.input;
   const act = typed.kind === 'command' && movesMoney(command.command) ? (typed.act ?? uuidv7()) : undefined;
   const send = (confirmed: boolean): Promise<CommandResponse> => {
@@ -90,11 +90,12 @@ async function runParsed(
   return failed || answer.failed ? EXIT.failed : EXIT.done;
 }
 
-const unreadSection = (unread: readonly UnreadLine[]) => ({
-  title: `Not read (${unread.length})`,
-  columns: [{ name: 'Line', right: true }, { name: 'Why' }],
-  rows: unread.map(({ line, why }) => [String(line), why]),
-});
+const unreadTable = (unread: readonly UnreadLine[]) =>
+  table(
+    `Not read (${unread.length})`,
+    [right('Line'), 'Why'],
+    unread.map(({ line, why }) => [line, why]),
+  );
 
 async function confirm(asked: string, terminal: Terminal): Promise<boolean> {
   const question = plainLines(asked);

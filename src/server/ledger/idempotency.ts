@@ -14,8 +14,7 @@ export const BACK_OFFICE_ID = NIL_UUID;
 /** What makes two sends of a call the same. A step and a cashout need no key: the round tells. */
 export interface IdempotentRequest {
   readonly user_id: string;
-  /** `desk`: a command of the back office; keys are stored under this name */
-  readonly call: 'register' | 'bet' | 'add_amount' | 'withdrawal_request' | 'desk';
+  readonly call: 'register' | 'bet' | 'add_amount' | 'withdrawal_request' | 'back_office';
   /** the Idempotency-Key, or null for a call sent without one */
   readonly key: string | null;
   /** what must be equal when the key is sent again; never a password */
