@@ -171,7 +171,7 @@ describe('the picture of a replay', () => {
 });
 
 describe('cards', () => {
-  test('are drawn once for all who ask at the same time, and refused to who comes when fifty wait', async () => {
+  test('are drawn once for concurrent requests, and refused when fifty are not done', async () => {
     const cards = createCards('public');
     const asked = Array.from({ length: 50 }, (_, index) => cards.of(`round ${index}`, hardcore));
     const again = cards.of('round 7', hardcore);

@@ -12,7 +12,7 @@ import { encodePng } from './png.ts';
 const CACHE_BYTES = 24 * 1024 * 1024;
 
 /** One is drawn at a time, which takes about 30 ms of other threads. */
-const MAX_WAITING = 50;
+const MAX_WAITING = 49;
 
 export interface Cards {
   /** @returns whether the card is cached or being drawn */
