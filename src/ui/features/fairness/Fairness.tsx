@@ -1,8 +1,6 @@
-import { useCallback } from 'react';
 import { lastRound, nextDraw } from '../../../session/player/history.ts';
-import { useGameServices } from '../../game-context.ts';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
-import { LoadError } from '../../kit/query/LoadError.tsx';
+import { QueryStatus } from '../../kit/query/LoadError.tsx';
 import { useQuery } from '../../kit/query/useQuery.ts';
 import { useTranslation } from '../../language/language.ts';
 import { ClientSeed } from './ClientSeed.tsx';
@@ -12,9 +10,8 @@ import './Fairness.css';
 
 export default function Fairness() {
   const { t } = useTranslation();
-  const { run } = useGameServices();
-  const next = useQuery(useCallback(() => run(nextDraw), [run]));
-  const last = useQuery(useCallback(() => run(lastRound), [run]));
+  const next = useQuery(nextDraw);
+  const last = useQuery(lastRound);
   return (
     <Dialog title={t('Fairness')} kind="wide">
       <p className="fairness-lead">
@@ -24,12 +21,7 @@ export default function Fairness() {
       </p>
       <section className="fairness-part">
         <h3>{t('Next round')}</h3>
-        <div role="status">
-          {next.state === 'loading' && <p>{t('Loading...')}</p>}
-          {next.state === 'failed' && (
-            <LoadError message="The next hash could not be loaded." onRetry={next.retry} />
-          )}
-        </div>
+        <QueryStatus query={next} failed="The next hash could not be loaded." />
         {next.data && (
           <dl className="seeds">
             <Seed
@@ -43,13 +35,9 @@ export default function Fairness() {
       </section>
       <section className="fairness-part">
         <h3>{t('Last round')}</h3>
-        <div role="status">
-          {last.state === 'loading' && <p>{t('Loading...')}</p>}
-          {last.state === 'failed' && (
-            <LoadError message="The last round could not be loaded." onRetry={last.retry} />
-          )}
+        <QueryStatus query={last} failed="The last round could not be loaded.">
           {last.state === 'ready' && last.data === null && <p>{t('No round has ended yet.')}</p>}
-        </div>
+        </QueryStatus>
         {last.data && <LastRound round={last.data} />}
       </section>
       <details className="fairness-how">

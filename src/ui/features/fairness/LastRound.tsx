@@ -1,17 +1,16 @@
-import { DIFFICULTY_NAMES } from '../../../contract/constants.ts';
 import type { RoundView } from '../../../contract/rounds.ts';
 import { verifyRound } from '../../../game/fairness.ts';
-import type { FairnessCheck } from '../../../game/state.ts';
 import { rupees } from '../../../presentation/rupees.ts';
 import { useGame } from '../../game-context.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { useTranslation } from '../../language/language.ts';
+import { difficultyName } from '../panel/Difficulty.tsx';
 import { DrawSteps } from './DrawSteps.tsx';
 import { Seed } from './Seed.tsx';
 import { type RoundVerdict, roundVerdict } from './verdict.ts';
 
 export function LastRound({ round }: { readonly round: RoundView }) {
-  const seen: FairnessCheck = useGame((state) => state.check);
+  const seen = useGame((state) => state.check);
   return <RoundProof round={round} name={round.round_id} verdict={roundVerdict(round, seen, verifyRound)} />;
 }
 
@@ -23,6 +22,15 @@ interface RoundProofProps {
 
 export function RoundProof({ round, name, verdict }: RoundProofProps) {
   const { t, translate } = useTranslation();
+  const { fatalLine } = verdict.kind === 'fair' ? verdict : { fatalLine: null };
+  const facts = [
+    ['Difficulty', t(difficultyName(round.type))],
+    ['Bet', rupees(round.amount)],
+    ['Reached line', round.step],
+    ['Hot line', fatalLine === null ? '–' : fatalLine > round.multiplier.length ? t('None') : fatalLine],
+    ['Win', rupees(round.win_amount)],
+    ['Nonce', round.nonce],
+  ] as const;
   return (
     <>
       <p className={`verdict ${verdict.kind}`} role="status">
@@ -44,30 +52,12 @@ export function RoundProof({ round, name, verdict }: RoundProofProps) {
         </span>
       </p>
       <dl className="round-facts">
-        <div>
-          <dt>{t('Difficulty')}</dt>
-          <dd>{t(DIFFICULTY_NAMES[round.type] as 'Easy')}</dd>
-        </div>
-        <div>
-          <dt>{t('Bet')}</dt>
-          <dd>{rupees(round.amount)}</dd>
-        </div>
-        <div>
-          <dt>{t('Reached line')}</dt>
-          <dd>{round.step}</dd>
-        </div>
-        <div>
-          <dt>{t('Hot line')}</dt>
-          <dd>{verdict.kind === 'fair' ? fatalLine(verdict.fatalLine, round, t('None')) : '–'}</dd>
-        </div>
-        <div>
-          <dt>{t('Win')}</dt>
-          <dd>{rupees(round.win_amount)}</dd>
-        </div>
-        <div>
-          <dt>{t('Nonce')}</dt>
-          <dd>{round.nonce}</dd>
-        </div>
+        {facts.map(([fact, value]) => (
+          <div key={fact}>
+            <dt>{t(fact)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
       </dl>
       <dl className="seeds">
         {round.server_seed && (
@@ -79,8 +69,4 @@ export function RoundProof({ round, name, verdict }: RoundProofProps) {
       <DrawSteps round={round} />
     </>
   );
-}
-
-function fatalLine(fatalLine: number, round: Pick<RoundView, 'multiplier'>, none: string): string {
-  return fatalLine > round.multiplier.length ? none : String(fatalLine);
 }

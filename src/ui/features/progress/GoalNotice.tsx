@@ -6,8 +6,7 @@ import { Icon } from '../../kit/Icon.tsx';
 import { openModal } from '../../kit/modal.ts';
 import { useTranslation } from '../../language/language.ts';
 import { afterEnd, type GoalNews, type Known, roundEnded } from './goal-news.ts';
-import { goalText } from './goal-text.ts';
-import { LOOK_NAMES } from './skin-names.ts';
+import { goalText, SKIN_NAMES } from './goal-text.ts';
 import './GoalNotice.css';
 
 function useGoalNews(): GoalNews | null {
@@ -60,7 +59,7 @@ export default function GoalNotice() {
           </span>
         ))}
         {news.avatar && <b>{t('A new avatar is yours')}</b>}
-        {news.look && <b>{t('A new look is yours: {name}', { name: t(LOOK_NAMES[news.look]) })}</b>}
+        {news.look && <b>{t('A new look is yours: {name}', { name: t(SKIN_NAMES[news.look]) })}</b>}
       </span>
     </button>
   );

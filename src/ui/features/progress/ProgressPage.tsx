@@ -1,20 +1,17 @@
-import { useCallback } from 'react';
 import { DIFFICULTY_TYPES, type DifficultyType } from '../../../contract/constants.ts';
 import { multiplierText } from '../../../presentation/multiplier-text.ts';
 import { type Progress, progress } from '../../../session/player/progress.ts';
-import { useGameServices } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { LoadingMark } from '../../kit/Loading.tsx';
 import { openModal } from '../../kit/modal.ts';
-import { LoadError } from '../../kit/query/LoadError.tsx';
+import { QueryStatus } from '../../kit/query/LoadError.tsx';
 import { useQuery } from '../../kit/query/useQuery.ts';
-import { type PlainMessageKey, useTranslation } from '../../language/language.ts';
+import { useTranslation } from '../../language/language.ts';
 import { difficultyName } from '../panel/Difficulty.tsx';
 import { ReplayLink } from '../replay/ReplayLink.tsx';
-import { EarnedAvatars } from './EarnedAvatars.tsx';
 import { type Goal, goalText } from './goal-text.ts';
-import { SkinPicker } from './SkinPicker.tsx';
+import { EarnedAvatars, SkinPicker } from './SkinPicker.tsx';
 import './ProgressPage.css';
 
 function GoalLine({ goal }: { readonly goal: Goal }) {
@@ -64,18 +61,10 @@ function Bests({ bests }: Pick<Progress, 'bests'>) {
   );
 }
 
-const HEADS = {
-  goals: 'Goals of the day',
-  last: 'Last ten rounds',
-  bests: 'Personal best',
-  looks: 'Wardrobe',
-} as const satisfies Readonly<Record<string, PlainMessageKey>>;
-
 export default function ProgressPage() {
   const { t } = useTranslation();
-  const { run } = useGameServices();
-  const fetcher = useCallback(() => run(progress), [run]);
-  const { state, data, retry, refetch } = useQuery(fetcher);
+  const query = useQuery(progress);
+  const { data, refetch } = query;
   return (
     <Dialog
       title={t('My road')}
@@ -85,27 +74,24 @@ export default function ProgressPage() {
         </Button>
       }
     >
-      <div role="status">
-        {state === 'loading' && <LoadingMark />}
-        {state === 'failed' && <LoadError message="Your road could not be loaded." onRetry={retry} />}
-      </div>
+      <QueryStatus query={query} failed="Your road could not be loaded." loading={<LoadingMark />} />
       {data && (
         <div className="progress-page">
           <p className="streak">
             <b>{data.streak_days}</b> {t(data.streak_days === 1 ? 'day in a row' : 'days in a row')}
           </p>
-          <h3>{t(HEADS.goals)}</h3>
+          <h3>{t('Goals of the day')}</h3>
           <ul className="goals">
             {data.goals.map((goal) => (
               <GoalLine key={`${goal.kind}${goal.type}`} goal={goal} />
             ))}
           </ul>
-          <h3>{t(HEADS.last)}</h3>
+          <h3>{t('Last ten rounds')}</h3>
           <LastRounds last={data.last} />
-          <h3>{t(HEADS.bests)}</h3>
+          <h3>{t('Personal best')}</h3>
           <Bests bests={data.bests} />
-          <h3>{t(HEADS.looks)}</h3>
-          <SkinPicker progress={data} onWorn={() => void refetch()} />
+          <h3>{t('Wardrobe')}</h3>
+          <SkinPicker progress={data} onEquipped={() => void refetch()} />
           <EarnedAvatars avatars={data.avatars} />
         </div>
       )}

@@ -1,57 +1,111 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import type { FormResult } from '../../../session/notices.ts';
+import { change } from '../../../session/player/profile-editor.ts';
 import { equip, type Progress } from '../../../session/player/progress.ts';
 import { useGame, useGameServices } from '../../game-context.ts';
 import { equipTheme, THEME_KEY, useChosenTheme } from '../../kit/chosen-theme.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { showToast } from '../../kit/toast/toast.ts';
 import { useTranslation } from '../../language/language.ts';
-import { LOOK_NAMES } from './skin-names.ts';
+import { achievementText, SKIN_NAMES } from './goal-text.ts';
 
-export function SkinPicker({
-  progress: { goals_reached: goalsReached, looks },
-  onWorn,
-}: {
+interface TileProps {
+  readonly picture: string;
+  readonly isEquipped: boolean;
+  readonly disabled: boolean;
+  readonly name: ReactNode;
+  readonly note: string | null;
+  readonly onChoose: () => void;
+}
+
+function Tile({ picture, isEquipped, disabled, name, note, onChoose }: TileProps) {
+  return (
+    <li>
+      <button type="button" aria-pressed={isEquipped} disabled={disabled} onClick={onChoose}>
+        <img src={picture} alt="" width="72" height="72" />
+        {name}
+        {isEquipped && <Icon name="check" />}
+        {note && <small>{note}</small>}
+      </button>
+    </li>
+  );
+}
+
+/** Saves a choice at a time; a refusal is shown as a toast. */
+function useSave() {
+  const { translate } = useTranslation();
+  const [saving, setSaving] = useState(false);
+  const save = async (send: () => Promise<FormResult>): Promise<boolean> => {
+    setSaving(true);
+    const outcome = await send();
+    if (!outcome.ok) void showToast('error', translate(outcome.message));
+    setSaving(false);
+    return outcome.ok;
+  };
+  return { saving, save };
+}
+
+interface SkinPickerProps {
   readonly progress: Pick<Progress, 'goals_reached' | 'looks'>;
-  readonly onWorn: () => void;
-}) {
-  const { t, translate } = useTranslation();
+  readonly onEquipped: () => void;
+}
+
+export function SkinPicker({ progress: { goals_reached: reached, looks }, onEquipped }: SkinPickerProps) {
+  const { t } = useTranslation();
   const { run, storage } = useGameServices();
   const inRound = useGame((state) => state.round !== null);
-  const [saving, setSaving] = useState(false);
-  const worn = useChosenTheme();
+  const equipped = useChosenTheme();
+  const { saving, save } = useSave();
 
-  const wear = async (theme: string) => {
-    if (saving || theme === worn) return;
-    setSaving(true);
-    const saved = await run(equip, theme);
-    if (saved.ok) {
+  const choose = async (theme: string) => {
+    if (theme === equipped) return;
+    if (await save(() => run(equip, theme))) {
       storage.set(THEME_KEY, theme);
       equipTheme(theme);
-    } else void showToast('error', translate(saved.message));
-    setSaving(false);
-    onWorn();
+    }
+    onEquipped();
   };
 
   return (
     <ul className="looks">
       {looks.map(({ theme, goals, earned }) => (
-        <li key={theme}>
-          <button
-            type="button"
-            aria-pressed={theme === worn}
-            disabled={!earned || inRound || saving}
-            onClick={() => void wear(theme)}
-          >
-            <img src={`${import.meta.env.BASE_URL}themes/${theme}/icon.webp`} alt="" width="72" height="72" />
-            <b>{t(LOOK_NAMES[theme])}</b>
-            {theme === worn && <Icon name="check" />}
-            {!earned && (
-              <small>
-                {t('{done} of {count} goals', { done: String(goalsReached), count: String(goals) })}
-              </small>
-            )}
-          </button>
-        </li>
+        <Tile
+          key={theme}
+          picture={`${import.meta.env.BASE_URL}themes/${theme}/icon.webp`}
+          isEquipped={theme === equipped}
+          disabled={!earned || inRound || saving}
+          name={<b>{t(SKIN_NAMES[theme])}</b>}
+          note={earned ? null : t('{done} of {count} goals', { done: String(reached), count: String(goals) })}
+          onChoose={() => void choose(theme)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** The avatars that are to be earned; "Change avatar" has the free ones. */
+export function EarnedAvatars({ avatars }: Pick<Progress, 'avatars'>) {
+  const { t } = useTranslation();
+  const { run } = useGameServices();
+  const name = useGame((state) => state.player?.name ?? '');
+  const equipped = useGame((state) => state.player?.avatarId ?? null);
+  const { saving, save } = useSave();
+  return (
+    <ul className="looks looks-avatars" aria-label={t('Avatar')}>
+      {avatars.map((avatar) => (
+        <Tile
+          key={avatar.id}
+          picture={avatar.avatars}
+          isEquipped={avatar.id === equipped}
+          disabled={!avatar.earned || saving}
+          name={
+            <span className="visually-hidden">{t('Avatar {number}', { number: String(avatar.id) })}</span>
+          }
+          note={achievementText(avatar, t)}
+          onChoose={() => {
+            if (avatar.id !== equipped) void save(() => run(change, { name, avatarId: avatar.id }));
+          }}
+        />
       ))}
     </ul>
   );

@@ -21,3 +21,5 @@ export function achievementText(
     ? t('{done} of {count} goals of the day', { done: String(done), count: String(need) })
     : goalText({ kind, type, need }, t);
 }
+
+export const SKIN_NAMES = { dhaba: 'Dhaba', hills: 'Hills', raja: 'Raja' } as const;
