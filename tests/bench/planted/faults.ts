@@ -41,15 +41,15 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'older-balance-shown',
     file: 'src/game/round.ts',
-    find: 'shallowEqual(previous, next) || next.version < previous.version ? previous : next',
-    replace: 'shallowEqual(previous, next) ? previous : next',
+    find: 'state.wallet !== null && wallet.version < state.wallet.version',
+    replace: 'false',
     harm: 'A late answer shows the balance of before: the player sees a win vanish, or bets money that is gone.',
   },
   {
     name: 'promise-forgotten',
     file: 'src/provider/rgs/gateway.ts',
-    find: 'round: { ...round, clientSeed, serverSeedHash: hash },',
-    replace: 'round: { ...round, clientSeed },',
+    find: 'clock.now()), clientSeed, serverSeedHash: hash };',
+    replace: 'clock.now()), clientSeed };',
     harm: 'The check holds the provider to the hash it says after the bet and not to the one it promised: it could cheat.',
     browser: ['verify', 'round'],
   },
@@ -294,8 +294,8 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'no-pause-after-the-fifth',
     file: 'src/session/retry.ts',
-    find: 'RETRY_BACKOFF_MS[Math.min(losses, RETRY_BACKOFF_MS.length - 1)]',
-    replace: 'RETRY_BACKOFF_MS[losses]',
+    find: 'RETRY_BACKOFF_MS[losses] ?? RETRY_BACKOFF_MS.at(-1) ?? 0',
+    replace: 'RETRY_BACKOFF_MS[losses] ?? 0',
     harm: 'While the provider is down every page calls it without a pause from the sixth time on, and it stays down.',
     browser: ['resume', 'errors'],
   },
@@ -328,9 +328,9 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'fire-without-warning',
     file: 'src/session/round/fire.ts',
-    find: '    takeBackWarning();\n    const { fire, fireBurns }',
+    find: '    cancelWarning();\n    const { fire, fireBurns }',
     replace: '    const { fire, fireBurns }',
-    harm: 'A warning that began in mid-air lights the fire as she lands: it burns without having sparked before her.',
+    harm: 'A warning that began in mid-air lights the fire at the landing: it burns without having sparked.',
     browser: ['round-time', 'round'],
   },
   {
@@ -338,7 +338,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/session/round/step.ts',
     find: '  await jumpAnimation;\n',
     replace: '',
-    harm: 'The hen is fried or paid in mid-air: the jump is cut off by the answer, and its length tells the fate.',
+    harm: 'The chicken is fried or paid in mid-air: the jump is cut off by the answer, and its length tells the fate.',
     browser: ['round-time', 'round'],
   },
   {
