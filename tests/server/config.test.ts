@@ -5,7 +5,12 @@ import { makeNextSeed, randomSeed } from '../../src/server/players/next-seeds.ts
 import { decryptOutcome, encryptOutcome } from '../../src/server/rounds/fairness/seeds.ts';
 
 const KEY = 'ab'.repeat(32);
-const REAL = { MONEY: 'real', DATABASE_URL: 'postgres://db/x', SEED_KEY: KEY };
+const REAL = {
+  MONEY: 'real',
+  DATABASE_URL: 'postgres://db/x',
+  DATABASE_OWNER_URL: 'postgres://owner@db/x',
+  SEED_KEY: KEY,
+};
 
 describe('settings of the server', () => {
   test('with nothing set it is a demo on port 8080 with its data in ./data', () => {
@@ -55,9 +60,12 @@ describe('settings of the server', () => {
     ]);
   });
 
-  test('real money refuses the embedded database and needs a key for its seeds', () => {
+  test('real money refuses the embedded database, and needs an owner of its tables and a key for its seeds', () => {
     expect(readConfig(REAL)).toMatchObject({ money: 'real' });
     expect(() => readConfig({ ...REAL, DATABASE_URL: undefined })).toThrow(/^DATABASE_URL: .*embedded/);
+    expect(() => readConfig({ ...REAL, DATABASE_OWNER_URL: undefined })).toThrow(
+      /^DATABASE_OWNER_URL: .*second role/,
+    );
     expect(() => readConfig({ ...REAL, SEED_KEY: undefined })).toThrow(/^SEED_KEY: /);
     expect(() => readConfig({ ...REAL, RATE_LIMIT: 'off' })).toThrow(/^RATE_LIMIT: .*MONEY=real/);
     expect(readConfig({ ...REAL, RATE_LIMIT: 'on' }).limits).toBe(true);

@@ -19,6 +19,7 @@ import { watchContract } from './contract-watch.ts';
 import { DEMO, type FakeClock, fakeClock, QUICK_PASSWORDS } from './demo-config.ts';
 import { unpack } from './packed-embedded.ts';
 import { openUnpacked } from './reused-embedded.ts';
+import { asServerRole, noteOwner, ownerOf } from './roles.ts';
 
 export { DEMO, type FakeClock, fakeClock, QUICK_PASSWORDS } from './demo-config.ts';
 
@@ -58,6 +59,18 @@ export async function unpackEmbedded(dataDir: string): Promise<void> {
 export async function freshDatabase(kind: DatabaseKind): Promise<Database> {
   if (kind === 'embedded') return databaseOn(await openUnpacked(inject('packed_embedded').migrated));
   return openPostgres({ url: await migratedPostgresUrl(), pool: 20, onLost: () => undefined });
+}
+
+/** A new, empty database for a server that runs on PostgreSQL as a role of its own. */
+async function databaseForServer(kind: DatabaseKind): Promise<Database> {
+  if (kind === 'embedded' || onCitus(kind)) return freshDatabase(kind);
+  const ownerUrl = await migratedPostgresUrl();
+  const [owner, server] = [
+    await openPostgres({ url: ownerUrl, pool: 20, onLost: () => undefined }),
+    await openPostgres({ url: asServerRole(ownerUrl), ownerUrl, pool: 20, onLost: () => undefined }),
+  ];
+  noteOwner(server, owner);
+  return server;
 }
 
 /** A fake clock that `Date` follows, by which rate limits count, until the tests beside it are over. */
@@ -199,6 +212,7 @@ export class Player extends Guest {
 export interface TestApp {
   readonly app: FastifyInstance;
   readonly context: AppContext;
+  /** as the owner of its tables */
   readonly database: Database;
   guest(): Guest;
   /** changes a setting at this server; stored as writeSetting takes it */
@@ -217,13 +231,14 @@ export interface TestAppOptions extends Partial<Omit<AppOptions, 'config'>> {
 
 /** Builds an app on a new database of a kind, or on the one given. */
 export async function startApp(kind: DatabaseKind, options: TestAppOptions = {}): Promise<TestApp> {
-  const database = options.database ?? (await freshDatabase(kind));
+  const serverDatabase = options.database ?? (await databaseForServer(kind));
+  const database = ownerOf(serverDatabase);
   await options.clock?.addDatabase(database.db);
   let outside: readonly string[] = [];
   const app = await buildApp({
     passwordCost: QUICK_PASSWORDS,
     ...options,
-    database,
+    database: serverDatabase,
     config: { ...DEMO, ...options.config },
     addHooks: (made) => {
       outside = watchContract(made);
@@ -237,7 +252,7 @@ export async function startApp(kind: DatabaseKind, options: TestAppOptions = {})
     database,
     guest: () => new Guest(app),
     set: async (name, value) => {
-      await database.transaction((tx) => writeSetting(tx, name, value, 'test', context.clock.now()));
+      await context.database.transaction((tx) => writeSetting(tx, name, value, 'test', context.clock.now()));
       context.settings.clear();
     },
     player: async () => {
@@ -253,6 +268,7 @@ export async function startApp(kind: DatabaseKind, options: TestAppOptions = {})
       await app.close();
       options.clock?.removeDatabase(database.db);
       await database.close();
+      if (serverDatabase !== database) await serverDatabase.close();
       expect(outside).toEqual([]);
     },
   };

@@ -96,7 +96,7 @@ describe.each(DATABASES)('/metrics on %s', (kind) => {
   test('counts transactions that were run again', async () => {
     const before = (await shown('chickenroad_transaction_retries_total')) ?? 0;
     let runs = 0;
-    await it.database.transaction(async () => {
+    await it.context.database.transaction(async () => {
       if (++runs === 1) throw Object.assign(new Error('conflict'), { code: '40001' });
     });
     expect(await shown('chickenroad_transaction_retries_total')).toBe(before + 1);

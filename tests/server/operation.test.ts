@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
+import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../../src/server/platform/config.ts';
 import { openEmbedded } from '../../src/server/platform/db/embedded.ts';
@@ -59,18 +60,17 @@ describe('the log of a call that failed', () => {
     });
     const it = await startApp('embedded', { log: { level: 'warn', stream } });
     const player = await it.player();
-    const { transaction } = it.database;
     const secret = 'c0ffee'.repeat(10);
-    Object.assign(it.database, {
-      transaction: async () => {
-        throw new Error(`Failed query: update players set next_sealed_seed = '${secret}'`, {
-          cause: Object.assign(new Error('numeric field overflow'), { code: '22003', detail: secret }),
-        });
-      },
-    });
+    await it.database.db.execute(
+      sql.raw(`create function fail() returns trigger language plpgsql as $$ begin
+        raise exception 'numeric field overflow' using errcode = '22003', detail = '${secret}'; end $$`),
+    );
+    await it.database.db.execute(
+      sql`create trigger fail before insert on open_rounds execute function fail()`,
+    );
     expect(await player.send('bet', player.betRequest())).toMatchObject({ http: 500 });
     const { ping } = it.database;
-    Object.assign(it.database, { transaction, ping: async () => Promise.reject(new Error('away')) });
+    Object.assign(it.database, { ping: async () => Promise.reject(new Error('away')) });
     // Whoever asks whether it is ready gets a refusal, which is an answer: a balancer asks every other second.
     expect((await it.app.inject('/readyz')).statusCode).toBe(503);
     Object.assign(it.database, { ping });

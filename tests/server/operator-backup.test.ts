@@ -21,6 +21,7 @@ import {
   unpackEmbedded,
 } from './harness.ts';
 import { claim, payIn, withdraw } from './payments.ts';
+import { noteOwner } from './roles.ts';
 import { steerNextRound } from './steer.ts';
 import { type SystemPostgres, startSystemPostgres } from './system-postgres.ts';
 
@@ -211,7 +212,7 @@ describe.each([
       runCommands(commandsOf(heading), folder, postgres);
       const address = `:a%20long%20one@127.0.0.1:${postgres.port}/chickenroad`;
       writeFileSync(envFile, settings.map((setting) => `${setting}${address}\n`).join(''));
-      const open = () => {
+      const open = async () => {
         const env = Object.fromEntries(
           readFileSync(envFile, 'utf8')
             .trim()
@@ -219,7 +220,10 @@ describe.each([
             .map((line) => line.split('=')),
         );
         const { databaseUrl, databaseOwnerUrl: ownerUrl } = readConfig(env);
-        return openPostgres({ url: databaseUrl ?? '', ownerUrl, pool: 5, onLost: () => undefined });
+        const limits = { pool: 5, onLost: () => undefined };
+        const database = await openPostgres({ url: databaseUrl ?? '', ownerUrl, ...limits });
+        if (ownerUrl) noteOwner(database, await openPostgres({ url: ownerUrl, ...limits }));
+        return database;
       };
       const it = await startApp('postgres', { database: await open() });
       const known = await livedIn(it);

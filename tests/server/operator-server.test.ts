@@ -10,6 +10,7 @@ import { registerPlayer } from '../e2e/player.ts';
 import { SHORT_LIVED } from './crash/server-process.ts';
 import { freshPostgresUrl, unpackEmbedded } from './harness.ts';
 import { freshUtr } from './payments.ts';
+import { asServerRole } from './roles.ts';
 
 /** The server as a process. */
 interface Running {
@@ -19,6 +20,13 @@ interface Running {
 }
 
 const SEED_KEY = 'ab'.repeat(32);
+
+/** A new database, and its server's role beside the owner of the tables. */
+async function twoRoles(): Promise<{ DATABASE_URL: string; DATABASE_OWNER_URL: string }> {
+  const ownerUrl = await freshPostgresUrl();
+  return { DATABASE_URL: asServerRole(ownerUrl), DATABASE_OWNER_URL: ownerUrl };
+}
+
 let folder: string;
 let started: ChildProcess[] = [];
 
@@ -130,7 +138,7 @@ describe('the server as a process', { timeout: 240_000 }, () => {
       MONEY: 'real',
       RATE_LIMIT: 'on',
       SEED_KEY,
-      DATABASE_URL: await freshPostgresUrl(),
+      ...(await twoRoles()),
     });
     expect(server.said.join('\n')).toContain('Real money: nothing is approved or credited by itself.');
     const player = await registerPlayer(server.url);
@@ -146,9 +154,9 @@ describe('the server as a process', { timeout: 240_000 }, () => {
     expect(embedded.url).toBeNull();
     expect(embedded.said.join('\n')).toMatch(/MONEY=real needs PostgreSQL/);
 
-    const DATABASE_URL = await freshPostgresUrl();
-    await end((await running({ DATABASE_URL })).child);
-    const real = await start({ MONEY: 'real', RATE_LIMIT: 'on', SEED_KEY, DATABASE_URL });
+    const addresses = await twoRoles();
+    await end((await running(addresses)).child);
+    const real = await start({ MONEY: 'real', RATE_LIMIT: 'on', SEED_KEY, ...addresses });
     expect(real.url).toBeNull();
     expect(real.said.join('\n')).toMatch(/made for MONEY=demo/);
   });

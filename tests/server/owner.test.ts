@@ -8,6 +8,7 @@ import { openPostgres } from '../../src/server/platform/db/postgres.ts';
 import { clockThatTells } from './database-clock.ts';
 import { freshPostgresUrl, startApp } from './harness.ts';
 import { payIn, withdraw } from './payments.ts';
+import { noteOwner } from './roles.ts';
 import { steerNextRound } from './steer.ts';
 
 const opened: Database[] = [];
@@ -68,6 +69,7 @@ describe.skipIf(inject('citus_urls').length > 0)('a server whose tables belong t
   test('is played on and paid through, also by a second server and in a month that nobody had prepared', async () => {
     const { ownerUrl, serverUrl } = await databaseOfTwoRoles();
     const database = await open(serverUrl, ownerUrl);
+    noteOwner(database, await open(ownerUrl, null));
     const app = await startApp('postgres', { database });
     const player = await app.player();
     await payIn(app, player, 500);
@@ -118,6 +120,63 @@ describe.skipIf(inject('citus_urls').length > 0)('a server whose tables belong t
     expect(await refusalOf(database, sql`select make_answer_month('2031-05-02')`)).toBe(
       '2031-05-02 is not the first day of a month',
     );
+  });
+
+  test('writes money, rounds, keys and seeds by functions alone', async () => {
+    const { ownerUrl, serverUrl } = await databaseOfTwoRoles();
+    const database = await open(serverUrl, ownerUrl);
+    const month = new Date().toISOString().slice(0, 7).replace('-', '_');
+    const tables = [
+      'journal',
+      'postings',
+      'wallets',
+      'open_rounds',
+      'rounds',
+      'idempotency_keys',
+      'keyed_answers',
+      `keyed_answers_${month}`,
+      'deposits',
+      'withdrawals',
+      'credited_references',
+    ];
+    for (const table of tables) {
+      const name = sql.identifier(table);
+      const denied = `permission denied for table ${table}`;
+      expect(await refusalOf(database, sql`insert into ${name} default values`)).toBe(denied);
+      expect(await refusalOf(database, sql`update ${name} set user_id = user_id`)).toBe(denied);
+      expect(await refusalOf(database, sql`delete from ${name}`)).toBe(denied);
+    }
+    for (const column of [
+      'next_sealed_seed',
+      'next_server_seed_hash',
+      'client_seed',
+      'nonce',
+      'bet_day',
+      'bet_day_nonce',
+    ]) {
+      const name = sql.identifier(column);
+      expect(await refusalOf(database, sql`update players set ${name} = ${name}`)).toBe(
+        'permission denied for table players',
+      );
+    }
+    expect(await refusalOf(database, sql`insert into players default values`)).toBe(
+      'permission denied for table players',
+    );
+    const nobody = "'01900000-0000-7000-8000-000000000001'::uuid";
+    for (const call of [
+      `post_entry(${nobody}, 'welcome', null, 'me', now(), 1)`,
+      `store_response(${nobody}, ${nobody}, ${nobody}, now()::date, null, '{}')`,
+      `lock_wallet(${nobody})`,
+    ])
+      expect(await refusalOf(database, sql`select ${sql.raw(call)}`)).toBe(
+        `permission denied for function ${call.slice(0, call.indexOf('('))}`,
+      );
+    expect(
+      await refusalOf(
+        database,
+        sql.raw(`select claim_command_key(${nobody}, ${nobody}, ${nobody}, now()::date)`),
+      ),
+    ).toBe('a command has no key of a player');
   });
 
   test.each([

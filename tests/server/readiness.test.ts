@@ -196,9 +196,13 @@ describe('a full disk', () => {
 
   test('of PostgreSQL that refuses a write: 503 and not ready', async () => {
     const player = await it.player();
-    const { transaction, ping } = it.database;
-    Object.assign(it.database, {
-      transaction: async () => Promise.reject(new Error('Failed query', { cause: full() })),
+    const { ping } = it.context.database;
+    await it.database.db.execute(sql`create function fill() returns trigger language plpgsql as $$ begin
+      raise exception 'full' using errcode = 'disk_full'; end $$`);
+    await it.database.db.execute(
+      sql`create trigger fill before insert on open_rounds execute function fill()`,
+    );
+    Object.assign(it.context.database, {
       ping: async (writing: boolean) => (writing ? Promise.reject(full()) : ping(false)),
     });
     expect(await player.send('bet', player.betRequest())).toMatchObject({ http: 503 });
@@ -207,7 +211,8 @@ describe('a full disk', () => {
       code: 'unavailable',
       message: 'The database takes nothing new: its disk may be full.',
     });
-    Object.assign(it.database, { transaction, ping });
+    await it.database.db.execute(sql`drop trigger fill on open_rounds`);
+    Object.assign(it.context.database, { ping });
     await vi.waitFor(async () => expect((await it.app.inject('/readyz')).statusCode).toBe(200), 10_000);
   });
 });

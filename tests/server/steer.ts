@@ -4,6 +4,7 @@ import type { DifficultyType } from '../../src/contract/constants.ts';
 import { seedHash } from '../../src/game/fairness.ts';
 import type { AppContext } from '../../src/server/app-context.ts';
 import { players } from '../../src/server/platform/db/schema/schema.ts';
+import { ownerOf } from './roles.ts';
 
 const PLACES = 25;
 const HAZARDS: Readonly<Record<DifficultyType, number>> = { 1: 1, 2: 3, 3: 5, 4: 10 };
@@ -69,7 +70,7 @@ export async function steerNextRound(
   road: TargetRoad,
   clientSeed?: string,
 ): Promise<void> {
-  const { db } = context.database;
+  const { db } = ownerOf(context.database);
   const [player] = await db.select().from(players).where(eq(players.user_id, userId));
   if (!player) throw new Error(`There is no player ${userId}.`);
   const serverSeed = seedFor(road, clientSeed ?? player.client_seed, player.nonce);

@@ -81,7 +81,7 @@ export async function responseOf<Response extends object>(
 }
 
 /**
- * Does something once for a key in a transaction, where it is more than one call of a function.
+ * Does a command of the back office once for a key, in a transaction.
  * @param key made by {@link keySql}; its month's partition is there
  * @throws ApiError when the key was used with another body
  */
@@ -91,11 +91,11 @@ export async function once<Response extends object>(
   execute: () => Promise<Response>,
 ): Promise<Response> {
   const [stored] = await orRefuse(
-    tx.select({ response: sql<Response | null>`answer` }).from(sql`claim_idempotency_key(${key})`).execute(),
+    tx.select({ response: sql<Response | null>`answer` }).from(sql`claim_command_key(${key})`).execute(),
   );
   if (stored?.response) return stored.response;
   const response = await execute();
-  await tx.execute(sql`select store_response(${key}, null, ${JSON.stringify(response)})`);
+  await tx.execute(sql`select store_command_response(${key}, ${JSON.stringify(response)})`);
   return response;
 }
 

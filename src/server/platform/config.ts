@@ -111,6 +111,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     throw new Error(
       'DATABASE_OWNER_URL: it names the owner of the tables of DATABASE_URL, and that is not set.',
     );
+  if (it.MONEY === 'real' && it.DATABASE_OWNER_URL === undefined)
+    throw new Error(
+      'DATABASE_OWNER_URL: MONEY=real needs a second role, which owns the tables, so that the server cannot change its ledger.',
+    );
   if (it.MONEY === 'real' && it.SEED_KEY === undefined)
     throw new Error('SEED_KEY: MONEY=real needs one, 64 hex digits (make one with: openssl rand -hex 32).');
   if (it.MONEY === 'real' && it.RATE_LIMIT === 'off')

@@ -121,21 +121,15 @@ export async function recordBet(
   }
 }
 
-/** The statements of a recorded bet from `begin` on. */
-export function transactionOf(statements: readonly Statement[]): readonly Statement[] {
-  const begin = statements.findIndex(
-    ({ config }) => typeof config === 'string' && config.startsWith('begin'),
-  );
-  return statements
-    .slice(begin)
-    .map((statement, at) => (at === 0 ? { ...statement, atOnce: false } : statement));
-}
+/** The call of a recorded bet that places it, without what was read before. */
+export const transactionOf = (statements: readonly Statement[]): readonly Statement[] => statements.slice(-1);
 
 /** The values of a recorded statement for another player's first bet. */
 function valuesFor(recorded: BenchPlayer, player: BenchPlayer): (values: readonly unknown[]) => unknown[] {
   const fresh = new Map<string, string>([
     [recorded.user_id, player.user_id],
     [hashToken(recorded.token), hashToken(player.token)],
+    [recorded.server_seed_hash, player.server_seed_hash],
   ]);
   const numbers = new Map<string, number>([
     [String(RECORDED.nonce), FRESH.nonce],

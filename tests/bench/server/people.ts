@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { hashToken } from '../../../src/server/http/callers.ts';
 import { SESSION_COOKIE, writeSessionCookie } from '../../../src/server/http/session-cookie.ts';
@@ -11,6 +11,8 @@ export interface BenchPlayer {
   /** of the session */
   readonly token: string;
   readonly cookie: string;
+  /** of the first round */
+  readonly server_seed_hash: string;
 }
 
 const idOf = (number: number): string => `0190b000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
@@ -70,7 +72,12 @@ export async function makePlayers(
     for (const number of tokens) {
       const [userId, token] = [idOf(number), tokenOf(number)];
       const value = writeSessionCookie(cookieKey, token, userId);
-      made.push({ user_id: userId, token, cookie: `${SESSION_COOKIE}=${value}` });
+      made.push({
+        user_id: userId,
+        token,
+        cookie: `${SESSION_COOKIE}=${value}`,
+        server_seed_hash: hash('sha256', hash('sha256', `seed ${number}`)),
+      });
     }
   }
   return made;

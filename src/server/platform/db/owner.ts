@@ -2,8 +2,23 @@ import pg from 'pg';
 import { callableFunctions } from './functions.ts';
 import { CONNECT_TIMEOUT_MS, type DatabaseAddress } from './pool.ts';
 
-/** Rows that are added, and never changed or deleted by anybody. */
-const APPEND_ONLY = ['journal', 'postings', 'rounds', 'idempotency_keys', 'keyed_answers', 'operator_acts'];
+/** Written by functions alone; of a partitioned table its partitions as well. */
+const BY_FUNCTIONS = [
+  'journal',
+  'postings',
+  'wallets',
+  'open_rounds',
+  'rounds',
+  'idempotency_keys',
+  'keyed_answers',
+  'deposits',
+  'withdrawals',
+  'credited_references',
+  'phone_numbers',
+];
+
+/** What is left of a player to the server: not the seeds, the nonce and the count of the day. */
+const PLAYER_COLUMNS = ['name', 'avatar_id', 'in_live_wins', 'private_rounds', 'password_hash', 'status'];
 
 interface Found {
   readonly role: string;
@@ -57,8 +72,8 @@ export async function checkOwner(owner: pg.Client, server: DatabaseAddress): Pro
 }
 
 /**
- * Gives the role that the server plays as no more than it needs on tables of another role: books, ended rounds, keys and
- * the audit log take rows of it and keep them as they are.
+ * Gives the role that the server runs as no more than it needs on tables of another role: money, rounds, keys and seeds are written by
+ * functions alone, and the audit log is only added to.
  * @param owner is connected as the role that owns the tables, which are up to date
  * @param server where the server plays, as its own role: DATABASE_URL
  * @throws Error when the two lead to different databases
@@ -75,13 +90,15 @@ export async function grantToServer(owner: pg.Client, server: DatabaseAddress): 
   const { rows: tables } = await owner.query<{ name: string }>(
     `select quote_ident(relname) as name from pg_class where relnamespace = current_schema()::regnamespace
        and relkind in ('r', 'p') and not relispartition and relname <> all ($1)`,
-    [APPEND_ONLY],
+    [[...BY_FUNCTIONS, 'players', 'operator_acts']],
   );
   await owner.query('begin');
   await owner.query(`grant usage on schema ${schema?.name} to ${name}`);
   // Earlier versions, or somebody by hand, may have given more.
   await owner.query(`revoke all on all tables in schema ${schema?.name} from ${name}`);
-  await owner.query(`grant select, insert on ${APPEND_ONLY.join(', ')} to ${name}`);
+  await owner.query(`grant select on ${BY_FUNCTIONS.join(', ')} to ${name}`);
+  await owner.query(`grant select, update (${PLAYER_COLUMNS.join(', ')}) on players to ${name}`);
+  await owner.query(`grant select, insert on operator_acts to ${name}`);
   await owner.query(
     `grant select, insert, update, delete on ${tables.map((table) => table.name).join(', ')} to ${name}`,
   );

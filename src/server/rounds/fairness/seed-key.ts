@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, like, sql } from 'drizzle-orm';
+import { and, asc, count, gt, like, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { NIL_UUID } from '../../platform/db/columns.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
@@ -67,12 +67,11 @@ async function replaceLostSeeds(db: Db, cipher: SeedCipher, seeds: SeedSource): 
       .limit(PAGE);
     for (const row of page) {
       if (cipher.hasKey(row.encrypted.split(':')[1] ?? '')) continue;
-      const written = await db
-        .update(players)
-        .set(makeNextSeed(seeds, cipher, row.id))
-        .where(and(eq(id, row.id), eq(encrypted, row.encrypted)))
-        .returning({ id });
-      replaced += written.length;
+      const { next_sealed_seed: seed, next_server_seed_hash: hash } = makeNextSeed(seeds, cipher, row.id);
+      const [written] = await db
+        .select({ isReplaced: sql<boolean>`is_replaced` })
+        .from(sql`replace_seed(${row.id}, ${row.encrypted}, ${seed}, ${hash}) as is_replaced`);
+      if (written?.isReplaced) replaced++;
     }
     const last = page.at(-1);
     if (!last || page.length < PAGE) return replaced;

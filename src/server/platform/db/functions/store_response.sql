@@ -1,7 +1,7 @@
 -- Stores what a key's call came to, for claim_idempotency_key: the round that the answer is made from again, or else the whole answer.
 CREATE FUNCTION store_response(
   p_user_id uuid, p_key_hash uuid, p_body_hash uuid, p_month date, p_round_id uuid, p_answer json
-) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
+) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   IF p_key_hash IS NOT NULL THEN
     INSERT INTO keyed_answers (user_id, key_hash, body_hash, month, round_id, answer)
