@@ -31,6 +31,8 @@ export interface AmbienceStage {
   setDaylight(color: number): void;
 }
 
+/** Hour and weather change slowly. */
+const HOUR_EVERY_MS = 500;
 const DUSK: Hour = { night: 0, dawn: 0 };
 
 /** Background life. Under reduced motion it is always dusk and nobody is there. */
@@ -46,6 +48,9 @@ export class Ambience implements Entity {
   #beganMs: number | null = null;
   #pinnedMs: number | null = null;
   #light = 0xffffff;
+  #nextHourMs = Number.NEGATIVE_INFINITY;
+  #heat = 0;
+  #rain = 0;
 
   constructor(stage: AmbienceStage) {
     const { camera, conditions, chicken, ambienceLayers } = stage;
@@ -79,21 +84,19 @@ export class Ambience implements Entity {
   /** Stops the evening at a moment. @param sinceMs since its beginning */
   pin(sinceMs: number): void {
     this.#pinnedMs = sinceMs;
+    this.#nextHourMs = Number.NEGATIVE_INFINITY;
   }
 
   step(nowMs: number): number {
     const { isLively, ambienceLayers, conditions, state } = this.#stage;
     const { bridge, ground, road } = ambienceLayers;
     for (const layer of [bridge, ground, road]) layer.visible = isLively;
-    this.#beganMs ??= nowMs;
-    const sinceMs = this.#pinnedMs ?? nowMs - this.#beganMs;
     const heat = conditions.reducedMotion ? 0 : heatOf(shownType(state));
-    // A slow machine keeps the hour, so that the sky does not jump.
-    this.sky.hour = conditions.reducedMotion ? DUSK : hourAt(sinceMs);
-    this.#setLight(lightOf(this.sky.hour, heat));
+    if (nowMs >= this.#nextHourMs || heat !== this.#heat || conditions.reducedMotion)
+      this.#setHour(nowMs, heat);
     if (!isLively) return this.sky.step();
     const isAwake = !isIdle(conditions);
-    this.rain.amount = isAwake ? rainAt(sinceMs) : 0;
+    this.rain.amount = isAwake ? this.#rain : 0;
     this.embers.amount = isAwake ? heat : 0;
     this.crossing.isOpen = isAwake && isChickenSafe(state);
     this.crossing.dogX = this.dog.x;
@@ -102,7 +105,15 @@ export class Ambience implements Entity {
     return rateHz;
   }
 
-  #setLight(light: number): void {
+  #setHour(nowMs: number, heat: number): void {
+    this.#beganMs ??= nowMs;
+    this.#nextHourMs = nowMs + HOUR_EVERY_MS;
+    this.#heat = heat;
+    const sinceMs = this.#pinnedMs ?? nowMs - this.#beganMs;
+    // A slow machine keeps the hour, so that the sky does not jump.
+    this.sky.hour = this.#stage.conditions.reducedMotion ? DUSK : hourAt(sinceMs);
+    this.#rain = rainAt(sinceMs);
+    const light = lightOf(this.sky.hour, heat);
     if (light === this.#light) return;
     this.#light = light;
     this.#stage.setDaylight(light);

@@ -111,7 +111,7 @@ export class Drift implements Entity {
     const { width, height, farHeight } = geometry;
     const seconds = nowMs / 1000;
     const fall = height - farHeight;
-    for (const [index, { particle, x, y, speed }] of this.#pieces.entries()) {
+    this.#pieces.forEach(({ particle, x, y, speed }, index) => {
       const gone = (y * fall + seconds * Math.abs(speed)) % fall;
       const fallen = speed < 0 ? fall - gone : gone;
       const along = (x * 7.3 * width - fallen * slant - this.#camera.x * 0.9) % width;
@@ -119,7 +119,7 @@ export class Drift implements Entity {
       particle.alpha = falls ? alpha * Math.max(0, 1 - (reach < 1 ? gone / fall / reach : 0)) : 0;
       particle.x = (this.#camera.x + (along < 0 ? along + width : along)) * unit;
       particle.y = (farHeight + fallen) * unit;
-    }
+    });
     this.#container.update();
     return hz;
   }

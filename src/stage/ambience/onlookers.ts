@@ -5,7 +5,7 @@ import type { SceneModel } from '../scene/scene-model.ts';
 import { STRIP_PARALLAX } from '../scene/world-view.ts';
 import { addSprite, freeSprites, setTexture } from '../textures/sprites.ts';
 import { rolled } from './dice.ts';
-import type { Reaction } from './mood.ts';
+import type { Mood, Reaction } from './mood.ts';
 
 /** Lanes of bridge for each onlooker. */
 const APART = 1.7;
@@ -24,6 +24,8 @@ export class Onlookers implements Entity {
   #drawn: { readonly sprites: readonly Sprite[]; readonly model: SceneModel } | null = null;
   #reaction: Reaction = { mood: 'calm', lastsMs: 0 };
   #beganMs = 0;
+  #drawnX = Number.NaN;
+  #drawnMood: Mood = 'calm';
 
   constructor(layer: Container, camera: { readonly x: number }) {
     this.#layer = layer;
@@ -39,6 +41,7 @@ export class Onlookers implements Entity {
       sprite.scale.set(clip.scale * SCALE);
       return sprite;
     });
+    this.#drawnX = Number.NaN;
     this.#drawn = { sprites, model };
   }
 
@@ -54,25 +57,31 @@ export class Onlookers implements Entity {
 
   step(nowMs: number): number {
     if (!this.#drawn) return 0;
-    const { themeTextures, geometry } = this.#drawn.model;
-    const { unit } = themeTextures;
     const sinceMs = nowMs - this.#beganMs;
     const isReacting = sinceMs < this.#reaction.lastsMs;
     const mood = isReacting ? this.#reaction.mood : 'calm';
-    const left = this.#camera.x * STRIP_PARALLAX.deck;
+    const { x } = this.#camera;
+    if (x !== this.#drawnX || mood !== this.#drawnMood || mood === 'cheer') this.#draw(x, mood, sinceMs);
+    return isReacting ? HZ : 0;
+  }
+  #draw(x: number, mood: Mood, sinceMs: number): void {
+    if (!this.#drawn) return;
+    this.#drawnX = x;
+    this.#drawnMood = mood;
+    const { themeTextures, geometry } = this.#drawn.model;
+    const { unit } = themeTextures;
+    const left = x * STRIP_PARALLAX.deck;
     const first = Math.floor(left / APART) - 1;
     const standY = deckTop(themeTextures, geometry) + BELOW_RAIL;
-    for (const [index, sprite] of this.#drawn.sprites.entries()) {
+    this.#drawn.sprites.forEach((sprite, index) => {
       const nth = first + index;
       const share = rolled(SEED, nth * 2 + 1);
       sprite.renderable = share > EMPTY_SHARE;
-      if (!sprite.renderable) continue;
+      if (!sprite.renderable) return;
       const name = NAMES[Math.floor(rolled(SEED, nth * 2) * NAMES.length)] ?? 'chai';
       setTexture(sprite, themeTextures.sprite(`${name}_${mood}`));
       const hop = mood === 'cheer' ? HOP * Math.abs(Math.sin(sinceMs / 110 + nth)) : 0;
-      sprite.x = (nth * APART + share * 0.9 - left + this.#camera.x) * unit;
-      sprite.y = (standY - hop) * unit;
-    }
-    return isReacting ? HZ : 0;
+      sprite.position.set((nth * APART + share * 0.9 - left + x) * unit, (standY - hop) * unit);
+    });
   }
 }

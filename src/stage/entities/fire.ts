@@ -8,6 +8,8 @@ import { type Conditions, type Entity, isIdle } from './entity.ts';
 
 export const FIRE_HZ = 12;
 
+/** A little less than a picture of the flame lasts: between two there is nothing to draw. */
+const FLAME_MS = 1000 / FIRE_HZ - 10;
 const RISE_MS = 200;
 const DIE_MS = 150;
 const HIT_RISE_MS = 190;
@@ -50,6 +52,7 @@ export class Fire implements Entity {
   #hitMs = 0;
   #outMs = Number.POSITIVE_INFINITY;
   #size = 1;
+  #drawnMs = Number.NEGATIVE_INFINITY;
   readonly #conditions: Conditions;
   #sprites: FireSprites | null = null;
 
@@ -59,6 +62,7 @@ export class Fire implements Entity {
 
   attach(model: SceneModel): void {
     const flame = model.themeTextures.animation('fire_burn');
+    this.#drawnMs = Number.NEGATIVE_INFINITY;
     this.#sprites = {
       old: addSprite(this.layer, flame),
       marker: addSprite(this.layer, flame),
@@ -114,10 +118,13 @@ export class Fire implements Entity {
   }
 
   #stepMarker(nowMs: number, sprites: FireSprites, isSteady: boolean): number {
+    const isShown = this.line !== null;
+    const isBursting = nowMs - this.#litMs < RISE_MS || nowMs - this.#diedMs < DIE_MS;
+    if (!isBursting && Math.abs(nowMs - this.#drawnMs) < FLAME_MS) return isShown && !isSteady ? FIRE_HZ : 0;
+    this.#drawnMs = isBursting ? Number.NEGATIVE_INFINITY : nowMs;
     const { marker, old, light, model } = sprites;
     const { themeTextures, geometry } = model;
     const { unit } = themeTextures;
-    const isShown = this.line !== null;
     const { roundMs } = this.#conditions;
     const clip = themeTextures.animation(this.burns ? flameAnimation(roundMs) : 'fire_spark');
     const frame = frameAt(clip, nowMs);

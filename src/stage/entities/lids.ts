@@ -60,6 +60,7 @@ export class Lids implements Entity {
   #plateLine: number | null = null;
   #trembling: Trembling | null = null;
   #lines = 0;
+  #culledLane = Number.NaN;
 
   constructor(camera: { readonly x: number }, conditions: Conditions, emitters: Pick<Emitters, 'burst'>) {
     this.#camera = camera;
@@ -71,6 +72,7 @@ export class Lids implements Entity {
     const { geometry, themeTextures } = model;
     if (geometry.lines !== this.#lines) this.#clear();
     this.#lines = geometry.lines;
+    this.#culledLane = Number.NaN;
     this.#model = model;
     this.#sprites = Array.from({ length: geometry.lines }, (_, index) => ({
       line: index + 1,
@@ -218,7 +220,10 @@ export class Lids implements Entity {
   }
 
   #cull({ geometry }: SceneModel): void {
-    const [first, last] = linesInView(geometry, Math.floor(this.#camera.x), CULL_MARGIN);
+    const lane = Math.floor(this.#camera.x);
+    if (lane === this.#culledLane) return;
+    this.#culledLane = lane;
+    const [first, last] = linesInView(geometry, lane, CULL_MARGIN);
     for (const { line, lid, label } of this.#sprites) {
       lid.visible = line >= first && line <= last;
       label.visible = lid.visible;

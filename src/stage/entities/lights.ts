@@ -70,10 +70,14 @@ export class Lights implements Entity {
   }
 
   #drawPool({ pool, clips, unit, groundY }: LightSprites): void {
-    const [clip, shape] = this.#isHot
-      ? [clips.heat, { scaleX: 0.8, scaleY: 0.6, alpha: 0.9 }]
-      : [clips.glow, { scaleX: 0.52, scaleY: 0.36, alpha: 0.58 }];
-    place(pool, clip, unit, { x: this.#chicken.x, y: groundY - 0.1, ...shape });
+    const isHot = this.#isHot;
+    place(pool, isHot ? clips.heat : clips.glow, unit, {
+      x: this.#chicken.x,
+      y: groundY - 0.1,
+      scaleX: isHot ? 0.8 : 0.52,
+      scaleY: isHot ? 0.6 : 0.36,
+      alpha: isHot ? 0.9 : 0.58,
+    });
   }
 
   /** @returns whether it still changes */

@@ -48,6 +48,8 @@ export class WorldView implements Entity {
   readonly #renderer: { readonly resolution: number };
   readonly #world: Container;
   readonly #culled = new Set<CulledSprite>();
+  readonly #parallax = new Set<CulledSprite>();
+  #culledLane = Number.NaN;
   readonly #strips = new Set<StripRow>();
   readonly #lit = new Set<Container>();
   #daylight = 0xffffff;
@@ -61,7 +63,12 @@ export class WorldView implements Entity {
   }
 
   cull(culled: CulledSprite): () => void {
-    return add(this.#culled, culled);
+    this.#culled.add(culled);
+    if (culled.depth !== 1) this.#parallax.add(culled);
+    return () => {
+      this.#culled.delete(culled);
+      this.#parallax.delete(culled);
+    };
   }
 
   light(container: Container): () => void {
@@ -80,6 +87,7 @@ export class WorldView implements Entity {
 
   attach(model: SceneModel): void {
     this.#model = model;
+    this.#culledLane = Number.NaN;
   }
 
   detach(): void {
@@ -107,10 +115,14 @@ export class WorldView implements Entity {
       const into = (x * depth * unit) % tile;
       container.x = x * unit - (into < STRIP_ROOM * unit ? into + tile : into);
     }
-    const lane = Math.floor(x);
-    for (const { sprite, x: spriteX, halfWidth, depth } of this.#culled) {
-      if (depth !== 1) sprite.x = (spriteX + x * (1 - depth)) * unit;
-      const seenX = spriteX - lane * depth;
+    for (const { sprite, x: spriteX, depth } of this.#parallax) sprite.x = (spriteX + x * (1 - depth)) * unit;
+    if (Math.floor(x) !== this.#culledLane) this.#hideUnseen(Math.floor(x), width);
+  }
+
+  #hideUnseen(lane: number, width: number): void {
+    this.#culledLane = lane;
+    for (const { sprite, x, halfWidth, depth } of this.#culled) {
+      const seenX = x - lane * depth;
       sprite.visible = seenX + halfWidth > -CULL_MARGIN && seenX - halfWidth < width + CULL_MARGIN;
     }
   }
