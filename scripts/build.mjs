@@ -31,7 +31,7 @@ function precompress(folder) {
 }
 
 /**
- * Builds client and server unless dist/ was built from the same inputs. The build is made in a folder beside dist/
+ * Builds client, back office and server unless dist/ was built from the same inputs. The build is made in a folder beside dist/
  * and swapped in whole, so that a running server never sees half of one.
  */
 export async function buildWhenStale() {
@@ -57,6 +57,12 @@ async function buildInto(folder, id) {
     build: { outDir: join(folder, 'client'), emptyOutDir: true },
   });
   await build({
+    configFile: join(root, 'vite.admin.config.ts'),
+    root: join(root, 'src/admin'),
+    logLevel: 'warn',
+    build: { outDir: join(folder, 'admin'), emptyOutDir: true },
+  });
+  await build({
     root,
     logLevel: 'warn',
     publicDir: false,
@@ -71,6 +77,7 @@ async function buildInto(folder, id) {
     },
   });
   precompress(join(folder, 'client'));
+  precompress(join(folder, 'admin'));
 }
 
 function serverEntries() {

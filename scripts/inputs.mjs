@@ -7,6 +7,7 @@ const INPUTS = [
   'public',
   'index.html',
   'vite.config.ts',
+  'vite.admin.config.ts',
   'tsconfig.json',
   'package.json',
   'package-lock.json',

@@ -1,3 +1,4 @@
+import { openAdminSite } from './admin/api/listen.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { VERSION } from './platform/version.ts';
 import { run } from './run.ts';
@@ -17,11 +18,18 @@ async function serve(config: Config): Promise<void> {
     (built) => built.listen({ port: config.port, host: config.host }),
     true,
   );
+  const admin = await openAdminSite(app.context, config, (error) =>
+    app.log.error({ err: error }, 'call of the back office failed'),
+  ).catch(async (error) => {
+    await close();
+    throw error;
+  });
   let stopping = false;
   const stop = async (): Promise<void> => {
     if (stopping) return;
     stopping = true;
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
+    await admin.close();
     await close();
     process.exit(0);
   };
@@ -36,6 +44,7 @@ async function serve(config: Config): Promise<void> {
   process.stdout.write(
     `Chicken Road ${VERSION} is at http://${host.includes(':') ? `[${host}]` : host}:${port}\n`,
   );
+  for (const line of admin.lines) process.stderr.write(`${line}\n`);
 }
 
 if (process.argv.includes('--version')) {

@@ -1,3 +1,5 @@
+import { deleteExpiredOperatorAttempts } from './admin/api/login-limits.ts';
+import { deleteExpiredOperatorSessions } from './admin/api/operator-sessions.ts';
 import type { AppContext } from './app-context.ts';
 import { readyMonthsAround } from './platform/db/answer-months.ts';
 import { databaseNow } from './platform/db/clock.ts';
@@ -23,6 +25,8 @@ export async function sweep(context: AppContext, onSkipped?: OnSkippedRound): Pr
   await readyMonthsAround(database, now);
   await deleteExpiredSessions(database.db);
   await deleteExpiredAttempts(database.db, now);
+  await deleteExpiredOperatorSessions(database.db, now);
+  await deleteExpiredOperatorAttempts(database.db, now);
   await deleteOldWins(database.db, now);
   await deleteOldBoards(database.db, now);
   await deleteOffline(database.db, now);

@@ -18,7 +18,7 @@ export interface ProviderProcess {
  */
 export async function startProvider(env: Record<string, string>): Promise<ProviderProcess> {
   const child: ChildProcess = spawn(process.execPath, ['scripts/start.mjs'], {
-    env: { ...process.env, LOG_LEVEL: 'warn', ...env },
+    env: { ...process.env, LOG_LEVEL: 'warn', ADMIN_PORT: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const lines: string[] = [];

@@ -186,8 +186,18 @@ describe('the session', () => {
     expect(cookie).not.toMatch(/; Secure/);
   });
 
-  test('is Secure where the browser came by TLS, as a named proxy says', async () => {
-    expect(await cookieOf({ 'x-forwarded-proto': 'https' })).toMatch(/; Secure/);
+  test('is Secure and bound to this host where the browser came by TLS, as a named proxy says', async () => {
+    const headers = { 'x-forwarded-proto': 'https' };
+    const cookie = await cookieOf(headers);
+    expect(cookie).toMatch(/^__Host-chicken_road_session=/);
+    expect(cookie).toMatch(/; Path=\/;.*; Secure/);
+    expect(cookie).not.toMatch(/; Domain/);
+    const guest = new Guest(it.app);
+    const player = await it.player();
+    await guest.ok('login', { body: { mobile: player.phone, password: PASSWORD }, headers });
+    await guest.ok('round', { ...player.about(), headers });
+    await guest.ok('logout', { body: {}, headers });
+    expect(guest.cookie).toBeNull();
   });
 
   test('ends at logout, also for a copy of the cookie', async () => {

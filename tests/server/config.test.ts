@@ -23,6 +23,9 @@ describe('settings of the server', () => {
       seedKey: null,
       trustProxy: [],
       corsOrigins: [],
+      adminPort: 8081,
+      isAdminPortDefault: true,
+      adminHost: '127.0.0.1',
     });
   });
 
@@ -44,6 +47,8 @@ describe('settings of the server', () => {
     ['CORS_ORIGINS', 'https://play.example/'],
     ['LOG_LEVEL', 'loud'],
     ['METRICS', 'yes'],
+    ['ADMIN_PORT', 'on'],
+    ['ADMIN_PORT', '65536'],
   ])('a wrong %s (%s) is refused by its name', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}: `));
   });

@@ -126,7 +126,7 @@ export class Guest {
       },
     });
     for (const { name: called, value } of answer.cookies)
-      if (called === 'chicken_road_session') this.cookie = value === '' ? null : `${called}=${value}`;
+      if (called.endsWith('chicken_road_session')) this.cookie = value === '' ? null : `${called}=${value}`;
     return { http: answer.statusCode, body: answer.json(), headers: answer.headers };
   }
 

@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { SHORT_LIVED } from './crash/server-process.ts';
 import { freshPhone, PASSWORD } from './harness.ts';
 
@@ -22,7 +22,7 @@ const running: ChildProcess[] = [];
 /** The server as a process of its own. */
 function start(env: Record<string, string>, words: readonly string[] = []): Run {
   const child = spawn(process.execPath, [...SHORT_LIVED, inject('server_bundle').main, ...words], {
-    env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', ...env },
+    env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', ADMIN_PORT: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.push(child);
@@ -100,5 +100,16 @@ describe('the server as a process', () => {
     expect(await run.ended).toBe(0);
     expect(run.out().trim().split('\n')).toHaveLength(1);
     expect(run.err()).toBe(`Others could open ${folder} (mode 0755): it is its owner's alone now.\n`);
+  });
+
+  test('it tells where the back office is, and a link for its first operator', async () => {
+    const run = start({ DATA_DIR: join(folder, 'with-admin'), ADMIN_PORT: '0' });
+    await run.url;
+    await vi.waitFor(() => expect(run.err()).toMatch(/\/invitation#\S{43}\n/));
+    const [, address = ''] = /The back office is at (http:\S+)\n/.exec(run.err()) ?? [];
+    const answer = await fetch(`${address}/admin/api/session`);
+    expect(await answer.json()).toEqual({ session: null });
+    run.child.kill('SIGTERM');
+    expect(await run.ended).toBe(0);
   });
 });

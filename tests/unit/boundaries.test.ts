@@ -29,6 +29,10 @@ const FORBIDDEN = [
   ['src/ui/features/history/csv.ts', '../../../provider/player-api.ts'],
   ['src/app/GameScreen.tsx', '../server/app.ts'],
   ['src/app/main.tsx', '../server/app.ts'],
+  ['src/app/App.tsx', '../admin/call.ts'],
+  ['src/ui/features/menu/MenuPlayer.tsx', '../../../contract/admin/calls.ts'],
+  ['src/admin/App.tsx', '../ui/kit/Icon.tsx'],
+  ['src/admin/call.ts', '../server/app.ts'],
   ['src/server/app.ts', '../session/session.ts'],
   ['src/server/run.ts', 'react'],
   ['src/server/platform/log.ts', '../http/error-responses.ts'],
@@ -58,6 +62,7 @@ const ALLOWED = [
   ['src/stage/gallery/garlands.tsx', '../../ui/features/round/Festival.tsx'],
   ['src/ui/features/header/Header.tsx', '../../../session/session.ts'],
   ['src/app/HomeScreen.tsx', '../stage/index.tsx'],
+  ['src/admin/use-call.ts', '../contract/admin/calls.ts'],
 ] as const;
 
 let folder: string;

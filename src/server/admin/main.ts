@@ -38,6 +38,9 @@ try {
     // Needs no server, and is the only command that loads the database driver.
     const { distribute } = await import('./distribute.ts');
     process.stdout.write(`${await distribute(process.env)}\n`);
+  } else if (typed[0] === 'create-admin' && typed.length === 2) {
+    const { createAdmin } = await import('./create-admin.ts');
+    process.stdout.write(`${await createAdmin(process.env, typed[1] ?? '')}\n`);
   } else
     process.exitCode = await runOperator(typed, {
       dataDir: resolve(process.env.DATA_DIR || './data'),

@@ -37,6 +37,9 @@ npm run operator -- <command>
   audit [--noted NUMBER:HASH]               checks the whole books, and the acts; --noted is an end of the acts
                                             that an earlier audit has printed
   acts [--limit N]                          what was done in this back office, by whom and when
+  create-admin NAME                         makes a link by which NAME becomes an admin of the back office in the
+                                            browser, once and within 15 minutes; with the embedded database the
+                                            server is stopped
   distribute                                spreads a database with players over the machines of its Citus
                                             cluster; the servers are stopped, DATABASE_URL is theirs
 

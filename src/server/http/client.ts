@@ -17,6 +17,9 @@ const COMPRESSED_COPY = /\.(br|gz)$/;
 
 const STAGE_PATHS: readonly string[] = ['/', '/chickenroad'];
 
+/** The back office has a port of its own. */
+const ADMIN_PREFIX = '/admin/';
+
 /** Is a single file, with a content security policy of its own. */
 const VERIFY_PAGE = 'verify.html';
 
@@ -77,7 +80,8 @@ export async function serveClient(
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const wantsPage =
       (request.headers.accept ?? '').includes('text/html') || sharedPages.includes(pathOf(request.url));
-    if (isBuilt && isRead && wantsPage && !isForApi(request)) return sendPage(request, reply);
+    const isForAdmin = `${pathOf(request.url)}/`.startsWith(ADMIN_PREFIX);
+    if (isBuilt && isRead && wantsPage && !isForApi(request) && !isForAdmin) return sendPage(request, reply);
     throw new ApiError(404, 'not_found', 'There is nothing at this address.');
   });
 

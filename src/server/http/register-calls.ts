@@ -12,6 +12,7 @@ import { ApiError } from '../platform/api-error.ts';
 import type { PlatformContext } from '../platform/context.ts';
 import { type Caller, callerOf, PlayerBlocked, SESSION_TTL_S } from './callers.ts';
 import { createConcurrencyLimit } from './concurrency-limits.ts';
+import { deleteCookie, readCookie, writeCookie } from './cookies.ts';
 import { parseExactJson } from './exact-json.ts';
 import {
   type CallRequest,
@@ -82,7 +83,7 @@ export function registerCalls(
   const checkAccess = async (request: FastifyRequest, name: CallName): Promise<void> => {
     if (request.headers[USER_ID_HEADER] !== USER_ID_HEADER_VALUE)
       throw new ApiError(403, 'foreign_page', `The header ${USER_ID_HEADER} is missing.`);
-    request.session = readSessionCookie(cookieKey, request.cookies[SESSION_COOKIE]);
+    request.session = readSessionCookie(cookieKey, readCookie(request, SESSION_COOKIE));
     const needsSession = CALLS[name].access === 'owner';
     await limitCall?.(request, request.session);
     if (needsSession && !request.session) throw notLoggedIn();
@@ -112,9 +113,12 @@ export function registerCalls(
   };
 
   const setSession = (request: FastifyRequest, reply: FastifyReply, session: NewSession | null): void => {
-    if (session === null) return void reply.clearCookie(SESSION_COOKIE, cookieOptions(request));
+    if (session === null) {
+      deleteCookie(request, reply, SESSION_COOKIE);
+      return;
+    }
     const value = writeSessionCookie(cookieKey, session.token, session.user_id);
-    reply.setCookie(SESSION_COOKIE, value, { ...cookieOptions(request), maxAge: SESSION_TTL_S });
+    writeCookie(request, reply, SESSION_COOKIE, value, SESSION_TTL_S);
   };
 
   const registerCall = <Name extends CallName>(name: Name, handler: Handler<Name>): void => {
@@ -155,13 +159,9 @@ export function registerCalls(
               address,
               token: request.session?.token,
               setSession: (session) => setSession(request, reply, session),
-              deviceToken: request.cookies[DEVICE_COOKIE],
-              setDeviceToken: (deviceToken) => {
-                reply.setCookie(DEVICE_COOKIE, deviceToken, {
-                  ...cookieOptions(request),
-                  maxAge: DEVICE_COOKIE_TTL_S,
-                });
-              },
+              deviceToken: readCookie(request, DEVICE_COOKIE),
+              setDeviceToken: (deviceToken) =>
+                writeCookie(request, reply, DEVICE_COOKIE, deviceToken, DEVICE_COOKIE_TTL_S),
             } as CallRequest<Name>);
           } catch (error) {
             throw error instanceof PlayerBlocked ? await refuseBlocked(error.user_id) : error;
@@ -199,9 +199,6 @@ function sendCacheable(
 }
 
 const notLoggedIn = (): ApiError => new ApiError(401, 'not_logged_in', 'Please log in first.');
-
-const cookieOptions = (request: FastifyRequest) =>
-  ({ path: '/', httpOnly: true, sameSite: 'strict', secure: request.protocol === 'https' }) as const;
 
 function keyOf(request: FastifyRequest): string | null {
   const key = request.headers[IDEMPOTENCY_HEADER];

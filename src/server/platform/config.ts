@@ -79,6 +79,14 @@ const Environment = v.object({
     v.pipe(text(), v.regex(/^[\x21-\x7e]{16,200}$/, 'must be 16 to 200 visible characters')),
   ),
   CLIENT_DIR: v.optional(v.pipe(text(), v.nonEmpty()), './dist/client'),
+  ADMIN_PORT: v.optional(
+    v.union(
+      [v.literal('off'), v.pipe(text(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65_535))],
+      'must be a port, or off',
+    ),
+  ),
+  ADMIN_HOST: v.optional(v.pipe(text(), v.nonEmpty()), '127.0.0.1'),
+  ADMIN_DIR: v.optional(v.pipe(text(), v.nonEmpty()), './dist/admin'),
   APK_FILE: v.optional(v.pipe(text(), v.nonEmpty())),
 });
 
@@ -86,6 +94,8 @@ const Environment = v.object({
 const SECRETS = new Set(['SEED_KEY', 'SEED_KEY_OLD', 'DATABASE_URL', 'DATABASE_OWNER_URL', 'METRICS_TOKEN']);
 
 export type Config = Readonly<ReturnType<typeof readConfig>>;
+
+export const DEFAULT_ADMIN_PORT = 8081;
 
 const bytesOf = (hex: string): Buffer => Buffer.from(hex, 'hex');
 
@@ -150,5 +160,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     /** the built client, absolute */
     clientDir: resolve(it.CLIENT_DIR),
     apkFile: it.APK_FILE === undefined ? null : resolve(it.APK_FILE),
+    /** of the back office in the browser; null: it is off */
+    adminPort: it.ADMIN_PORT === 'off' ? null : (it.ADMIN_PORT ?? DEFAULT_ADMIN_PORT),
+    /** nobody has set it: when it is taken the game starts all the same */
+    isAdminPortDefault: it.ADMIN_PORT === undefined,
+    adminHost: it.ADMIN_HOST,
+    /** the built pages of the back office, absolute */
+    adminDir: resolve(it.ADMIN_DIR),
   };
 }

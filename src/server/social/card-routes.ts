@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type * as v from 'valibot';
 import { ReplayParams } from '../../contract/replay.ts';
 import type { SharedPages } from '../http/client.ts';
+import { readCookie } from '../http/cookies.ts';
 import { createRateLimit } from '../http/rate-limits.ts';
 import { readSessionCookie, SESSION_COOKIE } from '../http/session-cookie.ts';
 import { ApiError } from '../platform/api-error.ts';
@@ -55,7 +56,7 @@ export function registerCards(app: FastifyInstance, context: SocialContext, clie
     async (request, reply) => {
       const { replay } = request.params;
       await limitLookups?.(request);
-      const session = readSessionCookie(metadata.body_hash_key, request.cookies[SESSION_COOKIE]);
+      const session = readSessionCookie(metadata.body_hash_key, readCookie(request, SESSION_COOKIE));
       const { round, isPrivate } = await findShown(context, replay, session?.token);
       if (!cards.has(replay)) await limitDrawings?.(request);
       const card = await cards.of(replay, round);

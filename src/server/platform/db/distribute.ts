@@ -33,6 +33,12 @@ const EVERYWHERE = [
   'operator_acts',
   'operator_acts_head',
   'banners',
+  'operators',
+  'operator_invitations',
+  'operator_recovery_codes',
+  'operator_sessions',
+  'operator_login_attempts',
+  'proposals',
 ] as const;
 
 /** A call of these goes whole to the machine that has the player's rows. They read nothing but these and tables that are everywhere. */

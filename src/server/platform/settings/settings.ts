@@ -24,6 +24,8 @@ export const SETTINGS = {
   min_recharge_paise: v.optional(WholeRupees, 100_00),
   /** limit of an adjustment, and of what a deposit is approved for beyond its claim */
   max_adjust_paise: v.optional(WholeRupees, 10_000_00),
+  /** a withdrawal above it is paid after a second operator has confirmed it */
+  max_alone_withdrawal_paise: v.optional(WholeRupees, 10_000_00),
   chips_paise: v.optional(
     v.pipe(
       v.array(WholeRupees, 'must be a list of amounts'),

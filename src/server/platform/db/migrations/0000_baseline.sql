@@ -269,6 +269,7 @@ CREATE INDEX deposits_by_utr ON deposits (utr_canonical);--> statement-breakpoin
 CREATE INDEX deposits_by_id ON deposits (deposit_id);--> statement-breakpoint
 CREATE INDEX deposits_by_rejection ON deposits (rejected_for) WHERE rejected_for IS NOT NULL;--> statement-breakpoint
 CREATE INDEX deposits_pending ON deposits (created_at) WHERE status = 0;--> statement-breakpoint
+CREATE INDEX deposits_by_time ON deposits (created_at, deposit_id);--> statement-breakpoint
 CREATE TABLE credited_references (
   utr_canonical text PRIMARY KEY,
   user_id uuid NOT NULL,
@@ -296,6 +297,7 @@ CREATE TABLE withdrawals (
 );--> statement-breakpoint
 CREATE INDEX withdrawals_by_id ON withdrawals (withdrawal_id);--> statement-breakpoint
 CREATE INDEX withdrawals_pending ON withdrawals (created_at) WHERE status = 0;--> statement-breakpoint
+CREATE INDEX withdrawals_by_time ON withdrawals (created_at, withdrawal_id);--> statement-breakpoint
 
 -- Live wins and boards
 
@@ -370,4 +372,69 @@ CREATE TABLE operator_acts_head (
   seq bigint NOT NULL,
   hash text NOT NULL
 );--> statement-breakpoint
-INSERT INTO operator_acts_head (id, seq, hash) VALUES (1, 0, repeat('0', 64));
+INSERT INTO operator_acts_head (id, seq, hash) VALUES (1, 0, repeat('0', 64));--> statement-breakpoint
+CREATE INDEX operator_acts_by_actor ON operator_acts (actor, seq);--> statement-breakpoint
+CREATE INDEX operator_acts_by_player ON operator_acts (user_id, seq) WHERE user_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX operator_acts_by_subject ON operator_acts (subject_id, seq) WHERE subject_id IS NOT NULL;--> statement-breakpoint
+
+-- Operators
+
+CREATE TABLE operators (
+  operator_id uuid PRIMARY KEY,
+  name text NOT NULL,
+  role text NOT NULL CONSTRAINT operators_role_known CHECK (role IN ('support', 'cashier', 'finance', 'admin')),
+  is_active boolean NOT NULL,
+  password_hash text NOT NULL,
+  totp_secret text NOT NULL,
+  totp_step bigint NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  last_login_at timestamp(3) with time zone
+);--> statement-breakpoint
+CREATE UNIQUE INDEX operators_by_name ON operators (name);--> statement-breakpoint
+CREATE TABLE operator_invitations (
+  token_hash text PRIMARY KEY,
+  name text,
+  role text NOT NULL CONSTRAINT operator_invitations_role_known CHECK (role IN ('support', 'cashier', 'finance', 'admin')),
+  totp_secret text NOT NULL,
+  invited_by text NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  expires_at timestamp(3) with time zone NOT NULL
+);--> statement-breakpoint
+CREATE TABLE operator_recovery_codes (
+  operator_id uuid NOT NULL REFERENCES operators (operator_id),
+  code_hash text NOT NULL,
+  PRIMARY KEY (operator_id, code_hash)
+);--> statement-breakpoint
+CREATE TABLE operator_sessions (
+  token_hash text PRIMARY KEY,
+  operator_id uuid NOT NULL REFERENCES operators (operator_id),
+  created_at timestamp(3) with time zone NOT NULL,
+  seen_at timestamp(3) with time zone NOT NULL
+);--> statement-breakpoint
+CREATE INDEX operator_sessions_by_operator ON operator_sessions (operator_id);--> statement-breakpoint
+CREATE TABLE operator_login_attempts (
+  attempt_id uuid PRIMARY KEY,
+  name text NOT NULL,
+  address text NOT NULL,
+  device text,
+  created_at timestamp(3) with time zone NOT NULL
+);--> statement-breakpoint
+CREATE INDEX operator_login_attempts_by_name ON operator_login_attempts (name, created_at);--> statement-breakpoint
+CREATE INDEX operator_login_attempts_by_address ON operator_login_attempts (address, created_at);--> statement-breakpoint
+CREATE TABLE proposals (
+  proposal_id uuid PRIMARY KEY,
+  kind text NOT NULL CONSTRAINT proposals_kind_known
+    CHECK (kind IN ('approve withdrawal', 'invite operator', 'change operator')),
+  subject text NOT NULL,
+  user_id uuid,
+  detail jsonb NOT NULL,
+  state text NOT NULL CONSTRAINT proposals_state_known CHECK (state IN ('open', 'confirmed', 'declined', 'expired')),
+  proposed_by uuid NOT NULL,
+  proposed_at timestamp(3) with time zone NOT NULL,
+  expires_at timestamp(3) with time zone NOT NULL,
+  decided_by uuid,
+  decided_at timestamp(3) with time zone,
+  CONSTRAINT proposals_decided CHECK ((state IN ('confirmed', 'declined')) = (decided_by IS NOT NULL))
+);--> statement-breakpoint
+CREATE UNIQUE INDEX proposals_open_once ON proposals (kind, subject) WHERE state = 'open';--> statement-breakpoint
+CREATE INDEX proposals_open ON proposals (proposed_at) WHERE state = 'open';

@@ -51,6 +51,7 @@ export const deposits = pgTable(
     index('deposits_by_rejection').on(table.rejected_for).where(sql`${table.rejected_for} is not null`),
     // The back office names a deposit by its id alone.
     index('deposits_by_id').on(table.deposit_id),
+    index('deposits_by_time').on(table.created_at, table.deposit_id),
     index('deposits_pending').on(table.created_at).where(sql`${table.status} = 0`),
     check('deposits_amount_positive', sql`${table.amount_paise} > 0`),
     check('deposits_reopened_is_rejected', sql`${table.reopened_as} is null or ${table.status} = 2`),
@@ -92,6 +93,7 @@ export const withdrawals = pgTable(
   (table) => [
     primaryKey({ columns: [table.user_id, table.withdrawal_id] }),
     index('withdrawals_by_id').on(table.withdrawal_id),
+    index('withdrawals_by_time').on(table.created_at, table.withdrawal_id),
     index('withdrawals_pending').on(table.created_at).where(sql`${table.status} = 0`),
     check('withdrawals_amount_positive', sql`${table.amount_paise} > 0`),
   ],
@@ -150,5 +152,10 @@ export const auditLog = pgTable(
   (table) => [
     index('operator_acts_by_time').on(table.created_at),
     uniqueIndex('operator_acts_in_order').on(table.seq),
+    index('operator_acts_by_actor').on(table.actor, table.seq),
+    index('operator_acts_by_player').on(table.user_id, table.seq).where(sql`${table.user_id} is not null`),
+    index('operator_acts_by_subject')
+      .on(table.subject_id, table.seq)
+      .where(sql`${table.subject_id} is not null`),
   ],
 );

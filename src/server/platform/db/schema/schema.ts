@@ -214,5 +214,13 @@ export {
   withdrawals,
 } from './schema-back-office.ts';
 export { boardEntries, liveWins, onlinePlayers, tickerState } from './schema-live.ts';
+export {
+  operatorInvitations,
+  operatorLoginAttempts,
+  operatorRecoveryCodes,
+  operatorSessions,
+  operators,
+  proposals,
+} from './schema-operators.ts';
 export { playerProgress } from './schema-progress.ts';
 export { idempotencyKeys, keyedAnswers, openRounds, rounds } from './schema-rounds.ts';

@@ -1,0 +1,25 @@
+import { useLocation } from 'wouter';
+import { ListState } from './kit/states.tsx';
+import { EnrolmentPage } from './pages/EnrolmentPage.tsx';
+import { LoginPage } from './pages/LoginPage.tsx';
+import { Shell } from './Shell.tsx';
+import { SessionContext, useSessionQuery } from './session/session.ts';
+
+const INVITATION_PATH = '/invitation';
+
+export function App() {
+  const [path] = useLocation();
+  const query = useSessionQuery();
+  if (path === INVITATION_PATH) return <EnrolmentPage />;
+  return (
+    <ListState query={query} isEmpty={false} empty="">
+      {query.data ? (
+        <SessionContext value={query.data}>
+          <Shell />
+        </SessionContext>
+      ) : (
+        <LoginPage />
+      )}
+    </ListState>
+  );
+}

@@ -1,0 +1,97 @@
+import { useEffect, useState } from 'react';
+import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
+import { type Page, pagesOf } from './pages.ts';
+import { useLogout, useSession } from './session/session.ts';
+import { useRefresh } from './use-call.ts';
+import './shell.css';
+
+/** The frame of every page: navigation by role, who is at work, and the page itself. */
+export function Shell() {
+  const { operator, is_demo: isDemo } = useSession();
+  const [path] = useLocation();
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const logout = useLogout();
+  const refresh = useRefresh();
+  const leave = (): void => {
+    setMenuOpen(false);
+    // The link of the page that is open reads it again.
+    void refresh();
+  };
+  const pages = pagesOf(operator.role);
+  const [first] = pages;
+  return (
+    <div className="shell">
+      <a className="skip" href="#main">
+        Skip to the page
+      </a>
+      <header className="side">
+        <p className="brand">
+          Chicken Road <small>back office</small>
+        </p>
+        <button
+          type="button"
+          className="menu"
+          aria-expanded={isMenuOpen}
+          aria-controls="navigation"
+          onClick={() => setMenuOpen(!isMenuOpen)}
+        >
+          Menu
+        </button>
+        <nav id="navigation" aria-label="Pages of the back office" data-open={isMenuOpen || undefined}>
+          <ul>
+            {pages.map((page) => (
+              <li key={page.path}>
+                <Link href={page.path} aria-current={path === page.path ? 'page' : undefined} onClick={leave}>
+                  {page.title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <div className="who">
+            <p>
+              <b>{operator.name}</b> <span>{operator.role}</span>
+            </p>
+            <button type="button" onClick={() => logout()}>
+              Log out
+            </button>
+          </div>
+        </nav>
+      </header>
+      <main id="main" tabIndex={-1}>
+        {isDemo && (
+          <p className="demo">
+            Demo money: one person may propose and confirm. With real money another operator must confirm.
+          </p>
+        )}
+        <Switch>
+          {pages.map((page) => (
+            <Route key={page.path} path={page.path}>
+              <PageFrame page={page} />
+            </Route>
+          ))}
+          {first && (
+            <Route path="/">
+              <Redirect to={first.path} replace />
+            </Route>
+          )}
+          <Route>
+            <h1>Not found</h1>
+            <p>There is no such page, or your role does not open it.</p>
+          </Route>
+        </Switch>
+      </main>
+    </div>
+  );
+}
+
+function PageFrame({ page: { title, component: Component } }: { readonly page: Page }) {
+  useEffect(() => {
+    document.title = `${title} · Chicken Road back office`;
+  }, [title]);
+  return (
+    <>
+      <h1>{title}</h1>
+      <Component />
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import * as v from 'valibot';
+import {
+  ADMIN_API,
+  ADMIN_CALLS,
+  type AdminAnswer,
+  type AdminCall,
+  type AdminCallName,
+} from '../contract/admin/calls.ts';
+import { CSRF_HEADER } from '../contract/admin/session.ts';
+
+const ErrorBody = v.object({
+  message: v.optional(v.string()),
+  field: v.optional(v.string()),
+  retry_after: v.optional(v.number()),
+});
+
+/** A call that was refused, or did not reach the server. */
+export class CallFailure extends Error {
+  override readonly name = 'CallFailure';
+
+  /** @param status of HTTP; 0 without an answer */
+  constructor(
+    readonly status: number,
+    message: string,
+    /** of the form that is wrong */
+    readonly field: string | null = null,
+  ) {
+    super(message);
+  }
+}
+
+/** Values of a query; those that are empty are left out. */
+export type QueryValues = Readonly<Record<string, string>>;
+
+export interface CallRequest {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: QueryValues;
+  readonly body?: unknown;
+}
+
+let csrfToken = '';
+
+/** Sets what is sent with every change; each session has its own. */
+export function setCsrfToken(token: string): void {
+  csrfToken = token;
+}
+
+function addressOf({ path }: AdminCall, { params = {}, query = {} }: CallRequest): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== '')).toString();
+  return `${ADMIN_API}/${filled}${search && `?${search}`}`;
+}
+
+/**
+ * Makes a call to the server.
+ * @throws CallFailure when it is refused or fails
+ */
+export async function call<Name extends AdminCallName>(
+  name: Name,
+  request: CallRequest = {},
+  signal?: AbortSignal,
+): Promise<AdminAnswer<Name>> {
+  const definition: AdminCall = ADMIN_CALLS[name];
+  const { body } = request;
+  const answer = await fetch(addressOf(definition, request), {
+    method: definition.method,
+    headers: {
+      ...(definition.method === 'POST' && { [CSRF_HEADER]: csrfToken }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+  }).catch(() => {
+    signal?.throwIfAborted();
+    throw new CallFailure(0, 'The server does not answer. Check your connection.');
+  });
+  const json: unknown = await answer.json().catch(() => null);
+  if (answer.ok) return v.parse(definition.answer, json) as AdminAnswer<Name>;
+  const read = v.safeParse(ErrorBody, json);
+  const { message, field } = read.success ? read.output : {};
+  throw new CallFailure(answer.status, message ?? 'Something went wrong. Try again.', field ?? null);
+}
+
+export const messageOf = (error: unknown): string =>
+  error instanceof CallFailure ? error.message : 'Something went wrong. Reload the page and try again.';

@@ -1,0 +1,27 @@
+import { rupees } from '../presentation/rupees.ts';
+
+/** An amount of an answer in paise: it always has two decimals. */
+const paiseOf = (amount: string): bigint => BigInt(amount.replace('.', ''));
+
+/** An amount of an answer for a person, in Indian grouping: "1234567.50" is "₹12,34,567.50". */
+export const amountText = (amount: string): string => rupees(paiseOf(amount));
+
+export const sumText = (amounts: readonly string[]): string =>
+  rupees(amounts.reduce((sum, amount) => sum + paiseOf(amount), 0n));
+
+/** A time for a person: "2026-01-31 09:05", UTC. */
+export const timeText = (iso: string): string => iso.slice(0, 16).replace('T', ' ');
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How long ago something was: "5 min", "3 h", "2 d". */
+export function ageText(iso: string, now = Date.now()): string {
+  const ms = Math.max(0, now - Date.parse(iso));
+  if (ms < HOUR_MS) return `${Math.floor(ms / MINUTE_MS)} min`;
+  return ms < DAY_MS ? `${Math.floor(ms / HOUR_MS)} h` : `${Math.floor(ms / DAY_MS)} d`;
+}
+
+/** Who decided, without the prefix that the ledger has. */
+export const actorText = (actor: string | null): string => (actor ?? '').replace(/^operator:/, '');

@@ -1,0 +1,78 @@
+import { type ColumnDef, type RowData, tableFeatures, useTable } from '@tanstack/react-table';
+import { useEffect, useRef } from 'react';
+import './table.css';
+
+const features = tableFeatures({});
+
+export type Columns<Row extends RowData> = ColumnDef<typeof features, Row>[];
+
+interface DataTableProps<Row extends RowData> {
+  /** read by screen readers */
+  readonly caption: string;
+  /** at module scope, so that they stay the same */
+  readonly columns: Columns<Row>;
+  readonly rows: Row[];
+  readonly idOf: (row: Row) => string;
+  /** the row that keys work on; null: none is marked */
+  readonly activeId?: string | null;
+  readonly onActivate?: (id: string) => void;
+}
+
+/** A table; on a narrow screen each row is a card with the names of the columns in it. */
+export function DataTable<Row extends RowData>({
+  caption,
+  columns,
+  rows,
+  idOf,
+  activeId = null,
+  onActivate,
+}: DataTableProps<Row>) {
+  const table = useTable({ features, columns, data: rows, getRowId: idOf });
+  const active = useRef<HTMLTableRowElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when another row becomes active
+  useEffect(() => {
+    active.current?.scrollIntoView({ block: 'nearest' });
+  }, [activeId]);
+  return (
+    <table className="data">
+      <caption>{caption}</caption>
+      <thead>
+        {table.getHeaderGroups().map((group) => (
+          <tr key={group.id}>
+            {group.headers.map((header) => (
+              <th key={header.id} scope="col" data-column={header.column.id}>
+                <table.FlexRender header={header} />
+              </th>
+            ))}
+          </tr>
+        ))}
+      </thead>
+      <tbody>
+        {table.getRowModel().rows.map((row) => {
+          const isActive = row.id === activeId;
+          return (
+            <tr
+              key={row.id}
+              ref={isActive ? active : undefined}
+              aria-current={isActive || undefined}
+              onClick={() => onActivate?.(row.id)}
+            >
+              {row.getAllCells().map((cell) => {
+                const { header } = cell.column.columnDef;
+                return (
+                  <td
+                    key={cell.id}
+                    data-column={cell.column.id}
+                    data-label={typeof header === 'string' ? header : undefined}
+                  >
+                    <table.FlexRender cell={cell} />
+                  </td>
+                );
+              })}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

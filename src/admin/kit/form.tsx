@@ -1,0 +1,116 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { type ComponentProps, type ReactNode, type Ref, useId } from 'react';
+import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
+import { CallFailure, messageOf } from '../call.ts';
+
+type FormSchema<Values extends FieldValues> = Parameters<typeof valibotResolver<Values, unknown, unknown>>[0];
+
+/**
+ * A form with the rules of the contract. What is sent is what was typed: the server reads it by the same rules. A refusal
+ * with a field is shown there, any other above the buttons.
+ */
+export function useContractForm<Values extends FieldValues>(
+  schema: FormSchema<Values>,
+  defaultValues: DefaultValues<Values>,
+  send: (values: Values) => Promise<unknown>,
+) {
+  const form = useForm<Values>({
+    resolver: valibotResolver(schema, undefined, { raw: true }),
+    defaultValues,
+    mode: 'onTouched',
+  });
+  const { errors, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await send(values);
+    } catch (error) {
+      const field = error instanceof CallFailure ? error.field : null;
+      const name = field !== null && field in values ? (field as Path<Values>) : 'root';
+      form.setError(name, { message: messageOf(error) }, { shouldFocus: true });
+    }
+  });
+  const errorOf = (name: Path<Values>): string | undefined => {
+    const message = errors[name]?.message;
+    return typeof message === 'string' ? message : undefined;
+  };
+  return { ...form, submit, errorOf, failure: errors.root?.message, isSubmitting };
+}
+
+interface FieldFrameProps {
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly error?: string | undefined;
+}
+
+const describedBy = (id: string, { hint, error }: Omit<FieldFrameProps, 'label'>): string | undefined =>
+  [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
+
+function FieldFrame({
+  id,
+  label,
+  hint,
+  error,
+  children,
+}: FieldFrameProps & { readonly id: string; readonly children: ReactNode }) {
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {children}
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p className="field-error" id={`${id}-error`} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function Field({
+  label,
+  hint,
+  error,
+  ...input
+}: FieldFrameProps & Omit<ComponentProps<'input'>, 'ref'> & { readonly ref?: Ref<HTMLInputElement> }) {
+  const id = useId();
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error}>
+      <input
+        {...input}
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, { hint, error })}
+      />
+    </FieldFrame>
+  );
+}
+
+export function Select({
+  label,
+  hint,
+  error,
+  children,
+  ...select
+}: FieldFrameProps & ComponentProps<'select'>) {
+  const id = useId();
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error}>
+      <select {...select} id={id} aria-describedby={describedBy(id, { hint, error })}>
+        {children}
+      </select>
+    </FieldFrame>
+  );
+}
+
+export function Failure({ children }: { readonly children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <p className="failure" role="alert">
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,27 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './App.tsx';
+import { CallFailure } from './call.ts';
+import { ErrorBoundary } from './kit/ErrorBoundary.tsx';
+import './base.css';
+
+/** A refusal stays one; what failed on the way may pass a second time. */
+const retry = (failures: number, error: Error): boolean =>
+  failures < 1 && !(error instanceof CallFailure && error.status < 500);
+
+const queryClient = new QueryClient({
+  defaultOptions: { queries: { retry } },
+});
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no #root.');
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <ErrorBoundary>
+        <App />
+      </ErrorBoundary>
+    </QueryClientProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,27 @@
+import type { ComponentType } from 'react';
+import { type AdminCallName, mayCall } from '../contract/admin/calls.ts';
+import type { Role } from '../contract/admin/roles.ts';
+import { AuditLogPage } from './pages/AuditLogPage.tsx';
+import { DepositsPage } from './pages/DepositsPage.tsx';
+import { OperatorsPage } from './pages/OperatorsPage.tsx';
+import { ProposalsPage } from './pages/ProposalsPage.tsx';
+import { WithdrawalsPage } from './pages/WithdrawalsPage.tsx';
+
+export interface Page {
+  readonly path: string;
+  readonly title: string;
+  /** who may make this call may see the page */
+  readonly call: AdminCallName;
+  readonly component: ComponentType;
+}
+
+/** Every page of the back office, in the order of the navigation. The first is the one that opens. */
+const PAGES: readonly Page[] = [
+  { path: '/deposits', title: 'Deposits', call: 'deposits', component: DepositsPage },
+  { path: '/withdrawals', title: 'Withdrawals', call: 'withdrawals', component: WithdrawalsPage },
+  { path: '/proposals', title: 'To confirm', call: 'proposals', component: ProposalsPage },
+  { path: '/operators', title: 'Operators', call: 'operators', component: OperatorsPage },
+  { path: '/audit-log', title: 'Audit log', call: 'auditLog', component: AuditLogPage },
+];
+
+export const pagesOf = (role: Role): readonly Page[] => PAGES.filter(({ call }) => mayCall(role, call));

@@ -1,0 +1,72 @@
+import * as v from 'valibot';
+import { TypedAmount } from '../../contract/admin/fields.ts';
+import type { DepositRow } from '../../contract/admin/payments.ts';
+import { amountText } from '../format.ts';
+import { Dialog } from '../kit/Dialog.tsx';
+import { Failure, Field, useContractForm } from '../kit/form.tsx';
+import { ListState } from '../kit/states.tsx';
+import { useChange, useRead } from '../use-call.ts';
+import { Person, Status, Time } from './cells.tsx';
+
+const Schema = v.object({ amount: TypedAmount });
+
+interface ApproveDepositDialogProps {
+  readonly row: DepositRow;
+  readonly onClose: () => void;
+}
+
+/** Approves a deposit with the amount that the bank shows; other claims to its UTR stand beside it. */
+export function ApproveDepositDialog({ row, onClose }: ApproveDepositDialogProps) {
+  const approve = useChange('approveDeposit');
+  const form = useContractForm<{ amount: string }>(Schema, { amount: row.amount }, async (body) => {
+    await approve.mutateAsync({ params: { id: row.id }, body });
+    onClose();
+  });
+  return (
+    <Dialog title="Approve this deposit" onClose={onClose}>
+      <form noValidate onSubmit={form.submit}>
+        <p>
+          {row.player} claims {amountText(row.amount)} with UTR <code>{row.utr}</code>.
+        </p>
+        {row.conflicts > 0 && <Conflicts id={row.id} />}
+        <Field
+          label="Amount at the bank, ₹"
+          inputMode="decimal"
+          autoComplete="off"
+          error={form.errorOf('amount')}
+          {...form.register('amount')}
+        />
+        <Failure>{form.failure}</Failure>
+        <div className="buttons">
+          <button type="button" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className="primary" disabled={form.isSubmitting}>
+            {row.conflicts > 0 ? 'Approve, and reject the others' : 'Approve'}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function Conflicts({ id }: { readonly id: string }) {
+  const query = useRead('depositConflicts', { params: { id } });
+  return (
+    <section className="conflicts" aria-label="Claims to this UTR">
+      <h3>Claims to this UTR</h3>
+      <ListState query={query} isEmpty={false} empty="">
+        <ul>
+          {query.data?.rows.map((claim) => (
+            <li key={claim.id} aria-current={claim.id === id || undefined}>
+              <Person name={claim.player} phone={claim.phone} />
+              <b>{amountText(claim.amount)}</b>
+              <Time iso={claim.created_at} />
+              <Status status={claim.status} />
+            </li>
+          ))}
+        </ul>
+      </ListState>
+    </section>
+  );
+}

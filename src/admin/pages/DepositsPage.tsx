@@ -1,0 +1,177 @@
+import { useState } from 'react';
+import { mayCall } from '../../contract/admin/calls.ts';
+import type { DepositRow } from '../../contract/admin/payments.ts';
+import { amountText } from '../format.ts';
+import { type Columns, DataTable } from '../kit/DataTable.tsx';
+import { Badge, ListState, Pager } from '../kit/states.tsx';
+import { useRowKeys } from '../kit/use-row-keys.ts';
+import { useSession } from '../session/session.ts';
+import { useUrlState } from '../url-state.ts';
+import { useChange, useRead } from '../use-call.ts';
+import { ApproveDepositDialog } from './ApproveDepositDialog.tsx';
+import { BulkDialog } from './BulkDialog.tsx';
+import { Age, Amount, Decision, Person, Status } from './cells.tsx';
+import { KeysHint } from './KeysHint.tsx';
+import { PAYMENT_FILTERS, PaymentFilters } from './PaymentFilters.tsx';
+import { RejectDialog } from './RejectDialog.tsx';
+
+const FILTERS = { ...PAYMENT_FILTERS, utr: '' };
+
+const COLUMNS: Columns<DepositRow> = [
+  { id: 'at', header: 'Claimed at (UTC)', cell: ({ row }) => <Age iso={row.original.created_at} /> },
+  {
+    id: 'player',
+    header: 'Player',
+    cell: ({ row }) => <Person name={row.original.player} phone={row.original.phone} />,
+  },
+  {
+    id: 'amount',
+    header: 'Claimed',
+    cell: ({ row }) => <Amount rupees={row.original.amount} />,
+  },
+  {
+    id: 'utr',
+    header: 'UTR',
+    cell: ({ row: { original } }) => (
+      <>
+        <code>{original.utr}</code>{' '}
+        {original.conflicts > 0 && <Badge tone="bad">{original.conflicts} more claim it</Badge>}
+      </>
+    ),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ row: { original } }) => (
+      <>
+        <Status status={original.status} />{' '}
+        {original.approved !== null && original.approved !== original.amount && (
+          <small>{amountText(original.approved)}</small>
+        )}
+      </>
+    ),
+  },
+  {
+    id: 'note',
+    header: 'Decided by',
+    cell: ({ row }) => <Decision by={row.original.decided_by} reason={row.original.reason} />,
+  },
+];
+
+const idOf = ({ id }: DepositRow): string => id;
+
+type Open =
+  | { readonly kind: 'approve' | 'reject'; readonly row: DepositRow }
+  | { readonly kind: 'bulk'; readonly rows: readonly DepositRow[] };
+
+export function DepositsPage() {
+  const [filters, setFilters] = useUrlState(FILTERS);
+  const query = useRead('deposits', { query: filters });
+  const reject = useChange('rejectDeposit');
+  const [open, setOpen] = useState<Open | null>(null);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const { operator } = useSession();
+  const mayDecide = mayCall(operator.role, 'approveDeposit');
+  const rows = query.data?.rows ?? [];
+  const openFor = (kind: 'approve' | 'reject') => (row: DepositRow) => {
+    if (mayDecide && row.status === 'pending') setOpen({ kind, row });
+  };
+  const toggle = (id: string): void => setSelected((before) => toggled(before, id));
+  const [activeId, setActiveId] = useRowKeys(rows, {
+    keys: { a: openFor('approve'), r: openFor('reject'), x: ({ id }) => toggle(id) },
+  });
+  const close = (): void => setOpen(null);
+  const chosen = rows.filter(({ id, status }) => selected.has(id) && status === 'pending');
+  const active = rows.find(({ id }) => id === activeId);
+  const columns = mayDecide ? withActions(selected, toggle, openFor) : COLUMNS;
+  return (
+    <>
+      <PaymentFilters
+        values={filters}
+        hasUtr
+        onChange={(changes) => setFilters({ ...FILTERS, ...changes })}
+      />
+      {mayDecide && (
+        <div className="toolbar">
+          <KeysHint canSelect />
+          <button
+            type="button"
+            disabled={chosen.length === 0}
+            onClick={() => setOpen({ kind: 'bulk', rows: chosen })}
+          >
+            Approve selected ({chosen.length})
+          </button>
+        </div>
+      )}
+      <ListState query={query} isEmpty={rows.length === 0} empty="No deposits match these filters.">
+        <DataTable
+          caption="Deposits"
+          columns={columns}
+          rows={rows}
+          idOf={idOf}
+          activeId={activeId}
+          onActivate={setActiveId}
+        />
+      </ListState>
+      <Pager cursor={filters.cursor} next={query.data?.next} onCursor={(cursor) => setFilters({ cursor })} />
+      <p className="visually-hidden" aria-live="polite">
+        {active && `${active.player}, ${amountText(active.amount)}, ${active.status}`}
+      </p>
+      {open?.kind === 'approve' && <ApproveDepositDialog row={open.row} onClose={close} />}
+      {open?.kind === 'reject' && (
+        <RejectDialog
+          title="Reject this deposit"
+          explanation={`${amountText(open.row.amount)} claimed by ${open.row.player} with UTR ${open.row.utr}. Nothing is credited.`}
+          onReject={(reason) => reject.mutateAsync({ params: { id: open.row.id }, body: { reason } })}
+          onClose={close}
+        />
+      )}
+      {open?.kind === 'bulk' && <BulkDialog rows={open.rows} onClose={close} />}
+    </>
+  );
+}
+
+function toggled(before: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const after = new Set(before);
+  if (!after.delete(id)) after.add(id);
+  return after;
+}
+
+/** The columns with a box to select a row, and with its buttons. */
+function withActions(
+  selected: ReadonlySet<string>,
+  toggle: (id: string) => void,
+  openFor: (kind: 'approve' | 'reject') => (row: DepositRow) => void,
+): Columns<DepositRow> {
+  return [
+    {
+      id: 'select',
+      header: () => <span className="visually-hidden">Select</span>,
+      cell: ({ row: { original } }) =>
+        original.status === 'pending' && (
+          <input
+            type="checkbox"
+            aria-label={`Select ${original.player}, ${amountText(original.amount)}`}
+            checked={selected.has(original.id)}
+            onChange={() => toggle(original.id)}
+          />
+        ),
+    },
+    ...COLUMNS,
+    {
+      id: 'actions',
+      header: () => <span className="visually-hidden">Actions</span>,
+      cell: ({ row: { original } }) =>
+        original.status === 'pending' && (
+          <div className="buttons">
+            <button type="button" className="primary" onClick={() => openFor('approve')(original)}>
+              Approve
+            </button>
+            <button type="button" onClick={() => openFor('reject')(original)}>
+              Reject
+            </button>
+          </div>
+        ),
+    },
+  ];
+}

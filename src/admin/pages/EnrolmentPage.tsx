@@ -1,0 +1,123 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import type { AdminAnswer } from '../../contract/admin/calls.ts';
+import { MIN_PASSWORD_LENGTH, SESSION_CALLS, type Session } from '../../contract/admin/session.ts';
+import { call } from '../call.ts';
+import { Failure, Field, useContractForm } from '../kit/form.tsx';
+import { ListState } from '../kit/states.tsx';
+import { setSession } from '../session/session.ts';
+import './front.css';
+
+/** The page of an invitation's link; its token is behind the #, which no server and no log sees. */
+export function EnrolmentPage() {
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
+  const [token] = useState(() => location.hash.slice(1));
+  const [done, setDone] = useState<AdminAnswer<'finishEnrolment'> | null>(null);
+  const invitation = useQuery({
+    queryKey: ['enrolment', token],
+    queryFn: ({ signal }) => call('startEnrolment', { body: { token } }, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const begin = (session: Session): void => {
+    setSession(client, session);
+    navigate('/', { replace: true });
+  };
+  return (
+    <main className="front">
+      {done ? (
+        <RecoveryCodes codes={done.recovery_codes} onStored={() => begin(done.session)} />
+      ) : (
+        <ListState query={invitation} isEmpty={false} empty="">
+          {invitation.data && <EnrolmentForm token={token} invitation={invitation.data} onDone={setDone} />}
+        </ListState>
+      )}
+    </main>
+  );
+}
+
+interface EnrolmentFormProps {
+  readonly token: string;
+  readonly invitation: AdminAnswer<'startEnrolment'>;
+  readonly onDone: (answer: AdminAnswer<'finishEnrolment'>) => void;
+}
+
+function EnrolmentForm({ token, invitation, onDone }: EnrolmentFormProps) {
+  const { name, role, totp_secret: secret, qr_code: picture } = invitation;
+  const empty = { token, name: name ?? '', password: '', code: '' };
+  const form = useContractForm<typeof empty>(SESSION_CALLS.finishEnrolment.body, empty, async (body) =>
+    onDone(await call('finishEnrolment', { body })),
+  );
+  return (
+    <form noValidate onSubmit={form.submit}>
+      <p className="brand">Chicken Road</p>
+      <h1>Become an operator</h1>
+      <p>
+        Your role is <b>{role}</b>. This link works once.
+      </p>
+      <Field
+        label="Name"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        readOnly={name !== null}
+        error={form.errorOf('name')}
+        {...form.register('name')}
+      />
+      <Field
+        label="Password"
+        type="password"
+        autoComplete="new-password"
+        hint={`At least ${MIN_PASSWORD_LENGTH} characters. Several words are easy to remember.`}
+        error={form.errorOf('password')}
+        {...form.register('password')}
+      />
+      <div className="authenticator">
+        <img src={picture} alt="QR code for an authenticator app" width="172" height="172" />
+        <div>
+          <p>Scan this with an authenticator app, or type this secret into it:</p>
+          <code>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+        </div>
+      </div>
+      <Field
+        label="Code that the app shows"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        error={form.errorOf('code')}
+        {...form.register('code')}
+      />
+      <Failure>{form.failure}</Failure>
+      <button type="submit" className="primary" disabled={form.isSubmitting}>
+        Become an operator
+      </button>
+    </form>
+  );
+}
+
+function RecoveryCodes({
+  codes,
+  onStored,
+}: {
+  readonly codes: readonly string[];
+  readonly onStored: () => void;
+}) {
+  return (
+    <div className="card">
+      <h1>Keep your recovery codes</h1>
+      <p>
+        Each of them logs you in once without your phone. Keep them in a safe place: they are not shown again.
+      </p>
+      <ul className="codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <button type="button" className="primary" onClick={onStored}>
+        I have stored them
+      </button>
+    </div>
+  );
+}

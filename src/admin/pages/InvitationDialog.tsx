@@ -1,0 +1,27 @@
+import { Dialog } from '../kit/Dialog.tsx';
+import { Field } from '../kit/form.tsx';
+
+interface InvitationDialogProps {
+  readonly token: string;
+  readonly onClose: () => void;
+}
+
+/** Shows the link of an invitation, this once. */
+export function InvitationDialog({ token, onClose }: InvitationDialogProps) {
+  return (
+    <Dialog title="Send this link" onClose={onClose}>
+      <p>It works once, within 15 minutes, and is not shown again. Send it to this person alone.</p>
+      <Field
+        label="Link"
+        readOnly
+        value={`${location.origin}/invitation#${token}`}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      <div className="buttons">
+        <button type="button" className="primary" onClick={onClose}>
+          Done
+        </button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { SESSION_CALLS } from '../../contract/admin/session.ts';
+import { call } from '../call.ts';
+import { Failure, Field, useContractForm } from '../kit/form.tsx';
+import { setSession } from '../session/session.ts';
+import './front.css';
+
+const EMPTY = { name: '', password: '', code: '' };
+
+export function LoginPage() {
+  const client = useQueryClient();
+  const form = useContractForm<typeof EMPTY>(SESSION_CALLS.login.body, EMPTY, async (body) => {
+    const { session } = await call('login', { body });
+    setSession(client, session);
+  });
+  return (
+    <main className="front">
+      <form noValidate onSubmit={form.submit}>
+        <p className="brand">Chicken Road</p>
+        <h1>Back office</h1>
+        <Field
+          label="Name"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={form.errorOf('name')}
+          {...form.register('name')}
+        />
+        <Field
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          error={form.errorOf('password')}
+          {...form.register('password')}
+        />
+        <Field
+          label="Code"
+          hint="Six digits from your authenticator app, or a recovery code."
+          inputMode="text"
+          autoComplete="one-time-code"
+          spellCheck={false}
+          error={form.errorOf('code')}
+          {...form.register('code')}
+        />
+        <Failure>{form.failure}</Failure>
+        <button type="submit" className="primary" disabled={form.isSubmitting}>
+          Log in
+        </button>
+      </form>
+    </main>
+  );
+}

@@ -1,0 +1,162 @@
+import { useState } from 'react';
+import { OPERATOR_CALLS, type OperatorRow } from '../../contract/admin/operators.ts';
+import { ROLES, type Role } from '../../contract/admin/roles.ts';
+import { type Columns, DataTable } from '../kit/DataTable.tsx';
+import { Dialog } from '../kit/Dialog.tsx';
+import { Failure, Field, Select, useContractForm } from '../kit/form.tsx';
+import { Badge, ListState } from '../kit/states.tsx';
+import { useChange, useRead } from '../use-call.ts';
+import { Time } from './cells.tsx';
+import { InvitationDialog } from './InvitationDialog.tsx';
+
+const PROPOSED = 'Proposed. Another admin confirms it under "To confirm".';
+
+const idOf = ({ operator_id: id }: OperatorRow): string => id;
+
+const columnsFor = (onChange: (row: OperatorRow) => void): Columns<OperatorRow> => [
+  { id: 'name', header: 'Name', cell: ({ row }) => <b>{row.original.name}</b> },
+  { id: 'role', header: 'Role', cell: ({ row }) => row.original.role },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ row: { original } }) => (
+      <Badge tone={original.is_active ? 'good' : 'bad'}>{original.is_active ? 'active' : 'barred'}</Badge>
+    ),
+  },
+  { id: 'login', header: 'Last login (UTC)', cell: ({ row }) => <Time iso={row.original.last_login_at} /> },
+  { id: 'codes', header: 'Recovery codes', cell: ({ row }) => row.original.recovery_codes_left },
+  {
+    id: 'actions',
+    header: () => <span className="visually-hidden">Actions</span>,
+    cell: ({ row: { original } }) => (
+      <button type="button" aria-label={`Change ${original.name}`} onClick={() => onChange(original)}>
+        Change
+      </button>
+    ),
+  },
+];
+
+export function OperatorsPage() {
+  const query = useRead('operators');
+  const [changed, setChanged] = useState<OperatorRow | null>(null);
+  const [isInviting, setInviting] = useState(false);
+  const [columns] = useState(() => columnsFor(setChanged));
+  const [invitation, setInvitation] = useState<string | null>(null);
+  const [notice, setNotice] = useState('');
+  const rows = query.data?.rows ?? [];
+  return (
+    <>
+      <div className="toolbar">
+        <button type="button" className="primary" onClick={() => setInviting(true)}>
+          Invite an operator
+        </button>
+        <p role="status">{notice}</p>
+      </div>
+      <ListState query={query} isEmpty={rows.length === 0} empty="There are no operators.">
+        <DataTable caption="Operators" columns={columns} rows={rows} idOf={idOf} />
+      </ListState>
+      {isInviting && (
+        <InviteDialog
+          onClose={() => setInviting(false)}
+          onInvited={(token) => {
+            setInvitation(token);
+            setNotice(token === null ? PROPOSED : '');
+          }}
+        />
+      )}
+      {changed && (
+        <ChangeDialog row={changed} onClose={() => setChanged(null)} onProposed={() => setNotice(PROPOSED)} />
+      )}
+      {invitation !== null && <InvitationDialog token={invitation} onClose={() => setInvitation(null)} />}
+    </>
+  );
+}
+
+function RoleOptions() {
+  return ROLES.map((role) => (
+    <option key={role} value={role}>
+      {role}
+    </option>
+  ));
+}
+
+interface InviteDialogProps {
+  readonly onClose: () => void;
+  readonly onInvited: (token: string | null) => void;
+}
+
+const NOBODY: { name: string; role: Role } = { name: '', role: 'support' };
+
+function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
+  const invite = useChange('inviteOperator');
+  const form = useContractForm<typeof NOBODY>(OPERATOR_CALLS.inviteOperator.body, NOBODY, async (body) => {
+    const { invitation } = await invite.mutateAsync({ body });
+    onClose();
+    onInvited(invitation);
+  });
+  return (
+    <Dialog title="Invite an operator" onClose={onClose}>
+      <form noValidate onSubmit={form.submit}>
+        <Field
+          label="Name"
+          autoComplete="off"
+          autoCapitalize="none"
+          error={form.errorOf('name')}
+          {...form.register('name')}
+        />
+        <Select label="Role" error={form.errorOf('role')} {...form.register('role')}>
+          <RoleOptions />
+        </Select>
+        <Failure>{form.failure}</Failure>
+        <div className="buttons">
+          <button type="button" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className="primary" disabled={form.isSubmitting}>
+            Invite
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+interface ChangeDialogProps {
+  readonly row: OperatorRow;
+  readonly onClose: () => void;
+  readonly onProposed: () => void;
+}
+
+function ChangeDialog({ row, onClose, onProposed }: ChangeDialogProps) {
+  const change = useChange('changeOperator');
+  const { role, is_active } = row;
+  const before = { role, is_active };
+  const form = useContractForm<typeof before>(OPERATOR_CALLS.changeOperator.body, before, async (body) => {
+    await change.mutateAsync({ params: { id: row.operator_id }, body });
+    onClose();
+    onProposed();
+  });
+  return (
+    <Dialog title={`Change ${row.name}`} onClose={onClose}>
+      <form noValidate onSubmit={form.submit}>
+        <p>Another admin confirms the change. It ends the sessions of {row.name}.</p>
+        <Select label="Role" error={form.errorOf('role')} {...form.register('role')}>
+          <RoleOptions />
+        </Select>
+        <label className="check">
+          <input type="checkbox" {...form.register('is_active')} />
+          May log in
+        </label>
+        <Failure>{form.failure}</Failure>
+        <div className="buttons">
+          <button type="button" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className="primary" disabled={form.isSubmitting}>
+            Propose
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

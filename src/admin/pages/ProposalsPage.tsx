@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { mayCall } from '../../contract/admin/calls.ts';
+import type { ProposalRow } from '../../contract/admin/operators.ts';
+import { messageOf } from '../call.ts';
+import { timeText } from '../format.ts';
+import { Failure } from '../kit/form.tsx';
+import { ListState } from '../kit/states.tsx';
+import { useSession } from '../session/session.ts';
+import { useChange, useRead } from '../use-call.ts';
+import { InvitationDialog } from './InvitationDialog.tsx';
+import { RejectDialog } from './RejectDialog.tsx';
+
+/** What waits for a second operator. */
+export function ProposalsPage() {
+  const query = useRead('proposals');
+  const confirm = useChange('confirmProposal');
+  const decline = useChange('declineProposal');
+  const { operator } = useSession();
+  const [declined, setDeclined] = useState<ProposalRow | null>(null);
+  const rows = query.data?.rows ?? [];
+  const invitation = confirm.data?.invitation ?? null;
+  return (
+    <>
+      {confirm.error && <Failure>{messageOf(confirm.error)}</Failure>}
+      <ListState query={query} isEmpty={rows.length === 0} empty="Nothing waits for a second operator.">
+        <ul className="proposals">
+          {rows.map((row) => (
+            <li key={row.proposal_id} className="card">
+              <p>
+                <b>{row.summary}</b>
+              </p>
+              <p>
+                Proposed by {row.proposed_by} at {timeText(row.proposed_at)}; to be confirmed before{' '}
+                {timeText(row.expires_at)} UTC.
+              </p>
+              <div className="buttons">
+                {row.can_confirm && (
+                  <button
+                    type="button"
+                    className="primary"
+                    disabled={confirm.isPending}
+                    onClick={() => confirm.mutate({ params: { id: row.proposal_id } })}
+                  >
+                    Confirm
+                  </button>
+                )}
+                {row.can_decline && (
+                  <button type="button" onClick={() => setDeclined(row)}>
+                    {row.proposed_by === operator.name ? 'Withdraw' : 'Decline'}
+                  </button>
+                )}
+                {!row.can_confirm && mayCall(operator.role, 'confirmProposal') && (
+                  <span className="hint">Another operator must confirm it.</span>
+                )}
+              </div>
+            </li>
+          ))}
+        </ul>
+      </ListState>
+      {declined && (
+        <RejectDialog
+          title="Decline this proposal"
+          explanation={declined.summary}
+          onReject={(reason) =>
+            decline.mutateAsync({ params: { id: declined.proposal_id }, body: { reason } })
+          }
+          onClose={() => setDeclined(null)}
+        />
+      )}
+      {invitation !== null && <InvitationDialog token={invitation} onClose={confirm.reset} />}
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+import { useState } from 'react';
+import { mayCall } from '../../contract/admin/calls.ts';
+import type { WithdrawalRow } from '../../contract/admin/payments.ts';
+import { amountText } from '../format.ts';
+import { type Columns, DataTable } from '../kit/DataTable.tsx';
+import { Badge, ListState, Pager } from '../kit/states.tsx';
+import { useRowKeys } from '../kit/use-row-keys.ts';
+import { useSession } from '../session/session.ts';
+import { useUrlState } from '../url-state.ts';
+import { useChange, useRead } from '../use-call.ts';
+import { ApproveWithdrawalDialog } from './ApproveWithdrawalDialog.tsx';
+import { Age, Amount, Decision, Person, Status } from './cells.tsx';
+import { KeysHint } from './KeysHint.tsx';
+import { PAYMENT_FILTERS, PaymentFilters } from './PaymentFilters.tsx';
+import { RejectDialog } from './RejectDialog.tsx';
+
+const COLUMNS: Columns<WithdrawalRow> = [
+  { id: 'at', header: 'Asked at (UTC)', cell: ({ row }) => <Age iso={row.original.created_at} /> },
+  {
+    id: 'player',
+    header: 'Player',
+    cell: ({ row: { original } }) => (
+      <>
+        <Person name={original.player} phone={original.phone} />{' '}
+        {original.is_blocked && <Badge tone="bad">blocked</Badge>}{' '}
+        {original.debt !== '0.00' && <Badge tone="bad">owes {amountText(original.debt)}</Badge>}
+      </>
+    ),
+  },
+  { id: 'amount', header: 'Amount', cell: ({ row }) => <Amount rupees={row.original.amount} /> },
+  {
+    id: 'target',
+    header: 'To',
+    cell: ({ row: { original } }) => (
+      <>
+        {original.holder} <small>{[original.bank, original.target].filter(Boolean).join(' ')}</small>
+      </>
+    ),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ row: { original } }) => (
+      <>
+        <Status status={original.status} />{' '}
+        {original.proposal && <Badge tone="waiting">proposed by {original.proposal.proposed_by}</Badge>}
+      </>
+    ),
+  },
+  {
+    id: 'note',
+    header: 'Decided by',
+    cell: ({ row }) => <Decision by={row.original.decided_by} reason={row.original.reason} />,
+  },
+];
+
+const idOf = ({ id }: WithdrawalRow): string => id;
+
+interface Open {
+  readonly kind: 'approve' | 'reject';
+  readonly row: WithdrawalRow;
+}
+
+export function WithdrawalsPage() {
+  const [filters, setFilters] = useUrlState(PAYMENT_FILTERS);
+  const query = useRead('withdrawals', { query: filters });
+  const reject = useChange('rejectWithdrawal');
+  const [open, setOpen] = useState<Open | null>(null);
+  const { operator } = useSession();
+  const mayDecide = mayCall(operator.role, 'approveWithdrawal');
+  const rows = query.data?.rows ?? [];
+  const openFor = (kind: Open['kind']) => (row: WithdrawalRow) => {
+    const isOpen = row.status === 'pending' && !(kind === 'approve' && row.proposal);
+    if (mayDecide && isOpen) setOpen({ kind, row });
+  };
+  const [activeId, setActiveId] = useRowKeys(rows, {
+    keys: { a: openFor('approve'), r: openFor('reject') },
+  });
+  const close = (): void => setOpen(null);
+  const active = rows.find(({ id }) => id === activeId);
+  return (
+    <>
+      <PaymentFilters
+        values={filters}
+        onChange={(changes) => setFilters({ ...PAYMENT_FILTERS, ...changes })}
+      />
+      {mayDecide && (
+        <div className="toolbar">
+          <KeysHint />
+        </div>
+      )}
+      <ListState query={query} isEmpty={rows.length === 0} empty="No withdrawals match these filters.">
+        <DataTable
+          caption="Withdrawals"
+          columns={mayDecide ? withActions(openFor) : COLUMNS}
+          rows={rows}
+          idOf={idOf}
+          activeId={activeId}
+          onActivate={setActiveId}
+        />
+      </ListState>
+      <Pager cursor={filters.cursor} next={query.data?.next} onCursor={(cursor) => setFilters({ cursor })} />
+      <p className="visually-hidden" aria-live="polite">
+        {active && `${active.player}, ${amountText(active.amount)}, ${active.status}`}
+      </p>
+      {open?.kind === 'approve' && <ApproveWithdrawalDialog row={open.row} onClose={close} />}
+      {open?.kind === 'reject' && (
+        <RejectDialog
+          title="Reject this withdrawal"
+          explanation={`${amountText(open.row.amount)} goes back to the wallet of ${open.row.player}.`}
+          onReject={(reason) => reject.mutateAsync({ params: { id: open.row.id }, body: { reason } })}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+const withActions = (
+  openFor: (kind: Open['kind']) => (row: WithdrawalRow) => void,
+): Columns<WithdrawalRow> => [
+  ...COLUMNS,
+  {
+    id: 'actions',
+    header: () => <span className="visually-hidden">Actions</span>,
+    cell: ({ row: { original } }) =>
+      original.status === 'pending' && (
+        <div className="buttons">
+          {!original.proposal && (
+            <button type="button" className="primary" onClick={() => openFor('approve')(original)}>
+              Approve
+            </button>
+          )}
+          <button type="button" onClick={() => openFor('reject')(original)}>
+            Reject
+          </button>
+        </div>
+      ),
+  },
+];

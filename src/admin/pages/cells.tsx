@@ -1,0 +1,53 @@
+import { actorText, ageText, amountText, timeText } from '../format.ts';
+import { Badge } from '../kit/states.tsx';
+
+const TONES: Readonly<Record<string, string>> = {
+  pending: 'waiting',
+  approved: 'good',
+  rejected: 'bad',
+  corrected: 'bad',
+};
+
+export function Status({ status }: { readonly status: string }) {
+  return <Badge tone={TONES[status] ?? ''}>{status}</Badge>;
+}
+
+export function Amount({ rupees }: { readonly rupees: string }) {
+  return <span className="amount">{amountText(rupees)}</span>;
+}
+
+export function Time({ iso }: { readonly iso: string | null }) {
+  return iso === null ? null : <time dateTime={iso}>{timeText(iso)}</time>;
+}
+
+/** A time, and how long ago it was: what waits is judged by it. */
+export function Age({ iso }: { readonly iso: string }) {
+  return (
+    <>
+      <Time iso={iso} /> <small>{ageText(iso)}</small>
+    </>
+  );
+}
+
+export function Person({ name, phone }: { readonly name: string; readonly phone: string }) {
+  return (
+    <>
+      {name} <small>{phone}</small>
+    </>
+  );
+}
+
+interface DecisionProps {
+  readonly by: string | null;
+  readonly reason: string | null;
+}
+
+/** Who decided, and why; nothing as long as nobody has. */
+export function Decision({ by, reason }: DecisionProps) {
+  if (by === null) return null;
+  return (
+    <>
+      {actorText(by)} {reason && <small>{reason}</small>}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { AdminAnswer, AdminCallName } from '../contract/admin/calls.ts';
+import { CallFailure, type CallRequest, call } from './call.ts';
+import { setSession } from './session/session.ts';
+
+const isLoggedOut = (error: unknown): boolean => error instanceof CallFailure && error.status === 401;
+
+function useLoggedOut(error: unknown): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (isLoggedOut(error)) setSession(client, null);
+  }, [client, error]);
+}
+
+/** Reads by a call; the rows of the last request stay until the next ones are there. */
+export function useRead<Name extends AdminCallName>(name: Name, request: CallRequest = {}, enabled = true) {
+  const result = useQuery<AdminAnswer<Name>>({
+    queryKey: [name, request],
+    queryFn: ({ signal }) => call(name, request, signal),
+    placeholderData: keepPreviousData,
+    enabled,
+  });
+  useLoggedOut(result.error);
+  return result;
+}
+
+/** @returns reads again all that the page shows, but the session */
+export function useRefresh(): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
+}
+
+/** Makes a call that changes something; every list is read again after it. */
+export function useChange<Name extends AdminCallName>(name: Name) {
+  const refresh = useRefresh();
+  const result = useMutation<AdminAnswer<Name>, Error, CallRequest>({
+    mutationFn: (request) => call(name, request),
+    onSettled: refresh,
+  });
+  useLoggedOut(result.error);
+  return result;
+}

@@ -1,0 +1,67 @@
+import type * as v from 'valibot';
+import { AUDIT_CALLS } from './audit-log.ts';
+import { OPERATOR_CALLS } from './operators.ts';
+import { PAYMENT_CALLS } from './payments.ts';
+import type { Role } from './roles.ts';
+import { SESSION_CALLS } from './session.ts';
+
+/** A call of the back office's page to its server. */
+export interface AdminCall {
+  readonly method: 'GET' | 'POST';
+  /** below {@link ADMIN_API} */
+  readonly path: string;
+  readonly params?: v.GenericSchema;
+  readonly query?: v.GenericSchema;
+  readonly body?: v.GenericSchema;
+  readonly answer: v.GenericSchema;
+}
+
+export const ADMIN_API = '/admin/api';
+
+export const ADMIN_CALLS = {
+  ...SESSION_CALLS,
+  ...PAYMENT_CALLS,
+  ...OPERATOR_CALLS,
+  ...AUDIT_CALLS,
+} as const satisfies Readonly<Record<string, AdminCall>>;
+
+export type AdminCallName = keyof typeof ADMIN_CALLS;
+export type AdminAnswer<Name extends AdminCallName> = v.InferOutput<(typeof ADMIN_CALLS)[Name]['answer']>;
+export type AdminAnswerOnWire<Name extends AdminCallName> = v.InferInput<
+  (typeof ADMIN_CALLS)[Name]['answer']
+>;
+
+const EVERYBODY = ['support', 'cashier', 'finance', 'admin'] as const;
+const CASHIERS = ['cashier', 'finance', 'admin'] as const;
+const FINANCE = ['finance', 'admin'] as const;
+const ADMINS = ['admin'] as const;
+
+/** Which roles may make a call. The server enforces it; the page leaves out what its operator may not do. */
+export const PERMISSIONS: Readonly<Record<AdminCallName, 'anyone' | readonly Role[]>> = {
+  session: 'anyone',
+  login: 'anyone',
+  startEnrolment: 'anyone',
+  finishEnrolment: 'anyone',
+  logout: EVERYBODY,
+  deposits: EVERYBODY,
+  depositConflicts: EVERYBODY,
+  approveDeposit: CASHIERS,
+  rejectDeposit: CASHIERS,
+  withdrawals: EVERYBODY,
+  revealWithdrawal: CASHIERS,
+  approveWithdrawal: CASHIERS,
+  rejectWithdrawal: CASHIERS,
+  proposals: CASHIERS,
+  confirmProposal: FINANCE,
+  declineProposal: CASHIERS,
+  operators: ADMINS,
+  inviteOperator: ADMINS,
+  changeOperator: ADMINS,
+  auditLog: FINANCE,
+  verifyAuditLog: FINANCE,
+};
+
+export const mayCall = (role: Role, name: AdminCallName): boolean => {
+  const allowed = PERMISSIONS[name];
+  return allowed === 'anyone' || allowed.includes(role);
+};

@@ -1,0 +1,144 @@
+import * as v from 'valibot';
+import { CleanText } from '../fields.ts';
+import {
+  AmountText,
+  Cursor,
+  Id,
+  NullableTime,
+  pageOf,
+  Reason,
+  SearchAmount,
+  SearchDay,
+  SearchText,
+  Timestamp,
+  TypedAmount,
+} from './fields.ts';
+
+export const PAYMENT_STATUSES = ['pending', 'approved', 'rejected', 'all'] as const;
+
+const METHODS = ['upi', 'usdt'] as const;
+
+const filters = {
+  status: v.optional(v.picklist(PAYMENT_STATUSES), 'pending'),
+  /** unset: what waits from the oldest, what was decided from the newest */
+  order: v.optional(v.picklist(['oldest', 'newest'])),
+  min: SearchAmount,
+  max: SearchAmount,
+  /** days of UTC, both included */
+  from: SearchDay,
+  to: SearchDay,
+  method: v.optional(v.picklist(['', ...METHODS])),
+  phone: SearchText,
+  cursor: v.optional(Cursor),
+};
+
+const common = {
+  id: v.string(),
+  user_id: v.string(),
+  player: v.string(),
+  /** masked */
+  phone: v.string(),
+  amount: AmountText,
+  method: v.picklist(METHODS),
+  created_at: Timestamp,
+  decided_at: NullableTime,
+  decided_by: v.nullable(v.string()),
+  reason: v.nullable(v.string()),
+};
+
+export const DepositRow = v.object({
+  ...common,
+  /** as seen at the bank; null until it was approved */
+  approved: v.nullable(AmountText),
+  utr: v.string(),
+  status: v.picklist(['pending', 'approved', 'rejected', 'corrected']),
+  /** other claims to the same UTR that are not rejected */
+  conflicts: v.number(),
+});
+export type DepositRow = v.InferOutput<typeof DepositRow>;
+
+export const WithdrawalRow = v.object({
+  ...common,
+  status: v.picklist(['pending', 'approved', 'rejected']),
+  holder: v.string(),
+  bank: v.string(),
+  /** masked account number or UPI id */
+  target: v.string(),
+  debt: AmountText,
+  is_blocked: v.boolean(),
+  /** waits for a second operator */
+  proposal: v.nullable(v.object({ proposal_id: v.string(), proposed_by: v.string(), expires_at: Timestamp })),
+});
+export type WithdrawalRow = v.InferOutput<typeof WithdrawalRow>;
+
+const OneId = v.strictObject({ id: Id });
+
+export const PAYMENT_CALLS = {
+  deposits: {
+    method: 'GET',
+    path: 'deposits',
+    query: v.strictObject({ ...filters, utr: SearchText }),
+    answer: pageOf(DepositRow),
+  },
+  depositConflicts: {
+    method: 'GET',
+    path: 'deposits/:id/conflicts',
+    params: OneId,
+    answer: v.object({ rows: v.array(DepositRow) }),
+  },
+  approveDeposit: {
+    method: 'POST',
+    path: 'deposits/:id/approve',
+    params: OneId,
+    body: v.strictObject({ amount: TypedAmount }),
+    answer: v.object({ rejected: v.number() }),
+  },
+  rejectDeposit: {
+    method: 'POST',
+    path: 'deposits/:id/reject',
+    params: OneId,
+    body: v.strictObject({ reason: Reason }),
+    answer: v.object({}),
+  },
+  withdrawals: {
+    method: 'GET',
+    path: 'withdrawals',
+    query: v.strictObject(filters),
+    answer: pageOf(WithdrawalRow),
+  },
+  /** Shows where the money is to go, which is recorded in the audit log. */
+  revealWithdrawal: {
+    method: 'POST',
+    path: 'withdrawals/:id/reveal',
+    params: OneId,
+    answer: v.object({
+      phone: v.string(),
+      account_number: v.string(),
+      account_holder_name: v.string(),
+      bank_name: v.string(),
+      ifsc_code: v.string(),
+      upi_id: v.string(),
+      mobile_number: v.string(),
+      qrcode: v.string(),
+    }),
+  },
+  approveWithdrawal: {
+    method: 'POST',
+    path: 'withdrawals/:id/approve',
+    params: OneId,
+    body: v.strictObject({
+      /** of the payment at the bank */
+      reference: v.pipe(CleanText, v.trim(), v.maxLength(100, 'A reference has at most 100 characters.')),
+      /** also when the player owes, or is blocked */
+      despite_debt: v.boolean(),
+    }),
+    answer: v.object({ outcome: v.picklist(['approved', 'proposed']) }),
+  },
+  rejectWithdrawal: {
+    method: 'POST',
+    path: 'withdrawals/:id/reject',
+    params: OneId,
+    body: v.strictObject({ reason: Reason }),
+    answer: v.object({}),
+  },
+} as const;

@@ -1,0 +1,66 @@
+import { and, desc, eq, lt, or, sql } from 'drizzle-orm';
+import type * as v from 'valibot';
+import type { AUDIT_CALLS } from '../../../contract/admin/audit-log.ts';
+import type { AdminAnswerOnWire } from '../../../contract/admin/calls.ts';
+import { isUuid } from '../../../contract/fields.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
+import { auditLog } from '../../platform/db/schema/schema.ts';
+import { verifyChain } from '../audit-chain.ts';
+import { operatorActor } from '../audit-log.ts';
+import { betweenDays, PAGE_ROWS, pageOfRows } from './keyset.ts';
+
+type AuditFilters = v.InferOutput<(typeof AUDIT_CALLS)['auditLog']['query']>;
+
+/** A page of the audit log, newest first. */
+export async function listAuditLog(
+  db: Db,
+  { actor, act, id, from, to, cursor }: AuditFilters,
+): Promise<AdminAnswerOnWire<'auditLog'>> {
+  const seq = cursor === undefined ? null : Number(cursor);
+  if (seq !== null && !Number.isSafeInteger(seq))
+    throw new ApiError(400, 'bad_input', 'This page is not there.', { field: 'cursor' });
+  const rows = await db
+    .select()
+    .from(auditLog)
+    .where(
+      and(
+        seq === null ? undefined : lt(auditLog.seq, seq),
+        actor === undefined ? undefined : eq(auditLog.actor, operatorActor(actor)),
+        act === undefined ? undefined : sql`position(lower(${act}) in lower(${auditLog.act})) > 0`,
+        id === undefined
+          ? undefined
+          : isUuid(id)
+            ? or(eq(auditLog.user_id, id), eq(auditLog.subject_id, id))
+            : sql`false`,
+        ...betweenDays(auditLog.created_at, from, to),
+      ),
+    )
+    .orderBy(desc(auditLog.seq))
+    .limit(PAGE_ROWS + 1);
+  const { page, next } = pageOfRows(rows, (row) => String(row.seq));
+  return {
+    next,
+    rows: page.map((row) => ({
+      seq: row.seq,
+      at: row.created_at.toISOString(),
+      actor: row.actor,
+      act: row.act,
+      user_id: row.user_id,
+      subject_id: row.subject_id,
+      detail: row.detail as Record<string, unknown>,
+    })),
+  };
+}
+
+export async function verifyAuditLog(
+  database: Database,
+  stop: AbortSignal,
+): Promise<AdminAnswerOnWire<'verifyAuditLog'>> {
+  const { findings, head } = await verifyChain(database, null, stop);
+  return {
+    findings: findings.map(({ row, detail }) => ({ entry: row, detail })),
+    entries: head.seq,
+    head_hash: head.hash,
+  };
+}

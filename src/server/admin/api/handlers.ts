@@ -1,0 +1,116 @@
+import { eq } from 'drizzle-orm';
+import type * as v from 'valibot';
+import type { ADMIN_CALLS, AdminAnswerOnWire, AdminCallName } from '../../../contract/admin/calls.ts';
+import type { SESSION_CALLS } from '../../../contract/admin/session.ts';
+import { rupeesText } from '../../../contract/money.ts';
+import type { AppContext } from '../../app-context.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import { operators } from '../../platform/db/schema/schema.ts';
+import { operatorActor } from '../audit-log.ts';
+import { listAuditLog, verifyAuditLog } from './audit-log.ts';
+import { approveOneDeposit, listConflicts, listDeposits, rejectOneDeposit } from './deposits.ts';
+import { createInvitation } from './invitations.ts';
+import type { Operator } from './operator-sessions.ts';
+import { findOperator, listOperators, lockActiveAdmins } from './operators.ts';
+import { confirmProposal, declineProposal, listProposals, propose } from './proposals.ts';
+import { recordAct } from './record.ts';
+import { approveOrPropose, rejectOneWithdrawal, revealWithdrawal } from './withdrawal-decisions.ts';
+import { listWithdrawals } from './withdrawals.ts';
+
+type Calls = typeof ADMIN_CALLS;
+type Part<Name extends AdminCallName, Key extends 'params' | 'query' | 'body'> =
+  Calls[Name] extends Record<Key, infer Schema extends v.GenericSchema> ? v.InferOutput<Schema> : undefined;
+
+/** A call as it reaches its handler: checked by the contract, made by an operator who may make it. */
+export interface OperatorRequest<Name extends AdminCallName> {
+  readonly params: Part<Name, 'params'>;
+  readonly query: Part<Name, 'query'>;
+  readonly body: Part<Name, 'body'>;
+  readonly operator: Operator;
+  /** nobody waits for the answer any more */
+  readonly gone: AbortSignal;
+}
+
+/** Calls of an operator with a session; those of a session itself are in session-routes.ts. */
+export type OperatorCallName = Exclude<AdminCallName, keyof typeof SESSION_CALLS>;
+
+export type OperatorHandlers = {
+  readonly [Name in OperatorCallName]: (request: OperatorRequest<Name>) => Promise<AdminAnswerOnWire<Name>>;
+};
+
+/** What answers each call. */
+export function operatorHandlers(context: AppContext): OperatorHandlers {
+  const { database } = context;
+  const { db } = database;
+  return {
+    deposits: ({ query }) => listDeposits(db, query),
+    depositConflicts: ({ params }) => listConflicts(db, params.id),
+    approveDeposit: ({ params, body, operator }) =>
+      approveOneDeposit(context, operator, params.id, body.amount),
+    rejectDeposit: async ({ params, body, operator }) => {
+      await rejectOneDeposit(context, operator, params.id, body.reason);
+      return {};
+    },
+    withdrawals: ({ query }) => listWithdrawals(db, query),
+    revealWithdrawal: ({ params, operator }) => revealWithdrawal(context, operator, params.id),
+    approveWithdrawal: ({ params, body, operator }) => {
+      const { reference, despite_debt: despiteDebt } = body;
+      return approveOrPropose(context, operator, params.id, { reference, despiteDebt }, (tx, withdrawal) =>
+        propose(tx, operator, {
+          kind: 'approve withdrawal',
+          subject: params.id,
+          user_id: withdrawal.user_id,
+          detail: {
+            amount: rupeesText(withdrawal.amount_paise),
+            player: withdrawal.player,
+            reference,
+            despite_debt: despiteDebt,
+          },
+        }),
+      );
+    },
+    rejectWithdrawal: async ({ params, body, operator }) => {
+      await rejectOneWithdrawal(context, operator, params.id, body.reason);
+      return {};
+    },
+    operators: () => listOperators(db),
+    inviteOperator: ({ body: { name, role }, operator }) =>
+      database.transaction(async (tx) => {
+        if ((await tx.$count(operators, eq(operators.name, name))) > 0)
+          throw new ApiError(409, 'limit', `There is an operator ${name} already.`, { field: 'name' });
+        if ((await lockActiveAdmins(tx)) >= 2) {
+          await propose(tx, operator, {
+            kind: 'invite operator',
+            subject: name,
+            user_id: null,
+            detail: { name, role },
+          });
+          return { outcome: 'proposed', invitation: null };
+        }
+        // Nobody is there to confirm it.
+        const invitedBy = operatorActor(operator.name);
+        const invitation = await createInvitation(tx, { name, role, invitedBy }, context.clock.now());
+        await recordAct(tx, operator, { act: 'invite operator', detail: { name, role, is_alone: true } });
+        return { outcome: 'done', invitation };
+      }),
+    changeOperator: ({ params, body, operator }) =>
+      database.transaction(async (tx) => {
+        const { name } = await findOperator(tx, params.id);
+        await propose(tx, operator, {
+          kind: 'change operator',
+          subject: params.id,
+          user_id: null,
+          detail: { name, ...body },
+        });
+        return { outcome: 'proposed', invitation: null };
+      }),
+    proposals: ({ operator }) => listProposals(context, operator),
+    confirmProposal: ({ params, operator }) => confirmProposal(context, operator, params.id),
+    declineProposal: async ({ params, body, operator }) => {
+      await declineProposal(context, operator, params.id, body.reason);
+      return {};
+    },
+    auditLog: ({ query }) => listAuditLog(db, query),
+    verifyAuditLog: ({ gone }) => verifyAuditLog(database, gone),
+  };
+}

@@ -1,0 +1,156 @@
+import { hash, randomBytes } from 'node:crypto';
+import { and, eq, gt, isNull, lt } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
+import type { AdminAnswerOnWire } from '../../../contract/admin/calls.ts';
+import type { Role } from '../../../contract/admin/roles.ts';
+import type { AppContext } from '../../app-context.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { violatesUnique } from '../../platform/db/failures.ts';
+import { operatorInvitations, operators } from '../../platform/db/schema/schema.ts';
+import { type OperatorSession, openSession } from './operator-sessions.ts';
+import { recordAct } from './record.ts';
+import { createRecoveryCodes } from './recovery-codes.ts';
+import { createTotpSecret, totpQrCode, totpStep } from './totp.ts';
+
+/** A link can be used this long, ms. */
+const VALID_MS = 15 * 60 * 1000;
+
+const hashToken = (token: string): string => hash('sha256', token);
+
+interface NewInvitation {
+  /** null: the person chooses it */
+  readonly name: string | null;
+  readonly role: Role;
+  /** as the audit log has it */
+  readonly invitedBy: string;
+}
+
+/**
+ * Makes a link by which somebody becomes an operator; an earlier one for the same name ends.
+ * @returns its token, of which only the hash is stored
+ * @throws ApiError when there is an operator of that name
+ */
+export async function createInvitation(
+  db: Db,
+  { name, role, invitedBy }: NewInvitation,
+  now: Date,
+): Promise<string> {
+  if (name !== null && (await db.$count(operators, eq(operators.name, name))) > 0) throw nameTaken(name);
+  await db
+    .delete(operatorInvitations)
+    .where(name === null ? isNull(operatorInvitations.name) : eq(operatorInvitations.name, name));
+  await db.delete(operatorInvitations).where(lt(operatorInvitations.expires_at, now));
+  const token = randomBytes(32).toString('base64url');
+  await db.insert(operatorInvitations).values({
+    token_hash: hashToken(token),
+    name,
+    role,
+    totp_secret: createTotpSecret(),
+    invited_by: invitedBy,
+    created_at: now,
+    expires_at: new Date(now.getTime() + VALID_MS),
+  });
+  return token;
+}
+
+const nameTaken = (name: string): ApiError =>
+  new ApiError(409, 'limit', `There is an operator ${name} already.`, { field: 'name' });
+
+const noInvitation = (): ApiError =>
+  new ApiError(
+    404,
+    'not_found',
+    'This link was used before, or is older than 15 minutes. Ask for a new one.',
+  );
+
+const validInvitation = (token: string, now: Date) =>
+  and(eq(operatorInvitations.token_hash, hashToken(token)), gt(operatorInvitations.expires_at, now));
+
+/** @throws ApiError when the link was used before or is too old */
+export async function startEnrolment(
+  { database: { db }, clock }: AppContext,
+  token: string,
+): Promise<AdminAnswerOnWire<'startEnrolment'>> {
+  const [invitation] = await db.select().from(operatorInvitations).where(validInvitation(token, clock.now()));
+  if (!invitation) throw noInvitation();
+  const { name, role, totp_secret: secret, expires_at: expiresAt } = invitation;
+  return {
+    name,
+    role,
+    totp_secret: secret,
+    qr_code: await totpQrCode(secret, name ?? 'operator'),
+    expires_at: expiresAt.toISOString(),
+  };
+}
+
+/** What the invited person sends. */
+export interface Enrolment {
+  readonly token: string;
+  readonly name: string;
+  readonly password: string;
+  readonly code: string;
+}
+
+/**
+ * Makes the operator of an invitation, which is used up, and logs the operator in.
+ * @throws ApiError when the link was used before or is too old, the code is wrong, or the name is taken
+ */
+export async function finishEnrolment(
+  { database, passwords, clock }: AppContext,
+  { token, name: chosenName, password, code }: Enrolment,
+  address: string,
+  replacedToken: string | undefined,
+): Promise<{ readonly session: OperatorSession; readonly recovery_codes: readonly string[] }> {
+  const now = clock.now();
+  const isThere = (await database.db.$count(operatorInvitations, validInvitation(token, now))) > 0;
+  if (!isThere) throw noInvitation();
+  const passwordHash = await passwords.enqueue({ address, known: false }, () => passwords.hash(password));
+  const work = database.transaction(async (tx) => {
+    const [invitation] = await tx.delete(operatorInvitations).where(validInvitation(token, now)).returning();
+    if (!invitation) throw noInvitation();
+    const { role, totp_secret: secret, invited_by: invitedBy } = invitation;
+    const name = invitation.name ?? chosenName;
+    const step = totpStep(secret, code, now);
+    if (step === null)
+      throw new ApiError(400, 'bad_input', 'This code is wrong. Type the one that the app shows now.', {
+        field: 'code',
+      });
+    const operatorId = uuidv7();
+    await tx.insert(operators).values({
+      operator_id: operatorId,
+      name,
+      role,
+      is_active: true,
+      password_hash: passwordHash,
+      totp_secret: secret,
+      totp_step: step,
+      created_at: now,
+      last_login_at: now,
+    });
+    const operator = { operator_id: operatorId, name, role, address };
+    const codes = await createRecoveryCodes(tx, operatorId);
+    const session = await openSession(tx, operator, now, replacedToken);
+    await recordAct(tx, operator, {
+      act: 'operator enrolled',
+      subject_id: operatorId,
+      after: { name, role },
+      detail: { invited_by: invitedBy },
+    });
+    return { session, recovery_codes: codes };
+  });
+  return work.catch((error) => {
+    throw violatesUnique(error, 'operators_by_name') ? nameTaken(chosenName) : error;
+  });
+}
+
+/** @returns the token of a link for the first operator; null when there is an operator */
+export async function inviteFirstOperator(
+  database: AppContext['database'],
+  now: Date,
+): Promise<string | null> {
+  return database.transaction(async (tx: Tx) => {
+    if ((await tx.$count(operators)) > 0) return null;
+    return createInvitation(tx, { name: null, role: 'admin', invitedBy: 'the start of the server' }, now);
+  });
+}

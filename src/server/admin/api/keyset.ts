@@ -1,0 +1,62 @@
+import { type AnyColumn, asc, desc, gte, lt, type SQL, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import { ApiError } from '../../platform/api-error.ts';
+
+/** Rows of a page. */
+export const PAGE_ROWS = 50;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const Position = v.tuple([v.pipe(v.string(), v.isoTimestamp()), v.pipe(v.string(), v.uuid())]);
+
+export type Order = 'oldest' | 'newest';
+
+/** A list in the order of a time and an id, of which a page begins after a row and not after a number of rows. */
+export interface Keyset {
+  readonly at: AnyColumn;
+  readonly id: AnyColumn;
+  readonly order: Order;
+}
+
+export const orderBy = ({ at, id, order }: Keyset): readonly SQL[] =>
+  order === 'oldest' ? [asc(at), asc(id)] : [desc(at), desc(id)];
+
+/**
+ * @param cursor of {@link nextCursor}
+ * @throws ApiError when it is no cursor
+ */
+export function after({ at, id, order }: Keyset, cursor: string | undefined): SQL | undefined {
+  if (cursor === undefined) return undefined;
+  const read = v.safeParse(Position, cursor.split('~'));
+  if (!read.success) throw new ApiError(400, 'bad_input', 'This page is not there.', { field: 'cursor' });
+  const [time, key] = read.output;
+  const position = sql`(${time}::timestamptz, ${key}::uuid)`;
+  return order === 'oldest' ? sql`(${at}, ${id}) > ${position}` : sql`(${at}, ${id}) < ${position}`;
+}
+
+/**
+ * @param rows one more than a page where there are more
+ * @returns the rows of the page, and the cursor of the next one
+ */
+export function pageOfRows<Row>(
+  rows: readonly Row[],
+  positionOf: (row: Row) => string,
+): { readonly page: readonly Row[]; readonly next: string | null } {
+  const page = rows.slice(0, PAGE_ROWS);
+  const last = page.at(-1);
+  return { page, next: rows.length > PAGE_ROWS && last ? positionOf(last) : null };
+}
+
+export const cursorAt = (at: Date, id: string): string => `${at.toISOString()}~${id}`;
+
+/** The days of UTC from one to another, both included. */
+export function betweenDays(
+  at: AnyColumn,
+  from: string | undefined,
+  to: string | undefined,
+): (SQL | undefined)[] {
+  return [
+    from === undefined ? undefined : gte(at, new Date(`${from}T00:00:00Z`)),
+    to === undefined ? undefined : lt(at, new Date(Date.parse(`${to}T00:00:00Z`) + DAY_MS)),
+  ];
+}

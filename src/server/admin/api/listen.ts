@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify';
+import type { AppContext } from '../../app-context.ts';
+import type { Config } from '../../platform/config.ts';
+import { buildAdminApp } from './app.ts';
+import { inviteFirstOperator } from './invitations.ts';
+
+/** The back office for browsers, open. */
+export interface AdminSite {
+  /** for the person who started the server, a line each */
+  readonly lines: readonly string[];
+  close(): Promise<void>;
+}
+
+type AdminConfig = Pick<
+  Config,
+  'adminPort' | 'isAdminPortDefault' | 'adminHost' | 'adminDir' | 'trustProxy' | 'money'
+>;
+
+const CLOSED: AdminSite = { lines: [], close: async () => undefined };
+
+export const invitationUrl = (origin: string, token: string): string => `${origin}/invitation#${token}`;
+
+const hostInUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host);
+
+/** @returns where a browser on this machine finds the back office */
+export function adminOrigin({ adminHost: host }: Pick<Config, 'adminHost'>, port: number): string {
+  return `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : hostInUrl(host)}:${port}`;
+}
+
+function portOf({ server }: FastifyInstance): number {
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('The back office has no port.');
+  return address.port;
+}
+
+const isTaken = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+
+/**
+ * Opens the back office on its own port. With demo money and no operator yet it makes a link for the first one.
+ * @throws Error when the port that was set is taken; of a taken default port it only tells
+ */
+export async function openAdminSite(
+  context: AppContext,
+  config: AdminConfig,
+  onFailure: (error: unknown) => void,
+): Promise<AdminSite> {
+  const { adminPort: port, isAdminPortDefault: isDefault, adminHost, adminDir, trustProxy, money } = config;
+  if (port === null) return CLOSED;
+  const app = await buildAdminApp(context, { trustProxy, adminDir, onFailure });
+  try {
+    await app.listen({ port, host: adminHost });
+  } catch (error) {
+    await app.close();
+    if (!(isDefault && isTaken(error))) throw error;
+    const line = `The back office is shut: port ${port} is taken. Set ADMIN_PORT to another one, or to off.`;
+    return { ...CLOSED, lines: [line] };
+  }
+  const origin = adminOrigin(config, portOf(app));
+  const token = money === 'demo' ? await inviteFirstOperator(context.database, context.clock.now()) : null;
+  return {
+    lines: [
+      `The back office is at ${origin}`,
+      ...(token === null
+        ? []
+        : [`Become its first operator, once and within 15 minutes: ${invitationUrl(origin, token)}`]),
+    ],
+    close: () => app.close(),
+  };
+}

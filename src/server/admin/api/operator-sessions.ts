@@ -1,0 +1,130 @@
+import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { and, eq, gt, lte, or } from 'drizzle-orm';
+import type { Role } from '../../../contract/admin/roles.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { operatorSessions, operators } from '../../platform/db/schema/schema.ts';
+
+/** A session without a call for this long has ended, ms. */
+const IDLE_MS = 30 * 60 * 1000;
+
+/** A session ends after this long, ms. */
+const SESSION_MS = 8 * 60 * 60 * 1000;
+
+/** How often a call is written down, ms: not with each of them. */
+const SEEN_EVERY_MS = 10_000;
+
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+/** An operator with a session. */
+export interface Operator {
+  readonly operator_id: string;
+  readonly name: string;
+  readonly role: Role;
+  /** that the call comes from */
+  readonly address: string;
+}
+
+/** A session as its cookie names it. */
+export interface OperatorSession {
+  readonly operator: Operator;
+  readonly token: string;
+  readonly ends_at: Date;
+}
+
+const hashToken = (token: string): string => hash('sha256', token);
+
+/**
+ * Opens a session.
+ * @param replacedToken of the session that the browser had until now: it ends
+ */
+export async function openSession(
+  tx: Tx,
+  operator: Operator,
+  now: Date,
+  replacedToken: string | undefined,
+): Promise<OperatorSession> {
+  const token = randomBytes(32).toString('base64url');
+  await endSession(tx, replacedToken);
+  await tx.insert(operatorSessions).values({
+    token_hash: hashToken(token),
+    operator_id: operator.operator_id,
+    created_at: now,
+    seen_at: now,
+  });
+  return { operator, token, ends_at: new Date(now.getTime() + SESSION_MS) };
+}
+
+/** @returns null for a token that is unknown or ended, and for an operator who is not active */
+export async function findSession(
+  db: Db,
+  token: string | undefined,
+  address: string,
+  now: Date,
+): Promise<OperatorSession | null> {
+  if (token === undefined || !TOKEN.test(token)) return null;
+  const [found] = await db
+    .select({
+      operator_id: operators.operator_id,
+      name: operators.name,
+      role: operators.role,
+      created_at: operatorSessions.created_at,
+      seen_at: operatorSessions.seen_at,
+    })
+    .from(operatorSessions)
+    .innerJoin(operators, eq(operators.operator_id, operatorSessions.operator_id))
+    .where(
+      and(
+        eq(operatorSessions.token_hash, hashToken(token)),
+        gt(operatorSessions.created_at, new Date(now.getTime() - SESSION_MS)),
+        gt(operatorSessions.seen_at, new Date(now.getTime() - IDLE_MS)),
+        eq(operators.is_active, true),
+      ),
+    );
+  if (!found) return null;
+  const { created_at: createdAt, seen_at: seenAt, ...operator } = found;
+  if (now.getTime() - seenAt.getTime() >= SEEN_EVERY_MS)
+    await db
+      .update(operatorSessions)
+      .set({ seen_at: now })
+      .where(eq(operatorSessions.token_hash, hashToken(token)));
+  return {
+    operator: { ...operator, address },
+    token,
+    ends_at: new Date(createdAt.getTime() + SESSION_MS),
+  };
+}
+
+export async function endSession(db: Db, token: string | undefined): Promise<void> {
+  if (token === undefined || !TOKEN.test(token)) return;
+  await db.delete(operatorSessions).where(eq(operatorSessions.token_hash, hashToken(token)));
+}
+
+export async function endSessionsOf(db: Db, operatorId: string): Promise<void> {
+  await db.delete(operatorSessions).where(eq(operatorSessions.operator_id, operatorId));
+}
+
+/** Removes sessions that are over; they do not count any more, they only take room. */
+export async function deleteExpiredOperatorSessions(db: Db, now: Date): Promise<void> {
+  await db
+    .delete(operatorSessions)
+    .where(
+      or(
+        lte(operatorSessions.created_at, new Date(now.getTime() - SESSION_MS)),
+        lte(operatorSessions.seen_at, new Date(now.getTime() - IDLE_MS)),
+      ),
+    );
+}
+
+/**
+ * @param key the secret that all servers of a database share
+ * @returns what a page of this session sends with every change
+ */
+export const csrfToken = (key: Buffer, token: string): string =>
+  createHmac('sha256', key).update(`admin csrf\u0000${token}`).digest('base64url');
+
+export function isCsrfToken(key: Buffer, token: string, given: unknown): boolean {
+  if (typeof given !== 'string') return false;
+  const right = Buffer.from(csrfToken(key, token));
+  const sent = Buffer.from(given);
+  return right.length === sent.length && timingSafeEqual(right, sent);
+}

@@ -1,0 +1,72 @@
+import { type AnyColumn, and, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
+import type * as v from 'valibot';
+import type { PAYMENT_CALLS } from '../../../contract/admin/payments.ts';
+import {
+  PAYMENT_APPROVED,
+  PAYMENT_PENDING,
+  PAYMENT_REJECTED,
+  PAYMENT_UPI,
+  PAYMENT_USDT,
+} from '../../../contract/constants.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { holderOf } from '../../players/phone-numbers.ts';
+import { betweenDays, type Order } from './keyset.ts';
+
+export type PaymentFilters = v.InferOutput<(typeof PAYMENT_CALLS)['withdrawals']['query']>;
+
+const STATUS_NUMBER = {
+  pending: PAYMENT_PENDING,
+  approved: PAYMENT_APPROVED,
+  rejected: PAYMENT_REJECTED,
+} as const;
+
+type PaymentStatus = keyof typeof STATUS_NUMBER;
+
+export function statusName(status: number): PaymentStatus {
+  if (status === PAYMENT_APPROVED) return 'approved';
+  return status === PAYMENT_PENDING ? 'pending' : 'rejected';
+}
+
+export const methodName = (type: number): 'upi' | 'usdt' => (type === PAYMENT_UPI ? 'upi' : 'usdt');
+
+/** What waits is worked from its oldest; what was decided is looked at from its newest. */
+export const orderOf = ({ status, order }: Pick<PaymentFilters, 'status' | 'order'>): Order =>
+  order ?? (status === 'pending' ? 'oldest' : 'newest');
+
+interface PaymentColumns {
+  readonly user_id: AnyColumn;
+  readonly status: AnyColumn;
+  readonly amount_paise: AnyColumn;
+  readonly type: AnyColumn;
+  readonly created_at: AnyColumn;
+}
+
+/** What the filters that deposits and withdrawals share leave of a table. */
+export async function paymentFilter(
+  db: Db,
+  columns: PaymentColumns,
+  { status, min, max, from, to, method, phone }: PaymentFilters,
+): Promise<SQL | undefined> {
+  const userId = phone === undefined ? undefined : await holderOf(db, phone);
+  return and(
+    status === 'all' ? undefined : eq(columns.status, STATUS_NUMBER[status]),
+    min === undefined ? undefined : gte(columns.amount_paise, min),
+    max === undefined ? undefined : lte(columns.amount_paise, max),
+    ...betweenDays(columns.created_at, from, to),
+    method ? eq(columns.type, method === 'upi' ? PAYMENT_UPI : PAYMENT_USDT) : undefined,
+    // A number that nobody has finds nothing.
+    userId === undefined ? undefined : userId === null ? sql`false` : eq(columns.user_id, userId),
+  );
+}
+
+/** All but the last four characters hidden. */
+export function masked(text: string): string {
+  const characters = [...text];
+  return `${'•'.repeat(Math.max(0, characters.length - 4))}${characters.slice(-4).join('')}`;
+}
+
+/** A UPI id with its bank, and the first two letters of the name. */
+export function maskedUpi(upiId: string): string {
+  const [name = '', bank = ''] = upiId.split('@');
+  return upiId === '' ? '' : `${name.slice(0, 2)}•••@${bank}`;
+}

@@ -1,0 +1,42 @@
+import { uuidv7 } from 'uuidv7';
+import { databaseNow } from '../../platform/db/clock.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { appendEntry } from '../audit-chain.ts';
+import { operatorActor } from '../audit-log.ts';
+import type { Operator } from './operator-sessions.ts';
+
+type Values = Readonly<Record<string, string | number | boolean | null>>;
+
+/** Something that an operator did, for the audit log. Amounts are text of rupees; never a secret. */
+export interface Act {
+  readonly act: string;
+  readonly user_id?: string | null;
+  /** the deposit, withdrawal, operator or proposal */
+  readonly subject_id?: string | null;
+  readonly before?: Values;
+  readonly after?: Values;
+  readonly detail?: Values;
+}
+
+/** Adds an act of an authenticated operator to the audit log, as the last thing of the transaction that does it. */
+export async function recordAct(
+  tx: Tx,
+  { operator_id: operatorId, name, address }: Operator,
+  { act, user_id: userId = null, subject_id: subjectId = null, before, after, detail }: Act,
+): Promise<void> {
+  await appendEntry(tx, {
+    act_id: uuidv7(),
+    actor: operatorActor(name),
+    act,
+    user_id: userId,
+    subject_id: subjectId,
+    detail: {
+      operator_id: operatorId,
+      address,
+      ...detail,
+      ...(before && { before }),
+      ...(after && { after }),
+    },
+    created_at: await databaseNow(tx),
+  });
+}

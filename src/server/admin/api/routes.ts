@@ -1,0 +1,76 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ADMIN_CALLS, type AdminCall, type AdminCallName } from '../../../contract/admin/calls.ts';
+import type { AppContext } from '../../app-context.ts';
+import { createRateLimit } from '../../http/rate-limits.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import { checkAccess } from './access.ts';
+import { type OperatorCallName, type OperatorRequest, operatorHandlers } from './handlers.ts';
+import type { OperatorSession } from './operator-sessions.ts';
+import { sessionHandlers } from './session-routes.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** of the back office: the session that a call is made in */
+    operatorSession: OperatorSession | null;
+  }
+}
+
+/** Calls of one address: a person with the keyboard makes a few a second. */
+const CALL_LIMIT = { max: 300, timeWindow: 10_000 };
+
+type Handle = (request: FastifyRequest, reply: FastifyReply) => Promise<object>;
+
+/** `/admin/api`: a route for each call of the contract, open to the roles that the contract names. */
+export async function adminApi(
+  app: FastifyInstance,
+  { context }: { readonly context: AppContext },
+): Promise<void> {
+  const ofSession = sessionHandlers(context);
+  const ofOperator = operatorHandlers(context);
+  const limit = context.limits ? createRateLimit(app, CALL_LIMIT) : null;
+  app.decorateRequest('operatorSession', null);
+  app.setNotFoundHandler(() => {
+    throw new ApiError(404, 'not_found', 'There is nothing at this address.');
+  });
+
+  const handleOf = (name: AdminCallName): Handle => {
+    if (name in ofSession) {
+      const handle = ofSession[name as keyof typeof ofSession];
+      return (request, reply) => handle(request, reply, request.operatorSession);
+    }
+    // The parts went through the contract's schemas of this very call.
+    const handle = ofOperator[name as OperatorCallName] as (
+      request: OperatorRequest<OperatorCallName>,
+    ) => Promise<object>;
+    return ({ params, query, body, operatorSession }, reply) => {
+      if (!operatorSession) throw new Error(`${name} was called without a session.`);
+      const gone = new AbortController();
+      reply.raw.once('close', () => gone.abort(new Error('Nobody waits for this any more.')));
+      return handle({
+        params,
+        query,
+        body,
+        operator: operatorSession.operator,
+        gone: gone.signal,
+      } as OperatorRequest<OperatorCallName>);
+    };
+  };
+
+  for (const name of Object.keys(ADMIN_CALLS) as AdminCallName[]) {
+    const { method, path, params, query, body }: AdminCall = ADMIN_CALLS[name];
+    app.route({
+      method,
+      url: `/${path}`,
+      schema: {
+        ...(params ? { params } : {}),
+        ...(query ? { querystring: query } : {}),
+        ...(body ? { body } : {}),
+      },
+      onRequest: async (request) => {
+        await limit?.(request);
+        request.operatorSession = await checkAccess(context, request, name);
+      },
+      handler: handleOf(name),
+    });
+  }
+}

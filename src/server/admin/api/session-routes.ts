@@ -1,0 +1,76 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type * as v from 'valibot';
+import type { SESSION_CALLS, Session } from '../../../contract/admin/session.ts';
+import { rupeesText } from '../../../contract/money.ts';
+import type { AppContext } from '../../app-context.ts';
+import { networkOf } from '../../http/network.ts';
+import { readSettings } from '../../platform/settings/settings.ts';
+import { deviceToken, sessionToken, setDeviceCookie, setSessionCookie } from './access.ts';
+import { finishEnrolment, startEnrolment } from './invitations.ts';
+import { login, newDeviceToken } from './login.ts';
+import { csrfToken, endSession, type OperatorSession } from './operator-sessions.ts';
+
+type SessionCallName = keyof typeof SESSION_CALLS;
+
+type SessionHandlers = Readonly<
+  Record<
+    SessionCallName,
+    (request: FastifyRequest, reply: FastifyReply, session: OperatorSession | null) => Promise<object>
+  >
+>;
+
+type Body<Name extends 'login' | 'startEnrolment' | 'finishEnrolment'> = v.InferOutput<
+  (typeof SESSION_CALLS)[Name]['body']
+>;
+
+/** What answers the calls that open, show and end a session. The bodies went through the contract's schemas. */
+export function sessionHandlers(context: AppContext): SessionHandlers {
+  const { database, metadata, money } = context;
+
+  const view = async ({ operator, token, ends_at: endsAt }: OperatorSession): Promise<Session> => {
+    const { max_alone_withdrawal_paise: maxAlonePaise } = await readSettings(database.db);
+    const { operator_id: operatorId, name, role } = operator;
+    return {
+      operator: { operator_id: operatorId, name, role },
+      csrf_token: csrfToken(metadata.body_hash_key, token),
+      is_demo: money === 'demo',
+      max_alone_withdrawal: rupeesText(maxAlonePaise),
+      ends_at: endsAt.toISOString(),
+    };
+  };
+
+  return {
+    session: async (_request, _reply, session) => ({ session: session && (await view(session)) }),
+    login: async (request, reply) => {
+      const {
+        session,
+        recovery_codes_left: left,
+        isKnown,
+      } = await login(context, request.body as Body<'login'>, {
+        address: networkOf(request.ip),
+        deviceToken: deviceToken(request),
+        replacedToken: sessionToken(request),
+      });
+      setSessionCookie(request, reply, session.token);
+      if (!isKnown) setDeviceCookie(request, reply, newDeviceToken(context, session.operator.name));
+      return { session: await view(session), recovery_codes_left: left };
+    },
+    logout: async (request, reply, session) => {
+      await endSession(database.db, session?.token);
+      setSessionCookie(request, reply, null);
+      return {};
+    },
+    startEnrolment: (request) => startEnrolment(context, (request.body as Body<'startEnrolment'>).token),
+    finishEnrolment: async (request, reply) => {
+      const { session, recovery_codes: codes } = await finishEnrolment(
+        context,
+        request.body as Body<'finishEnrolment'>,
+        networkOf(request.ip),
+        sessionToken(request),
+      );
+      setSessionCookie(request, reply, session.token);
+      setDeviceCookie(request, reply, newDeviceToken(context, session.operator.name));
+      return { session: await view(session), recovery_codes: codes };
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import { OperatorName } from '../../contract/admin/session.ts';
+import { systemClock } from '../platform/clock.ts';
+import { DEFAULT_ADMIN_PORT, readConfig } from '../platform/config.ts';
+import { openDatabase } from '../platform/db/open.ts';
+import { createInvitation } from './api/invitations.ts';
+import { adminOrigin, invitationUrl } from './api/listen.ts';
+
+/**
+ * Makes a link by which somebody becomes an admin of the back office. The embedded database has one process, so with it the
+ * server must be stopped.
+ * @param env as the server has it
+ * @returns the link, for the person who asked
+ * @throws Error in one sentence when the name is not one or is taken, or the database cannot be opened
+ */
+export async function createAdmin(env: NodeJS.ProcessEnv, typedName: string): Promise<string> {
+  const name = v.safeParse(OperatorName, typedName);
+  if (!name.success) throw new Error(name.issues[0].message);
+  const config = readConfig(env);
+  const ignore = (): void => undefined;
+  const database = await openDatabase(config, ignore, ignore);
+  try {
+    const token = await database.transaction((tx) =>
+      createInvitation(
+        tx,
+        { name: name.output, role: 'admin', invitedBy: 'the command line' },
+        systemClock.now(),
+      ),
+    );
+    return invitationUrl(adminOrigin(config, config.adminPort ?? DEFAULT_ADMIN_PORT), token);
+  } finally {
+    await database.close();
+  }
+}

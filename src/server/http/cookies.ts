@@ -1,0 +1,28 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** A browser that came by TLS takes a cookie of this prefix only for this very host and every path of it, and sends it by TLS alone. */
+const nameOf = ({ protocol }: FastifyRequest, name: string): string =>
+  protocol === 'https' ? `__Host-${name}` : name;
+
+const optionsOf = ({ protocol }: FastifyRequest) =>
+  ({ path: '/', httpOnly: true, sameSite: 'strict', secure: protocol === 'https' }) as const;
+
+/** @param name without the prefix that it has over TLS */
+export const readCookie = (request: FastifyRequest, name: string): string | undefined =>
+  request.cookies[nameOf(request, name)];
+
+/** @param maxAgeS seconds; unset: until the browser is closed */
+export function writeCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  name: string,
+  value: string,
+  maxAgeS?: number,
+): void {
+  const options = { ...optionsOf(request), ...(maxAgeS !== undefined && { maxAge: maxAgeS }) };
+  reply.setCookie(nameOf(request, name), value, options);
+}
+
+export function deleteCookie(request: FastifyRequest, reply: FastifyReply, name: string): void {
+  reply.clearCookie(nameOf(request, name), optionsOf(request));
+}

@@ -1,0 +1,138 @@
+import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
+import { expect } from 'vitest';
+import {
+  ADMIN_API,
+  ADMIN_CALLS,
+  type AdminAnswer,
+  type AdminCall,
+  type AdminCallName,
+} from '../../src/contract/admin/calls.ts';
+import type { Role } from '../../src/contract/admin/roles.ts';
+import { CSRF_HEADER } from '../../src/contract/admin/session.ts';
+import { buildAdminApp } from '../../src/server/admin/api/app.ts';
+import { createInvitation } from '../../src/server/admin/api/invitations.ts';
+import type { AppContext } from '../../src/server/app-context.ts';
+import type { TestApp } from './harness.ts';
+import { codeAt } from './totp-code.ts';
+
+export const OPERATOR_PASSWORD = 'a long password of twelve';
+
+/** The back office of a provider under test, which fails a test in which a call breaks. */
+export async function startAdmin(
+  { context }: Pick<TestApp, 'context'>,
+  trustProxy: readonly string[] = [],
+): Promise<FastifyInstance> {
+  const app = await buildAdminApp(context, {
+    trustProxy,
+    adminDir: '/nonexistent',
+    onFailure: (error) => {
+      throw error;
+    },
+  });
+  await app.ready();
+  return app;
+}
+
+/** What an operator sends to approve a withdrawal as usual. */
+export const PAY = { reference: '', despite_debt: false };
+
+export interface AdminRequest {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string | undefined>>;
+}
+
+export interface AdminReply {
+  readonly http: number;
+  readonly body: unknown;
+  readonly cookies: readonly { readonly name: string; readonly value: string }[];
+}
+
+/** A browser at the back office, with its cookies. */
+export class AdminBrowser {
+  readonly cookies = new Map<string, string>();
+  csrfToken = '';
+  name = '';
+  operatorId = '';
+  totpSecret = '';
+  recoveryCodes: readonly string[] = [];
+
+  constructor(
+    readonly app: FastifyInstance,
+    readonly context: AppContext,
+    readonly address = '127.0.0.1',
+    readonly origin = 'http://127.0.0.1:8081',
+  ) {}
+
+  async send(call: AdminCallName, { params, query, body, headers }: AdminRequest = {}): Promise<AdminReply> {
+    const { method, path }: AdminCall = ADMIN_CALLS[call];
+    const all = {
+      host: new URL(this.origin).host,
+      'sec-fetch-site': 'same-origin',
+      cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      ...(method === 'POST' && { origin: this.origin, [CSRF_HEADER]: this.csrfToken }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    };
+    const answer = await this.app.inject({
+      method,
+      url: `${ADMIN_API}/${path.replace(/:(\w+)/g, (_, part: string) => params?.[part] ?? '')}`,
+      remoteAddress: this.address,
+      headers: Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)),
+      ...(query && { query: { ...query } }),
+      ...(body !== undefined && { payload: JSON.stringify(body) }),
+    });
+    for (const { name, value } of answer.cookies)
+      if (value === '') this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    return { http: answer.statusCode, body: answer.json(), cookies: answer.cookies };
+  }
+
+  async ok<Name extends AdminCallName>(call: Name, request?: AdminRequest): Promise<AdminAnswer<Name>> {
+    const { http, body } = await this.send(call, request);
+    expect(http, `${call}: ${JSON.stringify(body)}`).toBe(200);
+    return v.parse(ADMIN_CALLS[call].answer, body) as AdminAnswer<Name>;
+  }
+
+  /** @returns status and message of a call that must be refused */
+  async refused(call: AdminCallName, request?: AdminRequest): Promise<string> {
+    const { http, body } = await this.send(call, request);
+    expect(http, `${call}: ${JSON.stringify(body)}`).toBeGreaterThanOrEqual(400);
+    return `${http} ${(body as { message: string }).message}`;
+  }
+
+  /** Becomes an operator by an invitation. */
+  async enrol(name: string, role: Role): Promise<this> {
+    const { database, clock } = this.context;
+    const invitedBy = 'test';
+    const token = await createInvitation(database.db, { name, role, invitedBy }, clock.now());
+    return this.accept(token, name);
+  }
+
+  async accept(token: string, name: string): Promise<this> {
+    this.name = name;
+    this.totpSecret = (await this.ok('startEnrolment', { body: { token } })).totp_secret;
+    const { session, recovery_codes: codes } = await this.ok('finishEnrolment', {
+      body: { token, name, password: OPERATOR_PASSWORD, code: this.code() },
+    });
+    this.csrfToken = session.csrf_token;
+    this.operatorId = session.operator.operator_id;
+    this.recoveryCodes = codes;
+    return this;
+  }
+
+  code(): string {
+    return codeAt(this.totpSecret, this.context.clock.now());
+  }
+
+  credentials(more: Readonly<Record<string, string>> = {}): AdminRequest {
+    return { body: { name: this.name, password: OPERATOR_PASSWORD, code: this.code(), ...more } };
+  }
+
+  async login(): Promise<this> {
+    this.csrfToken = (await this.ok('login', this.credentials())).session.csrf_token;
+    return this;
+  }
+}
