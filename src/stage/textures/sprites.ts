@@ -41,7 +41,8 @@ export function place(sprite: Sprite, clip: Clip, unit: number, placement: Place
   sprite.scale.set(clip.scale * scaleX, clip.scale * scaleY);
   sprite.rotation = rotation;
   sprite.alpha = alpha;
-  sprite.tint = tint;
+  // Pixi parses a colour each time it is set.
+  if (sprite.tint !== tint) sprite.tint = tint;
 }
 
 /** @returns the index of the frame that shows after `tMs` */
