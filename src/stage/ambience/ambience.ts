@@ -90,7 +90,9 @@ export class Ambience implements Entity {
   step(nowMs: number): number {
     const { isLively, ambienceLayers, conditions, state } = this.#stage;
     const { bridge, ground, road } = ambienceLayers;
-    for (const layer of [bridge, ground, road]) layer.visible = isLively;
+    bridge.visible = isLively;
+    ground.visible = isLively;
+    road.visible = isLively;
     const heat = conditions.reducedMotion ? 0 : heatOf(shownType(state));
     if (nowMs >= this.#nextHourMs || heat !== this.#heat || conditions.reducedMotion)
       this.#setHour(nowMs, heat);

@@ -34,6 +34,7 @@ export class Dog implements Entity {
   #reaction: Reaction = { mood: 'calm', lastsMs: 0 };
   #beganMs = 0;
   #isFried = false;
+  #isDrawnStill = false;
 
   constructor(layer: Container, conditions: Conditions, chicken: { readonly toX: number }) {
     this.#layer = layer;
@@ -45,6 +46,7 @@ export class Dog implements Entity {
     const { themeTextures, geometry } = model;
     const clip = themeTextures.sprite('dog_sit');
     if (clip.textures.length === 0 || geometry.groundY - geometry.farHeight < MIN_ROAD_HEIGHT) return;
+    this.#isDrawnStill = false;
     this.#drawn = { sprite: addSprite(this.#layer, clip), model };
   }
 
@@ -78,6 +80,9 @@ export class Dog implements Entity {
     const trots = !isReacting && Math.abs(away) > SLACK && !isIdle(this.#conditions);
     const most = ((Math.abs(away) > FAR ? RUN_SPEED : TROT_SPEED) * dtMs) / 1000;
     this.#x = trots ? x + clamp(away, -most, most) : x;
+    const isStill = !trots && !isReacting;
+    if (isStill && this.#isDrawnStill) return 0;
+    this.#isDrawnStill = isStill;
     const jump = isReacting && this.#reaction.mood === 'cheer' ? 0.1 * Math.abs(Math.sin(sinceMs / 130)) : 0;
     const clip = themeTextures.sprite(trots ? trotFrame(nowMs) : this.#pose(isReacting));
     place(sprite, clip, themeTextures.unit, {

@@ -40,7 +40,7 @@ interface Flight {
 
 type FlyingParticle = Particle & Flight;
 
-const random = ([from, to]: readonly [number, number]): number => lerp(from, to, Math.random());
+const random = (from: number, to: number): number => lerp(from, to, Math.random());
 
 const DYNAMIC_PROPERTIES = { vertex: true, position: true, rotation: true, uvs: true, color: true };
 
@@ -84,26 +84,26 @@ export class ParticlePool {
   ): void {
     const [texture] = clip.textures;
     if (!texture || this.count >= this.#capacity) return;
-    const side = random([kind.innerSpread ?? 0, 1]) * (Math.random() < 0.5 ? -1 : 1);
+    const side = random(kind.innerSpread ?? 0, 1) * (Math.random() < 0.5 ? -1 : 1);
     const particle = new Particle({
       texture,
       anchorX: 0.5,
       anchorY: 0.5,
       x: (x + side * kind.scatter[0]) * this.#unit,
-      y: (y + random([-kind.scatter[1], kind.scatter[1]])) * this.#unit,
+      y: (y + random(-kind.scatter[1], kind.scatter[1])) * this.#unit,
       scaleX: 0,
       scaleY: 0,
-      rotation: kind.spin > 0 ? random([-Math.PI, Math.PI]) : random([-0.3, 0.3]),
+      rotation: kind.spin > 0 ? random(-Math.PI, Math.PI) : random(-0.3, 0.3),
       alpha: 0,
     });
     const flight: Flight = {
       kind,
       clip,
-      lifeMs: random(kind.lifeMs),
+      lifeMs: random(kind.lifeMs[0], kind.lifeMs[1]),
       ageMs: -kind.staggerMs * Math.random(),
-      vx: side * kind.spread * random([0.5, 1]) * this.#unit,
-      vy: -random(kind.rise) * this.#unit,
-      spin: random([-kind.spin, kind.spin]) * Math.PI * 2,
+      vx: side * kind.spread * random(0.5, 1) * this.#unit,
+      vy: -random(kind.rise[0], kind.rise[1]) * this.#unit,
+      spin: random(-kind.spin, kind.spin) * Math.PI * 2,
       home,
     };
     this.container.particleChildren.push(Object.assign(particle, flight));

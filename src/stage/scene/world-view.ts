@@ -35,22 +35,15 @@ const MAX_STEP_MS = 50;
 export const tilesAcross = (width: number, tileWidth: number): number =>
   Math.ceil((width + 2 * STRIP_ROOM) / tileWidth) + 1;
 
-function add<T>(set: Set<T>, item: T): () => void {
-  set.add(item);
-  return () => {
-    set.delete(item);
-  };
-}
-
 /** Moves the world under the camera, rolls the strips and hides what is out of sight. */
 export class WorldView implements Entity {
   readonly #camera: Camera;
   readonly #renderer: { readonly resolution: number };
   readonly #world: Container;
   readonly #culled = new Set<CulledSprite>();
-  readonly #parallax = new Set<CulledSprite>();
+  #parallax: readonly CulledSprite[] = [];
   #culledLane = Number.NaN;
-  readonly #strips = new Set<StripRow>();
+  #strips: readonly StripRow[] = [];
   readonly #lit = new Set<Container>();
   #daylight = 0xffffff;
   #model: SceneModel | null = null;
@@ -64,16 +57,19 @@ export class WorldView implements Entity {
 
   cull(culled: CulledSprite): () => void {
     this.#culled.add(culled);
-    if (culled.depth !== 1) this.#parallax.add(culled);
+    if (culled.depth !== 1) this.#parallax = [...this.#parallax, culled];
     return () => {
       this.#culled.delete(culled);
-      this.#parallax.delete(culled);
+      this.#parallax = this.#parallax.filter((other) => other !== culled);
     };
   }
 
   light(container: Container): () => void {
     container.tint = this.#daylight;
-    return add(this.#lit, container);
+    this.#lit.add(container);
+    return () => {
+      this.#lit.delete(container);
+    };
   }
 
   setDaylight(color: number): void {
@@ -82,7 +78,10 @@ export class WorldView implements Entity {
   }
 
   roll(strip: StripRow): () => void {
-    return add(this.#strips, strip);
+    this.#strips = [...this.#strips, strip];
+    return () => {
+      this.#strips = this.#strips.filter((other) => other !== strip);
+    };
   }
 
   attach(model: SceneModel): void {
