@@ -103,7 +103,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     passwords: await createPasswords({ cost: options.passwordCost, clock, limits: config.limits }),
     metadata,
     settings: createCurrentSettings(database, clock),
-    replayIds: new ReplayIds(metadata.body_hash_key),
+    replayIds: new ReplayIds(metadata.server_secret),
     presence: createPresence(database, clock),
     money: config.money,
     metrics,

@@ -1,8 +1,8 @@
 import { deleteExpiredOperatorAttempts } from './admin/api/login-limits.ts';
 import { deleteExpiredOperatorSessions } from './admin/api/operator-sessions.ts';
 import type { AppContext } from './app-context.ts';
-import { readyMonthsAround } from './platform/db/answer-months.ts';
 import { databaseNow } from './platform/db/clock.ts';
+import { ensurePartitions } from './platform/db/partitions.ts';
 import type { ReadinessMonitor } from './platform/readiness.ts';
 import { deleteExpiredAttempts } from './players/attempts.ts';
 import { deleteExpiredSessions } from './players/sessions.ts';
@@ -22,7 +22,7 @@ export async function sweep(context: AppContext, onSkipped?: OnSkippedRound): Pr
   const { skipped } = await settleAbandoned(context, onSkipped);
   metrics.skippedRounds.set(skipped);
   const now = await databaseNow(database.db);
-  await readyMonthsAround(database, now);
+  await ensurePartitions(database, now);
   await deleteExpiredSessions(database.db);
   await deleteExpiredAttempts(database.db, now);
   await deleteExpiredOperatorSessions(database.db, now);

@@ -156,7 +156,7 @@ test('My bet history: a filter by difficulty and result, the result of what is s
   account,
 }) => {
   const { userId: user_id } = account;
-  for (const [type, roast_line] of [
+  for (const [type, fatal_line] of [
     [1, 20],
     [4, 1],
   ] as const) {
@@ -168,7 +168,7 @@ test('My bet history: a filter by difficulty and result, the result of what is s
       expect(answer.status()).toBe(200);
       return answer.json();
     };
-    server.steer({ userId: user_id, type, fatalLine: roast_line });
+    server.steer({ userId: user_id, type, fatalLine: fatal_line });
     const { round_id } = await post('bet', { user_id, game_id: 19, amount: 10, type });
     const { state } = await post('advance', { user_id, game_id: 19, round_id, step: 1, fire_hit: false });
     if (state === 'open')

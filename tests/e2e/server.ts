@@ -132,7 +132,7 @@ export async function startTestServer(port = 0, clientDir = 'dist/client'): Prom
         await steerNextRound(
           app.context,
           userId,
-          { type: road.type, roast_line: road.fatalLine },
+          { type: road.type, fatal_line: road.fatalLine },
           bet.client_seed,
         );
     });

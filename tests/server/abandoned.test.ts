@@ -28,7 +28,7 @@ describe.each(DATABASES)('rounds without their player on %s', (kind) => {
 
   async function roundAt(step: number) {
     const player = await it.player();
-    await steerNextRound(it.context, player.user_id, { type: 1, roast_line: 25 });
+    await steerNextRound(it.context, player.user_id, { type: 1, fatal_line: 25 });
     const { round_id: roundId } = await player.bet({ amount: 100 });
     for (let line = 1; line <= step; line++) await player.advance(roundId, line);
     return { player, round_id: roundId };
@@ -103,10 +103,10 @@ describe.each(DATABASES)('rounds without their player on %s', (kind) => {
       .select()
       .from(openRounds)
       .where(eq(openRounds.round_id, broken.round_id));
-    const seal = (sealedOutcome: string) =>
+    const seal = (encryptedOutcome: string) =>
       it.database.db
         .update(openRounds)
-        .set({ sealed_outcome: sealedOutcome })
+        .set({ encrypted_outcome: encryptedOutcome })
         .where(eq(openRounds.round_id, broken.round_id));
     await seal('unknown:form');
     const expiresAt = new Date(clock.now().getTime() - 1);
@@ -129,7 +129,7 @@ describe.each(DATABASES)('rounds without their player on %s', (kind) => {
     expect(
       await it.database.db.select().from(sessions).where(eq(sessions.token_hash, old.token_hash)),
     ).toEqual([]);
-    await seal(kept?.sealed_outcome ?? '');
+    await seal(kept?.encrypted_outcome ?? '');
     await sweep(it.context);
     expect(await it.context.metrics.registry.metrics()).toContain('chickenroad_skipped_rounds 0\n');
     expect(await broken.player.balance()).toBe(100_200n);

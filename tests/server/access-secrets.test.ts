@@ -59,13 +59,13 @@ describe.each(DATABASES)('secrets on %s', (kind) => {
     const { db } = it.database;
     const [account] = await db.select().from(players).where(eq(players.user_id, player.user_id));
     const open = await db.select().from(openRounds).where(eq(openRounds.user_id, player.user_id));
-    const next = it.context.cipher.decrypt(account?.next_sealed_seed ?? '', player.user_id);
+    const next = it.context.cipher.decrypt(account?.next_encrypted_seed ?? '', player.user_id);
     expect(seedHash(next)).toBe(account?.next_server_seed_hash);
     return [
       next,
       ...open.map(
-        ({ round_id: roundId, sealed_outcome: sealedOutcome }) =>
-          decryptOutcome(it.context.cipher, sealedOutcome, roundId).server_seed,
+        ({ round_id: roundId, encrypted_outcome: encryptedOutcome }) =>
+          decryptOutcome(it.context.cipher, encryptedOutcome, roundId).server_seed,
       ),
     ];
   }
@@ -84,7 +84,7 @@ describe.each(DATABASES)('secrets on %s', (kind) => {
     await player.refused('register', {
       body: { email: '', phone: player.phone, password: 'another secret 456' },
     });
-    await steerNextRound(it.context, player.user_id, { type: 1, roast_line: 25 });
+    await steerNextRound(it.context, player.user_id, { type: 1, fatal_line: 25 });
 
     const bet = await player.bet({ amount: 10 }, 'key-of-a-bet');
     const hidden = await seedsOf(player);
@@ -130,8 +130,8 @@ describe.each(DATABASES)('secrets on %s', (kind) => {
     for (const seed of seeds) expect(rows).not.toContain(seed);
     const [round] = await db.select().from(openRounds).where(eq(openRounds.user_id, player.user_id));
     expect(round).not.toHaveProperty('server_seed');
-    expect(round).not.toHaveProperty('roast_line');
-    expect(round?.sealed_outcome).toMatch(/^aes-256-gcm:/);
+    expect(round).not.toHaveProperty('fatal_line');
+    expect(round?.encrypted_outcome).toMatch(/^aes-256-gcm:/);
   });
 
   test('a sealed outcome moved to another round does not open there', async () => {
@@ -142,7 +142,7 @@ describe.each(DATABASES)('secrets on %s', (kind) => {
     const [row] = await db.select().from(openRounds).where(eq(openRounds.round_id, mine.round_id));
     await db
       .update(openRounds)
-      .set({ sealed_outcome: row?.sealed_outcome ?? '' })
+      .set({ encrypted_outcome: row?.encrypted_outcome ?? '' })
       .where(eq(openRounds.round_id, theirs.round_id));
     const failed = await two.send('advance', two.advanceRequest(theirs.round_id, 1));
     expect(failed).toMatchObject({ http: 503, body: { code: 'unavailable' } });
@@ -157,7 +157,7 @@ describe.each(DATABASES)('secrets on %s', (kind) => {
     await db
       .update(openRounds)
       // It opens, and holds no outcome.
-      .set({ sealed_outcome: it.context.cipher.encrypt('garbage', roundId) })
+      .set({ encrypted_outcome: it.context.cipher.encrypt('garbage', roundId) })
       .where(eq(openRounds.round_id, roundId));
     logged.length = 0;
     const failed = await player.send('advance', player.advanceRequest(roundId, 1));

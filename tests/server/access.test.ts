@@ -91,7 +91,7 @@ describe.each(DATABASES)('who may make a call, on %s', (kind) => {
       await it.player(),
     ];
     roundId = (await owner.bet()).round_id;
-    await steerNextRound(it.context, ended.user_id, { type: 4, roast_line: 1 });
+    await steerNextRound(it.context, ended.user_id, { type: 4, fatal_line: 1 });
     await ended.advance((await ended.bet({ type: 4 })).round_id, 1);
     const { data } = await ended.ok('betHistory', ended.about());
     endedReplay = data[0]?.replay ?? '';

@@ -199,7 +199,7 @@ describe.each(DATABASES)('the lists of the back office on %s', (kind) => {
     expect(whole.entries).toBe(first.rows[0]?.seq);
     await it.database.db.update(auditLog).set({ actor: 'operator:nobody' }).where(eq(auditLog.seq, 3));
     expect((await asha.ok('verifyAuditLog')).findings).toEqual([
-      { entry: 'operator_acts 3', detail: 'was changed after it was written' },
+      { entry: 'audit_log 3', detail: 'was changed after it was written' },
     ]);
   });
 });

@@ -59,7 +59,7 @@ describe.each(DATABASES)('the books on %s', (kind) => {
     // On Citus the trigger of a shard refuses it.
     const said = await refusalOf(sql`update ${name} set user_id = user_id ${own}`);
     expect(onCitus(kind) ? said.replace(/_\d+ is refused/, ' is refused') : said).toBe(
-      `UPDATE of ${table} is refused: rows of the books are added and never changed`,
+      `UPDATE of ${table} is refused: ledger rows are added and never changed`,
     );
     expect(await refusalOf(sql`delete from ${name} ${own}`)).toMatch(/^DELETE of .* is refused/);
     expect(await refusalOf(sql`truncate ${name} cascade`)).toMatch(/^TRUNCATE of .* is refused/);
@@ -79,7 +79,7 @@ describe.each(DATABASES)('the books on %s', (kind) => {
         insert into postings (user_id, journal_id, account, amount_paise, wallet_version, balance_after_paise)
         values ${sql.join(rows, sql`, `)}`);
     expect(await insert(posting(wrong, 'house', 5))).toBe(
-      `the postings of movement ${wrong} sum to 5 paise, not to zero`,
+      `the postings of entry ${wrong} sum to 5 paise, not to zero`,
     );
     expect(
       await insert(
@@ -88,10 +88,10 @@ describe.each(DATABASES)('the books on %s', (kind) => {
         posting(wrong, 'house', 5),
         posting(wrong, 'promotion', -6),
       ),
-    ).toBe(`the postings of movement ${wrong} sum to -1 paise, not to zero`);
+    ).toBe(`the postings of entry ${wrong} sum to -1 paise, not to zero`);
     expect(
       await insert(posting(right, 'house', 7), posting(right, 'house', 1), posting(right, 'promotion', -8)),
-    ).toBe(`movement ${right} has an account twice`);
+    ).toBe(`entry ${right} has an account twice`);
     expect(await insert(posting(right, 'house', 7), posting(right, 'promotion', -7))).toBe('taken');
   });
 });

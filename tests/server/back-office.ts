@@ -16,11 +16,11 @@ export async function runCommand(
   input: CommandInput,
   confirmed = true,
   stop: AbortSignal = new AbortController().signal,
-  actId?: string,
+  entryId?: string,
 ): Promise<CommandResponse> {
   const { command: name, ...given } = input;
   const command = { command: name, ...v.parse(COMMANDS[name].arguments, given) } as CommandOf<CommandName>;
-  return executeCommand(context, 'meera', command, confirmed, stop, actId);
+  return executeCommand(context, 'meera', command, confirmed, stop, entryId);
 }
 
 /** A command that must be done. @returns its data */

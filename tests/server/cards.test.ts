@@ -17,7 +17,7 @@ const hardcore: CardRound = {
   step: 3,
   multipliers: [...multiplierTable(4)],
   stake_paise: 10_000n,
-  win_paise: 49_500n,
+  payout_paise: 49_500n,
 };
 
 /** The size that a PNG says it has, px. */
@@ -54,7 +54,7 @@ describe('the picture of a replay', () => {
 
   /** Plays a round of Hardcore to a line, and cashes out there. @returns the address of its replay */
   async function play(to: number): Promise<string> {
-    await steerNextRound(it.context, player.user_id, { type: 4, roast_line: to + 1 });
+    await steerNextRound(it.context, player.user_id, { type: 4, fatal_line: to + 1 });
     const { round_id, multiplier } = await player.bet({ type: 4 });
     for (let step = 1; step <= to; step++) await player.advance(round_id, step);
     await player.ok('cashout', player.cashoutRequest((multiplier[to - 1] ?? 0) / 100, { round_id }));
@@ -157,7 +157,7 @@ describe('the picture of a replay', () => {
     const many: string[] = [];
     const strangers = await it.player();
     for (const _ of rounds) {
-      await steerNextRound(it.context, strangers.user_id, { type: 1, roast_line: 1 });
+      await steerNextRound(it.context, strangers.user_id, { type: 1, fatal_line: 1 });
       const { round_id: roundId } = await strangers.bet();
       await strangers.advance(roundId, 1);
       many.push(it.context.replayIds.write({ userId: strangers.user_id, roundId }));
@@ -191,10 +191,14 @@ describe('cards', () => {
 
   test.each([
     [{}, '4.95x', 'Hardcore, line 3 of 15'],
-    [{ step: 15, cause: 'last_line', win_paise: 32_033_848_000n }, '3203384.80x', 'Hardcore, line 15 of 15'],
-    [{ step: 12, cause: 'max_win', win_paise: 50_000_000n }, '5000.00x', 'Hardcore, line 12 of 15'],
-    [{ state: 'fried', cause: 'roast', win_paise: 0n }, 'Fried!', 'Hardcore, line 3 of 15'],
-    [{ state: 'refunded', cause: 'abandoned', step: 0, win_paise: 10_000n }, 'Stake back', 'Hardcore'],
+    [
+      { step: 15, cause: 'last_line', payout_paise: 32_033_848_000n },
+      '3203384.80x',
+      'Hardcore, line 15 of 15',
+    ],
+    [{ step: 12, cause: 'max_win', payout_paise: 50_000_000n }, '5000.00x', 'Hardcore, line 12 of 15'],
+    [{ state: 'fried', cause: 'roast', payout_paise: 0n }, 'Fried!', 'Hardcore, line 3 of 15'],
+    [{ state: 'refunded', cause: 'abandoned', step: 0, payout_paise: 10_000n }, 'Stake back', 'Hardcore'],
   ] as const)('of %o say %s', (change, headline, line) => {
     const round: CardRound = { ...hardcore, ...change };
     expect(cardWords(round)).toEqual({ headline, line });

@@ -32,7 +32,7 @@ describe.skipIf(inject('citus_urls').length === 0)('a Citus cluster', () => {
     const { rows } = (await database.db.execute(sql`
       select distinct table_name as name from information_schema.columns
       where table_schema = 'public' and column_name = 'user_id'
-        and table_name not in ('citus_tables', 'sessions', 'phone_numbers', 'credited_references', 'operator_acts', 'online_players')`)) as unknown as {
+        and table_name not in ('citus_tables', 'sessions', 'phone_numbers', 'credited_references', 'audit_log', 'online_players')`)) as unknown as {
       rows: { name: string }[];
     };
     expect(rows.length).toBeGreaterThan(12);
@@ -81,9 +81,9 @@ describe.skipIf(inject('citus_urls').length === 0)('a Citus cluster', () => {
       url = `${nodes[0]}/${name}`;
       const plain = await startApp('postgres', { database: await open(url) });
       player = await plain.player();
-      await steerNextRound(plain.context, player.user_id, { type: 1, roast_line: 1 });
+      await steerNextRound(plain.context, player.user_id, { type: 1, fatal_line: 1 });
       await player.advance((await player.bet()).round_id, 1);
-      await steerNextRound(plain.context, player.user_id, { type: 1, roast_line: 10 });
+      await steerNextRound(plain.context, player.user_id, { type: 1, fatal_line: 10 });
       openRound = (await player.bet()).round_id;
       await player.advance(openRound, 1);
       await player.advance(openRound, 2);
@@ -118,7 +118,7 @@ describe.skipIf(inject('citus_urls').length === 0)('a Citus cluster', () => {
     test('plays the open round to its end, and the next', async () => {
       expect((await player.advance(openRound, 3)).state).toBe('open');
       await player.ok('cashout', player.cashoutRequest(1.11, { round_id: openRound }));
-      await steerNextRound(it.context, player.user_id, { type: 1, roast_line: 1 });
+      await steerNextRound(it.context, player.user_id, { type: 1, fatal_line: 1 });
       const { round_id: roundId } = await player.bet();
       expect((await player.advance(roundId, 1)).state).toBe('fried');
       expect((await reconcile(it.database)).findings).toEqual([]);

@@ -120,16 +120,16 @@ describe.each(DATABASES)('the database on %s', (kind) => {
 
   test('a unique key of a shard is that of its table', () => {
     const error = Object.assign(
-      new Error('duplicate key value violates unique constraint "operator_acts_pkey_102009"'),
+      new Error('duplicate key value violates unique constraint "audit_log_pkey_102009"'),
       { code: '23505' },
     );
-    expect(violatesUnique(error, 'operator_acts_pkey')).toBe(true);
-    expect(violatesUnique(error, 'operator_acts')).toBe(false);
+    expect(violatesUnique(error, 'audit_log_pkey')).toBe(true);
+    expect(violatesUnique(error, 'audit_log')).toBe(false);
   });
 
   test('a database is stamped with its money at birth, and the other money is refused', async () => {
     const metadata = await initializeMetadata(database.db, 'demo');
-    expect(metadata.body_hash_key).toHaveLength(32);
+    expect(metadata.server_secret).toHaveLength(32);
     expect(await initializeMetadata(database.db, 'demo')).toEqual(metadata);
     await expect(initializeMetadata(database.db, 'real')).rejects.toThrow(/MONEY=demo.*MONEY=real/);
   });
@@ -147,7 +147,7 @@ describe.each(DATABASES)('the database on %s', (kind) => {
       created_at: new Date(),
       client_seed: 'c',
       nonce: 0,
-      next_sealed_seed: '',
+      next_encrypted_seed: '',
       next_server_seed_hash: '',
     });
     const broke = { user_id: userId, balance_paise: -1n, debt_paise: 0n, version: 0 };

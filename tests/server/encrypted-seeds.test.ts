@@ -35,10 +35,10 @@ describe('rounds for real money', () => {
     };
     const open = await stored();
     expect(open.round).not.toHaveProperty('server_seed');
-    expect(open.round).not.toHaveProperty('roast_line');
+    expect(open.round).not.toHaveProperty('fatal_line');
     expect(open.ended).toBeUndefined();
-    expect(open.round?.sealed_outcome).toMatch(/^aes-256-gcm:/);
-    expect(open.owner.next_sealed_seed).toMatch(/^aes-256-gcm:/);
+    expect(open.round?.encrypted_outcome).toMatch(/^aes-256-gcm:/);
+    expect(open.owner.next_encrypted_seed).toMatch(/^aes-256-gcm:/);
 
     let answer = await player.advance(bet.round_id, 1);
     while (answer.state === 'open') answer = await player.advance(bet.round_id, answer.step + 1);
@@ -52,8 +52,8 @@ describe('rounds for real money', () => {
     expect(ended.round).toBeUndefined();
     expect(ended.ended).toMatchObject({
       server_seed: serverSeed,
-      roast_line: fatalLineByHand(serverSeed, bet.client_seed, bet.nonce, 4),
+      fatal_line: fatalLineByHand(serverSeed, bet.client_seed, bet.nonce, 4),
     });
-    expect(ended.owner.next_sealed_seed).toBe(open.owner.next_sealed_seed);
+    expect(ended.owner.next_encrypted_seed).toBe(open.owner.next_encrypted_seed);
   });
 });

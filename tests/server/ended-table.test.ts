@@ -14,7 +14,7 @@ describe.each(DATABASES)('the table of an ended round on %s', (kind) => {
 
   /** A round cashed out on line 1, and what the database keeps of its table. */
   async function played(player: Player, before: (roundId: string) => Promise<void>, multiplier: number) {
-    await steerNextRound(it.context, player.user_id, { type: 1, roast_line: 20 });
+    await steerNextRound(it.context, player.user_id, { type: 1, fatal_line: 20 });
     const bet = await player.bet({ amount: 10 });
     await before(bet.round_id);
     await player.advance(bet.round_id, 1);

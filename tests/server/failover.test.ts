@@ -120,7 +120,7 @@ describe('the primary changes under the server', () => {
 
   test('a machine that is gone costs the calls under way a 503, and play goes on at the other host', async () => {
     const player = await it.player();
-    await steerNextRound(it.context, player.user_id, { type: 1, roast_line: 25 });
+    await steerNextRound(it.context, player.user_id, { type: 1, fatal_line: 25 });
     const { round_id: roundId } = await player.bet();
     two.leadTo(null);
     expect(await player.send('advance', player.advanceRequest(roundId, 1))).toMatchObject({ http: 503 });
@@ -131,7 +131,7 @@ describe('the primary changes under the server', () => {
 
   test('a machine that froze holds nobody once the other has taken over', async () => {
     const player = await it.player();
-    await steerNextRound(it.context, player.user_id, { type: 1, roast_line: 25 });
+    await steerNextRound(it.context, player.user_id, { type: 1, fatal_line: 25 });
     const { round_id: roundId } = await player.bet();
     const pause = () => it.context.database.transaction((tx) => tx.execute(sql`select pg_sleep(0.1)`));
     await Promise.all(Array.from({ length: POOL }, pause));

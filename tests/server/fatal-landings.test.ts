@@ -55,7 +55,7 @@ describe.each(DATABASES)('fatal landings on %s', (kind) => {
 
   test('are counted with the sum of their chances as they are played', async () => {
     const player = await it.player();
-    await steerNextRound(it.context, player.user_id, { type: 4, roast_line: 2 });
+    await steerNextRound(it.context, player.user_id, { type: 4, fatal_line: 2 });
     const { round_id: roundId } = await player.bet({ type: 4 });
     for (const step of [1, 2, 2]) await player.advance(roundId, step);
     const shown = await it.context.metrics.registry.metrics();
@@ -89,12 +89,12 @@ describe.each(DATABASES)('fatal landings on %s', (kind) => {
           state: isFatal ? ('fried' as const) : ('cashed_out' as const),
           cause: isFatal ? ('roast' as const) : ('cashout' as const),
           step: landings,
-          win_paise: 0n,
+          payout_paise: 0n,
           ended_at: at,
           balance_after_paise: 0n,
           wallet_version: 0,
           server_seed: '00',
-          roast_line: 21,
+          fatal_line: 21,
           landed_at: Array<Date>(landings).fill(at),
           fire_hits: Array<boolean>(landings).fill(false),
           wallet_versions: Array<number>(landings).fill(1),

@@ -45,7 +45,7 @@ describe.each(DATABASES)('a player’s rounds on %s', (kind) => {
     const ids = [await lose(player), await lose(player)];
     // Another server, whose clock is an hour behind, opens the next one: its id is the oldest of them.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - HOUR_MS });
-    await steerNextRound(it.context, player.user_id, { type: 1, roast_line: 25 });
+    await steerNextRound(it.context, player.user_id, { type: 1, fatal_line: 25 });
     const { round_id: roundId } = await player.bet({ amount: 10 });
     expect(roundId < (ids[0] ?? '')).toBe(true);
     await player.advance(roundId, 1);
@@ -113,7 +113,7 @@ describe.each(DATABASES)('a player’s rounds on %s', (kind) => {
     for (let nonce = 0; nonce < 12; nonce++) {
       const [type, won] = [nonce % 2 ? 4 : 1, nonce % 3 === 0] as const;
       const at = clock.now().getTime();
-      await steerNextRound(it.context, player.user_id, { type, roast_line: won ? 2 : 1 });
+      await steerNextRound(it.context, player.user_id, { type, fatal_line: won ? 2 : 1 });
       const { round_id: roundId, multiplier } = await player.bet({ amount: 10, type });
       await player.advance(roundId, 1);
       if (won) await player.ok('cashout', player.cashoutRequest((multiplier[0] ?? 0) / 100));
@@ -279,7 +279,7 @@ describe('what PostgreSQL does for a round', () => {
     for (let player = 0; player < 12; player++) players.push(await it.player());
     const open: { player: Player; round_id: string }[] = [];
     for (const player of players) {
-      await steerNextRound(it.context, player.user_id, { type: 1, roast_line: 25 });
+      await steerNextRound(it.context, player.user_id, { type: 1, fatal_line: 25 });
       open.push({ player, round_id: (await player.bet({ amount: 1 })).round_id });
     }
     const before = {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keyArguments } from '../../src/server/ledger/idempotency.ts';
 import type { Db } from '../../src/server/platform/db/database.ts';
 import { orRefuse } from '../../src/server/platform/db/refusals.ts';
-import { keyedAnswers, players } from '../../src/server/platform/db/schema/schema.ts';
+import { idempotencyResponses, players } from '../../src/server/platform/db/schema/schema.ts';
 import { clockThatTells } from './database-clock.ts';
 import { DATABASES, freshPhone, PASSWORD, type Player, startApp, type TestApp } from './harness.ts';
 import { steerNextRound } from './steer.ts';
@@ -19,27 +19,28 @@ describe.each(DATABASES)('idempotency on %s', (kind) => {
 
   const safePlayer = async () => {
     const player = await it.player();
-    await steerNextRound(it.context, player.user_id, { type: 1, roast_line: 25 });
+    await steerNextRound(it.context, player.user_id, { type: 1, fatal_line: 25 });
     return player;
   };
 
   const keysOf = async ({ user_id: userId }: Player): Promise<number> =>
-    (await it.database.db.select().from(keyedAnswers).where(eq(keyedAnswers.user_id, userId))).length;
+    (await it.database.db.select().from(idempotencyResponses).where(eq(idempotencyResponses.user_id, userId)))
+      .length;
 
   test('the functions of a key give its first answer again, and refuse it for another body', async () => {
     const { user_id: userId } = await it.player();
     const key = randomUUID();
     const argumentsFor = (amount: number) => {
       const request = { user_id: userId, call: 'add_amount', key, body: { amount } } as const;
-      const made = keyArguments(it.context.metadata.body_hash_key, request, it.context.clock.now());
+      const made = keyArguments(it.context.metadata.server_secret, request, it.context.clock.now());
       return sql`${userId}::uuid, ${made?.key_hash}::uuid, ${made?.body_hash}::uuid, ${made?.month}::date`;
     };
     const claim = async (db: Db, amount: number): Promise<unknown> => {
       const claimed = db
-        .select({ answer: sql`answer::text` })
+        .select({ response: sql`response::text` })
         .from(sql`claim_idempotency_key(${argumentsFor(amount)})`);
       const [row] = await orRefuse(claimed.execute());
-      return row?.answer;
+      return row?.response;
     };
     const store = sql`select store_response(${argumentsFor(200)}, null, '{"b": 1,  "a": 2}')`;
     expect(await it.database.transaction((tx) => claim(tx, 200).finally(() => tx.execute(store)))).toBeNull();
@@ -117,7 +118,7 @@ describe.each(DATABASES)('idempotency on %s', (kind) => {
     const paid = await player.ok('cashout', sent);
     expect(paid.round_id).toBe(roundId);
     expect(await player.ok('cashout', sent)).toEqual(paid);
-    await steerNextRound(it.context, player.user_id, { type: 1, roast_line: 25 });
+    await steerNextRound(it.context, player.user_id, { type: 1, fatal_line: 25 });
     const next = await player.bet();
     await player.advance(next.round_id, 1);
     for (const late of [sent, player.cashoutRequest(1.02), player.cashoutRequest(1.02, {}, randomUUID())])
@@ -139,7 +140,7 @@ describe.each(DATABASES)('idempotency on %s', (kind) => {
     'the step that ended a round by %s gets the first answer for good',
     async (cause) => {
       const player = await it.player();
-      await steerNextRound(it.context, player.user_id, { type: 1, roast_line: cause === 'roast' ? 2 : 25 });
+      await steerNextRound(it.context, player.user_id, { type: 1, fatal_line: cause === 'roast' ? 2 : 25 });
       const { round_id: roundId } = await player.bet();
       await player.advance(roundId, 1);
       const last = await player.ok('advance', player.advanceRequest(roundId, 2, cause === 'fire'));
@@ -210,12 +211,12 @@ describe.each(DATABASES)('idempotency on %s', (kind) => {
     await it.guest().ok('register', { body: { email: 'e@x.in', phone, password: 'very secret' }, key: 'k' });
     const rows = await it.database.db
       .select()
-      .from(keyedAnswers)
-      .innerJoin(players, eq(players.user_id, keyedAnswers.user_id))
+      .from(idempotencyResponses)
+      .innerJoin(players, eq(players.user_id, idempotencyResponses.user_id))
       .where(eq(players.phone, phone));
     expect(rows).toHaveLength(1);
-    expect(rows[0]?.keyed_answers.body_hash).toMatch(/^[0-9a-f-]{36}$/);
-    expect(JSON.stringify(rows[0]?.keyed_answers)).not.toMatch(/very secret|e@x\.in/);
+    expect(rows[0]?.idempotency_responses.body_hash).toMatch(/^[0-9a-f-]{36}$/);
+    expect(JSON.stringify(rows[0]?.idempotency_responses)).not.toMatch(/very secret|e@x\.in/);
   });
 
   test.each(['', ' ', 'x'.repeat(129), 'tab\there'])(

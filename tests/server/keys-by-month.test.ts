@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readyMonth } from '../../src/server/platform/db/answer-months.ts';
+import { ensurePartition } from '../../src/server/platform/db/partitions.ts';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
-import { keyedAnswers } from '../../src/server/platform/db/schema/schema.ts';
+import { idempotencyResponses } from '../../src/server/platform/db/schema/schema.ts';
 import { DATABASES, fakeClock, freshPostgresUrl, Player, startApp, type TestApp } from './harness.ts';
 import { ledgerViolations } from './ledger.ts';
 import { claimRequest } from './payments.ts';
@@ -19,7 +19,10 @@ function at(app: TestApp, player: Player): Player {
 }
 
 const monthsOf = async ({ database: { db } }: TestApp): Promise<readonly string[]> => {
-  const rows = await db.select({ month: keyedAnswers.month }).from(keyedAnswers).orderBy(keyedAnswers.month);
+  const rows = await db
+    .select({ month: idempotencyResponses.month })
+    .from(idempotencyResponses)
+    .orderBy(idempotencyResponses.month);
   return [...new Set(rows.map(({ month }) => month))];
 };
 
@@ -71,10 +74,13 @@ describe('two servers on PostgreSQL on both sides of the turn of a month', () =>
   test('make the partition of a month that has none at once, and once', async () => {
     const far = new Date('2031-07-01T00:00:00Z');
     await Promise.all(
-      [1, 2, 3].flatMap(() => [readyMonth(january.database, far), readyMonth(february.database, far)]),
+      [1, 2, 3].flatMap(() => [
+        ensurePartition(january.database, far),
+        ensurePartition(february.database, far),
+      ]),
     );
     const { rows } = (await january.database.db.execute(
-      sql`select count(*)::int as made from pg_inherits where inhrelid = 'keyed_answers_2031_07'::regclass`,
+      sql`select count(*)::int as made from pg_inherits where inhrelid = 'idempotency_responses_2031_07'::regclass`,
     )) as unknown as { rows: unknown[] };
     expect(rows).toEqual([{ made: 1 }]);
   });

@@ -11,12 +11,12 @@ const COMPARED_TABLES = [
   'open_rounds',
   'rounds',
   'idempotency_keys',
-  'keyed_answers',
+  'idempotency_responses',
   'deposits',
   'credited_references',
   'withdrawals',
   'operator_settings',
-  'operator_acts',
+  'audit_log',
 ] as const;
 
 async function rowsOf(db: Db, statement: string): Promise<readonly Record<string, unknown>[]> {
@@ -37,7 +37,7 @@ export async function ledgerSnapshot(db: Db): Promise<string> {
 
 /** Open and ended rounds as one. */
 const ALL_ROUNDS = `(
-    select user_id, round_id, step, stake_paise, win_paise, state, landed_at from rounds
+    select user_id, round_id, step, stake_paise, payout_paise, state, landed_at from rounds
     union all select user_id, round_id, step, stake_paise, 0, 'open', landed_at from open_rounds)`;
 
 /**
@@ -82,10 +82,10 @@ const INVARIANTS: Readonly<Record<string, string>> = {
     group by r.user_id, r.round_id, r.state
     having count(j.journal_id) <> case r.state when 'open' then 0 else 1 end`,
   'a settlement paid something else than the round says': `
-    select r.round_id, r.win_paise, coalesce(p.amount_paise, 0) as paid from rounds r
+    select r.round_id, r.payout_paise, coalesce(p.amount_paise, 0) as paid from rounds r
     join journal j on j.user_id = r.user_id and j.kind = 'settlement' and j.subject_id = r.round_id
     left join postings p on p.user_id = j.user_id and p.journal_id = j.journal_id and p.account = 'wallet'
-    where r.win_paise <> coalesce(p.amount_paise, 0)`,
+    where r.payout_paise <> coalesce(p.amount_paise, 0)`,
   'the stake of a round is still held after its end, or not held while open': `
     select r.round_id, r.state, sum(p.amount_paise) as held from ${ALL_ROUNDS} r
     join journal j on j.user_id = r.user_id and j.kind in ('stake', 'settlement') and j.subject_id = r.round_id
@@ -122,7 +122,7 @@ const INVARIANTS: Readonly<Record<string, string>> = {
     having coalesce(sum(p.amount_paise), 0) <> case w.status when 0 then w.amount_paise else 0 end`,
   'a key was taken and has no answer': `
     select k.user_id, k.key_hash from idempotency_keys k
-    left join keyed_answers a on a.user_id = k.user_id and a.key_hash = k.key_hash and a.month = k.month
+    left join idempotency_responses a on a.user_id = k.user_id and a.key_hash = k.key_hash and a.month = k.month
     where a.user_id is null`,
   'a blocked player has an open round': `
     select r.round_id from open_rounds r join players p on p.user_id = r.user_id where p.status = 2`,

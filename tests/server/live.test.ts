@@ -28,7 +28,7 @@ async function named(it: TestApp, name: string): Promise<Player> {
 
 /** One line and a cashout: 1.02 times ten rupees. */
 async function win(it: TestApp, player: Player): Promise<void> {
-  await steerNextRound(it.context, player.user_id, { type: 1, roast_line: 25 });
+  await steerNextRound(it.context, player.user_id, { type: 1, fatal_line: 25 });
   const { round_id: roundId } = await player.bet();
   await player.advance(roundId, 1);
   await player.ok('cashout', player.cashoutRequest(1.02, { round_id: roundId }));
@@ -55,7 +55,7 @@ describe.each(DATABASES)('live wins on %s', (kind) => {
 
   test('a cash-out is shown, the name cut as the ticker shows it; a loss is not', async () => {
     const loser = await named(it, 'Loser');
-    await steerNextRound(it.context, loser.user_id, { type: 1, roast_line: 1 });
+    await steerNextRound(it.context, loser.user_id, { type: 1, fatal_line: 1 });
     await loser.advance((await loser.bet()).round_id, 1);
     await win(it, await named(it, 'Venkataraghavan'));
     expect((await readLive(it, clock)).wins).toEqual([
@@ -77,7 +77,7 @@ describe.each(DATABASES)('live wins on %s', (kind) => {
       await it.database.db.insert(liveWins).values({
         ...row,
         round_id: randomUUID(),
-        win_paise: BigInt(rupees * 100),
+        payout_paise: BigInt(rupees * 100),
         created_at: new Date(startMs + rupees),
       });
     const { wins } = await readLive(it, clock);
@@ -114,7 +114,7 @@ describe.each(DATABASES)('live wins on %s', (kind) => {
 
   test('nothing of an open round is shown', async () => {
     const player = await named(it, 'Playing');
-    await steerNextRound(it.context, player.user_id, { type: 1, roast_line: 25 });
+    await steerNextRound(it.context, player.user_id, { type: 1, fatal_line: 25 });
     await player.advance((await player.bet()).round_id, 1);
     expect(await names()).toEqual([]);
   });

@@ -60,7 +60,7 @@ describe.each(DATABASES)('/metrics on %s', (kind) => {
         type: 1,
         step: 3,
         multiplier: 200,
-        win_paise: rupees * 100n,
+        payout_paise: rupees * 100n,
         created_at: clock.now(),
       });
     };

@@ -197,48 +197,46 @@ describe.each(DATABASES)('the audit log on %s', (kind) => {
     }
 
     test.each([
-      ['another person', sql`update operator_acts set actor = 'operator:nobody' where seq = 3`],
-      ['another amount', sql`update operator_acts set detail = '{"amount":"1.00"}' where seq = 3`],
+      ['another person', sql`update audit_log set actor = 'operator:nobody' where seq = 3`],
+      ['another amount', sql`update audit_log set detail = '{"amount":"1.00"}' where seq = 3`],
       [
         'another time',
         // By way of UTC: Citus takes no function here that asks for the session's time zone.
-        sql`update operator_acts set created_at = (created_at at time zone 'UTC' + interval '1 ms') at time zone 'UTC' where seq = 3`,
+        sql`update audit_log set created_at = (created_at at time zone 'UTC' + interval '1 ms') at time zone 'UTC' where seq = 3`,
       ],
-      ['another player', sql`update operator_acts set user_id = ${randomUUID()} where seq = 3`],
-      ['another id', sql`update operator_acts set act_id = ${randomUUID()} where seq = 3`],
+      ['another player', sql`update audit_log set user_id = ${randomUUID()} where seq = 3`],
+      ['another id', sql`update audit_log set entry_id = ${randomUUID()} where seq = 3`],
     ])('an act that says %s is named', async (_, damage) => {
-      expect(await findingsAfter([damage])).toMatch(/^operator_acts 3 was changed/);
+      expect(await findingsAfter([damage])).toMatch(/^audit_log 3 was changed/);
     });
 
     test('an entry that was changed with its hash breaks the chain at the next one', async () => {
-      expect(
-        await findingsAfter([sql`update operator_acts set hash = repeat('a', 64) where seq = 3`]),
-      ).toMatch(/operator_acts 4 does not follow the act before it/);
+      expect(await findingsAfter([sql`update audit_log set hash = repeat('a', 64) where seq = 3`])).toMatch(
+        /audit_log 4 does not follow the act before it/,
+      );
     });
 
     test('entries deleted from the middle are reported', async () => {
-      expect(await findingsAfter([sql`delete from operator_acts where seq in (3, 4)`])).toMatch(
-        /^operator_acts 3 is gone, as are all up to 4/,
+      expect(await findingsAfter([sql`delete from audit_log where seq in (3, 4)`])).toMatch(
+        /^audit_log 3 is gone, as are all up to 4/,
       );
     });
 
     test('entries deleted from the end are reported, also when all are', async () => {
       const { head } = await verifyChain(it.database, null);
-      expect(await findingsAfter([sql`delete from operator_acts where seq = ${head.seq}`])).toMatch(
+      expect(await findingsAfter([sql`delete from audit_log where seq = ${head.seq}`])).toMatch(
         new RegExp(`is the last, and the head of the chain is act ${head.seq}`),
       );
-      expect(await findingsAfter([sql`delete from operator_acts`])).toMatch(/^operator_acts 0 is the last/);
-      expect(await findingsAfter([sql`delete from operator_acts_head`])).toMatch(
-        /the head of the chain is gone/,
-      );
+      expect(await findingsAfter([sql`delete from audit_log`])).toMatch(/^audit_log 0 is the last/);
+      expect(await findingsAfter([sql`delete from audit_log_head`])).toMatch(/the head of the chain is gone/);
     });
 
     test('a shortened or rewritten chain is detected by an earlier head', async () => {
       const noted = (await verifyChain(it.database, null)).head;
       expect((await verifyChain(it.database, noted)).findings).toEqual([]);
       const shortened = [
-        sql`delete from operator_acts where seq = ${noted.seq}`,
-        sql`update operator_acts_head set seq = ${noted.seq - 1}, hash = (select hash from operator_acts where seq = ${noted.seq - 1})`,
+        sql`delete from audit_log where seq = ${noted.seq}`,
+        sql`update audit_log_head set seq = ${noted.seq - 1}, hash = (select hash from audit_log where seq = ${noted.seq - 1})`,
       ];
       expect(await findingsAfter(shortened)).toBe('');
       expect(await findingsAfter(shortened, noted)).toMatch(/was there when it was noted/);
@@ -258,7 +256,7 @@ describe.each(DATABASES)('the audit log on %s', (kind) => {
       const wrong = { seq: head.seq, hash: '0'.repeat(64) };
       const shown = await reconcileBooks(it.database, { command: 'audit', noted: wrong }, NEVER);
       expect(shown.failed).toBe(true);
-      expect(JSON.stringify(shown.pages)).toContain(`operator_acts ${head.seq}`);
+      expect(JSON.stringify(shown.pages)).toContain(`audit_log ${head.seq}`);
     });
   });
 });

@@ -37,7 +37,7 @@ describe.each(DATABASES)('the back office on %s', (kind) => {
   describe('blocking', () => {
     test('settles the open round at its current value, sets status 2 and refuses every call but the profile', async () => {
       const player = await it.player();
-      await steerNextRound(it.context, player.user_id, { type: 1, roast_line: 20 });
+      await steerNextRound(it.context, player.user_id, { type: 1, fatal_line: 20 });
       const { round_id: roundId } = await player.bet({ amount: 100 });
       await player.advance(roundId, 1);
       await player.advance(roundId, 2);
@@ -64,7 +64,7 @@ describe.each(DATABASES)('the back office on %s', (kind) => {
 
     test('adds the settled round and the balance to every refusal', async () => {
       const player = await it.player();
-      await steerNextRound(it.context, player.user_id, { type: 1, roast_line: 20 });
+      await steerNextRound(it.context, player.user_id, { type: 1, fatal_line: 20 });
       const { round_id: roundId } = await player.bet({ amount: 100 });
       await player.advance(roundId, 1);
       await expectDone(it, { command: 'player block', player: player.phone, reason: 'fraud' });
@@ -213,7 +213,7 @@ describe.each(DATABASES)('the back office on %s', (kind) => {
       const player = await it.player();
       await payIn(it, player, 500);
       const { withdrawal_id: withdrawalId = '' } = await withdraw(player, 1490);
-      await steerNextRound(it.context, player.user_id, { type: 1, roast_line: 15 });
+      await steerNextRound(it.context, player.user_id, { type: 1, fatal_line: 15 });
       const { round_id: roundId } = await player.bet({ amount: 10 });
       const reverse = {
         command: 'player reverse',
@@ -264,7 +264,7 @@ describe.each(DATABASES)('the back office on %s', (kind) => {
       expect(await expectRefused(it, await reversed())).toMatch(
         /paid ₹100\.00: reverse its settlement first/,
       );
-      await steerNextRound(it.context, player.user_id, { type: 1, roast_line: 1 });
+      await steerNextRound(it.context, player.user_id, { type: 1, fatal_line: 1 });
       const { round_id: roundId } = await player.bet({ amount: 100 });
       await player.advance(roundId, 1);
       await expectDone(it, await reversed());
@@ -295,7 +295,7 @@ describe.each(DATABASES)('the back office on %s', (kind) => {
     test('a stake, a win, a welcome and a payment out can be reversed; what cannot be says so', async () => {
       const player = await it.player();
       await payIn(it, player, 500);
-      await steerNextRound(it.context, player.user_id, { type: 1, roast_line: 9 });
+      await steerNextRound(it.context, player.user_id, { type: 1, fatal_line: 9 });
       const { round_id: roundId } = await player.bet({ amount: 100 });
       const reverse = async (of: string) =>
         ({
@@ -333,7 +333,7 @@ describe.each(DATABASES)('the back office on %s', (kind) => {
 
   test('paused: a bet is refused with betting_paused, an open round ends as usual; resumed: bets go on', async () => {
     const player = await it.player();
-    await steerNextRound(it.context, player.user_id, { type: 1, roast_line: 20 });
+    await steerNextRound(it.context, player.user_id, { type: 1, fatal_line: 20 });
     const { round_id: roundId } = await player.bet();
     await expectDone(it, { command: 'pause', reason: 'upgrade' });
     expect(await expectRefused(it, { command: 'pause' })).toMatch(/paused already/);

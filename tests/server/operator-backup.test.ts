@@ -32,10 +32,10 @@ async function livedIn(it: TestApp): Promise<{ readonly phone: string; readonly 
   await claim(player, 70);
   await withdraw(player, 40);
   await expectDone(it, { command: 'settings set', setting: 'rtp', value: '97' });
-  await steerNextRound(it.context, player.user_id, { type: 1, roast_line: 1 });
+  await steerNextRound(it.context, player.user_id, { type: 1, fatal_line: 1 });
   const lost = await player.bet();
   await player.advance(lost.round_id, 1);
-  await steerNextRound(it.context, player.user_id, { type: 1, roast_line: 25 });
+  await steerNextRound(it.context, player.user_id, { type: 1, fatal_line: 25 });
   const { round_id: roundId } = await player.bet({ amount: 100 });
   await player.advance(roundId, 1);
 
@@ -96,7 +96,7 @@ test('embedded: a copy of the stopped server’s folder has clean books, and its
 /** Every table in an order that foreign keys allow. */
 const TABLES = [
   'banners',
-  'database_stamp',
+  'database_metadata',
   'players',
   'wallets',
   'journal',
@@ -104,7 +104,7 @@ const TABLES = [
   'open_rounds',
   'rounds',
   'idempotency_keys',
-  'keyed_answers',
+  'idempotency_responses',
   'phone_numbers',
   'credited_references',
   'sessions',
@@ -112,8 +112,8 @@ const TABLES = [
   'deposits',
   'withdrawals',
   'operator_settings',
-  'operator_acts',
-  'operator_acts_head',
+  'audit_log',
+  'audit_log_head',
   'live_wins',
   'online_players',
   'ticker_state',
@@ -143,7 +143,7 @@ async function copyLogically(fromUrl: string, toUrl: string): Promise<void> {
   const to = new pg.Client({ connectionString: toUrl });
   await to.connect();
   // A new database holds the head of an empty chain of acts.
-  await to.query('delete from operator_acts_head');
+  await to.query('delete from audit_log_head');
   await to.query('delete from ticker_state');
   for (const [table, rows] of dump)
     await to.query(`insert into ${table} select * from json_populate_recordset(null::${table}, $1)`, [rows]);

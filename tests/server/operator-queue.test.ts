@@ -173,7 +173,7 @@ describe.each(DATABASES)('pending payments on %s', (kind) => {
     beforeAll(async () => {
       many = await startApp(kind, { clock: fakeClock(new Date('2026-06-01')) });
       await many.database.db.execute(sql`
-        insert into players (user_id, phone, email, name, status, first_recharge, password_hash, created_at, client_seed, nonce, next_sealed_seed, next_server_seed_hash)
+        insert into players (user_id, phone, email, name, status, first_recharge, password_hash, created_at, client_seed, nonce, next_encrypted_seed, next_server_seed_hash)
         select gen_random_uuid(), (5000000000 + n)::text, '', 'Player ' || n, 1, 0, 'x', now(), 'c', 0, 'x', 'x'
         from generate_series(1, 10006) n`);
       await many.database.db.execute(

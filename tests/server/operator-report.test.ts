@@ -40,7 +40,7 @@ function everyDraw(type: DifficultyType, stop: number, maxWinPaise = 10n ** 15n)
     into_fire: false,
     rounds: Number(ways),
     stake_paise: STAKE * ways,
-    win_paise: fried ? 0n : worth(step) * ways,
+    payout_paise: fried ? 0n : worth(step) * ways,
     payoutPaise: worth(step) * ways,
   });
   const roasts = Array.from({ length: stop }, (_, at) =>
@@ -109,7 +109,7 @@ describe('return against theory', () => {
       into_fire: true,
       rounds: 25,
       stake_paise: STAKE * 25n,
-      win_paise: 0n,
+      payout_paise: 0n,
       payoutPaise: 0n,
     };
     const { all } = returnsByDifficulty([...patient, burning]);
@@ -129,7 +129,7 @@ describe('return against theory', () => {
       into_fire: false,
       rounds: 3,
       stake_paise: 30_00n,
-      win_paise: 30_00n,
+      payout_paise: 30_00n,
       payoutPaise: 0n,
     };
     expect(returnsByDifficulty([refunded]).all.rounds).toBe(0);

@@ -52,7 +52,7 @@ describe.each(DATABASES)('the settings on %s', (kind) => {
   test('an open round keeps the copy that it was opened with', async () => {
     const player = await it.player();
     await set('rtp', '98');
-    await steerNextRound(it.context, player.user_id, { type: 1, roast_line: 25 });
+    await steerNextRound(it.context, player.user_id, { type: 1, fatal_line: 25 });
     const bet = await player.bet({ amount: 5 });
     await set('rtp', '96.48');
     await set('max_win', '1000');
@@ -88,7 +88,7 @@ describe.each(DATABASES)('the settings on %s', (kind) => {
     ['usdt_address', 'short', /address of 20 to 100/],
     ['banners', '[]', /There is no setting banners/],
     ['betting_paused', 'true', /Use pause and resume/],
-    ['body_hash_key', 'x', /There is no setting body_hash_key. There are: min_bet/],
+    ['server_secret', 'x', /There is no setting server_secret. There are: min_bet/],
     ['constructor', 'x', /There is no setting constructor/],
   ])('%s cannot be "%s", and nothing changes', async (setting, value, message) => {
     const before = await expectDone(it, { command: 'settings show' });
@@ -104,7 +104,7 @@ describe.each(DATABASES)('the report on %s', (kind) => {
     const it = await startApp(kind, { clock });
     const player = await it.player();
     const round = async (type: 1 | 2, fatalLine: number, amount: number) => {
-      await steerNextRound(it.context, player.user_id, { type, roast_line: fatalLine });
+      await steerNextRound(it.context, player.user_id, { type, fatal_line: fatalLine });
       return (await player.bet({ type, amount })).round_id;
     };
 

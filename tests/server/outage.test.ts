@@ -31,7 +31,7 @@ describe('PostgreSQL goes away under the server', () => {
 
   test('calls get a clear 503, the process lives, and all goes on by itself when it is back', async () => {
     const player = await it.player();
-    await steerNextRound(it.context, player.user_id, { type: 1, roast_line: 25 });
+    await steerNextRound(it.context, player.user_id, { type: 1, fatal_line: 25 });
     const key = randomUUID();
     const bet = await player.ok('bet', player.betRequest({}, key));
     await player.advance(bet.round_id, 1);

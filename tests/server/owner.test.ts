@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterEach, describe, expect, inject, test } from 'vitest';
 import { reconcile } from '../../src/server/ledger/reconciliation.ts';
-import { readyMonth } from '../../src/server/platform/db/answer-months.ts';
 import type { Database } from '../../src/server/platform/db/database.ts';
+import { ensurePartition } from '../../src/server/platform/db/partitions.ts';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
 import { clockThatTells } from './database-clock.ts';
 import { freshPostgresUrl, startApp } from './harness.ts';
@@ -74,15 +74,15 @@ describe.skipIf(inject('citus_urls').length > 0)('a server whose tables belong t
     const player = await app.player();
     await payIn(app, player, 500);
     for (const wins of [true, false]) {
-      await steerNextRound(app.context, player.user_id, { type: 1, roast_line: wins ? 20 : 1 });
+      await steerNextRound(app.context, player.user_id, { type: 1, fatal_line: wins ? 20 : 1 });
       const { round_id: roundId } = await player.bet({ type: 1 });
       await player.advance(roundId, 1);
       if (wins) await player.ok('cashout', player.cashoutRequest(1.02));
     }
     await withdraw(player, 100);
-    await readyMonth(database, new Date('2031-05-17T10:00:00Z'));
+    await ensurePartition(database, new Date('2031-05-17T10:00:00Z'));
     const months = await database.db.execute(
-      sql`select relowner::regrole::text as owner from pg_class where relname = 'keyed_answers_2031_05'`,
+      sql`select relowner::regrole::text as owner from pg_class where relname = 'idempotency_responses_2031_05'`,
     );
     expect((months as unknown as pg.QueryResult).rows).toEqual([{ owner: expect.stringMatching(/^owner_/) }]);
     expect((await reconcile(database)).findings).toEqual([]);
@@ -99,8 +99,8 @@ describe.skipIf(inject('citus_urls').length > 0)('a server whose tables belong t
       'postings',
       'rounds',
       'idempotency_keys',
-      'keyed_answers',
-      'operator_acts',
+      'idempotency_responses',
+      'audit_log',
     ]) {
       const name = sql.identifier(table);
       const denied = `permission denied for table ${table}`;
@@ -117,7 +117,7 @@ describe.skipIf(inject('citus_urls').length > 0)('a server whose tables belong t
     expect(await refusalOf(database, sql`update rounds set user_id = user_id`)).toBe(
       'permission denied for table rounds',
     );
-    expect(await refusalOf(database, sql`select make_answer_month('2031-05-02')`)).toBe(
+    expect(await refusalOf(database, sql`select make_response_partition('2031-05-02')`)).toBe(
       '2031-05-02 is not the first day of a month',
     );
   });
@@ -133,8 +133,8 @@ describe.skipIf(inject('citus_urls').length > 0)('a server whose tables belong t
       'open_rounds',
       'rounds',
       'idempotency_keys',
-      'keyed_answers',
-      `keyed_answers_${month}`,
+      'idempotency_responses',
+      `idempotency_responses_${month}`,
       'deposits',
       'withdrawals',
       'credited_references',
@@ -147,7 +147,7 @@ describe.skipIf(inject('citus_urls').length > 0)('a server whose tables belong t
       expect(await refusalOf(database, sql`delete from ${name}`)).toBe(denied);
     }
     for (const column of [
-      'next_sealed_seed',
+      'next_encrypted_seed',
       'next_server_seed_hash',
       'client_seed',
       'nonce',
@@ -199,11 +199,11 @@ describe.skipIf(inject('citus_urls').length > 0)('a server whose tables belong t
     const found = await database.db.execute(sql`
       select c.relname as name from pg_class c left join pg_inherits i on i.inhrelid = c.oid
       where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
-        and coalesce(i.inhparent, c.oid) = any (array['journal', 'postings', 'rounds', 'idempotency_keys', 'keyed_answers', 'operator_acts']::regclass[])
+        and coalesce(i.inhparent, c.oid) = any (array['journal', 'postings', 'rounds', 'idempotency_keys', 'idempotency_responses', 'audit_log']::regclass[])
       order by 1`);
     const tables = (found as unknown as pg.QueryResult<{ name: string }>).rows.map(({ name }) => name);
     // This month's partition and the next one's.
-    expect(tables.filter((name) => /^keyed_answers_\d{4}_\d\d$/.test(name))).toHaveLength(2);
+    expect(tables.filter((name) => /^idempotency_responses_\d{4}_\d\d$/.test(name))).toHaveLength(2);
     expect(tables).toHaveLength(8);
     for (const table of tables) {
       const name = sql.identifier(table);

@@ -21,7 +21,7 @@ describe.each(DATABASES)('progress on %s', (kind) => {
 
   /** Passes so many lines and cashes out, or jumps into the fire on the next. */
   async function plays(player: Player, type: DifficultyType, lines: number, fried = false): Promise<void> {
-    await steerNextRound(it.context, player.user_id, { type, roast_line: lines + 2 });
+    await steerNextRound(it.context, player.user_id, { type, fatal_line: lines + 2 });
     const { round_id: roundId, multiplier } = await player.bet({ type });
     for (let line = 1; line <= lines; line++) await player.advance(roundId, line);
     if (fried) await player.advance(roundId, lines + 1, true);

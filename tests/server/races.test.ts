@@ -40,7 +40,7 @@ describe('races on PostgreSQL, two servers with 12 connections each', () => {
     const [player, same] = await it.newPlayer();
     for (let round = 0; round < 200; round++) {
       const isFatal = round % 4 > 1;
-      await steerNextRound(it.apps[0].context, player.user_id, { type: 1, roast_line: isFatal ? 2 : 25 });
+      await steerNextRound(it.apps[0].context, player.user_id, { type: 1, fatal_line: isFatal ? 2 : 25 });
       const { round_id: roundId } = await player.bet({ amount: 1 });
       await player.advance(roundId, 1);
       // Now one is sent first, now the other, so that both come to win.
@@ -84,7 +84,7 @@ describe('races on PostgreSQL, two servers with 12 connections each', () => {
 
   test('10 equal advances in parallel: one step, ten equal answers', async () => {
     const [player, same] = await it.newPlayer();
-    await steerNextRound(it.apps[0].context, player.user_id, { type: 1, roast_line: 25 });
+    await steerNextRound(it.apps[0].context, player.user_id, { type: 1, fatal_line: 25 });
     const { round_id: roundId } = await player.bet();
     const answers = await many(10, (index) =>
       (index % 2 ? same : player).send('advance', player.advanceRequest(roundId, 1, index % 3 === 0)),
@@ -98,7 +98,7 @@ describe('races on PostgreSQL, two servers with 12 connections each', () => {
   test('10 equal cashouts in parallel, with and without a key: paid once, ten equal answers', async () => {
     for (const key of [undefined, randomUUID()]) {
       const [player, same] = await it.newPlayer();
-      await steerNextRound(it.apps[0].context, player.user_id, { type: 1, roast_line: 25 });
+      await steerNextRound(it.apps[0].context, player.user_id, { type: 1, fatal_line: 25 });
       const { round_id: roundId } = await player.bet({ amount: 100 });
       await player.advance(roundId, 1);
       const answers = await many(10, (index) =>
@@ -137,7 +137,7 @@ describe('races on PostgreSQL, two servers with 12 connections each', () => {
   test('the last line and the automatic cashout at the same instant pay once', async () => {
     for (let round = 0; round < 4; round++) {
       const [player, same] = await it.newPlayer();
-      await steerNextRound(it.apps[0].context, player.user_id, { type: 1, roast_line: 25 });
+      await steerNextRound(it.apps[0].context, player.user_id, { type: 1, fatal_line: 25 });
       const { round_id: roundId } = await player.bet({ amount: 1 });
       for (let step = 1; step < 24; step++) await player.advance(roundId, step);
       await Promise.all([

@@ -16,11 +16,11 @@ describe.each(DATABASES)('the audit on %s', (kind) => {
   beforeAll(async () => {
     it = await startApp(kind);
     player = await it.player();
-    await steerNextRound(it.context, player.user_id, { type: 1, roast_line: 25 });
+    await steerNextRound(it.context, player.user_id, { type: 1, fatal_line: 25 });
     won = (await player.bet()).round_id;
     await player.advance(won, 1);
     await player.ok('cashout', player.cashoutRequest(1.02, { round_id: won }));
-    await steerNextRound(it.context, player.user_id, { type: 1, roast_line: 1 });
+    await steerNextRound(it.context, player.user_id, { type: 1, fatal_line: 1 });
     const lost = (await player.bet()).round_id;
     await player.advance(lost, 1);
     open = (await player.bet({ amount: 20 })).round_id;
@@ -110,7 +110,7 @@ describe.each(DATABASES)('the audit on %s', (kind) => {
     ],
     [
       'a round that says another win',
-      () => [sql`update rounds set win_paise = win_paise + 100 where round_id = ${won}`],
+      () => [sql`update rounds set payout_paise = payout_paise + 100 where round_id = ${won}`],
       /pays what it says/,
       () => `rounds ${player.user_id} ${won}`,
     ],
@@ -256,7 +256,7 @@ describe.each(DATABASES)('the audit on %s', (kind) => {
     ],
     [
       'a cashout beyond the roast line',
-      () => [sql`update rounds set roast_line = 1 where round_id = ${won}`],
+      () => [sql`update rounds set fatal_line = 1 where round_id = ${won}`],
       /where its roast line allows/,
       () => `rounds ${player.user_id} ${won}`,
     ],
@@ -373,7 +373,7 @@ describe.each(DATABASES)('the audit on %s', (kind) => {
         sql`insert into journal (user_id, journal_id, kind, actor, created_at)
           values (${won}, ${open}, 'adjustment', 'test', now())`,
       ],
-      /movement has a player/,
+      /entry has a player/,
       () => `journal ${won}`,
     ],
   ];

@@ -24,7 +24,7 @@ describe.each(DATABASES)('rounds shown to others on %s', (kind) => {
 
   /** Walks to a line and cashes out; onto the fatal line when that is it. @returns the address of the replay */
   async function play(player: Player, to: number, hot = 25, type: 1 | 4 = 1, amount = 10): Promise<string> {
-    await steerNextRound(it.context, player.user_id, { type, roast_line: hot });
+    await steerNextRound(it.context, player.user_id, { type, fatal_line: hot });
     const { round_id, multiplier } = await player.bet({ amount, type });
     for (let step = 1; step <= to; step++) {
       await clock.advance(1_500);
@@ -59,7 +59,7 @@ describe.each(DATABASES)('rounds shown to others on %s', (kind) => {
 
   test('a round fried by the fire says so of its last step', async () => {
     const player = await it.player();
-    await steerNextRound(it.context, player.user_id, { type: 1, roast_line: 20 });
+    await steerNextRound(it.context, player.user_id, { type: 1, fatal_line: 20 });
     const { round_id } = await player.bet();
     await player.advance(round_id, 1);
     await player.advance(round_id, 2, true);

@@ -51,7 +51,7 @@ describe.each(DATABASES)('a settlement that fails after the landing, on %s', (ki
     fatalLine: number,
   ): Promise<{ readonly player: Player; readonly roundId: string }> {
     const player = await it.player();
-    await steerNextRound(it.context, player.user_id, { type: 4, roast_line: fatalLine });
+    await steerNextRound(it.context, player.user_id, { type: 4, fatal_line: fatalLine });
     const { round_id: roundId } = await player.bet({ amount: 100, type: 4 });
     await player.advance(roundId, 1);
     return { player, roundId };

@@ -14,7 +14,7 @@ describe.each(DATABASES)('the fate of a round on %s', (kind) => {
 
   test('nothing tells the fate of a step before it is committed', async () => {
     const player = await it.player();
-    await steerNextRound(it.context, player.user_id, { type: 1, roast_line: 2 });
+    await steerNextRound(it.context, player.user_id, { type: 1, fatal_line: 2 });
     const seen: unknown[] = [];
     const tell = async (
       name: 'bet' | 'advance' | 'round' | 'fairness' | 'betHistory' | 'cashout',
@@ -40,7 +40,7 @@ describe.each(DATABASES)('the fate of a round on %s', (kind) => {
     while (answer.state === 'open') answer = await player.advance(open.round_id, ++step);
     expect(answer.server_seed).not.toBeNull();
     expect(told).not.toContain(answer.server_seed);
-    expect(told).not.toContain('roast_line');
+    expect(told).not.toContain('fatal_line');
     expect(told).not.toContain('sealed');
     expect(nonce).toBe(0);
   });

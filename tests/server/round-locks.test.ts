@@ -27,8 +27,8 @@ const MAX_LOOKS = 5_000;
 
 /** Two lines: the first is safe, the second is what a test wants. */
 const ROADS = {
-  safe: { type: 4, roast_line: 5 },
-  fatal: { type: 4, roast_line: 2 },
+  safe: { type: 4, fatal_line: 5 },
+  fatal: { type: 4, fatal_line: 2 },
 } as const;
 type Road = keyof typeof ROADS;
 

@@ -16,7 +16,7 @@ describe.each(DATABASES)('a round on %s', (kind) => {
   /** A player whose next road roasts the line wanted. */
   async function onRoad(type: DifficultyType, fatalLine: number): Promise<Player> {
     const player = await it.player();
-    await steerNextRound(it.context, player.user_id, { type, roast_line: fatalLine });
+    await steerNextRound(it.context, player.user_id, { type, fatal_line: fatalLine });
     return player;
   }
 
@@ -236,7 +236,7 @@ describe.each(DATABASES)('a round on %s', (kind) => {
   test('a bet above the balance is refused and leaves nothing behind', async () => {
     const player = await it.player();
     for (let round = 0; round < 6; round++) {
-      await steerNextRound(it.context, player.user_id, { type: 1, roast_line: 1 });
+      await steerNextRound(it.context, player.user_id, { type: 1, fatal_line: 1 });
       const { round_id: roundId } = await player.bet({ amount: 150 });
       expect((await player.advance(roundId, 1)).state).toBe('fried');
     }
@@ -356,7 +356,7 @@ describe.each(DATABASES)('a round on %s', (kind) => {
 
   test('the bet history shows an open round at the multiplier the hen stands on', async () => {
     const player = await it.player();
-    await steerNextRound(it.context, player.user_id, { type: 2, roast_line: 9 });
+    await steerNextRound(it.context, player.user_id, { type: 2, fatal_line: 9 });
     const { round_id: roundId } = await player.bet({ amount: 10, type: 2 });
     const row = async () => (await player.ok('betHistory', player.about())).data[0];
     expect(await row()).toMatchObject({ state: 'open', multiplier: 0, win_amount: 0n });
@@ -371,7 +371,7 @@ describe.each(DATABASES)('a round on %s', (kind) => {
   test('bet history pages end at offset, newest first', async () => {
     const player = await it.player();
     for (let round = 1; round <= 12; round++) {
-      await steerNextRound(it.context, player.user_id, { type: 1, roast_line: 1 });
+      await steerNextRound(it.context, player.user_id, { type: 1, fatal_line: 1 });
       const { round_id: roundId } = await player.bet({ amount: round });
       await player.advance(roundId, 1);
     }

@@ -82,12 +82,12 @@ describe.each(DATABASES)('a thousand open rounds on %s', (kind) => {
     const { round_id: roundId, client_seed: clientSeed, nonce } = await send('bet', 'POST', 'bet', bet);
     const [row] = (
       (await it.database.db.execute(
-        sql`select sealed_outcome from ${sql.identifier(OPEN_TABLE)} where user_id = ${userId}`,
-      )) as unknown as { rows: { sealed_outcome: string }[] }
+        sql`select encrypted_outcome from ${sql.identifier(OPEN_TABLE)} where user_id = ${userId}`,
+      )) as unknown as { rows: { encrypted_outcome: string }[] }
     ).rows;
-    const { server_seed: serverSeed, roast_line: fatalLine } = decryptOutcome(
+    const { server_seed: serverSeed, fatal_line: fatalLine } = decryptOutcome(
       it.context.cipher,
-      row?.sealed_outcome ?? '',
+      row?.encrypted_outcome ?? '',
       roundId,
     );
     expect(drawFatalLine(serverSeed, clientSeed, nonce, TYPE)).toBe(fatalLine);

@@ -76,8 +76,8 @@ describe('the key of the seeds', () => {
 
   /** The ciphertexts that wait for a round, of players and of open rounds. */
   const encryptedTexts = async ({ database: { db } }: TestApp): Promise<readonly string[]> => [
-    ...(await db.select({ text: players.next_sealed_seed }).from(players)).map(({ text }) => text),
-    ...(await db.select({ text: openRounds.sealed_outcome }).from(openRounds)).map(({ text }) => text),
+    ...(await db.select({ text: players.next_encrypted_seed }).from(players)).map(({ text }) => text),
+    ...(await db.select({ text: openRounds.encrypted_outcome }).from(openRounds)).map(({ text }) => text),
   ];
 
   const textsOf = async (app: TestApp, key: Buffer): Promise<number> =>
@@ -232,7 +232,7 @@ describe('the key of the seeds', () => {
     expect(
       await expectRefused(two, { command: 'player void-round', player: stuck.user_id, reason: 'again' }),
     ).toMatch(/no open round/);
-    const acts = await two.database.db.select().from(auditLog).orderBy(auditLog.act_id);
+    const acts = await two.database.db.select().from(auditLog).orderBy(auditLog.entry_id);
     expect(acts.map(({ act, actor, subject_id: subjectId }) => [act, actor, subjectId !== null])).toEqual([
       ['player void-round', 'operator:meera', true],
       ['player block', 'operator:meera', true],

@@ -29,7 +29,7 @@ test('the server draws what the browser draws again', () => {
       fc.nat(),
       fc.constantFrom(...DIFFICULTY_TYPES),
       (serverSeed, clientSeed, nonce, type) => {
-        const { roast_line: fatalLine } = drawOutcome(serverSeed, clientSeed, nonce, type);
+        const { fatal_line: fatalLine } = drawOutcome(serverSeed, clientSeed, nonce, type);
         expect(fatalLine).toBe(drawFatalLine(serverSeed, clientSeed, nonce, type));
       },
     ),

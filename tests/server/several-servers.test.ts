@@ -72,13 +72,13 @@ describe('several servers on one PostgreSQL', () => {
   });
 
   test('stamp it once, so a key’s body means the same to all', () => {
-    expect(one.context.metadata.body_hash_key).toEqual(two.context.metadata.body_hash_key);
+    expect(one.context.metadata.server_secret).toEqual(two.context.metadata.server_secret);
   });
 
   test('a round begun at one goes on at the other', async () => {
     const player = await one.player();
     const there = at(two, player);
-    await steerNextRound(one.context, player.user_id, { type: 1, roast_line: 25 });
+    await steerNextRound(one.context, player.user_id, { type: 1, fatal_line: 25 });
     const { round_id: roundId } = await player.bet();
     await there.advance(roundId, 1);
     await player.advance(roundId, 2);
@@ -119,7 +119,7 @@ describe('several servers on one PostgreSQL', () => {
     for (let time = 0; time < 5; time++) {
       const player = await one.player();
       const there = at(two, player);
-      await steerNextRound(one.context, player.user_id, { type: 4, roast_line: 2 });
+      await steerNextRound(one.context, player.user_id, { type: 4, fatal_line: 2 });
       const { round_id: roundId } = await player.bet({ amount: 100, type: 4 });
       await player.advance(roundId, 1);
       const replies = await Promise.all(
@@ -140,7 +140,7 @@ describe('several servers on one PostgreSQL', () => {
     for (let time = 0; time < 8; time++) {
       const player = await one.player();
       const there = at(two, player);
-      await steerNextRound(one.context, player.user_id, { type: 1, roast_line: 2 });
+      await steerNextRound(one.context, player.user_id, { type: 1, fatal_line: 2 });
       const { round_id: roundId } = await player.bet({ amount: 100 });
       await player.advance(roundId, 1);
       const [step, paid] = await Promise.all([

@@ -41,7 +41,7 @@ export function hashByHand(text: string): string {
 export interface TargetRoad {
   readonly type: DifficultyType;
   /** 1..n, or n + 1 for a road that never roasts */
-  readonly roast_line: number;
+  readonly fatal_line: number;
 }
 
 /** Seeds tried at most; a Hardcore road that never roasts is one in three million. */
@@ -49,7 +49,7 @@ const TRIES = 3_000_000;
 
 /** Looks for a server seed that gives a fatal line. */
 export function seedFor(
-  { type, roast_line: fatalLine }: TargetRoad,
+  { type, fatal_line: fatalLine }: TargetRoad,
   clientSeed: string,
   nonce: number,
 ): string {
@@ -77,7 +77,7 @@ export async function steerNextRound(
   await db
     .update(players)
     .set({
-      next_sealed_seed: context.cipher.encrypt(serverSeed, userId),
+      next_encrypted_seed: context.cipher.encrypt(serverSeed, userId),
       next_server_seed_hash: seedHash(serverSeed),
     })
     .where(eq(players.user_id, userId));

@@ -25,8 +25,8 @@ function sorted(value: unknown): unknown {
 
 /** @returns SHA-256 as hex of the entry, which includes the hash of the one before it */
 export function hashEntry(entry: HashedFields): string {
-  const { seq, previous_hash, act_id, actor, act, user_id, subject_id, detail, created_at } = entry;
-  const fields = [seq, previous_hash, act_id, actor, act, user_id, subject_id, sorted(detail), created_at];
+  const { seq, previous_hash, entry_id, actor, act, user_id, subject_id, detail, created_at } = entry;
+  const fields = [seq, previous_hash, entry_id, actor, act, user_id, subject_id, sorted(detail), created_at];
   return createHash('sha256').update(JSON.stringify(fields)).digest('hex');
 }
 
@@ -76,7 +76,7 @@ export async function verifyChain(
 ): Promise<ChainVerification> {
   const findings: Finding[] = [];
   const found = (seq: number, detail: string): void => {
-    findings.push({ row: `operator_acts ${seq}`, rule: UNBROKEN_RULE, detail });
+    findings.push({ row: `audit_log ${seq}`, rule: UNBROKEN_RULE, detail });
   };
   let at: ChainLink = { seq: 0, hash: '0'.repeat(64) };
   for (;;) {

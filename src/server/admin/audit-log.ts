@@ -23,15 +23,15 @@ export const operatorActor = (actor: string): string => `operator:${actor}`;
 
 /**
  * Adds an entry to the audit log, as the last statement of a transaction.
- * @param actId the id that the command was sent with
+ * @param entryId the id that the command was sent with
  */
 export async function recordAudit(
   tx: Tx,
   { actor, act, user_id: userId = null, subject_id: subjectId = null, detail, at }: AuditEntry,
-  actId: string = uuidv7(),
+  entryId: string = uuidv7(),
 ): Promise<void> {
   await appendEntry(tx, {
-    act_id: actId,
+    entry_id: entryId,
     actor,
     act,
     user_id: userId,

@@ -8,10 +8,10 @@ import {
   storedResponse,
 } from '../ledger/idempotency.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { readyMonth } from '../platform/db/answer-months.ts';
 import { databaseNow } from '../platform/db/clock.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { violatesUnique } from '../platform/db/failures.ts';
+import { ensurePartition } from '../platform/db/partitions.ts';
 import { refusalOf } from '../platform/db/refusals.ts';
 import { approveListHandlers } from './approve-list.ts';
 import { operatorActor, recordAudit } from './audit-log.ts';
@@ -55,7 +55,7 @@ function refusalText(error: unknown): string | null {
   if (error instanceof CommandRefused || error instanceof InvalidSetting) return error.message;
   if (error instanceof ApiError && error.code === 'key_reused')
     return 'The id after --act was used for another command. Nothing was done.';
-  if (violatesUnique(error, 'operator_acts_pkey'))
+  if (violatesUnique(error, 'audit_log_pkey'))
     return 'The id after --act is that of another act. Nothing was done.';
   return refusalOf(error);
 }
@@ -64,7 +64,7 @@ function refusalText(error: unknown): string | null {
  * Executes a command, once it is confirmed where it asks.
  * @param actor the operator's system name
  * @param stop ends what only reads and may take long; its reason, a CommandRefused, is the answer
- * @param actId of a command that moves money: the same id sent again does nothing and returns the first answer
+ * @param entryId of a command that moves money: the same id sent again does nothing and returns the first answer
  * @throws what the database throws when it is unavailable
  */
 export async function executeCommand<Name extends CommandName>(
@@ -73,17 +73,17 @@ export async function executeCommand<Name extends CommandName>(
   command: CommandOf<Name>,
   confirmed: boolean,
   stop: AbortSignal,
-  actId: string = uuidv7(),
+  entryId: string = uuidv7(),
 ): Promise<CommandResponse> {
   const { command: name } = command as { readonly command: Name };
   const operator = operatorActor(actor);
   const handler: Handler<Name> = HANDLERS[name];
   try {
-    const request = movesMoney(name) ? idempotentRequest(command, actId) : null;
+    const request = movesMoney(name) ? idempotentRequest(command, entryId) : null;
     // The question about what is done already would be refused, and the operator still waits for the first answer.
     const stored =
       request &&
-      (await storedResponse<CommandResult>(context.database.db, context.metadata.body_hash_key, request));
+      (await storedResponse<CommandResult>(context.database.db, context.metadata.server_secret, request));
     if (stored) return done(stored);
     if (!confirmed) {
       if (handler.preview) return await handler.preview(context, command);
@@ -92,7 +92,7 @@ export async function executeCommand<Name extends CommandName>(
     }
     return done(
       'change' in handler
-        ? await runChange(context, operator, command, handler, request, actId)
+        ? await runChange(context, operator, command, handler, request, entryId)
         : await handler.execute(context, command, operator, stop),
     );
   } catch (error) {
@@ -110,10 +110,10 @@ const done = ({ message = null, pages = [], data, failed }: CommandResult): Comm
   ...(failed !== undefined && { failed }),
 });
 
-const idempotentRequest = (command: object, actId: string): IdempotentRequest => ({
+const idempotentRequest = (command: object, entryId: string): IdempotentRequest => ({
   user_id: BACK_OFFICE_ID,
   call: 'back_office',
-  key: actId,
+  key: entryId,
   body: { ...command },
 });
 
@@ -123,11 +123,11 @@ async function runChange<Name extends CommandName>(
   command: CommandOf<Name>,
   { change }: ChangeHandler<Name>,
   request: IdempotentRequest | null,
-  actId: string,
+  entryId: string,
 ): Promise<CommandResult> {
   const { database, metadata, settings } = context;
   const at = await databaseNow(database.db);
-  if (request) await readyMonth(database, at);
+  if (request) await ensurePartition(database, at);
   let afterCommit: ChangeResult['afterCommit'];
   try {
     const result = await database.transaction(async (tx: Tx) => {
@@ -136,12 +136,12 @@ async function runChange<Name extends CommandName>(
       const perform = async (): Promise<CommandResult> => {
         const changed = await change(context, command, { tx, actor, at });
         const { audit: entry, afterCommit: after, ...result } = changed;
-        await recordAudit(tx, { ...entry, actor, act: (command as { command: Name }).command, at }, actId);
+        await recordAudit(tx, { ...entry, actor, act: (command as { command: Name }).command, at }, entryId);
         afterCommit = after;
         return { ...result, data: jsonData(result.data) };
       };
       if (!request) return perform();
-      return once(tx, keySql(metadata.body_hash_key, request, at), perform);
+      return once(tx, keySql(metadata.server_secret, request, at), perform);
     });
     afterCommit?.();
     return result;

@@ -44,7 +44,7 @@ export async function createBusinessMetrics({
         and(
           gt(liveWins.created_at, countedUpTo),
           lte(liveWins.created_at, upTo),
-          gte(liveWins.win_paise, maxWinPaise / BIG_WIN_FRACTION),
+          gte(liveWins.payout_paise, maxWinPaise / BIG_WIN_FRACTION),
         ),
       );
     metrics.bigWins.inc(Number(big?.wins ?? 0));

@@ -18,10 +18,10 @@ import { voidOpenRoundOf } from './void-round.ts';
 
 async function paidFor(tx: Tx, userId: string, roundId: string): Promise<bigint> {
   const [round] = await tx
-    .select({ win_paise: rounds.win_paise })
+    .select({ payout_paise: rounds.payout_paise })
     .from(rounds)
     .where(and(eq(rounds.user_id, userId), eq(rounds.round_id, roundId)));
-  return round?.win_paise ?? 0n;
+  return round?.payout_paise ?? 0n;
 }
 
 /** @returns whether it was `from` */

@@ -49,8 +49,8 @@ export const CommandResponse = v.variant('outcome', [
 export type CommandResponse = v.InferOutput<typeof CommandResponse>;
 
 /** @returns the next step when nobody knows whether a command that moves money was executed */
-export const tryAgain = (actId: string): string =>
-  `Type the same again with --act ${actId}: it is done once, whether or not it was done now.`;
+export const tryAgain = (entryId: string): string =>
+  `Type the same again with --act ${entryId}: it is done once, whether or not it was done now.`;
 
 /** Has a message of one line for the operator. */
 export class CommandRefused extends Error {

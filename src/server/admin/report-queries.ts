@@ -52,7 +52,7 @@ async function roundGroups(tx: Db, { from, to }: Period): Promise<RoundGroup[]> 
       into_fire: intoFire,
       rounds: count(),
       stake_paise: sumOf(rounds.stake_paise),
-      win_paise: sumOf(rounds.win_paise),
+      payout_paise: sumOf(rounds.payout_paise),
       payoutPaise: sumOf(
         sql`case when ${rounds.step} = 0 then 0 else ${payoutOn(rounds, multipliers, rounds.step)} end`,
       ),

@@ -16,7 +16,7 @@ export interface RoundGroup {
   readonly into_fire: boolean;
   readonly rounds: number;
   readonly stake_paise: bigint;
-  readonly win_paise: bigint;
+  readonly payout_paise: bigint;
   /** sum of the payouts of that line, each at most its max_win; 0 on the start tile */
   readonly payoutPaise: bigint;
 }
@@ -68,7 +68,7 @@ const sumOf = (groups: readonly RoundGroup[]): ReturnSums =>
     (sum, group) => ({
       rounds: sum.rounds + group.rounds,
       stakedPaise: sum.stakedPaise + group.stake_paise,
-      wonPaise: sum.wonPaise + group.win_paise,
+      wonPaise: sum.wonPaise + group.payout_paise,
       expectedScaled: sum.expectedScaled + expectedOf(group),
       intoFirePaise: sum.intoFirePaise + (group.into_fire ? payoutAtLine(group, group.step - 1) : 0n),
     }),

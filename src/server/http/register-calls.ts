@@ -69,7 +69,7 @@ export function registerCalls(
   refuseBlocked: (userId: string) => Promise<ApiError>,
 ): void {
   const { database, limits } = context;
-  const cookieKey = context.metadata.body_hash_key;
+  const cookieKey = context.metadata.server_secret;
   const limitCall = limits ? createCallLimit(app) : null;
   const inTurn = createConcurrencyLimit(database.kind);
   app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_: unknown, json: string) =>

@@ -1,12 +1,12 @@
 import { createHmac, hash } from 'node:crypto';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { ApiError } from '../platform/api-error.ts';
-import { monthOf } from '../platform/db/answer-months.ts';
 import { NIL_UUID } from '../platform/db/columns.ts';
 import type { Db } from '../platform/db/database.ts';
+import { monthOf } from '../platform/db/partitions.ts';
 import { orRefuse, type Refusals } from '../platform/db/refusals.ts';
 import { withRetries } from '../platform/db/retry.ts';
-import { idempotencyKeys, keyedAnswers } from '../platform/db/schema/schema.ts';
+import { idempotencyKeys, idempotencyResponses } from '../platform/db/schema/schema.ts';
 
 /** The key's owner for commands of the back office, which are nobody's own. */
 export const BACK_OFFICE_ID = NIL_UUID;
@@ -36,9 +36,9 @@ export interface KeyArguments {
 
 export const NO_KEY = { key_hash: null, body_hash: null, month: null } as const;
 
-/** @param at its month's partition is there (db/answer-months.ts) */
+/** @param at its month's partition is there (db/partitions.ts) */
 export function keyArguments(
-  bodyHashKey: Buffer,
+  serverSecret: Buffer,
   { call, key, body }: IdempotentRequest,
   at: Date,
 ): KeyArguments | null {
@@ -49,14 +49,14 @@ export function keyArguments(
     .join('\u0000');
   return {
     key_hash: short(hash('sha256', `${call}:${key}`)),
-    body_hash: short(createHmac('sha256', bodyHashKey).update(`${call}\u0000${text}`).digest('hex')),
+    body_hash: short(createHmac('sha256', serverSecret).update(`${call}\u0000${text}`).digest('hex')),
     month: monthOf(at),
   };
 }
 
 /** @returns {@link keyArguments} in a call of a function of the database, behind the player's id */
-export function keySql(bodyHashKey: Buffer, request: IdempotentRequest, at: Date): SQL {
-  const key = keyArguments(bodyHashKey, request, at) ?? NO_KEY;
+export function keySql(serverSecret: Buffer, request: IdempotentRequest, at: Date): SQL {
+  const key = keyArguments(serverSecret, request, at) ?? NO_KEY;
   return sql`${request.user_id}, ${key.key_hash}, ${key.body_hash}, ${key.month}`;
 }
 
@@ -91,7 +91,7 @@ export async function once<Response extends object>(
   execute: () => Promise<Response>,
 ): Promise<Response> {
   const [stored] = await orRefuse(
-    tx.select({ response: sql<Response | null>`answer` }).from(sql`claim_command_key(${key})`).execute(),
+    tx.select({ response: sql<Response | null>`response` }).from(sql`claim_command_key(${key})`).execute(),
   );
   if (stored?.response) return stored.response;
   const response = await execute();
@@ -106,20 +106,23 @@ export async function once<Response extends object>(
  */
 export async function storedResponse<Response extends object>(
   db: Db,
-  bodyHashKey: Buffer,
+  serverSecret: Buffer,
   request: IdempotentRequest,
 ): Promise<Response | null> {
-  const key = keyArguments(bodyHashKey, request, new Date(0));
+  const key = keyArguments(serverSecret, request, new Date(0));
   if (key === null) return null;
   const [stored] = await db
-    .select({ body_hash: keyedAnswers.body_hash, response: sql<Response>`${keyedAnswers.answer}` })
+    .select({
+      body_hash: idempotencyResponses.body_hash,
+      response: sql<Response>`${idempotencyResponses.response}`,
+    })
     .from(idempotencyKeys)
     .innerJoin(
-      keyedAnswers,
+      idempotencyResponses,
       and(
-        eq(keyedAnswers.user_id, idempotencyKeys.user_id),
-        eq(keyedAnswers.key_hash, idempotencyKeys.key_hash),
-        eq(keyedAnswers.month, idempotencyKeys.month),
+        eq(idempotencyResponses.user_id, idempotencyKeys.user_id),
+        eq(idempotencyResponses.key_hash, idempotencyKeys.key_hash),
+        eq(idempotencyResponses.month, idempotencyKeys.month),
       ),
     )
     .where(and(eq(idempotencyKeys.user_id, request.user_id), eq(idempotencyKeys.key_hash, key.key_hash)));

@@ -6,8 +6,8 @@ import { canonicalUtr } from '../../contract/utr.ts';
 import { keySql, responseOf } from '../ledger/idempotency.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { PlatformContext } from '../platform/context.ts';
-import { readyMonth } from '../platform/db/answer-months.ts';
 import type { Db } from '../platform/db/database.ts';
+import { ensurePartition } from '../platform/db/partitions.ts';
 import { deposits } from '../platform/db/schema/schema.ts';
 import { readSettings } from '../platform/settings/settings.ts';
 import { blockedRefusal } from '../rounds/blocked.ts';
@@ -41,9 +41,9 @@ export async function claimDeposit(
   if (utrCanonical === null)
     throw new Error('A claim came by the form with a reference that the form refuses.');
   const at = clock.now();
-  await readyMonth(database, at);
+  await ensurePartition(database, at);
   const keyed = keySql(
-    metadata.body_hash_key,
+    metadata.server_secret,
     { user_id: userId, call: 'add_amount', key, body: { amount: amountPaise, utr_no: utrCanonical } },
     at,
   );

@@ -5,8 +5,8 @@ import { rupeesText, shortRupeesText } from '../../contract/money.ts';
 import { keySql, responseOf } from '../ledger/idempotency.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { PlatformContext } from '../platform/context.ts';
-import { readyMonth } from '../platform/db/answer-months.ts';
 import type { Db } from '../platform/db/database.ts';
+import { ensurePartition } from '../platform/db/partitions.ts';
 import { wallets, type withdrawals } from '../platform/db/schema/schema.ts';
 import { readSettings } from '../platform/settings/settings.ts';
 import { blockedRefusal } from '../rounds/blocked.ts';
@@ -45,9 +45,9 @@ export async function requestWithdrawal(
   if (money === 'real') checkPayoutTarget(request);
   const { db } = database;
   const at = clock.now();
-  await readyMonth(database, at);
+  await ensurePartition(database, at);
   const keyed = keySql(
-    metadata.body_hash_key,
+    metadata.server_secret,
     { user_id: userId, call: 'withdrawal_request', key, body: { amount, user_id: userId, ...bank } },
     at,
   );

@@ -18,7 +18,7 @@ const READY: Readiness = { ready: true, reason: null };
 const DATABASE_UNAVAILABLE: Readiness = { ready: false, reason: 'The database does not answer.' };
 const OTHER_KEY: Readiness = {
   ready: false,
-  reason: 'The seeds are sealed with another SEED_KEY now: restart this server with it.',
+  reason: 'The seeds are encrypted with another SEED_KEY now: restart this server with it.',
 };
 const DISK_FULL: Readiness = {
   ready: false,

@@ -31,7 +31,7 @@ export async function changePassword(
     .where(eq(players.user_id, userId));
   if (!player) throw new Error(`Player ${userId} has a session and no account.`);
   const { phone, password_hash: oldHash } = player;
-  const device = verifyDeviceToken(metadata.body_hash_key, phone, deviceToken);
+  const device = verifyDeviceToken(metadata.server_secret, phone, deviceToken);
   const made: Attempt = { call: 'login', phone, address, device };
   const verified = await passwords.enqueue({ address, known: device !== null }, async () => {
     const attemptId = limits ? await recordAttempt(db, made, clock.now()) : null;

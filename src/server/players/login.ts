@@ -20,7 +20,7 @@ export async function login(
   const { mobile: phone, password } = body;
   const { database, passwords, clock, metadata, limits } = context;
   const { db } = database;
-  const device = verifyDeviceToken(metadata.body_hash_key, phone, deviceToken);
+  const device = verifyDeviceToken(metadata.server_secret, phone, deviceToken);
   const made: Attempt = { call: 'login', phone, address, device };
   const verified = await passwords.enqueue({ address, known: device !== null }, async () => {
     const [attemptId, holderId] = await Promise.all([
@@ -44,6 +44,6 @@ export async function login(
   return {
     user_id: userId,
     token,
-    deviceToken: device === null ? issueDeviceToken(metadata.body_hash_key, phone) : null,
+    deviceToken: device === null ? issueDeviceToken(metadata.server_secret, phone) : null,
   };
 }

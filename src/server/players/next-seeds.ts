@@ -15,7 +15,7 @@ export function freshClientSeed(): string {
 }
 
 export interface NextSeed {
-  readonly next_sealed_seed: string;
+  readonly next_encrypted_seed: string;
   readonly next_server_seed_hash: string;
 }
 
@@ -23,7 +23,7 @@ export interface NextSeed {
 export function makeNextSeed(source: SeedSource, cipher: SeedCipher, userId: string): NextSeed {
   const serverSeed = source();
   return {
-    next_sealed_seed: cipher.encrypt(serverSeed, userId),
+    next_encrypted_seed: cipher.encrypt(serverSeed, userId),
     next_server_seed_hash: hash('sha256', serverSeed),
   };
 }

@@ -4,7 +4,7 @@ import { isUuid } from '../../contract/fields.ts';
 import { hashToken, isToken, SESSION_TTL_S } from '../http/callers.ts';
 import { keySql } from '../ledger/idempotency.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { readyMonth } from '../platform/db/answer-months.ts';
+import { ensurePartition } from '../platform/db/partitions.ts';
 import { orRefuse } from '../platform/db/refusals.ts';
 import { withRetries } from '../platform/db/retry.ts';
 import { players } from '../platform/db/schema/schema.ts';
@@ -57,7 +57,7 @@ export async function register(context: PlayersContext, request: Registration): 
   });
   // Only the month whose partition keeps the key.
   const at = clock.now();
-  await readyMonth(database, at);
+  await ensurePartition(database, at);
   const userId = uuidv7();
   const newToken = createToken();
   const holderId = await openAccount(context, request, { userId, passwordHash, token: newToken, at });
@@ -65,7 +65,7 @@ export async function register(context: PlayersContext, request: Registration): 
     holderId === userId
       ? newToken
       : await passwords.enqueue(client, () => openRepeated(context, request, holderId));
-  return { user_id: holderId, token, deviceToken: issueDeviceToken(context.metadata.body_hash_key, phone) };
+  return { user_id: holderId, token, deviceToken: issueDeviceToken(context.metadata.server_secret, phone) };
 }
 
 interface NewAccount {
@@ -83,10 +83,10 @@ async function openAccount(
   { userId, passwordHash, token, at }: NewAccount,
 ): Promise<string> {
   const request = { user_id: userId, call: 'register', key, body: { email, phone, ref } } as const;
-  const keyed = keySql(metadata.body_hash_key, request, at);
+  const keyed = keySql(metadata.server_secret, request, at);
   const seed = makeNextSeed(seeds, cipher, userId);
   const call = sql`register_player(${keyed}, ${phone}, ${email}, ${passwordHash}, ${ref && isUuid(ref) ? ref : null},
-    ${money === 'demo' ? WELCOME_PAISE : 0n}, ${freshClientSeed()}, ${seed.next_sealed_seed}, ${seed.next_server_seed_hash},
+    ${money === 'demo' ? WELCOME_PAISE : 0n}, ${freshClientSeed()}, ${seed.next_encrypted_seed}, ${seed.next_server_seed_hash},
     ${hashToken(token)}, ${isToken(replacedToken) ? hashToken(replacedToken) : null}, ${SESSION_TTL_S})`;
   const [opened] = await orRefuse(
     withRetries(() => db.select({ user_id: sql<string>`user_id` }).from(sql`${call} as user_id`).execute()),

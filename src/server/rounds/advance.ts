@@ -104,7 +104,7 @@ function responseFor(round: PublicRound, step: number, wallet: Wallet): AdvanceR
     step,
     multiplier,
     roast_multiplier: ended && cause === 'roast' ? multiplier : 0,
-    win_amount: rupeesFromPaise(ended ? round.win_paise : payoutAt(round, step)),
+    win_amount: rupeesFromPaise(ended ? round.payout_paise : payoutAt(round, step)),
     state,
     cause: ended ? cause : null,
     balance: rupeesFromPaise(wallet.balance_paise),

@@ -8,8 +8,8 @@ import { lastLine } from '../../game/payout.ts';
 import { type IdempotentRequest, keyArguments, NO_KEY } from '../ledger/idempotency.ts';
 import { type Wallet, walletAfterStake } from '../ledger/journal.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { readyMonth } from '../platform/db/answer-months.ts';
 import type { Db } from '../platform/db/database.ts';
+import { ensurePartition } from '../platform/db/partitions.ts';
 import { prepared } from '../platform/db/prepared.ts';
 import { orRefuse, type Refusals, refusalOf } from '../platform/db/refusals.ts';
 import { withRetries } from '../platform/db/retry.ts';
@@ -42,7 +42,7 @@ const readSeed = prepared((db) =>
     .select({
       nonce: players.nonce,
       client_seed: players.client_seed,
-      next_sealed_seed: players.next_sealed_seed,
+      next_encrypted_seed: players.next_encrypted_seed,
       next_server_seed_hash: players.next_server_seed_hash,
     })
     .from(players)
@@ -71,7 +71,7 @@ const callPlaceBet = prepared((db) =>
         ${placeholder('seen_server_seed_hash')}, ${placeholder('nonce')}, ${placeholder('server_seed_hash')}, ${placeholder('round_id')},
         ${placeholder('stake_paise')}, ${placeholder('max_win_paise')}, ${placeholder('rtp')}, ${placeholder('type')},
         ${placeholder('last_step')}, ${placeholder('algorithm')}, ${placeholder('multipliers')}, ${placeholder('client_seed')},
-        ${placeholder('encrypted_outcome')}, ${placeholder('next_sealed_seed')}, ${placeholder('next_server_seed_hash')},
+        ${placeholder('encrypted_outcome')}, ${placeholder('next_encrypted_seed')}, ${placeholder('next_server_seed_hash')},
         ${placeholder('betting_paused')}, ${placeholder('min_bet_paise')}, ${placeholder('max_bet_paise')}, ${placeholder('rounds_per_day')})`,
     )
     .prepare('place_bet'),
@@ -96,9 +96,14 @@ export async function placeBet(
   const { user_id: userId } = bet;
   // Only the month whose partition keeps the answer: the round itself is dated by the database.
   const at = context.clock.now();
-  const reading = [seedOf(db, userId), context.settings.read(), confirm(), readyMonth(database, at)] as const;
+  const reading = [
+    seedOf(db, userId),
+    context.settings.read(),
+    confirm(),
+    ensurePartition(database, at),
+  ] as const;
   let [seed, settings] = await Promise.all(reading);
-  const key = keyArguments(metadata.body_hash_key, idempotentRequest(bet), at) ?? NO_KEY;
+  const key = keyArguments(metadata.server_secret, idempotentRequest(bet), at) ?? NO_KEY;
   const refusals = refusalsOf(db, userId, settings);
   for (let reads = 1; ; reads++) {
     const round = drawRound(context, bet, settings, seed);
@@ -160,7 +165,7 @@ function drawRound(
   { cipher, seeds }: RoundsContext,
   { user_id: userId, stake_paise: stakePaise, type, client_seed: chosen }: BetRequest,
   { rtp, max_win_paise: maxWinPaise }: Settings,
-  { nonce, client_seed: current, next_sealed_seed: encryptedSeed, next_server_seed_hash: hash }: Seed,
+  { nonce, client_seed: current, next_encrypted_seed: encryptedSeed, next_server_seed_hash: hash }: Seed,
 ) {
   const roundId = uuidv7();
   const clientSeed = chosen ?? current;

@@ -43,7 +43,7 @@ export async function cashOut(context: RoundsContext, request: CashoutRequest): 
         round: roundView(openToAll(round)),
       });
     checkMultiplier(openToAll(round), multiplier);
-    const drawn = decryptOutcome(cipher, round.sealed_outcome, round.round_id);
+    const drawn = decryptOutcome(cipher, round.encrypted_outcome, round.round_id);
     const outcome = await withRetries(() => cashOutRound(db, round, roundId !== undefined, drawn));
     if (outcome.result === 'unnamed')
       throw new ApiError(409, 'round_open', 'A new round has begun. Send its round_id to cash it out.', {
@@ -91,9 +91,9 @@ function checkMultiplier(round: PublicRound, multiplier: number): void {
 function responseFor(round: SettledRound): CashoutResponse {
   return {
     status: true,
-    message: `You won ₹${rupeesText(round.win_paise)}.`,
+    message: `You won ₹${rupeesText(round.payout_paise)}.`,
     round_id: round.round_id,
-    win_amount: rupeesFromPaise(round.win_paise),
+    win_amount: rupeesFromPaise(round.payout_paise),
     balance: rupeesFromPaise(round.balance_after_paise),
     wallet_version: round.wallet_version,
     server_seed: round.server_seed,

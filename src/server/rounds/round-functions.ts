@@ -14,7 +14,7 @@ export interface RoundOutcome {
   readonly state: EndedRound['state'];
   readonly cause: EndedRound['cause'];
   readonly step: number;
-  readonly win_paise: bigint;
+  readonly payout_paise: bigint;
   readonly at: Date;
   /** the wallet after it */
   readonly balance_paise: bigint;
@@ -28,7 +28,7 @@ const COLUMNS = {
   state: sql<RoundOutcome['state']>`state`,
   cause: sql<RoundOutcome['cause']>`cause`,
   step: sql<number>`step`,
-  win_paise: sql<bigint>`win_paise`,
+  payout_paise: sql<bigint>`payout_paise`,
   at: sql<Date>`at`.mapWith(rounds.ended_at),
   balance_paise: sql<bigint>`balance_paise`,
   wallet_version: sql<number>`wallet_version`.mapWith(rounds.wallet_version),
@@ -62,7 +62,7 @@ const valuesOf = (round: OpenRound, step: number, revealed: Outcome | null) => (
   user_id: round.user_id,
   round_id: round.round_id,
   step,
-  fatal_line: revealed?.roast_line ?? null,
+  fatal_line: revealed?.fatal_line ?? null,
   server_seed: revealed && Buffer.from(revealed.server_seed, 'hex'),
   has_standard_table: tableToStore(round) === null,
 });

@@ -12,7 +12,7 @@ export type SettledRound = Pick<EndedRound, keyof PublicRound | 'wallet_version'
 /** @param revealed null for a round whose seed cannot be decrypted */
 export function settledRound(
   round: OpenRound,
-  { state, cause, step, win_paise, at, balance_paise, wallet_version }: RoundOutcome,
+  { state, cause, step, payout_paise, at, balance_paise, wallet_version }: RoundOutcome,
   revealed: Outcome | null,
 ): SettledRound {
   return {
@@ -20,7 +20,7 @@ export function settledRound(
     state,
     cause,
     step,
-    win_paise,
+    payout_paise,
     ended_at: at,
     balance_after_paise: balance_paise,
     wallet_version,
@@ -62,12 +62,12 @@ export async function land(
   landing: { readonly step: number; readonly fire_hit: boolean },
 ): Promise<Landing> {
   const { step, fire_hit: fireHit } = landing;
-  const drawn = decryptOutcome(cipher, round.sealed_outcome, round.round_id);
-  const isEnd = step === drawn.roast_line || fireHit || step >= round.last_step;
+  const drawn = decryptOutcome(cipher, round.encrypted_outcome, round.round_id);
+  const isEnd = step === drawn.fatal_line || fireHit || step >= round.last_step;
   const outcome = await advanceRound(db, round, landing, isEnd ? drawn : null);
   if (outcome.result === 'unsettled') throw new SettlementFailed(round.round_id, outcome.failure);
   if (outcome.result === 'stale') return { outcome, settled: null };
-  metrics.addLanding(difficultyOf(round.type), step, step === drawn.roast_line);
+  metrics.addLanding(difficultyOf(round.type), step, step === drawn.fatal_line);
   if (outcome.result !== 'ended') return { outcome, settled: null };
   metrics.roundsEnded.inc({ cause: outcome.cause });
   return { outcome, settled: settledRound(round, outcome, drawn) };
@@ -101,7 +101,7 @@ export async function settleAtCurrentStep(
   actor: string,
 ): Promise<boolean> {
   if (await settleLanding(db, context, round)) return false;
-  const drawn = decryptOutcome(context.cipher, round.sealed_outcome, round.round_id);
+  const drawn = decryptOutcome(context.cipher, round.encrypted_outcome, round.round_id);
   const { result } = await settleRound(db, round, cause, actor, drawn);
   return result === 'ended';
 }
@@ -109,7 +109,7 @@ export async function settleAtCurrentStep(
 /** @returns whether this server can decrypt a round's seed and fatal line */
 export function canDecrypt({ cipher }: Pick<RoundsContext, 'cipher'>, round: OpenRound): boolean {
   try {
-    decryptOutcome(cipher, round.sealed_outcome, round.round_id);
+    decryptOutcome(cipher, round.encrypted_outcome, round.round_id);
     return true;
   } catch (error) {
     if (error instanceof SeedUnreadable) return false;

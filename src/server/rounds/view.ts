@@ -37,7 +37,7 @@ export const ENDED_COLUMNS = pick(rounds, [
   'rtp',
   'state',
   'cause',
-  'win_paise',
+  'payout_paise',
   'ended_at',
   'server_seed',
   'balance_after_paise',
@@ -61,7 +61,7 @@ export const ENDED_LISTED = pick(rounds, [
   'rtp',
   'state',
   'cause',
-  'win_paise',
+  'payout_paise',
   'balance_after_paise',
 ]);
 
@@ -74,7 +74,7 @@ export interface PublicRound extends Omit<Opened, 'multipliers'> {
   readonly state: RoundState;
   readonly cause: RoundCause | null;
   /** paid; 0 while open */
-  readonly win_paise: bigint;
+  readonly payout_paise: bigint;
   readonly ended_at: Date | null;
   readonly server_seed: string | null;
   /** null while open */
@@ -84,14 +84,14 @@ export interface PublicRound extends Omit<Opened, 'multipliers'> {
 /** A round as a list of rounds has it. */
 export type ListedRound = Pick<
   PublicRound,
-  (typeof LISTED)[number] | 'state' | 'cause' | 'win_paise' | 'balance_after_paise'
+  (typeof LISTED)[number] | 'state' | 'cause' | 'payout_paise' | 'balance_after_paise'
 >;
 
 /** What an open round cannot have yet. */
 const STILL_OPEN = {
   state: 'open',
   cause: null,
-  win_paise: 0n,
+  payout_paise: 0n,
   ended_at: null,
   server_seed: null,
   balance_after_paise: null,
@@ -128,7 +128,7 @@ export function payoutAt(
 
 /** The one serializer of rounds. */
 export function roundView(round: PublicRound): v.InferInput<typeof RoundView> {
-  const paid = round.state === 'open' ? payoutAt(round, round.step) : round.win_paise;
+  const paid = round.state === 'open' ? payoutAt(round, round.step) : round.payout_paise;
   return {
     round_id: round.round_id,
     state: round.state,
@@ -159,12 +159,12 @@ export function historyRow(round: ListedRound, replayIds: ReplayIds): v.InferInp
   const multiplier =
     round.state === 'open'
       ? multiplierAt(round, round.step)
-      : paidMultiplier(round.stake_paise, round.win_paise);
+      : paidMultiplier(round.stake_paise, round.payout_paise);
   return {
     created_at: round.created_at.toISOString(),
     amount: rupeesFromPaise(round.stake_paise),
     multiplier: multiplierFromHundredths(multiplier),
-    win_amount: rupeesFromPaise(round.win_paise),
+    win_amount: rupeesFromPaise(round.payout_paise),
     round_id: round.round_id,
     type: difficultyOf(round.type),
     state: round.state,

@@ -35,7 +35,7 @@ const entriesOf = (db: Db, { period, type, board, at }: BoardQuery, more: SQL | 
       state: rounds.state,
       step: rounds.step,
       stake_paise: rounds.stake_paise,
-      win_paise: rounds.win_paise,
+      payout_paise: rounds.payout_paise,
     })
     .from(boardEntries)
     .innerJoin(players, eq(players.user_id, boardEntries.user_id))

@@ -20,7 +20,7 @@ export function liveHandlers({ clock, database: { db }, money, presence, replayI
       online,
       wins: wins.map((win) => ({
         name: shortName(win.name),
-        amount: rupeesFromPaise(win.win_paise),
+        amount: rupeesFromPaise(win.payout_paise),
         multiplier: multiplierFromHundredths(win.multiplier),
         type: win.type,
         replay: replayIds.write({ userId: win.user_id, roundId: win.round_id }),

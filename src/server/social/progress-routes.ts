@@ -15,7 +15,9 @@ const lastRound = (round: ListedRound, replayIds: ReplayIds) => {
   const { round_id: roundId, state } = round;
   const line = state === 'fried' ? round.step - 1 : round.step;
   const multiplier =
-    state === 'cashed_out' ? paidMultiplier(round.stake_paise, round.win_paise) : round.multipliers[line - 1];
+    state === 'cashed_out'
+      ? paidMultiplier(round.stake_paise, round.payout_paise)
+      : round.multipliers[line - 1];
   return {
     round_id: roundId,
     type: difficultyOf(round.type),

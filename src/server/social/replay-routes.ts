@@ -39,10 +39,10 @@ export function replayHandlers(context: SocialContext) {
   const rowOf = (entry: BoardEntry): RowOnWire => ({
     name: shortName(entry.name),
     multiplier: multiplierFromHundredths(
-      entry.state === 'cashed_out' ? paidMultiplier(entry.stake_paise, entry.win_paise) : 0,
+      entry.state === 'cashed_out' ? paidMultiplier(entry.stake_paise, entry.payout_paise) : 0,
     ),
     lines: entry.state === 'fried' ? entry.step - 1 : entry.step,
-    win_amount: rupeesFromPaise(entry.win_paise),
+    win_amount: rupeesFromPaise(entry.payout_paise),
     replay: replayIds.write({ userId: entry.user_id, roundId: entry.round_id }),
   });
 

@@ -15,7 +15,7 @@ export interface ShownWin {
   readonly type: DifficultyType;
   /** hundredths */
   readonly multiplier: number;
-  readonly win_paise: bigint;
+  readonly payout_paise: bigint;
 }
 
 /** Reads the newest wins of players who let them be shown and are not blocked, in the order of time. */
@@ -27,7 +27,7 @@ export async function readNewestWins(db: Db, now: Date, limit: number): Promise<
       name: players.name,
       type: liveWins.type,
       multiplier: liveWins.multiplier,
-      win_paise: liveWins.win_paise,
+      payout_paise: liveWins.payout_paise,
     })
     .from(liveWins)
     .innerJoin(players, eq(players.user_id, liveWins.user_id))

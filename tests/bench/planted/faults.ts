@@ -242,7 +242,7 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'registration-given-away',
     file: 'src/server/platform/db/functions/register_player.sql',
-    find: 'IF v_first.answer IS NULL THEN',
+    find: 'IF v_first.response IS NULL THEN',
     replace: 'IF p_key_hash IS NULL THEN',
     harm: 'Whoever registers a number that is taken is asked for its password in place of being told so.',
   },

@@ -192,7 +192,7 @@ export async function benchRace([pairs]: readonly string[]): Promise<readonly Ro
           const steer = (fatalLine: number) =>
             steerNextRound({ ...app.context, database: direct }, player.user_id, {
               type: TYPE,
-              roast_line: fatalLine,
+              fatal_line: fatalLine,
             });
           const [one, two] = [await PipelinedConnection.open(port), await PipelinedConnection.open(port)];
           return new Racer(player, steer, one, two);

@@ -50,7 +50,7 @@ export async function providerOver(database: Database): Promise<AppContext> {
     passwords: await createPasswords({ cost: { memoryKib: 8, passes: 1 } }),
     metadata,
     settings: createCurrentSettings(database, systemClock),
-    replayIds: new ReplayIds(metadata.body_hash_key),
+    replayIds: new ReplayIds(metadata.server_secret),
     presence: createPresence(database, systemClock),
     money: 'demo',
     metrics,

@@ -78,7 +78,7 @@ export async function benchCost({ cluster }: { readonly cluster: Cluster }): Pro
   try {
     const provider = await providerOver(database);
     const players = await makePlayers(database.db, 1, PLAYERS);
-    const road = { type: 1, roast_line: 25 } as const;
+    const road = { type: 1, fatal_line: 25 } as const;
     const round = async (userId: string): Promise<void> => {
       const { bet, step, cash } = playOf(provider, userId);
       const roundId = await bet();
@@ -105,7 +105,7 @@ export async function benchCost({ cluster }: { readonly cluster: Cluster }): Pro
     const bytes = grown.reduce((sum, one) => sum + one.bytes, 0);
     const [keys] = await query(
       url,
-      `select (select count(*) from keyed_answers) * 1.0 / (select count(*) from rounds) as of_a_round`,
+      `select (select count(*) from idempotency_responses) * 1.0 / (select count(*) from rounds) as of_a_round`,
     );
     const keyed = Number(keys?.of_a_round);
 

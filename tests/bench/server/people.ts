@@ -38,7 +38,7 @@ export async function makePlayers(
   historyRounds = 0,
 ): Promise<readonly BenchPlayer[]> {
   const made: BenchPlayer[] = [];
-  const { body_hash_key: cookieKey } = await initializeMetadata(db, 'demo');
+  const { server_secret: cookieKey } = await initializeMetadata(db, 'demo');
   const batch = Math.max(1, Math.min(BATCH, Math.floor(ROUNDS_AT_ONCE / Math.max(1, historyRounds))));
   for (let from = first; from < first + many; from += batch) {
     const until = Math.min(first + many, from + batch) - 1;
@@ -49,7 +49,7 @@ export async function makePlayers(
     const run = (text: string) => db.execute(sql.raw(text).append(sql` `));
     await db.execute(sql`
       insert into players (user_id, phone, email, name, status, first_recharge, password_hash, created_at, client_seed,
-        nonce, next_sealed_seed, next_server_seed_hash)
+        nonce, next_encrypted_seed, next_server_seed_hash)
       select user_id, lpad(n::text, 10, '0'), '', 'Bench', 1, 0, 'none', now(), 'bench', ${sql.raw(String(historyRounds))},
         'plain:' || seed, encode(sha256(seed::bytea), 'hex') from ${ids}`);
     await db.execute(
@@ -96,7 +96,7 @@ function historyOf(from: number, until: number, rounds: number, startPaise: numb
   const hash = createHash('sha256').update(seed).digest('hex');
   return [
     `insert into rounds (user_id, round_id, state, cause, type, stake_paise, multipliers, rtp, max_win_paise, last_step,
-      step, win_paise, server_seed_hash, next_server_seed_hash, client_seed, nonce, algorithm, server_seed, roast_line,
+      step, payout_paise, server_seed_hash, next_server_seed_hash, client_seed, nonce, algorithm, server_seed, fatal_line,
       created_at, ended_at, balance_after_paise, wallet_version, landed_at, fire_hits, wallet_versions)
      select user_id, round_id, 'fried', 'roast', 1, 100, '${table}', 9800, 50000000, 24, 1, 0, '\\x${hash}', '\\x${hash}',
       'bench', k - 1, 1, '\\x${seed}', 1, now(), now(), ${startPaise} - k * 100, k + 1, array[now()], array[false], array[k + 1]

@@ -110,18 +110,18 @@ export async function violationsAfter(
     const { user_id: userId } = player;
     const open = await db.select().from(openRounds).where(eq(openRounds.user_id, userId));
     const ended = await db.select().from(rounds).where(eq(rounds.user_id, userId));
-    const mine = [...open.map((round) => ({ ...round, state: 'open' as const, win_paise: 0n })), ...ended];
+    const mine = [...open.map((round) => ({ ...round, state: 'open' as const, payout_paise: 0n })), ...ended];
     const ids = new Set(mine.map(({ round_id: roundId }) => roundId));
     for (const roundId of player.rounds.keys())
       if (!ids.has(roundId)) wrong.push(`Round ${roundId} was acknowledged and is gone.`);
     let expectedPaise = 100_000n;
-    for (const { round_id: roundId, state, stake_paise: stakePaise, win_paise: winPaise } of mine) {
+    for (const { round_id: roundId, state, stake_paise: stakePaise, payout_paise: winPaise } of mine) {
       const known = player.rounds.get(roundId);
       if (!known) wrong.push(`Round ${roundId} is there and nobody was told.`);
       else if (known.stake_paise !== stakePaise) wrong.push(`Round ${roundId} has another stake.`);
-      else if ((known.win_paise ?? -1n) !== (state === 'open' ? -1n : winPaise))
-        wrong.push(`Round ${roundId} is ${state} with ${winPaise}; its player knows ${known.win_paise}.`);
-      expectedPaise += (known?.win_paise ?? 0n) - (known?.stake_paise ?? 0n);
+      else if ((known.payout_paise ?? -1n) !== (state === 'open' ? -1n : winPaise))
+        wrong.push(`Round ${roundId} is ${state} with ${winPaise}; its player knows ${known.payout_paise}.`);
+      expectedPaise += (known?.payout_paise ?? 0n) - (known?.stake_paise ?? 0n);
     }
     const paidIn = await db.select().from(deposits).where(eq(deposits.user_id, player.user_id));
     const paidOut = await db.select().from(withdrawals).where(eq(withdrawals.user_id, player.user_id));

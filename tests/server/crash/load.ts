@@ -23,7 +23,7 @@ export interface Acknowledged {
 interface Known {
   readonly stake_paise: bigint;
   /** null while open */
-  win_paise: bigint | null;
+  payout_paise: bigint | null;
 }
 
 type Body = Readonly<Record<string, unknown>>;
@@ -81,7 +81,7 @@ export class LoadPlayer {
     const answer = await this.#send('bet', { user_id: this.user_id, game_id: 19, amount, type });
     if (!answer?.round_id) return;
     const { round_id: roundId, multiplier } = answer as { round_id: string; multiplier: number[] };
-    this.rounds.set(roundId, { stake_paise: BigInt(amount) * 100n, win_paise: null });
+    this.rounds.set(roundId, { stake_paise: BigInt(amount) * 100n, payout_paise: null });
     this.#open = { round_id: roundId, step: 0, multiplier };
   }
 
@@ -111,7 +111,7 @@ export class LoadPlayer {
   #ended(roundId: string, winPaise: bigint): void {
     const known = this.rounds.get(roundId);
     if (!known) throw new Error(`Round ${roundId} ended and was never opened.`);
-    known.win_paise = winPaise;
+    known.payout_paise = winPaise;
     this.#open = null;
   }
 
@@ -123,7 +123,7 @@ export class LoadPlayer {
     for (const view of [data.last, data.open]) {
       if (!view) continue;
       const winPaise = view.state === 'open' ? null : paise(view.win_amount);
-      this.rounds.set(view.round_id, { stake_paise: paise(view.amount), win_paise: winPaise });
+      this.rounds.set(view.round_id, { stake_paise: paise(view.amount), payout_paise: winPaise });
     }
     this.#open = data.open && { ...data.open };
   }

@@ -71,8 +71,8 @@ const NEVER = new AbortController().signal;
  */
 export async function perform(client: Client, command: Command, done: Ledger): Promise<void> {
   const fault = client.fault();
-  const actId = randomUUID();
-  const ask = () => executeCommand(client.it.context, 'model', command, true, NEVER, actId);
+  const entryId = randomUUID();
+  const ask = () => executeCommand(client.it.context, 'model', command, true, NEVER, entryId);
   const { result, struck } = await withFailure(fault, () =>
     ask().catch((error: unknown) => ({ outcome: String(error) })),
   );

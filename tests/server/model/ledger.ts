@@ -66,7 +66,7 @@ export interface ModelRound {
   readonly maxWin: number;
   /** of its server seed */
   readonly hash: string;
-  readonly roast_line: number;
+  readonly fatal_line: number;
   readonly state: 'open' | 'fried' | 'cashed_out' | 'refunded';
   readonly step: number;
   readonly win: number;

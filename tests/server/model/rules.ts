@@ -157,7 +157,7 @@ function judgeBet(
     table,
     maxWin: house.maxWin,
     hash: nextHash,
-    roast_line: fatalLineByHand(seedOf(nextHash), clientSeed, nonce, type),
+    fatal_line: fatalLineByHand(seedOf(nextHash), clientSeed, nonce, type),
     state: 'open',
     step: 0,
     win: 0,
@@ -187,7 +187,7 @@ function judgeAdvance(
   }
   if (round.state !== 'open') return refusal(books, got, 409, 'no_round');
   if (step !== round.step + 1) return refusal(books, got, 409, 'step_mismatch');
-  const roasted = step === round.roast_line;
+  const roasted = step === round.fatal_line;
   const last = step === lastStep(round);
   const landings = [...round.landings, JSON.stringify(got.body)];
   const landed = { ...round, step, landings };

@@ -33,7 +33,7 @@ const wrongCredentials = (): ApiError =>
   new ApiError(401, 'wrong_password', 'Name, password or code is wrong.', { field: 'password' });
 
 export const newDeviceToken = ({ metadata }: AppContext, name: string): string =>
-  issueDeviceToken(metadata.body_hash_key, deviceKey(name));
+  issueDeviceToken(metadata.server_secret, deviceKey(name));
 
 /**
  * Logs an operator in. An unknown name takes the same time and gets the same answer as a wrong password.
@@ -49,7 +49,7 @@ export async function login(
   readonly isKnown: boolean;
 }> {
   const now = clock.now();
-  const device = verifyDeviceToken(metadata.body_hash_key, deviceKey(name), deviceToken);
+  const device = verifyDeviceToken(metadata.server_secret, deviceKey(name), deviceToken);
   const attempt = { name, address, device };
   await countAttempt(database.db, attempt, now);
   const [operator] = await database.db

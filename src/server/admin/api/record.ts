@@ -25,7 +25,7 @@ export async function recordAct(
   { act, user_id: userId = null, subject_id: subjectId = null, before, after, detail }: Act,
 ): Promise<void> {
   await appendEntry(tx, {
-    act_id: uuidv7(),
+    entry_id: uuidv7(),
     actor: operatorActor(name),
     act,
     user_id: userId,

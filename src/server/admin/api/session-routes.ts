@@ -32,7 +32,7 @@ export function sessionHandlers(context: AppContext): SessionHandlers {
     const { operator_id: operatorId, name, role } = operator;
     return {
       operator: { operator_id: operatorId, name, role },
-      csrf_token: csrfToken(metadata.body_hash_key, token),
+      csrf_token: csrfToken(metadata.server_secret, token),
       is_demo: money === 'demo',
       max_alone_withdrawal: rupeesText(maxAlonePaise),
       ends_at: endsAt.toISOString(),

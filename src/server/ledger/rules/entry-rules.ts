@@ -13,7 +13,7 @@ export const ENTRY_RULES: readonly Rule[] = [
       having coalesce(sum(p.amount_paise), 0) <> 0 or count(p.account) < 2`,
   },
   {
-    rule: 'A movement belongs to a round, deposit or withdrawal that is there.',
+    rule: 'An entry belongs to a round, deposit or withdrawal that is there.',
     violations: (t) => sql`
       select 'journal ' || j.user_id || ' ' || j.journal_id as row,
         j.kind || ' of ' || coalesce(j.subject_id::text, 'nothing') as detail
@@ -56,7 +56,7 @@ export const ENTRY_RULES: readonly Rule[] = [
         and (undone.kind is distinct from 'deposit' or undone.subject_id is distinct from j.subject_id)`,
   },
   {
-    rule: 'A player has a wallet, and a movement has a player.',
+    rule: 'A player has a wallet, and an entry has a player.',
     violations: (t) => sql`
       select case when pl.user_id is null then 'journal ' || j.user_id else 'players ' || pl.user_id end as row,
         case when pl.user_id is null then 'no such player' else 'no wallet' end as detail

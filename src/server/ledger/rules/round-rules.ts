@@ -30,8 +30,8 @@ export const ROUND_RULES: readonly Rule[] = [
   ),
   ofRounds(
     'A round pays what it says.',
-    sql`coalesce(s.paid, 0) <> r.win_paise`,
-    sql`'won ' || r.win_paise || ' paise; the journal paid ' || coalesce(s.paid, 0)`,
+    sql`coalesce(s.paid, 0) <> r.payout_paise`,
+    sql`'won ' || r.payout_paise || ' paise; the journal paid ' || coalesce(s.paid, 0)`,
   ),
   {
     rule: 'The nonce of a player counts the rounds, and each round has the next.',
@@ -73,22 +73,22 @@ export const ROUND_RULES: readonly Rule[] = [
     rule: 'A round that has ended shows the seed of its hash, and ended where its roast line allows.',
     violations: (t) => sql`
       select 'rounds ' || r.user_id || ' ' || r.round_id as row,
-        r.state || ' by ' || r.cause || ' on line ' || r.step || ', roast line ' || coalesce(r.roast_line::text, 'unknown') as detail
+        r.state || ' by ' || r.cause || ' on line ' || r.step || ', roast line ' || coalesce(r.fatal_line::text, 'unknown') as detail
       from ${t.settledRounds} r
       where r.cause <> 'voided' and (
-        r.server_seed is null or r.roast_line is null
+        r.server_seed is null or r.fatal_line is null
         or sha256(convert_to(encode(r.server_seed, 'hex'), 'UTF8')) <> r.server_seed_hash
-        or (r.cause = 'roast' and r.step <> r.roast_line) or (r.cause <> 'roast' and r.step >= r.roast_line))`,
+        or (r.cause = 'roast' and r.step <> r.fatal_line) or (r.cause <> 'roast' and r.step >= r.fatal_line))`,
   },
   {
     rule: 'A voided round gave the stake back, and somebody in the back office did it.',
     violations: (t) => sql`
       select 'rounds ' || r.user_id || ' ' || r.round_id as row,
-        r.state || ', won ' || r.win_paise || ' of ' || r.stake_paise || ' paise, ' || count(a.act_id) || ' acts' as detail
+        r.state || ', won ' || r.payout_paise || ' of ' || r.stake_paise || ' paise, ' || count(a.entry_id) || ' acts' as detail
       from ${t.settledRounds} r left join ${t.auditLog} a on a.user_id = r.user_id and a.subject_id = r.round_id
         and a.act in ('player void-round', 'player block')
       where r.cause = 'voided'
-      group by r.user_id, r.round_id, r.state, r.win_paise, r.stake_paise
-      having r.state <> 'refunded' or r.win_paise <> r.stake_paise or count(a.act_id) = 0`,
+      group by r.user_id, r.round_id, r.state, r.payout_paise, r.stake_paise
+      having r.state <> 'refunded' or r.payout_paise <> r.stake_paise or count(a.entry_id) = 0`,
   },
 ];

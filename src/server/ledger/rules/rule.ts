@@ -46,7 +46,7 @@ export function batchTables(batch: Batch) {
     openRounds: rowsOf(openRounds),
     /** open and settled ones, as far as the rules of both ask */
     rounds: sql`(
-      select user_id, round_id, nonce, step, stake_paise, win_paise, state, landed_at, fire_hits, wallet_versions
+      select user_id, round_id, nonce, step, stake_paise, payout_paise, state, landed_at, fire_hits, wallet_versions
       from ${rounds} ${where}
       union all
       select user_id, round_id, nonce, step, stake_paise, 0, 'open', landed_at, fire_hits, wallet_versions

@@ -10,7 +10,7 @@ export type Tx = Db;
 export interface DatabaseStatus {
   /** on its clock */
   readonly now: Date;
-  /** names the key that seeds are sealed with (fairness/seed-key.ts) */
+  /** names the key that seeds are encrypted with (fairness/seed-key.ts) */
   readonly seed_key_id: string | null;
 }
 

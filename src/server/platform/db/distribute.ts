@@ -11,7 +11,7 @@ const BY_PLAYER = [
   'open_rounds',
   'rounds',
   'idempotency_keys',
-  'keyed_answers',
+  'idempotency_responses',
   'deposits',
   'withdrawals',
   'live_wins',
@@ -27,11 +27,11 @@ const BY_OWN_KEY = [
 
 /** Small, seldom written, and joined with players' rows or read by all: whole on every machine. */
 const EVERYWHERE = [
-  'database_stamp',
+  'database_metadata',
   'operator_settings',
   'credited_references',
-  'operator_acts',
-  'operator_acts_head',
+  'audit_log',
+  'audit_log_head',
   'banners',
   'operators',
   'operator_invitations',

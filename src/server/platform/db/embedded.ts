@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
-import { readyMonthsAround } from './answer-months.ts';
 import { databaseNow } from './clock.ts';
 import type { Database } from './database.ts';
 import { createDiskSpaceCheck, freeBytes, refuseWritesWhenFull } from './disk-space.ts';
@@ -11,6 +10,7 @@ import { lockFolder } from './folder-lock.ts';
 import { installFunctions } from './functions.ts';
 import { checkBaseline, migrationsFolder } from './migrations.ts';
 import { PGLITE_PARSERS, withItsOwnParsers } from './parsers.ts';
+import { ensurePartitions } from './partitions.ts';
 import { pingOn } from './ping.ts';
 import { withRetries } from './retry.ts';
 
@@ -88,6 +88,6 @@ export async function databaseOn(
       onClosed();
     },
   };
-  await readyMonthsAround(database, await databaseNow(database.db));
+  await ensurePartitions(database, await databaseNow(database.db));
   return database;
 }

@@ -8,7 +8,7 @@ export type Money = 'demo' | 'real';
 export interface DatabaseMetadata {
   readonly money: Money;
   /** keys the hashes of request bodies and the tokens of trusted devices; the same for all servers of this database */
-  readonly body_hash_key: Buffer;
+  readonly server_secret: Buffer;
 }
 
 const METADATA_ID = 1;
@@ -20,15 +20,15 @@ const METADATA_ID = 1;
 export async function initializeMetadata(db: Db, money: Money): Promise<DatabaseMetadata> {
   await db
     .insert(databaseMetadata)
-    .values({ id: METADATA_ID, money, body_hash_key: randomBytes(32).toString('hex'), born_at: CLOCK_NOW })
+    .values({ id: METADATA_ID, money, server_secret: randomBytes(32).toString('hex'), created_at: CLOCK_NOW })
     .onConflictDoNothing();
   const [stored] = await db.select().from(databaseMetadata);
-  if (!stored) throw new Error('The database lost its stamp.');
+  if (!stored) throw new Error('The database has no metadata.');
   if (stored.money !== money) {
     throw new Error(
       `This database was made for MONEY=${stored.money} and this server runs with MONEY=${money}. ` +
         'Play money and real money never share a database: choose another one.',
     );
   }
-  return { money, body_hash_key: Buffer.from(stored.body_hash_key, 'hex') };
+  return { money, server_secret: Buffer.from(stored.server_secret, 'hex') };
 }

@@ -10,7 +10,7 @@ const BY_FUNCTIONS = [
   'open_rounds',
   'rounds',
   'idempotency_keys',
-  'keyed_answers',
+  'idempotency_responses',
   'deposits',
   'withdrawals',
   'credited_references',
@@ -90,7 +90,7 @@ export async function grantToServer(owner: pg.Client, server: DatabaseAddress): 
   const { rows: tables } = await owner.query<{ name: string }>(
     `select quote_ident(relname) as name from pg_class where relnamespace = current_schema()::regnamespace
        and relkind in ('r', 'p') and not relispartition and relname <> all ($1)`,
-    [[...BY_FUNCTIONS, 'players', 'operator_acts']],
+    [[...BY_FUNCTIONS, 'players', 'audit_log']],
   );
   await owner.query('begin');
   await owner.query(`grant usage on schema ${schema?.name} to ${name}`);
@@ -98,11 +98,11 @@ export async function grantToServer(owner: pg.Client, server: DatabaseAddress): 
   await owner.query(`revoke all on all tables in schema ${schema?.name} from ${name}`);
   await owner.query(`grant select on ${BY_FUNCTIONS.join(', ')} to ${name}`);
   await owner.query(`grant select, update (${PLAYER_COLUMNS.join(', ')}) on players to ${name}`);
-  await owner.query(`grant select, insert on operator_acts to ${name}`);
+  await owner.query(`grant select, insert on audit_log to ${name}`);
   await owner.query(
     `grant select, insert, update, delete on ${tables.map((table) => table.name).join(', ')} to ${name}`,
   );
-  const functions = ['make_answer_month(date)', 'clock_now()', ...callableFunctions()].join(', ');
+  const functions = ['make_response_partition(date)', 'clock_now()', ...callableFunctions()].join(', ');
   await owner.query(`grant execute on function ${functions} to ${name}`);
   await owner.query('commit');
 }

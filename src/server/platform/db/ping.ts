@@ -5,7 +5,7 @@ import type { DatabaseStatus, Db } from './database.ts';
 const ROWS = 30_000;
 
 const SIGNS = sql`select (extract(epoch from clock_now()) * 1000)::text as now_ms,
-  (select max(seed_key_id) from database_stamp) as seed_key_id`;
+  (select max(seed_key_id) from database_metadata) as seed_key_id`;
 
 /** What a ping of the database does on a connection. */
 export async function pingOn(tx: Db, writing: boolean): Promise<DatabaseStatus> {

@@ -1,13 +1,13 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import { readyMonthsAround } from './answer-months.ts';
 import { databaseNow } from './clock.ts';
 import type { Database } from './database.ts';
 import { type Distribution, distributeTables } from './distribute.ts';
 import { installFunctions } from './functions.ts';
 import { checkBaseline, migrationsFolder } from './migrations.ts';
 import { checkOwner, grantToServer } from './owner.ts';
+import { ensurePartitions } from './partitions.ts';
 import { pingOn } from './ping.ts';
 import {
   addressOf,
@@ -28,7 +28,7 @@ const PING_LIMIT_MS = 2_000;
 const NOT_SPREAD =
   'This database is one of Citus, and its tables lie on the coordinator alone: it has players, whose rows wait for a command. Stop every server, then: npm run operator -- distribute';
 
-/** The advisory lock of who changes the tables. Any fixed number but that of the months (db/answer-months.ts). */
+/** The advisory lock of who changes the tables. Any fixed number but that of the months (db/partitions.ts). */
 const MIGRATION_LOCK = 7_243_919_101;
 
 export interface PostgresOptions {
@@ -132,6 +132,6 @@ export async function openPostgres({
       await Promise.all([pool.end(), snapshotPool.end(), pingPool.end()]);
     },
   };
-  await readyMonthsAround(database, await databaseNow(database.db));
+  await ensurePartitions(database, await databaseNow(database.db));
   return database;
 }

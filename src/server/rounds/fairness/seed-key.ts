@@ -56,7 +56,7 @@ function requireKeys(cipher: SeedCipher, keyIds: Iterable<string>): void {
 
 /** Makes new next seeds in place of those whose key is not in the ring. @returns how many */
 async function replaceLostSeeds(db: Db, cipher: SeedCipher, seeds: SeedSource): Promise<number> {
-  const { user_id: id, next_sealed_seed: encrypted } = players;
+  const { user_id: id, next_encrypted_seed: encrypted } = players;
   let replaced = 0;
   for (let after = NIL_UUID; ; ) {
     const page = await db
@@ -67,7 +67,7 @@ async function replaceLostSeeds(db: Db, cipher: SeedCipher, seeds: SeedSource): 
       .limit(PAGE);
     for (const row of page) {
       if (cipher.hasKey(row.encrypted.split(':')[1] ?? '')) continue;
-      const { next_sealed_seed: seed, next_server_seed_hash: hash } = makeNextSeed(seeds, cipher, row.id);
+      const { next_encrypted_seed: seed, next_server_seed_hash: hash } = makeNextSeed(seeds, cipher, row.id);
       const [written] = await db
         .select({ isReplaced: sql<boolean>`is_replaced` })
         .from(sql`replace_seed(${row.id}, ${row.encrypted}, ${seed}, ${hash}) as is_replaced`);
@@ -98,8 +98,8 @@ export async function adoptSeedKey(
 ): Promise<AdoptedSeedKey> {
   const cipher = createSeedCipher(seedKey, oldSeedKeys);
   const [byPlayers, byRounds] = [
-    await countByKey(db, players.next_sealed_seed),
-    await countByKey(db, openRounds.sealed_outcome),
+    await countByKey(db, players.next_encrypted_seed),
+    await countByKey(db, openRounds.encrypted_outcome),
   ];
   const used = new Set([...byPlayers.keys(), ...byRounds.keys()]);
   if (!isSeedKeyLost) requireKeys(cipher, used);

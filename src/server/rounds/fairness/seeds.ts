@@ -10,7 +10,7 @@ const hmacByNode: Hmac = (key, message) => createHmac('sha256', key).update(mess
 export interface Outcome {
   readonly server_seed: string;
   /** 1..n, or n + 1 for a road without a roast */
-  readonly roast_line: number;
+  readonly fatal_line: number;
 }
 
 /** Fixes the outcome of a round, with the algorithm of {@link ALGORITHM}. */
@@ -22,21 +22,21 @@ export function drawOutcome(
 ): Outcome & { readonly algorithm: number } {
   return {
     server_seed: serverSeed,
-    roast_line: drawFatalLine(serverSeed, clientSeed, nonce, type, hmacByNode),
+    fatal_line: drawFatalLine(serverSeed, clientSeed, nonce, type, hmacByNode),
     algorithm: ALGORITHM,
   };
 }
 
 /** Encrypts an outcome for the row of its round; it opens for no other round. */
 export function encryptOutcome(cipher: SeedCipher, outcome: Outcome, roundId: string): string {
-  return cipher.encrypt(`${outcome.roast_line}:${outcome.server_seed}`, roundId);
+  return cipher.encrypt(`${outcome.fatal_line}:${outcome.server_seed}`, roundId);
 }
 
 /** @throws Error when the text was not sealed for this round */
-export function decryptOutcome(cipher: SeedCipher, sealedOutcome: string, roundId: string): Outcome {
-  const text = cipher.decrypt(sealedOutcome, roundId);
+export function decryptOutcome(cipher: SeedCipher, encryptedOutcome: string, roundId: string): Outcome {
+  const text = cipher.decrypt(encryptedOutcome, roundId);
   const colon = text.indexOf(':');
   const fatalLine = Number(text.slice(0, colon));
   if (colon < 1 || !Number.isInteger(fatalLine)) throw new Error(`Round ${roundId} has no readable outcome.`);
-  return { roast_line: fatalLine, server_seed: text.slice(colon + 1) };
+  return { fatal_line: fatalLine, server_seed: text.slice(colon + 1) };
 }

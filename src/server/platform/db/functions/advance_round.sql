@@ -20,11 +20,11 @@ BEGIN
   IF p_fatal_line = p_step OR v_fire_hit THEN
     v_outcome.state := 'fried';
     v_outcome.cause := CASE WHEN p_fatal_line = p_step THEN 'roast' ELSE 'fire' END;
-    v_outcome.win_paise := 0;
+    v_outcome.payout_paise := 0;
   ELSIF p_step >= v_round.last_step THEN
     v_outcome.state := 'cashed_out';
-    v_outcome.win_paise := payout_of(v_round, p_step);
-    v_outcome.cause := CASE WHEN v_outcome.win_paise >= v_round.max_win_paise THEN 'max_win' ELSE 'last_line' END;
+    v_outcome.payout_paise := payout_of(v_round, p_step);
+    v_outcome.cause := CASE WHEN v_outcome.payout_paise >= v_round.max_win_paise THEN 'max_win' ELSE 'last_line' END;
   ELSE
     UPDATE open_rounds SET
       step = p_step,

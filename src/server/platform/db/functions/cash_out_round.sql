@@ -24,6 +24,6 @@ BEGIN
   v_outcome.state := 'cashed_out';
   v_outcome.cause := 'cashout';
   v_outcome.step := p_step;
-  v_outcome.win_paise := payout_of(v_round, p_step);
+  v_outcome.payout_paise := payout_of(v_round, p_step);
   RETURN end_round(v_round, v_outcome, 'player', NULL, p_fatal_line, p_server_seed, p_has_standard_table);
 END $$;

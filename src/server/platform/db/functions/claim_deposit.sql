@@ -5,7 +5,7 @@ CREATE FUNCTION claim_deposit(
   p_deposit_id uuid, p_amount_paise bigint, p_utr_no text, p_utr_canonical text, p_max_pending integer
 ) RETURNS json LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 DECLARE
-  v_response json := (claim_idempotency_key(p_user_id, p_key_hash, p_body_hash, p_month)).answer;
+  v_response json := (claim_idempotency_key(p_user_id, p_key_hash, p_body_hash, p_month)).response;
   v_player players;
 BEGIN
   IF v_response IS NOT NULL THEN

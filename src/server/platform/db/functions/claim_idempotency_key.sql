@@ -1,9 +1,9 @@
 -- The first statement of a call that happens once for a key; without a key (null) it does nothing. Of parallel sends the first goes on, and the
 -- others wait here for its commit. Returns what the first send has stored with store_response, or a row of nulls when this is the first.
 CREATE FUNCTION claim_idempotency_key(p_user_id uuid, p_key_hash uuid, p_body_hash uuid, p_month date)
-RETURNS keyed_answers LANGUAGE plpgsql AS $$
+RETURNS idempotency_responses LANGUAGE plpgsql AS $$
 DECLARE
-  v_stored keyed_answers;
+  v_stored idempotency_responses;
 BEGIN
   IF p_key_hash IS NULL THEN
     RETURN NULL;
@@ -13,7 +13,7 @@ BEGIN
     RETURN NULL;
   END IF;
   SELECT stored.* INTO STRICT v_stored FROM idempotency_keys AS used
-    JOIN keyed_answers AS stored USING (user_id, key_hash, month)
+    JOIN idempotency_responses AS stored USING (user_id, key_hash, month)
     WHERE used.user_id = p_user_id AND used.key_hash = p_key_hash;
   IF v_stored.body_hash <> p_body_hash THEN
     PERFORM refuse('key_reused');

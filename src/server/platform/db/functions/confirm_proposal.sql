@@ -12,7 +12,7 @@ BEGIN
   IF NOT EXISTS (SELECT FROM operators WHERE operator_id = p_operator_id AND is_active) THEN
     PERFORM refuse('Only an active operator may confirm a proposal.');
   END IF;
-  IF v_proposal.proposed_by = p_operator_id AND (SELECT money FROM database_stamp) <> 'demo' THEN
+  IF v_proposal.proposed_by = p_operator_id AND (SELECT money FROM database_metadata) <> 'demo' THEN
     PERFORM refuse('You proposed this yourself: another operator must confirm it.');
   END IF;
   UPDATE proposals SET state = 'confirmed', decided_by = p_operator_id, decided_at = v_at

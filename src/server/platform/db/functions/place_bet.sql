@@ -10,7 +10,7 @@ CREATE FUNCTION place_bet(
   OUT round_id uuid, OUT created_at timestamp(3) with time zone, OUT balance_paise bigint, OUT wallet_version bigint
 ) LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 DECLARE
-  v_first keyed_answers := claim_idempotency_key(p_user_id, p_key_hash, p_body_hash, p_month);
+  v_first idempotency_responses := claim_idempotency_key(p_user_id, p_key_hash, p_body_hash, p_month);
   v_player players;
   v_wallet wallets;
   v_refusal text;
@@ -48,7 +48,7 @@ BEGIN
   UPDATE players SET
     nonce = p_nonce + 1,
     client_seed = p_client_seed,
-    next_sealed_seed = p_next_encrypted_seed,
+    next_encrypted_seed = p_next_encrypted_seed,
     next_server_seed_hash = p_next_server_seed_hash,
     bet_day = v_player.bet_day,
     bet_day_nonce = v_player.bet_day_nonce
@@ -57,7 +57,7 @@ BEGIN
     p_wallet_paise => -p_stake_paise, p_stake_paise => p_stake_paise);
   INSERT INTO open_rounds (
     user_id, round_id, stake_paise, max_win_paise, created_at, touched_at, nonce, rtp, type, last_step, algorithm, step,
-    server_seed_hash, next_server_seed_hash, client_seed, sealed_outcome, multipliers, landed_at, fire_hits, wallet_versions
+    server_seed_hash, next_server_seed_hash, client_seed, encrypted_outcome, multipliers, landed_at, fire_hits, wallet_versions
   ) VALUES (
     p_user_id, p_round_id, p_stake_paise, p_max_win_paise, created_at, created_at, p_nonce, p_rtp, p_type, p_last_step, p_algorithm, 0,
     decode(p_server_seed_hash, 'hex'), decode(p_next_server_seed_hash, 'hex'), p_client_seed, p_encrypted_outcome, p_multipliers,

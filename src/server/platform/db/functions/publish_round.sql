@@ -4,7 +4,7 @@ RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_is_won boolean := p_outcome.state = 'cashed_out';
   -- The multiplier that was paid: the line's, less where the max win cut it.
-  v_multiplier integer := p_outcome.win_paise * 100 / p_round.stake_paise;
+  v_multiplier integer := p_outcome.payout_paise * 100 / p_round.stake_paise;
   v_day date := (p_outcome.at AT TIME ZONE 'UTC')::date;
 BEGIN
   INSERT INTO board_entries AS best (period, starts_on, type, board, user_id, value, round_id, reached_at)
@@ -13,14 +13,14 @@ BEGIN
     CROSS JOIN (VALUES
       ('multiplier', CASE WHEN v_is_won THEN v_multiplier::bigint END),
       ('walk', nullif(CASE WHEN v_is_won THEN p_outcome.step ELSE p_outcome.step - 1 END, 0)::bigint),
-      ('win', CASE WHEN v_is_won THEN p_outcome.win_paise END)
+      ('win', CASE WHEN v_is_won THEN p_outcome.payout_paise END)
     ) AS boards (board, value)
     WHERE value IS NOT NULL
     ON CONFLICT (user_id, period, starts_on, type, board) DO UPDATE
       SET value = excluded.value, round_id = excluded.round_id, reached_at = excluded.reached_at
       WHERE excluded.value > best.value;
   IF v_is_won THEN
-    INSERT INTO live_wins (user_id, round_id, type, step, multiplier, win_paise, created_at)
-      VALUES (p_round.user_id, p_round.round_id, p_round.type, p_outcome.step, v_multiplier, p_outcome.win_paise, p_outcome.at);
+    INSERT INTO live_wins (user_id, round_id, type, step, multiplier, payout_paise, created_at)
+      VALUES (p_round.user_id, p_round.round_id, p_round.type, p_outcome.step, v_multiplier, p_outcome.payout_paise, p_outcome.at);
   END IF;
 END $$;

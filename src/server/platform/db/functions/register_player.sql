@@ -9,14 +9,14 @@ CREATE FUNCTION register_player(
 DECLARE
   v_at timestamp with time zone := clock_now();
   v_holder_id uuid;
-  v_first keyed_answers;
+  v_first idempotency_responses;
   v_referred_by uuid;
 BEGIN
   INSERT INTO phone_numbers (phone, user_id) VALUES (p_phone, p_user_id) ON CONFLICT DO NOTHING;
   IF NOT FOUND THEN
     SELECT user_id INTO STRICT v_holder_id FROM phone_numbers WHERE phone = p_phone;
     v_first := claim_idempotency_key(v_holder_id, p_key_hash, p_body_hash, p_month);
-    IF v_first.answer IS NULL THEN
+    IF v_first.response IS NULL THEN
       PERFORM refuse('phone_taken');
     END IF;
     RETURN v_holder_id;
@@ -25,7 +25,7 @@ BEGIN
   SELECT user_id INTO v_referred_by FROM players WHERE user_id = p_referred_by;
   INSERT INTO players (
     user_id, phone, email, name, status, first_recharge, password_hash, referred_by, created_at, client_seed, nonce,
-    next_sealed_seed, next_server_seed_hash
+    next_encrypted_seed, next_server_seed_hash
   ) VALUES (
     p_user_id, p_phone, p_email, 'Player ' || right(p_user_id::text, 4), 1, 0, p_password_hash,
     v_referred_by, v_at, p_client_seed, 0,

@@ -2,7 +2,7 @@
 CREATE FUNCTION replace_seed(p_user_id uuid, p_lost_seed text, p_next_encrypted_seed text, p_next_server_seed_hash text)
 RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 BEGIN
-  UPDATE players SET next_sealed_seed = p_next_encrypted_seed, next_server_seed_hash = p_next_server_seed_hash
-    WHERE user_id = p_user_id AND next_sealed_seed = p_lost_seed;
+  UPDATE players SET next_encrypted_seed = p_next_encrypted_seed, next_server_seed_hash = p_next_server_seed_hash
+    WHERE user_id = p_user_id AND next_encrypted_seed = p_lost_seed;
   RETURN FOUND;
 END $$;

@@ -5,7 +5,7 @@ CREATE FUNCTION request_withdrawal(
   p_ifsc_code text, p_upi_id text, p_mobile_number text, p_qrcode text, p_max_pending integer
 ) RETURNS json LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 DECLARE
-  v_response json := (claim_idempotency_key(p_user_id, p_key_hash, p_body_hash, p_month)).answer;
+  v_response json := (claim_idempotency_key(p_user_id, p_key_hash, p_body_hash, p_month)).response;
   v_at timestamp with time zone;
   v_player players;
   v_wallet wallets;

@@ -22,10 +22,10 @@ BEGIN
   v_outcome.step := p_step;
   IF p_step = 0 OR p_cause = 'voided' THEN
     v_outcome.state := 'refunded';
-    v_outcome.win_paise := v_round.stake_paise;
+    v_outcome.payout_paise := v_round.stake_paise;
   ELSE
     v_outcome.state := 'cashed_out';
-    v_outcome.win_paise := payout_of(v_round, p_step);
+    v_outcome.payout_paise := payout_of(v_round, p_step);
   END IF;
   RETURN end_round(v_round, v_outcome, p_actor, NULL, p_fatal_line, p_server_seed, p_has_standard_table);
 END $$;

@@ -1,10 +1,10 @@
 -- Stores what a key's call came to, for claim_idempotency_key: the round that the answer is made from again, or else the whole answer.
 CREATE FUNCTION store_response(
-  p_user_id uuid, p_key_hash uuid, p_body_hash uuid, p_month date, p_round_id uuid, p_answer json
+  p_user_id uuid, p_key_hash uuid, p_body_hash uuid, p_month date, p_round_id uuid, p_response json
 ) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   IF p_key_hash IS NOT NULL THEN
-    INSERT INTO keyed_answers (user_id, key_hash, body_hash, month, round_id, answer)
-      VALUES (p_user_id, p_key_hash, p_body_hash, p_month, p_round_id, p_answer);
+    INSERT INTO idempotency_responses (user_id, key_hash, body_hash, month, round_id, response)
+      VALUES (p_user_id, p_key_hash, p_body_hash, p_month, p_round_id, p_response);
   END IF;
 END $$;

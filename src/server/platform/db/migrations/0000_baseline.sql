@@ -1,10 +1,10 @@
 -- Players
 
-CREATE TABLE database_stamp (
+CREATE TABLE database_metadata (
   id smallint PRIMARY KEY,
   money text NOT NULL CHECK (money IN ('demo', 'real')),
-  body_hash_key text NOT NULL,
-  born_at timestamp(3) with time zone NOT NULL,
+  server_secret text NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
   seed_key_id text
 );--> statement-breakpoint
 CREATE TABLE players (
@@ -24,7 +24,7 @@ CREATE TABLE players (
   nonce integer NOT NULL CHECK (nonce >= 0),
   bet_day integer NOT NULL DEFAULT 0,
   bet_day_nonce integer NOT NULL DEFAULT 0,
-  next_sealed_seed text NOT NULL,
+  next_encrypted_seed text NOT NULL,
   next_server_seed_hash text NOT NULL
 );--> statement-breakpoint
 
@@ -100,18 +100,18 @@ CREATE TABLE postings (
   CHECK ((account = 'wallet') = (wallet_version IS NOT NULL)),
   CHECK ((account = 'wallet') = (balance_after_paise IS NOT NULL))
 );--> statement-breakpoint
-CREATE INDEX postings_by_movement ON postings (user_id, journal_id);--> statement-breakpoint
+CREATE INDEX postings_by_entry ON postings (user_id, journal_id);--> statement-breakpoint
 CREATE UNIQUE INDEX postings_wallet_version ON postings (user_id, wallet_version) WHERE wallet_version IS NOT NULL;--> statement-breakpoint
-CREATE FUNCTION refuse_change_of_books() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION refuse_ledger_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  RAISE EXCEPTION '% of % is refused: rows of the books are added and never changed', TG_OP, TG_TABLE_NAME
+  RAISE EXCEPTION '% of % is refused: ledger rows are added and never changed', TG_OP, TG_TABLE_NAME
     USING ERRCODE = 'restrict_violation';
 END $$;--> statement-breakpoint
 CREATE TRIGGER journal_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON journal
-  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_books();--> statement-breakpoint
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();--> statement-breakpoint
 CREATE TRIGGER postings_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON postings
-  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_books();--> statement-breakpoint
-CREATE FUNCTION refuse_postings_out_of_balance() RETURNS trigger LANGUAGE plpgsql AS $$
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();--> statement-breakpoint
+CREATE FUNCTION refuse_unbalanced_postings() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   wrong record;
 BEGIN
@@ -119,44 +119,44 @@ BEGIN
     FROM added GROUP BY user_id, journal_id
     HAVING sum(amount_paise) <> 0 OR count(*) <> count(DISTINCT account) LIMIT 1;
   IF FOUND AND wrong.again > 0 THEN
-    RAISE EXCEPTION 'movement % has an account twice', wrong.journal_id USING ERRCODE = 'check_violation';
+    RAISE EXCEPTION 'entry % has an account twice', wrong.journal_id USING ERRCODE = 'check_violation';
   ELSIF FOUND THEN
-    RAISE EXCEPTION 'the postings of movement % sum to % paise, not to zero', wrong.journal_id, wrong.paise
+    RAISE EXCEPTION 'the postings of entry % sum to % paise, not to zero', wrong.journal_id, wrong.paise
       USING ERRCODE = 'check_violation';
   END IF;
   RETURN NULL;
 END $$;--> statement-breakpoint
 CREATE TRIGGER postings_sum_to_zero AFTER INSERT ON postings REFERENCING NEW TABLE AS added
-  FOR EACH STATEMENT EXECUTE FUNCTION refuse_postings_out_of_balance();--> statement-breakpoint
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_unbalanced_postings();--> statement-breakpoint
 CREATE TABLE idempotency_keys (
   user_id uuid NOT NULL,
   key_hash uuid NOT NULL,
   month date NOT NULL,
   PRIMARY KEY (user_id, key_hash)
 );--> statement-breakpoint
-CREATE TABLE keyed_answers (
+CREATE TABLE idempotency_responses (
   user_id uuid NOT NULL,
   key_hash uuid NOT NULL,
   body_hash uuid NOT NULL,
   month date NOT NULL,
   round_id uuid,
-  answer json,
-  CONSTRAINT keyed_answers_one_of_two CHECK ((round_id IS NULL) <> (answer IS NULL)),
+  response json,
+  CONSTRAINT idempotency_responses_one_of_two CHECK ((round_id IS NULL) <> (response IS NULL)),
   PRIMARY KEY (user_id, key_hash, month)
 ) PARTITION BY LIST (month);--> statement-breakpoint
 
 -- The owner of the tables makes a month's partition, so that the server's role need not own them.
-CREATE FUNCTION make_answer_month(month date) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
+CREATE FUNCTION make_response_partition(month date) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 DECLARE
-  name text := 'keyed_answers_' || to_char(month, 'YYYY_MM');
+  name text := 'idempotency_responses_' || to_char(month, 'YYYY_MM');
 BEGIN
   IF month <> date_trunc('month', month) THEN
     RAISE EXCEPTION '% is not the first day of a month', month USING ERRCODE = 'invalid_parameter_value';
   END IF;
-  EXECUTE format('CREATE TABLE %I (LIKE keyed_answers INCLUDING ALL)', name);
-  EXECUTE format('ALTER TABLE keyed_answers ATTACH PARTITION %I FOR VALUES IN (%L)', name, month);
+  EXECUTE format('CREATE TABLE %I (LIKE idempotency_responses INCLUDING ALL)', name);
+  EXECUTE format('ALTER TABLE idempotency_responses ATTACH PARTITION %I FOR VALUES IN (%L)', name, month);
 END $$;--> statement-breakpoint
-REVOKE EXECUTE ON FUNCTION make_answer_month(date) FROM PUBLIC;--> statement-breakpoint
+REVOKE EXECUTE ON FUNCTION make_response_partition(date) FROM PUBLIC;--> statement-breakpoint
 
 -- Rounds
 
@@ -176,7 +176,7 @@ CREATE TABLE open_rounds (
   server_seed_hash bytea NOT NULL,
   next_server_seed_hash bytea NOT NULL,
   client_seed text NOT NULL,
-  sealed_outcome text NOT NULL,
+  encrypted_outcome text NOT NULL,
   multipliers integer[] NOT NULL,
   landed_at timestamp(3) with time zone[] NOT NULL,
   fire_hits boolean[] NOT NULL,
@@ -190,7 +190,7 @@ CREATE TABLE rounds (
   user_id uuid NOT NULL,
   round_id uuid NOT NULL,
   stake_paise bigint NOT NULL CONSTRAINT rounds_stake_positive CHECK (stake_paise > 0),
-  win_paise bigint NOT NULL,
+  payout_paise bigint NOT NULL,
   max_win_paise bigint NOT NULL,
   balance_after_paise bigint NOT NULL,
   wallet_version bigint NOT NULL,
@@ -202,7 +202,7 @@ CREATE TABLE rounds (
   last_step smallint NOT NULL,
   algorithm smallint NOT NULL,
   step smallint NOT NULL,
-  roast_line smallint,
+  fatal_line smallint,
   state text NOT NULL CONSTRAINT rounds_state_known CHECK (state IN ('fried', 'cashed_out', 'refunded')),
   cause text NOT NULL CONSTRAINT rounds_cause_known
     CHECK (cause IN ('roast', 'fire', 'cashout', 'last_line', 'max_win', 'abandoned', 'blocked', 'voided')),
@@ -216,9 +216,9 @@ CREATE TABLE rounds (
   wallet_versions bigint[] NOT NULL,
   PRIMARY KEY (user_id, round_id),
   CONSTRAINT rounds_on_the_road CHECK (step >= 0 AND step <= last_step),
-  CONSTRAINT rounds_win_within_bounds CHECK (win_paise >= 0 AND win_paise <= GREATEST(max_win_paise, stake_paise)),
+  CONSTRAINT rounds_payout_within_bounds CHECK (payout_paise >= 0 AND payout_paise <= GREATEST(max_win_paise, stake_paise)),
   CONSTRAINT rounds_seed_revealed CHECK ((server_seed IS NULL) = (cause = 'voided')),
-  CONSTRAINT rounds_voided_is_the_stake_back CHECK (cause <> 'voided' OR (state = 'refunded' AND win_paise = stake_paise))
+  CONSTRAINT rounds_voided_is_the_stake_back CHECK (cause <> 'voided' OR (state = 'refunded' AND payout_paise = stake_paise))
 );--> statement-breakpoint
 CREATE UNIQUE INDEX rounds_by_nonce ON rounds (user_id, nonce);--> statement-breakpoint
 CREATE INDEX rounds_by_time ON rounds USING brin (created_at) WITH (autosummarize = on);--> statement-breakpoint
@@ -235,7 +235,7 @@ CREATE TYPE round_outcome AS (
   state text,
   cause text,
   step smallint,
-  win_paise bigint,
+  payout_paise bigint,
   at timestamp(3) with time zone,
   balance_paise bigint,
   wallet_version bigint,
@@ -307,7 +307,7 @@ CREATE TABLE live_wins (
   type smallint NOT NULL,
   step smallint NOT NULL,
   multiplier integer NOT NULL,
-  win_paise bigint NOT NULL,
+  payout_paise bigint NOT NULL,
   created_at timestamp(3) with time zone NOT NULL,
   PRIMARY KEY (user_id, round_id)
 );--> statement-breakpoint
@@ -353,8 +353,8 @@ CREATE TABLE banners (
   CONSTRAINT banners_order_check CHECK (from_at < until_at)
 );--> statement-breakpoint
 CREATE INDEX banners_by_end ON banners (until_at);--> statement-breakpoint
-CREATE TABLE operator_acts (
-  act_id uuid PRIMARY KEY,
+CREATE TABLE audit_log (
+  entry_id uuid PRIMARY KEY,
   seq bigint NOT NULL,
   previous_hash text NOT NULL,
   hash text NOT NULL,
@@ -365,17 +365,17 @@ CREATE TABLE operator_acts (
   detail jsonb NOT NULL,
   created_at timestamp(3) with time zone NOT NULL
 );--> statement-breakpoint
-CREATE INDEX operator_acts_by_time ON operator_acts (created_at);--> statement-breakpoint
-CREATE UNIQUE INDEX operator_acts_in_order ON operator_acts (seq);--> statement-breakpoint
-CREATE TABLE operator_acts_head (
+CREATE INDEX audit_log_by_time ON audit_log (created_at);--> statement-breakpoint
+CREATE UNIQUE INDEX audit_log_in_order ON audit_log (seq);--> statement-breakpoint
+CREATE TABLE audit_log_head (
   id smallint PRIMARY KEY CHECK (id = 1),
   seq bigint NOT NULL,
   hash text NOT NULL
 );--> statement-breakpoint
-INSERT INTO operator_acts_head (id, seq, hash) VALUES (1, 0, repeat('0', 64));--> statement-breakpoint
-CREATE INDEX operator_acts_by_actor ON operator_acts (actor, seq);--> statement-breakpoint
-CREATE INDEX operator_acts_by_player ON operator_acts (user_id, seq) WHERE user_id IS NOT NULL;--> statement-breakpoint
-CREATE INDEX operator_acts_by_subject ON operator_acts (subject_id, seq) WHERE subject_id IS NOT NULL;--> statement-breakpoint
+INSERT INTO audit_log_head (id, seq, hash) VALUES (1, 0, repeat('0', 64));--> statement-breakpoint
+CREATE INDEX audit_log_by_actor ON audit_log (actor, seq);--> statement-breakpoint
+CREATE INDEX audit_log_by_player ON audit_log (user_id, seq) WHERE user_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX audit_log_by_subject ON audit_log (subject_id, seq) WHERE subject_id IS NOT NULL;--> statement-breakpoint
 
 -- Operators
 

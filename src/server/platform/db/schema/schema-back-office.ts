@@ -125,7 +125,7 @@ export const banners = pgTable(
 );
 
 /** One row: the newest entry of the audit log, or 0 and zeros before the first. Who adds an entry holds it until the commit. */
-export const auditLogHead = pgTable('operator_acts_head', {
+export const auditLogHead = pgTable('audit_log_head', {
   id: smallint('id').primaryKey(),
   seq: bigint('seq', { mode: 'number' }).notNull(),
   hash: text('hash').notNull(),
@@ -133,9 +133,9 @@ export const auditLogHead = pgTable('operator_acts_head', {
 
 /** Everything that was done in the back office, with who and when. Only added to; each holds the hash of the one before. */
 export const auditLog = pgTable(
-  'operator_acts',
+  'audit_log',
   {
-    act_id: uuid('act_id').primaryKey(),
+    entry_id: uuid('entry_id').primaryKey(),
     /** counts from 1 without a gap */
     seq: bigint('seq', { mode: 'number' }).notNull(),
     /** of the entry before; hex */
@@ -150,12 +150,10 @@ export const auditLog = pgTable(
     created_at: at('created_at').notNull(),
   },
   (table) => [
-    index('operator_acts_by_time').on(table.created_at),
-    uniqueIndex('operator_acts_in_order').on(table.seq),
-    index('operator_acts_by_actor').on(table.actor, table.seq),
-    index('operator_acts_by_player').on(table.user_id, table.seq).where(sql`${table.user_id} is not null`),
-    index('operator_acts_by_subject')
-      .on(table.subject_id, table.seq)
-      .where(sql`${table.subject_id} is not null`),
+    index('audit_log_by_time').on(table.created_at),
+    uniqueIndex('audit_log_in_order').on(table.seq),
+    index('audit_log_by_actor').on(table.actor, table.seq),
+    index('audit_log_by_player').on(table.user_id, table.seq).where(sql`${table.user_id} is not null`),
+    index('audit_log_by_subject').on(table.subject_id, table.seq).where(sql`${table.subject_id} is not null`),
   ],
 );

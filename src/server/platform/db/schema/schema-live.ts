@@ -24,7 +24,7 @@ export const liveWins = pgTable(
     step: smallint('step').notNull(),
     /** hundredths */
     multiplier: integer('multiplier').notNull(),
-    win_paise: paise('win_paise').notNull(),
+    payout_paise: paise('payout_paise').notNull(),
     created_at: at('created_at').notNull(),
   },
   (table) => [

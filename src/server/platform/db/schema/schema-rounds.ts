@@ -60,8 +60,8 @@ export const openRounds = pgTable(
     step: smallint('step').notNull(),
     /** the last step, or the bet */
     touched_at: at('touched_at').notNull(),
-    /** seed and fatal line, fixed at the bet, sealed (platform/seed-cipher.ts) */
-    sealed_outcome: text('sealed_outcome').notNull(),
+    /** seed and fatal line, fixed at the bet, encrypted (platform/seed-cipher.ts) */
+    encrypted_outcome: text('encrypted_outcome').notNull(),
     /** a landing that was committed and ends the round, while its settlement has failed; else both null */
     unsettled_step: smallint('unsettled_step'),
     unsettled_fire_hit: boolean('unsettled_fire_hit'),
@@ -82,14 +82,14 @@ export const rounds = pgTable(
     cause: text('cause').notNull().$type<RoundCause>(),
     /** the line she ended on; of a fried round the line she was fried on */
     step: smallint('step').notNull(),
-    win_paise: paise('win_paise').notNull(),
+    payout_paise: paise('payout_paise').notNull(),
     ended_at: at('ended_at').notNull(),
     /** the wallet after the settlement */
     balance_after_paise: paise('balance_after_paise').notNull(),
     wallet_version: bigint('wallet_version', { mode: 'number' }).notNull(),
     /** revealed; both null when the outcome could not be opened any more */
     server_seed: hex('server_seed'),
-    roast_line: smallint('roast_line'),
+    fatal_line: smallint('fatal_line'),
     ...landings(),
   },
   (table) => [
@@ -115,10 +115,10 @@ export const idempotencyKeys = pgTable(
 
 /**
  * The first answer to a call with a key. Never dropped: these are keys for money. Partitioned by month
- * (db/answer-months.ts), so that an operator may move old ones to slow storage.
+ * (db/partitions.ts), so that an operator may move old ones to slow storage.
  */
-export const keyedAnswers = pgTable(
-  'keyed_answers',
+export const idempotencyResponses = pgTable(
+  'idempotency_responses',
   {
     user_id: uuid('user_id').notNull(),
     key_hash: uuid('key_hash').notNull(),
@@ -128,7 +128,7 @@ export const keyedAnswers = pgTable(
     /** of a bet: the round that the answer is made from again */
     round_id: uuid('round_id'),
     /** any other answer, whole; json keeps the order of its text, so that it is the same to the byte */
-    answer: json('answer'),
+    response: json('response'),
   },
   (table) => [primaryKey({ columns: [table.user_id, table.key_hash, table.month] })],
 );

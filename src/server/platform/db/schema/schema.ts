@@ -20,12 +20,12 @@ import { at, paise } from '../columns.ts';
 // in the process, and everything that belongs to a player has the player's id in front of its key.
 
 /** One row: what kind of money this database holds, fixed at its birth. */
-export const databaseMetadata = pgTable('database_stamp', {
+export const databaseMetadata = pgTable('database_metadata', {
   id: smallint('id').primaryKey(),
   money: text('money').notNull().$type<'demo' | 'real'>(),
   /** keys the hashes of request bodies and the tokens of trusted devices; hex */
-  body_hash_key: text('body_hash_key').notNull(),
-  born_at: at('born_at').notNull(),
+  server_secret: text('server_secret').notNull(),
+  created_at: at('created_at').notNull(),
   /** names the newest seed key (platform/seed-cipher.ts); null until a server with a key has started */
   seed_key_id: text('seed_key_id'),
 });
@@ -66,8 +66,8 @@ export const players = pgTable('players', {
   /** the day of the newest bet (place_bet.sql), and the nonce of that day's first */
   bet_day: integer('bet_day').notNull().default(0),
   bet_day_nonce: integer('bet_day_nonce').notNull().default(0),
-  /** the next server seed, sealed (platform/seed-cipher.ts) */
-  next_sealed_seed: text('next_sealed_seed').notNull(),
+  /** the next server seed, encrypted (platform/seed-cipher.ts) */
+  next_encrypted_seed: text('next_encrypted_seed').notNull(),
   next_server_seed_hash: text('next_server_seed_hash').notNull(),
 });
 
@@ -152,7 +152,7 @@ export const postings = pgTable(
   },
   (table) => [
     // Not unique, which halves it: that an entry has each account once is checked by a trigger.
-    index('postings_by_movement').on(table.user_id, table.journal_id),
+    index('postings_by_entry').on(table.user_id, table.journal_id),
     foreignKey({
       columns: [table.user_id, table.journal_id],
       foreignColumns: [journal.user_id, journal.journal_id],
@@ -223,4 +223,4 @@ export {
   proposals,
 } from './schema-operators.ts';
 export { playerProgress } from './schema-progress.ts';
-export { idempotencyKeys, keyedAnswers, openRounds, rounds } from './schema-rounds.ts';
+export { idempotencyKeys, idempotencyResponses, openRounds, rounds } from './schema-rounds.ts';

@@ -16,13 +16,13 @@ function monthAfter(at: Date): Date {
   return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 1));
 }
 
-const partitionOf = (month: string): string => `keyed_answers_${month.slice(0, 7).replace('-', '_')}`;
+const partitionOf = (month: string): string => `idempotency_responses_${month.slice(0, 7).replace('-', '_')}`;
 
 async function isAttached(db: Db, partition: string): Promise<boolean> {
   const [found] = await db
     .select({ name: sql<string>`inhrelid::regclass::text` })
     .from(sql`pg_inherits`)
-    .where(sql`inhparent = 'keyed_answers'::regclass and inhrelid = to_regclass(${partition})`);
+    .where(sql`inhparent = 'idempotency_responses'::regclass and inhrelid = to_regclass(${partition})`);
   return found !== undefined;
 }
 
@@ -30,7 +30,7 @@ async function isAttached(db: Db, partition: string): Promise<boolean> {
  * Makes sure that answers of a moment's month have their partition. The tables are asked once for each month, so that
  * this costs a call nothing. A partition is made apart and then attached, which waits for no back-up and no reader.
  */
-export async function readyMonth({ db, transaction }: Database, at: Date): Promise<void> {
+export async function ensurePartition({ db, transaction }: Database, at: Date): Promise<void> {
   const months = made.get(db) ?? new Set();
   made.set(db, months);
   const month = monthOf(at);
@@ -42,7 +42,7 @@ export async function readyMonth({ db, transaction }: Database, at: Date): Promi
         // One server after another: on Citus the machines may not yet agree when one of two is refused.
         await tx.execute(sql`select pg_advisory_xact_lock(${MONTH_LOCK})`);
         if (!(await isAttached(tx, partition)))
-          await tx.execute(sql`select make_answer_month(${month}::date)`);
+          await tx.execute(sql`select make_response_partition(${month}::date)`);
       });
     } catch (error) {
       // Another server may have been faster, and this transaction have begun before it ended.
@@ -53,7 +53,7 @@ export async function readyMonth({ db, transaction }: Database, at: Date): Promi
 }
 
 /** Makes this month's partition and the next one's, so that nobody waits for it when the month turns. */
-export async function readyMonthsAround(database: Database, now: Date): Promise<void> {
-  await readyMonth(database, now);
-  await readyMonth(database, monthAfter(now));
+export async function ensurePartitions(database: Database, now: Date): Promise<void> {
+  await ensurePartition(database, now);
+  await ensurePartition(database, monthAfter(now));
 }
