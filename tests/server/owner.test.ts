@@ -138,6 +138,7 @@ describe.skipIf(inject('citus_urls').length > 0)('a server whose tables belong t
       'deposits',
       'withdrawals',
       'credited_references',
+      'proposals',
     ];
     for (const table of tables) {
       const name = sql.identifier(table);

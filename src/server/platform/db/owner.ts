@@ -15,6 +15,7 @@ const BY_FUNCTIONS = [
   'withdrawals',
   'credited_references',
   'phone_numbers',
+  'proposals',
 ];
 
 /** What is left of a player to the server: not the seeds, the nonce and the count of the day. */
