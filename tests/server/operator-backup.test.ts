@@ -119,6 +119,12 @@ const TABLES = [
   'ticker_state',
   'player_progress',
   'board_entries',
+  'operators',
+  'operator_invitations',
+  'operator_recovery_codes',
+  'operator_sessions',
+  'operator_login_attempts',
+  'proposals',
 ];
 
 /** Dumps every table's rows as JSON in one snapshot, and loads them into a new database, as a logical back-up does. */
