@@ -33,8 +33,6 @@ export interface AmbienceStage {
 
 /** Hour and weather change slowly. */
 const HOUR_EVERY_MS = 500;
-/** Steps 30 times a second are enough while it does not rain and neither the camera nor a vehicle on the road moves. */
-const STEP_EVERY_MS = 1000 / 30 - 8;
 const DUSK: Hour = { night: 0, dawn: 0 };
 
 /** Background life. Under reduced motion it is always dusk and nobody is there. */
@@ -53,9 +51,6 @@ export class Ambience implements Entity {
   #nextHourMs = Number.NEGATIVE_INFINITY;
   #heat = 0;
   #rain = 0;
-  #steppedMs = Number.NEGATIVE_INFINITY;
-  #cameraX = 0;
-  #rateHz = 0;
 
   constructor(stage: AmbienceStage) {
     const { camera, conditions, chicken, ambienceLayers } = stage;
@@ -72,7 +67,6 @@ export class Ambience implements Entity {
   }
 
   attach(model: SceneModel): void {
-    this.#steppedMs = Number.NEGATIVE_INFINITY;
     for (const entity of this.#entities) entity.attach(model);
   }
 
@@ -83,7 +77,6 @@ export class Ambience implements Entity {
   follow(before: GameState, now: GameState, nowMs: number): void {
     const reaction = reactionTo(before, now);
     if (!reaction) return;
-    this.#steppedMs = Number.NEGATIVE_INFINITY;
     this.onlookers.react(reaction, nowMs);
     this.dog.react(reaction, now.phase === 'fried', nowMs);
   }
@@ -109,15 +102,9 @@ export class Ambience implements Entity {
     this.embers.amount = isAwake ? heat : 0;
     this.crossing.isOpen = isAwake && isChickenSafe(state);
     this.crossing.dogX = this.dog.x;
-    const sinceMs = nowMs - this.#steppedMs;
-    const isCalm =
-      this.#stage.camera.x === this.#cameraX && !this.crossing.isDriving && this.rain.amount === 0;
-    if (isCalm && sinceMs > 0 && sinceMs < STEP_EVERY_MS) return this.#rateHz;
-    this.#steppedMs = nowMs;
-    this.#cameraX = this.#stage.camera.x;
-    this.#rateHz = 0;
-    for (const entity of this.#entities) this.#rateHz = Math.max(this.#rateHz, entity.step(nowMs));
-    return this.#rateHz;
+    let rateHz = 0;
+    for (const entity of this.#entities) rateHz = Math.max(rateHz, entity.step(nowMs));
+    return rateHz;
   }
 
   #setHour(nowMs: number, heat: number): void {

@@ -76,10 +76,6 @@ export class Crossing implements Entity {
     this.#y = null;
   }
 
-  get isDriving(): boolean {
-    return this.#y !== null;
-  }
-
   step(nowMs: number): number {
     if (!this.#drawn) return 0;
     const dtMs = clamp(nowMs - this.#lastMs, 0, MAX_STEP_MS);

@@ -18,7 +18,6 @@ export class Lights implements Entity {
   #flashMs = Number.NEGATIVE_INFINITY;
   #raysMs: number | null = null;
   #isHot = false;
-  #poolX: number | null = null;
 
   constructor(conditions: Conditions, chicken: { readonly x: number }) {
     this.#conditions = conditions;
@@ -29,7 +28,6 @@ export class Lights implements Entity {
     const glow = themeTextures.sprite('glow');
     const heat = themeTextures.sprite('heat');
     const rays = themeTextures.sprite('rays');
-    this.#poolX = null;
     this.#sprites = {
       pool: addSprite(this.poolLayer, glow),
       rays: addSprite(this.raysLayer, rays),
@@ -55,12 +53,11 @@ export class Lights implements Entity {
 
   setHot(isHot: boolean): void {
     this.#isHot = isHot;
-    this.#poolX = null;
   }
 
   fade(): void {
     this.#raysMs = null;
-    this.setHot(false);
+    this.#isHot = false;
   }
 
   step(nowMs: number): number {
@@ -73,8 +70,6 @@ export class Lights implements Entity {
   }
 
   #drawPool({ pool, clips, unit, groundY }: LightSprites): void {
-    if (this.#poolX === this.#chicken.x) return;
-    this.#poolX = this.#chicken.x;
     const isHot = this.#isHot;
     place(pool, isHot ? clips.heat : clips.glow, unit, {
       x: this.#chicken.x,
