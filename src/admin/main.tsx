@@ -5,6 +5,7 @@ import { App } from './App.tsx';
 import { CallFailure } from './call.ts';
 import { ErrorBoundary } from './kit/ErrorBoundary.tsx';
 import './base.css';
+import './components.css';
 
 /** A refusal stays one; what failed on the way may pass a second time. */
 const retry = (failures: number, error: Error): boolean =>
