@@ -35,7 +35,7 @@ export interface HttpDeps {
   readonly fetch?: (input: Request) => Promise<Response>;
   /** called for a 5xx with the text of the toast */
   readonly onFailure: (message: string) => void;
-  /** the present player: a late answer of an earlier session is told apart by it */
+  /** the id of the current player; a late answer of an earlier session is ignored by it */
   readonly user: () => string | null;
   readonly onUnauthorized: () => void;
   readonly onBlocked: () => void;

@@ -45,7 +45,7 @@ test.use({ viewport: { width: 1280, height: 720 } });
 
 const now = ({ server }: BackOffice): Date => server.context.clock.now();
 
-/** Becomes an operator by the link of an invitation, as far as the recovery codes. @returns these */
+/** Enrols an operator by an invitation link, up to the recovery codes. @returns the codes */
 async function enrol(page: Page, backOffice: BackOffice, token: string, name: string): Promise<string[]> {
   await page.goto(`/invitation#${token}`);
   const secret = await page.locator('.authenticator code').innerText();

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { TypedAmount } from '../../contract/admin/fields.ts';
 import type { DepositRow } from '../../contract/admin/payments.ts';
 import { amountText } from '../format.ts';
-import { Dialog } from '../kit/Dialog.tsx';
-import { Failure, Field, useContractForm } from '../kit/form.tsx';
+import { FormDialog } from '../kit/FormDialog.tsx';
+import { Field, useContractForm } from '../kit/form.tsx';
 import { ListState } from '../kit/states.tsx';
 import { useChange, useRead } from '../use-call.ts';
 import { Person, Status, Time } from './cells.tsx';
@@ -23,30 +23,24 @@ export function ApproveDepositDialog({ row, onClose }: ApproveDepositDialogProps
     onClose();
   });
   return (
-    <Dialog title="Approve this deposit" onClose={onClose}>
-      <form noValidate onSubmit={form.submit}>
-        <p>
-          {row.player} claims {amountText(row.amount)} with UTR <code>{row.utr}</code>.
-        </p>
-        {row.conflicts > 0 && <Conflicts id={row.id} />}
-        <Field
-          label="Amount at the bank, ₹"
-          inputMode="decimal"
-          autoComplete="off"
-          error={form.errorOf('amount')}
-          {...form.register('amount')}
-        />
-        <Failure>{form.failure}</Failure>
-        <div className="buttons">
-          <button type="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="primary" disabled={form.isSubmitting}>
-            {row.conflicts > 0 ? 'Approve, and reject the others' : 'Approve'}
-          </button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Approve this deposit"
+      form={form}
+      action={row.conflicts > 0 ? 'Approve, and reject the others' : 'Approve'}
+      onClose={onClose}
+    >
+      <p>
+        {row.player} claims {amountText(row.amount)} with UTR <code>{row.utr}</code>.
+      </p>
+      {row.conflicts > 0 && <Conflicts id={row.id} />}
+      <Field
+        label="Amount at the bank, ₹"
+        inputMode="decimal"
+        autoComplete="off"
+        error={form.errorOf('amount')}
+        {...form.register('amount')}
+      />
+    </FormDialog>
   );
 }
 

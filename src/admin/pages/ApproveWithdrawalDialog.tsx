@@ -1,7 +1,7 @@
 import { PAYMENT_CALLS, type WithdrawalRow } from '../../contract/admin/payments.ts';
 import { messageOf } from '../call.ts';
 import { amountText } from '../format.ts';
-import { Dialog } from '../kit/Dialog.tsx';
+import { FormDialog } from '../kit/FormDialog.tsx';
 import { Failure, Field, useContractForm } from '../kit/form.tsx';
 import { useSession } from '../session/session.ts';
 import { useChange } from '../use-call.ts';
@@ -24,42 +24,36 @@ export function ApproveWithdrawalDialog({ row, onClose }: ApproveWithdrawalDialo
   const needsSecond = Number(row.amount) > Number(maxAlone);
   const isBarred = row.is_blocked || row.debt !== '0.00';
   return (
-    <Dialog title={needsSecond ? 'Propose this withdrawal' : 'Approve this withdrawal'} onClose={onClose}>
-      <form noValidate onSubmit={form.submit}>
-        <p>
-          {amountText(row.amount)} to {row.holder}, for {row.player}.
+    <FormDialog
+      title={needsSecond ? 'Propose this withdrawal' : 'Approve this withdrawal'}
+      form={{ ...form, failure: form.failure ?? form.errorOf('despite_debt') }}
+      action={needsSecond ? 'Propose' : 'It is paid'}
+      onClose={onClose}
+    >
+      <p>
+        {amountText(row.amount)} to {row.holder}, for {row.player}.
+      </p>
+      {needsSecond && (
+        <p className="notice">
+          Above {amountText(maxAlone)} another operator must confirm within 24 hours. Nothing is paid before
+          that.
         </p>
-        {needsSecond && (
-          <p className="notice">
-            Above {amountText(maxAlone)} another operator must confirm within 24 hours. Nothing is paid before
-            that.
-          </p>
-        )}
-        <BankDetails id={row.id} />
-        <Field
-          label="Reference of the payment"
-          hint="As the bank shows it. It may stay empty."
-          autoComplete="off"
-          error={form.errorOf('reference')}
-          {...form.register('reference')}
-        />
-        {isBarred && (
-          <label className="check">
-            <input type="checkbox" {...form.register('despite_debt')} />
-            Pay although the player {row.is_blocked ? 'is blocked' : `owes ${amountText(row.debt)}`}
-          </label>
-        )}
-        <Failure>{form.failure ?? form.errorOf('despite_debt')}</Failure>
-        <div className="buttons">
-          <button type="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="primary" disabled={form.isSubmitting}>
-            {needsSecond ? 'Propose' : 'It is paid'}
-          </button>
-        </div>
-      </form>
-    </Dialog>
+      )}
+      <BankDetails id={row.id} />
+      <Field
+        label="Reference of the payment"
+        hint="As the bank shows it. It may stay empty."
+        autoComplete="off"
+        error={form.errorOf('reference')}
+        {...form.register('reference')}
+      />
+      {isBarred && (
+        <label className="check">
+          <input type="checkbox" {...form.register('despite_debt')} />
+          Pay although the player {row.is_blocked ? 'is blocked' : `owes ${amountText(row.debt)}`}
+        </label>
+      )}
+    </FormDialog>
   );
 }
 

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { mayCall } from '../../contract/admin/calls.ts';
 import type { DepositRow } from '../../contract/admin/payments.ts';
 import { amountText } from '../format.ts';
-import { type Columns, DataTable } from '../kit/DataTable.tsx';
-import { Badge, ListState, Pager } from '../kit/states.tsx';
+import type { Columns } from '../kit/DataTable.tsx';
+import { Badge } from '../kit/states.tsx';
 import { useRowKeys } from '../kit/use-row-keys.ts';
 import { useSession } from '../session/session.ts';
 import { useUrlState } from '../url-state.ts';
@@ -13,6 +13,7 @@ import { BulkDialog } from './BulkDialog.tsx';
 import { Age, Amount, Decision, Person, Status } from './cells.tsx';
 import { KeysHint } from './KeysHint.tsx';
 import { PAYMENT_FILTERS, PaymentFilters } from './PaymentFilters.tsx';
+import { DecisionButtons, PaymentTable } from './PaymentTable.tsx';
 import { RejectDialog } from './RejectDialog.tsx';
 
 const FILTERS = { ...PAYMENT_FILTERS, utr: '' };
@@ -58,8 +59,6 @@ const COLUMNS: Columns<DepositRow> = [
   },
 ];
 
-const idOf = ({ id }: DepositRow): string => id;
-
 type Open =
   | { readonly kind: 'approve' | 'reject'; readonly row: DepositRow }
   | { readonly kind: 'bulk'; readonly rows: readonly DepositRow[] };
@@ -82,7 +81,6 @@ export function DepositsPage() {
   });
   const close = (): void => setOpen(null);
   const chosen = rows.filter(({ id, status }) => selected.has(id) && status === 'pending');
-  const active = rows.find(({ id }) => id === activeId);
   const columns = mayDecide ? withActions(selected, toggle, openFor) : COLUMNS;
   return (
     <>
@@ -103,20 +101,17 @@ export function DepositsPage() {
           </button>
         </div>
       )}
-      <ListState query={query} isEmpty={rows.length === 0} empty="No deposits match these filters.">
-        <DataTable
-          caption="Deposits"
-          columns={columns}
-          rows={rows}
-          idOf={idOf}
-          activeId={activeId}
-          onActivate={setActiveId}
-        />
-      </ListState>
-      <Pager cursor={filters.cursor} next={query.data?.next} onCursor={(cursor) => setFilters({ cursor })} />
-      <p className="visually-hidden" aria-live="polite">
-        {active && `${active.player}, ${amountText(active.amount)}, ${active.status}`}
-      </p>
+      <PaymentTable
+        caption="Deposits"
+        empty="No deposits match these filters."
+        query={query}
+        rows={rows}
+        columns={columns}
+        activeId={activeId}
+        onActivate={setActiveId}
+        cursor={filters.cursor}
+        onCursor={(cursor) => setFilters({ cursor })}
+      />
       {open?.kind === 'approve' && <ApproveDepositDialog row={open.row} onClose={close} />}
       {open?.kind === 'reject' && (
         <RejectDialog
@@ -163,14 +158,10 @@ function withActions(
       header: () => <span className="visually-hidden">Actions</span>,
       cell: ({ row: { original } }) =>
         original.status === 'pending' && (
-          <div className="buttons">
-            <button type="button" className="primary" onClick={() => openFor('approve')(original)}>
-              Approve
-            </button>
-            <button type="button" onClick={() => openFor('reject')(original)}>
-              Reject
-            </button>
-          </div>
+          <DecisionButtons
+            onApprove={() => openFor('approve')(original)}
+            onReject={() => openFor('reject')(original)}
+          />
         ),
     },
   ];

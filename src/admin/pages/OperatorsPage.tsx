@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { OPERATOR_CALLS, type OperatorRow } from '../../contract/admin/operators.ts';
 import { ROLES, type Role } from '../../contract/admin/roles.ts';
 import { type Columns, DataTable } from '../kit/DataTable.tsx';
-import { Dialog } from '../kit/Dialog.tsx';
-import { Failure, Field, Select, useContractForm } from '../kit/form.tsx';
+import { FormDialog } from '../kit/FormDialog.tsx';
+import { Field, Select, useContractForm } from '../kit/form.tsx';
 import { Badge, ListState } from '../kit/states.tsx';
 import { useChange, useRead } from '../use-call.ts';
 import { Time } from './cells.tsx';
@@ -95,29 +95,18 @@ function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
     onInvited(invitation);
   });
   return (
-    <Dialog title="Invite an operator" onClose={onClose}>
-      <form noValidate onSubmit={form.submit}>
-        <Field
-          label="Name"
-          autoComplete="off"
-          autoCapitalize="none"
-          error={form.errorOf('name')}
-          {...form.register('name')}
-        />
-        <Select label="Role" error={form.errorOf('role')} {...form.register('role')}>
-          <RoleOptions />
-        </Select>
-        <Failure>{form.failure}</Failure>
-        <div className="buttons">
-          <button type="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="primary" disabled={form.isSubmitting}>
-            Invite
-          </button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog title="Invite an operator" form={form} action="Invite" onClose={onClose}>
+      <Field
+        label="Name"
+        autoComplete="off"
+        autoCapitalize="none"
+        error={form.errorOf('name')}
+        {...form.register('name')}
+      />
+      <Select label="Role" error={form.errorOf('role')} {...form.register('role')}>
+        <RoleOptions />
+      </Select>
+    </FormDialog>
   );
 }
 
@@ -137,26 +126,15 @@ function ChangeDialog({ row, onClose, onProposed }: ChangeDialogProps) {
     onProposed();
   });
   return (
-    <Dialog title={`Change ${row.name}`} onClose={onClose}>
-      <form noValidate onSubmit={form.submit}>
-        <p>Another admin confirms the change. It ends the sessions of {row.name}.</p>
-        <Select label="Role" error={form.errorOf('role')} {...form.register('role')}>
-          <RoleOptions />
-        </Select>
-        <label className="check">
-          <input type="checkbox" {...form.register('is_active')} />
-          May log in
-        </label>
-        <Failure>{form.failure}</Failure>
-        <div className="buttons">
-          <button type="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="primary" disabled={form.isSubmitting}>
-            Propose
-          </button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog title={`Change ${row.name}`} form={form} action="Propose" onClose={onClose}>
+      <p>Another admin confirms the change. It ends the sessions of {row.name}.</p>
+      <Select label="Role" error={form.errorOf('role')} {...form.register('role')}>
+        <RoleOptions />
+      </Select>
+      <label className="check">
+        <input type="checkbox" {...form.register('is_active')} />
+        May log in
+      </label>
+    </FormDialog>
   );
 }

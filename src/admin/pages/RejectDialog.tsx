@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Reason } from '../../contract/admin/fields.ts';
-import { Dialog } from '../kit/Dialog.tsx';
-import { Failure, Field, useContractForm } from '../kit/form.tsx';
+import { FormDialog } from '../kit/FormDialog.tsx';
+import { Field, useContractForm } from '../kit/form.tsx';
 
 const EMPTY = { reason: '' };
 const Schema = v.object({ reason: Reason });
@@ -21,25 +21,9 @@ export function RejectDialog({ title, explanation, onReject, onClose }: RejectDi
     onClose();
   });
   return (
-    <Dialog title={title} onClose={onClose}>
-      <form noValidate onSubmit={form.submit}>
-        <p>{explanation}</p>
-        <Field
-          label="Reason"
-          autoComplete="off"
-          error={form.errorOf('reason')}
-          {...form.register('reason')}
-        />
-        <Failure>{form.failure}</Failure>
-        <div className="buttons">
-          <button type="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="danger" disabled={form.isSubmitting}>
-            Reject
-          </button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog title={title} form={form} action="Reject" isDangerous onClose={onClose}>
+      <p>{explanation}</p>
+      <Field label="Reason" autoComplete="off" error={form.errorOf('reason')} {...form.register('reason')} />
+    </FormDialog>
   );
 }

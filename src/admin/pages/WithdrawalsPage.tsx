@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { mayCall } from '../../contract/admin/calls.ts';
 import type { WithdrawalRow } from '../../contract/admin/payments.ts';
 import { amountText } from '../format.ts';
-import { type Columns, DataTable } from '../kit/DataTable.tsx';
-import { Badge, ListState, Pager } from '../kit/states.tsx';
+import type { Columns } from '../kit/DataTable.tsx';
+import { Badge } from '../kit/states.tsx';
 import { useRowKeys } from '../kit/use-row-keys.ts';
 import { useSession } from '../session/session.ts';
 import { useUrlState } from '../url-state.ts';
@@ -12,6 +12,7 @@ import { ApproveWithdrawalDialog } from './ApproveWithdrawalDialog.tsx';
 import { Age, Amount, Decision, Person, Status } from './cells.tsx';
 import { KeysHint } from './KeysHint.tsx';
 import { PAYMENT_FILTERS, PaymentFilters } from './PaymentFilters.tsx';
+import { DecisionButtons, PaymentTable } from './PaymentTable.tsx';
 import { RejectDialog } from './RejectDialog.tsx';
 
 const COLUMNS: Columns<WithdrawalRow> = [
@@ -54,8 +55,6 @@ const COLUMNS: Columns<WithdrawalRow> = [
   },
 ];
 
-const idOf = ({ id }: WithdrawalRow): string => id;
-
 interface Open {
   readonly kind: 'approve' | 'reject';
   readonly row: WithdrawalRow;
@@ -77,7 +76,6 @@ export function WithdrawalsPage() {
     keys: { a: openFor('approve'), r: openFor('reject') },
   });
   const close = (): void => setOpen(null);
-  const active = rows.find(({ id }) => id === activeId);
   return (
     <>
       <PaymentFilters
@@ -89,20 +87,17 @@ export function WithdrawalsPage() {
           <KeysHint />
         </div>
       )}
-      <ListState query={query} isEmpty={rows.length === 0} empty="No withdrawals match these filters.">
-        <DataTable
-          caption="Withdrawals"
-          columns={mayDecide ? withActions(openFor) : COLUMNS}
-          rows={rows}
-          idOf={idOf}
-          activeId={activeId}
-          onActivate={setActiveId}
-        />
-      </ListState>
-      <Pager cursor={filters.cursor} next={query.data?.next} onCursor={(cursor) => setFilters({ cursor })} />
-      <p className="visually-hidden" aria-live="polite">
-        {active && `${active.player}, ${amountText(active.amount)}, ${active.status}`}
-      </p>
+      <PaymentTable
+        caption="Withdrawals"
+        empty="No withdrawals match these filters."
+        query={query}
+        rows={rows}
+        columns={mayDecide ? withActions(openFor) : COLUMNS}
+        activeId={activeId}
+        onActivate={setActiveId}
+        cursor={filters.cursor}
+        onCursor={(cursor) => setFilters({ cursor })}
+      />
       {open?.kind === 'approve' && <ApproveWithdrawalDialog row={open.row} onClose={close} />}
       {open?.kind === 'reject' && (
         <RejectDialog
@@ -125,16 +120,10 @@ const withActions = (
     header: () => <span className="visually-hidden">Actions</span>,
     cell: ({ row: { original } }) =>
       original.status === 'pending' && (
-        <div className="buttons">
-          {!original.proposal && (
-            <button type="button" className="primary" onClick={() => openFor('approve')(original)}>
-              Approve
-            </button>
-          )}
-          <button type="button" onClick={() => openFor('reject')(original)}>
-            Reject
-          </button>
-        </div>
+        <DecisionButtons
+          onApprove={original.proposal ? null : () => openFor('approve')(original)}
+          onReject={() => openFor('reject')(original)}
+        />
       ),
   },
 ];

@@ -21,9 +21,9 @@ const ProposalRow = v.object({
   proposed_by: v.string(),
   proposed_at: Timestamp,
   expires_at: Timestamp,
-  /** the operator who asks may confirm it */
+  /** for the operator of the session */
   can_confirm: v.boolean(),
-  /** the operator who asks may decline it, or withdraw it */
+  /** for the operator of the session; a withdrawal of their own proposal included */
   can_decline: v.boolean(),
 });
 export type ProposalRow = v.InferOutput<typeof ProposalRow>;

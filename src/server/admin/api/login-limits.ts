@@ -5,8 +5,8 @@ import type { Db } from '../../platform/db/database.ts';
 import { operatorLoginAttempts } from '../../platform/db/schema/schema.ts';
 
 /**
- * Limits on guessing. A device that has logged an operator in before has attempts of its own: whoever guesses at the name,
- * from the next desk or from everywhere, uses none of them up and cannot lock the operator out.
+ * Limits on guessing. A device that has logged an operator in before counts its own attempts, so guesses from other
+ * devices cannot lock the operator out.
  */
 
 /** Attempts count over this long, ms. */

@@ -44,7 +44,7 @@ export function batchTables(batch: Batch) {
     players: rowsOf(players),
     settledRounds: rowsOf(rounds),
     openRounds: rowsOf(openRounds),
-    /** open and settled ones, as far as the rules of both ask */
+    /** open and settled rounds, with the columns that rules read of both */
     rounds: sql`(
       select user_id, round_id, nonce, step, stake_paise, payout_paise, state, landed_at, fire_hits, wallet_versions
       from ${rounds} ${where}

@@ -66,7 +66,7 @@ async function namesOf(client: pg.Client): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Gives every machine the functions that calls on it run, as far as it has not got them as they are now. */
+/** Gives every machine the current functions where they are missing or old. */
 async function distributeFunctions(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ signature: string; name: string }>(
     `select p.oid::regprocedure::text as signature, p.proname as name from pg_proc p

@@ -1,0 +1,37 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Dialog } from './Dialog.tsx';
+import { Failure } from './form.tsx';
+
+interface FormDialogProps {
+  readonly title: string;
+  /** what `useContractForm` returns */
+  readonly form: {
+    readonly submit: ComponentProps<'form'>['onSubmit'];
+    readonly failure: string | undefined;
+    readonly isSubmitting: boolean;
+  };
+  /** the text of the button that sends the form */
+  readonly action: string;
+  readonly isDangerous?: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+export function FormDialog({ title, form, action, isDangerous, onClose, children }: FormDialogProps) {
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form noValidate onSubmit={form.submit}>
+        {children}
+        <Failure>{form.failure}</Failure>
+        <div className="buttons">
+          <button type="button" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className={isDangerous ? 'danger' : 'primary'} disabled={form.isSubmitting}>
+            {action}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
