@@ -21,7 +21,7 @@ const OPTIONAL_CHUNKS = [
 const FAILING = {
   'does not load': 'throw new Error("planted");',
   'throws while it is drawn':
-    'function fail() { throw new Error("planted"); } export { fail as default, fail as Life, fail as Shows, fail as loadSounds };',
+    'function fail() { throw new Error("planted"); } export { fail as default, fail as Ambience, fail as Celebrations, fail as loadSounds };',
 } as const;
 
 /** Plays a won and a lost round. */
