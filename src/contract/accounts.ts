@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Message, NumberOrText, numberText, Rupees, Success, UserId, WalletVersion } from './fields.ts';
+import { PlayRules } from './play-rules.ts';
 
 export const SessionAnswer = v.object({ ...Success, user_id: UserId });
 
@@ -22,6 +23,7 @@ export const Profile = v.object({
   debt: v.optional(Rupees),
   in_live_wins: v.optional(v.boolean()),
   private_rounds: v.optional(v.boolean()),
+  play: v.optional(PlayRules),
 });
 export type Profile = v.InferOutput<typeof Profile>;
 export const ProfileAnswer = v.object({

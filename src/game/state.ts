@@ -1,6 +1,7 @@
 import type { DifficultyType } from '../contract/constants.ts';
 import { FALLBACK_MAX_BET, FALLBACK_MIN_BET } from '../contract/constants.ts';
 import { MAX_PAISE } from '../contract/money.ts';
+import type { PlayRules } from '../contract/play-rules.ts';
 import type { RoundCause } from '../contract/rounds.ts';
 
 /**
@@ -45,6 +46,11 @@ export interface Player {
   /** 0 none, 1 or 2: a deposit was made, withdrawal is open */
   readonly firstRecharge: number;
   readonly debtPaise: bigint;
+  /** between the starts of two rounds, at least */
+  readonly minStartMs: number;
+  readonly mayAutoplay: boolean;
+  readonly mayTurbo: boolean;
+  readonly realityCheck: PlayRules['reality_check'];
 }
 
 export interface Wallet {

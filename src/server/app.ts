@@ -54,6 +54,7 @@ const LINGER_MS = 1_000;
 export type AppConfig = Pick<
   Config,
   | 'money'
+  | 'jurisdiction'
   | 'limits'
   | 'seedKey'
   | 'oldSeedKeys'
@@ -106,6 +107,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     replayIds: new ReplayIds(metadata.server_secret),
     presence: createPresence(database, clock),
     money: config.money,
+    jurisdiction: config.jurisdiction,
     metrics,
     readiness: createReadinessMonitor(database, cipher, clock, metrics),
     limits: config.limits,

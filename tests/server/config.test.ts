@@ -37,6 +37,7 @@ describe('settings of the server', () => {
     ['DATABASE_OWNER_URL', 'postgres://db/x'],
     ['DATABASE_POOL', '0'],
     ['MONEY', 'play'],
+    ['JURISDICTION', 'in'],
     ['RATE_LIMIT', 'no'],
     ['SEED_KEY', 'short'],
     ['SEED_KEY_OLD', 'gone'],
@@ -74,6 +75,14 @@ describe('settings of the server', () => {
     expect(() => readConfig({ ...REAL, SEED_KEY: undefined })).toThrow(/^SEED_KEY: /);
     expect(() => readConfig({ ...REAL, RATE_LIMIT: 'off' })).toThrow(/^RATE_LIMIT: .*MONEY=real/);
     expect(readConfig({ ...REAL, RATE_LIMIT: 'on' }).limits).toBe(true);
+  });
+
+  test('real money plays by the strict profile unless another one is named, and never by demo', () => {
+    expect(readConfig({}).jurisdiction).toBe('demo');
+    expect(readConfig({ JURISDICTION: 'gb' }).jurisdiction).toBe('gb');
+    expect(readConfig(REAL).jurisdiction).toBe('strict');
+    expect(readConfig({ ...REAL, JURISDICTION: 'mt' }).jurisdiction).toBe('mt');
+    expect(() => readConfig({ ...REAL, JURISDICTION: 'demo' })).toThrow(/^JURISDICTION: /);
   });
 
   test('the key before needs a key now, and another one', () => {

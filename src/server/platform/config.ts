@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
+import { JURISDICTION_NAMES } from '../../contract/play-rules.ts';
 
 const text = (max = 1000) => v.pipe(v.string(), v.trim(), v.maxLength(max));
 
@@ -45,6 +46,7 @@ const Environment = v.object({
     '16',
   ),
   MONEY: v.optional(v.picklist(['demo', 'real'], 'must be demo or real'), 'demo'),
+  JURISDICTION: v.optional(v.picklist(JURISDICTION_NAMES, `must be ${JURISDICTION_NAMES.join(', ')}`)),
   RATE_LIMIT: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
   SEED_KEY: v.optional(
     v.pipe(
@@ -129,6 +131,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     throw new Error('SEED_KEY: MONEY=real needs one, 64 hex digits (make one with: openssl rand -hex 32).');
   if (it.MONEY === 'real' && it.RATE_LIMIT === 'off')
     throw new Error('RATE_LIMIT: MONEY=real needs its limits on; off is for load tests with demo money.');
+  if (it.MONEY === 'real' && it.JURISDICTION === 'demo')
+    throw new Error('JURISDICTION: demo is for demo money; MONEY=real plays by one of the others.');
   if (it.SEED_KEY_OLD !== undefined && it.SEED_KEY === undefined)
     throw new Error('SEED_KEY_OLD: it names the keys before SEED_KEY, and that is not set.');
   if (it.SEED_KEY !== undefined && it.SEED_KEY_OLD?.includes(it.SEED_KEY.toLowerCase()))
@@ -145,6 +149,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     databaseOwnerUrl: it.DATABASE_OWNER_URL ?? null,
     databasePool: it.DATABASE_POOL,
     money: it.MONEY,
+    jurisdiction: it.JURISDICTION ?? (it.MONEY === 'real' ? 'strict' : 'demo'),
     limits: it.RATE_LIMIT === 'on',
     seedKey: it.SEED_KEY === undefined ? null : bytesOf(it.SEED_KEY),
     /** They only decrypt. */

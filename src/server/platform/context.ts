@@ -1,3 +1,4 @@
+import type { JurisdictionName } from '../../contract/play-rules.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
 import type { DatabaseMetadata, Money } from './db/metadata.ts';
@@ -15,6 +16,7 @@ export interface PlatformContext {
   /** at most a second old; the back office reads the table */
   readonly settings: CurrentSettings;
   readonly money: Money;
+  readonly jurisdiction: JurisdictionName;
   readonly metrics: Metrics;
   readonly readiness: ReadinessMonitor;
   /** `RATE_LIMIT=off` lifts them for load tests */

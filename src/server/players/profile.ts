@@ -4,14 +4,16 @@ import { rupeesFromPaise } from '../../contract/money.ts';
 import type { CallRequest } from '../http/handlers.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { players, wallets } from '../platform/db/schema/schema.ts';
+import { JURISDICTIONS } from '../platform/jurisdictions.ts';
 import { avatarUrl, firstAvatar } from './avatars.ts';
 import type { PlayersContext } from './context.ts';
 
 /** @throws ApiError when there is no such player */
 export async function profile(
-  { database }: PlayersContext,
+  { database, jurisdiction }: PlayersContext,
   userId: string,
 ): Promise<AnswerOnWire<'profile'>> {
+  const { min_start_ms, autoplay, turbo, reality_check } = JURISDICTIONS[jurisdiction];
   const [player] = await database.db
     .select({
       name: players.name,
@@ -43,6 +45,7 @@ export async function profile(
       debt: rupeesFromPaise(player.debt_paise),
       in_live_wins: player.in_live_wins,
       private_rounds: player.private_rounds,
+      play: { jurisdiction, min_start_ms, autoplay, turbo, reality_check },
     },
   };
 }

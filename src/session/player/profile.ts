@@ -12,6 +12,11 @@ const playerOf = (profile: PlayerProfile): Player => ({
   avatarId: profile.avatar_id ?? null,
   firstRecharge: profile.first_recharge,
   debtPaise: profile.debt ?? 0n,
+  // The generic provider has no target rounds.
+  minStartMs: profile.play?.min_start_ms ?? 0,
+  mayAutoplay: profile.play?.autoplay ?? false,
+  mayTurbo: profile.play?.turbo ?? false,
+  realityCheck: profile.play?.reality_check ?? 'off',
 });
 
 /** Fetches profile and balance. Returns whether the balance is known and the player not blocked. */

@@ -53,6 +53,7 @@ export async function providerOver(database: Database): Promise<AppContext> {
     replayIds: new ReplayIds(metadata.server_secret),
     presence: createPresence(database, systemClock),
     money: 'demo',
+    jurisdiction: 'demo',
     metrics,
     limits: false,
   };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { DifficultyType } from '../../../src/contract/constants.ts';
 import { winPaise } from '../../../src/contract/money.ts';
 import type { GameEvent } from '../../../src/game/events.ts';
-import type { GameState, Level, Limits, Round, Settlement } from '../../../src/game/state.ts';
+import type { GameState, Level, Limits, Player, Round, Settlement } from '../../../src/game/state.ts';
 
 /** All events, valid or not. */
 
@@ -78,6 +78,18 @@ const ended = fc
     settlement: settlementOf(endedRound, step, cause),
   }));
 
+export const ASHA: Player = {
+  name: 'A',
+  avatarUrl: null,
+  avatarId: null,
+  firstRecharge: 0,
+  debtPaise: 0n,
+  minStartMs: 0,
+  mayAutoplay: true,
+  mayTurbo: true,
+  realityCheck: 'off',
+};
+
 export const anyEvent: fc.Arbitrary<GameEvent> = fc.oneof(
   fc.record({ kind: fc.constant('levelsLoaded' as const), levels: fc.subarray([...LEVELS]) }),
   fc.constant<GameEvent>({ kind: 'limitsLoaded', limits: LIMITS }),
@@ -86,7 +98,7 @@ export const anyEvent: fc.Arbitrary<GameEvent> = fc.oneof(
   fc.record({
     kind: fc.constant('playerLoaded' as const),
     userId: userId,
-    player: fc.constant({ name: 'A', avatarUrl: null, avatarId: null, firstRecharge: 0, debtPaise: 0n }),
+    player: fc.constant(ASHA),
   }),
   fc.record({ kind: fc.constant('walletChanged' as const), wallet }),
   fc.record({

@@ -14,7 +14,7 @@ import {
   shownType,
 } from '../../../src/game/selectors.ts';
 import { type GameState, INITIAL_STATE } from '../../../src/game/state.ts';
-import { anyEvent, invariants, LEAD_IN, LEVELS, LIMITS, roundOf, settlementOf } from './events.ts';
+import { ASHA, anyEvent, invariants, LEAD_IN, LEVELS, LIMITS, roundOf, settlementOf } from './events.ts';
 
 const play = (events: readonly GameEvent[], from: GameState = INITIAL_STATE) =>
   events.reduce(transition, from);
@@ -375,7 +375,7 @@ describe('another player on the same device', () => {
   });
 
   test('an equal profile changes nothing', () => {
-    const player = { name: 'A', avatarUrl: null, avatarId: null, firstRecharge: 0, debtPaise: 0n };
+    const player = ASHA;
     const event = { kind: 'playerLoaded', userId: 'asha', player } as const;
     const known = transition(onLine1, event);
     expect(known.player).toEqual(player);
@@ -395,7 +395,7 @@ describe('another player on the same device', () => {
 
   test('a profile requested before the logout does not restore the player', () => {
     const out = transition(onLine1, { kind: 'loggedOut' });
-    const player = { name: 'A', avatarUrl: null, avatarId: null, firstRecharge: 0, debtPaise: 0n };
+    const player = ASHA;
     const wallet = { balancePaise: 1n, version: 99 };
     expect(transition(out, { kind: 'playerLoaded', userId: 'asha', player })).toBe(out);
     expect(transition(out, { kind: 'walletChanged', wallet })).toBe(out);

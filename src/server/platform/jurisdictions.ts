@@ -1,0 +1,60 @@
+import type { PlayRules } from '../../contract/play-rules.ts';
+
+/** A jurisdiction's settings. They are no legal advice: an operator has them checked by a lawyer. */
+interface JurisdictionProfile extends Omit<PlayRules, 'jurisdiction'> {
+  readonly note: string;
+  /** minutes between two reality checks at most; null: none are shown */
+  readonly reality_check_minutes: number | null;
+  /** new players are asked for a gross deposit limit */
+  readonly asks_deposit_limit: boolean;
+}
+
+const NOTE = 'A profile is a set of technical settings. It is not legal advice.';
+
+export const JURISDICTIONS = {
+  demo: {
+    note: NOTE,
+    min_start_ms: 0,
+    autoplay: true,
+    turbo: true,
+    reality_check: 'off',
+    reality_check_minutes: null,
+    asks_deposit_limit: false,
+  },
+  gb: {
+    note: NOTE,
+    min_start_ms: 5000,
+    autoplay: false,
+    turbo: false,
+    reality_check: 'offered',
+    reality_check_minutes: 60,
+    asks_deposit_limit: true,
+  },
+  on: {
+    note: NOTE,
+    min_start_ms: 2500,
+    autoplay: false,
+    turbo: false,
+    reality_check: 'offered',
+    reality_check_minutes: 60,
+    asks_deposit_limit: false,
+  },
+  mt: {
+    note: NOTE,
+    min_start_ms: 0,
+    autoplay: true,
+    turbo: true,
+    reality_check: 'required',
+    reality_check_minutes: 60,
+    asks_deposit_limit: false,
+  },
+  strict: {
+    note: NOTE,
+    min_start_ms: 5000,
+    autoplay: false,
+    turbo: false,
+    reality_check: 'required',
+    reality_check_minutes: 30,
+    asks_deposit_limit: true,
+  },
+} as const satisfies Record<PlayRules['jurisdiction'], JurisdictionProfile>;

@@ -1,0 +1,41 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { JURISDICTIONS } from '../../src/server/platform/jurisdictions.ts';
+import { startApp, type TestApp } from './harness.ts';
+
+describe('profiles by jurisdiction', () => {
+  const at: TestApp[] = [];
+  afterAll(() => Promise.all(at.map((one) => one.close())));
+
+  test.each([
+    ['demo', 0, true, 'off', null, false],
+    ['gb', 5000, false, 'offered', 60, true],
+    ['on', 2500, false, 'offered', 60, false],
+    ['mt', 0, true, 'required', 60, false],
+    ['strict', 5000, false, 'required', 30, true],
+  ] as const)(
+    '%s has the values of its row and says that it is not legal advice',
+    (name, ms, both, check, minutes, asks) => {
+      expect(JURISDICTIONS[name]).toEqual({
+        note: expect.stringContaining('not legal advice'),
+        min_start_ms: ms,
+        autoplay: both,
+        turbo: both,
+        reality_check: check,
+        reality_check_minutes: minutes,
+        asks_deposit_limit: asks,
+      });
+    },
+  );
+
+  test('the profile of a player tells the rules of the server', async () => {
+    const on = await startApp('embedded', { config: { jurisdiction: 'on' } });
+    at.push(on);
+    expect((await (await on.player()).profile()).play).toEqual({
+      jurisdiction: 'on',
+      min_start_ms: 2500,
+      autoplay: false,
+      turbo: false,
+      reality_check: 'offered',
+    });
+  });
+});
