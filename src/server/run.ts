@@ -3,6 +3,7 @@ import { createBusinessMetrics } from './admin/business-metrics.ts';
 import { type BackOffice, openBackOffice } from './admin/socket.ts';
 import { SocketUnavailable } from './admin/socket-path.ts';
 import { buildApp } from './app.ts';
+import { countTotals } from './ledger/totals.ts';
 import { approveDemoPayments, DEMO_POLL_MS } from './payments/demo.ts';
 import type { Config } from './platform/config.ts';
 import { secureDataFolder } from './platform/data-folder.ts';
@@ -46,6 +47,11 @@ async function startSweepers({ context, log }: FastifyInstance): Promise<Sweeper
   const sweepers = [
     startSweeper(
       ready(() => sweep(context, onSkipped)),
+      SWEEP_EVERY_MS,
+      onFailure,
+    ),
+    startSweeper(
+      ready(() => countTotals(context.database)),
       SWEEP_EVERY_MS,
       onFailure,
     ),

@@ -101,6 +101,8 @@ const TABLES = [
   'wallets',
   'journal',
   'postings',
+  'ledger_totals',
+  'ledger_totals_progress',
   'open_rounds',
   'rounds',
   'idempotency_keys',
@@ -148,9 +150,9 @@ async function copyLogically(fromUrl: string, toUrl: string): Promise<void> {
   await from.end();
   const to = new pg.Client({ connectionString: toUrl });
   await to.connect();
-  // A new database holds the head of an empty chain of acts.
-  await to.query('delete from audit_log_head');
-  await to.query('delete from ticker_state');
+  // A new database holds the head of an empty chain of acts, and the start of everything else that has one row.
+  for (const table of ['audit_log_head', 'ticker_state', 'ledger_totals_progress'])
+    await to.query(`delete from ${table}`);
   for (const [table, rows] of dump)
     await to.query(`insert into ${table} select * from json_populate_recordset(null::${table}, $1)`, [rows]);
   await to.end();

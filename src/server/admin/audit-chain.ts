@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { asc, eq, gt } from 'drizzle-orm';
-import { FINDINGS_AT_MOST, type Finding } from '../ledger/reconciliation.ts';
+import type { Finding } from '../ledger/finding.ts';
+import { FINDINGS_AT_MOST } from '../ledger/reconciliation.ts';
 import type { Database, Db, Tx } from '../platform/db/database.ts';
 import { auditLog, auditLogHead } from '../platform/db/schema/schema.ts';
 

@@ -1,16 +1,13 @@
 import { and, count, eq, gt, gte, lte, min, sum } from 'drizzle-orm';
 import { PAYMENT_PENDING } from '../../contract/constants.ts';
 import type { AppContext } from '../app-context.ts';
-import { databaseNow } from '../platform/db/clock.ts';
+import { databaseNow, visibleBy } from '../platform/db/clock.ts';
 import { deposits, liveWins, withdrawals } from '../platform/db/schema/schema.ts';
 import { readSettings } from '../platform/settings/settings.ts';
 import { countOnline } from '../social/presence.ts';
 
 /** Of `max_win`. */
 const BIG_WIN_FRACTION = 10n;
-
-/** A row is visible within this time: twice the limits of a statement and of an idle transaction. */
-const VISIBLE_WITHIN_MS = 20_000;
 
 /** @returns updates the metrics of payments, players and, from now on, big wins of all servers */
 export async function createBusinessMetrics({
@@ -51,5 +48,3 @@ export async function createBusinessMetrics({
     countedUpTo = upTo;
   };
 }
-
-const visibleBy = (at: Date): Date => new Date(at.getTime() - VISIBLE_WITHIN_MS);

@@ -12,18 +12,10 @@ import {
   NO_LANDINGS,
   plusLandings,
 } from './fatal-landings.ts';
+import type { Finding } from './finding.ts';
 import { type Batch, batchTables, inBatch, joinSettingFor, type Rule } from './rules/rule.ts';
 import { RECONCILIATION_RULES } from './rules/rules.ts';
-
-/** Something in the ledger that cannot be. */
-export interface Finding {
-  /** the table and the key of the row that is wrong */
-  readonly row: string;
-  /** the rule that it breaks */
-  readonly rule: string;
-  /** what was found instead */
-  readonly detail: string;
-}
+import { addTotals, checkTotals, countedHalfHours, type TotalsByKey, totalsIn } from './totals.ts';
 
 const COUNTED = ['wallets', 'journal', 'postings', 'rounds', 'deposits', 'withdrawals'] as const;
 type CountedTable = (typeof COUNTED)[number];
@@ -108,8 +100,8 @@ async function landingsIn(tx: Db, batch: Batch): Promise<LandingsByType> {
 
 /**
  * Checks the whole ledger while the server runs: postings sum to zero, every wallet and debt is what replaying its
- * entries gives, and every round, deposit and withdrawal has just the money that its state says. A player is read in one
- * snapshot; no player's rows depend on another's.
+ * entries gives, every round, deposit and withdrawal has just the money that its state says, and the totals are those of
+ * the entries. A player is read in one snapshot; no player's rows depend on another's.
  * @param stop ends it early
  * @returns what is wrong, at most {@link FINDINGS_AT_MOST}; nothing when the ledger is right; and warnings
  * @throws SnapshotTimeout when a rule could not be held to a batch of players within the limit of a reading
@@ -122,6 +114,8 @@ export async function reconcile(
   let findings: Finding[] = [];
   const counted = { wallets: 0, journal: 0, postings: 0, rounds: 0, deposits: 0, withdrawals: 0 };
   const landings = new Map<DifficultyType, LandingSums>();
+  const totalsBefore = await snapshot(countedHalfHours, stop);
+  const totals: TotalsByKey = new Map();
   for (let after = NIL_UUID; after !== LAST_ID && findings.length < FINDINGS_AT_MOST; ) {
     const start = after;
     // One moment for all rules of a batch, or play that goes on would look like a mistake.
@@ -133,6 +127,7 @@ export async function reconcile(
         across: await findingsIn(tx, batch, ACROSS_MACHINES),
         counts: await countIn(tx, batch),
         landed: await landingsIn(tx, batch),
+        totals: totalsBefore === null ? [] : await totalsIn(tx, batchTables(batch), totalsBefore),
       };
     }, stop);
     const { batch, found, across } = done;
@@ -145,9 +140,12 @@ export async function reconcile(
       ...across.filter((one) => again.some((other) => isDeepStrictEqual(one, other))),
     ];
     for (const { name, rows } of done.counts) counted[name] += rows;
+    addTotals(totals, done.totals);
     for (const [type, sums] of done.landed)
       landings.set(type, plusLandings(landings.get(type) ?? NO_LANDINGS, sums));
     after = batch.until;
+    if (after === LAST_ID && totalsBefore !== null)
+      findings = [...findings, ...(await snapshot((tx) => checkTotals(tx, totalsBefore, totals), stop))];
   }
   return {
     findings: findings.slice(0, FINDINGS_AT_MOST),

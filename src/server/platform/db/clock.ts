@@ -19,3 +19,9 @@ export async function databaseNow(db: Db): Promise<Date> {
   if (!row) throw new Error('The database does not know the time.');
   return row.now;
 }
+
+/** Twice the limits of a statement and of an idle transaction. */
+const VISIBLE_WITHIN_MS = 20_000;
+
+/** @returns the time up to which every row is committed or never will be: rows have their time before their commit */
+export const visibleBy = (now: Date): Date => new Date(now.getTime() - VISIBLE_WITHIN_MS);

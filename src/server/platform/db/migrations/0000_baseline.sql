@@ -158,6 +158,22 @@ BEGIN
 END $$;--> statement-breakpoint
 REVOKE EXECUTE ON FUNCTION make_response_partition(date) FROM PUBLIC;--> statement-breakpoint
 
+-- Derived from the ledger in the background, and checked against it by the reconciliation. Rows of no round have type 0.
+CREATE TABLE ledger_totals (
+  half_hour timestamp(3) with time zone NOT NULL,
+  kind text NOT NULL,
+  account text NOT NULL,
+  type smallint NOT NULL CONSTRAINT ledger_totals_type_known CHECK (type BETWEEN 0 AND 4),
+  entries integer NOT NULL,
+  amount_paise bigint NOT NULL,
+  PRIMARY KEY (half_hour, kind, account, type)
+);--> statement-breakpoint
+CREATE TABLE ledger_totals_progress (
+  id smallint PRIMARY KEY CONSTRAINT ledger_totals_progress_one_row CHECK (id = 1),
+  counted_to timestamp(3) with time zone
+);--> statement-breakpoint
+INSERT INTO ledger_totals_progress (id) VALUES (1);--> statement-breakpoint
+
 -- Rounds
 
 CREATE TABLE open_rounds (

@@ -224,3 +224,4 @@ export {
 } from './schema-operators.ts';
 export { playerProgress } from './schema-progress.ts';
 export { idempotencyKeys, idempotencyResponses, openRounds, rounds } from './schema-rounds.ts';
+export { ledgerTotals, ledgerTotalsProgress } from './schema-totals.ts';

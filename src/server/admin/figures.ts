@@ -1,0 +1,87 @@
+import { asc, sql } from 'drizzle-orm';
+import { ZONE_OFFSETS_MS, type Zone } from '../../contract/admin/zones.ts';
+import { type HalfHours, totalsOf } from '../ledger/totals.ts';
+import type { Db } from '../platform/db/database.ts';
+import { ledgerTotals } from '../platform/db/schema/schema.ts';
+
+/** What was played and booked in a time. A round counts when it ends. */
+export interface Figures {
+  /** rounds that were played to an end */
+  readonly bets: number;
+  readonly stakePaise: bigint;
+  readonly payoutPaise: bigint;
+  /** rounds whose stake went back */
+  readonly refunds: number;
+  readonly refundedPaise: bigint;
+  /** what adjustments and reversals took from the house */
+  readonly adjustmentsPaise: bigint;
+}
+
+export const NO_FIGURES: Figures = {
+  bets: 0,
+  stakePaise: 0n,
+  payoutPaise: 0n,
+  refunds: 0,
+  refundedPaise: 0n,
+  adjustmentsPaise: 0n,
+};
+
+/** Gross gaming revenue. */
+export const ggrOf = ({ stakePaise, payoutPaise }: Figures): bigint => stakePaise - payoutPaise;
+
+/** Net gaming revenue: what the account of the house grew by. */
+export const ngrOf = (figures: Figures): bigint => ggrOf(figures) - figures.adjustmentsPaise;
+
+export const sumOf = (all: readonly Figures[]): Figures =>
+  all.reduce(
+    (sum, one) => ({
+      bets: sum.bets + one.bets,
+      stakePaise: sum.stakePaise + one.stakePaise,
+      payoutPaise: sum.payoutPaise + one.payoutPaise,
+      refunds: sum.refunds + one.refunds,
+      refundedPaise: sum.refundedPaise + one.refundedPaise,
+      adjustmentsPaise: sum.adjustmentsPaise + one.adjustmentsPaise,
+    }),
+    NO_FIGURES,
+  );
+
+/** Figures of one difficulty on one day; adjustments are of no difficulty, type 0. */
+export interface DayFigures extends Figures {
+  readonly day: string;
+  readonly type: number;
+}
+
+const isOf = (kind: string, account: string) => sql`kind = ${kind} and account = ${account}`;
+const entries = (condition: ReturnType<typeof sql>) =>
+  sql`coalesce(sum(entries) filter (where ${condition}), 0)`.mapWith(Number);
+const paise = (condition: ReturnType<typeof sql>) =>
+  sql`coalesce(sum(amount_paise) filter (where ${condition}), 0)::bigint`.mapWith(ledgerTotals.amount_paise);
+
+/** @returns the figures of a period by day of a zone and difficulty, the oldest day first; days without any are left out */
+export async function figuresByDay(db: Db, period: HalfHours, zone: Zone): Promise<DayFigures[]> {
+  const offset = sql`make_interval(secs => ${ZONE_OFFSETS_MS[zone] / 1000}::integer)`;
+  const rows = await db
+    .select({
+      day: sql<string>`to_char(half_hour at time zone 'UTC' + ${offset}, 'YYYY-MM-DD')`.as('day'),
+      type: sql<number>`type`,
+      bets: entries(isOf('settlement', 'stake')),
+      stakePaise: paise(isOf('settlement', 'stake')),
+      payoutPaise: paise(isOf('settlement', 'wallet')),
+      refunds: entries(isOf('refund', 'stake')),
+      refundedPaise: paise(isOf('refund', 'stake')),
+      adjustmentsPaise: paise(sql`kind in ('adjustment', 'reversal') and account = 'house'`),
+    })
+    .from(sql`${await totalsOf(db, period)} as totals`)
+    .where(
+      sql`kind in ('settlement', 'refund') or (kind in ('adjustment', 'reversal') and account = 'house')`,
+    )
+    .groupBy(sql`day`, sql`type`)
+    .orderBy(asc(sql`day`), asc(sql`type`));
+  // The house gains what leaves a round's stake account, and loses what an adjustment gives.
+  return rows.map((row) => ({
+    ...row,
+    stakePaise: -row.stakePaise,
+    refundedPaise: -row.refundedPaise,
+    adjustmentsPaise: -row.adjustmentsPaise,
+  }));
+}

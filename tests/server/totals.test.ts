@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays, dayAt, dayStart, ZONES, type Zone } from '../../src/contract/admin/zones.ts';
+import { type Figures, figuresByDay, NO_FIGURES, ngrOf, sumOf } from '../../src/server/admin/figures.ts';
+import { reconcile } from '../../src/server/ledger/reconciliation.ts';
+import { countTotals } from '../../src/server/ledger/totals.ts';
+import { DATABASES, fakeClock, type Player, startApp, type TestApp } from './harness.ts';
+import { payIn } from './payments.ts';
+import { steerNextRound } from './steer.ts';
+
+const MINUTE = 60_000;
+
+/** Something that is booked, after a time. */
+interface Booked {
+  readonly wait: number | readonly ['day', Zone, number];
+  readonly what: 'round' | 'refund' | 'adjustment' | 'reversal' | 'deposit' | 'count';
+  readonly type: number;
+  readonly stake: number;
+  readonly payout: number;
+}
+
+const history = fc.array(
+  fc.record<Booked>({
+    wait: fc.oneof(
+      fc.integer({ min: 0, max: 20 * MINUTE }),
+      fc.integer({ min: 0, max: 16 * 60 * MINUTE }),
+      // The next day of a zone, or a moment before it.
+      fc.tuple(fc.constant('day' as const), fc.constantFrom(...ZONES), fc.integer({ min: -1, max: 0 })),
+    ),
+    what: fc.constantFrom('round', 'round', 'refund', 'adjustment', 'reversal', 'deposit', 'count'),
+    type: fc.integer({ min: 1, max: 4 }),
+    stake: fc.integer({ min: 1, max: 15_000 }),
+    payout: fc.integer({ min: 0, max: 40_000 }),
+  }),
+  { minLength: 1, maxLength: 20 },
+);
+
+const HALF_HOUR = 30 * MINUTE;
+
+function timeAfter(now: Date, wait: Booked['wait']): Date {
+  if (typeof wait === 'number') return new Date(now.getTime() + wait);
+  const [, zone, offMs] = wait;
+  const next = dayStart(addDays(dayAt(now, zone), 1), zone).getTime() + offMs;
+  return new Date(Math.max(now.getTime(), next));
+}
+
+describe.each(DATABASES)('the totals of the ledger on %s', (kind) => {
+  const clock = fakeClock(new Date('2026-02-27T20:00:00Z'));
+  let it: TestApp;
+  let player: Player;
+  beforeAll(async () => {
+    it = await startApp(kind, { clock });
+    player = await it.player();
+  });
+  afterAll(() => it.close());
+
+  const post = (kindOfEntry: string, subject: string | null, sides: Readonly<Record<string, number>>) =>
+    it.database.db.execute(
+      sql`select post_entry(${player.user_id}, ${kindOfEntry}, ${subject}, 'test', clock_now(),
+        p_wallet_paise => ${sides.wallet ?? 0}, p_stake_paise => ${sides.stake ?? 0}, p_house_paise => ${sides.house ?? 0},
+        p_clearing_paise => ${sides.clearing ?? 0})`,
+    );
+
+  let nonce = 1_000_000;
+  async function endRound({ type, stake, payout }: Booked, state: string): Promise<void> {
+    const id = randomUUID();
+    await post('stake', id, { wallet: -stake, stake });
+    await post('settlement', id, { wallet: payout, stake: -stake, house: stake - payout });
+    await it.database.db.execute(sql`insert into rounds
+      select ${player.user_id}, ${id}, ${stake}, ${payout}, 10000000, 0, 1, clock_now(), clock_now(), ${nonce++}, 9800, ${type},
+        24, 1, 0, null, ${state}, ${state === 'refunded' ? 'voided' : 'cashout'}, '', '', 'seed',
+        ${state === 'refunded' ? null : Buffer.from('')}, null, '{}', '{}', '{}'`);
+  }
+
+  /** Books it, and returns the figures that it adds. */
+  async function book(one: Booked): Promise<Partial<Figures> & { readonly type: number }> {
+    const { what, type, stake, payout } = one;
+    const [stakePaise, payoutPaise] = [BigInt(stake), BigInt(payout)];
+    switch (what) {
+      case 'round':
+        await endRound(one, 'cashed_out');
+        return { type, bets: 1, stakePaise, payoutPaise };
+      case 'refund':
+        await endRound({ ...one, payout: stake }, 'refunded');
+        return { type, refunds: 1, refundedPaise: stakePaise };
+      case 'adjustment':
+      case 'reversal':
+        await post(what, null, { wallet: payout, house: -payout });
+        return { type: 0, adjustmentsPaise: payoutPaise };
+      case 'deposit':
+        await post(what, randomUUID(), { wallet: stake, clearing: -stake });
+        return { type: 0 };
+      case 'count':
+        await countTotals(it.context.database);
+        return { type: 0 };
+    }
+  }
+
+  test('are the sums of any history, whenever they are counted, for days of UTC and of India', async () => {
+    await it.database.db.execute(sql`update wallets set balance_paise = 1000000000000`);
+    await fc.assert(
+      fc.asyncProperty(history, async (booked) => {
+        // Two days later nothing of the last history is in the same days.
+        await clock.set(dayStart(addDays(dayAt(clock.now(), 'utc'), 2), 'utc'));
+        const start = dayAt(clock.now(), 'utc');
+        const expected: { readonly at: Date; readonly figures: Figures; readonly type: number }[] = [];
+        for (const one of booked) {
+          await clock.set(timeAfter(clock.now(), one.wait));
+          const { type, ...added } = await book(one);
+          expected.push({ at: clock.now(), type, figures: { ...NO_FIGURES, ...added } });
+        }
+        const end = addDays(dayAt(clock.now(), 'utc'), 2);
+        for (const zone of ZONES) {
+          const period = { from: dayStart(start, zone), to: dayStart(end, zone) };
+          const found = await figuresByDay(it.context.database.db, period, zone);
+          const keys = new Set(expected.map(({ at, type }) => `${dayAt(at, zone)} ${type}`));
+          const sums = [...keys].sort().map((key) => {
+            const [day = '', type] = key.split(' ');
+            const own = expected.filter((one) => dayAt(one.at, zone) === day && String(one.type) === type);
+            return { day, type: Number(type), ...sumOf(own.map(({ figures }) => figures)) };
+          });
+          const isSome = (one: Figures) => Object.values(sumOf([one])).some((value) => Number(value) !== 0);
+          expect(found.filter(isSome)).toEqual(sums.filter(isSome));
+        }
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  test('say what the house gained, by every way that money takes', async () => {
+    await clock.set(dayStart('2026-06-10', 'ist'));
+    const other = await it.player();
+    const play = async (fatalLine: number, steps: number, amount: number): Promise<void> => {
+      await steerNextRound(it.context, other.user_id, { type: 2, fatal_line: fatalLine });
+      const { round_id: round } = await other.bet({ type: 2, amount });
+      for (let step = 1; step <= steps; step++) await other.advance(round, step);
+      if (steps < fatalLine) await other.ok('cashout', other.cashoutRequest(1.11, { round_id: round }));
+    };
+    await play(1, 1, 100);
+    await play(9, 1, 50);
+    await payIn(it, other, 500);
+    const { from, to } = { from: dayStart('2026-06-10', 'ist'), to: dayStart('2026-06-11', 'ist') };
+    const read = () => figuresByDay(it.context.database.db, { from, to }, 'ist');
+    const figures = {
+      day: '2026-06-10',
+      type: 2,
+      ...NO_FIGURES,
+      bets: 2,
+      stakePaise: 150_00n,
+      payoutPaise: 55_50n,
+    };
+    expect(await read()).toEqual([figures]);
+    await clock.advance(MINUTE);
+    await countTotals(it.context.database);
+    expect(await read()).toEqual([figures]);
+    const [one] = await read();
+    expect(one && ngrOf(one)).toBe(94_50n);
+    // On that day of UTC nothing has happened yet.
+    const utc = { from: dayStart('2026-06-10', 'utc'), to: dayStart('2026-06-11', 'utc') };
+    expect(await figuresByDay(it.context.database.db, utc, 'utc')).toEqual([]);
+  });
+});
+
+describe.each(DATABASES)('the reconciliation of totals on %s', (kind) => {
+  const clock = fakeClock();
+  let it: TestApp;
+  beforeAll(async () => {
+    it = await startApp(kind, { clock });
+    const player = await it.player();
+    await steerNextRound(it.context, player.user_id, { type: 3, fatal_line: 1 });
+    await player.advance((await player.bet({ type: 3 })).round_id, 1);
+    await clock.advance(HALF_HOUR + MINUTE);
+    await player.bet();
+    await countTotals(it.context.database);
+  });
+  afterAll(() => it.close());
+
+  const findings = async () =>
+    (await reconcile(it.database)).findings.map(({ row, detail }) => `${row} ${detail}`);
+
+  test('finds nothing where they are the sums of whole half hours, and names each that is not', async () => {
+    expect(await findings()).toEqual([]);
+    const { db } = it.database;
+    await db.execute(
+      sql`update ledger_totals set amount_paise = amount_paise + 1 where kind = 'settlement' and account = 'house'`,
+    );
+    await db.execute(
+      sql`insert into ledger_totals values ('2025-12-31T23:30Z', 'adjustment', 'house', 0, 1, 500)`,
+    );
+    await db.execute(sql`delete from ledger_totals where kind = 'welcome' and account = 'promotion'`);
+    expect(await findings()).toEqual([
+      'ledger_totals 2025-12-31T23:30 adjustment house says 500 paise in 1 entries; the ledger has 0 paise in 0 entries',
+      'ledger_totals 2026-01-01T00:00 settlement house Hard says 1001 paise in 1 entries; the ledger has 1000 paise in 1 entries',
+      'ledger_totals 2026-01-01T00:00 welcome promotion says 0 paise in 0 entries; the ledger has -100000 paise in 1 entries',
+    ]);
+  });
+
+  test('each entry is counted once, by several servers at once', async () => {
+    const { db } = it.database;
+    await db.execute(sql`delete from ledger_totals`);
+    await db.execute(sql`update ledger_totals_progress set counted_to = null`);
+    await Promise.all([1, 2, 3, 4].map(() => countTotals(it.context.database)));
+    await countTotals(it.context.database);
+    expect(await findings()).toEqual([]);
+    await countTotals(it.context.database);
+    expect(await findings()).toEqual([]);
+  });
+});
