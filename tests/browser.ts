@@ -43,6 +43,9 @@ export function launchOptions(): LaunchOptions {
       '--use-gl=angle',
       '--use-angle=swiftshader',
       '--enable-unsafe-swiftshader',
+      // A busy machine draws so slowly that Chromium would end its graphics process, and then allow none.
+      '--disable-gpu-watchdog',
+      '--disable-gpu-process-crash-limit',
     ],
   };
 }

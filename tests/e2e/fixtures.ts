@@ -199,9 +199,14 @@ export const test = playwright.extend<TestParts & Preparations, WorkerParts>({
     await use(context);
   },
   // With the context, whose scripts it runs.
-  page: async ({ opened: { page }, context: _context, server, fireHz }, use) => {
+  page: async ({ opened: { page }, context: _context, server, fireHz }, use, testInfo) => {
     server.setFire(fireHz);
+    const said: string[] = [];
+    page.on('console', (message) => said.push(`${message.type()}: ${message.text()}`));
+    page.on('requestfailed', (request) => said.push(`${request.failure()?.errorText}: ${request.url()}`));
     await use(page);
+    if (testInfo.status !== testInfo.expectedStatus)
+      await testInfo.attach('what the page said', { body: said.join('\n'), contentType: 'text/plain' });
   },
   baseURL: async ({ server }, use) => use(server.url),
   account: async ({ page, server }, use) => use(await signedIn(page, server)),

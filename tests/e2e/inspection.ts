@@ -62,6 +62,7 @@ const settled = expect.configure({ soft: true, timeout: 15_000 });
 
 /** What is left in the other language, unless its element says so by `lang`. */
 export async function untranslatedTexts(page: Page, language: Language): Promise<string[]> {
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
   const texts = (await textsOf(page)).filter(({ lang }) => lang === language);
   expect(texts.length).toBeGreaterThan(0);
   if (language === 'en')

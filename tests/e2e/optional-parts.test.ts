@@ -66,6 +66,7 @@ for (const { what, chunks, code } of CASES)
       await route.fulfill({ contentType: 'text/javascript', body: code });
     });
     await openGame(page);
+    await expect(page.locator('[data-stage="ready"]')).toBeVisible();
     await playTwoRounds(page, server, account);
     await expect.poll(() => chunks.filter((name) => !failed.has(name)), { timeout: 20_000 }).toEqual([]);
     await expect(page.getByText('Something went wrong.')).toHaveCount(0);
@@ -89,6 +90,10 @@ test('Two rounds are played in a browser without any of the optional interfaces'
   });
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));
+  // Other tests win on the same server.
+  await page.route('**/api/live', (route) =>
+    route.fulfill({ json: { success: true, data: { sample: true, online: 0, wins: [] } } }),
+  );
   await openGame(page);
   await playTwoRounds(page, server, account);
   const row = page.locator('.live-wins .live-win');
