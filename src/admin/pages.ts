@@ -5,6 +5,7 @@ import { AuditLogPage } from './pages/AuditLogPage.tsx';
 import { DepositsPage } from './pages/DepositsPage.tsx';
 import { OperatorsPage } from './pages/OperatorsPage.tsx';
 import { ProposalsPage } from './pages/ProposalsPage.tsx';
+import { SettingsPage } from './pages/SettingsPage.tsx';
 import { WithdrawalsPage } from './pages/WithdrawalsPage.tsx';
 
 export interface Page {
@@ -20,6 +21,7 @@ const PAGES: readonly Page[] = [
   { path: '/deposits', title: 'Deposits', call: 'deposits', component: DepositsPage },
   { path: '/withdrawals', title: 'Withdrawals', call: 'withdrawals', component: WithdrawalsPage },
   { path: '/proposals', title: 'To confirm', call: 'proposals', component: ProposalsPage },
+  { path: '/settings', title: 'Settings', call: 'settings', component: SettingsPage },
   { path: '/operators', title: 'Operators', call: 'operators', component: OperatorsPage },
   { path: '/audit-log', title: 'Audit log', call: 'auditLog', component: AuditLogPage },
 ];

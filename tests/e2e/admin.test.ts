@@ -1,118 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
-import { type Browser, test as base, expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { eq } from 'drizzle-orm';
-import type { Role } from '../../src/contract/admin/roles.ts';
-import { buildAdminApp } from '../../src/server/admin/api/app.ts';
 import { createInvitation, inviteFirstOperator } from '../../src/server/admin/api/invitations.ts';
 import { auditLog } from '../../src/server/platform/db/schema/schema.ts';
-import { codeAt } from '../server/totp-code.ts';
-import { APPROVED_AFTER_MS, freshUtr } from './money.ts';
-import { type Player, registerPlayer } from './player.ts';
-import { startTestServer, type TestServer } from './server.ts';
-
-const PASSWORD = 'four words for a test';
-
-interface BackOffice {
-  readonly url: string;
-  readonly server: TestServer;
-}
-
-const test = base.extend<object, { readonly backOffice: BackOffice }>({
-  backOffice: [
-    // biome-ignore lint/correctness/noEmptyPattern: the form that Playwright asks for
-    async ({}, use) => {
-      const server = await startTestServer();
-      const failures: unknown[] = [];
-      const app = await buildAdminApp(server.context, {
-        trustProxy: [],
-        adminDir: new URL('../../dist/admin', import.meta.url).pathname,
-        onFailure: (error) => failures.push(error),
-      });
-      const url = await app.listen({ port: 0, host: '127.0.0.1' });
-      await use({ url, server });
-      await app.close();
-      await server.close();
-      expect(failures).toEqual([]);
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ backOffice }, use) => use(backOffice.url),
-});
-
-test.use({ viewport: { width: 1280, height: 720 } });
-
-const now = ({ server }: BackOffice): Date => server.context.clock.now();
-
-/** Enrols an operator by an invitation link, up to the recovery codes. @returns the codes */
-async function enrol(page: Page, backOffice: BackOffice, token: string, name: string): Promise<string[]> {
-  await page.goto(`/invitation#${token}`);
-  const secret = await page.locator('.authenticator code').innerText();
-  const nameField = page.getByLabel('Name');
-  if (await nameField.isEditable()) await nameField.fill(name);
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByLabel('Code that the app shows').fill(codeAt(secret.replaceAll(' ', ''), now(backOffice)));
-  await page.getByRole('button', { name: 'Become an operator' }).click();
-  await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeVisible();
-  return page.locator('.codes code').allInnerTexts();
-}
-
-let operators = 0;
-
-/** A page of a new operator of a role, in a browser of its own. */
-async function operatorPage(browser: Browser, backOffice: BackOffice, role: Role) {
-  const name = `${role}-${process.pid}-${++operators}`;
-  const { database } = backOffice.server.context;
-  const token = await createInvitation(database.db, { name, role, invitedBy: 'test' }, now(backOffice));
-  const context = await browser.newContext({
-    baseURL: backOffice.url,
-    viewport: { width: 1280, height: 720 },
-  });
-  const page = await context.newPage();
-  await enrol(page, backOffice, token, name);
-  await page.getByRole('button', { name: 'I have stored them' }).click();
-  await expect(page.getByRole('heading', { name: 'Deposits' })).toBeVisible();
-  return { page, name, close: () => context.close() };
-}
-
-/** A page is accessible, and no wider than its window, on a desktop and on a phone. */
-async function expectFit(page: Page): Promise<void> {
-  for (const size of [
-    { width: 1280, height: 720 },
-    { width: 390, height: 844 },
-  ]) {
-    await page.setViewportSize(size);
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
-      0,
-    );
-  }
-  await page.setViewportSize({ width: 1280, height: 720 });
-}
-
-async function claim(player: Player, amount: number, utr = freshUtr()): Promise<string> {
-  const body = { amount: String(amount), utr_no: utr, user_id: player.userId, type: 2 };
-  expect((await player.post('add_amount', body, { 'idempotency-key': freshUtr() })).httpStatus).toBe(200);
-  return utr;
-}
-
-async function withdraw(player: Player, amount: number): Promise<void> {
-  const body = {
-    amount,
-    qrcode: '',
-    account_number: '123456789012',
-    account_holder_name: 'Asha Rao',
-    bank_name: 'State Bank',
-    ifsc_code: 'SBIN0001234',
-    upi_id: 'asha@sbi',
-    mobile_number: '9876543210',
-    user_id: player.userId,
-    type: 2,
-  };
-  const { httpStatus } = await player.post('withdrawal_request', body, { 'idempotency-key': freshUtr() });
-  expect(httpStatus).toBe(200);
-}
+import { claim, enrol, expectFit, now, operatorPage, PASSWORD, test, withdraw } from './admin-browser.ts';
+import { APPROVED_AFTER_MS } from './money.ts';
+import { registerPlayer } from './player.ts';
 
 test('the first operator follows the link, scans the code, keeps the recovery codes, and logs in with one', async ({
   page,

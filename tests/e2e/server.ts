@@ -6,7 +6,6 @@ import * as v from 'valibot';
 import { CALLS, type CallName } from '../../src/contract/calls.ts';
 import { DIFFICULTY_TYPES, type DifficultyType, PLAYER_BLOCKED } from '../../src/contract/constants.ts';
 import type { BetRequest } from '../../src/contract/rounds.ts';
-import { writeSetting } from '../../src/server/admin/write-setting.ts';
 import { buildApp } from '../../src/server/app.ts';
 import type { AppContext } from '../../src/server/app-context.ts';
 import { reconcile } from '../../src/server/ledger/reconciliation.ts';
@@ -16,7 +15,7 @@ import type { Clock } from '../../src/server/platform/clock.ts';
 import type { Database } from '../../src/server/platform/db/database.ts';
 import { databaseOn, openEmbedded } from '../../src/server/platform/db/embedded.ts';
 import { players } from '../../src/server/platform/db/schema/schema.ts';
-import { SETTINGS, type SettingName } from '../../src/server/platform/settings/settings.ts';
+import { SETTINGS, type SettingName, writeSettings } from '../../src/server/platform/settings/settings.ts';
 import { blockSessionsOf } from '../../src/server/players/sessions.ts';
 import { settleOpenRoundOf } from '../../src/server/rounds/settle.ts';
 import { sweep } from '../../src/server/sweeper.ts';
@@ -210,7 +209,7 @@ export async function startTestServer(port = 0, clientDir = 'dist/client'): Prom
       });
     },
     set: async (name, value) => {
-      await database.transaction((tx) => writeSetting(tx, name, value, 'test', clock.now()));
+      await writeSettings(database.db, { [name]: value }, 'test', clock.now());
       context.settings.clear();
     },
     pass: async (ms) => {

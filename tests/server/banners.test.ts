@@ -1,9 +1,11 @@
+import { desc } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { COMMANDS } from '../../src/server/admin/commands.ts';
-import { banners } from '../../src/server/platform/db/schema/schema.ts';
+import { NewBanner } from '../../src/contract/admin/settings.ts';
+import { auditLog, banners } from '../../src/server/platform/db/schema/schema.ts';
 import { BANNERS_CACHE_MS } from '../../src/server/social/current-banners.ts';
-import { expectDone, expectRefused } from './back-office.ts';
+import { AdminBrowser, startAdmin } from './admin-browser.ts';
 import { DATABASES, fakeClock, startApp, type TestApp } from './harness.ts';
 
 const NOON = new Date('2026-11-10T12:00:00Z');
@@ -11,18 +13,36 @@ const NOON = new Date('2026-11-10T12:00:00Z');
 describe.each(DATABASES)('the banners on %s', (kind) => {
   const clock = fakeClock(NOON);
   let it: TestApp;
+  let app: FastifyInstance;
+  let asha: AdminBrowser;
 
   beforeAll(async () => {
     it = await startApp(kind, { clock });
+    app = await startAdmin(it);
+    asha = await new AdminBrowser(app, it.context).enrol('asha', 'finance');
   });
-  afterAll(() => it.close());
+  afterAll(async () => {
+    await app.close();
+    await it.close();
+  });
   beforeEach(async () => {
     await clock.set(NOON);
     await it.context.database.db.delete(banners);
   });
 
-  const add = async (text: string, more: { link?: string; from?: string; until?: string } = {}) =>
-    (await expectDone(it, { command: 'banners add', text, ...more })) as { id: string };
+  interface Times {
+    readonly link?: string;
+    readonly from?: string;
+    readonly until?: string;
+  }
+  const bodyOf = (text: string, more: Times = {}) => ({
+    body: { text, link: '', from: '', until: '', ...more },
+  });
+  const listed = async () => (await asha.ok('banners')).rows;
+  const add = async (text: string, more?: Times) => {
+    await asha.ok('addBanner', bodyOf(text, more));
+    return { params: { id: (await listed())[0]?.id ?? '' } };
+  };
   /** What a visitor reads once what was read before is not kept any more. */
   const shown = async (at = NOON) => {
     await clock.set(new Date(Math.max(at.getTime(), clock.now().getTime() + BANNERS_CACHE_MS)));
@@ -31,55 +51,60 @@ describe.each(DATABASES)('the banners on %s', (kind) => {
 
   test('show to anyone, the newest first, and go when they are removed', async () => {
     expect(await shown()).toEqual([]);
-    const { id } = await add('Diwali: double points');
+    const first = await add('Diwali: double points');
     await add(' आज नया नियम ', { link: 'https://news.test/rules?lang=hi' });
     expect(await shown()).toEqual(['आज नया नियम https://news.test/rules?lang=hi', 'Diwali: double points']);
-    await expectDone(it, { command: 'banners remove', id });
+    await asha.ok('removeBanner', first);
     expect(await shown()).toEqual(['आज नया नियम https://news.test/rules?lang=hi']);
-    expect(await expectRefused(it, { command: 'banners remove', id })).toBe(`There is no banner ${id}.`);
+    expect(await asha.refused('removeBanner', first)).toBe('404 There is no such banner.');
   });
 
-  test('show within their time and no longer; a day counts whole', async () => {
-    await add('Later', { from: '2026-11-11' });
-    await add('Today', { until: '2026-11-10' });
-    await add('An hour', { from: '2026-11-10T18:00+05:30', until: '2026-11-10T19:00+05:30' });
+  test('show within their time and no longer', async () => {
+    await add('Later', { from: '2026-11-11T00:00' });
+    await add('Today', { until: '2026-11-11T00:00' });
+    await add('An hour', { from: '2026-11-10T12:30', until: '2026-11-10T13:30' });
     expect(await shown()).toEqual(['Today']);
     expect(await shown(new Date('2026-11-10T12:45:00Z'))).toEqual(['An hour', 'Today']);
     expect(await shown(new Date('2026-11-11T00:00:00Z'))).toEqual(['Later']);
   });
 
   test('are listed with their state, and every change is recorded', async () => {
-    const { id } = await add('Today', { until: '2026-11-10' });
-    await add('Later', { from: '2026-12-01' });
+    const today = await add('Today', { until: '2026-11-11T00:00' });
+    await add('Later', { from: '2026-12-01T00:00' });
     await clock.set(new Date('2026-11-11T00:00:00Z'));
-    const list = (await expectDone(it, { command: 'banners list' })) as unknown as {
-      text: string;
-      state: string;
-    }[];
-    expect(list.map(({ text, state }) => `${text} ${state}`)).toEqual(['Later planned', 'Today over']);
-    await expectDone(it, { command: 'banners remove', id });
-    const acts = (await expectDone(it, { command: 'acts' })) as unknown as { act: string; detail: object }[];
-    expect(acts[0]).toMatchObject({ act: 'banners remove', subject_id: id, detail: { text: 'Today' } });
-    expect(acts.slice(0, 3).map(({ act }) => act)).toEqual(['banners remove', 'banners add', 'banners add']);
+    await asha.login();
+    expect((await listed()).map(({ text, state }) => `${text} ${state}`)).toEqual([
+      'Later planned',
+      'Today over',
+    ]);
+    await asha.ok('removeBanner', today);
+    const acts = await it.database.db.select().from(auditLog).orderBy(desc(auditLog.seq)).limit(4);
+    expect(acts[0]).toMatchObject({
+      act: 'remove banner',
+      actor: 'operator:asha',
+      subject_id: today.params.id,
+      detail: { text: 'Today' },
+    });
+    expect(acts.map(({ act }) => act)).toEqual(['remove banner', 'login', 'add banner', 'add banner']);
   });
 
   test('are at most five, with planned ones; an expired one does not count', async () => {
     for (const text of ['1', '2', '3', '4']) await add(text);
-    await add('5', { until: '2026-11-10' });
-    expect(await expectRefused(it, { command: 'banners add', text: '6' })).toMatch(/There are 5 banners/);
-    await clock.set(new Date('2026-11-11T00:00:00Z'));
+    await add('5', { until: '2026-11-10T12:10' });
+    expect(await asha.refused('addBanner', bodyOf('6'))).toMatch(/^409 There are 5 banners/);
+    await clock.set(new Date('2026-11-10T12:10:00Z'));
     await add('6');
     expect(await shown(clock.now())).toEqual(['6', '4', '3', '2', '1']);
   });
 
   test.each([
-    [{ from: 'soon' }, /--from is a day/],
-    [{ until: '2026-02-31' }, /--until is a day/],
-    [{ until: '2026-11-09' }, /over already/],
-    [{ from: '2026-11-12', until: '2026-11-11' }, /ends after it begins/],
+    [{ from: 'soon' }, /A time is written/],
+    [{ until: '2027-02-31T10:00' }, /A time is written/],
+    [{ until: '2026-11-10T12:00' }, /over already/],
+    [{ from: '2026-11-12T00:00', until: '2026-11-12T00:00' }, /ends after it begins/],
   ])('%j is refused, and nothing is set', async (more, message) => {
-    expect(await expectRefused(it, { command: 'banners add', text: 'News', ...more })).toMatch(message);
-    expect(await expectDone(it, { command: 'banners list' })).toEqual([]);
+    expect(await asha.refused('addBanner', bodyOf('News', more))).toMatch(message);
+    expect(await listed()).toEqual([]);
   });
 
   test('concurrent calls share one query, and an error is not cached', async () => {
@@ -111,5 +136,5 @@ test.each([
   [{ text: 'x', link: 'https:///' }, /https:\/\//],
   [{ text: 'x', link: `https://news.test/${'x'.repeat(300)}` }, /at most 300/],
 ])('%j is no banner', (banner, message) => {
-  expect(() => v.parse(COMMANDS['banners add'].arguments, banner)).toThrow(message);
+  expect(() => v.parse(NewBanner, { link: '', from: '', until: '', ...banner })).toThrow(message);
 });

@@ -7,13 +7,16 @@ import { afterAll, expect, inject, vi } from 'vitest';
 import { type Answer, CALLS, type Call, type CallName } from '../../src/contract/calls.ts';
 import { IDEMPOTENCY_HEADER, USER_ID_HEADER, USER_ID_HEADER_VALUE } from '../../src/contract/constants.ts';
 import { Refusal } from '../../src/contract/refusal.ts';
-import { writeSetting } from '../../src/server/admin/write-setting.ts';
 import { type AppConfig, type AppOptions, buildApp } from '../../src/server/app.ts';
 import type { AppContext } from '../../src/server/app-context.ts';
 import type { Database } from '../../src/server/platform/db/database.ts';
 import { databaseOn } from '../../src/server/platform/db/embedded.ts';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
-import type { SettingName, SettingStored } from '../../src/server/platform/settings/settings.ts';
+import {
+  type SettingName,
+  type StoredSettings,
+  writeSettings,
+} from '../../src/server/platform/settings/settings.ts';
 import { createDatabaseAt, runAt } from './citus-nodes.ts';
 import { watchContract } from './contract-watch.ts';
 import { DEMO, type FakeClock, fakeClock, QUICK_PASSWORDS } from './demo-config.ts';
@@ -215,8 +218,8 @@ export interface TestApp {
   /** as the owner of its tables */
   readonly database: Database;
   guest(): Guest;
-  /** changes a setting at this server; stored as writeSetting takes it */
-  set(name: SettingName, value: SettingStored): Promise<void>;
+  /** changes a setting at this server, as it is stored */
+  set<Name extends SettingName>(name: Name, value: StoredSettings[Name]): Promise<void>;
   /** registers a player; demo money unless the app runs with real money */
   player(): Promise<Player>;
   /** closes everything and fails if an answer fell outside the contract */
@@ -252,7 +255,7 @@ export async function startApp(kind: DatabaseKind, options: TestAppOptions = {})
     database,
     guest: () => new Guest(app),
     set: async (name, value) => {
-      await context.database.transaction((tx) => writeSetting(tx, name, value, 'test', context.clock.now()));
+      await writeSettings(context.database.db, { [name]: value }, 'test', context.clock.now());
       context.settings.clear();
     },
     player: async () => {

@@ -6,7 +6,6 @@ import type { Database } from '../../src/server/platform/db/database.ts';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
 import { pageOfRounds } from '../../src/server/rounds/find.ts';
 import { makePlayers } from '../bench/server/people.ts';
-import { expectDone } from './back-office.ts';
 import { DATABASES, fakeClock, type Player, startApp, type TestApp } from './harness.ts';
 import { ledgerViolations } from './ledger.ts';
 import { type Cluster, startCluster } from './postgres.ts';
@@ -185,7 +184,7 @@ describe.each(DATABASES)('a player’s rounds on %s', (kind) => {
     await clock.set(new Date('2026-03-01T18:00:00Z'));
     const player = await it.player();
     const other = await it.player();
-    await expectDone(it, { command: 'settings set', setting: 'rounds_per_day', value: '3' });
+    await it.set('rounds_per_day', 3);
     for (let round = 0; round < 3; round++) await lose(player);
     const before = await player.balance();
     expect(await player.refused('bet', player.betRequest())).toMatchObject({
@@ -204,10 +203,10 @@ describe.each(DATABASES)('a player’s rounds on %s', (kind) => {
     expect((await player.refused('bet', player.betRequest())).code).toBe('limit');
     await clock.set(new Date('2026-03-02T00:00:01Z'));
     expect((await player.refused('bet', player.betRequest())).code).toBe('limit');
-    await expectDone(it, { command: 'settings set', setting: 'rounds_per_day', value: '4' });
+    await it.set('rounds_per_day', 4);
     await lose(player);
     expect((await player.refused('bet', player.betRequest())).code).toBe('limit');
-    await expectDone(it, { command: 'settings set', setting: 'rounds_per_day', value: '20000' });
+    await it.set('rounds_per_day', 20_000);
     await lose(player);
   });
 

@@ -26,16 +26,7 @@ describe('the command line', () => {
       'player adjust 9876543210 --debit 5 --reason typo',
       { input: { command: 'player adjust', player: '9876543210', debit: '5', reason: 'typo' } },
     ],
-    ['settings set rtp 97.5', { input: { command: 'settings set', setting: 'rtp', value: '97.5' } }],
-    ['settings', { input: { command: 'settings show' } }],
     ['report --from 2026-11-01', { input: { command: 'report', from: '2026-11-01' } }],
-    ['banners', { input: { command: 'banners list' } }],
-    [
-      'banners add Diwali --link https://shop.test/ --until 2026-11-30',
-      { input: { command: 'banners add', text: 'Diwali', link: 'https://shop.test/', until: '2026-11-30' } },
-    ],
-    [`banner remove ${ID}`, { input: { command: 'banners remove', id: ID } }],
-    ['pause', { input: { command: 'pause' } }],
   ])('"%s" is understood', (line, meant) => {
     expect(read(line)).toMatchObject(meant);
   });
@@ -60,7 +51,6 @@ describe('the command line', () => {
     ['player adjust 1 --reason x', /--credit or --debit/],
     ['player adjust 1 --credit 1 --debit 1 --reason x', /one of them only/],
     ['player block 9876543210', /A reason is needed/],
-    ['settings set rtp', /What value/],
   ])('"%s" is refused in one line', (line, message) => {
     expect(() => read(line)).toThrow(UsageError);
     expect(() => read(line)).toThrow(message);

@@ -285,11 +285,11 @@ describe.each(DATABASES)('the back office on %s', (kind) => {
       expect(await expectRefused(it, { ...approve, amount: '99999999999' })).toBe(
         '₹500.00 was claimed: at most ₹10,000.00 more is approved (setting max_adjust).',
       );
-      await expectDone(it, { command: 'settings set', setting: 'max_adjust', value: '20000' });
+      await it.set('max_adjust_paise', 20000_00);
       await expectDone(it, { ...adjust, credit: '20000' });
       await expectDone(it, { ...approve, amount: '10500.01' });
       expect(await player.balance()).toBe(41_500_01n);
-      await expectDone(it, { command: 'settings set', setting: 'max_adjust', value: '10000' });
+      await it.set('max_adjust_paise', 10000_00);
     });
 
     test('a stake, a win, a welcome and a payment out can be reversed; what cannot be says so', async () => {
@@ -331,38 +331,13 @@ describe.each(DATABASES)('the back office on %s', (kind) => {
     });
   });
 
-  test('paused: a bet is refused with betting_paused, an open round ends as usual; resumed: bets go on', async () => {
-    const player = await it.player();
-    await steerNextRound(it.context, player.user_id, { type: 1, fatal_line: 20 });
-    const { round_id: roundId } = await player.bet();
-    await expectDone(it, { command: 'pause', reason: 'upgrade' });
-    expect(await expectRefused(it, { command: 'pause' })).toMatch(/paused already/);
-    await player.advance(roundId, 1);
-    await player.ok('cashout', player.cashoutRequest(1.02, { round_id: roundId }));
-    expect(await player.refused('bet', player.betRequest())).toMatchObject({
-      http: 409,
-      code: 'betting_paused',
-      message: 'Betting is paused. Try again later.',
-    });
-    await expectDone(it, { command: 'resume' });
-    expect(await expectRefused(it, { command: 'resume' })).toMatch(/not paused/);
-    await player.bet();
-  });
-
   test('every command is recorded with operator, time and subject', async () => {
     const acts = (await expectDone(it, { command: 'acts', limit: '1000' })) as unknown as Record<
       string,
       unknown
     >[];
     const names = new Set(acts.map(({ act }) => act));
-    for (const act of [
-      'player block',
-      'player adjust',
-      'player reverse',
-      'deposits approve',
-      'pause',
-      'resume',
-    ])
+    for (const act of ['player block', 'player adjust', 'player reverse', 'deposits approve'])
       expect(names).toContain(act);
     expect(acts.every(({ actor, at }) => actor === 'operator:meera' && typeof at === 'string')).toBe(true);
   });

@@ -31,7 +31,7 @@ async function livedIn(it: TestApp): Promise<{ readonly phone: string; readonly 
   await payIn(it, player, 500);
   await claim(player, 70);
   await withdraw(player, 40);
-  await expectDone(it, { command: 'settings set', setting: 'rtp', value: '97' });
+  await it.set('rtp', 9700);
   await steerNextRound(it.context, player.user_id, { type: 1, fatal_line: 1 });
   const lost = await player.bet();
   await player.advance(lost.round_id, 1);

@@ -128,12 +128,10 @@ describe.each(DATABASES)('a mistyped approval on %s', (kind) => {
     expect((await player.profile()).first_recharge).toBe(2);
     await expectDone(it, correct(small));
     expect((await player.profile()).first_recharge).toBe(2);
-    const minRecharge = (value: string) =>
-      expectDone(it, { command: 'settings set', setting: 'min_recharge', value });
-    await minRecharge('300');
+    await it.set('min_recharge_paise', 300_00);
     await expectDone(it, correct(second));
     expect((await player.profile()).first_recharge).toBe(1);
-    await minRecharge('100');
+    await it.set('min_recharge_paise', 100_00);
   });
 
   test('is corrected once, by ten at the same time or by a retry, and only where there is an approval to undo', async () => {

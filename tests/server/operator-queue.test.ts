@@ -420,22 +420,6 @@ describe.each(DATABASES)('pending payments on %s', (kind) => {
     });
   });
 
-  test('payment addresses and the return are confirmed with the old and the new value', async () => {
-    const set = (setting: string, value: string) => op(['settings', 'set', setting, value]);
-    expect(await set('upi_id', 'thief@bank')).toMatchObject({
-      code: EXIT.failed,
-      err: 'Set upi_id to thief@bank? It is chickenroad@upi now. Nobody is here to answer: say --yes.',
-    });
-    expect((await set('rtp', '97.5')).err).toContain('Set rtp to 97.50 %? It is 98.00 % now.');
-    expect((await set('rtp', '200')).err).toMatch(/must be at most 100/);
-    expect((await op(['settings', 'set', 'rtp', '97.5'], false)).err).toContain('Nothing was done.');
-    expect((await op(['settings', '--json'])).out).toContain('"rtp": "98.00"');
-    expect((await op(['settings', 'set', 'rtp', '97.5', '--yes'])).code).toBe(EXIT.done);
-    expect((await set('min_bet', '2')).code).toBe(EXIT.done);
-    expect((await set('upi_name', 'Road\u200b')).code).not.toBe(EXIT.done);
-    expect((await op(['banners', 'add', 'Big\u200bwin'])).err).toMatch(/not allowed/);
-  });
-
   test('a command that moves money prints how to try again after a lost connection', async () => {
     const player = await it.player();
     const { createServer } = await import('node:net');

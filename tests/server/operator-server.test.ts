@@ -128,9 +128,9 @@ describe('the server as a process', { timeout: 240_000 }, () => {
     server.child.kill('SIGKILL');
     await gone;
     expect(existsSync(join(folder, 'data', 'operator.sock'))).toBe(true);
-    expect((await op('settings')).err).toMatch(/No server is running/);
+    expect((await op('players')).err).toMatch(/No server is running/);
     await running({});
-    expect((await op('settings')).code).toBe(EXIT.done);
+    expect((await op('players')).code).toBe(EXIT.done);
   });
 
   test('MONEY=real says so at its start, gives no play money, approves nothing by itself', async () => {

@@ -30,8 +30,8 @@ describe.each(DATABASES)('deposits on %s', (kind) => {
   describe('where to pay', () => {
     test('UPI is the QR of a deep link that names payee and currency, and the UPI id as payment name', async () => {
       const player = await it.player();
-      await expectDone(it, { command: 'settings set', setting: 'upi_id', value: 'road.pay@okbank' });
-      await expectDone(it, { command: 'settings set', setting: 'upi_name', value: 'Chicken & Road' });
+      await it.set('upi_id', 'road.pay@okbank');
+      await it.set('upi_name', 'Chicken & Road');
       const { qr_code: qrCode, name } = await player.ok('paymentMethod', { query: { type: '2' } });
       expect(name).toBe('road.pay@okbank');
       const link = 'upi://pay?pa=road.pay@okbank&pn=Chicken%20%26%20Road&cu=INR';
@@ -41,7 +41,7 @@ describe.each(DATABASES)('deposits on %s', (kind) => {
     test('USDT is the QR of the address, and the address as payment name', async () => {
       const player = await it.player();
       const address = 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE';
-      await expectDone(it, { command: 'settings set', setting: 'usdt_address', value: address });
+      await it.set('usdt_address', address);
       const { qr_code: qrCode, name } = await player.ok('paymentMethod', { query: { type: '1' } });
       expect(name).toBe(address);
       expect(qrCode).toBe(
@@ -274,7 +274,7 @@ describe.each(DATABASES)('real money on %s', (kind) => {
     expect(await player.refused('paymentMethod', { query: { type: '2' } })).toMatchObject({
       code: 'unavailable',
     });
-    await expectDone(it, { command: 'settings set', setting: 'upi_id', value: 'real@bank' });
+    await it.set('upi_id', 'real@bank');
     expect((await player.ok('paymentMethod', { query: { type: '2' } })).name).toBe('real@bank');
     const id = await claim(player, 500);
     await clock.advance(24 * 60 * 60 * 1000);

@@ -62,14 +62,14 @@ describe.each(DATABASES)('withdrawals on %s', (kind) => {
       code: 'deposit_first',
       message: notice(100),
     });
-    await expectDone(it, { command: 'settings set', setting: 'min_recharge', value: '250' });
+    await it.set('min_recharge_paise', 250_00);
     expect((await player.refused('withdrawal', withdrawalRequest(player, 100))).message).toBe(notice(250));
     expect((await player.ok('gameRules')).data.min_recharge).toBe(250_00n);
     await payIn(it, player, 200);
     expect((await player.refused('withdrawal', withdrawalRequest(player, 100))).code).toBe('deposit_first');
     await payIn(it, player, 250);
     await withdraw(player, 100);
-    await expectDone(it, { command: 'settings set', setting: 'min_recharge', value: '100' });
+    await it.set('min_recharge_paise', 100_00);
   });
 
   test('the amount is held at once, and gone when it is approved', async () => {

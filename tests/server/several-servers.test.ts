@@ -1,25 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
-import { uuidv7 } from 'uuidv7';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BANNERS_SHOWN } from '../../src/contract/catalogue.ts';
-import { lockAuditHead } from '../../src/server/admin/audit-chain.ts';
-import type { CommandInput } from '../../src/server/admin/commands.ts';
-import { writeSetting } from '../../src/server/admin/write-setting.ts';
 import { buildApp } from '../../src/server/app.ts';
 import { reconcile } from '../../src/server/ledger/reconciliation.ts';
 import { approveDemoPayments } from '../../src/server/payments/demo.ts';
-import type { Database, Db } from '../../src/server/platform/db/database.ts';
+import type { Database } from '../../src/server/platform/db/database.ts';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
 import { banners } from '../../src/server/platform/db/schema/schema.ts';
 import { settleAbandoned } from '../../src/server/rounds/abandoned.ts';
 import { whileReady } from '../../src/server/sweeper.ts';
-import { expectDone, expectRefused } from './back-office.ts';
+import { AdminBrowser, startAdmin } from './admin-browser.ts';
+import { expectDone } from './back-office.ts';
 import {
   DEMO,
   fakeClock,
   freshPostgresUrl,
-  onCitus,
   Player,
   QUICK_PASSWORDS,
   startApp,
@@ -214,89 +209,30 @@ describe('several servers on one PostgreSQL', () => {
   test('a setting changed at one holds there for the next bet, and at the other a second later', async () => {
     const player = await two.player();
     await player.ok('gameRules');
-    const toSet = { command: 'settings set', setting: 'max_bet' } as const;
-    await expectDone(one, { ...toSet, value: '100' });
+    await one.set('max_bet_paise', 100_00);
     const there = at(one, player);
     expect(await there.refused('bet', there.betRequest({ amount: 101 }))).toMatchObject({ code: 'limit' });
     await clock.advance(1000);
     expect(await player.refused('bet', player.betRequest({ amount: 101 }))).toMatchObject({ code: 'limit' });
     expect((await two.guest().ok('gameRules')).data.max_bet_amount).toBe(10_000n);
-    await expectDone(two, { ...toSet, value: '150' });
+    await two.set('max_bet_paise', 150_00);
     await player.bet({ amount: 101 });
   });
 
-  /**
-   * Lets one server change something and not commit it, has the other's back office begin a command meanwhile, and commits when that one waits.
-   * @returns why the command was refused
-   */
-  async function refusedMeanwhile(
-    change: (tx: Db) => Promise<unknown>,
-    command: CommandInput,
-  ): Promise<string> {
-    let commit: () => void = () => undefined;
-    const mayCommit = new Promise<void>((resolve) => {
-      commit = resolve;
-    });
-    let first: Promise<void> = Promise.resolve();
-    await new Promise<void>((changed) => {
-      first = one.database.transaction(async (tx) => {
-        await change(tx);
-        changed();
-        await mayCommit;
-      });
-    });
-    let isOver = false;
-    const second = expectRefused(two, command).finally(() => {
-      isOver = true;
-    });
-    second.catch(() => undefined);
-    const waiting = sql`select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-    await vi
-      .waitFor(async () => {
-        const { rows } = (await one.database.db.execute(waiting)) as unknown as { rows: unknown[] };
-        expect(isOver || rows.length > 0).toBe(true);
-      }, 10_000)
-      .finally(commit);
-    await first;
-    return second;
-  }
-
-  test('two settings that fit by themselves and not together, set at once at both: the later one is refused', async ({
-    skip,
-  }) => {
-    if (onCitus('postgres')) skip('On Citus the coordinator does not say who waits for a row.');
-    expect(
-      await refusedMeanwhile((tx) => writeSetting(tx, 'max_bet_paise', 1_000_00, 'test', clock.now()), {
-        command: 'settings set',
-        setting: 'max_win',
-        value: '500',
-      }),
-    ).toMatch(/^max_bet ₹1000 may not be more than max_win ₹500/);
-    await expectDone(two, { command: 'settings set', setting: 'max_bet', value: '150' });
-  });
-
-  test('the last banner that there is room for, added at once at both: the later one is refused', async ({
-    skip,
-  }) => {
-    if (onCitus('postgres')) skip('On Citus the coordinator does not say who waits for a row.');
-    for (let i = 1; i < BANNERS_SHOWN; i++) await expectDone(two, { command: 'banners add', text: `${i}` });
-    const last = {
-      banner_id: uuidv7(),
-      text: 'the last',
-      link: null,
-      from_at: null,
-      until_at: null,
-      created_at: clock.now(),
-      created_by: 'test',
-    };
-    const addLast = async (tx: Db) => {
-      await lockAuditHead(tx);
-      await tx.insert(banners).values(last);
-    };
-    expect(await refusedMeanwhile(addLast, { command: 'banners add', text: 'one too many' })).toMatch(
-      /^There are 5 banners/,
+  test('the last banner that there is room for, added at once at both, is added once', async () => {
+    const apps = await Promise.all([one, two].map((it) => startAdmin(it)));
+    const browsers = await Promise.all(
+      apps.map((app, at) =>
+        new AdminBrowser(app, (at === 0 ? one : two).context).enrol(`op-${at}`, 'finance'),
+      ),
     );
+    const add = (browser: AdminBrowser | undefined, text: string) =>
+      browser?.send('addBanner', { body: { text, link: '', from: '', until: '' } });
+    for (let i = 1; i < BANNERS_SHOWN; i++) await add(browsers[0], `${i}`);
+    const answers = await Promise.all(browsers.map((browser) => add(browser, 'the last')));
+    expect(answers.map((answer) => answer?.http).sort()).toEqual([200, 409]);
     await one.database.db.delete(banners);
+    for (const app of apps) await app.close();
   });
 
   test('a bet waits for nobody who holds the settings', async () => {

@@ -1,29 +1,10 @@
-import * as v from 'valibot';
-import { Reason } from '../../contract/admin/fields.ts';
-import { FormDialog } from '../kit/FormDialog.tsx';
-import { Field, useContractForm } from '../kit/form.tsx';
+import { ReasonDialog, type ReasonDialogProps } from './ReasonDialog.tsx';
 
-const EMPTY = { reason: '' };
-const Schema = v.object({ reason: Reason });
-
-interface RejectDialogProps {
-  readonly title: string;
-  /** what rejecting it does */
-  readonly explanation: string;
+interface RejectDialogProps extends Pick<ReasonDialogProps, 'title' | 'explanation' | 'onClose'> {
   readonly onReject: (reason: string) => Promise<unknown>;
-  readonly onClose: () => void;
 }
 
 /** Asks for the reason of a rejection. */
-export function RejectDialog({ title, explanation, onReject, onClose }: RejectDialogProps) {
-  const form = useContractForm<typeof EMPTY>(Schema, EMPTY, async ({ reason }) => {
-    await onReject(reason);
-    onClose();
-  });
-  return (
-    <FormDialog title={title} form={form} action="Reject" isDangerous onClose={onClose}>
-      <p>{explanation}</p>
-      <Field label="Reason" autoComplete="off" error={form.errorOf('reason')} {...form.register('reason')} />
-    </FormDialog>
-  );
+export function RejectDialog({ onReject, ...dialog }: RejectDialogProps) {
+  return <ReasonDialog {...dialog} action="Reject" isDangerous onSend={onReject} />;
 }

@@ -4,6 +4,7 @@ import { OPERATOR_CALLS } from './operators.ts';
 import { PAYMENT_CALLS } from './payments.ts';
 import type { Role } from './roles.ts';
 import { SESSION_CALLS } from './session.ts';
+import { SETTING_CALLS } from './settings.ts';
 
 /** A call of the back office's page to its server. */
 export interface AdminCall {
@@ -21,6 +22,7 @@ export const ADMIN_API = '/admin/api';
 export const ADMIN_CALLS = {
   ...SESSION_CALLS,
   ...PAYMENT_CALLS,
+  ...SETTING_CALLS,
   ...OPERATOR_CALLS,
   ...AUDIT_CALLS,
 } as const satisfies Readonly<Record<string, AdminCall>>;
@@ -54,6 +56,12 @@ export const PERMISSIONS: Readonly<Record<AdminCallName, 'anyone' | readonly Rol
   proposals: CASHIERS,
   confirmProposal: FINANCE,
   declineProposal: CASHIERS,
+  settings: FINANCE,
+  proposeSettings: FINANCE,
+  pauseBetting: FINANCE,
+  banners: FINANCE,
+  addBanner: FINANCE,
+  removeBanner: FINANCE,
   operators: ADMINS,
   inviteOperator: ADMINS,
   changeOperator: ADMINS,

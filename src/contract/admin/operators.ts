@@ -15,7 +15,7 @@ export type OperatorRow = v.InferOutput<typeof OperatorRow>;
 
 const ProposalRow = v.object({
   proposal_id: v.string(),
-  kind: v.picklist(['approve withdrawal', 'invite operator', 'change operator']),
+  kind: v.picklist(['approve withdrawal', 'invite operator', 'change operator', 'change settings']),
   /** one sentence on what confirming it does */
   summary: v.string(),
   proposed_by: v.string(),

@@ -26,8 +26,6 @@ const DEFAULT_VERBS: ReadonlyMap<string, CommandName> = new Map([
   ['deposits', 'deposits list'],
   ['withdrawals', 'withdrawals list'],
   ['players', 'players list'],
-  ['banners', 'banners list'],
-  ['settings', 'settings show'],
 ]);
 
 const COMMON_OPTIONS = {

@@ -16,7 +16,6 @@ import { refusalOf } from '../platform/db/refusals.ts';
 import { approveListHandlers } from './approve-list.ts';
 import { operatorActor, recordAudit } from './audit-log.ts';
 import { auditLogHandlers } from './audit-log-commands.ts';
-import { bannerHandlers } from './banners-commands.ts';
 import { type CommandResult, jsonData } from './command-result.ts';
 import { type CommandName, type CommandOf, movesMoney } from './commands.ts';
 import { correctionHandlers } from './corrections.ts';
@@ -28,10 +27,8 @@ import { playerHandlers } from './players-commands.ts';
 import { CommandRefused, type CommandResponse } from './protocol.ts';
 import { reconciliationHandlers } from './reconciliation-commands.ts';
 import { reportHandlers } from './report-commands.ts';
-import { settingHandlers } from './settings-commands.ts';
 import { voidRoundHandlers } from './void-round.ts';
 import { withdrawalHandlers } from './withdrawals-commands.ts';
-import { InvalidSetting } from './write-setting.ts';
 
 const HANDLERS: { readonly [Name in CommandName]: Handler<Name> } = {
   'deposits list': { execute: ({ database }, command) => listDeposits(database.db, command) },
@@ -46,13 +43,11 @@ const HANDLERS: { readonly [Name in CommandName]: Handler<Name> } = {
   ...reportHandlers,
   ...reconciliationHandlers,
   ...auditLogHandlers,
-  ...bannerHandlers,
-  ...settingHandlers,
 };
 
 /** @returns the one line that an error is refused with; null for a failure */
 function refusalText(error: unknown): string | null {
-  if (error instanceof CommandRefused || error instanceof InvalidSetting) return error.message;
+  if (error instanceof CommandRefused) return error.message;
   if (error instanceof ApiError && error.code === 'key_reused')
     return 'The id after --act was used for another command. Nothing was done.';
   if (violatesUnique(error, 'audit_log_pkey'))

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { BannerLink, BannerText } from '../../contract/banners.ts';
 import { CleanText } from '../../contract/fields.ts';
 import { paiseFromRupees } from '../../contract/money.ts';
 import { canonicalUtr } from '../../contract/utr.ts';
@@ -151,31 +150,9 @@ export const COMMANDS = {
     { credit: v.optional(Amount), debit: v.optional(Amount), reason: Reason },
   ),
   'player reverse': moneyCommand({ player: PlayerReference, row: id('journal row') }, { reason: Reason }),
-  pause: command({}, { reason: v.optional(Reason) }),
-  resume: command({}, {}),
   report: command({}, { from: v.optional(v.string()), to: v.optional(v.string()) }),
   audit: command({}, { noted: v.optional(KnownHead) }),
   acts: command({}, { limit: Rows }),
-  'banners list': command({}, {}),
-  'banners add': command(
-    { text: v.pipe(v.optional(v.string(), ''), BannerText) },
-    { link: v.optional(BannerLink), from: v.optional(v.string()), until: v.optional(v.string()) },
-  ),
-  'banners remove': command({ id: id('banner') }, {}),
-  'settings show': command({}, {}),
-  'settings set': command(
-    {
-      setting: text('Which setting? See: settings show', 64),
-      value: v.pipe(
-        v.optional(v.string(), ''),
-        CleanText,
-        v.trim(),
-        v.nonEmpty('What value?'),
-        v.maxLength(5000, 'That is too long.'),
-      ),
-    },
-    {},
-  ),
 };
 
 type Table = typeof COMMANDS;

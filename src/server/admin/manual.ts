@@ -24,15 +24,6 @@ npm run operator -- <command>
   player adjust WHO --debit RUPEES --reason WHY
   player reverse WHO ROW --reason WHY       undoes a journal row; beyond the balance it becomes a debt
 
-  pause [--reason WHY]                      no new bets; open rounds end as usual
-  resume
-  settings [show]
-  settings set NAME VALUE                   min_bet 5, chips "10 20 50", rtp 97.5, upi_id name@bank …
-
-  banners [list]                            the news beneath the game's header
-  banners add TEXT [--link HTTPS] [--from WHEN] [--until WHEN]
-  banners remove ID
-
   report [--from DAY] [--to DAY]            the last 30 days unless said; days are UTC and count whole
   audit [--noted NUMBER:HASH]               checks the whole books, and the acts; --noted is an end of the acts
                                             that an earlier audit has printed

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { writeSetting } from '../../../src/server/admin/write-setting.ts';
+import { writeSettings } from '../../../src/server/platform/settings/settings.ts';
 import { serverBundle } from '../../server/crash/server-process.ts';
 import { startCluster } from '../../server/postgres.ts';
 import { openDeployment } from '../server/deployment.ts';
@@ -22,7 +22,7 @@ async function overHttp(): Promise<readonly Row[]> {
       processes: 1,
       players: ACCOUNTS,
       prepare: async (db) => {
-        await writeSetting(db, 'rounds_per_day', 100_000, 'bench', new Date());
+        await writeSettings(db, { rounds_per_day: 100_000 }, 'bench', new Date());
       },
       env: { RATE_LIMIT: 'off' },
     });

@@ -1,7 +1,6 @@
-import { executeCommand } from '../../../src/server/admin/back-office.ts';
 import { approveDemoPayments } from '../../../src/server/payments/demo.ts';
+import { type StoredSettings, writeSettings } from '../../../src/server/platform/settings/settings.ts';
 import { sweep } from '../../../src/server/sweeper.ts';
-import type { perform } from '../model/back-office.ts';
 import { withFailure } from '../model/failures.ts';
 import { decided, type HouseRules, type Payment } from '../model/ledger.ts';
 import type { ChaosPlayer } from './player.ts';
@@ -12,8 +11,6 @@ const HOUR_MS = 60 * 60 * SECOND_MS;
 const DAY_MS = 24 * HOUR_MS;
 /** Demo money decides itself after this long. */
 const DEMO_MS = 3 * SECOND_MS;
-
-const NEVER = new AbortController().signal;
 
 /** What befalls everybody: time, the house's own work, a restart, another setting. */
 export async function runHouseEvent(world: World, players: readonly ChaosPlayer[]): Promise<void> {
@@ -103,30 +100,28 @@ const now = (payments: readonly Payment[], wanted: string): Payment | undefined 
 
 /** The back office sets something, pauses betting or lets it go on. */
 async function changeSetting(world: World): Promise<void> {
-  const { house } = world;
+  const { house, context } = world;
   const kind = world.below(4);
   const pick = <One>(...from: readonly One[]): One => from[world.below(from.length)] as One;
-  const rupees = (paise: number): string => String(paise / 100);
-  const set = (name: string, value: string) => ({ command: 'settings set', setting: name, value }) as const;
-  const [command, next]: [Parameters<typeof perform>[1], HouseRules] = (() => {
+  const [stored, next]: [StoredSettings, HouseRules] = (() => {
     if (kind === 0 || house.paused) {
       const paused = !house.paused;
-      return [{ command: paused ? 'pause' : 'resume' } as const, { ...house, paused }];
+      return [{ betting_paused: paused }, { ...house, paused }];
     }
     if (kind === 1) {
       const maxBet = pick(150_00, 100_00, 300_00);
-      return [set('max_bet', rupees(maxBet)), { ...house, maxBet }];
+      return [{ max_bet_paise: maxBet }, { ...house, maxBet }];
     }
     if (kind === 2) {
       const maxWin = pick(500_000_00, 1000_00, 5000_00);
-      return [set('max_win', rupees(maxWin)), { ...house, maxWin }];
+      return [{ max_win_paise: maxWin }, { ...house, maxWin }];
     }
     const rtp = pick(9800, 9700, 9900);
-    return [set('rtp', String(rtp / 100)), { ...house, rtpBps: rtp }];
+    return [{ rtp }, { ...house, rtpBps: rtp }];
   })();
-  const answer = await executeCommand(world.context, 'chaos', command, true, NEVER);
-  world.note(command, answer);
-  if (answer.outcome !== 'done') throw new Error(`${JSON.stringify(command)}: ${JSON.stringify(answer)}`);
+  await writeSettings(context.database.db, stored, 'chaos', world.clock.now());
+  context.settings.clear();
+  world.note('setting', stored);
   world.house = next;
-  world.count(command.command);
+  world.count('setting');
 }

@@ -8,12 +8,14 @@ import { ApiError } from '../../platform/api-error.ts';
 import { operators } from '../../platform/db/schema/schema.ts';
 import { operatorActor } from '../audit-log.ts';
 import { listAuditLog, verifyAuditLog } from './audit-log.ts';
+import { addBanner, listBanners, removeBanner } from './banners.ts';
 import { approveOneDeposit, listConflicts, listDeposits, rejectOneDeposit } from './deposits.ts';
 import { createInvitation } from './invitations.ts';
 import type { Operator } from './operator-sessions.ts';
 import { findOperator, listOperators, lockActiveAdmins } from './operators.ts';
 import { confirmProposal, declineProposal, listProposals, propose } from './proposals.ts';
 import { recordAct } from './record.ts';
+import { pauseBetting, readSettingsOfOperators, settingsChange } from './settings.ts';
 import { approveOrPropose, rejectOneWithdrawal, revealWithdrawal } from './withdrawal-decisions.ts';
 import { listWithdrawals } from './withdrawals.ts';
 
@@ -104,6 +106,32 @@ export function operatorHandlers(context: AppContext): OperatorHandlers {
         });
         return { outcome: 'proposed', invitation: null };
       }),
+    settings: () => readSettingsOfOperators(db),
+    proposeSettings: ({ body, operator }) =>
+      database.transaction(async (tx) => {
+        const { before, after } = await settingsChange(tx, body);
+        await propose(tx, operator, {
+          kind: 'change settings',
+          subject: 'settings',
+          user_id: null,
+          detail: { before, after },
+        });
+        return {};
+      }),
+    pauseBetting: async ({ body, operator }) => {
+      await pauseBetting(context, operator, body.is_paused, body.reason);
+      context.settings.clear();
+      return {};
+    },
+    banners: () => listBanners(context),
+    addBanner: async ({ body, operator }) => {
+      await addBanner(context, operator, body);
+      return {};
+    },
+    removeBanner: async ({ params, operator }) => {
+      await removeBanner(context, operator, params.id);
+      return {};
+    },
     proposals: ({ operator }) => listProposals(context, operator),
     confirmProposal: ({ params, operator }) => confirmProposal(context, operator, params.id),
     declineProposal: async ({ params, body, operator }) => {

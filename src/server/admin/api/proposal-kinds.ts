@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Role } from '../../../contract/admin/roles.ts';
 import { Role as RoleField } from '../../../contract/admin/session.ts';
+import { SETTING_FIELDS, SETTING_LABELS, type SettingField } from '../../../contract/admin/settings.ts';
 import { paiseFromRupees } from '../../../contract/money.ts';
 import { rupees } from '../../../presentation/rupees.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -8,6 +9,7 @@ import { operatorActor } from '../audit-log.ts';
 import { createInvitation } from './invitations.ts';
 import type { Operator } from './operator-sessions.ts';
 import { changeOperator } from './operators.ts';
+import { changeSettings } from './settings.ts';
 import { payWithdrawal } from './withdrawal-decisions.ts';
 
 /** What is done when a proposal is confirmed. */
@@ -48,6 +50,13 @@ const define = <Detail extends v.GenericSchema>(it: Definition<Detail>): Kind<De
   }),
 });
 
+const SomeSettings = v.record(v.picklist(SETTING_FIELDS), v.string());
+
+const settingText = (field: SettingField, text = ''): string => {
+  const [, unit] = SETTING_LABELS[field];
+  return unit === '%' ? `${text} %` : `${unit}${text}`;
+};
+
 /** Everything that needs a second operator. */
 export const PROPOSAL_KINDS = {
   'approve withdrawal': define({
@@ -81,6 +90,21 @@ export const PROPOSAL_KINDS = {
         : `Bar ${name} from the back office.`,
     execute: async (tx, { role, is_active: isActive }, { subject, operator }) => {
       await changeOperator(tx, subject, { role, is_active: isActive }, operator);
+      return null;
+    },
+  }),
+  'change settings': define({
+    detail: v.object({ before: SomeSettings, after: SomeSettings }),
+    confirmedBy: ['finance', 'admin'],
+    summary: ({ before, after }) =>
+      SETTING_FIELDS.filter((field) => field in after)
+        .map((field) => {
+          const [label] = SETTING_LABELS[field];
+          return `${label}: ${settingText(field, before[field])} → ${settingText(field, after[field])}.`;
+        })
+        .join(' '),
+    execute: async (tx, change, { operator }) => {
+      await changeSettings(tx, change, operator);
       return null;
     },
   }),

@@ -87,6 +87,8 @@ export async function confirmProposal(
     });
     return result;
   });
+  // A confirmed proposal may have changed them.
+  context.settings.clear();
   return { outcome: 'done', invitation };
 }
 

@@ -5,7 +5,8 @@ import { appendEntry } from '../audit-chain.ts';
 import { operatorActor } from '../audit-log.ts';
 import type { Operator } from './operator-sessions.ts';
 
-type Values = Readonly<Record<string, string | number | boolean | null>>;
+type Value = string | number | boolean | null;
+type Values = Readonly<Record<string, Value>>;
 
 /** Something that an operator did, for the audit log. Amounts are text of rupees; never a secret. */
 export interface Act {
@@ -15,7 +16,7 @@ export interface Act {
   readonly subject_id?: string | null;
   readonly before?: Values;
   readonly after?: Values;
-  readonly detail?: Values;
+  readonly detail?: Readonly<Record<string, Value | Values>>;
 }
 
 /** Adds an act of an authenticated operator to the audit log, as the last thing of the transaction that does it. */

@@ -440,7 +440,7 @@ CREATE INDEX operator_login_attempts_by_address ON operator_login_attempts (addr
 CREATE TABLE proposals (
   proposal_id uuid PRIMARY KEY,
   kind text NOT NULL CONSTRAINT proposals_kind_known
-    CHECK (kind IN ('approve withdrawal', 'invite operator', 'change operator')),
+    CHECK (kind IN ('approve withdrawal', 'invite operator', 'change operator', 'change settings')),
   subject text NOT NULL,
   user_id uuid,
   detail jsonb NOT NULL,

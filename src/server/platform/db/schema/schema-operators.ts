@@ -97,7 +97,9 @@ export const proposals = pgTable(
   'proposals',
   {
     proposal_id: uuid('proposal_id').primaryKey(),
-    kind: text('kind').notNull().$type<'approve withdrawal' | 'invite operator' | 'change operator'>(),
+    kind: text('kind')
+      .notNull()
+      .$type<'approve withdrawal' | 'invite operator' | 'change operator' | 'change settings'>(),
     /** what it is about: one open proposal for each */
     subject: text('subject').notNull(),
     /** the player whom it is about */

@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { type BannerRow, NewBanner } from '../../contract/admin/settings.ts';
+import { messageOf } from '../call.ts';
+import { actorText } from '../format.ts';
+import { type Columns, DataTable } from '../kit/DataTable.tsx';
+import { FormDialog } from '../kit/FormDialog.tsx';
+import { Failure, Field, useContractForm } from '../kit/form.tsx';
+import { Badge, ListState } from '../kit/states.tsx';
+import { useChange, useRead } from '../use-call.ts';
+import { Time } from './cells.tsx';
+
+const TONES = { shows: 'good', planned: 'waiting', over: '' } as const;
+
+const idOf = ({ id }: BannerRow): string => id;
+
+const columnsFor = (onRemove: (row: BannerRow) => void): Columns<BannerRow> => [
+  {
+    id: 'text',
+    header: 'Text',
+    cell: ({ row: { original } }) => (
+      <>
+        {original.text} {original.link && <small>{original.link}</small>}
+      </>
+    ),
+  },
+  {
+    id: 'state',
+    header: 'Now',
+    cell: ({ row: { original } }) => <Badge tone={TONES[original.state]}>{original.state}</Badge>,
+  },
+  { id: 'from', header: 'From (UTC)', cell: ({ row }) => <Time iso={row.original.from} /> },
+  { id: 'until', header: 'Until (UTC)', cell: ({ row }) => <Time iso={row.original.until} /> },
+  { id: 'by', header: 'By', cell: ({ row }) => actorText(row.original.created_by) },
+  {
+    id: 'actions',
+    header: () => <span className="visually-hidden">Actions</span>,
+    cell: ({ row: { original } }) => (
+      <button type="button" aria-label={`Remove: ${original.text}`} onClick={() => onRemove(original)}>
+        Remove
+      </button>
+    ),
+  },
+];
+
+/** The news beneath the game's header: it shows at once, without a second operator. */
+export function BannersSection() {
+  const query = useRead('banners');
+  const remove = useChange('removeBanner');
+  const [isAdding, setAdding] = useState(false);
+  const [columns] = useState(() => columnsFor(({ id }) => remove.mutate({ params: { id } })));
+  const rows = query.data?.rows ?? [];
+  return (
+    <section className="section" aria-labelledby="banners">
+      <div className="toolbar">
+        <h2 id="banners">Banners</h2>
+        <button type="button" onClick={() => setAdding(true)}>
+          Add a banner
+        </button>
+      </div>
+      {remove.error && <Failure>{messageOf(remove.error)}</Failure>}
+      <ListState query={query} isEmpty={rows.length === 0} empty="There is no banner.">
+        <DataTable caption="Banners" columns={columns} rows={rows} idOf={idOf} />
+      </ListState>
+      {isAdding && <AddDialog onClose={() => setAdding(false)} />}
+    </section>
+  );
+}
+
+const EMPTY = { text: '', link: '', from: '', until: '' };
+
+function AddDialog({ onClose }: { readonly onClose: () => void }) {
+  const add = useChange('addBanner');
+  const form = useContractForm<typeof EMPTY>(NewBanner, EMPTY, async (body) => {
+    await add.mutateAsync({ body });
+    onClose();
+  });
+  return (
+    <FormDialog title="Add a banner" form={form} action="Add" onClose={onClose}>
+      <Field
+        label="Text"
+        hint="At most 120 characters."
+        autoComplete="off"
+        error={form.errorOf('text')}
+        {...form.register('text')}
+      />
+      <Field
+        label="Link"
+        hint="It may be empty."
+        inputMode="url"
+        placeholder="https://"
+        autoComplete="off"
+        error={form.errorOf('link')}
+        {...form.register('link')}
+      />
+      <Field
+        label="From (UTC)"
+        hint="Empty: at once."
+        type="datetime-local"
+        error={form.errorOf('from')}
+        {...form.register('from')}
+      />
+      <Field
+        label="Until (UTC)"
+        hint="Empty: until it is removed."
+        type="datetime-local"
+        error={form.errorOf('until')}
+        {...form.register('until')}
+      />
+    </FormDialog>
+  );
+}

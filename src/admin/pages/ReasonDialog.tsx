@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import { Reason } from '../../contract/admin/fields.ts';
+import { FormDialog } from '../kit/FormDialog.tsx';
+import { Field, useContractForm } from '../kit/form.tsx';
+
+const EMPTY = { reason: '' };
+const Schema = v.object({ reason: Reason });
+
+export interface ReasonDialogProps {
+  readonly title: string;
+  /** what sending it does */
+  readonly explanation: string;
+  /** the text of the button that sends it */
+  readonly action: string;
+  readonly isDangerous?: boolean;
+  readonly onSend: (reason: string) => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+/** Asks for the reason of an act, and closes when it is done. */
+export function ReasonDialog({ explanation, onSend, ...dialog }: ReasonDialogProps) {
+  const form = useContractForm<typeof EMPTY>(Schema, EMPTY, async ({ reason }) => {
+    await onSend(reason);
+    dialog.onClose();
+  });
+  return (
+    <FormDialog {...dialog} form={form}>
+      <p>{explanation}</p>
+      <Field label="Reason" autoComplete="off" error={form.errorOf('reason')} {...form.register('reason')} />
+    </FormDialog>
+  );
+}

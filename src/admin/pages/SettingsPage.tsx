@@ -1,0 +1,136 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { AdminAnswer } from '../../contract/admin/calls.ts';
+import {
+  SETTING_FIELDS,
+  SETTING_LABELS,
+  type SettingField,
+  type SettingsText,
+  TypedSettings,
+} from '../../contract/admin/settings.ts';
+import { actorText, timeText } from '../format.ts';
+import { Failure, Field, useContractForm } from '../kit/form.tsx';
+import { Badge, ListState } from '../kit/states.tsx';
+import { useChange, useRead } from '../use-call.ts';
+import { BannersSection } from './BannersSection.tsx';
+import { ReasonDialog } from './ReasonDialog.tsx';
+import './settings.css';
+
+type Settings = AdminAnswer<'settings'>;
+
+/** The rules of play and payments, whether bets are taken, and the news beneath the game's header. */
+export function SettingsPage() {
+  const query = useRead('settings');
+  return (
+    <>
+      <ListState query={query} isEmpty={false} empty="">
+        {query.data && (
+          <div className="section">
+            <BettingSection isPaused={query.data.is_paused} />
+            <SettingsForm key={JSON.stringify(query.data.values)} settings={query.data} />
+          </div>
+        )}
+      </ListState>
+      <BannersSection />
+    </>
+  );
+}
+
+function BettingSection({ isPaused }: { readonly isPaused: boolean }) {
+  const pause = useChange('pauseBetting');
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <section className="card section" aria-labelledby="betting">
+      <h2 id="betting">Betting</h2>
+      <p>
+        <Badge tone={isPaused ? 'bad' : 'good'}>{isPaused ? 'paused' : 'open'}</Badge>{' '}
+        {isPaused ? 'No new bets are taken.' : 'New bets are taken.'} Open rounds end as usual. This holds at
+        once, without a second operator.
+      </p>
+      <div className="buttons">
+        <button type="button" className={isPaused ? 'primary' : 'danger'} onClick={() => setAsking(true)}>
+          {isPaused ? 'Resume betting' : 'Pause betting'}
+        </button>
+      </div>
+      {isAsking && (
+        <ReasonDialog
+          title={isPaused ? 'Resume betting' : 'Pause betting'}
+          action={isPaused ? 'Resume' : 'Pause'}
+          explanation={isPaused ? 'Players can bet again at once.' : 'No player can begin a round at once.'}
+          onSend={(reason) => pause.mutateAsync({ body: { is_paused: !isPaused, reason } })}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </section>
+  );
+}
+
+const GROUPS: readonly (readonly [title: string, fields: readonly SettingField[]])[] = [
+  ['Game', ['min_bet', 'max_bet', 'max_win', 'chips', 'rtp', 'rounds_per_day']],
+  ['Payments', ['upi_id', 'upi_name', 'usdt_address', 'min_recharge']],
+  ['Four eyes', ['max_alone_withdrawal', 'max_adjust']],
+];
+
+const HINTS: Partial<Record<SettingField, string>> = {
+  chips: 'One to twelve amounts with commas.',
+  rounds_per_day: 'Days of UTC.',
+};
+
+function SettingsForm({
+  settings: { values, set, proposed_by: proposedBy },
+}: {
+  readonly settings: Settings;
+}) {
+  const propose = useChange('proposeSettings');
+  const form = useContractForm<SettingsText>(TypedSettings, values, (body) => propose.mutateAsync({ body }));
+  const hintOf = (field: SettingField): string => {
+    const row = set[field];
+    const by = row && `Set by ${actorText(row.by)}, ${timeText(row.at)}.`;
+    return [HINTS[field], by].filter(Boolean).join(' ');
+  };
+  const isDirty = SETTING_FIELDS.some((field) => form.watch(field) !== values[field]);
+  return (
+    <form className="card section" noValidate onSubmit={form.submit} aria-label="Settings">
+      <p>
+        New rounds and payments follow these settings; an open round keeps what it began with. Another
+        operator confirms a change.
+      </p>
+      {GROUPS.map(([title, fields]) => (
+        <fieldset key={title}>
+          <legend>{title}</legend>
+          <div className="settings">
+            {fields.map((field) => {
+              const [label, unit] = SETTING_LABELS[field];
+              return (
+                <Field
+                  key={field}
+                  label={unit === '' ? label : `${label}, ${unit}`}
+                  hint={hintOf(field)}
+                  autoComplete="off"
+                  spellCheck={false}
+                  error={form.errorOf(field)}
+                  {...form.register(field)}
+                />
+              );
+            })}
+          </div>
+        </fieldset>
+      ))}
+      <Failure>{form.failure}</Failure>
+      {proposedBy === null ? (
+        <div className="buttons">
+          <button type="submit" className="primary" disabled={!isDirty || form.isSubmitting}>
+            Propose
+          </button>
+          <button type="button" disabled={!isDirty} onClick={() => form.reset()}>
+            Undo
+          </button>
+        </div>
+      ) : (
+        <p className="notice" role="status">
+          {proposedBy} proposed a change, which waits under <Link href="/proposals">To confirm</Link>.
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,115 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type Browser, test as base, expect, type Page } from '@playwright/test';
+import type { Role } from '../../src/contract/admin/roles.ts';
+import { buildAdminApp } from '../../src/server/admin/api/app.ts';
+import { createInvitation } from '../../src/server/admin/api/invitations.ts';
+import { codeAt } from '../server/totp-code.ts';
+import { freshUtr } from './money.ts';
+import type { Player } from './player.ts';
+import { startTestServer, type TestServer } from './server.ts';
+
+export const PASSWORD = 'four words for a test';
+
+export interface BackOffice {
+  readonly url: string;
+  readonly server: TestServer;
+}
+
+export const test = base.extend<object, { readonly backOffice: BackOffice }>({
+  backOffice: [
+    // biome-ignore lint/correctness/noEmptyPattern: the form that Playwright asks for
+    async ({}, use) => {
+      const server = await startTestServer();
+      const failures: unknown[] = [];
+      const app = await buildAdminApp(server.context, {
+        trustProxy: [],
+        adminDir: new URL('../../dist/admin', import.meta.url).pathname,
+        onFailure: (error) => failures.push(error),
+      });
+      const url = await app.listen({ port: 0, host: '127.0.0.1' });
+      await use({ url, server });
+      await app.close();
+      await server.close();
+      expect(failures).toEqual([]);
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ backOffice }, use) => use(backOffice.url),
+  viewport: { width: 1280, height: 720 },
+});
+
+export const now = ({ server }: BackOffice): Date => server.context.clock.now();
+
+/** Enrols an operator by an invitation link, up to the recovery codes. @returns the codes */
+export async function enrol(
+  page: Page,
+  backOffice: BackOffice,
+  token: string,
+  name: string,
+): Promise<string[]> {
+  await page.goto(`/invitation#${token}`);
+  const secret = await page.locator('.authenticator code').innerText();
+  const nameField = page.getByLabel('Name');
+  if (await nameField.isEditable()) await nameField.fill(name);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByLabel('Code that the app shows').fill(codeAt(secret.replaceAll(' ', ''), now(backOffice)));
+  await page.getByRole('button', { name: 'Become an operator' }).click();
+  await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeVisible();
+  return page.locator('.codes code').allInnerTexts();
+}
+
+let operators = 0;
+
+/** A page of a new operator of a role, in a browser of its own. */
+export async function operatorPage(browser: Browser, backOffice: BackOffice, role: Role) {
+  const name = `${role}-${process.pid}-${++operators}`;
+  const { database } = backOffice.server.context;
+  const token = await createInvitation(database.db, { name, role, invitedBy: 'test' }, now(backOffice));
+  const context = await browser.newContext({
+    baseURL: backOffice.url,
+    viewport: { width: 1280, height: 720 },
+  });
+  const page = await context.newPage();
+  await enrol(page, backOffice, token, name);
+  await page.getByRole('button', { name: 'I have stored them' }).click();
+  await expect(page.getByRole('heading', { name: 'Deposits' })).toBeVisible();
+  return { page, name, close: () => context.close() };
+}
+
+/** A page is accessible, and no wider than its window, on a desktop and on a phone. */
+export async function expectFit(page: Page): Promise<void> {
+  for (const size of [
+    { width: 1280, height: 720 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+  }
+  await page.setViewportSize({ width: 1280, height: 720 });
+}
+
+export async function claim(player: Player, amount: number, utr = freshUtr()): Promise<string> {
+  const body = { amount: String(amount), utr_no: utr, user_id: player.userId, type: 2 };
+  expect((await player.post('add_amount', body, { 'idempotency-key': freshUtr() })).httpStatus).toBe(200);
+  return utr;
+}
+
+export async function withdraw(player: Player, amount: number): Promise<void> {
+  const body = {
+    amount,
+    qrcode: '',
+    account_number: '123456789012',
+    account_holder_name: 'Asha Rao',
+    bank_name: 'State Bank',
+    ifsc_code: 'SBIN0001234',
+    upi_id: 'asha@sbi',
+    mobile_number: '9876543210',
+    user_id: player.userId,
+    type: 2,
+  };
+  const { httpStatus } = await player.post('withdrawal_request', body, { 'idempotency-key': freshUtr() });
+  expect(httpStatus).toBe(200);
+}
