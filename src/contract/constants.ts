@@ -12,6 +12,9 @@ export const IDEMPOTENCY_HEADER = 'idempotency-key';
 export const DIFFICULTY_TYPES = [1, 2, 3, 4] as const;
 export type DifficultyType = (typeof DIFFICULTY_TYPES)[number];
 
+export const FIRE_VERSIONS = [1, 2] as const;
+export type FireVersion = (typeof FIRE_VERSIONS)[number];
+
 export const DIFFICULTY_NAMES: Readonly<Record<DifficultyType, string>> = {
   1: 'Easy',
   2: 'Medium',

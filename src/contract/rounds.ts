@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { AUTO_CASHOUT_GAME_ID, GAME_ID } from './constants.ts';
+import { AUTO_CASHOUT_GAME_ID, FIRE_VERSIONS, GAME_ID } from './constants.ts';
 import {
   ClientSeed,
   Count,
@@ -59,6 +59,8 @@ const Terms = {
   client_seed: ClientSeed,
   nonce: Nonce,
   algorithm: Algorithm,
+  /** version of the fire marker: how fast it moves and how long it warns */
+  fire_version: v.picklist(FIRE_VERSIONS),
   created_at: Timestamp,
 };
 

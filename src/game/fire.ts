@@ -1,5 +1,23 @@
-/** The marker sparks this long before it burns: longer than the 260 ms people need from seeing to tapping. */
-export const FIRE_WARNING_MS = 350;
+import type { DifficultyType, FireVersion } from '../contract/constants.ts';
+
+interface FireRules {
+  /** The marker sparks this long before it burns. */
+  readonly warningMs: number;
+  readonly frequencyHz: Readonly<Record<DifficultyType, number>>;
+}
+
+const FIRE_RULES: Readonly<Record<FireVersion, FireRules>> = {
+  1: { warningMs: 350, frequencyHz: { 1: 0.5, 2: 0.6, 3: 0.8, 4: 1 } },
+  // A second is longer than people need from seeing the next line free to tapping.
+  2: { warningMs: 1000, frequencyHz: { 1: 0.25, 2: 0.3, 3: 0.4, 4: 0.5 } },
+};
+
+/** The version of new rounds. */
+export const FIRE_VERSION: FireVersion = 2;
+
+/** Returns how often the marker of our own rounds moves, times a second. */
+export const fireFrequencyHz = (type: DifficultyType, version: FireVersion = FIRE_VERSION): number =>
+  FIRE_RULES[version].frequencyHz[type];
 
 /** Returns how long the marker stays on a line, ms. */
 export const firePeriodMs = (frequencyHz: number): number => 1000 / frequencyHz;
@@ -8,8 +26,8 @@ export const firePeriodMs = (frequencyHz: number): number => 1000 / frequencyHz;
  * Returns how long the marker only sparks on a line, ms; at most half its period, so that it burns before it
  * moves.
  */
-export function fireWarningMs(frequencyHz: number): number {
-  return Math.min(FIRE_WARNING_MS, firePeriodMs(frequencyHz) / 2);
+export function fireWarningMs(version: FireVersion, frequencyHz: number): number {
+  return Math.min(FIRE_RULES[version].warningMs, firePeriodMs(frequencyHz) / 2);
 }
 
 /** Returns how many whole periods a round has lasted. Counted from the clock, so a reload goes on in step. */

@@ -5,8 +5,6 @@ export const DRAW_PLACES = 25;
 
 export const HAZARDS: Readonly<Record<DifficultyType, number>> = { 1: 1, 2: 3, 3: 5, 4: 10 };
 
-export const FIRE_FREQUENCY_HZ: Readonly<Record<DifficultyType, number>> = { 1: 0.5, 2: 0.6, 3: 0.8, 4: 1 };
-
 /** Return to player in hundredths of a percent. */
 export const DEFAULT_RTP_BPS = 9800;
 

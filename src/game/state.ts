@@ -1,4 +1,4 @@
-import type { DifficultyType } from '../contract/constants.ts';
+import type { DifficultyType, FireVersion } from '../contract/constants.ts';
 import { FALLBACK_MAX_BET, FALLBACK_MIN_BET } from '../contract/constants.ts';
 import { MAX_PAISE } from '../contract/money.ts';
 import type { PlayRules } from '../contract/play-rules.ts';
@@ -74,6 +74,7 @@ export interface Round {
   readonly nonce: number;
   readonly serverSeedHash: string;
   readonly algorithm: number;
+  readonly fireVersion: FireVersion;
 }
 
 export interface Settlement {

@@ -19,7 +19,7 @@ const RUN_ON_AFTER_MS = 400;
 const EGG_OPENS_MS = 2000;
 const FLAG_MS = 2500;
 /** the marker sparks so long on a line before it burns there */
-const FIRE_WARNING_MS = 350;
+const FIRE_WARNING_MS = 1000;
 const POLL_MS = 1000;
 
 const flagOf = (page: Page) => page.evaluate(() => localStorage.getItem('redfragment'));

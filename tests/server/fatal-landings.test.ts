@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { FIRE_VERSION } from '../../src/game/fire.ts';
 import { chanceOfFatalLine } from '../../src/server/ledger/fatal-landings.ts';
 import { withLandingMetrics } from '../../src/server/ledger/landing-metrics.ts';
 import { reconcile } from '../../src/server/ledger/reconciliation.ts';
@@ -82,6 +83,7 @@ describe.each(DATABASES)('fatal landings on %s', (kind) => {
           type: TYPE,
           last_step: 20,
           algorithm: 1,
+          fire_version: FIRE_VERSION,
           server_seed_hash: '00',
           next_server_seed_hash: '00',
           client_seed: 'test',

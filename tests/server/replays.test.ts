@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyRound } from '../../src/game/fairness.ts';
 import { ReplayIds } from '../../src/server/rounds/replay-id.ts';
@@ -66,6 +67,21 @@ describe.each(DATABASES)('rounds shown to others on %s', (kind) => {
     const { data } = await player.ok('betHistory', player.about());
     const round = await seen(data[0]?.replay ?? '');
     expect(round).toMatchObject({ state: 'fried', cause: 'fire', step: 2, fire_hits: [false, true] });
+  });
+
+  test('a round keeps the fire that it was played with, in its replay and while it is open', async () => {
+    const player = await it.player();
+    const replay = await play(player, 1);
+    expect(await seen(replay)).toMatchObject({ fire_version: 2, frequency: 0.25 });
+    const { fire_version } = await player.bet();
+    expect(fire_version).toBe(2);
+    await it.database.db.execute(sql`update rounds set fire_version = 1 where user_id = ${player.user_id}`);
+    await it.database.db.execute(
+      sql`update open_rounds set fire_version = 1 where user_id = ${player.user_id}`,
+    );
+    expect(await seen(replay)).toMatchObject({ fire_version: 1, frequency: 0.5 });
+    const { open } = (await player.ok('round', player.about())).data;
+    expect(open).toMatchObject({ fire_version: 1 });
   });
 
   test('an open round is not shown, and its row has no address', async () => {

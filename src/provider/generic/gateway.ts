@@ -1,4 +1,5 @@
 import { MAX_PAISE, winPaise } from '../../contract/money.ts';
+import { FIRE_VERSION } from '../../game/fire.ts';
 import { landingHazard } from '../../game/landing.ts';
 import { settle } from '../../game/settlement.ts';
 import type { Level, Round } from '../../game/state.ts';
@@ -82,6 +83,7 @@ function createGenericGateway(provider: GenericProvider, clock: Times): RoundGat
         nonce: 0,
         serverSeedHash: '',
         algorithm: 0,
+        fireVersion: FIRE_VERSION,
       };
       levelOfRound.set(round, level);
       return { kind: 'roundOpened', round };

@@ -30,6 +30,7 @@ export function roundOf(view: RoundTerms, openedAtMs: number): Round {
     nonce: view.nonce,
     serverSeedHash: view.server_seed_hash,
     algorithm: view.algorithm,
+    fireVersion: view.fire_version,
   };
 }
 

@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7';
 import type { AnswerOnWire } from '../../contract/calls.ts';
 import type { DifficultyType } from '../../contract/constants.ts';
 import { multiplierFromHundredths, rupeesFromPaise, shortRupeesText } from '../../contract/money.ts';
+import { FIRE_VERSION } from '../../game/fire.ts';
 import { multiplierTable } from '../../game/multipliers.ts';
 import { lastLine } from '../../game/payout.ts';
 import { type IdempotentRequest, keyArguments, NO_KEY } from '../ledger/idempotency.ts';
@@ -70,8 +71,8 @@ const callPlaceBet = prepared((db) =>
       sql`place_bet(${placeholder('user_id')}, ${placeholder('key_hash')}, ${placeholder('body_hash')}, ${placeholder('month')},
         ${placeholder('seen_server_seed_hash')}, ${placeholder('nonce')}, ${placeholder('server_seed_hash')}, ${placeholder('round_id')},
         ${placeholder('stake_paise')}, ${placeholder('max_win_paise')}, ${placeholder('rtp')}, ${placeholder('type')},
-        ${placeholder('last_step')}, ${placeholder('algorithm')}, ${placeholder('multipliers')}, ${placeholder('client_seed')},
-        ${placeholder('encrypted_outcome')}, ${placeholder('next_encrypted_seed')}, ${placeholder('next_server_seed_hash')},
+        ${placeholder('last_step')}, ${placeholder('algorithm')}, ${placeholder('fire_version')}, ${placeholder('multipliers')},
+        ${placeholder('client_seed')}, ${placeholder('encrypted_outcome')}, ${placeholder('next_encrypted_seed')}, ${placeholder('next_server_seed_hash')},
         ${placeholder('betting_paused')}, ${placeholder('min_bet_paise')}, ${placeholder('max_bet_paise')}, ${placeholder('rounds_per_day')})`,
     )
     .prepare('place_bet'),
@@ -181,6 +182,7 @@ function drawRound(
     type,
     last_step: lastLine(multipliers, stakePaise, maxWinPaise),
     algorithm,
+    fire_version: FIRE_VERSION,
     multipliers,
     nonce,
     client_seed: clientSeed,
@@ -216,6 +218,7 @@ function answerOf(
     client_seed: round.client_seed,
     nonce: round.nonce,
     algorithm: round.algorithm,
+    fire_version: round.fire_version,
     created_at: round.created_at.toISOString(),
     balance: rupeesFromPaise(wallet.balance_paise),
     wallet_version: wallet.version,

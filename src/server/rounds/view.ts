@@ -22,6 +22,7 @@ const OPENED = [
   'client_seed',
   'nonce',
   'algorithm',
+  'fire_version',
   'created_at',
 ] as const;
 
@@ -145,6 +146,7 @@ export function roundView(round: PublicRound): v.InferInput<typeof RoundView> {
     client_seed: round.client_seed,
     nonce: round.nonce,
     algorithm: round.algorithm,
+    fire_version: round.fire_version,
     created_at: round.created_at.toISOString(),
     ended_at: round.ended_at?.toISOString() ?? null,
     server_seed: round.state === 'open' ? null : round.server_seed,

@@ -1,6 +1,7 @@
 import { DIFFICULTY_TYPES } from '../../contract/constants.ts';
 import { multiplierFromHundredths, rupeesFromPaise, winPaise } from '../../contract/money.ts';
-import { FIRE_FREQUENCY_HZ, multiplierTable, RTP_WHOLE_BPS } from '../../game/multipliers.ts';
+import { fireFrequencyHz } from '../../game/fire.ts';
+import { multiplierTable, RTP_WHOLE_BPS } from '../../game/multipliers.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { AVATARS } from '../players/avatars.ts';
 import type { SocialContext } from './context.ts';
@@ -44,7 +45,7 @@ export function catalogueHandlers(context: SocialContext) {
         data: DIFFICULTY_TYPES.map((type) => ({
           type,
           multiplier: multiplierTable(type, rtp).map(multiplierFromHundredths),
-          frequency: FIRE_FREQUENCY_HZ[type],
+          frequency: fireFrequencyHz(type),
           roast_multiplier: 0,
         })),
       };

@@ -3,7 +3,7 @@ import { BOARD_NAMES, type BoardName, type BoardPeriod, type BoardRow } from '..
 import type { DifficultyType } from '../../contract/constants.ts';
 import { multiplierFromHundredths, rupeesFromPaise } from '../../contract/money.ts';
 import type { Replay } from '../../contract/replay.ts';
-import { FIRE_FREQUENCY_HZ } from '../../game/multipliers.ts';
+import { fireFrequencyHz } from '../../game/fire.ts';
 import { paidMultiplier } from '../../game/payout.ts';
 import { shortName } from '../../presentation/short-name.ts';
 import { callerOf } from '../http/callers.ts';
@@ -28,7 +28,7 @@ function replayOf(round: EndedRound): v.InferInput<typeof Replay> {
     landed_ms: round.landed_at.map(sinceBet),
     fire_hits: round.fire_hits,
     ended_ms: sinceBet(round.ended_at),
-    frequency: FIRE_FREQUENCY_HZ[difficultyOf(round.type)],
+    frequency: fireFrequencyHz(difficultyOf(round.type), round.fire_version),
   };
 }
 

@@ -1,5 +1,7 @@
 import { fireDraw } from '../../game/fairness.ts';
 import {
+  FIRE_VERSION,
+  fireFrequencyHz,
   fireStops,
   fireTick,
   fireWarningMs,
@@ -12,6 +14,10 @@ import type { Deps } from '../deps.ts';
 
 const levelOf = ({ levels, round }: GameState): Level | undefined =>
   levels.find(({ type }) => type === round?.type);
+
+/** A round keeps the pace of the version that it was opened under. */
+const frequencyOf = ({ fireVersion, type }: Round, level: Level): number =>
+  fireVersion === FIRE_VERSION ? level.frequencyHz : fireFrequencyHz(type, fireVersion);
 
 const runningRound = ({ phase, round }: GameState): Round | null =>
   phase === 'fried' || phase === 'won' ? null : round;
@@ -29,11 +35,12 @@ export function startFireMarker({ clock, page, store }: Pick<Deps, 'clock' | 'pa
   let cancelWarning = () => {};
   let last: { readonly round: Round; readonly k: number } | null = null;
 
-  const warn = (frequencyHz: number) => {
+  const warn = (round: Round, frequencyHz: number) => {
     cancelWarning();
     const { fire, fireBurns } = store.getState();
     if (fire === null || fireBurns) return;
-    cancelWarning = clock.setTimer(fireWarningMs(frequencyHz), () => store.dispatch({ kind: 'fireLit' }));
+    const warningMs = fireWarningMs(round.fireVersion, frequencyHz);
+    cancelWarning = clock.setTimer(warningMs, () => store.dispatch({ kind: 'fireLit' }));
   };
 
   const move = (round: Round, frequencyHz: number) => {
@@ -44,7 +51,7 @@ export function startFireMarker({ clock, page, store }: Pick<Deps, 'clock' | 'pa
     const { fire, step } = store.getState();
     const u = fireDraw(round.clientSeed, round.nonce, k);
     store.dispatch({ kind: 'fireMoved', line: nextFire(untouchedLines(step, round.lastStep), fire, u) });
-    warn(frequencyHz);
+    warn(round, frequencyHz);
   };
 
   const tick = () => {
@@ -53,14 +60,16 @@ export function startFireMarker({ clock, page, store }: Pick<Deps, 'clock' | 'pa
     const round = runningRound(state);
     const level = levelOf(state);
     if (!round || !level || page.hidden() || fireStops(level.roastMultiplier)) return;
-    move(round, level.frequencyHz);
-    cancelTick = clock.setTimer(untilFireMovesMs(round.openedAtMs, clock.now(), level.frequencyHz), tick);
+    const frequencyHz = frequencyOf(round, level);
+    move(round, frequencyHz);
+    cancelTick = clock.setTimer(untilFireMovesMs(round.openedAtMs, clock.now(), frequencyHz), tick);
   };
 
   const unsubscribeStore = store.subscribe((state, before) => {
     if (runningRound(state) !== runningRound(before) || state.levels !== before.levels) tick();
     const level = levelOf(state);
-    if (level && runningRound(state) && isBackOnGround(state, before)) warn(level.frequencyHz);
+    const round = runningRound(state);
+    if (level && round && isBackOnGround(state, before)) warn(round, frequencyOf(round, level));
   });
   const unsubscribePage = page.on('visible', tick);
   return () => {

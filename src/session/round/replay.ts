@@ -36,6 +36,7 @@ const roundOf = (replay: Replay, openedAtMs: number): Round => ({
   nonce: replay.nonce,
   serverSeedHash: replay.server_seed_hash,
   algorithm: replay.algorithm,
+  fireVersion: replay.fire_version,
 });
 
 const settlementOf = (replay: Replay): Settlement =>
@@ -117,6 +118,7 @@ export function momentsOf(replay: Replay): {
     dispatch(endMs, { kind: 'eggOpened' });
   }
   const periodMs = firePeriodMs(replay.frequency);
+  const warningMs = fireWarningMs(replay.fire_version, replay.frequency);
   for (let k = 0; k * periodMs < endMs; k++) {
     const u = fireDraw(replay.client_seed, replay.nonce, k);
     at(k * periodMs, (store) => {
@@ -126,7 +128,7 @@ export function momentsOf(replay: Replay): {
         line: nextFire(untouchedLines(step, replay.last_step), fire, u),
       });
     });
-    dispatch(k * periodMs + fireWarningMs(replay.frequency), { kind: 'fireLit' });
+    dispatch(k * periodMs + warningMs, { kind: 'fireLit' });
   }
   // The sort is stable: of two at the same moment the one added first comes first.
   return { moments: moments.sort((one, two) => one.atMs - two.atMs), lengthMs: endMs };

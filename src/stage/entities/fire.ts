@@ -13,7 +13,9 @@ const FLAME_MS = 1000 / FIRE_HZ - 10;
 const RISE_MS = 200;
 const DIE_MS = 150;
 const HIT_RISE_MS = 190;
-const SPARK_SIZE = 0.6;
+/** A spark swells over its warning, ms. */
+const SWELL_MS = 1000;
+const SPARK_SIZE: readonly [first: number, last: number] = [0.55, 0.95];
 
 const SMALL_UNTIL = 0.36;
 
@@ -41,13 +43,14 @@ export class Fire implements Entity {
   readonly layer = new Container();
   readonly lightLayer = new Container();
   line: number | null = null;
-  /** it is deadly; before, it only sparks */
-  burns = false;
+  #burns = false;
   #x = 0;
+  #cameMs = Number.NEGATIVE_INFINITY;
   #litMs = Number.NEGATIVE_INFINITY;
   #oldX: number | null = null;
   #diedMs = Number.NEGATIVE_INFINITY;
   #oldSize = 1;
+  #oldBurnt = false;
   #hitX: number | null = null;
   #hitMs = 0;
   #outMs = Number.POSITIVE_INFINITY;
@@ -84,11 +87,24 @@ export class Fire implements Entity {
       this.#oldX = this.#x;
       this.#diedMs = nowMs;
       this.#oldSize = this.#size;
+      this.#oldBurnt = this.#burns;
     }
     this.line = line;
     this.#x = x;
-    this.#litMs = nowMs;
+    this.#cameMs = nowMs;
     return true;
+  }
+
+  get burns(): boolean {
+    return this.#burns;
+  }
+
+  /** Sets whether it is deadly; before, it only sparks. Returns whether it has flared up. */
+  setBurns(burns: boolean, nowMs: number): boolean {
+    if (burns === this.#burns) return false;
+    this.#burns = burns;
+    if (burns) this.#litMs = nowMs;
+    return burns;
   }
 
   shift(x: number): void {
@@ -98,7 +114,7 @@ export class Fire implements Entity {
   }
 
   hit(x: number, nowMs: number): void {
-    const burnsThere = this.line !== null && this.burns && this.#x === x;
+    const burnsThere = this.line !== null && this.#burns && this.#x === x;
     this.#hitX = x;
     // The flame that the chicken jumped into does not shrink and rise again.
     this.#hitMs = burnsThere ? nowMs - HIT_RISE_MS : nowMs;
@@ -119,22 +135,24 @@ export class Fire implements Entity {
 
   #stepMarker(nowMs: number, sprites: FireSprites, isSteady: boolean): number {
     const isShown = this.line !== null;
-    const isBursting = nowMs - this.#litMs < RISE_MS || nowMs - this.#diedMs < DIE_MS;
+    const isBursting = nowMs - Math.max(this.#cameMs, this.#litMs) < RISE_MS || nowMs - this.#diedMs < DIE_MS;
     if (!isBursting && Math.abs(nowMs - this.#drawnMs) < FLAME_MS) return isShown && !isSteady ? FIRE_HZ : 0;
     this.#drawnMs = isBursting ? Number.NEGATIVE_INFINITY : nowMs;
     const { marker, old, light, model } = sprites;
     const { themeTextures, geometry } = model;
     const { unit } = themeTextures;
     const { roundMs } = this.#conditions;
-    const clip = themeTextures.animation(this.burns ? flameAnimation(roundMs) : 'fire_spark');
-    const frame = frameAt(clip, nowMs);
-    const rise = clamp01((nowMs - this.#litMs) / RISE_MS);
-    setTexture(marker, clip, frame);
-    setTexture(old, clip, frame);
+    const clipOf = (burns: boolean) =>
+      themeTextures.animation(burns ? flameAnimation(roundMs) : 'fire_spark');
+    const clip = clipOf(this.#burns);
+    const rise = clamp01((nowMs - (this.#burns ? this.#litMs : this.#cameMs)) / RISE_MS);
+    setTexture(marker, clip, frameAt(clip, nowMs));
     // Hidden by size: changing `visible` makes Pixi rebuild its render instructions.
     if (isShown) {
       const glow = themeTextures.sprite('glow');
-      this.#size = this.burns ? flameSize(roundMs) : SPARK_SIZE;
+      this.#size = this.#burns
+        ? flameSize(roundMs)
+        : lerp(...SPARK_SIZE, clamp01((nowMs - this.#cameMs) / SWELL_MS));
       const scale = clip.scale * this.#size;
       marker.scale.set(scale * lerp(0.7, 1, rise), scale * Math.max(0.05, easeBack(rise)));
       marker.position.set(this.#x * unit, (geometry.groundY + 0.1) * unit);
@@ -150,7 +168,9 @@ export class Fire implements Entity {
     const isDying = fade < 1 && this.#oldX !== null;
     if (isDying) {
       const left = 1 - easeOut(fade);
-      const scale = clip.scale * this.#oldSize;
+      const oldClip = clipOf(this.#oldBurnt);
+      setTexture(old, oldClip, frameAt(oldClip, nowMs));
+      const scale = oldClip.scale * this.#oldSize;
       old.scale.set(scale * (0.6 + 0.4 * left), scale * left);
       old.position.set((this.#oldX ?? 0) * unit, (geometry.groundY + 0.1) * unit);
       old.alpha = left;

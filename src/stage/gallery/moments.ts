@@ -54,6 +54,7 @@ export function placeChicken(
     nonce,
     serverSeedHash: '',
     algorithm: 0,
+    fireVersion: 2,
   } as const;
   store.dispatch({ kind: 'roundResumed', round, step: PLACES[place] });
 }

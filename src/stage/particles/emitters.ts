@@ -128,7 +128,11 @@ const BURSTS = {
     [SMOKE, 'smoke_puff', 3, 0, -0.1],
     [EMBER, 'ember', 3, 0, 0],
   ],
-  ignite: [[EMBER, 'ember', 6, 0, -0.1]],
+  spit: [[SPARKLE, 'ember', 4, 0, -0.05]],
+  ignite: [
+    [EMBER, 'ember', 9, 0, -0.15],
+    [SMOKE, 'smoke_puff', 1, 0, -0.3],
+  ],
   fry: [
     [EMBER, 'ember', 18, 0, -0.2],
     [FEATHER, 'feather', 8, 0, -0.5],

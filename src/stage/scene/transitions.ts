@@ -20,6 +20,8 @@ import type { Timeline } from './timeline.ts';
 const SHAKE_LANES = 0.075;
 /** The camera cuts to a step farther away than this. */
 const CUT_BEYOND_LANES = 1.5;
+/** A spark spits embers this long after it came. */
+const SPITS_MS = [0, 340, 680];
 
 /** What a transition animates. Callbacks in the timeline read the geometry anew: the scene may have been resized. */
 export interface SceneEntities {
@@ -209,11 +211,19 @@ function correctPosition(scene: SceneEntities, now: GameState): void {
 }
 
 function moveFire(scene: SceneEntities, now: GameState): void {
-  scene.fire.burns = now.fireBurns;
-  const x = now.fire === null ? 0 : xOf(scene, now.fire);
-  if (scene.fire.moveTo(now.fire, x, scene.clock.now()) && now.fire !== null) {
-    scene.emitters.burst('ignite', x, scene.geometry.groundY);
-  }
+  const timeMs = scene.clock.now();
+  const line = now.fire;
+  const x = line === null ? 0 : xOf(scene, line);
+  const hasMoved = scene.fire.moveTo(line, x, timeMs);
+  const flaresUp = scene.fire.setBurns(now.fireBurns, timeMs);
+  if (line === null) return;
+  if (flaresUp) scene.emitters.burst('ignite', x, scene.geometry.groundY);
+  if (!hasMoved) return;
+  for (const afterMs of SPITS_MS)
+    scene.timeline.at(timeMs + afterMs, () => {
+      const { fire, fireBurns } = scene.state;
+      if (fire === line && !fireBurns) scene.emitters.burst('spit', xOf(scene, line), scene.geometry.groundY);
+    });
 }
 
 function updateFear(scene: SceneEntities, now: GameState): void {

@@ -1,5 +1,7 @@
-import type { DifficultyType } from '../../../src/contract/constants.ts';
-import { FIRE_FREQUENCY_HZ, multiplierTable } from '../../../src/game/multipliers.ts';
+import { DIFFICULTY_NAMES, DIFFICULTY_TYPES, type DifficultyType } from '../../../src/contract/constants.ts';
+import { FIRE_VERSION, fireFrequencyHz } from '../../../src/game/fire.ts';
+import { multiplierTable } from '../../../src/game/multipliers.ts';
+import { oddsOf } from '../../../src/game/odds.ts';
 import { INITIAL_STATE } from '../../../src/game/state.ts';
 import { createGameStore } from '../../../src/game/store.ts';
 import { forwardMs } from '../../../src/presentation/suspense.ts';
@@ -66,19 +68,13 @@ const THINKS_AT_MOST_MS = 1500;
 /**
  * Plays one round to a line by the game's own rules: the marker moves as in a real round, and the player taps Go a
  * reaction time after having seen the next line free of it, spark or fire. What lies under the lids plays no part.
- * @returns whether the marker fried her on the way
+ * @returns whether the marker fried the chicken on the way
  */
-function friedByFire(
-  type: DifficultyType,
-  toLine: number,
-  frequencyHz: number,
-  reactionMs: number,
-  seed: number,
-): boolean {
+function friedByFire(type: DifficultyType, toLine: number, reactionMs: number, seed: number): boolean {
   const clock = new QuickClock();
   const draw = random(seed);
   const multipliers = multiplierTable(type);
-  const level = { type, multipliers, frequencyHz, roastMultiplier: 0 };
+  const level = { type, multipliers, frequencyHz: fireFrequencyHz(type), roastMultiplier: 0 };
   const store = createGameStore({ ...INITIAL_STATE, userId: 'player', levels: [level], type });
   const stop = startFireMarker({ clock, page: { hidden: () => false, on: () => () => {} }, store });
   store.dispatch({ kind: 'playTapped' });
@@ -96,6 +92,7 @@ function friedByFire(
       nonce: 0,
       serverSeedHash: '',
       algorithm: 0,
+      fireVersion: FIRE_VERSION,
     },
   });
   try {
@@ -117,48 +114,44 @@ function friedByFire(
 }
 
 /** Share of rounds that the marker ends before their line is reached, 0..1. */
-export function lostToFire(
-  type: DifficultyType,
-  toLine: number,
-  rounds: number,
-  reactionMs: number,
-  frequencyHz = FIRE_FREQUENCY_HZ[type],
-): number {
+function lostToFire(type: DifficultyType, toLine: number, reactionMs: number): number {
   let fried = 0;
-  for (let seed = 0; seed < rounds; seed++)
-    if (friedByFire(type, toLine, frequencyHz, reactionMs, seed)) fried++;
-  return fried / rounds;
+  for (let seed = 0; seed < ROUNDS; seed++) if (friedByFire(type, toLine, reactionMs, seed)) fried++;
+  return fried / ROUNDS;
 }
 
-/** From seeing to tapping, ms: the median of people in simple visual tests is 250 to 270. */
-export const REACTION_MS = 260;
+const ROUNDS = 2000;
 
-/** The return to such a player may be below the stated one by this share of it. */
-const BOUND = 0.005;
-
-const ROUNDS = 1000;
-
-const CASES = [
-  { name: 'Easy', type: 1, line: 8 },
-  { name: 'Medium', type: 2, line: 6 },
-  { name: 'Hard', type: 3, line: 5 },
-  { name: 'Hardcore', type: 4, line: 3 },
+/** From seeing to tapping, ms, and the points of return that it may cost. The median of people in simple visual tests is 250 to 270. */
+const REACTIONS = [
+  { reactionMs: 260, boundPoints: 0.1 },
+  { reactionMs: 520, boundPoints: 0.1 },
+  { reactionMs: 1000, boundPoints: 0.5 },
 ] as const;
 
-const percent = (share: number): string => `${(share * 100).toFixed(2)} %`;
+/** Longer than the warning: told beside the bounds, so that a loss can be seen. */
+const SLOW_MS = 1500;
+
+const LINES: Readonly<Record<DifficultyType, number>> = { 1: 8, 2: 6, 3: 5, 4: 3 };
+
+const points = (returned: number): string => `${(returned * 100).toFixed(2)} points`;
 
 /** What the fire marker costs a player who reacts like people do and never jumps into fire. */
 export function benchReaction(): readonly Row[] {
-  return CASES.map(({ name, type, line }) => {
-    const lost = lostToFire(type, line, ROUNDS, REACTION_MS);
-    const slow = lostToFire(type, line, ROUNDS, 2 * REACTION_MS);
-    return {
-      what: `return of ${name} at line ${line} lost to the fire marker, reaction ${REACTION_MS} ms`,
-      figure: percent(lost),
-      bound: percent(BOUND),
-      aim: percent(0),
-      ok: lost <= BOUND,
-      peer: `reaction ${2 * REACTION_MS} ms: ${percent(slow)}`,
-    };
+  return DIFFICULTY_TYPES.flatMap((type) => {
+    const line = LINES[type];
+    const returned = oddsOf(type, multiplierTable(type))[line - 1]?.returned ?? 0;
+    const slower = points(returned * lostToFire(type, line, SLOW_MS));
+    return REACTIONS.map(({ reactionMs, boundPoints }) => {
+      const lost = lostToFire(type, line, reactionMs);
+      return {
+        what: `return of ${DIFFICULTY_NAMES[type]} at line ${line} lost to the fire marker, reaction ${reactionMs} ms`,
+        figure: points(returned * lost),
+        bound: points(boundPoints / 100),
+        aim: points(0),
+        ok: returned * lost * 100 <= boundPoints,
+        peer: `${(lost * 100).toFixed(2)} % of ${ROUNDS} rounds; reaction ${SLOW_MS} ms: ${slower}`,
+      };
+    });
   });
 }

@@ -96,10 +96,10 @@ function historyOf(from: number, until: number, rounds: number, startPaise: numb
   const hash = createHash('sha256').update(seed).digest('hex');
   return [
     `insert into rounds (user_id, round_id, state, cause, type, stake_paise, multipliers, rtp, max_win_paise, last_step,
-      step, payout_paise, server_seed_hash, next_server_seed_hash, client_seed, nonce, algorithm, server_seed, fatal_line,
+      step, payout_paise, server_seed_hash, next_server_seed_hash, client_seed, nonce, algorithm, fire_version, server_seed, fatal_line,
       created_at, ended_at, balance_after_paise, wallet_version, landed_at, fire_hits, wallet_versions)
      select user_id, round_id, 'fried', 'roast', 1, 100, '${table}', 9800, 50000000, 24, 1, 0, '\\x${hash}', '\\x${hash}',
-      'bench', k - 1, 1, '\\x${seed}', 1, now(), now(), ${startPaise} - k * 100, k + 1, array[now()], array[false], array[k + 1]
+      'bench', k - 1, 1, 2, '\\x${seed}', 1, now(), now(), ${startPaise} - k * 100, k + 1, array[now()], array[false], array[k + 1]
      from ${set}`,
     `insert into journal (user_id, journal_id, kind, subject_id, actor, created_at)
      select user_id, staked, 'stake', round_id, 'player', now() from ${set}

@@ -3,7 +3,13 @@ import { Fragment, Profiler, StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import type { DifficultyType } from '../../../src/contract/constants.ts';
 import { createSettingsStore } from '../../../src/game/settings.ts';
-import { type GameState, INITIAL_STATE, type Level, type Settlement } from '../../../src/game/state.ts';
+import {
+  type GameState,
+  INITIAL_STATE,
+  type Level,
+  type Round,
+  type Settlement,
+} from '../../../src/game/state.ts';
 import { createGameStore } from '../../../src/game/store.ts';
 import { Drift } from '../../../src/stage/ambience/drift.ts';
 import type { WebGLApplication } from '../../../src/stage/app/pixi-app-pool.ts';
@@ -28,7 +34,7 @@ const table = (hazards: number): number[] =>
 const LEVELS: readonly Level[] = ([1, 2, 3, 4] as const).map((type) => ({
   type,
   multipliers: table([1, 3, 5, 10][type - 1] ?? 1),
-  frequencyHz: [0.5, 0.6, 0.8, 1][type - 1] ?? 1,
+  frequencyHz: [0.25, 0.3, 0.4, 0.5][type - 1] ?? 0.5,
   roastMultiplier: 0,
 }));
 
@@ -75,7 +81,7 @@ function open(type: DifficultyType, step: number, ageMs = 8000, lines?: number):
   const own = LEVELS[type - 1]?.multipliers ?? [];
   // A road longer than any real one, for measuring how costs grow.
   const multipliers = lines !== undefined && lines > own.length ? [...own, ...own].slice(0, lines) : own;
-  const round = {
+  const round: Round = {
     roundId: 'harness',
     type,
     stakePaise: 1500n,
@@ -87,6 +93,7 @@ function open(type: DifficultyType, step: number, ageMs = 8000, lines?: number):
     nonce: 1,
     serverSeedHash: '',
     algorithm: 0,
+    fireVersion: 2,
   };
   if (step === 0) {
     store.dispatch({ kind: 'playTapped' });

@@ -36,6 +36,7 @@ export function roundOf(roundId: string, type: DifficultyType = 1, lastStep?: nu
     nonce: 0,
     serverSeedHash: 'a'.repeat(64),
     algorithm: 1,
+    fireVersion: 2,
   };
 }
 

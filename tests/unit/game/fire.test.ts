@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { DIFFICULTY_TYPES, FIRE_VERSIONS } from '../../../src/contract/constants.ts';
 import { fireDraw } from '../../../src/game/fairness.ts';
 import {
+  FIRE_VERSION,
+  fireFrequencyHz,
   fireStops,
   fireTick,
   fireWarningMs,
@@ -61,7 +64,7 @@ describe('the fire marker', () => {
   });
 
   test('moves every 1000 / frequency ms, counted from the opening', () => {
-    for (const frequencyHz of [0.5, 0.6, 0.8, 1]) {
+    for (const frequencyHz of [0.25, 0.3, 0.4, 0.5]) {
       const periodMs = 1000 / frequencyHz;
       expect(fireTick(5000, 5000 + periodMs - 1, frequencyHz)).toBe(0);
       expect(fireTick(5000, 5000 + periodMs * 3 + 1, frequencyHz)).toBe(3);
@@ -71,7 +74,7 @@ describe('the fire marker', () => {
   test('the wait for the next move is never more than a period and never nothing', () => {
     const ms = fc.integer({ min: 0, max: 100_000_000 });
     fc.assert(
-      fc.property(ms, ms, fc.constantFrom(0.5, 0.6, 0.8, 1, 2), (opened, later, frequencyHz) => {
+      fc.property(ms, ms, fc.constantFrom(0.25, 0.3, 0.4, 0.5, 2), (opened, later, frequencyHz) => {
         const waitMs = untilFireMovesMs(opened, opened + later, frequencyHz);
         expect(waitMs).toBeGreaterThan(0);
         expect(waitMs).toBeLessThanOrEqual(1000 / frequencyHz + 0.001);
@@ -79,8 +82,27 @@ describe('the fire marker', () => {
     );
   });
 
-  test('warns for 350 ms before it burns, and for half its period where that is shorter', () => {
-    expect([0.5, 1, 1.4, 2, 5].map(fireWarningMs)).toEqual([350, 350, 350, 250, 100]);
+  test.each([
+    [1, [350, 350, 350, 250, 100]],
+    [2, [1000, 500, 357, 250, 100]],
+  ] as const)(
+    'of version %i warns at its length, and for half its period where that is shorter',
+    (version, ms) => {
+      expect([0.5, 1, 1.4, 2, 5].map((hz) => Math.round(fireWarningMs(version, hz)))).toEqual(ms);
+    },
+  );
+
+  test.each([
+    [1, [0.5, 0.6, 0.8, 1]],
+    [2, [0.25, 0.3, 0.4, 0.5]],
+  ] as const)('of version %i has its own pace on each difficulty', (version, hz) => {
+    expect(DIFFICULTY_TYPES.map((type) => fireFrequencyHz(type, version))).toEqual(hz);
+  });
+
+  test('of a new round is the newest, and warns for a whole second on each difficulty', () => {
+    expect(FIRE_VERSION).toBe(FIRE_VERSIONS.at(-1));
+    for (const type of DIFFICULTY_TYPES)
+      expect(fireWarningMs(FIRE_VERSION, fireFrequencyHz(type))).toBe(1000);
   });
 
   test('a clock that was set back shows the first position', () => {

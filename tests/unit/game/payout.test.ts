@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DIFFICULTY_TYPES } from '../../../src/contract/constants.ts';
 import { MAX_PAISE } from '../../../src/contract/money.ts';
+import { FIRE_VERSION } from '../../../src/game/fire.ts';
 import { DEFAULT_RTP_BPS, linesOf, multiplierTable } from '../../../src/game/multipliers.ts';
 import { lastLine, payoutPaise } from '../../../src/game/payout.ts';
 import { road } from '../../../src/game/road.ts';
@@ -93,6 +94,7 @@ describe('the road shown before Play', () => {
           nonce: 0,
           serverSeedHash: '',
           algorithm: 0,
+          fireVersion: FIRE_VERSION,
         };
         const placing = transition(before, { kind: 'playTapped' });
         const opened = transition(placing, { kind: 'roundOpened', round });
@@ -135,6 +137,7 @@ describe('the road shown before Play', () => {
       nonce: 0,
       serverSeedHash: '',
       algorithm: 0,
+      fireVersion: FIRE_VERSION,
     };
     const resumed = transition(before, { kind: 'roundResumed', round, step: 2 });
     expect(road(resumed)).toMatchObject({ lines: 8, maxWinPaise: 2_000_000n });

@@ -36,11 +36,11 @@ describe('the device’s clock is set in mid-round', () => {
     ['30 days back', -30 * 24 * HOUR_MS],
     ['30 days forward', 30 * 24 * HOUR_MS],
   ])('%s: the fire marker moves on at its pace', async (_, jumpMs) => {
-    const asEver = await watchFire(() => advanceTime(10_000));
+    const asEver = await watchFire(() => advanceTime(20_000));
     const jumped = await watchFire(async () => {
       await advanceTime(1000);
       jumpDeviceClock(jumpMs);
-      await advanceTime(9000);
+      await advanceTime(19_000);
     });
     expect(asEver.lines.length).toBeGreaterThan(3);
     expect(jumped).toEqual(asEver);

@@ -7,7 +7,8 @@ import {
 } from '../../../src/contract/money.ts';
 import type { RoundCause, RoundState } from '../../../src/contract/rounds.ts';
 import { ALGORITHM, drawFatalLine, seedHash } from '../../../src/game/fairness.ts';
-import { FIRE_FREQUENCY_HZ, multiplierTable } from '../../../src/game/multipliers.ts';
+import { FIRE_VERSION, fireFrequencyHz } from '../../../src/game/fire.ts';
+import { multiplierTable } from '../../../src/game/multipliers.ts';
 
 /** Our provider's rules in memory: a wallet, one open round, idempotency keys. */
 
@@ -95,6 +96,7 @@ export function createModelProvider({ fatalLineOf = () => null }: ModelOptions =
     client_seed: round.clientSeed,
     nonce: round.nonce,
     algorithm: ALGORITHM,
+    fire_version: FIRE_VERSION,
     created_at: new Date(Date.now()).toISOString(),
     ended_at: round.state === 'open' ? null : new Date(Date.now()).toISOString(),
     server_seed: round.state === 'open' ? null : round.serverSeed,
@@ -260,7 +262,7 @@ export function createModelProvider({ fatalLineOf = () => null }: ModelOptions =
           data: ([1, 2, 3, 4] as const).map((type) => ({
             type,
             multiplier: multiplierTable(type).map(multiplierFromHundredths),
-            frequency: FIRE_FREQUENCY_HZ[type],
+            frequency: fireFrequencyHz(type),
             roast_multiplier: 0,
           })),
         });

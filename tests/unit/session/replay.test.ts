@@ -28,6 +28,7 @@ function replayOf(round: Partial<Replay>): Replay {
     client_seed: 'chicken',
     nonce: 3,
     algorithm: 1,
+    fire_version: 2,
     created_at: '2026-03-02T10:00:00.000Z',
     ended_at: '2026-03-02T10:00:09.000Z',
     server_seed: 'b'.repeat(64),
@@ -210,6 +211,32 @@ describe('a replay', () => {
       settlement: { cause: 'fire', step: 2 },
     });
   });
+
+  test.each([
+    [1, 0.5, 350],
+    [2, 0.25, 1000],
+  ] as const)(
+    'with the fire of version %i moves and warns as that did',
+    (fire_version, frequency, warningMs) => {
+      const { player, store, pass, clock } = watch(
+        replayOf({ fire_version, frequency, landed_ms: [8_000, 16_000, 24_000], ended_ms: 32_000 }),
+      );
+      const moved: number[] = [];
+      const lit: number[] = [];
+      store.subscribe((state, before) => {
+        if (state.fire !== before.fire && state.phase === 'ready') moved.push(clock.now());
+        if (state.fireBurns && !before.fireBurns) lit.push(clock.now());
+      });
+      player.play();
+      pass(1_400);
+      expect([moved, lit]).toEqual([[0], [warningMs]]);
+      pass(60_000);
+      const periodMs = 1000 / frequency;
+      expect(moved.length).toBeGreaterThan(1);
+      for (const ms of moved) expect(ms % periodMs).toBe(0);
+      for (const ms of lit) expect((ms - warningMs) % periodMs).toBe(0);
+    },
+  );
 
   test('of a road passed to its end runs to the end tile', () => {
     const { player, store, pass } = watch(

@@ -22,6 +22,7 @@ const VIEW: RoundView = {
   client_seed: 'seed',
   nonce: 3,
   algorithm: 1,
+  fire_version: 2,
   created_at: '2026-01-01T11:59:00Z',
   ended_at: null,
   server_seed: null,

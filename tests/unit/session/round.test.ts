@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { FIRE_WARNING_MS } from '../../../src/game/fire.ts';
+import { FIRE_VERSION, fireFrequencyHz, firePeriodMs, fireWarningMs } from '../../../src/game/fire.ts';
 import { canGo, canPlay, currentWinPaise } from '../../../src/game/selectors.ts';
 import {
   BET_DELAY_MS,
@@ -14,6 +14,10 @@ import { createModelProvider } from './model-provider.ts';
 import { advanceTime, createTestGame, jumpMs, stopTimeInEachTest, type TestGame } from './test-game.ts';
 
 stopTimeInEachTest();
+
+/** of Easy, which the tests play unless they choose another */
+const PERIOD_MS = firePeriodMs(fireFrequencyHz(1));
+const FIRE_WARNING_MS = fireWarningMs(FIRE_VERSION, fireFrequencyHz(1));
 
 const state = (testGame: TestGame) => testGame.game.store.getState();
 
@@ -165,11 +169,11 @@ describe('a round', () => {
     expect(state(testGame)).toMatchObject({ phase: 'fried', hit: 1 });
   });
 
-  test('a tap 260 ms after the marker came to the next line is safe: it sparks, and does not burn yet', async () => {
+  test('a tap 999 ms after the marker came to the next line is safe: it sparks, and does not burn yet', async () => {
     const testGame = createTestGame({ model: createModelProvider({ fatalLineOf: () => 25 }) });
     await bet(testGame);
     await sparkOn(testGame, 1);
-    await advanceTime(260);
+    await advanceTime(FIRE_WARNING_MS - 1);
     testGame.game.controls.go();
     await advanceTime(FORWARD_MS);
     expect(testGame.callsTo('advance')[0]?.body).toMatchObject({ fire_hit: false, step: 1 });
@@ -193,10 +197,11 @@ describe('a round', () => {
     testGame.game.controls.chooseType(4);
     await bet(testGame);
     await sparkOn(testGame, 2);
-    // Hardcore moves it every second: once in the air, 300 ms before the landing.
+    testGame.network.faults = (call) => (call === 'advance' ? { responseDelayMs: 1500 } : {});
+    // Hardcore moves it every two seconds: once in the air, before the landing.
     await advanceTime(FIRE_WARNING_MS - 50);
     testGame.game.controls.go();
-    await advanceTime(jumpMs(testGame));
+    await advanceTime(1500);
     expect(state(testGame)).toMatchObject({ step: 1, fire: 2, fireBurns: false });
     await advanceTime(FIRE_WARNING_MS - 50);
     expect(state(testGame)).toMatchObject({ fire: 2, fireBurns: false });
@@ -274,17 +279,18 @@ describe('a round', () => {
     await bet(testGame);
     const atOpen = state(testGame).fire;
     expect(atOpen).not.toBeNull();
-    await advanceTime(1999);
+    await advanceTime(PERIOD_MS - 1);
     expect(state(testGame).fire).toBe(atOpen);
     await advanceTime(1);
     expect(state(testGame).fire).not.toBe(atOpen);
-    while (state(testGame).fire === 1) await advanceTime(2000);
+    while (state(testGame).fire === 1) await advanceTime(PERIOD_MS);
     const seen = state(testGame).fire;
-    testGame.network.faults = (call) => (call === 'advance' ? { responseDelayMs: 3500 } : {});
+    const lateMs = PERIOD_MS + 1500;
+    testGame.network.faults = (call) => (call === 'advance' ? { responseDelayMs: lateMs } : {});
     testGame.game.controls.go();
-    await advanceTime(3400);
+    await advanceTime(lateMs - 100);
     expect(state(testGame)).toMatchObject({ phase: 'jumping', fire: seen });
-    await advanceTime(2200);
+    await advanceTime(PERIOD_MS + 200);
     expect(state(testGame).fire).not.toBe(seen);
   });
 

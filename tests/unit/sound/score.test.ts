@@ -50,6 +50,7 @@ function listen(step: number, sound = true) {
     nonce: 1,
     serverSeedHash: '',
     algorithm: 0,
+    fireVersion: 2,
   } as const;
   store.dispatch({ kind: 'roundResumed', round, step });
   return { store, heard, stop, settings };

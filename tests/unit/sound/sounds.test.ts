@@ -20,6 +20,7 @@ const ROUND = {
   nonce: 1,
   serverSeedHash: '',
   algorithm: 0,
+  fireVersion: 2,
 } as const;
 
 interface Setup {

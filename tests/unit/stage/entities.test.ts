@@ -144,13 +144,32 @@ describe('the rate that an entity wants', () => {
   });
 });
 
+describe('the spark of the marker', () => {
+  it('swells over its second, and flares up when it burns', () => {
+    const { fire } = stage();
+    fire.attach(model(360, 5));
+    fire.moveTo(3, 3, 0);
+    const [, marker] = fire.layer.children;
+    const heightAt = (ms: number) => {
+      fire.step(ms);
+      return marker?.scale.y ?? 0;
+    };
+    const [young, old] = [heightAt(250), heightAt(1000)];
+    expect(young).toBeGreaterThan(0);
+    expect(old).toBeGreaterThan(young * 1.3);
+    expect([fire.setBurns(true, 1000), fire.setBurns(true, 1100)]).toEqual([true, false]);
+    expect(heightAt(1010)).toBeLessThan(old);
+    expect(fire.step(1020)).toBe(60);
+  });
+});
+
 describe('the flame that fries the chicken', () => {
   /** @returns how high the flames stand in the frame of the hit, and how high the marker's stood before */
   function heightOfHit(burns: boolean) {
     const { fire, conditions } = stage();
     conditions.roundMs = FIRE_TO_FULL_MS;
     fire.attach(model(360, 5));
-    fire.burns = burns;
+    fire.setBurns(burns, 0);
     fire.moveTo(burns ? 3 : 4, burns ? 3 : 4, 0);
     fire.step(1000);
     const [, marker, flame] = fire.layer.children;

@@ -112,6 +112,7 @@ function inRound(step: number, nonce = 1) {
     nonce,
     serverSeedHash: '',
     algorithm: 0,
+    fireVersion: 2,
   } as const;
   stageInRound.dispatch({ kind: 'roundResumed', round, step });
   return stageInRound;

@@ -16,6 +16,7 @@ const round: Round = {
   clientSeed: 'seed',
   nonce: 0,
   algorithm: 1,
+  fireVersion: 2,
   serverSeedHash: '',
 };
 const settlement = (over: Partial<Settlement>): Settlement => ({

@@ -110,6 +110,7 @@ describe('the verdict on the last round', () => {
     client_seed: 'mine',
     nonce: 7,
     algorithm: 1,
+    fire_version: 2,
     created_at: '2025-11-20T10:05:00.000Z',
     ended_at: '2025-11-20T10:06:00.000Z',
     server_seed: serverSeed,

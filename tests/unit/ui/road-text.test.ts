@@ -15,6 +15,7 @@ const round: Round = {
   clientSeed: 'seed',
   nonce: 0,
   algorithm: 1,
+  fireVersion: 2,
   serverSeedHash: '',
 };
 const levels = [{ type: 2, multipliers: [111, 126, 144], frequencyHz: 1, roastMultiplier: 0 }] as const;

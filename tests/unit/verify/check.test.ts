@@ -42,6 +42,7 @@ const endedRound = (clientSeed: string, step: number, hot: number): EndedRoundRo
   client_seed: clientSeed,
   nonce: 3,
   algorithm: 1,
+  fire_version: 2,
   replay: 'replay',
 });
 

@@ -7,7 +7,7 @@ import { type PlainMessageKey, useTranslation } from '../../language/language.ts
 import './HowToPlay.css';
 
 const PICTURES: readonly (readonly [string, PlainMessageKey])[] = [
-  [spark, 'A spark and a hiss come first: the lid does not burn yet.'],
+  [spark, 'For a second it sparks and hisses: the lid does not burn yet.'],
   [fire, 'Then it burns. Jump there and she is fried: wait until the fire has moved on.'],
   [hot, 'One line is hot in each round, and nobody sees which. Every jump is a risk.'],
   [

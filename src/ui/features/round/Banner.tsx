@@ -13,8 +13,9 @@ export function Banner() {
   const { t } = useTranslation();
   const shown = useGame(isShown);
   const near = useGame(isFireOnNextLine);
+  const burns = useGame((state) => state.fireBurns);
   return (
-    <p className="banner" data-near={near} hidden={!shown}>
+    <p className="banner" data-near={near} data-burns={near && burns} hidden={!shown}>
       <img src={flame} alt="" width="26" height="29" />
       {t('Watch out! Fire may hit!')}
     </p>

@@ -31,7 +31,7 @@ const RULES = [
     'The fire marker',
     [
       'It moves over the lines ahead, and holds still from your tap until she has landed. What you saw when you tapped is what counts.',
-      'It first sparks and hisses on a line for 0.35 seconds and does no harm. From then on it burns: jump onto its line and the hen is fried, however small it is.',
+      'It first sparks and hisses on a line and does no harm: for one second, or half its stay where that is shorter. From then on it burns: jump onto its line and the hen is fried, however small it is.',
       'You may wait until it has moved on, as long as you like. Hiding it from the game gains nothing that waiting would not.',
       'The return to player is that of a player who never jumps into visible fire. Rounding of the multipliers moves it a little from line to line, and the max win lowers it on lines beyond.',
     ],

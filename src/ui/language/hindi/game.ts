@@ -79,7 +79,8 @@ export const game = {
   'Try to pass as many lines as possible without getting fried.': 'बिना भुने जितनी हो सकें उतनी लाइनें पार करें।',
   'The Space key can move forward if enabled.': 'चालू हो तो स्पेस कुंजी से आगे बढ़ सकते हैं।',
   'Play again': 'फिर खेलें',
-  'A spark and a hiss come first: the lid does not burn yet.': 'पहले चिंगारी और फुफकार: ढक्कन अभी नहीं जलता।',
+  'For a second it sparks and hisses: the lid does not burn yet.':
+    'एक सेकंड चिंगारी और फुफकार: ढक्कन अभी नहीं जलता।',
   'Then it burns. Jump there and she is fried: wait until the fire has moved on.':
     'फिर वह जलता है। वहाँ कूदी तो भुनी: आग के हटने तक रुकें।',
   'One line is hot in each round, and nobody sees which. Every jump is a risk.':

@@ -64,8 +64,8 @@ export const records = {
   'The fire marker': 'आग का निशान',
   'It moves over the lines ahead, and holds still from your tap until she has landed. What you saw when you tapped is what counts.':
     'यह आगे की लाइनों पर घूमता है, और आपके टैप से मुर्गी के उतरने तक रुका रहता है। टैप करते समय जो दिखा वही गिना जाता है।',
-  'It first sparks and hisses on a line for 0.35 seconds and does no harm. From then on it burns: jump onto its line and the hen is fried, however small it is.':
-    'किसी लाइन पर यह पहले 0.35 सेकंड चिंगारी छोड़ता और फुफकारता है और कुछ नहीं करता। उसके बाद जलता है: उसकी लाइन पर कूदते ही मुर्गी भुन जाती है, चाहे आग कितनी भी छोटी हो।',
+  'It first sparks and hisses on a line and does no harm: for one second, or half its stay where that is shorter. From then on it burns: jump onto its line and the hen is fried, however small it is.':
+    'किसी लाइन पर यह पहले चिंगारी छोड़ता और फुफकारता है और कुछ नहीं करता: एक सेकंड, या वहाँ रुकने का आधा समय अगर वह कम हो। उसके बाद जलता है: उसकी लाइन पर कूदते ही मुर्गी भुन जाती है, चाहे आग कितनी भी छोटी हो।',
   'You may wait until it has moved on, as long as you like. Hiding it from the game gains nothing that waiting would not.':
     'जब तक यह हट न जाए, जितनी देर चाहें रुक सकते हैं। इसे खेल से छिपाने से उतना ही मिलता है जितना रुकने से।',
   'The return to player is that of a player who never jumps into visible fire. Rounding of the multipliers moves it a little from line to line, and the max win lowers it on lines beyond.':

@@ -195,6 +195,16 @@ describe('another provider, with only the documented calls', () => {
     expect(state(testGame)).toMatchObject({ phase: 'fried', hit: 1, settlement: { cause: 'fire', step: 0 } });
   });
 
+  test('the marker warns for half its period where that is under a second', async () => {
+    const { testGame } = createGenericGame();
+    await play(testGame);
+    const periodMs = 500;
+    await advanceTime(periodMs / 2 - 1);
+    expect(state(testGame).fireBurns).toBe(false);
+    await advanceTime(1);
+    expect(state(testGame).fireBurns).toBe(true);
+  });
+
   test('the last line sends the automatic cashout, which names the game by 1', async () => {
     const { testGame } = createGenericGame();
     await play(testGame);

@@ -13,12 +13,12 @@ BEGIN
     p_wallet_paise => p_outcome.payout_paise, p_stake_paise => -p_round.stake_paise,
     p_house_paise => p_round.stake_paise - p_outcome.payout_paise);
   INSERT INTO rounds (
-    user_id, round_id, stake_paise, max_win_paise, created_at, nonce, rtp, type, last_step, algorithm,
+    user_id, round_id, stake_paise, max_win_paise, created_at, nonce, rtp, type, last_step, algorithm, fire_version,
     server_seed_hash, next_server_seed_hash, client_seed, multipliers, state, cause, step, payout_paise, ended_at,
     balance_after_paise, wallet_version, server_seed, fatal_line, landed_at, fire_hits, wallet_versions
   ) VALUES (
     p_round.user_id, p_round.round_id, p_round.stake_paise, p_round.max_win_paise, p_round.created_at, p_round.nonce,
-    p_round.rtp, p_round.type, p_round.last_step, p_round.algorithm, p_round.server_seed_hash,
+    p_round.rtp, p_round.type, p_round.last_step, p_round.algorithm, p_round.fire_version, p_round.server_seed_hash,
     p_round.next_server_seed_hash, p_round.client_seed,
     CASE WHEN p_has_standard_table THEN NULL ELSE p_round.multipliers END,
     p_outcome.state, p_outcome.cause, p_outcome.step, p_outcome.payout_paise, p_outcome.at,

@@ -4,7 +4,7 @@
 CREATE FUNCTION place_bet(
   p_user_id uuid, p_key_hash uuid, p_body_hash uuid, p_month date, p_seen_server_seed_hash text,
   p_nonce integer, p_server_seed_hash text, p_round_id uuid, p_stake_paise bigint, p_max_win_paise bigint,
-  p_rtp integer, p_type smallint, p_last_step smallint, p_algorithm smallint, p_multipliers integer[],
+  p_rtp integer, p_type smallint, p_last_step smallint, p_algorithm smallint, p_fire_version smallint, p_multipliers integer[],
   p_client_seed text, p_encrypted_outcome text, p_next_encrypted_seed text, p_next_server_seed_hash text,
   p_is_paused boolean, p_min_bet_paise bigint, p_max_bet_paise bigint, p_rounds_per_day integer,
   OUT round_id uuid, OUT created_at timestamp(3) with time zone, OUT balance_paise bigint, OUT wallet_version bigint
@@ -56,10 +56,10 @@ BEGIN
   v_wallet := post_entry(p_user_id, 'stake', p_round_id, 'player', created_at,
     p_wallet_paise => -p_stake_paise, p_stake_paise => p_stake_paise);
   INSERT INTO open_rounds (
-    user_id, round_id, stake_paise, max_win_paise, created_at, touched_at, nonce, rtp, type, last_step, algorithm, step,
+    user_id, round_id, stake_paise, max_win_paise, created_at, touched_at, nonce, rtp, type, last_step, algorithm, fire_version, step,
     server_seed_hash, next_server_seed_hash, client_seed, encrypted_outcome, multipliers, landed_at, fire_hits, wallet_versions
   ) VALUES (
-    p_user_id, p_round_id, p_stake_paise, p_max_win_paise, created_at, created_at, p_nonce, p_rtp, p_type, p_last_step, p_algorithm, 0,
+    p_user_id, p_round_id, p_stake_paise, p_max_win_paise, created_at, created_at, p_nonce, p_rtp, p_type, p_last_step, p_algorithm, p_fire_version, 0,
     decode(p_server_seed_hash, 'hex'), decode(p_next_server_seed_hash, 'hex'), p_client_seed, p_encrypted_outcome, p_multipliers,
     '{}', '{}', '{}'
   );

@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { FireVersion } from '../../../../contract/constants.ts';
 import type { RoundCause, RoundState } from '../../../../contract/rounds.ts';
 import { at, hex, integers, paise } from '../columns.ts';
 
@@ -30,6 +31,8 @@ const opened = () => ({
   last_step: smallint('last_step').notNull(),
   /** version of the draw (game/fairness.ts) */
   algorithm: smallint('algorithm').notNull(),
+  /** version of the fire marker (game/fire.ts) */
+  fire_version: smallint('fire_version').notNull().$type<FireVersion>(),
   server_seed_hash: hex('server_seed_hash').notNull(),
   /** hash of the seed of the round after this one */
   next_server_seed_hash: hex('next_server_seed_hash').notNull(),
