@@ -277,7 +277,8 @@ const NAMES: Readonly<Record<Language, string>> = { en: 'English', hi: 'Hindi' }
 for (const language of ['en', 'hi'] as const) {
   const other = language === 'en' ? 'Hindi' : 'English';
   test.describe(`in ${NAMES[language]} axe finds nothing (WCAG 2.2 AA), nothing is left in ${other}, and nothing is cut or too small to hit at 360x640 and 844x390`, () => {
-    test.use({ contextOptions: { reducedMotion: 'reduce' } });
+    // Pages are kept between tests of the same options, so none comes here with a setting of the other language.
+    test.use({ contextOptions: { reducedMotion: 'reduce' }, locale: `${language}-IN` });
     test.beforeEach(({ page }) =>
       page
         .addInitScript((spoken) => {
