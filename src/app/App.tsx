@@ -17,6 +17,7 @@ import { useThemedLocation } from './themed-location.ts';
 const AuthScreen = lazy(() => import('./AuthScreen.tsx'));
 const DepositScreen = lazy(() => import('./DepositScreen.tsx'));
 const WithdrawalScreen = lazy(() => import('./WithdrawalScreen.tsx'));
+const ResetPasswordScreen = lazy(() => import('./ResetPasswordScreen.tsx'));
 const ReplayScreen = lazy(() => import('./ReplayScreen.tsx'));
 const NotFoundScreen = lazy(() => import('./NotFoundScreen.tsx'));
 
@@ -48,6 +49,7 @@ export function App({ services }: { readonly services: GameServices }) {
               <Route path="/register">
                 <AuthScreen form="register" />
               </Route>
+              <Route path="/reset-password" component={ResetPasswordScreen} />
               <Route path="/replay/:id">{({ id }) => <ReplayScreen key={id} id={id} />}</Route>
               <Route component={NotFoundScreen} />
             </Switch>

@@ -65,6 +65,7 @@ export const CALLS = {
     answer: payments.PaymentHistoryAnswer,
   },
   changePassword: { method: 'POST', path: 'change_password', access: 'owner', answer: accounts.Done },
+  resetPassword: { method: 'POST', path: 'reset_password', access: 'anyone', answer: accounts.Done },
   rounds: { method: 'GET', path: 'rounds', access: 'owner', answer: rounds.RoundsAnswer },
   replay: { method: 'GET', path: 'replay/:replay', access: 'anyone', answer: replay.ReplayAnswer },
   progress: { method: 'GET', path: 'progress', access: 'owner', answer: progress.ProgressAnswer },

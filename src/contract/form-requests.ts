@@ -20,6 +20,11 @@ export const ChangePasswordRequest = v.object({
   new_password: Password,
 });
 
+export const ResetPasswordRequest = v.object({
+  token: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/, 'This link is not complete. Open it whole.')),
+  new_password: Password,
+});
+
 export const UpdateProfileRequest = v.object({
   user_id: UserId,
   name: v.optional(ProfileName),

@@ -67,6 +67,18 @@ export const ChangePasswordForm = v.pipe(
   ),
 );
 
+export const ResetPasswordForm = v.pipe(
+  v.object({ new_password: Password, confirmPassword: ConfirmPassword }),
+  v.forward(
+    v.partialCheck(
+      [['new_password'], ['confirmPassword']],
+      (form) => isSamePassword(form.new_password, form.confirmPassword),
+      'Passwords must match',
+    ),
+    ['confirmPassword'],
+  ),
+);
+
 export const RechargeForm = v.object({
   amount: v.pipe(
     v.union(

@@ -7,6 +7,7 @@ import {
   ChangePasswordRequest,
   LoginRequest,
   RegisterRequest,
+  ResetPasswordRequest,
   UpdateProfileRequest,
   WithdrawalRequest,
 } from './form-requests.ts';
@@ -28,6 +29,7 @@ export const REQUESTS = {
   login: { body: LoginRequest },
   logout: { body: accounts.LogoutRequest },
   changePassword: { body: ChangePasswordRequest },
+  resetPassword: { body: ResetPasswordRequest },
   profile: { params: accounts.ProfileParams },
   updateAvatar: { query: accounts.UpdateAvatarQuery },
   updateProfile: { body: UpdateProfileRequest },

@@ -75,6 +75,8 @@ export interface PlayerApi {
   avatarList(): Reply<'avatarList', 'data'>;
   updateAvatar(userId: string, avatarId: number): Promise<Result<unknown>>;
   changePassword(userId: string, oldPassword: string, newPassword: string): Promise<Result<unknown>>;
+  /** @param token of the link that support has made */
+  resetPassword(token: string, newPassword: string): Promise<Result<unknown>>;
   updateProfile(userId: string, change: Privacy & { readonly name?: string }): Promise<Result<unknown>>;
   gameRules(): Reply<'gameRules', 'data'>;
   betValues(): Reply<'betValues', 'data'>;

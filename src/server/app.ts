@@ -61,6 +61,7 @@ export type AppConfig = Pick<
   | 'isSeedKeyLost'
   | 'trustProxy'
   | 'corsOrigins'
+  | 'gameUrl'
   | 'metricsOpen'
   | 'metricsToken'
   | 'clientDir'
@@ -111,6 +112,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     metrics,
     readiness: createReadinessMonitor(database, cipher, clock, metrics),
     limits: config.limits,
+    gameUrl: config.gameUrl,
   };
 
   const isProxy = proxyMatcher(config.trustProxy);

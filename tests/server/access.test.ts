@@ -30,6 +30,7 @@ const SENDINGS: Readonly<Record<CallName, (named: Player, roundId: string) => Re
   changePassword: (named) => ({
     body: { user_id: named.user_id, old_password: PASSWORD, new_password: PASSWORD },
   }),
+  resetPassword: () => ({ body: { token: 'A'.repeat(43), new_password: PASSWORD } }),
   updateProfile: (named) => ({ body: { user_id: named.user_id, name: 'Asha' } }),
   gameRules: () => ({}),
   betValues: () => ({}),
@@ -148,14 +149,18 @@ describe.each(DATABASES)('who may make a call, on %s', (kind) => {
     await refused(new Guest(it.app), 'login', blocked, 403, 'blocked');
   });
 
-  test.each(FREE.filter((name) => name !== 'login'))('anyone may call %s', async (name) => {
-    for (const cookie of [null, ended.cookie, blocked.cookie]) {
-      const guest = new Guest(it.app);
-      // Not the blocked player's own logout: the other tests still want the session.
-      guest.cookie = name === 'logout' ? null : cookie;
-      await guest.ok(name, SENDINGS[name](owner, roundId));
-    }
-  });
+  // A login asks for the player's password, and a new password for a link (password-reset.test.ts).
+  test.each(FREE.filter((name) => name !== 'login' && name !== 'resetPassword'))(
+    'anyone may call %s',
+    async (name) => {
+      for (const cookie of [null, ended.cookie, blocked.cookie]) {
+        const guest = new Guest(it.app);
+        // Not the blocked player's own logout: the other tests still want the session.
+        guest.cookie = name === 'logout' ? null : cookie;
+        await guest.ok(name, SENDINGS[name](owner, roundId));
+      }
+    },
+  );
 
   test.each(['advance', 'cashout'] as const)(
     'another player may not %s the owner’s round in her own name',

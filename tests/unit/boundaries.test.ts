@@ -63,6 +63,7 @@ const ALLOWED = [
   ['src/ui/features/header/Header.tsx', '../../../session/session.ts'],
   ['src/app/HomeScreen.tsx', '../stage/index.tsx'],
   ['src/admin/use-call.ts', '../contract/admin/calls.ts'],
+  ['src/admin/pages/RoundProof.tsx', '../../game/fairness.ts'],
 ] as const;
 
 let folder: string;

@@ -2,7 +2,9 @@ import type * as v from 'valibot';
 import { AUDIT_CALLS } from './audit-log.ts';
 import { OPERATOR_CALLS } from './operators.ts';
 import { PAYMENT_CALLS } from './payments.ts';
+import { PLAYER_CALLS } from './players.ts';
 import type { Role } from './roles.ts';
+import { ROUND_CALLS } from './rounds.ts';
 import { SESSION_CALLS } from './session.ts';
 import { SETTING_CALLS } from './settings.ts';
 
@@ -23,6 +25,8 @@ export const ADMIN_CALLS = {
   ...SESSION_CALLS,
   ...PAYMENT_CALLS,
   ...SETTING_CALLS,
+  ...PLAYER_CALLS,
+  ...ROUND_CALLS,
   ...OPERATOR_CALLS,
   ...AUDIT_CALLS,
 } as const satisfies Readonly<Record<string, AdminCall>>;
@@ -53,6 +57,21 @@ export const PERMISSIONS: Readonly<Record<AdminCallName, 'anyone' | readonly Rol
   revealWithdrawal: CASHIERS,
   approveWithdrawal: CASHIERS,
   rejectWithdrawal: CASHIERS,
+  players: EVERYBODY,
+  player: EVERYBODY,
+  revealPlayer: EVERYBODY,
+  playerEntries: EVERYBODY,
+  playerDevices: EVERYBODY,
+  relatedPlayers: EVERYBODY,
+  playerNotes: EVERYBODY,
+  addPlayerNote: EVERYBODY,
+  blockPlayer: CASHIERS,
+  unblockPlayer: CASHIERS,
+  renamePlayer: EVERYBODY,
+  endPlayerSessions: EVERYBODY,
+  createPasswordLink: EVERYBODY,
+  rounds: EVERYBODY,
+  round: EVERYBODY,
   proposals: CASHIERS,
   confirmProposal: FINANCE,
   declineProposal: CASHIERS,

@@ -47,6 +47,8 @@ export const Session = v.object({
   is_demo: v.boolean(),
   /** a withdrawal above it needs a second operator */
   max_alone_withdrawal: AmountText,
+  /** where players find the game, such as https://play.example; null: not known */
+  game_url: v.nullable(v.string()),
   /** however busy the operator is */
   ends_at: Timestamp,
 });

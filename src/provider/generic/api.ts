@@ -89,6 +89,7 @@ export function createGenericProvider(http: Http, publicHttp: Http): GenericProv
     // A session is only the id that this device keeps.
     logout: async () => ({ ok: true, data: {} }),
     changePassword: notOffered,
+    resetPassword: notOffered,
     updateProfile: notOffered,
     round: notOffered,
     fairness: notOffered,

@@ -75,6 +75,8 @@ export function createProvider(http: Http, publicHttp: Http): ProviderApi {
       http.send(CALLS.changePassword, {
         json: { user_id: userId, old_password: oldPassword, new_password: newPassword },
       }),
+    resetPassword: (token, newPassword) =>
+      http.send(CALLS.resetPassword, { json: { token, new_password: newPassword } }),
     rounds: (userId, { from, to, ...filter }, before, limit) =>
       http.send(CALLS.rounds, {
         query: {

@@ -44,6 +44,8 @@ export interface CallRequest<Name extends CallName> {
   readonly key: string | null;
   /** the network address, seen through named proxies */
   readonly address: string;
+  /** of the browser, at most 300 characters */
+  readonly userAgent: string;
   /** the token of the session cookie */
   readonly token: string | undefined;
   /** Sets the session cookie; null removes it. */

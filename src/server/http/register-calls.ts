@@ -48,6 +48,8 @@ declare module 'fastify' {
 
 const DEVICE_COOKIE = 'chicken_road_device';
 
+const MAX_USER_AGENT = 300;
+
 const DEVICE_COOKIE_TTL_S = 365 * 24 * 60 * 60;
 
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,128}$/;
@@ -56,7 +58,7 @@ const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,128}$/;
 const ALLOWED_WHEN_BLOCKED: CallName = 'profile';
 
 /** They have a queue of their own (players/passwords.ts). */
-const HASHING_CALLS: readonly CallName[] = ['login', 'register', 'changePassword'];
+const HASHING_CALLS: readonly CallName[] = ['login', 'register', 'changePassword', 'resetPassword'];
 
 /**
  * Binds every call that has a handler to its path, with the checks of the contract and of access.
@@ -157,6 +159,7 @@ export function registerCalls(
               caller,
               key: keyOf(request),
               address,
+              userAgent: (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT),
               token: request.session?.token,
               setSession: (session) => setSession(request, reply, session),
               deviceToken: readCookie(request, DEVICE_COOKIE),

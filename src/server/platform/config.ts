@@ -68,6 +68,7 @@ const Environment = v.object({
     list(isProxy, 'must be addresses, networks (10.0.0.0/8), or loopback, linklocal, uniquelocal'),
     '',
   ),
+  GAME_URL: v.optional(v.pipe(text(), v.check(isOrigin, 'must be an origin such as https://play.example'))),
   CORS_ORIGINS: v.optional(list(isOrigin, 'must be origins such as https://play.example'), ''),
   LOG_LEVEL: v.optional(
     v.picklist(
@@ -158,6 +159,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     isSeedKeyLost: it.SEED_KEY_OLD?.includes('lost') ?? false,
     trustProxy: it.TRUST_PROXY,
     corsOrigins: it.CORS_ORIGINS,
+    /** where players find the game, for links in the back office; null: not known */
+    gameUrl: it.GAME_URL ?? (it.MONEY === 'demo' ? `http://localhost:${it.PORT}` : null),
     logLevel: it.LOG_LEVEL,
     /** false: /metrics answers only this machine */
     metricsOpen: it.METRICS === 'open',

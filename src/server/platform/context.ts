@@ -21,4 +21,6 @@ export interface PlatformContext {
   readonly readiness: ReadinessMonitor;
   /** `RATE_LIMIT=off` lifts them for load tests */
   readonly limits: boolean;
+  /** where players find the game; null: not known */
+  readonly gameUrl: string | null;
 }

@@ -111,6 +111,15 @@ export async function clearAttemptsOf(db: Db, phone: string): Promise<void> {
   await db.delete(loginAttempts).where(and(ne(callColumn, 'register'), eq(phoneColumn, phone)));
 }
 
+/** @returns how many logins with a phone number have failed of late */
+export function failedLoginsOf(db: Db, phone: string, now: Date): Promise<number> {
+  const since = new Date(now.getTime() - WINDOW_MS);
+  return db.$count(
+    loginAttempts,
+    and(eq(callColumn, 'login'), eq(phoneColumn, phone), gt(loginAttempts.created_at, since)),
+  );
+}
+
 export async function deleteExpiredAttempts(db: Db, now: Date): Promise<void> {
   await db.delete(loginAttempts).where(lt(loginAttempts.created_at, new Date(now.getTime() - WINDOW_MS)));
 }

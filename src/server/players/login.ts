@@ -7,7 +7,7 @@ import type { PlayersContext } from './context.ts';
 import { holderOf } from './phone-numbers.ts';
 import type { LoggedIn } from './register.ts';
 import { openSession, wrongPassword } from './sessions.ts';
-import { issueDeviceToken, verifyDeviceToken } from './trusted-devices.ts';
+import { deviceName, issueDeviceToken, verifyDeviceToken } from './trusted-devices.ts';
 
 /**
  * An unknown phone number takes the same time and gets the same answer as a wrong password.
@@ -15,7 +15,7 @@ import { issueDeviceToken, verifyDeviceToken } from './trusted-devices.ts';
  */
 export async function login(
   context: PlayersContext,
-  { body, address, token: replacedToken, deviceToken }: CallRequest<'login'>,
+  { body, address, userAgent, token: replacedToken, deviceToken }: CallRequest<'login'>,
 ): Promise<LoggedIn> {
   const { mobile: phone, password } = body;
   const { database, passwords, clock, metadata, limits } = context;
@@ -37,13 +37,18 @@ export async function login(
   });
   if (!verified) throw wrongPassword();
   const { user_id: userId, password_hash: passwordHash, attempt_id: attemptId } = verified;
+  const name = deviceName(deviceToken);
   const token = await database.transaction(async (tx) => {
     if (attemptId !== null) await recordSuccess(tx, made, attemptId);
-    return openSession(tx, userId, passwordHash, replacedToken);
+    return openSession(tx, userId, passwordHash, replacedToken, {
+      device: name,
+      address,
+      user_agent: userAgent,
+    });
   });
   return {
     user_id: userId,
     token,
-    deviceToken: device === null ? issueDeviceToken(metadata.server_secret, phone) : null,
+    deviceToken: device === null ? issueDeviceToken(metadata.server_secret, phone, name) : null,
   };
 }

@@ -12,8 +12,8 @@ import { recordAttempt } from './attempts.ts';
 import type { PlayersContext } from './context.ts';
 import { freshClientSeed, makeNextSeed } from './next-seeds.ts';
 import { checkMobileNumber, checkNewPassword } from './real-money.ts';
-import { createToken, openSession } from './sessions.ts';
-import { issueDeviceToken } from './trusted-devices.ts';
+import { createToken, type Device, openSession } from './sessions.ts';
+import { deviceName, issueDeviceToken } from './trusted-devices.ts';
 
 /** Play money of a new account in demo mode, paise. */
 export const WELCOME_PAISE = 1000_00n;
@@ -26,6 +26,9 @@ export interface Registration {
   readonly ref: string | undefined;
   readonly key: string | null;
   readonly address: string;
+  readonly userAgent: string;
+  /** of the device, from whatever login */
+  readonly deviceToken: string | undefined;
   /** of the session that this device had until now */
   readonly replacedToken: string | undefined;
 }
@@ -45,6 +48,7 @@ export interface LoggedIn {
 export async function register(context: PlayersContext, request: Registration): Promise<LoggedIn> {
   const { database, passwords, clock } = context;
   const { phone, address } = request;
+  const from: Device = { device: deviceName(request.deviceToken), address, user_agent: request.userAgent };
   if (context.money === 'real') {
     checkMobileNumber(phone, 'phone');
     await checkNewPassword(request.password, 'password');
@@ -60,12 +64,13 @@ export async function register(context: PlayersContext, request: Registration): 
   await ensurePartition(database, at);
   const userId = uuidv7();
   const newToken = createToken();
-  const holderId = await openAccount(context, request, { userId, passwordHash, token: newToken, at });
+  const holderId = await openAccount(context, request, { userId, passwordHash, token: newToken, from, at });
   const token =
     holderId === userId
       ? newToken
-      : await passwords.enqueue(client, () => openRepeated(context, request, holderId));
-  return { user_id: holderId, token, deviceToken: issueDeviceToken(context.metadata.server_secret, phone) };
+      : await passwords.enqueue(client, () => openRepeated(context, request, holderId, from));
+  const deviceToken = issueDeviceToken(context.metadata.server_secret, phone, from.device);
+  return { user_id: holderId, token, deviceToken };
 }
 
 interface NewAccount {
@@ -73,6 +78,7 @@ interface NewAccount {
   readonly passwordHash: string;
   /** of its session */
   readonly token: string;
+  readonly from: Device;
   readonly at: Date;
 }
 
@@ -80,14 +86,15 @@ interface NewAccount {
 async function openAccount(
   { database: { db }, metadata, cipher, seeds, money }: PlayersContext,
   { email, phone, ref, key, replacedToken }: Registration,
-  { userId, passwordHash, token, at }: NewAccount,
+  { userId, passwordHash, token, from, at }: NewAccount,
 ): Promise<string> {
   const request = { user_id: userId, call: 'register', key, body: { email, phone, ref } } as const;
   const keyed = keySql(metadata.server_secret, request, at);
   const seed = makeNextSeed(seeds, cipher, userId);
   const call = sql`register_player(${keyed}, ${phone}, ${email}, ${passwordHash}, ${ref && isUuid(ref) ? ref : null},
     ${money === 'demo' ? WELCOME_PAISE : 0n}, ${freshClientSeed()}, ${seed.next_encrypted_seed}, ${seed.next_server_seed_hash},
-    ${hashToken(token)}, ${isToken(replacedToken) ? hashToken(replacedToken) : null}, ${SESSION_TTL_S})`;
+    ${hashToken(token)}, ${isToken(replacedToken) ? hashToken(replacedToken) : null}, ${SESSION_TTL_S},
+    ${from.device}, ${from.address}, ${from.user_agent})`;
   const [opened] = await orRefuse(
     withRetries(() => db.select({ user_id: sql<string>`user_id` }).from(sql`${call} as user_id`).execute()),
     {
@@ -107,6 +114,7 @@ async function openRepeated(
   { database, passwords }: PlayersContext,
   { password, replacedToken }: Registration,
   userId: string,
+  from: Device,
 ): Promise<string> {
   const [player] = await database.db
     .select({ password_hash: players.password_hash })
@@ -114,5 +122,5 @@ async function openRepeated(
     .where(eq(players.user_id, userId));
   if (!player || !(await passwords.verify(player.password_hash, password)))
     throw new ApiError(422, 'key_reused', 'This Idempotency-Key was used for another request.');
-  return database.transaction((tx) => openSession(tx, userId, player.password_hash, replacedToken));
+  return database.transaction((tx) => openSession(tx, userId, player.password_hash, replacedToken, from));
 }

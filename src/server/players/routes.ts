@@ -2,14 +2,15 @@ import type { Handlers } from '../http/handlers.ts';
 import { changePassword } from './change-password.ts';
 import type { PlayersContext } from './context.ts';
 import { login } from './login.ts';
+import { resetPassword } from './password-reset.ts';
 import { changeProfile, profile } from './profile.ts';
 import { register } from './register.ts';
 import { endSession } from './sessions.ts';
 
 export function playerHandlers(context: PlayersContext) {
   return {
-    register: async ({ body, key, address, token: replacedToken, setSession, setDeviceToken }) => {
-      const loggedIn = await register(context, { ...body, ref: body.ref, key, address, replacedToken });
+    register: async ({ body, setSession, setDeviceToken, token: replacedToken, ...request }) => {
+      const loggedIn = await register(context, { ...request, ...body, ref: body.ref, replacedToken });
       setSession(loggedIn);
       if (loggedIn.deviceToken !== null) setDeviceToken(loggedIn.deviceToken);
       return { success: true, user_id: loggedIn.user_id, message: 'Registration successful!' };
@@ -27,6 +28,10 @@ export function playerHandlers(context: PlayersContext) {
     },
     changePassword: async (request) => {
       await changePassword(context, request);
+      return { success: true, message: 'Password changed.' };
+    },
+    resetPassword: async (request) => {
+      await resetPassword(context, request);
       return { success: true, message: 'Password changed.' };
     },
     profile: ({ caller }) => profile(context, caller.user_id),

@@ -5,7 +5,7 @@ import { hashToken, isToken, PlayerBlocked, SESSION_TTL_S } from '../http/caller
 import { ApiError } from '../platform/api-error.ts';
 import { CLOCK_NOW } from '../platform/db/clock.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
-import { players, sessions } from '../platform/db/schema/schema.ts';
+import { playerDevices, players, sessions } from '../platform/db/schema/schema.ts';
 
 /** The same for an unknown number and for a wrong password. */
 export const wrongPassword = (): ApiError =>
@@ -13,6 +13,14 @@ export const wrongPassword = (): ApiError =>
 
 /** Only its hash is stored. */
 export const createToken = (): string => randomBytes(32).toString('base64url');
+
+/** Where a player logs in. */
+export interface Device {
+  /** of {@link deviceName} */
+  readonly device: string;
+  readonly address: string;
+  readonly user_agent: string;
+}
 
 /** A further session ends the oldest. */
 const MAX_SESSIONS = 10;
@@ -22,6 +30,7 @@ const MAX_SESSIONS = 10;
  * seen here, and a later one ends this session.
  * @param passwordHash the hash that the password was verified against
  * @param replacedToken of the device's earlier session, which ends
+ * @param from is remembered (player_devices)
  * @returns the token for the cookie; only its hash is stored
  * @throws ApiError when the player has another password now
  * @throws PlayerBlocked
@@ -31,6 +40,7 @@ export async function openSession(
   userId: string,
   passwordHash: string,
   replacedToken: string | undefined,
+  from: Device,
 ): Promise<string> {
   const token = createToken();
   const tokenHash = hashToken(token);
@@ -50,9 +60,22 @@ export async function openSession(
     token_hash: tokenHash,
     user_id: userId,
     player_status: holder.status,
+    device: from.device,
+    address: from.address,
     created_at: CLOCK_NOW,
     expires_at: sql`${CLOCK_NOW} + make_interval(secs => ${SESSION_TTL_S}::int)`,
   });
+  await tx
+    .insert(playerDevices)
+    .values({ user_id: userId, ...from, first_login_at: CLOCK_NOW, last_login_at: CLOCK_NOW })
+    .onConflictDoUpdate({
+      target: [playerDevices.user_id, playerDevices.device, playerDevices.address],
+      set: {
+        user_agent: from.user_agent,
+        logins: sql`${playerDevices.logins} + 1`,
+        last_login_at: CLOCK_NOW,
+      },
+    });
   await endSession(tx, replacedToken);
   // Never the new one, also when the database's clock was set back.
   const others = and(eq(sessions.user_id, userId), ne(sessions.token_hash, tokenHash));
@@ -79,10 +102,17 @@ export async function endSession(db: Db, token: string | undefined): Promise<voi
   await db.delete(sessions).where(eq(sessions.token_hash, hashToken(token)));
 }
 
-/** @param keptToken of a session that is not ended */
-export async function endSessionsOf(db: Db, userId: string, keptToken?: string): Promise<void> {
+/**
+ * @param keptToken of a session that is not ended
+ * @returns how many were ended
+ */
+export async function endSessionsOf(db: Db, userId: string, keptToken?: string): Promise<number> {
   const kept = keptToken === undefined ? undefined : ne(sessions.token_hash, hashToken(keptToken));
-  await db.delete(sessions).where(and(eq(sessions.user_id, userId), kept));
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.user_id, userId), kept))
+    .returning({ user_id: sessions.user_id });
+  return ended.length;
 }
 
 /** A blocked player's game can still read the status for this time. */
@@ -99,6 +129,11 @@ export async function blockSessionsOf(tx: Tx, userId: string): Promise<void> {
     .where(eq(sessions.user_id, userId));
 }
 
+const DEVICES_KEPT_DAYS = 180;
+
+/** Deletes sessions that have ended, and devices that nobody has logged in from for half a year. */
 export async function deleteExpiredSessions(db: Db): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expires_at, CLOCK_NOW));
+  const oldest = sql`${CLOCK_NOW} - make_interval(days => ${DEVICES_KEPT_DAYS}::int)`;
+  await db.delete(playerDevices).where(lt(playerDevices.last_login_at, oldest));
 }

@@ -8,12 +8,18 @@ const DEVICE_TOKEN = /^([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{43})$/;
 const signatureOf = (key: Buffer, phone: string, name: string): string =>
   createHmac('sha256', key).update(`device\u0000${phone}\u0000${name}`).digest('base64url');
 
+/** @returns the name of the device that sent a token, whoever logged in there last; a new one without a token */
+export function deviceName(token: string | undefined): string {
+  const [, name] = DEVICE_TOKEN.exec(token ?? '') ?? [];
+  return name ?? randomBytes(16).toString('base64url');
+}
+
 /**
  * @param key the server secret
+ * @param name of {@link deviceName}
  * @returns a token for a device that has logged in with this phone number
  */
-export function issueDeviceToken(key: Buffer, phone: string): string {
-  const name = randomBytes(16).toString('base64url');
+export function issueDeviceToken(key: Buffer, phone: string, name: string): string {
   return `${name}.${signatureOf(key, phone, name)}`;
 }
 

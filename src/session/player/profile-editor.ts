@@ -67,6 +67,23 @@ export async function changePassword(
   return result;
 }
 
+/** Sets a new password by the link that support has made. @param token of the link */
+export async function resetPassword(
+  { notify, provider }: Deps,
+  token: string,
+  newPassword: string,
+): Promise<FormResult> {
+  const failed = (message: string): FormResult => ({ ok: false, field: 'new_password', message });
+  try {
+    const result = await provider.resetPassword(token, newPassword);
+    if (!result.ok) return failed(result.refusal.message || 'Not saved. Try again.');
+    notify({ kind: 'toast', tone: 'success', text: 'Password changed.' });
+    return { ok: true };
+  } catch {
+    return failed('Not saved. Try again.');
+  }
+}
+
 /** Fetches what others may see of the player. */
 export function privacy(deps: Deps): Promise<QueryResult<Pick<PlayerProfile, keyof Privacy>>> {
   return queryOfPlayer(deps, 'Privacy', deps.provider.profile, ({ profile }) => profile);

@@ -56,6 +56,7 @@ export async function providerOver(database: Database): Promise<AppContext> {
     jurisdiction: 'demo',
     metrics,
     limits: false,
+    gameUrl: null,
   };
 }
 

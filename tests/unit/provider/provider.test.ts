@@ -27,6 +27,7 @@ const MADE: { readonly [Name in CallName]: (provider: ProviderApi) => Promise<un
   avatarList: (p) => p.avatarList(),
   updateAvatar: (p) => p.updateAvatar('asha', 3),
   changePassword: (p) => p.changePassword('asha', 'old', 'new password'),
+  resetPassword: (p) => p.resetPassword('A'.repeat(43), 'new password'),
   updateProfile: (p) => p.updateProfile('asha', { name: 'Asha' }),
   gameRules: (p) => p.gameRules(),
   betValues: (p) => p.betValues(),

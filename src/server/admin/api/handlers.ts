@@ -1,7 +1,4 @@
 import { eq } from 'drizzle-orm';
-import type * as v from 'valibot';
-import type { ADMIN_CALLS, AdminAnswerOnWire, AdminCallName } from '../../../contract/admin/calls.ts';
-import type { SESSION_CALLS } from '../../../contract/admin/session.ts';
 import { rupeesText } from '../../../contract/money.ts';
 import type { AppContext } from '../../app-context.ts';
 import { ApiError } from '../../platform/api-error.ts';
@@ -11,34 +8,14 @@ import { listAuditLog, verifyAuditLog } from './audit-log.ts';
 import { addBanner, listBanners, removeBanner } from './banners.ts';
 import { approveOneDeposit, listConflicts, listDeposits, rejectOneDeposit } from './deposits.ts';
 import { createInvitation } from './invitations.ts';
-import type { Operator } from './operator-sessions.ts';
+import type { OperatorHandlers } from './operator-calls.ts';
 import { findOperator, listOperators, lockActiveAdmins } from './operators.ts';
+import { playerHandlers } from './player-handlers.ts';
 import { confirmProposal, declineProposal, listProposals, propose } from './proposals.ts';
 import { recordAct } from './record.ts';
 import { pauseBetting, readSettingsOfOperators, settingsChange } from './settings.ts';
 import { approveOrPropose, rejectOneWithdrawal, revealWithdrawal } from './withdrawal-decisions.ts';
 import { listWithdrawals } from './withdrawals.ts';
-
-type Calls = typeof ADMIN_CALLS;
-type Part<Name extends AdminCallName, Key extends 'params' | 'query' | 'body'> =
-  Calls[Name] extends Record<Key, infer Schema extends v.GenericSchema> ? v.InferOutput<Schema> : undefined;
-
-/** A call as it reaches its handler: checked by the contract, made by an operator who may make it. */
-export interface OperatorRequest<Name extends AdminCallName> {
-  readonly params: Part<Name, 'params'>;
-  readonly query: Part<Name, 'query'>;
-  readonly body: Part<Name, 'body'>;
-  readonly operator: Operator;
-  /** nobody waits for the answer any more */
-  readonly gone: AbortSignal;
-}
-
-/** Calls of an operator with a session; those of a session itself are in session-routes.ts. */
-export type OperatorCallName = Exclude<AdminCallName, keyof typeof SESSION_CALLS>;
-
-export type OperatorHandlers = {
-  readonly [Name in OperatorCallName]: (request: OperatorRequest<Name>) => Promise<AdminAnswerOnWire<Name>>;
-};
 
 /** What answers each call. */
 export function operatorHandlers(context: AppContext): OperatorHandlers {
@@ -75,6 +52,7 @@ export function operatorHandlers(context: AppContext): OperatorHandlers {
       await rejectOneWithdrawal(context, operator, params.id, body.reason);
       return {};
     },
+    ...playerHandlers(context),
     operators: () => listOperators(db),
     inviteOperator: ({ body: { name, role }, operator }) =>
       database.transaction(async (tx) => {

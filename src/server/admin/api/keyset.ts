@@ -5,7 +5,7 @@ import { ApiError } from '../../platform/api-error.ts';
 /** Rows of a page. */
 export const PAGE_ROWS = 50;
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+export const DAY_MS = 24 * 60 * 60 * 1000;
 
 const Position = v.tuple([v.pipe(v.string(), v.isoTimestamp()), v.pipe(v.string(), v.uuid())]);
 
@@ -49,6 +49,15 @@ export function pageOfRows<Row>(
 
 export const cursorAt = (at: Date, id: string): string => `${at.toISOString()}~${id}`;
 
+/** @returns the lowest UUIDv7 of a time */
+export function lowestIdAt(timeMs: number): string {
+  const time = Math.max(0, timeMs).toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
+}
+
+/** @returns when a day of UTC begins, ms */
+export const startOfDay = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+
 /** The days of UTC from one to another, both included. */
 export function betweenDays(
   at: AnyColumn,
@@ -56,7 +65,7 @@ export function betweenDays(
   to: string | undefined,
 ): (SQL | undefined)[] {
   return [
-    from === undefined ? undefined : gte(at, new Date(`${from}T00:00:00Z`)),
-    to === undefined ? undefined : lt(at, new Date(Date.parse(`${to}T00:00:00Z`) + DAY_MS)),
+    from === undefined ? undefined : gte(at, new Date(startOfDay(from))),
+    to === undefined ? undefined : lt(at, new Date(startOfDay(to) + DAY_MS)),
   ];
 }

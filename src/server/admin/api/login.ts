@@ -3,7 +3,7 @@ import type { AppContext } from '../../app-context.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { operators } from '../../platform/db/schema/schema.ts';
-import { issueDeviceToken, verifyDeviceToken } from '../../players/trusted-devices.ts';
+import { deviceName, issueDeviceToken, verifyDeviceToken } from '../../players/trusted-devices.ts';
 import { clearAttempts, countAttempt } from './login-limits.ts';
 import { type OperatorSession, openSession } from './operator-sessions.ts';
 import { recordAct } from './record.ts';
@@ -33,7 +33,7 @@ const wrongCredentials = (): ApiError =>
   new ApiError(401, 'wrong_password', 'Name, password or code is wrong.', { field: 'password' });
 
 export const newDeviceToken = ({ metadata }: AppContext, name: string): string =>
-  issueDeviceToken(metadata.server_secret, deviceKey(name));
+  issueDeviceToken(metadata.server_secret, deviceKey(name), deviceName(undefined));
 
 /**
  * Logs an operator in. An unknown name takes the same time and gets the same answer as a wrong password.

@@ -4,7 +4,8 @@ import type { AppContext } from '../../app-context.ts';
 import { createRateLimit } from '../../http/rate-limits.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { checkAccess } from './access.ts';
-import { type OperatorCallName, type OperatorRequest, operatorHandlers } from './handlers.ts';
+import { operatorHandlers } from './handlers.ts';
+import type { OperatorCallName, OperatorRequest } from './operator-calls.ts';
 import type { OperatorSession } from './operator-sessions.ts';
 import { sessionHandlers } from './session-routes.ts';
 

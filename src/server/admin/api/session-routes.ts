@@ -25,7 +25,7 @@ type Body<Name extends 'login' | 'startEnrolment' | 'finishEnrolment'> = v.Infer
 
 /** What answers the calls that open, show and end a session. The bodies went through the contract's schemas. */
 export function sessionHandlers(context: AppContext): SessionHandlers {
-  const { database, metadata, money } = context;
+  const { database, metadata, money, gameUrl } = context;
 
   const view = async ({ operator, token, ends_at: endsAt }: OperatorSession): Promise<Session> => {
     const { max_alone_withdrawal_paise: maxAlonePaise } = await readSettings(database.db);
@@ -35,6 +35,7 @@ export function sessionHandlers(context: AppContext): SessionHandlers {
       csrf_token: csrfToken(metadata.server_secret, token),
       is_demo: money === 'demo',
       max_alone_withdrawal: rupeesText(maxAlonePaise),
+      game_url: gameUrl,
       ends_at: endsAt.toISOString(),
     };
   };

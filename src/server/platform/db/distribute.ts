@@ -17,6 +17,9 @@ const BY_PLAYER = [
   'live_wins',
   'board_entries',
   'player_progress',
+  'player_devices',
+  'player_notes',
+  'password_reset_links',
 ] as const;
 
 /** What is found by something else than the player: each by its own key. */

@@ -19,6 +19,12 @@ export const account = {
   'Change password': 'पासवर्ड बदलें',
   'Old Password': 'पुराना पासवर्ड',
   'New Password': 'नया पासवर्ड',
+  'Set a new password': 'नया पासवर्ड चुनें',
+  'The link works once. Every device is logged out; then log in with the new password.':
+    'यह लिंक एक बार ही काम करता है। सभी डिवाइस लॉग आउट हो जाएँगे; फिर नए पासवर्ड से लॉग इन करें।',
+  'This link was used before, or is older than 15 minutes. Ask support for a new one.':
+    'यह लिंक पहले इस्तेमाल हो चुका है या 15 मिनट से पुराना है। सपोर्ट से नया लिंक माँगें।',
+  'This link is not complete. Open it whole.': 'यह लिंक अधूरा है। पूरा लिंक खोलें।',
   'Old password is required': 'पुराना पासवर्ड ज़रूरी है',
   'The old password is wrong.': 'पुराना पासवर्ड गलत है।',
   'Password changed.': 'पासवर्ड बदल गया।',

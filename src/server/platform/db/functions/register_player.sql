@@ -4,7 +4,7 @@ CREATE FUNCTION register_player(
   p_user_id uuid, p_key_hash uuid, p_body_hash uuid, p_month date,
   p_phone text, p_email text, p_password_hash text, p_referred_by uuid, p_welcome_paise bigint,
   p_client_seed text, p_next_encrypted_seed text, p_next_server_seed_hash text,
-  p_token_hash text, p_replaced_token_hash text, p_session_ttl_s integer
+  p_token_hash text, p_replaced_token_hash text, p_session_ttl_s integer, p_device text, p_address text, p_user_agent text
 ) RETURNS uuid LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 DECLARE
   v_at timestamp with time zone := clock_now();
@@ -37,8 +37,10 @@ BEGIN
       p_wallet_paise => p_welcome_paise, p_promotion_paise => -p_welcome_paise, p_reason => 'Demo credits of a new account');
   END IF;
   DELETE FROM sessions WHERE token_hash = p_replaced_token_hash;
-  INSERT INTO sessions (token_hash, user_id, player_status, created_at, expires_at)
-    VALUES (p_token_hash, p_user_id, 1, v_at, v_at + make_interval(secs => p_session_ttl_s));
+  INSERT INTO sessions (token_hash, user_id, player_status, device, address, created_at, expires_at)
+    VALUES (p_token_hash, p_user_id, 1, p_device, p_address, v_at, v_at + make_interval(secs => p_session_ttl_s));
+  INSERT INTO player_devices (user_id, device, address, user_agent, first_login_at, last_login_at)
+    VALUES (p_user_id, p_device, p_address, p_user_agent, v_at, v_at);
   PERFORM store_response(p_user_id, p_key_hash, p_body_hash, p_month, NULL, json_build_object('user_id', p_user_id));
   RETURN p_user_id;
 END $$;

@@ -27,6 +27,9 @@ CREATE TABLE players (
   next_encrypted_seed text NOT NULL,
   next_server_seed_hash text NOT NULL
 );--> statement-breakpoint
+-- In the order of bytes, so that it finds the beginning of a name.
+CREATE INDEX players_by_name ON players (lower(name) COLLATE "C", user_id);--> statement-breakpoint
+CREATE INDEX players_blocked ON players (user_id) WHERE status = 2;--> statement-breakpoint
 
 -- Unique over all players, so in a table of its own: every other unique key begins with the player.
 CREATE TABLE phone_numbers (
@@ -38,6 +41,8 @@ CREATE TABLE sessions (
   token_hash text PRIMARY KEY,
   user_id uuid NOT NULL,
   player_status smallint NOT NULL DEFAULT 1,
+  device text,
+  address text,
   created_at timestamp(3) with time zone NOT NULL,
   expires_at timestamp(3) with time zone NOT NULL
 );--> statement-breakpoint
@@ -56,6 +61,36 @@ CREATE INDEX login_attempts_by_address ON login_attempts (address, created_at);-
 CREATE INDEX login_attempts_by_pair ON login_attempts (phone, address, created_at);--> statement-breakpoint
 CREATE INDEX login_attempts_by_device ON login_attempts (device, created_at) WHERE device IS NOT NULL;--> statement-breakpoint
 CREATE INDEX login_attempts_by_time ON login_attempts (created_at);--> statement-breakpoint
+CREATE TABLE player_devices (
+  user_id uuid NOT NULL,
+  device text NOT NULL,
+  address text NOT NULL,
+  user_agent text NOT NULL,
+  logins integer NOT NULL DEFAULT 1,
+  first_login_at timestamp(3) with time zone NOT NULL,
+  last_login_at timestamp(3) with time zone NOT NULL,
+  PRIMARY KEY (user_id, device, address)
+);--> statement-breakpoint
+CREATE INDEX player_devices_by_device ON player_devices (device);--> statement-breakpoint
+CREATE INDEX player_devices_by_address ON player_devices (address);--> statement-breakpoint
+CREATE INDEX player_devices_by_time ON player_devices (last_login_at);--> statement-breakpoint
+CREATE TABLE password_reset_links (
+  user_id uuid PRIMARY KEY,
+  token_hash text NOT NULL,
+  created_by text NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  expires_at timestamp(3) with time zone NOT NULL,
+  used_at timestamp(3) with time zone
+);--> statement-breakpoint
+CREATE INDEX password_reset_links_by_token ON password_reset_links (token_hash);--> statement-breakpoint
+CREATE TABLE player_notes (
+  user_id uuid NOT NULL,
+  note_id uuid NOT NULL,
+  text text NOT NULL,
+  written_by text NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  PRIMARY KEY (user_id, note_id)
+);--> statement-breakpoint
 CREATE TABLE player_progress (
   user_id uuid PRIMARY KEY,
   next_nonce integer NOT NULL,
@@ -240,6 +275,9 @@ CREATE TABLE rounds (
 );--> statement-breakpoint
 CREATE UNIQUE INDEX rounds_by_nonce ON rounds (user_id, nonce);--> statement-breakpoint
 CREATE INDEX rounds_by_time ON rounds USING brin (created_at) WITH (autosummarize = on);--> statement-breakpoint
+-- Ids are in the order of time: the back office lists the newest first, of each difficulty.
+CREATE INDEX rounds_by_id ON rounds (type, round_id);--> statement-breakpoint
+CREATE INDEX rounds_refunded ON rounds (round_id) WHERE state = 'refunded';--> statement-breakpoint
 
 -- The time of its call. STABLE although it advances within a statement: a volatile function uses no index, and Citus refuses it in an UPDATE.
 CREATE FUNCTION clock_now() RETURNS timestamp with time zone LANGUAGE plpgsql STABLE AS $$
@@ -316,6 +354,8 @@ CREATE TABLE withdrawals (
 CREATE INDEX withdrawals_by_id ON withdrawals (withdrawal_id);--> statement-breakpoint
 CREATE INDEX withdrawals_pending ON withdrawals (created_at) WHERE status = 0;--> statement-breakpoint
 CREATE INDEX withdrawals_by_time ON withdrawals (created_at, withdrawal_id);--> statement-breakpoint
+CREATE INDEX withdrawals_by_account ON withdrawals (account_number) WHERE account_number <> '';--> statement-breakpoint
+CREATE INDEX withdrawals_by_upi_id ON withdrawals (lower(upi_id)) WHERE upi_id <> '';--> statement-breakpoint
 
 -- Live wins and boards
 

@@ -94,6 +94,8 @@ export const withdrawals = pgTable(
     primaryKey({ columns: [table.user_id, table.withdrawal_id] }),
     index('withdrawals_by_id').on(table.withdrawal_id),
     index('withdrawals_by_time').on(table.created_at, table.withdrawal_id),
+    index('withdrawals_by_account').on(table.account_number).where(sql`${table.account_number} <> ''`),
+    index('withdrawals_by_upi_id').on(sql`lower(${table.upi_id})`).where(sql`${table.upi_id} <> ''`),
     index('withdrawals_pending').on(table.created_at).where(sql`${table.status} = 0`),
     check('withdrawals_amount_positive', sql`${table.amount_paise} > 0`),
   ],

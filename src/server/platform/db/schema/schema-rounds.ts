@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -100,6 +101,9 @@ export const rounds = pgTable(
     uniqueIndex('rounds_by_nonce').on(table.user_id, table.nonce),
     // As that of the journal: rows are only added.
     index('rounds_by_time').using('brin', table.created_at),
+    // Ids are in the order of time: the back office lists the newest first, of each difficulty.
+    index('rounds_by_id').on(table.type, table.round_id),
+    index('rounds_refunded').on(table.round_id).where(sql`${table.state} = 'refunded'`),
   ],
 );
 

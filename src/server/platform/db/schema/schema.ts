@@ -41,35 +41,42 @@ export const phoneNumbers = pgTable(
 );
 
 /** A player: the account, and the seeds of the round to come. Every bet moves this row's nonce. */
-export const players = pgTable('players', {
-  user_id: uuid('user_id').primaryKey(),
-  /** the same as in phone_numbers, which is where a player is found by it */
-  phone: text('phone').notNull(),
-  email: text('email').notNull(),
-  name: text('name').notNull(),
-  avatar_id: smallint('avatar_id'),
-  /** 1 active, 2 blocked (contract PLAYER_ACTIVE, PLAYER_BLOCKED) */
-  status: smallint('status').notNull(),
-  /** 0 none, 1 after the first approved deposit of at least min_recharge, 2 after more */
-  first_recharge: smallint('first_recharge').notNull(),
-  /** argon2id in PHC form */
-  password_hash: text('password_hash').notNull(),
-  /** the player's wins may be shown to others */
-  in_live_wins: boolean('in_live_wins').notNull().default(true),
-  /** nobody else may see the player's rounds, not even by their links */
-  private_rounds: boolean('private_rounds').notNull().default(false),
-  referred_by: uuid('referred_by'),
-  created_at: at('created_at').notNull(),
-  client_seed: text('client_seed').notNull(),
-  /** of the next round, and so the number of rounds before it */
-  nonce: integer('nonce').notNull(),
-  /** the day of the newest bet (place_bet.sql), and the nonce of that day's first */
-  bet_day: integer('bet_day').notNull().default(0),
-  bet_day_nonce: integer('bet_day_nonce').notNull().default(0),
-  /** the next server seed, encrypted (platform/seed-cipher.ts) */
-  next_encrypted_seed: text('next_encrypted_seed').notNull(),
-  next_server_seed_hash: text('next_server_seed_hash').notNull(),
-});
+export const players = pgTable(
+  'players',
+  {
+    user_id: uuid('user_id').primaryKey(),
+    /** the same as in phone_numbers, which is where a player is found by it */
+    phone: text('phone').notNull(),
+    email: text('email').notNull(),
+    name: text('name').notNull(),
+    avatar_id: smallint('avatar_id'),
+    /** 1 active, 2 blocked (contract PLAYER_ACTIVE, PLAYER_BLOCKED) */
+    status: smallint('status').notNull(),
+    /** 0 none, 1 after the first approved deposit of at least min_recharge, 2 after more */
+    first_recharge: smallint('first_recharge').notNull(),
+    /** argon2id in PHC form */
+    password_hash: text('password_hash').notNull(),
+    /** the player's wins may be shown to others */
+    in_live_wins: boolean('in_live_wins').notNull().default(true),
+    /** nobody else may see the player's rounds, not even by their links */
+    private_rounds: boolean('private_rounds').notNull().default(false),
+    referred_by: uuid('referred_by'),
+    created_at: at('created_at').notNull(),
+    client_seed: text('client_seed').notNull(),
+    /** of the next round, and so the number of rounds before it */
+    nonce: integer('nonce').notNull(),
+    /** the day of the newest bet (place_bet.sql), and the nonce of that day's first */
+    bet_day: integer('bet_day').notNull().default(0),
+    bet_day_nonce: integer('bet_day_nonce').notNull().default(0),
+    /** the next server seed, encrypted (platform/seed-cipher.ts) */
+    next_encrypted_seed: text('next_encrypted_seed').notNull(),
+    next_server_seed_hash: text('next_server_seed_hash').notNull(),
+  },
+  (table) => [
+    index('players_by_name').on(sql`lower(${table.name}) collate "C"`, table.user_id),
+    index('players_blocked').on(table.user_id).where(sql`${table.status} = 2`),
+  ],
+);
 
 /** What a player has. Changed only by conditional updates, together with a journal row. */
 export const wallets = pgTable(
@@ -172,6 +179,9 @@ export const sessions = pgTable(
     user_id: uuid('user_id').notNull(),
     /** the player's, written here with it, so that a call asks this table alone */
     player_status: smallint('player_status').notNull().default(PLAYER_ACTIVE),
+    /** as of the login (player_devices); null: not known */
+    device: text('device'),
+    address: text('address'),
     created_at: at('created_at').notNull(),
     expires_at: at('expires_at').notNull(),
   },
@@ -222,6 +232,7 @@ export {
   operators,
   proposals,
 } from './schema-operators.ts';
+export { passwordResetLinks, playerDevices, playerNotes } from './schema-players.ts';
 export { playerProgress } from './schema-progress.ts';
 export { idempotencyKeys, idempotencyResponses, openRounds, rounds } from './schema-rounds.ts';
 export { ledgerTotals, ledgerTotalsProgress } from './schema-totals.ts';

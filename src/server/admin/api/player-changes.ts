@@ -1,0 +1,147 @@
+import { and, eq } from 'drizzle-orm';
+import type { AdminAnswerOnWire } from '../../../contract/admin/calls.ts';
+import { PLAYER_ACTIVE, PLAYER_BLOCKED } from '../../../contract/constants.ts';
+import { rupeesText } from '../../../contract/money.ts';
+import type { AppContext } from '../../app-context.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { players, rounds } from '../../platform/db/schema/schema.ts';
+import { createResetLink, revokeResetLink } from '../../players/password-reset.ts';
+import { blockSessionsOf, endSessionsOf } from '../../players/sessions.ts';
+import { settleOpenRoundOf } from '../../rounds/settle.ts';
+import { operatorActor } from '../audit-log.ts';
+import { voidOpenRoundOf } from '../void-round.ts';
+import type { Operator } from './operator-sessions.ts';
+import { findPlayerById } from './player-page.ts';
+import { recordAct } from './record.ts';
+
+/** @throws ApiError when the player has not the status `from` */
+async function changeStatus(tx: Tx, userId: string, from: number, to: number): Promise<void> {
+  const { name } = await findPlayerById(tx, userId);
+  const changed = await tx
+    .update(players)
+    .set({ status: to })
+    .where(and(eq(players.user_id, userId), eq(players.status, from)))
+    .returning({ user_id: players.user_id });
+  if (changed.length > 0) return;
+  const state = to === PLAYER_BLOCKED ? 'is blocked already' : 'is not blocked';
+  throw new ApiError(409, 'limit', `${name} ${state}.`);
+}
+
+async function paidFor(tx: Tx, userId: string, roundId: string): Promise<bigint> {
+  const [round] = await tx
+    .select({ payout_paise: rounds.payout_paise })
+    .from(rounds)
+    .where(and(eq(rounds.user_id, userId), eq(rounds.round_id, roundId)));
+  return round?.payout_paise ?? 0n;
+}
+
+/**
+ * Blocks a player: the open round is settled as an abandoned one, or voided where its seed is lost, and the sessions end soon.
+ * @throws ApiError when the player is blocked already
+ */
+export async function blockPlayer(
+  context: AppContext,
+  operator: Operator,
+  userId: string,
+  reason: string,
+): Promise<AdminAnswerOnWire<'blockPlayer'>> {
+  const { voided, roundId, paid } = await context.database.transaction(async (tx) => {
+    // The status comes first: no bet of a blocked player commits, so no other round can be opened meanwhile.
+    await changeStatus(tx, userId, PLAYER_ACTIVE, PLAYER_BLOCKED);
+    const actor = operatorActor(operator.name);
+    const voided = await voidOpenRoundOf(tx, context, userId, actor);
+    const roundId = voided ?? (await settleOpenRoundOf(tx, context, userId, 'blocked', actor));
+    const paid = roundId === null ? null : rupeesText(await paidFor(tx, userId, roundId));
+    await blockSessionsOf(tx, userId);
+    await revokeResetLink(tx, userId);
+    await recordAct(tx, operator, {
+      act: 'player block',
+      user_id: userId,
+      subject_id: roundId,
+      before: { status: 'active' },
+      after: { status: 'blocked' },
+      detail: { reason, ...(roundId !== null && { paid, voided: voided !== null }) },
+    });
+    return { voided, roundId, paid };
+  });
+  if (roundId !== null) context.metrics.roundsEnded.inc({ cause: voided === null ? 'blocked' : 'voided' });
+  return { paid };
+}
+
+/** @throws ApiError when the player is not blocked */
+export async function unblockPlayer(
+  { database }: AppContext,
+  operator: Operator,
+  userId: string,
+  reason: string,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    await changeStatus(tx, userId, PLAYER_BLOCKED, PLAYER_ACTIVE);
+    await endSessionsOf(tx, userId);
+    await recordAct(tx, operator, {
+      act: 'player unblock',
+      user_id: userId,
+      before: { status: 'blocked' },
+      after: { status: 'active' },
+      detail: { reason },
+    });
+  });
+}
+
+export async function renamePlayer(
+  { database }: AppContext,
+  operator: Operator,
+  userId: string,
+  name: string,
+  reason: string,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const before = await findPlayerById(tx, userId);
+    await tx.update(players).set({ name }).where(eq(players.user_id, userId));
+    await recordAct(tx, operator, {
+      act: 'player rename',
+      user_id: userId,
+      before: { name: before.name },
+      after: { name },
+      detail: { reason },
+    });
+  });
+}
+
+export async function endPlayerSessions(
+  { database }: AppContext,
+  operator: Operator,
+  userId: string,
+): Promise<AdminAnswerOnWire<'endPlayerSessions'>> {
+  return database.transaction(async (tx) => {
+    await findPlayerById(tx, userId);
+    const ended = await endSessionsOf(tx, userId);
+    await recordAct(tx, operator, { act: 'player sessions ended', user_id: userId, detail: { ended } });
+    return { ended };
+  });
+}
+
+/**
+ * Makes a link by which the player sets a new password.
+ * @throws ApiError when the player is blocked
+ */
+export async function createPasswordLink(
+  { database }: AppContext,
+  operator: Operator,
+  userId: string,
+): Promise<AdminAnswerOnWire<'createPasswordLink'>> {
+  return database.transaction(async (tx) => {
+    const { name } = await findPlayerById(tx, userId);
+    // Holds the player, so that a block either sees the link or is seen here.
+    const [active] = await tx
+      .select({ user_id: players.user_id })
+      .from(players)
+      .where(and(eq(players.user_id, userId), eq(players.status, PLAYER_ACTIVE)))
+      .for('update');
+    if (!active) throw new ApiError(409, 'limit', `${name} is blocked. Unblock the player first.`);
+    const { token, expires_at: expiresAt } = await createResetLink(tx, userId, operatorActor(operator.name));
+    await recordAct(tx, operator, { act: 'player password link', user_id: userId });
+    return { path: `/reset-password#${token}`, expires_at: expiresAt.toISOString() };
+  });
+}

@@ -1,0 +1,153 @@
+import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import type * as v from 'valibot';
+import type { AdminAnswerOnWire } from '../../../contract/admin/calls.ts';
+import type { PLAYER_CALLS, PlayerRow } from '../../../contract/admin/players.ts';
+import { DIFFICULTY_TYPES, PLAYER_BLOCKED } from '../../../contract/constants.ts';
+import { isUuid } from '../../../contract/fields.ts';
+import { rupeesText } from '../../../contract/money.ts';
+import { asciiDigits, phoneDigits } from '../../../contract/typed-text.ts';
+import { canonicalUtr } from '../../../contract/utr.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { deposits, openRounds, players, rounds, wallets } from '../../platform/db/schema/schema.ts';
+import { holderOf } from '../../players/phone-numbers.ts';
+import { PAGE_ROWS, pageOfRows } from './keyset.ts';
+import { masked } from './payment-filters.ts';
+
+type Search = v.InferOutput<(typeof PLAYER_CALLS)['players']['query']>;
+type FoundBy = NonNullable<PlayerRow['found_by']>;
+
+/** Of one UTR. */
+const CLAIMANTS_AT_MOST = 20;
+
+export const playerStatus = (status: number): 'active' | 'blocked' =>
+  status === PLAYER_BLOCKED ? 'blocked' : 'active';
+
+/** As the index players_by_name has it. */
+const LOWER_NAME = sql<string>`lower(${players.name}) collate "C"`;
+
+/** Above every character that a name may have. */
+const LAST_CHARACTER = sql`chr(1114111)`;
+
+const COLUMNS = {
+  user_id: players.user_id,
+  name: players.name,
+  lower_name: LOWER_NAME,
+  phone: players.phone,
+  status: players.status,
+  created_at: players.created_at,
+  balance_paise: wallets.balance_paise,
+  debt_paise: wallets.debt_paise,
+};
+
+const readRows = (db: Db, where: SQL | undefined, orderBy: readonly (SQL | typeof LOWER_NAME)[]) =>
+  db
+    .select(COLUMNS)
+    .from(players)
+    .innerJoin(wallets, eq(wallets.user_id, players.user_id))
+    .where(where)
+    .orderBy(...orderBy)
+    .limit(PAGE_ROWS + 1);
+
+type Row = Awaited<ReturnType<typeof readRows>>[number];
+
+const rowOf = (row: Row, foundBy: FoundBy | null): PlayerRow => ({
+  user_id: row.user_id,
+  name: row.name,
+  phone: masked(row.phone),
+  status: playerStatus(row.status),
+  created_at: row.created_at.toISOString(),
+  balance: rupeesText(row.balance_paise),
+  debt: rupeesText(row.debt_paise),
+  found_by: foundBy,
+});
+
+/** Whose round it is, open or ended; null for an id of nothing. */
+export async function playerOfRound(db: Db, roundId: string): Promise<string | null> {
+  const [open] = await db
+    .select({ user_id: openRounds.user_id })
+    .from(openRounds)
+    .where(eq(openRounds.round_id, roundId));
+  if (open) return open.user_id;
+  const [ended] = await db
+    .select({ user_id: rounds.user_id })
+    .from(rounds)
+    .where(and(inArray(rounds.type, [...DIFFICULTY_TYPES]), eq(rounds.round_id, roundId)));
+  return ended?.user_id ?? null;
+}
+
+/** Players whom a text names exactly, and how. */
+async function namedExactly(db: Db, text: string): Promise<ReadonlyMap<string, FoundBy>> {
+  if (isUuid(text)) {
+    const id = text.toLowerCase();
+    const holder = await playerOfRound(db, id);
+    return new Map(holder === null ? [[id, 'player id']] : [[holder, 'round id']]);
+  }
+  const found = new Map<string, FoundBy>();
+  const utr = canonicalUtr(text);
+  if (utr !== null) {
+    const claims = await db
+      .selectDistinct({ user_id: deposits.user_id })
+      .from(deposits)
+      .where(eq(deposits.utr_canonical, utr))
+      .limit(CLAIMANTS_AT_MOST);
+    for (const { user_id: userId } of claims) found.set(userId, 'UTR');
+  }
+  if (/^[\d\s+()-]+$/.test(asciiDigits(text))) {
+    const holder = await holderOf(db, phoneDigits(text));
+    if (holder !== null) found.set(holder, 'phone');
+  }
+  return found;
+}
+
+/**
+ * A page of players: those whom the search names exactly, else those whose name begins with it, else all from the newest.
+ * @throws ApiError when the cursor is none
+ */
+export async function listPlayers(
+  db: Db,
+  { search, status, cursor }: Search,
+): Promise<AdminAnswerOnWire<'players'>> {
+  const ofStatus = status === 'blocked' ? eq(players.status, PLAYER_BLOCKED) : undefined;
+  if (search === undefined) {
+    const rows = await readRows(db, and(ofStatus, beforeId(cursor)), [desc(players.user_id)]);
+    const { page, next } = pageOfRows(rows, (row) => row.user_id);
+    return { rows: page.map((row) => rowOf(row, null)), next };
+  }
+  const named = await namedExactly(db, search);
+  if (named.size > 0) {
+    const rows = await readRows(db, and(inArray(players.user_id, [...named.keys()]), ofStatus), [
+      desc(players.user_id),
+    ]);
+    return { rows: rows.map((row) => rowOf(row, named.get(row.user_id) ?? null)), next: null };
+  }
+  const beginning = sql`lower(${search}::text)`;
+  const rows = await readRows(
+    db,
+    and(
+      gte(LOWER_NAME, beginning),
+      lt(LOWER_NAME, sql`${beginning} || ${LAST_CHARACTER}`),
+      ofStatus,
+      afterName(cursor),
+    ),
+    [LOWER_NAME, sql`${players.user_id}`],
+  );
+  const { page, next } = pageOfRows(rows, (row) => `${row.user_id}~${row.lower_name}`);
+  return { rows: page.map((row) => rowOf(row, 'name')), next };
+}
+
+const noPage = (): ApiError => new ApiError(400, 'bad_input', 'This page is not there.', { field: 'cursor' });
+
+function beforeId(cursor: string | undefined): SQL | undefined {
+  if (cursor === undefined) return undefined;
+  if (!isUuid(cursor)) throw noPage();
+  return lt(players.user_id, cursor);
+}
+
+function afterName(cursor: string | undefined): SQL | undefined {
+  if (cursor === undefined) return undefined;
+  const at = cursor.indexOf('~');
+  const [id, name] = [cursor.slice(0, Math.max(0, at)), cursor.slice(at + 1)];
+  if (!isUuid(id)) throw noPage();
+  return sql`(${LOWER_NAME}, ${players.user_id}) > (${name}::text, ${id}::uuid)`;
+}

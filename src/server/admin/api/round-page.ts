@@ -1,0 +1,89 @@
+import { eq } from 'drizzle-orm';
+import type { AdminAnswerOnWire } from '../../../contract/admin/calls.ts';
+import { rupeesText } from '../../../contract/money.ts';
+import type { AppContext } from '../../app-context.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { openRounds, players } from '../../platform/db/schema/schema.ts';
+import { readEndedRound } from '../../rounds/find.ts';
+import { multiplierAt, OPEN_COLUMNS, openToAll, type PublicRound } from '../../rounds/view.ts';
+import { entriesOfRound } from './entries.ts';
+import { playerOfRound } from './players.ts';
+import { roundRow } from './rounds.ts';
+
+/** A round with its landings; of an open one nothing that is not revealed. */
+interface FoundRound {
+  readonly round: PublicRound;
+  readonly rtp: number;
+  readonly fatalLine: number | null;
+  /** line k at index k - 1 */
+  readonly landedAt: readonly Date[];
+  readonly fireHits: readonly boolean[];
+}
+
+async function readOpen(db: Db, userId: string, roundId: string): Promise<FoundRound | null> {
+  const [open] = await db
+    .select({
+      ...OPEN_COLUMNS,
+      rtp: openRounds.rtp,
+      landed_at: openRounds.landed_at,
+      fire_hits: openRounds.fire_hits,
+    })
+    .from(openRounds)
+    .where(eq(openRounds.user_id, userId));
+  if (open?.round_id !== roundId) return null;
+  const { rtp, landed_at: landedAt, fire_hits: fireHits, ...round } = open;
+  return { round: openToAll(round), rtp, fatalLine: null, landedAt, fireHits };
+}
+
+async function readEnded(db: Db, userId: string, roundId: string): Promise<FoundRound | null> {
+  const round = await readEndedRound(db, userId, roundId);
+  if (!round) return null;
+  const { rtp, fatal_line: fatalLine, landed_at: landedAt, fire_hits: fireHits } = round;
+  return { round, rtp, fatalLine, landedAt, fireHits };
+}
+
+/**
+ * Everything about a round that may be known by now.
+ * @throws ApiError when there is no such round
+ */
+export async function readRound(
+  { database: { db }, replayIds }: AppContext,
+  roundId: string,
+): Promise<AdminAnswerOnWire<'round'>> {
+  const userId = await playerOfRound(db, roundId);
+  // A round may end between the two readings.
+  const found =
+    userId === null
+      ? null
+      : ((await readOpen(db, userId, roundId)) ?? (await readEnded(db, userId, roundId)));
+  if (userId === null || !found) throw new ApiError(404, 'not_found', 'There is no such round.');
+  const { round, rtp, fatalLine, landedAt, fireHits } = found;
+  const [player] = await db
+    .select({ name: players.name, is_private: players.private_rounds })
+    .from(players)
+    .where(eq(players.user_id, userId));
+  const isShown = round.state !== 'open' && player?.is_private === false;
+  return {
+    ...roundRow(round, player?.name ?? ''),
+    ended_at: round.ended_at?.toISOString() ?? null,
+    max_win: rupeesText(round.max_win_paise),
+    rtp,
+    last_step: round.last_step,
+    steps: landedAt.slice(0, round.step).map((at, index) => ({
+      line: index + 1,
+      at: at.toISOString(),
+      fire_hit: fireHits[index] ?? false,
+      multiplier: multiplierAt(round, index + 1),
+    })),
+    balance_after: round.balance_after_paise === null ? null : rupeesText(round.balance_after_paise),
+    server_seed_hash: round.server_seed_hash,
+    client_seed: round.client_seed,
+    nonce: round.nonce,
+    algorithm: round.algorithm,
+    server_seed: round.server_seed,
+    fatal_line: fatalLine,
+    replay: isShown ? `/replay/${replayIds.write({ userId, roundId })}` : null,
+    entries: await entriesOfRound(db, userId, roundId, round.created_at, round.ended_at),
+  };
+}

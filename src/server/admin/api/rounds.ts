@@ -1,0 +1,140 @@
+import { and, desc, eq, gte, inArray, lt, type SQL } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
+import type * as v from 'valibot';
+import type { AdminAnswerOnWire } from '../../../contract/admin/calls.ts';
+import type { ROUND_CALLS, RoundRow } from '../../../contract/admin/rounds.ts';
+import { DIFFICULTY_TYPES } from '../../../contract/constants.ts';
+import { isUuid } from '../../../contract/fields.ts';
+import { rupeesText } from '../../../contract/money.ts';
+import { phoneDigits } from '../../../contract/typed-text.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { openRounds, players, rounds } from '../../platform/db/schema/schema.ts';
+import { holderOf } from '../../players/phone-numbers.ts';
+import { withTable } from '../../rounds/ended-table.ts';
+import {
+  difficultyOf,
+  ENDED_LISTED,
+  type ListedRound,
+  multiplierAt,
+  OPEN_LISTED,
+  openListed,
+} from '../../rounds/view.ts';
+import { betweenDays, DAY_MS, lowestIdAt, PAGE_ROWS, pageOfRows, startOfDay } from './keyset.ts';
+import { playerOfRound } from './players.ts';
+
+type Search = v.InferOutput<(typeof ROUND_CALLS)['rounds']['query']>;
+
+/** Whose rounds are looked for; `round`: this one alone. */
+interface Scope {
+  readonly userId: string;
+  readonly roundId?: string;
+}
+
+/** @returns undefined: everybody's; null: nobody is named so */
+async function scopeOf(db: Db, search: string | undefined): Promise<Scope | null | undefined> {
+  if (search === undefined) return undefined;
+  if (isUuid(search)) {
+    const id = search.toLowerCase();
+    const holder = await playerOfRound(db, id);
+    return holder === null ? { userId: id } : { userId: holder, roundId: id };
+  }
+  const holder = await holderOf(db, phoneDigits(search));
+  return holder === null ? null : { userId: holder };
+}
+
+/** An id is made by a server's clock, and the round's time is the database's: they differ by less than this, ms. */
+const CLOCKS_APART_MS = 60_000;
+
+type Table = typeof rounds | typeof openRounds;
+
+/** What the filters leave of a table; the ids alone lead to the days, and the times say which rounds are theirs. */
+function filterOf(table: Table, { from, to, cursor }: Search, scope: Scope | undefined): SQL | undefined {
+  const { round_id: id } = table;
+  return and(
+    scope && eq(table.user_id, scope.userId),
+    scope?.roundId === undefined ? undefined : eq(id, scope.roundId),
+    cursor === undefined ? undefined : lt(id, cursor),
+    from === undefined ? undefined : gte(id, lowestIdAt(startOfDay(from) - CLOCKS_APART_MS)),
+    to === undefined ? undefined : lt(id, lowestIdAt(startOfDay(to) + DAY_MS + CLOCKS_APART_MS)),
+    ...betweenDays(table.created_at, from, to),
+  );
+}
+
+async function openOnes(db: Db, search: Search, scope: Scope | undefined): Promise<ListedRound[]> {
+  const { state, type } = search;
+  if (state && state !== 'open') return [];
+  const found = await db
+    .select(OPEN_LISTED)
+    .from(openRounds)
+    .where(and(filterOf(openRounds, search, scope), type ? eq(openRounds.type, Number(type)) : undefined))
+    .orderBy(desc(openRounds.round_id))
+    .limit(PAGE_ROWS + 1);
+  return found.map(openListed);
+}
+
+async function endedOnes(db: Db, search: Search, scope: Scope | undefined): Promise<ListedRound[]> {
+  const { state, type } = search;
+  if (state === 'open') return [];
+  const newest = (more: SQL | undefined) =>
+    db
+      .select(ENDED_LISTED)
+      .from(rounds)
+      .where(and(filterOf(rounds, search, scope), state ? eq(rounds.state, state) : undefined, more))
+      .orderBy(desc(rounds.round_id))
+      .limit(PAGE_ROWS + 1);
+  const ofType = (one: number) => newest(eq(rounds.type, one));
+  if (type) return (await ofType(Number(type))).map(withTable);
+  // One player's are found by the player's key, and refunded ones have an index of their own.
+  if (scope || state === 'refunded') return (await newest(undefined)).map(withTable);
+  const [first, second, ...others] = DIFFICULTY_TYPES;
+  const found = await unionAll(ofType(first), ofType(second), ...others.map(ofType));
+  return found.map(withTable);
+}
+
+/**
+ * A page of rounds, newest first.
+ * @throws ApiError when the cursor is none
+ */
+export async function listRounds(db: Db, search: Search): Promise<AdminAnswerOnWire<'rounds'>> {
+  if (search.cursor !== undefined && !isUuid(search.cursor))
+    throw new ApiError(400, 'bad_input', 'This page is not there.', { field: 'cursor' });
+  const scope = await scopeOf(db, search.search);
+  if (scope === null) return { rows: [], next: null };
+  const open = await openOnes(db, search, scope);
+  const known = new Set(open.map((round) => round.round_id));
+  // It may have ended between the two readings.
+  const ended = (await endedOnes(db, search, scope)).filter((round) => !known.has(round.round_id));
+  const newestFirst = [...open, ...ended].sort((a, b) => (a.round_id < b.round_id ? 1 : -1));
+  const { page, next } = pageOfRows(newestFirst, (round) => round.round_id);
+  const names = await namesOf(
+    db,
+    page.map((round) => round.user_id),
+  );
+  return { rows: page.map((round) => roundRow(round, names.get(round.user_id) ?? '')), next };
+}
+
+async function namesOf(db: Db, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (userIds.length === 0) return new Map();
+  const found = await db
+    .select({ user_id: players.user_id, name: players.name })
+    .from(players)
+    .where(inArray(players.user_id, [...new Set(userIds)]));
+  return new Map(found.map((player) => [player.user_id, player.name]));
+}
+
+type Facts = Omit<ListedRound, 'nonce' | 'balance_after_paise'>;
+
+export const roundRow = (round: Facts, player: string): RoundRow => ({
+  round_id: round.round_id,
+  user_id: round.user_id,
+  player,
+  type: difficultyOf(round.type),
+  state: round.state,
+  cause: round.cause,
+  stake: rupeesText(round.stake_paise),
+  payout: rupeesText(round.payout_paise),
+  step: round.step,
+  multiplier: multiplierAt(round, round.step),
+  created_at: round.created_at.toISOString(),
+});

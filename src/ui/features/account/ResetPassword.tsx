@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { ResetPasswordForm as Rules } from '../../../contract/forms.ts';
+import { resetPassword } from '../../../session/player/profile-editor.ts';
+import { useGameServices } from '../../game-context.ts';
+import { Button } from '../../kit/Button.tsx';
+import { useSubmit } from '../../kit/form/useSubmit.ts';
+import { useTranslation } from '../../language/language.ts';
+import { PasswordField } from './PasswordField.tsx';
+
+const EMPTY = { new_password: '', confirmPassword: '' };
+
+interface ResetPasswordFormProps {
+  /** of the link */
+  readonly token: string;
+  readonly onDone: () => void;
+}
+
+export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
+  const { t } = useTranslation();
+  const { run } = useGameServices();
+  const [shown, setShown] = useState(false);
+  const { field, submit, sending } = useSubmit(Rules, EMPTY, async (values) => {
+    const outcome = await run(resetPassword, token, values.new_password);
+    if (outcome.ok) onDone();
+    return outcome;
+  });
+  return (
+    <form className="form" onSubmit={submit} noValidate>
+      <PasswordField
+        label={t('New Password')}
+        autoComplete="new-password"
+        shown={shown}
+        onShow={setShown}
+        hint={t('The link works once. Every device is logged out; then log in with the new password.')}
+        {...field('new_password')}
+      />
+      <PasswordField
+        label={t('Confirm Password')}
+        autoComplete="new-password"
+        shown={shown}
+        {...field('confirmPassword')}
+      />
+      <Button type="submit" tone="gold" shape="solid" wide busy={sending}>
+        {sending ? t('Saving...') : t('Set a new password')}
+      </Button>
+    </form>
+  );
+}
