@@ -13,7 +13,7 @@ type PartOf<Name extends CallName, Key extends 'params' | 'query' | 'body'> = Na
   : undefined;
 
 /** Calls that look the session up beside their first read, to save its round trip. */
-export const CONFIRMING_CALLS = ['bet'] as const satisfies readonly CallName[];
+export const CONFIRMING_CALLS = ['bet', 'advance', 'cashout'] as const satisfies readonly CallName[];
 
 /** The player of a cookie with a valid tag, whose session may have ended. */
 export interface ClaimedCaller {

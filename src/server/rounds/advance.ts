@@ -26,13 +26,19 @@ const MAX_READS = 5;
 /**
  * Moves the chicken to the next line. The same step sent again, under whatever key, gets the first answer from the round itself, whatever it
  * now says of the fire; a landing that ends the round settles it in the same transaction.
+ * @param confirm throws when the player may not play; it asks the database meanwhile
  * @throws ApiError 409 with the round as it stands for any other step
  */
-export async function advance(context: RoundsContext, request: AdvanceRequest): Promise<AdvanceResponse> {
+export async function advance(
+  context: RoundsContext,
+  request: AdvanceRequest,
+  confirm: () => Promise<unknown> = async () => undefined,
+): Promise<AdvanceResponse> {
   const { db } = context.database;
   const { user_id: userId, round_id: roundId, step } = request;
-  for (let reading = 0; reading < MAX_READS; reading++) {
-    const round = await readOpenRound(db, userId);
+  let [found] = await Promise.all([readOpenRound(db, userId), confirm()]);
+  for (let reading = 0; reading < MAX_READS; reading++, found = await readOpenRound(db, userId)) {
+    const round = found;
     if (round?.round_id !== roundId) return answerOfEnded(db, request);
     if (await withRetries(() => settleLanding(db, context, round))) continue;
     if (step >= 1 && step <= round.step) return landingAgain(db, round, openToAll(round), step);

@@ -27,14 +27,20 @@ const MAX_READS = 30;
 /**
  * Pays an open round at its present line, from the first landing on. A round that was paid already, by the player, the last line or its age,
  * answers from itself what it was paid, whatever key it is asked with: it pays once and answers the same.
+ * @param confirm throws when the player may not play; it asks the database meanwhile
  * @throws ApiError when there is nothing to pay, with the round as it stands
  */
-export async function cashOut(context: RoundsContext, request: CashoutRequest): Promise<CashoutResponse> {
+export async function cashOut(
+  context: RoundsContext,
+  request: CashoutRequest,
+  confirm: () => Promise<unknown> = async () => undefined,
+): Promise<CashoutResponse> {
   const { database, cipher, metrics } = context;
   const { db } = database;
   const { user_id: userId, round_id: roundId, multiplier } = request;
-  for (let reading = 0; reading < MAX_READS; reading++) {
-    const round = await readOpenRound(db, userId);
+  let [found] = await Promise.all([readOpenRound(db, userId), confirm()]);
+  for (let reading = 0; reading < MAX_READS; reading++, found = await readOpenRound(db, userId)) {
+    const round = found;
     if (!round || (roundId !== undefined && roundId !== round.round_id))
       return responseFor(await readPaid(db, request));
     if (await withRetries(() => settleLanding(db, context, round))) continue;

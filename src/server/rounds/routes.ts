@@ -31,18 +31,17 @@ export function roundHandlers(context: RoundsContext) {
         caller.confirm,
       ),
     advance: ({ caller, body }) =>
-      advance(context, {
-        user_id: caller.user_id,
-        round_id: body.round_id,
-        step: body.step,
-        fire_hit: body.fire_hit,
-      }),
+      advance(
+        context,
+        { user_id: caller.user_id, round_id: body.round_id, step: body.step, fire_hit: body.fire_hit },
+        caller.confirm,
+      ),
     cashout: ({ caller, body }) =>
-      cashOut(context, {
-        user_id: caller.user_id,
-        multiplier: body.multiplier_id,
-        round_id: body.round_id,
-      }),
+      cashOut(
+        context,
+        { user_id: caller.user_id, multiplier: body.multiplier_id, round_id: body.round_id },
+        caller.confirm,
+      ),
     round: async ({ caller: { user_id: userId } }) => {
       const { open, last, wallet } = await readPlayerState(db, userId);
       return {
