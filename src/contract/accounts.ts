@@ -1,5 +1,14 @@
 import * as v from 'valibot';
-import { Message, NumberOrText, numberText, Rupees, Success, UserId, WalletVersion } from './fields.ts';
+import {
+  Message,
+  NumberOrText,
+  numberText,
+  Rupees,
+  Success,
+  Timestamp,
+  UserId,
+  WalletVersion,
+} from './fields.ts';
 import { PlayRules } from './play-rules.ts';
 
 export const SessionAnswer = v.object({ ...Success, user_id: UserId });
@@ -24,6 +33,10 @@ export const Profile = v.object({
   in_live_wins: v.optional(v.boolean()),
   private_rounds: v.optional(v.boolean()),
   play: v.optional(PlayRules),
+  /** self-excluded; it lasts until the player ends it, after this time */
+  excluded_until: v.optional(v.nullable(Timestamp)),
+  /** a new player is asked for a deposit limit and has not answered */
+  asks_deposit_limit: v.optional(v.boolean()),
 });
 export type Profile = v.InferOutput<typeof Profile>;
 export const ProfileAnswer = v.object({

@@ -2,6 +2,7 @@ import type * as v from 'valibot';
 import * as accounts from './accounts.ts';
 import * as boards from './boards.ts';
 import * as catalogue from './catalogue.ts';
+import { LimitsAnswer } from './limits.ts';
 import { LIVE_MAX_AGE_S, LiveAnswer } from './live.ts';
 import * as payments from './payments.ts';
 import * as progress from './progress.ts';
@@ -70,6 +71,8 @@ export const CALLS = {
   replay: { method: 'GET', path: 'replay/:replay', access: 'anyone', answer: replay.ReplayAnswer },
   progress: { method: 'GET', path: 'progress', access: 'owner', answer: progress.ProgressAnswer },
   wear: { method: 'POST', path: 'wear', access: 'owner', answer: accounts.Done },
+  limits: { method: 'GET', path: 'limits', access: 'owner', answer: LimitsAnswer },
+  changeLimits: { method: 'POST', path: 'limits', access: 'owner', answer: LimitsAnswer },
   boards: { method: 'GET', path: 'boards', access: 'anyone', answer: boards.BoardsAnswer },
   live: { method: 'GET', path: 'live', access: 'anyone', maxAgeS: LIVE_MAX_AGE_S, answer: LiveAnswer },
 } as const satisfies Record<string, Call>;

@@ -31,6 +31,8 @@ export const PAYMENT_REJECTED = 2;
 
 export const PLAYER_ACTIVE = 1;
 export const PLAYER_BLOCKED = 2;
+/** of sessions only: the player is active and self-excluded */
+export const PLAYER_EXCLUDED = 3;
 
 /** Whole rupees, until the rules have loaded. */
 export const FALLBACK_MIN_BET = 1;

@@ -7,6 +7,9 @@ export const PaymentMethodQuery = v.object({
     numberText(/^\d$/),
     v.picklist([PAYMENT_UPI, PAYMENT_USDT], 'type must be 2 (UPI) or 1 (USDT).'),
   ),
+  /** what the player means to pay: refused when it would pass a limit */
+  amount: v.optional(Rupees),
+  user_id: v.optional(UserId),
 });
 export const PaymentMethodAnswer = v.object({
   success: v.literal(true),
@@ -15,7 +18,16 @@ export const PaymentMethodAnswer = v.object({
   name: v.pipe(v.string(), v.maxLength(200)),
 });
 
-export const AddAmountAnswer = v.object({ ...Success, deposit_id: v.optional(v.string()) });
+export const AddAmountAnswer = v.object({
+  ...Success,
+  deposit_id: v.optional(v.string()),
+  /** over a limit of the player: it is sent back and not credited */
+  is_returned: v.optional(v.boolean()),
+});
+
+/** Of a rejected payment over a limit of the player: it waits to be sent back, or was. */
+export const ReturnState = v.picklist(['due', 'returned']);
+export type ReturnState = v.InferOutput<typeof ReturnState>;
 
 export const WithdrawalAnswer = v.object({
   ...Success,
@@ -42,6 +54,7 @@ export const PaymentHistoryRow = v.object({
   amount: Rupees,
   /** 0 Pending, 1 Approved, 2 Rejected, else Unknown */
   status: NumberOrText,
+  return_state: v.optional(v.nullable(ReturnState)),
   id: v.optional(v.string()),
 });
 export type PaymentHistoryRow = v.InferOutput<typeof PaymentHistoryRow>;

@@ -11,6 +11,7 @@ import {
   UpdateProfileRequest,
   WithdrawalRequest,
 } from './form-requests.ts';
+import { ChangeLimitsRequest, LimitsQuery } from './limits.ts';
 import * as payments from './payments.ts';
 import * as progress from './progress.ts';
 import { ReplayParams } from './replay.ts';
@@ -43,6 +44,8 @@ export const REQUESTS = {
   wear: { body: progress.WearRequest },
   rounds: { query: rounds.RoundsQuery },
   replay: { params: ReplayParams },
+  limits: { query: LimitsQuery },
+  changeLimits: { body: ChangeLimitsRequest },
   boards: { query: BoardsQuery },
   paymentMethod: { query: payments.PaymentMethodQuery },
   addAmount: { body: AddAmountRequest },

@@ -9,6 +9,7 @@ import type {
   RegisterRequest,
   WithdrawalRequest,
 } from '../contract/form-requests.ts';
+import type { LimitChange } from '../contract/limits.ts';
 import { multiplierFromHundredths, rupeesFromPaise } from '../contract/money.ts';
 import type { Result } from './http.ts';
 
@@ -90,6 +91,8 @@ export interface PlayerApi {
   betHistory(userId: string, end?: number): Reply<'betHistory', 'data' | 'total'>;
   rounds(userId: string, filter: RoundFilter, before: number | null, limit: number): Reply<'rounds'>;
   replay(id: string): Reply<'replay'>;
+  limits(userId: string): Reply<'limits', 'data'>;
+  changeLimits(userId: string, change: LimitChange): Reply<'changeLimits', 'data' | 'message'>;
   boards(period: BoardPeriod, type: DifficultyType): Reply<'boards'>;
   live(): Reply<'live'>;
   paymentMethod(type: number): Reply<'paymentMethod', 'qr_code' | 'name'>;

@@ -97,6 +97,8 @@ export function createGenericProvider(http: Http, publicHttp: Http): GenericProv
     wear: notOffered,
     rounds: notOffered,
     replay: notOffered,
+    limits: notOffered,
+    changeLimits: notOffered,
     boards: notOffered,
     live: notOffered,
     async register(form) {

@@ -91,6 +91,8 @@ export function createProvider(http: Http, publicHttp: Http): ProviderApi {
       }),
     replay: (id) => http.send(CALLS.replay, { params: { replay: id }, quiet: true }),
     wear: (userId, theme) => http.send(CALLS.wear, { json: { user_id: userId, theme } }),
+    limits: (userId) => http.send(CALLS.limits, ofUser(userId)),
+    changeLimits: (userId, change) => http.send(CALLS.changeLimits, { json: { user_id: userId, change } }),
     boards: (period, type) => http.send(CALLS.boards, { query: { period, type }, quiet: true }),
     live: () => http.send(CALLS.live, { quiet: true }),
     paymentMethod: (type) => http.send(CALLS.paymentMethod, { query: { type } }),

@@ -9,7 +9,7 @@ export const SESSION_TTL_S = 30 * 24 * 60 * 60;
 
 export interface Caller {
   readonly user_id: string;
-  /** PLAYER_ACTIVE or PLAYER_BLOCKED */
+  /** PLAYER_ACTIVE, PLAYER_BLOCKED or PLAYER_EXCLUDED */
   readonly status: number;
 }
 

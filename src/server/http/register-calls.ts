@@ -4,6 +4,7 @@ import { CALLS, type Call, type CallName } from '../../contract/calls.ts';
 import {
   IDEMPOTENCY_HEADER,
   PLAYER_BLOCKED,
+  PLAYER_EXCLUDED,
   USER_ID_HEADER,
   USER_ID_HEADER_VALUE,
 } from '../../contract/constants.ts';
@@ -57,6 +58,22 @@ const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,128}$/;
 /** The game reads there that the player is blocked. */
 const ALLOWED_WHEN_BLOCKED: CallName = 'profile';
 
+/** A self-excluded player gets at the wallet, withdrawal and history. A deposit that was paid before is claimed to be returned. */
+const ALLOWED_WHEN_EXCLUDED: readonly CallName[] = [
+  'profile',
+  'logout',
+  'changePassword',
+  'round',
+  'rounds',
+  'betHistory',
+  'addAmount',
+  'withdrawal',
+  'payinHistory',
+  'withdrawHistory',
+  'limits',
+  'changeLimits',
+];
+
 /** They have a queue of their own (players/passwords.ts). */
 const HASHING_CALLS: readonly CallName[] = ['login', 'register', 'changePassword', 'resetPassword'];
 
@@ -97,6 +114,12 @@ export function registerCalls(
     request.caller = caller;
     if (caller.status === PLAYER_BLOCKED && name !== ALLOWED_WHEN_BLOCKED)
       throw new PlayerBlocked(caller.user_id);
+    if (caller.status === PLAYER_EXCLUDED && !ALLOWED_WHEN_EXCLUDED.includes(name))
+      throw new ApiError(
+        403,
+        'excluded',
+        'You have excluded yourself from play. Your wallet and history stay open.',
+      );
     for (const userId of request.playersNamed)
       if (userId !== caller.user_id) throw new ApiError(403, 'not_yours', 'That is another player.');
     return caller;

@@ -6,11 +6,13 @@ import { canonicalUtr } from '../../contract/utr.ts';
 import { keySql, responseOf } from '../ledger/idempotency.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { PlatformContext } from '../platform/context.ts';
+import { CLOCK_NOW } from '../platform/db/clock.ts';
 import type { Db } from '../platform/db/database.ts';
 import { ensurePartition } from '../platform/db/partitions.ts';
 import { deposits } from '../platform/db/schema/schema.ts';
 import { readSettings } from '../platform/settings/settings.ts';
 import { blockedRefusal } from '../rounds/blocked.ts';
+import { limitRefusals } from '../rounds/limits.ts';
 
 /** Claims of one player that may wait for a decision at once. */
 export const MAX_PENDING_DEPOSITS = 5;
@@ -66,6 +68,23 @@ export async function claimDeposit(
 }
 
 /**
+ * Checks a payment before it is made.
+ * @throws ApiError when it would be returned, for a limit, a break or a self-exclusion of the player
+ */
+export async function checkDepositAllowed(
+  context: PlatformContext,
+  userId: string,
+  amountPaise: bigint,
+): Promise<void> {
+  const [row] = await context.database.db
+    .select({ bar: sql<string | null>`bar` })
+    .from(sql`deposit_bar(${userId}, ${CLOCK_NOW}, ${amountPaise}) as bar`);
+  if (!row?.bar) return;
+  const refusal = limitRefusals(context, userId)[row.bar];
+  throw refusal ? await refusal() : new Error(`deposit_bar returned ${row.bar}.`);
+}
+
+/**
  * Approves a deposit: credits the amount seen at the bank, and rejects every other claim to the same reference.
  * @param approvedPaise as seen at the bank
  * @param actor the operator's name, or `house` for demo money
@@ -99,6 +118,24 @@ export async function rejectDeposit(
   reason: string,
 ): Promise<void> {
   await db.execute(sql`select reject_deposit(${userId}, ${depositId}, ${actor}, ${reason})`);
+}
+
+/**
+ * Notes that a payment over a limit of its player was sent back.
+ * @param reason with the bank's reference of the transfer back
+ * @returns how many other claims to its bank reference were rejected
+ * @throws a refusal when it does not wait to be returned, or its reference was used
+ */
+export async function returnDeposit(
+  db: Db,
+  { user_id: userId, deposit_id: depositId }: DepositKey,
+  actor: string,
+  reason: string,
+): Promise<number> {
+  const rejected = await db
+    .select({ id: sql<string>`id` })
+    .from(sql`return_deposit(${userId}, ${depositId}, ${actor}, ${reason}) as rejected (id)`);
+  return rejected.length;
 }
 
 /** @throws a refusal when the deposit was decided before */

@@ -60,11 +60,13 @@ export async function depositHistory(db: Db, userId: string, request: PageReques
         amount_paise: amountPaise,
         approved_paise: approvedPaise,
         status,
+        return_state,
         deposit_id: depositId,
       }) => ({
         created_at: createdAt.toISOString(),
         amount: rupeesFromPaise(approvedPaise ?? amountPaise),
         status,
+        return_state,
         id: depositId,
       }),
     ),

@@ -1,7 +1,7 @@
 import { paiseFromRupees } from '../../contract/money.ts';
 import type { Handlers } from '../http/handlers.ts';
 import type { PlatformContext } from '../platform/context.ts';
-import { claimDeposit } from './deposits.ts';
+import { checkDepositAllowed, claimDeposit } from './deposits.ts';
 import { depositHistory, withdrawalHistory } from './history.ts';
 import { paymentMethod } from './method.ts';
 import { requestWithdrawal } from './withdrawals.ts';
@@ -17,7 +17,10 @@ function paiseOf(amount: string): bigint {
 export function paymentHandlers(context: PlatformContext) {
   const { db } = context.database;
   return {
-    paymentMethod: ({ query }) => paymentMethod(context, query.type),
+    paymentMethod: async ({ caller, query }) => {
+      if (query.amount !== undefined) await checkDepositAllowed(context, caller.user_id, query.amount);
+      return paymentMethod(context, query.type);
+    },
     addAmount: ({ caller, body, key }) =>
       claimDeposit(context, {
         user_id: caller.user_id,

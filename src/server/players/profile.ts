@@ -13,13 +13,15 @@ export async function profile(
   { database, jurisdiction }: PlayersContext,
   userId: string,
 ): Promise<AnswerOnWire<'profile'>> {
-  const { min_start_ms, autoplay, turbo, reality_check } = JURISDICTIONS[jurisdiction];
+  const { min_start_ms, autoplay, turbo, reality_check, asks_deposit_limit } = JURISDICTIONS[jurisdiction];
   const [player] = await database.db
     .select({
       name: players.name,
       avatar_id: players.avatar_id,
       in_live_wins: players.in_live_wins,
       private_rounds: players.private_rounds,
+      excluded_until: players.excluded_until,
+      deposit_limit_answered: players.deposit_limit_answered,
       first_recharge: players.first_recharge,
       status: players.status,
       balance_paise: wallets.balance_paise,
@@ -46,6 +48,8 @@ export async function profile(
       in_live_wins: player.in_live_wins,
       private_rounds: player.private_rounds,
       play: { jurisdiction, min_start_ms, autoplay, turbo, reality_check },
+      excluded_until: player.excluded_until?.toISOString() ?? null,
+      asks_deposit_limit: asks_deposit_limit && !player.deposit_limit_answered,
     },
   };
 }

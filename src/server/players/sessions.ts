@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { and, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm';
-import { PLAYER_ACTIVE, PLAYER_BLOCKED } from '../../contract/constants.ts';
+import { PLAYER_ACTIVE, PLAYER_BLOCKED, PLAYER_EXCLUDED } from '../../contract/constants.ts';
 import { hashToken, isToken, PlayerBlocked, SESSION_TTL_S } from '../http/callers.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { CLOCK_NOW } from '../platform/db/clock.ts';
@@ -21,6 +21,10 @@ export interface Device {
   readonly address: string;
   readonly user_agent: string;
 }
+
+/** What a session keeps of its player: active, blocked or self-excluded. */
+const SESSION_STATUS = sql<number>`case when ${players.status} = ${PLAYER_ACTIVE} and ${players.excluded_until} is not null
+  then ${PLAYER_EXCLUDED}::smallint else ${players.status} end`;
 
 /** A further session ends the oldest. */
 const MAX_SESSIONS = 10;
@@ -45,7 +49,7 @@ export async function openSession(
   const token = createToken();
   const tokenHash = hashToken(token);
   const [holder] = await tx
-    .select({ status: players.status })
+    .select({ status: SESSION_STATUS })
     .from(players)
     .where(
       and(
@@ -127,6 +131,16 @@ export async function blockSessionsOf(tx: Tx, userId: string): Promise<void> {
       expires_at: sql`least(${sessions.expires_at}, ${CLOCK_NOW} + make_interval(secs => ${SESSION_GRACE_S}::int))`,
     })
     .where(eq(sessions.user_id, userId));
+}
+
+/** Marks the sessions of a player as its row is now. The transaction must have locked the player. */
+export async function setSessionStatusOf(tx: Tx, userId: string): Promise<void> {
+  const [player] = await tx
+    .select({ status: SESSION_STATUS })
+    .from(players)
+    .where(eq(players.user_id, userId));
+  if (player)
+    await tx.update(sessions).set({ player_status: player.status }).where(eq(sessions.user_id, userId));
 }
 
 const DEVICES_KEPT_DAYS = 180;

@@ -15,12 +15,14 @@ import { prepared } from '../platform/db/prepared.ts';
 import { orRefuse, type Refusals, refusalOf } from '../platform/db/refusals.ts';
 import { withRetries } from '../platform/db/retry.ts';
 import { openRounds, players } from '../platform/db/schema/schema.ts';
+import { JURISDICTIONS } from '../platform/jurisdictions.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import { makeNextSeed } from '../players/next-seeds.ts';
 import { blockedRefusal } from './blocked.ts';
 import type { RoundsContext } from './context.ts';
 import { drawOutcome, encryptOutcome } from './fairness/seeds.ts';
 import { type EndedRound, openRound, readEndedRound, readOpenRound } from './find.ts';
+import { limitRefusals, requiredCheckMinutes } from './limits.ts';
 import { difficultyOf, roundView } from './view.ts';
 
 export interface BetRequest {
@@ -73,7 +75,8 @@ const callPlaceBet = prepared((db) =>
         ${placeholder('stake_paise')}, ${placeholder('max_win_paise')}, ${placeholder('rtp')}, ${placeholder('type')},
         ${placeholder('last_step')}, ${placeholder('algorithm')}, ${placeholder('fire_version')}, ${placeholder('multipliers')},
         ${placeholder('client_seed')}, ${placeholder('encrypted_outcome')}, ${placeholder('next_encrypted_seed')}, ${placeholder('next_server_seed_hash')},
-        ${placeholder('betting_paused')}, ${placeholder('min_bet_paise')}, ${placeholder('max_bet_paise')}, ${placeholder('rounds_per_day')})`,
+        ${placeholder('betting_paused')}, ${placeholder('min_bet_paise')}, ${placeholder('max_bet_paise')}, ${placeholder('rounds_per_day')},
+        ${placeholder('min_start_ms')}, ${placeholder('check_minutes')})`,
     )
     .prepare('place_bet'),
 );
@@ -105,10 +108,20 @@ export async function placeBet(
   ] as const;
   let [seed, settings] = await Promise.all(reading);
   const key = keyArguments(metadata.server_secret, idempotentRequest(bet), at) ?? NO_KEY;
-  const refusals = refusalsOf(db, userId, settings);
+  const refusals = { ...refusalsOf(db, userId, settings), ...limitRefusals(context, userId) };
+  const pace = {
+    min_start_ms: JURISDICTIONS[context.jurisdiction].min_start_ms,
+    check_minutes: requiredCheckMinutes(context),
+  };
   for (let reads = 1; ; reads++) {
     const round = drawRound(context, bet, settings, seed);
-    const values = { ...settings, ...round, ...key, seen_server_seed_hash: bet.server_seed_hash ?? null };
+    const values = {
+      ...settings,
+      ...pace,
+      ...round,
+      ...key,
+      seen_server_seed_hash: bet.server_seed_hash ?? null,
+    };
     try {
       const [placed] = await orRefuse(
         withRetries(() => callPlaceBet(db).execute({ ...values, multipliers: `{${round.multipliers}}` })),

@@ -8,8 +8,10 @@ import { nextSeeds } from '../players/next-seeds.ts';
 import { advance } from './advance.ts';
 import { placeBet } from './bet.ts';
 import { cashOut } from './cashout.ts';
+import { changeLimits } from './change-limits.ts';
 import type { RoundsContext } from './context.ts';
 import { endedRounds, pageOfRounds, readPlayerState } from './find.ts';
+import { limitsAnswer } from './limits.ts';
 import { historyRow, roundView } from './view.ts';
 
 /** The calls of a round. */
@@ -30,6 +32,8 @@ export function roundHandlers(context: RoundsContext) {
         },
         caller.confirm,
       ),
+    limits: ({ caller }) => limitsAnswer(context, caller.user_id, 'Limits.'),
+    changeLimits: ({ caller, body }) => changeLimits(context, caller.user_id, body.change),
     advance: ({ caller, body }) =>
       advance(
         context,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { PAYMENT_APPROVED } from '../../../contract/constants.ts';
+import { PAYMENT_APPROVED, PLAYER_ACTIVE, PLAYER_EXCLUDED } from '../../../contract/constants.ts';
 import type { Rule } from './rule.ts';
 
 /** What holds for the tables that find a player or deposit by another key. */
@@ -16,23 +16,24 @@ export const LOOKUP_RULES: readonly Rule[] = [
       order by 1`,
   },
   {
-    rule: 'A session has its player, and says whether she is blocked.',
+    rule: 'A session has its player, and says whether the player is blocked or self-excluded.',
     crossesMachines: true,
     violations: (t) => sql`
       select 'sessions of ' || s.user_id as row,
         'status ' || s.player_status || '; the player ' || coalesce(pl.status::text, 'is not there') as detail
       from ${t.sessions} s
         left join ${t.players} pl on pl.user_id = s.user_id
-      where pl.status is distinct from s.player_status`,
+      where s.player_status is distinct from
+        case when pl.status = ${PLAYER_ACTIVE} and pl.excluded_until is not null then ${PLAYER_EXCLUDED} else pl.status end`,
   },
   {
-    rule: 'A credited reference is that of a deposit which is approved.',
+    rule: 'A credited reference is that of a deposit which is approved, or was returned.',
     crossesMachines: true,
     violations: (t) => sql`
       select 'credited_references of ' || c.user_id || ' ' || c.deposit_id as row,
         coalesce('status ' || d.status || ' of the deposit', 'no such deposit') as detail
       from ${t.creditedReferences} c
         left join ${t.deposits} d on d.user_id = c.user_id and d.deposit_id = c.deposit_id
-      where d.deposit_id is null or d.status <> ${PAYMENT_APPROVED} or d.utr_canonical is distinct from c.utr_canonical`,
+      where d.deposit_id is null or (d.status <> ${PAYMENT_APPROVED} and d.return_state is distinct from 'returned') or d.utr_canonical is distinct from c.utr_canonical`,
   },
 ];

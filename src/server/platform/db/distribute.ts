@@ -20,6 +20,8 @@ const BY_PLAYER = [
   'player_devices',
   'player_notes',
   'password_reset_links',
+  'play_state',
+  'player_limits',
 ] as const;
 
 /** What is found by something else than the player: each by its own key. */

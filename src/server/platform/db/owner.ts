@@ -16,6 +16,8 @@ const BY_FUNCTIONS = [
   'credited_references',
   'phone_numbers',
   'proposals',
+  'play_state',
+  'player_limits',
 ];
 
 /** What is left of a player to the server: not the seeds, the nonce and the count of the day. */

@@ -18,6 +18,11 @@ BEGIN
     PERFORM refuse(format('UTR %s was already approved, as deposit %s.', v_deposit.utr_no, v_credited_as));
   END IF;
   PERFORM lock_deposit(p_user_id, p_deposit_id);
+  IF p_approved_paise > v_deposit.amount_paise
+    AND passed_deposit_limit(p_user_id, v_deposit.created_at, p_approved_paise, p_deposit_id) IS NOT NULL
+  THEN
+    PERFORM refuse(format('Deposit %s would pass the player''s deposit limit with this amount. Return it.', p_deposit_id));
+  END IF;
   UPDATE deposits SET
     status = 1,
     approved_paise = p_approved_paise,

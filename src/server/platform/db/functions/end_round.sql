@@ -12,6 +12,7 @@ BEGIN
   v_wallet := post_entry(p_round.user_id, 'settlement', p_round.round_id, p_actor, p_outcome.at,
     p_wallet_paise => p_outcome.payout_paise, p_stake_paise => -p_round.stake_paise,
     p_house_paise => p_round.stake_paise - p_outcome.payout_paise);
+  PERFORM count_payout(p_round.user_id, p_outcome.at, p_outcome.payout_paise);
   INSERT INTO rounds (
     user_id, round_id, stake_paise, max_win_paise, created_at, nonce, rtp, type, last_step, algorithm, fire_version,
     server_seed_hash, next_server_seed_hash, client_seed, multipliers, state, cause, step, payout_paise, ended_at,

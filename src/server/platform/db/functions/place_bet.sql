@@ -7,6 +7,7 @@ CREATE FUNCTION place_bet(
   p_rtp integer, p_type smallint, p_last_step smallint, p_algorithm smallint, p_fire_version smallint, p_multipliers integer[],
   p_client_seed text, p_encrypted_outcome text, p_next_encrypted_seed text, p_next_server_seed_hash text,
   p_is_paused boolean, p_min_bet_paise bigint, p_max_bet_paise bigint, p_rounds_per_day integer,
+  p_min_start_ms integer, p_check_minutes integer,
   OUT round_id uuid, OUT created_at timestamp(3) with time zone, OUT balance_paise bigint, OUT wallet_version bigint
 ) LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 DECLARE
@@ -45,6 +46,7 @@ BEGIN
   IF v_wallet.balance_paise < p_stake_paise THEN
     PERFORM refuse('insufficient_balance');
   END IF;
+  PERFORM count_stake(v_player, created_at, p_stake_paise, p_min_start_ms, p_check_minutes);
   UPDATE players SET
     nonce = p_nonce + 1,
     client_seed = p_client_seed,

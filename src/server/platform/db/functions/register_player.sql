@@ -31,6 +31,7 @@ BEGIN
     v_referred_by, v_at, p_client_seed, 0,
     p_next_encrypted_seed, p_next_server_seed_hash
   );
+  INSERT INTO play_state (user_id, counted_on) VALUES (p_user_id, (v_at AT TIME ZONE 'UTC')::date);
   INSERT INTO wallets (user_id, balance_paise, debt_paise, version) VALUES (p_user_id, 0, 0, 0);
   IF p_welcome_paise > 0 THEN
     PERFORM post_entry(p_user_id, 'welcome', p_user_id, 'house', v_at,

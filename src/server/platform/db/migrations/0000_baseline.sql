@@ -25,7 +25,10 @@ CREATE TABLE players (
   bet_day integer NOT NULL DEFAULT 0,
   bet_day_nonce integer NOT NULL DEFAULT 0,
   next_encrypted_seed text NOT NULL,
-  next_server_seed_hash text NOT NULL
+  next_server_seed_hash text NOT NULL,
+  break_until timestamp(3) with time zone,
+  excluded_until timestamp(3) with time zone,
+  deposit_limit_answered boolean NOT NULL DEFAULT false
 );--> statement-breakpoint
 -- In the order of bytes, so that it finds the beginning of a name.
 CREATE INDEX players_by_name ON players (lower(name) COLLATE "C", user_id);--> statement-breakpoint
@@ -96,6 +99,33 @@ CREATE TABLE player_progress (
   next_nonce integer NOT NULL,
   progress jsonb NOT NULL,
   theme text
+);--> statement-breakpoint
+
+-- Limits
+
+CREATE TABLE play_state (
+  user_id uuid PRIMARY KEY,
+  counted_on date NOT NULL,
+  stake_paise bigint[] NOT NULL DEFAULT '{0,0,0}',
+  loss_paise bigint[] NOT NULL DEFAULT '{0,0,0}',
+  bet_at timestamp(3) with time zone,
+  session_started_at timestamp(3) with time zone,
+  session_stake_paise bigint NOT NULL DEFAULT 0,
+  session_payout_paise bigint NOT NULL DEFAULT 0,
+  checked_at timestamp(3) with time zone,
+  check_minutes smallint
+) WITH (fillfactor = 50);--> statement-breakpoint
+CREATE TABLE player_limits (
+  user_id uuid NOT NULL,
+  kind text NOT NULL,
+  period text NOT NULL,
+  value bigint NOT NULL,
+  looser_value bigint,
+  looser_asked_at timestamp(3) with time zone,
+  PRIMARY KEY (user_id, kind, period),
+  CONSTRAINT player_limits_known CHECK (
+    kind IN ('deposit', 'loss', 'stake') AND period IN ('day', 'week', 'month') OR kind = 'session' AND period = 'session'),
+  CONSTRAINT player_limits_looser CHECK (value > 0 AND (looser_asked_at IS NOT NULL OR looser_value IS NULL))
 );--> statement-breakpoint
 
 -- Ledger
@@ -316,15 +346,18 @@ CREATE TABLE deposits (
   decided_at timestamp(3) with time zone,
   decided_by text,
   reason text,
+  return_state text,
   PRIMARY KEY (user_id, deposit_id),
   CHECK ((status = 1) = (approved_paise IS NOT NULL)),
-  CONSTRAINT deposits_reopened_is_rejected CHECK (reopened_as IS NULL OR status = 2)
+  CONSTRAINT deposits_reopened_is_rejected CHECK (reopened_as IS NULL OR status = 2),
+  CONSTRAINT deposits_returned_is_rejected CHECK (return_state IS NULL OR return_state IN ('due', 'returned') AND status = 2)
 );--> statement-breakpoint
 CREATE UNIQUE INDEX deposits_utr_approved_once ON deposits (utr_canonical) WHERE status = 1;--> statement-breakpoint
 CREATE INDEX deposits_by_utr ON deposits (utr_canonical);--> statement-breakpoint
 CREATE INDEX deposits_by_id ON deposits (deposit_id);--> statement-breakpoint
 CREATE INDEX deposits_by_rejection ON deposits (rejected_for) WHERE rejected_for IS NOT NULL;--> statement-breakpoint
 CREATE INDEX deposits_pending ON deposits (created_at) WHERE status = 0;--> statement-breakpoint
+CREATE INDEX deposits_to_return ON deposits (created_at) WHERE return_state = 'due';--> statement-breakpoint
 CREATE INDEX deposits_by_time ON deposits (created_at, deposit_id);--> statement-breakpoint
 CREATE TABLE credited_references (
   utr_canonical text PRIMARY KEY,

@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { ReturnState } from '../../../../contract/payments.ts';
 import { at, paise } from '../columns.ts';
 
 // What the back office works on: payments, settings, and what was done there. The rest is in schema.ts.
@@ -43,6 +44,8 @@ export const deposits = pgTable(
     decided_at: at('decided_at'),
     decided_by: text('decided_by'),
     reason: text('reason'),
+    /** of a rejected payment over a limit of the player */
+    return_state: text('return_state').$type<ReturnState>(),
   },
   (table) => [
     primaryKey({ columns: [table.user_id, table.deposit_id] }),
@@ -53,6 +56,7 @@ export const deposits = pgTable(
     index('deposits_by_id').on(table.deposit_id),
     index('deposits_by_time').on(table.created_at, table.deposit_id),
     index('deposits_pending').on(table.created_at).where(sql`${table.status} = 0`),
+    index('deposits_to_return').on(table.created_at).where(sql`${table.return_state} = 'due'`),
     check('deposits_amount_positive', sql`${table.amount_paise} > 0`),
     check('deposits_reopened_is_rejected', sql`${table.reopened_as} is null or ${table.status} = 2`),
   ],

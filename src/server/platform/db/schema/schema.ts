@@ -71,6 +71,11 @@ export const players = pgTable(
     /** the next server seed, encrypted (platform/seed-cipher.ts) */
     next_encrypted_seed: text('next_encrypted_seed').notNull(),
     next_server_seed_hash: text('next_server_seed_hash').notNull(),
+    break_until: at('break_until'),
+    /** self-excluded; it lasts until the player ends it, after this time */
+    excluded_until: at('excluded_until'),
+    /** has set a deposit limit, or wants none */
+    deposit_limit_answered: boolean('deposit_limit_answered').notNull().default(false),
   },
   (table) => [
     index('players_by_name').on(sql`lower(${table.name}) collate "C"`, table.user_id),
@@ -223,6 +228,7 @@ export {
   operatorSettings,
   withdrawals,
 } from './schema-back-office.ts';
+export { playerLimits, playState } from './schema-limits.ts';
 export { boardEntries, liveWins, onlinePlayers, tickerState } from './schema-live.ts';
 export {
   operatorInvitations,

@@ -1,0 +1,6 @@
+-- Notes that the player has read the reality check: the next one is due after as long again.
+CREATE FUNCTION confirm_reality_check(p_user_id uuid)
+RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
+BEGIN
+  UPDATE play_state SET checked_at = clock_now() WHERE user_id = p_user_id AND checked_at IS NOT NULL;
+END $$;

@@ -1,0 +1,11 @@
+-- Ends a self-exclusion whose time is over.
+CREATE FUNCTION end_exclusion(p_user_id uuid)
+RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
+DECLARE
+  v_player players := lock_player(p_user_id);
+BEGIN
+  IF v_player.excluded_until > clock_now() THEN
+    PERFORM refuse('excluded');
+  END IF;
+  UPDATE players SET excluded_until = NULL WHERE user_id = p_user_id;
+END $$;

@@ -1,0 +1,9 @@
+-- Begins a player's self-exclusion, or makes it longer: no bet is placed and nothing is credited until the player ends it, when its time is over.
+CREATE FUNCTION exclude_player(p_user_id uuid, p_months integer)
+RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
+DECLARE
+  v_player players := lock_player(p_user_id);
+BEGIN
+  UPDATE players SET excluded_until = greatest(excluded_until, clock_now() + make_interval(months => p_months))
+    WHERE user_id = p_user_id;
+END $$;

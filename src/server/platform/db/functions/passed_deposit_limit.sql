@@ -1,0 +1,11 @@
+-- The period whose gross deposit limit a deposit would pass, or null. p_except_id: the deposit itself, when it was claimed before.
+CREATE FUNCTION passed_deposit_limit(
+  p_user_id uuid, p_at timestamp with time zone, p_amount_paise bigint, p_except_id uuid
+) RETURNS text LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN (
+    SELECT period FROM player_limits
+    WHERE user_id = p_user_id AND kind = 'deposit'
+      AND p_amount_paise + deposited_paise(p_user_id, p_at, period, p_except_id) > value
+    ORDER BY period_index(period) LIMIT 1);
+END $$;

@@ -1,0 +1,43 @@
+-- A player's limits with what is left of them, breaks, and the session, by the database's clock. Amounts in rupees.
+-- p_check_minutes: a reality check is required after this long, or null.
+CREATE FUNCTION player_control(p_user_id uuid, p_check_minutes integer)
+RETURNS json LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path FROM CURRENT AS $$
+DECLARE
+  v_at timestamp with time zone := clock_now();
+  v_player players;
+  v_state play_state;
+  v_check_minutes integer;
+BEGIN
+  SELECT * INTO STRICT v_player FROM players WHERE user_id = p_user_id;
+  SELECT * INTO STRICT v_state FROM play_state WHERE user_id = p_user_id;
+  v_state := roll_play_state(v_state, v_at);
+  v_check_minutes := least(v_state.check_minutes, p_check_minutes);
+  RETURN json_build_object(
+    'now', iso_text(v_at),
+    'limits', (
+      SELECT coalesce(json_agg(json_build_object(
+        'kind', kind,
+        'period', period,
+        'value', trim_scale(value / unit),
+        'left', trim_scale(greatest(0, value - CASE kind
+          WHEN 'stake' THEN v_state.stake_paise[period_index(period)]
+          WHEN 'loss' THEN v_state.loss_paise[period_index(period)]
+          WHEN 'deposit' THEN deposited_paise(p_user_id, v_at, period, NULL)
+          ELSE coalesce(floor(extract(epoch FROM v_at - v_state.session_started_at) / 60), 0)
+        END) / unit),
+        'looser', CASE WHEN looser_asked_at IS NOT NULL THEN json_build_object(
+          'value', trim_scale(looser_value / unit), 'from', iso_text(looser_asked_at + interval '24 hours')) END
+      ) ORDER BY kind, period_index(period)), '[]')
+      FROM (SELECT *, CASE kind WHEN 'session' THEN 1.0 ELSE 100.0 END AS unit FROM player_limits WHERE user_id = p_user_id) AS limits),
+    'break_until', CASE WHEN v_player.break_until > v_at THEN iso_text(v_player.break_until) END,
+    'excluded_until', iso_text(v_player.excluded_until),
+    'session', CASE WHEN v_state.session_started_at IS NOT NULL THEN json_build_object(
+      'started_at', iso_text(v_state.session_started_at),
+      'ends_at', iso_text(v_state.bet_at + interval '30 minutes'),
+      'staked', trim_scale(v_state.session_stake_paise / 100.0),
+      'paid_out', trim_scale(v_state.session_payout_paise / 100.0)) END,
+    'check_minutes', v_check_minutes,
+    'check_due_at', iso_text(v_state.checked_at + make_interval(mins => v_check_minutes)),
+    'deposit_limit_answered', v_player.deposit_limit_answered
+  );
+END $$;

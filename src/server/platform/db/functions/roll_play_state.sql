@@ -1,0 +1,23 @@
+-- The play of a player as of a moment: counters of a period that has ended are zero, and a session ends 30 minutes after its newest bet.
+-- Never an earlier day than that of the newest change, though the clock was set back.
+CREATE FUNCTION roll_play_state(p_state play_state, p_at timestamp with time zone)
+RETURNS play_state LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  v_day date := greatest((p_at AT TIME ZONE 'UTC')::date, p_state.counted_on);
+  v_periods text[] := ARRAY['day', 'week', 'month'];
+BEGIN
+  FOR i IN 1..3 LOOP
+    IF date_trunc(v_periods[i], v_day::timestamp) > date_trunc(v_periods[i], p_state.counted_on::timestamp) THEN
+      p_state.stake_paise[i] := 0;
+      p_state.loss_paise[i] := 0;
+    END IF;
+  END LOOP;
+  p_state.counted_on := v_day;
+  IF p_at - p_state.bet_at > interval '30 minutes' THEN
+    p_state.session_started_at := NULL;
+    p_state.session_stake_paise := 0;
+    p_state.session_payout_paise := 0;
+    p_state.checked_at := NULL;
+  END IF;
+  RETURN p_state;
+END $$;

@@ -1,0 +1,20 @@
+-- Sets a limit of a player. A lower one holds at once; a higher one, or none (null), is noted and holds when it is confirmed a day later.
+CREATE FUNCTION set_limit(p_user_id uuid, p_kind text, p_period text, p_value bigint)
+RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
+DECLARE
+  v_player players := lock_player(p_user_id);
+  v_limit player_limits;
+BEGIN
+  SELECT * INTO v_limit FROM player_limits WHERE user_id = p_user_id AND kind = p_kind AND period = p_period;
+  IF v_limit.user_id IS NULL OR p_value <= v_limit.value THEN
+    INSERT INTO player_limits (user_id, kind, period, value)
+      SELECT p_user_id, p_kind, p_period, p_value WHERE p_value IS NOT NULL
+      ON CONFLICT (user_id, kind, period) DO UPDATE SET value = excluded.value, looser_value = NULL, looser_asked_at = NULL;
+  ELSIF v_limit.looser_asked_at IS NULL OR p_value IS DISTINCT FROM v_limit.looser_value THEN
+    UPDATE player_limits SET looser_value = p_value, looser_asked_at = clock_now()
+      WHERE user_id = p_user_id AND kind = p_kind AND period = p_period;
+  END IF;
+  IF p_kind = 'deposit' THEN
+    PERFORM answer_deposit_limit(p_user_id);
+  END IF;
+END $$;

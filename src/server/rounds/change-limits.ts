@@ -1,0 +1,107 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { AnswerOnWire } from '../../contract/calls.ts';
+import type { CallRequest } from '../http/handlers.ts';
+import { ApiError } from '../platform/api-error.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { orRefuse } from '../platform/db/refusals.ts';
+import { withRetries } from '../platform/db/retry.ts';
+import { JURISDICTIONS } from '../platform/jurisdictions.ts';
+import { SeedUnreadable } from '../platform/seed-cipher.ts';
+import { setSessionStatusOf } from '../players/sessions.ts';
+import type { RoundsContext } from './context.ts';
+import { excludedRefusal, limitsAnswer } from './limits.ts';
+import { settleOpenRoundOf } from './settle.ts';
+
+type Change = CallRequest<'changeLimits'>['body']['change'];
+
+/**
+ * Changes a player's limits, or begins a break or a self-exclusion.
+ * @throws ApiError when a looser limit is confirmed too early, or the profile does not offer the change
+ */
+export async function changeLimits(
+  context: RoundsContext,
+  userId: string,
+  change: Change,
+): Promise<AnswerOnWire<'changeLimits'>> {
+  return limitsAnswer(context, userId, await apply(context, userId, change));
+}
+
+/** @returns the message for the player */
+async function apply(context: RoundsContext, userId: string, change: Change): Promise<string> {
+  const call = (name: SQL) =>
+    orRefuse(
+      withRetries(() => context.database.db.execute(sql`select ${name}`)),
+      REFUSALS,
+    );
+  switch (change.to) {
+    case 'set_limit': {
+      const { kind, period, value } = change.limit;
+      await call(sql`set_limit(${userId}, ${kind}, ${period}, ${value === null ? null : BigInt(value)})`);
+      return 'Limit saved. A looser one can be confirmed after 24 hours.';
+    }
+    case 'confirm_limit':
+      await call(sql`confirm_limit(${userId}, ${change.limit.kind}, ${change.limit.period})`);
+      return 'The new limit holds from now on.';
+    case 'no_deposit_limit':
+      await call(sql`answer_deposit_limit(${userId})`);
+      return 'No deposit limit is set.';
+    case 'take_break':
+      await call(sql`take_break(${userId}, ${change.days}::integer)`);
+      return 'Your break has begun.';
+    case 'exclude':
+      await excludePlayer(context, userId, change.months);
+      return 'You are excluded from play. Your wallet and history stay open.';
+    case 'end_exclusion':
+      await endExclusion(context, userId);
+      return 'Your self-exclusion has ended.';
+    case 'set_reality_check':
+      checkOffered(context, change.minutes);
+      await call(sql`set_reality_check(${userId}, ${change.minutes}::integer)`);
+      return 'Reality check saved.';
+    case 'confirm_reality_check':
+      await call(sql`confirm_reality_check(${userId})`);
+      return 'You can play on.';
+  }
+}
+
+const REFUSALS = {
+  nothing_to_confirm: () => new ApiError(409, 'limit', 'There is no change of this limit to confirm.'),
+  confirm_later: () =>
+    new ApiError(409, 'limit', 'A looser limit can be confirmed 24 hours after it was asked for.'),
+  excluded: excludedRefusal,
+};
+
+/** @throws ApiError when the profile offers no reality check, or requires it more often */
+function checkOffered({ jurisdiction }: RoundsContext, minutes: number | null): void {
+  const { reality_check: check, reality_check_minutes: most } = JURISDICTIONS[jurisdiction];
+  if (check === 'off') throw new ApiError(409, 'limit', 'Reality checks are not offered here.');
+  if (check === 'required' && (minutes === null || minutes > most))
+    throw new ApiError(422, 'limit', `A reality check is required every ${most} minutes, or more often.`);
+}
+
+/** Excludes a player and settles the open round, as a block does. The status comes first: no bet commits after it. */
+async function excludePlayer(context: RoundsContext, userId: string, months: number): Promise<void> {
+  const { database, metrics } = context;
+  const roundId = await database.transaction(async (tx) => {
+    await tx.execute(sql`select exclude_player(${userId}, ${months}::integer)`);
+    await setSessionStatusOf(tx, userId);
+    return settleIfReadable(tx, context, userId);
+  });
+  if (roundId !== null) metrics.roundsEnded.inc({ cause: 'blocked' });
+}
+
+/** A round whose seed is lost stays open until an operator voids it. */
+async function settleIfReadable(tx: Tx, context: RoundsContext, userId: string): Promise<string | null> {
+  try {
+    return await settleOpenRoundOf(tx, context, userId, 'blocked', 'house');
+  } catch (error) {
+    if (error instanceof SeedUnreadable) return null;
+    throw error;
+  }
+}
+
+const endExclusion = ({ database }: RoundsContext, userId: string): Promise<void> =>
+  database.transaction(async (tx) => {
+    await orRefuse(tx.execute(sql`select end_exclusion(${userId})`), REFUSALS);
+    await setSessionStatusOf(tx, userId);
+  });

@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm';
+import type { AnswerOnWire } from '../../contract/calls.ts';
+import { LIMIT_PERIODS, MONEY_LIMITS } from '../../contract/limits.ts';
+import { ApiError } from '../platform/api-error.ts';
+import type { PlatformContext } from '../platform/context.ts';
+import { prepared } from '../platform/db/prepared.ts';
+import type { Refusals } from '../platform/db/refusals.ts';
+import { JURISDICTIONS } from '../platform/jurisdictions.ts';
+
+type LimitsData = AnswerOnWire<'limits'>['data'];
+/** What player_control.sql returns. */
+type Control = Omit<LimitsData, 'play' | 'note' | 'max_check_minutes' | 'asks_deposit_limit'> & {
+  readonly deposit_limit_answered: boolean;
+};
+
+type LimitsContext = Pick<PlatformContext, 'database' | 'jurisdiction'>;
+
+const readControl = prepared((db) =>
+  db
+    .select({ control: sql<Control>`control` })
+    .from(sql`player_control(${sql.placeholder('user_id')}, ${sql.placeholder('check_minutes')}) as control`)
+    .prepare('player_control'),
+);
+
+/** Minutes after which the server's profile requires a reality check, or null. */
+export function requiredCheckMinutes({ jurisdiction }: Pick<PlatformContext, 'jurisdiction'>): number | null {
+  const { reality_check: check, reality_check_minutes: minutes } = JURISDICTIONS[jurisdiction];
+  return check === 'required' ? minutes : null;
+}
+
+/** @returns a player's limits, breaks and session, and the rules of play */
+export async function playerControl(context: LimitsContext, userId: string): Promise<LimitsData> {
+  const { database, jurisdiction } = context;
+  const { note, reality_check_minutes, asks_deposit_limit, ...play } = JURISDICTIONS[jurisdiction];
+  const [row] = await readControl(database.db).execute({
+    user_id: userId,
+    check_minutes: requiredCheckMinutes(context),
+  });
+  if (!row) throw new Error('player_control returned no row.');
+  const { deposit_limit_answered: isAnswered, ...control } = row.control;
+  return {
+    play: { jurisdiction, ...play },
+    note,
+    max_check_minutes: reality_check_minutes,
+    asks_deposit_limit: asks_deposit_limit && !isAnswered,
+    ...control,
+  };
+}
+
+export const limitsAnswer = async (
+  context: LimitsContext,
+  userId: string,
+  message: string,
+): Promise<AnswerOnWire<'limits'>> => ({
+  success: true,
+  message,
+  data: await playerControl(context, userId),
+});
+
+const PERIOD_NAMES = { day: 'daily', week: 'weekly', month: 'monthly' } as const;
+
+/** @param at ISO 8601 */
+const secondsUntil = (at: string, now: string): number =>
+  Math.max(0, Math.ceil((Date.parse(at) - Date.parse(now)) / 1000));
+
+const dayOf = (at: string): string =>
+  new Intl.DateTimeFormat('en-IN', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'Asia/Kolkata',
+  }).format(new Date(at));
+
+/** What count_stake.sql and deposit_bar.sql refuse. */
+export function limitRefusals(context: LimitsContext, userId: string): Refusals {
+  const control = () => playerControl(context, userId);
+  const { min_start_ms: minStartMs } = JURISDICTIONS[context.jurisdiction];
+  const moneyLimit =
+    (kind: (typeof MONEY_LIMITS)[number], period: (typeof LIMIT_PERIODS)[number]) => async () => {
+      const limit = (await control()).limits.find((one) => one.kind === kind && one.period === period);
+      return new ApiError(
+        422,
+        'play_limit',
+        `This would pass your ${PERIOD_NAMES[period]} ${kind} limit of ₹${limit?.value ?? 0}; ₹${limit?.left ?? 0} is left of it.`,
+      );
+    };
+  const limits = MONEY_LIMITS.flatMap((kind) =>
+    LIMIT_PERIODS.map((period) => [`${kind}_limit_${period}`, moneyLimit(kind, period)] as const),
+  );
+  return {
+    ...Object.fromEntries(limits),
+    session_limit_session: async () => {
+      const { session, now } = await control();
+      return new ApiError(
+        422,
+        'play_limit',
+        'Your session has reached the time you chose. You can play again half an hour after your last bet.',
+        { retry_after: session ? secondsUntil(session.ends_at, now) : 0 },
+      );
+    },
+    too_soon: () =>
+      new ApiError(429, 'too_soon', `A round starts ${minStartMs / 1000} s after the one before, or later.`, {
+        retry_after: minStartMs / 1000,
+      }),
+    reality_check: () =>
+      new ApiError(409, 'reality_check', 'Please look at your time and net position first, then play on.'),
+    break: async () => {
+      const { break_until: until } = await control();
+      return new ApiError(
+        403,
+        'break',
+        `You are on a break${until === null ? '' : ` until ${dayOf(until)}`}.`,
+      );
+    },
+    excluded: () => excludedRefusal(),
+  };
+}
+
+export const excludedRefusal = (): ApiError =>
+  new ApiError(403, 'excluded', 'You have excluded yourself from play. Your wallet and history stay open.');

@@ -1,0 +1,83 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { reconcile } from '../../src/server/ledger/reconciliation.ts';
+import { rounds } from '../../src/server/platform/db/schema/schema.ts';
+import { DATABASES, fakeClockAndDate, PASSWORD, startApp, type TestApp } from './harness.ts';
+import { claimRequest, freshUtr, payIn, withdrawalRequest } from './payments.ts';
+import { changeLimits, limitsRequest, readLimits } from './player-limits.ts';
+import { steerNextRound } from './steer.ts';
+
+const SIX_MONTHS = { to: 'exclude', months: 6 } as const;
+
+describe.each(DATABASES)('self-exclusion on %s', (kind) => {
+  let it: TestApp;
+  const clock = fakeClockAndDate();
+  beforeAll(async () => {
+    it = await startApp(kind, { clock });
+  });
+  afterAll(() => it.close());
+
+  test.each([
+    ['before its first step, the stake back', 0, 1000n],
+    ['on line 2, its value', 2, 1070n],
+  ])('settles an open round %s', async (_, steps, paid) => {
+    const player = await it.player();
+    await steerNextRound(it.context, player.user_id, { type: 1, fatal_line: 25 });
+    const { round_id: roundId } = await player.bet({ amount: 10 });
+    for (let step = 1; step <= steps; step++) await player.advance(roundId, step);
+    await changeLimits(player, SIX_MONTHS);
+    const [round] = await it.database.db.select().from(rounds).where(eq(rounds.user_id, player.user_id));
+    expect(round).toMatchObject({ cause: 'blocked', step: steps, payout_paise: paid });
+    expect(await player.balance()).toBe(99_000n + paid);
+  });
+
+  test('leaves wallet, withdrawal and history open, to a new login too, and nothing else', async () => {
+    const player = await it.player();
+    await payIn(it, player, 500);
+    await changeLimits(player, SIX_MONTHS);
+    await player.ok('logout', { body: {} });
+    await player.ok('login', { body: { mobile: player.phone, password: PASSWORD } });
+    expect((await player.profile()).excluded_until).toBe((await readLimits(player)).excluded_until);
+    for (const name of ['rounds', 'betHistory', 'payinHistory', 'withdrawHistory', 'round'] as const)
+      await player.ok(name, player.about());
+    await player.ok('withdrawal', withdrawalRequest(player, 100));
+    expect(await player.refused('bet', player.betRequest())).toMatchObject({ http: 403, code: 'excluded' });
+    for (const name of ['fairness', 'progress'] as const)
+      expect(await player.refused(name, player.about())).toMatchObject({ http: 403, code: 'excluded' });
+    expect(await player.refused('paymentMethod', { query: { type: '2' } })).toMatchObject({
+      code: 'excluded',
+    });
+  });
+
+  test('a payment that was made before waits to be returned', async () => {
+    const player = await it.player();
+    await changeLimits(player, SIX_MONTHS);
+    expect(await player.ok('addAmount', claimRequest(player, 500, freshUtr()))).toMatchObject({
+      is_returned: true,
+    });
+  });
+
+  test('is longer by a second call, never shorter, and lasts until the player ends it after its time', async () => {
+    const player = await it.player();
+    await changeLimits(player, { to: 'exclude', months: 12 });
+    const { excluded_until: until } = await changeLimits(player, SIX_MONTHS);
+    expect(until).toBe(
+      new Date(
+        Date.UTC(clock.now().getUTCFullYear() + 1, clock.now().getUTCMonth(), clock.now().getUTCDate()),
+      ).toISOString(),
+    );
+    const end = () => player.send('changeLimits', limitsRequest(player, { to: 'end_exclusion' }));
+    expect(await end()).toMatchObject({ http: 403, body: { code: 'excluded' } });
+    await clock.set(new Date(Date.parse(String(until))));
+    // Sessions end after 30 days.
+    await player.ok('login', { body: { mobile: player.phone, password: PASSWORD } });
+    expect(await player.refused('bet', player.betRequest())).toMatchObject({ code: 'excluded' });
+    expect(await end()).toMatchObject({ http: 200 });
+    await player.bet();
+  });
+
+  test('the books and the sessions agree with it', async () => {
+    const { findings } = await reconcile(it.database);
+    expect(findings).toEqual([]);
+  });
+});
