@@ -18,6 +18,7 @@ const CELLS: Readonly<Record<AdminCallName, string>> = {
   depositConflicts: 'no yes yes yes yes',
   approveDeposit: 'no no yes yes yes',
   rejectDeposit: 'no no yes yes yes',
+  returnDeposit: 'no no yes yes yes',
   withdrawals: 'no yes yes yes yes',
   revealWithdrawal: 'no no yes yes yes',
   approveWithdrawal: 'no no yes yes yes',

@@ -99,6 +99,8 @@ const TABLES = [
   'database_metadata',
   'players',
   'wallets',
+  'play_state',
+  'player_limits',
   'journal',
   'postings',
   'ledger_totals',

@@ -346,7 +346,7 @@ describe.each(DATABASES)('the audit on %s', (kind) => {
         sql`delete from open_rounds where round_id = ${open}`,
         sql`update players set status = 2 where user_id = ${player.user_id}`,
       ],
-      /says whether she is blocked/,
+      /says whether the player is blocked/,
       () => `sessions of ${player.user_id}`,
     ],
     [

@@ -15,6 +15,7 @@ import { KeysHint } from './KeysHint.tsx';
 import { PAYMENT_FILTERS, PaymentFilters } from './PaymentFilters.tsx';
 import { DecisionButtons, PaymentTable } from './PaymentTable.tsx';
 import { RejectDialog } from './RejectDialog.tsx';
+import { ReturnDepositDialog } from './ReturnDepositDialog.tsx';
 
 const FILTERS = { ...PAYMENT_FILTERS, utr: '' };
 
@@ -60,7 +61,7 @@ const COLUMNS: Columns<DepositRow> = [
 ];
 
 type Open =
-  | { readonly kind: 'approve' | 'reject'; readonly row: DepositRow }
+  | { readonly kind: 'approve' | 'reject' | 'return'; readonly row: DepositRow }
   | { readonly kind: 'bulk'; readonly rows: readonly DepositRow[] };
 
 export function DepositsPage() {
@@ -81,7 +82,8 @@ export function DepositsPage() {
   });
   const close = (): void => setOpen(null);
   const chosen = rows.filter(({ id, status }) => selected.has(id) && status === 'pending');
-  const columns = mayDecide ? withActions(selected, toggle, openFor) : COLUMNS;
+  const openReturn = (row: DepositRow): void => setOpen({ kind: 'return', row });
+  const columns = mayDecide ? withActions(selected, toggle, openFor, openReturn) : COLUMNS;
   return (
     <>
       <PaymentFilters
@@ -121,6 +123,7 @@ export function DepositsPage() {
           onClose={close}
         />
       )}
+      {open?.kind === 'return' && <ReturnDepositDialog row={open.row} onClose={close} />}
       {open?.kind === 'bulk' && <BulkDialog rows={open.rows} onClose={close} />}
     </>
   );
@@ -137,6 +140,7 @@ function withActions(
   selected: ReadonlySet<string>,
   toggle: (id: string) => void,
   openFor: (kind: 'approve' | 'reject') => (row: DepositRow) => void,
+  onReturn: (row: DepositRow) => void,
 ): Columns<DepositRow> {
   return [
     {
@@ -157,11 +161,17 @@ function withActions(
       id: 'actions',
       header: () => <span className="visually-hidden">Actions</span>,
       cell: ({ row: { original } }) =>
-        original.status === 'pending' && (
+        original.status === 'pending' ? (
           <DecisionButtons
             onApprove={() => openFor('approve')(original)}
             onReject={() => openFor('reject')(original)}
           />
+        ) : (
+          original.status === 'to return' && (
+            <button type="button" onClick={() => onReturn(original)}>
+              Returned
+            </button>
+          )
         ),
     },
   ];

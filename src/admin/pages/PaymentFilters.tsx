@@ -1,4 +1,4 @@
-import { PAYMENT_STATUSES } from '../../contract/admin/payments.ts';
+import { DEPOSIT_STATUSES, PAYMENT_STATUSES } from '../../contract/admin/payments.ts';
 import { FilterForm } from '../kit/FilterForm.tsx';
 import { Field, Select } from '../kit/form.tsx';
 
@@ -23,7 +23,13 @@ interface PaymentFiltersProps {
   readonly hasUtr?: boolean;
 }
 
-const STATUS_LABELS = { pending: 'Pending', approved: 'Approved', rejected: 'Rejected', all: 'All' } as const;
+const STATUS_LABELS = {
+  pending: 'Pending',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  all: 'All',
+  to_return: 'To return',
+} as const;
 
 /** The filters of deposits and withdrawals. A choice holds at once, what is typed when it is sent. */
 export function PaymentFilters({ values, onChange, hasUtr = false }: PaymentFiltersProps) {
@@ -39,7 +45,7 @@ export function PaymentFilters({ values, onChange, hasUtr = false }: PaymentFilt
         defaultValue={values.status}
         onChange={({ target }) => target.form?.requestSubmit()}
       >
-        {PAYMENT_STATUSES.map((status) => (
+        {(hasUtr ? DEPOSIT_STATUSES : PAYMENT_STATUSES).map((status) => (
           <option key={status} value={status}>
             {STATUS_LABELS[status]}
           </option>

@@ -6,6 +6,8 @@ const TONES: Readonly<Record<string, string>> = {
   approved: 'good',
   rejected: 'bad',
   corrected: 'bad',
+  'to return': 'waiting',
+  returned: 'good',
 };
 
 export function Status({ status }: { readonly status: string }) {

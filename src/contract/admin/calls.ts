@@ -53,6 +53,7 @@ export const PERMISSIONS: Readonly<Record<AdminCallName, 'anyone' | readonly Rol
   depositConflicts: EVERYBODY,
   approveDeposit: CASHIERS,
   rejectDeposit: CASHIERS,
+  returnDeposit: CASHIERS,
   withdrawals: EVERYBODY,
   revealWithdrawal: CASHIERS,
   approveWithdrawal: CASHIERS,

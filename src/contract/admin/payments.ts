@@ -16,6 +16,9 @@ import {
 
 export const PAYMENT_STATUSES = ['pending', 'approved', 'rejected', 'all'] as const;
 
+/** `to_return`: payments over a limit of their player, which are sent back */
+export const DEPOSIT_STATUSES = [...PAYMENT_STATUSES, 'to_return'] as const;
+
 const METHODS = ['upi', 'usdt'] as const;
 
 const filters = {
@@ -51,7 +54,7 @@ export const DepositRow = v.object({
   /** as seen at the bank; null until it was approved */
   approved: v.nullable(AmountText),
   utr: v.string(),
-  status: v.picklist(['pending', 'approved', 'rejected', 'corrected']),
+  status: v.picklist(['pending', 'approved', 'rejected', 'corrected', 'to return', 'returned']),
   /** other claims to the same UTR that are not rejected */
   conflicts: v.number(),
 });
@@ -71,13 +74,25 @@ export const WithdrawalRow = v.object({
 });
 export type WithdrawalRow = v.InferOutput<typeof WithdrawalRow>;
 
+/** The bank's reference of a transfer back to a player. */
+export const TransferReference = v.pipe(
+  CleanText,
+  v.trim(),
+  v.nonEmpty('Please type the reference of the transfer.'),
+  v.maxLength(100, 'A reference has at most 100 characters.'),
+);
+
 const OneId = v.strictObject({ id: Id });
 
 export const PAYMENT_CALLS = {
   deposits: {
     method: 'GET',
     path: 'deposits',
-    query: v.strictObject({ ...filters, utr: SearchText }),
+    query: v.strictObject({
+      ...filters,
+      status: v.optional(v.picklist(DEPOSIT_STATUSES), 'pending'),
+      utr: SearchText,
+    }),
     answer: pageOf(DepositRow),
   },
   depositConflicts: {
@@ -99,6 +114,13 @@ export const PAYMENT_CALLS = {
     params: OneId,
     body: v.strictObject({ reason: Reason }),
     answer: v.object({}),
+  },
+  returnDeposit: {
+    method: 'POST',
+    path: 'deposits/:id/return',
+    params: OneId,
+    body: v.strictObject({ reference: TransferReference }),
+    answer: v.object({ rejected: v.number() }),
   },
   withdrawals: {
     method: 'GET',

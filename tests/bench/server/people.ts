@@ -55,6 +55,9 @@ export async function makePlayers(
     await db.execute(
       sql`insert into phone_numbers (phone, user_id) select lpad(n::text, 10, '0'), user_id from ${ids}`,
     );
+    await db.execute(
+      sql`insert into play_state (user_id, counted_on) select user_id, current_date from ${ids}`,
+    );
     await db.execute(sql`insert into wallets (user_id, balance_paise, debt_paise, version)
       select user_id, ${sql.raw(String(BALANCE_PAISE))}, 0, ${sql.raw(String(1 + historyRounds))} from ${ids}`);
     await db.execute(sql`insert into journal (user_id, journal_id, kind, subject_id, actor, created_at)

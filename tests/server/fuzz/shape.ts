@@ -54,6 +54,7 @@ function fromNode(node: Node, after: readonly Node[] = []): fc.Arbitrary<unknown
     case 'nullable':
       return node.wrapped ? fc.option(fromNode(node.wrapped)) : fc.constant(null);
     case 'union':
+    case 'variant':
       return fc.oneof(...(node.options ?? []).filter(isNode).map((option) => fromNode(option, after)));
     case 'picklist':
       return fc.constantFrom(...(node.options ?? []));

@@ -7,7 +7,7 @@ import { rupeesText } from '../../../contract/money.ts';
 import { canonicalUtr } from '../../../contract/utr.ts';
 import { rupees } from '../../../presentation/rupees.ts';
 import type { AppContext } from '../../app-context.ts';
-import { approveDeposit, type Deposit, rejectDeposit } from '../../payments/deposits.ts';
+import { approveDeposit, type Deposit, rejectDeposit, returnDeposit } from '../../payments/deposits.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { deposits, players } from '../../platform/db/schema/schema.ts';
@@ -23,11 +23,13 @@ type DepositFilters = v.InferOutput<(typeof PAYMENT_CALLS)['deposits']['query']>
 /** A page of deposits. */
 export async function listDeposits(db: Db, filters: DepositFilters): Promise<AdminAnswerOnWire<'deposits'>> {
   const keyset: Keyset = { at: deposits.created_at, id: deposits.deposit_id, order: orderOf(filters) };
-  const { utr, cursor } = filters;
+  const { utr, cursor, status } = filters;
+  const isToReturn = status === 'to_return';
   const rows = await readDeposits(
     db,
     and(
-      await paymentFilter(db, deposits, filters),
+      await paymentFilter(db, deposits, { ...filters, status: isToReturn ? 'all' : status }),
+      isToReturn ? eq(deposits.return_state, 'due') : undefined,
       utr === undefined ? undefined : eq(deposits.utr_canonical, canonicalUtr(utr) ?? utr),
       after(keyset, cursor),
     ),
@@ -63,6 +65,12 @@ function readDeposits(db: Db, filter: SQL | undefined, keyset: Keyset): Promise<
     .limit(PAGE_ROWS + 1);
 }
 
+function depositStatus({ status, reopened_as, return_state }: Deposit): DepositRow['status'] {
+  if (reopened_as !== null) return 'corrected';
+  if (return_state !== null) return return_state === 'due' ? 'to return' : 'returned';
+  return statusName(status);
+}
+
 async function withConflicts(db: Db, rows: readonly Found[]): Promise<DepositRow[]> {
   const utrs = [...new Set(rows.map(({ deposit }) => deposit.utr_canonical))];
   const claimed =
@@ -83,7 +91,7 @@ async function withConflicts(db: Db, rows: readonly Found[]): Promise<DepositRow
     approved: deposit.approved_paise === null ? null : rupeesText(deposit.approved_paise),
     method: methodName(deposit.type),
     utr: deposit.utr_no,
-    status: deposit.reopened_as === null ? statusName(deposit.status) : 'corrected',
+    status: depositStatus(deposit),
     conflicts:
       deposit.status === PAYMENT_REJECTED ? 0 : Math.max(0, (claims.get(deposit.utr_canonical) ?? 1) - 1),
     created_at: deposit.created_at.toISOString(),
@@ -150,5 +158,32 @@ export async function rejectOneDeposit(
       after: { status: 'rejected' },
       detail: { claimed: rupeesText(deposit.amount_paise), utr_no: deposit.utr_no, reason },
     });
+  });
+}
+
+/** Notes that a payment over a limit of its player was sent back, and rejects the other claims to its UTR. */
+export async function returnOneDeposit(
+  { database }: AppContext,
+  operator: Operator,
+  depositId: string,
+  reference: string,
+): Promise<AdminAnswerOnWire<'returnDeposit'>> {
+  return database.transaction(async (tx) => {
+    const deposit = await findDeposit(tx, depositId);
+    const rejected = await returnDeposit(
+      tx,
+      deposit,
+      operatorActor(operator.name),
+      `Sent back: ${reference}`,
+    );
+    await recordAct(tx, operator, {
+      act: 'deposits return',
+      user_id: deposit.user_id,
+      subject_id: depositId,
+      before: { status: 'to return' },
+      after: { status: 'returned' },
+      detail: { claimed: rupeesText(deposit.amount_paise), utr_no: deposit.utr_no, reference },
+    });
+    return { rejected };
   });
 }

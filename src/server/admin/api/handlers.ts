@@ -6,7 +6,13 @@ import { operators } from '../../platform/db/schema/schema.ts';
 import { operatorActor } from '../audit-log.ts';
 import { listAuditLog, verifyAuditLog } from './audit-log.ts';
 import { addBanner, listBanners, removeBanner } from './banners.ts';
-import { approveOneDeposit, listConflicts, listDeposits, rejectOneDeposit } from './deposits.ts';
+import {
+  approveOneDeposit,
+  listConflicts,
+  listDeposits,
+  rejectOneDeposit,
+  returnOneDeposit,
+} from './deposits.ts';
 import { createInvitation } from './invitations.ts';
 import type { OperatorHandlers } from './operator-calls.ts';
 import { findOperator, listOperators, lockActiveAdmins } from './operators.ts';
@@ -30,6 +36,8 @@ export function operatorHandlers(context: AppContext): OperatorHandlers {
       await rejectOneDeposit(context, operator, params.id, body.reason);
       return {};
     },
+    returnDeposit: ({ params, body, operator }) =>
+      returnOneDeposit(context, operator, params.id, body.reference),
     withdrawals: ({ query }) => listWithdrawals(db, query),
     revealWithdrawal: ({ params, operator }) => revealWithdrawal(context, operator, params.id),
     approveWithdrawal: ({ params, body, operator }) => {

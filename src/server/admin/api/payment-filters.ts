@@ -30,8 +30,11 @@ export function statusName(status: number): PaymentStatus {
 export const methodName = (type: number): 'upi' | 'usdt' => (type === PAYMENT_UPI ? 'upi' : 'usdt');
 
 /** What waits is worked from its oldest; what was decided is looked at from its newest. */
-export const orderOf = ({ status, order }: Pick<PaymentFilters, 'status' | 'order'>): Order =>
-  order ?? (status === 'pending' ? 'oldest' : 'newest');
+export const orderOf = ({
+  status,
+  order,
+}: Pick<PaymentFilters, 'order'> & { readonly status: PaymentFilters['status'] | 'to_return' }): Order =>
+  order ?? (status === 'pending' || status === 'to_return' ? 'oldest' : 'newest');
 
 interface PaymentColumns {
   readonly user_id: AnyColumn;
