@@ -5,7 +5,7 @@ import { reconcile } from '../../src/server/ledger/reconciliation.ts';
 import { approveDemoPayments } from '../../src/server/payments/demo.ts';
 import { deposits } from '../../src/server/platform/db/schema/schema.ts';
 import { AdminBrowser, startAdmin } from './admin-browser.ts';
-import { DATABASES, fakeClockAndDate, type Player, startApp, type TestApp } from './harness.ts';
+import { DATABASES, fakeClock, type Player, startApp, type TestApp } from './harness.ts';
 import { claim, claimRequest, freshUtr } from './payments.ts';
 import { changeLimits, limitOf, readLimits } from './player-limits.ts';
 
@@ -15,7 +15,7 @@ describe.each(DATABASES)('deposits over a limit on %s', (kind) => {
   let it: TestApp;
   let app: FastifyInstance;
   let meera: AdminBrowser;
-  const clock = fakeClockAndDate();
+  const clock = fakeClock();
   beforeAll(async () => {
     it = await startApp(kind, { clock });
     app = await startAdmin(it);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DATABASES, fakeClockAndDate, type Player, startApp, type TestApp } from './harness.ts';
+import { DATABASES, fakeClock, type Player, startApp, type TestApp } from './harness.ts';
 import {
   changeLimits as change,
   readLimits as control,
@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000;
 
 describe.each(DATABASES)('limits of play on %s', (kind) => {
   let it: TestApp;
-  const clock = fakeClockAndDate();
+  const clock = fakeClock();
   beforeAll(async () => {
     it = await startApp(kind, { clock });
   });

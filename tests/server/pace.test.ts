@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type FakeClock, fakeClockAndDate, type Player, startApp, type TestApp } from './harness.ts';
+import { type FakeClock, fakeClock, type Player, startApp, type TestApp } from './harness.ts';
 import { changeLimits, limitsRequest, readLimits } from './player-limits.ts';
 import { steerNextRound } from './steer.ts';
 
@@ -16,7 +16,7 @@ const startIn = (jurisdiction: 'demo' | 'gb' | 'on' | 'mt' | 'strict', clock: Fa
   startApp('embedded', { clock, config: { jurisdiction } });
 
 describe('the pace of play', () => {
-  const clock = fakeClockAndDate();
+  const clock = fakeClock();
   let [demo, on, mt, gb]: TestApp[] = [];
   beforeAll(async () => {
     [demo, on, mt, gb] = await Promise.all(

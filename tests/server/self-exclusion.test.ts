@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reconcile } from '../../src/server/ledger/reconciliation.ts';
 import { rounds } from '../../src/server/platform/db/schema/schema.ts';
-import { DATABASES, fakeClockAndDate, PASSWORD, startApp, type TestApp } from './harness.ts';
+import { DATABASES, fakeClock, PASSWORD, startApp, type TestApp } from './harness.ts';
 import { claimRequest, freshUtr, payIn, withdrawalRequest } from './payments.ts';
 import { changeLimits, limitsRequest, readLimits } from './player-limits.ts';
 import { steerNextRound } from './steer.ts';
@@ -11,7 +11,7 @@ const SIX_MONTHS = { to: 'exclude', months: 6 } as const;
 
 describe.each(DATABASES)('self-exclusion on %s', (kind) => {
   let it: TestApp;
-  const clock = fakeClockAndDate();
+  const clock = fakeClock();
   beforeAll(async () => {
     it = await startApp(kind, { clock });
   });
