@@ -39,68 +39,68 @@ export interface AudioClock {
 
 /** Music layers over the bed: all run in step with it, and the unwanted ones are silent. */
 export class Layers {
-  readonly #load: () => Promise<Howl>;
-  readonly #clock: () => AudioClock | null;
-  #howl: Howl | null = null;
-  #loading = false;
-  #ids: readonly number[] = [];
-  #bedBeganS: number | null = null;
-  #wanted = 0;
-  #share = 1;
+  private readonly load: () => Promise<Howl>;
+  private readonly clock: () => AudioClock | null;
+  private howl: Howl | null = null;
+  private loading = false;
+  private ids: readonly number[] = [];
+  private bedBeganS: number | null = null;
+  private wanted = 0;
+  private share = 1;
 
   constructor(load: () => Promise<Howl>, clock: () => AudioClock | null) {
-    this.#load = load;
-    this.#clock = clock;
+    this.load = load;
+    this.clock = clock;
   }
 
   bedStarts(howl: Howl, id: number): void {
     const began = (): void => {
-      this.#bedBeganS = this.#clock()?.currentTime ?? 0;
-      this.#update();
+      this.bedBeganS = this.clock()?.currentTime ?? 0;
+      this.update();
     };
     // Howler reports the start late; where the system blocks the sound, the bed begins when it may.
-    if (this.#clock()?.state === 'running') began();
+    if (this.clock()?.state === 'running') began();
     else howl.once('play', began, id);
   }
 
   bedStopped(): void {
-    this.#bedBeganS = null;
-    for (const id of this.#ids) this.#howl?.stop(id);
-    this.#ids = [];
+    this.bedBeganS = null;
+    for (const id of this.ids) this.howl?.stop(id);
+    this.ids = [];
   }
 
   set(count: number): void {
-    this.#wanted = count;
-    this.#update();
+    this.wanted = count;
+    this.update();
   }
 
   setShare(share: number): void {
-    this.#share = share;
-    for (const [index, id] of this.#ids.slice(0, this.#wanted).entries())
-      this.#howl?.volume(this.#volumeOf(index), id);
+    this.share = share;
+    for (const [index, id] of this.ids.slice(0, this.wanted).entries())
+      this.howl?.volume(this.volumeOf(index), id);
   }
 
-  #volumeOf(index: number): number {
-    return Math.min(1, (LAYERS[index]?.volume ?? 0) * this.#share);
+  private volumeOf(index: number): number {
+    return Math.min(1, (LAYERS[index]?.volume ?? 0) * this.share);
   }
 
-  #update(): void {
-    if (this.#bedBeganS === null) return;
-    if (!this.#howl) {
-      if (this.#wanted > 0) this.#fetch();
+  private update(): void {
+    if (this.bedBeganS === null) return;
+    if (!this.howl) {
+      if (this.wanted > 0) this.fetch();
       return;
     }
-    if (this.#ids.length === 0 && this.#wanted > 0) this.#ids = this.#start(this.#howl, this.#bedBeganS);
-    for (const [index, id] of this.#ids.entries()) {
-      const to = index < this.#wanted ? this.#volumeOf(index) : 0;
-      const from = this.#howl.volume(id);
-      if (from !== to) this.#howl.fade(Number(from), to, to > 0 ? LAYER_IN_MS : LAYER_OUT_MS, id);
+    if (this.ids.length === 0 && this.wanted > 0) this.ids = this.start(this.howl, this.bedBeganS);
+    for (const [index, id] of this.ids.entries()) {
+      const to = index < this.wanted ? this.volumeOf(index) : 0;
+      const from = this.howl.volume(id);
+      if (from !== to) this.howl.fade(Number(from), to, to > 0 ? LAYER_IN_MS : LAYER_OUT_MS, id);
     }
   }
 
   /** Seeks each layer to the bed's position: the bed is a whole multiple of every layer. */
-  #start(howl: Howl, bedBeganS: number): readonly number[] {
-    const sinceMs = ((this.#clock()?.currentTime ?? 0) - bedBeganS) * 1000;
+  private start(howl: Howl, bedBeganS: number): readonly number[] {
+    const sinceMs = ((this.clock()?.currentTime ?? 0) - bedBeganS) * 1000;
     return LAYERS.map(({ name, startMs, lengthMs }) => {
       const id = howl.play(name);
       howl.volume(0, id);
@@ -109,16 +109,16 @@ export class Layers {
     });
   }
 
-  #fetch(): void {
-    if (this.#loading) return;
-    this.#loading = true;
-    this.#load().then(
+  private fetch(): void {
+    if (this.loading) return;
+    this.loading = true;
+    this.load().then(
       (howl) => {
-        this.#howl = howl;
-        this.#update();
+        this.howl = howl;
+        this.update();
       },
       (error: unknown) => {
-        this.#loading = false;
+        this.loading = false;
         console.warn('Playing without layers of music:', error);
       },
     );
@@ -131,79 +131,78 @@ interface PlayingEffect {
 }
 
 export class HowlerOutput {
-  readonly #howl: Howl;
-  readonly #layers: Layers;
-  readonly #playing = new Map<SoundName, PlayingEffect[]>();
-  #music: number | null = null;
-  #effectsShare = 1;
+  private readonly playing = new Map<SoundName, PlayingEffect[]>();
+  private music: number | null = null;
+  private effectsShare = 1;
 
-  constructor(howl: Howl, layers: Layers) {
-    this.#howl = howl;
-    this.#layers = layers;
-    howl.on('end', (id) => this.#forget(id));
+  constructor(
+    private readonly howl: Howl,
+    private readonly layers: Layers,
+  ) {
+    howl.on('end', (id) => this.forget(id));
   }
 
-  #forget(id: number): void {
-    for (const [name, effects] of this.#playing) {
+  private forget(id: number): void {
+    for (const [name, effects] of this.playing) {
       const left = effects.filter((other) => other.id !== id);
-      if (left.length !== effects.length) this.#playing.set(name, left);
+      if (left.length !== effects.length) this.playing.set(name, left);
     }
   }
 
   /** @param rate 1 is as recorded @param volume 0..1 of the sound's own level */
   play(name: SoundName, rate: number, volume = 1): void {
-    const effects = this.#playing.get(name) ?? [];
+    const effects = this.playing.get(name) ?? [];
     const [oldest] = effects;
     if (effects.length >= MAX_OVERLAPPING && oldest !== undefined) {
-      this.#howl.stop(oldest.id);
+      this.howl.stop(oldest.id);
       effects.shift();
     }
-    const id = this.#howl.play(name);
-    if (rate !== 1) this.#howl.rate(rate, id);
+    const id = this.howl.play(name);
+    if (rate !== 1) this.howl.rate(rate, id);
     const level = levels.effects[name] * volume;
-    this.#howl.volume(level * this.#effectsShare, id);
-    this.#playing.set(name, [...effects, { id, level }]);
+    this.howl.volume(level * this.effectsShare, id);
+    this.playing.set(name, [...effects, { id, level }]);
   }
 
   stop(name: SoundName, fadeMs: number): void {
-    for (const { id } of this.#playing.get(name) ?? []) {
-      this.#howl.once('fade', () => this.#howl.stop(id), id);
-      this.#howl.fade(Number(this.#howl.volume(id)), 0, fadeMs, id);
+    for (const { id } of this.playing.get(name) ?? []) {
+      this.howl.once('fade', () => this.howl.stop(id), id);
+      this.howl.fade(Number(this.howl.volume(id)), 0, fadeMs, id);
     }
-    this.#playing.delete(name);
+    this.playing.delete(name);
   }
 
   setLayers(count: number): void {
-    this.#layers.set(count);
+    this.layers.set(count);
   }
 
   startMusic(volume: number): void {
-    this.#layers.setShare(volume / MUSIC_VOLUME);
-    if (this.#music === null) {
-      this.#music = this.#howl.play(MUSIC);
-      this.#layers.bedStarts(this.#howl, this.#music);
-      this.#howl.volume(0, this.#music);
-      this.#howl.fade(0, volume, FADE_MS, this.#music);
+    this.layers.setShare(volume / MUSIC_VOLUME);
+    if (this.music === null) {
+      this.music = this.howl.play(MUSIC);
+      this.layers.bedStarts(this.howl, this.music);
+      this.howl.volume(0, this.music);
+      this.howl.fade(0, volume, FADE_MS, this.music);
     } else {
-      this.#howl.volume(volume, this.#music);
+      this.howl.volume(volume, this.music);
     }
   }
 
   stopMusic(): void {
-    if (this.#music === null) return;
-    this.#howl.stop(this.#music);
-    this.#music = null;
-    this.#layers.bedStopped();
+    if (this.music === null) return;
+    this.howl.stop(this.music);
+    this.music = null;
+    this.layers.bedStopped();
   }
 
   setEffectsVolume(share: number): void {
-    this.#effectsShare = share;
-    for (const { id, level } of [...this.#playing.values()].flat()) this.#howl.volume(level * share, id);
+    this.effectsShare = share;
+    for (const { id, level } of [...this.playing.values()].flat()) this.howl.volume(level * share, id);
   }
 
   stopEffects(): void {
-    for (const { id } of [...this.#playing.values()].flat()) this.#howl.stop(id);
-    this.#playing.clear();
+    for (const { id } of [...this.playing.values()].flat()) this.howl.stop(id);
+    this.playing.clear();
   }
 
   suspend(): void {

@@ -43,35 +43,33 @@ export class Ambience implements Entity {
   readonly embers: Drift;
   readonly crossing: Crossing;
   readonly sky: Sky;
-  readonly #stage: AmbienceStage;
-  readonly #entities: readonly Entity[];
-  #beganMs: number | null = null;
-  #pinnedMs: number | null = null;
-  #light = 0xffffff;
-  #nextHourMs = Number.NEGATIVE_INFINITY;
-  #heat = 0;
-  #rain = 0;
+  private readonly entities: readonly Entity[];
+  private beganMs: number | null = null;
+  private pinnedMs: number | null = null;
+  private light = 0xffffff;
+  private nextHourMs = Number.NEGATIVE_INFINITY;
+  private heat = 0;
+  private rainAmount = 0;
 
-  constructor(stage: AmbienceStage) {
+  constructor(private readonly stage: AmbienceStage) {
     const { camera, conditions, chicken, ambienceLayers } = stage;
     const [rainLayer, emberLayer, dogLayer] = [new Container(), new Container(), new Container()];
     ambienceLayers.ground.addChild(rainLayer, emberLayer, dogLayer);
-    this.#stage = stage;
     this.onlookers = new Onlookers(ambienceLayers.bridge, camera);
     this.dog = new Dog(dogLayer, conditions, chicken);
     this.rain = new Drift(RAIN, rainLayer, camera);
     this.embers = new Drift(EMBERS, emberLayer, camera);
     this.crossing = new Crossing(ambienceLayers.road, camera);
     this.sky = new Sky(ambienceLayers.sky, camera);
-    this.#entities = [this.sky, this.onlookers, this.dog, this.rain, this.embers, this.crossing];
+    this.entities = [this.sky, this.onlookers, this.dog, this.rain, this.embers, this.crossing];
   }
 
   attach(model: SceneModel): void {
-    for (const entity of this.#entities) entity.attach(model);
+    for (const entity of this.entities) entity.attach(model);
   }
 
   detach(): void {
-    for (const entity of this.#entities) entity.detach();
+    for (const entity of this.entities) entity.detach();
   }
 
   follow(before: GameState, now: GameState, nowMs: number): void {
@@ -83,41 +81,40 @@ export class Ambience implements Entity {
 
   /** Stops the evening at a moment. @param sinceMs since its beginning */
   pin(sinceMs: number): void {
-    this.#pinnedMs = sinceMs;
-    this.#nextHourMs = Number.NEGATIVE_INFINITY;
+    this.pinnedMs = sinceMs;
+    this.nextHourMs = Number.NEGATIVE_INFINITY;
   }
 
   step(nowMs: number): number {
-    const { isLively, ambienceLayers, conditions, state } = this.#stage;
+    const { isLively, ambienceLayers, conditions, state } = this.stage;
     const { bridge, ground, road } = ambienceLayers;
     bridge.visible = isLively;
     ground.visible = isLively;
     road.visible = isLively;
     const heat = conditions.reducedMotion ? 0 : heatOf(shownType(state));
-    if (nowMs >= this.#nextHourMs || heat !== this.#heat || conditions.reducedMotion)
-      this.#setHour(nowMs, heat);
+    if (nowMs >= this.nextHourMs || heat !== this.heat || conditions.reducedMotion) this.setHour(nowMs, heat);
     if (!isLively) return this.sky.step();
     const isAwake = !isIdle(conditions);
-    this.rain.amount = isAwake ? this.#rain : 0;
+    this.rain.amount = isAwake ? this.rainAmount : 0;
     this.embers.amount = isAwake ? heat : 0;
     this.crossing.isOpen = isAwake && isChickenSafe(state);
     this.crossing.dogX = this.dog.x;
     let rateHz = 0;
-    for (const entity of this.#entities) rateHz = Math.max(rateHz, entity.step(nowMs));
+    for (const entity of this.entities) rateHz = Math.max(rateHz, entity.step(nowMs));
     return rateHz;
   }
 
-  #setHour(nowMs: number, heat: number): void {
-    this.#beganMs ??= nowMs;
-    this.#nextHourMs = nowMs + HOUR_EVERY_MS;
-    this.#heat = heat;
-    const sinceMs = this.#pinnedMs ?? nowMs - this.#beganMs;
+  private setHour(nowMs: number, heat: number): void {
+    this.beganMs ??= nowMs;
+    this.nextHourMs = nowMs + HOUR_EVERY_MS;
+    this.heat = heat;
+    const sinceMs = this.pinnedMs ?? nowMs - this.beganMs;
     // A slow machine keeps the hour, so that the sky does not jump.
-    this.sky.hour = this.#stage.conditions.reducedMotion ? DUSK : hourAt(sinceMs);
-    this.#rain = rainAt(sinceMs);
+    this.sky.hour = this.stage.conditions.reducedMotion ? DUSK : hourAt(sinceMs);
+    this.rainAmount = rainAt(sinceMs);
     const light = lightOf(this.sky.hour, heat);
-    if (light === this.#light) return;
-    this.#light = light;
-    this.#stage.setDaylight(light);
+    if (light === this.light) return;
+    this.light = light;
+    this.stage.setDaylight(light);
   }
 }

@@ -43,85 +43,83 @@ interface Drawn {
 
 /** One vehicle at a time drives down the road, over the lids and under their labels, while the chicken is safe. */
 export class Crossing implements Entity {
-  readonly #layer: Container;
-  readonly #camera: { readonly x: number };
   isOpen = false;
   dogX: number | null = null;
-  #drawn: Drawn | null = null;
-  #nth = 0;
-  #nextMs: number | null = null;
+  private drawn: Drawn | null = null;
+  private nth = 0;
+  private nextMs: number | null = null;
   /** null while nobody drives */
-  #y: number | null = null;
-  #x = 0;
-  #lastMs = 0;
+  private y: number | null = null;
+  private x = 0;
+  private lastMs = 0;
 
-  constructor(layer: Container, camera: { readonly x: number }) {
-    this.#layer = layer;
-    this.#camera = camera;
-  }
+  constructor(
+    private readonly layer: Container,
+    private readonly camera: { readonly x: number },
+  ) {}
 
   attach(model: SceneModel): void {
     const { themeTextures, geometry } = model;
     const names = VEHICLES.filter((name) => themeTextures.sprite(name).textures.length > 0);
     const [first] = names;
     if (!first || geometry.groundY - geometry.farHeight < MIN_ROAD_HEIGHT) return;
-    const sprite = addSprite(this.#layer, themeTextures.sprite(first));
+    const sprite = addSprite(this.layer, themeTextures.sprite(first));
     sprite.visible = false;
-    this.#drawn = { sprite, model, names, blocked: blockedLanes(model) };
+    this.drawn = { sprite, model, names, blocked: blockedLanes(model) };
   }
 
   detach(): void {
-    freeSprites(this.#layer);
-    this.#drawn = null;
-    this.#y = null;
+    freeSprites(this.layer);
+    this.drawn = null;
+    this.y = null;
   }
 
   step(nowMs: number): number {
-    if (!this.#drawn) return 0;
-    const dtMs = clamp(nowMs - this.#lastMs, 0, MAX_STEP_MS);
-    this.#lastMs = nowMs;
-    if (this.#y === null) {
-      if (this.isOpen) this.#start(nowMs, this.#drawn);
-      else this.#nextMs = null;
+    if (!this.drawn) return 0;
+    const dtMs = clamp(nowMs - this.lastMs, 0, MAX_STEP_MS);
+    this.lastMs = nowMs;
+    if (this.y === null) {
+      if (this.isOpen) this.start(nowMs, this.drawn);
+      else this.nextMs = null;
     }
-    if (this.#y !== null) this.#drive(this.#y, dtMs, nowMs, this.#drawn);
-    this.#drawn.sprite.visible = this.#y !== null;
-    if (this.#y !== null) return 60;
-    return this.isOpen && this.#nextMs !== null ? rateOfFrameIn(Math.max(0, this.#nextMs - nowMs)) : 0;
+    if (this.y !== null) this.drive(this.y, dtMs, nowMs, this.drawn);
+    this.drawn.sprite.visible = this.y !== null;
+    if (this.y !== null) return 60;
+    return this.isOpen && this.nextMs !== null ? rateOfFrameIn(Math.max(0, this.nextMs - nowMs)) : 0;
   }
 
-  #drive(fromY: number, dtMs: number, nowMs: number, { sprite, model }: Drawn): void {
+  private drive(fromY: number, dtMs: number, nowMs: number, { sprite, model }: Drawn): void {
     const { geometry, themeTextures } = model;
     const { unit } = themeTextures;
     const y = fromY + ((this.isOpen ? SPEED : HURRY) * dtMs) / 1000;
-    sprite.position.set(this.#x * unit, y * unit);
+    sprite.position.set(this.x * unit, y * unit);
     const litY = Math.min(SHADE[1], geometry.groundY - geometry.farHeight - LID_TOP);
     sprite.alpha = clamp01((y - geometry.farHeight - SHADE[0]) / (litY - SHADE[0]));
-    this.#y = y;
+    this.y = y;
     if (y - VEHICLE_HEIGHT < geometry.height) return;
-    this.#y = null;
-    this.#nextMs = nowMs + lerp(GAP_MS[0], GAP_MS[1], rolled(SEED, this.#nth * 3 + 2));
+    this.y = null;
+    this.nextMs = nowMs + lerp(GAP_MS[0], GAP_MS[1], rolled(SEED, this.nth * 3 + 2));
   }
 
-  #start(nowMs: number, { sprite, model, names, blocked }: Drawn): void {
-    this.#nextMs ??= nowMs + FIRST_MS;
-    if (nowMs < this.#nextMs) return;
+  private start(nowMs: number, { sprite, model, names, blocked }: Drawn): void {
+    this.nextMs ??= nowMs + FIRST_MS;
+    if (nowMs < this.nextMs) return;
     const { geometry, themeTextures } = model;
     const laneX = (line: number): number => roadLeft(geometry) + line - 0.5;
-    const [first, last] = linesInView(geometry, this.#camera.x, -0.3);
+    const [first, last] = linesInView(geometry, this.camera.x, -0.3);
     const dogX = this.dogX ?? Number.NEGATIVE_INFINITY;
     const free: number[] = [];
     for (let line = first; line <= last; line++)
       if (!blocked.has(line) && Math.abs(laneX(line) - dogX) > DOG_CLEARANCE) free.push(line);
-    const nth = this.#nth++;
+    const nth = this.nth++;
     const line = free[Math.floor(rolled(SEED, nth * 3) * free.length)];
     const name = names[Math.floor(rolled(SEED, nth * 3 + 1) * names.length)];
-    this.#nextMs = nowMs + GAP_MS[1];
+    this.nextMs = nowMs + GAP_MS[1];
     if (line === undefined || name === undefined) return;
     const clip = themeTextures.sprite(name);
     setTexture(sprite, clip);
     sprite.scale.set(clip.scale * SCALE);
-    this.#x = laneX(line);
-    this.#y = geometry.farHeight + SHADE[0];
+    this.x = laneX(line);
+    this.y = geometry.farHeight + SHADE[0];
   }
 }

@@ -25,68 +25,65 @@ const MAX_STEP_MS = 100;
 
 /** A street dog that follows the chicken behind the lids. */
 export class Dog implements Entity {
-  readonly #layer: Container;
-  readonly #conditions: Conditions;
-  readonly #chicken: { readonly toX: number };
-  #drawn: { readonly sprite: Sprite; readonly model: SceneModel } | null = null;
-  #x: number | null = null;
-  #lastMs = 0;
-  #reaction: Reaction = { mood: 'calm', lastsMs: 0 };
-  #beganMs = 0;
-  #isFried = false;
-  #isDrawnStill = false;
+  private drawn: { readonly sprite: Sprite; readonly model: SceneModel } | null = null;
+  private placeX: number | null = null;
+  private lastMs = 0;
+  private reaction: Reaction = { mood: 'calm', lastsMs: 0 };
+  private beganMs = 0;
+  private isFried = false;
+  private isDrawnStill = false;
 
-  constructor(layer: Container, conditions: Conditions, chicken: { readonly toX: number }) {
-    this.#layer = layer;
-    this.#conditions = conditions;
-    this.#chicken = chicken;
-  }
+  constructor(
+    private readonly layer: Container,
+    private readonly conditions: Conditions,
+    private readonly chicken: { readonly toX: number },
+  ) {}
 
   attach(model: SceneModel): void {
     const { themeTextures, geometry } = model;
     const clip = themeTextures.sprite('dog_sit');
     if (clip.textures.length === 0 || geometry.groundY - geometry.farHeight < MIN_ROAD_HEIGHT) return;
-    this.#isDrawnStill = false;
-    this.#drawn = { sprite: addSprite(this.#layer, clip), model };
+    this.isDrawnStill = false;
+    this.drawn = { sprite: addSprite(this.layer, clip), model };
   }
 
   detach(): void {
-    freeSprites(this.#layer);
-    this.#drawn = null;
+    freeSprites(this.layer);
+    this.drawn = null;
   }
 
   get x(): number | null {
-    return this.#drawn && this.#x;
+    return this.drawn && this.placeX;
   }
 
   react(reaction: Reaction, isFried: boolean, nowMs: number): void {
-    this.#reaction = reaction;
-    this.#isFried = isFried;
-    this.#beganMs = nowMs;
+    this.reaction = reaction;
+    this.isFried = isFried;
+    this.beganMs = nowMs;
   }
 
   step(nowMs: number): number {
-    if (!this.#drawn) return 0;
-    const { sprite, model } = this.#drawn;
+    if (!this.drawn) return 0;
+    const { sprite, model } = this.drawn;
     const { themeTextures, geometry } = model;
-    const dtMs = clamp(nowMs - this.#lastMs, 0, MAX_STEP_MS);
-    this.#lastMs = nowMs;
-    const sinceMs = nowMs - this.#beganMs;
-    const isReacting = sinceMs < this.#reaction.lastsMs;
-    const { toX } = this.#chicken;
+    const dtMs = clamp(nowMs - this.lastMs, 0, MAX_STEP_MS);
+    this.lastMs = nowMs;
+    const sinceMs = nowMs - this.beganMs;
+    const isReacting = sinceMs < this.reaction.lastsMs;
+    const { toX } = this.chicken;
     const placeX = toX - BEHIND < LEFTMOST_X ? toX + AHEAD : toX - BEHIND;
-    const x = this.#x ?? placeX;
+    const x = this.placeX ?? placeX;
     const away = placeX - x;
-    const trots = !isReacting && Math.abs(away) > SLACK && !isIdle(this.#conditions);
+    const trots = !isReacting && Math.abs(away) > SLACK && !isIdle(this.conditions);
     const most = ((Math.abs(away) > FAR ? RUN_SPEED : TROT_SPEED) * dtMs) / 1000;
-    this.#x = trots ? x + clamp(away, -most, most) : x;
+    this.placeX = trots ? x + clamp(away, -most, most) : x;
     const isStill = !trots && !isReacting;
-    if (isStill && this.#isDrawnStill) return 0;
-    this.#isDrawnStill = isStill;
-    const jump = isReacting && this.#reaction.mood === 'cheer' ? 0.1 * Math.abs(Math.sin(sinceMs / 130)) : 0;
-    const clip = themeTextures.sprite(trots ? trotFrame(nowMs) : this.#pose(isReacting));
+    if (isStill && this.isDrawnStill) return 0;
+    this.isDrawnStill = isStill;
+    const jump = isReacting && this.reaction.mood === 'cheer' ? 0.1 * Math.abs(Math.sin(sinceMs / 130)) : 0;
+    const clip = themeTextures.sprite(trots ? trotFrame(nowMs) : this.pose(isReacting));
     place(sprite, clip, themeTextures.unit, {
-      x: this.#x,
+      x: this.placeX,
       y: geometry.groundY - ABOVE_PATH - jump,
       scaleX: trots && away < 0 ? -SCALE : SCALE,
       scaleY: SCALE,
@@ -94,10 +91,10 @@ export class Dog implements Entity {
     return trots || isReacting ? HZ : 0;
   }
 
-  #pose(isReacting: boolean): string {
+  private pose(isReacting: boolean): string {
     if (!isReacting) return 'dog_sit';
-    if (this.#isFried) return 'dog_cower';
-    return this.#reaction.mood === 'cheer' ? 'dog_jump' : 'dog_bark';
+    if (this.isFried) return 'dog_cower';
+    return this.reaction.mood === 'cheer' ? 'dog_jump' : 'dog_bark';
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Container, Particle, ParticleContainer } from 'pixi.js';
+import type { Container, Particle } from 'pixi.js';
 import type { Entity } from '../entities/entity.ts';
 import { addParticles } from '../particles/particles.ts';
 import { lerp } from '../scene/motion.ts';
@@ -58,32 +58,27 @@ interface Piece {
 }
 
 export class Drift implements Entity {
-  readonly #kind: DriftKind;
-  readonly #layer: Container;
-  readonly #camera: { readonly x: number };
   amount = 0;
-  #container: ParticleContainer | null = null;
-  #pieces: readonly Piece[] = [];
-  #model: SceneModel | null = null;
-  #drawnMs = Number.NEGATIVE_INFINITY;
+  private pieces: readonly Piece[] = [];
+  private model: SceneModel | null = null;
+  private drawnMs = Number.NEGATIVE_INFINITY;
 
-  constructor(kind: DriftKind, layer: Container, camera: { readonly x: number }) {
-    this.#kind = kind;
-    this.#layer = layer;
-    this.#camera = camera;
+  constructor(
+    private readonly kind: DriftKind,
+    private readonly layer: Container,
+    private readonly camera: { readonly x: number },
+  ) {
     layer.visible = false;
   }
 
   attach(model: SceneModel): void {
-    const { picture, seed, count, fall, slant, scale, alpha } = this.#kind;
+    const { picture, seed, count, fall, slant, scale, alpha } = this.kind;
     const clip = model.themeTextures.sprite(picture);
     const roll = dice(seed);
-    this.#model = model;
-    this.#drawnMs = Number.NEGATIVE_INFINITY;
+    this.model = model;
+    this.drawnMs = Number.NEGATIVE_INFINITY;
     if (clip.textures.length === 0) return;
-    const { container, particles } = addParticles(this.#layer, clip, count);
-    this.#container = container;
-    this.#pieces = particles.map((particle) => {
+    this.pieces = addParticles(this.layer, clip, count).map((particle) => {
       particle.rotation = slant;
       particle.alpha = alpha;
       particle.scaleX = clip.scale * lerp(scale[0], scale[1], roll());
@@ -93,34 +88,36 @@ export class Drift implements Entity {
   }
 
   detach(): void {
-    freeSprites(this.#layer);
-    this.#container = null;
-    this.#pieces = [];
-    this.#model = null;
+    freeSprites(this.layer);
+    this.pieces = [];
+    this.model = null;
   }
 
   step(nowMs: number): number {
-    this.#layer.visible = this.amount > 0;
-    if (this.amount === 0 || !this.#container || !this.#model) return 0;
-    const { slant, alpha, reach, hz, slow } = this.#kind;
-    const sinceMs = nowMs - this.#drawnMs;
+    this.layer.visible = this.amount > 0;
+    if (this.amount === 0 || this.pieces.length === 0 || !this.model) return 0;
+    const { slant, alpha, reach, hz, slow } = this.kind;
+    const sinceMs = nowMs - this.drawnMs;
     if (slow && sinceMs >= 0 && sinceMs < 1000 / hz - EARLY_MS) return hz;
-    this.#drawnMs = nowMs;
-    const { geometry, themeTextures } = this.#model;
+    this.drawnMs = nowMs;
+    const { geometry, themeTextures } = this.model;
     const { unit } = themeTextures;
     const { width, height, farHeight } = geometry;
     const seconds = nowMs / 1000;
     const fall = height - farHeight;
-    this.#pieces.forEach(({ particle, x, y, speed }, index) => {
+    const cameraX = this.camera.x;
+    for (let index = 0; index < this.pieces.length; index++) {
+      const piece = this.pieces[index];
+      if (!piece) continue;
+      const { particle, x, y, speed } = piece;
       const gone = (y * fall + seconds * Math.abs(speed)) % fall;
       const fallen = speed < 0 ? fall - gone : gone;
-      const along = (x * 7.3 * width - fallen * slant - this.#camera.x * 0.9) % width;
-      const falls = index < this.amount * this.#pieces.length;
+      const along = (x * 7.3 * width - fallen * slant - cameraX * 0.9) % width;
+      const falls = index < this.amount * this.pieces.length;
       particle.alpha = falls ? alpha * Math.max(0, 1 - (reach < 1 ? gone / fall / reach : 0)) : 0;
-      particle.x = (this.#camera.x + (along < 0 ? along + width : along)) * unit;
+      particle.x = (cameraX + (along < 0 ? along + width : along)) * unit;
       particle.y = (farHeight + fallen) * unit;
-    });
-    this.#container.update();
+    }
     return hz;
   }
 }

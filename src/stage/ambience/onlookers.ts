@@ -17,71 +17,76 @@ const HOP = 0.035;
 const HZ = 24;
 const NAMES = ['chai', 'aunt', 'boy'] as const;
 
+interface Drawn {
+  readonly sprites: readonly Sprite[];
+  readonly model: SceneModel;
+}
+
 /** People on the bridge: they gasp at near misses and fires, and cheer wins. */
 export class Onlookers implements Entity {
-  readonly #layer: Container;
-  readonly #camera: { readonly x: number };
-  #drawn: { readonly sprites: readonly Sprite[]; readonly model: SceneModel } | null = null;
-  #reaction: Reaction = { mood: 'calm', lastsMs: 0 };
-  #beganMs = 0;
-  #drawnX = Number.NaN;
-  #drawnMood: Mood = 'calm';
+  private drawn: Drawn | null = null;
+  private reaction: Reaction = { mood: 'calm', lastsMs: 0 };
+  private beganMs = 0;
+  /** drawn leftmost, by number along the bridge */
+  private first = Number.NaN;
+  private mood: Mood = 'calm';
 
-  constructor(layer: Container, camera: { readonly x: number }) {
-    this.#layer = layer;
-    this.#camera = camera;
-  }
+  constructor(
+    private readonly layer: Container,
+    private readonly camera: { readonly x: number },
+  ) {}
 
   attach(model: SceneModel): void {
     const { themeTextures, geometry } = model;
     const clip = themeTextures.sprite('chai_calm');
     const count = clip.textures.length > 0 ? Math.ceil(geometry.width / APART) + 2 : 0;
     const sprites = Array.from({ length: count }, () => {
-      const sprite = addSprite(this.#layer, clip);
+      const sprite = addSprite(this.layer, clip);
       sprite.scale.set(clip.scale * SCALE);
       return sprite;
     });
-    this.#drawnX = Number.NaN;
-    this.#drawn = { sprites, model };
+    this.first = Number.NaN;
+    this.drawn = { sprites, model };
   }
 
   detach(): void {
-    freeSprites(this.#layer);
-    this.#drawn = null;
+    freeSprites(this.layer);
+    this.drawn = null;
   }
 
   react(reaction: Reaction, nowMs: number): void {
-    this.#reaction = reaction;
-    this.#beganMs = nowMs;
+    this.reaction = reaction;
+    this.beganMs = nowMs;
   }
 
   step(nowMs: number): number {
-    if (!this.#drawn) return 0;
-    const sinceMs = nowMs - this.#beganMs;
-    const isReacting = sinceMs < this.#reaction.lastsMs;
-    const mood = isReacting ? this.#reaction.mood : 'calm';
-    const { x } = this.#camera;
-    if (x !== this.#drawnX || mood !== this.#drawnMood || mood === 'cheer') this.#draw(x, mood, sinceMs);
+    if (!this.drawn) return 0;
+    const sinceMs = nowMs - this.beganMs;
+    const isReacting = sinceMs < this.reaction.lastsMs;
+    const mood = isReacting ? this.reaction.mood : 'calm';
+    const left = this.camera.x * STRIP_PARALLAX.deck;
+    const first = Math.floor(left / APART) - 1;
+    this.layer.x = (this.camera.x - left) * this.drawn.model.themeTextures.unit;
+    if (first !== this.first || mood !== this.mood || mood === 'cheer')
+      this.draw(first, mood, sinceMs, this.drawn);
     return isReacting ? HZ : 0;
   }
-  #draw(x: number, mood: Mood, sinceMs: number): void {
-    if (!this.#drawn) return;
-    this.#drawnX = x;
-    this.#drawnMood = mood;
-    const { themeTextures, geometry } = this.#drawn.model;
+
+  private draw(first: number, mood: Mood, sinceMs: number, { sprites, model }: Drawn): void {
+    this.first = first;
+    this.mood = mood;
+    const { themeTextures, geometry } = model;
     const { unit } = themeTextures;
-    const left = x * STRIP_PARALLAX.deck;
-    const first = Math.floor(left / APART) - 1;
     const standY = deckTop(themeTextures, geometry) + BELOW_RAIL;
-    this.#drawn.sprites.forEach((sprite, index) => {
+    for (const [index, sprite] of sprites.entries()) {
       const nth = first + index;
       const share = rolled(SEED, nth * 2 + 1);
       sprite.renderable = share > EMPTY_SHARE;
-      if (!sprite.renderable) return;
+      if (!sprite.renderable) continue;
       const name = NAMES[Math.floor(rolled(SEED, nth * 2) * NAMES.length)] ?? 'chai';
       setTexture(sprite, themeTextures.sprite(`${name}_${mood}`));
       const hop = mood === 'cheer' ? HOP * Math.abs(Math.sin(sinceMs / 110 + nth)) : 0;
-      sprite.position.set((nth * APART + share * 0.9 - left + x) * unit, (standY - hop) * unit);
-    });
+      sprite.position.set((nth * APART + share * 0.9) * unit, (standY - hop) * unit);
+    }
   }
 }

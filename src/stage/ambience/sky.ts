@@ -22,15 +22,13 @@ interface SkySprites {
 
 /** Night and dawn over the dusk of the first picture. A theme whose skyline brings its own sky keeps that. */
 export class Sky implements Entity {
-  readonly #layer: Container;
-  readonly #camera: { readonly x: number };
   hour: Hour = { night: 0, dawn: 0 };
-  #sprites: SkySprites | null = null;
+  private sprites: SkySprites | null = null;
 
-  constructor(layer: Container, camera: { readonly x: number }) {
-    this.#layer = layer;
-    this.#camera = camera;
-  }
+  constructor(
+    private readonly layer: Container,
+    private readonly camera: { readonly x: number },
+  ) {}
 
   attach(model: SceneModel): void {
     const { themeTextures, geometry } = model;
@@ -41,41 +39,41 @@ export class Sky implements Entity {
     const [starsTexture] = stars.textures;
     if (night.textures.length === 0 || !starsTexture) return;
     const addSky = (clip: Clip): Sprite => {
-      const sprite = addSprite(this.#layer, clip);
+      const sprite = addSprite(this.layer, clip);
       sprite.setSize((geometry.width + 2 * SKY_ROOM) * unit, SKY_HEIGHT * unit);
       sprite.y = skyTop(themeTextures, geometry) * unit;
       return sprite;
     };
     const addStars = (index: number): Sprite => {
-      const sprite = addSprite(this.#layer, stars);
+      const sprite = addSprite(this.layer, stars);
       // Every other one is mirrored, so that nothing repeats side by side.
       sprite.scale.set(index % 2 ? -stars.scale : stars.scale, stars.scale);
       return sprite;
     };
     const starsWidth = (starsTexture.orig.width * stars.scale) / unit;
-    this.#sprites = {
+    this.sprites = {
       night: addSky(night),
       stars: Array.from({ length: Math.ceil(geometry.width / starsWidth) }, (_, index) => addStars(index)),
-      moon: addSprite(this.#layer, moon),
+      moon: addSprite(this.layer, moon),
       dawn: addSky(themeTextures.sprite('sky_dawn')),
       model,
     };
-    this.#sprites.moon.scale.set(moon.scale);
+    this.sprites.moon.scale.set(moon.scale);
   }
 
   detach(): void {
-    freeSprites(this.#layer);
-    this.#sprites = null;
+    freeSprites(this.layer);
+    this.sprites = null;
   }
 
   step(): number {
-    if (!this.#sprites) return 0;
-    const { night, dawn, moon, stars, model } = this.#sprites;
-    this.#layer.visible = this.hour.night > 0 || this.hour.dawn > 0;
-    if (!this.#layer.visible) return 0;
+    if (!this.sprites) return 0;
+    const { night, dawn, moon, stars, model } = this.sprites;
+    this.layer.visible = this.hour.night > 0 || this.hour.dawn > 0;
+    if (!this.layer.visible) return 0;
     const { geometry, themeTextures } = model;
     const { unit } = themeTextures;
-    const { x } = this.#camera;
+    const { x } = this.camera;
     night.alpha = this.hour.night;
     night.x = (x - SKY_ROOM) * unit;
     dawn.alpha = this.hour.dawn;

@@ -17,21 +17,21 @@ export class PixiApp {
   readonly canvas = document.createElement('canvas');
   /** rejects where Pixi gets no context */
   readonly ready: Promise<WebGLApplication>;
-  readonly #root = createRoot(this.canvas);
-  #tree: ReactNode = null;
-  #app: WebGLApplication | null = null;
-  #hasFailed = false;
+  private readonly root = createRoot(this.canvas);
+  private tree: ReactNode = null;
+  private app: WebGLApplication | null = null;
+  private hasFailed = false;
 
   constructor() {
     // A canvas this small takes no memory.
     this.canvas.width = 1;
     this.canvas.height = 1;
-    this.ready = this.#start();
+    this.ready = this.start();
   }
 
-  async #start(): Promise<WebGLApplication> {
+  private async start(): Promise<WebGLApplication> {
     try {
-      const app = await this.#root.render(null, {
+      const app = await this.root.render(null, {
         // An array allows no fallback: without WebGL it rejects.
         preference: ['webgl'],
         skipExtensionImports: true,
@@ -44,30 +44,30 @@ export class PixiApp {
         backgroundColor: BACKGROUND_COLOR,
       });
       if (!isWebGL(app)) throw new Error('The renderer is not WebGL.');
-      this.#app = app;
-      this.#draw();
+      this.app = app;
+      this.draw();
       return app;
     } catch (error) {
-      this.#hasFailed = true;
+      this.hasFailed = true;
       throw error;
     }
   }
 
   /** It has not failed to start, and its context is not lost. */
   get isUsable(): boolean {
-    return !this.#hasFailed && !this.#app?.renderer.context.isLost;
+    return !this.hasFailed && !this.app?.renderer.context.isLost;
   }
 
   /** Draws this tree from now on, or once it has started. Without one its picture takes no memory. */
   render(tree: ReactNode): void {
-    this.#tree = tree;
-    this.#draw();
+    this.tree = tree;
+    this.draw();
   }
 
-  #draw(): void {
-    if (!this.#app) return;
-    if (this.#tree === null) this.#app.renderer.resize(1, 1);
-    void this.#root.render(this.#tree, {});
+  private draw(): void {
+    if (!this.app) return;
+    if (this.tree === null) this.app.renderer.resize(1, 1);
+    void this.root.render(this.tree, {});
   }
 }
 

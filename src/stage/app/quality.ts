@@ -36,86 +36,90 @@ const MAX_PATIENCE = 128;
 const HOLE_MS = 250;
 
 export class QualityGauge {
-  #maxResolution = 1;
-  #step = 0;
-  #sumMs = 0;
-  #count = 0;
-  #goodWindows = 0;
-  #patience = PATIENCE;
-  #justSteppedUp = false;
-  #periodMs = PERIOD_MS;
-  #tolerance = 1;
-  #lateWindows = 0;
-  #descent: { readonly step: number; readonly averageMs: number } | null = null;
-  #quality: Quality = STEPS[0];
+  private maxResolution = 1;
+  private step = 0;
+  private sumMs = 0;
+  private count = 0;
+  private goodWindows = 0;
+  private patience = PATIENCE;
+  private justSteppedUp = false;
+  private periodMs = PERIOD_MS;
+  private tolerance = 1;
+  private lateWindows = 0;
+  private descent: { readonly step: number; readonly averageMs: number } | null = null;
+  private currentQuality: Quality = STEPS[0];
 
   constructor(devicePixelRatio: number) {
     this.setPixelRatio(devicePixelRatio);
   }
 
   setPixelRatio(devicePixelRatio: number): void {
-    this.#maxResolution = Math.max(1, maxResolution(devicePixelRatio));
-    this.#goTo(this.#step);
+    this.maxResolution = Math.max(1, maxResolution(devicePixelRatio));
+    this.goTo(this.step);
   }
 
   get quality(): Quality {
-    return this.#quality;
+    return this.currentQuality;
   }
 
-  #goTo(step: number): void {
-    this.#step = step;
+  private goTo(step: number): void {
+    this.step = step;
     const { resolution, particleShare, ambience } = STEPS[step] ?? STEPS[0];
-    this.#quality = { resolution: Math.max(0.75, this.#maxResolution * resolution), particleShare, ambience };
+    this.currentQuality = {
+      resolution: Math.max(0.75, this.maxResolution * resolution),
+      particleShare,
+      ambience,
+    };
   }
 
   frame(intervalMs: number): boolean {
     if (intervalMs <= 0 || intervalMs > HOLE_MS) return false;
-    this.#sumMs += intervalMs;
-    this.#count += 1;
-    if (this.#count < WINDOW && this.#sumMs < WINDOW_MS) return false;
-    const averageMs = this.#sumMs / this.#count;
-    this.#sumMs = 0;
-    this.#count = 0;
-    if (averageMs < this.#periodMs * FASTER) this.#periodMs = PERIOD_MS;
-    return averageMs > this.#periodMs * LATE ? this.#late(averageMs) : this.#onTime();
+    this.sumMs += intervalMs;
+    this.count += 1;
+    if (this.count < WINDOW && this.sumMs < WINDOW_MS) return false;
+    const averageMs = this.sumMs / this.count;
+    this.sumMs = 0;
+    this.count = 0;
+    if (averageMs < this.periodMs * FASTER) this.periodMs = PERIOD_MS;
+    return averageMs > this.periodMs * LATE ? this.late(averageMs) : this.onTime();
   }
 
-  #onTime(): boolean {
-    this.#descent = null;
-    this.#lateWindows = 0;
-    this.#justSteppedUp = false;
-    this.#goodWindows += 1;
-    return this.#goodWindows >= this.#patience && this.#stepUp();
+  private onTime(): boolean {
+    this.descent = null;
+    this.lateWindows = 0;
+    this.justSteppedUp = false;
+    this.goodWindows += 1;
+    return this.goodWindows >= this.patience && this.stepUp();
   }
 
-  #late(averageMs: number): boolean {
-    this.#goodWindows = 0;
-    if (this.#justSteppedUp) this.#patience = Math.min(MAX_PATIENCE, this.#patience * 2);
-    else if (!this.#descent && ++this.#lateWindows < this.#tolerance) return false;
-    this.#justSteppedUp = false;
-    if (this.#step === STEPS.length - 1) return this.#judgeDescent(averageMs);
-    this.#descent ??= { step: this.#step, averageMs };
-    const steps = averageMs > this.#periodMs * VERY_LATE ? 2 : 1;
-    this.#goTo(Math.min(STEPS.length - 1, this.#step + steps));
+  private late(averageMs: number): boolean {
+    this.goodWindows = 0;
+    if (this.justSteppedUp) this.patience = Math.min(MAX_PATIENCE, this.patience * 2);
+    else if (!this.descent && ++this.lateWindows < this.tolerance) return false;
+    this.justSteppedUp = false;
+    if (this.step === STEPS.length - 1) return this.judgeDescent(averageMs);
+    this.descent ??= { step: this.step, averageMs };
+    const steps = averageMs > this.periodMs * VERY_LATE ? 2 : 1;
+    this.goTo(Math.min(STEPS.length - 1, this.step + steps));
     return true;
   }
 
-  #judgeDescent(averageMs: number): boolean {
-    const descent = this.#descent;
-    this.#descent = null;
-    this.#lateWindows = 0;
+  private judgeDescent(averageMs: number): boolean {
+    const descent = this.descent;
+    this.descent = null;
+    this.lateWindows = 0;
     if (!descent || averageMs <= descent.averageMs * SHORTENED) return false;
-    this.#periodMs = averageMs;
-    this.#tolerance = Math.min(MAX_TOLERANCE, this.#tolerance * 4);
-    this.#goTo(descent.step);
+    this.periodMs = averageMs;
+    this.tolerance = Math.min(MAX_TOLERANCE, this.tolerance * 4);
+    this.goTo(descent.step);
     return true;
   }
 
-  #stepUp(): boolean {
-    this.#goodWindows = 0;
-    if (this.#step === 0) return false;
-    this.#goTo(this.#step - 1);
-    this.#justSteppedUp = true;
+  private stepUp(): boolean {
+    this.goodWindows = 0;
+    if (this.step === 0) return false;
+    this.goTo(this.step - 1);
+    this.justSteppedUp = true;
     return true;
   }
 }

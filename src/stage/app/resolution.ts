@@ -5,32 +5,29 @@ import { type Quality, QualityGauge } from './quality.ts';
 
 /** Draws as many pixels as the machine can, and the ground sharp where its texels are pixels. */
 export class Resolution {
-  readonly #renderer: Renderer;
-  readonly #gauge = new QualityGauge(window.devicePixelRatio);
+  private readonly gauge = new QualityGauge(window.devicePixelRatio);
 
-  constructor(renderer: Renderer) {
-    this.#renderer = renderer;
-  }
+  constructor(private readonly renderer: Renderer) {}
 
   get quality(): Quality {
-    return this.#gauge.quality;
+    return this.gauge.quality;
   }
 
   /** @returns whether the quality has changed */
   followFrames(intervalMs: number, { widthPx, heightPx }: Geometry): boolean {
-    if (!this.#gauge.frame(intervalMs)) return false;
+    if (!this.gauge.frame(intervalMs)) return false;
     const { resolution } = this.quality;
-    if (this.#renderer.resolution !== resolution) this.#renderer.resize(widthPx, heightPx, resolution);
+    if (this.renderer.resolution !== resolution) this.renderer.resize(widthPx, heightPx, resolution);
     return true;
   }
 
   resize(widthPx: number, heightPx: number, devicePixelRatio: number): void {
-    this.#gauge.setPixelRatio(devicePixelRatio);
-    this.#renderer.resize(widthPx, heightPx, this.quality.resolution);
+    this.gauge.setPixelRatio(devicePixelRatio);
+    this.renderer.resize(widthPx, heightPx, this.quality.resolution);
   }
 
   filterGround({ ground, geometry }: SceneModel, zoom: number): void {
-    const texelIsPixel = Math.abs(ground.lanePx - geometry.lanePx * this.#renderer.resolution) < 0.5;
+    const texelIsPixel = Math.abs(ground.lanePx - geometry.lanePx * this.renderer.resolution) < 0.5;
     ground.setSharp(texelIsPixel && zoom === 1);
   }
 }

@@ -28,48 +28,48 @@ export class Celebrations implements Entity {
   readonly frontLayer = new Container();
   readonly endings: Endings;
   readonly egg: EggCelebration;
-  readonly #fatalLid: FatalLid;
-  readonly #crowd: Crowd;
-  readonly #coins: Rain;
-  readonly #marigolds: Rain;
-  readonly #conditions: Conditions;
-  #model: SceneModel | null = null;
-  #nowMs = 0;
+  private readonly fatalLid: FatalLid;
+  private readonly crowd: Crowd;
+  private readonly coins: Rain;
+  private readonly marigolds: Rain;
+  private readonly conditions: Conditions;
+  private model: SceneModel | null = null;
+  private nowMs = 0;
 
   constructor({ emitters, camera, conditions }: CelebrationStage) {
     const addLayer = (parent: Container): Container => parent.addChild(new Container());
-    this.#conditions = conditions;
-    this.#fatalLid = new FatalLid(addLayer(this.layer), emitters);
+    this.conditions = conditions;
+    this.fatalLid = new FatalLid(addLayer(this.layer), emitters);
     this.endings = new Endings(emitters);
     this.layer.addChild(this.endings.layer);
     this.egg = new EggCelebration(addLayer(this.layer));
-    this.#crowd = new Crowd(addLayer(this.frontLayer), camera);
-    this.#coins = new Rain(emitters, camera, 'coin_spin');
-    this.#marigolds = new Rain(emitters, camera, 'marigold');
+    this.crowd = new Crowd(addLayer(this.frontLayer), camera);
+    this.coins = new Rain(emitters, camera, 'coin_spin');
+    this.marigolds = new Rain(emitters, camera, 'marigold');
   }
 
   attach(model: SceneModel): void {
-    this.#model = model;
-    for (const part of [this.#fatalLid, this.endings, this.egg, this.#crowd]) part.attach(model);
+    this.model = model;
+    for (const part of [this.fatalLid, this.endings, this.egg, this.crowd]) part.attach(model);
   }
 
   detach(): void {
-    this.#model = null;
-    for (const part of [this.#fatalLid, this.endings, this.egg, this.#crowd]) part.detach();
+    this.model = null;
+    for (const part of [this.fatalLid, this.endings, this.egg, this.crowd]) part.detach();
   }
 
   step(nowMs: number): number {
-    this.#nowMs = nowMs;
-    if (!this.#model) return 0;
-    const { geometry } = this.#model;
-    const { reducedMotion } = this.#conditions;
-    const coins = this.#coins.step(nowMs, geometry);
-    const marigolds = this.#marigolds.step(nowMs, geometry);
-    const crowd = this.#crowd.step(nowMs);
+    this.nowMs = nowMs;
+    if (!this.model) return 0;
+    const { geometry } = this.model;
+    const { reducedMotion } = this.conditions;
+    const coins = this.coins.step(nowMs, geometry);
+    const marigolds = this.marigolds.step(nowMs, geometry);
+    const crowd = this.crowd.step(nowMs);
     return Math.max(
       this.endings.step(nowMs),
       this.egg.step(nowMs, reducedMotion),
-      this.#fatalLid.step(nowMs),
+      this.fatalLid.step(nowMs),
       coins || marigolds || crowd ? 60 : 0,
     );
   }
@@ -83,41 +83,41 @@ export class Celebrations implements Entity {
 
   win(settlement: Settlement, nowMs: number): void {
     const size = winSizeOf(settlement);
-    if (!this.#model || this.#conditions.reducedMotion) return;
-    const { geometry } = this.#model;
+    if (!this.model || this.conditions.reducedMotion) return;
+    const { geometry } = this.model;
     if (isAtLeast(size, 'festival')) {
-      this.#coins.begin(geometry, FESTIVAL_COINS_PER_LANE, nowMs, FESTIVAL_MS);
-      this.#marigolds.begin(geometry, MARIGOLDS_PER_LANE, nowMs, FESTIVAL_MS);
-      this.#crowd.come(nowMs, FESTIVAL_MS);
-    } else if (isAtLeast(size, 'rain')) this.#coins.begin(geometry, RAIN_PER_LANE, nowMs, RAIN_MS);
+      this.coins.begin(geometry, FESTIVAL_COINS_PER_LANE, nowMs, FESTIVAL_MS);
+      this.marigolds.begin(geometry, MARIGOLDS_PER_LANE, nowMs, FESTIVAL_MS);
+      this.crowd.come(nowMs, FESTIVAL_MS);
+    } else if (isAtLeast(size, 'rain')) this.coins.begin(geometry, RAIN_PER_LANE, nowMs, RAIN_MS);
   }
 
   flareLid(line: number, nowMs: number): void {
-    if (!this.#conditions.reducedMotion) this.#fatalLid.flare(line, nowMs);
+    if (!this.conditions.reducedMotion) this.fatalLid.flare(line, nowMs);
   }
 
   /** Ends everything at once, on a tap or a key. */
   skip(): void {
     this.endings.skip();
     this.egg.skip();
-    this.#endFestivities();
+    this.endFestivities();
   }
 
   /** The round has left the screen; a festival goes on. */
   clear(): void {
     this.endings.clear();
     this.egg.clear();
-    this.#fatalLid.clear();
+    this.fatalLid.clear();
   }
 
   roundStarted(): void {
     this.clear();
-    this.#endFestivities();
+    this.endFestivities();
   }
 
-  #endFestivities(): void {
-    this.#coins.end();
-    this.#marigolds.end();
-    this.#crowd.leave(this.#nowMs);
+  private endFestivities(): void {
+    this.coins.end();
+    this.marigolds.end();
+    this.crowd.leave(this.nowMs);
   }
 }

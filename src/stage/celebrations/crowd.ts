@@ -22,31 +22,29 @@ interface Person {
 
 /** A crowd along the lower edge of the scene, wherever the camera is. It hops to the beat of the dhol. */
 export class Crowd {
-  readonly #layer: Container;
-  readonly #camera: { readonly x: number };
-  #people: readonly Person[] = [];
-  #model: SceneModel | null = null;
-  #cameMs = Number.NEGATIVE_INFINITY;
-  #leavesMs = Number.NEGATIVE_INFINITY;
+  private people: readonly Person[] = [];
+  private model: SceneModel | null = null;
+  private cameMs = Number.NEGATIVE_INFINITY;
+  private leavesMs = Number.NEGATIVE_INFINITY;
 
-  constructor(layer: Container, camera: { readonly x: number }) {
-    this.#layer = layer;
-    this.#camera = camera;
-  }
+  constructor(
+    private readonly layer: Container,
+    private readonly camera: { readonly x: number },
+  ) {}
 
   attach(model: SceneModel): void {
-    this.#model = model;
+    this.model = model;
     const { themeTextures, geometry } = model;
     const { width } = geometry;
     const add = (name: 'crowd' | 'dhol', at: number, lateBeats: number): Person => {
       const clips = [themeTextures.sprite(`${name}_1`), themeTextures.sprite(`${name}_2`)] as const;
-      const sprite = addSprite(this.#layer, clips[0]);
+      const sprite = addSprite(this.layer, clips[0]);
       sprite.visible = false;
       return { sprite, clips, at, lateBeats };
     };
     const groups = Math.ceil(width / CROWD_STEP) + 1;
     const drummers = width >= TWO_DRUMMERS_WIDTH ? [0.14, 0.86] : [0.5];
-    this.#people = [
+    this.people = [
       ...Array.from({ length: groups }, (_, index) =>
         add('crowd', 0.5 + ((index - (groups - 1) / 2) * CROWD_STEP) / width, index % 2),
       ),
@@ -55,36 +53,36 @@ export class Crowd {
   }
 
   detach(): void {
-    freeSprites(this.#layer);
-    this.#people = [];
-    this.#model = null;
+    freeSprites(this.layer);
+    this.people = [];
+    this.model = null;
   }
 
   come(nowMs: number, durationMs: number): void {
-    this.#cameMs = nowMs;
-    this.#leavesMs = nowMs + durationMs;
+    this.cameMs = nowMs;
+    this.leavesMs = nowMs + durationMs;
   }
 
   leave(nowMs: number): void {
-    this.#leavesMs = Math.min(this.#leavesMs, nowMs);
+    this.leavesMs = Math.min(this.leavesMs, nowMs);
   }
 
   /** @returns whether the crowd shows */
   step(nowMs: number): boolean {
-    if (!this.#model) return false;
-    const isThere = nowMs < this.#leavesMs + SINK_MS;
-    const { geometry, themeTextures } = this.#model;
+    if (!this.model) return false;
+    const isThere = nowMs < this.leavesMs + SINK_MS;
+    const { geometry, themeTextures } = this.model;
     const shown =
-      easeOut(clamp01((nowMs - this.#cameMs) / RISE_MS)) *
-      (1 - easeInOut(clamp01((nowMs - this.#leavesMs) / SINK_MS)));
-    const beats = (nowMs - this.#cameMs) / BEAT_MS;
-    for (const { sprite, clips, at, lateBeats } of this.#people) {
+      easeOut(clamp01((nowMs - this.cameMs) / RISE_MS)) *
+      (1 - easeInOut(clamp01((nowMs - this.leavesMs) / SINK_MS)));
+    const beats = (nowMs - this.cameMs) / BEAT_MS;
+    for (const { sprite, clips, at, lateBeats } of this.people) {
       sprite.visible = isThere;
       if (!isThere) continue;
       const clip = clips[(Math.floor(beats) + lateBeats) % 2 === 0 ? 0 : 1];
       const hop = Math.abs(Math.sin((beats + lateBeats / 2) * Math.PI));
       place(sprite, clip, themeTextures.unit, {
-        x: this.#camera.x + at * geometry.width,
+        x: this.camera.x + at * geometry.width,
         y: geometry.height + 0.04 + HIDDEN * (1 - shown) - HOP * hop,
         scaleX: 1,
         scaleY: 1 + 0.03 * hop,

@@ -37,19 +37,16 @@ interface EndingSprites {
 /** Ends a fried round in place of the plate. */
 export class Endings implements Entity {
   readonly layer = new Container();
-  readonly #emitters: Pick<Emitters, 'burst'>;
-  #sprites: EndingSprites | null = null;
-  #ending: FryEnding = 'plate';
-  #x = 0;
-  #beganMs = 0;
-  #puffedMs = 0;
+  private sprites: EndingSprites | null = null;
+  private ending: FryEnding = 'plate';
+  private x = 0;
+  private beganMs = 0;
+  private puffedMs = 0;
 
-  constructor(emitters: Pick<Emitters, 'burst'>) {
-    this.#emitters = emitters;
-  }
+  constructor(private readonly emitters: Pick<Emitters, 'burst'>) {}
 
   attach({ themeTextures, geometry }: SceneModel): void {
-    this.#sprites = {
+    this.sprites = {
       cook: addSprite(this.layer, themeTextures.sprite('cook')),
       chicken: addSprite(this.layer, themeTextures.animation('chicken_rest')),
       small: addSprite(this.layer, themeTextures.sprite('feather')),
@@ -60,51 +57,51 @@ export class Endings implements Entity {
 
   detach(): void {
     freeSprites(this.layer);
-    this.#sprites = null;
+    this.sprites = null;
   }
 
   play(ending: FryEnding, x: number, nowMs: number): void {
-    this.#ending = ending;
-    this.#x = x;
-    this.#beganMs = nowMs;
-    this.#puffedMs = nowMs;
+    this.ending = ending;
+    this.x = x;
+    this.beganMs = nowMs;
+    this.puffedMs = nowMs;
   }
 
   skip(): void {
-    this.#beganMs = Number.NEGATIVE_INFINITY;
+    this.beganMs = Number.NEGATIVE_INFINITY;
   }
 
   clear(): void {
-    this.#ending = 'plate';
+    this.ending = 'plate';
   }
 
   shift(x: number): void {
-    this.#x = x;
+    this.x = x;
   }
 
   step(nowMs: number): number {
-    if (!this.#sprites) return 0;
-    const tMs = nowMs - this.#beganMs;
-    const { chicken, cook, small } = this.#sprites;
+    if (!this.sprites) return 0;
+    const tMs = nowMs - this.beganMs;
+    const { chicken, cook, small } = this.sprites;
     chicken.visible = false;
     cook.visible = false;
     small.visible = false;
-    if (this.#ending === 'plate') return 0;
-    if (this.#ending === 'cook') this.#drawCook(tMs, this.#sprites);
-    else if (this.#ending === 'ghost') this.#drawGhost(tMs, this.#sprites);
-    else if (this.#ending === 'feather') this.#drawFeather(tMs, this.#sprites);
-    else if (this.#ending === 'rocket') this.#drawRocket(tMs, nowMs, this.#sprites);
-    else this.#drawWalk(tMs, nowMs, this.#sprites);
+    if (this.ending === 'plate') return 0;
+    if (this.ending === 'cook') this.drawCook(tMs, this.sprites);
+    else if (this.ending === 'ghost') this.drawGhost(tMs, this.sprites);
+    else if (this.ending === 'feather') this.drawFeather(tMs, this.sprites);
+    else if (this.ending === 'rocket') this.drawRocket(tMs, nowMs, this.sprites);
+    else this.drawWalk(tMs, nowMs, this.sprites);
     return tMs < ENDING_MS ? 60 : 0;
   }
 
-  #drawCook(tMs: number, { chicken, cook, themeTextures, groundY }: EndingSprites): void {
+  private drawCook(tMs: number, { chicken, cook, themeTextures, groundY }: EndingSprites): void {
     if (tMs >= ENDING_MS) return;
     const { unit } = themeTextures;
     const comes = clamp01(tMs / COOK_THERE_MS);
     const takes = easeInOut(clamp01((tMs - COOK_THERE_MS) / (COOK_TAKES_MS - COOK_THERE_MS)));
     const goes = clamp01((tMs - COOK_TAKES_MS) / (ENDING_MS - COOK_TAKES_MS));
-    const x = this.#x + COOK_BESIDE + 1.9 * (1 - easeOut(comes)) + 2.1 * goes ** 1.4;
+    const x = this.x + COOK_BESIDE + 1.9 * (1 - easeOut(comes)) + 2.1 * goes ** 1.4;
     const isWalking = comes < 1 || goes > 0;
     const stride = (tMs / 1000) * Math.PI * 5;
     const hop = isWalking ? Math.abs(Math.sin(stride)) : 0;
@@ -119,20 +116,20 @@ export class Endings implements Entity {
     });
     const plate = themeTextures.animation('chicken_cooked');
     place(chicken, plate, unit, {
-      x: lerp(this.#x, x + COOK_HAND.x * turned, goes > 0 ? 1 : takes) + plate.offset[0],
+      x: lerp(this.x, x + COOK_HAND.x * turned, goes > 0 ? 1 : takes) + plate.offset[0],
       y: groundY + lerp(plate.offset[1], 0, takes) - (COOK_BEHIND + COOK_HAND.y + 0.07 * hop) * takes,
       scaleX: lerp(1, 0.72, takes),
     });
   }
 
-  #drawGhost(tMs: number, { chicken, themeTextures, groundY }: EndingSprites): void {
+  private drawGhost(tMs: number, { chicken, themeTextures, groundY }: EndingSprites): void {
     const u = clamp01(tMs / ENDING_MS);
     if (u >= 1) return;
     const clip = themeTextures.animation('chicken_triumphant');
     const wingBeat = Math.sin((tMs / 1000) * Math.PI * 2 * 4);
     place(chicken, clip, themeTextures.unit, {
       frame: frameAt(clip, tMs),
-      x: this.#x + clip.offset[0] + 0.14 * Math.sin(u * Math.PI * 3),
+      x: this.x + clip.offset[0] + 0.14 * Math.sin(u * Math.PI * 3),
       y: groundY + clip.offset[1] - lerp(0.1, 1.5, easeInOut(u)),
       scaleX: 0.82 * (1 - 0.05 * wingBeat),
       scaleY: 0.82 * (1 + 0.06 * wingBeat),
@@ -142,11 +139,11 @@ export class Endings implements Entity {
     });
   }
 
-  #drawFeather(tMs: number, { small, themeTextures, groundY }: EndingSprites): void {
+  private drawFeather(tMs: number, { small, themeTextures, groundY }: EndingSprites): void {
     const u = clamp01(tMs / (ENDING_MS - 100));
     const swing = Math.sin(u * Math.PI * 4.5) * (1 - u);
     place(small, themeTextures.sprite('feather'), themeTextures.unit, {
-      x: this.#x + 0.3 * swing,
+      x: this.x + 0.3 * swing,
       y: groundY - lerp(1.5, 0.02, u),
       scaleX: 1.5,
       rotation: 0.9 * swing + 0.3,
@@ -154,13 +151,17 @@ export class Endings implements Entity {
     });
   }
 
-  #drawRocket(tMs: number, nowMs: number, { chicken, small, themeTextures, groundY }: EndingSprites): void {
+  private drawRocket(
+    tMs: number,
+    nowMs: number,
+    { chicken, small, themeTextures, groundY }: EndingSprites,
+  ): void {
     const { unit } = themeTextures;
-    const twinkleX = this.#x + 0.75;
+    const twinkleX = this.x + 0.75;
     if (tMs < LAUNCHED_MS) {
       const clip = themeTextures.animation('chicken_burning');
       const u = tMs / LAUNCHED_MS;
-      const x = lerp(this.#x, twinkleX, u ** 2);
+      const x = lerp(this.x, twinkleX, u ** 2);
       const y = lerp(groundY, -0.6, u ** 2.2);
       place(chicken, clip, unit, {
         frame: frameAt(clip, tMs),
@@ -170,7 +171,7 @@ export class Endings implements Entity {
         scaleY: lerp(1.05, 0.6, u),
         rotation: 0.25 * u,
       });
-      this.#puff(nowMs, x, y);
+      this.puff(nowMs, x, y);
       return;
     }
     const u = (tMs - LAUNCHED_MS) / TWINKLE_MS;
@@ -179,7 +180,11 @@ export class Endings implements Entity {
     place(small, themeTextures.sprite('glint'), unit, { x: twinkleX, y: 0.55, scaleX, rotation: u * 2.4 });
   }
 
-  #drawWalk(tMs: number, nowMs: number, { chicken, small, themeTextures, groundY }: EndingSprites): void {
+  private drawWalk(
+    tMs: number,
+    nowMs: number,
+    { chicken, small, themeTextures, groundY }: EndingSprites,
+  ): void {
     const u = clamp01((tMs - STUNNED_MS) / (ENDING_MS - STUNNED_MS));
     if (u >= 1) return;
     const { unit } = themeTextures;
@@ -188,7 +193,7 @@ export class Endings implements Entity {
     const clip = themeTextures.animation(blinks ? 'chicken_blink' : 'chicken_rest');
     const hop = (u * 5) % 1;
     const hopY = 0.4 * hop * (1 - hop);
-    const x = this.#x - 1.15 * u;
+    const x = this.x - 1.15 * u;
     const facing = isStunned ? 1 : -1;
     const rotation = isStunned ? 0 : hop < 0.5 ? -0.06 : 0.06;
     const alpha = easeOut(clamp01((1 - u) / 0.25));
@@ -209,12 +214,12 @@ export class Endings implements Entity {
       rotation: rotation - 0.1 * facing,
       alpha,
     });
-    this.#puff(nowMs, x, groundY - 0.75);
+    this.puff(nowMs, x, groundY - 0.75);
   }
 
-  #puff(nowMs: number, x: number, y: number): void {
-    if (nowMs - this.#puffedMs < PUFF_MS) return;
-    this.#puffedMs = nowMs;
-    this.#emitters.burst('smoke', x, y);
+  private puff(nowMs: number, x: number, y: number): void {
+    if (nowMs - this.puffedMs < PUFF_MS) return;
+    this.puffedMs = nowMs;
+    this.emitters.burst('smoke', x, y);
   }
 }

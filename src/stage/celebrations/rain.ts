@@ -29,42 +29,35 @@ const MOST_AT_ONCE = 4;
 
 /** Coins or marigolds that fall all over the scene for a while. */
 export class Rain {
-  readonly #emitters: Pick<Emitters, 'emit'>;
-  readonly #camera: { readonly x: number };
-  readonly #picture: 'coin_spin' | 'marigold';
-  #kind = COIN_FALL;
-  #everyMs = 0;
-  #nextMs = 0;
-  #endsMs = Number.NEGATIVE_INFINITY;
+  private kind = COIN_FALL;
+  private everyMs = 0;
+  private nextMs = 0;
+  private endsMs = Number.NEGATIVE_INFINITY;
 
   constructor(
-    emitters: Pick<Emitters, 'emit'>,
-    camera: { readonly x: number },
-    picture: 'coin_spin' | 'marigold',
-  ) {
-    this.#emitters = emitters;
-    this.#camera = camera;
-    this.#picture = picture;
-  }
+    private readonly emitters: Pick<Emitters, 'emit'>,
+    private readonly camera: { readonly x: number },
+    private readonly picture: 'coin_spin' | 'marigold',
+  ) {}
 
   /** @param perLane particles per second for each lane of the scene's width */
   begin({ width }: Geometry, perLane: number, nowMs: number, durationMs: number): void {
-    const kind = this.#picture === 'marigold' ? MARIGOLD_FALL : COIN_FALL;
-    this.#kind = { ...kind, scatter: [width / 2, kind.scatter[1]] };
-    this.#everyMs = 1000 / (perLane * width);
-    this.#nextMs = nowMs;
-    this.#endsMs = nowMs + durationMs;
+    const kind = this.picture === 'marigold' ? MARIGOLD_FALL : COIN_FALL;
+    this.kind = { ...kind, scatter: [width / 2, kind.scatter[1]] };
+    this.everyMs = 1000 / (perLane * width);
+    this.nextMs = nowMs;
+    this.endsMs = nowMs + durationMs;
   }
 
   end(): void {
-    this.#endsMs = Number.NEGATIVE_INFINITY;
+    this.endsMs = Number.NEGATIVE_INFINITY;
   }
 
   step(nowMs: number, { width }: Geometry): boolean {
-    if (nowMs >= this.#endsMs) return false;
-    this.#nextMs = Math.max(this.#nextMs, nowMs - MOST_AT_ONCE * this.#everyMs);
-    for (; this.#nextMs <= nowMs; this.#nextMs += this.#everyMs)
-      this.#emitters.emit(this.#kind, this.#picture, 1, this.#camera.x + width / 2, ABOVE);
+    if (nowMs >= this.endsMs) return false;
+    this.nextMs = Math.max(this.nextMs, nowMs - MOST_AT_ONCE * this.everyMs);
+    for (; this.nextMs <= nowMs; this.nextMs += this.everyMs)
+      this.emitters.emit(this.kind, this.picture, 1, this.camera.x + width / 2, ABOVE);
     return true;
   }
 }

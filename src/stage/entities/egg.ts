@@ -12,18 +12,15 @@ export const EGG_BELOW_PATH = 0.17;
 
 export class Egg implements Entity {
   readonly layer = new Container();
-  readonly #view: WorldView;
-  #inNest = true;
-  #sprite: Sprite | null = null;
-  #stopCulling: () => void = () => undefined;
+  private inNest = true;
+  private sprite: Sprite | null = null;
+  private stopCulling: () => void = () => undefined;
 
-  constructor(view: WorldView) {
-    this.#view = view;
-  }
+  constructor(private readonly view: WorldView) {}
 
   setInNest(inNest: boolean): void {
-    this.#inNest = inNest;
-    if (this.#sprite) this.#sprite.alpha = inNest ? 1 : 0;
+    this.inNest = inNest;
+    if (this.sprite) this.sprite.alpha = inNest ? 1 : 0;
   }
 
   attach({ themeTextures, geometry }: SceneModel): void {
@@ -34,9 +31,9 @@ export class Egg implements Entity {
     const sprite = addSprite(this.layer, clip);
     sprite.position.set(x * unit, (geometry.groundY + offsetY + EGG_BELOW_PATH) * unit);
     sprite.scale.set(clip.scale);
-    this.#sprite = sprite;
-    this.#stopCulling = this.#view.cull({ sprite, x, halfWidth: 0.9, depth: 1 });
-    this.setInNest(this.#inNest);
+    this.sprite = sprite;
+    this.stopCulling = this.view.cull({ sprite, x, halfWidth: 0.9, depth: 1 });
+    this.setInNest(this.inNest);
   }
 
   step(): number {
@@ -44,8 +41,8 @@ export class Egg implements Entity {
   }
 
   detach(): void {
-    this.#stopCulling();
+    this.stopCulling();
     freeSprites(this.layer);
-    this.#sprite = null;
+    this.sprite = null;
   }
 }

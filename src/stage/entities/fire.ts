@@ -43,30 +43,27 @@ export class Fire implements Entity {
   readonly layer = new Container();
   readonly lightLayer = new Container();
   line: number | null = null;
-  #burns = false;
-  #x = 0;
-  #cameMs = Number.NEGATIVE_INFINITY;
-  #litMs = Number.NEGATIVE_INFINITY;
-  #oldX: number | null = null;
-  #diedMs = Number.NEGATIVE_INFINITY;
-  #oldSize = 1;
-  #oldBurnt = false;
-  #hitX: number | null = null;
-  #hitMs = 0;
-  #outMs = Number.POSITIVE_INFINITY;
-  #size = 1;
-  #drawnMs = Number.NEGATIVE_INFINITY;
-  readonly #conditions: Conditions;
-  #sprites: FireSprites | null = null;
+  private isBurning = false;
+  private x = 0;
+  private cameMs = Number.NEGATIVE_INFINITY;
+  private litMs = Number.NEGATIVE_INFINITY;
+  private oldX: number | null = null;
+  private diedMs = Number.NEGATIVE_INFINITY;
+  private oldSize = 1;
+  private oldBurnt = false;
+  private hitX: number | null = null;
+  private hitMs = 0;
+  private outMs = Number.POSITIVE_INFINITY;
+  private size = 1;
+  private drawnMs = Number.NEGATIVE_INFINITY;
+  private sprites: FireSprites | null = null;
 
-  constructor(conditions: Conditions) {
-    this.#conditions = conditions;
-  }
+  constructor(private readonly conditions: Conditions) {}
 
   attach(model: SceneModel): void {
     const flame = model.themeTextures.animation('fire_burn');
-    this.#drawnMs = Number.NEGATIVE_INFINITY;
-    this.#sprites = {
+    this.drawnMs = Number.NEGATIVE_INFINITY;
+    this.sprites = {
       old: addSprite(this.layer, flame),
       marker: addSprite(this.layer, flame),
       hit: addSprite(this.layer, flame),
@@ -78,119 +75,119 @@ export class Fire implements Entity {
   detach(): void {
     freeSprites(this.layer);
     freeSprites(this.lightLayer);
-    this.#sprites = null;
+    this.sprites = null;
   }
 
   moveTo(line: number | null, x: number, nowMs: number): boolean {
     if (line === this.line) return false;
     if (this.line !== null) {
-      this.#oldX = this.#x;
-      this.#diedMs = nowMs;
-      this.#oldSize = this.#size;
-      this.#oldBurnt = this.#burns;
+      this.oldX = this.x;
+      this.diedMs = nowMs;
+      this.oldSize = this.size;
+      this.oldBurnt = this.isBurning;
     }
     this.line = line;
-    this.#x = x;
-    this.#cameMs = nowMs;
+    this.x = x;
+    this.cameMs = nowMs;
     return true;
   }
 
   get burns(): boolean {
-    return this.#burns;
+    return this.isBurning;
   }
 
   /** Sets whether it is deadly; before, it only sparks. Returns whether it has flared up. */
   setBurns(burns: boolean, nowMs: number): boolean {
-    if (burns === this.#burns) return false;
-    this.#burns = burns;
-    if (burns) this.#litMs = nowMs;
+    if (burns === this.isBurning) return false;
+    this.isBurning = burns;
+    if (burns) this.litMs = nowMs;
     return burns;
   }
 
   shift(x: number): void {
-    this.#x = x;
-    this.#oldX = null;
-    if (this.#hitX !== null) this.#hitX = x;
+    this.x = x;
+    this.oldX = null;
+    if (this.hitX !== null) this.hitX = x;
   }
 
   hit(x: number, nowMs: number): void {
-    const burnsThere = this.line !== null && this.#burns && this.#x === x;
-    this.#hitX = x;
+    const burnsThere = this.line !== null && this.isBurning && this.x === x;
+    this.hitX = x;
     // The flame that the chicken jumped into does not shrink and rise again.
-    this.#hitMs = burnsThere ? nowMs - HIT_RISE_MS : nowMs;
-    this.#outMs = Number.POSITIVE_INFINITY;
+    this.hitMs = burnsThere ? nowMs - HIT_RISE_MS : nowMs;
+    this.outMs = Number.POSITIVE_INFINITY;
   }
 
   extinguish(nowMs: number): void {
-    if (this.#hitX !== null) this.#outMs = nowMs;
+    if (this.hitX !== null) this.outMs = nowMs;
     this.moveTo(null, 0, nowMs);
   }
 
   step(nowMs: number): number {
-    const sprites = this.#sprites;
+    const sprites = this.sprites;
     if (!sprites) return 0;
-    const isSteady = this.#conditions.reducedMotion || isIdle(this.#conditions);
-    return Math.max(this.#stepMarker(nowMs, sprites, isSteady), this.#stepHit(nowMs, sprites, isSteady));
+    const isSteady = this.conditions.reducedMotion || isIdle(this.conditions);
+    return Math.max(this.stepMarker(nowMs, sprites, isSteady), this.stepHit(nowMs, sprites, isSteady));
   }
 
-  #stepMarker(nowMs: number, sprites: FireSprites, isSteady: boolean): number {
+  private stepMarker(nowMs: number, sprites: FireSprites, isSteady: boolean): number {
     const isShown = this.line !== null;
-    const isBursting = nowMs - Math.max(this.#cameMs, this.#litMs) < RISE_MS || nowMs - this.#diedMs < DIE_MS;
-    if (!isBursting && Math.abs(nowMs - this.#drawnMs) < FLAME_MS) return isShown && !isSteady ? FIRE_HZ : 0;
-    this.#drawnMs = isBursting ? Number.NEGATIVE_INFINITY : nowMs;
+    const isBursting = nowMs - Math.max(this.cameMs, this.litMs) < RISE_MS || nowMs - this.diedMs < DIE_MS;
+    if (!isBursting && Math.abs(nowMs - this.drawnMs) < FLAME_MS) return isShown && !isSteady ? FIRE_HZ : 0;
+    this.drawnMs = isBursting ? Number.NEGATIVE_INFINITY : nowMs;
     const { marker, old, light, model } = sprites;
     const { themeTextures, geometry } = model;
     const { unit } = themeTextures;
-    const { roundMs } = this.#conditions;
+    const { roundMs } = this.conditions;
     const clipOf = (burns: boolean) =>
       themeTextures.animation(burns ? flameAnimation(roundMs) : 'fire_spark');
-    const clip = clipOf(this.#burns);
-    const rise = clamp01((nowMs - (this.#burns ? this.#litMs : this.#cameMs)) / RISE_MS);
+    const clip = clipOf(this.isBurning);
+    const rise = clamp01((nowMs - (this.isBurning ? this.litMs : this.cameMs)) / RISE_MS);
     setTexture(marker, clip, frameAt(clip, nowMs));
     // Hidden by size: changing `visible` makes Pixi rebuild its render instructions.
     if (isShown) {
       const glow = themeTextures.sprite('glow');
-      this.#size = this.#burns
+      this.size = this.isBurning
         ? flameSize(roundMs)
-        : lerp(...SPARK_SIZE, clamp01((nowMs - this.#cameMs) / SWELL_MS));
-      const scale = clip.scale * this.#size;
+        : lerp(...SPARK_SIZE, clamp01((nowMs - this.cameMs) / SWELL_MS));
+      const scale = clip.scale * this.size;
       marker.scale.set(scale * lerp(0.7, 1, rise), scale * Math.max(0.05, easeBack(rise)));
-      marker.position.set(this.#x * unit, (geometry.groundY + 0.1) * unit);
-      const lightScale = glow.scale * 0.42 * (0.6 + 0.4 * this.#size);
+      marker.position.set(this.x * unit, (geometry.groundY + 0.1) * unit);
+      const lightScale = glow.scale * 0.42 * (0.6 + 0.4 * this.size);
       light.scale.set(lightScale, lightScale * 0.8);
-      light.position.set(this.#x * unit, (geometry.groundY - 0.15) * unit);
+      light.position.set(this.x * unit, (geometry.groundY - 0.15) * unit);
       light.alpha = 0.75 * rise;
     } else {
       marker.scale.set(0);
       light.scale.set(0);
     }
-    const fade = clamp01((nowMs - this.#diedMs) / DIE_MS);
-    const isDying = fade < 1 && this.#oldX !== null;
+    const fade = clamp01((nowMs - this.diedMs) / DIE_MS);
+    const isDying = fade < 1 && this.oldX !== null;
     if (isDying) {
       const left = 1 - easeOut(fade);
-      const oldClip = clipOf(this.#oldBurnt);
+      const oldClip = clipOf(this.oldBurnt);
       setTexture(old, oldClip, frameAt(oldClip, nowMs));
-      const scale = oldClip.scale * this.#oldSize;
+      const scale = oldClip.scale * this.oldSize;
       old.scale.set(scale * (0.6 + 0.4 * left), scale * left);
-      old.position.set((this.#oldX ?? 0) * unit, (geometry.groundY + 0.1) * unit);
+      old.position.set((this.oldX ?? 0) * unit, (geometry.groundY + 0.1) * unit);
       old.alpha = left;
     } else old.scale.set(0);
     if (isDying || (isShown && rise < 1)) return 60;
     return isShown && !isSteady ? FIRE_HZ : 0;
   }
 
-  #stepHit(nowMs: number, { hit, model }: FireSprites, isSteady: boolean): number {
+  private stepHit(nowMs: number, { hit, model }: FireSprites, isSteady: boolean): number {
     const { themeTextures, geometry } = model;
-    const out = clamp01((nowMs - this.#outMs) / 260);
-    if (out >= 1) this.#hitX = null;
-    hit.visible = this.#hitX !== null;
-    if (this.#hitX === null) return 0;
-    const sinceMs = nowMs - this.#hitMs;
+    const out = clamp01((nowMs - this.outMs) / 260);
+    if (out >= 1) this.hitX = null;
+    hit.visible = this.hitX !== null;
+    if (this.hitX === null) return 0;
+    const sinceMs = nowMs - this.hitMs;
     const clip = themeTextures.animation('fire_burn');
     setTexture(hit, clip, frameAt(clip, nowMs));
     const burst = easeBack(clamp01(sinceMs / HIT_RISE_MS)) * lerp(1.12, 0.8, clamp01((sinceMs - 420) / 700));
     hit.scale.set(clip.scale * lerp(1, 0.92, out), clip.scale * Math.max(0.02, burst * (1 - out)));
-    hit.position.set(this.#hitX * themeTextures.unit, (geometry.groundY + 0.14) * themeTextures.unit);
+    hit.position.set(this.hitX * themeTextures.unit, (geometry.groundY + 0.14) * themeTextures.unit);
     hit.alpha = 1 - out;
     if (sinceMs < 1200 || out > 0) return 60;
     return isSteady ? 0 : FIRE_HZ;

@@ -20,25 +20,22 @@ export class LazyEntities {
   };
   celebrations: Celebrations | null = null;
   ambience: Ambience | null = null;
-  readonly #stage: LazyStage;
 
-  constructor(stage: LazyStage) {
-    this.#stage = stage;
-  }
+  constructor(private readonly stage: LazyStage) {}
 
   async loadCelebrations(): Promise<void> {
     const { Celebrations } = await import('../celebrations/celebrations.ts');
     if (this.celebrations) return;
-    this.celebrations = new Celebrations(this.#stage);
+    this.celebrations = new Celebrations(this.stage);
     this.celebrationLayer.addChild(this.celebrations.layer);
     this.celebrationFrontLayer.addChild(this.celebrations.frontLayer);
-    this.#stage.join(optional(this.celebrations));
+    this.stage.join(optional(this.celebrations));
   }
 
   async loadAmbience(): Promise<void> {
     const { Ambience } = await import('../ambience/ambience.ts');
     if (this.ambience) return;
-    this.ambience = new Ambience(this.#stage);
-    this.#stage.join(optional(this.ambience));
+    this.ambience = new Ambience(this.stage);
+    this.stage.join(optional(this.ambience));
   }
 }

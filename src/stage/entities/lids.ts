@@ -47,107 +47,105 @@ export function labelKind(state: LineState, current: boolean): LabelKind | null 
 export class Lids implements Entity {
   readonly layer = new Container();
   readonly labelLayer = new Container();
-  readonly #camera: { readonly x: number };
-  readonly #conditions: Conditions;
-  readonly #emitters: Pick<Emitters, 'burst'>;
-  #state: GameState | null = null;
+  private state: GameState | null = null;
   /** by line: until when the coin shows that the chicken left there, before it is charred */
-  readonly #coins = new Map<number, number>();
-  #model: SceneModel | null = null;
-  #sprites: readonly LidSprites[] = [];
-  readonly #shownStates = new Map<number, LineState>();
-  readonly #moving = new Map<number, Moving>();
-  #plateLine: number | null = null;
-  #trembling: Trembling | null = null;
-  #lines = 0;
-  #culledLane = Number.NaN;
+  private readonly coins = new Map<number, number>();
+  private model: SceneModel | null = null;
+  private sprites: readonly LidSprites[] = [];
+  private readonly shownStates = new Map<number, LineState>();
+  private readonly moving = new Map<number, Moving>();
+  private plateLine: number | null = null;
+  private tremblingLid: Trembling | null = null;
+  private lines = 0;
+  private culledLane = Number.NaN;
 
-  constructor(camera: { readonly x: number }, conditions: Conditions, emitters: Pick<Emitters, 'burst'>) {
-    this.#camera = camera;
-    this.#conditions = conditions;
-    this.#emitters = emitters;
-  }
+  constructor(
+    private readonly camera: { readonly x: number },
+    private readonly conditions: Conditions,
+    private readonly emitters: Pick<Emitters, 'burst'>,
+  ) {}
 
   attach(model: SceneModel): void {
     const { geometry, themeTextures } = model;
-    if (geometry.lines !== this.#lines) this.#clear();
-    this.#lines = geometry.lines;
-    this.#culledLane = Number.NaN;
-    this.#model = model;
-    this.#sprites = Array.from({ length: geometry.lines }, (_, index) => ({
+    if (geometry.lines !== this.lines) this.clear();
+    this.lines = geometry.lines;
+    this.culledLane = Number.NaN;
+    this.model = model;
+    this.sprites = Array.from({ length: geometry.lines }, (_, index) => ({
       line: index + 1,
       lid: addSprite(this.layer, themeTextures.sprite(LID_SPRITE.untouched)),
       label: this.labelLayer.addChild(new Sprite({ anchor: 0.5 })),
     }));
-    for (const sprites of this.#sprites) this.#applyState(sprites, model);
+    for (const sprites of this.sprites) this.applyState(sprites, model);
   }
 
   detach(): void {
     freeSprites(this.layer);
     freeSprites(this.labelLayer);
-    this.#model = null;
-    this.#sprites = [];
+    this.model = null;
+    this.sprites = [];
   }
 
-  #clear(): void {
-    this.#shownStates.clear();
-    this.#moving.clear();
-    this.#trembling = null;
+  private clear(): void {
+    this.shownStates.clear();
+    this.moving.clear();
+    this.tremblingLid = null;
   }
 
   get trembling(): Trembling | null {
-    return this.#trembling;
+    return this.tremblingLid;
   }
 
   tremble(line: number, sinceMs: number, intensity: number): void {
-    this.#trembling = { line, sinceMs, intensity };
+    this.tremblingLid = { line, sinceMs, intensity };
   }
 
   stopTrembling(): void {
-    const line = this.#trembling?.line;
-    this.#trembling = null;
-    if (line !== undefined) this.#reset(line);
+    const line = this.tremblingLid?.line;
+    this.tremblingLid = null;
+    if (line !== undefined) this.reset(line);
   }
 
   lidOf(line: number): Pick<Sprite, 'position' | 'rotation'> | undefined {
-    return this.#sprites[line - 1]?.lid;
+    return this.sprites[line - 1]?.lid;
   }
 
   shownState(line: number): LineState | undefined {
-    return this.#shownStates.get(line);
+    return this.shownStates.get(line);
   }
 
   /** Shows the state on every line. */
   sync(state: GameState, nowMs: number, isInstant = false): void {
-    this.#state = state;
-    if (!this.#model) return;
-    const { geometry } = this.#model;
+    this.state = state;
+    if (!this.model) return;
+    const { geometry } = this.model;
     for (let line = 1; line <= geometry.lines; line++) {
       const own = lineState(state, line);
-      const shown = own === 'burnt' && this.#coins.has(line) ? 'passed' : own;
+      const shown = own === 'burnt' && this.coins.has(line) ? 'passed' : own;
       const isCurrent = line === state.step && state.phase !== 'fried';
-      const change = this.set(line, shown, isCurrent, nowMs, isInstant || this.#conditions.reducedMotion);
-      if (change === 'flip') this.#emitters.burst('gold', lineX(geometry, line), geometry.groundY);
-      if (change === 'char') this.#emitters.burst('char', lineX(geometry, line), geometry.groundY);
+      const change = this.set(line, shown, isCurrent, nowMs, isInstant || this.conditions.reducedMotion);
+      if (change === 'flip') this.emitters.burst('gold', lineX(geometry, line), geometry.groundY);
+      if (change === 'char') this.emitters.burst('char', lineX(geometry, line), geometry.groundY);
     }
   }
 
   leaveCoin(line: number, nowMs: number): void {
-    if (line >= 1) this.#coins.set(line, nowMs + COIN_BEHIND_MS);
+    if (line >= 1) this.coins.set(line, nowMs + COIN_BEHIND_MS);
   }
 
   clearCoins(): void {
-    this.#coins.clear();
+    this.coins.clear();
   }
 
   /** @returns frames per second that char the next coin in time */
-  #charCoins(nowMs: number): number {
+  private charCoins(nowMs: number): number {
+    if (this.coins.size === 0) return 0;
     let rateHz = 0;
-    for (const [line, untilMs] of this.#coins) {
+    for (const [line, untilMs] of this.coins) {
       if (nowMs < untilMs) rateHz = Math.max(rateHz, rateOfFrameIn(untilMs - nowMs));
       else {
-        this.#coins.delete(line);
-        if (this.#state) this.sync(this.#state, nowMs);
+        this.coins.delete(line);
+        if (this.state) this.sync(this.state, nowMs);
       }
     }
     return rateHz;
@@ -161,26 +159,29 @@ export class Lids implements Entity {
     nowMs: number,
     isInstant: boolean,
   ): Change | 'instant' | null {
-    const hadPlate = this.#plateLine === line;
-    if (isCurrent) this.#plateLine = line;
-    else if (hadPlate) this.#plateLine = null;
-    const from = this.#shownStates.get(line);
+    const hadPlate = this.plateLine === line;
+    if (isCurrent) this.plateLine = line;
+    else if (hadPlate) this.plateLine = null;
+    const from = this.shownStates.get(line);
     if (from === to && hadPlate === isCurrent) return null;
-    this.#shownStates.set(line, to);
-    this.#reset(line);
+    this.shownStates.set(line, to);
+    this.reset(line);
     if (from === to || from === undefined || isInstant) return 'instant';
     const change = changeOf(from, to);
-    this.#moving.set(line, { change, from, to, beganMs: nowMs });
+    this.moving.set(line, { change, from, to, beganMs: nowMs });
     return change;
   }
 
-  #reset(line: number): void {
-    const sprites = this.#sprites[line - 1];
-    if (this.#model && sprites) this.#applyState(sprites, this.#model);
+  private reset(line: number): void {
+    const sprites = this.sprites[line - 1];
+    if (this.model && sprites) this.applyState(sprites, this.model);
   }
 
-  #applyState({ line, lid, label }: LidSprites, { themeTextures, geometry, labels }: SceneModel): void {
-    const state = this.#shownStates.get(line) ?? 'untouched';
+  private applyState(
+    { line, lid, label }: LidSprites,
+    { themeTextures, geometry, labels }: SceneModel,
+  ): void {
+    const state = this.shownStates.get(line) ?? 'untouched';
     const { unit } = themeTextures;
     const x = lineX(geometry, line) * unit;
     const y = geometry.groundY * unit;
@@ -189,7 +190,7 @@ export class Lids implements Entity {
     lid.position.set(x, y);
     lid.scale.set(clip.scale);
     lid.rotation = 0;
-    const kind = labelKind(state, this.#plateLine === line);
+    const kind = labelKind(state, this.plateLine === line);
     const texture = kind && labels ? labels.get(line, kind) : null;
     label.renderable = texture !== null && texture.width > 1;
     if (!texture || !kind || !labels) return;
@@ -200,31 +201,35 @@ export class Lids implements Entity {
   }
 
   step(nowMs: number): number {
-    const model = this.#model;
+    const model = this.model;
     if (!model) return 0;
-    this.#cull(model);
-    const coinHz = this.#charCoins(nowMs);
-    for (const [line, moving] of this.#moving) {
-      const sprites = this.#sprites[line - 1];
+    this.cull(model);
+    const coinHz = this.charCoins(nowMs);
+    if (this.moving.size > 0) this.move(nowMs, model);
+    const sprites = this.tremblingLid ? this.sprites[this.tremblingLid.line - 1] : undefined;
+    if (sprites && this.tremblingLid)
+      trembleLid(sprites, nowMs - this.tremblingLid.sinceMs, this.tremblingLid.intensity, model);
+    return this.moving.size > 0 || sprites ? 60 : coinHz;
+  }
+
+  private move(nowMs: number, model: SceneModel): void {
+    for (const [line, moving] of this.moving) {
+      const sprites = this.sprites[line - 1];
       if (sprites && nowMs - moving.beganMs < CHANGE_MS[moving.change])
         moveLid(moving, nowMs, sprites, model);
       else {
-        this.#moving.delete(line);
-        this.#reset(line);
+        this.moving.delete(line);
+        this.reset(line);
       }
     }
-    const sprites = this.#trembling ? this.#sprites[this.#trembling.line - 1] : undefined;
-    if (sprites && this.#trembling)
-      trembleLid(sprites, nowMs - this.#trembling.sinceMs, this.#trembling.intensity, model);
-    return this.#moving.size > 0 || sprites ? 60 : coinHz;
   }
 
-  #cull({ geometry }: SceneModel): void {
-    const lane = Math.floor(this.#camera.x);
-    if (lane === this.#culledLane) return;
-    this.#culledLane = lane;
+  private cull({ geometry }: SceneModel): void {
+    const lane = Math.floor(this.camera.x);
+    if (lane === this.culledLane) return;
+    this.culledLane = lane;
     const [first, last] = linesInView(geometry, lane, CULL_MARGIN);
-    for (const { line, lid, label } of this.#sprites) {
+    for (const { line, lid, label } of this.sprites) {
       lid.visible = line >= first && line <= last;
       label.visible = lid.visible;
     }

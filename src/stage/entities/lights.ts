@@ -12,23 +12,25 @@ export class Lights implements Entity {
   readonly poolLayer = new Container();
   readonly raysLayer = new Container();
   readonly flashLayer = new Container();
-  readonly #conditions: Conditions;
-  readonly #chicken: { readonly x: number };
-  #sprites: LightSprites | null = null;
-  #flashMs = Number.NEGATIVE_INFINITY;
-  #raysMs: number | null = null;
-  #isHot = false;
+  private sprites: LightSprites | null = null;
+  private flashMs = Number.NEGATIVE_INFINITY;
+  private raysMs: number | null = null;
+  private isHot = false;
+  /** where and how the pool is drawn */
+  private pooledX = Number.NaN;
+  private isPoolHot = false;
 
-  constructor(conditions: Conditions, chicken: { readonly x: number }) {
-    this.#conditions = conditions;
-    this.#chicken = chicken;
-  }
+  constructor(
+    private readonly conditions: Conditions,
+    private readonly chicken: { readonly x: number },
+  ) {}
 
   attach({ themeTextures, geometry }: SceneModel): void {
     const glow = themeTextures.sprite('glow');
     const heat = themeTextures.sprite('heat');
     const rays = themeTextures.sprite('rays');
-    this.#sprites = {
+    this.pooledX = Number.NaN;
+    this.sprites = {
       pool: addSprite(this.poolLayer, glow),
       rays: addSprite(this.raysLayer, rays),
       flash: addSprite(this.flashLayer, glow),
@@ -40,39 +42,42 @@ export class Lights implements Entity {
 
   detach(): void {
     for (const layer of [this.poolLayer, this.raysLayer, this.flashLayer]) freeSprites(layer);
-    this.#sprites = null;
+    this.sprites = null;
   }
 
   flash(nowMs: number): void {
-    this.#flashMs = nowMs;
+    this.flashMs = nowMs;
   }
 
   showRays(nowMs: number): void {
-    this.#raysMs = nowMs;
+    this.raysMs = nowMs;
   }
 
   setHot(isHot: boolean): void {
-    this.#isHot = isHot;
+    this.isHot = isHot;
   }
 
   fade(): void {
-    this.#raysMs = null;
-    this.#isHot = false;
+    this.raysMs = null;
+    this.isHot = false;
   }
 
   step(nowMs: number): number {
-    const sprites = this.#sprites;
+    const sprites = this.sprites;
     if (!sprites) return 0;
-    this.#drawPool(sprites);
-    const flashing = this.#drawFlash(nowMs, sprites);
-    const turning = this.#drawRays(nowMs, sprites);
+    this.drawPool(sprites);
+    const flashing = this.drawFlash(nowMs, sprites);
+    const turning = this.drawRays(nowMs, sprites);
     return flashing || turning ? 60 : 0;
   }
 
-  #drawPool({ pool, clips, unit, groundY }: LightSprites): void {
-    const isHot = this.#isHot;
+  private drawPool({ pool, clips, unit, groundY }: LightSprites): void {
+    const { isHot } = this;
+    if (this.chicken.x === this.pooledX && isHot === this.isPoolHot) return;
+    this.pooledX = this.chicken.x;
+    this.isPoolHot = isHot;
     place(pool, isHot ? clips.heat : clips.glow, unit, {
-      x: this.#chicken.x,
+      x: this.chicken.x,
       y: groundY - 0.1,
       scaleX: isHot ? 0.8 : 0.52,
       scaleY: isHot ? 0.6 : 0.36,
@@ -81,28 +86,28 @@ export class Lights implements Entity {
   }
 
   /** @returns whether it still changes */
-  #drawFlash(nowMs: number, { flash, clips, unit, groundY }: LightSprites): boolean {
-    const u = clamp01((nowMs - this.#flashMs) / FLASH_MS);
+  private drawFlash(nowMs: number, { flash, clips, unit, groundY }: LightSprites): boolean {
+    const u = clamp01((nowMs - this.flashMs) / FLASH_MS);
     flash.visible = u < 1;
     if (u >= 1) return false;
     place(flash, clips.glow, unit, {
-      x: this.#chicken.x,
+      x: this.chicken.x,
       y: groundY - 0.4,
       scaleX: 0.35 + 0.75 * easeOut(u),
-      alpha: (this.#conditions.reducedMotion ? 0.5 : 1) * (1 - u),
+      alpha: (this.conditions.reducedMotion ? 0.5 : 1) * (1 - u),
     });
     return true;
   }
 
   /** @returns whether they still change */
-  #drawRays(nowMs: number, { rays, clips, unit, groundY }: LightSprites): boolean {
-    rays.visible = this.#raysMs !== null;
-    if (this.#raysMs === null) return false;
-    const { reducedMotion } = this.#conditions;
-    const tMs = nowMs - this.#raysMs;
+  private drawRays(nowMs: number, { rays, clips, unit, groundY }: LightSprites): boolean {
+    rays.visible = this.raysMs !== null;
+    if (this.raysMs === null) return false;
+    const { reducedMotion } = this.conditions;
+    const tMs = nowMs - this.raysMs;
     const shown = clamp01(tMs / RAYS_IN_MS);
     place(rays, clips.rays, unit, {
-      x: this.#chicken.x,
+      x: this.chicken.x,
       y: groundY - 0.5,
       scaleX: easeOut(shown),
       rotation: reducedMotion ? 0 : tMs / 4000,

@@ -33,19 +33,16 @@ interface Drawn {
 
 export class Suspense implements Entity {
   readonly layer = new Container();
-  readonly #lids: Lids;
-  readonly #camera: Camera;
-  readonly #emitters: Pick<Emitters, 'steam'>;
-  #drawn: Drawn | null = null;
-  #trembling: Lids['trembling'] = null;
-  #drama = 0;
-  #steamMs = 0;
+  private drawn: Drawn | null = null;
+  private trembling: Lids['trembling'] = null;
+  private drama = 0;
+  private steamMs = 0;
 
-  constructor(lids: Lids, camera: Camera, emitters: Pick<Emitters, 'steam'>) {
-    this.#lids = lids;
-    this.#camera = camera;
-    this.#emitters = emitters;
-  }
+  constructor(
+    private readonly lids: Lids,
+    private readonly camera: Camera,
+    private readonly emitters: Pick<Emitters, 'steam'>,
+  ) {}
 
   attach(model: SceneModel): void {
     const heatClip = model.themeTextures.sprite('heat');
@@ -54,57 +51,57 @@ export class Suspense implements Entity {
     const seams = addSprite(this.layer, clip);
     heat.scale.set(0);
     seams.scale.set(0);
-    this.#drawn = { heat, heatScale: heatClip.scale, seams, scale: clip.scale, model };
+    this.drawn = { heat, heatScale: heatClip.scale, seams, scale: clip.scale, model };
   }
 
   detach(): void {
     freeSprites(this.layer);
-    this.#drawn = null;
+    this.drawn = null;
   }
 
   step(nowMs: number): number {
-    const drawn = this.#drawn;
+    const drawn = this.drawn;
     if (!drawn) return 0;
-    const { trembling } = this.#lids;
-    if (trembling !== this.#trembling) this.#begin(trembling, nowMs, drawn);
+    const { trembling } = this.lids;
+    if (trembling !== this.trembling) this.begin(trembling, nowMs, drawn);
     if (trembling === null) return 0;
-    this.#draw(trembling.line, nowMs - trembling.sinceMs, drawn);
+    this.draw(trembling.line, nowMs - trembling.sinceMs, drawn);
     const { x, y } = drawn.seams.position;
     const { unit } = drawn.model.themeTextures;
-    for (; this.#steamMs <= nowMs; this.#steamMs += lerp(CALM_STEAM_MS, MOST_STEAM_MS, this.#drama))
-      this.#emitters.steam(x / unit, y / unit, this.#drama);
+    for (; this.steamMs <= nowMs; this.steamMs += lerp(CALM_STEAM_MS, MOST_STEAM_MS, this.drama))
+      this.emitters.steam(x / unit, y / unit, this.drama);
     return 60;
   }
 
-  #begin(trembling: Lids['trembling'], nowMs: number, { heat, seams, model }: Drawn): void {
-    this.#trembling = trembling;
-    this.#steamMs = nowMs;
+  private begin(trembling: Lids['trembling'], nowMs: number, { heat, seams, model }: Drawn): void {
+    this.trembling = trembling;
+    this.steamMs = nowMs;
     if (trembling) {
-      this.#drama = drama(trembling.intensity);
-      this.#camera.leanIn(lineX(model.geometry, trembling.line), this.#drama);
+      this.drama = drama(trembling.intensity);
+      this.camera.leanIn(lineX(model.geometry, trembling.line), this.drama);
       return;
     }
-    this.#camera.leanOut();
+    this.camera.leanOut();
     // Hidden by size: changing `visible` makes Pixi rebuild its render instructions.
     heat.scale.set(0);
     seams.scale.set(0);
   }
 
-  #draw(line: number, sinceMs: number, { heat, heatScale, seams, scale }: Drawn): void {
+  private draw(line: number, sinceMs: number, { heat, heatScale, seams, scale }: Drawn): void {
     const glow = clamp01((sinceMs - GLOW_AFTER_MS) / GLOW_IN_MS);
     if (glow === 0) return;
-    const beat = Math.sin((sinceMs / 60_000) * Math.PI * 2 * lerp(CALM_BEATS, MOST_BEATS, this.#drama));
-    const lid = this.#lids.lidOf(line);
+    const beat = Math.sin((sinceMs / 60_000) * Math.PI * 2 * lerp(CALM_BEATS, MOST_BEATS, this.drama));
+    const lid = this.lids.lidOf(line);
     if (lid) {
       seams.position.copyFrom(lid.position);
       seams.rotation = lid.rotation;
       heat.position.copyFrom(lid.position);
     }
     seams.scale.set(scale);
-    seams.alpha = easeOut(glow) * (0.35 + 0.5 * this.#drama + 0.15 * beat);
+    seams.alpha = easeOut(glow) * (0.35 + 0.5 * this.drama + 0.15 * beat);
     const grown = clamp01((sinceMs - GLOW_AFTER_MS) / HEAT_IN_MS);
-    const size = heatScale * lerp(HEAT_SIZE[0], HEAT_SIZE[1], grown * this.#drama) * (1 + 0.05 * beat);
+    const size = heatScale * lerp(HEAT_SIZE[0], HEAT_SIZE[1], grown * this.drama) * (1 + 0.05 * beat);
     heat.scale.set(size, size * HEAT_FLATNESS);
-    heat.alpha = grown * this.#drama;
+    heat.alpha = grown * this.drama;
   }
 }

@@ -23,14 +23,12 @@ interface DrawnVehicle {
 export class Vehicles implements Entity {
   readonly layer = new Container();
   readonly traffic = new Traffic();
-  readonly #conditions: Conditions;
-  readonly #camera: { readonly x: number };
-  #drawn: DrawnVehicle | null = null;
+  private drawn: DrawnVehicle | null = null;
 
-  constructor(conditions: Conditions, camera: { readonly x: number }) {
-    this.#conditions = conditions;
-    this.#camera = camera;
-  }
+  constructor(
+    private readonly conditions: Conditions,
+    private readonly camera: { readonly x: number },
+  ) {}
 
   attach(model: SceneModel): void {
     const { themeTextures, geometry } = model;
@@ -38,28 +36,28 @@ export class Vehicles implements Entity {
     if (!first) return;
     const sprite = addSprite(this.layer, themeTextures.sprite(first.sprite));
     sprite.visible = false;
-    this.#drawn = { sprite, model, deckTop: deckTop(themeTextures, geometry) };
+    this.drawn = { sprite, model, deckTop: deckTop(themeTextures, geometry) };
   }
 
   detach(): void {
     freeSprites(this.layer);
-    this.#drawn = null;
+    this.drawn = null;
   }
 
   step(nowMs: number): number {
-    const { msUntilIdle, reducedMotion } = this.#conditions;
+    const { msUntilIdle, reducedMotion } = this.conditions;
     const leftMs = reducedMotion ? 0 : msUntilIdle;
     if (reducedMotion) this.traffic.clear();
-    const rateHz = this.#drawn ? this.#drive(this.#drawn, nowMs, leftMs) : 0;
+    const rateHz = this.drawn ? this.drive(this.drawn, nowMs, leftMs) : 0;
     return Math.max(rateHz, rateOfFrameIn(this.traffic.msToNextStart(nowMs) ?? Number.POSITIVE_INFINITY));
   }
 
-  #drive({ sprite, model, deckTop }: DrawnVehicle, nowMs: number, leftMs: number): number {
+  private drive({ sprite, model, deckTop }: DrawnVehicle, nowMs: number, leftMs: number): number {
     const { themeTextures, geometry } = model;
     const { traffic } = themeTextures.theme;
     const next = this.traffic.currentOrNext(traffic);
     if (!next) return 0;
-    const { x } = this.#camera;
+    const { x } = this.camera;
     const reach = halfWidthOf(next, themeTextures);
     const rateHz = this.traffic.step(nowMs, traffic, reach, geometry.width, x, leftMs);
     const { driving, screenX } = this.traffic;

@@ -158,30 +158,28 @@ const MAX_STEP_MS = 250;
 export class Emitters implements Entity {
   readonly layer = new Container();
   share = 1;
-  readonly #conditions: Conditions;
-  readonly #capacity: number;
   /** by sheet */
-  readonly #pools = new Map<TextureSource, ParticlePool>();
-  #themeTextures: ThemeTextures | null = null;
-  #lastMs = 0;
+  private readonly pools = new Map<TextureSource, ParticlePool>();
+  private themeTextures: ThemeTextures | null = null;
+  private lastMs = 0;
 
-  constructor(conditions: Conditions, capacity: number) {
-    this.#conditions = conditions;
-    this.#capacity = capacity;
-  }
+  constructor(
+    private readonly conditions: Conditions,
+    private readonly capacity: number,
+  ) {}
 
   attach({ themeTextures }: SceneModel): void {
-    if (themeTextures !== this.#themeTextures) {
-      for (const { container } of this.#pools.values()) container.destroy();
-      this.#pools.clear();
+    if (themeTextures !== this.themeTextures) {
+      for (const { container } of this.pools.values()) container.destroy();
+      this.pools.clear();
     }
-    this.#themeTextures = themeTextures;
+    this.themeTextures = themeTextures;
     for (const name of NAMES) {
       const [texture] = clipOf(themeTextures, name).textures;
       if (texture && !this.poolOf(texture))
-        this.#pools.set(texture.source, new ParticlePool(texture, themeTextures.unit, this.#capacity));
+        this.pools.set(texture.source, new ParticlePool(texture, themeTextures.unit, this.capacity));
     }
-    for (const { container } of this.#pools.values()) this.layer.addChild(container);
+    for (const { container } of this.pools.values()) this.layer.addChild(container);
   }
 
   /** Keeps its containers and what flies in them for the next model. */
@@ -190,18 +188,18 @@ export class Emitters implements Entity {
   }
 
   step(nowMs: number): number {
-    const dtMs = clamp(nowMs - this.#lastMs, 0, MAX_STEP_MS);
-    this.#lastMs = nowMs;
+    const dtMs = clamp(nowMs - this.lastMs, 0, MAX_STEP_MS);
+    this.lastMs = nowMs;
     let isFlying = false;
-    for (const pool of this.#pools.values()) {
-      if (this.#conditions.reducedMotion) pool.clear();
+    for (const pool of this.pools.values()) {
+      if (this.conditions.reducedMotion) pool.clear();
       if (pool.step(dtMs)) isFlying = true;
     }
     return isFlying ? 60 : 0;
   }
 
   poolOf({ source }: Texture): ParticlePool | undefined {
-    return this.#pools.get(source);
+    return this.pools.get(source);
   }
 
   /** Emits fewer on a slow machine and none under reduced motion. @param home where they fly to in the end */
@@ -213,8 +211,8 @@ export class Emitters implements Entity {
     y: number,
     home: readonly [number, number] | null = null,
   ): void {
-    if (!this.#themeTextures || this.share <= 0 || this.#conditions.reducedMotion) return;
-    const clip = clipOf(this.#themeTextures, name);
+    if (!this.themeTextures || this.share <= 0 || this.conditions.reducedMotion) return;
+    const clip = clipOf(this.themeTextures, name);
     const [texture] = clip.textures;
     const pool = texture && this.poolOf(texture);
     const emitted = Math.max(1, Math.round(count * this.share));

@@ -42,33 +42,34 @@ type FlyingParticle = Particle & Flight;
 
 const random = (from: number, to: number): number => lerp(from, to, Math.random());
 
-const DYNAMIC_PROPERTIES = { vertex: true, position: true, rotation: true, uvs: true, color: true };
-
-/** Adds a container with `count` particles, each showing the clip's first texture. */
+/** Adds a container with `count` particles, each showing the clip's first texture. Their position and colour may change. */
 export function addParticles(
   layer: Container,
   { textures: [texture], anchor: [anchorX, anchorY] }: Clip,
   count: number,
-): { readonly container: ParticleContainer; readonly particles: readonly Particle[] } {
+): readonly Particle[] {
   if (!texture) throw new Error('Particles need a texture.');
   const particles = Array.from({ length: count }, () => new Particle({ texture, anchorX, anchorY }));
-  const container = new ParticleContainer({ texture, particles, dynamicProperties: DYNAMIC_PROPERTIES });
-  return { container: layer.addChild(container), particles };
+  layer.addChild(
+    new ParticleContainer({ texture, particles, dynamicProperties: { position: true, color: true } }),
+  );
+  return particles;
 }
 
 /** The flying particles of one sheet. */
 export class ParticlePool {
   readonly container: ParticleContainer<FlyingParticle>;
-  readonly #unit: number;
-  readonly #capacity: number;
 
-  constructor(texture: Texture, unit: number, capacity: number) {
+  constructor(
+    texture: Texture,
+    private readonly unit: number,
+    private readonly capacity: number,
+  ) {
     this.container = new ParticleContainer<FlyingParticle>({
       texture,
-      dynamicProperties: DYNAMIC_PROPERTIES,
+      // All, so that the container needs no `update()` when particles come and go.
+      dynamicProperties: { vertex: true, position: true, rotation: true, uvs: true, color: true },
     });
-    this.#unit = unit;
-    this.#capacity = capacity;
   }
 
   get count(): number {
@@ -83,14 +84,14 @@ export class ParticlePool {
     home: readonly [number, number] | null = null,
   ): void {
     const [texture] = clip.textures;
-    if (!texture || this.count >= this.#capacity) return;
+    if (!texture || this.count >= this.capacity) return;
     const side = random(kind.innerSpread ?? 0, 1) * (Math.random() < 0.5 ? -1 : 1);
     const particle = new Particle({
       texture,
       anchorX: 0.5,
       anchorY: 0.5,
-      x: (x + side * kind.scatter[0]) * this.#unit,
-      y: (y + random(-kind.scatter[1], kind.scatter[1])) * this.#unit,
+      x: (x + side * kind.scatter[0]) * this.unit,
+      y: (y + random(-kind.scatter[1], kind.scatter[1])) * this.unit,
       scaleX: 0,
       scaleY: 0,
       rotation: kind.spin > 0 ? random(-Math.PI, Math.PI) : random(-0.3, 0.3),
@@ -101,8 +102,8 @@ export class ParticlePool {
       clip,
       lifeMs: random(kind.lifeMs[0], kind.lifeMs[1]),
       ageMs: -kind.staggerMs * Math.random(),
-      vx: side * kind.spread * random(0.5, 1) * this.#unit,
-      vy: -random(kind.rise[0], kind.rise[1]) * this.#unit,
+      vx: side * kind.spread * random(0.5, 1) * this.unit,
+      vy: -random(kind.rise[0], kind.rise[1]) * this.unit,
       spin: random(-kind.spin, kind.spin) * Math.PI * 2,
       home,
     };
@@ -113,7 +114,6 @@ export class ParticlePool {
   step(dtMs: number): boolean {
     const particles = this.container.particleChildren;
     if (particles.length === 0) return false;
-    this.container.update();
     for (let i = particles.length - 1; i >= 0; i--) {
       const particle = particles[i];
       if (!particle) continue;
@@ -121,23 +121,23 @@ export class ParticlePool {
       if (particle.ageMs >= particle.lifeMs) {
         const last = particles.pop();
         if (last && last !== particle) particles[i] = last;
-      } else if (particle.ageMs >= 0) this.#fly(particle, dtMs / 1000);
+      } else if (particle.ageMs >= 0) this.fly(particle, dtMs / 1000);
     }
     return true;
   }
 
-  #fly(particle: FlyingParticle, seconds: number): void {
+  private fly(particle: FlyingParticle, seconds: number): void {
     const { kind, clip, home, ageMs } = particle;
     const u = ageMs / particle.lifeMs;
     const kept = Math.exp(-(kind.drag ?? 0) * seconds);
     particle.vx *= kept;
-    particle.vy = particle.vy * kept + kind.gravity * this.#unit * seconds;
+    particle.vy = particle.vy * kept + kind.gravity * this.unit * seconds;
     particle.x += particle.vx * seconds;
     particle.y += particle.vy * seconds;
     if (home && u > 0.4) {
       const pull = 1 - Math.exp(-seconds * 14 * (u - 0.4) * 2.2);
-      particle.x = lerp(particle.x, home[0] * this.#unit, pull);
-      particle.y = lerp(particle.y, home[1] * this.#unit, pull);
+      particle.x = lerp(particle.x, home[0] * this.unit, pull);
+      particle.y = lerp(particle.y, home[1] * this.unit, pull);
     }
     particle.rotation += particle.spin * seconds;
     const grown = easeOut(clamp01(u / kind.growShare));
@@ -151,6 +151,5 @@ export class ParticlePool {
 
   clear(): void {
     this.container.particleChildren.length = 0;
-    this.container.update();
   }
 }

@@ -3,20 +3,34 @@ import type { Entity } from '../entities/entity.ts';
 /** Stops an entity for good when it throws, so that the scene goes on without it. */
 export function optional(entity: Entity): Entity {
   let hasFailed = false;
-  const attempt = <Result>(action: () => Result, fallback: Result): Result => {
-    try {
-      return action();
-    } catch (error) {
-      hasFailed = true;
-      console.warn('Left out:', error);
-      return fallback;
-    }
+  const fail = (error: unknown): void => {
+    hasFailed = true;
+    console.warn('Left out:', error);
   };
   return {
-    attach: (model) => {
-      if (!hasFailed) attempt(() => entity.attach(model), undefined);
+    attach(model) {
+      if (hasFailed) return;
+      try {
+        entity.attach(model);
+      } catch (error) {
+        fail(error);
+      }
     },
-    step: (nowMs) => (hasFailed ? 0 : attempt(() => entity.step(nowMs), 0)),
-    detach: () => attempt(() => entity.detach(), undefined),
+    step(nowMs) {
+      if (hasFailed) return 0;
+      try {
+        return entity.step(nowMs);
+      } catch (error) {
+        fail(error);
+        return 0;
+      }
+    },
+    detach() {
+      try {
+        entity.detach();
+      } catch (error) {
+        fail(error);
+      }
+    },
   };
 }

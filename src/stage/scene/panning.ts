@@ -13,75 +13,67 @@ export const canPan = (phase: Phase): boolean => phase === 'idle' || phase === '
 
 export class Panning {
   onActive: (active: boolean) => void = () => undefined;
-  readonly #camera: Camera;
-  #active = false;
-  #held = false;
-  #lastTouchMs = 0;
-  #target = 0;
+  private isActive = false;
+  private held = false;
+  private lastTouchMs = 0;
+  private target = 0;
 
-  constructor(camera: Camera) {
-    this.#camera = camera;
-  }
+  constructor(private readonly camera: Camera) {}
 
   get active(): boolean {
-    return this.#active;
+    return this.isActive;
   }
 
   hold(geometry: Geometry, nowMs: number): void {
-    this.#touch(nowMs);
-    this.#held = true;
-    this.#camera.jumpTo(geometry, this.#camera.x);
+    this.touch(nowMs);
+    this.held = true;
+    this.camera.jumpTo(geometry, this.camera.x);
   }
 
   drag(geometry: Geometry, lanes: number, nowMs: number): void {
-    if (!this.#held) return;
-    this.#touch(nowMs);
-    this.#camera.jumpTo(geometry, this.#camera.x + lanes);
+    if (!this.held) return;
+    this.touch(nowMs);
+    this.camera.jumpTo(geometry, this.camera.x + lanes);
   }
 
   release(geometry: Geometry, speed: number, nowMs: number, reducedMotion: boolean): void {
-    if (!this.#held) return;
-    this.#held = false;
-    this.#touch(nowMs);
+    if (!this.held) return;
+    this.held = false;
+    this.touch(nowMs);
     const flingSpeed = clamp(speed, -MAX_FLING_SPEED, MAX_FLING_SPEED);
     if (reducedMotion || Math.abs(flingSpeed) < MIN_FLING_SPEED) return;
-    this.#camera.glideTo(
-      geometry,
-      this.#camera.x + flingSpeed / FLING_STIFFNESS,
-      FLING_STIFFNESS,
-      flingSpeed,
-    );
+    this.camera.glideTo(geometry, this.camera.x + flingSpeed / FLING_STIFFNESS, FLING_STIFFNESS, flingSpeed);
   }
 
   scroll(geometry: Geometry, lanes: number, nowMs: number, reducedMotion: boolean): void {
-    const from = this.#camera.isGliding && this.#active ? this.#target : this.#camera.x;
+    const from = this.camera.isGliding && this.isActive ? this.target : this.camera.x;
     this.goTo(geometry, from + lanes, nowMs, reducedMotion);
   }
 
   goTo(geometry: Geometry, x: number, nowMs: number, reducedMotion: boolean): void {
-    this.#touch(nowMs);
-    this.#held = false;
-    this.#target = clamp(x, 0, cameraLimit(geometry));
-    if (reducedMotion) this.#camera.jumpTo(geometry, this.#target);
-    else this.#camera.glideTo(geometry, this.#target, SCROLL_STIFFNESS);
+    this.touch(nowMs);
+    this.held = false;
+    this.target = clamp(x, 0, cameraLimit(geometry));
+    if (reducedMotion) this.camera.jumpTo(geometry, this.target);
+    else this.camera.glideTo(geometry, this.target, SCROLL_STIFFNESS);
   }
 
   end(): void {
-    this.#held = false;
-    if (!this.#active) return;
-    this.#active = false;
+    this.held = false;
+    if (!this.isActive) return;
+    this.isActive = false;
     this.onActive(false);
   }
 
   returnInMs(nowMs: number): number {
-    if (!this.#active || this.#held) return Number.POSITIVE_INFINITY;
-    return Math.max(0, this.#lastTouchMs + RETURN_AFTER_MS - nowMs);
+    if (!this.isActive || this.held) return Number.POSITIVE_INFINITY;
+    return Math.max(0, this.lastTouchMs + RETURN_AFTER_MS - nowMs);
   }
 
-  #touch(nowMs: number): void {
-    this.#lastTouchMs = nowMs;
-    if (this.#active) return;
-    this.#active = true;
+  private touch(nowMs: number): void {
+    this.lastTouchMs = nowMs;
+    if (this.isActive) return;
+    this.isActive = true;
     this.onActive(true);
   }
 }

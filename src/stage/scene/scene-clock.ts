@@ -11,25 +11,25 @@ export const REAL_TIME: SceneClock = { now: () => performance.now(), rate: 1, ro
 
 export class VariableClock implements SceneClock {
   readonly roundMs: SceneClock['roundMs'];
-  #rate = 1;
-  #baseMs = performance.now();
-  #sinceMs = performance.now();
+  private currentRate = 1;
+  private baseMs = performance.now();
+  private sinceMs = performance.now();
 
   constructor(measureRound: SceneClock['roundMs'] = roundMs) {
     this.roundMs = measureRound;
   }
 
   get rate(): number {
-    return this.#rate;
+    return this.currentRate;
   }
 
   set rate(rate: number) {
-    this.#baseMs = this.now();
-    this.#sinceMs = performance.now();
-    this.#rate = rate;
+    this.baseMs = this.now();
+    this.sinceMs = performance.now();
+    this.currentRate = rate;
   }
 
   now(): number {
-    return this.#baseMs + (performance.now() - this.#sinceMs) * this.#rate;
+    return this.baseMs + (performance.now() - this.sinceMs) * this.currentRate;
   }
 }

@@ -30,6 +30,7 @@ import { animateTransition, type SceneEntities } from './transitions.ts';
 import { WorldView } from './world-view.ts';
 
 const DIALOG_OPENS_MS = 300;
+const COLLECT_EVERY_MS = 1000;
 const MAX_PARTICLES = 160;
 const MAX_PINNED_PARTICLES = 1200;
 
@@ -50,33 +51,32 @@ export class Scene implements SceneEntities, AmbienceStage, Pannable {
   readonly lazy: LazyEntities;
   showsFatalLid = true;
   readonly loop: FrameLoop;
-  readonly clock: SceneClock;
-  readonly #entities: Entity[];
-  readonly #app: WebGLApplication;
-  readonly #store: GameStore;
-  readonly #resolution: Resolution;
-  readonly #pinned: boolean;
-  #model: SceneModel | null = null;
-  #placedBy: Geometry | null = null;
-  #state: GameState;
-  #lastInputMs = 0;
-  #contextLost = false;
+  private readonly entities: Entity[];
+  private readonly resolution: Resolution;
+  private readonly pinned: boolean;
+  private attachedModel: SceneModel | null = null;
+  private placedBy: Geometry | null = null;
+  private gameState: GameState;
+  private lastInputMs = 0;
+  private contextLost = false;
 
-  constructor(app: WebGLApplication, store: GameStore, clock: SceneClock, pinned = false) {
-    this.#app = app;
-    this.#store = store;
-    this.#state = store.getState();
-    this.conditions.openedAtMs = this.#state.round?.openedAtMs ?? null;
-    this.clock = clock;
+  constructor(
+    private readonly app: WebGLApplication,
+    private readonly store: GameStore,
+    readonly clock: SceneClock,
+    pinned = false,
+  ) {
+    this.gameState = store.getState();
+    this.conditions.openedAtMs = this.gameState.round?.openedAtMs ?? null;
     this.conditions.clock = clock;
-    this.#pinned = pinned;
-    this.#resolution = new Resolution(app.renderer);
+    this.pinned = pinned;
+    this.resolution = new Resolution(app.renderer);
     this.view = new WorldView(this.camera, app.renderer, app.stage);
     this.egg = new Egg(this.view);
     this.emitters = new Emitters(this.conditions, pinned ? MAX_PINNED_PARTICLES : MAX_PARTICLES);
     this.lids = new Lids(this.camera, this.conditions, this.emitters);
     this.suspense = new Suspense(this.lids, this.camera, this.emitters);
-    this.#entities = [
+    this.entities = [
       this.view,
       this.emitters,
       this.chicken,
@@ -88,25 +88,25 @@ export class Scene implements SceneEntities, AmbienceStage, Pannable {
       this.egg,
     ];
     this.lazy = new LazyEntities(this);
-    this.loop = new FrameLoop(this.#frame);
+    this.loop = new FrameLoop(this.frame);
     limitBatches(app.renderer);
   }
 
   get state(): GameState {
-    return this.#state;
+    return this.gameState;
   }
 
   get geometry(): Geometry {
-    if (!this.#placedBy) throw new Error('The scene has no model yet.');
-    return this.#placedBy;
+    if (!this.placedBy) throw new Error('The scene has no model yet.');
+    return this.placedBy;
   }
 
   get model(): SceneModel | null {
-    return this.#model;
+    return this.attachedModel;
   }
 
   start(): () => void {
-    const unsubscribe = this.#store.subscribe((state) => this.#onState(state));
+    const unsubscribe = this.store.subscribe((state) => this.onState(state));
     const stopped = new AbortController();
     const { signal } = stopped;
     const onInput = (event: Event): void => {
@@ -127,18 +127,18 @@ export class Scene implements SceneEntities, AmbienceStage, Pannable {
 
   attach(model: SceneModel): () => void {
     const { geometry } = model;
-    const previous = this.#placedBy;
+    const previous = this.placedBy;
     const sameLines = previous?.lines === geometry.lines;
     const sameSize = previous?.widthPx === geometry.widthPx && previous.heightPx === geometry.heightPx;
-    this.#model = model;
-    this.#placedBy = geometry;
-    for (const entity of this.#entities) entity.attach(model);
-    if (!sameLines || !sameSize) this.#placeEntities(geometry, !sameLines);
+    this.attachedModel = model;
+    this.placedBy = geometry;
+    for (const entity of this.entities) entity.attach(model);
+    if (!sameLines || !sameSize) this.placeEntities(geometry, !sameLines);
     this.syncLids(true);
     this.loop.invalidate();
     return () => {
-      this.#model = null;
-      for (const entity of this.#entities) entity.detach();
+      this.attachedModel = null;
+      for (const entity of this.entities) entity.detach();
     };
   }
 
@@ -155,21 +155,21 @@ export class Scene implements SceneEntities, AmbienceStage, Pannable {
   }
 
   join(entity: Entity): void {
-    this.#entities.push(entity);
-    if (this.#model) entity.attach(this.#model);
+    this.entities.push(entity);
+    if (this.attachedModel) entity.attach(this.attachedModel);
     this.loop.invalidate();
   }
 
   get isLively(): boolean {
-    return !this.conditions.reducedMotion && this.#resolution.quality.ambience;
+    return !this.conditions.reducedMotion && this.resolution.quality.ambience;
   }
 
   setDaylight(color: number): void {
     this.view.setDaylight(color);
   }
 
-  #placeEntities(geometry: Geometry, anew: boolean): void {
-    const state = this.#state;
+  private placeEntities(geometry: Geometry, anew: boolean): void {
+    const state = this.gameState;
     const x = chickenX(geometry, chickenLine(state, geometry.lines));
     if (this.chicken.action === 'idle' && anew) this.chicken.standAt(x, this.clock.now());
     else this.chicken.shift(x);
@@ -181,34 +181,34 @@ export class Scene implements SceneEntities, AmbienceStage, Pannable {
   }
 
   pan(act: Parameters<Pannable['pan']>[0]): boolean {
-    const geometry = this.#model?.geometry;
-    if (!geometry || !canPan(this.#state.phase) || cameraLimit(geometry) === 0) return false;
+    const geometry = this.attachedModel?.geometry;
+    if (!geometry || !canPan(this.gameState.phase) || cameraLimit(geometry) === 0) return false;
     act(this.panning, geometry, this.clock.now(), this.conditions.reducedMotion);
     this.wake();
     return true;
   }
 
-  #endPan(): void {
-    if (!this.panning.active || !this.#model) return;
-    const { geometry } = this.#model;
+  private endPan(): void {
+    if (!this.panning.active || !this.attachedModel) return;
+    const { geometry } = this.attachedModel;
     this.panning.end();
     this.camera.goHome(
       geometry,
-      lineX(geometry, chickenLine(this.#state, geometry.lines)),
+      lineX(geometry, chickenLine(this.gameState, geometry.lines)),
       this.conditions.reducedMotion,
     );
   }
 
   wake(): void {
-    this.#lastInputMs = performance.now();
-    if (!this.conditions.isUnattended(this.#state.phase)) this.loop.invalidate();
+    this.lastInputMs = performance.now();
+    if (!this.conditions.isUnattended(this.gameState.phase)) this.loop.invalidate();
   }
 
   setCovered(covered: boolean): void {
     if (this.conditions.isCovered === covered) return;
     this.conditions.isCovered = covered;
     if (!covered) this.wake();
-    else if (this.conditions.isUnattended(this.#state.phase)) this.loop.postpone(DIALOG_OPENS_MS);
+    else if (this.conditions.isUnattended(this.gameState.phase)) this.loop.postpone(DIALOG_OPENS_MS);
   }
 
   setReducedMotion(reducedMotion: boolean): void {
@@ -218,64 +218,64 @@ export class Scene implements SceneEntities, AmbienceStage, Pannable {
   }
 
   setContextLost(lost: boolean): void {
-    this.#contextLost = lost;
+    this.contextLost = lost;
     if (lost) return;
-    limitBatches(this.#app.renderer);
+    limitBatches(this.app.renderer);
     this.loop.invalidate();
   }
 
-  #onState(state: GameState): void {
-    const before = this.#state;
-    this.#state = state;
+  private onState(state: GameState): void {
+    const before = this.gameState;
+    this.gameState = state;
     if (before === state) return;
     this.conditions.openedAtMs = state.round?.openedAtMs ?? null;
     if (before.phase !== state.phase) this.wake();
-    if (!canPan(state.phase) || before.round !== state.round) this.#endPan();
-    if (this.#model) animateTransition(this, before, state);
+    if (!canPan(state.phase) || before.round !== state.round) this.endPan();
+    if (this.attachedModel) animateTransition(this, before, state);
     this.ambience?.follow(before, state, this.clock.now());
     this.loop.invalidate();
   }
 
   syncLids(isInstant = false): void {
-    this.lids.sync(this.#state, this.clock.now(), isInstant);
+    this.lids.sync(this.gameState, this.clock.now(), isInstant);
   }
 
-  readonly #frame = (frameMs: number): number => {
-    if (!this.#model || this.#contextLost) return 0;
+  private readonly frame = (frameMs: number): number => {
+    if (!this.attachedModel || this.contextLost) return 0;
     const nowMs = this.clock.now();
-    if (!this.#pinned && this.#resolution.followFrames(this.loop.intervalMs, this.#model.geometry))
-      this.emitters.share = this.#resolution.quality.particleShare;
-    this.conditions.update(frameMs - this.#lastInputMs, this.#state.phase);
+    if (!this.pinned && this.resolution.followFrames(this.loop.intervalMs, this.attachedModel.geometry))
+      this.emitters.share = this.resolution.quality.particleShare;
+    this.conditions.update(frameMs - this.lastInputMs, this.gameState.phase);
     const cuesWait = this.timeline.run(nowMs);
-    const rateHz = Math.max(cuesWait ? 60 : 0, this.#returnFromPan(nowMs), this.#step(nowMs));
-    this.#render();
-    return this.#pinned ? 60 : rateHz;
+    const rateHz = Math.max(cuesWait ? 60 : 0, this.returnFromPan(nowMs), this.step(nowMs));
+    this.render();
+    return this.pinned ? 60 : rateHz;
   };
 
-  #step(nowMs: number): number {
+  private step(nowMs: number): number {
     let rateHz = 0;
-    for (const entity of this.#entities) rateHz = Math.max(rateHz, entity.step(nowMs));
+    for (const entity of this.entities) rateHz = Math.max(rateHz, entity.step(nowMs));
     return rateHz;
   }
 
-  #returnFromPan(nowMs: number): number {
+  private returnFromPan(nowMs: number): number {
     const waitMs = this.panning.returnInMs(nowMs);
     if (waitMs > 0) return rateOfFrameIn(waitMs);
-    this.#endPan();
+    this.endPan();
     return 0;
   }
 
-  #render(): void {
-    if (this.#model) this.#resolution.filterGround(this.#model, this.camera.zoom);
+  private render(): void {
+    if (this.attachedModel) this.resolution.filterGround(this.attachedModel, this.camera.zoom);
     // The system ticker is stopped (index.tsx): Pixi frees unused GPU resources only when it is updated here.
-    Ticker.system.update();
-    this.#app.render();
+    if (performance.now() - Ticker.system.lastTime > COLLECT_EVERY_MS) Ticker.system.update();
+    this.app.render();
   }
 
   resize(widthPx: number, heightPx: number, devicePixelRatio: number): void {
-    this.#resolution.resize(widthPx, heightPx, devicePixelRatio);
-    if (!this.#model || this.#contextLost) return;
-    this.#step(this.clock.now());
-    this.#render();
+    this.resolution.resize(widthPx, heightPx, devicePixelRatio);
+    if (!this.attachedModel || this.contextLost) return;
+    this.step(this.clock.now());
+    this.render();
   }
 }

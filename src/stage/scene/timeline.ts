@@ -5,23 +5,24 @@ interface Cue {
 
 /** Callbacks at moments of the scene's clock. */
 export class Timeline {
-  readonly #cues = new Set<Cue>();
+  private readonly cues = new Set<Cue>();
 
   at(atMs: number, callback: () => void): void {
-    this.#cues.add({ atMs, callback });
+    this.cues.add({ atMs, callback });
   }
 
   clear(): void {
-    this.#cues.clear();
+    this.cues.clear();
   }
 
   /** Calls what is due. @returns whether anything is left */
   run(nowMs: number): boolean {
-    for (const cue of this.#cues) {
+    if (this.cues.size === 0) return false;
+    for (const cue of this.cues) {
       if (cue.atMs > nowMs) continue;
-      this.#cues.delete(cue);
+      this.cues.delete(cue);
       cue.callback();
     }
-    return this.#cues.size > 0;
+    return this.cues.size > 0;
   }
 }

@@ -37,90 +37,93 @@ export const tilesAcross = (width: number, tileWidth: number): number =>
 
 /** Moves the world under the camera, rolls the strips and hides what is out of sight. */
 export class WorldView implements Entity {
-  readonly #camera: Camera;
-  readonly #renderer: { readonly resolution: number };
-  readonly #world: Container;
-  readonly #culled = new Set<CulledSprite>();
-  #parallax: readonly CulledSprite[] = [];
-  #culledLane = Number.NaN;
-  #strips: readonly StripRow[] = [];
-  readonly #lit = new Set<Container>();
-  #daylight = 0xffffff;
-  #model: SceneModel | null = null;
-  #lastMs = 0;
+  private readonly culled = new Set<CulledSprite>();
+  private parallax: readonly CulledSprite[] = [];
+  private culledLane = Number.NaN;
+  private placedX = Number.NaN;
+  private strips: readonly StripRow[] = [];
+  private readonly lit = new Set<Container>();
+  private daylight = 0xffffff;
+  private model: SceneModel | null = null;
+  private lastMs = 0;
 
-  constructor(camera: Camera, renderer: { readonly resolution: number }, world: Container) {
-    this.#camera = camera;
-    this.#renderer = renderer;
-    this.#world = world;
-  }
+  constructor(
+    private readonly camera: Camera,
+    private readonly renderer: { readonly resolution: number },
+    private readonly world: Container,
+  ) {}
 
   cull(culled: CulledSprite): () => void {
-    this.#culled.add(culled);
-    if (culled.depth !== 1) this.#parallax = [...this.#parallax, culled];
+    this.placedX = Number.NaN;
+    this.culled.add(culled);
+    if (culled.depth !== 1) this.parallax = [...this.parallax, culled];
     return () => {
-      this.#culled.delete(culled);
-      this.#parallax = this.#parallax.filter((other) => other !== culled);
+      this.culled.delete(culled);
+      this.parallax = this.parallax.filter((other) => other !== culled);
     };
   }
 
   light(container: Container): () => void {
-    container.tint = this.#daylight;
-    this.#lit.add(container);
+    container.tint = this.daylight;
+    this.lit.add(container);
     return () => {
-      this.#lit.delete(container);
+      this.lit.delete(container);
     };
   }
 
   setDaylight(color: number): void {
-    this.#daylight = color;
-    for (const container of this.#lit) container.tint = color;
+    this.daylight = color;
+    for (const container of this.lit) container.tint = color;
   }
 
   roll(strip: StripRow): () => void {
-    this.#strips = [...this.#strips, strip];
+    this.placedX = Number.NaN;
+    this.strips = [...this.strips, strip];
     return () => {
-      this.#strips = this.#strips.filter((other) => other !== strip);
+      this.strips = this.strips.filter((other) => other !== strip);
     };
   }
 
   attach(model: SceneModel): void {
-    this.#model = model;
-    this.#culledLane = Number.NaN;
+    this.model = model;
+    this.placedX = Number.NaN;
+    this.culledLane = Number.NaN;
   }
 
   detach(): void {
-    this.#model = null;
+    this.model = null;
   }
 
   step(nowMs: number): number {
-    const isMoving = this.#camera.step(clamp(nowMs - this.#lastMs, 0, MAX_STEP_MS));
-    this.#lastMs = nowMs;
-    if (this.#model) this.#place(this.#model);
+    const isMoving = this.camera.step(clamp(nowMs - this.lastMs, 0, MAX_STEP_MS));
+    this.lastMs = nowMs;
+    if (this.model) this.place(this.model);
     return isMoving ? 60 : 0;
   }
 
-  #place({ geometry, themeTextures: { unit } }: SceneModel): void {
-    const { x, shakeX, shakeY, zoom, focusX } = this.#camera;
+  private place({ geometry, themeTextures: { unit } }: SceneModel): void {
+    const { x, shakeX, shakeY, zoom, focusX } = this.camera;
     const { lanePx, groundY, width } = geometry;
-    const { resolution } = this.#renderer;
+    const { resolution } = this.renderer;
     // On whole device pixels, so that the labels stay sharp.
     const leftPx = Math.round((x + shakeX) * lanePx * resolution) / resolution;
     const grownPx = (zoom - 1) * lanePx;
-    this.#world.position.set(-leftPx - grownPx * focusX, shakeY * lanePx - grownPx * groundY);
-    this.#world.scale.set((lanePx * zoom) / unit);
-    for (const { container, tile, depth } of this.#strips) {
+    this.world.position.set(-leftPx - grownPx * focusX, shakeY * lanePx - grownPx * groundY);
+    this.world.scale.set((lanePx * zoom) / unit);
+    if (x === this.placedX) return;
+    this.placedX = x;
+    for (const { container, tile, depth } of this.strips) {
       // A strip follows the camera in steps of a tile, so a few tiles are an endless row.
       const into = (x * depth * unit) % tile;
       container.x = x * unit - (into < STRIP_ROOM * unit ? into + tile : into);
     }
-    for (const { sprite, x: spriteX, depth } of this.#parallax) sprite.x = (spriteX + x * (1 - depth)) * unit;
-    if (Math.floor(x) !== this.#culledLane) this.#hideUnseen(Math.floor(x), width);
+    for (const { sprite, x: spriteX, depth } of this.parallax) sprite.x = (spriteX + x * (1 - depth)) * unit;
+    if (Math.floor(x) !== this.culledLane) this.hideUnseen(Math.floor(x), width);
   }
 
-  #hideUnseen(lane: number, width: number): void {
-    this.#culledLane = lane;
-    for (const { sprite, x, halfWidth, depth } of this.#culled) {
+  private hideUnseen(lane: number, width: number): void {
+    this.culledLane = lane;
+    for (const { sprite, x, halfWidth, depth } of this.culled) {
       const seenX = x - lane * depth;
       sprite.visible = seenX + halfWidth > -CULL_MARGIN && seenX - halfWidth < width + CULL_MARGIN;
     }

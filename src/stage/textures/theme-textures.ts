@@ -69,48 +69,49 @@ const clipOf = (
 const EMPTY_CLIP = clipOf([], { anchor: [0, 0], seat: [0, 0], density: 1 });
 
 class SheetTextures implements ThemeTextures {
-  readonly theme: Theme;
   readonly unit: number;
-  readonly #sheets: Spritesheet[] = [];
-  readonly #animations = new Map<string, Clip>();
-  readonly #sprites = new Map<string, Clip>();
-  readonly #listeners = new Set<() => void>();
-  #isDestroyed = false;
-  #loadRest: (() => void) | null;
+  private readonly sheets: Spritesheet[] = [];
+  private readonly animations = new Map<string, Clip>();
+  private readonly sprites = new Map<string, Clip>();
+  private readonly listeners = new Set<() => void>();
+  private wasDestroyed = false;
+  private rest: (() => void) | null;
 
-  constructor(theme: Theme, loadRest: () => void) {
-    this.theme = theme;
+  constructor(
+    readonly theme: Theme,
+    loadRest: () => void,
+  ) {
     this.unit = theme.lane_px;
-    this.#loadRest = loadRest;
+    this.rest = loadRest;
   }
 
   add(sheet: Spritesheet): void {
-    this.#sheets.push(sheet);
+    this.sheets.push(sheet);
     for (const name of ANIMATIONS) {
       const { frames, fps, loop, ...source } = this.theme.animations[name];
-      this.#animations.set(name, clipOf(this.#texturesOf(frames), source, fps, loop));
+      this.animations.set(name, clipOf(this.texturesOf(frames), source, fps, loop));
     }
     for (const [name, { frame, ...source }] of Object.entries(this.theme.sprites))
-      this.#sprites.set(name, clipOf(this.#texturesOf([frame]), source));
-    for (const listener of this.#listeners) listener();
+      this.sprites.set(name, clipOf(this.texturesOf([frame]), source));
+    for (const listener of this.listeners) listener();
   }
 
-  #frame(name: string): Texture | undefined {
-    return this.#sheets.find(({ textures }) => name in textures)?.textures[name];
+  private frame(name: string): Texture | undefined {
+    return this.sheets.find(({ textures }) => name in textures)?.textures[name];
   }
 
-  #texturesOf(frames: readonly string[]): readonly Texture[] {
-    return frames.flatMap((frame) => this.#frame(frame) ?? []);
+  private texturesOf(frames: readonly string[]): readonly Texture[] {
+    return frames.flatMap((frame) => this.frame(frame) ?? []);
   }
 
   animation(name: AnimationName): Clip {
-    const clip = this.#animations.get(name) ?? EMPTY_CLIP;
+    const clip = this.animations.get(name) ?? EMPTY_CLIP;
     const fallback = this.theme.animations[name].meanwhile;
     return clip.textures.length === 0 && fallback ? this.animation(fallback) : clip;
   }
 
   sprite(name: string): Clip {
-    return this.#sprites.get(name) ?? EMPTY_CLIP;
+    return this.sprites.get(name) ?? EMPTY_CLIP;
   }
 
   tileSize(name: TileName): readonly [number, number] {
@@ -120,7 +121,7 @@ class SheetTextures implements ThemeTextures {
   }
 
   tile(name: TileName): Texture {
-    return this.#frame(this.theme.tiles[name].frame) ?? Texture.EMPTY;
+    return this.frame(this.theme.tiles[name].frame) ?? Texture.EMPTY;
   }
 
   /** @throws Error that names the first frame which is in no sheet */
@@ -130,7 +131,7 @@ class SheetTextures implements ThemeTextures {
     );
     const sprites = SPRITES.map((name) => [name, this.theme.sprites[name]?.frame ?? ''] as const);
     for (const [name, frame] of [...animations, ...sprites]) {
-      if (this.#frame(frame)) continue;
+      if (this.frame(frame)) continue;
       throw new Error(
         `Theme ${this.theme.name}: "${name}" wants the frame "${frame}", which is in none of its sheets.`,
       );
@@ -138,23 +139,23 @@ class SheetTextures implements ThemeTextures {
   }
 
   onChange(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
   }
 
   loadRest(): void {
-    this.#loadRest?.();
-    this.#loadRest = null;
+    this.rest?.();
+    this.rest = null;
   }
 
   get isDestroyed(): boolean {
-    return this.#isDestroyed;
+    return this.wasDestroyed;
   }
 
   destroy(): void {
-    this.#isDestroyed = true;
-    this.#listeners.clear();
-    for (const sheet of this.#sheets) discard(sheet);
+    this.wasDestroyed = true;
+    this.listeners.clear();
+    for (const sheet of this.sheets) discard(sheet);
   }
 }
 

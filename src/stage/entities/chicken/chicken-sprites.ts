@@ -8,33 +8,32 @@ import type { Pose } from './poses.ts';
 const STEAM_AFTER_MS = 260;
 
 export class ChickenSprites {
-  readonly #layer: Container;
-  readonly #model: SceneModel;
-  readonly #shadow: Sprite;
-  readonly #chicken: Sprite;
-  readonly #steam: Sprite;
+  private readonly shadow: Sprite;
+  private readonly chicken: Sprite;
+  private readonly steam: Sprite;
 
-  constructor(layer: Container, model: SceneModel) {
+  constructor(
+    private readonly layer: Container,
+    private readonly model: SceneModel,
+  ) {
     const { themeTextures } = model;
-    this.#layer = layer;
-    this.#model = model;
-    this.#shadow = addSprite(layer, themeTextures.sprite('shadow'));
-    this.#chicken = addSprite(layer, themeTextures.animation('chicken_rest'));
-    this.#steam = addSprite(layer, themeTextures.animation('steam'));
-    this.#steam.visible = false;
+    this.shadow = addSprite(layer, themeTextures.sprite('shadow'));
+    this.chicken = addSprite(layer, themeTextures.animation('chicken_rest'));
+    this.steam = addSprite(layer, themeTextures.animation('steam'));
+    this.steam.visible = false;
   }
 
   draw(pose: Pose, x: number, reducedMotion: boolean): void {
-    this.#drawChicken(pose, x);
-    this.#drawShadow(pose, x);
-    this.#drawSteam(pose, x, reducedMotion);
+    this.drawChicken(pose, x);
+    this.drawShadow(pose, x);
+    this.drawSteam(pose, x, reducedMotion);
   }
 
-  #drawChicken(pose: Pose, x: number): void {
-    const { themeTextures, geometry } = this.#model;
+  private drawChicken(pose: Pose, x: number): void {
+    const { themeTextures, geometry } = this.model;
     const { unit } = themeTextures;
     const clip = themeTextures.animation(pose.animation);
-    const chicken = this.#chicken;
+    const chicken = this.chicken;
     setTexture(chicken, clip, frameAt(clip, pose.frameMs));
     chicken.position.set(
       (x + clip.offset[0] + pose.shakeX) * unit,
@@ -45,20 +44,20 @@ export class ChickenSprites {
     chicken.alpha = pose.alpha;
   }
 
-  #drawShadow(pose: Pose, x: number): void {
-    const { themeTextures, geometry } = this.#model;
+  private drawShadow(pose: Pose, x: number): void {
+    const { themeTextures, geometry } = this.model;
     const { scale } = themeTextures.sprite('shadow');
     const nearness = 1 - clamp01(pose.height / 0.9) * 0.5;
-    this.#shadow.position.set(x * themeTextures.unit, (geometry.groundY + 0.075) * themeTextures.unit);
-    this.#shadow.scale.set(scale * nearness * pose.scaleX, scale * nearness);
-    this.#shadow.alpha = pose.alpha * nearness;
+    this.shadow.position.set(x * themeTextures.unit, (geometry.groundY + 0.075) * themeTextures.unit);
+    this.shadow.scale.set(scale * nearness * pose.scaleX, scale * nearness);
+    this.shadow.alpha = pose.alpha * nearness;
   }
 
-  #drawSteam({ animation, frameMs, height }: Pose, x: number, reducedMotion: boolean): void {
-    const steam = this.#steam;
+  private drawSteam({ animation, frameMs, height }: Pose, x: number, reducedMotion: boolean): void {
+    const steam = this.steam;
     steam.visible = animation === 'chicken_cooked' && frameMs > STEAM_AFTER_MS;
     if (!steam.visible) return;
-    const { themeTextures, geometry } = this.#model;
+    const { themeTextures, geometry } = this.model;
     const { unit } = themeTextures;
     const clip = themeTextures.animation('steam');
     setTexture(steam, clip, frameAt(clip, reducedMotion ? 0 : frameMs));
@@ -68,6 +67,6 @@ export class ChickenSprites {
   }
 
   free(): void {
-    freeSprites(this.#layer);
+    freeSprites(this.layer);
   }
 }

@@ -29,70 +29,67 @@ const MOTIONLESS_AFTER_MS = 1200;
 export class Chicken implements Entity {
   readonly layer = new Container();
   action: poses.ChickenAction = 'idle';
-  #beganMs = 0;
+  private beganMs = 0;
   toX = 0;
-  #fromX = 0;
+  private fromX = 0;
   x = 0;
   height = 0;
   tension = 0;
-  readonly #conditions: Conditions;
-  readonly #pose: poses.Pose = poses.restPose();
-  #idle: IdleState = startIdle(0);
-  #sprites: ChickenSprites | null = null;
+  private readonly pose: poses.Pose = poses.restPose();
+  private idle: IdleState = startIdle(0);
+  private sprites: ChickenSprites | null = null;
 
-  constructor(conditions: Conditions) {
-    this.#conditions = conditions;
-  }
+  constructor(private readonly conditions: Conditions) {}
 
   attach(model: SceneModel): void {
-    this.#sprites = new ChickenSprites(this.layer, model);
+    this.sprites = new ChickenSprites(this.layer, model);
   }
 
   detach(): void {
-    this.#sprites?.free();
-    this.#sprites = null;
+    this.sprites?.free();
+    this.sprites = null;
   }
 
   standAt(x: number, nowMs: number): void {
     this.play('idle', nowMs, x, x);
-    this.#idle = startIdle(nowMs);
+    this.idle = startIdle(nowMs);
   }
 
   play(action: poses.ChickenAction, nowMs: number, toX: number, fromX: number): void {
     this.action = action;
-    this.#beganMs = nowMs;
-    this.#fromX = fromX;
+    this.beganMs = nowMs;
+    this.fromX = fromX;
     this.toX = toX;
   }
 
   shift(x: number): void {
     this.toX = x;
-    this.#fromX = x;
+    this.fromX = x;
   }
 
   step(nowMs: number): number {
-    const endsMs = this.#beganMs + (ACTION_MS[this.action] ?? Number.POSITIVE_INFINITY);
+    const endsMs = this.beganMs + (ACTION_MS[this.action] ?? Number.POSITIVE_INFINITY);
     if (nowMs > endsMs) this.standAt(this.toX, nowMs);
-    const tMs = Math.max(0, nowMs - this.#beganMs);
-    const pose = this.#pose;
-    const { reducedMotion } = this.#conditions;
-    const rateHz = this.#computePose(tMs, nowMs);
-    if (reducedMotion) this.#applyReducedMotion(tMs);
-    this.x = lerp(this.#fromX, this.toX, pose.progress);
+    const tMs = Math.max(0, nowMs - this.beganMs);
+    const pose = this.pose;
+    const { reducedMotion } = this.conditions;
+    const rateHz = this.computePose(tMs, nowMs);
+    if (reducedMotion) this.applyReducedMotion(tMs);
+    this.x = lerp(this.fromX, this.toX, pose.progress);
     this.height = pose.height;
-    this.#sprites?.draw(pose, this.x, reducedMotion);
+    this.sprites?.draw(pose, this.x, reducedMotion);
     return reducedMotion && tMs > MOTIONLESS_AFTER_MS ? 0 : rateHz;
   }
 
-  #computePose(tMs: number, nowMs: number): number {
-    const pose = this.#pose;
-    const isStill = this.#conditions.reducedMotion || isIdle(this.#conditions);
+  private computePose(tMs: number, nowMs: number): number {
+    const pose = this.pose;
+    const isStill = this.conditions.reducedMotion || isIdle(this.conditions);
     switch (this.action) {
       case 'idle':
-        if (!isStill) advanceIdle(this.#idle, nowMs, Math.random);
-        idlePose(pose, this.#idle, nowMs);
+        if (!isStill) advanceIdle(this.idle, nowMs, Math.random);
+        idlePose(pose, this.idle, nowMs);
         if (isStill) return 0;
-        return isGesturing(this.#idle, nowMs) ? IDLE_HZ : rateOfFrameIn(this.#idle.nextMs - nowMs);
+        return isGesturing(this.idle, nowMs) ? IDLE_HZ : rateOfFrameIn(this.idle.nextMs - nowMs);
       case 'jump':
         poses.jumpPose(pose, tMs, this.tension);
         return 60;
@@ -101,7 +98,7 @@ export class Chicken implements Entity {
         return 60;
       case 'afraid':
         poses.afraidPose(pose, tMs);
-        return isIdle(this.#conditions) ? 0 : SHIVER_HZ;
+        return isIdle(this.conditions) ? 0 : SHIVER_HZ;
       case 'burn':
         poses.burnPose(pose, tMs);
         return tMs < SERVED_MS ? 60 : 12;
@@ -123,12 +120,12 @@ export class Chicken implements Entity {
 
   playGesture(gesture: IdleGesture, nowMs: number): void {
     this.standAt(this.toX, nowMs);
-    this.#idle.gesture = gesture;
+    this.idle.gesture = gesture;
   }
 
   /** Fades out here and in there instead of flying. */
-  #applyReducedMotion(tMs: number): void {
-    const pose = this.#pose;
+  private applyReducedMotion(tMs: number): void {
+    const pose = this.pose;
     pose.height = 0;
     pose.scaleX = 1;
     pose.scaleY = 1;
