@@ -4,12 +4,15 @@ interface FireRules {
   /** The marker sparks this long before it burns. */
   readonly warningMs: number;
   readonly frequencyHz: Readonly<Record<DifficultyType, number>>;
+  /** how far ahead of the chicken it comes, a share of the road */
+  readonly reach: number;
 }
 
 const FIRE_RULES: Readonly<Record<FireVersion, FireRules>> = {
-  1: { warningMs: 350, frequencyHz: { 1: 0.5, 2: 0.6, 3: 0.8, 4: 1 } },
-  // A second is longer than people need from seeing the next line free to tapping.
-  2: { warningMs: 1000, frequencyHz: { 1: 0.25, 2: 0.3, 3: 0.4, 4: 0.5 } },
+  1: { warningMs: 350, frequencyHz: { 1: 0.5, 2: 0.6, 3: 0.8, 4: 1 }, reach: 1 },
+  // A second is longer than people need from seeing the next line free to tapping. At this pace a marker of the whole
+  // road would not be in sight in half of the rounds.
+  2: { warningMs: 1000, frequencyHz: { 1: 0.25, 2: 0.3, 3: 0.4, 4: 0.5 }, reach: 0.5 },
 };
 
 /** The version of new rounds. */
@@ -41,13 +44,15 @@ export function untilFireMovesMs(openedAtMs: number, nowMs: number, frequencyHz:
   return openedAtMs + nextTick * firePeriodMs(frequencyHz) - nowMs;
 }
 
-/** Returns the lines past the one the chicken stands on. */
-export function untouchedLines(step: number, lastStep: number): number[] {
-  return Array.from({ length: Math.max(0, lastStep - step) }, (_, index) => step + 1 + index);
+/** Returns the lines ahead of the chicken that the marker may come to: at least two, where so many are left. */
+export function fireLines(version: FireVersion, step: number, lastStep: number): number[] {
+  const most = Math.max(2, Math.ceil(lastStep * FIRE_RULES[version].reach));
+  const length = Math.max(0, Math.min(lastStep - step, most));
+  return Array.from({ length }, (_, index) => step + 1 + index);
 }
 
 /**
- * Returns another untouched line for the marker; with one left it goes on and off in turn.
+ * Returns another of these lines for the marker; with one left it goes on and off in turn.
  * @param u the draw, 0 <= u < 1
  */
 export function nextFire(candidates: readonly number[], current: number | null, u: number): number | null {

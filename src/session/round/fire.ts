@@ -2,12 +2,12 @@ import { fireDraw } from '../../game/fairness.ts';
 import {
   FIRE_VERSION,
   fireFrequencyHz,
+  fireLines,
   fireStops,
   fireTick,
   fireWarningMs,
   nextFire,
   untilFireMovesMs,
-  untouchedLines,
 } from '../../game/fire.ts';
 import type { GameState, Level, Round } from '../../game/state.ts';
 import type { Deps } from '../deps.ts';
@@ -50,7 +50,8 @@ export function startFireMarker({ clock, page, store }: Pick<Deps, 'clock' | 'pa
     last = { round, k };
     const { fire, step } = store.getState();
     const u = fireDraw(round.clientSeed, round.nonce, k);
-    store.dispatch({ kind: 'fireMoved', line: nextFire(untouchedLines(step, round.lastStep), fire, u) });
+    const lines = fireLines(round.fireVersion, step, round.lastStep);
+    store.dispatch({ kind: 'fireMoved', line: nextFire(lines, fire, u) });
     warn(round, frequencyHz);
   };
 

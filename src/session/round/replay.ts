@@ -1,7 +1,7 @@
 import type { Replay } from '../../contract/replay.ts';
 import type { GameEvent } from '../../game/events.ts';
 import { fireDraw, verifyRound } from '../../game/fairness.ts';
-import { firePeriodMs, fireWarningMs, nextFire, untouchedLines } from '../../game/fire.ts';
+import { fireLines, firePeriodMs, fireWarningMs, nextFire } from '../../game/fire.ts';
 import { settle } from '../../game/settlement.ts';
 import type { FairnessCheck, Round, Settlement } from '../../game/state.ts';
 import type { GameStore } from '../../game/store.ts';
@@ -125,7 +125,7 @@ export function momentsOf(replay: Replay): {
       const { fire, step } = store.getState();
       store.dispatch({
         kind: 'fireMoved',
-        line: nextFire(untouchedLines(step, replay.last_step), fire, u),
+        line: nextFire(fireLines(replay.fire_version, step, replay.last_step), fire, u),
       });
     });
     dispatch(k * periodMs + warningMs, { kind: 'fireLit' });

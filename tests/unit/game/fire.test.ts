@@ -1,20 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DIFFICULTY_TYPES, FIRE_VERSIONS } from '../../../src/contract/constants.ts';
+import { DIFFICULTY_TYPES, FIRE_VERSIONS, type FireVersion } from '../../../src/contract/constants.ts';
 import { fireDraw } from '../../../src/game/fairness.ts';
 import {
   FIRE_VERSION,
   fireFrequencyHz,
+  fireLines,
   fireStops,
   fireTick,
   fireWarningMs,
   nextFire,
   untilFireMovesMs,
-  untouchedLines,
 } from '../../../src/game/fire.ts';
 import { landingHazard } from '../../../src/game/landing.ts';
 
 const draw = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
+const version = fc.constantFrom(...FIRE_VERSIONS);
 const road = fc
   .integer({ min: 1, max: 24 })
   .chain((last) => fc.tuple(fc.integer({ min: 0, max: last }), fc.constant(last)));
@@ -22,8 +23,8 @@ const road = fc
 describe('the fire marker', () => {
   test('goes to an untouched line other than its own, never to the start or end tile', () => {
     fc.assert(
-      fc.property(road, draw, fc.nat({ max: 26 }), ([step, last], u, current) => {
-        const lines = untouchedLines(step, last);
+      fc.property(version, road, draw, fc.nat({ max: 26 }), (version, [step, last], u, current) => {
+        const lines = fireLines(version, step, last);
         const next = nextFire(lines, current, u);
         if (lines.length > 1) {
           expect(next).not.toBe(current);
@@ -36,9 +37,21 @@ describe('the fire marker', () => {
   });
 
   test('reaches every untouched line but its own', () => {
-    const lines = untouchedLines(3, 9);
+    const lines = fireLines(1, 3, 9);
     const reached = new Set(Array.from({ length: 500 }, (_, i) => nextFire(lines, 6, i / 500)));
     expect([...reached].sort()).toEqual([4, 5, 7, 8, 9]);
+  });
+
+  test.each([
+    [1, 0, 24, [1, 24]],
+    [2, 0, 24, [1, 12]],
+    [2, 3, 15, [4, 11]],
+    [2, 13, 24, [14, 24]],
+    [2, 0, 2, [1, 2]],
+    [2, 0, 1, [1, 1]],
+  ])('of version %i comes, from line %i of %i, to lines %j', (version, step, last, [from, to]) => {
+    const lines = fireLines(version as FireVersion, step, last);
+    expect([lines[0], lines.at(-1)]).toEqual([from, to]);
   });
 
   test('with one line left goes on and off by turns, whatever is drawn', () => {
@@ -55,12 +68,12 @@ describe('the fire marker', () => {
     const walk = () => {
       let at: number | null = null;
       return Array.from({ length: 50 }, (_, k) => {
-        at = nextFire(untouchedLines(0, 24), at, fireDraw('my-seed', 7, k));
+        at = nextFire(fireLines(FIRE_VERSION, 0, 24), at, fireDraw('my-seed', 7, k));
         return at;
       });
     };
     expect(walk()).toEqual(walk());
-    expect(new Set(walk()).size).toBeGreaterThan(10);
+    expect(new Set(walk()).size).toBe(12);
   });
 
   test('moves every 1000 / frequency ms, counted from the opening', () => {
