@@ -18,8 +18,8 @@ import {
 } from './fields.ts';
 
 const Line = v.pipe(
-  v.number('step must be a whole number.'),
-  v.integer('step must be a whole number.'),
+  v.number('A line is a whole number.'),
+  v.integer('A line is a whole number.'),
   v.minValue(0),
   v.maxValue(24),
 );
@@ -77,6 +77,8 @@ export const RoundView = v.object({
   win_amount: Rupees,
   ended_at: v.nullable(Timestamp),
   server_seed: v.nullable(ServerSeed),
+  /** the line where it was to stop, chosen before the bet; null: played by hand */
+  target: v.optional(v.nullable(Line), null),
 });
 export type RoundView = v.InferOutput<typeof RoundView>;
 
@@ -91,10 +93,36 @@ export const BetRequest = v.object({
   type: v.optional(DifficultyTypeField, 1),
   client_seed: v.optional(ClientSeed),
   server_seed_hash: v.optional(Hash),
+  /** the line where the round stops, settled in this call; unset: the round is played by hand */
+  target: v.optional(v.pipe(Line, v.minValue(1, 'target must be at least 1.'))),
 });
 
 /** Only `success` is documented. */
-export const BetAnswer = v.object({ ...Success, ...Terms, balance: Rupees, wallet_version: WalletVersion });
+export const OpenBetAnswer = v.object({
+  ...Success,
+  ...Terms,
+  balance: Rupees,
+  wallet_version: WalletVersion,
+});
+
+/** The answer to a bet with a target: the whole round. */
+export const TargetBetAnswer = v.object({
+  ...OpenBetAnswer.entries,
+  target: Line,
+  state: v.picklist(['fried', 'cashed_out']),
+  cause: RoundCause,
+  /** the line it ended on: the target, or the fatal line */
+  step: Line,
+  /** multiplier of the fatal line when fried, else 0 */
+  roast_multiplier: Multiplier,
+  /** paid; 0 when fried */
+  win_amount: Rupees,
+  server_seed: ServerSeed,
+  next_server_seed_hash: Hash,
+});
+export type TargetBetAnswer = v.InferOutput<typeof TargetBetAnswer>;
+
+export const BetAnswer = v.union([TargetBetAnswer, OpenBetAnswer]);
 export type BetAnswer = v.InferOutput<typeof BetAnswer>;
 
 export const AdvanceRequest = v.object({
@@ -182,6 +210,7 @@ export const BetHistoryRow = v.object({
   /** its number among the player's rounds, from 0 */
   nonce: v.optional(Count),
   cause: v.optional(v.nullable(RoundCause)),
+  target: v.optional(v.nullable(Line)),
   replay: v.optional(v.nullable(v.string())),
   balance_after: v.optional(v.nullable(Rupees)),
 });

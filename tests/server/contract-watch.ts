@@ -9,12 +9,17 @@ interface Shape {
   readonly entries?: Readonly<Record<string, Shape>>;
   readonly item?: Shape;
   readonly wrapped?: Shape;
+  readonly options?: readonly unknown[];
 }
 
 /** Paths of a value that its schema does not name. */
 function unknownPaths(shape: Shape, value: unknown, path: string): string[] {
   if (shape.wrapped) return value === null ? [] : unknownPaths(shape.wrapped, value, path);
   const { item, entries } = shape;
+  if (shape.type === 'union') {
+    const unknown = (shape.options as readonly Shape[]).map((option) => unknownPaths(option, value, path));
+    return unknown.reduce((a, b) => (b.length < a.length ? b : a));
+  }
   if (item && Array.isArray(value))
     return value.flatMap((one, index) => unknownPaths(item, one, `${path}[${index}]`));
   if (!entries || typeof value !== 'object' || value === null) return [];

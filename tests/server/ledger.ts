@@ -37,8 +37,8 @@ export async function ledgerSnapshot(db: Db): Promise<string> {
 
 /** Open and ended rounds as one. */
 const ALL_ROUNDS = `(
-    select user_id, round_id, step, stake_paise, payout_paise, state, landed_at from rounds
-    union all select user_id, round_id, step, stake_paise, 0, 'open', landed_at from open_rounds)`;
+    select user_id, round_id, step, stake_paise, payout_paise, state, target, landed_at from rounds
+    union all select user_id, round_id, step, stake_paise, 0, 'open', null, landed_at from open_rounds)`;
 
 /**
  * What must hold of any books, each as a query for the rows that break it. Written with nothing of the program's own
@@ -93,7 +93,12 @@ const INVARIANTS: Readonly<Record<string, string>> = {
     group by r.user_id, r.round_id, r.state, r.stake_paise
     having sum(p.amount_paise) <> case r.state when 'open' then r.stake_paise else 0 end`,
   'a round has another number of landings than lines passed': `
-    select round_id, step, cardinality(landed_at) as landings from ${ALL_ROUNDS} r where step <> cardinality(landed_at)`,
+    select round_id, step, cardinality(landed_at) as landings from ${ALL_ROUNDS} r
+    where target is null and step <> cardinality(landed_at)`,
+  'a round with a target has landings, or ended elsewhere than there or on its fatal line': `
+    select round_id, state, target, step, fatal_line from rounds
+    where target is not null and
+      (cardinality(landed_at) > 0 or step <> least(target, fatal_line) or (state = 'fried') <> (fatal_line <= target))`,
   'a round is open and has ended, or stands there twice': `
     select user_id, round_id, count(*) as times from ${ALL_ROUNDS} r group by user_id, round_id having count(*) > 1`,
   'a player has two open rounds': `

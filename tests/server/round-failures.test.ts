@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PLAYER_BLOCKED } from '../../src/contract/constants.ts';
@@ -138,6 +139,30 @@ describe.each(DATABASES)('a settlement that fails after the landing, on %s', (ki
         { state: 'fried', cause: 'roast', step: 2 },
       ]);
   });
+
+  test.each(FAILURES)(
+    'after %s a bet with a target is not played, and its seed not used again, won or lost',
+    async (_, code) => {
+      for (const fatalLine of [2, 4]) {
+        const player = await it.player();
+        await steerNextRound(it.context, player.user_id, { type: 4, fatal_line: fatalLine });
+        const before = (await player.ok('fairness', player.about())).data;
+        const request = player.betRequest({ type: 4, target: 3 }, randomUUID());
+        await failWith(code);
+        expect(await player.refused('bet', request)).toMatchObject({ http: 503, code: 'unavailable' });
+        await failWith(null);
+        const after = (await player.ok('fairness', player.about())).data;
+        expect(after).toMatchObject({ nonce: before.nonce, client_seed: before.client_seed });
+        expect(after.next_server_seed_hash).not.toBe(before.next_server_seed_hash);
+        expect((await player.ok('round', player.about())).data).toEqual({ open: null, last: null });
+        expect(await player.balance()).toBe(100_000n);
+        expect(await player.ok('bet', request)).toMatchObject({
+          nonce: before.nonce,
+          server_seed_hash: after.next_server_seed_hash,
+        });
+      }
+    },
+  );
 
   test('a block gives up when the database refuses to settle the round as it was read', async () => {
     const { player, roundId } = await onLineOne(5);

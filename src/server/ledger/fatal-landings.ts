@@ -70,8 +70,8 @@ export const landingSums = (whose: SQL): SQL => sql`
     select type, is_fatal and line = step as is_fatal,
       (case type ${HAZARDS_OF_TYPE} end)::float8 / (${sql.raw(String(DRAW_PLACES + 1))} - line) as chance
     from (
-      select type, step, cause = 'roast' as is_fatal, landed_at from ${rounds} where ${whose}
+      select type, step, cause = 'roast' as is_fatal from ${rounds} where ${whose}
       union all
-      select type, step, false, landed_at from ${openRounds} where ${whose}
-    ) played cross join lateral generate_series(1, cardinality(landed_at)) as line
+      select type, step, false from ${openRounds} where ${whose}
+    ) played cross join lateral generate_series(1, step) as line
   ) landings group by type`;

@@ -61,7 +61,7 @@ async function answerOfEnded(
 ): Promise<AdvanceResponse> {
   const round = await readEndedRound(db, userId, roundId);
   if (!round) throw new ApiError(404, 'no_round', 'There is no such round.', { round: null });
-  if (step >= 1 && step <= round.step) {
+  if (round.target === null && step >= 1 && step <= round.step) {
     if (step < round.step || !LANDED_TO_THE_END.has(round.cause)) return landingAgain(db, round, round, step);
     return responseFor(round, step, {
       balance_paise: round.balance_after_paise,

@@ -1,13 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
-import type { AnswerOnWire } from '../../contract/calls.ts';
 import type { DifficultyType } from '../../contract/constants.ts';
-import { multiplierFromHundredths, rupeesFromPaise, shortRupeesText } from '../../contract/money.ts';
+import { shortRupeesText } from '../../contract/money.ts';
 import { FIRE_VERSION } from '../../game/fire.ts';
 import { multiplierTable } from '../../game/multipliers.ts';
 import { lastLine } from '../../game/payout.ts';
 import { type IdempotentRequest, keyArguments, NO_KEY } from '../ledger/idempotency.ts';
-import { type Wallet, walletAfterStake } from '../ledger/journal.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { Db } from '../platform/db/database.ts';
 import { ensurePartition } from '../platform/db/partitions.ts';
@@ -18,12 +16,14 @@ import { openRounds, players } from '../platform/db/schema/schema.ts';
 import { JURISDICTIONS } from '../platform/jurisdictions.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import { makeNextSeed } from '../players/next-seeds.ts';
+import { answerAgain, answerOf, type BetResponse, targetAnswerOf } from './bet-answers.ts';
 import { blockedRefusal } from './blocked.ts';
 import type { RoundsContext } from './context.ts';
-import { drawOutcome, encryptOutcome } from './fairness/seeds.ts';
-import { type EndedRound, openRound, readEndedRound, readOpenRound } from './find.ts';
+import { drawOutcome, encryptOutcome, type Outcome } from './fairness/seeds.ts';
+import { type EndedRound, openRound } from './find.ts';
 import { limitRefusals, requiredCheckMinutes } from './limits.ts';
-import { difficultyOf, roundView } from './view.ts';
+import { SettlementFailed } from './settle.ts';
+import { roundView } from './view.ts';
 
 export interface BetRequest {
   readonly user_id: string;
@@ -33,10 +33,11 @@ export interface BetRequest {
   readonly client_seed: string | undefined;
   /** the hash the player saw; unset bets on whatever is current */
   readonly server_seed_hash: string | undefined;
+  /** the line where the round stops; unset for a round played by hand */
+  readonly target?: number | undefined;
   readonly key: string | null;
 }
 
-type BetResponse = AnswerOnWire<'bet'>;
 type Seed = Awaited<ReturnType<typeof seedOf>>;
 
 /** What a bet is drawn with; another bet may change it before this one is placed. */
@@ -68,6 +69,11 @@ const callPlaceBet = prepared((db) =>
       created_at: sql<Date>`created_at`.mapWith(openRounds.created_at),
       balance_paise: sql<bigint>`balance_paise`,
       version: sql<number>`wallet_version`.mapWith(Number),
+      state: sql<EndedRound['state'] | null>`state`,
+      cause: sql<EndedRound['cause']>`cause`,
+      step: sql<number>`step`,
+      payout_paise: sql<bigint>`payout_paise`,
+      failure: sql<string | null>`failure`,
     })
     .from(
       sql`place_bet(${placeholder('user_id')}, ${placeholder('key_hash')}, ${placeholder('body_hash')}, ${placeholder('month')},
@@ -76,7 +82,8 @@ const callPlaceBet = prepared((db) =>
         ${placeholder('last_step')}, ${placeholder('algorithm')}, ${placeholder('fire_version')}, ${placeholder('multipliers')},
         ${placeholder('client_seed')}, ${placeholder('encrypted_outcome')}, ${placeholder('next_encrypted_seed')}, ${placeholder('next_server_seed_hash')},
         ${placeholder('betting_paused')}, ${placeholder('min_bet_paise')}, ${placeholder('max_bet_paise')}, ${placeholder('rounds_per_day')},
-        ${placeholder('min_start_ms')}, ${placeholder('check_minutes')})`,
+        ${placeholder('min_start_ms')}, ${placeholder('check_minutes')},
+        ${placeholder('target')}, ${placeholder('fatal_line')}, ${placeholder('server_seed')})`,
     )
     .prepare('place_bet'),
 );
@@ -86,7 +93,7 @@ const MAX_READS = 5;
 
 /**
  * Places a bet by one call: the stake leaves the wallet, the round opens with its own copy of table and limits, its outcome is fixed, and the
- * next seed is made.
+ * next seed is made. With a target the same call settles the round.
  * @param confirm throws when the player may not play; it asks the database meanwhile
  * @throws ApiError when the bet is not allowed; then nothing has changed
  */
@@ -114,7 +121,7 @@ export async function placeBet(
     check_minutes: requiredCheckMinutes(context),
   };
   for (let reads = 1; ; reads++) {
-    const round = drawRound(context, bet, settings, seed);
+    const { round, outcome } = drawRound(context, bet, settings, seed);
     const values = {
       ...settings,
       ...pace,
@@ -124,13 +131,28 @@ export async function placeBet(
     };
     try {
       const [placed] = await orRefuse(
-        withRetries(() => callPlaceBet(db).execute({ ...values, multipliers: `{${round.multipliers}}` })),
+        withRetries(() =>
+          callPlaceBet(db).execute({
+            ...values,
+            ...revealedBy(bet.target, outcome),
+            multipliers: `{${round.multipliers}}`,
+          }),
+        ),
         refusals,
       );
       if (!placed) throw new Error('place_bet returned no row.');
+      if (placed.failure !== null) throw new SettlementFailed(round.round_id, placed.failure);
       if (placed.round_id !== round.round_id) return await answerAgain(db, userId, placed.round_id);
       metrics.roundsOpened.inc({ type: round.type });
-      return answerOf({ ...round, created_at: placed.created_at }, placed);
+      const opened = { ...round, created_at: placed.created_at };
+      if (bet.target === undefined || placed.state === null) return answerOf(opened, placed);
+      for (let line = 1; line <= placed.step; line++)
+        metrics.addLanding(bet.type, line, line === outcome.fatal_line);
+      metrics.roundsEnded.inc({ cause: placed.cause });
+      return targetAnswerOf(
+        { ...opened, ...placed, state: placed.state, target: bet.target, server_seed: outcome.server_seed },
+        placed,
+      );
     } catch (error) {
       const refusal = refusalOf(error);
       const open = refusal === 'round_open' ? await openRound(db, userId) : null;
@@ -151,6 +173,7 @@ const idempotentRequest = (bet: BetRequest): IdempotentRequest => ({
     type: bet.type,
     client_seed: bet.client_seed,
     server_seed_hash: bet.server_seed_hash,
+    ...(bet.target !== undefined && { target: bet.target }),
   },
 });
 
@@ -164,6 +187,7 @@ const refusalsOf = (db: Db, userId: string, settings: Settings): Refusals => ({
     new ApiError(409, 'seed_changed', 'The seed has changed since this page looked. Please bet again.', {
       next_server_seed_hash: (await seedOf(db, userId)).next_server_seed_hash,
     }),
+  beyond_end: () => new ApiError(422, 'limit', 'The road ends before this line.', { field: 'target' }),
   day_limit: () =>
     new ApiError(
       422,
@@ -173,6 +197,12 @@ const refusalsOf = (db: Db, userId: string, settings: Settings): Refusals => ({
 });
 
 const amountRefusal = (message: string) => new ApiError(422, 'limit', message, { field: 'amount' });
+
+/** What only a call that ends the round passes, so that no log of the database holds the seed of an open one. */
+const revealedBy = (target: number | undefined, { fatal_line, server_seed }: Outcome) =>
+  target === undefined
+    ? { target: null, fatal_line: null, server_seed: null }
+    : { target, fatal_line, server_seed: Buffer.from(server_seed, 'hex') };
 
 /** Fixes all of a round but its time, and makes the seed of the one after it. */
 function drawRound(
@@ -186,7 +216,7 @@ function drawRound(
   const serverSeed = cipher.decrypt(encryptedSeed, userId);
   const { algorithm, ...outcome } = drawOutcome(serverSeed, clientSeed, nonce, type);
   const multipliers = multiplierTable(type, rtp);
-  return {
+  const round = {
     user_id: userId,
     round_id: roundId,
     stake_paise: stakePaise,
@@ -203,37 +233,5 @@ function drawRound(
     encrypted_outcome: encryptOutcome(cipher, outcome, roundId),
     ...makeNextSeed(seeds, cipher, userId),
   };
-}
-
-/** The answer to a bet as it was given first, from its round and its stake. */
-async function answerAgain(db: Db, userId: string, roundId: string): Promise<BetResponse> {
-  const open = await readOpenRound(db, userId);
-  const round = open?.round_id === roundId ? open : await readEndedRound(db, userId, roundId);
-  if (!round) throw new Error(`Round ${roundId} was opened and is gone.`);
-  return answerOf(round, await walletAfterStake(db, userId, roundId));
-}
-
-/** The answer to a bet, made from what was committed. */
-function answerOf(
-  round: Pick<EndedRound, (keyof ReturnType<typeof drawRound> & keyof EndedRound) | 'created_at'>,
-  wallet: Wallet,
-): BetResponse {
-  return {
-    success: true,
-    message: 'Bet placed.',
-    round_id: round.round_id,
-    type: difficultyOf(round.type),
-    amount: rupeesFromPaise(round.stake_paise),
-    multiplier: round.multipliers.map(multiplierFromHundredths),
-    last_step: round.last_step,
-    max_win: rupeesFromPaise(round.max_win_paise),
-    server_seed_hash: round.server_seed_hash,
-    client_seed: round.client_seed,
-    nonce: round.nonce,
-    algorithm: round.algorithm,
-    fire_version: round.fire_version,
-    created_at: round.created_at.toISOString(),
-    balance: rupeesFromPaise(wallet.balance_paise),
-    wallet_version: wallet.version,
-  };
+  return { round, outcome };
 }

@@ -76,13 +76,15 @@ async function readPaid(db: Db, request: CashoutRequest): Promise<EndedRound> {
 
 /** @throws ApiError when it was not paid, or on another line */
 function paidBefore(round: EndedRound, { multiplier }: CashoutRequest): EndedRound {
-  if (round.state !== 'cashed_out')
-    throw new ApiError(
-      409,
-      'no_round',
-      round.state === 'fried' ? 'This round is lost.' : 'The stake of this round was given back.',
-      { round: roundView(round) },
-    );
+  const refusal =
+    round.state === 'fried'
+      ? 'This round is lost.'
+      : round.state === 'refunded'
+        ? 'The stake of this round was given back.'
+        : round.target !== null
+          ? 'This round was paid at its target.'
+          : null;
+  if (refusal !== null) throw new ApiError(409, 'no_round', refusal, { round: roundView(round) });
   checkMultiplier(round, multiplier);
   return round;
 }

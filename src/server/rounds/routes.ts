@@ -28,6 +28,7 @@ export function roundHandlers(context: RoundsContext) {
           type: body.type,
           client_seed: body.client_seed,
           server_seed_hash: body.server_seed_hash,
+          target: body.target,
           key,
         },
         caller.confirm,

@@ -31,8 +31,8 @@ export function settledRound(
 /** The player may step on between the read and the call. The call locks the round until its transaction ends, so more reads are a defect. */
 const MAX_READS = 5;
 
-/** A landing ends its round and is committed, but its settlement failed: the next call for the round tries it again. */
-class SettlementFailed extends Error {
+/** A settlement failed: of a landing, which is committed and settled by the next call for the round, or of a bet with a target, which is undone. */
+export class SettlementFailed extends Error {
   override readonly name = 'SettlementFailed';
   /** @param code SQLSTATE */
   constructor(

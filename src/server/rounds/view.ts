@@ -42,6 +42,7 @@ export const ENDED_COLUMNS = pick(rounds, [
   'ended_at',
   'server_seed',
   'balance_after_paise',
+  'target',
 ]);
 
 const LISTED = [
@@ -64,6 +65,7 @@ export const ENDED_LISTED = pick(rounds, [
   'cause',
   'payout_paise',
   'balance_after_paise',
+  'target',
 ]);
 
 type Opened = Pick<typeof openRounds.$inferSelect, keyof typeof OPEN_COLUMNS>;
@@ -80,12 +82,14 @@ export interface PublicRound extends Omit<Opened, 'multipliers'> {
   readonly server_seed: string | null;
   /** null while open */
   readonly balance_after_paise: bigint | null;
+  /** the line where it was to stop; null for a round played by hand */
+  readonly target: number | null;
 }
 
 /** A round as a list of rounds has it. */
 export type ListedRound = Pick<
   PublicRound,
-  (typeof LISTED)[number] | 'state' | 'cause' | 'payout_paise' | 'balance_after_paise'
+  (typeof LISTED)[number] | 'state' | 'cause' | 'payout_paise' | 'balance_after_paise' | 'target'
 >;
 
 /** What an open round cannot have yet. */
@@ -96,6 +100,7 @@ const STILL_OPEN = {
   ended_at: null,
   server_seed: null,
   balance_after_paise: null,
+  target: null,
 } as const;
 
 /** An open round as anybody may see it: what it cannot have yet is not there. */
@@ -150,6 +155,7 @@ export function roundView(round: PublicRound): v.InferInput<typeof RoundView> {
     created_at: round.created_at.toISOString(),
     ended_at: round.ended_at?.toISOString() ?? null,
     server_seed: round.state === 'open' ? null : round.server_seed,
+    target: round.target,
   };
 }
 
@@ -172,6 +178,7 @@ export function historyRow(round: ListedRound, replayIds: ReplayIds): v.InferInp
     state: round.state,
     nonce: round.nonce,
     cause: round.cause,
+    target: round.target,
     replay:
       round.state === 'open' ? null : replayIds.write({ userId: round.user_id, roundId: round.round_id }),
     balance_after: round.balance_after_paise === null ? null : rupeesFromPaise(round.balance_after_paise),

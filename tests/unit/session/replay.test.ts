@@ -32,6 +32,7 @@ function replayOf(round: Partial<Replay>): Replay {
     created_at: '2026-03-02T10:00:00.000Z',
     ended_at: '2026-03-02T10:00:09.000Z',
     server_seed: 'b'.repeat(64),
+    target: null,
     landed_ms: [1_500, 3_200, 5_000],
     fire_hits: [false, false, false],
     ended_ms: 7_000,

@@ -26,6 +26,7 @@ const VIEW: RoundView = {
   created_at: '2026-01-01T11:59:00Z',
   ended_at: null,
   server_seed: null,
+  target: null,
 };
 
 const last = (view: Partial<RoundView>) =>

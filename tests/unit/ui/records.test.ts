@@ -114,6 +114,7 @@ describe('the verdict on the last round', () => {
     created_at: '2025-11-20T10:05:00.000Z',
     ended_at: '2025-11-20T10:06:00.000Z',
     server_seed: serverSeed,
+    target: null,
   };
   const none = { verdict: 'none' } as const;
 

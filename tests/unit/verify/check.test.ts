@@ -26,6 +26,7 @@ const endedRound = (clientSeed: string, step: number, hot: number): EndedRoundRo
   round_id: '019aa4a0-0000-7000-8000-000000000000',
   created_at: '2026-03-02T10:00:00.000Z',
   ended_at: '2026-03-02T10:01:00.000Z',
+  target: null,
   amount: 1000n,
   type: 2,
   multiplier: [],

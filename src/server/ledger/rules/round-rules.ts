@@ -43,12 +43,22 @@ export const ROUND_RULES: readonly Rule[] = [
       having count(r.round_id) <> pl.nonce or coalesce(max(r.nonce) + 1, 0) <> pl.nonce`,
   },
   {
-    rule: 'A round has one landing for each line that it has passed.',
+    rule: 'A round played by hand has one landing for each line that it has passed, and one with a target none.',
     violations: (t) => sql`
       select 'rounds ' || r.user_id || ' ' || r.round_id as row,
         'on line ' || r.step || ' with ' || cardinality(r.landed_at) || ' landings' as detail
-      from ${t.rounds} r
-      where cardinality(r.landed_at) <> r.step or cardinality(r.fire_hits) <> r.step or cardinality(r.wallet_versions) <> r.step`,
+      from ${t.rounds} r cross join lateral (select case when r.target is null then r.step else 0 end as landings) due
+      where cardinality(r.landed_at) <> landings or cardinality(r.fire_hits) <> landings or cardinality(r.wallet_versions) <> landings`,
+  },
+  {
+    rule: 'A round with a target is paid there, or fried on its roast line before.',
+    violations: (t) => sql`
+      select 'rounds ' || r.user_id || ' ' || r.round_id as row,
+        r.state || ' by ' || r.cause || ' on line ' || r.step || ', target ' || r.target as detail
+      from ${t.settledRounds} r
+      where r.target is not null and not (
+        (r.state = 'cashed_out' and r.step = r.target and r.cause in ('cashout', 'last_line', 'max_win'))
+        or (r.state = 'fried' and r.cause = 'roast'))`,
   },
   {
     rule: 'A player has one open round at most, and none when blocked.',

@@ -46,10 +46,10 @@ export function batchTables(batch: Batch) {
     openRounds: rowsOf(openRounds),
     /** open and settled rounds, with the columns that rules read of both */
     rounds: sql`(
-      select user_id, round_id, nonce, step, stake_paise, payout_paise, state, landed_at, fire_hits, wallet_versions
+      select user_id, round_id, nonce, step, stake_paise, payout_paise, state, target, landed_at, fire_hits, wallet_versions
       from ${rounds} ${where}
       union all
-      select user_id, round_id, nonce, step, stake_paise, 0, 'open', landed_at, fire_hits, wallet_versions
+      select user_id, round_id, nonce, step, stake_paise, 0, 'open', null, landed_at, fire_hits, wallet_versions
       from ${openRounds} ${where})`,
     deposits: rowsOf(deposits),
     withdrawals: rowsOf(withdrawals),

@@ -1,4 +1,7 @@
--- Opens a round: the stake leaves the wallet, and the player's seed is replaced by the next one.
+-- Opens a round: the stake leaves the wallet, and the player's seed is replaced by the next one. With p_target, a line, the round is settled
+-- at once and never among the open ones; p_fatal_line and p_server_seed are passed only then, and state to payout_paise returned.
+-- 'failure' is returned when the settlement failed: no round was played, and the seed that it would have revealed is replaced all the same.
+-- A rollback would keep it, and whoever can tell a failed win from a failed loss would know what it draws.
 -- p_nonce and p_server_seed_hash were read to draw the outcome; p_seen_server_seed_hash is what the player saw, if anything.
 -- A repeated call returns the id of its round alone. Seeds come encrypted, so that no log of the database holds that of an open round.
 CREATE FUNCTION place_bet(
@@ -8,12 +11,16 @@ CREATE FUNCTION place_bet(
   p_client_seed text, p_encrypted_outcome text, p_next_encrypted_seed text, p_next_server_seed_hash text,
   p_is_paused boolean, p_min_bet_paise bigint, p_max_bet_paise bigint, p_rounds_per_day integer,
   p_min_start_ms integer, p_check_minutes integer,
-  OUT round_id uuid, OUT created_at timestamp(3) with time zone, OUT balance_paise bigint, OUT wallet_version bigint
+  p_target smallint DEFAULT NULL, p_fatal_line smallint DEFAULT NULL, p_server_seed bytea DEFAULT NULL,
+  OUT round_id uuid, OUT created_at timestamp(3) with time zone, OUT balance_paise bigint, OUT wallet_version bigint,
+  OUT state text, OUT cause text, OUT step smallint, OUT payout_paise bigint, OUT failure text
 ) LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 DECLARE
   v_first idempotency_responses := claim_idempotency_key(p_user_id, p_key_hash, p_body_hash, p_month);
   v_player players;
   v_wallet wallets;
+  v_round open_rounds;
+  v_outcome round_outcome;
   v_refusal text;
   v_today integer;
 BEGIN
@@ -38,6 +45,7 @@ BEGIN
     WHEN p_seen_server_seed_hash <> v_player.next_server_seed_hash THEN 'seed_changed'
     WHEN p_nonce <> v_player.nonce OR p_server_seed_hash <> v_player.next_server_seed_hash THEN 'stale'
     WHEN v_player.nonce - v_player.bet_day_nonce >= p_rounds_per_day THEN 'day_limit'
+    WHEN p_target > p_last_step THEN 'beyond_end'
   END;
   IF v_refusal IS NOT NULL THEN
     PERFORM refuse(v_refusal);
@@ -46,27 +54,61 @@ BEGIN
   IF v_wallet.balance_paise < p_stake_paise THEN
     PERFORM refuse('insufficient_balance');
   END IF;
-  PERFORM count_stake(v_player, created_at, p_stake_paise, p_min_start_ms, p_check_minutes);
-  UPDATE players SET
-    nonce = p_nonce + 1,
-    client_seed = p_client_seed,
-    next_encrypted_seed = p_next_encrypted_seed,
-    next_server_seed_hash = p_next_server_seed_hash,
-    bet_day = v_player.bet_day,
-    bet_day_nonce = v_player.bet_day_nonce
-  WHERE user_id = p_user_id;
-  v_wallet := post_entry(p_user_id, 'stake', p_round_id, 'player', created_at,
-    p_wallet_paise => -p_stake_paise, p_stake_paise => p_stake_paise);
-  INSERT INTO open_rounds (
-    user_id, round_id, stake_paise, max_win_paise, created_at, touched_at, nonce, rtp, type, last_step, algorithm, fire_version, step,
-    server_seed_hash, next_server_seed_hash, client_seed, encrypted_outcome, multipliers, landed_at, fire_hits, wallet_versions
-  ) VALUES (
-    p_user_id, p_round_id, p_stake_paise, p_max_win_paise, created_at, created_at, p_nonce, p_rtp, p_type, p_last_step, p_algorithm, p_fire_version, 0,
-    decode(p_server_seed_hash, 'hex'), decode(p_next_server_seed_hash, 'hex'), p_client_seed, p_encrypted_outcome, p_multipliers,
-    '{}', '{}', '{}'
-  );
+  v_player.nonce := p_nonce + 1;
+  v_player.client_seed := p_client_seed;
+  v_player.next_encrypted_seed := p_next_encrypted_seed;
+  v_player.next_server_seed_hash := p_next_server_seed_hash;
+  v_round.user_id := p_user_id;
+  v_round.round_id := p_round_id;
+  v_round.stake_paise := p_stake_paise;
+  v_round.max_win_paise := p_max_win_paise;
+  v_round.created_at := created_at;
+  v_round.touched_at := created_at;
+  v_round.nonce := p_nonce;
+  v_round.rtp := p_rtp;
+  v_round.type := p_type;
+  v_round.last_step := p_last_step;
+  v_round.algorithm := p_algorithm;
+  v_round.fire_version := p_fire_version;
+  v_round.step := 0;
+  v_round.server_seed_hash := decode(p_server_seed_hash, 'hex');
+  v_round.next_server_seed_hash := decode(p_next_server_seed_hash, 'hex');
+  v_round.client_seed := p_client_seed;
+  v_round.encrypted_outcome := p_encrypted_outcome;
+  v_round.multipliers := p_multipliers;
+  v_round.landed_at := '{}';
+  v_round.fire_hits := '{}';
+  v_round.wallet_versions := '{}';
+  IF p_target IS NULL THEN
+    PERFORM count_stake(v_player, created_at, p_stake_paise, p_min_start_ms, p_check_minutes);
+    PERFORM turn_seed(v_player);
+    v_wallet := post_entry(p_user_id, 'stake', p_round_id, 'player', created_at,
+      p_wallet_paise => -p_stake_paise, p_stake_paise => p_stake_paise);
+    INSERT INTO open_rounds SELECT v_round.*;
+    balance_paise := v_wallet.balance_paise;
+    wallet_version := v_wallet.version;
+  ELSE
+    BEGIN
+      PERFORM count_stake(v_player, created_at, p_stake_paise, p_min_start_ms, p_check_minutes);
+      PERFORM turn_seed(v_player);
+      v_outcome := settle_target(v_round, p_target, p_fatal_line, p_server_seed);
+    EXCEPTION
+    WHEN SQLSTATE 'CR001' THEN
+      RAISE;
+    WHEN query_canceled OR OTHERS THEN
+      UPDATE players SET next_encrypted_seed = p_next_encrypted_seed, next_server_seed_hash = p_next_server_seed_hash
+        WHERE user_id = p_user_id;
+      DELETE FROM idempotency_keys WHERE user_id = p_user_id AND key_hash = p_key_hash;
+      failure := SQLSTATE;
+      RETURN;
+    END;
+    balance_paise := v_outcome.balance_paise;
+    wallet_version := v_outcome.wallet_version;
+    state := v_outcome.state;
+    cause := v_outcome.cause;
+    step := v_outcome.step;
+    payout_paise := v_outcome.payout_paise;
+  END IF;
   PERFORM store_response(p_user_id, p_key_hash, p_body_hash, p_month, p_round_id, NULL);
   round_id := p_round_id;
-  balance_paise := v_wallet.balance_paise;
-  wallet_version := v_wallet.version;
 END $$;

@@ -1,4 +1,4 @@
--- Writes one ledger entry with its postings and changes the wallet with it. No other function changes a wallet.
+-- Writes one ledger entry with its postings and changes the wallet with it. Only settle_target changes a wallet without it.
 -- A positive amount makes the account grow; the debt account is the negative of what the player owes.
 -- A credit first repays what the player owes, by a second entry with the same subject.
 CREATE FUNCTION post_entry(

@@ -286,6 +286,7 @@ CREATE TABLE rounds (
   fire_version smallint NOT NULL,
   step smallint NOT NULL,
   fatal_line smallint,
+  target smallint CONSTRAINT rounds_target_on_the_road CHECK (target BETWEEN 1 AND last_step AND step <= target),
   state text NOT NULL CONSTRAINT rounds_state_known CHECK (state IN ('fried', 'cashed_out', 'refunded')),
   cause text NOT NULL CONSTRAINT rounds_cause_known
     CHECK (cause IN ('roast', 'fire', 'cashout', 'last_line', 'max_win', 'abandoned', 'blocked', 'voided')),

@@ -94,6 +94,8 @@ export const rounds = pgTable(
     /** revealed; both null when the outcome could not be opened any more */
     server_seed: hex('server_seed'),
     fatal_line: smallint('fatal_line'),
+    /** the line where it was to stop, chosen before the bet, which settled it: the lists of landings are empty; else null */
+    target: smallint('target'),
     ...landings(),
   },
   (table) => [

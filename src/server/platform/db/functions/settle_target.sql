@@ -1,0 +1,51 @@
+-- Plays a round that stops at a target line: fried on the fatal line, unless the target comes first. It does what post_entry would for a stake
+-- and a settlement in fewer statements, as one call has to write both; who has a stake has no debt that a payout would repay.
+CREATE FUNCTION settle_target(p_round open_rounds, p_target smallint, p_fatal_line smallint, p_server_seed bytea)
+RETURNS round_outcome LANGUAGE plpgsql AS $$
+DECLARE
+  v_outcome round_outcome;
+  v_stake_id uuid;
+  v_settlement_id uuid;
+  v_version bigint;
+BEGIN
+  v_outcome.at := p_round.created_at;
+  IF p_fatal_line <= p_target THEN
+    v_outcome.state := 'fried';
+    v_outcome.cause := 'roast';
+    v_outcome.step := p_fatal_line;
+    v_outcome.payout_paise := 0;
+  ELSE
+    v_outcome.state := 'cashed_out';
+    v_outcome.step := p_target;
+    v_outcome.payout_paise := payout_of(p_round, p_target);
+    v_outcome.cause := CASE
+      WHEN v_outcome.payout_paise >= p_round.max_win_paise THEN 'max_win'
+      WHEN p_target >= p_round.last_step THEN 'last_line'
+      ELSE 'cashout'
+    END;
+  END IF;
+  UPDATE wallets SET
+    balance_paise = balance_paise - p_round.stake_paise + v_outcome.payout_paise,
+    version = version + 1 + (v_outcome.payout_paise > 0)::integer
+  WHERE user_id = p_round.user_id
+  RETURNING balance_paise, version INTO STRICT v_outcome.balance_paise, v_outcome.wallet_version;
+  v_version := v_outcome.wallet_version - (v_outcome.payout_paise > 0)::integer;
+  v_stake_id := uuid_at(v_outcome.at, (v_version * 2 % 4096)::integer);
+  v_settlement_id := uuid_at(v_outcome.at, ((v_outcome.wallet_version * 2 + (v_outcome.payout_paise = 0)::integer) % 4096)::integer);
+  INSERT INTO journal (user_id, journal_id, kind, subject_id, actor, created_at) VALUES
+    (p_round.user_id, v_stake_id, 'stake', p_round.round_id, 'player', v_outcome.at),
+    (p_round.user_id, v_settlement_id, 'settlement', p_round.round_id, 'player', v_outcome.at);
+  INSERT INTO postings (user_id, journal_id, account, amount_paise, wallet_version, balance_after_paise)
+    SELECT p_round.user_id, journal_id, account, amount_paise, wallet_version, balance_after_paise
+    FROM (VALUES
+      (v_stake_id, 'wallet', -p_round.stake_paise, v_version, v_outcome.balance_paise - v_outcome.payout_paise),
+      (v_stake_id, 'stake', p_round.stake_paise, NULL, NULL),
+      (v_settlement_id, 'stake', -p_round.stake_paise, NULL, NULL),
+      (v_settlement_id, 'wallet', v_outcome.payout_paise, v_outcome.wallet_version, v_outcome.balance_paise),
+      (v_settlement_id, 'house', p_round.stake_paise - v_outcome.payout_paise, NULL, NULL)
+    ) AS sides (journal_id, account, amount_paise, wallet_version, balance_after_paise)
+    WHERE amount_paise <> 0;
+  PERFORM count_payout(p_round.user_id, v_outcome.at, v_outcome.payout_paise);
+  -- The table of a new round is always the one that the rules make.
+  RETURN write_round(p_round, v_outcome, 'player', p_fatal_line, p_server_seed, true, p_target);
+END $$;

@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DIFFICULTY_TYPES, type DifficultyType } from '../../src/contract/constants.ts';
+import type { BetAnswer, TargetBetAnswer } from '../../src/contract/rounds.ts';
+import { verifyRound } from '../../src/game/fairness.ts';
+import { multiplierTable } from '../../src/game/multipliers.ts';
+import { lastLine } from '../../src/game/payout.ts';
+import { reconcile } from '../../src/server/ledger/reconciliation.ts';
+import { DATABASES, type Player, startApp, type TestApp } from './harness.ts';
+import { ledgerSnapshot, ledgerViolations } from './ledger.ts';
+import { fatalLineByHand, hashByHand, steerNextRound } from './steer.ts';
+import { adjustWallet } from './wallets.ts';
+
+const MAX_WIN_PAISE = 50_000_000n;
+
+const settled = (answer: BetAnswer): TargetBetAnswer => {
+  if (!('target' in answer)) throw new Error('The bet opened a round.');
+  return answer;
+};
+
+describe.each(DATABASES)('a round with a target on %s', (kind) => {
+  let it: TestApp;
+  beforeAll(async () => {
+    it = await startApp(kind);
+  });
+  afterAll(async () => {
+    expect(await ledgerViolations(it.database.db)).toEqual([]);
+    expect((await reconcile(it.database)).findings).toEqual([]);
+    await it.close();
+  });
+
+  async function onRoad(type: DifficultyType, fatalLine: number): Promise<Player> {
+    const player = await it.player();
+    await steerNextRound(it.context, player.user_id, { type, fatal_line: fatalLine });
+    return player;
+  }
+
+  const rowsOf = async (query: ReturnType<typeof sql>): Promise<readonly Record<string, unknown>[]> =>
+    ((await it.database.db.execute(query)) as unknown as { rows: Record<string, unknown>[] }).rows;
+
+  test('is paid at its target in the answer to the bet, which reveals its seeds', async () => {
+    const player = await onRoad(2, 7);
+    const before = await player.ok('fairness', player.about());
+    const answer = settled(await player.bet({ amount: 25, type: 2, target: 6 }));
+    const multiplier = multiplierTable(2)[5] ?? 0;
+    const paid = 25n * BigInt(multiplier);
+    expect(answer).toMatchObject({
+      state: 'cashed_out',
+      cause: 'cashout',
+      target: 6,
+      step: 6,
+      roast_multiplier: 0,
+      win_amount: paid,
+      balance: 97_500n + paid,
+      nonce: 0,
+      server_seed_hash: before.data.next_server_seed_hash,
+    });
+    expect(hashByHand(answer.server_seed)).toBe(answer.server_seed_hash);
+    expect(verifyRound(answer)).toMatchObject({ fair: true, fatalLine: 7 });
+    const after = await player.ok('fairness', player.about());
+    expect(after.data).toMatchObject({ nonce: 1, next_server_seed_hash: answer.next_server_seed_hash });
+    expect(await player.balance()).toBe(97_500n + paid);
+  });
+
+  test('is fried on its fatal line, at the latest on its target', async () => {
+    for (const [fatalLine, target] of [
+      [3, 3],
+      [3, 5],
+      [1, 12],
+    ] as const) {
+      const player = await onRoad(4, fatalLine);
+      expect(settled(await player.bet({ type: 4, target }))).toMatchObject({
+        state: 'fried',
+        cause: 'roast',
+        target,
+        step: fatalLine,
+        roast_multiplier: multiplierTable(4)[fatalLine - 1],
+        win_amount: 0n,
+        balance: 99_000n,
+      });
+    }
+  });
+
+  test('that goes to the last line ends there', async () => {
+    const player = await onRoad(1, 25);
+    expect(settled(await player.bet({ amount: 100, target: 24 }))).toMatchObject({
+      state: 'cashed_out',
+      cause: 'last_line',
+      step: 24,
+      win_amount: 245_000n,
+    });
+  });
+
+  test('ends at the line that reaches max_win, and has no target behind it', async () => {
+    const player = await onRoad(4, 3);
+    await it.set('max_win_paise', 20_000);
+    const before = await ledgerSnapshot(it.database.db);
+    expect(await player.refused('bet', player.betRequest({ amount: 100, type: 4, target: 3 }))).toMatchObject(
+      {
+        http: 422,
+        code: 'limit',
+        field: 'target',
+      },
+    );
+    expect(await ledgerSnapshot(it.database.db)).toBe(before);
+    expect(settled(await player.bet({ amount: 100, type: 4, target: 2 }))).toMatchObject({
+      state: 'cashed_out',
+      cause: 'max_win',
+      win_amount: 20_000n,
+      last_step: 2,
+    });
+    await it.set('max_win_paise', Number(MAX_WIN_PAISE));
+  });
+
+  test.each([0, -1, 1.5, 25, '3', null])('with target %j is refused and changes nothing', async (target) => {
+    const player = await it.player();
+    const before = await ledgerSnapshot(it.database.db);
+    const refusal = await player.refused('bet', player.betRequest({ target }));
+    expect([400, 422]).toContain(refusal.http);
+    expect(await ledgerSnapshot(it.database.db)).toBe(before);
+  });
+
+  test('is refused while a round is open, and never among the open ones', async () => {
+    const player = await onRoad(1, 25);
+    settled(await player.bet({ target: 2 }));
+    expect((await player.ok('round', player.about())).data).toMatchObject({
+      open: null,
+      last: { state: 'cashed_out', target: 2, step: 2 },
+    });
+    const { round_id: roundId } = await player.bet();
+    expect(await player.refused('bet', player.betRequest({ target: 2 }))).toMatchObject({
+      http: 409,
+      code: 'round_open',
+      round: { round_id: roundId, target: null },
+    });
+  });
+
+  test('takes neither a step nor a cash-out, paid or fried', async () => {
+    for (const fatalLine of [2, 25]) {
+      const player = await onRoad(1, fatalLine);
+      const { round_id: roundId, step } = settled(await player.bet({ target: 3 }));
+      const before = await ledgerSnapshot(it.database.db);
+      for (const line of [1, step, step + 1])
+        expect(await player.refused('advance', player.advanceRequest(roundId, line))).toMatchObject({
+          http: 409,
+          code: 'no_round',
+          round: { round_id: roundId, target: 3 },
+        });
+      for (const named of [{ round_id: roundId }, {}, { game_id: 1 }])
+        expect(await player.refused('cashout', player.cashoutRequest(1.16, named))).toMatchObject({
+          http: 409,
+          code: 'no_round',
+        });
+      expect(await ledgerSnapshot(it.database.db)).toBe(before);
+    }
+  });
+
+  test.each([2, 25])(
+    'sent again with its key gets the first answer to the byte, fatal line %i',
+    async (fatal) => {
+      const player = await onRoad(1, fatal);
+      const key = randomUUID();
+      const request = player.betRequest({ amount: 50, target: 4 }, key);
+      const first = await player.send('bet', request);
+      await player.bet({ target: 1 });
+      expect(JSON.stringify((await player.send('bet', request)).body)).toBe(JSON.stringify(first.body));
+      for (const other of [{ target: 5 }, {}])
+        expect(await player.refused('bet', player.betRequest({ amount: 50, ...other }, key))).toMatchObject({
+          http: 422,
+          code: 'key_reused',
+        });
+      expect((await reconcile(it.database)).findings).toEqual([]);
+    },
+  );
+
+  test('sent twice at once with one key is played once', async () => {
+    const player = await onRoad(1, 25);
+    const request = player.betRequest({ target: 1 }, randomUUID());
+    const replies = await Promise.all(Array.from({ length: 8 }, () => player.send('bet', request)));
+    expect(new Set(replies.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect((await player.ok('fairness', player.about())).data.nonce).toBe(1);
+    expect(await player.balance()).toBe(100_020n);
+  });
+
+  test('is in history, replay, progress and live wins like any other', async () => {
+    const player = await onRoad(3, 21);
+    const { round_id: roundId } = settled(await player.bet({ type: 3, target: 4 }));
+    const history = await player.ok('betHistory', { query: { user_id: player.user_id } });
+    expect(history.data).toMatchObject([{ round_id: roundId, target: 4, state: 'cashed_out' }]);
+    const replay = await player.ok('replay', { params: { replay: history.data[0]?.replay ?? '' } });
+    expect(replay.data).toMatchObject({ target: 4, step: 4, landed_ms: [], fire_hits: [] });
+    const { data } = await player.ok('rounds', { query: { user_id: player.user_id } });
+    expect(data).toMatchObject([{ target: 4 }]);
+    expect(await rowsOf(sql`select step from live_wins where round_id = ${roundId}`)).toEqual([{ step: 4 }]);
+    const progress = await player.ok('progress', player.about());
+    expect(JSON.stringify(progress.data)).toContain('4');
+  });
+
+  test('draws and pays what the published algorithm says, whatever stake, difficulty and target', async () => {
+    const player = await it.player();
+    await adjustWallet(it.database.db, player.user_id, 10_000_000n);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...DIFFICULTY_TYPES),
+        fc.integer({ min: 1, max: 150 }),
+        fc.nat({ max: 23 }),
+        async (type, amount, nth) => {
+          const table = multiplierTable(type);
+          const target = 1 + (nth % lastLine(table, BigInt(amount) * 100n, MAX_WIN_PAISE));
+          const before = await player.balance();
+          const answer = settled(await player.bet({ type, amount, target }));
+          const fatalLine = fatalLineByHand(answer.server_seed, answer.client_seed, answer.nonce, type);
+          const isPaid = fatalLine > target;
+          const hundredths = table[(isPaid ? target : fatalLine) - 1] ?? 0;
+          const full = BigInt(amount) * BigInt(hundredths);
+          const paid = isPaid ? (full < MAX_WIN_PAISE ? full : MAX_WIN_PAISE) : 0n;
+          expect(answer).toMatchObject({
+            state: isPaid ? 'cashed_out' : 'fried',
+            step: isPaid ? target : fatalLine,
+            roast_multiplier: isPaid ? 0 : hundredths,
+            win_amount: paid,
+            balance: before - BigInt(amount) * 100n + paid,
+          });
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});
