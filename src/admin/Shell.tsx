@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
 import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
-import { type Page, pagesOf } from './pages.ts';
+import { isInMenu, type Page, pagesOf } from './pages.ts';
 import { useLogout, useSession } from './session/session.ts';
 import { useRefresh } from './use-call.ts';
 import './shell.css';
+
+const isWithin = (path: string, page: Page): boolean => `${path}/`.startsWith(`${page.path}/`);
 
 /** The frame of every page: navigation by role, who is at work, and the page itself. */
 export function Shell() {
@@ -39,9 +41,13 @@ export function Shell() {
         </button>
         <nav id="navigation" aria-label="Pages of the back office" data-open={isMenuOpen || undefined}>
           <ul>
-            {pages.map((page) => (
+            {pages.filter(isInMenu).map((page) => (
               <li key={page.path}>
-                <Link href={page.path} aria-current={path === page.path ? 'page' : undefined} onClick={leave}>
+                <Link
+                  href={page.path}
+                  aria-current={isWithin(path, page) ? 'page' : undefined}
+                  onClick={leave}
+                >
                   {page.title}
                 </Link>
               </li>

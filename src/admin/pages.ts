@@ -4,7 +4,11 @@ import type { Role } from '../contract/admin/roles.ts';
 import { AuditLogPage } from './pages/AuditLogPage.tsx';
 import { DepositsPage } from './pages/DepositsPage.tsx';
 import { OperatorsPage } from './pages/OperatorsPage.tsx';
+import { PlayerPage } from './pages/PlayerPage.tsx';
+import { PlayersPage } from './pages/PlayersPage.tsx';
 import { ProposalsPage } from './pages/ProposalsPage.tsx';
+import { RoundPage } from './pages/RoundPage.tsx';
+import { RoundsPage } from './pages/RoundsPage.tsx';
 import { SettingsPage } from './pages/SettingsPage.tsx';
 import { WithdrawalsPage } from './pages/WithdrawalsPage.tsx';
 
@@ -20,10 +24,17 @@ export interface Page {
 const PAGES: readonly Page[] = [
   { path: '/deposits', title: 'Deposits', call: 'deposits', component: DepositsPage },
   { path: '/withdrawals', title: 'Withdrawals', call: 'withdrawals', component: WithdrawalsPage },
+  { path: '/players', title: 'Players', call: 'players', component: PlayersPage },
+  { path: '/players/:id', title: 'Player', call: 'player', component: PlayerPage },
+  { path: '/rounds', title: 'Rounds', call: 'rounds', component: RoundsPage },
+  { path: '/rounds/:id', title: 'Round', call: 'round', component: RoundPage },
   { path: '/proposals', title: 'To confirm', call: 'proposals', component: ProposalsPage },
   { path: '/settings', title: 'Settings', call: 'settings', component: SettingsPage },
   { path: '/operators', title: 'Operators', call: 'operators', component: OperatorsPage },
   { path: '/audit-log', title: 'Audit log', call: 'auditLog', component: AuditLogPage },
 ];
+
+/** A page of one thing is reached from the list that it is in. */
+export const isInMenu = ({ path }: Page): boolean => !path.includes(':');
 
 export const pagesOf = (role: Role): readonly Page[] => PAGES.filter(({ call }) => mayCall(role, call));

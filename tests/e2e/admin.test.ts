@@ -204,6 +204,8 @@ test('a role sees its pages alone, and an admin invites a colleague by a link', 
   await expect(support.page.getByRole('navigation').getByRole('listitem')).toHaveText([
     'Deposits',
     'Withdrawals',
+    'Players',
+    'Rounds',
   ]);
   await expect(support.page.getByRole('button', { name: 'Approve' })).toHaveCount(0);
   await support.page.goto('/operators');

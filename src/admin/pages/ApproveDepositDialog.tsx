@@ -53,7 +53,7 @@ function Conflicts({ id }: { readonly id: string }) {
         <ul>
           {query.data?.rows.map((claim) => (
             <li key={claim.id} aria-current={claim.id === id || undefined}>
-              <Person name={claim.player} phone={claim.phone} />
+              <Person name={claim.player} phone={claim.phone} userId={claim.user_id} />
               <b>{amountText(claim.amount)}</b>
               <Time iso={claim.created_at} />
               <Status status={claim.status} />

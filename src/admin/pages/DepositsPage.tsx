@@ -24,7 +24,9 @@ const COLUMNS: Columns<DepositRow> = [
   {
     id: 'player',
     header: 'Player',
-    cell: ({ row }) => <Person name={row.original.player} phone={row.original.phone} />,
+    cell: ({ row }) => (
+      <Person name={row.original.player} phone={row.original.phone} userId={row.original.user_id} />
+    ),
   },
   {
     id: 'amount',

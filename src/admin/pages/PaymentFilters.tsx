@@ -11,6 +11,7 @@ export const PAYMENT_FILTERS = {
   to: '',
   method: '',
   phone: '',
+  player: '',
   cursor: '',
 };
 
@@ -76,6 +77,7 @@ export function PaymentFilters({ values, onChange, hasUtr = false }: PaymentFilt
       <Field label="From day (UTC)" name="from" type="date" defaultValue={values.from} />
       <Field label="To day (UTC)" name="to" type="date" defaultValue={values.to} />
       <Field label="Phone" name="phone" inputMode="tel" defaultValue={values.phone} />
+      <Field label="Player id" name="player" autoComplete="off" defaultValue={values.player} />
       {hasUtr && <Field label="UTR" name="utr" defaultValue={values.utr} />}
     </FilterForm>
   );

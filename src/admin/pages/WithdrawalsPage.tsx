@@ -22,7 +22,7 @@ const COLUMNS: Columns<WithdrawalRow> = [
     header: 'Player',
     cell: ({ row: { original } }) => (
       <>
-        <Person name={original.player} phone={original.phone} />{' '}
+        <Person name={original.player} phone={original.phone} userId={original.user_id} />{' '}
         {original.is_blocked && <Badge tone="bad">blocked</Badge>}{' '}
         {original.debt !== '0.00' && <Badge tone="bad">owes {amountText(original.debt)}</Badge>}
       </>

@@ -1,3 +1,4 @@
+import { Link } from 'wouter';
 import { actorText, ageText, amountText, timeText } from '../format.ts';
 import { Badge } from '../kit/states.tsx';
 
@@ -8,6 +9,8 @@ const TONES: Readonly<Record<string, string>> = {
   corrected: 'bad',
   'to return': 'waiting',
   returned: 'good',
+  active: 'good',
+  blocked: 'bad',
 };
 
 export function Status({ status }: { readonly status: string }) {
@@ -31,10 +34,17 @@ export function Age({ iso }: { readonly iso: string }) {
   );
 }
 
-export function Person({ name, phone }: { readonly name: string; readonly phone: string }) {
+interface PersonProps {
+  readonly name: string;
+  readonly phone: string;
+  readonly userId: string;
+}
+
+/** A player, with a link to the player's page. */
+export function Person({ name, phone, userId }: PersonProps) {
   return (
     <>
-      {name} <small>{phone}</small>
+      <Link href={`/players/${userId}`}>{name}</Link> <small>{phone}</small>
     </>
   );
 }

@@ -32,6 +32,8 @@ const filters = {
   to: SearchDay,
   method: v.optional(v.picklist(['', ...METHODS])),
   phone: SearchText,
+  /** id of a player */
+  player: SearchText,
   cursor: v.optional(Cursor),
 };
 

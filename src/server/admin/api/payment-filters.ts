@@ -8,6 +8,7 @@ import {
   PAYMENT_UPI,
   PAYMENT_USDT,
 } from '../../../contract/constants.ts';
+import { isUuid } from '../../../contract/fields.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { holderOf } from '../../players/phone-numbers.ts';
 import { betweenDays, type Order } from './keyset.ts';
@@ -48,7 +49,7 @@ interface PaymentColumns {
 export async function paymentFilter(
   db: Db,
   columns: PaymentColumns,
-  { status, min, max, from, to, method, phone }: PaymentFilters,
+  { status, min, max, from, to, method, phone, player }: PaymentFilters,
 ): Promise<SQL | undefined> {
   const userId = phone === undefined ? undefined : await holderOf(db, phone);
   return and(
@@ -59,6 +60,7 @@ export async function paymentFilter(
     method ? eq(columns.type, method === 'upi' ? PAYMENT_UPI : PAYMENT_USDT) : undefined,
     // A number that nobody has finds nothing.
     userId === undefined ? undefined : userId === null ? sql`false` : eq(columns.user_id, userId),
+    player === undefined ? undefined : isUuid(player) ? eq(columns.user_id, player) : sql`false`,
   );
 }
 

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import './facts.css';
+
+interface FactsProps {
+  /** a name and a value each; what is null or false is left out */
+  readonly facts: readonly (readonly [name: string, value: ReactNode])[];
+}
+
+/** Names and values, side by side. */
+export function Facts({ facts }: FactsProps) {
+  return (
+    <dl className="facts">
+      {facts
+        .filter(([, value]) => value !== null && value !== false)
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

@@ -1,0 +1,47 @@
+import { Link } from 'wouter';
+import type { EntryRow } from '../../contract/admin/players.ts';
+import { type Columns, DataTable } from '../kit/DataTable.tsx';
+import { Amount, Decision, Time } from './cells.tsx';
+
+const ROUND_KINDS = new Set(['stake', 'settlement']);
+
+const COLUMNS: Columns<EntryRow> = [
+  { id: 'at', header: 'When (UTC)', cell: ({ row }) => <Time iso={row.original.at} /> },
+  {
+    id: 'kind',
+    header: 'Entry',
+    cell: ({ row: { original } }) => (
+      <>
+        {original.kind.replaceAll('_', ' ')}{' '}
+        {original.subject_id !== null && ROUND_KINDS.has(original.kind) && (
+          <small>
+            <Link href={`/rounds/${original.subject_id}`}>round</Link>
+          </small>
+        )}
+      </>
+    ),
+  },
+  {
+    id: 'amount',
+    header: 'Wallet',
+    cell: ({ row }) => row.original.wallet !== '0.00' && <Amount rupees={row.original.wallet} />,
+  },
+  {
+    id: 'balance',
+    header: 'Balance',
+    cell: ({ row }) => row.original.balance !== null && <Amount rupees={row.original.balance} />,
+  },
+  {
+    id: 'note',
+    header: 'By',
+    cell: ({ row }) => <Decision by={row.original.actor} reason={row.original.reason} />,
+  },
+  { id: 'id', header: 'Entry id', cell: ({ row }) => <code>{row.original.entry_id}</code> },
+];
+
+const idOf = ({ entry_id: id }: EntryRow): string => id;
+
+/** Ledger entries and what they did to the wallet. */
+export function EntryTable({ rows }: { readonly rows: EntryRow[] }) {
+  return <DataTable caption="Ledger entries" columns={COLUMNS} rows={rows} idOf={idOf} />;
+}

@@ -1,0 +1,71 @@
+import type { PlayerRow } from '../../contract/admin/players.ts';
+import { type Columns, DataTable } from '../kit/DataTable.tsx';
+import { FilterForm } from '../kit/FilterForm.tsx';
+import { Field, Select } from '../kit/form.tsx';
+import { ListState, Pager } from '../kit/states.tsx';
+import { useUrlState } from '../url-state.ts';
+import { useRead } from '../use-call.ts';
+import { Amount, Person, Status, Time } from './cells.tsx';
+
+const FILTERS = { search: '', status: '', cursor: '' };
+
+const COLUMNS: Columns<PlayerRow> = [
+  {
+    id: 'player',
+    header: 'Player',
+    cell: ({ row: { original } }) => (
+      <Person name={original.name} phone={original.phone} userId={original.user_id} />
+    ),
+  },
+  { id: 'at', header: 'Since (UTC)', cell: ({ row }) => <Time iso={row.original.created_at} /> },
+  { id: 'balance', header: 'Balance', cell: ({ row }) => <Amount rupees={row.original.balance} /> },
+  {
+    id: 'debt',
+    header: 'Debt',
+    cell: ({ row }) => row.original.debt !== '0.00' && <Amount rupees={row.original.debt} />,
+  },
+  { id: 'status', header: 'Status', cell: ({ row }) => <Status status={row.original.status} /> },
+  { id: 'found', header: 'Found by', cell: ({ row }) => row.original.found_by },
+];
+
+const idOf = ({ user_id: userId }: PlayerRow): string => userId;
+
+/** Finds players; what is masked is shown on the page of a player. */
+export function PlayersPage() {
+  const [filters, setFilters] = useUrlState(FILTERS);
+  const query = useRead('players', { query: filters });
+  const rows = query.data?.rows ?? [];
+  return (
+    <>
+      <FilterForm
+        values={filters}
+        onSearch={(typed) => setFilters({ ...FILTERS, ...typed })}
+        onClear={() => setFilters(FILTERS)}
+      >
+        <Field
+          label="Phone, id, UTR, round or name"
+          name="search"
+          type="search"
+          autoComplete="off"
+          defaultValue={filters.search}
+        />
+        <Select
+          label="Status"
+          name="status"
+          defaultValue={filters.status}
+          onChange={({ target }) => target.form?.requestSubmit()}
+        >
+          <option value="">All</option>
+          <option value="blocked">Blocked</option>
+        </Select>
+      </FilterForm>
+      <p className="hint">
+        A phone number, an id, a UTR or a round is found when it is whole, a name by its beginning.
+      </p>
+      <ListState query={query} isEmpty={rows.length === 0} empty="No player matches.">
+        <DataTable caption="Players" columns={COLUMNS} rows={rows} idOf={idOf} />
+      </ListState>
+      <Pager cursor={filters.cursor} next={query.data?.next} onCursor={(cursor) => setFilters({ cursor })} />
+    </>
+  );
+}

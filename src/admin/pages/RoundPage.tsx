@@ -1,0 +1,105 @@
+import { Link, useParams } from 'wouter';
+import type { RoundDetail } from '../../contract/admin/rounds.ts';
+import { DIFFICULTY_NAMES } from '../../contract/constants.ts';
+import { multiplierText } from '../../presentation/multiplier-text.ts';
+import { amountText, timeText } from '../format.ts';
+import { type Columns, DataTable } from '../kit/DataTable.tsx';
+import { Facts } from '../kit/Facts.tsx';
+import { ListState } from '../kit/states.tsx';
+import { useSession } from '../session/session.ts';
+import { useRead } from '../use-call.ts';
+import { EntryTable } from './EntryTable.tsx';
+import { RoundProof } from './round/RoundProof.tsx';
+import { RoundStatus } from './round/RoundTable.tsx';
+
+/** Everything about a round that may be known by now. */
+export function RoundPage() {
+  const { id = '' } = useParams();
+  const query = useRead('round', { params: { id } });
+  const round = query.data;
+  return (
+    <ListState query={query} isEmpty={false} empty="">
+      {round && (
+        <div className="sections">
+          <RoundFacts round={round} />
+          <Steps round={round} />
+          <RoundProof round={round} />
+          <section className="section" aria-labelledby="entries">
+            <h2 id="entries">Ledger entries</h2>
+            <EntryTable rows={round.entries} />
+          </section>
+        </div>
+      )}
+    </ListState>
+  );
+}
+
+function RoundFacts({ round }: { readonly round: RoundDetail }) {
+  return (
+    <section className="card section" aria-label="The round">
+      <Facts
+        facts={[
+          ['Round', <code key="id">{round.round_id}</code>],
+          [
+            'Player',
+            <Link key="player" href={`/players/${round.user_id}`}>
+              {round.player}
+            </Link>,
+          ],
+          ['State', <RoundStatus key="state" state={round.state} cause={round.cause} />],
+          ['Difficulty', DIFFICULTY_NAMES[round.type]],
+          ['Stake', amountText(round.stake)],
+          ['Paid', round.state === 'open' ? null : amountText(round.payout)],
+          ['Line', `${round.step} of ${round.last_step}`],
+          ['Balance after it', round.balance_after && amountText(round.balance_after)],
+          ['Highest win', amountText(round.max_win)],
+          ['Return to player', `${(round.rtp / 100).toFixed(2)} %`],
+          ['Opened', `${timeText(round.created_at)} UTC`],
+          ['Ended', round.ended_at && `${timeText(round.ended_at)} UTC`],
+          ['Replay', <Replay key="replay" round={round} />],
+        ]}
+      />
+    </section>
+  );
+}
+
+function Replay({ round: { replay, state } }: { readonly round: RoundDetail }) {
+  const { game_url: gameUrl } = useSession();
+  if (state === 'open') return 'once the round has ended';
+  if (replay === null) return 'the player keeps rounds private';
+  if (gameUrl === null) return <code>{replay}</code>;
+  return (
+    <a href={`${gameUrl}${replay}`} target="_blank" rel="noreferrer">
+      Open the replay
+    </a>
+  );
+}
+
+type Step = RoundDetail['steps'][number];
+
+const STEP_COLUMNS: Columns<Step> = [
+  { id: 'line', header: 'Line', cell: ({ row }) => row.original.line },
+  { id: 'at', header: 'Landed at (UTC)', cell: ({ row }) => <Landed iso={row.original.at} /> },
+  { id: 'multiplier', header: 'Multiplier', cell: ({ row }) => multiplierText(row.original.multiplier) },
+  { id: 'fire', header: 'Fire', cell: ({ row }) => row.original.fire_hit && 'was there' },
+];
+
+/** To the millisecond: a player steps several times a minute. */
+function Landed({ iso }: { readonly iso: string }) {
+  return <time dateTime={iso}>{iso.slice(11, 23)}</time>;
+}
+
+const lineOf = ({ line }: Step): string => String(line);
+
+function Steps({ round: { steps } }: { readonly round: RoundDetail }) {
+  return (
+    <section className="section" aria-labelledby="steps">
+      <h2 id="steps">Steps</h2>
+      {steps.length === 0 ? (
+        <p className="hint">The chicken has not left the start.</p>
+      ) : (
+        <DataTable caption="Steps" columns={STEP_COLUMNS} rows={steps} idOf={lineOf} />
+      )}
+    </section>
+  );
+}

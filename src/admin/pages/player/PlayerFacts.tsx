@@ -1,0 +1,92 @@
+import { Link } from 'wouter';
+import type { PlayerDetail } from '../../../contract/admin/players.ts';
+import { messageOf } from '../../call.ts';
+import { actorText, amountText, timeText } from '../../format.ts';
+import { Facts } from '../../kit/Facts.tsx';
+import { Failure } from '../../kit/form.tsx';
+import { useChange } from '../../use-call.ts';
+import { Status } from '../cells.tsx';
+
+/** Profile and wallet. */
+export function PlayerFacts({ player }: { readonly player: PlayerDetail }) {
+  const { user_id: id, referred_by: referrer } = player;
+  return (
+    <section className="card section" aria-labelledby="profile">
+      <div className="toolbar">
+        <h2 id="profile">
+          {player.name} <Status status={player.status} />
+        </h2>
+        <code>{id}</code>
+      </div>
+      <Facts
+        facts={[
+          ['Balance', amountText(player.balance)],
+          ['Held for withdrawals', amountText(player.held)],
+          ['Debt', amountText(player.debt)],
+          [
+            'Rounds',
+            <Link key="rounds" href={`/players/${id}?tab=rounds`}>
+              {player.rounds}
+            </Link>,
+          ],
+          [
+            'Open round',
+            player.open_round && (
+              <Link key="open" href={`/rounds/${player.open_round}`}>
+                Look at it
+              </Link>
+            ),
+          ],
+          ['Since', `${timeText(player.created_at)} UTC`],
+          [
+            'Invited by',
+            referrer && (
+              <Link key="referrer" href={`/players/${referrer.user_id}`}>
+                {referrer.name}
+              </Link>
+            ),
+          ],
+          ['Failed logins, last 15 minutes', player.failed_logins > 0 && player.failed_logins],
+          ['Link for a new password', player.reset_link && resetText(player.reset_link)],
+        ]}
+      />
+      <Contact player={player} />
+    </section>
+  );
+}
+
+/** Phone and e-mail address, whole once the operator asks for them: that is recorded. */
+function Contact({ player }: { readonly player: PlayerDetail }) {
+  const reveal = useChange('revealPlayer');
+  const { phone, email } = reveal.data ?? player;
+  return (
+    <>
+      <Facts
+        facts={[
+          ['Phone', phone],
+          ['E-mail', email !== '' && email],
+        ]}
+      />
+      {!reveal.data && (
+        <div className="buttons">
+          <button
+            type="button"
+            disabled={reveal.isPending}
+            onClick={() => reveal.mutate({ params: { id: player.user_id } })}
+          >
+            Show phone and e-mail (recorded)
+          </button>
+        </div>
+      )}
+      {reveal.error && <Failure>{messageOf(reveal.error)}</Failure>}
+    </>
+  );
+}
+
+function resetText({ created_by: by, created_at: at, expires_at: until, used_at: used }: ResetLink): string {
+  const made = `made by ${actorText(by)} at ${timeText(at)}`;
+  if (used !== null) return `${made}, used at ${timeText(used)}`;
+  return Date.parse(until) > Date.now() ? `${made}, not used yet` : `${made}, never used`;
+}
+
+type ResetLink = NonNullable<PlayerDetail['reset_link']>;

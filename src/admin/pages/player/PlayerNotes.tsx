@@ -1,0 +1,49 @@
+import { PLAYER_CALLS } from '../../../contract/admin/players.ts';
+import { actorText } from '../../format.ts';
+import { Failure, Field, useContractForm } from '../../kit/form.tsx';
+import { ListState } from '../../kit/states.tsx';
+import { useChange, useRead } from '../../use-call.ts';
+import { Time } from '../cells.tsx';
+
+const EMPTY = { text: '' };
+
+/** What operators have written about a player; nothing of it reaches the player. */
+export function PlayerNotes({ id }: { readonly id: string }) {
+  const query = useRead('playerNotes', { params: { id } });
+  const add = useChange('addPlayerNote');
+  const form = useContractForm<typeof EMPTY>(PLAYER_CALLS.addPlayerNote.body, EMPTY, async (body) => {
+    await add.mutateAsync({ params: { id }, body });
+    form.reset(EMPTY);
+  });
+  const rows = query.data?.rows ?? [];
+  return (
+    <>
+      <form noValidate onSubmit={form.submit} className="card section">
+        <Field
+          label="Add a note"
+          autoComplete="off"
+          error={form.errorOf('text')}
+          {...form.register('text')}
+        />
+        <Failure>{form.failure}</Failure>
+        <div className="buttons">
+          <button type="submit" disabled={form.isSubmitting}>
+            Add
+          </button>
+        </div>
+      </form>
+      <ListState query={query} isEmpty={rows.length === 0} empty="No notes yet.">
+        <ul className="proposals">
+          {rows.map((note) => (
+            <li key={note.note_id} className="card">
+              <p>{note.text}</p>
+              <small>
+                {actorText(note.written_by)}, <Time iso={note.created_at} /> UTC
+              </small>
+            </li>
+          ))}
+        </ul>
+      </ListState>
+    </>
+  );
+}

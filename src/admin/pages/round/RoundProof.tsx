@@ -1,0 +1,47 @@
+import type { RoundDetail } from '../../../contract/admin/rounds.ts';
+import { verifyRound } from '../../../game/fairness.ts';
+import { Facts } from '../../kit/Facts.tsx';
+
+/** Draws an ended round again, in this browser, and compares. */
+export function RoundProof({ round }: { readonly round: RoundDetail }) {
+  return (
+    <section className="card section" aria-labelledby="proof">
+      <h2 id="proof">Proof</h2>
+      <Verdict round={round} />
+      <Facts
+        facts={[
+          ['Hash shown before the bet', <code key="hash">{round.server_seed_hash}</code>],
+          ['Server seed', round.server_seed && <code key="seed">{round.server_seed}</code>],
+          ['Client seed', <code key="client">{round.client_seed}</code>],
+          ['Nonce', round.nonce],
+          ['Fatal line', round.fatal_line],
+          ['Version of the draw', round.algorithm],
+        ]}
+      />
+    </section>
+  );
+}
+
+function Verdict({ round }: { readonly round: RoundDetail }) {
+  const { state, server_seed: seed, fatal_line: stored } = round;
+  if (state === 'open') return <p className="hint">The seed is revealed when the round ends.</p>;
+  if (seed === null) return <p className="notice">The round was voided: its seed could not be read.</p>;
+  const verdict = verifyRound({ ...round, server_seed: seed });
+  if (!verdict.fair)
+    return (
+      <p className="failure" role="alert">
+        This round does not verify. {verdict.reason}
+      </p>
+    );
+  if (verdict.fatalLine !== stored)
+    return (
+      <p className="failure" role="alert">
+        The draw says fatal line {verdict.fatalLine}, and line {stored} is stored.
+      </p>
+    );
+  return (
+    <p className="notice good">
+      Drawn again in this browser: the seed fits its hash, and the fatal line is {verdict.fatalLine}.
+    </p>
+  );
+}

@@ -1,0 +1,70 @@
+import { Link } from 'wouter';
+import type { RoundRow } from '../../../contract/admin/rounds.ts';
+import { DIFFICULTY_NAMES } from '../../../contract/constants.ts';
+import { multiplierText } from '../../../presentation/multiplier-text.ts';
+import { type Columns, DataTable } from '../../kit/DataTable.tsx';
+import { Badge } from '../../kit/states.tsx';
+import { Amount, Time } from '../cells.tsx';
+import { causeText, stateText } from './round-text.ts';
+
+const TONES = { open: 'waiting', fried: '', cashed_out: 'good', refunded: 'bad' } as const;
+
+export function RoundStatus({ state, cause }: Pick<RoundRow, 'state' | 'cause'>) {
+  return (
+    <>
+      <Badge tone={TONES[state]}>{stateText(state)}</Badge> <small>{causeText(cause)}</small>
+    </>
+  );
+}
+
+const COLUMNS: Columns<RoundRow> = [
+  {
+    id: 'at',
+    header: 'Opened at (UTC)',
+    cell: ({ row: { original } }) => (
+      <Link href={`/rounds/${original.round_id}`}>
+        <Time iso={original.created_at} />
+      </Link>
+    ),
+  },
+  {
+    id: 'player',
+    header: 'Player',
+    cell: ({ row: { original } }) => <Link href={`/players/${original.user_id}`}>{original.player}</Link>,
+  },
+  { id: 'type', header: 'Difficulty', cell: ({ row }) => DIFFICULTY_NAMES[row.original.type] },
+  { id: 'stake', header: 'Stake', cell: ({ row }) => <Amount rupees={row.original.stake} /> },
+  {
+    id: 'line',
+    header: 'Line',
+    cell: ({ row: { original } }) =>
+      original.step === 0 ? 'start' : `${original.step} · ${multiplierText(original.multiplier)}`,
+  },
+  {
+    id: 'payout',
+    header: 'Paid',
+    cell: ({ row }) => row.original.state !== 'open' && <Amount rupees={row.original.payout} />,
+  },
+  {
+    id: 'state',
+    header: 'State',
+    cell: ({ row: { original } }) => <RoundStatus state={original.state} cause={original.cause} />,
+  },
+];
+
+const COLUMNS_OF_PLAYER = COLUMNS.filter(({ id }) => id !== 'player');
+
+const idOf = ({ round_id: roundId }: RoundRow): string => roundId;
+
+/** @param ofOnePlayer leaves the player's name out */
+export function RoundTable({
+  rows,
+  ofOnePlayer = false,
+}: {
+  readonly rows: RoundRow[];
+  readonly ofOnePlayer?: boolean;
+}) {
+  return (
+    <DataTable caption="Rounds" columns={ofOnePlayer ? COLUMNS_OF_PLAYER : COLUMNS} rows={rows} idOf={idOf} />
+  );
+}

@@ -1,0 +1,23 @@
+import type { RoundCause, RoundState } from '../../../contract/rounds.ts';
+
+const STATES: Readonly<Record<RoundState, string>> = {
+  open: 'Open',
+  fried: 'Fried',
+  cashed_out: 'Cashed out',
+  refunded: 'Refunded',
+};
+
+export const stateText = (state: RoundState): string => STATES[state];
+
+const CAUSES: Readonly<Record<RoundCause, string>> = {
+  roast: 'fatal line',
+  fire: 'jumped into the fire',
+  cashout: 'by the player',
+  last_line: 'at the last line',
+  max_win: 'at the highest win',
+  abandoned: 'abandoned',
+  blocked: 'the player was blocked',
+  voided: 'voided',
+};
+
+export const causeText = (cause: RoundCause | null): string => (cause === null ? '' : CAUSES[cause]);
