@@ -8,6 +8,7 @@ import * as payments from './payments.ts';
 import * as progress from './progress.ts';
 import * as replay from './replay.ts';
 import * as rounds from './rounds.ts';
+import { StatisticsAnswer } from './statistics.ts';
 
 /** `owner`: a player with a session, for themselves only. */
 export type Access = 'anyone' | 'owner';
@@ -70,6 +71,7 @@ export const CALLS = {
   rounds: { method: 'GET', path: 'rounds', access: 'owner', answer: rounds.RoundsAnswer },
   replay: { method: 'GET', path: 'replay/:replay', access: 'anyone', answer: replay.ReplayAnswer },
   progress: { method: 'GET', path: 'progress', access: 'owner', answer: progress.ProgressAnswer },
+  statistics: { method: 'GET', path: 'statistics', access: 'owner', answer: StatisticsAnswer },
   wear: { method: 'POST', path: 'wear', access: 'owner', answer: accounts.Done },
   limits: { method: 'GET', path: 'limits', access: 'owner', answer: LimitsAnswer },
   changeLimits: { method: 'POST', path: 'limits', access: 'owner', answer: LimitsAnswer },

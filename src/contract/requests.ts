@@ -16,6 +16,7 @@ import * as payments from './payments.ts';
 import * as progress from './progress.ts';
 import { ReplayParams } from './replay.ts';
 import * as rounds from './rounds.ts';
+import { StatisticsQuery } from './statistics.ts';
 
 export interface Request {
   /** of the `:name` parts of the path */
@@ -41,6 +42,7 @@ export const REQUESTS = {
   fairness: { query: rounds.FairnessQuery },
   betHistory: { query: rounds.BetHistoryQuery },
   progress: { query: progress.ProgressQuery },
+  statistics: { query: StatisticsQuery },
   wear: { body: progress.WearRequest },
   rounds: { query: rounds.RoundsQuery },
   replay: { params: ReplayParams },

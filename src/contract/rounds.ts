@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { AUTO_CASHOUT_GAME_ID, FIRE_VERSIONS, GAME_ID } from './constants.ts';
+import { isInCalendar } from './day.ts';
 import {
   ClientSeed,
   Count,
@@ -215,13 +216,6 @@ export const BetHistoryRow = v.object({
   balance_after: v.optional(v.nullable(Rupees)),
 });
 export type BetHistoryRow = v.InferOutput<typeof BetHistoryRow>;
-/** 31 February is not in the calendar, nor is a year that databases count otherwise. */
-function isInCalendar(text: string): boolean {
-  const day = text.slice(0, 10);
-  const atMs = Date.parse(day);
-  return day >= '1970-01-01' && !Number.isNaN(atMs) && new Date(atMs).toISOString().startsWith(day);
-}
-
 const Instant = v.pipe(
   v.string(),
   v.isoTimestamp('A time is written as 2026-03-02T18:30:00Z.'),

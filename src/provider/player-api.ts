@@ -87,8 +87,13 @@ export interface PlayerApi {
   wear(userId: string, theme: string): Reply<'wear'>;
   round(userId: string): Reply<'round'>;
   fairness(userId: string): Reply<'fairness'>;
-  /** @param end of the page: 10 is the newest ten, 20 the ten after */
-  betHistory(userId: string, end?: number): Reply<'betHistory', 'data' | 'total'>;
+  /** @param before the day on which the previous page ended; null for the newest */
+  statistics(userId: string, before: string | null): Reply<'statistics'>;
+  /**
+   * @param end of the page: 10 is the newest ten, 20 the ten after
+   * @param limit rounds of the page; only our own provider has pages of another length than ten
+   */
+  betHistory(userId: string, end?: number, limit?: number): Reply<'betHistory', 'data' | 'total'>;
   rounds(userId: string, filter: RoundFilter, before: number | null, limit: number): Reply<'rounds'>;
   replay(id: string): Reply<'replay'>;
   limits(userId: string): Reply<'limits', 'data'>;

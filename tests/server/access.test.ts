@@ -43,6 +43,7 @@ const SENDINGS: Readonly<Record<CallName, (named: Player, roundId: string) => Re
   fairness: (named) => named.about(),
   betHistory: (named) => named.about(),
   progress: (named) => named.about(),
+  statistics: (named) => named.about(),
   wear: (named) => ({ body: { user_id: named.user_id, theme: 'dhaba' } }),
   rounds: (named) => named.about(),
   limits: (named) => named.about(),

@@ -52,7 +52,14 @@ describe.skipIf(inject('citus_urls').length === 0)('a Citus cluster', () => {
       rows: { name: string; argument: number }[];
     };
     expect(rows).toEqual(
-      ['advance_round', 'cash_out_round', 'claim_deposit', 'place_bet', 'request_withdrawal'].map((name) => ({
+      [
+        'advance_round',
+        'cash_out_round',
+        'claim_deposit',
+        'count_rounds',
+        'place_bet',
+        'request_withdrawal',
+      ].map((name) => ({
         name,
         argument: 0,
       })),

@@ -122,6 +122,7 @@ const TABLES = [
   'online_players',
   'ticker_state',
   'player_progress',
+  'player_days',
   'player_devices',
   'player_notes',
   'password_reset_links',

@@ -94,6 +94,7 @@ export function createGenericProvider(http: Http, publicHttp: Http): GenericProv
     round: notOffered,
     fairness: notOffered,
     progress: notOffered,
+    statistics: notOffered,
     wear: notOffered,
     rounds: notOffered,
     replay: notOffered,

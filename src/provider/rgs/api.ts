@@ -66,9 +66,14 @@ export function createProvider(http: Http, publicHttp: Http): ProviderApi {
     round: (userId) => http.send(CALLS.round, ofUser(userId)),
     fairness: (userId) => http.send(CALLS.fairness, ofUser(userId)),
     progress: (userId) => http.send(CALLS.progress, ofUser(userId)),
-    betHistory: (userId, end = BET_HISTORY_LIMIT) =>
+    statistics: (userId, before) =>
+      http.send(CALLS.statistics, {
+        query: { user_id: userId, ...(before !== null && { before }) },
+        quiet: true,
+      }),
+    betHistory: (userId, end = BET_HISTORY_LIMIT, limit = BET_HISTORY_LIMIT) =>
       http.send(CALLS.betHistory, {
-        query: { user_id: userId, limit: BET_HISTORY_LIMIT, offset: end },
+        query: { user_id: userId, limit, offset: end },
         quiet: true,
       }),
     changePassword: (userId, oldPassword, newPassword) =>

@@ -3,6 +3,7 @@ import type { SocialContext } from './context.ts';
 import { liveHandlers } from './live-routes.ts';
 import { progressHandlers } from './progress-routes.ts';
 import { replayHandlers } from './replay-routes.ts';
+import { statisticsHandlers } from './statistics.ts';
 
 export function socialHandlers(context: SocialContext) {
   return {
@@ -10,5 +11,6 @@ export function socialHandlers(context: SocialContext) {
     ...liveHandlers(context),
     ...progressHandlers(context),
     ...replayHandlers(context),
+    ...statisticsHandlers(context),
   };
 }

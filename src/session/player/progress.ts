@@ -35,6 +35,14 @@ function requestProgress(deps: Deps, userId: string): NonNullable<Deps['pending'
   return request;
 }
 
+export type Statistics = Answer<'statistics'>['data'];
+
+/** Fetches the sums of the player's rounds. @param before the day on which the previous page ended */
+export function statistics(deps: Deps, before: string | null): Promise<QueryResult<Statistics>> {
+  const fetchPage = (userId: string) => deps.provider.statistics(userId, before);
+  return queryOfPlayer(deps, 'Statistics', fetchPage, ({ data }) => data);
+}
+
 /** Saves the equipped skin for every device of the player. */
 export function equip(deps: Deps, theme: string): Promise<FormResult> {
   deps.pending.progress = null;

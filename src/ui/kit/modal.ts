@@ -19,6 +19,7 @@ export const MODAL_NAMES = [
   'withdrawHistory',
   'fairness',
   'progress',
+  'statistics',
   'boards',
 ] as const;
 export type ModalName = (typeof MODAL_NAMES)[number];

@@ -51,6 +51,7 @@ const MADE: { readonly [Name in CallName]: (provider: ProviderApi) => Promise<un
   fairness: (p) => p.fairness('asha'),
   betHistory: (p) => p.betHistory('asha'),
   progress: (p) => p.progress('asha'),
+  statistics: (p) => p.statistics('asha', null),
   wear: (p) => p.wear('asha', 'hills'),
   rounds: (p) => p.rounds('asha', { type: 4, result: 'won', from: '2026-03-01', to: '2026-03-02' }, 7, 200),
   limits: (p) => p.limits('asha'),

@@ -17,6 +17,7 @@ const BY_PLAYER = [
   'live_wins',
   'board_entries',
   'player_progress',
+  'player_days',
   'player_devices',
   'player_notes',
   'password_reset_links',
@@ -51,6 +52,7 @@ const BY_PLAYER_CALLS = [
   'place_bet',
   'advance_round',
   'cash_out_round',
+  'count_rounds',
   'claim_deposit',
   'request_withdrawal',
 ] as const;

@@ -19,6 +19,11 @@ export function dateTimeText(createdAt: string, language: Language) {
   return { day: day.format(at), time: time.format(at) };
 }
 
+/** @param day as 2026-03-02, in no time zone */
+export function dayText(day: string, language: Language): string {
+  return FORMATS[language].day.format(new Date(`${day}T00:00`));
+}
+
 export function DateTimeCell({ createdAt }: { readonly createdAt: string }) {
   const { language } = useTranslation();
   const { day, time } = dateTimeText(createdAt, language);

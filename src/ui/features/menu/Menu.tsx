@@ -58,6 +58,7 @@ export default function Menu() {
         <AudioSettings />
         <MenuEntry icon="rules" name="Games rules" onClick={() => openModal('rules')} />
         <MenuEntry icon="history" name="My bet history" onClick={openForPlayer('betHistory')} />
+        {!isGeneric && <MenuEntry icon="chart" name="My statistics" onClick={openForPlayer('statistics')} />}
         <MenuEntry icon="upi" name="UPI Recharge" onClick={openForPlayer('upiRecharge')} />
         <MenuEntry icon="usdt" name="USDT Recharge" onClick={openForPlayer('usdtRecharge')} />
         <MenuEntry

@@ -20,6 +20,7 @@ const MODALS: Readonly<Record<ModalName, Preloadable>> = {
   rules: preloadable(() => import('../../features/rules/GameRules.tsx')),
   fairness: preloadable(() => import('../../features/fairness/Fairness.tsx')),
   progress: preloadable(() => import('../../features/progress/ProgressPage.tsx')),
+  statistics: preloadable(() => import('../../features/history/Statistics.tsx')),
   boards: preloadable(() => import('../../features/boards/Boards.tsx')),
   avatar: preloadable(() => import('../../features/profile/ChangeAvatar.tsx')),
   changePassword: preloadable(() => import('../../features/account/ChangePassword.tsx')),

@@ -78,6 +78,24 @@ export const records = {
   'It waits for you. After 24 hours it ends by itself: at its current value, or with the bet back if no step was taken.':
     'यह आपका इंतज़ार करता है। 24 घंटे बाद अपने आप ख़त्म होता है: उस समय के मूल्य पर, या कोई क़दम न लिया हो तो दाँव वापस।',
 
+  'Last results': 'पिछले नतीजे',
+  'Stake back': 'दाँव वापस',
+
+  'My statistics': 'मेरे आँकड़े',
+  'The statistics could not be loaded.': 'आँकड़े लोड नहीं हो सके।',
+  Rounds: 'राउंड',
+  Bets: 'दाँव',
+  Paid: 'भुगतान',
+  Net: 'शुद्ध',
+  'Best multiplier': 'सबसे बड़ा गुणक',
+  'By difficulty': 'कठिनाई के अनुसार',
+  'By day': 'दिन के अनुसार',
+  '1 round': '1 राउंड',
+  '{count} rounds': '{count} राउंड',
+  'best {multiplier}': 'सबसे बड़ा {multiplier}',
+  'None of these days has a round of this difficulty.': 'इन दिनों में इस कठिनाई का कोई राउंड नहीं।',
+  'A day begins at 5:30 am Indian time.': 'दिन भारतीय समय से सुबह 5:30 बजे शुरू होता है।',
+
   'My road': 'मेरी सड़क',
   'Your road could not be loaded.': 'आपकी सड़क लोड नहीं हो सकी।',
   'Goals of the day': 'आज के लक्ष्य',

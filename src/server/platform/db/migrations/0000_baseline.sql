@@ -100,6 +100,16 @@ CREATE TABLE player_progress (
   progress jsonb NOT NULL,
   theme text
 );--> statement-breakpoint
+CREATE TABLE player_days (
+  user_id uuid NOT NULL,
+  day date NOT NULL,
+  type smallint NOT NULL CONSTRAINT player_days_type_known CHECK (type BETWEEN 1 AND 4),
+  rounds integer NOT NULL,
+  stake_paise bigint NOT NULL,
+  payout_paise bigint NOT NULL,
+  best_multiplier bigint NOT NULL,
+  PRIMARY KEY (user_id, day, type)
+);--> statement-breakpoint
 
 -- Limits
 

@@ -239,6 +239,6 @@ export {
   proposals,
 } from './schema-operators.ts';
 export { passwordResetLinks, playerDevices, playerNotes } from './schema-players.ts';
-export { playerProgress } from './schema-progress.ts';
+export { playerDays, playerProgress } from './schema-progress.ts';
 export { idempotencyKeys, idempotencyResponses, openRounds, rounds } from './schema-rounds.ts';
 export { ledgerTotals, ledgerTotalsProgress } from './schema-totals.ts';

@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'wouter';
+import { isEndShown, isRoundOnScreen } from '../../../game/selectors.ts';
+import type { GameState } from '../../../game/state.ts';
+import { multiplierText } from '../../../presentation/multiplier-text.ts';
+import { lastResults, type RoundResult } from '../../../session/player/results.ts';
+import { useGame, useGameServices } from '../../game-context.ts';
+import { useTranslation } from '../../language/language.ts';
+import './ResultStrip.css';
+
+const WORDS = { cashed_out: 'Win', fried: 'Fried!', refunded: 'Stake back' } as const;
+
+interface Known {
+  readonly userId: string | null;
+  readonly results: readonly RoundResult[];
+}
+
+const shownSettlement = (state: GameState) => (isEndShown(state) ? state.settlement : null);
+
+/** Fetches the player's results at first, and when the end of a round has been shown. */
+function useResults(): readonly RoundResult[] {
+  const { run } = useGameServices();
+  const userId = useGame((state) => state.userId);
+  const settlement = useGame(shownSettlement);
+  const [shown, setShown] = useState<Known>({ userId: null, results: [] });
+  const known = useRef(shown);
+  useEffect(() => {
+    const results = known.current.userId === userId ? known.current.results : [];
+    if (userId === null || (settlement === null && results.length > 0)) return;
+    let cancelled = false;
+    void run(lastResults, results).then((loaded) => {
+      if (cancelled || !loaded.ok) return;
+      known.current = { userId, results: loaded.data };
+      setShown(known.current);
+    });
+    return () => {
+      cancelled = true;
+    };
+  }, [run, userId, settlement]);
+  return shown.userId === userId ? shown.results : [];
+}
+
+/** Shows the newest results between rounds, so that none is there before the stage has shown it. */
+export default function ResultStrip() {
+  const { t } = useTranslation();
+  const results = useResults();
+  const inRound = useGame(isRoundOnScreen);
+  if (inRound || results.length === 0) return null;
+  return (
+    <ol className="results" aria-label={t('Last results')}>
+      {results.map(({ nonce, multiplier, state, replay }) => (
+        <li key={nonce} data-state={state}>
+          <Link href={`/replay/${replay}`}>
+            <span className="visually-hidden">{t(WORDS[state])}</span>{' '}
+            <b>{state === 'fried' ? '0x' : multiplierText(multiplier)}</b>
+            <span className="visually-hidden">{t('Watch the replay')}</span>
+          </Link>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,179 @@
+import { useState } from 'react';
+import { DIFFICULTY_TYPES, type DifficultyType } from '../../../contract/constants.ts';
+import { multiplierText } from '../../../presentation/multiplier-text.ts';
+import { rupees } from '../../../presentation/rupees.ts';
+import { type Statistics as Answer, statistics } from '../../../session/player/progress.ts';
+import { Button } from '../../kit/Button.tsx';
+import { Dialog } from '../../kit/dialog/Dialog.tsx';
+import { Select } from '../../kit/form/Select.tsx';
+import { LoadingMark } from '../../kit/Loading.tsx';
+import { QueryStatus } from '../../kit/query/LoadError.tsx';
+import { useQuery } from '../../kit/query/useQuery.ts';
+import { type PlainMessageKey, useTranslation } from '../../language/language.ts';
+import { difficultyName } from '../panel/Difficulty.tsx';
+import { dayText } from './RecordCells.tsx';
+import { type Sums, totalOf } from './sums.ts';
+import './history.css';
+import './Statistics.css';
+
+function netText({ stakePaise, payoutPaise }: Sums): string {
+  const netPaise = payoutPaise - stakePaise;
+  if (netPaise === 0n) return rupees(0n);
+  return netPaise < 0n ? `−${rupees(-netPaise)}` : `+${rupees(netPaise)}`;
+}
+
+const bestText = ({ bestMultiplier }: Sums): string =>
+  bestMultiplier === 0 ? '–' : multiplierText(bestMultiplier);
+
+function Summary({ sums }: { readonly sums: Sums }) {
+  const { t } = useTranslation();
+  const figures: readonly (readonly [PlainMessageKey, string])[] = [
+    ['Rounds', String(sums.rounds)],
+    ['Bets', rupees(sums.stakePaise)],
+    ['Paid', rupees(sums.payoutPaise)],
+    ['Net', netText(sums)],
+    ['Best multiplier', bestText(sums)],
+  ];
+  return (
+    <dl className="statistics-summary">
+      {figures.map(([name, figure]) => (
+        <div key={name}>
+          <dt>{t(name)}</dt>
+          <dd>{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface SumsTableProps {
+  readonly caption: PlainMessageKey;
+  readonly first: PlainMessageKey;
+  readonly rows: readonly { readonly key: string; readonly name: string; readonly sums: Sums }[];
+}
+
+function SumsTable({ caption, first, rows }: SumsTableProps) {
+  const { t } = useTranslation();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className="records-scroll" aria-label={t(caption)} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t(first)}</th>
+            <th scope="col">{t('Bets')}</th>
+            <th scope="col">{t('Paid')}</th>
+            <th scope="col">{t('Net')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, name, sums }) => (
+            <tr key={key}>
+              <th scope="row">
+                {name}
+                <span>
+                  {sums.rounds === 1 ? t('1 round') : t('{count} rounds', { count: String(sums.rounds) })}
+                </span>
+              </th>
+              <td>{rupees(sums.stakePaise)}</td>
+              <td>{rupees(sums.payoutPaise)}</td>
+              <td className={sums.payoutPaise > sums.stakePaise ? 'won' : 'lost'}>
+                {netText(sums)}
+                <span>{t('best {multiplier}', { multiplier: bestText(sums) })}</span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+interface TablesProps {
+  readonly data: Answer;
+  /** of the days; null for all */
+  readonly type: DifficultyType | null;
+  readonly onTypeChosen: (type: DifficultyType | null) => void;
+}
+
+function Tables({ data, type, onTypeChosen }: TablesProps) {
+  const { t, language } = useTranslation();
+  const byType = data.totals.map((sums) => ({
+    key: String(sums.type),
+    name: t(difficultyName(sums.type)),
+    sums: totalOf([sums]),
+  }));
+  const days = data.days
+    .map(({ day, sums }) => ({ day, sums: sums.filter((one) => type === null || one.type === type) }))
+    .filter(({ sums }) => sums.length > 0)
+    .map(({ day, sums }) => ({ key: day, name: dayText(day, language), sums: totalOf(sums) }));
+  return (
+    <div className="records statistics">
+      <Summary sums={totalOf(data.totals)} />
+      <h3>{t('By difficulty')}</h3>
+      <SumsTable caption="By difficulty" first="Difficulty" rows={byType} />
+      <h3>{t('By day')}</h3>
+      <Select
+        label={t('Difficulty')}
+        value={type ?? ''}
+        onChange={({ target }) =>
+          onTypeChosen(DIFFICULTY_TYPES.find((one) => String(one) === target.value) ?? null)
+        }
+      >
+        <option value="">{t('All')}</option>
+        {DIFFICULTY_TYPES.map((one) => (
+          <option key={one} value={one}>
+            {t(difficultyName(one))}
+          </option>
+        ))}
+      </Select>
+      {days.length === 0 ? (
+        <p className="statistics-note">{t('None of these days has a round of this difficulty.')}</p>
+      ) : (
+        <SumsTable caption="By day" first="Date" rows={days} />
+      )}
+      <p className="statistics-note">{t('A day begins at 5:30 am Indian time.')}</p>
+    </div>
+  );
+}
+
+export default function Statistics() {
+  const { t } = useTranslation();
+  /** for each page up to the shown one, the day before which it starts; null for the newest */
+  const [starts, setStarts] = useState<readonly (string | null)[]>([null]);
+  const [type, setType] = useState<DifficultyType | null>(null);
+  const query = useQuery(statistics, starts.at(-1) ?? null);
+  const { data } = query;
+  const next = data?.next ?? null;
+  const hasPages = starts.length > 1 || next !== null;
+  return (
+    <Dialog
+      title={t('My statistics')}
+      kind="wide"
+      footer={
+        hasPages && (
+          <nav className="pages" aria-label={t('Pages')}>
+            <Button
+              aria-disabled={starts.length === 1}
+              onClick={() => setStarts(starts.length === 1 ? starts : starts.slice(0, -1))}
+            >
+              {t('Newer')}
+            </Button>
+            <p role="status">{t('Page {page}', { page: String(starts.length) })}</p>
+            <Button
+              aria-disabled={next === null}
+              onClick={() => next !== null && setStarts([...starts, next])}
+            >
+              {t('Older')}
+            </Button>
+          </nav>
+        )
+      }
+    >
+      <QueryStatus query={query} failed="The statistics could not be loaded." loading={<LoadingMark />}>
+        {data?.totals.length === 0 && <p className="statistics-note">{t('No round has ended yet.')}</p>}
+      </QueryStatus>
+      {data && data.totals.length > 0 && <Tables data={data} type={type} onTypeChosen={setType} />}
+    </Dialog>
+  );
+}
