@@ -3,6 +3,7 @@ import { type AdminCallName, mayCall } from '../contract/admin/calls.ts';
 import type { Role } from '../contract/admin/roles.ts';
 import { AuditLogPage } from './pages/AuditLogPage.tsx';
 import { DepositsPage } from './pages/DepositsPage.tsx';
+import { LedgerPage } from './pages/LedgerPage.tsx';
 import { OperatorsPage } from './pages/OperatorsPage.tsx';
 import { PlayerPage } from './pages/PlayerPage.tsx';
 import { PlayersPage } from './pages/PlayersPage.tsx';
@@ -28,6 +29,7 @@ const PAGES: readonly Page[] = [
   { path: '/players/:id', title: 'Player', call: 'player', component: PlayerPage },
   { path: '/rounds', title: 'Rounds', call: 'rounds', component: RoundsPage },
   { path: '/rounds/:id', title: 'Round', call: 'round', component: RoundPage },
+  { path: '/ledger', title: 'Ledger', call: 'ledger', component: LedgerPage },
   { path: '/proposals', title: 'To confirm', call: 'proposals', component: ProposalsPage },
   { path: '/settings', title: 'Settings', call: 'settings', component: SettingsPage },
   { path: '/operators', title: 'Operators', call: 'operators', component: OperatorsPage },

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { createInvitation, inviteFirstOperator } from '../../src/server/admin/api/invitations.ts';
 import { auditLog } from '../../src/server/platform/db/schema/schema.ts';
+import { addBankLine } from '../server/acts.ts';
 import { claim, enrol, expectFit, now, operatorPage, PASSWORD, test, withdraw } from './admin-browser.ts';
 import { APPROVED_AFTER_MS } from './money.ts';
 import { registerPlayer } from './player.ts';
@@ -62,6 +63,11 @@ test('deposits are found by filters that the address keeps, and decided by keys,
   const utr = await claim(first, 1_250);
   await claim(second, 1_250, utr);
   const others = [await claim(first, 311), await claim(first, 312), await claim(second, 313)];
+  const atTheBank = [
+    [utr, 1_250_00n],
+    [others[0] ?? '', 311_00n],
+  ] as const;
+  for (const [reference, paise] of atTheBank) await addBankLine(backOffice.server, reference, paise);
   await page.getByRole('link', { name: 'Deposits' }).click();
   await page.getByLabel('From ₹').fill('1250');
   await page.getByLabel('UTR').fill(utr);
@@ -86,7 +92,7 @@ test('deposits are found by filters that the address keeps, and decided by keys,
   await dialog.getByLabel('Amount at the bank').fill('1e3');
   await dialog.getByRole('button', { name: 'Approve, and reject the others' }).click();
   await expect(dialog.getByText('An amount is rupees')).toBeVisible();
-  await dialog.getByLabel('Amount at the bank').fill('1249.50');
+  await dialog.getByLabel('Amount at the bank').fill('1250');
   await dialog.getByRole('button', { name: 'Approve, and reject the others' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('No deposits match these filters.')).toBeVisible();
@@ -97,7 +103,8 @@ test('deposits are found by filters that the address keeps, and decided by keys,
   const bulk = page.getByRole('dialog', { name: 'Approve 2 deposits' });
   await expect(bulk).toContainText('₹623.00 in all');
   await bulk.getByRole('button', { name: 'Approve all' }).click();
-  await expect(bulk.getByText('Approved', { exact: true })).toHaveCount(2);
+  await expect(bulk.getByText('Approved', { exact: true })).toHaveCount(1);
+  await expect(bulk.getByText('Proposed', { exact: true })).toHaveCount(1);
   await bulk.getByText('Close', { exact: true }).click();
 
   await rows
@@ -120,7 +127,7 @@ test('deposits are found by filters that the address keeps, and decided by keys,
   await expect(page.getByRole('alert')).toContainText('The server does not answer.');
   await page.unroute('**/admin/api/deposits*');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(rows.filter({ hasText: '₹1,249.50' })).toHaveCount(1);
+  await expect(rows.filter({ hasText: '₹1,250.00' })).toHaveCount(1);
   await close();
 });
 
@@ -165,8 +172,10 @@ test('a large withdrawal is proposed by one person, confirmed by another, and bo
   const confirms = finance.page;
   await confirms.getByRole('link', { name: 'To confirm' }).click();
   await expectFit(confirms);
-  await confirms.getByRole('button', { name: 'Confirm', exact: true }).click();
-  await expect(confirms.getByText('Nothing waits for a second operator.')).toBeVisible();
+  const card = confirms.locator('.proposals li').filter({ hasText: 'NEFT-77' });
+  await expect(card).toContainText('Held for this withdrawal');
+  await card.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await expect(card).toHaveCount(0);
   await confirms.goto('/withdrawals?status=approved');
   await expect(confirms.locator('tbody tr').filter({ hasText: '₹15,000.00' })).toContainText(finance.name);
 
@@ -196,6 +205,12 @@ test('a large withdrawal is proposed by one person, confirmed by another, and bo
   await finance.close();
 });
 
+/** Confirms the proposal whose card names something. */
+async function confirmAbout(page: Page, what: string): Promise<void> {
+  const card = page.locator('.proposals li').filter({ hasText: what });
+  await card.getByRole('button', { name: 'Confirm', exact: true }).click();
+}
+
 test('a role sees its pages alone, and an admin invites a colleague by a link', async ({
   browser,
   backOffice,
@@ -206,6 +221,7 @@ test('a role sees its pages alone, and an admin invites a colleague by a link', 
     'Withdrawals',
     'Players',
     'Rounds',
+    'Ledger',
   ]);
   await expect(support.page.getByRole('button', { name: 'Approve' })).toHaveCount(0);
   await support.page.goto('/operators');
@@ -226,7 +242,7 @@ test('a role sees its pages alone, and an admin invites a colleague by a link', 
   await expect(link.or(proposed)).toBeVisible();
   if (await proposed.isVisible()) {
     await page.getByRole('link', { name: 'To confirm' }).click();
-    await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+    await confirmAbout(page, name);
   }
   const address = await link.getByLabel('Link').inputValue();
   const { page: theirs } = support;
@@ -241,7 +257,7 @@ test('a role sees its pages alone, and an admin invites a colleague by a link', 
   await page.getByRole('dialog').getByLabel('May log in').uncheck();
   await page.getByRole('dialog').getByRole('button', { name: 'Propose' }).click();
   await page.getByRole('link', { name: 'To confirm' }).click();
-  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await confirmAbout(page, name);
   await theirs.reload();
   await expect(theirs.getByRole('heading', { name: 'Back office' })).toBeVisible();
   await support.close();

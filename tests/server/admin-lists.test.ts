@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PLAYER_BLOCKED } from '../../src/contract/constants.ts';
 import { auditLog, deposits, players } from '../../src/server/platform/db/schema/schema.ts';
+import { addBankLine } from './acts.ts';
 import { AdminBrowser, PAY, startAdmin } from './admin-browser.ts';
 import { DATABASES, fakeClock, type Player, startApp, type TestApp } from './harness.ts';
 import { claim, freshUtr, payIn, withdraw } from './payments.ts';
@@ -78,6 +79,7 @@ describe.each(DATABASES)('the lists of the back office on %s', (kind) => {
     expect(await idsOf({ to: day })).toEqual([small, large]);
     expect(await idsOf({ to: '2025-12-31' })).toEqual([]);
     expect(await find({ status: 'approved' })).toEqual([]);
+    await addBankLine(it, 'abc123', 149_50n);
     await asha.ok('approveDeposit', { params: { id: small }, body: { amount: '149.50' } });
     await asha.ok('rejectDeposit', { params: { id: large }, body: { reason: 'not at the bank' } });
     expect(await find({ status: 'approved' })).toEqual([small]);
@@ -103,7 +105,10 @@ describe.each(DATABASES)('the lists of the back office on %s', (kind) => {
     expect(row).toMatchObject({ id, conflicts: 1 });
     const shown = await asha.ok('depositConflicts', { params: { id: other } });
     expect(shown.rows.map((one) => one.id)).toEqual([id, other]);
+    await addBankLine(it, utr, 300_00n);
+    expect((await asha.ok('deposits', { query: { utr } })).rows[0]?.has_bank_line).toBe(true);
     expect(await asha.ok('approveDeposit', { params: { id: other }, body: { amount: '300' } })).toEqual({
+      outcome: 'approved',
       rejected: 1,
     });
     expect(await asha.refused('approveDeposit', { params: { id }, body: { amount: '300' } })).toMatch(
@@ -125,7 +130,9 @@ describe.each(DATABASES)('the lists of the back office on %s', (kind) => {
   });
 
   test('of two who decide one deposit at once, one does', async () => {
-    const id = await claim(await it.player(), 100);
+    const utr = freshUtr();
+    const id = await claim(await it.player(), 100, utr);
+    await addBankLine(it, utr, 100_00n);
     const ravi = await new AdminBrowser(app, it.context).enrol('ravi', 'cashier');
     const answers = await Promise.all([
       asha.send('approveDeposit', { params: { id }, body: { amount: '100' } }),

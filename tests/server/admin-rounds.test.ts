@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyRound } from '../../src/game/fairness.ts';
 import { openRounds } from '../../src/server/platform/db/schema/schema.ts';
 import { decryptOutcome } from '../../src/server/rounds/fairness/seeds.ts';
+import { done, reverse } from './acts.ts';
 import { AdminBrowser, startAdmin } from './admin-browser.ts';
 import { expectDone } from './back-office.ts';
 import { DATABASES, type Player, startApp, type TestApp } from './harness.ts';
@@ -153,16 +154,11 @@ describe.each(DATABASES)('the rounds of the back office on %s', (kind) => {
     const player = await it.player();
     const id = await play(player, 2, 1, 1);
     const [stake] = (await show(id)).entries;
-    await expectDone(it, {
-      command: 'player reverse',
-      player: player.user_id,
-      row: stake?.entry_id ?? '',
-      reason: 'bug',
-    });
+    await done(reverse(it, player.user_id, stake?.entry_id ?? ''));
     expect((await show(id)).entries.map(({ kind, wallet, reason }) => [kind, wallet, reason])).toEqual([
       ['stake', '-10.00', null],
       ['settlement', '0.00', null],
-      ['reversal', '10.00', 'bug'],
+      ['reversal', '10.00', 'charged back'],
     ]);
   });
 

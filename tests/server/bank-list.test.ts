@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { InvalidBankList, MAX_LIST_BYTES, readBankList } from '../../src/server/admin/bank-list.ts';
-import { MAX_LINES } from '../../src/server/admin/commands.ts';
+import { MAX_BANK_LINES, MAX_STATEMENT_BYTES } from '../../src/contract/admin/bank-statement.ts';
+import { rupeesText } from '../../src/contract/money.ts';
+import { InvalidBankList, readBankList } from '../../src/server/admin/api/bank-list.ts';
 
-const readAll = (text: string) => readBankList(new TextEncoder().encode(text));
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+
+function readAll(text: string) {
+  const { lines, unread } = readBankList(bytesOf(text));
+  return { lines: lines.map(({ amount, ...line }) => ({ ...line, amount: rupeesText(amount) })), unread };
+}
 const read = (text: string) => readAll(text).lines;
 
 describe('a bank’s list', () => {
@@ -17,7 +23,7 @@ describe('a bank’s list', () => {
     ['quotes and spaces', '"ABC 123"," 500 "\n"DEF456","₹99.50"'],
   ])('with %s is read', (_, text) => {
     expect(read(text).map(({ utr, amount }) => [utr, amount])).toEqual([
-      ['ABC123', '500'],
+      ['ABC123', '500.00'],
       ['DEF456', '99.50'],
     ]);
   });
@@ -28,7 +34,7 @@ describe('a bank’s list', () => {
 
   test.each([
     ['1,23,456.00', '123456.00'],
-    ['123,456', '123456'],
+    ['123,456', '123456.00'],
     ['0.05', '0.05'],
   ])('takes the amount "%s"', (cell, amount) => {
     expect(read(`A1,"${cell}"`)).toMatchObject([{ amount }]);
@@ -38,8 +44,7 @@ describe('a bank’s list', () => {
     ['', /The list is empty/],
     ['\n\n', /The list is empty/],
     ['utr,amount\n', /no payment in beneath its first/],
-    ['A1\nB2\n', /^Line 1 has 1 columns/],
-    ['A1,1,x\nB2,2,y\n', /^Line 1 has 3 columns/],
+    ['A1\nB2\n', /^Line 1 has one column/],
     ['A1,-1\n', /^Line 1: "-1" is not an amount/],
     ['A1,0\n', /^Line 1: "0" is not an amount/],
     ['A1,1.005\n', /^Line 1: "1.005" is not an amount/],
@@ -71,8 +76,8 @@ describe('a bank’s list', () => {
   ])('whose line 2 is %j is read but for that line', (odd, why) => {
     expect(readAll(`A1,1\n${odd}\nC3,3\n`)).toEqual({
       lines: [
-        { line: 1, utr: 'A1', amount: '1' },
-        { line: 3, utr: 'C3', amount: '3' },
+        { line: 1, utr: 'A1', amount: '1.00' },
+        { line: 3, utr: 'C3', amount: '3.00' },
       ],
       unread: [{ line: 2, why: expect.stringMatching(why) }],
     });
@@ -139,14 +144,50 @@ Date,Narration,Chq./Ref.No.,Value Dt,Withdrawal Amt.,Deposit Amt.,Closing Balanc
     const { lines, unread } = readAll(
       'Particulars,Chq No,Credit\nUPI/412345678901/A,,5\nUPI/412345678901/412345678902,,5\nInterest,,5\nTotal,,\n',
     );
-    expect(lines).toEqual([{ line: 2, utr: '412345678901', amount: '5' }]);
+    expect(lines).toEqual([{ line: 2, utr: '412345678901', amount: '5.00' }]);
     expect(unread.map(({ line }) => line)).toEqual([3, 4, 5]);
   });
 
   test('that is not UTF-8, too long or too large is refused', () => {
     expect(() => readBankList(Uint8Array.from([0x41, 0xff, 0x2c, 0x31]))).toThrow(/UTF-8/);
-    const lines = Array.from({ length: MAX_LINES + 1 }, (_, nth) => `A${nth},1`).join('\n');
-    expect(() => read(lines)).toThrow(new RegExp(`more than ${MAX_LINES}`));
-    expect(() => readBankList(new Uint8Array(MAX_LIST_BYTES + 1))).toThrow(/larger than 2 MB/);
+    const lines = Array.from({ length: MAX_BANK_LINES + 1 }, (_, nth) => `A${nth},1`).join('\n');
+    expect(() => read(lines)).toThrow(new RegExp(`more than ${MAX_BANK_LINES}`));
+    expect(() => readBankList(new Uint8Array(MAX_STATEMENT_BYTES + 1))).toThrow(/larger than 2 MB/);
+  });
+
+  test('whose columns no line names is read as an operator chooses them', () => {
+    const text = 'Account 12\nWhen;What;Paid;Note\n1/11;A1;500;x\n2/11;B2;1,23,456.50;y\n';
+    expect(readBankList(bytesOf(text))).toEqual({
+      headings: ['When', 'What', 'Paid', 'Note'],
+      columns: null,
+      lines: [],
+      unread: [],
+    });
+    const columns = { utr: 1, amount: 2, debit: null, direction: null, narration: null };
+    expect(readBankList(bytesOf(text), columns).lines).toEqual([
+      { line: 3, utr: 'A1', amount: 500_00n },
+      { line: 4, utr: 'B2', amount: 123_456_50n },
+    ]);
+    // Without any headings the first line is a payment.
+    const bare = text.split('\n').slice(2).join('\n');
+    expect(readBankList(bytesOf(bare), columns).lines).toHaveLength(2);
+    // A choice goes before what the headings say.
+    const named = 'utr,amount,fee\nA1,500,7\n';
+    expect(readBankList(bytesOf(named), { ...columns, utr: 0 }).lines).toMatchObject([{ amount: 7_00n }]);
+  });
+
+  test('with text that a spreadsheet takes for a formula is read as text', () => {
+    expect(read('utr,amount,note\n="0412345678901",500,=1+1\n')).toEqual([
+      { line: 2, utr: '412345678901', amount: '500.00' },
+    ]);
+    const { unread } = readAll('utr,amount\nA1,1\n=HYPERLINK(1),2\n');
+    expect(unread).toEqual([{ line: 3, why: expect.stringMatching(/^"=HYPERLINK\(1\)" is not a UTR/) }]);
+  });
+
+  test('in UTF-16 with its mark is read, and a workbook or a PDF is named', () => {
+    const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('utr\tamount\nA1\t5\n', 'utf16le')]);
+    expect(readBankList(utf16).lines).toEqual([{ line: 2, utr: 'A1', amount: 5_00n }]);
+    for (const start of ['PK\u0003\u0004', '%PDF-1.7'])
+      expect(() => readBankList(bytesOf(start))).toThrow(/workbook or a PDF/);
   });
 });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reconcile } from '../../src/server/ledger/reconciliation.ts';
 import { approveDemoPayments } from '../../src/server/payments/demo.ts';
 import { deposits } from '../../src/server/platform/db/schema/schema.ts';
+import { approveDeposit, done, refused } from './acts.ts';
 import { AdminBrowser, startAdmin } from './admin-browser.ts';
 import { DATABASES, fakeClock, type Player, startApp, type TestApp } from './harness.ts';
 import { claim, claimRequest, freshUtr } from './payments.ts';
@@ -83,9 +84,8 @@ describe.each(DATABASES)('deposits over a limit on %s', (kind) => {
     const id = await claim(player, 500);
     await clock.advance(2 * DAY_MS);
     await meera.login();
-    const approve = (amount: string) => ({ params: { id }, body: { amount } });
-    expect(await meera.refused('approveDeposit', approve('1000.01'))).toMatch(/deposit limit/);
-    await meera.ok('approveDeposit', approve('1000'));
+    expect(await refused(approveDeposit(it, id, 1000_01n))).toMatch(/deposit limit/);
+    await done(approveDeposit(it, id, 1000_00n));
     expect(await player.balance()).toBe(200_000n);
   });
 
@@ -93,7 +93,7 @@ describe.each(DATABASES)('deposits over a limit on %s', (kind) => {
     const player = await limited(1000);
     const id = await claim(player, 900);
     await changeLimits(player, limitOf('deposit', 'day', 100));
-    await meera.ok('approveDeposit', { params: { id }, body: { amount: '900' } });
+    await done(approveDeposit(it, id));
     expect(await isReturned(player, 1)).toBe(true);
   });
 
@@ -129,7 +129,7 @@ describe.each(DATABASES)('deposits over a limit on %s', (kind) => {
     const { deposit_id: id = '' } = await player.ok('addAmount', claimRequest(player, 500, utr));
     expect((await player.refused('addAmount', claimRequest(player, 100, utr))).field).toBe('utr_no');
     const credited = await claim(await it.player(), 500, utr);
-    await meera.ok('approveDeposit', { params: { id: credited }, body: { amount: '500' } });
+    await done(approveDeposit(it, credited));
     expect(await meera.refused('returnDeposit', { params: { id }, body: { reference: 'NEFT 78' } })).toMatch(
       /already approved or returned/,
     );

@@ -38,7 +38,7 @@ describe('random players against the model', () => {
         'shared UTR',
         'outclaimed',
         'another amount',
-        'player reverse',
+        'ledger reverse',
         'debt',
         'debt repaid',
       ];
@@ -63,7 +63,7 @@ describe('random players against the model', () => {
         'conflict',
         'sent again',
         'race',
-        'player reverse',
+        'ledger reverse',
         'debt',
         'debt repaid',
       ];

@@ -9,7 +9,7 @@ import { reconcile } from '../../src/server/ledger/reconciliation.ts';
 import { readConfig } from '../../src/server/platform/config.ts';
 import { openEmbedded } from '../../src/server/platform/db/embedded.ts';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
-import { expectDone } from './back-office.ts';
+import { done, entryOf, reverse } from './acts.ts';
 import {
   type DatabaseKind,
   freshPostgresUrl,
@@ -42,14 +42,7 @@ async function livedIn(it: TestApp): Promise<{ readonly phone: string; readonly 
   const debtor = await it.player();
   await payIn(it, debtor, 500);
   await withdraw(debtor, 1400);
-  const { journal } = await expectDone(it, { command: 'player show', player: debtor.phone });
-  const row = (journal as { kind: string; journal_id: string }[]).find(({ kind }) => kind === 'deposit');
-  await expectDone(it, {
-    command: 'player reverse',
-    player: debtor.phone,
-    row: row?.journal_id ?? '',
-    reason: 'charged back',
-  });
+  await done(reverse(it, debtor.user_id, await entryOf(it, debtor.user_id, 'deposit')));
   expect((await debtor.profile()).debt).toBe(400_00n);
   return { phone: player.phone, round_id: roundId };
 }
@@ -110,6 +103,7 @@ const TABLES = [
   'idempotency_keys',
   'idempotency_responses',
   'phone_numbers',
+  'bank_lines',
   'credited_references',
   'sessions',
   'login_attempts',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { reconcile } from '../../src/server/ledger/reconciliation.ts';
 import { ABANDONED_AFTER_MS, settleAbandoned } from '../../src/server/rounds/abandoned.ts';
+import { approveWithdrawal, done } from './acts.ts';
 import { expectDone, expectRefused } from './back-office.ts';
 import { DATABASES, fakeClock, startApp } from './harness.ts';
 import { claim, payIn, withdraw } from './payments.ts';
@@ -36,7 +37,7 @@ describe.each(DATABASES)('the report on %s', (kind) => {
     await payIn(it, player, 500);
     await claim(player, 70);
     const { withdrawal_id: withdrawalId = '' } = await withdraw(player, 300);
-    await expectDone(it, { command: 'withdrawals approve', id: withdrawalId });
+    await done(approveWithdrawal(it, withdrawalId));
     await withdraw(player, 40);
     const open = await round(1, 20, 10);
     await player.advance(open, 1);

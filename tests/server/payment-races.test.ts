@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reconcile } from '../../src/server/ledger/reconciliation.ts';
-import { expectDone, runCommand } from './back-office.ts';
+import { approveDeposit, correctDeposit, done, rejectDeposit } from './acts.ts';
 import { claim, claimRequest, freshUtr, payIn, withdrawalRequest } from './payments.ts';
 import { many, startTwoServers, type TwoServers } from './two-servers.ts';
 
@@ -23,9 +23,7 @@ describe('payments that meet on PostgreSQL, two servers with 12 connections each
     const [player] = await it.newPlayer();
     for (let round = 1; round <= 10; round++) {
       const id = await claim(player, 100);
-      const answers = await Promise.all(
-        it.apps.map((app) => runCommand(app, { command: 'deposits approve', id })),
-      );
+      const answers = await Promise.all(it.apps.map((app) => approveDeposit(app, id)));
       expect(answers.map(({ outcome }) => outcome).sort()).toEqual(['done', 'refused']);
       expect(answers.find(({ outcome }) => outcome === 'refused')).toMatchObject({
         message: expect.stringMatching(
@@ -41,8 +39,8 @@ describe('payments that meet on PostgreSQL, two servers with 12 connections each
     let credited = 0n;
     for (let round = 0; round < 10; round++) {
       const id = await claim(player, 100);
-      const approving = runCommand(it.apps[0], { command: 'deposits approve', id });
-      const rejecting = runCommand(it.apps[1], { command: 'deposits reject', id, reason: 'not there' });
+      const approving = approveDeposit(it.apps[0], id);
+      const rejecting = rejectDeposit(it.apps[1], id, 'not there');
       expect(await outcomesOf(approving, rejecting)).toEqual(['done', 'refused']);
       if ((await approving).outcome === 'done') credited += 100_00n;
       expect(await player.balance()).toBe(1000_00n + credited);
@@ -54,9 +52,7 @@ describe('payments that meet on PostgreSQL, two servers with 12 connections each
     for (let round = 1n; round <= 10n; round++) {
       const utrNo = freshUtr();
       const ids = await Promise.all([claim(one, 200, utrNo), claim(two, 200, utrNo)]);
-      const approvals = ids.map((id, index) =>
-        runCommand(it.apps[index] ?? it.apps[0], { command: 'deposits approve', id }),
-      );
+      const approvals = ids.map((id, index) => approveDeposit(it.apps[index] ?? it.apps[0], id));
       expect(await outcomesOf(...approvals)).toEqual(['done', 'refused']);
       expect((await one.balance()) + (await two.balance())).toBe(2000_00n + round * 200_00n);
     }
@@ -69,20 +65,19 @@ describe('payments that meet on PostgreSQL, two servers with 12 connections each
       const id = await claim(one, 200, utrNo);
       const [claimed, approved] = await Promise.all([
         two.send('addAmount', claimRequest(two, 200, utrNo)),
-        runCommand(it.apps[0], { command: 'deposits approve', id }),
+        approveDeposit(it.apps[0], id),
       ]);
       expect(approved.outcome).toBe('done');
       expect([200, 409]).toContain(claimed.http);
       const { data } = await two.ok('payinHistory', two.about());
-      for (const { id: late, status } of data)
+      for (const { id: late = '', status } of data)
         if (status === 0)
-          expect(await runCommand(it.apps[1], { command: 'deposits approve', id: late })).toMatchObject({
+          expect(await approveDeposit(it.apps[1], late)).toMatchObject({
             outcome: 'refused',
             message: `UTR ${utrNo} was already approved, as deposit ${id}.`,
           });
-      for (const { id: late, status } of data)
-        if (status === 0)
-          await expectDone(it.apps[1], { command: 'deposits reject', id: late, reason: 'another had it' });
+      for (const { id: late = '', status } of data)
+        if (status === 0) await done(rejectDeposit(it.apps[1], late, 'another had it'));
       expect((await one.balance()) + (await two.balance())).toBe(2000_00n + round * 200_00n);
     }
   });
@@ -93,16 +88,15 @@ describe('payments that meet on PostgreSQL, two servers with 12 connections each
       const utrNo = freshUtr();
       const before = (await one.balance()) + (await two.balance());
       const [mine, theirs] = [await claim(one, 200, utrNo), await claim(two, 200, utrNo)];
-      await expectDone(it.apps[0], { command: 'deposits approve', id: mine });
-      const correcting = runCommand(it.apps[0], { command: 'deposits correct', id: mine, reason: 'wrong' });
-      const approving = runCommand(it.apps[1], { command: 'deposits approve', id: theirs });
+      await done(approveDeposit(it.apps[0], mine));
+      const correcting = correctDeposit(it.apps[0], mine);
+      const approving = approveDeposit(it.apps[1], theirs);
       expect((await correcting).outcome).toBe('done');
       const credited = (await approving).outcome === 'done' ? 200_00n : 0n;
       expect((await one.balance()) + (await two.balance())).toBe(before + credited);
       for (const player of [one, two])
-        for (const { id, status } of (await player.ok('payinHistory', player.about())).data)
-          if (status === 0)
-            await expectDone(it.apps[0], { command: 'deposits reject', id, reason: 'the next round' });
+        for (const { id = '', status } of (await player.ok('payinHistory', player.about())).data)
+          if (status === 0) await done(rejectDeposit(it.apps[0], id, 'the next round'));
     }
   });
 
@@ -136,7 +130,7 @@ describe('payments that meet on PostgreSQL, two servers with 12 connections each
       const id = await payIn(it.apps[0], player, 500);
       const [withdrawn, corrected] = await Promise.all([
         same.send('withdrawal', withdrawalRequest(same, 1200)),
-        runCommand(it.apps[0], { command: 'deposits correct', id, reason: 'charged back' }),
+        correctDeposit(it.apps[0], id),
       ]);
       expect(corrected.outcome).toBe('done');
       const profile = await player.profile();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pageOf } from '../../src/server/payments/history.ts';
-import { expectDone } from './back-office.ts';
+import { approveDeposit, approveWithdrawal, done, rejectDeposit, rejectWithdrawal } from './acts.ts';
 import { DATABASES, fakeClock, startApp, type TestApp } from './harness.ts';
 import { claim, payIn, withdraw } from './payments.ts';
 
@@ -23,8 +23,8 @@ describe.each(DATABASES)('histories and profiles on %s', (kind) => {
     const second = await claim(player, 200);
     await clock.advance(1000);
     await claim(player, 300);
-    await expectDone(it, { command: 'deposits approve', id: first });
-    await expectDone(it, { command: 'deposits reject', id: second, reason: 'unseen' });
+    await done(approveDeposit(it, first));
+    await done(rejectDeposit(it, second, 'unseen'));
     const { data, total } = await player.ok('payinHistory', player.about());
     expect(total).toBe(3);
     expect(data.map(({ amount, status }) => [amount, status])).toEqual([
@@ -45,8 +45,8 @@ describe.each(DATABASES)('histories and profiles on %s', (kind) => {
       await clock.advance(1000);
       ids.push((await withdraw(player, amount)).withdrawal_id ?? '');
     }
-    await expectDone(it, { command: 'withdrawals approve', id: ids[0] });
-    await expectDone(it, { command: 'withdrawals reject', id: ids[1], reason: 'no such account' });
+    await done(approveWithdrawal(it, ids[0] ?? ''));
+    await done(rejectWithdrawal(it, ids[1] ?? '', 'no such account'));
     const { data, total } = await player.ok('withdrawHistory', player.about());
     expect(total).toBe(3);
     expect(data.map(({ amount, status }) => [amount, status])).toEqual([
@@ -60,7 +60,7 @@ describe.each(DATABASES)('histories and profiles on %s', (kind) => {
     const player = await it.player();
     for (let amount = 101; amount <= 107; amount++) {
       const id = await claim(player, amount);
-      await expectDone(it, { command: 'deposits reject', id, reason: 'page' });
+      await done(rejectDeposit(it, id, 'page'));
     }
     const page = async (more: Record<string, string>) =>
       (await player.ok('payinHistory', { query: { user_id: player.user_id, ...more } })).data.map(

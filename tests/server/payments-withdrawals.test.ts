@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reconcile } from '../../src/server/ledger/reconciliation.ts';
 import { approveDemoPayments, DEMO_APPROVAL_DELAY_MS } from '../../src/server/payments/demo.ts';
-import { expectDone, expectRefused } from './back-office.ts';
+import { approveWithdrawal, done, entryOf, refused, rejectWithdrawal, reverse } from './acts.ts';
 import { DATABASES, fakeClock, type Player, startApp, type TestApp } from './harness.ts';
 import { payIn, withdraw, withdrawalRequest } from './payments.ts';
 
@@ -80,17 +80,16 @@ describe.each(DATABASES)('withdrawals on %s', (kind) => {
     );
     expect(balance).toBe(1099_50n);
     expect(await player.balance()).toBe(1099_50n);
-    await expectDone(it, { command: 'withdrawals approve', id: withdrawalId, reference: 'BANK-1' });
+    await done(approveWithdrawal(it, withdrawalId, { reference: 'BANK-1' }));
     expect(await player.balance()).toBe(1099_50n);
     expect((await player.ok('withdrawHistory', player.about())).data[0]).toMatchObject({
       amount: 400_50n,
       status: 1,
     });
-    expect(await expectRefused(it, { command: 'withdrawals approve', id: withdrawalId })).toMatch(
+    expect(await refused(approveWithdrawal(it, withdrawalId))).toMatch(
       /already approved .* by operator:meera/,
     );
-    const rejecting = { command: 'withdrawals reject', id: withdrawalId, reason: 'late' } as const;
-    expect(await expectRefused(it, rejecting)).toMatch(/already approved/);
+    expect(await refused(rejectWithdrawal(it, withdrawalId))).toMatch(/already approved/);
     expect(await player.balance()).toBe(1099_50n);
   });
 
@@ -98,10 +97,9 @@ describe.each(DATABASES)('withdrawals on %s', (kind) => {
     const player = await depositor();
     const { withdrawal_id: withdrawalId = '' } = await withdraw(player, 1500);
     expect(await player.balance()).toBe(0n);
-    const rejecting = { command: 'withdrawals reject', id: withdrawalId, reason: 'wrong IFSC' } as const;
-    await expectDone(it, rejecting);
+    await done(rejectWithdrawal(it, withdrawalId));
     expect(await player.balance()).toBe(1500_00n);
-    await expectRefused(it, rejecting);
+    await refused(rejectWithdrawal(it, withdrawalId));
     expect(await player.balance()).toBe(1500_00n);
     expect((await player.ok('withdrawHistory', player.about())).data[0]?.status).toBe(2);
   });
@@ -137,7 +135,7 @@ describe.each(DATABASES)('withdrawals on %s', (kind) => {
       code: 'limit',
     });
     const { data } = await player.ok('withdrawHistory', player.about());
-    await expectDone(it, { command: 'withdrawals approve', id: data[0]?.id ?? '' });
+    await done(approveWithdrawal(it, data[0]?.id ?? ''));
     await withdraw(player, 10);
   });
 
@@ -156,8 +154,8 @@ describe.each(DATABASES)('withdrawals on %s', (kind) => {
       const player = await depositor();
       const { withdrawal_id: id = '' } = await withdraw(player, 600);
       const answers = await Promise.allSettled([
-        expectDone(it, { command: 'withdrawals approve', id }),
-        expectDone(it, { command: 'withdrawals reject', id, reason: 'both' }),
+        done(approveWithdrawal(it, id)),
+        done(rejectWithdrawal(it, id, 'both')),
       ]);
       expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
       const [row] = (await player.ok('withdrawHistory', player.about())).data;
@@ -169,15 +167,7 @@ describe.each(DATABASES)('withdrawals on %s', (kind) => {
     const player = await it.player();
     const id = await payIn(it, player, 500);
     await withdraw(player, 1500);
-    const shown = await expectDone(it, { command: 'player show', player: player.phone });
-    const rows = shown.journal as { journal_id: string; kind: string; subject_id: string }[];
-    const row = rows.find(({ kind: of, subject_id: subjectId }) => of === 'deposit' && subjectId === id);
-    await expectDone(it, {
-      command: 'player reverse',
-      player: player.phone,
-      row: row?.journal_id ?? '',
-      reason: 'charged back',
-    });
+    await done(reverse(it, player.user_id, await entryOf(it, player.user_id, 'deposit', id)));
     expect(await player.profile()).toMatchObject({ amount: 0n, debt: 500_00n });
     await payIn(it, player, 200);
     expect(await player.profile()).toMatchObject({ amount: 0n, debt: 300_00n });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Answer } from '../../src/contract/calls.ts';
-import { expectDone } from './back-office.ts';
+import { approveDeposit, done } from './acts.ts';
 import type { Player, RequestOptions, TestApp } from './harness.ts';
 
 /** A bank's reference that no other claim in this run has. */
@@ -56,7 +56,7 @@ export async function claim(player: Player, amount: number, utrNo = freshUtr()):
 /** Claims a deposit and has it approved in the back office. */
 export async function payIn(it: Pick<TestApp, 'context'>, player: Player, amount: number): Promise<string> {
   const id = await claim(player, amount);
-  await expectDone(it, { command: 'deposits approve', id });
+  await done(approveDeposit(it, id));
   return id;
 }
 

@@ -11,7 +11,8 @@ import {
 } from '../../src/server/platform/db/schema/schema.ts';
 import { seedKeyId } from '../../src/server/platform/seed-cipher.ts';
 import { settleAbandoned } from '../../src/server/rounds/abandoned.ts';
-import { expectDone, expectRefused } from './back-office.ts';
+import { done, refused, voidRound } from './acts.ts';
+import { expectDone } from './back-office.ts';
 import {
   type FakeClock,
   fakeClock,
@@ -187,7 +188,7 @@ describe('the key of the seeds', () => {
 
     const two = await start(TWO, 'lost');
     expect(said[0]).toBe('SEED_KEY_OLD=lost: 3 players have a new seed for their next round.');
-    expect(said[1]).toMatch(/^SEED_KEY: 2 open rounds cannot be decrypted\. .*player void-round/);
+    expect(said[1]).toMatch(/^SEED_KEY: 2 open rounds cannot be decrypted\. Void them in the back office/);
     await expect(start(TWO)).rejects.toThrow(seedKeyId(ONE));
     const there = at(two, stuck);
     for (const call of ['advance', 'cashout'] as const) {
@@ -203,9 +204,9 @@ describe('the key of the seeds', () => {
       code: 'seed_changed',
     });
     await at(two, waiting).bet();
-    expect(
-      await expectRefused(two, { command: 'player void-round', player: waiting.user_id, reason: 'x' }),
-    ).toMatch(/has no open round whose seed cannot be opened/);
+    expect(await refused(voidRound(two, waiting.user_id))).toMatch(
+      /has no open round whose seed cannot be decrypted/,
+    );
 
     // A day later an abandoned round of somebody else is settled, and those that do not open are named.
     await clock.advance(25 * 60 * 60 * 1000);
@@ -217,24 +218,19 @@ describe('the key of the seeds', () => {
     expect(skipped.toSorted()).toEqual([stuck.user_id, blocked.user_id].toSorted());
     expect((await at(two, waiting).ok('round', waiting.about())).data.open).toBeNull();
 
-    const shown = await expectDone(two, {
-      command: 'player void-round',
-      player: stuck.user_id,
-      reason: 'key lost',
-    });
-    expect(shown).toMatchObject({ round_id: bet.round_id, stake: '100.00' });
+    await done(voidRound(two, stuck.user_id));
     await expectDone(two, { command: 'player block', player: blocked.user_id, reason: 'bot' });
     expect(await there.balance()).toBe(100_000n);
     expect((await there.ok('round', there.about())).data).toMatchObject({
       open: null,
       last: { state: 'refunded', cause: 'voided', server_seed: null, win_amount: 10_000n },
     });
-    expect(
-      await expectRefused(two, { command: 'player void-round', player: stuck.user_id, reason: 'again' }),
-    ).toMatch(/no open round/);
+    expect(await refused(voidRound(two, stuck.user_id))).toMatch(/no open round/);
     const acts = await two.database.db.select().from(auditLog).orderBy(auditLog.entry_id);
     expect(acts.map(({ act, actor, subject_id: subjectId }) => [act, actor, subjectId !== null])).toEqual([
+      ['propose: void round', 'operator:rohan', true],
       ['player void-round', 'operator:meera', true],
+      ['confirm: void round', 'operator:meera', true],
       ['player block', 'operator:meera', true],
     ]);
     expect((await reconcile(two.database)).findings).toEqual([]);
@@ -251,9 +247,7 @@ describe('the key of the seeds', () => {
     const one = await start(ONE);
     const player = await one.player();
     await at(await start(TWO, [ONE]), player).bet();
-    expect(
-      await expectRefused(one, { command: 'player void-round', player: player.user_id, reason: 'x' }),
-    ).toMatch(/another SEED_KEY than its database/);
+    expect(await refused(voidRound(one, player.user_id))).toMatch(/another SEED_KEY than its database/);
     expect((await player.ok('round', player.about())).data.open).not.toBeNull();
   });
 });

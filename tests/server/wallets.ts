@@ -1,10 +1,21 @@
+import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
+import { rupeesText } from '../../src/contract/money.ts';
 import type { Db } from '../../src/server/platform/db/database.ts';
 import { wallets } from '../../src/server/platform/db/schema/schema.ts';
 
 /** Gives money to a player, or takes it where it is below zero. */
 export async function adjustWallet(db: Db, userId: string, paise: bigint): Promise<void> {
-  await db.execute(sql`select adjust_wallet(${userId}, ${paise}, 'test', 'for a test')`);
+  const [proposalId, operatorId] = [randomUUID(), randomUUID()];
+  const detail = JSON.stringify({ amount: rupeesText(paise) });
+  await db.execute(sql`insert into operators values
+    (${operatorId}, ${operatorId}, 'finance', true, 'x', 'x', 0, clock_now(), null)`);
+  await db.execute(
+    sql`select create_proposal(${proposalId}, 'adjust wallet', ${userId}::text, ${userId}, ${detail}::jsonb, ${randomUUID()})`,
+  );
+  await db.execute(sql`select confirm_proposal(${proposalId}, ${operatorId})`);
+  await db.execute(sql`select adjust_wallet(${userId}, ${paise}, 'test', 'for a test', ${proposalId})`);
+  await db.execute(sql`delete from operators where operator_id = ${operatorId}`);
 }
 
 export async function readWallet(db: Db, userId: string): Promise<typeof wallets.$inferSelect> {

@@ -5,6 +5,7 @@ import { amountText } from '../format.ts';
 import { FormDialog } from '../kit/FormDialog.tsx';
 import { Field, useContractForm } from '../kit/form.tsx';
 import { ListState } from '../kit/states.tsx';
+import { useSession } from '../session/session.ts';
 import { useChange, useRead } from '../use-call.ts';
 import { Person, Status, Time } from './cells.tsx';
 
@@ -17,21 +18,31 @@ interface ApproveDepositDialogProps {
 
 /** Approves a deposit with the amount that the bank shows; other claims to its UTR stand beside it. */
 export function ApproveDepositDialog({ row, onClose }: ApproveDepositDialogProps) {
+  const { max_alone_deposit: maxAlone } = useSession();
   const approve = useChange('approveDeposit');
   const form = useContractForm<{ amount: string }>(Schema, { amount: row.amount }, async (body) => {
     await approve.mutateAsync({ params: { id: row.id }, body });
     onClose();
   });
+  const needsSecond = !row.has_bank_line || Number(row.amount) > Number(maxAlone);
+  const action = needsSecond ? 'Propose' : 'Approve';
   return (
     <FormDialog
-      title="Approve this deposit"
+      title={needsSecond ? 'Propose this deposit' : 'Approve this deposit'}
       form={form}
-      action={row.conflicts > 0 ? 'Approve, and reject the others' : 'Approve'}
+      action={row.conflicts > 0 ? `${action}, and reject the others` : action}
       onClose={onClose}
     >
       <p>
         {row.player} claims {amountText(row.amount)} with UTR <code>{row.utr}</code>.
       </p>
+      {needsSecond && (
+        <p className="notice">
+          {row.has_bank_line
+            ? `Above ${amountText(maxAlone)} another operator must confirm within 24 hours.`
+            : 'No statement of the bank has this UTR with this amount: another operator must confirm within 24 hours.'}
+        </p>
+      )}
       {row.conflicts > 0 && <Conflicts id={row.id} />}
       <Field
         label="Amount at the bank, ₹"

@@ -26,7 +26,7 @@ export function BulkDialog({ rows, onClose }: BulkDialogProps) {
       found.set(
         id,
         await result.then(
-          () => 'Approved',
+          ({ outcome }) => (outcome === 'approved' ? 'Approved' : 'Proposed'),
           (error) => messageOf(error),
         ),
       );
@@ -37,8 +37,8 @@ export function BulkDialog({ rows, onClose }: BulkDialogProps) {
   return (
     <Dialog title={`Approve ${rows.length} deposits`} onClose={onClose}>
       <p>
-        {sumText(rows.map(({ amount }) => amount))} in all, each as it was claimed. Compare them with the bank
-        first.
+        {sumText(rows.map(({ amount }) => amount))} in all, each as it was claimed. Those that no statement of
+        the bank has are proposed to a second operator.
       </p>
       <ul className="bulk" aria-live="polite">
         {rows.map(({ id, player, amount, utr }) => (

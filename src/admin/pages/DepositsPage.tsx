@@ -10,12 +10,14 @@ import { useUrlState } from '../url-state.ts';
 import { useChange, useRead } from '../use-call.ts';
 import { ApproveDepositDialog } from './ApproveDepositDialog.tsx';
 import { BulkDialog } from './BulkDialog.tsx';
+import { CorrectDepositDialog } from './CorrectDepositDialog.tsx';
 import { Age, Amount, Decision, Person, Status } from './cells.tsx';
 import { KeysHint } from './KeysHint.tsx';
 import { PAYMENT_FILTERS, PaymentFilters } from './PaymentFilters.tsx';
 import { DecisionButtons, PaymentTable } from './PaymentTable.tsx';
 import { RejectDialog } from './RejectDialog.tsx';
 import { ReturnDepositDialog } from './ReturnDepositDialog.tsx';
+import { StatementDialog } from './StatementDialog.tsx';
 
 const FILTERS = { ...PAYMENT_FILTERS, utr: '' };
 
@@ -49,6 +51,8 @@ const COLUMNS: Columns<DepositRow> = [
     cell: ({ row: { original } }) => (
       <>
         <Status status={original.status} />{' '}
+        {original.status === 'pending' && original.has_bank_line && <Badge tone="good">at the bank</Badge>}{' '}
+        {original.proposal && <Badge tone="waiting">proposed by {original.proposal.proposed_by}</Badge>}{' '}
         {original.approved !== null && original.approved !== original.amount && (
           <small>{amountText(original.approved)}</small>
         )}
@@ -62,9 +66,12 @@ const COLUMNS: Columns<DepositRow> = [
   },
 ];
 
+type DecisionKind = 'approve' | 'reject' | 'correct' | 'return';
+
 type Open =
-  | { readonly kind: 'approve' | 'reject' | 'return'; readonly row: DepositRow }
-  | { readonly kind: 'bulk'; readonly rows: readonly DepositRow[] };
+  | { readonly kind: DecisionKind; readonly row: DepositRow }
+  | { readonly kind: 'bulk'; readonly rows: readonly DepositRow[] }
+  | { readonly kind: 'statement' };
 
 export function DepositsPage() {
   const [filters, setFilters] = useUrlState(FILTERS);
@@ -76,7 +83,8 @@ export function DepositsPage() {
   const mayDecide = mayCall(operator.role, 'approveDeposit');
   const rows = query.data?.rows ?? [];
   const openFor = (kind: 'approve' | 'reject') => (row: DepositRow) => {
-    if (mayDecide && row.status === 'pending') setOpen({ kind, row });
+    if (mayDecide && row.status === 'pending' && (kind === 'reject' || row.proposal === null))
+      setOpen({ kind, row });
   };
   const toggle = (id: string): void => setSelected((before) => toggled(before, id));
   const [activeId, setActiveId] = useRowKeys(rows, {
@@ -84,8 +92,9 @@ export function DepositsPage() {
   });
   const close = (): void => setOpen(null);
   const chosen = rows.filter(({ id, status }) => selected.has(id) && status === 'pending');
-  const openReturn = (row: DepositRow): void => setOpen({ kind: 'return', row });
-  const columns = mayDecide ? withActions(selected, toggle, openFor, openReturn) : COLUMNS;
+  const columns = mayDecide
+    ? withActions(selected, toggle, openFor, (kind, row) => setOpen({ kind, row }))
+    : COLUMNS;
   return (
     <>
       <PaymentFilters
@@ -96,13 +105,18 @@ export function DepositsPage() {
       {mayDecide && (
         <div className="toolbar">
           <KeysHint canSelect />
-          <button
-            type="button"
-            disabled={chosen.length === 0}
-            onClick={() => setOpen({ kind: 'bulk', rows: chosen })}
-          >
-            Approve selected ({chosen.length})
-          </button>
+          <div className="buttons">
+            <button type="button" onClick={() => setOpen({ kind: 'statement' })}>
+              Bank statement…
+            </button>
+            <button
+              type="button"
+              disabled={chosen.length === 0}
+              onClick={() => setOpen({ kind: 'bulk', rows: chosen })}
+            >
+              Approve selected ({chosen.length})
+            </button>
+          </div>
         </div>
       )}
       <PaymentTable
@@ -126,6 +140,8 @@ export function DepositsPage() {
         />
       )}
       {open?.kind === 'return' && <ReturnDepositDialog row={open.row} onClose={close} />}
+      {open?.kind === 'correct' && <CorrectDepositDialog row={open.row} onClose={close} />}
+      {open?.kind === 'statement' && <StatementDialog onClose={close} />}
       {open?.kind === 'bulk' && <BulkDialog rows={open.rows} onClose={close} />}
     </>
   );
@@ -142,7 +158,7 @@ function withActions(
   selected: ReadonlySet<string>,
   toggle: (id: string) => void,
   openFor: (kind: 'approve' | 'reject') => (row: DepositRow) => void,
-  onReturn: (row: DepositRow) => void,
+  onUndo: (kind: 'correct' | 'return', row: DepositRow) => void,
 ): Columns<DepositRow> {
   return [
     {
@@ -162,19 +178,26 @@ function withActions(
     {
       id: 'actions',
       header: () => <span className="visually-hidden">Actions</span>,
-      cell: ({ row: { original } }) =>
-        original.status === 'pending' ? (
-          <DecisionButtons
-            onApprove={() => openFor('approve')(original)}
-            onReject={() => openFor('reject')(original)}
-          />
-        ) : (
-          original.status === 'to return' && (
-            <button type="button" onClick={() => onReturn(original)}>
+      cell: ({ row: { original } }) => (
+        <>
+          {original.status === 'pending' && (
+            <DecisionButtons
+              onApprove={original.proposal ? null : () => openFor('approve')(original)}
+              onReject={() => openFor('reject')(original)}
+            />
+          )}
+          {original.status === 'approved' && (
+            <button type="button" onClick={() => onUndo('correct', original)}>
+              Correct…
+            </button>
+          )}
+          {original.status === 'to return' && (
+            <button type="button" onClick={() => onUndo('return', original)}>
               Returned
             </button>
-          )
-        ),
+          )}
+        </>
+      ),
     },
   ];
 }

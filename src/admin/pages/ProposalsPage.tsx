@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { mayCall } from '../../contract/admin/calls.ts';
-import type { ProposalRow } from '../../contract/admin/operators.ts';
+import type { ProposalRow } from '../../contract/admin/proposals.ts';
 import { messageOf } from '../call.ts';
 import { timeText } from '../format.ts';
 import { Failure } from '../kit/form.tsx';
 import { ListState } from '../kit/states.tsx';
 import { useSession } from '../session/session.ts';
 import { useChange, useRead } from '../use-call.ts';
+import { ConsequenceView } from './ConsequenceView.tsx';
 import { InvitationDialog } from './InvitationDialog.tsx';
 import { RejectDialog } from './RejectDialog.tsx';
 
@@ -15,12 +16,17 @@ export function ProposalsPage() {
   const query = useRead('proposals');
   const confirm = useChange('confirmProposal');
   const decline = useChange('declineProposal');
-  const { operator } = useSession();
+  const { operator, is_demo: isDemo } = useSession();
   const [declined, setDeclined] = useState<ProposalRow | null>(null);
   const rows = query.data?.rows ?? [];
   const invitation = confirm.data?.invitation ?? null;
   return (
     <>
+      {isDemo && (
+        <p className="notice">
+          With play money one person may propose and confirm. With real money two must agree.
+        </p>
+      )}
       {confirm.error && <Failure>{messageOf(confirm.error)}</Failure>}
       <ListState query={query} isEmpty={rows.length === 0} empty="Nothing waits for a second operator.">
         <ul className="proposals">
@@ -29,6 +35,8 @@ export function ProposalsPage() {
               <p>
                 <b>{row.summary}</b>
               </p>
+              {row.consequence && <ConsequenceView consequence={row.consequence} />}
+              {row.obstacle && <p className="failure">It cannot be done any more: {row.obstacle}</p>}
               <p>
                 Proposed by {row.proposed_by} at {timeText(row.proposed_at)}; to be confirmed before{' '}
                 {timeText(row.expires_at)} UTC.
@@ -39,7 +47,9 @@ export function ProposalsPage() {
                     type="button"
                     className="primary"
                     disabled={confirm.isPending}
-                    onClick={() => confirm.mutate({ params: { id: row.proposal_id } })}
+                    onClick={() =>
+                      confirm.mutate({ params: { id: row.proposal_id }, body: { facts: row.facts } })
+                    }
                   >
                     Confirm
                   </button>
@@ -49,7 +59,7 @@ export function ProposalsPage() {
                     {row.proposed_by === operator.name ? 'Withdraw' : 'Decline'}
                   </button>
                 )}
-                {!row.can_confirm && mayCall(operator.role, 'confirmProposal') && (
+                {!row.can_confirm && row.obstacle === null && mayCall(operator.role, 'confirmProposal') && (
                   <span className="hint">Another operator must confirm it.</span>
                 )}
               </div>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import * as v from 'valibot';
 import { Reason } from '../../contract/admin/fields.ts';
 import { FormDialog } from '../kit/FormDialog.tsx';
@@ -9,7 +10,7 @@ const Schema = v.object({ reason: Reason });
 export interface ReasonDialogProps {
   readonly title: string;
   /** what sending it does */
-  readonly explanation: string;
+  readonly explanation: ReactNode;
   /** the text of the button that sends it */
   readonly action: string;
   readonly isDangerous?: boolean;
@@ -25,7 +26,7 @@ export function ReasonDialog({ explanation, onSend, ...dialog }: ReasonDialogPro
   });
   return (
     <FormDialog {...dialog} form={form}>
-      <p>{explanation}</p>
+      {typeof explanation === 'string' ? <p>{explanation}</p> : explanation}
       <Field label="Reason" autoComplete="off" error={form.errorOf('reason')} {...form.register('reason')} />
     </FormDialog>
   );

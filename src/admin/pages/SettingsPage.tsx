@@ -68,7 +68,7 @@ function BettingSection({ isPaused }: { readonly isPaused: boolean }) {
 const GROUPS: readonly (readonly [title: string, fields: readonly SettingField[]])[] = [
   ['Game', ['min_bet', 'max_bet', 'max_win', 'chips', 'rtp', 'rounds_per_day']],
   ['Payments', ['upi_id', 'upi_name', 'usdt_address', 'min_recharge']],
-  ['Four eyes', ['max_alone_withdrawal', 'max_adjust']],
+  ['Four eyes', ['max_alone_deposit', 'max_alone_withdrawal', 'max_adjust']],
 ];
 
 const HINTS: Partial<Record<SettingField, string>> = {

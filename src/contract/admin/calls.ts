@@ -1,8 +1,12 @@
 import type * as v from 'valibot';
 import { AUDIT_CALLS } from './audit-log.ts';
+import { BANK_STATEMENT_CALLS } from './bank-statement.ts';
+import { CORRECTION_CALLS } from './corrections.ts';
+import { LEDGER_CALLS } from './ledger.ts';
 import { OPERATOR_CALLS } from './operators.ts';
 import { PAYMENT_CALLS } from './payments.ts';
 import { PLAYER_CALLS } from './players.ts';
+import { PROPOSAL_CALLS } from './proposals.ts';
 import type { Role } from './roles.ts';
 import { ROUND_CALLS } from './rounds.ts';
 import { SESSION_CALLS } from './session.ts';
@@ -16,6 +20,8 @@ export interface AdminCall {
   readonly params?: v.GenericSchema;
   readonly query?: v.GenericSchema;
   readonly body?: v.GenericSchema;
+  /** a body may be larger than usual */
+  readonly bodyBytes?: number;
   readonly answer: v.GenericSchema;
 }
 
@@ -27,6 +33,10 @@ export const ADMIN_CALLS = {
   ...SETTING_CALLS,
   ...PLAYER_CALLS,
   ...ROUND_CALLS,
+  ...BANK_STATEMENT_CALLS,
+  ...CORRECTION_CALLS,
+  ...LEDGER_CALLS,
+  ...PROPOSAL_CALLS,
   ...OPERATOR_CALLS,
   ...AUDIT_CALLS,
 } as const satisfies Readonly<Record<string, AdminCall>>;
@@ -73,6 +83,15 @@ export const PERMISSIONS: Readonly<Record<AdminCallName, 'anyone' | readonly Rol
   createPasswordLink: EVERYBODY,
   rounds: EVERYBODY,
   round: EVERYBODY,
+  previewStatement: CASHIERS,
+  bookStatement: CASHIERS,
+  ledger: EVERYBODY,
+  ledgerEntry: EVERYBODY,
+  depositCorrection: CASHIERS,
+  correctDeposit: CASHIERS,
+  adjustWallet: CASHIERS,
+  voidRound: FINANCE,
+  reverseEntry: FINANCE,
   proposals: CASHIERS,
   confirmProposal: FINANCE,
   declineProposal: CASHIERS,

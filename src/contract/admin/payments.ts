@@ -51,6 +51,8 @@ const common = {
   reason: v.nullable(v.string()),
 };
 
+const OpenProposal = v.object({ proposal_id: v.string(), proposed_by: v.string(), expires_at: Timestamp });
+
 export const DepositRow = v.object({
   ...common,
   /** as seen at the bank; null until it was approved */
@@ -59,6 +61,10 @@ export const DepositRow = v.object({
   status: v.picklist(['pending', 'approved', 'rejected', 'corrected', 'to return', 'returned']),
   /** other claims to the same UTR that are not rejected */
   conflicts: v.number(),
+  /** a statement of the bank has this UTR with this amount */
+  has_bank_line: v.boolean(),
+  /** waits for a second operator */
+  proposal: v.nullable(OpenProposal),
 });
 export type DepositRow = v.InferOutput<typeof DepositRow>;
 
@@ -72,7 +78,7 @@ export const WithdrawalRow = v.object({
   debt: AmountText,
   is_blocked: v.boolean(),
   /** waits for a second operator */
-  proposal: v.nullable(v.object({ proposal_id: v.string(), proposed_by: v.string(), expires_at: Timestamp })),
+  proposal: v.nullable(OpenProposal),
 });
 export type WithdrawalRow = v.InferOutput<typeof WithdrawalRow>;
 
@@ -108,7 +114,7 @@ export const PAYMENT_CALLS = {
     path: 'deposits/:id/approve',
     params: OneId,
     body: v.strictObject({ amount: TypedAmount }),
-    answer: v.object({ rejected: v.number() }),
+    answer: v.object({ outcome: v.picklist(['approved', 'proposed']), rejected: v.number() }),
   },
   rejectDeposit: {
     method: 'POST',

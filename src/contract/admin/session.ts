@@ -45,6 +45,8 @@ export const Session = v.object({
   csrf_token: v.string(),
   /** with demo money one person may propose and confirm */
   is_demo: v.boolean(),
+  /** a deposit above it needs a second operator, even where the bank's statement has it */
+  max_alone_deposit: AmountText,
   /** a withdrawal above it needs a second operator */
   max_alone_withdrawal: AmountText,
   /** where players find the game, such as https://play.example; null: not known */

@@ -15,8 +15,7 @@ export type ParsedArguments =
       readonly input: CommandInput;
       /** the id of an earlier try */
       readonly act: string | null;
-    })
-  | (CommonOptions & { readonly kind: 'list'; readonly file: string });
+    });
 
 export class UsageError extends Error {
   override readonly name = 'UsageError';
@@ -35,12 +34,9 @@ const COMMON_OPTIONS = {
   act: { type: 'string' },
 } as const;
 
-const OPTIONS: NonNullable<ParseArgsConfig['options']> = {
-  ...Object.fromEntries(
-    Object.values(COMMANDS).flatMap(({ options }) => options.map((name) => [name, { type: 'string' }])),
-  ),
-  'despite-debt': { type: 'boolean' },
-};
+const OPTIONS: NonNullable<ParseArgsConfig['options']> = Object.fromEntries(
+  Object.values(COMMANDS).flatMap(({ options }) => options.map((name) => [name, { type: 'string' }])),
+);
 
 const isCommand = (name: string): name is CommandName => Object.hasOwn(COMMANDS, name);
 
@@ -92,16 +88,9 @@ export function readArguments(argv: readonly string[]): ParsedArguments {
   if (act !== null && !movesMoney(name)) throw new UsageError(`${name} takes no --act.`);
   if (act !== null && !isUuid(act))
     throw new UsageError(`${name}: --act is the id that the first try has printed.`);
-  if (name === 'deposits approve-list') {
-    const [file] = rest;
-    if (!file) throw new UsageError(`${name}: which file? It has a bank's lines: UTR, amount.`);
-    return { kind: 'list', file, json, yes };
-  }
   const typed = { ...Object.fromEntries(rest.map((word, index) => [words[index] ?? '', word])), ...named };
   const checked = v.safeParse<v.GenericSchema>(COMMANDS[name].arguments, typed);
   if (!checked.success) throw new UsageError(`${name}: ${checked.issues[0].message}`);
-  if (name === 'player adjust' && 'credit' in named === 'debit' in named)
-    throw new UsageError(`${name}: say --credit or --debit with an amount in rupees, and one of them only.`);
   // The command's schema has just accepted it.
   return { kind: 'command', input: { command: name, ...typed } as CommandInput, json, yes, act };
 }

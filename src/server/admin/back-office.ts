@@ -13,13 +13,10 @@ import type { Tx } from '../platform/db/database.ts';
 import { violatesUnique } from '../platform/db/failures.ts';
 import { ensurePartition } from '../platform/db/partitions.ts';
 import { refusalOf } from '../platform/db/refusals.ts';
-import { approveListHandlers } from './approve-list.ts';
 import { operatorActor, recordAudit } from './audit-log.ts';
 import { auditLogHandlers } from './audit-log-commands.ts';
 import { type CommandResult, jsonData } from './command-result.ts';
 import { type CommandName, type CommandOf, movesMoney } from './commands.ts';
-import { correctionHandlers } from './corrections.ts';
-import { depositHandlers } from './deposits-commands.ts';
 import type { ChangeHandler, ChangeResult, Handler } from './handler.ts';
 import { listDeposits, listWithdrawals } from './payments-list.ts';
 import { playerPageHandlers } from './player-pages.ts';
@@ -27,19 +24,12 @@ import { playerHandlers } from './players-commands.ts';
 import { CommandRefused, type CommandResponse } from './protocol.ts';
 import { reconciliationHandlers } from './reconciliation-commands.ts';
 import { reportHandlers } from './report-commands.ts';
-import { voidRoundHandlers } from './void-round.ts';
-import { withdrawalHandlers } from './withdrawals-commands.ts';
 
 const HANDLERS: { readonly [Name in CommandName]: Handler<Name> } = {
   'deposits list': { execute: ({ database }, command) => listDeposits(database.db, command) },
   'withdrawals list': { execute: listWithdrawals },
-  ...depositHandlers,
-  ...approveListHandlers,
-  ...withdrawalHandlers,
   ...playerPageHandlers,
   ...playerHandlers,
-  ...voidRoundHandlers,
-  ...correctionHandlers,
   ...reportHandlers,
   ...reconciliationHandlers,
   ...auditLogHandlers,
@@ -52,6 +42,7 @@ function refusalText(error: unknown): string | null {
     return 'The id after --act was used for another command. Nothing was done.';
   if (violatesUnique(error, 'audit_log_pkey'))
     return 'The id after --act is that of another act. Nothing was done.';
+  if (error instanceof ApiError) return error.message;
   return refusalOf(error);
 }
 
@@ -80,11 +71,8 @@ export async function executeCommand<Name extends CommandName>(
       request &&
       (await storedResponse<CommandResult>(context.database.db, context.metadata.server_secret, request));
     if (stored) return done(stored);
-    if (!confirmed) {
-      if (handler.preview) return await handler.preview(context, command);
-      const question = await handler.ask?.(context, command, operator);
-      if (question) return { outcome: 'ask', question };
-    }
+    const question = confirmed ? null : await handler.ask?.(context, command, operator);
+    if (question) return { outcome: 'ask', question };
     return done(
       'change' in handler
         ? await runChange(context, operator, command, handler, request, entryId)

@@ -4,12 +4,11 @@ import { json as readJson } from 'node:stream/consumers';
 import { uuidv7 } from 'uuidv7';
 import * as v from 'valibot';
 import { type ParsedArguments, readArguments, UsageError } from './arguments.ts';
-import { InvalidBankList, readBankListFile, type UnreadLine } from './bank-list.ts';
-import { type CommandInput, type CommandName, commandPath, movesMoney } from './commands.ts';
+import { type CommandName, commandPath, movesMoney } from './commands.ts';
 import { MANUAL } from './manual.ts';
 import { type CommandRequest, CommandResponse, tryAgain } from './protocol.ts';
 import { SocketUnavailable, socketPathIn } from './socket-path.ts';
-import { pagesText, plainLines, right, table } from './table.ts';
+import { pagesText, plainLines } from './table.ts';
 
 export interface Terminal {
   /** the folder with the server's socket */
@@ -35,10 +34,7 @@ export async function runOperator(argv: readonly string[], terminal: Terminal): 
     }
     return await runParsed(typed, terminal);
   } catch (error) {
-    if (
-      !(error instanceof UsageError || error instanceof SocketUnavailable || error instanceof InvalidBankList)
-    )
-      throw error;
+    if (!(error instanceof UsageError || error instanceof SocketUnavailable)) throw error;
     terminal.err(error.message);
     return error instanceof UsageError ? EXIT.usage : EXIT.failed;
   }
@@ -51,15 +47,8 @@ async function runParsed(
   const { json, yes } = typed;
   const path = socketPathIn(terminal.dataDir);
   const { actor } = terminal;
-  let command: CommandInput;
-  let failed = false;
-  if (typed.kind === 'list') {
-    const { lines, unread } = await readBankListFile(typed.file);
-    command = { command: 'deposits approve-list', lines: [...lines] };
-    failed = unread.length > 0;
-    if (failed) (json ? terminal.err : terminal.out)(pagesText([unreadTable(unread)]));
-  } else command = typed.input;
-  const act = typed.kind === 'command' && movesMoney(command.command) ? (typed.act ?? uuidv7()) : undefined;
+  const { input: command } = typed;
+  const act = movesMoney(command.command) ? (typed.act ?? uuidv7()) : undefined;
   const send = (confirmed: boolean): Promise<CommandResponse> => {
     const { command: name, ...given } = command;
     return sendCommand(path, name, {
@@ -69,13 +58,9 @@ async function runParsed(
       ...(act !== undefined && { act }),
     });
   };
-  // A list is previewed before anything is credited, also with --yes.
-  let answer = await send(yes && typed.kind === 'command');
+  let answer = await send(yes);
   if (answer.outcome === 'ask') {
-    failed ||= answer.failed ?? false;
-    if (answer.pages) (json ? terminal.err : terminal.out)(pagesText(answer.pages));
     if (!(yes || (await confirm(answer.question, terminal)))) return EXIT.failed;
-    if (answer.lines) command = { command: 'deposits approve-list', lines: answer.lines };
     answer = await send(true);
   }
   if (answer.outcome !== 'done') {
@@ -87,15 +72,8 @@ async function runParsed(
     const text = [pagesText(answer.pages), plainLines(answer.message ?? '')].filter((part) => part !== '');
     terminal.out(text.join('\n\n'));
   }
-  return failed || answer.failed ? EXIT.failed : EXIT.done;
+  return answer.failed ? EXIT.failed : EXIT.done;
 }
-
-const unreadTable = (unread: readonly UnreadLine[]) =>
-  table(
-    `Not read (${unread.length})`,
-    [right('Line'), 'Why'],
-    unread.map(({ line, why }) => [line, why]),
-  );
 
 async function confirm(asked: string, terminal: Terminal): Promise<boolean> {
   const question = plainLines(asked);

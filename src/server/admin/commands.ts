@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { CleanText } from '../../contract/fields.ts';
-import { paiseFromRupees } from '../../contract/money.ts';
 import { canonicalUtr } from '../../contract/utr.ts';
 
 // The handlers are in back-office.ts: a client that loads them as well takes twice the time.
@@ -14,27 +13,8 @@ const text = (missing: string, max: number) =>
     v.maxLength(max, 'That is too long.'),
   );
 
-const id = (what: string) =>
-  v.pipe(
-    v.optional(v.string(), ''),
-    v.trim(),
-    v.toLowerCase(),
-    v.nonEmpty(`Which ${what}? Its id is missing.`),
-    v.uuid(`That is not the id of a ${what}: copy it whole from the list.`),
-  );
-
 const PlayerReference = text('Which player? Say an id or a phone number.', 64);
 const Reason = text('A reason is needed: --reason "why"', 300);
-
-const Amount = v.pipe(
-  v.string(),
-  v.rawTransform<string, bigint>(({ dataset, addIssue, NEVER }) => {
-    const paise = paiseFromRupees(dataset.value);
-    if (paise !== null && paise > 0n) return paise;
-    addIssue({ message: 'An amount is rupees with at most two decimals, such as 250 or 99.50.' });
-    return NEVER;
-  }),
-);
 
 const Rows = v.optional(
   v.pipe(
@@ -61,19 +41,6 @@ const Utr = v.pipe(
   v.check((utr) => canonicalUtr(utr) !== null, 'A UTR has letters A to Z and digits only.'),
   v.transform((utr) => canonicalUtr(utr) ?? utr),
 );
-
-export const MAX_LINES = 20_000;
-
-export const BankLine = v.strictObject({
-  /** its number in the file, from 1 */
-  line: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
-  utr: Utr,
-  amount: Amount,
-  /** the deposit that the preview showed for it */
-  id: v.optional(id('deposit')),
-});
-export type BankLine = v.InferOutput<typeof BankLine>;
-export type BankLineOnWire = v.InferInput<typeof BankLine>;
 
 /** An entry of the audit log, as `audit` prints it. */
 const KnownHead = v.pipe(
@@ -113,43 +80,12 @@ export const COMMANDS = {
       utr: v.optional(Utr),
     },
   ),
-  'deposits approve': moneyCommand({ id: id('deposit') }, { amount: v.optional(Amount) }),
-  'deposits reject': moneyCommand({ id: id('deposit') }, { reason: Reason }),
-  'deposits correct': moneyCommand({ id: id('deposit') }, { reason: Reason }),
-  // The client takes the name of a file in place of the lines.
-  'deposits approve-list': {
-    ...command(
-      {
-        lines: v.pipe(
-          v.array(BankLine),
-          v.minLength(1, 'The list is empty.'),
-          v.maxLength(MAX_LINES, `A list has ${MAX_LINES} lines at most.`),
-        ),
-      },
-      {},
-    ),
-    words: ['file'],
-  },
   'withdrawals list': command({}, { ...page, status: v.optional(Status, 'pending') }),
-  'withdrawals approve': moneyCommand(
-    { id: id('withdrawal') },
-    {
-      reference: v.optional(text('The reference is empty.', 100)),
-      'despite-debt': v.optional(v.boolean(), false),
-    },
-  ),
-  'withdrawals reject': moneyCommand({ id: id('withdrawal') }, { reason: Reason }),
   'players list': command({ search: v.optional(text('What are you looking for?', 64)) }, { limit: Rows }),
   'player show': command({ player: PlayerReference }, { limit: Rows }),
   'player block': moneyCommand({ player: PlayerReference }, { reason: Reason }),
   'player unblock': command({ player: PlayerReference }, { reason: Reason }),
-  'player void-round': moneyCommand({ player: PlayerReference }, { reason: Reason }),
   'player reset-password': command({ player: PlayerReference }, {}),
-  'player adjust': moneyCommand(
-    { player: PlayerReference },
-    { credit: v.optional(Amount), debit: v.optional(Amount), reason: Reason },
-  ),
-  'player reverse': moneyCommand({ player: PlayerReference, row: id('journal row') }, { reason: Reason }),
   report: command({}, { from: v.optional(v.string()), to: v.optional(v.string()) }),
   audit: command({}, { noted: v.optional(KnownHead) }),
   acts: command({}, { limit: Rows }),

@@ -44,18 +44,6 @@ export async function findPlayer(db: Db, who: string) {
 
 export const nameOf = ({ name, phone }: Pick<KnownPlayer, 'name' | 'phone'>): string => `${name} (${phone})`;
 
-/** @returns the sentence about the debt that taking an amount leaves; empty when the balance covers it */
-export function owedAfter(
-  { balance_paise: balancePaise }: Pick<KnownPlayer, 'balance_paise'>,
-  takenPaise: bigint,
-): string {
-  const owed = takenPaise - balancePaise;
-  return owed > 0n ? ` ${rupees(owed)} of it is more than the balance and becomes a debt.` : '';
-}
-
-export const debtSentence = (debtPaise: bigint): string =>
-  debtPaise > 0n ? `, debt ${rupees(debtPaise)}: withdrawals are barred until it is repaid` : '';
-
 /** @returns why a player should not be paid; empty when nothing speaks against it */
 export function payoutBarText({
   debt_paise: debtPaise,

@@ -3,7 +3,6 @@ import type { Tx } from '../platform/db/database.ts';
 import type { AuditEntry } from './audit-log.ts';
 import type { CommandResult } from './command-result.ts';
 import type { CommandName, CommandOf, MoneyCommand } from './commands.ts';
-import type { CommandResponse } from './protocol.ts';
 
 export interface Change {
   readonly tx: Tx;
@@ -20,8 +19,6 @@ export interface ChangeResult extends CommandResult {
 interface Questions<Name extends CommandName> {
   /** @returns a question to confirm first; null to ask nothing. @throws what the command itself would be refused with */
   readonly ask?: (context: AppContext, command: CommandOf<Name>, actor: string) => Promise<string | null>;
-  /** Shows what was found, in place of a question. */
-  readonly preview?: (context: AppContext, command: CommandOf<Name>) => Promise<CommandResponse>;
 }
 
 /** Reads, or runs transactions of its own. */

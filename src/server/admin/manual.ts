@@ -4,25 +4,13 @@ npm run operator -- <command>
 
   deposits [list] [--status pending|approved|rejected|all] [--player WHO] [--utr UTR]
            [--limit N] [--offset N]         what waits, oldest first
-  deposits approve ID [--amount RUPEES]     credits the claim; --amount is what the bank shows, if it differs
-  deposits approve-list FILE                credits what a bank's list (a statement, or UTR and amount) matches, and nothing else of it
-  deposits reject ID --reason WHY
-  deposits correct ID --reason WHY          takes a mistyped approval back; its claim waits again
   withdrawals [list] [--status …] [--player WHO] [--limit N] [--offset N]
-  withdrawals approve ID [--reference REF] [--despite-debt]
-                                            says that it was paid out at the bank; --despite-debt also when
-                                            the player owes or is blocked
-  withdrawals reject ID --reason WHY        gives the held amount back
 
   players [SEARCH] [--limit N]              by part of a phone number, name or email
   player show WHO [--limit N]               profile, wallet, journal, rounds, payments
   player block WHO --reason WHY             settles the open round where it stands, ends the sessions
   player unblock WHO --reason WHY
-  player void-round WHO --reason WHY        gives the stake back of a round whose SEED_KEY is lost
   player reset-password WHO                 makes a new password and shows it once
-  player adjust WHO --credit RUPEES --reason WHY
-  player adjust WHO --debit RUPEES --reason WHY
-  player reverse WHO ROW --reason WHY       undoes a journal row; beyond the balance it becomes a debt
 
   report [--from DAY] [--to DAY]            the last 30 days unless said; days are UTC and count whole
   audit [--noted NUMBER:HASH]               checks the whole books, and the acts; --noted is an end of the acts

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { CleanText } from '../../contract/fields.ts';
-import { BankLine, COMMANDS, type CommandName } from './commands.ts';
+import { COMMANDS, type CommandName } from './commands.ts';
 
 /** The body of a POST to a command's path on the socket. */
 export const requestSchema = (name: CommandName) =>
@@ -34,16 +34,7 @@ export const CommandResponse = v.variant('outcome', [
     failed: v.optional(v.boolean()),
   }),
   /** to be sent again with `confirmed` */
-  v.object({
-    outcome: v.literal('ask'),
-    question: v.string(),
-    /** of a bank's list: what was found for each line, shown before the question */
-    pages: v.optional(v.array(Section)),
-    /** of a bank's list: the lines to send again in place of all */
-    lines: v.optional(v.array(v.object({ ...BankLine.entries, utr: v.string(), amount: v.string() }))),
-    /** of a bank's list: other lines need a look, so the client exits with a failure */
-    failed: v.optional(v.boolean()),
-  }),
+  v.object({ outcome: v.literal('ask'), question: v.string() }),
   v.object({ outcome: v.literal('refused'), message: v.string() }),
 ]);
 export type CommandResponse = v.InferOutput<typeof CommandResponse>;

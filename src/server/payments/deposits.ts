@@ -88,6 +88,7 @@ export async function checkDepositAllowed(
  * Approves a deposit: credits the amount seen at the bank, and rejects every other claim to the same reference.
  * @param approvedPaise as seen at the bank
  * @param actor the operator's name, or `house` for demo money
+ * @param proposalId on which two operators agreed; null where one may approve it alone
  * @returns the ids of the claims that were rejected for it
  * @throws a refusal when it was decided before, or its reference was approved for another claim
  */
@@ -96,12 +97,14 @@ export async function approveDeposit(
   { user_id: userId, deposit_id: depositId }: DepositKey,
   approvedPaise: bigint,
   actor: string,
+  proposalId: string | null = null,
 ): Promise<readonly string[]> {
-  const { min_recharge_paise: minRechargePaise } = await readSettings(db);
+  const { min_recharge_paise: minRechargePaise, max_alone_deposit_paise: maxAlonePaise } =
+    await readSettings(db);
   const rejected = await db
     .select({ id: sql<string>`id` })
     .from(
-      sql`approve_deposit(${userId}, ${depositId}, ${approvedPaise}, ${minRechargePaise}, ${actor}) as rejected (id)`,
+      sql`approve_deposit(${userId}, ${depositId}, ${approvedPaise}, ${minRechargePaise}, ${actor}, ${maxAlonePaise}, ${proposalId}) as rejected (id)`,
     );
   return rejected.map(({ id }) => id);
 }
@@ -172,10 +175,13 @@ export async function correctDeposit(
   { user_id: userId, deposit_id: depositId }: DepositKey,
   actor: string,
   reason: string,
+  proposalId: string,
 ): Promise<{ readonly reopenedAs: string; readonly reopened: readonly string[] }> {
   const reopenedAs = uuidv7();
   const reopened = await db
     .select({ id: sql<string>`id` })
-    .from(sql`correct_deposit(${userId}, ${depositId}, ${reopenedAs}, ${actor}, ${reason}) as reopened (id)`);
+    .from(
+      sql`correct_deposit(${userId}, ${depositId}, ${reopenedAs}, ${actor}, ${reason}, ${proposalId}) as reopened (id)`,
+    );
   return { reopenedAs, reopened: reopened.map(({ id }) => id) };
 }

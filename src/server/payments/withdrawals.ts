@@ -100,22 +100,10 @@ export async function checkPendingWithdrawal(
 }
 
 /**
- * Refuses to pay a player who owes or is blocked.
- * @param despiteDebt refuses nobody
- * @throws a refusal
- */
-export async function checkPayout(
-  db: Db,
-  { user_id: userId, withdrawal_id: withdrawalId }: WithdrawalKey,
-  despiteDebt: boolean,
-): Promise<void> {
-  await db.execute(sql`select payout_bar(${userId}, ${withdrawalId}, ${despiteDebt})`);
-}
-
-/**
  * Says that a withdrawal was paid out at the bank: the held amount leaves the ledger.
  * @param actor the operator's name, or `house` for demo money
  * @param despiteDebt also when the player owes, or is blocked
+ * @param proposalId on which two operators agreed; null where one may pay it alone
  * @returns what speaks against paying the player; null when nothing does
  * @throws a refusal when it was decided before, or the player owes or is blocked
  */
@@ -125,10 +113,14 @@ export async function approveWithdrawal(
   reference: string | null,
   actor: string,
   despiteDebt: boolean,
+  proposalId: string | null = null,
 ): Promise<PayoutBar | null> {
+  const { max_alone_withdrawal_paise: maxAlonePaise } = await readSettings(db);
   const [bar] = await db
     .select({ debt_paise: sql<bigint>`debt_paise`, blocked: sql<boolean>`is_blocked` })
-    .from(sql`approve_withdrawal(${userId}, ${withdrawalId}, ${reference}, ${despiteDebt}, ${actor})`);
+    .from(
+      sql`approve_withdrawal(${userId}, ${withdrawalId}, ${reference}, ${despiteDebt}, ${actor}, ${maxAlonePaise}, ${proposalId})`,
+    );
   return bar && (bar.blocked || bar.debt_paise > 0n) ? bar : null;
 }
 

@@ -51,7 +51,7 @@ const cashOutCall = callOf(
 );
 const settleCall = callOf(
   'settle_round',
-  sql`settle_round(${placeholder('user_id')}, ${placeholder('round_id')}, ${placeholder('step')}, ${placeholder('cause')}, ${placeholder('actor')}, ${REVEALED})`,
+  sql`settle_round(${placeholder('user_id')}, ${placeholder('round_id')}, ${placeholder('step')}, ${placeholder('cause')}, ${placeholder('actor')}, ${REVEALED}, ${placeholder('proposal_id')})`,
 );
 
 /**
@@ -91,12 +91,23 @@ export const cashOutRound = (
 ): Promise<RoundOutcome> =>
   outcomeOf(cashOutCall(db).execute({ ...valuesOf(round, round.step, revealed), is_named: isNamed }));
 
-/** @param revealed null only for a voided round */
+/**
+ * @param revealed null only for a voided round
+ * @param proposalId on which two operators agreed: for voiding the round of a player who is not blocked
+ */
 export const settleRound = (
   db: Db,
   round: OpenRound,
   cause: 'abandoned' | 'blocked' | 'voided',
   actor: string,
   revealed: Outcome | null,
+  proposalId: string | null = null,
 ): Promise<RoundOutcome> =>
-  outcomeOf(settleCall(db).execute({ ...valuesOf(round, round.step, revealed), cause, actor }));
+  outcomeOf(
+    settleCall(db).execute({
+      ...valuesOf(round, round.step, revealed),
+      cause,
+      actor,
+      proposal_id: proposalId,
+    }),
+  );

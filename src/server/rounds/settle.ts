@@ -120,6 +120,7 @@ export function canDecrypt({ cipher }: Pick<RoundsContext, 'cipher'>, round: Ope
 /**
  * Ends a round whose seed cannot be decrypted any more: the stake goes back, whatever line the chicken is on, and no seed
  * is revealed. Only for the operator, who knows that the key is lost.
+ * @param proposalId null for the round of a blocked player
  * @returns whether it was still open as read
  * @throws Error when the round's seed can be decrypted
  */
@@ -128,9 +129,10 @@ export async function voidRound(
   context: RoundsContext,
   round: OpenRound,
   actor: string,
+  proposalId: string | null,
 ): Promise<boolean> {
   if (canDecrypt(context, round)) throw new Error(`The seed of round ${round.round_id} can be opened.`);
-  const { result } = await settleRound(tx, round, 'voided', actor, null);
+  const { result } = await settleRound(tx, round, 'voided', actor, null, proposalId);
   return result === 'ended';
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DIFFICULTY_TYPES } from '../../../src/contract/constants.ts';
 import { executeCommand } from '../../../src/server/admin/back-office.ts';
-import { adjust, block, correct, decide, unblock } from '../model/back-office.ts';
+import { adjustByHand, block, correct, decide, unblock } from '../model/back-office.ts';
 import { type Ledger, settledAtCurrentStep } from '../model/ledger.ts';
 import type { Call } from '../model/rules.ts';
 import { freshUtr } from '../payments.ts';
@@ -24,7 +24,7 @@ export async function runOperation(world: World, players: readonly ChaosPlayer[]
   if (player.ledger.blocked) return tryLockedOut(player, device, chance);
   if (!player.valid(device)) return logInAgain(player, device);
   // Who has lost nearly all is given something now and then, or the run would be one of empty wallets.
-  if (player.ledger.balance < 150_00 && chance > 0.9) return adjust(player);
+  if (player.ledger.balance < 150_00 && chance > 0.9) return adjustByHand(player);
   if (chance < 0.07) return resendLast(player);
   if (chance < 0.08) return reuseKey(player, device);
   if (chance < 0.1) return deliverLate(player, device);
@@ -171,7 +171,7 @@ async function runBackOfficeCommand(player: ChaosPlayer): Promise<void> {
   const chance = player.random();
   if (chance < 0.4) return decide(player);
   if (chance < 0.6) return correct(player);
-  if (chance < 0.8) return adjust(player);
+  if (chance < 0.8) return adjustByHand(player);
   if (chance < 0.9) return block(player).then(() => player.blocked());
   return resetPassword(player);
 }

@@ -1,8 +1,17 @@
-import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { executeCommand } from '../../../src/server/admin/back-office.ts';
-import { movesMoney } from '../../../src/server/admin/commands.ts';
 import { journal } from '../../../src/server/platform/db/schema/schema.ts';
+import {
+  adjust,
+  adjustment,
+  approveDeposit,
+  approveWithdrawal,
+  proposeAct,
+  rejectDeposit,
+  rejectWithdrawal,
+  reversal,
+  reverse,
+} from '../acts.ts';
 import type { Player, TestApp } from '../harness.ts';
 import { type Failure, withFailure } from './failures.ts';
 import {
@@ -60,42 +69,50 @@ export class Bank {
   }
 }
 
+/** Something that operators do; done again after it was done it is refused. */
+interface Act {
+  readonly name: string;
+  run(): Promise<{ readonly outcome: string }>;
+}
+
 type Command = Parameters<typeof executeCommand>[2];
 
 /** Nobody leaves the back office before the answer. */
 const NEVER = new AbortController().signal;
 
+const ofCommand = ({ it }: Client, command: Command): Act => ({
+  name: command.command,
+  run: () => executeCommand(it.context, 'model', command, true, NEVER),
+});
+
 /**
  * Lets the back office do something, with a database that may fail in the middle of it.
  * @param done what the books are when it is done
  */
-export async function perform(client: Client, command: Command, done: Ledger): Promise<void> {
+export async function perform(client: Client, act: Act, done: Ledger): Promise<void> {
   const fault = client.fault();
-  const entryId = randomUUID();
-  const ask = () => executeCommand(client.it.context, 'model', command, true, NEVER, entryId);
   const { result, struck } = await withFailure(fault, () =>
-    ask().catch((error: unknown) => ({ outcome: String(error) })),
+    act.run().catch((error: unknown) => ({ outcome: String(error) })),
   );
   if (struck) client.count(fault.kind);
-  // Whether it was done or not, the same act sent again ends with it done, once. Only money has such acts.
-  const finished = result.outcome === 'done' || (struck && fault.kind === 'after');
-  const last = finished && !movesMoney(command.command) ? result : await ask();
-  client.note?.(command, fault, last);
-  const doneBefore = finished && result.outcome === 'done';
-  if (last.outcome !== 'done' && !(finished && !movesMoney(command.command)))
-    throw new Error(`${command.command}: ${JSON.stringify(last)}`);
-  if (doneBefore && JSON.stringify(last) !== JSON.stringify(result))
-    throw new Error(`${command.command}: first ${JSON.stringify(result)}, again ${JSON.stringify(last)}`);
+  const isLost = struck && fault.kind === 'after';
+  const last = result.outcome === 'done' || isLost ? result : await act.run();
+  client.note?.({ command: act.name }, fault, last);
+  if (last.outcome !== 'done' && !isLost) throw new Error(`${act.name}: ${JSON.stringify(last)}`);
+  if (isLost) {
+    const again = await act.run();
+    if (again.outcome !== 'refused') throw new Error(`${act.name} again: ${JSON.stringify(again)}`);
+  }
   client.ledger = done;
-  client.count(command.command);
+  client.count(act.name);
 }
 
 /** Asks the back office for what it must refuse. */
-async function refuse(client: Client, command: Command): Promise<void> {
-  const answer = await executeCommand(client.it.context, 'model', command, true, NEVER);
-  client.note?.(command, { kind: 'none' }, answer);
-  if (answer.outcome !== 'refused') throw new Error(`${command.command}: ${JSON.stringify(answer)}`);
-  client.count(`${command.command} refused`);
+async function refuse(client: Client, { name, run }: Act): Promise<void> {
+  const answer = await run();
+  client.note?.({ command: name }, { kind: 'none' }, answer);
+  if (answer.outcome !== 'refused') throw new Error(`${name}: ${JSON.stringify(answer)}`);
+  client.count(`${name} refused`);
 }
 
 /** Approves or rejects something that waits; a deposit sometimes with another amount than was claimed. */
@@ -112,17 +129,22 @@ export async function decide(client: Client): Promise<void> {
   const other = kind === 'deposit' && status === 1 && client.random() < 0.3;
   const approved = other ? 1 + client.below(40_000) : payment.amount;
   const done = decided(books, kind, id, status, approved);
-  const reason = 'model';
+  const { it } = client;
   if (kind === 'withdrawal') {
-    if (status === 2) return perform(client, { command: 'withdrawals reject', id, reason }, done);
-    const approve = { command: 'withdrawals approve', id } as const;
+    if (status === 2)
+      return perform(client, { name: 'withdrawals reject', run: () => rejectWithdrawal(it, id) }, done);
+    const approve = (despiteDebt: boolean): Act => ({
+      name: 'withdrawals approve',
+      run: () => approveWithdrawal(it, id, { despiteDebt }),
+    });
     const owes = books.debt > 0;
-    if (owes) await refuse(client, { ...approve, 'despite-debt': false });
-    return perform(client, { ...approve, 'despite-debt': owes }, done);
+    if (owes) await refuse(client, approve(false));
+    return perform(client, approve(owes), done);
   }
-  if (status === 2) return perform(client, { command: 'deposits reject', id, reason }, done);
-  const amount = other ? { amount: BigInt(approved) } : {};
-  await perform(client, { command: 'deposits approve', id, ...amount }, done);
+  if (status === 2)
+    return perform(client, { name: 'deposits reject', run: () => rejectDeposit(it, id) }, done);
+  const run = () => approveDeposit(it, id, BigInt(approved));
+  await perform(client, { name: 'deposits approve', run }, done);
   if (other) client.count('another amount');
   client.bank.credit(utr, id);
 }
@@ -146,40 +168,40 @@ export async function correct(client: Client): Promise<void> {
       ),
     );
   if (!row) throw new Error(`There is no ${movement.kind} of ${movement.subject}.`);
-  const command = {
-    command: 'player reverse',
-    player: userId,
-    row: row.journal_id,
-    reason: 'model',
-  } as const;
+  const { it } = client;
   const isPaid =
     movement.kind === 'stake' &&
     books.movements.some(
       ({ kind, subject, undone }) => kind === 'settlement' && subject === movement.subject && !undone,
     );
-  if (movement.undone || isPaid) return refuse(client, command);
-  await perform(client, command, undone(books, movement));
+  const name = 'ledger reverse';
+  if (movement.undone || isPaid)
+    return refuse(client, { name, run: () => reverse(it, userId, row.journal_id) });
+  const run = await proposeAct(it, await reversal(it, userId, row.journal_id));
+  await perform(client, { name, run }, undone(books, movement));
 }
 
 /** Gives or takes by hand; more than there is cannot be taken. */
-export async function adjust(client: Client): Promise<void> {
+export async function adjustByHand(client: Client): Promise<void> {
   const { ledger: books, player } = client;
   const amount = 1 + client.below(60_000);
-  const given = { command: 'player adjust', player: player.user_id, reason: 'model' } as const;
-  if (client.random() < 0.7) {
-    return perform(client, { ...given, credit: BigInt(amount) }, credited(books, amount));
-  }
-  const debit = { ...given, debit: BigInt(amount) };
-  if (amount > books.balance) return refuse(client, debit);
-  const less = { ...books, balance: books.balance - amount, version: books.version + 1 };
-  await perform(client, debit, less);
+  const change = client.random() < 0.7 ? amount : -amount;
+  const name = 'player adjust';
+  const proposal = adjustment(player.user_id, BigInt(change));
+  if (-change > books.balance)
+    return refuse(client, { name, run: () => adjust(client.it, player.user_id, BigInt(change)) });
+  const done =
+    change > 0
+      ? credited(books, amount)
+      : { ...books, balance: books.balance - amount, version: books.version + 1 };
+  await perform(client, { name, run: await proposeAct(client.it, proposal) }, done);
 }
 
 /** Blocks the player: her open round ends where it stands. */
 export function block(client: Client): Promise<void> {
   return perform(
     client,
-    { command: 'player block', player: client.player.user_id, reason: 'model' },
+    ofCommand(client, { command: 'player block', player: client.player.user_id, reason: 'model' }),
     { ...settledAtCurrentStep(client.ledger), blocked: true },
   );
 }
@@ -188,7 +210,7 @@ export function block(client: Client): Promise<void> {
 export function unblock(client: Client): Promise<void> {
   return perform(
     client,
-    { command: 'player unblock', player: client.player.user_id, reason: 'model' },
+    ofCommand(client, { command: 'player unblock', player: client.player.user_id, reason: 'model' }),
     { ...client.ledger, blocked: false, session: false },
   );
 }

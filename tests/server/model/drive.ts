@@ -8,7 +8,7 @@ import { seeded } from '../crash/random.ts';
 import { PASSWORD, type Player, type RequestOptions, type TestApp } from '../harness.ts';
 import { freshUtr } from '../payments.ts';
 import { hashByHand } from '../steer.ts';
-import { adjust, type Bank, block, correct, decide, unblock } from './back-office.ts';
+import { adjustByHand, type Bank, block, correct, decide, unblock } from './back-office.ts';
 import { BANK } from './bank.ts';
 import { type Failure, withFailure } from './failures.ts';
 import { type Ledger, settledAtCurrentStep } from './ledger.ts';
@@ -134,7 +134,7 @@ export class Driver {
     if (chance < 0.15) return this.#say({ name: 'withdrawal', amount: 1 + this.below(80_000) });
     if (chance < 0.2) return decide(this);
     if (chance < 0.215) return correct(this);
-    if (chance < 0.23) return adjust(this);
+    if (chance < 0.23) return adjustByHand(this);
     if (chance < 0.24) return block(this);
     if (chance < 0.27) return this.check();
     if (round?.state !== 'open') return this.#say(this.#bet());

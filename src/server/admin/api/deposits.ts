@@ -5,18 +5,13 @@ import type { DepositRow, PAYMENT_CALLS } from '../../../contract/admin/payments
 import { PAYMENT_REJECTED } from '../../../contract/constants.ts';
 import { rupeesText } from '../../../contract/money.ts';
 import { canonicalUtr } from '../../../contract/utr.ts';
-import { rupees } from '../../../presentation/rupees.ts';
-import type { AppContext } from '../../app-context.ts';
-import { approveDeposit, type Deposit, rejectDeposit, returnDeposit } from '../../payments/deposits.ts';
-import { ApiError } from '../../platform/api-error.ts';
+import type { Deposit } from '../../payments/deposits.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { deposits, players } from '../../platform/db/schema/schema.ts';
-import { readSettings } from '../../platform/settings/settings.ts';
-import { operatorActor } from '../audit-log.ts';
+import { bankLines, deposits, players } from '../../platform/db/schema/schema.ts';
+import { findDeposit } from './deposit-decisions.ts';
 import { after, cursorAt, type Keyset, orderBy, PAGE_ROWS, pageOfRows } from './keyset.ts';
-import type { Operator } from './operator-sessions.ts';
 import { masked, methodName, orderOf, paymentFilter, statusName } from './payment-filters.ts';
-import { recordAct } from './record.ts';
+import { openProposals } from './propose.ts';
 
 type DepositFilters = v.InferOutput<(typeof PAYMENT_CALLS)['deposits']['query']>;
 
@@ -82,6 +77,13 @@ async function withConflicts(db: Db, rows: readonly Found[]): Promise<DepositRow
           .where(and(inArray(deposits.utr_canonical, utrs), ne(deposits.status, PAYMENT_REJECTED)))
           .groupBy(deposits.utr_canonical);
   const claims = new Map(claimed.map((one) => [one.utr, Number(one.claims)]));
+  const lines =
+    utrs.length === 0 ? [] : await db.select().from(bankLines).where(inArray(bankLines.utr_canonical, utrs));
+  const open = await openProposals(
+    db,
+    'approve deposit',
+    rows.map(({ deposit }) => deposit.deposit_id),
+  );
   return rows.map(({ deposit, name, phone }) => ({
     id: deposit.deposit_id,
     user_id: deposit.user_id,
@@ -94,6 +96,8 @@ async function withConflicts(db: Db, rows: readonly Found[]): Promise<DepositRow
     status: depositStatus(deposit),
     conflicts:
       deposit.status === PAYMENT_REJECTED ? 0 : Math.max(0, (claims.get(deposit.utr_canonical) ?? 1) - 1),
+    has_bank_line: hasLine(lines, deposit),
+    proposal: open.get(deposit.deposit_id) ?? null,
     created_at: deposit.created_at.toISOString(),
     decided_at: deposit.decided_at?.toISOString() ?? null,
     decided_by: deposit.decided_by,
@@ -101,89 +105,11 @@ async function withConflicts(db: Db, rows: readonly Found[]): Promise<DepositRow
   }));
 }
 
-async function findDeposit(db: Db, depositId: string): Promise<Deposit> {
-  const [deposit] = await db.select().from(deposits).where(eq(deposits.deposit_id, depositId));
-  if (!deposit) throw new ApiError(404, 'not_found', 'There is no such deposit.');
-  return deposit;
-}
-
-/**
- * Credits a deposit with the amount seen at the bank, and rejects the other claims to its UTR.
- * @throws ApiError when much more than the claim is approved: a zero too many is likelier
- */
-export async function approveOneDeposit(
-  { database }: AppContext,
-  operator: Operator,
-  depositId: string,
-  approvedPaise: bigint,
-): Promise<AdminAnswerOnWire<'approveDeposit'>> {
-  return database.transaction(async (tx) => {
-    const deposit = await findDeposit(tx, depositId);
-    const { amount_paise: claimedPaise, user_id: userId, utr_no: utr } = deposit;
-    const { max_adjust_paise: maxPaise } = await readSettings(tx);
-    if (approvedPaise - claimedPaise > maxPaise)
-      throw new ApiError(
-        409,
-        'limit',
-        `${rupees(claimedPaise)} was claimed: at most ${rupees(maxPaise)} more can be approved.`,
-        { field: 'amount' },
-      );
-    const rejected = await approveDeposit(tx, deposit, approvedPaise, operatorActor(operator.name));
-    await recordAct(tx, operator, {
-      act: 'deposits approve',
-      user_id: userId,
-      subject_id: depositId,
-      before: { status: 'pending' },
-      after: { status: 'approved', approved: rupeesText(approvedPaise) },
-      detail: { claimed: rupeesText(claimedPaise), utr_no: utr, rejected_claims: rejected.length },
-    });
-    return { rejected: rejected.length };
-  });
-}
-
-export async function rejectOneDeposit(
-  { database }: AppContext,
-  operator: Operator,
-  depositId: string,
-  reason: string,
-): Promise<void> {
-  await database.transaction(async (tx) => {
-    const deposit = await findDeposit(tx, depositId);
-    await rejectDeposit(tx, deposit, operatorActor(operator.name), reason);
-    await recordAct(tx, operator, {
-      act: 'deposits reject',
-      user_id: deposit.user_id,
-      subject_id: depositId,
-      before: { status: 'pending' },
-      after: { status: 'rejected' },
-      detail: { claimed: rupeesText(deposit.amount_paise), utr_no: deposit.utr_no, reason },
-    });
-  });
-}
-
-/** Notes that a payment over a limit of its player was sent back, and rejects the other claims to its UTR. */
-export async function returnOneDeposit(
-  { database }: AppContext,
-  operator: Operator,
-  depositId: string,
-  reference: string,
-): Promise<AdminAnswerOnWire<'returnDeposit'>> {
-  return database.transaction(async (tx) => {
-    const deposit = await findDeposit(tx, depositId);
-    const rejected = await returnDeposit(
-      tx,
-      deposit,
-      operatorActor(operator.name),
-      `Sent back: ${reference}`,
-    );
-    await recordAct(tx, operator, {
-      act: 'deposits return',
-      user_id: deposit.user_id,
-      subject_id: depositId,
-      before: { status: 'to return' },
-      after: { status: 'returned' },
-      detail: { claimed: rupeesText(deposit.amount_paise), utr_no: deposit.utr_no, reference },
-    });
-    return { rejected };
-  });
+/** The same as has_bank_line.sql, for the claimed amount. */
+function hasLine(
+  lines: readonly (typeof bankLines.$inferSelect)[],
+  { utr_canonical: utr, amount_paise: amountPaise }: Deposit,
+): boolean {
+  const found = lines.filter((line) => line.utr_canonical === utr);
+  return found.length === 1 && found[0]?.amount_paise === amountPaise;
 }

@@ -1,23 +1,27 @@
 import { eq } from 'drizzle-orm';
-import { rupeesText } from '../../../contract/money.ts';
 import type { AppContext } from '../../app-context.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { operators } from '../../platform/db/schema/schema.ts';
 import { operatorActor } from '../audit-log.ts';
 import { listAuditLog, verifyAuditLog } from './audit-log.ts';
+import { bookStatement, previewStatement } from './bank-statement.ts';
 import { addBanner, listBanners, removeBanner } from './banners.ts';
 import {
-  approveOneDeposit,
-  listConflicts,
-  listDeposits,
-  rejectOneDeposit,
-  returnOneDeposit,
-} from './deposits.ts';
+  forecastCorrection,
+  proposeAdjustment,
+  proposeCorrection,
+  proposeReversal,
+  proposeVoid,
+} from './corrections.ts';
+import { approveOrProposeDeposit, rejectOneDeposit, returnOneDeposit } from './deposit-decisions.ts';
+import { listConflicts, listDeposits } from './deposits.ts';
 import { createInvitation } from './invitations.ts';
+import { listLedger, readLedgerEntry } from './ledger.ts';
 import type { OperatorHandlers } from './operator-calls.ts';
 import { findOperator, listOperators, lockActiveAdmins } from './operators.ts';
 import { playerHandlers } from './player-handlers.ts';
-import { confirmProposal, declineProposal, listProposals, propose } from './proposals.ts';
+import { confirmProposal, declineProposal, listProposals } from './proposals.ts';
+import { propose } from './propose.ts';
 import { recordAct } from './record.ts';
 import { pauseBetting, readSettingsOfOperators, settingsChange } from './settings.ts';
 import { approveOrPropose, rejectOneWithdrawal, revealWithdrawal } from './withdrawal-decisions.ts';
@@ -31,30 +35,31 @@ export function operatorHandlers(context: AppContext): OperatorHandlers {
     deposits: ({ query }) => listDeposits(db, query),
     depositConflicts: ({ params }) => listConflicts(db, params.id),
     approveDeposit: ({ params, body, operator }) =>
-      approveOneDeposit(context, operator, params.id, body.amount),
+      approveOrProposeDeposit(context, operator, params.id, body.amount),
     rejectDeposit: async ({ params, body, operator }) => {
       await rejectOneDeposit(context, operator, params.id, body.reason);
       return {};
     },
     returnDeposit: ({ params, body, operator }) =>
       returnOneDeposit(context, operator, params.id, body.reference),
+    depositCorrection: ({ params }) => forecastCorrection(db, params.id),
+    correctDeposit: ({ params, body, operator }) =>
+      proposeCorrection(context, operator, params.id, body.reason),
+    adjustWallet: ({ params, body: { direction, amount, reason }, operator }) => {
+      const changePaise = direction === 'credit' ? amount : -amount;
+      return proposeAdjustment(context, operator, { user_id: params.id, change_paise: changePaise, reason });
+    },
+    voidRound: ({ params, body, operator }) => proposeVoid(context, operator, params.id, body.reason),
+    reverseEntry: ({ params, body, operator }) => proposeReversal(context, operator, params.id, body.reason),
+    previewStatement: ({ body }) => previewStatement(db, body.file, body.columns),
+    bookStatement: ({ body, operator, gone }) => bookStatement(context, operator, body.lines, gone),
+    ledger: ({ query }) => listLedger(db, query),
+    ledgerEntry: ({ params }) => readLedgerEntry(db, params.id),
     withdrawals: ({ query }) => listWithdrawals(db, query),
     revealWithdrawal: ({ params, operator }) => revealWithdrawal(context, operator, params.id),
     approveWithdrawal: ({ params, body, operator }) => {
       const { reference, despite_debt: despiteDebt } = body;
-      return approveOrPropose(context, operator, params.id, { reference, despiteDebt }, (tx, withdrawal) =>
-        propose(tx, operator, {
-          kind: 'approve withdrawal',
-          subject: params.id,
-          user_id: withdrawal.user_id,
-          detail: {
-            amount: rupeesText(withdrawal.amount_paise),
-            player: withdrawal.player,
-            reference,
-            despite_debt: despiteDebt,
-          },
-        }),
-      );
+      return approveOrPropose(context, operator, params.id, { reference, despiteDebt });
     },
     rejectWithdrawal: async ({ params, body, operator }) => {
       await rejectOneWithdrawal(context, operator, params.id, body.reason);
@@ -119,7 +124,8 @@ export function operatorHandlers(context: AppContext): OperatorHandlers {
       return {};
     },
     proposals: ({ operator }) => listProposals(context, operator),
-    confirmProposal: ({ params, operator }) => confirmProposal(context, operator, params.id),
+    confirmProposal: ({ params, body, operator }) =>
+      confirmProposal(context, operator, params.id, body?.facts),
     declineProposal: async ({ params, body, operator }) => {
       await declineProposal(context, operator, params.id, body.reason);
       return {};

@@ -1,56 +1,12 @@
-import * as v from 'valibot';
-import type { Role } from '../../../contract/admin/roles.ts';
-import { Role as RoleField } from '../../../contract/admin/session.ts';
+import type { ProposalKind } from '../../../contract/admin/proposals.ts';
 import { SETTING_FIELDS, SETTING_LABELS, type SettingField } from '../../../contract/admin/settings.ts';
-import { paiseFromRupees } from '../../../contract/money.ts';
-import { rupees } from '../../../presentation/rupees.ts';
-import type { Tx } from '../../platform/db/database.ts';
 import { operatorActor } from '../audit-log.ts';
 import { createInvitation } from './invitations.ts';
-import type { Operator } from './operator-sessions.ts';
+import { MONEY_KINDS } from './money-kinds.ts';
 import { changeOperator } from './operators.ts';
+import { PROPOSAL_DETAILS } from './proposal-details.ts';
+import { defineKind } from './proposal-kind.ts';
 import { changeSettings } from './settings.ts';
-import { payWithdrawal } from './withdrawal-decisions.ts';
-
-/** What is done when a proposal is confirmed. */
-interface Confirmed {
-  readonly subject: string;
-  readonly detail: unknown;
-  readonly operator: Operator;
-  readonly now: Date;
-}
-
-interface Kind<Detail extends v.GenericSchema> {
-  readonly detail: Detail;
-  readonly confirmedBy: readonly Role[];
-  /** one sentence for the operator who confirms */
-  summary(subject: string, detail: unknown): string;
-  /** @returns the token of an invitation, where that is what was proposed */
-  execute(tx: Tx, confirmed: Confirmed): Promise<{ readonly invitation: string | null }>;
-}
-
-interface Definition<Detail extends v.GenericSchema> {
-  readonly detail: Detail;
-  readonly confirmedBy: readonly Role[];
-  summary(detail: v.InferOutput<Detail>, subject: string): string;
-  execute(
-    tx: Tx,
-    detail: v.InferOutput<Detail>,
-    confirmed: Omit<Confirmed, 'detail'>,
-  ): Promise<string | null>;
-}
-
-/** Details come from the database as JSON, and are checked before they are used. */
-const define = <Detail extends v.GenericSchema>(it: Definition<Detail>): Kind<Detail> => ({
-  detail: it.detail,
-  confirmedBy: it.confirmedBy,
-  summary: (subject, detail) => it.summary(v.parse(it.detail, detail), subject),
-  execute: async (tx, { detail, ...confirmed }) => ({
-    invitation: await it.execute(tx, v.parse(it.detail, detail), confirmed),
-  }),
-});
-
-const SomeSettings = v.record(v.picklist(SETTING_FIELDS), v.string());
 
 const settingText = (field: SettingField, text = ''): string => {
   const [, unit] = SETTING_LABELS[field];
@@ -59,30 +15,16 @@ const settingText = (field: SettingField, text = ''): string => {
 
 /** Everything that needs a second operator. */
 export const PROPOSAL_KINDS = {
-  'approve withdrawal': define({
-    detail: v.object({
-      amount: v.string(),
-      player: v.string(),
-      reference: v.string(),
-      despite_debt: v.boolean(),
-    }),
-    confirmedBy: ['finance', 'admin'],
-    summary: ({ amount, player, reference }) =>
-      `Pay ${rupees(paiseFromRupees(amount) ?? 0n)} to ${player}${reference === '' ? '' : `, reference ${reference}`}.`,
-    execute: async (tx, { reference, despite_debt: despiteDebt }, { subject, operator }) => {
-      await payWithdrawal(tx, operator, subject, { reference, despiteDebt });
-      return null;
-    },
-  }),
-  'invite operator': define({
-    detail: v.object({ name: v.string(), role: RoleField }),
+  ...MONEY_KINDS,
+  'invite operator': defineKind({
+    detail: PROPOSAL_DETAILS['invite operator'],
     confirmedBy: ['admin'],
     summary: ({ name, role }) => `Invite ${name} as ${role}.`,
-    execute: (tx, { name, role }, { operator, now }) =>
-      createInvitation(tx, { name, role, invitedBy: operatorActor(operator.name) }, now),
+    execute: (tx, { name, role }, { operator, context }) =>
+      createInvitation(tx, { name, role, invitedBy: operatorActor(operator.name) }, context.clock.now()),
   }),
-  'change operator': define({
-    detail: v.object({ name: v.string(), role: RoleField, is_active: v.boolean() }),
+  'change operator': defineKind({
+    detail: PROPOSAL_DETAILS['change operator'],
     confirmedBy: ['admin'],
     summary: ({ name, role, is_active: isActive }) =>
       isActive
@@ -93,8 +35,8 @@ export const PROPOSAL_KINDS = {
       return null;
     },
   }),
-  'change settings': define({
-    detail: v.object({ before: SomeSettings, after: SomeSettings }),
+  'change settings': defineKind({
+    detail: PROPOSAL_DETAILS['change settings'],
     confirmedBy: ['finance', 'admin'],
     summary: ({ before, after }) =>
       SETTING_FIELDS.filter((field) => field in after)
@@ -108,6 +50,4 @@ export const PROPOSAL_KINDS = {
       return null;
     },
   }),
-};
-
-export type ProposalKind = keyof typeof PROPOSAL_KINDS;
+} satisfies Readonly<Record<ProposalKind, unknown>>;

@@ -1,46 +1,19 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
-import { uuidv7 } from 'uuidv7';
-import type * as v from 'valibot';
 import type { AdminAnswerOnWire } from '../../../contract/admin/calls.ts';
 import { mayCall } from '../../../contract/admin/calls.ts';
+import type { ProposalKind } from '../../../contract/admin/proposals.ts';
 import type { Role } from '../../../contract/admin/roles.ts';
 import type { AppContext } from '../../app-context.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { databaseNow } from '../../platform/db/clock.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { operators, proposals } from '../../platform/db/schema/schema.ts';
+import { tryForecast } from './consequences.ts';
 import type { Operator } from './operator-sessions.ts';
-import { PROPOSAL_KINDS, type ProposalKind } from './proposal-kinds.ts';
+import { PROPOSAL_KINDS } from './proposal-kinds.ts';
 import { recordAct } from './record.ts';
 
 type Proposal = typeof proposals.$inferSelect;
-
-/** Something that a second operator has to confirm. */
-export interface NewProposal<Kind extends ProposalKind> {
-  readonly kind: Kind;
-  /** what it is about: one open proposal for each */
-  readonly subject: string;
-  readonly user_id: string | null;
-  readonly detail: v.InferInput<(typeof PROPOSAL_KINDS)[Kind]['detail']>;
-}
-
-/** @throws a refusal when the same is proposed already */
-export async function propose<Kind extends ProposalKind>(
-  tx: Tx,
-  operator: Operator,
-  { kind, subject, user_id: userId, detail }: NewProposal<Kind>,
-): Promise<void> {
-  const proposalId = uuidv7();
-  await tx.execute(
-    sql`select create_proposal(${proposalId}, ${kind}, ${subject}, ${userId}, ${JSON.stringify(detail)}::jsonb, ${operator.operator_id})`,
-  );
-  await recordAct(tx, operator, {
-    act: `propose: ${kind}`,
-    user_id: userId,
-    subject_id: proposalId,
-    detail: { subject, ...detail },
-  });
-}
 
 async function readProposal(db: Db, proposalId: string): Promise<Proposal> {
   const [proposal] = await db.select().from(proposals).where(eq(proposals.proposal_id, proposalId));
@@ -55,15 +28,18 @@ const notAllowed = (): ApiError => new ApiError(403, 'not_yours', 'Your role doe
 
 /**
  * Confirms a proposal and does what was proposed, in one transaction.
+ * @param facts of the consequence that the operator saw; left out: whatever it is now
  * @returns the token of an invitation when that was proposed
- * @throws a refusal when it is the operator's own, too old, or decided before
+ * @throws a refusal when it is the operator's own, too old, decided before, or does something else than was seen
  */
 export async function confirmProposal(
   context: AppContext,
   operator: Operator,
   proposalId: string,
+  facts?: string,
 ): Promise<AdminAnswerOnWire<'confirmProposal'>> {
-  const { invitation } = await context.database.transaction(async (tx) => {
+  const { database, metrics } = context;
+  const { kind, invitation } = await database.transaction(async (tx) => {
     const {
       kind,
       subject,
@@ -73,22 +49,22 @@ export async function confirmProposal(
     } = await readProposal(tx, proposalId);
     if (!mayConfirm(operator.role, kind)) throw notAllowed();
     await tx.execute(sql`select confirm_proposal(${proposalId}, ${operator.operator_id})`);
-    const result = await PROPOSAL_KINDS[kind].execute(tx, {
-      subject,
-      detail,
-      operator,
-      now: context.clock.now(),
-    });
+    const proposed = { subject, user_id: userId ?? '', context };
+    const { forecast, execute } = PROPOSAL_KINDS[kind];
+    if (facts !== undefined && facts !== ((await forecast(tx, detail, proposed))?.facts ?? ''))
+      throw new ApiError(409, 'limit', 'What this does has changed since you saw it. Look at it again.');
+    const token = await execute(tx, detail, { ...proposed, proposal_id: proposalId, operator });
     await recordAct(tx, operator, {
       act: `confirm: ${kind}`,
       user_id: userId,
       subject_id: proposalId,
       detail: { subject, proposed_by: proposedBy, is_own: proposedBy === operator.operator_id },
     });
-    return result;
+    return { kind, invitation: token };
   });
   // A confirmed proposal may have changed them.
   context.settings.clear();
+  if (kind === 'void round') metrics.roundsEnded.inc({ cause: 'voided' });
   return { outcome: 'done', invitation };
 }
 
@@ -114,9 +90,13 @@ export async function declineProposal(
 
 /** The proposals that wait for a second operator, oldest first. */
 export async function listProposals(
-  { database: { db }, money }: AppContext,
+  context: AppContext,
   { operator_id: operatorId, role }: Operator,
 ): Promise<AdminAnswerOnWire<'proposals'>> {
+  const {
+    database: { db },
+    money,
+  } = context;
   const rows = await db
     .select({ proposal: proposals, name: operators.name })
     .from(proposals)
@@ -125,15 +105,25 @@ export async function listProposals(
     .orderBy(asc(proposals.proposed_at))
     .limit(200);
   return {
-    rows: rows.map(({ proposal: { kind, subject, detail, proposed_by: proposedBy, ...it }, name }) => ({
-      proposal_id: it.proposal_id,
-      kind,
-      summary: PROPOSAL_KINDS[kind].summary(subject, detail),
-      proposed_by: name,
-      proposed_at: it.proposed_at.toISOString(),
-      expires_at: it.expires_at.toISOString(),
-      can_confirm: mayConfirm(role, kind) && (money === 'demo' || proposedBy !== operatorId),
-      can_decline: mayConfirm(role, kind) || proposedBy === operatorId,
-    })),
+    rows: await Promise.all(
+      rows.map(async ({ proposal: { kind, subject, detail, proposed_by: proposedBy, ...it }, name }) => {
+        const proposed = { subject, user_id: it.user_id ?? '', context };
+        const { forecast, obstacle } = await tryForecast(PROPOSAL_KINDS[kind].forecast(db, detail, proposed));
+        return {
+          proposal_id: it.proposal_id,
+          kind,
+          summary: PROPOSAL_KINDS[kind].summary(detail),
+          consequence: forecast && { effects: forecast.effects, notes: forecast.notes },
+          obstacle,
+          facts: forecast?.facts ?? '',
+          proposed_by: name,
+          proposed_at: it.proposed_at.toISOString(),
+          expires_at: it.expires_at.toISOString(),
+          can_confirm:
+            obstacle === null && mayConfirm(role, kind) && (money === 'demo' || proposedBy !== operatorId),
+          can_decline: mayConfirm(role, kind) || proposedBy === operatorId,
+        };
+      }),
+    ),
   };
 }

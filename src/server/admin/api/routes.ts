@@ -58,10 +58,11 @@ export async function adminApi(
   };
 
   for (const name of Object.keys(ADMIN_CALLS) as AdminCallName[]) {
-    const { method, path, params, query, body }: AdminCall = ADMIN_CALLS[name];
+    const { method, path, params, query, body, bodyBytes }: AdminCall = ADMIN_CALLS[name];
     app.route({
       method,
       url: `/${path}`,
+      ...(bodyBytes !== undefined && { bodyLimit: bodyBytes }),
       schema: {
         ...(params ? { params } : {}),
         ...(query ? { querystring: query } : {}),

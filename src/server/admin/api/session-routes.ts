@@ -28,14 +28,16 @@ export function sessionHandlers(context: AppContext): SessionHandlers {
   const { database, metadata, money, gameUrl } = context;
 
   const view = async ({ operator, token, ends_at: endsAt }: OperatorSession): Promise<Session> => {
-    const { max_alone_withdrawal_paise: maxAlonePaise } = await readSettings(database.db);
+    const { max_alone_deposit_paise: maxDepositPaise, max_alone_withdrawal_paise: maxWithdrawalPaise } =
+      await readSettings(database.db);
     const { operator_id: operatorId, name, role } = operator;
     return {
       operator: { operator_id: operatorId, name, role },
       csrf_token: csrfToken(metadata.server_secret, token),
       is_demo: money === 'demo',
-      max_alone_withdrawal: rupeesText(maxAlonePaise),
       game_url: gameUrl,
+      max_alone_deposit: rupeesText(maxDepositPaise),
+      max_alone_withdrawal: rupeesText(maxWithdrawalPaise),
       ends_at: endsAt.toISOString(),
     };
   };

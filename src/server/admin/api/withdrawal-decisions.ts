@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { AdminAnswerOnWire } from '../../../contract/admin/calls.ts';
 import { PLAYER_BLOCKED } from '../../../contract/constants.ts';
 import { rupeesText } from '../../../contract/money.ts';
@@ -12,10 +12,12 @@ import {
 } from '../../payments/withdrawals.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { players, proposals, wallets, withdrawals } from '../../platform/db/schema/schema.ts';
+import { players, wallets, withdrawals } from '../../platform/db/schema/schema.ts';
 import { readSettings } from '../../platform/settings/settings.ts';
 import { operatorActor } from '../audit-log.ts';
+import type { Forecast } from './consequences.ts';
 import type { Operator } from './operator-sessions.ts';
+import { closeProposals, propose } from './propose.ts';
 import { recordAct } from './record.ts';
 
 interface Found extends Withdrawal {
@@ -60,12 +62,39 @@ function checkPayoutBar({ is_blocked: isBlocked, debt_paise: debtPaise }: Found,
   });
 }
 
-/** Records that a withdrawal was paid out at the bank: the held amount leaves the ledger. */
+/**
+ * What paying a withdrawal does.
+ * @throws a refusal when it was decided before, or something speaks against paying
+ */
+export async function forecastPayout(db: Db, withdrawalId: string, despiteDebt: boolean): Promise<Forecast> {
+  const withdrawal = await findWithdrawal(db, withdrawalId);
+  await checkPendingWithdrawal(db, withdrawal);
+  checkPayoutBar(withdrawal, despiteDebt);
+  const { debt_paise: debtPaise, is_blocked: isBlocked } = withdrawal;
+  const notes = [
+    'The amount is held already: the balance stays as it is.',
+    ...(isBlocked ? ['The player is blocked, and is to be paid all the same.'] : []),
+    ...(debtPaise > 0n ? [`The player owes ${rupees(debtPaise)}, and is to be paid all the same.`] : []),
+  ];
+  return {
+    effects: [
+      { label: 'Held for this withdrawal', before: rupees(withdrawal.amount_paise), after: rupees(0n) },
+    ],
+    notes,
+    facts: notes.join(' '),
+  };
+}
+
+/**
+ * Records that a withdrawal was paid out at the bank: the held amount leaves the ledger.
+ * @param proposalId on which two operators agreed; null where one may pay it alone
+ */
 export async function payWithdrawal(
   tx: Tx,
   operator: Operator,
   withdrawalId: string,
   { reference, despiteDebt }: Payout,
+  proposalId: string | null = null,
 ): Promise<void> {
   const withdrawal = await findWithdrawal(tx, withdrawalId);
   checkPayoutBar(withdrawal, despiteDebt);
@@ -75,6 +104,7 @@ export async function payWithdrawal(
     reference === '' ? null : reference,
     operatorActor(operator.name),
     despiteDebt,
+    proposalId,
   );
   await recordAct(tx, operator, {
     act: 'withdrawals approve',
@@ -90,16 +120,12 @@ export async function payWithdrawal(
   });
 }
 
-/**
- * Pays a withdrawal, or proposes it where its amount needs a second operator.
- * @param proposePayout proposes it, in the same transaction
- */
+/** Pays a withdrawal, or proposes it where its amount needs a second operator. */
 export async function approveOrPropose(
   { database }: AppContext,
   operator: Operator,
   withdrawalId: string,
   payout: Payout,
-  proposePayout: (tx: Tx, withdrawal: Found) => Promise<void>,
 ): Promise<AdminAnswerOnWire<'approveWithdrawal'>> {
   return database.transaction(async (tx) => {
     const withdrawal = await findWithdrawal(tx, withdrawalId);
@@ -110,7 +136,17 @@ export async function approveOrPropose(
     }
     await checkPendingWithdrawal(tx, withdrawal);
     checkPayoutBar(withdrawal, payout.despiteDebt);
-    await proposePayout(tx, withdrawal);
+    await propose(tx, operator, {
+      kind: 'approve withdrawal',
+      subject: withdrawalId,
+      user_id: withdrawal.user_id,
+      detail: {
+        amount: rupeesText(withdrawal.amount_paise),
+        player: withdrawal.player,
+        reference: payout.reference,
+        despite_debt: payout.despiteDebt,
+      },
+    });
     return { outcome: 'proposed' };
   });
 }
@@ -125,10 +161,7 @@ export async function rejectOneWithdrawal(
   await database.transaction(async (tx) => {
     const withdrawal = await findWithdrawal(tx, withdrawalId);
     await rejectWithdrawal(tx, withdrawal, operatorActor(operator.name), reason);
-    await tx.execute(
-      sql`select decline_proposal(${proposals.proposal_id}, ${operator.operator_id}) from ${proposals}
-        where ${proposals.kind} = 'approve withdrawal' and ${proposals.subject} = ${withdrawalId} and ${proposals.state} = 'open'`,
-    );
+    await closeProposals(tx, operator, 'approve withdrawal', [withdrawalId]);
     await recordAct(tx, operator, {
       act: 'withdrawals reject',
       user_id: withdrawal.user_id,

@@ -1,11 +1,10 @@
-import { and, eq, gt, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { AdminAnswerOnWire } from '../../../contract/admin/calls.ts';
 import { PLAYER_BLOCKED } from '../../../contract/constants.ts';
 import { rupeesText } from '../../../contract/money.ts';
 import type { Withdrawal } from '../../payments/withdrawals.ts';
-import { databaseNow } from '../../platform/db/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { operators, players, proposals, wallets, withdrawals } from '../../platform/db/schema/schema.ts';
+import { players, wallets, withdrawals } from '../../platform/db/schema/schema.ts';
 import { after, cursorAt, type Keyset, orderBy, PAGE_ROWS, pageOfRows } from './keyset.ts';
 import {
   masked,
@@ -16,6 +15,7 @@ import {
   paymentFilter,
   statusName,
 } from './payment-filters.ts';
+import { openProposals } from './propose.ts';
 
 const targetOf = ({ account_number: account, upi_id: upiId, mobile_number: mobile }: Withdrawal): string =>
   account === '' ? maskedUpi(upiId) || masked(mobile) : masked(account);
@@ -49,6 +49,7 @@ export async function listWithdrawals(
   );
   const open = await openProposals(
     db,
+    'approve withdrawal',
     page.map(({ withdrawal }) => withdrawal.withdrawal_id),
   );
   return {
@@ -73,31 +74,4 @@ export async function listWithdrawals(
       reason: it.reason,
     })),
   };
-}
-
-async function openProposals(db: Db, ids: readonly string[]) {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .select({
-      subject: proposals.subject,
-      proposal_id: proposals.proposal_id,
-      proposed_by: operators.name,
-      expires_at: proposals.expires_at,
-    })
-    .from(proposals)
-    .innerJoin(operators, eq(operators.operator_id, proposals.proposed_by))
-    .where(
-      and(
-        eq(proposals.kind, 'approve withdrawal'),
-        eq(proposals.state, 'open'),
-        inArray(proposals.subject, [...ids]),
-        gt(proposals.expires_at, await databaseNow(db)),
-      ),
-    );
-  return new Map(
-    rows.map(({ subject, expires_at: expiresAt, ...rest }) => [
-      subject,
-      { ...rest, expires_at: expiresAt.toISOString() },
-    ]),
-  );
 }

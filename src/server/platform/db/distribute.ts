@@ -36,6 +36,7 @@ const EVERYWHERE = [
   'database_metadata',
   'operator_settings',
   'credited_references',
+  'bank_lines',
   'audit_log',
   'audit_log_head',
   'banners',

@@ -27,6 +27,8 @@ export const SETTINGS = {
   min_recharge_paise: v.optional(StoredPaise, 100_00),
   /** limit of an adjustment, and of what a deposit is approved for beyond its claim */
   max_adjust_paise: v.optional(StoredPaise, 10_000_00),
+  /** a deposit above it is approved after a second operator has confirmed it, even where the bank's statement has it */
+  max_alone_deposit_paise: v.optional(StoredPaise, 10_000_00),
   /** a withdrawal above it is paid after a second operator has confirmed it */
   max_alone_withdrawal_paise: v.optional(StoredPaise, 10_000_00),
   chips_paise: v.optional(

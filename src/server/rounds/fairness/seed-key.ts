@@ -111,7 +111,7 @@ export async function adoptSeedKey(
     const stuck = [...byRounds].reduce((sum, [id, texts]) => sum + (cipher.hasKey(id) ? 0 : texts), 0);
     if (stuck > 0)
       notices.push(
-        `SEED_KEY: ${stuck} open rounds cannot be decrypted. Settle them in the back office: player void-round`,
+        `SEED_KEY: ${stuck} open rounds cannot be decrypted. Void them in the back office, on the page Ledger.`,
       );
   }
   const usesOldKey = [...used].some((id) => id !== cipher.keyId && cipher.hasKey(id));

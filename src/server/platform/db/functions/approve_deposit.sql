@@ -1,7 +1,9 @@
 -- Credits a pending deposit with the amount seen at the bank, and rejects every other claim to its bank reference.
 -- Of two approvals for one reference the second waits for the first. Returns the deposits that were rejected.
+-- One operator may approve up to p_max_alone_paise what a bank's statement has; two must agree on anything else.
 CREATE FUNCTION approve_deposit(
-  p_user_id uuid, p_deposit_id uuid, p_approved_paise bigint, p_min_recharge_paise bigint, p_actor text
+  p_user_id uuid, p_deposit_id uuid, p_approved_paise bigint, p_min_recharge_paise bigint, p_actor text,
+  p_max_alone_paise bigint, p_proposal_id uuid
 ) RETURNS SETOF uuid LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 DECLARE
   v_player players := lock_player(p_user_id);
@@ -22,6 +24,11 @@ BEGIN
     AND passed_deposit_limit(p_user_id, v_deposit.created_at, p_approved_paise, p_deposit_id) IS NOT NULL
   THEN
     PERFORM refuse(format('Deposit %s would pass the player''s deposit limit with this amount. Return it.', p_deposit_id));
+  END IF;
+  IF NOT (CASE WHEN p_actor = 'house' THEN (SELECT money = 'demo' FROM database_metadata)
+    ELSE p_approved_paise <= p_max_alone_paise AND has_bank_line(v_deposit.utr_canonical, p_approved_paise) END)
+  THEN
+    PERFORM execute_proposal(p_proposal_id, 'approve deposit', p_deposit_id, p_approved_paise);
   END IF;
   UPDATE deposits SET
     status = 1,

@@ -1,8 +1,9 @@
 -- Undoes an approval that was a mistake. Its credit goes back where it came from, as debt where the player has spent it.
 -- The claim is pending again as a deposit of its own, so that no deposit is credited twice; so are the claims that the
--- approval had rejected. Returns these.
-CREATE FUNCTION correct_deposit(p_user_id uuid, p_deposit_id uuid, p_reopened_as uuid, p_actor text, p_reason text)
-RETURNS SETOF uuid LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
+-- approval had rejected. Returns these. Two operators have agreed on it.
+CREATE FUNCTION correct_deposit(
+  p_user_id uuid, p_deposit_id uuid, p_reopened_as uuid, p_actor text, p_reason text, p_proposal_id uuid
+) RETURNS SETOF uuid LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 DECLARE
   v_player players := lock_player(p_user_id);
   v_wallet wallets := lock_wallet(p_user_id);
@@ -10,6 +11,8 @@ DECLARE
   v_at timestamp with time zone := clock_now();
   v_deposit deposits;
 BEGIN
+  PERFORM execute_proposal(p_proposal_id, 'correct deposit', p_deposit_id,
+    (SELECT approved_paise FROM deposits WHERE user_id = p_user_id AND deposit_id = p_deposit_id));
   UPDATE deposits SET
     status = 2,
     approved_paise = NULL,
@@ -27,7 +30,7 @@ BEGIN
   UPDATE players SET first_recharge = least(first_recharge,
       (SELECT count(*) FROM deposits WHERE user_id = p_user_id AND status = 1 AND counts_as_recharge))
     WHERE user_id = p_user_id;
-  PERFORM reverse_entry(p_user_id, v_entry_id, p_deposit_id, p_actor, p_reason);
+  PERFORM post_reversal(p_user_id, v_entry_id, p_deposit_id, p_actor, p_reason);
   RETURN QUERY UPDATE deposits SET status = 0, rejected_for = NULL, reason = NULL, decided_at = NULL, decided_by = NULL
     WHERE rejected_for = p_deposit_id AND status = 2 RETURNING deposit_id;
 END $$;

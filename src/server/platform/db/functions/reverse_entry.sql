@@ -1,20 +1,9 @@
--- Undoes a ledger entry by a new one. What the wallet does not hold becomes debt, which later credits repay first.
--- p_subject_id is the deposit that is corrected, or null. Returns what was undone, as reversal_of does.
+-- Undoes a ledger entry on which two operators have agreed. Returns what was undone, as reversal_of does.
 CREATE FUNCTION reverse_entry(
-  p_user_id uuid, p_entry_id uuid, p_subject_id uuid, p_actor text, p_reason text,
+  p_user_id uuid, p_entry_id uuid, p_actor text, p_reason text, p_proposal_id uuid,
   OUT entry_kind text, OUT against text, OUT change_paise bigint
 ) LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
-DECLARE
-  v_wallet wallets := lock_wallet(p_user_id);
-  v_owed_paise bigint;
 BEGIN
-  SELECT * INTO entry_kind, against, change_paise FROM reversal_of(p_user_id, p_entry_id);
-  v_owed_paise := greatest(0, -change_paise - v_wallet.balance_paise);
-  PERFORM post_entry(p_user_id, 'reversal', p_subject_id, p_actor, clock_now(),
-    p_wallet_paise => change_paise + v_owed_paise,
-    p_debt_paise => -v_owed_paise,
-    p_house_paise => CASE against WHEN 'house' THEN -change_paise ELSE 0 END,
-    p_clearing_paise => CASE against WHEN 'clearing' THEN -change_paise ELSE 0 END,
-    p_promotion_paise => CASE against WHEN 'promotion' THEN -change_paise ELSE 0 END,
-    p_reason => p_reason, p_reverses_id => p_entry_id);
+  SELECT * INTO entry_kind, against, change_paise FROM post_reversal(p_user_id, p_entry_id, NULL, p_actor, p_reason);
+  PERFORM execute_proposal(p_proposal_id, 'reverse entry', p_entry_id, change_paise);
 END $$;

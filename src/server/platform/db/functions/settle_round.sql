@@ -1,9 +1,10 @@
 -- Ends an open round where it stands, without its player: at its present payout, or the stake back before the first step.
 -- p_cause is 'abandoned', 'blocked', or 'voided' for a round whose seed cannot be decrypted: then the stake goes back whatever its line.
+-- Two operators must agree on voiding the round of a player who is not blocked.
 -- Returns 'ended', or 'stale' when the round is no longer as it was read, or not abandoned.
 CREATE FUNCTION settle_round(
   p_user_id uuid, p_round_id uuid, p_step smallint, p_cause text, p_actor text,
-  p_fatal_line smallint, p_server_seed bytea, p_has_standard_table boolean
+  p_fatal_line smallint, p_server_seed bytea, p_has_standard_table boolean, p_proposal_id uuid
 ) RETURNS round_outcome LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 DECLARE
   v_round open_rounds := lock_open_round(p_user_id, p_round_id);
@@ -17,6 +18,9 @@ BEGIN
   THEN
     v_outcome.result := 'stale';
     RETURN v_outcome;
+  END IF;
+  IF p_cause = 'voided' AND (SELECT status <> 2 FROM players WHERE user_id = p_user_id) THEN
+    PERFORM execute_proposal(p_proposal_id, 'void round', p_round_id, v_round.stake_paise);
   END IF;
   v_outcome.cause := p_cause;
   v_outcome.step := p_step;

@@ -161,6 +161,7 @@ CREATE TABLE journal (
 CREATE UNIQUE INDEX journal_once_per_subject ON journal (user_id, kind, subject_id)
   WHERE subject_id IS NOT NULL AND kind NOT IN ('adjustment', 'reversal', 'debt_repaid');--> statement-breakpoint
 CREATE UNIQUE INDEX journal_reversed_once ON journal (user_id, reverses_id) WHERE reverses_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX journal_by_kind ON journal (kind, journal_id) WHERE kind NOT IN ('stake', 'settlement');--> statement-breakpoint
 CREATE INDEX journal_by_time ON journal USING brin (created_at) WITH (autosummarize = on);--> statement-breakpoint
 
 -- Without a primary key, which takes half as much room: a trigger refuses an entry that has an account twice.
@@ -376,6 +377,13 @@ CREATE TABLE credited_references (
   deposit_id uuid NOT NULL
 );--> statement-breakpoint
 CREATE INDEX credited_references_by_player ON credited_references (user_id);--> statement-breakpoint
+CREATE TABLE bank_lines (
+  utr_canonical text NOT NULL,
+  amount_paise bigint NOT NULL CONSTRAINT bank_lines_amount_positive CHECK (amount_paise > 0),
+  added_by text NOT NULL,
+  added_at timestamp(3) with time zone NOT NULL,
+  PRIMARY KEY (utr_canonical, amount_paise)
+);--> statement-breakpoint
 CREATE TABLE withdrawals (
   user_id uuid NOT NULL,
   withdrawal_id uuid NOT NULL,
@@ -526,7 +534,8 @@ CREATE INDEX operator_login_attempts_by_address ON operator_login_attempts (addr
 CREATE TABLE proposals (
   proposal_id uuid PRIMARY KEY,
   kind text NOT NULL CONSTRAINT proposals_kind_known
-    CHECK (kind IN ('approve withdrawal', 'invite operator', 'change operator', 'change settings')),
+    CHECK (kind IN ('approve withdrawal', 'approve deposit', 'correct deposit', 'reverse entry', 'adjust wallet', 'void round',
+      'invite operator', 'change operator', 'change settings')),
   subject text NOT NULL,
   user_id uuid,
   detail jsonb NOT NULL,
@@ -536,6 +545,7 @@ CREATE TABLE proposals (
   expires_at timestamp(3) with time zone NOT NULL,
   decided_by uuid,
   decided_at timestamp(3) with time zone,
+  executed_at timestamp(3) with time zone,
   CONSTRAINT proposals_decided CHECK ((state IN ('confirmed', 'declined')) = (decided_by IS NOT NULL))
 );--> statement-breakpoint
 CREATE UNIQUE INDEX proposals_open_once ON proposals (kind, subject) WHERE state = 'open';--> statement-breakpoint

@@ -73,6 +73,21 @@ export const creditedReferences = pgTable(
   (table) => [index('credited_references_by_player').on(table.user_id)],
 );
 
+/** A payment in that an operator has uploaded from a statement of the bank. */
+export const bankLines = pgTable(
+  'bank_lines',
+  {
+    utr_canonical: text('utr_canonical').notNull(),
+    amount_paise: paise('amount_paise').notNull(),
+    added_by: text('added_by').notNull(),
+    added_at: at('added_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.utr_canonical, table.amount_paise] }),
+    check('bank_lines_amount_positive', sql`${table.amount_paise} > 0`),
+  ],
+);
+
 /** A request to be paid out; its amount is held from the first moment. */
 export const withdrawals = pgTable(
   'withdrawals',

@@ -92,14 +92,23 @@ export const operatorLoginAttempts = pgTable(
   ],
 );
 
+type ProposalKind =
+  | 'approve withdrawal'
+  | 'approve deposit'
+  | 'correct deposit'
+  | 'reverse entry'
+  | 'adjust wallet'
+  | 'void round'
+  | 'invite operator'
+  | 'change operator'
+  | 'change settings';
+
 /** Something that one operator proposed and another confirms. Changed by functions only (db/functions/*_proposal.sql). */
 export const proposals = pgTable(
   'proposals',
   {
     proposal_id: uuid('proposal_id').primaryKey(),
-    kind: text('kind')
-      .notNull()
-      .$type<'approve withdrawal' | 'invite operator' | 'change operator' | 'change settings'>(),
+    kind: text('kind').notNull().$type<ProposalKind>(),
     /** what it is about: one open proposal for each */
     subject: text('subject').notNull(),
     /** the player whom it is about */
@@ -111,6 +120,8 @@ export const proposals = pgTable(
     expires_at: at('expires_at').notNull(),
     decided_by: uuid('decided_by'),
     decided_at: at('decided_at'),
+    /** when the money moved that was proposed: once for a proposal (execute_proposal.sql) */
+    executed_at: at('executed_at'),
   },
   (table) => [
     uniqueIndex('proposals_open_once').on(table.kind, table.subject).where(sql`${table.state} = 'open'`),

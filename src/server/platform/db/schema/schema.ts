@@ -142,6 +142,9 @@ export const journal = pgTable(
     uniqueIndex('journal_reversed_once')
       .on(table.user_id, table.reverses_id)
       .where(sql`${table.reverses_id} is not null`),
+    index('journal_by_kind')
+      .on(table.kind, table.journal_id)
+      .where(sql`${table.kind} not in ('stake', 'settlement')`),
     // Rows are only added, so a stretch of the table is one of time: this index is a few pages, whatever it covers.
     index('journal_by_time').using('brin', table.created_at),
   ],
@@ -222,6 +225,7 @@ export const loginAttempts = pgTable(
 export {
   auditLog,
   auditLogHead,
+  bankLines,
   banners,
   creditedReferences,
   deposits,

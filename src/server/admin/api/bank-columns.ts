@@ -1,14 +1,6 @@
-/** Indexes of the columns of a bank's list. */
-export interface BankColumns {
-  readonly utr: number | null;
-  readonly amount: number;
-  /** amounts of payments out, where they have their own column */
-  readonly debit: number | null;
-  /** `DR` or `CR` */
-  readonly direction: number | null;
-  /** text that may hold the reference: `UPI/412345678901/…` */
-  readonly narration: number | null;
-}
+import type { BankColumns } from '../../../contract/admin/bank-statement.ts';
+
+export type { BankColumns } from '../../../contract/admin/bank-statement.ts';
 
 /** Headings of HDFC, ICICI, SBI, Axis, Kotak and PNB, without case, spaces and signs. */
 const UTR =

@@ -1,12 +1,9 @@
-import { open } from 'node:fs/promises';
 import { CsvError, parse } from 'csv-parse/sync';
-import { paiseFromRupees } from '../../contract/money.ts';
-import { canonicalUtr } from '../../contract/utr.ts';
-import { visibleText } from '../../contract/visible.ts';
+import { MAX_BANK_LINES, MAX_STATEMENT_BYTES } from '../../../contract/admin/bank-statement.ts';
+import { paiseFromRupees } from '../../../contract/money.ts';
+import { canonicalUtr } from '../../../contract/utr.ts';
+import { visibleText } from '../../../contract/visible.ts';
 import { type BankColumns, columnsNamed } from './bank-columns.ts';
-import { type BankLineOnWire, MAX_LINES } from './commands.ts';
-
-export const MAX_LIST_BYTES = 2 * 1024 * 1024;
 
 const MAX_LINE_CHARACTERS = 10_000;
 
@@ -19,9 +16,23 @@ export interface UnreadLine {
   readonly why: string;
 }
 
+/** A payment in. */
+export interface ReadLine {
+  /** its number in the file, from 1 */
+  readonly line: number;
+  /** canonical */
+  readonly utr: string;
+  /** paise */
+  readonly amount: bigint;
+}
+
 export interface BankList {
-  readonly lines: readonly BankLineOnWire[];
-  readonly unread: readonly UnreadLine[];
+  /** of the columns, to choose from */
+  readonly headings: string[];
+  /** null: no line names them, and nothing was read */
+  readonly columns: BankColumns | null;
+  readonly lines: readonly ReadLine[];
+  readonly unread: UnreadLine[];
 }
 
 interface Row {
@@ -43,18 +54,17 @@ const COLUMNS_WITHOUT_HEADINGS: BankColumns = {
 };
 
 /**
- * Reads a bank's list: text in UTF-8, separated by commas, semicolons or tabs. One of its lines names the columns;
- * without one they are reference and amount. Payments out are skipped.
+ * Reads a statement of a bank: text separated by commas, semicolons or tabs. One of its lines names the columns; without
+ * one they are reference and amount, or as chosen. Payments out are skipped.
+ * @param chosen the columns as an operator chose them; null: by their headings
  * @throws InvalidBankList when nothing can be read
  */
-export const readBankListFile = async (path: string): Promise<BankList> =>
-  readBankList(await readListFile(path));
-
-export function readBankList(bytes: Uint8Array): BankList {
-  const { rows, unread, columns } = bestReading(textOf(bytes));
-  if (rows.length > MAX_LINES)
-    throw new InvalidBankList(`The list has ${rows.length} lines, more than ${MAX_LINES}: split it.`);
-  const lines: BankLineOnWire[] = [];
+export function readBankList(bytes: Uint8Array, chosen: BankColumns | null = null): BankList {
+  const { headings, rows, unread, columns } = bestReading(textOf(bytes), chosen);
+  if (rows.length > MAX_BANK_LINES)
+    throw new InvalidBankList(`The list has ${rows.length} lines, more than ${MAX_BANK_LINES}: split it.`);
+  if (!columns) return { headings, columns, lines: [], unread: [] };
+  const lines: ReadLine[] = [];
   for (const row of rows) {
     try {
       const read = readRow(row, columns);
@@ -66,78 +76,105 @@ export function readBankList(bytes: Uint8Array): BankList {
   }
   unread.sort((one, other) => one.line - other.line);
   const [first] = unread;
-  if (lines.length === 0)
+  // Another choice of columns may read it.
+  if (lines.length === 0 && headings.length <= 2)
     throw new InvalidBankList(
       first ? `Line ${first.line}: ${first.why}` : 'The list has no payment in beneath its first line.',
     );
-  return { lines, unread };
+  return { headings, columns, lines, unread };
 }
 
-/** Reads a file or a pipe, and stops when it is too large. */
-async function readListFile(path: string): Promise<Uint8Array> {
-  try {
-    const file = await open(path, 'r');
-    try {
-      const parts: Buffer[] = [];
-      let bytes = 0;
-      for await (const part of file.createReadStream({ autoClose: false })) {
-        parts.push(part);
-        bytes += part.length;
-        if (bytes > MAX_LIST_BYTES)
-          throw new InvalidBankList(`${path} is larger than ${MAX_LIST_BYTES / 1024 / 1024} MB: split it.`);
-      }
-      return Buffer.concat(parts);
-    } finally {
-      await file.close();
-    }
-  } catch (error) {
-    if (error instanceof InvalidBankList) throw error;
-    const code = error instanceof Error && 'code' in error ? error.code : '';
-    const why =
-      code === 'ENOENT' ? 'there is no such file' : code === 'EISDIR' ? 'it is a folder' : String(code);
-    throw new InvalidBankList(`${path} cannot be read: ${why}.`);
-  }
-}
+const startsWith = (bytes: Uint8Array, ...start: readonly number[]): boolean =>
+  start.every((byte, at) => bytes[at] === byte);
 
 function textOf(bytes: Uint8Array): string {
-  if (bytes.length > MAX_LIST_BYTES)
-    throw new InvalidBankList(`The list is larger than ${MAX_LIST_BYTES / 1024 / 1024} MB: split it.`);
+  if (bytes.length > MAX_STATEMENT_BYTES)
+    throw new InvalidBankList(`The list is larger than ${MAX_STATEMENT_BYTES / 1024 / 1024} MB: split it.`);
+  if (
+    startsWith(bytes, 0x50, 0x4b) ||
+    startsWith(bytes, 0xd0, 0xcf) ||
+    startsWith(bytes, 0x25, 0x50, 0x44, 0x46)
+  )
+    throw new InvalidBankList('This is a workbook or a PDF and no CSV: save it as "CSV UTF-8".');
+  const encoding = startsWith(bytes, 0xff, 0xfe)
+    ? 'utf-16le'
+    : startsWith(bytes, 0xfe, 0xff)
+      ? 'utf-16be'
+      : 'utf-8';
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    // Some banks write numbers as ="0123", so that a spreadsheet keeps their zeros.
+    return text.replace(/="([^"\n]*)"/g, '$1');
   } catch {
     throw new InvalidBankList('The list is not text in UTF-8: save it as "CSV UTF-8".');
   }
 }
 
-interface Reading {
+interface Table {
   readonly rows: readonly Row[];
   readonly unread: UnreadLine[];
-  readonly columns: BankColumns;
 }
 
-/** Tries each separator: one with which a line names the columns, else one that makes two columns of the first line. */
-function bestReading(text: string): Reading {
-  const readings = SEPARATORS.map((separator) => rowsOf(text, separator));
-  for (const { rows, unread } of readings)
-    for (const [index, { cells, line }] of rows.entries()) {
-      const columns = columnsNamed(cells);
-      if (columns)
-        return { columns, rows: rows.slice(index + 1), unread: unread.filter((one) => one.line > line) };
+interface Reading extends Table {
+  readonly headings: string[];
+  readonly columns: BankColumns | null;
+}
+
+/** Tries each separator: one with which a line names the columns, else the one that makes most columns. */
+function bestReading(text: string, chosen: BankColumns | null): Reading {
+  const tables = SEPARATORS.map((separator) => rowsOf(text, separator));
+  for (const table of tables)
+    for (const [index, { cells }] of table.rows.entries()) {
+      const named = columnsNamed(cells);
+      if (named) return beneath(table, index, chosen ?? named);
     }
-  const bare = readings.find(({ rows }) => rows[0]?.cells.length === 2) ?? readings[0];
-  const [first] = bare?.rows ?? [];
-  if (!bare || (!first && bare.unread.length === 0)) throw new InvalidBankList('The list is empty.');
-  if (first && first.cells.length !== 2)
+  const widths = tables.map(({ rows }) => Math.max(0, ...rows.map(({ cells }) => cells.length)));
+  const width = Math.max(...widths);
+  const table = tables[widths.indexOf(width)];
+  const [first] = table?.rows ?? [];
+  if (!table || (!first && table.unread.length === 0)) throw new InvalidBankList('The list is empty.');
+  if (width < 2) {
+    const [broken] = table.unread;
     throw new InvalidBankList(
-      `Line ${first.line} has ${first.cells.length} columns. Name the columns in a first line, utr and amount among them, or leave only these two, with a comma between.`,
+      first
+        ? `Line ${first.line} has one column. A list has a UTR and an amount at least, with a comma between.`
+        : `Line ${broken?.line}: ${broken?.why}`,
     );
-  return { ...bare, columns: COLUMNS_WITHOUT_HEADINGS };
+  }
+  if (!chosen && first?.cells.length === 2)
+    return { ...table, headings: ['1', '2'], columns: COLUMNS_WITHOUT_HEADINGS };
+  const widest = table.rows.findIndex(({ cells }) => cells.length === width);
+  return beneath(table, widest, chosen);
+}
+
+/** The rows beneath the headings; with them where they are no headings but the first payment. */
+function beneath({ rows, unread }: Table, index: number, columns: BankColumns | null): Reading {
+  const heading = rows[index];
+  const isPayment = columns !== null && isAmount(heading?.cells[columns.amount] ?? '');
+  const line = isPayment ? 0 : (heading?.line ?? 0);
+  return {
+    headings: (heading?.cells ?? []).map(
+      (cell, at) => visibleText(cell.trim()).slice(0, 60) || String(at + 1),
+    ),
+    columns,
+    rows: rows.slice(isPayment ? index : index + 1),
+    unread: unread.filter((one) => one.line > line),
+  };
+}
+
+function isAmount(cell: string): boolean {
+  try {
+    amountOf(cell.trim());
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 const hasText = ({ cells }: Row): boolean => cells.some((cell) => /[\p{L}\p{N}]/u.test(cell));
 
 /** A quote that is never closed swallows the rest, so the lines are then read one by one. */
-function rowsOf(text: string, separator: string): { rows: Row[]; unread: UnreadLine[] } {
+function rowsOf(text: string, separator: string): Table {
   try {
     return { rows: parseRows(text, separator).filter(hasText), unread: [] };
   } catch (error) {
@@ -174,7 +211,7 @@ function parseRows(text: string, separator: string): Row[] {
 }
 
 /** @returns null for a payment out. @throws UnreadableCell */
-function readRow({ cells, line }: Row, columns: BankColumns): BankLineOnWire | null {
+function readRow({ cells, line }: Row, columns: BankColumns): ReadLine | null {
   if (columns === COLUMNS_WITHOUT_HEADINGS && cells.length !== 2)
     throw new UnreadableCell(`it has ${cells.length} columns.`);
   const cell = (at: number | null): string => (at === null ? '' : (cells[at] ?? '').trim());
@@ -210,11 +247,12 @@ function utrOf(cell: string, narration: string): string {
 /** Thousands, lakhs and crores separated by commas. */
 const GROUPED = /^\d{1,3}(,\d{2,3})*,\d{3}(\.\d{1,2})?$/;
 
-function amountOf(cell: string): string {
+/** @returns paise. @throws UnreadableCell */
+function amountOf(cell: string): bigint {
   const typed = cell.replace(/^(₹|rs\.?|inr)\s*/i, '').replace(/\s*cr\.?$/i, '');
   const amount = GROUPED.test(typed) ? typed.replaceAll(',', '') : typed;
   const paise = paiseFromRupees(amount);
-  if (paise !== null && paise > 0n) return amount;
+  if (paise !== null && paise > 0n) return paise;
   throw new UnreadableCell(
     `"${visibleText(cell)}" is not an amount in rupees, such as 250, 99.50 or 1,23,456.00.`,
   );

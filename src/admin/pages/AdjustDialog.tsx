@@ -1,0 +1,40 @@
+import { CORRECTION_CALLS } from '../../contract/admin/corrections.ts';
+import { FormDialog } from '../kit/FormDialog.tsx';
+import { Field, Select, useContractForm } from '../kit/form.tsx';
+import { useChange } from '../use-call.ts';
+
+type Values = { direction: 'credit' | 'debit'; amount: string; reason: string };
+
+const EMPTY: Values = { direction: 'credit', amount: '', reason: '' };
+
+interface AdjustDialogProps {
+  readonly userId: string;
+  readonly player: string;
+  readonly onClose: () => void;
+}
+
+/** Proposes to give money to a player, or to take it, against the house. */
+export function AdjustDialog({ userId, player, onClose }: AdjustDialogProps) {
+  const adjust = useChange('adjustWallet');
+  const form = useContractForm<Values>(CORRECTION_CALLS.adjustWallet.body, EMPTY, async (body) => {
+    await adjust.mutateAsync({ params: { id: userId }, body });
+    onClose();
+  });
+  return (
+    <FormDialog title={`Credit or debit ${player}`} form={form} action="Propose" onClose={onClose}>
+      <p>Another operator sees what it does, and must confirm it within 24 hours.</p>
+      <Select label="What" {...form.register('direction')}>
+        <option value="credit">Credit: give money</option>
+        <option value="debit">Debit: take money</option>
+      </Select>
+      <Field
+        label="Amount, ₹"
+        inputMode="decimal"
+        autoComplete="off"
+        error={form.errorOf('amount')}
+        {...form.register('amount')}
+      />
+      <Field label="Reason" autoComplete="off" error={form.errorOf('reason')} {...form.register('reason')} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,38 @@
+import type { DepositRow } from '../../contract/admin/payments.ts';
+import { amountText } from '../format.ts';
+import { ListState } from '../kit/states.tsx';
+import { useChange, useRead } from '../use-call.ts';
+import { ConsequenceView } from './ConsequenceView.tsx';
+import { ReasonDialog } from './ReasonDialog.tsx';
+
+interface CorrectDepositDialogProps {
+  readonly row: DepositRow;
+  readonly onClose: () => void;
+}
+
+/** Proposes to take back an approval that was a mistake, and shows what that would do. */
+export function CorrectDepositDialog({ row, onClose }: CorrectDepositDialogProps) {
+  const query = useRead('depositCorrection', { params: { id: row.id } });
+  const correct = useChange('correctDeposit');
+  return (
+    <ReasonDialog
+      title="Correct this deposit"
+      action="Propose"
+      onSend={(reason) => correct.mutateAsync({ params: { id: row.id }, body: { reason } })}
+      onClose={onClose}
+      isDangerous
+      explanation={
+        <>
+          <p>
+            {amountText(row.approved ?? row.amount)} was credited to {row.player} for UTR{' '}
+            <code>{row.utr}</code>. Correct it when the amount or the player was mistaken. Another operator
+            must confirm it.
+          </p>
+          <ListState query={query} isEmpty={false} empty="">
+            {query.data && <ConsequenceView consequence={query.data} />}
+          </ListState>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,142 @@
+import { useState } from 'react';
+import { mayCall } from '../../contract/admin/calls.ts';
+import type { LedgerEntry } from '../../contract/admin/ledger.ts';
+import { actorText, amountText, timeText } from '../format.ts';
+import { Dialog } from '../kit/Dialog.tsx';
+import { ListState } from '../kit/states.tsx';
+import { useSession } from '../session/session.ts';
+import { useChange, useRead } from '../use-call.ts';
+import { ConsequenceView } from './ConsequenceView.tsx';
+import { ReasonDialog } from './ReasonDialog.tsx';
+
+interface LedgerEntryDialogProps {
+  readonly id: string;
+  /** opens another entry */
+  readonly onOpen: (id: string) => void;
+  readonly onClose: () => void;
+}
+
+/** A ledger entry with its postings, and its reversal with what it would do. */
+export function LedgerEntryDialog({ id, onOpen, onClose }: LedgerEntryDialogProps) {
+  const query = useRead('ledgerEntry', { params: { id } });
+  const { operator } = useSession();
+  const [isReversing, setReversing] = useState(false);
+  const reverse = useChange('reverseEntry');
+  const entry = query.data;
+  if (isReversing && entry?.reversal)
+    return (
+      <ReasonDialog
+        title="Reverse this entry"
+        action="Propose"
+        onSend={(reason) => reverse.mutateAsync({ params: { id }, body: { reason } })}
+        onClose={() => setReversing(false)}
+        isDangerous
+        explanation={
+          <>
+            <p>
+              The {entry.kind} of {entry.player} at {timeText(entry.at)} UTC is undone by a new entry. Another
+              operator must confirm it.
+            </p>
+            <ConsequenceView consequence={entry.reversal} />
+          </>
+        }
+      />
+    );
+  return (
+    <Dialog title={entry ? `Ledger entry: ${entry.kind}` : 'Ledger entry'} onClose={onClose}>
+      <ListState query={query} isEmpty={false} empty="">
+        {entry && (
+          <div className="entry">
+            <Facts entry={entry} onOpen={onOpen} />
+            <Postings entry={entry} />
+            {entry.reversal && <ConsequenceView consequence={entry.reversal} title="Reversing it now" />}
+            {entry.obstacle && <p className="hint">{entry.obstacle}</p>}
+            {entry.proposed_by && (
+              <p className="notice">
+                Its reversal was proposed by {entry.proposed_by} and waits for a second operator.
+              </p>
+            )}
+            <div className="buttons">
+              <button type="button" onClick={onClose}>
+                Close
+              </button>
+              {entry.reversal && !entry.proposed_by && mayCall(operator.role, 'reverseEntry') && (
+                <button type="button" className="danger" onClick={() => setReversing(true)}>
+                  Reverse…
+                </button>
+              )}
+            </div>
+          </div>
+        )}
+      </ListState>
+    </Dialog>
+  );
+}
+
+interface FactsProps {
+  readonly entry: LedgerEntry;
+  readonly onOpen: (id: string) => void;
+}
+
+function Facts({ entry, onOpen }: FactsProps) {
+  const texts = [
+    ['Id', entry.id],
+    ['Player', `${entry.player} ${entry.user_id}`],
+    ['When (UTC)', timeText(entry.at)],
+    ['By', actorText(entry.actor)],
+    ['Reason', entry.reason],
+    ['Round or payment', entry.subject_id],
+  ] as const;
+  const links = [
+    ['Undoes', entry.reverses_id],
+    ['Undone by', entry.reversed_by],
+  ] as const;
+  return (
+    <dl className="details">
+      {texts.map(([label, text]) =>
+        text === null ? null : (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ),
+      )}
+      {links.map(([label, id]) =>
+        id === null ? null : (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <button type="button" className="plain link" onClick={() => onOpen(id)}>
+                {id}
+              </button>
+            </dd>
+          </div>
+        ),
+      )}
+    </dl>
+  );
+}
+
+function Postings({ entry: { postings } }: { readonly entry: LedgerEntry }) {
+  return (
+    <table className="postings">
+      <caption>Postings</caption>
+      <thead>
+        <tr>
+          <th scope="col">Account</th>
+          <th scope="col">Amount</th>
+          <th scope="col">Balance after</th>
+        </tr>
+      </thead>
+      <tbody>
+        {postings.map(({ account, amount, balance_after: after }) => (
+          <tr key={account}>
+            <th scope="row">{account}</th>
+            <td>{amountText(amount)}</td>
+            <td>{after !== null && amountText(after)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,181 @@
+import { useState } from 'react';
+import { mayCall } from '../../contract/admin/calls.ts';
+import { ACCOUNTS, ENTRY_KINDS, type LedgerRow } from '../../contract/admin/ledger.ts';
+import { actorText, amountText } from '../format.ts';
+import { type Columns, DataTable } from '../kit/DataTable.tsx';
+import { FilterForm } from '../kit/FilterForm.tsx';
+import { Field, Select } from '../kit/form.tsx';
+import { ListState, Pager } from '../kit/states.tsx';
+import { useSession } from '../session/session.ts';
+import { useUrlState } from '../url-state.ts';
+import { useChange, useRead } from '../use-call.ts';
+import { AdjustDialog } from './AdjustDialog.tsx';
+import { Amount, Time } from './cells.tsx';
+import { LedgerEntryDialog } from './LedgerEntryDialog.tsx';
+import { ReasonDialog } from './ReasonDialog.tsx';
+
+const FILTERS = { player: '', subject: '', kind: '', account: '', from: '', to: '', cursor: '', entry: '' };
+
+/** The amount that an entry is known by: of the wallet, or of its first account. */
+const amountOf = ({ postings }: LedgerRow): string =>
+  (postings.find(({ account }) => account === 'wallet') ?? postings[0])?.amount ?? '0.00';
+
+const columnsFor = (onOpen: (id: string) => void, onPlayer: (id: string) => void): Columns<LedgerRow> => [
+  { id: 'at', header: 'When (UTC)', cell: ({ row }) => <Time iso={row.original.at} /> },
+  {
+    id: 'kind',
+    header: 'Kind',
+    cell: ({ row: { original } }) => (
+      <button type="button" className="plain link" onClick={() => onOpen(original.id)}>
+        {original.kind}
+      </button>
+    ),
+  },
+  {
+    id: 'player',
+    header: 'Player',
+    cell: ({ row: { original } }) => (
+      <button type="button" className="plain link" onClick={() => onPlayer(original.user_id)}>
+        {original.player}
+      </button>
+    ),
+  },
+  { id: 'amount', header: 'Amount', cell: ({ row }) => <Amount rupees={amountOf(row.original)} /> },
+  {
+    id: 'accounts',
+    header: 'Accounts',
+    cell: ({ row: { original } }) => (
+      <small>
+        {original.postings.map(({ account, amount }) => `${account} ${amountText(amount)}`).join(', ')}
+      </small>
+    ),
+  },
+  {
+    id: 'actor',
+    header: 'By',
+    cell: ({ row: { original } }) => (
+      <>
+        {actorText(original.actor)} {original.reason && <small>{original.reason}</small>}
+      </>
+    ),
+  },
+];
+
+const idOf = ({ id }: LedgerRow): string => id;
+
+/** The entries of the ledger, and each with its postings and what reversing it would do. */
+export function LedgerPage() {
+  const [filters, setFilters] = useUrlState(FILTERS);
+  const { entry, ...query } = filters;
+  const list = useRead('ledger', { query });
+  const rows = list.data?.rows ?? [];
+  const columns = columnsFor(
+    (id) => setFilters({ entry: id }),
+    (player) => setFilters({ ...FILTERS, player }),
+  );
+  const search = (typed: Readonly<Record<string, string>>): void => {
+    const { id = '', ...rest } = typed;
+    setFilters({ ...FILTERS, ...rest, entry: id });
+  };
+  return (
+    <>
+      <FilterForm values={filters} onSearch={search} onClear={() => setFilters(FILTERS)}>
+        <Field label="Entry id" name="id" defaultValue={entry} />
+        <Field label="Player id" name="player" defaultValue={filters.player} />
+        <Field label="Round or payment id" name="subject" defaultValue={filters.subject} />
+        <Choice label="Kind" name="kind" value={filters.kind} options={ENTRY_KINDS} />
+        <Choice label="Account" name="account" value={filters.account} options={ACCOUNTS} />
+        <Field label="From day (UTC)" name="from" type="date" defaultValue={filters.from} />
+        <Field label="To day (UTC)" name="to" type="date" defaultValue={filters.to} />
+      </FilterForm>
+      {filters.player !== '' && (
+        <PlayerActions userId={filters.player} name={rows[0]?.player ?? 'this player'} />
+      )}
+      <ListState query={list} isEmpty={rows.length === 0} empty="No ledger entries match these filters.">
+        <DataTable
+          caption="Ledger entries"
+          columns={columns}
+          rows={rows}
+          idOf={idOf}
+          activeId={entry || null}
+        />
+      </ListState>
+      <Pager cursor={filters.cursor} next={list.data?.next} onCursor={(cursor) => setFilters({ cursor })} />
+      {entry !== '' && (
+        <LedgerEntryDialog
+          id={entry}
+          onOpen={(id) => setFilters({ entry: id })}
+          onClose={() => setFilters({ entry: '' })}
+        />
+      )}
+    </>
+  );
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly name: string;
+  readonly value: string;
+  readonly options: readonly string[];
+}
+
+function Choice({ label, name, value, options }: ChoiceProps) {
+  return (
+    <Select
+      label={label}
+      name={name}
+      defaultValue={value}
+      onChange={({ target }) => target.form?.requestSubmit()}
+    >
+      <option value="">All</option>
+      {options.map((option) => (
+        <option key={option} value={option}>
+          {option.replaceAll('_', ' ')}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+const PROPOSED = 'Proposed. Another operator confirms it under "To confirm".';
+
+/** What can be proposed about the player whose entries are listed. */
+function PlayerActions({ userId, name }: { readonly userId: string; readonly name: string }) {
+  const { operator } = useSession();
+  const voidRound = useChange('voidRound');
+  const [open, setOpen] = useState<'adjust' | 'void' | null>(null);
+  const close = (): void => setOpen(null);
+  return (
+    <div className="toolbar">
+      <div className="buttons">
+        {mayCall(operator.role, 'adjustWallet') && (
+          <button type="button" onClick={() => setOpen('adjust')}>
+            Credit or debit
+          </button>
+        )}
+        {mayCall(operator.role, 'voidRound') && (
+          <button type="button" onClick={() => setOpen('void')}>
+            Void the open round
+          </button>
+        )}
+      </div>
+      <p role="status">{voidRound.isSuccess && PROPOSED}</p>
+      {open === 'adjust' && <AdjustDialog userId={userId} player={name} onClose={close} />}
+      {open === 'void' && (
+        <ReasonDialog
+          title={`Void the open round of ${name}`}
+          action="Propose"
+          onSend={(reason) => voidRound.mutateAsync({ params: { id: userId }, body: { reason } })}
+          onClose={close}
+          isDangerous
+          explanation={
+            <p>
+              Only a round whose seed cannot be decrypted, because its SEED_KEY is lost: the stake goes back.
+              Another operator must confirm it.
+            </p>
+          }
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import { type ChangeEvent, useState } from 'react';
+import {
+  type BankColumns,
+  type BankLine,
+  MAX_BOOKED_LINES,
+  MAX_STATEMENT_BYTES,
+} from '../../contract/admin/bank-statement.ts';
+import type { AdminAnswer } from '../../contract/admin/calls.ts';
+import { messageOf } from '../call.ts';
+import { Dialog } from '../kit/Dialog.tsx';
+import { Failure, Field } from '../kit/form.tsx';
+import { useChange } from '../use-call.ts';
+import { StatementColumns } from './StatementColumns.tsx';
+import { StatementLines } from './StatementLines.tsx';
+import { type Booked, StatementResult } from './StatementResult.tsx';
+import { readColumns, storeColumns } from './statement-columns.ts';
+
+type Preview = AdminAnswer<'previewStatement'>;
+
+const EMPTY: Booked = { approved: 0, paise: 0n, proposed: 0, kept: 0, left: [] };
+
+/** @returns base64 of a file */
+const contentOf = (file: File): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onerror = () => reject(new Error('The file cannot be read.'));
+    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));
+    reader.readAsDataURL(file);
+  });
+
+/** The lines that are booked; one that the statement has twice is looked at by a person. */
+const bookable = ({ lines }: Preview): BankLine[] =>
+  lines
+    .filter(({ kind }) => kind !== 'twice')
+    .map(({ line, utr, amount, kind, claims }) => ({
+      line,
+      utr,
+      amount,
+      deposit_id: kind === 'matches' || kind === 'above' ? (claims[0]?.id ?? null) : null,
+    })) as unknown as BankLine[];
+
+/** Uploads a statement of the bank, shows what it matches, and approves the deposits that it matches. */
+export function StatementDialog({ onClose }: { readonly onClose: () => void }) {
+  const preview = useChange('previewStatement');
+  const book = useChange('bookStatement');
+  const [file, setFile] = useState<{ readonly content: string; readonly headings: string } | null>(null);
+  const [failure, setFailure] = useState('');
+  const [booked, setBooked] = useState<Booked | null>(null);
+  const [progress, setProgress] = useState<string | null>(null);
+  const shown = preview.data;
+
+  const show = async (content: string, columns: BankColumns | null): Promise<void> => {
+    setFailure('');
+    try {
+      const found = await preview.mutateAsync({ body: { file: content, columns } });
+      const headings = found.headings.join('\n');
+      const remembered = columns === null ? readColumns(headings) : null;
+      setFile({ content, headings });
+      if (remembered) await preview.mutateAsync({ body: { file: content, columns: remembered } });
+    } catch (error) {
+      setFailure(messageOf(error));
+    }
+  };
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
+    const [chosen] = target.files ?? [];
+    if (!chosen) return;
+    preview.reset();
+    setBooked(null);
+    if (chosen.size > MAX_STATEMENT_BYTES) {
+      setFailure(`${chosen.name} is larger than ${MAX_STATEMENT_BYTES / 1024 / 1024} MB: split it.`);
+      return;
+    }
+    await show(await contentOf(chosen), null);
+  };
+  const changeColumns = (columns: BankColumns): void => {
+    if (!file) return;
+    storeColumns(file.headings, columns);
+    void show(file.content, columns);
+  };
+  const confirm = async (): Promise<void> => {
+    if (!shown) return;
+    const lines = bookable(shown);
+    let sum = EMPTY;
+    setFailure('');
+    try {
+      for (let at = 0; at < lines.length; at += MAX_BOOKED_LINES) {
+        setProgress(`${at} of ${lines.length} lines…`);
+        const answer = await book.mutateAsync({ body: { lines: lines.slice(at, at + MAX_BOOKED_LINES) } });
+        sum = {
+          approved: sum.approved + answer.approved,
+          paise: sum.paise + BigInt(answer.amount.replace('.', '')),
+          proposed: sum.proposed + answer.proposed,
+          kept: sum.kept + answer.kept,
+          left: [...sum.left, ...answer.left],
+        };
+        setBooked(sum);
+      }
+    } catch (error) {
+      setFailure(`${messageOf(error)} What was approved stays so: upload the statement again for the rest.`);
+    } finally {
+      setProgress(null);
+    }
+  };
+  return (
+    <Dialog title="Bank statement" onClose={onClose}>
+      <div className="statement">
+        <Field
+          label="CSV of your bank"
+          hint={`Text with commas, semicolons or tabs, at most ${MAX_STATEMENT_BYTES / 1024 / 1024} MB.`}
+          type="file"
+          accept=".csv,.txt,.tsv,text/csv,text/plain"
+          onChange={choose}
+        />
+        {preview.isPending && <p className="hint">Reading…</p>}
+        <Failure>{failure}</Failure>
+        {booked ? (
+          <StatementResult booked={booked} />
+        ) : (
+          shown && (
+            <>
+              <StatementColumns headings={shown.headings} columns={shown.columns} onChange={changeColumns} />
+              <StatementLines preview={shown} />
+            </>
+          )
+        )}
+        <p role="status">{progress}</p>
+        <div className="buttons">
+          <button type="button" onClick={onClose}>
+            {booked ? 'Close' : 'Cancel'}
+          </button>
+          {shown && !booked && shown.lines.length > 0 && (
+            <button
+              type="button"
+              className="primary"
+              disabled={progress !== null || preview.isPending}
+              onClick={confirm}
+            >
+              {actionOf(shown)}
+            </button>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function actionOf({ lines }: Preview): string {
+  const matching = lines.filter(({ kind }) => kind === 'matches').length;
+  return matching === 0 ? 'Keep the lines' : `Approve ${matching} ${matching === 1 ? 'deposit' : 'deposits'}`;
+}

@@ -1,0 +1,86 @@
+import { LINE_KINDS, type LineKind, type PreviewLine } from '../../contract/admin/bank-statement.ts';
+import type { AdminAnswer } from '../../contract/admin/calls.ts';
+import { amountText, sumText } from '../format.ts';
+
+const TITLES: Readonly<Record<LineKind, string>> = {
+  matches: 'To be approved',
+  above: 'Above what one operator may approve: to be proposed',
+  differs: 'Not approved: the amount is not what was claimed',
+  several: 'Not approved: claimed by several',
+  twice: 'Not approved: the UTR is in this file twice',
+  unknown: 'Kept for a claim to come: nobody has claimed it',
+  rejected: 'Not approved: the claim was rejected',
+  booked: 'Approved before',
+};
+
+/** Rows of a kind that are shown: the rest is only counted. */
+const SHOWN = 200;
+
+/** The lines of a statement by what becomes of them. */
+export function StatementLines({
+  preview: { lines, unread, columns },
+}: {
+  readonly preview: AdminAnswer<'previewStatement'>;
+}) {
+  const found = LINE_KINDS.map((kind) => ({ kind, lines: lines.filter((line) => line.kind === kind) }));
+  return (
+    <div className="statement-lines">
+      {columns !== null && lines.length === 0 && (
+        <p className="failure">No line of this file can be read with these columns.</p>
+      )}
+      {found.map(({ kind, lines: ofKind }) =>
+        ofKind.length === 0 ? null : <KindOfLines key={kind} kind={kind} lines={ofKind} />,
+      )}
+      {unread.length > 0 && (
+        <details open={lines.length === 0}>
+          <summary>Not read ({unread.length})</summary>
+          <ul>
+            {unread.slice(0, SHOWN).map(({ line, why }) => (
+              <li key={line}>
+                Line {line}: {why}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}
+
+interface KindOfLinesProps {
+  readonly kind: LineKind;
+  readonly lines: readonly PreviewLine[];
+}
+
+function KindOfLines({ kind, lines }: KindOfLinesProps) {
+  return (
+    <details open={kind !== 'unknown' && kind !== 'booked'}>
+      <summary>
+        {TITLES[kind]} ({lines.length}, {sumText(lines.map(({ amount }) => amount))})
+      </summary>
+      <table className="postings">
+        <thead>
+          <tr>
+            <th scope="col">Line</th>
+            <th scope="col">UTR</th>
+            <th scope="col">At the bank</th>
+            <th scope="col">Claimed</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.slice(0, SHOWN).map(({ line, utr, amount, claims }) => (
+            <tr key={line}>
+              <td>{line}</td>
+              <td>
+                <code>{utr}</code>
+              </td>
+              <td>{amountText(amount)}</td>
+              <td>{claims.map((claim) => `${claim.player} ${amountText(claim.amount)}`).join(', ')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {lines.length > SHOWN && <p className="hint">And {lines.length - SHOWN} more.</p>}
+    </details>
+  );
+}

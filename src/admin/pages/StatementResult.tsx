@@ -1,0 +1,34 @@
+import { rupees } from '../../presentation/rupees.ts';
+
+/** What became of a statement that was booked. */
+export interface Booked {
+  readonly approved: number;
+  readonly paise: bigint;
+  readonly proposed: number;
+  readonly kept: number;
+  readonly left: readonly { readonly line: number; readonly utr: string; readonly why: string }[];
+}
+
+export function StatementResult({
+  booked: { approved, paise, proposed, kept, left },
+}: {
+  readonly booked: Booked;
+}) {
+  return (
+    <section aria-label="Result">
+      <p className="notice good" role="status">
+        {approved} approved, {rupees(paise)} in all. {kept} lines are kept.
+        {proposed > 0 && ` ${proposed} wait for a second operator.`}
+      </p>
+      {left.length > 0 && (
+        <ul>
+          {left.map(({ line, utr, why }) => (
+            <li key={line}>
+              Line {line}, <code>{utr}</code>: {why}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

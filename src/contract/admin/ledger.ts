@@ -1,0 +1,93 @@
+import * as v from 'valibot';
+import { AmountText, Cursor, Id, pageOf, SearchDay, Timestamp } from './fields.ts';
+import { Consequence } from './proposals.ts';
+
+export const ENTRY_KINDS = [
+  'welcome',
+  'stake',
+  'settlement',
+  'deposit',
+  'withdrawal_held',
+  'withdrawal_paid',
+  'withdrawal_returned',
+  'adjustment',
+  'reversal',
+  'debt_repaid',
+] as const;
+
+export const ACCOUNTS = ['wallet', 'stake', 'withdrawal', 'house', 'clearing', 'promotion', 'debt'] as const;
+
+const Posting = v.object({
+  account: v.picklist(ACCOUNTS),
+  /** positive: the account grows */
+  amount: AmountText,
+  /** of the wallet */
+  balance_after: v.nullable(AmountText),
+});
+
+const entry = {
+  id: v.string(),
+  user_id: v.string(),
+  player: v.string(),
+  kind: v.picklist(ENTRY_KINDS),
+  /** the round, deposit or withdrawal it belongs to */
+  subject_id: v.nullable(v.string()),
+  /** of a reversal: the entry it undoes */
+  reverses_id: v.nullable(v.string()),
+  actor: v.string(),
+  reason: v.nullable(v.string()),
+  at: Timestamp,
+  postings: v.array(Posting),
+};
+
+export const LedgerRow = v.object(entry);
+export type LedgerRow = v.InferOutput<typeof LedgerRow>;
+
+const LedgerEntry = v.object({
+  ...entry,
+  /** the entry that undid this one */
+  reversed_by: v.nullable(v.string()),
+  /** what reversing it would do now; null when it cannot be reversed */
+  reversal: v.nullable(Consequence),
+  /** why it cannot be reversed; null when it can */
+  obstacle: v.nullable(v.string()),
+  /** who proposed its reversal, which waits for a second operator */
+  proposed_by: v.nullable(v.string()),
+});
+export type LedgerEntry = v.InferOutput<typeof LedgerEntry>;
+
+const SearchId = v.optional(
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.toLowerCase(),
+    v.union([v.literal(''), Id], 'An id has 36 characters: copy it whole.'),
+    v.transform((id) => (id === '' ? undefined : id)),
+  ),
+);
+
+export const LEDGER_CALLS = {
+  /** Newest first. */
+  ledger: {
+    method: 'GET',
+    path: 'ledger',
+    query: v.strictObject({
+      /** of a player */
+      player: SearchId,
+      /** of a round, deposit or withdrawal; with the player */
+      subject: SearchId,
+      kind: v.optional(v.picklist(['', ...ENTRY_KINDS])),
+      account: v.optional(v.picklist(['', ...ACCOUNTS])),
+      from: SearchDay,
+      to: SearchDay,
+      cursor: v.optional(Cursor),
+    }),
+    answer: pageOf(LedgerRow),
+  },
+  ledgerEntry: {
+    method: 'GET',
+    path: 'ledger/:id',
+    params: v.strictObject({ id: Id }),
+    answer: LedgerEntry,
+  },
+} as const;

@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+import { Id, Reason, Timestamp } from './fields.ts';
+import { Outcome } from './operators.ts';
+
+export const PROPOSAL_KINDS = [
+  'approve withdrawal',
+  'approve deposit',
+  'correct deposit',
+  'reverse entry',
+  'adjust wallet',
+  'void round',
+  'invite operator',
+  'change operator',
+  'change settings',
+] as const;
+export type ProposalKind = (typeof PROPOSAL_KINDS)[number];
+
+/** What would happen if something were done now, in words and amounts for a person. */
+export const Consequence = v.object({
+  effects: v.array(v.object({ label: v.string(), before: v.string(), after: v.string() })),
+  notes: v.array(v.string()),
+});
+export type Consequence = v.InferOutput<typeof Consequence>;
+
+const ProposalRow = v.object({
+  proposal_id: v.string(),
+  kind: v.picklist(PROPOSAL_KINDS),
+  /** one sentence on what confirming it does */
+  summary: v.string(),
+  /** null where the sentence says it all */
+  consequence: v.nullable(Consequence),
+  /** why it cannot be done any more; null as long as it can */
+  obstacle: v.nullable(v.string()),
+  /** what the consequence depends on; to be sent back with the confirmation */
+  facts: v.string(),
+  proposed_by: v.string(),
+  proposed_at: Timestamp,
+  expires_at: Timestamp,
+  /** for the operator of the session */
+  can_confirm: v.boolean(),
+  /** for the operator of the session; a withdrawal of their own proposal included */
+  can_decline: v.boolean(),
+});
+export type ProposalRow = v.InferOutput<typeof ProposalRow>;
+
+const OneProposal = v.strictObject({ id: Id });
+
+export const PROPOSAL_CALLS = {
+  proposals: { method: 'GET', path: 'proposals', answer: v.object({ rows: v.array(ProposalRow) }) },
+  confirmProposal: {
+    method: 'POST',
+    path: 'proposals/:id/confirm',
+    params: OneProposal,
+    /** facts: as the operator saw them; it is refused when they have changed since */
+    body: v.nullish(v.strictObject({ facts: v.optional(v.string()) })),
+    answer: Outcome,
+  },
+  declineProposal: {
+    method: 'POST',
+    path: 'proposals/:id/decline',
+    params: OneProposal,
+    body: v.strictObject({ reason: Reason }),
+    answer: v.object({}),
+  },
+} as const;

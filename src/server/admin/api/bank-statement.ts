@@ -1,0 +1,195 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import type { BankLine, LineKind, PreviewLine } from '../../../contract/admin/bank-statement.ts';
+import type { AdminAnswerOnWire } from '../../../contract/admin/calls.ts';
+import { PAYMENT_APPROVED, PAYMENT_REJECTED } from '../../../contract/constants.ts';
+import { rupeesText } from '../../../contract/money.ts';
+import type { AppContext } from '../../app-context.ts';
+import type { Deposit } from '../../payments/deposits.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { refusalOf } from '../../platform/db/refusals.ts';
+import { bankLines, deposits, players } from '../../platform/db/schema/schema.ts';
+import { readSettings } from '../../platform/settings/settings.ts';
+import { operatorActor } from '../audit-log.ts';
+import type { BankColumns } from './bank-columns.ts';
+import { InvalidBankList, type ReadLine, readBankList } from './bank-list.ts';
+import { approveOrProposeDeposit } from './deposit-decisions.ts';
+import type { Operator } from './operator-sessions.ts';
+import { recordAct } from './record.ts';
+
+interface Claim {
+  readonly deposit: Deposit;
+  readonly player: string;
+}
+
+/** A statement names more references than a query can have parameters. */
+const REFERENCES_AT_ONCE = 5_000;
+
+async function claimsTo(db: Db, utrs: readonly string[]): Promise<ReadonlyMap<string, readonly Claim[]>> {
+  const claims = new Map<string, Claim[]>();
+  for (let at = 0; at < utrs.length; at += REFERENCES_AT_ONCE) {
+    const rows = await db
+      .select({ deposit: deposits, player: players.name })
+      .from(deposits)
+      .innerJoin(players, eq(players.user_id, deposits.user_id))
+      .where(inArray(deposits.utr_canonical, utrs.slice(at, at + REFERENCES_AT_ONCE)))
+      .orderBy(asc(deposits.created_at), asc(deposits.deposit_id));
+    for (const row of rows) {
+      const { utr_canonical: utr } = row.deposit;
+      const known = claims.get(utr);
+      if (known) known.push(row);
+      else claims.set(utr, [row]);
+    }
+  }
+  return claims;
+}
+
+interface LineResult {
+  readonly line: ReadLine;
+  readonly kind: LineKind;
+  /** the claims that it is about */
+  readonly claims: readonly Claim[];
+}
+
+/** @param times how often the statement has its reference */
+function classify(
+  line: ReadLine,
+  claims: readonly Claim[],
+  times: number,
+  maxAlonePaise: bigint,
+): LineResult {
+  const approved = claims.filter(({ deposit }) => deposit.status === PAYMENT_APPROVED);
+  if (approved.length > 0) return { line, kind: 'booked', claims: approved };
+  const waiting = claims.filter(({ deposit }) => deposit.status !== PAYMENT_REJECTED);
+  const found = (kind: LineKind): LineResult => ({ line, kind, claims: waiting });
+  if (times > 1) return found('twice');
+  const [only, another] = waiting;
+  if (!only) return claims.length > 0 ? { line, kind: 'rejected', claims } : found('unknown');
+  if (another) return found('several');
+  if (only.deposit.amount_paise !== line.amount) return found('differs');
+  return found(line.amount > maxAlonePaise ? 'above' : 'matches');
+}
+
+async function classifyLines(db: Db, lines: readonly ReadLine[]): Promise<LineResult[]> {
+  const { max_alone_deposit_paise: maxAlonePaise } = await readSettings(db);
+  const times = new Map<string, number>();
+  for (const { utr } of lines) times.set(utr, (times.get(utr) ?? 0) + 1);
+  const claims = await claimsTo(db, [...times.keys()]);
+  return lines.map((line) =>
+    classify(line, claims.get(line.utr) ?? [], times.get(line.utr) ?? 1, maxAlonePaise),
+  );
+}
+
+const previewLine = ({ line: { line, utr, amount }, kind, claims }: LineResult): PreviewLine => ({
+  line,
+  utr,
+  amount: rupeesText(amount),
+  kind,
+  claims: claims.map(({ deposit, player }) => ({
+    id: deposit.deposit_id,
+    player,
+    amount: rupeesText(deposit.approved_paise ?? deposit.amount_paise),
+    created_at: deposit.created_at.toISOString(),
+  })),
+});
+
+/**
+ * Reads a statement of the bank and says what booking it would do.
+ * @param columns null: by their headings
+ * @throws ApiError when nothing can be read
+ */
+export async function previewStatement(
+  db: Db,
+  file: string,
+  columns: BankColumns | null,
+): Promise<AdminAnswerOnWire<'previewStatement'>> {
+  try {
+    const { lines, ...list } = readBankList(Buffer.from(file, 'base64'), columns);
+    return { ...list, lines: (await classifyLines(db, lines)).map(previewLine) };
+  } catch (error) {
+    if (!(error instanceof InvalidBankList)) throw error;
+    throw new ApiError(400, 'bad_input', error.message, { field: 'file' });
+  }
+}
+
+const WHY: Readonly<Record<LineKind, string>> = {
+  matches: 'It was not approved. Try again.',
+  above: 'It was not proposed. Try again.',
+  differs: 'The amount is not what was claimed.',
+  several: 'Several claim it now.',
+  twice: 'It is in the statement twice.',
+  unknown: 'Nobody claims it any more.',
+  rejected: 'The claim was rejected meanwhile.',
+  booked: 'It was approved meanwhile.',
+};
+
+/** @returns 'approved' or 'proposed', or why neither */
+async function bookLine(
+  context: AppContext,
+  operator: Operator,
+  line: BankLine & { readonly deposit_id: string },
+): Promise<string> {
+  const { db } = context.database;
+  const [found] = await classifyLines(db, [line]);
+  const kind = found?.kind ?? 'unknown';
+  if (kind !== 'matches' && kind !== 'above') return WHY[kind];
+  if (found?.claims[0]?.deposit.deposit_id !== line.deposit_id) return WHY.several;
+  try {
+    return (await approveOrProposeDeposit(context, operator, line.deposit_id, line.amount)).outcome;
+  } catch (error) {
+    const why = refusalOf(error) ?? (error instanceof ApiError ? error.message : null);
+    if (why === null) throw error;
+    return why;
+  }
+}
+
+/**
+ * Keeps lines of a statement, and approves the deposits that the preview showed for them. One that fails takes no other
+ * with it, and a statement that is sent again finds what was approved.
+ * @param gone ends it between two lines
+ */
+export async function bookStatement(
+  context: AppContext,
+  operator: Operator,
+  lines: readonly BankLine[],
+  gone: AbortSignal,
+): Promise<AdminAnswerOnWire<'bookStatement'>> {
+  await context.database.transaction(async (tx) => {
+    await tx
+      .insert(bankLines)
+      .values(
+        lines.map(({ utr, amount }) => ({
+          utr_canonical: utr,
+          amount_paise: amount,
+          added_by: operatorActor(operator.name),
+          added_at: sql`clock_now()`,
+        })),
+      )
+      .onConflictDoNothing();
+    await recordAct(tx, operator, {
+      act: 'bank statement',
+      detail: {
+        lines: lines.length,
+        amount: rupeesText(lines.reduce((sum, { amount }) => sum + amount, 0n)),
+      },
+    });
+  });
+  const result = {
+    approved: 0,
+    paise: 0n,
+    proposed: 0,
+    left: [] as { line: number; utr: string; why: string }[],
+  };
+  for (const { deposit_id: id, ...line } of lines) {
+    if (id === null) continue;
+    gone.throwIfAborted();
+    const outcome = await bookLine(context, operator, { ...line, deposit_id: id });
+    if (outcome === 'approved') {
+      result.approved++;
+      result.paise += line.amount;
+    } else if (outcome === 'proposed') result.proposed++;
+    else result.left.push({ line: line.line, utr: line.utr, why: outcome });
+  }
+  const { approved, paise, proposed, left } = result;
+  return { approved, amount: rupeesText(paise), proposed, left, kept: lines.length };
+}

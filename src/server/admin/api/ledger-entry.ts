@@ -1,0 +1,23 @@
+import { and, eq } from 'drizzle-orm';
+import { ApiError } from '../../platform/api-error.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { journal } from '../../platform/db/schema/schema.ts';
+
+export type Entry = typeof journal.$inferSelect;
+
+/** When an entry was written: its id is a UUIDv7. */
+export const entryTime = (entryId: string): Date =>
+  new Date(Number.parseInt(entryId.replace('-', '').slice(0, 12), 16));
+
+/**
+ * Finds an entry by its id alone, by its time: entries have an index by player, and one of block ranges by time.
+ * @throws ApiError when there is none
+ */
+export async function findEntry(db: Db, entryId: string): Promise<Entry> {
+  const [entry] = await db
+    .select()
+    .from(journal)
+    .where(and(eq(journal.journal_id, entryId), eq(journal.created_at, entryTime(entryId))));
+  if (!entry) throw new ApiError(404, 'not_found', 'There is no such ledger entry.');
+  return entry;
+}

@@ -1,0 +1,180 @@
+import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import type * as v from 'valibot';
+import type { AdminAnswerOnWire } from '../../../contract/admin/calls.ts';
+import { ENTRY_KINDS, type LEDGER_CALLS, type LedgerRow } from '../../../contract/admin/ledger.ts';
+import { rupeesText } from '../../../contract/money.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import { databaseNow } from '../../platform/db/clock.ts';
+import type { Db } from '../../platform/db/database.ts';
+import {
+  type Account,
+  databaseMetadata,
+  type JournalKind,
+  journal,
+  players,
+  postings,
+} from '../../platform/db/schema/schema.ts';
+import { tryForecast } from './consequences.ts';
+import { forecastReversal } from './corrections.ts';
+import { betweenDays, PAGE_ROWS, pageOfRows } from './keyset.ts';
+import { type Entry, entryTime, findEntry } from './ledger-entry.ts';
+import { openProposals } from './propose.ts';
+
+type LedgerFilters = v.InferOutput<(typeof LEDGER_CALLS)['ledger']['query']>;
+
+/** Of every round, and in no index by kind: they are found by time, of which the others have few. */
+const FREQUENT: readonly JournalKind[] = ['stake', 'settlement'];
+
+/** The kinds of entries that post to each account. */
+const KINDS_OF: Readonly<Record<Account, readonly JournalKind[]>> = {
+  wallet: ENTRY_KINDS.filter((kind) => kind !== 'withdrawal_paid'),
+  stake: ['stake', 'settlement'],
+  withdrawal: ['withdrawal_held', 'withdrawal_paid', 'withdrawal_returned'],
+  house: ['settlement', 'stake', 'adjustment', 'reversal'],
+  clearing: ['deposit', 'withdrawal_paid', 'reversal'],
+  promotion: ['welcome', 'reversal'],
+  debt: ['reversal', 'debt_repaid'],
+};
+
+const MINUTE_MS = 60_000;
+
+/** A page of ledger entries, newest first. */
+export async function listLedger(db: Db, filters: LedgerFilters): Promise<AdminAnswerOnWire<'ledger'>> {
+  const { player, subject, kind, account, from, to, cursor } = filters;
+  if (cursor !== undefined && !/^[0-9a-f-]{36}$/.test(cursor))
+    throw new ApiError(400, 'bad_input', 'This page is not there.', { field: 'cursor' });
+  const filter = and(
+    player === undefined ? undefined : eq(journal.user_id, player),
+    subject === undefined ? undefined : eq(journal.subject_id, subject),
+    account
+      ? sql`exists (select from ${postings} where ${postings.user_id} = ${journal.user_id}
+          and ${postings.journal_id} = ${journal.journal_id} and ${postings.account} = ${account})`
+      : undefined,
+    ...betweenDays(journal.created_at, from, to),
+    cursor === undefined ? undefined : lt(journal.journal_id, cursor),
+  );
+  const kinds = (account ? KINDS_OF[account] : ENTRY_KINDS).filter((one) => !kind || one === kind);
+  const entries =
+    player === undefined
+      ? await newestOf(db, kinds, filter, cursor)
+      : await newest(db, and(filter, inKinds(kinds)));
+  const { page, next } = pageOfRows(entries, ({ journal_id: id }) => id);
+  return { rows: await withPostings(db, page), next };
+}
+
+const inKinds = (kinds: readonly JournalKind[]): SQL | undefined => inArray(journal.kind, [...kinds]);
+
+const newest = (db: Db, filter: SQL | undefined): Promise<Entry[]> =>
+  db
+    .select()
+    .from(journal)
+    .where(filter)
+    .orderBy(desc(journal.journal_id))
+    .limit(PAGE_ROWS + 1);
+
+/** The newest of all players' entries: of each kind by its index, and of the frequent ones by their time. */
+async function newestOf(
+  db: Db,
+  kinds: readonly JournalKind[],
+  filter: SQL | undefined,
+  cursor: string | undefined,
+): Promise<Entry[]> {
+  const frequent = kinds.filter((kind) => FREQUENT.includes(kind));
+  const found = await Promise.all([
+    ...kinds
+      .filter((kind) => !FREQUENT.includes(kind))
+      .map((kind) =>
+        // The condition of the index, which a parameter would not prove.
+        newest(db, and(filter, eq(journal.kind, kind), sql`${journal.kind} not in ('stake', 'settlement')`)),
+      ),
+    frequent.length === 0 ? [] : newestInTime(db, and(filter, inKinds(frequent)), cursor),
+  ]);
+  return found
+    .flat()
+    .sort((one, other) => (one.journal_id < other.journal_id ? 1 : -1))
+    .slice(0, PAGE_ROWS + 1);
+}
+
+/** Looks back over ten times as long each time, until a page is full: the index of times has block ranges and no order. */
+async function newestInTime(db: Db, filter: SQL | undefined, cursor: string | undefined): Promise<Entry[]> {
+  const [metadata] = await db.select({ created_at: databaseMetadata.created_at }).from(databaseMetadata);
+  const first = metadata?.created_at.getTime() ?? 0;
+  let before = cursor === undefined ? (await databaseNow(db)).getTime() + 1 : entryTime(cursor).getTime() + 1;
+  const found: Entry[] = [];
+  for (let spanMs = MINUTE_MS; before > first - MINUTE_MS && found.length <= PAGE_ROWS; spanMs *= 10) {
+    const from = before - spanMs;
+    found.push(
+      ...(await newest(
+        db,
+        and(filter, gte(journal.created_at, new Date(from)), lt(journal.created_at, new Date(before))),
+      )),
+    );
+    before = from;
+  }
+  return found;
+}
+
+async function withPostings(db: Db, entries: readonly Entry[]): Promise<LedgerRow[]> {
+  if (entries.length === 0) return [];
+  const userIds = [...new Set(entries.map(({ user_id: id }) => id))];
+  const [sides, names] = await Promise.all([
+    db
+      .select()
+      .from(postings)
+      .where(
+        and(
+          inArray(postings.user_id, userIds),
+          inArray(
+            postings.journal_id,
+            entries.map(({ journal_id: id }) => id),
+          ),
+        ),
+      ),
+    db
+      .select({ user_id: players.user_id, name: players.name })
+      .from(players)
+      .where(inArray(players.user_id, userIds)),
+  ]);
+  const nameOf = new Map(names.map(({ user_id: id, name }) => [id, name]));
+  return entries.map((entry) => ({
+    id: entry.journal_id,
+    user_id: entry.user_id,
+    player: nameOf.get(entry.user_id) ?? '',
+    kind: entry.kind,
+    subject_id: entry.subject_id,
+    reverses_id: entry.reverses_id,
+    actor: entry.actor,
+    reason: entry.reason,
+    at: entry.created_at.toISOString(),
+    postings: sides
+      .filter((side) => side.user_id === entry.user_id && side.journal_id === entry.journal_id)
+      .map((side) => ({
+        account: side.account,
+        amount: rupeesText(side.amount_paise),
+        balance_after: side.balance_after_paise === null ? null : rupeesText(side.balance_after_paise),
+      })),
+  }));
+}
+
+/** A ledger entry, and what reversing it would do now. */
+export async function readLedgerEntry(db: Db, entryId: string): Promise<AdminAnswerOnWire<'ledgerEntry'>> {
+  const entry = await findEntry(db, entryId);
+  const { user_id: userId } = entry;
+  const [row] = await withPostings(db, [entry]);
+  if (!row) throw new Error('An entry has no row.');
+  const [[reversedBy], { forecast, obstacle }, open] = await Promise.all([
+    db
+      .select({ id: journal.journal_id })
+      .from(journal)
+      .where(and(eq(journal.user_id, userId), eq(journal.reverses_id, entryId))),
+    tryForecast(forecastReversal(db, userId, entryId)),
+    openProposals(db, 'reverse entry', [entryId]),
+  ]);
+  return {
+    ...row,
+    reversed_by: reversedBy?.id ?? null,
+    reversal: forecast && { effects: forecast.effects, notes: forecast.notes },
+    obstacle,
+    proposed_by: open.get(entryId)?.proposed_by ?? null,
+  };
+}
