@@ -8,6 +8,7 @@ import { OperatorsPage } from './pages/OperatorsPage.tsx';
 import { PlayerPage } from './pages/PlayerPage.tsx';
 import { PlayersPage } from './pages/PlayersPage.tsx';
 import { ProposalsPage } from './pages/ProposalsPage.tsx';
+import { ReturnPage } from './pages/ReturnPage.tsx';
 import { RoundPage } from './pages/RoundPage.tsx';
 import { RoundsPage } from './pages/RoundsPage.tsx';
 import { SettingsPage } from './pages/SettingsPage.tsx';
@@ -31,6 +32,7 @@ const PAGES: readonly Page[] = [
   { path: '/rounds/:id', title: 'Round', call: 'round', component: RoundPage },
   { path: '/ledger', title: 'Ledger', call: 'ledger', component: LedgerPage },
   { path: '/proposals', title: 'To confirm', call: 'proposals', component: ProposalsPage },
+  { path: '/return', title: 'Return to player', call: 'returnToPlayer', component: ReturnPage },
   { path: '/settings', title: 'Settings', call: 'settings', component: SettingsPage },
   { path: '/operators', title: 'Operators', call: 'operators', component: OperatorsPage },
   { path: '/audit-log', title: 'Audit log', call: 'auditLog', component: AuditLogPage },

@@ -20,6 +20,7 @@ const PARTS: Readonly<Record<string, (chapters: readonly string[]) => Promise<re
   race: async (chapters) => (await import('./race/bench.ts')).benchRace(chapters),
   siege: async (chapters) => (await import('./siege/bench.ts')).benchSiege(chapters),
   odds: async (chapters) => (await import('./odds/bench.ts')).benchOdds(chapters),
+  return: async () => (await import('./return/bench.ts')).benchReturn(),
   chaos: async () => (await import('./chaos/bench.ts')).benchChaos(),
   failover: async () => (await import('./failover/bench.ts')).benchFailover(),
   suite: async () => (await import('./suite/bench.ts')).benchSuite(),

@@ -50,6 +50,7 @@ const CELLS: Readonly<Record<AdminCallName, string>> = {
   proposals: 'no no yes yes yes',
   confirmProposal: 'no no no yes yes',
   declineProposal: 'no no yes yes yes',
+  returnToPlayer: 'no no no yes yes',
   settings: 'no no no yes yes',
   proposeSettings: 'no no no yes yes',
   pauseBetting: 'no no no yes yes',

@@ -52,6 +52,7 @@ describe.each(DATABASES)('the database on %s', (kind) => {
         integer: 'int4',
         bigint: 'int8',
         boolean: 'bool',
+        'double precision': 'float8',
         'integer[]': '_int4',
         'bigint[]': '_int8',
         'boolean[]': '_bool',

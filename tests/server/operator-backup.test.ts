@@ -98,6 +98,7 @@ const TABLES = [
   'postings',
   'ledger_totals',
   'ledger_totals_progress',
+  'return_totals',
   'open_rounds',
   'rounds',
   'idempotency_keys',

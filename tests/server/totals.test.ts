@@ -70,7 +70,7 @@ describe.each(DATABASES)('the totals of the ledger on %s', (kind) => {
     await post('settlement', id, { wallet: payout, stake: -stake, house: stake - payout });
     await it.database.db.execute(sql`insert into rounds
       select ${player.user_id}, ${id}, ${stake}, ${payout}, 10000000, 0, 1, clock_now(), clock_now(), ${nonce++}, 9800, ${type},
-        24, 1, 0, null, ${state}, ${state === 'refunded' ? 'voided' : 'cashout'}, '', '', 'seed',
+        24, 1, 1, 0, null, ${state}, ${state === 'refunded' ? 'voided' : 'cashout'}, '', '', 'seed',
         ${state === 'refunded' ? null : Buffer.from('')}, null, '{}', '{}', '{}'`);
   }
 

@@ -7,6 +7,7 @@ import { OPERATOR_CALLS } from './operators.ts';
 import { PAYMENT_CALLS } from './payments.ts';
 import { PLAYER_CALLS } from './players.ts';
 import { PROPOSAL_CALLS } from './proposals.ts';
+import { RETURN_CALLS } from './return.ts';
 import type { Role } from './roles.ts';
 import { ROUND_CALLS } from './rounds.ts';
 import { SESSION_CALLS } from './session.ts';
@@ -30,6 +31,7 @@ export const ADMIN_API = '/admin/api';
 export const ADMIN_CALLS = {
   ...SESSION_CALLS,
   ...PAYMENT_CALLS,
+  ...RETURN_CALLS,
   ...SETTING_CALLS,
   ...PLAYER_CALLS,
   ...ROUND_CALLS,
@@ -95,6 +97,7 @@ export const PERMISSIONS: Readonly<Record<AdminCallName, 'anyone' | readonly Rol
   proposals: CASHIERS,
   confirmProposal: FINANCE,
   declineProposal: CASHIERS,
+  returnToPlayer: FINANCE,
   settings: FINANCE,
   proposeSettings: FINANCE,
   pauseBetting: FINANCE,

@@ -59,6 +59,9 @@ const HAZARDS_OF_TYPE = sql.join(
   sql` `,
 );
 
+/** The chance that the line `line` of a road of `type` is fatal, in SQL. */
+export const CHANCE_OF_FATAL_LINE = sql`(case type ${HAZARDS_OF_TYPE} end)::float8 / (${sql.raw(String(DRAW_PLACES + 1))} - line)`;
+
 /**
  * Selects the sums of landings by difficulty, open rounds included.
  * @param whose condition on user_id
@@ -68,7 +71,7 @@ export const landingSums = (whose: SQL): SQL => sql`
     sum(chance * (1 - chance))::float8 as variance
   from (
     select type, is_fatal and line = step as is_fatal,
-      (case type ${HAZARDS_OF_TYPE} end)::float8 / (${sql.raw(String(DRAW_PLACES + 1))} - line) as chance
+      ${CHANCE_OF_FATAL_LINE} as chance
     from (
       select type, step, cause = 'roast' as is_fatal from ${rounds} where ${whose}
       union all

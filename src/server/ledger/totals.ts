@@ -10,6 +10,7 @@ import {
   rounds,
 } from '../platform/db/schema/schema.ts';
 import type { Finding } from './finding.ts';
+import { countReturns } from './return-totals.ts';
 import type { BatchTables } from './rules/rule.ts';
 
 // The totals are counted in the background: a bet or a settlement that added to them would wait for all others of its half hour.
@@ -84,6 +85,7 @@ async function countNext(tx: Tx): Promise<boolean> {
           amount_paise: sql`${ledgerTotals.amount_paise} + excluded.amount_paise`,
         },
       });
+  await countReturns(tx, from, to);
   await tx.update(ledgerTotalsProgress).set({ counted_to: to }).where(eq(ledgerTotalsProgress.id, 1));
   return to < until;
 }

@@ -23,6 +23,7 @@ import { playerHandlers } from './player-handlers.ts';
 import { confirmProposal, declineProposal, listProposals } from './proposals.ts';
 import { propose } from './propose.ts';
 import { recordAct } from './record.ts';
+import { returnToPlayer } from './return-to-player.ts';
 import { pauseBetting, readSettingsOfOperators, settingsChange } from './settings.ts';
 import { approveOrPropose, rejectOneWithdrawal, revealWithdrawal } from './withdrawal-decisions.ts';
 import { listWithdrawals } from './withdrawals.ts';
@@ -97,6 +98,7 @@ export function operatorHandlers(context: AppContext): OperatorHandlers {
         });
         return { outcome: 'proposed', invitation: null };
       }),
+    returnToPlayer: ({ query }) => returnToPlayer(db, query.month),
     settings: () => readSettingsOfOperators(db),
     proposeSettings: ({ body, operator }) =>
       database.transaction(async (tx) => {

@@ -244,6 +244,19 @@ CREATE TABLE ledger_totals (
   amount_paise bigint NOT NULL,
   PRIMARY KEY (half_hour, kind, account, type)
 );--> statement-breakpoint
+CREATE TABLE return_totals (
+  day date NOT NULL,
+  type smallint NOT NULL CONSTRAINT return_totals_type_known CHECK (type BETWEEN 1 AND 4),
+  line smallint NOT NULL,
+  landings integer NOT NULL,
+  fatal integer NOT NULL,
+  stake_paise bigint NOT NULL,
+  payout_paise bigint NOT NULL,
+  burnt_paise bigint NOT NULL,
+  expected_paise double precision NOT NULL,
+  variance double precision NOT NULL,
+  PRIMARY KEY (day, type, line)
+);--> statement-breakpoint
 CREATE TABLE ledger_totals_progress (
   id smallint PRIMARY KEY CONSTRAINT ledger_totals_progress_one_row CHECK (id = 1),
   counted_to timestamp(3) with time zone
@@ -320,6 +333,7 @@ CREATE INDEX rounds_by_time ON rounds USING brin (created_at) WITH (autosummariz
 -- Ids are in the order of time: the back office lists the newest first, of each difficulty.
 CREATE INDEX rounds_by_id ON rounds (type, round_id);--> statement-breakpoint
 CREATE INDEX rounds_refunded ON rounds (round_id) WHERE state = 'refunded';--> statement-breakpoint
+CREATE INDEX rounds_by_end ON rounds USING brin (ended_at) WITH (autosummarize = on);--> statement-breakpoint
 
 -- The time of its call. STABLE although it advances within a statement: a volatile function uses no index, and Citus refuses it in an UPDATE.
 CREATE FUNCTION clock_now() RETURNS timestamp with time zone LANGUAGE plpgsql STABLE AS $$

@@ -106,6 +106,7 @@ export const rounds = pgTable(
     // Ids are in the order of time: the back office lists the newest first, of each difficulty.
     index('rounds_by_id').on(table.type, table.round_id),
     index('rounds_refunded').on(table.round_id).where(sql`${table.state} = 'refunded'`),
+    index('rounds_by_end').using('brin', table.ended_at),
   ],
 );
 

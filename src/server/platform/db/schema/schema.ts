@@ -245,4 +245,4 @@ export {
 export { passwordResetLinks, playerDevices, playerNotes } from './schema-players.ts';
 export { playerDays, playerProgress } from './schema-progress.ts';
 export { idempotencyKeys, idempotencyResponses, openRounds, rounds } from './schema-rounds.ts';
-export { ledgerTotals, ledgerTotalsProgress } from './schema-totals.ts';
+export { ledgerTotals, ledgerTotalsProgress, returnTotals } from './schema-totals.ts';

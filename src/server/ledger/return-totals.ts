@@ -1,0 +1,116 @@
+import { and, gte, isNull, type SQL, sql } from 'drizzle-orm';
+import { DIFFICULTY_TYPES } from '../../contract/constants.ts';
+import { multiplierTable } from '../../game/multipliers.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
+import { ledgerTotalsProgress, openRounds, returnTotals, rounds } from '../platform/db/schema/schema.ts';
+import { CHANCE_OF_FATAL_LINE } from './fatal-landings.ts';
+
+export type ReturnTotal = typeof returnTotals.$inferSelect;
+
+const param = (at: Date): SQL => sql`${sql.param(at, rounds.created_at)}::timestamptz`;
+
+/** Multiplier tables that ended rounds do not store, as rows of `made`. */
+async function standardTables(db: Db, from: Date): Promise<SQL> {
+  const found = await db
+    .selectDistinct({ rtp: rounds.rtp })
+    .from(rounds)
+    .where(and(gte(rounds.ended_at, from), isNull(rounds.multipliers)));
+  const made = found.flatMap(({ rtp }) =>
+    DIFFICULTY_TYPES.map((type) => ({ type, rtp, multipliers: multiplierTable(type, rtp) })),
+  );
+  return sql`jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as made (type smallint, rtp int, multipliers int[])`;
+}
+
+/** Selects ended rounds that were played, without a last landing that went into visible fire. @param made of {@link standardTables} */
+const endedRounds = (made: SQL, which: SQL): SQL => sql`
+  select r.created_at, r.type, r.stake_paise, r.payout_paise, r.max_win_paise,
+    coalesce(r.multipliers, made.multipliers) as multipliers,
+    cardinality(r.landed_at) - coalesce(r.fire_hits[cardinality(r.fire_hits)], false)::int as landed,
+    case when r.cause = 'roast' and not r.fire_hits[cardinality(r.fire_hits)] then r.step end as fatal_line,
+    coalesce(r.fire_hits[cardinality(r.fire_hits)], false) as is_burnt
+  from ${rounds} r left join ${made} on r.multipliers is null and made.type = r.type and made.rtp = r.rtp
+  where r.state <> 'refunded' and ${which}`;
+
+/** Open rounds as if they were settled now: without their safe landings fatal ones would be too many. */
+const OPEN_ROUNDS = sql`
+  select created_at, type, stake_paise,
+    case when step = 0 then stake_paise else least(stake_paise / 100 * multipliers[step], max_win_paise) end,
+    max_win_paise, multipliers, step, null::smallint, false from ${openRounds}`;
+
+/** Selects the totals of rounds. */
+const selectTotals = (played: SQL): SQL => sql`
+  select (created_at at time zone 'UTC')::date::text as day, type, line::smallint as line,
+    count(*)::integer as landings, count(*) filter (where line = fatal_line)::integer as fatal,
+    sum(stake)::bigint as stake_paise,
+    sum(case when line = 0 then payout_paise when line = fatal_line then 0 else win end)::bigint as payout_paise,
+    coalesce(sum(case when is_burnt and line = landed then case when line = 0 then stake else win end end), 0)::bigint as burnt_paise,
+    coalesce(sum(case when line > 0 then (1 - chance) * win end), 0)::float8 as expected_paise,
+    coalesce(sum(case when line > 0 then chance * (1 - chance) * win::float8 ^ 2 end), 0)::float8 as variance
+  from (
+    select created_at, type, line, landed, fatal_line, is_burnt, payout_paise,
+      case when line < 2 then stake_paise else least(stake_paise / 100 * multipliers[line - 1], max_win_paise) end as stake,
+      least(stake_paise / 100 * multipliers[line], max_win_paise) as win,
+      ${CHANCE_OF_FATAL_LINE} as chance
+    from (${played}) played cross join lateral generate_series(0, landed) as line
+  ) landings group by 1, 2, 3`;
+
+const readTotals = (db: Db, totals: SQL): Promise<ReturnTotal[]> =>
+  db
+    .select({
+      day: sql<string>`day`,
+      type: sql<number>`type`,
+      line: sql<number>`line`,
+      landings: sql`sum(landings)`.mapWith(Number),
+      fatal: sql`sum(fatal)`.mapWith(Number),
+      stake_paise: sql`sum(stake_paise)::bigint`.mapWith(returnTotals.stake_paise),
+      payout_paise: sql`sum(payout_paise)::bigint`.mapWith(returnTotals.payout_paise),
+      burnt_paise: sql`sum(burnt_paise)::bigint`.mapWith(returnTotals.burnt_paise),
+      expected_paise: sql`sum(expected_paise)`.mapWith(Number),
+      variance: sql`sum(variance)`.mapWith(Number),
+    })
+    .from(sql`(${totals}) as totals`)
+    .groupBy(sql`day`, sql`type`, sql`line`)
+    .orderBy(sql`day`, sql`type`, sql`line`);
+
+/** Adds the rounds that ended in a time to the totals, in the transaction that counts the entries of that time. */
+export async function countReturns(tx: Tx, from: Date, to: Date): Promise<void> {
+  const which = sql`r.ended_at >= ${param(from)} and r.ended_at < ${param(to)}`;
+  const counted = await readTotals(tx, selectTotals(endedRounds(await standardTables(tx, from), which)));
+  if (counted.length === 0) return;
+  const { landings, fatal, stake_paise, payout_paise, burnt_paise, expected_paise, variance } = returnTotals;
+  await tx
+    .insert(returnTotals)
+    .values(counted)
+    .onConflictDoUpdate({
+      target: [returnTotals.day, returnTotals.type, returnTotals.line],
+      set: {
+        landings: sql`${landings} + excluded.landings`,
+        fatal: sql`${fatal} + excluded.fatal`,
+        stake_paise: sql`${stake_paise} + excluded.stake_paise`,
+        payout_paise: sql`${payout_paise} + excluded.payout_paise`,
+        burnt_paise: sql`${burnt_paise} + excluded.burnt_paise`,
+        expected_paise: sql`${expected_paise} + excluded.expected_paise`,
+        variance: sql`${variance} + excluded.variance`,
+      },
+    });
+}
+
+/**
+ * Reads the totals of the rounds that began on some days, what is not counted yet and open rounds included, of one moment.
+ * @param from day of UTC, such as "2026-01-31"; included, as is `to`
+ */
+export async function readReturns(db: Db, from: string, to: string): Promise<ReturnTotal[]> {
+  const [progress] = await db.select().from(ledgerTotalsProgress);
+  // What was counted a moment ago lets the database use its index; what is counted in the moment of the statement decides.
+  const known = progress?.counted_to ?? new Date(0);
+  const which = sql`r.ended_at >= ${param(known)}
+    and r.ended_at >= coalesce((select counted_to from ${ledgerTotalsProgress}), '-infinity')`;
+  const uncounted = endedRounds(await standardTables(db, known), which);
+  return readTotals(
+    db,
+    sql`select * from (
+      select day::text, type, line, landings, fatal, stake_paise, payout_paise, burnt_paise, expected_paise, variance from ${returnTotals}
+      union all ${selectTotals(sql`${uncounted} union all ${OPEN_ROUNDS}`)}) as days
+    where day between ${from} and ${to}`,
+  );
+}
