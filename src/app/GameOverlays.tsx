@@ -1,3 +1,4 @@
+import { PlayPrompts } from '../ui/features/limits/PlayPrompts.tsx';
 import { LetterKeys } from '../ui/features/panel/LetterKeys.tsx';
 import { Announcer } from '../ui/features/round/Announcer.tsx';
 import { TapShield } from '../ui/features/round/TapShield.tsx';
@@ -19,6 +20,9 @@ export default function GameOverlays() {
       </Optional>
       <Optional>
         <LetterKeys />
+      </Optional>
+      <Optional>
+        <PlayPrompts />
       </Optional>
       <Optional>
         <Vibration />

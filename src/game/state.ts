@@ -51,6 +51,9 @@ export interface Player {
   readonly mayAutoplay: boolean;
   readonly mayTurbo: boolean;
   readonly realityCheck: PlayRules['reality_check'];
+  /** a new player is asked for a deposit limit and has not answered */
+  readonly asksDepositLimit: boolean;
+  readonly isExcluded: boolean;
 }
 
 export interface Wallet {

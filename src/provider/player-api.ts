@@ -59,6 +59,13 @@ export interface Privacy {
   readonly private_rounds?: boolean;
 }
 
+/** What the game reads of a recharge's answer. */
+export interface RechargeReply {
+  readonly message?: string;
+  /** over a limit of the player: it is sent back and not credited */
+  readonly is_returned?: boolean | undefined;
+}
+
 export type PlayerProfile = Omit<Profile, 'amount'> & { readonly amount: bigint | null };
 
 /**
@@ -100,8 +107,12 @@ export interface PlayerApi {
   changeLimits(userId: string, change: LimitChange): Reply<'changeLimits', 'data' | 'message'>;
   boards(period: BoardPeriod, type: DifficultyType): Reply<'boards'>;
   live(): Reply<'live'>;
-  paymentMethod(type: number): Reply<'paymentMethod', 'qr_code' | 'name'>;
-  addAmount(form: Omit<v.InferInput<typeof AddAmountRequest>, 'type'>, key: string): Promise<Result<unknown>>;
+  /** @param amount decimal text of rupees that is to be paid */
+  paymentMethod(type: number, amount: string): Reply<'paymentMethod', 'qr_code' | 'name'>;
+  addAmount(
+    form: Omit<v.InferInput<typeof AddAmountRequest>, 'type'>,
+    key: string,
+  ): Promise<Result<RechargeReply>>;
   withdraw(
     form: Omit<v.InferInput<typeof WithdrawalRequest>, 'type'>,
     key: string,

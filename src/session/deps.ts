@@ -32,6 +32,8 @@ export interface Pending {
   logout: Promise<unknown>;
   /** the blocked player to be logged out when the end of the round was shown */
   signingOutUserId: string | null;
+  /** when the newest bet was answered, by clock.now() */
+  betAtMs: number;
   readonly forms: Map<string, Promise<unknown>>;
   /** the newest request, answered with null when it failed */
   progress: {
@@ -46,6 +48,7 @@ export const createPending = (): Pending => ({
   profileRequests: 0,
   logout: Promise.resolve(),
   signingOutUserId: null,
+  betAtMs: Number.NEGATIVE_INFINITY,
   forms: new Map(),
   progress: null,
 });

@@ -6,6 +6,8 @@ export type Notice =
   | ({ readonly kind: 'toast'; readonly tone: Tone } & NoticeText)
   | ({ readonly kind: 'alert'; readonly reason?: string } & NoticeText)
   | { readonly kind: 'openLogin' }
+  /** the player has to see it before the next bet */
+  | { readonly kind: 'openLimits'; readonly page: 'playResponsibly' | 'realityCheck' }
   /** what was paid for the round that the block ended, or null when it ended none */
   | { readonly kind: 'blocked'; readonly paidPaise: bigint | null };
 

@@ -24,6 +24,9 @@ export const notify: Notify = (notice) => {
             : t('Your round was settled, {amount} paid.', { amount: rupees(notice.paidPaise) }),
       });
       return;
+    case 'openLimits':
+      openModal(notice.page);
+      return;
     case 'openLogin':
       openModal('login');
   }

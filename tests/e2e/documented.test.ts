@@ -55,8 +55,8 @@ test('the client built for another provider is played through by the documented 
   await expect(toast('Login successful!')).toBeVisible();
 
   const recharge = await openFromMenu(page, 'UPI Recharge');
-  await expect(recharge.getByRole('img', { name: 'QR code to pay shop@bank' })).toBeVisible();
   await fill(recharge, { Amount: '500', 'UTR Number': '412345678901' });
+  await expect(recharge.getByRole('img', { name: 'QR code to pay shop@bank' })).toBeVisible();
   await recharge.getByRole('button', { name: 'Submit', exact: true }).click();
   await expect(toast('Recharge submitted successfully')).toBeVisible();
   const deposits = page.getByRole('dialog', { name: 'Deposit history' });

@@ -171,6 +171,8 @@ test('Recharge failure with HTTP 500: toast and alert carry the server’s messa
 test('payment details that do not load: a line with "Try again"', async ({ page, server, account }) => {
   server.trouble({ call: 'paymentMethod', kind: 'refuse', user_id: account.userId, times: 2 });
   await page.goto('/payin');
+  await fill(page, { Amount: '500' });
+  await page.getByRole('button', { name: 'Show the QR code' }).click();
   await expect(page.getByText('The payment details could not be loaded.')).toBeVisible();
   server.calm();
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -186,6 +188,11 @@ test('UPI Recharge: QR image, payment name cut at 10 and an ellipsis; the toast 
   expect(account.userId).not.toBe('');
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url });
   await page.goto('/payin');
+  await page.getByRole('button', { name: 'Show the QR code' }).click();
+  await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveAccessibleDescription(
+    /Amount is required/,
+  );
+  await fill(page, { Amount: '500', 'UTR Number': '1' });
   await expect(page.getByRole('img', { name: 'QR code to pay chickenroad@upi' })).toBeVisible();
   await expect(page.getByText('chickenroa…', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Copy the payment name' }).click();
@@ -202,8 +209,8 @@ test('USDT Recharge: Submit is a label that does not submit, and a line says wha
   await page.goto('/payin');
   await page.getByRole('button', { name: 'USDT Recharge' }).click();
   const modal = page.getByRole('dialog', { name: 'USDT Recharge' });
-  await expect(modal.getByText('TXchickenr…', { exact: true })).toBeVisible();
   await fill(modal, { Amount: '500', 'UTR Number': 'T1' });
+  await expect(modal.getByText('TXchickenr…', { exact: true })).toBeVisible();
   let sent = 0;
   page.on('request', (request) => {
     if (request.method() === 'POST') sent += 1;

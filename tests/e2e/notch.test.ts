@@ -66,6 +66,8 @@ test('no control of the game or of a modal lies under a notch or a home bar', as
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
   await look('Menu');
   await page.goto('/payin');
+  await page.getByRole('textbox', { name: 'Amount' }).fill('500');
+  await page.getByRole('textbox', { name: 'UTR Number' }).focus();
   await expect(page.getByRole('img', { name: /QR/ })).toBeVisible();
   await look('/payin');
 });

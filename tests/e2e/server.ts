@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { CALLS, type CallName } from '../../src/contract/calls.ts';
 import { DIFFICULTY_TYPES, type DifficultyType, PLAYER_BLOCKED } from '../../src/contract/constants.ts';
 import type { BetRequest } from '../../src/contract/rounds.ts';
-import { buildApp } from '../../src/server/app.ts';
+import { type AppConfig, buildApp } from '../../src/server/app.ts';
 import type { AppContext } from '../../src/server/app-context.ts';
 import { reconcile } from '../../src/server/ledger/reconciliation.ts';
 import { approveDemoPayments } from '../../src/server/payments/demo.ts';
@@ -93,7 +93,11 @@ export interface TestServer {
  * Starts the provider in memory and serves the built client.
  * @param port 0 for any free one
  */
-export async function startTestServer(port = 0, clientDir = 'dist/client'): Promise<TestServer> {
+export async function startTestServer(
+  port = 0,
+  clientDir = 'dist/client',
+  more: Partial<AppConfig> = {},
+): Promise<TestServer> {
   let aheadMs = 0;
   const clock: Clock = { now: () => new Date(Date.now() + aheadMs) };
   const database = await openDatabase();
@@ -176,7 +180,7 @@ export async function startTestServer(port = 0, clientDir = 'dist/client'): Prom
     clock,
     passwordCost: QUICK_PASSWORDS,
     addHooks,
-    config: { ...DEMO, clientDir: new URL(`../../${clientDir}`, import.meta.url).pathname },
+    config: { ...DEMO, ...more, clientDir: new URL(`../../${clientDir}`, import.meta.url).pathname },
   });
   const { context } = app;
   const server: TestServer = {

@@ -145,7 +145,10 @@ export function createGenericProvider(http: Http, publicHttp: Http): GenericProv
         quiet: true,
       }),
     paymentMethod: (type) => fetchAs(CALLS.paymentMethod, read.paymentMethodIn, { query: { type } }),
-    addAmount: (form) => http.request(CALLS.addAmount, { json: { ...form, type: PAYMENT_UPI } }),
+    addAmount: async (form) => {
+      const result = await http.request(CALLS.addAmount, { json: { ...form, type: PAYMENT_UPI } });
+      return result.ok ? { ok: true, data: {} } : result;
+    },
     withdraw: async (form) => {
       const result = await http.request(CALLS.withdrawal, { json: { ...form, type: PAYMENT_UPI } });
       // A balance is not documented here: it is fetched with the profile.

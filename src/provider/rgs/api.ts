@@ -100,7 +100,7 @@ export function createProvider(http: Http, publicHttp: Http): ProviderApi {
     changeLimits: (userId, change) => http.send(CALLS.changeLimits, { json: { user_id: userId, change } }),
     boards: (period, type) => http.send(CALLS.boards, { query: { period, type }, quiet: true }),
     live: () => http.send(CALLS.live, { quiet: true }),
-    paymentMethod: (type) => http.send(CALLS.paymentMethod, { query: { type } }),
+    paymentMethod: (type, amount) => http.send(CALLS.paymentMethod, { query: { type, amount } }),
     addAmount: (form, key) => http.send(CALLS.addAmount, { json: { ...form, type: PAYMENT_UPI }, key }),
     withdraw: (form, key) => http.send(CALLS.withdrawal, { json: { ...form, type: PAYMENT_UPI }, key }),
     payinHistory: (userId, end) => http.send(CALLS.payinHistory, paymentPage(userId, end)),

@@ -63,7 +63,7 @@ const PERIOD_NAMES = { day: 'daily', week: 'weekly', month: 'monthly' } as const
 const secondsUntil = (at: string, now: string): number =>
   Math.max(0, Math.ceil((Date.parse(at) - Date.parse(now)) / 1000));
 
-const dayOf = (at: string): string =>
+const timeText = (at: string): string =>
   new Intl.DateTimeFormat('en-IN', {
     dateStyle: 'medium',
     timeStyle: 'short',
@@ -104,12 +104,8 @@ export function limitRefusals(context: LimitsContext, userId: string): Refusals 
     reality_check: () =>
       new ApiError(409, 'reality_check', 'Please look at your time and net position first, then play on.'),
     break: async () => {
-      const { break_until: until } = await control();
-      return new ApiError(
-        403,
-        'break',
-        `You are on a break${until === null ? '' : ` until ${dayOf(until)}`}.`,
-      );
+      const { break_until: until, now } = await control();
+      return new ApiError(403, 'break', `You are on a break until ${timeText(until ?? now)}.`);
     },
     excluded: () => excludedRefusal(),
   };

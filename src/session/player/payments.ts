@@ -13,8 +13,10 @@ import { showWallet } from './wallet.ts';
 /** Just after a demo deposit approves itself, which takes 3 s. */
 export const DEMO_APPROVAL_MS = 4000;
 
-/** Either field may be empty. */
+/** Either text may be empty. */
 interface PaymentTarget {
+  /** why a limit or break of the player does not allow the amount */
+  readonly refusal?: string;
   readonly qr_code: string;
   /** the UPI id, or the USDT address */
   readonly name: string;
@@ -35,17 +37,34 @@ export interface Withdrawal {
   readonly mobile_number: string;
 }
 
-/** Fetches where a recharge is paid to. */
-export function paymentTarget({ provider }: Deps, by: 'upi' | 'usdt'): Promise<QueryResult<PaymentTarget>> {
-  return runQuery('Payment method', () => provider.paymentMethod(by === 'upi' ? PAYMENT_UPI : PAYMENT_USDT));
+/**
+ * Fetches where a recharge is paid to.
+ * @param amount decimal text of rupees
+ */
+export function paymentTarget(
+  { provider }: Deps,
+  by: 'upi' | 'usdt',
+  amount: string,
+): Promise<QueryResult<PaymentTarget>> {
+  return runQuery('Payment method', async (): Promise<Result<PaymentTarget>> => {
+    const result = await provider.paymentMethod(by === 'upi' ? PAYMENT_UPI : PAYMENT_USDT, amount);
+    if (result.ok || !BARS.has(result.refusal.code)) return result;
+    return { ok: true, data: { refusal: result.refusal.message ?? '', qr_code: '', name: '' } };
+  });
 }
+
+const BARS: ReadonlySet<string | undefined> = new Set(['play_limit', 'break', 'excluded']);
 
 /** Claims a transfer. The same form sent again is the same claim. */
 export function recharge(deps: Deps, form: Recharge): Promise<FormResult> {
   const { clock, notify, provider, store } = deps;
   const send = (userId: string, key: string) => provider.addAmount({ ...form, user_id: userId }, key);
-  return submit(deps, 'recharge', form, send, () => {
-    notify({ kind: 'toast', tone: 'success', text: 'Recharge submitted successfully' });
+  return submit(deps, 'recharge', form, send, ({ is_returned: isReturned, message }) => {
+    notify(
+      isReturned
+        ? { kind: 'toast', tone: 'warning', text: message ?? '' }
+        : { kind: 'toast', tone: 'success', text: 'Recharge submitted successfully' },
+    );
     if (store.getState().limits.demo) clock.setTimer(DEMO_APPROVAL_MS, () => void refreshProfile(deps));
   });
 }

@@ -17,6 +17,8 @@ const playerOf = (profile: PlayerProfile): Player => ({
   mayAutoplay: profile.play?.autoplay ?? false,
   mayTurbo: profile.play?.turbo ?? false,
   realityCheck: profile.play?.reality_check ?? 'off',
+  asksDepositLimit: profile.asks_deposit_limit ?? false,
+  isExcluded: (profile.excluded_until ?? null) !== null,
 });
 
 /** Fetches profile and balance. Returns whether the balance is known and the player not blocked. */

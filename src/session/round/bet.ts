@@ -52,7 +52,11 @@ const stakeWarning = (reason: StakeRefusal, limits: StakeLimits) =>
 /** Places the bet on a tap on Play; shows a visitor the login. */
 export function play(deps: Deps): void {
   const { notify, store } = deps;
-  const { phase, userId, stakeRefusal: refusal, limits } = store.getState();
+  const { phase, userId, stakeRefusal: refusal, limits, player } = store.getState();
+  if (phase === 'idle' && player?.isExcluded) {
+    notify({ kind: 'openLimits', page: 'playResponsibly' });
+    return;
+  }
   if (phase === 'idle' && userId === null) askToLogIn(notify);
   if (phase === 'idle' && userId !== null && refusal !== null) notify(stakeWarning(refusal, limits));
   if (userId === null || !store.dispatch({ kind: 'playTapped' })) return;
@@ -60,10 +64,12 @@ export function play(deps: Deps): void {
 }
 
 async function placeBet(deps: Deps, userId: string): Promise<void> {
-  const { clock, gateway, randomHex, signals, store } = deps;
+  const { clock, gateway, pending, randomHex, signals, store } = deps;
   const signal = signals.round;
-  const delay = clock.sleep(BET_DELAY_MS);
-  const { stakePaise, type, levels } = store.getState();
+  const { stakePaise, type, levels, player } = store.getState();
+  // The provider refuses a start before its minimum.
+  const waitMs = (player?.minStartMs ?? 0) - (clock.now() - pending.betAtMs);
+  const delay = clock.sleep(Math.max(BET_DELAY_MS, waitMs));
   const cancelNotice = clock.setTimer(
     MAX_PROCESSING_MS,
     () => store.dispatch({ kind: 'connectionLost' }),
@@ -111,11 +117,16 @@ async function applyResult(
   signal: AbortSignal,
 ): Promise<void> {
   if (result.kind === 'roundOpened') {
+    deps.pending.betAtMs = deps.clock.now();
     deps.store.dispatch(result);
     saveOpenRound(deps.storage, result.round);
     if (result.wallet) showWallet(deps, result.wallet);
     else void refreshProfile(deps);
     return;
+  }
+  if (result.code === 'reality_check') {
+    refuse(deps, null);
+    return deps.notify({ kind: 'openLimits', page: 'realityCheck' });
   }
   const text = result.message || 'Bet failed.';
   if (result.code !== 'round_open') return refuse(deps, text);

@@ -21,6 +21,9 @@ export const MODAL_NAMES = [
   'progress',
   'statistics',
   'boards',
+  'playResponsibly',
+  'realityCheck',
+  'depositLimit',
 ] as const;
 export type ModalName = (typeof MODAL_NAMES)[number];
 

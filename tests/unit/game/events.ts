@@ -89,6 +89,8 @@ export const ASHA: Player = {
   mayAutoplay: true,
   mayTurbo: true,
   realityCheck: 'off',
+  asksDepositLimit: false,
+  isExcluded: false,
 };
 
 export const anyEvent: fc.Arbitrary<GameEvent> = fc.oneof(

@@ -48,10 +48,15 @@ describe('the status of a payment', () => {
     [3, 'Unknown'],
     [-1, 'Unknown'],
     [Number.NaN, 'Unknown'],
-  ])('%s is %s', (status, word) => expect(statusOf(status).word).toBe(word));
+  ])('%s is %s', (status, word) => expect(statusOf({ status }).word).toBe(word));
+
+  test('of a payment over a limit tells that it goes back', () => {
+    expect(statusOf({ status: 2, return_state: 'due' }).word).toBe('To be returned');
+    expect(statusOf({ status: 2, return_state: 'returned' }).word).toBe('Returned');
+  });
 
   test('is told apart by its picture too, not by colour alone', () => {
-    expect(new Set([0, 1, 2, 3].map((status) => statusOf(status).icon)).size).toBe(4);
+    expect(new Set([0, 1, 2, 3].map((status) => statusOf({ status }).icon)).size).toBe(4);
   });
 });
 

@@ -50,11 +50,11 @@ function PaymentHistory({ name, empty, fetchPage, fileName }: PaymentHistoryProp
     <Dialog title={t(name)} kind="wide">
       <DemoCredits note="Play money." />
       <RecordList name={name} query={query} columns={['Date', 'Amount', 'Status']} empty={empty}>
-        {({ id, created_at: createdAt, amount, status }, index) => (
-          <tr key={id ?? `${createdAt} ${index}`}>
-            <DateTimeCell createdAt={createdAt} />
-            <td>{rupees(amount)}</td>
-            <StatusCell status={status} />
+        {(payment, index) => (
+          <tr key={payment.id ?? `${payment.created_at} ${index}`}>
+            <DateTimeCell createdAt={payment.created_at} />
+            <td>{rupees(payment.amount)}</td>
+            <StatusCell payment={payment} />
           </tr>
         )}
       </RecordList>

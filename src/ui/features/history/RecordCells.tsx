@@ -1,4 +1,5 @@
 import { PAYMENT_APPROVED, PAYMENT_PENDING, PAYMENT_REJECTED } from '../../../contract/constants.ts';
+import type { PaymentHistoryRow } from '../../../contract/payments.ts';
 import type { Language } from '../../../game/settings.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { useTranslation } from '../../language/language.ts';
@@ -43,11 +44,19 @@ const STATUSES = {
   [PAYMENT_REJECTED]: { word: 'Rejected', icon: 'close', className: 'rejected' },
 } as const;
 
-export const statusOf = (status: number) => STATUSES[status as keyof typeof STATUSES] ?? UNKNOWN;
+const RETURNS = {
+  due: { word: 'To be returned', icon: 'outbox', className: 'rejected' },
+  returned: { word: 'Returned', icon: 'outbox', className: 'rejected' },
+} as const;
 
-export function StatusCell({ status }: { readonly status: number }) {
+type Status = Pick<PaymentHistoryRow, 'status' | 'return_state'>;
+
+export const statusOf = ({ status, return_state: returnState }: Status) =>
+  returnState ? RETURNS[returnState] : (STATUSES[status as keyof typeof STATUSES] ?? UNKNOWN);
+
+export function StatusCell({ payment }: { readonly payment: Status }) {
   const { t } = useTranslation();
-  const { word, icon, className } = statusOf(status);
+  const { word, icon, className } = statusOf(payment);
   return (
     <td>
       <span className={`status ${className}`}>

@@ -48,11 +48,11 @@ export function roundsCsv(rounds: readonly EndedRoundRow[]): string {
 }
 
 export function paymentsCsv(payments: readonly PaymentHistoryRow[]): string {
-  const rows = payments.map(({ created_at, amount, status, id }) => [
-    created_at,
-    rupeesText(amount),
-    statusOf(status).word,
-    id ?? '',
+  const rows = payments.map((payment) => [
+    payment.created_at,
+    rupeesText(payment.amount),
+    statusOf(payment).word,
+    payment.id ?? '',
   ]);
   return csvText(['created_at', 'amount', 'status', 'id'], rows);
 }

@@ -6,6 +6,7 @@ import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { goHome, type ModalName, openModal } from '../../kit/modal.ts';
 import { useTranslation } from '../../language/language.ts';
 import { shareReferral } from '../account/referral.ts';
+import { SessionLine } from '../limits/SessionLine.tsx';
 import { MenuEntry } from './MenuEntry.tsx';
 import { MenuPlayer } from './MenuPlayer.tsx';
 import { AudioSettings, MenuSettings } from './MenuSettings.tsx';
@@ -35,6 +36,7 @@ export default function Menu() {
   return (
     <Dialog title={t('Menu')} kind="side">
       <MenuPlayer />
+      {hasSettings && userId !== null && !isGeneric && <SessionLine />}
       <ul className="menu-doors">
         {!isGeneric && (
           <>
@@ -57,6 +59,9 @@ export default function Menu() {
       <ul className="menu-entries">
         <AudioSettings />
         <MenuEntry icon="rules" name="Games rules" onClick={() => openModal('rules')} />
+        {!isGeneric && (
+          <MenuEntry icon="pause" name="Play responsibly" onClick={openForPlayer('playResponsibly')} />
+        )}
         <MenuEntry icon="history" name="My bet history" onClick={openForPlayer('betHistory')} />
         {!isGeneric && <MenuEntry icon="chart" name="My statistics" onClick={openForPlayer('statistics')} />}
         <MenuEntry icon="upi" name="UPI Recharge" onClick={openForPlayer('upiRecharge')} />

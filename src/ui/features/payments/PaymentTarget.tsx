@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { charactersOf } from '../../../game/characters.ts';
 import { paymentTarget } from '../../../session/player/payments.ts';
+import { Button } from '../../kit/Button.tsx';
 import { CopyButton } from '../../kit/CopyButton.tsx';
+import { Icon } from '../../kit/Icon.tsx';
+import { openModal } from '../../kit/modal.ts';
 import { LoadError } from '../../kit/query/LoadError.tsx';
 import { useQuery } from '../../kit/query/useQuery.ts';
 import { useTranslation } from '../../language/language.ts';
@@ -15,10 +18,33 @@ export function shownPaymentName(name: string): string {
   return characters.length > MAX_CHARACTERS ? `${characters.slice(0, MAX_CHARACTERS).join('')}…` : name;
 }
 
-/** Where to pay: the QR image, and the payment name with a copy button. */
-export function PaymentTarget({ by }: { readonly by: 'upi' | 'usdt' }) {
+interface PaymentTargetProps {
+  readonly by: 'upi' | 'usdt';
+  /** decimal text of rupees; null until it was typed */
+  readonly amount: string | null;
+  readonly onAsk: () => void;
+}
+
+/** Where to pay, once the amount is known: the QR image, and the payment name with a copy button. */
+export function PaymentTarget({ by, amount, onAsk }: PaymentTargetProps) {
   const { t } = useTranslation();
-  const { state, data, retry } = useQuery(paymentTarget, by);
+  if (amount !== null) return <Target by={by} amount={amount} />;
+  return (
+    <div className="payment-target">
+      <div className="payment-qr waiting" aria-hidden="true">
+        <Icon name="upi" />
+      </div>
+      <div className="payment-name">
+        <span className="payment-name-label">{t('Enter the amount first.')}</span>
+        <Button onClick={onAsk}>{t('Show the QR code')}</Button>
+      </div>
+    </div>
+  );
+}
+
+function Target({ by, amount }: { readonly by: 'upi' | 'usdt'; readonly amount: string }) {
+  const { t, translate } = useTranslation();
+  const { state, data, retry } = useQuery(paymentTarget, by, amount);
   const [brokenImage, setBrokenImage] = useState<string | null>(null);
   const name = data?.name || null;
 
@@ -32,6 +58,13 @@ export function PaymentTarget({ by }: { readonly by: 'upi' | 'usdt' }) {
             retry();
           }}
         />
+      </div>
+    );
+  if (data?.refusal !== undefined)
+    return (
+      <div className="payment-target-failed" role="status">
+        <p>{translate(data.refusal)}</p>
+        <Button onClick={() => openModal('playResponsibly')}>{t('Play responsibly')}</Button>
       </div>
     );
   return (

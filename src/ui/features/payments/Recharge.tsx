@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { RechargeForm as Rules } from '../../../contract/forms.ts';
 import { amountText, plainRupees } from '../../../contract/typed-text.ts';
@@ -19,15 +20,39 @@ import './money.css';
 
 const EMPTY = { amount: '', utr_no: '' };
 
+/** Returns a typed amount as digits, or null while it is none. */
+function digitsOf(typed: string): string | null {
+  const digits = plainRupees(typed);
+  return /^0*[1-9]\d{0,8}$/.test(digits) ? digits : null;
+}
+
+/** The amount that the QR code is shown for: that of the field when it is left or asked for. */
+function useAskedAmount(form: {
+  readonly getValues: (name: 'amount') => string;
+  readonly trigger: (name: 'amount', options: { shouldFocus: boolean }) => Promise<boolean>;
+}) {
+  const [amount, setAmount] = useState(() => digitsOf(form.getValues('amount')));
+  return {
+    amount,
+    leave: () => setAmount(digitsOf(form.getValues('amount'))),
+    ask: () => {
+      setAmount(digitsOf(form.getValues('amount')));
+      void form.trigger('amount', { shouldFocus: true });
+    },
+  };
+}
+
 interface RechargeFieldsProps {
   readonly field: (
     name: keyof typeof EMPTY,
   ) => UseFormRegisterReturn & { readonly error: string | undefined };
   readonly hint?: string | undefined;
+  readonly onAmountLeft: () => void;
 }
 
-function RechargeFields({ field, hint }: RechargeFieldsProps) {
+function RechargeFields({ field, hint, onAmountLeft }: RechargeFieldsProps) {
   const { t } = useTranslation();
+  const amount = field('amount');
   return (
     <>
       <Field
@@ -38,7 +63,11 @@ function RechargeFields({ field, hint }: RechargeFieldsProps) {
         filter={amountText}
         understand={plainRupees}
         hint={hint}
-        {...field('amount')}
+        {...amount}
+        onBlur={(event) => {
+          void amount.onBlur(event);
+          onAmountLeft();
+        }}
       />
       <Field
         label={t('UTR Number')}
@@ -68,6 +97,7 @@ export function UpiRechargeForm({ onDone }: { readonly onDone: () => void }) {
     return outcome;
   });
   useSavedDraft('upiRecharge', form);
+  const asked = useAskedAmount(form);
   const hint =
     firstRecharge === 0 && minRecharge > 0n
       ? t('{min} or more opens withdrawals.', { min: rupees(minRecharge) })
@@ -76,9 +106,9 @@ export function UpiRechargeForm({ onDone }: { readonly onDone: () => void }) {
     <>
       <DemoCredits note="Play money: send nothing. Any UTR number will do, and the credits come after 3 seconds." />
       <div className="recharge">
-        <PaymentTarget by="upi" />
+        <PaymentTarget by="upi" amount={asked.amount} onAsk={asked.ask} />
         <form className="form" onSubmit={form.submit} noValidate>
-          <RechargeFields field={form.field} hint={hint} />
+          <RechargeFields field={form.field} hint={hint} onAmountLeft={asked.leave} />
           <Button type="submit" tone="gold" shape="solid" wide busy={form.sending}>
             {form.sending ? t('Submitting...') : t('Submit')}
           </Button>
@@ -104,13 +134,14 @@ export function UsdtRecharge() {
   const { t } = useTranslation();
   const form = useSubmit(Rules, useDraft('usdtRecharge', EMPTY), neverSent);
   useSavedDraft('usdtRecharge', form);
+  const asked = useAskedAmount(form);
   return (
     <Dialog title={t('USDT Recharge')}>
       <DemoCredits note="Play money: send nothing." />
       <div className="recharge">
-        <PaymentTarget by="usdt" />
+        <PaymentTarget by="usdt" amount={asked.amount} onAsk={asked.ask} />
         <div className="form">
-          <RechargeFields field={form.field} />
+          <RechargeFields field={form.field} onAmountLeft={asked.leave} />
           <p className="static-submit">{t('Submit')}</p>
           <p className="static-submit-note">
             {t(

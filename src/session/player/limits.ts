@@ -1,0 +1,31 @@
+import type { LimitChange, PlayerControl } from '../../contract/limits.ts';
+import { ProviderFailed } from '../../provider/errors.ts';
+import type { Deps } from '../deps.ts';
+import { refreshProfile } from './profile.ts';
+import { type QueryResult, queryOfPlayer } from './query.ts';
+
+/** Fetches limits, breaks and the session of play. */
+export const playerControl = (deps: Deps): Promise<QueryResult<PlayerControl>> =>
+  queryOfPlayer(deps, 'Limits', deps.provider.limits, ({ data }) => data);
+
+/** What became of a change: the limits after it, or why it was refused. */
+export type LimitsChanged =
+  | { readonly ok: true; readonly data: PlayerControl }
+  | { readonly ok: false; readonly message: string };
+
+/** Changes a limit, or begins a break or a self-exclusion. A refusal is not shown. */
+export async function changeLimits(deps: Deps, change: LimitChange): Promise<LimitsChanged> {
+  const { provider, store } = deps;
+  const { userId } = store.getState();
+  const failed = { ok: false, message: 'Not saved. Try again.' } as const;
+  if (userId === null) return failed;
+  try {
+    const result = await provider.changeLimits(userId, change);
+    if (!result.ok) return { ok: false, message: result.refusal.message || failed.message };
+    await refreshProfile(deps);
+    return { ok: true, data: result.data.data };
+  } catch (error) {
+    console.warn('Limits:', error);
+    return error instanceof ProviderFailed ? { ok: false, message: error.message } : failed;
+  }
+}

@@ -1,0 +1,98 @@
+import type { LimitChange, PlayerControl, PlayerLimit } from '../../../contract/limits.ts';
+import { Button } from '../../kit/Button.tsx';
+import { useTranslation } from '../../language/language.ts';
+import { dateTimeText } from '../history/RecordCells.tsx';
+import { KIND_NAMES, PERIOD_NAMES, valueText } from './limit-text.ts';
+
+interface LimitListProps {
+  readonly control: PlayerControl;
+  readonly onChange: (change: LimitChange) => void;
+}
+
+/** The limits that are set, with what is left of them. */
+export function LimitList({ control: { limits, now }, onChange }: LimitListProps) {
+  const { t } = useTranslation();
+  if (limits.length === 0) return <p className="limits-none">{t('You have set no limit.')}</p>;
+  return (
+    <ul className="limit-list">
+      {limits.map((limit) => (
+        <LimitRow key={limit.kind + limit.period} limit={limit} now={now} onChange={onChange} />
+      ))}
+    </ul>
+  );
+}
+
+interface LimitRowProps extends Pick<LimitListProps, 'onChange'> {
+  readonly limit: PlayerLimit;
+  readonly now: string;
+}
+
+function LimitRow({ limit, now, onChange }: LimitRowProps) {
+  const { t } = useTranslation();
+  const { kind, period, value, left, looser } = limit;
+  const name =
+    period === 'session' ? t(KIND_NAMES[kind]) : `${t(KIND_NAMES[kind])} · ${t(PERIOD_NAMES[period])}`;
+  const remove: LimitChange =
+    kind === 'session'
+      ? { to: 'set_limit', limit: { kind, period, value: null } }
+      : { to: 'set_limit', limit: { kind, period, value: null } };
+  return (
+    <li>
+      <p className="limit-name">
+        <span>{name}</span> <b>{valueText(value, t)}</b>
+      </p>
+      <progress max={Number(value)} value={Number(left)} aria-hidden="true" />
+      <p className="limit-left">
+        <span>{t('{amount} left', { amount: valueText(left, t) })}</span>
+        {looser === null && (
+          <button type="button" className="limit-remove" onClick={() => onChange(remove)}>
+            {t('Remove')}
+            <span className="visually-hidden"> {name}</span>
+          </button>
+        )}
+      </p>
+      {looser && <Looser limit={limit} looser={looser} now={now} name={name} onChange={onChange} />}
+    </li>
+  );
+}
+
+interface LooserProps extends LimitRowProps {
+  readonly looser: NonNullable<PlayerLimit['looser']>;
+  readonly name: string;
+}
+
+/** A looser limit that waits for its confirmation, or to be kept from. */
+function Looser({ limit, looser, now, name, onChange }: LooserProps) {
+  const { t, language } = useTranslation();
+  const { kind, period, value } = limit;
+  const { day, time } = dateTimeText(looser.from, language);
+  const isOpen = Date.parse(looser.from) <= Date.parse(now);
+  const keep = (): void => {
+    if (typeof value === 'bigint' && kind !== 'session')
+      onChange({ to: 'set_limit', limit: { kind, period, value: Number(value / 100n) } });
+    else if (kind === 'session')
+      onChange({ to: 'set_limit', limit: { kind, period, value: limit.value as 15 } });
+  };
+  return (
+    <div className="limit-looser">
+      <p>
+        {looser.value === null
+          ? t('You asked for no limit.')
+          : t('You asked for {amount}.', { amount: valueText(looser.value, t) })}{' '}
+        {!isOpen && t('Confirm it from {time} on.', { time: `${day}, ${time}` })}
+      </p>
+      <div className="limit-buttons">
+        {isOpen && (
+          <Button onClick={() => onChange({ to: 'confirm_limit', limit: { kind, period } })}>
+            {t('Confirm')}
+            <span className="visually-hidden"> {name}</span>
+          </Button>
+        )}
+        <Button tone="ghost" onClick={keep}>
+          {t('Keep the limit')}
+          <span className="visually-hidden"> {name}</span>
+        </Button>
+      </div>
+    </div>
+  );
+}

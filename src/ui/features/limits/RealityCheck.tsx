@@ -1,0 +1,55 @@
+import { playerControl } from '../../../session/player/limits.ts';
+import { useControls } from '../../game-context.ts';
+import { Button } from '../../kit/Button.tsx';
+import { Dialog } from '../../kit/dialog/Dialog.tsx';
+import { LoadingMark } from '../../kit/Loading.tsx';
+import { closeModal, openModal } from '../../kit/modal.ts';
+import { QueryStatus } from '../../kit/query/LoadError.tsx';
+import { useQuery } from '../../kit/query/useQuery.ts';
+import { useTranslation } from '../../language/language.ts';
+import { SessionFacts } from './SessionFacts.tsx';
+import { useLimitsChange } from './useLimitsChange.ts';
+import './limits.css';
+
+/** Shows time and net position; bets are refused until the player goes on. */
+export default function RealityCheck() {
+  const { t } = useTranslation();
+  const { logout } = useControls();
+  const query = useQuery(playerControl);
+  const { busy, send } = useLimitsChange(closeModal);
+  return (
+    <Dialog
+      title={t('Reality check')}
+      footer={
+        <div className="limit-buttons">
+          <Button
+            tone="gold"
+            shape="solid"
+            busy={busy}
+            onClick={() => send({ to: 'confirm_reality_check' })}
+            data-first
+          >
+            {t('Play on')}
+          </Button>
+          <Button onClick={() => openModal('playResponsibly')}>{t('Take a break')}</Button>
+          <Button
+            onClick={() => {
+              closeModal();
+              void logout();
+            }}
+          >
+            {t('Logout')}
+          </Button>
+        </div>
+      }
+    >
+      <QueryStatus query={query} failed="Your session could not be loaded." loading={<LoadingMark />} />
+      {query.data && (
+        <div className="limits">
+          <p>{t('You have been playing for a while. This is how your session went.')}</p>
+          <SessionFacts control={query.data} />
+        </div>
+      )}
+    </Dialog>
+  );
+}
