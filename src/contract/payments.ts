@@ -9,7 +9,6 @@ export const PaymentMethodQuery = v.object({
   ),
   /** what the player means to pay: refused when it would pass a limit */
   amount: v.optional(Rupees),
-  user_id: v.optional(UserId),
 });
 export const PaymentMethodAnswer = v.object({
   success: v.literal(true),

@@ -18,6 +18,7 @@ const PARTS: Readonly<Record<string, (chapters: readonly string[]) => Promise<re
   soak: async (chapters) => (await import('./soak/bench.ts')).benchSoak(chapters),
   server: async () => (await import('./server/bench.ts')).benchServer(),
   race: async (chapters) => (await import('./race/bench.ts')).benchRace(chapters),
+  limits: async () => (await import('./race/limits.ts')).benchLimits(),
   siege: async (chapters) => (await import('./siege/bench.ts')).benchSiege(chapters),
   odds: async (chapters) => (await import('./odds/bench.ts')).benchOdds(chapters),
   return: async () => (await import('./return/bench.ts')).benchReturn(),
