@@ -66,6 +66,7 @@ const ALLOWED_WHEN_EXCLUDED: readonly CallName[] = [
   'round',
   'rounds',
   'betHistory',
+  'statistics',
   'addAmount',
   'withdrawal',
   'payinHistory',
