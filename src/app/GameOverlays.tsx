@@ -6,27 +6,12 @@ import { Vibration } from '../ui/features/round/Vibration.tsx';
 import { WinPopup } from '../ui/features/round/WinPopup.tsx';
 import { Optional } from '../ui/kit/ErrorBoundary.tsx';
 
+const OVERLAYS = { WinPopup, TapShield, Announcer, LetterKeys, PlayPrompts, Vibration };
+
 export default function GameOverlays() {
-  return (
-    <>
-      <Optional>
-        <WinPopup />
-      </Optional>
-      <Optional>
-        <TapShield />
-      </Optional>
-      <Optional>
-        <Announcer />
-      </Optional>
-      <Optional>
-        <LetterKeys />
-      </Optional>
-      <Optional>
-        <PlayPrompts />
-      </Optional>
-      <Optional>
-        <Vibration />
-      </Optional>
-    </>
-  );
+  return Object.entries(OVERLAYS).map(([name, Overlay]) => (
+    <Optional key={name}>
+      <Overlay />
+    </Optional>
+  ));
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { createSettingsStore, type Language, type Settings, type SettingsStore } from '../game/settings.ts';
-import { type AppStorage, SETTINGS_KEY } from './storage.ts';
+import { type AppStorage, readStored, SETTINGS_KEY } from './storage.ts';
 
 /** An invalid value loses only its own setting. */
 const setting = <Schema extends v.GenericSchema>(schema: Schema) => v.fallback(v.optional(schema), undefined);
@@ -20,12 +20,8 @@ const StoredSettings = v.object({
 });
 
 function readStoredSettings(storage: AppStorage): Partial<Settings> {
-  try {
-    const read = v.parse(StoredSettings, JSON.parse(storage.get(SETTINGS_KEY) ?? '{}'));
-    return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
-  } catch {
-    return {};
-  }
+  const read = readStored(storage, SETTINGS_KEY, StoredSettings) ?? {};
+  return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
 }
 
 /** The system's preference; a `MediaQueryList` fits. */

@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+
 /** The device's storage. Never throws. */
 export interface AppStorage {
   get(key: string): string | null;
@@ -16,6 +18,19 @@ export const CHOSEN_BET_KEY = 'chosenbet';
 export const CLIENT_SEED_KEY = 'clientseed';
 /** the blocked player whom a tab of this browser has logged out */
 export const BLOCKED_KEY = 'blocked';
+
+/** Returns what is stored as JSON; null when nothing is, or something else. */
+export function readStored<Schema extends v.GenericSchema>(
+  storage: AppStorage,
+  key: string,
+  schema: Schema,
+): v.InferOutput<Schema> | null {
+  try {
+    return v.parse(schema, JSON.parse(storage.get(key) ?? ''));
+  } catch {
+    return null;
+  }
+}
 
 /**
  * Keeps values that the browser refuses, because it is full or forbidden, while the page is open.

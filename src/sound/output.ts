@@ -39,8 +39,6 @@ export interface AudioClock {
 
 /** Music layers over the bed: all run in step with it, and the unwanted ones are silent. */
 export class Layers {
-  private readonly load: () => Promise<Howl>;
-  private readonly clock: () => AudioClock | null;
   private howl: Howl | null = null;
   private loading = false;
   private ids: readonly number[] = [];
@@ -48,10 +46,10 @@ export class Layers {
   private wanted = 0;
   private share = 1;
 
-  constructor(load: () => Promise<Howl>, clock: () => AudioClock | null) {
-    this.load = load;
-    this.clock = clock;
-  }
+  constructor(
+    private readonly load: () => Promise<Howl>,
+    private readonly clock: () => AudioClock | null,
+  ) {}
 
   bedStarts(howl: Howl, id: number): void {
     const began = (): void => {

@@ -13,7 +13,7 @@ import type { WebGLApplication } from './app/pixi-app-pool.ts';
 import { maxResolution } from './app/quality.ts';
 import { Dimmer } from './scene/dimmer.tsx';
 import { cameraLimit } from './scene/geometry.ts';
-import { listenForPan } from './scene/pan-input.ts';
+import { listenForPan, NEVER_PANNED } from './scene/pan-input.ts';
 import { subscribeToPixelRatio } from './scene/pixel-ratio.ts';
 import { Scene } from './scene/scene.ts';
 import { REAL_TIME, type SceneClock } from './scene/scene-clock.ts';
@@ -130,7 +130,8 @@ export default function Stage({
     [store, clock, pinned, onScene],
   );
   useEffect(() => scene?.start(), [scene]);
-  useEffect(() => (scene && host.current ? listenForPan(host.current, scene) : undefined), [scene]);
+  const [pan, setPan] = useState(NEVER_PANNED);
+  useEffect(() => (scene && host.current ? listenForPan(host.current, scene, setPan) : undefined), [scene]);
   useEffect(() => scene?.setReducedMotion(reducedMotion), [scene, reducedMotion]);
   useEffect(() => scene?.setCovered(covered), [scene, covered]);
   useEffect(() => {
@@ -154,6 +155,9 @@ export default function Stage({
       ref={host}
       data-stage={ready ? 'ready' : 'loading'}
       data-road={canPan ? 'long' : undefined}
+      data-panning={pan.isPanning || undefined}
+      data-panned={pan.hasPanned || undefined}
+      data-dragging={pan.isDragging || undefined}
       style={{
         position: 'absolute',
         inset: 0,

@@ -77,7 +77,7 @@ for (const [width, height] of [
   [360, 640],
   [844, 390],
 ] as const) {
-  test(`at ${width}x${height} what is lost is told over the panel: the scene in which she is fried stays free`, async ({
+  test(`at ${width}x${height} what is lost is told over the panel: the scene in which the chicken is fried stays free`, async ({
     page,
     server,
     account,

@@ -57,7 +57,7 @@ test('after a loss one tap plays the same bet again, and a second tap takes it b
   await expectBalance(page, '₹980.00');
 });
 
-test('a network that goes and comes back while she is fried takes nothing from "Play again": it stays pressed, and a tap takes the bet back', async ({
+test('a network that goes and comes back while the chicken is fried takes nothing from "Play again": it stays pressed, and a tap takes the bet back', async ({
   page,
   context,
   server,

@@ -99,7 +99,7 @@ test('Volumes: sliders in the menu, music at 30 % at first; a change is heard at
 });
 
 for (const sound of ['on', 'off'] as const) {
-  test(`Sound toggle ${sound}: the dead sound ${sound === 'on' ? 'plays' : 'does not play'} when she is fried`, async ({
+  test(`Sound toggle ${sound}: the dead sound ${sound === 'on' ? 'plays' : 'does not play'} when the chicken is fried`, async ({
     page,
     server,
     account,

@@ -134,7 +134,7 @@ describe.each(DATABASES)('secrets on %s', (kind) => {
     expect(round?.encrypted_outcome).toMatch(/^aes-256-gcm:/);
   });
 
-  test('a sealed outcome moved to another round does not open there', async () => {
+  test('an encrypted outcome moved to another round does not open there', async () => {
     const [one, two] = [await it.player(), await it.player()];
     const mine = await one.bet();
     const theirs = await two.bet();

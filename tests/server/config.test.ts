@@ -129,7 +129,7 @@ describe('sealing seeds', () => {
     expect(() => cipher.decrypt('unknown:text', 'p')).toThrow(/unknown form/);
   });
 
-  test('an outcome keeps seed and roast line together, bound to its round', () => {
+  test('an outcome keeps seed and fatal line together, bound to its round', () => {
     const serverSeed = randomSeed();
     expect(serverSeed).toMatch(/^[0-9a-f]{64}$/);
     const sealed = encryptOutcome(cipher, { server_seed: serverSeed, fatal_line: 7 }, 'round-1');

@@ -255,7 +255,7 @@ describe.each(DATABASES)('the audit on %s', (kind) => {
       () => `rounds ${player.user_id} ${won}`,
     ],
     [
-      'a cashout beyond the roast line',
+      'a cashout beyond the fatal line',
       () => [sql`update rounds set fatal_line = 1 where round_id = ${won}`],
       /where its roast line allows/,
       () => `rounds ${player.user_id} ${won}`,

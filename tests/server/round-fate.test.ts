@@ -46,7 +46,7 @@ describe.each(DATABASES)('the fate of a round on %s', (kind) => {
   });
 
   test.each(DIFFICULTY_TYPES)(
-    'type %i: a round drawn again outside the program from the revealed seed has the same roast line',
+    'type %i: a round drawn again outside the program from the revealed seed has the same fatal line',
     async (type) => {
       const player = await it.player();
       for (let nonce = 0; nonce < 6; nonce++) {

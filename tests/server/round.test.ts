@@ -73,7 +73,7 @@ describe.each(DATABASES)('a round on %s', (kind) => {
     expect(await player.balance()).toBe(335_000n);
   });
 
-  test('a roast ends the round on its line, tells its multiplier and reveals the seed', async () => {
+  test('the fatal line ends the round there, tells its multiplier and reveals the seed', async () => {
     const player = await onRoad(2, 3);
     const { round_id: roundId } = await player.bet({ type: 2 });
     expect(await player.advance(roundId, 1)).toMatchObject({ roast_multiplier: 0, win_amount: 1110n });
@@ -354,7 +354,7 @@ describe.each(DATABASES)('a round on %s', (kind) => {
     }
   });
 
-  test('the bet history shows an open round at the multiplier the hen stands on', async () => {
+  test('the bet history shows an open round at the multiplier of the step reached', async () => {
     const player = await it.player();
     await steerNextRound(it.context, player.user_id, { type: 2, fatal_line: 9 });
     const { round_id: roundId } = await player.bet({ amount: 10, type: 2 });

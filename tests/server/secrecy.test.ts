@@ -123,7 +123,7 @@ describe.each(DATABASES)('a thousand open rounds on %s', (kind) => {
       .reduce((most, one) => (one.much > most.much ? one : most));
   }
 
-  test('say the hot line in no answer, header, length, time, log or live win, at the start', () => {
+  test('say the fatal line in no answer, header, length, time, log or live win, at the start', () => {
     const starts = all.map((seen) => ({
       ...seen,
       features: new Map([...seen.features].filter(([name]) => !/^advance|on line 1/.test(name))),

@@ -11,6 +11,7 @@ import {
 import {
   absent,
   decimalText,
+  type Fields,
   fieldsOf,
   hundredthsCut,
   type LeaveOut,
@@ -181,41 +182,31 @@ const paymentStatus = (value: unknown): number | null => {
   return number !== null && STATUSES.includes(number) ? number : null;
 };
 
-export function paymentHistoryIn(body: unknown, leaveOut: LeaveOut) {
+function historyIn<Rest>(body: unknown, leaveOut: LeaveOut, rest: (row: Fields, place: string) => Rest) {
   return listIn(
     fieldsOf(body)?.data,
     (item, place) => {
       const row = fieldsOf(item);
       const amount = paiseCut(row?.amount);
       if (!row || amount === null) return null;
-      return {
-        created_at: read(row.created_at, pointOfTime, '', `${place}.created_at`, leaveOut),
-        amount,
-        status: read(row.status, paymentStatus, UNKNOWN_STATUS, `${place}.status`, leaveOut),
-      };
+      const createdAt = read(row.created_at, pointOfTime, '', `${place}.created_at`, leaveOut);
+      return { created_at: createdAt, amount, ...rest(row, place) };
     },
     leaveOut,
   );
 }
 
+export const paymentHistoryIn = (body: unknown, leaveOut: LeaveOut) =>
+  historyIn(body, leaveOut, ({ status }, place) => ({
+    status: read(status, paymentStatus, UNKNOWN_STATUS, `${place}.status`, leaveOut),
+  }));
+
 /** A lost bet may have no multiplier and no win. */
-export function betHistoryIn(body: unknown, leaveOut: LeaveOut) {
-  return listIn(
-    fieldsOf(body)?.data,
-    (item, place) => {
-      const row = fieldsOf(item);
-      const amount = paiseCut(row?.amount);
-      if (!row || amount === null) return null;
-      return {
-        created_at: read(row.created_at, pointOfTime, '', `${place}.created_at`, leaveOut),
-        amount,
-        multiplier: read(row.multiplier, hundredthsCut, 0, `${place}.multiplier`, leaveOut),
-        win_amount: read(row.win_amount, paiseCut, 0n, `${place}.win_amount`, leaveOut),
-      };
-    },
-    leaveOut,
-  );
-}
+export const betHistoryIn = (body: unknown, leaveOut: LeaveOut) =>
+  historyIn(body, leaveOut, (row, place) => ({
+    multiplier: read(row.multiplier, hundredthsCut, 0, `${place}.multiplier`, leaveOut),
+    win_amount: read(row.win_amount, paiseCut, 0n, `${place}.win_amount`, leaveOut),
+  }));
 
 export function winAmountIn(body: unknown, leaveOut: LeaveOut): bigint | null {
   return read(fieldsOf(body)?.win_amount, paiseCut, null, 'win_amount', leaveOut);

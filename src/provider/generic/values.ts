@@ -3,7 +3,7 @@ import { MAX_PAISE } from '../../contract/money.ts';
 /** Receives the place of a value that cannot be read: `data[2].amount`. */
 export type LeaveOut = (place: string) => void;
 
-type Fields = Readonly<Record<string, unknown>>;
+export type Fields = Readonly<Record<string, unknown>>;
 
 export const fieldsOf = (value: unknown): Fields | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null;

@@ -1,20 +1,15 @@
 import * as v from 'valibot';
 import type { Banner } from '../../contract/catalogue.ts';
 import type { Deps } from '../deps.ts';
-import { type AppStorage, DISMISSED_BANNERS_KEY } from '../storage.ts';
+import { type AppStorage, DISMISSED_BANNERS_KEY, readStored } from '../storage.ts';
 import { type QueryResult, runQuery } from './query.ts';
 
 const MAX_DISMISSED = 50;
 
 const Dismissed = v.array(v.string());
 
-function dismissedIds(storage: AppStorage): readonly string[] {
-  try {
-    return v.parse(Dismissed, JSON.parse(storage.get(DISMISSED_BANNERS_KEY) ?? '[]'));
-  } catch {
-    return [];
-  }
-}
+const dismissedIds = (storage: AppStorage): readonly string[] =>
+  readStored(storage, DISMISSED_BANNERS_KEY, Dismissed) ?? [];
 
 /** Fetches the operator's news without those dismissed on this device. */
 export async function fetchBanners({

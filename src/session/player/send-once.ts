@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { seedHash } from '../../game/fairness.ts';
 import type { Result } from '../../provider/http.ts';
 import type { Deps } from '../deps.ts';
-import type { AppStorage } from '../storage.ts';
+import { type AppStorage, readStored } from '../storage.ts';
 
 /** How long a form without an answer is the same intent (docs/decisions/sending-again.md). */
 export const KEY_LIFETIME_MS = 24 * 3_600_000;
@@ -13,12 +13,8 @@ const UnansweredForms = v.array(v.object({ digest: v.string(), key: v.string(), 
 type UnansweredForms = v.InferOutput<typeof UnansweredForms>;
 
 function unansweredForms({ clock, storage }: Deps, name: string): UnansweredForms {
-  try {
-    const forms = v.parse(UnansweredForms, JSON.parse(storage.get(name) ?? '[]'));
-    return forms.filter(({ at_ms: sentAtMs }) => Math.abs(clock.epochMs() - sentAtMs) < KEY_LIFETIME_MS);
-  } catch {
-    return [];
-  }
+  const forms = readStored(storage, name, UnansweredForms) ?? [];
+  return forms.filter(({ at_ms: sentAtMs }) => Math.abs(clock.epochMs() - sentAtMs) < KEY_LIFETIME_MS);
 }
 
 function storeForms(storage: AppStorage, name: string, forms: UnansweredForms): void {

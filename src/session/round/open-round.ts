@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Round } from '../../game/state.ts';
-import { type AppStorage, OPEN_ROUND_KEY } from '../storage.ts';
+import { type AppStorage, OPEN_ROUND_KEY, readStored } from '../storage.ts';
 
 /** Kept over a reload: the end is shown once, and the check uses what was promised before the bet. */
 const StoredRound = v.object({
@@ -20,12 +20,8 @@ export function savedOpenRound(
   storage: AppStorage,
   roundId: string,
 ): v.InferOutput<typeof StoredRound> | null {
-  try {
-    const saved = v.parse(StoredRound, JSON.parse(storage.get(OPEN_ROUND_KEY) ?? 'null'));
-    return saved.round_id === roundId ? saved : null;
-  } catch {
-    return null;
-  }
+  const saved = readStored(storage, OPEN_ROUND_KEY, StoredRound);
+  return saved?.round_id === roundId ? saved : null;
 }
 
 /** Returns the round with hash and client seed as they were before the bet, if stored. */

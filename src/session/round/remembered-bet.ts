@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { DIFFICULTY_TYPES } from '../../contract/constants.ts';
 import type { Deps } from '../deps.ts';
-import { CHOSEN_BET_KEY } from '../storage.ts';
+import { CHOSEN_BET_KEY, readStored } from '../storage.ts';
 
 const ChosenBet = v.object({
   type: v.picklist(DIFFICULTY_TYPES),
@@ -10,12 +10,14 @@ const ChosenBet = v.object({
 
 /** Restores the stake and difficulty chosen last on this device, and stores changes. Returns the stop function. */
 export function rememberBet({ storage, store }: Pick<Deps, 'storage' | 'store'>): () => void {
-  try {
-    const { type, stakeRupees } = v.parse(ChosenBet, JSON.parse(storage.get(CHOSEN_BET_KEY) ?? ''));
-    store.dispatch({ kind: 'betRemembered', type, stakePaise: BigInt(stakeRupees) * 100n });
-  } catch {
-    // Nothing was chosen yet: the first list item and the minimum bet stay.
-  }
+  const chosen = readStored(storage, CHOSEN_BET_KEY, ChosenBet);
+  // Else the first list item and the minimum bet stay.
+  if (chosen)
+    store.dispatch({
+      kind: 'betRemembered',
+      type: chosen.type,
+      stakePaise: BigInt(chosen.stakeRupees) * 100n,
+    });
   return store.subscribe(({ levels, limits, stakePaise, type }, before) => {
     if (type === before.type && stakePaise === before.stakePaise) return;
     // Loaded lists are no choice, and less than the minimum is still being typed.

@@ -34,23 +34,35 @@ function arrowsAreFree(host: HTMLElement): boolean {
   );
 }
 
-/** Pans by drag, flick, wheel and arrow keys. Its state is attributes of the host, for CSS alone: no frame renders React. */
-export function listenForPan(host: HTMLElement, scene: Pannable): () => void {
+export interface PanState {
+  readonly isPanning: boolean;
+  readonly isDragging: boolean;
+  readonly hasPanned: boolean;
+}
+
+export const NEVER_PANNED: PanState = { isPanning: false, isDragging: false, hasPanned: false };
+
+/** Pans by drag, flick, wheel and arrow keys. Calls onChange when a pan or a drag begins or ends. */
+export function listenForPan(
+  host: HTMLElement,
+  scene: Pannable,
+  onChange: (state: PanState) => void,
+): () => void {
+  let state = NEVER_PANNED;
   let pointer: number | null = null;
-  let dragging = false;
   let fromPx = 0;
   let atPx = 0;
   let atMs = 0;
   let speed = 0;
 
-  scene.panning.onActive = (isPanning) => {
-    host.toggleAttribute('data-panning', isPanning);
-    host.dataset.panned = 'true';
+  const change = (changed: Partial<PanState>): void => {
+    state = { ...state, ...changed };
+    onChange(state);
   };
+  scene.panning.onActive = (isPanning) => change({ isPanning, hasPanned: true });
 
   const endDrag = (fling: boolean, nowMs: number): void => {
-    dragging = false;
-    delete host.dataset.dragging;
+    if (state.isDragging) change({ isDragging: false });
     if (pointer === null) return;
     if (host.hasPointerCapture(pointer)) host.releasePointerCapture(pointer);
     pointer = null;
@@ -85,15 +97,14 @@ export function listenForPan(host: HTMLElement, scene: Pannable): () => void {
       endDrag(false, timeStamp);
       return;
     }
-    if (!dragging) {
+    if (!state.isDragging) {
       if (Math.abs(clientX - fromPx) < TAP_PX) return;
       if (!scene.pan((panning, geometry, now) => panning.hold(geometry, now))) {
         pointer = null;
         return;
       }
-      dragging = true;
       host.setPointerCapture(event.pointerId);
-      host.dataset.dragging = 'true';
+      change({ isDragging: true });
     }
     const byPx = clientX - atPx;
     const ms = timeStamp - atMs;
@@ -109,7 +120,7 @@ export function listenForPan(host: HTMLElement, scene: Pannable): () => void {
   };
 
   const leave = (event: PointerEvent): void => {
-    if (!dragging) up(event);
+    if (!state.isDragging) up(event);
   };
 
   const wheel = (event: WheelEvent): void => {

@@ -40,7 +40,7 @@ describe('the draw', () => {
     },
   );
 
-  test('picks are distinct places of the lane and the roast line is never past the end tile', () => {
+  test('picks are distinct places of the lane and the fatal line is never past the end tile', () => {
     fc.assert(
       fc.property(seeds, ({ serverSeed, clientSeed, nonce, type }) => {
         const picks = draw(serverSeed, clientSeed, nonce, type);
@@ -105,7 +105,7 @@ describe('verifying a finished round', () => {
     );
   });
 
-  test('a roast on another line than the drawn one is unfair', () => {
+  test('an end on another line than the drawn one is unfair', () => {
     fc.assert(
       fc.property(seeds, fc.nat(), ({ serverSeed, clientSeed, nonce, type }, pick) => {
         const fatalLine = drawFatalLine(serverSeed, clientSeed, nonce, type);
@@ -130,8 +130,8 @@ describe('verifying a finished round', () => {
     ['an open round', { state: 'open', cause: null }],
     ['a loss without a cause', { cause: null }],
     ['a line past the road', { step: 23 }],
-    ['a win beyond the roast line', { state: 'cashed_out', cause: 'cashout', step: 22 }],
-    ['a fire beyond the roast line', { cause: 'fire', step: 22 }],
+    ['a win beyond the fatal line', { state: 'cashed_out', cause: 'cashout', step: 22 }],
+    ['a fire beyond the fatal line', { cause: 'fire', step: 22 }],
   ] satisfies [string, Partial<FinishedRound>][])('%s is unfair', (_, change) => {
     expect(verifyRound(finished(change))).toMatchObject({ fair: false, reason: expect.any(String) });
   });

@@ -135,7 +135,7 @@ describe('the landing rule', () => {
     ['0.01 beside it', 111, 112, false, 'roast'],
     ['0.01 on the other side', 111, 110, false, 'roast'],
     ['0.02 beside it', 111, 113, false, null],
-    ['fire on the fragment', 111, 0, true, 'fire'],
+    ['fire on the line', 111, 0, true, 'fire'],
     ['fire on another roast’s line', 111, 200, true, 'fire'],
     ['both: the roast is the cause', 111, 111, true, 'roast'],
     ['a roast multiplier of 0 fries nobody, however small the step', 1, 0, false, null],

@@ -35,7 +35,7 @@ describe('the states of the fragments', () => {
     expect(lane(transition(onLine2, { kind: 'goTapped' }))).toEqual(['burnt', 'passed', 'next', 'untouched']);
   });
 
-  test('the line the chicken was fried on is hit, by roast or by fire', () => {
+  test('the line the chicken was fried on is hit, as the fatal line or by fire', () => {
     for (const cause of ['roast', 'fire'] as const) {
       const settlement = settlementOf(round, 2, cause);
       const fried = play([{ kind: 'goTapped' }, { kind: 'landedFried', settlement }], onLine2);

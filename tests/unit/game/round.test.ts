@@ -293,7 +293,7 @@ describe('a jump', () => {
 });
 
 describe('an end', () => {
-  test('by fire or roast hits the line after the last safe one', () => {
+  test('by fire or on the fatal line hits the line after the last safe one', () => {
     const jumping = transition(onLine1, { kind: 'goTapped' });
     const settlement = settlementOf(round, 1, 'roast');
     expect(transition(jumping, { kind: 'landedFried', settlement })).toMatchObject({

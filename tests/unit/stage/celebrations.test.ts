@@ -136,7 +136,7 @@ describe('the golden egg', () => {
   });
 });
 
-describe('the hot lid', () => {
+describe('the fatal lid', () => {
   it('flares on its line and is as before', () => {
     const { celebrations, model, playOn, now } = stage();
     playOn(20);

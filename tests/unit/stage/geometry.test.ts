@@ -16,7 +16,7 @@ const size = fc.record({
 });
 const lines = fc.integer({ min: 1, max: 24 });
 
-describe('the width of a fragment', () => {
+describe('the width of a lane', () => {
   it('is a third of the width on phones', () => {
     expect(computeLanePx({ widthPx: 360, heightPx: 390 })).toBeCloseTo(119.99, 1);
     expect(computeLanePx({ widthPx: 500, heightPx: 900 })).toBeCloseTo(166.65, 1);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Camera } from '../../../src/stage/scene/camera.ts';
 import { cameraLimit, computeGeometry } from '../../../src/stage/scene/geometry.ts';
-import { listenForPan } from '../../../src/stage/scene/pan-input.ts';
+import { listenForPan, NEVER_PANNED } from '../../../src/stage/scene/pan-input.ts';
 import { Panning } from '../../../src/stage/scene/panning.ts';
 
 const geometry = computeGeometry({ widthPx: 360, heightPx: 390 }, 15);
@@ -9,15 +9,11 @@ const { lanePx } = geometry;
 
 /** As much of an element as the input needs. */
 class Host extends EventTarget {
-  readonly dataset: Record<string, string> = {};
-  readonly attributes = new Set<string>();
   readonly captured = new Set<number>();
   covered = false;
   setPointerCapture = (id: number): unknown => this.captured.add(id);
   releasePointerCapture = (id: number): unknown => this.captured.delete(id);
   hasPointerCapture = (id: number): boolean => this.captured.has(id);
-  toggleAttribute = (name: string, on: boolean): unknown =>
-    on ? this.attributes.add(name) : this.attributes.delete(name);
   closest = (): unknown => (this.covered ? this : null);
 }
 
@@ -55,7 +51,10 @@ function listening() {
       return scene.may;
     },
   };
-  const stop = listenForPan(host as unknown as HTMLElement, scene);
+  const shown = { state: NEVER_PANNED };
+  const stop = listenForPan(host as unknown as HTMLElement, scene, (state) => {
+    shown.state = state;
+  });
   const send = (target: EventTarget, type: string, fields: object): Event => {
     const event = new Event(type, { cancelable: true });
     const all = { timeStamp: 0, ...fields };
@@ -69,6 +68,7 @@ function listening() {
     camera,
     panning: panning,
     scene,
+    shown,
     stop,
     down: (fields = {}) => send(host, 'pointerdown', { ...finger, ...fields }),
     move: (clientX: number, fields = {}) => send(host, 'pointermove', { ...finger, clientX, ...fields }),
@@ -82,22 +82,21 @@ function listening() {
 
 describe('dragging the road', () => {
   it('pulls what lies ahead into view, caught so that it goes on outside of the road', () => {
-    const { host, camera, down, move, up } = listening();
+    const { host, camera, shown, down, move, up } = listening();
     down();
     move(300 - lanePx);
     expect(camera.x).toBeCloseTo(1);
     expect(host.captured.has(1)).toBe(true);
-    expect(host.dataset.dragging).toBe('true');
+    expect(shown.state.isDragging).toBe(true);
     move(300 - 3 * lanePx);
     expect(camera.x).toBeCloseTo(3);
     up();
     expect(host.captured.size).toBe(0);
-    expect(host.dataset).toEqual({ panned: 'true' });
-    expect(host.attributes.has('data-panning')).toBe(true);
+    expect(shown.state).toEqual({ isPanning: true, isDragging: false, hasPanned: true });
   });
 
   it('a tap is none: nothing moves, nothing is caught', () => {
-    const { host, camera, panning, down, move, up } = listening();
+    const { host, camera, panning, down, move, up, shown } = listening();
     down();
     move(296);
     move(303);
@@ -105,7 +104,7 @@ describe('dragging the road', () => {
     expect(camera.x).toBe(0);
     expect(panning.active).toBe(false);
     expect(host.captured.size).toBe(0);
-    expect(host.dataset).toEqual({});
+    expect(shown.state).toEqual(NEVER_PANNED);
   });
 
   it('a second finger ends it, and neither finger drags on', () => {
@@ -215,7 +214,7 @@ describe('the arrow keys', () => {
   });
 
   it('and all else do nothing any more once nobody listens', () => {
-    const { host, camera, panning, stop, press, down, move } = listening();
+    const { camera, panning, shown, stop, press, down, move } = listening();
     down();
     move(300 - lanePx);
     stop();
@@ -223,6 +222,6 @@ describe('the arrow keys', () => {
     move(0);
     expect(camera.x).toBeCloseTo(1);
     expect(panning.active).toBe(false);
-    expect(host.attributes.has('data-panning')).toBe(false);
+    expect(shown.state.isPanning).toBe(false);
   });
 });

@@ -242,7 +242,7 @@ describe('the stage follows the state', () => {
     ['a cash-out, if the player does not want to know', 'cashout', 'fair', false, []],
     ['a cash-out whose seed was not revealed', 'cashout', 'none', true, []],
     ['a round that the operator ended', 'blocked', 'fair', true, []],
-  ] as const)('shows the hot lid after %s', (_, cause, verdict, wanted, flared) => {
+  ] as const)('shows the fatal lid after %s', (_, cause, verdict, wanted, flared) => {
     const { play, dispatch } = inRound(3);
     const lines: number[] = [];
     if (!play.celebrations) throw new Error('No shows.');

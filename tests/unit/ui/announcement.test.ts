@@ -78,14 +78,14 @@ describe('the round is read out', () => {
     ]);
   });
 
-  test('a hen fried on the first line came nowhere', () => {
+  test('a chicken fried on the first line came nowhere', () => {
     const fried = settlement({ cause: 'roast' });
     expect(heard(...opened, { kind: 'goTapped' }, { kind: 'landedFried', settlement: fried }).at(-1)).toBe(
       'Fried on line 1. You lost ₹100.00.',
     );
   });
 
-  test('a hen fried later says how far she came', () => {
+  test('a chicken fried later says how far it came', () => {
     const fried = settlement({ cause: 'fire', step: 1, multiplier: 111 });
     expect(
       heard(...opened, ...step, { kind: 'goTapped' }, { kind: 'landedFried', settlement: fried }).at(-1),

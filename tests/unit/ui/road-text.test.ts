@@ -41,7 +41,7 @@ describe('the picture of the road in words', () => {
     expect(roadText(INITIAL_STATE)).toBe('A road of 10 lines. Their multipliers are on the way.');
   });
 
-  test('the road, the hen and the fire as they are in a round', () => {
+  test('the road, the chicken and the fire as they are in a round', () => {
     expect(readAfter()).toBe(start);
     expect(readAfter(...opened)).toBe(start);
     expect(readAfter(...opened, { kind: 'fireMoved', line: 2 })).toBe(`${start} There is fire on line 2.`);
@@ -61,7 +61,7 @@ describe('the picture of the road in words', () => {
     );
   });
 
-  test('where she was fried, and the end of the road', () => {
+  test('where the chicken was fried, and the end of the road', () => {
     const fried: GameEvent = { kind: 'landedFried', settlement };
     expect(readAfter(...opened, ...step, { kind: 'goTapped' }, fried)).toBe(
       'The hen was fried on line 2 of 3.',

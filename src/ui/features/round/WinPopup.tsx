@@ -9,7 +9,7 @@ import coin2 from '../../art/coin-2.svg?no-inline';
 import coin3 from '../../art/coin-3.svg?no-inline';
 import coin6 from '../../art/coin-6.svg?no-inline';
 import rays from '../../art/rays.svg?no-inline';
-import { useControls, useGame, useGameServices, useSetting } from '../../game-context.ts';
+import { useControls, useGame, useSetting } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 import { themePicture } from '../../kit/chosen-theme.ts';
 import { Optional } from '../../kit/ErrorBoundary.tsx';
@@ -17,7 +17,7 @@ import { useTranslation } from '../../language/language.ts';
 import { stakeReturned } from './Announcer.tsx';
 import { useCountUp } from './count-up.ts';
 import { Festival } from './Festival.tsx';
-import { payIn } from './pay-in.ts';
+import { PayIn } from './PayIn.tsx';
 import './WinPopup.css';
 import './WinNote.css';
 
@@ -76,7 +76,6 @@ interface WonProps {
 
 function Won({ settlement, onClose, onPlayAgain }: WonProps) {
   const { t } = useTranslation();
-  const { store } = useGameServices();
   const reducedMotion = useSetting('reduced_motion');
   const card = useRef<HTMLDivElement>(null);
   const { cause, gameOver, multiplier, winPaise } = settlement;
@@ -85,11 +84,6 @@ function Won({ settlement, onClose, onPlayAgain }: WonProps) {
   const counting = rupees(useCountUp(winPaise, reducedMotion ? 0 : COUNT_MS[size]));
   const isByOperator = cause === 'blocked';
   useSkipKeys(onClose);
-  useEffect(() => {
-    const balancePaise = store.getState().wallet?.balancePaise ?? null;
-    if (reducedMotion || balancePaise === null || !card.current) return;
-    return payIn(card.current, COINS[size], winPaise, balancePaise);
-  }, [store, winPaise, size, reducedMotion]);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: useSkipKeys closes it too
     // biome-ignore lint/a11y/noStaticElementInteractions: a tap anywhere closes it
@@ -131,6 +125,7 @@ function Won({ settlement, onClose, onPlayAgain }: WonProps) {
         )}
       </div>
       {!isByOperator && onPlayAgain && <PlayAgain onPlayAgain={onPlayAgain} />}
+      {!reducedMotion && <PayIn card={card} coins={COINS[size]} winPaise={winPaise} />}
     </div>
   );
 }

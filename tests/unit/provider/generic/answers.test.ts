@@ -260,7 +260,7 @@ describe('difficulties', () => {
     });
   });
 
-  test('a pace or a roast that cannot be read leaves the level', () => {
+  test('a frequency or a roast multiplier that cannot be read leaves the level', () => {
     const data = [{ ...easy, frequency: -3, roast_multiplier: 'none' }];
     expect(reading(read.levelsIn, { data })).toEqual({
       data: [{ type: 1, multiplier: [102, 110], frequency: 1, roast_multiplier: 0 }],

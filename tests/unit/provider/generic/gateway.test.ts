@@ -172,7 +172,7 @@ describe('another provider, with only the documented calls', () => {
     expect(testGame.callsTo('cashout')).toHaveLength(0);
   });
 
-  test('the roast line of a round is the one it was opened with', async () => {
+  test('the fatal line of a round is the one it was opened with', async () => {
     const { testGame, model } = createGenericGame();
     model.roastMultiplier = 1.3;
     await play(testGame);

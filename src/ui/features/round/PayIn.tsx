@@ -1,0 +1,60 @@
+import { type CSSProperties, type RefObject, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import coin from '../../art/coin-1.svg?no-inline';
+import { useGameServices } from '../../game-context.ts';
+import { countingBalance } from '../header/counting-balance.ts';
+import { countUp } from './count-up.ts';
+
+const FIRST_AFTER_MS = 250;
+const NEXT_AFTER_MS = 70;
+const FLIGHT_MS = 620;
+const COUNT_MS = 700;
+
+function FlyingCoin({ style }: { readonly style: CSSProperties }) {
+  const [landed, setLanded] = useState(false);
+  if (landed) return null;
+  return (
+    <img className="win-flying-coin" src={coin} alt="" style={style} onAnimationEnd={() => setLanded(true)} />
+  );
+}
+
+const flightsFrom = (from: DOMRect, to: DOMRect, coins: number): CSSProperties[] =>
+  Array.from({ length: coins }, (_, index) => {
+    const style = {
+      '--from': `${from.left + from.width * (0.3 + 0.4 * ((index * 0.618) % 1))}px, ${from.top}px`,
+      '--to': `${to.left + to.height * 0.5}px, ${to.top + to.height * 0.5}px`,
+      animationDelay: `${FIRST_AFTER_MS + NEXT_AFTER_MS * index}ms`,
+      animationDuration: `${FLIGHT_MS}ms`,
+    };
+    return style as CSSProperties;
+  });
+
+interface PayInProps {
+  readonly card: RefObject<HTMLElement | null>;
+  readonly coins: number;
+  readonly winPaise: bigint;
+}
+
+/** Flies coins from the card into the balance, which counts up. Does nothing without a balance on screen, as in a replay. */
+export function PayIn({ card, coins, winPaise }: PayInProps) {
+  const { store } = useGameServices();
+  const [flights, setFlights] = useState<readonly CSSProperties[]>([]);
+  useEffect(() => {
+    const balancePaise = store.getState().wallet?.balancePaise ?? null;
+    const balance = document.querySelector('.balance');
+    if (balancePaise === null || !balance || !card.current) return;
+    setFlights(flightsFrom(card.current.getBoundingClientRect(), balance.getBoundingClientRect(), coins));
+    const timing = { delayMs: FIRST_AFTER_MS + FLIGHT_MS, durationMs: COUNT_MS };
+    const cancel = countUp(balancePaise - winPaise, balancePaise, timing, (paise) =>
+      countingBalance.setState(paise === balancePaise ? null : paise, true),
+    );
+    return () => {
+      cancel();
+      countingBalance.setState(null, true);
+    };
+  }, [store, card, coins, winPaise]);
+  return createPortal(
+    flights.map((style) => <FlyingCoin key={style.animationDelay} style={style} />),
+    document.body,
+  );
+}
