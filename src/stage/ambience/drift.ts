@@ -1,9 +1,8 @@
-import type { Container, Particle } from 'pixi.js';
+import type { Container, Sprite } from 'pixi.js';
 import type { Entity } from '../entities/entity.ts';
-import { addParticles } from '../particles/particles.ts';
 import { lerp } from '../scene/motion.ts';
 import type { SceneModel } from '../scene/scene-model.ts';
-import { freeSprites } from '../textures/sprites.ts';
+import { addSprite, freeSprites } from '../textures/sprites.ts';
 import { dice } from './dice.ts';
 
 const EARLY_MS = 8;
@@ -51,7 +50,7 @@ export const EMBERS: DriftKind = {
 };
 
 interface Piece {
-  readonly particle: Particle;
+  readonly sprite: Sprite;
   readonly x: number;
   readonly y: number;
   readonly speed: number;
@@ -72,18 +71,17 @@ export class Drift implements Entity {
   }
 
   attach(model: SceneModel): void {
-    const { picture, seed, count, fall, slant, scale, alpha } = this.kind;
+    const { picture, seed, count, fall, slant, scale } = this.kind;
     const clip = model.themeTextures.sprite(picture);
     const roll = dice(seed);
     this.model = model;
     this.drawnMs = Number.NEGATIVE_INFINITY;
     if (clip.textures.length === 0) return;
-    this.pieces = addParticles(this.layer, clip, count).map((particle) => {
-      particle.rotation = slant;
-      particle.alpha = alpha;
-      particle.scaleX = clip.scale * lerp(scale[0], scale[1], roll());
-      particle.scaleY = particle.scaleX;
-      return { particle, x: roll(), y: roll(), speed: lerp(fall[0], fall[1], roll()) };
+    this.pieces = Array.from({ length: count }, () => {
+      const sprite = addSprite(this.layer, clip);
+      sprite.rotation = slant;
+      sprite.scale.set(clip.scale * lerp(scale[0], scale[1], roll()));
+      return { sprite, x: roll(), y: roll(), speed: lerp(fall[0], fall[1], roll()) };
     });
   }
 
@@ -109,14 +107,16 @@ export class Drift implements Entity {
     for (let index = 0; index < this.pieces.length; index++) {
       const piece = this.pieces[index];
       if (!piece) continue;
-      const { particle, x, y, speed } = piece;
+      const { sprite, x, y, speed } = piece;
       const gone = (y * fall + seconds * Math.abs(speed)) % fall;
       const fallen = speed < 0 ? fall - gone : gone;
       const along = (x * 7.3 * width - fallen * slant - cameraX * 0.9) % width;
       const falls = index < this.amount * this.pieces.length;
-      particle.alpha = falls ? alpha * Math.max(0, 1 - (reach < 1 ? gone / fall / reach : 0)) : 0;
-      particle.x = (cameraX + (along < 0 ? along + width : along)) * unit;
-      particle.y = (farHeight + fallen) * unit;
+      sprite.alpha = falls ? alpha * Math.max(0, 1 - (reach < 1 ? gone / fall / reach : 0)) : 0;
+      sprite.position.set(
+        (cameraX + (along < 0 ? along + width : along)) * unit,
+        (farHeight + fallen) * unit,
+      );
     }
     return hz;
   }

@@ -1,4 +1,4 @@
-import { type Container, Particle, ParticleContainer, type Texture } from 'pixi.js';
+import { Particle, ParticleContainer, type Texture } from 'pixi.js';
 import { clamp01, easeOut, lerp } from '../scene/motion.ts';
 import type { Clip } from '../textures/theme-textures.ts';
 
@@ -41,20 +41,6 @@ interface Flight {
 type FlyingParticle = Particle & Flight;
 
 const random = (from: number, to: number): number => lerp(from, to, Math.random());
-
-/** Adds a container with `count` particles, each showing the clip's first texture. Their position and colour may change. */
-export function addParticles(
-  layer: Container,
-  { textures: [texture], anchor: [anchorX, anchorY] }: Clip,
-  count: number,
-): readonly Particle[] {
-  if (!texture) throw new Error('Particles need a texture.');
-  const particles = Array.from({ length: count }, () => new Particle({ texture, anchorX, anchorY }));
-  layer.addChild(
-    new ParticleContainer({ texture, particles, dynamicProperties: { position: true, color: true } }),
-  );
-  return particles;
-}
 
 /** The flying particles of one sheet. */
 export class ParticlePool {
