@@ -1,8 +1,8 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { Link } from 'wouter';
 import type { Replay } from '../contract/replay.ts';
 import { createGameStore } from '../game/store.ts';
-import { type FetchedReplay, fetchReplay } from '../session/player/history.ts';
+import { fetchReplay } from '../session/player/history.ts';
 import { createReplayPlayer, type ReplayPlayer, type ReplayRate } from '../session/round/replay.ts';
 import { VariableClock } from '../stage/scene/scene-clock.ts';
 import { ReplayControls } from '../ui/features/replay/ReplayControls.tsx';
@@ -14,6 +14,7 @@ import { GameContext, useGameServices } from '../ui/game-context.ts';
 import { Button } from '../ui/kit/Button.tsx';
 import { Icon } from '../ui/kit/Icon.tsx';
 import { LoadingMark } from '../ui/kit/Loading.tsx';
+import { useQuery } from '../ui/kit/query/useQuery.ts';
 import { useTranslation } from '../ui/language/language.ts';
 import { PageFrame } from './PageFrame.tsx';
 import { StageSlot } from './StageSlot.tsx';
@@ -21,41 +22,22 @@ import './GameScreen.css';
 import './ReplayScreen.css';
 
 export default function ReplayScreen({ id }: { readonly id: string }) {
-  const { run } = useGameServices();
   const { t, translate } = useTranslation();
-  const [fetched, setFetched] = useState<FetchedReplay | { readonly state: 'loading' }>({ state: 'loading' });
-  const [request, setRequest] = useState({ id });
-
-  useEffect(() => {
-    let isCurrent = true;
-    void run(fetchReplay, request.id).then((next) => {
-      if (isCurrent) setFetched(next);
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [run, request]);
-
-  if (fetched.state === 'ready') return <Replayed replay={fetched.replay} />;
+  const { state, data, retry } = useQuery(fetchReplay, id);
+  if (data !== null && typeof data !== 'string') return <Replayed replay={data} />;
   return (
     <PageFrame title={t('Replay')}>
-      {fetched.state === 'loading' && <LoadingMark />}
-      {fetched.state === 'refused' && <p role="alert">{translate(fetched.reason)}</p>}
-      {fetched.state === 'failed' && (
+      {state === 'loading' && <LoadingMark />}
+      {data !== null && <p role="alert">{translate(data)}</p>}
+      {state === 'failed' && (
         <>
           <p role="alert">{t('The replay could not be loaded.')}</p>
-          <Button
-            tone="gold"
-            onClick={() => {
-              setFetched({ state: 'loading' });
-              setRequest({ id });
-            }}
-          >
+          <Button tone="gold" onClick={retry}>
             {t('Try again')}
           </Button>
         </>
       )}
-      {fetched.state !== 'loading' && (
+      {state !== 'loading' && (
         <Link href="/" className="btn gold solid wide">
           {t('Back to the game')}
         </Link>

@@ -63,18 +63,15 @@ export function lastRound(deps: Deps): Promise<QueryResult<RoundView | null>> {
   return queryOfPlayer(deps, 'Last round', deps.provider.round, ({ data }) => data.last);
 }
 
-export type FetchedReplay =
-  | { readonly state: 'ready'; readonly replay: Replay }
-  | { readonly state: 'refused'; readonly reason: string }
-  | { readonly state: 'failed' };
-
-/** Fetches a round of any player by its replay id, without login. */
-export async function fetchReplay({ provider }: Deps, id: string): Promise<FetchedReplay> {
+/** Fetches a round of any player by its replay id, without login; the text of the refusal where there is none. */
+export async function fetchReplay({ provider }: Deps, id: string): Promise<QueryResult<Replay | string>> {
   try {
     const result = await provider.replay(id);
-    if (result.ok) return { state: 'ready', replay: result.data.data };
-    return { state: 'refused', reason: result.refusal.message ?? 'There is no such replay.' };
+    return {
+      ok: true,
+      data: result.ok ? result.data.data : (result.refusal.message ?? 'There is no such replay.'),
+    };
   } catch {
-    return { state: 'failed' };
+    return { ok: false };
   }
 }

@@ -47,7 +47,7 @@ export class QualityGauge {
   private tolerance = 1;
   private lateWindows = 0;
   private descent: { readonly step: number; readonly averageMs: number } | null = null;
-  private currentQuality: Quality = STEPS[0];
+  quality: Quality = STEPS[0];
 
   constructor(devicePixelRatio: number) {
     this.setPixelRatio(devicePixelRatio);
@@ -58,14 +58,10 @@ export class QualityGauge {
     this.goTo(this.step);
   }
 
-  get quality(): Quality {
-    return this.currentQuality;
-  }
-
   private goTo(step: number): void {
     this.step = step;
     const { resolution, particleShare, ambience } = STEPS[step] ?? STEPS[0];
-    this.currentQuality = {
+    this.quality = {
       resolution: Math.max(0.75, this.maxResolution * resolution),
       particleShare,
       ambience,

@@ -55,7 +55,7 @@ export class Lids implements Entity {
   private readonly shownStates = new Map<number, LineState>();
   private readonly moving = new Map<number, Moving>();
   private plateLine: number | null = null;
-  private tremblingLid: Trembling | null = null;
+  trembling: Trembling | null = null;
   private lines = 0;
   private culledLane = Number.NaN;
 
@@ -89,20 +89,16 @@ export class Lids implements Entity {
   private clear(): void {
     this.shownStates.clear();
     this.moving.clear();
-    this.tremblingLid = null;
-  }
-
-  get trembling(): Trembling | null {
-    return this.tremblingLid;
+    this.trembling = null;
   }
 
   tremble(line: number, sinceMs: number, intensity: number): void {
-    this.tremblingLid = { line, sinceMs, intensity };
+    this.trembling = { line, sinceMs, intensity };
   }
 
   stopTrembling(): void {
-    const line = this.tremblingLid?.line;
-    this.tremblingLid = null;
+    const line = this.trembling?.line;
+    this.trembling = null;
     if (line !== undefined) this.reset(line);
   }
 
@@ -206,9 +202,9 @@ export class Lids implements Entity {
     this.cull(model);
     const coinHz = this.charCoins(nowMs);
     if (this.moving.size > 0) this.move(nowMs, model);
-    const sprites = this.tremblingLid ? this.sprites[this.tremblingLid.line - 1] : undefined;
-    if (sprites && this.tremblingLid)
-      trembleLid(sprites, nowMs - this.tremblingLid.sinceMs, this.tremblingLid.intensity, model);
+    const sprites = this.trembling ? this.sprites[this.trembling.line - 1] : undefined;
+    if (sprites && this.trembling)
+      trembleLid(sprites, nowMs - this.trembling.sinceMs, this.trembling.intensity, model);
     return this.moving.size > 0 || sprites ? 60 : coinHz;
   }
 

@@ -13,16 +13,12 @@ export const canPan = (phase: Phase): boolean => phase === 'idle' || phase === '
 
 export class Panning {
   onActive: (active: boolean) => void = () => undefined;
-  private isActive = false;
+  active = false;
   private held = false;
   private lastTouchMs = 0;
   private target = 0;
 
   constructor(private readonly camera: Camera) {}
-
-  get active(): boolean {
-    return this.isActive;
-  }
 
   hold(geometry: Geometry, nowMs: number): void {
     this.touch(nowMs);
@@ -46,7 +42,7 @@ export class Panning {
   }
 
   scroll(geometry: Geometry, lanes: number, nowMs: number, reducedMotion: boolean): void {
-    const from = this.camera.isGliding && this.isActive ? this.target : this.camera.x;
+    const from = this.camera.isGliding && this.active ? this.target : this.camera.x;
     this.goTo(geometry, from + lanes, nowMs, reducedMotion);
   }
 
@@ -60,20 +56,20 @@ export class Panning {
 
   end(): void {
     this.held = false;
-    if (!this.isActive) return;
-    this.isActive = false;
+    if (!this.active) return;
+    this.active = false;
     this.onActive(false);
   }
 
   returnInMs(nowMs: number): number {
-    if (!this.isActive || this.held) return Number.POSITIVE_INFINITY;
+    if (!this.active || this.held) return Number.POSITIVE_INFINITY;
     return Math.max(0, this.lastTouchMs + RETURN_AFTER_MS - nowMs);
   }
 
   private touch(nowMs: number): void {
     this.lastTouchMs = nowMs;
-    if (this.isActive) return;
-    this.isActive = true;
+    if (this.active) return;
+    this.active = true;
     this.onActive(true);
   }
 }

@@ -54,9 +54,9 @@ export class Scene implements SceneEntities, AmbienceStage, Pannable {
   private readonly entities: Entity[];
   private readonly resolution: Resolution;
   private readonly pinned: boolean;
-  private attachedModel: SceneModel | null = null;
+  model: SceneModel | null = null;
   private placedBy: Geometry | null = null;
-  private gameState: GameState;
+  state: GameState;
   private lastInputMs = 0;
   private contextLost = false;
 
@@ -66,8 +66,8 @@ export class Scene implements SceneEntities, AmbienceStage, Pannable {
     readonly clock: SceneClock,
     pinned = false,
   ) {
-    this.gameState = store.getState();
-    this.conditions.openedAtMs = this.gameState.round?.openedAtMs ?? null;
+    this.state = store.getState();
+    this.conditions.openedAtMs = this.state.round?.openedAtMs ?? null;
     this.conditions.clock = clock;
     this.pinned = pinned;
     this.resolution = new Resolution(app.renderer);
@@ -92,17 +92,9 @@ export class Scene implements SceneEntities, AmbienceStage, Pannable {
     limitBatches(app.renderer);
   }
 
-  get state(): GameState {
-    return this.gameState;
-  }
-
   get geometry(): Geometry {
     if (!this.placedBy) throw new Error('The scene has no model yet.');
     return this.placedBy;
-  }
-
-  get model(): SceneModel | null {
-    return this.attachedModel;
   }
 
   start(): () => void {
@@ -130,14 +122,14 @@ export class Scene implements SceneEntities, AmbienceStage, Pannable {
     const previous = this.placedBy;
     const sameLines = previous?.lines === geometry.lines;
     const sameSize = previous?.widthPx === geometry.widthPx && previous.heightPx === geometry.heightPx;
-    this.attachedModel = model;
+    this.model = model;
     this.placedBy = geometry;
     for (const entity of this.entities) entity.attach(model);
     if (!sameLines || !sameSize) this.placeEntities(geometry, !sameLines);
     this.syncLids(true);
     this.loop.invalidate();
     return () => {
-      this.attachedModel = null;
+      this.model = null;
       for (const entity of this.entities) entity.detach();
     };
   }
@@ -156,7 +148,7 @@ export class Scene implements SceneEntities, AmbienceStage, Pannable {
 
   join(entity: Entity): void {
     this.entities.push(entity);
-    if (this.attachedModel) entity.attach(this.attachedModel);
+    if (this.model) entity.attach(this.model);
     this.loop.invalidate();
   }
 
@@ -169,7 +161,7 @@ export class Scene implements SceneEntities, AmbienceStage, Pannable {
   }
 
   private placeEntities(geometry: Geometry, anew: boolean): void {
-    const state = this.gameState;
+    const state = this.state;
     const x = chickenX(geometry, chickenLine(state, geometry.lines));
     if (this.chicken.action === 'idle' && anew) this.chicken.standAt(x, this.clock.now());
     else this.chicken.shift(x);
@@ -181,34 +173,34 @@ export class Scene implements SceneEntities, AmbienceStage, Pannable {
   }
 
   pan(act: Parameters<Pannable['pan']>[0]): boolean {
-    const geometry = this.attachedModel?.geometry;
-    if (!geometry || !canPan(this.gameState.phase) || cameraLimit(geometry) === 0) return false;
+    const geometry = this.model?.geometry;
+    if (!geometry || !canPan(this.state.phase) || cameraLimit(geometry) === 0) return false;
     act(this.panning, geometry, this.clock.now(), this.conditions.reducedMotion);
     this.wake();
     return true;
   }
 
   private endPan(): void {
-    if (!this.panning.active || !this.attachedModel) return;
-    const { geometry } = this.attachedModel;
+    if (!this.panning.active || !this.model) return;
+    const { geometry } = this.model;
     this.panning.end();
     this.camera.goHome(
       geometry,
-      lineX(geometry, chickenLine(this.gameState, geometry.lines)),
+      lineX(geometry, chickenLine(this.state, geometry.lines)),
       this.conditions.reducedMotion,
     );
   }
 
   wake(): void {
     this.lastInputMs = performance.now();
-    if (!this.conditions.isUnattended(this.gameState.phase)) this.loop.invalidate();
+    if (!this.conditions.isUnattended(this.state.phase)) this.loop.invalidate();
   }
 
   setCovered(covered: boolean): void {
     if (this.conditions.isCovered === covered) return;
     this.conditions.isCovered = covered;
     if (!covered) this.wake();
-    else if (this.conditions.isUnattended(this.gameState.phase)) this.loop.postpone(DIALOG_OPENS_MS);
+    else if (this.conditions.isUnattended(this.state.phase)) this.loop.postpone(DIALOG_OPENS_MS);
   }
 
   setReducedMotion(reducedMotion: boolean): void {
@@ -225,27 +217,27 @@ export class Scene implements SceneEntities, AmbienceStage, Pannable {
   }
 
   private onState(state: GameState): void {
-    const before = this.gameState;
-    this.gameState = state;
+    const before = this.state;
+    this.state = state;
     if (before === state) return;
     this.conditions.openedAtMs = state.round?.openedAtMs ?? null;
     if (before.phase !== state.phase) this.wake();
     if (!canPan(state.phase) || before.round !== state.round) this.endPan();
-    if (this.attachedModel) animateTransition(this, before, state);
+    if (this.model) animateTransition(this, before, state);
     this.ambience?.follow(before, state, this.clock.now());
     this.loop.invalidate();
   }
 
   syncLids(isInstant = false): void {
-    this.lids.sync(this.gameState, this.clock.now(), isInstant);
+    this.lids.sync(this.state, this.clock.now(), isInstant);
   }
 
   private readonly frame = (frameMs: number): number => {
-    if (!this.attachedModel || this.contextLost) return 0;
+    if (!this.model || this.contextLost) return 0;
     const nowMs = this.clock.now();
-    if (!this.pinned && this.resolution.followFrames(this.loop.intervalMs, this.attachedModel.geometry))
+    if (!this.pinned && this.resolution.followFrames(this.loop.intervalMs, this.model.geometry))
       this.emitters.share = this.resolution.quality.particleShare;
-    this.conditions.update(frameMs - this.lastInputMs, this.gameState.phase);
+    this.conditions.update(frameMs - this.lastInputMs, this.state.phase);
     const cuesWait = this.timeline.run(nowMs);
     const rateHz = Math.max(cuesWait ? 60 : 0, this.returnFromPan(nowMs), this.step(nowMs));
     this.render();
@@ -266,7 +258,7 @@ export class Scene implements SceneEntities, AmbienceStage, Pannable {
   }
 
   private render(): void {
-    if (this.attachedModel) this.resolution.filterGround(this.attachedModel, this.camera.zoom);
+    if (this.model) this.resolution.filterGround(this.model, this.camera.zoom);
     // The system ticker is stopped (index.tsx): Pixi frees unused GPU resources only when it is updated here.
     if (performance.now() - Ticker.system.lastTime > COLLECT_EVERY_MS) Ticker.system.update();
     this.app.render();
@@ -274,7 +266,7 @@ export class Scene implements SceneEntities, AmbienceStage, Pannable {
 
   resize(widthPx: number, heightPx: number, devicePixelRatio: number): void {
     this.resolution.resize(widthPx, heightPx, devicePixelRatio);
-    if (!this.attachedModel || this.contextLost) return;
+    if (!this.model || this.contextLost) return;
     this.step(this.clock.now());
     this.render();
   }

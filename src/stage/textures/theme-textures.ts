@@ -74,7 +74,7 @@ class SheetTextures implements ThemeTextures {
   private readonly animations = new Map<string, Clip>();
   private readonly sprites = new Map<string, Clip>();
   private readonly listeners = new Set<() => void>();
-  private wasDestroyed = false;
+  isDestroyed = false;
   private rest: (() => void) | null;
 
   constructor(
@@ -148,12 +148,8 @@ class SheetTextures implements ThemeTextures {
     this.rest = null;
   }
 
-  get isDestroyed(): boolean {
-    return this.wasDestroyed;
-  }
-
   destroy(): void {
-    this.wasDestroyed = true;
+    this.isDestroyed = true;
     this.listeners.clear();
     for (const sheet of this.sheets) discard(sheet);
   }

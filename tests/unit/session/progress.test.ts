@@ -105,10 +105,7 @@ test('a generic provider is sent no call that is not documented', async () => {
   expect(await run(endedRounds, {}, null, 10)).toEqual({ ok: false });
   expect(await run(boards, 'day', 1)).toEqual({ ok: false });
   expect(await run(changePrivacy, { private_rounds: true })).toBe(false);
-  expect(await run(fetchReplay, 'any')).toEqual({
-    state: 'refused',
-    reason: 'There is no such replay.',
-  });
+  expect(await run(fetchReplay, 'any')).toEqual({ ok: true, data: 'There is no such replay.' });
   const saved = await run(equip, 'dhaba');
   expect(saved.ok).toBe(false);
   const changed = await run(changePassword, { old_password: 'a', new_password: 'b' });
