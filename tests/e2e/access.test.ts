@@ -130,6 +130,7 @@ async function asNewPlayer(walk: PlayerWalk): Promise<void> {
     ['Recharge History', 'Deposit history', 'No deposit history found.'],
     ['Withdraw History', 'Withdraw history', 'No withdraw history found.'],
     ['My bet history', 'Bet history', 'No bet history found.'],
+    ['My statistics', 'My statistics', 'No round has ended yet.'],
     ['Fairness', 'Fairness', 'No round has ended yet.'],
     ['Withdraw', 'Withdrawal access', 'OK'],
   ] as const) {
@@ -192,7 +193,7 @@ async function withRecords(walk: PlayerWalk): Promise<void> {
     await look(`${title}, on its way`);
     await close(page);
     server.calm();
-    server.trouble({ call, kind: 'fail', user_id: account.userId, times: 4 });
+    server.trouble({ call, kind: 'fail', user_id: account.userId, times: 99 });
     await openFromMenu(walk, entry, title);
     await expect(page.getByText(translate('The history could not be loaded.'))).toBeVisible();
     await look(`${title}, not loaded`);
@@ -212,6 +213,22 @@ async function withRecords(walk: PlayerWalk): Promise<void> {
       },
     }),
   );
+  const sums = {
+    rounds: 123_456,
+    amount: 99_99_999.99,
+    win_amount: 1_71_78_300.5,
+    best_multiplier: 3203384.8,
+  };
+  const days = ['2026-12-20', '2026-12-19'].map((day) => ({ day, sums: [{ type: 4, ...sums }] }));
+  await page.route('**/api/statistics*', (route) =>
+    route.fulfill({
+      json: {
+        success: true,
+        message: '',
+        data: { totals: [1, 2, 3, 4].map((type) => ({ type, ...sums })), days, next: '2026-12-19' },
+      },
+    }),
+  );
   await page.route('**/api/payinHistory*', (route) =>
     route.fulfill({
       json: { success: true, data: [0, 1, 2, 9].map((status) => ({ ...when, amount: 999999999, status })) },
@@ -220,6 +237,10 @@ async function withRecords(walk: PlayerWalk): Promise<void> {
   await openFromMenu(walk, 'My bet history', 'Bet history');
   await expect(page.getByText('3203384.80x')).toBeVisible();
   await look('Bet history with the longest amounts');
+  await close(page);
+  await openFromMenu(walk, 'My statistics');
+  await expect(page.getByText(translate('By day')).first()).toBeVisible();
+  await look('My statistics with the longest amounts');
   await close(page);
   await openFromMenu(walk, 'Recharge History', 'Deposit history');
   await expect(page.getByText(translate('Unknown'))).toBeVisible();

@@ -74,8 +74,8 @@ test('Header: the fullscreen toggle goes there and back, and is absent where the
 });
 
 const ENTRIES = [
-  ...['Sound', 'Music', 'Games rules', 'My bet history', 'UPI Recharge', 'USDT Recharge'],
-  ...['Withdraw', 'Recharge History', 'Withdraw History', 'Referral', 'Logout'],
+  ...['Sound', 'Music', 'Games rules', 'My bet history', 'My statistics', 'UPI Recharge'],
+  ...['USDT Recharge', 'Withdraw', 'Recharge History', 'Withdraw History', 'Referral', 'Logout'],
 ];
 
 test('Menu, logged in: avatar and name with "Change avatar", and every entry in its order opens what it says', async ({
@@ -93,6 +93,7 @@ test('Menu, logged in: avatar and name with "Change avatar", and every entry in 
     ['Change avatar', 'Change avatar'],
     ['Games rules', 'Game rules'],
     ['My bet history', 'Bet history'],
+    ['My statistics', 'My statistics'],
     ['UPI Recharge', 'UPI Recharge'],
     ['USDT Recharge', 'USDT Recharge'],
     ['Withdraw', 'Withdrawal access'],

@@ -42,6 +42,7 @@ const MODALS = [
   ['How to play?', 'How to play?', ['Close']],
   ['Games rules', 'Game rules', ['Close', 'Fairness']],
   ['My bet history', 'Bet history', ['Close', 'Fairness', 'Newer', 'Older']],
+  ['My statistics', 'My statistics', ['Close']],
   ['UPI Recharge', 'UPI Recharge', ['Close', 'Copy the payment name', 'Amount', 'UTR Number', 'Submit']],
   ['USDT Recharge', 'USDT Recharge', ['Close', 'Copy the payment name', 'Amount', 'UTR Number']],
   ['Withdraw', 'Withdrawal access', ['Close', 'OK', 'UPI Recharge']],
