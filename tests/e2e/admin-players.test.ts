@@ -235,10 +235,12 @@ test('rounds are filtered, and one shows its steps, its entries and a proof made
 
   await page.route(`**/admin/api/rounds/${fried}`, async (route) => {
     const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), client_seed: 'abd' } });
+    await route.fulfill({ response, json: { ...(await response.json()), server_seed: '0'.repeat(64) } });
   });
   await page.reload();
-  await expect(page.getByRole('alert')).toContainText('This round does not verify.');
+  await expect(page.getByRole('alert')).toContainText(
+    'This round does not verify. The revealed seed does not match the hash shown before the bet.',
+  );
 
   await page.goto(`/rounds/${open}`);
   await expect(page.getByText('The seed is revealed when the round ends.')).toBeVisible();

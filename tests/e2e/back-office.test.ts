@@ -1,37 +1,40 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { EXIT, runOperator } from '../../src/server/admin/client.ts';
-import { openBackOffice } from '../../src/server/admin/socket.ts';
+import { eq } from 'drizzle-orm';
+import { approveOrProposeDeposit } from '../../src/server/admin/api/deposit-decisions.ts';
+import type { Operator } from '../../src/server/admin/api/operator-sessions.ts';
+import { blockPlayer } from '../../src/server/admin/api/player-changes.ts';
+import { rejectOneWithdrawal } from '../../src/server/admin/api/withdrawal-decisions.ts';
+import { bankLines, deposits, withdrawals } from '../../src/server/platform/db/schema/schema.ts';
 import { expect, openGame, test } from './fixtures.ts';
 import { openFromMenu } from './modals.ts';
 import { expectBalance, panelOf, play, stepTo } from './panel.ts';
 import type { TestServer } from './server.ts';
 
-/** The back office of a server, and its command line. */
-async function openBackOfficeOf(server: TestServer) {
-  const folder = mkdtempSync(join(tmpdir(), 'desk-'));
-  const backOffice = await openBackOffice(server.context, folder, () => undefined);
-  return {
-    /** Runs a command that must succeed. @returns what it printed, read as JSON */
-    op: async (...words: string[]): Promise<unknown> => {
-      const out: string[] = [];
-      const err: string[] = [];
-      const code = await runOperator([...words, '--yes', '--json'], {
-        dataDir: folder,
-        actor: 'meera',
-        out: (text) => out.push(text),
-        err: (text) => err.push(text),
-        ask: null,
-      });
-      expect(code, err.join('\n')).toBe(EXIT.done);
-      return JSON.parse(out.join('\n'));
-    },
-    close: async () => {
-      await backOffice.close();
-      rmSync(folder, { recursive: true });
-    },
-  };
+const MEERA: Operator = {
+  operator_id: '01890000-0000-7000-8000-00000000000a',
+  name: 'meera',
+  role: 'finance',
+  address: '127.0.0.1',
+};
+
+/** Approves the claim of a player that the bank's statement has. */
+async function approveDeposit({ context }: TestServer, userId: string): Promise<void> {
+  const { db } = context.database;
+  const [claim] = await db.select().from(deposits).where(eq(deposits.user_id, userId));
+  if (!claim) throw new Error('There is no claim.');
+  const { deposit_id: id, utr_canonical: utr, amount_paise: paise } = claim;
+  await db.insert(bankLines).values({
+    utr_canonical: utr,
+    amount_paise: paise,
+    added_by: 'operator:meera',
+    added_at: context.clock.now(),
+  });
+  expect(await approveOrProposeDeposit(context, MEERA, id, paise)).toMatchObject({ outcome: 'approved' });
+}
+
+async function rejectWithdrawal({ context }: TestServer, userId: string): Promise<void> {
+  const { db } = context.database;
+  const [request] = await db.select().from(withdrawals).where(eq(withdrawals.user_id, userId));
+  await rejectOneWithdrawal(context, MEERA, request?.withdrawal_id ?? '', 'no such account');
 }
 
 test('deposit by UPI, approval in the back office, bet, win, withdrawal, rejection, the money back, and all three histories are right', async ({
@@ -40,17 +43,11 @@ test('deposit by UPI, approval in the back office, bet, win, withdrawal, rejecti
   account,
 }) => {
   test.slow();
-  const { op, close } = await openBackOfficeOf(server);
   const { cashOut, won, chip, toast } = panelOf(page);
   const submit = page.getByRole('button', { name: 'Submit', exact: true });
   const fill = async (fields: Readonly<Record<string, string>>) => {
     for (const [name, text] of Object.entries(fields))
       await page.getByRole('textbox', { name, exact: true }).fill(text);
-  };
-  const waiting = async (group: string): Promise<string> => {
-    const rows = (await op(group, '--player', account.phone)) as { id: string }[];
-    expect(rows).toHaveLength(1);
-    return rows[0]?.id ?? '';
   };
 
   await openGame(page);
@@ -62,7 +59,7 @@ test('deposit by UPI, approval in the back office, bet, win, withdrawal, rejecti
   const deposits = page.getByRole('dialog', { name: 'Deposit history' });
   await expect(deposits.getByRole('row', { name: /₹500\.00 Pending/ })).toBeVisible();
   await expectBalance(page, '₹1,000.00');
-  await op('deposits', 'approve', await waiting('deposits'));
+  await approveDeposit(server, account.userId);
   await expect(deposits.getByRole('row', { name: /₹500\.00 Approved/ })).toBeVisible();
   await page.keyboard.press('Escape');
   await expectBalance(page, '₹1,500.00');
@@ -92,7 +89,7 @@ test('deposit by UPI, approval in the back office, bet, win, withdrawal, rejecti
   const withdrawals = page.getByRole('dialog', { name: 'Withdraw history' });
   await expect(withdrawals.getByRole('row', { name: /₹1,200\.00 Pending/ })).toBeVisible();
   await expectBalance(page, '₹302.00');
-  await op('withdrawals', 'reject', await waiting('withdrawals'), '--reason', 'no such account');
+  await rejectWithdrawal(server, account.userId);
   await expect(withdrawals.getByRole('row', { name: /₹1,200\.00 Rejected/ })).toBeVisible();
   await page.keyboard.press('Escape');
   await expectBalance(page, '₹1,502.00');
@@ -108,8 +105,7 @@ test('deposit by UPI, approval in the back office, bet, win, withdrawal, rejecti
     await page.keyboard.press('Escape');
     await expect(history).toBeHidden();
   }
-  expect(await op('audit')).toMatchObject({ clean: true, findings: [] });
-  await close();
+  expect(await server.audit()).toEqual([]);
 });
 
 test('a player blocked at line 1 sees what the back office settled, is logged out, and is told why again at the login', async ({
@@ -117,13 +113,12 @@ test('a player blocked at line 1 sees what the back office settled, is logged ou
   server,
   account,
 }) => {
-  const { op, close } = await openBackOfficeOf(server);
   server.steer({ userId: account.userId, type: 1, fatalLine: 20 });
   await openGame(page);
   await panelOf(page).chip(100).click();
   await play(page);
   await stepTo(page, '₹102.00');
-  await op('player', 'block', account.phone, '--reason', 'fraud');
+  await blockPlayer(server.context, MEERA, account.userId, 'fraud');
   await panelOf(page).go.click();
   const settled = page.getByRole('dialog', { name: 'Round settled' });
   await expect(settled).toContainText('₹102.00');
@@ -142,5 +137,4 @@ test('a player blocked at line 1 sees what the back office settled, is logged ou
   await form.getByLabel('Password', { exact: true }).fill(account.password);
   await form.getByRole('button', { name: 'Login' }).click();
   await expect(form.getByText('This account is blocked.')).toBeVisible();
-  await close();
 });

@@ -7,7 +7,7 @@ import { networkOf } from '../../src/server/http/network.ts';
 import type { Database } from '../../src/server/platform/db/database.ts';
 import { loginAttempts, players, sessions } from '../../src/server/platform/db/schema/schema.ts';
 import { createPasswords } from '../../src/server/players/passwords.ts';
-import { expectDone } from './back-office.ts';
+import { block, done, setPassword } from './acts.ts';
 import {
   DATABASES,
   fakeClock,
@@ -269,7 +269,7 @@ describe('guessing a password', () => {
   });
 });
 
-type CommandFor = 'player block' | 'player reset-password';
+type Act = 'block' | 'reset';
 
 describe('a password that was right', () => {
   let database: Database;
@@ -295,33 +295,32 @@ describe('a password that was right', () => {
   const loggingIn = ({ phone: mobile }: Player) =>
     one.guest().send('login', { body: { mobile, password: PASSWORD } });
 
-  const atTheOther = (command: CommandFor, { user_id: player }: Player) => {
+  const atTheOther = async (act: Act, player: Player): Promise<void> => {
     // What hashes now does not stand still.
     work.hold = null;
-    return expectDone(
-      two,
-      command === 'player block' ? { command, player, reason: 'x' } : { command, player },
-    );
+    await (act === 'block'
+      ? done(block(two, player.user_id))
+      : setPassword(two, player.user_id, 'another one'));
   };
 
   /** A player whose password is being looked at, on one server, while something is done in the back office of the other. */
-  async function meanwhile(asked: (player: Player) => Promise<Reply>, command: CommandFor) {
+  async function meanwhile(asked: (player: Player) => Promise<Reply>, act: Act) {
     const player = await one.player();
     const { letGo } = holdHashes();
     const answer = asked(player);
     await vi.waitFor(() => expect(work.running).toBe(1));
-    await atTheOther(command, player).finally(letGo);
+    await atTheOther(act, player).finally(letGo);
     return { player, answer: await answer };
   }
 
   test('opens no session when it was reset while it was looked at', async () => {
-    const { player, answer } = await meanwhile(loggingIn, 'player reset-password');
+    const { player, answer } = await meanwhile(loggingIn, 'reset');
     expect(answer).toMatchObject({ http: 401, body: { code: 'wrong_password' } });
     expect(await sessionsOf(player)).toEqual([]);
   });
 
   test('opens no session when the player was blocked while it was looked at', async () => {
-    const { player, answer } = await meanwhile(loggingIn, 'player block');
+    const { player, answer } = await meanwhile(loggingIn, 'block');
     expect(answer).toMatchObject({ http: 403, body: { code: 'blocked' } });
     // Only the one of the registration, which may read for ten minutes that it is over.
     expect(await sessionsOf(player)).toHaveLength(1);
@@ -333,9 +332,9 @@ describe('a password that was right', () => {
   });
 
   test('opens no session by a registration sent again, after a reset or a block', async () => {
-    for (const [command, http] of [
-      ['player reset-password', 401],
-      ['player block', 403],
+    for (const [act, http] of [
+      ['reset', 401],
+      ['block', 403],
     ] as const) {
       const player = new Player(one.app);
       player.phone = freshPhone();
@@ -352,20 +351,22 @@ describe('a password that was right', () => {
       // The hash that every registration makes is through; now its password is looked at.
       const second = holdHashes();
       await vi.waitFor(() => expect(work.verified).toHaveLength(1));
-      await atTheOther(command, player).finally(second.letGo);
+      await atTheOther(act, player).finally(second.letGo);
       expect((await answer).http).toBe(http);
-      expect(await sessionsOf(player)).toHaveLength(command === 'player block' ? 2 : 0);
+      expect(await sessionsOf(player)).toHaveLength(act === 'block' ? 2 : 0);
       // And at any later time.
       const late = await one.guest().send('register', again(player, key));
-      expect(late.http).toBe(command === 'player block' ? 403 : 422);
+      expect(late.http).toBe(act === 'block' ? 403 : 422);
     }
   });
 
   test('leaves no session to a reset that comes at the same moment, 36 times', async () => {
     for (let loop = 0; loop < 36; loop++) {
       const player = await one.player();
-      const reset = { command: 'player reset-password', player: player.user_id } as const;
-      const [answer] = await Promise.all([loggingIn(player), expectDone(two, reset)]);
+      const [answer] = await Promise.all([
+        loggingIn(player),
+        setPassword(two, player.user_id, 'another one'),
+      ]);
       expect([200, 401]).toContain(answer.http);
       expect(await sessionsOf(player)).toEqual([]);
     }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CALLS, type CallName } from '../../src/contract/calls.ts';
-import { expectDone } from './back-office.ts';
+import { block, done } from './acts.ts';
 import {
   DATABASES,
   Guest,
@@ -102,7 +102,7 @@ describe.each(DATABASES)('who may make a call, on %s', (kind) => {
     const { cookie } = ended;
     await ended.ok('logout', { body: {} });
     ended.cookie = cookie;
-    await expectDone(it, { command: 'player block', player: blocked.user_id, reason: 'test' });
+    await done(block(it, blocked.user_id));
   });
   afterAll(() => it.close());
 

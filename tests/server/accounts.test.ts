@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loginAttempts, players, sessions } from '../../src/server/platform/db/schema/schema.ts';
 import { deleteExpiredSessions, endSessionsOf } from '../../src/server/players/sessions.ts';
 import { sweep } from '../../src/server/sweeper.ts';
-import { expectDone } from './back-office.ts';
+import { block, done } from './acts.ts';
 import {
   DATABASES,
   type FakeClock,
@@ -256,7 +256,7 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
 
   test('a blocked player cannot log in, and reads only the status', async () => {
     const player = await it.player();
-    await expectDone(it, { command: 'player block', player: player.user_id, reason: 'test' });
+    await done(block(it, player.user_id));
     expect((await player.profile()).status).toBe(2);
     for (const [name, sending] of [
       ['bet', player.betRequest()],

@@ -7,6 +7,7 @@ import { canonicalUtr } from '../../src/contract/utr.ts';
 import { proposeVoid } from '../../src/server/admin/api/corrections.ts';
 import { approveOrProposeDeposit, rejectOneDeposit } from '../../src/server/admin/api/deposit-decisions.ts';
 import type { Operator } from '../../src/server/admin/api/operator-sessions.ts';
+import { blockPlayer, createPasswordLink, unblockPlayer } from '../../src/server/admin/api/player-changes.ts';
 import { confirmProposal } from '../../src/server/admin/api/proposals.ts';
 import { closeProposals, type NewProposal, propose } from '../../src/server/admin/api/propose.ts';
 import { approveOrPropose, rejectOneWithdrawal } from '../../src/server/admin/api/withdrawal-decisions.ts';
@@ -22,6 +23,7 @@ import {
   operators,
   proposals,
 } from '../../src/server/platform/db/schema/schema.ts';
+import { resetPassword } from '../../src/server/players/password-reset.ts';
 
 // What operators do in the back office, without a browser. Meera acts, and Rohan is the other one of two.
 
@@ -267,4 +269,21 @@ export async function voidRound(it: Provider, userId: string): Promise<ActResult
       await confirmProposal(it.context, confirmer, id);
     })(),
   );
+}
+
+export const block = async (it: Provider, userId: string): Promise<ActResult> =>
+  resultOf(blockPlayer(it.context, await meera(it), userId, 'fraud'));
+
+export const unblock = async (it: Provider, userId: string): Promise<ActResult> =>
+  resultOf(unblockPlayer(it.context, await meera(it), userId, 'a mistake'));
+
+/** Meera makes a link for a new password, and the player uses it. */
+export async function setPassword(it: Provider, userId: string, password: string): Promise<void> {
+  const { path } = await createPasswordLink(it.context, await meera(it), userId);
+  await resetPassword(it.context, {
+    body: { token: path.split('#')[1] ?? '', new_password: password },
+    address: '127.0.0.1',
+    deviceToken: undefined,
+    setDeviceToken: () => undefined,
+  });
 }

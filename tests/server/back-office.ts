@@ -14,13 +14,11 @@ import type { TestApp } from './harness.ts';
 export async function runCommand(
   { context }: Pick<TestApp, 'context'>,
   input: CommandInput,
-  confirmed = true,
   stop: AbortSignal = new AbortController().signal,
-  entryId?: string,
 ): Promise<CommandResponse> {
   const { command: name, ...given } = input;
   const command = { command: name, ...v.parse(COMMANDS[name].arguments, given) } as CommandOf<CommandName>;
-  return executeCommand(context, 'meera', command, confirmed, stop, entryId);
+  return executeCommand(context, 'meera', command, stop);
 }
 
 /** A command that must be done. @returns its data */
@@ -36,12 +34,8 @@ export async function expectDone(
 }
 
 /** A command that must be refused. @returns the one line */
-export async function expectRefused(
-  it: Pick<TestApp, 'context'>,
-  input: CommandInput,
-  confirmed = true,
-): Promise<string> {
-  const answer = await runCommand(it, input, confirmed);
+export async function expectRefused(it: Pick<TestApp, 'context'>, input: CommandInput): Promise<string> {
+  const answer = await runCommand(it, input);
   expect(answer, JSON.stringify(answer)).toMatchObject({ outcome: 'refused' });
   if (answer.outcome !== 'refused') throw new Error('not refused');
   expect(answer.message).not.toContain('\n');

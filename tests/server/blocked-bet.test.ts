@@ -1,22 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { executeCommand } from '../../src/server/admin/back-office.ts';
 import { placeBet } from '../../src/server/rounds/bet.ts';
+import { block, done } from './acts.ts';
 import { DATABASES, startApp } from './harness.ts';
-
-const NEVER = new AbortController().signal;
 
 describe.each(DATABASES)('a bet that was on its way when the back office blocked its player, %s', (kind) => {
   test('tells what is in the wallet, not what the stake would have left of it', async () => {
     const it = await startApp(kind);
     const player = await it.player();
-    const block = () =>
-      executeCommand(
-        it.context,
-        'test',
-        { command: 'player block', player: player.user_id, reason: 'fraud' },
-        true,
-        NEVER,
-      );
     const bet = {
       user_id: player.user_id,
       stake_paise: 100_00n,
@@ -26,7 +16,7 @@ describe.each(DATABASES)('a bet that was on its way when the back office blocked
       key: null,
     } as const;
     // The session was looked at before: what comes now is too late for it.
-    await expect(placeBet(it.context, bet, block)).rejects.toMatchObject({
+    await expect(placeBet(it.context, bet, () => done(block(it, player.user_id)))).rejects.toMatchObject({
       httpStatus: 403,
       code: 'blocked',
       detail: { round: null, balance: 1000, wallet_version: 1 },

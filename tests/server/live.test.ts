@@ -5,7 +5,7 @@ import { openPostgres } from '../../src/server/platform/db/postgres.ts';
 import { liveWins, onlinePlayers, tickerState } from '../../src/server/platform/db/schema/schema.ts';
 import { createPresence } from '../../src/server/social/presence.ts';
 import { sweep } from '../../src/server/sweeper.ts';
-import { expectDone } from './back-office.ts';
+import { block, done } from './acts.ts';
 import {
   DATABASES,
   type FakeClock,
@@ -105,7 +105,7 @@ describe.each(DATABASES)('live wins on %s', (kind) => {
     const player = await named(it, 'Blocked');
     await win(it, player);
     expect(await names()).toEqual(['Blocked']);
-    await expectDone(it, { command: 'player block', player: player.phone, reason: 'cheating' });
+    await done(block(it, player.user_id));
     expect(await names()).toEqual([]);
     await clock.advance(120_000);
     await player.ok('profile', { params: { userid: player.user_id } });

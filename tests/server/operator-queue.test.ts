@@ -1,15 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { EXIT, runOperator } from '../../src/server/admin/client.ts';
-import { type BackOffice, openBackOffice } from '../../src/server/admin/socket.ts';
 import { reconcile } from '../../src/server/ledger/reconciliation.ts';
 import { approveDemoPayments } from '../../src/server/payments/demo.ts';
 import {
   adjust,
   approveWithdrawal,
+  block,
   correctDeposit,
   done,
   refused,
@@ -22,41 +18,15 @@ import { payIn, withdraw } from './payments.ts';
 
 describe.each(DATABASES)('pending payments on %s', (kind) => {
   let it: TestApp;
-  let folder: string;
-  let backOffice: BackOffice;
   const clock = fakeClock();
 
   beforeAll(async () => {
     it = await startApp(kind, { clock });
-    folder = mkdtempSync(join(tmpdir(), 'back-office-'));
-    backOffice = await openBackOffice(it.context, folder, () => undefined);
   });
   afterAll(async () => {
     expect((await reconcile(it.database)).findings).toEqual([]);
-    await backOffice.close();
     await it.close();
-    rmSync(folder, { recursive: true });
   });
-
-  /** The command line, over the socket. */
-  async function op(words: readonly string[], answer: boolean | null = null) {
-    const out: string[] = [];
-    const err: string[] = [];
-    const code = await runOperator(words, {
-      dataDir: folder,
-      actor: 'meera',
-      out: (text) => out.push(text),
-      err: (text) => err.push(text),
-      ask:
-        answer === null
-          ? null
-          : async (question) => {
-              err.push(question);
-              return answer;
-            },
-    });
-    return { code, out: out.join('\n'), err: err.join('\n') };
-  }
 
   async function indebted(): Promise<Player> {
     const player = await it.player();
@@ -95,7 +65,7 @@ describe.each(DATABASES)('pending payments on %s', (kind) => {
       await payIn(it, player, 500);
       await withdraw(player, 100);
       const id = await waitingOf(player);
-      await expectDone(it, { command: 'player block', player: player.phone, reason: 'fraud' });
+      await done(block(it, player.user_id));
       expect(await refused(approveWithdrawal(it, id))).toMatch(/is blocked/);
       await done(approveWithdrawal(it, id, { despiteDebt: true }));
       const acts = (await expectDone(it, { command: 'acts' })) as unknown as { detail: object }[];
@@ -208,35 +178,5 @@ describe.each(DATABASES)('pending payments on %s', (kind) => {
     expect(page).toMatchObject([{ phone: players[1]?.phone }]);
     const answer = await runCommand(it, { command: 'withdrawals list', limit: '1' });
     expect(JSON.stringify(answer)).toContain(`1 of ${all.length} shown`);
-  });
-
-  test('a command that moves money prints how to try again after a lost connection', async () => {
-    const player = await it.player();
-    const { createServer } = await import('node:net');
-    const broken = mkdtempSync(join(tmpdir(), 'back-office-'));
-    const heard: string[] = [];
-    const server = createServer((socket) => {
-      socket.once('data', (part) => {
-        heard.push(part.toString());
-        socket.destroy();
-      });
-    });
-    await new Promise<void>((resolve) => server.listen(join(broken, 'operator.sock'), resolve));
-    const err: string[] = [];
-    const block = ['player', 'block', player.phone, '--reason', 'x', '--yes'];
-    const code = await runOperator(block, {
-      dataDir: broken,
-      actor: 'meera',
-      out: () => undefined,
-      err: (text) => err.push(text),
-      ask: null,
-    });
-    expect(code).toBe(EXIT.failed);
-    const act = /--act ([0-9a-f-]{36})/.exec(err.join())?.[1] ?? '';
-    expect(heard.join()).toContain(act);
-    await new Promise((resolve) => server.close(resolve));
-    rmSync(broken, { recursive: true });
-    for (let time = 0; time < 3; time++)
-      expect((await op([...block, '--act', act])).out).toContain('Blocked');
   });
 });

@@ -90,7 +90,6 @@ async function op(...words: string[]) {
     actor: 'meera',
     out: (text) => out.push(text),
     err: (text) => err.push(text),
-    ask: null,
   });
   return { code, out: out.join('\n'), err: err.join('\n') };
 }
@@ -128,9 +127,9 @@ describe('the server as a process', { timeout: 240_000 }, () => {
     server.child.kill('SIGKILL');
     await gone;
     expect(existsSync(join(folder, 'data', 'operator.sock'))).toBe(true);
-    expect((await op('players')).err).toMatch(/No server is running/);
+    expect((await op('deposits')).err).toMatch(/No server is running/);
     await running({});
-    expect((await op('players')).code).toBe(EXIT.done);
+    expect((await op('deposits')).code).toBe(EXIT.done);
   });
 
   test('MONEY=real says so at its start, gives no play money, approves nothing by itself', async () => {

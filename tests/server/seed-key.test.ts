@@ -11,8 +11,7 @@ import {
 } from '../../src/server/platform/db/schema/schema.ts';
 import { seedKeyId } from '../../src/server/platform/seed-cipher.ts';
 import { settleAbandoned } from '../../src/server/rounds/abandoned.ts';
-import { done, refused, voidRound } from './acts.ts';
-import { expectDone } from './back-office.ts';
+import { block, done, refused, voidRound } from './acts.ts';
 import {
   type FakeClock,
   fakeClock,
@@ -219,7 +218,7 @@ describe('the key of the seeds', () => {
     expect((await at(two, waiting).ok('round', waiting.about())).data.open).toBeNull();
 
     await done(voidRound(two, stuck.user_id));
-    await expectDone(two, { command: 'player block', player: blocked.user_id, reason: 'bot' });
+    await done(block(two, blocked.user_id));
     expect(await there.balance()).toBe(100_000n);
     expect((await there.ok('round', there.about())).data).toMatchObject({
       open: null,

@@ -9,8 +9,8 @@ import { openPostgres } from '../../src/server/platform/db/postgres.ts';
 import { banners } from '../../src/server/platform/db/schema/schema.ts';
 import { settleAbandoned } from '../../src/server/rounds/abandoned.ts';
 import { whileReady } from '../../src/server/sweeper.ts';
+import { block, done } from './acts.ts';
 import { AdminBrowser, startAdmin } from './admin-browser.ts';
-import { expectDone } from './back-office.ts';
 import {
   DEMO,
   fakeClock,
@@ -247,7 +247,7 @@ describe('several servers on one PostgreSQL', () => {
   test('a player blocked at one is blocked at the other with the next call', async () => {
     const player = await two.player();
     await player.bet();
-    await expectDone(one, { command: 'player block', player: player.user_id, reason: 'test' });
+    await done(block(one, player.user_id));
     expect(await player.refused('bet', player.betRequest())).toMatchObject({ http: 403, code: 'blocked' });
     expect((await player.profile()).status).toBe(2);
     expect(await player.balance()).toBe(100_000n);
@@ -259,7 +259,7 @@ describe('several servers on one PostgreSQL', () => {
       const there = at(two, player);
       await Promise.all([
         player.send('bet', player.betRequest()),
-        expectDone(one, { command: 'player block', player: player.user_id, reason: 'test' }),
+        done(block(one, player.user_id)),
         there.send('bet', there.betRequest()),
       ]);
       expect(await player.balance()).toBe(100_000n);

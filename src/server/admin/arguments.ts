@@ -1,21 +1,10 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import * as v from 'valibot';
-import { isUuid } from '../../contract/fields.ts';
-import { COMMAND_NAMES, COMMANDS, type CommandInput, type CommandName, movesMoney } from './commands.ts';
-
-interface CommonOptions {
-  readonly json: boolean;
-  readonly yes: boolean;
-}
+import { COMMAND_NAMES, COMMANDS, type CommandInput, type CommandName } from './commands.ts';
 
 export type ParsedArguments =
   | { readonly kind: 'help' }
-  | (CommonOptions & {
-      readonly kind: 'command';
-      readonly input: CommandInput;
-      /** the id of an earlier try */
-      readonly act: string | null;
-    });
+  | { readonly kind: 'command'; readonly input: CommandInput; readonly json: boolean };
 
 export class UsageError extends Error {
   override readonly name = 'UsageError';
@@ -24,14 +13,11 @@ export class UsageError extends Error {
 const DEFAULT_VERBS: ReadonlyMap<string, CommandName> = new Map([
   ['deposits', 'deposits list'],
   ['withdrawals', 'withdrawals list'],
-  ['players', 'players list'],
 ]);
 
 const COMMON_OPTIONS = {
   json: { type: 'boolean' },
-  yes: { type: 'boolean', short: 'y' },
   help: { type: 'boolean', short: 'h' },
-  act: { type: 'string' },
 } as const;
 
 const OPTIONS: NonNullable<ParseArgsConfig['options']> = Object.fromEntries(
@@ -44,13 +30,13 @@ const isCommand = (name: string): name is CommandName => Object.hasOwn(COMMANDS,
 function commandIn(words: readonly string[]): { name: CommandName; rest: readonly string[] } {
   const [group = '', verb] = words;
   if (isCommand(group)) return { name: group, rest: words.slice(1) };
-  // `players show` and `player show` are the same.
+  // `deposit list` and `deposits list` are the same.
   const pair = [`${group} ${verb}`, `${group.replace(/s$/, '')} ${verb}`, `${group}s ${verb}`].find(
     isCommand,
   );
   if (pair) return { name: pair, rest: words.slice(2) };
   const bare = DEFAULT_VERBS.get(group);
-  if (bare && (verb === undefined || bare === 'players list')) return { name: bare, rest: words.slice(1) };
+  if (bare && verb === undefined) return { name: bare, rest: words.slice(1) };
   const verbs = COMMAND_NAMES.filter((name) => name.startsWith(`${group} `));
   if (verbs.length === 0) throw new UsageError(`"${group}" is not a command. See: npm run operator -- help`);
   const problem = verb ? `"${words.join(' ')}" is not known` : `${group} what?`;
@@ -82,15 +68,12 @@ export function readArguments(argv: readonly string[]): ParsedArguments {
   const { words, options } = COMMANDS[name];
   if (rest.length > words.length)
     throw new UsageError(`${name}: "${rest[words.length]}" is one word too many.`);
-  const { json = false, yes = false, act = null, help: _, ...named } = values;
+  const { json = false, help: _, ...named } = values;
   const stray = Object.keys(named).find((option) => !options.includes(option));
   if (stray) throw new UsageError(`${name} takes no --${stray}.`);
-  if (act !== null && !movesMoney(name)) throw new UsageError(`${name} takes no --act.`);
-  if (act !== null && !isUuid(act))
-    throw new UsageError(`${name}: --act is the id that the first try has printed.`);
   const typed = { ...Object.fromEntries(rest.map((word, index) => [words[index] ?? '', word])), ...named };
   const checked = v.safeParse<v.GenericSchema>(COMMANDS[name].arguments, typed);
   if (!checked.success) throw new UsageError(`${name}: ${checked.issues[0].message}`);
   // The command's schema has just accepted it.
-  return { kind: 'command', input: { command: name, ...typed } as CommandInput, json, yes, act };
+  return { kind: 'command', input: { command: name, ...typed } as CommandInput, json };
 }

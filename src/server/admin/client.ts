@@ -1,12 +1,11 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { json as readJson } from 'node:stream/consumers';
-import { uuidv7 } from 'uuidv7';
 import * as v from 'valibot';
 import { type ParsedArguments, readArguments, UsageError } from './arguments.ts';
-import { type CommandName, commandPath, movesMoney } from './commands.ts';
+import { type CommandName, commandPath } from './commands.ts';
 import { MANUAL } from './manual.ts';
-import { type CommandRequest, CommandResponse, tryAgain } from './protocol.ts';
+import { type CommandRequest, CommandResponse } from './protocol.ts';
 import { SocketUnavailable, socketPathIn } from './socket-path.ts';
 import { pagesText, plainLines } from './table.ts';
 
@@ -17,8 +16,6 @@ export interface Terminal {
   readonly actor: string;
   out(text: string): void;
   err(text: string): void;
-  /** null when nobody is there to answer */
-  readonly ask: ((question: string) => Promise<boolean>) | null;
 }
 
 export const EXIT = { done: 0, failed: 1, usage: 2 } as const;
@@ -44,30 +41,16 @@ async function runParsed(
   typed: Exclude<ParsedArguments, { kind: 'help' }>,
   terminal: Terminal,
 ): Promise<Exit> {
-  const { json, yes } = typed;
-  const path = socketPathIn(terminal.dataDir);
-  const { actor } = terminal;
-  const { input: command } = typed;
-  const act = movesMoney(command.command) ? (typed.act ?? uuidv7()) : undefined;
-  const send = (confirmed: boolean): Promise<CommandResponse> => {
-    const { command: name, ...given } = command;
-    return sendCommand(path, name, {
-      actor,
-      confirmed,
-      arguments: given,
-      ...(act !== undefined && { act }),
-    });
-  };
-  let answer = await send(yes);
-  if (answer.outcome === 'ask') {
-    if (!(yes || (await confirm(answer.question, terminal)))) return EXIT.failed;
-    answer = await send(true);
-  }
+  const { command: name, ...given } = typed.input;
+  const answer = await sendCommand(socketPathIn(terminal.dataDir), name, {
+    actor: terminal.actor,
+    arguments: given,
+  });
   if (answer.outcome !== 'done') {
-    terminal.err(plainLines(answer.outcome === 'refused' ? answer.message : answer.question));
+    terminal.err(plainLines(answer.message));
     return EXIT.failed;
   }
-  if (json) terminal.out(JSON.stringify(answer.data, null, 2));
+  if (typed.json) terminal.out(JSON.stringify(answer.data, null, 2));
   else {
     const text = [pagesText(answer.pages), plainLines(answer.message ?? '')].filter((part) => part !== '');
     terminal.out(text.join('\n\n'));
@@ -75,24 +58,7 @@ async function runParsed(
   return answer.failed ? EXIT.failed : EXIT.done;
 }
 
-async function confirm(asked: string, terminal: Terminal): Promise<boolean> {
-  const question = plainLines(asked);
-  if (!terminal.ask) {
-    terminal.err(`${question} Nobody is here to answer: say --yes.`);
-    return false;
-  }
-  if (await terminal.ask(question)) return true;
-  terminal.err('Nothing was done.');
-  return false;
-}
-
-const UNKNOWN = 'The connection broke before the answer came, so it is not known whether this was done.';
-
-function connectionLost({ act }: CommandRequest): SocketUnavailable {
-  return new SocketUnavailable(
-    `${UNKNOWN} ${act === undefined ? 'Look before you try again.' : tryAgain(act)}`,
-  );
-}
+const CONNECTION_LOST = 'The connection broke before the answer came. Try again.';
 
 /** @throws SocketUnavailable when no server listens, or it went away */
 async function sendCommand(
@@ -118,7 +84,7 @@ async function sendCommand(
     const [response]: IncomingMessage[] = await once(sent, 'response');
     return v.parse(CommandResponse, response && (await readJson(response)));
   } catch (error) {
-    throw connected ? connectionLost(command) : socketError(socketPath, error);
+    throw connected ? new SocketUnavailable(CONNECTION_LOST) : socketError(socketPath, error);
   }
 }
 

@@ -14,7 +14,6 @@ const text = (missing: string, max: number) =>
   );
 
 const PlayerReference = text('Which player? Say an id or a phone number.', 64);
-const Reason = text('A reason is needed: --reason "why"', 300);
 
 const Rows = v.optional(
   v.pipe(
@@ -60,14 +59,7 @@ const command = <Words extends v.ObjectEntries, Options extends v.ObjectEntries>
   words: Object.keys(words),
   options: Object.keys(options),
   arguments: v.strictObject({ ...words, ...options }),
-  movesMoney: false as const,
 });
-
-/** Is executed once for the id that it is sent with. */
-const moneyCommand = <Words extends v.ObjectEntries, Options extends v.ObjectEntries>(
-  words: Words,
-  options: Options,
-) => ({ ...command(words, options), movesMoney: true as const });
 
 const page = { player: v.optional(PlayerReference), limit: Rows, offset: Offset };
 
@@ -81,11 +73,6 @@ export const COMMANDS = {
     },
   ),
   'withdrawals list': command({}, { ...page, status: v.optional(Status, 'pending') }),
-  'players list': command({ search: v.optional(text('What are you looking for?', 64)) }, { limit: Rows }),
-  'player show': command({ player: PlayerReference }, { limit: Rows }),
-  'player block': moneyCommand({ player: PlayerReference }, { reason: Reason }),
-  'player unblock': command({ player: PlayerReference }, { reason: Reason }),
-  'player reset-password': command({ player: PlayerReference }, {}),
   report: command({}, { from: v.optional(v.string()), to: v.optional(v.string()) }),
   audit: command({}, { noted: v.optional(KnownHead) }),
   acts: command({}, { limit: Rows }),
@@ -93,9 +80,6 @@ export const COMMANDS = {
 
 type Table = typeof COMMANDS;
 export type CommandName = keyof Table;
-export type MoneyCommand = {
-  [Name in CommandName]: Table[Name]['movesMoney'] extends true ? Name : never;
-}[CommandName];
 /** A command as the back office reads it. */
 export type CommandOf<Name extends CommandName> = {
   [One in Name]: { command: One } & v.InferOutput<Table[One]['arguments']>;
@@ -106,8 +90,6 @@ export type CommandInput = {
 }[CommandName];
 
 export const COMMAND_NAMES = Object.keys(COMMANDS) as CommandName[];
-
-export const movesMoney = (name: CommandName): name is MoneyCommand => COMMANDS[name].movesMoney;
 
 /** @returns the path of a command on the socket */
 export const commandPath = (name: CommandName): string => `/${name.replace(' ', '/')}`;

@@ -1,6 +1,5 @@
 import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
-import { createInterface } from 'node:readline/promises';
 import { EXIT, runOperator } from './client.ts';
 
 /** @returns the operator's system name, also behind sudo */
@@ -14,19 +13,6 @@ function whoAmI(): string {
     name = `uid ${process.getuid?.() ?? 'unknown'}`;
   }
   return SUDO_USER && SUDO_USER !== name ? `${SUDO_USER} as ${name}` : name;
-}
-
-async function ask(question: string): Promise<boolean> {
-  // The output may go to a file.
-  const lines = createInterface({ input: process.stdin, output: process.stderr });
-  try {
-    // Ctrl+C and the end of the input close it without an answer.
-    const nothing = new Promise<string>((done) => lines.once('close', () => done('')));
-    const answer = await Promise.race([lines.question(`${question} [y/N] `), nothing]);
-    return /^y(es)?$/i.test(answer.trim());
-  } finally {
-    lines.close();
-  }
 }
 
 // `… | head` closes the pipe early; that is no failure.
@@ -47,7 +33,6 @@ try {
       actor: whoAmI().slice(0, 64),
       out: (text) => process.stdout.write(`${text}\n`),
       err: (text) => process.stderr.write(`${text}\n`),
-      ask: process.stdin.isTTY ? ask : null,
     });
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -6,12 +6,6 @@ npm run operator -- <command>
            [--limit N] [--offset N]         what waits, oldest first
   withdrawals [list] [--status …] [--player WHO] [--limit N] [--offset N]
 
-  players [SEARCH] [--limit N]              by part of a phone number, name or email
-  player show WHO [--limit N]               profile, wallet, journal, rounds, payments
-  player block WHO --reason WHY             settles the open round where it stands, ends the sessions
-  player unblock WHO --reason WHY
-  player reset-password WHO                 makes a new password and shows it once
-
   report [--from DAY] [--to DAY]            the last 30 days unless said; days are UTC and count whole
   audit [--noted NUMBER:HASH]               checks the whole books, and the acts; --noted is an end of the acts
                                             that an earlier audit has printed
@@ -22,6 +16,4 @@ npm run operator -- <command>
   distribute                                spreads a database with players over the machines of its Citus
                                             cluster; the servers are stopped, DATABASE_URL is theirs
 
-WHO is a player's id or phone number. Amounts are rupees. Before money moves you are asked;
---yes says yes beforehand. --json prints for programs. DATA_DIR (./data) is the server's folder.
-When the answer to something that moves money was lost, its line says how to try again with --act ID: it is done once.`;
+WHO is a player's id or phone number. --json prints for programs. DATA_DIR (./data) is the server's folder.`;

@@ -7,9 +7,6 @@ export const requestSchema = (name: CommandName) =>
   v.strictObject({
     /** the operator's system name */
     actor: v.pipe(CleanText, v.trim(), v.nonEmpty(), v.maxLength(64)),
-    confirmed: v.boolean(),
-    /** of a command that moves money: it is executed once for this id */
-    act: v.optional(v.pipe(v.string(), v.uuid(), v.toLowerCase())),
     arguments: COMMANDS[name].arguments,
   });
 
@@ -33,15 +30,9 @@ export const CommandResponse = v.variant('outcome', [
     /** The command ran, and what it found is bad: the client exits with a failure. */
     failed: v.optional(v.boolean()),
   }),
-  /** to be sent again with `confirmed` */
-  v.object({ outcome: v.literal('ask'), question: v.string() }),
   v.object({ outcome: v.literal('refused'), message: v.string() }),
 ]);
 export type CommandResponse = v.InferOutput<typeof CommandResponse>;
-
-/** @returns the next step when nobody knows whether a command that moves money was executed */
-export const tryAgain = (entryId: string): string =>
-  `Type the same again with --act ${entryId}: it is done once, whether or not it was done now.`;
 
 /** Has a message of one line for the operator. */
 export class CommandRefused extends Error {

@@ -6,8 +6,8 @@ import type { AppContext } from '../app-context.ts';
 import { schemaCompiler } from '../http/checks.ts';
 import { isDatabaseUnavailable } from '../platform/db/failures.ts';
 import { executeCommand } from './back-office.ts';
-import { COMMAND_NAMES, type CommandName, type CommandOf, commandPath, movesMoney } from './commands.ts';
-import { CommandRefused, type CommandResponse, requestSchema, tryAgain } from './protocol.ts';
+import { COMMAND_NAMES, type CommandName, type CommandOf, commandPath } from './commands.ts';
+import { CommandRefused, type CommandResponse, requestSchema } from './protocol.ts';
 import { SocketUnavailable, socketPathIn } from './socket-path.ts';
 
 /** The longest list of a bank fits. */
@@ -114,14 +114,14 @@ function buildBackOffice(context: AppContext, onFailure: (error: unknown) => voi
 async function respond(
   context: AppContext,
   name: CommandName,
-  { actor, confirmed, act, arguments: given }: CheckedRequest,
+  { actor, arguments: given }: CheckedRequest,
   onFailure: (error: unknown) => void,
   stop: AbortSignal,
 ): Promise<{ readonly status: number; readonly body: CommandResponse }> {
   try {
     // The route's schema has checked the arguments of this command.
     const command = { command: name, ...given } as CommandOf<CommandName>;
-    const body = await executeCommand(context, actor, command, confirmed, stop, act);
+    const body = await executeCommand(context, actor, command, stop);
     return { status: body.outcome === 'refused' ? 409 : 200, body };
   } catch (error) {
     onFailure(error);
@@ -129,10 +129,6 @@ async function respond(
     const what = unavailable
       ? 'The database does not answer.'
       : "Something went wrong; the server's log says what.";
-    const next =
-      act !== undefined && movesMoney(name)
-        ? tryAgain(act)
-        : 'Look whether this was done before you try again.';
-    return { status: unavailable ? 503 : 500, body: refused(`${what} ${next}`) };
+    return { status: unavailable ? 503 : 500, body: refused(what) };
   }
 }

@@ -1,20 +1,14 @@
 import { createHmac, hash } from 'node:crypto';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { ApiError } from '../platform/api-error.ts';
-import { NIL_UUID } from '../platform/db/columns.ts';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../platform/db/database.ts';
 import { monthOf } from '../platform/db/partitions.ts';
 import { orRefuse, type Refusals } from '../platform/db/refusals.ts';
 import { withRetries } from '../platform/db/retry.ts';
-import { idempotencyKeys, idempotencyResponses } from '../platform/db/schema/schema.ts';
-
-/** The key's owner for commands of the back office, which are nobody's own. */
-export const BACK_OFFICE_ID = NIL_UUID;
 
 /** What makes two sends of a call the same. A step and a cashout need no key: the round tells. */
 export interface IdempotentRequest {
   readonly user_id: string;
-  readonly call: 'register' | 'bet' | 'add_amount' | 'withdrawal_request' | 'back_office';
+  readonly call: 'register' | 'bet' | 'add_amount' | 'withdrawal_request';
   /** the Idempotency-Key, or null for a call sent without one */
   readonly key: string | null;
   /** what must be equal when the key is sent again; never a password */
@@ -78,55 +72,4 @@ export async function responseOf<Response extends object>(
   );
   if (!row) throw new Error('A function of the database returned no response.');
   return row.response;
-}
-
-/**
- * Does a command of the back office once for a key, in a transaction.
- * @param key made by {@link keySql}; its month's partition is there
- * @throws ApiError when the key was used with another body
- */
-export async function once<Response extends object>(
-  tx: Db,
-  key: SQL,
-  execute: () => Promise<Response>,
-): Promise<Response> {
-  const [stored] = await orRefuse(
-    tx.select({ response: sql<Response | null>`response` }).from(sql`claim_command_key(${key})`).execute(),
-  );
-  if (stored?.response) return stored.response;
-  const response = await execute();
-  await tx.execute(sql`select store_command_response(${key}, ${JSON.stringify(response)})`);
-  return response;
-}
-
-/**
- * Looks whether a key was used, before anything else is looked at.
- * @returns the stored response; null when the key was not used, or there is none
- * @throws ApiError when the key was used with another body
- */
-export async function storedResponse<Response extends object>(
-  db: Db,
-  serverSecret: Buffer,
-  request: IdempotentRequest,
-): Promise<Response | null> {
-  const key = keyArguments(serverSecret, request, new Date(0));
-  if (key === null) return null;
-  const [stored] = await db
-    .select({
-      body_hash: idempotencyResponses.body_hash,
-      response: sql<Response>`${idempotencyResponses.response}`,
-    })
-    .from(idempotencyKeys)
-    .innerJoin(
-      idempotencyResponses,
-      and(
-        eq(idempotencyResponses.user_id, idempotencyKeys.user_id),
-        eq(idempotencyResponses.key_hash, idempotencyKeys.key_hash),
-        eq(idempotencyResponses.month, idempotencyKeys.month),
-      ),
-    )
-    .where(and(eq(idempotencyKeys.user_id, request.user_id), eq(idempotencyKeys.key_hash, key.key_hash)));
-  if (stored && stored.body_hash !== key.body_hash)
-    throw new ApiError(422, 'key_reused', 'This Idempotency-Key was used for another request.');
-  return stored?.response ?? null;
 }

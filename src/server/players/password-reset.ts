@@ -81,7 +81,7 @@ export async function resetPassword(
     address,
     deviceToken,
     setDeviceToken,
-  }: CallRequest<'resetPassword'>,
+  }: Pick<CallRequest<'resetPassword'>, 'body' | 'address' | 'deviceToken' | 'setDeviceToken'>,
 ): Promise<void> {
   if (money === 'real') await checkNewPassword(password, 'new_password');
   const userId = await playerOf(database.db, token);

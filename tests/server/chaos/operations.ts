@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DIFFICULTY_TYPES } from '../../../src/contract/constants.ts';
-import { executeCommand } from '../../../src/server/admin/back-office.ts';
+import { block as blockPlayer, setPassword } from '../acts.ts';
 import { adjustByHand, block, correct, decide, unblock } from '../model/back-office.ts';
 import { type Ledger, settledAtCurrentStep } from '../model/ledger.ts';
 import type { Call } from '../model/rules.ts';
@@ -9,8 +9,6 @@ import { hashByHand } from '../steer.ts';
 import { runHouseEvent } from './house.ts';
 import type { ChaosPlayer, Device, Sent } from './player.ts';
 import type { World } from './world.ts';
-
-const NEVER = new AbortController().signal;
 
 /** One thing that happens, out of all that can; what it is hangs on the world's chance and on the model alone. */
 export async function runOperation(world: World, players: readonly ChaosPlayer[]): Promise<void> {
@@ -177,15 +175,12 @@ async function runBackOfficeCommand(player: ChaosPlayer): Promise<void> {
 }
 
 async function resetPassword(player: ChaosPlayer): Promise<void> {
-  const command = { command: 'player reset-password', player: player.id } as const;
-  const answer = await executeCommand(player.it.context, 'chaos', command, true, NEVER);
-  player.note(command, answer);
-  const data = answer.outcome === 'done' ? answer.data : null;
-  if (typeof data !== 'object' || data === null || !('password' in data))
-    throw player.wrong(command, JSON.stringify(answer));
-  player.password = String(data.password);
+  const password = `new ${player.below(1e9)}`;
+  await setPassword(player.it, player.id, password);
+  player.note('new password', password);
+  player.password = password;
   player.loggedOut();
-  player.count(command.command);
+  player.count('new password');
 }
 
 /** Another player's id, or another player's round. */
@@ -246,9 +241,7 @@ async function race(player: ChaosPlayer, withDesk: boolean): Promise<void> {
   const calls: Call[] = [];
   const many = withDesk ? 1 : 2 + it.below(2);
   for (let call = 0; call < many; call++) calls.push(oneOf(player));
-  const { context } = it;
-  const command = { command: 'player block', player: player.id, reason: 'chaos' } as const;
-  const blocking = withDesk ? executeCommand(context, 'chaos', command, true, NEVER) : null;
+  const blocking = withDesk ? blockPlayer(it, player.id) : null;
   const sent = await Promise.all(
     calls.map(async (call, index): Promise<Sent> => {
       const other = devices[index % 2] ?? devices[0];
@@ -260,7 +253,7 @@ async function race(player: ChaosPlayer, withDesk: boolean): Promise<void> {
   );
   const answer = await blocking;
   player.note('at once', calls, answer, ...sent.map(({ reply }) => reply.text));
-  if (answer && answer.outcome !== 'done') throw player.wrong(command, JSON.stringify(answer));
+  if (answer && answer.outcome !== 'done') throw player.wrong({ block: player.id }, JSON.stringify(answer));
   const blocked = (at: Ledger): Ledger => ({ ...settledAtCurrentStep(at), blocked: true });
   const wrongs: string[] = [];
   for (const order of orders(answer ? [...sent, null] : sent))

@@ -1,16 +1,17 @@
 import { and, eq } from 'drizzle-orm';
-import { executeCommand } from '../../../src/server/admin/back-office.ts';
 import { journal } from '../../../src/server/platform/db/schema/schema.ts';
 import {
   adjust,
   adjustment,
   approveDeposit,
   approveWithdrawal,
+  block as blockPlayer,
   proposeAct,
   rejectDeposit,
   rejectWithdrawal,
   reversal,
   reverse,
+  unblock as unblockPlayer,
 } from '../acts.ts';
 import type { Player, TestApp } from '../harness.ts';
 import { type Failure, withFailure } from './failures.ts';
@@ -74,16 +75,6 @@ interface Act {
   readonly name: string;
   run(): Promise<{ readonly outcome: string }>;
 }
-
-type Command = Parameters<typeof executeCommand>[2];
-
-/** Nobody leaves the back office before the answer. */
-const NEVER = new AbortController().signal;
-
-const ofCommand = ({ it }: Client, command: Command): Act => ({
-  name: command.command,
-  run: () => executeCommand(it.context, 'model', command, true, NEVER),
-});
 
 /**
  * Lets the back office do something, with a database that may fail in the middle of it.
@@ -201,7 +192,7 @@ export async function adjustByHand(client: Client): Promise<void> {
 export function block(client: Client): Promise<void> {
   return perform(
     client,
-    ofCommand(client, { command: 'player block', player: client.player.user_id, reason: 'model' }),
+    { name: 'player block', run: () => blockPlayer(client.it, client.player.user_id) },
     { ...settledAtCurrentStep(client.ledger), blocked: true },
   );
 }
@@ -210,7 +201,7 @@ export function block(client: Client): Promise<void> {
 export function unblock(client: Client): Promise<void> {
   return perform(
     client,
-    ofCommand(client, { command: 'player unblock', player: client.player.user_id, reason: 'model' }),
+    { name: 'player unblock', run: () => unblockPlayer(client.it, client.player.user_id) },
     { ...client.ledger, blocked: false, session: false },
   );
 }
