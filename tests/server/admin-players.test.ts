@@ -277,6 +277,40 @@ describe.each(DATABASES)('the players of the back office on %s', (kind) => {
       expect(await asha.refused('renamePlayer', { params, body: { ...body, name } })).toMatch(/^400/);
   });
 
+  test('a block settles the open round where it stands, tells what it paid, and is in the audit log', async () => {
+    const player = await it.player();
+    await steerNextRound(it.context, player.user_id, { type: 1, fatal_line: 20 });
+    const { round_id: roundId } = await player.bet({ amount: 100 });
+    await player.advance(roundId, 1);
+    const params = { id: player.user_id };
+    expect(await asha.ok('blockPlayer', { params, body: { reason: 'fraud' } })).toEqual({ paid: '102.00' });
+    expect(await show(player)).toMatchObject({ status: 'blocked', balance: '1002.00', open_round: null });
+    expect(await asha.refused('blockPlayer', { params, body: { reason: 'fraud' } })).toMatch(
+      /^409 Player \w+ is blocked already\.$/,
+    );
+    expect((await acts(player))[0]).toMatchObject({
+      act: 'player block',
+      detail: { reason: 'fraud', paid: '102.00', before: { status: 'active' }, after: { status: 'blocked' } },
+    });
+    const { rows } = await asha.ok('players', { query: { status: 'blocked' } });
+    expect(rows.map(({ user_id: id }) => id)).toContain(player.user_id);
+    expect(rows.every(({ status }) => status === 'blocked')).toBe(true);
+    await asha.ok('unblockPlayer', { params, body: { reason: 'sorry' } });
+    expect(await asha.refused('unblockPlayer', { params, body: { reason: 'sorry' } })).toMatch(
+      /is not blocked\.$/,
+    );
+  });
+
+  test('payments are found by the id of a player', async () => {
+    const [player, other] = [await it.player(), await it.player()];
+    const id = await claim(player, 300);
+    await claim(other, 300);
+    const find = (name: string) =>
+      asha.ok('deposits', { query: { player: name, status: 'all' } }).then(({ rows }) => rows);
+    expect((await find(player.user_id)).map((row) => row.id)).toEqual([id]);
+    for (const none of [NOBODY, 'asha']) expect(await find(none)).toEqual([]);
+  });
+
   test('only a cashier and above blocks', async () => {
     const ilse = await new AdminBrowser(app, it.context).enrol('ilse', 'support');
     const params = { id: (await it.player()).user_id };

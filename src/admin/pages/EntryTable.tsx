@@ -36,8 +36,17 @@ const COLUMNS: Columns<EntryRow> = [
     header: 'By',
     cell: ({ row }) => <Decision by={row.original.actor} reason={row.original.reason} />,
   },
-  { id: 'id', header: 'Entry id', cell: ({ row }) => <code>{row.original.entry_id}</code> },
+  { id: 'id', header: 'Entry id', cell: ({ row: { original } }) => <EntryLink id={original.entry_id} /> },
 ];
+
+/** The entry in the ledger, with its postings and what reversing it would do. */
+function EntryLink({ id }: { readonly id: string }) {
+  return (
+    <Link href={`/ledger?entry=${id}`}>
+      <code>{id}</code>
+    </Link>
+  );
+}
 
 const idOf = ({ entry_id: id }: EntryRow): string => id;
 

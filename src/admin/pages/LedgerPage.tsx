@@ -8,11 +8,11 @@ import { Field, Select } from '../kit/form.tsx';
 import { ListState, Pager } from '../kit/states.tsx';
 import { useSession } from '../session/session.ts';
 import { useUrlState } from '../url-state.ts';
-import { useChange, useRead } from '../use-call.ts';
+import { useRead } from '../use-call.ts';
 import { AdjustDialog } from './AdjustDialog.tsx';
 import { Amount, Time } from './cells.tsx';
 import { LedgerEntryDialog } from './LedgerEntryDialog.tsx';
-import { ReasonDialog } from './ReasonDialog.tsx';
+import { VoidRoundButton } from './round/VoidRoundButton.tsx';
 
 const FILTERS = { player: '', subject: '', kind: '', account: '', from: '', to: '', cursor: '', entry: '' };
 
@@ -137,45 +137,21 @@ function Choice({ label, name, value, options }: ChoiceProps) {
   );
 }
 
-const PROPOSED = 'Proposed. Another operator confirms it under "To confirm".';
-
 /** What can be proposed about the player whose entries are listed. */
 function PlayerActions({ userId, name }: { readonly userId: string; readonly name: string }) {
   const { operator } = useSession();
-  const voidRound = useChange('voidRound');
-  const [open, setOpen] = useState<'adjust' | 'void' | null>(null);
-  const close = (): void => setOpen(null);
+  const [isAdjusting, setAdjusting] = useState(false);
   return (
     <div className="toolbar">
       <div className="buttons">
         {mayCall(operator.role, 'adjustWallet') && (
-          <button type="button" onClick={() => setOpen('adjust')}>
+          <button type="button" onClick={() => setAdjusting(true)}>
             Credit or debit
           </button>
         )}
-        {mayCall(operator.role, 'voidRound') && (
-          <button type="button" onClick={() => setOpen('void')}>
-            Void the open round
-          </button>
-        )}
+        <VoidRoundButton userId={userId} name={name} />
       </div>
-      <p role="status">{voidRound.isSuccess && PROPOSED}</p>
-      {open === 'adjust' && <AdjustDialog userId={userId} player={name} onClose={close} />}
-      {open === 'void' && (
-        <ReasonDialog
-          title={`Void the open round of ${name}`}
-          action="Propose"
-          onSend={(reason) => voidRound.mutateAsync({ params: { id: userId }, body: { reason } })}
-          onClose={close}
-          isDangerous
-          explanation={
-            <p>
-              Only a round whose seed cannot be decrypted, because its SEED_KEY is lost: the stake goes back.
-              Another operator must confirm it.
-            </p>
-          }
-        />
-      )}
+      {isAdjusting && <AdjustDialog userId={userId} player={name} onClose={() => setAdjusting(false)} />}
     </div>
   );
 }

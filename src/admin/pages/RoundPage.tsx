@@ -11,6 +11,7 @@ import { useRead } from '../use-call.ts';
 import { EntryTable } from './EntryTable.tsx';
 import { RoundProof } from './round/RoundProof.tsx';
 import { RoundStatus } from './round/RoundTable.tsx';
+import { VoidRoundButton } from './round/VoidRoundButton.tsx';
 
 /** Everything about a round that may be known by now. */
 export function RoundPage() {
@@ -59,6 +60,11 @@ function RoundFacts({ round }: { readonly round: RoundDetail }) {
           ['Replay', <Replay key="replay" round={round} />],
         ]}
       />
+      {round.state === 'open' && (
+        <div className="buttons">
+          <VoidRoundButton userId={round.user_id} name={round.player} />
+        </div>
+      )}
     </section>
   );
 }

@@ -8,6 +8,7 @@ import { FormDialog } from '../../kit/FormDialog.tsx';
 import { Failure, Field, useContractForm } from '../../kit/form.tsx';
 import { useSession } from '../../session/session.ts';
 import { useChange } from '../../use-call.ts';
+import { AdjustDialog } from '../AdjustDialog.tsx';
 import { ReasonDialog } from '../ReasonDialog.tsx';
 import { PasswordLinkDialog } from './PasswordLinkDialog.tsx';
 
@@ -23,6 +24,7 @@ const DIALOGS = {
   rename: RenameDialog,
   sessions: SessionsDialog,
   password: PasswordLinkDialog,
+  adjust: AdjustPlayerDialog,
 } as const;
 
 /** What may be done with a player. */
@@ -53,6 +55,11 @@ export function PlayerActions({ player }: { readonly player: PlayerDetail }) {
         {!isBlocked && (
           <button type="button" onClick={() => setOpen('password')}>
             Link for a new password
+          </button>
+        )}
+        {mayCall(operator.role, 'adjustWallet') && (
+          <button type="button" onClick={() => setOpen('adjust')}>
+            Credit or debit
           </button>
         )}
       </div>
@@ -110,6 +117,10 @@ function RenameDialog({ player, onClose, onDone }: DialogProps) {
       <Field label="Reason" autoComplete="off" error={form.errorOf('reason')} {...form.register('reason')} />
     </FormDialog>
   );
+}
+
+function AdjustPlayerDialog({ player, onClose }: DialogProps) {
+  return <AdjustDialog userId={player.user_id} player={player.name} onClose={onClose} />;
 }
 
 function SessionsDialog({ player, onClose, onDone }: DialogProps) {

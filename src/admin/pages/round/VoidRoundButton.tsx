@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { mayCall } from '../../../contract/admin/calls.ts';
+import { useSession } from '../../session/session.ts';
+import { useChange } from '../../use-call.ts';
+import { ReasonDialog } from '../ReasonDialog.tsx';
+
+interface VoidRoundButtonProps {
+  /** of the player */
+  readonly userId: string;
+  readonly name: string;
+}
+
+/** Proposes to give the stake of a player's open round back. */
+export function VoidRoundButton({ userId, name }: VoidRoundButtonProps) {
+  const { operator } = useSession();
+  const voidRound = useChange('voidRound');
+  const [isAsking, setAsking] = useState(false);
+  if (!mayCall(operator.role, 'voidRound')) return null;
+  return (
+    <>
+      <button type="button" onClick={() => setAsking(true)}>
+        Void the open round
+      </button>
+      <span role="status">
+        {voidRound.isSuccess && 'Proposed. Another operator confirms it under "To confirm".'}
+      </span>
+      {isAsking && (
+        <ReasonDialog
+          title={`Void the open round of ${name}`}
+          action="Propose"
+          onSend={(reason) => voidRound.mutateAsync({ params: { id: userId }, body: { reason } })}
+          onClose={() => setAsking(false)}
+          isDangerous
+          explanation={
+            <p>
+              Only a round whose seed cannot be decrypted, because its SEED_KEY is lost: the stake goes back.
+              Another operator must confirm it.
+            </p>
+          }
+        />
+      )}
+    </>
+  );
+}
