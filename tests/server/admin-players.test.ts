@@ -126,7 +126,15 @@ describe.each(DATABASES)('the players of the back office on %s', (kind) => {
       'player revealed',
       'player seen',
     ]);
-    for (const call of ['player', 'revealPlayer', 'createPasswordLink', 'endPlayerSessions'] as const)
+    for (const call of [
+      'player',
+      'playerDevices',
+      'relatedPlayers',
+      'playerNotes',
+      'revealPlayer',
+      'createPasswordLink',
+      'endPlayerSessions',
+    ] as const)
       expect(await asha.refused(call, { params: { id: NOBODY } })).toBe('404 There is no such player.');
   });
 
@@ -178,6 +186,7 @@ describe.each(DATABASES)('the players of the back office on %s', (kind) => {
     expect(new Set(sessions.map(({ device }) => device))).toEqual(
       new Set(devices.map(({ device }) => device)),
     );
+    expect((await acts(player)).map(({ act }) => act)).toEqual(['player seen']);
     expect(await asha.ok('endPlayerSessions', { params })).toEqual({ ended: 2 });
     expect((await player.refused('profile', { params: { userid: player.user_id } })).http).toBe(401);
     expect((await asha.ok('playerDevices', { params })).sessions).toEqual([]);
@@ -260,7 +269,7 @@ describe.each(DATABASES)('the players of the back office on %s', (kind) => {
       { text: 'called, wants another UPI id' },
     ]);
     expect(await asha.refused('addPlayerNote', { params, body: { text: ' ' } })).toBe('400 A note is empty.');
-    expect((await acts(player)).map(({ act }) => act)).toEqual(['player note', 'player note']);
+    expect((await acts(player)).map(({ act }) => act)).toEqual(['player note', 'player note', 'player seen']);
   });
 
   test('a name is changed by the rules of players, with a reason', async () => {

@@ -116,7 +116,7 @@ export const PLAYER_CALLS = {
     }),
     answer: pageOf(PlayerRow),
   },
-  /** A view of the page is recorded in the audit log. */
+  /** A view of a player, by this call or one of those below, is recorded in the audit log. */
   player: { method: 'GET', path: 'players/:id', params: OnePlayer, answer: PlayerDetail },
   /** Shows what is masked, which is recorded in the audit log. */
   revealPlayer: {

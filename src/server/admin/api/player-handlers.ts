@@ -1,8 +1,10 @@
 import type { PLAYER_CALLS } from '../../../contract/admin/players.ts';
 import type { ROUND_CALLS } from '../../../contract/admin/rounds.ts';
 import type { AppContext } from '../../app-context.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { listEntries } from './entries.ts';
 import type { OperatorHandlers } from './operator-calls.ts';
+import type { Operator } from './operator-sessions.ts';
 import {
   blockPlayer,
   createPasswordLink,
@@ -10,7 +12,7 @@ import {
   renamePlayer,
   unblockPlayer,
 } from './player-changes.ts';
-import { addNote, listDevices, listNotes, readPlayer, revealPlayer } from './player-page.ts';
+import { addNote, listDevices, listNotes, readPlayer, recordView, revealPlayer } from './player-page.ts';
 import { listPlayers } from './players.ts';
 import { listRelated } from './related-players.ts';
 import { readRound } from './round-page.ts';
@@ -20,15 +22,23 @@ type PlayerHandlers = Pick<OperatorHandlers, keyof typeof PLAYER_CALLS | keyof t
 
 /** What answers the calls about players and rounds. */
 export function playerHandlers(context: AppContext): PlayerHandlers {
-  const { db } = context.database;
+  const { database } = context;
+  const { db } = database;
+  const viewed = async <Answer>(
+    { params, operator }: { readonly params: { readonly id: string }; readonly operator: Operator },
+    read: (db: Db, userId: string) => Promise<Answer>,
+  ): Promise<Answer> => {
+    await database.transaction((tx) => recordView(tx, operator, params.id));
+    return read(db, params.id);
+  };
   return {
     players: ({ query }) => listPlayers(db, query),
     player: ({ params, operator }) => readPlayer(context, operator, params.id),
     revealPlayer: ({ params, operator }) => revealPlayer(context, operator, params.id),
     playerEntries: ({ params, query }) => listEntries(db, params.id, query.cursor),
-    playerDevices: ({ params }) => listDevices(db, params.id),
-    relatedPlayers: ({ params }) => listRelated(db, params.id),
-    playerNotes: ({ params }) => listNotes(db, params.id),
+    playerDevices: (request) => viewed(request, listDevices),
+    relatedPlayers: (request) => viewed(request, listRelated),
+    playerNotes: (request) => viewed(request, listNotes),
     addPlayerNote: async ({ params, body, operator }) => {
       await addNote(context, operator, params.id, body.text);
       return {};

@@ -50,8 +50,12 @@ export async function findPlayerById(db: Db, userId: string) {
   return player;
 }
 
-/** Records that an operator looks at a player, once a view. */
-async function recordView(tx: Tx, operator: Operator, userId: string): Promise<void> {
+/**
+ * Records that an operator looks at a player, once a view.
+ * @throws ApiError when there is no such player
+ */
+export async function recordView(tx: Tx, operator: Operator, userId: string): Promise<void> {
+  await findPlayerById(tx, userId);
   const since = new Date((await databaseNow(tx)).getTime() - VIEW_MS);
   const [seen] = await tx
     .select({ seq: auditLog.seq })
