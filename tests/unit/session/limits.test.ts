@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { BET_DELAY_MS, FORWARD_MS, RESTART_AFTER_MS } from '../../../src/presentation/timings.ts';
+import { createModelProvider, PLAYER } from './model-provider.ts';
+import { advanceTime, createTestGame, stopTimeInEachTest, type TestGame } from './test-game.ts';
+
+stopTimeInEachTest();
+
+const PLAY = { jurisdiction: 'gb', min_start_ms: 0, autoplay: false, turbo: false, reality_check: 'offered' };
+
+/** A game whose player's profile says more than the model's. */
+async function gameOf(more: object): Promise<TestGame> {
+  const model = createModelProvider({ fatalLineOf: () => 1 });
+  const profile = {
+    amount: 1000,
+    name: 'Asha',
+    profile_image: null,
+    first_recharge: 1,
+    status: 1,
+    ...more,
+  };
+  const testGame = createTestGame({
+    model,
+    faults: (call) =>
+      call === `profile/${PLAYER}`
+        ? { reply: { status: 200, body: { status: true, message: '', profile } } }
+        : {},
+  });
+  await advanceTime(0);
+  testGame.game.controls.chooseStake(1000n);
+  return testGame;
+}
+
+const phaseOf = ({ game }: TestGame) => game.store.getState().phase;
+
+test('a second bet waits for the provider’s minimum between two starts, and is not sent before', async () => {
+  const testGame = await gameOf({ play: { ...PLAY, min_start_ms: 60_000 } });
+  testGame.game.controls.play();
+  await advanceTime(BET_DELAY_MS);
+  expect(testGame.callsTo('bet')).toHaveLength(1);
+  testGame.game.controls.go();
+  await advanceTime(FORWARD_MS + RESTART_AFTER_MS);
+  expect(phaseOf(testGame)).toBe('idle');
+  testGame.game.controls.play();
+  const [first] = testGame.callsTo('bet');
+  await advanceTime(Number(first?.atMs) + 59_999 - Date.now());
+  expect(testGame.callsTo('bet')).toHaveLength(1);
+  await advanceTime(1);
+  expect(testGame.callsTo('bet')).toHaveLength(2);
+});
+
+test('Play of a self-excluded player opens "Play responsibly" and sends no bet', async () => {
+  const testGame = await gameOf({ excluded_until: '2027-01-01T00:00:00.000Z' });
+  testGame.game.controls.play();
+  await advanceTime(BET_DELAY_MS);
+  expect(testGame.notices).toEqual([{ kind: 'openLimits', page: 'playResponsibly' }]);
+  expect(testGame.callsTo('bet')).toEqual([]);
+  expect(phaseOf(testGame)).toBe('idle');
+});
+
+test('a bet that is refused for a reality check opens it, without a toast', async () => {
+  const testGame = await gameOf({ play: PLAY });
+  const { faults } = testGame.network;
+  const refusal = { success: false, status: false, code: 'reality_check', message: 'Look first.' };
+  testGame.network.faults = (call, nth) =>
+    call === 'bet' ? { reply: { status: 409, body: refusal } } : faults(call, nth);
+  testGame.game.controls.play();
+  await advanceTime(BET_DELAY_MS);
+  expect(testGame.notices).toEqual([{ kind: 'openLimits', page: 'realityCheck' }]);
+  expect(phaseOf(testGame)).toBe('idle');
+});
