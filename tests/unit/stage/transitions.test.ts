@@ -262,6 +262,22 @@ describe('the stage follows the state', () => {
     expect(lines).toEqual(flared);
   });
 
+  it('spits embers while the marker sparks, and flares up when it burns', () => {
+    const { play, dispatch, wait } = inRound(2);
+    const bursts: string[] = [];
+    play.emitters.burst = (name) => bursts.push(name);
+    dispatch({ kind: 'fireMoved', line: 4 });
+    for (let ms = 0; ms < 1000; ms += 50) wait(50);
+    expect(bursts).toEqual(['spit', 'spit', 'spit']);
+    dispatch({ kind: 'fireLit' });
+    expect(bursts.slice(3)).toEqual(['ignite']);
+    dispatch({ kind: 'fireMoved', line: 5 });
+    wait(50);
+    dispatch({ kind: 'fireMoved', line: null });
+    wait(2000);
+    expect(bursts.slice(4)).toEqual(['spit']);
+  });
+
   it('is afraid of the fire next door, and only then', () => {
     const { play, dispatch } = inRound(2);
     dispatch({ kind: 'fireMoved', line: 4 });
