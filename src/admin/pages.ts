@@ -5,9 +5,12 @@ import { AuditLogPage } from './pages/AuditLogPage.tsx';
 import { DepositsPage } from './pages/DepositsPage.tsx';
 import { LedgerPage } from './pages/LedgerPage.tsx';
 import { OperatorsPage } from './pages/OperatorsPage.tsx';
+import { OverviewPage } from './pages/overview/OverviewPage.tsx';
 import { PlayerPage } from './pages/PlayerPage.tsx';
 import { PlayersPage } from './pages/PlayersPage.tsx';
 import { ProposalsPage } from './pages/ProposalsPage.tsx';
+import { ReconcilePage } from './pages/ReconcilePage.tsx';
+import { ReportsPage } from './pages/ReportsPage.tsx';
 import { ReturnPage } from './pages/ReturnPage.tsx';
 import { RoundPage } from './pages/RoundPage.tsx';
 import { RoundsPage } from './pages/RoundsPage.tsx';
@@ -24,6 +27,7 @@ export interface Page {
 
 /** Every page of the back office, in the order of the navigation. The first is the one that opens. */
 const PAGES: readonly Page[] = [
+  { path: '/overview', title: 'Overview', call: 'overview', component: OverviewPage },
   { path: '/deposits', title: 'Deposits', call: 'deposits', component: DepositsPage },
   { path: '/withdrawals', title: 'Withdrawals', call: 'withdrawals', component: WithdrawalsPage },
   { path: '/players', title: 'Players', call: 'players', component: PlayersPage },
@@ -34,6 +38,8 @@ const PAGES: readonly Page[] = [
   { path: '/proposals', title: 'To confirm', call: 'proposals', component: ProposalsPage },
   { path: '/return', title: 'Return to player', call: 'returnToPlayer', component: ReturnPage },
   { path: '/settings', title: 'Settings', call: 'settings', component: SettingsPage },
+  { path: '/reports', title: 'Reports', call: 'report', component: ReportsPage },
+  { path: '/reconcile', title: 'Reconcile', call: 'reconciliations', component: ReconcilePage },
   { path: '/operators', title: 'Operators', call: 'operators', component: OperatorsPage },
   { path: '/audit-log', title: 'Audit log', call: 'auditLog', component: AuditLogPage },
 ];

@@ -13,13 +13,22 @@ function useLoggedOut(error: unknown): void {
   }, [client, error]);
 }
 
-/** Reads by a call; the rows of the last request stay until the next ones are there. */
-export function useRead<Name extends AdminCallName>(name: Name, request: CallRequest = {}, enabled = true) {
+/**
+ * Reads by a call; the rows of the last request stay until the next ones are there.
+ * @param again ms after which it reads again, from the newest answer. Each call prolongs the session: only for what ends
+ */
+export function useRead<Name extends AdminCallName>(
+  name: Name,
+  request: CallRequest = {},
+  enabled = true,
+  again: (answer: AdminAnswer<Name> | undefined) => number | false = () => false,
+) {
   const result = useQuery<AdminAnswer<Name>>({
     queryKey: [name, request],
     queryFn: ({ signal }) => call(name, request, signal),
     placeholderData: keepPreviousData,
     enabled,
+    refetchInterval: ({ state }) => again(state.data),
   });
   useLoggedOut(result.error);
   return result;

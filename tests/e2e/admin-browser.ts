@@ -72,7 +72,7 @@ export async function operatorPage(browser: Browser, backOffice: BackOffice, rol
   const page = await context.newPage();
   await enrol(page, backOffice, token, name);
   await page.getByRole('button', { name: 'I have stored them' }).click();
-  await expect(page.getByRole('heading', { name: 'Deposits' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
   return { page, name, close: () => context.close() };
 }
 

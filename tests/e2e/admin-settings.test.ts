@@ -28,7 +28,7 @@ test('settings are proposed by one person with the rules beside the fields, and 
   await expect(page.getByText(`${asks.name} proposed a change`)).toBeVisible();
   await expect(propose).toHaveCount(0);
 
-  await confirms.page.getByRole('link', { name: 'To confirm' }).click();
+  await confirms.page.getByRole('link', { name: 'To confirm', exact: true }).click();
   const proposal = confirms.page.getByRole('listitem').filter({ hasText: asks.name });
   await expect(proposal).toContainText('Largest adjustment by one operator: ₹10000 → ₹12500.');
   await proposal.getByRole('button', { name: 'Confirm', exact: true }).click();

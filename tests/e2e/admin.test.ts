@@ -31,7 +31,7 @@ test('the first operator follows the link, scans the code, keeps the recovery co
   expect(others).toHaveLength(9);
   await expectFit(page);
   await page.getByRole('button', { name: 'I have stored them' }).click();
-  await expect(page).toHaveURL(/\/deposits$/);
+  await expect(page).toHaveURL(/\/overview$/);
 
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByRole('heading', { name: 'Back office' })).toBeVisible();
@@ -45,7 +45,7 @@ test('the first operator follows the link, scans the code, keeps the recovery co
   await login('123456');
   await expect(page.getByText('Name, password or code is wrong.')).toBeVisible();
   await login(code);
-  await expect(page.getByRole('heading', { name: 'Deposits' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
   await page.goto(`/invitation#${invited}`);
   await expect(page.getByText('This link was used before')).toBeVisible();
   expect(policy).toEqual([]);
@@ -68,7 +68,7 @@ test('deposits are found by filters that the address keeps, and decided by keys,
     [others[0] ?? '', 311_00n],
   ] as const;
   for (const [reference, paise] of atTheBank) await addBankLine(backOffice.server, reference, paise);
-  await page.getByRole('link', { name: 'Deposits' }).click();
+  await page.getByRole('link', { name: 'Deposits', exact: true }).click();
   await page.getByLabel('From ₹').fill('1250');
   await page.getByLabel('UTR').fill(utr);
   await page.getByRole('button', { name: 'Search' }).click();
@@ -165,12 +165,12 @@ test('a large withdrawal is proposed by one person, confirmed by another, and bo
   await dialog.getByLabel('Reference of the payment').fill('NEFT-77');
   await dialog.getByRole('button', { name: 'Propose', exact: true }).click();
   await expect(large).toContainText(`proposed by ${cashier.name}`);
-  await asks.getByRole('link', { name: 'To confirm' }).click();
+  await asks.getByRole('link', { name: 'To confirm', exact: true }).click();
   await expect(asks.getByText('NEFT-77')).toBeVisible();
   await expect(asks.getByRole('button', { name: 'Confirm', exact: true })).toHaveCount(0);
 
   const confirms = finance.page;
-  await confirms.getByRole('link', { name: 'To confirm' }).click();
+  await confirms.getByRole('link', { name: 'To confirm', exact: true }).click();
   await expectFit(confirms);
   const card = confirms.locator('.proposals li').filter({ hasText: 'NEFT-77' });
   await expect(card).toContainText('Held for this withdrawal');
@@ -217,6 +217,7 @@ test('a role sees its pages alone, and an admin invites a colleague by a link', 
 }) => {
   const support = await operatorPage(browser, backOffice, 'support');
   await expect(support.page.getByRole('navigation').getByRole('listitem')).toHaveText([
+    'Overview',
     'Deposits',
     'Withdrawals',
     'Players',
@@ -241,7 +242,7 @@ test('a role sees its pages alone, and an admin invites a colleague by a link', 
   const proposed = page.getByText('Proposed. Another admin confirms it');
   await expect(link.or(proposed)).toBeVisible();
   if (await proposed.isVisible()) {
-    await page.getByRole('link', { name: 'To confirm' }).click();
+    await page.getByRole('link', { name: 'To confirm', exact: true }).click();
     await confirmAbout(page, name);
   }
   const address = await link.getByLabel('Link').inputValue();
@@ -256,7 +257,7 @@ test('a role sees its pages alone, and an admin invites a colleague by a link', 
   await page.getByRole('button', { name: `Change ${name}` }).click();
   await page.getByRole('dialog').getByLabel('May log in').uncheck();
   await page.getByRole('dialog').getByRole('button', { name: 'Propose' }).click();
-  await page.getByRole('link', { name: 'To confirm' }).click();
+  await page.getByRole('link', { name: 'To confirm', exact: true }).click();
   await confirmAbout(page, name);
   await theirs.reload();
   await expect(theirs.getByRole('heading', { name: 'Back office' })).toBeVisible();

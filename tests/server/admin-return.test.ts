@@ -10,8 +10,6 @@ import { AdminBrowser, startAdmin } from './admin-browser.ts';
 import { DATABASES, fakeClock, type Player, startApp, type TestApp } from './harness.ts';
 import { steerNextRound } from './steer.ts';
 
-const DAY = 24 * 60 * 60_000;
-
 describe.each(DATABASES)('the return to the player on %s', (kind) => {
   const clock = fakeClock(new Date('2026-03-30T12:00:00Z'));
   let it: TestApp;
@@ -149,6 +147,10 @@ describe.each(DATABASES)('the return to the player on %s', (kind) => {
     expect(lines.filter(({ alarm_share: share }) => share >= 1).map(({ line }) => line)).toEqual([8]);
     expect(lines[7]).toMatchObject({ landings: 130_000, fatal: 6_338 });
     expect(linesOf(1)).toBe(lines.length);
-    await clock.advance(DAY);
+    await clock.set(new Date('2026-05-04T00:00:00Z'));
+    await asha.login();
+    expect((await asha.ok('overview', { query: {} })).alarms).toEqual([
+      { alarm: 'return', text: 'The return to players left its bounds on 2026-05-02.' },
+    ]);
   });
 });

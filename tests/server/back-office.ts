@@ -32,12 +32,3 @@ export async function expectDone(
   // JSON and back, as it travels over the socket.
   return JSON.parse(JSON.stringify(answer.data));
 }
-
-/** A command that must be refused. @returns the one line */
-export async function expectRefused(it: Pick<TestApp, 'context'>, input: CommandInput): Promise<string> {
-  const answer = await runCommand(it, input);
-  expect(answer, JSON.stringify(answer)).toMatchObject({ outcome: 'refused' });
-  if (answer.outcome !== 'refused') throw new Error('not refused');
-  expect(answer.message).not.toContain('\n');
-  return answer.message;
-}

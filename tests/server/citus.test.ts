@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { readPositionNow, readReport, readRoundsReport } from '../../src/server/admin/api/reports.ts';
 import { distribute } from '../../src/server/admin/distribute.ts';
 import { reconcile } from '../../src/server/ledger/reconciliation.ts';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
-import { expectDone } from './back-office.ts';
 import { formCluster, runAt } from './citus-nodes.ts';
 import { freshPostgresUrl, Player, startApp, type TestApp } from './harness.ts';
 import { ledgerViolations } from './ledger.ts';
@@ -23,6 +23,14 @@ async function spreadTables(url: string): Promise<ReadonlyMap<string, string>> {
 
 const open = (url: string, notify?: (line: string) => void) =>
   openPostgres({ url, pool: 10, onLost: () => undefined, ...(notify ? { notify } : {}) });
+
+const ALWAYS = { from: '2025-01-01', to: '2030-01-01', zone: 'utc' } as const;
+
+const reportOf = async ({ context }: TestApp) => [
+  await readReport(context, { ...ALWAYS, by: 'difficulty' }),
+  await readRoundsReport(context, ALWAYS, new AbortController().signal),
+  await readPositionNow(context),
+];
 
 describe.skipIf(inject('citus_urls').length === 0)('a Citus cluster', () => {
   test('has every table with a player in it spread by the player, from the first start on', async () => {
@@ -94,7 +102,7 @@ describe.skipIf(inject('citus_urls').length === 0)('a Citus cluster', () => {
       openRound = (await player.bet()).round_id;
       await player.advance(openRound, 1);
       await player.advance(openRound, 2);
-      report = await expectDone(plain, { command: 'report', from: '2020-01-01', to: '2030-01-01' });
+      report = await reportOf(plain);
       await formCluster(nodes, name);
       expect(await spreadTables(url)).toEqual(new Map());
       await expect(distribute({ DATABASE_URL: url })).rejects.toThrow(/Stop every server first/);
@@ -115,9 +123,7 @@ describe.skipIf(inject('citus_urls').length === 0)('a Citus cluster', () => {
 
     test('has the same report and clean books afterwards', async () => {
       expect((await spreadTables(url)).get('players')).toBe('user_id');
-      expect(await expectDone(it, { command: 'report', from: '2020-01-01', to: '2030-01-01' })).toEqual(
-        report,
-      );
+      expect(await reportOf(it)).toEqual(report);
       expect((await reconcile(it.database)).findings).toEqual([]);
       expect(await ledgerViolations(it.database.db)).toEqual([]);
     });

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readReport } from '../../src/server/admin/report-queries.ts';
+import { readRoundGroups } from '../../src/server/admin/report-queries.ts';
 import { openRounds, rounds } from '../../src/server/platform/db/schema/schema.ts';
 import { DATABASES, type Player, startApp, type TestApp } from './harness.ts';
 import { steerNextRound } from './steer.ts';
@@ -57,7 +57,7 @@ describe.each(DATABASES)('the table of an ended round on %s', (kind) => {
 
   test('is the one that a report counts with', async () => {
     const ever = { from: new Date(0), to: new Date('2100-01-01') };
-    const { groups } = await it.database.snapshot((tx) => readReport(tx, ever));
+    const groups = await it.database.snapshot((tx) => readRoundGroups(tx, ever));
     expect(
       groups
         .map(({ multipliers, payoutPaise, rounds: many }) => [

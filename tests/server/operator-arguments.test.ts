@@ -14,7 +14,6 @@ describe('the command line', () => {
     ['deposit list', { input: { command: 'deposits list' } }],
     ['withdrawals --json', { input: { command: 'withdrawals list' }, json: true }],
     ['deposits --player 9876543210', { input: { command: 'deposits list', player: '9876543210' } }],
-    ['report --from 2026-11-01', { input: { command: 'report', from: '2026-11-01' } }],
   ])('"%s" is understood', (line, meant) => {
     expect(read(line)).toMatchObject(meant);
   });

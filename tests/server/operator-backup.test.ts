@@ -128,6 +128,7 @@ const TABLES = [
   'operator_sessions',
   'operator_login_attempts',
   'proposals',
+  'reconciliation_runs',
 ];
 
 /** Dumps every table's rows as JSON in one snapshot, and loads them into a new database, as a logical back-up does. */

@@ -110,7 +110,7 @@ describe('the server as a process', { timeout: 240_000 }, () => {
 
     const socket = join(folder, 'data', 'operator.sock');
     expect(statSync(socket).mode & 0o777).toBe(0o600);
-    expect((await op('audit')).code).toBe(EXIT.done);
+    expect((await op('deposits')).code).toBe(EXIT.done);
     await end(server.child);
     expect(existsSync(socket)).toBe(false);
     const stopped = await op('deposits');

@@ -1,20 +1,22 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openBackOffice } from '../../src/server/admin/socket.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { readRoundGroups } from '../../src/server/admin/report-queries.ts';
+import { reconcile } from '../../src/server/ledger/reconciliation.ts';
 import type { Database, Db } from '../../src/server/platform/db/database.ts';
 import { failureOf } from '../../src/server/platform/db/failures.ts';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
-import { operatorSettings } from '../../src/server/platform/db/schema/schema.ts';
-import { expectDone, expectRefused } from './back-office.ts';
+import {
+  openRounds,
+  operatorSettings,
+  reconciliationRuns,
+  withdrawals,
+} from '../../src/server/platform/db/schema/schema.ts';
+import { SnapshotTimeout } from '../../src/server/platform/db/snapshot.ts';
+import { AdminBrowser, startAdmin } from './admin-browser.ts';
 import { DATABASES, freshDatabase, freshPostgresUrl, startApp, type TestApp } from './harness.ts';
 
-const REPORT = { command: 'report' } as const;
+const EVER = { from: new Date(0), to: new Date('2100-01-01') };
 const setting = (name: string) => ({ name, value: 1, updated_at: new Date(), updated_by: 'test' });
 const settingsSeen = async (tx: Db): Promise<number> => (await tx.select().from(operatorSettings)).length;
 
@@ -90,6 +92,7 @@ describe('a long reading on PostgreSQL', () => {
   };
   const untilWaiting = (statements: number) =>
     vi.waitFor(async () => expect(await waiting()).toBe(statements), 10_000);
+  const readRounds = () => it.database.snapshot((tx) => readRoundGroups(tx, EVER));
   const playRead = () => it.database.db.execute(sql`select count(*) from rounds`);
   const codeOf = (statement: PromiseLike<unknown>): Promise<string | undefined> =>
     Promise.resolve(statement).then(
@@ -97,45 +100,34 @@ describe('a long reading on PostgreSQL', () => {
       (error: unknown) => failureOf(error)?.code,
     );
 
-  test('of a report that runs out of time is one line that says to ask for a shorter period', async () => {
+  test('that runs out of time fails, and leaves its connection as good as before', async () => {
     await open({ snapshotTimeoutMs: 200 });
     await hold('rounds');
-    expect(await expectRefused(it, REPORT)).toBe(
-      'The report was stopped: what its period holds was not read within 0.2 s. Ask for a shorter period with --from and --to.',
-    );
+    for (const read of [readRounds(), reconcile(it.database)])
+      await expect(read).rejects.toThrow(SnapshotTimeout);
     await letGo();
-    // The connection is as good as before.
     expect(await it.database.snapshot(settingsSeen)).toBe(0);
   });
 
-  test('of an audit that runs out of time is one line that says to ask again', async () => {
-    await open({ snapshotTimeoutMs: 200 });
+  test.each([
+    ['a report', () => readRounds()],
+    ['a reconciliation', () => reconcile(it.database)],
+  ])('goes on where the database stops a statement of play (%s)', async (_, start) => {
+    await open({ statementTimeoutMs: 1_000 });
     await hold('rounds');
-    expect(await expectRefused(it, { command: 'audit' })).toMatch(
-      /^The audit was stopped: .* within 0\.2 s\. .* run the audit again when less is going on\.$/,
-    );
+    const read = start();
+    await untilWaiting(1);
+    expect(await codeOf(playRead())).toBe('57014');
+    expect(await waiting()).toBe(1);
     await letGo();
+    await read;
   });
-
-  test.each([REPORT, { command: 'audit' } as const])(
-    'goes on where the database stops a statement of play ($command)',
-    async (command) => {
-      await open({ statementTimeoutMs: 1_000 });
-      await hold('rounds');
-      const read = expectDone(it, command);
-      await untilWaiting(1);
-      expect(await codeOf(playRead())).toBe('57014');
-      expect(await waiting()).toBe(1);
-      await letGo();
-      await read;
-    },
-  );
 
   test('goes on where the driver gives up a statement of play', async () => {
     await open({});
     await hold('rounds');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const report = expectDone(it, REPORT);
+    const report = readRounds();
     await untilWaiting(1);
     const play = codeOf(playRead());
     await untilWaiting(2);
@@ -143,7 +135,7 @@ describe('a long reading on PostgreSQL', () => {
     expect(await play).toBe('08006');
     vi.useRealTimers();
     await letGo();
-    expect(await report).toHaveProperty('exposure.rounds', 0);
+    expect(await report).toEqual([]);
   });
 
   test('has one core of the database, and the next one too', async () => {
@@ -159,68 +151,51 @@ describe('a long reading on PostgreSQL', () => {
     await open({ pool: 1 });
     const player = await it.player();
     await hold('withdrawals');
-    const reports = [expectDone(it, REPORT), expectDone(it, REPORT), expectDone(it, { command: 'audit' })];
+    const countOpen = async (tx: Db) => {
+      await tx.$count(withdrawals);
+      return tx.$count(openRounds);
+    };
+    const read = () => it.database.snapshot(countOpen);
+    const reads = [read(), read()];
+    const reconciled = reconcile(it.database);
     await untilWaiting(1);
-    const { round_id: roundId } = await player.bet();
+    await player.bet();
     await player.ok('round', player.about());
     expect(await waiting()).toBe(1);
     await letGo();
     // The first had begun before the bet, the second began after it: each is of one moment.
-    const [first, second] = await Promise.all(reports);
-    expect([first?.exposure, second?.exposure]).toMatchObject([{ rounds: 0 }, { rounds: 1 }]);
-    expect(roundId).not.toBe('');
+    expect(await Promise.all(reads)).toEqual([0, 1]);
+    await reconciled;
   });
 
-  describe('through the socket', () => {
-    let folder: string;
-    const ask = (path: string) => {
-      const sent = request({
-        socketPath: path,
-        path: '/report',
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        agent: false,
-      });
-      const answer = new Promise<string>((resolve) => {
-        sent.once('response', (response) => resolve(text(response)));
-        sent.once('error', () => resolve(''));
-      });
-      const { command: _, ...given } = REPORT;
-      sent.end(JSON.stringify({ actor: 'meera', confirmed: false, arguments: given }));
-      return { sent, answer };
-    };
-    beforeEach(() => {
-      folder = mkdtempSync(join(tmpdir(), 'back-office-'));
-    });
-    afterEach(() => rmSync(folder, { recursive: true }));
+  test('ends in the database when the operator leaves, and the next one is read', async () => {
+    await open({});
+    const app = await startAdmin(it);
+    const url = await app.listen({ port: 0, host: '127.0.0.1' });
+    const asha = await new AdminBrowser(app, it.context, '127.0.0.1', url).enrol('asha', 'finance');
+    await hold('rounds');
+    const leaving = new AbortController();
+    const cookie = [...asha.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const left = fetch(`${url}/admin/api/reports/rounds`, { headers: { cookie }, signal: leaving.signal });
+    await untilWaiting(1);
+    leaving.abort();
+    await expect(left).rejects.toThrow();
+    await untilWaiting(0);
+    await letGo();
+    expect((await asha.ok('roundsReport', { query: {} })).by_cause).toEqual([]);
+    await app.close();
+  });
 
-    test('ends in the database when the operator leaves, and the next report is read', async () => {
-      await open({});
-      const failures: unknown[] = [];
-      const backOffice = await openBackOffice(it.context, folder, (error) => failures.push(error));
-      await hold('withdrawals');
-      const { sent } = ask(backOffice.path);
-      await untilWaiting(1);
-      sent.destroy();
-      await untilWaiting(0);
-      await letGo();
-      expect(JSON.parse(await ask(backOffice.path).answer)).toMatchObject({ outcome: 'done' });
-      await backOffice.close();
-      expect(failures).toEqual([]);
-    });
-
-    test('does not keep a server from stopping, and the operator hears of it', async () => {
-      await open({});
-      const backOffice = await openBackOffice(it.context, folder, () => undefined);
-      await hold('rounds');
-      const { answer } = ask(backOffice.path);
-      await untilWaiting(1);
-      await backOffice.close();
-      expect(JSON.parse(await answer)).toEqual({
-        outcome: 'refused',
-        message: 'The server is stopping. Ask again when it is back.',
-      });
-      await letGo();
-    });
+  test('does not keep a server from stopping, and its run says so', async () => {
+    await open({});
+    const app = await startAdmin(it);
+    const asha = await new AdminBrowser(app, it.context).enrol('asha', 'finance');
+    await hold('rounds');
+    const { id } = await asha.ok('startReconciliation');
+    await untilWaiting(1);
+    await app.close();
+    await letGo();
+    const [run] = await it.database.db.select().from(reconciliationRuns);
+    expect(run).toMatchObject({ run_id: id, outcome: 'failed', failure: 'The server was stopped.' });
   });
 });

@@ -6,6 +6,7 @@ import { addDays, dayAt, dayStart, ZONES, type Zone } from '../../src/contract/a
 import { type Figures, figuresByDay, NO_FIGURES, ngrOf, sumOf } from '../../src/server/admin/figures.ts';
 import { reconcile } from '../../src/server/ledger/reconciliation.ts';
 import { countTotals } from '../../src/server/ledger/totals.ts';
+import { rounds } from '../../src/server/platform/db/schema/schema.ts';
 import { DATABASES, fakeClock, type Player, startApp, type TestApp } from './harness.ts';
 import { payIn } from './payments.ts';
 import { steerNextRound } from './steer.ts';
@@ -64,14 +65,39 @@ describe.each(DATABASES)('the totals of the ledger on %s', (kind) => {
     );
 
   let nonce = 1_000_000;
-  async function endRound({ type, stake, payout }: Booked, state: string): Promise<void> {
+  async function endRound({ type, stake, payout }: Booked, state: 'cashed_out' | 'refunded'): Promise<void> {
     const id = randomUUID();
     await post('stake', id, { wallet: -stake, stake });
     await post('settlement', id, { wallet: payout, stake: -stake, house: stake - payout });
-    await it.database.db.execute(sql`insert into rounds
-      select ${player.user_id}, ${id}, ${stake}, ${payout}, 10000000, 0, 1, clock_now(), clock_now(), ${nonce++}, 9800, ${type},
-        24, 1, 1, 0, null, ${state}, ${state === 'refunded' ? 'voided' : 'cashout'}, '', '', 'seed',
-        ${state === 'refunded' ? null : Buffer.from('')}, null, '{}', '{}', '{}'`);
+    const at = clock.now();
+    const round: typeof rounds.$inferInsert = {
+      user_id: player.user_id,
+      round_id: id,
+      stake_paise: BigInt(stake),
+      payout_paise: BigInt(payout),
+      max_win_paise: 10_000_000n,
+      balance_after_paise: 0n,
+      wallet_version: 1,
+      created_at: at,
+      ended_at: at,
+      nonce: nonce++,
+      rtp: 9800,
+      type,
+      last_step: 24,
+      algorithm: 1,
+      fire_version: 1,
+      step: 0,
+      state,
+      cause: state === 'refunded' ? 'voided' : 'cashout',
+      server_seed_hash: '',
+      next_server_seed_hash: '',
+      client_seed: 'seed',
+      server_seed: state === 'refunded' ? null : '',
+      landed_at: [],
+      fire_hits: [],
+      wallet_versions: [],
+    };
+    await it.database.db.insert(rounds).values(round);
   }
 
   /** Books it, and returns the figures that it adds. */
@@ -140,6 +166,11 @@ describe.each(DATABASES)('the totals of the ledger on %s', (kind) => {
     };
     await play(1, 1, 100);
     await play(9, 1, 50);
+    // The house keeps one stake and pays the other 1.11 times, in the call of the bet itself.
+    for (const fatalLine of [1, 9]) {
+      await steerNextRound(it.context, other.user_id, { type: 2, fatal_line: fatalLine });
+      await other.bet({ type: 2, amount: 10, target: 1 });
+    }
     await payIn(it, other, 500);
     const { from, to } = { from: dayStart('2026-06-10', 'ist'), to: dayStart('2026-06-11', 'ist') };
     const read = () => figuresByDay(it.context.database.db, { from, to }, 'ist');
@@ -147,16 +178,16 @@ describe.each(DATABASES)('the totals of the ledger on %s', (kind) => {
       day: '2026-06-10',
       type: 2,
       ...NO_FIGURES,
-      bets: 2,
-      stakePaise: 150_00n,
-      payoutPaise: 55_50n,
+      bets: 4,
+      stakePaise: 170_00n,
+      payoutPaise: 66_60n,
     };
     expect(await read()).toEqual([figures]);
     await clock.advance(MINUTE);
     await countTotals(it.context.database);
     expect(await read()).toEqual([figures]);
     const [one] = await read();
-    expect(one && ngrOf(one)).toBe(94_50n);
+    expect(one && ngrOf(one)).toBe(103_40n);
     // On that day of UTC nothing has happened yet.
     const utc = { from: dayStart('2026-06-10', 'utc'), to: dayStart('2026-06-11', 'utc') };
     expect(await figuresByDay(it.context.database.db, utc, 'utc')).toEqual([]);
@@ -199,8 +230,8 @@ describe.each(DATABASES)('the reconciliation of totals on %s', (kind) => {
 
   test('each entry is counted once, by several servers at once', async () => {
     const { db } = it.database;
-    await db.execute(sql`delete from ledger_totals`);
     await db.execute(sql`update ledger_totals_progress set counted_to = null`);
+    await db.execute(sql`delete from ledger_totals`);
     await Promise.all([1, 2, 3, 4].map(() => countTotals(it.context.database)));
     await countTotals(it.context.database);
     expect(await findings()).toEqual([]);

@@ -4,9 +4,12 @@ import { BANK_STATEMENT_CALLS } from './bank-statement.ts';
 import { CORRECTION_CALLS } from './corrections.ts';
 import { LEDGER_CALLS } from './ledger.ts';
 import { OPERATOR_CALLS } from './operators.ts';
+import { OVERVIEW_CALLS } from './overview.ts';
 import { PAYMENT_CALLS } from './payments.ts';
 import { PLAYER_CALLS } from './players.ts';
 import { PROPOSAL_CALLS } from './proposals.ts';
+import { RECONCILIATION_CALLS } from './reconciliation.ts';
+import { REPORT_CALLS } from './reports.ts';
 import { RETURN_CALLS } from './return.ts';
 import type { Role } from './roles.ts';
 import { ROUND_CALLS } from './rounds.ts';
@@ -30,6 +33,9 @@ export const ADMIN_API = '/admin/api';
 
 export const ADMIN_CALLS = {
   ...SESSION_CALLS,
+  ...OVERVIEW_CALLS,
+  ...REPORT_CALLS,
+  ...RECONCILIATION_CALLS,
   ...PAYMENT_CALLS,
   ...RETURN_CALLS,
   ...SETTING_CALLS,
@@ -61,6 +67,13 @@ export const PERMISSIONS: Readonly<Record<AdminCallName, 'anyone' | readonly Rol
   startEnrolment: 'anyone',
   finishEnrolment: 'anyone',
   logout: EVERYBODY,
+  overview: EVERYBODY,
+  report: FINANCE,
+  roundsReport: FINANCE,
+  position: FINANCE,
+  reconciliations: FINANCE,
+  reconciliation: FINANCE,
+  startReconciliation: FINANCE,
   deposits: EVERYBODY,
   depositConflicts: EVERYBODY,
   approveDeposit: CASHIERS,

@@ -66,7 +66,15 @@ export const SearchAmount = v.optional(
 export const SearchDay = v.optional(
   v.pipe(
     v.string(),
-    v.union([v.literal(''), v.pipe(v.string(), v.isoDate('A day is written 2026-01-31.'))]),
+    v.union([
+      v.literal(''),
+      v.pipe(
+        v.string(),
+        v.isoDate('A day is written 2026-01-31.'),
+        // A February 31 would be read as a day of March.
+        v.check((day) => new Date(day).toISOString().startsWith(day), 'There is no such day.'),
+      ),
+    ]),
     v.transform((day) => (day === '' ? undefined : day)),
   ),
 );

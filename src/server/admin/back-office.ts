@@ -8,14 +8,10 @@ import type { CommandName, CommandOf } from './commands.ts';
 import type { Handler } from './handler.ts';
 import { listDeposits, listWithdrawals } from './payments-list.ts';
 import { CommandRefused, type CommandResponse } from './protocol.ts';
-import { reconciliationHandlers } from './reconciliation-commands.ts';
-import { reportHandlers } from './report-commands.ts';
 
 const HANDLERS: { readonly [Name in CommandName]: Handler<Name> } = {
   'deposits list': { execute: ({ database }, command) => listDeposits(database.db, command) },
   'withdrawals list': { execute: listWithdrawals },
-  ...reportHandlers,
-  ...reconciliationHandlers,
   ...auditLogHandlers,
 };
 

@@ -1,15 +1,16 @@
-import { and, count, eq, gt, gte, lte, min, sum } from 'drizzle-orm';
-import { PAYMENT_PENDING } from '../../contract/constants.ts';
+import { and, count, gt, gte, lte } from 'drizzle-orm';
 import type { AppContext } from '../app-context.ts';
 import { databaseNow, visibleBy } from '../platform/db/clock.ts';
 import { deposits, liveWins, withdrawals } from '../platform/db/schema/schema.ts';
 import { readSettings } from '../platform/settings/settings.ts';
 import { countOnline } from '../social/presence.ts';
+import { pendingPayments } from './queues.ts';
+import { lastRun } from './reconciliation-runs.ts';
 
 /** Of `max_win`. */
 const BIG_WIN_FRACTION = 10n;
 
-/** @returns updates the metrics of payments, players and, from now on, big wins of all servers */
+/** @returns updates the metrics of payments, players, reconciliations and, from now on, big wins of all servers */
 export async function createBusinessMetrics({
   database: { db },
   metrics,
@@ -21,17 +22,19 @@ export async function createBusinessMetrics({
       ['deposits', deposits],
       ['withdrawals', withdrawals],
     ] as const) {
-      const [pending] = await db
-        .select({ rows: count(), paise: sum(table.amount_paise), oldest: min(table.created_at) })
-        .from(table)
-        .where(eq(table.status, PAYMENT_PENDING));
-      const { rows = 0, paise = null, oldest = null } = pending ?? {};
-      metrics.pendingPayments.set({ kind }, Number(rows));
-      metrics.pendingRupees.set({ kind }, Number(paise ?? 0) / 100);
-      const ageMs = oldest === null ? 0 : now.getTime() - oldest.getTime();
+      const { waiting, paise, oldestAt } = await pendingPayments(db, table);
+      metrics.pendingPayments.set({ kind }, waiting);
+      metrics.pendingRupees.set({ kind }, Number(paise) / 100);
+      const ageMs = oldestAt === null ? 0 : now.getTime() - oldestAt.getTime();
       metrics.pendingOldest.set({ kind }, Math.max(0, ageMs) / 1000);
     }
     metrics.onlinePlayers.set(await countOnline(db, now));
+    const run = await lastRun(db);
+    if (run?.ended_at) {
+      metrics.lastReconciliation.set(run.ended_at.getTime() / 1000);
+      metrics.reconciliationFindings.set(run.findings_count);
+      metrics.reconciliationWarnings.set((run.warnings as string[]).length);
+    }
     const { max_win_paise: maxWinPaise } = await readSettings(db);
     const upTo = visibleBy(now);
     const [big] = await db

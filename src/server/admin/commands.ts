@@ -41,16 +41,6 @@ const Utr = v.pipe(
   v.transform((utr) => canonicalUtr(utr) ?? utr),
 );
 
-/** An entry of the audit log, as `audit` prints it. */
-const KnownHead = v.pipe(
-  v.string(),
-  v.regex(/^\d{1,15}:[0-9a-f]{64}$/, '--noted is what an audit has printed: a number, a colon and a hash.'),
-  v.transform((text) => {
-    const [seq, hash = ''] = text.split(':');
-    return { seq: Number(seq), hash };
-  }),
-);
-
 /** @param words schemas of the words after the command's name, in order */
 const command = <Words extends v.ObjectEntries, Options extends v.ObjectEntries>(
   words: Words,
@@ -73,8 +63,6 @@ export const COMMANDS = {
     },
   ),
   'withdrawals list': command({}, { ...page, status: v.optional(Status, 'pending') }),
-  report: command({}, { from: v.optional(v.string()), to: v.optional(v.string()) }),
-  audit: command({}, { noted: v.optional(KnownHead) }),
   acts: command({}, { limit: Rows }),
 };
 

@@ -85,3 +85,23 @@ export async function figuresByDay(db: Db, period: HalfHours, zone: Zone): Promi
     adjustmentsPaise: -row.adjustmentsPaise,
   }));
 }
+/** What was booked of one kind on one account. */
+export interface Flow {
+  readonly kind: string;
+  readonly account: string;
+  readonly entries: number;
+  readonly paise: bigint;
+}
+
+/** @returns sums of a period by kind of entry and account */
+export async function flowsOf(db: Db, period: HalfHours): Promise<Flow[]> {
+  return db
+    .select({
+      kind: sql<string>`kind`,
+      account: sql<string>`account`,
+      entries: sql`sum(entries)`.mapWith(Number),
+      paise: sql`sum(amount_paise)::bigint`.mapWith(ledgerTotals.amount_paise),
+    })
+    .from(sql`${await totalsOf(db, period)} as totals`)
+    .groupBy(sql`kind`, sql`account`);
+}

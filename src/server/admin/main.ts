@@ -24,6 +24,14 @@ try {
     // Needs no server, and is the only command that loads the database driver.
     const { distribute } = await import('./distribute.ts');
     process.stdout.write(`${await distribute(process.env)}\n`);
+  } else if (
+    typed[0] === 'reconcile' &&
+    (typed.length === 1 || (typed[1] === '--noted' && typed.length === 3))
+  ) {
+    const { reconcileByCommand } = await import('./reconcile-command.ts');
+    const result = await reconcileByCommand(process.env, typed[2]);
+    process.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
+    process.exitCode = result.clean ? EXIT.done : EXIT.failed;
   } else if (typed[0] === 'create-admin' && typed.length === 2) {
     const { createAdmin } = await import('./create-admin.ts');
     process.stdout.write(`${await createAdmin(process.env, typed[1] ?? '')}\n`);

@@ -6,10 +6,10 @@ npm run operator -- <command>
            [--limit N] [--offset N]         what waits, oldest first
   withdrawals [list] [--status …] [--player WHO] [--limit N] [--offset N]
 
-  report [--from DAY] [--to DAY]            the last 30 days unless said; days are UTC and count whole
-  audit [--noted NUMBER:HASH]               checks the whole books, and the acts; --noted is an end of the acts
-                                            that an earlier audit has printed
   acts [--limit N]                          what was done in this back office, by whom and when
+  reconcile [--noted NUMBER:HASH]           checks the whole ledger and the audit log, prints JSON, and fails when
+                                            something is wrong; --noted is an audit_head of an earlier one; with
+                                            the embedded database the server is stopped
   create-admin NAME                         makes a link by which NAME becomes an admin of the back office in the
                                             browser, once and within 15 minutes; with the embedded database the
                                             server is stopped

@@ -35,10 +35,6 @@ export function table(
   };
 }
 
-/** A table of names and values, without headings. */
-export const card = (title: string, entries: Readonly<Record<string, Cell>>): Section =>
-  table(title, ['', ''], Object.entries(entries));
-
 /** Escapes characters that move the cursor, turn the writing round or hide: players typed them. */
 function cut(text: string): string {
   const visible = visibleText(text);

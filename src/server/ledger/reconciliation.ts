@@ -43,8 +43,13 @@ export const FINDINGS_AT_MOST = 1000;
 
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
+/** A stretch of ids, and how many players are in it. */
+interface PlayerBatch extends Batch {
+  readonly players: number;
+}
+
 /** The next stretch of ids. The last one runs to the end of all ids, so rows of players who are not there are in it too. */
-async function batchAfter(tx: Db, after: string): Promise<Batch> {
+async function batchAfter(tx: Db, after: string): Promise<PlayerBatch> {
   const next = await tx
     // A wallet's version counts the entries that changed it; a wrong one only makes the batch larger or smaller.
     .select({ user_id: players.user_id, entries: wallets.version })
@@ -54,12 +59,12 @@ async function batchAfter(tx: Db, after: string): Promise<Batch> {
     .orderBy(players.user_id)
     .limit(PLAYERS_AT_ONCE);
   let entries = 0;
-  for (const player of next) {
+  for (const [index, player] of next.entries()) {
     entries += player.entries ?? 0;
-    if (entries >= ENTRIES_AT_ONCE) return { after, until: player.user_id };
+    if (entries >= ENTRIES_AT_ONCE) return { after, until: player.user_id, players: index + 1 };
   }
   const last = next.length < PLAYERS_AT_ONCE ? undefined : next.at(-1);
-  return { after, until: last?.user_id ?? LAST_ID };
+  return { after, until: last?.user_id ?? LAST_ID, players: next.length };
 }
 
 async function findingsIn(tx: Db, batch: Batch, rules: readonly Rule[]): Promise<Finding[]> {
@@ -103,6 +108,7 @@ async function landingsIn(tx: Db, batch: Batch): Promise<LandingsByType> {
  * entries gives, every round, deposit and withdrawal has just the money that its state says, and the totals are those of
  * the entries. A player is read in one snapshot; no player's rows depend on another's.
  * @param stop ends it early
+ * @param onProgress receives how many players are done
  * @returns what is wrong, at most {@link FINDINGS_AT_MOST}; nothing when the ledger is right; and warnings
  * @throws SnapshotTimeout when a rule could not be held to a batch of players within the limit of a reading
  * @throws the reason of `stop`
@@ -110,7 +116,9 @@ async function landingsIn(tx: Db, batch: Batch): Promise<LandingsByType> {
 export async function reconcile(
   { snapshot }: Pick<Database, 'snapshot'>,
   stop?: AbortSignal,
+  onProgress?: (playersDone: number) => Promise<void>,
 ): Promise<Reconciliation> {
+  let playersDone = 0;
   let findings: Finding[] = [];
   const counted = { wallets: 0, journal: 0, postings: 0, rounds: 0, deposits: 0, withdrawals: 0 };
   const landings = new Map<DifficultyType, LandingSums>();
@@ -141,6 +149,8 @@ export async function reconcile(
     ];
     for (const { name, rows } of done.counts) counted[name] += rows;
     addTotals(totals, done.totals);
+    playersDone += batch.players;
+    await onProgress?.(playersDone);
     for (const [type, sums] of done.landed)
       landings.set(type, plusLandings(landings.get(type) ?? NO_LANDINGS, sums));
     after = batch.until;

@@ -56,7 +56,15 @@ const readTotals = (db: Db, totals: SQL): Promise<Total[]> =>
  * Counts the entries that are not yet in the totals. Several servers may do it at once.
  * @returns once all are counted, but for those of the last seconds, whose transactions may not be committed yet
  */
-export async function countTotals({ transaction }: Pick<Database, 'transaction'>): Promise<void> {
+export async function countTotals({
+  kind,
+  db,
+  transaction,
+}: Pick<Database, 'kind' | 'db' | 'transaction'>): Promise<void> {
+  // It has no worker that keeps block ranges up to date, and each count would read the tables whole.
+  if (kind === 'embedded')
+    for (const name of ['journal_by_time', 'rounds_by_end'])
+      await db.execute(sql`select brin_summarize_new_values(${name}::regclass)`);
   while (await transaction(countNext));
 }
 

@@ -59,7 +59,7 @@ export function createMetrics(load: () => DatabaseLoad, withProcess: boolean) {
     ),
     lastReconciliation: gauge(
       'chickenroad_last_reconciliation_timestamp_seconds',
-      'When this server last checked the whole books',
+      'When the last check of the whole books ended',
     ),
     skippedRounds: gauge(
       'chickenroad_skipped_rounds',

@@ -1,4 +1,4 @@
-import { readReport } from '../../../src/server/admin/report-queries.ts';
+import { readRoundGroups } from '../../../src/server/admin/report-queries.ts';
 import { reconcile } from '../../../src/server/ledger/reconciliation.ts';
 import { openPostgres } from '../../../src/server/platform/db/postgres.ts';
 import { placeBet } from '../../../src/server/rounds/bet.ts';
@@ -60,7 +60,7 @@ async function placeAt(url: string) {
       const now = Date.now();
       const days = { from: new Date(now - DAY_MS), to: new Date(now + DAY_MS) };
       const begun = performance.now();
-      const figures = asText(await database.snapshot((tx) => readReport(tx, days)));
+      const figures = asText(await database.snapshot((tx) => readRoundGroups(tx, days)));
       return { figures, tookS: (performance.now() - begun) / 1000 };
     },
     close: () => database.close(),

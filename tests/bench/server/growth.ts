@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { readReport } from '../../../src/server/admin/report-queries.ts';
+import { readRoundGroups } from '../../../src/server/admin/report-queries.ts';
 import { reconcile } from '../../../src/server/ledger/reconciliation.ts';
 import { systemClock } from '../../../src/server/platform/clock.ts';
 import type { Database } from '../../../src/server/platform/db/database.ts';
@@ -67,7 +67,7 @@ const sweepRead = ({ db }: Database) =>
 async function measureBackOffice(database: Database): Promise<{ figure: string; findings: number }> {
   const swept = await took(() => sweepRead(database));
   const day = { from: new Date(Date.now() - 86_400_000), to: new Date(Date.now() + 60_000) };
-  const reported = await took(() => database.snapshot((tx) => readReport(tx, day)));
+  const reported = await took(() => database.snapshot((tx) => readRoundGroups(tx, day)));
   const before = process.memoryUsage.rss();
   const begun = performance.now();
   const { findings, counted } = await reconcile(database);

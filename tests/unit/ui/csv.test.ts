@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { PAYMENT_APPROVED, PAYMENT_REJECTED } from '../../../src/contract/constants.ts';
 import { MAX_PAYMENTS, type PaymentHistoryRow } from '../../../src/contract/payments.ts';
-import { csvText, download, fetchPayments, paymentsCsv } from '../../../src/ui/features/history/csv.ts';
+import { csvText } from '../../../src/presentation/csv.ts';
+import { download, fetchPayments, paymentsCsv } from '../../../src/ui/features/history/csv.ts';
 
 afterEach(() => {
   vi.useRealTimers();

@@ -72,7 +72,7 @@ export async function buildAdminApp(
     reply.header('cache-control', 'no-store');
     refusePlainHttp(request);
   });
-  await app.register(adminApi, { prefix: ADMIN_API, context });
+  await app.register(adminApi, { prefix: ADMIN_API, context, onFailure });
   await servePages(app, adminDir);
   return app;
 }

@@ -19,20 +19,30 @@ import { createInvitation } from './invitations.ts';
 import { listLedger, readLedgerEntry } from './ledger.ts';
 import type { OperatorHandlers } from './operator-calls.ts';
 import { findOperator, listOperators, lockActiveAdmins } from './operators.ts';
+import { readOverview } from './overview.ts';
 import { playerHandlers } from './player-handlers.ts';
 import { confirmProposal, declineProposal, listProposals } from './proposals.ts';
 import { propose } from './propose.ts';
+import { listReconciliations, type Reconciler, readReconciliation } from './reconciliations.ts';
 import { recordAct } from './record.ts';
+import { readPositionNow, readReport, readRoundsReport } from './reports.ts';
 import { returnToPlayer } from './return-to-player.ts';
 import { pauseBetting, readSettingsOfOperators, settingsChange } from './settings.ts';
 import { approveOrPropose, rejectOneWithdrawal, revealWithdrawal } from './withdrawal-decisions.ts';
 import { listWithdrawals } from './withdrawals.ts';
 
 /** What answers each call. */
-export function operatorHandlers(context: AppContext): OperatorHandlers {
+export function operatorHandlers(context: AppContext, reconciler: Reconciler): OperatorHandlers {
   const { database } = context;
   const { db } = database;
   return {
+    overview: ({ query }) => readOverview(context, query.zone),
+    report: ({ query }) => readReport(context, query),
+    roundsReport: ({ query, gone }) => readRoundsReport(context, query, gone),
+    position: () => readPositionNow(context),
+    reconciliations: ({ query }) => listReconciliations(db, query.cursor),
+    reconciliation: ({ params }) => readReconciliation(db, params.id),
+    startReconciliation: ({ operator }) => reconciler.start(operator),
     deposits: ({ query }) => listDeposits(db, query),
     depositConflicts: ({ params }) => listConflicts(db, params.id),
     approveDeposit: ({ params, body, operator }) =>

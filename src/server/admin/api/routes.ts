@@ -7,6 +7,7 @@ import { checkAccess } from './access.ts';
 import { operatorHandlers } from './handlers.ts';
 import type { OperatorCallName, OperatorRequest } from './operator-calls.ts';
 import type { OperatorSession } from './operator-sessions.ts';
+import { createReconciler } from './reconciliations.ts';
 import { sessionHandlers } from './session-routes.ts';
 
 declare module 'fastify' {
@@ -24,10 +25,12 @@ type Handle = (request: FastifyRequest, reply: FastifyReply) => Promise<object>;
 /** `/admin/api`: a route for each call of the contract, open to the roles that the contract names. */
 export async function adminApi(
   app: FastifyInstance,
-  { context }: { readonly context: AppContext },
+  { context, onFailure }: { readonly context: AppContext; readonly onFailure: (error: unknown) => void },
 ): Promise<void> {
   const ofSession = sessionHandlers(context);
-  const ofOperator = operatorHandlers(context);
+  const reconciler = createReconciler(context, onFailure);
+  app.addHook('onClose', () => reconciler.close());
+  const ofOperator = operatorHandlers(context, reconciler);
   const limit = context.limits ? createRateLimit(app, CALL_LIMIT) : null;
   app.decorateRequest('operatorSession', null);
   app.setNotFoundHandler(() => {

@@ -1,10 +1,14 @@
-import { bigint, customType, timestamp } from 'drizzle-orm/pg-core';
+import { type SQL, sql } from 'drizzle-orm';
+import { bigint, customType, type PgColumn, timestamp } from 'drizzle-orm/pg-core';
 
 /** An id that no row has: ids carry the time they were made at. It sorts before all others. */
 export const NIL_UUID = '00000000-0000-0000-0000-000000000000';
 
 /** A column of money: paise as bigint. */
 export const paise = (name: string) => bigint(name, { mode: 'bigint' });
+
+/** A sum of money. It may be larger than int8, so it comes as decimal text. */
+export const sumOfPaise = (paise: SQL | PgColumn) => sql`coalesce(sum(${paise}), 0)::text`.mapWith(BigInt);
 
 /** A column of a moment, to the millisecond. */
 export const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });

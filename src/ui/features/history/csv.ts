@@ -2,24 +2,12 @@ import type { Answer } from '../../../contract/calls.ts';
 import { rupeesText } from '../../../contract/money.ts';
 import { MAX_PAYMENTS, PAYMENTS_A_PAGE, type PaymentHistoryRow } from '../../../contract/payments.ts';
 import type { EndedRoundRow } from '../../../contract/rounds.ts';
+import { asText, csvText } from '../../../presentation/csv.ts';
 import type { QueryResult } from '../../../session/player/query.ts';
 import { statusOf } from './RecordCells.tsx';
 
 const ROUNDS_AT_MOST = 100_000;
 const ROUNDS_A_CALL = 200;
-
-const asText = (text: string): string => `'${text}`;
-
-const isFormula = (text: string): boolean => /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text);
-
-const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-
-const cell = (text: string): string => quoted(isFormula(text) ? asText(text) : text);
-
-/** Comma-separated values as RFC 4180 has them, without formulas. */
-export function csvText(columns: readonly string[], rows: readonly (readonly string[])[]): string {
-  return [columns, ...rows].map((cells) => `${cells.map(cell).join(',')}\r\n`).join('');
-}
 
 const ROUND_COLUMNS: Readonly<Record<string, (round: EndedRoundRow) => string>> = {
   created_at: ({ created_at }) => created_at,

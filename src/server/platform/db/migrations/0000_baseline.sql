@@ -500,6 +500,23 @@ INSERT INTO audit_log_head (id, seq, hash) VALUES (1, 0, repeat('0', 64));--> st
 CREATE INDEX audit_log_by_actor ON audit_log (actor, seq);--> statement-breakpoint
 CREATE INDEX audit_log_by_player ON audit_log (user_id, seq) WHERE user_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX audit_log_by_subject ON audit_log (subject_id, seq) WHERE subject_id IS NOT NULL;--> statement-breakpoint
+CREATE TABLE reconciliation_runs (
+  run_id uuid PRIMARY KEY,
+  started_by text NOT NULL,
+  started_at timestamp(3) with time zone NOT NULL,
+  seen_at timestamp(3) with time zone NOT NULL,
+  ended_at timestamp(3) with time zone,
+  players_done integer NOT NULL,
+  players integer NOT NULL,
+  outcome text CONSTRAINT reconciliation_runs_outcome_known CHECK (outcome IN ('clean', 'wrong', 'failed')),
+  findings_count integer NOT NULL,
+  findings jsonb NOT NULL,
+  warnings jsonb NOT NULL,
+  counted jsonb NOT NULL,
+  audit_head text,
+  failure text
+);--> statement-breakpoint
+CREATE INDEX reconciliation_runs_by_time ON reconciliation_runs (started_at, run_id);--> statement-breakpoint
 
 -- Operators
 

@@ -244,5 +244,6 @@ export {
 } from './schema-operators.ts';
 export { passwordResetLinks, playerDevices, playerNotes } from './schema-players.ts';
 export { playerDays, playerProgress } from './schema-progress.ts';
+export { reconciliationRuns } from './schema-reconciliation.ts';
 export { idempotencyKeys, idempotencyResponses, openRounds, rounds } from './schema-rounds.ts';
 export { ledgerTotals, ledgerTotalsProgress, returnTotals } from './schema-totals.ts';

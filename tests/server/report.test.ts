@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DIFFICULTY_TYPES, type DifficultyType } from '../../src/contract/constants.ts';
 import { DRAW_PLACES, HAZARDS, linesOf, multiplierTable } from '../../src/game/multipliers.ts';
-import { readPeriod } from '../../src/server/admin/period.ts';
 import {
   firePercent,
   percent,
@@ -143,40 +142,4 @@ test('percent rounds half up and is null when the whole is nothing', () => {
   expect(percent(2n, 3n)).toBe('66.67');
   expect(percent(0n, 5n)).toBe('0.00');
   expect(percent(5n, 0n)).toBeNull();
-});
-
-describe('the period of a report', () => {
-  const now = new Date('2026-11-21T10:00:00Z');
-  const read = (from?: string, to?: string) => {
-    const period = readPeriod(from, to, now);
-    return period && [period.from.toISOString(), period.to.toISOString()];
-  };
-
-  test('is the last 30 days when nothing is said', () => {
-    expect(read()).toEqual(['2026-10-22T10:00:00.000Z', '2026-11-21T10:00:00.000Z']);
-  });
-
-  test('counts the last day whole', () => {
-    expect(read('2026-11-01', '2026-11-01')).toEqual([
-      '2026-11-01T00:00:00.000Z',
-      '2026-11-02T00:00:00.000Z',
-    ]);
-  });
-
-  test('takes moments with a zone', () => {
-    expect(read('2026-11-01T00:00+05:30', '2026-11-01T12:00:00Z')).toEqual([
-      '2026-10-31T18:30:00.000Z',
-      '2026-11-01T12:00:00.000Z',
-    ]);
-  });
-
-  test.each([
-    ['yesterday', undefined],
-    ['2026-02-31', undefined],
-    ['2026-11-01T00:00', undefined],
-    ['2026-11-02', '2026-11-01'],
-    ['2026-12-01', undefined],
-  ])('is refused from %s to %s', (from, to) => {
-    expect(read(from, to)).toBeNull();
-  });
 });

@@ -1,0 +1,23 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import type { PlotProps } from './PlotCanvas.tsx';
+
+const LazyCanvas = lazy(() => import('./PlotCanvas.tsx'));
+
+/** A plot over days, with a table of the same values. The library loads with the first one. */
+export function Plot({ title, days, series, children }: PlotProps & { readonly children: ReactNode }) {
+  return (
+    <figure className="card plot">
+      <figcaption>{title}</figcaption>
+      <ErrorBoundary>
+        <Suspense fallback={<p className="state">Loading…</p>}>
+          <LazyCanvas title={title} days={days} series={series} />
+        </Suspense>
+      </ErrorBoundary>
+      <details>
+        <summary>Table</summary>
+        {children}
+      </details>
+    </figure>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Zone } from '../../contract/admin/zones.ts';
+import { Select } from './form.tsx';
+
+export const ZONE_LABELS: Readonly<Record<Zone, string>> = {
+  utc: 'UTC',
+  ist: 'India (IST)',
+};
+
+/** Says where days begin. @param zone as an address has it */
+export const dayStartText = (zone: string): string =>
+  zone === 'ist'
+    ? 'Days begin at midnight in India, 18:30 UTC.'
+    : 'Days begin at midnight UTC, 5:30 in India.';
+
+interface ZoneSelectProps {
+  readonly zone: string;
+  readonly onZone: (zone: string) => void;
+}
+
+/** Chooses where days begin. */
+export function ZoneSelect({ zone, onZone }: ZoneSelectProps) {
+  return (
+    <Select label="Days of" name="zone" value={zone} onChange={({ target }) => onZone(target.value)}>
+      {Object.entries(ZONE_LABELS).map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </Select>
+  );
+}

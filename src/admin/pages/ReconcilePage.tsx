@@ -1,0 +1,175 @@
+import type { Run, RunRow } from '../../contract/admin/reconciliation.ts';
+import { messageOf } from '../call.ts';
+import { actorText } from '../format.ts';
+import { type Columns, DataTable } from '../kit/DataTable.tsx';
+import { Failure } from '../kit/form.tsx';
+import { Badge, ListState, Pager } from '../kit/states.tsx';
+import { useUrlState } from '../url-state.ts';
+import { useChange, useRead } from '../use-call.ts';
+import { Time } from './cells.tsx';
+import { countText } from './overview/figures.tsx';
+
+const DEFAULTS = { run: '', cursor: '' };
+
+/** How often a run that works is looked at, ms. It ends, so no absent operator stays logged in by it. */
+const LOOK_EVERY_MS = 2000;
+
+const STATES: Readonly<Record<RunRow['state'], readonly [tone: string, text: string]>> = {
+  running: ['waiting', 'running'],
+  clean: ['good', 'right'],
+  wrong: ['bad', 'wrong'],
+  failed: ['bad', 'failed'],
+  interrupted: ['bad', 'interrupted'],
+};
+
+function State({ state }: Pick<RunRow, 'state'>) {
+  const [tone, text] = STATES[state];
+  return <Badge tone={tone}>{text}</Badge>;
+}
+
+const percentOf = ({ players_done: done, players }: RunRow): number =>
+  players === 0 ? 0 : Math.min(100, Math.floor((100 * done) / players));
+
+const columnsFor = (onShow: (id: string) => void): Columns<RunRow> => [
+  { id: 'at', header: 'Started (UTC)', cell: ({ row }) => <Time iso={row.original.started_at} /> },
+  { id: 'ended', header: 'Ended (UTC)', cell: ({ row }) => <Time iso={row.original.ended_at} /> },
+  { id: 'by', header: 'By', cell: ({ row }) => actorText(row.original.started_by) },
+  { id: 'state', header: 'Result', cell: ({ row }) => <State state={row.original.state} /> },
+  { id: 'sum-findings', header: 'Findings', cell: ({ row }) => countText(row.original.findings) },
+  { id: 'sum-warnings', header: 'Warnings', cell: ({ row }) => countText(row.original.warnings.length) },
+  {
+    id: 'actions',
+    header: () => <span className="visually-hidden">Actions</span>,
+    cell: ({ row: { original } }) => (
+      <button
+        type="button"
+        aria-label={`Show the run of ${original.started_at}`}
+        onClick={() => onShow(original.id)}
+      >
+        Show
+      </button>
+    ),
+  },
+];
+
+/** Checks the whole ledger and the audit log, and shows what earlier checks came to. */
+export function ReconcilePage() {
+  const [state, setState] = useUrlState(DEFAULTS);
+  const query = useRead('reconciliations', { query: { cursor: state.cursor } }, true, (answer) =>
+    answer?.rows.some((row) => row.state === 'running') ? LOOK_EVERY_MS : false,
+  );
+  const start = useChange('startReconciliation');
+  const rows = query.data?.rows ?? [];
+  const running = rows.find((row) => row.state === 'running');
+  const columns = columnsFor((run) => setState({ run }));
+  return (
+    <>
+      <p>
+        Every entry, wallet, round, payment and total is checked against the others, and the audit log from
+        its first entry. Play goes on meanwhile.
+      </p>
+      <div className="toolbar">
+        <button
+          type="button"
+          className="primary"
+          disabled={start.isPending || running !== undefined}
+          onClick={() => start.mutate({}, { onSuccess: ({ id }) => setState({ run: id, cursor: '' }) })}
+        >
+          Reconcile now
+        </button>
+        {running && (
+          <label className="check">
+            {countText(running.players_done)} of {countText(running.players)} players
+            <progress value={percentOf(running)} max={100} />
+          </label>
+        )}
+      </div>
+      {start.error && <Failure>{messageOf(start.error)}</Failure>}
+      {state.run !== '' && (
+        <RunDetails key={state.run} id={state.run} onClose={() => setState({ run: '' })} />
+      )}
+      <h2>Runs</h2>
+      <ListState query={query} isEmpty={rows.length === 0} empty="Nobody has reconciled yet.">
+        <DataTable
+          caption="Reconciliations, newest first"
+          columns={columns}
+          rows={rows}
+          idOf={({ id }) => id}
+          activeId={state.run}
+        />
+      </ListState>
+      <Pager cursor={state.cursor} next={query.data?.next} onCursor={(cursor) => setState({ cursor })} />
+    </>
+  );
+}
+
+type Found = Run['found'][number];
+
+const FOUND_COLUMNS: Columns<Found> = [
+  { id: 'detail', header: 'Row', cell: ({ row }) => <code>{row.original.row}</code> },
+  { id: 'rule', header: 'Must be', cell: ({ row }) => row.original.rule },
+  { id: 'found', header: 'Found', cell: ({ row }) => row.original.detail },
+];
+
+interface RunDetailsProps {
+  readonly id: string;
+  readonly onClose: () => void;
+}
+
+function RunDetails({ id, onClose }: RunDetailsProps) {
+  const query = useRead('reconciliation', { params: { id } }, true, (answer) =>
+    answer?.state === 'running' ? LOOK_EVERY_MS : false,
+  );
+  return (
+    <section className="card stack" aria-label="Run">
+      <ListState query={query} isEmpty={false} empty="">
+        {query.data && <RunResult run={query.data} />}
+      </ListState>
+      <div className="buttons">
+        <button type="button" onClick={onClose}>
+          Close
+        </button>
+      </div>
+    </section>
+  );
+}
+
+const TABLES: Readonly<Record<string, string>> = { journal: 'entries', audit_log: 'acts of the audit log' };
+
+function RunResult({ run }: { readonly run: Run }) {
+  const { state, found, findings, counted, warnings, audit_head: head, failure } = run;
+  const looked = Object.entries(counted).map(([name, rows]) => `${countText(rows)} ${TABLES[name] ?? name}`);
+  return (
+    <div className="stack">
+      <p role="status">
+        <State state={state} /> {state === 'running' && `${percentOf(run)} % of the players are done.`}
+        {state === 'clean' && 'Nothing is wrong.'}
+        {state === 'wrong' &&
+          `${countText(findings)} ${findings === 1 ? 'row is' : 'rows are'} wrong. Pause betting, keep a dump, and find out who wrote to the database.`}
+        {state === 'interrupted' && 'Its server went away before the end.'}
+        {failure}
+      </p>
+      {looked.length > 0 && <p className="hint">Checked: {looked.join(', ')}.</p>}
+      {warnings.map((warning) => (
+        <p key={warning} className="notice">
+          {warning}
+        </p>
+      ))}
+      {head !== null && (
+        <p className="hint">
+          Newest act of the audit log: <code>{head}</code>. Kept on another machine, it shows later that the
+          log was rewritten.
+        </p>
+      )}
+      {found.length > 0 && (
+        <DataTable
+          caption="Findings"
+          columns={FOUND_COLUMNS}
+          rows={found}
+          idOf={({ row, rule, detail }) => `${row} ${rule} ${detail}`}
+        />
+      )}
+      {findings > found.length && <p className="hint">The first {found.length} are shown.</p>}
+    </div>
+  );
+}

@@ -1,0 +1,240 @@
+import { useState } from 'react';
+import type { AdminAnswer } from '../../contract/admin/calls.ts';
+import { type Booked, REPORTS_BY, type ReportRow, type Returns } from '../../contract/admin/reports.ts';
+import { ZONES } from '../../contract/admin/zones.ts';
+import { DIFFICULTY_NAMES } from '../../contract/constants.ts';
+import { csvText } from '../../presentation/csv.ts';
+import { amountText } from '../format.ts';
+import { type Columns, DataTable } from '../kit/DataTable.tsx';
+import { FilterForm } from '../kit/FilterForm.tsx';
+import { Field, Select } from '../kit/form.tsx';
+import { ListState } from '../kit/states.tsx';
+import { dayStartText, ZONE_LABELS } from '../kit/ZoneSelect.tsx';
+import { useUrlState } from '../url-state.ts';
+import { useRead } from '../use-call.ts';
+import { Amount } from './cells.tsx';
+import { countText, figureColumns } from './overview/figures.tsx';
+
+const FILTERS = { from: '', to: '', zone: 'utc', by: 'day' };
+
+type Report = AdminAnswer<'report'>;
+type Row = ReportRow & { readonly name: string };
+
+const CURRENCIES = { INR: 'Indian rupees', DEMO: 'Demo credits' } as const;
+
+const BY_LABELS: Readonly<Record<(typeof REPORTS_BY)[number], string>> = {
+  day: 'Day',
+  difficulty: 'Difficulty',
+  'day and difficulty': 'Day and difficulty',
+  currency: 'Currency',
+};
+
+const COLUMNS: Columns<Row> = [
+  { id: 'name', header: 'Of', cell: ({ row }) => <b>{row.original.name}</b> },
+  ...figureColumns<Row>('bets', 'stake', 'payout', 'ggr', 'adjustments', 'ngr', 'return', 'refunded'),
+];
+
+/** @returns what a row is of: "2026-01-31 Easy"; adjustments are of no difficulty */
+function nameOf({ day, type }: ReportRow, { currency }: Report, by: string): string {
+  if (by === 'currency') return CURRENCIES[currency];
+  if (by === 'day') return day ?? '';
+  return [day, type === null ? 'Adjustments' : DIFFICULTY_NAMES[type]].filter(Boolean).join(' ');
+}
+
+/** Results of any period by day, difficulty or currency, what was booked in it, and what is owed now. */
+export function ReportsPage() {
+  const [filters, setFilters] = useUrlState(FILTERS);
+  const query = useRead('report', { query: filters });
+  const { data: report } = query;
+  const rows = report?.rows.map((row) => ({ ...row, name: nameOf(row, report, filters.by) })) ?? [];
+  return (
+    <>
+      <FilterForm
+        values={filters}
+        onSearch={(typed) => setFilters({ ...FILTERS, ...typed })}
+        onClear={() => setFilters(FILTERS)}
+      >
+        <Select
+          label="By"
+          name="by"
+          defaultValue={filters.by}
+          onChange={({ target }) => target.form?.requestSubmit()}
+        >
+          {REPORTS_BY.map((by) => (
+            <option key={by} value={by}>
+              {BY_LABELS[by]}
+            </option>
+          ))}
+        </Select>
+        <Field label="From day" name="from" type="date" defaultValue={filters.from} />
+        <Field label="To day" name="to" type="date" defaultValue={filters.to} />
+        <Select
+          label="Days of"
+          name="zone"
+          defaultValue={filters.zone}
+          onChange={({ target }) => target.form?.requestSubmit()}
+        >
+          {ZONES.map((zone) => (
+            <option key={zone} value={zone}>
+              {ZONE_LABELS[zone]}
+            </option>
+          ))}
+        </Select>
+      </FilterForm>
+      {report && (
+        <div className="toolbar">
+          <p className="hint">
+            {report.from} to {report.to}, both included, in {CURRENCIES[report.currency].toLowerCase()}.{' '}
+            {dayStartText(filters.zone)} A round counts when it ends.
+          </p>
+          <a
+            className="button"
+            download={`report-${report.from}-${report.to}.csv`}
+            href={`data:text/csv;charset=utf-8,${encodeURIComponent(csvOf(report))}`}
+          >
+            Download CSV
+          </a>
+        </div>
+      )}
+      <ListState
+        query={query}
+        isEmpty={rows.length === 0}
+        empty="Nothing was played or booked in this period."
+      >
+        {report && (
+          <DataTable
+            caption="Report"
+            columns={COLUMNS}
+            rows={[...rows, { day: null, type: null, figures: report.total, name: 'Total' }]}
+            idOf={({ name }) => name}
+          />
+        )}
+      </ListState>
+      {report && <BookedTable booked={report.booked} />}
+      <RoundsReport key={JSON.stringify(filters)} filters={filters} />
+      <Position />
+    </>
+  );
+}
+
+function csvOf({ rows, currency }: Report): string {
+  const columns = ['day', 'difficulty', 'currency', ...Object.keys(rows[0]?.figures ?? {})];
+  return csvText(
+    columns,
+    rows.map(({ day, type, figures }) => [
+      day ?? '',
+      type === null ? '' : DIFFICULTY_NAMES[type],
+      currency,
+      ...Object.values(figures).map(String),
+    ]),
+  );
+}
+
+const BOOKED_COLUMNS: Columns<Booked> = [
+  { id: 'what', header: 'Booked', cell: ({ row }) => row.original.what },
+  { id: 'sum-entries', header: 'Entries', cell: ({ row }) => countText(row.original.entries) },
+  { id: 'amount', header: 'Amount', cell: ({ row }) => <Amount rupees={row.original.amount} /> },
+];
+
+function BookedTable({ booked }: { readonly booked: Booked[] }) {
+  return (
+    <>
+      <h2>Booked in the period</h2>
+      <DataTable
+        caption="Booked in the period"
+        columns={BOOKED_COLUMNS}
+        rows={booked}
+        idOf={({ what }) => what}
+      />
+    </>
+  );
+}
+
+const percentText = (percent: string | null): string => (percent === null ? '' : `${percent} %`);
+
+const returnColumns = (of: string): Columns<Returns> => [
+  { id: 'of', header: of, cell: ({ row }) => <b>{row.original.of}</b> },
+  { id: 'sum-rounds', header: 'Rounds', cell: ({ row }) => countText(row.original.rounds) },
+  { id: 'sum-staked', header: 'Staked', cell: ({ row }) => <Amount rupees={row.original.staked} /> },
+  { id: 'sum-won', header: 'Won', cell: ({ row }) => <Amount rupees={row.original.won} /> },
+  { id: 'sum-return', header: 'Return', cell: ({ row }) => percentText(row.original.return) },
+  { id: 'sum-theory', header: 'Theory', cell: ({ row }) => percentText(row.original.theory) },
+  { id: 'sum-fire', header: 'Jumped into fire', cell: ({ row }) => percentText(row.original.into_fire) },
+];
+
+const DIFFICULTY_COLUMNS = returnColumns('Difficulty');
+const CAUSE_COLUMNS = returnColumns('Ended by');
+
+const ofReturns = ({ of }: Returns): string => of;
+
+interface RoundsReportProps {
+  readonly filters: Readonly<Record<keyof typeof FILTERS, string>>;
+}
+
+/** Returns and causes, read when they are asked for: every round of the period is looked at. */
+function RoundsReport({ filters: { from, to, zone } }: RoundsReportProps) {
+  const [isAsked, setAsked] = useState(false);
+  const query = useRead('roundsReport', { query: { from, to, zone } }, isAsked);
+  return (
+    <>
+      <h2>Rounds that began in the period</h2>
+      {isAsked ? (
+        <ListState query={query} isEmpty={query.data?.by_cause.length === 0} empty="No round has ended.">
+          <div className="stack">
+            <DataTable
+              caption="Return to player by difficulty"
+              columns={DIFFICULTY_COLUMNS}
+              rows={query.data?.by_difficulty ?? []}
+              idOf={ofReturns}
+            />
+            <DataTable
+              caption="Ended rounds by cause"
+              columns={CAUSE_COLUMNS}
+              rows={query.data?.by_cause ?? []}
+              idOf={ofReturns}
+            />
+          </div>
+        </ListState>
+      ) : (
+        <p>
+          <button type="button" onClick={() => setAsked(true)}>
+            Count by return and cause
+          </button>{' '}
+          <span className="hint">Looks at every round; a long period takes minutes.</span>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Position() {
+  const query = useRead('position');
+  const { data } = query;
+  return (
+    <>
+      <h2>Owed now</h2>
+      <ListState query={query} isEmpty={false} empty="">
+        {data && (
+          <dl className="card details">
+            {(
+              [
+                ['Wallets of players', amountText(data.wallets)],
+                ['Held for withdrawals', `${amountText(data.held)} (${data.withdrawals_pending} pending)`],
+                ['Claimed deposits', `${amountText(data.claimed)} (${data.deposits_pending} pending)`],
+                ['Debts of players', amountText(data.debts)],
+                ['Open rounds', `${countText(data.open_rounds)}, ${amountText(data.open_stake)} staked`],
+                ['Settled where they are', amountText(data.open_now)],
+                ['All to the end', amountText(data.open_most)],
+              ] as const
+            ).map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </ListState>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import { Cursor, Id, NullableTime, pageOf, Timestamp } from './fields.ts';
+
+export const RUN_STATES = ['running', 'clean', 'wrong', 'failed', 'interrupted'] as const;
+
+const run = {
+  id: v.string(),
+  /** `interrupted`: the server that made it went away */
+  state: v.picklist(RUN_STATES),
+  started_by: v.string(),
+  started_at: Timestamp,
+  ended_at: NullableTime,
+  players_done: v.number(),
+  players: v.number(),
+  /** how many; the run itself has the first of them */
+  findings: v.number(),
+  warnings: v.array(v.string()),
+};
+
+const RunRow = v.object(run);
+export type RunRow = v.InferOutput<typeof RunRow>;
+
+const Run = v.object({
+  ...run,
+  found: v.array(v.object({ row: v.string(), rule: v.string(), detail: v.string() })),
+  /** rows that were looked at, by table */
+  counted: v.record(v.string(), v.number()),
+  /** number and hash of the newest entry of the audit log: kept elsewhere, it shows later that the log was rewritten */
+  audit_head: v.nullable(v.string()),
+  /** why it did not end, one sentence */
+  failure: v.nullable(v.string()),
+});
+export type Run = v.InferOutput<typeof Run>;
+
+const OneRun = v.strictObject({ id: Id });
+
+export const RECONCILIATION_CALLS = {
+  reconciliations: {
+    method: 'GET',
+    path: 'reconciliations',
+    query: v.strictObject({ cursor: v.optional(Cursor) }),
+    answer: pageOf(RunRow),
+  },
+  reconciliation: { method: 'GET', path: 'reconciliations/:id', params: OneRun, answer: Run },
+  startReconciliation: {
+    method: 'POST',
+    path: 'reconciliations/start',
+    answer: v.object({ id: v.string() }),
+  },
+} as const;

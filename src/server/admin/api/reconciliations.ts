@@ -1,0 +1,108 @@
+import { eq } from 'drizzle-orm';
+import type { AdminAnswerOnWire } from '../../../contract/admin/calls.ts';
+import type { RunRow } from '../../../contract/admin/reconciliation.ts';
+import type { AppContext } from '../../app-context.ts';
+import type { Finding } from '../../ledger/finding.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import { databaseNow } from '../../platform/db/clock.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { reconciliationRuns } from '../../platform/db/schema/schema.ts';
+import { lockAuditHead } from '../audit-chain.ts';
+import { operatorActor } from '../audit-log.ts';
+import { executeRun, insertRun, isRunning, lastRun, type StoredRun } from '../reconciliation-runs.ts';
+import { after, cursorAt, type Keyset, orderBy, PAGE_ROWS, pageOfRows } from './keyset.ts';
+import type { Operator } from './operator-sessions.ts';
+import { recordAct } from './record.ts';
+
+const NEWEST: Keyset = {
+  at: reconciliationRuns.started_at,
+  id: reconciliationRuns.run_id,
+  order: 'newest',
+};
+
+const rowOf = (run: StoredRun, now: Date): RunRow => ({
+  id: run.run_id,
+  state: run.outcome ?? (isRunning(run, now) ? 'running' : 'interrupted'),
+  started_by: run.started_by,
+  started_at: run.started_at.toISOString(),
+  ended_at: run.ended_at?.toISOString() ?? null,
+  players_done: run.players_done,
+  players: run.players,
+  findings: run.findings_count,
+  warnings: run.warnings as string[],
+});
+
+/** A page of runs, newest first. */
+export async function listReconciliations(
+  db: Db,
+  cursor: string | undefined,
+): Promise<AdminAnswerOnWire<'reconciliations'>> {
+  const rows = await db
+    .select()
+    .from(reconciliationRuns)
+    .where(after(NEWEST, cursor))
+    .orderBy(...orderBy(NEWEST))
+    .limit(PAGE_ROWS + 1);
+  const now = await databaseNow(db);
+  const { page, next } = pageOfRows(rows, (run) => cursorAt(run.started_at, run.run_id));
+  return { rows: page.map((run) => rowOf(run, now)), next };
+}
+
+export async function readReconciliation(
+  db: Db,
+  runId: string,
+): Promise<AdminAnswerOnWire<'reconciliation'>> {
+  const [run] = await db.select().from(reconciliationRuns).where(eq(reconciliationRuns.run_id, runId));
+  if (!run) throw new ApiError(404, 'not_found', 'There is no such reconciliation.');
+  return {
+    ...rowOf(run, await databaseNow(db)),
+    found: run.findings as Finding[],
+    counted: run.counted as Record<string, number>,
+    audit_head: run.audit_head,
+    failure: run.failure,
+  };
+}
+
+/** Runs reconciliations in this process; nobody has to wait for one. */
+export interface Reconciler {
+  /** @throws ApiError while one runs, on whatever server */
+  start(operator: Operator): Promise<AdminAnswerOnWire<'startReconciliation'>>;
+  /** Stops what runs here. */
+  close(): Promise<void>;
+}
+
+/** @param onFailure receives what ended a run early */
+export function createReconciler({ database }: AppContext, onFailure: (error: unknown) => void): Reconciler {
+  const stop = new AbortController();
+  let current: Promise<unknown> = Promise.resolve();
+  return {
+    start: async (operator) => {
+      const known = await lastRun(database.db);
+      const id = await database.transaction(async (tx) => {
+        // Two starts wait for each other here.
+        await lockAuditHead(tx);
+        const [newest] = await tx
+          .select()
+          .from(reconciliationRuns)
+          .orderBy(...orderBy(NEWEST))
+          .limit(1);
+        if (newest && isRunning(newest, await databaseNow(tx)))
+          throw new ApiError(409, 'limit', 'A reconciliation is running already.');
+        const runId = await insertRun(tx, operatorActor(operator.name));
+        await recordAct(tx, operator, { act: 'reconcile', subject_id: runId });
+        return runId;
+      });
+      // What the last run noted of the audit log must still be there.
+      const [seq, hash = ''] = known?.audit_head?.split(':') ?? [];
+      const noted = seq === undefined ? null : { seq: Number(seq), hash };
+      current = executeRun(database, id, noted, stop.signal).catch((error) => {
+        if (!stop.signal.aborted) onFailure(error);
+      });
+      return { id };
+    },
+    close: async () => {
+      stop.abort(new Error('The server is stopped.'));
+      await current;
+    },
+  };
+}

@@ -1,0 +1,178 @@
+import type * as v from 'valibot';
+import type { AdminAnswerOnWire } from '../../../contract/admin/calls.ts';
+import type { Booked, REPORT_CALLS, Returns } from '../../../contract/admin/reports.ts';
+import { addDays, dayAt, dayStart } from '../../../contract/admin/zones.ts';
+import { DIFFICULTY_NAMES, DIFFICULTY_TYPES, type DifficultyType } from '../../../contract/constants.ts';
+import { DAY_MS } from '../../../contract/day.ts';
+import { rupeesText } from '../../../contract/money.ts';
+import type { AppContext } from '../../app-context.ts';
+import type { HalfHours } from '../../ledger/totals.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import { databaseNow } from '../../platform/db/clock.ts';
+import { SnapshotTimeout } from '../../platform/db/snapshot.ts';
+import { type DayFigures, type Flow, figuresByDay, flowsOf, sumOf } from '../figures.ts';
+import {
+  firePercent,
+  type ReturnSums,
+  returnPercent,
+  returnsByCause,
+  returnsByDifficulty,
+  theoreticalPercent,
+} from '../report.ts';
+import { readPosition, readRoundGroups } from '../report-queries.ts';
+import { currencyOf, figuresOnWire } from './overview.ts';
+
+type ReportQuery = v.InferOutput<(typeof REPORT_CALLS)['report']['query']>;
+type PeriodQuery = Pick<ReportQuery, 'from' | 'to' | 'zone'>;
+
+const DEFAULT_DAYS = 30;
+const DAYS_AT_MOST = 3660;
+
+interface Days extends HalfHours {
+  readonly firstDay: string;
+  readonly lastDay: string;
+}
+
+/** @throws ApiError when the period ends before it begins, or is longer than ten years */
+function readPeriod({ from, to, zone }: PeriodQuery, now: Date): Days {
+  const lastDay = to ?? dayAt(now, zone);
+  const firstDay = from ?? addDays(lastDay, 1 - DEFAULT_DAYS);
+  const period = { from: dayStart(firstDay, zone), to: dayStart(addDays(lastDay, 1), zone) };
+  const days = (period.to.getTime() - period.from.getTime()) / DAY_MS;
+  if (days < 1) throw new ApiError(400, 'bad_input', 'The period ends before it begins.', { field: 'to' });
+  if (days > DAYS_AT_MOST)
+    throw new ApiError(400, 'bad_input', 'A period has ten years at most.', { field: 'from' });
+  return { ...period, firstDay, lastDay };
+}
+
+/** Results and entries of a period, from the totals of the ledger. */
+export async function readReport(
+  context: AppContext,
+  query: ReportQuery,
+): Promise<AdminAnswerOnWire<'report'>> {
+  const { db } = context.database;
+  const period = readPeriod(query, await databaseNow(db));
+  const found = await figuresByDay(db, period, query.zone);
+  return {
+    from: period.firstDay,
+    to: period.lastDay,
+    currency: currencyOf(context),
+    rows: rowsBy(query.by, found),
+    total: figuresOnWire(sumOf(found)),
+    booked: bookedOf(await flowsOf(db, period)),
+  };
+}
+
+function rowsBy(by: ReportQuery['by'], found: readonly DayFigures[]): AdminAnswerOnWire<'report'>['rows'] {
+  const isByDay = by === 'day' || by === 'day and difficulty';
+  const isByType = by === 'difficulty' || by === 'day and difficulty';
+  const groups = new Map<string, DayFigures[]>();
+  for (const one of found) {
+    const key = `${isByDay ? one.day : ''} ${isByType ? one.type : ''}`;
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  if (by === 'currency') return [{ day: null, type: null, figures: figuresOnWire(sumOf(found)) }];
+  return [...groups.entries()]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([, [first, ...rest]]) =>
+      first === undefined
+        ? []
+        : {
+            day: isByDay ? first.day : null,
+            type: isByType ? typeOf(first.type) : null,
+            figures: figuresOnWire(sumOf([first, ...rest])),
+          },
+    );
+}
+
+const typeOf = (type: number): DifficultyType | null => DIFFICULTY_TYPES.find((one) => one === type) ?? null;
+
+/** Deposits are without those whose approval was corrected. The result is what the house's account gained. */
+function bookedOf(flows: readonly Flow[]): Booked[] {
+  const flow = (what: string, kind: string, account: string): Flow & { readonly what: string } => ({
+    what,
+    ...(flows.find((one) => one.kind === kind && one.account === account) ?? {
+      kind,
+      account,
+      entries: 0,
+      paise: 0n,
+    }),
+  });
+  const deposited = flow('Deposits', 'deposit', 'wallet');
+  const corrected = flow('Corrections', 'correction', 'clearing');
+  const house = flows.filter(({ account }) => account === 'house');
+  return [
+    flow('Stakes', 'stake', 'stake'),
+    flow('Wins', 'settlement', 'wallet'),
+    flow('Refunds', 'refund', 'wallet'),
+    {
+      ...deposited,
+      entries: deposited.entries - corrected.entries,
+      paise: deposited.paise - corrected.paise,
+    },
+    flow('Withdrawals', 'withdrawal_paid', 'clearing'),
+    flow('Welcome credits', 'welcome', 'wallet'),
+    flow('Adjustments', 'adjustment', 'wallet'),
+    flow('Reversals', 'reversal', 'wallet'),
+    flow('Debt repaid', 'debt_repaid', 'debt'),
+    {
+      what: 'Result of the house',
+      entries: house.reduce((sum, { entries }) => sum + entries, 0),
+      paise: house.reduce((sum, { paise }) => sum + paise, 0n),
+    },
+  ].map(({ what, entries, paise }) => ({ what, entries, amount: rupeesText(paise) }));
+}
+
+const returnsOf = (of: string, sums: ReturnSums): Returns => ({
+  of,
+  rounds: sums.rounds,
+  staked: rupeesText(sums.stakedPaise),
+  won: rupeesText(sums.wonPaise),
+  return: returnPercent(sums),
+  theory: theoreticalPercent(sums),
+  into_fire: firePercent(sums),
+});
+
+/**
+ * Returns of the rounds that began in a period, by difficulty and by cause.
+ * @param gone ends it early
+ */
+export async function readRoundsReport(
+  { database }: AppContext,
+  query: PeriodQuery,
+  gone: AbortSignal,
+): Promise<AdminAnswerOnWire<'roundsReport'>> {
+  const period = readPeriod(query, await databaseNow(database.db));
+  const groups = await database
+    .snapshot((tx) => readRoundGroups(tx, period), gone)
+    .catch((error) => {
+      if (!(error instanceof SnapshotTimeout)) throw error;
+      throw new ApiError(409, 'limit', 'The rounds were not read in time: choose a shorter period.', {
+        field: 'from',
+      });
+    });
+  const { all, byType } = returnsByDifficulty(groups);
+  return {
+    by_difficulty: [
+      ...[...byType].map(([type, sums]) => returnsOf(DIFFICULTY_NAMES[type], sums)),
+      returnsOf('All', all),
+    ],
+    by_cause: [...returnsByCause(groups)].map(([cause, sums]) => returnsOf(cause, sums)),
+  };
+}
+
+export async function readPositionNow({ database }: AppContext): Promise<AdminAnswerOnWire<'position'>> {
+  const { owed, open } = await readPosition(database.db);
+  return {
+    wallets: rupeesText(owed.wallets),
+    debts: rupeesText(owed.debts),
+    held: rupeesText(owed.withdrawals.paise),
+    withdrawals_pending: owed.withdrawals.waiting,
+    claimed: rupeesText(owed.deposits.paise),
+    deposits_pending: owed.deposits.waiting,
+    open_rounds: open.rounds,
+    open_stake: rupeesText(open.staked),
+    open_now: rupeesText(open.now),
+    open_most: rupeesText(open.most),
+  };
+}

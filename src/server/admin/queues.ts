@@ -1,0 +1,25 @@
+import { count, eq, min } from 'drizzle-orm';
+import { PAYMENT_PENDING } from '../../contract/constants.ts';
+import { sumOfPaise } from '../platform/db/columns.ts';
+import type { Db } from '../platform/db/database.ts';
+import type { deposits, withdrawals } from '../platform/db/schema/schema.ts';
+
+/** Payments that wait for an operator. */
+export interface PendingPayments {
+  readonly waiting: number;
+  readonly paise: bigint;
+  /** null: none waits */
+  readonly oldestAt: Date | null;
+}
+
+export async function pendingPayments(
+  db: Db,
+  table: typeof deposits | typeof withdrawals,
+): Promise<PendingPayments> {
+  const [pending] = await db
+    .select({ waiting: count(), paise: sumOfPaise(table.amount_paise), oldestAt: min(table.created_at) })
+    .from(table)
+    .where(eq(table.status, PAYMENT_PENDING));
+  if (!pending) throw new Error('A sum has no row.');
+  return { ...pending, waiting: Number(pending.waiting) };
+}

@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+import { readConfig } from '../platform/config.ts';
+import { openDatabase } from '../platform/db/open.ts';
+import type { ChainLink } from './audit-chain.ts';
+import { executeRun, insertRun, type RunResult } from './reconciliation-runs.ts';
+
+/** An end of the audit log, as an earlier reconciliation has printed it. */
+const Noted = v.pipe(
+  v.string(),
+  v.regex(
+    /^\d{1,15}:[0-9a-f]{64}$/,
+    '--noted is what a reconciliation has printed: a number, a colon and a hash.',
+  ),
+  v.transform((text): ChainLink => {
+    const [seq, hash = ''] = text.split(':');
+    return { seq: Number(seq), hash };
+  }),
+);
+
+/**
+ * Reconciles ledger and audit log, and stores the run. The embedded database has one process, so with it the server must be
+ * stopped.
+ * @param env as the server has it
+ * @param noted an earlier end of the audit log
+ * @throws Error in one sentence when the database cannot be opened, or the run did not end
+ */
+export async function reconcileByCommand(
+  env: NodeJS.ProcessEnv,
+  noted: string | undefined,
+): Promise<RunResult> {
+  const head = noted === undefined ? null : v.safeParse(Noted, noted);
+  if (head && !head.success) throw new Error(head.issues[0].message);
+  const ignore = (): void => undefined;
+  const database = await openDatabase(readConfig(env), ignore, ignore);
+  try {
+    const id = await insertRun(database.db, 'the command line');
+    return await executeRun(database, id, head?.output ?? null, new AbortController().signal);
+  } finally {
+    await database.close();
+  }
+}

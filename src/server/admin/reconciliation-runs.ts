@@ -1,0 +1,119 @@
+import { desc, eq, isNotNull } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
+import type { Finding } from '../ledger/finding.ts';
+import { reconcile } from '../ledger/reconciliation.ts';
+import { databaseNow } from '../platform/db/clock.ts';
+import type { Database, Db } from '../platform/db/database.ts';
+import { players, reconciliationRuns } from '../platform/db/schema/schema.ts';
+import { SnapshotTimeout } from '../platform/db/snapshot.ts';
+import { type ChainLink, verifyChain } from './audit-chain.ts';
+
+/** A run writes at least this often that it is still there, ms. */
+const SEEN_EVERY_MS = 10_000;
+
+/** A run that was not seen for this long has lost its process, ms. */
+const LOST_AFTER_MS = 60_000;
+
+/** Findings that a run keeps. */
+const FINDINGS_KEPT = 200;
+
+export type StoredRun = typeof reconciliationRuns.$inferSelect;
+
+/** @returns whether a run still works, at a time of the database */
+export const isRunning = ({ outcome, seen_at: seenAt }: Pick<StoredRun, 'outcome' | 'seen_at'>, now: Date) =>
+  outcome === null && seenAt.getTime() > now.getTime() - LOST_AFTER_MS;
+
+/** @returns the run that ended last; null before the first */
+export async function lastRun(db: Db): Promise<StoredRun | null> {
+  const [run] = await db
+    .select()
+    .from(reconciliationRuns)
+    .where(isNotNull(reconciliationRuns.outcome))
+    .orderBy(desc(reconciliationRuns.started_at), desc(reconciliationRuns.run_id))
+    .limit(1);
+  return run ?? null;
+}
+
+/** Notes the start of a run. @returns its id */
+export async function insertRun(db: Db, startedBy: string): Promise<string> {
+  const now = await databaseNow(db);
+  const id = uuidv7();
+  await db.insert(reconciliationRuns).values({
+    run_id: id,
+    started_by: startedBy,
+    started_at: now,
+    seen_at: now,
+    players_done: 0,
+    players: await db.$count(players),
+    findings_count: 0,
+    findings: [],
+    warnings: [],
+    counted: {},
+  });
+  return id;
+}
+
+/** What a run came to. */
+export interface RunResult {
+  readonly clean: boolean;
+  readonly findings: readonly Finding[];
+  readonly warnings: readonly string[];
+  readonly counted: Readonly<Record<string, number>>;
+  readonly auditHead: string;
+}
+
+/**
+ * Reconciles ledger and audit log, and stores progress and result in a run.
+ * @param noted an earlier end of the audit log, whose entry must still have its hash
+ * @param stop ends it early
+ * @throws what ended it early, after storing that it failed
+ */
+export async function executeRun(
+  database: Database,
+  runId: string,
+  noted: ChainLink | null,
+  stop: AbortSignal,
+): Promise<RunResult> {
+  const { db } = database;
+  const store = async (changes: Partial<StoredRun>): Promise<void> => {
+    const seen = { seen_at: await databaseNow(db) };
+    await db
+      .update(reconciliationRuns)
+      .set({ ...seen, ...changes })
+      .where(eq(reconciliationRuns.run_id, runId));
+  };
+  const heartbeat = setInterval(() => void store({}).catch(() => undefined), SEEN_EVERY_MS);
+  try {
+    const books = await reconcile(database, stop, (done) => store({ players_done: done }));
+    const chain = await verifyChain(database, noted, stop);
+    const findings = [...books.findings, ...chain.findings];
+    const result: RunResult = {
+      clean: findings.length === 0,
+      findings,
+      warnings: books.warnings,
+      counted: { ...books.counted, audit_log: chain.head.seq },
+      auditHead: `${chain.head.seq}:${chain.head.hash}`,
+    };
+    await store({
+      ended_at: await databaseNow(db),
+      outcome: result.clean ? 'clean' : 'wrong',
+      findings_count: findings.length,
+      findings: findings.slice(0, FINDINGS_KEPT),
+      warnings: result.warnings,
+      counted: result.counted,
+      audit_head: result.auditHead,
+    });
+    return result;
+  } catch (error) {
+    const failure =
+      error instanceof SnapshotTimeout
+        ? `A batch of players was not read within ${error.limitMs / 60_000} minutes: the database is too busy. Run it again when less is going on.`
+        : stop.aborted
+          ? 'The server was stopped.'
+          : 'The database failed. The log of the server says how.';
+    await store({ ended_at: await databaseNow(db), outcome: 'failed', failure }).catch(() => undefined);
+    throw error;
+  } finally {
+    clearInterval(heartbeat);
+  }
+}
