@@ -112,7 +112,7 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'rejected-claim-bars',
     file: 'src/server/platform/db/functions/claim_deposit.sql',
-    find: ' AND status = 0) THEN',
+    find: "\n    AND (status = 0 OR return_state = 'due')) THEN",
     replace: ') THEN',
     harm: 'A player whose claim was rejected because the bank was late cannot claim the payment again.',
   },
