@@ -37,22 +37,24 @@ export function PlayerDevices({ id }: { readonly id: string }) {
   const { sessions = [], devices = [] } = query.data ?? {};
   return (
     <ListState query={query} isEmpty={false} empty="">
-      <section className="section" aria-labelledby="sessions">
-        <h2 id="sessions">Open sessions</h2>
-        {sessions.length === 0 ? (
-          <p className="hint">The player is logged in nowhere.</p>
-        ) : (
-          <DataTable caption="Open sessions" columns={SESSION_COLUMNS} rows={sessions} idOf={sessionId} />
-        )}
-      </section>
-      <section className="section" aria-labelledby="devices">
-        <h2 id="devices">Devices of the last half year</h2>
-        {devices.length === 0 ? (
-          <p className="hint">No login was recorded.</p>
-        ) : (
-          <DataTable caption="Devices" columns={DEVICE_COLUMNS} rows={devices} idOf={deviceId} />
-        )}
-      </section>
+      <div className="sections">
+        <section className="section" aria-labelledby="sessions">
+          <h2 id="sessions">Open sessions</h2>
+          {sessions.length === 0 ? (
+            <p className="hint">The player is logged in nowhere.</p>
+          ) : (
+            <DataTable caption="Open sessions" columns={SESSION_COLUMNS} rows={sessions} idOf={sessionId} />
+          )}
+        </section>
+        <section className="section" aria-labelledby="devices">
+          <h2 id="devices">Devices of the last half year</h2>
+          {devices.length === 0 ? (
+            <p className="hint">No login was recorded.</p>
+          ) : (
+            <DataTable caption="Devices" columns={DEVICE_COLUMNS} rows={devices} idOf={deviceId} />
+          )}
+        </section>
+      </div>
     </ListState>
   );
 }
