@@ -74,7 +74,7 @@ test('Header: the fullscreen toggle goes there and back, and is absent where the
 });
 
 const ENTRIES = [
-  ...['Sound', 'Music', 'Games rules', 'My bet history', 'My statistics', 'UPI Recharge'],
+  ...['Sound', 'Music', 'Games rules', 'Play responsibly', 'My bet history', 'My statistics', 'UPI Recharge'],
   ...['USDT Recharge', 'Withdraw', 'Recharge History', 'Withdraw History', 'Referral', 'Logout'],
 ];
 
@@ -92,6 +92,7 @@ test('Menu, logged in: avatar and name with "Change avatar", and every entry in 
   for (const [entry, title] of [
     ['Change avatar', 'Change avatar'],
     ['Games rules', 'Game rules'],
+    ['Play responsibly', 'Play responsibly'],
     ['My bet history', 'Bet history'],
     ['My statistics', 'My statistics'],
     ['UPI Recharge', 'UPI Recharge'],

@@ -43,8 +43,16 @@ const MODALS = [
   ['Games rules', 'Game rules', ['Close', 'Fairness']],
   ['My bet history', 'Bet history', ['Close', 'Fairness', 'Newer', 'Older']],
   ['My statistics', 'My statistics', ['Close']],
-  ['UPI Recharge', 'UPI Recharge', ['Close', 'Copy the payment name', 'Amount', 'UTR Number', 'Submit']],
-  ['USDT Recharge', 'USDT Recharge', ['Close', 'Copy the payment name', 'Amount', 'UTR Number']],
+  ['UPI Recharge', 'UPI Recharge', ['Close', 'Show the QR code', 'Amount', 'UTR Number', 'Submit']],
+  ['USDT Recharge', 'USDT Recharge', ['Close', 'Show the QR code', 'Amount', 'UTR Number']],
+  [
+    'Play responsibly',
+    'Play responsibly',
+    [
+      ...['Close', 'Set a limit', 'Kind of limit', 'Period', 'Limit', 'Save the limit'],
+      ...['For', 'Take a break', 'For at least', 'Exclude me'],
+    ],
+  ],
   ['Withdraw', 'Withdrawal access', ['Close', 'OK', 'UPI Recharge']],
   ['Recharge History', 'Deposit history', ['Close']],
   ['Withdraw History', 'Withdraw history', ['Close']],
