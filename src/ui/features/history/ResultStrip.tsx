@@ -19,24 +19,24 @@ const shownSettlement = (state: GameState) => (isEndShown(state) ? state.settlem
 
 /** Fetches the player's results at first, and when the end of a round has been shown. */
 function useResults(): readonly RoundResult[] {
-  const { run } = useGameServices();
+  const { run, store } = useGameServices();
   const userId = useGame((state) => state.userId);
   const settlement = useGame(shownSettlement);
   const [shown, setShown] = useState<Known>({ userId: null, results: [] });
   const known = useRef(shown);
   useEffect(() => {
-    const results = known.current.userId === userId ? known.current.results : [];
-    if (userId === null || (settlement === null && results.length > 0)) return;
-    let cancelled = false;
-    void run(lastResults, results).then((loaded) => {
-      if (cancelled || !loaded.ok) return;
+    const knownResults = () => (known.current.userId === userId ? known.current.results : []);
+    if (userId === null || (settlement === null && knownResults().length > 0)) return;
+    // An answer that comes after the next round has begun is shown all the same.
+    void run(lastResults, knownResults()).then((loaded) => {
+      if (!loaded.ok || store.getState().userId !== userId) return;
+      const [newest] = loaded.data;
+      const [newestKnown] = knownResults();
+      if (!newest || (newestKnown && newestKnown.nonce > newest.nonce)) return;
       known.current = { userId, results: loaded.data };
       setShown(known.current);
     });
-    return () => {
-      cancelled = true;
-    };
-  }, [run, userId, settlement]);
+  }, [run, store, userId, settlement]);
   return shown.userId === userId ? shown.results : [];
 }
 
