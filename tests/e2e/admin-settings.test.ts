@@ -9,7 +9,7 @@ test('settings are proposed by one person with the rules beside the fields, and 
   const confirms = await operatorPage(browser, backOffice, 'admin');
   const { page } = asks;
   await page.getByRole('link', { name: 'Settings' }).click();
-  const field = page.getByLabel('Largest adjustment by one operator, ₹');
+  const field = page.getByLabel('Largest credit or debit by hand, ₹');
   await expect(field).toHaveValue('10000');
   await expectFit(page);
   const propose = page.getByRole('button', { name: 'Propose' });
@@ -30,7 +30,7 @@ test('settings are proposed by one person with the rules beside the fields, and 
 
   await confirms.page.getByRole('link', { name: 'To confirm', exact: true }).click();
   const proposal = confirms.page.getByRole('listitem').filter({ hasText: asks.name });
-  await expect(proposal).toContainText('Largest adjustment by one operator: ₹10000 → ₹12500.');
+  await expect(proposal).toContainText('Largest credit or debit by hand: ₹10000 → ₹12500.');
   await proposal.getByRole('button', { name: 'Confirm', exact: true }).click();
   await expect(proposal).toHaveCount(0);
   await page.getByRole('link', { name: 'Settings' }).click();
