@@ -1,7 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createBusinessMetrics } from './admin/business-metrics.ts';
-import { type BackOffice, openBackOffice } from './admin/socket.ts';
-import { SocketUnavailable } from './admin/socket-path.ts';
 import { buildApp } from './app.ts';
 import { countTotals } from './ledger/totals.ts';
 import { approveDemoPayments, DEMO_POLL_MS } from './payments/demo.ts';
@@ -16,24 +14,11 @@ import { SWEEP_EVERY_MS, type Sweeper, startSweeper, sweep, whileReady } from '.
 
 export interface RunningServer {
   readonly app: FastifyInstance;
-  /** Finishes running calls, then closes back office, sweepers and database. */
+  /** Finishes running calls, then closes sweepers and database. */
   close(): Promise<void>;
 }
 
 const writeNotice = (line: string): void => void process.stderr.write(`${line}\n`);
-
-/** @returns null when the folder is another server's: the game runs without a back office */
-async function openBackOfficeIn(app: FastifyInstance, dataDir: string): Promise<BackOffice | null> {
-  try {
-    return await openBackOffice(app.context, dataDir, (error) =>
-      app.log.error({ err: error }, 'back office failed'),
-    );
-  } catch (error) {
-    if (!(error instanceof SocketUnavailable)) throw error;
-    writeNotice(`The back office is shut. ${error.message}`);
-    return null;
-  }
-}
 
 async function startSweepers({ context, log }: FastifyInstance): Promise<Sweeper[]> {
   const onFailure = (error: unknown): void => {
@@ -70,7 +55,7 @@ async function startSweepers({ context, log }: FastifyInstance): Promise<Sweeper
 }
 
 /**
- * Starts folder, database, app, sweepers and back office.
+ * Starts folder, database, app and sweepers.
  * @param listen is called before the sweepers start
  * @param processMetrics also count this process's memory and event loop; once a process
  * @throws after closing everything again
@@ -97,7 +82,7 @@ export async function run(
       processMetrics,
     });
     log = app.log;
-    return await startServer(app, database, config, listen);
+    return await startServer(app, database, listen);
   } catch (error) {
     await database.close();
     throw error;
@@ -107,14 +92,11 @@ export async function run(
 async function startServer(
   app: FastifyInstance,
   database: Database,
-  config: Config,
   listen: (app: FastifyInstance) => PromiseLike<unknown>,
 ): Promise<RunningServer> {
   let sweepers: Sweeper[] = [];
-  let backOffice: BackOffice | null = null;
   const stop = async (): Promise<void> => {
     await app.close();
-    await backOffice?.close();
     await Promise.all(sweepers.map((sweeper) => sweeper.stop()));
   };
   try {
@@ -122,7 +104,6 @@ async function startServer(
     if (skewed !== null) writeNotice(skewed);
     await listen(app);
     sweepers = await startSweepers(app);
-    backOffice = await openBackOfficeIn(app, config.dataDir);
   } catch (error) {
     await stop();
     throw error;

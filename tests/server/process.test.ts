@@ -45,7 +45,7 @@ function start(env: Record<string, string>, words: readonly string[] = []): Run 
   return { child, out: () => out, err: () => err, ended, url };
 }
 
-describe('the server as a process', () => {
+describe('the server as a process', { timeout: 240_000 }, () => {
   let folder: string;
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'chicken-road-process-'));

@@ -1,9 +1,7 @@
 import { uuidv7 } from 'uuidv7';
-import { databaseNow } from '../platform/db/clock.ts';
+import { rupeesText } from '../../contract/money.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { appendEntry } from './audit-chain.ts';
-import { jsonData } from './command-result.ts';
-import type { CommandName } from './commands.ts';
 
 export interface AuditEntry {
   /** as {@link operatorActor} writes it */
@@ -20,6 +18,16 @@ export interface AuditEntry {
 
 /** Marks operators in ledger and audit log, so that no system user can pass for `player` or `house`. */
 export const operatorActor = (actor: string): string => `operator:${actor}`;
+
+/** @returns data for JSON: paise as decimal text of rupees without `_paise` in the name, times as ISO text */
+function jsonData(value: unknown): unknown {
+  if (typeof value === 'bigint') return rupeesText(value);
+  if (value instanceof Date) return value.toISOString();
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [name.replace(/_paise$/, ''), jsonData(part)]),
+  );
+}
 
 /**
  * Adds an entry to the audit log, as the last statement of a transaction.
@@ -38,29 +46,5 @@ export async function recordAudit(
     subject_id: subjectId,
     detail: jsonData(detail) as Record<string, unknown>,
     created_at: at,
-  });
-}
-
-/**
- * Records that a command showed bank details; nothing when it showed none.
- * @param userId null: of several players
- * @param withdrawalIds the withdrawals that were shown
- */
-export async function recordBankDetailsAccess(
-  tx: Tx,
-  actor: string,
-  command: CommandName,
-  userId: string | null,
-  withdrawalIds: readonly string[],
-): Promise<void> {
-  if (withdrawalIds.length === 0) return;
-  const [only = null] = withdrawalIds.length === 1 ? withdrawalIds : [];
-  await recordAudit(tx, {
-    actor,
-    act: 'bank details seen',
-    user_id: userId,
-    subject_id: only,
-    detail: { command, withdrawals: withdrawalIds.join(' ') },
-    at: await databaseNow(tx),
   });
 }

@@ -13,7 +13,10 @@ import { adminOrigin, invitationUrl } from './api/listen.ts';
  * @returns the link, for the person who asked
  * @throws Error in one sentence when the name is not one or is taken, or the database cannot be opened
  */
-export async function createAdmin(env: NodeJS.ProcessEnv, typedName: string): Promise<string> {
+export async function createAdmin(
+  env: NodeJS.ProcessEnv,
+  typedName: string,
+): Promise<{ readonly link: string }> {
   const name = v.safeParse(OperatorName, typedName);
   if (!name.success) throw new Error(name.issues[0].message);
   const config = readConfig(env);
@@ -27,7 +30,7 @@ export async function createAdmin(env: NodeJS.ProcessEnv, typedName: string): Pr
         systemClock.now(),
       ),
     );
-    return invitationUrl(adminOrigin(config, config.adminPort ?? DEFAULT_ADMIN_PORT), token);
+    return { link: invitationUrl(adminOrigin(config, config.adminPort ?? DEFAULT_ADMIN_PORT), token) };
   } finally {
     await database.close();
   }

@@ -1,47 +1,46 @@
-import { userInfo } from 'node:os';
-import { resolve } from 'node:path';
-import { EXIT, runOperator } from './client.ts';
+import { createAdmin } from './create-admin.ts';
+import { distribute } from './distribute.ts';
+import { reconcileByCommand } from './reconcile-command.ts';
 
-/** @returns the operator's system name, also behind sudo */
-function whoAmI(): string {
-  const { SUDO_USER } = process.env;
-  let name: string;
-  try {
-    name = userInfo().username;
-  } catch {
-    // A container may run under a number that has no name.
-    name = `uid ${process.getuid?.() ?? 'unknown'}`;
+const MANUAL = `npm run operator -- <command>
+
+  create-admin NAME                 makes a link by which NAME becomes an admin of the back office, once and within 15 minutes
+  reconcile [--noted NUMBER:HASH]   checks the whole ledger and the audit log, and fails when something is wrong; --noted is
+                                    the auditHead of an earlier one
+  distribute                        spreads a database with players over the machines of its Citus cluster
+
+They take the settings of the server from the environment, and print JSON. With the embedded database, and for distribute, the
+server is stopped. Everything else is done in the back office in the browser.`;
+
+const EXIT = { done: 0, failed: 1, usage: 2 } as const;
+
+const print = (result: unknown): void => void process.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
+
+/** Runs a command. @returns the exit code */
+async function run([command, ...words]: readonly string[]): Promise<number> {
+  const [word] = words;
+  if (command === 'create-admin' && word !== undefined && words.length === 1) {
+    print(await createAdmin(process.env, word));
+    return EXIT.done;
   }
-  return SUDO_USER && SUDO_USER !== name ? `${SUDO_USER} as ${name}` : name;
+  if (command === 'reconcile' && (words.length === 0 || (word === '--noted' && words.length === 2))) {
+    const result = await reconcileByCommand(process.env, words[1]);
+    print(result);
+    return result.clean ? EXIT.done : EXIT.failed;
+  }
+  if (command === 'distribute' && words.length === 0) {
+    print({ outcome: await distribute(process.env) });
+    return EXIT.done;
+  }
+  const isAsked = command === 'help' || command === '--help';
+  process[isAsked ? 'stdout' : 'stderr'].write(`${MANUAL}\n`);
+  return isAsked ? EXIT.done : EXIT.usage;
 }
 
 // `… | head` closes the pipe early; that is no failure.
 process.stdout.on('error', () => undefined);
-
-const typed = process.argv.slice(2);
 try {
-  if (typed[0] === 'distribute' && typed.length === 1) {
-    // Needs no server, and is the only command that loads the database driver.
-    const { distribute } = await import('./distribute.ts');
-    process.stdout.write(`${await distribute(process.env)}\n`);
-  } else if (
-    typed[0] === 'reconcile' &&
-    (typed.length === 1 || (typed[1] === '--noted' && typed.length === 3))
-  ) {
-    const { reconcileByCommand } = await import('./reconcile-command.ts');
-    const result = await reconcileByCommand(process.env, typed[2]);
-    process.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
-    process.exitCode = result.clean ? EXIT.done : EXIT.failed;
-  } else if (typed[0] === 'create-admin' && typed.length === 2) {
-    const { createAdmin } = await import('./create-admin.ts');
-    process.stdout.write(`${await createAdmin(process.env, typed[1] ?? '')}\n`);
-  } else
-    process.exitCode = await runOperator(typed, {
-      dataDir: resolve(process.env.DATA_DIR || './data'),
-      actor: whoAmI().slice(0, 64),
-      out: (text) => process.stdout.write(`${text}\n`),
-      err: (text) => process.stderr.write(`${text}\n`),
-    });
+  process.exitCode = await run(process.argv.slice(2));
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = EXIT.failed;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const FOR_OTHERS = 0o077;
 
 /** The files of this program. */
-const OURS = /^(pgdata|owner\.lock(\..*)?|operator\.sock)$/;
+const OURS = /^(pgdata|owner\.lock(\..*)?)$/;
 
 const octal = ({ mode }: Stats): string => (mode & 0o777).toString(8).padStart(4, '0');
 
@@ -31,7 +31,7 @@ function tighten(path: string, found: Stats): boolean {
 }
 
 /**
- * Restricts DATA_DIR to its owner: it has the socket of the back office and the embedded database with the seeds of open rounds.
+ * Restricts DATA_DIR to its owner: it has the embedded database with the seeds of open rounds.
  * @param dataDir absolute; made when missing
  * @returns one line for each folder that others could open until now
  * @throws Error when the folder is another user's, has other files while others may open it, or cannot be restricted

@@ -5,16 +5,7 @@ import { verifyChain } from '../../src/server/admin/audit-chain.ts';
 import { recordAudit } from '../../src/server/admin/audit-log.ts';
 import type { Tx } from '../../src/server/platform/db/database.ts';
 import { auditLog } from '../../src/server/platform/db/schema/schema.ts';
-import { expectDone } from './back-office.ts';
 import { DATABASES, startApp, type TestApp } from './harness.ts';
-import { payIn, withdraw } from './payments.ts';
-
-interface ActShown {
-  readonly act: string;
-  readonly user_id: string | null;
-  readonly subject_id: string | null;
-  readonly detail: Readonly<Record<string, unknown>>;
-}
 
 describe.each(DATABASES)('the audit log on %s', (kind) => {
   let it: TestApp;
@@ -25,31 +16,6 @@ describe.each(DATABASES)('the audit log on %s', (kind) => {
   afterAll(async () => {
     expect((await verifyChain(it.database, null)).findings).toEqual([]);
     await it.close();
-  });
-
-  const acts = async () =>
-    (await expectDone(it, { command: 'acts', limit: '1000' })) as unknown as ActShown[];
-  const actsNamed = async (name: string) => (await acts()).filter(({ act }) => act === name);
-
-  describe('access to bank details', () => {
-    test('is recorded with the list', async () => {
-      const player = await it.player();
-      await payIn(it, player, 500);
-      const { withdrawal_id: id = '' } = await withdraw(player, 100);
-      const looks = async () =>
-        (await actsNamed('bank details seen')).filter(({ detail }) =>
-          String(detail.withdrawals).includes(id),
-        );
-      await expectDone(it, { command: 'withdrawals list' });
-      expect(await looks()).toMatchObject([{ detail: { command: 'withdrawals list' } }]);
-    });
-
-    test('is not recorded when none were shown', async () => {
-      const player = await it.player();
-      const before = (await actsNamed('bank details seen')).length;
-      await expectDone(it, { command: 'withdrawals list', player: player.phone });
-      expect(await actsNamed('bank details seen')).toHaveLength(before);
-    });
   });
 
   describe('the chain', () => {

@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, inject, test } from 'vitest';
+import { openEmbedded } from '../../src/server/platform/db/embedded.ts';
+import { auditLogHead, reconciliationRuns } from '../../src/server/platform/db/schema/schema.ts';
+import { unpackEmbedded } from './harness.ts';
+
+interface Ran {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs the command line as a process of its own, with nobody at the keyboard. */
+function operator(dataDir: string, ...words: string[]): Promise<Ran> {
+  return new Promise((resolve, reject) => {
+    const child: ChildProcess = spawn(process.execPath, [inject('server_bundle').operator, ...words], {
+      env: { ...process.env, DATA_DIR: dataDir },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let out = '';
+    let err = '';
+    child.stdout?.on('data', (part) => {
+      out += part;
+    });
+    child.stderr?.on('data', (part) => {
+      err += part;
+    });
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code, out, err }));
+  });
+}
+
+const oneLine = (text: string): string => {
+  expect(text.trimEnd()).not.toContain('\n');
+  return text.trimEnd();
+};
+
+describe('the command line', () => {
+  test('help prints every command; anything else prints it as an error', async () => {
+    const { code, out } = await operator('/nonexistent', 'help');
+    expect(code).toBe(0);
+    for (const word of ['create-admin', 'reconcile', 'distribute']) expect(out).toContain(word);
+    for (const words of [[], ['deposits'], ['create-admin'], ['reconcile', 'now'], ['distribute', 'all']])
+      expect(await operator('/nonexistent', ...words)).toEqual({ code: 2, out: '', err: out });
+  });
+
+  test('create-admin prints a link, and names what is wrong with a name', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'back-office-'));
+    await unpackEmbedded(folder);
+    const made = await operator(folder, 'create-admin', 'asha');
+    expect(made.code, made.err).toBe(0);
+    expect(JSON.parse(made.out)).toEqual({
+      link: expect.stringMatching(/^http:\/\/127\.0\.0\.1:8081\/.{43}/),
+    });
+    const wrong = await operator(folder, 'create-admin', '');
+    expect(wrong).toMatchObject({ code: 1, out: '' });
+    oneLine(wrong.err);
+    rmSync(folder, { recursive: true });
+  });
+
+  test('reconcile prints JSON, stores its run, and fails when something is wrong', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'back-office-'));
+    await unpackEmbedded(folder);
+    const right = await operator(folder, 'reconcile');
+    expect(right.code, right.err).toBe(0);
+    const { auditHead, ...rest } = JSON.parse(right.out);
+    expect(rest).toMatchObject({ clean: true, findings: [], warnings: [], counted: { wallets: 0 } });
+    expect((await operator(folder, 'reconcile', '--noted', auditHead)).code).toBe(0);
+    const typo = await operator(folder, 'reconcile', '--noted', '12');
+    expect(typo).toMatchObject({ code: 1, out: '' });
+    expect(oneLine(typo.err)).toMatch(/^--noted is what a reconciliation has printed/);
+
+    const database = await openEmbedded(folder);
+    await database.db.update(auditLogHead).set({ seq: 7 });
+    const runs = await database.db.select().from(reconciliationRuns);
+    expect(runs.map((run) => [run.outcome, run.started_by])).toEqual([
+      ['clean', 'the command line'],
+      ['clean', 'the command line'],
+    ]);
+    // The folder is in use.
+    const busy = await operator(folder, 'reconcile');
+    expect(busy.code).toBe(1);
+    expect(oneLine(busy.err)).toMatch(/^The folder is in use/);
+    await database.close();
+    const wrong = await operator(folder, 'reconcile');
+    expect(wrong.code).toBe(1);
+    expect(JSON.parse(wrong.out)).toMatchObject({ clean: false, findings: [{ row: 'audit_log 0' }] });
+    rmSync(folder, { recursive: true });
+  });
+});
