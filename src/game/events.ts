@@ -1,5 +1,7 @@
 import type { DifficultyType } from '../contract/constants.ts';
+import type { Autoplay } from './autoplay.ts';
 import type {
+  CashOutAt,
   FairnessCheck,
   Level,
   Limits,
@@ -30,6 +32,8 @@ export type GameEvent =
   | { readonly kind: 'stakeChosen'; readonly stakePaise: bigint }
   | { readonly kind: 'stakeRefused'; readonly reason: StakeRefusal }
   | { readonly kind: 'typeChosen'; readonly type: DifficultyType }
+  | { readonly kind: 'cashOutAtChosen'; readonly cashOutAt: CashOutAt | null }
+  | { readonly kind: 'autoplayChanged'; readonly autoplay: Autoplay | null }
   | { readonly kind: 'betRemembered'; readonly type: DifficultyType; readonly stakePaise: bigint }
   | { readonly kind: 'playTapped' }
   | { readonly kind: 'betRefused' }
@@ -38,6 +42,8 @@ export type GameEvent =
   | { readonly kind: 'fireMoved'; readonly line: number | null }
   | { readonly kind: 'fireLit' }
   | { readonly kind: 'goTapped' }
+  /** the next step of a round that is settled already */
+  | { readonly kind: 'stepPlayed' }
   | { readonly kind: 'landedSafe' }
   | { readonly kind: 'unlocked' }
   | ({ readonly kind: 'landedFried' } & RoundResult)

@@ -85,6 +85,8 @@ export interface FinishedRound {
   readonly cause: RoundCause | null;
   /** the line the chicken stood on at the end; of a fried round the line it was fried on */
   readonly step: number;
+  /** the line where it was to stop, chosen before the bet */
+  readonly target?: number | null;
 }
 
 export type Verdict =
@@ -106,6 +108,9 @@ export function verifyRound(round: FinishedRound): Verdict {
     return unfair(`There is no line ${round.step}.`);
   const fatalLine = drawFatalLine(round.server_seed, round.client_seed, round.nonce, round.type);
   const fair: Verdict = { fair: true, fatalLine: fatalLine };
+  const { target } = round;
+  if (target != null && (round.state === 'fried' ? round.step > target : round.step !== target))
+    return unfair(`The round was to stop on line ${target}, and ended on line ${round.step}.`);
   switch (round.state) {
     case 'open':
       return unfair('The round has not ended.');

@@ -6,6 +6,7 @@ import {
   canGo,
   canPlay,
   clampStake,
+  isBetLocked,
   isOffered,
   stakeRefusal,
 } from './selectors.ts';
@@ -62,6 +63,8 @@ const withoutPlayer = (state: GameState): GameState => ({
   wallet: null,
   settlement: null,
   check: { verdict: 'none' },
+  cashOutAt: null,
+  autoplay: null,
 });
 
 const fried = (state: GameState, settlement: Settlement, hit: number): GameState => ({
@@ -139,7 +142,7 @@ export function transition(state: GameState, event: GameEvent): GameState {
     case 'loggedOut':
       return withoutPlayer(state);
     case 'stakeChosen':
-      return phase === 'idle' && stakeRefusal(state, event.stakePaise) === null
+      return !isBetLocked(state) && stakeRefusal(state, event.stakePaise) === null
         ? { ...state, stakePaise: event.stakePaise, stakeRefusal: null }
         : state;
     case 'stakeRefused':
@@ -155,7 +158,17 @@ export function transition(state: GameState, event: GameEvent): GameState {
         betChosen: true,
       };
     case 'typeChosen':
-      return phase === 'idle' && isOffered(state, event.type) ? { ...state, type: event.type } : state;
+      if (isBetLocked(state) || !isOffered(state, event.type) || event.type === state.type) return state;
+      // The same line of another road is another bet.
+      return {
+        ...state,
+        type: event.type,
+        cashOutAt: state.cashOutAt && 'line' in state.cashOutAt ? null : state.cashOutAt,
+      };
+    case 'cashOutAtChosen':
+      return !isBetLocked(state) ? { ...state, cashOutAt: event.cashOutAt } : state;
+    case 'autoplayChanged':
+      return state.userId === null ? state : { ...state, autoplay: event.autoplay };
     case 'playTapped':
       return canPlay(state) && state.userId !== null
         ? { ...state, phase: 'placing', settlement: null, check: { verdict: 'none' } }
@@ -198,6 +211,10 @@ export function transition(state: GameState, event: GameEvent): GameState {
             target: state.step + 1,
             fireHit: state.fireBurns && isFireOnNextLine(state),
           }
+        : state;
+    case 'stepPlayed':
+      return round?.cashOutAt !== undefined && isStanding(phase) && state.step < round.lastStep
+        ? { ...state, phase: 'jumping', target: state.step + 1, fireHit: false }
         : state;
     case 'landedSafe':
       if (phase !== 'jumping' || state.target === null) return state;

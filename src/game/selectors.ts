@@ -3,7 +3,7 @@ import { payoutPaise } from './payout.ts';
 import { type GameState, INITIAL_STATE, type Limits, type StakeRefusal } from './state.ts';
 
 /** Whether amount, MIN, MAX, chips and difficulty are disabled. */
-export const isBetLocked = (state: GameState): boolean => state.phase !== 'idle';
+export const isBetLocked = ({ phase, autoplay }: GameState): boolean => phase !== 'idle' || autoplay !== null;
 
 /** Returns the round's stake, between rounds the chosen one, paise. */
 export function shownStakePaise({ round, stakePaise }: GameState): bigint {
@@ -48,14 +48,19 @@ export function canPlay(state: GameState): boolean {
   return isPlayOpen(state) && refusal === null && stakePaise >= limits.minBetPaise;
 }
 
+/** Whether the round on screen was settled by its bet: it takes no tap, and no fire marker moves. */
+export const isSettledByBet = ({ round }: Pick<GameState, 'round'>): boolean =>
+  round?.cashOutAt !== undefined;
+
+const isOpen = (state: GameState): boolean =>
+  state.phase === 'ready' && !state.redFragment && !isSettledByBet(state);
+
 export function canGo(state: GameState): boolean {
-  return (
-    state.phase === 'ready' && !state.redFragment && state.round !== null && state.step < state.round.lastStep
-  );
+  return isOpen(state) && state.round !== null && state.step < state.round.lastStep;
 }
 
 export function canCashOut(state: GameState): boolean {
-  return state.phase === 'ready' && !state.redFragment && state.step >= 1;
+  return isOpen(state) && state.step >= 1;
 }
 
 export function isWalletShort({ wallet, stakePaise }: GameState): boolean {

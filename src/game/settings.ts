@@ -19,6 +19,8 @@ export interface Settings {
   readonly hot_lid: boolean;
   /** follows the system until the player chooses */
   readonly reduced_motion: boolean;
+  /** the steps of a settled round are played fast */
+  readonly turbo: boolean;
 }
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -31,6 +33,7 @@ export const DEFAULT_SETTINGS: Settings = {
   language: 'en',
   hot_lid: true,
   reduced_motion: false,
+  turbo: false,
 };
 
 export const isSoundAudible = ({ sound, sound_volume: volume }: Settings): boolean => sound && volume > 0;

@@ -3,6 +3,7 @@ import { FALLBACK_MAX_BET, FALLBACK_MIN_BET } from '../contract/constants.ts';
 import { MAX_PAISE } from '../contract/money.ts';
 import type { PlayRules } from '../contract/play-rules.ts';
 import type { RoundCause } from '../contract/rounds.ts';
+import type { Autoplay } from './autoplay.ts';
 
 /**
  * - `idle`: no round, the bet panel is open
@@ -78,7 +79,12 @@ export interface Round {
   readonly serverSeedHash: string;
   readonly algorithm: number;
   readonly fireVersion: FireVersion;
+  /** the line chosen before the bet, which settled the round: the picture only plays it. Unset: played by hand */
+  readonly cashOutAt?: number;
 }
+
+/** Where the player wants the next round to stop: a line, or the first with at least a multiplier (hundredths). */
+export type CashOutAt = { readonly line: number } | { readonly atLeast: number };
 
 export interface Settlement {
   readonly roundId: string;
@@ -113,6 +119,10 @@ export interface GameState {
   readonly stakePaise: bigint;
   /** chosen now or on an earlier visit: the first list item no longer replaces it */
   readonly betChosen: boolean;
+  /** of the next bet; null: the player cashes out by hand */
+  readonly cashOutAt: CashOutAt | null;
+  /** a series of rounds that runs */
+  readonly autoplay: Autoplay | null;
   /** why the text in the amount field is no stake */
   readonly stakeRefusal: StakeRefusal | null;
   readonly userId: string | null;
@@ -158,6 +168,8 @@ export const INITIAL_STATE: GameState = {
   type: 1,
   stakePaise: BigInt(FALLBACK_MIN_BET) * 100n,
   betChosen: false,
+  cashOutAt: null,
+  autoplay: null,
   stakeRefusal: null,
   userId: null,
   player: null,

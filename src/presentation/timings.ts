@@ -13,6 +13,10 @@ export const RECONNECTING_AFTER_MS = 3000;
 export const MAX_PROCESSING_MS = 2000;
 /** The last one repeats. */
 export const RETRY_BACKOFF_MS = [300, 600, 1200, 2000, 3000] as const;
+/** Between two steps of a round that is settled already. */
+export const STAND_MS = 150;
+/** All steps of such a round with Turbo. */
+export const TURBO_MS = 1000;
 /** The fire marker grows from small to full over this time of a round. */
 export const FIRE_TO_FULL_MS = 10_000;
 /** The chicken burns this long, then lies cooked. */

@@ -10,6 +10,8 @@ export interface BetRequest {
   readonly stakePaise: bigint;
   readonly level: Level;
   readonly clientSeed: string;
+  /** the line where the round stops, settled by this call; unset: played by hand */
+  readonly cashOutAt?: number;
   readonly key: string;
 }
 
@@ -47,7 +49,13 @@ export interface RefusedResult {
 export type RoundEnd = EventOf<'landedFried' | 'landedSettled' | 'cashoutPaid' | 'endedElsewhere'> &
   WithWallet;
 
-export type BetResult = (EventOf<'roundOpened'> & WithWallet) | RefusedResult;
+/** A bet that its call has settled. `wallet` is that after the stake. */
+export interface SettledBet extends EventOf<'roundOpened'> {
+  readonly wallet: Wallet;
+  readonly end: EventOf<'endedElsewhere'> & { readonly wallet: Wallet };
+}
+
+export type BetResult = (EventOf<'roundOpened'> & WithWallet) | SettledBet | RefusedResult;
 
 export type StepResult =
   | (EventOf<'landedSafe' | 'landedFried' | 'landedSettled'> & WithWallet)

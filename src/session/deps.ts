@@ -34,6 +34,8 @@ export interface Pending {
   signingOutUserId: string | null;
   /** when the newest bet was answered, by clock.now() */
   betAtMs: number;
+  /** shows the end of a round whose steps are being played */
+  skipSteps: (() => void) | null;
   readonly forms: Map<string, Promise<unknown>>;
   /** the newest request, answered with null when it failed */
   progress: {
@@ -49,6 +51,7 @@ export const createPending = (): Pending => ({
   logout: Promise.resolve(),
   signingOutUserId: null,
   betAtMs: Number.NEGATIVE_INFINITY,
+  skipSteps: null,
   forms: new Map(),
   progress: null,
 });

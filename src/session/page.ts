@@ -4,16 +4,18 @@ import { IDLE_AFTER_MS } from '../presentation/timings.ts';
 export interface Page {
   hidden(): boolean;
   /** Returns the unsubscribe function. */
-  on(event: 'visible' | 'focus' | 'online' | 'storage', listener: () => void): () => void;
+  on(event: 'visible' | 'hidden' | 'focus' | 'online' | 'storage', listener: () => void): () => void;
 }
 
 export const createPage = (): Page => ({
   hidden: () => document.hidden,
   on(event, listener) {
-    const [target, name] =
-      event === 'visible' ? ([document, 'visibilitychange'] as const) : ([window, event] as const);
+    const isVisibility = event === 'visible' || event === 'hidden';
+    const [target, name] = isVisibility
+      ? ([document, 'visibilitychange'] as const)
+      : ([window, event] as const);
     const listen = () => {
-      if (event !== 'visible' || !document.hidden) listener();
+      if (!isVisibility || document.hidden === (event === 'hidden')) listener();
     };
     target.addEventListener(name, listen);
     return () => target.removeEventListener(name, listen);

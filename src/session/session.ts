@@ -1,5 +1,5 @@
 import type { DifficultyType } from '../contract/constants.ts';
-import type { StakeRefusal } from '../game/state.ts';
+import type { CashOutAt, StakeRefusal } from '../game/state.ts';
 import { createGameStore } from '../game/store.ts';
 import type { Connect } from '../provider/gateway.ts';
 import { type ApiBases, apiBases, type HttpDeps } from '../provider/http.ts';
@@ -52,13 +52,23 @@ export function createGame(options: GameDeps) {
     /** the generic provider has the documented calls only: what needs others is not shown */
     isGeneric: provider.isGeneric,
     controls: {
-      play: () => play(deps),
+      play: () => {
+        if (store.getState().autoplay === null) play(deps);
+      },
       go: () => go(deps),
       cashOut: () => cashOut(deps),
       skipWin: () => skipWin(deps),
+      stopAutoplay: () => {
+        const { autoplay } = store.getState();
+        if (autoplay?.stop === null)
+          store.dispatch({ kind: 'autoplayChanged', autoplay: { ...autoplay, stop: 'player' } });
+      },
+      skipSteps: () => deps.pending.skipSteps?.(),
       chooseStake: (stakePaise: bigint) => chooseStake(deps, stakePaise),
       refuseStake: (reason: StakeRefusal) => refuseStake(deps, reason),
       chooseType: (type: DifficultyType) => void store.dispatch({ kind: 'typeChosen', type }),
+      chooseCashOutAt: (cashOutAt: CashOutAt | null) =>
+        void store.dispatch({ kind: 'cashOutAtChosen', cashOutAt }),
       login: (form: { mobile: string; password: string }) => login(deps, form),
       logout: () => logout(deps),
       refreshProfile: () => refreshProfile(deps),

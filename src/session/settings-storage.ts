@@ -17,6 +17,7 @@ const StoredSettings = v.object({
   language: setting(v.picklist(['en', 'hi'])),
   hot_lid: Flag,
   reduced_motion: Flag,
+  turbo: Flag,
 });
 
 function readStoredSettings(storage: AppStorage): Partial<Settings> {

@@ -14,6 +14,7 @@ export const COLUMNS = [
   'state',
   'cause',
   'step',
+  'target',
 ] as const;
 
 export const NEEDED_COLUMNS = ['server_seed', 'server_seed_hash', 'client_seed', 'nonce', 'type'] as const;
@@ -96,6 +97,8 @@ export function checkRound(fields: RoundFields): Checked {
     };
   const ending = endingOf(said('state'), said('cause'), said('step'));
   if (typeof ending === 'string') return unreadable(ending);
+  const target = said('target') === '' ? null : wholeNumber(said('target'));
+  if (said('target') !== '' && target === null) return unreadable('The target is not a whole number.');
   const verdict = verifyRound({
     server_seed: serverSeed,
     server_seed_hash: hash,
@@ -104,6 +107,7 @@ export function checkRound(fields: RoundFields): Checked {
     type,
     algorithm,
     // A round that ended before the first line agrees with every draw: only the hash is compared.
+    target: ending && target,
     ...(ending ?? { state: 'refunded', cause: null, step: 0 }),
   });
   return verdict.fair

@@ -43,8 +43,8 @@ export const HINDI: Dictionary = {
   'Place drawn': 'निकली जगह',
   'The hot line is the smallest place drawn.': 'सबसे छोटी निकली जगह गर्म लाइन है।',
   'Many rounds': 'कई राउंड',
-  'A CSV file, as the bet history gives it. The first line names the columns: server_seed, server_seed_hash, client_seed, nonce and type are needed; algorithm, state, cause and step are compared where they are there.':
-    'CSV फ़ाइल, जैसी दाँव इतिहास से मिलती है। पहली लाइन में कॉलम के नाम हैं: server_seed, server_seed_hash, client_seed, nonce और type ज़रूरी हैं; algorithm, state, cause और step हों तो मिलाए जाते हैं।',
+  'A CSV file, as the bet history gives it. The first line names the columns: server_seed, server_seed_hash, client_seed, nonce and type are needed; algorithm, state, cause, step and target are compared where they are there.':
+    'CSV फ़ाइल, जैसी दाँव इतिहास से मिलती है। पहली लाइन में कॉलम के नाम हैं: server_seed, server_seed_hash, client_seed, nonce और type ज़रूरी हैं; algorithm, state, cause, step और target हों तो मिलाए जाते हैं।',
   'Choose a file': 'फ़ाइल चुनें',
   Stop: 'रोकें',
   Stopped: 'रोका गया',

@@ -1,9 +1,9 @@
 import type * as v from 'valibot';
-import { CALLS } from '../../contract/calls.ts';
+import { type Answer, CALLS } from '../../contract/calls.ts';
 import { BET_HISTORY_LIMIT, type DifficultyType, GAME_ID, PAYMENT_UPI } from '../../contract/constants.ts';
 import { PAYMENTS_A_PAGE } from '../../contract/payments.ts';
 import type { AdvanceRequest } from '../../contract/rounds.ts';
-import type { Http } from '../http.ts';
+import type { Http, Result } from '../http.ts';
 import {
   type BetParams,
   betBody,
@@ -19,9 +19,10 @@ export interface ProviderApi extends PlayerApi {
       readonly type: DifficultyType;
       readonly clientSeed: string;
       readonly serverSeedHash: string;
+      readonly cashOutAt?: number;
     },
     key: string,
-  ): Reply<'bet'>;
+  ): Promise<Result<Answer<'bet'>>>;
   advance(step: Omit<v.InferInput<typeof AdvanceRequest>, 'game_id'>, key: string): Reply<'advance'>;
   cashout(cashout: CashoutParams, key: string): Reply<'cashout'>;
 }
@@ -57,8 +58,14 @@ export function createProvider(http: Http, publicHttp: Http): ProviderApi {
     levels: () => http.send(CALLS.levels),
     banners: () => publicHttp.send(CALLS.banners, { quiet: true }),
     bet: (bet, key) => {
-      const { type, clientSeed, serverSeedHash } = bet;
-      const json = { ...betBody(bet), type, client_seed: clientSeed, server_seed_hash: serverSeedHash };
+      const { type, clientSeed, serverSeedHash, cashOutAt } = bet;
+      const json = {
+        ...betBody(bet),
+        type,
+        client_seed: clientSeed,
+        server_seed_hash: serverSeedHash,
+        ...(cashOutAt !== undefined && { target: cashOutAt }),
+      };
       return http.send(CALLS.bet, { json, key });
     },
     advance: (step, key) => http.send(CALLS.advance, { json: { ...step, game_id: GAME_ID }, key }),

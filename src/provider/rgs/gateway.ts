@@ -1,6 +1,7 @@
-import type { BetAnswer, RoundView } from '../../contract/rounds.ts';
+import type { BetAnswer, RoundView, TargetBetAnswer } from '../../contract/rounds.ts';
 import { settle } from '../../game/settlement.ts';
 import type { Round, Wallet } from '../../game/state.ts';
+import { UnknownAnswer } from '../errors.ts';
 import type {
   BetRequest,
   CashoutRequest,
@@ -9,6 +10,7 @@ import type {
   RefusedResult,
   RoundGateway,
   RoundSnapshot,
+  SettledBet,
   Times,
 } from '../gateway.ts';
 import { createHttp, credentialsFor, type Result } from '../http.ts';
@@ -45,9 +47,11 @@ export function snapshotOf(
   clock: Times,
 ): RoundSnapshot {
   const read = (view: RoundView) => {
-    if (known.round?.roundId === view.round_id) return roundOf(view, known.round.openedAtMs);
+    const target = view.target === null ? {} : { cashOutAt: view.target };
+    if (known.round?.roundId === view.round_id)
+      return { ...roundOf(view, known.round.openedAtMs), ...target };
     const ageMs = Math.max(0, clock.epochMs() - Date.parse(view.created_at));
-    return roundOf(view, clock.now() - ageMs);
+    return { ...roundOf(view, clock.now() - ageMs), ...target };
   };
   return {
     open: open && { kind: 'roundResumed', round: read(open), step: open.step },
@@ -69,6 +73,20 @@ const moneyOf = (answer: { balance: bigint; wallet_version: number; server_seed?
   wallet: { balancePaise: answer.balance, version: answer.wallet_version },
   ...(answer.server_seed && { serverSeed: answer.server_seed }),
 });
+
+/** Returns a bet with a target as the game plays it: first the stake, then the end. */
+function settledBet(opened: Round, answer: TargetBetAnswer): SettledBet {
+  const { cause, step, state, target, win_amount: winPaise, balance, wallet_version: version } = answer;
+  const round = { ...opened, cashOutAt: target };
+  const wallet = { balancePaise: balance - winPaise, version: version - (winPaise > 0n ? 1 : 0) };
+  const settlement = settle(round, { cause, step: state === 'fried' ? step - 1 : step, winPaise });
+  return {
+    kind: 'roundOpened',
+    round,
+    wallet,
+    end: { kind: 'endedElsewhere', round, settlement, ...moneyOf(answer) },
+  };
+}
 
 function createProviderGateway(
   provider: ProviderApi,
@@ -121,7 +139,10 @@ function createProviderGateway(
       setNextSeedHash(userId, null);
       // The check holds the provider to what was promised and sent, not to its later answer.
       const round = { ...roundOf(result.data, clock.now()), clientSeed, serverSeedHash: hash };
-      return { kind: 'roundOpened', round, wallet: moneyOf(result.data).wallet };
+      const { wallet } = moneyOf(result.data);
+      if ('target' in result.data) return settledBet(round, result.data);
+      if (request.cashOutAt !== undefined) throw new UnknownAnswer('The bet was not settled.');
+      return { kind: 'roundOpened', round, wallet };
     },
     async step({ userId, round, step, fireHit, key }) {
       const result = await provider.advance(

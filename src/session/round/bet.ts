@@ -1,16 +1,18 @@
 import { shortRupeesText } from '../../contract/money.ts';
+import { cashOutLine } from '../../game/cash-out-at.ts';
 import { type StakeLimits, stakeRefusal } from '../../game/selectors.ts';
 import type { StakeRefusal } from '../../game/state.ts';
 import type { NoticeText } from '../../presentation/notice-text.ts';
 import { BET_DELAY_MS, MAX_PROCESSING_MS } from '../../presentation/timings.ts';
 import { ProviderFailed } from '../../provider/errors.ts';
-import type { BetRequest, BetResult, RoundSnapshot } from '../../provider/gateway.ts';
+import type { BetRequest, BetResult, RoundSnapshot, SettledBet } from '../../provider/gateway.ts';
 import type { Deps } from '../deps.ts';
 import { askToLogIn, type Tone } from '../notices.ts';
 import { CLIENT_SEED_BYTES, clientSeed } from '../player/client-seed.ts';
 import { refreshProfile } from '../player/profile.ts';
 import { showWallet } from '../player/wallet.ts';
 import { retry, warnUncertain } from '../retry.ts';
+import { showEnd } from './end.ts';
 import { saveOpenRound } from './open-round.ts';
 import { fetchSnapshot, resume } from './sync.ts';
 
@@ -70,6 +72,7 @@ async function placeBet(deps: Deps, userId: string): Promise<void> {
   // The provider refuses a start before its minimum.
   const waitMs = (player?.minStartMs ?? 0) - (clock.now() - pending.betAtMs);
   const delay = clock.sleep(Math.max(BET_DELAY_MS, waitMs));
+  const cashOutAt = cashOutLine(store.getState());
   const cancelNotice = clock.setTimer(
     MAX_PROCESSING_MS,
     () => store.dispatch({ kind: 'connectionLost' }),
@@ -92,6 +95,7 @@ async function placeBet(deps: Deps, userId: string): Promise<void> {
     level,
     // A random seed is made after the provider has promised its own.
     clientSeed: clientSeed(deps) ?? randomHex(CLIENT_SEED_BYTES),
+    ...(cashOutAt !== null && { cashOutAt }),
     key: randomHex(16),
   };
   if (signal.aborted) return;
@@ -104,6 +108,7 @@ async function placeBet(deps: Deps, userId: string): Promise<void> {
     // The bet may have been taken. A 5xx has shown its own toast.
     const text = error instanceof ProviderFailed ? null : 'Bet failed.';
     resumeOrRefuse(deps, await fetchSnapshot(deps, userId, signal), text, signal);
+    if (cashOutAt !== null) void refreshProfile(deps);
     if (!gateway.uncertainty) return;
     warnUncertain(deps, 'bet');
     await refreshProfile(deps);
@@ -122,6 +127,7 @@ async function applyResult(
     saveOpenRound(deps.storage, result.round);
     if (result.wallet) showWallet(deps, result.wallet);
     else void refreshProfile(deps);
+    if ('end' in result) await playSettled(deps, result.end);
     return;
   }
   if (result.code === 'reality_check') {
@@ -131,6 +137,17 @@ async function applyResult(
   const text = result.message || 'Bet failed.';
   if (result.code !== 'round_open') return refuse(deps, text);
   resumeOrRefuse(deps, result.snapshot ?? (await fetchSnapshot(deps, userId, signal)), text, signal);
+}
+
+/** Plays the steps of a round that the bet has settled; only its end where their code cannot be fetched. */
+async function playSettled(deps: Deps, end: SettledBet['end']): Promise<void> {
+  try {
+    const { playSteps } = await import('./played-steps.ts');
+    await playSteps(deps, end);
+  } catch (error) {
+    console.warn('Steps:', error);
+    showEnd(deps, end);
+  }
 }
 
 function resumeOrRefuse(

@@ -1,4 +1,5 @@
 import { verifyRound } from '../../game/fairness.ts';
+import { isSettledByBet } from '../../game/selectors.ts';
 import { isFried } from '../../game/settlement.ts';
 import type { FairnessCheck, Round, Settlement } from '../../game/state.ts';
 import { EGG_OPENS_MS, RESTART_AFTER_MS, RUN_TO_END_AFTER_MS } from '../../presentation/timings.ts';
@@ -52,9 +53,10 @@ function runToEnd(deps: Deps, round: Round, { step }: Settlement): void {
   const { clock, gateway, randomHex, signals, store } = deps;
   const { userId } = store.getState();
   if (userId === null) return;
-  gateway
-    .automaticCashout({ userId, round, step, key: randomHex(16) })
-    .catch((error: unknown) => console.warn('Automatic cashout:', error));
+  if (!isSettledByBet({ round }))
+    gateway
+      .automaticCashout({ userId, round, step, key: randomHex(16) })
+      .catch((error: unknown) => console.warn('Automatic cashout:', error));
   clock.setTimer(RUN_TO_END_AFTER_MS, () => store.dispatch({ kind: 'ranToEnd' }), signals.round);
   clock.setTimer(RUN_TO_END_AFTER_MS + EGG_OPENS_MS, () => openEgg(deps), signals.round);
 }
@@ -75,6 +77,7 @@ function checkFairness(round: Round, settlement: Settlement, serverSeed: string 
     state: fried ? 'fried' : 'cashed_out',
     cause,
     step: fried ? step + 1 : step,
+    target: round.cashOutAt ?? null,
   });
   return verdict.fair
     ? { verdict: 'fair', roundId, fatalLine: verdict.fatalLine, lastStep: round.lastStep }

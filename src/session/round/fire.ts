@@ -20,7 +20,7 @@ const frequencyOf = ({ fireVersion, type }: Round, level: Level): number =>
   fireVersion === FIRE_VERSION ? level.frequencyHz : fireFrequencyHz(type, fireVersion);
 
 const runningRound = ({ phase, round }: GameState): Round | null =>
-  phase === 'fried' || phase === 'won' ? null : round;
+  phase === 'fried' || phase === 'won' || round?.cashOutAt !== undefined ? null : round;
 
 const isBackOnGround = (state: GameState, before: GameState): boolean =>
   state.phase !== before.phase && (before.phase === 'jumping' || before.phase === 'cashing');

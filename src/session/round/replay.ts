@@ -6,7 +6,7 @@ import { settle } from '../../game/settlement.ts';
 import type { FairnessCheck, Round, Settlement } from '../../game/state.ts';
 import type { GameStore } from '../../game/store.ts';
 import { jumpMs } from '../../presentation/suspense.ts';
-import { EGG_OPENS_MS, FORWARD_MS, RUN_TO_END_AFTER_MS } from '../../presentation/timings.ts';
+import { EGG_OPENS_MS, FORWARD_MS, RUN_TO_END_AFTER_MS, STAND_MS } from '../../presentation/timings.ts';
 import { type Clock, createClock } from '../clock.ts';
 
 const LONGEST_PAUSE_MS = 8_000;
@@ -37,6 +37,7 @@ const roundOf = (replay: Replay, openedAtMs: number): Round => ({
   serverSeedHash: replay.server_seed_hash,
   algorithm: replay.algorithm,
   fireVersion: replay.fire_version,
+  ...(replay.target !== null && { cashOutAt: replay.target }),
 });
 
 const settlementOf = (replay: Replay): Settlement =>
@@ -84,6 +85,27 @@ export function momentsOf(replay: Replay): {
     return nowMs;
   };
 
+  /** @returns when all is over */
+  const runToEnd = (endedMs: number): number => {
+    if (!settlement.gameOver) return endedMs;
+    dispatch(endedMs + RUN_TO_END_AFTER_MS, { kind: 'ranToEnd' });
+    dispatch(endedMs + RUN_TO_END_AFTER_MS + EGG_OPENS_MS, { kind: 'eggOpened' });
+    return endedMs + RUN_TO_END_AFTER_MS + EGG_OPENS_MS;
+  };
+
+  if (replay.target !== null) {
+    for (let line = 1; line <= replay.step; line++) {
+      dispatch(nowMs, { kind: 'stepPlayed' });
+      nowMs += jumpMs(false, line, replay.multiplier.length, replay.type);
+      if (line === replay.step) break;
+      dispatch(nowMs, { kind: 'landedSafe' }, true);
+      nowMs += STAND_MS;
+    }
+    dispatch(nowMs, { kind: 'endedElsewhere', round: roundOf(replay, 0), settlement }, true);
+    dispatch(nowMs, { kind: 'checked', check: checkOf(replay) });
+    return { moments, lengthMs: runToEnd(nowMs) };
+  }
+
   for (const [index, landedMs] of replay.landed_ms.entries()) {
     const line = index + 1;
     const fireHit = replay.fire_hits[index] ?? false;
@@ -111,12 +133,7 @@ export function momentsOf(replay: Replay): {
     endMs = advanceTo(replay.ended_ms, jumpedMs + SHORTEST_STAND_MS);
     dispatch(endMs, { kind: 'endedElsewhere', round: roundOf(replay, 0), settlement }, true);
   }
-  if (settlement.gameOver && replay.state === 'cashed_out') {
-    endMs += RUN_TO_END_AFTER_MS;
-    dispatch(endMs, { kind: 'ranToEnd' });
-    endMs += EGG_OPENS_MS;
-    dispatch(endMs, { kind: 'eggOpened' });
-  }
+  endMs = runToEnd(endMs);
   const periodMs = firePeriodMs(replay.frequency);
   const warningMs = fireWarningMs(replay.fire_version, replay.frequency);
   for (let k = 0; k * periodMs < endMs; k++) {

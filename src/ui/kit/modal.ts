@@ -24,6 +24,7 @@ export const MODAL_NAMES = [
   'playResponsibly',
   'realityCheck',
   'depositLimit',
+  'cashOutAt',
 ] as const;
 export type ModalName = (typeof MODAL_NAMES)[number];
 

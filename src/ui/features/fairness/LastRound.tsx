@@ -26,6 +26,9 @@ export function RoundProof({ round, name, verdict }: RoundProofProps) {
   const facts = [
     ['Difficulty', t(difficultyName(round.type))],
     ['Bet', rupees(round.amount)],
+    ...(round.target === null
+      ? []
+      : [['Cash out at', t('Line {line}', { line: String(round.target) })] as const]),
     ['Reached line', round.step],
     ['Hot line', fatalLine === null ? '–' : fatalLine > round.multiplier.length ? t('None') : fatalLine],
     ['Win', rupees(round.win_amount)],

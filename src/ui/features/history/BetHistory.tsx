@@ -40,6 +40,7 @@ function BetRow({ row, onReplay }: BetRowProps) {
         ) : (
           multiplierText(multiplier)
         )}
+        {row.target != null && <span>{t('Auto: line {line}', { line: String(row.target) })}</span>}
         {replay && (
           <ReplayLink id={replay} className="row-replay" onFollow={onReplay}>
             {t('Replay')}

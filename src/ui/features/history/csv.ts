@@ -19,6 +19,7 @@ const ROUND_COLUMNS: Readonly<Record<string, (round: EndedRoundRow) => string>> 
   state: ({ state }) => state,
   cause: ({ cause }) => cause ?? '',
   step: ({ step }) => String(step),
+  target: ({ target }) => String(target ?? ''),
   round_id: ({ round_id }) => round_id,
   server_seed: ({ server_seed }) => server_seed ?? '',
   server_seed_hash: ({ server_seed_hash }) => server_seed_hash,

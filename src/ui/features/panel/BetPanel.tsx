@@ -2,13 +2,15 @@ import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { isEndShown, isPlayOpen, isRoundOnScreen } from '../../../game/selectors.ts';
 import type { GameState } from '../../../game/state.ts';
 import { winLayout, winSizeOf } from '../../../presentation/win-size.ts';
-import { useControls, useGame } from '../../game-context.ts';
+import { useControls, useGame, useGameServices } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 import { useTranslation } from '../../language/language.ts';
 import { Amount, Chips } from './Amount.tsx';
+import { CashOutButton } from './CashOutButton.tsx';
 import { Difficulty } from './Difficulty.tsx';
 import { RoadLine, STAKE_REFUSED_ID } from './RoadLine.tsx';
 import { RoundActions, RoundSummary } from './RoundActions.tsx';
+import { SeriesStop } from './SeriesStop.tsx';
 import { useSpaceKey } from './useSpaceKey.ts';
 import './BetPanel.css';
 
@@ -57,6 +59,8 @@ export function BetPanel() {
   const open = useGame(isPlayOpen);
   const refused = useGame((state) => state.stakeRefusal !== null);
   const placing = useGame((state) => state.phase === 'placing');
+  const isSeries = useGame((state) => state.autoplay !== null);
+  const { isGeneric } = useGameServices();
   const panel = useKeptFocus(inRound);
   useSpaceKey();
   return (
@@ -65,6 +69,7 @@ export function BetPanel() {
       className="panel"
       aria-label={t('Bet panel')}
       data-in-round={inRound}
+      data-generic={isGeneric || undefined}
       data-ended={ended}
       onKeyDown={ignoreRepeat}
     >
@@ -73,11 +78,14 @@ export function BetPanel() {
         <Chips />
         <RoadLine />
         <Difficulty />
+        {!isGeneric && <CashOutButton />}
         {inRound ? (
           <>
             <RoundSummary />
             <RoundActions />
           </>
+        ) : isSeries ? (
+          <SeriesStop isMain />
         ) : (
           <Button
             tone="leaf"

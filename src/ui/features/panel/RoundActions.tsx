@@ -2,6 +2,7 @@ import {
   canCashOut,
   canGo,
   currentWinPaise,
+  isSettledByBet,
   nextWinPaise,
   shownStakePaise,
   shownType,
@@ -11,6 +12,7 @@ import { useControls, useGame } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 import { useTranslation } from '../../language/language.ts';
 import { Chillies, difficultyName } from './Difficulty.tsx';
+import { SeriesStop } from './SeriesStop.tsx';
 import './RoundActions.css';
 
 export function RoundSummary() {
@@ -33,37 +35,43 @@ export function RoundSummary() {
 /** Closed by aria-disabled, so that a player on the keyboard keeps the focus through the round. */
 export function RoundActions() {
   const { t } = useTranslation();
-  const { go, cashOut } = useControls();
+  const { go, cashOut, skipSteps } = useControls();
   const winPaise = useGame(currentWinPaise);
   const cashOutOpen = useGame(canCashOut);
   const goOpen = useGame(canGo);
   const nextPaise = useGame(nextWinPaise);
+  const isPlayed = useGame((state) => isSettledByBet(state) && state.settlement === null);
+  const isSeries = useGame((state) => state.autoplay !== null);
   const next = nextPaise === null ? '' : rupees(nextPaise);
   const win = winPaise > 0n ? rupees(winPaise) : null;
   return (
     <div className="actions">
-      <Button
-        tone="gold"
-        shape="big"
-        className="cash-out"
-        data-round-control=""
-        aria-disabled={!cashOutOpen}
-        onClick={cashOut}
-      >
-        <small>{t('CASH OUT')}</small>
-        {win !== null && <b className={amountSize(win)}>{win}</b>}
-      </Button>
+      {isSeries ? (
+        <SeriesStop />
+      ) : (
+        <Button
+          tone="gold"
+          shape="big"
+          className="cash-out"
+          data-round-control=""
+          aria-disabled={!cashOutOpen}
+          onClick={cashOut}
+        >
+          <small>{t('CASH OUT')}</small>
+          {win !== null && <b className={amountSize(win)}>{win}</b>}
+        </Button>
+      )}
       <Button
         tone="leaf"
         shape="big"
         className="go"
         data-main-control=""
         data-round-control=""
-        aria-disabled={!goOpen}
+        aria-disabled={!goOpen && !isPlayed}
         aria-describedby="next-win"
-        onClick={go}
+        onClick={isPlayed ? skipSteps : go}
       >
-        <span className="painted">{t('Go')}</span>
+        <span className="painted">{isPlayed ? t('Skip') : t('Go')}</span>
         <span className="visually-hidden" aria-hidden="true">
           {' · '}
         </span>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { canGo, isPlayOpen } from '../../../game/selectors.ts';
+import { canGo, isPlayOpen, isSettledByBet } from '../../../game/selectors.ts';
 import { useGameServices } from '../../game-context.ts';
 
 export const TAKES_TEXT = 'input:not([type="radio"], [type="checkbox"]), select, textarea, [contenteditable]';
@@ -67,6 +67,7 @@ export function useSpaceKey(): void {
       if (event.repeat || !settings.getState().space) return;
       const state = store.getState();
       if (canGo(state)) controls.go();
+      else if (isSettledByBet(state)) controls.skipSteps();
       else if (isPlayOpen(state)) controls.play();
     };
     // A button is pressed when the key comes up, unless that is prevented too.

@@ -1,5 +1,5 @@
 import { isFireOnNextLine } from '../../../game/road.ts';
-import { isRoundOnScreen } from '../../../game/selectors.ts';
+import { isRoundOnScreen, isSettledByBet } from '../../../game/selectors.ts';
 import type { GameState } from '../../../game/state.ts';
 import flame from '../../art/flame-icon.svg?no-inline';
 import { useGame } from '../../game-context.ts';
@@ -7,7 +7,11 @@ import { useTranslation } from '../../language/language.ts';
 import './Banner.css';
 
 const isShown = (state: GameState) =>
-  isRoundOnScreen(state) && state.phase !== 'fried' && state.phase !== 'won' && !state.reconnecting;
+  isRoundOnScreen(state) &&
+  !isSettledByBet(state) &&
+  state.phase !== 'fried' &&
+  state.phase !== 'won' &&
+  !state.reconnecting;
 
 export function Banner() {
   const { t } = useTranslation();

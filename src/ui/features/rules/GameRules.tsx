@@ -24,6 +24,7 @@ const RULES = [
     [
       'Before the first step each round draws which line is hot. Land on it and the hen is fried: the bet is lost.',
       'On any line the chicken has passed you may cash out: the bet times the multiplier of that line, at most the max win.',
+      'You may choose before the bet where to cash out: the round then runs there by itself, and the fire marker takes no part.',
       'The last line, and the line whose win reaches the max win, cash out by themselves.',
     ],
   ],

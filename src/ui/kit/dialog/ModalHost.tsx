@@ -25,6 +25,7 @@ const MODALS: Readonly<Record<ModalName, Preloadable>> = {
   realityCheck: preloadable(() => import('../../features/limits/RealityCheck.tsx')),
   depositLimit: preloadable(() => import('../../features/limits/DepositLimit.tsx')),
   boards: preloadable(() => import('../../features/boards/Boards.tsx')),
+  cashOutAt: preloadable(() => import('../../features/panel/CashOutAt.tsx')),
   avatar: preloadable(() => import('../../features/profile/ChangeAvatar.tsx')),
   changePassword: preloadable(() => import('../../features/account/ChangePassword.tsx')),
   betHistory: preloadable(() => import('../../features/history/BetHistory.tsx')),

@@ -42,6 +42,8 @@ export const refusals = {
   'This account is blocked.': 'यह खाता ब्लॉक है।',
   'This cannot go on right now, and your stake is safe. If it stays so, ask the operator.':
     'यह अभी आगे नहीं बढ़ सकता, और आपका दाँव सुरक्षित है। ऐसा ही रहे तो ऑपरेटर से पूछें।',
+  'The road ends before this line.': 'सड़क इस लाइन से पहले ख़त्म होती है।',
+  'This round was paid at its target.': 'इस राउंड का भुगतान उसके लक्ष्य पर हो चुका है।',
   'This round has ended.': 'यह राउंड समाप्त हो चुका है।',
   'This look is not earned yet.': 'यह रूप अभी नहीं कमाया गया।',
   'This avatar is not earned yet.': 'यह अवतार अभी नहीं कमाया गया।',

@@ -1,0 +1,15 @@
+import { road } from './road.ts';
+import type { CashOutAt, GameState } from './state.ts';
+
+/** Returns the line that a choice means on a road; the last where the road ends before it. */
+export function lineOf(choice: CashOutAt, multipliers: readonly number[]): number {
+  if ('line' in choice) return Math.min(choice.line, multipliers.length);
+  const at = multipliers.findIndex((multiplier) => multiplier >= choice.atLeast);
+  return at < 0 ? multipliers.length : at + 1;
+}
+
+/** Returns the line where the next round stops by itself; null for a round played by hand, and until the multipliers have loaded. */
+export function cashOutLine(state: GameState): number | null {
+  const { multipliers } = road({ ...state, round: null });
+  return state.cashOutAt === null || multipliers.length === 0 ? null : lineOf(state.cashOutAt, multipliers);
+}

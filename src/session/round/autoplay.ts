@@ -1,0 +1,84 @@
+import {
+  type AutoplayPlan,
+  type AutoplayStop,
+  beginRound,
+  endRound,
+  startAutoplay,
+  stopAutoplay,
+} from '../../game/autoplay.ts';
+import type { GameState, Settlement } from '../../game/state.ts';
+import type { Deps } from '../deps.ts';
+import { play } from './bet.ts';
+
+const STOP_TEXTS = {
+  finished: 'Autoplay has played all its rounds.',
+  loss: 'Autoplay stopped: another loss would pass your limit.',
+  win: 'Autoplay stopped: you won.',
+  balance: 'Autoplay stopped: your balance is too low for another round.',
+  player: 'Autoplay stopped.',
+  hidden: 'Autoplay stopped: the game was not on screen.',
+  error: 'Autoplay stopped: a round could not be played.',
+} as const satisfies Readonly<Record<AutoplayStop, string>>;
+
+/** Stops a series after the round that is on screen. */
+export function stopSeries({ store }: Pick<Deps, 'store'>, reason: AutoplayStop): void {
+  const { autoplay } = store.getState();
+  if (autoplay) store.dispatch({ kind: 'autoplayChanged', autoplay: stopAutoplay(autoplay, reason) });
+}
+
+/** Resolves once the store's state fits. */
+const until = ({ store }: Pick<Deps, 'store'>, fits: (state: GameState) => boolean): Promise<void> =>
+  new Promise((resolve) => {
+    const check = (state: GameState): void => {
+      if (!fits(state)) return;
+      unsubscribe();
+      resolve();
+    };
+    const unsubscribe = store.subscribe(check);
+    check(store.getState());
+  });
+
+/**
+ * Plays rounds that stop by themselves, one after another, each as a tap on Play does, and no faster.
+ */
+export async function playSeries(deps: Deps, plan: AutoplayPlan): Promise<void> {
+  const { notify, page, store } = deps;
+  if (store.getState().autoplay !== null || page.hidden()) return;
+  store.dispatch({ kind: 'autoplayChanged', autoplay: startAutoplay(plan) });
+  const unsubscribe = page.on('hidden', () => stopSeries(deps, 'hidden'));
+  try {
+    for (;;) {
+      await until(deps, ({ phase, autoplay }) => phase === 'idle' || autoplay === null);
+      const { autoplay, stakePaise, wallet, settlement: last } = store.getState();
+      if (!autoplay) return;
+      const begun = beginRound(autoplay, stakePaise, wallet?.balancePaise ?? 0n);
+      store.dispatch({ kind: 'autoplayChanged', autoplay: begun });
+      if (begun.stop === null) {
+        play(deps);
+        // A round from another tab has come before it.
+        if (store.getState().phase !== 'placing') stopSeries(deps, 'error');
+        await until(deps, ({ phase, autoplay: now }) => phase === 'idle' || now === null);
+        countRound(deps, stakePaise, last);
+      }
+      const stop = store.getState().autoplay?.stop;
+      if (!stop) continue;
+      notify({ kind: 'toast', tone: 'info', text: STOP_TEXTS[stop] });
+      return;
+    }
+  } finally {
+    unsubscribe();
+    store.dispatch({ kind: 'autoplayChanged', autoplay: null });
+  }
+}
+
+/** Counts the round that has left the screen; a series stops where none was played. */
+function countRound(deps: Deps, stakePaise: bigint, last: Settlement | null): void {
+  const { autoplay, settlement } = deps.store.getState();
+  if (!autoplay) return;
+  if (settlement === null || settlement === last) {
+    stopSeries(deps, 'error');
+    return;
+  }
+  const counted = endRound(autoplay, stakePaise, settlement.winPaise);
+  deps.store.dispatch({ kind: 'autoplayChanged', autoplay: counted });
+}

@@ -1,0 +1,214 @@
+import { useId, useState } from 'react';
+import { amountText, plainRupees } from '../../../contract/typed-text.ts';
+import { AUTOPLAY_ROUNDS, type AutoplayPlan, worstCasePaise } from '../../../game/autoplay.ts';
+import { cashOutLine, lineOf } from '../../../game/cash-out-at.ts';
+import { payoutPaise } from '../../../game/payout.ts';
+import { road } from '../../../game/road.ts';
+import { shownStakePaise } from '../../../game/selectors.ts';
+import type { CashOutAt as Chosen } from '../../../game/state.ts';
+import { multiplierText } from '../../../presentation/multiplier-text.ts';
+import { rupees } from '../../../presentation/rupees.ts';
+import { playSeries } from '../../../session/round/autoplay.ts';
+import { useControls, useGame, useGameServices, useSetting } from '../../game-context.ts';
+import { Button } from '../../kit/Button.tsx';
+import { Dialog } from '../../kit/dialog/Dialog.tsx';
+import { Choice } from '../../kit/form/Choice.tsx';
+import { Field } from '../../kit/form/Field.tsx';
+import { Select } from '../../kit/form/Select.tsx';
+import { Switch } from '../../kit/form/Switch.tsx';
+import { closeModal } from '../../kit/modal.ts';
+import { t, useTranslation } from '../../language/language.ts';
+import './CashOutAt.css';
+
+/** Hundredths. */
+const AT_LEAST = [150, 200, 300, 500, 1000, 2000, 5000, 10_000] as const;
+const BY_HAND = 'hand';
+const UNLIMITED = 0;
+
+const optionOf = (chosen: Chosen | null): string =>
+  chosen === null ? BY_HAND : 'line' in chosen ? `line ${chosen.line}` : `least ${chosen.atLeast}`;
+
+function chosenOf(value: string): Chosen | null {
+  const [kind, number] = value.split(' ');
+  if (kind === 'line') return { line: Number(number) };
+  return kind === 'least' ? { atLeast: Number(number) } : null;
+}
+
+const lineText = (line: number, multipliers: readonly number[]): string =>
+  t('Line {line} · {multiplier}', {
+    line: String(line),
+    multiplier: multiplierText(multipliers[line - 1] ?? 0),
+  });
+
+function LineSelect() {
+  const { chooseCashOutAt } = useControls();
+  const { multipliers } = useGame((state) => road({ ...state, round: null }));
+  const chosen = useGame((state) => state.cashOutAt);
+  const top = multipliers.at(-1) ?? 0;
+  return (
+    <Select
+      label={t('Cash out at')}
+      data-first=""
+      value={optionOf(chosen)}
+      onChange={({ currentTarget }) => chooseCashOutAt(chosenOf(currentTarget.value))}
+    >
+      <option value={BY_HAND}>{t('By hand')}</option>
+      <optgroup label={t('The first line with')}>
+        {AT_LEAST.filter((least) => least <= top).map((least) => (
+          <option key={least} value={`least ${least}`}>
+            {t('at least {multiplier}', { multiplier: `${least / 100}x` })}
+            {` · ${lineText(lineOf({ atLeast: least }, multipliers), multipliers)}`}
+          </option>
+        ))}
+      </optgroup>
+      <optgroup label={t('A line')}>
+        {multipliers.map((_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place on the road
+          <option key={index} value={`line ${index + 1}`}>
+            {lineText(index + 1, multipliers)}
+          </option>
+        ))}
+      </optgroup>
+    </Select>
+  );
+}
+
+const paiseOf = (text: string): bigint | null => {
+  const digits = plainRupees(text);
+  return /^\d{1,12}$/.test(digits) ? BigInt(digits) * 100n : null;
+};
+
+const LIMIT_FIELDS = [
+  ['maxLossPaise', 'Never lose more in all than'],
+  ['winPaise', 'Stop on a single win of at least'],
+  ['minBalancePaise', 'Never let the balance fall below'],
+] as const;
+
+type LimitName = (typeof LIMIT_FIELDS)[number][0];
+
+function Confirmation({ plan, onBack }: { readonly plan: AutoplayPlan; readonly onBack: () => void }) {
+  const { run } = useGameServices();
+  const stakePaise = useGame(shownStakePaise);
+  const worstPaise = useGame(({ wallet }) => worstCasePaise(plan, stakePaise, wallet?.balancePaise ?? 0n));
+  const canStart = worstPaise > 0n;
+  const start = () => {
+    closeModal();
+    void run(playSeries, plan);
+  };
+  return (
+    <section className="autoplay-confirm" aria-live="polite">
+      <p>
+        {plan.rounds === null
+          ? t('Rounds of {stake} until you stop them.', { stake: rupees(stakePaise) })
+          : t('{rounds} rounds of {stake}.', { rounds: String(plan.rounds), stake: rupees(stakePaise) })}
+      </p>
+      <p className="autoplay-worst">
+        {canStart
+          ? t('At worst you lose {amount}.', { amount: rupees(worstPaise) })
+          : t('These limits and your balance allow no round.')}
+      </p>
+      <Button tone="gold" shape="solid" wide data-first="" aria-disabled={!canStart} onClick={start}>
+        {t('Start autoplay')}
+      </Button>
+      <Button wide onClick={onBack}>
+        {t('Back')}
+      </Button>
+    </section>
+  );
+}
+
+function AutoplayForm() {
+  const id = useId();
+  const line = useGame(cashOutLine);
+  const stakeIsRefused = useGame((state) => state.stakeRefusal !== null);
+  const [rounds, setRounds] = useState<number>(AUTOPLAY_ROUNDS[0]);
+  const [texts, setTexts] = useState<Readonly<Record<LimitName, string>>>({
+    maxLossPaise: '',
+    winPaise: '',
+    minBalancePaise: '',
+  });
+  const [plan, setPlan] = useState<AutoplayPlan | null>(null);
+  if (line === null) return <p className="autoplay-hint">{t('Choose a line to play rounds in a row.')}</p>;
+  if (plan) return <Confirmation plan={plan} onBack={() => setPlan(null)} />;
+  const wrong = (name: LimitName) => texts[name] !== '' && paiseOf(texts[name]) === null;
+  const isRefused = stakeIsRefused || LIMIT_FIELDS.some(([name]) => wrong(name));
+  const next = () =>
+    setPlan({
+      rounds: rounds === UNLIMITED ? null : rounds,
+      maxLossPaise: paiseOf(texts.maxLossPaise),
+      winPaise: paiseOf(texts.winPaise),
+      minBalancePaise: paiseOf(texts.minBalancePaise),
+    });
+  return (
+    <section className="autoplay-form" aria-labelledby={id}>
+      <h3 id={id}>{t('Autoplay')}</h3>
+      <Choice
+        name="autoplay-rounds"
+        label={t('Rounds')}
+        values={[...AUTOPLAY_ROUNDS, UNLIMITED]}
+        chosen={rounds}
+        onChoose={setRounds}
+        nameOf={(value) => (value === UNLIMITED ? t('Until I stop') : String(value))}
+      />
+      {LIMIT_FIELDS.map(([name, label]) => (
+        <Field
+          key={name}
+          label={t(label)}
+          lead="₹"
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder={t('no limit')}
+          value={texts[name]}
+          error={wrong(name) ? t('Whole rupees, please.') : undefined}
+          onChange={({ currentTarget }) => {
+            const text = amountText(currentTarget.value);
+            setTexts((now) => ({ ...now, [name]: text }));
+          }}
+        />
+      ))}
+      <Button tone="gold" shape="solid" wide aria-disabled={isRefused} onClick={next}>
+        {t('Autoplay…')}
+      </Button>
+    </section>
+  );
+}
+
+/** Where the next round stops by itself, how fast its steps are shown, and a series of such rounds. */
+export default function CashOutAt() {
+  const { t: translated } = useTranslation();
+  const { settings } = useGameServices();
+  const turbo = useSetting('turbo');
+  const isVisitor = useGame((state) => state.userId === null);
+  const mayTurbo = useGame((state) => state.player?.mayTurbo === true);
+  const mayAutoplay = useGame((state) => state.player?.mayAutoplay === true);
+  const line = useGame(cashOutLine);
+  const payout = useGame((state) => {
+    const { multipliers } = road({ ...state, round: null });
+    const multiplier = line === null ? undefined : multipliers[line - 1];
+    return multiplier === undefined
+      ? null
+      : rupees(payoutPaise(state.stakePaise, multiplier, state.limits.settlesAtPaise));
+  });
+  return (
+    <Dialog title={translated('Cash out at')}>
+      <LineSelect />
+      <p className="cash-out-hint">
+        {payout === null || line === null
+          ? translated('You take each step, and cash out when you like.')
+          : translated(
+              'The round runs to line {line} by itself and pays {amount} there. The fire marker takes no part.',
+              {
+                line: String(line),
+                amount: payout,
+              },
+            )}
+      </p>
+      {mayTurbo && (
+        <Switch on={turbo} onChange={(on) => settings.setState({ turbo: on })}>
+          {translated('Turbo: show the steps fast')}
+        </Switch>
+      )}
+      {!isVisitor && mayAutoplay && <AutoplayForm />}
+    </Dialog>
+  );
+}

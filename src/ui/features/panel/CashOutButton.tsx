@@ -1,0 +1,35 @@
+import { cashOutLine } from '../../../game/cash-out-at.ts';
+import { road } from '../../../game/road.ts';
+import { isBetLocked } from '../../../game/selectors.ts';
+import type { GameState } from '../../../game/state.ts';
+import { multiplierText } from '../../../presentation/multiplier-text.ts';
+import { useGame } from '../../game-context.ts';
+import { Button } from '../../kit/Button.tsx';
+import { openModal } from '../../kit/modal.ts';
+import { useTranslation } from '../../language/language.ts';
+
+function multiplierOf(state: GameState): string | null {
+  const line = cashOutLine(state);
+  const multiplier = line === null ? undefined : road({ ...state, round: null }).multipliers[line - 1];
+  return multiplier === undefined ? null : multiplierText(multiplier);
+}
+
+/** Opens the choice of where rounds stop by themselves, and shows it. */
+export function CashOutButton() {
+  const { t } = useTranslation();
+  const locked = useGame(isBetLocked);
+  const multiplier = useGame(multiplierOf);
+  return (
+    <Button
+      className="cash-out-at"
+      disabled={locked}
+      aria-haspopup="dialog"
+      aria-label={`${t('Cash out at')}: ${multiplier ?? t('By hand')}`}
+      data-chosen={multiplier !== null || undefined}
+      onClick={() => openModal('cashOutAt')}
+    >
+      <small>{t('Auto')}</small>
+      <b data-long={(multiplier?.length ?? 0) > 6 || undefined}>{multiplier ?? t('Off')}</b>
+    </Button>
+  );
+}
