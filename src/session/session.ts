@@ -67,8 +67,11 @@ export function createGame(options: GameDeps) {
       chooseStake: (stakePaise: bigint) => chooseStake(deps, stakePaise),
       refuseStake: (reason: StakeRefusal) => refuseStake(deps, reason),
       chooseType: (type: DifficultyType) => void store.dispatch({ kind: 'typeChosen', type }),
-      chooseCashOutAt: (cashOutAt: CashOutAt | null) =>
-        void store.dispatch({ kind: 'cashOutAtChosen', cashOutAt }),
+      chooseCashOutAt: (cashOutAt: CashOutAt | null) => {
+        store.dispatch({ kind: 'cashOutAtChosen', cashOutAt });
+        // So that the steps are there with the answer.
+        if (cashOutAt) import('./round/played-steps.ts').catch(() => undefined);
+      },
       login: (form: { mobile: string; password: string }) => login(deps, form),
       logout: () => logout(deps),
       refreshProfile: () => refreshProfile(deps),

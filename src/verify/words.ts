@@ -74,6 +74,9 @@ export const HINDI: Dictionary = {
   'The client seed looks like a number or a date: a spreadsheet may have changed it. Check the file as it is downloaded now.':
     'क्लाइंट बीज संख्या या तारीख़ जैसा है: शायद स्प्रेडशीट ने इसे बदल दिया है। फ़ाइल को अभी डाउनलोड करके वैसे ही जाँचें।',
   'The nonce is not a whole number.': 'नॉन्स पूर्ण संख्या नहीं है।',
+  'The target is not a whole number.': 'लक्ष्य पूर्ण संख्या नहीं है।',
+  'The round was to stop on line {target}, and ended on line {line}.':
+    'राउंड को लाइन {target} पर रुकना था, पर वह लाइन {line} पर समाप्त हुआ।',
   'The difficulty is not known.': 'यह कठिनाई पता नहीं है।',
   'The version is not a whole number.': 'संस्करण पूर्ण संख्या नहीं है।',
   'How the round ended needs both a state and a line.': 'राउंड कैसे ख़त्म हुआ, इसके लिए स्थिति और लाइन दोनों चाहिए।',

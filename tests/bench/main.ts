@@ -19,6 +19,7 @@ const PARTS: Readonly<Record<string, (chapters: readonly string[]) => Promise<re
   server: async () => (await import('./server/bench.ts')).benchServer(),
   race: async (chapters) => (await import('./race/bench.ts')).benchRace(chapters),
   limits: async () => (await import('./race/limits.ts')).benchLimits(),
+  target: async (chapters) => (await import('./target/bench.ts')).benchTarget(chapters),
   siege: async (chapters) => (await import('./siege/bench.ts')).benchSiege(chapters),
   odds: async (chapters) => (await import('./odds/bench.ts')).benchOdds(chapters),
   return: async () => (await import('./return/bench.ts')).benchReturn(),

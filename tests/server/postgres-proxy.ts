@@ -7,6 +7,8 @@ export interface PostgresProxy {
   through(url: string): string;
   /** times that a client has asked something and waits for the answer, since the proxy began */
   readonly roundTrips: () => number;
+  /** Cuts all connections. New ones are let through. */
+  cut(): void;
   close(): Promise<void>;
 }
 
@@ -64,6 +66,9 @@ export async function startPostgresProxy(port: number, delayMs = 0): Promise<Pos
     passOn(client, upstream, delayMs);
     passOn(upstream, client, delayMs);
   });
+  const cut = (): void => {
+    for (const socket of sockets) socket.destroy();
+  };
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port: own } = server.address() as AddressInfo;
@@ -75,8 +80,9 @@ export async function startPostgresProxy(port: number, delayMs = 0): Promise<Pos
       return changed.href;
     },
     roundTrips: () => roundTrips,
+    cut,
     close: async () => {
-      for (const socket of sockets) socket.destroy();
+      cut();
       server.close();
       await once(server, 'close');
     },

@@ -99,6 +99,8 @@ async function placeBet(deps: Deps, userId: string): Promise<void> {
     key: randomHex(16),
   };
   if (signal.aborted) return;
+  // Stopped before the stake has left.
+  if (store.getState().autoplay?.stop) return refuse(deps, null);
   try {
     const result = await retry(deps, signal, () => gateway.bet(request));
     if (!signal.aborted) await applyResult(deps, result, userId, signal);

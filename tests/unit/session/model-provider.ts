@@ -48,6 +48,8 @@ export interface ModelProvider {
   readonly rounds: ModelRound[];
   readonly calls: string[];
   playerStatus: number;
+  /** whether the jurisdiction allows it */
+  turbo: boolean;
   /** refuses the next calls of this name */
   refuse: Map<string, Reply>;
   openRound(): ModelRound | undefined;
@@ -150,8 +152,19 @@ export function createModelProvider({ fatalLineOf = () => null }: ModelOptions =
     model.rounds.push(round);
     nonce += 1;
     serverSeed = nextSeed();
+    if (body.target !== undefined) return yes(playTo(round, Number(body.target)));
     const { step: _, state: __, cause: ___, ...shown } = view(round);
     return yes({ ...shown, ...wallet() });
+  };
+
+  const playTo = (round: ModelRound, target: number): object => {
+    const isFried = round.fatalLine <= target;
+    round.step = isFried ? round.fatalLine : target;
+    const isLast = target === round.table.length;
+    if (isFried) end(round, 'fried', 'roast', 0n);
+    else end(round, 'cashed_out', isLast ? 'last_line' : 'cashout', winOf(round));
+    const { server_seed: _, ...shown } = view(round);
+    return { ...shown, target, ...ending(round) };
   };
 
   /** The seed for the wanted fatal line is chosen one bet ahead: the tests always use the same client seed. */
@@ -244,6 +257,13 @@ export function createModelProvider({ fatalLineOf = () => null }: ModelOptions =
               first_recharge: 0,
               status: model.playerStatus,
               wallet_version: version,
+              play: {
+                jurisdiction: 'demo',
+                min_start_ms: 0,
+                autoplay: true,
+                turbo: model.turbo,
+                reality_check: 'off',
+              },
             },
           },
         };
@@ -290,6 +310,7 @@ export function createModelProvider({ fatalLineOf = () => null }: ModelOptions =
     rounds: [],
     calls: [],
     playerStatus: 1,
+    turbo: false,
     refuse: new Map(),
     openRound: () => model.rounds.find(({ state }) => state === 'open'),
     block() {

@@ -64,6 +64,7 @@ export function createFakePage() {
     fire,
     hide: () => {
       hidden = true;
+      fire('hidden');
     },
     show: () => {
       hidden = false;

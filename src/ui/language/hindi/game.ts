@@ -44,8 +44,6 @@ export const game = {
   'A line': 'कोई लाइन',
   'Line {line}': 'लाइन {line}',
   'Auto: line {line}': 'ऑटो: लाइन {line}',
-  'The round was to stop on line {target}, and ended on line {line}.':
-    'राउंड को लाइन {target} पर रुकना था, पर वह लाइन {line} पर समाप्त हुआ।',
   'Line {line} · {multiplier}': 'लाइन {line} · {multiplier}',
   'You take each step, and cash out when you like.': 'हर कदम आप लेते हैं, और जब चाहें कैश आउट करते हैं।',
   'The round runs to line {line} by itself and pays {amount} there. The fire marker takes no part.':

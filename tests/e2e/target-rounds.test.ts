@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { expect, openGame, signedIn, test } from './fixtures.ts';
+import { accessibilityViolations } from './modals.ts';
+import { expectBalance, panelOf } from './panel.ts';
+
+const control = (page: Page) => page.getByRole('button', { name: /^Cash out at/ });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Cash out at' });
+
+async function choose(page: Page, option: RegExp | string): Promise<void> {
+  await control(page).click();
+  const select = dialog(page).getByRole('combobox', { name: 'Cash out at' });
+  const label = await select.locator('option').filter({ hasText: option }).first().textContent();
+  await select.selectOption({ label: label ?? '' });
+}
+
+const closeDialog = (page: Page): Promise<void> =>
+  dialog(page).getByRole('button', { name: 'Close' }).click();
+
+test('A round with a target plays its steps without Go, pays there, and is checked', async ({
+  page,
+  server,
+}) => {
+  const { userId } = await signedIn(page, server);
+  server.steer({ userId, type: 1, fatalLine: 20 });
+  await openGame(page);
+  await panelOf(page).chip(10).click();
+  await choose(page, /Line 3 /);
+  await expect(dialog(page)).toContainText('runs to line 3 by itself');
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await closeDialog(page);
+  await expect(control(page)).toHaveAccessibleName('Cash out at: 1.12x');
+  await panelOf(page).play.click();
+  await expect(page.getByRole('button', { name: 'Skip' })).toBeVisible();
+  await expect(page.locator('.banner')).toBeHidden();
+  await expect(panelOf(page).won).toBeVisible();
+  await expectBalance(page, '₹1,001.20');
+});
+
+test('A tap on Skip shows the end of a lost round at once', async ({ page, server }) => {
+  const { userId } = await signedIn(page, server);
+  server.steer({ userId, type: 1, fatalLine: 20 });
+  await openGame(page);
+  await choose(page, /Line 24 /);
+  await closeDialog(page);
+  await panelOf(page).play.click();
+  await page.getByRole('button', { name: 'Skip' }).click();
+  await expect(page.getByText('Fried on line 20.')).toBeAttached();
+  await expect(panelOf(page).play).toBeEnabled();
+});
+
+test('Autoplay tells its worst case, counts its rounds, and stops after the one that is played', async ({
+  page,
+  server,
+}) => {
+  const { userId } = await signedIn(page, server);
+  server.steer({ userId, type: 1, fatalLine: 20 });
+  await openGame(page);
+  await panelOf(page).chip(10).click();
+  await choose(page, 'at least 1.5x');
+  await dialog(page).getByRole('switch', { name: /Turbo/ }).click();
+  await dialog(page).getByText('25', { exact: true }).click();
+  await dialog(page).getByRole('textbox', { name: 'Never lose more in all than' }).fill('200');
+  await dialog(page).getByRole('button', { name: 'Autoplay…' }).click();
+  await expect(dialog(page)).toContainText('25 rounds of ₹10.00.');
+  await expect(dialog(page)).toContainText('At worst you lose ₹200.00.');
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await dialog(page).getByRole('button', { name: 'Start autoplay' }).click();
+  const stop = page.getByRole('button', { name: /^Stop/ });
+  await expect(stop).toContainText('Round 1 of 25');
+  await stop.click();
+  await expect(panelOf(page).play).toBeEnabled();
+  await expect(panelOf(page).amount).toBeEnabled();
+});
