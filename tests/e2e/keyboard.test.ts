@@ -48,10 +48,7 @@ const MODALS = [
   [
     'Play responsibly',
     'Play responsibly',
-    [
-      ...['Close', 'Set a limit', 'Kind of limit', 'Period', 'Limit', 'Save the limit'],
-      ...['For', 'Take a break', 'For at least', 'Exclude me'],
-    ],
+    ['Close', 'Set a limit', 'Limit', 'Save the limit', 'Take a break', 'Exclude me'],
   ],
   ['Withdraw', 'Withdrawal access', ['Close', 'OK', 'UPI Recharge']],
   ['Recharge History', 'Deposit history', ['Close']],
