@@ -6,10 +6,21 @@ import { buildTargets } from './scripts/supported-browsers.mjs';
 export default defineConfig({
   root: 'src/admin',
   publicDir: false,
+  // Not that of the game's dev server, which runs beside.
+  cacheDir: '../../node_modules/.vite-admin',
   plugins: [react()],
   resolve: {
     // wouter brings what React 17 lacked; React has it itself since 18.
     alias: { 'use-sync-external-store/shim/index.js': 'react' },
+  },
+  // Beside `npm run dev`, which starts it: the calls go on to the back office's port of that server.
+  server: {
+    host: '127.0.0.1',
+    port: 5174,
+    // The server compares a call's origin with its host.
+    proxy: {
+      '/admin/api': { target: `http://127.0.0.1:${process.env.ADMIN_PORT || 8081}`, changeOrigin: false },
+    },
   },
   build: {
     outDir: '../../dist/admin',

@@ -1,10 +1,12 @@
 import { relative } from 'node:path';
+import { createServer } from 'vite';
 
 const CALLS = /^\/((api|healthz|readyz|metrics)(\/|\?|$)|replay\/[^/?]+\/card\.png)/;
 const SERVER_SIDE = /^src\/(server|contract|game)\//;
 
 /**
- * Runs the provider inside the dev server, and restarts it after every change of its sources.
+ * Runs the provider inside the dev server, and restarts it after every change of its sources. The pages of the back office have a dev server
+ * of their own, which passes their calls on.
  * @returns {import('vite').Plugin}
  */
 export function devProvider() {
@@ -14,13 +16,19 @@ export function devProvider() {
     configureServer(vite) {
       /** @type {Promise<{ handle: Function, close: () => Promise<void> }> | null} */
       let running = null;
+      const adminPages = createServer({ configFile: 'vite.admin.config.ts' }).then((pages) => pages.listen());
       const load = (path) => vite.environments.ssr.runner.import(path);
 
       const start = async () => {
         const { readConfig } = await load('/src/server/platform/config.ts');
         const { run } = await load('/src/server/run.ts');
-        const { app, close } = await run(readConfig(process.env), (built) => built.ready(), false);
-        return { handle: app.routing, close };
+        const { openAdminSite } = await load('/src/server/admin/api/listen.ts');
+        const pages = await adminPages;
+        const config = { ...readConfig(process.env), adminUrl: new URL(pages.resolvedUrls.local[0]).origin };
+        const { app, close } = await run(config, (built) => built.ready(), false);
+        const admin = await openAdminSite(app.context, config, (error) => console.error(error));
+        for (const line of admin.lines) console.log(line);
+        return { handle: app.routing, close: () => admin.close().then(close) };
       };
 
       let stopping = Promise.resolve();
@@ -29,6 +37,12 @@ export function devProvider() {
         running = null;
         if (last) stopping = last.then(({ close }) => close()).catch(() => {});
         return stopping;
+      };
+
+      /** The back office is there before the game asks for anything. */
+      const begin = () => {
+        running ??= stopping.then(start);
+        running.catch((error) => console.error(error));
       };
 
       vite.middlewares.use((request, response, next) => {
@@ -45,8 +59,13 @@ export function devProvider() {
         if (!SERVER_SIDE.test(relative(vite.config.root, file))) return;
         vite.environments.ssr.runner.clearCache();
         stop();
+        begin();
       });
-      vite.httpServer?.on('close', stop);
+      vite.httpServer?.on('listening', begin);
+      vite.httpServer?.on('close', () => {
+        stop();
+        adminPages.then((pages) => pages.close());
+      });
     },
   };
 }

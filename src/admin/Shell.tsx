@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
-import { isInMenu, type Page, pagesOf } from './pages.ts';
+import { ACCOUNT_PATH, isInMenu, type Page, pagesOf } from './pages.ts';
 import { useLogout, useSession } from './session/session.ts';
 import { useRefresh } from './use-call.ts';
 import './shell.css';
@@ -57,6 +57,13 @@ export function Shell() {
             <p>
               <b>{operator.name}</b> <span>{operator.role}</span>
             </p>
+            <Link
+              href={ACCOUNT_PATH}
+              aria-current={path === ACCOUNT_PATH ? 'page' : undefined}
+              onClick={leave}
+            >
+              Your account
+            </Link>
             <button type="button" onClick={() => logout()}>
               Log out
             </button>

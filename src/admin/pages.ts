@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { type AdminCallName, mayCall } from '../contract/admin/calls.ts';
 import type { Role } from '../contract/admin/roles.ts';
+import { AccountPage } from './pages/AccountPage.tsx';
 import { AuditLogPage } from './pages/AuditLogPage.tsx';
 import { DepositsPage } from './pages/DepositsPage.tsx';
 import { LedgerPage } from './pages/LedgerPage.tsx';
@@ -25,6 +26,9 @@ export interface Page {
   readonly component: ComponentType;
 }
 
+/** Of the operator's own account, which the frame links to. */
+export const ACCOUNT_PATH = '/account';
+
 /** Every page of the back office, in the order of the navigation. The first is the one that opens. */
 const PAGES: readonly Page[] = [
   { path: '/overview', title: 'Overview', call: 'overview', component: OverviewPage },
@@ -42,9 +46,10 @@ const PAGES: readonly Page[] = [
   { path: '/reconcile', title: 'Reconcile', call: 'reconciliations', component: ReconcilePage },
   { path: '/operators', title: 'Operators', call: 'operators', component: OperatorsPage },
   { path: '/audit-log', title: 'Audit log', call: 'auditLog', component: AuditLogPage },
+  { path: ACCOUNT_PATH, title: 'Your account', call: 'changeOwnPassword', component: AccountPage },
 ];
 
 /** A page of one thing is reached from the list that it is in. */
-export const isInMenu = ({ path }: Page): boolean => !path.includes(':');
+export const isInMenu = ({ path }: Page): boolean => !path.includes(':') && path !== ACCOUNT_PATH;
 
 export const pagesOf = (role: Role): readonly Page[] => PAGES.filter(({ call }) => mayCall(role, call));

@@ -53,7 +53,7 @@ export async function enrol(
   if (await nameField.isEditable()) await nameField.fill(name);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByLabel('Code that the app shows').fill(codeAt(secret.replaceAll(' ', ''), now(backOffice)));
-  await page.getByRole('button', { name: 'Become an operator' }).click();
+  await page.getByRole('button', { name: /^(Become an operator|Set a new password and app)$/ }).click();
   await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeVisible();
   return page.locator('.codes code').allInnerTexts();
 }

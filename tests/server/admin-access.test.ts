@@ -21,6 +21,8 @@ const CELLS: Readonly<Record<AdminCallName, string>> = {
   reconciliations: 'no no no yes yes',
   reconciliation: 'no no no yes yes',
   startReconciliation: 'no no no yes yes',
+  changeOwnPassword: 'no yes yes yes yes',
+  renewRecoveryCodes: 'no yes yes yes yes',
   deposits: 'no yes yes yes yes',
   depositConflicts: 'no yes yes yes yes',
   approveDeposit: 'no no yes yes yes',
@@ -67,6 +69,7 @@ const CELLS: Readonly<Record<AdminCallName, string>> = {
   operators: 'no no no no yes',
   inviteOperator: 'no no no no yes',
   changeOperator: 'no no no no yes',
+  enrolAgain: 'no no no no yes',
   auditLog: 'no no no yes yes',
   verifyAuditLog: 'no no no yes yes',
 };

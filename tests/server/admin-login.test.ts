@@ -280,7 +280,16 @@ describe('the port of the back office', () => {
   test('the command line makes a link for an admin on PostgreSQL while the server runs', async () => {
     const url = await freshPostgresUrl();
     const env = { DATABASE_URL: url, ADMIN_PORT: '9090' };
-    expect(await createAdmin(env, 'Asha')).toMatch(/^http:\/\/127\.0\.0\.1:9090\/invitation#\S{43}$/);
+    expect(await createAdmin(env, 'Asha')).toEqual({
+      name: 'asha',
+      link: expect.stringMatching(/^http:\/\/127\.0\.0\.1:9090\/invitation#\S{43}$/),
+      valid_minutes: 15,
+    });
+    const { link } = await createAdmin({ ...env, ADMIN_URL: 'https://admin.example' }, 'Bela');
+    expect(link).toMatch(/^https:\/\/admin\.example\/invitation#/);
+    expect((await createAdmin({ ...env, ADMIN_HOST: '10.0.0.5' }, 'Carl')).link).toMatch(
+      /^http:\/\/10\.0\.0\.5:9090\//,
+    );
     await expect(createAdmin(env, '1')).rejects.toThrow('A name has 2 to 32 letters');
   });
 });

@@ -7,6 +7,7 @@ import { call } from '../call.ts';
 import { Failure, Field, useContractForm } from '../kit/form.tsx';
 import { ListState } from '../kit/states.tsx';
 import { setSession } from '../session/session.ts';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
 import './front.css';
 
 /** The page of an invitation's link; its token is behind the #, which no server and no log sees. */
@@ -27,7 +28,10 @@ export function EnrolmentPage() {
   return (
     <main className="front">
       {done ? (
-        <RecoveryCodes codes={done.recovery_codes} onStored={() => begin(done.session)} />
+        <div className="card">
+          <h1>Keep your recovery codes</h1>
+          <RecoveryCodes codes={done.recovery_codes} onStored={() => begin(done.session)} />
+        </div>
       ) : (
         <ListState query={invitation} isEmpty={false} empty="">
           {invitation.data && <EnrolmentForm token={token} invitation={invitation.data} onDone={setDone} />}
@@ -44,7 +48,8 @@ interface EnrolmentFormProps {
 }
 
 function EnrolmentForm({ token, invitation, onDone }: EnrolmentFormProps) {
-  const { name, role, totp_secret: secret, qr_code: picture } = invitation;
+  const { name, role, is_again: isAgain, totp_secret: secret, qr_code: picture } = invitation;
+  const title = isAgain ? 'Set a new password and app' : 'Become an operator';
   const empty = { token, name: name ?? '', password: '', code: '' };
   const form = useContractForm<typeof empty>(SESSION_CALLS.finishEnrolment.body, empty, async (body) =>
     onDone(await call('finishEnrolment', { body })),
@@ -52,9 +57,10 @@ function EnrolmentForm({ token, invitation, onDone }: EnrolmentFormProps) {
   return (
     <form noValidate onSubmit={form.submit}>
       <p className="brand">Chicken Road</p>
-      <h1>Become an operator</h1>
+      <h1>{title}</h1>
       <p>
-        Your role is <b>{role}</b>. This link works once.
+        Your role is <b>{role}</b>. This link works once.{' '}
+        {isAgain && 'The password, app and recovery codes that you had until now end with it.'}
       </p>
       <Field
         label="Name"
@@ -89,35 +95,8 @@ function EnrolmentForm({ token, invitation, onDone }: EnrolmentFormProps) {
       />
       <Failure>{form.failure}</Failure>
       <button type="submit" className="primary" disabled={form.isSubmitting}>
-        Become an operator
+        {title}
       </button>
     </form>
-  );
-}
-
-function RecoveryCodes({
-  codes,
-  onStored,
-}: {
-  readonly codes: readonly string[];
-  readonly onStored: () => void;
-}) {
-  return (
-    <div className="card">
-      <h1>Keep your recovery codes</h1>
-      <p>
-        Each of them logs you in once without your phone. Keep them in a safe place: they are not shown again.
-      </p>
-      <ul className="codes">
-        {codes.map((code) => (
-          <li key={code}>
-            <code>{code}</code>
-          </li>
-        ))}
-      </ul>
-      <button type="button" className="primary" onClick={onStored}>
-        I have stored them
-      </button>
-    </div>
   );
 }

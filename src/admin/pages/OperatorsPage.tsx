@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { OPERATOR_CALLS, type OperatorRow } from '../../contract/admin/operators.ts';
 import { ROLES, type Role } from '../../contract/admin/roles.ts';
+import { messageOf } from '../call.ts';
 import { type Columns, DataTable } from '../kit/DataTable.tsx';
+import { Dialog } from '../kit/Dialog.tsx';
 import { FormDialog } from '../kit/FormDialog.tsx';
-import { Field, Select, useContractForm } from '../kit/form.tsx';
+import { Failure, Field, Select, useContractForm } from '../kit/form.tsx';
 import { Badge, ListState } from '../kit/states.tsx';
 import { useChange, useRead } from '../use-call.ts';
 import { Time } from './cells.tsx';
@@ -13,7 +15,10 @@ const PROPOSED = 'Proposed. Another admin confirms it under "To confirm".';
 
 const idOf = ({ operator_id: id }: OperatorRow): string => id;
 
-const columnsFor = (onChange: (row: OperatorRow) => void): Columns<OperatorRow> => [
+const columnsFor = (
+  onChange: (row: OperatorRow) => void,
+  onEnrolAgain: (row: OperatorRow) => void,
+): Columns<OperatorRow> => [
   { id: 'name', header: 'Name', cell: ({ row }) => <b>{row.original.name}</b> },
   { id: 'role', header: 'Role', cell: ({ row }) => row.original.role },
   {
@@ -29,9 +34,20 @@ const columnsFor = (onChange: (row: OperatorRow) => void): Columns<OperatorRow> 
     id: 'actions',
     header: () => <span className="visually-hidden">Actions</span>,
     cell: ({ row: { original } }) => (
-      <button type="button" aria-label={`Change ${original.name}`} onClick={() => onChange(original)}>
-        Change
-      </button>
+      <div className="buttons">
+        {original.is_active && (
+          <button
+            type="button"
+            aria-label={`New link for ${original.name}`}
+            onClick={() => onEnrolAgain(original)}
+          >
+            New link
+          </button>
+        )}
+        <button type="button" aria-label={`Change ${original.name}`} onClick={() => onChange(original)}>
+          Change
+        </button>
+      </div>
     ),
   },
 ];
@@ -40,10 +56,15 @@ export function OperatorsPage() {
   const query = useRead('operators');
   const [changed, setChanged] = useState<OperatorRow | null>(null);
   const [isInviting, setInviting] = useState(false);
-  const [columns] = useState(() => columnsFor(setChanged));
+  const [renewed, setRenewed] = useState<OperatorRow | null>(null);
+  const [columns] = useState(() => columnsFor(setChanged, setRenewed));
   const [invitation, setInvitation] = useState<string | null>(null);
   const [notice, setNotice] = useState('');
   const rows = query.data?.rows ?? [];
+  const showOutcome = (token: string | null): void => {
+    setInvitation(token);
+    setNotice(token === null ? PROPOSED : '');
+  };
   return (
     <>
       <div className="toolbar">
@@ -55,18 +76,11 @@ export function OperatorsPage() {
       <ListState query={query} isEmpty={rows.length === 0} empty="There are no operators.">
         <DataTable caption="Operators" columns={columns} rows={rows} idOf={idOf} />
       </ListState>
-      {isInviting && (
-        <InviteDialog
-          onClose={() => setInviting(false)}
-          onInvited={(token) => {
-            setInvitation(token);
-            setNotice(token === null ? PROPOSED : '');
-          }}
-        />
-      )}
+      {isInviting && <InviteDialog onClose={() => setInviting(false)} onInvited={showOutcome} />}
       {changed && (
         <ChangeDialog row={changed} onClose={() => setChanged(null)} onProposed={() => setNotice(PROPOSED)} />
       )}
+      {renewed && <EnrolAgainDialog row={renewed} onClose={() => setRenewed(null)} onOutcome={showOutcome} />}
       {invitation !== null && <InvitationDialog token={invitation} onClose={() => setInvitation(null)} />}
     </>
   );
@@ -136,5 +150,43 @@ function ChangeDialog({ row, onClose, onProposed }: ChangeDialogProps) {
         May log in
       </label>
     </FormDialog>
+  );
+}
+
+interface EnrolAgainDialogProps {
+  readonly row: OperatorRow;
+  readonly onClose: () => void;
+  readonly onOutcome: (token: string | null) => void;
+}
+
+/** For an operator who has lost phone or password. */
+function EnrolAgainDialog({ row, onClose, onOutcome }: EnrolAgainDialogProps) {
+  const enrol = useChange('enrolAgain');
+  const send = async (): Promise<void> => {
+    const { invitation } = await enrol.mutateAsync({ params: { id: row.operator_id } });
+    onClose();
+    onOutcome(invitation);
+  };
+  return (
+    <Dialog title={`New link for ${row.name}`} onClose={onClose}>
+      <p>
+        For a lost phone or password: by the link {row.name} sets a new password and a new app. It ends the
+        sessions of {row.name}; the old ones hold until the link is used.
+      </p>
+      <Failure>{enrol.error && messageOf(enrol.error)}</Failure>
+      <div className="buttons">
+        <button type="button" onClick={onClose}>
+          Cancel
+        </button>
+        <button
+          type="button"
+          className="primary"
+          disabled={enrol.isPending}
+          onClick={() => send().catch(() => undefined)}
+        >
+          Make the link
+        </button>
+      </div>
+    </Dialog>
   );
 }

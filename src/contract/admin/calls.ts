@@ -74,6 +74,8 @@ export const PERMISSIONS: Readonly<Record<AdminCallName, 'anyone' | readonly Rol
   reconciliations: FINANCE,
   reconciliation: FINANCE,
   startReconciliation: FINANCE,
+  changeOwnPassword: EVERYBODY,
+  renewRecoveryCodes: EVERYBODY,
   deposits: EVERYBODY,
   depositConflicts: EVERYBODY,
   approveDeposit: CASHIERS,
@@ -120,6 +122,7 @@ export const PERMISSIONS: Readonly<Record<AdminCallName, 'anyone' | readonly Rol
   operators: ADMINS,
   inviteOperator: ADMINS,
   changeOperator: ADMINS,
+  enrolAgain: ADMINS,
   auditLog: FINANCE,
   verifyAuditLog: FINANCE,
 };

@@ -39,4 +39,11 @@ export const OPERATOR_CALLS = {
     body: v.strictObject({ role: Role, is_active: v.boolean() }),
     answer: Outcome,
   },
+  /** Gives an operator who has lost phone or password a link for new ones. */
+  enrolAgain: {
+    method: 'POST',
+    path: 'operators/:id/enrol-again',
+    params: v.strictObject({ id: Id }),
+    answer: Outcome,
+  },
 } as const;

@@ -11,6 +11,7 @@ export const PROPOSAL_KINDS = [
   'void round',
   'invite operator',
   'change operator',
+  'enrol again',
   'change settings',
 ] as const;
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number];

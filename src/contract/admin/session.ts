@@ -37,6 +37,12 @@ const LoginCode = v.pipe(
   v.regex(/^(\d{6}|[a-z2-7]{16})$/, 'A code has 6 digits; a recovery code has 16 letters and digits.'),
 );
 
+/** What an operator confirms a change of the own credentials with. */
+const proof = {
+  password: v.pipe(v.string(), v.nonEmpty('Please type your password.'), v.maxLength(200)),
+  code: LoginCode,
+};
+
 const InvitationToken = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/, 'This link is not complete.'));
 
 export const Session = v.object({
@@ -65,10 +71,21 @@ export const SESSION_CALLS = {
     path: 'login',
     body: v.strictObject({
       name: OperatorName,
-      password: v.pipe(v.string(), v.nonEmpty('Please type your password.'), v.maxLength(200)),
-      code: LoginCode,
+      ...proof,
     }),
     answer: v.object({ session: Session, recovery_codes_left: v.number() }),
+  },
+  changeOwnPassword: {
+    method: 'POST',
+    path: 'account/password',
+    body: v.strictObject({ ...proof, new_password: Password }),
+    answer: v.object({}),
+  },
+  renewRecoveryCodes: {
+    method: 'POST',
+    path: 'account/recovery-codes',
+    body: v.strictObject(proof),
+    answer: v.object({ recovery_codes: v.array(v.string()) }),
   },
   logout: { method: 'POST', path: 'logout', answer: v.object({}) },
   /** Reads an invitation and shows the secret for the authenticator app, the same each time. */
@@ -80,6 +97,8 @@ export const SESSION_CALLS = {
       /** null: to be chosen */
       name: v.nullable(v.string()),
       role: Role,
+      /** of an operator whose password and app it replaces */
+      is_again: v.boolean(),
       totp_secret: v.string(),
       /** SVG of the otpauth address, as a data: URL */
       qr_code: v.string(),

@@ -3,20 +3,24 @@ import { OperatorName } from '../../contract/admin/session.ts';
 import { systemClock } from '../platform/clock.ts';
 import { DEFAULT_ADMIN_PORT, readConfig } from '../platform/config.ts';
 import { openDatabase } from '../platform/db/open.ts';
-import { createInvitation } from './api/invitations.ts';
+import { createInvitation, INVITATION_MINUTES } from './api/invitations.ts';
 import { adminOrigin, invitationUrl } from './api/listen.ts';
+
+export interface NewAdmin {
+  readonly name: string;
+  /** works once */
+  readonly link: string;
+  readonly valid_minutes: number;
+}
 
 /**
  * Makes a link by which somebody becomes an admin of the back office. The embedded database has one process, so with it the
  * server must be stopped.
  * @param env as the server has it
- * @returns the link, for the person who asked
+ * @returns what the command prints as JSON, for the person who asked
  * @throws Error in one sentence when the name is not one or is taken, or the database cannot be opened
  */
-export async function createAdmin(
-  env: NodeJS.ProcessEnv,
-  typedName: string,
-): Promise<{ readonly link: string }> {
+export async function createAdmin(env: NodeJS.ProcessEnv, typedName: string): Promise<NewAdmin> {
   const name = v.safeParse(OperatorName, typedName);
   if (!name.success) throw new Error(name.issues[0].message);
   const config = readConfig(env);
@@ -30,7 +34,8 @@ export async function createAdmin(
         systemClock.now(),
       ),
     );
-    return { link: invitationUrl(adminOrigin(config, config.adminPort ?? DEFAULT_ADMIN_PORT), token) };
+    const origin = adminOrigin(config, config.adminPort ?? DEFAULT_ADMIN_PORT);
+    return { name: name.output, link: invitationUrl(origin, token), valid_minutes: INVITATION_MINUTES };
   } finally {
     await database.close();
   }

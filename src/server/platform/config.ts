@@ -89,6 +89,9 @@ const Environment = v.object({
     ),
   ),
   ADMIN_HOST: v.optional(v.pipe(text(), v.nonEmpty()), '127.0.0.1'),
+  ADMIN_URL: v.optional(
+    v.pipe(text(), v.regex(/^https?:\/\/[^/?#]+$/, 'must be an address such as https://admin.example')),
+  ),
   ADMIN_DIR: v.optional(v.pipe(text(), v.nonEmpty()), './dist/admin'),
   APK_FILE: v.optional(v.pipe(text(), v.nonEmpty())),
 });
@@ -173,6 +176,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     /** nobody has set it: when it is taken the game starts all the same */
     isAdminPortDefault: it.ADMIN_PORT === undefined,
     adminHost: it.ADMIN_HOST,
+    /** where operators find the back office; null: on this machine */
+    adminUrl: it.ADMIN_URL ?? null,
     /** the built pages of the back office, absolute */
     adminDir: resolve(it.ADMIN_DIR),
   };

@@ -1,6 +1,6 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Keeps secrets of open rounds in the database: readable in demo, AES-256-GCM with a ring of keys. A ciphertext names its key. */
+/** Keeps secrets in the database: readable in demo, AES-256-GCM with a ring of keys. A ciphertext names its key. */
 export interface SeedCipher {
   /** names the key that it encrypts with; null without a key */
   readonly keyId: string | null;
@@ -10,6 +10,10 @@ export interface SeedCipher {
   encrypt(secret: string, owner: string): string;
   /** @throws SeedUnreadable when the text was changed, belongs to another owner, or its key is not in the ring */
   decrypt(encrypted: string, owner: string): string;
+  /** @returns whether a secret names the key that it would be encrypted with now */
+  isCurrent(encrypted: string): boolean;
+  /** @returns a cipher for another kind of secrets, under keys derived from the same ring; ciphertexts name the key of the ring */
+  derived(purpose: string): SeedCipher;
 }
 
 /** A ciphertext cannot be decrypted here: most likely its key is not among the keys of this server. */
@@ -20,6 +24,7 @@ export class SeedUnreadable extends Error {
 const PLAIN = 'plain:';
 /** Ciphertexts are `aes-256-gcm:<key id>:<base64>`. */
 export const AES = 'aes-256-gcm:';
+const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
@@ -44,20 +49,30 @@ function decryptWith(bytes: Buffer, key: Buffer, owner: string): string {
 /**
  * @param key 32 bytes, encrypts; null leaves secrets readable
  * @param oldKeys only decrypt
+ * @param purpose of derived keys (RFC 5869); null: the keys themselves
  */
-export function createSeedCipher(key: Buffer | null, oldKeys: readonly Buffer[] = []): SeedCipher {
+export function createSeedCipher(
+  key: Buffer | null,
+  oldKeys: readonly Buffer[] = [],
+  purpose: string | null = null,
+): SeedCipher {
   const keyId = key && seedKeyId(key);
-  const ring = new Map([...oldKeys, ...(key ? [key] : [])].map((one) => [seedKeyId(one), one]));
+  const keyOf = (one: Buffer): Buffer =>
+    purpose === null ? one : Buffer.from(hkdfSync('sha256', one, '', purpose, KEY_BYTES));
+  const ring = new Map([...oldKeys, ...(key ? [key] : [])].map((one) => [seedKeyId(one), keyOf(one)]));
+  const prefix = key === null ? PLAIN : `${AES}${keyId}:`;
   return {
     keyId,
+    isCurrent: (encrypted) => encrypted.startsWith(prefix),
+    derived: (other) => createSeedCipher(key, oldKeys, other),
     hasKey: (id) => id === null || ring.has(id),
     encrypt: (secret, owner) => {
-      if (key === null) return PLAIN + secret;
+      if (key === null) return prefix + secret;
       const iv = randomBytes(IV_BYTES);
-      const cipher = createCipheriv('aes-256-gcm', key, iv);
+      const cipher = createCipheriv('aes-256-gcm', keyOf(key), iv);
       cipher.setAAD(Buffer.from(owner));
       const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
-      return `${AES}${keyId}:${Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64')}`;
+      return `${prefix}${Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64')}`;
     },
     decrypt: (encrypted, owner) => {
       if (encrypted.startsWith(PLAIN)) return encrypted.slice(PLAIN.length);

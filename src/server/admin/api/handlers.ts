@@ -15,7 +15,7 @@ import {
 } from './corrections.ts';
 import { approveOrProposeDeposit, rejectOneDeposit, returnOneDeposit } from './deposit-decisions.ts';
 import { listConflicts, listDeposits } from './deposits.ts';
-import { createInvitation } from './invitations.ts';
+import { createInvitation, inviteAgain } from './invitations.ts';
 import { listLedger, readLedgerEntry } from './ledger.ts';
 import type { OperatorHandlers } from './operator-calls.ts';
 import { findOperator, listOperators, lockActiveAdmins } from './operators.ts';
@@ -106,6 +106,14 @@ export function operatorHandlers(context: AppContext, reconciler: Reconciler): O
           user_id: null,
           detail: { name, ...body },
         });
+        return { outcome: 'proposed', invitation: null };
+      }),
+    enrolAgain: ({ params: { id }, operator }) =>
+      database.transaction(async (tx) => {
+        const { name } = await findOperator(tx, id);
+        if ((await lockActiveAdmins(tx)) < 2)
+          return { outcome: 'done', invitation: await inviteAgain(tx, id, operator, context.clock.now()) };
+        await propose(tx, operator, { kind: 'enrol again', subject: id, user_id: null, detail: { name } });
         return { outcome: 'proposed', invitation: null };
       }),
     returnToPlayer: ({ query }) => returnToPlayer(db, query.month),

@@ -8,13 +8,16 @@ import { ApiError } from '../../platform/api-error.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { violatesUnique } from '../../platform/db/failures.ts';
 import { operatorInvitations, operators } from '../../platform/db/schema/schema.ts';
-import { type OperatorSession, openSession } from './operator-sessions.ts';
+import { operatorActor } from '../audit-log.ts';
+import { endSessionsOf, type Operator, type OperatorSession, openSession } from './operator-sessions.ts';
+import { findOperator } from './operators.ts';
 import { recordAct } from './record.ts';
 import { createRecoveryCodes } from './recovery-codes.ts';
-import { createTotpSecret, totpQrCode, totpStep } from './totp.ts';
+import { totpCipher, totpQrCode, totpSecretOf, totpStep } from './totp.ts';
 
-/** A link can be used this long, ms. */
-const VALID_MS = 15 * 60 * 1000;
+/** A link can be used this long. */
+export const INVITATION_MINUTES = 15;
+const VALID_MS = INVITATION_MINUTES * 60 * 1000;
 
 const hashToken = (token: string): string => hash('sha256', token);
 
@@ -37,21 +40,48 @@ export async function createInvitation(
   now: Date,
 ): Promise<string> {
   if (name !== null && (await db.$count(operators, eq(operators.name, name))) > 0) throw nameTaken(name);
+  return storeInvitation(db, { name, role, operator_id: null, invited_by: invitedBy }, now);
+}
+
+type StoredInvitation = typeof operatorInvitations.$inferInsert;
+
+async function storeInvitation(
+  db: Db,
+  invitation: Pick<StoredInvitation, 'name' | 'role' | 'operator_id' | 'invited_by'>,
+  now: Date,
+): Promise<string> {
+  const { name } = invitation;
   await db
     .delete(operatorInvitations)
-    .where(name === null ? isNull(operatorInvitations.name) : eq(operatorInvitations.name, name));
+    .where(name == null ? isNull(operatorInvitations.name) : eq(operatorInvitations.name, name));
   await db.delete(operatorInvitations).where(lt(operatorInvitations.expires_at, now));
   const token = randomBytes(32).toString('base64url');
   await db.insert(operatorInvitations).values({
+    ...invitation,
     token_hash: hashToken(token),
-    name,
-    role,
-    totp_secret: createTotpSecret(),
-    invited_by: invitedBy,
     created_at: now,
     expires_at: new Date(now.getTime() + VALID_MS),
   });
   return token;
+}
+
+/**
+ * Makes a link by which an operator gets a new password, app and recovery codes; the old ones hold until it is used. The operator's sessions end.
+ * @returns its token, of which only the hash is stored
+ * @throws ApiError when the operator is barred
+ */
+export async function inviteAgain(
+  tx: Tx,
+  operatorId: string,
+  invitedBy: Operator,
+  now: Date,
+): Promise<string> {
+  const { name, role, is_active: isActive } = await findOperator(tx, operatorId);
+  if (!isActive) throw new ApiError(409, 'limit', `${name} is barred from the back office.`);
+  await endSessionsOf(tx, operatorId);
+  await recordAct(tx, invitedBy, { act: 'enrol again', subject_id: operatorId, detail: { name } });
+  const invitation = { name, role, operator_id: operatorId, invited_by: operatorActor(invitedBy.name) };
+  return storeInvitation(tx, invitation, now);
 }
 
 const nameTaken = (name: string): ApiError =>
@@ -74,10 +104,12 @@ export async function startEnrolment(
 ): Promise<AdminAnswerOnWire<'startEnrolment'>> {
   const [invitation] = await db.select().from(operatorInvitations).where(validInvitation(token, clock.now()));
   if (!invitation) throw noInvitation();
-  const { name, role, totp_secret: secret, expires_at: expiresAt } = invitation;
+  const { name, role, operator_id: operatorId, expires_at: expiresAt } = invitation;
+  const secret = totpSecretOf(token);
   return {
     name,
     role,
+    is_again: operatorId !== null,
     totp_secret: secret,
     qr_code: await totpQrCode(secret, name ?? 'operator'),
     expires_at: expiresAt.toISOString(),
@@ -93,11 +125,11 @@ export interface Enrolment {
 }
 
 /**
- * Makes the operator of an invitation, which is used up, and logs the operator in.
+ * Makes the operator of an invitation, or gives the operator of it a new password and app, and logs the operator in. The invitation is used up.
  * @throws ApiError when the link was used before or is too old, the code is wrong, or the name is taken
  */
 export async function finishEnrolment(
-  { database, passwords, clock }: AppContext,
+  { database, passwords, cipher, clock }: AppContext,
   { token, name: chosenName, password, code }: Enrolment,
   address: string,
   replacedToken: string | undefined,
@@ -109,30 +141,46 @@ export async function finishEnrolment(
   const work = database.transaction(async (tx) => {
     const [invitation] = await tx.delete(operatorInvitations).where(validInvitation(token, now)).returning();
     if (!invitation) throw noInvitation();
-    const { role, totp_secret: secret, invited_by: invitedBy } = invitation;
+    const { invited_by: invitedBy } = invitation;
+    let { role } = invitation;
+    const secret = totpSecretOf(token);
     const name = invitation.name ?? chosenName;
     const step = totpStep(secret, code, now);
     if (step === null)
       throw new ApiError(400, 'bad_input', 'This code is wrong. Type the one that the app shows now.', {
         field: 'code',
       });
-    const operatorId = uuidv7();
-    await tx.insert(operators).values({
-      operator_id: operatorId,
-      name,
-      role,
-      is_active: true,
+    const operatorId = invitation.operator_id ?? uuidv7();
+    const credentials = {
       password_hash: passwordHash,
-      totp_secret: secret,
+      totp_secret: totpCipher(cipher).encrypt(secret, operatorId),
       totp_step: step,
-      created_at: now,
       last_login_at: now,
-    });
+    };
+    if (invitation.operator_id === null)
+      await tx.insert(operators).values({
+        ...credentials,
+        operator_id: operatorId,
+        name,
+        role,
+        is_active: true,
+        created_at: now,
+      });
+    else {
+      const renewed = await tx
+        .update(operators)
+        .set(credentials)
+        .where(and(eq(operators.operator_id, operatorId), eq(operators.is_active, true)))
+        .returning({ role: operators.role });
+      if (!renewed[0]) throw noInvitation();
+      role = renewed[0].role;
+      await endSessionsOf(tx, operatorId);
+    }
     const operator = { operator_id: operatorId, name, role, address };
     const codes = await createRecoveryCodes(tx, operatorId);
     const session = await openSession(tx, operator, now, replacedToken);
     await recordAct(tx, operator, {
-      act: 'operator enrolled',
+      act: invitation.operator_id === null ? 'operator enrolled' : 'operator enrolled again',
       subject_id: operatorId,
       after: { name, role },
       detail: { invited_by: invitedBy },

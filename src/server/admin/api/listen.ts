@@ -3,6 +3,7 @@ import type { AppContext } from '../../app-context.ts';
 import type { Config } from '../../platform/config.ts';
 import { buildAdminApp } from './app.ts';
 import { inviteFirstOperator } from './invitations.ts';
+import { renewTotpSecrets } from './totp.ts';
 
 /** The back office for browsers, open. */
 export interface AdminSite {
@@ -13,7 +14,7 @@ export interface AdminSite {
 
 type AdminConfig = Pick<
   Config,
-  'adminPort' | 'isAdminPortDefault' | 'adminHost' | 'adminDir' | 'trustProxy' | 'money'
+  'adminPort' | 'isAdminPortDefault' | 'adminHost' | 'adminUrl' | 'adminDir' | 'trustProxy' | 'money'
 >;
 
 const CLOSED: AdminSite = { lines: [], close: async () => undefined };
@@ -22,8 +23,12 @@ export const invitationUrl = (origin: string, token: string): string => `${origi
 
 const hostInUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host);
 
-/** @returns where a browser on this machine finds the back office */
-export function adminOrigin({ adminHost: host }: Pick<Config, 'adminHost'>, port: number): string {
+/** @returns where operators find the back office: ADMIN_URL, or its port on this machine */
+export function adminOrigin(
+  { adminHost: host, adminUrl }: Pick<Config, 'adminHost' | 'adminUrl'>,
+  port: number,
+): string {
+  if (adminUrl !== null) return adminUrl;
   return `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : hostInUrl(host)}:${port}`;
 }
 
@@ -47,6 +52,7 @@ export async function openAdminSite(
 ): Promise<AdminSite> {
   const { adminPort: port, isAdminPortDefault: isDefault, adminHost, adminDir, trustProxy, money } = config;
   if (port === null) return CLOSED;
+  await renewTotpSecrets(context);
   const app = await buildAdminApp(context, { trustProxy, adminDir, onFailure });
   try {
     await app.listen({ port, host: adminHost });

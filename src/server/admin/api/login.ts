@@ -3,12 +3,13 @@ import type { AppContext } from '../../app-context.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { operators } from '../../platform/db/schema/schema.ts';
+import type { SeedCipher } from '../../platform/seed-cipher.ts';
 import { deviceName, issueDeviceToken, verifyDeviceToken } from '../../players/trusted-devices.ts';
 import { clearAttempts, countAttempt } from './login-limits.ts';
-import { type OperatorSession, openSession } from './operator-sessions.ts';
+import { endSessionsOf, type Operator, type OperatorSession, openSession } from './operator-sessions.ts';
 import { recordAct } from './record.ts';
-import { consumeRecoveryCode, countRecoveryCodes } from './recovery-codes.ts';
-import { totpStep } from './totp.ts';
+import { consumeRecoveryCode, countRecoveryCodes, createRecoveryCodes } from './recovery-codes.ts';
+import { totpCipher, totpStep } from './totp.ts';
 
 interface Credentials {
   readonly name: string;
@@ -18,9 +19,7 @@ interface Credentials {
 }
 
 /** What the browser that logs in has. */
-interface Browser {
-  readonly address: string;
-  readonly deviceToken: string | undefined;
+interface Browser extends Guesser {
   /** of the session that it had until now */
   readonly replacedToken: string | undefined;
 }
@@ -35,19 +34,23 @@ const wrongCredentials = (): ApiError =>
 export const newDeviceToken = ({ metadata }: AppContext, name: string): string =>
   issueDeviceToken(metadata.server_secret, deviceKey(name), deviceName(undefined));
 
+/** How a call's browser is counted. */
+interface Guesser {
+  readonly address: string;
+  readonly deviceToken: string | undefined;
+}
+
 /**
- * Logs an operator in. An unknown name takes the same time and gets the same answer as a wrong password.
+ * Checks a name, its password and a code, which is used up. An unknown name takes the same time and gets the same answer as a wrong password.
+ * @param perform is done in the transaction that uses the code up
  * @throws ApiError for wrong credentials, and for too many attempts, which are not looked at
  */
-export async function login(
-  { database, passwords, metadata, clock }: AppContext,
+async function authenticate<Result>(
+  { database, passwords, metadata, cipher, clock }: AppContext,
   { name, password, code }: Credentials,
-  { address, deviceToken, replacedToken }: Browser,
-): Promise<{
-  readonly session: OperatorSession;
-  readonly recovery_codes_left: number;
-  readonly isKnown: boolean;
-}> {
+  { address, deviceToken }: Guesser,
+  perform: (tx: Tx, operator: Operator, now: Date) => Promise<Result>,
+): Promise<{ readonly result: Result; readonly isKnown: boolean }> {
   const now = clock.now();
   const device = verifyDeviceToken(metadata.server_secret, deviceKey(name), deviceToken);
   const attempt = { name, address, device };
@@ -61,37 +64,114 @@ export async function login(
   );
   if (!operator || !isRight) throw wrongCredentials();
   const { operator_id: operatorId, role } = operator;
-  return database.transaction(async (tx) => {
-    if (!(await consumeCode(tx, operator, code, now))) throw wrongCredentials();
+  const result = await database.transaction(async (tx) => {
+    if (!(await consumeCode(tx, totpCipher(cipher), operator, code, now))) throw wrongCredentials();
     await clearAttempts(tx, attempt);
-    const caller = { operator_id: operatorId, name, role, address };
-    const session = await openSession(tx, caller, now, replacedToken);
-    const left = await countRecoveryCodes(tx, operatorId);
-    await recordAct(tx, caller, {
+    return perform(tx, { operator_id: operatorId, name, role, address }, now);
+  });
+  return { result, isKnown: device !== null };
+}
+
+/** Logs an operator in. @throws as {@link authenticate} */
+export async function login(
+  context: AppContext,
+  credentials: Credentials,
+  { replacedToken, ...guesser }: Browser,
+): Promise<{
+  readonly session: OperatorSession;
+  readonly recovery_codes_left: number;
+  readonly isKnown: boolean;
+}> {
+  const { result, isKnown } = await authenticate(context, credentials, guesser, async (tx, operator, now) => {
+    const session = await openSession(tx, operator, now, replacedToken);
+    await tx
+      .update(operators)
+      .set({ last_login_at: now })
+      .where(eq(operators.operator_id, operator.operator_id));
+    const left = await countRecoveryCodes(tx, operator.operator_id);
+    await recordAct(tx, operator, {
       act: 'login',
-      subject_id: operatorId,
-      detail: code.length === 6 ? {} : { recovery_codes_left: left },
+      subject_id: operator.operator_id,
+      detail: credentials.code.length === 6 ? {} : { recovery_codes_left: left },
     });
-    return { session, recovery_codes_left: left, isKnown: device !== null };
+    return { session, recovery_codes_left: left };
+  });
+  return { ...result, isKnown };
+}
+
+/** What an operator confirms a change of the own credentials with. */
+type Proof = Omit<Credentials, 'name'>;
+
+/** In a session that goes on: 401 would say that it has ended. */
+async function authenticateAgain<Result>(
+  context: AppContext,
+  { operator: { name, address } }: OperatorSession,
+  proof: Proof,
+  deviceToken: string | undefined,
+  perform: (tx: Tx, operator: Operator, now: Date) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return (await authenticate(context, { name, ...proof }, { address, deviceToken }, perform)).result;
+  } catch (error) {
+    if (!(error instanceof ApiError && error.httpStatus === 401)) throw error;
+    throw new ApiError(403, 'wrong_password', 'Password or code is wrong. Each code works once.', {
+      field: 'password',
+    });
+  }
+}
+
+/** Changes the own password; all other sessions of the operator end. @throws as {@link authenticate}, but 403 for wrong credentials */
+export async function changeOwnPassword(
+  context: AppContext,
+  session: OperatorSession,
+  { new_password: newPassword, ...proof }: Proof & { readonly new_password: string },
+  deviceToken: string | undefined,
+): Promise<void> {
+  const { passwords } = context;
+  const { address } = session.operator;
+  const passwordHash = await passwords.enqueue({ address, known: true }, () => passwords.hash(newPassword));
+  await authenticateAgain(context, session, proof, deviceToken, async (tx, operator) => {
+    const { operator_id: operatorId } = operator;
+    await tx
+      .update(operators)
+      .set({ password_hash: passwordHash })
+      .where(eq(operators.operator_id, operatorId));
+    await endSessionsOf(tx, operatorId, session.token);
+    await recordAct(tx, operator, { act: 'change password', subject_id: operatorId });
   });
 }
+
+/** Makes new recovery codes in place of those before. @throws as {@link changeOwnPassword} */
+export const renewRecoveryCodes = (
+  context: AppContext,
+  session: OperatorSession,
+  proof: Proof,
+  deviceToken: string | undefined,
+): Promise<readonly string[]> =>
+  authenticateAgain(context, session, proof, deviceToken, async (tx, operator) => {
+    const codes = await createRecoveryCodes(tx, operator.operator_id);
+    await recordAct(tx, operator, { act: 'renew recovery codes', subject_id: operator.operator_id });
+    return codes;
+  });
 
 /** Uses a code up: each one logs in once. @returns whether it was right */
 async function consumeCode(
   tx: Tx,
+  cipher: SeedCipher,
   {
     operator_id: operatorId,
-    totp_secret: secret,
+    totp_secret: encrypted,
     password_hash: passwordHash,
   }: typeof operators.$inferSelect,
   code: string,
   now: Date,
 ): Promise<boolean> {
-  const step = code.length === 6 ? totpStep(secret, code, now) : null;
-  if (code.length === 6 && step === null) return false;
+  const isOfApp = code.length === 6;
+  const step = isOfApp ? totpStep(cipher.decrypt(encrypted, operatorId), code, now) : null;
+  if (isOfApp && step === null) return false;
   const [used] = await tx
     .update(operators)
-    .set({ last_login_at: now, ...(step !== null && { totp_step: step }) })
+    .set(step === null ? { password_hash: passwordHash } : { totp_step: step })
     .where(
       and(
         eq(operators.operator_id, operatorId),
@@ -102,5 +182,5 @@ async function consumeCode(
     )
     .returning({ operator_id: operators.operator_id });
   if (!used) return false;
-  return step !== null || consumeRecoveryCode(tx, operatorId, code);
+  return isOfApp || consumeRecoveryCode(tx, operatorId, code);
 }

@@ -1,5 +1,5 @@
 import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { and, eq, gt, lte, or } from 'drizzle-orm';
+import { and, eq, gt, lte, ne, or } from 'drizzle-orm';
 import type { Role } from '../../../contract/admin/roles.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { operatorSessions, operators } from '../../platform/db/schema/schema.ts';
@@ -99,8 +99,16 @@ export async function endSession(db: Db, token: string | undefined): Promise<voi
   await db.delete(operatorSessions).where(eq(operatorSessions.token_hash, hashToken(token)));
 }
 
-export async function endSessionsOf(db: Db, operatorId: string): Promise<void> {
-  await db.delete(operatorSessions).where(eq(operatorSessions.operator_id, operatorId));
+/** @param keptToken of a session that goes on */
+export async function endSessionsOf(db: Db, operatorId: string, keptToken?: string): Promise<void> {
+  await db
+    .delete(operatorSessions)
+    .where(
+      and(
+        eq(operatorSessions.operator_id, operatorId),
+        keptToken === undefined ? undefined : ne(operatorSessions.token_hash, hashToken(keptToken)),
+      ),
+    );
 }
 
 /** Removes sessions that are over; they do not count any more, they only take room. */

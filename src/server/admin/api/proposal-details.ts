@@ -23,5 +23,6 @@ export const PROPOSAL_DETAILS = {
   'void round': v.object(correction),
   'invite operator': v.object({ name: v.string(), role: Role }),
   'change operator': v.object({ name: v.string(), role: Role, is_active: v.boolean() }),
+  'enrol again': v.object({ name: v.string() }),
   'change settings': v.object({ before: SomeSettings, after: SomeSettings }),
 } satisfies Readonly<Record<ProposalKind, v.GenericSchema>>;

@@ -1,7 +1,7 @@
 import type { ProposalKind } from '../../../contract/admin/proposals.ts';
 import { SETTING_FIELDS, SETTING_LABELS, type SettingField } from '../../../contract/admin/settings.ts';
 import { operatorActor } from '../audit-log.ts';
-import { createInvitation } from './invitations.ts';
+import { createInvitation, inviteAgain } from './invitations.ts';
 import { MONEY_KINDS } from './money-kinds.ts';
 import { changeOperator } from './operators.ts';
 import { PROPOSAL_DETAILS } from './proposal-details.ts';
@@ -34,6 +34,14 @@ export const PROPOSAL_KINDS = {
       await changeOperator(tx, subject, { role, is_active: isActive }, operator);
       return null;
     },
+  }),
+  'enrol again': defineKind({
+    detail: PROPOSAL_DETAILS['enrol again'],
+    confirmedBy: ['admin'],
+    summary: ({ name }) =>
+      `Give ${name} a link for a new password and a new app. It ends the sessions of ${name}.`,
+    execute: (tx, _, { subject, operator, context }) =>
+      inviteAgain(tx, subject, operator, context.clock.now()),
   }),
   'change settings': defineKind({
     detail: PROPOSAL_DETAILS['change settings'],

@@ -11,12 +11,13 @@ const CODE_BYTES = 10;
 
 const hashCode = (code: string): string => hash('sha256', code);
 
-/** Gives an operator new recovery codes. @returns them, of which only hashes are stored */
+/** Gives an operator new recovery codes in place of those before. @returns them, of which only hashes are stored */
 export async function createRecoveryCodes(tx: Tx, operatorId: string): Promise<readonly string[]> {
   const codes = Array.from({ length: CODES }, () => {
     const { base32 } = new Secret({ buffer: new Uint8Array(randomBytes(CODE_BYTES)).buffer });
     return base32.toLowerCase();
   });
+  await tx.delete(operatorRecoveryCodes).where(eq(operatorRecoveryCodes.operator_id, operatorId));
   await tx
     .insert(operatorRecoveryCodes)
     .values(codes.map((code) => ({ operator_id: operatorId, code_hash: hashCode(code) })));

@@ -7,7 +7,7 @@ import { networkOf } from '../../http/network.ts';
 import { readSettings } from '../../platform/settings/settings.ts';
 import { deviceToken, sessionToken, setDeviceCookie, setSessionCookie } from './access.ts';
 import { finishEnrolment, startEnrolment } from './invitations.ts';
-import { login, newDeviceToken } from './login.ts';
+import { changeOwnPassword, login, newDeviceToken, renewRecoveryCodes } from './login.ts';
 import { csrfToken, endSession, type OperatorSession } from './operator-sessions.ts';
 
 type SessionCallName = keyof typeof SESSION_CALLS;
@@ -19,9 +19,15 @@ type SessionHandlers = Readonly<
   >
 >;
 
-type Body<Name extends 'login' | 'startEnrolment' | 'finishEnrolment'> = v.InferOutput<
+type Body<Name extends Exclude<SessionCallName, 'session' | 'logout'>> = v.InferOutput<
   (typeof SESSION_CALLS)[Name]['body']
 >;
+
+/** The calls that need a session were refused without one. */
+function openSession(session: OperatorSession | null): OperatorSession {
+  if (!session) throw new Error('A call was let through without a session.');
+  return session;
+}
 
 /** What answers the calls that open, show and end a session. The bodies went through the contract's schemas. */
 export function sessionHandlers(context: AppContext): SessionHandlers {
@@ -58,6 +64,23 @@ export function sessionHandlers(context: AppContext): SessionHandlers {
       if (!isKnown) setDeviceCookie(request, reply, newDeviceToken(context, session.operator.name));
       return { session: await view(session), recovery_codes_left: left };
     },
+    changeOwnPassword: async (request, _reply, session) => {
+      await changeOwnPassword(
+        context,
+        openSession(session),
+        request.body as Body<'changeOwnPassword'>,
+        deviceToken(request),
+      );
+      return {};
+    },
+    renewRecoveryCodes: async (request, _reply, session) => ({
+      recovery_codes: await renewRecoveryCodes(
+        context,
+        openSession(session),
+        request.body as Body<'renewRecoveryCodes'>,
+        deviceToken(request),
+      ),
+    }),
     logout: async (request, reply, session) => {
       await endSession(database.db, session?.token);
       setSessionCookie(request, reply, null);

@@ -1,5 +1,10 @@
+import { createHmac } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import QRCode from 'qrcode';
+import type { AppContext } from '../../app-context.ts';
+import { operators } from '../../platform/db/schema/schema.ts';
+import { AES, type SeedCipher } from '../../platform/seed-cipher.ts';
 
 /** Codes of the step before and after are taken too: phones' clocks differ, and typing takes time. */
 const WINDOW_STEPS = 1;
@@ -9,8 +14,30 @@ const SECRET_BYTES = 20;
 const totpOf = (secret: string, label: string): TOTP =>
   new TOTP({ issuer: 'Chicken Road', label, secret: Secret.fromBase32(secret) });
 
-/** @returns a new secret; base32 */
-export const createTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
+/** @returns the secret that an invitation shows, which is made of its token and stored nowhere; base32 */
+export function totpSecretOf(token: string): string {
+  const bytes = createHmac('sha256', token).update('totp secret').digest().subarray(0, SECRET_BYTES);
+  return new Secret({ buffer: new Uint8Array(bytes).buffer }).base32;
+}
+
+/** @returns what encrypts the secrets of operators' apps, under keys derived from those of the seeds */
+export const totpCipher = (cipher: SeedCipher): SeedCipher => cipher.derived('operator totp secrets');
+
+/** Encrypts the secrets of all operators with the newest key, so that the one before is not needed any more. */
+export async function renewTotpSecrets({ database: { db }, cipher }: AppContext): Promise<void> {
+  const rows = await db
+    .select({ operator_id: operators.operator_id, encrypted: operators.totp_secret })
+    .from(operators);
+  for (const { operator_id: id, encrypted } of rows) {
+    const keyId = encrypted.startsWith(AES) ? (encrypted.split(':')[1] ?? '') : null;
+    if (cipher.isCurrent(encrypted) || !cipher.hasKey(keyId)) continue;
+    const renewed = totpCipher(cipher).encrypt(totpCipher(cipher).decrypt(encrypted, id), id);
+    await db
+      .update(operators)
+      .set({ totp_secret: renewed })
+      .where(and(eq(operators.operator_id, id), eq(operators.totp_secret, encrypted)));
+  }
+}
 
 /** @returns the picture that an authenticator app scans, as a data: URL */
 export async function totpQrCode(secret: string, name: string): Promise<string> {

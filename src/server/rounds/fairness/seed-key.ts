@@ -2,7 +2,7 @@ import { and, asc, count, gt, like, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { NIL_UUID } from '../../platform/db/columns.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import { databaseMetadata, openRounds, players } from '../../platform/db/schema/schema.ts';
+import { databaseMetadata, openRounds, operators, players } from '../../platform/db/schema/schema.ts';
 import { AES, createSeedCipher, type SeedCipher } from '../../platform/seed-cipher.ts';
 import { makeNextSeed, type SeedSource } from '../../players/next-seeds.ts';
 
@@ -97,21 +97,29 @@ export async function adoptSeedKey(
   seeds: SeedSource,
 ): Promise<AdoptedSeedKey> {
   const cipher = createSeedCipher(seedKey, oldSeedKeys);
-  const [byPlayers, byRounds] = [
+  const [byPlayers, byRounds, byOperators] = [
     await countByKey(db, players.next_encrypted_seed),
     await countByKey(db, openRounds.encrypted_outcome),
+    await countByKey(db, operators.totp_secret),
   ];
-  const used = new Set([...byPlayers.keys(), ...byRounds.keys()]);
+  const used = new Set([...byPlayers.keys(), ...byRounds.keys(), ...byOperators.keys()]);
   if (!isSeedKeyLost) requireKeys(cipher, used);
   await adoptNewestKey(db, cipher, isSeedKeyLost);
   const notices: string[] = [];
   if (isSeedKeyLost) {
     const replaced = await replaceLostSeeds(db, cipher, seeds);
     notices.push(`SEED_KEY_OLD=lost: ${replaced} players have a new seed for their next round.`);
-    const stuck = [...byRounds].reduce((sum, [id, texts]) => sum + (cipher.hasKey(id) ? 0 : texts), 0);
+    const lostOf = (byKey: ReadonlyMap<string, number>): number =>
+      [...byKey].reduce((sum, [id, texts]) => sum + (cipher.hasKey(id) ? 0 : texts), 0);
+    const stuck = lostOf(byRounds);
     if (stuck > 0)
       notices.push(
         `SEED_KEY: ${stuck} open rounds cannot be decrypted. Void them in the back office, on the page Ledger.`,
+      );
+    const lockedOut = lostOf(byOperators);
+    if (lockedOut > 0)
+      notices.push(
+        `SEED_KEY: the authenticator apps of ${lockedOut} operators do not log in any more. Recovery codes do; an admin gives them a new link.`,
       );
   }
   const usesOldKey = [...used].some((id) => id !== cipher.keyId && cipher.hasKey(id));

@@ -536,7 +536,7 @@ CREATE TABLE operator_invitations (
   token_hash text PRIMARY KEY,
   name text,
   role text NOT NULL CONSTRAINT operator_invitations_role_known CHECK (role IN ('support', 'cashier', 'finance', 'admin')),
-  totp_secret text NOT NULL,
+  operator_id uuid REFERENCES operators (operator_id),
   invited_by text NOT NULL,
   created_at timestamp(3) with time zone NOT NULL,
   expires_at timestamp(3) with time zone NOT NULL
@@ -566,7 +566,7 @@ CREATE TABLE proposals (
   proposal_id uuid PRIMARY KEY,
   kind text NOT NULL CONSTRAINT proposals_kind_known
     CHECK (kind IN ('approve withdrawal', 'approve deposit', 'correct deposit', 'reverse entry', 'adjust wallet', 'void round',
-      'invite operator', 'change operator', 'change settings')),
+      'invite operator', 'change operator', 'enrol again', 'change settings')),
   subject text NOT NULL,
   user_id uuid,
   detail jsonb NOT NULL,

@@ -23,7 +23,7 @@ export const operators = pgTable(
     is_active: boolean('is_active').notNull(),
     /** argon2id in PHC form */
     password_hash: text('password_hash').notNull(),
-    /** base32 */
+    /** base32, encrypted (platform/seed-cipher.ts) */
     totp_secret: text('totp_secret').notNull(),
     /** of the newest code that was used: a code is taken once (RFC 6238, 5.2) */
     totp_step: bigint('totp_step', { mode: 'number' }).notNull(),
@@ -33,15 +33,15 @@ export const operators = pgTable(
   (table) => [uniqueIndex('operators_by_name').on(table.name)],
 );
 
-/** A link by which somebody becomes an operator. It is deleted when it is used. */
+/** A link by which somebody becomes an operator, or an operator gets a new password and app. It is deleted when it is used. */
 export const operatorInvitations = pgTable('operator_invitations', {
   /** SHA-256 of the token; hex */
   token_hash: text('token_hash').primaryKey(),
   /** null: to be chosen */
   name: text('name'),
   role: text('role').notNull().$type<'support' | 'cashier' | 'finance' | 'admin'>(),
-  /** of the operator to come; base32 */
-  totp_secret: text('totp_secret').notNull(),
+  /** null: of an operator to come */
+  operator_id: uuid('operator_id').references(() => operators.operator_id),
   invited_by: text('invited_by').notNull(),
   created_at: at('created_at').notNull(),
   expires_at: at('expires_at').notNull(),
@@ -101,6 +101,7 @@ type ProposalKind =
   | 'void round'
   | 'invite operator'
   | 'change operator'
+  | 'enrol again'
   | 'change settings';
 
 /** Something that one operator proposed and another confirms. Changed by functions only (db/functions/*_proposal.sql). */

@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { MIN_PASSWORD_LENGTH, SESSION_CALLS } from '../../contract/admin/session.ts';
+import { Failure, Field, useContractForm } from '../kit/form.tsx';
+import { useChange } from '../use-call.ts';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import './settings.css';
+
+/** The operator's own password and recovery codes. */
+export function AccountPage() {
+  return (
+    <div className="section account">
+      <PasswordForm />
+      <RecoveryCodesForm />
+    </div>
+  );
+}
+
+const CODE_HINT = 'A new code of your app, or a recovery code. Each works once.';
+
+const PASSWORDS = { password: '', new_password: '', code: '' };
+
+function PasswordForm() {
+  const change = useChange('changeOwnPassword');
+  const [isDone, setDone] = useState(false);
+  const form = useContractForm<typeof PASSWORDS>(
+    SESSION_CALLS.changeOwnPassword.body,
+    PASSWORDS,
+    async (body) => {
+      setDone(false);
+      await change.mutateAsync({ body });
+      form.reset();
+      setDone(true);
+    },
+  );
+  return (
+    <form className="card section" noValidate onSubmit={form.submit} aria-labelledby="password">
+      <h2 id="password">Password</h2>
+      <Field
+        label="Password until now"
+        type="password"
+        autoComplete="current-password"
+        error={form.errorOf('password')}
+        {...form.register('password')}
+      />
+      <Field
+        label="New password"
+        type="password"
+        autoComplete="new-password"
+        hint={`At least ${MIN_PASSWORD_LENGTH} characters. Your other sessions end.`}
+        error={form.errorOf('new_password')}
+        {...form.register('new_password')}
+      />
+      <Field
+        label="Code"
+        hint={CODE_HINT}
+        autoComplete="one-time-code"
+        spellCheck={false}
+        error={form.errorOf('code')}
+        {...form.register('code')}
+      />
+      <Failure>{form.failure}</Failure>
+      <div className="buttons">
+        <button type="submit" className="primary" disabled={form.isSubmitting}>
+          Change the password
+        </button>
+        <p role="status">{isDone && 'Your password is changed.'}</p>
+      </div>
+    </form>
+  );
+}
+
+const PROOF = { password: '', code: '' };
+
+function RecoveryCodesForm() {
+  const renew = useChange('renewRecoveryCodes');
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const form = useContractForm<typeof PROOF>(SESSION_CALLS.renewRecoveryCodes.body, PROOF, async (body) => {
+    const answer = await renew.mutateAsync({ body });
+    form.reset();
+    setCodes(answer.recovery_codes);
+  });
+  if (codes)
+    return (
+      <section className="card section" aria-labelledby="codes">
+        <h2 id="codes">Keep your recovery codes</h2>
+        <RecoveryCodes codes={codes} onStored={() => setCodes(null)} />
+      </section>
+    );
+  return (
+    <form className="card section" noValidate onSubmit={form.submit} aria-labelledby="codes">
+      <h2 id="codes">Recovery codes</h2>
+      <p>They log you in when your phone is not at hand. New ones take the place of those before.</p>
+      <Field
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        error={form.errorOf('password')}
+        {...form.register('password')}
+      />
+      <Field
+        label="Code"
+        hint={CODE_HINT}
+        autoComplete="one-time-code"
+        spellCheck={false}
+        error={form.errorOf('code')}
+        {...form.register('code')}
+      />
+      <Failure>{form.failure}</Failure>
+      <div className="buttons">
+        <button type="submit" className="primary" disabled={form.isSubmitting}>
+          Make new recovery codes
+        </button>
+      </div>
+    </form>
+  );
+}
