@@ -34,8 +34,8 @@ export function LedgerEntryDialog({ id, onOpen, onClose }: LedgerEntryDialogProp
         explanation={
           <>
             <p>
-              The {entry.kind} of {entry.player} at {timeText(entry.at)} UTC is undone by a new entry. Another
-              operator must confirm it.
+              The {entry.kind.replaceAll('_', ' ')} of {entry.player} at {timeText(entry.at)} UTC is undone by
+              a new entry. Another operator must confirm it.
             </p>
             <ConsequenceView consequence={entry.reversal} />
           </>
@@ -43,7 +43,10 @@ export function LedgerEntryDialog({ id, onOpen, onClose }: LedgerEntryDialogProp
       />
     );
   return (
-    <Dialog title={entry ? `Ledger entry: ${entry.kind}` : 'Ledger entry'} onClose={onClose}>
+    <Dialog
+      title={entry ? `Ledger entry: ${entry.kind.replaceAll('_', ' ')}` : 'Ledger entry'}
+      onClose={onClose}
+    >
       <ListState query={query} isEmpty={false} empty="">
         {entry && (
           <div className="entry">

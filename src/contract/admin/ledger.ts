@@ -74,7 +74,7 @@ export const LEDGER_CALLS = {
     query: v.strictObject({
       /** of a player */
       player: SearchId,
-      /** of a round, deposit or withdrawal; with the player */
+      /** of a round, deposit or withdrawal */
       subject: SearchId,
       kind: v.optional(v.picklist(['', ...ENTRY_KINDS])),
       account: v.optional(v.picklist(['', ...ACCOUNTS])),

@@ -9,15 +9,18 @@ import type { Db } from '../../platform/db/database.ts';
 import {
   type Account,
   databaseMetadata,
+  deposits,
   type JournalKind,
   journal,
   players,
   postings,
+  withdrawals,
 } from '../../platform/db/schema/schema.ts';
 import { tryForecast } from './consequences.ts';
 import { forecastReversal } from './corrections.ts';
 import { betweenDays, PAGE_ROWS, pageOfRows } from './keyset.ts';
 import { type Entry, entryTime, findEntry } from './ledger-entry.ts';
+import { playerOfRound } from './players.ts';
 import { openProposals } from './propose.ts';
 
 type LedgerFilters = v.InferOutput<(typeof LEDGER_CALLS)['ledger']['query']>;
@@ -40,9 +43,11 @@ const MINUTE_MS = 60_000;
 
 /** A page of ledger entries, newest first. */
 export async function listLedger(db: Db, filters: LedgerFilters): Promise<AdminAnswerOnWire<'ledger'>> {
-  const { player, subject, kind, account, from, to, cursor } = filters;
+  const { subject, kind, account, from, to, cursor } = filters;
   if (cursor !== undefined && !/^[0-9a-f-]{36}$/.test(cursor))
     throw new ApiError(400, 'bad_input', 'This page is not there.', { field: 'cursor' });
+  const player = filters.player ?? (subject === undefined ? undefined : await playerOfSubject(db, subject));
+  if (player === null) return { rows: [], next: null };
   const filter = and(
     player === undefined ? undefined : eq(journal.user_id, player),
     subject === undefined ? undefined : eq(journal.subject_id, subject),
@@ -60,6 +65,18 @@ export async function listLedger(db: Db, filters: LedgerFilters): Promise<AdminA
       : await newest(db, and(filter, inKinds(kinds)));
   const { page, next } = pageOfRows(entries, ({ journal_id: id }) => id);
   return { rows: await withPostings(db, page), next };
+}
+
+/** @returns whose round, deposit or withdrawal it is; null for none: entries have no index by subject alone */
+async function playerOfSubject(db: Db, subject: string): Promise<string | null> {
+  const [[deposit], [withdrawal]] = await Promise.all([
+    db.select({ user_id: deposits.user_id }).from(deposits).where(eq(deposits.deposit_id, subject)),
+    db
+      .select({ user_id: withdrawals.user_id })
+      .from(withdrawals)
+      .where(eq(withdrawals.withdrawal_id, subject)),
+  ]);
+  return deposit?.user_id ?? withdrawal?.user_id ?? playerOfRound(db, subject);
 }
 
 const inKinds = (kinds: readonly JournalKind[]): SQL | undefined => inArray(journal.kind, [...kinds]);
