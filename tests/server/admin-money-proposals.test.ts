@@ -46,7 +46,9 @@ describe.each(DATABASES)('money that two operators must agree on, on %s', (kind)
   const at = ({ proposal_id: id }: ProposalRow) => ({ params: { id } });
   const named = async (): Promise<Player> => {
     const player = await it.player();
-    await player.ok('updateProfile', { body: { user_id: player.user_id, name: `P ${player.phone}` } });
+    // A name may have no phone number in it.
+    const name = `Player ${[...player.phone].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`;
+    await player.ok('updateProfile', { body: { user_id: player.user_id, name } });
     return player;
   };
   const credit = (player: Player, amount: string) => ({
