@@ -156,7 +156,7 @@ Date,Narration,Chq./Ref.No.,Value Dt,Withdrawal Amt.,Deposit Amt.,Closing Balanc
   });
 
   test('whose columns no line names is read as an operator chooses them', () => {
-    const text = 'Account 12\nWhen;What;Paid;Note\n1/11;A1;500;x\n2/11;B2;1,23,456.50;y\n';
+    const text = 'Account 12\nWhen;What;Paid;Note\n1/11;A1;500;x\n2/11;B2;1,23,456.50;y,z,w,v\n';
     expect(readBankList(bytesOf(text))).toEqual({
       headings: ['When', 'What', 'Paid', 'Note'],
       columns: null,

@@ -16,17 +16,12 @@ export function ProposalsPage() {
   const query = useRead('proposals');
   const confirm = useChange('confirmProposal');
   const decline = useChange('declineProposal');
-  const { operator, is_demo: isDemo } = useSession();
+  const { operator } = useSession();
   const [declined, setDeclined] = useState<ProposalRow | null>(null);
   const rows = query.data?.rows ?? [];
   const invitation = confirm.data?.invitation ?? null;
   return (
     <>
-      {isDemo && (
-        <p className="notice">
-          With play money one person may propose and confirm. With real money two must agree.
-        </p>
-      )}
       {confirm.error && <Failure>{messageOf(confirm.error)}</Failure>}
       <ListState query={query} isEmpty={rows.length === 0} empty="Nothing waits for a second operator.">
         <ul className="proposals">

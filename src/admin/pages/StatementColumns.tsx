@@ -21,6 +21,7 @@ interface StatementColumnsProps {
 /** Which column of a statement is what; a change is remembered in this browser. */
 export function StatementColumns({ headings, columns, onChange }: StatementColumnsProps) {
   const chosen = columns ?? NO_COLUMNS;
+  const isComplete = columns !== null && (chosen.utr !== null || chosen.narration !== null);
   const choose = (name: (typeof NAMES)[number][0], text: string): void => {
     const next = { ...chosen, [name]: text === '' ? null : Number(text) };
     const { amount } = next;
@@ -29,7 +30,7 @@ export function StatementColumns({ headings, columns, onChange }: StatementColum
     onChange({ ...next, amount });
   };
   return (
-    <details className="columns" open={columns === null}>
+    <details className="columns" open={!isComplete}>
       <summary>{columns === null ? 'Which column is what?' : 'Columns'}</summary>
       {columns === null && (
         <p className="hint">No line of this file names its columns. Choose the amount first.</p>

@@ -48,8 +48,6 @@ async function make(
   }
 }
 
-const entryOf = (at: string, family: string): string => idAt(at, family);
-
 /** Fills the tables that the lists of the back office read. Players are there. */
 export async function fillHistory(db: Db): Promise<void> {
   const hash = `'\\x${'ab'.repeat(32)}'`;
@@ -62,13 +60,13 @@ export async function fillHistory(db: Db): Promise<void> {
        15, 1, case when n % 3 = 0 then 1020 else 0 end, ${hash}, ${hash}, 'bench', n / 10000, 1, 2, ${hash}, 2, at,
        at + interval '1 second', 100000, n / 10000 + 2, array[at], array[false], array[n / 10000 + 2] from ${rows}`,
     `insert into journal (user_id, journal_id, kind, subject_id, actor, created_at)
-     select user_id, ${entryOf('at', 'b')}, 'stake', id, 'player', at from ${rows} union all
-     select user_id, ${entryOf("at + interval '1 second'", 'c')}, 'settlement', id, 'player', at + interval '1 second' from ${rows}`,
+     select user_id, ${idAt('at', 'b')}, 'stake', id, 'player', at from ${rows} union all
+     select user_id, ${idAt("at + interval '1 second'", 'c')}, 'settlement', id, 'player', at + interval '1 second' from ${rows}`,
     `insert into postings (user_id, journal_id, account, amount_paise, wallet_version, balance_after_paise)
-     select user_id, ${entryOf('at', 'b')}, 'wallet', -1000, n / 10000 + 2, 100000 from ${rows} union all
-     select user_id, ${entryOf('at', 'b')}, 'stake', 1000, null, null from ${rows} union all
-     select user_id, ${entryOf("at + interval '1 second'", 'c')}, 'stake', -1000, null, null from ${rows} union all
-     select user_id, ${entryOf("at + interval '1 second'", 'c')}, 'house', 1000, null, null from ${rows}`,
+     select user_id, ${idAt('at', 'b')}, 'wallet', -1000, n / 10000 + 2, 100000 from ${rows} union all
+     select user_id, ${idAt('at', 'b')}, 'stake', 1000, null, null from ${rows} union all
+     select user_id, ${idAt("at + interval '1 second'", 'c')}, 'stake', -1000, null, null from ${rows} union all
+     select user_id, ${idAt("at + interval '1 second'", 'c')}, 'house', 1000, null, null from ${rows}`,
   ]);
   await make(db, SIZES.deposits, 'd', (rows) => [
     `insert into deposits (user_id, deposit_id, amount_paise, approved_paise, utr_no, utr_canonical, counts_as_recharge, type, status,
@@ -79,10 +77,12 @@ export async function fillHistory(db: Db): Promise<void> {
     `insert into bank_lines (utr_canonical, amount_paise, added_by, added_at)
      select 'BENCH' || n, 10000 + n % 900000, 'operator:bench', at from ${rows} where n % 2 = 0`,
     `insert into journal (user_id, journal_id, kind, subject_id, actor, created_at)
-     select user_id, ${entryOf('at', 'e')}, case when n % 500 = 0 then 'adjustment' when n % 700 = 0 then 'reversal' else 'deposit' end,
+     select user_id, ${idAt('at', 'e')}, case when n % 500 = 0 then 'adjustment' when n % 700 = 0 then 'reversal' else 'deposit' end,
        id, 'operator:bench', at from ${rows} where n % 10 < 8`,
     `insert into postings (user_id, journal_id, account, amount_paise, wallet_version, balance_after_paise)
-     select user_id, ${entryOf('at', 'e')}, 'clearing', -10000, null, null from ${rows} where n % 10 < 8`,
+     select user_id, ${idAt('at', 'e')}, case when n % 500 = 0 then 'house' else 'clearing' end, -10000, null, null
+     from ${rows} where n % 10 < 8 union all
+     select user_id, ${idAt('at', 'e')}, 'wallet', 10000, 1000000 + n, 100000 from ${rows} where n % 10 < 8`,
   ]);
   await make(db, SIZES.withdrawals, 'f', (rows) => [
     `insert into withdrawals (user_id, withdrawal_id, amount_paise, account_number, account_holder_name, bank_name, ifsc_code, upi_id,
@@ -91,13 +91,15 @@ export async function fillHistory(db: Db): Promise<void> {
        case when n >= 19000 then 0 when n % 10 < 8 then 1 else 2 end, at, case when n < 19000 then at end,
        case when n < 19000 then 'operator:bench' end from ${rows}`,
     `insert into journal (user_id, journal_id, kind, subject_id, actor, created_at)
-     select user_id, ${entryOf('at', '9')}, 'withdrawal_held', id, 'player', at from ${rows}`,
+     select user_id, ${idAt('at', '9')}, 'withdrawal_held', id, 'player', at from ${rows}`,
     `insert into postings (user_id, journal_id, account, amount_paise, wallet_version, balance_after_paise)
-     select user_id, ${entryOf('at', '9')}, 'withdrawal', 10000, null, null from ${rows}`,
+     select user_id, ${idAt('at', '9')}, 'withdrawal', 10000, null, null from ${rows} union all
+     select user_id, ${idAt('at', '9')}, 'wallet', -10000, 2000000 + n, 100000 from ${rows}`,
   ]);
   await make(db, SIZES.acts, '8', (rows) => [
     `insert into audit_log (entry_id, seq, previous_hash, hash, actor, act, user_id, subject_id, detail, created_at)
      select id, n, 'x', 'x', 'operator:bench' || n % 7, case when n % 5 = 0 then 'deposits reject' else 'deposits approve' end, user_id,
        null, '{"amount":"1.00"}', at from ${rows}`,
   ]);
+  await db.execute(sql.raw(`update audit_log_head set seq = ${SIZES.acts}`));
 }

@@ -120,7 +120,7 @@ interface Reading extends Table {
   readonly columns: BankColumns | null;
 }
 
-/** Tries each separator: one with which a line names the columns, else the one that makes most columns. */
+/** Tries each separator: one with which a line names the columns, else the one that divides most lines. */
 function bestReading(text: string, chosen: BankColumns | null): Reading {
   const tables = SEPARATORS.map((separator) => rowsOf(text, separator));
   for (const table of tables)
@@ -128,9 +128,10 @@ function bestReading(text: string, chosen: BankColumns | null): Reading {
       const named = columnsNamed(cells);
       if (named) return beneath(table, index, chosen ?? named);
     }
-  const widths = tables.map(({ rows }) => Math.max(0, ...rows.map(({ cells }) => cells.length)));
-  const width = Math.max(...widths);
-  const table = tables[widths.indexOf(width)];
+  // A comma within amounts makes columns of a few lines, and a separator of most.
+  const divided = tables.map(({ rows }) => rows.filter(({ cells }) => cells.length > 1).length);
+  const table = tables[divided.indexOf(Math.max(...divided))];
+  const width = Math.max(0, ...(table?.rows ?? []).map(({ cells }) => cells.length));
   const [first] = table?.rows ?? [];
   if (!table || (!first && table.unread.length === 0)) throw new InvalidBankList('The list is empty.');
   if (width < 2) {
