@@ -58,7 +58,7 @@ test('Autoplay tells its worst case, counts its rounds, and stops after the one 
   await panelOf(page).chip(10).click();
   await choose(page, 'at least 1.5x');
   await dialog(page).getByRole('switch', { name: /Turbo/ }).click();
-  await dialog(page).getByText('25', { exact: true }).click();
+  await dialog(page).getByRole('radio', { name: '25' }).check();
   await dialog(page).getByRole('textbox', { name: 'Never lose more in all than' }).fill('200');
   await dialog(page).getByRole('button', { name: 'Autoplay…' }).click();
   await expect(dialog(page)).toContainText('25 rounds of ₹10.00.');
