@@ -53,6 +53,8 @@ describe('the command line', () => {
     const made = await operator(folder, 'create-admin', 'asha');
     expect(made.code, made.err).toBe(0);
     expect(JSON.parse(made.out)).toEqual({
+      name: 'asha',
+      valid_minutes: 15,
       link: expect.stringMatching(/^http:\/\/127\.0\.0\.1:8081\/.{43}/),
     });
     const wrong = await operator(folder, 'create-admin', '');

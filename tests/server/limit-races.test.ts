@@ -15,8 +15,8 @@ describe('limits under concurrent bets on PostgreSQL, two servers', () => {
   afterAll(() => it.close());
 
   test.each([
-    ['losses', { loss: 40_00n, stake: 1_000_000_00n }],
-    ['stakes', { loss: 1_000_000_00n, stake: 100_00n }],
+    ['losses', { loss: 20_00n, stake: 1_000_000_00n }],
+    ['stakes', { loss: 1_000_000_00n, stake: 30_00n }],
   ])('%s reach the limit and never pass it by a paisa', async (_, limits) => {
     const both = await it.newPlayer();
     const [{ user_id: userId }] = both;

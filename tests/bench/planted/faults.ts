@@ -362,8 +362,8 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'focus-lost-in-a-jump',
     file: 'src/ui/features/panel/RoundActions.tsx',
-    find: 'aria-disabled={!goOpen}',
-    replace: 'disabled={!goOpen}',
+    find: 'aria-disabled={!goOpen && !isPlayed}',
+    replace: 'disabled={!goOpen && !isPlayed}',
     harm: 'Go loses the focus with every jump: who plays by keyboard or screen reader has to find it again each time.',
     browser: ['keyboard', 'access'],
   },
