@@ -3,7 +3,7 @@ import { cashOutLine } from '../../game/cash-out-at.ts';
 import { type StakeLimits, stakeRefusal } from '../../game/selectors.ts';
 import type { StakeRefusal } from '../../game/state.ts';
 import type { NoticeText } from '../../presentation/notice-text.ts';
-import { BET_DELAY_MS, MAX_PROCESSING_MS } from '../../presentation/timings.ts';
+import { BET_DELAY_MS, MAX_PROCESSING_MS, RETRY_BACKOFF_MS } from '../../presentation/timings.ts';
 import { ProviderFailed } from '../../provider/errors.ts';
 import type { BetRequest, BetResult, RoundSnapshot, SettledBet } from '../../provider/gateway.ts';
 import type { Deps } from '../deps.ts';
@@ -102,7 +102,7 @@ async function placeBet(deps: Deps, userId: string): Promise<void> {
   // Stopped before the stake has left.
   if (store.getState().autoplay?.stop) return refuse(deps, null);
   try {
-    const result = await retry(deps, signal, () => gateway.bet(request));
+    const result = await sendBet(deps, signal, request);
     if (!signal.aborted) await applyResult(deps, result, userId, signal);
   } catch (error) {
     console.warn('Bet:', error);
@@ -115,6 +115,20 @@ async function placeBet(deps: Deps, userId: string): Promise<void> {
     warnUncertain(deps, 'bet');
     await refreshProfile(deps);
   }
+}
+
+/** Asks again after a 5xx whether a round that the bet settles was played: it is never open, so no snapshot resumes it. */
+async function sendBet(deps: Deps, signal: AbortSignal, request: BetRequest): Promise<BetResult> {
+  const send = () => retry(deps, signal, () => deps.gateway.bet(request));
+  for (const pauseMs of request.cashOutAt === undefined ? [] : RETRY_BACKOFF_MS) {
+    try {
+      return await send();
+    } catch (error) {
+      if (!(error instanceof ProviderFailed)) throw error;
+    }
+    await deps.clock.sleep(pauseMs);
+  }
+  return send();
 }
 
 async function applyResult(

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { AutoplayPlan } from '../../../src/game/autoplay.ts';
 import { canGo } from '../../../src/game/selectors.ts';
 import { forwardMs } from '../../../src/presentation/suspense.ts';
-import { BET_DELAY_MS, RESTART_AFTER_MS, STAND_MS } from '../../../src/presentation/timings.ts';
+import { BET_DELAY_MS, RESTART_AFTER_MS, RETRY_BACKOFF_MS, STAND_MS } from '../../../src/presentation/timings.ts';
 import { playSeries } from '../../../src/session/round/autoplay.ts';
 import '../../../src/session/round/played-steps.ts';
 import { createModelProvider } from './model-provider.ts';
@@ -99,6 +99,38 @@ describe('a round that its bet settles', () => {
     await advanceTime(5_000);
     expect(testGame.model.stakes).toHaveLength(1);
     expect(state(testGame).wallet?.balancePaise).toBe(100_020n);
+  });
+
+  test('answered by a 5xx after it was taken is asked for with the same key, and shown', async () => {
+    const testGame = await ready(25, 1);
+    testGame.network.faults = (call, nth) => {
+      if (call !== 'bet' || nth > 2) return {};
+      const { body, headers } = testGame.callsTo('bet')[nth] ?? { body: {}, headers: new Headers() };
+      testGame.model.handle('bet', { body, key: headers.get('idempotency-key') });
+      return { reply: { status: 502, body: {} } };
+    };
+    await play(testGame);
+    await advanceTime(RETRY_BACKOFF_MS[0] + RETRY_BACKOFF_MS[1] + RETRY_BACKOFF_MS[2]);
+    expect(state(testGame).phase).toBe('jumping');
+    await advanceTime(forwardMs(1, 24, 1));
+    expect(state(testGame)).toMatchObject({
+      phase: 'won',
+      settlement: { cause: 'cashout', winPaise: 1020n },
+      wallet: { balancePaise: 100_020n },
+    });
+    expect(testGame.callsTo('bet')).toHaveLength(4);
+    expect(testGame.model.stakes).toHaveLength(1);
+    expect(testGame.toasts()).toEqual(['Internal server error']);
+  });
+
+  test('that is answered by 5xx alone is given up, and the panel is open again', async () => {
+    const testGame = await ready(25, 1);
+    testGame.network.faults = (call) => (call === 'bet' ? { reply: { status: 500, body: {} } } : {});
+    await play(testGame);
+    await advanceTime(20_000);
+    expect(testGame.callsTo('bet')).toHaveLength(1 + RETRY_BACKOFF_MS.length);
+    expect(state(testGame)).toMatchObject({ phase: 'idle', round: null });
+    expect(testGame.toasts()).toEqual(['Internal server error']);
   });
 
   test('is played by hand again once another difficulty is chosen', async () => {
