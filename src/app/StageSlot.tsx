@@ -32,7 +32,7 @@ function StageFailure() {
 }
 
 export function StageSlot({ clock }: Pick<StageProps, 'clock'>) {
-  const { store, settings } = useGameServices();
+  const { store, settings, controls } = useGameServices();
   const covered = useAnythingOpen();
   const theme = useChosenTheme();
   const [isShown, setShown] = useState(false);
@@ -50,6 +50,7 @@ export function StageSlot({ clock }: Pick<StageProps, 'clock'>) {
             covered={covered}
             theme={theme}
             onPicture={reportFirstPicture}
+            onTap={controls.skipSteps}
             {...(clock && { clock })}
           />
         </Suspense>

@@ -36,17 +36,25 @@ test('A round with a target plays its steps without Go, pays there, and is check
   await expectBalance(page, '₹1,001.10');
 });
 
-test('A tap on Skip shows the end of a lost round at once', async ({ page, server }) => {
-  const { userId } = await signedIn(page, server);
-  server.steer({ userId, type: 1, fatalLine: 20 });
-  await openGame(page);
-  await choose(page, /Line 24 /);
-  await closeDialog(page);
-  await panelOf(page).play.click();
-  await page.getByRole('button', { name: 'Skip' }).click();
-  await expect(page.getByText('Fried on line 20.')).toBeAttached();
-  await expect(panelOf(page).play).toBeEnabled();
-});
+const skip = (page: Page) => page.getByRole('button', { name: 'Skip' });
+
+for (const [what, tap] of [
+  ['Skip', (page: Page) => skip(page).click()],
+  ['the stage', (page: Page) => page.locator('[data-stage="ready"]').click()],
+] as const)
+  test(`A tap on ${what} shows the end of a lost round at once`, async ({ page, server }) => {
+    const { userId } = await signedIn(page, server);
+    server.steer({ userId, type: 1, fatalLine: 20 });
+    await openGame(page);
+    await choose(page, /Line 24 /);
+    await closeDialog(page);
+    await panelOf(page).play.click();
+    await expect(skip(page)).toBeVisible();
+    await tap(page);
+    // Its twenty steps take more than twenty seconds.
+    await expect(page.getByText('Fried on line 20.')).toBeAttached({ timeout: 10_000 });
+    await expect(panelOf(page).play).toBeEnabled();
+  });
 
 test('Autoplay tells its worst case, counts its rounds, and stops after the one that is played', async ({
   page,
