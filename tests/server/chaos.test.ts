@@ -26,6 +26,8 @@ describe(`network, database, clock and clients that fail, seed ${SEED}`, () => {
       // A run that none of this befell would prove nothing of it.
       for (const befell of [
         'bet 200',
+        'target cashed_out',
+        'target fried',
         'advance 200',
         'cashout 200',
         'before',

@@ -43,7 +43,8 @@ function bet(player: ChaosPlayer): Call {
   const chance = it.random();
   const hash = chance < 0.5 ? {} : { hash: chance < 0.95 ? books.next_hash : hashByHand('stale') };
   const clientSeed = it.random() < 0.1 ? { clientSeed: `chosen-${it.below(1e9)}` } : {};
-  return { name: 'bet', amount, type, ...hash, ...clientSeed };
+  const target = it.random() < 0.3 ? { target: 1 + it.below(it.random() < 0.8 ? 4 : 24) } : {};
+  return { name: 'bet', amount, type, ...hash, ...clientSeed, ...target };
 }
 
 /** An honest step or cashout, now and then a wrong one. */

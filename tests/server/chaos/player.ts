@@ -244,6 +244,7 @@ export class ChaosPlayer implements Client {
     for (const { call, key, reply } of all) {
       this.count(reply.http === 200 ? `${call.name} 200` : `${call.name} ${String(reply.body.code)}`);
       if (reply.http !== 200) continue;
+      if (call.name === 'bet' && call.target !== undefined) this.count(`target ${reply.body.state}`);
       if (isKnownAgain(call)) this.sent.push({ call, key, text: reply.text });
       if (this.sent.length > MAX_REMEMBERED) this.sent.shift();
     }

@@ -8,7 +8,7 @@ export function requestOf(call: Call, userId: string, key: string, cookie: strin
   const post = (name: CallName, body: object): ChaosRequest => ({ name, body, key, cookie });
   switch (call.name) {
     case 'bet': {
-      const { amount, type, hash: serverSeedHash, clientSeed } = call;
+      const { amount, type, hash: serverSeedHash, clientSeed, target } = call;
       return post('bet', {
         user_id: userId,
         game_id: 19,
@@ -16,6 +16,7 @@ export function requestOf(call: Call, userId: string, key: string, cookie: strin
         type,
         client_seed: clientSeed,
         server_seed_hash: serverSeedHash,
+        target,
       });
     }
     case 'advance': {

@@ -158,8 +158,9 @@ export class Driver {
     const amount = (1 + this.below(this.random() < 0.05 ? 400 : 150)) * 100;
     const chance = this.random();
     const { next_hash: hash } = this.ledger;
-    if (chance < 0.5) return { name: 'bet', amount, type };
-    return { name: 'bet', amount, type, hash: chance < 0.9 ? hash : hashByHand('stale') };
+    const target = this.random() < 0.3 ? { target: 1 + this.below(this.random() < 0.8 ? 4 : 24) } : {};
+    if (chance < 0.5) return { name: 'bet', amount, type, ...target };
+    return { name: 'bet', amount, type, ...target, hash: chance < 0.9 ? hash : hashByHand('stale') };
   }
 
   /** A new reference, one of her own again, or one that somebody else claims as well. */
@@ -179,7 +180,12 @@ export class Driver {
         return [
           'bet',
           this.player.betRequest(
-            { amount: call.amount / 100, type: call.type, ...(call.hash && { server_seed_hash: call.hash }) },
+            {
+              amount: call.amount / 100,
+              type: call.type,
+              ...(call.hash && { server_seed_hash: call.hash }),
+              ...(call.target && { target: call.target }),
+            },
             key,
           ),
         ];
@@ -240,6 +246,7 @@ export class Driver {
   async #say(call: Call): Promise<void> {
     const key = randomUUID();
     const answer = await this.#exchange(call, key);
+    const { next_hash: usedHash } = this.ledger;
     const { wrong, next } = judge(this.ledger, call, answer, this.seeds.seedOf);
     if (wrong) throw this.#wrong(call, wrong);
     this.ledger = next;
@@ -247,12 +254,14 @@ export class Driver {
     if (answer.http !== 200) return;
     if (isKnownAgain(call)) this.sent.push({ call, key, body: JSON.stringify(answer.body) });
     if (this.sent.length > 40) this.sent.shift();
-    if (call.name === 'bet') await this.#nextSeed();
+    if (call.name !== 'bet') return;
+    if (call.target !== undefined) this.count(`target ${answer.body.state}`);
+    await this.#nextSeed(usedHash);
   }
 
-  async #nextSeed(): Promise<void> {
+  async #nextSeed(usedHash: string): Promise<void> {
     const { data } = await this.player.ok('fairness', this.player.about());
-    if (data.next_server_seed_hash === this.ledger.next_hash) throw new Error('A bet did not turn the seed.');
+    if (data.next_server_seed_hash === usedHash) throw new Error('A bet did not turn the seed.');
     this.ledger = { ...this.ledger, next_hash: data.next_server_seed_hash };
   }
 

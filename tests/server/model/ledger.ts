@@ -72,6 +72,8 @@ export interface ModelRound {
   readonly win: number;
   /** balance and version as the settlement left them */
   readonly paid: readonly [number, number];
+  /** the line that its bet settled it at; unset: played by hand */
+  readonly target?: number;
   /** the answer to each landing, as text */
   readonly landings: readonly string[];
 }
@@ -81,8 +83,19 @@ const MAX_REMEMBERED = 12;
 
 export const tableOf = (type: DifficultyType, rtpBps: number): readonly number[] =>
   multiplierTable(type, rtpBps);
-export const payout = ({ stake, table, maxWin }: ModelRound, step: number): number =>
-  step === 0 ? 0 : Math.min(maxWin, (stake / 100) * (table[step - 1] ?? 0));
+export const payout = (
+  { stake, table, maxWin }: Pick<ModelRound, 'table' | 'maxWin' | 'stake'>,
+  step: number,
+): number => (step === 0 ? 0 : Math.min(maxWin, (stake / 100) * (table[step - 1] ?? 0)));
+
+export const rupees = (paise: number): number => paise / 100;
+
+/** The line whose landing ends the round. */
+export function lastStep(round: Pick<ModelRound, 'table' | 'maxWin' | 'stake'>): number {
+  const { table, maxWin } = round;
+  const capped = table.findIndex((_, index) => payout(round, index + 1) >= maxWin);
+  return capped < 0 ? table.length : capped + 1;
+}
 
 /** The wallet after money came in: a debt is repaid first, by a movement of its own. */
 export function credited(books: Ledger, amount: number): Ledger {
@@ -139,6 +152,29 @@ export function ended(
       { kind: 'stake', subject, undo: stake },
       { kind: 'settlement', subject, undo: -end.win },
     ),
+  };
+}
+
+/** A round that stops at a line chosen before its bet. */
+export function settledAtTarget(books: Ledger, round: ModelRound, target: number): Ledger {
+  const { fatal_line: fatalLine } = round;
+  return fatalLine <= target
+    ? ended(books, round, { state: 'fried', step: fatalLine, win: 0 })
+    : ended(books, round, { state: 'cashed_out', step: target, win: payout(round, target) });
+}
+
+/** What the answer to a bet with a target tells of the end. */
+export function endOf(round: ModelRound | undefined): Readonly<Record<string, unknown>> {
+  if (!round) return {};
+  const { state, step, win, table, maxWin } = round;
+  const isFried = state === 'fried';
+  const paidCause = win >= maxWin ? 'max_win' : step === lastStep(round) ? 'last_line' : 'cashout';
+  return {
+    state,
+    step,
+    win_amount: rupees(win),
+    roast_multiplier: isFried ? (table[step - 1] ?? 0) / 100 : 0,
+    cause: isFried ? 'roast' : paidCause,
   };
 }
 

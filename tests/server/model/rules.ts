@@ -2,13 +2,17 @@ import type { DifficultyType } from '../../../src/contract/constants.ts';
 import { fatalLineByHand } from '../steer.ts';
 import {
   ended,
+  endOf,
   HOUSE_RULES,
   type HouseRules,
   type Ledger,
+  lastStep,
   type ModelRound,
   type Payment,
   payout,
   replaced,
+  rupees,
+  settledAtTarget,
   tableOf,
 } from './ledger.ts';
 
@@ -23,6 +27,8 @@ export type Call =
       readonly amount: number;
       readonly type: DifficultyType;
       readonly hash?: string;
+      /** the line where the bet settles the round */
+      readonly target?: number;
       /** the player's share of the randomness, from now on */
       readonly clientSeed?: string;
     }
@@ -51,14 +57,6 @@ export interface Judgement {
   readonly wrong: string | null;
   readonly next: Ledger;
 }
-
-const lastStep = (round: ModelRound): number => {
-  const { table, maxWin } = round;
-  const capped = table.findIndex((_, index) => payout(round, index + 1) >= maxWin);
-  return capped < 0 ? table.length : capped + 1;
-};
-
-const rupees = (paise: number): number => paise / 100;
 
 function compare(wanted: Readonly<Record<string, unknown>>, got: Answered, http: number): string | null {
   if (got.http !== http)
@@ -123,33 +121,19 @@ function judgeBet(
   seedOf: (hash: string) => string,
   house: HouseRules,
 ): Judgement {
-  const { amount, type, hash } = call;
+  const { amount, type, hash, target } = call;
   if (books.rounds[0]?.state === 'open') return refusal(books, got, 409, 'round_open');
   if (house.paused) return refusal(books, got, 409, 'betting_paused');
   if (amount < house.minBet || amount > house.maxBet) return refusal(books, got, 422, 'limit');
   if (hash !== undefined && hash !== books.next_hash) return refusal(books, got, 409, 'seed_changed');
+  const table = tableOf(type, house.rtpBps);
+  const last = lastStep({ table, stake: amount, maxWin: house.maxWin });
+  if (target !== undefined && target > last) return refusal(books, got, 422, 'limit');
   if (amount > books.balance) return refusal(books, got, 409, 'insufficient_balance');
   const { nonce, next_hash: nextHash } = books;
   const clientSeed = call.clientSeed ?? books.client_seed;
-  const table = tableOf(type, house.rtpBps);
   const balance = books.balance - amount;
   const version = books.version + 1;
-  const wrong = compare(
-    {
-      success: true,
-      amount: rupees(amount),
-      type,
-      nonce,
-      client_seed: clientSeed,
-      server_seed_hash: nextHash,
-      balance: rupees(balance),
-      wallet_version: version,
-      multiplier: table.map((hundredths) => hundredths / 100),
-      max_win: rupees(house.maxWin),
-    },
-    got,
-    200,
-  );
   const round: ModelRound = {
     round_id: String(got.body.round_id),
     type,
@@ -163,10 +147,33 @@ function judgeBet(
     win: 0,
     paid: [0, 0],
     landings: [],
+    ...(target !== undefined && { target }),
   };
   // Old rounds are only looked at by their newest few.
   const rounds = [round, ...books.rounds].slice(0, 8);
-  return { wrong, next: { ...books, balance, version, client_seed: clientSeed, nonce: nonce + 1, rounds } };
+  const opened = { ...books, balance, version, client_seed: clientSeed, nonce: nonce + 1, rounds };
+  const next =
+    target === undefined
+      ? opened
+      : { ...settledAtTarget(opened, round, target), next_hash: String(got.body.next_server_seed_hash) };
+  const wrong = compare(
+    {
+      success: true,
+      amount: rupees(amount),
+      type,
+      nonce,
+      client_seed: clientSeed,
+      server_seed_hash: nextHash,
+      balance: rupees(next.balance),
+      wallet_version: next.version,
+      multiplier: table.map((hundredths) => hundredths / 100),
+      max_win: rupees(house.maxWin),
+      ...(target !== undefined && { target, server_seed: seedOf(nextHash), ...endOf(next.rounds[0]) }),
+    },
+    got,
+    200,
+  );
+  return { wrong, next };
 }
 
 function judgeAdvance(
@@ -235,6 +242,7 @@ function judgeCashout(
     roundId === undefined ? books.rounds[0] : books.rounds.find((one) => one.round_id === roundId);
   if (!round) return refusal(books, got, 404, 'no_round');
   if (round.state === 'fried' || round.state === 'refunded') return refusal(books, got, 409, 'no_round');
+  if (round.target !== undefined) return refusal(books, got, 409, 'no_round');
   if (round.state === 'open' && round.step === 0) return refusal(books, got, 409, 'not_landed');
   const here = round.table[round.step - 1] ?? 0;
   if (Math.abs(multiplier - here) > 1) return refusal(books, got, 409, 'multiplier_mismatch');

@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest';
 import type { AutoplayPlan } from '../../../src/game/autoplay.ts';
 import { canGo } from '../../../src/game/selectors.ts';
 import { forwardMs } from '../../../src/presentation/suspense.ts';
-import { BET_DELAY_MS, RESTART_AFTER_MS, RETRY_BACKOFF_MS, STAND_MS } from '../../../src/presentation/timings.ts';
+import {
+  BET_DELAY_MS,
+  RESTART_AFTER_MS,
+  RETRY_BACKOFF_MS,
+  STAND_MS,
+} from '../../../src/presentation/timings.ts';
 import { playSeries } from '../../../src/session/round/autoplay.ts';
 import '../../../src/session/round/played-steps.ts';
 import { createModelProvider } from './model-provider.ts';
