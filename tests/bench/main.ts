@@ -26,7 +26,7 @@ const PARTS: Readonly<Record<string, (chapters: readonly string[]) => Promise<re
   chaos: async () => (await import('./chaos/bench.ts')).benchChaos(),
   failover: async () => (await import('./failover/bench.ts')).benchFailover(),
   suite: async () => (await import('./suite/bench.ts')).benchSuite(),
-  admin: async () => (await import('./admin/bench.ts')).benchAdmin(),
+  admin: async (chapters) => (await import('./admin/bench.ts')).benchAdmin(chapters),
   planted: async (chapters) => (await import('./planted/bench.ts')).benchPlanted(chapters),
 };
 

@@ -135,6 +135,28 @@ describe.each(DATABASES)('the return to the player on %s', (kind) => {
     expect(await asha.refused('returnToPlayer', { query: { month: '2026-13' } })).toMatch(/^400/);
   });
 
+  test('a round with a target lands on each line up to its end', async () => {
+    for (const [fatalLine, target] of [
+      [9, 2],
+      [2, 3],
+    ] as const) {
+      await steerNextRound(it.context, player.user_id, { type: 4, fatal_line: fatalLine });
+      await player.bet({ type: 4, amount: 10, target });
+    }
+    const check = async () => {
+      const hardcore = await of(4);
+      expect(landings(hardcore.lines, 3)).toEqual(['2 0', '2 1', '0 0']);
+      const [first = 0, second = 0] = multiplierTable(4).map((one) => one / 100);
+      const safe = (line: number) => 1 - chanceOfFatalLine(4, line);
+      const expected = first * safe(1) + second * safe(2) - first;
+      expect(hardcore.theory).toBeCloseTo(100 * expected, 9);
+    };
+    await check();
+    await clock.advance(60_000);
+    await countTotals(it.database);
+    await check();
+  });
+
   test('an error is an alarm from the day on which the evidence was enough, and in no other month', async () => {
     const day = (date: string, landed: number, fatal: number) =>
       sql`(${date}::date, 1, 8, ${landed}::int, ${fatal}::int, 0, 0, 0, 0, 0)`;

@@ -149,6 +149,19 @@ describe.each(DATABASES)('the rounds of the back office on %s', (kind) => {
     expect(await asha.refused('round', { params: { id: NOBODY } })).toBe('404 There is no such round.');
   });
 
+  test('a round with a target has it beside the line where it ended', async () => {
+    const player = await it.player();
+    for (const [fatalLine, step] of [
+      [9, 4],
+      [2, 2],
+    ] as const) {
+      await steerNextRound(it.context, player.user_id, { type: 2, fatal_line: fatalLine });
+      const { round_id: id } = await player.bet({ type: 2, target: 4 });
+      expect(await show(id)).toMatchObject({ target: 4, step, steps: [] });
+    }
+    expect((await show(await play(player, 2, 7, 1))).target).toBeNull();
+  });
+
   test('an entry that is reversed is listed with what reverses it', async () => {
     const player = await it.player();
     const id = await play(player, 2, 1, 1);

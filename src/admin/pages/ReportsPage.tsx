@@ -5,6 +5,7 @@ import { ZONES } from '../../contract/admin/zones.ts';
 import { DIFFICULTY_NAMES } from '../../contract/constants.ts';
 import { csvText } from '../../presentation/csv.ts';
 import { amountText } from '../format.ts';
+import { CountingNotice } from '../kit/CountingNotice.tsx';
 import { type Columns, DataTable } from '../kit/DataTable.tsx';
 import { FilterForm } from '../kit/FilterForm.tsx';
 import { Field, Select } from '../kit/form.tsx';
@@ -81,6 +82,7 @@ export function ReportsPage() {
           ))}
         </Select>
       </FilterForm>
+      {report && <CountingNotice countedTo={report.counted_only_to} />}
       {report && (
         <div className="toolbar">
           <p className="hint">

@@ -1,6 +1,7 @@
 import type { DifficultyRow, LineRow } from '../../contract/admin/return.ts';
 import { DIFFICULTY_NAMES } from '../../contract/constants.ts';
 import { amountText } from '../format.ts';
+import { CountingNotice } from '../kit/CountingNotice.tsx';
 import { type Columns, DataTable } from '../kit/DataTable.tsx';
 import { FilterForm } from '../kit/FilterForm.tsx';
 import { Field } from '../kit/form.tsx';
@@ -43,6 +44,7 @@ export function ReturnPage() {
       <ListState query={query} isEmpty={false} empty="">
         {data && shown && (
           <div className="return">
+            <CountingNotice countedTo={data.counted_only_to} />
             {data.alarm_since === null ? (
               <p className="notice good">
                 No alarm in {data.month}: what came back is within what chance explains.

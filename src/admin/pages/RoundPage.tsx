@@ -52,6 +52,7 @@ function RoundFacts({ round }: { readonly round: RoundDetail }) {
           ['Stake', amountText(round.stake)],
           ['Paid', round.state === 'open' ? null : amountText(round.payout)],
           ['Line', `${round.step} of ${round.last_step}`],
+          ['Target', round.target === null ? null : `line ${round.target}`],
           ['Balance after it', round.balance_after && amountText(round.balance_after)],
           ['Highest win', amountText(round.max_win)],
           ['Return to player', `${(round.rtp / 100).toFixed(2)} %`],
@@ -97,12 +98,16 @@ function Landed({ iso }: { readonly iso: string }) {
 
 const lineOf = ({ line }: Step): string => String(line);
 
-function Steps({ round: { steps } }: { readonly round: RoundDetail }) {
+function Steps({ round: { steps, target } }: { readonly round: RoundDetail }) {
   return (
     <section className="section" aria-labelledby="steps">
       <h2 id="steps">Steps</h2>
       {steps.length === 0 ? (
-        <p className="hint">The chicken has not left the start.</p>
+        <p className="hint">
+          {target === null
+            ? 'The chicken has not left the start.'
+            : 'None one by one: the bet itself settled the round.'}
+        </p>
       ) : (
         <DataTable caption="Steps" columns={STEP_COLUMNS} rows={steps} idOf={lineOf} />
       )}

@@ -23,6 +23,9 @@ export type Figures = v.InferOutput<typeof Figures>;
 
 export const ZoneField = v.optional(v.picklist(ZONES), 'utc');
 
+/** The time up to which results are counted, while much after it is not and is left out; null: they have everything. */
+export const CountedOnlyTo = NullableTime;
+
 /** A database holds one kind of money. */
 export const Currency = v.picklist(['INR', 'DEMO']);
 
@@ -72,6 +75,7 @@ export const OVERVIEW_CALLS = {
       open_stake: AmountText,
       online_players: v.number(),
       alarms: v.array(Alarm),
+      counted_only_to: CountedOnlyTo,
     }),
   },
 } as const;

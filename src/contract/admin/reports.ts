@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { DIFFICULTY_TYPES } from '../constants.ts';
 import { AmountText, SearchDay } from './fields.ts';
-import { Currency, Figures, ZoneField } from './overview.ts';
+import { CountedOnlyTo, Currency, Figures, ZoneField } from './overview.ts';
 
 export const REPORTS_BY = ['day', 'difficulty', 'day and difficulty', 'currency'] as const;
 
@@ -55,6 +55,7 @@ export const REPORT_CALLS = {
       total: Figures,
       /** what was booked in the period, deposits without those that were corrected */
       booked: v.array(Booked),
+      counted_only_to: CountedOnlyTo,
     }),
   },
   /** Reads every round that began in the period, which takes long. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { DIFFICULTY_TYPES } from '../constants.ts';
 import { AmountText } from './fields.ts';
+import { CountedOnlyTo } from './overview.ts';
 
 /** Percent of a stake. */
 const Percent = v.nullable(v.number());
@@ -54,6 +55,7 @@ export const RETURN_CALLS = {
       /** the day since whose rounds there is an alarm */
       alarm_since: v.nullable(v.string()),
       difficulties: v.array(DifficultyRow),
+      counted_only_to: CountedOnlyTo,
     }),
   },
 } as const;

@@ -45,6 +45,8 @@ export const RoundDetail = v.object({
   /** hundredths of a percent */
   rtp: v.number(),
   last_step: v.number(),
+  /** the line chosen before the bet, where the round was to stop; null for a round played by hand */
+  target: v.nullable(v.number()),
   steps: v.array(RoundStep),
   /** of the wallet after the settlement */
   balance_after: v.nullable(AmountText),

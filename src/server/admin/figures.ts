@@ -57,8 +57,16 @@ const entries = (condition: ReturnType<typeof sql>) =>
 const paise = (condition: ReturnType<typeof sql>) =>
   sql`coalesce(sum(amount_paise) filter (where ${condition}), 0)::bigint`.mapWith(ledgerTotals.amount_paise);
 
-/** @returns the figures of a period by day of a zone and difficulty, the oldest day first; days without any are left out */
-export async function figuresByDay(db: Db, period: HalfHours, zone: Zone): Promise<DayFigures[]> {
+/**
+ * @param isBehind only of what is counted; see countedOnlyTo
+ * @returns the figures of a period by day of a zone and difficulty, the oldest day first; days without any are left out
+ */
+export async function figuresByDay(
+  db: Db,
+  period: HalfHours,
+  zone: Zone,
+  isBehind = false,
+): Promise<DayFigures[]> {
   const offset = sql`make_interval(secs => ${ZONE_OFFSETS_MS[zone] / 1000}::integer)`;
   const rows = await db
     .select({
@@ -71,7 +79,7 @@ export async function figuresByDay(db: Db, period: HalfHours, zone: Zone): Promi
       refundedPaise: paise(isOf('refund', 'stake')),
       adjustmentsPaise: paise(sql`kind in ('adjustment', 'reversal') and account = 'house'`),
     })
-    .from(sql`${await totalsOf(db, period)} as totals`)
+    .from(sql`${await totalsOf(db, period, isBehind)} as totals`)
     .where(
       sql`kind in ('settlement', 'refund') or (kind in ('adjustment', 'reversal') and account = 'house')`,
     )
@@ -94,7 +102,7 @@ export interface Flow {
 }
 
 /** @returns sums of a period by kind of entry and account */
-export async function flowsOf(db: Db, period: HalfHours): Promise<Flow[]> {
+export async function flowsOf(db: Db, period: HalfHours, isBehind: boolean): Promise<Flow[]> {
   return db
     .select({
       kind: sql<string>`kind`,
@@ -102,6 +110,6 @@ export async function flowsOf(db: Db, period: HalfHours): Promise<Flow[]> {
       entries: sql`sum(entries)`.mapWith(Number),
       paise: sql`sum(amount_paise)::bigint`.mapWith(ledgerTotals.amount_paise),
     })
-    .from(sql`${await totalsOf(db, period)} as totals`)
+    .from(sql`${await totalsOf(db, period, isBehind)} as totals`)
     .groupBy(sql`kind`, sql`account`);
 }

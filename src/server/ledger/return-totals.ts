@@ -1,4 +1,4 @@
-import { and, gte, isNull, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { DIFFICULTY_TYPES } from '../../contract/constants.ts';
 import { multiplierTable } from '../../game/multipliers.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
@@ -9,12 +9,12 @@ export type ReturnTotal = typeof returnTotals.$inferSelect;
 
 const param = (at: Date): SQL => sql`${sql.param(at, rounds.created_at)}::timestamptz`;
 
-/** Multiplier tables that ended rounds do not store, as rows of `made`. */
-async function standardTables(db: Db, from: Date): Promise<SQL> {
+/** Multiplier tables that ended rounds do not store, as rows of `made`. @param which condition on the rounds `r` */
+async function standardTables(db: Db, which: SQL): Promise<SQL> {
   const found = await db
-    .selectDistinct({ rtp: rounds.rtp })
-    .from(rounds)
-    .where(and(gte(rounds.ended_at, from), isNull(rounds.multipliers)));
+    .selectDistinct({ rtp: sql<number>`r.rtp` })
+    .from(sql`${rounds} r`)
+    .where(sql`r.multipliers is null and ${which}`);
   const made = found.flatMap(({ rtp }) =>
     DIFFICULTY_TYPES.map((type) => ({ type, rtp, multipliers: multiplierTable(type, rtp) })),
   );
@@ -25,8 +25,9 @@ async function standardTables(db: Db, from: Date): Promise<SQL> {
 const endedRounds = (made: SQL, which: SQL): SQL => sql`
   select r.created_at, r.type, r.stake_paise, r.payout_paise, r.max_win_paise,
     coalesce(r.multipliers, made.multipliers) as multipliers,
-    cardinality(r.landed_at) - coalesce(r.fire_hits[cardinality(r.fire_hits)], false)::int as landed,
-    case when r.cause = 'roast' and not r.fire_hits[cardinality(r.fire_hits)] then r.step end as fatal_line,
+    case when r.target is null then cardinality(r.landed_at) - coalesce(r.fire_hits[cardinality(r.fire_hits)], false)::int
+      else r.step end as landed,
+    case when r.cause = 'roast' and not coalesce(r.fire_hits[cardinality(r.fire_hits)], false) then r.step end as fatal_line,
     coalesce(r.fire_hits[cardinality(r.fire_hits)], false) as is_burnt
   from ${rounds} r left join ${made} on r.multipliers is null and made.type = r.type and made.rtp = r.rtp
   where r.state <> 'refunded' and ${which}`;
@@ -75,7 +76,7 @@ const readTotals = (db: Db, totals: SQL): Promise<ReturnTotal[]> =>
 /** Adds the rounds that ended in a time to the totals, in the transaction that counts the entries of that time. */
 export async function countReturns(tx: Tx, from: Date, to: Date): Promise<void> {
   const which = sql`r.ended_at >= ${param(from)} and r.ended_at < ${param(to)}`;
-  const counted = await readTotals(tx, selectTotals(endedRounds(await standardTables(tx, from), which)));
+  const counted = await readTotals(tx, selectTotals(endedRounds(await standardTables(tx, which), which)));
   if (counted.length === 0) return;
   const { landings, fatal, stake_paise, payout_paise, burnt_paise, expected_paise, variance } = returnTotals;
   await tx
@@ -95,22 +96,31 @@ export async function countReturns(tx: Tx, from: Date, to: Date): Promise<void> 
     });
 }
 
+const COUNTED = sql`
+  select day::text, type, line, landings, fatal, stake_paise, payout_paise, burnt_paise, expected_paise, variance from ${returnTotals}`;
+
 /**
  * Reads the totals of the rounds that began on some days, what is not counted yet and open rounds included, of one moment.
  * @param from day of UTC, such as "2026-01-31"; included, as is `to`
+ * @param isBehind only what is counted, as too much is not
  */
-export async function readReturns(db: Db, from: string, to: string): Promise<ReturnTotal[]> {
+export async function readReturns(
+  db: Db,
+  from: string,
+  to: string,
+  isBehind = false,
+): Promise<ReturnTotal[]> {
+  const inDays = sql`day between ${from} and ${to}`;
+  if (isBehind) return readTotals(db, sql`select * from (${COUNTED}) as counted where ${inDays}`);
   const [progress] = await db.select().from(ledgerTotalsProgress);
   // What was counted a moment ago lets the database use its index; what is counted in the moment of the statement decides.
   const known = progress?.counted_to ?? new Date(0);
   const which = sql`r.ended_at >= ${param(known)}
     and r.ended_at >= coalesce((select counted_to from ${ledgerTotalsProgress}), '-infinity')`;
-  const uncounted = endedRounds(await standardTables(db, known), which);
+  const uncounted = endedRounds(await standardTables(db, which), which);
   return readTotals(
     db,
-    sql`select * from (
-      select day::text, type, line, landings, fatal, stake_paise, payout_paise, burnt_paise, expected_paise, variance from ${returnTotals}
-      union all ${selectTotals(sql`${uncounted} union all ${OPEN_ROUNDS}`)}) as days
-    where day between ${from} and ${to}`,
+    sql`select * from (${COUNTED} union all ${selectTotals(sql`${uncounted} union all ${OPEN_ROUNDS}`)}) as days
+    where ${inDays}`,
   );
 }

@@ -1,8 +1,9 @@
-import { eq, min, type SQL, sql } from 'drizzle-orm';
+import { eq, gte, min, type SQL, sql } from 'drizzle-orm';
 import { DIFFICULTY_NAMES, type DifficultyType } from '../../contract/constants.ts';
 import { databaseNow, visibleBy } from '../platform/db/clock.ts';
 import type { Database, Db, Tx } from '../platform/db/database.ts';
 import {
+  databaseMetadata,
   journal,
   ledgerTotals,
   ledgerTotalsProgress,
@@ -108,6 +109,24 @@ async function countedTo(db: Db): Promise<Date | null> {
   return progress?.counted_to ?? null;
 }
 
+/** Entries that a page adds up when it is read; more are left to the count in the background. */
+const READ_AT_MOST = 50_000;
+
+/** @returns the time up to which entries are counted, when too many after it are not to add them up now; else null */
+export async function countedOnlyTo(db: Db): Promise<Date | null> {
+  const known = await countedTo(db);
+  const [oneMore] = await db
+    .select({ at: journal.created_at })
+    .from(journal)
+    .where(known === null ? undefined : gte(journal.created_at, known))
+    .offset(READ_AT_MOST)
+    .limit(1);
+  if (!oneMore) return null;
+  if (known !== null) return known;
+  const [metadata] = await db.select({ created_at: databaseMetadata.created_at }).from(databaseMetadata);
+  return metadata?.created_at ?? new Date(0);
+}
+
 /** From one half hour up to and without another. */
 export interface HalfHours {
   readonly from: Date;
@@ -115,18 +134,20 @@ export interface HalfHours {
 }
 
 /**
+ * @param isBehind only what is counted, as too much is not; see {@link countedOnlyTo}
  * @returns a subquery of the totals of a period, entries of the last seconds included; in one statement it is of one moment
  */
-export async function totalsOf(db: Db, { from, to }: HalfHours): Promise<SQL> {
+export async function totalsOf(db: Db, { from, to }: HalfHours, isBehind: boolean): Promise<SQL> {
+  const counted = sql`
+    select half_hour, kind, account, type, entries, amount_paise from ${ledgerTotals}
+    where half_hour >= ${param(from)} and half_hour < ${param(to)}`;
+  if (isBehind) return sql`(${counted})`;
   // What was counted a moment ago lets the database use its index; what is counted in the moment of the statement decides.
   const known = (await countedTo(db)) ?? new Date(0);
   const start = known > from ? known : from;
   const uncounted = sql`j.created_at >= ${param(start)} and j.created_at < ${param(to)}
     and j.created_at >= coalesce((select counted_to from ${ledgerTotalsProgress}), '-infinity')`;
-  return sql`(
-    select half_hour, kind, account, type, entries, amount_paise from ${ledgerTotals}
-    where half_hour >= ${param(from)} and half_hour < ${param(to)}
-    union all ${selectTotals(WHOLE_TABLES, uncounted)})`;
+  return sql`(${counted} union all ${selectTotals(WHOLE_TABLES, uncounted)})`;
 }
 
 /** The half hours that are counted whole, and change no more. */

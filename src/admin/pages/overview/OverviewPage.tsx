@@ -3,6 +3,7 @@ import { type AdminAnswer, type AdminCallName, mayCall } from '../../../contract
 import type { Alarm, DayRow, OverviewPeriod, Queue } from '../../../contract/admin/overview.ts';
 import { DIFFICULTY_NAMES } from '../../../contract/constants.ts';
 import { ageText, amountText, timeText } from '../../format.ts';
+import { CountingNotice } from '../../kit/CountingNotice.tsx';
 import { type Columns, DataTable } from '../../kit/DataTable.tsx';
 import { Select } from '../../kit/form.tsx';
 import { Plot } from '../../kit/Plot.tsx';
@@ -65,6 +66,7 @@ export function OverviewPage() {
           </div>
           <Now overview={query.data} />
           <h2>Results</h2>
+          <CountingNotice countedTo={query.data.counted_only_to} />
           <DataTable
             caption="Results today, in 7 and in 30 days"
             columns={PERIOD_COLUMNS}

@@ -7,6 +7,7 @@ import { dayOf } from '../../../contract/day.ts';
 import { rupeesText } from '../../../contract/money.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Finding } from '../../ledger/finding.ts';
+import { countedOnlyTo } from '../../ledger/totals.ts';
 import { databaseNow } from '../../platform/db/clock.ts';
 import { sumOfPaise } from '../../platform/db/columns.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -25,7 +26,7 @@ import { isNewestUnbroken } from '../audit-chain.ts';
 import { type DayFigures, type Figures, figuresByDay, ggrOf, ngrOf, sumOf } from '../figures.ts';
 import { pendingPayments } from '../queues.ts';
 import { lastRun } from '../reconciliation-runs.ts';
-import { returnToPlayer } from './return-to-player.ts';
+import { returnAlarmSince } from './return-to-player.ts';
 
 const PERIODS = [1, 7, 30] as const;
 const LONGEST = 30;
@@ -53,7 +54,9 @@ export async function readOverview(context: AppContext, zone: Zone): Promise<Adm
   const today = dayAt(now, zone);
   const first = addDays(today, 1 - LONGEST);
   const period = { from: dayStart(first, zone), to: dayStart(addDays(today, 1), zone) };
-  const found = await figuresByDay(db, period, zone);
+  const behindAt = await countedOnlyTo(db);
+  const isBehind = behindAt !== null;
+  const found = await figuresByDay(db, period, zone, isBehind);
   const [open] = await db
     .select({ rounds: count(), stake: sumOfPaise(openRounds.stake_paise) })
     .from(openRounds);
@@ -78,7 +81,8 @@ export async function readOverview(context: AppContext, zone: Zone): Promise<Adm
     open_rounds: Number(open?.rounds ?? 0),
     open_stake: rupeesText(open?.stake ?? 0n),
     online_players: await countOnline(db, now),
-    alarms: await readAlarms(db, now),
+    alarms: await readAlarms(db, now, isBehind),
+    counted_only_to: behindAt?.toISOString() ?? null,
   };
 }
 
@@ -133,7 +137,7 @@ async function readQueues(db: Db, now: Date): Promise<Queue[]> {
 }
 
 /** What somebody must look at now. */
-async function readAlarms(db: Db, now: Date): Promise<Alarm[]> {
+async function readAlarms(db: Db, now: Date, isBehind: boolean): Promise<Alarm[]> {
   const alarms: Alarm[] = [];
   const run = await lastRun(db);
   const ofLog = ((run?.findings ?? []) as Finding[]).filter(({ row }) => row.startsWith('audit_log '));
@@ -147,7 +151,7 @@ async function readAlarms(db: Db, now: Date): Promise<Alarm[]> {
     alarms.push({ alarm: 'reconciliation', text: 'The last reconciliation did not run to its end.' });
   if (ofLog.length > 0 || !(await isNewestUnbroken(db)))
     alarms.push({ alarm: 'audit log', text: 'The audit log was tampered with.' });
-  const { alarm_since: alarmSince } = await returnToPlayer(db, '');
+  const alarmSince = isBehind ? null : await returnAlarmSince(db, now);
   if (alarmSince !== null)
     alarms.push({ alarm: 'return', text: `The return to players left its bounds on ${alarmSince}.` });
   const left = new Date(now.getTime() - ABANDONED_AFTER_MS - SWEPT_WITHIN_MS);

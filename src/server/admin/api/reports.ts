@@ -6,7 +6,7 @@ import { DIFFICULTY_NAMES, DIFFICULTY_TYPES, type DifficultyType } from '../../.
 import { DAY_MS } from '../../../contract/day.ts';
 import { rupeesText } from '../../../contract/money.ts';
 import type { AppContext } from '../../app-context.ts';
-import type { HalfHours } from '../../ledger/totals.ts';
+import { countedOnlyTo, type HalfHours } from '../../ledger/totals.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { databaseNow } from '../../platform/db/clock.ts';
 import { SnapshotTimeout } from '../../platform/db/snapshot.ts';
@@ -52,14 +52,17 @@ export async function readReport(
 ): Promise<AdminAnswerOnWire<'report'>> {
   const { db } = context.database;
   const period = readPeriod(query, await databaseNow(db));
-  const found = await figuresByDay(db, period, query.zone);
+  const behindAt = await countedOnlyTo(db);
+  const isBehind = behindAt !== null;
+  const found = await figuresByDay(db, period, query.zone, isBehind);
   return {
     from: period.firstDay,
     to: period.lastDay,
     currency: currencyOf(context),
     rows: rowsBy(query.by, found),
     total: figuresOnWire(sumOf(found)),
-    booked: bookedOf(await flowsOf(db, period)),
+    booked: bookedOf(await flowsOf(db, period, isBehind)),
+    counted_only_to: behindAt?.toISOString() ?? null,
   };
 }
 

@@ -12,6 +12,7 @@ import {
   typeAlarmShare,
 } from '../../ledger/return-monitor.ts';
 import { type ReturnTotal, readReturns } from '../../ledger/return-totals.ts';
+import { countedOnlyTo } from '../../ledger/totals.ts';
 import { databaseNow } from '../../platform/db/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { readSettings } from '../../platform/settings/settings.ts';
@@ -88,15 +89,26 @@ function alarmSince(totals: readonly ReturnTotal[]): string | null {
   );
 }
 
+const monthOf = (at: Date): string => at.toISOString().slice(0, 7);
+
+const readMonth = (db: Db, month: string, isBehind: boolean): Promise<ReturnTotal[]> =>
+  readReturns(db, `${month}-01`, `${month}-31`, isBehind);
+
+/** @returns the day since which the rounds of this month give an alarm, or null */
+export const returnAlarmSince = async (db: Db, now: Date): Promise<string | null> =>
+  alarmSince(await readMonth(db, monthOf(now), false));
+
 /** What players of a month got back, against the odds; each month is watched for itself. */
 export async function returnToPlayer(db: Db, month: string): Promise<AdminAnswerOnWire<'returnToPlayer'>> {
-  const wanted = month === '' ? (await databaseNow(db)).toISOString().slice(0, 7) : month;
-  const totals = await readReturns(db, `${wanted}-01`, `${wanted}-31`);
+  const wanted = month === '' ? monthOf(await databaseNow(db)) : month;
+  const behindAt = await countedOnlyTo(db);
+  const totals = await readMonth(db, wanted, behindAt !== null);
   const { rtp } = await readSettings(db);
   return {
     month: wanted,
     rtp: rtp / 100,
     alarm_since: alarmSince(totals),
     difficulties: DIFFICULTY_TYPES.map((type) => difficultyRow(type, totals, rtp)),
+    counted_only_to: behindAt?.toISOString() ?? null,
   };
 }

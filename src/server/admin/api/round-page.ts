@@ -70,6 +70,7 @@ export async function readRound(
     max_win: rupeesText(round.max_win_paise),
     rtp,
     last_step: round.last_step,
+    target: round.target,
     steps: landedAt.slice(0, round.step).map((at, index) => ({
       line: index + 1,
       at: at.toISOString(),

@@ -1,0 +1,12 @@
+import { timeText } from '../format.ts';
+
+/** Tells that results lack what is not counted yet. @param countedTo null: they have everything */
+export function CountingNotice({ countedTo }: { readonly countedTo: string | null }) {
+  if (countedTo === null) return null;
+  return (
+    <p className="notice" role="status">
+      Results are still being counted: they have what ended by {timeText(countedTo)} UTC. Read them again in a
+      few minutes.
+    </p>
+  );
+}
