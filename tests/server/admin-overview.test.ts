@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayStart } from '../../src/contract/admin/zones.ts';
 import { countTotals } from '../../src/server/ledger/totals.ts';
+import { ledgerTotalsProgress } from '../../src/server/platform/db/schema/schema.ts';
 import { AdminBrowser, startAdmin } from './admin-browser.ts';
 import { DATABASES, fakeClock, type Player, startApp, type TestApp } from './harness.ts';
 import { claim } from './payments.ts';
@@ -10,6 +12,7 @@ import { adjustWallet } from './wallets.ts';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
+const MINUTE = 60_000;
 
 describe.each(DATABASES)('the overview on %s', (kind) => {
   // Noon of the tenth in India, before noon in UTC.
@@ -120,5 +123,37 @@ describe.each(DATABASES)('the overview on %s', (kind) => {
     expect(await alarms()).toEqual([
       "unsettled rounds: 1 round could not be settled. The server's log says why.",
     ]);
+  });
+
+  test('leaves out what is not counted while that is much, and has the time up to which it counted', async () => {
+    const finance = await new AdminBrowser(app, it.context).enrol('bela', 'finance');
+    const player = await it.player();
+    await clock.advance(MINUTE);
+    await countTotals(it.context.database);
+    const [progress] = await it.database.db.select().from(ledgerTotalsProgress);
+    const before = (await read()).periods[0]?.figures.bets ?? 0;
+    await lose(player, 1, 10);
+    const answers = async () => {
+      await clock.advance(MINUTE);
+      await asha.login();
+      await clock.advance(MINUTE);
+      await finance.login();
+      const overview = await asha.ok('overview', { query: {} });
+      const report = await finance.ok('report', { query: {} });
+      const returned = await finance.ok('returnToPlayer', { query: {} });
+      return {
+        bets: overview.periods[0]?.figures.bets,
+        counted: [overview, report, returned].map(({ counted_only_to: to }) => to),
+      };
+    };
+    const nothingLeftOut = { bets: before + 1, counted: [null, null, null] };
+    expect(await answers()).toEqual(nothingLeftOut);
+    await it.database.db.execute(sql`
+      insert into journal (user_id, journal_id, kind, actor, created_at)
+      select ${player.user_id}, gen_random_uuid(), 'adjustment', 'test', clock_now() from generate_series(1, 50000)`);
+    const countedTo = progress?.counted_to?.toISOString();
+    expect(await answers()).toEqual({ bets: before, counted: [countedTo, countedTo, countedTo] });
+    await countTotals(it.context.database);
+    expect(await answers()).toEqual(nothingLeftOut);
   });
 });
