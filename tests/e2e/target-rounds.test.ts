@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, openGame, signedIn, test } from './fixtures.ts';
 import { accessibilityViolations } from './modals.ts';
 import { expectBalance, panelOf } from './panel.ts';
+import { playRound } from './played-round.ts';
 
 const control = (page: Page) => page.getByRole('button', { name: /^Cash out at/ });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Cash out at' });
@@ -78,4 +79,24 @@ test('Autoplay tells its worst case, counts its rounds, and stops after the one 
   await stop.click();
   await expect(panelOf(page).play).toBeEnabled();
   await expect(panelOf(page).amount).toBeEnabled();
+});
+
+test('The last results stay on screen through a series, and each round adds its own', async ({
+  page,
+  server,
+}) => {
+  const { userId } = await signedIn(page, server);
+  await playRound(page, server, userId, 10);
+  await openGame(page);
+  await choose(page, /Line 1 /);
+  await dialog(page).getByRole('switch', { name: /Turbo/ }).click();
+  await dialog(page).getByRole('radio', { name: '10', exact: true }).check();
+  await dialog(page).getByRole('button', { name: 'Autoplay…' }).click();
+  const strip = page.getByRole('list', { name: 'Last results' });
+  const list = await strip.elementHandle();
+  await dialog(page).getByRole('button', { name: 'Start autoplay' }).click();
+  await expect(strip.getByRole('listitem')).toHaveCount(3, { timeout: 20_000 });
+  expect(await list?.evaluate(({ isConnected }) => isConnected)).toBe(true);
+  await page.getByRole('button', { name: /^Stop/ }).click();
+  await expect(panelOf(page).play).toBeEnabled();
 });

@@ -40,12 +40,12 @@ function useResults(): readonly RoundResult[] {
   return shown.userId === userId ? shown.results : [];
 }
 
-/** Shows the newest results between rounds, so that none is there before the stage has shown it. */
+/** Shows the newest results between rounds, and all through a series, whose gaps are too short to read them. */
 export default function ResultStrip() {
   const { t } = useTranslation();
   const results = useResults();
-  const inRound = useGame(isRoundOnScreen);
-  if (inRound || results.length === 0) return null;
+  const isHidden = useGame((state) => isRoundOnScreen(state) && state.autoplay === null);
+  if (isHidden || results.length === 0) return null;
   return (
     <ol className="results" aria-label={t('Last results')}>
       {results.map(({ nonce, multiplier, state, replay }) => (

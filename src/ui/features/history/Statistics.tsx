@@ -61,8 +61,10 @@ function SumsTable({ caption, first, rows }: SumsTableProps) {
         <thead>
           <tr>
             <th scope="col">{t(first)}</th>
-            <th scope="col">{t('Bets')}</th>
-            <th scope="col">{t('Paid')}</th>
+            <th scope="col">
+              {t('Bets')}
+              <span>{t('Paid')}</span>
+            </th>
             <th scope="col">{t('Net')}</th>
           </tr>
         </thead>
@@ -75,8 +77,10 @@ function SumsTable({ caption, first, rows }: SumsTableProps) {
                   {sums.rounds === 1 ? t('1 round') : t('{count} rounds', { count: String(sums.rounds) })}
                 </span>
               </th>
-              <td>{rupees(sums.stakePaise)}</td>
-              <td>{rupees(sums.payoutPaise)}</td>
+              <td>
+                {rupees(sums.stakePaise)}
+                <span>{rupees(sums.payoutPaise)}</span>
+              </td>
               <td className={sums.payoutPaise > sums.stakePaise ? 'won' : 'lost'}>
                 {netText(sums)}
                 <span>{t('best {multiplier}', { multiplier: bestText(sums) })}</span>
