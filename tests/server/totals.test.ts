@@ -228,10 +228,34 @@ describe.each(DATABASES)('the reconciliation of totals on %s', (kind) => {
     ]);
   });
 
+  test('holds the returns of each day and line to the rounds, those counted in the last half hour included', async () => {
+    const { db } = it.database;
+    await db.execute(sql`delete from ledger_totals`);
+    await db.execute(sql`delete from return_totals`);
+    await db.execute(sql`update ledger_totals_progress set counted_to = null`);
+    const target = await it.player();
+    await steerNextRound(it.context, target.user_id, { type: 4, fatal_line: 9 });
+    await target.bet({ type: 4, amount: 10, target: 1 });
+    await clock.advance(MINUTE);
+    await countTotals(it.context.database);
+    expect(await findings()).toEqual([]);
+    await db.execute(sql`update return_totals set fatal = 0 where type = 3 and line = 1`);
+    await db.execute(sql`delete from return_totals where type = 4 and line = 1`);
+    expect(await findings()).toEqual([
+      'return_totals 2026-01-01 Hard line 1 says 1 landings, 0 fatal, 1000 paise staked, 0 paid, 0 burnt; the rounds have 1 landings, 1 fatal, 1000 paise staked, 0 paid, 0 burnt',
+      'return_totals 2026-01-01 Hardcore line 1 says 0 landings, 0 fatal, 0 paise staked, 0 paid, 0 burnt; the rounds have 1 landings, 0 fatal, 1000 paise staked, 1630 paid, 0 burnt',
+    ]);
+    await db.execute(sql`delete from return_totals`);
+    await db.execute(sql`delete from ledger_totals`);
+    await db.execute(sql`update ledger_totals_progress set counted_to = null`);
+    await countTotals(it.context.database);
+  });
+
   test('each entry is counted once, by several servers at once', async () => {
     const { db } = it.database;
     await db.execute(sql`update ledger_totals_progress set counted_to = null`);
     await db.execute(sql`delete from ledger_totals`);
+    await db.execute(sql`delete from return_totals`);
     await Promise.all([1, 2, 3, 4].map(() => countTotals(it.context.database)));
     await countTotals(it.context.database);
     expect(await findings()).toEqual([]);

@@ -13,6 +13,7 @@ import {
   plusLandings,
 } from './fatal-landings.ts';
 import type { Finding } from './finding.ts';
+import { addReturns, checkReturns, type ReturnsByKey, returnsIn } from './return-totals.ts';
 import { type Batch, batchTables, inBatch, joinSettingFor, type Rule } from './rules/rule.ts';
 import { RECONCILIATION_RULES } from './rules/rules.ts';
 import { addTotals, checkTotals, countedHalfHours, type TotalsByKey, totalsIn } from './totals.ts';
@@ -124,6 +125,7 @@ export async function reconcile(
   const landings = new Map<DifficultyType, LandingSums>();
   const totalsBefore = await snapshot(countedHalfHours, stop);
   const totals: TotalsByKey = new Map();
+  const returns: ReturnsByKey = new Map();
   for (let after = NIL_UUID; after !== LAST_ID && findings.length < FINDINGS_AT_MOST; ) {
     const start = after;
     // One moment for all rules of a batch, or play that goes on would look like a mistake.
@@ -136,6 +138,7 @@ export async function reconcile(
         counts: await countIn(tx, batch),
         landed: await landingsIn(tx, batch),
         totals: totalsBefore === null ? [] : await totalsIn(tx, batchTables(batch), totalsBefore),
+        returns: totalsBefore === null ? [] : await returnsIn(tx, batchTables(batch), totalsBefore),
       };
     }, stop);
     const { batch, found, across } = done;
@@ -149,13 +152,18 @@ export async function reconcile(
     ];
     for (const { name, rows } of done.counts) counted[name] += rows;
     addTotals(totals, done.totals);
+    addReturns(returns, done.returns);
     playersDone += batch.players;
     await onProgress?.(playersDone);
     for (const [type, sums] of done.landed)
       landings.set(type, plusLandings(landings.get(type) ?? NO_LANDINGS, sums));
     after = batch.until;
     if (after === LAST_ID && totalsBefore !== null)
-      findings = [...findings, ...(await snapshot((tx) => checkTotals(tx, totalsBefore, totals), stop))];
+      findings = [
+        ...findings,
+        ...(await snapshot((tx) => checkTotals(tx, totalsBefore, totals), stop)),
+        ...(await snapshot((tx) => checkReturns(tx, totalsBefore, returns), stop)),
+      ];
   }
   return {
     findings: findings.slice(0, FINDINGS_AT_MOST),

@@ -1,19 +1,24 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { DIFFICULTY_TYPES } from '../../contract/constants.ts';
+import { DIFFICULTY_NAMES, DIFFICULTY_TYPES, type DifficultyType } from '../../contract/constants.ts';
 import { multiplierTable } from '../../game/multipliers.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { ledgerTotalsProgress, openRounds, returnTotals, rounds } from '../platform/db/schema/schema.ts';
 import { CHANCE_OF_FATAL_LINE } from './fatal-landings.ts';
+import type { Finding } from './finding.ts';
+import type { BatchTables } from './rules/rule.ts';
 
 export type ReturnTotal = typeof returnTotals.$inferSelect;
 
 const param = (at: Date): SQL => sql`${sql.param(at, rounds.created_at)}::timestamptz`;
 
+/** All ended rounds. */
+const WHOLE = sql`${rounds}`;
+
 /** Multiplier tables that ended rounds do not store, as rows of `made`. @param which condition on the rounds `r` */
-async function standardTables(db: Db, which: SQL): Promise<SQL> {
+async function standardTables(db: Db, which: SQL, ended = WHOLE): Promise<SQL> {
   const found = await db
     .selectDistinct({ rtp: sql<number>`r.rtp` })
-    .from(sql`${rounds} r`)
+    .from(sql`${ended} r`)
     .where(sql`r.multipliers is null and ${which}`);
   const made = found.flatMap(({ rtp }) =>
     DIFFICULTY_TYPES.map((type) => ({ type, rtp, multipliers: multiplierTable(type, rtp) })),
@@ -22,14 +27,14 @@ async function standardTables(db: Db, which: SQL): Promise<SQL> {
 }
 
 /** Selects ended rounds that were played, without a last landing that went into visible fire. @param made of {@link standardTables} */
-const endedRounds = (made: SQL, which: SQL): SQL => sql`
+const endedRounds = (made: SQL, which: SQL, ended = WHOLE): SQL => sql`
   select r.created_at, r.type, r.stake_paise, r.payout_paise, r.max_win_paise,
     coalesce(r.multipliers, made.multipliers) as multipliers,
     case when r.target is null then cardinality(r.landed_at) - coalesce(r.fire_hits[cardinality(r.fire_hits)], false)::int
       else r.step end as landed,
     case when r.cause = 'roast' and not coalesce(r.fire_hits[cardinality(r.fire_hits)], false) then r.step end as fatal_line,
     coalesce(r.fire_hits[cardinality(r.fire_hits)], false) as is_burnt
-  from ${rounds} r left join ${made} on r.multipliers is null and made.type = r.type and made.rtp = r.rtp
+  from ${ended} r left join ${made} on r.multipliers is null and made.type = r.type and made.rtp = r.rtp
   where r.state <> 'refunded' and ${which}`;
 
 /** Open rounds as if they were settled now: without their safe landings fatal ones would be too many. */
@@ -123,4 +128,54 @@ export async function readReturns(
     sql`select * from (${COUNTED} union all ${selectTotals(sql`${uncounted} union all ${OPEN_ROUNDS}`)}) as days
     where ${inDays}`,
   );
+}
+
+/** Paise and landings by day, difficulty and line, of the totals' whole numbers. */
+export type ReturnsByKey = Map<string, readonly bigint[]>;
+
+export function addReturns(sums: ReturnsByKey, totals: readonly ReturnTotal[]): void {
+  for (const { day, type, line, ...total } of totals) {
+    const key = `return_totals ${day} ${DIFFICULTY_NAMES[type as DifficultyType]} line ${line}`;
+    const known = sums.get(key);
+    const added = [
+      BigInt(total.landings),
+      BigInt(total.fatal),
+      total.stake_paise,
+      total.payout_paise,
+      total.burnt_paise,
+    ];
+    sums.set(
+      key,
+      added.map((value, index) => value + (known?.[index] ?? 0n)),
+    );
+  }
+}
+
+/** Computes the totals of a batch of players from their rounds that ended before a time. */
+export async function returnsIn(
+  tx: Tx,
+  { settledRounds }: BatchTables,
+  before: Date,
+): Promise<ReturnTotal[]> {
+  const which = sql`r.ended_at < ${param(before)}`;
+  const made = await standardTables(tx, which, settledRounds);
+  return readTotals(tx, selectTotals(endedRounds(made, which, settledRounds)));
+}
+
+/** Compares the stored totals with those of all rounds that ended before a time, to which it adds those counted since. */
+export async function checkReturns(tx: Tx, before: Date, ofRounds: ReturnsByKey): Promise<Finding[]> {
+  const which = sql`r.ended_at >= ${param(before)} and r.ended_at < (select counted_to from ${ledgerTotalsProgress})`;
+  addReturns(
+    ofRounds,
+    await readTotals(tx, selectTotals(endedRounds(await standardTables(tx, which), which))),
+  );
+  const stored: ReturnsByKey = new Map();
+  addReturns(stored, await tx.select().from(returnTotals));
+  const textOf = ([landings = 0n, fatal = 0n, stake = 0n, payout = 0n, burnt = 0n]: readonly bigint[] = []) =>
+    `${landings} landings, ${fatal} fatal, ${stake} paise staked, ${payout} paid, ${burnt} burnt`;
+  return [...new Set([...stored.keys(), ...ofRounds.keys()])].sort().flatMap((row) => {
+    const [says, is] = [textOf(stored.get(row)), textOf(ofRounds.get(row))];
+    const rule = 'The returns of a day are those of the rounds that began on it.';
+    return says === is ? [] : [{ row, rule, detail: `says ${says}; the rounds have ${is}` }];
+  });
 }
