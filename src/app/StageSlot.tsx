@@ -32,7 +32,7 @@ function StageFailure() {
 }
 
 export function StageSlot({ clock }: Pick<StageProps, 'clock'>) {
-  const { store, settings, controls } = useGameServices();
+  const { store, settings } = useGameServices();
   const covered = useAnythingOpen();
   const theme = useChosenTheme();
   const [isShown, setShown] = useState(false);
@@ -50,7 +50,6 @@ export function StageSlot({ clock }: Pick<StageProps, 'clock'>) {
             covered={covered}
             theme={theme}
             onPicture={reportFirstPicture}
-            onTap={controls.skipSteps}
             {...(clock && { clock })}
           />
         </Suspense>

@@ -18,7 +18,6 @@ import { subscribeToPixelRatio } from './scene/pixel-ratio.ts';
 import { Scene } from './scene/scene.ts';
 import { REAL_TIME, type SceneClock } from './scene/scene-clock.ts';
 import { useSceneModel } from './scene/scene-model.ts';
-import { listenForTap } from './scene/tap-input.ts';
 import { useSize } from './scene/use-size.ts';
 import { World } from './scene/world.tsx';
 import { loadLabelFont } from './textures/labels.ts';
@@ -36,7 +35,6 @@ export interface StageProps {
   readonly clock?: SceneClock;
   readonly pinned?: boolean;
   readonly onPicture?: () => void;
-  readonly onTap?: () => void;
   readonly onScene?: (scene: Scene, app: WebGLApplication) => void;
 }
 
@@ -103,7 +101,6 @@ export default function Stage({
   clock = REAL_TIME,
   pinned = false,
   onPicture,
-  onTap,
   onScene,
 }: StageProps) {
   const host = useRef<HTMLDivElement>(null);
@@ -135,7 +132,6 @@ export default function Stage({
   useEffect(() => scene?.start(), [scene]);
   const [pan, setPan] = useState(NEVER_PANNED);
   useEffect(() => (scene && host.current ? listenForPan(host.current, scene, setPan) : undefined), [scene]);
-  useEffect(() => (onTap && host.current ? listenForTap(host.current, onTap) : undefined), [onTap]);
   useEffect(() => scene?.setReducedMotion(reducedMotion), [scene, reducedMotion]);
   useEffect(() => scene?.setCovered(covered), [scene, covered]);
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { cameraLimit, type Geometry } from './geometry.ts';
 import { clamp } from './motion.ts';
 import type { Panning } from './panning.ts';
-import { TAP_PX } from './tap-input.ts';
 
+const TAP_PX = 6;
 const STILL_MS = 90;
 const SPEED_SMOOTHING = 0.4;
 const LINE_PX = 40;

@@ -1,5 +1,5 @@
 /** A pointer that moves further drags. */
-export const TAP_PX = 6;
+const TAP_PX = 6;
 
 /** Calls onTap when the main pointer goes up where it went down. Drags and pinches are no taps. */
 export function listenForTap(host: HTMLElement, onTap: () => void): () => void {
