@@ -20,6 +20,7 @@ test('a payment over its player’s limit waits under "To return" until the tran
   expect(body.is_returned).toBe(true);
 
   const { page, close } = await operatorPage(browser, backOffice, 'cashier');
+  await page.getByRole('link', { name: 'Deposits', exact: true }).click();
   await page.getByLabel('Status').selectOption('To return');
   const row = page.locator('tbody tr').filter({ hasText: utr });
   await expect(row).toContainText('to return');

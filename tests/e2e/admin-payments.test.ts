@@ -6,7 +6,7 @@ import { registerPlayer } from './player.ts';
 
 /** Confirms the proposal whose card names something, which shows first what it does. */
 async function confirmAbout(page: Page, what: string, effect: readonly string[]): Promise<void> {
-  await page.getByRole('link', { name: 'To confirm' }).click();
+  await page.getByRole('link', { name: 'To confirm', exact: true }).click();
   const card = page.locator('.proposals li').filter({ hasText: what });
   const shown = card.getByRole('region', { name: 'What it does now' });
   for (const text of effect) await expect(shown).toContainText(text);
@@ -33,6 +33,7 @@ test('a statement is uploaded, shown line by line, and approves what it matches'
   const shared = await claim(first, 503);
   await claim(second, 503, shared);
   const [unknown, twice] = [freshUtr(), await claim(second, 504)];
+  await page.getByRole('link', { name: 'Deposits', exact: true }).click();
   await page.getByRole('button', { name: 'Bank statement…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Bank statement' });
   const upload = dialog.getByLabel('CSV of your bank');

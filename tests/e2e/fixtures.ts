@@ -143,6 +143,11 @@ interface TestParts {
   readonly account: Account;
 }
 
+interface Quiet {
+  /** a provider at which nobody has won yet; at that of the worker others have */
+  readonly quietServer: TestServer;
+}
+
 interface WorkerParts {
   /** the provider of this worker, with a hand on its wheel */
   readonly server: TestServer;
@@ -162,7 +167,7 @@ interface Preparations {
 }
 
 /** A browser test against a provider of its own; after each test the books must balance. */
-export const test = playwright.extend<TestParts & Preparations, WorkerParts>({
+export const test = playwright.extend<TestParts & Preparations & Quiet, WorkerParts>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: the form that Playwright asks for
     async ({}, use) => {
@@ -172,6 +177,12 @@ export const test = playwright.extend<TestParts & Preparations, WorkerParts>({
     },
     { scope: 'worker' },
   ],
+  // biome-ignore lint/correctness/noEmptyPattern: the form that Playwright asks for
+  quietServer: async ({}, use) => {
+    const server = await startTestServer();
+    await use(server);
+    await server.close();
+  },
   // biome-ignore lint/correctness/noEmptyPattern: the form that Playwright asks for
   left: [async ({}, use) => use({ page: null }), { scope: 'worker' }],
   everyFrame: [false, { option: true }],

@@ -1,18 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { test as base, expect, signedIn, sparePictures } from './fixtures.ts';
+import { expect, signedIn, sparePictures, test } from './fixtures.ts';
 import { crowd } from './online.ts';
 import { startTestServer, type TestServer } from './server.ts';
 import { advanceTime, stopTime } from './stopped-time.ts';
-
-/** A provider at which nobody has won yet; at that of the worker others have. */
-const test = base.extend<{ readonly quietServer: TestServer }>({
-  // biome-ignore lint/correctness/noEmptyPattern: the form that Playwright asks for
-  quietServer: async ({}, use) => {
-    const server = await startTestServer();
-    await use(server);
-    await server.close();
-  },
-});
 
 const ROTATE_MS = 2000;
 const POLL_MS = 10_000;

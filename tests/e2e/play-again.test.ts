@@ -155,14 +155,15 @@ test.describe('after a win', () => {
     await makeTimersPausable(page);
     await openGame(page, '/chickenroad');
     await chip(10).click();
-    const place = await playButton.boundingBox();
-    if (!place) throw new Error('Play is not there.');
     const bets = takenBets(page);
     await win(page, server, account);
-    // The left edge of Play, beside "Play again".
     await expect(page.locator('.tap-shield')).toBeHidden();
-    await page.mouse.click(place.x + 4, place.y + 10, { clickCount: 2 });
+    const place = await playAgain(page).boundingBox();
+    if (!place) throw new Error('"Play again" is not there.');
+    // Beside it, over the panel.
+    await page.mouse.click(place.x - 8, place.y + place.height - 12, { clickCount: 2 });
     await expect(won).toBeHidden();
+    await expect(page.locator('dialog[open]')).toHaveCount(0);
     await resumeTimers(page);
     await expect(playButton).not.toHaveAttribute('aria-busy');
     await win(page, server, account);

@@ -26,7 +26,7 @@ async function secondServer(
 
 test('Two players on two servers: one wins, the other sees it, opens the replay from the board without a login, verifies it, and verifies it again offline', async ({
   page,
-  server,
+  quietServer: server,
   browser,
 }) => {
   const two = await secondServer(server);
@@ -43,7 +43,7 @@ test('Two players on two servers: one wins, the other sees it, opens the replay 
   });
   expect(asked.status()).toBe(200);
   server.steer({ userId: account.userId, type: 1, fatalLine: 20 });
-  await openGame(page);
+  await openGame(page, server.url);
   await panelOf(page).chip(10).click();
   await play(page);
   await stepTo(page, '₹10.20');

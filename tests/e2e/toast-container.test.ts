@@ -28,6 +28,8 @@ const slowToasts = (page: Page) =>
 async function copyPaymentName(page: Page, origin: string): Promise<void> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
   await page.goto('/payin');
+  await page.getByLabel('Amount').fill('500');
+  await page.getByRole('button', { name: 'Show the QR code' }).click();
   await page.getByRole('button', { name: 'Copy the payment name' }).click();
 }
 

@@ -10,7 +10,7 @@ export function ConsequenceView({ consequence, title = 'What it does now' }: Con
   const { effects, notes } = consequence;
   return (
     <section className="consequence" aria-label={title}>
-      <h3>{title}</h3>
+      <p className="consequence-title">{title}</p>
       <dl>
         {effects.map(({ label, before, after }) => (
           <div key={label}>

@@ -117,7 +117,7 @@ function Tolerance({
   return <Badge tone="good">within 95 %</Badge>;
 }
 
-const WIDTH = 160;
+const WIDTH = 120;
 const HEIGHT = 18;
 
 /** The return between the bands around the theory; the picture ends at 1.5 times the wider one. */
