@@ -8,7 +8,7 @@ export function lineOf(choice: CashOutAt, multipliers: readonly number[]): numbe
   return at < 0 ? multipliers.length : at + 1;
 }
 
-/** Returns the line where the next round stops by itself; null for a round played by hand, and until the multipliers have loaded. */
+/** Returns the line where the next round cashes out; null for a round played by hand, and before the multipliers have loaded. */
 export function cashOutLine(state: GameState): number | null {
   const { multipliers } = road({ ...state, round: null });
   return state.cashOutAt === null || multipliers.length === 0 ? null : lineOf(state.cashOutAt, multipliers);

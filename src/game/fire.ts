@@ -44,7 +44,7 @@ export function untilFireMovesMs(openedAtMs: number, nowMs: number, frequencyHz:
   return openedAtMs + nextTick * firePeriodMs(frequencyHz) - nowMs;
 }
 
-/** Returns the lines ahead of the chicken that the marker may come to: at least two, where so many are left. */
+/** Returns the lines ahead of the chicken that the marker may come to: two or more, unless the road has fewer left. */
 export function fireLines(version: FireVersion, step: number, lastStep: number): number[] {
   const most = Math.max(2, Math.ceil(lastStep * FIRE_RULES[version].reach));
   const length = Math.max(0, Math.min(lastStep - step, most));

@@ -159,7 +159,7 @@ interface EnrolAgainDialogProps {
   readonly onOutcome: (token: string | null) => void;
 }
 
-/** For an operator who has lost phone or password. */
+/** Issues a new link to an operator whose phone or password is lost. */
 function EnrolAgainDialog({ row, onClose, onOutcome }: EnrolAgainDialogProps) {
   const enrol = useChange('enrolAgain');
   const send = async (): Promise<void> => {

@@ -39,7 +39,7 @@ export const OPERATOR_CALLS = {
     body: v.strictObject({ role: Role, is_active: v.boolean() }),
     answer: Outcome,
   },
-  /** Gives an operator who has lost phone or password a link for new ones. */
+  /** Gives an operator a link for a new password and app when the phone or the password is lost. */
   enrolAgain: {
     method: 'POST',
     path: 'operators/:id/enrol-again',

@@ -83,8 +83,8 @@ export interface LineReturn {
 const shareOfAlarm = (evidence: number): number => Math.max(0, evidence) / ALARM_AT;
 
 /**
- * Returns the chance to reach each line, estimated from all landings on the lines before it: players who stopped earlier count as far as they
- * came (Kaplan and Meier, "Nonparametric estimation from incomplete observations", JASA 53, 1958), with Greenwood's variance under the rules.
+ * Returns the chance to reach each line, estimated from all landings on the lines before it: players who stopped earlier count up to the line they
+ * reached (Kaplan and Meier, "Nonparametric estimation from incomplete observations", JASA 53, 1958), with Greenwood's variance under the rules.
  */
 export function lineReturns(type: DifficultyType, ofLines: LandingsOfType): readonly LineReturn[] {
   let [actual, chance, variance]: [number | null, number, number] = [1, 1, 0];
