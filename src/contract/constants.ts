@@ -22,6 +22,18 @@ export const DIFFICULTY_NAMES: Readonly<Record<DifficultyType, string>> = {
   4: 'Hardcore',
 };
 
+export const ROUND_STATES = ['open', 'fried', 'cashed_out', 'refunded'] as const;
+export const ROUND_CAUSES = [
+  'roast',
+  'fire',
+  'cashout',
+  'last_line',
+  'max_win',
+  'abandoned',
+  'blocked',
+  'voided',
+] as const;
+
 export const PAYMENT_UPI = 2;
 export const PAYMENT_USDT = 1;
 

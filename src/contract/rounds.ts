@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { AUTO_CASHOUT_GAME_ID, FIRE_VERSIONS, GAME_ID } from './constants.ts';
+import { AUTO_CASHOUT_GAME_ID, FIRE_VERSIONS, GAME_ID, ROUND_CAUSES, ROUND_STATES } from './constants.ts';
 import { isInCalendar } from './day.ts';
 import {
   ClientSeed,
@@ -28,23 +28,14 @@ const Nonce = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const Algorithm = v.pipe(v.number(), v.integer(), v.minValue(1));
 
 /** `refunded`: abandoned or blocked before the first step, or voided. */
-export const RoundState = v.picklist(['open', 'fried', 'cashed_out', 'refunded']);
+export const RoundState = v.picklist(ROUND_STATES);
 export type RoundState = v.InferOutput<typeof RoundState>;
 
 /**
  * `roast` is the fatal line, `fire` the marker; `voided` returned the stake because the seed could not be
  * decrypted.
  */
-export const RoundCause = v.picklist([
-  'roast',
-  'fire',
-  'cashout',
-  'last_line',
-  'max_win',
-  'abandoned',
-  'blocked',
-  'voided',
-]);
+export const RoundCause = v.picklist(ROUND_CAUSES);
 export type RoundCause = v.InferOutput<typeof RoundCause>;
 
 /** What a bet fixes for its round. */

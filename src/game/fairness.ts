@@ -18,53 +18,64 @@ export const seedHash = (serverSeed: string): string => bytesToHex(sha256(utf8To
 
 export type Hmac = (key: string, message: string) => Uint8Array;
 
-export const hmacSha256: Hmac = (key, message) => hmac(sha256, utf8ToBytes(key), utf8ToBytes(message));
+const hmacSha256: Hmac = (key, message) => hmac(sha256, utf8ToBytes(key), utf8ToBytes(message));
 
 /** Four bytes, big-endian, over 2^32: a number in [0, 1). */
-export function toUnitInterval(digest: Uint8Array, at: number): number {
+function toUnitInterval(digest: Uint8Array, at: number): number {
   const [a = 0, b = 0, c = 0, d = 0] = digest.subarray(at, at + 4);
   return (a * 0x1000000 + b * 0x10000 + c * 0x100 + d) / 0x1_0000_0000;
 }
 
-/** Eight numbers in [0, 1) from each HMAC(server_seed, `client_seed:nonce:i`), i = 0, 1, … */
-function* stream(
+export interface DrawStep {
+  readonly hex: string;
+  /** those bytes over 2^32, in [0, 1) */
+  readonly number: number;
+  readonly remaining: readonly number[];
+  readonly place: number;
+}
+
+export interface DrawDigest {
+  /** `client_seed:nonce:i` */
+  readonly message: string;
+  readonly hex: string;
+  readonly steps: readonly DrawStep[];
+}
+
+/**
+ * Draws `HAZARDS[type]` of the places 1..25 without replacement, by eight numbers from each HMAC(server_seed,
+ * `client_seed:nonce:i`), i = 0, 1, …
+ */
+export function drawSteps(
   serverSeed: string,
   clientSeed: string,
   nonce: number,
-  hmacOf: Hmac,
-): Generator<number, never> {
-  for (let i = 0; ; i++) {
-    const digest = hmacOf(serverSeed, `${clientSeed}:${nonce}:${i}`);
-    for (let at = 0; at < 32; at += 4) yield toUnitInterval(digest, at);
+  type: DifficultyType,
+  hmacOf: Hmac = hmacSha256,
+): readonly DrawDigest[] {
+  let remaining = Array.from({ length: DRAW_PLACES }, (_, index) => index + 1);
+  let left = HAZARDS[type];
+  const digests: DrawDigest[] = [];
+  while (left > 0) {
+    const message = `${clientSeed}:${nonce}:${digests.length}`;
+    const digest = hmacOf(serverSeed, message);
+    const steps: DrawStep[] = [];
+    for (let at = 0; at < digest.length && left > 0; at += 4, left--) {
+      const number = toUnitInterval(digest, at);
+      const place = remaining[Math.floor(number * remaining.length)] ?? 0;
+      steps.push({ hex: bytesToHex(digest.subarray(at, at + 4)), number, remaining, place });
+      remaining = remaining.filter((one) => one !== place);
+    }
+    digests.push({ message, hex: bytesToHex(digest), steps });
   }
+  return digests;
 }
 
-/** Returns the hazards of a round: `HAZARDS[type]` draws without replacement from 1..25, in the order drawn. */
-export function draw(
-  serverSeed: string,
-  clientSeed: string,
-  nonce: number,
-  type: DifficultyType,
-  hmacOf: Hmac = hmacSha256,
-): number[] {
-  const remaining = Array.from({ length: DRAW_PLACES }, (_, index) => index + 1);
-  const numbers = stream(serverSeed, clientSeed, nonce, hmacOf);
-  return Array.from({ length: HAZARDS[type] }, () => {
-    const [place = 0] = remaining.splice(Math.floor(numbers.next().value * remaining.length), 1);
-    return place;
-  });
-}
+/** Returns the fatal line of a draw: the smallest place; above the last line when no line of the road is fatal. */
+export const fatalLineOf = (digests: readonly DrawDigest[]): number =>
+  Math.min(...digests.flatMap(({ steps }) => steps.map(({ place }) => place)));
 
-/** Returns the fatal line: the smallest place drawn; above the last line when no line of the road is fatal. */
-export function drawFatalLine(
-  serverSeed: string,
-  clientSeed: string,
-  nonce: number,
-  type: DifficultyType,
-  hmacOf: Hmac = hmacSha256,
-): number {
-  return Math.min(...draw(serverSeed, clientSeed, nonce, type, hmacOf));
-}
+export const drawFatalLine = (...round: Parameters<typeof drawSteps>): number =>
+  fatalLineOf(drawSteps(...round));
 
 /**
  * Returns the number in [0, 1) that places the fire marker at its k-th move: HMAC-SHA256(client_seed,
@@ -107,26 +118,19 @@ export function verifyRound(round: FinishedRound): Verdict {
   if (!Number.isInteger(round.step) || round.step < 0 || round.step > linesOf(round.type))
     return unfair(`There is no line ${round.step}.`);
   const fatalLine = drawFatalLine(round.server_seed, round.client_seed, round.nonce, round.type);
-  const fair: Verdict = { fair: true, fatalLine: fatalLine };
+  const fair: Verdict = { fair: true, fatalLine };
   const { target } = round;
   if (target != null && (round.state === 'fried' ? round.step > target : round.step !== target))
     return unfair(`The round was to stop on line ${target}, and ended on line ${round.step}.`);
-  switch (round.state) {
-    case 'open':
-      return unfair('The round has not ended.');
-    case 'fried':
-      if (round.cause === 'roast')
-        return round.step === fatalLine
-          ? fair
-          : unfair(`The hen was roasted on line ${round.step}, but the draw says line ${fatalLine}.`);
-      if (round.cause !== 'fire' || round.step < 1) return unfair('The round was lost without a cause.');
-      return round.step < fatalLine
+  if (round.state === 'open') return unfair('The round has not ended.');
+  if (round.state === 'fried') {
+    if (round.cause === 'roast')
+      return round.step === fatalLine
         ? fair
-        : unfair(`The hen passed line ${fatalLine}, which the draw says is hot.`);
-    case 'cashed_out':
-    case 'refunded':
-      return round.step < fatalLine
-        ? fair
-        : unfair(`The hen passed line ${fatalLine}, which the draw says is hot.`);
+        : unfair(`The hen was roasted on line ${round.step}, but the draw says line ${fatalLine}.`);
+    if (round.cause !== 'fire' || round.step < 1) return unfair('The round was lost without a cause.');
   }
+  return round.step < fatalLine
+    ? fair
+    : unfair(`The hen passed line ${fatalLine}, which the draw says is hot.`);
 }

@@ -63,11 +63,6 @@ export function chickenLine({ atEnd, step, target }: GameState, lines: number): 
   return atEnd ? lines + 1 : (target ?? step);
 }
 
-/** Whether one more jump ends the road. */
-export function isLastStepNext(state: GameState): boolean {
-  return state.round !== null && state.step === state.round.lastStep - 1;
-}
-
 /** Whether the fire marker is on the line the chicken would jump to. */
 export function isFireOnNextLine(state: GameState): boolean {
   return state.round !== null && state.fire === (state.target ?? state.step + 1);

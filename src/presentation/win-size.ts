@@ -12,16 +12,14 @@ const FROM: readonly (readonly [number, WinSize])[] = [
   [200, 'card'],
 ];
 
-/** Sizes a win by its multiplier (hundredths); the road's end is the largest, however short the road. */
-export function winSize(multiplierHundredths: number, isLastLine: boolean, isMaxWin: boolean): WinSize {
-  if (isLastLine || isMaxWin) return 'finale';
-  return FROM.find(([from]) => multiplierHundredths >= from)?.[1] ?? 'flourish';
-}
-
-/** A round that the operator ended is announced and not celebrated. */
+/**
+ * Sizes a win by its multiplier; the road's end is the largest, however short the road. A round that the operator
+ * ended is announced and not celebrated.
+ */
 export function winSizeOf({ cause, multiplier }: Pick<Settlement, 'cause' | 'multiplier'>): WinSize {
   if (cause === 'blocked' || cause === 'voided') return 'card';
-  return winSize(multiplier, cause === 'last_line', cause === 'max_win');
+  if (cause === 'last_line' || cause === 'max_win') return 'finale';
+  return FROM.find(([from]) => multiplier >= from)?.[1] ?? 'flourish';
 }
 
 export const isAtLeast = (win: WinSize, size: WinSize): boolean =>

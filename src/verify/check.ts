@@ -1,5 +1,11 @@
-import { DIFFICULTY_NAMES, DIFFICULTY_TYPES, type DifficultyType } from '../contract/constants.ts';
-import { ALGORITHM, drawFatalLine, type FinishedRound, verifyRound } from '../game/fairness.ts';
+import {
+  DIFFICULTY_NAMES,
+  DIFFICULTY_TYPES,
+  type DifficultyType,
+  ROUND_CAUSES,
+  ROUND_STATES,
+} from '../contract/constants.ts';
+import { ALGORITHM, type FinishedRound, verifyRound } from '../game/fairness.ts';
 
 /** A round by the names of the CSV's columns, as text; empty where nothing is known. */
 export type RoundFields = Readonly<Partial<Record<(typeof COLUMNS)[number], string>>>;
@@ -38,20 +44,6 @@ export type Checked =
 const SERVER_SEED = /^[0-9a-f]{32,64}$/;
 const HASH = /^[0-9a-f]{64}$/;
 const CLIENT_SEED = /^[A-Za-z0-9_-]{1,64}$/;
-const STATES = ['fried', 'cashed_out', 'refunded'] as const;
-const CAUSES = [
-  'roast',
-  'fire',
-  'cashout',
-  'last_line',
-  'max_win',
-  'abandoned',
-  'blocked',
-  'voided',
-] as const;
-
-const oneOf = <Name extends string>(names: readonly Name[], text: string): Name | undefined =>
-  names.find((name) => name === text);
 
 const wholeNumber = (text: string): number | null =>
   /^\d{1,15}$/.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : null;
@@ -111,7 +103,7 @@ export function checkRound(fields: RoundFields): Checked {
     ...(ending ?? { state: 'refunded', cause: null, step: 0 }),
   });
   return verdict.fair
-    ? { verdict: 'fair', seeds, fatalLine: drawFatalLine(serverSeed, clientSeed, nonce, type) }
+    ? { verdict: 'fair', seeds, fatalLine: verdict.fatalLine }
     : { verdict: 'unfair', seeds, reason: verdict.reason };
 }
 
@@ -123,11 +115,11 @@ function endingOf(
 ): Pick<FinishedRound, 'state' | 'cause' | 'step'> | null | string {
   if (state === '' && step === '') return null;
   if (state === '' || step === '') return 'How the round ended needs both a state and a line.';
-  const known = oneOf(STATES, state);
-  if (!known) return 'The state is not known.';
+  const known = ROUND_STATES.find((one) => one === state);
+  if (!known || known === 'open') return 'The state is not known.';
   const line = wholeNumber(step);
   if (line === null) return 'The line is not a whole number.';
-  const why = cause === '' ? null : oneOf(CAUSES, cause);
+  const why = cause === '' ? null : ROUND_CAUSES.find((one) => one === cause);
   if (why === undefined) return 'The cause is not known.';
   return { state: known, cause: why, step: line };
 }

@@ -1,7 +1,9 @@
 import { find, h } from './dom.ts';
-import { FILE_LIMITS, type Progress } from './file.ts';
+import type { Progress } from './file.ts';
 import { t } from './words.ts';
 import type { FromWorker } from './worker.ts';
+
+const MAX_FILE_BYTES = 64 * 1024 * 1024;
 
 /** Checks chosen files in a worker, so that the page can show progress and stop it. */
 export function startFileCheck(): void {
@@ -54,7 +56,7 @@ export function startFileCheck(): void {
     state.className = '';
     list.replaceChildren();
     name.textContent = file.name;
-    if (file.size > FILE_LIMITS.characters) return refuse('The file is larger than 64 MB.');
+    if (file.size > MAX_FILE_BYTES) return refuse('The file is larger than 64 MB.');
     const text = await file.text().catch(() => null);
     if (text === null) return refuse('The file could not be read.');
     address = URL.createObjectURL(new Blob([find('#code').textContent ?? ''], { type: 'text/javascript' }));

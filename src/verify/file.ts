@@ -1,7 +1,7 @@
 import { type Checked, COLUMNS, checkRound, NEEDED_COLUMNS, type RoundFields } from './check.ts';
 import { csvRows } from './csv.ts';
 
-export const FILE_LIMITS = { characters: 64 * 1024 * 1024, rounds: 500_000 } as const;
+const MAX_ROUNDS = 500_000;
 
 const NAMED_AT_MOST = 200;
 
@@ -29,7 +29,6 @@ export class UnusableFile extends Error {
  * @throws {UnusableFile | BrokenCsv} with a message for people
  */
 export function* checkFile(text: string): Generator<Progress> {
-  if (text.length > FILE_LIMITS.characters) throw new UnusableFile('The file is larger than 64 MB.');
   const rows = csvRows(text);
   const head = rows.next();
   if (head.done) throw new UnusableFile('The file is empty.');
@@ -44,8 +43,7 @@ export function* checkFile(text: string): Generator<Progress> {
   const lines = countLines(text);
   let rounds = 0;
   for (const { line, cells } of rows) {
-    if (++rounds > FILE_LIMITS.rounds)
-      throw new UnusableFile(`The file has more than ${FILE_LIMITS.rounds} rounds.`);
+    if (++rounds > MAX_ROUNDS) throw new UnusableFile(`The file has more than ${MAX_ROUNDS} rounds.`);
     const checked = checkRow(
       Object.fromEntries(columns.map(([name, at]) => [name, cells[at] ?? ''])) as RoundFields,
     );

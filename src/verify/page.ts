@@ -1,5 +1,4 @@
-import { drawSteps } from '../game/draw-steps.ts';
-import { seedHash } from '../game/fairness.ts';
+import { drawSteps, fatalLineOf, seedHash } from '../game/fairness.ts';
 import { linesOf, multiplierTable, RTP_WHOLE_BPS } from '../game/multipliers.ts';
 import { oddsOf } from '../game/odds.ts';
 import { type Checked, checkRound, type RoundFields, type Seeds } from './check.ts';
@@ -89,7 +88,7 @@ function steps(
   fields: RoundFields,
 ): HTMLElement[] {
   const digests = drawSteps(serverSeed, clientSeed, nonce, type);
-  const fatalLine = Math.min(...digests.flatMap(({ steps }) => steps.map(({ place }) => place)));
+  const fatalLine = fatalLineOf(digests);
   const lines = linesOf(type);
   const reached = Number(fields.step) || Math.min(fatalLine, lines);
   const heads = ['Bytes', 'Number × places left', 'Place drawn'].map((name) => h('th', '', t(name)));

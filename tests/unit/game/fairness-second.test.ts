@@ -4,8 +4,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DIFFICULTY_TYPES } from '../../../src/contract/constants.ts';
-import { drawSteps } from '../../../src/game/draw-steps.ts';
-import { draw, drawFatalLine, seedHash } from '../../../src/game/fairness.ts';
+import { drawFatalLine, drawSteps, seedHash } from '../../../src/game/fairness.ts';
 import vectors from './fairness-vectors.json' with { type: 'json' };
 
 const doc = readFileSync(join(import.meta.dirname, '../../../docs/fairness.md'), 'utf8');
@@ -51,7 +50,8 @@ describe('the published program', () => {
     fc.assert(
       fc.property(rounds, ([serverSeed, clientSeed, nonce, type]) => {
         const picks = published.picksOf(serverSeed, clientSeed, nonce, type);
-        expect(draw(serverSeed, clientSeed, nonce, type)).toEqual(picks);
+        const digests = drawSteps(serverSeed, clientSeed, nonce, type);
+        expect(digests.flatMap(({ steps }) => steps.map(({ place }) => place))).toEqual(picks);
         expect(drawFatalLine(serverSeed, clientSeed, nonce, type)).toBe(Math.min(...picks));
         expect(seedHash(serverSeed)).toBe(published.hashOf(serverSeed));
       }),
@@ -68,21 +68,16 @@ describe('the published program', () => {
 });
 
 describe('the draw as steps', () => {
-  test('comes to the places of the draw, each by its own bytes', () => {
+  test('takes each place by its own bytes', () => {
     fc.assert(
-      fc.property(rounds, ([serverSeed, clientSeed, nonce, type]) => {
-        const digests = drawSteps(serverSeed, clientSeed, nonce, type);
-        const steps = digests.flatMap((digest) => digest.steps);
-        expect(steps.map(({ place }) => place)).toEqual(
-          published.picksOf(serverSeed, clientSeed, nonce, type),
-        );
-        for (const { hex, number, remaining, index, place } of steps) {
-          expect(number).toBe(Number.parseInt(hex, 16) / 2 ** 32);
-          expect(index).toBe(Math.floor(number * remaining.length));
-          expect(remaining[index]).toBe(place);
-        }
-        for (const { hex, steps } of digests)
+      fc.property(rounds, (round) => {
+        for (const { hex, steps } of drawSteps(...round)) {
+          for (const { hex, number, remaining, place } of steps) {
+            expect(number).toBe(Number.parseInt(hex, 16) / 2 ** 32);
+            expect(remaining[Math.floor(number * remaining.length)]).toBe(place);
+          }
           expect(hex.startsWith(steps.map((step) => step.hex).join(''))).toBe(true);
+        }
       }),
     );
   });

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { DIFFICULTY_TYPES, type DifficultyType } from '../../../src/contract/constants.ts';
 import {
   ALGORITHM,
-  draw,
   drawFatalLine,
+  drawSteps,
   type FinishedRound,
   fireDraw,
   seedHash,
@@ -18,6 +18,9 @@ const typeOf = (type: number): DifficultyType => {
   if (!known) throw new Error(`no difficulty ${type}`);
   return known;
 };
+
+const draw = (...round: Parameters<typeof drawSteps>): number[] =>
+  drawSteps(...round).flatMap(({ steps }) => steps.map(({ place }) => place));
 
 const seeds = fc.record({
   serverSeed: fc.stringMatching(/^[0-9a-f]{64}$/),

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import type { GameEvent } from '../../../src/game/events.ts';
 import {
   isFireOnNextLine,
-  isLastStepNext,
   type LineState,
   lineState,
   PLACEHOLDER_LINES,
@@ -85,11 +84,6 @@ describe('the road', () => {
 });
 
 describe('flags', () => {
-  test('the last second segment is the one before the last line', () => {
-    expect(isLastStepNext(onLine2)).toBe(false);
-    expect(isLastStepNext(play(STEP, onLine2))).toBe(true);
-  });
-
   test('fire on the next line is known', () => {
     expect(isFireOnNextLine(transition(onLine2, { kind: 'fireMoved', line: 3 }))).toBe(true);
     expect(isFireOnNextLine(transition(onLine2, { kind: 'fireMoved', line: 4 }))).toBe(false);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isAtLeast, WIN_SIZES, winSize, winSizeOf } from '../../../src/presentation/win-size.ts';
+import { isAtLeast, WIN_SIZES, winSizeOf } from '../../../src/presentation/win-size.ts';
 
 describe('the size of a win', () => {
   test.each([
@@ -14,30 +14,20 @@ describe('the size of a win', () => {
     [5000, 'festival'],
     [320_338_480, 'festival'],
   ] as const)('of %i hundredths is the %s', (hundredths, size) => {
-    expect(winSize(hundredths, false, false)).toBe(size);
+    expect(winSizeOf({ cause: 'cashout', multiplier: hundredths })).toBe(size);
   });
 
-  test.each([
-    [true, false],
-    [false, true],
-    [true, true],
-  ])('at the end of the road is the finale, whatever it paid: last line %s, max win %s', (last, max) => {
-    fc.assert(fc.property(fc.nat(), (hundredths) => winSize(hundredths, last, max) === 'finale'));
+  test.each(['last_line', 'max_win'] as const)('at %s is the finale, whatever it paid', (cause) => {
+    fc.assert(fc.property(fc.nat(), (multiplier) => winSizeOf({ cause, multiplier }) === 'finale'));
   });
 
   test('never shrinks as the multiplier grows', () => {
-    fc.assert(
-      fc.property(fc.nat(), fc.nat(), (some, more) =>
-        isAtLeast(winSize(some + more, false, false), winSize(some, false, false)),
-      ),
-    );
+    const sizeOf = (multiplier: number) => winSizeOf({ cause: 'cashout', multiplier });
+    fc.assert(fc.property(fc.nat(), fc.nat(), (some, more) => isAtLeast(sizeOf(some + more), sizeOf(some))));
   });
 
-  test('goes by how the round was settled', () => {
-    expect(winSizeOf({ cause: 'cashout', multiplier: 1734 })).toBe('rain');
+  test('goes by the multiplier for a round that was settled for the player, too', () => {
     expect(winSizeOf({ cause: 'abandoned', multiplier: 1734 })).toBe('rain');
-    expect(winSizeOf({ cause: 'last_line', multiplier: 102 })).toBe('finale');
-    expect(winSizeOf({ cause: 'max_win', multiplier: 102 })).toBe('finale');
   });
 
   test('of a round that the operator ended is a card: it is told, not cheered', () => {

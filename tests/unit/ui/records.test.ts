@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { RoundView } from '../../../src/contract/rounds.ts';
-import { draw, drawFatalLine, seedHash, verifyRound } from '../../../src/game/fairness.ts';
+import { drawFatalLine, drawSteps, seedHash, verifyRound } from '../../../src/game/fairness.ts';
 import { roundVerdict } from '../../../src/ui/features/fairness/verdict.ts';
 import { dateTimeText, statusOf } from '../../../src/ui/features/history/RecordCells.tsx';
 import { pagePlace } from '../../../src/ui/features/history/RecordList.tsx';
@@ -124,7 +124,10 @@ describe('the verdict on the last round', () => {
   const none = { verdict: 'none' } as const;
 
   test('an honest round is fair, and names the line the draw made hot', () => {
-    expect(draw(serverSeed, 'mine', 7, 4)).toContain(roast);
+    const places = drawSteps(serverSeed, 'mine', 7, 4).flatMap(({ steps }) =>
+      steps.map(({ place }) => place),
+    );
+    expect(places).toContain(roast);
     expect(roundVerdict(round, none, verifyRound)).toEqual({ kind: 'fair', fatalLine: roast });
   });
 

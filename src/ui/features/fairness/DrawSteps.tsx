@@ -1,5 +1,5 @@
 import type { RoundView } from '../../../contract/rounds.ts';
-import { drawSteps } from '../../../game/draw-steps.ts';
+import { drawSteps, fatalLineOf } from '../../../game/fairness.ts';
 import { useTranslation } from '../../language/language.ts';
 
 type Drawn = Pick<
@@ -39,7 +39,7 @@ export function DrawSteps({ round }: { readonly round: Drawn }) {
   const { server_seed: serverSeed, client_seed: clientSeed, nonce, type, multiplier, step } = round;
   if (serverSeed === null) return null;
   const digests = drawSteps(serverSeed, clientSeed, nonce, type);
-  const hot = Math.min(...digests.flatMap(({ steps }) => steps.map(({ place }) => place)));
+  const hot = fatalLineOf(digests);
   const here = multiplier[step - 1];
   return (
     <details className="fairness-how draw-steps">
