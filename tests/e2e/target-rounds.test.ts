@@ -81,6 +81,40 @@ test('Autoplay tells its worst case, counts its rounds, and stops after the one 
   await expect(panelOf(page).amount).toBeEnabled();
 });
 
+for (const [end, fatalLine, popup] of [
+  ['a large win', 20, '.win'],
+  ['a loss', 2, '.fried'],
+] as const)
+  test(`In a series ${end} leaves Stop in sight on a small screen, and offers no other bet`, async ({
+    page,
+    server,
+  }) => {
+    const { userId } = await signedIn(page, server);
+    server.steer({ userId, type: 1, fatalLine });
+    await page.setViewportSize({ width: 360, height: 640 });
+    await openGame(page);
+    await choose(page, 'at least 2x');
+    await dialog(page).getByRole('switch', { name: /Turbo/ }).click();
+    await dialog(page).getByRole('button', { name: 'Autoplay…' }).click();
+    await dialog(page).getByRole('button', { name: 'Start autoplay' }).click();
+    // Read at once: the next round would show Stop anyway.
+    const seen = await page.waitForFunction((shown) => {
+      const stop = document.querySelector('.series-stop');
+      const shield = document.querySelector('.tap-shield');
+      if (!stop || !document.querySelector(shown) || shield?.checkVisibility({ visibilityProperty: true }))
+        return null;
+      const { left, top, width, height } = stop.getBoundingClientRect();
+      return {
+        isSeen: stop.checkVisibility({ opacityProperty: true }),
+        isOnTop: stop.contains(document.elementFromPoint(left + width / 2, top + height / 2)),
+        otherBets: document.querySelectorAll('.play-again').length,
+      };
+    }, popup);
+    expect(await seen.jsonValue()).toEqual({ isSeen: true, isOnTop: true, otherBets: 0 });
+    await page.getByRole('button', { name: /^Stop/ }).click();
+    await expect(page.getByRole('button', { name: /^Stopping/ })).toBeVisible();
+  });
+
 test('The last results stay on screen through a series, and each round adds its own', async ({
   page,
   server,

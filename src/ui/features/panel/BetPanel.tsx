@@ -46,7 +46,8 @@ function useKeptFocus(inRound: boolean) {
 }
 
 function endOf(state: GameState): 'fried' | 'note' | 'card' | 'plate' | undefined {
-  if (!isEndShown(state) || !state.settlement) return undefined;
+  // A series keeps its Stop in sight.
+  if (!isEndShown(state) || !state.settlement || state.autoplay) return undefined;
   if (state.phase === 'fried') return 'fried';
   return winLayout(winSizeOf(state.settlement));
 }

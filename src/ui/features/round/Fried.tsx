@@ -36,9 +36,14 @@ export default function Fried() {
   const stake = rupees(useGame((state) => state.round?.stakePaise ?? 0n));
   const multiplier = useGame((state) => state.settlement?.multiplier ?? 0);
   const byFire = useGame((state) => state.settlement?.cause === 'fire');
+  const isSeries = useGame((state) => state.autoplay !== null);
   const playsAgain = useStore(nextBet, ({ cancel }) => cancel !== null);
   return (
-    <div className="notice fried" role="dialog" aria-labelledby="fried-title">
+    <div
+      className={isSeries ? 'notice fried series' : 'notice fried'}
+      role="dialog"
+      aria-labelledby="fried-title"
+    >
       <p id="fried-title">{t('Fried!')}</p>
       <p className="lost">{t('You lost {amount}', { amount: stake })}</p>
       <p>
@@ -47,15 +52,17 @@ export default function Fried() {
           <span>{t('You came as far as {multiplier}', { multiplier: multiplierText(multiplier) })}</span>
         )}
       </p>
-      <Button
-        tone="leaf"
-        className="play-again"
-        aria-pressed={playsAgain}
-        onClick={() => togglePlayAgain(services)}
-      >
-        {playsAgain && <Icon name="check" />}
-        {t('Play again')} · {stake}
-      </Button>
+      {!isSeries && (
+        <Button
+          tone="leaf"
+          className="play-again"
+          aria-pressed={playsAgain}
+          onClick={() => togglePlayAgain(services)}
+        >
+          {playsAgain && <Icon name="check" />}
+          {t('Play again')} · {stake}
+        </Button>
+      )}
     </div>
   );
 }

@@ -77,6 +77,7 @@ interface WonProps {
 function Won({ settlement, onClose, onPlayAgain }: WonProps) {
   const { t } = useTranslation();
   const reducedMotion = useSetting('reduced_motion');
+  const isSeries = useGame((state) => state.autoplay !== null);
   const card = useRef<HTMLDivElement>(null);
   const { cause, gameOver, multiplier, winPaise } = settlement;
   const size = winSizeOf(settlement);
@@ -87,8 +88,8 @@ function Won({ settlement, onClose, onPlayAgain }: WonProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: useSkipKeys closes it too
     // biome-ignore lint/a11y/noStaticElementInteractions: a tap anywhere closes it
-    <div className={`win-backdrop ${winLayout(size)}`} data-size={size} onClick={onClose}>
-      {size === 'flourish' && <div className="tap-catcher" />}
+    <div className={`win-backdrop ${isSeries ? 'note' : winLayout(size)}`} data-size={size} onClick={onClose}>
+      {size === 'flourish' && !isSeries && <div className="tap-catcher" />}
       {isAtLeast(size, 'festival') && !reducedMotion && (
         <Optional>
           <Festival />
@@ -124,7 +125,7 @@ function Won({ settlement, onClose, onPlayAgain }: WonProps) {
           <p className="win-multiplier">{multiplierText(multiplier)}</p>
         )}
       </div>
-      {!isByOperator && onPlayAgain && <PlayAgain onPlayAgain={onPlayAgain} />}
+      {!isByOperator && !isSeries && onPlayAgain && <PlayAgain onPlayAgain={onPlayAgain} />}
       {!reducedMotion && <PayIn card={card} coins={COINS[size]} winPaise={winPaise} />}
     </div>
   );
