@@ -1,7 +1,7 @@
 import { isAudible, isMusicAudible, isSoundAudible, type SettingsStore } from '../game/settings.ts';
 import type { GameStore } from '../game/store.ts';
 import { loadSoundOutput, type SoundOutput } from './output.ts';
-import { playAlong } from './score.ts';
+import { catching, playAlong } from './score.ts';
 
 export interface SoundPlayer {
   /** Call in every gesture: iOS wakes the sound after a call or a locked screen in one only. */
@@ -21,13 +21,7 @@ export function createPlayer(
   output: SoundOutput,
   { page, hidden, warn }: PlayerDeps,
 ): SoundPlayer {
-  const safely = (action: () => void) => {
-    try {
-      action();
-    } catch (error) {
-      warn(error);
-    }
-  };
+  const safely = catching(warn);
   const updateMusic = () =>
     safely(() => {
       const now = settings.getState();

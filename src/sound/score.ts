@@ -48,6 +48,17 @@ export function phaseSounds(now: GameState, before: GameState): readonly SoundNa
   }
 }
 
+/** Runs an action and reports what it throws. */
+export const catching =
+  (warn: (error: unknown) => void) =>
+  (action: () => void): void => {
+    try {
+      action();
+    } catch (error) {
+      warn(error);
+    }
+  };
+
 export function layersOf({ phase, round, step }: GameState): number {
   if (!round || phase === 'fried' || phase === 'won' || phase === 'idle') return 0;
   const multiplier = round.multipliers[step - 1] ?? 0;
@@ -57,23 +68,16 @@ export function layersOf({ phase, round, step }: GameState): number {
 /**
  * Plays the sounds of a round from the store: effects, layers of music that join as the multiplier climbs, and heartbeat and drum
  * roll while the chicken waits. A round's answer sounds when the player sees it, no sooner.
- * @returns how to stop
  */
 export function playAlong(
   store: GameStore,
   settings: SettingsStore,
   output: Pick<SoundOutput, 'play' | 'stop' | 'setLayers'>,
   warn: (error: unknown) => void,
-): () => void {
+): void {
+  const safely = catching(warn);
   let celebratedMs = Number.NEGATIVE_INFINITY;
   let touchdown: ReturnType<typeof setTimeout> | undefined;
-  const safely = (action: () => void): void => {
-    try {
-      action();
-    } catch (error) {
-      warn(error);
-    }
-  };
   const wants = (): boolean => isSoundAudible(settings.getState());
   const wait = (line: number, { round }: GameState): void => {
     if (!round || !wants() || store.getState().target !== line) return;
@@ -117,9 +121,5 @@ export function playAlong(
     const layers = layersOf(now);
     if (layers !== layersOf(before)) output.setLayers(layers);
   };
-  const unsubscribe = store.subscribe((now, before) => safely(() => follow(now, before)));
-  return () => {
-    unsubscribe();
-    safely(cut);
-  };
+  store.subscribe((now, before) => safely(() => follow(now, before)));
 }

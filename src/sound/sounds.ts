@@ -49,11 +49,7 @@ export function startSounds(
   };
   const onGesture = () => {
     allowed = true;
-    try {
-      loaded?.resume();
-    } catch (error) {
-      warn(error);
-    }
+    loaded?.resume();
     loadOnce();
   };
   settings.subscribe(loadOnce);

@@ -38,20 +38,18 @@ export interface StageProps {
   readonly onScene?: (scene: Scene, app: WebGLApplication) => void;
 }
 
-const load = (theme: string): Promise<ThemeTextures> => loadThemeTextures(theme, console.error);
-
 const addressTheme = (): string => parseThemeName(new URLSearchParams(window.location.search).get('theme'));
 
 let preloaded: { readonly theme: string; readonly textures: Promise<ThemeTextures> } | null = {
   theme: addressTheme(),
-  textures: load(addressTheme()),
+  textures: loadThemeTextures(addressTheme()),
 };
 preloaded.textures.catch(() => undefined);
 
 function loadTheme(theme: string): Promise<ThemeTextures> {
   const first = preloaded;
   preloaded = null;
-  return first?.theme === theme ? first.textures : load(theme);
+  return first?.theme === theme ? first.textures : loadThemeTextures(theme);
 }
 
 function useThemeTextures(
@@ -191,7 +189,7 @@ function useFirstPicture(
     // Pixi's tree is complete by the next frame, which draws it.
     let id = requestAnimationFrame(() => {
       id = requestAnimationFrame(() => {
-        themeTextures.loadRest();
+        themeTextures.loadRest().catch(console.error);
         scene.lazy.loadCelebrations().catch(warn);
         scene.lazy.loadAmbience().catch(warn);
         onPicture?.();

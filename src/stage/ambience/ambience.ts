@@ -25,10 +25,9 @@ export interface AmbienceStage {
   readonly camera: { readonly x: number };
   readonly chicken: { readonly toX: number };
   readonly state: GameState;
-  readonly ambienceLayers: AmbienceLayers;
   /** motion is wanted, and the machine is fast enough */
   readonly isLively: boolean;
-  setDaylight(color: number): void;
+  readonly view: { setDaylight(color: number): void };
 }
 
 /** Hour and weather change slowly. */
@@ -51,16 +50,19 @@ export class Ambience implements Entity {
   private heat = 0;
   private rainAmount = 0;
 
-  constructor(private readonly stage: AmbienceStage) {
-    const { camera, conditions, chicken, ambienceLayers } = stage;
+  constructor(
+    private readonly stage: AmbienceStage,
+    private readonly layers: AmbienceLayers,
+  ) {
+    const { camera, conditions, chicken } = stage;
     const [rainLayer, emberLayer, dogLayer] = [new Container(), new Container(), new Container()];
-    ambienceLayers.ground.addChild(rainLayer, emberLayer, dogLayer);
-    this.onlookers = new Onlookers(ambienceLayers.bridge, camera);
+    layers.ground.addChild(rainLayer, emberLayer, dogLayer);
+    this.onlookers = new Onlookers(layers.bridge, camera);
     this.dog = new Dog(dogLayer, conditions, chicken);
     this.rain = new Drift(RAIN, rainLayer, camera);
     this.embers = new Drift(EMBERS, emberLayer, camera);
-    this.crossing = new Crossing(ambienceLayers.road, camera);
-    this.sky = new Sky(ambienceLayers.sky, camera);
+    this.crossing = new Crossing(layers.road, camera);
+    this.sky = new Sky(layers.sky, camera);
     this.entities = [this.sky, this.onlookers, this.dog, this.rain, this.embers, this.crossing];
   }
 
@@ -86,8 +88,8 @@ export class Ambience implements Entity {
   }
 
   step(nowMs: number): number {
-    const { isLively, ambienceLayers, conditions, state } = this.stage;
-    const { bridge, ground, road } = ambienceLayers;
+    const { isLively, conditions, state } = this.stage;
+    const { bridge, ground, road } = this.layers;
     bridge.visible = isLively;
     ground.visible = isLively;
     road.visible = isLively;
@@ -115,6 +117,6 @@ export class Ambience implements Entity {
     const light = lightOf(this.sky.hour, heat);
     if (light === this.light) return;
     this.light = light;
-    this.stage.setDaylight(light);
+    this.stage.view.setDaylight(light);
   }
 }

@@ -3,7 +3,7 @@ import type { Entity } from '../entities/entity.ts';
 import { lerp } from '../scene/motion.ts';
 import type { SceneModel } from '../scene/scene-model.ts';
 import { addSprite, freeSprites } from '../textures/sprites.ts';
-import { dice } from './dice.ts';
+import { rolled } from './dice.ts';
 
 const EARLY_MS = 8;
 
@@ -73,15 +73,15 @@ export class Drift implements Entity {
   attach(model: SceneModel): void {
     const { picture, seed, count, fall, slant, scale } = this.kind;
     const clip = model.themeTextures.sprite(picture);
-    const roll = dice(seed);
     this.model = model;
     this.drawnMs = Number.NEGATIVE_INFINITY;
     if (clip.textures.length === 0) return;
-    this.pieces = Array.from({ length: count }, () => {
+    this.pieces = Array.from({ length: count }, (_, index) => {
+      const roll = (nth: number): number => rolled(seed, index * 4 + nth);
       const sprite = addSprite(this.layer, clip);
       sprite.rotation = slant;
-      sprite.scale.set(clip.scale * lerp(scale[0], scale[1], roll()));
-      return { sprite, x: roll(), y: roll(), speed: lerp(fall[0], fall[1], roll()) };
+      sprite.scale.set(clip.scale * lerp(scale[0], scale[1], roll(0)));
+      return { sprite, x: roll(1), y: roll(2), speed: lerp(fall[0], fall[1], roll(3)) };
     });
   }
 

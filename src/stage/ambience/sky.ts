@@ -1,8 +1,9 @@
 import type { Container, Sprite } from 'pixi.js';
 import type { Entity } from '../entities/entity.ts';
-import { SKY_HEIGHT, SKY_ROOM, skyTop } from '../scene/layers/far.tsx';
+import { SKY_HEIGHT, skyTop } from '../scene/layers/far.tsx';
 import { lerp } from '../scene/motion.ts';
 import type { SceneModel } from '../scene/scene-model.ts';
+import { SHAKE_ROOM } from '../scene/world-view.ts';
 import { addSprite, freeSprites } from '../textures/sprites.ts';
 import type { Clip } from '../textures/theme-textures.ts';
 import type { Hour } from './evening.ts';
@@ -40,7 +41,7 @@ export class Sky implements Entity {
     if (night.textures.length === 0 || !starsTexture) return;
     const addSky = (clip: Clip): Sprite => {
       const sprite = addSprite(this.layer, clip);
-      sprite.setSize((geometry.width + 2 * SKY_ROOM) * unit, SKY_HEIGHT * unit);
+      sprite.setSize((geometry.width + 2 * SHAKE_ROOM) * unit, SKY_HEIGHT * unit);
       sprite.y = skyTop(themeTextures, geometry) * unit;
       return sprite;
     };
@@ -75,7 +76,7 @@ export class Sky implements Entity {
     const { unit } = themeTextures;
     const { x } = this.camera;
     night.alpha = this.hour.night;
-    night.x = (x - SKY_ROOM) * unit;
+    night.x = (x - SHAKE_ROOM) * unit;
     dawn.alpha = this.hour.dawn;
     dawn.x = night.x;
     moon.alpha = this.hour.night;

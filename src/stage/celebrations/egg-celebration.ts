@@ -1,6 +1,6 @@
 import type { Container, Sprite } from 'pixi.js';
-import { EGG_BELOW_PATH, EGG_BURSTS_MS } from '../entities/egg.ts';
 import { lineX } from '../scene/geometry.ts';
+import { BELOW_PATH, EGG_BURSTS_MS } from '../scene/layers/nest.tsx';
 import { clamp01, easeBack, easeOut, lerp } from '../scene/motion.ts';
 import type { SceneModel } from '../scene/scene-model.ts';
 import { addSprite, freeSprites, type Placement, place } from '../textures/sprites.ts';
@@ -85,7 +85,7 @@ export class EggCelebration {
     place(sprite, clip, themeTextures.unit, {
       ...shape,
       x: lineX(geometry, geometry.lines + 1) + clip.offset[0] + fromX,
-      y: geometry.groundY + clip.offset[1] + EGG_BELOW_PATH + fromY,
+      y: geometry.groundY + clip.offset[1] + BELOW_PATH.egg + fromY,
     });
   }
 }

@@ -43,7 +43,7 @@ export class Fire implements Entity {
   readonly layer = new Container();
   readonly lightLayer = new Container();
   line: number | null = null;
-  private isBurning = false;
+  isBurning = false;
   private x = 0;
   private cameMs = Number.NEGATIVE_INFINITY;
   private litMs = Number.NEGATIVE_INFINITY;
@@ -90,10 +90,6 @@ export class Fire implements Entity {
     this.x = x;
     this.cameMs = nowMs;
     return true;
-  }
-
-  get burns(): boolean {
-    return this.isBurning;
   }
 
   /** Sets whether it is deadly; before, it only sparks. Returns whether it has flared up. */

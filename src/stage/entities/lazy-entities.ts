@@ -35,7 +35,7 @@ export class LazyEntities {
   async loadAmbience(): Promise<void> {
     const { Ambience } = await import('../ambience/ambience.ts');
     if (this.ambience) return;
-    this.ambience = new Ambience(this.stage);
+    this.ambience = new Ambience(this.stage, this.ambienceLayers);
     this.stage.join(optional(this.ambience));
   }
 }

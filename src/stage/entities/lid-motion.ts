@@ -27,14 +27,6 @@ export interface Moving {
   readonly beganMs: number;
 }
 
-export const LID_SPRITE = {
-  untouched: 'lid_untouched',
-  next: 'lid_next',
-  passed: 'lid_passed',
-  burnt: 'lid_burnt',
-  hit: 'lid_hit',
-} as const satisfies Readonly<Record<LineState, string>>;
-
 /** Middle of a label below the path. */
 export const LABEL_Y: Readonly<Record<LabelKind, number>> = {
   lid: 0.005,
@@ -68,7 +60,7 @@ export function moveLid(
   const u = clamp01(tMs / CHANGE_MS[change]);
   switch (change) {
     case 'flip': {
-      setTexture(lid, themeTextures.sprite(LID_SPRITE[tMs < EDGE_MS ? from : to]));
+      setTexture(lid, themeTextures.sprite(`lid_${tMs < EDGE_MS ? from : to}`));
       const turn = tMs < EDGE_MS ? 1 - tMs / EDGE_MS : easeOut(clamp01((tMs - EDGE_MS) / 130));
       const bounce = tMs < EDGE_MS + 130 ? 0 : 0.07 * dampedOscillation(tMs - EDGE_MS - 130, 3.2, 90);
       lid.scale.set(scale * (1 + bounce), scale * Math.max(0.06, turn) * (1 - bounce));

@@ -14,7 +14,6 @@ import {
   type Change,
   changeOf,
   LABEL_Y,
-  LID_SPRITE,
   type LidSprites,
   type Moving,
   moveLid,
@@ -73,7 +72,7 @@ export class Lids implements Entity {
     this.model = model;
     this.sprites = Array.from({ length: geometry.lines }, (_, index) => ({
       line: index + 1,
-      lid: addSprite(this.layer, themeTextures.sprite(LID_SPRITE.untouched)),
+      lid: addSprite(this.layer, themeTextures.sprite('lid_untouched')),
       label: this.labelLayer.addChild(new Sprite({ anchor: 0.5 })),
     }));
     for (const sprites of this.sprites) this.applyState(sprites, model);
@@ -181,7 +180,7 @@ export class Lids implements Entity {
     const { unit } = themeTextures;
     const x = lineX(geometry, line) * unit;
     const y = geometry.groundY * unit;
-    const clip = themeTextures.sprite(LID_SPRITE[state]);
+    const clip = themeTextures.sprite(`lid_${state}`);
     setTexture(lid, clip.textures.length > 0 ? clip : themeTextures.sprite('lid_next'));
     lid.position.set(x, y);
     lid.scale.set(clip.scale);

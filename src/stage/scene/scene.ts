@@ -1,14 +1,13 @@
-import { Ticker } from 'pixi.js';
+import { type Container, Ticker } from 'pixi.js';
 import { chickenLine } from '../../game/road.ts';
 import type { GameState } from '../../game/state.ts';
 import type { GameStore } from '../../game/store.ts';
-import type { Ambience, AmbienceLayers, AmbienceStage } from '../ambience/ambience.ts';
+import type { Ambience, AmbienceStage } from '../ambience/ambience.ts';
 import { FrameLoop } from '../app/frame-loop.ts';
 import type { WebGLApplication } from '../app/pixi-app-pool.ts';
 import { Resolution } from '../app/resolution.ts';
 import type { Celebrations } from '../celebrations/celebrations.ts';
 import { Chicken } from '../entities/chicken/chicken.ts';
-import { Egg } from '../entities/egg.ts';
 import { type Entity, rateOfFrameIn } from '../entities/entity.ts';
 import { Fire } from '../entities/fire.ts';
 import { LazyEntities } from '../entities/lazy-entities.ts';
@@ -45,7 +44,7 @@ export class Scene implements SceneEntities, AmbienceStage, Pannable {
   readonly lids: Lids;
   readonly lights = new Lights(this.conditions, this.chicken);
   readonly vehicles = new Vehicles(this.conditions, this.camera);
-  readonly egg: Egg;
+  readonly egg: { current: Container | null } = { current: null };
   readonly emitters: Emitters;
   readonly suspense: Suspense;
   readonly lazy: LazyEntities;
@@ -72,7 +71,6 @@ export class Scene implements SceneEntities, AmbienceStage, Pannable {
     this.pinned = pinned;
     this.resolution = new Resolution(app.renderer);
     this.view = new WorldView(this.camera, app.renderer, app.stage);
-    this.egg = new Egg(this.view);
     this.emitters = new Emitters(this.conditions, pinned ? MAX_PINNED_PARTICLES : MAX_PARTICLES);
     this.lids = new Lids(this.camera, this.conditions, this.emitters);
     this.suspense = new Suspense(this.lids, this.camera, this.emitters);
@@ -85,7 +83,6 @@ export class Scene implements SceneEntities, AmbienceStage, Pannable {
       this.fire,
       this.lights,
       this.vehicles,
-      this.egg,
     ];
     this.lazy = new LazyEntities(this);
     this.loop = new FrameLoop(this.frame);
@@ -142,10 +139,6 @@ export class Scene implements SceneEntities, AmbienceStage, Pannable {
     return this.lazy.ambience;
   }
 
-  get ambienceLayers(): AmbienceLayers {
-    return this.lazy.ambienceLayers;
-  }
-
   join(entity: Entity): void {
     this.entities.push(entity);
     if (this.model) entity.attach(this.model);
@@ -154,10 +147,6 @@ export class Scene implements SceneEntities, AmbienceStage, Pannable {
 
   get isLively(): boolean {
     return !this.conditions.reducedMotion && this.resolution.quality.ambience;
-  }
-
-  setDaylight(color: number): void {
-    this.view.setDaylight(color);
   }
 
   private placeEntities(geometry: Geometry, anew: boolean): void {

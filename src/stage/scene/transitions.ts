@@ -1,3 +1,4 @@
+import type { Container } from 'pixi.js';
 import { isFireOnNextLine } from '../../game/road.ts';
 import type { GameState } from '../../game/state.ts';
 import { suspense } from '../../presentation/suspense.ts';
@@ -5,7 +6,6 @@ import { COOKED_AFTER_MS, CROUCH_MS } from '../../presentation/timings.ts';
 import type { Celebrations } from '../celebrations/celebrations.ts';
 import type { Chicken } from '../entities/chicken/chicken.ts';
 import { RUN_MS, TOUCHDOWN_MS } from '../entities/chicken/poses.ts';
-import { EGG_BURSTS_MS, type Egg } from '../entities/egg.ts';
 import type { Conditions } from '../entities/entity.ts';
 import type { Fire } from '../entities/fire.ts';
 import type { Lids } from '../entities/lids.ts';
@@ -14,6 +14,7 @@ import { drama } from '../entities/suspense.ts';
 import type { Emitters } from '../particles/emitters.ts';
 import type { Camera } from './camera.ts';
 import { chickenX, type Geometry, lineX } from './geometry.ts';
+import { EGG_BURSTS_MS } from './layers/nest.tsx';
 import type { SceneClock } from './scene-clock.ts';
 import type { Timeline } from './timeline.ts';
 
@@ -38,7 +39,8 @@ export interface SceneEntities {
   readonly emitters: Emitters;
   readonly showsFatalLid: boolean;
   readonly celebrations: Celebrations | null;
-  readonly egg: Pick<Egg, 'setInNest'>;
+  /** the egg in the nest */
+  readonly egg: { readonly current: Container | null };
   syncLids(instant?: boolean): void;
 }
 
@@ -150,6 +152,10 @@ function celebrate(scene: SceneEntities, x: number): void {
   scene.emitters.pay(x, scene.geometry.groundY, [scene.camera.x + scene.geometry.width - 0.35, 0.12]);
 }
 
+function showEgg({ egg }: SceneEntities, isShown: boolean): void {
+  if (egg.current) egg.current.alpha = isShown ? 1 : 0;
+}
+
 function animateRunToEnd(scene: SceneEntities): void {
   const timeMs = scene.clock.now();
   const x = chickenX(scene.geometry, scene.geometry.lines + 1);
@@ -159,7 +165,7 @@ function animateRunToEnd(scene: SceneEntities): void {
     if (!scene.state.atEnd) return;
     scene.emitters.burst('land', chickenX(scene.geometry, scene.geometry.lines + 1), scene.geometry.groundY);
     if (!scene.celebrations) return;
-    scene.egg.setInNest(false);
+    showEgg(scene, false);
     scene.celebrations.egg.play(scene.clock.now());
     if (scene.state.eggOpen) scene.celebrations.egg.skip();
   });
@@ -186,7 +192,7 @@ function animateRestart(scene: SceneEntities, now: GameState): void {
   scene.lids.clearCoins();
   scene.lids.stopTrembling();
   scene.lights.fade();
-  scene.egg.setInNest(true);
+  showEgg(scene, true);
   scene.celebrations?.clear();
   scene.fire.extinguish(timeMs);
   scene.emitters.burst('vanish', scene.chicken.x, scene.geometry.groundY);

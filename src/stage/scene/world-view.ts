@@ -27,13 +27,13 @@ export const STRIP_PARALLAX: Readonly<Record<StripName, number>> = { skyline: 0.
  * instructions, so it happens in one frame of a step and not in five.
  */
 export const CULL_MARGIN = 1.1;
-/** Strips reach this far beyond the scene on both sides, more than any shake moves the picture. */
-const STRIP_ROOM = 0.2;
+/** Sky and strips reach this far beyond the scene on both sides, more than any shake moves the picture. */
+export const SHAKE_ROOM = 0.2;
 const MAX_STEP_MS = 50;
 
 /** How many tiles cover a scene wherever the camera is. */
 export const tilesAcross = (width: number, tileWidth: number): number =>
-  Math.ceil((width + 2 * STRIP_ROOM) / tileWidth) + 1;
+  Math.ceil((width + 2 * SHAKE_ROOM) / tileWidth) + 1;
 
 /** Moves the world under the camera, rolls the strips and hides what is out of sight. */
 export class WorldView implements Entity {
@@ -115,7 +115,7 @@ export class WorldView implements Entity {
     for (const { container, tile, depth } of this.strips) {
       // A strip follows the camera in steps of a tile, so a few tiles are an endless row.
       const into = (x * depth * unit) % tile;
-      container.x = x * unit - (into < STRIP_ROOM * unit ? into + tile : into);
+      container.x = x * unit - (into < SHAKE_ROOM * unit ? into + tile : into);
     }
     for (const { sprite, x: spriteX, depth } of this.parallax) sprite.x = (spriteX + x * (1 - depth)) * unit;
     if (Math.floor(x) !== this.culledLane) this.hideUnseen(Math.floor(x), width);

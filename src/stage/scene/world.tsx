@@ -45,7 +45,9 @@ export const World = memo(function World({ scene, model, onRendered }: WorldProp
       <EntityLayer layer={lids.layer} />
       <EntityLayer layer={suspense.layer} />
       <Nest {...props} name="nest" />
-      <EntityLayer layer={egg.layer} />
+      <pixiContainer ref={egg}>
+        <Nest {...props} name="egg" />
+      </pixiContainer>
       <EntityLayer layer={fire.layer} />
       <EntityLayer layer={ambienceLayers.road} />
       <EntityLayer layer={lids.labelLayer} />

@@ -26,20 +26,6 @@ export interface Clip {
   readonly scale: number;
 }
 
-export interface ThemeTextures {
-  readonly theme: Theme;
-  /** sheet px in one lane */
-  readonly unit: number;
-  animation(name: AnimationName): Clip;
-  sprite(name: string): Clip;
-  tile(name: TileName): Texture;
-  /** width and height, lanes */
-  tileSize(name: TileName): readonly [number, number];
-  loadRest(): void;
-  onChange(listener: () => void): () => void;
-  destroy(): void;
-}
-
 async function loadSheet(folder: string, file: string): Promise<Spritesheet> {
   const data = (await readFile(folder + file)) as SpritesheetData;
   const image = data.meta?.image;
@@ -68,24 +54,60 @@ const clipOf = (
 
 const EMPTY_CLIP = clipOf([], { anchor: [0, 0], seat: [0, 0], density: 1 });
 
-class SheetTextures implements ThemeTextures {
+/** So that on a slow line the last sheet never delays the first landing. It holds only what has a stand-in or shows later. */
+const LATER_SHEET_DELAY_MS = 1500;
+
+const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+export class ThemeTextures {
+  /** sheet px in one lane */
   readonly unit: number;
   private readonly sheets: Spritesheet[] = [];
   private readonly animations = new Map<string, Clip>();
   private readonly sprites = new Map<string, Clip>();
   private readonly listeners = new Set<() => void>();
-  isDestroyed = false;
-  private rest: (() => void) | null;
+  private readonly shownFirst: readonly SheetName[];
+  private readonly size = window.matchMedia(FULL_SIZE_MEDIA).matches ? 'full' : 'half';
+  private hasLoadedRest = false;
+  private isDestroyed = false;
 
   constructor(
     readonly theme: Theme,
-    loadRest: () => void,
+    private readonly folder: string,
   ) {
     this.unit = theme.lane_px;
-    this.rest = loadRest;
+    this.shownFirst = sheetsShownFirst(theme);
   }
 
-  add(sheet: Spritesheet): void {
+  /** Loads the sheets of the first picture. The server's page preloads the same files (`scripts/theme-pages.ts`). */
+  async loadFirst(): Promise<void> {
+    await Promise.all(this.shownFirst.map((name) => this.load(name)));
+  }
+
+  /**
+   * Loads the other sheets, once.
+   * @throws Error that names the first frame which is in no sheet
+   */
+  async loadRest(): Promise<void> {
+    if (this.hasLoadedRest) return;
+    this.hasLoadedRest = true;
+    for (const name of SHEETS.filter((sheet) => !this.shownFirst.includes(sheet))) {
+      if (name === 'later') await delay(LATER_SHEET_DELAY_MS);
+      if (this.isDestroyed) return;
+      await this.load(name);
+    }
+    if (!this.isDestroyed) this.assertComplete();
+  }
+
+  private async load(name: SheetName): Promise<void> {
+    const file = this.theme.sheets[name]?.[this.size];
+    if (file === undefined) return;
+    const sheet = await loadSheet(this.folder, file);
+    if (this.isDestroyed) discard(sheet);
+    else this.add(sheet);
+  }
+
+  private add(sheet: Spritesheet): void {
     this.sheets.push(sheet);
     for (const name of ANIMATIONS) {
       const { frames, fps, loop, ...source } = this.theme.animations[name];
@@ -114,6 +136,7 @@ class SheetTextures implements ThemeTextures {
     return this.sprites.get(name) ?? EMPTY_CLIP;
   }
 
+  /** @returns width and height, lanes */
   tileSize(name: TileName): readonly [number, number] {
     const { width, height } = this.tile(name).orig;
     const tileUnit = this.unit * this.theme.tiles[name].density;
@@ -124,8 +147,7 @@ class SheetTextures implements ThemeTextures {
     return this.frame(this.theme.tiles[name].frame) ?? Texture.EMPTY;
   }
 
-  /** @throws Error that names the first frame which is in no sheet */
-  assertComplete(): void {
+  private assertComplete(): void {
     const animations = ANIMATIONS.flatMap((name) =>
       this.theme.animations[name].frames.map((frame) => [name, frame] as const),
     );
@@ -143,11 +165,6 @@ class SheetTextures implements ThemeTextures {
     return () => this.listeners.delete(listener);
   }
 
-  loadRest(): void {
-    this.rest?.();
-    this.rest = null;
-  }
-
   destroy(): void {
     this.isDestroyed = true;
     this.listeners.clear();
@@ -155,47 +172,18 @@ class SheetTextures implements ThemeTextures {
   }
 }
 
-/** So that on a slow line the last sheet never delays the first landing. It holds only what has a stand-in or shows later. */
-const LATER_SHEET_DELAY_MS = 1500;
-
-const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
 /**
- * Resolves with the sheets of the first picture. The server's page preloads the same files (`scripts/theme-pages.ts`).
+ * Resolves with the sheets of the first picture.
  * @throws Error that names the file and the failure
  */
-export async function loadThemeTextures(
-  name: string,
-  onLateError: (error: unknown) => void,
-): Promise<ThemeTextures> {
+export async function loadThemeTextures(name: string): Promise<ThemeTextures> {
   const folder = `${import.meta.env.BASE_URL}themes/${name}/`;
   const parsed = v.safeParse(Theme, await readFile(`${folder}theme.json`));
   if (!parsed.success) {
     const [issue] = parsed.issues;
     throw new Error(`Theme ${name}: ${v.getDotPath(issue) ?? 'theme.json'}: ${issue.message}`);
   }
-  const theme = parsed.output;
-  const size = window.matchMedia(FULL_SIZE_MEDIA).matches ? 'full' : 'half';
-  const load = async (sheet: SheetName): Promise<Spritesheet | null> => {
-    const file = theme.sheets[sheet]?.[size];
-    return file === undefined ? null : loadSheet(folder, file);
-  };
-  const first = sheetsShownFirst(theme);
-  const behind = SHEETS.filter((sheet) => !first.includes(sheet));
-  const loadRest = async (): Promise<void> => {
-    for (const name of behind) {
-      if (name === 'later') await delay(LATER_SHEET_DELAY_MS);
-      if (textures.isDestroyed) return;
-      const sheet = await load(name);
-      if (textures.isDestroyed) {
-        if (sheet) discard(sheet);
-        return;
-      }
-      if (sheet) textures.add(sheet);
-    }
-    textures.assertComplete();
-  };
-  const textures = new SheetTextures(theme, () => loadRest().catch(onLateError));
-  for (const sheet of await Promise.all(first.map(load))) if (sheet) textures.add(sheet);
+  const textures = new ThemeTextures(parsed.output, folder);
+  await textures.loadFirst();
   return textures;
 }

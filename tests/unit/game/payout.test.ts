@@ -2,13 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DIFFICULTY_TYPES } from '../../../src/contract/constants.ts';
 import { MAX_PAISE } from '../../../src/contract/money.ts';
-import { FIRE_VERSION } from '../../../src/game/fire.ts';
 import { DEFAULT_RTP_BPS, linesOf, multiplierTable } from '../../../src/game/multipliers.ts';
 import { lastLine, payoutPaise } from '../../../src/game/payout.ts';
 import { road } from '../../../src/game/road.ts';
 import { transition } from '../../../src/game/round.ts';
 import { INITIAL_STATE } from '../../../src/game/state.ts';
-import { LIMITS } from './events.ts';
+import { LIMITS, roundOf } from './events.ts';
 
 const type = fc.constantFrom(...DIFFICULTY_TYPES);
 const stakePaise = fc.bigInt({ min: 1n, max: 10_000n }).map((rupees) => rupees * 100n);
@@ -77,25 +76,13 @@ describe('the road shown before Play', () => {
           ...INITIAL_STATE,
           levels,
           type: t,
-          stakePaise: stakePaise,
+          stakePaise,
           userId: 'asha',
           limits: { ...limits, maxWinPaise: most, settlesAtPaise: most },
         };
         const { multipliers } = levels.find((level) => level.type === t) ?? { multipliers: [] };
-        const round = {
-          roundId: 'r1',
-          type: t,
-          stakePaise: stakePaise,
-          multipliers,
-          lastStep: lastLine(multipliers, stakePaise, most),
-          maxWinPaise: most,
-          openedAtMs: 0,
-          clientSeed: 'seed',
-          nonce: 0,
-          serverSeedHash: '',
-          algorithm: 0,
-          fireVersion: FIRE_VERSION,
-        };
+        const lastStep = lastLine(multipliers, stakePaise, most);
+        const round = { ...roundOf('r1', t, lastStep), stakePaise, multipliers, maxWinPaise: most };
         const placing = transition(before, { kind: 'playTapped' });
         const opened = transition(placing, { kind: 'roundOpened', round });
         expect(opened.round).toBe(round);
@@ -125,20 +112,9 @@ describe('the road shown before Play', () => {
   test('of a resumed round is the round’s, whatever stake and limits the panel has', () => {
     const before = { ...INITIAL_STATE, levels, userId: 'asha', limits };
     const { multipliers = [] } = levels[3] ?? {};
-    const round = {
-      roundId: 'r1',
-      type: 4 as const,
-      stakePaise: 15_000n,
-      multipliers,
-      lastStep: lastLine(multipliers, 15_000n, 2_000_000n),
-      maxWinPaise: 2_000_000n,
-      openedAtMs: 0,
-      clientSeed: 'seed',
-      nonce: 0,
-      serverSeedHash: '',
-      algorithm: 0,
-      fireVersion: FIRE_VERSION,
-    };
+    const lastStep = lastLine(multipliers, 15_000n, 2_000_000n);
+    const limited = { stakePaise: 15_000n, maxWinPaise: 2_000_000n };
+    const round = { ...roundOf('r1', 4, lastStep), ...limited, multipliers };
     const resumed = transition(before, { kind: 'roundResumed', round, step: 2 });
     expect(road(resumed)).toMatchObject({ lines: 8, maxWinPaise: 2_000_000n });
   });

@@ -6,6 +6,7 @@ import type { Settlement } from '../../../src/game/state.ts';
 import { createGameStore } from '../../../src/game/store.ts';
 import { FORWARD_MS, RESTART_AFTER_MS } from '../../../src/presentation/timings.ts';
 import { LAYERS_FROM, layersOf, playAlong, stepRate } from '../../../src/sound/score.ts';
+import { roundOf } from '../game/events.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -25,11 +26,10 @@ const ended = (cause: Settlement['cause'], step: number): Settlement => ({
 function listen(step: number, sound = true) {
   const store = createGameStore();
   const heard: string[] = [];
-  const settings = createSettingsStore({ sound });
   const warn = vi.fn<(error: unknown) => void>();
-  const stop = playAlong(
+  playAlong(
     store,
-    settings,
+    createSettingsStore({ sound }),
     {
       play: (name, rate, volume = 1) => heard.push(`${name} ${rate.toFixed(2)} ${volume.toFixed(2)}`),
       stop: (name) => heard.push(`stop ${name}`),
@@ -38,22 +38,9 @@ function listen(step: number, sound = true) {
     warn,
   );
   store.dispatch({ kind: 'loggedIn', userId: 'someone' });
-  const round = {
-    roundId: '',
-    type: 4,
-    stakePaise: 1000n,
-    multipliers: MULTIPLIERS,
-    lastStep: MULTIPLIERS.length,
-    maxWinPaise: 10n ** 15n,
-    openedAtMs: 0,
-    clientSeed: 'seed',
-    nonce: 1,
-    serverSeedHash: '',
-    algorithm: 0,
-    fireVersion: 2,
-  } as const;
+  const round = { ...roundOf(''), type: 4, multipliers: MULTIPLIERS, lastStep: MULTIPLIERS.length } as const;
   store.dispatch({ kind: 'roundResumed', round, step });
-  return { store, heard, stop, settings };
+  return { store, heard };
 }
 
 test('the wait sounds the same whatever comes of it, until the answer shows', () => {

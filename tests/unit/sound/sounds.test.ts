@@ -4,24 +4,10 @@ import { createGameStore } from '../../../src/game/store.ts';
 import type { SoundOutput } from '../../../src/sound/output.ts';
 import { createPlayer } from '../../../src/sound/player.ts';
 import { LOAD_AFTER_MS, LOAD_AGAIN_AFTER_MS, startSounds } from '../../../src/sound/sounds.ts';
+import { roundOf } from '../game/events.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
-
-const ROUND = {
-  roundId: '',
-  type: 1,
-  stakePaise: 1000n,
-  multipliers: [102, 104, 106],
-  lastStep: 3,
-  maxWinPaise: 10n ** 15n,
-  openedAtMs: 0,
-  clientSeed: 'seed',
-  nonce: 1,
-  serverSeedHash: '',
-  algorithm: 0,
-  fireVersion: 2,
-} as const;
 
 interface Setup {
   readonly initial?: Partial<Settings>;
@@ -47,7 +33,7 @@ function setup({ initial = {}, load: loadOutput }: Setup = {}) {
   const settings = createSettingsStore(initial);
   const store = createGameStore();
   store.dispatch({ kind: 'loggedIn', userId: 'someone' });
-  store.dispatch({ kind: 'roundResumed', round: ROUND, step: 0 });
+  store.dispatch({ kind: 'roundResumed', round: roundOf(''), step: 0 });
   const load = async () =>
     createPlayer(settings, store, await loading(), { page, warn, hidden: () => tab.hidden });
   startSounds(settings, store, { page, load, warn });

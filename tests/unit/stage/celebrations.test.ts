@@ -2,9 +2,9 @@ import './navigator.ts';
 import { describe, expect, it } from 'vitest';
 import type { Settlement } from '../../../src/game/state.ts';
 import { Celebrations } from '../../../src/stage/celebrations/celebrations.ts';
-import { EGG_BURSTS_MS } from '../../../src/stage/entities/egg.ts';
 import type { Conditions } from '../../../src/stage/entities/entity.ts';
 import { lineX } from '../../../src/stage/scene/geometry.ts';
+import { EGG_BURSTS_MS } from '../../../src/stage/scene/layers/nest.tsx';
 import { fakeModel, UNIT } from './fake-model.ts';
 
 function stage(reducedMotion = false) {

@@ -1,11 +1,10 @@
 import './navigator.ts';
-import { Container } from 'pixi.js';
+import type { Container } from 'pixi.js';
 import { describe, expect, it } from 'vitest';
 import { suspense } from '../../../src/presentation/suspense.ts';
 import { FIRE_TO_FULL_MS, IDLE_AFTER_MS } from '../../../src/presentation/timings.ts';
 import { Chicken } from '../../../src/stage/entities/chicken/chicken.ts';
 import { TOUCHDOWN_MS } from '../../../src/stage/entities/chicken/poses.ts';
-import { Egg } from '../../../src/stage/entities/egg.ts';
 import type { Conditions, Entity } from '../../../src/stage/entities/entity.ts';
 import { FIRE_HZ, Fire } from '../../../src/stage/entities/fire.ts';
 import { Lids } from '../../../src/stage/entities/lids.ts';
@@ -14,18 +13,15 @@ import { drama, Suspense } from '../../../src/stage/entities/suspense.ts';
 import { Vehicles } from '../../../src/stage/entities/vehicles.ts';
 import { Camera } from '../../../src/stage/scene/camera.ts';
 import { lineX } from '../../../src/stage/scene/geometry.ts';
-import { WorldView } from '../../../src/stage/scene/world-view.ts';
 import { fakeModel as model, UNIT } from './fake-model.ts';
 
 function stage() {
   const conditions: Conditions = { reducedMotion: false, msUntilIdle: IDLE_AFTER_MS, roundMs: 0 };
   const camera = new Camera();
-  const view = new WorldView(camera, { resolution: 1 }, new Container());
   const chicken = new Chicken(conditions);
   const fire = new Fire(conditions);
   const lids = new Lids({ x: 0 }, conditions, { burst: () => undefined });
   const lights = new Lights(conditions, chicken);
-  const egg = new Egg(view);
   const vehicles = new Vehicles(conditions, camera);
   const steam: number[] = [];
   const suspense = new Suspense(lids, camera, { steam: (_x, _y, intensity) => steam.push(intensity) });
@@ -34,40 +30,36 @@ function stage() {
     fire: [fire, [fire.layer, fire.lightLayer], 4],
     lids: [lids, [lids.layer, lids.labelLayer], 10],
     lights: [lights, [lights.poolLayer, lights.raysLayer, lights.flashLayer], 3],
-    egg: [egg, [egg.layer], 1],
     vehicles: [vehicles, [vehicles.layer], 1],
     suspense: [suspense, [suspense.layer], 2],
   };
-  return { conditions, camera, chicken, fire, lids, egg, vehicles, suspense, steam, parts };
+  return { conditions, camera, chicken, fire, lids, vehicles, suspense, steam, parts };
 }
 
-describe.each(['chicken', 'fire', 'lids', 'lights', 'egg', 'vehicles', 'suspense'])(
-  'the entity %s',
-  (name) => {
-    it('makes its sprites for a model, and frees every one of them', () => {
-      const [entity, layers, count] = stage().parts[name] ?? [];
-      if (!entity || !layers) throw new Error('There is no such entity.');
-      for (const widthPx of [360, 800]) {
-        entity.attach(model(widthPx, 5));
-        entity.step(1000);
-        const sprites = layers.flatMap(({ children }) => children);
-        expect(sprites).toHaveLength(count ?? 0);
-        entity.detach();
-        expect(layers.flatMap(({ children }) => children)).toEqual([]);
-        expect(sprites.every(({ destroyed }) => destroyed)).toBe(true);
-      }
-    });
+describe.each(['chicken', 'fire', 'lids', 'lights', 'vehicles', 'suspense'])('the entity %s', (name) => {
+  it('makes its sprites for a model, and frees every one of them', () => {
+    const [entity, layers, count] = stage().parts[name] ?? [];
+    if (!entity || !layers) throw new Error('There is no such entity.');
+    for (const widthPx of [360, 800]) {
+      entity.attach(model(widthPx, 5));
+      entity.step(1000);
+      const sprites = layers.flatMap(({ children }) => children);
+      expect(sprites).toHaveLength(count ?? 0);
+      entity.detach();
+      expect(layers.flatMap(({ children }) => children)).toEqual([]);
+      expect(sprites.every(({ destroyed }) => destroyed)).toBe(true);
+    }
+  });
 
-    it('wants no frame when nobody looks, and draws none without a model', () => {
-      const { parts, conditions } = stage();
-      const [entity] = parts[name] ?? [];
-      conditions.msUntilIdle = -1;
-      expect(entity?.step(60_000)).toBe(0);
-      entity?.attach(model(360, 5));
-      expect(entity?.step(120_000)).toBe(0);
-    });
-  },
-);
+  it('wants no frame when nobody looks, and draws none without a model', () => {
+    const { parts, conditions } = stage();
+    const [entity] = parts[name] ?? [];
+    conditions.msUntilIdle = -1;
+    expect(entity?.step(60_000)).toBe(0);
+    entity?.attach(model(360, 5));
+    expect(entity?.step(120_000)).toBe(0);
+  });
+});
 
 describe('the state of an entity continues with another model', () => {
   it('a jump, where the other model has the lid', () => {
@@ -93,17 +85,6 @@ describe('the state of an entity continues with another model', () => {
     lids.detach();
     lids.attach(model(800, 7));
     expect(lids.shownState(1)).toBeUndefined();
-  });
-
-  it('an egg that the chicken has taken', () => {
-    const { egg } = stage();
-    egg.attach(model(360, 5));
-    egg.setInNest(false);
-    egg.detach();
-    egg.attach(model(800, 5));
-    expect(egg.layer.children[0]?.alpha).toBe(0);
-    egg.setInNest(true);
-    expect(egg.layer.children[0]?.alpha).toBe(1);
   });
 });
 

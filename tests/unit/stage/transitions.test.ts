@@ -1,4 +1,5 @@
 import './navigator.ts';
+import { Container } from 'pixi.js';
 import { describe, expect, it } from 'vitest';
 import type { GameEvent } from '../../../src/game/events.ts';
 import { transition } from '../../../src/game/round.ts';
@@ -34,6 +35,7 @@ import {
 } from '../../../src/stage/scene/geometry.ts';
 import { Timeline } from '../../../src/stage/scene/timeline.ts';
 import { animateTransition, type SceneEntities } from '../../../src/stage/scene/transitions.ts';
+import { roundOf } from '../game/events.ts';
 
 const multipliers = [163, 280, 495, 908, 1734];
 const geometry = computeGeometry({ widthPx: 360, heightPx: 390 }, multipliers.length);
@@ -44,7 +46,7 @@ function stage() {
   let nowMs = 0;
   let state: GameState = INITIAL_STATE;
   let current = geometry;
-  const seen = { left: [] as number[], eggs: [] as boolean[] };
+  const seen = { left: [] as number[] };
   const conditions: Conditions = { reducedMotion: false, msUntilIdle: 20_000, roundMs: 0 };
   const camera = new Camera();
   const chicken = new Chicken(conditions);
@@ -69,7 +71,7 @@ function stage() {
     emitters,
     celebrations: new Celebrations({ emitters, camera, conditions }),
     showsFatalLid: true,
-    egg: { setInNest: (inNest) => seen.eggs.push(inNest) },
+    egg: { current: new Container() },
     syncLids: () => undefined,
   };
   const dispatch = (event: GameEvent): void => {
@@ -100,20 +102,7 @@ function inRound(step: number, nonce = 1) {
     levels: [{ type: 4, multipliers, frequencyHz: 1, roastMultiplier: 0 }],
   });
   stageInRound.dispatch({ kind: 'loggedIn', userId: 'someone' });
-  const round = {
-    roundId: '',
-    type: 4,
-    stakePaise: 1000n,
-    multipliers,
-    lastStep: multipliers.length,
-    maxWinPaise: 10n ** 15n,
-    openedAtMs: 0,
-    clientSeed: 'seed',
-    nonce,
-    serverSeedHash: '',
-    algorithm: 0,
-    fireVersion: 2,
-  } as const;
+  const round = { ...roundOf(''), type: 4, multipliers, lastStep: multipliers.length, nonce } as const;
   stageInRound.dispatch({ kind: 'roundResumed', round, step });
   return stageInRound;
 }
@@ -194,7 +183,7 @@ describe('the stage follows the state', () => {
     const flames: [number, number][] = [];
     play.fire.hit = (at, nowMs) => {
       flames.push([at, nowMs]);
-      expect([play.fire.line, play.fire.burns]).toEqual([3, true]);
+      expect([play.fire.line, play.fire.isBurning]).toEqual([3, true]);
     };
     dispatch({ kind: 'landedFried', settlement: ended('fire', 2) });
     expect([play.chicken.action, play.chicken.toX, flames]).toEqual([
@@ -225,16 +214,16 @@ describe('the stage follows the state', () => {
   );
 
   it('runs on to the nest after the last line and stops beside the egg, which opens, and lies there again in the next round', () => {
-    const { play, seen, dispatch, wait } = inRound(4);
+    const { play, dispatch, wait } = inRound(4);
     dispatch({ kind: 'goTapped' });
     wait(FORWARD_MS);
     dispatch({ kind: 'landedSettled', settlement: ended('last_line', 5, true) });
     dispatch({ kind: 'ranToEnd' });
     expect([play.chicken.action, play.chicken.toX]).toEqual(['run', chickenX(geometry, 6)]);
     wait(1000);
-    expect(seen.eggs).toEqual([false]);
+    expect(play.egg.current?.alpha).toBe(0);
     dispatch({ kind: 'reset' });
-    expect(seen.eggs.at(-1)).toBe(true);
+    expect(play.egg.current?.alpha).toBe(1);
   });
 
   it.each([

@@ -26,7 +26,7 @@ export interface Pose {
   alpha: number;
 }
 
-export const restPose = (): Pose => ({
+const REST: Readonly<Pose> = {
   animation: 'chicken_rest',
   frameMs: 0,
   progress: 1,
@@ -36,19 +36,11 @@ export const restPose = (): Pose => ({
   rotation: 0,
   shakeX: 0,
   alpha: 1,
-});
+};
 
-export function reset(out: Pose): void {
-  out.animation = 'chicken_rest';
-  out.frameMs = 0;
-  out.progress = 1;
-  out.height = 0;
-  out.scaleX = 1;
-  out.scaleY = 1;
-  out.rotation = 0;
-  out.shakeX = 0;
-  out.alpha = 1;
-}
+export const restPose = (): Pose => ({ ...REST });
+
+export const reset = (out: Pose): Pose => Object.assign(out, REST);
 
 export const TOUCHDOWN_MS = CROUCH_MS + CHICKEN_MOVE_MS;
 const JUMP_HEIGHT = 0.58;

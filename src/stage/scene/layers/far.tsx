@@ -1,6 +1,7 @@
 import type { Container, Sprite } from 'pixi.js';
 import type { ThemeTextures } from '../../textures/theme-textures.ts';
 import type { Geometry } from '../geometry.ts';
+import { SHAKE_ROOM } from '../world-view.ts';
 import { EntityLayer } from './entity-layer.tsx';
 import { type LayerProps, Strip } from './strip.tsx';
 
@@ -19,8 +20,6 @@ export function deckTop(themeTextures: ThemeTextures, { farHeight }: Geometry): 
   return farHeight - themeTextures.tileSize('deck')[1] * DECK_SOLID;
 }
 
-/** The sky reaches this far beyond the scene on both sides, more than any shake moves the picture. */
-export const SKY_ROOM = 0.2;
 const SUN = { x: 0.64, above: 0.17 };
 
 /** As high as the skyline before it, so that its colours meet the hills. */
@@ -38,9 +37,11 @@ function Dusk({ view, geometry, themeTextures }: LayerProps) {
   return (
     <pixiContainer>
       <pixiSprite
-        ref={(sprite: Sprite) => view.cull({ sprite, x: -SKY_ROOM, halfWidth: geometry.width + 1, depth: 0 })}
+        ref={(sprite: Sprite) =>
+          view.cull({ sprite, x: -SHAKE_ROOM, halfWidth: geometry.width + 1, depth: 0 })
+        }
         texture={sky}
-        width={(geometry.width + 2 * SKY_ROOM) * unit}
+        width={(geometry.width + 2 * SHAKE_ROOM) * unit}
         height={SKY_HEIGHT * unit}
         y={skyTop(themeTextures, geometry) * unit}
       />

@@ -3,10 +3,16 @@ import type { Labels } from '../../textures/labels.ts';
 import { lineX } from '../geometry.ts';
 import type { LayerProps } from './strip.tsx';
 
-const NEST_BELOW_PATH = 0.2;
-const PLATE_BELOW_PATH = 0.68;
+/** From the chicken's arrival; rays and coins follow it even without the egg's celebration. */
+export const EGG_BURSTS_MS = 640;
 
-export function Nest({ view, geometry, themeTextures, name }: LayerProps & { readonly name: string }) {
+export const BELOW_PATH = { nest: 0.2, egg: 0.17, nest_front: 0.2, plate: 0.68 } as const;
+
+interface NestProps extends LayerProps {
+  readonly name: 'nest' | 'egg' | 'nest_front';
+}
+
+export function Nest({ view, geometry, themeTextures, name }: NestProps) {
   const { unit } = themeTextures;
   const clip = themeTextures.sprite(name);
   const [anchorX, anchorY] = clip.anchor;
@@ -18,7 +24,7 @@ export function Nest({ view, geometry, themeTextures, name }: LayerProps & { rea
       texture={clip.textures[0] ?? Texture.EMPTY}
       anchor={{ x: anchorX, y: anchorY }}
       x={x * unit}
-      y={(geometry.groundY + offsetY + NEST_BELOW_PATH) * unit}
+      y={(geometry.groundY + offsetY + BELOW_PATH[name]) * unit}
       scale={clip.scale}
     />
   );
@@ -39,7 +45,7 @@ export function NestPlate({
       texture={labels.end}
       anchor={0.5}
       x={x * unit}
-      y={(geometry.groundY + PLATE_BELOW_PATH) * unit}
+      y={(geometry.groundY + BELOW_PATH.plate) * unit}
       scale={unit / labels.lanePx}
     />
   );
