@@ -13,9 +13,9 @@ import {
 import { isFried } from './settlement.ts';
 import type { GameState, Level, Phase, Round, Settlement } from './state.ts';
 
-const shallowEqual = <Heard extends object>(previous: Heard | null, next: Heard): boolean =>
+const shallowEqual = <Fields extends object>(previous: Fields | null, next: Fields): boolean =>
   previous !== null &&
-  (Object.keys(next) as (keyof Heard)[]).every((field) => next[field] === previous[field]);
+  (Object.keys(next) as (keyof Fields)[]).every((field) => next[field] === previous[field]);
 
 const sameLevels = (some: readonly Level[], other: readonly Level[]): boolean =>
   JSON.stringify(some) === JSON.stringify(other);

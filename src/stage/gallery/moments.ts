@@ -73,9 +73,9 @@ function after({ scene }: MomentContext, ms: number, next: () => void): void {
 
 const gesture =
   (name: IdleGesture) =>
-  (stand: MomentContext): void => {
-    stand.scene.chicken.playGesture(name, stand.scene.clock.now());
-    after(stand, GESTURE_MS[name], () => undefined);
+  (context: MomentContext): void => {
+    context.scene.chicken.playGesture(name, context.scene.clock.now());
+    after(context, GESTURE_MS[name], () => undefined);
   };
 
 function jump(context: MomentContext, end: () => void): void {
@@ -86,12 +86,12 @@ function jump(context: MomentContext, end: () => void): void {
 
 const friedMoment =
   (ending: FryEnding) =>
-  (stand: MomentContext, place: Place): void => {
-    placeChicken(stand, place, 9000, nonceOf(ending));
-    jump(stand, () => {
+  (context: MomentContext, place: Place): void => {
+    placeChicken(context, place, 9000, nonceOf(ending));
+    jump(context, () => {
       const ended = settlement('roast', PLACES[place]);
-      stand.store.dispatch({ kind: 'landedFried', settlement: ended });
-      after(stand, RESTART_AFTER_MS, () => stand.store.dispatch({ kind: 'reset' }));
+      context.store.dispatch({ kind: 'landedFried', settlement: ended });
+      after(context, RESTART_AFTER_MS, () => context.store.dispatch({ kind: 'reset' }));
     });
   };
 
@@ -99,58 +99,58 @@ const WINS = { flourish: 163, card: 495, rain: 1734, festival: 7321 } as const;
 
 const winMoment =
   (multiplier: number) =>
-  (stand: MomentContext, place: Place): void => {
-    if (PLACES[place] === 0) placeChicken(stand, 'road');
-    const { step } = stand.store.getState();
-    stand.store.dispatch({ kind: 'cashoutTapped' });
+  (context: MomentContext, place: Place): void => {
+    if (PLACES[place] === 0) placeChicken(context, 'road');
+    const { step } = context.store.getState();
+    context.store.dispatch({ kind: 'cashoutTapped' });
     const ended = { ...settlement('cashout', step), multiplier };
-    stand.store.dispatch({ kind: 'cashoutPaid', settlement: ended });
+    context.store.dispatch({ kind: 'cashoutPaid', settlement: ended });
     const check = {
       verdict: 'fair',
       roundId: 'gallery',
       fatalLine: step + 1,
-      lastStep: stand.store.getState().round?.lastStep ?? step + 1,
+      lastStep: context.store.getState().round?.lastStep ?? step + 1,
     } as const;
-    stand.store.dispatch({ kind: 'checked', check });
-    after(stand, RESTART_AFTER_MS, () => stand.store.dispatch({ kind: 'reset' }));
+    context.store.dispatch({ kind: 'checked', check });
+    after(context, RESTART_AFTER_MS, () => context.store.dispatch({ kind: 'reset' }));
   };
 
-export const MOMENTS: Readonly<Record<string, (stand: MomentContext, place: Place) => void>> = {
+export const MOMENTS: Readonly<Record<string, (context: MomentContext, place: Place) => void>> = {
   breathe: gesture('breathe'),
   blink: gesture('blink'),
   look: gesture('look'),
   tilt: gesture('tilt'),
   shuffle: gesture('shuffle'),
-  'jump, safe': (stand) =>
-    jump(stand, () => {
-      stand.store.dispatch({ kind: 'landedSafe' });
-      stand.store.dispatch({ kind: 'unlocked' });
+  'jump, safe': (context) =>
+    jump(context, () => {
+      context.store.dispatch({ kind: 'landedSafe' });
+      context.store.dispatch({ kind: 'unlocked' });
     }),
-  'jump, answer late': (stand) => {
-    stand.store.dispatch({ kind: 'goTapped' });
-    stand.store.dispatch({ kind: 'connectionLost' });
+  'jump, answer late': (context) => {
+    context.store.dispatch({ kind: 'goTapped' });
+    context.store.dispatch({ kind: 'connectionLost' });
   },
   ...Object.fromEntries(FRY_ENDINGS.map((ending) => [`jump, fried: ${ending}`, friedMoment(ending)])),
-  'fire next door': (stand, place) => {
-    stand.store.dispatch({ kind: 'fireMoved', line: PLACES[place] + 1 });
-    after(stand, 2500, () => stand.store.dispatch({ kind: 'fireMoved', line: null }));
+  'fire next door': (context, place) => {
+    context.store.dispatch({ kind: 'fireMoved', line: PLACES[place] + 1 });
+    after(context, 2500, () => context.store.dispatch({ kind: 'fireMoved', line: null }));
   },
-  'fire, spark to full': (stand, place) => {
-    placeChicken(stand, place === 'end' ? 'road' : place, 0);
-    stand.store.dispatch({ kind: 'fireMoved', line: PLACES[place === 'end' ? 'road' : place] + 2 });
+  'fire, spark to full': (context, place) => {
+    placeChicken(context, place === 'end' ? 'road' : place, 0);
+    context.store.dispatch({ kind: 'fireMoved', line: PLACES[place === 'end' ? 'road' : place] + 2 });
   },
   ...Object.fromEntries(
     Object.entries(WINS).map(([size, multiplier]) => [`win: ${size}`, winMoment(multiplier)]),
   ),
-  'win: finale': (stand) => {
-    placeChicken(stand, 'end');
-    jump(stand, () => {
+  'win: finale': (context) => {
+    placeChicken(context, 'end');
+    jump(context, () => {
       const ended = settlement('last_line', MULTIPLIERS.length, true);
-      stand.store.dispatch({ kind: 'landedSettled', settlement: ended });
-      after(stand, RUN_TO_END_AFTER_MS, () => stand.store.dispatch({ kind: 'ranToEnd' }));
-      after(stand, RUN_TO_END_AFTER_MS + EGG_OPENS_MS, () => {
-        stand.store.dispatch({ kind: 'eggOpened' });
-        after(stand, RESTART_AFTER_MS, () => stand.store.dispatch({ kind: 'reset' }));
+      context.store.dispatch({ kind: 'landedSettled', settlement: ended });
+      after(context, RUN_TO_END_AFTER_MS, () => context.store.dispatch({ kind: 'ranToEnd' }));
+      after(context, RUN_TO_END_AFTER_MS + EGG_OPENS_MS, () => {
+        context.store.dispatch({ kind: 'eggOpened' });
+        after(context, RESTART_AFTER_MS, () => context.store.dispatch({ kind: 'reset' }));
       });
     });
   },

@@ -27,8 +27,8 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'digest-cut-short',
     file: 'src/game/fairness.ts',
-    find: 'for (let at = 0; at < 32; at += 4)',
-    replace: 'for (let at = 0; at < 28; at += 4)',
+    find: 'at < digest.length && left > 0;',
+    replace: 'at < digest.length - 4 && left > 0;',
     harm: 'Seven numbers are taken from a digest and not eight: rounds of Hardcore are drawn otherwise than published.',
   },
   {

@@ -58,7 +58,7 @@ describe('the published program', () => {
     );
   });
 
-  test('and its openssl lines say what the document says they say', () => {
+  test('and its openssl lines print what the document claims', () => {
     const [, seed = ''] = /seed=([0-9a-f]{64})/.exec(doc) ?? [];
     expect(doc).toContain(published.hashOf(seed).slice(0, 16));
     const [digest] = drawSteps(seed, 'zXv1upuFns', 5663, 4);
@@ -68,7 +68,7 @@ describe('the published program', () => {
 });
 
 describe('the draw as steps', () => {
-  test('takes each place by its own bytes', () => {
+  test('draws each place by its own bytes', () => {
     fc.assert(
       fc.property(rounds, (round) => {
         for (const { hex, steps } of drawSteps(...round)) {

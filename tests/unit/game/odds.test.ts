@@ -17,7 +17,7 @@ describe('the odds of a line', () => {
   });
 
   test.each(DIFFICULTY_TYPES)(
-    'type %d: what is told of the first line before Play is what its table says',
+    'type %d: the chance of the first line shown before Play is that of its table',
     (type) => {
       expect(firstLineChance(type)).toBe(oddsOf(type, multiplierTable(type))[0]?.chance);
     },

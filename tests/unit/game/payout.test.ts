@@ -92,7 +92,7 @@ describe('the road shown before Play', () => {
     );
   });
 
-  test('says the most only where it cuts', () => {
+  test('has a maximum win only where that cuts the last line', () => {
     const at = (stakePaise: bigint) =>
       road({ ...INITIAL_STATE, levels, type: 4, stakePaise, limits: { ...limits } });
     expect(at(1000n)).toMatchObject({ lines: 14, maxWinPaise: 50_000_000n });

@@ -174,7 +174,7 @@ describe('the choices before a bet', () => {
     expect(canPlay({ ...below, stakePaise: LIMITS.minBetPaise })).toBe(true);
   });
 
-  test('what was chosen on an earlier visit stands when the lists come in, as far as they allow', () => {
+  test('the choice of an earlier visit is kept when the lists come in, within what they allow', () => {
     const remembered: GameEvent = { kind: 'betRemembered', type: 2, stakePaise: 20_000n };
     const loaded: GameEvent = { kind: 'levelsLoaded', levels: LEVELS };
     const limited: GameEvent = { kind: 'limitsLoaded', limits: LIMITS };

@@ -11,7 +11,7 @@ const jump = type.chain((one) =>
 );
 
 describe('the moment on a lid', () => {
-  test('is told by line, lines and difficulty alone: nothing else can be handed in', () => {
+  test('follows from line, lines and difficulty alone: there is no other parameter', () => {
     expect(suspense).toHaveLength(3);
     expect(forwardMs).toHaveLength(3);
     fc.assert(

@@ -26,11 +26,11 @@ describe('the size of a win', () => {
     fc.assert(fc.property(fc.nat(), fc.nat(), (some, more) => isAtLeast(sizeOf(some + more), sizeOf(some))));
   });
 
-  test('goes by the multiplier for a round that was settled for the player, too', () => {
+  test('is that of the multiplier for an abandoned round, too', () => {
     expect(winSizeOf({ cause: 'abandoned', multiplier: 1734 })).toBe('rain');
   });
 
-  test('of a round that the operator ended is a card: it is told, not cheered', () => {
+  test('of a round that the operator ended is a card: it is announced and not celebrated', () => {
     for (const cause of ['blocked', 'voided'] as const)
       expect(winSizeOf({ cause, multiplier: 9000 })).toBe('card');
   });

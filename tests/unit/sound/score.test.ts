@@ -22,7 +22,7 @@ const ended = (cause: Settlement['cause'], step: number): Settlement => ({
   gameOver: false,
 });
 
-/** A round on that line, heard. */
+/** A round on that line, and its sounds. */
 function listen(step: number, sound = true) {
   const store = createGameStore();
   const heard: string[] = [];
@@ -118,7 +118,7 @@ test('heart and roll grow with the road', () => {
   expect(volume(6)).toBeGreaterThan(volume(1));
 });
 
-test('a jump that the provider takes back is followed by no drum', () => {
+test('a jump that the provider refuses is followed by no drum', () => {
   const { store, heard } = listen(5);
   store.dispatch({ kind: 'goTapped' });
   store.dispatch({ kind: 'stepCorrected', step: 5 });
@@ -163,7 +163,7 @@ test('with the sound setting off only the music goes along', () => {
   expect(heard.filter((sound) => !/^(layers|stop)/.test(sound))).toEqual([]);
 });
 
-test('a device that fails is told of and never reaches the round', () => {
+test('a failing device is reported and never reaches the round', () => {
   const store = createGameStore();
   const warn = vi.fn<(error: unknown) => void>();
   const gone = (): never => {
@@ -206,8 +206,8 @@ test('at the road’s end the dhol waits for the egg', () => {
 });
 
 test.each([
-  ['sent away, is hushed', 500, true],
-  ['over by itself, goes on while Play is open', RESTART_AFTER_MS, false],
+  ['dismissed, is stopped', 500, true],
+  ['over after its time, goes on while Play is open', RESTART_AFTER_MS, false],
 ])('the dhol of a win whose popup is %s', (_, afterMs, hushed) => {
   const { store, heard } = listen(5);
   store.dispatch({ kind: 'cashoutTapped' });

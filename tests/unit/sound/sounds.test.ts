@@ -68,7 +68,7 @@ test('what the first gesture opens is shown before the audio is started', async 
   expect(loading).toHaveBeenCalledTimes(1);
 });
 
-test('nothing is fetched for a player who wants neither sound nor music, until one is turned on', async () => {
+test('nothing is fetched while sound and music are off, until one is turned on', async () => {
   const { loading, player, settings, touch } = setup({ initial: { sound: false, music: false } });
   await touch();
   expect(loading).not.toHaveBeenCalled();
@@ -78,7 +78,7 @@ test('nothing is fetched for a player who wants neither sound nor music, until o
   expect(player.startMusic).toHaveBeenCalledExactlyOnceWith(MUSIC_VOLUME);
 });
 
-test('with sound and music off the audio rests, whatever is tapped, and wakes with the one that is turned on', async () => {
+test('with sound and music off the audio is suspended, whatever is tapped, and resumes with the one that is turned on', async () => {
   const { page, player, settings, touch } = setup();
   await touch();
   settings.setState({ music: false });
@@ -152,7 +152,7 @@ test('the sound toggle silences what plays at once, and the music is left alone'
   expect(player.play).toHaveBeenCalledTimes(1);
 });
 
-test('every gesture wakes a sound that the system has put to sleep', async () => {
+test('every gesture resumes a sound that the system has suspended', async () => {
   const { page, player, touch } = setup();
   await touch();
   page.dispatchEvent(new Event('touchend'));
@@ -171,7 +171,7 @@ test('a hidden page is silent and sounds again when it is seen', async () => {
   expect(player.resume).toHaveBeenCalled();
 });
 
-test('missing audio is told once and the game goes on without', async () => {
+test('missing audio is reported once and the game goes on without', async () => {
   const { loading, settings, jump, touch, warn } = setup({ load: () => Promise.reject(new Error('404')) });
   await touch();
   await touch();

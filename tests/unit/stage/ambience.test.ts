@@ -96,7 +96,7 @@ describe('an evening by the road', () => {
     expect(lightOf({ night: 0, dawn: 0 })).toBe(0xffffff);
   });
 
-  it('glows hotter the harder the road is, and takes nothing off the red', () => {
+  it('glows hotter the harder the road is, and keeps its red', () => {
     const green = ([1, 2, 3, 4] as const).map((type) => (lightOf(hourAt(0), heatOf(type)) >> 8) & 0xff);
     expect(green[0]).toBe(255);
     for (let i = 1; i < green.length; i++) expect(green[i]).toBeLessThan((green[i - 1] ?? 0) - 5);
@@ -125,7 +125,7 @@ describe('an evening by the road', () => {
   });
 });
 
-describe('those who watch', () => {
+describe('the onlookers', () => {
   it('gasp at a fire and at a landing beside a burning lid, and cheer a win', () => {
     expect(reactionTo(at('jumping'), at('fried'))?.mood).toBe('gasp');
     expect(reactionTo(at('cashing'), at('won'))?.mood).toBe('cheer');
@@ -135,7 +135,7 @@ describe('those who watch', () => {
     expect(reactionTo(at('jumping'), at('landed', { ...beside, fire: 7 }))).toBeNull();
   });
 
-  it('know nothing of an answer before it shows', () => {
+  it('react to no answer before it shows', () => {
     for (const before of PHASES)
       for (const now of ['idle', 'placing', 'ready', 'jumping', 'cashing'] as const)
         expect(reactionTo(at(before), at(now, { step: 3, fire: 4, fireBurns: true }))).toBeNull();
@@ -158,7 +158,7 @@ describe('life by the road', () => {
     }
   });
 
-  it('throws no die of the game’s', () => {
+  it('uses none of the game’s randomness', () => {
     const random = vi.spyOn(Math, 'random');
     const { ambience, stage } = roadside();
     ambience.attach(model());
@@ -215,7 +215,7 @@ describe('life by the road', () => {
     expect(places.embers.size).toBe(20);
   });
 
-  it('goes on a slow machine, and only the hour stays', () => {
+  it('is left out on a slow machine but for the hour', () => {
     const { ambience, stage, lights, layers } = roadside();
     ambience.attach(model());
     ambience.pin(HOURS_MS / 2);
@@ -226,7 +226,7 @@ describe('life by the road', () => {
     expect(lights).toEqual([lightOf({ night: 1, dawn: 0 })]);
   });
 
-  it('wants no frame when nobody looks, even while it would rain', () => {
+  it('wants no frame while the page is idle, even while it would rain', () => {
     const { ambience, stage } = roadside();
     ambience.attach(model());
     ambience.pin(6.1 * 60_000);

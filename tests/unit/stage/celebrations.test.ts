@@ -21,7 +21,7 @@ function stage(reducedMotion = false) {
   const celebrations = new Celebrations({ emitters, camera, conditions });
   celebrations.attach(model);
   let nowMs = 0;
-  /** Plays on by so much, and says the highest rate that was asked for. */
+  /** Steps for a time. @returns the highest rate wanted, Hz */
   const playOn = (ms: number): number => {
     let rateHz = 0;
     for (const endMs = nowMs + ms; nowMs < endMs; nowMs += 20)
@@ -57,7 +57,7 @@ describe('what a win brings into the scene', () => {
     expect(['coin_spin' in fallen, 'marigold' in fallen, people().length > 0]).toEqual(expected);
   });
 
-  it('goes on while Play is open again, and comes to rest by itself', () => {
+  it('goes on while Play is open again, and ends after its time', () => {
     const { celebrations, people, playOn, now } = stage();
     playOn(20);
     celebrations.win(won(7321), now());
@@ -87,7 +87,7 @@ describe('what a win brings into the scene', () => {
     expect([playOn(600), fallen, people()]).toEqual([0, {}, []]);
   });
 
-  it('stays before the eye wherever the camera goes', () => {
+  it('follows the camera', () => {
     const { celebrations, camera, people, playOn, now } = stage();
     playOn(20);
     celebrations.win(won(7321), now());

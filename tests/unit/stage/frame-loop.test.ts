@@ -120,7 +120,7 @@ describe('frames on demand', () => {
     expect(loop.drawn).toBeLessThanOrEqual(26);
   });
 
-  it('wakes at once for news, and by itself when it was told to', () => {
+  it('draws at once when invalidated, and at the rate it was given', () => {
     const { run } = screen(60);
     let rateHz = rateOfFrameIn(280);
     const loop = new FrameLoop(() => {
@@ -138,7 +138,7 @@ describe('frames on demand', () => {
     expect(loop.drawn).toBe(3);
   });
 
-  it('tells when a frame began', () => {
+  it('passes the time at which a frame began', () => {
     const { run } = screen(50);
     const began: number[] = [];
     const loop = new FrameLoop((nowMs) => began.push(nowMs));

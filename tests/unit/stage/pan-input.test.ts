@@ -148,7 +148,7 @@ describe('dragging the road', () => {
     expect(panning.returnInMs(0)).toBeLessThan(Number.POSITIVE_INFINITY);
   });
 
-  it('a jump takes the road out of the hand', () => {
+  it('a jump ends the drag', () => {
     const { host, camera, scene, down, move } = listening();
     down();
     move(300 - lanePx);

@@ -42,7 +42,7 @@ describe('panning along the road', () => {
     expect(camera.x).toBe(0);
   });
 
-  it('a flick runs out by itself, the same way for whatever number of frames', () => {
+  it('a flick ends in the same place at any frame rate', () => {
     const ran = [8, 16, 33].map((frameMs) => {
       const { camera, panning, now } = atStart();
       panning.hold(geometry, now());
@@ -174,7 +174,7 @@ describe('panning along the road', () => {
     expect(panning.active).toBe(false);
   });
 
-  it('emits once when the player takes the camera and once when it is given back', () => {
+  it('emits once when a pan begins and once when it ends', () => {
     const { panning, now } = atStart();
     const heard: boolean[] = [];
     panning.onActive = (active) => heard.push(active);
@@ -186,7 +186,7 @@ describe('panning along the road', () => {
     expect(heard).toEqual([true, false]);
   });
 
-  it('is for whoever waits: not in a jump, nor while money moves or an end is shown', () => {
+  it('is possible while a tap is awaited: not in a jump, nor while money moves or an end is shown', () => {
     expect((['idle', 'ready', 'landed'] as const).map(canPan)).toEqual([true, true, true]);
     const busy = ['placing', 'jumping', 'cashing', 'fried', 'won'] as const;
     expect(busy.map(canPan)).toEqual([false, false, false, false, false]);

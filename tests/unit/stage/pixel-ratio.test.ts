@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { subscribeToPixelRatio } from '../../../src/stage/scene/pixel-ratio.ts';
 
-/** A screen whose queries tell of a change, or do not. */
+/** A screen whose queries report a change, or do not. */
 function fakeScreen(devicePixelRatio: number) {
   const queries: { readonly text: string; readonly events: EventTarget }[] = [];
   const window = { devicePixelRatio };
@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('each change of the pixel ratio is told at once, the next one by a query of the new ratio', () => {
+test('each change of the pixel ratio is reported at once, the next one by a query of the new ratio', () => {
   const screen = fakeScreen(1);
   const changed = vi.fn();
   const unsubscribe = subscribeToPixelRatio(changed);
@@ -43,7 +43,7 @@ test('each change of the pixel ratio is told at once, the next one by a query of
   expect(changed).toHaveBeenCalledTimes(3);
 });
 
-test('a change that no query tells of is seen within a second, once', () => {
+test('a change that no query reports is reported within a second, once', () => {
   const screen = fakeScreen(1);
   const changed = vi.fn();
   subscribeToPixelRatio(changed);

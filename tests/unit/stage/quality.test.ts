@@ -116,7 +116,7 @@ describe('quality', () => {
     expect(changes).toBeLessThan(24);
   });
 
-  it('is off a phone’s back in three seconds: one that paints 15 frames a second comes above 30, and back with a better one', () => {
+  it('follows a phone within three seconds: one that paints 15 frames a second comes above 30, and a faster one back to its best', () => {
     const gauge = new QualityGauge(2);
     // Filling pixels is all that it spends its time on.
     const paintMs = (fullMs: number): number => Math.max(16.7, fullMs * (gauge.quality.resolution / 2) ** 2);
@@ -133,7 +133,7 @@ describe('quality', () => {
     expect(1000 / paintMs()).toBeGreaterThan(30);
   });
 
-  it('takes no notice of holes', () => {
+  it('ignores gaps between frames', () => {
     const gauge = new QualityGauge(2);
     expect(feed(gauge, 900, 400)).toBe(0);
     expect(gauge.quality.resolution).toBe(2);

@@ -50,7 +50,7 @@ describe('the traffic at the far end', () => {
     }
   });
 
-  it('is over when everything rests: who could not be across by then does not set out', () => {
+  it('ends before the page is idle: a vehicle that could not be across by then does not start', () => {
     const traffic = new Traffic();
     const trips = drive(traffic, 60_000, (nowMs) => AWAKE_MS - nowMs);
     expect(trips.length).toBeGreaterThan(0);

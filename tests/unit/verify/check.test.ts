@@ -106,7 +106,7 @@ describe('checking one round', () => {
     [{ ...roasted, state: 'open' }, /state/],
     [{ ...roasted, cause: 'luck' }, /cause/],
     [{ ...roasted, step: '1.5' }, /line/],
-  ])('%j cannot be read, and says why', (fields, reason) => {
+  ])('%j cannot be read, for the reason given', (fields, reason) => {
     expect(checkRound(fields)).toEqual({ verdict: 'unreadable', reason: expect.stringMatching(reason) });
   });
 });
