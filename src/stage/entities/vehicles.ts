@@ -1,29 +1,33 @@
 import { Container, type Sprite } from 'pixi.js';
 import type { TrafficItem } from '../../theme/theme.ts';
 import { deckTop } from '../scene/layers/far.tsx';
+import { clamp, lerp } from '../scene/motion.ts';
 import type { SceneModel } from '../scene/scene-model.ts';
+import { STRIP_PARALLAX } from '../scene/world-view.ts';
 import { addSprite, freeSprites, place } from '../textures/sprites.ts';
-import type { ThemeTextures } from '../textures/theme-textures.ts';
 import { type Conditions, type Entity, rateOfFrameIn } from './entity.ts';
-import { Traffic } from './traffic.ts';
 
+export const VEHICLE_HZ = 24;
 const BEHIND_PARAPET = 0.075;
+const GAP_MS: readonly [number, number] = [2600, 6500];
+const FIRST_MS = 900;
+const MAX_STEP_MS = 100;
 
-function halfWidthOf({ sprite }: TrafficItem, themeTextures: ThemeTextures): number {
-  const clip = themeTextures.sprite(sprite);
-  return ((clip.textures[0]?.orig.width ?? 0) * clip.scale) / themeTextures.unit / 2;
-}
-
-interface DrawnVehicle {
+interface Drawn {
   readonly sprite: Sprite;
   readonly model: SceneModel;
   readonly deckTop: number;
 }
 
+/** One vehicle at a time crosses the bridge. It starts only when it can be across before the page is idle. */
 export class Vehicles implements Entity {
   readonly layer = new Container();
-  readonly traffic = new Traffic();
-  private drawn: DrawnVehicle | null = null;
+  driving: TrafficItem | null = null;
+  private drawn: Drawn | null = null;
+  private index = 0;
+  private nextStartMs: number | null = null;
+  private deckX = 0;
+  private lastMs = 0;
 
   constructor(
     private readonly conditions: Conditions,
@@ -44,31 +48,61 @@ export class Vehicles implements Entity {
     this.drawn = null;
   }
 
-  step(nowMs: number): number {
-    const { msUntilIdle, reducedMotion } = this.conditions;
-    const leftMs = reducedMotion ? 0 : msUntilIdle;
-    if (reducedMotion) this.traffic.clear();
-    const rateHz = this.drawn ? this.drive(this.drawn, nowMs, leftMs) : 0;
-    return Math.max(rateHz, rateOfFrameIn(this.traffic.msToNextStart(nowMs) ?? Number.POSITIVE_INFINITY));
+  startNow(): void {
+    this.driving = null;
+    this.nextStartMs = 0;
   }
 
-  private drive({ sprite, model, deckTop }: DrawnVehicle, nowMs: number, leftMs: number): number {
-    const { themeTextures, geometry } = model;
-    const { traffic } = themeTextures.theme;
-    const next = this.traffic.currentOrNext(traffic);
-    if (!next) return 0;
-    const { x } = this.camera;
-    const reach = halfWidthOf(next, themeTextures);
-    const rateHz = this.traffic.step(nowMs, traffic, reach, geometry.width, x, leftMs);
-    const { driving, screenX } = this.traffic;
-    sprite.visible = driving !== null;
-    if (driving)
-      place(sprite, themeTextures.sprite(driving.sprite), themeTextures.unit, {
-        x: x + screenX,
-        y: deckTop + BEHIND_PARAPET,
-        scaleX: driving.flip ? -1 : 1,
-        scaleY: 1,
-      });
-    return rateHz;
+  step(nowMs: number): number {
+    const dtMs = clamp(nowMs - this.lastMs, 0, MAX_STEP_MS);
+    this.lastMs = nowMs;
+    if (!this.drawn) return 0;
+    if (this.conditions.reducedMotion) {
+      this.driving = null;
+      this.nextStartMs = null;
+      this.drawn.sprite.visible = false;
+      return 0;
+    }
+    const { traffic } = this.drawn.model.themeTextures.theme;
+    const item = this.driving ?? traffic[this.index % traffic.length];
+    return item ? this.drive(item, nowMs, dtMs, this.drawn) : 0;
+  }
+
+  private drive(item: TrafficItem, nowMs: number, dtMs: number, { sprite, model, deckTop }: Drawn): number {
+    const { themeTextures } = model;
+    const { unit } = themeTextures;
+    const { width } = model.geometry;
+    const { flip, speed } = item;
+    const clip = themeTextures.sprite(item.sprite);
+    /** half its width; 0 while its picture is loading */
+    const reach = ((clip.textures[0]?.orig.width ?? 0) * clip.scale) / unit / 2;
+    const passedX = this.camera.x * STRIP_PARALLAX.deck;
+    if (!this.driving) {
+      this.nextStartMs ??= nowMs + FIRST_MS;
+      const crossingMs = ((width + 2 * reach) / speed) * 1000;
+      if (reach === 0 || crossingMs > this.conditions.msUntilIdle) return 0;
+      if (nowMs < this.nextStartMs) return rateOfFrameIn(this.nextStartMs - nowMs);
+      this.index += 1;
+      this.driving = item;
+      this.deckX = passedX + (flip ? width + reach : -reach);
+    }
+    this.deckX += ((flip ? -1 : 1) * speed * dtMs) / 1000;
+    const screenX = this.deckX - passedX;
+    const past = flip ? -reach - screenX : screenX - reach - width;
+    const isLeftBehind = past < -width - 2 * reach - 1;
+    if (past > 0 || isLeftBehind) {
+      const gapMs = lerp(GAP_MS[0], GAP_MS[1], Math.random());
+      this.driving = null;
+      this.nextStartMs = nowMs + gapMs;
+      sprite.visible = false;
+      return rateOfFrameIn(gapMs);
+    }
+    place(sprite, clip, unit, {
+      x: this.camera.x + screenX,
+      y: deckTop + BEHIND_PARAPET,
+      scaleX: flip ? -1 : 1,
+      scaleY: 1,
+    });
+    return VEHICLE_HZ;
   }
 }

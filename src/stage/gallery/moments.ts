@@ -178,7 +178,7 @@ export const EFFECTS: Readonly<Record<string, (scene: Scene, x: number, y: numbe
   night: ({ ambience }) => ambience?.pin(12 * 60_000),
   dawn: ({ ambience }) => ambience?.pin(20 * 60_000),
   rain: ({ ambience }) => ambience?.pin(RAINY_MS),
-  'somebody drives by': ({ vehicles }) => vehicles.traffic.startNow(),
+  'somebody drives by': ({ vehicles }) => vehicles.startNow(),
   flash: ({ lights, clock }) => lights.flash(clock.now()),
   rays: ({ lights, clock }) => lights.showRays(clock.now()),
   'rays and heat out': ({ lights }) => lights.fade(),

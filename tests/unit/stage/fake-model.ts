@@ -9,7 +9,7 @@ export const UNIT = 100;
 const TRUCK: TrafficItem = { sprite: 'truck', speed: 1, flip: false };
 
 /** As much of a model as entities draw with: every picture is a square of one lane. */
-export function fakeModel(widthPx: number, lines: number): SceneModel {
+export function fakeModel(widthPx: number, lines: number, traffic = [TRUCK]): SceneModel {
   const texture = new Texture({ source: new TextureSource({ width: UNIT, height: UNIT }) });
   const clip: Clip = {
     textures: [texture],
@@ -20,7 +20,7 @@ export function fakeModel(widthPx: number, lines: number): SceneModel {
     scale: 1,
   };
   const themeTextures = {
-    theme: { traffic: [TRUCK] },
+    theme: { traffic },
     unit: UNIT,
     animation: () => clip,
     sprite: () => clip,
