@@ -116,6 +116,7 @@ describe('the vehicles on the bridge', () => {
     vehicles.step(1000);
     const before = screenX();
     vehicles.step(9000);
+    expect(vehicles.driving).toBe(TRUCK);
     expect(screenX() - before).toBeLessThan(0.1);
   });
 });
