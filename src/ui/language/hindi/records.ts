@@ -1,4 +1,7 @@
+import { draw } from './draw.ts';
+
 export const records = {
+  ...draw,
   Date: 'तारीख',
   Status: 'स्थिति',
   Multiplier: 'गुणक',
@@ -123,9 +126,6 @@ export const records = {
   'Next round': 'अगला राउंड',
   'Last round': 'पिछला राउंड',
   'Hash of the next server seed': 'अगले सर्वर बीज का हैश',
-  'Server seed, revealed': 'खोला गया सर्वर बीज',
-  'Hash shown before the bet': 'दाँव से पहले दिखाया गया हैश',
-  'Client seed': 'क्लाइंट बीज',
   'Your client seed': 'आपका क्लाइंट बीज',
   'From the next round on. Letters, digits, _ and -.': 'अगले राउंड से। अंग्रेज़ी अक्षर, अंक, _ और -.',
   'Now: a new random seed for each round.': 'अभी: हर राउंड के लिए नया अनियमित बीज।',
@@ -142,20 +142,10 @@ export const records = {
   'The last round could not be loaded.': 'पिछला राउंड लोड नहीं हो सका।',
   'No round has ended yet.': 'अभी कोई राउंड ख़त्म नहीं हुआ।',
   'The seed of this round is not revealed.': 'इस राउंड का बीज खोला नहीं गया।',
-  'Reached line': 'पहुँची लाइन',
-  'Hot line': 'गर्म लाइन',
-  Nonce: 'नॉन्स',
-  None: 'कोई नहीं',
   'Check it yourself': 'ख़ुद जाँचें',
   'HMAC-SHA256 with the server seed as key and client_seed:nonce:0, client_seed:nonce:1 and so on as message. Every four bytes of the digest, divided by 2^32, is a number from 0 to 1. The places are 1 to 25; each number draws one and removes it: 1, 3, 5 or 10 places for Easy, Medium, Hard and Hardcore. The hot line is the smallest place drawn.':
     'HMAC-SHA256, कुंजी सर्वर बीज, संदेश client_seed:nonce:0, client_seed:nonce:1 और आगे। डाइजेस्ट के हर चार बाइट को 2^32 से भाग देने पर 0 से 1 के बीच की संख्या मिलती है। जगहें 1 से 25 हैं; हर संख्या एक जगह निकालती और हटाती है: आसान, मध्यम, कठिन और हार्डकोर में 1, 3, 5 या 10 जगहें। सबसे छोटी निकली जगह गर्म लाइन है।',
-  'The draw, step by step': 'निकालना, क़दम-दर-क़दम',
   'HMAC-SHA256 of {message} under the server seed:': 'सर्वर बीज से {message} का HMAC-SHA256:',
-  Bytes: 'बाइट',
-  'Number × places left': 'संख्या × बची जगहें',
-  'Each product without its decimals is how many of the places left are passed over; the next one is drawn and taken out.':
-    'हर गुणनफल का पूर्णांक बताता है कि बची जगहों में से कितनी छोड़ी जाएँ; अगली जगह निकाली और हटाई जाती है।',
-  'Place drawn': 'निकली जगह',
   'The smallest place drawn is {place}, beyond the last line: no line was hot.':
     'सबसे छोटी निकली जगह {place} है, आख़िरी लाइन से आगे: कोई लाइन गर्म नहीं थी।',
   'The smallest place drawn is {place}: that line was hot.': 'सबसे छोटी निकली जगह {place} है: वही लाइन गर्म थी।',
