@@ -365,7 +365,7 @@ async function meanParticles(durationMs: number): Promise<number> {
 
 /** The egg is in the last sheet. */
 const hasAllSheets = (): boolean =>
-  (measured.scene?.model?.themeTextures.sprite('egg').textures.length ?? 0) > 0;
+  (measured.scene?.egg.current?.children ?? []).some(({ width }) => width > 10);
 
 function topUp(scene: Scene): void {
   if (keptParticles === null) return;
