@@ -1,17 +1,5 @@
-import {
-  type BrowserContext,
-  type BrowserContextOptions,
-  test as base,
-  expect,
-  type Page,
-  type PlaywrightTestArgs,
-  type PlaywrightTestOptions,
-  type PlaywrightWorkerArgs,
-  type PlaywrightWorkerOptions,
-  type TestType,
-} from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { USER_ID_HEADER, USER_ID_HEADER_VALUE } from '../../src/contract/constants.ts';
-import { KeptPage } from './kept-page.ts';
 import { freshPhone } from './player.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
@@ -151,23 +139,14 @@ interface Quiet {
 interface WorkerParts {
   /** the provider of this worker, with a hand on its wheel */
   readonly server: TestServer;
-  /** the page that the last test left for the next */
-  readonly left: { page: KeptPage | null };
 }
 
-/** With a part that Playwright keeps to itself: all that it makes a test's context by, joined from the options. */
-const playwright = base as TestType<
-  PlaywrightTestArgs & PlaywrightTestOptions & { readonly _combinedContextOptions: BrowserContextOptions },
-  PlaywrightWorkerArgs & PlaywrightWorkerOptions
->;
-
-interface Preparations {
-  readonly opened: KeptPage;
+interface Checks {
   readonly booksBalance: undefined;
 }
 
 /** A browser test against a provider of its own; after each test the books must balance. */
-export const test = playwright.extend<TestParts & Preparations & Quiet, WorkerParts>({
+export const test = base.extend<TestParts & Checks & Quiet, WorkerParts>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: the form that Playwright asks for
     async ({}, use) => {
@@ -183,39 +162,23 @@ export const test = playwright.extend<TestParts & Preparations & Quiet, WorkerPa
     await use(server);
     await server.close();
   },
-  // biome-ignore lint/correctness/noEmptyPattern: the form that Playwright asks for
-  left: [async ({}, use) => use({ page: null }), { scope: 'worker' }],
   everyFrame: [false, { option: true }],
   drawn: [false, { option: true }],
   fireHz: [0, { option: true }],
-  opened: async ({ browser, left, _combinedContextOptions: options, server }, use, testInfo) => {
-    const kept = left.page;
-    left.page = null;
-    const fitting = kept?.fits(options) ? kept : null;
-    if (!fitting) await kept?.context.close();
-    const opened = fitting ?? (await KeptPage.open(browser, options));
-    await use(opened);
-    // What a test answers itself may be asked again when it ends.
-    if (!opened.page.isClosed()) await opened.page.unrouteAll({ behavior: 'ignoreErrors' });
-    // A service worker outlives the page, and its tests look at what a page fetches that nobody has opened.
-    const canBeKept = options.serviceWorkers === 'block' && testInfo.status === testInfo.expectedStatus;
-    if (canBeKept) await opened.clear(server.url);
-    if (canBeKept && opened.fits(options)) left.page = opened;
-    else await opened.context.close();
-  },
-  context: async ({ opened: { context }, everyFrame, drawn }, use) => {
+  context: async ({ context, everyFrame, drawn }, use) => {
     await slowToasts(context);
     if (!everyFrame) await spareFrames(context);
     if (!drawn) await leaveUndrawn(context);
     await use(context);
   },
-  // With the context, whose scripts it runs.
-  page: async ({ opened: { page }, context: _context, server, fireHz }, use, testInfo) => {
+  page: async ({ page, server, fireHz }, use, testInfo) => {
     server.setFire(fireHz);
     const said: string[] = [];
     page.on('console', (message) => said.push(`${message.type()}: ${message.text()}`));
     page.on('requestfailed', (request) => said.push(`${request.failure()?.errorText}: ${request.url()}`));
     await use(page);
+    // What a test answers itself may be asked again when it ends.
+    if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
     if (testInfo.status !== testInfo.expectedStatus)
       await testInfo.attach('what the page said', { body: said.join('\n'), contentType: 'text/plain' });
   },
