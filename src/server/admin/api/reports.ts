@@ -54,14 +54,17 @@ export async function readReport(
   const period = readPeriod(query, await databaseNow(db));
   const behindAt = await countedOnlyTo(db);
   const isBehind = behindAt !== null;
-  const found = await figuresByDay(db, period, query.zone, isBehind);
+  const [found, flows] = await Promise.all([
+    figuresByDay(db, period, query.zone, isBehind),
+    flowsOf(db, period, isBehind),
+  ]);
   return {
     from: period.firstDay,
     to: period.lastDay,
     currency: currencyOf(context),
     rows: rowsBy(query.by, found),
     total: figuresOnWire(sumOf(found)),
-    booked: bookedOf(await flowsOf(db, period, isBehind)),
+    booked: bookedOf(flows),
     counted_only_to: behindAt?.toISOString() ?? null,
   };
 }
