@@ -1,11 +1,12 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { QueryValues } from '../call.ts';
+import { Field, Select } from './form.tsx';
 
 interface FilterFormProps {
   /** of the address; the fields are made anew when they change, so that Back shows what it leads to */
   readonly values: QueryValues;
-  readonly onSearch: (values: QueryValues) => void;
-  readonly onClear: () => void;
+  /** called with the values of all fields, or with none to clear them */
+  readonly onChange: (values: QueryValues) => void;
   readonly children: ReactNode;
 }
 
@@ -13,12 +14,12 @@ interface FilterFormProps {
 const isWide = (): boolean => matchMedia('(min-width: 861px)').matches;
 
 /** The filters of a list: what is typed holds when it is sent. */
-export function FilterForm({ values, onSearch, onClear, children }: FilterFormProps) {
+export function FilterForm({ values, onChange, children }: FilterFormProps) {
   const [isOpen] = useState(isWide);
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const typed = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value).trim()]);
-    onSearch(Object.fromEntries(typed));
+    onChange(Object.fromEntries(typed));
   };
   return (
     <search>
@@ -28,12 +29,58 @@ export function FilterForm({ values, onSearch, onClear, children }: FilterFormPr
           {children}
           <div className="filter-buttons">
             <button type="submit">Search</button>
-            <button type="button" className="plain" onClick={onClear}>
+            <button type="button" className="plain" onClick={() => onChange({})}>
               Clear
             </button>
           </div>
         </form>
       </details>
     </search>
+  );
+}
+
+interface FilterProps {
+  readonly label: string;
+  readonly name: string;
+  readonly value: string | undefined;
+}
+
+/** The first option of a filter that may be left out. */
+export const ALL = ['', 'All'] as const;
+
+/** A choice that holds at once. */
+export function FilterSelect({
+  label,
+  name,
+  value,
+  options,
+}: FilterProps & { readonly options: readonly (readonly [value: string | number, label: string])[] }) {
+  return (
+    <Select
+      label={label}
+      name={name}
+      defaultValue={value}
+      onChange={({ target }) => target.form?.requestSubmit()}
+    >
+      {options.map(([option, text]) => (
+        <option key={option} value={option}>
+          {text}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+export function SearchField({ label, value }: Omit<FilterProps, 'name'>) {
+  return <Field label={label} name="search" type="search" autoComplete="off" defaultValue={value} />;
+}
+
+/** The first and the last day of what is listed. */
+export function PeriodFields({ values }: { readonly values: QueryValues }) {
+  return (
+    <>
+      <Field label="From day (UTC)" name="from" type="date" defaultValue={values.from} />
+      <Field label="To day (UTC)" name="to" type="date" defaultValue={values.to} />
+    </>
   );
 }

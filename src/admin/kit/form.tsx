@@ -33,7 +33,8 @@ export function useContractForm<Values extends FieldValues>(
     const message = errors[name]?.message;
     return typeof message === 'string' ? message : undefined;
   };
-  return { ...form, submit, errorOf, failure: errors.root?.message, isSubmitting };
+  const fieldOf = (name: Path<Values>) => ({ ...form.register(name), error: errorOf(name) });
+  return { ...form, submit, errorOf, fieldOf, failure: errors.root?.message, isSubmitting };
 }
 
 interface FieldFrameProps {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { MIN_PASSWORD_LENGTH, SESSION_CALLS } from '../../contract/admin/session.ts';
 import { Failure, Field, useContractForm } from '../kit/form.tsx';
 import { useChange } from '../use-call.ts';
+import { CodeField, PasswordField } from './credential-fields.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import './settings.css';
 
@@ -35,29 +36,15 @@ function PasswordForm() {
   return (
     <form className="card section" noValidate onSubmit={form.submit} aria-labelledby="password">
       <h2 id="password">Password</h2>
-      <Field
-        label="Password until now"
-        type="password"
-        autoComplete="current-password"
-        error={form.errorOf('password')}
-        {...form.register('password')}
-      />
+      <PasswordField label="Password until now" {...form.fieldOf('password')} />
       <Field
         label="New password"
         type="password"
         autoComplete="new-password"
         hint={`At least ${MIN_PASSWORD_LENGTH} characters. Your other sessions end.`}
-        error={form.errorOf('new_password')}
-        {...form.register('new_password')}
+        {...form.fieldOf('new_password')}
       />
-      <Field
-        label="Code"
-        hint={CODE_HINT}
-        autoComplete="one-time-code"
-        spellCheck={false}
-        error={form.errorOf('code')}
-        {...form.register('code')}
-      />
+      <CodeField hint={CODE_HINT} {...form.fieldOf('code')} />
       <Failure>{form.failure}</Failure>
       <div className="buttons">
         <button type="submit" className="primary" disabled={form.isSubmitting}>
@@ -90,21 +77,8 @@ function RecoveryCodesForm() {
     <form className="card section" noValidate onSubmit={form.submit} aria-labelledby="codes">
       <h2 id="codes">Recovery codes</h2>
       <p>They log you in when your phone is not at hand. New ones take the place of those before.</p>
-      <Field
-        label="Password"
-        type="password"
-        autoComplete="current-password"
-        error={form.errorOf('password')}
-        {...form.register('password')}
-      />
-      <Field
-        label="Code"
-        hint={CODE_HINT}
-        autoComplete="one-time-code"
-        spellCheck={false}
-        error={form.errorOf('code')}
-        {...form.register('code')}
-      />
+      <PasswordField {...form.fieldOf('password')} />
+      <CodeField hint={CODE_HINT} {...form.fieldOf('code')} />
       <Failure>{form.failure}</Failure>
       <div className="buttons">
         <button type="submit" className="primary" disabled={form.isSubmitting}>

@@ -27,14 +27,8 @@ export function AdjustDialog({ userId, player, onClose }: AdjustDialogProps) {
         <option value="credit">Credit: give money</option>
         <option value="debit">Debit: take money</option>
       </Select>
-      <Field
-        label="Amount, ₹"
-        inputMode="decimal"
-        autoComplete="off"
-        error={form.errorOf('amount')}
-        {...form.register('amount')}
-      />
-      <Field label="Reason" autoComplete="off" error={form.errorOf('reason')} {...form.register('reason')} />
+      <Field label="Amount, ₹" inputMode="decimal" autoComplete="off" {...form.fieldOf('amount')} />
+      <Field label="Reason" autoComplete="off" {...form.fieldOf('reason')} />
     </FormDialog>
   );
 }

@@ -48,8 +48,7 @@ export function ApproveDepositDialog({ row, onClose }: ApproveDepositDialogProps
         label="Amount at the bank, ₹"
         inputMode="decimal"
         autoComplete="off"
-        error={form.errorOf('amount')}
-        {...form.register('amount')}
+        {...form.fieldOf('amount')}
       />
     </FormDialog>
   );

@@ -44,8 +44,7 @@ export function ApproveWithdrawalDialog({ row, onClose }: ApproveWithdrawalDialo
         label="Reference of the payment"
         hint="As the bank shows it. It may stay empty."
         autoComplete="off"
-        error={form.errorOf('reference')}
-        {...form.register('reference')}
+        {...form.fieldOf('reference')}
       />
       {isBarred && (
         <label className="check">

@@ -2,7 +2,7 @@ import type { AuditRow } from '../../contract/admin/audit-log.ts';
 import { messageOf } from '../call.ts';
 import { actorText } from '../format.ts';
 import { type Columns, DataTable } from '../kit/DataTable.tsx';
-import { FilterForm } from '../kit/FilterForm.tsx';
+import { FilterForm, PeriodFields } from '../kit/FilterForm.tsx';
 import { Field } from '../kit/form.tsx';
 import { ListState, Pager } from '../kit/states.tsx';
 import { useUrlState } from '../url-state.ts';
@@ -66,16 +66,11 @@ export function AuditLogPage() {
   return (
     <>
       <Verification />
-      <FilterForm
-        values={filters}
-        onSearch={(typed) => setFilters({ ...FILTERS, ...typed })}
-        onClear={() => setFilters(FILTERS)}
-      >
+      <FilterForm values={filters} onChange={(typed) => setFilters({ ...FILTERS, ...typed })}>
         <Field label="Operator" name="actor" defaultValue={filters.actor} autoCapitalize="none" />
         <Field label="Act" name="act" defaultValue={filters.act} />
         <Field label="Id" name="id" defaultValue={filters.id} />
-        <Field label="From day (UTC)" name="from" type="date" defaultValue={filters.from} />
-        <Field label="To day (UTC)" name="to" type="date" defaultValue={filters.to} />
+        <PeriodFields values={filters} />
       </FilterForm>
       <ListState query={query} isEmpty={rows.length === 0} empty="Nothing in the audit log matches.">
         <DataTable caption="Audit log" columns={COLUMNS} rows={rows} idOf={idOf} />

@@ -76,35 +76,21 @@ function AddDialog({ onClose }: { readonly onClose: () => void }) {
   });
   return (
     <FormDialog title="Add a banner" form={form} action="Add" onClose={onClose}>
-      <Field
-        label="Text"
-        hint="At most 120 characters."
-        autoComplete="off"
-        error={form.errorOf('text')}
-        {...form.register('text')}
-      />
+      <Field label="Text" hint="At most 120 characters." autoComplete="off" {...form.fieldOf('text')} />
       <Field
         label="Link"
         hint="It may be empty."
         inputMode="url"
         placeholder="https://"
         autoComplete="off"
-        error={form.errorOf('link')}
-        {...form.register('link')}
+        {...form.fieldOf('link')}
       />
-      <Field
-        label="From (UTC)"
-        hint="Empty: at once."
-        type="datetime-local"
-        error={form.errorOf('from')}
-        {...form.register('from')}
-      />
+      <Field label="From (UTC)" hint="Empty: at once." type="datetime-local" {...form.fieldOf('from')} />
       <Field
         label="Until (UTC)"
         hint="Empty: until it is removed."
         type="datetime-local"
-        error={form.errorOf('until')}
-        {...form.register('until')}
+        {...form.fieldOf('until')}
       />
     </FormDialog>
   );

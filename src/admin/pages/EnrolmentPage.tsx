@@ -7,6 +7,7 @@ import { call } from '../call.ts';
 import { Failure, Field, useContractForm } from '../kit/form.tsx';
 import { ListState } from '../kit/states.tsx';
 import { setSession } from '../session/session.ts';
+import { NameField } from './credential-fields.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import './front.css';
 
@@ -62,22 +63,13 @@ function EnrolmentForm({ token, invitation, onDone }: EnrolmentFormProps) {
         Your role is <b>{role}</b>. This link works once.{' '}
         {isAgain && 'The password, app and recovery codes that you had until now end with it.'}
       </p>
-      <Field
-        label="Name"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        readOnly={name !== null}
-        error={form.errorOf('name')}
-        {...form.register('name')}
-      />
+      <NameField readOnly={name !== null} {...form.fieldOf('name')} />
       <Field
         label="Password"
         type="password"
         autoComplete="new-password"
         hint={`At least ${MIN_PASSWORD_LENGTH} characters. Several words are easy to remember.`}
-        error={form.errorOf('password')}
-        {...form.register('password')}
+        {...form.fieldOf('password')}
       />
       <div className="authenticator">
         <img src={picture} alt="QR code for an authenticator app" width="172" height="172" />
@@ -90,8 +82,7 @@ function EnrolmentForm({ token, invitation, onDone }: EnrolmentFormProps) {
         label="Code that the app shows"
         inputMode="numeric"
         autoComplete="one-time-code"
-        error={form.errorOf('code')}
-        {...form.register('code')}
+        {...form.fieldOf('code')}
       />
       <Failure>{form.failure}</Failure>
       <button type="submit" className="primary" disabled={form.isSubmitting}>

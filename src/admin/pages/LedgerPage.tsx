@@ -3,8 +3,8 @@ import { mayCall } from '../../contract/admin/calls.ts';
 import { ACCOUNTS, ENTRY_KINDS, type LedgerRow } from '../../contract/admin/ledger.ts';
 import { actorText, amountText } from '../format.ts';
 import { type Columns, DataTable } from '../kit/DataTable.tsx';
-import { FilterForm } from '../kit/FilterForm.tsx';
-import { Field, Select } from '../kit/form.tsx';
+import { ALL, FilterForm, FilterSelect, PeriodFields } from '../kit/FilterForm.tsx';
+import { Field } from '../kit/form.tsx';
 import { ListState, Pager } from '../kit/states.tsx';
 import { useSession } from '../session/session.ts';
 import { useUrlState } from '../url-state.ts';
@@ -15,6 +15,13 @@ import { LedgerEntryDialog } from './LedgerEntryDialog.tsx';
 import { VoidRoundButton } from './round/VoidRoundButton.tsx';
 
 const FILTERS = { player: '', subject: '', kind: '', account: '', from: '', to: '', cursor: '', entry: '' };
+
+const optionsOf = (names: readonly string[]) => [
+  ALL,
+  ...names.map((name) => [name, name.replaceAll('_', ' ')] as const),
+];
+const KINDS = optionsOf(ENTRY_KINDS);
+const ACCOUNT_OPTIONS = optionsOf(ACCOUNTS);
 
 /** The amount that an entry is known by: of the wallet, or of its first account. */
 const amountOf = ({ postings }: LedgerRow): string =>
@@ -79,14 +86,13 @@ export function LedgerPage() {
   };
   return (
     <>
-      <FilterForm values={filters} onSearch={search} onClear={() => setFilters(FILTERS)}>
+      <FilterForm values={filters} onChange={search}>
         <Field label="Entry id" name="id" defaultValue={entry} />
         <Field label="Player id" name="player" defaultValue={filters.player} />
         <Field label="Round or payment id" name="subject" defaultValue={filters.subject} />
-        <Choice label="Kind" name="kind" value={filters.kind} options={ENTRY_KINDS} />
-        <Choice label="Account" name="account" value={filters.account} options={ACCOUNTS} />
-        <Field label="From day (UTC)" name="from" type="date" defaultValue={filters.from} />
-        <Field label="To day (UTC)" name="to" type="date" defaultValue={filters.to} />
+        <FilterSelect label="Kind" name="kind" value={filters.kind} options={KINDS} />
+        <FilterSelect label="Account" name="account" value={filters.account} options={ACCOUNT_OPTIONS} />
+        <PeriodFields values={filters} />
       </FilterForm>
       {filters.player !== '' && (
         <PlayerActions userId={filters.player} name={rows[0]?.player ?? 'this player'} />
@@ -109,31 +115,6 @@ export function LedgerPage() {
         />
       )}
     </>
-  );
-}
-
-interface ChoiceProps {
-  readonly label: string;
-  readonly name: string;
-  readonly value: string;
-  readonly options: readonly string[];
-}
-
-function Choice({ label, name, value, options }: ChoiceProps) {
-  return (
-    <Select
-      label={label}
-      name={name}
-      defaultValue={value}
-      onChange={({ target }) => target.form?.requestSubmit()}
-    >
-      <option value="">All</option>
-      {options.map((option) => (
-        <option key={option} value={option}>
-          {option.replaceAll('_', ' ')}
-        </option>
-      ))}
-    </Select>
   );
 }
 

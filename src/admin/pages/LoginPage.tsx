@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { SESSION_CALLS } from '../../contract/admin/session.ts';
 import { call } from '../call.ts';
-import { Failure, Field, useContractForm } from '../kit/form.tsx';
+import { Failure, useContractForm } from '../kit/form.tsx';
 import { setSession } from '../session/session.ts';
+import { CodeField, NameField, PasswordField } from './credential-fields.tsx';
 import './front.css';
 
 const EMPTY = { name: '', password: '', code: '' };
@@ -18,29 +19,11 @@ export function LoginPage() {
       <form noValidate onSubmit={form.submit}>
         <p className="brand">Chicken Road</p>
         <h1>Back office</h1>
-        <Field
-          label="Name"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={form.errorOf('name')}
-          {...form.register('name')}
-        />
-        <Field
-          label="Password"
-          type="password"
-          autoComplete="current-password"
-          error={form.errorOf('password')}
-          {...form.register('password')}
-        />
-        <Field
-          label="Code"
+        <NameField {...form.fieldOf('name')} />
+        <PasswordField {...form.fieldOf('password')} />
+        <CodeField
           hint="Six digits from your authenticator app, or a recovery code."
-          inputMode="text"
-          autoComplete="one-time-code"
-          spellCheck={false}
-          error={form.errorOf('code')}
-          {...form.register('code')}
+          {...form.fieldOf('code')}
         />
         <Failure>{form.failure}</Failure>
         <button type="submit" className="primary" disabled={form.isSubmitting}>

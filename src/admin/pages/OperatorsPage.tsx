@@ -110,14 +110,8 @@ function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
   });
   return (
     <FormDialog title="Invite an operator" form={form} action="Invite" onClose={onClose}>
-      <Field
-        label="Name"
-        autoComplete="off"
-        autoCapitalize="none"
-        error={form.errorOf('name')}
-        {...form.register('name')}
-      />
-      <Select label="Role" error={form.errorOf('role')} {...form.register('role')}>
+      <Field label="Name" autoComplete="off" autoCapitalize="none" {...form.fieldOf('name')} />
+      <Select label="Role" {...form.fieldOf('role')}>
         <RoleOptions />
       </Select>
     </FormDialog>
@@ -142,7 +136,7 @@ function ChangeDialog({ row, onClose, onProposed }: ChangeDialogProps) {
   return (
     <FormDialog title={`Change ${row.name}`} form={form} action="Propose" onClose={onClose}>
       <p>Another admin confirms the change. It ends the sessions of {row.name}.</p>
-      <Select label="Role" error={form.errorOf('role')} {...form.register('role')}>
+      <Select label="Role" {...form.fieldOf('role')}>
         <RoleOptions />
       </Select>
       <label className="check">

@@ -1,6 +1,6 @@
 import { DEPOSIT_STATUSES, PAYMENT_STATUSES } from '../../contract/admin/payments.ts';
-import { FilterForm } from '../kit/FilterForm.tsx';
-import { Field, Select } from '../kit/form.tsx';
+import { ALL, FilterForm, FilterSelect, PeriodFields } from '../kit/FilterForm.tsx';
+import { Field } from '../kit/form.tsx';
 
 export const PAYMENT_FILTERS = {
   status: 'pending',
@@ -32,50 +32,30 @@ const STATUS_LABELS = {
   to_return: 'To return',
 } as const;
 
+const ORDERS = [
+  ['', 'Usual'],
+  ['oldest', 'Oldest first'],
+  ['newest', 'Newest first'],
+] as const;
+
+const METHODS = [ALL, ['upi', 'UPI'], ['usdt', 'USDT']] as const;
+
 /** The filters of deposits and withdrawals. A choice holds at once, what is typed when it is sent. */
 export function PaymentFilters({ values, onChange, hasUtr = false }: PaymentFiltersProps) {
+  const statuses = hasUtr ? DEPOSIT_STATUSES : PAYMENT_STATUSES;
   return (
-    <FilterForm
-      values={values}
-      onSearch={(typed) => onChange({ ...typed, cursor: '' })}
-      onClear={() => onChange({})}
-    >
-      <Select
+    <FilterForm values={values} onChange={(typed) => onChange({ ...typed, cursor: '' })}>
+      <FilterSelect
         label="Status"
         name="status"
-        defaultValue={values.status}
-        onChange={({ target }) => target.form?.requestSubmit()}
-      >
-        {(hasUtr ? DEPOSIT_STATUSES : PAYMENT_STATUSES).map((status) => (
-          <option key={status} value={status}>
-            {STATUS_LABELS[status]}
-          </option>
-        ))}
-      </Select>
-      <Select
-        label="Order"
-        name="order"
-        defaultValue={values.order}
-        onChange={({ target }) => target.form?.requestSubmit()}
-      >
-        <option value="">Usual</option>
-        <option value="oldest">Oldest first</option>
-        <option value="newest">Newest first</option>
-      </Select>
-      <Select
-        label="Method"
-        name="method"
-        defaultValue={values.method}
-        onChange={({ target }) => target.form?.requestSubmit()}
-      >
-        <option value="">All</option>
-        <option value="upi">UPI</option>
-        <option value="usdt">USDT</option>
-      </Select>
+        value={values.status}
+        options={statuses.map((status) => [status, STATUS_LABELS[status]])}
+      />
+      <FilterSelect label="Order" name="order" value={values.order} options={ORDERS} />
+      <FilterSelect label="Method" name="method" value={values.method} options={METHODS} />
       <Field label="From ₹" name="min" inputMode="decimal" defaultValue={values.min} />
       <Field label="To ₹" name="max" inputMode="decimal" defaultValue={values.max} />
-      <Field label="From day (UTC)" name="from" type="date" defaultValue={values.from} />
-      <Field label="To day (UTC)" name="to" type="date" defaultValue={values.to} />
+      <PeriodFields values={values} />
       <Field label="Phone" name="phone" inputMode="tel" defaultValue={values.phone} />
       <Field label="Player id" name="player" autoComplete="off" defaultValue={values.player} />
       {hasUtr && <Field label="UTR" name="utr" defaultValue={values.utr} />}

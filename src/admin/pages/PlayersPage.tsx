@@ -1,13 +1,14 @@
 import type { PlayerRow } from '../../contract/admin/players.ts';
 import { type Columns, DataTable } from '../kit/DataTable.tsx';
-import { FilterForm } from '../kit/FilterForm.tsx';
-import { Field, Select } from '../kit/form.tsx';
+import { ALL, FilterForm, FilterSelect, SearchField } from '../kit/FilterForm.tsx';
 import { ListState, Pager } from '../kit/states.tsx';
 import { useUrlState } from '../url-state.ts';
 import { useRead } from '../use-call.ts';
 import { Amount, Person, Status, Time } from './cells.tsx';
 
 const FILTERS = { search: '', status: '', cursor: '' };
+
+const STATUSES = [ALL, ['blocked', 'Blocked']] as const;
 
 const COLUMNS: Columns<PlayerRow> = [
   {
@@ -37,27 +38,9 @@ export function PlayersPage() {
   const rows = query.data?.rows ?? [];
   return (
     <>
-      <FilterForm
-        values={filters}
-        onSearch={(typed) => setFilters({ ...FILTERS, ...typed })}
-        onClear={() => setFilters(FILTERS)}
-      >
-        <Field
-          label="Phone, id, UTR, round or name"
-          name="search"
-          type="search"
-          autoComplete="off"
-          defaultValue={filters.search}
-        />
-        <Select
-          label="Status"
-          name="status"
-          defaultValue={filters.status}
-          onChange={({ target }) => target.form?.requestSubmit()}
-        >
-          <option value="">All</option>
-          <option value="blocked">Blocked</option>
-        </Select>
+      <FilterForm values={filters} onChange={(typed) => setFilters({ ...FILTERS, ...typed })}>
+        <SearchField label="Phone, id, UTR, round or name" value={filters.search} />
+        <FilterSelect label="Status" name="status" value={filters.status} options={STATUSES} />
       </FilterForm>
       <p className="hint">
         A phone number, an id, a UTR or a round is found when it is whole, a name by its beginning.

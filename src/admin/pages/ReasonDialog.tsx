@@ -27,7 +27,7 @@ export function ReasonDialog({ explanation, onSend, ...dialog }: ReasonDialogPro
   return (
     <FormDialog {...dialog} form={form}>
       {typeof explanation === 'string' ? <p>{explanation}</p> : explanation}
-      <Field label="Reason" autoComplete="off" error={form.errorOf('reason')} {...form.register('reason')} />
+      <Field label="Reason" autoComplete="off" {...form.fieldOf('reason')} />
     </FormDialog>
   );
 }

@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import type { AdminAnswer } from '../../contract/admin/calls.ts';
-import { type Booked, REPORTS_BY, type ReportRow, type Returns } from '../../contract/admin/reports.ts';
-import { ZONES } from '../../contract/admin/zones.ts';
+import type { Booked, REPORTS_BY, ReportRow, Returns } from '../../contract/admin/reports.ts';
 import { DIFFICULTY_NAMES } from '../../contract/constants.ts';
 import { csvText } from '../../presentation/csv.ts';
 import { amountText } from '../format.ts';
 import { CountingNotice } from '../kit/CountingNotice.tsx';
 import { type Columns, DataTable } from '../kit/DataTable.tsx';
-import { FilterForm } from '../kit/FilterForm.tsx';
-import { Field, Select } from '../kit/form.tsx';
+import { FilterForm, FilterSelect } from '../kit/FilterForm.tsx';
+import { Field } from '../kit/form.tsx';
 import { ListState } from '../kit/states.tsx';
 import { dayStartText, ZONE_LABELS } from '../kit/ZoneSelect.tsx';
 import { useUrlState } from '../url-state.ts';
@@ -23,12 +22,12 @@ type Row = ReportRow & { readonly name: string };
 
 const CURRENCIES = { INR: 'Indian rupees', DEMO: 'Demo credits' } as const;
 
-const BY_LABELS: Readonly<Record<(typeof REPORTS_BY)[number], string>> = {
-  day: 'Day',
-  difficulty: 'Difficulty',
-  'day and difficulty': 'Day and difficulty',
-  currency: 'Currency',
-};
+const BY_OPTIONS: readonly (readonly [(typeof REPORTS_BY)[number], string])[] = [
+  ['day', 'Day'],
+  ['difficulty', 'Difficulty'],
+  ['day and difficulty', 'Day and difficulty'],
+  ['currency', 'Currency'],
+];
 
 const COLUMNS: Columns<Row> = [
   { id: 'name', header: 'Of', cell: ({ row }) => <b>{row.original.name}</b> },
@@ -50,37 +49,16 @@ export function ReportsPage() {
   const rows = report?.rows.map((row) => ({ ...row, name: nameOf(row, report, filters.by) })) ?? [];
   return (
     <>
-      <FilterForm
-        values={filters}
-        onSearch={(typed) => setFilters({ ...FILTERS, ...typed })}
-        onClear={() => setFilters(FILTERS)}
-      >
-        <Select
-          label="By"
-          name="by"
-          defaultValue={filters.by}
-          onChange={({ target }) => target.form?.requestSubmit()}
-        >
-          {REPORTS_BY.map((by) => (
-            <option key={by} value={by}>
-              {BY_LABELS[by]}
-            </option>
-          ))}
-        </Select>
+      <FilterForm values={filters} onChange={(typed) => setFilters({ ...FILTERS, ...typed })}>
+        <FilterSelect label="By" name="by" value={filters.by} options={BY_OPTIONS} />
         <Field label="From day" name="from" type="date" defaultValue={filters.from} />
         <Field label="To day" name="to" type="date" defaultValue={filters.to} />
-        <Select
+        <FilterSelect
           label="Days of"
           name="zone"
-          defaultValue={filters.zone}
-          onChange={({ target }) => target.form?.requestSubmit()}
-        >
-          {ZONES.map((zone) => (
-            <option key={zone} value={zone}>
-              {ZONE_LABELS[zone]}
-            </option>
-          ))}
-        </Select>
+          value={filters.zone}
+          options={Object.entries(ZONE_LABELS)}
+        />
       </FilterForm>
       {report && <CountingNotice countedTo={report.counted_only_to} />}
       {report && (

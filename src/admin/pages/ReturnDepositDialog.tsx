@@ -26,12 +26,7 @@ export function ReturnDepositDialog({ row, onClose }: ReturnDepositDialogProps) 
         Send what the bank shows for UTR {row.utr} back to {row.player} first ({amountText(row.amount)} was
         claimed). Nothing is credited, and other claims to this UTR are rejected.
       </p>
-      <Field
-        label="Reference of the transfer back"
-        autoComplete="off"
-        error={form.errorOf('reference')}
-        {...form.register('reference')}
-      />
+      <Field label="Reference of the transfer back" autoComplete="off" {...form.fieldOf('reference')} />
     </FormDialog>
   );
 }

@@ -27,11 +27,7 @@ export function ReturnPage() {
   const shown = data?.difficulties.find(({ type }) => String(type) === state.type) ?? data?.difficulties[0];
   return (
     <>
-      <FilterForm
-        values={{ month: state.month }}
-        onSearch={(typed) => setState(typed)}
-        onClear={() => setState({ month: '' })}
-      >
+      <FilterForm values={{ month: state.month }} onChange={({ month = '' }) => setState({ month })}>
         <Field
           label="Month (UTC)"
           name="month"

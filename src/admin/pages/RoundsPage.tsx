@@ -1,7 +1,6 @@
 import { ROUND_STATES } from '../../contract/admin/rounds.ts';
 import { DIFFICULTY_NAMES, DIFFICULTY_TYPES } from '../../contract/constants.ts';
-import { FilterForm } from '../kit/FilterForm.tsx';
-import { Field, Select } from '../kit/form.tsx';
+import { ALL, FilterForm, FilterSelect, PeriodFields, SearchField } from '../kit/FilterForm.tsx';
 import { ListState, Pager } from '../kit/states.tsx';
 import { useUrlState } from '../url-state.ts';
 import { useRead } from '../use-call.ts';
@@ -10,6 +9,9 @@ import { stateText } from './round/round-text.ts';
 
 const FILTERS = { search: '', state: '', type: '', from: '', to: '', cursor: '' };
 
+const STATES = [ALL, ...ROUND_STATES.map((state) => [state, stateText(state)] as const)];
+const TYPES = [ALL, ...DIFFICULTY_TYPES.map((type) => [type, DIFFICULTY_NAMES[type]] as const)];
+
 /** Every round, open ones too, newest first. */
 export function RoundsPage() {
   const [filters, setFilters] = useUrlState(FILTERS);
@@ -17,46 +19,11 @@ export function RoundsPage() {
   const rows = query.data?.rows ?? [];
   return (
     <>
-      <FilterForm
-        values={filters}
-        onSearch={(typed) => setFilters({ ...FILTERS, ...typed })}
-        onClear={() => setFilters(FILTERS)}
-      >
-        <Field
-          label="Round, player or phone"
-          name="search"
-          type="search"
-          autoComplete="off"
-          defaultValue={filters.search}
-        />
-        <Select
-          label="State"
-          name="state"
-          defaultValue={filters.state}
-          onChange={({ target }) => target.form?.requestSubmit()}
-        >
-          <option value="">All</option>
-          {ROUND_STATES.map((state) => (
-            <option key={state} value={state}>
-              {stateText(state)}
-            </option>
-          ))}
-        </Select>
-        <Select
-          label="Difficulty"
-          name="type"
-          defaultValue={filters.type}
-          onChange={({ target }) => target.form?.requestSubmit()}
-        >
-          <option value="">All</option>
-          {DIFFICULTY_TYPES.map((type) => (
-            <option key={type} value={type}>
-              {DIFFICULTY_NAMES[type]}
-            </option>
-          ))}
-        </Select>
-        <Field label="From day (UTC)" name="from" type="date" defaultValue={filters.from} />
-        <Field label="To day (UTC)" name="to" type="date" defaultValue={filters.to} />
+      <FilterForm values={filters} onChange={(typed) => setFilters({ ...FILTERS, ...typed })}>
+        <SearchField label="Round, player or phone" value={filters.search} />
+        <FilterSelect label="State" name="state" value={filters.state} options={STATES} />
+        <FilterSelect label="Difficulty" name="type" value={filters.type} options={TYPES} />
+        <PeriodFields values={filters} />
       </FilterForm>
       <ListState query={query} isEmpty={rows.length === 0} empty="No round matches.">
         <RoundTable rows={rows} />

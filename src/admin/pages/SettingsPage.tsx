@@ -108,8 +108,7 @@ function SettingsForm({
                   hint={hintOf(field)}
                   autoComplete="off"
                   spellCheck={false}
-                  error={form.errorOf(field)}
-                  {...form.register(field)}
+                  {...form.fieldOf(field)}
                 />
               );
             })}

@@ -113,8 +113,8 @@ function RenameDialog({ player, onClose, onDone }: DialogProps) {
   });
   return (
     <FormDialog title="Rename this player" form={form} action="Rename" onClose={onClose}>
-      <Field label="Name" autoComplete="off" error={form.errorOf('name')} {...form.register('name')} />
-      <Field label="Reason" autoComplete="off" error={form.errorOf('reason')} {...form.register('reason')} />
+      <Field label="Name" autoComplete="off" {...form.fieldOf('name')} />
+      <Field label="Reason" autoComplete="off" {...form.fieldOf('reason')} />
     </FormDialog>
   );
 }

@@ -19,12 +19,7 @@ export function PlayerNotes({ id }: { readonly id: string }) {
   return (
     <>
       <form noValidate onSubmit={form.submit} className="card section">
-        <Field
-          label="Add a note"
-          autoComplete="off"
-          error={form.errorOf('text')}
-          {...form.register('text')}
-        />
+        <Field label="Add a note" autoComplete="off" {...form.fieldOf('text')} />
         <Failure>{form.failure}</Failure>
         <div className="buttons">
           <button type="submit" disabled={form.isSubmitting}>
