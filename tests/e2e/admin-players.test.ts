@@ -72,6 +72,10 @@ test('a player is found, and the page tells of money, devices and related accoun
   await page.reload();
   await expect(rows).toHaveCount(1);
   await expectFit(page);
+  await page.keyboard.press('j');
+  await page.keyboard.press('o');
+  await expect(page).toHaveURL(new RegExp(`/players/${player.userId}$`));
+  await page.goBack();
   await page.getByLabel('Phone, id, UTR, round or name').fill('nobody has this');
   await page.keyboard.press('Enter');
   await expect(page.getByText('No player matches.')).toBeVisible();
@@ -213,6 +217,12 @@ test('rounds are filtered, and one shows its steps, its entries and a proof made
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText('Open');
   await expectFit(page);
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await expect(rows.nth(1)).toHaveAttribute('aria-current', 'true');
+  await page.keyboard.press('o');
+  await expect(page).toHaveURL(new RegExp(`/rounds/${fried}$`));
+  await page.goBack();
   await page.getByLabel('State').selectOption('fried');
   await expect(rows).toHaveCount(1);
   await expect(page).toHaveURL(new RegExp(`search=${player.userId}&state=fried$`));

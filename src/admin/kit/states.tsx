@@ -30,6 +30,15 @@ export function ListState({ query, isEmpty, empty, children }: ListStateProps) {
   return <div aria-busy={query.isFetching || undefined}>{children}</div>;
 }
 
+/** Announces the row of a list that keys work on. */
+export function ActiveRow({ children }: { readonly children: ReactNode }) {
+  return (
+    <p className="visually-hidden" aria-live="polite">
+      {children}
+    </p>
+  );
+}
+
 interface PagerProps {
   readonly cursor: string;
   readonly next: string | null | undefined;

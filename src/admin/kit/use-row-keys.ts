@@ -1,32 +1,29 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-interface Row {
-  readonly id: string;
-}
-
-interface RowActions<One extends Row> {
-  /** keys that work on the active row, in lower case */
-  readonly keys: Readonly<Record<string, (row: One) => void>>;
-}
-
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, select, textarea, dialog') !== null;
 
 /**
  * Keys of a list: j and k move to the next and the previous row, others work on it. Nothing happens while somebody types
  * or a dialog is open.
+ * @param keys that work on the active row, in lower case
  * @returns the id of the active row, and how another one becomes it
  */
-export function useRowKeys<One extends Row>(rows: readonly One[], { keys }: RowActions<One>) {
+export function useRowKeys<Row>(
+  rows: readonly Row[],
+  idOf: (row: Row) => string,
+  keys: Readonly<Record<string, (row: Row) => void>>,
+) {
   const [chosenId, setActiveId] = useState<string | null>(null);
-  const at = rows.findIndex(({ id }) => id === chosenId);
+  const at = rows.findIndex((row) => idOf(row) === chosenId);
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, target } = event;
     if (ctrlKey || metaKey || altKey || isTyping(target) || document.querySelector('dialog[open]')) return;
     const name = key.toLowerCase();
     if (name === 'j' || name === 'k') {
       const next = name === 'j' ? Math.min(at + 1, rows.length - 1) : Math.max(at - 1, 0);
-      setActiveId(rows[next]?.id ?? null);
+      const row = rows[next];
+      setActiveId(row === undefined ? null : idOf(row));
       return;
     }
     const row = rows[at];

@@ -14,7 +14,7 @@ import { CorrectDepositDialog } from './CorrectDepositDialog.tsx';
 import { Age, Amount, Decision, Person, Status } from './cells.tsx';
 import { KeysHint } from './KeysHint.tsx';
 import { PAYMENT_FILTERS, PaymentFilters } from './PaymentFilters.tsx';
-import { DecisionButtons, PaymentTable } from './PaymentTable.tsx';
+import { DecisionButtons, idOf, PaymentTable } from './PaymentTable.tsx';
 import { RejectDialog } from './RejectDialog.tsx';
 import { ReturnDepositDialog } from './ReturnDepositDialog.tsx';
 import { StatementDialog } from './StatementDialog.tsx';
@@ -87,8 +87,10 @@ export function DepositsPage() {
       setOpen({ kind, row });
   };
   const toggle = (id: string): void => setSelected((before) => toggled(before, id));
-  const [activeId, setActiveId] = useRowKeys(rows, {
-    keys: { a: openFor('approve'), r: openFor('reject'), x: ({ id }) => toggle(id) },
+  const [activeId, setActiveId] = useRowKeys(rows, idOf, {
+    a: openFor('approve'),
+    r: openFor('reject'),
+    x: ({ id }) => toggle(id),
   });
   const close = (): void => setOpen(null);
   const chosen = rows.filter(({ id, status }) => selected.has(id) && status === 'pending');
@@ -104,7 +106,7 @@ export function DepositsPage() {
       />
       {mayDecide && (
         <div className="toolbar">
-          <KeysHint canSelect />
+          <KeysHint keys={{ a: 'approve', r: 'reject', x: 'select' }} />
           <div className="buttons">
             <button type="button" onClick={() => setOpen({ kind: 'statement' })}>
               Bank statement…

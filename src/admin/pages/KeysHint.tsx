@@ -1,13 +1,15 @@
-/** Says which keys work on a list. */
-export function KeysHint({ canSelect = false }: { readonly canSelect?: boolean }) {
+import { Fragment } from 'react';
+
+/** Shows which keys work on a list. @param keys with a word for what each does to the active row */
+export function KeysHint({ keys }: { readonly keys: Readonly<Record<string, string>> }) {
   return (
     <p className="keys">
-      <kbd>j</kbd> <kbd>k</kbd> move, <kbd>a</kbd> approve, <kbd>r</kbd> reject
-      {canSelect && (
-        <>
-          , <kbd>x</kbd> select
-        </>
-      )}
+      <kbd>j</kbd> <kbd>k</kbd> move
+      {Object.entries(keys).map(([key, word]) => (
+        <Fragment key={key}>
+          , <kbd>{key}</kbd> {word}
+        </Fragment>
+      ))}
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import type { DepositRow, WithdrawalRow } from '../../contract/admin/payments.ts';
 import { amountText } from '../format.ts';
 import { type Columns, DataTable } from '../kit/DataTable.tsx';
-import { ListState, Pager } from '../kit/states.tsx';
+import { ActiveRow, ListState, Pager } from '../kit/states.tsx';
 import type { useRead } from '../use-call.ts';
 
 interface PaymentTableProps<Row extends DepositRow | WithdrawalRow> {
@@ -16,7 +16,7 @@ interface PaymentTableProps<Row extends DepositRow | WithdrawalRow> {
   readonly onCursor: (cursor: string) => void;
 }
 
-const idOf = ({ id }: { readonly id: string }): string => id;
+export const idOf = ({ id }: { readonly id: string }): string => id;
 
 /** A page of deposits or withdrawals; the active row is announced. */
 export function PaymentTable<Row extends DepositRow | WithdrawalRow>(props: PaymentTableProps<Row>) {
@@ -35,9 +35,7 @@ export function PaymentTable<Row extends DepositRow | WithdrawalRow>(props: Paym
         />
       </ListState>
       <Pager cursor={cursor} next={query.data?.next} onCursor={onCursor} />
-      <p className="visually-hidden" aria-live="polite">
-        {active && `${active.player}, ${amountText(active.amount)}, ${active.status}`}
-      </p>
+      <ActiveRow>{active && `${active.player}, ${amountText(active.amount)}, ${active.status}`}</ActiveRow>
     </>
   );
 }

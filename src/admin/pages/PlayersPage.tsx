@@ -1,10 +1,13 @@
+import { useLocation } from 'wouter';
 import type { PlayerRow } from '../../contract/admin/players.ts';
 import { type Columns, DataTable } from '../kit/DataTable.tsx';
 import { ALL, FilterForm, FilterSelect, SearchField } from '../kit/FilterForm.tsx';
-import { ListState, Pager } from '../kit/states.tsx';
+import { ActiveRow, ListState, Pager } from '../kit/states.tsx';
+import { useRowKeys } from '../kit/use-row-keys.ts';
 import { useUrlState } from '../url-state.ts';
 import { useRead } from '../use-call.ts';
 import { Amount, Person, Status, Time } from './cells.tsx';
+import { KeysHint } from './KeysHint.tsx';
 
 const FILTERS = { search: '', status: '', cursor: '' };
 
@@ -36,6 +39,8 @@ export function PlayersPage() {
   const [filters, setFilters] = useUrlState(FILTERS);
   const query = useRead('players', { query: filters });
   const rows = query.data?.rows ?? [];
+  const [, navigate] = useLocation();
+  const [activeId, setActiveId] = useRowKeys(rows, idOf, { o: (row) => navigate(`/players/${idOf(row)}`) });
   return (
     <>
       <FilterForm values={filters} onChange={(typed) => setFilters({ ...FILTERS, ...typed })}>
@@ -45,9 +50,20 @@ export function PlayersPage() {
       <p className="hint">
         A phone number, an id, a UTR or a round is found when it is whole, a name by its beginning.
       </p>
+      <div className="toolbar">
+        <KeysHint keys={{ o: 'open' }} />
+      </div>
       <ListState query={query} isEmpty={rows.length === 0} empty="No player matches.">
-        <DataTable caption="Players" columns={COLUMNS} rows={rows} idOf={idOf} />
+        <DataTable
+          caption="Players"
+          columns={COLUMNS}
+          rows={rows}
+          idOf={idOf}
+          activeId={activeId}
+          onActivate={setActiveId}
+        />
       </ListState>
+      <ActiveRow>{rows.find((row) => idOf(row) === activeId)?.name}</ActiveRow>
       <Pager cursor={filters.cursor} next={query.data?.next} onCursor={(cursor) => setFilters({ cursor })} />
     </>
   );

@@ -1,10 +1,14 @@
+import { useLocation } from 'wouter';
 import { ROUND_STATES } from '../../contract/admin/rounds.ts';
 import { DIFFICULTY_NAMES, DIFFICULTY_TYPES } from '../../contract/constants.ts';
+import { amountText } from '../format.ts';
 import { ALL, FilterForm, FilterSelect, PeriodFields, SearchField } from '../kit/FilterForm.tsx';
-import { ListState, Pager } from '../kit/states.tsx';
+import { ActiveRow, ListState, Pager } from '../kit/states.tsx';
+import { useRowKeys } from '../kit/use-row-keys.ts';
 import { useUrlState } from '../url-state.ts';
 import { useRead } from '../use-call.ts';
-import { RoundTable } from './round/RoundTable.tsx';
+import { KeysHint } from './KeysHint.tsx';
+import { idOf, RoundTable } from './round/RoundTable.tsx';
 import { stateText } from './round/round-text.ts';
 
 const FILTERS = { search: '', state: '', type: '', from: '', to: '', cursor: '' };
@@ -17,6 +21,9 @@ export function RoundsPage() {
   const [filters, setFilters] = useUrlState(FILTERS);
   const query = useRead('rounds', { query: filters });
   const rows = query.data?.rows ?? [];
+  const [, navigate] = useLocation();
+  const [activeId, setActiveId] = useRowKeys(rows, idOf, { o: (row) => navigate(`/rounds/${idOf(row)}`) });
+  const active = rows.find((row) => idOf(row) === activeId);
   return (
     <>
       <FilterForm values={filters} onChange={(typed) => setFilters({ ...FILTERS, ...typed })}>
@@ -25,9 +32,15 @@ export function RoundsPage() {
         <FilterSelect label="Difficulty" name="type" value={filters.type} options={TYPES} />
         <PeriodFields values={filters} />
       </FilterForm>
+      <div className="toolbar">
+        <KeysHint keys={{ o: 'open' }} />
+      </div>
       <ListState query={query} isEmpty={rows.length === 0} empty="No round matches.">
-        <RoundTable rows={rows} />
+        <RoundTable rows={rows} activeId={activeId} onActivate={setActiveId} />
       </ListState>
+      <ActiveRow>
+        {active && `${active.player}, ${amountText(active.stake)}, ${stateText(active.state)}`}
+      </ActiveRow>
       <Pager cursor={filters.cursor} next={query.data?.next} onCursor={(cursor) => setFilters({ cursor })} />
     </>
   );

@@ -12,7 +12,7 @@ import { ApproveWithdrawalDialog } from './ApproveWithdrawalDialog.tsx';
 import { Age, Amount, Decision, Person, Status } from './cells.tsx';
 import { KeysHint } from './KeysHint.tsx';
 import { PAYMENT_FILTERS, PaymentFilters } from './PaymentFilters.tsx';
-import { DecisionButtons, PaymentTable } from './PaymentTable.tsx';
+import { DecisionButtons, idOf, PaymentTable } from './PaymentTable.tsx';
 import { RejectDialog } from './RejectDialog.tsx';
 
 const COLUMNS: Columns<WithdrawalRow> = [
@@ -72,9 +72,7 @@ export function WithdrawalsPage() {
     const isOpen = row.status === 'pending' && !(kind === 'approve' && row.proposal);
     if (mayDecide && isOpen) setOpen({ kind, row });
   };
-  const [activeId, setActiveId] = useRowKeys(rows, {
-    keys: { a: openFor('approve'), r: openFor('reject') },
-  });
+  const [activeId, setActiveId] = useRowKeys(rows, idOf, { a: openFor('approve'), r: openFor('reject') });
   const close = (): void => setOpen(null);
   return (
     <>
@@ -84,7 +82,7 @@ export function WithdrawalsPage() {
       />
       {mayDecide && (
         <div className="toolbar">
-          <KeysHint />
+          <KeysHint keys={{ a: 'approve', r: 'reject' }} />
         </div>
       )}
       <PaymentTable

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { Link } from 'wouter';
 import type { RoundRow } from '../../../contract/admin/rounds.ts';
 import { DIFFICULTY_NAMES } from '../../../contract/constants.ts';
@@ -54,17 +55,24 @@ const COLUMNS: Columns<RoundRow> = [
 
 const COLUMNS_OF_PLAYER = COLUMNS.filter(({ id }) => id !== 'player');
 
-const idOf = ({ round_id: roundId }: RoundRow): string => roundId;
+export const idOf = ({ round_id: roundId }: RoundRow): string => roundId;
 
 /** @param ofOnePlayer leaves the player's name out */
 export function RoundTable({
   rows,
   ofOnePlayer = false,
+  ...active
 }: {
   readonly rows: RoundRow[];
   readonly ofOnePlayer?: boolean;
-}) {
+} & Pick<ComponentProps<typeof DataTable>, 'activeId' | 'onActivate'>) {
   return (
-    <DataTable caption="Rounds" columns={ofOnePlayer ? COLUMNS_OF_PLAYER : COLUMNS} rows={rows} idOf={idOf} />
+    <DataTable
+      caption="Rounds"
+      columns={ofOnePlayer ? COLUMNS_OF_PLAYER : COLUMNS}
+      rows={rows}
+      idOf={idOf}
+      {...active}
+    />
   );
 }
