@@ -6,7 +6,7 @@ import {
   type AdminCall,
   type AdminCallName,
 } from '../contract/admin/calls.ts';
-import { CSRF_HEADER } from '../contract/admin/session.ts';
+import { CSRF_HEADER, PASSIVE_HEADER } from '../contract/admin/session.ts';
 
 const ErrorBody = v.object({
   message: v.optional(v.string()),
@@ -36,6 +36,8 @@ export interface CallRequest {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: QueryValues;
   readonly body?: unknown;
+  /** without the operator: it does not prolong the session */
+  readonly isPassive?: boolean;
 }
 
 let csrfToken = '';
@@ -61,12 +63,13 @@ export async function call<Name extends AdminCallName>(
   signal?: AbortSignal,
 ): Promise<AdminAnswer<Name>> {
   const definition: AdminCall = ADMIN_CALLS[name];
-  const { body } = request;
+  const { body, isPassive } = request;
   const answer = await fetch(addressOf(definition, request), {
     method: definition.method,
     headers: {
       ...(definition.method === 'POST' && { [CSRF_HEADER]: csrfToken }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(isPassive && { [PASSIVE_HEADER]: '1' }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(signal && { signal }),

@@ -34,6 +34,22 @@ export function useRead<Name extends AdminCallName>(
   return result;
 }
 
+/** Reads again what useRead has read, every `everyMs` while the page is visible. This does not prolong the session. */
+export function useReadAgain<Name extends AdminCallName>(name: Name, request: CallRequest, everyMs: number) {
+  const client = useQueryClient();
+  const { error } = useQuery({
+    queryKey: ['again', name, request],
+    queryFn: async ({ signal }) => {
+      client.setQueryData([name, request], await call(name, { ...request, isPassive: true }, signal));
+      return null;
+    },
+    initialData: null,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: everyMs,
+  });
+  useLoggedOut(error);
+}
+
 /** @returns reads again all that the page shows, but the session */
 export function useRefresh(): () => Promise<void> {
   const client = useQueryClient();

@@ -33,6 +33,7 @@ test('the overview shows results, queues and alarms, and keeps the zone of its d
   await page.getByLabel('Days of').selectOption('ist');
   await page.getByLabel('Period').selectOption('7');
   await expect(page).toHaveURL(/zone=ist&days=7$/);
+  await page.clock.install();
   await page.reload();
   await expect(page.getByLabel('Days of')).toHaveValue('ist');
   await expect(page.getByLabel('Period')).toHaveValue('7');
@@ -45,7 +46,7 @@ test('the overview shows results, queues and alarms, and keeps the zone of its d
   await expectFit(page);
 
   await server.set('betting_paused', true);
-  await page.getByRole('button', { name: 'Read again' }).click();
+  await page.clock.fastForward(30_000);
   await expect(page.getByRole('alert')).toHaveText('Betting is paused: nobody can open a round.');
   await expectFit(page);
   await server.set('betting_paused', false);

@@ -2,6 +2,7 @@ import { createServer } from 'node:net';
 import { count, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PASSIVE_HEADER } from '../../src/contract/admin/session.ts';
 import { createInvitation, inviteFirstOperator } from '../../src/server/admin/api/invitations.ts';
 import { openAdminSite } from '../../src/server/admin/api/listen.ts';
 import { createAdmin } from '../../src/server/admin/create-admin.ts';
@@ -148,11 +149,16 @@ describe.each(DATABASES)('operators log in on %s', (kind) => {
     expect(await stolen.ok('session')).toEqual({ session: null });
   });
 
-  test('a session ends after 30 minutes without a call, and after 8 hours with calls', async () => {
+  test('a session ends after 30 minutes without a call of its operator, and after 8 hours with calls', async () => {
     const busy = await enrolled('busy');
     await clock.advance(30 * MINUTE - 1);
     await busy.ok('deposits');
     await clock.advance(30 * MINUTE);
+    expect(await busy.refused('deposits')).toBe(LOGGED_OUT);
+    await busy.login();
+    await clock.advance(20 * MINUTE);
+    await busy.ok('overview', { headers: { [PASSIVE_HEADER]: '1' } });
+    await clock.advance(10 * MINUTE);
     expect(await busy.refused('deposits')).toBe(LOGGED_OUT);
     await busy.login();
     for (let at = 20; at < 8 * 60; at += 20) {

@@ -64,6 +64,9 @@ export type Session = v.InferOutput<typeof Session>;
 
 export const CSRF_HEADER = 'x-csrf-token';
 
+/** On a call that a page makes without its operator. It does not prolong the session. */
+export const PASSIVE_HEADER = 'x-passive';
+
 export const SESSION_CALLS = {
   session: { method: 'GET', path: 'session', answer: v.object({ session: v.nullable(Session) }) },
   login: {

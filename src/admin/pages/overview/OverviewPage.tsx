@@ -11,7 +11,7 @@ import { ListState } from '../../kit/states.tsx';
 import { dayStartText, ZoneSelect } from '../../kit/ZoneSelect.tsx';
 import { useSession } from '../../session/session.ts';
 import { useUrlState } from '../../url-state.ts';
-import { useRead } from '../../use-call.ts';
+import { useRead, useReadAgain } from '../../use-call.ts';
 import { countText, figureColumns } from './figures.tsx';
 import './overview.css';
 
@@ -40,10 +40,14 @@ const DAY_COLUMN: Columns<DayRow> = [{ id: 'day', header: 'Day', cell: ({ row })
 const STAKE_COLUMNS = [...DAY_COLUMN, ...figureColumns<DayRow>('bets', 'stake', 'payout')];
 const REVENUE_COLUMNS = [...DAY_COLUMN, ...figureColumns<DayRow>('ggr', 'adjustments', 'ngr')];
 
-/** What happens now and in the last 30 days. It does not read itself again: that would keep an absent operator logged in. */
+const REFRESH_MS = 30_000;
+
+/** What happens now and in the last 30 days. */
 export function OverviewPage() {
   const [state, setState] = useUrlState(DEFAULTS);
-  const query = useRead('overview', { query: { zone: state.zone } });
+  const request = { query: { zone: state.zone } };
+  const query = useRead('overview', request);
+  useReadAgain('overview', request, REFRESH_MS);
   return (
     <ListState query={query} isEmpty={false} empty="">
       {query.data && (

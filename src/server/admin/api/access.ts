@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type AdminCallName, mayCall, PERMISSIONS } from '../../../contract/admin/calls.ts';
-import { CSRF_HEADER } from '../../../contract/admin/session.ts';
+import { CSRF_HEADER, PASSIVE_HEADER } from '../../../contract/admin/session.ts';
 import type { AppContext } from '../../app-context.ts';
 import { deleteCookie, readCookie, writeCookie } from '../../http/cookies.ts';
 import { networkOf, proxyMatcher } from '../../http/network.ts';
@@ -66,7 +66,8 @@ export async function checkAccess(
 ): Promise<OperatorSession | null> {
   refuseOtherOrigins(request);
   const address = networkOf(request.ip);
-  const session = await findSession(database.db, sessionToken(request), address, clock.now());
+  const isPassive = PASSIVE_HEADER in request.headers;
+  const session = await findSession(database.db, sessionToken(request), address, clock.now(), isPassive);
   if (PERMISSIONS[name] === 'anyone') return session;
   if (!session) throw new ApiError(401, 'not_logged_in', 'Please log in first.');
   if (

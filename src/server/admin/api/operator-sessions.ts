@@ -54,12 +54,16 @@ export async function openSession(
   return { operator, token, ends_at: new Date(now.getTime() + SESSION_MS) };
 }
 
-/** @returns null for a token that is unknown or ended, and for an operator who is not active */
+/**
+ * @param isPassive does not prolong the session
+ * @returns null for a token that is unknown or ended, and for an operator who is not active
+ */
 export async function findSession(
   db: Db,
   token: string | undefined,
   address: string,
   now: Date,
+  isPassive: boolean,
 ): Promise<OperatorSession | null> {
   if (token === undefined || !TOKEN.test(token)) return null;
   const [found] = await db
@@ -82,7 +86,7 @@ export async function findSession(
     );
   if (!found) return null;
   const { created_at: createdAt, seen_at: seenAt, ...operator } = found;
-  if (now.getTime() - seenAt.getTime() >= SEEN_EVERY_MS)
+  if (!isPassive && now.getTime() - seenAt.getTime() >= SEEN_EVERY_MS)
     await db
       .update(operatorSessions)
       .set({ seen_at: now })
