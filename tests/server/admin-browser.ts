@@ -13,7 +13,7 @@ import { CSRF_HEADER } from '../../src/contract/admin/session.ts';
 import { buildAdminApp } from '../../src/server/admin/api/app.ts';
 import { createInvitation } from '../../src/server/admin/api/invitations.ts';
 import type { AppContext } from '../../src/server/app-context.ts';
-import type { TestApp } from './harness.ts';
+import { type DatabaseKind, startApp, type TestApp, type TestAppOptions } from './harness.ts';
 import { codeAt } from './totp-code.ts';
 
 export const OPERATOR_PASSWORD = 'a long password of twelve';
@@ -135,4 +135,29 @@ export class AdminBrowser {
     this.csrfToken = (await this.ok('login', this.credentials())).session.csrf_token;
     return this;
   }
+}
+
+type BackOffice<Name extends string> = Readonly<Record<Name, AdminBrowser>> & {
+  readonly it: TestApp;
+  /** A browser that nobody has logged in with. */
+  readonly newBrowser: () => AdminBrowser;
+  readonly close: () => Promise<void>;
+};
+
+/** Starts a provider and its back office, with an operator of each name. */
+export async function startBackOffice<Name extends string>(
+  kind: DatabaseKind,
+  roles: Readonly<Record<Name, Role>>,
+  options: TestAppOptions = {},
+): Promise<BackOffice<Name>> {
+  const it = await startApp(kind, options);
+  const app = await startAdmin(it);
+  const newBrowser = (): AdminBrowser => new AdminBrowser(app, it.context);
+  const operators: Partial<Record<Name, AdminBrowser>> = {};
+  for (const name in roles) operators[name] = await newBrowser().enrol(name, roles[name]);
+  const close = async (): Promise<void> => {
+    await app.close();
+    await it.close();
+  };
+  return { ...(operators as Record<Name, AdminBrowser>), it, newBrowser, close };
 }

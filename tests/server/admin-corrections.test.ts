@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reconcile } from '../../src/server/ledger/reconciliation.ts';
 import { settleOpenRoundOf } from '../../src/server/rounds/settle.ts';
@@ -15,8 +14,8 @@ import {
   reopenedAs,
   reverse,
 } from './acts.ts';
-import { AdminBrowser, startAdmin } from './admin-browser.ts';
-import { DATABASES, fakeClock, type Player, startApp, type TestApp } from './harness.ts';
+import { type AdminBrowser, startBackOffice } from './admin-browser.ts';
+import { DATABASES, fakeClock, type Player, type TestApp } from './harness.ts';
 import { ledgerViolations } from './ledger.ts';
 import { claim, claimRequest, freshUtr, payIn, withdraw } from './payments.ts';
 import { steerNextRound } from './steer.ts';
@@ -25,20 +24,17 @@ const NO_ENTRY = '00000000-0000-7000-8000-000000000000';
 
 describe.each(DATABASES)('corrections on %s', (kind) => {
   let it: TestApp;
-  let app: FastifyInstance;
+  let close: () => Promise<void>;
   let asha: AdminBrowser;
   const clock = fakeClock();
 
   beforeAll(async () => {
-    it = await startApp(kind, { clock });
-    app = await startAdmin(it);
-    asha = await new AdminBrowser(app, it.context).enrol('asha', 'admin');
+    ({ it, close, asha } = await startBackOffice(kind, { asha: 'admin' }, { clock }));
   });
   afterAll(async () => {
     expect((await reconcile(it.database)).findings).toEqual([]);
     expect(await ledgerViolations(it.database.db)).toEqual([]);
-    await app.close();
-    await it.close();
+    await close();
   });
 
   const history = async (player: Player) => (await player.ok('payinHistory', player.about())).data;

@@ -1,5 +1,4 @@
 import { and, desc, eq } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { renewTotpSecrets, totpCipher } from '../../src/server/admin/api/totp.ts';
 import {
@@ -10,8 +9,8 @@ import {
 } from '../../src/server/platform/db/schema/schema.ts';
 import { createSeedCipher } from '../../src/server/platform/seed-cipher.ts';
 import { adoptSeedKey } from '../../src/server/rounds/fairness/seed-key.ts';
-import { AdminBrowser, OPERATOR_PASSWORD, startAdmin } from './admin-browser.ts';
-import { DATABASES, fakeClock, startApp, type TestApp } from './harness.ts';
+import { type AdminBrowser, OPERATOR_PASSWORD, startBackOffice } from './admin-browser.ts';
+import { DATABASES, fakeClock, type TestApp } from './harness.ts';
 import { codeAt } from './totp-code.ts';
 
 const MINUTE = 60_000;
@@ -23,22 +22,22 @@ const KEY = Buffer.alloc(32, 7);
 
 describe.each(DATABASES)("an operator's own credentials on %s", (kind) => {
   let it: TestApp;
-  let app: FastifyInstance;
+  let close: () => Promise<void>;
+  let newBrowser: () => AdminBrowser;
   let asha: AdminBrowser;
   const clock = fakeClock();
 
   beforeAll(async () => {
-    it = await startApp(kind, { clock, config: { money: 'real', seedKey: KEY } });
-    app = await startAdmin(it);
-    asha = await new AdminBrowser(app, it.context).enrol('asha', 'admin');
+    ({ it, close, newBrowser, asha } = await startBackOffice(
+      kind,
+      { asha: 'admin' },
+      { clock, config: { money: 'real', seedKey: KEY } },
+    ));
   });
-  afterAll(async () => {
-    await app.close();
-    await it.close();
-  });
-  const enrolled = (name: string) => new AdminBrowser(app, it.context).enrol(name, 'support');
+  afterAll(() => close());
+  const enrolled = (name: string) => newBrowser().enrol(name, 'support');
   const again = async (browser: AdminBrowser): Promise<AdminBrowser> => {
-    const other = new AdminBrowser(app, it.context);
+    const other = newBrowser();
     Object.assign(other, { name: browser.name, totpSecret: browser.totpSecret });
     return other.login();
   };
@@ -109,7 +108,7 @@ describe.each(DATABASES)("an operator's own credentials on %s", (kind) => {
 
   test('a lost phone: one admin proposes a link, another confirms it, and what was before holds until it is used', async () => {
     await clock.advance(MINUTE);
-    const bela = await new AdminBrowser(app, it.context).enrol('bela', 'admin');
+    const bela = await newBrowser().enrol('bela', 'admin');
     const carl = await enrolled('carl');
     const about = { params: { id: carl.operatorId } };
     expect(await asha.ok('enrolAgain', about)).toEqual({ outcome: 'proposed', invitation: null });
@@ -128,7 +127,7 @@ describe.each(DATABASES)("an operator's own credentials on %s", (kind) => {
     expect(await carl.refused('deposits')).toBe(LOGGED_OUT);
     await nextCode();
     await carl.login();
-    const renewed = new AdminBrowser(app, it.context);
+    const renewed = newBrowser();
     const shown = await renewed.ok('startEnrolment', { body: { token } });
     expect(shown).toMatchObject({ name: 'carl', role: 'support', is_again: true });
     expect(shown.totp_secret).not.toBe(carl.totpSecret);
@@ -152,7 +151,7 @@ describe.each(DATABASES)("an operator's own credentials on %s", (kind) => {
     expect(outcome).toBe('done');
     expect(await newestAct()).toMatchObject({ act: 'enrol again', subject_id: dev.operatorId });
     await it.database.db.update(operators).set({ is_active: false }).where(eq(operators.name, 'dev'));
-    const late = new AdminBrowser(app, it.context);
+    const late = newBrowser();
     const { totp_secret: secret } = await late.ok('startEnrolment', { body: { token } });
     const body = { token, name: 'dev', password: OPERATOR_PASSWORD, code: codeAt(secret, clock.now()) };
     expect(await late.refused('finishEnrolment', { body })).toMatch(/^404 This link was used before/);

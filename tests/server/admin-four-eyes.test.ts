@@ -1,10 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reconcile } from '../../src/server/ledger/reconciliation.ts';
 import { auditLog, operators, proposals, withdrawals } from '../../src/server/platform/db/schema/schema.ts';
-import { AdminBrowser, PAY, startAdmin } from './admin-browser.ts';
-import { DATABASES, fakeClock, type Player, startApp, type TestApp } from './harness.ts';
+import { type AdminBrowser, PAY, startBackOffice } from './admin-browser.ts';
+import { DATABASES, fakeClock, type Player, REAL_MONEY, type TestApp } from './harness.ts';
 import { payIn, withdraw } from './payments.ts';
 
 const HOUR = 60 * 60_000;
@@ -15,26 +14,26 @@ const MAX_ALONE_PAISE = 500_00;
 
 describe.each(DATABASES)('what needs a second operator on %s', (kind) => {
   let it: TestApp;
-  let app: FastifyInstance;
+  let close: () => Promise<void>;
+  let newBrowser: () => AdminBrowser;
   let asha: AdminBrowser;
   let vikram: AdminBrowser;
   let player: Player;
   const clock = fakeClock();
 
   beforeAll(async () => {
-    const config = { money: 'real', seedKey: Buffer.alloc(32, 7) } as const;
-    it = await startApp(kind, { clock, config });
-    app = await startAdmin(it);
+    ({ it, close, newBrowser, asha, vikram } = await startBackOffice(
+      kind,
+      { asha: 'admin', vikram: 'finance' },
+      { clock, config: REAL_MONEY },
+    ));
     await it.set('max_alone_withdrawal_paise', MAX_ALONE_PAISE);
-    asha = await new AdminBrowser(app, it.context).enrol('asha', 'admin');
-    vikram = await new AdminBrowser(app, it.context).enrol('vikram', 'finance');
     player = await it.player();
     await payIn(it, player, 10_000);
   });
   afterAll(async () => {
     expect((await reconcile(it.database)).findings).toEqual([]);
-    await app.close();
-    await it.close();
+    await close();
   });
 
   const request = async (amount: number) => {
@@ -135,7 +134,7 @@ describe.each(DATABASES)('what needs a second operator on %s', (kind) => {
   test('of two who confirm at once one pays', async () => {
     const id = await request(700);
     await asha.ok('approveWithdrawal', { params: { id }, body: PAY });
-    const ines = await new AdminBrowser(app, it.context).enrol('ines', 'finance');
+    const ines = await newBrowser().enrol('ines', 'finance');
     const proposal = await proposalOf(id);
     const answers = await Promise.all([vikram, ines].map((one) => one.send('confirmProposal', proposal)));
     expect(answers.map(({ http }) => http).sort()).toEqual([200, 409]);
@@ -156,10 +155,10 @@ describe.each(DATABASES)('what needs a second operator on %s', (kind) => {
   });
 
   test('a cashier proposes and does not confirm', async () => {
-    const carl = await new AdminBrowser(app, it.context).enrol('carl', 'cashier');
+    const carl = await newBrowser().enrol('carl', 'cashier');
     const id = await request(900);
     await carl.ok('approveWithdrawal', { params: { id }, body: PAY });
-    const dora = await new AdminBrowser(app, it.context).enrol('dora', 'cashier');
+    const dora = await newBrowser().enrol('dora', 'cashier');
     const proposal = await proposalOf(id);
     const notAllowed = '403 Your role does not allow this.';
     expect(await dora.refused('confirmProposal', proposal)).toBe(notAllowed);
@@ -174,14 +173,14 @@ describe.each(DATABASES)('what needs a second operator on %s', (kind) => {
     expect(invited).toMatchObject({ act: 'invite operator', detail: { is_alone: true, role: 'admin' } });
     const change = (role: string, isActive = true) =>
       asha.ok('changeOperator', { params: { id: asha.operatorId }, body: { role, is_active: isActive } });
-    const bela = await new AdminBrowser(app, it.context).accept(alone.invitation ?? '', 'bela');
+    const bela = await newBrowser().accept(alone.invitation ?? '', 'bela');
     const together = await asha.ok('inviteOperator', { body: { name: 'chitra', role: 'support' } });
     expect(together).toEqual({ outcome: 'proposed', invitation: null });
     const proposal = await proposalOf('chitra');
     expect(await asha.refused('confirmProposal', proposal)).toBe(OWN);
     expect(await vikram.refused('confirmProposal', proposal)).toBe('403 Your role does not allow this.');
     const { invitation } = await bela.ok('confirmProposal', proposal);
-    await new AdminBrowser(app, it.context).accept(invitation ?? '', 'chitra');
+    await newBrowser().accept(invitation ?? '', 'chitra');
 
     await change('finance');
     await bela.ok('confirmProposal', await proposalOf(asha.operatorId));
@@ -209,9 +208,7 @@ describe.each(DATABASES)('what needs a second operator on %s', (kind) => {
 
 test('with demo money one person may do both, and the last admin stays all the same', async () => {
   const clock = fakeClock();
-  const it = await startApp('embedded', { clock });
-  const app = await startAdmin(it);
-  const asha = await new AdminBrowser(app, it.context).enrol('asha', 'admin');
+  const { it, close, asha } = await startBackOffice('embedded', { asha: 'admin' }, { clock });
   expect((await asha.ok('session')).session?.is_demo).toBe(true);
   await asha.ok('changeOperator', {
     params: { id: asha.operatorId },
@@ -231,6 +228,5 @@ test('with demo money one person may do both, and the last admin stays all the s
   const proposal = (await asha.ok('proposals')).rows.find(({ kind }) => kind === 'approve withdrawal');
   await asha.ok('confirmProposal', { params: { id: proposal?.proposal_id ?? '' } });
   expect((await asha.ok('withdrawals', { query: {} })).rows).toEqual([]);
-  await app.close();
-  await it.close();
+  await close();
 });

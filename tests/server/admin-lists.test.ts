@@ -1,30 +1,25 @@
 import { eq, sql } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PLAYER_BLOCKED } from '../../src/contract/constants.ts';
 import { auditLog, deposits, players } from '../../src/server/platform/db/schema/schema.ts';
 import { addBankLine } from './acts.ts';
-import { AdminBrowser, PAY, startAdmin } from './admin-browser.ts';
-import { DATABASES, fakeClock, type Player, startApp, type TestApp } from './harness.ts';
+import { type AdminBrowser, PAY, startBackOffice } from './admin-browser.ts';
+import { DATABASES, fakeClock, type Player, type TestApp } from './harness.ts';
 import { claim, freshUtr, payIn, withdraw } from './payments.ts';
 
 const DAY = 24 * 60 * 60_000;
 
 describe.each(DATABASES)('the lists of the back office on %s', (kind) => {
   let it: TestApp;
-  let app: FastifyInstance;
+  let close: () => Promise<void>;
+  let newBrowser: () => AdminBrowser;
   let asha: AdminBrowser;
   const clock = fakeClock();
 
   beforeAll(async () => {
-    it = await startApp(kind, { clock });
-    app = await startAdmin(it);
-    asha = await new AdminBrowser(app, it.context).enrol('asha', 'admin');
+    ({ it, close, newBrowser, asha } = await startBackOffice(kind, { asha: 'admin' }, { clock }));
   });
-  afterAll(async () => {
-    await app.close();
-    await it.close();
-  });
+  afterAll(() => close());
 
   const idsOf = async (query: Record<string, string>) =>
     (await asha.ok('deposits', { query })).rows.map(({ id }) => id);
@@ -133,7 +128,7 @@ describe.each(DATABASES)('the lists of the back office on %s', (kind) => {
     const utr = freshUtr();
     const id = await claim(await it.player(), 100, utr);
     await addBankLine(it, utr, 100_00n);
-    const ravi = await new AdminBrowser(app, it.context).enrol('ravi', 'cashier');
+    const ravi = await newBrowser().enrol('ravi', 'cashier');
     const answers = await Promise.all([
       asha.send('approveDeposit', { params: { id }, body: { amount: '100' } }),
       ravi.send('rejectDeposit', { params: { id }, body: { reason: 'not there' } }),

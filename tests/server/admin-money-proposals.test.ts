@@ -1,14 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ProposalRow } from '../../src/contract/admin/proposals.ts';
 import { walletAfter } from '../../src/server/admin/api/consequences.ts';
 import { reconcile } from '../../src/server/ledger/reconciliation.ts';
 import { auditLog, deposits } from '../../src/server/platform/db/schema/schema.ts';
 import { addBankLine, entryOf } from './acts.ts';
-import { AdminBrowser, startAdmin } from './admin-browser.ts';
-import { DATABASES, fakeClock, type Player, startApp, type TestApp } from './harness.ts';
+import { type AdminBrowser, startBackOffice } from './admin-browser.ts';
+import { DATABASES, fakeClock, type Player, REAL_MONEY, type TestApp } from './harness.ts';
 import { claim, payIn, withdraw } from './payments.ts';
 import { adjustWallet, readWallet } from './wallets.ts';
 
@@ -19,22 +18,22 @@ const NOBODY = '01890000-0000-7000-8000-000000000000';
 
 describe.each(DATABASES)('money that two operators must agree on, on %s', (kind) => {
   let it: TestApp;
-  let app: FastifyInstance;
+  let close: () => Promise<void>;
+  let newBrowser: () => AdminBrowser;
   let asha: AdminBrowser;
   let vikram: AdminBrowser;
   const clock = fakeClock();
 
   beforeAll(async () => {
-    const config = { money: 'real', seedKey: Buffer.alloc(32, 7) } as const;
-    it = await startApp(kind, { clock, config });
-    app = await startAdmin(it);
-    asha = await new AdminBrowser(app, it.context).enrol('asha', 'finance');
-    vikram = await new AdminBrowser(app, it.context).enrol('vikram', 'finance');
+    ({ it, close, newBrowser, asha, vikram } = await startBackOffice(
+      kind,
+      { asha: 'finance', vikram: 'finance' },
+      { clock, config: REAL_MONEY },
+    ));
   });
   afterAll(async () => {
     expect((await reconcile(it.database)).findings).toEqual([]);
-    await app.close();
-    await it.close();
+    await close();
   });
 
   const proposalOf = async (player: Player): Promise<ProposalRow> => {
@@ -238,7 +237,7 @@ describe.each(DATABASES)('money that two operators must agree on, on %s', (kind)
   });
 
   test('of two who confirm at once, and of two ways to undo one credit, one moves the money', async () => {
-    const ines = await new AdminBrowser(app, it.context).enrol(`ines-${kind}`, 'finance');
+    const ines = await newBrowser().enrol(`ines-${kind}`, 'finance');
     const player = await named();
     const paid = await payIn(it, player, 500);
     const entry = await entryOf(it, player.user_id, 'deposit');
@@ -265,8 +264,8 @@ describe.each(DATABASES)('money that two operators must agree on, on %s', (kind)
   });
 
   test('a cashier proposes a correction and does not confirm it; support does neither', async () => {
-    const carl = await new AdminBrowser(app, it.context).enrol(`carl-${kind}`, 'cashier');
-    const sue = await new AdminBrowser(app, it.context).enrol(`sue-${kind}`, 'support');
+    const carl = await newBrowser().enrol(`carl-${kind}`, 'cashier');
+    const sue = await newBrowser().enrol(`sue-${kind}`, 'support');
     const player = await named();
     expect(await sue.refused('adjustWallet', credit(player, '1'))).toBe('403 Your role does not allow this.');
     await carl.ok('adjustWallet', credit(player, '1'));

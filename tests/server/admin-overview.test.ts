@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayStart } from '../../src/contract/admin/zones.ts';
 import { countTotals } from '../../src/server/ledger/totals.ts';
 import { ledgerTotalsProgress } from '../../src/server/platform/db/schema/schema.ts';
-import { AdminBrowser, startAdmin } from './admin-browser.ts';
-import { DATABASES, fakeClock, type Player, startApp, type TestApp } from './harness.ts';
+import { type AdminBrowser, startBackOffice } from './admin-browser.ts';
+import { DATABASES, fakeClock, type Player, type TestApp } from './harness.ts';
 import { claim } from './payments.ts';
 import { steerNextRound } from './steer.ts';
 import { adjustWallet } from './wallets.ts';
@@ -18,17 +17,13 @@ describe.each(DATABASES)('the overview on %s', (kind) => {
   // Noon of the tenth in India, before noon in UTC.
   const clock = fakeClock(new Date(dayStart('2026-03-10', 'ist').getTime() + 12 * HOUR));
   let it: TestApp;
-  let app: FastifyInstance;
+  let close: () => Promise<void>;
+  let newBrowser: () => AdminBrowser;
   let asha: AdminBrowser;
   beforeAll(async () => {
-    it = await startApp(kind, { clock });
-    app = await startAdmin(it);
-    asha = await new AdminBrowser(app, it.context).enrol('asha', 'support');
+    ({ it, close, newBrowser, asha } = await startBackOffice(kind, { asha: 'support' }, { clock }));
   });
-  afterAll(async () => {
-    await app.close();
-    await it.close();
-  });
+  afterAll(() => close());
 
   const read = async (zone = 'utc') => {
     await clock.advance(30_000);
@@ -126,7 +121,7 @@ describe.each(DATABASES)('the overview on %s', (kind) => {
   });
 
   test('leaves out what is not counted while that is much, and has the time up to which it counted', async () => {
-    const finance = await new AdminBrowser(app, it.context).enrol('bela', 'finance');
+    const finance = await newBrowser().enrol('bela', 'finance');
     const player = await it.player();
     await clock.advance(MINUTE);
     await countTotals(it.context.database);

@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditLog, playerDevices } from '../../src/server/platform/db/schema/schema.ts';
 import { sweep } from '../../src/server/sweeper.ts';
-import { AdminBrowser, startAdmin } from './admin-browser.ts';
-import { DATABASES, fakeClock, PASSWORD, Player, startApp, type TestApp } from './harness.ts';
+import { type AdminBrowser, startBackOffice } from './admin-browser.ts';
+import { DATABASES, fakeClock, PASSWORD, Player, type TestApp } from './harness.ts';
 import { claim, freshUtr, payIn, withdraw, withdrawalRequest } from './payments.ts';
 import { steerNextRound } from './steer.ts';
 
@@ -13,19 +12,15 @@ const NOBODY = '01890000-0000-7000-8000-000000000000';
 
 describe.each(DATABASES)('the players of the back office on %s', (kind) => {
   let it: TestApp;
-  let app: FastifyInstance;
+  let close: () => Promise<void>;
+  let newBrowser: () => AdminBrowser;
   let asha: AdminBrowser;
   const clock = fakeClock();
 
   beforeAll(async () => {
-    it = await startApp(kind, { clock });
-    app = await startAdmin(it);
-    asha = await new AdminBrowser(app, it.context).enrol('asha', 'cashier');
+    ({ it, close, newBrowser, asha } = await startBackOffice(kind, { asha: 'cashier' }, { clock }));
   });
-  afterAll(async () => {
-    await app.close();
-    await it.close();
-  });
+  afterAll(() => close());
 
   const find = (search: string, more: Record<string, string> = {}) =>
     asha.ok('players', { query: { search, ...more } });
@@ -321,7 +316,7 @@ describe.each(DATABASES)('the players of the back office on %s', (kind) => {
   });
 
   test('only a cashier and above blocks', async () => {
-    const ilse = await new AdminBrowser(app, it.context).enrol('ilse', 'support');
+    const ilse = await newBrowser().enrol('ilse', 'support');
     const params = { id: (await it.player()).user_id };
     expect(await ilse.refused('blockPlayer', { params, body: { reason: 'fraud' } })).toMatch(/^403/);
     await ilse.ok('player', { params });

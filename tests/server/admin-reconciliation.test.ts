@@ -1,29 +1,23 @@
 import { eq, sql } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { isNewestUnbroken } from '../../src/server/admin/audit-chain.ts';
 import { insertRun } from '../../src/server/admin/reconciliation-runs.ts';
 import { auditLog, reconciliationRuns } from '../../src/server/platform/db/schema/schema.ts';
-import { AdminBrowser, startAdmin } from './admin-browser.ts';
-import { DATABASES, fakeClock, type Player, startApp, type TestApp } from './harness.ts';
+import { type AdminBrowser, startBackOffice } from './admin-browser.ts';
+import { DATABASES, fakeClock, type Player, type TestApp } from './harness.ts';
 import { adjustWallet } from './wallets.ts';
 
 describe.each(DATABASES)('the runs of the reconciliation on %s', (kind) => {
   const clock = fakeClock();
   let it: TestApp;
-  let app: FastifyInstance;
+  let close: () => Promise<void>;
   let asha: AdminBrowser;
   let player: Player;
   beforeAll(async () => {
-    it = await startApp(kind, { clock });
-    app = await startAdmin(it);
-    asha = await new AdminBrowser(app, it.context).enrol('asha', 'finance');
+    ({ it, close, asha } = await startBackOffice(kind, { asha: 'finance' }, { clock }));
     player = await it.player();
   });
-  afterAll(async () => {
-    await app.close();
-    await it.close();
-  });
+  afterAll(() => close());
 
   const read = (id: string) => asha.ok('reconciliation', { params: { id } });
   /** Starts one, and waits for its end. */

@@ -1,32 +1,26 @@
 import { sql } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DifficultyType } from '../../src/contract/constants.ts';
 import { linesOf, multiplierTable } from '../../src/game/multipliers.ts';
 import { chanceOfFatalLine } from '../../src/server/ledger/fatal-landings.ts';
 import { countTotals } from '../../src/server/ledger/totals.ts';
 import { returnTotals } from '../../src/server/platform/db/schema/schema.ts';
-import { AdminBrowser, startAdmin } from './admin-browser.ts';
-import { DATABASES, fakeClock, type Player, startApp, type TestApp } from './harness.ts';
+import { type AdminBrowser, startBackOffice } from './admin-browser.ts';
+import { DATABASES, fakeClock, type Player, type TestApp } from './harness.ts';
 import { steerNextRound } from './steer.ts';
 
 describe.each(DATABASES)('the return to the player on %s', (kind) => {
   const clock = fakeClock(new Date('2026-03-30T12:00:00Z'));
   let it: TestApp;
-  let app: FastifyInstance;
+  let close: () => Promise<void>;
   let asha: AdminBrowser;
   let player: Player;
 
   beforeAll(async () => {
-    it = await startApp(kind, { clock });
-    app = await startAdmin(it);
-    asha = await new AdminBrowser(app, it.context).enrol('asha', 'finance');
+    ({ it, close, asha } = await startBackOffice(kind, { asha: 'finance' }, { clock }));
     player = await it.player();
   });
-  afterAll(async () => {
-    await app.close();
-    await it.close();
-  });
+  afterAll(() => close());
 
   /** Plays to a line and cashes out there, unless the round ends before. */
   async function play(type: DifficultyType, amount: number, fatalLine: number, lines: number, fireAt = 0) {

@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyRound } from '../../src/game/fairness.ts';
 import { openRounds } from '../../src/server/platform/db/schema/schema.ts';
 import { decryptOutcome } from '../../src/server/rounds/fairness/seeds.ts';
 import { block, done, reverse } from './acts.ts';
-import { AdminBrowser, startAdmin } from './admin-browser.ts';
-import { DATABASES, type Player, startApp, type TestApp } from './harness.ts';
+import { type AdminBrowser, startBackOffice } from './admin-browser.ts';
+import { DATABASES, type Player, type TestApp } from './harness.ts';
 import { steerNextRound } from './steer.ts';
 
 const NOBODY = '01890000-0000-7000-8000-000000000000';
@@ -16,18 +15,13 @@ const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 describe.each(DATABASES)('the rounds of the back office on %s', (kind) => {
   let it: TestApp;
-  let app: FastifyInstance;
+  let close: () => Promise<void>;
   let asha: AdminBrowser;
 
   beforeAll(async () => {
-    it = await startApp(kind);
-    app = await startAdmin(it);
-    asha = await new AdminBrowser(app, it.context).enrol('asha', 'support');
+    ({ it, close, asha } = await startBackOffice(kind, { asha: 'support' }));
   });
-  afterAll(async () => {
-    await app.close();
-    await it.close();
-  });
+  afterAll(() => close());
 
   /** Plays a round up to a line. @returns its id */
   async function play(

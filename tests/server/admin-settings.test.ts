@@ -1,32 +1,28 @@
 import { desc, eq } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SettingsText } from '../../src/contract/admin/settings.ts';
 import { multiplierTable } from '../../src/game/multipliers.ts';
 import { auditLog, operatorSettings } from '../../src/server/platform/db/schema/schema.ts';
-import { AdminBrowser, startAdmin } from './admin-browser.ts';
-import { DATABASES, fakeClock, startApp, type TestApp } from './harness.ts';
+import { type AdminBrowser, startBackOffice } from './admin-browser.ts';
+import { DATABASES, fakeClock, REAL_MONEY, type TestApp } from './harness.ts';
 import { payIn } from './payments.ts';
 import { steerNextRound } from './steer.ts';
 
 describe.each(DATABASES)('the settings on %s', (kind) => {
   let it: TestApp;
-  let app: FastifyInstance;
+  let close: () => Promise<void>;
   let asha: AdminBrowser;
   let vikram: AdminBrowser;
   const clock = fakeClock();
 
   beforeAll(async () => {
-    const config = { money: 'real', seedKey: Buffer.alloc(32, 7) } as const;
-    it = await startApp(kind, { clock, config });
-    app = await startAdmin(it);
-    asha = await new AdminBrowser(app, it.context).enrol('asha', 'finance');
-    vikram = await new AdminBrowser(app, it.context).enrol('vikram', 'admin');
+    ({ it, close, asha, vikram } = await startBackOffice(
+      kind,
+      { asha: 'finance', vikram: 'admin' },
+      { clock, config: REAL_MONEY },
+    ));
   });
-  afterAll(async () => {
-    await app.close();
-    await it.close();
-  });
+  afterAll(() => close());
 
   const settings = () => asha.ok('settings');
   const typed = async (changes: Partial<SettingsText>) => ({

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   type LineKind,
@@ -8,25 +7,22 @@ import {
 import type { AdminAnswer } from '../../src/contract/admin/calls.ts';
 import { reconcile } from '../../src/server/ledger/reconciliation.ts';
 import { addBankLine, approveDeposit, done, rejectDeposit } from './acts.ts';
-import { AdminBrowser, startAdmin } from './admin-browser.ts';
-import { DATABASES, fakeClock, startApp, type TestApp } from './harness.ts';
+import { type AdminBrowser, startBackOffice } from './admin-browser.ts';
+import { DATABASES, fakeClock, type TestApp } from './harness.ts';
 import { claim, freshUtr } from './payments.ts';
 
 describe.each(DATABASES)('a statement of the bank on %s', (kind) => {
   let it: TestApp;
-  let app: FastifyInstance;
+  let close: () => Promise<void>;
   let asha: AdminBrowser;
   const clock = fakeClock();
 
   beforeAll(async () => {
-    it = await startApp(kind, { clock });
-    app = await startAdmin(it);
-    asha = await new AdminBrowser(app, it.context).enrol('asha', 'cashier');
+    ({ it, close, asha } = await startBackOffice(kind, { asha: 'cashier' }, { clock }));
   });
   afterAll(async () => {
     expect((await reconcile(it.database)).findings).toEqual([]);
-    await app.close();
-    await it.close();
+    await close();
   });
 
   const base64 = (text: string): string => Buffer.from(text).toString('base64');

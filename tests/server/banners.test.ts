@@ -1,30 +1,24 @@
 import { desc } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { NewBanner } from '../../src/contract/admin/settings.ts';
 import { auditLog, banners } from '../../src/server/platform/db/schema/schema.ts';
 import { BANNERS_CACHE_MS } from '../../src/server/social/current-banners.ts';
-import { AdminBrowser, startAdmin } from './admin-browser.ts';
-import { DATABASES, fakeClock, startApp, type TestApp } from './harness.ts';
+import { type AdminBrowser, startBackOffice } from './admin-browser.ts';
+import { DATABASES, fakeClock, type TestApp } from './harness.ts';
 
 const NOON = new Date('2026-11-10T12:00:00Z');
 
 describe.each(DATABASES)('the banners on %s', (kind) => {
   const clock = fakeClock(NOON);
   let it: TestApp;
-  let app: FastifyInstance;
+  let close: () => Promise<void>;
   let asha: AdminBrowser;
 
   beforeAll(async () => {
-    it = await startApp(kind, { clock });
-    app = await startAdmin(it);
-    asha = await new AdminBrowser(app, it.context).enrol('asha', 'finance');
+    ({ it, close, asha } = await startBackOffice(kind, { asha: 'finance' }, { clock }));
   });
-  afterAll(async () => {
-    await app.close();
-    await it.close();
-  });
+  afterAll(() => close());
   beforeEach(async () => {
     await clock.set(NOON);
     await it.context.database.db.delete(banners);

@@ -40,3 +40,6 @@ export function fakeClock(start = new Date('2026-01-01T00:00:00Z')): FakeClock {
 
 /** The settings of a demo provider with no client and no limits. */
 export const DEMO: AppConfig = { ...readConfig({ RATE_LIMIT: 'off', CLIENT_DIR: '/nonexistent' }) };
+
+/** What a provider with real money needs beside. */
+export const REAL_MONEY = { money: 'real', seedKey: Buffer.alloc(32, 7) } as const;

@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reconcile } from '../../src/server/ledger/reconciliation.ts';
 import { approveDemoPayments } from '../../src/server/payments/demo.ts';
 import { deposits } from '../../src/server/platform/db/schema/schema.ts';
 import { approveDeposit, done, refused } from './acts.ts';
-import { AdminBrowser, startAdmin } from './admin-browser.ts';
-import { DATABASES, fakeClock, type Player, startApp, type TestApp } from './harness.ts';
+import { type AdminBrowser, startBackOffice } from './admin-browser.ts';
+import { DATABASES, fakeClock, type Player, type TestApp } from './harness.ts';
 import { claim, claimRequest, freshUtr } from './payments.ts';
 import { changeLimits, limitOf, readLimits } from './player-limits.ts';
 
@@ -14,18 +13,13 @@ const DAY_MS = 86_400_000;
 
 describe.each(DATABASES)('deposits over a limit on %s', (kind) => {
   let it: TestApp;
-  let app: FastifyInstance;
+  let close: () => Promise<void>;
   let meera: AdminBrowser;
   const clock = fakeClock();
   beforeAll(async () => {
-    it = await startApp(kind, { clock });
-    app = await startAdmin(it);
-    meera = await new AdminBrowser(app, it.context).enrol('meera', 'cashier');
+    ({ it, close, meera } = await startBackOffice(kind, { meera: 'cashier' }, { clock }));
   });
-  afterAll(async () => {
-    await app.close();
-    await it.close();
-  });
+  afterAll(() => close());
 
   const limited = async (rupees: number): Promise<Player> => {
     const player = await it.player();

@@ -24,7 +24,7 @@ import { unpack } from './packed-embedded.ts';
 import { openUnpacked } from './reused-embedded.ts';
 import { asServerRole, noteOwner, ownerOf } from './roles.ts';
 
-export { DEMO, type FakeClock, fakeClock, QUICK_PASSWORDS } from './demo-config.ts';
+export { DEMO, type FakeClock, fakeClock, QUICK_PASSWORDS, REAL_MONEY } from './demo-config.ts';
 
 /** Both databases, for `describe.each(DATABASES)`. */
 export const DATABASES = ['embedded', 'postgres'] as const;

@@ -12,6 +12,7 @@ import {
   fakeClock,
   freshPostgresUrl,
   type Player,
+  REAL_MONEY,
   startApp,
   type TestApp,
 } from './harness.ts';
@@ -273,7 +274,7 @@ describe.each(DATABASES)('who is online on %s', (kind) => {
 
 test('with real money the ticker never shows the sample', async () => {
   const clock = fakeClock();
-  const it = await startApp('postgres', { clock, config: { money: 'real', seedKey: Buffer.alloc(32, 7) } });
+  const it = await startApp('postgres', { clock, config: REAL_MONEY });
   expect(await readLive(it, clock)).toEqual({ sample: false, online: 0, wins: [] });
   await it.close();
 });

@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditLog, passwordResetLinks, players } from '../../src/server/platform/db/schema/schema.ts';
-import { AdminBrowser, startAdmin } from './admin-browser.ts';
-import { DATABASES, fakeClock, PASSWORD, type Player, startApp, type TestApp } from './harness.ts';
+import { type AdminBrowser, startBackOffice } from './admin-browser.ts';
+import { DATABASES, fakeClock, PASSWORD, type Player, REAL_MONEY, type TestApp } from './harness.ts';
 
 const MINUTE = 60_000;
 const NEW_PASSWORD = 'battery staple';
@@ -12,19 +11,18 @@ const refusedAsUsed = { http: 404, message: USED };
 
 describe.each(DATABASES)('a link for a new password on %s', (kind) => {
   let it: TestApp;
-  let app: FastifyInstance;
+  let close: () => Promise<void>;
   let asha: AdminBrowser;
   const clock = fakeClock();
 
   beforeAll(async () => {
-    it = await startApp(kind, { clock, config: { limits: true } });
-    app = await startAdmin(it);
-    asha = await new AdminBrowser(app, it.context).enrol('asha', 'finance');
+    ({ it, close, asha } = await startBackOffice(
+      kind,
+      { asha: 'finance' },
+      { clock, config: { limits: true } },
+    ));
   });
-  afterAll(async () => {
-    await app.close();
-    await it.close();
-  });
+  afterAll(() => close());
 
   const linkFor = async ({ user_id: id }: Player): Promise<string> => {
     const { path } = await asha.ok('createPasswordLink', { params: { id } });
@@ -154,11 +152,7 @@ describe.each(DATABASES)('a link for a new password on %s', (kind) => {
 });
 
 test('with real money a new password by a link keeps the rules of new passwords', async () => {
-  const it = await startApp('postgres', {
-    config: { money: 'real', seedKey: Buffer.alloc(32, 7) },
-  });
-  const app = await startAdmin(it);
-  const asha = await new AdminBrowser(app, it.context).enrol('asha', 'support');
+  const { it, close, asha } = await startBackOffice('postgres', { asha: 'support' }, { config: REAL_MONEY });
   const player = await it.player();
   const { path } = await asha.ok('createPasswordLink', { params: { id: player.user_id } });
   const body = { token: path.split('#')[1] ?? '' };
@@ -166,6 +160,5 @@ test('with real money a new password by a link keeps the rules of new passwords'
     await it.guest().refused('resetPassword', { body: { ...body, new_password: 'password' } }),
   ).toMatchObject({ http: 400, field: 'new_password' });
   await it.guest().ok('resetPassword', { body: { ...body, new_password: NEW_PASSWORD } });
-  await app.close();
-  await it.close();
+  await close();
 });

@@ -8,7 +8,7 @@ import { approveDemoPayments, DEMO_APPROVAL_DELAY_MS } from '../../src/server/pa
 import { MAX_PENDING_DEPOSITS } from '../../src/server/payments/deposits.ts';
 import { deposits } from '../../src/server/platform/db/schema/schema.ts';
 import { approveDeposit, done, refused, rejectDeposit } from './acts.ts';
-import { DATABASES, fakeClock, type Player, startApp, type TestApp } from './harness.ts';
+import { DATABASES, fakeClock, type Player, REAL_MONEY, startApp, type TestApp } from './harness.ts';
 import { claim, claimRequest, freshUtr, payIn } from './payments.ts';
 
 describe.each(DATABASES)('deposits on %s', (kind) => {
@@ -262,7 +262,7 @@ describe.each(DATABASES)('deposits on %s', (kind) => {
 describe.each(DATABASES)('real money on %s', (kind) => {
   test('nothing is credited by itself: no welcome, no approval after any time, no address that is not set', async () => {
     const clock = fakeClock();
-    const it = await startApp(kind, { clock, config: { money: 'real', seedKey: Buffer.alloc(32, 7) } });
+    const it = await startApp(kind, { clock, config: REAL_MONEY });
     const player = await it.player();
     expect(await player.balance()).toBe(0n);
     expect(await player.refused('paymentMethod', { query: { type: '2' } })).toMatchObject({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isWeakPassword } from '../../src/server/players/real-money.ts';
-import { freshPhone, PASSWORD, startApp, type TestApp } from './harness.ts';
+import { freshPhone, PASSWORD, REAL_MONEY, startApp, type TestApp } from './harness.ts';
 import { payIn, withdrawalRequest } from './payments.ts';
 
 test.each([
@@ -26,7 +26,7 @@ test.each(['1357', '1224', 'correct horse', 'अआइक', 'zebra crossing 9'])
 describe('with real money', () => {
   let it: TestApp;
   beforeAll(async () => {
-    it = await startApp('embedded', { config: { money: 'real', seedKey: Buffer.alloc(32, 7) } });
+    it = await startApp('embedded', { config: REAL_MONEY });
   });
   afterAll(() => it.close());
 
