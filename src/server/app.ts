@@ -105,7 +105,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     passwords: await createPasswords({ cost: options.passwordCost, clock, limits: config.limits }),
     metadata,
     settings: createCurrentSettings(database, clock),
-    replayIds: new ReplayIds(metadata.server_secret),
+    replayIds: new ReplayIds(metadata.serverSecret),
     presence: createPresence(database, clock),
     money: config.money,
     jurisdiction: config.jurisdiction,
@@ -176,7 +176,7 @@ async function api(scope: FastifyInstance, { context }: { readonly context: AppC
   });
   if (context.money === 'demo') await registerApiDocs(scope);
   scope.addHook('onResponse', (request, _reply, done) => {
-    if (request.caller?.status === PLAYER_ACTIVE) context.presence.note(request.caller.user_id);
+    if (request.caller?.status === PLAYER_ACTIVE) context.presence.note(request.caller.userId);
     done();
   });
   const handlers: Handlers = {

@@ -25,7 +25,7 @@ async function startSweepers({ context, log }: FastifyInstance): Promise<Sweeper
     context.readiness.reportError(error);
     log.error({ err: error }, 'sweep failed');
   };
-  const onSkipped: OnSkippedRound = ({ user_id: userId, round_id: roundId }, error) =>
+  const onSkipped: OnSkippedRound = ({ userId, roundId }, error) =>
     log.error({ err: error, user_id: userId, round_id: roundId }, `abandoned round ${roundId} not settled`);
   const updateBusinessMetrics = await createBusinessMetrics(context);
   const ready = (run: () => Promise<unknown>) => whileReady(context.readiness, run);

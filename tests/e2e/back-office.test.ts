@@ -10,7 +10,7 @@ import { expectBalance, panelOf, play, stepTo } from './panel.ts';
 import type { TestServer } from './server.ts';
 
 const MEERA: Operator = {
-  operator_id: '01890000-0000-7000-8000-00000000000a',
+  operatorId: '01890000-0000-7000-8000-00000000000a',
   name: 'meera',
   role: 'finance',
   address: '127.0.0.1',
@@ -19,22 +19,22 @@ const MEERA: Operator = {
 /** Approves the claim of a player that the bank's statement has. */
 async function approveDeposit({ context }: TestServer, userId: string): Promise<void> {
   const { db } = context.database;
-  const [claim] = await db.select().from(deposits).where(eq(deposits.user_id, userId));
+  const [claim] = await db.select().from(deposits).where(eq(deposits.userId, userId));
   if (!claim) throw new Error('There is no claim.');
-  const { deposit_id: id, utr_canonical: utr, amount_paise: paise } = claim;
+  const { depositId: id, utrCanonical: utr, amountPaise: paise } = claim;
   await db.insert(bankLines).values({
-    utr_canonical: utr,
-    amount_paise: paise,
-    added_by: 'operator:meera',
-    added_at: context.clock.now(),
+    utrCanonical: utr,
+    amountPaise: paise,
+    addedBy: 'operator:meera',
+    addedAt: context.clock.now(),
   });
   expect(await approveOrProposeDeposit(context, MEERA, id, paise)).toMatchObject({ outcome: 'approved' });
 }
 
 async function rejectWithdrawal({ context }: TestServer, userId: string): Promise<void> {
   const { db } = context.database;
-  const [request] = await db.select().from(withdrawals).where(eq(withdrawals.user_id, userId));
-  await rejectOneWithdrawal(context, MEERA, request?.withdrawal_id ?? '', 'no such account');
+  const [request] = await db.select().from(withdrawals).where(eq(withdrawals.userId, userId));
+  await rejectOneWithdrawal(context, MEERA, request?.withdrawalId ?? '', 'no such account');
 }
 
 test('deposit by UPI, approval in the back office, bet, win, withdrawal, rejection, the money back, and all three histories are right', async ({

@@ -12,13 +12,13 @@ const LINK = 'https://news.test/diwali';
 
 async function announce({ context }: TestServer, text: string, link: string | null): Promise<void> {
   await context.database.db.insert(banners).values({
-    banner_id: uuidv7(),
+    bannerId: uuidv7(),
     text,
     link,
-    from_at: null,
-    until_at: null,
-    created_at: context.clock.now(),
-    created_by: 'test',
+    fromAt: null,
+    untilAt: null,
+    createdAt: context.clock.now(),
+    createdBy: 'test',
   });
 }
 

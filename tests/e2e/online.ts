@@ -8,5 +8,5 @@ export async function crowd({ clock, database: { db } }: AppContext, players: nu
   await db.delete(onlinePlayers);
   await db
     .insert(onlinePlayers)
-    .values(Array.from({ length: players }, () => ({ user_id: randomUUID(), seen_at: seenAt })));
+    .values(Array.from({ length: players }, () => ({ userId: randomUUID(), seenAt })));
 }

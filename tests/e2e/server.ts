@@ -207,7 +207,7 @@ export async function startTestServer(
     give: (userId, paise) => adjustWallet(database.db, userId, paise),
     block: async (userId) => {
       await database.transaction(async (tx) => {
-        await tx.update(players).set({ status: PLAYER_BLOCKED }).where(eq(players.user_id, userId));
+        await tx.update(players).set({ status: PLAYER_BLOCKED }).where(eq(players.userId, userId));
         await settleOpenRoundOf(tx, context, userId, 'blocked', 'test');
         await blockSessionsOf(tx, userId);
       });
@@ -252,7 +252,7 @@ function withFire(answer: unknown, fireHz: number): unknown {
 }
 
 /** The player whom the cookie names: hooks run before the provider has looked the session up. */
-const playerOf = ({ session }: FastifyRequest): string | null => session?.user_id ?? null;
+const playerOf = ({ session }: FastifyRequest): string | null => session?.userId ?? null;
 
 const User = v.object({ user_id: v.string() });
 const SETTING_NAMES = Object.keys(SETTINGS) as [SettingName, ...SettingName[]];
@@ -280,7 +280,7 @@ function bindControls(app: FastifyInstance, server: TestServer): void {
   post('audit', async () => ({ findings: await server.audit() }));
   post('wallet', async (body) => {
     const wallet = await readWallet(server.context.database.db, v.parse(User, body).user_id);
-    return { paise: Number(wallet.balance_paise), version: wallet.version };
+    return { paise: Number(wallet.balancePaise), version: wallet.version };
   });
 }
 

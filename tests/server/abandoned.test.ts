@@ -102,24 +102,24 @@ describe.each(DATABASES)('rounds without their player on %s', (kind) => {
     const [kept] = await it.database.db
       .select()
       .from(openRounds)
-      .where(eq(openRounds.round_id, broken.round_id));
+      .where(eq(openRounds.roundId, broken.round_id));
     const seal = (encryptedOutcome: string) =>
       it.database.db
         .update(openRounds)
-        .set({ encrypted_outcome: encryptedOutcome })
-        .where(eq(openRounds.round_id, broken.round_id));
+        .set({ encryptedOutcome })
+        .where(eq(openRounds.roundId, broken.round_id));
     await seal('unknown:form');
     const expiresAt = new Date(clock.now().getTime() - 1);
     const old = {
-      token_hash: `old ${kind}`,
-      user_id: broken.player.user_id,
-      created_at: expiresAt,
-      expires_at: expiresAt,
+      tokenHash: `old ${kind}`,
+      userId: broken.player.user_id,
+      createdAt: expiresAt,
+      expiresAt,
     };
     await it.database.db.insert(sessions).values(old);
     await clock.advance(ABANDONED_AFTER_MS + MINUTE_MS);
     const skipped: unknown[] = [];
-    await sweep(it.context, (round, error) => skipped.push([round.round_id, error]));
+    await sweep(it.context, (round, error) => skipped.push([round.roundId, error]));
     expect(skipped).toEqual([[broken.round_id, expect.any(SeedUnreadable)]]);
     const metrics = await it.context.metrics.registry.metrics();
     expect(metrics).toContain('chickenroad_skipped_rounds 1\n');
@@ -127,9 +127,9 @@ describe.each(DATABASES)('rounds without their player on %s', (kind) => {
     expect(await fine.player.balance()).toBe(100_200n);
     // What else a sweep does is done all the same.
     expect(
-      await it.database.db.select().from(sessions).where(eq(sessions.token_hash, old.token_hash)),
+      await it.database.db.select().from(sessions).where(eq(sessions.tokenHash, old.tokenHash)),
     ).toEqual([]);
-    await seal(kept?.encrypted_outcome ?? '');
+    await seal(kept?.encryptedOutcome ?? '');
     await sweep(it.context);
     expect(await it.context.metrics.registry.metrics()).toContain('chickenroad_skipped_rounds 0\n');
     expect(await broken.player.balance()).toBe(100_200n);
@@ -140,12 +140,12 @@ describe.each(DATABASES)('rounds without their player on %s', (kind) => {
       const { player, round_id: roundId } = await roundAt(1);
       const [, stepped] = await Promise.all([
         it.database.transaction(async (tx) => {
-          await tx.update(players).set({ status: PLAYER_BLOCKED }).where(eq(players.user_id, player.user_id));
+          await tx.update(players).set({ status: PLAYER_BLOCKED }).where(eq(players.userId, player.user_id));
           return settleOpenRoundOf(tx, it.context, player.user_id, 'blocked', 'asha');
         }),
         player.send('advance', player.advanceRequest(roundId, 2, false, randomUUID())),
       ]);
-      const [row] = await it.database.db.select().from(rounds).where(eq(rounds.round_id, roundId));
+      const [row] = await it.database.db.select().from(rounds).where(eq(rounds.roundId, roundId));
       expect(row).toMatchObject({
         state: 'cashed_out',
         cause: 'blocked',
@@ -160,7 +160,7 @@ describe.each(DATABASES)('rounds without their player on %s', (kind) => {
       const player = await it.player();
       await Promise.all([
         it.database.transaction(async (tx) => {
-          await tx.update(players).set({ status: PLAYER_BLOCKED }).where(eq(players.user_id, player.user_id));
+          await tx.update(players).set({ status: PLAYER_BLOCKED }).where(eq(players.userId, player.user_id));
           await settleOpenRoundOf(tx, it.context, player.user_id, 'blocked', 'asha');
         }),
         player.send('bet', player.betRequest()),
@@ -168,7 +168,7 @@ describe.each(DATABASES)('rounds without their player on %s', (kind) => {
       const open = await it.database.db
         .select()
         .from(openRounds)
-        .where(eq(openRounds.user_id, player.user_id));
+        .where(eq(openRounds.userId, player.user_id));
       expect(open).toEqual([]);
     }
   });

@@ -232,7 +232,7 @@ describe('guessing a password', () => {
     letGo();
     expect((await login).http).toBe(200);
     const [owner] = await database.db.select().from(players).where(eq(players.phone, other.phone));
-    const turn = work.verified.indexOf(owner?.password_hash ?? '');
+    const turn = work.verified.indexOf(owner?.passwordHash ?? '');
     // Of the thirty that wait from the other address, as many as run at once may have been before.
     expect(turn).toBeGreaterThanOrEqual(0);
     expect(turn).toBeLessThanOrEqual(AT_ONCE);
@@ -291,7 +291,7 @@ describe('a password that was right', () => {
   });
 
   const sessionsOf = ({ user_id: userId }: Player) =>
-    database.db.select().from(sessions).where(eq(sessions.user_id, userId));
+    database.db.select().from(sessions).where(eq(sessions.userId, userId));
   const loggingIn = ({ phone: mobile }: Player) =>
     one.guest().send('login', { body: { mobile, password: PASSWORD } });
 

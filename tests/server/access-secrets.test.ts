@@ -57,15 +57,15 @@ describe.each(DATABASES)('secrets on %s', (kind) => {
   /** The seeds that nobody may know now: of the open round and of the one to come. */
   async function seedsOf(player: Player): Promise<readonly string[]> {
     const { db } = it.database;
-    const [account] = await db.select().from(players).where(eq(players.user_id, player.user_id));
-    const open = await db.select().from(openRounds).where(eq(openRounds.user_id, player.user_id));
-    const next = it.context.cipher.decrypt(account?.next_encrypted_seed ?? '', player.user_id);
-    expect(seedHash(next)).toBe(account?.next_server_seed_hash);
+    const [account] = await db.select().from(players).where(eq(players.userId, player.user_id));
+    const open = await db.select().from(openRounds).where(eq(openRounds.userId, player.user_id));
+    const next = it.context.cipher.decrypt(account?.nextEncryptedSeed ?? '', player.user_id);
+    expect(seedHash(next)).toBe(account?.nextServerSeedHash);
     return [
       next,
       ...open.map(
-        ({ round_id: roundId, encrypted_outcome: encryptedOutcome }) =>
-          decryptOutcome(it.context.cipher, encryptedOutcome, roundId).server_seed,
+        ({ roundId, encryptedOutcome }) =>
+          decryptOutcome(it.context.cipher, encryptedOutcome, roundId).serverSeed,
       ),
     ];
   }
@@ -128,10 +128,10 @@ describe.each(DATABASES)('secrets on %s', (kind) => {
       (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value),
     );
     for (const seed of seeds) expect(rows).not.toContain(seed);
-    const [round] = await db.select().from(openRounds).where(eq(openRounds.user_id, player.user_id));
+    const [round] = await db.select().from(openRounds).where(eq(openRounds.userId, player.user_id));
     expect(round).not.toHaveProperty('server_seed');
     expect(round).not.toHaveProperty('fatal_line');
-    expect(round?.encrypted_outcome).toMatch(/^aes-256-gcm:/);
+    expect(round?.encryptedOutcome).toMatch(/^aes-256-gcm:/);
   });
 
   test('an encrypted outcome moved to another round does not open there', async () => {
@@ -139,11 +139,11 @@ describe.each(DATABASES)('secrets on %s', (kind) => {
     const mine = await one.bet();
     const theirs = await two.bet();
     const { db } = it.database;
-    const [row] = await db.select().from(openRounds).where(eq(openRounds.round_id, mine.round_id));
+    const [row] = await db.select().from(openRounds).where(eq(openRounds.roundId, mine.round_id));
     await db
       .update(openRounds)
-      .set({ encrypted_outcome: row?.encrypted_outcome ?? '' })
-      .where(eq(openRounds.round_id, theirs.round_id));
+      .set({ encryptedOutcome: row?.encryptedOutcome ?? '' })
+      .where(eq(openRounds.roundId, theirs.round_id));
     const failed = await two.send('advance', two.advanceRequest(theirs.round_id, 1));
     expect(failed).toMatchObject({ http: 503, body: { code: 'unavailable' } });
     const { data } = await two.ok('round', two.about());
@@ -157,8 +157,8 @@ describe.each(DATABASES)('secrets on %s', (kind) => {
     await db
       .update(openRounds)
       // It opens, and holds no outcome.
-      .set({ encrypted_outcome: it.context.cipher.encrypt('garbage', roundId) })
-      .where(eq(openRounds.round_id, roundId));
+      .set({ encryptedOutcome: it.context.cipher.encrypt('garbage', roundId) })
+      .where(eq(openRounds.roundId, roundId));
     logged.length = 0;
     const failed = await player.send('advance', player.advanceRequest(roundId, 1));
     expect(failed.body).toEqual({

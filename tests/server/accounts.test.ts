@@ -61,8 +61,8 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
     const { user_id: sharer } = await register();
     const referred = async (ref: string) => {
       const { user_id: userId } = await register(freshPhone(), { ref });
-      const [row] = await it.database.db.select().from(players).where(eq(players.user_id, userId));
-      return row?.referred_by;
+      const [row] = await it.database.db.select().from(players).where(eq(players.userId, userId));
+      return row?.referredBy;
     };
     expect(await referred(sharer)).toBe(sharer);
     expect(await referred('00000000-0000-7000-8000-000000000000')).toBeNull();
@@ -120,7 +120,7 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
     await clock.advance(2 * MINUTE_MS);
     expect(await guest.refused('profile', { params: { userid: userId } })).toMatchObject({ http: 401 });
     await deleteExpiredSessions(it.database.db);
-    const left = await it.database.db.select().from(sessions).where(eq(sessions.user_id, userId));
+    const left = await it.database.db.select().from(sessions).where(eq(sessions.userId, userId));
     expect(left).toEqual([]);
     const other = await register();
     await endSessionsOf(it.database.db, other.user_id);
@@ -295,8 +295,8 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
 
   test('a password is kept as argon2id and nowhere in the clear', async () => {
     const { user_id: userId } = await register();
-    const [row] = await it.database.db.select().from(players).where(eq(players.user_id, userId));
-    expect(row?.password_hash).toMatch(/^\$argon2id\$/);
+    const [row] = await it.database.db.select().from(players).where(eq(players.userId, userId));
+    expect(row?.passwordHash).toMatch(/^\$argon2id\$/);
     expect(JSON.stringify(row)).not.toContain(PASSWORD);
   });
 });

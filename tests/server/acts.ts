@@ -42,20 +42,20 @@ async function operatorNamed({ database: { db } }: AppContext, name: string): Pr
     await db
       .insert(operators)
       .values({
-        operator_id: uuidv7(),
+        operatorId: uuidv7(),
         name,
         role: 'finance',
-        is_active: true,
-        password_hash: 'x',
-        totp_secret: 'x',
-        totp_step: 0,
-        created_at: await databaseNow(db),
-        last_login_at: null,
+        isActive: true,
+        passwordHash: 'x',
+        totpSecret: 'x',
+        totpStep: 0,
+        createdAt: await databaseNow(db),
+        lastLoginAt: null,
       })
       .onConflictDoNothing();
   const [operator] = known ? [known] : await found();
   if (!operator) throw new Error(`There is no operator ${name}.`);
-  return { operator_id: operator.operator_id, name, role: 'finance', address: '127.0.0.1' };
+  return { operatorId: operator.operatorId, name, role: 'finance', address: '127.0.0.1' };
 }
 
 export const meera = ({ context }: Provider): Promise<Operator> => operatorNamed(context, 'meera');
@@ -120,11 +120,11 @@ async function confirmAbout(it: Provider, subject: string): Promise<void> {
     .select()
     .from(proposals)
     .where(and(eq(proposals.subject, subject), eq(proposals.state, 'open')));
-  if (open) await confirmProposal(it.context, await rohan(it), open.proposal_id);
+  if (open) await confirmProposal(it.context, await rohan(it), open.proposalId);
 }
 
 const readDeposit = async ({ context }: Provider, id = '') => {
-  const [deposit] = await context.database.db.select().from(deposits).where(eq(deposits.deposit_id, id));
+  const [deposit] = await context.database.db.select().from(deposits).where(eq(deposits.depositId, id));
   if (!deposit) throw new Error(`There is no deposit ${id}.`);
   return deposit;
 };
@@ -135,10 +135,10 @@ export async function addBankLine({ context }: Provider, utr: string, amountPais
   await db
     .insert(bankLines)
     .values({
-      utr_canonical: canonicalUtr(utr) ?? utr,
-      amount_paise: amountPaise,
-      added_by: 'operator:meera',
-      added_at: await databaseNow(db),
+      utrCanonical: canonicalUtr(utr) ?? utr,
+      amountPaise,
+      addedBy: 'operator:meera',
+      addedAt: await databaseNow(db),
     })
     .onConflictDoNothing();
 }
@@ -146,8 +146,8 @@ export async function addBankLine({ context }: Provider, utr: string, amountPais
 /** Approves a deposit that the bank's statement has; Rohan confirms it where one operator is not enough. */
 export async function approveDeposit(it: Provider, id: string, approvedPaise?: bigint): Promise<ActResult> {
   const deposit = await readDeposit(it, id);
-  const paise = approvedPaise ?? deposit.amount_paise;
-  await addBankLine(it, deposit.utr_no, paise);
+  const paise = approvedPaise ?? deposit.amountPaise;
+  await addBankLine(it, deposit.utrNo, paise);
   return resultOf(
     (async () => {
       const { outcome } = await approveOrProposeDeposit(it.context, await meera(it), id, paise);
@@ -167,11 +167,11 @@ export async function correctDeposit(it: Provider, id: string): Promise<ActResul
   return proposeAndConfirm(it, {
     kind: 'correct deposit',
     subject: id,
-    user_id: deposit.user_id,
+    userId: deposit.userId,
     detail: {
-      amount: rupeesText(deposit.approved_paise ?? 0n),
+      amount: rupeesText(deposit.approvedPaise ?? 0n),
       player: 'somebody',
-      utr: deposit.utr_no,
+      utr: deposit.utrNo,
       reason: 'a digit too many',
     },
   });
@@ -179,7 +179,7 @@ export async function correctDeposit(it: Provider, id: string): Promise<ActResul
 
 /** @returns the deposit that the claim of a corrected one goes on as */
 export const reopenedAs = async (it: Provider, id: string): Promise<string> =>
-  (await readDeposit(it, id)).reopened_as ?? '';
+  (await readDeposit(it, id)).reopenedAs ?? '';
 
 export async function approveWithdrawal(
   it: Provider,
@@ -202,7 +202,7 @@ export const rejectWithdrawal = async (it: Provider, id: string, reason = 'wrong
 export const adjustment = (userId: string, changePaise: bigint): NewProposal<'adjust wallet'> => ({
   kind: 'adjust wallet',
   subject: userId,
-  user_id: userId,
+  userId,
   detail: { amount: rupeesText(changePaise), player: 'somebody', reason: 'for a test' },
 });
 
@@ -217,16 +217,16 @@ export async function entryOf(
   subject?: string,
 ): Promise<string> {
   const [found] = await context.database.db
-    .select({ id: journal.journal_id })
+    .select({ id: journal.journalId })
     .from(journal)
     .where(
       and(
-        eq(journal.user_id, userId),
+        eq(journal.userId, userId),
         eq(journal.kind, kind),
-        subject === undefined ? undefined : eq(journal.subject_id, subject),
+        subject === undefined ? undefined : eq(journal.subjectId, subject),
       ),
     )
-    .orderBy(sql`${journal.journal_id} desc`)
+    .orderBy(sql`${journal.journalId} desc`)
     .limit(1);
   return found?.id ?? '';
 }
@@ -243,7 +243,7 @@ export async function reversal(
   return {
     kind: 'reverse entry',
     subject: entryId,
-    user_id: userId,
+    userId,
     detail: {
       amount: rupeesText(now?.change ?? 0n),
       player: 'somebody',

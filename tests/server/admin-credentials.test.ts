@@ -119,7 +119,7 @@ describe.each(DATABASES)("an operator's own credentials on %s", (kind) => {
       .select()
       .from(proposals)
       .where(and(eq(proposals.kind, 'enrol again'), eq(proposals.state, 'open')));
-    const confirm = { params: { id: proposal?.proposal_id ?? '' } };
+    const confirm = { params: { id: proposal?.proposalId ?? '' } };
     expect(await asha.refused('confirmProposal', confirm)).toMatch(/another operator must confirm/);
     await carl.ok('deposits');
     const { invitation: token } = await bela.ok('confirmProposal', confirm);
@@ -150,7 +150,7 @@ describe.each(DATABASES)("an operator's own credentials on %s", (kind) => {
     // There is no second admin to confirm it.
     expect(outcome).toBe('done');
     expect(await newestAct()).toMatchObject({ act: 'enrol again', subject_id: dev.operatorId });
-    await it.database.db.update(operators).set({ is_active: false }).where(eq(operators.name, 'dev'));
+    await it.database.db.update(operators).set({ isActive: false }).where(eq(operators.name, 'dev'));
     const late = newBrowser();
     const { totp_secret: secret } = await late.ok('startEnrolment', { body: { token } });
     const body = { token, name: 'dev', password: OPERATOR_PASSWORD, code: codeAt(secret, clock.now()) };
@@ -159,7 +159,7 @@ describe.each(DATABASES)("an operator's own credentials on %s", (kind) => {
   });
 
   test('the secret of the app is stored encrypted, for its operator alone, and of an invitation not at all', async () => {
-    const { totp_secret: stored, operator_id: id } = await rowOf('asha');
+    const { totpSecret: stored, operatorId: id } = await rowOf('asha');
     expect(stored).toMatch(/^aes-256-gcm:[0-9a-f]{16}:/);
     const cipher = createSeedCipher(KEY);
     expect(totpCipher(cipher).decrypt(stored, id)).toBe(asha.totpSecret);
@@ -176,10 +176,10 @@ describe.each(DATABASES)("an operator's own credentials on %s", (kind) => {
     );
     const ring = createSeedCipher(next, [KEY]);
     await renewTotpSecrets({ ...it.context, cipher: ring });
-    for (const { operator_id: id, totp_secret: stored } of await it.database.db.select().from(operators))
+    for (const { operatorId: id, totpSecret: stored } of await it.database.db.select().from(operators))
       expect(totpCipher(createSeedCipher(next)).decrypt(stored, id)).toMatch(/^[A-Z2-7]{32}$/);
     await renewTotpSecrets({ ...it.context, cipher: createSeedCipher(KEY) });
-    expect((await rowOf('asha')).totp_secret).toContain(ring.keyId);
+    expect((await rowOf('asha')).totpSecret).toContain(ring.keyId);
     await renewTotpSecrets({ ...it.context, cipher: createSeedCipher(KEY, [next]) });
     await nextCode();
     await asha.login();

@@ -42,7 +42,7 @@ describe.each(DATABASES)('what needs a second operator on %s', (kind) => {
     return rows[0]?.id ?? '';
   };
   const statusOf = async (id: string) => {
-    const [found] = await it.database.db.select().from(withdrawals).where(eq(withdrawals.withdrawal_id, id));
+    const [found] = await it.database.db.select().from(withdrawals).where(eq(withdrawals.withdrawalId, id));
     return found?.status;
   };
   const proposalOf = async (subject: string) => {
@@ -50,7 +50,7 @@ describe.each(DATABASES)('what needs a second operator on %s', (kind) => {
       .select()
       .from(proposals)
       .where(and(eq(proposals.subject, subject), eq(proposals.state, 'open')));
-    return { params: { id: found?.proposal_id ?? '' } };
+    return { params: { id: found?.proposalId ?? '' } };
   };
   const actsOn = async (subject: string) =>
     (await it.database.db.select().from(auditLog).orderBy(auditLog.seq)).filter((entry) =>
@@ -112,12 +112,12 @@ describe.each(DATABASES)('what needs a second operator on %s', (kind) => {
     const id = await request(600);
     await asha.ok('approveWithdrawal', { params: { id }, body: PAY });
     const { params } = await proposalOf(id);
-    await it.database.db.update(operators).set({ is_active: false }).where(eq(operators.name, 'vikram'));
+    await it.database.db.update(operators).set({ isActive: false }).where(eq(operators.name, 'vikram'));
     const confirm = sql`select confirm_proposal(${params.id}, ${vikram.operatorId})`;
     await expect(it.database.db.execute(confirm)).rejects.toMatchObject({
       cause: expect.objectContaining({ message: 'Only an active operator may confirm a proposal.' }),
     });
-    await it.database.db.update(operators).set({ is_active: true }).where(eq(operators.name, 'vikram'));
+    await it.database.db.update(operators).set({ isActive: true }).where(eq(operators.name, 'vikram'));
     await clock.advance(24 * HOUR);
     await asha.login();
     await vikram.login();

@@ -120,7 +120,7 @@ describe.each(DATABASES)('the lists of the back office on %s', (kind) => {
     );
     for (const amount of ['0', '-1', '1e3', '1.005', ''])
       expect(await approve(amount)).toMatch(/^400 An amount is rupees/);
-    const [found] = await it.database.db.select().from(deposits).where(eq(deposits.deposit_id, id));
+    const [found] = await it.database.db.select().from(deposits).where(eq(deposits.depositId, id));
     expect(found?.status).toBe(0);
   });
 
@@ -168,7 +168,7 @@ describe.each(DATABASES)('the lists of the back office on %s', (kind) => {
     await it.database.db
       .update(players)
       .set({ status: PLAYER_BLOCKED })
-      .where(eq(players.user_id, player.user_id));
+      .where(eq(players.userId, player.user_id));
     const [row] = (await asha.ok('withdrawals', { query: {} })).rows;
     expect(row?.is_blocked).toBe(true);
     const params = { id: row?.id ?? '' };

@@ -171,7 +171,7 @@ describe.each(DATABASES)('operators log in on %s', (kind) => {
     const [left] = await it.database.db
       .select({ all: count() })
       .from(operatorSessions)
-      .where(eq(operatorSessions.operator_id, busy.operatorId));
+      .where(eq(operatorSessions.operatorId, busy.operatorId));
     expect(Number(left?.all)).toBe(0);
   });
 
@@ -183,7 +183,7 @@ describe.each(DATABASES)('operators log in on %s', (kind) => {
     await gone.ok('proposals');
     await change({ role: 'support' });
     expect(await gone.refused('proposals')).toBe('403 Your role does not allow this.');
-    await change({ is_active: false });
+    await change({ isActive: false });
     expect(await gone.refused('deposits')).toBe(LOGGED_OUT);
     await nextCode();
     expect(await gone.refused('login', gone.credentials())).toBe(WRONG);

@@ -117,7 +117,7 @@ describe.each(DATABASES)('money that two operators must agree on, on %s', (kind)
       const acts = await it.database.db
         .select()
         .from(auditLog)
-        .where(eq(auditLog.user_id, player.user_id))
+        .where(eq(auditLog.userId, player.user_id))
         .orderBy(auditLog.seq);
       expect(
         acts.slice(-3).map(({ actor, act }) => [actor, act]),
@@ -129,7 +129,7 @@ describe.each(DATABASES)('money that two operators must agree on, on %s', (kind)
       ]);
       expect(acts.at(-2)?.detail).toMatchObject({ before: expect.anything(), after: expect.anything() });
     }
-    const [stored] = await it.database.db.select().from(deposits).where(eq(deposits.deposit_id, paid));
+    const [stored] = await it.database.db.select().from(deposits).where(eq(deposits.depositId, paid));
     expect(stored?.status).toBe(1);
   });
 
@@ -167,8 +167,8 @@ describe.each(DATABASES)('money that two operators must agree on, on %s', (kind)
   });
 
   const utrOf = async (id: string): Promise<string> => {
-    const [found] = await it.database.db.select().from(deposits).where(eq(deposits.deposit_id, id));
-    return found?.utr_canonical ?? '';
+    const [found] = await it.database.db.select().from(deposits).where(eq(deposits.depositId, id));
+    return found?.utrCanonical ?? '';
   };
 
   test('nobody confirms after 24 hours', async () => {
@@ -297,11 +297,11 @@ test('what a change makes of a wallet loses and makes no money', () => {
   const paise = fc.bigInt({ min: 0n, max: 10n ** 12n });
   fc.assert(
     fc.property(paise, paise, fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }), (balance, debt, change) => {
-      const after = walletAfter({ balance_paise: balance, debt_paise: debt }, change);
-      expect(after.balance_paise - after.debt_paise).toBe(balance - debt + change);
-      expect(after.balance_paise >= 0n && after.debt_paise >= 0n).toBe(true);
+      const after = walletAfter({ balancePaise: balance, debtPaise: debt }, change);
+      expect(after.balancePaise - after.debtPaise).toBe(balance - debt + change);
+      expect(after.balancePaise >= 0n && after.debtPaise >= 0n).toBe(true);
       // A credit repays before it is kept.
-      if (change > 0n && after.debt_paise > 0n) expect(after.balance_paise).toBe(0n);
+      if (change > 0n && after.debtPaise > 0n) expect(after.balancePaise).toBe(0n);
     }),
   );
 });

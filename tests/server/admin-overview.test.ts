@@ -146,7 +146,7 @@ describe.each(DATABASES)('the overview on %s', (kind) => {
     await it.database.db.execute(sql`
       insert into journal (user_id, journal_id, kind, actor, created_at)
       select ${player.user_id}, gen_random_uuid(), 'adjustment', 'test', clock_now() from generate_series(1, 50000)`);
-    const countedTo = progress?.counted_to?.toISOString();
+    const countedTo = progress?.countedTo?.toISOString();
     expect(await answers()).toEqual({ bets: before, counted: [countedTo, countedTo, countedTo] });
     await countTotals(it.context.database);
     expect(await answers()).toEqual(nothingLeftOut);

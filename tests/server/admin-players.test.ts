@@ -37,7 +37,7 @@ describe.each(DATABASES)('the players of the back office on %s', (kind) => {
       await it.database.db
         .select({ act: auditLog.act, actor: auditLog.actor, detail: auditLog.detail })
         .from(auditLog)
-        .where(eq(auditLog.user_id, player.user_id))
+        .where(eq(auditLog.userId, player.user_id))
         .orderBy(auditLog.seq)
     ).filter(({ actor }) => actor === 'operator:asha');
 
@@ -208,7 +208,7 @@ describe.each(DATABASES)('the players of the back office on %s', (kind) => {
     const left = await it.database.db
       .select()
       .from(playerDevices)
-      .where(eq(playerDevices.user_id, player.user_id));
+      .where(eq(playerDevices.userId, player.user_id));
     expect(left).toEqual([]);
     await asha.login();
   });
@@ -228,12 +228,12 @@ describe.each(DATABASES)('the players of the back office on %s', (kind) => {
     await it.database.db
       .update(playerDevices)
       .set({ address: '192.0.2.7' })
-      .where(eq(playerDevices.user_id, device.user_id));
+      .where(eq(playerDevices.userId, device.user_id));
     await login(nothing, 'n');
     await it.database.db
       .update(playerDevices)
       .set({ address: '192.0.2.9' })
-      .where(eq(playerDevices.user_id, nothing.user_id));
+      .where(eq(playerDevices.userId, nothing.user_id));
     await login(bank, 'b');
     const take = async (who: Player, account: string, upiId: string) => {
       await payIn(it, who, 500);

@@ -174,7 +174,7 @@ describe.each(DATABASES)('the rounds of the back office on %s', (kind) => {
     const [stored] = await it.database.db
       .select()
       .from(openRounds)
-      .where(eq(openRounds.user_id, player.user_id));
+      .where(eq(openRounds.userId, player.user_id));
     const round = await show(id);
     expect(round).toMatchObject({
       state: 'open',
@@ -186,8 +186,8 @@ describe.each(DATABASES)('the rounds of the back office on %s', (kind) => {
       step: 2,
     });
     expect(round.steps).toHaveLength(2);
-    const encrypted = stored?.encrypted_outcome ?? '';
-    const { server_seed: seed } = decryptOutcome(it.context.cipher, encrypted, id);
+    const encrypted = stored?.encryptedOutcome ?? '';
+    const { serverSeed: seed } = decryptOutcome(it.context.cipher, encrypted, id);
     expect(seed).toMatch(/^[0-9a-f]{64}$/);
     for (const secret of [encrypted, seed, 'encrypted', 'outcome', 'unsettled'])
       expect(JSON.stringify([round, await list({ search: id })])).not.toContain(secret);

@@ -207,7 +207,7 @@ describe.each(DATABASES)('the settings on %s', (kind) => {
   });
 
   test('a setting that is not valid in the database is named', async () => {
-    const bad = { name: 'rtp', value: 'much', updated_at: clock.now(), updated_by: 'test' };
+    const bad = { name: 'rtp', value: 'much', updatedAt: clock.now(), updatedBy: 'test' };
     await it.database.db.delete(operatorSettings).where(eq(operatorSettings.name, 'rtp'));
     await it.database.db.insert(operatorSettings).values(bad);
     it.context.settings.clear();

@@ -8,11 +8,11 @@ describe.each(DATABASES)('a bet that was on its way when the back office blocked
     const it = await startApp(kind);
     const player = await it.player();
     const bet = {
-      user_id: player.user_id,
-      stake_paise: 100_00n,
+      userId: player.user_id,
+      stakePaise: 100_00n,
       type: 1,
-      client_seed: undefined,
-      server_seed_hash: undefined,
+      clientSeed: undefined,
+      serverSeedHash: undefined,
       key: null,
     } as const;
     // The session was looked at before: what comes now is too late for it.

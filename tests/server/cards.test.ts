@@ -16,8 +16,8 @@ const hardcore: CardRound = {
   cause: 'cashout',
   step: 3,
   multipliers: [...multiplierTable(4)],
-  stake_paise: 10_000n,
-  payout_paise: 49_500n,
+  stakePaise: 10_000n,
+  payoutPaise: 49_500n,
 };
 
 /** The size that a PNG says it has, px. */

@@ -78,7 +78,7 @@ describe('the command line', () => {
     const database = await openEmbedded(folder);
     await database.db.update(auditLogHead).set({ seq: 7 });
     const runs = await database.db.select().from(reconciliationRuns);
-    expect(runs.map((run) => [run.outcome, run.started_by])).toEqual([
+    expect(runs.map((run) => [run.outcome, run.startedBy])).toEqual([
       ['clean', 'the command line'],
       ['clean', 'the command line'],
     ]);

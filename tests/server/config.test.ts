@@ -132,10 +132,10 @@ describe('sealing seeds', () => {
   test('an outcome keeps seed and fatal line together, bound to its round', () => {
     const serverSeed = randomSeed();
     expect(serverSeed).toMatch(/^[0-9a-f]{64}$/);
-    const sealed = encryptOutcome(cipher, { server_seed: serverSeed, fatal_line: 7 }, 'round-1');
+    const sealed = encryptOutcome(cipher, { serverSeed, fatalLine: 7 }, 'round-1');
     expect(decryptOutcome(cipher, sealed, 'round-1')).toEqual({ server_seed: serverSeed, fatal_line: 7 });
     expect(() => decryptOutcome(cipher, sealed, 'round-2')).toThrow();
     const next = makeNextSeed(randomSeed, cipher, 'player-1');
-    expect(cipher.decrypt(next.next_encrypted_seed, 'player-1')).toMatch(/^[0-9a-f]{64}$/);
+    expect(cipher.decrypt(next.nextEncryptedSeed, 'player-1')).toMatch(/^[0-9a-f]{64}$/);
   });
 });

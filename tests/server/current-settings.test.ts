@@ -17,7 +17,7 @@ describe('the cached settings', () => {
   const setElsewhere = async (rtp: unknown): Promise<void> => {
     await database.db
       .insert(operatorSettings)
-      .values({ name: 'rtp', value: rtp, updated_at: clock.now(), updated_by: 'test' })
+      .values({ name: 'rtp', value: rtp, updatedAt: clock.now(), updatedBy: 'test' })
       .onConflictDoUpdate({ target: operatorSettings.name, set: { value: rtp } });
   };
 

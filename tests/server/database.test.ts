@@ -94,7 +94,7 @@ describe.each(DATABASES)('the database on %s', (kind) => {
   });
 
   test('a transaction that throws leaves nothing, and the database goes on', async () => {
-    const name = { name: 'rtp', value: 1, updated_at: new Date(), updated_by: 'test' };
+    const name = { name: 'rtp', value: 1, updatedAt: new Date(), updatedBy: 'test' };
     await expect(
       database.transaction(async (tx) => {
         await tx.insert(schema.operatorSettings).values(name);
@@ -105,7 +105,7 @@ describe.each(DATABASES)('the database on %s', (kind) => {
   });
 
   test('a unique index that refuses a row can be told by its name, through drizzle’s wrapping', async () => {
-    const row = { name: 'chips', value: [], updated_at: new Date(), updated_by: 'test' };
+    const row = { name: 'chips', value: [], updatedAt: new Date(), updatedBy: 'test' };
     await database.db.insert(schema.operatorSettings).values(row);
     const error: unknown = await database.db
       .insert(schema.operatorSettings)
@@ -130,7 +130,7 @@ describe.each(DATABASES)('the database on %s', (kind) => {
 
   test('a database is stamped with its money at birth, and the other money is refused', async () => {
     const metadata = await initializeMetadata(database.db, 'demo');
-    expect(metadata.server_secret).toHaveLength(32);
+    expect(metadata.serverSecret).toHaveLength(32);
     expect(await initializeMetadata(database.db, 'demo')).toEqual(metadata);
     await expect(initializeMetadata(database.db, 'real')).rejects.toThrow(/MONEY=demo.*MONEY=real/);
   });
@@ -138,20 +138,20 @@ describe.each(DATABASES)('the database on %s', (kind) => {
   test('no wallet can be negative, whatever the program does', async () => {
     const userId = '01900000-0000-7000-8000-000000000001';
     await database.db.insert(schema.players).values({
-      user_id: userId,
+      userId,
       phone: '9000000000',
       email: '',
       name: '',
       status: 1,
-      first_recharge: 0,
-      password_hash: '',
-      created_at: new Date(),
-      client_seed: 'c',
+      firstRecharge: 0,
+      passwordHash: '',
+      createdAt: new Date(),
+      clientSeed: 'c',
       nonce: 0,
-      next_encrypted_seed: '',
-      next_server_seed_hash: '',
+      nextEncryptedSeed: '',
+      nextServerSeedHash: '',
     });
-    const broke = { user_id: userId, balance_paise: -1n, debt_paise: 0n, version: 0 };
+    const broke = { userId, balancePaise: -1n, debtPaise: 0n, version: 0 };
     const refused: unknown = await database.db
       .insert(schema.wallets)
       .values(broke)
@@ -221,11 +221,11 @@ describe('PostgreSQL under load', () => {
       const { sessions } = schema;
       const at = new Date();
       const row = (hash: string) => ({
-        token_hash: hash,
-        user_id: '01900000-0000-7000-8000-000000000001',
-        player_status: 0,
-        created_at: at,
-        expires_at: at,
+        tokenHash: hash,
+        userId: '01900000-0000-7000-8000-000000000001',
+        playerStatus: 0,
+        createdAt: at,
+        expiresAt: at,
       });
       await database.db.insert(sessions).values([row('a'), row('b')]);
       let meeting = 0;
@@ -246,7 +246,7 @@ describe('PostgreSQL under load', () => {
         });
       await Promise.all([cross('a', 'b'), cross('b', 'a')]);
       expect(runs).toBeGreaterThan(2);
-      const added = await database.db.select({ times: sessions.player_status }).from(sessions);
+      const added = await database.db.select({ times: sessions.playerStatus }).from(sessions);
       expect(added).toEqual([{ times: 2 }, { times: 2 }]);
     } finally {
       await database.close();

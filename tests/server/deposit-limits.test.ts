@@ -29,7 +29,7 @@ describe.each(DATABASES)('deposits over a limit on %s', (kind) => {
   const isReturned = async (player: Player, amount: number, utr = freshUtr()) =>
     (await player.ok('addAmount', claimRequest(player, amount, utr))).is_returned;
   const rowOf = async (id: string) => {
-    const [row] = await it.database.db.select().from(deposits).where(eq(deposits.deposit_id, id));
+    const [row] = await it.database.db.select().from(deposits).where(eq(deposits.depositId, id));
     return row;
   };
 

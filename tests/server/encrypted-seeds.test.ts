@@ -27,9 +27,9 @@ describe('rounds for real money', () => {
     const bet = await player.bet({ amount: 10, type: 4 });
     const { db } = it.database;
     const stored = async () => {
-      const [round] = await db.select().from(openRounds).where(eq(openRounds.round_id, bet.round_id));
-      const [ended] = await db.select().from(rounds).where(eq(rounds.round_id, bet.round_id));
-      const [owner] = await db.select().from(players).where(eq(players.user_id, userId));
+      const [round] = await db.select().from(openRounds).where(eq(openRounds.roundId, bet.round_id));
+      const [ended] = await db.select().from(rounds).where(eq(rounds.roundId, bet.round_id));
+      const [owner] = await db.select().from(players).where(eq(players.userId, userId));
       if (!owner) throw new Error('The player must be there.');
       return { round, ended, owner };
     };
@@ -37,8 +37,8 @@ describe('rounds for real money', () => {
     expect(open.round).not.toHaveProperty('server_seed');
     expect(open.round).not.toHaveProperty('fatal_line');
     expect(open.ended).toBeUndefined();
-    expect(open.round?.encrypted_outcome).toMatch(/^aes-256-gcm:/);
-    expect(open.owner.next_encrypted_seed).toMatch(/^aes-256-gcm:/);
+    expect(open.round?.encryptedOutcome).toMatch(/^aes-256-gcm:/);
+    expect(open.owner.nextEncryptedSeed).toMatch(/^aes-256-gcm:/);
 
     let answer = await player.advance(bet.round_id, 1);
     while (answer.state === 'open') answer = await player.advance(bet.round_id, answer.step + 1);
@@ -54,6 +54,6 @@ describe('rounds for real money', () => {
       server_seed: serverSeed,
       fatal_line: fatalLineByHand(serverSeed, bet.client_seed, bet.nonce, 4),
     });
-    expect(ended.owner.next_encrypted_seed).toBe(open.owner.next_encrypted_seed);
+    expect(ended.owner.nextEncryptedSeed).toBe(open.owner.nextEncryptedSeed);
   });
 });

@@ -19,7 +19,7 @@ describe.each(DATABASES)('the table of an ended round on %s', (kind) => {
     await before(bet.round_id);
     await player.advance(bet.round_id, 1);
     const paid = await player.ok('cashout', player.cashoutRequest(multiplier, { round_id: bet.round_id }));
-    const [stored] = await it.database.db.select().from(rounds).where(eq(rounds.round_id, bet.round_id));
+    const [stored] = await it.database.db.select().from(rounds).where(eq(rounds.roundId, bet.round_id));
     return { bet, paid, stored: stored?.multipliers };
   }
 
@@ -39,7 +39,7 @@ describe.each(DATABASES)('the table of an ended round on %s', (kind) => {
         await it.database.db
           .update(openRounds)
           .set({ multipliers: sql`array[150] || multipliers[2:24]` })
-          .where(eq(openRounds.round_id, roundId));
+          .where(eq(openRounds.roundId, roundId));
       },
       1.5,
     );

@@ -24,16 +24,16 @@ describe.each(DATABASES)('idempotency on %s', (kind) => {
   };
 
   const keysOf = async ({ user_id: userId }: Player): Promise<number> =>
-    (await it.database.db.select().from(idempotencyResponses).where(eq(idempotencyResponses.user_id, userId)))
+    (await it.database.db.select().from(idempotencyResponses).where(eq(idempotencyResponses.userId, userId)))
       .length;
 
   test('the functions of a key give its first answer again, and refuse it for another body', async () => {
     const { user_id: userId } = await it.player();
     const key = randomUUID();
     const argumentsFor = (amount: number) => {
-      const request = { user_id: userId, call: 'add_amount', key, body: { amount } } as const;
-      const made = keyArguments(it.context.metadata.server_secret, request, it.context.clock.now());
-      return sql`${userId}::uuid, ${made?.key_hash}::uuid, ${made?.body_hash}::uuid, ${made?.month}::date`;
+      const request = { userId, call: 'add_amount', key, body: { amount } } as const;
+      const made = keyArguments(it.context.metadata.serverSecret, request, it.context.clock.now());
+      return sql`${userId}::uuid, ${made?.keyHash}::uuid, ${made?.bodyHash}::uuid, ${made?.month}::date`;
     };
     const claim = async (db: Db, amount: number): Promise<unknown> => {
       const claimed = db
@@ -212,10 +212,10 @@ describe.each(DATABASES)('idempotency on %s', (kind) => {
     const rows = await it.database.db
       .select()
       .from(idempotencyResponses)
-      .innerJoin(players, eq(players.user_id, idempotencyResponses.user_id))
+      .innerJoin(players, eq(players.userId, idempotencyResponses.userId))
       .where(eq(players.phone, phone));
     expect(rows).toHaveLength(1);
-    expect(rows[0]?.idempotency_responses.body_hash).toMatch(/^[0-9a-f-]{36}$/);
+    expect(rows[0]?.idempotency_responses.bodyHash).toMatch(/^[0-9a-f-]{36}$/);
     expect(JSON.stringify(rows[0]?.idempotency_responses)).not.toMatch(/very secret|e@x\.in/);
   });
 

@@ -54,9 +54,9 @@ export async function highestOf(
   userId: string,
 ): Promise<{ readonly loss: bigint; readonly stakes: bigint }> {
   const played = await db
-    .select({ stake: rounds.stake_paise, payout: rounds.payout_paise })
+    .select({ stake: rounds.stakePaise, payout: rounds.payoutPaise })
     .from(rounds)
-    .where(eq(rounds.user_id, userId))
+    .where(eq(rounds.userId, userId))
     .orderBy(asc(rounds.nonce));
   let [lost, stakes, highest] = [0n, 0n, 0n];
   for (const { stake, payout } of played) {

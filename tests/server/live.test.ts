@@ -72,14 +72,14 @@ describe.each(DATABASES)('live wins on %s', (kind) => {
 
   test('the ten newest are shown, the oldest of them first', async () => {
     const player = await named(it, 'Many');
-    const row = { user_id: player.user_id, type: 1, step: 1, multiplier: 102 };
+    const row = { userId: player.user_id, type: 1, step: 1, multiplier: 102 };
     const startMs = clock.now().getTime();
     for (let rupees = 1; rupees <= 12; rupees++)
       await it.database.db.insert(liveWins).values({
         ...row,
-        round_id: randomUUID(),
-        payout_paise: BigInt(rupees * 100),
-        created_at: new Date(startMs + rupees),
+        roundId: randomUUID(),
+        payoutPaise: BigInt(rupees * 100),
+        createdAt: new Date(startMs + rupees),
       });
     const { wins } = await readLive(it, clock);
     expect(wins.map(({ amount }) => Number(amount) / 100)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
@@ -217,7 +217,7 @@ describe.each(DATABASES)('who is online on %s', (kind) => {
 
   test('a player is written at most once a minute', async () => {
     const presence = createPresence(it.database, clock);
-    const seenAt = async () => (await it.database.db.select().from(onlinePlayers))[0]?.seen_at.getTime();
+    const seenAt = async () => (await it.database.db.select().from(onlinePlayers))[0]?.seenAt.getTime();
     const userId = randomUUID();
     const startMs = clock.now().getTime();
     const call = async () => {
@@ -244,11 +244,11 @@ describe.each(DATABASES)('who is online on %s', (kind) => {
   });
 
   test('the ticker of a demo shows the sample below 20 players online, and again below 15', async () => {
-    await it.database.db.update(tickerState).set({ shows_sample: true });
+    await it.database.db.update(tickerState).set({ showsSample: true });
     const sampleAt = async (players: number) => {
       await it.database.db.delete(onlinePlayers);
       const seenAt = clock.now();
-      const rows = Array.from({ length: players }, () => ({ user_id: randomUUID(), seen_at: seenAt }));
+      const rows = Array.from({ length: players }, () => ({ userId: randomUUID(), seenAt }));
       if (players > 0) await it.database.db.insert(onlinePlayers).values(rows);
       const { online: counted, sample } = await readLive(it, clock);
       expect(counted).toBe(players);
@@ -295,10 +295,10 @@ test('two servers of one database count a player once, show each other’s wins 
   expect(read).toMatchObject({ sample: true, online: 1, wins: [{ name: 'Both' }] });
   expect(await readLive(one, clock)).toEqual(read);
 
-  const more = Array.from({ length: 19 }, () => ({ user_id: randomUUID(), seen_at: clock.now() }));
+  const more = Array.from({ length: 19 }, () => ({ userId: randomUUID(), seenAt: clock.now() }));
   await one.database.db.insert(onlinePlayers).values(more);
   expect((await readLive(one, clock)).sample).toBe(false);
-  await one.database.db.execute(sql`delete from online_players where user_id = ${more[0]?.user_id}`);
+  await one.database.db.execute(sql`delete from online_players where user_id = ${more[0]?.userId}`);
   expect(await readLive(two, clock)).toMatchObject({ sample: false, online: 19 });
   await one.close();
   await two.close();

@@ -55,13 +55,13 @@ describe.each(DATABASES)('/metrics on %s', (kind) => {
     const update = await createBusinessMetrics(it.context);
     const win = async (rupees: bigint): Promise<void> => {
       await it.database.db.insert(liveWins).values({
-        user_id: userId,
-        round_id: crypto.randomUUID(),
+        userId,
+        roundId: crypto.randomUUID(),
         type: 1,
         step: 3,
         multiplier: 200,
-        payout_paise: rupees * 100n,
-        created_at: clock.now(),
+        payoutPaise: rupees * 100n,
+        createdAt: clock.now(),
       });
     };
     await win(50_000n);

@@ -34,10 +34,7 @@ describe.each(DATABASES)('a link for a new password on %s', (kind) => {
     it.guest().send('login', { body: { mobile, password } });
   const hashOf = async ({ user_id: id }: Player) =>
     (
-      await it.database.db
-        .select({ hash: players.password_hash })
-        .from(players)
-        .where(eq(players.user_id, id))
+      await it.database.db.select({ hash: players.passwordHash }).from(players).where(eq(players.userId, id))
     )[0]?.hash;
 
   test('sets a password that the player chooses, once, and ends every session', async () => {

@@ -157,8 +157,8 @@ describe.each(DATABASES)('deposits on %s', (kind) => {
     // As if the approval had not seen it yet.
     await it.database.db
       .update(deposits)
-      .set({ status: PAYMENT_PENDING, decided_at: null, decided_by: null, rejected_for: null, reason: null })
-      .where(eq(deposits.deposit_id, late));
+      .set({ status: PAYMENT_PENDING, decidedAt: null, decidedBy: null, rejectedFor: null, reason: null })
+      .where(eq(deposits.depositId, late));
     expect(await refused(approveDeposit(it, late))).toBe(
       `UTR ${utrNo} was already approved, as deposit ${first}.`,
     );
@@ -172,9 +172,9 @@ describe.each(DATABASES)('deposits on %s', (kind) => {
     const written = [`0${digits}`, `${digits}CR`, ` ${digits.slice(0, 4)} ${digits.slice(4)}`, digits];
     const id = await claim(player, 500, written[0]);
     const [stored] = await it.database.db
-      .select({ utr_no: deposits.utr_no, utr_canonical: deposits.utr_canonical })
+      .select({ utrNo: deposits.utrNo, utrCanonical: deposits.utrCanonical })
       .from(deposits)
-      .where(eq(deposits.deposit_id, id));
+      .where(eq(deposits.depositId, id));
     expect(stored).toEqual({ utr_no: digits, utr_canonical: digits });
     for (const utr of written)
       expect(await player.refused('addAmount', claimRequest(player, 500, utr))).toMatchObject({

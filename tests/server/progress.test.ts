@@ -94,7 +94,7 @@ describe.each(DATABASES)('progress on %s', (kind) => {
     await plays(player, 1, 1);
     await Promise.all([progress(player), progress(player), progress(player)]);
     const rows = await it.context.database.db.select().from(playerProgress);
-    const kept = rows.find(({ user_id: userId }) => userId === player.user_id);
+    const kept = rows.find(({ userId }) => userId === player.user_id);
     expect(kept).toMatchObject({ next_nonce: 4, progress: { tally: { lines: [7, 0, 0, 0], cashouts: 4 } } });
   });
 

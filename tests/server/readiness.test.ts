@@ -27,7 +27,7 @@ const NOW = new Date(5_000);
 
 const signs = (now = NOW, seedKeyId: string | null = KEY_ID): DatabaseStatus => ({
   now,
-  seed_key_id: seedKeyId,
+  seedKeyId,
 });
 
 describe.each(DATABASES)('a check of the database on %s', (kind) => {
@@ -39,7 +39,7 @@ describe.each(DATABASES)('a check of the database on %s', (kind) => {
 
   test('tells its clock, and whether it takes new rows, of which none stay', async () => {
     for (const writing of [false, true, true]) {
-      const { now, seed_key_id: seedKeyId } = await database.ping(writing);
+      const { now, seedKeyId } = await database.ping(writing);
       expect(seedKeyId).toBeNull();
       expect(Math.abs(now.getTime() - Date.now())).toBeLessThan(60_000);
     }

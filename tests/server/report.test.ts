@@ -36,11 +36,11 @@ function everyDraw(type: DifficultyType, stop: number, maxWinPaise = 10n ** 15n)
     state: fried ? 'fried' : 'cashed_out',
     cause: fried ? 'roast' : 'cashout',
     step,
-    into_fire: false,
+    intoFire: false,
     rounds: Number(ways),
-    stake_paise: STAKE * ways,
-    payout_paise: fried ? 0n : worth(step) * ways,
-    payoutPaise: worth(step) * ways,
+    stakePaise: STAKE * ways,
+    payoutPaise: fried ? 0n : worth(step) * ways,
+    linePayoutPaise: worth(step) * ways,
   });
   const roasts = Array.from({ length: stop }, (_, at) =>
     group(at + 1, choose(DRAW_PLACES - at - 1, hazards - 1), true),
@@ -105,11 +105,11 @@ describe('return against theory', () => {
       state: 'fried',
       cause: 'fire',
       step: 2,
-      into_fire: true,
+      intoFire: true,
       rounds: 25,
-      stake_paise: STAKE * 25n,
-      payout_paise: 0n,
+      stakePaise: STAKE * 25n,
       payoutPaise: 0n,
+      linePayoutPaise: 0n,
     };
     const { all } = returnsByDifficulty([...patient, burning]);
     expect(returnPercent(all)).toBe('48.96');
@@ -125,11 +125,11 @@ describe('return against theory', () => {
       state: 'refunded',
       cause: 'abandoned',
       step: 0,
-      into_fire: false,
+      intoFire: false,
       rounds: 3,
-      stake_paise: 30_00n,
-      payout_paise: 30_00n,
-      payoutPaise: 0n,
+      stakePaise: 30_00n,
+      payoutPaise: 30_00n,
+      linePayoutPaise: 0n,
     };
     expect(returnsByDifficulty([refunded]).all.rounds).toBe(0);
     expect(returnPercent(returnsByDifficulty([refunded]).all)).toBeNull();

@@ -99,7 +99,7 @@ describe.skipIf(onCitus('postgres'))('who locks an open round first wins, on Pos
   const cashOutUnnamed = ({ player }: Standing) => player.send('cashout', player.cashoutRequest(1.63));
   const block = ({ player }: Standing) =>
     it.database.transaction(async (tx) => {
-      await tx.update(players).set({ status: PLAYER_BLOCKED }).where(eq(players.user_id, player.user_id));
+      await tx.update(players).set({ status: PLAYER_BLOCKED }).where(eq(players.userId, player.user_id));
       return settleOpenRoundOf(tx, it.context, player.user_id, 'blocked', 'test');
     });
   const sweep = () => settleAbandoned(it.context);

@@ -85,7 +85,7 @@ describe.each(DATABASES)('a thousand open rounds on %s', (kind) => {
         sql`select encrypted_outcome from ${sql.identifier(OPEN_TABLE)} where user_id = ${userId}`,
       )) as unknown as { rows: { encrypted_outcome: string }[] }
     ).rows;
-    const { server_seed: serverSeed, fatal_line: fatalLine } = decryptOutcome(
+    const { serverSeed, fatalLine } = decryptOutcome(
       it.context.cipher,
       row?.encrypted_outcome ?? '',
       roundId,

@@ -72,12 +72,12 @@ describe('the key of the seeds', () => {
   }
 
   const newestKeyOf = async ({ database: { db } }: TestApp) =>
-    (await db.select().from(databaseMetadata))[0]?.seed_key_id;
+    (await db.select().from(databaseMetadata))[0]?.seedKeyId;
 
   /** The ciphertexts that wait for a round, of players and of open rounds. */
   const encryptedTexts = async ({ database: { db } }: TestApp): Promise<readonly string[]> => [
-    ...(await db.select({ text: players.next_encrypted_seed }).from(players)).map(({ text }) => text),
-    ...(await db.select({ text: openRounds.encrypted_outcome }).from(openRounds)).map(({ text }) => text),
+    ...(await db.select({ text: players.nextEncryptedSeed }).from(players)).map(({ text }) => text),
+    ...(await db.select({ text: openRounds.encryptedOutcome }).from(openRounds)).map(({ text }) => text),
   ];
 
   const textsOf = async (app: TestApp, key: Buffer): Promise<number> =>
@@ -210,7 +210,7 @@ describe('the key of the seeds', () => {
     // A day later an abandoned round of somebody else is settled, and those that do not open are named.
     await clock.advance(25 * 60 * 60 * 1000);
     const skipped: string[] = [];
-    expect(await settleAbandoned(two.context, ({ user_id: userId }) => skipped.push(userId))).toEqual({
+    expect(await settleAbandoned(two.context, ({ userId }) => skipped.push(userId))).toEqual({
       settled: 1,
       skipped: 2,
     });
@@ -225,8 +225,8 @@ describe('the key of the seeds', () => {
       last: { state: 'refunded', cause: 'voided', server_seed: null, win_amount: 10_000n },
     });
     expect(await refused(voidRound(two, stuck.user_id))).toMatch(/no open round/);
-    const acts = await two.database.db.select().from(auditLog).orderBy(auditLog.entry_id);
-    expect(acts.map(({ act, actor, subject_id: subjectId }) => [act, actor, subjectId !== null])).toEqual([
+    const acts = await two.database.db.select().from(auditLog).orderBy(auditLog.entryId);
+    expect(acts.map(({ act, actor, subjectId }) => [act, actor, subjectId !== null])).toEqual([
       ['propose: void round', 'operator:rohan', true],
       ['player void-round', 'operator:meera', true],
       ['confirm: void round', 'operator:meera', true],

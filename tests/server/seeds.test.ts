@@ -29,7 +29,7 @@ test('the server draws what the browser draws again', () => {
       fc.nat(),
       fc.constantFrom(...DIFFICULTY_TYPES),
       (serverSeed, clientSeed, nonce, type) => {
-        const { fatal_line: fatalLine } = drawOutcome(serverSeed, clientSeed, nonce, type);
+        const { fatalLine } = drawOutcome(serverSeed, clientSeed, nonce, type);
         expect(fatalLine).toBe(drawFatalLine(serverSeed, clientSeed, nonce, type));
       },
     ),
@@ -40,7 +40,7 @@ test('the hash that the server publishes of a seed is the one that the browser c
   fc.assert(
     fc.property(hexDigits, (serverSeed) => {
       const next = makeNextSeed(() => serverSeed, createSeedCipher(null), 'nobody');
-      expect(next.next_server_seed_hash).toBe(seedHash(serverSeed));
+      expect(next.nextServerSeedHash).toBe(seedHash(serverSeed));
     }),
   );
 });

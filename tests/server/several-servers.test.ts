@@ -67,7 +67,7 @@ describe('several servers on one PostgreSQL', () => {
   });
 
   test('stamp it once, so a key’s body means the same to all', () => {
-    expect(one.context.metadata.server_secret).toEqual(two.context.metadata.server_secret);
+    expect(one.context.metadata.serverSecret).toEqual(two.context.metadata.serverSecret);
   });
 
   test('a round begun at one goes on at the other', async () => {

@@ -17,7 +17,7 @@ import { AdminBrowser, startAdmin } from './admin-browser.ts';
 import { DATABASES, freshDatabase, freshPostgresUrl, startApp, type TestApp } from './harness.ts';
 
 const EVER = { from: new Date(0), to: new Date('2100-01-01') };
-const setting = (name: string) => ({ name, value: 1, updated_at: new Date(), updated_by: 'test' });
+const setting = (name: string) => ({ name, value: 1, updatedAt: new Date(), updatedBy: 'test' });
 const settingsSeen = async (tx: Db): Promise<number> => (await tx.select().from(operatorSettings)).length;
 
 describe.each(DATABASES)('a reading on %s', (kind) => {

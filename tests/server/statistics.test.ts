@@ -88,7 +88,7 @@ describe.each(DATABASES)('the statistics of a player on %s', (kind) => {
     const rows = await it.database.db
       .select({ rounds: playerDays.rounds })
       .from(playerDays)
-      .where(eq(playerDays.user_id, player.user_id));
+      .where(eq(playerDays.userId, player.user_id));
     expect(rows).toEqual([{ rounds: 3 }]);
   });
 

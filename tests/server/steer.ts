@@ -71,14 +71,14 @@ export async function steerNextRound(
   clientSeed?: string,
 ): Promise<void> {
   const { db } = ownerOf(context.database);
-  const [player] = await db.select().from(players).where(eq(players.user_id, userId));
+  const [player] = await db.select().from(players).where(eq(players.userId, userId));
   if (!player) throw new Error(`There is no player ${userId}.`);
-  const serverSeed = seedFor(road, clientSeed ?? player.client_seed, player.nonce);
+  const serverSeed = seedFor(road, clientSeed ?? player.clientSeed, player.nonce);
   await db
     .update(players)
     .set({
-      next_encrypted_seed: context.cipher.encrypt(serverSeed, userId),
-      next_server_seed_hash: seedHash(serverSeed),
+      nextEncryptedSeed: context.cipher.encrypt(serverSeed, userId),
+      nextServerSeedHash: seedHash(serverSeed),
     })
-    .where(eq(players.user_id, userId));
+    .where(eq(players.userId, userId));
 }

@@ -19,7 +19,7 @@ export async function adjustWallet(db: Db, userId: string, paise: bigint): Promi
 }
 
 export async function readWallet(db: Db, userId: string): Promise<typeof wallets.$inferSelect> {
-  const [wallet] = await db.select().from(wallets).where(eq(wallets.user_id, userId));
+  const [wallet] = await db.select().from(wallets).where(eq(wallets.userId, userId));
   if (!wallet) throw new Error(`Player ${userId} has no wallet.`);
   return wallet;
 }

@@ -26,8 +26,8 @@ function sorted(value: unknown): unknown {
 
 /** @returns SHA-256 as hex of the entry, which includes the hash of the one before it */
 export function hashEntry(entry: HashedFields): string {
-  const { seq, previous_hash, entry_id, actor, act, user_id, subject_id, detail, created_at } = entry;
-  const fields = [seq, previous_hash, entry_id, actor, act, user_id, subject_id, sorted(detail), created_at];
+  const { seq, previousHash, entryId, actor, act, userId, subjectId, detail, createdAt } = entry;
+  const fields = [seq, previousHash, entryId, actor, act, userId, subjectId, sorted(detail), createdAt];
   return createHash('sha256').update(JSON.stringify(fields)).digest('hex');
 }
 
@@ -35,9 +35,9 @@ export function hashEntry(entry: HashedFields): string {
  * Adds an entry to the audit log, as the last statement of a transaction: others wait for the head, so that the chain
  * never forks.
  */
-export async function appendEntry(tx: Tx, entry: Omit<HashedFields, 'seq' | 'previous_hash'>): Promise<void> {
+export async function appendEntry(tx: Tx, entry: Omit<HashedFields, 'seq' | 'previousHash'>): Promise<void> {
   const head = await lockAuditHead(tx);
-  const chained = { ...entry, seq: head.seq + 1, previous_hash: head.hash };
+  const chained = { ...entry, seq: head.seq + 1, previousHash: head.hash };
   const hash = hashEntry(chained);
   await tx.insert(auditLog).values({ ...chained, hash });
   await tx.update(auditLogHead).set({ seq: chained.seq, hash }).where(eq(auditLogHead.id, 1));
@@ -100,7 +100,7 @@ export async function verifyChain(
     );
     for (const entry of entries) {
       if (entry.seq !== at.seq + 1) found(at.seq + 1, `is gone, as are all up to ${entry.seq - 1}`);
-      else if (entry.previous_hash !== at.hash) found(entry.seq, 'does not follow the act before it');
+      else if (entry.previousHash !== at.hash) found(entry.seq, 'does not follow the act before it');
       if (entry.hash !== hashEntry(entry)) found(entry.seq, 'was changed after it was written');
       if (noted?.seq === entry.seq && noted.hash !== entry.hash)
         found(entry.seq, `had the hash ${noted.hash} when it was noted, and has ${entry.hash}`);
@@ -134,7 +134,7 @@ export async function isNewestUnbroken(db: Db): Promise<boolean> {
     if (!entry) return expected.seq === 0;
     if (entry.seq !== expected.seq || entry.hash !== expected.hash || entry.hash !== hashEntry(entry))
       return false;
-    expected = { seq: entry.seq - 1, hash: entry.previous_hash };
+    expected = { seq: entry.seq - 1, hash: entry.previousHash };
   }
   return expected.seq === Math.max(0, newest.head.seq - NEWEST_ENTRIES);
 }

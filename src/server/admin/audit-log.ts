@@ -8,9 +8,9 @@ export interface AuditEntry {
   readonly actor: string;
   /** the command's name */
   readonly act: string;
-  readonly user_id?: string | null;
+  readonly userId?: string | null;
   /** the deposit, withdrawal, round, banner or journal row */
-  readonly subject_id?: string | null;
+  readonly subjectId?: string | null;
   /** never a secret */
   readonly detail: Readonly<Record<string, string | number | boolean | bigint | Date | null>>;
   readonly at: Date;
@@ -35,16 +35,16 @@ function jsonData(value: unknown): unknown {
  */
 export async function recordAudit(
   tx: Tx,
-  { actor, act, user_id: userId = null, subject_id: subjectId = null, detail, at }: AuditEntry,
+  { actor, act, userId = null, subjectId = null, detail, at }: AuditEntry,
   entryId: string = uuidv7(),
 ): Promise<void> {
   await appendEntry(tx, {
-    entry_id: entryId,
+    entryId,
     actor,
     act,
-    user_id: userId,
-    subject_id: subjectId,
+    userId,
+    subjectId,
     detail: jsonData(detail) as Record<string, unknown>,
-    created_at: at,
+    createdAt: at,
   });
 }

@@ -30,9 +30,9 @@ export async function createBusinessMetrics({
     }
     metrics.onlinePlayers.set(await countOnline(db, now));
     const run = await lastRun(db);
-    if (run?.ended_at) {
-      metrics.lastReconciliation.set(run.ended_at.getTime() / 1000);
-      metrics.reconciliationFindings.set(run.findings_count);
+    if (run?.endedAt) {
+      metrics.lastReconciliation.set(run.endedAt.getTime() / 1000);
+      metrics.reconciliationFindings.set(run.findingsCount);
       metrics.reconciliationWarnings.set((run.warnings as string[]).length);
     }
     const { max_win_paise: maxWinPaise } = await readSettings(db);
@@ -42,9 +42,9 @@ export async function createBusinessMetrics({
       .from(liveWins)
       .where(
         and(
-          gt(liveWins.created_at, countedUpTo),
-          lte(liveWins.created_at, upTo),
-          gte(liveWins.payout_paise, maxWinPaise / BIG_WIN_FRACTION),
+          gt(liveWins.createdAt, countedUpTo),
+          lte(liveWins.createdAt, upTo),
+          gte(liveWins.payoutPaise, maxWinPaise / BIG_WIN_FRACTION),
         ),
       );
     metrics.bigWins.inc(Number(big?.wins ?? 0));

@@ -55,7 +55,7 @@ const isOf = (kind: string, account: string) => sql`kind = ${kind} and account =
 const entries = (condition: ReturnType<typeof sql>) =>
   sql`coalesce(sum(entries) filter (where ${condition}), 0)`.mapWith(Number);
 const paise = (condition: ReturnType<typeof sql>) =>
-  sql`coalesce(sum(amount_paise) filter (where ${condition}), 0)::bigint`.mapWith(ledgerTotals.amount_paise);
+  sql`coalesce(sum(amount_paise) filter (where ${condition}), 0)::bigint`.mapWith(ledgerTotals.amountPaise);
 
 /**
  * @param isBehind only of what is counted; see countedOnlyTo
@@ -108,7 +108,7 @@ export async function flowsOf(db: Db, period: HalfHours, isBehind: boolean): Pro
       kind: sql<string>`kind`,
       account: sql<string>`account`,
       entries: sql`sum(entries)`.mapWith(Number),
-      paise: sql`sum(amount_paise)::bigint`.mapWith(ledgerTotals.amount_paise),
+      paise: sql`sum(amount_paise)::bigint`.mapWith(ledgerTotals.amountPaise),
     })
     .from(sql`${await totalsOf(db, period, isBehind)} as totals`)
     .groupBy(sql`kind`, sql`account`);

@@ -17,7 +17,7 @@ export async function pendingPayments(
   table: typeof deposits | typeof withdrawals,
 ): Promise<PendingPayments> {
   const [pending] = await db
-    .select({ waiting: count(), paise: sumOfPaise(table.amount_paise), oldestAt: min(table.created_at) })
+    .select({ waiting: count(), paise: sumOfPaise(table.amountPaise), oldestAt: min(table.createdAt) })
     .from(table)
     .where(eq(table.status, PAYMENT_PENDING));
   if (!pending) throw new Error('A sum has no row.');

@@ -20,7 +20,7 @@ const FINDINGS_KEPT = 200;
 export type StoredRun = typeof reconciliationRuns.$inferSelect;
 
 /** @returns whether a run still works, at a time of the database */
-export const isRunning = ({ outcome, seen_at: seenAt }: Pick<StoredRun, 'outcome' | 'seen_at'>, now: Date) =>
+export const isRunning = ({ outcome, seenAt }: Pick<StoredRun, 'outcome' | 'seenAt'>, now: Date) =>
   outcome === null && seenAt.getTime() > now.getTime() - LOST_AFTER_MS;
 
 /** @returns the run that ended last; null before the first */
@@ -29,7 +29,7 @@ export async function lastRun(db: Db): Promise<StoredRun | null> {
     .select()
     .from(reconciliationRuns)
     .where(isNotNull(reconciliationRuns.outcome))
-    .orderBy(desc(reconciliationRuns.started_at), desc(reconciliationRuns.run_id))
+    .orderBy(desc(reconciliationRuns.startedAt), desc(reconciliationRuns.runId))
     .limit(1);
   return run ?? null;
 }
@@ -39,13 +39,13 @@ export async function insertRun(db: Db, startedBy: string): Promise<string> {
   const now = await databaseNow(db);
   const id = uuidv7();
   await db.insert(reconciliationRuns).values({
-    run_id: id,
-    started_by: startedBy,
-    started_at: now,
-    seen_at: now,
-    players_done: 0,
+    runId: id,
+    startedBy,
+    startedAt: now,
+    seenAt: now,
+    playersDone: 0,
     players: await db.$count(players),
-    findings_count: 0,
+    findingsCount: 0,
     findings: [],
     warnings: [],
     counted: {},
@@ -76,15 +76,15 @@ export async function executeRun(
 ): Promise<RunResult> {
   const { db } = database;
   const store = async (changes: Partial<StoredRun>): Promise<void> => {
-    const seen = { seen_at: await databaseNow(db) };
+    const seen = { seenAt: await databaseNow(db) };
     await db
       .update(reconciliationRuns)
       .set({ ...seen, ...changes })
-      .where(eq(reconciliationRuns.run_id, runId));
+      .where(eq(reconciliationRuns.runId, runId));
   };
   const heartbeat = setInterval(() => void store({}).catch(() => undefined), SEEN_EVERY_MS);
   try {
-    const books = await reconcile(database, stop, (done) => store({ players_done: done }));
+    const books = await reconcile(database, stop, (done) => store({ playersDone: done }));
     const chain = await verifyChain(database, noted, stop);
     const findings = [...books.findings, ...chain.findings];
     const result: RunResult = {
@@ -95,13 +95,13 @@ export async function executeRun(
       auditHead: `${chain.head.seq}:${chain.head.hash}`,
     };
     await store({
-      ended_at: await databaseNow(db),
+      endedAt: await databaseNow(db),
       outcome: result.clean ? 'clean' : 'wrong',
-      findings_count: findings.length,
+      findingsCount: findings.length,
       findings: findings.slice(0, FINDINGS_KEPT),
       warnings: result.warnings,
       counted: result.counted,
-      audit_head: result.auditHead,
+      auditHead: result.auditHead,
     });
     return result;
   } catch (error) {
@@ -111,7 +111,7 @@ export async function executeRun(
         : stop.aborted
           ? 'The server was stopped.'
           : 'The database failed. The log of the server says how.';
-    await store({ ended_at: await databaseNow(db), outcome: 'failed', failure }).catch(() => undefined);
+    await store({ endedAt: await databaseNow(db), outcome: 'failed', failure }).catch(() => undefined);
     throw error;
   } finally {
     clearInterval(heartbeat);

@@ -11,7 +11,7 @@ import type { RoundGroup } from './report.ts';
 
 /** Numeric, as large stakes would overflow. */
 const payoutOn = (table: typeof rounds | typeof openRounds, multipliers: SQL | PgColumn, line: PgColumn) =>
-  sql`least(trunc(${table.stake_paise}::numeric * (${multipliers})[${line}] / 100), ${table.max_win_paise}::numeric)`;
+  sql`least(trunc(${table.stakePaise}::numeric * (${multipliers})[${line}] / 100), ${table.maxWinPaise}::numeric)`;
 
 /** @returns the multiplier tables that the rounds of a period do not store, as rows of `made` */
 async function standardTables(tx: Db, inPeriod: SQL | undefined): Promise<SQL> {
@@ -29,9 +29,9 @@ async function standardTables(tx: Db, inPeriod: SQL | undefined): Promise<SQL> {
 
 /** Groups the rounds that began in a period and have ended. */
 export async function readRoundGroups(tx: Db, { from, to }: HalfHours): Promise<RoundGroup[]> {
-  const inPeriod = and(gte(rounds.created_at, from), lt(rounds.created_at, to));
+  const inPeriod = and(gte(rounds.createdAt, from), lt(rounds.createdAt, to));
   const multipliers = sql<number[]>`coalesce(${rounds.multipliers}, made.multipliers)`;
-  const intoFire = sql<boolean>`coalesce(${rounds.fire_hits}[${rounds.step}], false)`;
+  const intoFire = sql<boolean>`coalesce(${rounds.fireHits}[${rounds.step}], false)`;
   const found = await tx
     .select({
       type: rounds.type,
@@ -39,11 +39,11 @@ export async function readRoundGroups(tx: Db, { from, to }: HalfHours): Promise<
       state: rounds.state,
       cause: rounds.cause,
       step: rounds.step,
-      into_fire: intoFire,
+      intoFire,
       rounds: count(),
-      stake_paise: sumOfPaise(rounds.stake_paise),
-      payout_paise: sumOfPaise(rounds.payout_paise),
-      payoutPaise: sumOfPaise(
+      stakePaise: sumOfPaise(rounds.stakePaise),
+      payoutPaise: sumOfPaise(rounds.payoutPaise),
+      linePayoutPaise: sumOfPaise(
         sql`case when ${rounds.step} = 0 then 0 else ${payoutOn(rounds, multipliers, rounds.step)} end`,
       ),
     })
@@ -63,11 +63,11 @@ async function exposure(db: Db) {
   const [open] = await db
     .select({
       rounds: count(),
-      staked: sumOfPaise(openRounds.stake_paise),
+      staked: sumOfPaise(openRounds.stakePaise),
       now: sumOfPaise(
-        sql`case when ${openRounds.step} = 0 then ${openRounds.stake_paise}::numeric else ${payoutNow} end`,
+        sql`case when ${openRounds.step} = 0 then ${openRounds.stakePaise}::numeric else ${payoutNow} end`,
       ),
-      most: sumOfPaise(payoutOn(openRounds, openRounds.multipliers, openRounds.last_step)),
+      most: sumOfPaise(payoutOn(openRounds, openRounds.multipliers, openRounds.lastStep)),
     })
     .from(openRounds);
   if (!open) throw new Error('A sum has no row.');
@@ -77,7 +77,7 @@ async function exposure(db: Db) {
 /** What the house owes players and players owe the house now, and what open rounds may cost. */
 export async function readPosition(db: Db) {
   const [owed] = await db
-    .select({ wallets: sumOfPaise(wallets.balance_paise), debts: sumOfPaise(wallets.debt_paise) })
+    .select({ wallets: sumOfPaise(wallets.balancePaise), debts: sumOfPaise(wallets.debtPaise) })
     .from(wallets);
   if (!owed) throw new Error('A sum has no row.');
   return {

@@ -13,12 +13,12 @@ export interface RoundGroup {
   /** the line they ended on */
   readonly step: number;
   /** The last step went into visible fire. */
-  readonly into_fire: boolean;
+  readonly intoFire: boolean;
   readonly rounds: number;
-  readonly stake_paise: bigint;
-  readonly payout_paise: bigint;
-  /** sum of the payouts of that line, each at most its max_win; 0 on the start tile */
+  readonly stakePaise: bigint;
   readonly payoutPaise: bigint;
+  /** sum of the payouts of that line, each at most its max_win; 0 on the start tile */
+  readonly linePayoutPaise: bigint;
 }
 
 export interface ReturnSums {
@@ -41,7 +41,7 @@ const NOTHING: ReturnSums = {
   intoFirePaise: 0n,
 };
 
-function payoutAtLine({ multipliers, stake_paise: stakePaise }: RoundGroup, line: number): bigint {
+function payoutAtLine({ multipliers, stakePaise }: RoundGroup, line: number): bigint {
   return line === 0 ? stakePaise : (stakePaise * BigInt(multipliers[line - 1] ?? 0)) / 100n;
 }
 
@@ -52,12 +52,12 @@ function payoutAtLine({ multipliers, stake_paise: stakePaise }: RoundGroup, line
  * @returns paise x {@link SCALE}
  */
 function expectedOf(group: RoundGroup): bigint {
-  const steps = group.into_fire ? group.step - 1 : group.step;
+  const steps = group.intoFire ? group.step - 1 : group.step;
   const hazards = BigInt(HAZARDS[group.type]);
-  let expected = group.stake_paise * SCALE;
+  let expected = group.stakePaise * SCALE;
   for (let line = 1; line <= steps; line++) {
     const places = BigInt(DRAW_PLACES - line + 1);
-    const landed = line === group.step ? group.payoutPaise : payoutAtLine(group, line);
+    const landed = line === group.step ? group.linePayoutPaise : payoutAtLine(group, line);
     expected += (landed * (places - hazards) * SCALE) / places - payoutAtLine(group, line - 1) * SCALE;
   }
   return expected;
@@ -67,10 +67,10 @@ const sumOf = (groups: readonly RoundGroup[]): ReturnSums =>
   groups.reduce(
     (sum, group) => ({
       rounds: sum.rounds + group.rounds,
-      stakedPaise: sum.stakedPaise + group.stake_paise,
-      wonPaise: sum.wonPaise + group.payout_paise,
+      stakedPaise: sum.stakedPaise + group.stakePaise,
+      wonPaise: sum.wonPaise + group.payoutPaise,
       expectedScaled: sum.expectedScaled + expectedOf(group),
-      intoFirePaise: sum.intoFirePaise + (group.into_fire ? payoutAtLine(group, group.step - 1) : 0n),
+      intoFirePaise: sum.intoFirePaise + (group.intoFire ? payoutAtLine(group, group.step - 1) : 0n),
     }),
     NOTHING,
   );

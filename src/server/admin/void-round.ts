@@ -16,7 +16,7 @@ export async function unreadableRoundOf(
 ): Promise<OpenRound | null> {
   const round = await readOpenRound(db, userId);
   if (!round || canDecrypt(context, round)) return null;
-  const [metadata] = await db.select({ key: databaseMetadata.seed_key_id }).from(databaseMetadata);
+  const [metadata] = await db.select({ key: databaseMetadata.seedKeyId }).from(databaseMetadata);
   if (context.cipher.hasKey(metadata?.key ?? null)) return round;
   throw new ApiError(
     409,
@@ -54,5 +54,5 @@ export async function voidOpenRoundOf(
   const round = await unreadableRoundOf(tx, context, userId);
   if (!round) return null;
   await voidUnreadableRound(tx, context, round, actor, null);
-  return round.round_id;
+  return round.roundId;
 }

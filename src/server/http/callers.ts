@@ -8,7 +8,7 @@ import { sessions } from '../platform/db/schema/schema.ts';
 export const SESSION_TTL_S = 30 * 24 * 60 * 60;
 
 export interface Caller {
-  readonly user_id: string;
+  readonly userId: string;
   /** PLAYER_ACTIVE, PLAYER_BLOCKED or PLAYER_EXCLUDED */
   readonly status: number;
 }
@@ -16,11 +16,11 @@ export interface Caller {
 /** Becomes a refusal that tells how the newest round was settled. */
 export class PlayerBlocked extends Error {
   override readonly name = 'PlayerBlocked';
-  readonly user_id: string;
+  readonly userId: string;
 
   constructor(userId: string) {
     super(`Player ${userId} is blocked.`);
-    this.user_id = userId;
+    this.userId = userId;
   }
 }
 
@@ -33,15 +33,15 @@ export const isToken = (token: string | undefined): token is string =>
 
 const callerByToken = prepared((db) =>
   db
-    .select({ user_id: sessions.user_id, status: sessions.player_status })
+    .select({ userId: sessions.userId, status: sessions.playerStatus })
     .from(sessions)
-    .where(and(eq(sessions.token_hash, sql.placeholder('token_hash')), gt(sessions.expires_at, CLOCK_NOW)))
+    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), gt(sessions.expiresAt, CLOCK_NOW)))
     .prepare('caller'),
 );
 
 /** @returns null for a token that is unknown, ended or older than {@link SESSION_TTL_S} */
 export async function callerOf(db: Db, token: string | undefined): Promise<Caller | null> {
   if (!isToken(token)) return null;
-  const [caller] = await callerByToken(db).execute({ token_hash: hashToken(token) });
+  const [caller] = await callerByToken(db).execute({ tokenHash: hashToken(token) });
   return caller ?? null;
 }

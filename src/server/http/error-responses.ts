@@ -72,7 +72,7 @@ export function onError(error: FastifyError | unknown, request: FastifyRequest, 
     request.log.error(
       {
         call,
-        player: request.caller?.user_id ?? request.session?.user_id ?? undefined,
+        player: request.caller?.userId ?? request.session?.userId ?? undefined,
         http,
         code: body.code,
         err: error,

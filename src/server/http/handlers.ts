@@ -17,7 +17,7 @@ export const CONFIRMING_CALLS = ['bet', 'advance', 'cashout'] as const satisfies
 
 /** The player of a cookie with a valid tag, whose session may have ended. */
 export interface ClaimedCaller {
-  readonly user_id: string;
+  readonly userId: string;
   /** @throws ApiError when the session has ended, its player is blocked, or the call names another one */
   confirm(): Promise<Caller>;
 }
@@ -30,7 +30,7 @@ type CallerOf<Name extends CallName> = Name extends (typeof CONFIRMING_CALLS)[nu
 
 export interface NewSession {
   readonly token: string;
-  readonly user_id: string;
+  readonly userId: string;
 }
 
 /** A call that passed the contract and the access check. */

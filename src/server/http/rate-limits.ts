@@ -34,7 +34,7 @@ export function createCallLimit(
 ): (request: FastifyRequest, session: SessionCookie | null) => Promise<void> {
   const player = createRateLimit(app, {
     ...LIMITS.player,
-    keyGenerator: ({ session }) => session?.user_id ?? '',
+    keyGenerator: ({ session }) => session?.userId ?? '',
   });
   const address = createRateLimit(app, LIMITS.address);
   const visitors = createRateLimit(app, LIMITS.visitors);

@@ -89,7 +89,7 @@ export function registerCalls(
   refuseBlocked: (userId: string) => Promise<ApiError>,
 ): void {
   const { database, limits } = context;
-  const cookieKey = context.metadata.server_secret;
+  const cookieKey = context.metadata.serverSecret;
   const limitCall = limits ? createCallLimit(app) : null;
   const inTurn = createConcurrencyLimit(database.kind);
   app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_: unknown, json: string) =>
@@ -114,7 +114,7 @@ export function registerCalls(
     if (!caller) throw notLoggedIn();
     request.caller = caller;
     if (caller.status === PLAYER_BLOCKED && name !== ALLOWED_WHEN_BLOCKED)
-      throw new PlayerBlocked(caller.user_id);
+      throw new PlayerBlocked(caller.userId);
     if (caller.status === PLAYER_EXCLUDED && !ALLOWED_WHEN_EXCLUDED.includes(name))
       throw new ApiError(
         403,
@@ -122,13 +122,13 @@ export function registerCalls(
         'You have excluded yourself from play. Your wallet and history stay open.',
       );
     for (const userId of request.playersNamed)
-      if (userId !== caller.user_id) throw new ApiError(403, 'not_yours', 'That is another player.');
+      if (userId !== caller.userId) throw new ApiError(403, 'not_yours', 'That is another player.');
     return caller;
   };
 
   const claimed = (request: FastifyRequest, name: CallName): ClaimedCaller => {
     if (!request.session) throw notLoggedIn();
-    return { user_id: request.session.user_id, confirm: () => authenticate(request, name) };
+    return { userId: request.session.userId, confirm: () => authenticate(request, name) };
   };
 
   const callerFor = async (request: FastifyRequest, name: CallName) => {
@@ -143,7 +143,7 @@ export function registerCalls(
       deleteCookie(request, reply, SESSION_COOKIE);
       return;
     }
-    const value = writeSessionCookie(cookieKey, session.token, session.user_id);
+    const value = writeSessionCookie(cookieKey, session.token, session.userId);
     writeCookie(request, reply, SESSION_COOKIE, value, SESSION_TTL_S);
   };
 
@@ -191,13 +191,13 @@ export function registerCalls(
                 writeCookie(request, reply, DEVICE_COOKIE, deviceToken, DEVICE_COOKIE_TTL_S),
             } as CallRequest<Name>);
           } catch (error) {
-            throw error instanceof PlayerBlocked ? await refuseBlocked(error.user_id) : error;
+            throw error instanceof PlayerBlocked ? await refuseBlocked(error.userId) : error;
           }
         };
         const { maxAgeS } = call;
         if (maxAgeS !== undefined) return sendCacheable(request, reply, maxAgeS, await answer());
         if (!limits || HASHING_CALLS.includes(name)) return answer();
-        const player = request.session?.user_id ?? null;
+        const player = request.session?.userId ?? null;
         return inTurn({ address, player, isRead: call.method === 'GET' }, answer);
       },
     });

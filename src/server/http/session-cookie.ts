@@ -6,7 +6,7 @@ export const SESSION_COOKIE = 'chicken_road_session';
 
 export interface SessionCookie {
   readonly token: string;
-  readonly user_id: string;
+  readonly userId: string;
 }
 
 const COOKIE = /^([A-Za-z0-9_-]{43})\.([0-9a-f-]{36})\.([A-Za-z0-9_-]{43})$/;
@@ -26,5 +26,5 @@ export function readSessionCookie(key: Buffer, value: string | undefined): Sessi
   if (token === undefined || userId === undefined || tag === undefined) return null;
   const right = Buffer.from(tagOf(key, token, userId));
   const given = Buffer.from(tag);
-  return right.length === given.length && timingSafeEqual(right, given) ? { token, user_id: userId } : null;
+  return right.length === given.length && timingSafeEqual(right, given) ? { token, userId } : null;
 }

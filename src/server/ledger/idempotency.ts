@@ -7,7 +7,7 @@ import { withRetries } from '../platform/db/retry.ts';
 
 /** What makes two sends of a call the same. A step and a cashout need no key: the round tells. */
 export interface IdempotentRequest {
-  readonly user_id: string;
+  readonly userId: string;
   readonly call: 'register' | 'bet' | 'add_amount' | 'withdrawal_request';
   /** the Idempotency-Key, or null for a call sent without one */
   readonly key: string | null;
@@ -21,14 +21,14 @@ const short = (hex: string): string =>
 
 /** What the functions of the database take of a key (db/functions/claim_idempotency_key.sql); null without a key. */
 export interface KeyArguments {
-  readonly key_hash: string;
+  readonly keyHash: string;
   /** keyed, so that nothing of a body can be guessed from it */
-  readonly body_hash: string;
+  readonly bodyHash: string;
   /** whose partition takes the answer */
   readonly month: string;
 }
 
-export const NO_KEY = { key_hash: null, body_hash: null, month: null } as const;
+export const NO_KEY = { keyHash: null, bodyHash: null, month: null } as const;
 
 /** @param at its month's partition is there (db/partitions.ts) */
 export function keyArguments(
@@ -42,8 +42,8 @@ export function keyArguments(
     .map((name) => `${name}=${String(body[name] ?? '')}`)
     .join('\u0000');
   return {
-    key_hash: short(hash('sha256', `${call}:${key}`)),
-    body_hash: short(createHmac('sha256', serverSecret).update(`${call}\u0000${text}`).digest('hex')),
+    keyHash: short(hash('sha256', `${call}:${key}`)),
+    bodyHash: short(createHmac('sha256', serverSecret).update(`${call}\u0000${text}`).digest('hex')),
     month: monthOf(at),
   };
 }
@@ -51,7 +51,7 @@ export function keyArguments(
 /** @returns {@link keyArguments} in a call of a function of the database, behind the player's id */
 export function keySql(serverSecret: Buffer, request: IdempotentRequest, at: Date): SQL {
   const key = keyArguments(serverSecret, request, at) ?? NO_KEY;
-  return sql`${request.user_id}, ${key.key_hash}, ${key.body_hash}, ${key.month}`;
+  return sql`${request.userId}, ${key.keyHash}, ${key.bodyHash}, ${key.month}`;
 }
 
 /**

@@ -4,7 +4,7 @@ import { journal, postings } from '../platform/db/schema/schema.ts';
 
 /** The wallet as a journal entry left it. */
 export interface Wallet {
-  readonly balance_paise: bigint;
+  readonly balancePaise: bigint;
   readonly version: number;
 }
 
@@ -15,12 +15,12 @@ export interface Wallet {
  */
 export async function walletAtVersion(db: Db, userId: string, version: number): Promise<Wallet> {
   const [left] = await db
-    .select({ balance_paise: postings.balance_after_paise })
+    .select({ balancePaise: postings.balanceAfterPaise })
     .from(postings)
-    .where(and(eq(postings.user_id, userId), eq(postings.wallet_version, version)));
-  const balancePaise = left?.balance_paise ?? null;
+    .where(and(eq(postings.userId, userId), eq(postings.walletVersion, version)));
+  const balancePaise = left?.balancePaise ?? null;
   if (balancePaise === null) throw new Error(`The wallet of ${userId} never had version ${version}.`);
-  return { balance_paise: balancePaise, version };
+  return { balancePaise, version };
 }
 
 /**
@@ -29,21 +29,18 @@ export async function walletAtVersion(db: Db, userId: string, version: number): 
  */
 export async function walletAfterStake(tx: Db, userId: string, roundId: string): Promise<Wallet> {
   const [wallet] = await tx
-    .select({ balance_paise: postings.balance_after_paise, version: postings.wallet_version })
+    .select({ balancePaise: postings.balanceAfterPaise, version: postings.walletVersion })
     .from(journal)
-    .innerJoin(
-      postings,
-      and(eq(postings.user_id, journal.user_id), eq(postings.journal_id, journal.journal_id)),
-    )
+    .innerJoin(postings, and(eq(postings.userId, journal.userId), eq(postings.journalId, journal.journalId)))
     .where(
       and(
-        eq(journal.user_id, userId),
+        eq(journal.userId, userId),
         eq(journal.kind, 'stake'),
-        eq(journal.subject_id, roundId),
+        eq(journal.subjectId, roundId),
         eq(postings.account, 'wallet'),
       ),
     );
-  if (!wallet || wallet.balance_paise === null || wallet.version === null)
+  if (!wallet || wallet.balancePaise === null || wallet.version === null)
     throw new Error(`No stake was taken for round ${roundId}.`);
-  return { balance_paise: wallet.balance_paise, version: wallet.version };
+  return { balancePaise: wallet.balancePaise, version: wallet.version };
 }

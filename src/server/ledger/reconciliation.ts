@@ -53,19 +53,19 @@ interface PlayerBatch extends Batch {
 async function batchAfter(tx: Db, after: string): Promise<PlayerBatch> {
   const next = await tx
     // A wallet's version counts the entries that changed it; a wrong one only makes the batch larger or smaller.
-    .select({ user_id: players.user_id, entries: wallets.version })
+    .select({ userId: players.userId, entries: wallets.version })
     .from(players)
-    .leftJoin(wallets, eq(wallets.user_id, players.user_id))
-    .where(gt(players.user_id, after))
-    .orderBy(players.user_id)
+    .leftJoin(wallets, eq(wallets.userId, players.userId))
+    .where(gt(players.userId, after))
+    .orderBy(players.userId)
     .limit(PLAYERS_AT_ONCE);
   let entries = 0;
   for (const [index, player] of next.entries()) {
     entries += player.entries ?? 0;
-    if (entries >= ENTRIES_AT_ONCE) return { after, until: player.user_id, players: index + 1 };
+    if (entries >= ENTRIES_AT_ONCE) return { after, until: player.userId, players: index + 1 };
   }
   const last = next.length < PLAYERS_AT_ONCE ? undefined : next.at(-1);
-  return { after, until: last?.user_id ?? LAST_ID, players: next.length };
+  return { after, until: last?.userId ?? LAST_ID, players: next.length };
 }
 
 async function findingsIn(tx: Db, batch: Batch, rules: readonly Rule[]): Promise<Finding[]> {

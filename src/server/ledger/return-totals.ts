@@ -9,7 +9,7 @@ import type { BatchTables } from './rules/rule.ts';
 
 export type ReturnTotal = typeof returnTotals.$inferSelect;
 
-const param = (at: Date): SQL => sql`${sql.param(at, rounds.created_at)}::timestamptz`;
+const param = (at: Date): SQL => sql`${sql.param(at, rounds.createdAt)}::timestamptz`;
 
 /** All ended rounds. */
 const WHOLE = sql`${rounds}`;
@@ -68,10 +68,10 @@ const readTotals = (db: Db, totals: SQL): Promise<ReturnTotal[]> =>
       line: sql<number>`line`,
       landings: sql`sum(landings)`.mapWith(Number),
       fatal: sql`sum(fatal)`.mapWith(Number),
-      stake_paise: sql`sum(stake_paise)::bigint`.mapWith(returnTotals.stake_paise),
-      payout_paise: sql`sum(payout_paise)::bigint`.mapWith(returnTotals.payout_paise),
-      burnt_paise: sql`sum(burnt_paise)::bigint`.mapWith(returnTotals.burnt_paise),
-      expected_paise: sql`sum(expected_paise)`.mapWith(Number),
+      stakePaise: sql`sum(stake_paise)::bigint`.mapWith(returnTotals.stakePaise),
+      payoutPaise: sql`sum(payout_paise)::bigint`.mapWith(returnTotals.payoutPaise),
+      burntPaise: sql`sum(burnt_paise)::bigint`.mapWith(returnTotals.burntPaise),
+      expectedPaise: sql`sum(expected_paise)`.mapWith(Number),
       variance: sql`sum(variance)`.mapWith(Number),
     })
     .from(sql`(${totals}) as totals`)
@@ -83,7 +83,7 @@ export async function countReturns(tx: Tx, from: Date, to: Date): Promise<void> 
   const which = sql`r.ended_at >= ${param(from)} and r.ended_at < ${param(to)}`;
   const counted = await readTotals(tx, selectTotals(endedRounds(await standardTables(tx, which), which)));
   if (counted.length === 0) return;
-  const { landings, fatal, stake_paise, payout_paise, burnt_paise, expected_paise, variance } = returnTotals;
+  const { landings, fatal, stakePaise, payoutPaise, burntPaise, expectedPaise, variance } = returnTotals;
   await tx
     .insert(returnTotals)
     .values(counted)
@@ -92,10 +92,10 @@ export async function countReturns(tx: Tx, from: Date, to: Date): Promise<void> 
       set: {
         landings: sql`${landings} + excluded.landings`,
         fatal: sql`${fatal} + excluded.fatal`,
-        stake_paise: sql`${stake_paise} + excluded.stake_paise`,
-        payout_paise: sql`${payout_paise} + excluded.payout_paise`,
-        burnt_paise: sql`${burnt_paise} + excluded.burnt_paise`,
-        expected_paise: sql`${expected_paise} + excluded.expected_paise`,
+        stakePaise: sql`${stakePaise} + excluded.stake_paise`,
+        payoutPaise: sql`${payoutPaise} + excluded.payout_paise`,
+        burntPaise: sql`${burntPaise} + excluded.burnt_paise`,
+        expectedPaise: sql`${expectedPaise} + excluded.expected_paise`,
         variance: sql`${variance} + excluded.variance`,
       },
     });
@@ -119,7 +119,7 @@ export async function readReturns(
   if (isBehind) return readTotals(db, sql`select * from (${COUNTED}) as counted where ${inDays}`);
   const [progress] = await db.select().from(ledgerTotalsProgress);
   // What was counted a moment ago lets the database use its index; what is counted in the moment of the statement decides.
-  const known = progress?.counted_to ?? new Date(0);
+  const known = progress?.countedTo ?? new Date(0);
   const which = sql`r.ended_at >= ${param(known)}
     and r.ended_at >= coalesce((select counted_to from ${ledgerTotalsProgress}), '-infinity')`;
   const uncounted = endedRounds(await standardTables(db, which), which);
@@ -140,9 +140,9 @@ export function addReturns(sums: ReturnsByKey, totals: readonly ReturnTotal[]): 
     const added = [
       BigInt(total.landings),
       BigInt(total.fatal),
-      total.stake_paise,
-      total.payout_paise,
-      total.burnt_paise,
+      total.stakePaise,
+      total.payoutPaise,
+      total.burntPaise,
     ];
     sums.set(
       key,

@@ -38,18 +38,18 @@ const selectTotals = (
 
 const WHOLE_TABLES = { journal: sql`${journal}`, postings: sql`${postings}`, settledRounds: sql`${rounds}` };
 
-const param = (at: Date): SQL => sql`${sql.param(at, journal.created_at)}::timestamptz`;
+const param = (at: Date): SQL => sql`${sql.param(at, journal.createdAt)}::timestamptz`;
 
 /** Reads rows of {@link selectTotals}. */
 const readTotals = (db: Db, totals: SQL): Promise<Total[]> =>
   db
     .select({
-      half_hour: sql`half_hour`.mapWith(ledgerTotals.half_hour),
+      halfHour: sql`half_hour`.mapWith(ledgerTotals.halfHour),
       kind: sql<string>`kind`,
       account: sql<string>`account`,
       type: sql<number>`type`,
       entries: sql<number>`entries`,
-      amount_paise: sql`amount_paise`.mapWith(ledgerTotals.amount_paise),
+      amountPaise: sql`amount_paise`.mapWith(ledgerTotals.amountPaise),
     })
     .from(sql`(${totals}) as totals`);
 
@@ -74,7 +74,7 @@ async function countNext(tx: Tx): Promise<boolean> {
   const [progress] = await tx.select().from(ledgerTotalsProgress).for('update', { skipLocked: true });
   // Another server is at it.
   if (!progress) return false;
-  const from = progress.counted_to ?? (await firstEntryAt(tx));
+  const from = progress.countedTo ?? (await firstEntryAt(tx));
   if (from === null) return false;
   const until = visibleBy(await databaseNow(tx));
   const to = new Date(Math.min(from.getTime() + COUNTED_AT_ONCE_MS, until.getTime()));
@@ -88,25 +88,25 @@ async function countNext(tx: Tx): Promise<boolean> {
       .insert(ledgerTotals)
       .values(counted)
       .onConflictDoUpdate({
-        target: [ledgerTotals.half_hour, ledgerTotals.kind, ledgerTotals.account, ledgerTotals.type],
+        target: [ledgerTotals.halfHour, ledgerTotals.kind, ledgerTotals.account, ledgerTotals.type],
         set: {
           entries: sql`${ledgerTotals.entries} + excluded.entries`,
-          amount_paise: sql`${ledgerTotals.amount_paise} + excluded.amount_paise`,
+          amountPaise: sql`${ledgerTotals.amountPaise} + excluded.amount_paise`,
         },
       });
   await countReturns(tx, from, to);
-  await tx.update(ledgerTotalsProgress).set({ counted_to: to }).where(eq(ledgerTotalsProgress.id, 1));
+  await tx.update(ledgerTotalsProgress).set({ countedTo: to }).where(eq(ledgerTotalsProgress.id, 1));
   return to < until;
 }
 
 async function firstEntryAt(db: Db): Promise<Date | null> {
-  const [first] = await db.select({ at: min(journal.created_at) }).from(journal);
+  const [first] = await db.select({ at: min(journal.createdAt) }).from(journal);
   return first?.at ?? null;
 }
 
 async function countedTo(db: Db): Promise<Date | null> {
   const [progress] = await db.select().from(ledgerTotalsProgress);
-  return progress?.counted_to ?? null;
+  return progress?.countedTo ?? null;
 }
 
 /** Entries that a page adds up when it is read; more are left to the count in the background. */
@@ -116,15 +116,15 @@ const READ_AT_MOST = 50_000;
 export async function countedOnlyTo(db: Db): Promise<Date | null> {
   const known = await countedTo(db);
   const [oneMore] = await db
-    .select({ at: journal.created_at })
+    .select({ at: journal.createdAt })
     .from(journal)
-    .where(known === null ? undefined : gte(journal.created_at, known))
+    .where(known === null ? undefined : gte(journal.createdAt, known))
     .offset(READ_AT_MOST)
     .limit(1);
   if (!oneMore) return null;
   if (known !== null) return known;
-  const [metadata] = await db.select({ created_at: databaseMetadata.created_at }).from(databaseMetadata);
-  return metadata?.created_at ?? new Date(0);
+  const [metadata] = await db.select({ createdAt: databaseMetadata.createdAt }).from(databaseMetadata);
+  return metadata?.createdAt ?? new Date(0);
 }
 
 /** From one half hour up to and without another. */
@@ -154,16 +154,16 @@ export async function totalsOf(db: Db, { from, to }: HalfHours, isBehind: boolea
 export async function countedHalfHours(db: Db): Promise<Date | null> {
   const [found] = await db
     .select({
-      at: sql`date_bin('30 minutes', counted_to, '2000-01-01T00:00Z')`.mapWith(ledgerTotals.half_hour),
+      at: sql`date_bin('30 minutes', counted_to, '2000-01-01T00:00Z')`.mapWith(ledgerTotals.halfHour),
     })
     .from(ledgerTotalsProgress);
   return found?.at ?? null;
 }
 
 /** Sums of a ledger by half hour, kind, account and difficulty; see {@link addTotals}. */
-export type TotalsByKey = Map<string, Pick<Total, 'entries' | 'amount_paise'>>;
+export type TotalsByKey = Map<string, Pick<Total, 'entries' | 'amountPaise'>>;
 
-const keyOf = ({ half_hour: halfHour, kind, account, type }: Total): string =>
+const keyOf = ({ halfHour, kind, account, type }: Total): string =>
   [
     'ledger_totals',
     halfHour.toISOString().slice(0, 16),
@@ -175,10 +175,10 @@ const keyOf = ({ half_hour: halfHour, kind, account, type }: Total): string =>
 export function addTotals(sums: TotalsByKey, totals: readonly Total[]): void {
   for (const total of totals) {
     const key = keyOf(total);
-    const known = sums.get(key) ?? { entries: 0, amount_paise: 0n };
+    const known = sums.get(key) ?? { entries: 0, amountPaise: 0n };
     sums.set(key, {
       entries: known.entries + total.entries,
-      amount_paise: known.amount_paise + total.amount_paise,
+      amountPaise: known.amountPaise + total.amountPaise,
     });
   }
 }
@@ -195,10 +195,10 @@ export async function checkTotals(db: Db, before: Date, ofLedger: TotalsByKey): 
     await db
       .select()
       .from(ledgerTotals)
-      .where(sql`${ledgerTotals.half_hour} < ${param(before)}`),
+      .where(sql`${ledgerTotals.halfHour} < ${param(before)}`),
   );
   const textOf = (sum: ReturnType<TotalsByKey['get']>): string =>
-    `${sum?.amount_paise ?? 0n} paise in ${sum?.entries ?? 0} entries`;
+    `${sum?.amountPaise ?? 0n} paise in ${sum?.entries ?? 0} entries`;
   return [...new Set([...stored.keys(), ...ofLedger.keys()])].sort().flatMap((row) => {
     const [says, is] = [textOf(stored.get(row)), textOf(ofLedger.get(row))];
     const rule = 'The totals of a half hour are the sums of its entries.';

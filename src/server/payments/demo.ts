@@ -33,12 +33,12 @@ async function approveDeposits({ database: { db } }: PlatformContext, at: Date):
   const due = await db
     .select()
     .from(deposits)
-    .where(and(eq(deposits.status, PAYMENT_PENDING), lte(deposits.created_at, dueBefore(at))))
-    .orderBy(asc(deposits.created_at), asc(deposits.deposit_id))
+    .where(and(eq(deposits.status, PAYMENT_PENDING), lte(deposits.createdAt, dueBefore(at))))
+    .orderBy(asc(deposits.createdAt), asc(deposits.depositId))
     .limit(BATCH);
   let approved = 0;
   for (const deposit of due)
-    if (await isDone(approveDeposit(db, deposit, deposit.amount_paise, 'house'))) approved++;
+    if (await isDone(approveDeposit(db, deposit, deposit.amountPaise, 'house'))) approved++;
     // Decided meanwhile, or its reference is another's now: then it would wait for ever.
     else await isDone(rejectDeposit(db, deposit, 'house', 'The UTR was approved for another claim.'));
   return approved;
@@ -57,20 +57,20 @@ async function isDone(decision: Promise<unknown>): Promise<boolean> {
 
 async function approveWithdrawals({ database: { db } }: PlatformContext, at: Date): Promise<number> {
   const due = await db
-    .select({ user_id: withdrawals.user_id, withdrawal_id: withdrawals.withdrawal_id })
+    .select({ userId: withdrawals.userId, withdrawalId: withdrawals.withdrawalId })
     .from(withdrawals)
-    .innerJoin(players, eq(players.user_id, withdrawals.user_id))
-    .innerJoin(wallets, eq(wallets.user_id, withdrawals.user_id))
+    .innerJoin(players, eq(players.userId, withdrawals.userId))
+    .innerJoin(wallets, eq(wallets.userId, withdrawals.userId))
     .where(
       and(
         eq(withdrawals.status, PAYMENT_PENDING),
-        lte(withdrawals.created_at, dueBefore(at)),
+        lte(withdrawals.createdAt, dueBefore(at)),
         // Those who owe or are blocked wait for the back office, and keep nobody else waiting.
         eq(players.status, PLAYER_ACTIVE),
-        eq(wallets.debt_paise, 0n),
+        eq(wallets.debtPaise, 0n),
       ),
     )
-    .orderBy(asc(withdrawals.created_at))
+    .orderBy(asc(withdrawals.createdAt))
     .limit(BATCH);
   let approved = 0;
   for (const withdrawal of due)

@@ -19,16 +19,16 @@ export const MAX_PENDING_DEPOSITS = 5;
 
 /** A player's claim to have paid in. */
 export interface DepositClaim {
-  readonly user_id: string;
-  readonly amount_paise: bigint;
+  readonly userId: string;
+  readonly amountPaise: bigint;
   /** the bank's reference, as typed */
-  readonly utr_no: string;
+  readonly utrNo: string;
   readonly key: string | null;
 }
 
 type DepositResponse = AnswerOnWire<'addAmount'>;
 export type Deposit = typeof deposits.$inferSelect;
-type DepositKey = Pick<Deposit, 'user_id' | 'deposit_id'>;
+type DepositKey = Pick<Deposit, 'userId' | 'depositId'>;
 
 /**
  * Stores a claim. Nothing is credited until it is approved; other players may claim the same reference, since claims are
@@ -37,7 +37,7 @@ type DepositKey = Pick<Deposit, 'user_id' | 'deposit_id'>;
  */
 export async function claimDeposit(
   { database, metadata, clock }: PlatformContext,
-  { user_id: userId, amount_paise: amountPaise, utr_no: utrNo, key }: DepositClaim,
+  { userId, amountPaise, utrNo, key }: DepositClaim,
 ): Promise<DepositResponse> {
   const utrCanonical = canonicalUtr(utrNo);
   if (utrCanonical === null)
@@ -45,8 +45,8 @@ export async function claimDeposit(
   const at = clock.now();
   await ensurePartition(database, at);
   const keyed = keySql(
-    metadata.server_secret,
-    { user_id: userId, call: 'add_amount', key, body: { amount: amountPaise, utr_no: utrCanonical } },
+    metadata.serverSecret,
+    { userId, call: 'add_amount', key, body: { amount: amountPaise, utr_no: utrCanonical } },
     at,
   );
   return responseOf<DepositResponse>(
@@ -94,7 +94,7 @@ export async function checkDepositAllowed(
  */
 export async function approveDeposit(
   db: Db,
-  { user_id: userId, deposit_id: depositId }: DepositKey,
+  { userId, depositId }: DepositKey,
   approvedPaise: bigint,
   actor: string,
   proposalId: string | null = null,
@@ -116,7 +116,7 @@ export async function approveDeposit(
  */
 export async function rejectDeposit(
   db: Db,
-  { user_id: userId, deposit_id: depositId }: DepositKey,
+  { userId, depositId }: DepositKey,
   actor: string,
   reason: string,
 ): Promise<void> {
@@ -131,7 +131,7 @@ export async function rejectDeposit(
  */
 export async function returnDeposit(
   db: Db,
-  { user_id: userId, deposit_id: depositId }: DepositKey,
+  { userId, depositId }: DepositKey,
   actor: string,
   reason: string,
 ): Promise<number> {
@@ -142,25 +142,19 @@ export async function returnDeposit(
 }
 
 /** @throws a refusal when the deposit was decided before */
-export async function checkPendingDeposit(
-  db: Db,
-  { user_id: userId, deposit_id: depositId }: DepositKey,
-): Promise<void> {
+export async function checkPendingDeposit(db: Db, { userId, depositId }: DepositKey): Promise<void> {
   await db.execute(sql`select from lock_deposit(${userId}, ${depositId})`);
 }
 
 /** @returns how many claims the approval of a deposit has rejected */
 export const countRejectedFor = (db: Db, depositId: string): Promise<number> =>
-  db.$count(deposits, and(eq(deposits.rejected_for, depositId), eq(deposits.status, PAYMENT_REJECTED)));
+  db.$count(deposits, and(eq(deposits.rejectedFor, depositId), eq(deposits.status, PAYMENT_REJECTED)));
 
 /**
  * Refuses a deposit whose approval cannot be undone.
  * @throws a refusal when it was not approved, or its credit is gone already
  */
-export async function checkCorrectable(
-  db: Db,
-  { user_id: userId, deposit_id: depositId }: DepositKey,
-): Promise<void> {
+export async function checkCorrectable(db: Db, { userId, depositId }: DepositKey): Promise<void> {
   await db.execute(sql`select credit_of(${userId}, ${depositId})`);
 }
 
@@ -172,7 +166,7 @@ export async function checkCorrectable(
  */
 export async function correctDeposit(
   db: Db,
-  { user_id: userId, deposit_id: depositId }: DepositKey,
+  { userId, depositId }: DepositKey,
   actor: string,
   reason: string,
   proposalId: string,

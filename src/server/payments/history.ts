@@ -29,12 +29,7 @@ async function totalOf(
   table: typeof deposits | typeof withdrawals,
   mine: SQL | undefined,
 ): Promise<number> {
-  const newest = db
-    .select({ user_id: table.user_id })
-    .from(table)
-    .where(mine)
-    .limit(MAX_PAYMENTS)
-    .as('newest');
+  const newest = db.select({ userId: table.userId }).from(table).where(mine).limit(MAX_PAYMENTS).as('newest');
   const [all] = await db.select({ total: count() }).from(newest);
   return Number(all?.total ?? 0);
 }
@@ -43,33 +38,24 @@ async function totalOf(
 export async function depositHistory(db: Db, userId: string, request: PageRequest): Promise<HistoryResponse> {
   const { skip, take } = pageOf(request);
   // A corrected deposit goes on as another row, which is the one that the player knows of.
-  const mine = and(eq(deposits.user_id, userId), isNull(deposits.reopened_as));
+  const mine = and(eq(deposits.userId, userId), isNull(deposits.reopenedAs));
   const total = await totalOf(db, deposits, mine);
   const page = await db
     .select()
     .from(deposits)
     .where(mine)
-    .orderBy(desc(deposits.deposit_id))
+    .orderBy(desc(deposits.depositId))
     .offset(skip)
     .limit(take);
   return {
     success: true,
-    data: page.map(
-      ({
-        created_at: createdAt,
-        amount_paise: amountPaise,
-        approved_paise: approvedPaise,
-        status,
-        return_state,
-        deposit_id: depositId,
-      }) => ({
-        created_at: createdAt.toISOString(),
-        amount: rupeesFromPaise(approvedPaise ?? amountPaise),
-        status,
-        return_state,
-        id: depositId,
-      }),
-    ),
+    data: page.map(({ createdAt, amountPaise, approvedPaise, status, returnState, depositId }) => ({
+      created_at: createdAt.toISOString(),
+      amount: rupeesFromPaise(approvedPaise ?? amountPaise),
+      status,
+      return_state: returnState,
+      id: depositId,
+    })),
     total,
   };
 }
@@ -81,25 +67,23 @@ export async function withdrawalHistory(
   request: PageRequest,
 ): Promise<HistoryResponse> {
   const { skip, take } = pageOf(request);
-  const mine = eq(withdrawals.user_id, userId);
+  const mine = eq(withdrawals.userId, userId);
   const total = await totalOf(db, withdrawals, mine);
   const page = await db
     .select()
     .from(withdrawals)
     .where(mine)
-    .orderBy(desc(withdrawals.withdrawal_id))
+    .orderBy(desc(withdrawals.withdrawalId))
     .offset(skip)
     .limit(take);
   return {
     success: true,
-    data: page.map(
-      ({ created_at: createdAt, amount_paise: amountPaise, status, withdrawal_id: withdrawalId }) => ({
-        created_at: createdAt.toISOString(),
-        amount: rupeesFromPaise(amountPaise),
-        status,
-        id: withdrawalId,
-      }),
-    ),
+    data: page.map(({ createdAt, amountPaise, status, withdrawalId }) => ({
+      created_at: createdAt.toISOString(),
+      amount: rupeesFromPaise(amountPaise),
+      status,
+      id: withdrawalId,
+    })),
     total,
   };
 }

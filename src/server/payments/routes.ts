@@ -18,30 +18,19 @@ export function paymentHandlers(context: PlatformContext) {
   const { db } = context.database;
   return {
     paymentMethod: async ({ caller, query }) => {
-      if (query.amount !== undefined) await checkDepositAllowed(context, caller.user_id, query.amount);
+      if (query.amount !== undefined) await checkDepositAllowed(context, caller.userId, query.amount);
       return paymentMethod(context, query.type);
     },
     addAmount: ({ caller, body, key }) =>
       claimDeposit(context, {
-        user_id: caller.user_id,
-        amount_paise: paiseOf(body.amount),
-        utr_no: body.utr_no,
+        userId: caller.userId,
+        amountPaise: paiseOf(body.amount),
+        utrNo: body.utr_no,
         key,
       }),
-    withdrawal: ({ caller, body, key }) =>
-      requestWithdrawal(context, {
-        user_id: caller.user_id,
-        amount_paise: paiseOf(body.amount),
-        account_number: body.account_number,
-        account_holder_name: body.account_holder_name,
-        bank_name: body.bank_name,
-        ifsc_code: body.ifsc_code,
-        upi_id: body.upi_id,
-        mobile_number: body.mobile_number,
-        qrcode: body.qrcode,
-        key,
-      }),
-    payinHistory: ({ caller, query }) => depositHistory(db, caller.user_id, query),
-    withdrawHistory: ({ caller, query }) => withdrawalHistory(db, caller.user_id, query),
+    withdrawal: ({ caller, body: { amount, type: _, user_id: __, ...bank }, key }) =>
+      requestWithdrawal(context, { userId: caller.userId, amountPaise: paiseOf(amount), bank, key }),
+    payinHistory: ({ caller, query }) => depositHistory(db, caller.userId, query),
+    withdrawHistory: ({ caller, query }) => withdrawalHistory(db, caller.userId, query),
   } satisfies Handlers;
 }

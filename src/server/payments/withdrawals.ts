@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { AnswerOnWire } from '../../contract/calls.ts';
 import { rupeesText, shortRupeesText } from '../../contract/money.ts';
+import type { CallRequest } from '../http/handlers.ts';
 import { keySql, responseOf } from '../ledger/idempotency.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { PlatformContext } from '../platform/context.ts';
@@ -17,21 +18,16 @@ export const MAX_PENDING_WITHDRAWALS = 3;
 
 /** Where the money is to go, and how much. */
 export interface WithdrawalRequest {
-  readonly user_id: string;
-  readonly amount_paise: bigint;
-  readonly account_number: string;
-  readonly account_holder_name: string;
-  readonly bank_name: string;
-  readonly ifsc_code: string;
-  readonly upi_id: string;
-  readonly mobile_number: string;
-  readonly qrcode: string;
+  readonly userId: string;
+  readonly amountPaise: bigint;
+  /** the other fields, as they were sent */
+  readonly bank: Omit<CallRequest<'withdrawal'>['body'], 'amount' | 'type' | 'user_id'>;
   readonly key: string | null;
 }
 
 type WithdrawalResponse = AnswerOnWire<'withdrawal'>;
 export type Withdrawal = typeof withdrawals.$inferSelect;
-type WithdrawalKey = Pick<Withdrawal, 'user_id' | 'withdrawal_id'>;
+type WithdrawalKey = Pick<Withdrawal, 'userId' | 'withdrawalId'>;
 
 /**
  * Stores a request and holds its amount at once, so that several never exceed the balance together.
@@ -39,16 +35,15 @@ type WithdrawalKey = Pick<Withdrawal, 'user_id' | 'withdrawal_id'>;
  */
 export async function requestWithdrawal(
   { database, metadata, money, clock }: PlatformContext,
-  request: WithdrawalRequest,
+  { userId, amountPaise: amount, bank, key }: WithdrawalRequest,
 ): Promise<WithdrawalResponse> {
-  const { user_id: userId, key, amount_paise: amount, ...bank } = request;
-  if (money === 'real') checkPayoutTarget(request);
+  if (money === 'real') checkPayoutTarget(bank);
   const { db } = database;
   const at = clock.now();
   await ensurePartition(database, at);
   const keyed = keySql(
-    metadata.server_secret,
-    { user_id: userId, call: 'withdrawal_request', key, body: { amount, user_id: userId, ...bank } },
+    metadata.serverSecret,
+    { userId, call: 'withdrawal_request', key, body: { amount, user_id: userId, ...bank } },
     at,
   );
   return responseOf<WithdrawalResponse>(
@@ -64,11 +59,11 @@ export async function requestWithdrawal(
         return new ApiError(403, 'deposit_first', notice);
       },
       debt: async () => {
-        const [wallet] = await db.select().from(wallets).where(eq(wallets.user_id, userId));
+        const [wallet] = await db.select().from(wallets).where(eq(wallets.userId, userId));
         return new ApiError(
           403,
           'debt',
-          `You owe ₹${rupeesText(wallet?.debt_paise ?? 0n)} after a correction. Withdrawals open again when it is repaid.`,
+          `You owe ₹${rupeesText(wallet?.debtPaise ?? 0n)} after a correction. Withdrawals open again when it is repaid.`,
         );
       },
       insufficient_balance: () =>
@@ -87,15 +82,12 @@ export async function requestWithdrawal(
 
 /** Why a player should not be paid. */
 export interface PayoutBar {
-  readonly debt_paise: bigint;
+  readonly debtPaise: bigint;
   readonly blocked: boolean;
 }
 
 /** @throws a refusal when the withdrawal was decided before */
-export async function checkPendingWithdrawal(
-  db: Db,
-  { user_id: userId, withdrawal_id: withdrawalId }: WithdrawalKey,
-): Promise<void> {
+export async function checkPendingWithdrawal(db: Db, { userId, withdrawalId }: WithdrawalKey): Promise<void> {
   await db.execute(sql`select from lock_withdrawal(${userId}, ${withdrawalId})`);
 }
 
@@ -109,7 +101,7 @@ export async function checkPendingWithdrawal(
  */
 export async function approveWithdrawal(
   db: Db,
-  { user_id: userId, withdrawal_id: withdrawalId }: WithdrawalKey,
+  { userId, withdrawalId }: WithdrawalKey,
   reference: string | null,
   actor: string,
   despiteDebt: boolean,
@@ -117,11 +109,11 @@ export async function approveWithdrawal(
 ): Promise<PayoutBar | null> {
   const { max_alone_withdrawal_paise: maxAlonePaise } = await readSettings(db);
   const [bar] = await db
-    .select({ debt_paise: sql<bigint>`debt_paise`, blocked: sql<boolean>`is_blocked` })
+    .select({ debtPaise: sql<bigint>`debt_paise`, blocked: sql<boolean>`is_blocked` })
     .from(
       sql`approve_withdrawal(${userId}, ${withdrawalId}, ${reference}, ${despiteDebt}, ${actor}, ${maxAlonePaise}, ${proposalId})`,
     );
-  return bar && (bar.blocked || bar.debt_paise > 0n) ? bar : null;
+  return bar && (bar.blocked || bar.debtPaise > 0n) ? bar : null;
 }
 
 /**
@@ -130,7 +122,7 @@ export async function approveWithdrawal(
  */
 export async function rejectWithdrawal(
   db: Db,
-  { user_id: userId, withdrawal_id: withdrawalId }: WithdrawalKey,
+  { userId, withdrawalId }: WithdrawalKey,
   actor: string,
   reason: string,
 ): Promise<void> {

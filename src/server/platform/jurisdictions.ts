@@ -4,9 +4,9 @@ import type { PlayRules } from '../../contract/play-rules.ts';
 interface JurisdictionProfile extends Omit<PlayRules, 'jurisdiction'> {
   readonly note: string;
   /** minutes between two reality checks at most; null: none are shown */
-  readonly reality_check_minutes: number | null;
+  readonly realityCheckMinutes: number | null;
   /** new players are asked for a gross deposit limit */
-  readonly asks_deposit_limit: boolean;
+  readonly asksDepositLimit: boolean;
 }
 
 const NOTE = 'A profile is a set of technical settings. It is not legal advice.';
@@ -18,8 +18,8 @@ export const JURISDICTIONS = {
     autoplay: true,
     turbo: true,
     reality_check: 'off',
-    reality_check_minutes: null,
-    asks_deposit_limit: false,
+    realityCheckMinutes: null,
+    asksDepositLimit: false,
   },
   gb: {
     note: NOTE,
@@ -27,8 +27,8 @@ export const JURISDICTIONS = {
     autoplay: false,
     turbo: false,
     reality_check: 'offered',
-    reality_check_minutes: 60,
-    asks_deposit_limit: true,
+    realityCheckMinutes: 60,
+    asksDepositLimit: true,
   },
   on: {
     note: NOTE,
@@ -36,8 +36,8 @@ export const JURISDICTIONS = {
     autoplay: false,
     turbo: false,
     reality_check: 'offered',
-    reality_check_minutes: 60,
-    asks_deposit_limit: false,
+    realityCheckMinutes: 60,
+    asksDepositLimit: false,
   },
   mt: {
     note: NOTE,
@@ -45,8 +45,8 @@ export const JURISDICTIONS = {
     autoplay: true,
     turbo: true,
     reality_check: 'required',
-    reality_check_minutes: 60,
-    asks_deposit_limit: false,
+    realityCheckMinutes: 60,
+    asksDepositLimit: false,
   },
   strict: {
     note: NOTE,
@@ -54,7 +54,7 @@ export const JURISDICTIONS = {
     autoplay: false,
     turbo: false,
     reality_check: 'required',
-    reality_check_minutes: 30,
-    asks_deposit_limit: true,
+    realityCheckMinutes: 30,
+    asksDepositLimit: true,
   },
 } as const satisfies Record<PlayRules['jurisdiction'], JurisdictionProfile>;

@@ -48,7 +48,7 @@ export function createReadinessMonitor(
       const offset = await measureClockOffset(database, clock, writing);
       metrics.clockOffset.set(offset.aheadMs / 1000);
       if (writing) writesInDoubt = false;
-      if (!keys.hasKey(offset.status.seed_key_id)) return OTHER_KEY;
+      if (!keys.hasKey(offset.status.seedKeyId)) return OTHER_KEY;
       return offset.atLeastMs > MAX_OFFSET_MS ? { ready: false, reason: clockNotice(offset) } : READY;
     } catch (error) {
       return refusesWrites(error) ? DISK_FULL : DATABASE_UNAVAILABLE;

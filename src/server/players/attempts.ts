@@ -32,7 +32,7 @@ export interface Attempt {
   readonly device: string | null;
 }
 
-const { attempt_id: idColumn, call: callColumn, phone: phoneColumn, address: addressColumn } = loginAttempts;
+const { attemptId: idColumn, call: callColumn, phone: phoneColumn, address: addressColumn } = loginAttempts;
 const fromUnknownDevices = isNull(loginAttempts.device);
 
 /** @returns the attempts of the device, or else of this number from this address */
@@ -73,20 +73,20 @@ function limitsOn(attempt: Attempt): readonly Limit[] {
  */
 export async function recordAttempt(db: Db, made: Attempt, now: Date): Promise<string> {
   const attemptId = uuidv7();
-  await db.insert(loginAttempts).values({ attempt_id: attemptId, ...made, created_at: now });
+  await db.insert(loginAttempts).values({ attemptId, ...made, createdAt: now });
   const since = new Date(now.getTime() - WINDOW_MS);
   const [beyond = {}] = await db
     .select(
       Object.fromEntries(
         limitsOn(made).map(({ most, of }, index) => {
           const nth = db
-            .select({ created_at: loginAttempts.created_at })
+            .select({ createdAt: loginAttempts.createdAt })
             .from(loginAttempts)
-            .where(and(of, gt(loginAttempts.created_at, since), ne(idColumn, attemptId)))
-            .orderBy(desc(loginAttempts.created_at))
+            .where(and(of, gt(loginAttempts.createdAt, since), ne(idColumn, attemptId)))
+            .orderBy(desc(loginAttempts.createdAt))
             .offset(most - 1)
             .limit(1);
-          return [`limit_${index}`, sql<Date | null>`(${nth})`.mapWith(loginAttempts.created_at)];
+          return [`limit_${index}`, sql<Date | null>`(${nth})`.mapWith(loginAttempts.createdAt)];
         }),
       ),
     )
@@ -116,10 +116,10 @@ export function failedLoginsOf(db: Db, phone: string, now: Date): Promise<number
   const since = new Date(now.getTime() - WINDOW_MS);
   return db.$count(
     loginAttempts,
-    and(eq(callColumn, 'login'), eq(phoneColumn, phone), gt(loginAttempts.created_at, since)),
+    and(eq(callColumn, 'login'), eq(phoneColumn, phone), gt(loginAttempts.createdAt, since)),
   );
 }
 
 export async function deleteExpiredAttempts(db: Db, now: Date): Promise<void> {
-  await db.delete(loginAttempts).where(lt(loginAttempts.created_at, new Date(now.getTime() - WINDOW_MS)));
+  await db.delete(loginAttempts).where(lt(loginAttempts.createdAt, new Date(now.getTime() - WINDOW_MS)));
 }

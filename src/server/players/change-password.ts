@@ -19,19 +19,19 @@ const wrongOldPassword = (): ApiError =>
  */
 export async function changePassword(
   context: PlayersContext,
-  { caller: { user_id: userId }, body, address, deviceToken, token }: CallRequest<'changePassword'>,
+  { caller: { userId }, body, address, deviceToken, token }: CallRequest<'changePassword'>,
 ): Promise<void> {
   const { old_password: oldPassword, new_password: newPassword } = body;
   const { database, passwords, clock, metadata, limits, money } = context;
   const { db } = database;
   if (money === 'real') await checkNewPassword(newPassword, 'new_password');
   const [player] = await db
-    .select({ phone: players.phone, password_hash: players.password_hash })
+    .select({ phone: players.phone, passwordHash: players.passwordHash })
     .from(players)
-    .where(eq(players.user_id, userId));
+    .where(eq(players.userId, userId));
   if (!player) throw new Error(`Player ${userId} has a session and no account.`);
-  const { phone, password_hash: oldHash } = player;
-  const device = verifyDeviceToken(metadata.server_secret, phone, deviceToken);
+  const { phone, passwordHash: oldHash } = player;
+  const device = verifyDeviceToken(metadata.serverSecret, phone, deviceToken);
   const made: Attempt = { call: 'login', phone, address, device };
   const verified = await passwords.enqueue({ address, known: device !== null }, async () => {
     const attemptId = limits ? await recordAttempt(db, made, clock.now()) : null;
@@ -45,9 +45,9 @@ export async function changePassword(
     // Locks the player first, as a login does: one with the old password is ended or refused.
     const changed = await tx
       .update(players)
-      .set({ password_hash: newHash })
-      .where(and(eq(players.user_id, userId), eq(players.password_hash, oldHash)))
-      .returning({ user_id: players.user_id });
+      .set({ passwordHash: newHash })
+      .where(and(eq(players.userId, userId), eq(players.passwordHash, oldHash)))
+      .returning({ userId: players.userId });
     if (changed.length === 0) throw wrongOldPassword();
     if (attemptId !== null) await recordSuccess(tx, made, attemptId);
     await endSessionsOf(tx, userId, token);

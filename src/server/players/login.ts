@@ -20,7 +20,7 @@ export async function login(
   const { mobile: phone, password } = body;
   const { database, passwords, clock, metadata, limits } = context;
   const { db } = database;
-  const device = verifyDeviceToken(metadata.server_secret, phone, deviceToken);
+  const device = verifyDeviceToken(metadata.serverSecret, phone, deviceToken);
   const made: Attempt = { call: 'login', phone, address, device };
   const verified = await passwords.enqueue({ address, known: device !== null }, async () => {
     const [attemptId, holderId] = await Promise.all([
@@ -28,27 +28,27 @@ export async function login(
       holderOf(db, phone),
     ]);
     const [player] = await db
-      .select({ user_id: players.user_id, password_hash: players.password_hash })
+      .select({ userId: players.userId, passwordHash: players.passwordHash })
       .from(players)
       // Also without a player, or the time would show which numbers have an account.
-      .where(eq(players.user_id, holderId ?? NIL_UUID));
-    const right = await passwords.verify(player?.password_hash ?? null, password);
-    return player && right ? { ...player, attempt_id: attemptId } : null;
+      .where(eq(players.userId, holderId ?? NIL_UUID));
+    const right = await passwords.verify(player?.passwordHash ?? null, password);
+    return player && right ? { ...player, attemptId } : null;
   });
   if (!verified) throw wrongPassword();
-  const { user_id: userId, password_hash: passwordHash, attempt_id: attemptId } = verified;
+  const { userId, passwordHash, attemptId } = verified;
   const name = deviceName(deviceToken);
   const token = await database.transaction(async (tx) => {
     if (attemptId !== null) await recordSuccess(tx, made, attemptId);
     return openSession(tx, userId, passwordHash, replacedToken, {
       device: name,
       address,
-      user_agent: userAgent,
+      userAgent,
     });
   });
   return {
-    user_id: userId,
+    userId,
     token,
-    deviceToken: device === null ? issueDeviceToken(metadata.server_secret, phone, name) : null,
+    deviceToken: device === null ? issueDeviceToken(metadata.serverSecret, phone, name) : null,
   };
 }

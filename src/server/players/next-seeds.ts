@@ -15,16 +15,16 @@ export function freshClientSeed(): string {
 }
 
 export interface NextSeed {
-  readonly next_encrypted_seed: string;
-  readonly next_server_seed_hash: string;
+  readonly nextEncryptedSeed: string;
+  readonly nextServerSeedHash: string;
 }
 
 /** Makes the seed of a player's next round: encrypted for this player, and its hash, which may be shown. */
 export function makeNextSeed(source: SeedSource, cipher: SeedCipher, userId: string): NextSeed {
   const serverSeed = source();
   return {
-    next_encrypted_seed: cipher.encrypt(serverSeed, userId),
-    next_server_seed_hash: hash('sha256', serverSeed),
+    nextEncryptedSeed: cipher.encrypt(serverSeed, userId),
+    nextServerSeedHash: hash('sha256', serverSeed),
   };
 }
 
@@ -32,11 +32,11 @@ export function makeNextSeed(source: SeedSource, cipher: SeedCipher, userId: str
 export async function nextSeeds(db: Db, userId: string) {
   const [player] = await db
     .select({
-      next_server_seed_hash: players.next_server_seed_hash,
-      client_seed: players.client_seed,
+      nextServerSeedHash: players.nextServerSeedHash,
+      clientSeed: players.clientSeed,
       nonce: players.nonce,
     })
     .from(players)
-    .where(eq(players.user_id, userId));
+    .where(eq(players.userId, userId));
   return player;
 }

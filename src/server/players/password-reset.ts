@@ -17,7 +17,7 @@ const VALID_MINUTES = 15;
 export interface ResetLink {
   /** only its hash is stored */
   readonly token: string;
-  readonly expires_at: Date;
+  readonly expiresAt: Date;
 }
 
 /**
@@ -27,31 +27,31 @@ export interface ResetLink {
 export async function createResetLink(tx: Tx, userId: string, createdBy: string): Promise<ResetLink> {
   const token = createToken();
   const link = {
-    token_hash: hashToken(token),
-    created_by: createdBy,
-    created_at: CLOCK_NOW,
-    expires_at: sql<Date>`${CLOCK_NOW} + make_interval(mins => ${VALID_MINUTES}::int)`,
-    used_at: null,
+    tokenHash: hashToken(token),
+    createdBy,
+    createdAt: CLOCK_NOW,
+    expiresAt: sql<Date>`${CLOCK_NOW} + make_interval(mins => ${VALID_MINUTES}::int)`,
+    usedAt: null,
   };
   const [stored] = await tx
     .insert(passwordResetLinks)
-    .values({ user_id: userId, ...link })
-    .onConflictDoUpdate({ target: passwordResetLinks.user_id, set: link })
-    .returning({ expires_at: passwordResetLinks.expires_at });
+    .values({ userId, ...link })
+    .onConflictDoUpdate({ target: passwordResetLinks.userId, set: link })
+    .returning({ expiresAt: passwordResetLinks.expiresAt });
   if (!stored) throw new Error('A link was not stored.');
-  return { token, expires_at: stored.expires_at };
+  return { token, expiresAt: stored.expiresAt };
 }
 
 /** Ends the link of a player, if there is one. */
 export async function revokeResetLink(tx: Tx, userId: string): Promise<void> {
-  await tx.delete(passwordResetLinks).where(eq(passwordResetLinks.user_id, userId));
+  await tx.delete(passwordResetLinks).where(eq(passwordResetLinks.userId, userId));
 }
 
 const isValid = (token: string) =>
   and(
-    eq(passwordResetLinks.token_hash, hashToken(token)),
-    isNull(passwordResetLinks.used_at),
-    gt(passwordResetLinks.expires_at, CLOCK_NOW),
+    eq(passwordResetLinks.tokenHash, hashToken(token)),
+    isNull(passwordResetLinks.usedAt),
+    gt(passwordResetLinks.expiresAt, CLOCK_NOW),
   );
 
 const noLink = (): ApiError =>
@@ -63,11 +63,11 @@ const noLink = (): ApiError =>
 
 async function playerOf(db: Db, token: string): Promise<string> {
   const [link] = await db
-    .select({ user_id: passwordResetLinks.user_id })
+    .select({ userId: passwordResetLinks.userId })
     .from(passwordResetLinks)
     .where(isValid(token));
   if (!link) throw noLink();
-  return link.user_id;
+  return link.userId;
 }
 
 /**
@@ -90,19 +90,19 @@ export async function resetPassword(
     // Locks the player first, as a login and a block do.
     const [player] = await tx
       .update(players)
-      .set({ password_hash: passwordHash })
-      .where(and(eq(players.user_id, userId), eq(players.status, PLAYER_ACTIVE)))
+      .set({ passwordHash })
+      .where(and(eq(players.userId, userId), eq(players.status, PLAYER_ACTIVE)))
       .returning({ phone: players.phone });
     const used = await tx
       .update(passwordResetLinks)
-      .set({ used_at: CLOCK_NOW })
-      .where(and(eq(passwordResetLinks.user_id, userId), isValid(token)))
-      .returning({ user_id: passwordResetLinks.user_id });
+      .set({ usedAt: CLOCK_NOW })
+      .where(and(eq(passwordResetLinks.userId, userId), isValid(token)))
+      .returning({ userId: passwordResetLinks.userId });
     if (!player || used.length === 0) throw noLink();
     await endSessionsOf(tx, userId);
     await clearAttemptsOf(tx, player.phone);
     return player.phone;
   });
   // Guesses of strangers do not bar this device from now on.
-  setDeviceToken(issueDeviceToken(metadata.server_secret, phone, deviceName(deviceToken)));
+  setDeviceToken(issueDeviceToken(metadata.serverSecret, phone, deviceName(deviceToken)));
 }

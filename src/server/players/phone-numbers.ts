@@ -5,8 +5,8 @@ import { phoneNumbers } from '../platform/db/schema/schema.ts';
 /** @returns the id of the player with a phone number */
 export async function holderOf(db: Db, phone: string): Promise<string | null> {
   const [holder] = await db
-    .select({ user_id: phoneNumbers.user_id })
+    .select({ userId: phoneNumbers.userId })
     .from(phoneNumbers)
     .where(eq(phoneNumbers.phone, phone));
-  return holder?.user_id ?? null;
+  return holder?.userId ?? null;
 }

@@ -13,43 +13,43 @@ export async function profile(
   { database, jurisdiction }: PlayersContext,
   userId: string,
 ): Promise<AnswerOnWire<'profile'>> {
-  const { min_start_ms, autoplay, turbo, reality_check, asks_deposit_limit } = JURISDICTIONS[jurisdiction];
+  const { min_start_ms, autoplay, turbo, reality_check, asksDepositLimit } = JURISDICTIONS[jurisdiction];
   const [player] = await database.db
     .select({
       name: players.name,
-      avatar_id: players.avatar_id,
-      in_live_wins: players.in_live_wins,
-      private_rounds: players.private_rounds,
-      excluded_until: players.excluded_until,
-      deposit_limit_answered: players.deposit_limit_answered,
-      first_recharge: players.first_recharge,
+      avatarId: players.avatarId,
+      inLiveWins: players.inLiveWins,
+      privateRounds: players.privateRounds,
+      excludedUntil: players.excludedUntil,
+      depositLimitAnswered: players.depositLimitAnswered,
+      firstRecharge: players.firstRecharge,
       status: players.status,
-      balance_paise: wallets.balance_paise,
-      debt_paise: wallets.debt_paise,
+      balancePaise: wallets.balancePaise,
+      debtPaise: wallets.debtPaise,
       version: wallets.version,
     })
     .from(players)
-    .innerJoin(wallets, eq(wallets.user_id, players.user_id))
-    .where(eq(players.user_id, userId));
+    .innerJoin(wallets, eq(wallets.userId, players.userId))
+    .where(eq(players.userId, userId));
   if (!player) throw new ApiError(404, 'not_found', 'There is no such player.');
-  const avatarId = player.avatar_id ?? firstAvatar(userId);
+  const avatarId = player.avatarId ?? firstAvatar(userId);
   return {
     status: true,
     message: 'Profile.',
     profile: {
-      amount: rupeesFromPaise(player.balance_paise),
+      amount: rupeesFromPaise(player.balancePaise),
       name: player.name,
       profile_image: avatarUrl(avatarId),
-      first_recharge: player.first_recharge,
+      first_recharge: player.firstRecharge,
       status: player.status,
       wallet_version: player.version,
       avatar_id: avatarId,
-      debt: rupeesFromPaise(player.debt_paise),
-      in_live_wins: player.in_live_wins,
-      private_rounds: player.private_rounds,
+      debt: rupeesFromPaise(player.debtPaise),
+      in_live_wins: player.inLiveWins,
+      private_rounds: player.privateRounds,
       play: { jurisdiction, min_start_ms, autoplay, turbo, reality_check },
-      excluded_until: player.excluded_until?.toISOString() ?? null,
-      asks_deposit_limit: asks_deposit_limit && !player.deposit_limit_answered,
+      excluded_until: player.excludedUntil?.toISOString() ?? null,
+      asks_deposit_limit: asksDepositLimit && !player.depositLimitAnswered,
     },
   };
 }
@@ -58,10 +58,10 @@ export async function profile(
 export async function changeProfile(
   { database }: PlayersContext,
   userId: string,
-  { name, in_live_wins, private_rounds }: CallRequest<'updateProfile'>['body'],
+  { name, in_live_wins: inLiveWins, private_rounds: privateRounds }: CallRequest<'updateProfile'>['body'],
 ): Promise<void> {
-  const change = { name, in_live_wins, private_rounds };
+  const change = { name, inLiveWins, privateRounds };
   if (Object.values(change).every((value) => value === undefined))
     throw new ApiError(400, 'bad_input', 'There is nothing to change.', { field: 'name' });
-  await database.db.update(players).set(change).where(eq(players.user_id, userId));
+  await database.db.update(players).set(change).where(eq(players.userId, userId));
 }

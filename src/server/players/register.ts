@@ -34,7 +34,7 @@ export interface Registration {
 }
 
 export interface LoggedIn {
-  readonly user_id: string;
+  readonly userId: string;
   /** for the session's cookie */
   readonly token: string;
   /** for the device's cookie; null: it keeps the one it has */
@@ -48,7 +48,7 @@ export interface LoggedIn {
 export async function register(context: PlayersContext, request: Registration): Promise<LoggedIn> {
   const { database, passwords, clock } = context;
   const { phone, address } = request;
-  const from: Device = { device: deviceName(request.deviceToken), address, user_agent: request.userAgent };
+  const from: Device = { device: deviceName(request.deviceToken), address, userAgent: request.userAgent };
   if (context.money === 'real') {
     checkMobileNumber(phone, 'phone');
     await checkNewPassword(request.password, 'password');
@@ -69,8 +69,8 @@ export async function register(context: PlayersContext, request: Registration): 
     holderId === userId
       ? newToken
       : await passwords.enqueue(client, () => openRepeated(context, request, holderId, from));
-  const deviceToken = issueDeviceToken(context.metadata.server_secret, phone, from.device);
-  return { user_id: holderId, token, deviceToken };
+  const deviceToken = issueDeviceToken(context.metadata.serverSecret, phone, from.device);
+  return { userId: holderId, token, deviceToken };
 }
 
 interface NewAccount {
@@ -88,22 +88,22 @@ async function openAccount(
   { email, phone, ref, key, replacedToken }: Registration,
   { userId, passwordHash, token, from, at }: NewAccount,
 ): Promise<string> {
-  const request = { user_id: userId, call: 'register', key, body: { email, phone, ref } } as const;
-  const keyed = keySql(metadata.server_secret, request, at);
+  const request = { userId, call: 'register', key, body: { email, phone, ref } } as const;
+  const keyed = keySql(metadata.serverSecret, request, at);
   const seed = makeNextSeed(seeds, cipher, userId);
   const call = sql`register_player(${keyed}, ${phone}, ${email}, ${passwordHash}, ${ref && isUuid(ref) ? ref : null},
-    ${money === 'demo' ? WELCOME_PAISE : 0n}, ${freshClientSeed()}, ${seed.next_encrypted_seed}, ${seed.next_server_seed_hash},
+    ${money === 'demo' ? WELCOME_PAISE : 0n}, ${freshClientSeed()}, ${seed.nextEncryptedSeed}, ${seed.nextServerSeedHash},
     ${hashToken(token)}, ${isToken(replacedToken) ? hashToken(replacedToken) : null}, ${SESSION_TTL_S},
-    ${from.device}, ${from.address}, ${from.user_agent})`;
+    ${from.device}, ${from.address}, ${from.userAgent})`;
   const [opened] = await orRefuse(
-    withRetries(() => db.select({ user_id: sql<string>`user_id` }).from(sql`${call} as user_id`).execute()),
+    withRetries(() => db.select({ userId: sql<string>`user_id` }).from(sql`${call} as user_id`).execute()),
     {
       phone_taken: () =>
         new ApiError(409, 'phone_taken', 'This phone number is already registered.', { field: 'phone' }),
     },
   );
   if (!opened) throw new Error('register_player returned no row.');
-  return opened.user_id;
+  return opened.userId;
 }
 
 /**
@@ -117,10 +117,10 @@ async function openRepeated(
   from: Device,
 ): Promise<string> {
   const [player] = await database.db
-    .select({ password_hash: players.password_hash })
+    .select({ passwordHash: players.passwordHash })
     .from(players)
-    .where(eq(players.user_id, userId));
-  if (!player || !(await passwords.verify(player.password_hash, password)))
+    .where(eq(players.userId, userId));
+  if (!player || !(await passwords.verify(player.passwordHash, password)))
     throw new ApiError(422, 'key_reused', 'This Idempotency-Key was used for another request.');
-  return database.transaction((tx) => openSession(tx, userId, player.password_hash, replacedToken, from));
+  return database.transaction((tx) => openSession(tx, userId, player.passwordHash, replacedToken, from));
 }

@@ -13,13 +13,13 @@ export function playerHandlers(context: PlayersContext) {
       const loggedIn = await register(context, { ...request, ...body, ref: body.ref, replacedToken });
       setSession(loggedIn);
       if (loggedIn.deviceToken !== null) setDeviceToken(loggedIn.deviceToken);
-      return { success: true, user_id: loggedIn.user_id, message: 'Registration successful!' };
+      return { success: true, user_id: loggedIn.userId, message: 'Registration successful!' };
     },
     login: async (request) => {
       const loggedIn = await login(context, request);
       request.setSession(loggedIn);
       if (loggedIn.deviceToken !== null) request.setDeviceToken(loggedIn.deviceToken);
-      return { success: true, user_id: loggedIn.user_id, message: 'Login successful!' };
+      return { success: true, user_id: loggedIn.userId, message: 'Login successful!' };
     },
     logout: async ({ token, setSession }) => {
       await endSession(context.database.db, token);
@@ -34,9 +34,9 @@ export function playerHandlers(context: PlayersContext) {
       await resetPassword(context, request);
       return { success: true, message: 'Password changed.' };
     },
-    profile: ({ caller }) => profile(context, caller.user_id),
+    profile: ({ caller }) => profile(context, caller.userId),
     updateProfile: async ({ caller, body }) => {
-      await changeProfile(context, caller.user_id, body);
+      await changeProfile(context, caller.userId, body);
       return { success: true, message: 'Profile saved.' };
     },
   } satisfies Handlers;

@@ -19,11 +19,11 @@ export interface Device {
   /** of {@link deviceName} */
   readonly device: string;
   readonly address: string;
-  readonly user_agent: string;
+  readonly userAgent: string;
 }
 
 /** What a session keeps of its player: active, blocked or self-excluded. */
-const SESSION_STATUS = sql<number>`case when ${players.status} = ${PLAYER_ACTIVE} and ${players.excluded_until} is not null
+const SESSION_STATUS = sql<number>`case when ${players.status} = ${PLAYER_ACTIVE} and ${players.excludedUntil} is not null
   then ${PLAYER_EXCLUDED}::smallint else ${players.status} end`;
 
 /** A further session ends the oldest. */
@@ -53,43 +53,43 @@ export async function openSession(
     .from(players)
     .where(
       and(
-        eq(players.user_id, userId),
-        eq(players.password_hash, passwordHash),
+        eq(players.userId, userId),
+        eq(players.passwordHash, passwordHash),
         eq(players.status, PLAYER_ACTIVE),
       ),
     )
     .for('update');
   if (!holder) throw await openingFailure(tx, userId);
   await tx.insert(sessions).values({
-    token_hash: tokenHash,
-    user_id: userId,
-    player_status: holder.status,
+    tokenHash,
+    userId,
+    playerStatus: holder.status,
     device: from.device,
     address: from.address,
-    created_at: CLOCK_NOW,
-    expires_at: sql`${CLOCK_NOW} + make_interval(secs => ${SESSION_TTL_S}::int)`,
+    createdAt: CLOCK_NOW,
+    expiresAt: sql`${CLOCK_NOW} + make_interval(secs => ${SESSION_TTL_S}::int)`,
   });
   await tx
     .insert(playerDevices)
-    .values({ user_id: userId, ...from, first_login_at: CLOCK_NOW, last_login_at: CLOCK_NOW })
+    .values({ userId, ...from, firstLoginAt: CLOCK_NOW, lastLoginAt: CLOCK_NOW })
     .onConflictDoUpdate({
-      target: [playerDevices.user_id, playerDevices.device, playerDevices.address],
+      target: [playerDevices.userId, playerDevices.device, playerDevices.address],
       set: {
-        user_agent: from.user_agent,
+        userAgent: from.userAgent,
         logins: sql`${playerDevices.logins} + 1`,
-        last_login_at: CLOCK_NOW,
+        lastLoginAt: CLOCK_NOW,
       },
     });
   await endSession(tx, replacedToken);
   // Never the new one, also when the database's clock was set back.
-  const others = and(eq(sessions.user_id, userId), ne(sessions.token_hash, tokenHash));
+  const others = and(eq(sessions.userId, userId), ne(sessions.tokenHash, tokenHash));
   const tooMany = tx
-    .select({ token_hash: sessions.token_hash })
+    .select({ tokenHash: sessions.tokenHash })
     .from(sessions)
     .where(others)
-    .orderBy(desc(sessions.created_at))
+    .orderBy(desc(sessions.createdAt))
     .offset(MAX_SESSIONS - 1);
-  await tx.delete(sessions).where(and(others, inArray(sessions.token_hash, tooMany)));
+  await tx.delete(sessions).where(and(others, inArray(sessions.tokenHash, tooMany)));
   return token;
 }
 
@@ -97,13 +97,13 @@ async function openingFailure(tx: Tx, userId: string): Promise<Error> {
   const [player] = await tx
     .select({ status: players.status })
     .from(players)
-    .where(eq(players.user_id, userId));
+    .where(eq(players.userId, userId));
   return player?.status === PLAYER_BLOCKED ? new PlayerBlocked(userId) : wrongPassword();
 }
 
 export async function endSession(db: Db, token: string | undefined): Promise<void> {
   if (!isToken(token)) return;
-  await db.delete(sessions).where(eq(sessions.token_hash, hashToken(token)));
+  await db.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)));
 }
 
 /**
@@ -111,11 +111,11 @@ export async function endSession(db: Db, token: string | undefined): Promise<voi
  * @returns how many were ended
  */
 export async function endSessionsOf(db: Db, userId: string, keptToken?: string): Promise<number> {
-  const kept = keptToken === undefined ? undefined : ne(sessions.token_hash, hashToken(keptToken));
+  const kept = keptToken === undefined ? undefined : ne(sessions.tokenHash, hashToken(keptToken));
   const ended = await db
     .delete(sessions)
-    .where(and(eq(sessions.user_id, userId), kept))
-    .returning({ user_id: sessions.user_id });
+    .where(and(eq(sessions.userId, userId), kept))
+    .returning({ userId: sessions.userId });
   return ended.length;
 }
 
@@ -127,10 +127,10 @@ export async function blockSessionsOf(tx: Tx, userId: string): Promise<void> {
   await tx
     .update(sessions)
     .set({
-      player_status: PLAYER_BLOCKED,
-      expires_at: sql`least(${sessions.expires_at}, ${CLOCK_NOW} + make_interval(secs => ${SESSION_GRACE_S}::int))`,
+      playerStatus: PLAYER_BLOCKED,
+      expiresAt: sql`least(${sessions.expiresAt}, ${CLOCK_NOW} + make_interval(secs => ${SESSION_GRACE_S}::int))`,
     })
-    .where(eq(sessions.user_id, userId));
+    .where(eq(sessions.userId, userId));
 }
 
 /** Marks the sessions of a player as its row is now. The transaction must have locked the player. */
@@ -138,16 +138,16 @@ export async function setSessionStatusOf(tx: Tx, userId: string): Promise<void> 
   const [player] = await tx
     .select({ status: SESSION_STATUS })
     .from(players)
-    .where(eq(players.user_id, userId));
+    .where(eq(players.userId, userId));
   if (player)
-    await tx.update(sessions).set({ player_status: player.status }).where(eq(sessions.user_id, userId));
+    await tx.update(sessions).set({ playerStatus: player.status }).where(eq(sessions.userId, userId));
 }
 
 const DEVICES_KEPT_DAYS = 180;
 
 /** Deletes sessions that have ended, and devices that nobody has logged in from for half a year. */
 export async function deleteExpiredSessions(db: Db): Promise<void> {
-  await db.delete(sessions).where(lt(sessions.expires_at, CLOCK_NOW));
+  await db.delete(sessions).where(lt(sessions.expiresAt, CLOCK_NOW));
   const oldest = sql`${CLOCK_NOW} - make_interval(days => ${DEVICES_KEPT_DAYS}::int)`;
-  await db.delete(playerDevices).where(lt(playerDevices.last_login_at, oldest));
+  await db.delete(playerDevices).where(lt(playerDevices.lastLoginAt, oldest));
 }

@@ -15,7 +15,7 @@ const BATCH = 100;
 const CUTOFF = sql`${CLOCK_NOW} - make_interval(secs => ${ABANDONED_AFTER_MS / 1000}::integer)`;
 
 /** Receives a round that a sweep could not settle, and why. */
-export type OnSkippedRound = (round: Pick<OpenRound, 'user_id' | 'round_id'>, error: unknown) => void;
+export type OnSkippedRound = (round: Pick<OpenRound, 'userId' | 'roundId'>, error: unknown) => void;
 
 /**
  * Settles the rounds that were left alone for {@link ABANDONED_AFTER_MS}. Several servers may do it at once. A round that cannot be
@@ -37,13 +37,13 @@ export async function settleAbandoned(
       .where(
         and(
           // The index is on the time of the bet, which is never later than that of a step.
-          lt(openRounds.created_at, CUTOFF),
-          lt(openRounds.touched_at, CUTOFF),
+          lt(openRounds.createdAt, CUTOFF),
+          lt(openRounds.touchedAt, CUTOFF),
           last &&
-            sql`(${openRounds.created_at}, ${openRounds.user_id}) > (${sql.param(last.created_at, openRounds.created_at)}, ${last.user_id})`,
+            sql`(${openRounds.createdAt}, ${openRounds.userId}) > (${sql.param(last.createdAt, openRounds.createdAt)}, ${last.userId})`,
         ),
       )
-      .orderBy(asc(openRounds.created_at), asc(openRounds.user_id))
+      .orderBy(asc(openRounds.createdAt), asc(openRounds.userId))
       .limit(BATCH);
     for (const round of batch) {
       try {

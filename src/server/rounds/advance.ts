@@ -10,12 +10,12 @@ import { land, settleLanding } from './settle.ts';
 import { multiplierAt, openToAll, type PublicRound, payoutAt, roundView } from './view.ts';
 
 export interface AdvanceRequest {
-  readonly user_id: string;
-  readonly round_id: string;
+  readonly userId: string;
+  readonly roundId: string;
   /** the line to reach */
   readonly step: number;
   /** the fire marker stood there at the tap */
-  readonly fire_hit: boolean;
+  readonly fireHit: boolean;
 }
 
 type AdvanceResponse = AnswerOnWire<'advance'>;
@@ -35,11 +35,11 @@ export async function advance(
   confirm: () => Promise<unknown> = async () => undefined,
 ): Promise<AdvanceResponse> {
   const { db } = context.database;
-  const { user_id: userId, round_id: roundId, step } = request;
+  const { userId, roundId, step } = request;
   let [found] = await Promise.all([readOpenRound(db, userId), confirm()]);
   for (let reading = 0; reading < MAX_READS; reading++, found = await readOpenRound(db, userId)) {
     const round = found;
-    if (round?.round_id !== roundId) return answerOfEnded(db, request);
+    if (round?.roundId !== roundId) return answerOfEnded(db, request);
     if (await withRetries(() => settleLanding(db, context, round))) continue;
     if (step >= 1 && step <= round.step) return landingAgain(db, round, openToAll(round), step);
     if (step !== round.step + 1)
@@ -48,24 +48,21 @@ export async function advance(
       });
     const { outcome, settled } = await withRetries(() => land(db, context, round, request));
     if (outcome.result === 'stale') continue;
-    const wallet = { balance_paise: outcome.balance_paise, version: outcome.wallet_version };
+    const wallet = { balancePaise: outcome.balancePaise, version: outcome.walletVersion };
     return responseFor(settled ?? { ...openToAll(round), step }, step, wallet);
   }
   throw new Error(`Round ${roundId} changed too often under an advance.`);
 }
 
 /** A step of a round that is not open: a landing of before, or nothing that can be. */
-async function answerOfEnded(
-  db: Db,
-  { user_id: userId, round_id: roundId, step }: AdvanceRequest,
-): Promise<AdvanceResponse> {
+async function answerOfEnded(db: Db, { userId, roundId, step }: AdvanceRequest): Promise<AdvanceResponse> {
   const round = await readEndedRound(db, userId, roundId);
   if (!round) throw new ApiError(404, 'no_round', 'There is no such round.', { round: null });
   if (round.target === null && step >= 1 && step <= round.step) {
     if (step < round.step || !LANDED_TO_THE_END.has(round.cause)) return landingAgain(db, round, round, step);
     return responseFor(round, step, {
-      balance_paise: round.balance_after_paise,
-      version: round.wallet_version,
+      balancePaise: round.balanceAfterPaise,
+      version: round.walletVersion,
     });
   }
   throw new ApiError(409, 'no_round', 'This round has ended.', { round: roundView(round) });
@@ -77,15 +74,12 @@ const LANDED_TO_THE_END: ReadonlySet<string> = new Set(['roast', 'fire', 'last_l
 /** The answer to a landing that did not end its round, as it was given first. */
 async function landingAgain(
   db: Db,
-  {
-    user_id: userId,
-    wallet_versions: walletVersions,
-  }: Pick<OpenRound | EndedRound, 'user_id' | 'wallet_versions'>,
+  { userId, walletVersions }: Pick<OpenRound | EndedRound, 'userId' | 'walletVersions'>,
   round: PublicRound,
   step: number,
 ): Promise<AdvanceResponse> {
   const version = walletVersions[step - 1];
-  if (version === undefined) throw new Error(`Round ${round.round_id} has no landing on line ${step}.`);
+  if (version === undefined) throw new Error(`Round ${round.roundId} has no landing on line ${step}.`);
   const wallet = await walletAtVersion(db, userId, version);
   return responseFor({ ...round, state: 'open', step }, step, wallet);
 }
@@ -99,23 +93,22 @@ const MESSAGES = {
 /** The answer to a landing, made from what was committed, so that it is the same however often it is asked for. */
 function responseFor(round: PublicRound, step: number, wallet: Wallet): AdvanceResponse {
   const { state, cause } = round;
-  if (state === 'refunded')
-    throw new Error(`Round ${round.round_id} was given back and has no last landing.`);
+  if (state === 'refunded') throw new Error(`Round ${round.roundId} was given back and has no last landing.`);
   const ended = state !== 'open';
   const multiplier = multiplierFromHundredths(multiplierAt(round, step));
   return {
     success: true,
     message: MESSAGES[state],
-    round_id: round.round_id,
+    round_id: round.roundId,
     step,
     multiplier,
     roast_multiplier: ended && cause === 'roast' ? multiplier : 0,
-    win_amount: rupeesFromPaise(ended ? round.payout_paise : payoutAt(round, step)),
+    win_amount: rupeesFromPaise(ended ? round.payoutPaise : payoutAt(round, step)),
     state,
     cause: ended ? cause : null,
-    balance: rupeesFromPaise(wallet.balance_paise),
+    balance: rupeesFromPaise(wallet.balancePaise),
     wallet_version: wallet.version,
-    server_seed: ended ? round.server_seed : null,
-    next_server_seed_hash: ended ? round.next_server_seed_hash : null,
+    server_seed: ended ? round.serverSeed : null,
+    next_server_seed_hash: ended ? round.nextServerSeedHash : null,
   };
 }

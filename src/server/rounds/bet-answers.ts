@@ -13,11 +13,11 @@ export type BetResponse = OpenBetResponse | TargetBetResponse;
 /** The answer to a bet as it was given first, from its round and its stake. */
 export async function answerAgain(db: Db, userId: string, roundId: string): Promise<BetResponse> {
   const open = await readOpenRound(db, userId);
-  const ended = open?.round_id === roundId ? null : await readEndedRound(db, userId, roundId);
+  const ended = open?.roundId === roundId ? null : await readEndedRound(db, userId, roundId);
   if (ended && ended.target !== null)
     return targetAnswerOf(
       { ...ended, target: ended.target },
-      { balance_paise: ended.balance_after_paise, version: ended.wallet_version },
+      { balancePaise: ended.balanceAfterPaise, version: ended.walletVersion },
     );
   const round = ended ?? open;
   if (!round) throw new Error(`Round ${roundId} was opened and is gone.`);
@@ -26,18 +26,18 @@ export async function answerAgain(db: Db, userId: string, roundId: string): Prom
 
 type BetRound = Pick<
   EndedRound,
-  | 'round_id'
+  | 'roundId'
   | 'type'
-  | 'stake_paise'
+  | 'stakePaise'
   | 'multipliers'
-  | 'last_step'
-  | 'max_win_paise'
-  | 'server_seed_hash'
-  | 'client_seed'
+  | 'lastStep'
+  | 'maxWinPaise'
+  | 'serverSeedHash'
+  | 'clientSeed'
   | 'nonce'
   | 'algorithm'
-  | 'fire_version'
-  | 'created_at'
+  | 'fireVersion'
+  | 'createdAt'
 >;
 
 /** The answer to a bet, made from what was committed. */
@@ -45,19 +45,19 @@ export function answerOf(round: BetRound, wallet: Wallet): OpenBetResponse {
   return {
     success: true,
     message: 'Bet placed.',
-    round_id: round.round_id,
+    round_id: round.roundId,
     type: difficultyOf(round.type),
-    amount: rupeesFromPaise(round.stake_paise),
+    amount: rupeesFromPaise(round.stakePaise),
     multiplier: round.multipliers.map(multiplierFromHundredths),
-    last_step: round.last_step,
-    max_win: rupeesFromPaise(round.max_win_paise),
-    server_seed_hash: round.server_seed_hash,
-    client_seed: round.client_seed,
+    last_step: round.lastStep,
+    max_win: rupeesFromPaise(round.maxWinPaise),
+    server_seed_hash: round.serverSeedHash,
+    client_seed: round.clientSeed,
     nonce: round.nonce,
     algorithm: round.algorithm,
-    fire_version: round.fire_version,
-    created_at: round.created_at.toISOString(),
-    balance: rupeesFromPaise(wallet.balance_paise),
+    fire_version: round.fireVersion,
+    created_at: round.createdAt.toISOString(),
+    balance: rupeesFromPaise(wallet.balancePaise),
     wallet_version: wallet.version,
   };
 }
@@ -65,26 +65,23 @@ export function answerOf(round: BetRound, wallet: Wallet): OpenBetResponse {
 /** The answer to a bet that settled its round, made from what was committed. */
 export function targetAnswerOf(
   round: BetRound &
-    Pick<
-      EndedRound,
-      'state' | 'cause' | 'step' | 'payout_paise' | 'server_seed' | 'next_server_seed_hash'
-    > & {
+    Pick<EndedRound, 'state' | 'cause' | 'step' | 'payoutPaise' | 'serverSeed' | 'nextServerSeedHash'> & {
       readonly target: number;
     },
   wallet: Wallet,
 ): TargetBetResponse {
-  const { state, server_seed: serverSeed } = round;
-  if (state === 'refunded' || serverSeed === null) throw new Error(`Round ${round.round_id} has no outcome.`);
+  const { state, serverSeed } = round;
+  if (state === 'refunded' || serverSeed === null) throw new Error(`Round ${round.roundId} has no outcome.`);
   return {
     ...answerOf(round, wallet),
-    message: state === 'fried' ? 'The hen is fried.' : `You won ₹${rupeesText(round.payout_paise)}.`,
+    message: state === 'fried' ? 'The hen is fried.' : `You won ₹${rupeesText(round.payoutPaise)}.`,
     target: round.target,
     state,
     cause: round.cause,
     step: round.step,
     roast_multiplier: state === 'fried' ? multiplierFromHundredths(multiplierAt(round, round.step)) : 0,
-    win_amount: rupeesFromPaise(round.payout_paise),
+    win_amount: rupeesFromPaise(round.payoutPaise),
     server_seed: serverSeed,
-    next_server_seed_hash: round.next_server_seed_hash,
+    next_server_seed_hash: round.nextServerSeedHash,
   };
 }

@@ -26,13 +26,13 @@ import { SettlementFailed } from './settle.ts';
 import { roundView } from './view.ts';
 
 export interface BetRequest {
-  readonly user_id: string;
-  readonly stake_paise: bigint;
+  readonly userId: string;
+  readonly stakePaise: bigint;
   readonly type: DifficultyType;
   /** the player's share of the randomness; unset keeps the one in use */
-  readonly client_seed: string | undefined;
+  readonly clientSeed: string | undefined;
   /** the hash the player saw; unset bets on whatever is current */
-  readonly server_seed_hash: string | undefined;
+  readonly serverSeedHash: string | undefined;
   /** the line where the round stops; unset for a round played by hand */
   readonly target?: number | undefined;
   readonly key: string | null;
@@ -45,17 +45,17 @@ const readSeed = prepared((db) =>
   db
     .select({
       nonce: players.nonce,
-      client_seed: players.client_seed,
-      next_encrypted_seed: players.next_encrypted_seed,
-      next_server_seed_hash: players.next_server_seed_hash,
+      clientSeed: players.clientSeed,
+      nextEncryptedSeed: players.nextEncryptedSeed,
+      nextServerSeedHash: players.nextServerSeedHash,
     })
     .from(players)
-    .where(eq(players.user_id, sql.placeholder('user_id')))
+    .where(eq(players.userId, sql.placeholder('userId')))
     .prepare('bet_seed'),
 );
 
 async function seedOf(db: Db, userId: string) {
-  const [seed] = await readSeed(db).execute({ user_id: userId });
+  const [seed] = await readSeed(db).execute({ userId });
   if (!seed) throw new Error(`There is no player ${userId}.`);
   return seed;
 }
@@ -65,25 +65,25 @@ const { placeholder } = sql;
 const callPlaceBet = prepared((db) =>
   db
     .select({
-      round_id: sql<string>`round_id`,
-      created_at: sql<Date>`created_at`.mapWith(openRounds.created_at),
-      balance_paise: sql<bigint>`balance_paise`,
+      roundId: sql<string>`round_id`,
+      createdAt: sql<Date>`created_at`.mapWith(openRounds.createdAt),
+      balancePaise: sql<bigint>`balance_paise`,
       version: sql<number>`wallet_version`.mapWith(Number),
       state: sql<EndedRound['state'] | null>`state`,
       cause: sql<EndedRound['cause']>`cause`,
       step: sql<number>`step`,
-      payout_paise: sql<bigint>`payout_paise`,
+      payoutPaise: sql<bigint>`payout_paise`,
       failure: sql<string | null>`failure`,
     })
     .from(
-      sql`place_bet(${placeholder('user_id')}, ${placeholder('key_hash')}, ${placeholder('body_hash')}, ${placeholder('month')},
-        ${placeholder('seen_server_seed_hash')}, ${placeholder('nonce')}, ${placeholder('server_seed_hash')}, ${placeholder('round_id')},
-        ${placeholder('stake_paise')}, ${placeholder('max_win_paise')}, ${placeholder('rtp')}, ${placeholder('type')},
-        ${placeholder('last_step')}, ${placeholder('algorithm')}, ${placeholder('fire_version')}, ${placeholder('multipliers')},
-        ${placeholder('client_seed')}, ${placeholder('encrypted_outcome')}, ${placeholder('next_encrypted_seed')}, ${placeholder('next_server_seed_hash')},
-        ${placeholder('betting_paused')}, ${placeholder('min_bet_paise')}, ${placeholder('max_bet_paise')}, ${placeholder('rounds_per_day')},
-        ${placeholder('min_start_ms')}, ${placeholder('check_minutes')},
-        ${placeholder('target')}, ${placeholder('fatal_line')}, ${placeholder('server_seed')})`,
+      sql`place_bet(${placeholder('userId')}, ${placeholder('keyHash')}, ${placeholder('bodyHash')}, ${placeholder('month')},
+        ${placeholder('seenServerSeedHash')}, ${placeholder('nonce')}, ${placeholder('serverSeedHash')}, ${placeholder('roundId')},
+        ${placeholder('stakePaise')}, ${placeholder('maxWinPaise')}, ${placeholder('rtp')}, ${placeholder('type')},
+        ${placeholder('lastStep')}, ${placeholder('algorithm')}, ${placeholder('fireVersion')}, ${placeholder('multipliers')},
+        ${placeholder('clientSeed')}, ${placeholder('encryptedOutcome')}, ${placeholder('nextEncryptedSeed')}, ${placeholder('nextServerSeedHash')},
+        ${placeholder('bettingPaused')}, ${placeholder('minBetPaise')}, ${placeholder('maxBetPaise')}, ${placeholder('roundsPerDay')},
+        ${placeholder('minStartMs')}, ${placeholder('checkMinutes')},
+        ${placeholder('target')}, ${placeholder('fatalLine')}, ${placeholder('serverSeed')})`,
     )
     .prepare('place_bet'),
 );
@@ -104,7 +104,7 @@ export async function placeBet(
 ): Promise<BetResponse> {
   const { database, metadata, metrics } = context;
   const { db } = database;
-  const { user_id: userId } = bet;
+  const { userId } = bet;
   // Only the month whose partition keeps the answer: the round itself is dated by the database.
   const at = context.clock.now();
   const reading = [
@@ -114,11 +114,11 @@ export async function placeBet(
     ensurePartition(database, at),
   ] as const;
   let [seed, settings] = await Promise.all(reading);
-  const key = keyArguments(metadata.server_secret, idempotentRequest(bet), at) ?? NO_KEY;
+  const key = keyArguments(metadata.serverSecret, idempotentRequest(bet), at) ?? NO_KEY;
   const refusals = { ...refusalsOf(db, userId, settings), ...limitRefusals(context, userId) };
   const pace = {
-    min_start_ms: JURISDICTIONS[context.jurisdiction].min_start_ms,
-    check_minutes: requiredCheckMinutes(context),
+    minStartMs: JURISDICTIONS[context.jurisdiction].min_start_ms,
+    checkMinutes: requiredCheckMinutes(context),
   };
   for (let reads = 1; ; reads++) {
     const { round, outcome } = drawRound(context, bet, settings, seed);
@@ -127,7 +127,7 @@ export async function placeBet(
       ...pace,
       ...round,
       ...key,
-      seen_server_seed_hash: bet.server_seed_hash ?? null,
+      seenServerSeedHash: bet.serverSeedHash ?? null,
     };
     try {
       const [placed] = await orRefuse(
@@ -141,16 +141,16 @@ export async function placeBet(
         refusals,
       );
       if (!placed) throw new Error('place_bet returned no row.');
-      if (placed.failure !== null) throw new SettlementFailed(round.round_id, placed.failure);
-      if (placed.round_id !== round.round_id) return await answerAgain(db, userId, placed.round_id);
+      if (placed.failure !== null) throw new SettlementFailed(round.roundId, placed.failure);
+      if (placed.roundId !== round.roundId) return await answerAgain(db, userId, placed.roundId);
       metrics.roundsOpened.inc({ type: round.type });
-      const opened = { ...round, created_at: placed.created_at };
+      const opened = { ...round, createdAt: placed.createdAt };
       if (bet.target === undefined || placed.state === null) return answerOf(opened, placed);
       for (let line = 1; line <= placed.step; line++)
-        metrics.addLanding(bet.type, line, line === outcome.fatal_line);
+        metrics.addLanding(bet.type, line, line === outcome.fatalLine);
       metrics.roundsEnded.inc({ cause: placed.cause });
       return targetAnswerOf(
-        { ...opened, ...placed, state: placed.state, target: bet.target, server_seed: outcome.server_seed },
+        { ...opened, ...placed, state: placed.state, target: bet.target, serverSeed: outcome.serverSeed },
         placed,
       );
     } catch (error) {
@@ -165,14 +165,14 @@ export async function placeBet(
 
 /** The body as it was sent, so that a repeated call is known by it. */
 const idempotentRequest = (bet: BetRequest): IdempotentRequest => ({
-  user_id: bet.user_id,
+  userId: bet.userId,
   call: 'bet',
   key: bet.key,
   body: {
-    amount: bet.stake_paise,
+    amount: bet.stakePaise,
     type: bet.type,
-    client_seed: bet.client_seed,
-    server_seed_hash: bet.server_seed_hash,
+    client_seed: bet.clientSeed,
+    server_seed_hash: bet.serverSeedHash,
     ...(bet.target !== undefined && { target: bet.target }),
   },
 });
@@ -185,7 +185,7 @@ const refusalsOf = (db: Db, userId: string, settings: Settings): Refusals => ({
   above_max_bet: () => amountRefusal(`Maximum bet is ₹${shortRupeesText(settings.max_bet_paise)}.`),
   seed_changed: async () =>
     new ApiError(409, 'seed_changed', 'The seed has changed since this page looked. Please bet again.', {
-      next_server_seed_hash: (await seedOf(db, userId)).next_server_seed_hash,
+      next_server_seed_hash: (await seedOf(db, userId)).nextServerSeedHash,
     }),
   beyond_end: () => new ApiError(422, 'limit', 'The road ends before this line.', { field: 'target' }),
   day_limit: () =>
@@ -199,17 +199,17 @@ const refusalsOf = (db: Db, userId: string, settings: Settings): Refusals => ({
 const amountRefusal = (message: string) => new ApiError(422, 'limit', message, { field: 'amount' });
 
 /** What only a call that ends the round passes, so that no log of the database holds the seed of an open one. */
-const revealedBy = (target: number | undefined, { fatal_line, server_seed }: Outcome) =>
+const revealedBy = (target: number | undefined, { fatalLine, serverSeed }: Outcome) =>
   target === undefined
-    ? { target: null, fatal_line: null, server_seed: null }
-    : { target, fatal_line, server_seed: Buffer.from(server_seed, 'hex') };
+    ? { target: null, fatalLine: null, serverSeed: null }
+    : { target, fatalLine, serverSeed: Buffer.from(serverSeed, 'hex') };
 
 /** Fixes all of a round but its time, and makes the seed of the one after it. */
 function drawRound(
   { cipher, seeds }: RoundsContext,
-  { user_id: userId, stake_paise: stakePaise, type, client_seed: chosen }: BetRequest,
+  { userId, stakePaise, type, clientSeed: chosen }: BetRequest,
   { rtp, max_win_paise: maxWinPaise }: Settings,
-  { nonce, client_seed: current, next_encrypted_seed: encryptedSeed, next_server_seed_hash: hash }: Seed,
+  { nonce, clientSeed: current, nextEncryptedSeed: encryptedSeed, nextServerSeedHash: hash }: Seed,
 ) {
   const roundId = uuidv7();
   const clientSeed = chosen ?? current;
@@ -217,20 +217,20 @@ function drawRound(
   const { algorithm, ...outcome } = drawOutcome(serverSeed, clientSeed, nonce, type);
   const multipliers = multiplierTable(type, rtp);
   const round = {
-    user_id: userId,
-    round_id: roundId,
-    stake_paise: stakePaise,
-    max_win_paise: maxWinPaise,
+    userId,
+    roundId,
+    stakePaise,
+    maxWinPaise,
     rtp,
     type,
-    last_step: lastLine(multipliers, stakePaise, maxWinPaise),
+    lastStep: lastLine(multipliers, stakePaise, maxWinPaise),
     algorithm,
-    fire_version: FIRE_VERSION,
+    fireVersion: FIRE_VERSION,
     multipliers,
     nonce,
-    client_seed: clientSeed,
-    server_seed_hash: hash,
-    encrypted_outcome: encryptOutcome(cipher, outcome, roundId),
+    clientSeed,
+    serverSeedHash: hash,
+    encryptedOutcome: encryptOutcome(cipher, outcome, roundId),
     ...makeNextSeed(seeds, cipher, userId),
   };
   return { round, outcome };

@@ -12,7 +12,7 @@ export async function blockedRefusal(db: Db, userId: string): Promise<ApiError> 
   const { last, wallet } = await readPlayerState(db, userId);
   return new ApiError(403, 'blocked', 'This account is blocked.', {
     round: last && roundView(last),
-    balance: rupeesFromPaise(wallet.balance_paise),
+    balance: rupeesFromPaise(wallet.balancePaise),
     wallet_version: wallet.version,
   });
 }

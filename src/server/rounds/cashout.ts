@@ -12,11 +12,11 @@ import { type SettledRound, settledRound, settleLanding } from './settle.ts';
 import { multiplierAt, openToAll, type PublicRound, roundView } from './view.ts';
 
 export interface CashoutRequest {
-  readonly user_id: string;
+  readonly userId: string;
   /** hundredths of the multiplier that the player saw under the chicken */
   readonly multiplier: number;
   /** unset, as documented: the open round, else the newest */
-  readonly round_id: string | undefined;
+  readonly roundId: string | undefined;
 }
 
 type CashoutResponse = AnswerOnWire<'cashout'>;
@@ -37,11 +37,11 @@ export async function cashOut(
 ): Promise<CashoutResponse> {
   const { database, cipher, metrics } = context;
   const { db } = database;
-  const { user_id: userId, round_id: roundId, multiplier } = request;
+  const { userId, roundId, multiplier } = request;
   let [found] = await Promise.all([readOpenRound(db, userId), confirm()]);
   for (let reading = 0; reading < MAX_READS; reading++, found = await readOpenRound(db, userId)) {
     const round = found;
-    if (!round || (roundId !== undefined && roundId !== round.round_id))
+    if (!round || (roundId !== undefined && roundId !== round.roundId))
       return responseFor(await readPaid(db, request));
     if (await withRetries(() => settleLanding(db, context, round))) continue;
     if (round.step === 0)
@@ -49,7 +49,7 @@ export async function cashOut(
         round: roundView(openToAll(round)),
       });
     checkMultiplier(openToAll(round), multiplier);
-    const drawn = decryptOutcome(cipher, round.encrypted_outcome, round.round_id);
+    const drawn = decryptOutcome(cipher, round.encryptedOutcome, round.roundId);
     const outcome = await withRetries(() => cashOutRound(db, round, roundId !== undefined, drawn));
     if (outcome.result === 'unnamed')
       throw new ApiError(409, 'round_open', 'A new round has begun. Send its round_id to cash it out.', {
@@ -67,7 +67,7 @@ export async function cashOut(
  * @throws ApiError when there is none, it was not paid, or on another line
  */
 async function readPaid(db: Db, request: CashoutRequest): Promise<EndedRound> {
-  const { user_id: userId, round_id: roundId } = request;
+  const { userId, roundId } = request;
   const round =
     roundId === undefined ? await readNewestEnded(db, userId) : await readEndedRound(db, userId, roundId);
   if (!round) throw new ApiError(404, 'no_round', 'There is no round to cash out.', { round: null });
@@ -99,12 +99,12 @@ function checkMultiplier(round: PublicRound, multiplier: number): void {
 function responseFor(round: SettledRound): CashoutResponse {
   return {
     status: true,
-    message: `You won ₹${rupeesText(round.payout_paise)}.`,
-    round_id: round.round_id,
-    win_amount: rupeesFromPaise(round.payout_paise),
-    balance: rupeesFromPaise(round.balance_after_paise),
-    wallet_version: round.wallet_version,
-    server_seed: round.server_seed,
-    next_server_seed_hash: round.next_server_seed_hash,
+    message: `You won ₹${rupeesText(round.payoutPaise)}.`,
+    round_id: round.roundId,
+    win_amount: rupeesFromPaise(round.payoutPaise),
+    balance: rupeesFromPaise(round.balanceAfterPaise),
+    wallet_version: round.walletVersion,
+    server_seed: round.serverSeed,
+    next_server_seed_hash: round.nextServerSeedHash,
   };
 }

@@ -73,7 +73,7 @@ const REFUSALS = {
 
 /** @throws ApiError when the profile offers no reality check, or requires it more often */
 function checkOffered({ jurisdiction }: RoundsContext, minutes: number | null): void {
-  const { reality_check: check, reality_check_minutes: most } = JURISDICTIONS[jurisdiction];
+  const { reality_check: check, realityCheckMinutes: most } = JURISDICTIONS[jurisdiction];
   if (check === 'off') throw new ApiError(409, 'limit', 'Reality checks are not offered here.');
   if (check === 'required' && (minutes === null || minutes > most))
     throw new ApiError(422, 'limit', `A reality check is required every ${most} minutes, or more often.`);

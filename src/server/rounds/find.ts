@@ -28,13 +28,13 @@ const wholeOpenRound = prepared((db) =>
   db
     .select()
     .from(openRounds)
-    .where(eq(openRounds.user_id, placeholder('user_id')))
+    .where(eq(openRounds.userId, placeholder('userId')))
     .prepare('open_round'),
 );
 
 /** The open round of a player, for a call that may end it; null when none is open. */
 export async function readOpenRound(db: Db, userId: string): Promise<OpenRound | null> {
-  const [round] = await wholeOpenRound(db).execute({ user_id: userId });
+  const [round] = await wholeOpenRound(db).execute({ userId });
   return round ?? null;
 }
 
@@ -42,13 +42,13 @@ const endedRoundOf = prepared((db) =>
   db
     .select()
     .from(rounds)
-    .where(and(eq(rounds.user_id, placeholder('user_id')), eq(rounds.round_id, placeholder('round_id'))))
+    .where(and(eq(rounds.userId, placeholder('userId')), eq(rounds.roundId, placeholder('roundId'))))
     .prepare('ended_round'),
 );
 
 /** A player's ended round by its id; null when there is none. */
 export async function readEndedRound(db: Db, userId: string, roundId: string): Promise<EndedRound | null> {
-  const [round] = await endedRoundOf(db).execute({ user_id: userId, round_id: roundId });
+  const [round] = await endedRoundOf(db).execute({ userId, roundId });
   return round ? withTable(round) : null;
 }
 
@@ -57,7 +57,7 @@ export async function readNewestEnded(db: Db, userId: string): Promise<EndedRoun
   const [round] = await db
     .select()
     .from(rounds)
-    .where(eq(rounds.user_id, userId))
+    .where(eq(rounds.userId, userId))
     .orderBy(desc(rounds.nonce))
     .limit(1);
   return round ? withTable(round) : null;
@@ -67,13 +67,13 @@ const openRoundOf = prepared((db) =>
   db
     .select(OPEN_COLUMNS)
     .from(openRounds)
-    .where(eq(openRounds.user_id, placeholder('user_id')))
+    .where(eq(openRounds.userId, placeholder('userId')))
     .prepare('open_round_view'),
 );
 
 /** A player's open round without its outcome, for views; null when none is open. */
 export async function openRound(db: Db, userId: string): Promise<PublicRound | null> {
-  const [round] = await openRoundOf(db).execute({ user_id: userId });
+  const [round] = await openRoundOf(db).execute({ userId });
   return round ? openToAll(round) : null;
 }
 
@@ -90,33 +90,33 @@ const playerStateOf = prepared((db) =>
     .select({
       open: OPEN_COLUMNS,
       last: ENDED_COLUMNS,
-      balance_paise: wallets.balance_paise,
+      balancePaise: wallets.balancePaise,
       version: wallets.version,
     })
     .from(players)
-    .innerJoin(wallets, eq(wallets.user_id, players.user_id))
-    .leftJoin(openRounds, eq(openRounds.user_id, players.user_id))
+    .innerJoin(wallets, eq(wallets.userId, players.userId))
+    .leftJoin(openRounds, eq(openRounds.userId, players.userId))
     // Every round has the next nonce of its player, so the newest ended one is known by it. The nonce and not the id:
     // ids are in the order of clocks, and another server's may be behind.
     .leftJoin(
       rounds,
       and(
-        eq(rounds.user_id, players.user_id),
-        eq(rounds.nonce, sql`${players.nonce} - case when ${openRounds.user_id} is null then 1 else 2 end`),
+        eq(rounds.userId, players.userId),
+        eq(rounds.nonce, sql`${players.nonce} - case when ${openRounds.userId} is null then 1 else 2 end`),
       ),
     )
-    .where(eq(players.user_id, placeholder('user_id')))
+    .where(eq(players.userId, placeholder('userId')))
     .prepare('player_state'),
 );
 
 /** @throws Error when the player has no wallet */
 export async function readPlayerState(db: Db, userId: string): Promise<PlayerState> {
-  const [row] = await playerStateOf(db).execute({ user_id: userId });
+  const [row] = await playerStateOf(db).execute({ userId });
   if (!row) throw new Error(`Player ${userId} has no wallet.`);
   return {
     open: row.open && openToAll(row.open),
     last: row.last && withTable(row.last),
-    wallet: { balance_paise: row.balance_paise, version: row.version },
+    wallet: { balancePaise: row.balancePaise, version: row.version },
   };
 }
 
@@ -124,8 +124,8 @@ const countedWithOpen = prepared((db) =>
   db
     .select({ total: players.nonce, open: OPEN_LISTED })
     .from(players)
-    .leftJoin(openRounds, eq(openRounds.user_id, players.user_id))
-    .where(eq(players.user_id, placeholder('user_id')))
+    .leftJoin(openRounds, eq(openRounds.userId, players.userId))
+    .where(eq(players.userId, placeholder('userId')))
     .prepare('rounds_counted'),
 );
 
@@ -135,7 +135,7 @@ const endedBetween = prepared((db) =>
     .from(rounds)
     .where(
       and(
-        eq(rounds.user_id, placeholder('user_id')),
+        eq(rounds.userId, placeholder('userId')),
         gte(rounds.nonce, placeholder('from')),
         lt(rounds.nonce, placeholder('before')),
       ),
@@ -156,13 +156,13 @@ export async function pageOfRounds(
   skip: number,
   limit: number,
 ): Promise<{ readonly page: ListedRound[]; readonly total: number }> {
-  const [counted] = await countedWithOpen(db).execute({ user_id: userId });
+  const [counted] = await countedWithOpen(db).execute({ userId });
   if (!counted) return { page: [], total: 0 };
   const { total, open } = counted;
   const before = total - skip;
   const from = Math.max(0, before - Math.max(0, limit));
   if (from >= before) return { page: [], total };
-  const ended = await endedBetween(db).execute({ user_id: userId, from, before });
+  const ended = await endedBetween(db).execute({ userId, from, before });
   const page: ListedRound[] = ended.map(withTable);
   // It may have ended between the two readings, and is then among the ended ones.
   const isOnPage = open !== null && open.nonce >= from && open.nonce < before;
@@ -185,7 +185,7 @@ export async function endedRounds(
     .from(rounds)
     .where(
       and(
-        eq(rounds.user_id, userId),
+        eq(rounds.userId, userId),
         before === undefined ? undefined : lt(rounds.nonce, before),
         type === undefined ? undefined : eq(rounds.type, type),
         result === undefined
@@ -193,8 +193,8 @@ export async function endedRounds(
           : result === 'lost'
             ? eq(rounds.state, 'fried')
             : eq(rounds.state, 'cashed_out'),
-        from === undefined ? undefined : gte(rounds.created_at, new Date(from)),
-        to === undefined ? undefined : lt(rounds.created_at, new Date(to)),
+        from === undefined ? undefined : gte(rounds.createdAt, new Date(from)),
+        to === undefined ? undefined : lt(rounds.createdAt, new Date(to)),
       ),
     )
     .orderBy(desc(rounds.nonce))

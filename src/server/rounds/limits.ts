@@ -18,31 +18,31 @@ type LimitsContext = Pick<PlatformContext, 'database' | 'jurisdiction'>;
 const readControl = prepared((db) =>
   db
     .select({ control: sql<Control>`control` })
-    .from(sql`player_control(${sql.placeholder('user_id')}, ${sql.placeholder('check_minutes')}) as control`)
+    .from(sql`player_control(${sql.placeholder('userId')}, ${sql.placeholder('checkMinutes')}) as control`)
     .prepare('player_control'),
 );
 
 /** Minutes after which the server's profile requires a reality check, or null. */
 export function requiredCheckMinutes({ jurisdiction }: Pick<PlatformContext, 'jurisdiction'>): number | null {
-  const { reality_check: check, reality_check_minutes: minutes } = JURISDICTIONS[jurisdiction];
+  const { reality_check: check, realityCheckMinutes: minutes } = JURISDICTIONS[jurisdiction];
   return check === 'required' ? minutes : null;
 }
 
 /** @returns a player's limits, breaks and session, and the rules of play */
 export async function playerControl(context: LimitsContext, userId: string): Promise<LimitsData> {
   const { database, jurisdiction } = context;
-  const { note, reality_check_minutes, asks_deposit_limit, ...play } = JURISDICTIONS[jurisdiction];
+  const { note, realityCheckMinutes, asksDepositLimit, ...play } = JURISDICTIONS[jurisdiction];
   const [row] = await readControl(database.db).execute({
-    user_id: userId,
-    check_minutes: requiredCheckMinutes(context),
+    userId,
+    checkMinutes: requiredCheckMinutes(context),
   });
   if (!row) throw new Error('player_control returned no row.');
   const { deposit_limit_answered: isAnswered, ...control } = row.control;
   return {
     play: { jurisdiction, ...play },
     note,
-    max_check_minutes: reality_check_minutes,
-    asks_deposit_limit: asks_deposit_limit && !isAnswered,
+    max_check_minutes: realityCheckMinutes,
+    asks_deposit_limit: asksDepositLimit && !isAnswered,
     ...control,
   };
 }

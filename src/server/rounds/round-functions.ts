@@ -14,11 +14,11 @@ export interface RoundOutcome {
   readonly state: EndedRound['state'];
   readonly cause: EndedRound['cause'];
   readonly step: number;
-  readonly payout_paise: bigint;
+  readonly payoutPaise: bigint;
   readonly at: Date;
   /** the wallet after it */
-  readonly balance_paise: bigint;
-  readonly wallet_version: number;
+  readonly balancePaise: bigint;
+  readonly walletVersion: number;
   /** SQLSTATE of a settlement that failed */
   readonly failure: string | null;
 }
@@ -28,30 +28,30 @@ const COLUMNS = {
   state: sql<RoundOutcome['state']>`state`,
   cause: sql<RoundOutcome['cause']>`cause`,
   step: sql<number>`step`,
-  payout_paise: sql<bigint>`payout_paise`,
-  at: sql<Date>`at`.mapWith(rounds.ended_at),
-  balance_paise: sql<bigint>`balance_paise`,
-  wallet_version: sql<number>`wallet_version`.mapWith(rounds.wallet_version),
+  payoutPaise: sql<bigint>`payout_paise`,
+  at: sql<Date>`at`.mapWith(rounds.endedAt),
+  balancePaise: sql<bigint>`balance_paise`,
+  walletVersion: sql<number>`wallet_version`.mapWith(rounds.walletVersion),
   failure: sql<string | null>`failure`,
 } as const;
 
 const { placeholder } = sql;
 
-const REVEALED = sql`${placeholder('fatal_line')}, ${placeholder('server_seed')}, ${placeholder('has_standard_table')}`;
+const REVEALED = sql`${placeholder('fatalLine')}, ${placeholder('serverSeed')}, ${placeholder('hasStandardTable')}`;
 
 const callOf = (name: string, call: SQL) => prepared((db) => db.select(COLUMNS).from(call).prepare(name));
 
 const advanceCall = callOf(
   'advance_round',
-  sql`advance_round(${placeholder('user_id')}, ${placeholder('round_id')}, ${placeholder('step')}, ${placeholder('fire_hit')}, ${REVEALED})`,
+  sql`advance_round(${placeholder('userId')}, ${placeholder('roundId')}, ${placeholder('step')}, ${placeholder('fireHit')}, ${REVEALED})`,
 );
 const cashOutCall = callOf(
   'cash_out_round',
-  sql`cash_out_round(${placeholder('user_id')}, ${placeholder('round_id')}, ${placeholder('step')}, ${placeholder('is_named')}, ${REVEALED})`,
+  sql`cash_out_round(${placeholder('userId')}, ${placeholder('roundId')}, ${placeholder('step')}, ${placeholder('isNamed')}, ${REVEALED})`,
 );
 const settleCall = callOf(
   'settle_round',
-  sql`settle_round(${placeholder('user_id')}, ${placeholder('round_id')}, ${placeholder('step')}, ${placeholder('cause')}, ${placeholder('actor')}, ${REVEALED}, ${placeholder('proposal_id')})`,
+  sql`settle_round(${placeholder('userId')}, ${placeholder('roundId')}, ${placeholder('step')}, ${placeholder('cause')}, ${placeholder('actor')}, ${REVEALED}, ${placeholder('proposalId')})`,
 );
 
 /**
@@ -59,12 +59,12 @@ const settleCall = callOf(
  * settlement that comes too late has passed it: asking first whether it is in time would be a second round trip.
  */
 const valuesOf = (round: OpenRound, step: number, revealed: Outcome | null) => ({
-  user_id: round.user_id,
-  round_id: round.round_id,
+  userId: round.userId,
+  roundId: round.roundId,
   step,
-  fatal_line: revealed?.fatal_line ?? null,
-  server_seed: revealed && Buffer.from(revealed.server_seed, 'hex'),
-  has_standard_table: tableToStore(round) === null,
+  fatalLine: revealed?.fatalLine ?? null,
+  serverSeed: revealed && Buffer.from(revealed.serverSeed, 'hex'),
+  hasStandardTable: tableToStore(round) === null,
 });
 
 async function outcomeOf(rows: Promise<readonly RoundOutcome[]>): Promise<RoundOutcome> {
@@ -77,10 +77,10 @@ async function outcomeOf(rows: Promise<readonly RoundOutcome[]>): Promise<RoundO
 export const advanceRound = (
   db: Db,
   round: OpenRound,
-  { step, fire_hit }: { readonly step: number; readonly fire_hit: boolean },
+  { step, fireHit }: { readonly step: number; readonly fireHit: boolean },
   revealed: Outcome | null,
 ): Promise<RoundOutcome> =>
-  outcomeOf(advanceCall(db).execute({ ...valuesOf(round, step, revealed), fire_hit }));
+  outcomeOf(advanceCall(db).execute({ ...valuesOf(round, step, revealed), fireHit }));
 
 /** @param isNamed the player's call names this round */
 export const cashOutRound = (
@@ -89,7 +89,7 @@ export const cashOutRound = (
   isNamed: boolean,
   revealed: Outcome,
 ): Promise<RoundOutcome> =>
-  outcomeOf(cashOutCall(db).execute({ ...valuesOf(round, round.step, revealed), is_named: isNamed }));
+  outcomeOf(cashOutCall(db).execute({ ...valuesOf(round, round.step, revealed), isNamed }));
 
 /**
  * @param revealed null only for a voided round
@@ -108,6 +108,6 @@ export const settleRound = (
       ...valuesOf(round, round.step, revealed),
       cause,
       actor,
-      proposal_id: proposalId,
+      proposalId,
     }),
   );

@@ -23,48 +23,50 @@ export function roundHandlers(context: RoundsContext) {
       placeBet(
         context,
         {
-          user_id: caller.user_id,
-          stake_paise: body.amount,
+          userId: caller.userId,
+          stakePaise: body.amount,
           type: body.type,
-          client_seed: body.client_seed,
-          server_seed_hash: body.server_seed_hash,
+          clientSeed: body.client_seed,
+          serverSeedHash: body.server_seed_hash,
           target: body.target,
           key,
         },
         caller.confirm,
       ),
-    limits: ({ caller }) => limitsAnswer(context, caller.user_id, 'Limits.'),
-    changeLimits: ({ caller, body }) => changeLimits(context, caller.user_id, body.change),
+    limits: ({ caller }) => limitsAnswer(context, caller.userId, 'Limits.'),
+    changeLimits: ({ caller, body }) => changeLimits(context, caller.userId, body.change),
     advance: ({ caller, body }) =>
       advance(
         context,
-        { user_id: caller.user_id, round_id: body.round_id, step: body.step, fire_hit: body.fire_hit },
+        { userId: caller.userId, roundId: body.round_id, step: body.step, fireHit: body.fire_hit },
         caller.confirm,
       ),
     cashout: ({ caller, body }) =>
       cashOut(
         context,
-        { user_id: caller.user_id, multiplier: body.multiplier_id, round_id: body.round_id },
+        { userId: caller.userId, multiplier: body.multiplier_id, roundId: body.round_id },
         caller.confirm,
       ),
-    round: async ({ caller: { user_id: userId } }) => {
+    round: async ({ caller: { userId } }) => {
       const { open, last, wallet } = await readPlayerState(db, userId);
       return {
         success: true,
         message: open ? 'A round is open.' : 'No round is open.',
         data: { open: open && roundView(open), last: last && roundView(last) },
-        balance: rupeesFromPaise(wallet.balance_paise),
+        balance: rupeesFromPaise(wallet.balancePaise),
         wallet_version: wallet.version,
       };
     },
     fairness: async ({ caller }) => {
-      const player = await nextSeeds(db, caller.user_id);
+      const player = await nextSeeds(db, caller.userId);
       if (!player) throw new ApiError(404, 'not_found', 'There is no such player.');
       return {
         success: true,
         message: 'The seeds of the next round.',
         data: {
-          ...player,
+          next_server_seed_hash: player.nextServerSeedHash,
+          client_seed: player.clientSeed,
+          nonce: player.nonce,
           algorithm: ALGORITHM,
           places: DRAW_PLACES,
           hazards: [HAZARDS[a], HAZARDS[b], HAZARDS[c], HAZARDS[d]] as [number, number, number, number],
@@ -72,18 +74,18 @@ export function roundHandlers(context: RoundsContext) {
       };
     },
     rounds: async ({ caller, query }) => {
-      const { page, next } = await endedRounds(db, caller.user_id, query);
+      const { page, next } = await endedRounds(db, caller.userId, query);
       const data = page.map((round) => ({
         ...roundView(round),
-        replay: context.replayIds.write({ userId: round.user_id, roundId: round.round_id }),
-        balance_after: rupeesFromPaise(round.balance_after_paise),
+        replay: context.replayIds.write({ userId: round.userId, roundId: round.roundId }),
+        balance_after: rupeesFromPaise(round.balanceAfterPaise),
       }));
       return { success: true, message: 'Rounds.', data, next };
     },
     betHistory: async ({ caller, query: { limit, offset } }) => {
       // offset is the end of the page: 10 is the newest ten, 20 the ten after.
       const skip = Math.max(0, offset - limit);
-      const { page, total } = await pageOfRounds(db, caller.user_id, skip, Math.min(limit, offset));
+      const { page, total } = await pageOfRounds(db, caller.userId, skip, Math.min(limit, offset));
       return {
         success: true,
         message: 'Bet history.',

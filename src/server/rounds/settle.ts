@@ -7,12 +7,12 @@ import { advanceRound, type RoundOutcome, settleRound } from './round-functions.
 import { difficultyOf, openToAll, type PublicRound } from './view.ts';
 
 /** A round as the call that ended it knows it. */
-export type SettledRound = Pick<EndedRound, keyof PublicRound | 'wallet_version'>;
+export type SettledRound = Pick<EndedRound, keyof PublicRound | 'walletVersion'>;
 
 /** @param revealed null for a round whose seed cannot be decrypted */
 export function settledRound(
   round: OpenRound,
-  { state, cause, step, payout_paise, at, balance_paise, wallet_version }: RoundOutcome,
+  { state, cause, step, payoutPaise, at, balancePaise, walletVersion }: RoundOutcome,
   revealed: Outcome | null,
 ): SettledRound {
   return {
@@ -20,11 +20,11 @@ export function settledRound(
     state,
     cause,
     step,
-    payout_paise,
-    ended_at: at,
-    balance_after_paise: balance_paise,
-    wallet_version,
-    server_seed: revealed?.server_seed ?? null,
+    payoutPaise,
+    endedAt: at,
+    balanceAfterPaise: balancePaise,
+    walletVersion,
+    serverSeed: revealed?.serverSeed ?? null,
   };
 }
 
@@ -59,15 +59,15 @@ export async function land(
   db: Db,
   { cipher, metrics }: Pick<RoundsContext, 'cipher' | 'metrics'>,
   round: OpenRound,
-  landing: { readonly step: number; readonly fire_hit: boolean },
+  landing: { readonly step: number; readonly fireHit: boolean },
 ): Promise<Landing> {
-  const { step, fire_hit: fireHit } = landing;
-  const drawn = decryptOutcome(cipher, round.encrypted_outcome, round.round_id);
-  const isEnd = step === drawn.fatal_line || fireHit || step >= round.last_step;
+  const { step, fireHit } = landing;
+  const drawn = decryptOutcome(cipher, round.encryptedOutcome, round.roundId);
+  const isEnd = step === drawn.fatalLine || fireHit || step >= round.lastStep;
   const outcome = await advanceRound(db, round, landing, isEnd ? drawn : null);
-  if (outcome.result === 'unsettled') throw new SettlementFailed(round.round_id, outcome.failure);
+  if (outcome.result === 'unsettled') throw new SettlementFailed(round.roundId, outcome.failure);
   if (outcome.result === 'stale') return { outcome, settled: null };
-  metrics.addLanding(difficultyOf(round.type), step, step === drawn.fatal_line);
+  metrics.addLanding(difficultyOf(round.type), step, step === drawn.fatalLine);
   if (outcome.result !== 'ended') return { outcome, settled: null };
   metrics.roundsEnded.inc({ cause: outcome.cause });
   return { outcome, settled: settledRound(round, outcome, drawn) };
@@ -82,9 +82,9 @@ export async function settleLanding(
   context: Pick<RoundsContext, 'cipher' | 'metrics'>,
   round: OpenRound,
 ): Promise<boolean> {
-  const { unsettled_step: step, unsettled_fire_hit: fireHit } = round;
+  const { unsettledStep: step, unsettledFireHit: fireHit } = round;
   if (step === null || fireHit === null) return false;
-  await land(db, context, round, { step, fire_hit: fireHit });
+  await land(db, context, round, { step, fireHit });
   return true;
 }
 
@@ -101,7 +101,7 @@ export async function settleAtCurrentStep(
   actor: string,
 ): Promise<boolean> {
   if (await settleLanding(db, context, round)) return false;
-  const drawn = decryptOutcome(context.cipher, round.encrypted_outcome, round.round_id);
+  const drawn = decryptOutcome(context.cipher, round.encryptedOutcome, round.roundId);
   const { result } = await settleRound(db, round, cause, actor, drawn);
   return result === 'ended';
 }
@@ -109,7 +109,7 @@ export async function settleAtCurrentStep(
 /** @returns whether this server can decrypt a round's seed and fatal line */
 export function canDecrypt({ cipher }: Pick<RoundsContext, 'cipher'>, round: OpenRound): boolean {
   try {
-    decryptOutcome(cipher, round.encrypted_outcome, round.round_id);
+    decryptOutcome(cipher, round.encryptedOutcome, round.roundId);
     return true;
   } catch (error) {
     if (error instanceof SeedUnreadable) return false;
@@ -131,7 +131,7 @@ export async function voidRound(
   actor: string,
   proposalId: string | null,
 ): Promise<boolean> {
-  if (canDecrypt(context, round)) throw new Error(`The seed of round ${round.round_id} can be opened.`);
+  if (canDecrypt(context, round)) throw new Error(`The seed of round ${round.roundId} can be opened.`);
   const { result } = await settleRound(tx, round, 'voided', actor, null, proposalId);
   return result === 'ended';
 }
@@ -150,7 +150,7 @@ export async function settleOpenRoundOf(
   for (let reads = 0; reads < MAX_READS; reads++) {
     const round = await readOpenRound(tx, userId);
     if (!round) return null;
-    if (await settleAtCurrentStep(tx, context, round, cause, actor)) return round.round_id;
+    if (await settleAtCurrentStep(tx, context, round, cause, actor)) return round.roundId;
   }
   throw new Error(`The open round of player ${userId} could not be settled as it was read.`);
 }

@@ -28,21 +28,21 @@ export async function findShown(
   const key = replayIds.read(replay);
   if (!key) throw noReplay();
   const [found] = await db
-    .select({ round: rounds, isPrivate: players.private_rounds })
+    .select({ round: rounds, isPrivate: players.privateRounds })
     .from(rounds)
-    .innerJoin(players, eq(players.user_id, rounds.user_id))
-    .where(and(eq(rounds.user_id, key.userId), eq(rounds.round_id, key.roundId)));
+    .innerJoin(players, eq(players.userId, rounds.userId))
+    .where(and(eq(rounds.userId, key.userId), eq(rounds.roundId, key.roundId)));
   if (!found) {
     const [open] = await db
-      .select({ round_id: openRounds.round_id })
+      .select({ roundId: openRounds.roundId })
       .from(openRounds)
-      .where(and(eq(openRounds.user_id, key.userId), eq(openRounds.round_id, key.roundId)));
+      .where(and(eq(openRounds.userId, key.userId), eq(openRounds.roundId, key.roundId)));
     if (open) throw new ApiError(409, 'round_open', 'This round is still being played.');
     throw noReplay();
   }
   if (found.isPrivate) {
     const caller = await callerOf(db, token);
-    if (caller?.user_id !== key.userId)
+    if (caller?.userId !== key.userId)
       throw new ApiError(403, 'private_round', 'The player keeps this round private.');
   }
   return { ...found, round: withTable(found.round) };

@@ -9,21 +9,21 @@ import type { ReplayIds } from './replay-id.ts';
 
 /** What anybody may see of a round, open or ended: the sealed outcome and the fatal line are not among it. */
 const OPENED = [
-  'user_id',
-  'round_id',
+  'userId',
+  'roundId',
   'type',
-  'stake_paise',
+  'stakePaise',
   'multipliers',
-  'max_win_paise',
-  'last_step',
+  'maxWinPaise',
+  'lastStep',
   'step',
-  'server_seed_hash',
-  'next_server_seed_hash',
-  'client_seed',
+  'serverSeedHash',
+  'nextServerSeedHash',
+  'clientSeed',
   'nonce',
   'algorithm',
-  'fire_version',
-  'created_at',
+  'fireVersion',
+  'createdAt',
 ] as const;
 
 const pick = <Table extends object, Name extends keyof Table>(table: Table, names: readonly Name[]) =>
@@ -38,22 +38,22 @@ export const ENDED_COLUMNS = pick(rounds, [
   'rtp',
   'state',
   'cause',
-  'payout_paise',
-  'ended_at',
-  'server_seed',
-  'balance_after_paise',
+  'payoutPaise',
+  'endedAt',
+  'serverSeed',
+  'balanceAfterPaise',
   'target',
 ]);
 
 const LISTED = [
-  'user_id',
-  'round_id',
+  'userId',
+  'roundId',
   'type',
-  'stake_paise',
+  'stakePaise',
   'multipliers',
   'step',
   'nonce',
-  'created_at',
+  'createdAt',
 ] as const;
 
 /** The columns that a line of a list of rounds is made from: none of the seeds and hashes, which are the most of a row. */
@@ -63,8 +63,8 @@ export const ENDED_LISTED = pick(rounds, [
   'rtp',
   'state',
   'cause',
-  'payout_paise',
-  'balance_after_paise',
+  'payoutPaise',
+  'balanceAfterPaise',
   'target',
 ]);
 
@@ -77,11 +77,11 @@ export interface PublicRound extends Omit<Opened, 'multipliers'> {
   readonly state: RoundState;
   readonly cause: RoundCause | null;
   /** paid; 0 while open */
-  readonly payout_paise: bigint;
-  readonly ended_at: Date | null;
-  readonly server_seed: string | null;
+  readonly payoutPaise: bigint;
+  readonly endedAt: Date | null;
+  readonly serverSeed: string | null;
   /** null while open */
-  readonly balance_after_paise: bigint | null;
+  readonly balanceAfterPaise: bigint | null;
   /** the line where it was to stop; null for a round played by hand */
   readonly target: number | null;
 }
@@ -89,17 +89,17 @@ export interface PublicRound extends Omit<Opened, 'multipliers'> {
 /** A round as a list of rounds has it. */
 export type ListedRound = Pick<
   PublicRound,
-  (typeof LISTED)[number] | 'state' | 'cause' | 'payout_paise' | 'balance_after_paise' | 'target'
+  (typeof LISTED)[number] | 'state' | 'cause' | 'payoutPaise' | 'balanceAfterPaise' | 'target'
 >;
 
 /** What an open round cannot have yet. */
 const STILL_OPEN = {
   state: 'open',
   cause: null,
-  payout_paise: 0n,
-  ended_at: null,
-  server_seed: null,
-  balance_after_paise: null,
+  payoutPaise: 0n,
+  endedAt: null,
+  serverSeed: null,
+  balanceAfterPaise: null,
   target: null,
 } as const;
 
@@ -126,35 +126,35 @@ export function multiplierAt(round: Pick<PublicRound, 'multipliers'>, step: numb
 
 /** What a cashout on this line pays, paise: the stake times its multiplier, at most max_win; 0 on the start tile. */
 export function payoutAt(
-  round: Pick<PublicRound, 'multipliers' | 'stake_paise' | 'max_win_paise'>,
+  round: Pick<PublicRound, 'multipliers' | 'stakePaise' | 'maxWinPaise'>,
   step: number,
 ): bigint {
-  return payoutPaise(round.stake_paise, multiplierAt(round, step), round.max_win_paise);
+  return payoutPaise(round.stakePaise, multiplierAt(round, step), round.maxWinPaise);
 }
 
 /** The one serializer of rounds. */
 export function roundView(round: PublicRound): v.InferInput<typeof RoundView> {
-  const paid = round.state === 'open' ? payoutAt(round, round.step) : round.payout_paise;
+  const paid = round.state === 'open' ? payoutAt(round, round.step) : round.payoutPaise;
   return {
-    round_id: round.round_id,
+    round_id: round.roundId,
     state: round.state,
     cause: round.cause,
     type: difficultyOf(round.type),
-    amount: rupeesFromPaise(round.stake_paise),
+    amount: rupeesFromPaise(round.stakePaise),
     multiplier: round.multipliers.map(multiplierFromHundredths),
     step: round.step,
-    last_step: round.last_step,
+    last_step: round.lastStep,
     roast_multiplier: round.cause === 'roast' ? multiplierFromHundredths(multiplierAt(round, round.step)) : 0,
     win_amount: rupeesFromPaise(paid),
-    max_win: rupeesFromPaise(round.max_win_paise),
-    server_seed_hash: round.server_seed_hash,
-    client_seed: round.client_seed,
+    max_win: rupeesFromPaise(round.maxWinPaise),
+    server_seed_hash: round.serverSeedHash,
+    client_seed: round.clientSeed,
     nonce: round.nonce,
     algorithm: round.algorithm,
-    fire_version: round.fire_version,
-    created_at: round.created_at.toISOString(),
-    ended_at: round.ended_at?.toISOString() ?? null,
-    server_seed: round.state === 'open' ? null : round.server_seed,
+    fire_version: round.fireVersion,
+    created_at: round.createdAt.toISOString(),
+    ended_at: round.endedAt?.toISOString() ?? null,
+    server_seed: round.state === 'open' ? null : round.serverSeed,
     target: round.target,
   };
 }
@@ -167,20 +167,19 @@ export function historyRow(round: ListedRound, replayIds: ReplayIds): v.InferInp
   const multiplier =
     round.state === 'open'
       ? multiplierAt(round, round.step)
-      : paidMultiplier(round.stake_paise, round.payout_paise);
+      : paidMultiplier(round.stakePaise, round.payoutPaise);
   return {
-    created_at: round.created_at.toISOString(),
-    amount: rupeesFromPaise(round.stake_paise),
+    created_at: round.createdAt.toISOString(),
+    amount: rupeesFromPaise(round.stakePaise),
     multiplier: multiplierFromHundredths(multiplier),
-    win_amount: rupeesFromPaise(round.payout_paise),
-    round_id: round.round_id,
+    win_amount: rupeesFromPaise(round.payoutPaise),
+    round_id: round.roundId,
     type: difficultyOf(round.type),
     state: round.state,
     nonce: round.nonce,
     cause: round.cause,
     target: round.target,
-    replay:
-      round.state === 'open' ? null : replayIds.write({ userId: round.user_id, roundId: round.round_id }),
-    balance_after: round.balance_after_paise === null ? null : rupeesFromPaise(round.balance_after_paise),
+    replay: round.state === 'open' ? null : replayIds.write({ userId: round.userId, roundId: round.roundId }),
+    balance_after: round.balanceAfterPaise === null ? null : rupeesFromPaise(round.balanceAfterPaise),
   };
 }

@@ -30,23 +30,20 @@ const entriesOf = (db: Db, { period, type, board, at }: BoardQuery, more: SQL | 
   db
     .select({
       name: players.name,
-      user_id: rounds.user_id,
-      round_id: rounds.round_id,
+      userId: rounds.userId,
+      roundId: rounds.roundId,
       state: rounds.state,
       step: rounds.step,
-      stake_paise: rounds.stake_paise,
-      payout_paise: rounds.payout_paise,
+      stakePaise: rounds.stakePaise,
+      payoutPaise: rounds.payoutPaise,
     })
     .from(boardEntries)
-    .innerJoin(players, eq(players.user_id, boardEntries.user_id))
-    .innerJoin(
-      rounds,
-      and(eq(rounds.user_id, boardEntries.user_id), eq(rounds.round_id, boardEntries.round_id)),
-    )
+    .innerJoin(players, eq(players.userId, boardEntries.userId))
+    .innerJoin(rounds, and(eq(rounds.userId, boardEntries.userId), eq(rounds.roundId, boardEntries.roundId)))
     .where(
       and(
         eq(boardEntries.period, period),
-        eq(boardEntries.starts_on, startOfPeriod(period, at)),
+        eq(boardEntries.startsOn, startOfPeriod(period, at)),
         eq(boardEntries.type, type),
         eq(boardEntries.board, board),
         more,
@@ -58,17 +55,17 @@ export const readBoard = (db: Db, query: BoardQuery) =>
   entriesOf(
     db,
     query,
-    and(eq(players.in_live_wins, true), eq(players.private_rounds, false), eq(players.status, PLAYER_ACTIVE)),
+    and(eq(players.inLiveWins, true), eq(players.privateRounds, false), eq(players.status, PLAYER_ACTIVE)),
   )
-    .orderBy(desc(boardEntries.value), asc(boardEntries.reached_at))
+    .orderBy(desc(boardEntries.value), asc(boardEntries.reachedAt))
     .limit(BOARD_ROWS);
 
 /** Reads a player's own best round, shown to others or not. */
 export async function readOwnBest(db: Db, query: BoardQuery, userId: string): Promise<BoardEntry | null> {
-  const [entry] = await entriesOf(db, query, eq(boardEntries.user_id, userId));
+  const [entry] = await entriesOf(db, query, eq(boardEntries.userId, userId));
   return entry ?? null;
 }
 
 export async function deleteOldBoards(db: Db, now: Date): Promise<void> {
-  await db.delete(boardEntries).where(lt(boardEntries.starts_on, dateOf(now.getTime() - KEPT_DAYS * DAY_MS)));
+  await db.delete(boardEntries).where(lt(boardEntries.startsOn, dateOf(now.getTime() - KEPT_DAYS * DAY_MS)));
 }

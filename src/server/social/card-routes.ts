@@ -56,7 +56,7 @@ export function registerCards(app: FastifyInstance, context: SocialContext, clie
     async (request, reply) => {
       const { replay } = request.params;
       await limitLookups?.(request);
-      const session = readSessionCookie(metadata.server_secret, readCookie(request, SESSION_COOKIE));
+      const session = readSessionCookie(metadata.serverSecret, readCookie(request, SESSION_COOKIE));
       const { round, isPrivate } = await findShown(context, replay, session?.token);
       if (!cards.has(replay)) await limitDrawings?.(request);
       const card = await cards.of(replay, round);

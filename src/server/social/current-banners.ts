@@ -15,19 +15,16 @@ export function createBannerReader({ clock, database: { db } }: SocialContext): 
     db
       .select()
       .from(banners)
-      .where(or(isNull(banners.until_at), gt(banners.until_at, clock.now())))
-      .orderBy(desc(banners.banner_id))
+      .where(or(isNull(banners.untilAt), gt(banners.untilAt, clock.now())))
+      .orderBy(desc(banners.bannerId))
       .limit(MAX_READ),
   );
   return async () => {
     const rows = await cached.read();
     const now = clock.now();
     return rows
-      .filter(
-        ({ from_at: fromAt, until_at: untilAt }) =>
-          (fromAt ?? now) <= now && (untilAt === null || untilAt > now),
-      )
+      .filter(({ fromAt, untilAt }) => (fromAt ?? now) <= now && (untilAt === null || untilAt > now))
       .slice(0, BANNERS_SHOWN)
-      .map(({ banner_id: id, text, link }) => ({ id, text, link }));
+      .map(({ bannerId: id, text, link }) => ({ id, text, link }));
   };
 }

@@ -29,5 +29,5 @@ export async function chooseAvatar(
     if (!earnedAvatars(progress).some(({ id, earned }) => id === avatarId && earned))
       throw new ApiError(403, 'not_yours', 'This avatar is not earned yet.', { field: 'avatar_id' });
   }
-  await db.update(players).set({ avatar_id: avatarId }).where(eq(players.user_id, userId));
+  await db.update(players).set({ avatarId }).where(eq(players.userId, userId));
 }

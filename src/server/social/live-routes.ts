@@ -20,10 +20,10 @@ export function liveHandlers({ clock, database: { db }, money, presence, replayI
       online,
       wins: wins.map((win) => ({
         name: shortName(win.name),
-        amount: rupeesFromPaise(win.payout_paise),
+        amount: rupeesFromPaise(win.payoutPaise),
         multiplier: multiplierFromHundredths(win.multiplier),
         type: win.type,
-        replay: replayIds.write({ userId: win.user_id, roundId: win.round_id }),
+        replay: replayIds.write({ userId: win.userId, roundId: win.roundId }),
       })),
     };
   });

@@ -35,24 +35,24 @@ export function createPresence({ db }: Database, clock: Clock): Presence {
     },
     write: async () => {
       const nowMs = clock.now().getTime();
-      const due: { readonly user_id: string; readonly agoMs: number }[] = [];
+      const due: { readonly userId: string; readonly agoMs: number }[] = [];
       for (const [userId, player] of seen) {
         if (player.calledAtMs <= nowMs - ONLINE_MS) seen.delete(userId);
         else if (player.calledAtMs > player.writtenAtMs && nowMs - player.writtenAtMs >= WRITE_EVERY_MS)
-          due.push({ user_id: userId, agoMs: nowMs - player.calledAtMs });
+          due.push({ userId, agoMs: nowMs - player.calledAtMs });
       }
       if (due.length === 0) return;
       // In one order, or two servers that write the same players could deadlock.
-      due.sort((a, b) => (a.user_id < b.user_id ? -1 : 1));
+      due.sort((a, b) => (a.userId < b.userId ? -1 : 1));
       const databaseMs = (await databaseNow(db)).getTime();
       await db
         .insert(onlinePlayers)
-        .values(due.map(({ user_id, agoMs }) => ({ user_id, seen_at: new Date(databaseMs - agoMs) })))
+        .values(due.map(({ userId, agoMs }) => ({ userId, seenAt: new Date(databaseMs - agoMs) })))
         .onConflictDoUpdate({
-          target: onlinePlayers.user_id,
-          set: { seen_at: sql`greatest(${onlinePlayers.seen_at}, excluded.seen_at)` },
+          target: onlinePlayers.userId,
+          set: { seenAt: sql`greatest(${onlinePlayers.seenAt}, excluded.seen_at)` },
         });
-      for (const { user_id: userId } of due) {
+      for (const { userId } of due) {
         const player = seen.get(userId);
         if (player) player.writtenAtMs = nowMs;
       }
@@ -61,9 +61,9 @@ export function createPresence({ db }: Database, clock: Clock): Presence {
 }
 
 export async function countOnline(db: Db, now: Date): Promise<number> {
-  return db.$count(onlinePlayers, gt(onlinePlayers.seen_at, new Date(now.getTime() - ONLINE_MS)));
+  return db.$count(onlinePlayers, gt(onlinePlayers.seenAt, new Date(now.getTime() - ONLINE_MS)));
 }
 
 export async function deleteOffline(db: Db, now: Date): Promise<void> {
-  await db.delete(onlinePlayers).where(lt(onlinePlayers.seen_at, new Date(now.getTime() - ONLINE_MS)));
+  await db.delete(onlinePlayers).where(lt(onlinePlayers.seenAt, new Date(now.getTime() - ONLINE_MS)));
 }

@@ -12,11 +12,11 @@ import { chooseAvatar, earnedAvatars } from './earned-avatars.ts';
 import { progressOf, wear } from './progress.ts';
 
 const lastRound = (round: ListedRound, replayIds: ReplayIds) => {
-  const { round_id: roundId, state } = round;
+  const { roundId, state } = round;
   const line = state === 'fried' ? round.step - 1 : round.step;
   const multiplier =
     state === 'cashed_out'
-      ? paidMultiplier(round.stake_paise, round.payout_paise)
+      ? paidMultiplier(round.stakePaise, round.payoutPaise)
       : round.multipliers[line - 1];
   return {
     round_id: roundId,
@@ -24,14 +24,14 @@ const lastRound = (round: ListedRound, replayIds: ReplayIds) => {
     line,
     multiplier: multiplier === undefined ? null : multiplierFromHundredths(multiplier),
     won: state === 'cashed_out',
-    replay: replayIds.write({ userId: round.user_id, roundId }),
+    replay: replayIds.write({ userId: round.userId, roundId }),
   };
 };
 
 export function progressHandlers(context: SocialContext) {
   const { database, clock, replayIds } = context;
   return {
-    progress: async ({ caller: { user_id: userId } }) => {
+    progress: async ({ caller: { userId } }) => {
       const [{ progress, theme }, { page }] = await Promise.all([
         progressOf(database.db, userId),
         // One more than is shown, as the newest round may be open.
@@ -67,11 +67,11 @@ export function progressHandlers(context: SocialContext) {
       };
     },
     updateAvatar: async ({ caller, query }) => {
-      await chooseAvatar(context, caller.user_id, query.avatar_id);
+      await chooseAvatar(context, caller.userId, query.avatar_id);
       return { status: true, message: 'Avatar saved.' };
     },
     wear: async ({ caller, body }) => {
-      await wear(context, caller.user_id, body.theme);
+      await wear(context, caller.userId, body.theme);
       return { success: true, message: 'Look saved.' };
     },
   } satisfies Handlers;

@@ -24,10 +24,10 @@ export interface KeptProgress {
   readonly theme: SkinTheme | null;
 }
 
-type Ended = Pick<typeof rounds.$inferSelect, 'type' | 'state' | 'step' | 'created_at'>;
+type Ended = Pick<typeof rounds.$inferSelect, 'type' | 'state' | 'step' | 'createdAt'>;
 
 /** A refunded round passed no line. */
-function endedRound({ type, state, step, created_at: createdAt }: Ended): EndedRound {
+function endedRound({ type, state, step, createdAt }: Ended): EndedRound {
   const passed = state === 'cashed_out' ? step : state === 'fried' ? Math.max(0, step - 1) : 0;
   return {
     type: type as DifficultyType,
@@ -42,9 +42,9 @@ function endedRound({ type, state, step, created_at: createdAt }: Ended): EndedR
  * their nonces, as only one is open. Of two calls at once the second one writes nothing.
  */
 export async function progressOf(db: Db, userId: string): Promise<KeptProgress> {
-  const [kept] = await db.select().from(playerProgress).where(eq(playerProgress.user_id, userId));
+  const [kept] = await db.select().from(playerProgress).where(eq(playerProgress.userId, userId));
   let progress = kept?.progress ?? NO_PROGRESS;
-  const from = kept?.next_nonce ?? 0;
+  const from = kept?.nextNonce ?? 0;
   let next = from;
   for (let batch = 0; batch < BATCHES_PER_CALL; batch++) {
     const played = await db
@@ -52,11 +52,11 @@ export async function progressOf(db: Db, userId: string): Promise<KeptProgress> 
         type: rounds.type,
         state: rounds.state,
         step: rounds.step,
-        created_at: rounds.created_at,
+        createdAt: rounds.createdAt,
         nonce: rounds.nonce,
       })
       .from(rounds)
-      .where(and(eq(rounds.user_id, userId), gte(rounds.nonce, next)))
+      .where(and(eq(rounds.userId, userId), gte(rounds.nonce, next)))
       .orderBy(asc(rounds.nonce))
       .limit(BATCH);
     for (const round of played) {
@@ -68,11 +68,11 @@ export async function progressOf(db: Db, userId: string): Promise<KeptProgress> 
   if (next > from)
     await db
       .insert(playerProgress)
-      .values({ user_id: userId, next_nonce: next, progress })
+      .values({ userId, nextNonce: next, progress })
       .onConflictDoUpdate({
-        target: playerProgress.user_id,
-        set: { next_nonce: next, progress },
-        setWhere: sql`${playerProgress.next_nonce} < ${next}`,
+        target: playerProgress.userId,
+        set: { nextNonce: next, progress },
+        setWhere: sql`${playerProgress.nextNonce} < ${next}`,
       });
   return { progress, theme: kept?.theme ?? null };
 }
@@ -90,6 +90,6 @@ export async function wear(
   if (!isEarned(theme, progress)) throw new ApiError(403, 'not_yours', 'This look is not earned yet.');
   await db
     .insert(playerProgress)
-    .values({ user_id: userId, next_nonce: 0, progress: NO_PROGRESS, theme })
-    .onConflictDoUpdate({ target: playerProgress.user_id, set: { theme } });
+    .values({ userId, nextNonce: 0, progress: NO_PROGRESS, theme })
+    .onConflictDoUpdate({ target: playerProgress.userId, set: { theme } });
 }

@@ -22,13 +22,13 @@ type Boards = Readonly<Record<BoardName, RowOnWire[]>>;
 
 function replayOf(round: EndedRound): v.InferInput<typeof Replay> {
   const { round_id: _, ...view } = roundView(round);
-  const sinceBet = (at: Date) => Math.max(0, at.getTime() - round.created_at.getTime());
+  const sinceBet = (at: Date) => Math.max(0, at.getTime() - round.createdAt.getTime());
   return {
     ...view,
-    landed_ms: round.landed_at.map(sinceBet),
-    fire_hits: round.fire_hits,
-    ended_ms: sinceBet(round.ended_at),
-    frequency: fireFrequencyHz(difficultyOf(round.type), round.fire_version),
+    landed_ms: round.landedAt.map(sinceBet),
+    fire_hits: round.fireHits,
+    ended_ms: sinceBet(round.endedAt),
+    frequency: fireFrequencyHz(difficultyOf(round.type), round.fireVersion),
   };
 }
 
@@ -39,11 +39,11 @@ export function replayHandlers(context: SocialContext) {
   const rowOf = (entry: BoardEntry): RowOnWire => ({
     name: shortName(entry.name),
     multiplier: multiplierFromHundredths(
-      entry.state === 'cashed_out' ? paidMultiplier(entry.stake_paise, entry.payout_paise) : 0,
+      entry.state === 'cashed_out' ? paidMultiplier(entry.stakePaise, entry.payoutPaise) : 0,
     ),
     lines: entry.state === 'fried' ? entry.step - 1 : entry.step,
-    win_amount: rupeesFromPaise(entry.payout_paise),
-    replay: replayIds.write({ userId: entry.user_id, roundId: entry.round_id }),
+    win_amount: rupeesFromPaise(entry.payoutPaise),
+    replay: replayIds.write({ userId: entry.userId, roundId: entry.roundId }),
   });
 
   const onEachBoard = async <Row>(read: (board: BoardName) => Promise<Row>) => {
@@ -81,7 +81,7 @@ export function replayHandlers(context: SocialContext) {
         success: true,
         message: 'Boards.',
         data: await boardsOf(period, type),
-        own: caller && (await own(caller.user_id)),
+        own: caller && (await own(caller.userId)),
       };
     },
   } satisfies Handlers;

@@ -15,38 +15,38 @@ const BATCH = 10_000;
 type Statistics = v.InferInput<typeof StatisticsAnswer>['data'];
 type Sums = Pick<
   typeof playerDays.$inferSelect,
-  'type' | 'rounds' | 'stake_paise' | 'payout_paise' | 'best_multiplier'
+  'type' | 'rounds' | 'stakePaise' | 'payoutPaise' | 'bestMultiplier'
 >;
 
 const sumsOnWire = (sums: Sums) => ({
   type: difficultyOf(sums.type),
   rounds: sums.rounds,
-  amount: rupeesFromPaise(sums.stake_paise),
-  win_amount: rupeesFromPaise(sums.payout_paise),
-  best_multiplier: multiplierFromHundredths(sums.best_multiplier),
+  amount: rupeesFromPaise(sums.stakePaise),
+  win_amount: rupeesFromPaise(sums.payoutPaise),
+  best_multiplier: multiplierFromHundredths(sums.bestMultiplier),
 });
 
 async function countRounds(db: Db, userId: string): Promise<void> {
   for (let hasMore = true; hasMore; ) {
     const [counted] = await db
-      .select({ has_more: sql<boolean>`has_more` })
+      .select({ hasMore: sql<boolean>`has_more` })
       .from(sql`count_rounds(${userId}, ${BATCH}) as has_more`);
-    hasMore = counted?.has_more ?? false;
+    hasMore = counted?.hasMore ?? false;
   }
 }
 
 function totalsOf(db: Db, userId: string): Promise<Sums[]> {
-  const paise = (column: typeof playerDays.stake_paise) => sum(column).mapWith(BigInt);
+  const paise = (column: typeof playerDays.stakePaise) => sum(column).mapWith(BigInt);
   return db
     .select({
       type: playerDays.type,
       rounds: sum(playerDays.rounds).mapWith(Number),
-      stake_paise: paise(playerDays.stake_paise),
-      payout_paise: paise(playerDays.payout_paise),
-      best_multiplier: max(playerDays.best_multiplier).mapWith(Number),
+      stakePaise: paise(playerDays.stakePaise),
+      payoutPaise: paise(playerDays.payoutPaise),
+      bestMultiplier: max(playerDays.bestMultiplier).mapWith(Number),
     })
     .from(playerDays)
-    .where(eq(playerDays.user_id, userId))
+    .where(eq(playerDays.userId, userId))
     .groupBy(playerDays.type)
     .orderBy(playerDays.type);
 }
@@ -62,7 +62,7 @@ async function pageOfDays(
   const rows = await db
     .select()
     .from(playerDays)
-    .where(and(eq(playerDays.user_id, userId), before === undefined ? undefined : lt(playerDays.day, before)))
+    .where(and(eq(playerDays.userId, userId), before === undefined ? undefined : lt(playerDays.day, before)))
     .orderBy(desc(playerDays.day), playerDays.type)
     .limit(ROWS);
   const days = new Map<string, ReturnType<typeof sumsOnWire>[]>();
@@ -73,7 +73,7 @@ async function pageOfDays(
 
 export function statisticsHandlers({ database: { db } }: SocialContext) {
   return {
-    statistics: async ({ caller: { user_id: userId }, query: { before } }) => {
+    statistics: async ({ caller: { userId }, query: { before } }) => {
       await countRounds(db, userId);
       const [totals, page] = await Promise.all([totalsOf(db, userId), pageOfDays(db, userId, before)]);
       return { success: true, message: 'Statistics.', data: { totals: totals.map(sumsOnWire), ...page } };

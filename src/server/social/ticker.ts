@@ -10,9 +10,9 @@ const SAMPLE_BELOW_ONLINE = 15;
 /** @returns whether the ticker shows the documented sample, at every server of a database */
 export async function showsSample(db: Db, money: Money, online: number): Promise<boolean> {
   if (money === 'real') return false;
-  const [stored] = await db.select({ shows: tickerState.shows_sample }).from(tickerState);
+  const [stored] = await db.select({ shows: tickerState.showsSample }).from(tickerState);
   const before = stored?.shows ?? true;
   const now = before ? online < TRUE_FROM_ONLINE : online < SAMPLE_BELOW_ONLINE;
-  if (now !== before) await db.update(tickerState).set({ shows_sample: now }).where(eq(tickerState.id, 1));
+  if (now !== before) await db.update(tickerState).set({ showsSample: now }).where(eq(tickerState.id, 1));
   return now;
 }

@@ -9,41 +9,41 @@ import { difficultyOf } from '../rounds/view.ts';
 const KEPT_MS = DAY_MS;
 
 export interface ShownWin {
-  readonly user_id: string;
-  readonly round_id: string;
+  readonly userId: string;
+  readonly roundId: string;
   readonly name: string;
   readonly type: DifficultyType;
   /** hundredths */
   readonly multiplier: number;
-  readonly payout_paise: bigint;
+  readonly payoutPaise: bigint;
 }
 
 /** Reads the newest wins of players who let them be shown and are not blocked, in the order of time. */
 export async function readNewestWins(db: Db, now: Date, limit: number): Promise<ShownWin[]> {
   const rows = await db
     .select({
-      user_id: liveWins.user_id,
-      round_id: liveWins.round_id,
+      userId: liveWins.userId,
+      roundId: liveWins.roundId,
       name: players.name,
       type: liveWins.type,
       multiplier: liveWins.multiplier,
-      payout_paise: liveWins.payout_paise,
+      payoutPaise: liveWins.payoutPaise,
     })
     .from(liveWins)
-    .innerJoin(players, eq(players.user_id, liveWins.user_id))
+    .innerJoin(players, eq(players.userId, liveWins.userId))
     .where(
       and(
-        gt(liveWins.created_at, new Date(now.getTime() - KEPT_MS)),
-        eq(players.in_live_wins, true),
-        eq(players.private_rounds, false),
+        gt(liveWins.createdAt, new Date(now.getTime() - KEPT_MS)),
+        eq(players.inLiveWins, true),
+        eq(players.privateRounds, false),
         eq(players.status, PLAYER_ACTIVE),
       ),
     )
-    .orderBy(desc(liveWins.created_at), desc(liveWins.round_id))
+    .orderBy(desc(liveWins.createdAt), desc(liveWins.roundId))
     .limit(limit);
   return rows.map((row) => ({ ...row, type: difficultyOf(row.type) })).reverse();
 }
 
 export async function deleteOldWins(db: Db, now: Date): Promise<void> {
-  await db.delete(liveWins).where(lt(liveWins.created_at, new Date(now.getTime() - KEPT_MS)));
+  await db.delete(liveWins).where(lt(liveWins.createdAt, new Date(now.getTime() - KEPT_MS)));
 }

@@ -133,7 +133,7 @@ export async function benchAdmin(calls: readonly string[]): Promise<readonly Row
     await server.ready();
     const context = server.context;
     const operator = {
-      operator_id: OPERATOR_ID,
+      operatorId: OPERATOR_ID,
       name: 'bench',
       role: 'admin' as const,
       address: '127.0.0.1',
@@ -141,12 +141,12 @@ export async function benchAdmin(calls: readonly string[]): Promise<readonly Row
     const now = context.clock.now();
     await database.db.insert(operators).values({
       ...operator,
-      is_active: true,
-      password_hash: 'x',
-      totp_secret: 'x',
-      totp_step: 0,
-      created_at: now,
-      last_login_at: null,
+      isActive: true,
+      passwordHash: 'x',
+      totpSecret: 'x',
+      totpStep: 0,
+      createdAt: now,
+      lastLoginAt: null,
     });
     const session = await database.transaction((tx) => openSession(tx, operator, now, undefined));
     const app = await buildAdminApp(context, {

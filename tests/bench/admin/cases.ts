@@ -24,10 +24,10 @@ interface Known {
 
 export async function knownOf(db: Db): Promise<Known> {
   const middle = SIZES.rounds / 2;
-  const [round] = await db.select().from(rounds).orderBy(rounds.created_at).offset(middle).limit(1);
-  const [entry] = await db.select().from(journal).orderBy(journal.created_at).offset(middle).limit(1);
+  const [round] = await db.select().from(rounds).orderBy(rounds.createdAt).offset(middle).limit(1);
+  const [entry] = await db.select().from(journal).orderBy(journal.createdAt).offset(middle).limit(1);
   if (!round || !entry) throw new Error('The tables are empty.');
-  return { player: round.user_id, round: round.round_id, entry: entry.journal_id };
+  return { player: round.userId, round: round.roundId, entry: entry.journalId };
 }
 
 const STATUSES: readonly Query[] = ['pending', 'approved', 'rejected', 'all'].flatMap((status) => [

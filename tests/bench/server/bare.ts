@@ -50,7 +50,7 @@ export async function providerOver(database: Database): Promise<AppContext> {
     passwords: await createPasswords({ cost: { memoryKib: 8, passes: 1 } }),
     metadata,
     settings: createCurrentSettings(database, systemClock),
-    replayIds: new ReplayIds(metadata.server_secret),
+    replayIds: new ReplayIds(metadata.serverSecret),
     presence: createPresence(database, systemClock),
     money: 'demo',
     jurisdiction: 'demo',
@@ -104,11 +104,11 @@ export async function recordBet(
   );
   const context = await providerOver(database);
   const bet = {
-    user_id: userId,
-    stake_paise: BigInt(STAKE_PAISE),
+    userId,
+    stakePaise: BigInt(STAKE_PAISE),
     type: 1,
-    client_seed: undefined,
-    server_seed_hash: undefined,
+    clientSeed: undefined,
+    serverSeedHash: undefined,
   } as const;
   // What a second's bets share is no part of each.
   await context.settings.read();

@@ -37,8 +37,8 @@ async function placeAt(url: string) {
   await database.db.execute('analyze');
   const bets = (these: readonly BenchPlayer[]): Promise<Timing> =>
     timed(these, AT_ONCE, async ({ user_id: userId }) => {
-      const seeds = { client_seed: undefined, server_seed_hash: undefined };
-      const bet = { user_id: userId, stake_paise: BigInt(STAKE_PAISE), type: 1, ...seeds } as const;
+      const seeds = { clientSeed: undefined, serverSeedHash: undefined };
+      const bet = { userId, stakePaise: BigInt(STAKE_PAISE), type: 1, ...seeds } as const;
       await placeBet(provider, { ...bet, key: crypto.randomUUID() });
     });
   await bets(players.slice(0, WARM_UP));

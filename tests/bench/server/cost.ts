@@ -59,13 +59,12 @@ interface Play {
 function playOf(provider: AppContext, userId: string): Play {
   return {
     bet: async () => {
-      const seeds = { client_seed: undefined, server_seed_hash: undefined };
+      const seeds = { clientSeed: undefined, serverSeedHash: undefined };
       const key = randomUUID();
-      return (await placeBet(provider, { user_id: userId, stake_paise: 1000n, type: 1, ...seeds, key }))
-        .round_id;
+      return (await placeBet(provider, { userId, stakePaise: 1000n, type: 1, ...seeds, key })).round_id;
     },
-    step: (roundId, step) => advance(provider, { user_id: userId, round_id: roundId, step, fire_hit: false }),
-    cash: (roundId, multiplier) => cashOut(provider, { user_id: userId, round_id: roundId, multiplier }),
+    step: (roundId, step) => advance(provider, { userId, roundId, step, fireHit: false }),
+    cash: (roundId, multiplier) => cashOut(provider, { userId, roundId, multiplier }),
   };
 }
 

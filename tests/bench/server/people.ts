@@ -38,7 +38,7 @@ export async function makePlayers(
   historyRounds = 0,
 ): Promise<readonly BenchPlayer[]> {
   const made: BenchPlayer[] = [];
-  const { server_secret: cookieKey } = await initializeMetadata(db, 'demo');
+  const { serverSecret: cookieKey } = await initializeMetadata(db, 'demo');
   const batch = Math.max(1, Math.min(BATCH, Math.floor(ROUNDS_AT_ONCE / Math.max(1, historyRounds))));
   for (let from = first; from < first + many; from += batch) {
     const until = Math.min(first + many, from + batch) - 1;

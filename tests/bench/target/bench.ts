@@ -31,11 +31,11 @@ async function cost(url: string): Promise<Row> {
         const kind = (turn + index) % 2 === 0 ? 'plain' : 'target';
         const begunMs = performance.now();
         await placeBet(context, {
-          user_id: userId,
-          stake_paise: BigInt(STAKE_PAISE),
+          userId,
+          stakePaise: BigInt(STAKE_PAISE),
           type: 4,
-          client_seed: undefined,
-          server_seed_hash: undefined,
+          clientSeed: undefined,
+          serverSeedHash: undefined,
           ...(kind === 'target' && { target: 1 + (turn % 3) }),
           key: uuidv7(),
         });

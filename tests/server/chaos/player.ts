@@ -258,9 +258,9 @@ export class ChaosPlayer implements Client {
     if (device && !this.ledger.blocked) return this.look(device);
     // A bet that raced a block: she may not look, and her next seed is a secret all the same.
     const [row] = await this.it.database.db
-      .select({ next_hash: players.next_server_seed_hash })
+      .select({ nextHash: players.nextServerSeedHash })
       .from(players)
-      .where(eq(players.user_id, this.id));
+      .where(eq(players.userId, this.id));
     if (row) this.ledger = { ...this.ledger, ...row };
   }
 

@@ -108,14 +108,14 @@ export async function violationsAfter(
   wrong.push(...findings.map((finding) => JSON.stringify(finding)));
   for (const player of players) {
     const { user_id: userId } = player;
-    const open = await db.select().from(openRounds).where(eq(openRounds.user_id, userId));
-    const ended = await db.select().from(rounds).where(eq(rounds.user_id, userId));
-    const mine = [...open.map((round) => ({ ...round, state: 'open' as const, payout_paise: 0n })), ...ended];
-    const ids = new Set(mine.map(({ round_id: roundId }) => roundId));
+    const open = await db.select().from(openRounds).where(eq(openRounds.userId, userId));
+    const ended = await db.select().from(rounds).where(eq(rounds.userId, userId));
+    const mine = [...open.map((round) => ({ ...round, state: 'open' as const, payoutPaise: 0n })), ...ended];
+    const ids = new Set(mine.map(({ roundId }) => roundId));
     for (const roundId of player.rounds.keys())
       if (!ids.has(roundId)) wrong.push(`Round ${roundId} was acknowledged and is gone.`);
     let expectedPaise = 100_000n;
-    for (const { round_id: roundId, state, stake_paise: stakePaise, payout_paise: winPaise } of mine) {
+    for (const { roundId, state, stakePaise, payoutPaise: winPaise } of mine) {
       const known = player.rounds.get(roundId);
       if (!known) wrong.push(`Round ${roundId} is there and nobody was told.`);
       else if (known.stake_paise !== stakePaise) wrong.push(`Round ${roundId} has another stake.`);
@@ -123,12 +123,11 @@ export async function violationsAfter(
         wrong.push(`Round ${roundId} is ${state} with ${winPaise}; its player knows ${known.payout_paise}.`);
       expectedPaise += (known?.payout_paise ?? 0n) - (known?.stake_paise ?? 0n);
     }
-    const paidIn = await db.select().from(deposits).where(eq(deposits.user_id, player.user_id));
-    const paidOut = await db.select().from(withdrawals).where(eq(withdrawals.user_id, player.user_id));
-    for (const { approved_paise: approvedPaise } of paidIn) expectedPaise += approvedPaise ?? 0n;
-    for (const { amount_paise: amountPaise, status } of paidOut)
-      expectedPaise -= status === 2 ? 0n : amountPaise;
-    const { balance_paise: balancePaise } = await readWallet(db, player.user_id);
+    const paidIn = await db.select().from(deposits).where(eq(deposits.userId, player.user_id));
+    const paidOut = await db.select().from(withdrawals).where(eq(withdrawals.userId, player.user_id));
+    for (const { approvedPaise } of paidIn) expectedPaise += approvedPaise ?? 0n;
+    for (const { amountPaise, status } of paidOut) expectedPaise -= status === 2 ? 0n : amountPaise;
+    const { balancePaise } = await readWallet(db, player.user_id);
     if (balancePaise !== expectedPaise)
       wrong.push(
         `The wallet of ${player.user_id} is ${balancePaise}; by the answers it is ${expectedPaise}.`,

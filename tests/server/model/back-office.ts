@@ -149,13 +149,13 @@ export async function correct(client: Client): Promise<void> {
   const movement = from[client.below(from.length)];
   if (!movement) return;
   const [row] = await client.it.database.db
-    .select({ journal_id: journal.journal_id })
+    .select({ journalId: journal.journalId })
     .from(journal)
     .where(
       and(
-        eq(journal.user_id, userId),
+        eq(journal.userId, userId),
         eq(journal.kind, movement.kind),
-        eq(journal.subject_id, movement.subject),
+        eq(journal.subjectId, movement.subject),
       ),
     );
   if (!row) throw new Error(`There is no ${movement.kind} of ${movement.subject}.`);
@@ -167,8 +167,8 @@ export async function correct(client: Client): Promise<void> {
     );
   const name = 'ledger reverse';
   if (movement.undone || isPaid)
-    return refuse(client, { name, run: () => reverse(it, userId, row.journal_id) });
-  const run = await proposeAct(it, await reversal(it, userId, row.journal_id));
+    return refuse(client, { name, run: () => reverse(it, userId, row.journalId) });
+  const run = await proposeAct(it, await reversal(it, userId, row.journalId));
   await perform(client, { name, run }, undone(books, movement));
 }
 

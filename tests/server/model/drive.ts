@@ -85,8 +85,8 @@ export class Driver {
     // The server would choose one by chance, and the same seed would play another game.
     await it.database.db
       .update(players)
-      .set({ client_seed: `model-${seed}` })
-      .where(eq(players.user_id, player.user_id));
+      .set({ clientSeed: `model-${seed}` })
+      .where(eq(players.userId, player.user_id));
     const { data } = await player.ok('fairness', player.about());
     const { client_seed: clientSeed, next_server_seed_hash: nextHash } = data;
     const driver = new Driver(it, player, seeds, seed, tally, bank, {

@@ -72,7 +72,7 @@ export async function checkAccess(
   if (!session) throw new ApiError(401, 'not_logged_in', 'Please log in first.');
   if (
     request.method !== 'GET' &&
-    !isCsrfToken(metadata.server_secret, session.token, request.headers[CSRF_HEADER])
+    !isCsrfToken(metadata.serverSecret, session.token, request.headers[CSRF_HEADER])
   )
     throw new ApiError(403, 'foreign_page', 'This page is out of date. Reload it and try again.');
   if (!mayCall(session.operator.role, name))

@@ -31,9 +31,9 @@ export async function listAuditLog(
         id === undefined
           ? undefined
           : isUuid(id)
-            ? or(eq(auditLog.user_id, id), eq(auditLog.subject_id, id))
+            ? or(eq(auditLog.userId, id), eq(auditLog.subjectId, id))
             : sql`false`,
-        ...betweenDays(auditLog.created_at, from, to),
+        ...betweenDays(auditLog.createdAt, from, to),
       ),
     )
     .orderBy(desc(auditLog.seq))
@@ -43,11 +43,11 @@ export async function listAuditLog(
     next,
     rows: page.map((row) => ({
       seq: row.seq,
-      at: row.created_at.toISOString(),
+      at: row.createdAt.toISOString(),
       actor: row.actor,
       act: row.act,
-      user_id: row.user_id,
-      subject_id: row.subject_id,
+      user_id: row.userId,
+      subject_id: row.subjectId,
       detail: row.detail as Record<string, unknown>,
     })),
   };

@@ -31,11 +31,11 @@ async function claimsTo(db: Db, utrs: readonly string[]): Promise<ReadonlyMap<st
     const rows = await db
       .select({ deposit: deposits, player: players.name })
       .from(deposits)
-      .innerJoin(players, eq(players.user_id, deposits.user_id))
-      .where(inArray(deposits.utr_canonical, utrs.slice(at, at + REFERENCES_AT_ONCE)))
-      .orderBy(asc(deposits.created_at), asc(deposits.deposit_id));
+      .innerJoin(players, eq(players.userId, deposits.userId))
+      .where(inArray(deposits.utrCanonical, utrs.slice(at, at + REFERENCES_AT_ONCE)))
+      .orderBy(asc(deposits.createdAt), asc(deposits.depositId));
     for (const row of rows) {
-      const { utr_canonical: utr } = row.deposit;
+      const { utrCanonical: utr } = row.deposit;
       const known = claims.get(utr);
       if (known) known.push(row);
       else claims.set(utr, [row]);
@@ -66,7 +66,7 @@ function classify(
   const [only, another] = waiting;
   if (!only) return claims.length > 0 ? { line, kind: 'rejected', claims } : found('unknown');
   if (another) return found('several');
-  if (only.deposit.amount_paise !== line.amount) return found('differs');
+  if (only.deposit.amountPaise !== line.amount) return found('differs');
   return found(line.amount > maxAlonePaise ? 'above' : 'matches');
 }
 
@@ -86,10 +86,10 @@ const previewLine = ({ line: { line, utr, amount }, kind, claims }: LineResult):
   amount: rupeesText(amount),
   kind,
   claims: claims.map(({ deposit, player }) => ({
-    id: deposit.deposit_id,
+    id: deposit.depositId,
     player,
-    amount: rupeesText(deposit.approved_paise ?? deposit.amount_paise),
-    created_at: deposit.created_at.toISOString(),
+    amount: rupeesText(deposit.approvedPaise ?? deposit.amountPaise),
+    created_at: deposit.createdAt.toISOString(),
   })),
 });
 
@@ -127,15 +127,15 @@ const WHY: Readonly<Record<LineKind, string>> = {
 async function bookLine(
   context: AppContext,
   operator: Operator,
-  line: BankLine & { readonly deposit_id: string },
+  line: Omit<BankLine, 'deposit_id'> & { readonly depositId: string },
 ): Promise<string> {
   const { db } = context.database;
   const [found] = await classifyLines(db, [line]);
   const kind = found?.kind ?? 'unknown';
   if (kind !== 'matches' && kind !== 'above') return WHY[kind];
-  if (found?.claims[0]?.deposit.deposit_id !== line.deposit_id) return WHY.several;
+  if (found?.claims[0]?.deposit.depositId !== line.depositId) return WHY.several;
   try {
-    return (await approveOrProposeDeposit(context, operator, line.deposit_id, line.amount)).outcome;
+    return (await approveOrProposeDeposit(context, operator, line.depositId, line.amount)).outcome;
   } catch (error) {
     const why = refusalOf(error) ?? (error instanceof ApiError ? error.message : null);
     if (why === null) throw error;
@@ -159,10 +159,10 @@ export async function bookStatement(
       .insert(bankLines)
       .values(
         lines.map(({ utr, amount }) => ({
-          utr_canonical: utr,
-          amount_paise: amount,
-          added_by: operatorActor(operator.name),
-          added_at: sql`clock_now()`,
+          utrCanonical: utr,
+          amountPaise: amount,
+          addedBy: operatorActor(operator.name),
+          addedAt: sql`clock_now()`,
         })),
       )
       .onConflictDoNothing();
@@ -180,10 +180,10 @@ export async function bookStatement(
     proposed: 0,
     left: [] as { line: number; utr: string; why: string }[],
   };
-  for (const { deposit_id: id, ...line } of lines) {
-    if (id === null) continue;
+  for (const { deposit_id: depositId, ...line } of lines) {
+    if (depositId === null) continue;
     gone.throwIfAborted();
-    const outcome = await bookLine(context, operator, { ...line, deposit_id: id });
+    const outcome = await bookLine(context, operator, { ...line, depositId });
     if (outcome === 'approved') {
       result.approved++;
       result.paise += line.amount;

@@ -24,16 +24,16 @@ export async function listBanners({
   database: { db },
   clock,
 }: AppContext): Promise<AdminAnswerOnWire<'banners'>> {
-  const rows = await db.select().from(banners).orderBy(desc(banners.banner_id)).limit(LISTED_AT_MOST);
+  const rows = await db.select().from(banners).orderBy(desc(banners.bannerId)).limit(LISTED_AT_MOST);
   return {
-    rows: rows.map(({ banner_id: id, text, link, from_at: from, until_at: until, created_by }) => ({
+    rows: rows.map(({ bannerId: id, text, link, fromAt: from, untilAt: until, createdBy }) => ({
       id,
       text,
       link,
       from: from?.toISOString() ?? null,
       until: until?.toISOString() ?? null,
       state: stateOf(from, until, clock.now()),
-      created_by,
+      created_by: createdBy,
     })),
   };
 }
@@ -50,7 +50,7 @@ export async function addBanner(
   await database.transaction(async (tx) => {
     // Two banners added at once wait for each other here, so that the second one counts the first.
     await lockAuditHead(tx);
-    const open = await tx.$count(banners, or(isNull(banners.until_at), gt(banners.until_at, now)));
+    const open = await tx.$count(banners, or(isNull(banners.untilAt), gt(banners.untilAt, now)));
     if (open >= BANNERS_SHOWN)
       throw new ApiError(
         409,
@@ -59,17 +59,17 @@ export async function addBanner(
       );
     const id = uuidv7();
     await tx.insert(banners).values({
-      banner_id: id,
+      bannerId: id,
       text,
       link,
-      from_at: from,
-      until_at: until,
-      created_at: now,
-      created_by: operatorActor(operator.name),
+      fromAt: from,
+      untilAt: until,
+      createdAt: now,
+      createdBy: operatorActor(operator.name),
     });
     await recordAct(tx, operator, {
       act: 'add banner',
-      subject_id: id,
+      subjectId: id,
       detail: { text, link, from: from?.toISOString() ?? null, until: until?.toISOString() ?? null },
     });
   });
@@ -82,9 +82,9 @@ export async function removeBanner(
   bannerId: string,
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    const [removed] = await tx.delete(banners).where(eq(banners.banner_id, bannerId)).returning();
+    const [removed] = await tx.delete(banners).where(eq(banners.bannerId, bannerId)).returning();
     if (!removed) throw new ApiError(404, 'not_found', 'There is no such banner.');
     const { text, link } = removed;
-    await recordAct(tx, operator, { act: 'remove banner', subject_id: bannerId, detail: { text, link } });
+    await recordAct(tx, operator, { act: 'remove banner', subjectId: bannerId, detail: { text, link } });
   });
 }

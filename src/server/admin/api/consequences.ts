@@ -13,12 +13,12 @@ export interface Forecast extends Consequence {
 }
 
 export interface WalletState {
-  readonly balance_paise: bigint;
-  readonly debt_paise: bigint;
+  readonly balancePaise: bigint;
+  readonly debtPaise: bigint;
 }
 
 export interface PlayerWallet extends WalletState {
-  readonly user_id: string;
+  readonly userId: string;
   readonly name: string;
   readonly status: number;
 }
@@ -27,15 +27,15 @@ export interface PlayerWallet extends WalletState {
 export async function findPlayerWallet(db: Db, userId: string): Promise<PlayerWallet> {
   const [found] = await db
     .select({
-      user_id: players.user_id,
+      userId: players.userId,
       name: players.name,
       status: players.status,
-      balance_paise: wallets.balance_paise,
-      debt_paise: wallets.debt_paise,
+      balancePaise: wallets.balancePaise,
+      debtPaise: wallets.debtPaise,
     })
     .from(players)
-    .innerJoin(wallets, eq(wallets.user_id, players.user_id))
-    .where(eq(players.user_id, userId));
+    .innerJoin(wallets, eq(wallets.userId, players.userId))
+    .where(eq(players.userId, userId));
   if (!found) throw new ApiError(404, 'not_found', 'There is no such player.');
   return found;
 }
@@ -44,14 +44,11 @@ export async function findPlayerWallet(db: Db, userId: string): Promise<PlayerWa
  * What a change makes of a wallet, as post_entry and reverse_entry do it: what is taken beyond the balance becomes debt,
  * and what is given repays debt first.
  */
-export function walletAfter(
-  { balance_paise: balancePaise, debt_paise: debtPaise }: WalletState,
-  changePaise: bigint,
-): WalletState {
+export function walletAfter({ balancePaise, debtPaise }: WalletState, changePaise: bigint): WalletState {
   const sum = balancePaise + changePaise;
-  if (sum < 0n) return { balance_paise: 0n, debt_paise: debtPaise - sum };
+  if (sum < 0n) return { balancePaise: 0n, debtPaise: debtPaise - sum };
   const repaidPaise = changePaise <= 0n ? 0n : sum < debtPaise ? sum : debtPaise;
-  return { balance_paise: sum - repaidPaise, debt_paise: debtPaise - repaidPaise };
+  return { balancePaise: sum - repaidPaise, debtPaise: debtPaise - repaidPaise };
 }
 
 /**
@@ -64,17 +61,17 @@ export function walletForecast(
   notes: readonly string[] = [],
 ): Forecast {
   const after = walletAfter(wallet, changePaise);
-  const owedPaise = after.debt_paise - wallet.debt_paise;
+  const owedPaise = after.debtPaise - wallet.debtPaise;
   const effect = (label: string, before: bigint, then: bigint) => ({
     label,
     before: rupees(before),
     after: rupees(then),
   });
-  const hasDebt = wallet.debt_paise > 0n || after.debt_paise > 0n;
+  const hasDebt = wallet.debtPaise > 0n || after.debtPaise > 0n;
   return {
     effects: [
-      effect('Balance', wallet.balance_paise, after.balance_paise),
-      ...(hasDebt ? [effect('Debt', wallet.debt_paise, after.debt_paise)] : []),
+      effect('Balance', wallet.balancePaise, after.balancePaise),
+      ...(hasDebt ? [effect('Debt', wallet.debtPaise, after.debtPaise)] : []),
     ],
     notes: [
       ...(owedPaise > 0n

@@ -27,10 +27,10 @@ interface Proposed {
 export async function forecastCorrection(db: Db, depositId: string): Promise<Forecast> {
   const deposit = await findDeposit(db, depositId);
   await checkCorrectable(db, deposit);
-  const wallet = await findPlayerWallet(db, deposit.user_id);
+  const wallet = await findPlayerWallet(db, deposit.userId);
   const rejected = await countRejectedFor(db, depositId);
-  return walletForecast(wallet, -(deposit.approved_paise ?? 0n), [
-    `The claim of ${rupees(deposit.amount_paise)} waits again.`,
+  return walletForecast(wallet, -(deposit.approvedPaise ?? 0n), [
+    `The claim of ${rupees(deposit.amountPaise)} waits again.`,
     ...(rejected === 0
       ? []
       : [`${rejected === 1 ? '1 claim' : `${rejected} claims`} that it rejected will wait again as well.`]),
@@ -46,12 +46,12 @@ export async function proposeCorrection(
   return database.transaction(async (tx) => {
     const deposit = await findDeposit(tx, depositId);
     await checkCorrectable(tx, deposit);
-    const { name } = await findPlayerWallet(tx, deposit.user_id);
+    const { name } = await findPlayerWallet(tx, deposit.userId);
     return propose(tx, operator, {
       kind: 'correct deposit',
       subject: depositId,
-      user_id: deposit.user_id,
-      detail: { amount: rupeesText(deposit.approved_paise ?? 0n), player: name, utr: deposit.utr_no, reason },
+      userId: deposit.userId,
+      detail: { amount: rupeesText(deposit.approvedPaise ?? 0n), player: name, utr: deposit.utrNo, reason },
     });
   });
 }
@@ -69,11 +69,11 @@ export async function correctOneDeposit(
   const { reopenedAs, reopened } = await correctDeposit(tx, deposit, actor, reason, proposalId);
   await recordAct(tx, operator, {
     act: 'deposits correct',
-    user_id: deposit.user_id,
-    subject_id: depositId,
-    before: { status: 'approved', approved: rupeesText(deposit.approved_paise ?? 0n) },
+    userId: deposit.userId,
+    subjectId: depositId,
+    before: { status: 'approved', approved: rupeesText(deposit.approvedPaise ?? 0n) },
     after: { status: 'corrected', reopened_as: reopenedAs },
-    detail: { utr_no: deposit.utr_no, reason, reopened_claims: reopened.length },
+    detail: { utr_no: deposit.utrNo, reason, reopened_claims: reopened.length },
   });
 }
 
@@ -81,13 +81,13 @@ export async function correctOneDeposit(
 
 interface Reversal {
   readonly kind: JournalKind;
-  readonly change_paise: bigint;
+  readonly changePaise: bigint;
 }
 
 /** @throws a refusal when it cannot be reversed, or was before */
 async function reversalOf(db: Db, userId: string, entryId: string): Promise<Reversal> {
   const [reversal] = await db
-    .select({ kind: sql<JournalKind>`entry_kind`, change_paise: sql<bigint>`change_paise` })
+    .select({ kind: sql<JournalKind>`entry_kind`, changePaise: sql<bigint>`change_paise` })
     .from(sql`reversal_of(${userId}, ${entryId})`);
   if (!reversal) throw new Error('A reversal was neither possible nor refused.');
   return reversal;
@@ -95,7 +95,7 @@ async function reversalOf(db: Db, userId: string, entryId: string): Promise<Reve
 
 /** @throws a refusal when it cannot be reversed, or was before */
 export async function forecastReversal(db: Db, userId: string, entryId: string): Promise<Forecast> {
-  const { change_paise: changePaise } = await reversalOf(db, userId, entryId);
+  const { changePaise } = await reversalOf(db, userId, entryId);
   return walletForecast(await findPlayerWallet(db, userId), changePaise);
 }
 
@@ -106,13 +106,13 @@ export async function proposeReversal(
   reason: string,
 ): Promise<Proposed> {
   return database.transaction(async (tx) => {
-    const { user_id: userId } = await findEntry(tx, entryId);
-    const { kind, change_paise: changePaise } = await reversalOf(tx, userId, entryId);
+    const { userId } = await findEntry(tx, entryId);
+    const { kind, changePaise } = await reversalOf(tx, userId, entryId);
     const { name } = await findPlayerWallet(tx, userId);
     return propose(tx, operator, {
       kind: 'reverse entry',
       subject: entryId,
-      user_id: userId,
+      userId,
       detail: { amount: rupeesText(changePaise), player: name, kind, reason },
     });
   });
@@ -122,12 +122,12 @@ export async function proposeReversal(
 export async function reverseOneEntry(
   tx: Tx,
   operator: Operator,
-  { user_id: userId, entry_id: entryId, reason }: { user_id: string; entry_id: string; reason: string },
+  { userId, entryId, reason }: { userId: string; entryId: string; reason: string },
   proposalId: string,
 ): Promise<void> {
   const before = await findPlayerWallet(tx, userId);
   const [reversal] = await tx
-    .select({ kind: sql<JournalKind>`entry_kind`, change_paise: sql<bigint>`change_paise` })
+    .select({ kind: sql<JournalKind>`entry_kind`, changePaise: sql<bigint>`change_paise` })
     .from(
       sql`reverse_entry(${userId}, ${entryId}, ${operatorActor(operator.name)}, ${reason}, ${proposalId})`,
     );
@@ -135,11 +135,11 @@ export async function reverseOneEntry(
   const after = await findPlayerWallet(tx, userId);
   await recordAct(tx, operator, {
     act: 'ledger reverse',
-    user_id: userId,
-    subject_id: entryId,
-    before: { balance: rupeesText(before.balance_paise), debt: rupeesText(before.debt_paise) },
-    after: { balance: rupeesText(after.balance_paise), debt: rupeesText(after.debt_paise) },
-    detail: { kind: reversal.kind, amount: rupeesText(reversal.change_paise), reason },
+    userId,
+    subjectId: entryId,
+    before: { balance: rupeesText(before.balancePaise), debt: rupeesText(before.debtPaise) },
+    after: { balance: rupeesText(after.balancePaise), debt: rupeesText(after.debtPaise) },
+    detail: { kind: reversal.kind, amount: rupeesText(reversal.changePaise), reason },
   });
 }
 
@@ -152,27 +152,27 @@ export async function forecastAdjustment(db: Db, userId: string, changePaise: bi
   const field = { field: 'amount' };
   if (changePaise > maxPaise || -changePaise > maxPaise)
     throw new ApiError(409, 'limit', `A credit or debit is at most ${rupees(maxPaise)}.`, field);
-  if (wallet.balance_paise + changePaise < 0n)
+  if (wallet.balancePaise + changePaise < 0n)
     throw new ApiError(
       409,
       'limit',
-      `The balance is ${rupees(wallet.balance_paise)}: ${rupees(-changePaise)} cannot be taken.`,
+      `The balance is ${rupees(wallet.balancePaise)}: ${rupees(-changePaise)} cannot be taken.`,
       field,
     );
   return walletForecast(wallet, changePaise);
 }
 
 interface Adjustment {
-  readonly user_id: string;
+  readonly userId: string;
   /** more than zero gives, less takes */
-  readonly change_paise: bigint;
+  readonly changePaise: bigint;
   readonly reason: string;
 }
 
 export async function proposeAdjustment(
   { database }: AppContext,
   operator: Operator,
-  { user_id: userId, change_paise: changePaise, reason }: Adjustment,
+  { userId, changePaise, reason }: Adjustment,
 ): Promise<Proposed> {
   return database.transaction(async (tx) => {
     await forecastAdjustment(tx, userId, changePaise);
@@ -180,7 +180,7 @@ export async function proposeAdjustment(
     return propose(tx, operator, {
       kind: 'adjust wallet',
       subject: userId,
-      user_id: userId,
+      userId,
       detail: { amount: rupeesText(changePaise), player: name, reason },
     });
   });
@@ -190,7 +190,7 @@ export async function proposeAdjustment(
 export async function adjustOne(
   tx: Tx,
   operator: Operator,
-  { user_id: userId, change_paise: changePaise, reason }: Adjustment,
+  { userId, changePaise, reason }: Adjustment,
   proposalId: string,
 ): Promise<void> {
   await forecastAdjustment(tx, userId, changePaise);
@@ -201,9 +201,9 @@ export async function adjustOne(
   const after = await findPlayerWallet(tx, userId);
   await recordAct(tx, operator, {
     act: 'player adjust',
-    user_id: userId,
-    before: { balance: rupeesText(before.balance_paise), debt: rupeesText(before.debt_paise) },
-    after: { balance: rupeesText(after.balance_paise), debt: rupeesText(after.debt_paise) },
+    userId,
+    before: { balance: rupeesText(before.balancePaise), debt: rupeesText(before.debtPaise) },
+    after: { balance: rupeesText(after.balancePaise), debt: rupeesText(after.debtPaise) },
     detail: { amount: rupeesText(changePaise), reason },
   });
 }
@@ -218,7 +218,7 @@ async function findUnreadable(
   roundId?: string,
 ): Promise<OpenRound> {
   const round = await unreadableRoundOf(db, context, userId);
-  if (round && (roundId === undefined || round.round_id === roundId)) return round;
+  if (round && (roundId === undefined || round.roundId === roundId)) return round;
   throw new ApiError(
     409,
     'limit',
@@ -232,7 +232,7 @@ export async function forecastVoid(
   userId: string,
   roundId: string,
 ): Promise<Forecast> {
-  const { stake_paise: stakePaise } = await findUnreadable(db, context, userId, roundId);
+  const { stakePaise } = await findUnreadable(db, context, userId, roundId);
   return walletForecast(await findPlayerWallet(db, userId), stakePaise, ['The round ends as refunded.']);
 }
 
@@ -247,9 +247,9 @@ export async function proposeVoid(
     const round = await findUnreadable(tx, context, userId);
     return propose(tx, operator, {
       kind: 'void round',
-      subject: round.round_id,
-      user_id: userId,
-      detail: { amount: rupeesText(round.stake_paise), player: name, reason },
+      subject: round.roundId,
+      userId,
+      detail: { amount: rupeesText(round.stakePaise), player: name, reason },
     });
   });
 }
@@ -259,7 +259,7 @@ export async function voidOneRound(
   tx: Tx,
   context: AppContext,
   operator: Operator,
-  { user_id: userId, round_id: roundId, reason }: { user_id: string; round_id: string; reason: string },
+  { userId, roundId, reason }: { userId: string; roundId: string; reason: string },
   proposalId: string,
 ): Promise<void> {
   const round = await findUnreadable(tx, context, userId, roundId);
@@ -268,10 +268,10 @@ export async function voidOneRound(
   const after = await findPlayerWallet(tx, userId);
   await recordAct(tx, operator, {
     act: 'player void-round',
-    user_id: userId,
-    subject_id: roundId,
-    before: { state: 'open', step: round.step, balance: rupeesText(before.balance_paise) },
-    after: { state: 'refunded', balance: rupeesText(after.balance_paise) },
-    detail: { stake: rupeesText(round.stake_paise), reason },
+    userId,
+    subjectId: roundId,
+    before: { state: 'open', step: round.step, balance: rupeesText(before.balancePaise) },
+    after: { state: 'refunded', balance: rupeesText(after.balancePaise) },
+    detail: { stake: rupeesText(round.stakePaise), reason },
   });
 }

@@ -22,13 +22,13 @@ import { closeProposals, propose } from './propose.ts';
 import { recordAct } from './record.ts';
 
 export async function findDeposit(db: Db, depositId: string): Promise<Deposit> {
-  const [deposit] = await db.select().from(deposits).where(eq(deposits.deposit_id, depositId));
+  const [deposit] = await db.select().from(deposits).where(eq(deposits.depositId, depositId));
   if (!deposit) throw new ApiError(404, 'not_found', 'There is no such deposit.');
   return deposit;
 }
 
 /** @throws ApiError when much more than the claim is approved: a zero too many is likelier */
-async function checkCeiling(db: Db, { amount_paise: claimedPaise }: Deposit, approvedPaise: bigint) {
+async function checkCeiling(db: Db, { amountPaise: claimedPaise }: Deposit, approvedPaise: bigint) {
   const { max_adjust_paise: maxPaise } = await readSettings(db);
   if (approvedPaise - claimedPaise > maxPaise)
     throw new ApiError(
@@ -39,7 +39,7 @@ async function checkCeiling(db: Db, { amount_paise: claimedPaise }: Deposit, app
     );
 }
 
-async function hasBankLine(db: Db, { utr_canonical: utr }: Deposit, approvedPaise: bigint): Promise<boolean> {
+async function hasBankLine(db: Db, { utrCanonical: utr }: Deposit, approvedPaise: bigint): Promise<boolean> {
   const [found] = await db
     .select({ has: sql<boolean>`has_bank_line` })
     .from(sql`has_bank_line(${utr}, ${approvedPaise})`);
@@ -57,12 +57,12 @@ export async function forecastApproval(db: Db, depositId: string, approvedPaise:
   const others = await db.$count(
     deposits,
     and(
-      eq(deposits.utr_canonical, deposit.utr_canonical),
+      eq(deposits.utrCanonical, deposit.utrCanonical),
       eq(deposits.status, PAYMENT_PENDING),
-      ne(deposits.deposit_id, depositId),
+      ne(deposits.depositId, depositId),
     ),
   );
-  return walletForecast(await findPlayerWallet(db, deposit.user_id), approvedPaise, [
+  return walletForecast(await findPlayerWallet(db, deposit.userId), approvedPaise, [
     (await hasBankLine(db, deposit, approvedPaise))
       ? 'A statement of the bank has this UTR with this amount.'
       : 'No statement of the bank has this UTR with this amount.',
@@ -91,13 +91,13 @@ export async function creditDeposit(
   await closeProposals(tx, operator, 'approve deposit', [...rejected, depositId]);
   await recordAct(tx, operator, {
     act: 'deposits approve',
-    user_id: deposit.user_id,
-    subject_id: depositId,
+    userId: deposit.userId,
+    subjectId: depositId,
     before: { status: 'pending' },
     after: { status: 'approved', approved: rupeesText(approvedPaise) },
     detail: {
-      claimed: rupeesText(deposit.amount_paise),
-      utr_no: deposit.utr_no,
+      claimed: rupeesText(deposit.amountPaise),
+      utr_no: deposit.utrNo,
       rejected_claims: rejected.length,
     },
   });
@@ -124,16 +124,16 @@ export async function approveOrProposeDeposit(
       };
     await checkPendingDeposit(tx, deposit);
     await checkCeiling(tx, deposit, approvedPaise);
-    const { name } = await findPlayerWallet(tx, deposit.user_id);
+    const { name } = await findPlayerWallet(tx, deposit.userId);
     await propose(tx, operator, {
       kind: 'approve deposit',
       subject: depositId,
-      user_id: deposit.user_id,
+      userId: deposit.userId,
       detail: {
         amount: rupeesText(approvedPaise),
         player: name,
-        claimed: rupeesText(deposit.amount_paise),
-        utr: deposit.utr_no,
+        claimed: rupeesText(deposit.amountPaise),
+        utr: deposit.utrNo,
       },
     });
     return { outcome: 'proposed', rejected: 0 };
@@ -153,11 +153,11 @@ export async function rejectOneDeposit(
     await closeProposals(tx, operator, 'approve deposit', [depositId]);
     await recordAct(tx, operator, {
       act: 'deposits reject',
-      user_id: deposit.user_id,
-      subject_id: depositId,
+      userId: deposit.userId,
+      subjectId: depositId,
       before: { status: 'pending' },
       after: { status: 'rejected' },
-      detail: { claimed: rupeesText(deposit.amount_paise), utr_no: deposit.utr_no, reason },
+      detail: { claimed: rupeesText(deposit.amountPaise), utr_no: deposit.utrNo, reason },
     });
   });
 }
@@ -179,11 +179,11 @@ export async function returnOneDeposit(
     );
     await recordAct(tx, operator, {
       act: 'deposits return',
-      user_id: deposit.user_id,
-      subject_id: depositId,
+      userId: deposit.userId,
+      subjectId: depositId,
       before: { status: 'to return' },
       after: { status: 'returned' },
-      detail: { claimed: rupeesText(deposit.amount_paise), utr_no: deposit.utr_no, reference },
+      detail: { claimed: rupeesText(deposit.amountPaise), utr_no: deposit.utrNo, reference },
     });
     return { rejected };
   });

@@ -17,20 +17,20 @@ type DepositFilters = v.InferOutput<(typeof PAYMENT_CALLS)['deposits']['query']>
 
 /** A page of deposits. */
 export async function listDeposits(db: Db, filters: DepositFilters): Promise<AdminAnswerOnWire<'deposits'>> {
-  const keyset: Keyset = { at: deposits.created_at, id: deposits.deposit_id, order: orderOf(filters) };
+  const keyset: Keyset = { at: deposits.createdAt, id: deposits.depositId, order: orderOf(filters) };
   const { utr, cursor, status } = filters;
   const isToReturn = status === 'to_return';
   const rows = await readDeposits(
     db,
     and(
       await paymentFilter(db, deposits, { ...filters, status: isToReturn ? 'all' : status }),
-      isToReturn ? eq(deposits.return_state, 'due') : undefined,
-      utr === undefined ? undefined : eq(deposits.utr_canonical, canonicalUtr(utr) ?? utr),
+      isToReturn ? eq(deposits.returnState, 'due') : undefined,
+      utr === undefined ? undefined : eq(deposits.utrCanonical, canonicalUtr(utr) ?? utr),
       after(keyset, cursor),
     ),
     keyset,
   );
-  const { page, next } = pageOfRows(rows, ({ deposit }) => cursorAt(deposit.created_at, deposit.deposit_id));
+  const { page, next } = pageOfRows(rows, ({ deposit }) => cursorAt(deposit.createdAt, deposit.depositId));
   return { rows: await withConflicts(db, page), next };
 }
 
@@ -39,9 +39,9 @@ export async function listConflicts(
   db: Db,
   depositId: string,
 ): Promise<AdminAnswerOnWire<'depositConflicts'>> {
-  const { utr_canonical: utr } = await findDeposit(db, depositId);
-  const keyset: Keyset = { at: deposits.created_at, id: deposits.deposit_id, order: 'oldest' };
-  return { rows: await withConflicts(db, await readDeposits(db, eq(deposits.utr_canonical, utr), keyset)) };
+  const { utrCanonical: utr } = await findDeposit(db, depositId);
+  const keyset: Keyset = { at: deposits.createdAt, id: deposits.depositId, order: 'oldest' };
+  return { rows: await withConflicts(db, await readDeposits(db, eq(deposits.utrCanonical, utr), keyset)) };
 }
 
 interface Found {
@@ -54,53 +54,53 @@ function readDeposits(db: Db, filter: SQL | undefined, keyset: Keyset): Promise<
   return db
     .select({ deposit: deposits, name: players.name, phone: players.phone })
     .from(deposits)
-    .innerJoin(players, eq(players.user_id, deposits.user_id))
+    .innerJoin(players, eq(players.userId, deposits.userId))
     .where(filter)
     .orderBy(...orderBy(keyset))
     .limit(PAGE_ROWS + 1);
 }
 
-function depositStatus({ status, reopened_as, return_state }: Deposit): DepositRow['status'] {
-  if (reopened_as !== null) return 'corrected';
-  if (return_state !== null) return return_state === 'due' ? 'to return' : 'returned';
+function depositStatus({ status, reopenedAs, returnState }: Deposit): DepositRow['status'] {
+  if (reopenedAs !== null) return 'corrected';
+  if (returnState !== null) return returnState === 'due' ? 'to return' : 'returned';
   return statusName(status);
 }
 
 async function withConflicts(db: Db, rows: readonly Found[]): Promise<DepositRow[]> {
-  const utrs = [...new Set(rows.map(({ deposit }) => deposit.utr_canonical))];
+  const utrs = [...new Set(rows.map(({ deposit }) => deposit.utrCanonical))];
   const claimed =
     utrs.length === 0
       ? []
       : await db
-          .select({ utr: deposits.utr_canonical, claims: count() })
+          .select({ utr: deposits.utrCanonical, claims: count() })
           .from(deposits)
-          .where(and(inArray(deposits.utr_canonical, utrs), ne(deposits.status, PAYMENT_REJECTED)))
-          .groupBy(deposits.utr_canonical);
+          .where(and(inArray(deposits.utrCanonical, utrs), ne(deposits.status, PAYMENT_REJECTED)))
+          .groupBy(deposits.utrCanonical);
   const claims = new Map(claimed.map((one) => [one.utr, Number(one.claims)]));
   const lines =
-    utrs.length === 0 ? [] : await db.select().from(bankLines).where(inArray(bankLines.utr_canonical, utrs));
+    utrs.length === 0 ? [] : await db.select().from(bankLines).where(inArray(bankLines.utrCanonical, utrs));
   const open = await openProposals(
     db,
     'approve deposit',
-    rows.map(({ deposit }) => deposit.deposit_id),
+    rows.map(({ deposit }) => deposit.depositId),
   );
   return rows.map(({ deposit, name, phone }) => ({
-    id: deposit.deposit_id,
-    user_id: deposit.user_id,
+    id: deposit.depositId,
+    user_id: deposit.userId,
     player: name,
     phone: masked(phone),
-    amount: rupeesText(deposit.amount_paise),
-    approved: deposit.approved_paise === null ? null : rupeesText(deposit.approved_paise),
+    amount: rupeesText(deposit.amountPaise),
+    approved: deposit.approvedPaise === null ? null : rupeesText(deposit.approvedPaise),
     method: methodName(deposit.type),
-    utr: deposit.utr_no,
+    utr: deposit.utrNo,
     status: depositStatus(deposit),
     conflicts:
-      deposit.status === PAYMENT_REJECTED ? 0 : Math.max(0, (claims.get(deposit.utr_canonical) ?? 1) - 1),
+      deposit.status === PAYMENT_REJECTED ? 0 : Math.max(0, (claims.get(deposit.utrCanonical) ?? 1) - 1),
     has_bank_line: hasLine(lines, deposit),
-    proposal: open.get(deposit.deposit_id) ?? null,
-    created_at: deposit.created_at.toISOString(),
-    decided_at: deposit.decided_at?.toISOString() ?? null,
-    decided_by: deposit.decided_by,
+    proposal: open.get(deposit.depositId) ?? null,
+    created_at: deposit.createdAt.toISOString(),
+    decided_at: deposit.decidedAt?.toISOString() ?? null,
+    decided_by: deposit.decidedBy,
     reason: deposit.reason,
   }));
 }
@@ -108,8 +108,8 @@ async function withConflicts(db: Db, rows: readonly Found[]): Promise<DepositRow
 /** The same as has_bank_line.sql, for the claimed amount. */
 function hasLine(
   lines: readonly (typeof bankLines.$inferSelect)[],
-  { utr_canonical: utr, amount_paise: amountPaise }: Deposit,
+  { utrCanonical: utr, amountPaise }: Deposit,
 ): boolean {
-  const found = lines.filter((line) => line.utr_canonical === utr);
-  return found.length === 1 && found[0]?.amount_paise === amountPaise;
+  const found = lines.filter((line) => line.utrCanonical === utr);
+  return found.length === 1 && found[0]?.amountPaise === amountPaise;
 }

@@ -19,24 +19,24 @@ async function readEntries(
   limit: number,
 ): Promise<EntryRow[]> {
   const found = await db
-    .select({ entry: journal, paise: postings.amount_paise, balance_paise: postings.balance_after_paise })
+    .select({ entry: journal, paise: postings.amountPaise, balancePaise: postings.balanceAfterPaise })
     .from(journal)
     .leftJoin(
       postings,
       and(
-        eq(postings.user_id, journal.user_id),
-        eq(postings.journal_id, journal.journal_id),
+        eq(postings.userId, journal.userId),
+        eq(postings.journalId, journal.journalId),
         eq(postings.account, 'wallet'),
       ),
     )
-    .where(and(eq(journal.user_id, userId), where))
-    .orderBy(desc(journal.journal_id))
+    .where(and(eq(journal.userId, userId), where))
+    .orderBy(desc(journal.journalId))
     .limit(limit);
-  return found.map(({ entry, paise, balance_paise: balancePaise }) => ({
-    entry_id: entry.journal_id,
-    at: entry.created_at.toISOString(),
+  return found.map(({ entry, paise, balancePaise }) => ({
+    entry_id: entry.journalId,
+    at: entry.createdAt.toISOString(),
     kind: entry.kind,
-    subject_id: entry.subject_id,
+    subject_id: entry.subjectId,
     wallet: rupeesText(paise ?? 0n),
     balance: balancePaise === null ? null : rupeesText(balancePaise),
     actor: entry.actor,
@@ -52,7 +52,7 @@ export async function listEntries(
 ): Promise<AdminAnswerOnWire<'playerEntries'>> {
   if (cursor !== undefined && !isUuid(cursor))
     throw new ApiError(400, 'bad_input', 'This page is not there.', { field: 'cursor' });
-  const before = cursor === undefined ? undefined : lt(journal.journal_id, cursor);
+  const before = cursor === undefined ? undefined : lt(journal.journalId, cursor);
   const rows = await readEntries(db, userId, before, PAGE_ROWS + 1);
   const { page, next } = pageOfRows(rows, (row) => row.entry_id);
   return { rows: [...page], next };
@@ -73,9 +73,9 @@ export async function entriesOfRound(
     db,
     userId,
     and(
-      eq(journal.subject_id, roundId),
-      gte(journal.journal_id, lowestIdAt(createdAt.getTime())),
-      endedAt === null ? undefined : lt(journal.journal_id, lowestIdAt(endedAt.getTime() + 1)),
+      eq(journal.subjectId, roundId),
+      gte(journal.journalId, lowestIdAt(createdAt.getTime())),
+      endedAt === null ? undefined : lt(journal.journalId, lowestIdAt(endedAt.getTime() + 1)),
     ),
     ENTRIES_OF_ROUND,
   );
@@ -84,7 +84,7 @@ export async function entriesOfRound(
     db,
     userId,
     inArray(
-      journal.reverses_id,
+      journal.reversesId,
       own.map((entry) => entry.entry_id),
     ),
     ENTRIES_OF_ROUND,

@@ -58,7 +58,7 @@ export function operatorHandlers(context: AppContext, reconciler: Reconciler): O
       proposeCorrection(context, operator, params.id, body.reason),
     adjustWallet: ({ params, body: { direction, amount, reason }, operator }) => {
       const changePaise = direction === 'credit' ? amount : -amount;
-      return proposeAdjustment(context, operator, { user_id: params.id, change_paise: changePaise, reason });
+      return proposeAdjustment(context, operator, { userId: params.id, changePaise, reason });
     },
     voidRound: ({ params, body, operator }) => proposeVoid(context, operator, params.id, body.reason),
     reverseEntry: ({ params, body, operator }) => proposeReversal(context, operator, params.id, body.reason),
@@ -86,7 +86,7 @@ export function operatorHandlers(context: AppContext, reconciler: Reconciler): O
           await propose(tx, operator, {
             kind: 'invite operator',
             subject: name,
-            user_id: null,
+            userId: null,
             detail: { name, role },
           });
           return { outcome: 'proposed', invitation: null };
@@ -103,7 +103,7 @@ export function operatorHandlers(context: AppContext, reconciler: Reconciler): O
         await propose(tx, operator, {
           kind: 'change operator',
           subject: params.id,
-          user_id: null,
+          userId: null,
           detail: { name, ...body },
         });
         return { outcome: 'proposed', invitation: null };
@@ -113,7 +113,7 @@ export function operatorHandlers(context: AppContext, reconciler: Reconciler): O
         const { name } = await findOperator(tx, id);
         if ((await lockActiveAdmins(tx)) < 2)
           return { outcome: 'done', invitation: await inviteAgain(tx, id, operator, context.clock.now()) };
-        await propose(tx, operator, { kind: 'enrol again', subject: id, user_id: null, detail: { name } });
+        await propose(tx, operator, { kind: 'enrol again', subject: id, userId: null, detail: { name } });
         return { outcome: 'proposed', invitation: null };
       }),
     returnToPlayer: ({ query }) => returnToPlayer(db, query.month),
@@ -124,7 +124,7 @@ export function operatorHandlers(context: AppContext, reconciler: Reconciler): O
         await propose(tx, operator, {
           kind: 'change settings',
           subject: 'settings',
-          user_id: null,
+          userId: null,
           detail: { before, after },
         });
         return {};

@@ -40,27 +40,27 @@ export async function createInvitation(
   now: Date,
 ): Promise<string> {
   if (name !== null && (await db.$count(operators, eq(operators.name, name))) > 0) throw nameTaken(name);
-  return storeInvitation(db, { name, role, operator_id: null, invited_by: invitedBy }, now);
+  return storeInvitation(db, { name, role, operatorId: null, invitedBy }, now);
 }
 
 type StoredInvitation = typeof operatorInvitations.$inferInsert;
 
 async function storeInvitation(
   db: Db,
-  invitation: Pick<StoredInvitation, 'name' | 'role' | 'operator_id' | 'invited_by'>,
+  invitation: Pick<StoredInvitation, 'name' | 'role' | 'operatorId' | 'invitedBy'>,
   now: Date,
 ): Promise<string> {
   const { name } = invitation;
   await db
     .delete(operatorInvitations)
     .where(name == null ? isNull(operatorInvitations.name) : eq(operatorInvitations.name, name));
-  await db.delete(operatorInvitations).where(lt(operatorInvitations.expires_at, now));
+  await db.delete(operatorInvitations).where(lt(operatorInvitations.expiresAt, now));
   const token = randomBytes(32).toString('base64url');
   await db.insert(operatorInvitations).values({
     ...invitation,
-    token_hash: hashToken(token),
-    created_at: now,
-    expires_at: new Date(now.getTime() + VALID_MS),
+    tokenHash: hashToken(token),
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + VALID_MS),
   });
   return token;
 }
@@ -76,11 +76,11 @@ export async function inviteAgain(
   invitedBy: Operator,
   now: Date,
 ): Promise<string> {
-  const { name, role, is_active: isActive } = await findOperator(tx, operatorId);
+  const { name, role, isActive } = await findOperator(tx, operatorId);
   if (!isActive) throw new ApiError(409, 'limit', `${name} is barred from the back office.`);
   await endSessionsOf(tx, operatorId);
-  await recordAct(tx, invitedBy, { act: 'enrol again', subject_id: operatorId, detail: { name } });
-  const invitation = { name, role, operator_id: operatorId, invited_by: operatorActor(invitedBy.name) };
+  await recordAct(tx, invitedBy, { act: 'enrol again', subjectId: operatorId, detail: { name } });
+  const invitation = { name, role, operatorId, invitedBy: operatorActor(invitedBy.name) };
   return storeInvitation(tx, invitation, now);
 }
 
@@ -95,7 +95,7 @@ const noInvitation = (): ApiError =>
   );
 
 const validInvitation = (token: string, now: Date) =>
-  and(eq(operatorInvitations.token_hash, hashToken(token)), gt(operatorInvitations.expires_at, now));
+  and(eq(operatorInvitations.tokenHash, hashToken(token)), gt(operatorInvitations.expiresAt, now));
 
 /** @throws ApiError when the link was used before or is too old */
 export async function startEnrolment(
@@ -104,7 +104,7 @@ export async function startEnrolment(
 ): Promise<AdminAnswerOnWire<'startEnrolment'>> {
   const [invitation] = await db.select().from(operatorInvitations).where(validInvitation(token, clock.now()));
   if (!invitation) throw noInvitation();
-  const { name, role, operator_id: operatorId, expires_at: expiresAt } = invitation;
+  const { name, role, operatorId, expiresAt } = invitation;
   const secret = totpSecretOf(token);
   return {
     name,
@@ -133,7 +133,7 @@ export async function finishEnrolment(
   { token, name: chosenName, password, code }: Enrolment,
   address: string,
   replacedToken: string | undefined,
-): Promise<{ readonly session: OperatorSession; readonly recovery_codes: readonly string[] }> {
+): Promise<{ readonly session: OperatorSession; readonly recoveryCodes: readonly string[] }> {
   const now = clock.now();
   const isThere = (await database.db.$count(operatorInvitations, validInvitation(token, now))) > 0;
   if (!isThere) throw noInvitation();
@@ -141,7 +141,7 @@ export async function finishEnrolment(
   const work = database.transaction(async (tx) => {
     const [invitation] = await tx.delete(operatorInvitations).where(validInvitation(token, now)).returning();
     if (!invitation) throw noInvitation();
-    const { invited_by: invitedBy } = invitation;
+    const { invitedBy } = invitation;
     let { role } = invitation;
     const secret = totpSecretOf(token);
     const name = invitation.name ?? chosenName;
@@ -150,42 +150,42 @@ export async function finishEnrolment(
       throw new ApiError(400, 'bad_input', 'This code is wrong. Type the one that the app shows now.', {
         field: 'code',
       });
-    const operatorId = invitation.operator_id ?? uuidv7();
+    const operatorId = invitation.operatorId ?? uuidv7();
     const credentials = {
-      password_hash: passwordHash,
-      totp_secret: totpCipher(cipher).encrypt(secret, operatorId),
-      totp_step: step,
-      last_login_at: now,
+      passwordHash,
+      totpSecret: totpCipher(cipher).encrypt(secret, operatorId),
+      totpStep: step,
+      lastLoginAt: now,
     };
-    if (invitation.operator_id === null)
+    if (invitation.operatorId === null)
       await tx.insert(operators).values({
         ...credentials,
-        operator_id: operatorId,
+        operatorId,
         name,
         role,
-        is_active: true,
-        created_at: now,
+        isActive: true,
+        createdAt: now,
       });
     else {
       const renewed = await tx
         .update(operators)
         .set(credentials)
-        .where(and(eq(operators.operator_id, operatorId), eq(operators.is_active, true)))
+        .where(and(eq(operators.operatorId, operatorId), eq(operators.isActive, true)))
         .returning({ role: operators.role });
       if (!renewed[0]) throw noInvitation();
       role = renewed[0].role;
       await endSessionsOf(tx, operatorId);
     }
-    const operator = { operator_id: operatorId, name, role, address };
+    const operator = { operatorId, name, role, address };
     const codes = await createRecoveryCodes(tx, operatorId);
     const session = await openSession(tx, operator, now, replacedToken);
     await recordAct(tx, operator, {
-      act: invitation.operator_id === null ? 'operator enrolled' : 'operator enrolled again',
-      subject_id: operatorId,
+      act: invitation.operatorId === null ? 'operator enrolled' : 'operator enrolled again',
+      subjectId: operatorId,
       after: { name, role },
       detail: { invited_by: invitedBy },
     });
-    return { session, recovery_codes: codes };
+    return { session, recoveryCodes: codes };
   });
   return work.catch((error) => {
     throw violatesUnique(error, 'operators_by_name') ? nameTaken(chosenName) : error;

@@ -17,7 +17,7 @@ export async function findEntry(db: Db, entryId: string): Promise<Entry> {
   const [entry] = await db
     .select()
     .from(journal)
-    .where(and(eq(journal.journal_id, entryId), eq(journal.created_at, entryTime(entryId))));
+    .where(and(eq(journal.journalId, entryId), eq(journal.createdAt, entryTime(entryId))));
   if (!entry) throw new ApiError(404, 'not_found', 'There is no such ledger entry.');
   return entry;
 }

@@ -52,38 +52,35 @@ export async function listLedger(db: Db, filters: LedgerFilters): Promise<AdminA
   const player = filters.player ?? (subject === undefined ? undefined : await playerOfSubject(db, subject));
   if (player === null) return { rows: [], next: null };
   const filter = and(
-    player === undefined ? undefined : eq(journal.user_id, player),
-    subject === undefined ? undefined : eq(journal.subject_id, subject),
+    player === undefined ? undefined : eq(journal.userId, player),
+    subject === undefined ? undefined : eq(journal.subjectId, subject),
     // The offset keeps the database from joining all postings to the account.
     account
       ? or(
           notInArray(journal.kind, [...VARYING]),
-          sql`exists (select from ${postings} where ${postings.user_id} = ${journal.user_id}
-            and ${postings.journal_id} = ${journal.journal_id} and ${postings.account} = ${account} offset 0)`,
+          sql`exists (select from ${postings} where ${postings.userId} = ${journal.userId}
+            and ${postings.journalId} = ${journal.journalId} and ${postings.account} = ${account} offset 0)`,
         )
       : undefined,
-    ...betweenDays(journal.created_at, from, to),
-    cursor === undefined ? undefined : lt(journal.journal_id, cursor),
+    ...betweenDays(journal.createdAt, from, to),
+    cursor === undefined ? undefined : lt(journal.journalId, cursor),
   );
   const kinds = (account ? KINDS_OF[account] : ENTRY_KINDS).filter((one) => !kind || one === kind);
   const entries =
     player === undefined
       ? await newestOf(db, kinds, filter, cursor)
       : await newest(db, and(filter, inKinds(kinds)));
-  const { page, next } = pageOfRows(entries, ({ journal_id: id }) => id);
+  const { page, next } = pageOfRows(entries, ({ journalId: id }) => id);
   return { rows: await withPostings(db, page), next };
 }
 
 /** @returns whose round, deposit or withdrawal it is; null for none: entries have no index by subject alone */
 async function playerOfSubject(db: Db, subject: string): Promise<string | null> {
   const [[deposit], [withdrawal]] = await Promise.all([
-    db.select({ user_id: deposits.user_id }).from(deposits).where(eq(deposits.deposit_id, subject)),
-    db
-      .select({ user_id: withdrawals.user_id })
-      .from(withdrawals)
-      .where(eq(withdrawals.withdrawal_id, subject)),
+    db.select({ userId: deposits.userId }).from(deposits).where(eq(deposits.depositId, subject)),
+    db.select({ userId: withdrawals.userId }).from(withdrawals).where(eq(withdrawals.withdrawalId, subject)),
   ]);
-  return deposit?.user_id ?? withdrawal?.user_id ?? playerOfRound(db, subject);
+  return deposit?.userId ?? withdrawal?.userId ?? playerOfRound(db, subject);
 }
 
 const inKinds = (kinds: readonly JournalKind[]): SQL | undefined => inArray(journal.kind, [...kinds]);
@@ -93,7 +90,7 @@ const newest = (db: Db, filter: SQL | undefined): Promise<Entry[]> =>
     .select()
     .from(journal)
     .where(filter)
-    .orderBy(desc(journal.journal_id))
+    .orderBy(desc(journal.journalId))
     .limit(PAGE_ROWS + 1);
 
 /** The newest of all players' entries: of each kind by its index, and of the frequent ones by their time. */
@@ -115,14 +112,14 @@ async function newestOf(
   ]);
   return found
     .flat()
-    .sort((one, other) => (one.journal_id < other.journal_id ? 1 : -1))
+    .sort((one, other) => (one.journalId < other.journalId ? 1 : -1))
     .slice(0, PAGE_ROWS + 1);
 }
 
 /** Looks back over ten times as long each time, until a page is full: the index of times has block ranges and no order. */
 async function newestInTime(db: Db, filter: SQL | undefined, cursor: string | undefined): Promise<Entry[]> {
-  const [metadata] = await db.select({ created_at: databaseMetadata.created_at }).from(databaseMetadata);
-  const first = metadata?.created_at.getTime() ?? 0;
+  const [metadata] = await db.select({ createdAt: databaseMetadata.createdAt }).from(databaseMetadata);
+  const first = metadata?.createdAt.getTime() ?? 0;
   let before = cursor === undefined ? (await databaseNow(db)).getTime() + 1 : entryTime(cursor).getTime() + 1;
   const found: Entry[] = [];
   for (let spanMs = MINUTE_MS; before > first - MINUTE_MS && found.length <= PAGE_ROWS; spanMs *= 10) {
@@ -130,7 +127,7 @@ async function newestInTime(db: Db, filter: SQL | undefined, cursor: string | un
     found.push(
       ...(await newest(
         db,
-        and(filter, gte(journal.created_at, new Date(from)), lt(journal.created_at, new Date(before))),
+        and(filter, gte(journal.createdAt, new Date(from)), lt(journal.createdAt, new Date(before))),
       )),
     );
     before = from;
@@ -140,42 +137,42 @@ async function newestInTime(db: Db, filter: SQL | undefined, cursor: string | un
 
 async function withPostings(db: Db, entries: readonly Entry[]): Promise<LedgerRow[]> {
   if (entries.length === 0) return [];
-  const userIds = [...new Set(entries.map(({ user_id: id }) => id))];
+  const userIds = [...new Set(entries.map(({ userId: id }) => id))];
   const [sides, names] = await Promise.all([
     db
       .select()
       .from(postings)
       .where(
         and(
-          inArray(postings.user_id, userIds),
+          inArray(postings.userId, userIds),
           inArray(
-            postings.journal_id,
-            entries.map(({ journal_id: id }) => id),
+            postings.journalId,
+            entries.map(({ journalId: id }) => id),
           ),
         ),
       ),
     db
-      .select({ user_id: players.user_id, name: players.name })
+      .select({ userId: players.userId, name: players.name })
       .from(players)
-      .where(inArray(players.user_id, userIds)),
+      .where(inArray(players.userId, userIds)),
   ]);
-  const nameOf = new Map(names.map(({ user_id: id, name }) => [id, name]));
+  const nameOf = new Map(names.map(({ userId: id, name }) => [id, name]));
   return entries.map((entry) => ({
-    id: entry.journal_id,
-    user_id: entry.user_id,
-    player: nameOf.get(entry.user_id) ?? '',
+    id: entry.journalId,
+    user_id: entry.userId,
+    player: nameOf.get(entry.userId) ?? '',
     kind: entry.kind,
-    subject_id: entry.subject_id,
-    reverses_id: entry.reverses_id,
+    subject_id: entry.subjectId,
+    reverses_id: entry.reversesId,
     actor: entry.actor,
     reason: entry.reason,
-    at: entry.created_at.toISOString(),
+    at: entry.createdAt.toISOString(),
     postings: sides
-      .filter((side) => side.user_id === entry.user_id && side.journal_id === entry.journal_id)
+      .filter((side) => side.userId === entry.userId && side.journalId === entry.journalId)
       .map((side) => ({
         account: side.account,
-        amount: rupeesText(side.amount_paise),
-        balance_after: side.balance_after_paise === null ? null : rupeesText(side.balance_after_paise),
+        amount: rupeesText(side.amountPaise),
+        balance_after: side.balanceAfterPaise === null ? null : rupeesText(side.balanceAfterPaise),
       })),
   }));
 }
@@ -183,14 +180,14 @@ async function withPostings(db: Db, entries: readonly Entry[]): Promise<LedgerRo
 /** A ledger entry, and what reversing it would do now. */
 export async function readLedgerEntry(db: Db, entryId: string): Promise<AdminAnswerOnWire<'ledgerEntry'>> {
   const entry = await findEntry(db, entryId);
-  const { user_id: userId } = entry;
+  const { userId } = entry;
   const [row] = await withPostings(db, [entry]);
   if (!row) throw new Error('An entry has no row.');
   const [[reversedBy], { forecast, obstacle }, open] = await Promise.all([
     db
-      .select({ id: journal.journal_id })
+      .select({ id: journal.journalId })
       .from(journal)
-      .where(and(eq(journal.user_id, userId), eq(journal.reverses_id, entryId))),
+      .where(and(eq(journal.userId, userId), eq(journal.reversesId, entryId))),
     tryForecast(forecastReversal(db, userId, entryId)),
     openProposals(db, 'reverse entry', [entryId]),
   ]);

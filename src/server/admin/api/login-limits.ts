@@ -54,18 +54,18 @@ function limitsOf(attempt: LoginAttempt): readonly (readonly [number, SQL | unde
 export async function countAttempt(db: Db, attempt: LoginAttempt, now: Date): Promise<void> {
   const since = new Date(now.getTime() - WINDOW_MS);
   const attemptId = uuidv7();
-  await db.insert(operatorLoginAttempts).values({ attempt_id: attemptId, ...attempt, created_at: now });
+  await db.insert(operatorLoginAttempts).values({ attemptId, ...attempt, createdAt: now });
   for (const [most, of] of limitsOf(attempt)) {
     const [beyond] = await db
-      .select({ created_at: operatorLoginAttempts.created_at })
+      .select({ createdAt: operatorLoginAttempts.createdAt })
       .from(operatorLoginAttempts)
-      .where(and(of, gt(operatorLoginAttempts.created_at, since)))
-      .orderBy(desc(operatorLoginAttempts.created_at))
+      .where(and(of, gt(operatorLoginAttempts.createdAt, since)))
+      .orderBy(desc(operatorLoginAttempts.createdAt))
       .offset(most)
       .limit(1);
     if (!beyond) continue;
-    await db.delete(operatorLoginAttempts).where(eq(operatorLoginAttempts.attempt_id, attemptId));
-    const freeAtMs = beyond.created_at.getTime() + WINDOW_MS;
+    await db.delete(operatorLoginAttempts).where(eq(operatorLoginAttempts.attemptId, attemptId));
+    const freeAtMs = beyond.createdAt.getTime() + WINDOW_MS;
     throw new ApiError(429, 'too_many', 'Too many attempts. Please wait a while and try again.', {
       retry_after: Math.max(1, Math.ceil((freeAtMs - now.getTime()) / 1000)),
     });
@@ -81,5 +81,5 @@ export async function clearAttempts(db: Db, attempt: LoginAttempt): Promise<void
 export async function deleteExpiredOperatorAttempts(db: Db, now: Date): Promise<void> {
   await db
     .delete(operatorLoginAttempts)
-    .where(lte(operatorLoginAttempts.created_at, new Date(now.getTime() - WINDOW_MS)));
+    .where(lte(operatorLoginAttempts.createdAt, new Date(now.getTime() - WINDOW_MS)));
 }

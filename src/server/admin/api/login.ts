@@ -32,7 +32,7 @@ const wrongCredentials = (): ApiError =>
   new ApiError(401, 'wrong_password', 'Name, password or code is wrong.', { field: 'password' });
 
 export const newDeviceToken = ({ metadata }: AppContext, name: string): string =>
-  issueDeviceToken(metadata.server_secret, deviceKey(name), deviceName(undefined));
+  issueDeviceToken(metadata.serverSecret, deviceKey(name), deviceName(undefined));
 
 /** How a call's browser is counted. */
 interface Guesser {
@@ -52,22 +52,22 @@ async function authenticate<Result>(
   perform: (tx: Tx, operator: Operator, now: Date) => Promise<Result>,
 ): Promise<{ readonly result: Result; readonly isKnown: boolean }> {
   const now = clock.now();
-  const device = verifyDeviceToken(metadata.server_secret, deviceKey(name), deviceToken);
+  const device = verifyDeviceToken(metadata.serverSecret, deviceKey(name), deviceToken);
   const attempt = { name, address, device };
   await countAttempt(database.db, attempt, now);
   const [operator] = await database.db
     .select()
     .from(operators)
-    .where(and(eq(operators.name, name), eq(operators.is_active, true)));
+    .where(and(eq(operators.name, name), eq(operators.isActive, true)));
   const isRight = await passwords.enqueue({ address, known: device !== null }, () =>
-    passwords.verify(operator?.password_hash ?? null, password),
+    passwords.verify(operator?.passwordHash ?? null, password),
   );
   if (!operator || !isRight) throw wrongCredentials();
-  const { operator_id: operatorId, role } = operator;
+  const { operatorId, role } = operator;
   const result = await database.transaction(async (tx) => {
     if (!(await consumeCode(tx, totpCipher(cipher), operator, code, now))) throw wrongCredentials();
     await clearAttempts(tx, attempt);
-    return perform(tx, { operator_id: operatorId, name, role, address }, now);
+    return perform(tx, { operatorId, name, role, address }, now);
   });
   return { result, isKnown: device !== null };
 }
@@ -79,22 +79,19 @@ export async function login(
   { replacedToken, ...guesser }: Browser,
 ): Promise<{
   readonly session: OperatorSession;
-  readonly recovery_codes_left: number;
+  readonly recoveryCodesLeft: number;
   readonly isKnown: boolean;
 }> {
   const { result, isKnown } = await authenticate(context, credentials, guesser, async (tx, operator, now) => {
     const session = await openSession(tx, operator, now, replacedToken);
-    await tx
-      .update(operators)
-      .set({ last_login_at: now })
-      .where(eq(operators.operator_id, operator.operator_id));
-    const left = await countRecoveryCodes(tx, operator.operator_id);
+    await tx.update(operators).set({ lastLoginAt: now }).where(eq(operators.operatorId, operator.operatorId));
+    const left = await countRecoveryCodes(tx, operator.operatorId);
     await recordAct(tx, operator, {
       act: 'login',
-      subject_id: operator.operator_id,
+      subjectId: operator.operatorId,
       detail: credentials.code.length === 6 ? {} : { recovery_codes_left: left },
     });
-    return { session, recovery_codes_left: left };
+    return { session, recoveryCodesLeft: left };
   });
   return { ...result, isKnown };
 }
@@ -131,13 +128,10 @@ export async function changeOwnPassword(
   const { address } = session.operator;
   const passwordHash = await passwords.enqueue({ address, known: true }, () => passwords.hash(newPassword));
   await authenticateAgain(context, session, proof, deviceToken, async (tx, operator) => {
-    const { operator_id: operatorId } = operator;
-    await tx
-      .update(operators)
-      .set({ password_hash: passwordHash })
-      .where(eq(operators.operator_id, operatorId));
+    const { operatorId } = operator;
+    await tx.update(operators).set({ passwordHash }).where(eq(operators.operatorId, operatorId));
     await endSessionsOf(tx, operatorId, session.token);
-    await recordAct(tx, operator, { act: 'change password', subject_id: operatorId });
+    await recordAct(tx, operator, { act: 'change password', subjectId: operatorId });
   });
 }
 
@@ -149,8 +143,8 @@ export const renewRecoveryCodes = (
   deviceToken: string | undefined,
 ): Promise<readonly string[]> =>
   authenticateAgain(context, session, proof, deviceToken, async (tx, operator) => {
-    const codes = await createRecoveryCodes(tx, operator.operator_id);
-    await recordAct(tx, operator, { act: 'renew recovery codes', subject_id: operator.operator_id });
+    const codes = await createRecoveryCodes(tx, operator.operatorId);
+    await recordAct(tx, operator, { act: 'renew recovery codes', subjectId: operator.operatorId });
     return codes;
   });
 
@@ -158,11 +152,7 @@ export const renewRecoveryCodes = (
 async function consumeCode(
   tx: Tx,
   cipher: SeedCipher,
-  {
-    operator_id: operatorId,
-    totp_secret: encrypted,
-    password_hash: passwordHash,
-  }: typeof operators.$inferSelect,
+  { operatorId, totpSecret: encrypted, passwordHash }: typeof operators.$inferSelect,
   code: string,
   now: Date,
 ): Promise<boolean> {
@@ -171,16 +161,16 @@ async function consumeCode(
   if (isOfApp && step === null) return false;
   const [used] = await tx
     .update(operators)
-    .set(step === null ? { password_hash: passwordHash } : { totp_step: step })
+    .set(step === null ? { passwordHash } : { totpStep: step })
     .where(
       and(
-        eq(operators.operator_id, operatorId),
-        eq(operators.is_active, true),
-        eq(operators.password_hash, passwordHash),
-        step === null ? undefined : lt(operators.totp_step, step),
+        eq(operators.operatorId, operatorId),
+        eq(operators.isActive, true),
+        eq(operators.passwordHash, passwordHash),
+        step === null ? undefined : lt(operators.totpStep, step),
       ),
     )
-    .returning({ operator_id: operators.operator_id });
+    .returning({ operatorId: operators.operatorId });
   if (!used) return false;
   return isOfApp || consumeRecoveryCode(tx, operatorId, code);
 }

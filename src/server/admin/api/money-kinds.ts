@@ -32,11 +32,7 @@ export const MONEY_KINDS = {
     summary: ({ amount, player, reference }) =>
       `Pay ${amountText(amount)} to ${player}${reference === '' ? '' : `, reference ${reference}`}.`,
     forecast: (db, { despite_debt: despiteDebt }, { subject }) => forecastPayout(db, subject, despiteDebt),
-    execute: async (
-      tx,
-      { reference, despite_debt: despiteDebt },
-      { subject, operator, proposal_id: proposalId },
-    ) => {
+    execute: async (tx, { reference, despite_debt: despiteDebt }, { subject, operator, proposalId }) => {
       await payWithdrawal(tx, operator, subject, { reference, despiteDebt }, proposalId);
       return null;
     },
@@ -47,7 +43,7 @@ export const MONEY_KINDS = {
     summary: ({ amount, player, claimed, utr }) =>
       `Credit ${amountText(amount)} to ${player} for UTR ${utr}${amount === claimed ? '' : `, of which ${amountText(claimed)} was claimed`}.`,
     forecast: (db, { amount }, { subject }) => forecastApproval(db, subject, paiseOf(amount)),
-    execute: async (tx, { amount }, { subject, operator, proposal_id: proposalId }) => {
+    execute: async (tx, { amount }, { subject, operator, proposalId }) => {
       await creditDeposit(tx, operator, subject, paiseOf(amount), proposalId);
       return null;
     },
@@ -58,7 +54,7 @@ export const MONEY_KINDS = {
     summary: ({ amount, player, utr, reason }) =>
       `Take back ${amountText(amount)} from ${player}, credited for UTR ${utr}, and let the claim wait again: ${reason}`,
     forecast: (db, _, { subject }) => forecastCorrection(db, subject),
-    execute: async (tx, { reason }, { subject, operator, proposal_id: proposalId }) => {
+    execute: async (tx, { reason }, { subject, operator, proposalId }) => {
       await correctOneDeposit(tx, operator, subject, reason, proposalId);
       return null;
     },
@@ -68,9 +64,9 @@ export const MONEY_KINDS = {
     confirmedBy: FINANCE,
     summary: ({ amount, player, kind, reason }) =>
       `Reverse a ${kind} of ${player}, ${amount.startsWith('-') ? 'taking' : 'giving'} ${amountText(amount)}: ${reason}`,
-    forecast: (db, _, { subject, user_id: userId }) => forecastReversal(db, userId, subject),
-    execute: async (tx, { reason }, { subject, user_id: userId, operator, proposal_id: proposalId }) => {
-      await reverseOneEntry(tx, operator, { user_id: userId, entry_id: subject, reason }, proposalId);
+    forecast: (db, _, { subject, userId }) => forecastReversal(db, userId, subject),
+    execute: async (tx, { reason }, { subject, userId, operator, proposalId }) => {
+      await reverseOneEntry(tx, operator, { userId, entryId: subject, reason }, proposalId);
       return null;
     },
   }),
@@ -81,9 +77,9 @@ export const MONEY_KINDS = {
       amount.startsWith('-')
         ? `Take ${amountText(amount)} from ${player}: ${reason}`
         : `Give ${amountText(amount)} to ${player}: ${reason}`,
-    forecast: (db, { amount }, { user_id: userId }) => forecastAdjustment(db, userId, signedPaiseOf(amount)),
-    execute: async (tx, { amount, reason }, { user_id: userId, operator, proposal_id: proposalId }) => {
-      const change = { user_id: userId, change_paise: signedPaiseOf(amount), reason };
+    forecast: (db, { amount }, { userId }) => forecastAdjustment(db, userId, signedPaiseOf(amount)),
+    execute: async (tx, { amount, reason }, { userId, operator, proposalId }) => {
+      const change = { userId, changePaise: signedPaiseOf(amount), reason };
       await adjustOne(tx, operator, change, proposalId);
       return null;
     },
@@ -93,13 +89,9 @@ export const MONEY_KINDS = {
     confirmedBy: FINANCE,
     summary: ({ amount, player, reason }) =>
       `Void the open round of ${player}, whose seed cannot be decrypted, and give the stake of ${amountText(amount)} back: ${reason}`,
-    forecast: (db, _, { subject, user_id: userId, context }) => forecastVoid(db, context, userId, subject),
-    execute: async (
-      tx,
-      { reason },
-      { subject, user_id: userId, operator, context, proposal_id: proposalId },
-    ) => {
-      const round = { user_id: userId, round_id: subject, reason };
+    forecast: (db, _, { subject, userId, context }) => forecastVoid(db, context, userId, subject),
+    execute: async (tx, { reason }, { subject, userId, operator, context, proposalId }) => {
+      const round = { userId, roundId: subject, reason };
       await voidOneRound(tx, context, operator, round, proposalId);
       return null;
     },

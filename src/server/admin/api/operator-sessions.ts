@@ -17,7 +17,7 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 /** An operator with a session. */
 export interface Operator {
-  readonly operator_id: string;
+  readonly operatorId: string;
   readonly name: string;
   readonly role: Role;
   /** that the call comes from */
@@ -28,7 +28,7 @@ export interface Operator {
 export interface OperatorSession {
   readonly operator: Operator;
   readonly token: string;
-  readonly ends_at: Date;
+  readonly endsAt: Date;
 }
 
 const hashToken = (token: string): string => hash('sha256', token);
@@ -46,12 +46,12 @@ export async function openSession(
   const token = randomBytes(32).toString('base64url');
   await endSession(tx, replacedToken);
   await tx.insert(operatorSessions).values({
-    token_hash: hashToken(token),
-    operator_id: operator.operator_id,
-    created_at: now,
-    seen_at: now,
+    tokenHash: hashToken(token),
+    operatorId: operator.operatorId,
+    createdAt: now,
+    seenAt: now,
   });
-  return { operator, token, ends_at: new Date(now.getTime() + SESSION_MS) };
+  return { operator, token, endsAt: new Date(now.getTime() + SESSION_MS) };
 }
 
 /**
@@ -68,39 +68,39 @@ export async function findSession(
   if (token === undefined || !TOKEN.test(token)) return null;
   const [found] = await db
     .select({
-      operator_id: operators.operator_id,
+      operatorId: operators.operatorId,
       name: operators.name,
       role: operators.role,
-      created_at: operatorSessions.created_at,
-      seen_at: operatorSessions.seen_at,
+      createdAt: operatorSessions.createdAt,
+      seenAt: operatorSessions.seenAt,
     })
     .from(operatorSessions)
-    .innerJoin(operators, eq(operators.operator_id, operatorSessions.operator_id))
+    .innerJoin(operators, eq(operators.operatorId, operatorSessions.operatorId))
     .where(
       and(
-        eq(operatorSessions.token_hash, hashToken(token)),
-        gt(operatorSessions.created_at, new Date(now.getTime() - SESSION_MS)),
-        gt(operatorSessions.seen_at, new Date(now.getTime() - IDLE_MS)),
-        eq(operators.is_active, true),
+        eq(operatorSessions.tokenHash, hashToken(token)),
+        gt(operatorSessions.createdAt, new Date(now.getTime() - SESSION_MS)),
+        gt(operatorSessions.seenAt, new Date(now.getTime() - IDLE_MS)),
+        eq(operators.isActive, true),
       ),
     );
   if (!found) return null;
-  const { created_at: createdAt, seen_at: seenAt, ...operator } = found;
+  const { createdAt, seenAt, ...operator } = found;
   if (!isPassive && now.getTime() - seenAt.getTime() >= SEEN_EVERY_MS)
     await db
       .update(operatorSessions)
-      .set({ seen_at: now })
-      .where(eq(operatorSessions.token_hash, hashToken(token)));
+      .set({ seenAt: now })
+      .where(eq(operatorSessions.tokenHash, hashToken(token)));
   return {
     operator: { ...operator, address },
     token,
-    ends_at: new Date(createdAt.getTime() + SESSION_MS),
+    endsAt: new Date(createdAt.getTime() + SESSION_MS),
   };
 }
 
 export async function endSession(db: Db, token: string | undefined): Promise<void> {
   if (token === undefined || !TOKEN.test(token)) return;
-  await db.delete(operatorSessions).where(eq(operatorSessions.token_hash, hashToken(token)));
+  await db.delete(operatorSessions).where(eq(operatorSessions.tokenHash, hashToken(token)));
 }
 
 /** @param keptToken of a session that goes on */
@@ -109,8 +109,8 @@ export async function endSessionsOf(db: Db, operatorId: string, keptToken?: stri
     .delete(operatorSessions)
     .where(
       and(
-        eq(operatorSessions.operator_id, operatorId),
-        keptToken === undefined ? undefined : ne(operatorSessions.token_hash, hashToken(keptToken)),
+        eq(operatorSessions.operatorId, operatorId),
+        keptToken === undefined ? undefined : ne(operatorSessions.tokenHash, hashToken(keptToken)),
       ),
     );
 }
@@ -121,8 +121,8 @@ export async function deleteExpiredOperatorSessions(db: Db, now: Date): Promise<
     .delete(operatorSessions)
     .where(
       or(
-        lte(operatorSessions.created_at, new Date(now.getTime() - SESSION_MS)),
-        lte(operatorSessions.seen_at, new Date(now.getTime() - IDLE_MS)),
+        lte(operatorSessions.createdAt, new Date(now.getTime() - SESSION_MS)),
+        lte(operatorSessions.seenAt, new Date(now.getTime() - IDLE_MS)),
       ),
     );
 }

@@ -9,30 +9,30 @@ import { recordAct } from './record.ts';
 
 export interface OperatorChange {
   readonly role: Role;
-  readonly is_active: boolean;
+  readonly isActive: boolean;
 }
 
 export async function listOperators(db: Db): Promise<AdminAnswerOnWire<'operators'>> {
   const rows = await db
     .select({
-      operator_id: operators.operator_id,
+      operator_id: operators.operatorId,
       name: operators.name,
       role: operators.role,
-      is_active: operators.is_active,
-      created_at: operators.created_at,
-      last_login_at: operators.last_login_at,
-      recovery_codes_left: count(operatorRecoveryCodes.code_hash),
+      is_active: operators.isActive,
+      createdAt: operators.createdAt,
+      lastLoginAt: operators.lastLoginAt,
+      codes: count(operatorRecoveryCodes.codeHash),
     })
     .from(operators)
-    .leftJoin(operatorRecoveryCodes, eq(operatorRecoveryCodes.operator_id, operators.operator_id))
-    .groupBy(operators.operator_id)
+    .leftJoin(operatorRecoveryCodes, eq(operatorRecoveryCodes.operatorId, operators.operatorId))
+    .groupBy(operators.operatorId)
     .orderBy(asc(operators.name));
   return {
-    rows: rows.map((row) => ({
+    rows: rows.map(({ createdAt, lastLoginAt, codes, ...row }) => ({
       ...row,
-      recovery_codes_left: Number(row.recovery_codes_left),
-      created_at: row.created_at.toISOString(),
-      last_login_at: row.last_login_at?.toISOString() ?? null,
+      recovery_codes_left: Number(codes),
+      created_at: createdAt.toISOString(),
+      last_login_at: lastLoginAt?.toISOString() ?? null,
     })),
   };
 }
@@ -40,13 +40,13 @@ export async function listOperators(db: Db): Promise<AdminAnswerOnWire<'operator
 export async function findOperator(db: Db, operatorId: string) {
   const [found] = await db
     .select({
-      operator_id: operators.operator_id,
+      operatorId: operators.operatorId,
       name: operators.name,
       role: operators.role,
-      is_active: operators.is_active,
+      isActive: operators.isActive,
     })
     .from(operators)
-    .where(eq(operators.operator_id, operatorId));
+    .where(eq(operators.operatorId, operatorId));
   if (!found) throw new ApiError(404, 'not_found', 'There is no such operator.');
   return found;
 }
@@ -54,10 +54,10 @@ export async function findOperator(db: Db, operatorId: string) {
 /** @returns how many admins may log in; their rows are held until the transaction ends */
 export async function lockActiveAdmins(tx: Tx): Promise<number> {
   const admins = await tx
-    .select({ operator_id: operators.operator_id })
+    .select({ operatorId: operators.operatorId })
     .from(operators)
-    .where(and(eq(operators.role, 'admin'), eq(operators.is_active, true)))
-    .orderBy(asc(operators.operator_id))
+    .where(and(eq(operators.role, 'admin'), eq(operators.isActive, true)))
+    .orderBy(asc(operators.operatorId))
     .for('update');
   return admins.length;
 }
@@ -70,20 +70,20 @@ export async function lockActiveAdmins(tx: Tx): Promise<number> {
 export async function changeOperator(
   tx: Tx,
   operatorId: string,
-  { role, is_active: isActive }: OperatorChange,
+  { role, isActive }: OperatorChange,
   confirmedBy: Operator,
 ): Promise<void> {
   const admins = await lockActiveAdmins(tx);
   const { name, ...before } = await findOperator(tx, operatorId);
-  const isLastAdmin = before.role === 'admin' && before.is_active && admins === 1;
+  const isLastAdmin = before.role === 'admin' && before.isActive && admins === 1;
   if (isLastAdmin && (role !== 'admin' || !isActive))
     throw new ApiError(409, 'limit', `${name} is the only admin. Invite another one first.`);
-  await tx.update(operators).set({ role, is_active: isActive }).where(eq(operators.operator_id, operatorId));
+  await tx.update(operators).set({ role, isActive }).where(eq(operators.operatorId, operatorId));
   await endSessionsOf(tx, operatorId);
   await recordAct(tx, confirmedBy, {
     act: 'change operator',
-    subject_id: operatorId,
-    before: { role: before.role, is_active: before.is_active },
+    subjectId: operatorId,
+    before: { role: before.role, is_active: before.isActive },
     after: { role, is_active: isActive },
     detail: { name },
   });

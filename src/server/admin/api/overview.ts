@@ -58,7 +58,7 @@ export async function readOverview(context: AppContext, zone: Zone): Promise<Adm
   const isBehind = behindAt !== null;
   const found = await figuresByDay(db, period, zone, isBehind);
   const [open] = await db
-    .select({ rounds: count(), stake: sumOfPaise(openRounds.stake_paise) })
+    .select({ rounds: count(), stake: sumOfPaise(openRounds.stakePaise) })
     .from(openRounds);
   const periods = PERIODS.map((days) => ({ days, from: addDays(today, 1 - days) }));
   const active = await countActive(
@@ -98,11 +98,11 @@ const sumsOf = (found: readonly DayFigures[]) => ({
 async function countActive(db: Db, since: readonly Date[]): Promise<readonly number[]> {
   const hasBetSince = (moment: Date): SQL => {
     const day = dayOf(moment);
-    const at = sql`${sql.param(moment, rounds.created_at)}::timestamptz`;
-    return sql`${players.bet_day} > ${day} or (${players.bet_day} = ${day} and (
-      exists (select from ${openRounds} where ${openRounds.user_id} = ${players.user_id} and ${openRounds.created_at} >= ${at})
-      or exists (select from ${rounds} where ${rounds.user_id} = ${players.user_id}
-        and ${rounds.nonce} = ${players.nonce} - 1 and ${rounds.created_at} >= ${at})))`;
+    const at = sql`${sql.param(moment, rounds.createdAt)}::timestamptz`;
+    return sql`${players.betDay} > ${day} or (${players.betDay} = ${day} and (
+      exists (select from ${openRounds} where ${openRounds.userId} = ${players.userId} and ${openRounds.createdAt} >= ${at})
+      or exists (select from ${rounds} where ${rounds.userId} = ${players.userId}
+        and ${rounds.nonce} = ${players.nonce} - 1 and ${rounds.createdAt} >= ${at})))`;
   };
   const counts = since.map((moment, nth) => [
     `since_${nth}`,
@@ -121,9 +121,9 @@ async function readQueues(db: Db, now: Date): Promise<Queue[]> {
     return { queue, waiting, amount: rupeesText(paise), oldest_at: oldestAt?.toISOString() ?? null };
   };
   const [proposed] = await db
-    .select({ waiting: count(), oldestAt: min(proposals.proposed_at) })
+    .select({ waiting: count(), oldestAt: min(proposals.proposedAt) })
     .from(proposals)
-    .where(and(eq(proposals.state, 'open'), gt(proposals.expires_at, now)));
+    .where(and(eq(proposals.state, 'open'), gt(proposals.expiresAt, now)));
   return [
     await ofMoney('deposits'),
     await ofMoney('withdrawals'),
@@ -141,7 +141,7 @@ async function readAlarms(db: Db, now: Date, isBehind: boolean): Promise<Alarm[]
   const alarms: Alarm[] = [];
   const run = await lastRun(db);
   const ofLog = ((run?.findings ?? []) as Finding[]).filter(({ row }) => row.startsWith('audit_log '));
-  const ofLedger = (run?.findings_count ?? 0) - ofLog.length;
+  const ofLedger = (run?.findingsCount ?? 0) - ofLog.length;
   if (ofLedger > 0)
     alarms.push({
       alarm: 'reconciliation',
@@ -158,8 +158,8 @@ async function readAlarms(db: Db, now: Date, isBehind: boolean): Promise<Alarm[]
   const unsettled = await db.$count(
     openRounds,
     or(
-      isNotNull(openRounds.unsettled_step),
-      and(lt(openRounds.created_at, left), lt(openRounds.touched_at, left)),
+      isNotNull(openRounds.unsettledStep),
+      and(lt(openRounds.createdAt, left), lt(openRounds.touchedAt, left)),
     ),
   );
   if (unsettled > 0)

@@ -38,11 +38,11 @@ export const orderOf = ({
   order ?? (status === 'pending' || status === 'to_return' ? 'oldest' : 'newest');
 
 interface PaymentColumns {
-  readonly user_id: AnyColumn;
+  readonly userId: AnyColumn;
   readonly status: AnyColumn;
-  readonly amount_paise: AnyColumn;
+  readonly amountPaise: AnyColumn;
   readonly type: AnyColumn;
-  readonly created_at: AnyColumn;
+  readonly createdAt: AnyColumn;
 }
 
 /** What the filters that deposits and withdrawals share leave of a table. */
@@ -54,13 +54,13 @@ export async function paymentFilter(
   const userId = phone === undefined ? undefined : await holderOf(db, phone);
   return and(
     status === 'all' ? undefined : eq(columns.status, STATUS_NUMBER[status]),
-    min === undefined ? undefined : gte(columns.amount_paise, min),
-    max === undefined ? undefined : lte(columns.amount_paise, max),
-    ...betweenDays(columns.created_at, from, to),
+    min === undefined ? undefined : gte(columns.amountPaise, min),
+    max === undefined ? undefined : lte(columns.amountPaise, max),
+    ...betweenDays(columns.createdAt, from, to),
     method ? eq(columns.type, method === 'upi' ? PAYMENT_UPI : PAYMENT_USDT) : undefined,
     // A number that nobody has finds nothing.
-    userId === undefined ? undefined : userId === null ? sql`false` : eq(columns.user_id, userId),
-    player === undefined ? undefined : isUuid(player) ? eq(columns.user_id, player) : sql`false`,
+    userId === undefined ? undefined : userId === null ? sql`false` : eq(columns.userId, userId),
+    player === undefined ? undefined : isUuid(player) ? eq(columns.userId, player) : sql`false`,
   );
 }
 

@@ -21,8 +21,8 @@ async function changeStatus(tx: Tx, userId: string, from: number, to: number): P
   const changed = await tx
     .update(players)
     .set({ status: to })
-    .where(and(eq(players.user_id, userId), eq(players.status, from)))
-    .returning({ user_id: players.user_id });
+    .where(and(eq(players.userId, userId), eq(players.status, from)))
+    .returning({ userId: players.userId });
   if (changed.length > 0) return;
   const state = to === PLAYER_BLOCKED ? 'is blocked already' : 'is not blocked';
   throw new ApiError(409, 'limit', `${name} ${state}.`);
@@ -30,10 +30,10 @@ async function changeStatus(tx: Tx, userId: string, from: number, to: number): P
 
 async function paidFor(tx: Tx, userId: string, roundId: string): Promise<bigint> {
   const [round] = await tx
-    .select({ payout_paise: rounds.payout_paise })
+    .select({ payoutPaise: rounds.payoutPaise })
     .from(rounds)
-    .where(and(eq(rounds.user_id, userId), eq(rounds.round_id, roundId)));
-  return round?.payout_paise ?? 0n;
+    .where(and(eq(rounds.userId, userId), eq(rounds.roundId, roundId)));
+  return round?.payoutPaise ?? 0n;
 }
 
 /**
@@ -57,8 +57,8 @@ export async function blockPlayer(
     await revokeResetLink(tx, userId);
     await recordAct(tx, operator, {
       act: 'player block',
-      user_id: userId,
-      subject_id: roundId,
+      userId,
+      subjectId: roundId,
       before: { status: 'active' },
       after: { status: 'blocked' },
       detail: { reason, ...(roundId !== null && { paid, voided: voided !== null }) },
@@ -81,7 +81,7 @@ export async function unblockPlayer(
     await endSessionsOf(tx, userId);
     await recordAct(tx, operator, {
       act: 'player unblock',
-      user_id: userId,
+      userId,
       before: { status: 'blocked' },
       after: { status: 'active' },
       detail: { reason },
@@ -98,10 +98,10 @@ export async function renamePlayer(
 ): Promise<void> {
   await database.transaction(async (tx) => {
     const before = await findPlayerById(tx, userId);
-    await tx.update(players).set({ name }).where(eq(players.user_id, userId));
+    await tx.update(players).set({ name }).where(eq(players.userId, userId));
     await recordAct(tx, operator, {
       act: 'player rename',
-      user_id: userId,
+      userId,
       before: { name: before.name },
       after: { name },
       detail: { reason },
@@ -117,7 +117,7 @@ export async function endPlayerSessions(
   return database.transaction(async (tx) => {
     await findPlayerById(tx, userId);
     const ended = await endSessionsOf(tx, userId);
-    await recordAct(tx, operator, { act: 'player sessions ended', user_id: userId, detail: { ended } });
+    await recordAct(tx, operator, { act: 'player sessions ended', userId, detail: { ended } });
     return { ended };
   });
 }
@@ -135,13 +135,13 @@ export async function createPasswordLink(
     const { name } = await findPlayerById(tx, userId);
     // Holds the player, so that a block either sees the link or is seen here.
     const [active] = await tx
-      .select({ user_id: players.user_id })
+      .select({ userId: players.userId })
       .from(players)
-      .where(and(eq(players.user_id, userId), eq(players.status, PLAYER_ACTIVE)))
+      .where(and(eq(players.userId, userId), eq(players.status, PLAYER_ACTIVE)))
       .for('update');
     if (!active) throw new ApiError(409, 'limit', `${name} is blocked. Unblock the player first.`);
-    const { token, expires_at: expiresAt } = await createResetLink(tx, userId, operatorActor(operator.name));
-    await recordAct(tx, operator, { act: 'player password link', user_id: userId });
+    const { token, expiresAt } = await createResetLink(tx, userId, operatorActor(operator.name));
+    await recordAct(tx, operator, { act: 'player password link', userId });
     return { path: `/reset-password#${token}`, expires_at: expiresAt.toISOString() };
   });
 }

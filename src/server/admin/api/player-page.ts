@@ -35,17 +35,17 @@ const NOTES_AT_MOST = 200;
 export async function findPlayerById(db: Db, userId: string) {
   const [player] = await db
     .select({
-      user_id: players.user_id,
+      userId: players.userId,
       name: players.name,
       phone: players.phone,
       email: players.email,
       status: players.status,
-      created_at: players.created_at,
-      referred_by: players.referred_by,
+      createdAt: players.createdAt,
+      referredBy: players.referredBy,
       nonce: players.nonce,
     })
     .from(players)
-    .where(eq(players.user_id, userId));
+    .where(eq(players.userId, userId));
   if (!player) throw new ApiError(404, 'not_found', 'There is no such player.');
   return player;
 }
@@ -62,47 +62,47 @@ export async function recordView(tx: Tx, operator: Operator, userId: string): Pr
     .from(auditLog)
     .where(
       and(
-        eq(auditLog.user_id, userId),
+        eq(auditLog.userId, userId),
         eq(auditLog.actor, operatorActor(operator.name)),
         eq(auditLog.act, 'player seen'),
-        gt(auditLog.created_at, since),
+        gt(auditLog.createdAt, since),
       ),
     )
     .orderBy(desc(auditLog.seq))
     .limit(1);
-  if (!seen) await recordAct(tx, operator, { act: 'player seen', user_id: userId });
+  if (!seen) await recordAct(tx, operator, { act: 'player seen', userId });
 }
 
 async function walletOf(db: Db, userId: string) {
   const [wallet] = await db
-    .select({ balance_paise: wallets.balance_paise, debt_paise: wallets.debt_paise })
+    .select({ balancePaise: wallets.balancePaise, debtPaise: wallets.debtPaise })
     .from(wallets)
-    .where(eq(wallets.user_id, userId));
+    .where(eq(wallets.userId, userId));
   const [held] = await db
-    .select({ paise: sum(withdrawals.amount_paise) })
+    .select({ paise: sum(withdrawals.amountPaise) })
     .from(withdrawals)
-    .where(and(eq(withdrawals.user_id, userId), eq(withdrawals.status, PAYMENT_PENDING)));
+    .where(and(eq(withdrawals.userId, userId), eq(withdrawals.status, PAYMENT_PENDING)));
   return {
-    balance: rupeesText(wallet?.balance_paise ?? 0n),
-    debt: rupeesText(wallet?.debt_paise ?? 0n),
+    balance: rupeesText(wallet?.balancePaise ?? 0n),
+    debt: rupeesText(wallet?.debtPaise ?? 0n),
     held: rupeesText(BigInt(held?.paise ?? 0)),
   };
 }
 
 async function resetLinkOf(db: Db, userId: string) {
-  const [link] = await db.select().from(passwordResetLinks).where(eq(passwordResetLinks.user_id, userId));
+  const [link] = await db.select().from(passwordResetLinks).where(eq(passwordResetLinks.userId, userId));
   if (!link) return null;
   return {
-    created_by: link.created_by,
-    created_at: link.created_at.toISOString(),
-    expires_at: link.expires_at.toISOString(),
-    used_at: link.used_at?.toISOString() ?? null,
+    created_by: link.createdBy,
+    created_at: link.createdAt.toISOString(),
+    expires_at: link.expiresAt.toISOString(),
+    used_at: link.usedAt?.toISOString() ?? null,
   };
 }
 
 async function referrerOf(db: Db, userId: string | null) {
   if (userId === null) return null;
-  const [referrer] = await db.select({ name: players.name }).from(players).where(eq(players.user_id, userId));
+  const [referrer] = await db.select({ name: players.name }).from(players).where(eq(players.userId, userId));
   return { user_id: userId, name: referrer?.name ?? '' };
 }
 
@@ -115,20 +115,20 @@ export async function readPlayer(
   return database.transaction(async (tx) => {
     const player = await findPlayerById(tx, userId);
     const [open] = await tx
-      .select({ round_id: openRounds.round_id })
+      .select({ roundId: openRounds.roundId })
       .from(openRounds)
-      .where(eq(openRounds.user_id, userId));
+      .where(eq(openRounds.userId, userId));
     const answer = {
       user_id: userId,
       name: player.name,
       phone: masked(player.phone),
       email: maskedUpi(player.email),
       status: playerStatus(player.status),
-      created_at: player.created_at.toISOString(),
-      referred_by: await referrerOf(tx, player.referred_by),
+      created_at: player.createdAt.toISOString(),
+      referred_by: await referrerOf(tx, player.referredBy),
       ...(await walletOf(tx, userId)),
       rounds: player.nonce,
-      open_round: open?.round_id ?? null,
+      open_round: open?.roundId ?? null,
       failed_logins: await failedLoginsOf(tx, player.phone, await databaseNow(tx)),
       reset_link: await resetLinkOf(tx, userId),
     };
@@ -145,7 +145,7 @@ export async function revealPlayer(
 ): Promise<AdminAnswerOnWire<'revealPlayer'>> {
   return database.transaction(async (tx) => {
     const { phone, email } = await findPlayerById(tx, userId);
-    await recordAct(tx, operator, { act: 'player revealed', user_id: userId });
+    await recordAct(tx, operator, { act: 'player revealed', userId });
     return { phone, email };
   });
 }
@@ -157,33 +157,37 @@ const shortDevice = (device: string): string => device.slice(0, 8);
 export async function listDevices(db: Db, userId: string): Promise<AdminAnswerOnWire<'playerDevices'>> {
   const open = await db
     .select({
-      created_at: sessions.created_at,
-      expires_at: sessions.expires_at,
+      createdAt: sessions.createdAt,
+      expiresAt: sessions.expiresAt,
       device: sessions.device,
       address: sessions.address,
     })
     .from(sessions)
-    .where(and(eq(sessions.user_id, userId), gt(sessions.expires_at, CLOCK_NOW)))
-    .orderBy(desc(sessions.created_at));
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, CLOCK_NOW)))
+    .orderBy(desc(sessions.createdAt));
   const devices = await db
     .select()
     .from(playerDevices)
-    .where(eq(playerDevices.user_id, userId))
-    .orderBy(desc(playerDevices.last_login_at), desc(playerDevices.device))
+    .where(eq(playerDevices.userId, userId))
+    .orderBy(desc(playerDevices.lastLoginAt), desc(playerDevices.device))
     .limit(DEVICES_AT_MOST);
   return {
-    sessions: open.map(({ created_at: createdAt, expires_at: expiresAt, device, address }) => ({
+    sessions: open.map(({ createdAt, expiresAt, device, address }) => ({
       created_at: createdAt.toISOString(),
       expires_at: expiresAt.toISOString(),
       device: device && shortDevice(device),
       address,
     })),
-    devices: devices.map(({ user_id: _, device, first_login_at: first, last_login_at: last, ...rest }) => ({
-      ...rest,
-      device: shortDevice(device),
-      first_login_at: first.toISOString(),
-      last_login_at: last.toISOString(),
-    })),
+    devices: devices.map(
+      ({ device, address, userAgent, logins, firstLoginAt: first, lastLoginAt: last }) => ({
+        device: shortDevice(device),
+        address,
+        user_agent: userAgent,
+        logins,
+        first_login_at: first.toISOString(),
+        last_login_at: last.toISOString(),
+      }),
+    ),
   };
 }
 
@@ -192,11 +196,11 @@ export async function listNotes(db: Db, userId: string): Promise<AdminAnswerOnWi
   const notes = await db
     .select()
     .from(playerNotes)
-    .where(eq(playerNotes.user_id, userId))
-    .orderBy(desc(playerNotes.note_id))
+    .where(eq(playerNotes.userId, userId))
+    .orderBy(desc(playerNotes.noteId))
     .limit(NOTES_AT_MOST);
   return {
-    rows: notes.map(({ note_id: noteId, text, written_by: writtenBy, created_at: at }) => ({
+    rows: notes.map(({ noteId, text, writtenBy, createdAt: at }) => ({
       note_id: noteId,
       text,
       written_by: writtenBy,
@@ -215,12 +219,12 @@ export async function addNote(
     await findPlayerById(tx, userId);
     const noteId = uuidv7();
     await tx.insert(playerNotes).values({
-      user_id: userId,
-      note_id: noteId,
+      userId,
+      noteId,
       text,
-      written_by: operatorActor(operator.name),
-      created_at: CLOCK_NOW,
+      writtenBy: operatorActor(operator.name),
+      createdAt: CLOCK_NOW,
     });
-    await recordAct(tx, operator, { act: 'player note', user_id: userId, subject_id: noteId });
+    await recordAct(tx, operator, { act: 'player note', userId, subjectId: noteId });
   });
 }

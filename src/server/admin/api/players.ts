@@ -30,21 +30,21 @@ const LOWER_NAME = sql<string>`lower(${players.name}) collate "C"`;
 const LAST_CHARACTER = sql`chr(1114111)`;
 
 const COLUMNS = {
-  user_id: players.user_id,
+  userId: players.userId,
   name: players.name,
-  lower_name: LOWER_NAME,
+  lowerName: LOWER_NAME,
   phone: players.phone,
   status: players.status,
-  created_at: players.created_at,
-  balance_paise: wallets.balance_paise,
-  debt_paise: wallets.debt_paise,
+  createdAt: players.createdAt,
+  balancePaise: wallets.balancePaise,
+  debtPaise: wallets.debtPaise,
 };
 
 const readRows = (db: Db, where: SQL | undefined, orderBy: readonly (SQL | typeof LOWER_NAME)[]) =>
   db
     .select(COLUMNS)
     .from(players)
-    .innerJoin(wallets, eq(wallets.user_id, players.user_id))
+    .innerJoin(wallets, eq(wallets.userId, players.userId))
     .where(where)
     .orderBy(...orderBy)
     .limit(PAGE_ROWS + 1);
@@ -52,28 +52,28 @@ const readRows = (db: Db, where: SQL | undefined, orderBy: readonly (SQL | typeo
 type Row = Awaited<ReturnType<typeof readRows>>[number];
 
 const rowOf = (row: Row, foundBy: FoundBy | null): PlayerRow => ({
-  user_id: row.user_id,
+  user_id: row.userId,
   name: row.name,
   phone: masked(row.phone),
   status: playerStatus(row.status),
-  created_at: row.created_at.toISOString(),
-  balance: rupeesText(row.balance_paise),
-  debt: rupeesText(row.debt_paise),
+  created_at: row.createdAt.toISOString(),
+  balance: rupeesText(row.balancePaise),
+  debt: rupeesText(row.debtPaise),
   found_by: foundBy,
 });
 
 /** Whose round it is, open or ended; null for an id of nothing. */
 export async function playerOfRound(db: Db, roundId: string): Promise<string | null> {
   const [open] = await db
-    .select({ user_id: openRounds.user_id })
+    .select({ userId: openRounds.userId })
     .from(openRounds)
-    .where(eq(openRounds.round_id, roundId));
-  if (open) return open.user_id;
+    .where(eq(openRounds.roundId, roundId));
+  if (open) return open.userId;
   const [ended] = await db
-    .select({ user_id: rounds.user_id })
+    .select({ userId: rounds.userId })
     .from(rounds)
-    .where(and(inArray(rounds.type, [...DIFFICULTY_TYPES]), eq(rounds.round_id, roundId)));
-  return ended?.user_id ?? null;
+    .where(and(inArray(rounds.type, [...DIFFICULTY_TYPES]), eq(rounds.roundId, roundId)));
+  return ended?.userId ?? null;
 }
 
 /** Players whom a text names exactly, and how. */
@@ -87,11 +87,11 @@ async function namedExactly(db: Db, text: string): Promise<ReadonlyMap<string, F
   const utr = canonicalUtr(text);
   if (utr !== null) {
     const claims = await db
-      .selectDistinct({ user_id: deposits.user_id })
+      .selectDistinct({ userId: deposits.userId })
       .from(deposits)
-      .where(eq(deposits.utr_canonical, utr))
+      .where(eq(deposits.utrCanonical, utr))
       .limit(CLAIMANTS_AT_MOST);
-    for (const { user_id: userId } of claims) found.set(userId, 'UTR');
+    for (const { userId } of claims) found.set(userId, 'UTR');
   }
   if (/^[\d\s+()-]+$/.test(asciiDigits(text))) {
     const holder = await holderOf(db, phoneDigits(text));
@@ -110,16 +110,16 @@ export async function listPlayers(
 ): Promise<AdminAnswerOnWire<'players'>> {
   const ofStatus = status === 'blocked' ? eq(players.status, PLAYER_BLOCKED) : undefined;
   if (search === undefined) {
-    const rows = await readRows(db, and(ofStatus, beforeId(cursor)), [desc(players.user_id)]);
-    const { page, next } = pageOfRows(rows, (row) => row.user_id);
+    const rows = await readRows(db, and(ofStatus, beforeId(cursor)), [desc(players.userId)]);
+    const { page, next } = pageOfRows(rows, (row) => row.userId);
     return { rows: page.map((row) => rowOf(row, null)), next };
   }
   const named = await namedExactly(db, search);
   if (named.size > 0) {
-    const rows = await readRows(db, and(inArray(players.user_id, [...named.keys()]), ofStatus), [
-      desc(players.user_id),
+    const rows = await readRows(db, and(inArray(players.userId, [...named.keys()]), ofStatus), [
+      desc(players.userId),
     ]);
-    return { rows: rows.map((row) => rowOf(row, named.get(row.user_id) ?? null)), next: null };
+    return { rows: rows.map((row) => rowOf(row, named.get(row.userId) ?? null)), next: null };
   }
   const beginning = sql`lower(${search}::text)`;
   const rows = await readRows(
@@ -130,9 +130,9 @@ export async function listPlayers(
       ofStatus,
       afterName(cursor),
     ),
-    [LOWER_NAME, sql`${players.user_id}`],
+    [LOWER_NAME, sql`${players.userId}`],
   );
-  const { page, next } = pageOfRows(rows, (row) => `${row.user_id}~${row.lower_name}`);
+  const { page, next } = pageOfRows(rows, (row) => `${row.userId}~${row.lowerName}`);
   return { rows: page.map((row) => rowOf(row, 'name')), next };
 }
 
@@ -141,7 +141,7 @@ const noPage = (): ApiError => new ApiError(400, 'bad_input', 'This page is not 
 function beforeId(cursor: string | undefined): SQL | undefined {
   if (cursor === undefined) return undefined;
   if (!isUuid(cursor)) throw noPage();
-  return lt(players.user_id, cursor);
+  return lt(players.userId, cursor);
 }
 
 function afterName(cursor: string | undefined): SQL | undefined {
@@ -149,5 +149,5 @@ function afterName(cursor: string | undefined): SQL | undefined {
   const at = cursor.indexOf('~');
   const [id, name] = [cursor.slice(0, Math.max(0, at)), cursor.slice(at + 1)];
   if (!isUuid(id)) throw noPage();
-  return sql`(${LOWER_NAME}, ${players.user_id}) > (${name}::text, ${id}::uuid)`;
+  return sql`(${LOWER_NAME}, ${players.userId}) > (${name}::text, ${id}::uuid)`;
 }

@@ -9,13 +9,13 @@ import type { Operator } from './operator-sessions.ts';
 export interface Proposed {
   readonly subject: string;
   /** the player whom it is about; empty for none */
-  readonly user_id: string;
+  readonly userId: string;
   readonly context: AppContext;
 }
 
 /** What is done when a proposal is confirmed. */
 export interface Confirmed extends Proposed {
-  readonly proposal_id: string;
+  readonly proposalId: string;
   readonly operator: Operator;
 }
 

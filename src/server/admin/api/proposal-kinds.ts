@@ -31,7 +31,7 @@ export const PROPOSAL_KINDS = {
         ? `Make ${name} an active operator with the role ${role}.`
         : `Bar ${name} from the back office.`,
     execute: async (tx, { role, is_active: isActive }, { subject, operator }) => {
-      await changeOperator(tx, subject, { role, is_active: isActive }, operator);
+      await changeOperator(tx, subject, { role, isActive }, operator);
       return null;
     },
   }),

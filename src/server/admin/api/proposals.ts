@@ -16,7 +16,7 @@ import { recordAct } from './record.ts';
 type Proposal = typeof proposals.$inferSelect;
 
 async function readProposal(db: Db, proposalId: string): Promise<Proposal> {
-  const [proposal] = await db.select().from(proposals).where(eq(proposals.proposal_id, proposalId));
+  const [proposal] = await db.select().from(proposals).where(eq(proposals.proposalId, proposalId));
   if (!proposal) throw new ApiError(404, 'not_found', 'There is no such proposal.');
   return proposal;
 }
@@ -40,25 +40,19 @@ export async function confirmProposal(
 ): Promise<AdminAnswerOnWire<'confirmProposal'>> {
   const { database, metrics } = context;
   const { kind, invitation } = await database.transaction(async (tx) => {
-    const {
-      kind,
-      subject,
-      user_id: userId,
-      proposed_by: proposedBy,
-      detail,
-    } = await readProposal(tx, proposalId);
+    const { kind, subject, userId, proposedBy, detail } = await readProposal(tx, proposalId);
     if (!mayConfirm(operator.role, kind)) throw notAllowed();
-    await tx.execute(sql`select confirm_proposal(${proposalId}, ${operator.operator_id})`);
-    const proposed = { subject, user_id: userId ?? '', context };
+    await tx.execute(sql`select confirm_proposal(${proposalId}, ${operator.operatorId})`);
+    const proposed = { subject, userId: userId ?? '', context };
     const { forecast, execute } = PROPOSAL_KINDS[kind];
     if (facts !== undefined && facts !== ((await forecast(tx, detail, proposed))?.facts ?? ''))
       throw new ApiError(409, 'limit', 'What this does has changed since you saw it. Look at it again.');
-    const token = await execute(tx, detail, { ...proposed, proposal_id: proposalId, operator });
+    const token = await execute(tx, detail, { ...proposed, proposalId, operator });
     await recordAct(tx, operator, {
       act: `confirm: ${kind}`,
-      user_id: userId,
-      subject_id: proposalId,
-      detail: { subject, proposed_by: proposedBy, is_own: proposedBy === operator.operator_id },
+      userId,
+      subjectId: proposalId,
+      detail: { subject, proposed_by: proposedBy, is_own: proposedBy === operator.operatorId },
     });
     return { kind, invitation: token };
   });
@@ -76,13 +70,13 @@ export async function declineProposal(
   reason: string,
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    const { kind, user_id: userId, proposed_by: proposedBy, subject } = await readProposal(tx, proposalId);
-    if (proposedBy !== operator.operator_id && !mayConfirm(operator.role, kind)) throw notAllowed();
-    await tx.execute(sql`select decline_proposal(${proposalId}, ${operator.operator_id})`);
+    const { kind, userId, proposedBy, subject } = await readProposal(tx, proposalId);
+    if (proposedBy !== operator.operatorId && !mayConfirm(operator.role, kind)) throw notAllowed();
+    await tx.execute(sql`select decline_proposal(${proposalId}, ${operator.operatorId})`);
     await recordAct(tx, operator, {
       act: `decline: ${kind}`,
-      user_id: userId,
-      subject_id: proposalId,
+      userId,
+      subjectId: proposalId,
       detail: { subject, reason },
     });
   });
@@ -91,7 +85,7 @@ export async function declineProposal(
 /** The proposals that wait for a second operator, oldest first. */
 export async function listProposals(
   context: AppContext,
-  { operator_id: operatorId, role }: Operator,
+  { operatorId, role }: Operator,
 ): Promise<AdminAnswerOnWire<'proposals'>> {
   const {
     database: { db },
@@ -100,25 +94,25 @@ export async function listProposals(
   const rows = await db
     .select({ proposal: proposals, name: operators.name })
     .from(proposals)
-    .innerJoin(operators, eq(operators.operator_id, proposals.proposed_by))
-    .where(and(eq(proposals.state, 'open'), gt(proposals.expires_at, await databaseNow(db))))
-    .orderBy(asc(proposals.proposed_at))
+    .innerJoin(operators, eq(operators.operatorId, proposals.proposedBy))
+    .where(and(eq(proposals.state, 'open'), gt(proposals.expiresAt, await databaseNow(db))))
+    .orderBy(asc(proposals.proposedAt))
     .limit(200);
   return {
     rows: await Promise.all(
-      rows.map(async ({ proposal: { kind, subject, detail, proposed_by: proposedBy, ...it }, name }) => {
-        const proposed = { subject, user_id: it.user_id ?? '', context };
+      rows.map(async ({ proposal: { kind, subject, detail, proposedBy, ...it }, name }) => {
+        const proposed = { subject, userId: it.userId ?? '', context };
         const { forecast, obstacle } = await tryForecast(PROPOSAL_KINDS[kind].forecast(db, detail, proposed));
         return {
-          proposal_id: it.proposal_id,
+          proposal_id: it.proposalId,
           kind,
           summary: PROPOSAL_KINDS[kind].summary(detail),
           consequence: forecast && { effects: forecast.effects, notes: forecast.notes },
           obstacle,
           facts: forecast?.facts ?? '',
           proposed_by: name,
-          proposed_at: it.proposed_at.toISOString(),
-          expires_at: it.expires_at.toISOString(),
+          proposed_at: it.proposedAt.toISOString(),
+          expires_at: it.expiresAt.toISOString(),
           can_confirm:
             obstacle === null && mayConfirm(role, kind) && (money === 'demo' || proposedBy !== operatorId),
           can_decline: mayConfirm(role, kind) || proposedBy === operatorId,

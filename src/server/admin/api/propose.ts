@@ -14,7 +14,7 @@ export interface NewProposal<Kind extends ProposalKind> {
   readonly kind: Kind;
   /** what it is about: one open proposal for each */
   readonly subject: string;
-  readonly user_id: string | null;
+  readonly userId: string | null;
   readonly detail: v.InferInput<(typeof PROPOSAL_DETAILS)[Kind]>;
 }
 
@@ -25,16 +25,16 @@ export interface NewProposal<Kind extends ProposalKind> {
 export async function propose<Kind extends ProposalKind>(
   tx: Tx,
   operator: Operator,
-  { kind, subject, user_id: userId, detail }: NewProposal<Kind>,
+  { kind, subject, userId, detail }: NewProposal<Kind>,
 ): Promise<{ readonly proposal_id: string }> {
   const proposalId = uuidv7();
   await tx.execute(
-    sql`select create_proposal(${proposalId}, ${kind}, ${subject}, ${userId}, ${JSON.stringify(detail)}::jsonb, ${operator.operator_id})`,
+    sql`select create_proposal(${proposalId}, ${kind}, ${subject}, ${userId}, ${JSON.stringify(detail)}::jsonb, ${operator.operatorId})`,
   );
   await recordAct(tx, operator, {
     act: `propose: ${kind}`,
-    user_id: userId,
-    subject_id: proposalId,
+    userId,
+    subjectId: proposalId,
     detail: { subject, ...detail },
   });
   return { proposal_id: proposalId };
@@ -43,18 +43,17 @@ export async function propose<Kind extends ProposalKind>(
 /** Declines the open proposals about subjects that were decided otherwise. */
 export async function closeProposals(
   tx: Tx,
-  { operator_id: operatorId }: Operator,
+  { operatorId }: Operator,
   kind: ProposalKind,
   subjects: readonly string[],
 ): Promise<void> {
   const open = await tx
-    .select({ proposal_id: proposals.proposal_id })
+    .select({ proposalId: proposals.proposalId })
     .from(proposals)
     .where(
       and(eq(proposals.kind, kind), eq(proposals.state, 'open'), inArray(proposals.subject, [...subjects])),
     );
-  for (const { proposal_id: id } of open)
-    await tx.execute(sql`select decline_proposal(${id}, ${operatorId})`);
+  for (const { proposalId: id } of open) await tx.execute(sql`select decline_proposal(${id}, ${operatorId})`);
 }
 
 interface OpenProposal {
@@ -73,22 +72,22 @@ export async function openProposals(
   const rows = await db
     .select({
       subject: proposals.subject,
-      proposal_id: proposals.proposal_id,
+      proposal_id: proposals.proposalId,
       proposed_by: operators.name,
-      expires_at: proposals.expires_at,
+      expiresAt: proposals.expiresAt,
     })
     .from(proposals)
-    .innerJoin(operators, eq(operators.operator_id, proposals.proposed_by))
+    .innerJoin(operators, eq(operators.operatorId, proposals.proposedBy))
     .where(
       and(
         eq(proposals.kind, kind),
         eq(proposals.state, 'open'),
         inArray(proposals.subject, [...subjects]),
-        gt(proposals.expires_at, await databaseNow(db)),
+        gt(proposals.expiresAt, await databaseNow(db)),
       ),
     );
   return new Map(
-    rows.map(({ subject, expires_at: expiresAt, ...rest }) => [
+    rows.map(({ subject, expiresAt, ...rest }) => [
       subject,
       { ...rest, expires_at: expiresAt.toISOString() },
     ]),

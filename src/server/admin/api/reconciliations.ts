@@ -15,20 +15,20 @@ import type { Operator } from './operator-sessions.ts';
 import { recordAct } from './record.ts';
 
 const NEWEST: Keyset = {
-  at: reconciliationRuns.started_at,
-  id: reconciliationRuns.run_id,
+  at: reconciliationRuns.startedAt,
+  id: reconciliationRuns.runId,
   order: 'newest',
 };
 
 const rowOf = (run: StoredRun, now: Date): RunRow => ({
-  id: run.run_id,
+  id: run.runId,
   state: run.outcome ?? (isRunning(run, now) ? 'running' : 'interrupted'),
-  started_by: run.started_by,
-  started_at: run.started_at.toISOString(),
-  ended_at: run.ended_at?.toISOString() ?? null,
-  players_done: run.players_done,
+  started_by: run.startedBy,
+  started_at: run.startedAt.toISOString(),
+  ended_at: run.endedAt?.toISOString() ?? null,
+  players_done: run.playersDone,
   players: run.players,
-  findings: run.findings_count,
+  findings: run.findingsCount,
   warnings: run.warnings as string[],
 });
 
@@ -44,7 +44,7 @@ export async function listReconciliations(
     .orderBy(...orderBy(NEWEST))
     .limit(PAGE_ROWS + 1);
   const now = await databaseNow(db);
-  const { page, next } = pageOfRows(rows, (run) => cursorAt(run.started_at, run.run_id));
+  const { page, next } = pageOfRows(rows, (run) => cursorAt(run.startedAt, run.runId));
   return { rows: page.map((run) => rowOf(run, now)), next };
 }
 
@@ -52,13 +52,13 @@ export async function readReconciliation(
   db: Db,
   runId: string,
 ): Promise<AdminAnswerOnWire<'reconciliation'>> {
-  const [run] = await db.select().from(reconciliationRuns).where(eq(reconciliationRuns.run_id, runId));
+  const [run] = await db.select().from(reconciliationRuns).where(eq(reconciliationRuns.runId, runId));
   if (!run) throw new ApiError(404, 'not_found', 'There is no such reconciliation.');
   return {
     ...rowOf(run, await databaseNow(db)),
     found: run.findings as Finding[],
     counted: run.counted as Record<string, number>,
-    audit_head: run.audit_head,
+    audit_head: run.auditHead,
     failure: run.failure,
   };
 }
@@ -89,11 +89,11 @@ export function createReconciler({ database }: AppContext, onFailure: (error: un
         if (newest && isRunning(newest, await databaseNow(tx)))
           throw new ApiError(409, 'limit', 'A reconciliation is running already.');
         const runId = await insertRun(tx, operatorActor(operator.name));
-        await recordAct(tx, operator, { act: 'reconcile', subject_id: runId });
+        await recordAct(tx, operator, { act: 'reconcile', subjectId: runId });
         return runId;
       });
       // What the last run noted of the audit log must still be there.
-      const [seq, hash = ''] = known?.audit_head?.split(':') ?? [];
+      const [seq, hash = ''] = known?.auditHead?.split(':') ?? [];
       const noted = seq === undefined ? null : { seq: Number(seq), hash };
       current = executeRun(database, id, noted, stop.signal).catch((error) => {
         if (!stop.signal.aborted) onFailure(error);

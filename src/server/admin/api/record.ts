@@ -11,9 +11,9 @@ type Values = Readonly<Record<string, Value>>;
 /** Something that an operator did, for the audit log. Amounts are text of rupees; never a secret. */
 export interface Act {
   readonly act: string;
-  readonly user_id?: string | null;
+  readonly userId?: string | null;
   /** the deposit, withdrawal, operator or proposal */
-  readonly subject_id?: string | null;
+  readonly subjectId?: string | null;
   readonly before?: Values;
   readonly after?: Values;
   readonly detail?: Readonly<Record<string, Value | Values>>;
@@ -22,15 +22,15 @@ export interface Act {
 /** Adds an act of an authenticated operator to the audit log, as the last thing of the transaction that does it. */
 export async function recordAct(
   tx: Tx,
-  { operator_id: operatorId, name, address }: Operator,
-  { act, user_id: userId = null, subject_id: subjectId = null, before, after, detail }: Act,
+  { operatorId, name, address }: Operator,
+  { act, userId = null, subjectId = null, before, after, detail }: Act,
 ): Promise<void> {
   await appendEntry(tx, {
-    entry_id: uuidv7(),
+    entryId: uuidv7(),
     actor: operatorActor(name),
     act,
-    user_id: userId,
-    subject_id: subjectId,
+    userId,
+    subjectId,
     detail: {
       operator_id: operatorId,
       address,
@@ -38,6 +38,6 @@ export async function recordAct(
       ...(before && { before }),
       ...(after && { after }),
     },
-    created_at: await databaseNow(tx),
+    createdAt: await databaseNow(tx),
   });
 }

@@ -17,10 +17,10 @@ export async function createRecoveryCodes(tx: Tx, operatorId: string): Promise<r
     const { base32 } = new Secret({ buffer: new Uint8Array(randomBytes(CODE_BYTES)).buffer });
     return base32.toLowerCase();
   });
-  await tx.delete(operatorRecoveryCodes).where(eq(operatorRecoveryCodes.operator_id, operatorId));
+  await tx.delete(operatorRecoveryCodes).where(eq(operatorRecoveryCodes.operatorId, operatorId));
   await tx
     .insert(operatorRecoveryCodes)
-    .values(codes.map((code) => ({ operator_id: operatorId, code_hash: hashCode(code) })));
+    .values(codes.map((code) => ({ operatorId, codeHash: hashCode(code) })));
   return codes.map((code) => code.replaceAll(/(.{4})(?=.)/g, '$1-'));
 }
 
@@ -30,13 +30,13 @@ export async function consumeRecoveryCode(db: Db, operatorId: string, code: stri
     .delete(operatorRecoveryCodes)
     .where(
       and(
-        eq(operatorRecoveryCodes.operator_id, operatorId),
-        eq(operatorRecoveryCodes.code_hash, hashCode(code)),
+        eq(operatorRecoveryCodes.operatorId, operatorId),
+        eq(operatorRecoveryCodes.codeHash, hashCode(code)),
       ),
     )
-    .returning({ code_hash: operatorRecoveryCodes.code_hash });
+    .returning({ codeHash: operatorRecoveryCodes.codeHash });
   return used.length > 0;
 }
 
 export const countRecoveryCodes = (db: Db, operatorId: string): Promise<number> =>
-  db.$count(operatorRecoveryCodes, eq(operatorRecoveryCodes.operator_id, operatorId));
+  db.$count(operatorRecoveryCodes, eq(operatorRecoveryCodes.operatorId, operatorId));

@@ -17,7 +17,7 @@ const PLAYERS_AT_MOST = 50;
 
 interface Trait {
   readonly name: Shared;
-  readonly table: PgTable & { readonly user_id: AnyColumn };
+  readonly table: PgTable & { readonly userId: AnyColumn };
   /** as its index has it */
   readonly value: SQL<string>;
   /** of the index */
@@ -29,14 +29,14 @@ const TRAITS: readonly Trait[] = [
   {
     name: 'bank account',
     table: withdrawals,
-    value: sql`${withdrawals.account_number}`,
-    isThere: sql`${withdrawals.account_number} <> ''`,
+    value: sql`${withdrawals.accountNumber}`,
+    isThere: sql`${withdrawals.accountNumber} <> ''`,
   },
   {
     name: 'UPI id',
     table: withdrawals,
-    value: sql`lower(${withdrawals.upi_id})`,
-    isThere: sql`${withdrawals.upi_id} <> ''`,
+    value: sql`lower(${withdrawals.upiId})`,
+    isThere: sql`${withdrawals.upiId} <> ''`,
   },
   { name: 'device', table: playerDevices, value: sql`${playerDevices.device}` },
   { name: 'address', table: playerDevices, value: sql`${playerDevices.address}` },
@@ -46,11 +46,11 @@ async function playersWho(db: Db, userId: string, { table, value, isThere }: Tra
   const own = await db
     .selectDistinct({ value })
     .from(table)
-    .where(and(eq(table.user_id, userId), isThere))
+    .where(and(eq(table.userId, userId), isThere))
     .limit(VALUES_AT_MOST);
   if (own.length === 0) return [];
   const others = await db
-    .selectDistinct({ user_id: sql<string>`${table.user_id}` })
+    .selectDistinct({ userId: sql<string>`${table.userId}` })
     .from(table)
     .where(
       and(
@@ -58,12 +58,12 @@ async function playersWho(db: Db, userId: string, { table, value, isThere }: Tra
           value,
           own.map((one) => one.value),
         ),
-        ne(table.user_id, userId),
+        ne(table.userId, userId),
         isThere,
       ),
     )
     .limit(PLAYERS_AT_MOST + 1);
-  return others.map((one) => one.user_id);
+  return others.map((one) => one.userId);
 }
 
 /** Accounts that share a bank account, a UPI id, a device or an address with a player; who shares most comes first. */
@@ -80,14 +80,14 @@ export async function listRelated(db: Db, userId: string): Promise<AdminAnswerOn
       ? []
       : await db
           .select({
-            user_id: players.user_id,
+            userId: players.userId,
             name: players.name,
             phone: players.phone,
             status: players.status,
           })
           .from(players)
-          .where(inArray(players.user_id, shown));
-  const byId = new Map(found.map((player) => [player.user_id, player]));
+          .where(inArray(players.userId, shown));
+  const byId = new Map(found.map((player) => [player.userId, player]));
   return {
     rows: shown.flatMap((id) => {
       const player = byId.get(id);

@@ -44,12 +44,12 @@ function difficultyRow(type: DifficultyType, totals: readonly ReturnTotal[], rtp
   const [whole, landed] = [own.filter(({ line }) => line === 0), own.filter(({ line }) => line > 0)];
   const sum = (rows: readonly ReturnTotal[], of: (row: ReturnTotal) => number): number =>
     rows.reduce((all, row) => all + of(row), 0);
-  const stakePaise = whole.reduce((all, row) => all + row.stake_paise, 0n);
-  const payoutPaise = whole.reduce((all, row) => all + row.payout_paise, 0n);
+  const stakePaise = whole.reduce((all, row) => all + row.stakePaise, 0n);
+  const payoutPaise = whole.reduce((all, row) => all + row.payoutPaise, 0n);
   const stake = Number(stakePaise);
   // A landing puts at stake what the line before pays: the expected changes add up to the expected payout, whatever players choose.
-  const expected = stake + sum(landed, (row) => row.expected_paise - Number(row.stake_paise));
-  const burnt = sum(own, (row) => Number(row.burnt_paise));
+  const expected = stake + sum(landed, (row) => row.expectedPaise - Number(row.stakePaise));
+  const burnt = sum(own, (row) => Number(row.burntPaise));
   const percent = (paise: number): number | null => (stake === 0 ? null : (100 * paise) / stake);
   return {
     type,

@@ -26,20 +26,20 @@ async function readOpen(db: Db, userId: string, roundId: string): Promise<FoundR
     .select({
       ...OPEN_COLUMNS,
       rtp: openRounds.rtp,
-      landed_at: openRounds.landed_at,
-      fire_hits: openRounds.fire_hits,
+      landedAt: openRounds.landedAt,
+      fireHits: openRounds.fireHits,
     })
     .from(openRounds)
-    .where(eq(openRounds.user_id, userId));
-  if (open?.round_id !== roundId) return null;
-  const { rtp, landed_at: landedAt, fire_hits: fireHits, ...round } = open;
+    .where(eq(openRounds.userId, userId));
+  if (open?.roundId !== roundId) return null;
+  const { rtp, landedAt, fireHits, ...round } = open;
   return { round: openToAll(round), rtp, fatalLine: null, landedAt, fireHits };
 }
 
 async function readEnded(db: Db, userId: string, roundId: string): Promise<FoundRound | null> {
   const round = await readEndedRound(db, userId, roundId);
   if (!round) return null;
-  const { rtp, fatal_line: fatalLine, landed_at: landedAt, fire_hits: fireHits } = round;
+  const { rtp, fatalLine, landedAt, fireHits } = round;
   return { round, rtp, fatalLine, landedAt, fireHits };
 }
 
@@ -60,16 +60,16 @@ export async function readRound(
   if (userId === null || !found) throw new ApiError(404, 'not_found', 'There is no such round.');
   const { round, rtp, fatalLine, landedAt, fireHits } = found;
   const [player] = await db
-    .select({ name: players.name, is_private: players.private_rounds })
+    .select({ name: players.name, isPrivate: players.privateRounds })
     .from(players)
-    .where(eq(players.user_id, userId));
-  const isShown = round.state !== 'open' && player?.is_private === false;
+    .where(eq(players.userId, userId));
+  const isShown = round.state !== 'open' && player?.isPrivate === false;
   return {
     ...roundRow(round, player?.name ?? ''),
-    ended_at: round.ended_at?.toISOString() ?? null,
-    max_win: rupeesText(round.max_win_paise),
+    ended_at: round.endedAt?.toISOString() ?? null,
+    max_win: rupeesText(round.maxWinPaise),
     rtp,
-    last_step: round.last_step,
+    last_step: round.lastStep,
     target: round.target,
     steps: landedAt.slice(0, round.step).map((at, index) => ({
       line: index + 1,
@@ -77,14 +77,14 @@ export async function readRound(
       fire_hit: fireHits[index] ?? false,
       multiplier: multiplierAt(round, index + 1),
     })),
-    balance_after: round.balance_after_paise === null ? null : rupeesText(round.balance_after_paise),
-    server_seed_hash: round.server_seed_hash,
-    client_seed: round.client_seed,
+    balance_after: round.balanceAfterPaise === null ? null : rupeesText(round.balanceAfterPaise),
+    server_seed_hash: round.serverSeedHash,
+    client_seed: round.clientSeed,
     nonce: round.nonce,
     algorithm: round.algorithm,
-    server_seed: round.server_seed,
+    server_seed: round.serverSeed,
     fatal_line: fatalLine,
     replay: isShown ? `/replay/${replayIds.write({ userId, roundId })}` : null,
-    entries: await entriesOfRound(db, userId, roundId, round.created_at, round.ended_at),
+    entries: await entriesOfRound(db, userId, roundId, round.createdAt, round.endedAt),
   };
 }

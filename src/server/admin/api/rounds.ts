@@ -50,14 +50,14 @@ type Table = typeof rounds | typeof openRounds;
 
 /** What the filters leave of a table; the ids alone lead to the days, and the times say which rounds are theirs. */
 function filterOf(table: Table, { from, to, cursor }: Search, scope: Scope | undefined): SQL | undefined {
-  const { round_id: id } = table;
+  const { roundId: id } = table;
   return and(
-    scope && eq(table.user_id, scope.userId),
+    scope && eq(table.userId, scope.userId),
     scope?.roundId === undefined ? undefined : eq(id, scope.roundId),
     cursor === undefined ? undefined : lt(id, cursor),
     from === undefined ? undefined : gte(id, lowestIdAt(startOfDay(from) - CLOCKS_APART_MS)),
     to === undefined ? undefined : lt(id, lowestIdAt(startOfDay(to) + DAY_MS + CLOCKS_APART_MS)),
-    ...betweenDays(table.created_at, from, to),
+    ...betweenDays(table.createdAt, from, to),
   );
 }
 
@@ -68,7 +68,7 @@ async function openOnes(db: Db, search: Search, scope: Scope | undefined): Promi
     .select(OPEN_LISTED)
     .from(openRounds)
     .where(and(filterOf(openRounds, search, scope), type ? eq(openRounds.type, Number(type)) : undefined))
-    .orderBy(desc(openRounds.round_id))
+    .orderBy(desc(openRounds.roundId))
     .limit(PAGE_ROWS + 1);
   return found.map(openListed);
 }
@@ -81,7 +81,7 @@ async function endedOnes(db: Db, search: Search, scope: Scope | undefined): Prom
       .select(ENDED_LISTED)
       .from(rounds)
       .where(and(filterOf(rounds, search, scope), state ? eq(rounds.state, state) : undefined, more))
-      .orderBy(desc(rounds.round_id))
+      .orderBy(desc(rounds.roundId))
       .limit(PAGE_ROWS + 1);
   const ofType = (one: number) => newest(eq(rounds.type, one));
   if (type) return (await ofType(Number(type))).map(withTable);
@@ -102,39 +102,39 @@ export async function listRounds(db: Db, search: Search): Promise<AdminAnswerOnW
   const scope = await scopeOf(db, search.search);
   if (scope === null) return { rows: [], next: null };
   const open = await openOnes(db, search, scope);
-  const known = new Set(open.map((round) => round.round_id));
+  const known = new Set(open.map((round) => round.roundId));
   // It may have ended between the two readings.
-  const ended = (await endedOnes(db, search, scope)).filter((round) => !known.has(round.round_id));
-  const newestFirst = [...open, ...ended].sort((a, b) => (a.round_id < b.round_id ? 1 : -1));
-  const { page, next } = pageOfRows(newestFirst, (round) => round.round_id);
+  const ended = (await endedOnes(db, search, scope)).filter((round) => !known.has(round.roundId));
+  const newestFirst = [...open, ...ended].sort((a, b) => (a.roundId < b.roundId ? 1 : -1));
+  const { page, next } = pageOfRows(newestFirst, (round) => round.roundId);
   const names = await namesOf(
     db,
-    page.map((round) => round.user_id),
+    page.map((round) => round.userId),
   );
-  return { rows: page.map((round) => roundRow(round, names.get(round.user_id) ?? '')), next };
+  return { rows: page.map((round) => roundRow(round, names.get(round.userId) ?? '')), next };
 }
 
 async function namesOf(db: Db, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (userIds.length === 0) return new Map();
   const found = await db
-    .select({ user_id: players.user_id, name: players.name })
+    .select({ userId: players.userId, name: players.name })
     .from(players)
-    .where(inArray(players.user_id, [...new Set(userIds)]));
-  return new Map(found.map((player) => [player.user_id, player.name]));
+    .where(inArray(players.userId, [...new Set(userIds)]));
+  return new Map(found.map((player) => [player.userId, player.name]));
 }
 
-type Facts = Omit<ListedRound, 'nonce' | 'balance_after_paise'>;
+type Facts = Omit<ListedRound, 'nonce' | 'balanceAfterPaise'>;
 
 export const roundRow = (round: Facts, player: string): RoundRow => ({
-  round_id: round.round_id,
-  user_id: round.user_id,
+  round_id: round.roundId,
+  user_id: round.userId,
   player,
   type: difficultyOf(round.type),
   state: round.state,
   cause: round.cause,
-  stake: rupeesText(round.stake_paise),
-  payout: rupeesText(round.payout_paise),
+  stake: rupeesText(round.stakePaise),
+  payout: rupeesText(round.payoutPaise),
   step: round.step,
   multiplier: multiplierAt(round, round.step),
-  created_at: round.created_at.toISOString(),
+  created_at: round.createdAt.toISOString(),
 });

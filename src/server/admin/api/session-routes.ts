@@ -33,13 +33,13 @@ function openSession(session: OperatorSession | null): OperatorSession {
 export function sessionHandlers(context: AppContext): SessionHandlers {
   const { database, metadata, money, gameUrl } = context;
 
-  const view = async ({ operator, token, ends_at: endsAt }: OperatorSession): Promise<Session> => {
+  const view = async ({ operator, token, endsAt }: OperatorSession): Promise<Session> => {
     const { max_alone_deposit_paise: maxDepositPaise, max_alone_withdrawal_paise: maxWithdrawalPaise } =
       await readSettings(database.db);
-    const { operator_id: operatorId, name, role } = operator;
+    const { operatorId, name, role } = operator;
     return {
       operator: { operator_id: operatorId, name, role },
-      csrf_token: csrfToken(metadata.server_secret, token),
+      csrf_token: csrfToken(metadata.serverSecret, token),
       is_demo: money === 'demo',
       game_url: gameUrl,
       max_alone_deposit: rupeesText(maxDepositPaise),
@@ -53,7 +53,7 @@ export function sessionHandlers(context: AppContext): SessionHandlers {
     login: async (request, reply) => {
       const {
         session,
-        recovery_codes_left: left,
+        recoveryCodesLeft: left,
         isKnown,
       } = await login(context, request.body as Body<'login'>, {
         address: networkOf(request.ip),
@@ -88,7 +88,7 @@ export function sessionHandlers(context: AppContext): SessionHandlers {
     },
     startEnrolment: (request) => startEnrolment(context, (request.body as Body<'startEnrolment'>).token),
     finishEnrolment: async (request, reply) => {
-      const { session, recovery_codes: codes } = await finishEnrolment(
+      const { session, recoveryCodes: codes } = await finishEnrolment(
         context,
         request.body as Body<'finishEnrolment'>,
         networkOf(request.ip),

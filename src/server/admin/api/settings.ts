@@ -81,12 +81,12 @@ export async function readSettingsOfOperators(db: Db): Promise<AdminAnswerOnWire
   const [proposal] = await db
     .select({ name: operators.name })
     .from(proposals)
-    .innerJoin(operators, eq(operators.operator_id, proposals.proposed_by))
+    .innerJoin(operators, eq(operators.operatorId, proposals.proposedBy))
     .where(
       and(
         eq(proposals.kind, 'change settings'),
         eq(proposals.state, 'open'),
-        gt(proposals.expires_at, await databaseNow(db)),
+        gt(proposals.expiresAt, await databaseNow(db)),
       ),
     );
   return {
@@ -94,7 +94,7 @@ export async function readSettingsOfOperators(db: Db): Promise<AdminAnswerOnWire
     set: Object.fromEntries(
       SETTING_FIELDS.flatMap((field) => {
         const row = rows.get(storedName(field));
-        return row ? [[field, { by: row.updated_by, at: row.updated_at.toISOString() }]] : [];
+        return row ? [[field, { by: row.updatedBy, at: row.updatedAt.toISOString() }]] : [];
       }),
     ),
     is_paused: settings.betting_paused,

@@ -26,16 +26,16 @@ export const totpCipher = (cipher: SeedCipher): SeedCipher => cipher.derived('op
 /** Encrypts the secrets of all operators with the newest key, so that the one before is not needed any more. */
 export async function renewTotpSecrets({ database: { db }, cipher }: AppContext): Promise<void> {
   const rows = await db
-    .select({ operator_id: operators.operator_id, encrypted: operators.totp_secret })
+    .select({ operatorId: operators.operatorId, encrypted: operators.totpSecret })
     .from(operators);
-  for (const { operator_id: id, encrypted } of rows) {
+  for (const { operatorId: id, encrypted } of rows) {
     const keyId = encrypted.startsWith(AES) ? (encrypted.split(':')[1] ?? '') : null;
     if (cipher.isCurrent(encrypted) || !cipher.hasKey(keyId)) continue;
     const renewed = totpCipher(cipher).encrypt(totpCipher(cipher).decrypt(encrypted, id), id);
     await db
       .update(operators)
-      .set({ totp_secret: renewed })
-      .where(and(eq(operators.operator_id, id), eq(operators.totp_secret, encrypted)));
+      .set({ totpSecret: renewed })
+      .where(and(eq(operators.operatorId, id), eq(operators.totpSecret, encrypted)));
   }
 }
 

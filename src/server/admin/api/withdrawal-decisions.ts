@@ -23,8 +23,8 @@ import { recordAct } from './record.ts';
 interface Found extends Withdrawal {
   readonly player: string;
   readonly phone: string;
-  readonly is_blocked: boolean;
-  readonly debt_paise: bigint;
+  readonly isBlocked: boolean;
+  readonly debtPaise: bigint;
 }
 
 export interface Payout {
@@ -41,18 +41,18 @@ async function findWithdrawal(db: Db, withdrawalId: string): Promise<Found> {
       player: players.name,
       phone: players.phone,
       status: players.status,
-      debt_paise: wallets.debt_paise,
+      debtPaise: wallets.debtPaise,
     })
     .from(withdrawals)
-    .innerJoin(players, eq(players.user_id, withdrawals.user_id))
-    .innerJoin(wallets, eq(wallets.user_id, withdrawals.user_id))
-    .where(eq(withdrawals.withdrawal_id, withdrawalId));
+    .innerJoin(players, eq(players.userId, withdrawals.userId))
+    .innerJoin(wallets, eq(wallets.userId, withdrawals.userId))
+    .where(eq(withdrawals.withdrawalId, withdrawalId));
   if (!found) throw new ApiError(404, 'not_found', 'There is no such withdrawal.');
   const { withdrawal, status, ...player } = found;
-  return { ...withdrawal, ...player, is_blocked: status === PLAYER_BLOCKED };
+  return { ...withdrawal, ...player, isBlocked: status === PLAYER_BLOCKED };
 }
 
-function checkPayoutBar({ is_blocked: isBlocked, debt_paise: debtPaise }: Found, despiteDebt: boolean): void {
+function checkPayoutBar({ isBlocked, debtPaise }: Found, despiteDebt: boolean): void {
   if (despiteDebt || !(isBlocked || debtPaise > 0n)) return;
   const why = [isBlocked ? 'is blocked' : '', debtPaise > 0n ? `owes ${rupees(debtPaise)}` : ''].filter(
     Boolean,
@@ -70,7 +70,7 @@ export async function forecastPayout(db: Db, withdrawalId: string, despiteDebt: 
   const withdrawal = await findWithdrawal(db, withdrawalId);
   await checkPendingWithdrawal(db, withdrawal);
   checkPayoutBar(withdrawal, despiteDebt);
-  const { debt_paise: debtPaise, is_blocked: isBlocked } = withdrawal;
+  const { debtPaise, isBlocked } = withdrawal;
   const notes = [
     'The amount is held already: the balance stays as it is.',
     ...(isBlocked ? ['The player is blocked, and is to be paid all the same.'] : []),
@@ -78,7 +78,7 @@ export async function forecastPayout(db: Db, withdrawalId: string, despiteDebt: 
   ];
   return {
     effects: [
-      { label: 'Held for this withdrawal', before: rupees(withdrawal.amount_paise), after: rupees(0n) },
+      { label: 'Held for this withdrawal', before: rupees(withdrawal.amountPaise), after: rupees(0n) },
     ],
     notes,
     facts: notes.join(' '),
@@ -108,14 +108,14 @@ export async function payWithdrawal(
   );
   await recordAct(tx, operator, {
     act: 'withdrawals approve',
-    user_id: withdrawal.user_id,
-    subject_id: withdrawalId,
+    userId: withdrawal.userId,
+    subjectId: withdrawalId,
     before: { status: 'pending' },
     after: { status: 'approved' },
     detail: {
-      amount: rupeesText(withdrawal.amount_paise),
+      amount: rupeesText(withdrawal.amountPaise),
       reference: reference === '' ? null : reference,
-      ...(barred && { despite_debt: rupeesText(barred.debt_paise), blocked: barred.blocked }),
+      ...(barred && { despite_debt: rupeesText(barred.debtPaise), blocked: barred.blocked }),
     },
   });
 }
@@ -130,7 +130,7 @@ export async function approveOrPropose(
   return database.transaction(async (tx) => {
     const withdrawal = await findWithdrawal(tx, withdrawalId);
     const { max_alone_withdrawal_paise: maxAlonePaise } = await readSettings(tx);
-    if (withdrawal.amount_paise <= maxAlonePaise) {
+    if (withdrawal.amountPaise <= maxAlonePaise) {
       await payWithdrawal(tx, operator, withdrawalId, payout);
       return { outcome: 'approved' };
     }
@@ -139,9 +139,9 @@ export async function approveOrPropose(
     await propose(tx, operator, {
       kind: 'approve withdrawal',
       subject: withdrawalId,
-      user_id: withdrawal.user_id,
+      userId: withdrawal.userId,
       detail: {
-        amount: rupeesText(withdrawal.amount_paise),
+        amount: rupeesText(withdrawal.amountPaise),
         player: withdrawal.player,
         reference: payout.reference,
         despite_debt: payout.despiteDebt,
@@ -164,11 +164,11 @@ export async function rejectOneWithdrawal(
     await closeProposals(tx, operator, 'approve withdrawal', [withdrawalId]);
     await recordAct(tx, operator, {
       act: 'withdrawals reject',
-      user_id: withdrawal.user_id,
-      subject_id: withdrawalId,
+      userId: withdrawal.userId,
+      subjectId: withdrawalId,
       before: { status: 'pending' },
       after: { status: 'rejected' },
-      detail: { amount: rupeesText(withdrawal.amount_paise), reason },
+      detail: { amount: rupeesText(withdrawal.amountPaise), reason },
     });
   });
 }
@@ -183,17 +183,17 @@ export async function revealWithdrawal(
     const it = await findWithdrawal(tx, withdrawalId);
     await recordAct(tx, operator, {
       act: 'bank details seen',
-      user_id: it.user_id,
-      subject_id: withdrawalId,
+      userId: it.userId,
+      subjectId: withdrawalId,
     });
     return {
       phone: it.phone,
-      account_number: it.account_number,
-      account_holder_name: it.account_holder_name,
-      bank_name: it.bank_name,
-      ifsc_code: it.ifsc_code,
-      upi_id: it.upi_id,
-      mobile_number: it.mobile_number,
+      account_number: it.accountNumber,
+      account_holder_name: it.accountHolderName,
+      bank_name: it.bankName,
+      ifsc_code: it.ifscCode,
+      upi_id: it.upiId,
+      mobile_number: it.mobileNumber,
       qrcode: it.qrcode,
     };
   });

@@ -17,7 +17,7 @@ import {
 } from './payment-filters.ts';
 import { openProposals } from './propose.ts';
 
-const targetOf = ({ account_number: account, upi_id: upiId, mobile_number: mobile }: Withdrawal): string =>
+const targetOf = ({ accountNumber: account, upiId, mobileNumber: mobile }: Withdrawal): string =>
   account === '' ? maskedUpi(upiId) || masked(mobile) : masked(account);
 
 /** A page of withdrawals; where the money is to go is masked. */
@@ -26,8 +26,8 @@ export async function listWithdrawals(
   filters: PaymentFilters,
 ): Promise<AdminAnswerOnWire<'withdrawals'>> {
   const keyset: Keyset = {
-    at: withdrawals.created_at,
-    id: withdrawals.withdrawal_id,
+    at: withdrawals.createdAt,
+    id: withdrawals.withdrawalId,
     order: orderOf(filters),
   };
   const found = await db
@@ -35,42 +35,42 @@ export async function listWithdrawals(
       withdrawal: withdrawals,
       name: players.name,
       phone: players.phone,
-      player_status: players.status,
-      debt_paise: wallets.debt_paise,
+      playerStatus: players.status,
+      debtPaise: wallets.debtPaise,
     })
     .from(withdrawals)
-    .innerJoin(players, eq(players.user_id, withdrawals.user_id))
-    .innerJoin(wallets, eq(wallets.user_id, withdrawals.user_id))
+    .innerJoin(players, eq(players.userId, withdrawals.userId))
+    .innerJoin(wallets, eq(wallets.userId, withdrawals.userId))
     .where(and(await paymentFilter(db, withdrawals, filters), after(keyset, filters.cursor)))
     .orderBy(...orderBy(keyset))
     .limit(PAGE_ROWS + 1);
   const { page, next } = pageOfRows(found, ({ withdrawal }) =>
-    cursorAt(withdrawal.created_at, withdrawal.withdrawal_id),
+    cursorAt(withdrawal.createdAt, withdrawal.withdrawalId),
   );
   const open = await openProposals(
     db,
     'approve withdrawal',
-    page.map(({ withdrawal }) => withdrawal.withdrawal_id),
+    page.map(({ withdrawal }) => withdrawal.withdrawalId),
   );
   return {
     next,
-    rows: page.map(({ withdrawal: it, name, phone, player_status: playerStatus, debt_paise: debtPaise }) => ({
-      id: it.withdrawal_id,
-      user_id: it.user_id,
+    rows: page.map(({ withdrawal: it, name, phone, playerStatus, debtPaise }) => ({
+      id: it.withdrawalId,
+      user_id: it.userId,
       player: name,
       phone: masked(phone),
-      amount: rupeesText(it.amount_paise),
+      amount: rupeesText(it.amountPaise),
       method: methodName(it.type),
       status: statusName(it.status),
-      holder: it.account_holder_name,
-      bank: it.bank_name,
+      holder: it.accountHolderName,
+      bank: it.bankName,
       target: targetOf(it),
       debt: rupeesText(debtPaise),
       is_blocked: playerStatus === PLAYER_BLOCKED,
-      proposal: open.get(it.withdrawal_id) ?? null,
-      created_at: it.created_at.toISOString(),
-      decided_at: it.decided_at?.toISOString() ?? null,
-      decided_by: it.decided_by,
+      proposal: open.get(it.withdrawalId) ?? null,
+      created_at: it.createdAt.toISOString(),
+      decided_at: it.decidedAt?.toISOString() ?? null,
+      decided_by: it.decidedBy,
       reason: it.reason,
     })),
   };

@@ -8,7 +8,7 @@ export const CLOCK_NOW = sql`clock_now()`;
 
 const readClock = prepared((db) =>
   db
-    .select({ now: sql`now`.mapWith(journal.created_at) })
+    .select({ now: sql`now`.mapWith(journal.createdAt) })
     .from(sql`clock_now() as now`)
     .prepare('clock_now'),
 );

@@ -11,7 +11,7 @@ export interface DatabaseStatus {
   /** on its clock */
   readonly now: Date;
   /** names the key that seeds are encrypted with (fairness/seed-key.ts) */
-  readonly seed_key_id: string | null;
+  readonly seedKeyId: string | null;
 }
 
 /** How busy a database is. */

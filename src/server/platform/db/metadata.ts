@@ -8,7 +8,7 @@ export type Money = 'demo' | 'real';
 export interface DatabaseMetadata {
   readonly money: Money;
   /** keys the hashes of request bodies and the tokens of trusted devices; the same for all servers of this database */
-  readonly server_secret: Buffer;
+  readonly serverSecret: Buffer;
 }
 
 const METADATA_ID = 1;
@@ -20,7 +20,7 @@ const METADATA_ID = 1;
 export async function initializeMetadata(db: Db, money: Money): Promise<DatabaseMetadata> {
   await db
     .insert(databaseMetadata)
-    .values({ id: METADATA_ID, money, server_secret: randomBytes(32).toString('hex'), created_at: CLOCK_NOW })
+    .values({ id: METADATA_ID, money, serverSecret: randomBytes(32).toString('hex'), createdAt: CLOCK_NOW })
     .onConflictDoNothing();
   const [stored] = await db.select().from(databaseMetadata);
   if (!stored) throw new Error('The database has no metadata.');
@@ -30,5 +30,5 @@ export async function initializeMetadata(db: Db, money: Money): Promise<Database
         'Play money and real money never share a database: choose another one.',
     );
   }
-  return { money, server_secret: Buffer.from(stored.server_secret, 'hex') };
+  return { money, serverSecret: Buffer.from(stored.serverSecret, 'hex') };
 }

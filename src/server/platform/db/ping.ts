@@ -16,5 +16,5 @@ export async function pingOn(tx: Db, writing: boolean): Promise<DatabaseStatus> 
   const answer: unknown = await tx.execute(SIGNS);
   const [row] = (answer as { rows: { now_ms: string; seed_key_id: string | null }[] }).rows;
   if (!row) throw new Error('The database does not know the time.');
-  return { now: new Date(Number(row.now_ms)), seed_key_id: row.seed_key_id };
+  return { now: new Date(Number(row.now_ms)), seedKeyId: row.seed_key_id };
 }

@@ -82,7 +82,7 @@ export async function writeSettings(
   updatedAt: Date,
 ): Promise<void> {
   for (const [name, value] of Object.entries(stored)) {
-    const row = { value, updated_at: updatedAt, updated_by: updatedBy };
+    const row = { value, updatedAt, updatedBy };
     await tx
       .insert(operatorSettings)
       .values({ name, ...row })

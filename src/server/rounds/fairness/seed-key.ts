@@ -30,7 +30,7 @@ async function countByKey(db: Db, column: PgColumn): Promise<ReadonlyMap<string,
 
 /** Writes down the newest key, unless another server has meanwhile written one that is not in the ring. */
 async function adoptNewestKey(db: Db, cipher: SeedCipher, isLost: boolean): Promise<void> {
-  const { seed_key_id: stored } = databaseMetadata;
+  const { seedKeyId: stored } = databaseMetadata;
   for (;;) {
     const [read] = await db.select({ keyId: stored }).from(databaseMetadata);
     const keyId = read?.keyId ?? null;
@@ -38,7 +38,7 @@ async function adoptNewestKey(db: Db, cipher: SeedCipher, isLost: boolean): Prom
     if (keyId !== null && !isLost) requireKeys(cipher, [keyId]);
     const written = await db
       .update(databaseMetadata)
-      .set({ seed_key_id: cipher.keyId })
+      .set({ seedKeyId: cipher.keyId })
       .where(sql`${stored} is not distinct from ${keyId}`)
       .returning({ id: databaseMetadata.id });
     if (written.length > 0) return;
@@ -56,7 +56,7 @@ function requireKeys(cipher: SeedCipher, keyIds: Iterable<string>): void {
 
 /** Makes new next seeds in place of those whose key is not in the ring. @returns how many */
 async function replaceLostSeeds(db: Db, cipher: SeedCipher, seeds: SeedSource): Promise<number> {
-  const { user_id: id, next_encrypted_seed: encrypted } = players;
+  const { userId: id, nextEncryptedSeed: encrypted } = players;
   let replaced = 0;
   for (let after = NIL_UUID; ; ) {
     const page = await db
@@ -67,7 +67,7 @@ async function replaceLostSeeds(db: Db, cipher: SeedCipher, seeds: SeedSource): 
       .limit(PAGE);
     for (const row of page) {
       if (cipher.hasKey(row.encrypted.split(':')[1] ?? '')) continue;
-      const { next_encrypted_seed: seed, next_server_seed_hash: hash } = makeNextSeed(seeds, cipher, row.id);
+      const { nextEncryptedSeed: seed, nextServerSeedHash: hash } = makeNextSeed(seeds, cipher, row.id);
       const [written] = await db
         .select({ isReplaced: sql<boolean>`is_replaced` })
         .from(sql`replace_seed(${row.id}, ${row.encrypted}, ${seed}, ${hash}) as is_replaced`);
@@ -98,9 +98,9 @@ export async function adoptSeedKey(
 ): Promise<AdoptedSeedKey> {
   const cipher = createSeedCipher(seedKey, oldSeedKeys);
   const [byPlayers, byRounds, byOperators] = [
-    await countByKey(db, players.next_encrypted_seed),
-    await countByKey(db, openRounds.encrypted_outcome),
-    await countByKey(db, operators.totp_secret),
+    await countByKey(db, players.nextEncryptedSeed),
+    await countByKey(db, openRounds.encryptedOutcome),
+    await countByKey(db, operators.totpSecret),
   ];
   const used = new Set([...byPlayers.keys(), ...byRounds.keys(), ...byOperators.keys()]);
   if (!isSeedKeyLost) requireKeys(cipher, used);

@@ -8,9 +8,9 @@ const hmacByNode: Hmac = (key, message) => createHmac('sha256', key).update(mess
 
 /** What a round's fate is, fixed when it opens. Secret until it ends. */
 export interface Outcome {
-  readonly server_seed: string;
+  readonly serverSeed: string;
   /** 1..n, or n + 1 for a road without a roast */
-  readonly fatal_line: number;
+  readonly fatalLine: number;
 }
 
 /** Fixes the outcome of a round, with the algorithm of {@link ALGORITHM}. */
@@ -21,15 +21,15 @@ export function drawOutcome(
   type: DifficultyType,
 ): Outcome & { readonly algorithm: number } {
   return {
-    server_seed: serverSeed,
-    fatal_line: drawFatalLine(serverSeed, clientSeed, nonce, type, hmacByNode),
+    serverSeed,
+    fatalLine: drawFatalLine(serverSeed, clientSeed, nonce, type, hmacByNode),
     algorithm: ALGORITHM,
   };
 }
 
 /** Encrypts an outcome for the row of its round; it opens for no other round. */
 export function encryptOutcome(cipher: SeedCipher, outcome: Outcome, roundId: string): string {
-  return cipher.encrypt(`${outcome.fatal_line}:${outcome.server_seed}`, roundId);
+  return cipher.encrypt(`${outcome.fatalLine}:${outcome.serverSeed}`, roundId);
 }
 
 /** @throws Error when the text was not sealed for this round */
@@ -38,5 +38,5 @@ export function decryptOutcome(cipher: SeedCipher, encryptedOutcome: string, rou
   const colon = text.indexOf(':');
   const fatalLine = Number(text.slice(0, colon));
   if (colon < 1 || !Number.isInteger(fatalLine)) throw new Error(`Round ${roundId} has no readable outcome.`);
-  return { fatal_line: fatalLine, server_seed: text.slice(colon + 1) };
+  return { fatalLine, serverSeed: text.slice(colon + 1) };
 }

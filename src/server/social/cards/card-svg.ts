@@ -14,7 +14,7 @@ export const CARD_FONT = 'Baloo 2';
 /** Has nothing of the player, and no money is shown. */
 export type CardRound = Pick<
   EndedRound,
-  'type' | 'state' | 'cause' | 'step' | 'multipliers' | 'stake_paise' | 'payout_paise'
+  'type' | 'state' | 'cause' | 'step' | 'multipliers' | 'stakePaise' | 'payoutPaise'
 >;
 
 export interface CardWords {
@@ -27,7 +27,7 @@ export function cardWords(round: CardRound): CardWords {
   const difficulty = DIFFICULTY_NAMES[difficultyOf(round.type)];
   const line = `${difficulty}, line ${round.step} of ${round.multipliers.length}`;
   if (round.state === 'cashed_out')
-    return { headline: multiplierText(paidMultiplier(round.stake_paise, round.payout_paise)), line };
+    return { headline: multiplierText(paidMultiplier(round.stakePaise, round.payoutPaise)), line };
   if (round.state === 'fried') return { headline: 'Fried!', line };
   return { headline: 'Stake back', line: difficulty };
 }

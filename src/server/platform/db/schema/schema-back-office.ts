@@ -21,44 +21,44 @@ import { at, paise } from '../columns.ts';
 export const deposits = pgTable(
   'deposits',
   {
-    user_id: uuid('user_id').notNull(),
-    deposit_id: uuid('deposit_id').notNull(),
-    amount_paise: paise('amount_paise').notNull(), // as claimed
+    userId: uuid('user_id').notNull(),
+    depositId: uuid('deposit_id').notNull(),
+    amountPaise: paise('amount_paise').notNull(), // as claimed
     /** as seen at the bank; null until approved */
-    approved_paise: paise('approved_paise'),
+    approvedPaise: paise('approved_paise'),
     /** the bank's reference as it was typed */
-    utr_no: text('utr_no').notNull(),
+    utrNo: text('utr_no').notNull(),
     /** as it is compared: {@link canonicalUtr} */
-    utr_canonical: text('utr_canonical').notNull(),
+    utrCanonical: text('utr_canonical').notNull(),
     /** approved with at least the min_recharge of that moment; null when not approved */
-    counts_as_recharge: boolean('counts_as_recharge'),
+    countsAsRecharge: boolean('counts_as_recharge'),
     /** of a rejected claim: the deposit whose approval rejected it */
-    rejected_for: uuid('rejected_for'),
+    rejectedFor: uuid('rejected_for'),
     /** its approval was a mistake: the deposit that the claim goes on as */
-    reopened_as: uuid('reopened_as'),
+    reopenedAs: uuid('reopened_as'),
     /** 2 UPI, 1 USDT */
     type: smallint('type').notNull(),
     /** 0 pending, 1 approved, 2 rejected */
     status: smallint('status').notNull(),
-    created_at: at('created_at').notNull(),
-    decided_at: at('decided_at'),
-    decided_by: text('decided_by'),
+    createdAt: at('created_at').notNull(),
+    decidedAt: at('decided_at'),
+    decidedBy: text('decided_by'),
     reason: text('reason'),
     /** of a rejected payment over a limit of the player */
-    return_state: text('return_state').$type<ReturnState>(),
+    returnState: text('return_state').$type<ReturnState>(),
   },
   (table) => [
-    primaryKey({ columns: [table.user_id, table.deposit_id] }),
-    uniqueIndex('deposits_utr_approved_once').on(table.utr_canonical).where(sql`${table.status} = 1`),
-    index('deposits_by_utr').on(table.utr_canonical),
-    index('deposits_by_rejection').on(table.rejected_for).where(sql`${table.rejected_for} is not null`),
+    primaryKey({ columns: [table.userId, table.depositId] }),
+    uniqueIndex('deposits_utr_approved_once').on(table.utrCanonical).where(sql`${table.status} = 1`),
+    index('deposits_by_utr').on(table.utrCanonical),
+    index('deposits_by_rejection').on(table.rejectedFor).where(sql`${table.rejectedFor} is not null`),
     // The back office names a deposit by its id alone.
-    index('deposits_by_id').on(table.deposit_id),
-    index('deposits_by_time').on(table.created_at, table.deposit_id),
-    index('deposits_pending').on(table.created_at).where(sql`${table.status} = 0`),
-    index('deposits_to_return').on(table.created_at).where(sql`${table.return_state} = 'due'`),
-    check('deposits_amount_positive', sql`${table.amount_paise} > 0`),
-    check('deposits_reopened_is_rejected', sql`${table.reopened_as} is null or ${table.status} = 2`),
+    index('deposits_by_id').on(table.depositId),
+    index('deposits_by_time').on(table.createdAt, table.depositId),
+    index('deposits_pending').on(table.createdAt).where(sql`${table.status} = 0`),
+    index('deposits_to_return').on(table.createdAt).where(sql`${table.returnState} = 'due'`),
+    check('deposits_amount_positive', sql`${table.amountPaise} > 0`),
+    check('deposits_reopened_is_rejected', sql`${table.reopenedAs} is null or ${table.status} = 2`),
   ],
 );
 
@@ -66,25 +66,25 @@ export const deposits = pgTable(
 export const creditedReferences = pgTable(
   'credited_references',
   {
-    utr_canonical: text('utr_canonical').primaryKey(),
-    user_id: uuid('user_id').notNull(),
-    deposit_id: uuid('deposit_id').notNull(),
+    utrCanonical: text('utr_canonical').primaryKey(),
+    userId: uuid('user_id').notNull(),
+    depositId: uuid('deposit_id').notNull(),
   },
-  (table) => [index('credited_references_by_player').on(table.user_id)],
+  (table) => [index('credited_references_by_player').on(table.userId)],
 );
 
 /** A payment in that an operator has uploaded from a statement of the bank. */
 export const bankLines = pgTable(
   'bank_lines',
   {
-    utr_canonical: text('utr_canonical').notNull(),
-    amount_paise: paise('amount_paise').notNull(),
-    added_by: text('added_by').notNull(),
-    added_at: at('added_at').notNull(),
+    utrCanonical: text('utr_canonical').notNull(),
+    amountPaise: paise('amount_paise').notNull(),
+    addedBy: text('added_by').notNull(),
+    addedAt: at('added_at').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.utr_canonical, table.amount_paise] }),
-    check('bank_lines_amount_positive', sql`${table.amount_paise} > 0`),
+    primaryKey({ columns: [table.utrCanonical, table.amountPaise] }),
+    check('bank_lines_amount_positive', sql`${table.amountPaise} > 0`),
   ],
 );
 
@@ -92,31 +92,31 @@ export const bankLines = pgTable(
 export const withdrawals = pgTable(
   'withdrawals',
   {
-    user_id: uuid('user_id').notNull(),
-    withdrawal_id: uuid('withdrawal_id').notNull(),
-    amount_paise: paise('amount_paise').notNull(),
-    account_number: text('account_number').notNull(),
-    account_holder_name: text('account_holder_name').notNull(),
-    bank_name: text('bank_name').notNull(),
-    ifsc_code: text('ifsc_code').notNull(),
-    upi_id: text('upi_id').notNull(),
-    mobile_number: text('mobile_number').notNull(),
+    userId: uuid('user_id').notNull(),
+    withdrawalId: uuid('withdrawal_id').notNull(),
+    amountPaise: paise('amount_paise').notNull(),
+    accountNumber: text('account_number').notNull(),
+    accountHolderName: text('account_holder_name').notNull(),
+    bankName: text('bank_name').notNull(),
+    ifscCode: text('ifsc_code').notNull(),
+    upiId: text('upi_id').notNull(),
+    mobileNumber: text('mobile_number').notNull(),
     qrcode: text('qrcode').notNull(),
     type: smallint('type').notNull(),
     status: smallint('status').notNull(),
-    created_at: at('created_at').notNull(),
-    decided_at: at('decided_at'),
-    decided_by: text('decided_by'),
+    createdAt: at('created_at').notNull(),
+    decidedAt: at('decided_at'),
+    decidedBy: text('decided_by'),
     reason: text('reason'),
   },
   (table) => [
-    primaryKey({ columns: [table.user_id, table.withdrawal_id] }),
-    index('withdrawals_by_id').on(table.withdrawal_id),
-    index('withdrawals_by_time').on(table.created_at, table.withdrawal_id),
-    index('withdrawals_by_account').on(table.account_number).where(sql`${table.account_number} <> ''`),
-    index('withdrawals_by_upi_id').on(sql`lower(${table.upi_id})`).where(sql`${table.upi_id} <> ''`),
-    index('withdrawals_pending').on(table.created_at).where(sql`${table.status} = 0`),
-    check('withdrawals_amount_positive', sql`${table.amount_paise} > 0`),
+    primaryKey({ columns: [table.userId, table.withdrawalId] }),
+    index('withdrawals_by_id').on(table.withdrawalId),
+    index('withdrawals_by_time').on(table.createdAt, table.withdrawalId),
+    index('withdrawals_by_account').on(table.accountNumber).where(sql`${table.accountNumber} <> ''`),
+    index('withdrawals_by_upi_id').on(sql`lower(${table.upiId})`).where(sql`${table.upiId} <> ''`),
+    index('withdrawals_pending').on(table.createdAt).where(sql`${table.status} = 0`),
+    check('withdrawals_amount_positive', sql`${table.amountPaise} > 0`),
   ],
 );
 
@@ -124,25 +124,25 @@ export const withdrawals = pgTable(
 export const operatorSettings = pgTable('operator_settings', {
   name: text('name').primaryKey(),
   value: jsonb('value').notNull(),
-  updated_at: at('updated_at').notNull(),
-  updated_by: text('updated_by').notNull(),
+  updatedAt: at('updated_at').notNull(),
+  updatedBy: text('updated_by').notNull(),
 });
 
 /** A line of news that the operator has set, shown beneath the header of the game. */
 export const banners = pgTable(
   'banners',
   {
-    banner_id: uuid('banner_id').primaryKey(),
+    bannerId: uuid('banner_id').primaryKey(),
     text: text('text').notNull(),
     link: text('link'),
     /** shown from here on; null: at once */
-    from_at: at('from_at'),
+    fromAt: at('from_at'),
     /** not shown any more; null: until it is removed */
-    until_at: at('until_at'),
-    created_at: at('created_at').notNull(),
-    created_by: text('created_by').notNull(),
+    untilAt: at('until_at'),
+    createdAt: at('created_at').notNull(),
+    createdBy: text('created_by').notNull(),
   },
-  (table) => [index('banners_by_end').on(table.until_at)],
+  (table) => [index('banners_by_end').on(table.untilAt)],
 );
 
 /** One row: the newest entry of the audit log, or 0 and zeros before the first. Who adds an entry holds it until the commit. */
@@ -156,25 +156,25 @@ export const auditLogHead = pgTable('audit_log_head', {
 export const auditLog = pgTable(
   'audit_log',
   {
-    entry_id: uuid('entry_id').primaryKey(),
+    entryId: uuid('entry_id').primaryKey(),
     /** counts from 1 without a gap */
     seq: bigint('seq', { mode: 'number' }).notNull(),
     /** of the entry before; hex */
-    previous_hash: text('previous_hash').notNull(),
+    previousHash: text('previous_hash').notNull(),
     /** of this entry and previous_hash (ledger/audit-chain.ts); hex */
     hash: text('hash').notNull(),
     actor: text('actor').notNull(),
     act: text('act').notNull(),
-    user_id: uuid('user_id'),
-    subject_id: uuid('subject_id'),
+    userId: uuid('user_id'),
+    subjectId: uuid('subject_id'),
     detail: jsonb('detail').notNull(),
-    created_at: at('created_at').notNull(),
+    createdAt: at('created_at').notNull(),
   },
   (table) => [
-    index('audit_log_by_time').on(table.created_at),
+    index('audit_log_by_time').on(table.createdAt),
     uniqueIndex('audit_log_in_order').on(table.seq),
     index('audit_log_by_actor').on(table.actor, table.seq),
-    index('audit_log_by_player').on(table.user_id, table.seq).where(sql`${table.user_id} is not null`),
-    index('audit_log_by_subject').on(table.subject_id, table.seq).where(sql`${table.subject_id} is not null`),
+    index('audit_log_by_player').on(table.userId, table.seq).where(sql`${table.userId} is not null`),
+    index('audit_log_by_subject').on(table.subjectId, table.seq).where(sql`${table.subjectId} is not null`),
   ],
 );

@@ -4,35 +4,35 @@ import { at, paise } from '../columns.ts';
 
 /** A player's counters and session, written with each stake and payout (count_stake.sql, count_payout.sql). */
 export const playState = pgTable('play_state', {
-  user_id: uuid('user_id').primaryKey(),
+  userId: uuid('user_id').primaryKey(),
   /** the day of the newest change, UTC */
-  counted_on: date('counted_on', { mode: 'string' }).notNull(),
+  countedOn: date('counted_on', { mode: 'string' }).notNull(),
   /** of that day, its week from Monday on, and its month */
-  stake_paise: bigint('stake_paise', { mode: 'bigint' }).array().notNull(),
+  stakePaise: bigint('stake_paise', { mode: 'bigint' }).array().notNull(),
   /** stakes less payouts, likewise; below zero after wins */
-  loss_paise: bigint('loss_paise', { mode: 'bigint' }).array().notNull(),
-  bet_at: at('bet_at'),
-  session_started_at: at('session_started_at'),
-  session_stake_paise: paise('session_stake_paise').notNull(),
-  session_payout_paise: paise('session_payout_paise').notNull(),
+  lossPaise: bigint('loss_paise', { mode: 'bigint' }).array().notNull(),
+  betAt: at('bet_at'),
+  sessionStartedAt: at('session_started_at'),
+  sessionStakePaise: paise('session_stake_paise').notNull(),
+  sessionPayoutPaise: paise('session_payout_paise').notNull(),
   /** the newest reality check, or the start of the session */
-  checked_at: at('checked_at'),
+  checkedAt: at('checked_at'),
   /** between two reality checks, as the player chose; null: none */
-  check_minutes: smallint('check_minutes'),
+  checkMinutes: smallint('check_minutes'),
 });
 
 /** Limits that players have set for themselves. */
 export const playerLimits = pgTable(
   'player_limits',
   {
-    user_id: uuid('user_id').notNull(),
+    userId: uuid('user_id').notNull(),
     kind: text('kind').notNull().$type<LimitKind>(),
     period: text('period').notNull().$type<LimitPeriod>(),
     /** paise; of a session minutes */
     value: bigint('value', { mode: 'bigint' }).notNull(),
     /** asked for at looser_asked_at and not confirmed; null: no limit */
-    looser_value: bigint('looser_value', { mode: 'bigint' }),
-    looser_asked_at: at('looser_asked_at'),
+    looserValue: bigint('looser_value', { mode: 'bigint' }),
+    looserAskedAt: at('looser_asked_at'),
   },
-  (table) => [primaryKey({ columns: [table.user_id, table.kind, table.period] })],
+  (table) => [primaryKey({ columns: [table.userId, table.kind, table.period] })],
 );

@@ -21,32 +21,32 @@ import { at, hex, integers, paise } from '../columns.ts';
 
 /** What a round was opened under, its own copy; the same columns while it is open and when it has ended. */
 const opened = () => ({
-  round_id: uuid('round_id').notNull(),
-  stake_paise: paise('stake_paise').notNull(),
-  max_win_paise: paise('max_win_paise').notNull(),
-  created_at: at('created_at').notNull(),
+  roundId: uuid('round_id').notNull(),
+  stakePaise: paise('stake_paise').notNull(),
+  maxWinPaise: paise('max_win_paise').notNull(),
+  createdAt: at('created_at').notNull(),
   nonce: integer('nonce').notNull(),
   /** hundredths of a percent */
   rtp: integer('rtp').notNull(),
   type: smallint('type').notNull(),
-  last_step: smallint('last_step').notNull(),
+  lastStep: smallint('last_step').notNull(),
   /** version of the draw (game/fairness.ts) */
   algorithm: smallint('algorithm').notNull(),
   /** version of the fire marker (game/fire.ts) */
-  fire_version: smallint('fire_version').notNull().$type<FireVersion>(),
-  server_seed_hash: hex('server_seed_hash').notNull(),
+  fireVersion: smallint('fire_version').notNull().$type<FireVersion>(),
+  serverSeedHash: hex('server_seed_hash').notNull(),
   /** hash of the seed of the round after this one */
-  next_server_seed_hash: hex('next_server_seed_hash').notNull(),
-  client_seed: text('client_seed').notNull(),
+  nextServerSeedHash: hex('next_server_seed_hash').notNull(),
+  clientSeed: text('client_seed').notNull(),
 });
 
 /** The landings of a round, line k at index k - 1 of each list. */
 const landings = () => ({
-  landed_at: at('landed_at').array().notNull(),
+  landedAt: at('landed_at').array().notNull(),
   /** what the player said of the fire marker at the tap */
-  fire_hits: boolean('fire_hits').array().notNull(),
+  fireHits: boolean('fire_hits').array().notNull(),
   /** of the wallet when the landing was answered; its posting has the balance */
-  wallet_versions: bigint('wallet_versions', { mode: 'number' }).array().notNull(),
+  walletVersions: bigint('wallet_versions', { mode: 'number' }).array().notNull(),
 });
 
 /**
@@ -56,29 +56,29 @@ const landings = () => ({
 export const openRounds = pgTable(
   'open_rounds',
   {
-    user_id: uuid('user_id').primaryKey(),
+    userId: uuid('user_id').primaryKey(),
     ...opened(),
     /** hundredths, line k at index k - 1 */
     multipliers: integers('multipliers').notNull(),
     /** the line the chicken stands on */
     step: smallint('step').notNull(),
     /** the last step, or the bet */
-    touched_at: at('touched_at').notNull(),
+    touchedAt: at('touched_at').notNull(),
     /** seed and fatal line, fixed at the bet, encrypted (platform/seed-cipher.ts) */
-    encrypted_outcome: text('encrypted_outcome').notNull(),
+    encryptedOutcome: text('encrypted_outcome').notNull(),
     /** a landing that was committed and ends the round, while its settlement has failed; else both null */
-    unsettled_step: smallint('unsettled_step'),
-    unsettled_fire_hit: boolean('unsettled_fire_hit'),
+    unsettledStep: smallint('unsettled_step'),
+    unsettledFireHit: boolean('unsettled_fire_hit'),
     ...landings(),
   },
-  (table) => [index('open_rounds_by_time').on(table.created_at)],
+  (table) => [index('open_rounds_by_time').on(table.createdAt)],
 );
 
 /** A round that has ended: written once, then never changed. Holds no secret. */
 export const rounds = pgTable(
   'rounds',
   {
-    user_id: uuid('user_id').notNull(),
+    userId: uuid('user_id').notNull(),
     ...opened(),
     /** null: the table that the rules make of type and rtp (rounds/ended-table.ts); else as of an open round */
     multipliers: integers('multipliers'),
@@ -86,27 +86,27 @@ export const rounds = pgTable(
     cause: text('cause').notNull().$type<RoundCause>(),
     /** the line she ended on; of a fried round the line she was fried on */
     step: smallint('step').notNull(),
-    payout_paise: paise('payout_paise').notNull(),
-    ended_at: at('ended_at').notNull(),
+    payoutPaise: paise('payout_paise').notNull(),
+    endedAt: at('ended_at').notNull(),
     /** the wallet after the settlement */
-    balance_after_paise: paise('balance_after_paise').notNull(),
-    wallet_version: bigint('wallet_version', { mode: 'number' }).notNull(),
+    balanceAfterPaise: paise('balance_after_paise').notNull(),
+    walletVersion: bigint('wallet_version', { mode: 'number' }).notNull(),
     /** revealed; both null when the outcome could not be opened any more */
-    server_seed: hex('server_seed'),
-    fatal_line: smallint('fatal_line'),
+    serverSeed: hex('server_seed'),
+    fatalLine: smallint('fatal_line'),
     /** the line where it was to stop, chosen before the bet, which settled it: the lists of landings are empty; else null */
     target: smallint('target'),
     ...landings(),
   },
   (table) => [
-    primaryKey({ columns: [table.user_id, table.round_id] }),
-    uniqueIndex('rounds_by_nonce').on(table.user_id, table.nonce),
+    primaryKey({ columns: [table.userId, table.roundId] }),
+    uniqueIndex('rounds_by_nonce').on(table.userId, table.nonce),
     // As that of the journal: rows are only added.
-    index('rounds_by_time').using('brin', table.created_at),
+    index('rounds_by_time').using('brin', table.createdAt),
     // Ids are in the order of time: the back office lists the newest first, of each difficulty.
-    index('rounds_by_id').on(table.type, table.round_id),
-    index('rounds_refunded').on(table.round_id).where(sql`${table.state} = 'refunded'`),
-    index('rounds_by_end').using('brin', table.ended_at),
+    index('rounds_by_id').on(table.type, table.roundId),
+    index('rounds_refunded').on(table.roundId).where(sql`${table.state} = 'refunded'`),
+    index('rounds_by_end').using('brin', table.endedAt),
   ],
 );
 
@@ -114,13 +114,13 @@ export const rounds = pgTable(
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    user_id: uuid('user_id').notNull(),
+    userId: uuid('user_id').notNull(),
     /** of call and key (ledger/idempotency.ts) */
-    key_hash: uuid('key_hash').notNull(),
+    keyHash: uuid('key_hash').notNull(),
     /** the first day of the month whose partition has the answer */
     month: date('month', { mode: 'string' }).notNull(),
   },
-  (table) => [primaryKey({ columns: [table.user_id, table.key_hash] })],
+  (table) => [primaryKey({ columns: [table.userId, table.keyHash] })],
 );
 
 /**
@@ -130,15 +130,15 @@ export const idempotencyKeys = pgTable(
 export const idempotencyResponses = pgTable(
   'idempotency_responses',
   {
-    user_id: uuid('user_id').notNull(),
-    key_hash: uuid('key_hash').notNull(),
+    userId: uuid('user_id').notNull(),
+    keyHash: uuid('key_hash').notNull(),
     /** keyed hash of the body without its secrets */
-    body_hash: uuid('body_hash').notNull(),
+    bodyHash: uuid('body_hash').notNull(),
     month: date('month', { mode: 'string' }).notNull(),
     /** of a bet: the round that the answer is made from again */
-    round_id: uuid('round_id'),
+    roundId: uuid('round_id'),
     /** any other answer, whole; json keeps the order of its text, so that it is the same to the byte */
     response: json('response'),
   },
-  (table) => [primaryKey({ columns: [table.user_id, table.key_hash, table.month] })],
+  (table) => [primaryKey({ columns: [table.userId, table.keyHash, table.month] })],
 );

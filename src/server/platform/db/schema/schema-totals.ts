@@ -6,7 +6,7 @@ export const ledgerTotals = pgTable(
   'ledger_totals',
   {
     /** its start; half hours make up days of UTC and of India alike */
-    half_hour: at('half_hour').notNull(),
+    halfHour: at('half_hour').notNull(),
     /** as of the journal; `refund` is the settlement of a refunded round, `correction` the reversal of a deposit's credit */
     kind: text('kind').notNull(),
     account: text('account').notNull(),
@@ -14,9 +14,9 @@ export const ledgerTotals = pgTable(
     type: smallint('type').notNull(),
     /** that have a posting to the account */
     entries: integer('entries').notNull(),
-    amount_paise: paise('amount_paise').notNull(),
+    amountPaise: paise('amount_paise').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.half_hour, table.kind, table.account, table.type] })],
+  (table) => [primaryKey({ columns: [table.halfHour, table.kind, table.account, table.type] })],
 );
 
 /**
@@ -33,12 +33,12 @@ export const returnTotals = pgTable(
     /** without those into visible fire */
     landings: integer('landings').notNull(),
     fatal: integer('fatal').notNull(),
-    stake_paise: paise('stake_paise').notNull(),
-    payout_paise: paise('payout_paise').notNull(),
+    stakePaise: paise('stake_paise').notNull(),
+    payoutPaise: paise('payout_paise').notNull(),
     /** lost from this line by jumps into visible fire */
-    burnt_paise: paise('burnt_paise').notNull(),
+    burntPaise: paise('burnt_paise').notNull(),
     /** of `payout_paise` by the odds; 0 at line 0 */
-    expected_paise: doublePrecision('expected_paise').notNull(),
+    expectedPaise: doublePrecision('expected_paise').notNull(),
     /** paise squared; 0 at line 0 */
     variance: doublePrecision('variance').notNull(),
   },
@@ -49,5 +49,5 @@ export const returnTotals = pgTable(
 export const ledgerTotalsProgress = pgTable('ledger_totals_progress', {
   id: smallint('id').primaryKey(),
   /** entries and rounds that ended before it are in the totals, those from it on are not; null: none is */
-  counted_to: at('counted_to'),
+  countedTo: at('counted_to'),
 });

@@ -24,10 +24,10 @@ export const databaseMetadata = pgTable('database_metadata', {
   id: smallint('id').primaryKey(),
   money: text('money').notNull().$type<'demo' | 'real'>(),
   /** keys the hashes of request bodies and the tokens of trusted devices; hex */
-  server_secret: text('server_secret').notNull(),
-  created_at: at('created_at').notNull(),
+  serverSecret: text('server_secret').notNull(),
+  createdAt: at('created_at').notNull(),
   /** names the newest seed key (platform/seed-cipher.ts); null until a server with a key has started */
-  seed_key_id: text('seed_key_id'),
+  seedKeyId: text('seed_key_id'),
 });
 
 /** Whose a phone number is: unique over all players, so not in a table that is kept by player. */
@@ -35,51 +35,51 @@ export const phoneNumbers = pgTable(
   'phone_numbers',
   {
     phone: text('phone').primaryKey(),
-    user_id: uuid('user_id').notNull(),
+    userId: uuid('user_id').notNull(),
   },
-  (table) => [index('phone_numbers_by_player').on(table.user_id)],
+  (table) => [index('phone_numbers_by_player').on(table.userId)],
 );
 
 /** A player: the account, and the seeds of the round to come. Every bet moves this row's nonce. */
 export const players = pgTable(
   'players',
   {
-    user_id: uuid('user_id').primaryKey(),
+    userId: uuid('user_id').primaryKey(),
     /** the same as in phone_numbers, which is where a player is found by it */
     phone: text('phone').notNull(),
     email: text('email').notNull(),
     name: text('name').notNull(),
-    avatar_id: smallint('avatar_id'),
+    avatarId: smallint('avatar_id'),
     /** 1 active, 2 blocked (contract PLAYER_ACTIVE, PLAYER_BLOCKED) */
     status: smallint('status').notNull(),
     /** 0 none, 1 after the first approved deposit of at least min_recharge, 2 after more */
-    first_recharge: smallint('first_recharge').notNull(),
+    firstRecharge: smallint('first_recharge').notNull(),
     /** argon2id in PHC form */
-    password_hash: text('password_hash').notNull(),
+    passwordHash: text('password_hash').notNull(),
     /** the player's wins may be shown to others */
-    in_live_wins: boolean('in_live_wins').notNull().default(true),
+    inLiveWins: boolean('in_live_wins').notNull().default(true),
     /** nobody else may see the player's rounds, not even by their links */
-    private_rounds: boolean('private_rounds').notNull().default(false),
-    referred_by: uuid('referred_by'),
-    created_at: at('created_at').notNull(),
-    client_seed: text('client_seed').notNull(),
+    privateRounds: boolean('private_rounds').notNull().default(false),
+    referredBy: uuid('referred_by'),
+    createdAt: at('created_at').notNull(),
+    clientSeed: text('client_seed').notNull(),
     /** of the next round, and so the number of rounds before it */
     nonce: integer('nonce').notNull(),
     /** the day of the newest bet (place_bet.sql), and the nonce of that day's first */
-    bet_day: integer('bet_day').notNull().default(0),
-    bet_day_nonce: integer('bet_day_nonce').notNull().default(0),
+    betDay: integer('bet_day').notNull().default(0),
+    betDayNonce: integer('bet_day_nonce').notNull().default(0),
     /** the next server seed, encrypted (platform/seed-cipher.ts) */
-    next_encrypted_seed: text('next_encrypted_seed').notNull(),
-    next_server_seed_hash: text('next_server_seed_hash').notNull(),
-    break_until: at('break_until'),
+    nextEncryptedSeed: text('next_encrypted_seed').notNull(),
+    nextServerSeedHash: text('next_server_seed_hash').notNull(),
+    breakUntil: at('break_until'),
     /** self-excluded; it lasts until the player ends it, after this time */
-    excluded_until: at('excluded_until'),
+    excludedUntil: at('excluded_until'),
     /** has set a deposit limit, or wants none */
-    deposit_limit_answered: boolean('deposit_limit_answered').notNull().default(false),
+    depositLimitAnswered: boolean('deposit_limit_answered').notNull().default(false),
   },
   (table) => [
-    index('players_by_name').on(sql`lower(${table.name}) collate "C"`, table.user_id),
-    index('players_blocked').on(table.user_id).where(sql`${table.status} = 2`),
+    index('players_by_name').on(sql`lower(${table.name}) collate "C"`, table.userId),
+    index('players_blocked').on(table.userId).where(sql`${table.status} = 2`),
   ],
 );
 
@@ -87,18 +87,18 @@ export const players = pgTable(
 export const wallets = pgTable(
   'wallets',
   {
-    user_id: uuid('user_id')
+    userId: uuid('user_id')
       .primaryKey()
-      .references(() => players.user_id),
-    balance_paise: paise('balance_paise').notNull(),
+      .references(() => players.userId),
+    balancePaise: paise('balance_paise').notNull(),
     /** owed after a reversal beyond the balance; bars withdrawal */
-    debt_paise: paise('debt_paise').notNull(),
+    debtPaise: paise('debt_paise').notNull(),
     /** counts up with every change of the balance */
     version: bigint('version', { mode: 'number' }).notNull(),
   },
   (table) => [
-    check('wallets_balance_not_negative', sql`${table.balance_paise} >= 0`),
-    check('wallets_debt_not_negative', sql`${table.debt_paise} >= 0`),
+    check('wallets_balance_not_negative', sql`${table.balancePaise} >= 0`),
+    check('wallets_debt_not_negative', sql`${table.debtPaise} >= 0`),
   ],
 );
 
@@ -119,34 +119,34 @@ export type JournalKind =
 export const journal = pgTable(
   'journal',
   {
-    user_id: uuid('user_id').notNull(),
-    journal_id: uuid('journal_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    journalId: uuid('journal_id').notNull(),
     kind: text('kind').notNull().$type<JournalKind>(),
     /** the round, deposit or withdrawal it belongs to */
-    subject_id: uuid('subject_id'),
+    subjectId: uuid('subject_id'),
     /** of a reversal: the journal row it undoes */
-    reverses_id: uuid('reverses_id'),
+    reversesId: uuid('reverses_id'),
     /** who did it: `player`, `house`, or the operator's name */
     actor: text('actor').notNull(),
     reason: text('reason'),
-    created_at: at('created_at').notNull(),
+    createdAt: at('created_at').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.user_id, table.journal_id] }),
+    primaryKey({ columns: [table.userId, table.journalId] }),
     // One payment in and one out for each subject, whatever the program does.
     uniqueIndex('journal_once_per_subject')
-      .on(table.user_id, table.kind, table.subject_id)
+      .on(table.userId, table.kind, table.subjectId)
       .where(
-        sql`${table.subject_id} is not null and ${table.kind} not in ('adjustment', 'reversal', 'debt_repaid')`,
+        sql`${table.subjectId} is not null and ${table.kind} not in ('adjustment', 'reversal', 'debt_repaid')`,
       ),
     uniqueIndex('journal_reversed_once')
-      .on(table.user_id, table.reverses_id)
-      .where(sql`${table.reverses_id} is not null`),
+      .on(table.userId, table.reversesId)
+      .where(sql`${table.reversesId} is not null`),
     index('journal_by_kind')
-      .on(table.kind, table.journal_id)
+      .on(table.kind, table.journalId)
       .where(sql`${table.kind} not in ('stake', 'settlement')`),
     // Rows are only added, so a stretch of the table is one of time: this index is a few pages, whatever it covers.
-    index('journal_by_time').using('brin', table.created_at),
+    index('journal_by_time').using('brin', table.createdAt),
   ],
 );
 
@@ -157,24 +157,24 @@ export type Account = 'wallet' | 'stake' | 'withdrawal' | 'house' | 'clearing' |
 export const postings = pgTable(
   'postings',
   {
-    user_id: uuid('user_id').notNull(),
-    journal_id: uuid('journal_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    journalId: uuid('journal_id').notNull(),
     account: text('account').notNull().$type<Account>(),
-    amount_paise: paise('amount_paise').notNull(),
+    amountPaise: paise('amount_paise').notNull(),
     /** of wallet postings only: the wallet after it, so that a replay can name the wrong row */
-    wallet_version: bigint('wallet_version', { mode: 'number' }),
-    balance_after_paise: paise('balance_after_paise'),
+    walletVersion: bigint('wallet_version', { mode: 'number' }),
+    balanceAfterPaise: paise('balance_after_paise'),
   },
   (table) => [
     // Not unique, which halves it: that an entry has each account once is checked by a trigger.
-    index('postings_by_entry').on(table.user_id, table.journal_id),
+    index('postings_by_entry').on(table.userId, table.journalId),
     foreignKey({
-      columns: [table.user_id, table.journal_id],
-      foreignColumns: [journal.user_id, journal.journal_id],
+      columns: [table.userId, table.journalId],
+      foreignColumns: [journal.userId, journal.journalId],
     }),
     uniqueIndex('postings_wallet_version')
-      .on(table.user_id, table.wallet_version)
-      .where(sql`${table.wallet_version} is not null`),
+      .on(table.userId, table.walletVersion)
+      .where(sql`${table.walletVersion} is not null`),
   ],
 );
 
@@ -183,42 +183,39 @@ export const sessions = pgTable(
   'sessions',
   {
     /** SHA-256 of the token; hex */
-    token_hash: text('token_hash').primaryKey(),
-    user_id: uuid('user_id').notNull(),
+    tokenHash: text('token_hash').primaryKey(),
+    userId: uuid('user_id').notNull(),
     /** the player's, written here with it, so that a call asks this table alone */
-    player_status: smallint('player_status').notNull().default(PLAYER_ACTIVE),
+    playerStatus: smallint('player_status').notNull().default(PLAYER_ACTIVE),
     /** as of the login (player_devices); null: not known */
     device: text('device'),
     address: text('address'),
-    created_at: at('created_at').notNull(),
-    expires_at: at('expires_at').notNull(),
+    createdAt: at('created_at').notNull(),
+    expiresAt: at('expires_at').notNull(),
   },
-  (table) => [
-    index('sessions_by_player').on(table.user_id),
-    index('sessions_by_expiry').on(table.expires_at),
-  ],
+  (table) => [index('sessions_by_player').on(table.userId), index('sessions_by_expiry').on(table.expiresAt)],
 );
 
 /** Failed, running and successful attempts to log in, and attempts to register, for every server to see. */
 export const loginAttempts = pgTable(
   'login_attempts',
   {
-    attempt_id: uuid('attempt_id').primaryKey(),
+    attemptId: uuid('attempt_id').primaryKey(),
     call: text('call').notNull().$type<'login' | 'register' | 'logged_in'>(),
     phone: text('phone').notNull(),
     address: text('address').notNull(),
     /** the name of a device that has logged this phone number in before (accounts/trusted-devices.ts) */
     device: text('device'),
-    created_at: at('created_at').notNull(),
+    createdAt: at('created_at').notNull(),
   },
   (table) => [
-    index('login_attempts_by_pair').on(table.phone, table.address, table.created_at),
+    index('login_attempts_by_pair').on(table.phone, table.address, table.createdAt),
     index('login_attempts_by_device')
-      .on(table.device, table.created_at)
+      .on(table.device, table.createdAt)
       .where(sql`${table.device} is not null`),
-    index('login_attempts_by_phone').on(table.phone, table.created_at),
-    index('login_attempts_by_address').on(table.address, table.created_at),
-    index('login_attempts_by_time').on(table.created_at),
+    index('login_attempts_by_phone').on(table.phone, table.createdAt),
+    index('login_attempts_by_address').on(table.address, table.createdAt),
+    index('login_attempts_by_time').on(table.createdAt),
   ],
 );
 
