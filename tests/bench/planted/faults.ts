@@ -164,7 +164,7 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'private-round-for-members',
     file: 'src/server/rounds/shown.ts',
-    find: 'if (caller?.user_id !== key.userId)',
+    find: 'if (caller?.userId !== key.userId)',
     replace: 'if (caller === null)',
     harm: 'Rounds that a player keeps private can be seen by every other player who is logged in.',
     browser: ['replay'],
@@ -172,7 +172,7 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'old-password-opens',
     file: 'src/server/players/sessions.ts',
-    find: '        eq(players.password_hash, passwordHash),\n',
+    find: '        eq(players.passwordHash, passwordHash),\n',
     replace: '',
     harm: 'A login with the stolen password that is on its way while the operator sets a new one still gets in.',
   },
