@@ -116,19 +116,17 @@ export async function placeBet(
   let [seed, settings] = await Promise.all(reading);
   const key = keyArguments(metadata.serverSecret, idempotentRequest(bet), at) ?? NO_KEY;
   const refusals = { ...refusalsOf(db, userId, settings), ...limitRefusals(context, userId) };
-  const pace = {
+  const rules = {
+    bettingPaused: settings.betting_paused,
+    minBetPaise: settings.min_bet_paise,
+    maxBetPaise: settings.max_bet_paise,
+    roundsPerDay: settings.rounds_per_day,
     minStartMs: JURISDICTIONS[context.jurisdiction].min_start_ms,
     checkMinutes: requiredCheckMinutes(context),
   };
   for (let reads = 1; ; reads++) {
     const { round, outcome } = drawRound(context, bet, settings, seed);
-    const values = {
-      ...settings,
-      ...pace,
-      ...round,
-      ...key,
-      seenServerSeedHash: bet.serverSeedHash ?? null,
-    };
+    const values = { ...rules, ...round, ...key, seenServerSeedHash: bet.serverSeedHash ?? null };
     try {
       const [placed] = await orRefuse(
         withRetries(() =>
