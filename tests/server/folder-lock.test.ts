@@ -49,7 +49,7 @@ describe('the lock of the embedded folder', () => {
     owner.child.kill('SIGKILL');
     await gone;
     expect(existsSync(join(folder, 'owner.lock'))).toBe(true);
-    (await lockFolder(folder, AT_ONCE)).release();
+    (await lockFolder(folder, AT_ONCE))();
     expect(existsSync(join(folder, 'owner.lock'))).toBe(false);
   });
 
@@ -63,20 +63,20 @@ describe('the lock of the embedded folder', () => {
   });
 
   test('the same process is refused as well', async () => {
-    const lock = await lockFolder(folder, AT_ONCE);
+    const unlock = await lockFolder(folder, AT_ONCE);
     await expect(lockFolder(folder, AT_ONCE)).rejects.toThrow(/in use/);
-    lock.release();
-    (await lockFolder(folder, AT_ONCE)).release();
+    unlock();
+    (await lockFolder(folder, AT_ONCE))();
   });
 
   test('a later process with the pid of a dead owner does not keep its lock alive', async () => {
-    (await lockFolder(folder, AT_ONCE)).release();
-    const lock = await lockFolder(folder, AT_ONCE);
+    (await lockFolder(folder, AT_ONCE))();
+    const unlock = await lockFolder(folder, AT_ONCE);
     const path = join(folder, 'owner.lock');
     const [pid, host] = readFileSync(path, 'utf8').split(' ');
-    lock.release();
+    unlock();
     writeFileSync(path, `${pid} ${host} 1`);
-    (await lockFolder(folder, AT_ONCE)).release();
+    (await lockFolder(folder, AT_ONCE))();
   });
 
   test('an owner on another host counts by its heartbeat', async () => {
@@ -85,15 +85,15 @@ describe('the lock of the embedded folder', () => {
     await expect(lockFolder(folder, AT_ONCE)).rejects.toThrow(/another-host/);
     const silent = new Date(Date.now() - 60_000);
     utimesSync(path, silent, silent);
-    (await lockFolder(folder, AT_ONCE)).release();
+    (await lockFolder(folder, AT_ONCE))();
   });
 
   test('releasing never removes the lock of a successor', async () => {
-    const lock = await lockFolder(folder, AT_ONCE);
+    const unlock = await lockFolder(folder, AT_ONCE);
     const path = join(folder, 'owner.lock');
     const successor = '1 another-host 1';
     writeFileSync(path, successor);
-    lock.release();
+    unlock();
     expect(readFileSync(path, 'utf8')).toBe(successor);
   });
 
@@ -101,7 +101,7 @@ describe('the lock of the embedded folder', () => {
     const owner = await contender();
     const lock = lockFolder(folder, 60_000);
     owner.child.kill('SIGKILL');
-    (await lock).release();
+    (await lock)();
   });
 
   test('a killed owner whose parent has not heard of its end has no folder any more', async () => {
@@ -119,7 +119,7 @@ describe('the lock of the embedded folder', () => {
     const fields = (): string[] => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
     await vi.waitFor(() => expect(fields()[0]).toBe('Z'));
     writeFileSync(join(folder, 'owner.lock'), `${pid} ${hostname()} ${fields()[19]}`);
-    (await lockFolder(folder, AT_ONCE)).release();
+    (await lockFolder(folder, AT_ONCE))();
   });
 
   test('the database takes the lock before it touches the folder and gives it back when closed', async () => {

@@ -23,16 +23,16 @@ import { withRetries } from './retry.ts';
 export async function openEmbedded(folder: string | null, lockWaitMs?: number): Promise<Database> {
   if (folder === null) return databaseOn(await PGlite.create({ parsers: PGLITE_PARSERS }));
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const lock = await lockFolder(folder, lockWaitMs);
+  const unlock = await lockFolder(folder, lockWaitMs);
   try {
     const ensureSpace = createDiskSpaceCheck(() => freeBytes(folder));
     await ensureSpace();
     const dataDir = join(folder, 'pgdata');
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     const client = await PGlite.create({ dataDir, parsers: PGLITE_PARSERS });
-    return await databaseOn(client, { ensureSpace, onClosed: lock.release });
+    return await databaseOn(client, { ensureSpace, onClosed: unlock });
   } catch (error) {
-    lock.release();
+    unlock();
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -22,45 +22,39 @@ function nameOf(pid: string): string {
 /** @returns the living owner, 'busy' while another process takes the lock, or null when this one has taken it */
 function acquire(path: string, self: string): string | null {
   const claim = `${path}.claim`;
-  if (ageMs(claim) > HEARTBEAT_TIMEOUT_MS) rmSync(claim, { force: true });
-  try {
-    writeFileSync(claim, self, { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return 'busy';
-    throw error;
-  }
+  if (ageMs(claim) > HEARTBEAT_TIMEOUT_MS) rmSync(claim, { recursive: true, force: true });
+  if (mkdirSync(claim, { recursive: true }) === undefined) return 'busy';
   const owner = read(path);
   const [pid = '', host, start] = owner.split(' ');
   const isVisible = host === hostname() && start !== '';
   const isAlive = isVisible ? nameOf(pid) === owner : ageMs(path) < HEARTBEAT_TIMEOUT_MS;
-  if (isAlive) rmSync(claim);
-  else renameSync(claim, path);
+  if (!isAlive) writeFileSync(path, self, { mode: 0o600 });
+  rmSync(claim, { recursive: true });
   return isAlive ? owner : null;
 }
 
 /**
  * Locks a folder for this process: PGlite takes no lock, and two processes destroy its files.
  * @param waitMs for a living owner, as a killed process is still there for a moment
+ * @returns a function that unlocks it
  * @throws Error that names the living owner
  */
-export async function lockFolder(folder: string, waitMs = 5_000): Promise<{ release(): void }> {
+export async function lockFolder(folder: string, waitMs = 5_000): Promise<() => void> {
   const path = join(folder, 'owner.lock');
   const self = nameOf(`${process.pid}`);
   const givesUpAtMs = performance.now() + waitMs;
   for (let owner = acquire(path, self); owner !== null; owner = acquire(path, self)) {
     const [pid, host] = owner.split(' ');
-    const message = `The folder is in use by another server (process ${pid} on ${host}): choose another DATA_DIR.`;
-    if (owner === self || (owner !== 'busy' && performance.now() >= givesUpAtMs)) throw new Error(message);
+    if (owner === self || (owner !== 'busy' && performance.now() >= givesUpAtMs))
+      throw new Error(`The folder is in use by process ${pid} on ${host}: choose another DATA_DIR.`);
     await wait(100);
   }
-  const unlessTaken = (act: () => void): void => {
-    if (read(path) === self) act();
-  };
-  const touch = (): void => unlessTaken(() => utimesSync(path, new Date(), new Date()));
-  const heartbeat = setInterval(touch, HEARTBEAT_MS).unref();
-  const release = (): void => {
+  const isMine = (): boolean => read(path) === self;
+  const heartbeat = setInterval(() => {
+    if (isMine()) utimesSync(path, new Date(), new Date());
+  }, HEARTBEAT_MS).unref();
+  return () => {
     clearInterval(heartbeat);
-    unlessTaken(() => rmSync(path));
+    if (isMine()) rmSync(path);
   };
-  return { release };
 }
