@@ -149,7 +149,7 @@ describe.each(DATABASES)("an operator's own credentials on %s", (kind) => {
     const { outcome, invitation: token } = await asha.ok('enrolAgain', about);
     // There is no second admin to confirm it.
     expect(outcome).toBe('done');
-    expect(await newestAct()).toMatchObject({ act: 'enrol again', subject_id: dev.operatorId });
+    expect(await newestAct()).toMatchObject({ act: 'enrol again', subjectId: dev.operatorId });
     await it.database.db.update(operators).set({ isActive: false }).where(eq(operators.name, 'dev'));
     const late = newBrowser();
     const { totp_secret: secret } = await late.ok('startEnrolment', { body: { token } });

@@ -289,7 +289,7 @@ describe.each(DATABASES)('money that two operators must agree on, on %s', (kind)
         sql`select settle_round(${player.user_id}, ${id}, 0::smallint, 'voided', 'x', null, null, true, null)`,
       ),
     ).toBe(NOT_CONFIRMED);
-    expect(await readWallet(it.database.db, player.user_id)).toMatchObject({ balance_paise: 90_00n });
+    expect(await readWallet(it.database.db, player.user_id)).toMatchObject({ balancePaise: 90_00n });
   });
 });
 

@@ -76,7 +76,7 @@ describe.each(DATABASES)('the banners on %s', (kind) => {
     expect(acts[0]).toMatchObject({
       act: 'remove banner',
       actor: 'operator:asha',
-      subject_id: today.params.id,
+      subjectId: today.params.id,
       detail: { text: 'Today' },
     });
     expect(acts.map(({ act }) => act)).toEqual(['remove banner', 'login', 'add banner', 'add banner']);

@@ -39,7 +39,7 @@ describe.each(DATABASES)('the back office on %s', (kind) => {
       }
       expect((await player.refused('round', player.about())).http).toBe(403);
       expect(await roundsOf(player)).toMatchObject([
-        { state: 'cashed_out', cause: 'blocked', payout_paise: 107_00n },
+        { state: 'cashed_out', cause: 'blocked', payoutPaise: 107_00n },
       ]);
     });
 

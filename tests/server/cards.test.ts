@@ -192,13 +192,13 @@ describe('cards', () => {
   test.each([
     [{}, '4.95x', 'Hardcore, line 3 of 15'],
     [
-      { step: 15, cause: 'last_line', payout_paise: 32_033_848_000n },
+      { step: 15, cause: 'last_line', payoutPaise: 32_033_848_000n },
       '3203384.80x',
       'Hardcore, line 15 of 15',
     ],
-    [{ step: 12, cause: 'max_win', payout_paise: 50_000_000n }, '5000.00x', 'Hardcore, line 12 of 15'],
-    [{ state: 'fried', cause: 'roast', payout_paise: 0n }, 'Fried!', 'Hardcore, line 3 of 15'],
-    [{ state: 'refunded', cause: 'abandoned', step: 0, payout_paise: 10_000n }, 'Stake back', 'Hardcore'],
+    [{ step: 12, cause: 'max_win', payoutPaise: 50_000_000n }, '5000.00x', 'Hardcore, line 12 of 15'],
+    [{ state: 'fried', cause: 'roast', payoutPaise: 0n }, 'Fried!', 'Hardcore, line 3 of 15'],
+    [{ state: 'refunded', cause: 'abandoned', step: 0, payoutPaise: 10_000n }, 'Stake back', 'Hardcore'],
   ] as const)('of %o say %s', (change, headline, line) => {
     const round: CardRound = { ...hardcore, ...change };
     expect(cardWords(round)).toEqual({ headline, line });

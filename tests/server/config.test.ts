@@ -133,7 +133,7 @@ describe('sealing seeds', () => {
     const serverSeed = randomSeed();
     expect(serverSeed).toMatch(/^[0-9a-f]{64}$/);
     const sealed = encryptOutcome(cipher, { serverSeed, fatalLine: 7 }, 'round-1');
-    expect(decryptOutcome(cipher, sealed, 'round-1')).toEqual({ server_seed: serverSeed, fatal_line: 7 });
+    expect(decryptOutcome(cipher, sealed, 'round-1')).toEqual({ serverSeed, fatalLine: 7 });
     expect(() => decryptOutcome(cipher, sealed, 'round-2')).toThrow();
     const next = makeNextSeed(randomSeed, cipher, 'player-1');
     expect(cipher.decrypt(next.nextEncryptedSeed, 'player-1')).toMatch(/^[0-9a-f]{64}$/);

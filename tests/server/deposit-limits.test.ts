@@ -110,10 +110,10 @@ describe.each(DATABASES)('deposits over a limit on %s', (kind) => {
     expect((await toReturn()).some((row) => row.id === id)).toBe(false);
     expect(await rowOf(id)).toMatchObject({
       status: 2,
-      return_state: 'returned',
+      returnState: 'returned',
       reason: 'Sent back: NEFT 77',
     });
-    expect(await rowOf(other)).toMatchObject({ status: 2, rejected_for: id });
+    expect(await rowOf(other)).toMatchObject({ status: 2, rejectedFor: id });
     expect((await player.refused('addAmount', claimRequest(player, 500, utr))).field).toBe('utr_no');
   });
 

@@ -51,8 +51,8 @@ describe('rounds for real money', () => {
     const ended = await stored();
     expect(ended.round).toBeUndefined();
     expect(ended.ended).toMatchObject({
-      server_seed: serverSeed,
-      fatal_line: fatalLineByHand(serverSeed, bet.client_seed, bet.nonce, 4),
+      serverSeed,
+      fatalLine: fatalLineByHand(serverSeed, bet.client_seed, bet.nonce, 4),
     });
     expect(ended.owner.nextEncryptedSeed).toBe(open.owner.nextEncryptedSeed);
   });

@@ -21,8 +21,8 @@ describe('profiles by jurisdiction', () => {
         autoplay: both,
         turbo: both,
         reality_check: check,
-        reality_check_minutes: minutes,
-        asks_deposit_limit: asks,
+        realityCheckMinutes: minutes,
+        asksDepositLimit: asks,
       });
     },
   );

@@ -175,7 +175,7 @@ describe.each(DATABASES)('deposits on %s', (kind) => {
       .select({ utrNo: deposits.utrNo, utrCanonical: deposits.utrCanonical })
       .from(deposits)
       .where(eq(deposits.depositId, id));
-    expect(stored).toEqual({ utr_no: digits, utr_canonical: digits });
+    expect(stored).toEqual({ utrNo: digits, utrCanonical: digits });
     for (const utr of written)
       expect(await player.refused('addAmount', claimRequest(player, 500, utr))).toMatchObject({
         message: 'You have already submitted this UTR number.',

@@ -95,7 +95,7 @@ describe.each(DATABASES)('progress on %s', (kind) => {
     await Promise.all([progress(player), progress(player), progress(player)]);
     const rows = await it.context.database.db.select().from(playerProgress);
     const kept = rows.find(({ userId }) => userId === player.user_id);
-    expect(kept).toMatchObject({ next_nonce: 4, progress: { tally: { lines: [7, 0, 0, 0], cashouts: 4 } } });
+    expect(kept).toMatchObject({ nextNonce: 4, progress: { tally: { lines: [7, 0, 0, 0], cashouts: 4 } } });
   });
 
   test('a look is worn once its goals are reached, and not before', async () => {

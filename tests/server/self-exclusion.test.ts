@@ -27,7 +27,7 @@ describe.each(DATABASES)('self-exclusion on %s', (kind) => {
     for (let step = 1; step <= steps; step++) await player.advance(roundId, step);
     await changeLimits(player, SIX_MONTHS);
     const [round] = await it.database.db.select().from(rounds).where(eq(rounds.userId, player.user_id));
-    expect(round).toMatchObject({ cause: 'blocked', step: steps, payout_paise: paid });
+    expect(round).toMatchObject({ cause: 'blocked', step: steps, payoutPaise: paid });
     expect(await player.balance()).toBe(99_000n + paid);
   });
 

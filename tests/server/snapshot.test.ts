@@ -196,6 +196,6 @@ describe('a long reading on PostgreSQL', () => {
     await app.close();
     await letGo();
     const [run] = await it.database.db.select().from(reconciliationRuns);
-    expect(run).toMatchObject({ run_id: id, outcome: 'failed', failure: 'The server was stopped.' });
+    expect(run).toMatchObject({ runId: id, outcome: 'failed', failure: 'The server was stopped.' });
   });
 });
