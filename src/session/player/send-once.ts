@@ -4,7 +4,7 @@ import type { Result } from '../../provider/http.ts';
 import type { Deps } from '../deps.ts';
 import { type AppStorage, readStored } from '../storage.ts';
 
-/** How long a form without an answer is the same intent (docs/decisions/sending-again.md). */
+/** How long a form without an answer is the same intent (docs/decisions/payments.md). */
 export const KEY_LIFETIME_MS = 24 * 3_600_000;
 
 export const MAX_UNANSWERED = 20;
