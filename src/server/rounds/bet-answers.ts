@@ -4,7 +4,7 @@ import type { OpenBetAnswer, TargetBetAnswer } from '../../contract/rounds.ts';
 import { type Wallet, walletAfterStake } from '../ledger/journal.ts';
 import type { Db } from '../platform/db/database.ts';
 import { type EndedRound, readEndedRound, readOpenRound } from './find.ts';
-import { difficultyOf, multiplierAt } from './view.ts';
+import { type BetRound, multiplierAt, openedView } from './view.ts';
 
 type OpenBetResponse = v.InferInput<typeof OpenBetAnswer>;
 type TargetBetResponse = v.InferInput<typeof TargetBetAnswer>;
@@ -24,39 +24,12 @@ export async function answerAgain(db: Db, userId: string, roundId: string): Prom
   return answerOf(round, await walletAfterStake(db, userId, roundId));
 }
 
-type BetRound = Pick<
-  EndedRound,
-  | 'roundId'
-  | 'type'
-  | 'stakePaise'
-  | 'multipliers'
-  | 'lastStep'
-  | 'maxWinPaise'
-  | 'serverSeedHash'
-  | 'clientSeed'
-  | 'nonce'
-  | 'algorithm'
-  | 'fireVersion'
-  | 'createdAt'
->;
-
 /** The answer to a bet, made from what was committed. */
 export function answerOf(round: BetRound, wallet: Wallet): OpenBetResponse {
   return {
     success: true,
     message: 'Bet placed.',
-    round_id: round.roundId,
-    type: difficultyOf(round.type),
-    amount: rupeesFromPaise(round.stakePaise),
-    multiplier: round.multipliers.map(multiplierFromHundredths),
-    last_step: round.lastStep,
-    max_win: rupeesFromPaise(round.maxWinPaise),
-    server_seed_hash: round.serverSeedHash,
-    client_seed: round.clientSeed,
-    nonce: round.nonce,
-    algorithm: round.algorithm,
-    fire_version: round.fireVersion,
-    created_at: round.createdAt.toISOString(),
+    ...openedView(round),
     balance: rupeesFromPaise(wallet.balancePaise),
     wallet_version: wallet.version,
   };

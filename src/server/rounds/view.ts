@@ -132,27 +132,38 @@ export function payoutAt(
   return payoutPaise(round.stakePaise, multiplierAt(round, step), round.maxWinPaise);
 }
 
+/** A round as it was opened. */
+export type BetRound = Pick<
+  PublicRound,
+  Exclude<(typeof OPENED)[number], 'userId' | 'step' | 'nextServerSeedHash'>
+>;
+
+/** What the answer to a bet and a view of the round share. */
+export const openedView = (round: BetRound) => ({
+  round_id: round.roundId,
+  type: difficultyOf(round.type),
+  amount: rupeesFromPaise(round.stakePaise),
+  multiplier: round.multipliers.map(multiplierFromHundredths),
+  last_step: round.lastStep,
+  max_win: rupeesFromPaise(round.maxWinPaise),
+  server_seed_hash: round.serverSeedHash,
+  client_seed: round.clientSeed,
+  nonce: round.nonce,
+  algorithm: round.algorithm,
+  fire_version: round.fireVersion,
+  created_at: round.createdAt.toISOString(),
+});
+
 /** The one serializer of rounds. */
 export function roundView(round: PublicRound): v.InferInput<typeof RoundView> {
   const paid = round.state === 'open' ? payoutAt(round, round.step) : round.payoutPaise;
   return {
-    round_id: round.roundId,
+    ...openedView(round),
     state: round.state,
     cause: round.cause,
-    type: difficultyOf(round.type),
-    amount: rupeesFromPaise(round.stakePaise),
-    multiplier: round.multipliers.map(multiplierFromHundredths),
     step: round.step,
-    last_step: round.lastStep,
     roast_multiplier: round.cause === 'roast' ? multiplierFromHundredths(multiplierAt(round, round.step)) : 0,
     win_amount: rupeesFromPaise(paid),
-    max_win: rupeesFromPaise(round.maxWinPaise),
-    server_seed_hash: round.serverSeedHash,
-    client_seed: round.clientSeed,
-    nonce: round.nonce,
-    algorithm: round.algorithm,
-    fire_version: round.fireVersion,
-    created_at: round.createdAt.toISOString(),
     ended_at: round.endedAt?.toISOString() ?? null,
     server_seed: round.state === 'open' ? null : round.serverSeed,
     target: round.target,
