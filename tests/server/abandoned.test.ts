@@ -126,9 +126,9 @@ describe.each(DATABASES)('rounds without their player on %s', (kind) => {
     expect(metrics).toContain(`chickenroad_last_sweep_timestamp_seconds ${clock.now().getTime() / 1000}\n`);
     expect(await fine.player.balance()).toBe(100_200n);
     // What else a sweep does is done all the same.
-    expect(
-      await it.database.db.select().from(sessions).where(eq(sessions.tokenHash, old.tokenHash)),
-    ).toEqual([]);
+    expect(await it.database.db.select().from(sessions).where(eq(sessions.tokenHash, old.tokenHash))).toEqual(
+      [],
+    );
     await seal(kept?.encryptedOutcome ?? '');
     await sweep(it.context);
     expect(await it.context.metrics.registry.metrics()).toContain('chickenroad_skipped_rounds 0\n');
