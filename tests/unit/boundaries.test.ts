@@ -56,7 +56,7 @@ const ALLOWED = [
   ['src/server/rounds/cashout.ts', '../platform/db/clock.ts'],
   ['src/server/payments/withdrawals.ts', '../rounds/blocked.ts'],
   ['src/server/admin/void-round.ts', '../rounds/settle.ts'],
-  ['src/stage/entities/egg.ts', '../../game/road.ts'],
+  ['src/stage/entities/fire.ts', '../../game/road.ts'],
   ['src/stage/entities/fire.ts', '../../theme/theme.ts'],
   // The gallery plays what hangs over the whole screen as well, which is a part of the interface.
   ['src/stage/gallery/garlands.tsx', '../../ui/features/round/Festival.tsx'],
