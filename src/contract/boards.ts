@@ -37,4 +37,3 @@ export const BoardsAnswer = v.object({
     }),
   ),
 });
-export type BoardsAnswer = v.InferOutput<typeof BoardsAnswer>;

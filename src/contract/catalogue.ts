@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { CleanText, DifficultyTypeField, Message, Multiplier, Rupees } from './fields.ts';
 
-export const GameRules = v.object({
+const GameRules = v.object({
   min_recharge: Rupees,
   min_bet_amount: Rupees,
   max_bet_amount: Rupees,
@@ -12,7 +12,6 @@ export const GameRules = v.object({
   /** demo: play money, deposits approve themselves */
   money: v.optional(v.picklist(['demo', 'real'])),
 });
-export type GameRules = v.InferOutput<typeof GameRules>;
 export const GameRulesAnswer = v.object({ success: v.optional(v.literal(true)), data: GameRules });
 
 export const BetValuesAnswer = v.object({
@@ -20,13 +19,12 @@ export const BetValuesAnswer = v.object({
   data: v.pipe(v.array(v.object({ value: Rupees })), v.maxLength(12)),
 });
 
-export const Level = v.object({
+const Level = v.object({
   type: DifficultyTypeField,
   multiplier: v.pipe(v.array(Multiplier), v.minLength(1), v.maxLength(64)),
   frequency: v.optional(v.pipe(v.number(), v.gtValue(0), v.maxValue(20)), 1),
   roast_multiplier: v.optional(Multiplier, 0),
 });
-export type Level = v.InferOutput<typeof Level>;
 export const LevelsAnswer = v.object({
   success: v.optional(v.literal(true)),
   message: v.optional(Message),

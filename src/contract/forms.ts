@@ -55,18 +55,6 @@ export const OldPassword = v.pipe(
   v.maxLength(128, 'Password must be at most 128 characters'),
 );
 
-export const ChangePasswordForm = v.pipe(
-  v.object({ old_password: OldPassword, new_password: Password, confirmPassword: ConfirmPassword }),
-  v.forward(
-    v.partialCheck(
-      [['new_password'], ['confirmPassword']],
-      (form) => isSamePassword(form.new_password, form.confirmPassword),
-      'Passwords must match',
-    ),
-    ['confirmPassword'],
-  ),
-);
-
 export const ResetPasswordForm = v.pipe(
   v.object({ new_password: Password, confirmPassword: ConfirmPassword }),
   v.forward(
@@ -78,6 +66,8 @@ export const ResetPasswordForm = v.pipe(
     ['confirmPassword'],
   ),
 );
+
+export const ChangePasswordForm = v.intersect([v.object({ old_password: OldPassword }), ResetPasswordForm]);
 
 export const RechargeForm = v.object({
   amount: v.pipe(

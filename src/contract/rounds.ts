@@ -144,7 +144,6 @@ export const AdvanceAnswer = v.object({
   cause: v.nullable(RoundCause),
   ...Ending,
 });
-export type AdvanceAnswer = v.InferOutput<typeof AdvanceAnswer>;
 
 export const CashoutRequest = v.object({
   userid: UserId,
@@ -160,7 +159,6 @@ export const CashoutAnswer = v.object({
   win_amount: Rupees,
   ...Ending,
 });
-export type CashoutAnswer = v.InferOutput<typeof CashoutAnswer>;
 
 export const RoundQuery = v.object({ user_id: UserId });
 export const RoundAnswer = v.object({
@@ -169,7 +167,6 @@ export const RoundAnswer = v.object({
   balance: Rupees,
   wallet_version: WalletVersion,
 });
-export type RoundAnswer = v.InferOutput<typeof RoundAnswer>;
 
 export const FairnessQuery = v.object({ user_id: UserId });
 export const FairnessAnswer = v.object({
@@ -183,7 +180,6 @@ export const FairnessAnswer = v.object({
     hazards: v.tuple([v.number(), v.number(), v.number(), v.number()]),
   }),
 });
-export type FairnessAnswer = v.InferOutput<typeof FairnessAnswer>;
 
 export const BetHistoryQuery = v.object({
   user_id: UserId,

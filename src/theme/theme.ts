@@ -243,7 +243,5 @@ export function sheetsShownFirst({ tiles, animations, sprites }: Theme): readonl
   const shown = [...Object.values(tiles), animations.chicken_rest, lidUntouched, lidNext, shadow];
   return SHEETS.filter((name) => shown.some(({ sheet }) => sheet === name));
 }
-export type ThemeAnimation = v.InferOutput<typeof ThemeAnimation>;
 export type ThemeSprite = v.InferOutput<typeof ThemeSprite>;
-export type ThemeTile = v.InferOutput<typeof ThemeTile>;
 export type SceneryItem = v.InferOutput<typeof SceneryItem>;

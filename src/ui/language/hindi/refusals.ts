@@ -10,8 +10,6 @@ export const refusals = {
   'The Idempotency-Key must be 1 to 128 visible characters.':
     'Idempotency-Key 1 से 128 दिखने वाले अक्षरों की होनी चाहिए।',
   'The address is too long.': 'पता बहुत लंबा है।',
-  'The caller has left.': 'अनुरोध करने वाला जा चुका है।',
-  'The Host of the request is not valid.': 'अनुरोध का Host सही नहीं है।',
   'The database does not answer.': 'डेटाबेस जवाब नहीं दे रहा।',
   'The file is shorter than that.': 'फ़ाइल इससे छोटी है।',
   'The game is not available right now. Try again in a moment.': 'खेल अभी उपलब्ध नहीं है। थोड़ी देर में कोशिश करें।',
@@ -27,7 +25,7 @@ export const refusals = {
   'The request is too large.': 'अनुरोध बहुत बड़ा है।',
   'The request took too long.': 'अनुरोध में बहुत समय लगा।',
   'The seed has changed since this page looked. Please bet again.': 'बीज बदल गया है। कृपया फिर से दाँव लगाएँ।',
-  'The seeds are sealed with another SEED_KEY now: restart this server with it.':
+  'The seeds are encrypted with another SEED_KEY now: restart this server with it.':
     'बीज अब किसी दूसरी SEED_KEY से बंद हैं: सर्वर को उसी के साथ फिर से चालू करें।',
   'The stake of this round was given back.': 'इस राउंड का दाँव लौटा दिया गया।',
   'The server is restarting. Try again in a moment.': 'सर्वर फिर से चालू हो रहा है। थोड़ी देर में कोशिश करें।',
@@ -65,8 +63,6 @@ export const refusals = {
   'You owe ₹{amount} after a correction. Withdrawals open again when it is repaid.':
     'सुधार के बाद आप पर ₹{amount} बकाया है। चुकाने पर निकासी फिर खुलेगी।',
   'There is nothing to change.': 'बदलने को कुछ नहीं है।',
-  'Too many live feeds are open from here. Try again later.': 'यहाँ से बहुत सी लाइव फ़ीड खुली हैं। बाद में कोशिश करें।',
-  'The live feed is full. Try again later.': 'लाइव फ़ीड भर गई है। बाद में कोशिश करें।',
   'There is no such replay.': 'ऐसा कोई रीप्ले नहीं है।',
   'This round is still being played.': 'यह राउंड अभी खेला जा रहा है।',
   'The player keeps this round private.': 'खिलाड़ी ने यह राउंड निजी रखा है।',
