@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { ChangePasswordForm as Rules } from '../../../contract/forms.ts';
 import { changePassword } from '../../../session/player/profile-editor.ts';
 import { useGameServices } from '../../game-context.ts';
@@ -7,14 +6,22 @@ import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { useSubmit } from '../../kit/form/useSubmit.ts';
 import { closeModal } from '../../kit/modal.ts';
 import { useTranslation } from '../../language/language.ts';
-import { PasswordField } from './PasswordField.tsx';
+import { PasswordFields } from './PasswordFields.tsx';
 
 const EMPTY = { old_password: '', new_password: '', confirmPassword: '' };
+const PASSWORDS = [
+  { name: 'old_password', label: 'Old Password', autoComplete: 'current-password' },
+  {
+    name: 'new_password',
+    label: 'New Password',
+    hint: 'You stay logged in here. Every other device is logged out.',
+  },
+  { name: 'confirmPassword', label: 'Confirm Password' },
+] as const;
 
 export default function ChangePassword() {
   const { t } = useTranslation();
   const { run } = useGameServices();
-  const [shown, setShown] = useState(false);
   const { field, submit, sending } = useSubmit(Rules, EMPTY, async (values) => {
     const outcome = await run(changePassword, values);
     if (outcome.ok) closeModal();
@@ -23,26 +30,7 @@ export default function ChangePassword() {
   return (
     <Dialog title={t('Change password')}>
       <form className="form" onSubmit={submit} noValidate>
-        <PasswordField
-          label={t('Old Password')}
-          autoComplete="current-password"
-          shown={shown}
-          onShow={setShown}
-          {...field('old_password')}
-        />
-        <PasswordField
-          label={t('New Password')}
-          autoComplete="new-password"
-          shown={shown}
-          hint={t('You stay logged in here. Every other device is logged out.')}
-          {...field('new_password')}
-        />
-        <PasswordField
-          label={t('Confirm Password')}
-          autoComplete="new-password"
-          shown={shown}
-          {...field('confirmPassword')}
-        />
+        <PasswordFields passwords={PASSWORDS} field={field} />
         <Button type="submit" tone="gold" shape="solid" wide busy={sending}>
           {sending ? t('Saving...') : t('Change password')}
         </Button>

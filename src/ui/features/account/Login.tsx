@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { LoginForm as Rules } from '../../../contract/forms.ts';
 import { phoneDigits } from '../../../contract/typed-text.ts';
@@ -9,12 +8,13 @@ import { Field } from '../../kit/form/Field.tsx';
 import { useSubmit } from '../../kit/form/useSubmit.ts';
 import { goHome, openModal } from '../../kit/modal.ts';
 import { useTranslation } from '../../language/language.ts';
-import { PasswordField } from './PasswordField.tsx';
+import { PasswordFields } from './PasswordFields.tsx';
+
+const PASSWORDS = [{ name: 'password', label: 'Password', autoComplete: 'current-password' }] as const;
 
 export function LoginForm({ onDone }: { readonly onDone?: () => void }) {
   const { t } = useTranslation();
   const { login } = useControls();
-  const [shown, setShown] = useState(false);
   const { field, submit, sending } = useSubmit(Rules, { mobile: '', password: '' }, async (values) => {
     const outcome = await login(values);
     if (outcome.ok) onDone?.();
@@ -30,13 +30,7 @@ export function LoginForm({ onDone }: { readonly onDone?: () => void }) {
         filter={phoneDigits}
         {...field('mobile')}
       />
-      <PasswordField
-        label={t('Password')}
-        autoComplete="current-password"
-        shown={shown}
-        onShow={setShown}
-        {...field('password')}
-      />
+      <PasswordFields passwords={PASSWORDS} field={field} />
       <Button type="submit" tone="gold" shape="solid" wide busy={sending}>
         {sending ? t('Logging in...') : t('Login')}
       </Button>

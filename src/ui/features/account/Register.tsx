@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { RegisterForm as Rules } from '../../../contract/forms.ts';
 import { phoneDigits } from '../../../contract/typed-text.ts';
@@ -10,15 +9,18 @@ import { Field } from '../../kit/form/Field.tsx';
 import { useSubmit } from '../../kit/form/useSubmit.ts';
 import { goHome, openModal } from '../../kit/modal.ts';
 import { useTranslation } from '../../language/language.ts';
-import { PasswordField } from './PasswordField.tsx';
+import { PasswordFields } from './PasswordFields.tsx';
 import { sharedBy } from './referral.ts';
 
 const EMPTY = { email: '', phone: '', password: '', confirmPassword: '' };
+const PASSWORDS = [
+  { name: 'password', label: 'Password' },
+  { name: 'confirmPassword', label: 'Confirm Password' },
+] as const;
 
 export function RegisterForm({ onDone }: { readonly onDone?: () => void }) {
   const { t } = useTranslation();
   const { run } = useGameServices();
-  const [shown, setShown] = useState(false);
   const { field, submit, sending } = useSubmit(Rules, EMPTY, async ({ email, phone, password }) => {
     const ref = sharedBy();
     const outcome = await run(register, { email, phone, password, ...(ref ? { ref } : {}) });
@@ -36,19 +38,7 @@ export function RegisterForm({ onDone }: { readonly onDone?: () => void }) {
         filter={phoneDigits}
         {...field('phone')}
       />
-      <PasswordField
-        label={t('Password')}
-        autoComplete="new-password"
-        shown={shown}
-        onShow={setShown}
-        {...field('password')}
-      />
-      <PasswordField
-        label={t('Confirm Password')}
-        autoComplete="new-password"
-        shown={shown}
-        {...field('confirmPassword')}
-      />
+      <PasswordFields passwords={PASSWORDS} field={field} />
       <Button type="submit" tone="gold" shape="solid" wide busy={sending}>
         {sending ? t('Registering...') : t('Register')}
       </Button>

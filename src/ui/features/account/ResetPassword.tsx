@@ -1,13 +1,20 @@
-import { useState } from 'react';
 import { ResetPasswordForm as Rules } from '../../../contract/forms.ts';
 import { resetPassword } from '../../../session/player/profile-editor.ts';
 import { useGameServices } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 import { useSubmit } from '../../kit/form/useSubmit.ts';
 import { useTranslation } from '../../language/language.ts';
-import { PasswordField } from './PasswordField.tsx';
+import { PasswordFields } from './PasswordFields.tsx';
 
 const EMPTY = { new_password: '', confirmPassword: '' };
+const PASSWORDS = [
+  {
+    name: 'new_password',
+    label: 'New Password',
+    hint: 'The link works once. Every device is logged out; then log in with the new password.',
+  },
+  { name: 'confirmPassword', label: 'Confirm Password' },
+] as const;
 
 interface ResetPasswordFormProps {
   /** of the link */
@@ -18,7 +25,6 @@ interface ResetPasswordFormProps {
 export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
   const { t } = useTranslation();
   const { run } = useGameServices();
-  const [shown, setShown] = useState(false);
   const { field, submit, sending } = useSubmit(Rules, EMPTY, async (values) => {
     const outcome = await run(resetPassword, token, values.new_password);
     if (outcome.ok) onDone();
@@ -26,20 +32,7 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
   });
   return (
     <form className="form" onSubmit={submit} noValidate>
-      <PasswordField
-        label={t('New Password')}
-        autoComplete="new-password"
-        shown={shown}
-        onShow={setShown}
-        hint={t('The link works once. Every device is logged out; then log in with the new password.')}
-        {...field('new_password')}
-      />
-      <PasswordField
-        label={t('Confirm Password')}
-        autoComplete="new-password"
-        shown={shown}
-        {...field('confirmPassword')}
-      />
+      <PasswordFields passwords={PASSWORDS} field={field} />
       <Button type="submit" tone="gold" shape="solid" wide busy={sending}>
         {sending ? t('Saving...') : t('Set a new password')}
       </Button>
