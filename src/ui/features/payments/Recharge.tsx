@@ -10,8 +10,7 @@ import { useGame, useGameServices } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { Field } from '../../kit/form/Field.tsx';
-import { clearDraft, useDraft, useSavedDraft } from '../../kit/form/useDraft.ts';
-import { useSubmit } from '../../kit/form/useSubmit.ts';
+import { useDraft } from '../../kit/form/useDraft.ts';
 import { openModal } from '../../kit/modal.ts';
 import { useTranslation } from '../../language/language.ts';
 import { DemoCredits } from './DemoCredits.tsx';
@@ -84,19 +83,13 @@ function RechargeFields({ field, hint, onAmountLeft }: RechargeFieldsProps) {
 export function UpiRechargeForm({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation();
   const { run } = useGameServices();
-  const userId = useGame((state) => state.userId);
   const minRecharge = useGame((state) => state.limits.minRechargePaise);
   const firstRecharge = useGame((state) => state.player?.firstRecharge ?? null);
-  const form = useSubmit(Rules, useDraft('upiRecharge', EMPTY), async (values) => {
+  const form = useDraft('upiRecharge', Rules, EMPTY, async (values) => {
     const outcome = await run(recharge, values);
-    if (outcome.ok) {
-      form.reset(EMPTY);
-      clearDraft(userId, 'upiRecharge');
-      onDone();
-    }
+    if (outcome.ok) onDone();
     return outcome;
   });
-  useSavedDraft('upiRecharge', form);
   const asked = useAskedAmount(form);
   const hint =
     firstRecharge === 0 && minRecharge > 0n
@@ -132,8 +125,7 @@ const neverSent = async (): Promise<FormResult> => ({ ok: false, field: null, me
 /** The documented USDT variant: its Submit is only a label. */
 export function UsdtRecharge() {
   const { t } = useTranslation();
-  const form = useSubmit(Rules, useDraft('usdtRecharge', EMPTY), neverSent);
-  useSavedDraft('usdtRecharge', form);
+  const form = useDraft('usdtRecharge', Rules, EMPTY, neverSent);
   const asked = useAskedAmount(form);
   return (
     <Dialog title={t('USDT Recharge')}>

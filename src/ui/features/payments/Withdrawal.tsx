@@ -13,8 +13,7 @@ import { useGame, useGameServices } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { Field } from '../../kit/form/Field.tsx';
-import { clearDraft, useDraft, useSavedDraft } from '../../kit/form/useDraft.ts';
-import { useSubmit } from '../../kit/form/useSubmit.ts';
+import { useDraft } from '../../kit/form/useDraft.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { LoadingMark } from '../../kit/Loading.tsx';
 import { closeModal, openModal } from '../../kit/modal.ts';
@@ -37,20 +36,13 @@ const EMPTY = {
 export function WithdrawalForm({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation();
   const { run } = useGameServices();
-  const userId = useGame((state) => state.userId);
   const balancePaise = useGame((state) => state.wallet?.balancePaise ?? null);
   const debtPaise = useGame((state) => state.player?.debtPaise ?? 0n);
-  const form = useSubmit(Rules, useDraft('withdraw', EMPTY), async (values) => {
+  const { field, submit, sending } = useDraft('withdraw', Rules, EMPTY, async (values) => {
     const outcome = await run(withdraw, values);
-    if (outcome.ok) {
-      form.reset(EMPTY);
-      clearDraft(userId, 'withdraw');
-      onDone();
-    }
+    if (outcome.ok) onDone();
     return outcome;
   });
-  const { field, sending } = form;
-  useSavedDraft('withdraw', form);
   return (
     <>
       <DemoCredits note="Play money: nothing is paid out. A request approves itself after 3 seconds." />
@@ -67,7 +59,7 @@ export function WithdrawalForm({ onDone }: { readonly onDone: () => void }) {
           })}
         </p>
       )}
-      <form className="form paired" onSubmit={form.submit} noValidate>
+      <form className="form paired" onSubmit={submit} noValidate>
         <Field
           className="span"
           label={t('Amount')}

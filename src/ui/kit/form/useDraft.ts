@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
-import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import type { DefaultValues, FieldValues } from 'react-hook-form';
+import type { FormResult } from '../../../session/notices.ts';
 import { useGame } from '../../game-context.ts';
+import { type FormSchema, useSubmit } from './useSubmit.ts';
 
 /** Typed and not sent, by form. Only the present player's: it holds bank accounts. */
 let drafts: { readonly userId: string | null; readonly byForm: Map<string, FieldValues> } = {
@@ -13,26 +15,30 @@ function draftsOf(userId: string | null): Map<string, FieldValues> {
   return drafts.byForm;
 }
 
-export function useDraft<Values extends FieldValues>(form: string, empty: Values): Values {
+/** As {@link useSubmit}; what is typed is kept under the name of the form until it is sent. */
+export function useDraft<Values extends FieldValues>(
+  name: string,
+  schema: FormSchema<Values>,
+  empty: DefaultValues<Values>,
+  send: (values: Values) => Promise<FormResult>,
+) {
   const userId = useGame((state) => state.userId);
-  return { ...empty, ...draftsOf(userId).get(form) };
-}
-
-export function useSavedDraft<Values extends FieldValues>(
-  form: string,
-  { subscribe }: Pick<UseFormReturn<Values, unknown, Values>, 'subscribe'>,
-): void {
-  const userId = useGame((state) => state.userId);
+  const form = useSubmit(schema, { ...empty, ...draftsOf(userId).get(name) }, async (values) => {
+    const outcome = await send(values);
+    if (outcome.ok) {
+      form.reset(empty);
+      draftsOf(userId).delete(name);
+    }
+    return outcome;
+  });
+  const { subscribe } = form;
   useEffect(
     () =>
       subscribe({
         formState: { values: true },
-        callback: ({ values }) => draftsOf(userId).set(form, values),
+        callback: ({ values }) => draftsOf(userId).set(name, values),
       }),
-    [form, subscribe, userId],
+    [name, subscribe, userId],
   );
-}
-
-export function clearDraft(userId: string | null, form: string): void {
-  draftsOf(userId).delete(form);
+  return form;
 }

@@ -4,7 +4,7 @@ import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm
 import type { FormResult } from '../../../session/notices.ts';
 import { useTranslation } from '../../language/language.ts';
 
-type FormSchema<Values extends FieldValues> = Parameters<
+export type FormSchema<Values extends FieldValues> = Parameters<
   typeof valibotResolver<FieldValues, unknown, Values>
 >[0];
 
