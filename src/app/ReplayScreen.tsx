@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { Replay } from '../contract/replay.ts';
 import { createGameStore } from '../game/store.ts';
 import { fetchReplay } from '../session/player/history.ts';
-import { createReplayPlayer, type ReplayPlayer, type ReplayRate } from '../session/round/replay.ts';
+import { createReplayPlayer, type ReplayRate } from '../session/round/replay.ts';
 import { VariableClock } from '../stage/scene/scene-clock.ts';
 import { ReplayControls } from '../ui/features/replay/ReplayControls.tsx';
 import { ReplayDetails } from '../ui/features/replay/ReplayDetails.tsx';
@@ -85,7 +85,7 @@ function Replayed({ replay }: { readonly replay: Replay }) {
           <RoadText />
           <WinPopup isReplay />
         </main>
-        <ReplayControls player={player satisfies ReplayPlayer} onRate={setRate} />
+        <ReplayControls player={player} onRate={setRate} />
         <ReplayDetails replay={replay} />
         <Announcer />
       </div>

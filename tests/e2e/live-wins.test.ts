@@ -85,7 +85,7 @@ test('Live wins: one entry every 2 s, wrapping; the old one leaves downward in 0
   }
   await expect(row).toHaveText(shown[1] ?? '');
   const flag = row.locator('.flag');
-  await expect(flag).toHaveAttribute('aria-label', 'India');
+  await expect(flag).toHaveAttribute('data-country', 'IN');
   const drawn = await flag.evaluate((node) => getComputedStyle(node).backgroundImage.split('"')[1] ?? '');
   const picture = await page.request.get(new URL(drawn, page.url()).href);
   expect(picture.headers()['content-type']).toContain('image/svg+xml');

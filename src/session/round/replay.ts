@@ -168,7 +168,6 @@ export interface ReplayPlayer {
   setRate(rate: ReplayRate): void;
   /** Calls the listener when it starts or stops. Returns the unsubscribe function. */
   onChange(listener: () => void): () => void;
-  dispose(): void;
 }
 
 /** Plays a round again through its own store, which stage and interface show as they show a game. */
@@ -280,10 +279,6 @@ export function createReplayPlayer(
     onChange: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
-    },
-    dispose: () => {
-      stop();
-      listeners.clear();
     },
   };
 }

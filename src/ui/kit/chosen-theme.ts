@@ -1,21 +1,16 @@
 import { useSyncExternalStore } from 'react';
+import { createStore } from 'zustand/vanilla';
 import type { AppStorage } from '../../session/storage.ts';
 import type { PictureName } from '../../theme/theme.ts';
 import { DEFAULT_THEME, parseThemeName } from '../../theme/theme-name.ts';
 
 const themeInAddress = (): string | null => new URLSearchParams(location.search).get('theme');
 
-let equipped: string | null = null;
-const listeners = new Set<() => void>();
+const equipped = createStore<string | null>(() => null);
 
-export const chosenTheme = (): string => equipped ?? parseThemeName(themeInAddress());
+export const chosenTheme = (): string => equipped.getState() ?? parseThemeName(themeInAddress());
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export const useChosenTheme = (): string => useSyncExternalStore(subscribe, chosenTheme);
+export const useChosenTheme = (): string => useSyncExternalStore(equipped.subscribe, chosenTheme);
 
 export const themePicture = (name: PictureName): string =>
   `${import.meta.env.BASE_URL}themes/${chosenTheme()}/${name}.webp`;
@@ -39,13 +34,12 @@ function showInAddress(theme: string): void {
 }
 
 export function equipTheme(theme: string): void {
-  if (equipped === null)
+  if (equipped.getState() === null)
     // Earlier history entries still name the old theme.
     addEventListener('popstate', () => showInAddress(chosenTheme()));
-  equipped = theme;
   showInAddress(theme);
+  equipped.setState(theme, true);
   showThemeIcon();
-  for (const listener of listeners) listener();
 }
 
 export function restoreTheme(stored: string | null): void {
@@ -64,7 +58,7 @@ export async function leaveMissingTheme(storage: Pick<AppStorage, 'remove'>): Pr
 }
 
 export function showThemeIcon(): void {
-  if (chosenTheme() === DEFAULT_THEME && equipped === null) return;
+  if (chosenTheme() === DEFAULT_THEME && equipped.getState() === null) return;
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel$=icon]')) {
     link.type = 'image/webp';
     link.href = themePicture('icon');

@@ -177,7 +177,7 @@ describe('a replay', () => {
     expect(store.getState().phase).toBe('jumping');
     player.restart();
     expect(store.getState()).toMatchObject({ phase: 'ready', step: 0 });
-    player.dispose();
+    player.pause();
     pass(60_000);
     expect(store.getState().step).toBe(0);
   });

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { RoundView } from '../../../src/contract/rounds.ts';
-import { drawFatalLine, drawSteps, seedHash, verifyRound } from '../../../src/game/fairness.ts';
+import { drawFatalLine, drawSteps, seedHash } from '../../../src/game/fairness.ts';
 import { roundVerdict } from '../../../src/ui/features/fairness/verdict.ts';
 import { dateTimeText, statusOf } from '../../../src/ui/features/history/RecordCells.tsx';
-import { pagePlace } from '../../../src/ui/features/history/RecordList.tsx';
+import { isOlderThere } from '../../../src/ui/features/history/usePages.ts';
 import { ACCESS_NOTICE, plainRupees } from '../../../src/ui/features/payments/AccessNotice.tsx';
 import { shownPaymentName } from '../../../src/ui/features/payments/PaymentTarget.tsx';
 import { fill } from '../../../src/ui/language/fill.ts';
@@ -83,16 +83,14 @@ describe('the time of a record', () => {
 
 describe('the pages of the bet history', () => {
   test.each([
-    // page, rows, pages, newer, older
-    [1, 10, 5, false, true],
-    [5, 3, 5, true, false],
-    [1, 0, 1, false, false],
-    [1, null, null, false, false],
-    [2, null, null, true, false],
-    [1, 10, null, false, true],
-    [2, 4, null, true, false],
-  ])('page %s with %s rows of %s pages', (page, rows, pages, newer, older) =>
-    expect(pagePlace(page, rows, pages)).toEqual({ newer, older }),
+    // page, rows, pages, older
+    [1, 10, 5, true],
+    [5, 3, 5, false],
+    [1, 0, 1, false],
+    [1, 10, null, true],
+    [2, 4, null, false],
+  ])('page %s with %s rows of %s pages', (page, rows, pages, older) =>
+    expect(isOlderThere(page, rows, pages)).toBe(older),
   );
 });
 
@@ -128,24 +126,24 @@ describe('the verdict on the last round', () => {
       steps.map(({ place }) => place),
     );
     expect(places).toContain(roast);
-    expect(roundVerdict(round, none, verifyRound)).toEqual({ kind: 'fair', fatalLine: roast });
+    expect(roundVerdict(round, none)).toEqual({ kind: 'fair', fatalLine: roast });
   });
 
   test('a seed that does not match the promised hash is not fair', () => {
-    expect(roundVerdict({ ...round, server_seed: 'b'.repeat(64) }, none, verifyRound)).toMatchObject({
+    expect(roundVerdict({ ...round, server_seed: 'b'.repeat(64) }, none)).toMatchObject({
       kind: 'unfair',
       reason: expect.stringContaining('hash'),
     });
   });
 
   test('a round without its seed cannot be judged', () => {
-    expect(roundVerdict({ ...round, server_seed: null }, none, verifyRound)).toEqual({ kind: 'sealed' });
+    expect(roundVerdict({ ...round, server_seed: null }, none)).toEqual({ kind: 'sealed' });
   });
 
   test('what this page saw before the bet outweighs what the provider tells now, for that round only', () => {
     const seen = { verdict: 'unfair', roundId: round.round_id, reason: 'Another hash.' } as const;
-    expect(roundVerdict(round, seen, verifyRound)).toEqual({ kind: 'unfair', reason: 'Another hash.' });
+    expect(roundVerdict(round, seen)).toEqual({ kind: 'unfair', reason: 'Another hash.' });
     const other = { ...seen, roundId: '0199f000-0000-7000-8000-000000000002' };
-    expect(roundVerdict(round, other, verifyRound).kind).toBe('fair');
+    expect(roundVerdict(round, other).kind).toBe('fair');
   });
 });

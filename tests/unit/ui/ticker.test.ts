@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { charactersOf } from '../../../src/game/characters.ts';
 import { rupees } from '../../../src/presentation/rupees.ts';
 import { shortName } from '../../../src/presentation/short-name.ts';
-import { countryName, ONLINE_LABEL, SAMPLE_WINNERS } from '../../../src/ui/features/live-wins/winners.ts';
+import { ONLINE_LABEL, SAMPLE_WINNERS } from '../../../src/ui/features/live-wins/winners.ts';
 
 describe('the live wins ticker', () => {
   test('a name of 13 characters stays whole', () => {
@@ -54,13 +54,6 @@ describe('the live wins ticker', () => {
 
   test('no text of it is made of flag letters, which Windows does not draw as flags', () => {
     for (const { name, country } of SAMPLE_WINNERS) expect(name + country).not.toMatch(/\p{RI}/u);
-  });
-
-  test('a flag is called by its country, in the language of the page', () => {
-    expect(countryName('LK', 'en')).toBe('Sri Lanka');
-    expect(countryName('IN', 'hi')).toBe('भारत');
-    expect(countryName('', 'en')).toBe('');
-    expect(countryName('no country', 'en')).toBe('no country');
   });
 
   test('the online label is the documented one', () => {

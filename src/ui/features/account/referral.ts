@@ -1,5 +1,6 @@
 import { withTheme } from '../../kit/chosen-theme.ts';
 import { openAlert } from '../../kit/modal.ts';
+import { shareByDevice } from '../../kit/share.ts';
 import { t } from '../../language/language.ts';
 
 export function sharedBy(search: string = location.search): string | null {
@@ -13,15 +14,7 @@ export function referralLink(userId: string, origin: string = location.origin): 
 
 export async function shareReferral(userId: string): Promise<void> {
   const url = referralLink(userId);
-  if (typeof navigator.share === 'function') {
-    try {
-      await navigator.share({ title: t('Chicken Road'), text: t('Play Chicken Road with me!'), url });
-      return;
-    } catch (error) {
-      // Closing the sheet is an answer; anything else falls back to the clipboard.
-      if (error instanceof DOMException && error.name === 'AbortError') return;
-    }
-  }
+  if (await shareByDevice({ title: t('Chicken Road'), text: t('Play Chicken Road with me!'), url })) return;
   try {
     await navigator.clipboard.writeText(url);
     openAlert({ text: t('Link copied to clipboard!'), reason: url });

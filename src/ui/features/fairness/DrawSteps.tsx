@@ -1,22 +1,7 @@
-import type { RoundView } from '../../../contract/rounds.ts';
 import { drawSteps, fatalLineOf } from '../../../game/fairness.ts';
+import { multiplierText } from '../../../presentation/multiplier-text.ts';
 import { useTranslation } from '../../language/language.ts';
-
-type Drawn = Pick<
-  RoundView,
-  | 'server_seed'
-  | 'server_seed_hash'
-  | 'client_seed'
-  | 'nonce'
-  | 'type'
-  | 'algorithm'
-  | 'state'
-  | 'cause'
-  | 'step'
-  | 'multiplier'
->;
-
-const TIMES = (hundredths: number): string => `${(hundredths / 100).toFixed(2)}x`;
+import type { Drawn } from './verdict.ts';
 
 function offlineAddress(round: Drawn): string {
   const ending = [round.state, round.cause === 'roast' || round.cause === 'fire' ? round.cause : ''];
@@ -85,7 +70,7 @@ export function DrawSteps({ round }: { readonly round: Drawn }) {
             })
           : t('The smallest place drawn is {place}: that line was hot.', { place: String(hot) })}{' '}
         {here !== undefined &&
-          t('Line {line} is worth {multiplier}.', { line: String(step), multiplier: TIMES(here) })}
+          t('Line {line} is worth {multiplier}.', { line: String(step), multiplier: multiplierText(here) })}
       </p>
       <p>
         <a href={offlineAddress(round)} target="_blank" rel="noreferrer">

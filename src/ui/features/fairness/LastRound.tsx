@@ -1,5 +1,4 @@
 import type { RoundView } from '../../../contract/rounds.ts';
-import { verifyRound } from '../../../game/fairness.ts';
 import { rupees } from '../../../presentation/rupees.ts';
 import { useGame } from '../../game-context.ts';
 import { Icon } from '../../kit/Icon.tsx';
@@ -7,15 +6,15 @@ import { useTranslation } from '../../language/language.ts';
 import { difficultyName } from '../panel/Difficulty.tsx';
 import { DrawSteps } from './DrawSteps.tsx';
 import { Seed } from './Seed.tsx';
-import { type RoundVerdict, roundVerdict } from './verdict.ts';
+import { type Drawn, type RoundVerdict, roundVerdict } from './verdict.ts';
 
 export function LastRound({ round }: { readonly round: RoundView }) {
   const seen = useGame((state) => state.check);
-  return <RoundProof round={round} name={round.round_id} verdict={roundVerdict(round, seen, verifyRound)} />;
+  return <RoundProof round={round} name={round.round_id} verdict={roundVerdict(round, seen)} />;
 }
 
 interface RoundProofProps {
-  readonly round: Omit<RoundView, 'round_id'>;
+  readonly round: Drawn;
   readonly name: string;
   readonly verdict: RoundVerdict;
 }

@@ -1,6 +1,9 @@
 import type { RoundView } from '../../../contract/rounds.ts';
-import type { FinishedRound, Verdict } from '../../../game/fairness.ts';
+import { verifyRound } from '../../../game/fairness.ts';
 import type { FairnessCheck } from '../../../game/state.ts';
+
+/** A replay has no id of the round. */
+export type Drawn = Omit<RoundView, 'round_id'>;
 
 export type RoundVerdict =
   | { readonly kind: 'fair'; readonly fatalLine: number }
@@ -8,15 +11,14 @@ export type RoundVerdict =
   | { readonly kind: 'sealed' };
 
 export function roundVerdict(
-  round: Omit<RoundView, 'round_id'> & Partial<Pick<RoundView, 'round_id'>>,
+  round: Drawn & Partial<Pick<RoundView, 'round_id'>>,
   seen: FairnessCheck,
-  verify: (round: FinishedRound) => Verdict,
 ): RoundVerdict {
   if (seen.verdict === 'unfair' && seen.roundId === round.round_id)
     return { kind: 'unfair', reason: seen.reason };
   const { server_seed: serverSeed } = round;
   if (serverSeed === null) return { kind: 'sealed' };
-  const verdict = verify({ ...round, server_seed: serverSeed });
+  const verdict = verifyRound({ ...round, server_seed: serverSeed });
   return verdict.fair
     ? { kind: 'fair', fatalLine: verdict.fatalLine }
     : { kind: 'unfair', reason: verdict.reason };

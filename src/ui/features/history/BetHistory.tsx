@@ -74,7 +74,7 @@ export default function BetHistory() {
       kind="wide"
       footer={
         <nav className="pages" aria-label={t('Pages')}>
-          <Button aria-disabled={!data?.newer && page === 1} onClick={showNewer}>
+          <Button aria-disabled={page === 1} onClick={showNewer}>
             {t('Newer')}
           </Button>
           <p role="status">

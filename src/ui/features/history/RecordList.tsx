@@ -1,21 +1,9 @@
 import type { ReactNode } from 'react';
-import { BET_HISTORY_LIMIT } from '../../../contract/constants.ts';
 import coins from '../../art/coin-6.svg?no-inline';
 import { QueryStatus } from '../../kit/query/LoadError.tsx';
 import type { Query } from '../../kit/query/useQuery.ts';
 import { type PlainMessageKey, useTranslation } from '../../language/language.ts';
 import './history.css';
-
-/**
- * Which ways lead on from a page.
- * @param page from 1, the newest
- * @param rows how many are on it; null while it loads
- * @param pages how many there are; null where the provider does not count them: a full page may not be the last
- */
-export function pagePlace(page: number, rows: number | null, pages: number | null) {
-  const older = pages === null ? rows === BET_HISTORY_LIMIT : page < pages;
-  return { newer: page > 1, older: rows !== null && older };
-}
 
 interface RecordListProps<Row> {
   readonly name: PlainMessageKey;

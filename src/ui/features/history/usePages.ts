@@ -6,11 +6,9 @@ import { bets, endedRounds, type RoundFilter } from '../../../session/player/his
 import type { QueryResult } from '../../../session/player/query.ts';
 import { useGame } from '../../game-context.ts';
 import { useQuery } from '../../kit/query/useQuery.ts';
-import { pagePlace } from './RecordList.tsx';
 
 interface Page {
   readonly rows: readonly BetHistoryRow[];
-  readonly newer: boolean;
   readonly older: boolean;
   /** null where nobody counts them */
   readonly pages: number | null;
@@ -25,6 +23,10 @@ interface Place {
   readonly starts: readonly (number | null)[];
   readonly pages: number | null;
 }
+
+/** @param pages null where the provider does not count them: a full page may not be the last */
+export const isOlderThere = (page: number, rows: number, pages: number | null): boolean =>
+  pages === null ? rows === BET_HISTORY_LIMIT : page < pages;
 
 /** Where the player left the list for a replay. */
 let leftAt: Place | null = null;
@@ -48,7 +50,8 @@ async function fetchPage(deps: Deps, { filter, starts, pages }: Place): Promise<
     if (!loaded.ok) return loaded;
     const { rows, pages: counted } = loaded.data;
     const next = rows.at(-1)?.nonce ?? null;
-    return { ok: true, data: { rows, pages: counted, next, ...pagePlace(page, rows.length, counted) } };
+    const older = isOlderThere(page, rows.length, counted);
+    return { ok: true, data: { rows, pages: counted, next, older } };
   }
   const loaded = await endedRounds(deps, filter, starts.at(-1) ?? null, BET_HISTORY_LIMIT);
   if (!loaded.ok) return loaded;
@@ -59,7 +62,6 @@ async function fetchPage(deps: Deps, { filter, starts, pages }: Place): Promise<
       rows: data.map(toBetRow),
       pages: isFiltered ? null : pages,
       next,
-      newer: page > 1,
       older: next !== null,
     },
   };

@@ -7,7 +7,7 @@ import { followLiveWins, type LiveWins } from '../../../session/live-wins.ts';
 import { subscribeToIdle } from '../../../session/page.ts';
 import { useGame, useGameServices, useSetting } from '../../game-context.ts';
 import { useTranslation } from '../../language/language.ts';
-import { countryName, ONLINE_LABEL, SAMPLE_WINNERS, type Win } from './winners.ts';
+import { ONLINE_LABEL, SAMPLE_WINNERS, type Win } from './winners.ts';
 import './LiveWins.css';
 
 const MOVE: KeyframeAnimationOptions = { duration: TICKER_MOVE_MS, easing: 'ease-out' };
@@ -71,7 +71,7 @@ function useLiveWins(): LiveWins | null {
  * is shown instead; on a generic provider the sample is shown without a mark.
  */
 export default function LiveWinsTicker() {
-  const { t, language } = useTranslation();
+  const { t } = useTranslation();
   const { isGeneric } = useGameServices();
   const demo = useGame((state) => state.limits.demo);
   const reducedMotion = useSetting('reduced_motion');
@@ -118,14 +118,7 @@ export default function LiveWinsTicker() {
       <p className="live-online">{t('Online: {count}', { count: online })}</p>
       <div className="live-slot">
         <p ref={row} className="live-win" data-quiet={win === null || undefined}>
-          {win?.country && (
-            <span
-              className="flag"
-              role="img"
-              data-country={win.country}
-              aria-label={countryName(win.country, language)}
-            />
-          )}
+          {win?.country && <span className="flag" data-country={win.country} />}
           <span className="name">
             {win === null ? t('Be the first tonight') : win && shortName(win.name)}
           </span>

@@ -16,15 +16,3 @@ export const SAMPLE_WINNERS = [
 
 /** Fixed, not live. */
 export const ONLINE_LABEL = '7465';
-
-/**
- * Names a country in a language.
- * @param code ISO 3166-1 alpha-2; any other text is returned as it is
- */
-export function countryName(code: string, language: string): string {
-  try {
-    return new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code;
-  } catch {
-    return code;
-  }
-}

@@ -1,4 +1,5 @@
 import { copyText } from '../../kit/CopyButton.tsx';
+import { shareByDevice } from '../../kit/share.ts';
 import { t } from '../../language/language.ts';
 
 const CARD_WAIT_MS = 2_500;
@@ -27,11 +28,5 @@ export async function shareReplay(result: string): Promise<void> {
   const card = await fetchCard().catch(() => null);
   const files = card ? [card] : [];
   const withCard = card && navigator.canShare?.({ files }) ? { ...shared, files } : shared;
-  try {
-    await navigator.share(withCard);
-  } catch (error) {
-    // Closing the sheet is an answer; anything else falls back to the clipboard.
-    if (error instanceof DOMException && error.name === 'AbortError') return;
-    await copyText(url);
-  }
+  if (!(await shareByDevice(withCard))) await copyText(url);
 }

@@ -3,9 +3,8 @@ import type { Id } from 'react-toastify/unstyled';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { TOAST_MS } from '../../../presentation/timings.ts';
+import type { Tone } from '../../../session/notices.ts';
 import './plain-toast.css';
-
-export type ToastTone = 'success' | 'error' | 'warning' | 'info';
 
 type ToastLibrary = typeof import('react-toastify/unstyled');
 
@@ -51,7 +50,7 @@ const shownToasts = new Map<string, Id>();
  * Shows a toast, or a plain one where the code cannot be loaded. A shown toast is not repeated: its time starts
  * anew. Never rejects.
  */
-export async function showToast(tone: ToastTone, text: string, showMs: number = TOAST_MS): Promise<void> {
+export async function showToast(tone: Tone, text: string, showMs: number = TOAST_MS): Promise<void> {
   const library = await loadToasts().catch((error: unknown) => console.warn('No toasts:', error));
   if (!library) return showPlainToast(text);
   const { toast } = library;
