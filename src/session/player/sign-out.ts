@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts';
 import { savedOpenRound } from '../round/open-round.ts';
 import { applySnapshot, fetchSnapshot } from '../round/sync.ts';
 import { BLOCKED_KEY, OPEN_ROUND_KEY, USER_ID_KEY } from '../storage.ts';
+import { until } from '../until.ts';
 
 /** Logs the player out on this device; the session and an open round stay at the provider. */
 export function signOut({ storage, store }: Deps): void {
@@ -47,23 +48,11 @@ async function showEndThenSignOut(deps: Deps, userId: string): Promise<void> {
   const { store, signals } = deps;
   const signal = signals.player;
   const snapshot = await fetchSnapshot(deps, userId, signal);
-  await until(deps, signal, (state) => !isCallInFlight(state));
+  await until(store, (state) => signal.aborted || !isCallInFlight(state));
   if (signal.aborted) return;
   if (snapshot && !isEndShown(store.getState())) applySnapshot(deps, snapshot);
-  await until(deps, signal, (state) => !isEndShown(state));
+  await until(store, (state) => signal.aborted || !isEndShown(state));
   if (!signal.aborted) signOutBlocked(deps, userId);
-}
-
-function until({ store }: Deps, signal: AbortSignal, matches: (state: GameState) => boolean): Promise<void> {
-  return new Promise((resolve) => {
-    const check = (state: GameState) => {
-      if (!signal.aborted && !matches(state)) return;
-      unsubscribe();
-      resolve();
-    };
-    const unsubscribe = store.subscribe(check);
-    check(store.getState());
-  });
 }
 
 function signOutBlocked(deps: Deps, userId: string): void {

@@ -6,8 +6,9 @@ import {
   startAutoplay,
   stopAutoplay,
 } from '../../game/autoplay.ts';
-import type { GameState, Settlement } from '../../game/state.ts';
+import type { Settlement } from '../../game/state.ts';
 import type { Deps } from '../deps.ts';
+import { until } from '../until.ts';
 import { play } from './bet.ts';
 
 const STOP_TEXTS = {
@@ -26,18 +27,6 @@ export function stopSeries({ store }: Pick<Deps, 'store'>, reason: AutoplayStop)
   if (autoplay) store.dispatch({ kind: 'autoplayChanged', autoplay: stopAutoplay(autoplay, reason) });
 }
 
-/** Resolves once the store's state fits. */
-const until = ({ store }: Pick<Deps, 'store'>, fits: (state: GameState) => boolean): Promise<void> =>
-  new Promise((resolve) => {
-    const check = (state: GameState): void => {
-      if (!fits(state)) return;
-      unsubscribe();
-      resolve();
-    };
-    const unsubscribe = store.subscribe(check);
-    check(store.getState());
-  });
-
 /**
  * Plays rounds that stop by themselves, one after another, each as a tap on Play does, and no faster.
  */
@@ -48,7 +37,7 @@ export async function playSeries(deps: Deps, plan: AutoplayPlan): Promise<void> 
   const unsubscribe = page.on('hidden', () => stopSeries(deps, 'hidden'));
   try {
     for (;;) {
-      await until(deps, ({ phase, autoplay }) => phase === 'idle' || autoplay === null);
+      await until(store, ({ phase, autoplay }) => phase === 'idle' || autoplay === null);
       const { autoplay, stakePaise, wallet, settlement: last } = store.getState();
       if (!autoplay) return;
       const begun = beginRound(autoplay, stakePaise, wallet?.balancePaise ?? 0n);
@@ -57,7 +46,7 @@ export async function playSeries(deps: Deps, plan: AutoplayPlan): Promise<void> 
         play(deps);
         // A round from another tab has come before it.
         if (store.getState().phase !== 'placing') stopSeries(deps, 'error');
-        await until(deps, ({ phase, autoplay: now }) => phase === 'idle' || now === null);
+        await until(store, ({ phase, autoplay: now }) => phase === 'idle' || now === null);
         countRound(deps, stakePaise, last);
       }
       const stop = store.getState().autoplay?.stop;

@@ -1,3 +1,4 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Replay } from '../../contract/replay.ts';
 import type { GameEvent } from '../../game/events.ts';
 import { fireDraw, verifyRound } from '../../game/fairness.ts';
@@ -157,7 +158,7 @@ export const REPLAY_RATES = [1, 2, 4] as const;
 export type ReplayRate = (typeof REPLAY_RATES)[number];
 
 export interface ReplayPlayer {
-  isPlaying(): boolean;
+  readonly playing: StoreApi<boolean>;
   hasEnded(): boolean;
   positionMs(): number;
   play(): void;
@@ -166,8 +167,6 @@ export interface ReplayPlayer {
   step(): void;
   restart(): void;
   setRate(rate: ReplayRate): void;
-  /** Calls the listener when it starts or stops. Returns the unsubscribe function. */
-  onChange(listener: () => void): () => void;
 }
 
 /** Plays a round again through its own store, which stage and interface show as they show a game. */
@@ -177,23 +176,19 @@ export function createReplayPlayer(
   clock: Pick<Clock, 'now' | 'setTimer'> = createClock(),
 ): ReplayPlayer {
   const { moments } = momentsOf(replay);
-  const listeners = new Set<() => void>();
+  const playing = createStore<boolean>(() => false);
   let next = 0;
   let positionMs = 0;
   let runningMs: (() => number) | null = null;
   let rate: ReplayRate = 1;
-  let playing = false;
   let stopsAtNext = false;
   let cancel: (() => void) | null = null;
-  const emitChange = () => {
-    for (const listener of listeners) listener();
-  };
 
   const stop = () => {
     cancel?.();
     cancel = null;
     runningMs = null;
-    playing = false;
+    playing.setState(false, true);
   };
 
   const setUp = () => {
@@ -219,10 +214,7 @@ export function createReplayPlayer(
 
   const scheduleNext = () => {
     const moment = moments[next];
-    if (!moment) {
-      stop();
-      return emitChange();
-    }
+    if (!moment) return stop();
     const waitMs = Math.max(0, moment.atMs - positionMs) / rate;
     const begunMs = clock.now();
     const fromMs = positionMs;
@@ -230,11 +222,8 @@ export function createReplayPlayer(
       positionMs = moment.atMs;
       next++;
       moment.happen(store);
-      if (moment.stops && stopsAtNext) {
-        stop();
-        return emitChange();
-      }
-      scheduleNext();
+      if (moment.stops && stopsAtNext) stop();
+      else scheduleNext();
     };
     const position = () => Math.min(moment.atMs, fromMs + (clock.now() - begunMs) * rate);
     runningMs = position;
@@ -248,37 +237,28 @@ export function createReplayPlayer(
   const begin = (stops: boolean) => {
     if (next >= moments.length) setUp();
     stop();
-    playing = true;
+    playing.setState(true, true);
     stopsAtNext = stops;
     scheduleNext();
-    emitChange();
   };
 
   setUp();
   return {
-    isPlaying: () => playing,
+    playing,
     hasEnded: () => next >= moments.length,
     positionMs: () => runningMs?.() ?? positionMs,
     play: () => begin(false),
-    pause: () => {
-      stop();
-      emitChange();
-    },
+    pause: stop,
     step: () => begin(true),
     restart: () => {
       setUp();
       begin(false);
     },
     setRate: (chosen) => {
-      const wasPlaying = playing;
+      const wasPlaying = playing.getState();
       stop();
       rate = chosen;
       if (wasPlaying) begin(stopsAtNext);
-      else emitChange();
-    },
-    onChange: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { GameStore } from '../../game/store.ts';
+import { until } from '../../session/until.ts';
 
 /** In use at the latest, where neither a picture nor a round comes, such as without WebGL. */
 const IN_USE_AT_LATEST_MS = 8000;
@@ -12,24 +13,13 @@ export const firstPicture = new Promise<void>((resolve) => {
 
 export const reportFirstPicture = (): void => resolveFirstPicture();
 
-const firstRound = (store: GameStore): Promise<void> =>
-  new Promise((resolve) => {
-    const check = ({ phase }: { readonly phase: string }) => {
-      if (phase === 'idle') return;
-      unsubscribe();
-      resolve();
-    };
-    const unsubscribe = store.subscribe(check);
-    check(store.getState());
-  });
-
 let inUse: Promise<void> | null = null;
 
 /** Resolves with the first picture or round: before it, network and processor are for the picture. */
 export function whenInUse(store: GameStore): Promise<void> {
   inUse ??= Promise.race([
     firstPicture,
-    firstRound(store),
+    until(store, ({ phase }) => phase !== 'idle'),
     new Promise<void>((resolve) => setTimeout(resolve, IN_USE_AT_LATEST_MS)),
   ]);
   return inUse;

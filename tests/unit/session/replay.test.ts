@@ -102,7 +102,7 @@ describe('a replay', () => {
     const line: Phase[] = ['jumping', 'landed', 'ready'];
     expect(phases).toEqual([...line, ...line, ...line, 'cashing', 'won']);
     expect(player.hasEnded()).toBe(true);
-    expect(player.isPlaying()).toBe(false);
+    expect(player.playing.getState()).toBe(false);
   });
 
   test('tells the fatal line after a cash-out, if the draw agrees, and not before', () => {
@@ -156,7 +156,7 @@ describe('a replay', () => {
     const seen = [1, 2, 3].map(() => {
       player.step();
       pass(60_000);
-      expect(player.isPlaying()).toBe(false);
+      expect(player.playing.getState()).toBe(false);
       return store.getState().step;
     });
     expect(seen).toEqual([1, 2, 3]);

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useStore } from 'zustand';
 import { REPLAY_RATES, type ReplayPlayer, type ReplayRate } from '../../../session/round/replay.ts';
 import { Button } from '../../kit/Button.tsx';
 import { useTranslation } from '../../language/language.ts';
@@ -11,9 +12,7 @@ interface ReplayControlsProps {
 export function ReplayControls({ player, onRate }: ReplayControlsProps) {
   const { t } = useTranslation();
   const [rate, setRate] = useState<ReplayRate>(1);
-  const [, setChanges] = useState(0);
-  useEffect(() => player.onChange(() => setChanges((count) => count + 1)), [player]);
-  const playing = player.isPlaying();
+  const playing = useStore(player.playing);
   return (
     <section className="replay-controls" aria-label={t('Replay')}>
       <Button onClick={player.restart}>{t('From the start')}</Button>

@@ -1,12 +1,13 @@
 import { Suspense, useEffect } from 'react';
+import { useGame } from '../../game-context.ts';
 import { useTranslation } from '../../language/language.ts';
+import { Button } from '../Button.tsx';
 import { ErrorBoundary, type FailureProps } from '../ErrorBoundary.tsx';
 import { LoadingMark } from '../Loading.tsx';
 import { type ModalName, useOpenModal } from '../modal.ts';
 import { type Preloadable, preloadable } from '../preloadable.tsx';
 import { AlertDialog } from './AlertDialog.tsx';
 import { Dialog } from './Dialog.tsx';
-import { DialogFailure } from './DialogFailure.tsx';
 
 const paymentHistory = () => import('../../features/history/PaymentHistory.tsx');
 const recharge = () => import('../../features/payments/Recharge.tsx');
@@ -48,12 +49,27 @@ function Fetching() {
   );
 }
 
-function ModalFailure(failure: FailureProps) {
+/** Firefox never refetches a failed module, so a second failure offers a reload, unless a round is open. */
+function ModalFailure({ retry, retries }: FailureProps) {
+  const { t } = useTranslation();
   const name = useOpenModal();
+  const inRound = useGame((state) => state.round !== null);
+  const reloads = retries > 0 && !inRound;
   useEffect(() => {
     if (name) MODALS[name].reset();
   }, [name]);
-  return <DialogFailure {...failure} />;
+  return (
+    <Dialog
+      title={t('Something went wrong.')}
+      footer={
+        <Button tone="gold" shape="solid" wide onClick={reloads ? () => location.reload() : retry}>
+          {reloads ? t('Reload the game') : t('Try again')}
+        </Button>
+      }
+    >
+      <p>{t('Your money is safe: an open round waits for you.')}</p>
+    </Dialog>
+  );
 }
 
 export default function ModalHost() {

@@ -1,0 +1,15 @@
+import type { GameState } from '../game/state.ts';
+import type { GameStore } from '../game/store.ts';
+
+/** Resolves once the state fits. */
+export function until(store: GameStore, fits: (state: GameState) => boolean): Promise<void> {
+  return new Promise((resolve) => {
+    const check = (state: GameState): void => {
+      if (!fits(state)) return;
+      unsubscribe();
+      resolve();
+    };
+    const unsubscribe = store.subscribe(check);
+    check(store.getState());
+  });
+}
