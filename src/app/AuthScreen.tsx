@@ -5,7 +5,6 @@ import { useGame } from '../ui/game-context.ts';
 import { useTranslation } from '../ui/language/language.ts';
 import { PageFrame } from './PageFrame.tsx';
 
-/** Login or registration, until the player is logged in. */
 export default function AuthScreen({ form }: { readonly form: 'login' | 'register' }) {
   const { t } = useTranslation();
   const isLoggedIn = useGame((state) => state.userId !== null);

@@ -56,7 +56,6 @@ export const LimitsAnswer = v.object({
   }),
 });
 export type PlayerControl = v.InferOutput<typeof LimitsAnswer>['data'];
-export const LimitsQuery = v.object({ user_id: UserId });
 
 const limitAmount = v.pipe(
   Rupees,

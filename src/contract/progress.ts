@@ -48,5 +48,4 @@ export const ProgressAnswer = v.object({
   }),
 });
 
-export const ProgressQuery = v.object({ user_id: UserId });
 export const WearRequest = v.object({ user_id: UserId, theme: ThemeField });

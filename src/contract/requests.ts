@@ -1,7 +1,8 @@
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import * as accounts from './accounts.ts';
 import { BoardsQuery } from './boards.ts';
 import type { CallName } from './calls.ts';
+import { UserId } from './fields.ts';
 import {
   AddAmountRequest,
   ChangePasswordRequest,
@@ -11,7 +12,7 @@ import {
   UpdateProfileRequest,
   WithdrawalRequest,
 } from './form-requests.ts';
-import { ChangeLimitsRequest, LimitsQuery } from './limits.ts';
+import { ChangeLimitsRequest } from './limits.ts';
 import * as payments from './payments.ts';
 import * as progress from './progress.ts';
 import { ReplayParams } from './replay.ts';
@@ -24,6 +25,8 @@ export interface Request {
   readonly query?: v.GenericSchema;
   readonly body?: v.GenericSchema;
 }
+
+const OfUser = v.object({ user_id: UserId });
 
 /** Separate from calls.ts, so that the game's first code is without it. */
 export const REQUESTS = {
@@ -38,15 +41,15 @@ export const REQUESTS = {
   bet: { body: rounds.BetRequest },
   advance: { body: rounds.AdvanceRequest },
   cashout: { body: rounds.CashoutRequest },
-  round: { query: rounds.RoundQuery },
-  fairness: { query: rounds.FairnessQuery },
+  round: { query: OfUser },
+  fairness: { query: OfUser },
   betHistory: { query: rounds.BetHistoryQuery },
-  progress: { query: progress.ProgressQuery },
+  progress: { query: OfUser },
   statistics: { query: StatisticsQuery },
   wear: { body: progress.WearRequest },
   rounds: { query: rounds.RoundsQuery },
   replay: { params: ReplayParams },
-  limits: { query: LimitsQuery },
+  limits: { query: OfUser },
   changeLimits: { body: ChangeLimitsRequest },
   boards: { query: BoardsQuery },
   paymentMethod: { query: payments.PaymentMethodQuery },

@@ -160,7 +160,6 @@ export const CashoutAnswer = v.object({
   ...Ending,
 });
 
-export const RoundQuery = v.object({ user_id: UserId });
 export const RoundAnswer = v.object({
   ...Success,
   data: v.object({ open: v.nullable(RoundView), last: v.nullable(RoundView) }),
@@ -168,7 +167,6 @@ export const RoundAnswer = v.object({
   wallet_version: WalletVersion,
 });
 
-export const FairnessQuery = v.object({ user_id: UserId });
 export const FairnessAnswer = v.object({
   ...Success,
   data: v.object({

@@ -16,7 +16,6 @@ function digitValue(digit: string): string {
 /** Returns all decimal digits as 0 to 9. */
 export const asciiDigits = (text: string): string => text.replace(/\p{Nd}/gu, digitValue);
 
-/** Returns an account number without spaces. */
 export const accountNumber = (text: string): string => asciiDigits(text).replace(/\s/g, '');
 
 const POINTS = /[．。｡٫]/gu;
@@ -62,7 +61,6 @@ export function phoneDigits(text: string): string {
   return /[+＋]/u.test(text) ? digits : digits.slice(0, PHONE_DIGITS);
 }
 
-/** Returns letters and digits in capitals, at most 16. */
 export const ifscCode = (text: string): string =>
   asciiDigits(text.normalize('NFKC'))
     .replace(/[^A-Za-z0-9]/g, '')

@@ -13,7 +13,6 @@ import type { LimitChange } from '../contract/limits.ts';
 import { multiplierFromHundredths, rupeesFromPaise } from '../contract/money.ts';
 import type { Result } from './http.ts';
 
-/** An answer of the contract, or some of its fields. */
 export type Reply<Name extends CallName, Fields extends keyof Answer<Name> = keyof Answer<Name>> = Promise<
   Result<Pick<Answer<Name>, Fields>>
 >;
@@ -31,14 +30,12 @@ export interface CashoutParams {
   readonly roundId?: string;
 }
 
-/** Returns the documented payload of a bet. */
 export const betBody = ({ userId, stakePaise }: BetParams) => ({
   user_id: userId,
   game_id: GAME_ID,
   amount: rupeesFromPaise(stakePaise),
 });
 
-/** Returns the documented payload of a cash-out. */
 export const cashoutBody = ({ userId, multiplier, automatic, roundId }: CashoutParams) => ({
   userid: userId,
   game_id: automatic ? AUTO_CASHOUT_GAME_ID : GAME_ID,
@@ -59,7 +56,6 @@ export interface Privacy {
   readonly private_rounds?: boolean;
 }
 
-/** What the game reads of a recharge's answer. */
 export interface RechargeReply {
   readonly message?: string;
   /** over a limit of the player: it is sent back and not credited */

@@ -12,7 +12,6 @@ export interface Clock extends Times {
   stop(): void;
 }
 
-/** Creates a clock on the browser's timers. */
 export function createClock(): Clock {
   const timers = new Set<ReturnType<typeof setTimeout>>();
   let stopped = false;

@@ -25,7 +25,6 @@ export interface Deps {
   readonly pending: Pending;
 }
 
-/** State of the session beside the store. */
 export interface Pending {
   profileRequests: number;
   /** a login waits for it: a late logout must not end the new session */

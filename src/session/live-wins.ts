@@ -15,7 +15,6 @@ export interface LiveWins {
   close(): void;
 }
 
-/** Starts polling, faster while the page is not idle. */
 export function followLiveWins(
   { clock, page, provider }: Pick<Deps, 'clock' | 'page'> & { provider: Pick<Deps['provider'], 'live'> },
   onIdle = subscribeToIdle,

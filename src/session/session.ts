@@ -41,7 +41,6 @@ export interface GameDeps {
 /** The game for interface and stage. Nothing of it throws: failures become notices or results. */
 export type Game = ReturnType<typeof createGame>;
 
-/** Creates and starts the game. */
 export function createGame(options: GameDeps) {
   const deps = createDeps(options);
   const { provider, settings, storage, store } = deps;

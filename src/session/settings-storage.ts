@@ -32,7 +32,6 @@ export interface MotionPreference {
   removeEventListener(event: 'change', listen: () => void): void;
 }
 
-/** Returns the browser's first language where the game has it, else English. */
 export function browserLanguage(languages: readonly string[]): Language {
   return /^hi\b/i.test(languages[0] ?? '') ? 'hi' : 'en';
 }

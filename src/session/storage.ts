@@ -19,7 +19,6 @@ export const CLIENT_SEED_KEY = 'clientseed';
 /** the blocked player whom a tab of this browser has logged out */
 export const BLOCKED_KEY = 'blocked';
 
-/** Returns what is stored as JSON; null when nothing is, or something else. */
 export function readStored<Schema extends v.GenericSchema>(
   storage: AppStorage,
   key: string,

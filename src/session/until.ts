@@ -1,7 +1,6 @@
 import type { GameState } from '../game/state.ts';
 import type { GameStore } from '../game/store.ts';
 
-/** Resolves once the state fits. */
 export function until(store: GameStore, fits: (state: GameState) => boolean): Promise<void> {
   return new Promise((resolve) => {
     const check = (state: GameState): void => {

@@ -86,7 +86,7 @@ test('Menu, logged in: avatar and name with "Change avatar", and every entry in 
   await openGame(page);
   const menu = await openMenu(page);
   await expect(menu.locator('.menu-name')).toHaveText(/^Player \w+$/);
-  await expect(menu.locator('.menu-face img')).toHaveAttribute('src', /^\/avatars\/([1-9]|1[0-2])\.webp$/);
+  await expect(menu.locator('.menu-player img')).toHaveAttribute('src', /^\/avatars\/([1-9]|1[0-2])\.webp$/);
   await expect(menu.locator('.menu-entries').first().locator('li')).toHaveText(ENTRIES);
   await page.keyboard.press('Escape');
   for (const [entry, title] of [

@@ -185,7 +185,6 @@ function createProviderGateway(
   };
 }
 
-/** Connects to our own provider. */
 export const connectProvider: Connect = ({ http, bases, pageUrl, ...deps }) => {
   const at = (base: string) => createHttp({ ...http, base, credentials: credentialsFor(base, pageUrl) });
   const provider = createProvider(at(bases.base), at(bases.publicBase));

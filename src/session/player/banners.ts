@@ -11,7 +11,6 @@ const Dismissed = v.array(v.string());
 const dismissedIds = (storage: AppStorage): readonly string[] =>
   readStored(storage, DISMISSED_BANNERS_KEY, Dismissed) ?? [];
 
-/** Fetches the operator's news without those dismissed on this device. */
 export async function fetchBanners({
   storage,
   provider,
@@ -22,7 +21,6 @@ export async function fetchBanners({
   return { ok: true, data: loaded.data.data.filter(({ id }) => !dismissed.includes(id)) };
 }
 
-/** Hides a banner on this device. */
 export function dismissBanner(storage: AppStorage, bannerId: string): void {
   const dismissed = [...dismissedIds(storage).filter((id) => id !== bannerId), bannerId];
   storage.set(DISMISSED_BANNERS_KEY, JSON.stringify(dismissed.slice(-MAX_DISMISSED)));

@@ -11,7 +11,6 @@ export function clientSeed({ storage }: Pick<Deps, 'storage'>): string | null {
 
 export const CLIENT_SEED_BYTES = 8;
 
-/** Sets a random seed for all rounds to come, and returns it. */
 export function rollClientSeed(deps: Pick<Deps, 'randomHex' | 'storage'>): string {
   const seed = deps.randomHex(CLIENT_SEED_BYTES);
   setClientSeed(deps, seed);

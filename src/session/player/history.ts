@@ -44,7 +44,6 @@ export function endedRounds(
 
 const identity = <Data>(data: Data): Data => data;
 
-/** Fetches the best rounds of all players. */
 export function boards(
   { provider }: Deps,
   period: BoardPeriod,
@@ -53,12 +52,10 @@ export function boards(
   return runQuery('Boards', () => provider.boards(period, type));
 }
 
-/** Fetches what the next round will be drawn from. */
 export function nextDraw(deps: Deps): Promise<QueryResult<NextDraw>> {
   return queryOfPlayer(deps, 'Fairness', deps.provider.fairness, ({ data }) => data);
 }
 
-/** Fetches the newest settled round with its revealed seed. */
 export function lastRound(deps: Deps): Promise<QueryResult<RoundView | null>> {
   return queryOfPlayer(deps, 'Last round', deps.provider.round, ({ data }) => data.last);
 }

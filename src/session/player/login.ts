@@ -6,7 +6,6 @@ import { BLOCKED_KEY, USER_ID_KEY } from '../storage.ts';
 import { refreshProfile } from './profile.ts';
 import { loginRefused, playerBlocked, signOut } from './sign-out.ts';
 
-/** Fetches profile and balance, an open round, and the hash of the next seed. */
 export async function loadPlayer(deps: Deps): Promise<void> {
   const { userId } = deps.store.getState();
   if (userId !== null) await Promise.all([prepareSeed(deps, userId), refreshProfile(deps), sync(deps)]);
@@ -28,7 +27,6 @@ function showPlayer(deps: Deps, userId: string): void {
   void loadPlayer(deps);
 }
 
-/** Stores the session on this device and shows the player. */
 export function signIn(deps: Deps, userId: string): void {
   deps.storage.set(USER_ID_KEY, userId);
   deps.storage.remove(BLOCKED_KEY);

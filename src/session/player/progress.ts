@@ -43,7 +43,6 @@ export function statistics(deps: Deps, before: string | null): Promise<QueryResu
   return queryOfPlayer(deps, 'Statistics', fetchPage, ({ data }) => data);
 }
 
-/** Saves the equipped skin for every device of the player. */
 export function equip(deps: Deps, theme: string): Promise<FormResult> {
   deps.pending.progress = null;
   return saveOfPlayer(deps, 'Skin', null, (userId) => deps.provider.wear(userId, theme));

@@ -22,7 +22,6 @@ export async function runQuery<Data>(
   return QUERY_FAILED;
 }
 
-/** Fetches data of the player; it fails for a visitor. */
 export async function queryOfPlayer<Answer, Data>(
   { store }: Pick<Deps, 'store'>,
   label: string,

@@ -13,7 +13,6 @@ export function signOut({ storage, store }: Deps): void {
   store.dispatch({ kind: 'loggedOut' });
 }
 
-/** Logs out and opens the login. */
 export function sessionExpired(deps: Deps): void {
   if (deps.store.getState().userId === null) return;
   signOut(deps);

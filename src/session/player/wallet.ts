@@ -1,7 +1,6 @@
 import type { Wallet } from '../../game/state.ts';
 import type { Deps } from '../deps.ts';
 
-/** Shows the balance of an answer that has one. */
 export function showWallet({ store }: Deps, wallet: Wallet | undefined): void {
   if (wallet) store.dispatch({ kind: 'walletChanged', wallet });
 }

@@ -16,7 +16,6 @@ import { showEnd } from './end.ts';
 import { saveOpenRound } from './open-round.ts';
 import { fetchSnapshot, resume } from './sync.ts';
 
-/** Chooses the stake of the next bet, paise, or refuses it. */
 export function chooseStake(deps: Deps, stakePaise: bigint): void {
   const reason = stakeRefusal(deps.store.getState(), stakePaise);
   if (reason === null) deps.store.dispatch({ kind: 'stakeChosen', stakePaise });
@@ -31,7 +30,6 @@ export function refuseStake({ notify, store }: Deps, reason: StakeRefusal): void
   if (reason === 'overMaximum' || reason === 'notWhole') notify(stakeWarning(reason, limits));
 }
 
-/** Returns why a stake is refused, for people. */
 export function stakeRefusalText(
   reason: StakeRefusal,
   { minBetPaise, maxBetPaise }: StakeLimits,
@@ -51,7 +49,6 @@ export function stakeRefusalText(
 const stakeWarning = (reason: StakeRefusal, limits: StakeLimits) =>
   ({ kind: 'toast', tone: 'warning', ...stakeRefusalText(reason, limits) }) as const;
 
-/** Places the bet on a tap on Play; shows a visitor the login. */
 export function play(deps: Deps): void {
   const { notify, store } = deps;
   const { phase, userId, stakeRefusal: refusal, limits, player } = store.getState();

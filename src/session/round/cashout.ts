@@ -5,7 +5,6 @@ import { retry, warnUncertain } from '../retry.ts';
 import { showEnd } from './end.ts';
 import { applySnapshot, fetchSnapshot } from './sync.ts';
 
-/** Cashes out on a tap on CASH OUT. */
 export function cashOut(deps: Deps): void {
   const { randomHex, store } = deps;
   if (!store.dispatch({ kind: 'cashoutTapped' })) return;

@@ -46,7 +46,6 @@ export async function reloadRoad(deps: Deps): Promise<void> {
   ]);
 }
 
-/** Fetches multipliers, limits and quick amounts. */
 export async function loadCatalogue(deps: Deps): Promise<void> {
   await Promise.all([
     reloadRoad(deps),

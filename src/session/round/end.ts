@@ -11,7 +11,6 @@ import { reloadRoad } from './catalogue.ts';
 import { raiseHazardFlag } from './hazard-flag.ts';
 import { withSavedSeeds } from './open-round.ts';
 
-/** Shows how a round ended, checks it, and resets after RESTART_AFTER_MS. */
 export function showEnd(deps: Deps, event: RoundEnd): void {
   const { clock, signals, storage, store } = deps;
   if (!store.dispatch(event)) return;

@@ -9,7 +9,6 @@ const StoredRound = v.object({
   client_seed: v.string(),
 });
 
-/** Stores the open round in place of the previous one. */
 export function saveOpenRound(storage: AppStorage, { roundId, serverSeedHash, clientSeed }: Round): void {
   const stored = { round_id: roundId, server_seed_hash: serverSeedHash, client_seed: clientSeed };
   storage.set(OPEN_ROUND_KEY, JSON.stringify(stored));

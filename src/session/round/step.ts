@@ -8,7 +8,6 @@ import { retry, warnUncertain } from '../retry.ts';
 import { showEnd } from './end.ts';
 import { applySnapshot, fetchSnapshot } from './sync.ts';
 
-/** Takes the next step on a tap on Go. */
 export function go(deps: Deps): void {
   const { randomHex, store } = deps;
   if (!store.dispatch({ kind: 'goTapped' })) return;

@@ -58,7 +58,6 @@ function correct(deps: Deps, { roundId }: Round, { open, last }: RoundSnapshot):
   return true;
 }
 
-/** Fetches where the round stands, unless a call is pending, and shows it. */
 export async function sync(deps: Deps): Promise<void> {
   const { gateway, signals, store } = deps;
   const before = store.getState();

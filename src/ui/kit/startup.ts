@@ -6,7 +6,6 @@ const IN_USE_AT_LATEST_MS = 8000;
 
 let resolveFirstPicture = () => {};
 
-/** Resolves when the stage has drawn its first picture. */
 export const firstPicture = new Promise<void>((resolve) => {
   resolveFirstPicture = resolve;
 });

@@ -1,4 +1,3 @@
-/** What the ticker shows at a time. */
 export interface Win {
   readonly name: string;
   readonly amountPaise: bigint;

@@ -15,7 +15,7 @@ export function MenuPlayer() {
   const avatar = useGame((state) => state.player && (state.player.avatarUrl ?? DEFAULT_PICTURE));
   return (
     <div className="menu-player">
-      <span className="menu-face">
+      <span className="face-picture">
         <Face key={avatar} image={avatar} size="52" />
       </span>
       {userId === null ? (

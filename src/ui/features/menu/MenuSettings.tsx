@@ -109,7 +109,6 @@ const PRIVACY = [
   { name: 'private_rounds', isOnByDefault: false, icon: 'eye', label: 'Keep my rounds private' },
 ] as const;
 
-/** What others may see of the player, kept by the provider. */
 function PrivacySettings() {
   const { t } = useTranslation();
   const { run } = useGameServices();

@@ -25,7 +25,6 @@ function positionText(state: GameState): string {
     : t('{lines} lines to {top}', { lines: String(lines), top });
 }
 
-/** Where the chicken is on the road and what its end pays, or why the stake is refused. */
 export function RoadLine() {
   const { translate } = useTranslation();
   const refusal = useGame((state) => state.stakeRefusal);

@@ -25,7 +25,6 @@ interface PaymentTargetProps {
   readonly onAsk: () => void;
 }
 
-/** Where to pay, once the amount is known: the QR image, and the payment name with a copy button. */
 export function PaymentTarget({ by, amount, onAsk }: PaymentTargetProps) {
   const { t } = useTranslation();
   if (amount !== null) return <Target by={by} amount={amount} />;

@@ -116,7 +116,6 @@ export function WithdrawalForm({ onDone }: { readonly onDone: () => void }) {
   );
 }
 
-/** Withdrawal opens only after a deposit: links to one. */
 export function WithdrawalNotice() {
   const { t } = useTranslation();
   return (

@@ -70,7 +70,6 @@ function LockedAvatar({
   );
 }
 
-/** The player's name and picture, saved by one button. */
 export default function ChangeAvatar() {
   const { t, translate } = useTranslation();
   const { isGeneric, run } = useGameServices();

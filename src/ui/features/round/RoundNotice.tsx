@@ -117,7 +117,6 @@ function noticeOf(state: GameState): 'reconnecting' | 'unloaded' | 'fried' | 'sh
   return isWalletShort(state) ? 'short' : 'fairness';
 }
 
-/** Shows the one notice of the scene. */
 export function RoundNotice() {
   const { t } = useTranslation();
   const notice = useGame(noticeOf);

@@ -3,7 +3,6 @@ import { isSettledByBet } from '../../../game/selectors.ts';
 import { useControls, useGame } from '../../game-context.ts';
 import { listenForTap } from './tap-input.ts';
 
-/** Skips the steps of a round that its bet has settled by a tap on the stage. */
 export function StageTap() {
   const { skipSteps } = useControls();
   const isPlayed = useGame((state) => isSettledByBet(state) && state.settlement === null);

@@ -131,7 +131,6 @@ function Won({ settlement, onClose, onPlayAgain }: WonProps) {
   );
 }
 
-/** Shows the popup at once on a tap or key while the chicken runs to the egg. */
 function SkipToWin({ onSkip }: { readonly onSkip: () => void }) {
   useSkipKeys(onSkip);
   // biome-ignore lint/a11y/useKeyWithClickEvents: useSkipKeys skips too

@@ -10,7 +10,6 @@ interface ChoiceProps<Value> {
   readonly nameOf: (value: Value) => string;
 }
 
-/** A row of radio buttons. */
 export function Choice<Value extends string | number>({
   name,
   label,

@@ -12,7 +12,6 @@ export const shell = {
   OK: 'ठीक है',
   'Try again': 'फिर से कोशिश करें',
   'Balance {amount}. Open the wallet': 'बैलेंस {amount}। वॉलेट खोलें',
-  Wallet: 'वॉलेट',
   'Demo credits': 'डेमो क्रेडिट',
   'Change avatar': 'अवतार बदलें',
   'You are not logged in?': 'आप लॉग इन नहीं हैं?',
