@@ -1,10 +1,10 @@
 import { useLocation } from 'wouter';
 import { LoginForm as Rules } from '../../../contract/forms.ts';
-import { phoneDigits } from '../../../contract/typed-text.ts';
 import { useControls } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { Field } from '../../kit/form/Field.tsx';
+import { PHONE } from '../../kit/form/phone.ts';
 import { useSubmit } from '../../kit/form/useSubmit.ts';
 import { goHome, openModal } from '../../kit/modal.ts';
 import { useTranslation } from '../../language/language.ts';
@@ -22,14 +22,7 @@ export function LoginForm({ onDone }: { readonly onDone?: () => void }) {
   });
   return (
     <form className="form" onSubmit={submit} noValidate>
-      <Field
-        label={t('Phone Number')}
-        type="tel"
-        inputMode="numeric"
-        autoComplete="username"
-        filter={phoneDigits}
-        {...field('mobile')}
-      />
+      <Field label={t('Phone Number')} autoComplete="username" {...PHONE} {...field('mobile')} />
       <PasswordFields passwords={PASSWORDS} field={field} />
       <Button type="submit" tone="gold" shape="solid" wide busy={sending}>
         {sending ? t('Logging in...') : t('Login')}

@@ -1,11 +1,11 @@
 import { useLocation } from 'wouter';
 import { RegisterForm as Rules } from '../../../contract/forms.ts';
-import { phoneDigits } from '../../../contract/typed-text.ts';
 import { register } from '../../../session/player/register.ts';
 import { useGameServices } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { Field } from '../../kit/form/Field.tsx';
+import { PHONE } from '../../kit/form/phone.ts';
 import { useSubmit } from '../../kit/form/useSubmit.ts';
 import { goHome, openModal } from '../../kit/modal.ts';
 import { useTranslation } from '../../language/language.ts';
@@ -30,14 +30,7 @@ export function RegisterForm({ onDone }: { readonly onDone?: () => void }) {
   return (
     <form className="form paired" onSubmit={submit} noValidate>
       <Field label={t('Email')} type="email" autoComplete="email" {...field('email')} />
-      <Field
-        label={t('Phone Number')}
-        type="tel"
-        inputMode="numeric"
-        autoComplete="tel-national"
-        filter={phoneDigits}
-        {...field('phone')}
-      />
+      <Field label={t('Phone Number')} autoComplete="tel-national" {...PHONE} {...field('phone')} />
       <PasswordFields passwords={PASSWORDS} field={field} />
       <Button type="submit" tone="gold" shape="solid" wide busy={sending}>
         {sending ? t('Registering...') : t('Register')}

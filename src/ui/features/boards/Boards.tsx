@@ -86,7 +86,7 @@ export default function Boards() {
               </ol>
               {own && (
                 <>
-                  <p className="board-own">{t('Your best')}</p>
+                  <p className="board-own label">{t('Your best')}</p>
                   <ul>
                     <Row board={board} place="★" row={own} />
                   </ul>

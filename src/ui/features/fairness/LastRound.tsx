@@ -56,7 +56,7 @@ export function RoundProof({ round, name, verdict }: RoundProofProps) {
       <dl className="round-facts">
         {facts.map(([fact, value]) => (
           <div key={fact}>
-            <dt>{t(fact)}</dt>
+            <dt className="label">{t(fact)}</dt>
             <dd>{value}</dd>
           </div>
         ))}

@@ -11,7 +11,7 @@ export function Seed({ name, value, copy }: SeedProps) {
   const { t } = useTranslation();
   return (
     <div className="seed">
-      <dt>{t(name)}</dt>
+      <dt className="label">{t(name)}</dt>
       <dd>
         <code>{value}</code>
         <CopyButton text={value} label={copy} />

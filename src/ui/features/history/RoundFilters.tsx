@@ -18,7 +18,7 @@ export function RoundFilters({ filter, onChange }: RoundFiltersProps) {
       Object.fromEntries(Object.entries({ ...filter, ...change }).filter(([, value]) => Boolean(value))),
     );
   const day = (name: 'from' | 'to', label: string) => (
-    <label className="filter-day">
+    <label className="filter-day label">
       {label}
       <input
         type="date"

@@ -142,7 +142,9 @@ export function MenuSettings() {
   const id = useId();
   return (
     <section aria-labelledby={id} className="menu-settings">
-      <h3 id={id}>{t('Settings')}</h3>
+      <h3 className="label" id={id}>
+        {t('Settings')}
+      </h3>
       <ul className="menu-entries">
         <li>
           <LanguageChoice />

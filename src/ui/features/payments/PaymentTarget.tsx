@@ -34,7 +34,7 @@ export function PaymentTarget({ by, amount, onAsk }: PaymentTargetProps) {
         <Icon name="upi" />
       </div>
       <div className="payment-name">
-        <span className="payment-name-label">{t('Enter the amount first.')}</span>
+        <span className="payment-name-label label">{t('Enter the amount first.')}</span>
         <Button onClick={onAsk}>{t('Show the QR code')}</Button>
       </div>
     </div>
@@ -83,7 +83,7 @@ function Target({ by, amount }: { readonly by: 'upi' | 'usdt'; readonly amount: 
       </div>
       {!(data && name === null) && (
         <div className="payment-name">
-          <span className="payment-name-label">
+          <span className="payment-name-label label">
             {by === 'upi' ? t('Pay to this UPI ID') : t('Send to this address')}
           </span>
           <div className="payment-name-line">

@@ -1,11 +1,5 @@
 import { WithdrawalForm as Rules } from '../../../contract/forms.ts';
-import {
-  accountNumber,
-  asciiDigits,
-  ifscCode,
-  phoneDigits,
-  plainAmount,
-} from '../../../contract/typed-text.ts';
+import { accountNumber, asciiDigits, ifscCode, plainAmount } from '../../../contract/typed-text.ts';
 import { withdrawalAccess } from '../../../game/selectors.ts';
 import { rupees } from '../../../presentation/rupees.ts';
 import { withdraw } from '../../../session/player/payments.ts';
@@ -13,6 +7,7 @@ import { useGame, useGameServices } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { Field } from '../../kit/form/Field.tsx';
+import { PHONE } from '../../kit/form/phone.ts';
 import { useDraft } from '../../kit/form/useDraft.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { LoadingMark } from '../../kit/Loading.tsx';
@@ -102,10 +97,8 @@ export function WithdrawalForm({ onDone }: { readonly onDone: () => void }) {
         />
         <Field
           label={t('Mobile Number')}
-          type="tel"
-          inputMode="numeric"
           autoComplete="tel-national"
-          filter={phoneDigits}
+          {...PHONE}
           {...field('mobile_number')}
         />
         <Button type="submit" tone="gold" shape="solid" wide busy={sending}>

@@ -104,7 +104,7 @@ export default function ChangeAvatar() {
       <form id={formId} className="form profile-form" onSubmit={submit} noValidate>
         {!isGeneric && <Field label={t('Name')} autoComplete="nickname" maxLength={32} {...field('name')} />}
         <fieldset className="faces-set" aria-busy={query.state === 'loading'}>
-          <legend>{t('Avatar')}</legend>
+          <legend className="label">{t('Avatar')}</legend>
           <QueryStatus query={query} failed="The avatars could not be loaded." loading={<LoadingMark />} />
           <div className="faces">
             {numbered

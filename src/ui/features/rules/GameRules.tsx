@@ -59,13 +59,13 @@ export default function GameRules() {
       <dl className="limits">
         {LIMITS.map(([name, limit]) => (
           <div key={limit}>
-            <dt>{t(name)}</dt>
+            <dt className="label">{t(name)}</dt>
             <dd>{limits[limit] > 0n && limits[limit] < MAX_PAISE ? rupees(limits[limit]) : '–'}</dd>
           </div>
         ))}
         {limits.returnToPlayer > 0 && (
           <div className="return">
-            <dt>{t('Return to player')}</dt>
+            <dt className="label">{t('Return to player')}</dt>
             <dd>{PERCENT.format(limits.returnToPlayer)}%</dd>
           </div>
         )}

@@ -12,7 +12,9 @@ export function Select({ label, children, ...select }: SelectProps) {
   const id = useId();
   return (
     <div className="field">
-      <label htmlFor={id}>{label}</label>
+      <label className="label" htmlFor={id}>
+        {label}
+      </label>
       <div className="well select">
         <select {...select} id={id}>
           {children}
