@@ -1,6 +1,6 @@
 import type { BetAnswer, RoundView, TargetBetAnswer } from '../../contract/rounds.ts';
 import { settle } from '../../game/settlement.ts';
-import type { Round, Wallet } from '../../game/state.ts';
+import type { Round, Settlement, Wallet } from '../../game/state.ts';
 import { UnknownAnswer } from '../errors.ts';
 import type {
   BetRequest,
@@ -16,7 +16,7 @@ import type {
 import { createHttp, credentialsFor, type Result } from '../http.ts';
 import { createProvider, type ProviderApi } from './api.ts';
 
-type RoundTerms = Pick<RoundView, keyof RoundView & keyof BetAnswer>;
+type RoundTerms = Pick<RoundView, keyof RoundView & keyof BetAnswer> & Partial<Pick<RoundView, 'target'>>;
 
 /** Returns a round of the wire as the game plays it. @param openedAtMs by `Times.now` */
 export function roundOf(view: RoundTerms, openedAtMs: number): Round {
@@ -33,7 +33,16 @@ export function roundOf(view: RoundTerms, openedAtMs: number): Round {
     serverSeedHash: view.server_seed_hash,
     algorithm: view.algorithm,
     fireVersion: view.fire_version,
+    ...(view.target != null && { cashOutAt: view.target }),
   };
+}
+
+/** Returns how a settled round of the wire has ended. */
+export function settlementOf(
+  round: Round,
+  { cause, state, step, win_amount: winPaise }: Pick<RoundView, 'cause' | 'state' | 'step' | 'win_amount'>,
+): Settlement {
+  return settle(round, { cause: cause ?? 'abandoned', step: state === 'fried' ? step - 1 : step, winPaise });
 }
 
 /**
@@ -47,22 +56,16 @@ export function snapshotOf(
   clock: Times,
 ): RoundSnapshot {
   const read = (view: RoundView) => {
-    const target = view.target === null ? {} : { cashOutAt: view.target };
-    if (known.round?.roundId === view.round_id)
-      return { ...roundOf(view, known.round.openedAtMs), ...target };
+    if (known.round?.roundId === view.round_id) return roundOf(view, known.round.openedAtMs);
     const ageMs = Math.max(0, clock.epochMs() - Date.parse(view.created_at));
-    return { ...roundOf(view, clock.now() - ageMs), ...target };
+    return roundOf(view, clock.now() - ageMs);
   };
   return {
     open: open && { kind: 'roundResumed', round: read(open), step: open.step },
     last: last && {
       kind: 'endedElsewhere',
       round: read(last),
-      settlement: settle(read(last), {
-        cause: last.cause ?? 'abandoned',
-        step: last.state === 'fried' ? Math.max(0, last.step - 1) : last.step,
-        winPaise: last.win_amount,
-      }),
+      settlement: settlementOf(read(last), last),
       ...(last.server_seed && { serverSeed: last.server_seed }),
     },
     ...(wallet && { wallet }),
@@ -75,11 +78,10 @@ const moneyOf = (answer: { balance: bigint; wallet_version: number; server_seed?
 });
 
 /** Returns a bet with a target as the game plays it: first the stake, then the end. */
-function settledBet(opened: Round, answer: TargetBetAnswer): SettledBet {
-  const { cause, step, state, target, win_amount: winPaise, balance, wallet_version: version } = answer;
-  const round = { ...opened, cashOutAt: target };
+function settledBet(round: Round, answer: TargetBetAnswer): SettledBet {
+  const { win_amount: winPaise, balance, wallet_version: version } = answer;
   const wallet = { balancePaise: balance - winPaise, version: version - (winPaise > 0n ? 1 : 0) };
-  const settlement = settle(round, { cause, step: state === 'fried' ? step - 1 : step, winPaise });
+  const settlement = settlementOf(round, answer);
   return {
     kind: 'roundOpened',
     round,

@@ -15,8 +15,6 @@ interface BetPage {
   readonly pages: number | null;
 }
 
-export type NextDraw = Pick<Answer<'fairness'>['data'], 'next_server_seed_hash' | 'client_seed' | 'nonce'>;
-
 /** Fetches a page of the bet history. @param page 1 is the newest ten */
 export function bets(deps: Deps, page: number): Promise<QueryResult<BetPage>> {
   const end = page * BET_HISTORY_LIMIT;
@@ -38,11 +36,9 @@ export function endedRounds(
   before: number | null,
   limit: number,
 ): Promise<QueryResult<Answer<'rounds'>>> {
-  const { rounds } = deps.provider;
-  return queryOfPlayer(deps, 'Rounds', (userId) => rounds(userId, filter, before, limit), identity);
+  const fetchPage = (userId: string) => deps.provider.rounds(userId, filter, before, limit);
+  return queryOfPlayer(deps, 'Rounds', fetchPage, (page) => page);
 }
-
-const identity = <Data>(data: Data): Data => data;
 
 export function boards(
   { provider }: Deps,
@@ -52,7 +48,7 @@ export function boards(
   return runQuery('Boards', () => provider.boards(period, type));
 }
 
-export function nextDraw(deps: Deps): Promise<QueryResult<NextDraw>> {
+export function nextDraw(deps: Deps): Promise<QueryResult<Answer<'fairness'>['data']>> {
   return queryOfPlayer(deps, 'Fairness', deps.provider.fairness, ({ data }) => data);
 }
 

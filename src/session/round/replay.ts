@@ -3,11 +3,12 @@ import type { Replay } from '../../contract/replay.ts';
 import type { GameEvent } from '../../game/events.ts';
 import { fireDraw, verifyRound } from '../../game/fairness.ts';
 import { fireLines, firePeriodMs, fireWarningMs, nextFire } from '../../game/fire.ts';
-import { settle } from '../../game/settlement.ts';
-import type { FairnessCheck, Round, Settlement } from '../../game/state.ts';
+import { isFried } from '../../game/settlement.ts';
+import type { FairnessCheck, Round } from '../../game/state.ts';
 import type { GameStore } from '../../game/store.ts';
 import { jumpMs } from '../../presentation/suspense.ts';
 import { EGG_OPENS_MS, FORWARD_MS, RUN_TO_END_AFTER_MS, STAND_MS } from '../../presentation/timings.ts';
+import { roundOf, settlementOf } from '../../provider/rgs/gateway.ts';
 import { type Clock, createClock } from '../clock.ts';
 
 const LONGEST_PAUSE_MS = 8_000;
@@ -25,28 +26,8 @@ export interface Moment {
   happen(store: GameStore): void;
 }
 
-const roundOf = (replay: Replay, openedAtMs: number): Round => ({
-  roundId: '',
-  type: replay.type,
-  stakePaise: replay.amount,
-  multipliers: replay.multiplier,
-  lastStep: replay.last_step,
-  maxWinPaise: replay.max_win,
-  openedAtMs,
-  clientSeed: replay.client_seed,
-  nonce: replay.nonce,
-  serverSeedHash: replay.server_seed_hash,
-  algorithm: replay.algorithm,
-  fireVersion: replay.fire_version,
-  ...(replay.target !== null && { cashOutAt: replay.target }),
-});
-
-const settlementOf = (replay: Replay): Settlement =>
-  settle(roundOf(replay, 0), {
-    cause: replay.cause ?? 'abandoned',
-    step: replay.state === 'fried' ? replay.step - 1 : replay.step,
-    winPaise: replay.win_amount,
-  });
+const replayedRound = (replay: Replay, openedAtMs: number): Round =>
+  roundOf({ ...replay, round_id: '' }, openedAtMs);
 
 function checkOf(replay: Replay): FairnessCheck {
   const { server_seed } = replay;
@@ -72,7 +53,8 @@ export function momentsOf(replay: Replay): {
   readonly lengthMs: number;
 } {
   const moments: Moment[] = [];
-  const settlement = settlementOf(replay);
+  const round = replayedRound(replay, 0);
+  const settlement = settlementOf(round, replay);
   const at = (atMs: number, happen: Moment['happen'], stops = false) => moments.push({ atMs, happen, stops });
   const dispatch = (atMs: number, event: GameEvent, stops = false) =>
     at(atMs, (store) => store.dispatch(event), stops);
@@ -102,7 +84,7 @@ export function momentsOf(replay: Replay): {
       dispatch(nowMs, { kind: 'landedSafe' }, true);
       nowMs += STAND_MS;
     }
-    dispatch(nowMs, { kind: 'endedElsewhere', round: roundOf(replay, 0), settlement }, true);
+    dispatch(nowMs, { kind: 'endedElsewhere', round, settlement }, true);
     dispatch(nowMs, { kind: 'checked', check: checkOf(replay) });
     return { moments, lengthMs: runToEnd(nowMs) };
   }
@@ -116,7 +98,7 @@ export function momentsOf(replay: Replay): {
     const isLast = line === replay.landed_ms.length;
     if (isLast && replay.state === 'fried')
       dispatch(tapMs + jumpedMs, { kind: 'landedFried', settlement }, true);
-    else if (isLast && (replay.cause === 'last_line' || replay.cause === 'max_win'))
+    else if (isLast && settlement.gameOver)
       dispatch(tapMs + jumpedMs, { kind: 'landedSettled', settlement }, true);
     else {
       dispatch(tapMs + jumpedMs, { kind: 'landedSafe' }, true);
@@ -130,9 +112,9 @@ export function momentsOf(replay: Replay): {
     endMs = tapMs + CASHOUT_MS;
     dispatch(endMs, { kind: 'cashoutPaid', settlement });
     dispatch(endMs, { kind: 'checked', check: checkOf(replay) }, true);
-  } else if (replay.cause !== 'roast' && replay.cause !== 'fire' && !settlesOnLanding(replay)) {
+  } else if (!isFried(settlement) && !settlement.gameOver) {
     endMs = advanceTo(replay.ended_ms, jumpedMs + SHORTEST_STAND_MS);
-    dispatch(endMs, { kind: 'endedElsewhere', round: roundOf(replay, 0), settlement }, true);
+    dispatch(endMs, { kind: 'endedElsewhere', round, settlement }, true);
   }
   endMs = runToEnd(endMs);
   const periodMs = firePeriodMs(replay.frequency);
@@ -151,8 +133,6 @@ export function momentsOf(replay: Replay): {
   // The sort is stable: of two at the same moment the one added first comes first.
   return { moments: moments.sort((one, two) => one.atMs - two.atMs), lengthMs: endMs };
 }
-
-const settlesOnLanding = ({ cause }: Replay): boolean => cause === 'last_line' || cause === 'max_win';
 
 export const REPLAY_RATES = [1, 2, 4] as const;
 export type ReplayRate = (typeof REPLAY_RATES)[number];
@@ -208,7 +188,7 @@ export function createReplayPlayer(
       ],
     });
     store.dispatch({ kind: 'loggedIn', userId: 'replay' });
-    const round = roundOf(replay, clock.now());
+    const round = replayedRound(replay, clock.now());
     store.dispatch({ kind: 'roundResumed', round, step: 0 });
   };
 
