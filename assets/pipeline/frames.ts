@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import type { SheetName, ThemeSource } from '../../src/theme/theme.ts';
+import type { SheetName } from '../../src/theme/theme.ts';
 import { ANIMATIONS, FrameName, SHEETS, Theme } from '../../src/theme/theme.ts';
+import type { ThemeSource } from './theme-source.ts';
 
 export interface FoundFrame {
   /** `frames/chicken/idle-1.svg` */

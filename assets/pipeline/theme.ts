@@ -2,20 +2,14 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
-import {
-  PICTURES,
-  type PictureName,
-  SHEETS,
-  type SheetName,
-  type Theme,
-  ThemeSource,
-} from '../../src/theme/theme.ts';
+import { PICTURES, type PictureName, SHEETS, type SheetName, type Theme } from '../../src/theme/theme.ts';
 import { DEFAULT_THEME } from '../../src/theme/theme-name.ts';
 import { type Drawing, type Pixels, rasterise, readDrawings } from './drawings.ts';
 import { buildTheme, findFrameFaults, framePixels, planFrames } from './frames.ts';
 import { encodeIcon } from './pictures.ts';
 import { encodeCardPicture, encodePicture, encodeSheet, packSheet, type SheetFrame } from './sheet.ts';
 import { sourcesHash } from './sources.ts';
+import { ThemeSource } from './theme-source.ts';
 
 const ASSETS = path.resolve(import.meta.dirname, '..');
 const SCALES = [1, 0.5] as const;

@@ -29,7 +29,7 @@ const Seat = v.tuple([Finite, Finite]);
 /** In loading order: the first screen, the first round, and the rest a moment later. */
 export const SHEETS = ['first', 'round', 'later'] as const;
 export type SheetName = (typeof SHEETS)[number];
-const Density = v.pipe(v.number(), v.minValue(0.04), v.maxValue(1));
+export const Density = v.pipe(v.number(), v.minValue(0.04), v.maxValue(1));
 
 export const ANIMATIONS = [
   'chicken_rest',
@@ -59,7 +59,7 @@ export const ANIMATIONS = [
 ] as const;
 export type AnimationName = (typeof ANIMATIONS)[number];
 
-const AnimationSource = v.strictObject({
+export const AnimationSource = v.strictObject({
   /** in order; a repeated name holds the frame */
   frames: v.pipe(v.array(FrameName), v.minLength(1), v.maxLength(120)),
   fps: v.pipe(v.number(), v.minValue(0.5), v.maxValue(60)),
@@ -70,10 +70,14 @@ const AnimationSource = v.strictObject({
   meanwhile: v.optional(v.picklist(ANIMATIONS)),
 });
 
-const SpriteSource = v.strictObject({ frame: FrameName, anchor: Anchor, seat: v.optional(Seat, [0, 0]) });
+export const SpriteSource = v.strictObject({
+  frame: FrameName,
+  anchor: Anchor,
+  seat: v.optional(Seat, [0, 0]),
+});
 
 /** A frame that repeats without a seam. Its size in lanes is `texture.orig / lane_px / density`. */
-const TileSource = v.strictObject({ frame: FrameName, repeat: v.picklist(['x', 'y', 'both']) });
+export const TileSource = v.strictObject({ frame: FrameName, repeat: v.picklist(['x', 'y', 'both']) });
 
 /** Added by the pipeline. */
 const placement = { sheet: v.picklist(SHEETS), density: Density };
@@ -156,7 +160,7 @@ export type TileName = (typeof TILES)[number];
 export const PICTURES = ['won', 'afraid', 'cooked', 'icon'] as const;
 export type PictureName = (typeof PICTURES)[number];
 
-const sharedEntries = {
+export const sharedEntries = {
   name: ThemeName,
   title: v.pipe(v.string(), v.minLength(1), v.maxLength(80)),
   /** px of the full-size sheet in one lane */
@@ -174,45 +178,6 @@ const sharedEntries = {
   scenery: v.pipe(v.array(SceneryItem), v.maxLength(80)),
   traffic: v.optional(v.pipe(v.array(TrafficItem), v.maxLength(20)), []),
 };
-
-export const FolderRule = v.strictObject({
-  /** the drawing's box in its own units, the same for every frame of the folder */
-  box: v.optional(v.tuple([v.pipe(v.number(), v.minValue(1)), v.pipe(v.number(), v.minValue(1))])),
-  /** width of the box */
-  lanes: v.optional(v.pipe(v.number(), v.minValue(0.01), v.maxValue(8))),
-  sheet: v.picklist(SHEETS),
-  density: v.optional(Density, 1),
-  /** edges are repeated outwards, so that tiles show no seam */
-  tile: v.optional(v.boolean(), false),
-  /** gradients: kept in full colour, since 256 colours would show bands */
-  soft: v.optional(v.boolean(), false),
-  /** frames that differ from the folder's */
-  frames: v.optional(
-    v.record(
-      v.string(),
-      v.strictObject({
-        box: v.optional(v.tuple([v.number(), v.number()])),
-        lanes: v.optional(v.number()),
-        sheet: v.optional(v.picklist(SHEETS)),
-        density: v.optional(Density),
-        soft: v.optional(v.boolean()),
-      }),
-    ),
-    {},
-  ),
-});
-
-/** `assets/themes/<name>/theme.json`, which a designer edits. */
-export const ThemeSource = v.strictObject({
-  ...sharedEntries,
-  animations: v.strictObject(v.entriesFromList(ANIMATIONS, AnimationSource)),
-  /** these, and any more that `scenery` uses */
-  sprites: v.objectWithRest(v.entriesFromList(SPRITES, SpriteSource), SpriteSource),
-  tiles: v.strictObject(v.entriesFromList(TILES, TileSource)),
-  pictures: v.strictObject(v.entriesFromList(PICTURES, FrameName)),
-  folders: v.record(v.string(), FolderRule),
-});
-export type ThemeSource = v.InferOutput<typeof ThemeSource>;
 
 /** Screens that need the full-size sheets, for the page's preload links and the stage alike. Safari 15 has no `resolution`. */
 export const FULL_SIZE_MEDIA =

@@ -4,8 +4,9 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { planFrames } from '../../../assets/pipeline/frames.ts';
 import { sourcesHash } from '../../../assets/pipeline/sources.ts';
+import { ThemeSource } from '../../../assets/pipeline/theme-source.ts';
 import { lidFont } from '../../../src/presentation/multiplier-text.ts';
-import { PICTURES, SHEETS, sheetsShownFirst, Theme, ThemeSource } from '../../../src/theme/theme.ts';
+import { PICTURES, SHEETS, sheetsShownFirst, Theme } from '../../../src/theme/theme.ts';
 
 const ASSETS = 'assets/themes';
 const SHIPPED = 'public/themes';

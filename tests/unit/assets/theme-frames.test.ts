@@ -7,8 +7,8 @@ import {
   framePixels,
   planFrames,
 } from '../../../assets/pipeline/frames.ts';
+import { ThemeSource } from '../../../assets/pipeline/theme-source.ts';
 import dhaba from '../../../assets/themes/dhaba/theme.json';
-import { ThemeSource } from '../../../src/theme/theme.ts';
 
 const source = v.parse(ThemeSource, dhaba);
 const { plans } = planFrames(source);
