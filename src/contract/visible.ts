@@ -8,13 +8,13 @@ export const JOINING =
 /** Malayalam writes a final consonant as one of them and ZWJ. */
 const VIRAMAS = '\\u094d\\u09cd\\u0a4d\\u0acd\\u0b4d\\u0bcd\\u0c4d\\u0ccd\\u0d4d\\u0dca';
 
-const JOINED = new RegExp(
+export const JOINED = new RegExp(
   `([${JOINING}])[\\u200c\\u200d](?=[${JOINING}])|([${VIRAMAS}])\\u200d(?![\\u200c\\u200d])`,
   'gu',
 );
 
 /** Joined pictures, flags and keycaps (Unicode Technical Standard 51). */
-const EMOJI =
+export const EMOJI =
   /\p{RI}{2}|[0-9#*]\ufe0f\u20e3|\u{1f3f4}\u{e0067}\u{e0062}(?:\u{e0065}\u{e006e}\u{e0067}|\u{e0073}\u{e0063}\u{e0074}|\u{e0077}\u{e006c}\u{e0073})\u{e007f}|\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\ufe0f)?(?:\u200d\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\ufe0f)?)*/gu;
 
 /** Returns the text with each emoji as one plain symbol and without joiners its scripts need. */
@@ -25,27 +25,3 @@ const UNPRINTED = /[\p{Cc}\p{Cf}\p{Surrogate}\p{Zl}\p{Zp}]/u;
 
 /** Whether every character is drawn, or joins letters or pictures that need it. */
 export const isPlainText = (text: string): boolean => !UNPRINTED.test(withoutJoiners(text));
-
-/** Also what fonts need not draw: unassigned and private characters, fillers and selectors. */
-const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
-
-const escaped = (character: string): string => {
-  const hex = (character.codePointAt(0) ?? 0).toString(16);
-  return hex.length > 4 ? `\\u{${hex}}` : `\\u${hex.padStart(4, '0')}`;
-};
-
-const KEPT = new RegExp(`${JOINED.source}|${EMOJI.source}`, 'gu');
-
-/**
- * Returns the text with invisible characters written out, such as `\u200b`; joiners that letters or emoji need
- * stay.
- */
-export function visibleText(text: string): string {
-  let shown = '';
-  let from = 0;
-  for (const { 0: kept, index } of text.matchAll(KEPT)) {
-    shown += text.slice(from, index).replace(UNSEEN, escaped) + kept;
-    from = index + kept.length;
-  }
-  return shown + text.slice(from).replace(UNSEEN, escaped);
-}

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { CleanText } from '../../../src/contract/fields.ts';
 import { ProfileName, WithdrawalForm } from '../../../src/contract/forms.ts';
 import { canonicalUtr } from '../../../src/contract/utr.ts';
-import { visibleText } from '../../../src/contract/visible.ts';
+import { visibleText } from '../../../src/server/admin/api/visible-text.ts';
 
 describe('a bank reference', () => {
   test.each([

@@ -2,8 +2,8 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { MAX_BANK_LINES, MAX_STATEMENT_BYTES } from '../../../contract/admin/bank-statement.ts';
 import { paiseFromRupees } from '../../../contract/money.ts';
 import { canonicalUtr } from '../../../contract/utr.ts';
-import { visibleText } from '../../../contract/visible.ts';
 import { type BankColumns, columnsNamed } from './bank-columns.ts';
+import { visibleText } from './visible-text.ts';
 
 const MAX_LINE_CHARACTERS = 10_000;
 
