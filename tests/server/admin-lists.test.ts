@@ -179,9 +179,10 @@ describe.each(DATABASES)('the lists of the back office on %s', (kind) => {
   });
 
   test('the audit log is searched, comes a page at a time, and shows that it was tampered with', async () => {
+    const player = await it.player();
     for (let at = 0; at < 60; at++)
       await asha.ok('rejectDeposit', {
-        params: { id: await claim(await it.player(), 100) },
+        params: { id: await claim(player, 100) },
         body: { reason: `number ${at}` },
       });
     const search = (query: Record<string, string>) => asha.ok('auditLog', { query });

@@ -81,12 +81,14 @@ describe.each(DATABASES)('the rounds of the back office on %s', (kind) => {
 
   test('rounds come a page at a time, each once, over all difficulties and of one player', async () => {
     const players = [await it.player(), await it.player()];
-    const [mine, all]: [string[], string[]] = [[], []];
+    const [mine, all, hard]: [string[], string[], string[]] = [[], [], []];
     for (let nth = 0; nth < 60; nth++)
-      for (const player of players) {
-        const id = await play(player, ((nth % 4) + 1) as 1 | 2 | 3 | 4, 1, 1);
+      for (const player of nth % 6 === 0 ? players : players.slice(0, 1)) {
+        const type = ((nth % 4) + 1) as 1 | 2 | 3 | 4;
+        const id = await play(player, type, 1, 1);
         all.unshift(id);
         if (player === players[0]) mine.unshift(id);
+        if (type === 3) hard.unshift(id);
       }
     const open = await play(players[0] as Player, 1, 20, 0);
     mine.unshift(open);
@@ -103,7 +105,7 @@ describe.each(DATABASES)('the rounds of the back office on %s', (kind) => {
     };
     expect((await walk({})).slice(0, all.length)).toEqual(all);
     expect(await walk({ search: players[0]?.user_id ?? '' })).toEqual(mine);
-    expect((await walk({ type: '3' })).slice(0, 30)).toHaveLength(30);
+    expect((await walk({ type: '3' })).slice(0, hard.length)).toEqual(hard);
     expect(await asha.refused('rounds', { query: { cursor: 'nowhere' } })).toBe(
       '400 This page is not there.',
     );
