@@ -25,22 +25,24 @@ async function animationsFinished(page: Page): Promise<void> {
   );
 }
 
+/** @returns axe for a page, which keeps it until it is loaded again */
+export async function axeOn(page: Page): Promise<AxeBuilder> {
+  const isThere = await page.evaluate(() => 'axe' in window);
+  // To send it and compile it takes longer than its work.
+  const axe = new AxeBuilder({ page, ...(isThere ? { axeSource: 'void 0' } : {}) });
+  // One document without frames: nothing to put together on a page beside it.
+  return axe.setLegacyMode();
+}
+
 /**
  * What axe finds wrong on the page as it stands, by the rules of WCAG 2.2 AA. Behind a modal dialog the page is inert:
  * then only the dialog counts, in which the toasts are as well.
  */
 export async function accessibilityViolations(page: Page): Promise<string[]> {
   await animationsFinished(page);
-  const { isThere, isModal } = await page.evaluate(() => ({
-    isThere: 'axe' in window,
-    isModal: document.querySelector('dialog:modal') !== null,
-  }));
-  // To send it and compile it takes longer than its work.
-  const axe = new AxeBuilder({ page, ...(isThere ? { axeSource: 'void 0' } : {}) });
-  if (isModal) axe.include('dialog:modal');
+  const axe = await axeOn(page);
+  if (await page.evaluate(() => document.querySelector('dialog:modal') !== null)) axe.include('dialog:modal');
   const { violations } = await axe
-    // One document without frames: nothing to put together on a page beside it.
-    .setLegacyMode()
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze();
   return violations.map(
