@@ -83,7 +83,7 @@ describe('the server as a process', { timeout: 240_000 }, () => {
 
     const second = start({ DATA_DIR: folder });
     expect(await second.ended).toBe(1);
-    expect(second.err()).toMatch(/in use by another server \(process \d+/);
+    expect(second.err()).toMatch(/in use by process \d+ on /);
 
     const sending = request(new URL('/api/register', url), {
       method: 'POST',
