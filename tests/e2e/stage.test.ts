@@ -143,7 +143,7 @@ test.describe('a stage that comes and goes', () => {
 
   test('mounted and unmounted 20 times, it never takes a second context', async ({ page }) => {
     const contexts = await countContexts(page);
-    await openStage(page, 'reduced-motion&state=ready');
+    await openStage(page, 'steady&reduced-motion&state=ready');
     await page.evaluate(() => window.harness.quiet());
     const before = await page.screenshot();
     for (let i = 0; i < 20; i++) {
@@ -194,7 +194,7 @@ test('another theme takes the place of the one that shows, in the same scene and
   page,
 }) => {
   const contexts = await countContexts(page);
-  await openStage(page, 'reduced-motion&state=ready');
+  await openStage(page, 'steady&reduced-motion&state=ready');
   const shown = () => page.evaluate(() => window.harness.measured.scene?.model?.themeTextures.theme.name);
   expect(await shown()).toBe('dhaba');
   await page.evaluate(() => window.harness.quiet());
@@ -297,7 +297,7 @@ test.describe('when there is nothing to see', () => {
   });
 
   test('a lost context is said, draws nothing, and comes back as the same picture', async ({ page }) => {
-    await openStage(page, 'reduced-motion&state=ready');
+    await openStage(page, 'steady&reduced-motion&state=ready');
     await page.evaluate(() => window.harness.quiet());
     const before = await page.screenshot();
     await page.evaluate(() => window.harness.loseContext());
@@ -347,13 +347,13 @@ test.describe('when there is nothing to see', () => {
         store.dispatch({ kind: 'landedSafe' });
         store.dispatch({ kind: 'unlocked' });
       });
-    await openStage(page, 'reduced-motion&state=ready');
+    await openStage(page, 'steady&reduced-motion&state=ready');
     await step();
     await page.evaluate(() => window.harness.quiet());
     const expected = await page.screenshot();
 
     await page.clock.install();
-    await openStage(page, 'reduced-motion&state=ready');
+    await openStage(page, 'steady&reduced-motion&state=ready');
     await page.locator('canvas').evaluate((canvas) => canvas.setAttribute('data-lost', ''));
     await page.evaluate(() => window.harness.loseContext());
     const notice = page.getByRole('status');

@@ -13,6 +13,7 @@ import {
 import { createGameStore } from '../../../src/game/store.ts';
 import { Drift } from '../../../src/stage/ambience/drift.ts';
 import type { WebGLApplication } from '../../../src/stage/app/pixi-app-pool.ts';
+import { QualityGauge } from '../../../src/stage/app/quality.ts';
 import Stage, { type StageProps } from '../../../src/stage/index.tsx';
 import { EMBER } from '../../../src/stage/particles/emitters.ts';
 import type { ParticleKind, ParticlePool } from '../../../src/stage/particles/particles.ts';
@@ -581,6 +582,8 @@ window.harness = {
   mount,
   unmount,
 };
+// Late frames of a busy machine would make two pictures differ.
+if (query.has('steady')) QualityGauge.prototype.frame = () => false;
 if (query.has('reduced-motion')) settings.setState({ reduced_motion: true });
 const state = query.get('state');
 if (state !== null && !query.has('wait')) STATES[state]?.();
