@@ -36,7 +36,7 @@ export async function sweep(context: AppContext, onSkipped?: OnSkippedRound): Pr
 /** @returns calls `run` while the server is ready: one with a wrong clock or without the key leaves it to others */
 export const whileReady =
   (readiness: ReadinessMonitor, run: () => Promise<unknown>) => async (): Promise<void> => {
-    if ((await readiness.now()).ready) await run();
+    if ((await readiness.now()) === null) await run();
   };
 
 export interface Sweeper {

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { JURISDICTIONS } from '../../src/server/platform/jurisdictions.ts';
+import { JURISDICTIONS, PROFILE_NOTE } from '../../src/server/platform/jurisdictions.ts';
 import { startApp, type TestApp } from './harness.ts';
 
 describe('profiles by jurisdiction', () => {
@@ -15,8 +15,8 @@ describe('profiles by jurisdiction', () => {
   ] as const)(
     '%s has the values of its row and says that it is not legal advice',
     (name, ms, both, check, minutes, asks) => {
+      expect(PROFILE_NOTE).toContain('not legal advice');
       expect(JURISDICTIONS[name]).toEqual({
-        note: expect.stringContaining('not legal advice'),
         min_start_ms: ms,
         autoplay: both,
         turbo: both,

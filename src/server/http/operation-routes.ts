@@ -34,7 +34,7 @@ export function registerOperationRoutes(
 ): void {
   app.get('/healthz', async () => ({ status: 'alive', version: VERSION }));
   app.get('/readyz', async () => {
-    const { reason } = await context.readiness.now();
+    const reason = await context.readiness.now();
     if (reason === null) return { status: 'ready' };
     throw new ApiError(503, 'unavailable', reason, { retry_after: 2 });
   });

@@ -2,18 +2,16 @@ import type { PlayRules } from '../../contract/play-rules.ts';
 
 /** A jurisdiction's settings. They are no legal advice: an operator has them checked by a lawyer. */
 interface JurisdictionProfile extends Omit<PlayRules, 'jurisdiction'> {
-  readonly note: string;
   /** minutes between two reality checks at most; null: none are shown */
   readonly realityCheckMinutes: number | null;
   /** new players are asked for a gross deposit limit */
   readonly asksDepositLimit: boolean;
 }
 
-const NOTE = 'A profile is a set of technical settings. It is not legal advice.';
+export const PROFILE_NOTE = 'A profile is a set of technical settings. It is not legal advice.';
 
 export const JURISDICTIONS = {
   demo: {
-    note: NOTE,
     min_start_ms: 0,
     autoplay: true,
     turbo: true,
@@ -22,7 +20,6 @@ export const JURISDICTIONS = {
     asksDepositLimit: false,
   },
   gb: {
-    note: NOTE,
     min_start_ms: 5000,
     autoplay: false,
     turbo: false,
@@ -31,7 +28,6 @@ export const JURISDICTIONS = {
     asksDepositLimit: true,
   },
   on: {
-    note: NOTE,
     min_start_ms: 2500,
     autoplay: false,
     turbo: false,
@@ -40,7 +36,6 @@ export const JURISDICTIONS = {
     asksDepositLimit: false,
   },
   mt: {
-    note: NOTE,
     min_start_ms: 0,
     autoplay: true,
     turbo: true,
@@ -49,7 +44,6 @@ export const JURISDICTIONS = {
     asksDepositLimit: false,
   },
   strict: {
-    note: NOTE,
     min_start_ms: 5000,
     autoplay: false,
     turbo: false,

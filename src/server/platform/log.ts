@@ -1,18 +1,11 @@
 import type { FastifyServerOptions } from 'fastify';
 import { failureOf } from './db/failures.ts';
 
-export interface Loggable {
-  readonly [name: string]: unknown;
-  type: string;
-  message: string;
-  stack: string;
-}
-
 /**
  * What a log may hold of an error. Drizzle puts the statement's values into its message, and PostgreSQL into `detail`;
  * both may be secrets, so of database errors only code, constraint and the driver's first words are kept.
  */
-export function loggable(error: unknown): Loggable {
+export function loggable(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };
   const failure = failureOf(error);
   const root = rootOf(error);
@@ -20,7 +13,7 @@ export function loggable(error: unknown): Loggable {
   return {
     type: error.name,
     message: root.message.replace(/"[^"]*"|'[^']*'/g, '"…"').slice(0, 300),
-    ...(failure ?? {}),
+    ...failure,
     stack: frames.slice(0, 12).join('\n'),
   };
 }

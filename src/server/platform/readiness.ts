@@ -8,26 +8,14 @@ import { clockNotice, MAX_OFFSET_MS, measureClockOffset } from './server-clock.t
 const CACHE_MS = 1_000;
 const PROBE_TIMEOUT_MS = 2_000;
 
-export interface Readiness {
-  readonly ready: boolean;
-  /** null when ready */
-  readonly reason: string | null;
-}
-
-const READY: Readiness = { ready: true, reason: null };
-const DATABASE_UNAVAILABLE: Readiness = { ready: false, reason: 'The database does not answer.' };
-const OTHER_KEY: Readiness = {
-  ready: false,
-  reason: 'The seeds are encrypted with another SEED_KEY now: restart this server with it.',
-};
-const DISK_FULL: Readiness = {
-  ready: false,
-  reason: 'The database takes nothing new: its disk may be full.',
-};
+const DATABASE_UNAVAILABLE = 'The database does not answer.';
+const OTHER_KEY = 'The seeds are encrypted with another SEED_KEY now: restart this server with it.';
+const DISK_FULL = 'The database takes nothing new: its disk may be full.';
 
 /** Checks the database at most once a second. */
 export interface ReadinessMonitor {
-  now(): Promise<Readiness>;
+  /** @returns why the server is not ready; null when it is */
+  now(): Promise<string | null>;
   /** After an error that the disk is full, the server is ready again only when the database has taken a write. */
   reportError(error: unknown): void;
 }
@@ -39,23 +27,23 @@ export function createReadinessMonitor(
   metrics: Pick<Metrics, 'databaseUp' | 'clockOffset'>,
 ): ReadinessMonitor {
   let writesInDoubt = false;
-  let pending: Promise<Readiness> | null = null;
-  let last: { readonly seen: Readiness; readonly atMs: number } | null = null;
+  let pending: Promise<string | null> | null = null;
+  let last: { readonly seen: string | null; readonly atMs: number } | null = null;
 
-  const probe = async (): Promise<Readiness> => {
+  const probe = async (): Promise<string | null> => {
     const writing = writesInDoubt;
     try {
       const offset = await measureClockOffset(database, clock, writing);
       metrics.clockOffset.set(offset.aheadMs / 1000);
       if (writing) writesInDoubt = false;
       if (!keys.hasKey(offset.status.seedKeyId)) return OTHER_KEY;
-      return offset.atLeastMs > MAX_OFFSET_MS ? { ready: false, reason: clockNotice(offset) } : READY;
+      return offset.atLeastMs > MAX_OFFSET_MS ? clockNotice(offset) : null;
     } catch (error) {
       return refusesWrites(error) ? DISK_FULL : DATABASE_UNAVAILABLE;
     }
   };
 
-  const refresh = (): Promise<Readiness> => {
+  const refresh = (): Promise<string | null> => {
     pending ??= probe().then((seen) => {
       pending = null;
       last = { seen, atMs: performance.now() };
@@ -69,7 +57,7 @@ export function createReadinessMonitor(
     now: async () => {
       if (last && performance.now() - last.atMs < CACHE_MS) return last.seen;
       let timer: NodeJS.Timeout | undefined;
-      const late = new Promise<Readiness>((resolve) => {
+      const late = new Promise<string>((resolve) => {
         timer = setTimeout(() => resolve(DATABASE_UNAVAILABLE), PROBE_TIMEOUT_MS);
       });
       const seen = await Promise.race([refresh(), late]);

@@ -5,7 +5,7 @@ import { ApiError } from '../platform/api-error.ts';
 import type { PlatformContext } from '../platform/context.ts';
 import { prepared } from '../platform/db/prepared.ts';
 import type { Refusals } from '../platform/db/refusals.ts';
-import { JURISDICTIONS } from '../platform/jurisdictions.ts';
+import { JURISDICTIONS, PROFILE_NOTE } from '../platform/jurisdictions.ts';
 
 type LimitsData = AnswerOnWire<'limits'>['data'];
 /** What player_control.sql returns. */
@@ -31,7 +31,7 @@ export function requiredCheckMinutes({ jurisdiction }: Pick<PlatformContext, 'ju
 /** @returns a player's limits, breaks and session, and the rules of play */
 export async function playerControl(context: LimitsContext, userId: string): Promise<LimitsData> {
   const { database, jurisdiction } = context;
-  const { note, realityCheckMinutes, asksDepositLimit, ...play } = JURISDICTIONS[jurisdiction];
+  const { realityCheckMinutes, asksDepositLimit, ...play } = JURISDICTIONS[jurisdiction];
   const [row] = await readControl(database.db).execute({
     userId,
     checkMinutes: requiredCheckMinutes(context),
@@ -40,7 +40,7 @@ export async function playerControl(context: LimitsContext, userId: string): Pro
   const { deposit_limit_answered: isAnswered, ...control } = row.control;
   return {
     play: { jurisdiction, ...play },
-    note,
+    note: PROFILE_NOTE,
     max_check_minutes: realityCheckMinutes,
     asks_deposit_limit: asksDepositLimit && !isAnswered,
     ...control,

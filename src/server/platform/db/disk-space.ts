@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import type { PGlite } from '@electric-sql/pglite';
+import { withMethods } from './parsers.ts';
 
 const MB = 1024 * 1024;
 
@@ -49,12 +50,5 @@ export function refuseWritesWhenFull(client: PGlite, ensureSpace: () => Promise<
     await ensureSpace();
     return client.transaction(work);
   };
-  const guarded: Readonly<Record<PropertyKey, unknown>> = { query, transaction };
-  return new Proxy(client, {
-    get: (target, name) => {
-      if (Object.hasOwn(guarded, name)) return guarded[name];
-      const value: unknown = Reflect.get(target, name, target);
-      return typeof value === 'function' ? value.bind(target) : value;
-    },
-  });
+  return withMethods(client, { query, transaction });
 }

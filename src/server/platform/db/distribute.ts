@@ -49,30 +49,17 @@ const EVERYWHERE = [
 ] as const;
 
 /** A call of these goes whole to the machine that has the player's rows. They read nothing but these and tables that are everywhere. */
-const BY_PLAYER_CALLS = [
+const BY_PLAYER_CALLS: readonly string[] = [
   'place_bet',
   'advance_round',
   'cash_out_round',
   'count_rounds',
   'claim_deposit',
   'request_withdrawal',
-] as const;
-
-interface Found {
-  readonly citus: boolean;
-  readonly servers: boolean;
-}
+];
 
 /** Where the tables are. */
 export type Distribution = 'one machine' | 'waits for the command' | 'distributed';
-
-async function namesOf(client: pg.Client): Promise<ReadonlySet<string>> {
-  const { rows } = await client.query<{ name: string }>(
-    `select relname as name from pg_dist_partition join pg_class on pg_class.oid = logicalrelid
-     where relnamespace = current_schema()::regnamespace`,
-  );
-  return new Set(rows.map(({ name }) => name));
-}
 
 /** Gives every machine the current functions where they are missing or old. */
 async function distributeFunctions(client: pg.Client): Promise<void> {
@@ -84,10 +71,9 @@ async function distributeFunctions(client: pg.Client): Promise<void> {
      order by p.proname = any ($2)`,
     [['clock_now', ...functionNames()], BY_PLAYER_CALLS],
   );
-  const byPlayer: readonly string[] = BY_PLAYER_CALLS;
   for (const { signature, name } of rows)
     await client.query(
-      byPlayer.includes(name)
+      BY_PLAYER_CALLS.includes(name)
         ? `select create_distributed_function($1::regprocedure, 'p_user_id', colocate_with => 'players')`
         : 'select create_distributed_function($1::regprocedure)',
       [signature],
@@ -104,7 +90,7 @@ async function distributeFunctions(client: pg.Client): Promise<void> {
 export async function distributeTables(client: pg.Client, withPlayers: boolean): Promise<Distribution> {
   const {
     rows: [found],
-  } = await client.query<Found>(
+  } = await client.query<{ citus: boolean; servers: boolean }>(
     `select exists (select 1 from pg_extension where extname = 'citus') as citus,
        exists (select 1 from pg_stat_activity where datname = current_database() and application_name = $1) as servers`,
     [APPLICATION_NAME],
@@ -112,7 +98,11 @@ export async function distributeTables(client: pg.Client, withPlayers: boolean):
   if (!found?.citus) return 'one machine';
   // Apart: a statement over a spread table reads the views beside it with the rights of who asks.
   const { rows: players } = await client.query('select from players limit 1');
-  const done = await namesOf(client);
+  const { rows: spreadTables } = await client.query<{ name: string }>(
+    `select relname as name from pg_dist_partition join pg_class on pg_class.oid = logicalrelid
+     where relnamespace = current_schema()::regnamespace`,
+  );
+  const done = new Set(spreadTables.map(({ name }) => name));
   if (players.length > 0 && done.size === 0) {
     if (!withPlayers) return 'waits for the command';
     if (found.servers) throw new Error('A server is connected to this database. Stop every server first.');

@@ -30,30 +30,23 @@ export async function openEmbedded(folder: string | null, lockWaitMs?: number): 
     const dataDir = join(folder, 'pgdata');
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     const client = await PGlite.create({ dataDir, parsers: PGLITE_PARSERS });
-    return await databaseOn(client, { ensureSpace, onClosed: unlock });
+    return await databaseOn(client, ensureSpace, unlock);
   } catch (error) {
     unlock();
     throw error;
   }
 }
 
-/** What surrounds an embedded database that lies on a disk. */
-export interface EmbeddedHooks {
-  /** throws when there is no room to write (see disk-space.ts) */
-  readonly ensureSpace: () => Promise<void>;
-  /** called when it has been closed */
-  readonly onClosed: () => void;
-}
-
-const IN_MEMORY: EmbeddedHooks = { ensureSpace: async () => undefined, onClosed: () => undefined };
-
 /**
  * A database over a PGlite that is open already, its tables brought up to date.
  * @param client made with {@link PGLITE_PARSERS}
+ * @param ensureSpace throws when there is no room to write (see disk-space.ts)
+ * @param onClosed is called when it has been closed
  */
 export async function databaseOn(
   client: PGlite,
-  { ensureSpace, onClosed }: EmbeddedHooks = IN_MEMORY,
+  ensureSpace: () => Promise<void> = async () => undefined,
+  onClosed: () => void = () => undefined,
 ): Promise<Database> {
   const driver = withItsOwnParsers(client);
   const unguarded = drizzle({ client: driver });

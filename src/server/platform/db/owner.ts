@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { callableFunctions } from './functions.ts';
-import { CONNECT_TIMEOUT_MS, type DatabaseAddress } from './pool.ts';
+import { type DatabaseAddress, withClient } from './pool.ts';
 
 /** Written by functions alone; of a partitioned table its partitions as well. */
 const BY_FUNCTIONS = [
@@ -40,17 +40,6 @@ async function lookAt(client: pg.Client): Promise<Found> {
   return found;
 }
 
-async function lookFrom({ connectionString, Client }: DatabaseAddress): Promise<Found> {
-  const client = new Client({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    return await lookAt(client);
-  } finally {
-    await client.end();
-  }
-}
-
 /**
  * Looks whether a second role may own the tables of a server, before anything is done as it.
  * @param owner is connected as that role
@@ -62,7 +51,7 @@ export async function checkOwner(owner: pg.Client, server: DatabaseAddress): Pro
   const { rows: citus } = await owner.query("select from pg_extension where extname = 'citus'");
   if (citus.length > 0)
     throw new Error('DATABASE_OWNER_URL: on Citus one role owns the tables and plays on them. Leave it out.');
-  const { role, journal_owner: journalOwner } = await lookFrom(server);
+  const { role, journal_owner: journalOwner } = await withClient(server, lookAt);
   const { role: ownerRole } = await lookAt(owner);
   if (role === ownerRole)
     throw new Error(
@@ -86,7 +75,7 @@ export async function grantToServer(owner: pg.Client, server: DatabaseAddress): 
   const {
     rows: [schema],
   } = await owner.query<{ name: string }>('select quote_ident(current_schema()) as name');
-  const { role, journal_owner: seenByServer } = await lookFrom(server);
+  const { role, journal_owner: seenByServer } = await withClient(server, lookAt);
   if (seenByServer === null)
     throw new Error('DATABASE_OWNER_URL: its tables are not where DATABASE_URL leads to.');
   const name = pg.escapeIdentifier(role);

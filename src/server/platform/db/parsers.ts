@@ -39,13 +39,17 @@ export function withItsOwnParsers(client: PGlite): PGlite {
     (query: Query): Query =>
     (statement, values, options) =>
       query(statement, values, options && { ...options, parsers: undefined });
-  const own: Readonly<Record<PropertyKey, unknown>> = {
+  return withMethods(client, {
     query: queryOf(client.query.bind(client)),
     transaction: (work: (tx: Transaction) => Promise<unknown>) =>
       client.transaction((tx) =>
         work(Object.create(tx, { query: { value: queryOf(tx.query) } }) as Transaction),
       ),
-  };
+  });
+}
+
+/** @returns the client with some methods replaced */
+export function withMethods(client: PGlite, own: Readonly<Record<PropertyKey, unknown>>): PGlite {
   return new Proxy(client, {
     get: (target, name) => {
       if (Object.hasOwn(own, name)) return own[name];

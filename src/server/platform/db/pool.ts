@@ -14,7 +14,7 @@ const DRIVER_GRACE_MS = 2_000;
 export const APPLICATION_NAME = 'chicken-road';
 
 /** A request that finds no free connection this long is refused, ms. */
-export const CONNECT_TIMEOUT_MS = 3_000;
+const CONNECT_TIMEOUT_MS = 3_000;
 
 /** Where a database is, for a client or a pool: of several hosts the one that takes writes. */
 export interface DatabaseAddress {
@@ -30,6 +30,22 @@ export function addressOf(url: string): DatabaseAddress {
   const urls = urlsOfHosts(url);
   const [connectionString = url] = urls;
   return { connectionString, Client: urls.length === 1 ? pg.Client : clientOfPrimary(urls) };
+}
+
+/** Runs `work` on a connection of its own, which ends with it. */
+export async function withClient<T>(
+  { connectionString, Client }: DatabaseAddress,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new Client({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  // An error here also rejects the statement that runs; without a listener it would end the process as well.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
 }
 
 /**

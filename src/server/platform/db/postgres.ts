@@ -9,13 +9,7 @@ import { checkBaseline, migrationsFolder } from './migrations.ts';
 import { checkOwner, grantToServer } from './owner.ts';
 import { ensurePartitions } from './partitions.ts';
 import { pingOn } from './ping.ts';
-import {
-  addressOf,
-  CONNECT_TIMEOUT_MS,
-  type DatabaseAddress,
-  openPool,
-  STATEMENT_TIMEOUT_MS,
-} from './pool.ts';
+import { addressOf, type DatabaseAddress, openPool, STATEMENT_TIMEOUT_MS, withClient } from './pool.ts';
 import { SNAPSHOT_TIMEOUT_MS, snapshotQueriesOn } from './snapshot.ts';
 import { transactionsOn } from './transaction.ts';
 
@@ -52,17 +46,13 @@ export interface PostgresOptions {
 pg.types.setTypeParser(INT8, (text) => BigInt(text));
 
 /** Brings the tables up to date. Several servers may start at once: one migrates on its own connection, the rest wait. */
-async function migrateUnderLock(
+function migrateUnderLock(
   address: DatabaseAddress,
   ownerUrl: string | null,
   withPlayers: boolean,
 ): Promise<Distribution> {
-  const { connectionString, Client } = ownerUrl === null ? address : addressOf(ownerUrl);
-  const client = new Client({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
-  // An error here also rejects the statement that runs; without a listener it would end the process as well.
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
+  // The lock ends with the connection.
+  return withClient(ownerUrl === null ? address : addressOf(ownerUrl), async (client) => {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const role = ownerUrl === null ? null : await checkOwner(client, address);
     await checkBaseline((text) => client.query(text));
@@ -74,10 +64,7 @@ async function migrateUnderLock(
     const distribution = await distributeTables(client, withPlayers);
     if (ownerUrl !== null) await grantToServer(client, address);
     return distribution;
-  } finally {
-    // Ends the session, and the lock with it.
-    await client.end();
-  }
+  });
 }
 
 /**

@@ -30,9 +30,8 @@ type Connected = ((error: Error) => void) & ((error: null, client: pg.Client) =>
 
 type Address = Pick<pg.Client, 'host' | 'port'>;
 
-/** @param reasons what each host said */
-function noPrimary({ errors: reasons }: AggregateError): Error {
-  const said = reasons.map((reason) => (reason instanceof Error ? reason.message : String(reason)));
+function noPrimary({ errors }: AggregateError): Error {
+  const said = errors.map((reason) => (reason instanceof Error ? reason.message : String(reason)));
   return Object.assign(new Error(`No host of DATABASE_URL takes writes: ${said.join('; ')}`), {
     code: '08001',
   });
@@ -68,9 +67,6 @@ async function takesWrites(url: string): Promise<Address> {
 export function clientOfPrimary(urls: readonly string[]): typeof pg.Client {
   const clients = new Set<PrimaryClient>();
   let known: Promise<Address> | null = null;
-  const forget = (): void => {
-    known = null;
-  };
   let willLook = false;
   /** Looks soon where the writes go, as long as there are connections that may lead elsewhere. */
   const lookAgain = (): void => {
@@ -78,7 +74,7 @@ export function clientOfPrimary(urls: readonly string[]): typeof pg.Client {
     willLook = true;
     setTimeout(() => {
       willLook = false;
-      forget();
+      known = null;
       if (clients.size > 0) find().catch(() => undefined);
     }, LOOKS_AGAIN_MS).unref();
   };
@@ -96,7 +92,7 @@ export function clientOfPrimary(urls: readonly string[]): typeof pg.Client {
   };
   /** A connection has ended: another host may take the writes now. */
   const doubt = (): void => {
-    forget();
+    known = null;
     lookAgain();
   };
 

@@ -33,7 +33,6 @@ export function snapshotQueriesOn(pool: pg.Pool, mainPool: pg.Pool, limitMs: num
   const read: Database['snapshot'] = async (work, stop) => {
     stop?.throwIfAborted();
     let end: () => void = () => undefined;
-    const stoppable = { stop };
     try {
       return await transaction(async (tx) => {
         const [own] = await tx
@@ -58,7 +57,7 @@ export function snapshotQueriesOn(pool: pg.Pool, mainPool: pg.Pool, limitMs: num
         const result = await work(tx);
         stop?.throwIfAborted();
         return result;
-      }, stoppable);
+      }, stop);
     } catch (error) {
       stop?.throwIfAborted();
       throw failureOf(error)?.code === STATEMENT_STOPPED ? new SnapshotTimeout(limitMs, error) : error;

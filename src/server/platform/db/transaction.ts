@@ -4,13 +4,8 @@ import type { Db, Tx } from './database.ts';
 import { leadsToStandby } from './failures.ts';
 import { withRetries } from './retry.ts';
 
-interface TransactionOptions {
-  /** when it was given by the end, the connection is not used again: somebody may have ended its session */
-  readonly stop?: AbortSignal | undefined;
-}
-
-/** Runs `work` in one transaction. */
-type RunTransaction = <T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions) => Promise<T>;
+/** @param stop when it was given by the end, the connection is not used again: somebody may have ended its session */
+type RunTransaction = <T>(work: (tx: Tx) => Promise<T>, stop?: AbortSignal) => Promise<T>;
 
 /**
  * Transactions on connections of a pool, run again after a conflict. Drizzle's own leaks the connection when `begin`
@@ -28,7 +23,7 @@ export function transactionsOn(pool: pg.Pool, begin: string, onRetry?: () => voi
     return db;
   };
 
-  return <T>(work: (tx: Tx) => Promise<T>, { stop }: TransactionOptions = {}) =>
+  return (work, stop) =>
     withRetries(async () => {
       const client = await pool.connect();
       let broken = true;

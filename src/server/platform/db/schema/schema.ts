@@ -219,28 +219,12 @@ export const loginAttempts = pgTable(
   ],
 );
 
-export {
-  auditLog,
-  auditLogHead,
-  bankLines,
-  banners,
-  creditedReferences,
-  deposits,
-  operatorSettings,
-  withdrawals,
-} from './schema-back-office.ts';
-export { playerLimits, playState } from './schema-limits.ts';
-export { boardEntries, liveWins, onlinePlayers, tickerState } from './schema-live.ts';
-export {
-  operatorInvitations,
-  operatorLoginAttempts,
-  operatorRecoveryCodes,
-  operatorSessions,
-  operators,
-  proposals,
-} from './schema-operators.ts';
-export { passwordResetLinks, playerDevices, playerNotes } from './schema-players.ts';
-export { playerDays, playerProgress } from './schema-progress.ts';
-export { reconciliationRuns } from './schema-reconciliation.ts';
-export { idempotencyKeys, idempotencyResponses, openRounds, rounds } from './schema-rounds.ts';
-export { ledgerTotals, ledgerTotalsProgress, returnTotals } from './schema-totals.ts';
+export * from './schema-back-office.ts';
+export * from './schema-limits.ts';
+export * from './schema-live.ts';
+export * from './schema-operators.ts';
+export * from './schema-players.ts';
+export * from './schema-progress.ts';
+export * from './schema-reconciliation.ts';
+export * from './schema-rounds.ts';
+export * from './schema-totals.ts';
