@@ -51,26 +51,9 @@ const MAX_URL_CHARACTERS = 2048;
 /** Between the answer to a broken request and the end of its connection. */
 const LINGER_MS = 1_000;
 
-export type AppConfig = Pick<
-  Config,
-  | 'money'
-  | 'jurisdiction'
-  | 'limits'
-  | 'seedKey'
-  | 'oldSeedKeys'
-  | 'isSeedKeyLost'
-  | 'trustProxy'
-  | 'corsOrigins'
-  | 'gameUrl'
-  | 'metricsOpen'
-  | 'metricsToken'
-  | 'clientDir'
-  | 'apkFile'
->;
-
 export interface AppOptions {
   readonly database: Database;
-  readonly config: AppConfig;
+  readonly config: Config;
   /** unset: no logs */
   readonly log?: { readonly level: Config['logLevel']; readonly stream: NodeJS.WritableStream };
   /** receives lines for the operator, such as the result of a new SEED_KEY */

@@ -6,12 +6,13 @@ import * as v from 'valibot';
 import { CALLS, type CallName } from '../../src/contract/calls.ts';
 import { DIFFICULTY_TYPES, type DifficultyType, PLAYER_BLOCKED } from '../../src/contract/constants.ts';
 import type { BetRequest } from '../../src/contract/rounds.ts';
-import { type AppConfig, buildApp } from '../../src/server/app.ts';
+import { buildApp } from '../../src/server/app.ts';
 import type { AppContext } from '../../src/server/app-context.ts';
 import { reconcile } from '../../src/server/ledger/reconciliation.ts';
 import { approveDemoPayments } from '../../src/server/payments/demo.ts';
 import { ApiError } from '../../src/server/platform/api-error.ts';
 import type { Clock } from '../../src/server/platform/clock.ts';
+import type { Config } from '../../src/server/platform/config.ts';
 import type { Database } from '../../src/server/platform/db/database.ts';
 import { databaseOn, openEmbedded } from '../../src/server/platform/db/embedded.ts';
 import { players } from '../../src/server/platform/db/schema/schema.ts';
@@ -96,7 +97,7 @@ export interface TestServer {
 export async function startTestServer(
   port = 0,
   clientDir = 'dist/client',
-  more: Partial<AppConfig> = {},
+  more: Partial<Config> = {},
 ): Promise<TestServer> {
   let aheadMs = 0;
   const clock: Clock = { now: () => new Date(Date.now() + aheadMs) };
@@ -208,7 +209,7 @@ export async function startTestServer(
     block: async (userId) => {
       await database.transaction(async (tx) => {
         await tx.update(players).set({ status: PLAYER_BLOCKED }).where(eq(players.userId, userId));
-        await settleOpenRoundOf(tx, context, userId, 'blocked', 'test');
+        await settleOpenRoundOf(tx, context, userId, 'test');
         await blockSessionsOf(tx, userId);
       });
     },

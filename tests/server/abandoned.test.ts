@@ -141,7 +141,7 @@ describe.each(DATABASES)('rounds without their player on %s', (kind) => {
       const [, stepped] = await Promise.all([
         it.database.transaction(async (tx) => {
           await tx.update(players).set({ status: PLAYER_BLOCKED }).where(eq(players.userId, player.user_id));
-          return settleOpenRoundOf(tx, it.context, player.user_id, 'blocked', 'asha');
+          return settleOpenRoundOf(tx, it.context, player.user_id, 'asha');
         }),
         player.send('advance', player.advanceRequest(roundId, 2, false, randomUUID())),
       ]);
@@ -161,7 +161,7 @@ describe.each(DATABASES)('rounds without their player on %s', (kind) => {
       await Promise.all([
         it.database.transaction(async (tx) => {
           await tx.update(players).set({ status: PLAYER_BLOCKED }).where(eq(players.userId, player.user_id));
-          await settleOpenRoundOf(tx, it.context, player.user_id, 'blocked', 'asha');
+          await settleOpenRoundOf(tx, it.context, player.user_id, 'asha');
         }),
         player.send('bet', player.betRequest()),
       ]);

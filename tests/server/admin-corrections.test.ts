@@ -226,9 +226,7 @@ describe.each(DATABASES)('corrections on %s', (kind) => {
     test('give no stake back of a round that gave it back, and that of a lost one once', async () => {
       const player = await it.player();
       await player.bet({ amount: 100 });
-      await it.database.transaction((tx) =>
-        settleOpenRoundOf(tx, it.context, player.user_id, 'blocked', 'house'),
-      );
+      await it.database.transaction((tx) => settleOpenRoundOf(tx, it.context, player.user_id, 'house'));
       expect(await player.balance()).toBe(1000_00n);
       expect(await refused(undo(player, 'stake'))).toMatch(/paid ₹100\.00: reverse its settlement first/);
       await steerNextRound(it.context, player.user_id, { type: 1, fatal_line: 1 });

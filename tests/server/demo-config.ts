@@ -1,6 +1,5 @@
-import type { AppConfig } from '../../src/server/app.ts';
 import type { Clock } from '../../src/server/platform/clock.ts';
-import { readConfig } from '../../src/server/platform/config.ts';
+import { type Config, readConfig } from '../../src/server/platform/config.ts';
 import type { Db } from '../../src/server/platform/db/database.ts';
 import { stopDatabaseClock } from './database-clock.ts';
 
@@ -39,7 +38,7 @@ export function fakeClock(start = new Date('2026-01-01T00:00:00Z')): FakeClock {
 }
 
 /** The settings of a demo provider with no client and no limits. */
-export const DEMO: AppConfig = { ...readConfig({ RATE_LIMIT: 'off', CLIENT_DIR: '/nonexistent' }) };
+export const DEMO: Config = { ...readConfig({ RATE_LIMIT: 'off', CLIENT_DIR: '/nonexistent' }) };
 
 /** What a provider with real money needs beside. */
 export const REAL_MONEY = { money: 'real', seedKey: Buffer.alloc(32, 7) } as const;

@@ -7,8 +7,9 @@ import { afterAll, expect, inject, vi } from 'vitest';
 import { type Answer, CALLS, type Call, type CallName } from '../../src/contract/calls.ts';
 import { IDEMPOTENCY_HEADER, USER_ID_HEADER, USER_ID_HEADER_VALUE } from '../../src/contract/constants.ts';
 import { Refusal } from '../../src/contract/refusal.ts';
-import { type AppConfig, type AppOptions, buildApp } from '../../src/server/app.ts';
+import { type AppOptions, buildApp } from '../../src/server/app.ts';
 import type { AppContext } from '../../src/server/app-context.ts';
+import type { Config } from '../../src/server/platform/config.ts';
 import type { Database } from '../../src/server/platform/db/database.ts';
 import { databaseOn } from '../../src/server/platform/db/embedded.ts';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
@@ -229,7 +230,7 @@ export interface TestApp {
 export interface TestAppOptions extends Partial<Omit<AppOptions, 'config'>> {
   /** sets the clock of the database as well */
   readonly clock?: FakeClock;
-  readonly config?: Partial<AppConfig>;
+  readonly config?: Partial<Config>;
 }
 
 /** Builds an app on a new database of a kind, or on the one given. */

@@ -127,7 +127,7 @@ describe.each(DATABASES)('a settlement that fails after the landing, on %s', (ki
       await tx.execute(
         sql`update players set status = ${PLAYER_BLOCKED} where user_id = ${blocked.player.user_id}`,
       );
-      return settleOpenRoundOf(tx, it.context, blocked.player.user_id, 'blocked', 'test');
+      return settleOpenRoundOf(tx, it.context, blocked.player.user_id, 'test');
     });
     expect(settled).toBeNull();
     await it.database.db.execute(
@@ -171,7 +171,7 @@ describe.each(DATABASES)('a settlement that fails after the landing, on %s', (ki
         sql`create or replace function lock_open_round(p_user_id uuid, p_round_id uuid)
           returns open_rounds language sql as 'select null::open_rounds'`,
       );
-      return settleOpenRoundOf(tx, it.context, player.user_id, 'blocked', 'test');
+      return settleOpenRoundOf(tx, it.context, player.user_id, 'test');
     });
     await expect(blocking).rejects.toThrow(/could not be settled as it was read/);
     expect((await player.ok('round', player.about())).data.open).toMatchObject({

@@ -100,7 +100,7 @@ describe.skipIf(onCitus('postgres'))('who locks an open round first wins, on Pos
   const block = ({ player }: Standing) =>
     it.database.transaction(async (tx) => {
       await tx.update(players).set({ status: PLAYER_BLOCKED }).where(eq(players.userId, player.user_id));
-      return settleOpenRoundOf(tx, it.context, player.user_id, 'blocked', 'test');
+      return settleOpenRoundOf(tx, it.context, player.user_id, 'test');
     });
   const sweep = () => settleAbandoned(it.context);
 

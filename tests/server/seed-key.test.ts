@@ -59,7 +59,7 @@ describe('the key of the seeds', () => {
       notify: (line) => said.push(line),
       ...options,
       database,
-      config: { seedKey, oldSeedKeys: old === 'lost' ? [] : old, isSeedKeyLost: old === 'lost' },
+      config: { seedKey, oldSeedKeys: old === 'lost' ? [] : [...old], isSeedKeyLost: old === 'lost' },
     });
   }
 

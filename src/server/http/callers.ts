@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
+import { ApiError } from '../platform/api-error.ts';
 import { CLOCK_NOW } from '../platform/db/clock.ts';
 import type { Db } from '../platform/db/database.ts';
 import { prepared } from '../platform/db/prepared.ts';
@@ -16,13 +17,14 @@ export interface Caller {
 /** Becomes a refusal that tells how the newest round was settled. */
 export class PlayerBlocked extends Error {
   override readonly name = 'PlayerBlocked';
-  readonly userId: string;
-
-  constructor(userId: string) {
+  constructor(readonly userId: string) {
     super(`Player ${userId} is blocked.`);
-    this.userId = userId;
   }
 }
+
+/** Refuses a call of a self-excluded player. */
+export const excludedRefusal = (): ApiError =>
+  new ApiError(403, 'excluded', 'You have excluded yourself from play. Your wallet and history stay open.');
 
 export const hashToken = (token: string): string => hash('sha256', token);
 

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { parseThemeName } from '../../theme/theme-name.ts';
 import { ApiError } from '../platform/api-error.ts';
+import type { Config } from '../platform/config.ts';
 import { isForApi, pathOf } from './addresses.ts';
 import { offlinePagePolicy } from './security.ts';
 
@@ -33,19 +34,10 @@ export interface SharedPages {
   tags(request: FastifyRequest, path: string): Promise<readonly string[]>;
 }
 
-export interface ClientFiles {
-  /** may be missing, on a server that only answers calls */
-  readonly clientDir: string;
-  /** the Android app, provided by the operator */
-  readonly apkFile: string | null;
-}
-
-/**
- * Serves the files of the built client, and its page for every path of the game.
- */
+/** Serves the files of the built client, and its page for every path of the game. */
 export async function serveClient(
   app: FastifyInstance,
-  { clientDir, apkFile }: ClientFiles,
+  { clientDir, apkFile }: Pick<Config, 'clientDir' | 'apkFile'>,
   sharedPages: SharedPages,
 ): Promise<void> {
   const isBuilt = existsSync(join(clientDir, 'index.html'));

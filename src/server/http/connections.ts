@@ -2,32 +2,24 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { networkOf } from './network.ts';
 
-export interface ConnectionLimits {
-  /** connections of one server; Node refuses more */
-  readonly inAll: number;
-  /** connections of one network address, except named proxies */
-  readonly perAddress: number;
-  /** unanswered requests of one connection; browsers and proxies send one at a time */
-  readonly unanswered: number;
-  /** limit for a connection without traffic, or whose response is not read */
-  readonly idleMs: number;
-  /** longer than that of proxies, so that they never send into a connection that closes */
-  readonly keepAliveMs: number;
-  /** a request must be complete by then */
-  readonly requestMs: number;
-  readonly checkEveryMs: number;
-}
-
 /** Two hundred players behind one address open at most six connections each. */
-export const CONNECTION_LIMITS: ConnectionLimits = {
+export const CONNECTION_LIMITS = {
+  /** connections of one server; Node refuses more */
   inAll: 6_000,
+  /** connections of one network address, except named proxies */
   perAddress: 1_500,
+  /** unanswered requests of one connection; browsers and proxies send one at a time */
   unanswered: 32,
+  /** limit for a connection without traffic, or whose response is not read */
   idleMs: 30_000,
+  /** longer than that of proxies, so that they never send into a connection that closes */
   keepAliveMs: 72_000,
+  /** a request must be complete by then */
   requestMs: 15_000,
   checkEveryMs: 1_000,
 };
+
+export type ConnectionLimits = Readonly<typeof CONNECTION_LIMITS>;
 
 export type CloseReason = 'too many connections' | 'too many requests at once';
 

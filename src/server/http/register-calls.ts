@@ -11,13 +11,12 @@ import {
 import { requestOf } from '../../contract/requests.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { PlatformContext } from '../platform/context.ts';
-import { type Caller, callerOf, PlayerBlocked, SESSION_TTL_S } from './callers.ts';
+import { type Caller, callerOf, excludedRefusal, PlayerBlocked, SESSION_TTL_S } from './callers.ts';
 import { createConcurrencyLimit } from './concurrency-limits.ts';
 import { deleteCookie, readCookie, writeCookie } from './cookies.ts';
 import { parseExactJson } from './exact-json.ts';
 import {
   type CallRequest,
-  type ClaimedCaller,
   CONFIRMING_CALLS,
   type Handler,
   type Handlers,
@@ -104,9 +103,8 @@ export function registerCalls(
     if (request.headers[USER_ID_HEADER] !== USER_ID_HEADER_VALUE)
       throw new ApiError(403, 'foreign_page', `The header ${USER_ID_HEADER} is missing.`);
     request.session = readSessionCookie(cookieKey, readCookie(request, SESSION_COOKIE));
-    const needsSession = CALLS[name].access === 'owner';
     await limitCall?.(request, request.session);
-    if (needsSession && !request.session) throw notLoggedIn();
+    if (CALLS[name].access === 'owner' && !request.session) throw notLoggedIn();
   };
 
   const authenticate = async (request: FastifyRequest, name: CallName): Promise<Caller> => {
@@ -115,27 +113,17 @@ export function registerCalls(
     request.caller = caller;
     if (caller.status === PLAYER_BLOCKED && name !== ALLOWED_WHEN_BLOCKED)
       throw new PlayerBlocked(caller.userId);
-    if (caller.status === PLAYER_EXCLUDED && !ALLOWED_WHEN_EXCLUDED.includes(name))
-      throw new ApiError(
-        403,
-        'excluded',
-        'You have excluded yourself from play. Your wallet and history stay open.',
-      );
+    if (caller.status === PLAYER_EXCLUDED && !ALLOWED_WHEN_EXCLUDED.includes(name)) throw excludedRefusal();
     for (const userId of request.playersNamed)
       if (userId !== caller.userId) throw new ApiError(403, 'not_yours', 'That is another player.');
     return caller;
   };
 
-  const claimed = (request: FastifyRequest, name: CallName): ClaimedCaller => {
-    if (!request.session) throw notLoggedIn();
-    return { userId: request.session.userId, confirm: () => authenticate(request, name) };
-  };
-
   const callerFor = async (request: FastifyRequest, name: CallName) => {
     if (CALLS[name].access !== 'owner') return null;
-    return CONFIRMING_CALLS.some((one) => one === name)
-      ? claimed(request, name)
-      : authenticate(request, name);
+    if (!CONFIRMING_CALLS.some((one) => one === name)) return authenticate(request, name);
+    if (!request.session) throw notLoggedIn();
+    return { userId: request.session.userId, confirm: () => authenticate(request, name) };
   };
 
   const setSession = (request: FastifyRequest, reply: FastifyReply, session: NewSession | null): void => {
@@ -149,16 +137,11 @@ export function registerCalls(
 
   const registerCall = <Name extends CallName>(name: Name, handler: Handler<Name>): void => {
     const call: Call = CALLS[name];
-    const { params, query, body } = requestOf(name);
-    const schema = {
-      ...(params ? { params } : {}),
-      ...(query ? { querystring: query } : {}),
-      ...(body ? { body } : {}),
-    };
+    const { query, ...parts } = requestOf(name);
     app.route<{ Params: unknown; Querystring: unknown; Body: unknown }>({
       method: call.method,
       url: `/${call.path}`,
-      schema,
+      schema: { ...parts, ...(query && { querystring: query }) },
       config: { call: name },
       onRequest: (request) => checkAccess(request, name),
       preValidation: (request, _reply, done) => {

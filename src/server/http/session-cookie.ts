@@ -25,6 +25,5 @@ export function readSessionCookie(key: Buffer, value: string | undefined): Sessi
   const [, token, userId, tag] = COOKIE.exec(value) ?? [];
   if (token === undefined || userId === undefined || tag === undefined) return null;
   const right = Buffer.from(tagOf(key, token, userId));
-  const given = Buffer.from(tag);
-  return right.length === given.length && timingSafeEqual(right, given) ? { token, userId } : null;
+  return timingSafeEqual(right, Buffer.from(tag)) ? { token, userId } : null;
 }

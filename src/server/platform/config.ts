@@ -141,7 +141,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     throw new Error('SEED_KEY_OLD: it names the keys before SEED_KEY, and that is not set.');
   if (it.SEED_KEY !== undefined && it.SEED_KEY_OLD?.includes(it.SEED_KEY.toLowerCase()))
     throw new Error('SEED_KEY_OLD: SEED_KEY is in it. It names only the keys before.');
-  const oldSeedKeys: readonly Buffer[] = (it.SEED_KEY_OLD ?? []).filter((key) => key !== 'lost').map(bytesOf);
   return {
     port: it.PORT,
     host: it.HOST,
@@ -157,8 +156,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     limits: it.RATE_LIMIT === 'on',
     seedKey: it.SEED_KEY === undefined ? null : bytesOf(it.SEED_KEY),
     /** They only decrypt. */
-    oldSeedKeys,
-    /** Seeds whose key is missing are given up. */
+    oldSeedKeys: (it.SEED_KEY_OLD ?? []).filter((key) => key !== 'lost').map(bytesOf),
+    /** Seeds whose key is missing are given up, instead of refusing the start. */
     isSeedKeyLost: it.SEED_KEY_OLD?.includes('lost') ?? false,
     trustProxy: it.TRUST_PROXY,
     corsOrigins: it.CORS_ORIGINS,
@@ -168,8 +167,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     /** false: /metrics answers only this machine */
     metricsOpen: it.METRICS === 'open',
     metricsToken: it.METRICS_TOKEN ?? null,
-    /** the built client, absolute */
+    /** the built client, absolute; may be missing on a server that only answers calls */
     clientDir: resolve(it.CLIENT_DIR),
+    /** the Android app */
     apkFile: it.APK_FILE === undefined ? null : resolve(it.APK_FILE),
     /** of the back office in the browser; null: it is off */
     adminPort: it.ADMIN_PORT === 'off' ? null : (it.ADMIN_PORT ?? DEFAULT_ADMIN_PORT),

@@ -28,6 +28,5 @@ export function verifyDeviceToken(key: Buffer, phone: string, token: string | un
   const [, name, signature] = DEVICE_TOKEN.exec(token ?? '') ?? [];
   if (name === undefined || signature === undefined) return null;
   const right = Buffer.from(signatureOf(key, phone, name));
-  const given = Buffer.from(signature);
-  return right.length === given.length && timingSafeEqual(right, given) ? name : null;
+  return timingSafeEqual(right, Buffer.from(signature)) ? name : null;
 }

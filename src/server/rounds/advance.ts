@@ -1,5 +1,6 @@
 import type { AnswerOnWire } from '../../contract/calls.ts';
 import { multiplierFromHundredths, rupeesFromPaise } from '../../contract/money.ts';
+import type { CallRequest } from '../http/handlers.ts';
 import { type Wallet, walletAtVersion } from '../ledger/journal.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -9,15 +10,6 @@ import { type EndedRound, type OpenRound, readEndedRound, readOpenRound } from '
 import { land, settleLanding } from './settle.ts';
 import { multiplierAt, openToAll, type PublicRound, payoutAt, roundView } from './view.ts';
 
-export interface AdvanceRequest {
-  readonly userId: string;
-  readonly roundId: string;
-  /** the line to reach */
-  readonly step: number;
-  /** the fire marker stood there at the tap */
-  readonly fireHit: boolean;
-}
-
 type AdvanceResponse = AnswerOnWire<'advance'>;
 
 /** A loser of a race reads what was committed and is answered from that; more often than this is a defect. */
@@ -26,27 +18,25 @@ const MAX_READS = 5;
 /**
  * Moves the chicken to the next line. The same step sent again, under whatever key, gets the first answer from the round itself, whatever it
  * now says of the fire; a landing that ends the round settles it in the same transaction.
- * @param confirm throws when the player may not play; it asks the database meanwhile
  * @throws ApiError 409 with the round as it stands for any other step
  */
 export async function advance(
   context: RoundsContext,
-  request: AdvanceRequest,
-  confirm: () => Promise<unknown> = async () => undefined,
+  { caller: { userId, confirm }, body }: Pick<CallRequest<'advance'>, 'caller' | 'body'>,
 ): Promise<AdvanceResponse> {
   const { db } = context.database;
-  const { userId, roundId, step } = request;
+  const { round_id: roundId, step, fire_hit: fireHit } = body;
   let [found] = await Promise.all([readOpenRound(db, userId), confirm()]);
   for (let reading = 0; reading < MAX_READS; reading++, found = await readOpenRound(db, userId)) {
     const round = found;
-    if (round?.roundId !== roundId) return answerOfEnded(db, request);
+    if (round?.roundId !== roundId) return answerOfEnded(db, userId, roundId, step);
     if (await withRetries(() => settleLanding(db, context, round))) continue;
     if (step >= 1 && step <= round.step) return landingAgain(db, round, openToAll(round), step);
     if (step !== round.step + 1)
       throw new ApiError(409, 'step_mismatch', `The next line is ${round.step + 1}.`, {
         round: roundView(openToAll(round)),
       });
-    const { outcome, settled } = await withRetries(() => land(db, context, round, request));
+    const { outcome, settled } = await withRetries(() => land(db, context, round, { step, fireHit }));
     if (outcome.result === 'stale') continue;
     const wallet = { balancePaise: outcome.balancePaise, version: outcome.walletVersion };
     return responseFor(settled ?? { ...openToAll(round), step }, step, wallet);
@@ -55,7 +45,12 @@ export async function advance(
 }
 
 /** A step of a round that is not open: a landing of before, or nothing that can be. */
-async function answerOfEnded(db: Db, { userId, roundId, step }: AdvanceRequest): Promise<AdvanceResponse> {
+async function answerOfEnded(
+  db: Db,
+  userId: string,
+  roundId: string,
+  step: number,
+): Promise<AdvanceResponse> {
   const round = await readEndedRound(db, userId, roundId);
   if (!round) throw new ApiError(404, 'no_round', 'There is no such round.', { round: null });
   if (round.target === null && step >= 1 && step <= round.step) {

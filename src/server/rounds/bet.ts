@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
-import type { DifficultyType } from '../../contract/constants.ts';
 import { shortRupeesText } from '../../contract/money.ts';
 import { FIRE_VERSION } from '../../game/fire.ts';
 import { multiplierTable } from '../../game/multipliers.ts';
 import { lastLine } from '../../game/payout.ts';
+import type { CallRequest } from '../http/handlers.ts';
 import { type IdempotentRequest, keyArguments, NO_KEY } from '../ledger/idempotency.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -20,24 +20,12 @@ import { answerAgain, answerOf, type BetResponse, targetAnswerOf } from './bet-a
 import { blockedRefusal } from './blocked.ts';
 import type { RoundsContext } from './context.ts';
 import { drawOutcome, encryptOutcome, type Outcome } from './fairness/seeds.ts';
-import { type EndedRound, openRound } from './find.ts';
+import { type EndedRound, readPlayerState } from './find.ts';
 import { limitRefusals, requiredCheckMinutes } from './limits.ts';
 import { SettlementFailed } from './settle.ts';
 import { roundView } from './view.ts';
 
-export interface BetRequest {
-  readonly userId: string;
-  readonly stakePaise: bigint;
-  readonly type: DifficultyType;
-  /** the player's share of the randomness; unset keeps the one in use */
-  readonly clientSeed: string | undefined;
-  /** the hash the player saw; unset bets on whatever is current */
-  readonly serverSeedHash: string | undefined;
-  /** the line where the round stops; unset for a round played by hand */
-  readonly target?: number | undefined;
-  readonly key: string | null;
-}
-
+type Bet = Pick<CallRequest<'bet'>, 'caller' | 'body' | 'key'>;
 type Seed = Awaited<ReturnType<typeof seedOf>>;
 
 /** What a bet is drawn with; another bet may change it before this one is placed. */
@@ -94,27 +82,23 @@ const MAX_READS = 5;
 /**
  * Places a bet by one call: the stake leaves the wallet, the round opens with its own copy of table and limits, its outcome is fixed, and the
  * next seed is made. With a target the same call settles the round.
- * @param confirm throws when the player may not play; it asks the database meanwhile
  * @throws ApiError when the bet is not allowed; then nothing has changed
  */
-export async function placeBet(
-  context: RoundsContext,
-  bet: BetRequest,
-  confirm: () => Promise<unknown> = async () => undefined,
-): Promise<BetResponse> {
+export async function placeBet(context: RoundsContext, request: Bet): Promise<BetResponse> {
   const { database, metadata, metrics } = context;
   const { db } = database;
-  const { userId } = bet;
+  const { caller, body: bet } = request;
+  const { userId } = caller;
   // Only the month whose partition keeps the answer: the round itself is dated by the database.
   const at = context.clock.now();
   const reading = [
     seedOf(db, userId),
     context.settings.read(),
-    confirm(),
+    caller.confirm(),
     ensurePartition(database, at),
   ] as const;
   let [seed, settings] = await Promise.all(reading);
-  const key = keyArguments(metadata.serverSecret, idempotentRequest(bet), at) ?? NO_KEY;
+  const key = keyArguments(metadata.serverSecret, idempotentRequest(request), at) ?? NO_KEY;
   const refusals = { ...refusalsOf(db, userId, settings), ...limitRefusals(context, userId) };
   const rules = {
     bettingPaused: settings.betting_paused,
@@ -125,8 +109,8 @@ export async function placeBet(
     checkMinutes: requiredCheckMinutes(context),
   };
   for (let reads = 1; ; reads++) {
-    const { round, outcome } = drawRound(context, bet, settings, seed);
-    const values = { ...rules, ...round, ...key, seenServerSeedHash: bet.serverSeedHash ?? null };
+    const { round, outcome } = drawRound(context, request, settings, seed);
+    const values = { ...rules, ...round, ...key, seenServerSeedHash: bet.server_seed_hash ?? null };
     try {
       const [placed] = await orRefuse(
         withRetries(() =>
@@ -153,7 +137,7 @@ export async function placeBet(
       );
     } catch (error) {
       const refusal = refusalOf(error);
-      const open = refusal === 'round_open' ? await openRound(db, userId) : null;
+      const open = refusal === 'round_open' ? (await readPlayerState(db, userId)).open : null;
       if (open) throw new ApiError(409, 'round_open', 'A round is already open.', { round: roundView(open) });
       if (refusal === null || reads === MAX_READS) throw error;
       seed = await seedOf(db, userId);
@@ -162,18 +146,11 @@ export async function placeBet(
 }
 
 /** The body as it was sent, so that a repeated call is known by it. */
-const idempotentRequest = (bet: BetRequest): IdempotentRequest => ({
-  userId: bet.userId,
-  call: 'bet',
-  key: bet.key,
-  body: {
-    amount: bet.stakePaise,
-    type: bet.type,
-    client_seed: bet.clientSeed,
-    server_seed_hash: bet.serverSeedHash,
-    ...(bet.target !== undefined && { target: bet.target }),
-  },
-});
+function idempotentRequest({ caller: { userId }, body, key }: Bet): IdempotentRequest {
+  const { amount, type, client_seed, server_seed_hash, target } = body;
+  const sent = { amount, type, client_seed, server_seed_hash, ...(target !== undefined && { target }) };
+  return { userId, call: 'bet', key, body: sent };
+}
 
 /** What place_bet refuses; `round_open` and `stale` are told by what the player has by then. */
 const refusalsOf = (db: Db, userId: string, settings: Settings): Refusals => ({
@@ -205,7 +182,7 @@ const revealedBy = (target: number | undefined, { fatalLine, serverSeed }: Outco
 /** Fixes all of a round but its time, and makes the seed of the one after it. */
 function drawRound(
   { cipher, seeds }: RoundsContext,
-  { userId, stakePaise, type, clientSeed: chosen }: BetRequest,
+  { caller: { userId }, body: { amount: stakePaise, type, client_seed: chosen } }: Bet,
   { rtp, max_win_paise: maxWinPaise }: Settings,
   { nonce, clientSeed: current, nextEncryptedSeed: encryptedSeed, nextServerSeedHash: hash }: Seed,
 ) {

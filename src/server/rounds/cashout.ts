@@ -1,6 +1,7 @@
 import type { AnswerOnWire } from '../../contract/calls.ts';
 import { MULTIPLIER_TOLERANCE_HUNDREDTHS } from '../../contract/constants.ts';
 import { rupeesFromPaise, rupeesText } from '../../contract/money.ts';
+import type { CallRequest } from '../http/handlers.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { Db } from '../platform/db/database.ts';
 import { withRetries } from '../platform/db/retry.ts';
@@ -11,14 +12,6 @@ import { cashOutRound } from './round-functions.ts';
 import { type SettledRound, settledRound, settleLanding } from './settle.ts';
 import { multiplierAt, openToAll, type PublicRound, roundView } from './view.ts';
 
-export interface CashoutRequest {
-  readonly userId: string;
-  /** hundredths of the multiplier that the player saw under the chicken */
-  readonly multiplier: number;
-  /** unset, as documented: the open round, else the newest */
-  readonly roundId: string | undefined;
-}
-
 type CashoutResponse = AnswerOnWire<'cashout'>;
 
 /** The round may move on between reading and paying this often; more is a defect. */
@@ -27,22 +20,21 @@ const MAX_READS = 30;
 /**
  * Pays an open round at its present line, from the first landing on. A round that was paid already, by the player, the last line or its age,
  * answers from itself what it was paid, whatever key it is asked with: it pays once and answers the same.
- * @param confirm throws when the player may not play; it asks the database meanwhile
  * @throws ApiError when there is nothing to pay, with the round as it stands
  */
 export async function cashOut(
   context: RoundsContext,
-  request: CashoutRequest,
-  confirm: () => Promise<unknown> = async () => undefined,
+  { caller: { userId, confirm }, body }: Pick<CallRequest<'cashout'>, 'caller' | 'body'>,
 ): Promise<CashoutResponse> {
   const { database, cipher, metrics } = context;
   const { db } = database;
-  const { userId, roundId, multiplier } = request;
+  // Without a round's id, as documented, it means the open round, else the newest.
+  const { round_id: roundId, multiplier_id: multiplier } = body;
   let [found] = await Promise.all([readOpenRound(db, userId), confirm()]);
   for (let reading = 0; reading < MAX_READS; reading++, found = await readOpenRound(db, userId)) {
     const round = found;
     if (!round || (roundId !== undefined && roundId !== round.roundId))
-      return responseFor(await readPaid(db, request));
+      return responseFor(await readPaid(db, userId, roundId, multiplier));
     if (await withRetries(() => settleLanding(db, context, round))) continue;
     if (round.step === 0)
       throw new ApiError(409, 'not_landed', 'Cash out opens with the first landing.', {
@@ -66,16 +58,15 @@ export async function cashOut(
  * The ended round that a call means, which was paid.
  * @throws ApiError when there is none, it was not paid, or on another line
  */
-async function readPaid(db: Db, request: CashoutRequest): Promise<EndedRound> {
-  const { userId, roundId } = request;
+async function readPaid(
+  db: Db,
+  userId: string,
+  roundId: string | undefined,
+  multiplier: number,
+): Promise<EndedRound> {
   const round =
     roundId === undefined ? await readNewestEnded(db, userId) : await readEndedRound(db, userId, roundId);
   if (!round) throw new ApiError(404, 'no_round', 'There is no round to cash out.', { round: null });
-  return paidBefore(round, request);
-}
-
-/** @throws ApiError when it was not paid, or on another line */
-function paidBefore(round: EndedRound, { multiplier }: CashoutRequest): EndedRound {
   const refusal =
     round.state === 'fried'
       ? 'This round is lost.'

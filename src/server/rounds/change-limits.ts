@@ -1,15 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AnswerOnWire } from '../../contract/calls.ts';
+import { excludedRefusal } from '../http/callers.ts';
 import type { CallRequest } from '../http/handlers.ts';
 import { ApiError } from '../platform/api-error.ts';
-import type { Tx } from '../platform/db/database.ts';
 import { orRefuse } from '../platform/db/refusals.ts';
 import { withRetries } from '../platform/db/retry.ts';
 import { JURISDICTIONS } from '../platform/jurisdictions.ts';
 import { SeedUnreadable } from '../platform/seed-cipher.ts';
 import { setSessionStatusOf } from '../players/sessions.ts';
 import type { RoundsContext } from './context.ts';
-import { excludedRefusal, limitsAnswer } from './limits.ts';
+import { limitsAnswer } from './limits.ts';
 import { settleOpenRoundOf } from './settle.ts';
 
 type Change = CallRequest<'changeLimits'>['body']['change'];
@@ -52,7 +52,10 @@ async function apply(context: RoundsContext, userId: string, change: Change): Pr
       await excludePlayer(context, userId, change.months);
       return 'You are excluded from play. Your wallet and history stay open.';
     case 'end_exclusion':
-      await endExclusion(context, userId);
+      await context.database.transaction(async (tx) => {
+        await orRefuse(tx.execute(sql`select end_exclusion(${userId})`), REFUSALS);
+        await setSessionStatusOf(tx, userId);
+      });
       return 'Your self-exclusion has ended.';
     case 'set_reality_check':
       checkOffered(context, change.minutes);
@@ -85,23 +88,11 @@ async function excludePlayer(context: RoundsContext, userId: string, months: num
   const roundId = await database.transaction(async (tx) => {
     await tx.execute(sql`select exclude_player(${userId}, ${months}::integer)`);
     await setSessionStatusOf(tx, userId);
-    return settleIfReadable(tx, context, userId);
+    return settleOpenRoundOf(tx, context, userId, 'house').catch((error) => {
+      // A round whose seed is lost stays open until an operator voids it.
+      if (error instanceof SeedUnreadable) return null;
+      throw error;
+    });
   });
   if (roundId !== null) metrics.roundsEnded.inc({ cause: 'blocked' });
 }
-
-/** A round whose seed is lost stays open until an operator voids it. */
-async function settleIfReadable(tx: Tx, context: RoundsContext, userId: string): Promise<string | null> {
-  try {
-    return await settleOpenRoundOf(tx, context, userId, 'blocked', 'house');
-  } catch (error) {
-    if (error instanceof SeedUnreadable) return null;
-    throw error;
-  }
-}
-
-const endExclusion = ({ database }: RoundsContext, userId: string): Promise<void> =>
-  database.transaction(async (tx) => {
-    await orRefuse(tx.execute(sql`select end_exclusion(${userId})`), REFUSALS);
-    await setSessionStatusOf(tx, userId);
-  });

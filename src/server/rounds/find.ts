@@ -1,6 +1,5 @@
 import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import type { RoundsQuery } from '../../contract/rounds.ts';
-import type { Wallet } from '../ledger/journal.ts';
 import type { Db } from '../platform/db/database.ts';
 import { prepared } from '../platform/db/prepared.ts';
 import { openRounds, players, rounds, wallets } from '../platform/db/schema/schema.ts';
@@ -11,9 +10,7 @@ import {
   type ListedRound,
   OPEN_COLUMNS,
   OPEN_LISTED,
-  openListed,
   openToAll,
-  type PublicRound,
 } from './view.ts';
 
 const { placeholder } = sql;
@@ -63,28 +60,6 @@ export async function readNewestEnded(db: Db, userId: string): Promise<EndedRoun
   return round ? withTable(round) : null;
 }
 
-const openRoundOf = prepared((db) =>
-  db
-    .select(OPEN_COLUMNS)
-    .from(openRounds)
-    .where(eq(openRounds.userId, placeholder('userId')))
-    .prepare('open_round_view'),
-);
-
-/** A player's open round without its outcome, for views; null when none is open. */
-export async function openRound(db: Db, userId: string): Promise<PublicRound | null> {
-  const [round] = await openRoundOf(db).execute({ userId });
-  return round ? openToAll(round) : null;
-}
-
-/** Where a player stands, read in one statement. */
-export interface PlayerState {
-  readonly open: PublicRound | null;
-  /** the newest round that has ended */
-  readonly last: PublicRound | null;
-  readonly wallet: Wallet;
-}
-
 const playerStateOf = prepared((db) =>
   db
     .select({
@@ -109,8 +84,11 @@ const playerStateOf = prepared((db) =>
     .prepare('player_state'),
 );
 
-/** @throws Error when the player has no wallet */
-export async function readPlayerState(db: Db, userId: string): Promise<PlayerState> {
+/**
+ * Reads a player's open round without its outcome, the newest that has ended, and the wallet, in one statement.
+ * @throws Error when the player has no wallet
+ */
+export async function readPlayerState(db: Db, userId: string) {
   const [row] = await playerStateOf(db).execute({ userId });
   if (!row) throw new Error(`Player ${userId} has no wallet.`);
   return {
@@ -166,7 +144,7 @@ export async function pageOfRounds(
   const page: ListedRound[] = ended.map(withTable);
   // It may have ended between the two readings, and is then among the ended ones.
   const isOnPage = open !== null && open.nonce >= from && open.nonce < before;
-  if (isOnPage && page[0]?.nonce !== open.nonce) page.unshift(openListed(open));
+  if (isOnPage && page[0]?.nonce !== open.nonce) page.unshift(openToAll(open));
   return { page, total };
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { AnswerOnWire } from '../../contract/calls.ts';
 import { LIMIT_PERIODS, MONEY_LIMITS } from '../../contract/limits.ts';
+import { excludedRefusal } from '../http/callers.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { PlatformContext } from '../platform/context.ts';
 import { prepared } from '../platform/db/prepared.ts';
@@ -59,10 +60,6 @@ export const limitsAnswer = async (
 
 const PERIOD_NAMES = { day: 'daily', week: 'weekly', month: 'monthly' } as const;
 
-/** @param at ISO 8601 */
-const secondsUntil = (at: string, now: string): number =>
-  Math.max(0, Math.ceil((Date.parse(at) - Date.parse(now)) / 1000));
-
 const timeText = (at: string): string =>
   new Intl.DateTimeFormat('en-IN', {
     dateStyle: 'medium',
@@ -90,11 +87,12 @@ export function limitRefusals(context: LimitsContext, userId: string): Refusals 
     ...Object.fromEntries(limits),
     session_limit_session: async () => {
       const { session, now } = await control();
+      const waitMs = session ? Date.parse(session.ends_at) - Date.parse(now) : 0;
       return new ApiError(
         422,
         'play_limit',
         'Your session has reached the time you chose. You can play again half an hour after your last bet.',
-        { retry_after: session ? secondsUntil(session.ends_at, now) : 0 },
+        { retry_after: Math.max(0, Math.ceil(waitMs / 1000)) },
       );
     },
     too_soon: () =>
@@ -107,9 +105,6 @@ export function limitRefusals(context: LimitsContext, userId: string): Refusals 
       const { break_until: until, now } = await control();
       return new ApiError(403, 'break', `You are on a break until ${timeText(until ?? now)}.`);
     },
-    excluded: () => excludedRefusal(),
+    excluded: excludedRefusal,
   };
 }
-
-export const excludedRefusal = (): ApiError =>
-  new ApiError(403, 'excluded', 'You have excluded yourself from play. Your wallet and history stay open.');

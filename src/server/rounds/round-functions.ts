@@ -2,38 +2,29 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../platform/db/database.ts';
 import { prepared } from '../platform/db/prepared.ts';
 import { rounds } from '../platform/db/schema/schema.ts';
-import { tableToStore } from './ended-table.ts';
+import { isStandardTable } from './ended-table.ts';
 import type { Outcome } from './fairness/seeds.ts';
 import type { EndedRound, OpenRound } from './find.ts';
 
 // The functions of db/functions that play a round: the only way in which one moves on or ends.
 
-/** What a function returns. `stale`: the round is not as it was read, and nothing was written. */
-export interface RoundOutcome {
-  readonly result: 'moved' | 'ended' | 'stale' | 'unnamed' | 'unsettled';
-  readonly state: EndedRound['state'];
-  readonly cause: EndedRound['cause'];
-  readonly step: number;
-  readonly payoutPaise: bigint;
-  readonly at: Date;
-  /** the wallet after it */
-  readonly balancePaise: bigint;
-  readonly walletVersion: number;
-  /** SQLSTATE of a settlement that failed */
-  readonly failure: string | null;
-}
-
+/** What a function returns. */
 const COLUMNS = {
-  result: sql<RoundOutcome['result']>`result`,
-  state: sql<RoundOutcome['state']>`state`,
-  cause: sql<RoundOutcome['cause']>`cause`,
+  /** `stale`: the round is not as it was read, and nothing was written */
+  result: sql<'moved' | 'ended' | 'stale' | 'unnamed' | 'unsettled'>`result`,
+  state: sql<EndedRound['state']>`state`,
+  cause: sql<EndedRound['cause']>`cause`,
   step: sql<number>`step`,
   payoutPaise: sql<bigint>`payout_paise`,
   at: sql<Date>`at`.mapWith(rounds.endedAt),
+  /** the wallet after it */
   balancePaise: sql<bigint>`balance_paise`,
   walletVersion: sql<number>`wallet_version`.mapWith(rounds.walletVersion),
+  /** SQLSTATE of a settlement that failed */
   failure: sql<string | null>`failure`,
 } as const;
+
+export type RoundOutcome = Awaited<ReturnType<typeof advanceRound>>;
 
 const { placeholder } = sql;
 
@@ -64,10 +55,10 @@ const valuesOf = (round: OpenRound, step: number, revealed: Outcome | null) => (
   step,
   fatalLine: revealed?.fatalLine ?? null,
   serverSeed: revealed && Buffer.from(revealed.serverSeed, 'hex'),
-  hasStandardTable: tableToStore(round) === null,
+  hasStandardTable: isStandardTable(round),
 });
 
-async function outcomeOf(rows: Promise<readonly RoundOutcome[]>): Promise<RoundOutcome> {
+async function outcomeOf<Outcome>(rows: Promise<readonly Outcome[]>): Promise<Outcome> {
   const [outcome] = await rows;
   if (!outcome) throw new Error('A function of the database returned no row.');
   return outcome;
@@ -79,16 +70,10 @@ export const advanceRound = (
   round: OpenRound,
   { step, fireHit }: { readonly step: number; readonly fireHit: boolean },
   revealed: Outcome | null,
-): Promise<RoundOutcome> =>
-  outcomeOf(advanceCall(db).execute({ ...valuesOf(round, step, revealed), fireHit }));
+) => outcomeOf(advanceCall(db).execute({ ...valuesOf(round, step, revealed), fireHit }));
 
 /** @param isNamed the player's call names this round */
-export const cashOutRound = (
-  db: Db,
-  round: OpenRound,
-  isNamed: boolean,
-  revealed: Outcome,
-): Promise<RoundOutcome> =>
+export const cashOutRound = (db: Db, round: OpenRound, isNamed: boolean, revealed: Outcome) =>
   outcomeOf(cashOutCall(db).execute({ ...valuesOf(round, round.step, revealed), isNamed }));
 
 /**
@@ -102,7 +87,7 @@ export const settleRound = (
   actor: string,
   revealed: Outcome | null,
   proposalId: string | null = null,
-): Promise<RoundOutcome> =>
+) =>
   outcomeOf(
     settleCall(db).execute({
       ...valuesOf(round, round.step, revealed),

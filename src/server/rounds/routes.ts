@@ -19,34 +19,11 @@ export function roundHandlers(context: RoundsContext) {
   const { db } = context.database;
   const [a, b, c, d] = DIFFICULTY_TYPES;
   return {
-    bet: ({ caller, body, key }) =>
-      placeBet(
-        context,
-        {
-          userId: caller.userId,
-          stakePaise: body.amount,
-          type: body.type,
-          clientSeed: body.client_seed,
-          serverSeedHash: body.server_seed_hash,
-          target: body.target,
-          key,
-        },
-        caller.confirm,
-      ),
+    bet: (request) => placeBet(context, request),
     limits: ({ caller }) => limitsAnswer(context, caller.userId, 'Limits.'),
     changeLimits: ({ caller, body }) => changeLimits(context, caller.userId, body.change),
-    advance: ({ caller, body }) =>
-      advance(
-        context,
-        { userId: caller.userId, roundId: body.round_id, step: body.step, fireHit: body.fire_hit },
-        caller.confirm,
-      ),
-    cashout: ({ caller, body }) =>
-      cashOut(
-        context,
-        { userId: caller.userId, multiplier: body.multiplier_id, roundId: body.round_id },
-        caller.confirm,
-      ),
+    advance: (request) => advance(context, request),
+    cashout: (request) => cashOut(context, request),
     round: async ({ caller: { userId } }) => {
       const { open, last, wallet } = await readPlayerState(db, userId);
       return {
@@ -77,7 +54,7 @@ export function roundHandlers(context: RoundsContext) {
       const { page, next } = await endedRounds(db, caller.userId, query);
       const data = page.map((round) => ({
         ...roundView(round),
-        replay: context.replayIds.write({ userId: round.userId, roundId: round.roundId }),
+        replay: context.replayIds.write(round),
         balance_after: rupeesFromPaise(round.balanceAfterPaise),
       }));
       return { success: true, message: 'Rounds.', data, next };

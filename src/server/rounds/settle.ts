@@ -43,16 +43,10 @@ export class SettlementFailed extends Error {
   }
 }
 
-/** What a landing came to. */
-export interface Landing {
-  readonly outcome: RoundOutcome;
-  /** null unless it ended the round */
-  readonly settled: SettledRound | null;
-}
-
 /**
  * Lands the chicken on the next line, by one call with the same statement whatever the outcome.
  * @param landing `fire_hit`: the fire marker stood there at the tap
+ * @returns `settled`: null unless the landing ended the round
  * @throws SettlementFailed
  */
 export async function land(
@@ -60,7 +54,7 @@ export async function land(
   { cipher, metrics }: Pick<RoundsContext, 'cipher' | 'metrics'>,
   round: OpenRound,
   landing: { readonly step: number; readonly fireHit: boolean },
-): Promise<Landing> {
+) {
   const { step, fireHit } = landing;
   const drawn = decryptOutcome(cipher, round.encryptedOutcome, round.roundId);
   const isEnd = step === drawn.fatalLine || fireHit || step >= round.lastStep;
@@ -137,20 +131,19 @@ export async function voidRound(
 }
 
 /**
- * Ends the open round of a player where it stands, if there is one.
+ * Ends the open round of a player who is blocked or self-excluded where it stands, if there is one.
  * @returns its id, or null when none was open
  */
 export async function settleOpenRoundOf(
   tx: Tx,
   context: RoundsContext,
   userId: string,
-  cause: 'blocked',
   actor: string,
 ): Promise<string | null> {
   for (let reads = 0; reads < MAX_READS; reads++) {
     const round = await readOpenRound(tx, userId);
     if (!round) return null;
-    if (await settleAtCurrentStep(tx, context, round, cause, actor)) return round.roundId;
+    if (await settleAtCurrentStep(tx, context, round, 'blocked', actor)) return round.roundId;
   }
   throw new Error(`The open round of player ${userId} could not be settled as it was read.`);
 }

@@ -4,27 +4,20 @@ import { ApiError } from '../platform/api-error.ts';
 import { openRounds, players, rounds } from '../platform/db/schema/schema.ts';
 import type { RoundsContext } from './context.ts';
 import { withTable } from './ended-table.ts';
-import type { EndedRound } from './find.ts';
-
-/** An ended round that may be shown to whoever asks for it. */
-export interface ShownRound {
-  readonly round: EndedRound;
-  /** its player keeps rounds private: it is the player who asks */
-  readonly isPrivate: boolean;
-}
 
 const noReplay = (): ApiError => new ApiError(404, 'not_found', 'There is no such replay.');
 
 /**
  * The round of a replay's address, for whoever holds it.
  * @param token of the session of who asks, if there is one
+ * @returns `isPrivate`: its player keeps rounds private, and it is the player who asks
  * @throws ApiError 404 for an address that means no round, 409 while it is open, 403 when its player keeps it private
  */
 export async function findShown(
   { database: { db }, replayIds }: Pick<RoundsContext, 'database' | 'replayIds'>,
   replay: string,
   token: string | undefined,
-): Promise<ShownRound> {
+) {
   const key = replayIds.read(replay);
   if (!key) throw noReplay();
   const [found] = await db

@@ -1,6 +1,5 @@
 import type * as v from 'valibot';
-import type { DifficultyType } from '../../contract/constants.ts';
-import { DIFFICULTY_TYPES } from '../../contract/constants.ts';
+import { DIFFICULTY_TYPES, type DifficultyType } from '../../contract/constants.ts';
 import { multiplierFromHundredths, rupeesFromPaise } from '../../contract/money.ts';
 import type { BetHistoryRow, RoundCause, RoundState, RoundView } from '../../contract/rounds.ts';
 import { paidMultiplier, payoutPaise } from '../../game/payout.ts';
@@ -103,11 +102,8 @@ const STILL_OPEN = {
   target: null,
 } as const;
 
-/** An open round as anybody may see it: what it cannot have yet is not there. */
-export const openToAll = (round: Opened): PublicRound => ({ ...round, ...STILL_OPEN });
-
-/** The same for a list of rounds. */
-export const openListed = (round: Pick<Opened, (typeof LISTED)[number]>): ListedRound => ({
+/** An open round as a {@link PublicRound} or {@link ListedRound}: what it cannot have yet is not there. */
+export const openToAll = <Round extends Pick<Opened, (typeof LISTED)[number]>>(round: Round) => ({
   ...round,
   ...STILL_OPEN,
 });
@@ -190,7 +186,7 @@ export function historyRow(round: ListedRound, replayIds: ReplayIds): v.InferInp
     nonce: round.nonce,
     cause: round.cause,
     target: round.target,
-    replay: round.state === 'open' ? null : replayIds.write({ userId: round.userId, roundId: round.roundId }),
+    replay: round.state === 'open' ? null : replayIds.write(round),
     balance_after: round.balanceAfterPaise === null ? null : rupeesFromPaise(round.balanceAfterPaise),
   };
 }

@@ -23,7 +23,7 @@ export function liveHandlers({ clock, database: { db }, money, presence, replayI
         amount: rupeesFromPaise(win.payoutPaise),
         multiplier: multiplierFromHundredths(win.multiplier),
         type: win.type,
-        replay: replayIds.write({ userId: win.userId, roundId: win.roundId }),
+        replay: replayIds.write(win),
       })),
     };
   });

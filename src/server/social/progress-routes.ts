@@ -24,7 +24,7 @@ const lastRound = (round: ListedRound, replayIds: ReplayIds) => {
     line,
     multiplier: multiplier === undefined ? null : multiplierFromHundredths(multiplier),
     won: state === 'cashed_out',
-    replay: replayIds.write({ userId: round.userId, roundId }),
+    replay: replayIds.write(round),
   };
 };
 

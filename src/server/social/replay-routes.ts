@@ -43,7 +43,7 @@ export function replayHandlers(context: SocialContext) {
     ),
     lines: entry.state === 'fried' ? entry.step - 1 : entry.step,
     win_amount: rupeesFromPaise(entry.payoutPaise),
-    replay: replayIds.write({ userId: entry.userId, roundId: entry.roundId }),
+    replay: replayIds.write(entry),
   });
 
   const onEachBoard = async <Row>(read: (board: BoardName) => Promise<Row>) => {

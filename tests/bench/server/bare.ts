@@ -17,6 +17,7 @@ import { createPasswords } from '../../../src/server/players/passwords.ts';
 import { placeBet } from '../../../src/server/rounds/bet.ts';
 import { ReplayIds } from '../../../src/server/rounds/replay-id.ts';
 import { createPresence } from '../../../src/server/social/presence.ts';
+import { betOf } from '../../server/direct-calls.ts';
 import type { BenchPlayer } from './people.ts';
 import { type Timing, timed } from './timing.ts';
 
@@ -103,21 +104,15 @@ export async function recordBet(
     `update wallets set version = ${version}, balance_paise = ${balancePaise} where user_id = '${userId}'`,
   );
   const context = await providerOver(database);
-  const bet = {
-    userId,
-    stakePaise: BigInt(STAKE_PAISE),
-    type: 1,
-    clientSeed: undefined,
-    serverSeedHash: undefined,
-  } as const;
+  const bet = betOf(userId, { amount: BigInt(STAKE_PAISE), type: 1 }, async () => {
+    const caller = await callerOf(database.db, token);
+    if (!caller) throw new Error('The recorded player has no session.');
+    return caller;
+  });
   // What a second's bets share is no part of each.
   await context.settings.read();
   try {
-    return await recording(() =>
-      placeBet(context, { ...bet, key: uuidv7() }, async () => {
-        if (!(await callerOf(database.db, token))) throw new Error('The recorded player has no session.');
-      }),
-    );
+    return await recording(() => placeBet(context, bet));
   } finally {
     await database.close();
   }

@@ -3,6 +3,7 @@ import { reconcile } from '../../../src/server/ledger/reconciliation.ts';
 import { openPostgres } from '../../../src/server/platform/db/postgres.ts';
 import { placeBet } from '../../../src/server/rounds/bet.ts';
 import { citusUrlsOf, clusterUrl, createDatabaseAt, runAt } from '../../server/citus-nodes.ts';
+import { betOf } from '../../server/direct-calls.ts';
 import type { Row } from '../table.ts';
 import { providerOver, STAKE_PAISE } from './bare.ts';
 import { type BenchPlayer, makePlayers } from './people.ts';
@@ -37,9 +38,7 @@ async function placeAt(url: string) {
   await database.db.execute('analyze');
   const bets = (these: readonly BenchPlayer[]): Promise<Timing> =>
     timed(these, AT_ONCE, async ({ user_id: userId }) => {
-      const seeds = { clientSeed: undefined, serverSeedHash: undefined };
-      const bet = { userId, stakePaise: BigInt(STAKE_PAISE), type: 1, ...seeds } as const;
-      await placeBet(provider, { ...bet, key: crypto.randomUUID() });
+      await placeBet(provider, betOf(userId, { amount: BigInt(STAKE_PAISE), type: 1 }));
     });
   await bets(players.slice(0, WARM_UP));
   const crowd = players.slice(WARM_UP);

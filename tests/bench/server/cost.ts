@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { AppContext } from '../../../src/server/app-context.ts';
 import type { Database } from '../../../src/server/platform/db/database.ts';
@@ -6,6 +5,7 @@ import { openPostgres } from '../../../src/server/platform/db/postgres.ts';
 import { advance } from '../../../src/server/rounds/advance.ts';
 import { placeBet } from '../../../src/server/rounds/bet.ts';
 import { cashOut } from '../../../src/server/rounds/cashout.ts';
+import { betOf, cashOutOf, stepOf } from '../../server/direct-calls.ts';
 import type { Cluster } from '../../server/postgres.ts';
 import { steerNextRound } from '../../server/steer.ts';
 import type { Row } from '../table.ts';
@@ -58,13 +58,9 @@ interface Play {
 
 function playOf(provider: AppContext, userId: string): Play {
   return {
-    bet: async () => {
-      const seeds = { clientSeed: undefined, serverSeedHash: undefined };
-      const key = randomUUID();
-      return (await placeBet(provider, { userId, stakePaise: 1000n, type: 1, ...seeds, key })).round_id;
-    },
-    step: (roundId, step) => advance(provider, { userId, roundId, step, fireHit: false }),
-    cash: (roundId, multiplier) => cashOut(provider, { userId, roundId, multiplier }),
+    bet: async () => (await placeBet(provider, betOf(userId, { amount: 1000n, type: 1 }))).round_id,
+    step: (roundId, step) => advance(provider, stepOf(userId, roundId, step)),
+    cash: (roundId, multiplier) => cashOut(provider, cashOutOf(userId, roundId, multiplier)),
   };
 }
 

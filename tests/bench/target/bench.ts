@@ -1,9 +1,9 @@
 import { performance } from 'node:perf_hooks';
-import { uuidv7 } from 'uuidv7';
 import { openPostgres } from '../../../src/server/platform/db/postgres.ts';
 import { placeBet } from '../../../src/server/rounds/bet.ts';
 import { seeded } from '../../server/crash/random.ts';
 import { cutBets } from '../../server/cut-bets.ts';
+import { betOf } from '../../server/direct-calls.ts';
 import { startCluster } from '../../server/postgres.ts';
 import { providerOver, STAKE_PAISE } from '../server/bare.ts';
 import { makePlayers } from '../server/people.ts';
@@ -30,15 +30,8 @@ async function cost(url: string): Promise<Row> {
       for (const [index, { user_id: userId }] of players.entries()) {
         const kind = (turn + index) % 2 === 0 ? 'plain' : 'target';
         const begunMs = performance.now();
-        await placeBet(context, {
-          userId,
-          stakePaise: BigInt(STAKE_PAISE),
-          type: 4,
-          clientSeed: undefined,
-          serverSeedHash: undefined,
-          ...(kind === 'target' && { target: 1 + (turn % 3) }),
-          key: uuidv7(),
-        });
+        const target = kind === 'target' ? 1 + (turn % 3) : undefined;
+        await placeBet(context, betOf(userId, { amount: BigInt(STAKE_PAISE), type: 4, target }));
         if (turn >= WARM_UP_TURNS) took[kind].push(performance.now() - begunMs);
         if (kind === 'plain')
           await database.db.execute(`delete from open_rounds where user_id = '${userId}'`);

@@ -51,7 +51,7 @@ export async function blockPlayer(
     await changeStatus(tx, userId, PLAYER_ACTIVE, PLAYER_BLOCKED);
     const actor = operatorActor(operator.name);
     const voided = await voidOpenRoundOf(tx, context, userId, actor);
-    const roundId = voided ?? (await settleOpenRoundOf(tx, context, userId, 'blocked', actor));
+    const roundId = voided ?? (await settleOpenRoundOf(tx, context, userId, actor));
     const paid = roundId === null ? null : rupeesText(await paidFor(tx, userId, roundId));
     await blockSessionsOf(tx, userId);
     await revokeResetLink(tx, userId);

@@ -18,7 +18,7 @@ import {
   type ListedRound,
   multiplierAt,
   OPEN_LISTED,
-  openListed,
+  openToAll,
 } from '../../rounds/view.ts';
 import { betweenDays, DAY_MS, lowestIdAt, PAGE_ROWS, pageOfRows, startOfDay } from './keyset.ts';
 import { playerOfRound } from './players.ts';
@@ -70,7 +70,7 @@ async function openOnes(db: Db, search: Search, scope: Scope | undefined): Promi
     .where(and(filterOf(openRounds, search, scope), type ? eq(openRounds.type, Number(type)) : undefined))
     .orderBy(desc(openRounds.roundId))
     .limit(PAGE_ROWS + 1);
-  return found.map(openListed);
+  return found.map(openToAll);
 }
 
 async function endedOnes(db: Db, search: Search, scope: Scope | undefined): Promise<ListedRound[]> {

@@ -1,18 +1,11 @@
 import { and, asc, count, gt, like, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Config } from '../../platform/config.ts';
 import { NIL_UUID } from '../../platform/db/columns.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { databaseMetadata, openRounds, operators, players } from '../../platform/db/schema/schema.ts';
 import { AES, createSeedCipher, type SeedCipher } from '../../platform/seed-cipher.ts';
 import { makeNextSeed, type SeedSource } from '../../players/next-seeds.ts';
-
-/** The keys that a server was started with. */
-export interface SeedKeys {
-  readonly seedKey: Buffer | null;
-  readonly oldSeedKeys: readonly Buffer[];
-  /** gives up seeds whose key is not here, instead of refusing the start */
-  readonly isSeedKeyLost: boolean;
-}
 
 /** Players whose seeds are replaced at once. */
 const PAGE = 1000;
@@ -79,23 +72,18 @@ async function replaceLostSeeds(db: Db, cipher: SeedCipher, seeds: SeedSource): 
   }
 }
 
-export interface AdoptedSeedKey {
-  readonly cipher: SeedCipher;
-  /** lines for the operator */
-  readonly notices: readonly string[];
-}
-
 /**
  * Checks the ring of keys against the ciphertexts of the database. A seed is encrypted with the newest key when the next one
  * replaces it.
  * @param seeds where new seeds come from, when those of a lost key are given up
+ * @returns `notices`: lines for the operator
  * @throws Error in one line when the ring lacks a key; then nothing has changed
  */
 export async function adoptSeedKey(
   { db }: Pick<Database, 'db'>,
-  { seedKey, oldSeedKeys, isSeedKeyLost }: SeedKeys,
+  { seedKey, oldSeedKeys, isSeedKeyLost }: Pick<Config, 'seedKey' | 'oldSeedKeys' | 'isSeedKeyLost'>,
   seeds: SeedSource,
-): Promise<AdoptedSeedKey> {
+) {
   const cipher = createSeedCipher(seedKey, oldSeedKeys);
   const [byPlayers, byRounds, byOperators] = [
     await countByKey(db, players.nextEncryptedSeed),

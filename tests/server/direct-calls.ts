@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import { GAME_ID, PLAYER_ACTIVE } from '../../src/contract/constants.ts';
+import type { CallRequest } from '../../src/server/http/handlers.ts';
+
+type Bet = CallRequest<'bet'>;
+type Confirm = Bet['caller']['confirm'];
+
+const callerOf = (
+  userId: string,
+  confirm: Confirm = async () => ({ userId, status: PLAYER_ACTIVE }),
+): Bet['caller'] => ({ userId, confirm });
+
+/** A bet as its handler gets it, for tests and benches without HTTP. */
+export const betOf = (
+  userId: string,
+  terms: Pick<Bet['body'], 'amount' | 'type' | 'target'>,
+  confirm?: Confirm,
+) => ({
+  caller: callerOf(userId, confirm),
+  body: { user_id: userId, game_id: GAME_ID, ...terms } as const,
+  key: randomUUID(),
+});
+
+/** A step as its handler gets it. */
+export const stepOf = (userId: string, roundId: string, step: number) => ({
+  caller: callerOf(userId),
+  body: { user_id: userId, game_id: GAME_ID, round_id: roundId, step, fire_hit: false } as const,
+});
+
+/** A cash-out as its handler gets it. @param multiplier hundredths */
+export const cashOutOf = (userId: string, roundId: string, multiplier: number) => ({
+  caller: callerOf(userId),
+  body: { userid: userId, game_id: GAME_ID, round_id: roundId, multiplier_id: multiplier } as const,
+});
