@@ -78,11 +78,15 @@ test('what is fetched ahead opens at once: a tap on Menu shows it before the nex
   await openGame(page);
   const { file } = chunkOf(readChunks(), 'src/ui/features/menu/Menu.tsx');
   await page.waitForFunction(
-    (name) => performance.getEntriesByName(name).length > 0,
+    (name) =>
+      performance.getEntriesByName(name).length > 0 &&
+      [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].every(({ sheet }) => sheet),
     new URL(file, page.url()).href,
   );
   const shown = await page.evaluate(async (name) => {
     await import(name);
+    // The page itself has then gone on with the same import.
+    await new Promise((resolve) => requestIdleCallback(resolve));
     document.querySelector<HTMLElement>('button[aria-label="Menu"]')?.click();
     await Promise.resolve();
     return document.querySelector('dialog[open] h2')?.textContent;
