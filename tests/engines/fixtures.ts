@@ -43,9 +43,12 @@ export const test = base.extend<{ readonly player: BrowserPlayer }, WorkerParts>
   player: async ({ engine, server }, use, testInfo) => {
     const driver = await engine.openWindow();
     await use(new BrowserPlayer(driver, server.url));
-    if (testInfo.status !== testInfo.expectedStatus)
-      writeFileSync(testInfo.outputPath('screen.png'), await driver.screenshot());
-    await driver.close();
+    if (testInfo.status === testInfo.expectedStatus) await driver.close();
+    else {
+      // The browser may be gone. The worker ends with a failed test, and its browser with it.
+      const screenshot = await driver.screenshot().catch(() => null);
+      if (screenshot) writeFileSync(testInfo.outputPath('screen.png'), screenshot);
+    }
     server.calm();
     expect(await server.audit()).toEqual([]);
   },

@@ -7,6 +7,9 @@ import { type Driver, type Engine, type Key, VIEWPORT } from './driver.ts';
 
 const KEY_CODES: Readonly<Record<Key, string>> = { Escape: '\uE00C', ' ': ' ' };
 
+/** Begins the error of a browser that crashed. scripts/test.mjs knows it by this text. */
+const BROWSER_ENDED = 'WebKit ended unexpectedly';
+
 /** Sends one command of the WebDriver protocol (https://www.w3.org/TR/webdriver2/). */
 async function send<Value>(
   url: string,
@@ -19,9 +22,11 @@ async function send<Value>(
     body: body ? JSON.stringify(body) : null,
     signal: signal ?? null,
   });
-  const { value } = (await response.json()) as { value: Value };
-  if (!response.ok) throw new Error(`${method} ${url}: ${JSON.stringify(value)}`);
-  return value;
+  const { value } = await response.json();
+  if (response.ok) return value;
+  // A script whose page's process ends has an empty result; the session is deleted after that.
+  const hasEnded = value.error === 'invalid session id' || value.message === 'Could not parse script result';
+  throw new Error(`${hasEnded ? `${BROWSER_ENDED}: ` : ''}${method} ${url}: ${JSON.stringify(value)}`);
 }
 
 async function freePort(): Promise<number> {
@@ -49,7 +54,7 @@ async function startDriver(display: string, attempt = 1): Promise<DriverProcess>
   const port = await freePort();
   const child = spawn(process.env.WEBKIT_DRIVER ?? '/usr/bin/WebKitWebDriver', [`--port=${port}`], {
     env: { ...process.env, DISPLAY: display },
-    stdio: 'ignore',
+    stdio: ['ignore', 'ignore', 'inherit'],
     detached: true,
   });
   await once(child, 'spawn');
@@ -81,7 +86,6 @@ export async function launchWebKit(): Promise<Engine> {
   return {
     openWindow: async () => driverOf(session),
     close: async () => {
-      await send(session, 'DELETE');
       stop();
       display.stop();
     },
