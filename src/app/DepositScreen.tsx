@@ -1,3 +1,4 @@
+import { DepositGate } from '../ui/features/payments/DepositGate.tsx';
 import { UpiRechargeForm } from '../ui/features/payments/Recharge.tsx';
 import { Button } from '../ui/kit/Button.tsx';
 import { openModal } from '../ui/kit/modal.ts';
@@ -10,11 +11,13 @@ export default function DepositScreen() {
   const { t } = useTranslation();
   return (
     <PageFrame title={t('UPI Recharge')}>
-      <UpiRechargeForm onDone={showHistory} />
-      <div className="page-ways">
-        <Button onClick={() => openModal('usdtRecharge')}>{t('USDT Recharge')}</Button>
-        <Button onClick={showHistory}>{t('Recharge History')}</Button>
-      </div>
+      <DepositGate>
+        <UpiRechargeForm onDone={showHistory} />
+        <div className="page-ways">
+          <Button onClick={() => openModal('usdtRecharge')}>{t('USDT Recharge')}</Button>
+          <Button onClick={showHistory}>{t('Recharge History')}</Button>
+        </div>
+      </DepositGate>
     </PageFrame>
   );
 }

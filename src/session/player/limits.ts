@@ -8,6 +8,23 @@ import { type QueryResult, queryOfPlayer } from './query.ts';
 export const playerControl = (deps: Deps): Promise<QueryResult<PlayerControl>> =>
   queryOfPlayer(deps, 'Limits', deps.provider.limits, ({ data }) => data);
 
+interface DepositBar {
+  readonly kind: 'break' | 'exclusion';
+  /** when a break ends, or from when on the player may end a self-exclusion */
+  readonly until: string;
+  /** until then; 0 or less: the player has not ended the self-exclusion */
+  readonly msLeft: number;
+}
+
+/** Returns why deposits are closed, or null. */
+export function depositBar(control: PlayerControl): DepositBar | null {
+  const { now, break_until: breakUntil, excluded_until: excludedUntil } = control;
+  const until = excludedUntil ?? breakUntil;
+  if (until === null) return null;
+  const kind = excludedUntil === null ? 'break' : 'exclusion';
+  return { kind, until, msLeft: Date.parse(until) - Date.parse(now) };
+}
+
 /** What became of a change: the limits after it, or why it was refused. */
 export type LimitsChanged =
   | { readonly ok: true; readonly data: PlayerControl }

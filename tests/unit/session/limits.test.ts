@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import type { PlayerControl } from '../../../src/contract/limits.ts';
 import { BET_DELAY_MS, FORWARD_MS, RESTART_AFTER_MS } from '../../../src/presentation/timings.ts';
+import { depositBar } from '../../../src/session/player/limits.ts';
 import { createModelProvider, PLAYER } from './model-provider.ts';
 import { advanceTime, createTestGame, stopTimeInEachTest, type TestGame } from './test-game.ts';
 
@@ -67,4 +69,37 @@ test('a bet that is refused for a reality check opens it, without a toast', asyn
   await advanceTime(BET_DELAY_MS);
   expect(testGame.notices).toEqual([{ kind: 'openLimits', page: 'realityCheck' }]);
   expect(phaseOf(testGame)).toBe('idle');
+});
+
+const CONTROL = {
+  now: '2027-01-01T00:00:00.000Z',
+  play: { jurisdiction: 'demo', min_start_ms: 0, autoplay: true, turbo: true, reality_check: 'off' },
+  note: '',
+  max_check_minutes: null,
+  asks_deposit_limit: false,
+  limits: [],
+  break_until: null,
+  excluded_until: null,
+  session: null,
+  check_minutes: null,
+  check_due_at: null,
+} as const satisfies PlayerControl;
+
+test('deposits are open without a break and a self-exclusion', () => {
+  expect(depositBar(CONTROL)).toBeNull();
+});
+
+test('a break and a self-exclusion close deposits by the provider’s clock, and the exclusion comes first', () => {
+  const breakUntil = '2027-01-02T00:00:00.000Z';
+  const excludedUntil = '2027-07-01T00:00:00.000Z';
+  const onBreak = { ...CONTROL, break_until: breakUntil };
+  const barOfBreak = { kind: 'break', until: breakUntil, msLeft: 86_400_000 };
+  expect(depositBar(onBreak)).toEqual(barOfBreak);
+  const barOfExclusion = { kind: 'exclusion', until: excludedUntil, msLeft: 181 * 86_400_000 };
+  expect(depositBar({ ...onBreak, excluded_until: excludedUntil })).toEqual(barOfExclusion);
+});
+
+test('a self-exclusion that has run still closes deposits', () => {
+  const over = { ...CONTROL, excluded_until: '2026-12-31T00:00:00.000Z' };
+  expect(depositBar(over)).toMatchObject({ kind: 'exclusion', msLeft: -86_400_000 });
 });

@@ -14,6 +14,7 @@ import { useDraft } from '../../kit/form/useDraft.ts';
 import { openModal } from '../../kit/modal.ts';
 import { useTranslation } from '../../language/language.ts';
 import { DemoCredits } from './DemoCredits.tsx';
+import { DepositGate } from './DepositGate.tsx';
 import { PaymentTarget } from './PaymentTarget.tsx';
 import './money.css';
 
@@ -115,7 +116,9 @@ export function UpiRecharge() {
   const { t } = useTranslation();
   return (
     <Dialog title={t('UPI Recharge')}>
-      <UpiRechargeForm onDone={() => openModal('depositHistory')} />
+      <DepositGate>
+        <UpiRechargeForm onDone={() => openModal('depositHistory')} />
+      </DepositGate>
     </Dialog>
   );
 }
@@ -123,12 +126,12 @@ export function UpiRecharge() {
 const neverSent = async (): Promise<FormResult> => ({ ok: false, field: null, message: '' });
 
 /** The documented USDT variant: its Submit is only a label. */
-export function UsdtRecharge() {
+function UsdtRechargeForm() {
   const { t } = useTranslation();
   const form = useDraft('usdtRecharge', Rules, EMPTY, neverSent);
   const asked = useAskedAmount(form);
   return (
-    <Dialog title={t('USDT Recharge')}>
+    <>
       <DemoCredits note="Play money: send nothing." />
       <div className="recharge">
         <PaymentTarget by="usdt" amount={asked.amount} onAsk={asked.ask} />
@@ -142,6 +145,17 @@ export function UsdtRecharge() {
           </p>
         </div>
       </div>
+    </>
+  );
+}
+
+export function UsdtRecharge() {
+  const { t } = useTranslation();
+  return (
+    <Dialog title={t('USDT Recharge')}>
+      <DepositGate>
+        <UsdtRechargeForm />
+      </DepositGate>
     </Dialog>
   );
 }

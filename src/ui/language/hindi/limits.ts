@@ -42,6 +42,7 @@ export const limits = {
     'कड़ी सीमा तुरंत लागू होती है। ढीली सीमा तब, जब आप 24 घंटे बाद उसकी पुष्टि करें।',
   'Take a break': 'विराम लें',
   'You are on a break until {time}.': 'आप {time} तक विराम पर हैं।',
+  'Deposits are closed until {time}.': 'जमा {time} तक बंद है।',
   For: 'कितने समय के लिए',
   'No bets and no deposits for {time}. A break cannot be shortened. Begin it now?':
     '{time} तक न दाँव, न जमा। विराम छोटा नहीं हो सकता। अभी शुरू करें?',

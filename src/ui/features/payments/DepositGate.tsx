@@ -1,0 +1,79 @@
+import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react';
+import { depositBar, playerControl } from '../../../session/player/limits.ts';
+import { useGameServices } from '../../game-context.ts';
+import { Button } from '../../kit/Button.tsx';
+import { LoadingMark } from '../../kit/Loading.tsx';
+import { openModal, useAnythingOpen } from '../../kit/modal.ts';
+import { QueryStatus } from '../../kit/query/LoadError.tsx';
+import { useQuery } from '../../kit/query/useQuery.ts';
+import { useTranslation } from '../../language/language.ts';
+import { dateTimeText } from '../history/RecordCells.tsx';
+import '../limits/limits.css';
+
+interface DepositGateProps {
+  readonly children: ReactNode;
+}
+
+/** Shows a deposit form, or until when deposits are closed by a break or a self-exclusion. */
+export function DepositGate({ children }: DepositGateProps) {
+  const { isGeneric } = useGameServices();
+  return isGeneric ? children : <BarredGate>{children}</BarredGate>;
+}
+
+/** Dialog focuses the first field that it opens with. The form comes later: the sheet still has the focus. */
+function focusFirstField(form: HTMLElement | null): void {
+  const { activeElement } = document;
+  if (!activeElement?.matches('.sheet') || !activeElement.contains(form)) return;
+  if (matchMedia('(pointer: fine)').matches) form?.querySelector<HTMLElement>('form input')?.focus();
+}
+
+function BarredGate({ children }: DepositGateProps) {
+  const { t, language } = useTranslation();
+  const { run } = useGameServices();
+  const query = useQuery(playerControl);
+  const { data, refetch } = query;
+  const bar = useMemo(() => data && depositBar(data), [data]);
+  useEffect(() => {
+    if (!bar) return;
+    return run(({ clock, page }) => {
+      // Timers do not run while a phone sleeps.
+      const cancels = [page.on('visible', refetch)];
+      if (bar.msLeft > 0) cancels.push(clock.setTimer(bar.msLeft, refetch));
+      return () => {
+        for (const cancel of cancels) cancel();
+      };
+    });
+  }, [bar, refetch, run]);
+
+  // "Play responsibly" may have been open above the page.
+  const isCovered = useAnythingOpen();
+  const check = useEffectEvent(() => void (data && refetch()));
+  useEffect(() => {
+    if (!isCovered) check();
+  }, [isCovered]);
+
+  if (data && !bar) return <div ref={focusFirstField}>{children}</div>;
+  const { day, time } = dateTimeText(bar?.until ?? '', language);
+  return (
+    <div className="limits">
+      <QueryStatus query={query} failed="Your limits could not be loaded." loading={<LoadingMark />}>
+        {bar && (
+          <p>
+            {bar.kind === 'exclusion' && bar.msLeft <= 0
+              ? t('Your self-exclusion ran until {day}. It lasts until you end it.', { day })
+              : t('Deposits are closed until {time}.', {
+                  time: bar.kind === 'exclusion' ? day : `${day}, ${time}`,
+                })}
+          </p>
+        )}
+      </QueryStatus>
+      {bar && (
+        <div className="limit-buttons">
+          <Button onClick={() => openModal('withdraw')}>{t('Withdraw')}</Button>
+          <Button onClick={() => openModal('depositHistory')}>{t('Recharge History')}</Button>
+          <Button onClick={() => openModal('playResponsibly')}>{t('Play responsibly')}</Button>
+        </div>
+      )}
+    </div>
+  );
+}
