@@ -11,8 +11,9 @@ DECLARE
   v_at timestamp with time zone := clock_now();
   v_deposit deposits;
 BEGIN
-  PERFORM execute_proposal(p_proposal_id, 'correct deposit', p_deposit_id,
-    (SELECT approved_paise FROM deposits WHERE user_id = p_user_id AND deposit_id = p_deposit_id));
+  SELECT * INTO v_deposit FROM deposits WHERE user_id = p_user_id AND deposit_id = p_deposit_id;
+  -- Not with a query as its argument: Citus would run the call on the machine of that query, against the locks of this one.
+  PERFORM execute_proposal(p_proposal_id, 'correct deposit', p_deposit_id, v_deposit.approved_paise);
   UPDATE deposits SET
     status = 2,
     approved_paise = NULL,
