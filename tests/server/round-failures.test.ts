@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PLAYER_BLOCKED } from '../../src/contract/constants.ts';
 import { settleAbandoned } from '../../src/server/rounds/abandoned.ts';
 import { settleOpenRoundOf } from '../../src/server/rounds/settle.ts';
-import { DATABASES, type Player, startApp, type TestApp } from './harness.ts';
+import { DATABASES, onCitus, type Player, startApp, type TestApp } from './harness.ts';
 import { ledgerViolations } from './ledger.ts';
 import { steerNextRound } from './steer.ts';
 
@@ -22,7 +22,7 @@ describe.each(DATABASES)('a settlement that fails after the landing, on %s', (ki
   let it: TestApp;
   beforeAll(async () => {
     it = await startApp(kind);
-    await it.database.db.execute(sql`create table failure (code text)`);
+    await execute('create table failure (code text)');
     await it.database.db.execute(
       sql.raw(`create function fail() returns trigger language plpgsql as $$
         declare wanted text := (select code from failure);
@@ -43,9 +43,15 @@ describe.each(DATABASES)('a settlement that fails after the landing, on %s', (ki
 
   const rowsOf = async (query: SQL): Promise<readonly Record<string, unknown>[]> =>
     ((await it.database.db.execute(query)) as unknown as { rows: Record<string, unknown>[] }).rows;
+  /** Executes a statement on each machine of a Citus cluster: its triggers read tables of their own machine. */
+  const execute = async (statement: string): Promise<void> => {
+    await it.database.db.execute(
+      onCitus(kind) ? sql`select run_command_on_all_nodes(${statement})` : sql.raw(statement),
+    );
+  };
   const failWith = async (code: string | null): Promise<void> => {
-    await it.database.db.execute(sql`delete from failure`);
-    if (code !== null) await it.database.db.execute(sql`insert into failure values (${code})`);
+    await execute('delete from failure');
+    if (code !== null) await execute(`insert into failure values ('${code}')`);
   };
 
   async function onLineOne(

@@ -77,7 +77,8 @@ export async function openSession(
       set: {
         userAgent: from.userAgent,
         logins: sql`${playerDevices.logins} + 1`,
-        lastLoginAt: CLOCK_NOW,
+        // Citus accepts no function in this place.
+        lastLoginAt: sql`excluded.last_login_at`,
       },
     });
   await endSession(tx, replacedToken);

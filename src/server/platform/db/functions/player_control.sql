@@ -7,6 +7,7 @@ DECLARE
   v_player players;
   v_state play_state;
   v_check_minutes integer;
+  v_deposited_paise bigint[] := deposits_by_period(p_user_id, v_at, NULL);
 BEGIN
   SELECT * INTO STRICT v_player FROM players WHERE user_id = p_user_id;
   SELECT * INTO STRICT v_state FROM play_state WHERE user_id = p_user_id;
@@ -22,7 +23,7 @@ BEGIN
         'left', trim_scale(greatest(0, value - CASE kind
           WHEN 'stake' THEN v_state.stake_paise[period_index(period)]
           WHEN 'loss' THEN v_state.loss_paise[period_index(period)]
-          WHEN 'deposit' THEN deposited_paise(p_user_id, v_at, period, NULL)
+          WHEN 'deposit' THEN v_deposited_paise[period_index(period)]
           ELSE coalesce(floor(extract(epoch FROM v_at - v_state.session_started_at) / 60), 0)
         END) / unit),
         'looser', CASE WHEN looser_asked_at IS NOT NULL THEN json_build_object(
