@@ -63,7 +63,7 @@ describe('the command line', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('reconcile prints JSON, stores its run, and fails when something is wrong', async () => {
+  test('reconcile prints JSON, stores its run, and refuses a head that it has not printed', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'back-office-'));
     await unpackEmbedded(folder);
     const right = await operator(folder, 'reconcile');
@@ -76,13 +76,20 @@ describe('the command line', () => {
     expect(oneLine(typo.err)).toMatch(/^--noted is what a reconciliation has printed/);
 
     const database = await openEmbedded(folder);
-    await database.db.update(auditLogHead).set({ seq: 7 });
     const runs = await database.db.select().from(reconciliationRuns);
     expect(runs.map((run) => [run.outcome, run.startedBy])).toEqual([
       ['clean', 'the command line'],
       ['clean', 'the command line'],
     ]);
-    // The folder is in use.
+    await database.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  test('reconcile fails when the folder is in use or something is wrong', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'back-office-'));
+    await unpackEmbedded(folder);
+    const database = await openEmbedded(folder);
+    await database.db.update(auditLogHead).set({ seq: 7 });
     const busy = await operator(folder, 'reconcile');
     expect(busy.code).toBe(1);
     expect(oneLine(busy.err)).toMatch(/^The folder is in use/);
