@@ -9,8 +9,8 @@ const noReplay = (): ApiError => new ApiError(404, 'not_found', 'There is no suc
 
 /**
  * The round of a replay's address, for whoever holds it.
- * @param token of the session of who asks, if there is one
- * @returns `isPrivate`: its player keeps rounds private, and it is the player who asks
+ * @param token of the caller's session, if there is one
+ * @returns `isPrivate`: the round is hidden from others, and the caller is its player
  * @throws ApiError 404 for an address that means no round, 409 while it is open, 403 when its player keeps it private
  */
 export async function findShown(
