@@ -1,11 +1,11 @@
 import { defineConfig } from '@playwright/test';
-import { launchOptions } from './tests/browser.ts';
+import { testLaunchOptions } from './tests/browser.ts';
 import type { EngineName } from './tests/engines/fixtures.ts';
 
-const { args = [], ...launch } = launchOptions();
+const launchOptions = testLaunchOptions();
 
 /** Two cores are full with two whole Chromiums; of the one that has no window two more go between them, as tests often wait. */
-const WORKERS = launch.executablePath?.includes('headless-shell') ? 4 : 2;
+const WORKERS = launchOptions.executablePath?.includes('headless-shell') ? 4 : 2;
 
 /** Tests that serve what they look at themselves, and not by the provider that a worker's other tests share. */
 const SERVED_BY_ITSELF = ['bytes', 'documented', 'stage', 'stage-placeholder', 'start'].map(
@@ -36,8 +36,8 @@ export default defineConfig<object, { readonly engineName: EngineName }>({
   fullyParallel: true,
   workers: WORKERS,
   retries: 0,
-  timeout: 120_000,
-  expect: { timeout: 30_000 },
+  timeout: 240_000,
+  expect: { timeout: 60_000 },
   forbidOnly: true,
   reporter: [['list'], ['json']],
   use: {
@@ -48,8 +48,6 @@ export default defineConfig<object, { readonly engineName: EngineName }>({
     screenshot: 'only-on-failure',
     // It only tells who is offline so, and to start one with each page cost a fifth of the processor. Its own tests allow it.
     serviceWorkers: 'block',
-    // WebGL is drawn in software anyway; what is around it costs less without it. Most pages do not live long enough for
-    // V8's middle compiler to pay.
-    launchOptions: { ...launch, args: [...args, '--disable-gpu-compositing', '--js-flags=--no-maglev'] },
+    launchOptions,
   },
 });

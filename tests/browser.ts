@@ -26,7 +26,7 @@ const DISABLED_FEATURES = [
 export const browserPath = (): string => process.env.CHROMIUM ?? '/usr/bin/chromium';
 
 /**
- * How every test and bench launches Chromium: the one of {@link browserPath}, WebGL in software, and none of
+ * How every bench launches Chromium, and the tests with more: the one of {@link browserPath}, WebGL in software, and none of
  * the calls home that a closed network would refuse.
  */
 export function launchOptions(): LaunchOptions {
@@ -48,4 +48,14 @@ export function launchOptions(): LaunchOptions {
       '--disable-gpu-process-crash-limit',
     ],
   };
+}
+
+/**
+ * How the tests launch Chromium, whose pages are drawn without the graphics process but for the stage's WebGL: drawn by
+ * SwiftShader as a whole, a picture of the page took five times as long. Most pages do not live long enough for V8's
+ * middle compiler to pay.
+ */
+export function testLaunchOptions(): LaunchOptions {
+  const { args = [], ...options } = launchOptions();
+  return { ...options, args: [...args, '--disable-gpu-compositing', '--js-flags=--no-maglev'] };
 }

@@ -198,7 +198,7 @@ test('Under an open menu the idle road comes to rest whatever is pressed there, 
   expect(await drawnByTheNextKey()).toBeGreaterThan(0);
   const menu = await openMenu(page);
   // Who was on the way over the bridge arrives first.
-  await expect.poll(drawnByTheNextKey, { timeout: 20_000 }).toBe(0);
+  await expect.poll(drawnByTheNextKey).toBe(0);
   await page.keyboard.press('Escape');
   await expect(menu).toHaveCount(0);
   expect(await drawnByTheNextKey()).toBeGreaterThan(0);

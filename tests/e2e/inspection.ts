@@ -58,7 +58,7 @@ function textsOf(page: Page): Promise<{ readonly text: string; readonly lang: st
 }
 
 /** The page is drawn anew after a change of its size; a failure is noted and the walk goes on. */
-const settled = expect.configure({ soft: true, timeout: 15_000 });
+const settled = expect.configure({ soft: true });
 
 /** What is left in the other language, unless its element says so by `lang`. */
 export async function untranslatedTexts(page: Page, language: Language): Promise<string[]> {

@@ -42,7 +42,7 @@ test('no control of the game or of a modal lies under a notch or a home bar', as
   expect(account.userId).not.toBe('');
   const devtools = await page.context().newCDPSession(page);
   await openGame(page);
-  const settled = expect.configure({ soft: true, timeout: 5_000 });
+  const settled = expect.configure({ soft: true });
   const look = async (place: string) => {
     for (const { size, insets } of PHONES) {
       await page.setViewportSize(size);

@@ -68,7 +68,7 @@ for (const { what, chunks, code } of CASES)
     await openGame(page);
     await expect(page.locator('[data-stage="ready"]')).toBeVisible();
     await playTwoRounds(page, server, account);
-    await expect.poll(() => chunks.filter((name) => !failed.has(name)), { timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => chunks.filter((name) => !failed.has(name))).toEqual([]);
     await expect(page.getByText('Something went wrong.')).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeEnabled();
   });
@@ -97,7 +97,7 @@ test('Two rounds are played in a browser without any of the optional interfaces'
   await openGame(page);
   await playTwoRounds(page, server, account);
   const row = page.locator('.live-wins .live-win');
-  await expect(row).toHaveText('Venkataragha…+₹412.75', { timeout: 20_000 });
-  await expect(row).toHaveText('Tashi D.+₹189.00', { timeout: 20_000 });
+  await expect(row).toHaveText('Venkataragha…+₹412.75');
+  await expect(row).toHaveText('Tashi D.+₹189.00');
   expect(errors).toEqual([]);
 });

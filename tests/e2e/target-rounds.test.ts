@@ -129,7 +129,7 @@ test('The last results stay on screen through a series, and each round adds its 
   const strip = page.getByRole('list', { name: 'Last results' });
   const list = await strip.elementHandle();
   await dialog(page).getByRole('button', { name: 'Start autoplay' }).click();
-  await expect(strip.getByRole('listitem')).toHaveCount(3, { timeout: 20_000 });
+  await expect(strip.getByRole('listitem')).toHaveCount(3);
   expect(await list?.evaluate(({ isConnected }) => isConnected)).toBe(true);
   await page.getByRole('button', { name: /^Stop/ }).click();
   await expect(panelOf(page).play).toBeEnabled();

@@ -1,9 +1,9 @@
 import { chromium } from '@playwright/test';
-import { launchOptions } from '../browser.ts';
+import { testLaunchOptions } from '../browser.ts';
 import { type Driver, type Engine, VIEWPORT } from './driver.ts';
 
 export async function launchChromium(): Promise<Engine> {
-  const browser = await chromium.launch(launchOptions());
+  const browser = await chromium.launch(testLaunchOptions());
   return {
     openWindow: async (): Promise<Driver> => {
       const context = await browser.newContext({ viewport: VIEWPORT });

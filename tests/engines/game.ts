@@ -49,7 +49,7 @@ export async function expectReload(player: BrowserPlayer, act: () => Promise<voi
   await act();
   const isNew = () => player.run(() => document.querySelector('body:not([data-before])') !== null);
   // A page that is unloading runs no scripts.
-  await expect(async () => expect(await isNew()).toBe(true)).toPass({ intervals: [50], timeout: 30_000 });
+  await expect(async () => expect(await isNew()).toBe(true)).toPass({ intervals: [50], timeout: 60_000 });
   await waitForGame(player);
 }
 

@@ -46,7 +46,7 @@ interface DriverProcess {
 }
 
 /** The driver and its browser sometimes meet at a port that another process took. */
-const START_TIMEOUT_MS = 20_000;
+const START_TIMEOUT_MS = 60_000;
 const START_ATTEMPTS = 3;
 
 /** The driver is $WEBKIT_DRIVER, or Debian's; it starts its MiniBrowser. */
