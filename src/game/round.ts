@@ -65,6 +65,7 @@ const withoutPlayer = (state: GameState): GameState => ({
   check: { verdict: 'none' },
   cashOutAt: null,
   autoplay: null,
+  lastStartMs: null,
 });
 
 const fried = (state: GameState, settlement: Settlement, hit: number): GameState => ({
@@ -177,7 +178,13 @@ export function transition(state: GameState, event: GameEvent): GameState {
       return phase === 'placing' ? resetToStart(state) : state;
     case 'roundOpened':
       if (phase !== 'placing') return state;
-      return { ...resetToStart(state), phase: 'ready', round: event.round, settlement: null };
+      return {
+        ...resetToStart(state),
+        phase: 'ready',
+        round: event.round,
+        lastStartMs: event.round.openedAtMs,
+        settlement: null,
+      };
     case 'roundResumed':
       // A pending call decides for itself, and an end is shown to its end.
       if (state.userId === null || !(phase === 'idle' || phase === 'placing' || isStanding(phase)))
@@ -187,6 +194,7 @@ export function transition(state: GameState, event: GameEvent): GameState {
         ...resetToStart(state),
         phase: 'ready',
         round: event.round,
+        lastStartMs: event.round.openedAtMs,
         step: event.step,
         ...choiceOf(state, event.round),
         settlement: null,

@@ -48,6 +48,11 @@ export function canPlay(state: GameState): boolean {
   return isPlayOpen(state) && refusal === null && stakePaise >= limits.minBetPaise;
 }
 
+/** Returns when the provider takes the player's next bet, by `performance.now()`. */
+export function nextStartMs({ lastStartMs, player }: GameState): number {
+  return (lastStartMs ?? Number.NEGATIVE_INFINITY) + (player?.minStartMs ?? 0);
+}
+
 /** Whether the round on screen was settled by its bet: it takes no tap, and no fire marker moves. */
 export const isSettledByBet = ({ round }: Pick<GameState, 'round'>): boolean =>
   round?.cashOutAt !== undefined;

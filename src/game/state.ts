@@ -130,6 +130,8 @@ export interface GameState {
   readonly profileFailed: boolean;
   readonly wallet: Wallet | null;
   readonly round: Round | null;
+  /** when the newest round was opened, by `performance.now()`; null: none of this player is known */
+  readonly lastStartMs: number | null;
   /** 0 the start tile, 1..n the lines, n + 1 the end tile */
   readonly step: number;
   readonly target: number | null;
@@ -176,6 +178,7 @@ export const INITIAL_STATE: GameState = {
   profileFailed: false,
   wallet: null,
   round: null,
+  lastStartMs: null,
   step: 0,
   target: null,
   fire: null,

@@ -31,8 +31,6 @@ export interface Pending {
   logout: Promise<unknown>;
   /** the blocked player to be logged out when the end of the round was shown */
   signingOutUserId: string | null;
-  /** when the newest bet was answered, by clock.now() */
-  betAtMs: number;
   /** shows the end of a round whose steps are being played */
   skipSteps: (() => void) | null;
   readonly forms: Map<string, Promise<unknown>>;
@@ -49,7 +47,6 @@ export const createPending = (): Pending => ({
   profileRequests: 0,
   logout: Promise.resolve(),
   signingOutUserId: null,
-  betAtMs: Number.NEGATIVE_INFINITY,
   skipSteps: null,
   forms: new Map(),
   progress: null,

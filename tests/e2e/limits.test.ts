@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { BET_DELAY_MS, FORWARD_MS } from '../../src/presentation/timings.ts';
 import { expect, openGame, signedIn, test } from './fixtures.ts';
 import { fill } from './forms.ts';
 import { openFromMenu } from './modals.ts';
@@ -6,6 +7,7 @@ import { freshUtr, submitButton } from './money.ts';
 import { expectBalance, panelOf, play, stepTo } from './panel.ts';
 import { freshPhone } from './player.ts';
 import { startTestServer, type TestServer } from './server.ts';
+import { advanceTime, stopTime } from './stopped-time.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -163,6 +165,54 @@ test('gb asks at registration for a deposit limit, until it is answered', async 
   await page.reload();
   await expect(panelOf(page).play).toBeEnabled();
   await expect(question).toBeHidden();
+  await server.close();
+});
+
+/** What is fetched late is drawn a moment later. */
+const passTimeUntil = (page: Page, isSo: () => Promise<void>) =>
+  expect(async () => {
+    await advanceTime(page, 20);
+    await isSo();
+  }).toPass({ intervals: [50] });
+
+test('gb: Play counts down to the next round, and a tap before is a bet when its time has come', async ({
+  page,
+}) => {
+  const server = await startTestServer(0, 'dist/client', { jurisdiction: 'gb' });
+  const { userId } = await signedIn(page, server);
+  server.steer({ userId, type: 1, fatalLine: 25 });
+  await stopTime(page);
+  await openGame(page, `${server.url}/chickenroad`);
+  const question = page.getByRole('dialog', { name: 'Your deposit limit' });
+  await passTimeUntil(page, () => expect(question).toBeVisible({ timeout: 500 }));
+  await question.getByRole('button', { name: 'Go on without a limit' }).click();
+  await passTimeUntil(page, () => expect(question).toBeHidden({ timeout: 500 }));
+  const { chip, go, cashOut, won, play: playButton } = panelOf(page);
+  const line = playButton.locator('.next-start');
+  await chip(10).click();
+  const heightBefore = (await playButton.boundingBox())?.height;
+  await playButton.click();
+  await advanceTime(page, BET_DELAY_MS);
+  await expect(go).toBeEnabled();
+  const answered = page.waitForResponse('**/api/advance');
+  await go.click();
+  await (await answered).finished();
+  await advanceTime(page, FORWARD_MS);
+  await passTimeUntil(page, () => expect(cashOut).toBeEnabled({ timeout: 500 }));
+  await cashOut.click();
+  await passTimeUntil(page, () => expect(won).toBeVisible({ timeout: 500 }));
+  await page.keyboard.press('Enter');
+  await expect(line).toHaveText(/^in [2-4] s$/);
+  expect((await playButton.boundingBox())?.height).toBe(heightBefore);
+  const seconds = Number(/\d/.exec(await line.innerText())?.[0]);
+  await playButton.click();
+  await expect(playButton).toHaveAttribute('aria-busy', 'true');
+  await advanceTime(page, 1000);
+  await expect(line).toHaveText(`in ${seconds - 1} s`);
+  await server.pass(5000);
+  await advanceTime(page, 5000);
+  await expect(line).toHaveCount(0);
+  await expect(go).toBeEnabled();
   await server.close();
 });
 

@@ -1,6 +1,6 @@
 import { shortRupeesText } from '../../contract/money.ts';
 import { cashOutLine } from '../../game/cash-out-at.ts';
-import { type StakeLimits, stakeRefusal } from '../../game/selectors.ts';
+import { nextStartMs, type StakeLimits, stakeRefusal } from '../../game/selectors.ts';
 import type { StakeRefusal } from '../../game/state.ts';
 import type { NoticeText } from '../../presentation/notice-text.ts';
 import { BET_DELAY_MS, MAX_PROCESSING_MS, RETRY_BACKOFF_MS } from '../../presentation/timings.ts';
@@ -63,12 +63,10 @@ export function play(deps: Deps): void {
 }
 
 async function placeBet(deps: Deps, userId: string): Promise<void> {
-  const { clock, gateway, pending, randomHex, signals, store } = deps;
+  const { clock, gateway, randomHex, signals, store } = deps;
   const signal = signals.round;
-  const { stakePaise, type, levels, player } = store.getState();
-  // The provider refuses a start before its minimum.
-  const waitMs = (player?.minStartMs ?? 0) - (clock.now() - pending.betAtMs);
-  const delay = clock.sleep(Math.max(BET_DELAY_MS, waitMs));
+  const { stakePaise, type, levels } = store.getState();
+  const delay = clock.sleep(Math.max(BET_DELAY_MS, nextStartMs(store.getState()) - clock.now()));
   const cashOutAt = cashOutLine(store.getState());
   const cancelNotice = clock.setTimer(
     MAX_PROCESSING_MS,
@@ -135,7 +133,6 @@ async function applyResult(
   signal: AbortSignal,
 ): Promise<void> {
   if (result.kind === 'roundOpened') {
-    deps.pending.betAtMs = deps.clock.now();
     deps.store.dispatch(result);
     saveOpenRound(deps.storage, result.round);
     if (result.wallet) showWallet(deps, result.wallet);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PlayerControl } from '../../../src/contract/limits.ts';
+import { nextStartMs } from '../../../src/game/selectors.ts';
 import { BET_DELAY_MS, FORWARD_MS, RESTART_AFTER_MS } from '../../../src/presentation/timings.ts';
 import { depositBar } from '../../../src/session/player/limits.ts';
 import { createModelProvider, PLAYER } from './model-provider.ts';
@@ -48,6 +49,21 @@ test('a second bet waits for the provider’s minimum between two starts, and is
   expect(testGame.callsTo('bet')).toHaveLength(1);
   await advanceTime(1);
   expect(testGame.callsTo('bet')).toHaveLength(2);
+});
+
+test('a second bet waits after a reload in mid-round too, and not for another player', async () => {
+  const first = await gameOf({ play: { ...PLAY, min_start_ms: 60_000 } });
+  first.game.controls.play();
+  await advanceTime(BET_DELAY_MS);
+  first.game.dispose();
+  await advanceTime(10_000);
+  const again = createTestGame({ model: first.model, storage: first.storage });
+  await advanceTime(0);
+  const waitMs = () => nextStartMs(again.game.store.getState()) - performance.now();
+  expect(phaseOf(again)).toBe('ready');
+  expect(again.game.store.getState().lastStartMs).toBe(performance.now() - 10_000);
+  again.game.store.dispatch({ kind: 'loggedOut' });
+  expect(waitMs()).toBe(Number.NEGATIVE_INFINITY);
 });
 
 test('Play of a self-excluded player opens "Play responsibly" and sends no bet', async () => {

@@ -14,6 +14,7 @@ import { multiplierTable } from '../../../src/game/multipliers.ts';
 
 interface ModelRound {
   readonly roundId: string;
+  readonly createdAt: string;
   readonly type: DifficultyType;
   readonly stakePaise: bigint;
   readonly table: readonly number[];
@@ -99,7 +100,7 @@ export function createModelProvider({ fatalLineOf = () => null }: ModelOptions =
     nonce: round.nonce,
     algorithm: ALGORITHM,
     fire_version: FIRE_VERSION,
-    created_at: new Date(Date.now()).toISOString(),
+    created_at: round.createdAt,
     ended_at: round.state === 'open' ? null : new Date(Date.now()).toISOString(),
     server_seed: round.state === 'open' ? null : round.serverSeed,
   });
@@ -133,6 +134,7 @@ export function createModelProvider({ fatalLineOf = () => null }: ModelOptions =
     const clientSeed = String(body.client_seed);
     const round: ModelRound = {
       roundId: uuid(model.rounds.length + 1),
+      createdAt: new Date().toISOString(),
       type,
       stakePaise,
       table: multiplierTable(type),

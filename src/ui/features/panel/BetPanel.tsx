@@ -8,6 +8,7 @@ import { useTranslation } from '../../language/language.ts';
 import { Amount, Chips } from './Amount.tsx';
 import { CashOutButton } from './CashOutButton.tsx';
 import { Difficulty } from './Difficulty.tsx';
+import { NextStart } from './NextStart.tsx';
 import { RoadLine, STAKE_REFUSED_ID } from './RoadLine.tsx';
 import { RoundActions, RoundSummary } from './RoundActions.tsx';
 import { SeriesStop } from './SeriesStop.tsx';
@@ -102,6 +103,7 @@ export function BetPanel() {
             onClick={play}
           >
             <span className="painted">{t('Play')}</span>
+            <NextStart />
           </Button>
         )}
       </div>

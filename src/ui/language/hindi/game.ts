@@ -66,6 +66,7 @@ export const game = {
   'Autoplay stopped.': 'ऑटोप्ले रुका।',
   'Autoplay stopped: the game was not on screen.': 'ऑटोप्ले रुका: खेल स्क्रीन पर नहीं था।',
   'Autoplay stopped: a round could not be played.': 'ऑटोप्ले रुका: एक राउंड नहीं खेला जा सका।',
+  'in {seconds} s': '{seconds} से. में',
   'Connection lost. Reconnecting…': 'कनेक्शन टूट गया। फिर से जोड़ रहे हैं…',
   'Round {id}': 'राउंड {id}',
   'Could not load the game.': 'खेल लोड नहीं हो सका।',

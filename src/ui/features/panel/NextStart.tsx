@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import { nextStartMs } from '../../../game/selectors.ts';
+import { useGame, useGameServices } from '../../game-context.ts';
+import { useTranslation } from '../../language/language.ts';
+
+/** Counts down to the next round, where a jurisdiction sets a time between two starts. */
+export function NextStart() {
+  const { t } = useTranslation();
+  const { run } = useGameServices();
+  const startMs = useGame(nextStartMs);
+  const [seconds, setSeconds] = useState(0);
+  useEffect(
+    () =>
+      run(({ clock }) => {
+        let cancel = () => {};
+        const tick = () => {
+          const leftMs = Math.max(0, startMs - clock.now());
+          setSeconds(Math.ceil(leftMs / 1000));
+          if (leftMs > 0) cancel = clock.setTimer(leftMs % 1000 || 1000, tick);
+        };
+        tick();
+        return () => cancel();
+      }),
+    [startMs, run],
+  );
+  if (seconds === 0) return null;
+  return (
+    <small className="next-start" aria-hidden="true">
+      {t('in {seconds} s', { seconds: String(seconds) })}
+    </small>
+  );
+}
