@@ -34,11 +34,14 @@ export function useRead<Name extends AdminCallName>(
   return result;
 }
 
+/** Keys of what is read by its own clock. */
+const AGAIN = 'again';
+
 /** Reads again what useRead has read, every `everyMs` while the page is visible. This does not prolong the session. */
 export function useReadAgain<Name extends AdminCallName>(name: Name, request: CallRequest, everyMs: number) {
   const client = useQueryClient();
   const { error } = useQuery({
-    queryKey: ['again', name, request],
+    queryKey: [AGAIN, name, request],
     queryFn: async ({ signal }) => {
       client.setQueryData([name, request], await call(name, { ...request, isPassive: true }, signal));
       return null;
@@ -53,7 +56,8 @@ export function useReadAgain<Name extends AdminCallName>(name: Name, request: Ca
 /** @returns reads again all that the page shows, but the session */
 export function useRefresh(): () => Promise<void> {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
+  return () =>
+    client.invalidateQueries({ predicate: ({ queryKey: [kind] }) => kind !== 'session' && kind !== AGAIN });
 }
 
 /** Makes a call that changes something; every list is read again after it. */

@@ -30,6 +30,13 @@ test('the overview shows results, queues and alarms, and keeps the zone of its d
   await expect(page.getByText('No alarms.')).toBeVisible();
   await expectFit(page);
 
+  const reads: string[] = [];
+  page.on('request', (request) => request.url().includes('/overview?') && reads.push(request.url()));
+  const answered = page.waitForResponse('**/overview?*');
+  await page.getByRole('navigation').getByRole('link', { name: 'Overview' }).click();
+  await answered;
+  expect(reads).toHaveLength(1);
+
   await page.getByLabel('Days of').selectOption('ist');
   await page.getByLabel('Period').selectOption('7');
   await expect(page).toHaveURL(/zone=ist&days=7$/);
