@@ -7,18 +7,29 @@ import { preloadStage } from './scripts/preload-stage.mjs';
 import { buildTargets } from './scripts/supported-browsers.mjs';
 import { themePages } from './scripts/theme-pages.ts';
 
-/** Pixi's index registers every renderer. The stage registers what it uses itself (src/stage/app/pixi-app-pool.ts). */
-const pixiIndex = (): Plugin => ({
-  name: 'pixi-index',
+/**
+ * Pixi's index registers every renderer, and its particles one pipe for each. The stage registers what it uses itself
+ * (src/stage/app/pixi-app-pool.ts).
+ */
+const pixiRegistrations = (): Plugin => ({
+  name: 'pixi-registrations',
   apply: 'build',
   transform: {
-    filter: { id: /\/pixi\.js\/lib\/index\.mjs$/ },
+    filter: { id: /\/pixi\.js\/lib\/(index|scene\/particle-container\/init)\.mjs$/ },
     handler: () => ({ moduleSideEffects: false }),
   },
 });
 
 export default defineConfig({
-  plugins: [react(), devProvider(), themeWatch(), pixiIndex(), preloadStage(), themePages(), chunkModules()],
+  plugins: [
+    react(),
+    devProvider(),
+    themeWatch(),
+    pixiRegistrations(),
+    preloadStage(),
+    themePages(),
+    chunkModules(),
+  ],
   resolve: {
     // wouter's shim is for React 17.
     alias: { 'use-sync-external-store/shim/index.js': 'react' },

@@ -1,10 +1,18 @@
 import { createRoot } from '@pixi/react';
-import { AlphaMask, type Application, ColorMask, extensions, StencilMask, WebGLRenderer } from 'pixi.js';
+import {
+  AlphaMask,
+  type Application,
+  ColorMask,
+  extensions,
+  GlParticleContainerPipe,
+  StencilMask,
+  WebGLRenderer,
+} from 'pixi.js';
 import type { ReactNode } from 'react';
 import { maxResolution } from './quality.ts';
 
 // With `skipExtensionImports` Pixi registers no optional extensions itself.
-extensions.add(AlphaMask, ColorMask, StencilMask);
+extensions.add(AlphaMask, ColorMask, StencilMask, GlParticleContainerPipe);
 
 const BACKGROUND_COLOR = '#443050';
 
