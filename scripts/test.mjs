@@ -69,8 +69,8 @@ function readVitest({ numPassedTests, testResults }) {
   return { passed: numPassedTests, failures };
 }
 
-/** A crash of the browser, after which the test has passed (tests/engines/webkit.ts). */
-const BROWSER_ENDED = 'WebKit ended unexpectedly';
+/** Failures of the browser, after which the test has passed (tests/engines/). */
+const BROWSER_FAILED = /WebKit ended unexpectedly|Chromium gave no WebGL/;
 
 function readPlaywright({ stats, suites }) {
   const specs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)];
@@ -81,7 +81,7 @@ function readPlaywright({ stats, suites }) {
         const message = results.find((result) => result.status !== 'passed')?.error?.message;
         const place = `${join('tests/e2e', file)}:${line}`;
         return {
-          isCrash: status === 'flaky' && message?.includes(BROWSER_ENDED),
+          isCrash: status === 'flaky' && BROWSER_FAILED.test(message ?? ''),
           text: `${place} › ${projectName} › ${title}${briefly(message)}`,
         };
       }),
