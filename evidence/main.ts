@@ -59,7 +59,8 @@ if (isWanted('simulation')) {
   for (const { type, line, z } of simulation.lines)
     if (Math.abs(z) >= 4) faults.push(`simulation: type ${type}, line ${line} has z = ${z.toFixed(2)}`);
   for (const { type, chiSquare, bound } of simulation.chiSquares)
-    if (chiSquare >= bound) faults.push(`simulation: type ${type} has a chi-square of ${chiSquare.toFixed(1)}`);
+    if (chiSquare >= bound)
+      faults.push(`simulation: type ${type} has a chi-square of ${chiSquare.toFixed(1)}`);
 }
 if (isWanted('random')) {
   const battery = values.dieharder ? 'all' : 'quick';

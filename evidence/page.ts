@@ -6,12 +6,11 @@ import { plot } from './plots.ts';
 import type { RandomNumbers } from './random-numbers.ts';
 import type { Simulation } from './simulation.ts';
 
-const escape = (text: string): string =>
-  text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 const table = (heads: readonly string[], rows: readonly (readonly (string | number)[])[]): string => `
-<div class="scroll"><table><thead><tr>${heads.map((head) => `<th>${escape(head)}</th>`).join('')}</tr></thead>
-<tbody>${rows.map((row) => `<tr>${row.map((cell) => `<td>${escape(String(cell))}</td>`).join('')}</tr>`).join('\n')}</tbody></table></div>`;
+<div class="scroll"><table><thead><tr>${heads.map((head) => `<th>${escapeHtml(head)}</th>`).join('')}</tr></thead>
+<tbody>${rows.map((row) => `<tr>${row.map((cell) => `<td>${escapeHtml(String(cell))}</td>`).join('')}</tr>`).join('\n')}</tbody></table></div>`;
 
 const percent = (share: number, digits = 5): string => `${(share * 100).toPrecision(digits)} %`;
 const count = (value: number): string => Math.round(value).toLocaleString('en');
@@ -53,7 +52,10 @@ ${table(
 )}
 ${table(
   ['line', ...sizes.map((rounds) => `losses in ${power(rounds)}`)],
-  sheet.lines.map(({ line, longestLosingRun }) => [line, ...longestLosingRun.map(({ losses }) => count(losses))]),
+  sheet.lines.map(({ line, longestLosingRun }) => [
+    line,
+    ...longestLosingRun.map(({ losses }) => count(losses)),
+  ]),
 )}
 </details>
 ${table(
@@ -67,8 +69,18 @@ ${table(
   ]),
 )}
 ${table(
-  [`autoplay, stopping on line ${sheet.plans[0]?.line}`, 'rounds on average', 'return', 'chance to end ahead'],
-  sheet.plans.map((row) => [row.name, row.meanRounds.toFixed(2), percent(row.return.value), percent(row.chanceAhead)]),
+  [
+    `autoplay, stopping on line ${sheet.plans[0]?.line}`,
+    'rounds on average',
+    'return',
+    'chance to end ahead',
+  ],
+  sheet.plans.map((row) => [
+    row.name,
+    row.meanRounds.toFixed(2),
+    percent(row.return.value),
+    percent(row.chanceAhead),
+  ]),
 )}
 ${table(
   ['stake', 'last line', 'pays', 'cut by max_win', 'return to the end'],
@@ -85,8 +97,8 @@ ${table(
 function simulationSection(simulation: Simulation): string {
   return `
 <h2>Simulation</h2>
-<p>${count(simulation.rounds)} rounds through the product's own draw, from the published seed “${escape(simulation.masterSeed)}”, in ${count(simulation.seconds)} s:
-${count(simulation.roundsPerSecond)} rounds a second on ${simulation.cores} cores of ${escape(simulation.processor)}. Each round computes one or two HMAC-SHA256. Published simulators of other
+<p>${count(simulation.rounds)} rounds through the product's own draw, from the published seed “${escapeHtml(simulation.masterSeed)}”, in ${count(simulation.seconds)} s:
+${count(simulation.roundsPerSecond)} rounds a second on ${simulation.cores} cores of ${escapeHtml(simulation.processor)}. Each round computes one or two HMAC-SHA256. Published simulators of other
 games state 7.0 and 0.62 million rounds a second and core, without HMAC.</p>
 ${table(
   ['difficulty', 'chi-square', 'degrees of freedom', '99.9 % bound', 'largest |z|'],
@@ -95,7 +107,9 @@ ${table(
     row.chiSquare.toFixed(1),
     row.degreesOfFreedom,
     row.bound.toFixed(1),
-    Math.max(...simulation.lines.filter(({ type }) => type === row.type).map(({ z }) => Math.abs(z))).toFixed(2),
+    Math.max(...simulation.lines.filter(({ type }) => type === row.type).map(({ z }) => Math.abs(z))).toFixed(
+      2,
+    ),
   ]),
 )}
 ${simulation.chiSquares

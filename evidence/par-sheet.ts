@@ -82,7 +82,8 @@ export const SIZES = [1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9] as const;
 const DECIMALS = 10n ** 18n;
 
 /** Returns a fraction as a number; numerator and denominator may be beyond a number's range. */
-const decimal = ({ s, n, d }: Fraction): number => (Number(s) * Number((n * DECIMALS) / d)) / Number(DECIMALS);
+const decimal = ({ s, n, d }: Fraction): number =>
+  (Number(s) * Number((n * DECIMALS) / d)) / Number(DECIMALS);
 
 /** An exact fraction with its decimal value. */
 const exact = (fraction: Fraction) => ({ exact: fraction.toFraction(), value: fraction.valueOf() });
@@ -127,7 +128,9 @@ export function capRow(road: Road, stakePaise: bigint, maxWinPaise: bigint) {
   return {
     stakeRupees: Number(stakePaise / 100n),
     lastLine: line,
-    isCut: line < road.multipliers.length || reachesMaxWin(stakePaise, road.multipliers[line - 1] ?? 0, maxWinPaise),
+    isCut:
+      line < road.multipliers.length ||
+      reachesMaxWin(stakePaise, road.multipliers[line - 1] ?? 0, maxWinPaise),
     paysRupees: Number(paidPaise) / 100,
     return: exact(returned),
   };
@@ -155,7 +158,10 @@ export function planRow(road: Road, line: number, name: string, plan: AutoplayPl
     for (const [wins, { autoplay, sequences }] of playing) {
       const begun = beginRound(autoplay, STAKE_PAISE, BALANCE_PAISE);
       if (begun.stop === null) {
-        for (const [after, paid] of [[wins, 0n], [wins + 1, payout]] as const) {
+        for (const [after, paid] of [
+          [wins, 0n],
+          [wins + 1, payout],
+        ] as const) {
           const autoplay = endRound(begun, STAKE_PAISE, paid);
           // Equally many wins give one net result, but a sequence that a win has stopped is kept apart: its key is negative.
           const key = autoplay.stop === 'win' ? -after : after;
@@ -164,7 +170,10 @@ export function planRow(road: Road, line: number, name: string, plan: AutoplayPl
         continue;
       }
       const won = Math.abs(wins);
-      const weight = new Fraction(sequences * a ** BigInt(won) * (b - a) ** BigInt(rounds - won), b ** BigInt(rounds));
+      const weight = new Fraction(
+        sequences * a ** BigInt(won) * (b - a) ** BigInt(rounds - won),
+        b ** BigInt(rounds),
+      );
       total.rounds = total.rounds.add(weight.mul(rounds));
       total.paid = total.paid.add(weight.mul(won).mul(new Fraction(payout, STAKE_PAISE)));
       if (begun.netPaise > 0n) total.ahead = total.ahead.add(weight);

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import { seedHash } from '../src/game/fairness.ts';
 import { hmacByNode } from '../src/server/rounds/fairness/seeds.ts';
 import { MASTER_SEED } from './simulation.ts';
@@ -97,7 +97,9 @@ export async function testRandomNumbers(
       throw new Error('dieharder could not be started: apt-get install dieharder.', { cause: error });
     });
     // dieharder closes its input when it has read enough.
-    const written = pipeline(Readable.from(drawnBytes(battery === 'bias')), dieharder.stdin).catch(() => undefined);
+    const written = pipeline(Readable.from(drawnBytes(battery === 'bias')), dieharder.stdin).catch(
+      () => undefined,
+    );
     reports.push(await Promise.race([text(dieharder.stdout), failed]));
     await written;
   }

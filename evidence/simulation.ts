@@ -50,7 +50,14 @@ export function compare(type: DifficultyType, counts: FatalLines): readonly Line
     const chance = chanceOfFatal(road, line).valueOf();
     const observed = counts[line] ?? 0;
     const expected = rounds * chance;
-    return { type, line, rounds, observed, expected, z: (observed - expected) / Math.sqrt(expected * (1 - chance)) };
+    return {
+      type,
+      line,
+      rounds,
+      observed,
+      expected,
+      z: (observed - expected) / Math.sqrt(expected * (1 - chance)),
+    };
   });
 }
 
@@ -59,13 +66,20 @@ export function chiSquareOf(type: DifficultyType, lines: readonly LineResult[]):
   const cells = lines.filter(({ expected }) => expected >= LEAST_EXPECTED);
   const rare = lines.filter(({ expected }) => expected < LEAST_EXPECTED);
   const pool = rare.reduce(
-    (sum, { observed, expected }) => ({ observed: sum.observed + observed, expected: sum.expected + expected }),
+    (sum, { observed, expected }) => ({
+      observed: sum.observed + observed,
+      expected: sum.expected + expected,
+    }),
     { observed: 0, expected: 0 },
   );
   const all = [...cells, ...(pool.expected >= LEAST_EXPECTED ? [pool] : [])];
-  const chiSquare = all.reduce((sum, { observed, expected }) => sum + (observed - expected) ** 2 / expected, 0);
+  const chiSquare = all.reduce(
+    (sum, { observed, expected }) => sum + (observed - expected) ** 2 / expected,
+    0,
+  );
   const degreesOfFreedom = all.length - 1;
-  const bound = degreesOfFreedom * (1 - 2 / (9 * degreesOfFreedom) + Z_999 * Math.sqrt(2 / (9 * degreesOfFreedom))) ** 3;
+  const bound =
+    degreesOfFreedom * (1 - 2 / (9 * degreesOfFreedom) + Z_999 * Math.sqrt(2 / (9 * degreesOfFreedom))) ** 3;
   return { type, chiSquare, degreesOfFreedom, bound };
 }
 
@@ -110,9 +124,10 @@ export async function simulate(rounds: number): Promise<Simulation> {
   const seconds = (performance.now() - startedMs) / 1000;
   const ofTypes = DIFFICULTY_TYPES.map((type, at) => {
     const counts = new Float64Array(27);
-    for (const worker of counted) worker[at]?.forEach((count, line) => {
-      counts[line] = (counts[line] ?? 0) + count;
-    });
+    for (const worker of counted)
+      worker[at]?.forEach((count, line) => {
+        counts[line] = (counts[line] ?? 0) + count;
+      });
     return { type, lines: compare(type, counts) };
   });
   const played = blocks * ROUNDS_PER_SEED * DIFFICULTY_TYPES.length;
