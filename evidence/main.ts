@@ -2,20 +2,12 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ALGORITHM } from '../src/game/fairness.ts';
-import { type Clause, checkClauses } from './clauses.ts';
+import { checkClauses } from './clauses.ts';
 import { reportPage } from './page.ts';
-import { type ParSheet, parSheets } from './par-sheet.ts';
-import { type RandomNumbers, testRandomNumbers } from './random-numbers.ts';
-import { type Simulation, simulate } from './simulation.ts';
-
-export interface Report {
-  readonly madeAt: string;
-  readonly algorithm: number;
-  readonly parSheets?: readonly ParSheet[];
-  readonly simulation?: Simulation;
-  readonly randomNumbers?: RandomNumbers;
-  readonly clauses?: readonly Clause[];
-}
+import { parSheets } from './par-sheet.ts';
+import { testRandomNumbers } from './random-numbers.ts';
+import type { Report } from './report.ts';
+import { simulate } from './simulation.ts';
 
 const FOLDER = join('docs', 'evidence');
 const JSON_FILE = join(FOLDER, 'report.json');

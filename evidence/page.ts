@@ -1,9 +1,9 @@
 import { DIFFICULTY_NAMES } from '../src/contract/constants.ts';
 import type { Clause } from './clauses.ts';
-import type { Report } from './main.ts';
 import type { ParSheet } from './par-sheet.ts';
 import { plot } from './plots.ts';
 import type { RandomNumbers } from './random-numbers.ts';
+import type { Report } from './report.ts';
 import type { Simulation } from './simulation.ts';
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
