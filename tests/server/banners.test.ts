@@ -5,18 +5,18 @@ import { NewBanner } from '../../src/contract/admin/settings.ts';
 import { auditLog, banners } from '../../src/server/platform/db/schema/schema.ts';
 import { BANNERS_CACHE_MS } from '../../src/server/social/current-banners.ts';
 import { type AdminBrowser, startBackOffice } from './admin-browser.ts';
-import { DATABASES, fakeClock, type TestApp } from './harness.ts';
+import { databaseKind, fakeClock, type TestApp } from './harness.ts';
 
 const NOON = new Date('2026-11-10T12:00:00Z');
 
-describe.each(DATABASES)('the banners on %s', (kind) => {
+describe('the banners', () => {
   const clock = fakeClock(NOON);
   let it: TestApp;
   let close: () => Promise<void>;
   let asha: AdminBrowser;
 
   beforeAll(async () => {
-    ({ it, close, asha } = await startBackOffice(kind, { asha: 'finance' }, { clock }));
+    ({ it, close, asha } = await startBackOffice(databaseKind(), { asha: 'finance' }, { clock }));
   });
   afterAll(() => close());
   beforeEach(async () => {

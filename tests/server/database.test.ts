@@ -135,6 +135,17 @@ describe.each(DATABASES)('the database on %s', (kind) => {
     await expect(initializeMetadata(database.db, 'real')).rejects.toThrow(/MONEY=demo.*MONEY=real/);
   });
 
+  test('a check tells its clock, and whether it takes new rows, of which none stay', async () => {
+    for (const writing of [false, true, true]) {
+      const { now, seedKeyId } = await database.ping(writing);
+      expect(seedKeyId).toBeNull();
+      expect(Math.abs(now.getTime() - Date.now())).toBeLessThan(60_000);
+    }
+    expect(await rowsOf(database, sql`select 1 from pg_class where relname = 'chicken_road_room'`)).toEqual(
+      [],
+    );
+  });
+
   test('no wallet can be negative, whatever the program does', async () => {
     const userId = '01900000-0000-7000-8000-000000000001';
     await database.db.insert(schema.players).values({

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { FIRE_VERSION } from '../../src/game/fire.ts';
 import { chanceOfFatalLine } from '../../src/server/ledger/fatal-landings.ts';
 import { withLandingMetrics } from '../../src/server/ledger/landing-metrics.ts';
@@ -7,8 +7,7 @@ import { reconcile } from '../../src/server/ledger/reconciliation.ts';
 import { rounds } from '../../src/server/platform/db/schema/schema.ts';
 import { createMetrics } from '../../src/server/platform/metrics.ts';
 import { seeded } from './crash/random.ts';
-import { DATABASES, startApp, type TestApp } from './harness.ts';
-import { steerNextRound } from './steer.ts';
+import { useApp } from './harness.ts';
 
 const TYPE = 3;
 const ROUNDS = 1_950;
@@ -47,16 +46,12 @@ test.each(RACES)('the metrics of %s', async (_, fatalWon, safeWon, isWarned) => 
   );
 });
 
-describe.each(DATABASES)('fatal landings on %s', (kind) => {
-  let it: TestApp;
-  beforeAll(async () => {
-    it = await startApp(kind);
-  });
-  afterAll(() => it.close());
+describe('fatal landings', () => {
+  const it = useApp();
 
   test('are counted with the sum of their chances as they are played', async () => {
     const player = await it.player();
-    await steerNextRound(it.context, player.user_id, { type: 4, fatal_line: 2 });
+    await player.steer(4, 2);
     const { round_id: roundId } = await player.bet({ type: 4 });
     for (const step of [1, 2, 2]) await player.advance(roundId, step);
     const shown = await it.context.metrics.registry.metrics();

@@ -9,7 +9,6 @@ import { clockThatTells } from './database-clock.ts';
 import { freshPostgresUrl, startApp } from './harness.ts';
 import { payIn, withdraw } from './payments.ts';
 import { noteOwner } from './roles.ts';
-import { steerNextRound } from './steer.ts';
 
 const opened: Database[] = [];
 afterEach(async () => {
@@ -74,7 +73,7 @@ describe.skipIf(inject('citus_urls').length > 0)('a server whose tables belong t
     const player = await app.player();
     await payIn(app, player, 500);
     for (const wins of [true, false]) {
-      await steerNextRound(app.context, player.user_id, { type: 1, fatal_line: wins ? 20 : 1 });
+      await player.steer(1, wins ? 20 : 1);
       const { round_id: roundId } = await player.bet({ type: 1 });
       await player.advance(roundId, 1);
       if (wins) await player.ok('cashout', player.cashoutRequest(1.02));

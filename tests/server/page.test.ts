@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pageOfTheme } from '../../scripts/theme-pages.ts';
-import { startApp, type TestApp } from './harness.ts';
+import { databaseKind, startApp, type TestApp } from './harness.ts';
 
 const HTML = { accept: 'text/html' };
 const PAGE = '<!doctype html><head><title>Chicken Road</title></head>';
@@ -26,7 +26,7 @@ describe('what the page asks for ahead of its code', () => {
     }
     writeFileSync(join(themesDir, 'broken/theme.json'), '{"sheets": {"first": "../../secret"}}');
     expect(() => pageOfTheme(PAGE, themesDir, 'broken')).toThrow();
-    it = await startApp('embedded', { config: { clientDir } });
+    it = await startApp(databaseKind(), { config: { clientDir } });
   });
   afterAll(async () => {
     await it.close();

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { freshPhone, PASSWORD, startApp, type TestApp } from './harness.ts';
+import { databaseKind, freshPhone, PASSWORD, startApp, type TestApp } from './harness.ts';
 
 /** The document is what is tested: its examples are read from it, and only names, ports and certificates are put in. */
 const DOCUMENT = readFileSync(new URL('../../docs/operating.md', import.meta.url), 'utf8');
@@ -107,7 +107,7 @@ describe.runIf(CERTIFIED)('the examples of docs/operating.md', () => {
         if (msg === 'incoming request') seen.push(req.ip);
       }
     });
-    it = await startApp('embedded', {
+    it = await startApp(databaseKind(), {
       config: { clientDir, trustProxy: ['loopback'] },
       log: { level: 'info', stream },
     });

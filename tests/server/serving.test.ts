@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fakeClockAndDate, startApp, type TestApp } from './harness.ts';
+import { databaseKind, fakeClockAndDate, startApp, type TestApp } from './harness.ts';
 
 const HTML = { accept: 'text/html' };
 
@@ -25,7 +25,7 @@ describe('serving the built client', () => {
     writeFileSync(join(clientDir, 'verify.html'), '<script>1</script>');
     writeFileSync(join(folder, 'app.apk'), 'apk');
     writeFileSync(join(folder, 'secret.txt'), 'secret');
-    it = await startApp('embedded', { config: { clientDir, apkFile: join(folder, 'app.apk') } });
+    it = await startApp(databaseKind(), { config: { clientDir, apkFile: join(folder, 'app.apk') } });
   });
   afterAll(async () => {
     await it.close();
@@ -146,7 +146,7 @@ describe('serving the built client', () => {
       'content-type': 'application/vnd.android.package-archive',
       'content-disposition': expect.stringContaining('chickenroad.apk'),
     });
-    const without = await startApp('embedded');
+    const without = await startApp(databaseKind());
     const missing = await without.app.inject({ url: '/chickenroad.apk', headers: HTML });
     expect(missing.statusCode).toBe(404);
     expect(missing.json()).toMatchObject({ code: 'not_found', message: 'There is no app to download here.' });
@@ -174,7 +174,7 @@ describe('limits on calls', () => {
   const clock = fakeClockAndDate();
 
   test('play is never held below 50 calls a second, a flood is, and other players do not feel it', async () => {
-    const it = await startApp('embedded', { clock, config: { limits: true } });
+    const it = await startApp(databaseKind(), { clock, config: { limits: true } });
     const [player, other] = [await it.player(), await it.player()];
     const send = (calls: number) => Promise.all(Array.from({ length: calls }, () => player.send('banners')));
     for (let second = 0; second < 6; second++) {
@@ -197,7 +197,7 @@ describe('limits on calls', () => {
   });
 
   test('an address without a session is refused beyond its share, and players behind it are not', async () => {
-    const it = await startApp('embedded', { clock, config: { limits: true } });
+    const it = await startApp(databaseKind(), { clock, config: { limits: true } });
     const [player, guest] = [await it.player(), it.guest()];
     await clock.advance(5000);
     const answers = [];
