@@ -7,7 +7,7 @@ import {
   fakeClock,
   freshPhone,
   PASSWORD,
-  type Player,
+  Player,
   type Reply,
   type RequestOptions,
   type TestApp,
