@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { Guest, PASSWORD, type Player, useApp } from './harness.ts';
+import { Guest, listen, PASSWORD, type Player, useApp } from './harness.ts';
+import { rowsOf } from './ledger.ts';
 
 const NAMED = 'https://play.example';
 const FOREIGN = 'https://evil.example';
@@ -197,9 +198,7 @@ describe('the session', () => {
   test('the database never holds the cookie’s token', async () => {
     const player = await it.player();
     const [token = '', , tag = ''] = player.cookie?.split('=')[1]?.split('.') ?? [];
-    const { rows } = (await it.database.db.execute('select * from sessions')) as unknown as {
-      rows: unknown[];
-    };
+    const rows = await rowsOf(it.database.db, 'select * from sessions');
     expect(rows.length).toBeGreaterThan(0);
     for (const secret of [token, tag]) {
       expect(secret).toHaveLength(43);
@@ -212,9 +211,7 @@ describe('limits of a request', () => {
   let port = 0;
   const it = useApp();
   beforeAll(async () => {
-    await it.app.listen({ port: 0, host: '127.0.0.1' });
-    const address = it.app.server.address();
-    port = typeof address === 'object' && address !== null ? address.port : 0;
+    port = await listen(it.app);
   });
 
   const head = 'user-id: 8\r\nhost: x\r\n';

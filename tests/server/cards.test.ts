@@ -7,15 +7,17 @@ import { HARDCORE, round } from './rounds.ts';
 
 describe('the picture of a replay', () => {
   const folder = mkdtempSync(join(tmpdir(), 'chicken-road-cards-'));
-  const it = useApp({ config: { clientDir: folder } });
-  let player: Player;
-  let address = '';
-
-  beforeAll(async () => {
+  const it = useApp(() => {
     mkdirSync(join(folder, 'themes'));
     writeFileSync(join(folder, 'index.html'), '<!doctype html><head><title>Chicken Road</title></head>');
     for (const part of ['fonts', 'themes/dhaba'])
       cpSync(join('public', part), join(folder, part), { recursive: true });
+    return { config: { clientDir: folder } };
+  });
+  let player: Player;
+  let address = '';
+
+  beforeAll(async () => {
     player = await it.player();
     const { round_id: roundId } = await round(player).on(HARDCORE, { fatal: 4 }).step(3).cashOut();
     address = `/replay/${it.context.replayIds.write({ userId: player.user_id, roundId })}`;

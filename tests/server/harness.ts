@@ -322,8 +322,13 @@ export async function startApp(kind: DatabaseKind, options: TestAppOptions = {})
   };
 }
 
+/** Lets an app listen on a free port. @returns the port */
+export async function listen(app: FastifyInstance): Promise<number> {
+  return Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
+}
+
 /** Keeps the lines that a server logs. @returns its `log` option, and the lines */
-export function captureLog(level: 'debug' | 'warn' = 'warn') {
+export function captureLog(level: 'debug' | 'info' | 'warn' = 'warn') {
   const lines: string[] = [];
   const stream = new Writable({
     write: (line, _, done) => {

@@ -7,6 +7,7 @@ import { openPostgres } from '../../src/server/platform/db/postgres.ts';
 import { pageOfRounds } from '../../src/server/rounds/find.ts';
 import { makePlayers } from '../bench/server/people.ts';
 import { fakeClock, type Player, startApp, type TestApp, useApp } from './harness.ts';
+import { rowsOf } from './ledger.ts';
 import { type Cluster, startCluster } from './postgres.ts';
 import { testRefusals } from './refusals.ts';
 
@@ -251,8 +252,7 @@ describe('what PostgreSQL does for a round', () => {
     await database.db.execute(sql`select pg_stat_force_next_flush()`);
     await database.db.execute(sql`select pg_stat_clear_snapshot()`);
     const statement = `select sum(${what})::text as counted from ${view} where relname = '${table}'`;
-    const { rows } = (await database.db.execute(statement)) as unknown as { rows: { counted: string }[] };
-    return Number(rows[0]?.counted);
+    return Number((await rowsOf(database.db, statement))[0]?.counted);
   }
 
   test('a page at the end of 5,000 rounds reads no more than its own', async () => {

@@ -5,6 +5,7 @@ import { ensurePartition } from '../../src/server/platform/db/partitions.ts';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
 import { idempotencyResponses } from '../../src/server/platform/db/schema/schema.ts';
 import { fakeClock, migratedPostgresUrl, type TestApp, useApp } from './harness.ts';
+import { rowsOf } from './ledger.ts';
 import { claimRequest } from './payments.ts';
 import { at } from './two-servers.ts';
 
@@ -66,10 +67,12 @@ describe('two servers on PostgreSQL on both sides of the turn of a month', () =>
         ensurePartition(february.database, far),
       ]),
     );
-    const { rows } = (await january.database.db.execute(
-      sql`select count(*)::int as made from pg_inherits where inhrelid = 'idempotency_responses_2031_07'::regclass`,
-    )) as unknown as { rows: unknown[] };
-    expect(rows).toEqual([{ made: 1 }]);
+    expect(
+      await rowsOf(
+        january.database.db,
+        sql`select count(*)::int as made from pg_inherits where inhrelid = 'idempotency_responses_2031_07'::regclass`,
+      ),
+    ).toEqual([{ made: 1 }]);
   });
 });
 

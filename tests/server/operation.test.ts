@@ -9,15 +9,20 @@ import { readConfig } from '../../src/server/platform/config.ts';
 import { openEmbedded } from '../../src/server/platform/db/embedded.ts';
 import { initializeMetadata } from '../../src/server/platform/db/metadata.ts';
 import { run } from '../../src/server/run.ts';
-import { captureLog, databaseKind, freshPhone, PASSWORD, startApp, unpackEmbedded } from './harness.ts';
+import {
+  captureLog,
+  databaseKind,
+  freshPhone,
+  listen,
+  PASSWORD,
+  startApp,
+  unpackEmbedded,
+} from './harness.ts';
 
 describe('a server that stops', () => {
   test('finishes running calls, and refuses later ones in the shape of the contract', async () => {
     const it = await startApp(databaseKind());
-    await it.app.listen({ port: 0, host: '127.0.0.1' });
-    const address = it.app.server.address();
-    if (typeof address !== 'object' || address === null) throw new Error('It does not listen.');
-    const socket = connect(address.port, '127.0.0.1');
+    const socket = connect(await listen(it.app), '127.0.0.1');
     let heard = '';
     socket.setEncoding('utf8').on('data', (text: string) => {
       heard += text;

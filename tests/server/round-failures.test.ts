@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { PLAYER_BLOCKED } from '../../src/contract/constants.ts';
 import { settleAbandoned } from '../../src/server/rounds/abandoned.ts';
 import { settleOpenRoundOf } from '../../src/server/rounds/settle.ts';
 import { onCitus, type Player, useApp } from './harness.ts';
+import { rowsOf } from './ledger.ts';
 
 /** Tables that only a settlement writes, not a safe landing. */
 const SETTLED_IN = ['journal', 'postings', 'rounds', 'board_entries', 'live_wins'] as const;
@@ -34,8 +35,6 @@ describe('a settlement that fails after the landing', () => {
       );
   });
 
-  const rowsOf = async (query: SQL): Promise<readonly Record<string, unknown>[]> =>
-    ((await it.database.db.execute(query)) as unknown as { rows: Record<string, unknown>[] }).rows;
   /** Executes a statement on each machine of a Citus cluster: its triggers read tables of their own machine. */
   const execute = async (statement: string): Promise<void> => {
     await it.database.db.execute(
@@ -134,9 +133,9 @@ describe('a settlement that fails after the landing', () => {
     );
     await settleAbandoned(it.context);
     for (const { roundId } of [blocked, swept])
-      expect(await rowsOf(sql`select state, cause, step from rounds where round_id = ${roundId}`)).toEqual([
-        { state: 'fried', cause: 'roast', step: 2 },
-      ]);
+      expect(
+        await rowsOf(it.database.db, sql`select state, cause, step from rounds where round_id = ${roundId}`),
+      ).toEqual([{ state: 'fried', cause: 'roast', step: 2 }]);
   });
 
   test.each(FAILURES)(

@@ -1,36 +1,34 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { databaseKind, fakeClockAndDate, startApp, type TestApp } from './harness.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { databaseKind, fakeClockAndDate, startApp, useApp } from './harness.ts';
 
 const HTML = { accept: 'text/html' };
 
 describe('serving the built client', () => {
-  let folder: string;
-  let it: TestApp;
-  beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'chicken-road-client-'));
-    const clientDir = join(folder, 'client');
+  const folder = mkdtempSync(join(tmpdir(), 'chicken-road-client-'));
+  const clientDir = join(folder, 'client');
+  const it = useApp(() => {
     mkdirSync(join(clientDir, 'assets'), { recursive: true });
-    writeFileSync(join(clientDir, 'index.html'), '<!doctype html><title>Chicken Road</title>');
-    writeFileSync(join(clientDir, 'assets', 'main-Ab3dEf9h.js'), 'plain');
-    writeFileSync(join(clientDir, 'assets', 'main-Ab3dEf9h.js.br'), 'brotli');
-    writeFileSync(join(clientDir, 'assets', 'main-Ab3dEf9h.js.gz'), 'gzip');
-    writeFileSync(join(clientDir, 'manifest.webmanifest'), '{}');
-    writeFileSync(join(clientDir, 'baloo-2-devanagari.woff2'), 'font');
-    writeFileSync(join(clientDir, 'first@1x.741aa228.webp'), 'sheet');
-    writeFileSync(join(clientDir, 'ten.txt'), 'plain text');
-    writeFileSync(join(clientDir, '.hidden.txt'), 'secret');
-    writeFileSync(join(clientDir, 'verify.html'), '<script>1</script>');
-    writeFileSync(join(folder, 'app.apk'), 'apk');
-    writeFileSync(join(folder, 'secret.txt'), 'secret');
-    it = await startApp(databaseKind(), { config: { clientDir, apkFile: join(folder, 'app.apk') } });
+    for (const [name, text] of Object.entries({
+      'client/index.html': '<!doctype html><title>Chicken Road</title>',
+      'client/assets/main-Ab3dEf9h.js': 'plain',
+      'client/assets/main-Ab3dEf9h.js.br': 'brotli',
+      'client/assets/main-Ab3dEf9h.js.gz': 'gzip',
+      'client/manifest.webmanifest': '{}',
+      'client/baloo-2-devanagari.woff2': 'font',
+      'client/first@1x.741aa228.webp': 'sheet',
+      'client/ten.txt': 'plain text',
+      'client/.hidden.txt': 'secret',
+      'client/verify.html': '<script>1</script>',
+      'app.apk': 'apk',
+      'secret.txt': 'secret',
+    }))
+      writeFileSync(join(folder, name), text);
+    return { config: { clientDir, apkFile: join(folder, 'app.apk') } };
   });
-  afterAll(async () => {
-    await it.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
     it.app.inject({ url, headers, method });

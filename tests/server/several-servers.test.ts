@@ -11,6 +11,7 @@ import { whileReady } from '../../src/server/sweeper.ts';
 import { block, done } from './acts.ts';
 import { AdminBrowser, startAdmin } from './admin-browser.ts';
 import { DEMO, fakeClock, freshPostgresUrl, Player, QUICK_PASSWORDS, useApp } from './harness.ts';
+import { rowsOf } from './ledger.ts';
 import { freshUtr } from './payments.ts';
 import { at, many } from './two-servers.ts';
 
@@ -33,9 +34,10 @@ describe('several servers on one PostgreSQL', () => {
   });
 
   test('started at once, migrate an empty database once', async () => {
-    const { rows } = (await one.database.db.execute(
+    const rows = await rowsOf(
+      one.database.db,
       'select hash, count(*)::int as runs from drizzle.__drizzle_migrations group by hash',
-    )) as unknown as { rows: { runs: number }[] };
+    );
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.filter(({ runs }) => runs !== 1)).toEqual([]);
   });

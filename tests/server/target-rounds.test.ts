@@ -2,15 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { DifficultyType } from '../../src/contract/constants.ts';
-import { DIFFICULTY_TYPES } from '../../src/contract/constants.ts';
+import { DIFFICULTY_TYPES, type DifficultyType } from '../../src/contract/constants.ts';
 import type { BetAnswer, TargetBetAnswer } from '../../src/contract/rounds.ts';
 import { verifyRound } from '../../src/game/fairness.ts';
 import { multiplierTable } from '../../src/game/multipliers.ts';
 import { lastLine } from '../../src/game/payout.ts';
 import { reconcile } from '../../src/server/ledger/reconciliation.ts';
 import { type Player, useApp } from './harness.ts';
-import { ledgerSnapshot } from './ledger.ts';
+import { ledgerSnapshot, rowsOf } from './ledger.ts';
 import { RANDOM_SEED } from './random-seed.ts';
 import { fatalLineByHand, hashByHand } from './steer.ts';
 import { adjustWallet } from './wallets.ts';
@@ -33,9 +32,6 @@ describe('a round with a target', () => {
     await player.steer(type, fatalLine);
     return player;
   }
-
-  const rowsOf = async (query: ReturnType<typeof sql>): Promise<readonly Record<string, unknown>[]> =>
-    ((await it.database.db.execute(query)) as unknown as { rows: Record<string, unknown>[] }).rows;
 
   test('is paid at its target in the answer to the bet, which reveals its seeds', async () => {
     const player = await onRoad(2, 7);
@@ -188,7 +184,9 @@ describe('a round with a target', () => {
     expect(replay.data).toMatchObject({ target: 4, step: 4, landed_ms: [], fire_hits: [] });
     const { data } = await player.ok('rounds', { query: { user_id: player.user_id } });
     expect(data).toMatchObject([{ target: 4 }]);
-    expect(await rowsOf(sql`select step from live_wins where round_id = ${roundId}`)).toEqual([{ step: 4 }]);
+    expect(await rowsOf(it.database.db, sql`select step from live_wins where round_id = ${roundId}`)).toEqual(
+      [{ step: 4 }],
+    );
     const progress = await player.ok('progress', player.about());
     expect(JSON.stringify(progress.data)).toContain('4');
   });
