@@ -50,7 +50,7 @@ function timeAfter(now: Date, wait: Booked['wait']): Date {
 describe('the totals of the ledger', () => {
   const clock = fakeClock(new Date('2026-02-27T20:00:00Z'));
   let player: Player;
-  const it = useApp({ clock });
+  const it = useApp({ clock, isLedgerBroken: true });
   beforeAll(async () => {
     player = await it.player();
   });
@@ -194,7 +194,7 @@ describe('the totals of the ledger', () => {
 
 describe('the reconciliation of totals', () => {
   const clock = fakeClock();
-  const it = useApp({ clock });
+  const it = useApp({ clock, isLedgerBroken: true });
   beforeAll(async () => {
     const player = await it.player();
     await player.steer(3, 1);
