@@ -3,9 +3,14 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import { afterAll, expect, inject, vi } from 'vitest';
+import { afterAll, beforeAll, expect, inject, vi } from 'vitest';
 import { type Answer, CALLS, type Call, type CallName } from '../../src/contract/calls.ts';
-import { IDEMPOTENCY_HEADER, USER_ID_HEADER, USER_ID_HEADER_VALUE } from '../../src/contract/constants.ts';
+import {
+  type DifficultyType,
+  IDEMPOTENCY_HEADER,
+  USER_ID_HEADER,
+  USER_ID_HEADER_VALUE,
+} from '../../src/contract/constants.ts';
 import { Refusal } from '../../src/contract/refusal.ts';
 import { type AppOptions, buildApp } from '../../src/server/app.ts';
 import type { AppContext } from '../../src/server/app-context.ts';
@@ -21,15 +26,20 @@ import {
 import { createDatabaseAt, runAt } from './citus-nodes.ts';
 import { watchContract } from './contract-watch.ts';
 import { DEMO, type FakeClock, fakeClock, QUICK_PASSWORDS } from './demo-config.ts';
+import { ledgerViolations } from './ledger.ts';
 import { unpack } from './packed-embedded.ts';
 import { openUnpacked } from './reused-embedded.ts';
 import { asServerRole, noteOwner, ownerOf } from './roles.ts';
+import { steerNextRound } from './steer.ts';
 
 export { DEMO, type FakeClock, fakeClock, QUICK_PASSWORDS, REAL_MONEY } from './demo-config.ts';
 
 /** Both databases, for `describe.each(DATABASES)`. */
 export const DATABASES = ['embedded', 'postgres'] as const;
 export type DatabaseKind = (typeof DATABASES)[number];
+
+/** The database that the tests of this run use where they do not ask for one. */
+export const databaseKind = (): DatabaseKind => inject('database');
 
 /** Whether a kind's databases are those of a Citus cluster in this run. */
 export const onCitus = (kind: DatabaseKind): boolean =>
@@ -164,6 +174,11 @@ export class Player extends Guest {
   user_id = '';
   phone = '';
 
+  /** Fixes the fatal line of the next round. @param fatalLine 1..n, or n + 1 for none */
+  steer(type: DifficultyType, fatalLine: number): Promise<void> {
+    return steerNextRound(this.app.context, this.user_id, { type, fatal_line: fatalLine });
+  }
+
   /** A bet that must be accepted. */
   bet(more: Readonly<Record<string, unknown>> = {}, key?: string): Promise<Answer<'bet'>> {
     return this.ok('bet', this.betRequest(more, key));
@@ -276,4 +291,41 @@ export async function startApp(kind: DatabaseKind, options: TestAppOptions = {})
       expect(outside).toEqual([]);
     },
   };
+}
+
+export interface UseAppOptions extends TestAppOptions {
+  /** unset: the database of this run */
+  readonly kind?: DatabaseKind;
+  /** set where tests break the ledger on purpose */
+  readonly isLedgerBroken?: boolean;
+}
+
+/**
+ * Starts an app before the tests of a file or block. After them it checks the ledger and closes the app.
+ * @param options a function runs in the set-up, after the `beforeAll` written above it
+ * @returns the app, to be read in hooks and tests only
+ */
+export function useApp(
+  options: UseAppOptions | (() => UseAppOptions | Promise<UseAppOptions>) = {},
+): TestApp {
+  let started: TestApp | null = null;
+  beforeAll(async () => {
+    const {
+      kind = databaseKind(),
+      isLedgerBroken = false,
+      ...rest
+    } = await (typeof options === 'function' ? options() : options);
+    const it = await startApp(kind, rest);
+    started = it;
+    return async () => {
+      if (!isLedgerBroken) expect(await ledgerViolations(it.database.db)).toEqual([]);
+      await it.close();
+    };
+  });
+  return new Proxy({} as TestApp, {
+    get: (_, name) => {
+      if (!started) throw new Error('The app of useApp() starts before the tests.');
+      return Reflect.get(started, name);
+    },
+  });
 }
