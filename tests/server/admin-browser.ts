@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import {
   ADMIN_API,
   ADMIN_CALLS,
@@ -13,7 +13,7 @@ import { CSRF_HEADER } from '../../src/contract/admin/session.ts';
 import { buildAdminApp } from '../../src/server/admin/api/app.ts';
 import { createInvitation } from '../../src/server/admin/api/invitations.ts';
 import type { AppContext } from '../../src/server/app-context.ts';
-import { type TestApp, type TestAppOptions, useApp } from './harness.ts';
+import { type TestApp, type UseAppOptions, useApp } from './harness.ts';
 import { codeAt } from './totp-code.ts';
 
 export const OPERATOR_PASSWORD = 'a long password of twelve';
@@ -46,6 +46,13 @@ export interface AdminReply {
   readonly body: unknown;
   readonly cookies: readonly { readonly name: string; readonly value: string }[];
 }
+
+/** A call that is answered a page at a time. */
+type ListCall = {
+  [Name in AdminCallName]: AdminAnswer<Name> extends { rows: readonly unknown[]; next: string | null }
+    ? Name
+    : never;
+}[AdminCallName];
 
 interface AdminSite {
   readonly app: FastifyInstance;
@@ -97,11 +104,31 @@ export class AdminBrowser {
     return v.parse(ADMIN_CALLS[call].answer, body) as AdminAnswer<Name>;
   }
 
-  /** @returns status and message of a call that must be refused */
+  /** @returns status and message of a call that must be refused, such as "404 There is no such round." */
   async refused(call: AdminCallName, request?: AdminRequest): Promise<string> {
     const { http, body } = await this.send(call, request);
     expect(http, `${call}: ${JSON.stringify(body)}`).toBeGreaterThanOrEqual(400);
     return `${http} ${(body as { message: string }).message}`;
+  }
+
+  /** Reads a list to its end. @param onPage runs after each page @returns its pages */
+  async pages<Name extends ListCall>(
+    call: Name,
+    request: AdminRequest = {},
+    onPage: () => Promise<unknown> = async () => undefined,
+  ) {
+    const pages: AdminAnswer<Name>['rows'][] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const query = { ...request.query, ...(cursor && { cursor }) };
+      const page: { rows: AdminAnswer<Name>['rows']; next: string | null } = await this.ok(call, {
+        ...request,
+        query,
+      });
+      pages.push(page.rows);
+      await onPage();
+      cursor = page.next;
+    }
+    return pages;
   }
 
   /** Becomes an operator by an invitation. */
@@ -144,23 +171,23 @@ type BackOffice<Name extends string> = Readonly<Record<Name, AdminBrowser>> & {
   readonly newBrowser: () => AdminBrowser;
 };
 
-/**
- * Starts a provider and its back office, with an operator of each name, before the tests beside it, and closes them after.
- * @returns objects that can be used from then on
- */
+/** Starts a provider and its back office with an operator of each name, before the tests of a file or block. */
 export function useBackOffice<Name extends string>(
   roles: Readonly<Record<Name, Role>>,
-  options: TestAppOptions = {},
+  options: UseAppOptions = {},
 ): BackOffice<Name> {
   const it = useApp(options);
   const site = {} as { app: FastifyInstance; context: AppContext };
   const newBrowser = (): AdminBrowser => new AdminBrowser(site);
   const names = Object.keys(roles) as Name[];
-  const browsers = Object.fromEntries(names.map((name) => [name, newBrowser()])) as Record<Name, AdminBrowser>;
+  const browsers = Object.fromEntries(names.map((name) => [name, newBrowser()])) as Record<
+    Name,
+    AdminBrowser
+  >;
   beforeAll(async () => {
     Object.assign(site, { app: await startAdmin(it), context: it.context });
     for (const name of names) await browsers[name].enrol(name, roles[name]);
+    return () => site.app.close();
   });
-  afterAll(() => site.app.close());
   return { ...browsers, it, newBrowser };
 }

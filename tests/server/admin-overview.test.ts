@@ -1,39 +1,29 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { dayStart } from '../../src/contract/admin/zones.ts';
 import { countTotals } from '../../src/server/ledger/totals.ts';
 import { ledgerTotalsProgress } from '../../src/server/platform/db/schema/schema.ts';
-import { type AdminBrowser, startBackOffice } from './admin-browser.ts';
-import { DATABASES, fakeClock, type Player, type TestApp } from './harness.ts';
+import { useBackOffice } from './admin-browser.ts';
+import { fakeClock, type Player } from './harness.ts';
 import { claim } from './payments.ts';
-import { steerNextRound } from './steer.ts';
+import { EASY, HARDCORE, round } from './rounds.ts';
 import { adjustWallet } from './wallets.ts';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 const MINUTE = 60_000;
 
-describe.each(DATABASES)('the overview on %s', (kind) => {
+describe('the overview', () => {
   // Noon of the tenth in India, before noon in UTC.
   const clock = fakeClock(new Date(dayStart('2026-03-10', 'ist').getTime() + 12 * HOUR));
-  let it: TestApp;
-  let close: () => Promise<void>;
-  let newBrowser: () => AdminBrowser;
-  let asha: AdminBrowser;
-  beforeAll(async () => {
-    ({ it, close, newBrowser, asha } = await startBackOffice(kind, { asha: 'support' }, { clock }));
-  });
-  afterAll(() => close());
+  const { it, asha, newBrowser } = useBackOffice({ asha: 'support' }, { clock, isLedgerBroken: true });
 
   const read = async (zone = 'utc') => {
     await clock.advance(30_000);
     await asha.login();
     return asha.ok('overview', { query: { zone } });
   };
-  const lose = async (player: Player, type: 1 | 4, amount: number): Promise<void> => {
-    await steerNextRound(it.context, player.user_id, { type, fatal_line: 1 });
-    await player.advance((await player.bet({ type, amount })).round_id, 1);
-  };
+  const lose = (player: Player, type: 1 | 4, amount: number) => round(player).on(type, { fatal: 1, amount }).fry();
   const periodsOf = ({ periods }: Awaited<ReturnType<typeof read>>) =>
     periods.map(({ days, figures: { bets, stake, ggr, ngr }, active_players: active }) =>
       [days, bets, stake, ggr, ngr, active].join(' '),
@@ -46,15 +36,15 @@ describe.each(DATABASES)('the overview on %s', (kind) => {
       '30 0 0.00 0.00 0.00 0',
     ]);
     const [first, second] = [await it.player(), await it.player()];
-    await lose(first, 1, 10);
+    await lose(first, EASY, 10);
     await clock.set(new Date('2026-03-15T12:00:00Z'));
-    await lose(second, 4, 20);
+    await lose(second, HARDCORE, 20);
     await countTotals(it.context.database);
     // Still the fifteenth in UTC, and the sixteenth in India.
     await clock.set(new Date('2026-03-15T18:29:59.999Z'));
-    await lose(first, 1, 40);
+    await lose(first, EASY, 40);
     await clock.set(new Date('2026-03-15T18:30:00Z'));
-    await lose(second, 1, 80);
+    await lose(second, EASY, 80);
     await adjustWallet(it.database.db, first.user_id, 5_50n);
     await countTotals(it.context.database);
     expect(periodsOf(await read('utc'))).toEqual([
@@ -127,7 +117,7 @@ describe.each(DATABASES)('the overview on %s', (kind) => {
     await countTotals(it.context.database);
     const [progress] = await it.database.db.select().from(ledgerTotalsProgress);
     const before = (await read()).periods[0]?.figures.bets ?? 0;
-    await lose(player, 1, 10);
+    await lose(player, EASY, 10);
     const answers = async () => {
       await clock.advance(MINUTE);
       await asha.login();

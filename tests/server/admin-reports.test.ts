@@ -1,65 +1,43 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { reconcile } from '../../src/server/ledger/reconciliation.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { countTotals } from '../../src/server/ledger/totals.ts';
 import { ABANDONED_AFTER_MS, settleAbandoned } from '../../src/server/rounds/abandoned.ts';
 import { approveWithdrawal, done } from './acts.ts';
-import { AdminBrowser, startAdmin } from './admin-browser.ts';
-import { DATABASES, fakeClock, startApp, type TestApp } from './harness.ts';
-import { claim, payIn, withdraw } from './payments.ts';
-import { steerNextRound } from './steer.ts';
+import { useBackOffice } from './admin-browser.ts';
+import { fakeClock } from './harness.ts';
+import { claim, payIn, reconcileAtEnd, withdraw } from './payments.ts';
+import { EASY, MEDIUM, round } from './rounds.ts';
 import { adjustWallet } from './wallets.ts';
 
-describe.each(DATABASES)('the reports on %s', (kind) => {
+describe('the reports', () => {
   const clock = fakeClock(new Date('2026-03-09T23:59:59Z'));
-  let it: TestApp;
-  let asha: AdminBrowser;
-  let close: () => Promise<void>;
+  const { it, asha } = useBackOffice({ asha: 'finance' }, { clock });
+  reconcileAtEnd(it);
   beforeAll(async () => {
-    it = await startApp(kind, { clock });
-    const app = await startAdmin(it);
-    close = () => app.close();
     const player = await it.player();
-    const round = async (type: 1 | 2, fatalLine: number, amount: number) => {
-      await steerNextRound(it.context, player.user_id, { type, fatal_line: fatalLine });
-      return (await player.bet({ type, amount })).round_id;
-    };
-
     // The day before in UTC, and the same in India.
-    await player.advance(await round(1, 1, 100), 1);
+    await round(player).on(EASY, { fatal: 1, amount: 100 }).fry();
     await clock.set(new Date('2026-03-10T00:00:00Z'));
-    const won = await round(1, 9, 100);
-    await player.advance(won, 1);
-    await player.advance(won, 2);
-    await player.ok('cashout', player.cashoutRequest(1.07, { round_id: won }));
-    await player.advance(await round(1, 1, 50), 1);
-    const burnt = await round(2, 9, 20);
-    await player.advance(burnt, 1);
-    await player.advance(burnt, 2, true);
+    await round(player).on(EASY, { fatal: 9, amount: 100 }).step(2).cashOut();
+    await round(player).on(EASY, { fatal: 1, amount: 50 }).fry();
+    await round(player).on(MEDIUM, { fatal: 9, amount: 20 }).step().burn();
     await countTotals(it.context.database);
-    await round(2, 9, 10);
+    await round(player).on(MEDIUM, { fatal: 9 }).open();
     await clock.set(new Date('2026-03-10T13:00:00Z'));
     await payIn(it, player, 500);
     await claim(player, 70);
-    const { withdrawal_id: withdrawalId = '' } = await withdraw(player, 300);
-    await done(approveWithdrawal(it, withdrawalId));
+    await done(approveWithdrawal(it, await withdraw(player, 300)));
     await withdraw(player, 40);
     await adjustWallet(it.database.db, player.user_id, -7_25n);
     // The eleventh: a round that was left alone ends, and another is open.
     await clock.advance(ABANDONED_AFTER_MS);
     expect(await settleAbandoned(it.context)).toEqual({ settled: 1, skipped: 0 });
     await countTotals(it.context.database);
-    const open = await round(1, 20, 10);
-    await player.advance(open, 1);
-    asha = await new AdminBrowser(app, it.context).enrol('asha', 'finance');
-  });
-  afterAll(async () => {
-    expect((await reconcile(it.database)).findings).toEqual([]);
-    await close();
-    await it.close();
+    await round(player).on(EASY, { fatal: 20 }).step().open();
+    await asha.login();
   });
 
   const DAY = { from: '2026-03-10', to: '2026-03-10' };
-  const report = (query: Readonly<Record<string, string>>) => asha.ok('report', { query });
+  const report = (query: Record<string, string>) => asha.ok('report', { query });
   const rowsOf = ({ rows }: Awaited<ReturnType<typeof report>>) =>
     rows.map(({ day, type, figures: { bets, stake, payout, refunds, ngr } }) =>
       [day ?? '-', type ?? '-', bets, stake, payout, refunds, ngr].join(' '),
@@ -98,16 +76,13 @@ describe.each(DATABASES)('the reports on %s', (kind) => {
     expect([last.from, last.to, last.currency]).toEqual(['2026-02-10', '2026-03-11', 'DEMO']);
   });
 
-  test('a period that ends before it begins, and one of more than ten years, are refused', async () => {
-    const refused = (query: Readonly<Record<string, string>>) => asha.refused('report', { query });
-    expect(await refused({ from: '2026-03-02', to: '2026-03-01' })).toBe(
-      '400 The period ends before it begins.',
-    );
-    expect(await refused({ from: '2000-01-01', to: '2026-03-01' })).toBe(
-      '400 A period has ten years at most.',
-    );
-    expect(await refused({ from: '2026-02-31' })).toBe('400 There is no such day.');
-    expect(await refused({ from: '10.3.2026' })).toBe('400 A day is written 2026-01-31.');
+  test.each([
+    [{ from: '2026-03-02', to: '2026-03-01' }, '400 The period ends before it begins.'],
+    [{ from: '2000-01-01', to: '2026-03-01' }, '400 A period has ten years at most.'],
+    [{ from: '2026-02-31' }, '400 There is no such day.'],
+    [{ from: '10.3.2026' }, '400 A day is written 2026-01-31.'],
+  ])('a report over %j is refused', async (query, message) => {
+    expect(await asha.refused('report', { query })).toBe(message);
   });
 
   test('say what was booked, and what the house gained', async () => {

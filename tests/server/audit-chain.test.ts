@@ -7,16 +7,8 @@ import type { Tx } from '../../src/server/platform/db/database.ts';
 import { auditLog } from '../../src/server/platform/db/schema/schema.ts';
 import { DATABASES, startApp, type TestApp } from './harness.ts';
 
-describe.each(DATABASES)('the audit log on %s', (kind) => {
-  let it: TestApp;
-
-  beforeAll(async () => {
-    it = await startApp(kind);
-  });
-  afterAll(async () => {
-    expect((await verifyChain(it.database, null)).findings).toEqual([]);
-    await it.close();
-  });
+describe('the audit log', () => {
+  const it = useApp();
 
   describe('the chain', () => {
     const act = (name: string, at = new Date()) => ({

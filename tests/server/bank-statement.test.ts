@@ -11,19 +11,10 @@ import { type AdminBrowser, startBackOffice } from './admin-browser.ts';
 import { DATABASES, fakeClock, type TestApp } from './harness.ts';
 import { claim, freshUtr } from './payments.ts';
 
-describe.each(DATABASES)('a statement of the bank on %s', (kind) => {
-  let it: TestApp;
-  let close: () => Promise<void>;
-  let asha: AdminBrowser;
+describe('a statement of the bank', () => {
   const clock = fakeClock();
-
-  beforeAll(async () => {
-    ({ it, close, asha } = await startBackOffice(kind, { asha: 'cashier' }, { clock }));
-  });
-  afterAll(async () => {
-    expect((await reconcile(it.database)).findings).toEqual([]);
-    await close();
-  });
+  const { it, asha } = useBackOffice({ asha: 'cashier' }, { clock });
+  reconcileAtEnd(it);
 
   const base64 = (text: string): string => Buffer.from(text).toString('base64');
   const preview = (text: string, columns: object | null = null) =>

@@ -11,15 +11,10 @@ import { changeLimits, limitOf, readLimits } from './player-limits.ts';
 
 const DAY_MS = 86_400_000;
 
-describe.each(DATABASES)('deposits over a limit on %s', (kind) => {
-  let it: TestApp;
-  let close: () => Promise<void>;
-  let meera: AdminBrowser;
+describe('deposits over a limit', () => {
   const clock = fakeClock();
-  beforeAll(async () => {
-    ({ it, close, meera } = await startBackOffice(kind, { meera: 'cashier' }, { clock }));
-  });
-  afterAll(() => close());
+  const { it, asha } = useBackOffice({ asha: 'cashier' }, { clock });
+  reconcileAtEnd(it);
 
   const limited = async (rupees: number): Promise<Player> => {
     const player = await it.player();

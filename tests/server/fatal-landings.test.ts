@@ -47,12 +47,8 @@ test.each(RACES)('the metrics of %s', async (_, fatalWon, safeWon, isWarned) => 
   );
 });
 
-describe.each(DATABASES)('fatal landings on %s', (kind) => {
-  let it: TestApp;
-  beforeAll(async () => {
-    it = await startApp(kind);
-  });
-  afterAll(() => it.close());
+describe('fatal landings', () => {
+  const it = useApp({ isLedgerBroken: true });
 
   test('are counted with the sum of their chances as they are played', async () => {
     const player = await it.player();

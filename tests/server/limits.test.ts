@@ -10,13 +10,9 @@ import { steerNextRound } from './steer.ts';
 
 const HOUR_MS = 3_600_000;
 
-describe.each(DATABASES)('limits of play on %s', (kind) => {
-  let it: TestApp;
+describe('limits of play', () => {
   const clock = fakeClock();
-  beforeAll(async () => {
-    it = await startApp(kind, { clock });
-  });
-  afterAll(() => it.close());
+  const it = useApp({ clock });
 
   /** Plays one round of a stake: lost on the first line, or cashed out there. */
   async function play(player: Player, amount: number, isWon = false): Promise<void> {

@@ -9,20 +9,9 @@ const NEW_PASSWORD = 'battery staple';
 const USED = 'This link was used before, or is older than 15 minutes. Ask support for a new one.';
 const refusedAsUsed = { http: 404, message: USED };
 
-describe.each(DATABASES)('a link for a new password on %s', (kind) => {
-  let it: TestApp;
-  let close: () => Promise<void>;
-  let asha: AdminBrowser;
+describe('a link for a new password', () => {
   const clock = fakeClock();
-
-  beforeAll(async () => {
-    ({ it, close, asha } = await startBackOffice(
-      kind,
-      { asha: 'finance' },
-      { clock, config: { limits: true } },
-    ));
-  });
-  afterAll(() => close());
+  const { it, asha } = useBackOffice({ asha: 'finance' }, { clock, config: { limits: true } });
 
   const linkFor = async ({ user_id: id }: Player): Promise<string> => {
     const { path } = await asha.ok('createPasswordLink', { params: { id } });

@@ -16,12 +16,8 @@ interface PlanNode {
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-describe.each(DATABASES)('a batch of the audit on %s', (kind) => {
-  let it: TestApp;
-  beforeAll(async () => {
-    it = await startApp(kind);
-  });
-  afterAll(() => it.close());
+describe('a batch of the audit', () => {
+  const it = useApp({ isLedgerBroken: true });
 
   /** A merge of two sorted tables goes back over rows that are alike. */
   const TIMES = 5;

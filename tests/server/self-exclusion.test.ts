@@ -9,13 +9,10 @@ import { steerNextRound } from './steer.ts';
 
 const SIX_MONTHS = { to: 'exclude', months: 6 } as const;
 
-describe.each(DATABASES)('self-exclusion on %s', (kind) => {
-  let it: TestApp;
+describe('self-exclusion', () => {
   const clock = fakeClock();
-  beforeAll(async () => {
-    it = await startApp(kind, { clock });
-  });
-  afterAll(() => it.close());
+  const it = useApp({ clock });
+  reconcileAtEnd(it);
 
   test.each([
     ['before its first step, the stake back', 0, 1000n],
