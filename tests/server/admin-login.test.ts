@@ -80,8 +80,12 @@ describe('operators log in', () => {
     const meera = await enrolled('meera');
     await meera.ok('logout');
     await nextCode();
-    for (const wrong of [{ password: 'not this password' }, { name: 'nobody' }, { code: '000000' }])
-      expect(await meera.refused('login', meera.credentials({ ...wrong }))).toBe(WRONG);
+    for (const [field, wrong] of [
+      ['password', 'not this password'],
+      ['name', 'nobody'],
+      ['code', '000000'],
+    ] as const)
+      expect(await meera.refused('login', meera.credentials({ [field]: wrong }))).toBe(WRONG);
     const credentials = meera.credentials({ name: ' MEERA ' });
     await meera.ok('login', credentials);
     expect(await newBrowser().refused('login', credentials)).toBe(WRONG);

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   type LineKind,
   MAX_BOOKED_LINES,
   MAX_STATEMENT_BYTES,
 } from '../../src/contract/admin/bank-statement.ts';
 import type { AdminAnswer } from '../../src/contract/admin/calls.ts';
-import { reconcile } from '../../src/server/ledger/reconciliation.ts';
 import { addBankLine, approveDeposit, done, rejectDeposit } from './acts.ts';
-import { type AdminBrowser, startBackOffice } from './admin-browser.ts';
-import { DATABASES, fakeClock, type TestApp } from './harness.ts';
-import { claim, freshUtr } from './payments.ts';
+import { useBackOffice } from './admin-browser.ts';
+import { fakeClock } from './harness.ts';
+import { claim, freshUtr, reconcileAtEnd } from './payments.ts';
 
 describe('a statement of the bank', () => {
   const clock = fakeClock();
@@ -38,17 +37,8 @@ describe('a statement of the bank', () => {
 
   test('says of each line what it comes to, and approves those that match alone', async () => {
     const [one, two, squatter] = [await it.player(), await it.player(), await it.player()];
-    const utrs = Array.from({ length: 8 }, freshUtr);
-    const [
-      match = '',
-      differs = '',
-      several = '',
-      twice = '',
-      unknown = '',
-      decided = '',
-      rejected = '',
-      above = '',
-    ] = utrs;
+    const [match, differs, several, twice] = [freshUtr(), freshUtr(), freshUtr(), freshUtr()];
+    const [unknown, decided, rejected, above] = [freshUtr(), freshUtr(), freshUtr(), freshUtr()];
     await claim(one, 500, match);
     await claim(one, 500, differs);
     await claim(two, 300, several);
@@ -71,17 +61,9 @@ describe('a statement of the bank', () => {
       '1,x,A1',
     ].join('\n');
     const shown = await preview(text);
-    expect(kindsOf(shown)).toEqual([
-      'matches',
-      'differs',
-      'several',
-      'twice',
-      'twice',
-      'unknown',
-      'booked',
-      'rejected',
-      'above',
-    ]);
+    expect(kindsOf(shown).join(' ')).toBe(
+      'matches differs several twice twice unknown booked rejected above',
+    );
     expect(shown.unread).toEqual([{ line: 11, why: expect.stringMatching(/^"x" is not an amount/) }]);
     expect(shown.lines[1]?.claims).toMatchObject([{ amount: '500.00' }]);
     expect(await statusOf(match)).toEqual(['pending']);
@@ -116,7 +98,7 @@ describe('a statement of the bank', () => {
 
   test('does not approve what has changed since the preview', async () => {
     const [player, other, third] = [await it.player(), await it.player(), await it.player()];
-    const [claimed = '', decided = '', replaced = ''] = Array.from({ length: 3 }, freshUtr);
+    const [claimed, decided, replaced] = [freshUtr(), freshUtr(), freshUtr()];
     await claim(player, 100, claimed);
     const decidedId = await claim(player, 100, decided);
     const replacedId = await claim(player, 100, replaced);
@@ -131,11 +113,8 @@ describe('a statement of the bank', () => {
       0,
       ['Several claim it now.', 'It was approved meanwhile.', 'Several claim it now.'],
     ]);
-    expect([await player.balance(), await other.balance(), await third.balance()]).toEqual([
-      1100_00n,
-      1000_00n,
-      1000_00n,
-    ]);
+    expect(await player.balance()).toBe(1100_00n);
+    for (const one of [other, third]) expect(await one.balance()).toBe(1000_00n);
   });
 
   test('sent ten times at once approves each line once', async () => {
@@ -161,34 +140,18 @@ describe('a statement of the bank', () => {
     expect(kindsOf(await preview(text, columns))).toEqual(['matches']);
   });
 
+  // The other messages about a file are in bank-list.test.ts.
   test.each([
-    ['nothing', '', 'The list is empty.'],
-    ['a workbook', 'PK\u0003\u0004...', 'This is a workbook or a PDF and no CSV: save it as "CSV UTF-8".'],
-    [
-      'one column',
-      'A1\nB2\n',
-      'Line 1 has one column. A list has a UTR and an amount at least, with a comma between.',
-    ],
-    ['too much', `A1,1\n${'x'.repeat(MAX_STATEMENT_BYTES)}`, 'The list is larger than 2 MB: split it.'],
-  ])('that is %s is refused in one line', async (_, text, message) => {
-    expect(await asha.refused('previewStatement', { body: { file: base64(text), columns: null } })).toBe(
-      `400 ${message}`,
-    );
+    ['empty', '', '400 The list is empty.'],
+    ['no base64', 'no base64!', '400 The file did not arrive whole'],
+    ['above 2 MB', base64(`A1,1\n${'x'.repeat(MAX_STATEMENT_BYTES)}`), '400 The list is larger than 2 MB: split it.'],
+    ['above 10 MB', 'QUFB'.repeat((10 * 1024 * 1024) / 3), '413 The request is too large.'],
+  ])('that is %s is refused', async (_, file, message) => {
+    expect(await asha.refused('previewStatement', { body: { file, columns: null } })).toContain(message);
   });
 
-  test('of another encoding, or of 10 MB, is refused', async () => {
-    const file = Buffer.from([0x41, 0xff, 0x2c, 0x31]).toString('base64');
-    expect(await asha.refused('previewStatement', { body: { file, columns: null } })).toBe(
-      '400 The list is not text in UTF-8: save it as "CSV UTF-8".',
-    );
-    const large = 'QUFB'.repeat((10 * 1024 * 1024) / 3);
-    expect(await asha.refused('previewStatement', { body: { file: large, columns: null } })).toBe(
-      '413 The request is too large.',
-    );
-    expect(await asha.refused('previewStatement', { body: { file: 'no base64!', columns: null } })).toMatch(
-      /^400 The file did not arrive whole/,
-    );
-    const lines = Array.from({ length: MAX_BOOKED_LINES + 1 }, (__, at) => ({
+  test('is booked 100 lines at a time', async () => {
+    const lines = Array.from({ length: MAX_BOOKED_LINES + 1 }, (_, at) => ({
       line: at + 1,
       utr: `A${at}`,
       amount: '1',

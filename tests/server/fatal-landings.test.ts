@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { FIRE_VERSION } from '../../src/game/fire.ts';
 import { chanceOfFatalLine } from '../../src/server/ledger/fatal-landings.ts';
 import { withLandingMetrics } from '../../src/server/ledger/landing-metrics.ts';
@@ -7,8 +7,8 @@ import { reconcile } from '../../src/server/ledger/reconciliation.ts';
 import { rounds } from '../../src/server/platform/db/schema/schema.ts';
 import { createMetrics } from '../../src/server/platform/metrics.ts';
 import { seeded } from './crash/random.ts';
-import { DATABASES, startApp, type TestApp } from './harness.ts';
-import { steerNextRound } from './steer.ts';
+import { useApp } from './harness.ts';
+import { HARDCORE, round } from './rounds.ts';
 
 const TYPE = 3;
 const ROUNDS = 1_950;
@@ -52,9 +52,8 @@ describe('fatal landings', () => {
 
   test('are counted with the sum of their chances as they are played', async () => {
     const player = await it.player();
-    await steerNextRound(it.context, player.user_id, { type: 4, fatal_line: 2 });
-    const { round_id: roundId } = await player.bet({ type: 4 });
-    for (const step of [1, 2, 2]) await player.advance(roundId, step);
+    const { round_id: roundId } = await round(player).on(HARDCORE, { fatal: 2 }).step().open();
+    for (const step of [2, 2]) await player.advance(roundId, step);
     const shown = await it.context.metrics.registry.metrics();
     expect(shown).toContain('chickenroad_fatal_landings{type="4"} 1\n');
     expect(shown).toContain(`chickenroad_fatal_landings_expected{type="4"} ${10 / 25 + 10 / 24}\n`);

@@ -1,30 +1,31 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { auditLog, passwordResetLinks, players } from '../../src/server/platform/db/schema/schema.ts';
-import { type AdminBrowser, startBackOffice } from './admin-browser.ts';
-import { DATABASES, fakeClock, PASSWORD, type Player, REAL_MONEY, type TestApp } from './harness.ts';
+import { type AdminBrowser, useBackOffice } from './admin-browser.ts';
+import { fakeClock, PASSWORD, type Player, REAL_MONEY } from './harness.ts';
 
 const MINUTE = 60_000;
 const NEW_PASSWORD = 'battery staple';
 const USED = 'This link was used before, or is older than 15 minutes. Ask support for a new one.';
 const refusedAsUsed = { http: 404, message: USED };
 
+/** @returns the token of a link that the operator makes */
+async function createLink(operator: AdminBrowser, { user_id: id }: Player): Promise<string> {
+  const { path } = await operator.ok('createPasswordLink', { params: { id } });
+  expect(path).toMatch(/^\/reset-password#[\w-]{43}$/);
+  return path.split('#')[1] ?? '';
+}
+const use = (token: string, password = NEW_PASSWORD) => ({ body: { token, new_password: password } });
+
 describe('a link for a new password', () => {
   const clock = fakeClock();
   const { it, asha } = useBackOffice({ asha: 'finance' }, { clock, config: { limits: true } });
 
-  const linkFor = async ({ user_id: id }: Player): Promise<string> => {
-    const { path } = await asha.ok('createPasswordLink', { params: { id } });
-    expect(path).toMatch(/^\/reset-password#[\w-]{43}$/);
-    return path.split('#')[1] ?? '';
-  };
-  const use = (token: string, password = NEW_PASSWORD) => ({ body: { token, new_password: password } });
+  const linkFor = (player: Player) => createLink(asha, player);
   const login = ({ phone: mobile }: Player, password: string) =>
     it.guest().send('login', { body: { mobile, password } });
   const hashOf = async ({ user_id: id }: Player) =>
-    (
-      await it.database.db.select({ hash: players.passwordHash }).from(players).where(eq(players.userId, id))
-    )[0]?.hash;
+    (await it.database.db.select().from(players).where(eq(players.userId, id)))[0]?.passwordHash;
 
   test('sets a password that the player chooses, once, and ends every session', async () => {
     const player = await it.player();
@@ -137,14 +138,13 @@ describe('a link for a new password', () => {
   });
 });
 
-test('with real money a new password by a link keeps the rules of new passwords', async () => {
-  const { it, close, asha } = await startBackOffice('postgres', { asha: 'support' }, { config: REAL_MONEY });
-  const player = await it.player();
-  const { path } = await asha.ok('createPasswordLink', { params: { id: player.user_id } });
-  const body = { token: path.split('#')[1] ?? '' };
-  expect(
-    await it.guest().refused('resetPassword', { body: { ...body, new_password: 'password' } }),
-  ).toMatchObject({ http: 400, field: 'new_password' });
-  await it.guest().ok('resetPassword', { body: { ...body, new_password: NEW_PASSWORD } });
-  await close();
+describe('with real money a link for a new password', () => {
+  const { it, asha } = useBackOffice({ asha: 'support' }, { config: REAL_MONEY });
+
+  test('keeps the rules of new passwords', async () => {
+    const token = await createLink(asha, await it.player());
+    const refusal = { http: 400, field: 'new_password' };
+    expect(await it.guest().refused('resetPassword', use(token, 'password'))).toMatchObject(refusal);
+    await it.guest().ok('resetPassword', use(token));
+  });
 });
