@@ -30,7 +30,7 @@ const deviceCookie = (name: string) => ({
 const show = (player: Player) => asha.ok('player', { params: { id: player.user_id } });
 /** What Asha did to a player, oldest first. */
 const acts = async ({ user_id: id }: Player) =>
-  (await finance.ok('auditLog', { query: { id, actor: 'operator:asha' } })).rows.reverse();
+  (await finance.ok('auditLog', { query: { id, actor: 'asha' } })).rows.reverse();
 const actsOf = async (player: Player) => (await acts(player)).map(({ act }) => act);
 
 test('a player is found by the whole phone number, id, UTR or round id, and by the beginning of the name', async () => {

@@ -82,7 +82,11 @@ test('a win that max_win cuts is expected as it is paid', async () => {
   await it.set('max_win_paise', 1_000_00);
   const multipliers = multiplierTable(4);
   const cut = multipliers.findIndex((one) => one >= 1_000) + 1;
-  await round(player).on(HARDCORE, { fatal: cut + 1, amount: 100 }).step(cut).cashOut();
+  const { round_id: roundId } = await round(player)
+    .on(HARDCORE, { fatal: cut + 1, amount: 100 })
+    .step(cut - 1)
+    .open();
+  await player.advance(roundId, cut);
   const { payout, theory } = await of(4);
   expect(payout).toBe('1000.00');
   let expected = 100;

@@ -118,7 +118,7 @@ test('an ended round has its steps, seeds, ledger entries and replay, and verifi
   expect(replay.statusCode).not.toBe(500);
   await player.ok('updateProfile', { body: { user_id: player.user_id, private_rounds: true } });
   expect((await show(id)).replay).toBeNull();
-  expect(await asha.refused('round', { params: { id: NOBODY } })).toBe('404 There is no such shown.');
+  expect(await asha.refused('round', { params: { id: NOBODY } })).toBe('404 There is no such round.');
 });
 
 test('a round with a target has it beside the line where it ended', async () => {

@@ -169,10 +169,10 @@ testRefusals<'changeLimits', object>(
   it,
   (call, wrong) => player.refused(call, { body: { user_id: player.user_id, change: wrong } }),
   [
-    ['changeLimits', { to: 'take_break', days: 43 }, 400, 'A break is from a day to six weeks.'],
-    ['changeLimits', { to: 'exclude', months: 5 }, 400, ''],
-    ['changeLimits', limit('loss', 'day', 0), 400, ''],
-    ['changeLimits', limit('loss', 'day', 1.5), 400, ''],
-    ['changeLimits', { to: 'set_limit', limit: { kind: 'loss', period: 'year', value: 1 } }, 400, ''],
+    ['changeLimits', { to: 'take_break', days: 43 }, 400, 'change.days is not valid.'],
+    ['changeLimits', { to: 'exclude', months: 5 }, 400, 'change.months is not valid.'],
+    ['changeLimits', limit('loss', 'day', 0), 400, 'A limit is in whole rupees, 1 or more.'],
+    ['changeLimits', limit('loss', 'day', 1.5), 400, 'A limit is in whole rupees, 1 or more.'],
+    ['changeLimits', { to: 'set_limit', limit: { kind: 'loss', period: 'year', value: 1 } }, 400, 'change.limit.period is not valid.'],
   ],
 );

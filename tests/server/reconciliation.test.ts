@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { reconcile } from '../../src/server/ledger/reconciliation.ts';
 import type { Tx } from '../../src/server/platform/db/database.ts';
 import { refusalOf } from '../../src/server/platform/db/refusals.ts';
@@ -133,89 +133,87 @@ const DAMAGES: readonly (readonly [finding: string, ...statements: string[]])[] 
   ['credited_references of $player $won | which is approved', reference, deposit('$won', 2)],
 ];
 
-describe('the reconciliation', () => {
-  const it = useApp();
-  let player: Player;
-  const names: Record<string, string> = {};
-  beforeAll(async () => {
-    player = await it.player();
-    await round(player).on(EASY).step().cashOut();
-    names.won = (await player.ok('round', player.about())).data.last?.round_id ?? '';
-    await round(player).on(EASY, { fatal: 1 }).fry();
-    names.open = (await player.bet({ amount: 20 })).round_id;
-    Object.assign(names, { player: player.user_id, phone: player.phone });
+const it = useApp();
+let player: Player;
+const names: Record<string, string> = {};
+beforeAll(async () => {
+  player = await it.player();
+  await round(player).on(EASY).step().cashOut();
+  names.won = (await player.ok('round', player.about())).data.last?.round_id ?? '';
+  await round(player).on(EASY, { fatal: 1 }).fry();
+  names.open = (await player.bet({ amount: 20 })).round_id;
+  Object.assign(names, { player: player.user_id, phone: player.phone });
+});
+
+const named = (text: string) => text.replaceAll(/\$(\w+)/g, (_, name: string) => names[name] ?? '');
+const findings = async () => (await reconcile(it.database)).findings;
+
+class TakenBack extends Error {}
+/** Runs work in a transaction that is taken back. */
+async function runAndTakeBack(work: (tx: Tx) => Promise<void>): Promise<void> {
+  const taken = it.database.transaction(async (tx) => {
+    await work(tx);
+    throw new TakenBack();
   });
+  await expect(taken).rejects.toThrow(TakenBack);
+}
 
-  const named = (text: string) => text.replaceAll(/\$(\w+)/g, (_, name: string) => names[name] ?? '');
-  const findings = async () => (await reconcile(it.database)).findings;
+test('the reconciliation finds nothing in an honest ledger, and returns what it counted', async () => {
+  const { findings: found, counted } = await reconcile(it.database);
+  expect(found).toEqual([]);
+  expect(counted).toEqual({ wallets: 1, journal: 6, postings: 13, rounds: 3, deposits: 0, withdrawals: 0 });
+});
 
-  class TakenBack extends Error {}
-  /** Runs work in a transaction that is taken back. */
-  async function runAndTakeBack(work: (tx: Tx) => Promise<void>): Promise<void> {
-    const taken = it.database.transaction(async (tx) => {
-      await work(tx);
-      throw new TakenBack();
-    });
-    await expect(taken).rejects.toThrow(TakenBack);
-  }
-
-  test('finds nothing in an honest ledger, and returns what it counted', async () => {
-    const { findings: found, counted } = await reconcile(it.database);
-    expect(found).toEqual([]);
-    expect(counted).toEqual({ wallets: 1, journal: 6, postings: 13, rounds: 3, deposits: 0, withdrawals: 0 });
-  });
-
-  test.each(DAMAGES)('finds "%s" after %s', async (finding, ...statements) => {
-    const [row = '', rule = ''] = named(finding).split(' | ');
-    await runAndTakeBack(async (tx) => {
-      // The database itself refuses most of them.
-      for (const table of ['journal', 'postings'])
-        await tx.execute(sql.raw(`alter table ${table} disable trigger user`));
-      for (const statement of statements) await tx.execute(sql.raw(named(statement)));
-      // Nobody else writes: this transaction is as good as a moment of its own.
-      const { findings: found } = await reconcile({ ...it.database, snapshot: (work) => work(tx) });
-      expect(found).toContainEqual({
-        rule: expect.stringContaining(rule),
-        row: expect.stringContaining(row),
-        detail: expect.stringMatching(/./),
-      });
+test.each(DAMAGES)('the reconciliation finds "%s" (%#)', async (finding, ...statements) => {
+  const [row = '', rule = ''] = named(finding).split(' | ');
+  await runAndTakeBack(async (tx) => {
+    // The database itself refuses most of them.
+    for (const table of ['journal', 'postings'])
+      await tx.execute(sql.raw(`alter table ${table} disable trigger user`));
+    for (const statement of statements) await tx.execute(sql.raw(named(statement)));
+    // Nobody else writes: this transaction is as good as a moment of its own.
+    const { findings: found } = await reconcile({ ...it.database, snapshot: (work) => work(tx) });
+    expect(found).toContainEqual({
+      rule: expect.stringContaining(rule),
+      row: expect.stringContaining(row),
+      detail: expect.stringMatching(/./),
     });
   });
+});
 
-  test('does not report what was seen of two machines on one alone, and is there at the next look', async () => {
-    const looks: number[] = [];
-    await runAndTakeBack(async (tx) => {
-      await tx.execute(sql`delete from phone_numbers where user_id = ${player.user_id}`);
-      const snapshot = async <T>(work: (t: Tx) => Promise<T>): Promise<T> => {
-        const seen = await work(tx);
-        if (looks.push(looks.length) === 1)
-          await tx.execute(
-            sql`insert into phone_numbers (phone, user_id) values (${player.phone}, ${player.user_id})`,
-          );
-        return seen;
-      };
-      expect((await reconcile({ snapshot })).findings).toEqual([]);
-    });
-    expect(looks).toEqual([0, 1]);
+test('the reconciliation does not report what was seen of two machines on one alone, and is there at the next look', async () => {
+  const looks: number[] = [];
+  await runAndTakeBack(async (tx) => {
+    await tx.execute(sql`delete from phone_numbers where user_id = ${player.user_id}`);
+    const snapshot = async <T>(work: (t: Tx) => Promise<T>): Promise<T> => {
+      const seen = await work(tx);
+      if (looks.push(looks.length) === 1)
+        await tx.execute(
+          sql`insert into phone_numbers (phone, user_id) values (${player.phone}, ${player.user_id})`,
+        );
+      return seen;
+    };
+    expect((await reconcile({ snapshot })).findings).toEqual([]);
   });
+  expect(looks).toEqual([0, 1]);
+});
 
-  const post = (walletPaise: bigint, housePaise: bigint) =>
-    it.database.db.execute(sql`select post_entry(${player.user_id}, 'adjustment', null, 'test', clock_now(),
-      p_wallet_paise => ${walletPaise}, p_house_paise => ${housePaise})`);
+const post = (walletPaise: bigint, housePaise: bigint) =>
+  it.database.db.execute(sql`select post_entry(${player.user_id}, 'adjustment', null, 'test', clock_now(),
+    p_wallet_paise => ${walletPaise}, p_house_paise => ${housePaise})`);
 
-  test('an entry that does not sum to zero is refused and leaves no trace', async () => {
-    const message = expect.stringMatching(/sum to -1 paise, not to zero/);
-    await expect(post(-100n, 99n)).rejects.toMatchObject({ cause: { message } });
-    expect(await findings()).toEqual([]);
-  });
+test('an entry that does not sum to zero is refused and leaves no trace', async () => {
+  const message = expect.stringMatching(/sum to -1 paise, not to zero/);
+  await expect(post(-100n, 99n)).rejects.toMatchObject({ cause: { message } });
+  expect(await findings()).toEqual([]);
+});
 
-  test('an entry that would make the wallet negative is refused and leaves no trace', async () => {
-    const balance = await player.balance();
-    const adjusted = adjustWallet(it.database.db, player.user_id, -balance - 1n);
-    expect(refusalOf(await adjusted.catch((error) => error))).toMatch(/does not cover/);
-    const message = expect.stringMatching(/wallets_balance_not_negative/);
-    await expect(post(-balance - 1n, balance + 1n)).rejects.toMatchObject({ cause: { message } });
-    expect(await player.balance()).toBe(balance);
-    expect(await findings()).toEqual([]);
-  });
+test('an entry that would make the wallet negative is refused and leaves no trace', async () => {
+  const balance = await player.balance();
+  const adjusted = adjustWallet(it.database.db, player.user_id, -balance - 1n);
+  expect(refusalOf(await adjusted.catch((error) => error))).toMatch(/does not cover/);
+  const message = expect.stringMatching(/wallets_balance_not_negative/);
+  await expect(post(-balance - 1n, balance + 1n)).rejects.toMatchObject({ cause: { message } });
+  expect(await player.balance()).toBe(balance);
+  expect(await findings()).toEqual([]);
 });
