@@ -77,7 +77,7 @@ test('the overview has the results of today, 7 and 30 days by days of UTC and of
   expect(periodsOf(await read('utc'))[1]).toBe('7 0 0.00 0.00 0.00 0');
 });
 
-test('a player with an open round counts a round and has not ended it among the active players', async () => {
+test('a player with an open round counts among the active players', async () => {
   const before = (await read()).periods[0]?.active_players ?? 0;
   const player = await it.player();
   await player.bet({ amount: 15 });
