@@ -235,11 +235,16 @@ export const block = (it: Provider, userId: string): Promise<ActResult> =>
 export const unblock = (it: Provider, userId: string): Promise<ActResult> =>
   act(it, 'unblockPlayer', userId, { reason: 'a mistake' });
 
-/** Meera makes a link for a new password, and the player uses it. */
-export async function setPassword(it: Provider, userId: string, password: string): Promise<void> {
+/** @returns the token of a link for a new password */
+export async function createPasswordLink(it: Provider, userId: string): Promise<string> {
   const { body } = await send(it, 'meera', 'createPasswordLink', { params: { id: userId } });
+  return (body as { path: string }).path.split('#')[1] ?? '';
+}
+
+/** Sets a password as a player does with a link. */
+export async function setPassword(it: Provider, userId: string, password: string): Promise<void> {
   await resetPassword(it.context, {
-    body: { token: (body as { path: string }).path.split('#')[1] ?? '', new_password: password },
+    body: { token: await createPasswordLink(it, userId), new_password: password },
     address: '127.0.0.1',
     deviceToken: undefined,
     setDeviceToken: () => undefined,

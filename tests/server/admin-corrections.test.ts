@@ -234,7 +234,7 @@ describe('the reversal of a ledger entry', () => {
     const player = await depositor(it);
     const { round_id: roundId } = await round(player).on(EASY, { fatal: 9, amount: 100 }).step().open();
     expect(await refused(undo(player, 'stake'))).toMatch(/still open/);
-    await player.ok('cashout', player.cashoutRequest(1.02, { round_id: roundId }));
+    await player.cashOut(roundId, 1.02);
     await expectWallet(player, 1502);
     const settlement = await entryOf(it, player.user_id, 'settlement');
     expect(await refused(undo(player, 'stake'))).toBe(

@@ -22,7 +22,8 @@ const read = async (zone = 'utc') => {
   await asha.login();
   return asha.ok('overview', { query: { zone } });
 };
-const lose = (player: Player, type: 1 | 4, amount: number) => round(player).on(type, { fatal: 1, amount }).fry();
+const lose = (player: Player, type: 1 | 4, amount: number) =>
+  round(player).on(type, { fatal: 1, amount }).fry();
 const periodsOf = ({ periods }: Awaited<ReturnType<typeof read>>) =>
   periods.map(({ days, figures: { bets, stake, ggr, ngr }, active_players: active }) =>
     [days, bets, stake, ggr, ngr, active].join(' '),

@@ -51,8 +51,7 @@ test('a player is found by the whole phone number, id, UTR or round id, and by t
   ]);
   expect(await found(open)).toEqual([[player.user_id, 'round id']]);
   await round(other).on(HARDCORE, { fatal: 1 }).fry();
-  const { data } = await other.ok('round', other.about());
-  expect(await found(data.last?.round_id ?? '')).toEqual([[other.user_id, 'round id']]);
+  expect(await found((await other.rounds()).last?.round_id ?? '')).toEqual([[other.user_id, 'round id']]);
   expect(await found('ZUB')).toEqual([
     [player.user_id, 'name'],
     [other.user_id, 'name'],

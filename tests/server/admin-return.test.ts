@@ -72,7 +72,7 @@ test('counts landings by line, what was paid and what the odds give for it, befo
   await countLater();
   expect(await it.database.db.$count(returnTotals)).toBeGreaterThan(0);
   await check();
-  await player.ok('cashout', player.cashoutRequest(1.02, { round_id: open.round_id }));
+  await player.cashOut(open.round_id, 1.02);
   await check();
   await countLater();
   await check();
@@ -104,7 +104,7 @@ test('a round belongs to the month in which it began', async () => {
   const { round_id: roundId } = await round(player).on(HARD, { fatal: 9 }).open();
   await clock.advance(2 * 60_000);
   await player.advance(roundId, 1);
-  await player.ok('cashout', player.cashoutRequest(1.23, { round_id: roundId }));
+  await player.cashOut(roundId, 1.23);
   await countLater();
   expect((await read()).month).toBe('2026-04');
   expect((await of(3)).rounds).toBe(0);

@@ -9,7 +9,10 @@ import { depositor } from './payments.ts';
 import { EASY, round } from './rounds.ts';
 
 const clock = fakeClock();
-const { it, asha, vikram } = useBackOffice({ asha: 'finance', vikram: 'admin' }, { clock, config: REAL_MONEY });
+const { it, asha, vikram } = useBackOffice(
+  { asha: 'finance', vikram: 'admin' },
+  { clock, config: REAL_MONEY },
+);
 
 const settings = () => asha.ok('settings');
 const typed = async (changes: Partial<SettingsText>) => ({
@@ -95,7 +98,7 @@ test('an open round keeps the copy that it was opened with', async () => {
     max_win: 20_000_00n,
     multiplier: bet.multiplier,
   });
-  await player.ok('cashout', player.cashoutRequest(1.02, { round_id: bet.round_id }));
+  await player.cashOut(bet.round_id, 1.02);
   await change({ max_win: '20000' });
   expect((await player.bet({ amount: 5 })).multiplier[0]).toBe(101);
 });
@@ -167,7 +170,7 @@ test('betting is paused and resumed at once by one person; an open round ends as
   expect(await asha.refused('pauseBetting', set(true))).toBe('409 Betting is paused already.');
   expect((await settings()).is_paused).toBe(true);
   await player.advance(roundId, 1);
-  await player.ok('cashout', player.cashoutRequest(1.01, { round_id: roundId }));
+  await player.cashOut(roundId, 1.01);
   expect(await player.refused('bet', player.betRequest({ amount: 5 }))).toMatchObject({
     http: 409,
     code: 'betting_paused',

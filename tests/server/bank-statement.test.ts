@@ -60,9 +60,7 @@ test('a statement has the kind of each line, and approves those that match alone
     '1,x,A1',
   ].join('\n');
   const shown = await preview(text);
-  expect(kindsOf(shown).join(' ')).toBe(
-    'matches differs several twice twice unknown booked rejected above',
-  );
+  expect(kindsOf(shown).join(' ')).toBe('matches differs several twice twice unknown booked rejected above');
   expect(shown.unread).toEqual([{ line: 11, why: expect.stringMatching(/^"x" is not an amount/) }]);
   expect(shown.lines[1]?.claims).toMatchObject([{ amount: '500.00' }]);
   expect(await statusOf(match)).toEqual(['pending']);
@@ -143,7 +141,11 @@ test('a statement with columns of other names is read as chosen', async () => {
 test.each([
   ['empty', '', '400 The list is empty.'],
   ['no base64', 'no base64!', '400 The file did not arrive whole'],
-  ['above 2 MB', base64(`A1,1\n${'x'.repeat(MAX_STATEMENT_BYTES)}`), '400 The list is larger than 2 MB: split it.'],
+  [
+    'above 2 MB',
+    base64(`A1,1\n${'x'.repeat(MAX_STATEMENT_BYTES)}`),
+    '400 The list is larger than 2 MB: split it.',
+  ],
   ['above 10 MB', 'QUFB'.repeat((10 * 1024 * 1024) / 3), '413 The request is too large.'],
 ])('a file that is %s is refused', async (_, file, message) => {
   expect(await asha.refused('previewStatement', { body: { file, columns: null } })).toContain(message);

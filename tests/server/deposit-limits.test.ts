@@ -29,7 +29,9 @@ test('a claim over the limit waits to be returned and is never credited, one up 
   await clock.advance(4000);
   await approveDemoPayments(it.context);
   expect(await player.balance()).toBe(200_000n);
-  expect((await historyOf(player)).map(({ amount, status, return_state: state }) => [amount, status, state])).toEqual([
+  expect(
+    (await historyOf(player)).map(({ amount, status, return_state: state }) => [amount, status, state]),
+  ).toEqual([
     [40_000n, 1, null],
     [40_100n, 2, 'due'],
     [60_000n, 1, null],
@@ -84,7 +86,8 @@ test('the back office lists what waits to be returned and notes the transfer, on
   const { deposit_id: id = '' } = await player.ok('addAmount', claimRequest(player, 500, utr));
   const other = await claim(await it.player(), 500, utr);
   const toReturn = async () => (await asha.ok('deposits', { query: { status: 'to_return' } })).rows;
-  const ofUtr = async () => (await asha.ok('deposits', { query: { utr, status: 'all', order: 'oldest' } })).rows;
+  const ofUtr = async () =>
+    (await asha.ok('deposits', { query: { utr, status: 'all', order: 'oldest' } })).rows;
   const waiting = { id, status: 'to return', amount: '500.00' };
   expect(await toReturn()).toContainEqual(expect.objectContaining(waiting));
   const approval = { params: { id }, body: { amount: '500' } };

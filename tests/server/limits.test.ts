@@ -158,7 +158,7 @@ test('a round that is open at the start of a break is played on', async () => {
   const { round_id: roundId } = await round(player).on(EASY).open();
   await change(player, { to: 'take_break', days: 1 });
   await player.advance(roundId, 1);
-  await player.ok('cashout', player.cashoutRequest(1.02, { round_id: roundId }));
+  await player.cashOut(roundId, 1.02);
 });
 
 let player: Player;
@@ -173,6 +173,11 @@ testRefusals<'changeLimits', object>(
     ['changeLimits', { to: 'exclude', months: 5 }, 400, 'change.months is not valid.'],
     ['changeLimits', limit('loss', 'day', 0), 400, 'A limit is in whole rupees, 1 or more.'],
     ['changeLimits', limit('loss', 'day', 1.5), 400, 'A limit is in whole rupees, 1 or more.'],
-    ['changeLimits', { to: 'set_limit', limit: { kind: 'loss', period: 'year', value: 1 } }, 400, 'change.limit.period is not valid.'],
+    [
+      'changeLimits',
+      { to: 'set_limit', limit: { kind: 'loss', period: 'year', value: 1 } },
+      400,
+      'change.limit.period is not valid.',
+    ],
   ],
 );

@@ -111,7 +111,7 @@ describe('the pace of play', () => {
     const { round_id: roundId } = await round(player).on(EASY).open();
     await clock.advance(61 * MINUTE_MS);
     await player.advance(roundId, 1);
-    await player.ok('cashout', player.cashoutRequest(1.02, { round_id: roundId }));
+    await player.cashOut(roundId, 1.02);
   });
 
   test('where a check is required it may come more often, not later or never', async () => {

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { reconcile } from '../../src/server/ledger/reconciliation.ts';
 import { approveDeposit, correctDeposit, done, rejectDeposit } from './acts.ts';
-import { claim, claimRequest, freshUtr, historyOf, payIn, withdrawalRequest } from './payments.ts';
 import type { Player } from './harness.ts';
-import { many, startTwoServers, type TwoServers } from './two-servers.ts';
+import { claim, claimRequest, freshUtr, historyOf, payIn, withdrawalRequest } from './payments.ts';
+import { many, useTwoServers } from './two-servers.ts';
 
 describe('payments that meet on PostgreSQL, two servers with 12 connections each', () => {
-  let it: TwoServers;
-  beforeAll(async () => {
-    it = await startTwoServers();
-  });
+  const it = useTwoServers();
   afterAll(async () => {
     expect((await reconcile(it.apps[0].context.database)).findings).toEqual([]);
     // All lock in one order, so none had to be done again after a deadlock.
     expect(it.apps.map(({ context }) => context.database.load().retries)).toEqual([0, 0]);
-    await it.close();
   });
 
   const outcomesOf = async (...acts: Promise<{ outcome: string }>[]): Promise<string[]> =>

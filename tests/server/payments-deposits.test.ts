@@ -91,7 +91,8 @@ describe('deposits', () => {
     const player = await it.player();
     const request = claimRequest(player, 300, freshUtr(), 'the-key');
     const answers = await Promise.all(Array.from({ length: 10 }, () => player.send('addAmount', request)));
-    for (const { http, body } of answers) expect({ http, body }).toEqual({ http: 200, body: answers[0]?.body });
+    for (const { http, body } of answers)
+      expect({ http, body }).toEqual({ http: 200, body: answers[0]?.body });
     expect(await historyOf(player)).toHaveLength(1);
     const other = claimRequest(player, 301, freshUtr(), 'the-key');
     expect(await player.refused('addAmount', other)).toMatchObject({ http: 422, code: 'key_reused' });

@@ -46,7 +46,10 @@ describe('histories and profiles', () => {
       [{}, [107, 106, 105, 104, 103, 102, 101]],
     ] as const) {
       const { data } = await player.ok('payinHistory', { query: { user_id: player.user_id, ...query } });
-      expect(data.map(({ amount }) => Number(amount / 100n)), JSON.stringify(query)).toEqual(amounts);
+      expect(
+        data.map(({ amount }) => Number(amount / 100n)),
+        JSON.stringify(query),
+      ).toEqual(amounts);
     }
   });
 
@@ -99,10 +102,22 @@ describe('the app for phones', () => {
 });
 
 test.each([
-  [{ limit: 10, offset: 10 }, { skip: 0, take: 10 }],
-  [{ limit: 10, offset: 25 }, { skip: 15, take: 10 }],
-  [{ limit: 10, offset: 4 }, { skip: 0, take: 4 }],
-  [{ limit: 10, offset: 0 }, { skip: 0, take: 0 }],
+  [
+    { limit: 10, offset: 10 },
+    { skip: 0, take: 10 },
+  ],
+  [
+    { limit: 10, offset: 25 },
+    { skip: 15, take: 10 },
+  ],
+  [
+    { limit: 10, offset: 4 },
+    { skip: 0, take: 4 },
+  ],
+  [
+    { limit: 10, offset: 0 },
+    { skip: 0, take: 0 },
+  ],
   [{ limit: 0 }, { skip: 0, take: 0 }],
   [{}, { skip: 0, take: 100 }],
 ])('the page of %j is %j', (query, page) => {

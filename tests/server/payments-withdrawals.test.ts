@@ -30,23 +30,19 @@ beforeAll(async () => {
 const withdrawals = (player: Player) => historyOf(player, 'withdrawHistory');
 
 // The other messages of each field are those of the form: tests/unit/contract/forms.test.ts.
-testRefusals(
-  it,
-  (call, change) => depositing.refused(call, withdrawalRequest(depositing, 100, change)),
-  [
-    ['withdrawal', { amount: '1e3' }, 400, 'Amount must be a number'],
-    ['withdrawal', { amount: -5 }, 400, 'Amount must be positive'],
-    ['withdrawal', { amount: '1.005' }, 400, 'Amount must have at most two decimals'],
-    ['withdrawal', { amount: '1500.01' }, 409, 'Insufficient balance to withdraw this amount.'],
-    ['withdrawal', { account_number: '12-34' }, 400, 'Account Number must contain only digits'],
-    ['withdrawal', { account_holder_name: 'R2D2' }, 400, 'Only alphabets are allowed'],
-    ['withdrawal', { bank_name: 'Bank 1' }, 400, 'Only alphabets are allowed'],
-    ['withdrawal', { ifsc_code: 'SBIN-001' }, 400, 'IFSC Code must contain only capital letters and digits'],
-    ['withdrawal', { upi_id: '' }, 400, 'UPI ID is required'],
-    ['withdrawal', { mobile_number: '98765' }, 400, 'Mobile Number must be at least 10 digits'],
-    ['withdrawal', { type: 1 }, 400, 'type must be 2.'],
-  ],
-);
+testRefusals(it, (call, change) => depositing.refused(call, withdrawalRequest(depositing, 100, change)), [
+  ['withdrawal', { amount: '1e3' }, 400, 'Amount must be a number'],
+  ['withdrawal', { amount: -5 }, 400, 'Amount must be positive'],
+  ['withdrawal', { amount: '1.005' }, 400, 'Amount must have at most two decimals'],
+  ['withdrawal', { amount: '1500.01' }, 409, 'Insufficient balance to withdraw this amount.'],
+  ['withdrawal', { account_number: '12-34' }, 400, 'Account Number must contain only digits'],
+  ['withdrawal', { account_holder_name: 'R2D2' }, 400, 'Only alphabets are allowed'],
+  ['withdrawal', { bank_name: 'Bank 1' }, 400, 'Only alphabets are allowed'],
+  ['withdrawal', { ifsc_code: 'SBIN-001' }, 400, 'IFSC Code must contain only capital letters and digits'],
+  ['withdrawal', { upi_id: '' }, 400, 'UPI ID is required'],
+  ['withdrawal', { mobile_number: '98765' }, 400, 'Mobile Number must be at least 10 digits'],
+  ['withdrawal', { type: 1 }, 400, 'type must be 2.'],
+]);
 
 test('before a first deposit the documented notice is given, with the operatorâ€™s min_recharge', async () => {
   const player = await it.player();
@@ -68,7 +64,10 @@ test('before a first deposit the documented notice is given, with the operatorâ€
 
 test('the amount is held at once, and gone when it is approved', async () => {
   const player = await depositor(it);
-  const { withdrawal_id: id = '', balance } = await player.ok('withdrawal', withdrawalRequest(player, '400.50'));
+  const { withdrawal_id: id = '', balance } = await player.ok(
+    'withdrawal',
+    withdrawalRequest(player, '400.50'),
+  );
   expect([balance, await player.balance()]).toEqual([1099_50n, 1099_50n]);
   await done(approveWithdrawal(it, id, { reference: 'BANK-1' }));
   expect(await withdrawals(player)).toMatchObject([{ amount: 400_50n, status: 1 }]);
@@ -211,7 +210,10 @@ describe('a player with a debt or a block', () => {
       const player = await it.player();
       const deposit = await payIn(it, player, 500);
       const id = await withdraw(player, 1500);
-      const [approved, corrected] = await Promise.all([approveWithdrawal(it, id), correctDeposit(it, deposit)]);
+      const [approved, corrected] = await Promise.all([
+        approveWithdrawal(it, id),
+        correctDeposit(it, deposit),
+      ]);
       expect(corrected.outcome).toBe('done');
       if (approved.outcome === 'refused') expect(approved.message).toMatch(/owes/);
     }

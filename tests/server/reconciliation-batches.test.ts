@@ -50,7 +50,8 @@ async function readBeyond(tx: Tx, batch: Batch): Promise<string[]> {
 test('a batch of the reconciliation reads rows of its own players alone, a few times at most, by every rule and from every table', async ({
   skip,
 }) => {
-  if (onCitus(databaseKind())) skip('On Citus the coordinator’s plan names no table: the plans are the workers’.');
+  if (onCitus(databaseKind()))
+    skip('On Citus the coordinator’s plan names no table: the plans are the workers’.');
   const { db } = it.database;
   const crowd = await makePlayers(db, 1, 400, 3);
   const few: Batch = { after: crowd[99]?.user_id ?? '', until: crowd[109]?.user_id ?? '' };

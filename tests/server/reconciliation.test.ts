@@ -8,15 +8,26 @@ import { EASY, round } from './rounds.ts';
 import { adjustWallet } from './wallets.ts';
 
 /** @param more columns and their values */
-const deposit = (id: string, status: number, more: Readonly<Record<string, string>> = {}) => `insert into deposits
+const deposit = (
+  id: string,
+  status: number,
+  more: Readonly<Record<string, string>> = {},
+) => `insert into deposits
   (${['user_id, deposit_id, amount_paise, utr_no, utr_canonical, type, status, created_at', ...Object.keys(more)]})
   values (${[`'$player', '${id}', 100, 'UTR', 'UTR', 2, ${status}, now()`, ...Object.values(more)]})`;
 const credited = (id: string) => deposit(id, 1, { approved_paise: '100' });
 const corrected = deposit('$won', 2, { reopened_as: "'$open'" });
-const entry = (kind: string, more: { subject?: string; reverses?: string } = {}, user = '$player') => `insert into journal
+const entry = (
+  kind: string,
+  more: { subject?: string; reverses?: string } = {},
+  user = '$player',
+) => `insert into journal
   (user_id, journal_id, kind, subject_id, reverses_id, actor, created_at) values ('${user}', '$open', '${kind}',
   ${more.subject ? `'${more.subject}'` : 'null'}, ${more.reverses ?? 'null'}, 'test', now())`;
-const posted = (account: string, other: string) => `insert into postings (user_id, journal_id, account, amount_paise)
+const posted = (
+  account: string,
+  other: string,
+) => `insert into postings (user_id, journal_id, account, amount_paise)
   values ('$player', '$open', '${account}', 5), ('$player', '$open', '${other}', -5)`;
 const reference = `insert into credited_references (utr_canonical, user_id, deposit_id) values ('UTR', '$player', '$won')`;
 const entryId = (kind: string, subject: string) =>
@@ -100,16 +111,15 @@ const DAMAGES: readonly (readonly [finding: string, ...statements: string[]])[] 
     credited('$won'),
     credited('$open'),
   ],
-  [
-    'deposits $player $won | corrected one is credited and taken back whole',
-    corrected,
-    deposit('$open', 0),
-  ],
+  ['deposits $player $won | corrected one is credited and taken back whole', corrected, deposit('$open', 0)],
   ['deposits $player $won | goes on as another deposit', corrected],
   [
     'journal $player $open | correction undoes the credit of its own deposit',
     deposit('$won', 0),
-    entry('reversal', { subject: '$won', reverses: `(select journal_id from journal where kind = 'welcome')` }),
+    entry('reversal', {
+      subject: '$won',
+      reverses: `(select journal_id from journal where kind = 'welcome')`,
+    }),
   ],
   ['journal $player $open | reversal undoes', entry('reversal', { reverses: `'$won'` })],
   [
@@ -139,7 +149,7 @@ const names: Record<string, string> = {};
 beforeAll(async () => {
   player = await it.player();
   await round(player).on(EASY).step().cashOut();
-  names.won = (await player.ok('round', player.about())).data.last?.round_id ?? '';
+  names.won = (await player.rounds()).last?.round_id ?? '';
   await round(player).on(EASY, { fatal: 1 }).fry();
   names.open = (await player.bet({ amount: 20 })).round_id;
   Object.assign(names, { player: player.user_id, phone: player.phone });

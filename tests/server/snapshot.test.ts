@@ -172,7 +172,10 @@ describe('a long reading on PostgreSQL', () => {
     await open({});
     const app = await startAdmin(it);
     const url = await app.listen({ port: 0, host: '127.0.0.1' });
-    const asha = await new AdminBrowser({ app, context: it.context }, '127.0.0.1', url).enrol('asha', 'finance');
+    const asha = await new AdminBrowser({ app, context: it.context }, '127.0.0.1', url).enrol(
+      'asha',
+      'finance',
+    );
     await hold('rounds');
     const leaving = new AbortController();
     const cookie = [...asha.cookies].map(([name, value]) => `${name}=${value}`).join('; ');

@@ -165,8 +165,7 @@ export async function correct(client: Client): Promise<void> {
       ({ kind, subject, undone }) => kind === 'settlement' && subject === movement.subject && !undone,
     );
   const name = 'ledger reverse';
-  if (movement.undone || isPaid)
-    return refuse(client, { name, run: () => reverse(it, row.journalId) });
+  if (movement.undone || isPaid) return refuse(client, { name, run: () => reverse(it, row.journalId) });
   const run = await proposeReversal(it, row.journalId);
   await perform(client, { name, run }, undone(books, movement));
 }
@@ -183,7 +182,11 @@ export async function adjustByHand(client: Client): Promise<void> {
     change > 0
       ? credited(books, amount)
       : { ...books, balance: books.balance - amount, version: books.version + 1 };
-  await perform(client, { name, run: await proposeAdjustment(client.it, player.user_id, BigInt(change)) }, done);
+  await perform(
+    client,
+    { name, run: await proposeAdjustment(client.it, player.user_id, BigInt(change)) },
+    done,
+  );
 }
 
 /** Blocks the player: her open round ends where it stands. */
