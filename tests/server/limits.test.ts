@@ -16,19 +16,20 @@ const it = useApp({ clock });
 
 const lose = (player: Player, amount: number) => round(player).on(EASY, { fatal: 1, amount }).fry();
 const win = (player: Player, amount: number) => round(player).on(EASY, { amount }).step().cashOut();
-const refusedBet = (player: Player, amount: number) => player.refused('bet', player.betRequest({ amount }));
+const refuseBet = (player: Player, amount: number, refusal: object = { code: 'play_limit' }) =>
+  player.refused('bet', player.betRequest({ amount }), refusal);
 
 test('a bet that would pass a limit of stakes by a rupee is refused, and one up to it is not', async () => {
   const player = await it.player();
   await change(player, limit('stake', 'day', 100));
   await win(player, 60);
-  expect(await refusedBet(player, 41)).toMatchObject({
+  await refuseBet(player, 41, {
     http: 422,
     code: 'play_limit',
     message: expect.stringContaining('daily stake limit of ₹100; ₹40'),
   });
   await win(player, 40);
-  expect(await refusedBet(player, 1)).toMatchObject({ code: 'play_limit' });
+  await refuseBet(player, 1);
 });
 
 test('losses are stakes less payouts: a win makes room again', async () => {
@@ -41,7 +42,7 @@ test('losses are stakes less payouts: a win makes room again', async () => {
   await lose(player, 100);
   expect((await control(player)).limits).toMatchObject([{ left: 200n }]);
   await lose(player, 2);
-  expect(await refusedBet(player, 1)).toMatchObject({
+  await refuseBet(player, 1, {
     code: 'play_limit',
     message: expect.stringContaining('weekly loss limit'),
   });
@@ -51,7 +52,7 @@ test('what was staked before the limit was set counts', async () => {
   const player = await it.player();
   await lose(player, 90);
   await change(player, limit('stake', 'month', 100));
-  expect(await refusedBet(player, 11)).toMatchObject({ code: 'play_limit' });
+  await refuseBet(player, 11);
 });
 
 test('an open round is a loss of its stake until its payout, whatever its line is', async () => {
@@ -134,7 +135,7 @@ test('a session of the chosen length ends the betting until half an hour after i
   await clock.advance(10 * 60_000 - 1);
   await lose(player, 1);
   await clock.advance(1);
-  expect(await refusedBet(player, 1)).toMatchObject({ code: 'play_limit', retry_after: 1800 });
+  await refuseBet(player, 1, { code: 'play_limit', retry_after: 1800 });
   await clock.advance(30 * 60_000);
   expect((await control(player)).session).toBeNull();
   await lose(player, 1);
@@ -147,7 +148,7 @@ test('a break refuses bets until it is over, a shorter one does not shorten it',
   const { break_until: until } = await change(player, { to: 'take_break', days: 1 });
   expect(until).toBe(new Date(clock.now().getTime() + 7 * 24 * HOUR_MS).toISOString());
   await clock.advance(7 * 24 * HOUR_MS - 1);
-  expect(await refusedBet(player, 1)).toMatchObject({ http: 403, code: 'break' });
+  await refuseBet(player, 1, { http: 403, code: 'break' });
   await clock.advance(1);
   await lose(player, 1);
   expect((await control(player)).break_until).toBeNull();

@@ -7,6 +7,7 @@ import { type Figures, figuresByDay, NO_FIGURES, ngrOf, sumOf } from '../../src/
 import { reconcile } from '../../src/server/ledger/reconciliation.ts';
 import { countTotals } from '../../src/server/ledger/totals.ts';
 import { rounds } from '../../src/server/platform/db/schema/schema.ts';
+import { endedRound } from './ended-round.ts';
 import { fakeClock, type Player, useApp } from './harness.ts';
 import { payIn } from './payments.ts';
 import { RANDOM_SEED } from './random-seed.ts';
@@ -68,35 +69,10 @@ describe('the totals of the ledger', () => {
     const id = randomUUID();
     await post('stake', id, { wallet: -stake, stake });
     await post('settlement', id, { wallet: payout, stake: -stake, house: stake - payout });
-    const at = clock.now();
-    const round: typeof rounds.$inferInsert = {
-      userId: player.user_id,
-      roundId: id,
-      stakePaise: BigInt(stake),
-      payoutPaise: BigInt(payout),
-      maxWinPaise: 10_000_000n,
-      balanceAfterPaise: 0n,
-      walletVersion: 1,
-      createdAt: at,
-      endedAt: at,
-      nonce: nonce++,
-      rtp: 9800,
-      type,
-      lastStep: 24,
-      algorithm: 1,
-      fireVersion: 1,
-      step: 0,
-      state,
-      cause: state === 'refunded' ? 'voided' : 'cashout',
-      serverSeedHash: '',
-      nextServerSeedHash: '',
-      clientSeed: 'seed',
-      serverSeed: state === 'refunded' ? null : '',
-      landedAt: [],
-      fireHits: [],
-      walletVersions: [],
-    };
-    await it.database.db.insert(rounds).values(round);
+    const ofState = state === 'refunded' ? ({ cause: 'voided', serverSeed: null } as const) : {};
+    const paise = { stakePaise: BigInt(stake), payoutPaise: BigInt(payout) };
+    const row = { userId: player.user_id, roundId: id, nonce: nonce++, createdAt: clock.now(), type, state };
+    await it.database.db.insert(rounds).values(endedRound({ ...row, ...paise, ...ofState }));
   }
 
   /** Books it, and returns the figures that it adds. */
