@@ -41,7 +41,7 @@ async function livedIn(it: TestApp): Promise<{ readonly phone: string; readonly 
   const debtor = await it.player();
   await payIn(it, debtor, 500);
   await withdraw(debtor, 1400);
-  await done(reverse(it, debtor.user_id, await entryOf(it, debtor.user_id, 'deposit')));
+  await done(reverse(it, await entryOf(it, debtor.user_id, 'deposit')));
   expect((await debtor.profile()).debt).toBe(400_00n);
   return { phone: player.phone, round_id: roundId };
 }

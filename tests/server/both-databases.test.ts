@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { CALLS, type CallName } from '../../src/contract/calls.ts';
-import { createPasswordLink } from '../../src/server/admin/api/player-changes.ts';
-import { approveDeposit, done, meera } from './acts.ts';
+import { approveDeposit, createPasswordLink, done } from './acts.ts';
 import {
   DATABASES,
   fakeClock,
@@ -58,12 +57,6 @@ const ORDER: readonly CallName[] = [
 
 const [embedded, postgres] = DATABASES.map((kind) => useApp({ kind, clock: fakeClock() }));
 
-/** @returns the token of a link for a new password */
-async function createToken(it: TestApp, { user_id: userId }: Player): Promise<string> {
-  const { path } = await createPasswordLink(it.context, await meera(it), userId);
-  return path.split('#')[1] ?? '';
-}
-
 /** Makes every call once. @returns the answers as text, without ids */
 async function answersOf(it: TestApp, phone: string): Promise<Readonly<Record<string, string>>> {
   const player = Object.assign(new Player(it.app), { phone });
@@ -83,7 +76,7 @@ async function answersOf(it: TestApp, phone: string): Promise<Readonly<Record<st
   for (const name of ORDER) {
     if (name === 'bet') await player.steer(1, 25);
     if (name === 'withdrawal') await done(approveDeposit(it, await claim(player, 500, 'UTR0000000002')));
-    if (name === 'resetPassword') token = await createToken(it, player);
+    if (name === 'resetPassword') token = await createPasswordLink(it, player.user_id);
     const { body } = await send(name, special()[name] ?? rightRequests(player, roundId, replayId)[name]);
     const answer = body as { user_id?: string; round_id?: string; data?: readonly { replay?: string }[] };
     if (name === 'register') player.user_id = answer.user_id ?? '';

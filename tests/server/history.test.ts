@@ -10,7 +10,7 @@ import { fakeClock, type Player, useApp } from './harness.ts';
 import { rowsOf } from './ledger.ts';
 import { type Cluster, startCluster } from './postgres.ts';
 import { testRefusals } from './refusals.ts';
-import { EASY } from './rounds.ts';
+import { EASY, round } from './rounds.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 

@@ -4,6 +4,7 @@ import { AVATAR_ACHIEVEMENTS, goalsOf } from '../../src/game/progress.ts';
 import { playerProgress } from '../../src/server/platform/db/schema/schema.ts';
 import { firstAvatar } from '../../src/server/players/avatars.ts';
 import { fakeClock, type Player, useApp } from './harness.ts';
+import { round } from './rounds.ts';
 
 const DAY_MS = 86_400_000;
 const NOON = new Date('2026-11-10T12:00:00Z');

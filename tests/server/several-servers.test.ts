@@ -133,7 +133,7 @@ describe('several servers on one PostgreSQL', () => {
     const apps = await Promise.all([one, two].map((it) => startAdmin(it)));
     const browsers = await Promise.all(
       apps.map((app, at) =>
-        new AdminBrowser(app, (at === 0 ? one : two).context).enrol(`op-${at}`, 'finance'),
+        new AdminBrowser({ app, context: (at === 0 ? one : two).context }).enrol(`op-${at}`, 'finance'),
       ),
     );
     const add = (browser: AdminBrowser | undefined, text: string) =>

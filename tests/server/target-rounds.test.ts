@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { afterAll, describe, expect, test, beforeAll } from 'vitest';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DIFFICULTY_TYPES, type DifficultyType } from '../../src/contract/constants.ts';
-import { type BetAnswer, type TargetBetAnswer } from '../../src/contract/rounds.ts';
+import type { BetAnswer, TargetBetAnswer } from '../../src/contract/rounds.ts';
 import { verifyRound } from '../../src/game/fairness.ts';
 import { multiplierTable } from '../../src/game/multipliers.ts';
 import { lastLine } from '../../src/game/payout.ts';
@@ -11,10 +11,9 @@ import { reconcile } from '../../src/server/ledger/reconciliation.ts';
 import { type Player, useApp } from './harness.ts';
 import { ledgerSnapshot, rowsOf } from './ledger.ts';
 import { RANDOM_SEED } from './random-seed.ts';
+import { testRefusals } from './refusals.ts';
 import { fatalLineByHand, hashByHand } from './steer.ts';
 import { adjustWallet } from './wallets.ts';
-import { round } from './rounds.ts';
-import { testRefusals } from './refusals.ts';
 
 const MAX_WIN_PAISE = 50_000_000n;
 
@@ -187,7 +186,7 @@ describe('a round with a target', () => {
   });
 
   test('is in history, replay, progress and live wins like any other', async () => {
-    const player = await onRoad(3, 21);
+    const player = await onRoad(3, 5);
     const { round_id: roundId } = settled(await player.bet({ type: 3, target: 4 }));
     const history = await player.ok('betHistory', { query: { user_id: player.user_id } });
     expect(history.data).toMatchObject([{ round_id: roundId, target: 4, state: 'cashed_out' }]);
