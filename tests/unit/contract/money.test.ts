@@ -10,25 +10,22 @@ import {
   winPaise,
 } from '../../../src/contract/money.ts';
 import { multiplierText } from '../../../src/presentation/multiplier-text.ts';
+import { forAll } from '../for-all.ts';
 
 const amounts = fc.bigInt({ min: 0n, max: MAX_PAISE });
 
 describe('rupees on the wire', () => {
   test('every amount survives the way out as a JSON number and back', () => {
-    fc.assert(
-      fc.property(amounts, (paise) => {
-        const wire: unknown = JSON.parse(JSON.stringify(rupeesFromPaise(paise)));
-        expect(paiseFromRupees(wire as number)).toBe(paise);
-      }),
-    );
+    forAll(amounts, (paise) => {
+      const wire: unknown = JSON.parse(JSON.stringify(rupeesFromPaise(paise)));
+      expect(paiseFromRupees(wire as number)).toBe(paise);
+    });
   });
 
   test('every amount survives the way out as text and back', () => {
-    fc.assert(
-      fc.property(amounts, (paise) => {
-        expect(paiseFromRupees(rupeesText(paise))).toBe(paise);
-      }),
-    );
+    forAll(amounts, (paise) => {
+      expect(paiseFromRupees(rupeesText(paise))).toBe(paise);
+    });
   });
 
   test.each([
@@ -72,11 +69,9 @@ describe('rupees on the wire', () => {
 
 describe('multipliers', () => {
   test('every multiplier survives the way out and back', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 2 ** 40 }), (hundredths) => {
-        expect(hundredthsFromMultiplier(multiplierFromHundredths(hundredths))).toBe(hundredths);
-      }),
-    );
+    forAll(fc.integer({ min: 0, max: 2 ** 40 }), (hundredths) => {
+      expect(hundredthsFromMultiplier(multiplierFromHundredths(hundredths))).toBe(hundredths);
+    });
   });
 
   test('the top of Hardcore is shown whole', () => {
@@ -87,13 +82,11 @@ describe('multipliers', () => {
 test('a win is the stake times the multiplier to the paisa', () => {
   expect(winPaise(1500n, 823)).toBe(12345n);
   expect(winPaise(15000n, 320338480)).toBe(48050772000n);
-  fc.assert(
-    fc.property(
-      fc.bigInt({ min: 1n, max: 10_000n }),
-      fc.integer({ min: 100, max: 320338480 }),
-      (rupees, hundredths) => {
-        expect(winPaise(rupees * 100n, hundredths)).toBe(rupees * BigInt(hundredths));
-      },
-    ),
+  forAll(
+    fc.bigInt({ min: 1n, max: 10_000n }),
+    fc.integer({ min: 100, max: 320338480 }),
+    (rupees, hundredths) => {
+      expect(winPaise(rupees * 100n, hundredths)).toBe(rupees * BigInt(hundredths));
+    },
   );
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { ProfileName, profileForm } from '../../../src/contract/forms.ts';
+import { forAll } from '../for-all.ts';
 
 const taken = (name: string) => v.is(ProfileName, name);
 const refusal = (name: string) => v.safeParse(ProfileName, name).issues?.[0].message;
@@ -107,7 +108,7 @@ describe('a name', () => {
 
   test('of letters of one script is taken', () => {
     const letters = [/^[\u0915-\u0939]{1,32}$/, /^[\u0430-\u044f]{1,32}$/, /^[\u0d15-\u0d39]{1,32}$/];
-    fc.assert(fc.property(fc.oneof(...letters.map((of) => fc.stringMatching(of))), taken));
+    forAll(fc.oneof(...letters.map((of) => fc.stringMatching(of))), taken);
   });
 
   test('with a character that does not show in it is refused', () => {
@@ -121,23 +122,19 @@ describe('a name', () => {
       '\ue000',
       '\u200b',
     );
-    fc.assert(
-      fc.property(fc.stringMatching(/^[A-Za-z]{1,10}$/), unseen, fc.nat(10), (name, character, at) => {
-        const index = at % (name.length + 1);
-        return !taken(name.slice(0, index) + character + name.slice(index));
-      }),
-    );
+    forAll(fc.stringMatching(/^[A-Za-z]{1,10}$/), unseen, fc.nat(10), (name, character, at) => {
+      const index = at % (name.length + 1);
+      return !taken(name.slice(0, index) + character + name.slice(index));
+    });
   });
 
   test('with a letter of another script that looks the same is refused', () => {
     const pairs = [...'aаoоeеcсpрxхaαoοvν'.matchAll(/(.)(.)/gu)].map(
       ([, ours, other]) => [ours, other] as const,
     );
-    fc.assert(
-      fc.property(fc.stringMatching(/^[a-z]{2,10}$/), fc.constantFrom(...pairs), (rest, [, other]) => {
-        expect(refusal(`${rest}${other}${rest}`)).toBe(MIXED);
-      }),
-    );
+    forAll(fc.stringMatching(/^[a-z]{2,10}$/), fc.constantFrom(...pairs), (rest, [, other]) => {
+      expect(refusal(`${rest}${other}${rest}`)).toBe(MIXED);
+    });
   });
 
   test('of the house is refused however it is spaced and written', () => {
@@ -145,11 +142,9 @@ describe('a name', () => {
     const letters = Array.from('admin', (letter) =>
       fc.constantFrom(...Array.from(spellings[letter] ?? letter)),
     );
-    fc.assert(
-      fc.property(fc.tuple(...letters), fc.constantFrom('', '.', '-', '_', '·'), (written, between) => {
-        expect(refusal(written.join(between))).toBe(RESERVED);
-      }),
-    );
+    forAll(fc.tuple(...letters), fc.constantFrom('', '.', '-', '_', '·'), (written, between) => {
+      expect(refusal(written.join(between))).toBe(RESERVED);
+    });
   });
 });
 

@@ -9,6 +9,7 @@ import {
   stopAutoplay,
   worstCasePaise,
 } from '../../../src/game/autoplay.ts';
+import { forAll } from '../for-all.ts';
 
 const NO_LIMITS: AutoplayPlan = { rounds: null, maxLossPaise: null, winPaise: null, minBalancePaise: null };
 const STAKE = 1000n;
@@ -54,10 +55,8 @@ function playSeries(
 }
 
 const series = (check: (plan: AutoplayPlan, start: bigint, played: Played) => void): void =>
-  fc.assert(
-    fc.property(PLAN, paise(200_000), PAYOUTS, (plan, start, payouts) =>
-      check(plan, start, playSeries(plan, STAKE, start, payouts)),
-    ),
+  forAll(PLAN, paise(200_000), PAYOUTS, (plan, start, payouts) =>
+    check(plan, start, playSeries(plan, STAKE, start, payouts)),
   );
 
 describe('a series of autoplay', () => {
@@ -98,13 +97,11 @@ describe('a series of autoplay', () => {
   });
 
   test('loses its worst case when every round is lost, to less than a stake', () => {
-    fc.assert(
-      fc.property(PLAN, paise(200_000), (plan, start) => {
-        const lost = playSeries({ ...plan, winPaise: null }, STAKE, start, new Array(500).fill(0n));
-        const worst = worstCasePaise(plan, STAKE, start);
-        expect(worst - BigInt(lost.payouts.length) * STAKE < STAKE).toBe(true);
-      }),
-    );
+    forAll(PLAN, paise(200_000), (plan, start) => {
+      const lost = playSeries({ ...plan, winPaise: null }, STAKE, start, new Array(500).fill(0n));
+      const worst = worstCasePaise(plan, STAKE, start);
+      expect(worst - BigInt(lost.payouts.length) * STAKE < STAKE).toBe(true);
+    });
   });
 
   test('begins no round once it has stopped, and keeps the first reason', () => {

@@ -11,6 +11,7 @@ import {
   verifyRound,
 } from '../../../src/game/fairness.ts';
 import { HAZARDS, linesOf } from '../../../src/game/multipliers.ts';
+import { forAll } from '../for-all.ts';
 import vectors from './fairness-vectors.json' with { type: 'json' };
 
 const typeOf = (type: number): DifficultyType => {
@@ -44,14 +45,12 @@ describe('the draw', () => {
   );
 
   test('picks are distinct places of the lane and the fatal line is never past the end tile', () => {
-    fc.assert(
-      fc.property(seeds, ({ serverSeed, clientSeed, nonce, type }) => {
-        const picks = draw(serverSeed, clientSeed, nonce, type);
-        expect(new Set(picks).size).toBe(HAZARDS[type]);
-        expect(picks.every((place) => Number.isInteger(place) && place >= 1 && place <= 25)).toBe(true);
-        expect(Math.min(...picks)).toBeLessThanOrEqual(linesOf(type) + 1);
-      }),
-    );
+    forAll(seeds, ({ serverSeed, clientSeed, nonce, type }) => {
+      const picks = draw(serverSeed, clientSeed, nonce, type);
+      expect(new Set(picks).size).toBe(HAZARDS[type]);
+      expect(picks.every((place) => Number.isInteger(place) && place >= 1 && place <= 25)).toBe(true);
+      expect(Math.min(...picks)).toBeLessThanOrEqual(linesOf(type) + 1);
+    });
   });
 
   test('the fire draws depend only on client seed, nonce and move', () => {
@@ -81,50 +80,46 @@ const finished = (round: Partial<FinishedRound> = {}): FinishedRound => {
 
 describe('verifying a finished round', () => {
   test('an honest end of any kind is fair', () => {
-    fc.assert(
-      fc.property(seeds, fc.nat(), ({ serverSeed, clientSeed, nonce, type }, pick) => {
-        const fatalLine = drawFatalLine(serverSeed, clientSeed, nonce, type);
-        const base = {
-          server_seed: serverSeed,
-          server_seed_hash: seedHash(serverSeed),
-          client_seed: clientSeed,
-          nonce,
-          type,
-        };
-        const passed = pick % fatalLine;
-        const fair = { fair: true, fatalLine: fatalLine };
-        if (fatalLine <= linesOf(type))
-          expect(verifyRound(finished({ ...base, step: fatalLine }))).toEqual(fair);
-        if (passed > 0) {
-          expect(verifyRound(finished({ ...base, cause: 'fire', step: passed }))).toEqual(fair);
-          expect(
-            verifyRound(finished({ ...base, state: 'cashed_out', cause: 'cashout', step: passed })),
-          ).toEqual(fair);
-        }
-        expect(verifyRound(finished({ ...base, state: 'refunded', cause: 'abandoned', step: 0 }))).toEqual(
-          fair,
-        );
-      }),
-    );
+    forAll(seeds, fc.nat(), ({ serverSeed, clientSeed, nonce, type }, pick) => {
+      const fatalLine = drawFatalLine(serverSeed, clientSeed, nonce, type);
+      const base = {
+        server_seed: serverSeed,
+        server_seed_hash: seedHash(serverSeed),
+        client_seed: clientSeed,
+        nonce,
+        type,
+      };
+      const passed = pick % fatalLine;
+      const fair = { fair: true, fatalLine: fatalLine };
+      if (fatalLine <= linesOf(type))
+        expect(verifyRound(finished({ ...base, step: fatalLine }))).toEqual(fair);
+      if (passed > 0) {
+        expect(verifyRound(finished({ ...base, cause: 'fire', step: passed }))).toEqual(fair);
+        expect(
+          verifyRound(finished({ ...base, state: 'cashed_out', cause: 'cashout', step: passed })),
+        ).toEqual(fair);
+      }
+      expect(verifyRound(finished({ ...base, state: 'refunded', cause: 'abandoned', step: 0 }))).toEqual(
+        fair,
+      );
+    });
   });
 
   test('an end on another line than the drawn one is unfair', () => {
-    fc.assert(
-      fc.property(seeds, fc.nat(), ({ serverSeed, clientSeed, nonce, type }, pick) => {
-        const fatalLine = drawFatalLine(serverSeed, clientSeed, nonce, type);
-        const step = (pick % linesOf(type)) + 1;
-        fc.pre(step !== fatalLine);
-        const round = {
-          server_seed: serverSeed,
-          server_seed_hash: seedHash(serverSeed),
-          client_seed: clientSeed,
-          nonce,
-          type,
-          step,
-        };
-        expect(verifyRound(finished(round)).fair).toBe(false);
-      }),
-    );
+    forAll(seeds, fc.nat(), ({ serverSeed, clientSeed, nonce, type }, pick) => {
+      const fatalLine = drawFatalLine(serverSeed, clientSeed, nonce, type);
+      const step = (pick % linesOf(type)) + 1;
+      fc.pre(step !== fatalLine);
+      const round = {
+        server_seed: serverSeed,
+        server_seed_hash: seedHash(serverSeed),
+        client_seed: clientSeed,
+        nonce,
+        type,
+        step,
+      };
+      expect(verifyRound(finished(round)).fair).toBe(false);
+    });
   });
 
   test.each([

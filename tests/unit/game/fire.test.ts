@@ -13,6 +13,7 @@ import {
   untilFireMovesMs,
 } from '../../../src/game/fire.ts';
 import { landingHazard } from '../../../src/game/landing.ts';
+import { forAll } from '../for-all.ts';
 
 const draw = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 const version = fc.constantFrom(...FIRE_VERSIONS);
@@ -22,18 +23,16 @@ const road = fc
 
 describe('the fire marker', () => {
   test('goes to an untouched line other than its own, never to the start or end tile', () => {
-    fc.assert(
-      fc.property(version, road, draw, fc.nat({ max: 26 }), (version, [step, last], u, current) => {
-        const lines = fireLines(version, step, last);
-        const next = nextFire(lines, current, u);
-        if (lines.length > 1) {
-          expect(next).not.toBe(current);
-          expect(next).toBeGreaterThan(step);
-          expect(next).toBeLessThanOrEqual(last);
-        }
-        if (lines.length === 0) expect(next).toBeNull();
-      }),
-    );
+    forAll(version, road, draw, fc.nat({ max: 26 }), (version, [step, last], u, current) => {
+      const lines = fireLines(version, step, last);
+      const next = nextFire(lines, current, u);
+      if (lines.length > 1) {
+        expect(next).not.toBe(current);
+        expect(next).toBeGreaterThan(step);
+        expect(next).toBeLessThanOrEqual(last);
+      }
+      if (lines.length === 0) expect(next).toBeNull();
+    });
   });
 
   test('reaches every untouched line but its own', () => {
@@ -55,13 +54,11 @@ describe('the fire marker', () => {
   });
 
   test('with one line left goes on and off by turns, whatever is drawn', () => {
-    fc.assert(
-      fc.property(draw, (u) => {
-        expect(nextFire([24], 24, u)).toBeNull();
-        expect(nextFire([24], null, u)).toBe(24);
-        expect(nextFire([24], 7, u)).toBe(24);
-      }),
-    );
+    forAll(draw, (u) => {
+      expect(nextFire([24], 24, u)).toBeNull();
+      expect(nextFire([24], null, u)).toBe(24);
+      expect(nextFire([24], 7, u)).toBe(24);
+    });
   });
 
   test('can be played again from client seed and nonce', () => {
@@ -86,13 +83,11 @@ describe('the fire marker', () => {
 
   test('the wait for the next move is never more than a period and never nothing', () => {
     const ms = fc.integer({ min: 0, max: 100_000_000 });
-    fc.assert(
-      fc.property(ms, ms, fc.constantFrom(0.25, 0.3, 0.4, 0.5, 2), (opened, later, frequencyHz) => {
-        const waitMs = untilFireMovesMs(opened, opened + later, frequencyHz);
-        expect(waitMs).toBeGreaterThan(0);
-        expect(waitMs).toBeLessThanOrEqual(1000 / frequencyHz + 0.001);
-      }),
-    );
+    forAll(ms, ms, fc.constantFrom(0.25, 0.3, 0.4, 0.5, 2), (opened, later, frequencyHz) => {
+      const waitMs = untilFireMovesMs(opened, opened + later, frequencyHz);
+      expect(waitMs).toBeGreaterThan(0);
+      expect(waitMs).toBeLessThanOrEqual(1000 / frequencyHz + 0.001);
+    });
   });
 
   test.each([

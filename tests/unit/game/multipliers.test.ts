@@ -8,6 +8,7 @@ import {
   linesOf,
   multiplierTable,
 } from '../../../src/game/multipliers.ts';
+import { forAll } from '../for-all.ts';
 
 describe('multiplier table', () => {
   test.each([
@@ -43,24 +44,22 @@ describe('multiplier table', () => {
   });
 
   test('the rounded value is the nearest hundredth of the exact rational, for any return', () => {
-    fc.assert(
-      fc.property(
-        fc.constantFrom(...DIFFICULTY_TYPES),
-        fc.integer({ min: 1, max: 10_000 }),
-        fc.nat(),
-        (type, rtp, pick) => {
-          const k = (pick % linesOf(type)) + 1;
-          // The product form of C(25,k)/C(25-m,k), independent of the code under test.
-          let over = 100n * BigInt(rtp);
-          let under = 10_000n;
-          for (let i = 0; i < k; i++) {
-            over *= BigInt(DRAW_PLACES - i);
-            under *= BigInt(DRAW_PLACES - HAZARDS[type] - i);
-          }
-          const difference = BigInt(multiplierTable(type, rtp)[k - 1] ?? -1) * under - over;
-          expect(2n * difference > -under && 2n * difference <= under).toBe(true);
-        },
-      ),
+    forAll(
+      fc.constantFrom(...DIFFICULTY_TYPES),
+      fc.integer({ min: 1, max: 10_000 }),
+      fc.nat(),
+      (type, rtp, pick) => {
+        const k = (pick % linesOf(type)) + 1;
+        // The product form of C(25,k)/C(25-m,k), independent of the code under test.
+        let over = 100n * BigInt(rtp);
+        let under = 10_000n;
+        for (let i = 0; i < k; i++) {
+          over *= BigInt(DRAW_PLACES - i);
+          under *= BigInt(DRAW_PLACES - HAZARDS[type] - i);
+        }
+        const difference = BigInt(multiplierTable(type, rtp)[k - 1] ?? -1) * under - over;
+        expect(2n * difference > -under && 2n * difference <= under).toBe(true);
+      },
     );
   });
 

@@ -7,6 +7,7 @@ import { lastLine, payoutPaise } from '../../../src/game/payout.ts';
 import { road } from '../../../src/game/road.ts';
 import { transition } from '../../../src/game/round.ts';
 import { INITIAL_STATE } from '../../../src/game/state.ts';
+import { forAll } from '../for-all.ts';
 import { LIMITS, roundOf } from './events.ts';
 
 const type = fc.constantFrom(...DIFFICULTY_TYPES);
@@ -26,37 +27,27 @@ describe('the line that ends a road', () => {
   });
 
   test('every line before it pays less than the most, it pays the most or is the table’s last', () => {
-    fc.assert(
-      fc.property(
-        type,
-        fc.integer({ min: 1, max: 10_000 }),
-        stakePaise,
-        maxWinPaise,
-        (t, rtp, stake, most) => {
-          const table = multiplierTable(t, rtp);
-          const last = lastLine(table, stake, most);
-          const pays = (line: number) => payoutPaise(stake, table[line - 1] ?? -1, most);
-          for (let line = 1; line < last; line++) {
-            expect(pays(line)).toBe((stake * BigInt(table[line - 1] ?? -1)) / 100n);
-            expect(pays(line)).toBeLessThan(most);
-          }
-          if (last < linesOf(t)) expect(pays(last)).toBe(most);
-          expect(pays(last)).toBeLessThanOrEqual(most);
-        },
-      ),
-    );
+    forAll(type, fc.integer({ min: 1, max: 10_000 }), stakePaise, maxWinPaise, (t, rtp, stake, most) => {
+      const table = multiplierTable(t, rtp);
+      const last = lastLine(table, stake, most);
+      const pays = (line: number) => payoutPaise(stake, table[line - 1] ?? -1, most);
+      for (let line = 1; line < last; line++) {
+        expect(pays(line)).toBe((stake * BigInt(table[line - 1] ?? -1)) / 100n);
+        expect(pays(line)).toBeLessThan(most);
+      }
+      if (last < linesOf(t)) expect(pays(last)).toBe(most);
+      expect(pays(last)).toBeLessThanOrEqual(most);
+    });
   });
 
   test('without a most every line is played, for its full pay', () => {
-    fc.assert(
-      fc.property(type, stakePaise, (t, stake) => {
-        const table = multiplierTable(t);
-        expect(lastLine(table, stake, MAX_PAISE)).toBe(table.length);
-        expect(payoutPaise(stake, table.at(-1) ?? 0, MAX_PAISE)).toBe(
-          (stake * BigInt(table.at(-1) ?? -1)) / 100n,
-        );
-      }),
-    );
+    forAll(type, stakePaise, (t, stake) => {
+      const table = multiplierTable(t);
+      expect(lastLine(table, stake, MAX_PAISE)).toBe(table.length);
+      expect(payoutPaise(stake, table.at(-1) ?? 0, MAX_PAISE)).toBe(
+        (stake * BigInt(table.at(-1) ?? -1)) / 100n,
+      );
+    });
   });
 });
 
@@ -70,26 +61,24 @@ describe('the road shown before Play', () => {
   const limits = { ...LIMITS, maxBetPaise: 10n ** 9n };
 
   test('is the one that is played: as long, and as capped, as the round that opens', () => {
-    fc.assert(
-      fc.property(type, stakePaise, maxWinPaise, (t, stakePaise, most) => {
-        const before = {
-          ...INITIAL_STATE,
-          levels,
-          type: t,
-          stakePaise,
-          userId: 'asha',
-          limits: { ...limits, maxWinPaise: most, settlesAtPaise: most },
-        };
-        const { multipliers } = levels.find((level) => level.type === t) ?? { multipliers: [] };
-        const lastStep = lastLine(multipliers, stakePaise, most);
-        const round = { ...roundOf('r1', t, lastStep), stakePaise, multipliers, maxWinPaise: most };
-        const placing = transition(before, { kind: 'playTapped' });
-        const opened = transition(placing, { kind: 'roundOpened', round });
-        expect(opened.round).toBe(round);
-        expect(road(opened)).toBe(road(before));
-        expect(road(before).lines).toBe(road(before).multipliers.length);
-      }),
-    );
+    forAll(type, stakePaise, maxWinPaise, (t, stakePaise, most) => {
+      const before = {
+        ...INITIAL_STATE,
+        levels,
+        type: t,
+        stakePaise,
+        userId: 'asha',
+        limits: { ...limits, maxWinPaise: most, settlesAtPaise: most },
+      };
+      const { multipliers } = levels.find((level) => level.type === t) ?? { multipliers: [] };
+      const lastStep = lastLine(multipliers, stakePaise, most);
+      const round = { ...roundOf('r1', t, lastStep), stakePaise, multipliers, maxWinPaise: most };
+      const placing = transition(before, { kind: 'playTapped' });
+      const opened = transition(placing, { kind: 'roundOpened', round });
+      expect(opened.round).toBe(round);
+      expect(road(opened)).toBe(road(before));
+      expect(road(before).lines).toBe(road(before).multipliers.length);
+    });
   });
 
   test('has a maximum win only where that cuts the last line', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isAtLeast, WIN_SIZES, winSizeOf } from '../../../src/presentation/win-size.ts';
+import { forAll } from '../for-all.ts';
 
 describe('the size of a win', () => {
   test.each([
@@ -18,12 +19,12 @@ describe('the size of a win', () => {
   });
 
   test.each(['last_line', 'max_win'] as const)('at %s is the finale, whatever it paid', (cause) => {
-    fc.assert(fc.property(fc.nat(), (multiplier) => winSizeOf({ cause, multiplier }) === 'finale'));
+    forAll(fc.nat(), (multiplier) => winSizeOf({ cause, multiplier }) === 'finale');
   });
 
   test('never shrinks as the multiplier grows', () => {
     const sizeOf = (multiplier: number) => winSizeOf({ cause: 'cashout', multiplier });
-    fc.assert(fc.property(fc.nat(), fc.nat(), (some, more) => isAtLeast(sizeOf(some + more), sizeOf(some))));
+    forAll(fc.nat(), fc.nat(), (some, more) => isAtLeast(sizeOf(some + more), sizeOf(some)));
   });
 
   test('is that of the multiplier for an abandoned round, too', () => {

@@ -14,11 +14,7 @@ const ID = (n: number) => `0190a000-0000-7000-8000-${String(n).padStart(12, '0')
 const banner = (n: number, link: string | null = null) => ({ id: ID(n), text: `News ${n}`, link });
 
 function createGameWith(answer: NetworkFault, storage = createStorage(), plain = false) {
-  return createTestGame({
-    storage,
-    generic: plain,
-    faults: (call) => (call === 'getBanners' ? answer : {}),
-  });
+  return createTestGame({ storage, generic: plain, faults: (call) => (call === 'getBanners' ? answer : {}) });
 }
 const newsOf = ({ game: { storage, run } }: TestGame) => ({
   banners: () => run(fetchBanners),

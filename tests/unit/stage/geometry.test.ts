@@ -9,6 +9,7 @@ import {
   lineX,
   roadLeft,
 } from '../../../src/stage/scene/geometry.ts';
+import { forAll } from '../for-all.ts';
 
 const size = fc.record({
   widthPx: fc.integer({ min: 1, max: 4000 }),
@@ -28,61 +29,51 @@ describe('the width of a lane', () => {
   });
 
   it('is never over 0.6 of the height', () => {
-    fc.assert(
-      fc.property(size, (scene) => {
-        expect(computeLanePx(scene)).toBeLessThanOrEqual(scene.heightPx * 0.6);
-      }),
-    );
+    forAll(size, (scene) => {
+      expect(computeLanePx(scene)).toBeLessThanOrEqual(scene.heightPx * 0.6);
+    });
   });
 });
 
 describe('the layout', () => {
   it('fits the chicken on the start verge and the path in the scene, whatever the size', () => {
-    fc.assert(
-      fc.property(size, lines, (scene, count) => {
-        const geometry = computeGeometry(scene, count);
-        expect(geometry.start).toBeGreaterThanOrEqual(0.95);
-        expect(geometry.groundY).toBeGreaterThan(0);
-        expect(geometry.groundY).toBeLessThan(geometry.height);
-        expect(Number.isFinite(geometry.worldWidth)).toBe(true);
-      }),
-    );
+    forAll(size, lines, (scene, count) => {
+      const geometry = computeGeometry(scene, count);
+      expect(geometry.start).toBeGreaterThanOrEqual(0.95);
+      expect(geometry.groundY).toBeGreaterThan(0);
+      expect(geometry.groundY).toBeLessThan(geometry.height);
+      expect(Number.isFinite(geometry.worldWidth)).toBe(true);
+    });
   });
 
   it('is never narrower than the scene: a short road goes on as verge', () => {
-    fc.assert(
-      fc.property(size, lines, (scene, count) => {
-        const geometry = computeGeometry(scene, count);
-        expect(geometry.worldWidth).toBeGreaterThanOrEqual(geometry.width - 1e-9);
-        expect(endLeft(geometry) + geometry.end).toBeGreaterThanOrEqual(geometry.width - 1e-9);
-      }),
-    );
+    forAll(size, lines, (scene, count) => {
+      const geometry = computeGeometry(scene, count);
+      expect(geometry.worldWidth).toBeGreaterThanOrEqual(geometry.width - 1e-9);
+      expect(endLeft(geometry) + geometry.end).toBeGreaterThanOrEqual(geometry.width - 1e-9);
+    });
   });
 
   it('puts each line one lane after the one before, the nest after the last', () => {
-    fc.assert(
-      fc.property(size, lines, (scene, count) => {
-        const geometry = computeGeometry(scene, count);
-        expect(lineX(geometry, 0)).toBeLessThan(roadLeft(geometry));
-        for (let line = 2; line <= count; line++) {
-          expect(lineX(geometry, line) - lineX(geometry, line - 1)).toBeCloseTo(1, 9);
-        }
-        expect(lineX(geometry, count + 1)).toBeGreaterThan(endLeft(geometry));
-      }),
-    );
+    forAll(size, lines, (scene, count) => {
+      const geometry = computeGeometry(scene, count);
+      expect(lineX(geometry, 0)).toBeLessThan(roadLeft(geometry));
+      for (let line = 2; line <= count; line++) {
+        expect(lineX(geometry, line) - lineX(geometry, line - 1)).toBeCloseTo(1, 9);
+      }
+      expect(lineX(geometry, count + 1)).toBeGreaterThan(endLeft(geometry));
+    });
   });
 });
 
 describe('the camera', () => {
   it('never leaves the world', () => {
-    fc.assert(
-      fc.property(size, lines, fc.double({ min: -5, max: 40, noNaN: true }), (scene, count, x) => {
-        const geometry = computeGeometry(scene, count);
-        const camera = cameraAt(geometry, x);
-        expect(camera).toBeGreaterThanOrEqual(0);
-        expect(camera + geometry.width).toBeLessThanOrEqual(geometry.worldWidth + 1e-9);
-      }),
-    );
+    forAll(size, lines, fc.double({ min: -5, max: 40, noNaN: true }), (scene, count, x) => {
+      const geometry = computeGeometry(scene, count);
+      const camera = cameraAt(geometry, x);
+      expect(camera).toBeGreaterThanOrEqual(0);
+      expect(camera + geometry.width).toBeLessThanOrEqual(geometry.worldWidth + 1e-9);
+    });
   });
 
   it('shows the chicken at a third of a phone on its side and 30 % of a large screen', () => {
@@ -97,15 +88,13 @@ describe('the camera', () => {
   });
 
   it('shows two whole lids ahead and the chicken’s own, whatever the size', () => {
-    fc.assert(
-      fc.property(size, (scene) => {
-        const geometry = computeGeometry(scene, 24);
-        const x = lineX(geometry, 8);
-        const seenX = x - cameraAt(geometry, x);
-        expect(seenX).toBeGreaterThanOrEqual(0.499);
-        expect(seenX + 2.5).toBeLessThanOrEqual(geometry.width + 0.001);
-      }),
-    );
+    forAll(size, (scene) => {
+      const geometry = computeGeometry(scene, 24);
+      const x = lineX(geometry, 8);
+      const seenX = x - cameraAt(geometry, x);
+      expect(seenX).toBeGreaterThanOrEqual(0.499);
+      expect(seenX + 2.5).toBeLessThanOrEqual(geometry.width + 0.001);
+    });
   });
 
   it('shows the chicken and two lids but for a rim before the first step on a phone held upright', () => {
@@ -129,17 +118,15 @@ describe('the camera', () => {
   });
 
   it('sees every line that is on the screen', () => {
-    fc.assert(
-      fc.property(size, lines, fc.double({ min: 0, max: 26, noNaN: true }), (scene, count, x) => {
-        const geometry = computeGeometry(scene, count);
-        const camera = cameraAt(geometry, x);
-        const [first, last] = linesInView(geometry, camera);
-        for (let line = 1; line <= count; line++) {
-          const middle = lineX(geometry, line) - camera;
-          const seen = middle > -0.6 && middle < geometry.width + 0.6;
-          if (seen) expect(line >= first && line <= last).toBe(true);
-        }
-      }),
-    );
+    forAll(size, lines, fc.double({ min: 0, max: 26, noNaN: true }), (scene, count, x) => {
+      const geometry = computeGeometry(scene, count);
+      const camera = cameraAt(geometry, x);
+      const [first, last] = linesInView(geometry, camera);
+      for (let line = 1; line <= count; line++) {
+        const middle = lineX(geometry, line) - camera;
+        const seen = middle > -0.6 && middle < geometry.width + 0.6;
+        if (seen) expect(line >= first && line <= last).toBe(true);
+      }
+    });
   });
 });

@@ -3,25 +3,24 @@ import { describe, expect, it } from 'vitest';
 import { Camera } from '../../../src/stage/scene/camera.ts';
 import { cameraAt, computeGeometry, lineX } from '../../../src/stage/scene/geometry.ts';
 import { type Spring, stepSpring } from '../../../src/stage/scene/motion.ts';
+import { forAll } from '../for-all.ts';
 
 const geometry = computeGeometry({ widthPx: 360, heightPx: 390 }, 24);
 
 describe('the spring', () => {
   it('moves the same at any frame rate', () => {
-    fc.assert(
-      fc.property(
-        fc.double({ min: -10, max: 10, noNaN: true }),
-        fc.double({ min: -20, max: 20, noNaN: true }),
-        fc.integer({ min: 1, max: 12 }),
-        (target, speed, parts) => {
-          const whole: Spring = { position: 0, speed };
-          const split: Spring = { position: 0, speed };
-          stepSpring(whole, target, 8.5, 48);
-          for (let i = 0; i < parts; i++) stepSpring(split, target, 8.5, 48 / parts);
-          expect(split.position).toBeCloseTo(whole.position, 9);
-          expect(split.speed).toBeCloseTo(whole.speed, 9);
-        },
-      ),
+    forAll(
+      fc.double({ min: -10, max: 10, noNaN: true }),
+      fc.double({ min: -20, max: 20, noNaN: true }),
+      fc.integer({ min: 1, max: 12 }),
+      (target, speed, parts) => {
+        const whole: Spring = { position: 0, speed };
+        const split: Spring = { position: 0, speed };
+        stepSpring(whole, target, 8.5, 48);
+        for (let i = 0; i < parts; i++) stepSpring(split, target, 8.5, 48 / parts);
+        expect(split.position).toBeCloseTo(whole.position, 9);
+        expect(split.speed).toBeCloseTo(whole.speed, 9);
+      },
     );
   });
 

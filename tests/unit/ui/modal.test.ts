@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { forAll } from '../for-all.ts';
 
 /** The browser's history as far as modals use it: entries, and a step back that arrives later. */
 class FakeHistory {
@@ -200,16 +201,14 @@ describe('modals and the history', () => {
       fc.constant(back),
       fc.constant(arrive),
     );
-    fc.assert(
-      fc.property(fc.array(act, { maxLength: 25 }), (acts) => {
-        for (const one of acts) one();
-        arrive();
-        const { modal: name, alert } = modal.openLayers();
-        expect(browser.at).toBe((name ? 1 : 0) + (alert ? 1 : 0));
-        modal.closeModal();
-        arrive();
-        expect(browser.at).toBe(0);
-      }),
-    );
+    forAll(fc.array(act, { maxLength: 25 }), (acts) => {
+      for (const one of acts) one();
+      arrive();
+      const { modal: name, alert } = modal.openLayers();
+      expect(browser.at).toBe((name ? 1 : 0) + (alert ? 1 : 0));
+      modal.closeModal();
+      arrive();
+      expect(browser.at).toBe(0);
+    });
   });
 });

@@ -67,10 +67,7 @@ describe('the picture of the road in words', () => {
       'The hen was fried on line 2 of 3.',
     );
     const paid = { ...settlement, cause: 'last_line', winPaise: 14400n, step: 3, multiplier: 144 } as const;
-    const end: GameEvent = {
-      kind: 'landedSettled',
-      settlement: { ...paid, gameOver: true },
-    };
+    const end: GameEvent = { kind: 'landedSettled', settlement: { ...paid, gameOver: true } };
     expect(readAfter(...opened, ...step, ...step, { kind: 'goTapped' }, end, { kind: 'ranToEnd' })).toBe(
       'The hen has reached the end of the road, past line 3 with 1.44x.',
     );

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MAX_PAISE, rupeesText } from '../../../src/contract/money.ts';
 import { amountSize, rupees, wholeRupees } from '../../../src/presentation/rupees.ts';
+import { forAll } from '../for-all.ts';
 
 describe('amounts on screen', () => {
   test.each([
@@ -16,11 +17,9 @@ describe('amounts on screen', () => {
   });
 
   test('every amount the wire takes keeps each of its digits', () => {
-    fc.assert(
-      fc.property(fc.bigInt(0n, MAX_PAISE), (paise) => {
-        expect(rupees(paise).replace(/[₹,]/g, '')).toBe(rupeesText(paise));
-      }),
-    );
+    forAll(fc.bigInt(0n, MAX_PAISE), (paise) => {
+      expect(rupees(paise).replace(/[₹,]/g, '')).toBe(rupeesText(paise));
+    });
   });
 
   test('the hundredths of the largest amount are not rounded away', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { doubleStake, halfStake, stakeText, typedStake } from '../../../src/ui/features/panel/stake.ts';
+import { forAll } from '../for-all.ts';
 
 describe('the amount field', () => {
   test.each([
@@ -37,14 +38,12 @@ describe('the amount field', () => {
   });
 
   test('what is typed is a stake of the digits that stay, or none', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (typed) => {
-        const { text, stake } = typedStake(typed);
-        expect(typedStake(text)).toEqual({ text, stake });
-        if (typeof stake === 'bigint')
-          expect(stake).toBe(BigInt(text.replace(/\.0*$/, '').replaceAll(',', '')) * 100n);
-      }),
-    );
+    forAll(fc.string({ unit: 'grapheme', maxLength: 60 }), (typed) => {
+      const { text, stake } = typedStake(typed);
+      expect(typedStake(text)).toEqual({ text, stake });
+      if (typeof stake === 'bigint')
+        expect(stake).toBe(BigInt(text.replace(/\.0*$/, '').replaceAll(',', '')) * 100n);
+    });
   });
 
   test('shows what was typed while it is refused', () => {
@@ -77,15 +76,13 @@ describe('half and double', () => {
 
   test('both are whole rupees within the limits, whatever stands in the field', () => {
     const rupees = fc.bigInt({ min: 0n, max: 1_000_000n }).map((value) => value * 100n);
-    fc.assert(
-      fc.property(rupees, rupees, rupees, (stakePaise, one, other) => {
-        const [minBetPaise, maxBetPaise] = one < other ? [one, other] : [other, one];
-        for (const next of [halfStake, doubleStake]) {
-          const stake = next(stakePaise, { minBetPaise, maxBetPaise });
-          expect(stake % 100n).toBe(0n);
-          expect(stake >= minBetPaise && stake <= maxBetPaise).toBe(true);
-        }
-      }),
-    );
+    forAll(rupees, rupees, rupees, (stakePaise, one, other) => {
+      const [minBetPaise, maxBetPaise] = one < other ? [one, other] : [other, one];
+      for (const next of [halfStake, doubleStake]) {
+        const stake = next(stakePaise, { minBetPaise, maxBetPaise });
+        expect(stake % 100n).toBe(0n);
+        expect(stake >= minBetPaise && stake <= maxBetPaise).toBe(true);
+      }
+    });
   });
 });
