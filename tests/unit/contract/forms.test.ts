@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { LoginForm, RechargeForm, RegisterForm, WithdrawalForm } from '../../../src/contract/forms.ts';
+import { WITHDRAWAL } from './examples.ts';
 
 /** The first message of each field, as a form shows it. */
 function messages(schema: v.GenericSchema, input: unknown): Record<string, string> {
@@ -61,16 +62,6 @@ describe('recharge', () => {
 });
 
 describe('withdrawal', () => {
-  const good = {
-    amount: '250.50',
-    account_number: '001122334455',
-    account_holder_name: 'Asha Devi',
-    bank_name: 'State Bank',
-    ifsc_code: 'SBIN0001234',
-    upi_id: 'asha@upi',
-    mobile_number: '9876543210',
-  };
-
   test.each([
     [{}, {}],
     [{ amount: '' }, { amount: 'Amount is required' }],
@@ -87,6 +78,6 @@ describe('withdrawal', () => {
     [{ upi_id: '' }, { upi_id: 'UPI ID is required' }],
     [{ mobile_number: '123' }, { mobile_number: 'Mobile Number must be at least 10 digits' }],
   ])('with %j it says %j', (change, expected) => {
-    expect(messages(WithdrawalForm, { ...good, ...change })).toEqual(expected);
+    expect(messages(WithdrawalForm, { ...WITHDRAWAL, ...change })).toEqual(expected);
   });
 });

@@ -9,52 +9,24 @@ import {
   rupeesText,
   winPaise,
 } from '../../../src/contract/money.ts';
-import { multiplierText } from '../../../src/presentation/multiplier-text.ts';
 import { forAll } from '../for-all.ts';
 
 const amounts = fc.bigInt({ min: 0n, max: MAX_PAISE });
 
 describe('rupees on the wire', () => {
-  test('every amount survives the way out as a JSON number and back', () => {
+  test('every amount survives the way out and back, as a JSON number and as text', () => {
     forAll(amounts, (paise) => {
-      const wire: unknown = JSON.parse(JSON.stringify(rupeesFromPaise(paise)));
-      expect(paiseFromRupees(wire as number)).toBe(paise);
-    });
-  });
-
-  test('every amount survives the way out as text and back', () => {
-    forAll(amounts, (paise) => {
+      expect(paiseFromRupees(JSON.parse(JSON.stringify(rupeesFromPaise(paise))))).toBe(paise);
       expect(paiseFromRupees(rupeesText(paise))).toBe(paise);
     });
   });
 
-  test.each([
-    ['1e3'],
-    ['0x10'],
-    ['1.234'],
-    ['-1'],
-    ['+1'],
-    [' 1'],
-    ['1 '],
-    ['1.'],
-    ['.5'],
-    ['01'],
-    ['1,000'],
-    [''],
-    ['१'],
-    ['Infinity'],
-    ['NaN'],
-    ['99999999999999'],
-  ])('text %j is refused', (text) => {
-    expect(paiseFromRupees(text)).toBeNull();
+  test('other texts and numbers are refused', () => {
+    const numbers = [Number.NaN, Number.POSITIVE_INFINITY, -1, 0.001, 1e21, 1e-7, 0.1 + 0.2];
+    const texts = ['1e3', '0x10', '1.234', '-1', '+1', ' 1', '1 ', '1.', '.5', '01', '1,000', '', '१', 'NaN'];
+    for (const amount of [...numbers, ...texts, 'Infinity', '99999999999999'])
+      expect(paiseFromRupees(amount), String(amount)).toBeNull();
   });
-
-  test.each([[Number.NaN], [Number.POSITIVE_INFINITY], [-1], [0.001], [1e21], [1e-7], [0.1 + 0.2]])(
-    'number %d is refused',
-    (number) => {
-      expect(paiseFromRupees(number)).toBeNull();
-    },
-  );
 
   test('one decimal means tenths of a rupee', () => {
     expect(paiseFromRupees('24.5')).toBe(2450n);
@@ -67,15 +39,9 @@ describe('rupees on the wire', () => {
   });
 });
 
-describe('multipliers', () => {
-  test('every multiplier survives the way out and back', () => {
-    forAll(fc.integer({ min: 0, max: 2 ** 40 }), (hundredths) => {
-      expect(hundredthsFromMultiplier(multiplierFromHundredths(hundredths))).toBe(hundredths);
-    });
-  });
-
-  test('the top of Hardcore is shown whole', () => {
-    expect(multiplierText(320338480)).toBe('3203384.80x');
+test('every multiplier survives the way out and back', () => {
+  forAll(fc.integer({ min: 0, max: 2 ** 40 }), (hundredths) => {
+    expect(hundredthsFromMultiplier(multiplierFromHundredths(hundredths))).toBe(hundredths);
   });
 });
 

@@ -73,12 +73,13 @@ describe('the fire marker', () => {
     expect(new Set(walk()).size).toBe(12);
   });
 
-  test('moves every 1000 / frequency ms, counted from the opening', () => {
+  test('moves every 1000 / frequency ms, counted from the opening; a clock set back shows the first position', () => {
     for (const frequencyHz of [0.25, 0.3, 0.4, 0.5]) {
       const periodMs = 1000 / frequencyHz;
       expect(fireTick(5000, 5000 + periodMs - 1, frequencyHz)).toBe(0);
       expect(fireTick(5000, 5000 + periodMs * 3 + 1, frequencyHz)).toBe(3);
     }
+    expect(fireTick(10_000, 4000, 1)).toBe(0);
   });
 
   test('the wait for the next move is never more than a period and never nothing', () => {
@@ -91,21 +92,15 @@ describe('the fire marker', () => {
   });
 
   test.each([
-    [1, [350, 350, 350, 250, 100]],
-    [2, [1000, 500, 357, 250, 100]],
+    [1, [350, 350, 350, 250, 100], [0.5, 0.6, 0.8, 1]],
+    [2, [1000, 500, 357, 250, 100], [0.25, 0.3, 0.4, 0.5]],
   ] as const)(
-    'of version %i warns at its length, and for half its period where that is shorter',
-    (version, ms) => {
-      expect([0.5, 1, 1.4, 2, 5].map((hz) => Math.round(fireWarningMs(version, hz)))).toEqual(ms);
+    'of version %i has its own warning, at most half its period, and its own pace',
+    (version, ms, hz) => {
+      expect([0.5, 1, 1.4, 2, 5].map((rate) => Math.round(fireWarningMs(version, rate)))).toEqual(ms);
+      expect(DIFFICULTY_TYPES.map((type) => fireFrequencyHz(type, version))).toEqual(hz);
     },
   );
-
-  test.each([
-    [1, [0.5, 0.6, 0.8, 1]],
-    [2, [0.25, 0.3, 0.4, 0.5]],
-  ] as const)('of version %i has its own pace on each difficulty', (version, hz) => {
-    expect(DIFFICULTY_TYPES.map((type) => fireFrequencyHz(type, version))).toEqual(hz);
-  });
 
   test('of a new round is the newest, and warns for a whole second on each difficulty', () => {
     expect(FIRE_VERSION).toBe(FIRE_VERSIONS.at(-1));
@@ -113,13 +108,8 @@ describe('the fire marker', () => {
       expect(fireWarningMs(FIRE_VERSION, fireFrequencyHz(type))).toBe(1000);
   });
 
-  test('a clock that was set back shows the first position', () => {
-    expect(fireTick(10_000, 4000, 1)).toBe(0);
-  });
-
   test('stays off where the fatal line is known', () => {
-    expect(fireStops(0)).toBe(false);
-    expect(fireStops(111)).toBe(true);
+    expect([0, 111].map(fireStops)).toEqual([false, true]);
   });
 });
 

@@ -35,84 +35,58 @@ const WAY_OUT: Readonly<Record<GameState['phase'], (state: GameState) => GameEve
   won: () => ({ kind: 'reset' }),
 };
 
+/** Checks each transition of a random history. */
+function everyTransition(numRuns: number, check: (before: GameState, after: GameState) => void) {
+  fc.assert(
+    fc.property(history, (events) => {
+      let state = INITIAL_STATE;
+      for (const event of events) {
+        const next = transition(state, event);
+        check(state, next);
+        state = next;
+      }
+    }),
+    { numRuns },
+  );
+}
+
 describe('any sequence of events', () => {
-  test('reaches no illegal state', () => {
-    fc.assert(
-      fc.property(history, (events) => {
-        let state = INITIAL_STATE;
-        for (const event of events) {
-          state = transition(state, event);
-          invariants(state);
-        }
-      }),
-      { numRuns: 3000 },
-    );
+  test('reaches no illegal state, keeps the first end of a round, and never shows an older balance', () => {
+    everyTransition(3000, (before, after) => {
+      invariants(after);
+      const isSameRound = before.round !== null && after.round === before.round;
+      if (isSameRound && before.settlement !== null) expect(after.settlement).toBe(before.settlement);
+      if (after.userId === before.userId && before.wallet)
+        expect(after.wallet?.version).toBeGreaterThanOrEqual(before.wallet.version);
+    });
   });
 
   test('never leaves the buttons disabled: one event opens them', () => {
-    fc.assert(
-      fc.property(history, (events) => {
-        const state = play(events);
-        const event = WAY_OUT[state.phase](state);
-        const open = event ? transition(state, event) : state;
-        expect(['idle', 'ready']).toContain(open.phase);
-        const unflagged = transition(open, { kind: 'redFragmentSeen', red: false });
-        if (unflagged.phase === 'ready') expect(canGo(unflagged) || canCashOut(unflagged)).toBe(true);
-        else if (unflagged.levels.length > 0) {
-          const offered = transition(unflagged, { kind: 'typeChosen', type: unflagged.levels[0]?.type ?? 1 });
-          expect(isPlayOpen(offered)).toBe(true);
-          const { minBetPaise: stakePaise } = offered.limits;
-          expect(canPlay(transition(offered, { kind: 'stakeChosen', stakePaise }))).toBe(true);
-        }
-      }),
-      { numRuns: 2000 },
-    );
-  });
-
-  test('settles a round once: the first end stands until the next bet', () => {
-    fc.assert(
-      fc.property(history, (events) => {
-        let state = INITIAL_STATE;
-        for (const event of events) {
-          const next = transition(state, event);
-          const sameRound = state.round !== null && next.round === state.round;
-          if (sameRound && state.settlement !== null) expect(next.settlement).toBe(state.settlement);
-          state = next;
-        }
-      }),
-      { numRuns: 2000 },
-    );
-  });
-
-  test('never shows an older balance after a newer one', () => {
-    fc.assert(
-      fc.property(history, (events) => {
-        let state = INITIAL_STATE;
-        for (const event of events) {
-          const next = transition(state, event);
-          if (next.userId === state.userId && state.wallet)
-            expect(next.wallet?.version).toBeGreaterThanOrEqual(state.wallet.version);
-          state = next;
-        }
-      }),
-      { numRuns: 1000 },
-    );
+    everyTransition(1000, (_, state) => {
+      const event = WAY_OUT[state.phase](state);
+      const open = event ? transition(state, event) : state;
+      expect(['idle', 'ready']).toContain(open.phase);
+      const unflagged = transition(open, { kind: 'redFragmentSeen', red: false });
+      if (unflagged.phase === 'ready') expect(canGo(unflagged) || canCashOut(unflagged)).toBe(true);
+      else if (unflagged.levels.length > 0) {
+        const offered = transition(unflagged, { kind: 'typeChosen', type: unflagged.levels[0]?.type ?? 1 });
+        expect(isPlayOpen(offered)).toBe(true);
+        const { minBetPaise: stakePaise } = offered.limits;
+        expect(canPlay(transition(offered, { kind: 'stakeChosen', stakePaise }))).toBe(true);
+      }
+    });
   });
 
   test('a button that is open does something, and one that is not does nothing', () => {
-    fc.assert(
-      fc.property(history, (events) => {
-        const state = play(events);
-        expect(transition(state, { kind: 'goTapped' }) !== state).toBe(canGo(state));
-        expect(transition(state, { kind: 'cashoutTapped' }) !== state).toBe(canCashOut(state));
-        expect(transition(state, { kind: 'playTapped' }) !== state).toBe(
-          canPlay(state) && state.userId !== null,
-        );
-        expect(isRoundOnScreen(state)).toBe(state.round !== null);
-        expect(isBetLocked(state)).toBe(state.phase !== 'idle');
-      }),
-      { numRuns: 2000 },
-    );
+    everyTransition(1000, (_, state) => {
+      const changes = (kind: 'goTapped' | 'cashoutTapped' | 'playTapped') =>
+        transition(state, { kind }) !== state;
+      expect(changes('goTapped')).toBe(canGo(state));
+      expect(changes('cashoutTapped')).toBe(canCashOut(state));
+      expect(changes('playTapped')).toBe(canPlay(state) && state.userId !== null);
+      expect(isRoundOnScreen(state)).toBe(state.round !== null);
+      expect(isBetLocked(state)).toBe(state.phase !== 'idle');
+    });
   });
 });
 
@@ -120,6 +94,11 @@ const atStart = play(LEAD_IN.slice(0, 2));
 const open = play(LEAD_IN.slice(0, 4));
 const onLine1 = play(LEAD_IN);
 const round = roundOf('r1');
+const goTapped: GameEvent = { kind: 'goTapped' };
+const fireOn = (line: number): GameEvent => ({ kind: 'fireMoved', line });
+/** Cashed out on line 1. */
+const settlement = settlementOf(round, 1, 'cashout');
+const won = play([{ kind: 'cashoutTapped' }, { kind: 'cashoutPaid', settlement }], onLine1);
 
 describe('the choices before a bet', () => {
   test('the first list chooses its first difficulty, a later one keeps the choice while it is offered', () => {
@@ -132,17 +111,40 @@ describe('the choices before a bet', () => {
     expect(transition(loaded, { kind: 'levelsLoaded', levels: [] })).toBe(loaded);
   });
 
-  test('the same list again changes nothing, so that the road is not drawn again', () => {
-    expect(transition(atStart, { kind: 'levelsLoaded', levels: structuredClone(LEVELS) })).toBe(atStart);
-  });
-
-  test.each([
-    [-100n, 'negative'],
-    [0n, 'under the minimum'],
-    [150n, 'not whole rupees'],
-    [15_100n, 'over the maximum'],
-  ])('a stake of %s paise is not taken: %s', (stakePaise) => {
-    expect(transition(atStart, { kind: 'stakeChosen', stakePaise })).toBe(atStart);
+  test.each<[string, GameState, GameEvent]>([
+    [
+      'the same list, so that the road is not drawn again',
+      atStart,
+      { kind: 'levelsLoaded', levels: structuredClone(LEVELS) },
+    ],
+    ['a negative stake', atStart, { kind: 'stakeChosen', stakePaise: -100n }],
+    ['one under the minimum', atStart, { kind: 'stakeChosen', stakePaise: 0n }],
+    ['one that is not whole rupees', atStart, { kind: 'stakeChosen', stakePaise: 150n }],
+    ['one over the maximum', atStart, { kind: 'stakeChosen', stakePaise: 15_100n }],
+    ['a stake in mid-round', open, { kind: 'stakeChosen', stakePaise: 5000n }],
+    ['a difficulty in mid-round', open, { kind: 'typeChosen', type: 2 }],
+    ['fire on the start tile', onLine1, fireOn(0)],
+    ['fire before it', onLine1, fireOn(-1)],
+    ['fire past the end', onLine1, fireOn(5)],
+    ['fire under the chicken', onLine1, fireOn(1)],
+    ['a resumed round while an end is shown', won, { kind: 'roundResumed', round, step: 1 }],
+    [
+      'an end past the road',
+      onLine1,
+      { kind: 'endedElsewhere', round, settlement: settlementOf(round, 4, 'fire') },
+    ],
+    [
+      'an end past its last line',
+      onLine1,
+      { kind: 'endedElsewhere', round, settlement: settlementOf(round, 5, 'cashout') },
+    ],
+    [
+      'an end before the road',
+      onLine1,
+      { kind: 'endedElsewhere', round, settlement: settlementOf(round, -1, 'cashout') },
+    ],
+  ])('%s changes nothing', (_, state, event) => {
+    expect(transition(state, event)).toBe(state);
   });
 
   test('the stake follows the minimum until it is chosen, and is brought within new limits', () => {
@@ -187,11 +189,6 @@ describe('the choices before a bet', () => {
       1,
     );
     expect(transition(atStart, remembered)).toBe(atStart);
-  });
-
-  test('while a round runs, neither stake nor difficulty changes', () => {
-    expect(transition(open, { kind: 'stakeChosen', stakePaise: 5000n })).toBe(open);
-    expect(transition(open, { kind: 'typeChosen', type: 2 })).toBe(open);
   });
 });
 
@@ -240,19 +237,16 @@ describe('a resumed round', () => {
 describe('a jump', () => {
   test('remembers whether fire burned on its line at the tap, and fire holds still until the landing', () => {
     const burning = play([{ kind: 'fireMoved', line: 1 }, { kind: 'fireLit' }], open);
-    const jumping = transition(burning, { kind: 'goTapped' });
+    const jumping = transition(burning, goTapped);
     expect(jumping).toMatchObject({ phase: 'jumping', target: 1, fireHit: true });
     expect(transition(jumping, { kind: 'fireMoved', line: 3 })).toBe(jumping);
-    expect(transition(jumping, { kind: 'landedSafe' })).toMatchObject({
-      step: 1,
-      fire: null,
-      fireHit: false,
-    });
+    const landed = { step: 1, fire: null, fireHit: false };
+    expect(transition(jumping, { kind: 'landedSafe' })).toMatchObject(landed);
   });
 
   test('onto a line where the marker only sparks is no jump into fire', () => {
     const sparking = transition(open, { kind: 'fireMoved', line: 1 });
-    const jumping = transition(sparking, { kind: 'goTapped' });
+    const jumping = transition(sparking, goTapped);
     expect(jumping).toMatchObject({ fire: 1, fireHit: false });
     // What was seen at the tap counts, and a spark does not start to burn during the jump.
     expect(transition(jumping, { kind: 'fireLit' })).toBe(jumping);
@@ -269,24 +263,14 @@ describe('a jump', () => {
 
   test('fire ahead stays where it was through a landing', () => {
     const ahead = transition(open, { kind: 'fireMoved', line: 3 });
-    const landed = play([{ kind: 'goTapped' }, { kind: 'landedSafe' }], ahead);
+    const landed = play([goTapped, { kind: 'landedSafe' }], ahead);
     expect(landed).toMatchObject({ phase: 'landed', step: 1, fire: 3 });
   });
 
-  test.each([0, -1, 5, 1])(
-    'fire never goes to line %s: the start, the end, or behind the chicken',
-    (line) => {
-      expect(transition(onLine1, { kind: 'fireMoved', line })).toBe(onLine1);
-    },
-  );
-
   test('that is refused returns to the line the provider names', () => {
-    const jumping = transition(onLine1, { kind: 'goTapped' });
-    expect(transition(jumping, { kind: 'stepCorrected', step: 1 })).toMatchObject({
-      phase: 'ready',
-      step: 1,
-      target: null,
-    });
+    const jumping = transition(onLine1, goTapped);
+    const back = { phase: 'ready', step: 1, target: null };
+    expect(transition(jumping, { kind: 'stepCorrected', step: 1 })).toMatchObject(back);
     for (const step of [-1, 4, 9, 1.5])
       expect(transition(jumping, { kind: 'stepCorrected', step })).toBe(jumping);
   });
@@ -294,84 +278,38 @@ describe('a jump', () => {
 
 describe('an end', () => {
   test('by fire or on the fatal line hits the line after the last safe one', () => {
-    const jumping = transition(onLine1, { kind: 'goTapped' });
+    const jumping = transition(onLine1, goTapped);
     const settlement = settlementOf(round, 1, 'roast');
-    expect(transition(jumping, { kind: 'landedFried', settlement })).toMatchObject({
-      phase: 'fried',
-      step: 2,
-      hit: 2,
-    });
-    expect(transition(onLine1, { kind: 'endedElsewhere', round, settlement })).toMatchObject({
-      phase: 'fried',
-      step: 2,
-      hit: 2,
-    });
+    const hit = { phase: 'fried', step: 2, hit: 2 };
+    expect(transition(jumping, { kind: 'landedFried', settlement })).toMatchObject(hit);
+    expect(transition(onLine1, { kind: 'endedElsewhere', round, settlement })).toMatchObject(hit);
   });
 
   test('that came while the page was away is shown with its round', () => {
     const settlement = settlementOf(round, 4, 'last_line');
-    expect(transition(atStart, { kind: 'endedElsewhere', round, settlement })).toMatchObject({
-      phase: 'won',
-      round,
-      step: 4,
-    });
-  });
-
-  test('that does not fit its road is not shown', () => {
-    for (const settlement of [
-      settlementOf(round, 4, 'fire'),
-      settlementOf(round, 5, 'cashout'),
-      settlementOf(round, -1, 'cashout'),
-    ])
-      expect(transition(onLine1, { kind: 'endedElsewhere', round, settlement })).toBe(onLine1);
+    const shown = { phase: 'won', round, step: 4 };
+    expect(transition(atStart, { kind: 'endedElsewhere', round, settlement })).toMatchObject(shown);
   });
 
   test('is kept over the reset and gone with the next bet', () => {
-    const settlement = settlementOf(round, 1, 'cashout');
-    const won = play([{ kind: 'cashoutTapped' }, { kind: 'cashoutPaid', settlement }], onLine1);
     const reset = transition(won, { kind: 'reset' });
     expect(reset).toMatchObject({ phase: 'idle', round: null, settlement });
     expect(currentWinPaise(reset)).toBe(0n);
     expect(transition(reset, { kind: 'playTapped' }).settlement).toBeNull();
   });
-
-  test('stays until the reset: a late resume is ignored', () => {
-    const settlement = settlementOf(round, 1, 'cashout');
-    const won = play([{ kind: 'cashoutTapped' }, { kind: 'cashoutPaid', settlement }], onLine1);
-    expect(transition(won, { kind: 'roundResumed', round, step: 1 })).toBe(won);
-  });
 });
 
-describe('the present win', () => {
-  test('is the stake times the multiplier under the chicken, and nothing on the start tile', () => {
-    expect(currentWinPaise(open)).toBe(0n);
-    expect(currentWinPaise(onLine1)).toBe(1020n);
-  });
-
-  test('never exceeds max_win', () => {
-    const capped = { ...onLine1, round: { ...round, maxWinPaise: 1010n } };
-    expect(currentWinPaise(capped)).toBe(1010n);
-  });
-
-  test('is what was paid, once it is', () => {
-    const settlement = { ...settlementOf(round, 1, 'cashout'), winPaise: 999n };
-    const won = play([{ kind: 'cashoutTapped' }, { kind: 'cashoutPaid', settlement }], onLine1);
-    expect(currentWinPaise(won)).toBe(999n);
-  });
+test('the present win is the stake times the multiplier under the chicken, at most max_win, or what was paid', () => {
+  expect([open, onLine1].map(currentWinPaise)).toEqual([0n, 1020n]);
+  expect(currentWinPaise({ ...onLine1, round: { ...round, maxWinPaise: 1010n } })).toBe(1010n);
+  expect(currentWinPaise({ ...won, settlement: { ...settlement, winPaise: 999n } })).toBe(999n);
 });
 
 describe('another player on the same device', () => {
   test('sees nothing of the one before', () => {
-    const settlement = settlementOf(round, 1, 'cashout');
-    const won = play([{ kind: 'cashoutTapped' }, { kind: 'cashoutPaid', settlement }], onLine1);
     const other = transition(won, { kind: 'loggedIn', userId: 'ravi' });
-    expect(other).toMatchObject({
-      phase: 'idle',
-      round: null,
-      wallet: null,
-      settlement: null,
-      userId: 'ravi',
-    });
+    const nothing = { round: null, wallet: null, settlement: null };
+    expect(other).toMatchObject({ phase: 'idle', userId: 'ravi', ...nothing });
   });
 
   test('an equal profile changes nothing', () => {

