@@ -35,7 +35,7 @@ function atStart() {
 
 describe('panning along the road', () => {
   it('a held road follows the finger, to the end of the world and back, and no farther', () => {
-    const { camera, hold, drag } = atStart();
+    const { camera, hold, drag, fling, run } = atStart();
     hold();
     drag(2.5);
     expect(camera.x).toBeCloseTo(2.5);
@@ -46,6 +46,11 @@ describe('panning along the road', () => {
     expect(camera.x).toBeCloseTo(limit - 1);
     drag(-100);
     expect(camera.x).toBe(0);
+    // A finger that hardly moves lets the road lie.
+    drag(2);
+    fling(0.3);
+    expect(run(500)).toBe(false);
+    expect(camera.x).toBeCloseTo(2);
   });
 
   it('a flick ends in the same place at any frame rate', () => {
@@ -80,15 +85,6 @@ describe('panning along the road', () => {
     expect(camera.x).toBe(limit);
   });
 
-  it('a finger that hardly moves lets the road lie', () => {
-    const { camera, hold, drag, fling, run } = atStart();
-    hold();
-    drag(2);
-    fling(0.3);
-    expect(run(500)).toBe(false);
-    expect(camera.x).toBeCloseTo(2);
-  });
-
   it('steps add up while it still glides, and it rests exactly there', () => {
     const { camera, scroll, goTo, run } = atStart();
     for (let i = 0; i < 4; i++) {
@@ -110,12 +106,10 @@ describe('panning along the road', () => {
   it('without motion nothing glides: it is there in the same frame', () => {
     const { camera, hold, fling, scroll } = atStart();
     scroll(3, true);
-    expect(camera.x).toBe(3);
-    expect(camera.step(16)).toBe(false);
+    expect([camera.x, camera.step(16)]).toEqual([3, false]);
     hold();
     fling(20, true);
-    expect(camera.step(16)).toBe(false);
-    expect(camera.x).toBe(3);
+    expect([camera.step(16), camera.x]).toEqual([false, 3]);
     camera.goHome(geometry, lineX(geometry, 0), true);
     expect(camera.x).toBe(0);
   });
@@ -167,27 +161,19 @@ describe('panning along the road', () => {
     expect(camera.x).toBe(cameraAt(geometry, home));
   });
 
-  it('a drag that began before the road went back does not go on', () => {
-    const { camera, hold, drag, fling, panning } = atStart();
+  it('emits once when it begins and once when it ends, and a drag does not go on after the end', () => {
+    const { camera, panning, hold, drag, fling, scroll } = atStart();
+    const emitted: boolean[] = [];
+    panning.onActive = (active) => emitted.push(active);
     hold();
-    drag(2);
+    drag(1);
+    scroll(1, true);
+    panning.end();
     panning.end();
     drag(2);
     fling(9);
-    expect(camera.x).toBe(2);
-    expect(panning.active).toBe(false);
-  });
-
-  it('emits once when a pan begins and once when it ends', () => {
-    const { hold, drag, scroll, panning } = atStart();
-    const heard: boolean[] = [];
-    panning.onActive = (active) => heard.push(active);
-    hold();
-    drag(1);
-    scroll(1);
-    panning.end();
-    panning.end();
-    expect(heard).toEqual([true, false]);
+    expect(emitted).toEqual([true, false]);
+    expect([camera.x, panning.active]).toEqual([2, false]);
   });
 
   it('is possible while a tap is awaited: not in a jump, nor while money moves or an end is shown', () => {
@@ -197,22 +183,17 @@ describe('panning along the road', () => {
   });
 });
 
-describe('the wheel', () => {
+it('the wheel counts in px, lines and pages, at most a page, and nothing odd moves the road', () => {
   const turn = (deltaX: number, deltaY: number, deltaMode = 0) =>
-    wheelLanes({ deltaX, deltaY, deltaMode }, geometry);
-
-  it('counts in px, lines and pages, sideways and up and down', () => {
-    expect(turn(0, geometry.lanePx)).toBeCloseTo(1);
-    expect(turn(-geometry.lanePx, 3)).toBeCloseTo(-1);
-    expect(turn(0, 3, 1)).toBeCloseTo(120 / geometry.lanePx);
-    expect(turn(0, 1, 2)).toBeCloseTo((0.8 * 360) / geometry.lanePx);
-  });
-
-  it('passes nothing unseen, and nothing odd moves it', () => {
-    const page = (0.8 * 360) / geometry.lanePx;
-    expect(turn(0, 1e6)).toBeCloseTo(page);
-    expect(turn(-1e6, 0, 2)).toBeCloseTo(-page);
-    expect(turn(0, Number.NaN)).toBe(0);
-    expect(turn(0, 0, 7)).toBe(0);
-  });
+    wheelLanes({ deltaX, deltaY, deltaMode }, geometry) * geometry.lanePx;
+  expect(turn(0, geometry.lanePx)).toBeCloseTo(geometry.lanePx);
+  expect(turn(-geometry.lanePx, 3)).toBeCloseTo(-geometry.lanePx);
+  expect(turn(0, 3, 1)).toBeCloseTo(120);
+  for (const [wheel, px] of [
+    [turn(0, 1, 2), 288],
+    [turn(0, 1e6), 288],
+    [turn(-1e6, 0, 2), -288],
+  ] as const)
+    expect(wheel).toBeCloseTo(px);
+  expect([turn(0, Number.NaN), turn(0, 0, 7)]).toEqual([0, 0]);
 });

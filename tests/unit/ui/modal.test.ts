@@ -79,6 +79,8 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
+let opener: FakeElement;
+const press = (type: string) => void windowEvents.dispatchEvent(new Event(type));
 const NONE = { modal: null, alert: false };
 const FAILED = { text: 'Failed to submit form', reason: null };
 
@@ -144,33 +146,20 @@ describe('modals and the history', () => {
     expect(browser.at).toBe(1);
   });
 
-  test('the focus goes back to what opened the first layer', () => {
+  test.each([
+    ['to the opener of the first layer', () => {}, ['Menu']],
+    ['to the main control when that is gone', () => void (opener.isConnected = false), ['Play']],
+    ['nowhere after a pointerdown before the next frame', () => press('pointerdown'), []],
+    ['nowhere after a keydown before the next frame', () => press('keydown'), []],
+  ])('the focus returns %s', (_, meanwhile, names) => {
+    opener = page.activeElement;
     modal.openModal('menu');
     page.activeElement = new FakeElement('an entry of the menu');
     modal.openModal('rules');
     modal.closeModal();
+    meanwhile();
     nextFrame();
-    expect(focused).toEqual(['Menu']);
-  });
-
-  test.each(['pointerdown', 'keydown'])(
-    'the focus stays where a %s has put it before the next frame',
-    (press) => {
-      modal.openModal('menu');
-      modal.closeModal();
-      windowEvents.dispatchEvent(new Event(press));
-      nextFrame();
-      expect(focused).toEqual([]);
-    },
-  );
-
-  test("the focus goes to the screen's main control when the opener is gone", () => {
-    modal.openModal('login');
-    const opener = page.activeElement;
-    opener.isConnected = false;
-    modal.closeModal();
-    nextFrame();
-    expect(focused).toEqual(['Play']);
+    expect(focused).toEqual(names);
   });
 
   test('after a reload nothing is open, whatever the entry says', async () => {
