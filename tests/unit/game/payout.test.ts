@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DIFFICULTY_TYPES } from '../../../src/contract/constants.ts';
+import { DIFFICULTY_TYPES, type DifficultyType } from '../../../src/contract/constants.ts';
 import { MAX_PAISE } from '../../../src/contract/money.ts';
 import { DEFAULT_RTP_BPS, linesOf, multiplierTable } from '../../../src/game/multipliers.ts';
 import { lastLine, payoutPaise } from '../../../src/game/payout.ts';
 import { road } from '../../../src/game/road.ts';
 import { transition } from '../../../src/game/round.ts';
-import { INITIAL_STATE } from '../../../src/game/state.ts';
+import { INITIAL_STATE, type Limits } from '../../../src/game/state.ts';
 import { forAll } from '../for-all.ts';
 import { LIMITS, roundOf } from './events.ts';
 
@@ -43,10 +43,9 @@ describe('the line that ends a road', () => {
   test('without a most every line is played, for its full pay', () => {
     forAll(type, stakePaise, (t, stake) => {
       const table = multiplierTable(t);
+      const full = (stake * BigInt(table.at(-1) ?? -1)) / 100n;
       expect(lastLine(table, stake, MAX_PAISE)).toBe(table.length);
-      expect(payoutPaise(stake, table.at(-1) ?? 0, MAX_PAISE)).toBe(
-        (stake * BigInt(table.at(-1) ?? -1)) / 100n,
-      );
+      expect(payoutPaise(stake, table.at(-1) ?? 0, MAX_PAISE)).toBe(full);
     });
   });
 });
@@ -82,20 +81,15 @@ describe('the road shown before Play', () => {
   });
 
   test('has a maximum win only where that cuts the last line', () => {
-    const at = (stakePaise: bigint) =>
-      road({ ...INITIAL_STATE, levels, type: 4, stakePaise, limits: { ...limits } });
-    expect(at(1000n)).toMatchObject({ lines: 14, maxWinPaise: 50_000_000n });
-    expect(at(1000n).multipliers.at(-1)).toBe(29_121_680);
+    const shown = (type: DifficultyType, stakePaise: bigint, changes: Partial<Limits> = {}) =>
+      road({ ...INITIAL_STATE, levels, type, stakePaise, limits: { ...limits, ...changes } });
+    expect(shown(4, 1000n)).toMatchObject({ lines: 14, maxWinPaise: 50_000_000n });
+    expect(shown(4, 1000n).multipliers.at(-1)).toBe(29_121_680);
     // 32 lakh times ₹1: the whole table, its last line cut.
-    expect(at(100n)).toMatchObject({ lines: 15, maxWinPaise: 50_000_000n });
-    const easy = road({ ...INITIAL_STATE, levels, type: 1, stakePaise: 1000n, limits });
-    expect(easy).toMatchObject({ lines: 24, maxWinPaise: null });
-  });
-
-  test('is the whole table where the provider plays every line', () => {
-    const plain = { ...limits, settlesAtPaise: MAX_PAISE };
-    const shown = road({ ...INITIAL_STATE, levels, type: 4, stakePaise: 1000n, limits: plain });
-    expect(shown).toMatchObject({ lines: 15, maxWinPaise: null });
+    expect(shown(4, 100n)).toMatchObject({ lines: 15, maxWinPaise: 50_000_000n });
+    expect(shown(1, 1000n)).toMatchObject({ lines: 24, maxWinPaise: null });
+    // A provider that plays every line.
+    expect(shown(4, 1000n, { settlesAtPaise: MAX_PAISE })).toMatchObject({ lines: 15, maxWinPaise: null });
   });
 
   test('of a resumed round is the round’s, whatever stake and limits the panel has', () => {

@@ -203,24 +203,19 @@ describe('a step', () => {
     expect(model.openRound()?.step).toBe(2);
   });
 
-  test('that is late goes out once more with the same key', async () => {
+  test.each<[string, NetworkFault, number, number]>([
+    ['is late goes out once more', { requestDelayMs: 60_000 }, 1, RESEND_AFTER_MS + 200],
+    ['was committed and whose answer is lost is requested again', LOST_ANSWER, 2, FORWARD_MS + 1000],
+  ])('that %s with the same key', async (_, fault, times, ms) => {
     const testGame = await onLineOne();
-    breakNext(testGame, 'advance', { requestDelayMs: 60_000 }, 1);
+    breakNext(testGame, 'advance', fault, times);
     testGame.controls.go();
-    await advanceTime(RESEND_AFTER_MS + 200);
-    expect(testGame.state()).toMatchObject({ phase: 'ready', step: 2 });
-    const keys = testGame.keysOf('advance').slice(1);
-    expect(keys).toHaveLength(2);
-    expect(new Set(keys).size).toBe(1);
-  });
-
-  test('whose answer is lost after it was committed is requested again and lands on the same line', async () => {
-    const testGame = await onLineOne();
-    breakNext(testGame, 'advance', LOST_ANSWER, 2);
-    testGame.controls.go();
-    await advanceTime(FORWARD_MS + 1000);
+    await advanceTime(ms);
     expect(testGame.state()).toMatchObject({ phase: 'ready', step: 2 });
     expect(testGame.model.openRound()?.step).toBe(2);
+    const keys = testGame.keysOf('advance').slice(1);
+    expect(keys).toHaveLength(times + 1);
+    expect(new Set(keys).size).toBe(1);
   });
 
   test('without any network: the buttons wait behind the notice and come back with the network', async () => {

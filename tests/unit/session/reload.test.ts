@@ -87,23 +87,22 @@ describe('a reload', () => {
 });
 
 describe('a provider that cheats is detected', () => {
-  test('that swaps seed and hash of an open round while the page was closed', async () => {
+  const unfair = { verdict: 'unfair', reason: expect.stringContaining('hash') };
+
+  test.each([
+    ['swaps seed and hash of an open round', {}],
+    ['ends a round', ABANDONED],
+  ])('that %s while the page is closed', async (_, end) => {
     const testGame = await gameOnLine(1);
-    Object.assign(testGame.model.openRound() ?? {}, OTHER_SEED);
+    Object.assign(testGame.model.openRound() ?? {}, OTHER_SEED, end);
     const again = await testGame.reload();
     await again.cashOut();
-    const check = { verdict: 'unfair', reason: expect.stringContaining('hash') };
-    expect(again.state()).toMatchObject({ phase: 'won', check });
-  });
-
-  test('that ends a round while the page was closed', async () => {
-    const testGame = await gameOnLine(1);
-    Object.assign(testGame.model.openRound() ?? {}, ABANDONED, OTHER_SEED);
-    expect((await testGame.reload()).state().check.verdict).toBe('unfair');
+    expect(again.state()).toMatchObject({ phase: 'won', check: unfair });
   });
 
   test('that draws from another seed than promised', async () => {
-    const { model, bet, go, cashOut, state } = createTestGame();
+    const testGame = createTestGame();
+    const { model, cashOut, state } = testGame;
     const honest = model.handle;
     model.handle = (call, request) => {
       const reply = honest(call, request);
@@ -112,10 +111,10 @@ describe('a provider that cheats is detected', () => {
       const server_seed_hash = seedHash(OTHER_SEED.serverSeed);
       return { ...reply, body: Object.assign({}, reply.body, { server_seed_hash }) };
     };
-    await bet();
-    await go();
+    await testGame.bet();
+    await testGame.go();
     await cashOut();
-    expect(state().check).toMatchObject({ verdict: 'unfair', reason: expect.stringContaining('hash') });
+    expect(state().check).toMatchObject(unfair);
   });
 });
 

@@ -30,6 +30,9 @@ let focused: string[];
 class FakeElement {
   isConnected = true;
   constructor(readonly name: string) {}
+  remove() {
+    this.isConnected = false;
+  }
   focus() {
     focused.push(this.name);
   }
@@ -148,7 +151,7 @@ describe('modals and the history', () => {
 
   test.each([
     ['to the opener of the first layer', () => {}, ['Menu']],
-    ['to the main control when that is gone', () => void (opener.isConnected = false), ['Play']],
+    ['to the main control when that is gone', () => opener.remove(), ['Play']],
     ['nowhere after a pointerdown before the next frame', () => press('pointerdown'), []],
     ['nowhere after a keydown before the next frame', () => press('keydown'), []],
   ])('the focus returns %s', (_, meanwhile, names) => {
