@@ -21,7 +21,9 @@ function missingPaths(file) {
   const isDocument = file.endsWith('.md');
   const text = isDocument ? source : (source.match(COMMENT) ?? []).join('\n');
   const links = isDocument ? Array.from(source.matchAll(LINK), ([, path]) => path) : [];
-  const named = (text.match(PATH) ?? []).filter((path) => !generated.some((folder) => join(path).startsWith(folder)));
+  const named = (text.match(PATH) ?? []).filter(
+    (path) => !generated.some((folder) => join(path).startsWith(folder)),
+  );
   /** Without an extension, `stage/bytes` may be the name of a measurement. */
   const basesOf = (path) => [dirname(file), '.', ...(/\.\w+$/.test(path) ? ['src'] : [])];
   const exists = (path, part = path) => basesOf(path).some((base) => existsSync(join(base, part)));
@@ -32,6 +34,8 @@ function missingPaths(file) {
 }
 
 const files = ['README.md', ...list('docs', /\.md$/), ...list('src', /\.(?:[cm]?[jt]sx?|css|sql|md)$/)];
-const missing = files.flatMap((file) => [...missingPaths(file)].map((path) => `${file}: ${path} does not exist.`));
+const missing = files.flatMap((file) =>
+  [...missingPaths(file)].map((path) => `${file}: ${path} does not exist.`),
+);
 for (const line of missing) console.error(line);
 process.exitCode = missing.length === 0 ? 0 : 1;

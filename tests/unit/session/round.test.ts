@@ -322,19 +322,3 @@ test('a timer of 30 days does not overflow: it waits as long as a browser can', 
   await vi.advanceTimersByTimeAsync(24 * 86_400_000);
   expect(called).not.toHaveBeenCalled();
 });
-
-test('a player found blocked in mid-jump sees the landing and is then logged out', async () => {
-  const { waitForFreeLine, controls, game, model, state, storage } = await gameOnLine(1);
-  await waitForFreeLine();
-  const phases: string[] = [];
-  game.store.subscribe(({ phase }) => phases.push(phase));
-  controls.go();
-  model.playerStatus = 2;
-  void controls.refreshProfile();
-  await advanceTime(FORWARD_MS - 50);
-  expect(state()).toMatchObject({ phase: 'jumping', userId: 'player-1' });
-  await advanceTime(50);
-  expect(phases).toContain('landed');
-  expect(state()).toMatchObject({ phase: 'idle', userId: null, round: null });
-  expect(storage.kept.has('userid')).toBe(false);
-});
