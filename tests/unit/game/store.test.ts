@@ -29,16 +29,16 @@ describe('the store, without React', () => {
 
   test('returns whether an event changed something, and calls no listener where it did not', () => {
     const store = createGameStore();
-    const heard = vi.fn();
-    store.subscribe(heard);
+    const listener = vi.fn();
+    store.subscribe(listener);
     expect(store.dispatch({ kind: 'connectionLost' })).toBe(false);
     expect(store.dispatch({ kind: 'redFragmentSeen', red: false })).toBe(false);
-    expect(heard).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
     expect(LEAD_IN.map((event) => store.dispatch(event))).toEqual(LEAD_IN.map(() => true));
     expect(store.dispatch({ kind: 'landedSafe' })).toBe(false);
     expect(store.dispatch({ kind: 'goTapped' })).toBe(true);
     expect(store.dispatch({ kind: 'goTapped' })).toBe(false);
-    expect(heard).toHaveBeenCalledTimes(LEAD_IN.length + 1);
+    expect(listener).toHaveBeenCalledTimes(LEAD_IN.length + 1);
   });
 
   test('two stores share nothing', () => {

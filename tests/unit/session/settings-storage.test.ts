@@ -76,7 +76,7 @@ describe('the settings of a device', () => {
     expect(open(storage, system(), hindi).settings.getState().language).toBe('en');
   });
 
-  test('listen to the system no more once stopped', () => {
+  test('remove their listeners when stopped', () => {
     const { motion, stop } = open();
     stop();
     expect(motion.listeners.size).toBe(0);
