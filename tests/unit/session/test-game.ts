@@ -125,6 +125,13 @@ export const faultsOf =
 /** Returns an answer that replaces the provider's. */
 export const answer = (body: unknown, status = 200): NetworkFault => ({ reply: { status, body } });
 
+/** Returns how long the next jump takes until its landing, ms. */
+export function jumpMs({ state }: TestGame): number {
+  const { round, step } = state();
+  if (!round) throw new Error('There is no round.');
+  return forwardMs(step + 1, round.multipliers.length, round.type);
+}
+
 let gameCount = 0;
 
 const BASE = 'http://provider.test/api/';
@@ -215,10 +222,9 @@ export function createTestGame(options: TestGameOptions = {}): TestGame {
     async go(steps = 1) {
       for (let taken = 0; taken < steps; taken++) {
         await testGame.waitForFreeLine();
-        const { round, step } = store.getState();
-        if (!round) throw new Error('There is no round.');
+        const ms = jumpMs(testGame);
         controls.go();
-        await advanceTime(forwardMs(step + 1, round.multipliers.length, round.type));
+        await advanceTime(ms);
       }
     },
     async cashOut() {
