@@ -13,7 +13,13 @@ import {
   shownStakePaise,
   shownType,
 } from '../../../src/game/selectors.ts';
-import { type GameState, INITIAL_STATE } from '../../../src/game/state.ts';
+import {
+  type GameState,
+  INITIAL_STATE,
+  type Level,
+  type Limits,
+  type Settlement,
+} from '../../../src/game/state.ts';
 import { ASHA, anyEvent, invariants, LEAD_IN, LEVELS, LIMITS, roundOf, settlementOf } from './events.ts';
 
 const play = (events: readonly GameEvent[], from: GameState = INITIAL_STATE) =>
@@ -95,114 +101,145 @@ const open = play(LEAD_IN.slice(0, 4));
 const onLine1 = play(LEAD_IN);
 const round = roundOf('r1');
 const goTapped: GameEvent = { kind: 'goTapped' };
+const landedSafe: GameEvent = { kind: 'landedSafe' };
+const fireLit: GameEvent = { kind: 'fireLit' };
 const fireOn = (line: number): GameEvent => ({ kind: 'fireMoved', line });
+const stakeOf = (stakePaise: bigint): GameEvent => ({ kind: 'stakeChosen', stakePaise });
+const levelsOf = (...levels: readonly Level[]): GameEvent => ({ kind: 'levelsLoaded', levels });
+const limitsOf = (changes: Partial<Limits> = {}): GameEvent => ({
+  kind: 'limitsLoaded',
+  limits: { ...LIMITS, ...changes },
+});
+const stepCorrected = (step: number): GameEvent => ({ kind: 'stepCorrected', step });
+const elsewhere = (...end: [step: number, cause: Settlement['cause']]): GameEvent => ({
+  kind: 'endedElsewhere',
+  round,
+  settlement: settlementOf(round, ...end),
+});
 /** Cashed out on line 1. */
 const settlement = settlementOf(round, 1, 'cashout');
 const won = play([{ kind: 'cashoutTapped' }, { kind: 'cashoutPaid', settlement }], onLine1);
+const sparking = play([fireOn(1), goTapped], open);
+const burning = play([fireOn(1), fireLit, goTapped], open);
+const [EASY, MEDIUM] = LEVELS as [Level, Level];
+const remembered: GameEvent = { kind: 'betRemembered', type: 2, stakePaise: 20_000n };
 
-describe('the choices before a bet', () => {
-  test('the first list chooses its first difficulty, a later one keeps the choice while it is offered', () => {
-    const [easy, medium] = LEVELS;
-    const backwards = [medium, easy].flatMap((level) => level ?? []);
-    const loaded = transition(INITIAL_STATE, { kind: 'levelsLoaded', levels: backwards });
-    expect(loaded.type).toBe(2);
-    expect(transition(loaded, { kind: 'levelsLoaded', levels: LEVELS }).type).toBe(2);
-    expect(transition(loaded, { kind: 'levelsLoaded', levels: LEVELS.slice(0, 1) }).type).toBe(1);
-    expect(transition(loaded, { kind: 'levelsLoaded', levels: [] })).toBe(loaded);
-  });
+test.each<[string, GameState, GameEvent]>([
+  ['an equal list, so that the road is not drawn again', atStart, levelsOf(...structuredClone(LEVELS))],
+  ['an empty list', atStart, levelsOf()],
+  ['a negative stake', atStart, stakeOf(-100n)],
+  ['a stake under the minimum', atStart, stakeOf(0n)],
+  ['a stake that is not whole rupees', atStart, stakeOf(150n)],
+  ['a stake over the maximum', atStart, stakeOf(15_100n)],
+  ['an earlier choice once lists are in', atStart, remembered],
+  ['a stake in mid-round', open, stakeOf(5000n)],
+  ['a difficulty in mid-round', open, { kind: 'typeChosen', type: 2 }],
+  ['fire on the start tile', onLine1, fireOn(0)],
+  ['fire before it', onLine1, fireOn(-1)],
+  ['fire past the end', onLine1, fireOn(5)],
+  ['fire under the chicken', onLine1, fireOn(1)],
+  ['fire that moves during a jump', burning, fireOn(3)],
+  ['a spark that would burn during a jump', sparking, fireLit],
+  ['a step before the road', burning, stepCorrected(-1)],
+  ['a step past the next line', burning, stepCorrected(4)],
+  ['half a step', burning, stepCorrected(0.5)],
+  ['a resumed round while an end is shown', won, { kind: 'roundResumed', round, step: 1 }],
+  ['an end past the road', onLine1, elsewhere(4, 'fire')],
+  ['an end past its last line', onLine1, elsewhere(5, 'cashout')],
+  ['an end before the road', onLine1, elsewhere(-1, 'cashout')],
+])('%s changes nothing', (_, state, event) => {
+  expect(transition(state, event)).toBe(state);
+});
 
-  test.each<[string, GameState, GameEvent]>([
-    [
-      'the same list, so that the road is not drawn again',
-      atStart,
-      { kind: 'levelsLoaded', levels: structuredClone(LEVELS) },
-    ],
-    ['a negative stake', atStart, { kind: 'stakeChosen', stakePaise: -100n }],
-    ['one under the minimum', atStart, { kind: 'stakeChosen', stakePaise: 0n }],
-    ['one that is not whole rupees', atStart, { kind: 'stakeChosen', stakePaise: 150n }],
-    ['one over the maximum', atStart, { kind: 'stakeChosen', stakePaise: 15_100n }],
-    ['a stake in mid-round', open, { kind: 'stakeChosen', stakePaise: 5000n }],
-    ['a difficulty in mid-round', open, { kind: 'typeChosen', type: 2 }],
-    ['fire on the start tile', onLine1, fireOn(0)],
-    ['fire before it', onLine1, fireOn(-1)],
-    ['fire past the end', onLine1, fireOn(5)],
-    ['fire under the chicken', onLine1, fireOn(1)],
-    ['a resumed round while an end is shown', won, { kind: 'roundResumed', round, step: 1 }],
-    [
-      'an end past the road',
-      onLine1,
-      { kind: 'endedElsewhere', round, settlement: settlementOf(round, 4, 'fire') },
-    ],
-    [
-      'an end past its last line',
-      onLine1,
-      { kind: 'endedElsewhere', round, settlement: settlementOf(round, 5, 'cashout') },
-    ],
-    [
-      'an end before the road',
-      onLine1,
-      { kind: 'endedElsewhere', round, settlement: settlementOf(round, -1, 'cashout') },
-    ],
-  ])('%s changes nothing', (_, state, event) => {
-    expect(transition(state, event)).toBe(state);
-  });
+const narrow = { minBetPaise: 500n, maxBetPaise: 1000n };
+const landed = { step: 1, fire: null, fireHit: false, fireBurns: false };
+const hit: Partial<GameState> = { phase: 'fried', step: 2, hit: 2 };
+const fried: GameEvent = { kind: 'landedFried', settlement: settlementOf(round, 1, 'roast') };
 
-  test('the stake follows the minimum until it is chosen, and is brought within new limits', () => {
-    const limits = { ...LIMITS, minBetPaise: 500n, maxBetPaise: 1000n };
-    expect(transition(atStart, { kind: 'limitsLoaded', limits }).stakePaise).toBe(500n);
-    const chosen = transition(atStart, { kind: 'stakeChosen', stakePaise: 9000n });
-    expect(transition(chosen, { kind: 'limitsLoaded', limits }).stakePaise).toBe(1000n);
-  });
+test.each<[string, GameState, readonly GameEvent[], Partial<GameState>]>([
+  ['the first list chooses its first difficulty', INITIAL_STATE, [levelsOf(MEDIUM, EASY)], { type: 2 }],
+  ['a later one keeps it', INITIAL_STATE, [levelsOf(MEDIUM, EASY), levelsOf(EASY, MEDIUM)], { type: 2 }],
+  ['while it is offered', INITIAL_STATE, [levelsOf(MEDIUM, EASY), levelsOf(EASY)], { type: 1 }],
+  ['the stake follows the minimum until it is chosen', atStart, [limitsOf(narrow)], { stakePaise: 500n }],
+  [
+    'a chosen one is brought within new limits',
+    atStart,
+    [stakeOf(9000n), limitsOf(narrow)],
+    { stakePaise: 1000n },
+  ],
+  [
+    'an earlier choice is kept within what the lists allow',
+    INITIAL_STATE,
+    [remembered, levelsOf(...LEVELS), limitsOf()],
+    { type: 2, stakePaise: 15_000n },
+  ],
+  [
+    'in either order of the lists',
+    INITIAL_STATE,
+    [remembered, limitsOf(), levelsOf(...LEVELS)],
+    { type: 2, stakePaise: 15_000n },
+  ],
+  ['and while its difficulty is offered', INITIAL_STATE, [remembered, levelsOf(EASY)], { type: 1 }],
+  ['a jump into fire knows it', burning, [], { phase: 'jumping', target: 1, fireHit: true }],
+  ['until its landing', burning, [landedSafe], landed],
+  ['a jump onto a spark is none into fire', sparking, [], { fire: 1, fireHit: false }],
+  ['and puts the spark out', sparking, [landedSafe], landed],
+  ['a marker that moves on warns anew', open, [fireOn(1), fireLit, fireOn(2)], { fire: 2, fireBurns: false }],
+  [
+    'fire ahead stays through a landing',
+    open,
+    [fireOn(3), goTapped, landedSafe],
+    { phase: 'landed', fire: 3 },
+  ],
+  [
+    'a refused jump returns to the line of the provider',
+    onLine1,
+    [goTapped, stepCorrected(1)],
+    { phase: 'ready', step: 1, target: null },
+  ],
+  ['a fatal line is the one after the last safe one', onLine1, [goTapped, fried], hit],
+  ['also where the end was missed', onLine1, [elsewhere(1, 'roast')], hit],
+  [
+    'a missed end is shown with its round',
+    atStart,
+    [elsewhere(4, 'last_line')],
+    { phase: 'won', round, step: 4 },
+  ],
+  ['an end is kept over the reset', won, [{ kind: 'reset' }], { phase: 'idle', round: null, settlement }],
+  ['and gone with the next bet', won, [{ kind: 'reset' }, { kind: 'playTapped' }], { settlement: null }],
+  [
+    'another player sees nothing of the one before',
+    won,
+    [{ kind: 'loggedIn', userId: 'ravi' }],
+    { phase: 'idle', userId: 'ravi', round: null, wallet: null, settlement: null },
+  ],
+])('%s', (_, state, events, after) => {
+  expect(play(events, state)).toMatchObject(after);
+});
 
-  test('a refused amount is not played until another one is chosen or the limits change', () => {
-    const loggedIn = transition(atStart, { kind: 'loggedIn', userId: 'player-1' });
-    for (const reason of ['missing', 'notWhole', 'underMinimum', 'overMaximum'] as const) {
-      const refused = transition(loggedIn, { kind: 'stakeRefused', reason });
-      expect(refused).toEqual({ ...loggedIn, stakeRefusal: reason });
-      expect(canPlay(refused)).toBe(false);
-      expect(isPlayOpen(refused)).toBe(true);
-      expect(transition(refused, { kind: 'playTapped' })).toBe(refused);
-      const chosen = transition(refused, { kind: 'stakeChosen', stakePaise: 200n });
-      expect(transition(chosen, { kind: 'playTapped' }).phase).toBe('placing');
-      const limits = { ...LIMITS, maxBetPaise: 20_000n };
-      expect(transition(refused, { kind: 'limitsLoaded', limits }).stakeRefusal).toBeNull();
-    }
-  });
-
-  test('a stake under the minimum is not played', () => {
-    const below = { ...atStart, stakePaise: LIMITS.minBetPaise - 100n, userId: 'player-1' };
-    expect(canPlay(below)).toBe(false);
-    expect(transition(below, { kind: 'playTapped' })).toBe(below);
-    expect(canPlay({ ...below, stakePaise: LIMITS.minBetPaise })).toBe(true);
-  });
-
-  test('the choice of an earlier visit is kept when the lists come in, within what they allow', () => {
-    const remembered: GameEvent = { kind: 'betRemembered', type: 2, stakePaise: 20_000n };
-    const loaded: GameEvent = { kind: 'levelsLoaded', levels: LEVELS };
-    const limited: GameEvent = { kind: 'limitsLoaded', limits: LIMITS };
-    for (const lists of [
-      [loaded, limited],
-      [limited, loaded],
-    ])
-      expect(play([remembered, ...lists], INITIAL_STATE)).toMatchObject({ type: 2, stakePaise: 15_000n });
-    expect(play([remembered, { kind: 'levelsLoaded', levels: LEVELS.slice(0, 1) }], INITIAL_STATE).type).toBe(
-      1,
-    );
-    expect(transition(atStart, remembered)).toBe(atStart);
-  });
+test('a refused amount, or one under the minimum, is not played until another one is chosen or the limits change', () => {
+  const loggedIn = transition(atStart, { kind: 'loggedIn', userId: 'player-1' });
+  for (const reason of ['missing', 'notWhole', 'underMinimum', 'overMaximum'] as const) {
+    const refused = transition(loggedIn, { kind: 'stakeRefused', reason });
+    expect(refused).toEqual({ ...loggedIn, stakeRefusal: reason });
+    expect([canPlay(refused), isPlayOpen(refused)]).toEqual([false, true]);
+    expect(transition(refused, { kind: 'playTapped' })).toBe(refused);
+    expect(play([stakeOf(200n), { kind: 'playTapped' }], refused).phase).toBe('placing');
+    expect(transition(refused, limitsOf({ maxBetPaise: 20_000n })).stakeRefusal).toBeNull();
+  }
+  const below = { ...loggedIn, stakePaise: LIMITS.minBetPaise - 100n };
+  expect(transition(below, { kind: 'playTapped' })).toBe(below);
+  expect([canPlay(below), canPlay({ ...below, stakePaise: LIMITS.minBetPaise })]).toEqual([false, true]);
 });
 
 describe('a resumed round', () => {
   const another = { ...roundOf('r9', 2), stakePaise: 12_300n };
   const resumed: GameEvent = { kind: 'roundResumed', round: another, step: 1 };
   const visiting = play([{ kind: 'loggedIn', userId: 'asha' }]);
-  const narrow = { ...LIMITS, minBetPaise: 500n, maxBetPaise: 10_000n };
+  const narrow = { minBetPaise: 500n, maxBetPaise: 10_000n };
 
   test('shows its own stake and difficulty, whenever rules and levels come in', () => {
-    const loading: GameEvent[] = [
-      { kind: 'limitsLoaded', limits: narrow },
-      { kind: 'levelsLoaded', levels: LEVELS.filter(({ type }) => type === 1) },
-    ];
+    const loading = [limitsOf(narrow), levelsOf(EASY)];
     for (const events of [
       [resumed, ...loading],
       [...loading, resumed],
@@ -213,8 +250,7 @@ describe('a resumed round', () => {
   });
 
   test('is the choice for the next one, within the limits of now', () => {
-    const loaded: GameEvent = { kind: 'limitsLoaded', limits: LIMITS };
-    const narrowed: GameEvent = { kind: 'limitsLoaded', limits: narrow };
+    const [loaded, narrowed] = [limitsOf(), limitsOf(narrow)];
     const gone: GameEvent = { kind: 'roundGone' };
     expect(play([resumed, loaded, gone], visiting)).toMatchObject({ stakePaise: 12_300n, type: 2 });
     expect(play([resumed, narrowed, gone], visiting).stakePaise).toBe(10_000n);
@@ -229,73 +265,8 @@ describe('a resumed round', () => {
   });
 
   test('between rounds the choice is shown', () => {
-    const chosen = play([{ kind: 'stakeChosen', stakePaise: 700n }], atStart);
+    const chosen = play([stakeOf(700n)], atStart);
     expect([shownStakePaise(chosen), shownType(chosen)]).toEqual([700n, 1]);
-  });
-});
-
-describe('a jump', () => {
-  test('remembers whether fire burned on its line at the tap, and fire holds still until the landing', () => {
-    const burning = play([{ kind: 'fireMoved', line: 1 }, { kind: 'fireLit' }], open);
-    const jumping = transition(burning, goTapped);
-    expect(jumping).toMatchObject({ phase: 'jumping', target: 1, fireHit: true });
-    expect(transition(jumping, { kind: 'fireMoved', line: 3 })).toBe(jumping);
-    const landed = { step: 1, fire: null, fireHit: false };
-    expect(transition(jumping, { kind: 'landedSafe' })).toMatchObject(landed);
-  });
-
-  test('onto a line where the marker only sparks is no jump into fire', () => {
-    const sparking = transition(open, { kind: 'fireMoved', line: 1 });
-    const jumping = transition(sparking, goTapped);
-    expect(jumping).toMatchObject({ fire: 1, fireHit: false });
-    // What was seen at the tap counts, and a spark does not start to burn during the jump.
-    expect(transition(jumping, { kind: 'fireLit' })).toBe(jumping);
-    expect(transition(jumping, { kind: 'landedSafe' })).toMatchObject({ fire: null, fireBurns: false });
-  });
-
-  test('a marker that moves on gives its warning anew', () => {
-    const moved = play(
-      [{ kind: 'fireMoved', line: 1 }, { kind: 'fireLit' }, { kind: 'fireMoved', line: 2 }],
-      open,
-    );
-    expect(moved).toMatchObject({ fire: 2, fireBurns: false });
-  });
-
-  test('fire ahead stays where it was through a landing', () => {
-    const ahead = transition(open, { kind: 'fireMoved', line: 3 });
-    const landed = play([goTapped, { kind: 'landedSafe' }], ahead);
-    expect(landed).toMatchObject({ phase: 'landed', step: 1, fire: 3 });
-  });
-
-  test('that is refused returns to the line the provider names', () => {
-    const jumping = transition(onLine1, goTapped);
-    const back = { phase: 'ready', step: 1, target: null };
-    expect(transition(jumping, { kind: 'stepCorrected', step: 1 })).toMatchObject(back);
-    for (const step of [-1, 4, 9, 1.5])
-      expect(transition(jumping, { kind: 'stepCorrected', step })).toBe(jumping);
-  });
-});
-
-describe('an end', () => {
-  test('by fire or on the fatal line hits the line after the last safe one', () => {
-    const jumping = transition(onLine1, goTapped);
-    const settlement = settlementOf(round, 1, 'roast');
-    const hit = { phase: 'fried', step: 2, hit: 2 };
-    expect(transition(jumping, { kind: 'landedFried', settlement })).toMatchObject(hit);
-    expect(transition(onLine1, { kind: 'endedElsewhere', round, settlement })).toMatchObject(hit);
-  });
-
-  test('that came while the page was away is shown with its round', () => {
-    const settlement = settlementOf(round, 4, 'last_line');
-    const shown = { phase: 'won', round, step: 4 };
-    expect(transition(atStart, { kind: 'endedElsewhere', round, settlement })).toMatchObject(shown);
-  });
-
-  test('is kept over the reset and gone with the next bet', () => {
-    const reset = transition(won, { kind: 'reset' });
-    expect(reset).toMatchObject({ phase: 'idle', round: null, settlement });
-    expect(currentWinPaise(reset)).toBe(0n);
-    expect(transition(reset, { kind: 'playTapped' }).settlement).toBeNull();
   });
 });
 
@@ -305,13 +276,7 @@ test('the present win is the stake times the multiplier under the chicken, at mo
   expect(currentWinPaise({ ...won, settlement: { ...settlement, winPaise: 999n } })).toBe(999n);
 });
 
-describe('another player on the same device', () => {
-  test('sees nothing of the one before', () => {
-    const other = transition(won, { kind: 'loggedIn', userId: 'ravi' });
-    const nothing = { round: null, wallet: null, settlement: null };
-    expect(other).toMatchObject({ phase: 'idle', userId: 'ravi', ...nothing });
-  });
-
+describe('answers that come late or again', () => {
   test('an equal profile changes nothing', () => {
     const player = ASHA;
     const event = { kind: 'playerLoaded', userId: 'asha', player } as const;
