@@ -21,28 +21,27 @@ const STEP: readonly GameEvent[] = [{ kind: 'goTapped' }, { kind: 'landedSafe' }
 const open = play(LEAD_IN.slice(0, 4));
 const onLine2 = play([...STEP, ...STEP], open);
 
-describe('the states of the fragments', () => {
-  test('are untouched, next, passed under the chicken, burnt behind it, in the air too', () => {
-    expect(lane(open)).toEqual(['next', 'untouched', 'untouched', 'untouched']);
-    expect(lane(onLine2)).toEqual(['burnt', 'passed', 'next', 'untouched']);
-    expect(lane(transition(onLine2, { kind: 'goTapped' }))).toEqual(lane(onLine2));
-  });
+const goTapped: GameEvent = { kind: 'goTapped' };
+const fried = (cause: 'roast' | 'fire'): readonly GameEvent[] => [
+  goTapped,
+  { kind: 'landedFried', settlement: settlementOf(round, 2, cause) },
+];
+const settled: readonly GameEvent[] = [
+  ...STEP,
+  goTapped,
+  { kind: 'landedSettled', settlement: settlementOf(round, 4, 'last_line') },
+];
 
-  test('the line the chicken was fried on is hit, as the fatal line or by fire', () => {
-    for (const cause of ['roast', 'fire'] as const) {
-      const settlement = settlementOf(round, 2, cause);
-      const fried = play([{ kind: 'goTapped' }, { kind: 'landedFried', settlement }], onLine2);
-      expect(lane(fried)).toEqual(['burnt', 'burnt', 'hit', 'untouched']);
-    }
-  });
-
-  test('on the end tile all lines are burnt', () => {
-    const onLine3 = play(STEP, onLine2);
-    const settlement = settlementOf(round, 4, 'last_line');
-    const settled = play([{ kind: 'goTapped' }, { kind: 'landedSettled', settlement }], onLine3);
-    expect(lane(settled)).toEqual(['burnt', 'burnt', 'burnt', 'passed']);
-    expect(lane(transition(settled, { kind: 'ranToEnd' }))).toEqual(['burnt', 'burnt', 'burnt', 'burnt']);
-  });
+test.each<[string, GameState, readonly GameEvent[], string]>([
+  ['before the first jump', open, [], 'next untouched untouched untouched'],
+  ['under and behind the chicken', onLine2, [], 'burnt passed next untouched'],
+  ['in the air', onLine2, [goTapped], 'burnt passed next untouched'],
+  ['fried on the fatal line', onLine2, fried('roast'), 'burnt burnt hit untouched'],
+  ['fried by fire', onLine2, fried('fire'), 'burnt burnt hit untouched'],
+  ['on the last line', onLine2, settled, 'burnt burnt burnt passed'],
+  ['on the end tile', onLine2, [...settled, { kind: 'ranToEnd' }], 'burnt burnt burnt burnt'],
+])('the lines %s', (_, state, events, lines) => {
+  expect(lane(play(events, state)).join(' ')).toBe(lines);
 });
 
 describe('the road', () => {
@@ -55,11 +54,8 @@ describe('the road', () => {
     const idle = play(LEAD_IN.slice(0, 2));
     expect(road(idle).multipliers).toEqual(LEVELS[0]?.multipliers);
     expect(road(transition(idle, { kind: 'typeChosen', type: 2 })).lines).toBe(3);
-    expect(road({ ...open, round: roundOf('r1', 1, 2) })).toEqual({
-      multipliers: [102, 107],
-      lines: 2,
-      maxWinPaise: null,
-    });
+    const short = { multipliers: [102, 107], lines: 2, maxWinPaise: null };
+    expect(road({ ...open, round: roundOf('r1', 1, 2) })).toEqual(short);
   });
 
   test('is the same object as long as its numbers are the same, also in the copy of a round', () => {
