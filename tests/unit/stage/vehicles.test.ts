@@ -96,4 +96,13 @@ describe('the vehicles on the bridge', () => {
     const trips = drive(onTheBridge(), 12_000, () => AWAKE_MS, cameraX);
     expect(trips[0]?.ms).toBeLessThan(1500);
   });
+
+  it('do not leap after a gap between frames', () => {
+    const { vehicles, screenX } = onTheBridge([TRUCK]);
+    for (const nowMs of [0, 1000]) vehicles.step(nowMs);
+    const before = screenX();
+    vehicles.step(9000);
+    expect(vehicles.driving).toBe(TRUCK);
+    expect(screenX() - before).toBeLessThan(0.1);
+  });
 });
