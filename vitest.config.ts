@@ -25,6 +25,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/unit/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/unit/random-seed.ts'],
           environment: 'node',
           // To load React and Pixi anew for each file took more than half of the time.
           isolate: false,

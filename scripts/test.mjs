@@ -102,6 +102,7 @@ async function checkAndTestWithoutBrowser() {
       'types of the pure core, with no browser and no Node in reach',
       [tsc, '--noEmit', '-p', 'tsconfig.pure.json'],
     ],
+    ['paths in documents and comments', ['scripts/check-paths.mjs']],
     ['build', ['scripts/build.mjs']],
   ];
   // The asset tools have their own checks, which a player never installs.
