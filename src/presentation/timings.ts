@@ -1,11 +1,21 @@
 /** Durations in ms. What the product's description leaves open is decided in docs/spec-decisions.md. */
 
+const DEFAULTS = { splashMs: 2000, betDelayMs: 500, forwardMs: 1000 };
+
+declare global {
+  /** Set by a test before the page's scripts run. The server keeps the pace that a jurisdiction fixes. */
+  var testTimings: Partial<typeof DEFAULTS> | undefined;
+}
+
+const { splashMs, betDelayMs, forwardMs } = { ...DEFAULTS, ...globalThis.testTimings };
+
+export const SPLASH_MS = splashMs;
 /** From Play to the bet call. */
-export const BET_DELAY_MS = 500;
+export const BET_DELAY_MS = betDelayMs;
 export const CROUCH_MS = 80;
 export const CHICKEN_MOVE_MS = 200;
 /** Crouch, air and rumble on the lid. The landing shows no sooner. */
-export const FORWARD_MS = 1000;
+export const FORWARD_MS = forwardMs;
 /** After the forward animation Go stays locked until landing and profile are in, at most this long. */
 export const MAX_UNLOCK_MS = 1000;
 /** A later answer shows the retry notice with the round id. */
@@ -34,7 +44,6 @@ export const COIN_BEHIND_MS = 500;
 /** redfragment leaves the storage at the latest after this long. */
 export const RED_FRAGMENT_MS = 2500;
 export const RED_FRAGMENT_POLL_MS = 1000;
-export const SPLASH_MS = 2000;
 /** Without input for this long page and chicken rest, and no frame is drawn until something happens. */
 export const IDLE_AFTER_MS = 20_000;
 /** How long one live win shows. */
