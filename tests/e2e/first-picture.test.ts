@@ -5,7 +5,7 @@ import { chunkOf, readChunks } from '../bench/bytes/chunks.ts';
 import { expect, openGame, test } from './fixtures.ts';
 import { panelOf } from './panel.ts';
 
-test.use({ serviceWorkers: 'allow', drawn: true });
+test.use({ drawn: true });
 
 /** Modules that the first round does not need. */
 const FOR_LATER = /\/(ModalHost|Menu|LoginModal|Toasts|BannerStrip)-|\/(round|later)@|\/won\.webp/;
@@ -49,16 +49,14 @@ test('before the first picture nothing is asked for that the first round does no
     await expect.poll(() => asked.some((path) => part.test(path))).toBe(true);
 });
 
-for (const [width, height] of [
-  [360, 640],
-  [390, 844],
-  [844, 390],
-  [1280, 720],
-] as const)
-  test(`what comes after the first picture does not move it, at ${width}x${height}: a stage of another size is laid out and painted anew`, async ({
-    page,
-  }) => {
-    const late = AHEAD.map((source) => chunkOf(readChunks(), source).file);
+test('what comes after the first picture does not move it', async ({ page }) => {
+  const late = AHEAD.map((source) => chunkOf(readChunks(), source).file);
+  for (const [width, height] of [
+    [360, 640],
+    [390, 844],
+    [844, 390],
+    [1280, 720],
+  ] as const) {
     const release = await hold(page, ({ pathname }) => late.includes(pathname.slice(1)));
     await page.setViewportSize({ width, height });
     await openGame(page);
@@ -69,8 +67,10 @@ for (const [width, height] of [
     release();
     await page.locator('.road-map').waitFor();
     await page.locator('.live-win b').waitFor({ state: 'attached' });
-    expect(await place()).toEqual(first);
-  });
+    expect(await place(), `at ${width}x${height}`).toEqual(first);
+    await page.unrouteAll({ behavior: 'wait' });
+  }
+});
 
 test('what is fetched ahead opens at once: a tap on Menu shows it before the next frame', async ({
   page,
@@ -94,40 +94,11 @@ test('what is fetched ahead opens at once: a tap on Menu shows it before the nex
   expect(shown).toBe('Menu');
 });
 
-test('a menu whose code comes after the tap is made a few times, and not over and over until it shows', async ({
-  page,
-}) => {
-  await page.exposeFunction('release', await hold(page, '**/assets/Menu-*.js'));
-  await openGame(page);
-  await page.evaluate(() => {
-    const { createElement } = document;
-    Object.assign(window, { made: 0 });
-    document.createElement = (...what: Parameters<typeof createElement>) => {
-      if (what[0] === 'dialog') Object.assign(window, { made: Reflect.get(window, 'made') + 1 });
-      return Reflect.apply(createElement, document, what);
-    };
-    // React holds back what replaces this dialog for 300 ms.
-    new MutationObserver(() => {
-      if (document.querySelector('dialog[open]')) Reflect.get(window, 'release')();
-    }).observe(document, { subtree: true, attributes: true, attributeFilter: ['open'] });
-  });
-  await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  await expect(page.getByRole('dialog', { name: 'Menu', exact: true })).toBeVisible();
-  expect(await page.evaluate(() => Reflect.get(window, 'made'))).toBeLessThan(10);
-});
-
 test('the first sheet is decoded while the stage’s code is on its way, and no file of the theme is asked for twice', async ({
   page,
 }) => {
   const { file } = chunkOf(readChunks(), 'src/stage/index.tsx');
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(`**/${file}`, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, `**/${file}`);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.addInitScript(() => {
@@ -196,4 +167,48 @@ test('a theme that puts everything into one sheet plays all the same', async ({ 
   await page.goto('/');
   await expect(page.locator('[data-stage]')).toHaveAttribute('data-stage', 'ready');
   expect(errors).toEqual([]);
+});
+
+test('a canvas that has drawn nothing is hidden', async ({ page }) => {
+  const release = await hold(page, '**/themes/**');
+  await openGame(page);
+  const canvas = page.locator('.stage-slot canvas');
+  await expect(canvas).toHaveCSS('opacity', '0');
+  release();
+  await expect(page.locator('[data-stage="ready"]')).toBeVisible();
+  await expect(canvas).toHaveCSS('opacity', '1');
+});
+
+test('under an open menu the idle stage draws nothing, whatever key is pressed', async ({
+  page,
+}) => {
+  await openGame(page);
+  await page.locator('[data-stage=ready]').waitFor();
+  await page.evaluate(() => {
+    const { prototype } = WebGL2RenderingContext;
+    const { drawElements } = prototype;
+    let drawn = 0;
+    prototype.drawElements = function (...parameters) {
+      drawn += 1;
+      drawElements.apply(this, parameters);
+    };
+    Object.assign(window, { drawCalls: () => drawn });
+  });
+  const drawCallsAfterKey = async (): Promise<number> => {
+    const before = Number(await page.evaluate('window.drawCalls()'));
+    await page.keyboard.press('Shift');
+    await page.evaluate(async () => {
+      for (let frame = 0; frame < 10; frame++) await new Promise(requestAnimationFrame);
+    });
+    return Number(await page.evaluate('window.drawCalls()')) - before;
+  };
+  expect(await drawCallsAfterKey()).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menu).toBeVisible();
+  // What moves already comes to its end.
+  await expect.poll(drawCallsAfterKey).toBe(0);
+  await page.keyboard.press('Escape');
+  await expect(menu).toHaveCount(0);
+  expect(await drawCallsAfterKey()).toBeGreaterThan(0);
 });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, openGame, signedIn, test } from './fixtures.ts';
-import { panelOf } from './panel.ts';
+import { expectBalance, panelOf, play, stepTo } from './panel.ts';
 
 /** Goes on with Tab until the control has the focus. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
@@ -65,7 +65,6 @@ test('every modal opens from the keyboard, holds the focus, closes on Escape and
   page,
   account,
 }) => {
-  test.slow();
   expect(account.userId).not.toBe('');
   await openGame(page);
   const opener = page.getByRole('button', { name: 'Menu', exact: true });
@@ -120,14 +119,14 @@ test('the tab order of the game goes from the header to the bet panel, and its l
   expect(names.at(-1)).toBe('Play');
 });
 
-test('a player logs in, bets, steps, cashes out and is fried with the keyboard alone, and every turn is told', async ({
+test('a player logs in, bets, steps, cashes out and is fried with the keyboard alone, and each turn is read out', async ({
   page,
   server,
 }) => {
   const account = await signedIn(page, server);
   await page.context().clearCookies();
   await page.addInitScript(() => localStorage.removeItem('userid'));
-  const { go, cashOut, play, won } = panelOf(page);
+  const { go, cashOut, play: playButton, won } = panelOf(page);
   const told = (text: string) =>
     expect(page.locator('[aria-live="polite"]').filter({ hasText: text })).toHaveCount(1);
   await openGame(page);
@@ -142,7 +141,7 @@ test('a player logs in, bets, steps, cashes out and is fried with the keyboard a
   await expect(panelOf(page).balance).toContainText('₹1,000.00');
 
   server.steer({ userId: account.userId, type: 1, fatalLine: 20 });
-  await tabTo(page, play);
+  await tabTo(page, playButton);
   await page.keyboard.press('Enter');
   await expect(go).toBeFocused();
   await told('Round started. 24 lines to pass.');
@@ -158,10 +157,123 @@ test('a player logs in, bets, steps, cashes out and is fried with the keyboard a
   await expect(won).toBeHidden();
 
   server.steer({ userId: account.userId, type: 1, fatalLine: 1 });
-  await expect(play).toBeEnabled();
-  await expect(play).toBeFocused();
+  await expect(playButton).toBeEnabled();
+  await expect(playButton).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(go).toHaveAttribute('aria-disabled', 'false');
   await page.keyboard.press('Enter');
   await told('Fried on line 1.');
+});
+
+test('1 to 4 choose amounts, Q and E difficulties, Space plays, C cashes out, M opens the menu; a field keeps the keys', async ({
+  page,
+  server,
+  account,
+}) => {
+  const { amount, difficulty, won } = panelOf(page);
+  server.steer({ userId: account.userId, type: 2, fatalLine: 20 });
+  await openGame(page);
+  // The keys are loaded after the first picture.
+  await expect(async () => {
+    await page.keyboard.press('2');
+    await expect(amount).toHaveValue('20', { timeout: 100 });
+  }).toPass();
+  await page.keyboard.press('e');
+  await page.keyboard.press('E');
+  await expect(difficulty).toHaveValue('3');
+  await page.keyboard.press('q');
+  await expect(difficulty).toHaveValue('2');
+  await amount.focus();
+  await page.keyboard.press('1');
+  await page.keyboard.press('q');
+  await page.keyboard.press('m');
+  await expect(amount).toHaveValue(/1/);
+  await expect(difficulty).toHaveValue('2');
+  await amount.fill('20');
+  await page.keyboard.press('Enter');
+
+  await page.keyboard.press('Space');
+  await expect(panelOf(page).go).toHaveAttribute('aria-disabled', 'false');
+  // Nothing to cash out yet, and nothing to choose in a round.
+  for (const key of ['c', '1', 'e']) await page.keyboard.press(key);
+  await page.keyboard.press('Space');
+  await expect(panelOf(page).cashOut).toContainText('₹22.20');
+  await expect(panelOf(page).cashOut).toHaveAttribute('aria-disabled', 'false');
+  await page.keyboard.press('c');
+  await expect(won).toContainText('₹22.20');
+  await expectBalance(page, '₹1,002.20');
+  await expect(amount).toHaveValue('20');
+
+  await page.keyboard.press('m');
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  await page.keyboard.press('1');
+  await page.keyboard.press('Escape');
+  await expect(amount).toHaveValue('20');
+});
+
+test('Space held down moves the chicken one step', async ({
+  page,
+  server,
+  account,
+}) => {
+  const { go, cashOut, won } = panelOf(page);
+  server.steer({ userId: account.userId, type: 1, fatalLine: 20 });
+  await openGame(page);
+  await play(page);
+  await page.keyboard.down('Space');
+  await expect(cashOut).toContainText('₹1.02');
+  await expect(go).toBeEnabled();
+  // A key that is pressed and was not let go of repeats.
+  await page.keyboard.down('Space');
+  await page.keyboard.up('Space');
+  await cashOut.click();
+  await expect(won).toContainText('₹1.02');
+});
+
+test('with Space off no key plays, and Space presses Play, Go and CASH OUT only where Tab has led', async ({
+  page,
+  server,
+  account,
+}) => {
+  const { play: playButton, go, cashOut, won } = panelOf(page);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    const call = /\/api\/(advance|cashout)$/.exec(request.url())?.[1];
+    if (call) sent.push(call);
+  });
+  await page.addInitScript(() => localStorage.setItem('settings', '{"space":false}'));
+  server.steer({ userId: account.userId, type: 1, fatalLine: 20 });
+  await openGame(page);
+  // The keys are loaded with the text of the round.
+  await expect(page.getByRole('status')).toBeAttached();
+  for (const key of ['2', 'e', 'm', 'Space']) await page.keyboard.press(key);
+  await expect(panelOf(page).amount).toHaveValue('1');
+  await expect(panelOf(page).difficulty).toHaveValue('1');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await play(page);
+  await expect(go).toBeFocused();
+  await page.keyboard.press('Space');
+  expect(await go.getAttribute('aria-disabled')).toBe('false');
+  await stepTo(page, '₹1.02');
+  await page.keyboard.press('Space');
+  expect(await go.getAttribute('aria-disabled')).toBe('false');
+  expect(sent).toEqual(['advance']);
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  await expect(go).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(cashOut).toContainText('₹1.07');
+  await expect(go).toHaveAttribute('aria-disabled', 'false');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Space');
+  await expect(won).toContainText('₹1.07');
+  await expect(playButton).toBeFocused();
+  await page.keyboard.press('Space');
+  expect(await playButton.getAttribute('aria-busy')).toBeNull();
+  expect(sent).toEqual(['advance', 'advance', 'cashout']);
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await expect(go).toHaveAttribute('aria-disabled', 'false');
+  await expectBalance(page, '₹999.07');
 });

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../src/server/app.ts';
 import { DEMO, QUICK_PASSWORDS } from '../server/demo-config.ts';
-import { expect, openGame, signedIn, sparePictures, test } from './fixtures.ts';
+import { expect, openGame, spareTime, test } from './fixtures.ts';
 import { accessibilityViolations, openFromMenu } from './modals.ts';
 import { crowd } from './online.ts';
 import { panelOf, play, stepTo } from './panel.ts';
@@ -24,19 +24,22 @@ async function secondServer(
   return { app, url };
 }
 
-test('Two players on two servers: one wins, the other sees it, opens the replay from the board without a login, verifies it, and verifies it again offline', async ({
+test.describe('with two servers', () => {
+  test.use({ ownServer: true });
+
+test('a win on one server shows on the other, whose visitor replays it from the board and verifies it online and offline', async ({
   page,
-  quietServer: server,
+  server,
+  account,
   browser,
 }) => {
   const two = await secondServer(server);
   const folder = mkdtempSync(join(tmpdir(), 'replay-'));
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-  await sparePictures(context);
+  await spareTime(context);
   const other = await context.newPage();
   await crowd(server.context, 20);
 
-  const account = await signedIn(page, server);
   const asked = await page.request.post(`${server.url}/api/update_profile`, {
     headers: { 'user-id': '8' },
     data: { user_id: account.userId, name: 'Lakshmi' },
@@ -103,8 +106,9 @@ test('Two players on two servers: one wins, the other sees it, opens the replay 
   await two.app.close();
   rmSync(folder, { recursive: true, force: true });
 });
+});
 
-test('A replay that is unknown, open or private says so, one that does not agree says in red whom to ask, and there is a way to the game', async ({
+test('an unknown, open or private replay is named as such, and one that does not verify names the operator', async ({
   page,
   server,
   account,
@@ -142,65 +146,10 @@ test('A replay that is unknown, open or private says so, one that does not agree
   await expect(verdict).toContainText('Not fair: The revealed seed does not match the hash');
   await expect(verdict).toContainText(`Ask the operator of the game about round ${server.url}${replay}.`);
   const stranger = await browser.newPage();
-  await sparePictures(stranger);
+  await spareTime(stranger);
   await stranger.goto(server.url + replay);
   await expect(stranger.getByRole('alert')).toHaveText('The player keeps this round private.');
   await stranger.getByRole('link', { name: 'Back to the game' }).last().click();
   await expect(stranger).toHaveURL(/\/$/);
   await stranger.close();
-});
-
-test('My bet history: a filter by difficulty and result, the result of what is shown, a file with the seeds, and the way to a replay', async ({
-  page,
-  server,
-  account,
-}) => {
-  const { userId: user_id } = account;
-  for (const [type, fatal_line] of [
-    [1, 20],
-    [4, 1],
-  ] as const) {
-    const post = async (path: string, data: object) => {
-      const answer = await page.request.post(`${server.url}/api/${path}`, {
-        headers: { 'user-id': '8', 'idempotency-key': crypto.randomUUID() },
-        data,
-      });
-      expect(answer.status()).toBe(200);
-      return answer.json();
-    };
-    server.steer({ userId: user_id, type, fatalLine: fatal_line });
-    const { round_id } = await post('bet', { user_id, game_id: 19, amount: 10, type });
-    const { state } = await post('advance', { user_id, game_id: 19, round_id, step: 1, fire_hit: false });
-    if (state === 'open')
-      await post('cashout', { userid: user_id, game_id: 19, multiplier_id: 1.02, round_id });
-  }
-  await openGame(page);
-  const modal = await openFromMenu(page, 'My bet history', 'Bet history');
-  await expect(modal.getByRole('row')).toHaveCount(3);
-  await expect(modal.getByText('Result of what is shown: −₹9.80')).toBeVisible();
-  await modal.getByText('Filter').click();
-  await modal.getByLabel('Result').selectOption('Won');
-  await expect(modal.getByRole('row')).toHaveCount(2);
-  await expect(modal.getByText('Result of what is shown: +₹0.20')).toBeVisible();
-  expect(await accessibilityViolations(page)).toEqual([]);
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    modal.getByRole('button', { name: 'Download CSV' }).click(),
-  ]);
-  const text = readFileSync(await file.path(), 'utf8');
-  expect(text.split('\r\n')[0]).toContain('server_seed,server_seed_hash,client_seed,nonce');
-  expect(text.trim().split('\r\n')).toHaveLength(2);
-  await page.goto('/verify.html');
-  await page.getByLabel('Choose a file').setInputFiles(await file.path());
-  await expect(page.getByText('1 fair, 0 do not agree, 0 not revealed, 0 cannot be read.')).toBeVisible();
-  await page.goto('/');
-  await openFromMenu(page, 'My bet history', 'Bet history');
-  await modal.getByText('Filter').click();
-  await modal.getByLabel('Result').selectOption('Lost');
-  await expect(modal.getByText('Result of what is shown: −₹10.00')).toBeVisible();
-  await modal.getByRole('link', { name: 'Replay' }).first().click();
-  await expect(page).toHaveURL(/\/replay\//);
-  await page.getByRole('link', { name: 'Back to the game' }).click();
-  await openFromMenu(page, 'My bet history', 'Bet history');
-  await expect(modal.getByText('Result of what is shown: −₹10.00')).toBeVisible();
 });

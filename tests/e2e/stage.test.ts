@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
 import { type Served, serveHarness } from '../bench/stage/page.ts';
-import { withoutWebGL } from './without-webgl.ts';
+import { startTestServer, type TestServer } from './server.ts';
 
 /** The stage alone, with React as in development, so that StrictMode mounts everything twice. */
 let harness: Served;
 
-// One build of the page serves them all.
+// One build of the page serves all tests.
 test.describe.configure({ mode: 'default' });
 test.use({ viewport: { width: 360, height: 390 } });
 
@@ -111,22 +111,12 @@ const pixelsOf = (page: Page, picture: Buffer, places: readonly (readonly [numbe
   );
 
 test.describe('a stage that comes and goes', () => {
-  test('under StrictMode, which mounts everything twice, it starts once and draws', async ({ page }) => {
-    const errors: string[] = [];
-    page.on('pageerror', ({ message }) => errors.push(message));
-    const contexts = await countContexts(page);
-    await openStage(page, 'strict&state=idle');
-    await expect(page.locator('canvas')).toHaveCount(1);
-    await expect.poll(() => drawn(page)).toBeGreaterThan(3);
-    expect(await contexts()).toBe(1);
-    expect(errors).toEqual([]);
-  });
 
-  test('taken away while Pixi starts, again and again, it draws when it may stay', async ({ page }) => {
+  test('under StrictMode, and taken away while Pixi starts, it draws on one canvas when it may stay', async ({ page }) => {
     const errors: string[] = [];
     page.on('pageerror', ({ message }) => errors.push(message));
     const contexts = await countContexts(page);
-    await page.goto(`${harness.address}?state=idle&wait`);
+    await page.goto(`${harness.address}?strict&state=idle&wait`);
     await page.evaluate(async () => {
       for (let i = 0; i < 6; i++) {
         window.harness.unmount();
@@ -157,37 +147,6 @@ test.describe('a stage that comes and goes', () => {
     await page.evaluate(() => window.harness.quiet());
     expect((await compare(page, before, await page.screenshot())).share).toBeLessThan(0.001);
   });
-});
-
-test('without WebGL the stage says that one can play without the picture, and tries again', async ({
-  page,
-}) => {
-  await withoutWebGL(page);
-  await page.goto(`${harness.address}?state=idle`);
-  const notice = page.getByRole('status');
-  await expect(notice).toContainText('The picture could not be drawn. You can play without it.');
-  await notice.getByRole('button', { name: 'Try again' }).click();
-  await expect(notice).toContainText('The picture could not be drawn.');
-});
-
-test('a dialog that opens and closes renders nothing of the tree anew', async ({ page }) => {
-  await openStage(page, 'reduced-motion&state=idle');
-  const culled = await page.evaluate(async () => {
-    const { view } = window.harness.measured.scene ?? {};
-    if (!view) throw new Error('No scene.');
-    const { cull } = view;
-    let calls = 0;
-    view.cull = (sprite) => {
-      calls += 1;
-      return cull.call(view, sprite);
-    };
-    for (const covered of [true, false, true]) {
-      window.harness.render({ covered });
-      for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame);
-    }
-    return calls;
-  });
-  expect(culled).toBe(0);
 });
 
 test('another theme takes the place of the one that shows, in the same scene and canvas', async ({
@@ -483,4 +442,79 @@ test.describe('frames', () => {
       }
     });
   }
+});
+
+test.describe('beside the game', () => {
+  let server: TestServer;
+  test.beforeAll(async () => {
+    server = await startTestServer();
+  });
+  test.afterAll(() => server.close());
+
+  for (const [width, height] of [
+    [360, 640],
+    [390, 844],
+    [844, 390],
+    [1280, 720],
+  ] as const)
+    test(`the placeholder has lids and chicken where the stage draws them, at ${width}x${height}`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height });
+      await page.route('**/themes/*/first@*.webp', () => new Promise<void>(() => {}));
+      await page.goto(server.url);
+      await page.locator('.placeholder-lid', { hasText: '1.02x' }).waitFor();
+      const shown = await page.locator('.stage-placeholder').evaluate((placeholder) => {
+        const scene = placeholder.getBoundingClientRect();
+        const boxOf = (element: Element) => element.getBoundingClientRect();
+        const lids = [...placeholder.querySelectorAll('.placeholder-lid')].map((lid) => {
+          const { left, top, width: lidWidth, height: lidHeight } = boxOf(lid);
+          return [left + lidWidth / 2 - scene.left, top + lidHeight / 2 - scene.top] as const;
+        });
+        const chicken = placeholder.querySelector('img');
+        if (!chicken) throw new Error('There is no chicken.');
+        const { left, top, width: imageWidth, height: imageHeight } = boxOf(chicken);
+        return {
+          width: scene.width,
+          height: scene.height,
+          lids,
+          texts: [...placeholder.querySelectorAll('.placeholder-lid')].map(({ textContent }) => textContent),
+          chicken: [left + imageWidth / 2 - scene.left, top + 0.9359 * imageHeight - scene.top] as const,
+        };
+      });
+      expect(shown.texts.slice(0, 2)).toEqual(['1.02x', '1.07x']);
+
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await page.setViewportSize({ width: Math.round(shown.width), height: Math.round(shown.height) });
+      await page.goto(`${harness.address}?reduced-motion&state=idle`);
+      await page.locator('[data-stage=ready]').waitFor();
+      await page.evaluate(() => window.harness.quiet());
+      const drawnAt = await page.evaluate(() => {
+        const { scene } = window.harness.measured;
+        const chicken = scene?.chicken.layer.children[1]?.getGlobalPosition();
+        return {
+          lids: (scene?.lids.layer.children ?? [])
+            .filter(({ visible }) => visible)
+            .map((lid) => {
+              const { x, y } = lid.getGlobalPosition();
+              return [x, y] as const;
+            }),
+          chicken: [chicken?.x ?? 0, chicken?.y ?? 0] as const,
+        };
+      });
+      const near = ([x, y]: readonly [number, number], [otherX, otherY]: readonly [number, number]) =>
+        Math.hypot(x - otherX, y - otherY);
+      expect(shown.lids.length).toBeGreaterThanOrEqual(2);
+      for (const [index, lid] of shown.lids.entries())
+        expect(near(lid, drawnAt.lids[index] ?? [0, 0]), `lid ${index + 1}`).toBeLessThan(1.5);
+      expect(near(shown.chicken, drawnAt.chicken)).toBeLessThan(2);
+    });
+
+  test('the placeholder’s lid that the max win cuts shows what it pays', async ({ page }) => {
+    await server.set('max_win_paise', 15_000);
+    await page.route('**/themes/*/first@*.webp', () => new Promise<void>(() => {}));
+    await page.goto(server.url);
+    await page.getByRole('button', { name: 'MAX', exact: true }).click();
+    await expect(page.locator('.placeholder-lid')).toHaveText(['₹150']);
+  });
 });
