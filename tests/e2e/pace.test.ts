@@ -154,8 +154,7 @@ test.describe('where the max win cuts the road', () => {
     for (const [size, { type, name, lines }, skip] of [
       ['flourish', { type: 1, name: 'Easy', lines: 1 }, tap],
       ['card', hardcore(2), press('Space')],
-      ['rain', hardcore(5), press('Enter')],
-      ['festival', hardcore(7), tap],
+      ['festival', hardcore(7), press('Enter')],
     ] as const) {
       server.steer({ userId: account.userId, type, fatalLine: lines + 2 });
       await difficulty.selectOption(name);

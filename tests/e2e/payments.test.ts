@@ -95,7 +95,7 @@ test.describe('with demo money', () => {
     await fill(page, { Amount: '₹700.00', 'UTR Number': freshUtr() });
     const sent = countRequests(page, '/add_amount');
     server.trouble({ call: 'addAmount', kind: 'hold', user_id: account.userId });
-    await pressImpatiently(submitButton(page), page.getByRole('textbox', { name: 'Amount' }));
+    await pressImpatiently(submitButton(page), page.getByLabel('Amount', { exact: true }));
     await expect(page.getByRole('button', { name: 'Submitting...' })).toHaveAttribute('aria-disabled', 'true');
     server.release();
     const history = page.getByRole('dialog', { name: 'Deposit history' });
