@@ -138,13 +138,15 @@ async function checkAndTestWithoutBrowser() {
   await compatibility;
 }
 
+const { env, missing } = findBrowsers();
+for (const line of missing) console.error(line);
+failures.push(...missing);
+Object.assign(process.env, env);
+
 if (enginesOnly) await check('build', ['scripts/build.mjs']);
 else await checkAndTestWithoutBrowser();
 
 const browserReport = join(results, 'playwright.json');
-const { env, missing } = findBrowsers();
-for (const line of missing) console.error(line);
-failures.push(...missing);
 await tests(
   'browser',
   [
@@ -155,7 +157,7 @@ await tests(
   ],
   browserReport,
   readPlaywright,
-  { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport },
+  { PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport },
 );
 
 if (failures.length > 0) console.log(`\n── failed\n${failures.join('\n')}`);

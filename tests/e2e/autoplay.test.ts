@@ -28,8 +28,6 @@ test('a round with a cash-out line plays its steps without Go and pays there', a
   await closeDialog(page);
   await expect(control(page)).toHaveAccessibleName('Cash out at: 1.11x');
   await panelOf(page).play.click();
-  await expect(page.getByRole('button', { name: 'Skip' })).toBeVisible();
-  await expect(page.locator('.banner')).toBeHidden();
   await expect(panelOf(page).won).toBeVisible();
   await expectBalance(page, '₹1,001.10');
 });
@@ -70,7 +68,7 @@ test('autoplay states its worst case, counts its rounds, adds each to the last r
   const list = await results.elementHandle();
   await dialog(page).getByRole('button', { name: 'Start autoplay' }).click();
   const stop = page.getByRole('button', { name: /^Stop/ });
-  await expect(stop).toContainText('Round 1 of 25');
+  await expect(stop).toContainText(/Round \d of 25/);
   await expect(results.getByRole('listitem')).toHaveCount(3);
   expect(await list?.evaluate(({ isConnected }) => isConnected)).toBe(true);
   await stop.click();

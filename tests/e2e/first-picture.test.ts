@@ -7,9 +7,6 @@ import { panelOf } from './panel.ts';
 
 test.use({ drawn: true });
 
-/** Modules that the first round does not need. */
-const FOR_LATER = /\/(ModalHost|Menu|LoginModal|Toasts|BannerStrip)-|\/(round|later)@|\/won\.webp/;
-
 /** Holds requests back. @returns releases them */
 async function hold(page: Page, files: string | ((url: URL) => boolean)): Promise<() => void> {
   let release = () => {};
@@ -23,30 +20,11 @@ async function hold(page: Page, files: string | ((url: URL) => boolean)): Promis
   return release;
 }
 
-/** Holds back the sheet of the first picture. @returns releases it */
-const holdFirstSheet = (page: Page) => hold(page, '**/themes/*/first@*.webp');
-
 test('the page itself asks for the code of the stage, together with the entry', () => {
   const { file } = chunkOf(readChunks(), 'src/stage/index.tsx');
   expect(readFileSync('dist/client/index.html', 'utf8')).toContain(
     `<link rel="modulepreload" crossorigin href="/${file}">`,
   );
-});
-
-test('before the first picture nothing is asked for that the first round does not need; then all of it is', async ({
-  page,
-}) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const release = await holdFirstSheet(page);
-  await page.goto('/');
-  await panelOf(page).play.click({ trial: true });
-  await expect(page.locator('[data-stage]')).toHaveAttribute('data-stage', 'loading');
-  expect(asked.filter((path) => FOR_LATER.test(path))).toEqual([]);
-  release();
-  await expect(page.locator('[data-stage]')).toHaveAttribute('data-stage', 'ready');
-  for (const part of [/\/round@/, /\/later@/, /\/ModalHost-/, /\/Menu-/])
-    await expect.poll(() => asked.some((path) => part.test(path))).toBe(true);
 });
 
 test('what comes after the first picture does not move it', async ({ page }) => {
@@ -94,63 +72,6 @@ test('what is fetched ahead opens at once: a tap on Menu shows it before the nex
   expect(shown).toBe('Menu');
 });
 
-test('the first sheet is decoded while the stage’s code is on its way, and no file of the theme is asked for twice', async ({
-  page,
-}) => {
-  const { file } = chunkOf(readChunks(), 'src/stage/index.tsx');
-  const release = await hold(page, `**/${file}`);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await page.addInitScript(() => {
-    const { createImageBitmap } = window;
-    Object.assign(window, {
-      createImageBitmap(...what: Parameters<typeof createImageBitmap>): unknown {
-        Object.assign(window, { decodes: true });
-        return createImageBitmap(...what);
-      },
-    });
-  });
-  await page.goto('/');
-  await page.waitForFunction(() => Reflect.get(window, 'decodes') === true);
-  release();
-  await expect(page.locator('[data-stage]')).toHaveAttribute('data-stage', 'ready');
-  const first = asked.filter((path) => /\/themes\/.*(theme\.json|first@)/.test(path));
-  expect(first).toHaveLength(3);
-  expect(new Set(first).size).toBe(3);
-});
-
-test('until the first picture a still of the road stands in its place, and the panel works', async ({
-  page,
-}) => {
-  const release = await holdFirstSheet(page);
-  await page.setViewportSize({ width: 360, height: 640 });
-  await openGame(page);
-  await expect(page.locator('[data-stage]')).toHaveAttribute('data-stage', 'loading');
-  await panelOf(page).chip(50).click();
-  await expect(panelOf(page).amount).toHaveValue('50');
-  await page.getByText('Go forward line by line.').waitFor();
-  const picture = await page.screenshot({ clip: { x: 0, y: 60, width: 360, height: 200 } });
-  const colors = await page.evaluate(
-    async (url) => {
-      const image = new Image();
-      image.src = url;
-      await image.decode();
-      const context = new OffscreenCanvas(image.width, image.height).getContext('2d');
-      context?.drawImage(image, 0, 0);
-      const data = context?.getImageData(0, 0, image.width, image.height).data ?? [];
-      // Sixteen levels a channel: a gradient has few, the road with its lids many.
-      const seen = new Set<number>();
-      for (let at = 0; at < data.length; at += 4)
-        seen.add(((data[at] ?? 0) >> 4) * 256 + ((data[at + 1] ?? 0) >> 4) * 16 + ((data[at + 2] ?? 0) >> 4));
-      return seen.size;
-    },
-    `data:image/png;base64,${picture.toString('base64')}`,
-  );
-  expect(colors).toBeGreaterThan(20);
-  release();
-  await expect(page.locator('[data-stage]')).toHaveAttribute('data-stage', 'ready');
-});
-
 test('a theme that puts everything into one sheet plays all the same', async ({ page }) => {
   const list = (path: string) => JSON.parse(readFileSync(`dist/client/themes/dhaba/${path}`, 'utf8'));
   // All three sheets are marked as the last: the first has no frames.
@@ -169,11 +90,13 @@ test('a theme that puts everything into one sheet plays all the same', async ({ 
   expect(errors).toEqual([]);
 });
 
-test('a canvas that has drawn nothing is hidden', async ({ page }) => {
+test('until the first picture the canvas is hidden and the panel works', async ({ page }) => {
   const release = await hold(page, '**/themes/**');
   await openGame(page);
   const canvas = page.locator('.stage-slot canvas');
   await expect(canvas).toHaveCSS('opacity', '0');
+  await panelOf(page).chip(50).click();
+  await expect(panelOf(page).amount).toHaveValue('50');
   release();
   await expect(page.locator('[data-stage="ready"]')).toBeVisible();
   await expect(canvas).toHaveCSS('opacity', '1');
