@@ -17,7 +17,11 @@ async function choose(page: Page, option: RegExp | string): Promise<void> {
 const closeDialog = (page: Page): Promise<void> =>
   dialog(page).getByRole('button', { name: 'Close' }).click();
 
-test('a round with a cash-out line plays its steps without Go and pays there', async ({ page, server, account }) => {
+test('a round with a cash-out line plays its steps without Go and pays there', async ({
+  page,
+  server,
+  account,
+}) => {
   const { userId } = account;
   server.steer({ userId, type: 1, fatalLine: 20 });
   await openGame(page);
@@ -32,7 +36,11 @@ test('a round with a cash-out line plays its steps without Go and pays there', a
   await expectBalance(page, '₹1,001.10');
 });
 
-test('a tap on Skip or on the stage shows the end of a lost round at once', async ({ page, server, account }) => {
+test('a tap on Skip or on the stage shows the end of a lost round at once', async ({
+  page,
+  server,
+  account,
+}) => {
   const skip = page.getByRole('button', { name: 'Skip' });
   await openGame(page);
   await choose(page, /Line 24 /);
@@ -80,7 +88,11 @@ for (const [end, fatalLine, popup] of [
   ['a large win', 20, '.win'],
   ['a loss', 2, '.fried'],
 ] as const)
-  test(`in a series ${end} leaves Stop in sight on a small screen, and offers no other bet`, async ({ page, server, account }) => {
+  test(`in a series ${end} leaves Stop in sight on a small screen, and offers no other bet`, async ({
+    page,
+    server,
+    account,
+  }) => {
     const { userId } = account;
     server.steer({ userId, type: 1, fatalLine });
     await page.setViewportSize({ width: 360, height: 640 });

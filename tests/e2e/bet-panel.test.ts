@@ -74,11 +74,7 @@ test('in a round the panel is locked beside CASH OUT and Go, the fire warning sh
   await expect(warning).toBeHidden();
 });
 
-test('a bet that the wallet does not cover leads to the recharge', async ({
-  page,
-  server,
-  account,
-}) => {
+test('a bet that the wallet does not cover leads to the recharge', async ({ page, server, account }) => {
   await server.give(account.userId, -99_500n);
   await openGame(page);
   const recharge = page.getByRole('button', { name: 'Recharge', exact: true });
@@ -92,7 +88,9 @@ test('a bet that the wallet does not cover leads to the recharge', async ({
   await expect(recharge).toBeFocused();
 });
 
-test('each difficulty shows the chance of its first line and its top prize for the stake, up to the max win', async ({ page }) => {
+test('each difficulty shows the chance of its first line and its top prize for the stake, up to the max win', async ({
+  page,
+}) => {
   await page.setViewportSize(LARGE);
   await openGame(page);
   const { chip, difficulty } = panelOf(page);
@@ -109,7 +107,9 @@ test('each difficulty shows the chance of its first line and its top prize for t
   await expect(page.getByText('12 lines to max win ₹5,00,000')).toBeVisible();
 });
 
-test('"How to play?" has its five lines, then fire and cashing out in pictures, then the keys', async ({ page }) => {
+test('"How to play?" has its five lines, then fire and cashing out in pictures, then the keys', async ({
+  page,
+}) => {
   await page.setViewportSize(LARGE);
   await openGame(page);
   await page.getByRole('button', { name: 'How to play?' }).click();

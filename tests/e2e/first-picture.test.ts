@@ -102,9 +102,7 @@ test('until the first picture the canvas is hidden and the panel works', async (
   await expect(canvas).toHaveCSS('opacity', '1');
 });
 
-test('under an open menu the idle stage draws nothing, whatever key is pressed', async ({
-  page,
-}) => {
+test('under an open menu the idle stage draws nothing, whatever key is pressed', async ({ page }) => {
   await openGame(page);
   await page.locator('[data-stage=ready]').waitFor();
   await page.evaluate(() => {

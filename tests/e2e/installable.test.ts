@@ -20,7 +20,13 @@ test('the manifest has what an installable app needs, and every icon has its sta
   const answer = await page.request.get(link ?? '');
   expect(answer.headers()['content-type']).toMatch(/^application\/manifest\+json/);
   const manifest = await answer.json();
-  expect(manifest).toMatchObject({ name: 'Chicken Road', id: '/', start_url: '/', scope: '/', display: 'standalone' });
+  expect(manifest).toMatchObject({
+    name: 'Chicken Road',
+    id: '/',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+  });
   expect(manifest.short_name.length).toBeLessThanOrEqual(12);
   await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute('content', manifest.theme_color);
   const icons: { src: string; sizes: string; purpose?: string }[] = manifest.icons;

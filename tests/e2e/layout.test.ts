@@ -40,7 +40,11 @@ test.describe('with a stopped clock', () => {
     [360, 640],
     [844, 390],
   ] as const)
-    test(`at ${width}x${height} the notice of a loss leaves the scene free`, async ({ page, server, account }) => {
+    test(`at ${width}x${height} the notice of a loss leaves the scene free`, async ({
+      page,
+      server,
+      account,
+    }) => {
       server.steer({ userId: account.userId, type: 1, fatalLine: 1 });
       await page.setViewportSize({ width, height });
       await stopTime(page);
@@ -54,7 +58,8 @@ test.describe('with a stopped clock', () => {
       const box = await notice.boundingBox();
       if (!scene || !box) throw new Error('Scene or notice is missing.');
       expect(box.x >= scene.x + scene.width || box.y >= scene.y + scene.height).toBe(true);
-      for (const hidden of ['.actions', '.summary']) await expect(page.locator(hidden)).toHaveCSS('opacity', '0');
+      for (const hidden of ['.actions', '.summary'])
+        await expect(page.locator(hidden)).toHaveCSS('opacity', '0');
       await notice.getByRole('button', { name: /^Play again/ }).click();
     });
 });

@@ -85,34 +85,51 @@ test.describe('with the picture', () => {
     const errors: string[] = [];
     page.on('pageerror', ({ message }) => errors.push(message));
     await page.addInitScript(() => {
-    const missing: readonly (readonly [object, readonly string[]])[] = [
-      [AbortSignal, ['timeout', 'any']],
-      [Array, ['fromAsync']],
-      [Array.prototype, ['toReversed', 'toSorted', 'toSpliced', 'with']],
-      [Element.prototype, ['animate', 'checkVisibility']],
-      [Intl, ['DisplayNames', 'Segmenter']],
-      [Map, ['groupBy']],
-      [Object, ['groupBy']],
-      [Promise, ['try', 'withResolvers']],
-      [Set.prototype, ['difference', 'intersection', 'isSubsetOf', 'isSupersetOf', 'union']],
-      [String.prototype, ['isWellFormed', 'toWellFormed']],
-      [URL, ['canParse', 'parse']],
-      [document, ['fullscreenEnabled', 'startViewTransition']],
-      [
-        navigator,
-        ['canShare', 'clipboard', 'locks', 'scheduling', 'serviceWorker', 'share', 'userAgentData', 'vibrate', 'wakeLock'],
-      ],
-      [
-        window,
-        ['AudioContext', 'BroadcastChannel', 'EventSource', 'Notification', 'OffscreenCanvas', 'webkitAudioContext'],
-      ],
-      [window, [ 'cancelIdleCallback', 'navigation', 'requestIdleCallback', 'scheduler']],
-    ];
-    for (const [owner, names] of missing)
-      for (const name of names) {
-        Reflect.deleteProperty(owner, name);
-        Reflect.deleteProperty(Object.getPrototypeOf(owner) ?? {}, name);
-      }
+      const missing: readonly (readonly [object, readonly string[]])[] = [
+        [AbortSignal, ['timeout', 'any']],
+        [Array, ['fromAsync']],
+        [Array.prototype, ['toReversed', 'toSorted', 'toSpliced', 'with']],
+        [Element.prototype, ['animate', 'checkVisibility']],
+        [Intl, ['DisplayNames', 'Segmenter']],
+        [Map, ['groupBy']],
+        [Object, ['groupBy']],
+        [Promise, ['try', 'withResolvers']],
+        [Set.prototype, ['difference', 'intersection', 'isSubsetOf', 'isSupersetOf', 'union']],
+        [String.prototype, ['isWellFormed', 'toWellFormed']],
+        [URL, ['canParse', 'parse']],
+        [document, ['fullscreenEnabled', 'startViewTransition']],
+        [
+          navigator,
+          [
+            'canShare',
+            'clipboard',
+            'locks',
+            'scheduling',
+            'serviceWorker',
+            'share',
+            'userAgentData',
+            'vibrate',
+            'wakeLock',
+          ],
+        ],
+        [
+          window,
+          [
+            'AudioContext',
+            'BroadcastChannel',
+            'EventSource',
+            'Notification',
+            'OffscreenCanvas',
+            'webkitAudioContext',
+          ],
+        ],
+        [window, ['cancelIdleCallback', 'navigation', 'requestIdleCallback', 'scheduler']],
+      ];
+      for (const [owner, names] of missing)
+        for (const name of names) {
+          Reflect.deleteProperty(owner, name);
+          Reflect.deleteProperty(Object.getPrototypeOf(owner) ?? {}, name);
+        }
     });
     await openGame(page);
     await expect(page.locator('[data-stage="ready"]')).toBeVisible();

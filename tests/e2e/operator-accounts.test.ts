@@ -32,7 +32,12 @@ test('the first operator enrols by a link, logs in with a recovery code, and cha
   await page.getByRole('button', { name: 'Become an operator' }).click();
   await expect(page.getByText('A password has at least 12 characters.')).toBeVisible();
   await page.goto('about:blank');
-  const [first = '', second = '', third = '', fourth = '', ...rest] = await enrol(page, backOffice, token, name);
+  const [first = '', second = '', third = '', fourth = '', ...rest] = await enrol(
+    page,
+    backOffice,
+    token,
+    name,
+  );
   expect(rest).toHaveLength(6);
   await expectFit(page);
   await page.getByRole('button', { name: 'I have stored them' }).click();

@@ -95,7 +95,11 @@ test('deposits are found by filters in the address, decided by keys, dialogs and
   await finance.close();
 });
 
-const csvOf = (text: string, name = 'bank.csv') => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+const csvOf = (text: string, name = 'bank.csv') => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(text),
+});
 
 test('a bank statement shows its lines, approves its matches and keeps the rest; a payment over a limit waits to be returned', async ({
   browser,

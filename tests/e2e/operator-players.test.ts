@@ -22,7 +22,11 @@ interface Road {
 }
 
 /** Opens a round and takes some steps. @returns its id */
-async function playLines(server: TestServer, player: Player, { type, fatalLine, lines }: Road): Promise<string> {
+async function playLines(
+  server: TestServer,
+  player: Player,
+  { type, fatalLine, lines }: Road,
+): Promise<string> {
   const { userId } = player;
   server.steer({ userId, type, fatalLine });
   const { body } = await player.post('bet', { user_id: userId, game_id: 19, amount: 10, type });

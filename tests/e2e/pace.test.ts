@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test';
 import { expect, openGame, test } from './fixtures.ts';
 import { expectBalance, panelOf } from './panel.ts';
-import { advanceTime, callsOf, expectOpen, playStopped, stepStopped, stopTime, tapGo } from './stopped-time.ts';
+import {
+  advanceTime,
+  callsOf,
+  expectOpen,
+  playStopped,
+  stepStopped,
+  stopTime,
+  tapGo,
+} from './stopped-time.ts';
 
 test.use({ realPace: true });
 
@@ -71,32 +79,6 @@ test('the bet is sent 0.5 s after Play; Go is locked for the second of the jump,
   await expectOpen(page, { go: false, cashOut: false });
   await advanceTime(page, 1);
   await expectOpen(page, { go: true, cashOut: true });
-});
-
-test('after a cashout the win shows for 2 s, and the road begins anew with fresh multipliers', async ({
-  page,
-  server,
-  account,
-}) => {
-  server.steer({ userId: account.userId, type: 1, fatalLine: 20 });
-  await landOnLineOne(page);
-  const { cashOut, won, play } = panelOf(page);
-  await expect(page.getByText('The hen stands on line 1 of 24, at 1.02x.')).toBeAttached();
-  await expectOpen(page, { go: true, cashOut: true });
-  const levels = await callsOf(page, 'chickenMultplier');
-  const fetched = (await levels()).length;
-  await cashOut.click();
-  await expect(won).toHaveAccessibleName('You Won!');
-  await expect(won).toContainText('₹1.02');
-  await expectOpen(page, { go: false, cashOut: false });
-  await advanceTime(page, WIN_POPUP_MS - 1);
-  await expect(won).toBeVisible();
-  expect((await levels()).length).toBe(fetched);
-  await advanceTime(page, 1);
-  await expect(won).toBeHidden();
-  await expect(play).toBeEnabled();
-  await expect(page.getByText('The hen stands at the start.')).toBeAttached();
-  expect((await levels()).length).toBe(fetched + 1);
 });
 
 test.describe('where the max win cuts the road', () => {

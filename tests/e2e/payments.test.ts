@@ -96,7 +96,10 @@ test.describe('with demo money', () => {
     const sent = countRequests(page, '/add_amount');
     server.trouble({ call: 'addAmount', kind: 'hold', user_id: account.userId });
     await pressImpatiently(submitButton(page), page.getByLabel('Amount', { exact: true }));
-    await expect(page.getByRole('button', { name: 'Submitting...' })).toHaveAttribute('aria-disabled', 'true');
+    await expect(page.getByRole('button', { name: 'Submitting...' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
     server.release();
     const history = page.getByRole('dialog', { name: 'Deposit history' });
     await expect(history.getByRole('row', { name: /₹700\.00 Pending/ })).toHaveCount(1);

@@ -6,14 +6,7 @@ import { freshUtr, submitButton } from './money.ts';
 import { expectBalance, panelOf, play, stepTo } from './panel.ts';
 import { freshPhone } from './player.ts';
 import { startTestServer, type TestServer } from './server.ts';
-import {
-  advanceTime,
-  expectLate,
-  expectOpen,
-  playStopped,
-  stepStopped,
-  stopTime,
-} from './stopped-time.ts';
+import { advanceTime, expectLate, expectOpen, playStopped, stepStopped, stopTime } from './stopped-time.ts';
 
 const MINUTE_MS = 60_000;
 

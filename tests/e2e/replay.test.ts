@@ -27,85 +27,85 @@ async function secondServer(
 test.describe('with two servers', () => {
   test.use({ ownServer: true });
 
-test('a win on one server shows on the other, whose visitor replays it from the board and verifies it online and offline', async ({
-  page,
-  server,
-  account,
-  browser,
-}) => {
-  const two = await secondServer(server);
-  const folder = mkdtempSync(join(tmpdir(), 'replay-'));
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-  await spareTime(context);
-  const other = await context.newPage();
-  await crowd(server.context, 20);
+  test('a win on one server shows on the other, whose visitor replays it from the board and verifies it online and offline', async ({
+    page,
+    server,
+    account,
+    browser,
+  }) => {
+    const two = await secondServer(server);
+    const folder = mkdtempSync(join(tmpdir(), 'replay-'));
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+    await spareTime(context);
+    const other = await context.newPage();
+    await crowd(server.context, 20);
 
-  const asked = await page.request.post(`${server.url}/api/update_profile`, {
-    headers: { 'user-id': '8' },
-    data: { user_id: account.userId, name: 'Lakshmi' },
+    const asked = await page.request.post(`${server.url}/api/update_profile`, {
+      headers: { 'user-id': '8' },
+      data: { user_id: account.userId, name: 'Lakshmi' },
+    });
+    expect(asked.status()).toBe(200);
+    server.steer({ userId: account.userId, type: 1, fatalLine: 20 });
+    await openGame(page, server.url);
+    await panelOf(page).chip(10).click();
+    await play(page);
+    await stepTo(page, '₹10.20');
+    await stepTo(page, '₹10.70');
+    await panelOf(page).cashOut.click();
+    await expect(page.getByRole('dialog', { name: 'You Won!' })).toBeVisible();
+    await other.goto(two.url);
+    const ticker = other.locator('.live-wins');
+    await expect(ticker.locator('.live-win')).toContainText('Lakshmi');
+    await expect(ticker).toHaveAttribute('data-sample', 'false');
+
+    const boards = await openFromMenu(other, 'Best rounds');
+    expect(await accessibilityViolations(other)).toEqual([]);
+    await boards
+      .getByRole('region', { name: 'Longest walks' })
+      .getByRole('link', { name: /Lakshmi/ })
+      .click();
+    await expect(other).toHaveURL(/\/replay\/[\w-]{64}$/);
+    await expect(other.getByText(/^Easy: 1\.07x on line 2, won ₹/)).toBeVisible();
+    await expect(other.getByText('Fair: checked')).toBeVisible();
+    await expect(other.locator('[data-stage="ready"]')).toBeVisible();
+    const controls = other.getByRole('region', { name: 'Replay' });
+    await controls.getByRole('button', { name: '4x' }).click();
+    await expect(other.getByRole('dialog', { name: 'You Won!' })).toBeVisible();
+    await other.keyboard.press('Escape');
+    await controls.getByRole('button', { name: 'From the start' }).click();
+    await controls.getByRole('button', { name: 'Pause' }).click();
+    await controls.getByRole('button', { name: 'One step' }).click();
+    await expect(other.getByText(/stands on line 1|Line 1/).first()).toBeAttached();
+    expect(await accessibilityViolations(other)).toEqual([]);
+    expect(await other.locator('body').innerText()).not.toContain('Lakshmi');
+
+    await other.getByText('The draw, step by step').click();
+    const link = other.getByRole('link', { name: 'Check it on a page that works offline' });
+    const address = (await link.getAttribute('href')) ?? '';
+    const file = join(folder, 'verify.html');
+    const [saved] = await Promise.all([
+      other.waitForEvent('download'),
+      other.getByRole('link', { name: 'Save that page' }).click(),
+    ]);
+    await saved.saveAs(file);
+    const [picture] = await Promise.all([
+      other.waitForEvent('download'),
+      other.getByRole('link', { name: 'Save the picture' }).click(),
+    ]);
+    expect(
+      readFileSync(await picture.path())
+        .subarray(1, 4)
+        .toString(),
+    ).toBe('PNG');
+    await context.setOffline(true);
+    const offline = await context.newPage();
+    await offline.goto(pathToFileURL(file).href + address.slice(address.indexOf('#')));
+    await expect(offline.locator('.verdict').first()).toHaveText('Fair: everything agrees.');
+
+    await context.close();
+    await two.app.close();
+    rmSync(folder, { recursive: true, force: true });
   });
-  expect(asked.status()).toBe(200);
-  server.steer({ userId: account.userId, type: 1, fatalLine: 20 });
-  await openGame(page, server.url);
-  await panelOf(page).chip(10).click();
-  await play(page);
-  await stepTo(page, '₹10.20');
-  await stepTo(page, '₹10.70');
-  await panelOf(page).cashOut.click();
-  await expect(page.getByRole('dialog', { name: 'You Won!' })).toBeVisible();
-  await other.goto(two.url);
-  const ticker = other.locator('.live-wins');
-  await expect(ticker.locator('.live-win')).toContainText('Lakshmi');
-  await expect(ticker).toHaveAttribute('data-sample', 'false');
-
-  const boards = await openFromMenu(other, 'Best rounds');
-  expect(await accessibilityViolations(other)).toEqual([]);
-  await boards
-    .getByRole('region', { name: 'Longest walks' })
-    .getByRole('link', { name: /Lakshmi/ })
-    .click();
-  await expect(other).toHaveURL(/\/replay\/[\w-]{64}$/);
-  await expect(other.getByText(/^Easy: 1\.07x on line 2, won ₹/)).toBeVisible();
-  await expect(other.getByText('Fair: checked')).toBeVisible();
-  await expect(other.locator('[data-stage="ready"]')).toBeVisible();
-  const controls = other.getByRole('region', { name: 'Replay' });
-  await controls.getByRole('button', { name: '4x' }).click();
-  await expect(other.getByRole('dialog', { name: 'You Won!' })).toBeVisible();
-  await other.keyboard.press('Escape');
-  await controls.getByRole('button', { name: 'From the start' }).click();
-  await controls.getByRole('button', { name: 'Pause' }).click();
-  await controls.getByRole('button', { name: 'One step' }).click();
-  await expect(other.getByText(/stands on line 1|Line 1/).first()).toBeAttached();
-  expect(await accessibilityViolations(other)).toEqual([]);
-  expect(await other.locator('body').innerText()).not.toContain('Lakshmi');
-
-  await other.getByText('The draw, step by step').click();
-  const link = other.getByRole('link', { name: 'Check it on a page that works offline' });
-  const address = (await link.getAttribute('href')) ?? '';
-  const file = join(folder, 'verify.html');
-  const [saved] = await Promise.all([
-    other.waitForEvent('download'),
-    other.getByRole('link', { name: 'Save that page' }).click(),
-  ]);
-  await saved.saveAs(file);
-  const [picture] = await Promise.all([
-    other.waitForEvent('download'),
-    other.getByRole('link', { name: 'Save the picture' }).click(),
-  ]);
-  expect(
-    readFileSync(await picture.path())
-      .subarray(1, 4)
-      .toString(),
-  ).toBe('PNG');
-  await context.setOffline(true);
-  const offline = await context.newPage();
-  await offline.goto(pathToFileURL(file).href + address.slice(address.indexOf('#')));
-  await expect(offline.locator('.verdict').first()).toHaveText('Fair: everything agrees.');
-
-  await context.close();
-  await two.app.close();
-  rmSync(folder, { recursive: true, force: true });
-});
 });
 
 test('an unknown, open or private replay is named as such, and one that does not verify names the operator', async ({

@@ -140,7 +140,8 @@ export async function startTestServer(
       met.times -= 1;
       troubles = troubles.filter(({ times }) => times > 0);
       if (met.kind === 'fail') throw new Error(met.message ?? 'Internal server error');
-      if (met.kind === 'refuse') throw new ApiError(409, 'unavailable', met.message ?? 'Internal server error');
+      if (met.kind === 'refuse')
+        throw new ApiError(409, 'unavailable', met.message ?? 'Internal server error');
       meeting.set(request, met);
       if (met.kind === 'hold') metHolds.push(met);
     });

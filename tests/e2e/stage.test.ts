@@ -111,8 +111,9 @@ const pixelsOf = (page: Page, picture: Buffer, places: readonly (readonly [numbe
   );
 
 test.describe('a stage that comes and goes', () => {
-
-  test('under StrictMode, and taken away while Pixi starts, it draws on one canvas when it may stay', async ({ page }) => {
+  test('under StrictMode, and taken away while Pixi starts, it draws on one canvas when it may stay', async ({
+    page,
+  }) => {
     const errors: string[] = [];
     page.on('pageerror', ({ message }) => errors.push(message));
     const contexts = await countContexts(page);
@@ -223,7 +224,6 @@ test.describe('what Pixi draws', () => {
 });
 
 test.describe('when there is nothing to see', () => {
-
   test('what particles were drawn with leaves the GPU with the stage', async ({ page }) => {
     await page.addInitScript(() => {
       const { prototype } = WebGL2RenderingContext;

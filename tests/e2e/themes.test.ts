@@ -56,7 +56,6 @@ const themesOf = (files: ReadonlySet<string>): string[] => [
 ];
 
 test.describe('themes (README, "Change its look")', () => {
-
   test('a theme that does not exist, in the address or kept by the device, gives way to the first', async ({
     page,
   }) => {
@@ -127,7 +126,9 @@ test.describe('themes (README, "Change its look")', () => {
     await page.goto('/nowhere?theme=hills');
     const chicken = page.locator('.page-content .picture');
     await expect(chicken).toHaveAttribute('src', '/themes/hills/afraid.webp');
-    await expect.poll(() => chicken.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await expect
+      .poll(() => chicken.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
     // Whole, on a phone on its side, without scrolling.
     await expect(button).toBeInViewport({ ratio: 1 });
     await expect(page.locator('link[rel="icon"]')).toHaveAttribute('href', '/themes/hills/icon.webp');
