@@ -124,7 +124,7 @@ test('a player logs in, bets, steps, cashes out and is fried with the keyboard a
   await expect(panelOf(page).balance).toContainText('₹1,000.00');
 
   server.steer({ userId: account.userId, type: 1, fatalLine: 20 });
-  await tabTo(page, playButton);
+  await expect(playButton).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(go).toBeFocused();
   await told('Round started. 24 lines to pass.');

@@ -31,7 +31,7 @@ test('deposits are found by filters in the address, decided by keys, dialogs and
     await claim(first, 312),
     await claim(second, 313),
   ];
-  await addBankLine(server, utr, 1_250_00n);
+  await addBankLine(server, utr, 1_240_00n);
   await addBankLine(server, small, 311_00n);
   await page.getByRole('link', { name: 'Deposits', exact: true }).click();
   await page.getByLabel('From ₹').fill('1250');
@@ -51,11 +51,14 @@ test('deposits are found by filters in the address, decided by keys, dialogs and
   const approve = dialog.getByRole('button', { name: 'Approve, and reject the others' });
   await approve.click();
   await expect(dialog.getByText('An amount is rupees')).toBeVisible();
-  await dialog.getByLabel('Amount at the bank').fill('1250');
+  await dialog.getByLabel('Amount at the bank').fill('1240');
   await approve.click();
   await expect(page.getByText('No deposits match these filters.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Clear' }).click();
+  await page.getByLabel('UTR').pressSequentially('jar');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByLabel('UTR').fill('');
   for (const one of [small, unknown]) await rows.filter({ hasText: one }).getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Approve selected (2)' }).click();
   const bulk = page.getByRole('dialog', { name: 'Approve 2 deposits' });
@@ -80,6 +83,7 @@ test('deposits are found by filters in the address, decided by keys, dialogs and
   await expect(page.getByRole('alert')).toContainText('The server does not answer.');
   await page.unroute('**/admin/api/deposits*');
   await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(rows.filter({ hasText: '₹1,240.00' })).toHaveCount(1);
   await rows.filter({ hasText: '₹311.00' }).getByRole('button', { name: 'Correct…' }).click();
   const correct = page.getByRole('dialog', { name: 'Correct this deposit' });
   await expect(correct).toContainText('The claim of ₹311.00 waits again.');
@@ -207,6 +211,14 @@ test('a large withdrawal is proposed by one operator and confirmed by another, a
   await expect(asks.getByText('NEFT-77')).toBeVisible();
   await expect(asks.getByRole('button', { name: 'Confirm', exact: true })).toHaveCount(0);
   const confirms = finance.page;
+  const refusal = { success: false, message: 'The bank sleeps.' };
+  await confirms.route('**/proposals/*/confirm', (route) => route.fulfill({ status: 409, json: refusal }), {
+    times: 1,
+  });
+  await confirms.goto('/proposals');
+  const card = confirms.locator('.proposals li').filter({ hasText: 'NEFT-77' });
+  await card.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await expect(card).toContainText(refusal.message);
   await confirm(confirms, 'NEFT-77', ['Held for this withdrawal']);
   await confirms.goto('/withdrawals?status=approved');
   await expect(confirms.locator('tbody tr').filter({ hasText: '₹15,000.00' })).toContainText(finance.name);
