@@ -25,15 +25,6 @@ const FIRE_WARNING_MS = 1000;
 
 const flagOf = (page: Page) => page.evaluate(() => localStorage.getItem('redfragment'));
 
-/** Opens the game with its clock stopped, plays, and lets the chicken land on the first line. */
-async function landOnLineOne(page: Page): Promise<void> {
-  await stopTime(page);
-  await openGame(page, '/chickenroad');
-  await playStopped(page);
-  await tapGo(page);
-  await advanceTime(page, FORWARD_MS);
-}
-
 test('the bet is sent 0.5 s after Play; Go is locked for the second of the jump, and until the profile is in, a second at most', async ({
   page,
   server,

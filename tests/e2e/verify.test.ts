@@ -83,7 +83,9 @@ test('the saved verify page checks a file of thousands of rounds without a netwo
   await expect(page.getByText('Line 9 of the file: The client seed is missing.')).toBeVisible();
 
   await chooseFile(page, `${HEAD}\nx,y\n`);
-  await expect(page.getByText('0 fair, 0 do not agree, 0 not revealed, 1 cannot be read.')).toHaveClass(/unclear/);
+  await expect(page.getByText('0 fair, 0 do not agree, 0 not revealed, 1 cannot be read.')).toHaveClass(
+    /unclear/,
+  );
   await chooseFile(page, 'a,b\n1,2\n');
   await expect(page.getByText('must name the column server_seed')).toBeVisible();
   await chooseFile(page, `${HEAD}\n"never closed`);

@@ -92,7 +92,7 @@ test('a newcomer registers by typing, plays and cashes out', async ({ player, se
 test('a reload in mid-round comes back to the same step', async ({ player, server }) => {
   const userId = await signIn(player);
   server.steer({ userId, type: 1, fatalLine: 20 });
-  await openGame(player);
+  await openGame(player, '/chickenroad');
   await player.click(button('20'));
   await player.click(PLAY);
   await stepTo(player, '₹20.40');
@@ -109,7 +109,7 @@ test('Space bets and steps once a press, and Escape closes a dialog and gives th
 }) => {
   const userId = await signIn(player);
   server.steer({ userId, type: 1, fatalLine: 20 });
-  await openGame(player);
+  await openGame(player, '/chickenroad');
   await player.click(button('10'));
   await player.press(' ');
   await player.expectEnabled(GO);
