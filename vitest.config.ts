@@ -11,6 +11,7 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/unit/**/*.test.{ts,tsx}'],
           environment: 'node',
+          setupFiles: ['tests/seed.ts'],
           // To load React and Pixi anew for each file took more than half of the time.
           isolate: false,
           testTimeout: 30_000,
@@ -21,6 +22,7 @@ export default defineConfig({
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
           environment: 'node',
+          setupFiles: ['tests/seed.ts'],
           // Each test has a database and an app of its own, and the server keeps nothing in its modules: to load all of
           // them, and the embedded database's program, for each file took a third of the time.
           isolate: false,
