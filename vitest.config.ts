@@ -6,6 +6,7 @@ const serverOn = (database: 'postgres' | 'embedded'): TestProjectConfiguration =
     name: database === 'postgres' ? 'server' : 'server-embedded',
     include: ['tests/server/**/*.test.ts'],
     environment: 'node',
+    setupFiles: ['tests/seed.ts'],
     // Each test has a database and an app of its own, and the server keeps nothing in its modules: to load all of
     // them, and the embedded database's program, for each file took a third of the time.
     isolate: false,
@@ -25,8 +26,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/unit/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/unit/random-seed.ts'],
           environment: 'node',
+          setupFiles: ['tests/seed.ts'],
           // To load React and Pixi anew for each file took more than half of the time.
           isolate: false,
           testTimeout: 30_000,
