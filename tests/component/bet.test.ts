@@ -1,7 +1,20 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { alerts, button, dialog, expectAlert, openApp, openFromMenu, visitApp } from './app.ts';
-import { answer, failed, hold, landing, paid, profileOf, refused, roundOf, roundsOf, rulesOf, sent } from './provider.ts';
+import {
+  answer,
+  failed,
+  hold,
+  landing,
+  paid,
+  profileOf,
+  refused,
+  roundOf,
+  roundsOf,
+  rulesOf,
+  sent,
+  setBalance,
+} from './provider.ts';
 
 const amount = page.getByRole('textbox', { name: 'Bet amount' });
 const play = button('Play');
@@ -82,8 +95,7 @@ describe('a bet that is not placed', () => {
   });
 
   test('over the balance is "Insufficient wallet balance."', async () => {
-    answer('profile', profileOf({ amount: 5 }));
-    answer('round', roundsOf(null, null, 5));
+    setBalance(5);
     await openApp();
     await button('10').click();
     await play.click();
@@ -148,13 +160,23 @@ test('a step that fails shows one toast, and can be tapped again', async () => {
 
 describe('what fails to load', () => {
   test('everything at once shows one toast and "Could not load the game.", which loads it again', async () => {
-    for (const name of ['levels', 'gameRules', 'betValues', 'profile', 'round', 'fairness', 'limits'] as const)
+    for (const name of [
+      'levels',
+      'gameRules',
+      'betValues',
+      'profile',
+      'round',
+      'fairness',
+      'limits',
+    ] as const)
       answer(name, failed());
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await openApp();
-    await vi.advanceTimersByTimeAsync(5000);
+    await expect
+      .poll(() => vi.advanceTimersByTimeAsync(1000).then(() => document.body.textContent))
+      .toContain('Could not load the game.');
+    await expectAlert('Internal server error');
     vi.useRealTimers();
-    await expect.element(page.getByText('Could not load the game.')).toBeVisible();
     expect(alerts().filter((text) => text === 'Internal server error')).toHaveLength(1);
     answer('levels', { success: true, data: [{ type: 1, multiplier: [1.02] }] });
     answer('profile', profileOf());
@@ -171,7 +193,9 @@ describe('what fails to load', () => {
     await openApp();
     const modal = await openFromMenu('Games rules', 'Game rules');
     await expect.element(modal.getByText('The limits could not be loaded.')).toBeVisible();
-    expect(logged.mock.calls.flat().filter((text) => /^No profile|^Not loaded/.test(String(text)))).not.toEqual([]);
+    expect(
+      logged.mock.calls.flat().filter((text) => /^No profile|^Not loaded/.test(String(text))),
+    ).not.toEqual([]);
     expect(alerts().filter((text) => text === 'Internal server error')).toEqual([]);
     answer('gameRules', rulesOf());
     await button('Try again', modal).click();

@@ -1,7 +1,7 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { button, dialog, expectAlert, openApp, openFromMenu, visitApp } from './app.ts';
-import { answer, avatarUrl, hold, LOST, PLAYER, profileOf, rulesOf, sent } from './provider.ts';
+import { answer, avatarUrl, hold, LOST, playerId, profileOf, rulesOf, sent } from './provider.ts';
 
 const header = page.getByRole('banner');
 
@@ -107,7 +107,14 @@ test('switches and language are stored, and the game starts with them', async ()
   await visitApp();
   const menu = await openMenu();
   const states = new Map<string, boolean>();
-  for (const name of ['Sound', 'Music', 'Space key plays', 'Reduced motion', 'Vibration', 'Show which lid was hot']) {
+  for (const name of [
+    'Sound',
+    'Music',
+    'Space key plays',
+    'Reduced motion',
+    'Vibration',
+    'Show which lid was hot',
+  ]) {
     const toggle = menu.getByRole('switch', { name, exact: true });
     await expect.element(toggle).toBeVisible();
     states.set(name, toggle.element().getAttribute('aria-checked') !== 'true');
@@ -117,7 +124,9 @@ test('switches and language are stored, and the game starts with them', async ()
   await visitApp();
   await openMenu();
   for (const [name, isOn] of states)
-    await expect.element(menu.getByRole('switch', { name, exact: true })).toHaveAttribute('aria-checked', String(isOn));
+    await expect
+      .element(menu.getByRole('switch', { name, exact: true }))
+      .toHaveAttribute('aria-checked', String(isOn));
   await closeDialog();
   await expect.element(button('Sound', header)).toHaveAttribute('aria-pressed', String(states.get('Sound')));
   // Space is off: it places no bet, for which a visitor would be asked to log in.
@@ -147,8 +156,8 @@ test('a privacy switch that is not saved goes back alone, with a toast', async (
   await expect.element(wins).toBeChecked();
   await expect.element(rounds).toBeChecked();
   expect(sent('updateProfile').map(({ body }) => body)).toEqual([
-    { user_id: PLAYER, in_live_wins: false },
-    { user_id: PLAYER, private_rounds: true },
+    { user_id: playerId(), in_live_wins: false },
+    { user_id: playerId(), private_rounds: true },
   ]);
 });
 
@@ -166,14 +175,20 @@ test('Game rules have min and max of bet and win, the return to player, and how 
   expect(texts('definition').slice(0, 5)).toEqual(['₹1.00', '₹250.00', '₹1.02', '₹5,00,000.00', '98%']);
 });
 
+/** Gives the device sharing of its own, or none, for a test. */
+function setSharing(share: Navigator['share'] | undefined): void {
+  Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'));
+}
+
 test('Referral copies the link and shows it, where the device has no sharing of its own', async () => {
-  vi.spyOn(navigator, 'share', 'get').mockReturnValue(undefined as never);
+  setSharing(undefined);
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await openApp();
   await button('Menu').click();
   await button('Referral').click();
   const alert = page.getByRole('alertdialog', { name: 'Link copied to clipboard!' });
-  const link = `${location.origin}/register?ref=${PLAYER}`;
+  const link = `${location.origin}/register?ref=${playerId()}`;
   await expect.element(alert).toHaveAccessibleDescription(link);
   expect(copied).toHaveBeenCalledWith(link);
   await button('OK', alert).click();
@@ -182,11 +197,11 @@ test('Referral copies the link and shows it, where the device has no sharing of 
 
 test('Referral hands the link to the device’s own sharing, without an alert', async () => {
   const share = vi.fn(async () => undefined);
-  Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+  setSharing(share);
   await openApp();
   await button('Menu').click();
   await button('Referral').click();
   await expect.poll(() => share.mock.calls).toHaveLength(1);
-  expect(share.mock.calls[0]).toMatchObject([{ url: `${location.origin}/register?ref=${PLAYER}` }]);
+  expect(share.mock.calls[0]).toMatchObject([{ url: `${location.origin}/register?ref=${playerId()}` }]);
   await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
 });

@@ -1,13 +1,13 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { AnswerOnWire } from '../../src/contract/calls.ts';
-import { button, dialog, expectAlert, fill, field, openApp, openFromMenu } from './app.ts';
-import { answer, controlOf, failed, PLAYER, profileOf, sent } from './provider.ts';
+import { button, dialog, expectAlert, field, fill, openApp, openFromMenu } from './app.ts';
+import { answer, controlOf, failed, playerId, profileOf, sent } from './provider.ts';
 
 const HOUR_MS = 3_600_000;
 const later = (ms: number): string => new Date(Date.now() + ms).toISOString();
 const changes = () => sent('changeLimits').map(({ body }) => body);
-const sending = (change: object) => ({ user_id: PLAYER, change });
+const sending = (change: object) => ({ user_id: playerId(), change });
 
 type Limit = AnswerOnWire<'limits'>['data']['limits'][number];
 const daily = (looser: Limit['looser'] = null): Limit =>
@@ -23,12 +23,17 @@ describe('Play responsibly', () => {
     await button('Save the limit').click();
     await expect.element(field('Limit')).toHaveAccessibleDescription('Enter whole rupees.');
     await fill({ Limit: '15' });
-    answer('changeLimits', controlOf({ limits: [{ kind: 'loss', period: 'week', value: 15, left: 15, looser: null }] }));
+    answer(
+      'changeLimits',
+      controlOf({ limits: [{ kind: 'loss', period: 'week', value: 15, left: 15, looser: null }] }),
+    );
     await button('Save the limit').click();
     await expectAlert('Saved.');
     const row = modal.getByRole('listitem').filter({ hasText: 'Loss limit · Weekly' });
     await expect.element(row).toHaveTextContent('₹15.00 left');
-    expect(changes()).toEqual([sending({ to: 'set_limit', limit: { kind: 'loss', period: 'week', value: 15 } })]);
+    expect(changes()).toEqual([
+      sending({ to: 'set_limit', limit: { kind: 'loss', period: 'week', value: 15 } }),
+    ]);
   });
 
   test('that is not saved shows the reason as a toast and stays as it was', async () => {
@@ -43,7 +48,11 @@ describe('Play responsibly', () => {
 
   test('asks for a second confirmation of a removed limit when its day is over', async () => {
     answer('limits', controlOf({ limits: [daily()] }));
-    answer('changeLimits', controlOf({ limits: [daily({ value: null, from: later(24 * HOUR_MS) })] }), controlOf());
+    answer(
+      'changeLimits',
+      controlOf({ limits: [daily({ value: null, from: later(24 * HOUR_MS) })] }),
+      controlOf(),
+    );
     await openApp();
     const modal = await openFromMenu('Play responsibly');
     await button('Remove Deposit limit · Daily').click();
@@ -62,7 +71,13 @@ describe('Play responsibly', () => {
 
   test.each([
     ['For', '1 week', 'Take a break', 'No bets and no deposits for 1 week.', { to: 'take_break', days: 7 }],
-    ['For at least', '1 year', 'Exclude me', 'You cannot play for at least 1 year', { to: 'exclude', months: 12 }],
+    [
+      'For at least',
+      '1 year',
+      'Exclude me',
+      'You cannot play for at least 1 year',
+      { to: 'exclude', months: 12 },
+    ],
   ] as const)('asks once more before "%s %s"', async (label, time, action, question, change) => {
     answer('changeLimits', controlOf({ break_until: later(7 * 24 * HOUR_MS) }));
     await openApp();

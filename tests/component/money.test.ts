@@ -2,7 +2,19 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { setLanguage, t } from '../../src/ui/language/language.ts';
 import { button, dialog, expectAlert, expectWrong, field, fill, openApp, openFromMenu } from './app.ts';
-import { answer, controlOf, failed, hold, LOST, PLAYER, profileOf, refused, rulesOf, sent } from './provider.ts';
+import {
+  answer,
+  controlOf,
+  failed,
+  hold,
+  LOST,
+  playerId,
+  profileOf,
+  refused,
+  rulesOf,
+  sent,
+  setBalance,
+} from './provider.ts';
 
 const DONE = { success: true, message: '' } as const;
 const DAY_MS = 24 * 3_600_000;
@@ -53,7 +65,10 @@ describe('a recharge', () => {
   test('is sent once, reads "Submitting...", and leads to the deposit history', async () => {
     await openApp('/payin');
     answer('addAmount', DONE);
-    answer('payinHistory', { success: true, data: [{ created_at: '2026-03-02T10:00:00Z', amount: 700, status: 0 }] });
+    answer('payinHistory', {
+      success: true,
+      data: [{ created_at: '2026-03-02T10:00:00Z', amount: 700, status: 0 }],
+    });
     const release = hold('addAmount');
     await fill({ Amount: '₹700.00', 'UTR Number': 'T700' });
     const submit = button('Submit').element() as HTMLElement;
@@ -64,7 +79,7 @@ describe('a recharge', () => {
     await expectAlert('Recharge submitted successfully');
     await expect.element(dialog('Deposit history').getByText('Pending')).toBeVisible();
     expect(sent('addAmount').map(({ body }) => body)).toEqual([
-      { amount: '700', utr_no: 'T700', user_id: PLAYER, type: 2 },
+      { amount: '700', utr_no: 'T700', user_id: playerId(), type: 2 },
     ]);
   });
 
@@ -72,18 +87,21 @@ describe('a recharge', () => {
     [refused('The desk is closed.'), 'The desk is closed.'],
     [failed('The till is stuck.'), 'The till is stuck.'],
     [LOST, 'No answer came. What you typed is kept: sent again within a day, it counts once.'],
-  ])('that fails shows "Failed to submit form" with the reason, and keeps what was typed (%#)', async (reply, reason) => {
-    await openApp();
-    answer('addAmount', reply);
-    await openFromMenu('UPI Recharge');
-    await fill({ Amount: '750', 'UTR Number': 'T750' });
-    await button('Submit').click();
-    await expect.element(alertOf('Failed to submit form')).toHaveAccessibleDescription(reason);
-    await button('OK').click();
-    await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
-    await expect.element(field('Amount')).toHaveValue('750');
-    await expect.element(field('UTR Number')).toHaveValue('T750');
-  });
+  ])(
+    'that fails shows "Failed to submit form" with the reason, and keeps what was typed (%#)',
+    async (reply, reason) => {
+      await openApp();
+      answer('addAmount', reply);
+      await openFromMenu('UPI Recharge');
+      await fill({ Amount: '750', 'UTR Number': 'T750' });
+      await button('Submit').click();
+      await expect.element(alertOf('Failed to submit form')).toHaveAccessibleDescription(reason);
+      await button('OK').click();
+      await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
+      await expect.element(field('Amount')).toHaveValue('750');
+      await expect.element(field('UTR Number')).toHaveValue('T750');
+    },
+  );
 
   test('by UPI shows the QR code for the amount, and the payment name of ten characters, which is copied whole', async () => {
     const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
@@ -115,10 +133,11 @@ describe('a recharge', () => {
 
   test('whose payment details do not load offers to try again', async () => {
     await openApp('/payin');
-    answer('paymentMethod', refused('No.'), { success: true, qr_code: '/avatars/1.webp', name: 'a@upi' });
+    answer('paymentMethod', refused('No.'));
     await fill({ Amount: '500' });
     await button('Show the QR code').click();
     await expect.element(page.getByText('The payment details could not be loaded.')).toBeVisible();
+    answer('paymentMethod', { success: true, qr_code: '/avatars/1.webp', name: 'a@upi' });
     await button('Try again').click();
     await expect.element(page.getByRole('img', { name: /QR code/ })).toBeVisible();
   });
@@ -158,7 +177,9 @@ describe('a withdrawal', () => {
     answer('gameRules', rulesOf({ min_recharge: 250 }));
     await openApp();
     const notice = await openFromMenu('Withdraw', 'Withdrawal access');
-    await expect.element(notice.getByText('FOR WITHDRAWAL ACCESS DEPOSIT 250 RUPEES ONE TIME.')).toBeVisible();
+    await expect
+      .element(notice.getByText('FOR WITHDRAWAL ACCESS DEPOSIT 250 RUPEES ONE TIME.'))
+      .toBeVisible();
     await expect.element(notice.getByText('निकासी की सुविधा के लिए एक बार 250 रुपये जमा करें।')).toBeVisible();
     await button('OK', notice).click();
     await expect.element(notice).not.toBeInTheDocument();
@@ -233,7 +254,7 @@ describe('a withdrawal', () => {
           ifsc_code: 'SBIN0001234',
           upi_id: 'asha@upi',
           mobile_number: '9876543210',
-          user_id: PLAYER,
+          user_id: playerId(),
           type: 2,
         },
       ]);
@@ -255,46 +276,53 @@ describe('a withdrawal', () => {
 describe('deposits that are closed', () => {
   const noForm = (within: Locator) => expect.element(within.getByRole('textbox')).not.toBeInTheDocument();
 
-  test.each(['en', 'hi'] as const)('by a self-exclusion show until when at each deposit place, and no form, in %s', async (language) => {
-    const until = new Date(Date.now() + 180 * DAY_MS);
-    const locale = language === 'en' ? 'en-IN' : 'hi-IN-u-nu-latn';
-    const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' }).format(until);
-    answer('profile', profileOf({ amount: 5, excluded_until: until.toISOString() }));
-    answer('limits', () => controlOf({ excluded_until: until.toISOString() }));
-    await setLanguage(language);
-    const [title, usdt] = [t('UPI Recharge'), t('USDT Recharge')];
-    const closed = t('Deposits are closed until {time}.', { time: day });
-    const expectClosed = async (name: string): Promise<void> => {
-      await expect.element(dialog(name).getByText(closed, { exact: true })).toBeVisible();
-      await expect.element(button(t('Withdraw'), dialog(name))).toBeVisible();
-      await expect.element(button(t('Recharge History'), dialog(name))).toBeVisible();
-      await noForm(dialog(name));
-      await userEvent.keyboard('{Escape}');
-      await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
-    };
-    await openApp('/chickenroad', { settings: { language } });
-    await button(new RegExp('₹5\\.00')).click();
-    await expectClosed(title);
-    for (const entry of [title, usdt]) {
-      await button(t('Menu')).click();
-      await button(entry).click();
-      await expectClosed(entry);
-    }
-    await button('10').click();
-    await button(t('Recharge')).click();
-    await expectClosed(title);
-    await openApp('/payin');
-    await expect.element(page.getByText(closed, { exact: true })).toBeVisible();
-    await noForm(page.getByRole('main'));
-    await button(t('Play responsibly')).click();
-    await expect
-      .element(page.getByText(t('You have excluded yourself from play until {day}.', { day })))
-      .toBeVisible();
-  });
+  test.each(['en', 'hi'] as const)(
+    'by a self-exclusion show until when at each deposit place, and no form, in %s',
+    async (language) => {
+      const until = new Date(Date.now() + 180 * DAY_MS);
+      const locale = language === 'en' ? 'en-IN' : 'hi-IN-u-nu-latn';
+      const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' }).format(
+        until,
+      );
+      setBalance(5, { excluded_until: until.toISOString() });
+      answer('limits', () => controlOf({ excluded_until: until.toISOString() }));
+      await setLanguage(language);
+      const [title, usdt] = [t('UPI Recharge'), t('USDT Recharge')];
+      const closed = t('Deposits are closed until {time}.', { time: day });
+      const expectClosed = async (name: string): Promise<void> => {
+        await expect.element(dialog(name).getByText(closed, { exact: true })).toBeVisible();
+        await expect.element(button(t('Withdraw'), dialog(name))).toBeVisible();
+        await expect.element(button(t('Recharge History'), dialog(name))).toBeVisible();
+        await noForm(dialog(name));
+        await userEvent.keyboard('{Escape}');
+        await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+      };
+      await openApp('/chickenroad', { settings: { language } });
+      await button(/₹5\.00/).click();
+      await expectClosed(title);
+      for (const entry of [title, usdt]) {
+        await button(t('Menu')).click();
+        await button(entry).click();
+        await expectClosed(entry);
+      }
+      await button('10').click();
+      await button(t('Recharge')).click();
+      await expectClosed(title);
+      await openApp('/payin');
+      await expect.element(page.getByText(closed, { exact: true })).toBeVisible();
+      await noForm(page.getByRole('main'));
+      await button(t('Play responsibly')).click();
+      await expect
+        .element(page.getByText(t('You have excluded yourself from play until {day}.', { day })))
+        .toBeVisible();
+    },
+  );
 
   test('are not opened before the break is known, nor before it ends, and are then', async () => {
-    const breakEnd = new Date(Date.now() + DAY_MS);
-    answer('limits', () => controlOf({ break_until: Date.now() < breakEnd.getTime() ? breakEnd.toISOString() : null }));
+    const breakEnd = new Date(Date.now() + 60_000);
+    answer('limits', () =>
+      controlOf({ break_until: Date.now() < breakEnd.getTime() ? breakEnd.toISOString() : null }),
+    );
     const release = hold('limits');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
     await openApp('/payin');
@@ -304,7 +332,7 @@ describe('deposits that are closed', () => {
     release();
     await expect.element(card.getByText(/^Deposits are closed until .+, \d+:\d\d [ap]m\.$/)).toBeVisible();
     await noForm(card);
-    await vi.advanceTimersByTimeAsync(DAY_MS);
+    await vi.advanceTimersByTimeAsync(61_000);
     await expect.element(field('Amount')).toBeVisible();
   });
 
@@ -331,7 +359,9 @@ describe('deposits that are closed', () => {
     await noForm(page.getByRole('main'));
     await button('Play responsibly').click();
     await button('End my self-exclusion').click();
-    await expect.poll(() => sent('changeLimits').map(({ body }) => body.change)).toEqual([{ to: 'end_exclusion' }]);
+    await expect
+      .poll(() => sent('changeLimits').map(({ body }) => body.change))
+      .toEqual([{ to: 'end_exclusion' }]);
     await userEvent.keyboard('{Escape}');
     await expect.element(field('Amount')).toBeVisible();
   });

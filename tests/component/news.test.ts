@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { button, openApp } from './app.ts';
-import { answer } from './provider.ts';
 import { SIZES } from './layout.ts';
+import { answer } from './provider.ts';
 
 const LINK = 'https://news.test/diwali';
 /** As long as a banner may be. */

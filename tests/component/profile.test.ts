@@ -1,7 +1,7 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { button, field, openApp, openFromMenu } from './app.ts';
-import { answer, avatarUrl, failed, PLAYER, profileOf, refused, sent } from './provider.ts';
+import { answer, avatarUrl, failed, playerId, profileOf, refused, sent } from './provider.ts';
 
 const DONE = { success: true, message: '' } as const;
 
@@ -26,8 +26,8 @@ describe('Change avatar', () => {
     answer('profile', profileOf({ name: 'Meera', avatar_id: 4, profile_image: avatarUrl(4) }));
     await button('SAVE AND CLOSE').click();
     await expect.element(modal).not.toBeInTheDocument();
-    expect(sent('updateProfile').map(({ body }) => body)).toEqual([{ user_id: PLAYER, name: 'Meera' }]);
-    expect(sent('updateAvatar').map(({ query }) => query)).toEqual([{ user_id: PLAYER, avatar_id: '4' }]);
+    expect(sent('updateProfile').map(({ body }) => body)).toEqual([{ user_id: playerId(), name: 'Meera' }]);
+    expect(sent('updateAvatar').map(({ query }) => query)).toEqual([{ user_id: playerId(), avatar_id: '4' }]);
     await button('Menu').click();
     const menu = page.getByRole('dialog', { name: 'Menu' });
     await expect.element(menu.getByText('Meera')).toBeVisible();

@@ -7,7 +7,9 @@ import { multiplierTable } from '../../src/game/multipliers.ts';
 
 /** A fake provider: answers `fetch` by the contract's calls. A call without an answer fails the test. */
 
-export const PLAYER = 'player-1';
+let players = 1;
+/** The id of the player of this test: the app keeps drafts and lists by player. */
+export const playerId = (): string => `player-${players}`;
 
 class Failure {
   constructor(
@@ -287,7 +289,15 @@ export function hold(name: CallName): () => void {
 export const sent = (name: CallName): readonly Sent[] =>
   sentCalls.filter((call) => call.name === name).map((call) => call.sent);
 
+/** Makes the player's wallet hold an amount. @param more of the profile */
+export function setBalance(amount: number, more: Partial<Profile> = {}): void {
+  answer('profile', profileOf({ ...more, amount }));
+  answer('round', roundsOf(null, null, amount));
+}
+
+/** Forgets answers and calls, and begins with another player. */
 export function resetProvider(): void {
+  players += 1;
   replies = {};
   sentCalls = [];
   unexpectedCalls = [];

@@ -1,24 +1,15 @@
 import { describe, expect, test, vi } from 'vitest';
-import { type Locator, page, userEvent } from 'vitest/browser';
+import { type Locator, page } from 'vitest/browser';
 import type { AnswerOnWire } from '../../src/contract/calls.ts';
-import { alerts, button, dialog, field, openApp, openFromMenu } from './app.ts';
-import {
-  answer,
-  failed,
-  landing,
-  multipliersOf,
-  PLAYER,
-  roundOf,
-  roundsOf,
-  seedOf,
-  sent,
-} from './provider.ts';
+import { alerts, button, dialog, openApp, openFromMenu } from './app.ts';
+import { answer, failed, landing, playerId, roundOf, roundsOf, seedOf, sent } from './provider.ts';
 
 /** Lists scroll beyond 16 rem, px. */
 const LIST_PX = 16 * 16;
 const REPLAY = 'r'.repeat(64);
 
-const textsOf = (locator: Locator): string[] => locator.elements().map(({ textContent }) => textContent ?? '');
+const textsOf = (locator: Locator): string[] =>
+  locator.elements().map(({ textContent }) => textContent ?? '');
 
 type Bet = AnswerOnWire<'betHistory'>['data'][number];
 const bets = (count: number): Bet[] =>
@@ -26,7 +17,7 @@ const bets = (count: number): Bet[] =>
     created_at: '2026-03-02T10:00:00Z',
     amount: count - index,
     multiplier: 1.02,
-    win_amount: (count - index) * 1.02,
+    win_amount: Math.round((count - index) * 102) / 100,
     round_id: `0190a000-0000-7000-8000-${String(index).padStart(12, '0')}`,
     type: 1,
     state: 'cashed_out',
@@ -40,43 +31,62 @@ describe('a list', () => {
     ['Recharge History', 'Deposit history', 'payinHistory', 'No deposit history found.'],
     ['Withdraw History', 'Withdraw history', 'withdrawHistory', 'No withdraw history found.'],
     ['My bet history', 'Bet history', 'betHistory', 'No bet history found.'],
-  ] as const)('of %s says when it is empty, and offers to try again when it fails, without a toast', async (entry, title, call, empty) => {
-    answer(call, failed());
-    await openApp();
-    const modal = await openFromMenu(entry, title);
-    await expect.element(modal.getByText('The history could not be loaded.')).toBeVisible();
-    answer(call, { success: true, data: [] });
-    await button('Try again', modal).click();
-    await expect.element(modal.getByText(empty)).toBeVisible();
-    expect(alerts().filter((text) => text === 'Internal server error')).toEqual([]);
-  });
+  ] as const)(
+    'of %s says when it is empty, and offers to try again when it fails, without a toast',
+    async (entry, title, call, empty) => {
+      answer(call, failed());
+      await openApp();
+      const modal = await openFromMenu(entry, title);
+      await expect.element(modal.getByText('The history could not be loaded.')).toBeVisible();
+      answer(call, { success: true, data: [] });
+      await button('Try again', modal).click();
+      await expect.element(modal.getByText(empty)).toBeVisible();
+      expect(alerts().filter((text) => text === 'Internal server error')).toEqual([]);
+    },
+  );
 
   test.each([
     ['Recharge History', 'Deposit history', 'payinHistory'],
     ['Withdraw History', 'Withdraw history', 'withdrawHistory'],
-  ] as const)('of %s has Date, Amount and Status, newest first, and scrolls at 16 rem', async (entry, title, call) => {
-    const created_at = '2026-03-02T10:00:00Z';
-    const data = [0, 1, 2, 9, 1, 1, 1, 1, 1, 1].map((status, index) => ({ created_at, amount: 500 - index, status }));
-    answer(call, { success: true, data: [...data, { created_at, amount: 100, status: 2, return_state: 'due' }] });
-    await openApp();
-    const modal = await openFromMenu(entry, title);
-    await expect.element(modal.getByText('₹500.00')).toBeVisible();
-    expect(textsOf(modal.getByRole('columnheader'))).toEqual(['Date', 'Amount', 'Status']);
-    const rows = textsOf(modal.getByRole('row')).slice(1);
-    for (const [index, status] of ['Pending', 'Approved', 'Rejected', 'Unknown'].entries())
-      expect(rows[index]).toMatch(new RegExp(`₹${500 - index}\\.00${status}$`));
-    expect(rows.at(-1)).toMatch(/₹100\.00To be returned$/);
-    const list = modal.getByRole('region', { name: title }).element();
-    expect(list.getBoundingClientRect().height).toBeLessThanOrEqual(LIST_PX);
-    expect(list.scrollHeight).toBeGreaterThan(list.clientHeight);
-  });
+  ] as const)(
+    'of %s has Date, Amount and Status, newest first, and scrolls at 16 rem',
+    async (entry, title, call) => {
+      const created_at = '2026-03-02T10:00:00Z';
+      const data = [0, 1, 2, 9, 1, 1, 1, 1, 1, 1].map((status, index) => ({
+        created_at,
+        amount: 500 - index,
+        status,
+      }));
+      answer(call, {
+        success: true,
+        data: [...data, { created_at, amount: 100, status: 2, return_state: 'due' }],
+      });
+      await openApp();
+      const modal = await openFromMenu(entry, title);
+      await expect.element(modal.getByText('₹500.00')).toBeVisible();
+      expect(textsOf(modal.getByRole('columnheader'))).toEqual(['Date', 'Amount', 'Status']);
+      const rows = textsOf(modal.getByRole('row')).slice(1);
+      for (const [index, status] of ['Pending', 'Approved', 'Rejected', 'Unknown'].entries())
+        expect(rows[index]).toMatch(new RegExp(`₹${500 - index}\\.00${status}$`));
+      expect(rows.at(-1)).toMatch(/₹100\.00To be returned$/);
+      const list = modal.getByRole('region', { name: title }).element();
+      expect(list.getBoundingClientRect().height).toBeLessThanOrEqual(LIST_PX);
+      expect(list.scrollHeight).toBeGreaterThan(list.clientHeight);
+    },
+  );
 });
 
 test('the bet history has Date, Bet, Multiplier and Win, ten a page; older pages start before the last round shown', async () => {
   const all = bets(12);
   answer('betHistory', { success: true, total: 12, data: all.slice(0, 10) });
   const older = all.slice(10).map(({ nonce, amount }) => ({
-    ...roundOf({ state: 'cashed_out', cause: 'cashout', nonce: nonce ?? 0, amount, ended_at: '2026-03-02T10:00:00Z' }),
+    ...roundOf({
+      state: 'cashed_out',
+      cause: 'cashout',
+      nonce: nonce ?? 0,
+      amount,
+      ended_at: '2026-03-02T10:00:00Z',
+    }),
     round_id: `0190a000-0000-7000-8000-1${String(nonce).padStart(11, '0')}`,
     replay: REPLAY,
     balance_after: 1000,
@@ -97,8 +107,10 @@ test('the bet history has Date, Bet, Multiplier and Win, ten a page; older pages
   await expect.element(button('Older', modal)).toHaveAttribute('aria-disabled', 'true');
   await button('Newer', modal).click();
   await expect.poll(() => rows.elements().length).toBe(11);
-  expect(sent('betHistory').at(-1)?.query).toEqual({ user_id: PLAYER, limit: '10', offset: '10' });
-  expect(sent('rounds').map(({ query }) => query)).toEqual([{ user_id: PLAYER, limit: '10', before: '2' }]);
+  expect(sent('betHistory').at(-1)?.query).toEqual({ user_id: playerId(), limit: '10', offset: '10' });
+  expect(sent('rounds').map(({ query }) => query)).toEqual([
+    { user_id: playerId(), limit: '10', before: '2' },
+  ]);
 });
 
 describe('Fairness', () => {
@@ -145,7 +157,9 @@ describe('the last results', () => {
   const strip = page.getByRole('list', { name: 'Last results' });
 
   test('are the newest twenty, each a link to its replay', async () => {
-    const data = bets(21).map((bet, index): Bet => (index === 1 ? { ...bet, state: 'fried', multiplier: 0 } : bet));
+    const data = bets(21).map(
+      (bet, index): Bet => (index === 1 ? { ...bet, state: 'fried', multiplier: 0 } : bet),
+    );
     answer('betHistory', historyOf(data));
     await openApp();
     await expect.poll(() => strip.getByRole('listitem').elements().length).toBe(20);
@@ -165,6 +179,7 @@ describe('the last results', () => {
     await openApp();
     await expect.element(button('Go')).toHaveAttribute('aria-disabled', 'false');
     await expect.element(strip).not.toBeInTheDocument();
+    await expect.poll(() => sent('betHistory').length).toBeGreaterThan(0);
     const before = sent('betHistory').length;
     const fried: Bet = { ...(bets(2)[0] as Bet), state: 'fried', multiplier: 0, win_amount: 0 };
     answer('betHistory', historyOf([fried, ...bets(1)]));
@@ -188,7 +203,11 @@ describe('My statistics', () => {
   const day = (date: string) => ({ day: date, sums: [sums] });
 
   test('sum up all rounds, by difficulty and by day, and the days of one difficulty', async () => {
-    answer('statistics', { success: true, message: '', data: { totals: [sums], days: [day('2026-03-02')], next: null } });
+    answer('statistics', {
+      success: true,
+      message: '',
+      data: { totals: [sums], days: [day('2026-03-02')], next: null },
+    });
     await openApp();
     const modal = await openFromMenu('My statistics');
     await expect.element(modal.getByText('By difficulty')).toBeVisible();

@@ -1,18 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { button, dialog, fill, openApp, openFromMenu, visitApp } from './app.ts';
-import { answer, failed, PLAYER, profileOf } from './provider.ts';
+import { answer, failed, playerId, profileOf } from './provider.ts';
 
 const heading = (name: string) => page.getByRole('heading', { name, exact: true, level: 1 });
 
-test.each(['/chickenroad', '/payin'])('a visitor of %s is sent home in place of the entry, with a mark', async (path) => {
-  const entries = history.length;
-  await visitApp(path);
-  await expect.element(button('LOG IN')).toBeVisible();
-  expect(location.pathname).toBe('/');
-  expect(history.state).toEqual({ fromProtected: true, from: path });
-  expect(history.length).toBeLessThanOrEqual(entries + 1);
-});
+test.each(['/chickenroad', '/payin'])(
+  'a visitor of %s is sent home in place of the entry, with a mark',
+  async (path) => {
+    const entries = history.length;
+    await visitApp(path);
+    await expect.element(button('LOG IN')).toBeVisible();
+    expect(location.pathname).toBe('/');
+    expect(history.state).toEqual({ fromProtected: true, from: path });
+    expect(history.length).toBeLessThanOrEqual(entries + 1);
+  },
+);
 
 test.each([
   ['/chickenroad', '.game'],
@@ -31,7 +34,7 @@ describe('/payout', () => {
     await visitApp('/payout');
     await expect.element(page.getByText('Please log in first.')).toBeVisible();
     expect(location.pathname).toBe('/payout');
-    answer('login', { success: true, message: '', user_id: PLAYER });
+    answer('login', { success: true, message: '', user_id: playerId() });
     await button('Login').click();
     await fill({ 'Phone Number': '9876543210', Password: 'secret-1' });
     await button('Login', dialog('Login')).click();

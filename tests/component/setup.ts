@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { closeApp, noteAlerts } from './app.ts';
+import { closeApp } from './app.ts';
 import { replaceFetch, resetProvider, unexpected } from './provider.ts';
 
 replaceFetch();
-noteAlerts();
 
 beforeEach(() => page.viewport(390, 844));
 

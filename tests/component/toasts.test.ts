@@ -43,10 +43,9 @@ test('the newest toast is below; a click closes one', async () => {
   const first = await overMaximum();
   slow(first);
   await button('Play').click();
-  await expect.poll(() => toasts().map(({ textContent }) => textContent)).toEqual([
-    'Maximum bet is ₹150.',
-    'Please log in first.',
-  ]);
+  await expect
+    .poll(() => toasts().map(({ textContent }) => textContent))
+    .toEqual(['Maximum bet is ₹150.', 'Please log in first.']);
   first.click();
   await expect.poll(() => first.isConnected).toBe(false);
 });
