@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { start } from '../../src/app/start.tsx';
 import type { Settings } from '../../src/game/settings.ts';
+import { loadToasts } from '../../src/ui/kit/toast/toast.ts';
 import { setLanguage } from '../../src/ui/language/language.ts';
 import { playerId } from './provider.ts';
 
@@ -40,6 +41,8 @@ export async function openApp(
   document.body.append(root);
   // An unfocused window pauses its toasts.
   window.focus();
+  // React's strict mode draws their place twice and loses one that is there before.
+  await loadToasts();
   const stop = await start(root);
   end = () => {
     stop();

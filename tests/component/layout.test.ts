@@ -89,17 +89,6 @@ const PLACES: readonly Place[] = [
     whole: 'Login',
   },
   {
-    name: 'Login after Play',
-    isVisitor: true,
-    reach: async () => {
-      await tap('Play');
-      // A toast stays while the window has no focus.
-      await expect
-        .poll(() => dispatchEvent(new Event('blur')) && dialog(t('Login')).getByRole('alert').query())
-        .not.toBeNull();
-    },
-  },
-  {
     name: 'Create an Account with errors',
     isVisitor: true,
     reach: async () => {
@@ -247,7 +236,7 @@ const PLACES: readonly Place[] = [
         success: true,
         total: 27,
         data: [
-          { created_at, ...LONGEST_WIN, state: 'cashed_out', replay: REPLAY, balance_after: 99_999_999.99 },
+          { created_at, ...LONGEST_WIN, state: 'cashed_out', replay: REPLAY },
           { created_at, amount: 150, multiplier: 0, win_amount: 0, type: 3, state: 'open' },
         ],
       }),

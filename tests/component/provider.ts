@@ -326,6 +326,7 @@ async function respond(request: Request, url: URL): Promise<Response> {
   if (name) sentCalls.push({ name, sent: sentNow });
   const reply = name ? nextReply(name, sentNow) : null;
   if (name) await held.get(name);
+  await new Promise((resolve) => startTimer(resolve, LATENCY_MS));
   if (reply === LOST) throw new TypeError('Failed to fetch');
   if (reply instanceof Failure) return Response.json(reply.body, { status: reply.httpStatus });
   if (reply !== null) return Response.json(reply);
@@ -334,6 +335,10 @@ async function respond(request: Request, url: URL): Promise<Response> {
 }
 
 const networkFetch = window.fetch.bind(window);
+const startTimer = window.setTimeout.bind(window);
+
+/** Longer than the app takes to be drawn, so that no answer is there before what shows it. */
+const LATENCY_MS = 20;
 
 export function replaceFetch(): void {
   window.fetch = (input, init) => {
