@@ -1,18 +1,19 @@
 /**
- * Plausible faults, each a small edit in one place. They were chosen by reading the product and not the tests, and
- * none is taken back for an easier one: a fault that no test catches is a test that is missing
+ * A plausible fault: a small edit in one place, chosen by reading the product and not the tests
  * (docs/decisions/testing.md).
  */
 export interface Fault {
   readonly name: string;
   readonly file: string;
-  /** stands there exactly once */
+  /** is in the file exactly once */
   readonly find: string;
   readonly replace: string;
-  /** what a player or an operator would suffer */
+  /** the effect on a player or an operator */
   readonly harm: string;
-  /** browser test files that meet this code, for when no other test catches the fault */
-  readonly browser?: readonly string[];
+  /** test files of one runner that fail with the fault */
+  readonly tests: readonly string[];
+  /** pattern of the titles of the tests that are run; unset: all of the files */
+  readonly title?: string;
 }
 
 export const FAULTS: readonly Fault[] = [
@@ -23,6 +24,7 @@ export const FAULTS: readonly Fault[] = [
     find: 'return Number((2n * over + under) / (2n * under));',
     replace: 'return Number(over / under);',
     harm: 'Multipliers are cut instead of rounded: the player is paid a paisa a rupee too little on half of the lines.',
+    tests: ['tests/unit/game/multipliers.test.ts'],
   },
   {
     name: 'digest-cut-short',
@@ -30,6 +32,7 @@ export const FAULTS: readonly Fault[] = [
     find: 'at < digest.length && left > 0;',
     replace: 'at < digest.length - 4 && left > 0;',
     harm: 'Seven numbers are taken from a digest and not eight: rounds of Hardcore are drawn otherwise than published.',
+    tests: ['tests/unit/game/fairness.test.ts', 'tests/unit/game/fairness-second.test.ts'],
   },
   {
     name: 'road-past-max-win',
@@ -37,6 +40,7 @@ export const FAULTS: readonly Fault[] = [
     find: 'winPaise(stakePaise, multiplier) >= maxWinPaise;',
     replace: 'winPaise(stakePaise, multiplier) > maxWinPaise;',
     harm: 'A line that pays max_win to the paisa does not end the round: the player goes on and risks it for nothing.',
+    tests: ['tests/unit/game/payout.test.ts', 'tests/unit/game/road.test.ts', 'tests/unit/game/store.test.ts'],
   },
   {
     name: 'older-balance-shown',
@@ -44,6 +48,7 @@ export const FAULTS: readonly Fault[] = [
     find: 'state.wallet !== null && wallet.version < state.wallet.version',
     replace: 'false',
     harm: 'A late answer shows the balance of before: the player sees a win vanish, or bets money that is gone.',
+    tests: ['tests/unit/game/round.test.ts', 'tests/unit/game/store.test.ts'],
   },
   {
     name: 'promise-forgotten',
@@ -51,7 +56,7 @@ export const FAULTS: readonly Fault[] = [
     find: 'clock.now()), clientSeed, serverSeedHash: hash };',
     replace: 'clock.now()), clientSeed };',
     harm: 'The check holds the provider to the hash it says after the bet and not to the one it promised: it could cheat.',
-    browser: ['verify', 'round'],
+    tests: ['tests/unit/session/round.test.ts', 'tests/unit/session/session.test.ts', 'tests/unit/provider/provider.test.ts'],
   },
   {
     name: 'first-line-refunded',
@@ -59,6 +64,8 @@ export const FAULTS: readonly Fault[] = [
     find: 'IF p_step = 0 OR',
     replace: 'IF p_step <= 1 OR',
     harm: 'A round left on line 1 gives the stake back and keeps the win.',
+    tests: ['tests/server/abandoned.test.ts'],
+    title: 'before the first step',
   },
   {
     name: 'smallest-recharge-uncounted',
@@ -66,6 +73,8 @@ export const FAULTS: readonly Fault[] = [
     find: 'IF p_approved_paise >= p_min_recharge_paise',
     replace: 'IF p_approved_paise > p_min_recharge_paise',
     harm: 'Who pays in exactly what the notice asks for still cannot withdraw.',
+    tests: ['tests/server/payments-deposits.test.ts'],
+    title: 'first_recharge: 0',
   },
   {
     name: 'last-line-fireproof',
@@ -73,6 +82,8 @@ export const FAULTS: readonly Fault[] = [
     find: 'IF p_fatal_line = p_step OR v_fire_hit THEN',
     replace: 'IF p_fatal_line = p_step OR (v_fire_hit AND p_step < v_round.last_step) THEN',
     harm: 'A jump into visible fire on the last line is paid as the end of the road.',
+    tests: ['tests/server/round.test.ts'],
+    title: 'fire on the last line',
   },
   {
     name: 'max-win-exceeded',
@@ -80,6 +91,8 @@ export const FAULTS: readonly Fault[] = [
     find: 'least(p_round.stake_paise / 100 * p_round.multipliers[p_step], p_round.max_win_paise)',
     replace: 'p_round.stake_paise / 100 * p_round.multipliers[p_step]',
     harm: 'A road that ends at max_win pays more than max_win.',
+    tests: ['tests/server/round.test.ts'],
+    title: 'max_win',
   },
   {
     name: 'reference-credited-twice',
@@ -87,6 +100,8 @@ export const FAULTS: readonly Fault[] = [
     find: 'IS DISTINCT FROM p_deposit_id',
     replace: 'IS NULL',
     harm: 'The operator who approves a second claim to a credited bank reference gets an error of the database.',
+    tests: ['tests/server/payments-deposits.test.ts'],
+    title: 'once approved|already|same moment|another was|claimed twice|approved for another|several players',
   },
   {
     name: 'rivals-left-pending',
@@ -94,6 +109,8 @@ export const FAULTS: readonly Fault[] = [
     find: 'AND status = 0 RETURNING',
     replace: 'AND user_id = p_user_id AND status = 0 RETURNING',
     harm: 'The other claims to a bank reference that is credited wait in the queue for ever.',
+    tests: ['tests/server/payments-deposits.test.ts'],
+    title: 'several players may claim',
   },
   {
     name: 'reference-kept-by-correction',
@@ -101,6 +118,8 @@ export const FAULTS: readonly Fault[] = [
     find: '  DELETE FROM credited_references WHERE utr_canonical = v_deposit.utr_canonical AND deposit_id = p_deposit_id;\n',
     replace: '',
     harm: 'A corrected deposit can never be approved as it should have been: its bank reference stays credited.',
+    tests: ['tests/server/admin-corrections.test.ts'],
+    title: 'takes the credit back',
   },
   {
     name: 'recharge-counted-for-good',
@@ -108,6 +127,8 @@ export const FAULTS: readonly Fault[] = [
     find: '= least(first_recharge,',
     replace: '= greatest(first_recharge,',
     harm: 'Who was credited by mistake may withdraw for good without ever having paid in.',
+    tests: ['tests/server/admin-corrections.test.ts'],
+    title: 'first_recharge',
   },
   {
     name: 'rejected-claim-bars',
@@ -115,6 +136,8 @@ export const FAULTS: readonly Fault[] = [
     find: "\n    AND (status = 0 OR return_state = 'due')) THEN",
     replace: ') THEN',
     harm: 'A player whose claim was rejected because the bank was late cannot claim the payment again.',
+    tests: ['tests/server/payments-deposits.test.ts'],
+    title: 'may be claimed again',
   },
   {
     name: 'demo-credits-withdrawn',
@@ -122,6 +145,8 @@ export const FAULTS: readonly Fault[] = [
     find: 'v_player.first_recharge = 0',
     replace: 'v_player.first_recharge < 0',
     harm: 'A player who has never paid in withdraws what a new account was given.',
+    tests: ['tests/server/payments-withdrawals.test.ts'],
+    title: 'before a first deposit',
   },
   {
     name: 'blocked-player-paid',
@@ -129,6 +154,8 @@ export const FAULTS: readonly Fault[] = [
     find: '(debt_paise > 0 OR is_blocked)',
     replace: 'debt_paise > 0',
     harm: 'A blocked player is paid out without a word.',
+    tests: ['tests/server/withdrawal-bars.test.ts'],
+    title: 'for a block',
   },
   {
     name: 'win-keeps-the-debt',
@@ -136,6 +163,8 @@ export const FAULTS: readonly Fault[] = [
     find: 'IF p_wallet_paise > 0 AND v_wallet.debt_paise > 0',
     replace: "IF p_wallet_paise > 0 AND p_kind <> 'settlement' AND v_wallet.debt_paise > 0",
     harm: 'A player who owes keeps what is won: the debt is not repaid from it.',
+    tests: ['tests/server/admin-corrections.test.ts'],
+    title: 'later credits repay',
   },
   {
     name: 'stake-back-and-payout-kept',
@@ -143,6 +172,8 @@ export const FAULTS: readonly Fault[] = [
     find: 'AND NOT EXISTS',
     replace: 'AND EXISTS',
     harm: 'The stake of a won round is given back and the payout is kept.',
+    tests: ['tests/server/admin-corrections.test.ts'],
+    title: 'no stake back',
   },
 
   // The server: races, who may do what, limits, once and only once.
@@ -152,6 +183,8 @@ export const FAULTS: readonly Fault[] = [
     find: 'OR p_step <> v_round.step OR',
     replace: 'OR',
     harm: 'A cashout that was read before a step and lands after it pays the old line and takes the new one away.',
+    tests: ['tests/server/races.test.ts', 'tests/server/round-locks.test.ts'],
+    title: 'cash-?out',
   },
   {
     name: 'fatal-line-locks-later',
@@ -160,6 +193,8 @@ export const FAULTS: readonly Fault[] = [
     replace:
       'await (isEnd ? db.transaction((tx) => advanceRound(tx, round, landing, drawn)) : advanceRound(db, round, landing, null));',
     harm: 'A fatal step locks the round one round trip later than a safe one: a player who sends Cash out beside it keeps most wins.',
+    tests: ['tests/server/round-locks.test.ts'],
+    title: 'an advance waits at the same statement',
   },
   {
     name: 'private-round-for-members',
@@ -167,7 +202,8 @@ export const FAULTS: readonly Fault[] = [
     find: 'if (caller?.userId !== key.userId)',
     replace: 'if (caller === null)',
     harm: 'Rounds that a player keeps private can be seen by every other player who is logged in.',
-    browser: ['replay'],
+    tests: ['tests/server/replays.test.ts'],
+    title: 'private rounds',
   },
   {
     name: 'old-password-opens',
@@ -175,6 +211,8 @@ export const FAULTS: readonly Fault[] = [
     find: '        eq(players.passwordHash, passwordHash),\n',
     replace: '',
     harm: 'A login with the stolen password that is on its way while the operator sets a new one still gets in.',
+    tests: ['tests/server/access-guessing.test.ts'],
+    title: 'reset while it was looked at',
   },
   {
     name: 'one-withdrawal-too-many',
@@ -182,6 +220,8 @@ export const FAULTS: readonly Fault[] = [
     find: '>= p_max_pending',
     replace: '> p_max_pending',
     harm: 'Four withdrawals of a player wait where three may.',
+    tests: ['tests/server/payments-withdrawals.test.ts'],
+    title: 'three may wait',
   },
   {
     name: 'key-shared-by-calls',
@@ -189,6 +229,8 @@ export const FAULTS: readonly Fault[] = [
     find: '{call}:$',
     replace: '',
     harm: 'A page that numbers its calls has its withdrawal refused because a recharge had the same key.',
+    tests: ['tests/server/idempotency.test.ts'],
+    title: 'of two calls',
   },
   {
     name: 'deposit-approved-twice',
@@ -196,6 +238,8 @@ export const FAULTS: readonly Fault[] = [
     find: 'IF v_deposit.status <> 0 THEN',
     replace: 'IF v_deposit.status = 2 THEN',
     harm: 'The second of two operators who approve the same deposit gets an error of the database.',
+    tests: ['tests/server/payment-races.test.ts'],
+    title: 'two operators approve one deposit',
   },
   {
     name: 'refused-calls-counted',
@@ -203,6 +247,7 @@ export const FAULTS: readonly Fault[] = [
     find: ', ...options });',
     replace: ', continueExceeding: true, ...options });',
     harm: 'Refused calls begin the window again: one flooding player keeps everybody behind the same address out.',
+    tests: ['tests/server/rate-limits.test.ts', 'tests/server/fuzz.test.ts', 'tests/server/access-pages.test.ts', 'tests/server/live.test.ts'],
   },
   {
     name: 'blocked-player-bets',
@@ -210,6 +255,8 @@ export const FAULTS: readonly Fault[] = [
     find: "    WHEN v_player.status <> 1 THEN 'blocked'\n",
     replace: '',
     harm: 'A bet that was on its way when the operator blocked the player is taken all the same.',
+    tests: ['tests/server/abandoned.test.ts'],
+    title: 'opens no round after it',
   },
   {
     name: 'seed-used-twice',
@@ -217,6 +264,7 @@ export const FAULTS: readonly Fault[] = [
     find: "    WHEN p_nonce <> v_player.nonce OR p_server_seed_hash <> v_player.next_server_seed_hash THEN 'stale'\n",
     replace: '',
     harm: 'A bet that was drawn before another one was settled uses a seed that has been revealed.',
+    tests: ['tests/server/round-failures.test.ts', 'tests/server/seeds.test.ts', 'tests/server/races.test.ts'],
   },
   {
     name: 'promised-seed-changed',
@@ -224,6 +272,7 @@ export const FAULTS: readonly Fault[] = [
     find: "    WHEN p_seen_server_seed_hash <> v_player.next_server_seed_hash THEN 'seed_changed'\n",
     replace: '',
     harm: 'A bet is played with another seed than the one whose hash the player was shown.',
+    tests: ['tests/server/seeds.test.ts'],
   },
   {
     name: 'one-round-a-day-too-many',
@@ -231,6 +280,8 @@ export const FAULTS: readonly Fault[] = [
     find: '>= p_rounds_per_day',
     replace: '> p_rounds_per_day',
     harm: 'A player may play one round a day more than the operator allows.',
+    tests: ['tests/server/history.test.ts'],
+    title: 'as many a day',
   },
   {
     name: 'day-begins-anew',
@@ -238,6 +289,8 @@ export const FAULTS: readonly Fault[] = [
     find: 'IF v_today > v_player.bet_day THEN',
     replace: 'IF v_today <> v_player.bet_day THEN',
     harm: 'A clock that is set back over midnight gives a player the rounds of a day again.',
+    tests: ['tests/server/history.test.ts'],
+    title: 'as many a day',
   },
   {
     name: 'registration-given-away',
@@ -245,6 +298,7 @@ export const FAULTS: readonly Fault[] = [
     find: 'IF v_first.response IS NULL THEN',
     replace: 'IF p_key_hash IS NULL THEN',
     harm: 'Whoever registers a number that is taken is asked for its password in place of being told so.',
+    tests: ['tests/server/accounts.test.ts', 'tests/server/races.test.ts'],
   },
   {
     name: 'device-keeps-its-session',
@@ -252,6 +306,8 @@ export const FAULTS: readonly Fault[] = [
     find: '  DELETE FROM sessions WHERE token_hash = p_replaced_token_hash;\n',
     replace: '',
     harm: 'A session goes on after another player has registered on its device.',
+    tests: ['tests/server/change-password.test.ts', 'tests/server/accounts.test.ts'],
+    title: 'another player|session',
   },
   {
     name: 'key-without-its-body',
@@ -259,6 +315,8 @@ export const FAULTS: readonly Fault[] = [
     find: 'IF v_stored.body_hash <> p_body_hash THEN',
     replace: 'IF false THEN',
     harm: 'A bet of another stake under a used key gets the answer of the first one, as if it had been placed.',
+    tests: ['tests/server/idempotency.test.ts'],
+    title: 'another body|are different|functions of a key',
   },
   {
     name: 'bet-under-no-key',
@@ -266,6 +324,8 @@ export const FAULTS: readonly Fault[] = [
     find: '  PERFORM store_response(p_user_id, p_key_hash, p_body_hash, p_month, p_round_id, NULL);\n',
     replace: '',
     harm: 'A bet whose answer was lost is not given again: the player has a round and sees an error.',
+    tests: ['tests/server/idempotency.test.ts'],
+    title: 'lost after commit',
   },
   {
     name: 'loss-among-the-wins',
@@ -273,6 +333,8 @@ export const FAULTS: readonly Fault[] = [
     find: '  IF v_is_won THEN',
     replace: '  IF v_is_won IS NOT NULL THEN',
     harm: 'The live feed shows fried rounds among the wins.',
+    tests: ['tests/server/live.test.ts'],
+    title: 'a loss is not',
   },
   {
     name: 'late-cashout-of-the-round-before',
@@ -280,6 +342,8 @@ export const FAULTS: readonly Fault[] = [
     find: 'IF NOT p_is_named AND EXISTS',
     replace: 'IF p_is_named AND EXISTS',
     harm: 'A late cashout of the round before ends the new one.',
+    tests: ['tests/server/idempotency.test.ts'],
+    title: 'names no round',
   },
 
   // The client during a round: sending again, taking up, settling, being blocked.
@@ -289,7 +353,7 @@ export const FAULTS: readonly Fault[] = [
     find: '.finally(() => pending.forms.delete(digest));',
     replace: '.finally(() => {\n      storage.remove(name);\n      pending.forms.delete(digest);\n    });',
     harm: 'A withdrawal whose answer was lost and that is sent again is made twice.',
-    browser: ['money-withdrawal', 'money-recharge'],
+    tests: ['tests/unit/session/payments.test.ts'],
   },
   {
     name: 'no-pause-after-the-fifth',
@@ -297,7 +361,7 @@ export const FAULTS: readonly Fault[] = [
     find: 'RETRY_BACKOFF_MS[losses] ?? RETRY_BACKOFF_MS.at(-1) ?? 0',
     replace: 'RETRY_BACKOFF_MS[losses] ?? 0',
     harm: 'While the provider is down every page calls it without a pause from the sixth time on, and it stays down.',
-    browser: ['resume', 'errors'],
+    tests: ['tests/unit/session/retry.test.ts'],
   },
   {
     name: 'late-news-throws-back',
@@ -305,7 +369,7 @@ export const FAULTS: readonly Fault[] = [
     find: ' || now.step !== before.step;',
     replace: ';',
     harm: 'News of the round that was asked for before a step throws the chicken back a line when it comes after it.',
-    browser: ['resume'],
+    tests: ['tests/unit/session/session.test.ts', 'tests/unit/session/reload.test.ts', 'tests/unit/session/round.test.ts'],
   },
   {
     name: 'end-shown-again',
@@ -313,7 +377,7 @@ export const FAULTS: readonly Fault[] = [
     find: '  storage.remove(OPEN_ROUND_KEY);\n',
     replace: '',
     harm: 'After each reload the last round fries the chicken once more.',
-    browser: ['resume'],
+    tests: ['tests/unit/session/reload.test.ts', 'tests/unit/session/session.test.ts'],
   },
   {
     name: 'blocked-before-the-end',
@@ -321,7 +385,7 @@ export const FAULTS: readonly Fault[] = [
     find: '  await until(store, (state) => signal.aborted || !isEndShown(state));\n',
     replace: '',
     harm: 'A player who is blocked in a round is thrown out before she has seen how it was settled.',
-    browser: ['resume', 'account'],
+    tests: ['tests/unit/session/blocked.test.ts'],
   },
 
   // Picture, timing and sound.
@@ -331,7 +395,7 @@ export const FAULTS: readonly Fault[] = [
     find: '    cancelWarning();\n    const { fire, fireBurns }',
     replace: '    const { fire, fireBurns }',
     harm: 'A warning that began in mid-air lights the fire at the landing: it burns without having sparked.',
-    browser: ['round-time', 'round'],
+    tests: ['tests/unit/session/round.test.ts', 'tests/unit/session/session.test.ts', 'tests/unit/session/device-clock.test.ts'],
   },
   {
     name: 'answer-in-mid-air',
@@ -339,7 +403,7 @@ export const FAULTS: readonly Fault[] = [
     find: '  await jumpAnimation;\n',
     replace: '',
     harm: 'The chicken is fried or paid in mid-air: the jump is cut off by the answer, and its length tells the fate.',
-    browser: ['round-time', 'round'],
+    tests: ['tests/unit/session/round.test.ts', 'tests/unit/session/session.test.ts'],
   },
   {
     name: 'shaken-all-the-same',
@@ -347,7 +411,7 @@ export const FAULTS: readonly Fault[] = [
     find: 'if (!scene.conditions.reducedMotion) scene.camera.shake(SHAKE_LANES);',
     replace: 'scene.camera.shake(SHAKE_LANES);',
     harm: 'The picture shakes for players who asked for reduced motion because it makes them ill.',
-    browser: ['stage'],
+    tests: ['tests/unit/stage/transitions.test.ts'],
   },
   {
     name: 'music-in-the-pocket',
@@ -355,7 +419,7 @@ export const FAULTS: readonly Fault[] = [
     find: 'hidden() ? suspend() : resume()',
     replace: '!hidden() && resume()',
     harm: 'The music plays on when the page is out of sight.',
-    browser: ['sound'],
+    tests: ['tests/unit/sound/sounds.test.ts'],
   },
 
   // Interface: keyboard and screen readers, language, forms.
@@ -365,7 +429,7 @@ export const FAULTS: readonly Fault[] = [
     find: 'aria-disabled={!goOpen && !isPlayed}',
     replace: 'disabled={!goOpen && !isPlayed}',
     harm: 'Go loses the focus with every jump: who plays by keyboard or screen reader has to find it again each time.',
-    browser: ['keyboard', 'access'],
+    tests: ['tests/e2e/keyboard.test.ts'],
   },
   {
     name: 'space-held-down',
@@ -373,7 +437,8 @@ export const FAULTS: readonly Fault[] = [
     find: 'if (event.repeat || !settings.getState().space) return;',
     replace: 'if (!settings.getState().space) return;',
     harm: 'A Space key held a moment too long goes on to the next line, and the stake is lost there.',
-    browser: ['keyboard', 'round'],
+    tests: ['tests/e2e/round.test.ts'],
+    title: 'Space held down',
   },
   {
     name: 'hindi-read-as-english',
@@ -381,7 +446,7 @@ export const FAULTS: readonly Fault[] = [
     find: '  document.documentElement.lang = language;\n',
     replace: '',
     harm: 'A screen reader reads the Hindi interface with an English voice.',
-    browser: ['header-menu', 'access'],
+    tests: ['tests/e2e/header-menu.test.ts'],
   },
   {
     name: 'bank-account-of-another',
@@ -389,7 +454,7 @@ export const FAULTS: readonly Fault[] = [
     find: '  if (drafts.userId !== userId) drafts = { userId, byForm: new Map() };\n',
     replace: '',
     harm: "The next player on the same device finds the last one's bank account in the withdrawal form.",
-    browser: ['money-withdrawal', 'money-recharge'],
+    tests: ['tests/e2e/money-withdrawal.test.ts', 'tests/e2e/modal-fields.test.ts'],
   },
   {
     name: 'error-unsaid',
@@ -397,6 +462,264 @@ export const FAULTS: readonly Fault[] = [
     find: '          aria-describedby={described || undefined}\n',
     replace: '',
     harm: 'Who comes back to a refused field with a screen reader is not told what is wrong with it.',
-    browser: ['modal-fields', 'access', 'account'],
+    tests: ['tests/e2e/account.test.ts'],
+    title: 'required, said at the field',
+  },
+
+  // Interface: toasts, dialogs, layout.
+  {
+    name: 'toast-shown-once',
+    file: 'src/ui/kit/toast/toast.ts',
+    find: ', onClose: () => shownToasts.delete(words) });',
+    replace: ' });',
+    harm: 'A message that was shown once is never shown again: the second refused bet gives no reason.',
+    tests: ['tests/e2e/errors.test.ts', 'tests/e2e/toast-container.test.ts', 'tests/e2e/bet-rules.test.ts'],
+  },
+  {
+    name: 'toast-under-the-dialog',
+    file: 'src/ui/kit/dialog/Dialog.tsx',
+    find: '    node.showModal();\n    placeToasts();\n',
+    replace: '    node.showModal();\n',
+    harm: 'A toast beneath an open dialog is dimmed, cannot be closed and is not read out.',
+    tests: ['tests/e2e/toast-container.test.ts'],
+    title: 'dialogs open and close',
+  },
+  {
+    name: 'focus-nowhere-after-login',
+    file: 'src/ui/kit/modal.ts',
+    find: "    else document.querySelector<HTMLElement>('[data-main-control]')?.focus();\n",
+    replace: '',
+    harm: 'After a login by keyboard the focus is nowhere: the player tabs through the whole header to reach Play.',
+    tests: ['tests/e2e/access.test.ts', 'tests/e2e/keyboard.test.ts', 'tests/e2e/account.test.ts'],
+  },
+  {
+    name: 'focus-of-a-second-dialog',
+    file: 'src/ui/kit/modal.ts',
+    find: 'if (depth(before) === 0 && document.activeElement instanceof HTMLElement)',
+    replace: 'if (document.activeElement instanceof HTMLElement)',
+    harm: 'A dialog that was opened from the menu gives the focus to Play and not back to the menu button.',
+    tests: ['tests/unit/ui/modal.test.ts'],
+  },
+  {
+    name: 'header-past-the-edge',
+    file: 'src/ui/features/header/Header.css',
+    find: '  flex: 0 1 auto;\n  min-width: 0;\n  margin-right: auto;\n',
+    replace: '  flex: none;\n  margin-right: auto;\n',
+    harm: 'At 360x640 the menu button is cut off by the edge of the screen.',
+    tests: ['tests/e2e/phone-fit.test.ts'],
+  },
+  {
+    name: 'dialog-past-the-edge',
+    file: 'src/ui/kit/dialog/Dialog.css',
+    find: '  width: min(400px, 100%);\n  max-height: 100%;\n',
+    replace: '  width: min(400px, 100%);\n',
+    harm: 'At 390x844 the title, Close and the last button of a long dialog are outside the screen, and nothing scrolls.',
+    tests: ['tests/e2e/notch.test.ts', 'tests/e2e/hands.test.ts'],
+  },
+  {
+    name: 'no-side-panel',
+    file: 'src/app/GameScreen.css',
+    find: '@media (min-width: 480px) and (max-height: 519px) and (orientation: landscape) {\n  .game {',
+    replace: '@media (min-width: 480px) and (max-height: 360px) and (orientation: landscape) {\n  .game {',
+    harm: 'At 844x390 the panel lies across the screen and leaves no height for the road.',
+    tests: ['tests/e2e/phone-fit.test.ts'],
+  },
+  {
+    name: 'phone-panel-on-the-desk',
+    file: 'src/ui/features/panel/BetPanel.css',
+    find: '@media (min-width: 900px) and (min-height: 520px) {\n  .panel {',
+    replace: '@media (min-width: 900px) and (min-height: 760px) {\n  .panel {',
+    harm: 'At 1280x720 the controls of the panel lie over one another.',
+    tests: ['tests/e2e/game-screen.test.ts'],
+  },
+  {
+    name: 'hindi-past-its-button',
+    file: 'src/ui/features/menu/Menu.css',
+    find: '  font-weight: 700;\n  line-height: 1.15;\n',
+    replace: '  font-weight: 700;\n  line-height: 1.15;\n  white-space: nowrap;\n',
+    harm: 'In Hindi the names of the menu run into each other.',
+    tests: ['tests/e2e/header-menu.test.ts', 'tests/e2e/phone-fit.test.ts'],
+  },
+  {
+    name: 'balance-too-low-to-tap',
+    file: 'src/ui/features/header/Header.css',
+    find: '  position: absolute;\n  inset: -6px 0;\n',
+    replace: '  position: absolute;\n  inset: 0;\n',
+    harm: 'The balance, which leads to the recharge, takes a finger of 38 px in place of 44 px.',
+    tests: ['tests/e2e/phone-fit.test.ts', 'tests/e2e/hands.test.ts'],
+  },
+  {
+    name: 'refused-jump-stays',
+    file: 'src/stage/scene/transitions.ts',
+    find: "now.step !== before.step || (before.phase === 'jumping' && now.phase !== 'jumping')",
+    replace: 'now.step !== before.step',
+    harm: 'A chicken whose step was refused is drawn on the next line although it is one line behind.',
+    tests: ['tests/unit/stage/transitions.test.ts'],
+  },
+
+  // Interface: limits, bets, forms, lists, menu, live wins.
+  {
+    name: 'exclusion-without-question',
+    file: 'src/ui/features/limits/Breaks.tsx',
+    find: 'onClick={() => setIsAsked(true)}',
+    replace: 'onClick={() => onConfirm(value)}',
+    harm: 'One tap excludes a player for months: the question that explains it is not asked.',
+    tests: ['tests/e2e/limits.test.ts'],
+  },
+  {
+    name: 'whole-wallet-refused',
+    file: 'src/session/round/bet.ts',
+    find: 'wallet.balancePaise < stakePaise)',
+    replace: 'wallet.balancePaise <= stakePaise)',
+    harm: 'A player with ₹10 cannot bet ₹10.',
+    tests: ['tests/unit/session/session.test.ts', 'tests/unit/session/round.test.ts'],
+  },
+  {
+    name: 'refusal-out-of-sight',
+    file: 'src/ui/kit/form/useSubmit.ts',
+    find: ', { shouldFocus: true });',
+    replace: ');',
+    harm: 'A refusal of the provider is shown at a field that is out of sight on a phone, and the focus stays on the button.',
+    tests: ['tests/e2e/account.test.ts', 'tests/e2e/money-withdrawal.test.ts'],
+  },
+  {
+    name: 'approved-recharge-not-in-balance',
+    file: 'src/ui/features/history/PaymentHistory.tsx',
+    find: '    if (pending < wasPending.current) void refreshProfile();\n',
+    replace: '',
+    harm: 'A recharge that is approved while its list is open is not in the balance above it.',
+    tests: ['tests/e2e/history.test.ts', 'tests/e2e/money-recharge.test.ts'],
+  },
+  {
+    name: 'recharges-open-withdrawals',
+    file: 'src/ui/features/menu/Menu.tsx',
+    find: "onClick={openForPlayer('depositHistory')}",
+    replace: "onClick={openForPlayer('withdrawHistory')}",
+    harm: 'Recharge History opens the withdrawals.',
+    tests: ['tests/e2e/header-menu.test.ts', 'tests/e2e/history.test.ts'],
+  },
+  {
+    name: 'long-name-in-the-ticker',
+    file: 'src/ui/features/live-wins/LiveWins.tsx',
+    find: 'win && shortName(win.name)',
+    replace: 'win?.name',
+    harm: 'A name of 64 characters covers the amount that was won.',
+    tests: ['tests/e2e/live-wins.test.ts'],
+  },
+
+  // Reload, second tab, service worker, sound, replay, verification, another provider.
+  {
+    name: 'round-not-resumed',
+    file: 'src/session/player/login.ts',
+    find: 'refreshProfile(deps), sync(deps)]);',
+    replace: 'refreshProfile(deps)]);',
+    harm: 'After a reload the open round is not on screen, and its stake is gone.',
+    tests: ['tests/e2e/resume.test.ts'],
+    title: 'a reload in mid-round',
+  },
+  {
+    name: 'player-of-the-other-tab',
+    file: 'src/session/session.ts',
+    find: "    page.on('storage', restore),\n",
+    replace: '',
+    harm: 'Of two windows side by side one goes on showing the player who has logged out in the other.',
+    tests: ['tests/e2e/account.test.ts'],
+    title: 'Two windows',
+  },
+  {
+    name: 'page-of-the-proxy',
+    file: 'public/sw.js',
+    find: '  if (response.status >= 500) throw new Error(`HTTP ${response.status}`);\n',
+    replace: '',
+    harm: 'While the server is down, players see "502 Bad Gateway" in place of the page that waits for it.',
+    tests: ['tests/e2e/installable.test.ts'],
+  },
+  {
+    name: 'music-toggle-ignored',
+    file: 'src/sound/player.ts',
+    find: 'before.music !== now.music || before.music_volume',
+    replace: 'before.music_volume',
+    harm: 'The music plays on after its toggle was turned off.',
+    tests: ['tests/unit/sound/sounds.test.ts'],
+  },
+  {
+    name: 'replay-plays-once',
+    file: 'src/session/round/replay.ts',
+    find: '    if (next >= moments.length) setUp();\n',
+    replace: '',
+    harm: 'Play does nothing in a replay that has been played to its end.',
+    tests: ['tests/unit/session/replay.test.ts'],
+  },
+  {
+    name: 'unreadable-file-is-right',
+    file: 'src/verify/file-check.ts',
+    find: "counts.unfair > 0 ? 'verdict wrong' : counts.unreadable > 0 ? 'verdict unclear' : 'verdict right'",
+    replace: "counts.unfair > 0 ? 'verdict wrong' : 'verdict right'",
+    harm: 'A file of rounds that could not be read is shown in green.',
+    tests: ['tests/e2e/verify.test.ts'],
+  },
+  {
+    name: 'silence-is-a-yes',
+    file: 'src/provider/generic/api.ts',
+    find: '        requireYes((body) => body),\n',
+    replace: '        (body) => body,\n',
+    harm: 'On another provider a round opens although its answer does not say that the bet was taken.',
+    tests: ['tests/e2e/documented.test.ts'],
+  },
+
+  // Back office.
+  {
+    name: 'no-act-after-login',
+    file: 'src/admin/session/session.ts',
+    find: "session: Session | null): void {\n  setCsrfToken(session?.csrf_token ?? '');\n",
+    replace: 'session: Session | null): void {\n',
+    harm: 'Every act of an operator is refused until the page is reloaded.',
+    tests: ['tests/e2e/admin.test.ts'],
+    title: 'deposits are found',
+  },
+  {
+    name: 'typed-amount-ignored',
+    file: 'src/admin/pages/ApproveDepositDialog.tsx',
+    find: 'params: { id: row.id }, body });',
+    replace: 'params: { id: row.id }, body: { amount: row.amount } });',
+    harm: 'A deposit is credited with what the player claimed and not with what the bank shows.',
+    tests: ['tests/e2e/admin.test.ts'],
+    title: 'deposits are found',
+  },
+  {
+    name: 'keys-act-while-typing',
+    file: 'src/admin/kit/use-row-keys.ts',
+    find: 'isTyping(target) || ',
+    replace: '',
+    harm: 'Letters that an operator types into a filter approve and reject deposits.',
+    tests: ['tests/e2e/admin.test.ts'],
+    title: 'deposits are found',
+  },
+  {
+    name: 'refused-confirmation-unsaid',
+    file: 'src/admin/pages/ProposalsPage.tsx',
+    find: '      {confirm.error && <Failure>{messageOf(confirm.error)}</Failure>}\n',
+    replace: '',
+    harm: 'A confirmation that is refused looks like one that was done.',
+    tests: ['tests/e2e/admin.test.ts'],
+    title: 'a large withdrawal is proposed',
+  },
+  {
+    name: 'decided-payments-hidden',
+    file: 'src/admin/pages/player/PlayerMoney.tsx',
+    find: "player: id, status: 'all', order",
+    replace: 'player: id, order',
+    harm: "A player's page shows only the payments that wait, so what was paid before is not seen.",
+    tests: ['tests/e2e/admin-players.test.ts'],
+    title: 'a player is found',
+  },
+  {
+    name: 'settings-of-before',
+    file: 'src/admin/pages/SettingsPage.tsx',
+    find: '<SettingsForm key={JSON.stringify(query.data.values)} settings',
+    replace: '<SettingsForm settings',
+    harm: 'The form keeps the values of before a confirmed change, and the next proposal takes the change back.',
+    tests: ['tests/e2e/admin-settings.test.ts'],
+    title: 'settings are proposed',
   },
 ];
