@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { type Served, serveHarness } from '../bench/stage/page.ts';
+import { type Served, serveHarness } from './stage-harness/serve.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
 /** The stage alone, beside the game whose placeholder is compared with it. */

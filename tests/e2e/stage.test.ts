@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { type Served, serveHarness } from '../bench/stage/page.ts';
+import { type Served, serveHarness } from './stage-harness/serve.ts';
 import { withoutWebGL } from './without-webgl.ts';
 
 /** The stage alone, with React as in development, so that StrictMode mounts everything twice. */

@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { findProgram } from '../scripts/browser.mjs';
+import { buildWhenStale } from '../scripts/build.mjs';
+import { browserPath } from '../tests/browser.ts';
+import { writeSection } from './report.ts';
+import { markdown, type Row } from './table.ts';
+
+const { values, positionals } = parseArgs({
+  options: { peer: { type: 'string' }, write: { type: 'boolean' } },
+  allowPositionals: true,
+});
+
+/** Loads a part and measures chapters of it; none for all. */
+const PARTS: Readonly<Record<string, (chapters: readonly string[]) => Promise<readonly Row[]>>> = {
+  load: async (chapters) => (await import('./load/bench.ts')).benchLoad(chapters, values.peer ?? null),
+  stage: async (chapters) => (await import('./stage/bench.ts')).benchStage(chapters),
+  soak: async (chapters) => (await import('./soak/bench.ts')).benchSoak(chapters),
+  server: async () => (await import('./server/bench.ts')).benchServer(),
+  race: async (chapters) => (await import('./race/bench.ts')).benchRace(chapters),
+  limits: async () => (await import('./race/limits.ts')).benchLimits(),
+  target: async (chapters) => (await import('./target/bench.ts')).benchTarget(chapters),
+  siege: async (chapters) => (await import('./siege/bench.ts')).benchSiege(chapters),
+  chaos: async () => (await import('./chaos/bench.ts')).benchChaos(),
+  failover: async () => (await import('./failover/bench.ts')).benchFailover(),
+  suite: async () => (await import('./suite/bench.ts')).benchSuite(),
+  admin: async (chapters) => (await import('./admin/bench.ts')).benchAdmin(chapters),
+  planted: async (chapters) => (await import('./planted/bench.ts')).benchPlanted(chapters),
+};
+
+const wanted = positionals.map((argument) => {
+  const [name = '', chapter] = argument.split('/');
+  return { name, chapter };
+});
+const unknown = wanted.map(({ name }) => name).filter((name) => !(name in PARTS));
+if (unknown.length > 0) {
+  console.error(`No bench is called ${unknown.join(', ')}. There are: ${Object.keys(PARTS).join(', ')}.`);
+  process.exit(2);
+}
+
+await buildWhenStale();
+// The headless shell reports frames too early; it is used only where there is no other browser.
+if (!existsSync(browserPath())) process.env.CHROMIUM = findProgram('Chromium');
+
+let broken = 0;
+for (const [name, measure] of Object.entries(PARTS)) {
+  const asked = wanted.filter((one) => one.name === name);
+  if (wanted.length > 0 && asked.length === 0) continue;
+  console.log(`\n## ${name}\n`);
+  const rows = await measure(asked.flatMap(({ chapter }) => chapter ?? []));
+  console.log(markdown(rows));
+  // A chapter measured alone does not take the place of the others.
+  const section = asked.some(({ chapter }) => chapter === undefined)
+    ? name
+    : asked.map(({ chapter }) => `${name}/${chapter}`).join(' ') || name;
+  if (values.write) writeSection(section, rows, ['npm run bench --', ...process.argv.slice(2)].join(' '));
+  broken += rows.filter(({ ok }) => !ok).length;
+}
+console.log(broken === 0 ? '\nEvery bound holds.' : `\n${broken} bounds are broken.`);
+process.exit(broken === 0 ? 0 : 1);

@@ -1,0 +1,82 @@
+import { performance } from 'node:perf_hooks';
+import { openPostgres } from '../../src/server/platform/db/postgres.ts';
+import { placeBet } from '../../src/server/rounds/bet.ts';
+import { seeded } from '../../tests/server/crash/random.ts';
+import { cutBets } from '../../tests/server/cut-bets.ts';
+import { betOf } from '../../tests/server/direct-calls.ts';
+import { startCluster } from '../../tests/server/postgres.ts';
+import { providerOver, STAKE_PAISE } from '../server/provider.ts';
+import { makePlayers } from '../../tests/server/made-players.ts';
+import { noted, type Row } from '../table.ts';
+
+const CUTS = 1_000;
+const PLAYERS = 400;
+const TURNS = 8;
+/** Turns whose statements are not prepared yet. */
+const WARM_UP_TURNS = 2;
+const COST_BOUND = 1.4;
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+
+/** Compares bets with and without a target, in turns on one connection, with all that the server does for one. */
+async function cost(url: string): Promise<Row> {
+  const database = await openPostgres({ url, pool: 1, onLost: () => undefined });
+  try {
+    const context = await providerOver(database);
+    const players = await makePlayers(database.db, 1, PLAYERS);
+    const took = { plain: [] as number[], target: [] as number[] };
+    for (let turn = 0; turn < TURNS; turn++)
+      for (const [index, { user_id: userId }] of players.entries()) {
+        const kind = (turn + index) % 2 === 0 ? 'plain' : 'target';
+        const begunMs = performance.now();
+        const target = kind === 'target' ? 1 + (turn % 3) : undefined;
+        await placeBet(context, betOf(userId, { amount: STAKE_PAISE, type: 4, target }));
+        if (turn >= WARM_UP_TURNS) took[kind].push(performance.now() - begunMs);
+        if (kind === 'plain')
+          await database.db.execute(`delete from open_rounds where user_id = '${userId}'`);
+      }
+    const ratio = median(took.target) / median(took.plain);
+    return {
+      what: 'time of a bet with a target, of that of a plain bet',
+      figure: `${ratio.toFixed(2)} x`,
+      bound: `<= ${COST_BOUND} x`,
+      aim: '',
+      ok: ratio <= COST_BOUND,
+      peer: `${median(took.target).toFixed(2)} ms and ${median(took.plain).toFixed(2)} ms, medians of ${took.plain.length}`,
+    };
+  } finally {
+    await database.close();
+  }
+}
+
+async function cuts(url: string): Promise<Row> {
+  const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
+  const { cut, settled, wrong } = await cutBets(url, CUTS, seeded(seed));
+  for (const one of wrong) console.error(one);
+  return {
+    what: `${CUTS} bets with a target, cut at random moments: settled otherwise than once`,
+    figure: String(wrong.length),
+    bound: '0',
+    aim: '',
+    ok: wrong.length === 0,
+    peer: `seed ${seed}: ${cut} had no answer, of which ${settled} were settled`,
+  };
+}
+
+const CHAPTERS = { cost, cuts } as const;
+
+/** @param chapters `cost` or `cuts`; none for both */
+export async function benchTarget(chapters: readonly string[]): Promise<readonly Row[]> {
+  const rows: Row[] = [];
+  for (const [name, measure] of Object.entries(CHAPTERS)) {
+    if (chapters.length > 0 && !chapters.includes(name)) continue;
+    const cluster = await startCluster();
+    try {
+      rows.push(...noted([await measure(`${cluster.url}/postgres`)]));
+    } finally {
+      await cluster.stop();
+    }
+  }
+  return rows;
+}
