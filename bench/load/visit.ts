@@ -34,13 +34,15 @@ function watchBytes(session: CDPSession): (untilMs: number) => Pick<Visit, 'byte
   const scripts = new Set<string>();
   const arrivals: Arrival[] = [];
   let startS: number | null = null;
-  const add = (isWhole: boolean) => (event: Readonly<{ requestId: string; timestamp: number; encodedDataLength: number }>) =>
-    arrivals.push({
-      id: event.requestId,
-      atMs: (event.timestamp - (startS ?? event.timestamp)) * 1000,
-      bytes: event.encodedDataLength,
-      isWhole,
-    });
+  const add =
+    (isWhole: boolean) =>
+    (event: Readonly<{ requestId: string; timestamp: number; encodedDataLength: number }>) =>
+      arrivals.push({
+        id: event.requestId,
+        atMs: (event.timestamp - (startS ?? event.timestamp)) * 1000,
+        bytes: event.encodedDataLength,
+        isWhole,
+      });
   session.on('Network.requestWillBeSent', ({ requestId, timestamp, type }) => {
     startS ??= timestamp;
     if (type === 'Script') scripts.add(requestId);

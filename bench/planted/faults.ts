@@ -40,7 +40,11 @@ export const FAULTS: readonly Fault[] = [
     find: 'winPaise(stakePaise, multiplier) >= maxWinPaise;',
     replace: 'winPaise(stakePaise, multiplier) > maxWinPaise;',
     harm: 'A line that pays max_win to the paisa does not end the round: the player goes on and risks it for nothing.',
-    tests: ['tests/unit/game/payout.test.ts', 'tests/unit/game/road.test.ts', 'tests/unit/game/store.test.ts'],
+    tests: [
+      'tests/unit/game/payout.test.ts',
+      'tests/unit/game/road.test.ts',
+      'tests/unit/game/store.test.ts',
+    ],
   },
   {
     name: 'older-balance-shown',
@@ -56,7 +60,11 @@ export const FAULTS: readonly Fault[] = [
     find: 'clock.now()), clientSeed, serverSeedHash: hash };',
     replace: 'clock.now()), clientSeed };',
     harm: 'The check holds the provider to the hash it says after the bet and not to the one it promised: it could cheat.',
-    tests: ['tests/unit/session/round.test.ts', 'tests/unit/session/session.test.ts', 'tests/unit/provider/provider.test.ts'],
+    tests: [
+      'tests/unit/session/round.test.ts',
+      'tests/unit/session/session.test.ts',
+      'tests/unit/provider/provider.test.ts',
+    ],
   },
   {
     name: 'first-line-refunded',
@@ -247,7 +255,12 @@ export const FAULTS: readonly Fault[] = [
     find: ', ...options });',
     replace: ', continueExceeding: true, ...options });',
     harm: 'Refused calls begin the window again: one flooding player keeps everybody behind the same address out.',
-    tests: ['tests/server/rate-limits.test.ts', 'tests/server/fuzz.test.ts', 'tests/server/access-pages.test.ts', 'tests/server/live.test.ts'],
+    tests: [
+      'tests/server/rate-limits.test.ts',
+      'tests/server/fuzz.test.ts',
+      'tests/server/access-pages.test.ts',
+      'tests/server/live.test.ts',
+    ],
   },
   {
     name: 'blocked-player-bets',
@@ -264,7 +277,11 @@ export const FAULTS: readonly Fault[] = [
     find: "    WHEN p_nonce <> v_player.nonce OR p_server_seed_hash <> v_player.next_server_seed_hash THEN 'stale'\n",
     replace: '',
     harm: 'A bet that was drawn before another one was settled uses a seed that has been revealed.',
-    tests: ['tests/server/round-failures.test.ts', 'tests/server/seeds.test.ts', 'tests/server/races.test.ts'],
+    tests: [
+      'tests/server/round-failures.test.ts',
+      'tests/server/seeds.test.ts',
+      'tests/server/races.test.ts',
+    ],
   },
   {
     name: 'promised-seed-changed',
@@ -369,7 +386,11 @@ export const FAULTS: readonly Fault[] = [
     find: ' || now.step !== before.step;',
     replace: ';',
     harm: 'News of the round that was asked for before a step throws the chicken back a line when it comes after it.',
-    tests: ['tests/unit/session/session.test.ts', 'tests/unit/session/reload.test.ts', 'tests/unit/session/round.test.ts'],
+    tests: [
+      'tests/unit/session/session.test.ts',
+      'tests/unit/session/reload.test.ts',
+      'tests/unit/session/round.test.ts',
+    ],
   },
   {
     name: 'end-shown-again',
@@ -395,7 +416,11 @@ export const FAULTS: readonly Fault[] = [
     find: '    cancelWarning();\n    const { fire, fireBurns }',
     replace: '    const { fire, fireBurns }',
     harm: 'A warning that began in mid-air lights the fire at the landing: it burns without having sparked.',
-    tests: ['tests/unit/session/round.test.ts', 'tests/unit/session/session.test.ts', 'tests/unit/session/device-clock.test.ts'],
+    tests: [
+      'tests/unit/session/round.test.ts',
+      'tests/unit/session/session.test.ts',
+      'tests/unit/session/device-clock.test.ts',
+    ],
   },
   {
     name: 'answer-in-mid-air',
@@ -629,8 +654,8 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'page-of-the-proxy',
     file: 'public/sw.js',
-    find: '  if (response.status >= 500) throw new Error(`HTTP ${response.status}`);\n',
-    replace: '',
+    find: 'if (response.status >= 500) throw',
+    replace: 'if (false) throw',
     harm: 'While the server is down, players see "502 Bad Gateway" in place of the page that waits for it.',
     tests: ['tests/e2e/installable.test.ts'],
   },

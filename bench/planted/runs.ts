@@ -85,7 +85,9 @@ function runPlaywright(tree: string, files: readonly string[], title?: string): 
     ...files,
     ...filter,
   ]);
-  return suites.flatMap(specsOf).map(({ file, title, ok }) => ({ name: `${file}: ${title}`, hasFailed: !ok }));
+  return suites
+    .flatMap(specsOf)
+    .map(({ file, title, ok }) => ({ name: `${file}: ${title}`, hasFailed: !ok }));
 }
 
 /** The Vitest project of a test file, by its folder; null: Playwright runs it. */

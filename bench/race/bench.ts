@@ -4,13 +4,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { buildApp } from '../../src/server/app.ts';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
 import { DEMO } from '../../tests/server/demo-config.ts';
+import { type MadePlayer, makePlayers } from '../../tests/server/made-players.ts';
 import { startCluster } from '../../tests/server/postgres.ts';
 import { startPostgresProxy } from '../../tests/server/postgres-proxy.ts';
 import { steerNextRound } from '../../tests/server/steer.ts';
-import { type MadePlayer, makePlayers } from '../../tests/server/made-players.ts';
 import { Wire, type WireAnswer } from '../server/wire.ts';
 import { noted, type Row } from '../table.ts';
-
 
 /** The database is so far away in each direction, ms. */
 const DELAY_MS = 1;
@@ -98,7 +97,7 @@ class Racer {
     const answers = await Promise.all(
       offsetMs === null
         ? this.one.inOnePacket(() => [first(this.one), second(this.one)])
-        : [first(this.one), (offsetMs === 0 ? second(this.two) : wait(offsetMs).then(() => second(this.two)))],
+        : [first(this.one), offsetMs === 0 ? second(this.two) : wait(offsetMs).then(() => second(this.two))],
     );
     const [cashed, landed] = isCashOutFirst ? answers : answers.toReversed();
     const cashedOut = cashed?.http === 200;

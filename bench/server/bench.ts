@@ -5,7 +5,7 @@ import { startCluster } from '../../tests/server/postgres.ts';
 import { noted, type Row } from '../table.ts';
 import { benchCitus } from './citus.ts';
 import { cpuOf, postgresPid } from './cpu.ts';
-import { openDeployment, type Ground } from './deployment.ts';
+import { type Ground, openDeployment } from './deployment.ts';
 import { CALLS, type PlayCall, playCalls } from './play.ts';
 import { type Timing, together } from './timing.ts';
 

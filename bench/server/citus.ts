@@ -4,9 +4,9 @@ import { openPostgres } from '../../src/server/platform/db/postgres.ts';
 import { placeBet } from '../../src/server/rounds/bet.ts';
 import { citusUrlsOf, clusterUrl, createDatabaseAt, runAt } from '../../tests/server/citus-nodes.ts';
 import { betOf } from '../../tests/server/direct-calls.ts';
+import { type MadePlayer, makePlayers } from '../../tests/server/made-players.ts';
 import type { Row } from '../table.ts';
 import { providerOver, STAKE_PAISE } from './provider.ts';
-import { type MadePlayer, makePlayers } from '../../tests/server/made-players.ts';
 import { type Timing, timed, together } from './timing.ts';
 
 /** Bets on Citus a second, of those on one PostgreSQL. */

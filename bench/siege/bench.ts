@@ -1,19 +1,19 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { hash } from '@node-rs/argon2';
 import { sql } from 'drizzle-orm';
 import { PASSWORD_COST } from '../../src/server/players/passwords.ts';
-import { serverBundle } from '../../tests/server/crash/server-process.ts';
+import { type ServerProcess, serverBundle } from '../../tests/server/crash/server-process.ts';
+import { makePlayers } from '../../tests/server/made-players.ts';
 import { startCluster } from '../../tests/server/postgres.ts';
-import { type Deployment, type Ground, openDeployment } from '../server/deployment.ts';
-import { type MadePlayer, makePlayers } from '../../tests/server/made-players.ts';
+import { type Ground, openDeployment } from '../server/deployment.ts';
 import { timingOf } from '../server/timing.ts';
 import { measureChapters, type Row } from '../table.ts';
-import type { Account, AttackKind } from './attacks.ts';
-import type { AttackResult } from './flood.ts';
-import { PacedPlayer, TIMEOUT_MS } from './players.ts';
-import { attacked, type SiegeSetup, type Stretch, stretch, untilIdle } from './siege.ts';
-import { forgetPeak } from './watch.ts';
+import type { AttackKind, AttackOptions, AttackResult } from './attacks.ts';
+import { getMs, logsInAtOnce, PacedPlayer, playFor, regularly, TIMEOUT_MS } from './players.ts';
 
 /** Stretches without and with the attack take turns, so that other programs on the machine slow both. */
 const TURNS = 3;
@@ -23,8 +23,10 @@ const WARM_UP_MS = 6_000;
 const PLAYERS = 50;
 /** Of them so many share one address, as behind a carrier. */
 const TOGETHER = 25;
+/** Players who log in meanwhile. */
 const OWNERS = 60;
 const ACCOUNTS = 30;
+const FIRST_ACCOUNT = PLAYERS + OWNERS + 1;
 const ATTACKER = '127.0.0.2';
 const PASSWORD = 'correct horse';
 
@@ -34,191 +36,193 @@ const NAMES: Readonly<Record<AttackKind, string>> = {
   pipelined: 'pipelined GETs unread, 40 x 10,000',
 };
 
-interface Siege {
-  readonly what: string;
-  readonly calm: readonly Stretch[];
-  readonly stormy: readonly Stretch[];
-  /** null where the attacker was cut off */
-  readonly results: readonly (AttackResult | null)[];
-  /** the server's last line when it ended; null while it lives */
-  readonly death: string | null;
+const phonesFrom = (first: number, count: number): readonly string[] =>
+  Array.from({ length: count }, (_, index) => String(first + index).padStart(10, '0'));
+
+interface Stretch {
+  readonly tookMs: readonly number[];
+  readonly failures: readonly string[];
+  readonly healthMs: readonly number[];
+  readonly logins: readonly boolean[];
 }
 
-const phoneOf = (number: number): string => String(number).padStart(10, '0');
+/** Lets players play and others log in. */
+async function stretch(
+  { url }: ServerProcess,
+  players: readonly PacedPlayer[],
+  forMs: number,
+): Promise<Stretch> {
+  const owners = phonesFrom(PLAYERS + 1, OWNERS);
+  const [played, healthMs, logins] = await Promise.all([
+    playFor(players, forMs),
+    regularly(250, forMs, () => getMs(url, '/healthz')),
+    regularly(500, forMs, (index) => {
+      const at = index % OWNERS;
+      return logsInAtOnce(url, `127.0.2.${at + 1}`, owners[at] ?? '', PASSWORD);
+    }),
+  ]);
+  return { ...played, healthMs, logins };
+}
 
-/** The number of the attacker's first account. */
-const FIRST_ACCOUNT = PLAYERS + OWNERS + 1;
+/** Runs an attack in a process of its own beside `work`. Returns null for an attacker that was cut off. */
+async function attacked<T>(options: AttackOptions, work: () => Promise<T>) {
+  const attacker = fork(join(import.meta.dirname, 'attacks.ts'), { execArgv: ['--import', 'tsx'] });
+  try {
+    const exited = once(attacker, 'exit').then(() => null);
+    attacker.send(options);
+    if ((await Promise.race([once(attacker, 'message'), exited])) === null)
+      throw new Error('The attacker ended before the attack.');
+    const ended = once(attacker, 'message').then(([result]) => result as AttackResult);
+    attacker.send('go');
+    const worked = await work();
+    return { worked, result: await Promise.race([ended, exited]) };
+  } finally {
+    attacker.kill('SIGKILL');
+  }
+}
 
-async function besiege(ground: Ground, attack: AttackKind): Promise<Siege> {
-  let accounts: readonly Account[] = [];
-  const asAccount = ({ user_id: userId, cookie }: MadePlayer, index: number): Account => ({
-    userId,
-    cookie,
-    phone: phoneOf(FIRST_ACCOUNT + index),
-  });
+/** Waits at most a minute until server and database answer quickly. */
+async function untilIdle(url: string): Promise<void> {
+  const untilMs = performance.now() + 60_000;
+  for (let quick = 0; quick < 10 && performance.now() < untilMs; )
+    quick = (await getMs(url, '/readyz')) < 30 ? quick + 1 : 0;
+}
+
+/** Peak memory of a process, MB; 0 when it has ended. */
+function peakMb(pid: number): number {
+  try {
+    const [, kib] = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    return Number(kib) / 1024;
+  } catch {
+    return 0;
+  }
+}
+
+async function besiege(ground: Ground, kind: AttackKind): Promise<readonly Row[]> {
   const deployment = await openDeployment({
     ...ground,
     processes: 1,
     players: PLAYERS + OWNERS,
     env: { RATE_LIMIT: 'on', LOG_LEVEL: 'warn', CLIENT_DIR: resolve('dist/client') },
     prepare: async (db) => {
-      accounts = (await makePlayers(db, FIRST_ACCOUNT, ACCOUNTS)).map(asAccount);
+      await makePlayers(db, FIRST_ACCOUNT, ACCOUNTS);
       const { memoryKib: memoryCost, passes: timeCost } = PASSWORD_COST;
-      await db.execute(
-        sql`update players set password_hash = ${await hash(PASSWORD, { memoryCost, timeCost })}`,
-      );
+      const passwordHash = await hash(PASSWORD, { memoryCost, timeCost });
+      await db.execute(sql`update players set password_hash = ${passwordHash}`);
     },
   });
   try {
-    return await inTurns(deployment, attack, accounts);
+    const [server] = deployment.servers;
+    if (!server) throw new Error('There is no server.');
+    let hasDied = false;
+    server.ended.then(() => {
+      hasDied = true;
+    });
+    const players = deployment.players.slice(0, PLAYERS).map((player, index) => {
+      const address = index < TOGETHER ? '127.0.0.1' : `127.0.1.${index}`;
+      return new PacedPlayer(server.url, player, address);
+    });
+    const options: AttackOptions = {
+      kind,
+      url: server.url,
+      address: ATTACKER,
+      forMs: STRETCH_MS,
+      phones: phonesFrom(FIRST_ACCOUNT, ACCOUNTS),
+      password: PASSWORD,
+      victims: phonesFrom(PLAYERS + 1, OWNERS),
+    };
+    const calm: Stretch[] = [];
+    const stormy: Stretch[] = [];
+    const results: (AttackResult | null)[] = [];
+    await stretch(server, players, WARM_UP_MS);
+    writeFileSync(`/proc/${server.pid}/clear_refs`, '5');
+    let memoryMb = 0;
+    for (let turn = 0; turn < TURNS && !hasDied; turn++) {
+      await untilIdle(server.url);
+      calm.push(await stretch(server, players, STRETCH_MS));
+      const { worked, result } = await attacked(options, () => stretch(server, players, STRETCH_MS));
+      stormy.push(worked);
+      results.push(result);
+      memoryMb = Math.max(memoryMb, peakMb(server.pid));
+    }
+    for (const player of players) player.close();
+    return rowsOf(NAMES[kind], calm, stormy, { results, memoryMb, hasDied });
   } finally {
     await deployment.clear();
   }
 }
 
-async function inTurns(
-  deployment: Deployment,
-  attack: AttackKind,
-  accounts: readonly Account[],
-): Promise<Siege> {
-  const [server] = deployment.servers;
-  if (!server) throw new Error('There is no server.');
-  let death: string | null = null;
-  server.ended.then((code) => {
-    death ??= `ended with ${code ?? 'a signal'}: ${server.stderr().trim().split('\n').at(-1) ?? ''}`;
-  });
-  const owners = Array.from({ length: OWNERS }, (_, index) => ({
-    phone: phoneOf(PLAYERS + 1 + index),
-    address: `127.0.2.${index + 1}`,
-  }));
-  const setup: SiegeSetup = {
-    server,
-    players: deployment.players
-      .slice(0, PLAYERS)
-      .map(
-        (player, index) =>
-          new PacedPlayer(server.url, player, index < TOGETHER ? '127.0.0.1' : `127.0.1.${index}`),
-      ),
-    owners: attack === 'logins' ? owners : [],
-    password: PASSWORD,
+interface Aftermath {
+  readonly results: readonly (AttackResult | null)[];
+  readonly memoryMb: number;
+  readonly hasDied: boolean;
+}
+
+function rowsOf(
+  what: string,
+  calm: readonly Stretch[],
+  stormy: readonly Stretch[],
+  { results, memoryMb, hasDied }: Aftermath,
+): readonly Row[] {
+  const p99 = (all: readonly Stretch[]) =>
+    timingOf(
+      all.flatMap(({ tookMs }) => tookMs),
+      1,
+    ).p99Ms;
+  const failuresOf = (all: readonly Stretch[]) => all.flatMap(({ failures }) => failures);
+  const shareAtOnce = (all: readonly Stretch[]) => {
+    const logins = all.flatMap((one) => one.logins);
+    return (100 * logins.filter(Boolean).length) / logins.length;
   };
-  const options = {
-    kind: attack,
-    url: server.url,
-    address: ATTACKER,
-    forMs: STRETCH_MS,
-    accounts,
-    password: PASSWORD,
-    victims: owners.map(({ phone }) => phone),
-  };
-  const calm: Stretch[] = [];
-  const stormy: Stretch[] = [];
-  const results: (AttackResult | null)[] = [];
-  await stretch(setup, WARM_UP_MS);
-  forgetPeak(server.pid);
-  for (let turn = 0; turn < TURNS && death === null; turn++) {
-    const isIdle = await untilIdle(server.url);
-    if (isIdle || turn === 0) calm.push(await stretch(setup, STRETCH_MS));
-    const under = await attacked(setup, options);
-    stormy.push(under.stretch);
-    results.push(under.result);
-  }
-  for (const player of setup.players) player.close();
-  return { what: NAMES[attack], calm, stormy, results, death };
-}
-
-const p99 = (stretches: readonly Stretch[]): number =>
-  timingOf(
-    stretches.flatMap(({ tookMs }) => tookMs),
-    1,
-  ).p99Ms;
-
-function counted(parts: readonly (readonly [string, number])[]): string {
-  const counts = new Map<string, number>();
-  for (const [what, times] of parts) counts.set(what, (counts.get(what) ?? 0) + times);
-  return [...counts].map(([what, times]) => `${times} x ${what}`).join(', ');
-}
-
-const troubleOf = (stretches: readonly Stretch[]): string =>
-  counted(stretches.flatMap(({ trouble }) => [...trouble])) || 'nothing';
-
-/** Says what the attacker met, so that a bound that holds because nothing was sent is seen. */
-function attackText(results: readonly (AttackResult | null)[]): string {
-  const known = results.filter((one) => one !== null);
-  const sent = known.reduce((sum, one) => sum + one.sent, 0);
-  const closed = known.reduce((sum, one) => sum + one.closed, 0);
-  const answers = counted(known.flatMap((one) => Object.entries(one.answers)));
-  return `attacker: ${sent.toLocaleString('en')} sent, answers ${answers || 'none read'}, ${closed} connections closed`;
-}
-
-const shareAtOnce = (stretches: readonly Stretch[]): number => {
-  const all = stretches.flatMap(({ logins }) => logins);
-  return all.filter((one) => one === 'at once').length / all.length;
-};
-
-const percent = (share: number): string => `${(share * 100).toFixed(0)} %`;
-
-function rowsOf({ what, calm, stormy, results, death }: Siege): readonly Row[] {
-  const all = [...calm, ...stormy];
   const times = p99(stormy) / p99(calm);
-  const memoryMb = Math.max(...all.map((one) => one.memoryMb));
-  const healthMs = Math.max(...all.flatMap((one) => one.healthMs));
-  const lives = death === null;
-  const rows: Row[] = [
-    {
-      what: `advance p99 under ${what}`,
-      figure: death ?? `${p99(stormy).toFixed(1)} ms: ${times.toFixed(2)}x`,
-      bound: '3x',
-      aim: '1.5x',
-      ok: lives && times <= 3 && p99(stormy) < TIMEOUT_MS,
-      peer: `without ${p99(calm).toFixed(1)} ms; ${attackText(results)}`,
-    },
-    {
-      what: `play refused or cut off under ${what}`,
-      figure: troubleOf(stormy),
-      bound: 'nothing',
-      aim: 'nothing',
-      ok: lives && troubleOf(stormy) === 'nothing',
-      peer: `without: ${troubleOf(calm)}`,
-    },
-    {
-      what: `memory of the server at most, ${what}`,
-      figure: `${memoryMb.toFixed(0)} MB`,
-      bound: '600 MB',
-      aim: '400 MB',
-      ok: lives && memoryMb <= 600,
-    },
-    {
-      what: `slowest /healthz, ${what}`,
-      figure: `${healthMs.toFixed(0)} ms`,
-      bound: '1000 ms',
-      aim: '100 ms',
-      ok: lives && healthMs <= 1000,
-    },
-  ];
-  if (stormy.every(({ logins }) => logins.length === 0)) return rows;
-  const share = shareAtOnce(stormy);
+  const healthMs = Math.max(...[...calm, ...stormy].flatMap((one) => one.healthMs));
+  const row = (name: string, figure: string, bound: string, aim: string, ok: boolean, peer = ''): Row => ({
+    what: `${name}, ${what}`,
+    figure: hasDied ? 'the server has ended' : figure,
+    bound,
+    aim,
+    ok: ok && !hasDied,
+    peer,
+  });
+  const failures = failuresOf(stormy);
   return [
-    ...rows,
-    {
-      what: `players elsewhere who log in at once under ${what}`,
-      figure: percent(share),
-      bound: '95 %',
-      aim: '99 %',
-      ok: share >= 0.95,
-      peer: `without ${percent(shareAtOnce(calm))}`,
-    },
+    row(
+      'advance p99',
+      `${p99(stormy).toFixed(1)} ms: ${times.toFixed(2)}x`,
+      '3x',
+      '1.5x',
+      times <= 3 && p99(stormy) < TIMEOUT_MS,
+      `without ${p99(calm).toFixed(1)} ms; attacker: ${JSON.stringify(results)}`,
+    ),
+    row(
+      'play refused or cut off',
+      failures.length === 0 ? 'nothing' : `${failures.length} calls, the first: ${failures[0]}`,
+      'nothing',
+      'nothing',
+      failures.length === 0,
+      `without: ${failuresOf(calm).length} calls`,
+    ),
+    row('memory of the server at most', `${memoryMb.toFixed(0)} MB`, '600 MB', '400 MB', memoryMb <= 600),
+    row('slowest /healthz', `${healthMs.toFixed(0)} ms`, '1000 ms', '100 ms', healthMs <= 1000),
+    row(
+      'players elsewhere who log in at once',
+      `${shareAtOnce(stormy).toFixed(0)} %`,
+      '95 %',
+      '99 %',
+      shareAtOnce(stormy) >= 95,
+      `without ${shareAtOnce(calm).toFixed(0)} %`,
+    ),
   ];
 }
 
 /**
  * Measures how much one bad client costs all others: fifty players at the pace of the game, and an attacker from one
- * address in a process of its own, on this machine's loopback.
+ * address, on this machine's loopback.
  * @param chapters kinds of attack; none for all
  */
 export async function benchSiege(chapters: readonly string[]): Promise<readonly Row[]> {
   const [cluster, { main }] = await Promise.all([startCluster(), serverBundle()]);
-  const siege = (kind: AttackKind) => async () => rowsOf(await besiege({ cluster, main }, kind));
+  const siege = (kind: AttackKind) => () => besiege({ cluster, main }, kind);
   try {
     return await measureChapters(
       { cookies: siege('cookies'), logins: siege('logins'), pipelined: siege('pipelined') },

@@ -1,37 +1,30 @@
 import { randomUUID } from 'node:crypto';
+import { connect } from 'node:net';
 import type { MadePlayer } from '../../tests/server/made-players.ts';
 import { Wire, type WireAnswer } from '../server/wire.ts';
 
 /** A step every 1.5 s is the pace of the game. */
 const PACE_MS = 1500;
 
-/** An answer that takes longer counts as this long, and the player opens another connection, ms. */
+/** An answer that takes longer counts as this long. */
 export const TIMEOUT_MS = 10_000;
 
-/** What befell a player. */
-export interface Paced {
-  /** of each `advance` that was answered or given up, ms */
-  readonly tookMs: readonly number[];
-  /** calls that were refused for want of room, broken off or never answered, by what came */
-  readonly trouble: ReadonlyMap<string, number>;
-}
+/** A login that takes longer, or is refused, was not at once. */
+const AT_ONCE_MS = 1000;
 
-/** Waits for something, but not longer than {@link TIMEOUT_MS}. */
-async function patiently<T>(work: Promise<T>): Promise<T> {
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));
+
+/** @throws Error after {@link TIMEOUT_MS} */
+async function withTimeout<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('no answer')), TIMEOUT_MS);
   });
-  // Whichever comes second is nobody's.
   work.catch(() => undefined);
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-/** One player at the pace of the game, on one connection from an address of her own, who keeps her cookies. */
+/** A player at the pace of the game, on one connection. */
 export class PacedPlayer {
   readonly #userId: string;
   #cookie: string;
@@ -50,23 +43,22 @@ export class PacedPlayer {
   }
 
   /**
-   * Plays until a time: a step, or a bet and its first step, every 1.5 s, and the profile after each landing.
-   * @param firstMs when the first step is due, and `untilMs` when no more are, on the clock of `performance`
+   * Plays a step, or a bet and its first step, every 1.5 s, and reads the profile after each landing. Times are of
+   * `performance.now()`.
+   * @param tookMs gets the time of each advance
+   * @param failures gets calls that were refused, broken off or not answered
    */
-  async play(firstMs: number, untilMs: number): Promise<Paced> {
-    const tookMs: number[] = [];
-    const trouble = new Map<string, number>();
-    // A beat that an answer has overrun is left out: nobody taps twice at once.
-    const next = (dueMs: number): number => Math.max(dueMs + PACE_MS, performance.now());
-    for (let dueMs = firstMs; dueMs < untilMs; dueMs = next(dueMs)) {
-      await new Promise((resolve) => setTimeout(resolve, Math.max(0, dueMs - performance.now())));
-      const stepped = await this.#beat(tookMs).catch((error: unknown) => {
+  async play(firstMs: number, untilMs: number, tookMs: number[], failures: string[]): Promise<void> {
+    for (let dueMs = firstMs; dueMs < untilMs; dueMs = Math.max(dueMs + PACE_MS, performance.now())) {
+      await wait(dueMs - performance.now());
+      try {
+        const failure = await this.#beat(tookMs);
+        if (failure !== null) failures.push(failure);
+      } catch (error) {
+        failures.push(error instanceof Error ? error.message : String(error));
         this.close();
-        return error instanceof Error ? error.message : String(error);
-      });
-      if (stepped !== null) trouble.set(stepped, (trouble.get(stepped) ?? 0) + 1);
+      }
     }
-    return { tookMs, trouble };
   }
 
   close(): void {
@@ -74,22 +66,18 @@ export class PacedPlayer {
     this.#wire = null;
   }
 
-  /** @returns what went wrong; null when nothing did */
+  /** Returns the call that failed, or null. */
   async #beat(tookMs: number[]): Promise<string | null> {
+    const game = { user_id: this.#userId, game_id: 19 };
     if (this.#roundId === null) {
-      const bet = await this.#send('bet', { user_id: this.#userId, game_id: 19, amount: 1, type: 1 });
-      // After a lost answer the round may be there already.
+      const bet = await this.#send('bet', { ...game, amount: 1, type: 1 });
+      // After a lost answer the round may be open already.
       if (bet.http !== 200 && !this.#resume(bet.body.round)) return `bet ${bet.http}`;
       if (bet.http === 200) this.#resume({ ...bet.body, state: 'open', step: 0 });
     }
     const begunMs = performance.now();
-    const landing = await this.#send('advance', {
-      user_id: this.#userId,
-      game_id: 19,
-      round_id: this.#roundId,
-      step: this.#step + 1,
-      fire_hit: false,
-    }).finally(() => tookMs.push(performance.now() - begunMs));
+    const body = { ...game, round_id: this.#roundId, step: this.#step + 1, fire_hit: false };
+    const landing = await this.#send('advance', body).finally(() => tookMs.push(performance.now() - begunMs));
     if (landing.http !== 200) {
       if (landing.http === 409) this.#resume(landing.body.round);
       else tookMs.pop();
@@ -101,7 +89,7 @@ export class PacedPlayer {
     return profile.http === 200 ? null : `profile ${profile.http}`;
   }
 
-  /** @param view of a round, as an answer has it */
+  /** Goes on with the round of an answer. Returns whether it is open. */
   #resume(view: unknown): boolean {
     if (typeof view !== 'object' || view === null || !('round_id' in view) || !('step' in view)) return false;
     this.#roundId = 'state' in view && view.state === 'open' ? String(view.round_id) : null;
@@ -114,24 +102,67 @@ export class PacedPlayer {
   }
 
   async #ask(call: (wire: Wire) => Promise<WireAnswer>): Promise<WireAnswer> {
-    this.#wire ??= await patiently(Wire.open(this.url, this.address));
-    const answer = await patiently(call(this.#wire));
-    const session = answer.cookies.find((cookie) => cookie.startsWith('chicken_road_session='));
-    if (session !== undefined) this.#cookie = session;
+    this.#wire ??= await withTimeout(Wire.open(this.url, this.address));
+    const answer = await withTimeout(call(this.#wire));
+    this.#cookie = answer.cookies.find((one) => one.startsWith('chicken_road_session=')) ?? this.#cookie;
     return answer;
   }
 }
 
-/** Players of one stretch together, all out of step with each other. */
-export async function playStretch(players: readonly PacedPlayer[], forMs: number): Promise<Paced> {
+/** Lets players play out of step with each other. */
+export async function playFor(players: readonly PacedPlayer[], forMs: number) {
   const startMs = performance.now();
-  const played = await Promise.all(
+  const tookMs: number[] = [];
+  const failures: string[] = [];
+  await Promise.all(
     players.map((player, index) =>
-      player.play(startMs + (PACE_MS * index) / players.length, startMs + forMs),
+      player.play(startMs + (PACE_MS * index) / players.length, startMs + forMs, tookMs, failures),
     ),
   );
-  const trouble = new Map<string, number>();
-  for (const [what, times] of played.flatMap((one) => [...one.trouble]))
-    trouble.set(what, (trouble.get(what) ?? 0) + times);
-  return { tookMs: played.flatMap((one) => one.tookMs), trouble };
+  return { tookMs, failures };
+}
+
+/** Calls `work` at a fixed rate, whether or not the last call is over. Returns all results. */
+export async function regularly<T>(everyMs: number, forMs: number, work: (index: number) => Promise<T>) {
+  const results: Promise<T>[] = [];
+  const startMs = performance.now();
+  for (let index = 0; index * everyMs < forMs; index++) {
+    await wait(startMs + index * everyMs - performance.now());
+    results.push(work(index));
+  }
+  return Promise.all(results);
+}
+
+/** Returns the time of one GET on its own connection, ms; {@link TIMEOUT_MS} without a 200. */
+export function getMs(url: string, path: '/healthz' | '/readyz'): Promise<number> {
+  const { hostname: host, port } = new URL(url);
+  const begunMs = performance.now();
+  return new Promise((resolve) => {
+    const socket = connect({ host, port: Number(port) }, () =>
+      socket.write(`GET ${path} HTTP/1.1\r\nhost: bench\r\nconnection: close\r\n\r\n`),
+    );
+    const end = (ms: number): void => {
+      socket.destroy();
+      resolve(ms);
+    };
+    socket.setTimeout(TIMEOUT_MS, () => end(TIMEOUT_MS));
+    socket.once('data', (data: Buffer) =>
+      end(data.toString().startsWith('HTTP/1.1 200') ? performance.now() - begunMs : TIMEOUT_MS),
+    );
+    socket.on('error', () => end(TIMEOUT_MS));
+    socket.on('close', () => end(TIMEOUT_MS));
+  });
+}
+
+/** Logs a player in from an address. Returns whether it went at once. */
+export async function logsInAtOnce(url: string, address: string, mobile: string, password: string) {
+  const begunMs = performance.now();
+  try {
+    const wire = await Wire.open(url, address);
+    const { http } = await withTimeout(wire.post('login', '', { mobile, password }, randomUUID()));
+    wire.close();
+    return http === 200 && performance.now() - begunMs <= AT_ONCE_MS;
+  } catch {
+    return false;
+  }
 }

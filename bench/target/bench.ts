@@ -4,9 +4,9 @@ import { placeBet } from '../../src/server/rounds/bet.ts';
 import { seeded } from '../../tests/server/crash/random.ts';
 import { cutBets } from '../../tests/server/cut-bets.ts';
 import { betOf } from '../../tests/server/direct-calls.ts';
+import { makePlayers } from '../../tests/server/made-players.ts';
 import { startCluster } from '../../tests/server/postgres.ts';
 import { providerOver, STAKE_PAISE } from '../server/provider.ts';
-import { makePlayers } from '../../tests/server/made-players.ts';
 import { noted, type Row } from '../table.ts';
 
 const CUTS = 1_000;

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { type Served, serveHarness } from './stage-harness/serve.ts';
 import { startTestServer, type TestServer } from './server.ts';
+import { type Served, serveHarness } from './stage-harness/serve.ts';
 
 /** The stage alone, beside the game whose placeholder is compared with it. */
 let harness: Served;

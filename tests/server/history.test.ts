@@ -5,9 +5,9 @@ import { pageOf } from '../../src/server/payments/history.ts';
 import type { Database } from '../../src/server/platform/db/database.ts';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
 import { pageOfRounds } from '../../src/server/rounds/find.ts';
-import { makePlayers } from './made-players.ts';
 import { DATABASES, fakeClock, type Player, startApp, type TestApp } from './harness.ts';
 import { ledgerViolations } from './ledger.ts';
+import { makePlayers } from './made-players.ts';
 import { type Cluster, startCluster } from './postgres.ts';
 import { steerNextRound } from './steer.ts';
 

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { drawFatalLine } from '../../src/game/fairness.ts';
 import { decryptOutcome } from '../../src/server/rounds/fairness/seeds.ts';
-import { type MadePlayer, makePlayers } from './made-players.ts';
 import { DATABASES, startApp, type TestApp } from './harness.ts';
+import { type MadePlayer, makePlayers } from './made-players.ts';
 import { featuresOf, told } from './secrecy.ts';
 
 const ROUNDS = 1_000;

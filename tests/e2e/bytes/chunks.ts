@@ -7,7 +7,6 @@ export interface Chunk {
   readonly file: string;
   readonly entry: boolean;
   readonly imports: readonly string[];
-  readonly dynamic_imports: readonly string[];
   readonly modules: readonly string[];
 }
 

@@ -117,13 +117,7 @@ function render(changing: Changing = {}): void {
   root?.render(
     <Mode>
       <Profiler id="stage" onRender={() => (measured.commits += 1)}>
-        <Stage
-          clock={clock}
-          {...changing}
-          store={store}
-          settings={settings}
-          onScene={onScene}
-        />
+        <Stage clock={clock} {...changing} store={store} settings={settings} onScene={onScene} />
       </Profiler>
     </Mode>,
   );
@@ -232,7 +226,7 @@ export interface Harness {
 declare global {
   interface Window {
     harness: Harness;
-    }
+  }
 }
 
 window.harness = {
