@@ -21,9 +21,8 @@ const PARTS: Readonly<Record<string, (chapters: readonly string[]) => Promise<re
   limits: async () => (await import('./race/limits.ts')).benchLimits(),
   target: async (chapters) => (await import('./target/bench.ts')).benchTarget(chapters),
   siege: async (chapters) => (await import('./siege/bench.ts')).benchSiege(chapters),
-  chaos: async () => (await import('./chaos/bench.ts')).benchChaos(),
   failover: async () => (await import('./failover/bench.ts')).benchFailover(),
-  suite: async () => (await import('./suite/bench.ts')).benchSuite(),
+  suite: async () => (await import('./suite.ts')).benchSuite(),
   admin: async (chapters) => (await import('./admin/bench.ts')).benchAdmin(chapters),
   planted: async (chapters) => (await import('./planted/bench.ts')).benchPlanted(chapters),
 };

@@ -11,14 +11,10 @@ Written by \`npm run bench -- <part> --write\`, which replaces the section of wh
 on what machine, when and by which command. Figures with a bound must hold, and one that does not says **over**; the aim is where we are going.
 `;
 
-/** A part's section starts with its heading and ends before the next one. */
 const sectionsOf = (text: string): string[] => text.split(/^(?=## )/m);
 
-/**
- * The report with one part's section in place of the one it had, or after the others.
- * @param text the report as it is, or '' for none yet
- */
-export function withSection(text: string, part: string, body: string): string {
+/** Returns the report with a part's section replaced or added. @param text '' for none yet */
+function withSection(text: string, part: string, body: string): string {
   const [head = '', ...sections] = text === '' ? [HEAD] : sectionsOf(text);
   const heading = `## ${part}\n`;
   const mine = `${heading}\n${body.trim()}\n`;

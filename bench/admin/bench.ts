@@ -10,8 +10,8 @@ import { runAt } from '../../tests/server/citus-nodes.ts';
 import { DEMO } from '../../tests/server/demo-config.ts';
 import { makePlayers } from '../../tests/server/made-players.ts';
 import { startCluster } from '../../tests/server/postgres.ts';
-import { noted, type Row } from '../table.ts';
-import { type Case, casesOf, knownOf, type Query, RESULTS } from './cases.ts';
+import { measureChapters, type Row } from '../table.ts';
+import { type Case, casesOf, knownOf, type Query } from './cases.ts';
 import { fillHistory, SIZES } from './fill.ts';
 
 /** A person waits for a page. */
@@ -25,22 +25,24 @@ const FILLING_LIMIT_MS = 1_800_000;
 
 const OPERATOR_ID = '0190b000-0000-7000-9000-000000000001';
 
-type Ask = (call: AdminCallName, params: Query, query: Query, body?: object) => Promise<unknown>;
+type Ask = (call: AdminCallName, query: Query, body?: object) => Promise<unknown>;
 
 function askOf(app: FastifyInstance, cookie: string, csrf: string): Ask {
-  return async (call, params, query, body) => {
+  const host = '127.0.0.1:8081';
+  const headers = {
+    host,
+    cookie,
+    'sec-fetch-site': 'same-origin',
+    origin: `http://${host}`,
+    'x-csrf-token': csrf,
+  };
+  return async (call, query, body) => {
     const { method, path } = ADMIN_CALLS[call];
-    const host = '127.0.0.1:8081';
+    const url = `${ADMIN_API}/${path}`;
     const answer = await app.inject({
       method,
-      url: `${ADMIN_API}/${path.replace(/:(\w+)/g, (_, part: string) => params[part] ?? '')}`,
-      headers: {
-        host,
-        cookie,
-        'sec-fetch-site': 'same-origin',
-        origin: `http://${host}`,
-        'x-csrf-token': csrf,
-      },
+      url,
+      headers,
       query: { ...query },
       ...(body && { payload: body }),
     });
@@ -61,21 +63,17 @@ async function p95Of(run: () => Promise<unknown>): Promise<number> {
 }
 
 /** Measures each filter of a call on its first page and on the one after. */
-async function measure(
-  ask: Ask,
-  { call, params = {}, queries, boundMs = P95_MS }: Case,
-  state = '',
-): Promise<Row> {
+async function measure(ask: Ask, { call, queries, boundMs = P95_MS }: Case): Promise<Row> {
   let worst = { ms: 0, query: {} as Query };
   for (const query of queries) {
-    const { next } = (await ask(call, params, query)) as { next?: string | null };
+    const { next } = (await ask(call, query)) as { next?: string | null };
     for (const one of [query, ...(next ? [{ ...query, cursor: next }] : [])]) {
-      const ms = await p95Of(() => ask(call, params, one));
+      const ms = await p95Of(() => ask(call, one));
       if (ms > worst.ms) worst = { ms, query: one };
     }
   }
   return {
-    what: `admin: ${call}${state}, the slowest of ${queries.length} filters`,
+    what: `admin: ${call}, the slowest of ${queries.length} filters`,
     figure: `p95 ${worst.ms.toFixed(0)} ms`,
     bound: `≤ ${boundMs} ms`,
     aim: '',
@@ -95,7 +93,7 @@ function statement(): string {
 
 async function measurePreview(ask: Ask): Promise<Row> {
   const file = statement();
-  const ms = await p95Of(() => ask('previewStatement', {}, {}, { file, columns: null }));
+  const ms = await p95Of(() => ask('previewStatement', {}, { file, columns: null }));
   return {
     what: 'admin: preview of a statement of 5,000 lines',
     figure: `p95 ${ms.toFixed(0)} ms`,
@@ -110,7 +108,6 @@ async function measurePreview(ask: Ask): Promise<Row> {
  * @param calls that are measured; none for all
  */
 export async function benchAdmin(calls: readonly string[]): Promise<readonly Row[]> {
-  const isWanted = ({ call }: Pick<Case, 'call'>): boolean => calls.length === 0 || calls.includes(call);
   const cluster = await startCluster();
   const name = `bench_admin_${process.pid}`;
   await runAt(`${cluster.url}/postgres`, `create database ${name}`);
@@ -156,16 +153,16 @@ export async function benchAdmin(calls: readonly string[]): Promise<readonly Row
     });
     const cookie = `chicken_road_admin=${session.token}`;
     const anonymous = askOf(app, cookie, '');
-    const found = (await anonymous('session', {}, {})) as { session: { csrf_token: string } | null };
+    const found = (await anonymous('session', {})) as { session: { csrf_token: string } | null };
     const ask = askOf(app, cookie, found.session?.csrf_token ?? '');
-    const rows: Row[] = [];
-    for (const one of casesOf(await knownOf(database.db)).filter(isWanted))
-      rows.push(...noted([await measure(ask, one)]));
-    if (isWanted({ call: 'previewStatement' })) rows.push(...noted([await measurePreview(ask)]));
-    for (const one of RESULTS.filter(isWanted))
-      rows.push(...noted([await measure(ask, one, ', nothing counted')]));
     await countTotals(database);
-    for (const one of RESULTS.filter(isWanted)) rows.push(...noted([await measure(ask, one, ', counted')]));
+    const cases = casesOf(await knownOf(database.db)).map(
+      (one) => [one.call, async () => [await measure(ask, one)]] as const,
+    );
+    const rows = await measureChapters(
+      { ...Object.fromEntries(cases), previewStatement: async () => [await measurePreview(ask)] },
+      calls,
+    );
     await app.close();
     await server.close();
     await database.close();

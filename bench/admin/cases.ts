@@ -1,54 +1,50 @@
 import type { AdminCallName } from '../../src/contract/admin/calls.ts';
 import type { Db } from '../../src/server/platform/db/database.ts';
-import { journal, rounds } from '../../src/server/platform/db/schema/schema.ts';
+import { rounds } from '../../src/server/platform/db/schema/schema.ts';
 import { SIZES } from './fill.ts';
-
-const OVERVIEW_MS = 1_000;
 
 export type Query = Readonly<Record<string, string>>;
 
 export interface Case {
   readonly call: AdminCallName;
-  readonly params?: Query;
   readonly queries: readonly Query[];
   /** of p95, where it is not that of a list */
   readonly boundMs?: number;
 }
 
-/** Ids of rows in the middle of what there is. */
+/** Ids of a row in the middle of the rounds. */
 interface Known {
   readonly player: string;
   readonly round: string;
-  readonly entry: string;
 }
 
 export async function knownOf(db: Db): Promise<Known> {
   const middle = SIZES.rounds / 2;
-  const [round] = await db.select().from(rounds).orderBy(rounds.createdAt).offset(middle).limit(1);
-  const [entry] = await db.select().from(journal).orderBy(journal.createdAt).offset(middle).limit(1);
-  if (!round || !entry) throw new Error('The tables are empty.');
-  return { player: round.userId, round: round.roundId, entry: entry.journalId };
+  const [row] = await db.select().from(rounds).orderBy(rounds.createdAt).offset(middle).limit(1);
+  if (!row) throw new Error('There are no rounds.');
+  return { player: row.userId, round: row.roundId };
 }
-
-const STATUSES: readonly Query[] = ['pending', 'approved', 'rejected', 'all'].flatMap((status) => [
-  { status, order: 'oldest' },
-  { status, order: 'newest' },
-]);
 
 const day = (daysAgo: number): string =>
   new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+const OLD_DAY: Query = { from: day(20), to: day(19) };
 
 const PAYMENTS: readonly Query[] = [
-  ...STATUSES,
+  ...['pending', 'approved', 'rejected', 'all'].flatMap((status) =>
+    ['oldest', 'newest'].map((order) => ({ status, order })),
+  ),
   { status: 'all', method: 'usdt' },
   { status: 'all', min: '5000', max: '5001' },
-  // Nothing has such an amount: all of it is looked through.
+  // No row has such an amount: all are read.
   { status: 'all', min: '99999999' },
-  { status: 'approved', from: day(20), to: day(19) },
+  { status: 'approved', ...OLD_DAY },
   { status: 'all', phone: '0000000777' },
 ];
 
-export const casesOf = ({ player, round, entry }: Known): readonly Case[] => [
+const of = (name: string, ...values: readonly string[]): readonly Query[] =>
+  values.map((value) => ({ [name]: value }));
+
+export const casesOf = ({ player, round }: Known): readonly Case[] => [
   {
     call: 'deposits',
     queries: [
@@ -63,84 +59,40 @@ export const casesOf = ({ player, round, entry }: Known): readonly Case[] => [
     call: 'ledger',
     queries: [
       {},
-      ...[
-        'stake',
-        'settlement',
-        'deposit',
-        'withdrawal_held',
-        'adjustment',
-        'reversal',
-        'debt_repaid',
-        'welcome',
-      ].map((kind) => ({ kind })),
-      ...['wallet', 'stake', 'house', 'clearing', 'withdrawal', 'promotion', 'debt'].map((account) => ({
-        account,
-      })),
+      ...of('kind', 'stake', 'settlement', 'deposit', 'adjustment', 'reversal', 'debt_repaid'),
+      ...of('account', 'wallet', 'stake', 'house', 'clearing', 'promotion', 'debt'),
       { player },
       { player, kind: 'adjustment' },
       { player, account: 'house' },
       { subject: round },
-      { from: day(20), to: day(19) },
-      { kind: 'stake', from: day(20), to: day(19) },
-      { kind: 'reversal', from: day(20), to: day(19) },
+      OLD_DAY,
+      { kind: 'reversal', ...OLD_DAY },
     ],
   },
-  { call: 'ledgerEntry', params: { id: entry }, queries: [{}] },
   {
     call: 'players',
-    queries: [
-      {},
-      { search: 'Ben' },
-      { search: '0000000777' },
-      { search: player },
-      { search: round },
-      { status: 'blocked' },
-    ],
+    queries: [{}, ...of('search', 'Ben', '0000000777', player, round), { status: 'blocked' }],
   },
-  { call: 'player', params: { id: player }, queries: [{}] },
-  { call: 'playerEntries', params: { id: player }, queries: [{}] },
-  { call: 'relatedPlayers', params: { id: player }, queries: [{}] },
   {
     call: 'rounds',
     queries: [
       {},
-      { state: 'cashed_out' },
-      { state: 'refunded' },
-      { state: 'open' },
+      ...of('state', 'cashed_out', 'refunded', 'open'),
+      ...of('search', player, round),
       { type: '2' },
       { type: '2', state: 'refunded' },
-      { search: player },
-      { search: round },
-      { from: day(20), to: day(19) },
+      OLD_DAY,
     ],
   },
-  { call: 'round', params: { id: round }, queries: [{}] },
   { call: 'proposals', queries: [{}] },
-  { call: 'position', queries: [{}] },
   {
     call: 'auditLog',
-    queries: [
-      {},
-      { actor: 'bench3' },
-      { act: 'reject' },
-      { act: 'nothing' },
-      { id: player },
-      { from: day(20), to: day(19) },
-    ],
+    queries: [{}, { actor: 'bench3' }, ...of('act', 'reject', 'nothing'), { id: player }, OLD_DAY],
   },
-];
-
-/** Read from the totals. */
-export const RESULTS: readonly Case[] = [
-  { call: 'overview', queries: [{}, { zone: 'ist' }], boundMs: OVERVIEW_MS },
+  { call: 'overview', queries: [{}, { zone: 'ist' }], boundMs: 1_000 },
   {
     call: 'report',
-    queries: [
-      {},
-      { by: 'day and difficulty', zone: 'ist' },
-      { from: day(20), to: day(19) },
-      { from: day(3_000) },
-    ],
+    queries: [{}, { by: 'day and difficulty', zone: 'ist' }, OLD_DAY, { from: day(3_000) }],
   },
   { call: 'returnToPlayer', queries: [{}, { month: day(30).slice(0, 7) }] },
 ];

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../src/server/platform/db/database.ts';
 
-/** How much there is. */
 export const SIZES = {
   players: 10_000,
   rounds: 1_000_000,
@@ -12,27 +11,27 @@ export const SIZES = {
 
 const DAYS = 30;
 
-/** Rows that one statement makes. */
+/** Rows of one statement. */
 const BATCH = 50_000;
 
-/** The id of the nth player, as text of SQL. */
+/** SQL of the id of the nth player. */
 const PLAYER = "('0190b000-0000-7000-8000-' || lpad(to_hex(n % 10000 + 1), 12, '0'))::uuid";
 
-/** A UUIDv7 of a time, with a number that tells those of one moment apart, as text of SQL. */
+/** SQL of a UUIDv7 of a time, unique by `n`. */
 const idAt = (at: string, family: string): string =>
   `(lpad(to_hex(floor(extract(epoch from ${at}) * 1000)::bigint), 12, '0') || '7' || lpad(to_hex(n % 4096), 3, '0')
     || '8' || '${family}' || lpad(to_hex(n), 14, '0'))::uuid`;
 
-/** The time of the nth of many, over the last 30 days, as text of SQL. */
+/** SQL of the time of the nth of many, over the last 30 days. */
 const timeOf = (many: number): string =>
   `date_trunc('milliseconds', now() - interval '${DAYS} days' + n * (interval '${DAYS} days' / ${many}))`;
 
-/** Rows from a number to another one, in the order of their times, as text of SQL. */
+/** SQL of rows in the order of their times. */
 const rowsOf = (from: number, until: number, many: number, family: string): string =>
   `(select n, ${PLAYER} as user_id, ${timeOf(many)} as at, ${idAt(timeOf(many), family)} as id
     from generate_series(${from}, ${until}) n) r`;
 
-/** Makes rows in batches. Nothing is checked meanwhile: these are millions, and no money is in them. */
+/** Makes rows in batches, without triggers. */
 async function make(
   db: Db,
   many: number,
@@ -48,7 +47,7 @@ async function make(
   }
 }
 
-/** Fills the tables that the lists of the back office read. Players are there. */
+/** Fills the tables that the back office reads. The players exist. */
 export async function fillHistory(db: Db): Promise<void> {
   const hash = `'\\x${'ab'.repeat(32)}'`;
   await make(db, SIZES.rounds, 'a', (rows) => [

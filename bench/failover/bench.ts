@@ -17,28 +17,25 @@ import {
   startFailoverCluster,
 } from './cluster.ts';
 
-/** Primaries that are lost, one after another; FAILOVERS sets another number, as the row then says. */
 const LOSSES = Number(process.env.FAILOVERS ?? 20);
 
-/** Every so many-th primary is frozen in place of killed: its connections stay open and nothing answers. */
+/** Every fourth primary is frozen, not killed: its connections stay open and nothing answers. */
 const FROZEN_EVERY = 4;
 
 const PLAYERS = 6;
 
-/** Answers that players get between two losses, at least and at most. */
-const FEWEST = 30;
-const MOST = 150;
+/** Answers between two losses. */
+const [MIN_ANSWERS, MAX_ANSWERS] = [30, 150];
 
-/** How long play may stand still: the lock of the dead one, and as long again for the take-over and a busy machine. */
+/** The lock of the lost primary, and as long again for the take-over and a busy machine. */
 const STANDSTILL_S = { bound: 2 * LOCK_LASTS_S, aim: LOCK_LASTS_S + 5 } as const;
 
-/** A server is waited for so long, ms, and asked so often. */
-const READY_WITHIN_MS = 120_000;
+const READY_TIMEOUT_MS = 120_000;
 const POLL_MS = 100;
 
-/** The server's address, as soon as it says that it can answer: a balancer in front would do the same. */
+/** Returns the server's address when it is ready, as a balancer would. */
 async function whenReady({ url }: ServerProcess): Promise<string> {
-  const givesUpAt = performance.now() + READY_WITHIN_MS;
+  const givesUpAt = performance.now() + READY_TIMEOUT_MS;
   for (;;) {
     const ready = await fetch(`${url}/readyz`).then(
       ({ ok }) => ok,
@@ -55,7 +52,7 @@ interface Losses extends CrashStory {
   readonly standstillsS: readonly number[];
 }
 
-/** Plays on one server, and loses the primary again and again. Ends when every player has the answer to the last call. */
+/** Plays on one server and loses the primary again and again. Resolves when every player has the last answer. */
 async function loseUnderLoad(
   cluster: FailoverCluster,
   server: ServerProcess,
@@ -70,7 +67,7 @@ async function loseUnderLoad(
   let unanswered = 0;
   const gateway: Gateway = {
     url: async () => {
-      // It looks whether it is ready once a second, and refuses in milliseconds: a call is sent again after a pause, as the game does.
+      // The server checks its readiness once a second and refuses in milliseconds.
       if (unanswered++ > PLAYERS) await wait(POLL_MS);
       return whenReady(server);
     },
@@ -95,7 +92,7 @@ async function loseUnderLoad(
   const standstillsS: number[] = [];
   const losing = async (): Promise<void> => {
     for (let nth = 1; nth <= LOSSES; nth++) {
-      const until = answers + FEWEST + Math.floor(random() * (MOST - FEWEST));
+      const until = answers + MIN_ANSWERS + Math.floor(random() * (MAX_ANSWERS - MIN_ANSWERS));
       while (answers < until) await answer();
       const loss: Loss = nth % FROZEN_EVERY === 0 ? 'frozen' : 'killed';
       const lostAt = performance.now();
@@ -106,7 +103,7 @@ async function loseUnderLoad(
       console.log(`${nth} of ${LOSSES}, ${loss}: play went on after ${standstillsS.at(-1)?.toFixed(1)} s`);
     }
   };
-  // A player who fails must end the run, and not leave it waiting for answers.
+  // A player that fails ends the run.
   await Promise.race([losing(), playing.then(() => undefined)]).finally(() => {
     done = true;
   });
@@ -114,20 +111,10 @@ async function loseUnderLoad(
   return { players, kills: standstillsS.length, answers, standstillsS };
 }
 
-/** Loses the primary of a cluster under Patroni while players play, then holds every answer against the database. */
+/** Loses the primary of a cluster under Patroni while players play, then compares every answer with the database. */
 export async function benchFailover(): Promise<readonly Row[]> {
   const missing = missingPrograms();
-  if (missing.length > 0)
-    return [
-      {
-        what: 'primaries lost under load',
-        figure: 'left out',
-        bound: '',
-        aim: '',
-        ok: true,
-        peer: `not installed here: ${missing.join(', ')}`,
-      },
-    ];
+  if (missing.length > 0) throw new Error(`Install ${missing.join(', ')} first.`);
   const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
   const dataDir = await mkdtemp(join(tmpdir(), 'chicken-road-bench-'));
   const { main } = await serverBundle();
@@ -140,7 +127,7 @@ export async function benchFailover(): Promise<readonly Row[]> {
     server.kill('SIGKILL');
     await server.ended;
     const database = await openPostgres({ url: cluster.url, pool: 4, onLost: () => undefined });
-    // Each take-over forgets what autovacuum goes by, so that the planner knows nothing of these tables yet.
+    // A take-over loses the statistics of autovacuum.
     await database.db.execute('vacuum analyze');
     const wrong = await violationsAfter(story, database);
     const { findings, counted } = await reconcile(database);

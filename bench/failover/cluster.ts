@@ -6,13 +6,12 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../../tests/server/postgres.ts';
 
-/** How long a dead primary keeps its lock, s: after it the standby takes over. Patroni allows no less. */
+/** A standby takes over when a dead primary's lock has expired. Patroni allows no less. */
 export const LOCK_LASTS_S = 20;
 
 /** Where Debian has PostgreSQL 15. */
 const BIN = '/usr/lib/postgresql/15/bin';
 const PASSWORD = 'password';
-/** Whatever the cluster is waited for, s. */
 const PATIENCE_S = 120;
 const POLL_MS = 200;
 
@@ -24,7 +23,7 @@ interface Node {
   patroni: ChildProcess | null;
 }
 
-/** As Patroni's GET /cluster tells it. */
+/** Of Patroni's GET /cluster. */
 interface Member {
   readonly name: string;
   readonly role: string;
@@ -32,26 +31,23 @@ interface Member {
   readonly timeline?: number;
 }
 
-/** How a machine is lost: all its processes die at once, or stand still and keep their connections. */
+/** All processes of a machine end at once, or stop and keep their connections. */
 export type Loss = 'killed' | 'frozen';
 
-/** Two PostgreSQL under Patroni, the second one a synchronous standby, on this machine. */
+/** Two PostgreSQL under Patroni on this machine, the second a synchronous standby. */
 export interface FailoverCluster {
   /** of both hosts, for the server */
   readonly url: string;
-  /**
-   * Takes the primary from the world, PostgreSQL and Patroni with it.
-   * @returns resolves when the other one has taken over
-   */
+  /** Loses the primary with its Patroni. Resolves when the other one has taken over. */
   lose(loss: Loss): Promise<void>;
-  /** Brings what was lost back as a standby, and waits until it is a synchronous one. */
+  /** Brings it back. Resolves when it is a synchronous standby. */
   heal(): Promise<void>;
-  /** counts up with every take-over */
+  /** increases with every take-over */
   timeline(): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** What a cluster needs of Debian, as far as this machine does not have it. */
+/** Returns the Debian packages that are missing. */
 export function missingPrograms(): readonly string[] {
   const needed = {
     patroni: '/usr/bin/patroni',
@@ -61,7 +57,7 @@ export function missingPrograms(): readonly string[] {
   return Object.entries(needed).flatMap(([name, file]) => (existsSync(file) ? [] : [name]));
 }
 
-/** PostgreSQL refuses to run as root: then it and Patroni are the postgres user's. */
+/** PostgreSQL refuses to run as root. */
 function owner(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const id = (flag: string): number => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
@@ -78,13 +74,13 @@ async function until<T>(what: string, look: () => Promise<T | null>): Promise<T>
   }
 }
 
-/** A process and all that it started, by /proc. */
+/** Returns a process and its descendants. */
 async function familyOf(pid: number): Promise<number[]> {
   const parents = new Map<number, number>();
   for (const entry of await readdir('/proc')) {
     if (!/^\d+$/.test(entry)) continue;
     const stat = await readFile(`/proc/${entry}/stat`, 'utf8').catch(() => null);
-    // The name in parentheses may hold spaces; state and parent come after it.
+    // The name in parentheses may have spaces; state and parent follow it.
     const parent = stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[1];
     if (parent !== undefined) parents.set(Number(entry), Number(parent));
   }
@@ -219,7 +215,7 @@ export async function startFailoverCluster(): Promise<FailoverCluster> {
     const [postmaster = ''] = (await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split(
       '\n',
     );
-    // The file outlives a killed postmaster, and its number may be somebody else's by now.
+    // The file outlives a killed postmaster, and its number may be another process's.
     const command = await readFile(`/proc/${postmaster}/cmdline`, 'utf8').catch(() => '');
     return [
       ...(patroni?.pid === undefined ? [] : await familyOf(patroni.pid)),

@@ -1,7 +1,6 @@
 /**
- * Runs in the page before anything of it and notes down how it starts (`noted.ts` says what). Asks nothing of the product
- * but a canvas drawn by WebGL and a button called Play, Bet or Start, so that a peer's page is measured by the same code.
- * A script of its own: what a bundler adds to a function would be missing in the page.
+ * Runs in the page before its own scripts and records its start in `window.noted` (visit.ts). It knows no more of the
+ * product than a WebGL canvas and a button called Play, Bet or Start, so that peers can be measured too.
  */
 (() => {
   const noted = {

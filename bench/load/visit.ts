@@ -1,7 +1,34 @@
+import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, CDPSession } from '@playwright/test';
-import { type Conditions, slowDown } from './conditions.ts';
-import { NOTING, type Noted } from './noted.ts';
 
+/** Written by probe.js; times in ms since the navigation, null while it has not happened. */
+interface Noted {
+  readonly firstPaintMs: number | null;
+  readonly largestPaintMs: number | null;
+  /** the first button that begins a round is enabled, in reach, and covered by nothing */
+  readonly tapMs: number | null;
+  /** the first picture of a canvas was handed to the GPU */
+  readonly firstPictureMs: number | null;
+  /** tasks over 50 ms */
+  readonly longTasks: readonly { readonly startMs: number; readonly durationMs: number }[];
+}
+
+declare global {
+  interface Window {
+    readonly noted: Noted;
+  }
+}
+
+const PROBE = { path: fileURLToPath(new URL('probe.js', import.meta.url)) };
+
+/** 1.6 Mbit/s down. */
+const SLOW_4G = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1.6e6 / 8,
+  uploadThroughput: 750e3 / 8,
+} as const;
+const CPU_RATE = 4;
 const PHONE = { viewport: { width: 360, height: 640 }, deviceScaleFactor: 2 } as const;
 const TIMEOUT_MS = 180_000;
 /** A first visit is over when nothing was fetched for so long. */
@@ -62,8 +89,9 @@ async function visitIn(context: BrowserContext, url: string): Promise<Visit> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
-  await slowDown(session);
-  await page.addInitScript(NOTING);
+  await session.send('Network.emulateNetworkConditions', SLOW_4G);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_RATE });
+  await page.addInitScript(PROBE);
   const bytesUntil = watchBytes(session);
   await page.goto(url, { waitUntil: 'commit' });
   await page.waitForFunction(
@@ -94,7 +122,7 @@ async function visitIn(context: BrowserContext, url: string): Promise<Visit> {
 /** An earlier visit on a quick line, until nothing more comes. */
 async function fillCache(context: BrowserContext, url: string): Promise<void> {
   const page = await context.newPage();
-  await page.addInitScript(NOTING);
+  await page.addInitScript(PROBE);
   let lastMs = performance.now();
   page.on('requestfinished', () => {
     lastMs = performance.now();
@@ -106,14 +134,14 @@ async function fillCache(context: BrowserContext, url: string): Promise<void> {
 }
 
 /**
- * Opens a product as a visitor who has never been here, or as one who comes again. Without its service worker, whose
- * requests Chromium does not slow down with the page's.
+ * Opens a product without its service worker, whose requests Chromium does not slow down.
+ * @param isReturn whether everything cacheable is in the browser's cache from an earlier visit
  * @throws Error when no picture or no panel comes in three minutes
  */
-export async function visit(browser: Browser, url: string, conditions: Conditions): Promise<Visit> {
+export async function visit(browser: Browser, url: string, isReturn: boolean): Promise<Visit> {
   const context = await browser.newContext({ ...PHONE, serviceWorkers: 'block' });
   try {
-    if (conditions.again) await fillCache(context, url);
+    if (isReturn) await fillCache(context, url);
     return await visitIn(context, url);
   } finally {
     await context.close();

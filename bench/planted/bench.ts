@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { noted, type Row } from '../table.ts';
 import { FAULTS, type Fault } from './faults.ts';
-import { failedTest, runnerOf } from './runs.ts';
+import { failedTest, projectOf } from './runs.ts';
 
 /** Copies the working tree without ignored files to a new folder. Packages are linked. */
 function copyTree(): string {
@@ -38,19 +38,21 @@ function catchFault(tree: string, fault: Fault): string | null {
   const path = join(tree, fault.file);
   const text = readFileSync(path, 'utf8');
   writeFileSync(path, plant(fault, text));
-  const failed = failedTest(tree, fault.tests, fault.title);
+  const failed = failedTest(tree, fault.tests);
   writeFileSync(path, text);
   return failed;
 }
 
 /** Runs the tests of all faults once without a fault. Returns those that fail. */
 function failuresWithoutFault(tree: string, faults: readonly Fault[]): readonly string[] {
-  const runners = new Set(faults.flatMap(({ tests }) => tests.map(runnerOf)));
-  return [...runners].flatMap((runner) => {
-    const chosen = faults.filter(({ tests }) => tests.some((file) => runnerOf(file) === runner));
-    const files = [...new Set(chosen.flatMap(({ tests }) => tests))];
-    const titles = chosen.flatMap(({ title }) => title ?? []);
-    return failedTest(tree, files, titles.length === chosen.length ? titles.join('|') : undefined) ?? [];
+  const tests = faults.flatMap((fault) => fault.tests);
+  const projects = new Set(tests.map(projectOf));
+  return [...projects].flatMap((project) => {
+    const failed = failedTest(
+      tree,
+      tests.filter((test) => projectOf(test) === project),
+    );
+    return failed ?? [];
   });
 }
 

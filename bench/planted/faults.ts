@@ -10,10 +10,8 @@ export interface Fault {
   readonly replace: string;
   /** the effect on a player or an operator */
   readonly harm: string;
-  /** test files of one runner that fail with the fault */
+  /** test files of one runner, each with the pattern of a test's title behind `-t` */
   readonly tests: readonly string[];
-  /** pattern of the titles of the tests that are run; unset: all of the files */
-  readonly title?: string;
 }
 
 export const FAULTS: readonly Fault[] = [
@@ -72,8 +70,7 @@ export const FAULTS: readonly Fault[] = [
     find: 'IF p_step = 0 OR',
     replace: 'IF p_step <= 1 OR',
     harm: 'A round left on line 1 gives the stake back and keeps the win.',
-    tests: ['tests/server/abandoned.test.ts'],
-    title: 'before the first step',
+    tests: ['tests/server/abandoned.test.ts -t before the first step'],
   },
   {
     name: 'smallest-recharge-uncounted',
@@ -81,8 +78,7 @@ export const FAULTS: readonly Fault[] = [
     find: 'IF p_approved_paise >= p_min_recharge_paise',
     replace: 'IF p_approved_paise > p_min_recharge_paise',
     harm: 'Who pays in exactly what the notice asks for still cannot withdraw.',
-    tests: ['tests/server/payments-deposits.test.ts'],
-    title: 'first_recharge: 0',
+    tests: ['tests/server/payments-deposits.test.ts -t first_recharge: 0'],
   },
   {
     name: 'last-line-fireproof',
@@ -90,8 +86,7 @@ export const FAULTS: readonly Fault[] = [
     find: 'IF p_fatal_line = p_step OR v_fire_hit THEN',
     replace: 'IF p_fatal_line = p_step OR (v_fire_hit AND p_step < v_round.last_step) THEN',
     harm: 'A jump into visible fire on the last line is paid as the end of the road.',
-    tests: ['tests/server/round.test.ts'],
-    title: 'fire on the last line',
+    tests: ['tests/server/round.test.ts -t fire on the last line'],
   },
   {
     name: 'max-win-exceeded',
@@ -99,8 +94,7 @@ export const FAULTS: readonly Fault[] = [
     find: 'least(p_round.stake_paise / 100 * p_round.multipliers[p_step], p_round.max_win_paise)',
     replace: 'p_round.stake_paise / 100 * p_round.multipliers[p_step]',
     harm: 'A road that ends at max_win pays more than max_win.',
-    tests: ['tests/server/round.test.ts'],
-    title: 'max_win',
+    tests: ['tests/server/round.test.ts -t max_win'],
   },
   {
     name: 'reference-credited-twice',
@@ -108,8 +102,9 @@ export const FAULTS: readonly Fault[] = [
     find: 'IS DISTINCT FROM p_deposit_id',
     replace: 'IS NULL',
     harm: 'The operator who approves a second claim to a credited bank reference gets an error of the database.',
-    tests: ['tests/server/payments-deposits.test.ts'],
-    title: 'once approved|already|same moment|another was|claimed twice|approved for another|several players',
+    tests: [
+      'tests/server/payments-deposits.test.ts -t once approved|already|same moment|another was|claimed twice|approved for another|several players',
+    ],
   },
   {
     name: 'rivals-left-pending',
@@ -117,8 +112,7 @@ export const FAULTS: readonly Fault[] = [
     find: 'AND status = 0 RETURNING',
     replace: 'AND user_id = p_user_id AND status = 0 RETURNING',
     harm: 'The other claims to a bank reference that is credited wait in the queue for ever.',
-    tests: ['tests/server/payments-deposits.test.ts'],
-    title: 'several players may claim',
+    tests: ['tests/server/payments-deposits.test.ts -t several players may claim'],
   },
   {
     name: 'reference-kept-by-correction',
@@ -126,8 +120,7 @@ export const FAULTS: readonly Fault[] = [
     find: '  DELETE FROM credited_references WHERE utr_canonical = v_deposit.utr_canonical AND deposit_id = p_deposit_id;\n',
     replace: '',
     harm: 'A corrected deposit can never be approved as it should have been: its bank reference stays credited.',
-    tests: ['tests/server/admin-corrections.test.ts'],
-    title: 'takes the credit back',
+    tests: ['tests/server/admin-corrections.test.ts -t takes the credit back'],
   },
   {
     name: 'recharge-counted-for-good',
@@ -135,8 +128,7 @@ export const FAULTS: readonly Fault[] = [
     find: '= least(first_recharge,',
     replace: '= greatest(first_recharge,',
     harm: 'Who was credited by mistake may withdraw for good without ever having paid in.',
-    tests: ['tests/server/admin-corrections.test.ts'],
-    title: 'first_recharge',
+    tests: ['tests/server/admin-corrections.test.ts -t first_recharge'],
   },
   {
     name: 'rejected-claim-bars',
@@ -144,8 +136,7 @@ export const FAULTS: readonly Fault[] = [
     find: "\n    AND (status = 0 OR return_state = 'due')) THEN",
     replace: ') THEN',
     harm: 'A player whose claim was rejected because the bank was late cannot claim the payment again.',
-    tests: ['tests/server/payments-deposits.test.ts'],
-    title: 'may be claimed again',
+    tests: ['tests/server/payments-deposits.test.ts -t may be claimed again'],
   },
   {
     name: 'demo-credits-withdrawn',
@@ -153,8 +144,7 @@ export const FAULTS: readonly Fault[] = [
     find: 'v_player.first_recharge = 0',
     replace: 'v_player.first_recharge < 0',
     harm: 'A player who has never paid in withdraws what a new account was given.',
-    tests: ['tests/server/payments-withdrawals.test.ts'],
-    title: 'before a first deposit',
+    tests: ['tests/server/payments-withdrawals.test.ts -t before a first deposit'],
   },
   {
     name: 'blocked-player-paid',
@@ -162,8 +152,7 @@ export const FAULTS: readonly Fault[] = [
     find: '(debt_paise > 0 OR is_blocked)',
     replace: 'debt_paise > 0',
     harm: 'A blocked player is paid out without a word.',
-    tests: ['tests/server/withdrawal-bars.test.ts'],
-    title: 'for a block',
+    tests: ['tests/server/withdrawal-bars.test.ts -t for a block'],
   },
   {
     name: 'win-keeps-the-debt',
@@ -171,8 +160,7 @@ export const FAULTS: readonly Fault[] = [
     find: 'IF p_wallet_paise > 0 AND v_wallet.debt_paise > 0',
     replace: "IF p_wallet_paise > 0 AND p_kind <> 'settlement' AND v_wallet.debt_paise > 0",
     harm: 'A player who owes keeps what is won: the debt is not repaid from it.',
-    tests: ['tests/server/admin-corrections.test.ts'],
-    title: 'later credits repay',
+    tests: ['tests/server/admin-corrections.test.ts -t later credits repay'],
   },
   {
     name: 'stake-back-and-payout-kept',
@@ -180,8 +168,7 @@ export const FAULTS: readonly Fault[] = [
     find: 'AND NOT EXISTS',
     replace: 'AND EXISTS',
     harm: 'The stake of a won round is given back and the payout is kept.',
-    tests: ['tests/server/admin-corrections.test.ts'],
-    title: 'no stake back',
+    tests: ['tests/server/admin-corrections.test.ts -t no stake back'],
   },
 
   // The server: races, who may do what, limits, once and only once.
@@ -191,8 +178,7 @@ export const FAULTS: readonly Fault[] = [
     find: 'OR p_step <> v_round.step OR',
     replace: 'OR',
     harm: 'A cashout that was read before a step and lands after it pays the old line and takes the new one away.',
-    tests: ['tests/server/races.test.ts', 'tests/server/round-locks.test.ts'],
-    title: 'cash-?out',
+    tests: ['tests/server/races.test.ts -t cash-?out', 'tests/server/round-locks.test.ts -t cash-?out'],
   },
   {
     name: 'fatal-line-locks-later',
@@ -201,8 +187,7 @@ export const FAULTS: readonly Fault[] = [
     replace:
       'await (isEnd ? db.transaction((tx) => advanceRound(tx, round, landing, drawn)) : advanceRound(db, round, landing, null));',
     harm: 'A fatal step locks the round one round trip later than a safe one: a player who sends Cash out beside it keeps most wins.',
-    tests: ['tests/server/round-locks.test.ts'],
-    title: 'an advance waits at the same statement',
+    tests: ['tests/server/round-locks.test.ts -t an advance waits at the same statement'],
   },
   {
     name: 'private-round-for-members',
@@ -210,8 +195,7 @@ export const FAULTS: readonly Fault[] = [
     find: 'if (caller?.userId !== key.userId)',
     replace: 'if (caller === null)',
     harm: 'Rounds that a player keeps private can be seen by every other player who is logged in.',
-    tests: ['tests/server/replays.test.ts'],
-    title: 'private rounds',
+    tests: ['tests/server/replays.test.ts -t private rounds'],
   },
   {
     name: 'old-password-opens',
@@ -219,8 +203,7 @@ export const FAULTS: readonly Fault[] = [
     find: '        eq(players.passwordHash, passwordHash),\n',
     replace: '',
     harm: 'A login with the stolen password that is on its way while the operator sets a new one still gets in.',
-    tests: ['tests/server/access-guessing.test.ts'],
-    title: 'reset while it was looked at',
+    tests: ['tests/server/access-guessing.test.ts -t reset while it was looked at'],
   },
   {
     name: 'one-withdrawal-too-many',
@@ -228,8 +211,7 @@ export const FAULTS: readonly Fault[] = [
     find: '>= p_max_pending',
     replace: '> p_max_pending',
     harm: 'Four withdrawals of a player wait where three may.',
-    tests: ['tests/server/payments-withdrawals.test.ts'],
-    title: 'three may wait',
+    tests: ['tests/server/payments-withdrawals.test.ts -t three may wait'],
   },
   {
     name: 'key-shared-by-calls',
@@ -237,8 +219,7 @@ export const FAULTS: readonly Fault[] = [
     find: '{call}:$',
     replace: '',
     harm: 'A page that numbers its calls has its withdrawal refused because a recharge had the same key.',
-    tests: ['tests/server/idempotency.test.ts'],
-    title: 'of two calls',
+    tests: ['tests/server/idempotency.test.ts -t of two calls'],
   },
   {
     name: 'deposit-approved-twice',
@@ -246,8 +227,7 @@ export const FAULTS: readonly Fault[] = [
     find: 'IF v_deposit.status <> 0 THEN',
     replace: 'IF v_deposit.status = 2 THEN',
     harm: 'The second of two operators who approve the same deposit gets an error of the database.',
-    tests: ['tests/server/payment-races.test.ts'],
-    title: 'two operators approve one deposit',
+    tests: ['tests/server/payment-races.test.ts -t two operators approve one deposit'],
   },
   {
     name: 'refused-calls-counted',
@@ -268,8 +248,7 @@ export const FAULTS: readonly Fault[] = [
     find: "    WHEN v_player.status <> 1 THEN 'blocked'\n",
     replace: '',
     harm: 'A bet that was on its way when the operator blocked the player is taken all the same.',
-    tests: ['tests/server/abandoned.test.ts'],
-    title: 'opens no round after it',
+    tests: ['tests/server/abandoned.test.ts -t opens no round after it'],
   },
   {
     name: 'seed-used-twice',
@@ -297,8 +276,7 @@ export const FAULTS: readonly Fault[] = [
     find: '>= p_rounds_per_day',
     replace: '> p_rounds_per_day',
     harm: 'A player may play one round a day more than the operator allows.',
-    tests: ['tests/server/history.test.ts'],
-    title: 'as many a day',
+    tests: ['tests/server/history.test.ts -t as many a day'],
   },
   {
     name: 'day-begins-anew',
@@ -306,8 +284,7 @@ export const FAULTS: readonly Fault[] = [
     find: 'IF v_today > v_player.bet_day THEN',
     replace: 'IF v_today <> v_player.bet_day THEN',
     harm: 'A clock that is set back over midnight gives a player the rounds of a day again.',
-    tests: ['tests/server/history.test.ts'],
-    title: 'as many a day',
+    tests: ['tests/server/history.test.ts -t as many a day'],
   },
   {
     name: 'registration-given-away',
@@ -323,8 +300,10 @@ export const FAULTS: readonly Fault[] = [
     find: '  DELETE FROM sessions WHERE token_hash = p_replaced_token_hash;\n',
     replace: '',
     harm: 'A session goes on after another player has registered on its device.',
-    tests: ['tests/server/change-password.test.ts', 'tests/server/accounts.test.ts'],
-    title: 'another player|session',
+    tests: [
+      'tests/server/change-password.test.ts -t another player|session',
+      'tests/server/accounts.test.ts -t another player|session',
+    ],
   },
   {
     name: 'key-without-its-body',
@@ -332,8 +311,7 @@ export const FAULTS: readonly Fault[] = [
     find: 'IF v_stored.body_hash <> p_body_hash THEN',
     replace: 'IF false THEN',
     harm: 'A bet of another stake under a used key gets the answer of the first one, as if it had been placed.',
-    tests: ['tests/server/idempotency.test.ts'],
-    title: 'another body|are different|functions of a key',
+    tests: ['tests/server/idempotency.test.ts -t another body|are different|functions of a key'],
   },
   {
     name: 'bet-under-no-key',
@@ -341,8 +319,7 @@ export const FAULTS: readonly Fault[] = [
     find: '  PERFORM store_response(p_user_id, p_key_hash, p_body_hash, p_month, p_round_id, NULL);\n',
     replace: '',
     harm: 'A bet whose answer was lost is not given again: the player has a round and sees an error.',
-    tests: ['tests/server/idempotency.test.ts'],
-    title: 'lost after commit',
+    tests: ['tests/server/idempotency.test.ts -t lost after commit'],
   },
   {
     name: 'loss-among-the-wins',
@@ -350,8 +327,7 @@ export const FAULTS: readonly Fault[] = [
     find: '  IF v_is_won THEN',
     replace: '  IF v_is_won IS NOT NULL THEN',
     harm: 'The live feed shows fried rounds among the wins.',
-    tests: ['tests/server/live.test.ts'],
-    title: 'a loss is not',
+    tests: ['tests/server/live.test.ts -t a loss is not'],
   },
   {
     name: 'late-cashout-of-the-round-before',
@@ -359,8 +335,7 @@ export const FAULTS: readonly Fault[] = [
     find: 'IF NOT p_is_named AND EXISTS',
     replace: 'IF p_is_named AND EXISTS',
     harm: 'A late cashout of the round before ends the new one.',
-    tests: ['tests/server/idempotency.test.ts'],
-    title: 'names no round',
+    tests: ['tests/server/idempotency.test.ts -t names no round'],
   },
 
   // The client during a round: sending again, taking up, settling, being blocked.
@@ -462,8 +437,7 @@ export const FAULTS: readonly Fault[] = [
     find: 'if (event.repeat || !settings.getState().space) return;',
     replace: 'if (!settings.getState().space) return;',
     harm: 'A Space key held a moment too long goes on to the next line, and the stake is lost there.',
-    tests: ['tests/e2e/round.test.ts'],
-    title: 'Space held down',
+    tests: ['tests/e2e/round.test.ts -t Space held down'],
   },
   {
     name: 'hindi-read-as-english',
@@ -487,8 +461,7 @@ export const FAULTS: readonly Fault[] = [
     find: '          aria-describedby={described || undefined}\n',
     replace: '',
     harm: 'Who comes back to a refused field with a screen reader is not told what is wrong with it.',
-    tests: ['tests/e2e/account.test.ts'],
-    title: 'required, said at the field',
+    tests: ['tests/e2e/account.test.ts -t required, said at the field'],
   },
 
   // Interface: toasts, dialogs, layout.
@@ -506,8 +479,7 @@ export const FAULTS: readonly Fault[] = [
     find: '    node.showModal();\n    placeToasts();\n',
     replace: '    node.showModal();\n',
     harm: 'A toast beneath an open dialog is dimmed, cannot be closed and is not read out.',
-    tests: ['tests/e2e/toast-container.test.ts'],
-    title: 'dialogs open and close',
+    tests: ['tests/e2e/toast-container.test.ts -t dialogs open and close'],
   },
   {
     name: 'focus-nowhere-after-login',
@@ -639,8 +611,7 @@ export const FAULTS: readonly Fault[] = [
     find: 'refreshProfile(deps), sync(deps)]);',
     replace: 'refreshProfile(deps)]);',
     harm: 'After a reload the open round is not on screen, and its stake is gone.',
-    tests: ['tests/e2e/resume.test.ts'],
-    title: 'a reload in mid-round',
+    tests: ['tests/e2e/resume.test.ts -t a reload in mid-round'],
   },
   {
     name: 'player-of-the-other-tab',
@@ -648,8 +619,7 @@ export const FAULTS: readonly Fault[] = [
     find: "    page.on('storage', restore),\n",
     replace: '',
     harm: 'Of two windows side by side one goes on showing the player who has logged out in the other.',
-    tests: ['tests/e2e/account.test.ts'],
-    title: 'Two windows',
+    tests: ['tests/e2e/account.test.ts -t Two windows'],
   },
   {
     name: 'page-of-the-proxy',
@@ -699,8 +669,7 @@ export const FAULTS: readonly Fault[] = [
     find: "session: Session | null): void {\n  setCsrfToken(session?.csrf_token ?? '');\n",
     replace: 'session: Session | null): void {\n',
     harm: 'Every act of an operator is refused until the page is reloaded.',
-    tests: ['tests/e2e/admin.test.ts'],
-    title: 'deposits are found',
+    tests: ['tests/e2e/admin.test.ts -t deposits are found'],
   },
   {
     name: 'typed-amount-ignored',
@@ -708,8 +677,7 @@ export const FAULTS: readonly Fault[] = [
     find: 'params: { id: row.id }, body });',
     replace: 'params: { id: row.id }, body: { amount: row.amount } });',
     harm: 'A deposit is credited with what the player claimed and not with what the bank shows.',
-    tests: ['tests/e2e/admin.test.ts'],
-    title: 'deposits are found',
+    tests: ['tests/e2e/admin.test.ts -t deposits are found'],
   },
   {
     name: 'keys-act-while-typing',
@@ -717,8 +685,7 @@ export const FAULTS: readonly Fault[] = [
     find: 'isTyping(target) || ',
     replace: '',
     harm: 'Letters that an operator types into a filter approve and reject deposits.',
-    tests: ['tests/e2e/admin.test.ts'],
-    title: 'deposits are found',
+    tests: ['tests/e2e/admin.test.ts -t deposits are found'],
   },
   {
     name: 'refused-confirmation-unsaid',
@@ -726,8 +693,7 @@ export const FAULTS: readonly Fault[] = [
     find: '      {confirm.error && <Failure>{messageOf(confirm.error)}</Failure>}\n',
     replace: '',
     harm: 'A confirmation that is refused looks like one that was done.',
-    tests: ['tests/e2e/admin.test.ts'],
-    title: 'a large withdrawal is proposed',
+    tests: ['tests/e2e/admin.test.ts -t a large withdrawal is proposed'],
   },
   {
     name: 'decided-payments-hidden',
@@ -735,8 +701,7 @@ export const FAULTS: readonly Fault[] = [
     find: "player: id, status: 'all', order",
     replace: 'player: id, order',
     harm: "A player's page shows only the payments that wait, so what was paid before is not seen.",
-    tests: ['tests/e2e/admin-players.test.ts'],
-    title: 'a player is found',
+    tests: ['tests/e2e/admin-players.test.ts -t a player is found'],
   },
   {
     name: 'settings-of-before',
@@ -744,7 +709,6 @@ export const FAULTS: readonly Fault[] = [
     find: '<SettingsForm key={JSON.stringify(query.data.values)} settings',
     replace: '<SettingsForm settings',
     harm: 'The form keeps the values of before a confirmed change, and the next proposal takes the change back.',
-    tests: ['tests/e2e/admin-settings.test.ts'],
-    title: 'settings are proposed',
+    tests: ['tests/e2e/admin-settings.test.ts -t settings are proposed'],
   },
 ];

@@ -37,7 +37,23 @@ const VitestReport = v.object({
   ),
 });
 
-function runVitest(tree: string, project: string, files: readonly string[], title?: string): Result[] {
+/** Files with a title pattern for all of them. */
+interface Selection {
+  readonly files: readonly string[];
+  readonly title: string | undefined;
+}
+
+/** Reads `file` and `file -t title`. Without a title of each file all tests of the files are chosen. */
+function selectionOf(tests: readonly string[]): Selection {
+  const split = tests.map((test) => test.split(' -t '));
+  const titles = new Set(split.flatMap(([, title]) => title ?? []));
+  return {
+    files: [...new Set(split.map(([file = '']) => file))],
+    title: split.every(([, title]) => title) ? [...titles].join('|') : undefined,
+  };
+}
+
+function runVitest(tree: string, project: string, { files, title }: Selection): Result[] {
   const filter = title === undefined ? [] : ['-t', title];
   const { testResults } = report(tree, VitestReport, [
     'node_modules/vitest/vitest.mjs',
@@ -72,7 +88,7 @@ const PlaywrightReport = v.object({ suites: v.array(Suite) });
 const specsOf = ({ specs, suites = [] }: Suite): Suite['specs'] => [...specs, ...suites.flatMap(specsOf)];
 
 /** Builds the tree and runs browser tests. @throws Error when it cannot be built */
-function runPlaywright(tree: string, files: readonly string[], title?: string): Result[] {
+function runPlaywright(tree: string, { files, title }: Selection): Result[] {
   const build = spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: tree, encoding: 'utf8' });
   if (build.status !== 0) throw new Error(`The tree cannot be built:\n${build.stderr}`);
   const filter = title === undefined ? [] : ['-g', title];
@@ -90,22 +106,22 @@ function runPlaywright(tree: string, files: readonly string[], title?: string): 
     .map(({ file, title, ok }) => ({ name: `${file}: ${title}`, hasFailed: !ok }));
 }
 
-/** The Vitest project of a test file, by its folder; null: Playwright runs it. */
-export function runnerOf(file: string): string | null {
-  const folder = file.split('/')[1] ?? '';
+/** Returns the Vitest project of a test, by its folder; null where Playwright runs it. */
+export function projectOf(test: string): string | null {
+  const folder = test.split('/')[1] ?? '';
   return ['unit', 'server', 'component'].includes(folder) ? folder : null;
 }
 
 /**
- * Runs test files of one runner until a test fails.
- * @param title pattern of the tests' titles; unset: all
+ * Runs tests of one runner until one fails.
+ * @param tests as a fault names them
  * @returns the failed test, or null when all pass
  * @throws Error when nothing was run
  */
-export function failedTest(tree: string, files: readonly string[], title?: string): string | null {
-  const [project] = files.map(runnerOf);
-  const results =
-    project == null ? runPlaywright(tree, files, title) : runVitest(tree, project, files, title);
-  if (results.length === 0) throw new Error(`${files.join(', ')}: no test is called ${title}.`);
+export function failedTest(tree: string, tests: readonly string[]): string | null {
+  const project = projectOf(tests[0] ?? '');
+  const selection = selectionOf(tests);
+  const results = project === null ? runPlaywright(tree, selection) : runVitest(tree, project, selection);
+  if (results.length === 0) throw new Error(`There is no such test: ${tests.join(', ')}`);
   return results.find(({ hasFailed }) => hasFailed)?.name ?? null;
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { buildApp } from '../../src/server/app.ts';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
@@ -11,13 +10,13 @@ import { steerNextRound } from '../../tests/server/steer.ts';
 import { Wire, type WireAnswer } from '../server/wire.ts';
 import { noted, type Row } from '../table.ts';
 
-/** The database is so far away in each direction, ms. */
+/** Between server and database, in each direction. */
 const DELAY_MS = 1;
 
 /** Pairs of each cell. */
 const PAIRS = 1_000;
 
-/** Players who race at the same time: more would measure the processor. */
+/** More would measure the processor. */
 const AT_ONCE = 4;
 
 /** Two-sided 99.9 % of the normal distribution. */
@@ -32,7 +31,7 @@ type Order = 'cash-out first' | 'advance first';
 /** How the two calls of a pair are sent. */
 interface Cell {
   readonly order: Order;
-  /** null: both in one packet; else on two connections, the second so much later, ms */
+  /** of the second call, on another connection; null: both in one packet */
   readonly offsetMs: number | null;
 }
 
@@ -43,7 +42,6 @@ const CELLS: readonly Cell[] = (['cash-out first', 'advance first'] as const).fl
 const nameOf = ({ order, offsetMs }: Cell): string =>
   `${order}, ${offsetMs === null ? 'one packet' : `two connections, ${offsetMs} ms apart`}`;
 
-/** What a pair came to. */
 interface Pair {
   readonly isFatal: boolean;
   readonly cashedOut: boolean;
@@ -113,7 +111,7 @@ class Racer {
   }
 }
 
-/** @returns by how many standard deviations cash-outs win more of the fatal lines than of the safe ones */
+/** Returns by how many standard deviations cash-outs win more of the fatal lines than of the safe ones. */
 function zOf(pairs: readonly Pair[]): number {
   const winsOf = (wanted: readonly Pair[]) => wanted.filter(({ cashedOut }) => cashedOut).length;
   const fatal = pairs.filter(({ isFatal }) => isFatal);
@@ -123,24 +121,10 @@ function zOf(pairs: readonly Pair[]): number {
   return deviation === 0 ? 0 : (winsOf(fatal) / fatal.length - winsOf(safe) / safe.length) / deviation;
 }
 
-/** What came back of the stakes, and the 99.9 % interval of what does when the lines do not decide who wins. */
-function returnOf(pairs: readonly Pair[]) {
-  const cashed = pairs.filter(({ cashedOut }) => cashedOut).length;
-  const advanced = pairs.length - cashed;
-  const passed = pairs.filter(({ cashedOut, isFatal }) => !cashedOut && !isFatal).length;
-  const share = (paid: number) => paid / pairs.length;
-  return {
-    figure: share(cashed * FIRST + passed * SECOND),
-    expected: share(cashed * FIRST + (advanced * SECOND) / 2),
-    margin: share(LIMIT * SECOND * Math.sqrt(advanced / 4)),
-  };
-}
-
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 
-function rowsOf(name: string, pairs: readonly Pair[]): readonly Row[] {
+function rowOf(name: string, pairs: readonly Pair[]): readonly Row[] {
   const z = zOf(pairs);
-  const { figure, expected, margin } = returnOf(pairs);
   const wins = (isFatal: boolean) => {
     const some = pairs.filter((pair) => pair.isFatal === isFatal);
     return percent(some.filter(({ cashedOut }) => cashedOut).length / some.length);
@@ -153,13 +137,6 @@ function rowsOf(name: string, pairs: readonly Pair[]): readonly Row[] {
       aim: '',
       ok: Math.abs(z) < LIMIT,
       peer: `${wins(true)} of the fatal, ${wins(false)} of the safe lines of ${pairs.length}`,
-    },
-    {
-      what: `${name}: return`,
-      figure: percent(figure),
-      bound: `${percent(expected - margin)} to ${percent(expected + margin)}`,
-      aim: '',
-      ok: Math.abs(figure - expected) <= margin,
     },
   ]);
 }
@@ -183,7 +160,6 @@ export async function benchRace([pairs]: readonly string[]): Promise<readonly Ro
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   const players = [...(await makePlayers(direct.db, 1, AT_ONCE * CELLS.length))];
   try {
-    const begunMs = performance.now();
     const byOrder = new Map<Order, Pair[]>();
     const rows: Row[] = [];
     for (const cell of CELLS) {
@@ -206,11 +182,10 @@ export async function benchRace([pairs]: readonly string[]): Promise<readonly Ro
           racer.close();
         }),
       );
-      rows.push(...rowsOf(nameOf(cell), raced));
+      rows.push(...rowOf(nameOf(cell), raced));
       byOrder.set(cell.order, [...(byOrder.get(cell.order) ?? []), ...raced]);
     }
-    for (const [order, raced] of byOrder) rows.push(...rowsOf(`${order}, all`, raced));
-    console.error(`${Math.round((performance.now() - begunMs) / 1000)} s`);
+    for (const [order, raced] of byOrder) rows.push(...rowOf(`${order}, all`, raced));
     return rows;
   } finally {
     await app.close();

@@ -66,7 +66,6 @@ export const VISITOR: Moments = {
   splash: address('/'),
   'logged-out': openGame,
   'how-to-play': menu('How to play?'),
-  'menu-logged-out': menu(),
   login: accountForm('LOG IN', 'Login', {}),
   register: accountForm('Register', 'Create an Account', null),
   'register-errors': accountForm('Register', 'Create an Account', {
@@ -126,15 +125,9 @@ async function showDraw(shoot: Shoot): Promise<void> {
 /** Moments of a player, by the name of the picture. */
 export const PLAYER: Moments = {
   idle: openGame,
-  started: (shoot) => startRound(shoot, SAFE),
   round: async (shoot) => {
     await startRound(shoot, SAFE);
     await step(shoot.page, 3);
-  },
-  focus: async (shoot) => {
-    await startRound(shoot, SAFE);
-    await step(shoot.page);
-    await shoot.page.keyboard.press('Shift+Tab');
   },
   'round-hindi': async (shoot) => {
     await hindi(shoot);
@@ -191,10 +184,6 @@ export const PLAYER: Moments = {
   'game-rules': menu('Games rules'),
   'play-responsibly': menu('Play responsibly'),
   'bet-history': async (shoot) => {
-    await playRound(shoot, 1);
-    await openMenu(shoot, 'My bet history');
-  },
-  'history-filtered': async (shoot) => {
     await playRound(shoot, 20);
     await playRound(shoot, 2, 4);
     await openMenu(shoot, 'My bet history');

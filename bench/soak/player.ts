@@ -1,10 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { type Browser, type CDPSession, expect, type Page } from '@playwright/test';
 import { DIFFICULTY_NAMES, DIFFICULTY_TYPES } from '../../src/contract/constants.ts';
-import { openGame, signedIn } from '../../tests/e2e/fixtures.ts';
-import { panelOf } from '../../tests/e2e/panel.ts';
+import { BET_DELAY_MS, FORWARD_MS, RESTART_AFTER_MS } from '../../src/presentation/timings.ts';
 import type { TestServer } from '../../tests/e2e/server.ts';
-import { advanceTime, stopTime } from '../../tests/e2e/stopped-time.ts';
+import { button, logIn, openGame } from '../screens/shoot.ts';
 import { objectBytes } from './heap.ts';
 
 declare global {
@@ -34,24 +33,25 @@ export interface Soaked {
 
 /**
  * Opens the game for a new player.
- * @param stopped whether the page's clock is moved by `advanceTime` alone
+ * @param isStopped whether the page's clock is moved by `fastForward` alone
  */
-export async function openPlayer(browser: Browser, server: TestServer, stopped: boolean): Promise<Soaked> {
-  const context = await browser.newContext({ ...PHONE, serviceWorkers: 'block' });
+export async function openPlayer(browser: Browser, server: TestServer, isStopped: boolean): Promise<Soaked> {
+  const context = await browser.newContext({ ...PHONE, baseURL: server.url, serviceWorkers: 'block' });
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
-  const { userId } = await signedIn(page, server);
+  const userId = await logIn(page, server);
   await page.addInitScript(COUNT_DRAWS);
-  if (stopped) await stopTime(page);
-  await openGame(page, `${server.url}/chickenroad`);
-  const ready = page.locator('[data-stage="ready"]');
-  if (stopped) {
+  await openGame({ page });
+  if (isStopped) {
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 3_600_000);
+    await page.reload();
     await expect(async () => {
-      await advanceTime(page, 400);
-      await expect(ready).toBeAttached({ timeout: 5000 });
+      await page.clock.fastForward(400);
+      await expect(page.locator('[data-stage="ready"]')).toBeAttached({ timeout: 5000 });
     }).toPass({ timeout: 60_000, intervals: [0] });
-  } else await ready.waitFor();
+  }
   const cdp = await context.newCDPSession(page);
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
   return { page, cdp, userId, errors };
@@ -78,46 +78,41 @@ export async function seeEvening({ page }: Soaked): Promise<void> {
   for (let passedMs = 0; passedMs < EVENING_MS; passedMs += LOOK_EVERY_MS) {
     // An idle page draws nothing.
     await page.evaluate(() => dispatchEvent(new Event('pointerdown')));
-    await advanceTime(page, LOOK_EVERY_MS);
+    await page.clock.fastForward(LOOK_EVERY_MS);
   }
 }
 
-const ANSWER_MS = 30_000;
-const BET_AFTER_MS = 500;
-const JUMP_MS = 1000;
-const END_MS = 2000;
 /** Another difficulty after so many rounds. */
 const SAME_TYPE_ROUNDS = 5;
-/** No road is shorter, so a round that is to be won roasts on none of the lines that are stepped on. */
+/** No road is shorter: none of the lines that are stepped on is fatal. */
 const SAFE_LINE = 12;
 
 /** Plays a round on a stopped clock: of three, two are cashed out after one or two steps and one is fried. */
 export async function playRound({ page, userId }: Soaked, server: TestServer, number: number): Promise<void> {
-  const panel = panelOf(page);
-  const { play, go, cashOut } = panel;
   const type = DIFFICULTY_TYPES[Math.floor(number / SAME_TYPE_ROUNDS) % DIFFICULTY_TYPES.length] ?? 1;
-  if (number % SAME_TYPE_ROUNDS === 0) await panel.difficulty.selectOption(DIFFICULTY_NAMES[type]);
+  if (number % SAME_TYPE_ROUNDS === 0)
+    await page.getByRole('combobox', { name: /Difficulty/ }).selectOption(DIFFICULTY_NAMES[type]);
   const steps = 1 + (number % 2);
-  const fried = number % 3 === 2;
-  server.steer({ userId, type, fatalLine: fried ? steps : SAFE_LINE });
-  await play.click();
-  await advanceTime(page, BET_AFTER_MS);
-  for (let step = 1; step <= steps; step++) {
-    await expect(go).toHaveAttribute('aria-disabled', 'false', { timeout: ANSWER_MS });
-    const answered = page.waitForResponse('**/api/advance', { timeout: ANSWER_MS });
-    await go.click();
+  const isFried = number % 3 === 2;
+  server.steer({ userId, type, fatalLine: isFried ? steps : SAFE_LINE });
+  /** Taps a control that is open, and waits for the answer of its call. */
+  const tap = async (control: '.go' | '.cash-out', call: string): Promise<void> => {
+    const open = page.locator(`${control}[aria-disabled="false"]`);
+    await open.waitFor();
+    const answered = page.waitForResponse(`**/api/${call}`);
+    await open.click();
     await (await answered).finished();
-    await advanceTime(page, JUMP_MS);
+  };
+  await button(page, 'Play').click();
+  await page.clock.fastForward(BET_DELAY_MS);
+  for (let step = 1; step <= steps; step++) {
+    await tap('.go', 'advance');
+    await page.clock.fastForward(FORWARD_MS);
   }
-  if (!fried) {
-    await expect(cashOut).toHaveAttribute('aria-disabled', 'false', { timeout: ANSWER_MS });
-    const paid = page.waitForResponse('**/api/cashout', { timeout: ANSWER_MS });
-    await cashOut.click();
-    await (await paid).finished();
-  }
-  // The end is shown for its two seconds from when the answer was read: on until the game has started over.
+  if (!isFried) await tap('.cash-out', 'cashout');
+  // The end is shown from when its answer was read.
   await expect(async () => {
-    await advanceTime(page, END_MS);
-    await expect(play).toBeEnabled({ timeout: 3000 });
-  }).toPass({ timeout: ANSWER_MS, intervals: [0] });
+    await page.clock.fastForward(RESTART_AFTER_MS);
+    await expect(button(page, 'Play')).toBeEnabled({ timeout: 3000 });
+  }).toPass({ timeout: 30_000, intervals: [0] });
 }

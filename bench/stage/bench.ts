@@ -1,4 +1,4 @@
-import { median } from '../server/timing.ts';
+import { median } from 'simple-statistics';
 import { measureChapters, type Row } from '../table.ts';
 import { benchBytes } from './bytes.ts';
 import { type Bench, type Cost, measure, startBench } from './page.ts';

@@ -1,14 +1,14 @@
 import { BYTES, loadFigures, scriptBytes } from '../../tests/e2e/bytes/bytes.ts';
-import { startProvider } from '../../tests/e2e/provider-process.ts';
+import { startProduct } from '../load/product.ts';
 import type { Row } from '../table.ts';
 
 const kb = (bytes: number): string => `${(bytes / 1000).toFixed(0)} KB`;
 
 /** Measures what a first visit loads. */
 export async function benchBytes(): Promise<readonly Row[]> {
-  const provider = await startProvider({ PORT: '0', DATA_DIR: 'node_modules/.cache/bench-bytes' });
+  const product = await startProduct('.');
   try {
-    const { panel, playable } = await loadFigures(provider.url, {
+    const { panel, playable } = await loadFigures(product.url, {
       panel: { until: 'panel' },
       playable: { until: 'playable' },
     });
@@ -25,6 +25,6 @@ export async function benchBytes(): Promise<readonly Row[]> {
       row('all bytes until then', playable.wireBytes, BYTES.playableAll),
     ];
   } finally {
-    await provider.kill('SIGTERM');
+    await product.close();
   }
 }

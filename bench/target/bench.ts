@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks';
+import { median } from 'simple-statistics';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
 import { placeBet } from '../../src/server/rounds/bet.ts';
 import { seeded } from '../../tests/server/crash/random.ts';
@@ -7,7 +8,7 @@ import { betOf } from '../../tests/server/direct-calls.ts';
 import { makePlayers } from '../../tests/server/made-players.ts';
 import { startCluster } from '../../tests/server/postgres.ts';
 import { providerOver, STAKE_PAISE } from '../server/provider.ts';
-import { noted, type Row } from '../table.ts';
+import { measureChapters, type Row } from '../table.ts';
 
 const CUTS = 1_000;
 const PLAYERS = 400;
@@ -15,9 +16,6 @@ const TURNS = 8;
 /** Turns whose statements are not prepared yet. */
 const WARM_UP_TURNS = 2;
 const COST_BOUND = 1.4;
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
 /** Compares bets with and without a target, in turns on one connection, with all that the server does for one. */
 async function cost(url: string): Promise<Row> {
@@ -64,19 +62,16 @@ async function cuts(url: string): Promise<Row> {
   };
 }
 
-const CHAPTERS = { cost, cuts } as const;
-
 /** @param chapters `cost` or `cuts`; none for both */
 export async function benchTarget(chapters: readonly string[]): Promise<readonly Row[]> {
-  const rows: Row[] = [];
-  for (const [name, measure] of Object.entries(CHAPTERS)) {
-    if (chapters.length > 0 && !chapters.includes(name)) continue;
-    const cluster = await startCluster();
-    try {
-      rows.push(...noted([await measure(`${cluster.url}/postgres`)]));
-    } finally {
-      await cluster.stop();
-    }
+  const cluster = await startCluster();
+  const url = `${cluster.url}/postgres`;
+  try {
+    return await measureChapters(
+      { cost: async () => [await cost(url)], cuts: async () => [await cuts(url)] },
+      chapters,
+    );
+  } finally {
+    await cluster.stop();
   }
-  return rows;
 }

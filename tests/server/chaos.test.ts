@@ -2,7 +2,7 @@ import { describe, expect, inject, test } from 'vitest';
 import { chaosInProcess, failureText } from './chaos/process.ts';
 import { freshPostgresUrl } from './harness.ts';
 
-/** One seed, so that this run says the same every time; the bench looks for new faults with others, and for longer. */
+/** A fixed seed gives the same run each time; `SEED` and `OPERATIONS` give another and a longer one. */
 const SEED = Number(process.env.SEED ?? 20_261_121);
 const OPERATIONS = Number(process.env.OPERATIONS ?? 150);
 

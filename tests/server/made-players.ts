@@ -32,7 +32,7 @@ export async function makePlayers(
   first: number,
   many: number,
   historyRounds = 0,
-): Promise<readonly MadePlayer[]> {
+): Promise<MadePlayer[]> {
   const made: MadePlayer[] = [];
   const { serverSecret: cookieKey } = await initializeMetadata(db, 'demo');
   const batch = Math.max(1, Math.min(BATCH, Math.floor(ROUNDS_AT_ONCE / Math.max(1, historyRounds))));
