@@ -3,11 +3,10 @@ import { parseArgs } from 'node:util';
 import { findProgram } from '../scripts/browser.mjs';
 import { buildWhenStale } from '../scripts/build.mjs';
 import { browserPath } from '../tests/browser.ts';
-import { writeSection } from './report.ts';
 import { markdown, type Row } from './table.ts';
 
 const { values, positionals } = parseArgs({
-  options: { peer: { type: 'string' }, write: { type: 'boolean' } },
+  options: { peer: { type: 'string' } },
   allowPositionals: true,
 });
 
@@ -19,7 +18,7 @@ const PARTS: Readonly<Record<string, (chapters: readonly string[]) => Promise<re
   server: async () => (await import('./server/bench.ts')).benchServer(),
   race: async (chapters) => (await import('./race/bench.ts')).benchRace(chapters),
   limits: async () => (await import('./race/limits.ts')).benchLimits(),
-  target: async (chapters) => (await import('./target/bench.ts')).benchTarget(chapters),
+  target: async () => (await import('./target.ts')).benchTarget(),
   siege: async (chapters) => (await import('./siege/bench.ts')).benchSiege(chapters),
   failover: async () => (await import('./failover/bench.ts')).benchFailover(),
   suite: async () => (await import('./suite.ts')).benchSuite(),
@@ -48,11 +47,6 @@ for (const [name, measure] of Object.entries(PARTS)) {
   console.log(`\n## ${name}\n`);
   const rows = await measure(asked.flatMap(({ chapter }) => chapter ?? []));
   console.log(markdown(rows));
-  // A chapter measured alone does not take the place of the others.
-  const section = asked.some(({ chapter }) => chapter === undefined)
-    ? name
-    : asked.map(({ chapter }) => `${name}/${chapter}`).join(' ') || name;
-  if (values.write) writeSection(section, rows, ['npm run bench --', ...process.argv.slice(2)].join(' '));
   broken += rows.filter(({ ok }) => !ok).length;
 }
 console.log(broken === 0 ? '\nEvery bound holds.' : `\n${broken} bounds are broken.`);

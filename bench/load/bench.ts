@@ -27,7 +27,6 @@ const FIGURES: readonly Figure[] = [
     show: s,
     bounds: { 'slow-4x-cold': { bound: 1300, aim: 1000 } },
   },
-  { what: 'largest contentful paint', of: ({ largestPaintMs }) => largestPaintMs, show: s },
   {
     what: 'panel takes a tap',
     of: ({ tapMs }) => tapMs,

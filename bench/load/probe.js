@@ -5,7 +5,6 @@
 (() => {
   const noted = {
     firstPaintMs: null,
-    largestPaintMs: null,
     tapMs: null,
     firstPictureMs: null,
     longTasks: [],
@@ -17,9 +16,6 @@
   };
   observe('paint', ({ name, startTime }) => {
     if (name === 'first-contentful-paint') noted.firstPaintMs = startTime;
-  });
-  observe('largest-contentful-paint', ({ startTime }) => {
-    noted.largestPaintMs = startTime;
   });
   observe('longtask', ({ startTime, duration }) => {
     noted.longTasks.push({ startMs: startTime, durationMs: duration });

@@ -4,7 +4,6 @@ import type { Browser, BrowserContext, CDPSession } from '@playwright/test';
 /** Written by probe.js; times in ms since the navigation, null while it has not happened. */
 interface Noted {
   readonly firstPaintMs: number | null;
-  readonly largestPaintMs: number | null;
   /** the first button that begins a round is enabled, in reach, and covered by nothing */
   readonly tapMs: number | null;
   /** the first picture of a canvas was handed to the GPU */
@@ -37,7 +36,6 @@ const QUIET_MS = 3000;
 /** One visit, until the first round can be played; times in ms since the navigation. */
 export interface Visit {
   readonly firstPaintMs: number;
-  readonly largestPaintMs: number;
   readonly tapMs: number;
   readonly firstPictureMs: number;
   /** what tasks took beyond 50 ms each, from the first paint until the panel takes a tap and the picture is there */
@@ -110,7 +108,6 @@ async function visitIn(context: BrowserContext, url: string): Promise<Visit> {
   await page.close();
   return {
     firstPaintMs,
-    largestPaintMs: noted.largestPaintMs ?? Number.NaN,
     tapMs,
     firstPictureMs,
     blockingMs: blocking.reduce((total, { durationMs }) => total + durationMs - 50, 0),

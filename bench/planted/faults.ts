@@ -30,7 +30,7 @@ export const FAULTS: readonly Fault[] = [
     find: 'at < digest.length && left > 0;',
     replace: 'at < digest.length - 4 && left > 0;',
     harm: 'Seven numbers are taken from a digest and not eight: rounds of Hardcore are drawn otherwise than published.',
-    tests: ['tests/unit/game/fairness.test.ts', 'tests/unit/game/fairness-second.test.ts'],
+    tests: ['tests/unit/game/fairness-second.test.ts'],
   },
   {
     name: 'road-past-max-win',
@@ -38,11 +38,7 @@ export const FAULTS: readonly Fault[] = [
     find: 'winPaise(stakePaise, multiplier) >= maxWinPaise;',
     replace: 'winPaise(stakePaise, multiplier) > maxWinPaise;',
     harm: 'A line that pays max_win to the paisa does not end the round: the player goes on and risks it for nothing.',
-    tests: [
-      'tests/unit/game/payout.test.ts',
-      'tests/unit/game/road.test.ts',
-      'tests/unit/game/store.test.ts',
-    ],
+    tests: ['tests/unit/game/payout.test.ts'],
   },
   {
     name: 'older-balance-shown',
@@ -50,7 +46,7 @@ export const FAULTS: readonly Fault[] = [
     find: 'state.wallet !== null && wallet.version < state.wallet.version',
     replace: 'false',
     harm: 'A late answer shows the balance of before: the player sees a win vanish, or bets money that is gone.',
-    tests: ['tests/unit/game/round.test.ts', 'tests/unit/game/store.test.ts'],
+    tests: ['tests/unit/game/round.test.ts'],
   },
   {
     name: 'promise-forgotten',
@@ -58,11 +54,7 @@ export const FAULTS: readonly Fault[] = [
     find: 'clock.now()), clientSeed, serverSeedHash: hash };',
     replace: 'clock.now()), clientSeed };',
     harm: 'The check holds the provider to the hash it says after the bet and not to the one it promised: it could cheat.',
-    tests: [
-      'tests/unit/session/round.test.ts',
-      'tests/unit/session/session.test.ts',
-      'tests/unit/provider/provider.test.ts',
-    ],
+    tests: ['tests/unit/session/reload.test.ts'],
   },
   {
     name: 'first-line-refunded',
@@ -70,7 +62,7 @@ export const FAULTS: readonly Fault[] = [
     find: 'IF p_step = 0 OR',
     replace: 'IF p_step <= 1 OR',
     harm: 'A round left on line 1 gives the stake back and keeps the win.',
-    tests: ['tests/server/abandoned.test.ts -t before the first step'],
+    tests: ['tests/server/blocking.test.ts'],
   },
   {
     name: 'smallest-recharge-uncounted',
@@ -178,7 +170,7 @@ export const FAULTS: readonly Fault[] = [
     find: 'OR p_step <> v_round.step OR',
     replace: 'OR',
     harm: 'A cashout that was read before a step and lands after it pays the old line and takes the new one away.',
-    tests: ['tests/server/races.test.ts -t cash-?out', 'tests/server/round-locks.test.ts -t cash-?out'],
+    tests: ['tests/server/races.test.ts -t cash-?out'],
   },
   {
     name: 'fatal-line-locks-later',
@@ -219,7 +211,7 @@ export const FAULTS: readonly Fault[] = [
     find: '{call}:$',
     replace: '',
     harm: 'A page that numbers its calls has its withdrawal refused because a recharge had the same key.',
-    tests: ['tests/server/idempotency.test.ts -t of two calls'],
+    tests: ['tests/server/keys-by-month.test.ts'],
   },
   {
     name: 'deposit-approved-twice',
@@ -235,12 +227,7 @@ export const FAULTS: readonly Fault[] = [
     find: ', ...options });',
     replace: ', continueExceeding: true, ...options });',
     harm: 'Refused calls begin the window again: one flooding player keeps everybody behind the same address out.',
-    tests: [
-      'tests/server/rate-limits.test.ts',
-      'tests/server/fuzz.test.ts',
-      'tests/server/access-pages.test.ts',
-      'tests/server/live.test.ts',
-    ],
+    tests: ['tests/server/rate-limits.test.ts'],
   },
   {
     name: 'blocked-player-bets',
@@ -268,7 +255,7 @@ export const FAULTS: readonly Fault[] = [
     find: "    WHEN p_seen_server_seed_hash <> v_player.next_server_seed_hash THEN 'seed_changed'\n",
     replace: '',
     harm: 'A bet is played with another seed than the one whose hash the player was shown.',
-    tests: ['tests/server/seeds.test.ts'],
+    tests: ['tests/server/idempotency.test.ts'],
   },
   {
     name: 'one-round-a-day-too-many',
@@ -361,11 +348,7 @@ export const FAULTS: readonly Fault[] = [
     find: ' || now.step !== before.step;',
     replace: ';',
     harm: 'News of the round that was asked for before a step throws the chicken back a line when it comes after it.',
-    tests: [
-      'tests/unit/session/session.test.ts',
-      'tests/unit/session/reload.test.ts',
-      'tests/unit/session/round.test.ts',
-    ],
+    tests: ['tests/unit/session/reload.test.ts'],
   },
   {
     name: 'end-shown-again',
@@ -373,7 +356,7 @@ export const FAULTS: readonly Fault[] = [
     find: '  storage.remove(OPEN_ROUND_KEY);\n',
     replace: '',
     harm: 'After each reload the last round fries the chicken once more.',
-    tests: ['tests/unit/session/reload.test.ts', 'tests/unit/session/session.test.ts'],
+    tests: ['tests/unit/session/reload.test.ts'],
   },
   {
     name: 'blocked-before-the-end',
@@ -391,11 +374,7 @@ export const FAULTS: readonly Fault[] = [
     find: '    cancelWarning();\n    const { fire, fireBurns }',
     replace: '    const { fire, fireBurns }',
     harm: 'A warning that began in mid-air lights the fire at the landing: it burns without having sparked.',
-    tests: [
-      'tests/unit/session/round.test.ts',
-      'tests/unit/session/session.test.ts',
-      'tests/unit/session/device-clock.test.ts',
-    ],
+    tests: ['tests/unit/session/round.test.ts'],
   },
   {
     name: 'answer-in-mid-air',
@@ -403,7 +382,7 @@ export const FAULTS: readonly Fault[] = [
     find: '  await jumpAnimation;\n',
     replace: '',
     harm: 'The chicken is fried or paid in mid-air: the jump is cut off by the answer, and its length tells the fate.',
-    tests: ['tests/unit/session/round.test.ts', 'tests/unit/session/session.test.ts'],
+    tests: ['tests/unit/session/round.test.ts'],
   },
   {
     name: 'shaken-all-the-same',
@@ -411,7 +390,7 @@ export const FAULTS: readonly Fault[] = [
     find: 'if (!scene.conditions.reducedMotion) scene.camera.shake(SHAKE_LANES);',
     replace: 'scene.camera.shake(SHAKE_LANES);',
     harm: 'The picture shakes for players who asked for reduced motion because it makes them ill.',
-    tests: ['tests/unit/stage/transitions.test.ts'],
+    tests: ['tests/e2e/stage.test.ts'],
   },
   {
     name: 'music-in-the-pocket',
@@ -453,7 +432,7 @@ export const FAULTS: readonly Fault[] = [
     find: '  if (drafts.userId !== userId) drafts = { userId, byForm: new Map() };\n',
     replace: '',
     harm: "The next player on the same device finds the last one's bank account in the withdrawal form.",
-    tests: ['tests/e2e/money-withdrawal.test.ts', 'tests/e2e/modal-fields.test.ts'],
+    tests: ['tests/e2e/modal-fields.test.ts'],
   },
   {
     name: 'error-unsaid',
@@ -471,7 +450,7 @@ export const FAULTS: readonly Fault[] = [
     find: ', onClose: () => shownToasts.delete(words) });',
     replace: ' });',
     harm: 'A message that was shown once is never shown again: the second refused bet gives no reason.',
-    tests: ['tests/e2e/errors.test.ts', 'tests/e2e/toast-container.test.ts', 'tests/e2e/bet-rules.test.ts'],
+    tests: ['tests/e2e/toast-container.test.ts'],
   },
   {
     name: 'toast-under-the-dialog',
@@ -487,7 +466,7 @@ export const FAULTS: readonly Fault[] = [
     find: "    else document.querySelector<HTMLElement>('[data-main-control]')?.focus();\n",
     replace: '',
     harm: 'After a login by keyboard the focus is nowhere: the player tabs through the whole header to reach Play.',
-    tests: ['tests/e2e/access.test.ts', 'tests/e2e/keyboard.test.ts', 'tests/e2e/account.test.ts'],
+    tests: ['tests/unit/ui/modal.test.ts'],
   },
   {
     name: 'focus-of-a-second-dialog',
@@ -511,7 +490,7 @@ export const FAULTS: readonly Fault[] = [
     find: '  width: min(400px, 100%);\n  max-height: 100%;\n',
     replace: '  width: min(400px, 100%);\n',
     harm: 'At 390x844 the title, Close and the last button of a long dialog are outside the screen, and nothing scrolls.',
-    tests: ['tests/e2e/notch.test.ts', 'tests/e2e/hands.test.ts'],
+    tests: ['tests/e2e/notch.test.ts'],
   },
   {
     name: 'no-side-panel',
@@ -535,7 +514,7 @@ export const FAULTS: readonly Fault[] = [
     find: '  font-weight: 700;\n  line-height: 1.15;\n',
     replace: '  font-weight: 700;\n  line-height: 1.15;\n  white-space: nowrap;\n',
     harm: 'In Hindi the names of the menu run into each other.',
-    tests: ['tests/e2e/header-menu.test.ts', 'tests/e2e/phone-fit.test.ts'],
+    tests: ['tests/e2e/access.test.ts'],
   },
   {
     name: 'balance-too-low-to-tap',
@@ -543,7 +522,7 @@ export const FAULTS: readonly Fault[] = [
     find: '  position: absolute;\n  inset: -6px 0;\n',
     replace: '  position: absolute;\n  inset: 0;\n',
     harm: 'The balance, which leads to the recharge, takes a finger of 38 px in place of 44 px.',
-    tests: ['tests/e2e/phone-fit.test.ts', 'tests/e2e/hands.test.ts'],
+    tests: ['tests/e2e/phone-fit.test.ts'],
   },
   {
     name: 'refused-jump-stays',
@@ -569,7 +548,7 @@ export const FAULTS: readonly Fault[] = [
     find: 'wallet.balancePaise < stakePaise)',
     replace: 'wallet.balancePaise <= stakePaise)',
     harm: 'A player with ₹10 cannot bet ₹10.',
-    tests: ['tests/unit/session/session.test.ts', 'tests/unit/session/round.test.ts'],
+    tests: ['tests/e2e/bet-rules.test.ts'],
   },
   {
     name: 'refusal-out-of-sight',
@@ -577,7 +556,7 @@ export const FAULTS: readonly Fault[] = [
     find: ', { shouldFocus: true });',
     replace: ');',
     harm: 'A refusal of the provider is shown at a field that is out of sight on a phone, and the focus stays on the button.',
-    tests: ['tests/e2e/account.test.ts', 'tests/e2e/money-withdrawal.test.ts'],
+    tests: ['tests/e2e/account.test.ts'],
   },
   {
     name: 'approved-recharge-not-in-balance',
@@ -585,7 +564,7 @@ export const FAULTS: readonly Fault[] = [
     find: '    if (pending < wasPending.current) void refreshProfile();\n',
     replace: '',
     harm: 'A recharge that is approved while its list is open is not in the balance above it.',
-    tests: ['tests/e2e/history.test.ts', 'tests/e2e/money-recharge.test.ts'],
+    tests: ['tests/e2e/back-office.test.ts'],
   },
   {
     name: 'recharges-open-withdrawals',
@@ -593,7 +572,7 @@ export const FAULTS: readonly Fault[] = [
     find: "onClick={openForPlayer('depositHistory')}",
     replace: "onClick={openForPlayer('withdrawHistory')}",
     harm: 'Recharge History opens the withdrawals.',
-    tests: ['tests/e2e/header-menu.test.ts', 'tests/e2e/history.test.ts'],
+    tests: ['tests/e2e/header-menu.test.ts'],
   },
   {
     name: 'long-name-in-the-ticker',
@@ -643,7 +622,7 @@ export const FAULTS: readonly Fault[] = [
     find: '    if (next >= moments.length) setUp();\n',
     replace: '',
     harm: 'Play does nothing in a replay that has been played to its end.',
-    tests: ['tests/unit/session/replay.test.ts'],
+    tests: ['tests/e2e/replay.test.ts'],
   },
   {
     name: 'unreadable-file-is-right',
@@ -659,7 +638,7 @@ export const FAULTS: readonly Fault[] = [
     find: '        requireYes((body) => body),\n',
     replace: '        (body) => body,\n',
     harm: 'On another provider a round opens although its answer does not say that the bet was taken.',
-    tests: ['tests/e2e/documented.test.ts'],
+    tests: ['tests/unit/provider/generic/game.test.ts'],
   },
 
   // Back office.

@@ -25,12 +25,7 @@ const app = await buildAdminApp(server.context, {
 const url = await app.listen({ port: 0, host: '127.0.0.1' });
 const browser = await chromium.launch(launchOptions());
 
-async function playRound(
-  player: Player,
-  type: 1 | 2 | 3 | 4,
-  steps: number,
-  isLost: boolean,
-): Promise<string> {
+async function playRound(player: Player, type: 1 | 2 | 3 | 4, steps: number, isLost: boolean) {
   server.steer({ userId: player.userId, type, fatalLine: isLost ? steps : steps + 1 });
   const about = { user_id: player.userId, game_id: 19 };
   const { body: bet } = await player.post('bet', { ...about, amount: 20 * type, type });

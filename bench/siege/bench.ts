@@ -13,7 +13,14 @@ import { type Ground, openDeployment } from '../server/deployment.ts';
 import { timingOf } from '../server/timing.ts';
 import { measureChapters, type Row } from '../table.ts';
 import type { AttackKind, AttackOptions, AttackResult } from './attacks.ts';
-import { getMs, logsInAtOnce, PacedPlayer, playFor, regularly, TIMEOUT_MS } from './players.ts';
+import {
+  logsInAtOnce,
+  PacedPlayer,
+  playFor,
+  healthMs as readHealthMs,
+  regularly,
+  TIMEOUT_MS,
+} from './players.ts';
 
 /** Stretches without and with the attack take turns, so that other programs on the machine slow both. */
 const TURNS = 3;
@@ -55,7 +62,7 @@ async function stretch(
   const owners = phonesFrom(PLAYERS + 1, OWNERS);
   const [played, healthMs, logins] = await Promise.all([
     playFor(players, forMs),
-    regularly(250, forMs, () => getMs(url, '/healthz')),
+    regularly(250, forMs, () => readHealthMs(url)),
     regularly(500, forMs, (index) => {
       const at = index % OWNERS;
       return logsInAtOnce(url, `127.0.2.${at + 1}`, owners[at] ?? '', PASSWORD);
@@ -79,13 +86,6 @@ async function attacked<T>(options: AttackOptions, work: () => Promise<T>) {
   } finally {
     attacker.kill('SIGKILL');
   }
-}
-
-/** Waits at most a minute until server and database answer quickly. */
-async function untilIdle(url: string): Promise<void> {
-  const untilMs = performance.now() + 60_000;
-  for (let quick = 0; quick < 10 && performance.now() < untilMs; )
-    quick = (await getMs(url, '/readyz')) < 30 ? quick + 1 : 0;
 }
 
 /** Peak memory of a process, MB; 0 when it has ended. */
@@ -134,11 +134,11 @@ async function besiege(ground: Ground, kind: AttackKind): Promise<readonly Row[]
     const calm: Stretch[] = [];
     const stormy: Stretch[] = [];
     const results: (AttackResult | null)[] = [];
-    await stretch(server, players, WARM_UP_MS);
     writeFileSync(`/proc/${server.pid}/clear_refs`, '5');
     let memoryMb = 0;
     for (let turn = 0; turn < TURNS && !hasDied; turn++) {
-      await untilIdle(server.url);
+      // The server gets over an attack first.
+      await stretch(server, players, WARM_UP_MS);
       calm.push(await stretch(server, players, STRETCH_MS));
       const { worked, result } = await attacked(options, () => stretch(server, players, STRETCH_MS));
       stormy.push(worked);

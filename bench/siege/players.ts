@@ -133,13 +133,13 @@ export async function regularly<T>(everyMs: number, forMs: number, work: (index:
   return Promise.all(results);
 }
 
-/** Returns the time of one GET on its own connection, ms; {@link TIMEOUT_MS} without a 200. */
-export function getMs(url: string, path: '/healthz' | '/readyz'): Promise<number> {
+/** Returns the time of a GET of /healthz on its own connection, ms; {@link TIMEOUT_MS} without a 200. */
+export function healthMs(url: string): Promise<number> {
   const { hostname: host, port } = new URL(url);
   const begunMs = performance.now();
   return new Promise((resolve) => {
     const socket = connect({ host, port: Number(port) }, () =>
-      socket.write(`GET ${path} HTTP/1.1\r\nhost: bench\r\nconnection: close\r\n\r\n`),
+      socket.write(`GET /healthz HTTP/1.1\r\nhost: bench\r\nconnection: close\r\n\r\n`),
     );
     const end = (ms: number): void => {
       socket.destroy();

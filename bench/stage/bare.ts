@@ -1,7 +1,7 @@
 import { Application, Container, Particle, ParticleContainer, Sprite, type Texture, Ticker } from 'pixi.js';
 import type { SceneModel } from '../../src/stage/scene/scene-model.ts';
 
-/** The peer of the stage: the same pictures in plain Pixi with one ticker, a few bobbing sprites, a drifting camera and particles. */
+/** The stage's peer: the same pictures in plain Pixi, a few bobbing sprites, a drifting camera and particles. */
 export interface Bare {
   frames: number;
   readonly canvas: HTMLCanvasElement;
@@ -19,7 +19,7 @@ interface SpriteCopy {
 
 const MOVING_COUNT = 5;
 
-/** Copies what is on the screen, without the particles: the peer has its own. */
+/** Copies the sprites of a scene without its particles. */
 export function copySprites(world: Container, particles: Container): SpriteCopy[] {
   const copies: SpriteCopy[] = [];
   const collect = (node: Container, left: number, top: number): void => {

@@ -1,16 +1,13 @@
 import { performance } from 'node:perf_hooks';
 import { median } from 'simple-statistics';
-import { openPostgres } from '../../src/server/platform/db/postgres.ts';
-import { placeBet } from '../../src/server/rounds/bet.ts';
-import { seeded } from '../../tests/server/crash/random.ts';
-import { cutBets } from '../../tests/server/cut-bets.ts';
-import { betOf } from '../../tests/server/direct-calls.ts';
-import { makePlayers } from '../../tests/server/made-players.ts';
-import { startCluster } from '../../tests/server/postgres.ts';
-import { providerOver, STAKE_PAISE } from '../server/provider.ts';
-import { measureChapters, type Row } from '../table.ts';
+import { openPostgres } from '../src/server/platform/db/postgres.ts';
+import { placeBet } from '../src/server/rounds/bet.ts';
+import { betOf } from '../tests/server/direct-calls.ts';
+import { makePlayers } from '../tests/server/made-players.ts';
+import { startCluster } from '../tests/server/postgres.ts';
+import { providerOver, STAKE_PAISE } from './server/provider.ts';
+import { noted, type Row } from './table.ts';
 
-const CUTS = 1_000;
 const PLAYERS = 400;
 const TURNS = 8;
 /** Turns whose statements are not prepared yet. */
@@ -48,29 +45,10 @@ async function cost(url: string): Promise<Row> {
   }
 }
 
-async function cuts(url: string): Promise<Row> {
-  const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
-  const { cut, settled, wrong } = await cutBets(url, CUTS, seeded(seed));
-  for (const one of wrong) console.error(one);
-  return {
-    what: `${CUTS} bets with a target, cut at random moments: settled otherwise than once`,
-    figure: String(wrong.length),
-    bound: '0',
-    aim: '',
-    ok: wrong.length === 0,
-    peer: `seed ${seed}: ${cut} had no answer, of which ${settled} were settled`,
-  };
-}
-
-/** @param chapters `cost` or `cuts`; none for both */
-export async function benchTarget(chapters: readonly string[]): Promise<readonly Row[]> {
+export async function benchTarget(): Promise<readonly Row[]> {
   const cluster = await startCluster();
-  const url = `${cluster.url}/postgres`;
   try {
-    return await measureChapters(
-      { cost: async () => [await cost(url)], cuts: async () => [await cuts(url)] },
-      chapters,
-    );
+    return noted([await cost(`${cluster.url}/postgres`)]);
   } finally {
     await cluster.stop();
   }
