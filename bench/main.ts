@@ -36,16 +36,16 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-await buildWhenStale();
+const isWanted = (name: string): boolean => wanted.length === 0 || wanted.some((one) => one.name === name);
+if (['load', 'stage', 'soak', 'siege'].some(isWanted)) await buildWhenStale();
 // The headless shell reports frames too early; it is used only where there is no other browser.
 if (!existsSync(browserPath())) process.env.CHROMIUM = findProgram('Chromium');
 
 let broken = 0;
 for (const [name, measure] of Object.entries(PARTS)) {
-  const asked = wanted.filter((one) => one.name === name);
-  if (wanted.length > 0 && asked.length === 0) continue;
+  if (!isWanted(name)) continue;
   console.log(`\n## ${name}\n`);
-  const rows = await measure(asked.flatMap(({ chapter }) => chapter ?? []));
+  const rows = await measure(wanted.flatMap((one) => (one.name === name ? (one.chapter ?? []) : [])));
   console.log(markdown(rows));
   broken += rows.filter(({ ok }) => !ok).length;
 }

@@ -9,7 +9,6 @@ import { freePort } from '../../tests/server/postgres.ts';
 /** A standby takes over when a dead primary's lock has expired. Patroni allows no less. */
 export const LOCK_LASTS_S = 20;
 
-/** Where Debian has PostgreSQL 15. */
 const BIN = '/usr/lib/postgresql/15/bin';
 const PASSWORD = 'password';
 const PATIENCE_S = 120;
@@ -138,7 +137,6 @@ const configOf = (node: Node, etcdPort: number) => ({
   },
 });
 
-/** Starts etcd and two nodes of Patroni on free ports. */
 export async function startFailoverCluster(): Promise<FailoverCluster> {
   const folder = await mkdtemp(join(tmpdir(), 'chicken-road-failover-'));
   await chmod(folder, 0o755);

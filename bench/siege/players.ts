@@ -9,7 +9,6 @@ const PACE_MS = 1500;
 /** An answer that takes longer counts as this long. */
 export const TIMEOUT_MS = 10_000;
 
-/** A login that takes longer, or is refused, was not at once. */
 const AT_ONCE_MS = 1000;
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));
