@@ -235,7 +235,7 @@ export const FAULTS: readonly Fault[] = [
     find: "    WHEN v_player.status <> 1 THEN 'blocked'\n",
     replace: '',
     harm: 'A bet that was on its way when the operator blocked the player is taken all the same.',
-    tests: ['tests/server/abandoned.test.ts -t opens no round after it'],
+    tests: ['tests/server/blocked-bet.test.ts'],
   },
   {
     name: 'seed-used-twice',
@@ -287,10 +287,7 @@ export const FAULTS: readonly Fault[] = [
     find: '  DELETE FROM sessions WHERE token_hash = p_replaced_token_hash;\n',
     replace: '',
     harm: 'A session goes on after another player has registered on its device.',
-    tests: [
-      'tests/server/change-password.test.ts -t another player|session',
-      'tests/server/accounts.test.ts -t another player|session',
-    ],
+    tests: ['tests/server/accounts.test.ts -t another player|session'],
   },
   {
     name: 'key-without-its-body',
