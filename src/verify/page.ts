@@ -82,11 +82,7 @@ const cannot = (reason: string) =>
 const fact = (name: string, value: string) => [h('dt', '', name), h('dd', '', value)];
 
 /** Returns everything between the seeds and the multiplier, in order. */
-function steps(
-  seeds: Seeds,
-  returnPercent: number,
-  fields: RoundFields,
-): HTMLElement[] {
+function steps(seeds: Seeds, returnPercent: number, fields: RoundFields): HTMLElement[] {
   const { serverSeed, type } = seeds;
   const { fatalLine, digests } = explainDraw(seeds);
   const lines = linesOf(type);

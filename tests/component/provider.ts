@@ -44,7 +44,11 @@ const CLIENT_SEED = 'component';
 
 /** Returns a server seed that fries the chicken of round 0 on a line. */
 export function seedOf(type: DifficultyType, fatalLine: number): string {
-  const seed = SERVER_SEEDS.find((one) => drawFatalLine(one, CLIENT_SEED, 0, type) === fatalLine);
+  const seed = SERVER_SEEDS.find(
+    (one) =>
+      drawFatalLine({ serverSeed: one, clientSeed: CLIENT_SEED, nonce: 0, type, algorithm: ALGORITHM }) ===
+      fatalLine,
+  );
   if (seed === undefined) throw new Error(`No seed fries on line ${fatalLine}.`);
   return seed;
 }
