@@ -51,7 +51,7 @@ function makeKeys({ folder }) {
 }
 
 /** Signs the list of a built client. */
-function signRelease({ key, folder }) {
+export function signRelease({ key, folder }) {
   const release = readFileSync(join(folder, RELEASE));
   writeFileSync(
     join(folder, SIGNATURE),
