@@ -78,7 +78,7 @@ export const FAULTS: readonly Fault[] = [
     find: 'IF p_fatal_line = p_step OR v_fire_hit THEN',
     replace: 'IF p_fatal_line = p_step OR (v_fire_hit AND p_step < v_round.last_step) THEN',
     harm: 'A jump into visible fire on the last line is paid as the end of the road.',
-    tests: ['tests/server/round.test.ts -t fire on the last line'],
+    tests: ['tests/server/round.test.ts -t in the fire that was jumped into'],
   },
   {
     name: 'max-win-exceeded',
@@ -94,9 +94,7 @@ export const FAULTS: readonly Fault[] = [
     find: 'IS DISTINCT FROM p_deposit_id',
     replace: 'IS NULL',
     harm: 'The operator who approves a second claim to a credited bank reference gets an error of the database.',
-    tests: [
-      'tests/server/payments-deposits.test.ts -t once approved|already|same moment|another was|claimed twice|approved for another|several players',
-    ],
+    tests: ['tests/server/payments-deposits.test.ts -t for another did not see'],
   },
   {
     name: 'rivals-left-pending',
@@ -104,7 +102,7 @@ export const FAULTS: readonly Fault[] = [
     find: 'AND status = 0 RETURNING',
     replace: 'AND user_id = p_user_id AND status = 0 RETURNING',
     harm: 'The other claims to a bank reference that is credited wait in the queue for ever.',
-    tests: ['tests/server/payments-deposits.test.ts -t several players may claim'],
+    tests: ['tests/server/payment-races.test.ts'],
   },
   {
     name: 'reference-kept-by-correction',
@@ -144,7 +142,7 @@ export const FAULTS: readonly Fault[] = [
     find: '(debt_paise > 0 OR is_blocked)',
     replace: 'debt_paise > 0',
     harm: 'A blocked player is paid out without a word.',
-    tests: ['tests/server/withdrawal-bars.test.ts -t for a block'],
+    tests: ['tests/server/payments-withdrawals.test.ts -t a debt or a block'],
   },
   {
     name: 'win-keeps-the-debt',
@@ -219,7 +217,7 @@ export const FAULTS: readonly Fault[] = [
     find: 'IF v_deposit.status <> 0 THEN',
     replace: 'IF v_deposit.status = 2 THEN',
     harm: 'The second of two operators who approve the same deposit gets an error of the database.',
-    tests: ['tests/server/payment-races.test.ts -t two operators approve one deposit'],
+    tests: ['tests/server/payment-races.test.ts -t one deposit is approved ten times'],
   },
   {
     name: 'refused-calls-counted',
@@ -243,11 +241,7 @@ export const FAULTS: readonly Fault[] = [
     find: "    WHEN p_nonce <> v_player.nonce OR p_server_seed_hash <> v_player.next_server_seed_hash THEN 'stale'\n",
     replace: '',
     harm: 'A bet that was drawn before another one was settled uses a seed that has been revealed.',
-    tests: [
-      'tests/server/round-failures.test.ts',
-      'tests/server/seeds.test.ts',
-      'tests/server/races.test.ts',
-    ],
+    tests: ['tests/server/seeds.test.ts'],
   },
   {
     name: 'promised-seed-changed',
@@ -279,7 +273,7 @@ export const FAULTS: readonly Fault[] = [
     find: 'IF v_first.response IS NULL THEN',
     replace: 'IF p_key_hash IS NULL THEN',
     harm: 'Whoever registers a number that is taken is asked for its password in place of being told so.',
-    tests: ['tests/server/accounts.test.ts', 'tests/server/races.test.ts'],
+    tests: ['tests/server/model.test.ts'],
   },
   {
     name: 'device-keeps-its-session',
@@ -287,10 +281,7 @@ export const FAULTS: readonly Fault[] = [
     find: '  DELETE FROM sessions WHERE token_hash = p_replaced_token_hash;\n',
     replace: '',
     harm: 'A session goes on after another player has registered on its device.',
-    tests: [
-      'tests/server/change-password.test.ts -t another player|session',
-      'tests/server/accounts.test.ts -t another player|session',
-    ],
+    tests: ['tests/server/accounts.test.ts'],
   },
   {
     name: 'key-without-its-body',
@@ -390,7 +381,7 @@ export const FAULTS: readonly Fault[] = [
     find: 'if (!scene.conditions.reducedMotion) scene.camera.shake(SHAKE_LANES);',
     replace: 'scene.camera.shake(SHAKE_LANES);',
     harm: 'The picture shakes for players who asked for reduced motion because it makes them ill.',
-    tests: ['tests/e2e/stage.test.ts'],
+    tests: ['tests/e2e/stage.test.ts -t reduced motion'],
   },
   {
     name: 'music-in-the-pocket',
