@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { findProgram } from './scripts/browser.mjs';
 import { testLaunchOptions } from './tests/browser.ts';
 
@@ -14,6 +14,22 @@ const launchOptions = {
   },
 };
 
+const serverOn = (database: 'postgres' | 'embedded'): TestProjectConfiguration => ({
+  test: {
+    name: database === 'postgres' ? 'server' : 'server-embedded',
+    include: ['tests/server/**/*.test.ts'],
+    environment: 'node',
+    setupFiles: ['tests/seed.ts'],
+    // Each test has a database and an app of its own, and the server keeps nothing in its modules: to load all of
+    // them, and the embedded database's program, for each file took a third of the time.
+    isolate: false,
+    globalSetup: ['tests/server/postgres.ts'],
+    provide: { database },
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+  },
+});
+
 export default defineConfig({
   test: {
     // One more than there are cores: many a test of the server waits, for a process that starts or is killed.
@@ -24,24 +40,15 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/unit/**/*.test.{ts,tsx}'],
           environment: 'node',
+          setupFiles: ['tests/seed.ts'],
           // To load React and Pixi anew for each file took more than half of the time.
           isolate: false,
           testTimeout: 30_000,
         },
       },
-      {
-        test: {
-          name: 'server',
-          include: ['tests/server/**/*.test.ts'],
-          environment: 'node',
-          // Each test has a database and an app of its own, and the server keeps nothing in its modules: to load all of
-          // them, and the embedded database's program, for each file took a third of the time.
-          isolate: false,
-          globalSetup: ['tests/server/postgres.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-        },
-      },
+      serverOn('postgres'),
+      // `npm run test:all` runs every test that does not ask for a database on both.
+      ...(process.env.DATABASES === 'all' ? [serverOn('embedded')] : []),
       {
         plugins: [react()],
         resolve: {

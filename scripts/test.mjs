@@ -30,7 +30,7 @@ const part = ['engines', 'all'].includes(first) ? first : '';
 const playwrightArgs = part ? rest : process.argv.slice(2);
 const enginesOnly = part === 'engines';
 
-process.env.SEED ??= part === 'all' ? String(randomInt(2 ** 31)) : '20261126';
+process.env.SEED ??= part === 'all' ? String(randomInt(2 ** 31)) : '20261122';
 if (part === 'all') process.env.DATABASES = 'all';
 if (!enginesOnly) console.log(`Random tests use SEED=${process.env.SEED}.`);
 
@@ -110,6 +110,7 @@ async function checkAndTestWithoutBrowser() {
       'types of the pure core, with no browser and no Node in reach',
       [tsc, '--noEmit', '-p', 'tsconfig.pure.json'],
     ],
+    ['paths in documents and comments', ['scripts/check-paths.mjs']],
     ['build', ['scripts/build.mjs']],
   ];
   // The asset tools have their own checks, which a player never installs.

@@ -11,16 +11,13 @@ const KEY_CODES: Readonly<Record<Key, string>> = { Escape: '\uE00C', ' ': ' ' };
 /** Begins the error of a browser whose process is gone. scripts/test.mjs looks for this text. */
 const BROWSER_ENDED = 'WebKit ended unexpectedly';
 
-/** The processes of a browser, as Linux cuts their names: its windows', and its pages'. */
-const BROWSER_PROCESSES = ['MiniBrowser', 'WebKitWebProces'];
-
-/** @returns the names of the living processes of a process group */
+/** @returns the living processes of a process group, as `8438 (WebKitWebProces)` */
 function livingProcesses(group: number): string[] {
   return readdirSync('/proc').flatMap((pid) => {
     if (!/^\d+$/.test(pid)) return [];
     try {
       const [, name, state, groupOf] =
-        /\((.*)\) (\S) \d+ (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
+        /(\d+ \(.*\)) (\S) \d+ (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
       return name !== undefined && state !== 'Z' && Number(groupOf) === group ? [name] : [];
     } catch {
       // It has ended meanwhile.
@@ -28,6 +25,9 @@ function livingProcesses(group: number): string[] {
     }
   });
 }
+
+/** How the driver answers when the process of the page is gone: with an empty result or message, then without a session. */
+const PAGE_GONE = /Could not parse script result|invalid session id|"unknown error","message":""/;
 
 /** Sends one command of the WebDriver protocol (https://www.w3.org/TR/webdriver2/). */
 async function send<Value>(
@@ -121,14 +121,16 @@ async function forgetEverything(): Promise<void> {
 
 /** The window of the one session. Closing it clears what its pages have stored. */
 function driverOf(session: string, group: number): Driver {
+  let living = livingProcesses(group);
   const post = async <Value>(command: string, body: object = {}): Promise<Value> => {
     try {
-      return await send<Value>(`${session}/${command}`, 'POST', body);
+      const value = await send<Value>(`${session}/${command}`, 'POST', body);
+      living = livingProcesses(group);
+      return value;
     } catch (error) {
-      const living = livingProcesses(group);
-      const gone = BROWSER_PROCESSES.filter((name) => !living.includes(name));
-      if (gone.length === 0) throw error;
-      throw new Error(`${BROWSER_ENDED}: no process ${gone.join(' and ')} is left. ${String(error)}`);
+      const gone = living.filter((one) => !livingProcesses(group).includes(one));
+      if (gone.length === 0 || !PAGE_GONE.test(String(error))) throw error;
+      throw new Error(`${BROWSER_ENDED}: ${gone.join(', ')} is gone. ${String(error)}`);
     }
   };
   const evaluate = async <Result>(expression: string): Promise<Result> => {
