@@ -2,7 +2,17 @@ import { describe, expect, test, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import type { AnswerOnWire } from '../../src/contract/calls.ts';
 import { alerts, button, dialog, openApp, openFromMenu } from './app.ts';
-import { answer, answerAgain, failed, landing, playerId, roundOf, roundsOf, seedOf, sent } from './provider.ts';
+import {
+  answer,
+  answerAgain,
+  failed,
+  landing,
+  playerId,
+  roundOf,
+  roundsOf,
+  seedOf,
+  sent,
+} from './provider.ts';
 
 /** Lists scroll beyond 16 rem, px. */
 const LIST_PX = 16 * 16;
