@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { AHEAD } from '../bench/bytes/bench.ts';
-import { chunkOf, readChunks } from '../bench/bytes/chunks.ts';
+import { AHEAD } from './bytes/bytes.ts';
+import { chunkOf, readChunks } from './bytes/chunks.ts';
 import { expect, openGame, test } from './fixtures.ts';
 import { panelOf } from './panel.ts';
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { type Served, serveHarness } from '../bench/stage/page.ts';
 import { startTestServer, type TestServer } from './server.ts';
+import { type Served, serveHarness } from './stage-harness/serve.ts';
 
 /** The stage alone, with React as in development, so that StrictMode mounts everything twice. */
 let harness: Served;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { makePlayers } from '../bench/server/people.ts';
 import { databaseKind, fakeClockAndDate, Guest, Player, startApp, type TestApp, useApp } from './harness.ts';
+import { makePlayers } from './made-players.ts';
 import { useTwoServers } from './two-servers.ts';
 
 const COOKIE = 'chicken_road_session';

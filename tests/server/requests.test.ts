@@ -1,5 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { databaseKind, freshPhone, type Guest, PASSWORD, type Player, startApp, type TestApp, useApp } from './harness.ts';
+import {
+  databaseKind,
+  freshPhone,
+  type Guest,
+  PASSWORD,
+  type Player,
+  startApp,
+  type TestApp,
+  useApp,
+} from './harness.ts';
 import { ledgerSnapshot } from './ledger.ts';
 
 describe('what a request says', () => {
