@@ -275,6 +275,12 @@ export function answer<Name extends CallName>(name: Name, ...with_: readonly Rep
   replies = { ...replies, [name]: with_ };
 }
 
+/** Answers a call as at the start. */
+export function answerAgain(name: CallName): void {
+  const { [name]: _, ...others } = replies;
+  replies = others;
+}
+
 /** Keeps the answers to a call back. Returns the function that lets them go. */
 export function hold(name: CallName): () => void {
   let release = () => {};
