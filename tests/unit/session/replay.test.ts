@@ -179,6 +179,11 @@ describe('a replay', () => {
     player.pause();
     pass(60_000);
     expect(state().step).toBe(0);
+    player.play();
+    pass(60_000);
+    expect(player.hasEnded()).toBe(true);
+    player.play();
+    expect(state()).toMatchObject({ phase: 'ready', step: 0 });
   });
 
   test('shows the fire where the chicken jumped into it, and not on lines it passed', () => {
