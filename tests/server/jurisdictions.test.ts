@@ -7,20 +7,21 @@ describe('profiles by jurisdiction', () => {
   afterAll(() => Promise.all(at.map((one) => one.close())));
 
   test.each([
-    ['demo', 0, true, 'off', null, false],
-    ['gb', 5000, false, 'offered', 60, true],
-    ['on', 2500, false, 'offered', 60, false],
-    ['mt', 0, true, 'required', 60, false],
-    ['strict', 5000, false, 'required', 30, true],
+    ['demo', 0, true, 'off', null, false, false],
+    ['gb', 5000, false, 'offered', 60, true, false],
+    ['on', 2500, false, 'offered', 60, false, false],
+    ['mt', 0, true, 'required', 60, false, false],
+    ['strict', 5000, false, 'required', 30, true, true],
   ] as const)(
     '%s has the values of its row and says that it is not legal advice',
-    (name, ms, both, check, minutes, asks) => {
+    (name, ms, both, check, minutes, asks, counts) => {
       expect(PROFILE_NOTE).toContain('not legal advice');
       expect(JURISDICTIONS[name]).toEqual({
         min_start_ms: ms,
         autoplay: both,
         turbo: both,
         reality_check: check,
+        unseen_fire_counts: counts,
         realityCheckMinutes: minutes,
         asksDepositLimit: asks,
       });
@@ -36,6 +37,7 @@ describe('profiles by jurisdiction', () => {
       autoplay: false,
       turbo: false,
       reality_check: 'offered',
+      unseen_fire_counts: false,
     });
   });
 });
