@@ -10,6 +10,7 @@ import type { AppContext } from '../../app-context.ts';
 import { pathOf } from '../../http/addresses.ts';
 import { invalidRequest, schemaCompiler } from '../../http/checks.ts';
 import { errorBody, errorResponse } from '../../http/error-responses.ts';
+import { readExactJson } from '../../http/exact-json.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { refusalOf } from '../../platform/db/refusals.ts';
 import { refusePlainHttp } from './access.ts';
@@ -66,6 +67,7 @@ export async function buildAdminApp(
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
   });
+  readExactJson(app);
   await app.register(fastifyCookie);
   await app.register(fastifyRateLimit, { global: false });
   app.addHook('onRequest', async (request, reply) => {
