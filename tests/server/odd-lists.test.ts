@@ -79,7 +79,9 @@ describe('an impossible date or cursor', () => {
     async (call, name) => {
       for (const value of valuesOf(name)) {
         const params = { id: player.user_id };
-        const needed = entriesOf((ADMIN_CALLS[call] as AdminCall).query).includes('zone')
+        const needed: Record<string, string> = entriesOf((ADMIN_CALLS[call] as AdminCall).query).includes(
+          'zone',
+        )
           ? { zone: 'utc' }
           : {};
         const { http, body } = await asha.send(call, { params, query: { ...needed, [name]: value } });

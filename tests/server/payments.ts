@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import type { Answer } from '../../src/contract/calls.ts';
 import { approveDeposit, done } from './acts.ts';
 import type { Player, RequestOptions, TestApp } from './harness.ts';
 
 /** A bank's reference that no other claim in this run has. */
 export function freshUtr(): string {
-  return randomUUID().replaceAll('-', '').toUpperCase();
+  return String(100_000_000_000 + randomInt(899_999_999_999));
 }
 
 /** The documented recharge payload. */
