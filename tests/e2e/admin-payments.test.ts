@@ -40,8 +40,7 @@ test('a statement is uploaded, shown line by line, and approves what it matches'
 
   for (const [file, message] of [
     [csvOf(''), 'The list is empty.'],
-    [csvOf('\u0089PNG'.repeat(9), 'a.csv'), 'one column'],
-    [{ ...csvOf(''), buffer: Buffer.from([0x41, 0xff, 0x2c, 0x31]) }, 'not text in UTF-8'],
+    [csvOf('\u0089PNG'.repeat(9), 'a.csv'), 'too few columns'],
     [
       { ...csvOf('', 'large.csv'), buffer: Buffer.alloc(10 * 1024 * 1024, 'a,1\n') },
       'large.csv is larger than 2 MB',
@@ -59,10 +58,11 @@ test('a statement is uploaded, shown line by line, and approves what it matches'
     [twice, '504'],
     [twice, '504'],
   ];
-  const body = lines.map(([utr, amount]) => `1/11;${utr};${amount?.replaceAll('"', '')}`).join('\r\n');
+  const body = lines.map(([utr, amount]) => `1/11/26;${utr};${amount?.replaceAll('"', '')}`).join('\r\n');
   await upload.setInputFiles(csvOf(`\ufeffWhen;Number;Paid\r\n${body}\r\n=1+1;=2;x\r\n`));
   await expect(dialog.getByText('No line of this file names its columns.')).toBeVisible();
   await dialog.getByLabel('Amount paid in').selectOption('Paid');
+  await dialog.getByLabel('Date', { exact: true }).selectOption('When');
   await dialog.getByLabel('UTR', { exact: true }).selectOption('Number');
   await expect(dialog.getByText('To be approved (1, ₹501.00)')).toBeVisible();
   for (const title of [
