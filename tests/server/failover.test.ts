@@ -2,13 +2,11 @@ import { once } from 'node:events';
 import { createServer, type Server, Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
 import { urlsOfHosts } from '../../src/server/platform/db/primary.ts';
-import { startApp, type TestApp } from './harness.ts';
-import { ledgerViolations } from './ledger.ts';
+import { useApp } from './harness.ts';
 import { type Cluster, startCluster } from './postgres.ts';
-import { steerNextRound } from './steer.ts';
 
 /** An address of its own for a database, which may lead to another one, freeze, or refuse. */
 class Host {
@@ -84,7 +82,7 @@ describe('the primary changes under the server', () => {
   /** Answers, and takes no writes, as a standby does. */
   let standby: Cluster;
   const [one, two] = [new Host(), new Host()];
-  let it: TestApp;
+  let ports: readonly number[] = [];
   const portOf = ({ url }: Cluster): number => Number(new URL(url).port);
   const tell = async ({ url }: Cluster, ...statements: readonly string[]): Promise<void> => {
     const client = new pg.Client({ connectionString: `${url}/postgres` });
@@ -98,21 +96,19 @@ describe('the primary changes under the server', () => {
   beforeAll(async () => {
     [primary, standby] = await Promise.all([startCluster(), startCluster()]);
     await takeNoWrites(standby);
-    const ports = [await one.listen(), await two.listen()];
+    ports = [await one.listen(), await two.listen()];
     one.leadTo(portOf(standby));
     two.leadTo(portOf(primary));
+    return () => Promise.all([one.close(), two.close(), primary.stop(), standby.stop()]);
+  });
+  const it = useApp(async () => {
     const database = await openPostgres({
       url: `postgres://postgres:password@${ports.map((port) => `127.0.0.1:${port}`).join(',')}/postgres?target_session_attrs=read-write`,
       pool: POOL,
       statementTimeoutMs: 1_000,
       onLost: () => undefined,
     });
-    it = await startApp('postgres', { database });
-  });
-  afterAll(async () => {
-    expect(await ledgerViolations(it.database.db)).toEqual([]);
-    await it.close();
-    await Promise.all([one.close(), two.close(), primary.stop(), standby.stop()]);
+    return { kind: 'postgres', database };
   });
 
   const ready = async () => (await it.app.inject('/readyz')).statusCode === 200;
@@ -120,7 +116,7 @@ describe('the primary changes under the server', () => {
 
   test('a machine that is gone costs the calls under way a 503, and play goes on at the other host', async () => {
     const player = await it.player();
-    await steerNextRound(it.context, player.user_id, { type: 1, fatal_line: 25 });
+    await player.steer(1, 25);
     const { round_id: roundId } = await player.bet();
     two.leadTo(null);
     expect(await player.send('advance', player.advanceRequest(roundId, 1))).toMatchObject({ http: 503 });
@@ -131,7 +127,7 @@ describe('the primary changes under the server', () => {
 
   test('a machine that froze holds nobody once the other has taken over', async () => {
     const player = await it.player();
-    await steerNextRound(it.context, player.user_id, { type: 1, fatal_line: 25 });
+    await player.steer(1, 25);
     const { round_id: roundId } = await player.bet();
     const pause = () => it.context.database.transaction((tx) => tx.execute(sql`select pg_sleep(0.1)`));
     await Promise.all(Array.from({ length: POOL }, pause));

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildAdminApp } from '../../src/server/admin/api/app.ts';
-import { startApp, type TestApp } from './harness.ts';
+import { useApp } from './harness.ts';
 
 const GAME = 'https://play.example';
 const ADMIN = 'https://admin.example';
 
 describe('a request for the host of the other port', () => {
-  let it: TestApp;
-  beforeAll(async () => {
-    it = await startApp('postgres', { config: { gameUrl: GAME, adminUrl: ADMIN, trustProxy: ['loopback'] } });
-  });
-  afterAll(() => it.close());
+  const it = useApp({ config: { gameUrl: GAME, adminUrl: ADMIN, trustProxy: ['loopback'] } });
+  const local = useApp({ config: { gameUrl: 'http://localhost:8080' } });
 
   const office = (adminUrl: string | null) =>
     buildAdminApp(it.context, {
@@ -57,7 +54,6 @@ describe('a request for the host of the other port', () => {
   });
 
   test('is told by its port where both are on one machine', async () => {
-    const local = await startApp('postgres', { config: { gameUrl: 'http://localhost:8080' } });
     const app = await buildAdminApp(local.context, {
       trustProxy: [],
       adminDir: '/nonexistent',
@@ -67,6 +63,5 @@ describe('a request for the host of the other port', () => {
       (await app.inject({ url: '/admin/api/overview?zone=utc', headers: { host } })).statusCode;
     expect([await statusOf('localhost:8080'), await statusOf('localhost:8081')]).toEqual([421, 401]);
     await app.close();
-    await local.close();
   });
 });

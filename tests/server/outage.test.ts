@@ -1,41 +1,36 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
-import { fakeClock, startApp, type TestApp } from './harness.ts';
-import { ledgerViolations } from './ledger.ts';
+import { fakeClock, useApp } from './harness.ts';
 import { type Cluster, startCluster } from './postgres.ts';
-import { steerNextRound } from './steer.ts';
 
 describe('PostgreSQL goes away under the server', () => {
   let cluster: Cluster;
-  let it: TestApp;
   const clock = fakeClock(new Date());
   const lost: Error[] = [];
   beforeAll(async () => {
     cluster = await startCluster();
+    return () => cluster.stop();
+  });
+  const it = useApp(async () => {
     const database = await openPostgres({
       url: `${cluster.url}/postgres`,
       pool: 5,
       onLost: (error) => lost.push(error),
     });
-    it = await startApp('postgres', { database, clock });
-    // It is away when the server's clock moves on.
-    clock.removeDatabase(database.db);
-  });
-  afterAll(async () => {
-    expect(await ledgerViolations(it.database.db)).toEqual([]);
-    await it.close();
-    await cluster.stop();
+    return { kind: 'postgres', database, clock };
   });
 
   test('calls get a clear 503, the process lives, and all goes on by itself when it is back', async () => {
     const player = await it.player();
-    await steerNextRound(it.context, player.user_id, { type: 1, fatal_line: 25 });
+    await player.steer(1, 25);
     const key = randomUUID();
     const bet = await player.ok('bet', player.betRequest({}, key));
     await player.advance(bet.round_id, 1);
 
+    // The database is away when the clock moves on.
+    clock.removeDatabase(it.database.db);
     await cluster.pause();
     // What the operator has set is known for another second.
     await clock.advance(1_000);
@@ -64,9 +59,9 @@ describe('PostgreSQL goes away under the server', () => {
     await vi.waitFor(async () => expect((await it.app.inject('/readyz')).statusCode).toBe(200), 10_000);
     // What was acknowledged is there, and what was not has not happened.
     expect(await player.ok('bet', player.betRequest({}, key))).toEqual(bet);
-    expect((await player.ok('round', player.about())).data.open).toMatchObject({ step: 1 });
+    expect((await player.rounds()).open).toMatchObject({ step: 1 });
     await player.advance(bet.round_id, 2);
-    expect(await player.ok('cashout', player.cashoutRequest(1.07))).toMatchObject({ win_amount: 1070n });
+    await player.ok('cashout', player.cashoutRequest(1.07), { win_amount: 1070n });
   });
 
   test('a pool without a free connection refuses in time and gives none away', async () => {
@@ -85,8 +80,9 @@ describe('PostgreSQL goes away under the server', () => {
 });
 
 describe('a database whose conflicts outlast every retry', () => {
+  const it = useApp();
+
   test('refuses the call for now and leaves nothing of it', async () => {
-    const it = await startApp('embedded');
     const { db } = it.database;
     await db.execute(sql`create function clash() returns trigger language plpgsql as $$ begin
       raise exception 'run it again' using errcode = 'serialization_failure'; end $$`);
@@ -100,6 +96,5 @@ describe('a database whose conflicts outlast every retry', () => {
     await db.execute(sql`drop trigger clash on open_rounds`);
     expect(await player.balance()).toBe(100_000n);
     await player.ok('bet', player.betRequest({}, key));
-    await it.close();
   });
 });
