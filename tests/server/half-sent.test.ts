@@ -19,7 +19,8 @@ afterEach(() => {
 
 async function listen(limits: Partial<ConnectionLimits>, proxies: readonly string[] = []): Promise<void> {
   server = createServerFactory({
-    limits: { ...CONNECTION_LIMITS, ...limits },
+    // Nothing is closed for its time.
+    limits: { ...CONNECTION_LIMITS, requestMs: 600_000, idleMs: 600_000, ...limits },
     isProxy: (address) => proxies.includes(address ?? ''),
     onClosed: () => undefined,
   })((request, response) => {
