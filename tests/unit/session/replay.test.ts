@@ -73,6 +73,7 @@ function watch(round: Partial<Replay> = {}) {
     nowMs = untilMs;
   };
   const store = createGameStore();
+  store.dispatch({ kind: 'fireDrawn', isDrawn: true });
   const replay = replayOf(round);
   const player = createReplayPlayer(replay, store, clock);
   const phases: Phase[] = [];
