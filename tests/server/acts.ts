@@ -20,6 +20,7 @@ import {
   deposits,
   type JournalKind,
   journal,
+  operatorSessions,
   operators,
   proposals,
 } from '../../src/server/platform/db/schema/schema.ts';
@@ -55,7 +56,10 @@ async function operatorNamed({ database: { db } }: AppContext, name: string): Pr
       .onConflictDoNothing();
   const [operator] = known ? [known] : await found();
   if (!operator) throw new Error(`There is no operator ${name}.`);
-  return { operatorId: operator.operatorId, name, role: 'finance', address: '127.0.0.1' };
+  const { operatorId } = operator;
+  const [tokenHash, at] = [uuidv7(), await databaseNow(db)];
+  await db.insert(operatorSessions).values({ tokenHash, operatorId, createdAt: at, seenAt: at });
+  return { operatorId, tokenHash, name, role: 'finance', address: '127.0.0.1' };
 }
 
 export const meera = ({ context }: Provider): Promise<Operator> => operatorNamed(context, 'meera');

@@ -105,9 +105,7 @@ export class AdminBrowser {
 
   /** Becomes an operator by an invitation. */
   async enrol(name: string, role: Role): Promise<this> {
-    const { database, clock } = this.context;
-    const invitedBy = 'test';
-    const token = await createInvitation(database.db, { name, role, invitedBy }, clock.now());
+    const token = await createInvitation(this.context, { name, role, invitedBy: 'test' });
     return this.accept(token, name);
   }
 

@@ -6,7 +6,12 @@ import { operators } from '../../platform/db/schema/schema.ts';
 import type { SeedCipher } from '../../platform/seed-cipher.ts';
 import { deviceName, issueDeviceToken, verifyDeviceToken } from '../../players/trusted-devices.ts';
 import { clearAttempts, countAttempt } from './login-limits.ts';
-import { endSessionsOf, type Operator, type OperatorSession, openSession } from './operator-sessions.ts';
+import {
+  endSessionsOf,
+  type OperatorIdentity,
+  type OperatorSession,
+  openSession,
+} from './operator-sessions.ts';
 import { recordAct } from './record.ts';
 import { consumeRecoveryCode, countRecoveryCodes, createRecoveryCodes } from './recovery-codes.ts';
 import { totpCipher, totpStep } from './totp.ts';
@@ -49,7 +54,7 @@ async function authenticate<Result>(
   { database, passwords, metadata, cipher, clock }: AppContext,
   { name, password, code }: Credentials,
   { address, deviceToken }: Guesser,
-  perform: (tx: Tx, operator: Operator, now: Date) => Promise<Result>,
+  perform: (tx: Tx, operator: OperatorIdentity, now: Date) => Promise<Result>,
 ): Promise<{ readonly result: Result; readonly isKnown: boolean }> {
   const now = clock.now();
   const device = verifyDeviceToken(metadata.serverSecret, deviceKey(name), deviceToken);
@@ -105,7 +110,7 @@ async function authenticateAgain<Result>(
   { operator: { name, address } }: OperatorSession,
   proof: Proof,
   deviceToken: string | undefined,
-  perform: (tx: Tx, operator: Operator, now: Date) => Promise<Result>,
+  perform: (tx: Tx, operator: OperatorIdentity, now: Date) => Promise<Result>,
 ): Promise<Result> {
   try {
     return (await authenticate(context, { name, ...proof }, { address, deviceToken }, perform)).result;

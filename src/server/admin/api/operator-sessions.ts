@@ -3,6 +3,7 @@ import { and, eq, gt, lte, ne, or } from 'drizzle-orm';
 import type { Role } from '../../../contract/admin/roles.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { operatorSessions, operators } from '../../platform/db/schema/schema.ts';
+import type { ActCaller } from './acts.ts';
 
 /** A session without a call for this long has ended, ms. */
 const IDLE_MS = 30 * 60 * 1000;
@@ -15,14 +16,17 @@ const SEEN_EVERY_MS = 10_000;
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-/** An operator with a session. */
-export interface Operator {
+/** An operator, as the audit log names one. */
+export interface OperatorIdentity {
   readonly operatorId: string;
   readonly name: string;
   readonly role: Role;
   /** that the call comes from */
   readonly address: string;
 }
+
+/** An operator with a session. */
+export interface Operator extends OperatorIdentity, ActCaller {}
 
 /** A session as its cookie names it. */
 export interface OperatorSession {
@@ -31,7 +35,13 @@ export interface OperatorSession {
   readonly endsAt: Date;
 }
 
-const hashToken = (token: string): string => hash('sha256', token);
+export const hashToken = (token: string): string => hash('sha256', token);
+
+/** Makes the token of a session that begins now. */
+export function newSession(now: Date) {
+  const token = randomBytes(32).toString('base64url');
+  return { token, tokenHash: hashToken(token), endsAt: new Date(now.getTime() + SESSION_MS) };
+}
 
 /**
  * Opens a session.
@@ -39,19 +49,19 @@ const hashToken = (token: string): string => hash('sha256', token);
  */
 export async function openSession(
   tx: Tx,
-  operator: Operator,
+  operator: OperatorIdentity,
   now: Date,
   replacedToken: string | undefined,
 ): Promise<OperatorSession> {
-  const token = randomBytes(32).toString('base64url');
+  const { token, tokenHash, endsAt } = newSession(now);
   await endSession(tx, replacedToken);
   await tx.insert(operatorSessions).values({
-    tokenHash: hashToken(token),
+    tokenHash,
     operatorId: operator.operatorId,
     createdAt: now,
     seenAt: now,
   });
-  return { operator, token, endsAt: new Date(now.getTime() + SESSION_MS) };
+  return { operator: { ...operator, tokenHash }, token, endsAt };
 }
 
 /**
@@ -92,7 +102,7 @@ export async function findSession(
       .set({ seenAt: now })
       .where(eq(operatorSessions.tokenHash, hashToken(token)));
   return {
-    operator: { ...operator, address },
+    operator: { ...operator, address, tokenHash: hashToken(token) },
     token,
     endsAt: new Date(createdAt.getTime() + SESSION_MS),
   };

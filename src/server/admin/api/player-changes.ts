@@ -1,16 +1,18 @@
 import { and, eq } from 'drizzle-orm';
 import type { AdminAnswerOnWire } from '../../../contract/admin/calls.ts';
 import { PLAYER_ACTIVE, PLAYER_BLOCKED } from '../../../contract/constants.ts';
-import { rupeesText } from '../../../contract/money.ts';
 import type { AppContext } from '../../app-context.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { players, rounds } from '../../platform/db/schema/schema.ts';
-import { createResetLink, revokeResetLink } from '../../players/password-reset.ts';
-import { blockSessionsOf, endSessionsOf } from '../../players/sessions.ts';
-import { settleOpenRoundOf } from '../../rounds/settle.ts';
+import { refusalOf } from '../../platform/db/refusals.ts';
+import { players } from '../../platform/db/schema/schema.ts';
+import { createResetLink } from '../../players/password-reset.ts';
+import { endSessionsOf } from '../../players/sessions.ts';
+import { readOpenRound } from '../../rounds/find.ts';
+import { settleLanding, settlementOf } from '../../rounds/settle.ts';
 import { operatorActor } from '../audit-log.ts';
-import { voidOpenRoundOf } from '../void-round.ts';
+import { unreadableRoundOf } from '../void-round.ts';
+import { callAct } from './acts.ts';
 import type { Operator } from './operator-sessions.ts';
 import { findPlayerById } from './player-page.ts';
 import { recordAct } from './record.ts';
@@ -28,17 +30,12 @@ async function changeStatus(tx: Tx, userId: string, from: number, to: number): P
   throw new ApiError(409, 'limit', `${name} ${state}.`);
 }
 
-async function paidFor(tx: Tx, userId: string, roundId: string): Promise<bigint> {
-  const [round] = await tx
-    .select({ payoutPaise: rounds.payoutPaise })
-    .from(rounds)
-    .where(and(eq(rounds.userId, userId), eq(rounds.roundId, roundId)));
-  return round?.payoutPaise ?? 0n;
-}
+/** The player may step on between the read and the act. */
+const MAX_READS = 5;
 
 /**
  * Blocks a player: the open round is settled as an abandoned one, or voided where its seed is lost, and the sessions end soon.
- * @throws ApiError when the player is blocked already
+ * @throws a refusal when the player is blocked already
  */
 export async function blockPlayer(
   context: AppContext,
@@ -46,27 +43,20 @@ export async function blockPlayer(
   userId: string,
   reason: string,
 ): Promise<AdminAnswerOnWire<'blockPlayer'>> {
-  const { voided, roundId, paid } = await context.database.transaction(async (tx) => {
-    // The status comes first: no bet of a blocked player commits, so no other round can be opened meanwhile.
-    await changeStatus(tx, userId, PLAYER_ACTIVE, PLAYER_BLOCKED);
-    const actor = operatorActor(operator.name);
-    const voided = await voidOpenRoundOf(tx, context, userId, actor);
-    const roundId = voided ?? (await settleOpenRoundOf(tx, context, userId, actor));
-    const paid = roundId === null ? null : rupeesText(await paidFor(tx, userId, roundId));
-    await blockSessionsOf(tx, userId);
-    await revokeResetLink(tx, userId);
-    await recordAct(tx, operator, {
-      act: 'player block',
-      userId,
-      subjectId: roundId,
-      before: { status: 'active' },
-      after: { status: 'blocked' },
-      detail: { reason, ...(roundId !== null && { paid, voided: voided !== null }) },
-    });
-    return { voided, roundId, paid };
-  });
-  if (roundId !== null) context.metrics.roundsEnded.inc({ cause: voided === null ? 'blocked' : 'voided' });
-  return { paid };
+  const { db } = context.database;
+  for (let reads = 1; ; reads++) {
+    const voided = await unreadableRoundOf(db, context, userId);
+    const round = voided ?? (await readOpenRound(db, userId));
+    if (round && !voided && (await settleLanding(db, context, round))) continue;
+    try {
+      const body = { id: userId, reason, ...(round && settlementOf(context, round, voided !== null)) };
+      const answer = await callAct<AdminAnswerOnWire<'blockPlayer'>>(db, operator, 'block_player', body);
+      if (round) context.metrics.roundsEnded.inc({ cause: voided ? 'voided' : 'blocked' });
+      return answer;
+    } catch (error) {
+      if (refusalOf(error) !== 'round_moved' || reads === MAX_READS) throw error;
+    }
+  }
 }
 
 /** @throws ApiError when the player is not blocked */

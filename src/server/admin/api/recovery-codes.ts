@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { Secret } from 'otpauth';
 import type { Db, Tx } from '../../platform/db/database.ts';
@@ -11,17 +11,21 @@ const CODE_BYTES = 10;
 
 const hashCode = (code: string): string => hash('sha256', code);
 
-/** Gives an operator new recovery codes in place of those before. @returns them, of which only hashes are stored */
+/** Makes recovery codes, of which only the hashes are stored. */
+export function newRecoveryCodes() {
+  const codes = Array.from({ length: CODES }, () => new Secret({ size: CODE_BYTES }).base32.toLowerCase());
+  return {
+    codes: codes.map((code) => code.replaceAll(/(.{4})(?=.)/g, '$1-')),
+    hashes: codes.map(hashCode),
+  };
+}
+
+/** Gives an operator new recovery codes in place of those before. @returns them */
 export async function createRecoveryCodes(tx: Tx, operatorId: string): Promise<readonly string[]> {
-  const codes = Array.from({ length: CODES }, () => {
-    const { base32 } = new Secret({ buffer: new Uint8Array(randomBytes(CODE_BYTES)).buffer });
-    return base32.toLowerCase();
-  });
+  const { codes, hashes } = newRecoveryCodes();
   await tx.delete(operatorRecoveryCodes).where(eq(operatorRecoveryCodes.operatorId, operatorId));
-  await tx
-    .insert(operatorRecoveryCodes)
-    .values(codes.map((code) => ({ operatorId, codeHash: hashCode(code) })));
-  return codes.map((code) => code.replaceAll(/(.{4})(?=.)/g, '$1-'));
+  await tx.insert(operatorRecoveryCodes).values(hashes.map((codeHash) => ({ operatorId, codeHash })));
+  return codes;
 }
 
 /** Uses a recovery code up. @returns whether the operator had it */
