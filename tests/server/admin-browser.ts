@@ -121,6 +121,10 @@ export class AdminBrowser {
     return this;
   }
 
+  sessionToken(): string {
+    return [...this.cookies].find(([name]) => name.endsWith('chicken_road_admin'))?.[1] ?? '';
+  }
+
   code(): string {
     return codeAt(this.totpSecret, this.context.clock.now());
   }

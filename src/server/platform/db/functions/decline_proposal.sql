@@ -2,7 +2,7 @@
 CREATE FUNCTION decline_proposal(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
-  v_by acting_operator := require_operator(p_call, 'support', 'cashier', 'finance', 'admin');
+  v_by acting_operator := require_operator(p_call, 'cashier', 'finance', 'admin');
   v_proposal proposals := lock_proposal((p_body ->> 'id')::uuid);
 BEGIN
   IF v_proposal.proposed_by <> v_by.operator_id AND v_by.role <> 'admin'
