@@ -98,6 +98,7 @@ export const PERMISSIONS: Readonly<Record<AdminCallName, 'anyone' | readonly Rol
   renamePlayer: EVERYBODY,
   endPlayerSessions: EVERYBODY,
   createPasswordLink: EVERYBODY,
+  showPasswordLink: EVERYBODY,
   rounds: EVERYBODY,
   round: EVERYBODY,
   previewStatement: CASHIERS,

@@ -1,9 +1,10 @@
 import type { Outcome } from '../../../contract/admin/operators.ts';
+import { BANNERS_SHOWN } from '../../../contract/catalogue.ts';
 import type { AppContext } from '../../app-context.ts';
 import { type ActBody, callAct } from './acts.ts';
 import { listAuditLog, verifyAuditLog } from './audit-log.ts';
 import { bookStatement, previewStatement } from './bank-statement.ts';
-import { addBanner, listBanners, removeBanner } from './banners.ts';
+import { listBanners } from './banners.ts';
 import {
   forecastCorrection,
   proposeAdjustment,
@@ -107,14 +108,15 @@ export function operatorHandlers(context: AppContext, reconciler: Reconciler): O
       return {};
     },
     banners: () => listBanners(context),
-    addBanner: async ({ body, operator }) => {
-      await addBanner(context, operator, body);
-      return {};
-    },
-    removeBanner: async ({ params, operator }) => {
-      await removeBanner(context, operator, params.id);
-      return {};
-    },
+    addBanner: ({ body: { text, link, from, until }, operator }) =>
+      callAct(db, operator, 'add_banner', {
+        text,
+        link,
+        from_at: from,
+        until_at: until,
+        max_banners: BANNERS_SHOWN,
+      }),
+    removeBanner: ({ params, operator }) => callAct(db, operator, 'remove_banner', params),
     proposals: ({ operator }) => listProposals(context, operator),
     confirmProposal: ({ params, body, operator }) =>
       confirmProposal(context, operator, params.id, body?.facts),

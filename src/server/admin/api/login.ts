@@ -4,6 +4,7 @@ import { ApiError } from '../../platform/api-error.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { operators } from '../../platform/db/schema/schema.ts';
 import type { SeedCipher } from '../../platform/seed-cipher.ts';
+import { checkNewPassword } from '../../players/real-money.ts';
 import { deviceName, issueDeviceToken, verifyDeviceToken } from '../../players/trusted-devices.ts';
 import { clearAttempts, countAttempt } from './login-limits.ts';
 import {
@@ -131,6 +132,7 @@ export async function changeOwnPassword(
 ): Promise<void> {
   const { passwords } = context;
   const { address } = session.operator;
+  await checkNewPassword(newPassword, 'new_password');
   const passwordHash = await passwords.enqueue({ address, known: true }, () => passwords.hash(newPassword));
   await authenticateAgain(context, session, proof, deviceToken, async (tx, operator) => {
     const { operatorId } = operator;
