@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startBackOffice } from './admin-browser.ts';
 import { fakeClock, PASSWORD, type Player, REAL_MONEY } from './harness.ts';
-import { withdrawalBody } from './payments.ts';
+import { withdrawalRequest } from './payments.ts';
 
 const HOUR = 3_600_000;
 const NEW_PASSWORD = 'battery staple';
@@ -23,6 +23,10 @@ describe('with real money', () => {
     office = await start();
   });
   afterAll(() => office.close());
+  beforeEach(async () => {
+    await clock.advance(24 * HOUR);
+    for (const operator of [office.farid, office.sita, office.tara]) await operator.login();
+  });
 
   /** Sita proposes the link and Farid confirms it. @returns its token */
   const linkFor = async ({ user_id: id }: Player): Promise<string> => {
@@ -65,7 +69,7 @@ describe('with real money', () => {
     expect(await player.profile()).toMatchObject({ withdrawals_from: until });
     const params = { id: player.user_id };
     expect(await farid.ok('player', { params })).toMatchObject({ withdrawals_from: until });
-    const withdraw = () => player.refused('withdrawal', { body: withdrawalBody(player, 100) });
+    const withdraw = () => player.refused('withdrawal', withdrawalRequest(player, 100));
     expect(await withdraw()).toMatchObject({ http: 403, code: 'deposit_first' });
     await it.database.db.execute(`update players set first_recharge = 1 where user_id = '${player.user_id}'`);
     expect(await withdraw()).toMatchObject(WAITS);
@@ -82,7 +86,7 @@ describe('with real money', () => {
       field: 'password',
     });
     const player = await it.player();
-    const change = { old_password: PASSWORD, new_password: 'qwx7zpv' };
+    const change = { user_id: player.user_id, old_password: PASSWORD, new_password: 'qwx7zpv' };
     expect(await player.refused('changePassword', { body: change })).toMatchObject(short);
     const token = await linkFor(player);
     const reset = { body: { token, new_password: 'qwx7zpv' } };
