@@ -52,6 +52,10 @@ const notFound =
 const REFUSALS: Readonly<Record<string, Refuse>> = {
   not_logged_in: () => new ApiError(401, 'not_logged_in', 'Please log in first.'),
   not_yours: () => new ApiError(403, 'not_yours', 'Your role does not allow this.'),
+  wrong_code: () =>
+    new ApiError(403, 'wrong_password', 'Password or code is wrong. Each code works once.', {
+      field: 'password',
+    }),
   no_proposal: notFound('There is no such proposal.'),
   no_player: notFound('There is no such player.'),
   no_operator: notFound('There is no such operator.'),

@@ -1,14 +1,13 @@
 import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { and, eq, gt, lte, ne, or } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Role } from '../../../contract/admin/roles.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { operatorSessions, operators } from '../../platform/db/schema/schema.ts';
 import type { ActCaller } from './acts.ts';
 
-/** A session without a call for this long has ended, ms. */
-const IDLE_MS = 30 * 60 * 1000;
+const SESSION_ENDS_AT = sql`session_ends_at(${operatorSessions.createdAt}, ${operatorSessions.seenAt})`;
 
-/** A session ends after this long, ms. */
+/** A session ends after this long, however busy it is (session_ends_at.sql), ms. */
 const SESSION_MS = 8 * 60 * 60 * 1000;
 
 /** How often a call is written down, ms: not with each of them. */
@@ -44,27 +43,6 @@ export function newSession(now: Date) {
 }
 
 /**
- * Opens a session.
- * @param replacedToken of the session that the browser had until now: it ends
- */
-export async function openSession(
-  tx: Tx,
-  operator: OperatorIdentity,
-  now: Date,
-  replacedToken: string | undefined,
-): Promise<OperatorSession> {
-  const { token, tokenHash, endsAt } = newSession(now);
-  await endSession(tx, replacedToken);
-  await tx.insert(operatorSessions).values({
-    tokenHash,
-    operatorId: operator.operatorId,
-    createdAt: now,
-    seenAt: now,
-  });
-  return { operator: { ...operator, tokenHash }, token, endsAt };
-}
-
-/**
  * @param isPassive does not prolong the session
  * @returns null for a token that is unknown or ended, and for an operator who is not active
  */
@@ -89,8 +67,7 @@ export async function findSession(
     .where(
       and(
         eq(operatorSessions.tokenHash, hashToken(token)),
-        gt(operatorSessions.createdAt, new Date(now.getTime() - SESSION_MS)),
-        gt(operatorSessions.seenAt, new Date(now.getTime() - IDLE_MS)),
+        sql`${SESSION_ENDS_AT} > ${now.toISOString()}`,
         eq(operators.isActive, true),
       ),
     );
@@ -113,28 +90,9 @@ export async function endSession(db: Db, token: string | undefined): Promise<voi
   await db.delete(operatorSessions).where(eq(operatorSessions.tokenHash, hashToken(token)));
 }
 
-/** @param keptToken of a session that goes on */
-export async function endSessionsOf(db: Db, operatorId: string, keptToken?: string): Promise<void> {
-  await db
-    .delete(operatorSessions)
-    .where(
-      and(
-        eq(operatorSessions.operatorId, operatorId),
-        keptToken === undefined ? undefined : ne(operatorSessions.tokenHash, hashToken(keptToken)),
-      ),
-    );
-}
-
 /** Removes sessions that are over; they do not count any more, they only take room. */
 export async function deleteExpiredOperatorSessions(db: Db, now: Date): Promise<void> {
-  await db
-    .delete(operatorSessions)
-    .where(
-      or(
-        lte(operatorSessions.createdAt, new Date(now.getTime() - SESSION_MS)),
-        lte(operatorSessions.seenAt, new Date(now.getTime() - IDLE_MS)),
-      ),
-    );
+  await db.delete(operatorSessions).where(sql`${SESSION_ENDS_AT} <= ${now.toISOString()}`);
 }
 
 /**

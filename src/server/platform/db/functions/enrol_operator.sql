@@ -36,7 +36,7 @@ BEGIN
   PERFORM store_recovery_codes(p_operator_id, p_recovery_hashes);
   DELETE FROM operator_sessions WHERE token_hash = p_replaced_hash;
   INSERT INTO operator_sessions (token_hash, operator_id, created_at, seen_at) VALUES (p_session_hash, p_operator_id, v_at, v_at);
-  PERFORM add_audit_entry((p_operator_id, v_operator.name, 'operator:' || v_operator.name, v_operator.role, p_address, NULL)::acting_operator,
+  PERFORM add_audit_entry(acting_as(v_operator, p_address),
     CASE WHEN v_is_new THEN 'operator enrolled' ELSE 'operator enrolled again' END, NULL, p_operator_id, jsonb_build_object(
       'invited_by', v_invitation.invited_by, 'link_shown_to', v_invitation.shown_to,
       'after', jsonb_build_object('name', v_operator.name, 'role', v_operator.role)));

@@ -5,6 +5,7 @@ RETURNS acting_operator LANGUAGE plpgsql AS $$
 DECLARE
   v_session operator_sessions;
   v_operator operators;
+  v_by acting_operator;
 BEGIN
   SELECT * INTO v_session FROM operator_sessions WHERE token_hash = p_call.token_hash;
   SELECT * INTO v_operator FROM operators WHERE operator_id = v_session.operator_id FOR SHARE;
@@ -14,5 +15,7 @@ BEGIN
   ELSIF v_operator.role <> ALL (p_roles) THEN
     PERFORM refuse('not_yours');
   END IF;
-  RETURN (v_operator.operator_id, v_operator.name, 'operator:' || v_operator.name, v_operator.role, p_call.address, p_call.proposal_id);
+  v_by := acting_as(v_operator, p_call.address);
+  v_by.proposal_id := p_call.proposal_id;
+  RETURN v_by;
 END $$;
