@@ -25,6 +25,7 @@ import {
   proposals,
 } from '../../src/server/platform/db/schema/schema.ts';
 import { resetPassword } from '../../src/server/players/password-reset.ts';
+import { ownerOf } from './roles.ts';
 
 // What operators do in the back office, without a browser. Meera acts, and Rohan is the other one of two.
 
@@ -36,7 +37,8 @@ export interface ActResult {
 
 type Provider = { readonly context: AppContext };
 
-async function operatorNamed({ database: { db } }: AppContext, name: string): Promise<Operator> {
+async function operatorNamed({ database }: AppContext, name: string): Promise<Operator> {
+  const { db } = ownerOf(database);
   const found = () => db.select().from(operators).where(eq(operators.name, name));
   const [known] = await found();
   if (!known)
