@@ -1,5 +1,20 @@
 import { availableParallelism } from 'node:os';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+
+const serverOn = (database: 'postgres' | 'embedded'): TestProjectConfiguration => ({
+  test: {
+    name: database === 'postgres' ? 'server' : 'server-embedded',
+    include: ['tests/server/**/*.test.ts'],
+    environment: 'node',
+    // Each test has a database and an app of its own, and the server keeps nothing in its modules: to load all of
+    // them, and the embedded database's program, for each file took a third of the time.
+    isolate: false,
+    globalSetup: ['tests/server/postgres.ts'],
+    provide: { database },
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+  },
+});
 
 export default defineConfig({
   test: {
@@ -16,19 +31,9 @@ export default defineConfig({
           testTimeout: 30_000,
         },
       },
-      {
-        test: {
-          name: 'server',
-          include: ['tests/server/**/*.test.ts'],
-          environment: 'node',
-          // Each test has a database and an app of its own, and the server keeps nothing in its modules: to load all of
-          // them, and the embedded database's program, for each file took a third of the time.
-          isolate: false,
-          globalSetup: ['tests/server/postgres.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-        },
-      },
+      serverOn('postgres'),
+      // `npm run test:all` runs every test that does not ask for a database on both.
+      ...(process.env.DATABASES === 'all' ? [serverOn('embedded')] : []),
     ],
   },
 });

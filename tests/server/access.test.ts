@@ -1,76 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { CALLS, type CallName } from '../../src/contract/calls.ts';
 import { block, done } from './acts.ts';
-import {
-  DATABASES,
-  Guest,
-  PASSWORD,
-  type Player,
-  type RequestOptions,
-  startApp,
-  type TestApp,
-} from './harness.ts';
+import { Guest, type Player, useApp } from './harness.ts';
 import { ledgerSnapshot } from './ledger.ts';
-import { freshUtr } from './payments.ts';
-import { steerNextRound } from './steer.ts';
-
-/** The address of a round that has ended. */
-let endedReplay = '';
-
-/** How each call is sent by, or in the name of, a player. Right in every part, so that only access can refuse it. */
-const SENDINGS: Readonly<Record<CallName, (named: Player, roundId: string) => RequestOptions>> = {
-  register: () => ({
-    body: { email: '', phone: String(7e9 + Math.floor(Math.random() * 1e9)), password: PASSWORD },
-  }),
-  login: (named) => ({ body: { mobile: named.phone, password: PASSWORD } }),
-  logout: () => ({ body: {} }),
-  profile: (named) => ({ params: { userid: named.user_id } }),
-  avatarList: () => ({}),
-  updateAvatar: (named) => ({ query: { user_id: named.user_id, avatar_id: '3' } }),
-  changePassword: (named) => ({
-    body: { user_id: named.user_id, old_password: PASSWORD, new_password: PASSWORD },
-  }),
-  resetPassword: () => ({ body: { token: 'A'.repeat(43), new_password: PASSWORD } }),
-  updateProfile: (named) => ({ body: { user_id: named.user_id, name: 'Asha' } }),
-  gameRules: () => ({}),
-  betValues: () => ({}),
-  levels: () => ({}),
-  banners: () => ({}),
-  bet: (named) => named.betRequest(),
-  advance: (named, roundId) => named.advanceRequest(roundId, 1),
-  cashout: (named, roundId) => named.cashoutRequest(1.02, { round_id: roundId }),
-  round: (named) => named.about(),
-  fairness: (named) => named.about(),
-  betHistory: (named) => named.about(),
-  progress: (named) => named.about(),
-  statistics: (named) => named.about(),
-  wear: (named) => ({ body: { user_id: named.user_id, theme: 'dhaba' } }),
-  rounds: (named) => named.about(),
-  limits: (named) => named.about(),
-  changeLimits: (named) => ({ body: { user_id: named.user_id, change: { to: 'confirm_reality_check' } } }),
-  replay: () => ({ params: { replay: endedReplay } }),
-  boards: () => ({}),
-  live: () => ({}),
-  paymentMethod: () => ({ query: { type: '2' } }),
-  addAmount: (named) => ({
-    body: { amount: '500', utr_no: freshUtr(), user_id: named.user_id, type: 2 },
-  }),
-  withdrawal: (named) => ({
-    body: {
-      amount: '100',
-      account_number: '1234567890',
-      account_holder_name: 'Asha',
-      bank_name: 'State Bank',
-      ifsc_code: 'SBIN0000001',
-      upi_id: 'asha@bank',
-      mobile_number: '9876543210',
-      user_id: named.user_id,
-      type: 2,
-    },
-  }),
-  payinHistory: (named) => named.about(),
-  withdrawHistory: (named) => named.about(),
-};
+import { rightRequests } from './right-requests.ts';
+import { HARDCORE, round } from './rounds.ts';
 
 /** Calls that name no player: another player's session asks for itself. */
 const NAMES_NOBODY: readonly CallName[] = ['paymentMethod'];
@@ -79,32 +13,27 @@ const NAMES = Object.keys(CALLS) as CallName[];
 const OWNED = NAMES.filter((name) => CALLS[name].access === 'owner');
 const FREE = NAMES.filter((name) => CALLS[name].access === 'anyone');
 
-describe.each(DATABASES)('who may make a call, on %s', (kind) => {
-  let it: TestApp;
+describe('who may make a call', () => {
   let owner: Player;
   let other: Player;
   let ended: Player;
   let blocked: Player;
   let roundId = '';
+  let replayId = '';
+  const it = useApp();
   beforeAll(async () => {
-    it = await startApp(kind);
-    [owner, other, ended, blocked] = [
-      await it.player(),
-      await it.player(),
-      await it.player(),
-      await it.player(),
-    ];
+    [owner, other, ended, blocked] = await Promise.all([it.player(), it.player(), it.player(), it.player()]);
     roundId = (await owner.bet()).round_id;
-    await steerNextRound(it.context, ended.user_id, { type: 4, fatal_line: 1 });
-    await ended.advance((await ended.bet({ type: 4 })).round_id, 1);
+    await round(ended).on(HARDCORE, { fatal: 1 }).fry();
     const { data } = await ended.ok('betHistory', ended.about());
-    endedReplay = data[0]?.replay ?? '';
+    replayId = data[0]?.replay ?? '';
     const { cookie } = ended;
     await ended.ok('logout', { body: {} });
     ended.cookie = cookie;
     await done(block(it, blocked.user_id));
   });
-  afterAll(() => it.close());
+
+  const requestOf = (name: CallName, named: Player) => rightRequests(named, roundId, replayId)[name];
 
   /** Must be refused with this, and change nothing. */
   async function refused(
@@ -115,7 +44,7 @@ describe.each(DATABASES)('who may make a call, on %s', (kind) => {
     code: string,
   ): Promise<void> {
     const before = await ledgerSnapshot(it.database.db);
-    const { body, http: got } = await who.send(name, SENDINGS[name](named, roundId));
+    const { body, http: got } = await who.send(name, requestOf(name, named));
     expect({ name, got, body }).toMatchObject({ name, got: http, body: { code, success: false } });
     expect(await ledgerSnapshot(it.database.db)).toBe(before);
   }
@@ -126,7 +55,7 @@ describe.each(DATABASES)('who may make a call, on %s', (kind) => {
         (name) => !it.app.hasRoute({ method: CALLS[name].method, url: `/api/${CALLS[name].path}` }),
       ),
     ).toEqual([]);
-    expect(Object.keys(SENDINGS).sort()).toEqual([...NAMES].sort());
+    expect(Object.keys(rightRequests(owner, '', '')).sort()).toEqual([...NAMES].sort());
   });
 
   test.each(OWNED)('a visitor may not call %s', (name) =>
@@ -160,7 +89,7 @@ describe.each(DATABASES)('who may make a call, on %s', (kind) => {
         const guest = new Guest(it.app);
         // Not the blocked player's own logout: the other tests still want the session.
         guest.cookie = name === 'logout' ? null : cookie;
-        await guest.ok(name, SENDINGS[name](owner, roundId));
+        await guest.ok(name, requestOf(name, owner));
       }
     },
   );
@@ -168,13 +97,13 @@ describe.each(DATABASES)('who may make a call, on %s', (kind) => {
   test.each(['advance', 'cashout'] as const)(
     'another player may not %s the owner’s round in her own name',
     async (name) => {
-      const body = SENDINGS[name](other, roundId);
-      expect(await other.refused(name, body)).toMatchObject({ http: 404, code: 'no_round' });
+      const body = requestOf(name, other);
+      await other.refused(name, body, { http: 404, code: 'no_round' });
     },
   );
 
   test.each(OWNED)('the owner may call %s', async (name) => {
-    const { http, body } = await owner.send(name, SENDINGS[name](owner, roundId));
+    const { http, body } = await owner.send(name, requestOf(name, owner));
     // The rules of money and of the round may still say no; access does not.
     expect(body).not.toMatchObject({
       code: expect.stringMatching(/^(not_logged_in|not_yours|blocked|foreign_page)$/),
@@ -186,7 +115,7 @@ describe.each(DATABASES)('who may make a call, on %s', (kind) => {
     for (const value of ['', '7', '8,8']) {
       const before = await ledgerSnapshot(it.database.db);
       const answer = await owner.send(name, {
-        ...SENDINGS[name](owner, roundId),
+        ...requestOf(name, owner),
         headers: { 'user-id': value },
       });
       expect(answer).toMatchObject({ http: 403, body: { code: 'foreign_page' } });

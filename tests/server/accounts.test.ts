@@ -1,302 +1,255 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { loginAttempts, players, sessions } from '../../src/server/platform/db/schema/schema.ts';
 import { deleteExpiredSessions, endSessionsOf } from '../../src/server/players/sessions.ts';
 import { sweep } from '../../src/server/sweeper.ts';
-import { block, done } from './acts.ts';
-import {
-  DATABASES,
-  type FakeClock,
-  fakeClock,
-  freshPhone,
-  PASSWORD,
-  startApp,
-  type TestApp,
-} from './harness.ts';
+import { fakeClock, freshPhone, type Guest, PASSWORD, type Player, useApp } from './harness.ts';
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const NEW_PASSWORD = 'battery staple';
 
-describe.each(DATABASES)('accounts on %s', (kind) => {
-  let it: TestApp;
-  let clock: FakeClock;
-  beforeAll(async () => {
-    clock = fakeClock();
-    it = await startApp(kind, { clock, config: { limits: true } });
+const clock = fakeClock();
+const it = useApp({ clock, config: { limits: true } });
+
+// Registrations of an address are limited.
+beforeEach(() => clock.advance(HOUR_MS));
+
+const isLoggedIn = async (guest: Guest, player: Player) =>
+  (await guest.send('profile', { params: { userid: player.user_id } })).http === 200;
+
+async function login(player: Player, password = PASSWORD, guest: Guest = it.guest()): Promise<Guest> {
+  await guest.ok('login', { body: { mobile: player.phone, password } });
+  return guest;
+}
+
+describe('a registration', () => {
+  const registration = (more: object = {}) => ({
+    body: { email: '', phone: freshPhone(), password: PASSWORD, ...more },
   });
-  afterAll(() => it.close());
+  const rowOf = async (userId: string) =>
+    (await it.database.db.select().from(players).where(eq(players.userId, userId)))[0];
 
-  const from = (address: string) => ({ remoteAddress: address });
-
-  async function register(phone = freshPhone(), more: object = {}) {
-    const guest = it.guest();
-    const { user_id: userId } = await guest.ok('register', {
-      body: { email: '', phone, password: PASSWORD, ...more },
-    });
-    return { guest, phone, user_id: userId };
-  }
-
-  test('a new player is logged in with ₹1,000 of play money and a seed already promised', async () => {
-    const { guest, user_id: userId } = await register();
-    expect(guest.cookie).not.toBeNull();
-    const { profile } = await guest.ok('profile', { params: { userid: userId } });
-    expect(profile).toMatchObject({
+  test('logs in, with ₹1,000 of play money, a seed already promised, and the password only as argon2id', async () => {
+    const player = await it.player();
+    expect(await player.profile()).toMatchObject({
       amount: 100_000n,
       first_recharge: 0,
       status: 1,
       wallet_version: 1,
       debt: 0n,
     });
-    const fairness = await guest.ok('fairness', { query: { user_id: userId } });
-    expect(fairness.data).toMatchObject({ nonce: 0, places: 25, hazards: [1, 3, 5, 10] });
+    expect(await player.fairness()).toMatchObject({ nonce: 0, places: 25, hazards: [1, 3, 5, 10] });
+    const row = await rowOf(player.user_id);
+    expect(row?.passwordHash).toMatch(/^\$argon2id\$/);
+    expect(JSON.stringify(row)).not.toContain(PASSWORD);
   });
 
-  test('register takes its payload as a string of JSON too, as documented', async () => {
-    const text = JSON.stringify({ email: '', phone: freshPhone(), password: PASSWORD });
-    await it.guest().ok('register', { body: text });
-    expect(await it.guest().refused('register', { body: 'no json' })).toMatchObject({ code: 'bad_input' });
+  test('may be sent as a string of JSON, as documented', async () => {
+    await it.guest().ok('register', { body: JSON.stringify(registration().body) });
+    await it.guest().refused('register', { body: 'no json' }, { code: 'bad_input' });
   });
 
-  test('the player who shared the link is kept, anything else in ref is ignored', async () => {
-    const { user_id: sharer } = await register();
-    const referred = async (ref: string) => {
-      const { user_id: userId } = await register(freshPhone(), { ref });
-      const [row] = await it.database.db.select().from(players).where(eq(players.userId, userId));
-      return row?.referredBy;
-    };
-    expect(await referred(sharer)).toBe(sharer);
-    expect(await referred('00000000-0000-7000-8000-000000000000')).toBeNull();
-    expect(await referred("'; drop table players; --")).toBeNull();
+  test('keeps the player who shared the link, and ignores anything else in ref', async () => {
+    const { user_id: sharer } = await it.player();
+    const referredBy = async (ref: string) =>
+      (await rowOf((await it.guest().ok('register', registration({ ref }))).user_id))?.referredBy;
+    expect(await referredBy(sharer)).toBe(sharer);
+    expect(await referredBy('00000000-0000-7000-8000-000000000000')).toBeNull();
+    expect(await referredBy("'; drop table players; --")).toBeNull();
   });
 
-  test('the session cookie is HttpOnly and SameSite=Strict, lives 30 days, and only its hash is stored', async () => {
-    const answer = await it.app.inject({
-      method: 'POST',
-      url: '/api/register',
-      headers: { 'user-id': '8' },
-      payload: { email: '', phone: freshPhone(), password: PASSWORD },
-    });
-    const [cookie] = answer.cookies;
-    expect(cookie).toMatchObject({
-      httpOnly: true,
-      sameSite: 'Strict',
-      path: '/',
-      maxAge: 30 * 24 * 60 * 60,
-    });
-    expect(cookie?.secure).toBeUndefined();
-    const stored = JSON.stringify(await it.database.db.select().from(sessions));
-    expect(stored).not.toContain(cookie?.value);
-  });
-
-  test('login opens a session; logout ends it for good', async () => {
-    const { phone, user_id: userId } = await register();
-    const guest = it.guest();
-    expect(await guest.ok('login', { body: { mobile: phone, password: PASSWORD } })).toMatchObject({
-      user_id: userId,
-    });
-    const { cookie } = guest;
-    await guest.ok('profile', { params: { userid: userId } });
-    await guest.ok('logout', { body: {} });
-    expect(guest.cookie).toBeNull();
-    guest.cookie = cookie;
-    expect(await guest.refused('profile', { params: { userid: userId } })).toMatchObject({
-      http: 401,
-      code: 'not_logged_in',
-    });
-  });
-
-  test('a wrong password and an unknown phone number get the same answer', async () => {
-    const { phone } = await register();
-    const wrong = await it.guest().refused('login', { body: { mobile: phone, password: 'wrong' } });
-    const unknown = await it.guest().refused('login', { body: { mobile: freshPhone(), password: 'wrong' } });
-    expect(wrong).toMatchObject({ http: 401, code: 'wrong_password' });
-    expect(unknown).toEqual(wrong);
-  });
-
-  test('a session ends after 30 days, and when a player’s sessions are ended', async () => {
-    const { guest, user_id: userId } = await register();
-    await clock.advance(30 * DAY_MS - MINUTE_MS);
-    await guest.ok('profile', { params: { userid: userId } });
-    await clock.advance(2 * MINUTE_MS);
-    expect(await guest.refused('profile', { params: { userid: userId } })).toMatchObject({ http: 401 });
-    await deleteExpiredSessions(it.database.db);
-    const left = await it.database.db.select().from(sessions).where(eq(sessions.userId, userId));
-    expect(left).toEqual([]);
-    const other = await register();
-    await endSessionsOf(it.database.db, other.user_id);
-    await other.guest.refused('profile', { params: { userid: other.user_id } });
-  });
-
-  const guessing =
-    (phone: string) =>
-    (address: string, password: string, cookie = '') =>
-      it.app.inject({
-        method: 'POST',
-        url: '/api/login',
-        headers: { 'user-id': '8', cookie },
-        payload: { mobile: phone, password },
-        ...from(address),
-      });
-
-  test('ten guesses at a phone number from one address, then it must wait; parallel guesses count too', async () => {
-    const { phone } = await register();
-    const guess = guessing(phone);
-    for (let index = 0; index < 5; index++)
-      expect((await guess('10.1.0.1', `guess ${index}`)).statusCode).toBe(401);
-    const answers = await Promise.all(
-      Array.from({ length: 15 }, (_, index) => guess('10.1.0.1', `guess at once ${index}`)),
-    );
-    expect(answers.filter(({ statusCode }) => statusCode === 401).length).toBeLessThanOrEqual(5);
-    const held = answers.find(({ statusCode }) => statusCode === 429);
-    expect(held?.json()).toMatchObject({ code: 'too_many', retry_after: expect.any(Number) });
-    expect(Number(held?.headers['retry-after'])).toBeGreaterThan(0);
-    // Not even the right password passes from there now, but it does from elsewhere, and there after the window.
-    expect((await guess('10.1.0.1', PASSWORD)).statusCode).toBe(429);
-    expect((await guess('10.1.0.2', PASSWORD)).statusCode).toBe(200);
-    expect((await guess('10.1.0.1', PASSWORD)).statusCode).toBe(429);
-    await clock.advance(16 * MINUTE_MS);
-    expect((await guess('10.1.0.1', PASSWORD)).statusCode).toBe(200);
-    const left = await it.database.db.select().from(loginAttempts).where(eq(loginAttempts.phone, phone));
-    expect(left.filter(({ call, address }) => call === 'login' && address === '10.1.0.1')).toEqual([]);
-  });
-
-  test('fifty guesses at a phone number from anywhere, then every stranger must wait', async () => {
-    const { phone } = await register();
-    const guess = guessing(phone);
-    const statuses: number[] = [];
-    for (let index = 0; index < 51; index++)
-      statuses.push((await guess(`10.3.0.${index}`, 'guess')).statusCode);
-    expect(statuses.slice(0, 50).every((status) => status === 401)).toBe(true);
-    expect(statuses[50]).toBe(429);
-    expect((await guess('10.4.0.1', PASSWORD)).statusCode).toBe(429);
-  });
-
-  describe('a device that has logged in before', () => {
-    const deviceTokenOf = (answer: { cookies: readonly { name: string; value: string }[] }): string =>
-      answer.cookies.find(({ name }) => name === 'chicken_road_device')?.value ?? '';
-    const asCookie = (token: string): string => `chicken_road_device=${token}`;
-
-    /** @returns the token of a device that has logged the number in */
-    async function known(phone: string): Promise<string> {
-      const token = deviceTokenOf(await guessing(phone)('10.5.0.1', PASSWORD));
-      expect(token).toMatch(/^[A-Za-z0-9_-]{22}\.[A-Za-z0-9_-]{43}$/);
-      return token;
-    }
-
-    test('is let in while strangers keep guessing at its number, and from an address that must wait', async () => {
-      const { phone } = await register();
-      const guess = guessing(phone);
-      const cookie = asCookie(await known(phone));
-      for (let index = 0; index < 60; index++) await guess(`10.6.0.${index % 12}`, 'guess');
-      expect((await guess('10.6.1.1', PASSWORD)).statusCode).toBe(429);
-      expect((await guess('10.6.0.1', PASSWORD, cookie)).statusCode).toBe(200);
-    });
-
-    test('has ten tries like anybody else, and they are its own', async () => {
-      const { phone } = await register();
-      const guess = guessing(phone);
-      const cookie = asCookie(await known(phone));
-      const statuses: number[] = [];
-      // From another address each time: it is the device that counts.
-      for (let index = 0; index < 11; index++)
-        statuses.push((await guess(`10.7.0.${index}`, 'guess', cookie)).statusCode);
-      expect(statuses.slice(0, 10).every((status) => status === 401)).toBe(true);
-      expect(statuses[10]).toBe(429);
-      expect((await guess('10.7.1.1', PASSWORD, cookie)).statusCode).toBe(429);
-      expect((await guess('10.7.1.1', PASSWORD)).statusCode).toBe(200);
-    });
-
-    test('keeps its token, which no script can read, and a token made up or of another number is none', async () => {
-      const mine = await register();
-      const other = await register();
-      const token = await known(mine.phone);
-      const again = await guessing(mine.phone)('10.5.0.1', PASSWORD, asCookie(token));
-      expect(deviceTokenOf(again)).toBe('');
-      const first = await guessing(other.phone)('10.5.0.1', PASSWORD);
-      const line = [first.headers['set-cookie']]
-        .flat()
-        .find((one) => one?.startsWith('chicken_road_device='));
-      expect(line).toMatch(/; HttpOnly/);
-      expect(line).toMatch(/; SameSite=Strict/);
-      for (let index = 0; index < 50; index++) await guessing(other.phone)(`10.8.0.${index}`, 'guess');
-      const [name = '', signature = ''] = deviceTokenOf(first).split('.');
-      const turned = (signature.startsWith('A') ? 'B' : 'A') + signature.slice(1);
-      for (const forged of [token, `${name}.${turned}`, `${name}.`, name, 'x'])
-        expect((await guessing(other.phone)('10.8.1.1', PASSWORD, asCookie(forged))).statusCode).toBe(429);
-      expect(
-        (await guessing(other.phone)('10.8.1.1', PASSWORD, asCookie(deviceTokenOf(first)))).statusCode,
-      ).toBe(200);
-    });
-  });
-
-  test('one address may not guess at a hundred phone numbers', async () => {
-    const statuses: number[] = [];
-    for (let index = 0; index < 105; index++) {
-      const { statusCode } = await it.app.inject({
-        method: 'POST',
-        url: '/api/login',
-        headers: { 'user-id': '8' },
-        payload: { mobile: freshPhone(), password: 'guess' },
-        ...from('10.2.0.1'),
-      });
-      statuses.push(statusCode);
-    }
-    expect(statuses.slice(0, 100).every((status) => status === 401)).toBe(true);
-    expect(statuses.slice(100).every((status) => status === 429)).toBe(true);
-    const elsewhere = await register();
-    await elsewhere.guest.ok('login', { body: { mobile: elsewhere.phone, password: PASSWORD } });
-  });
-
-  test('the sweeper forgets attempts that no longer count', async () => {
-    await it.guest().refused('login', { body: { mobile: freshPhone(), password: 'wrong' } });
-    await clock.advance(16 * MINUTE_MS);
-    await sweep(it.context);
-    expect(await it.database.db.select().from(loginAttempts)).toEqual([]);
-  });
-
-  test('a blocked player cannot log in, and reads only the status', async () => {
-    const player = await it.player();
-    await done(block(it, player.user_id));
-    expect((await player.profile()).status).toBe(2);
-    for (const [name, sending] of [
-      ['bet', player.betRequest()],
-      ['round', player.about()],
-      ['fairness', player.about()],
-      ['betHistory', player.about()],
-      ['updateProfile', { body: { user_id: player.user_id, name: 'x' } }],
-    ] as const)
-      expect(await player.refused(name, sending)).toMatchObject({ http: 403, code: 'blocked' });
-    expect(
-      await it.guest().refused('login', { body: { mobile: player.phone, password: PASSWORD } }),
-    ).toMatchObject({ http: 403, code: 'blocked' });
-  });
-
-  test('a new player has one of the twelve avatars, and chooses another and a name', async () => {
+  test('gives one of the twelve avatars; another one and a name can be chosen', async () => {
     const player = await it.player();
     const { data } = await player.ok('avatarList');
     expect(data).toHaveLength(12);
     const given = await player.profile();
     expect(data).toContainEqual({ id: given.avatar_id, avatars: given.profile_image });
-    expect((await player.profile()).avatar_id).toBe(given.avatar_id);
-    await player.ok('updateAvatar', { query: { user_id: player.user_id, avatar_id: '7' } });
-    await player.ok('updateProfile', { body: { user_id: player.user_id, name: '  Asha  ' } });
+    const avatar = (id: string) => ({ query: { user_id: player.user_id, avatar_id: id } });
+    const name = (text: string) => ({ body: { user_id: player.user_id, name: text } });
+    await player.ok('updateAvatar', avatar('7'));
+    await player.ok('updateProfile', name('  Asha  '));
+    await player.refused('updateAvatar', avatar('13'), { http: 404 });
+    for (const text of ['', ' ', 'x'.repeat(33), 'a\u0000b', 'a\ud800'])
+      await player.refused('updateProfile', name(text), { http: 400 });
     expect(await player.profile()).toMatchObject({
       avatar_id: 7,
       profile_image: data[6]?.avatars,
       name: 'Asha',
     });
-    expect(
-      await player.refused('updateAvatar', { query: { user_id: player.user_id, avatar_id: '13' } }),
-    ).toMatchObject({ http: 404 });
-    for (const name of ['', ' ', 'x'.repeat(33), 'a\u0000b', 'a\ud800'])
-      await player.refused('updateProfile', { body: { user_id: player.user_id, name } });
-    expect((await player.profile()).name).toBe('Asha');
+  });
+});
+
+describe('a session', () => {
+  test('ends after 30 days of use, and when the sessions of its player are ended', async () => {
+    const player = await it.player();
+    for (let day = 0; day < 30; day++) {
+      expect(await isLoggedIn(player, player)).toBe(true);
+      await clock.advance(DAY_MS - 1);
+    }
+    expect(await isLoggedIn(player, player)).toBe(true);
+    await clock.advance(31);
+    expect(await isLoggedIn(player, player)).toBe(false);
+    await deleteExpiredSessions(it.database.db);
+    expect(await it.database.db.$count(sessions, eq(sessions.userId, player.user_id))).toBe(0);
+    const other = await it.player();
+    await endSessionsOf(it.database.db, other.user_id);
+    expect(await isLoggedIn(other, other)).toBe(false);
   });
 
-  test('a password is kept as argon2id and nowhere in the clear', async () => {
-    const { user_id: userId } = await register();
-    const [row] = await it.database.db.select().from(players).where(eq(players.userId, userId));
-    expect(row?.passwordHash).toMatch(/^\$argon2id\$/);
-    expect(JSON.stringify(row)).not.toContain(PASSWORD);
+  const withCookie = (cookie: string | null) => Object.assign(it.guest(), { cookie });
+
+  test('is ended by a login that replaces it, and by no other', async () => {
+    const [player, second] = [await it.player(), await it.player()];
+    const replaced = withCookie(player.cookie);
+    const elsewhere = await login(player);
+    await player.refused('login', { body: { mobile: player.phone, password: 'wrong' } });
+    expect(await isLoggedIn(player, player)).toBe(true);
+    await login(player, PASSWORD, player);
+    expect(await isLoggedIn(player, player)).toBe(true);
+    expect(await isLoggedIn(elsewhere, player)).toBe(true);
+    expect(await isLoggedIn(replaced, player)).toBe(false);
+    const replacedNext = withCookie(player.cookie);
+    await login(second, PASSWORD, player);
+    expect(await isLoggedIn(replacedNext, player)).toBe(false);
+    expect(await isLoggedIn(player, second)).toBe(true);
   });
+
+  test('is one of ten of a player at most: one more ends the oldest', async () => {
+    const player = await it.player();
+    const guests: Guest[] = [player];
+    for (let logins = 0; logins < 12; logins++) {
+      await clock.advance(10 * MINUTE_MS);
+      guests.push(await login(player));
+    }
+    const answers = [];
+    for (const guest of guests) answers.push(await isLoggedIn(guest, player));
+    expect(answers).toEqual([...Array(3).fill(false), ...Array(10).fill(true)]);
+    // A server whose clock is behind does not end what it has just opened.
+    await clock.advance(-HOUR_MS);
+    expect(await isLoggedIn(await login(player), player)).toBe(true);
+    await clock.advance(HOUR_MS);
+  });
+});
+
+describe('a new password', () => {
+  const change = (player: Player, oldPassword: string, newPassword = NEW_PASSWORD) => ({
+    body: { user_id: player.user_id, old_password: oldPassword, new_password: newPassword },
+  });
+
+  test('ends all other sessions, is the only one that logs in, and may be sent again', async () => {
+    const player = await it.player();
+    const elsewhere = await login(player);
+    await player.ok('changePassword', change(player, PASSWORD), { message: 'Password changed.' });
+    expect(await isLoggedIn(player, player)).toBe(true);
+    expect(await isLoggedIn(elsewhere, player)).toBe(false);
+    await it
+      .guest()
+      .refused('login', { body: { mobile: player.phone, password: PASSWORD } }, { code: 'wrong_password' });
+    await player.ok('changePassword', change(player, PASSWORD));
+    await login(player, NEW_PASSWORD);
+  });
+
+  test.each([
+    ['wrong', NEW_PASSWORD, 403, 'old_password', 'The old password is wrong.'],
+    [PASSWORD, 'abc', 400, 'new_password', 'Password must be at least 4 characters'],
+  ])('after %s, %s is refused and ends nothing', async (oldPassword, newPassword, http, field, message) => {
+    const player = await it.player();
+    const elsewhere = await login(player);
+    await player.refused('changePassword', change(player, oldPassword, newPassword), {
+      http,
+      field,
+      message,
+    });
+    expect(await isLoggedIn(elsewhere, player)).toBe(true);
+    await login(player);
+  });
+
+  test('may be guessed at no more often than at the login, both together', async () => {
+    const player = await it.player();
+    for (let guess = 0; guess < 5; guess++) {
+      await player.refused('changePassword', change(player, 'wrong'));
+      await it.guest().refused('login', { body: { mobile: player.phone, password: 'wrong' } });
+    }
+    await player.refused('changePassword', change(player, PASSWORD), { http: 429, code: 'too_many' });
+    await clock.advance(15 * MINUTE_MS + 1);
+    await player.ok('changePassword', change(player, PASSWORD));
+  });
+
+  test('is one of two that are sent at once', async () => {
+    const player = await it.player();
+    const answers = await Promise.all(
+      ['first one', 'second one'].map((word) =>
+        player.send('changePassword', change(player, PASSWORD, word)),
+      ),
+    );
+    expect(answers.map(({ http }) => http).sort()).toEqual([200, 403]);
+  });
+});
+
+describe('a device that has logged in before', () => {
+  const guess = (phone: string, address: string, password: string, token = '') =>
+    it.app.inject({
+      method: 'POST',
+      url: '/api/login',
+      headers: { 'user-id': '8', cookie: `chicken_road_device=${token}` },
+      payload: { mobile: phone, password },
+      remoteAddress: address,
+    });
+  const statusesOf = async (many: number, send: (index: number) => ReturnType<typeof guess>) => {
+    const statuses: number[] = [];
+    for (let index = 0; index < many; index++) statuses.push((await send(index)).statusCode);
+    return statuses;
+  };
+  const tokenOf = (answer: Awaited<ReturnType<typeof guess>>): string =>
+    answer.cookies.find(({ name }) => name === 'chicken_road_device')?.value ?? '';
+
+  /** @returns the token of a device that has logged the number in */
+  async function known(phone: string): Promise<string> {
+    const token = tokenOf(await guess(phone, '10.5.0.1', PASSWORD));
+    expect(token).toMatch(/^[A-Za-z0-9_-]{22}\.[A-Za-z0-9_-]{43}$/);
+    return token;
+  }
+
+  test('is let in while strangers keep guessing at its number, and from an address that must wait', async () => {
+    const { phone } = await it.player();
+    const token = await known(phone);
+    await statusesOf(60, (index) => guess(phone, `10.6.0.${index % 12}`, 'guess'));
+    expect((await guess(phone, '10.6.1.1', PASSWORD)).statusCode).toBe(429);
+    expect((await guess(phone, '10.6.0.1', PASSWORD, token)).statusCode).toBe(200);
+  });
+
+  test('has ten tries like anybody else, from whatever address, and they are its own', async () => {
+    const { phone } = await it.player();
+    const token = await known(phone);
+    const statuses = await statusesOf(11, (index) => guess(phone, `10.7.0.${index}`, 'guess', token));
+    expect(statuses).toEqual([...Array(10).fill(401), 429]);
+    expect((await guess(phone, '10.7.1.1', PASSWORD, token)).statusCode).toBe(429);
+    expect((await guess(phone, '10.7.1.1', PASSWORD)).statusCode).toBe(200);
+  });
+
+  test('keeps its token, which no script can read, and a token made up or of another number is none', async () => {
+    const [mine, other] = [(await it.player()).phone, (await it.player()).phone];
+    const token = await known(mine);
+    expect(tokenOf(await guess(mine, '10.5.0.1', PASSWORD, token))).toBe('');
+    const first = await guess(other, '10.5.0.1', PASSWORD);
+    expect(first.cookies.find(({ name }) => name === 'chicken_road_device')).toMatchObject({
+      httpOnly: true,
+      sameSite: 'Strict',
+    });
+    await statusesOf(50, (index) => guess(other, `10.8.0.${index}`, 'guess'));
+    const [name = '', signature = ''] = tokenOf(first).split('.');
+    const turned = (signature.startsWith('A') ? 'B' : 'A') + signature.slice(1);
+    for (const forged of [token, `${name}.${turned}`, `${name}.`, name, 'x'])
+      expect((await guess(other, '10.8.1.1', PASSWORD, forged)).statusCode).toBe(429);
+    expect((await guess(other, '10.8.1.1', PASSWORD, tokenOf(first))).statusCode).toBe(200);
+  });
+});
+
+test('the sweeper forgets attempts that no longer count', async () => {
+  await it.guest().refused('login', { body: { mobile: freshPhone(), password: 'wrong' } });
+  await clock.advance(HOUR_MS + 1);
+  await sweep(it.context);
+  expect(await it.database.db.select().from(loginAttempts)).toEqual([]);
 });

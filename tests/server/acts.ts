@@ -1,20 +1,12 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { hash, randomBytes } from 'node:crypto';
+import { and, desc, eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
 import { uuidv7 } from 'uuidv7';
 import { expect } from 'vitest';
-import type { ProposalKind } from '../../src/contract/admin/proposals.ts';
+import type { AdminCallName } from '../../src/contract/admin/calls.ts';
 import { rupeesText } from '../../src/contract/money.ts';
 import { canonicalUtr } from '../../src/contract/utr.ts';
-import { proposeVoid } from '../../src/server/admin/api/corrections.ts';
-import { approveOrProposeDeposit, rejectOneDeposit } from '../../src/server/admin/api/deposit-decisions.ts';
-import type { Operator } from '../../src/server/admin/api/operator-sessions.ts';
-import { blockPlayer, createPasswordLink, unblockPlayer } from '../../src/server/admin/api/player-changes.ts';
-import { confirmProposal } from '../../src/server/admin/api/proposals.ts';
-import { closeProposals, type NewProposal, propose } from '../../src/server/admin/api/propose.ts';
-import { approveOrPropose, rejectOneWithdrawal } from '../../src/server/admin/api/withdrawal-decisions.ts';
 import type { AppContext } from '../../src/server/app-context.ts';
-import { ApiError } from '../../src/server/platform/api-error.ts';
-import { databaseNow } from '../../src/server/platform/db/clock.ts';
-import { refusalOf } from '../../src/server/platform/db/refusals.ts';
 import {
   bankLines,
   deposits,
@@ -25,9 +17,10 @@ import {
   proposals,
 } from '../../src/server/platform/db/schema/schema.ts';
 import { resetPassword } from '../../src/server/players/password-reset.ts';
+import { AdminBrowser, type AdminReply, type AdminRequest, startAdmin } from './admin-browser.ts';
 import { ownerOf } from './roles.ts';
 
-// What operators do in the back office, without a browser. Meera acts, and Rohan is the other one of two.
+// Calls of two operators of finance: Meera acts; Rohan proposes what Meera confirms, and confirms what she proposed.
 
 export interface ActResult {
   readonly outcome: 'done' | 'refused';
@@ -36,100 +29,133 @@ export interface ActResult {
 }
 
 type Provider = { readonly context: AppContext };
+type OperatorName = 'meera' | 'rohan';
 
-async function operatorNamed({ database }: AppContext, name: string): Promise<Operator> {
+const apps = new WeakMap<AppContext, Promise<FastifyInstance>>();
+const browsers = new WeakMap<AppContext, Map<OperatorName, AdminBrowser>>();
+
+function adminOf({ context }: Provider): Promise<FastifyInstance> {
+  const app = apps.get(context) ?? startAdmin({ context }, [], () => undefined);
+  apps.set(context, app);
+  return app;
+}
+
+/** Opens a session of an operator, who is made where there is none: no password and no code are needed. */
+async function openSession(it: Provider, name: OperatorName): Promise<AdminBrowser> {
+  const { database, clock } = it.context;
   const { db } = ownerOf(database);
-  const found = () => db.select().from(operators).where(eq(operators.name, name));
-  const [known] = await found();
-  if (!known)
-    await db
-      .insert(operators)
-      .values({
-        operatorId: uuidv7(),
-        name,
-        role: 'finance',
-        isActive: true,
-        passwordHash: 'x',
-        totpSecret: 'x',
-        totpStep: 0,
-        createdAt: await databaseNow(db),
-        lastLoginAt: null,
-      })
-      .onConflictDoNothing();
-  const [operator] = known ? [known] : await found();
-  if (!operator) throw new Error(`There is no operator ${name}.`);
-  const { operatorId } = operator;
-  const [tokenHash, at] = [uuidv7(), await databaseNow(db)];
-  await db.insert(operatorSessions).values({ tokenHash, operatorId, createdAt: at, seenAt: at });
-  return { operatorId, tokenHash, name, role: 'finance', address: '127.0.0.1' };
+  const now = clock.now();
+  await db
+    .insert(operators)
+    .values({
+      operatorId: uuidv7(),
+      name,
+      role: 'finance',
+      isActive: true,
+      passwordHash: 'x',
+      totpSecret: 'x',
+      totpStep: 0,
+      createdAt: now,
+      lastLoginAt: null,
+    })
+    .onConflictDoNothing();
+  const [operator] = await db.select().from(operators).where(eq(operators.name, name));
+  const token = randomBytes(32).toString('base64url');
+  await db.insert(operatorSessions).values({
+    tokenHash: hash('sha256', token),
+    operatorId: operator?.operatorId ?? '',
+    createdAt: now,
+    seenAt: now,
+  });
+  const browser = new AdminBrowser({ app: await adminOf(it), context: it.context });
+  browser.cookies.set('chicken_road_admin', token);
+  browser.csrfToken = (await browser.ok('session')).session?.csrf_token ?? '';
+  return browser;
 }
 
-export const meera = ({ context }: Provider): Promise<Operator> => operatorNamed(context, 'meera');
-const rohan = ({ context }: Provider): Promise<Operator> => operatorNamed(context, 'rohan');
-
-/** @returns whether it was done, or why it was refused */
-async function resultOf(act: Promise<unknown>): Promise<ActResult> {
-  try {
-    await act;
-    return { outcome: 'done', message: '' };
-  } catch (error) {
-    const message = refusalOf(error) ?? (error instanceof ApiError ? error.message : null);
-    if (message === null) throw error;
-    return { outcome: 'refused', message };
-  }
+async function send(
+  it: Provider,
+  name: OperatorName,
+  call: AdminCallName,
+  request: AdminRequest,
+): Promise<AdminReply> {
+  const open = browsers.get(it.context) ?? new Map<OperatorName, AdminBrowser>();
+  browsers.set(it.context, open);
+  const reply = await open.get(name)?.send(call, request);
+  if (reply && reply.http !== 401) return reply;
+  const browser = await openSession(it, name);
+  open.set(name, browser);
+  return browser.send(call, request);
 }
+
+/** @throws Error when the call broke */
+function resultOf({ http, body }: AdminReply): ActResult {
+  if (http === 200) return { outcome: 'done', message: '' };
+  const { message } = body as { message: string };
+  if (http >= 500) throw new Error(message);
+  return { outcome: 'refused', message };
+}
+
+const act = async (
+  it: Provider,
+  call: AdminCallName,
+  id: string,
+  body: object,
+  name: OperatorName = 'meera',
+): Promise<ActResult> => resultOf(await send(it, name, call, { params: { id }, body }));
 
 /** An act that must be done. */
-export async function done(act: Promise<ActResult>): Promise<void> {
-  expect(await act).toEqual({ outcome: 'done', message: '' });
+export async function done(result: Promise<ActResult>): Promise<void> {
+  expect(await result).toEqual({ outcome: 'done', message: '' });
 }
 
 /** An act that must be refused. @returns why */
-export async function refused(act: Promise<ActResult>): Promise<string> {
-  const { outcome, message } = await act;
+export async function refused(result: Promise<ActResult>): Promise<string> {
+  const { outcome, message } = await result;
   expect(outcome).toBe('refused');
   return message;
 }
 
-/** Rohan proposes something. @returns what lets Meera confirm it */
-export async function proposeAct<Kind extends ProposalKind>(
+/** Rohan proposes something. @returns its confirmation by Meera; a proposal that is refused then is declined */
+async function propose(
   it: Provider,
-  proposal: NewProposal<Kind>,
+  call: 'correctDeposit' | 'adjustWallet' | 'reverseEntry' | 'voidRound',
+  id: string,
+  body: object,
 ): Promise<() => Promise<ActResult>> {
-  const { context } = it;
-  const [proposer, confirmer] = [await rohan(it), await meera(it)];
-  const { proposal_id: id } = await context.database.transaction((tx) => propose(tx, proposer, proposal));
-  return () => resultOf(confirmProposal(context, confirmer, id));
-}
-
-/** Proposes and confirms something; a proposal that is refused then is declined. */
-async function proposeAndConfirm<Kind extends ProposalKind>(
-  it: Provider,
-  proposal: NewProposal<Kind>,
-): Promise<ActResult> {
-  try {
-    const result = await (await proposeAct(it, proposal))();
-    const { kind, subject } = proposal;
-    if (result.outcome === 'refused') {
-      const operator = await rohan(it);
-      await it.context.database.transaction((tx) => closeProposals(tx, operator, kind, [subject]));
-    }
+  const reply = await send(it, 'rohan', call, { params: { id }, body });
+  const proposed = resultOf(reply);
+  if (proposed.outcome === 'refused') return async () => proposed;
+  const { proposal_id: proposalId } = reply.body as { proposal_id: string };
+  return async () => {
+    const result = await act(it, 'confirmProposal', proposalId, {});
+    if (result.outcome === 'refused')
+      await act(it, 'declineProposal', proposalId, { reason: 'refused' }, 'rohan');
     return result;
-  } catch (error) {
-    return resultOf(Promise.reject(error));
-  }
+  };
 }
 
-/** Confirms what was proposed about a subject, as the other operator. */
-async function confirmAbout(it: Provider, subject: string): Promise<void> {
-  const [open] = await it.context.database.db
+async function openProposalAbout({ context }: Provider, subject: string): Promise<string> {
+  const [open] = await context.database.db
     .select()
     .from(proposals)
     .where(and(eq(proposals.subject, subject), eq(proposals.state, 'open')));
-  if (open) await confirmProposal(it.context, await rohan(it), open.proposalId);
+  return open?.proposalId ?? '';
 }
 
-const readDeposit = async ({ context }: Provider, id = '') => {
+/** Approves something as Meera; Rohan confirms it where one operator is not enough. */
+async function approve(
+  it: Provider,
+  call: 'approveDeposit' | 'approveWithdrawal',
+  id: string,
+  body: object,
+): Promise<ActResult> {
+  const reply = await send(it, 'meera', call, { params: { id }, body });
+  if ((reply.body as { outcome?: string }).outcome !== 'proposed') return resultOf(reply);
+  return act(it, 'confirmProposal', await openProposalAbout(it, id), {}, 'rohan');
+}
+
+const readDeposit = async ({ context }: Provider, id: string) => {
   const [deposit] = await context.database.db.select().from(deposits).where(eq(deposits.depositId, id));
   if (!deposit) throw new Error(`There is no deposit ${id}.`);
   return deposit;
@@ -137,83 +163,57 @@ const readDeposit = async ({ context }: Provider, id = '') => {
 
 /** Adds a payment in to what the bank's statements have. */
 export async function addBankLine({ context }: Provider, utr: string, amountPaise: bigint): Promise<void> {
-  const { db } = context.database;
-  await db
+  const line = { utrCanonical: canonicalUtr(utr) ?? utr, amountPaise, addedBy: 'operator:meera' };
+  await context.database.db
     .insert(bankLines)
-    .values({
-      utrCanonical: canonicalUtr(utr) ?? utr,
-      amountPaise,
-      addedBy: 'operator:meera',
-      addedAt: await databaseNow(db),
-    })
+    .values({ ...line, addedAt: context.clock.now() })
     .onConflictDoNothing();
 }
 
-/** Approves a deposit that the bank's statement has; Rohan confirms it where one operator is not enough. */
+/** Approves a deposit that the bank's statement has. */
 export async function approveDeposit(it: Provider, id: string, approvedPaise?: bigint): Promise<ActResult> {
-  const deposit = await readDeposit(it, id);
-  const paise = approvedPaise ?? deposit.amountPaise;
-  await addBankLine(it, deposit.utrNo, paise);
-  return resultOf(
-    (async () => {
-      const { outcome } = await approveOrProposeDeposit(it.context, await meera(it), id, paise);
-      if (outcome === 'proposed') await confirmAbout(it, id);
-    })(),
-  );
+  const { utrNo, amountPaise } = await readDeposit(it, id);
+  const paise = approvedPaise ?? amountPaise;
+  await addBankLine(it, utrNo, paise);
+  return approve(it, 'approveDeposit', id, { amount: rupeesText(paise) });
 }
 
-export const rejectDeposit = async (
-  it: Provider,
-  id: string,
-  reason = 'not at the bank',
-): Promise<ActResult> => resultOf(rejectOneDeposit(it.context, await meera(it), id, reason));
+export const rejectDeposit = (it: Provider, id: string, reason = 'not at the bank'): Promise<ActResult> =>
+  act(it, 'rejectDeposit', id, { reason });
 
-export async function correctDeposit(it: Provider, id: string): Promise<ActResult> {
-  const deposit = await readDeposit(it, id);
-  return proposeAndConfirm(it, {
-    kind: 'correct deposit',
-    subject: id,
-    userId: deposit.userId,
-    detail: {
-      amount: rupeesText(deposit.approvedPaise ?? 0n),
-      player: 'somebody',
-      utr: deposit.utrNo,
-      reason: 'a digit too many',
-    },
-  });
-}
+export const correctDeposit = async (it: Provider, id: string): Promise<ActResult> =>
+  (await propose(it, 'correctDeposit', id, { reason: 'a digit too many' }))();
 
 /** @returns the deposit that the claim of a corrected one goes on as */
 export const reopenedAs = async (it: Provider, id: string): Promise<string> =>
   (await readDeposit(it, id)).reopenedAs ?? '';
 
-export async function approveWithdrawal(
+export const approveWithdrawal = (
   it: Provider,
   id: string,
   { despiteDebt = false, reference = '' } = {},
-): Promise<ActResult> {
-  return resultOf(
-    (async () => {
-      const payout = { reference, despiteDebt };
-      const { outcome } = await approveOrPropose(it.context, await meera(it), id, payout);
-      if (outcome === 'proposed') await confirmAbout(it, id);
-    })(),
-  );
-}
+): Promise<ActResult> => approve(it, 'approveWithdrawal', id, { reference, despite_debt: despiteDebt });
 
-export const rejectWithdrawal = async (it: Provider, id: string, reason = 'wrong IFSC'): Promise<ActResult> =>
-  resultOf(rejectOneWithdrawal(it.context, await meera(it), id, reason));
+export const rejectWithdrawal = (it: Provider, id: string, reason = 'wrong IFSC'): Promise<ActResult> =>
+  act(it, 'rejectWithdrawal', id, { reason });
 
-/** @returns the proposal of a credit, or of a debit where it is below zero */
-export const adjustment = (userId: string, changePaise: bigint): NewProposal<'adjust wallet'> => ({
-  kind: 'adjust wallet',
-  subject: userId,
-  userId,
-  detail: { amount: rupeesText(changePaise), player: 'somebody', reason: 'for a test' },
-});
+/** Proposes a credit, or a debit where it is below zero. @returns its confirmation */
+export const proposeAdjustment = (it: Provider, userId: string, changePaise: bigint) =>
+  propose(it, 'adjustWallet', userId, {
+    direction: changePaise < 0n ? 'debit' : 'credit',
+    amount: rupeesText(changePaise < 0n ? -changePaise : changePaise),
+    reason: 'for a test',
+  });
 
-export const adjust = (it: Provider, userId: string, changePaise: bigint): Promise<ActResult> =>
-  proposeAndConfirm(it, adjustment(userId, changePaise));
+export const adjust = async (it: Provider, userId: string, changePaise: bigint): Promise<ActResult> =>
+  (await proposeAdjustment(it, userId, changePaise))();
+
+/** Proposes to reverse an entry. @returns its confirmation */
+export const proposeReversal = (it: Provider, entryId: string) =>
+  propose(it, 'reverseEntry', entryId, { reason: 'charged back' });
+
+export const reverse = async (it: Provider, entryId: string): Promise<ActResult> =>
+  (await proposeReversal(it, entryId))();
 
 /** @returns the id of a player's newest ledger entry of a kind, or of the one of a subject; empty without any */
 export async function entryOf(
@@ -222,72 +222,37 @@ export async function entryOf(
   kind: JournalKind,
   subject?: string,
 ): Promise<string> {
+  const isOfSubject = subject === undefined ? undefined : eq(journal.subjectId, subject);
   const [found] = await context.database.db
     .select({ id: journal.journalId })
     .from(journal)
-    .where(
-      and(
-        eq(journal.userId, userId),
-        eq(journal.kind, kind),
-        subject === undefined ? undefined : eq(journal.subjectId, subject),
-      ),
-    )
-    .orderBy(sql`${journal.journalId} desc`)
+    .where(and(eq(journal.userId, userId), eq(journal.kind, kind), isOfSubject))
+    .orderBy(desc(journal.journalId))
     .limit(1);
   return found?.id ?? '';
 }
 
-/** @returns the proposal to reverse an entry, with the amount that it would be now */
-export async function reversal(
-  { context }: Provider,
-  userId: string,
-  entryId: string,
-): Promise<NewProposal<'reverse entry'>> {
-  const [now] = await context.database.db
-    .select({ kind: sql<string>`entry_kind`, change: sql<bigint>`change_paise` })
-    .from(sql`reversal_of(${userId}, ${entryId})`);
-  return {
-    kind: 'reverse entry',
-    subject: entryId,
-    userId,
-    detail: {
-      amount: rupeesText(now?.change ?? 0n),
-      player: 'somebody',
-      kind: now?.kind ?? '',
-      reason: 'charged back',
-    },
-  };
+export const voidRound = async (it: Provider, userId: string): Promise<ActResult> =>
+  (await propose(it, 'voidRound', userId, { reason: 'key lost' }))();
+
+export const block = (it: Provider, userId: string): Promise<ActResult> =>
+  act(it, 'blockPlayer', userId, { reason: 'fraud' });
+
+export const unblock = (it: Provider, userId: string): Promise<ActResult> =>
+  act(it, 'unblockPlayer', userId, { reason: 'a mistake' });
+
+/** Meera proposes a link for a new password, and Rohan confirms it. @returns its token */
+export async function createPasswordLink(it: Provider, userId: string): Promise<string> {
+  await done(act(it, 'createPasswordLink', userId, { reason: 'lost' }));
+  await done(act(it, 'confirmProposal', await openProposalAbout(it, userId), {}, 'rohan'));
+  const { body } = await send(it, 'meera', 'showPasswordLink', { params: { id: userId } });
+  return (body as { path: string }).path.split('#')[1] ?? '';
 }
 
-export async function reverse(it: Provider, userId: string, entryId: string): Promise<ActResult> {
-  try {
-    return await proposeAndConfirm(it, await reversal(it, userId, entryId));
-  } catch (error) {
-    return resultOf(Promise.reject(error));
-  }
-}
-
-export async function voidRound(it: Provider, userId: string): Promise<ActResult> {
-  const [proposer, confirmer] = [await rohan(it), await meera(it)];
-  return resultOf(
-    (async () => {
-      const { proposal_id: id } = await proposeVoid(it.context, proposer, userId, 'key lost');
-      await confirmProposal(it.context, confirmer, id);
-    })(),
-  );
-}
-
-export const block = async (it: Provider, userId: string): Promise<ActResult> =>
-  resultOf(blockPlayer(it.context, await meera(it), userId, 'fraud'));
-
-export const unblock = async (it: Provider, userId: string): Promise<ActResult> =>
-  resultOf(unblockPlayer(it.context, await meera(it), userId, 'a mistake'));
-
-/** Meera makes a link for a new password, and the player uses it. */
+/** Sets a password as a player does with a link. */
 export async function setPassword(it: Provider, userId: string, password: string): Promise<void> {
-  const { path } = await createPasswordLink(it.context, await meera(it), userId);
   await resetPassword(it.context, {
-    body: { token: path.split('#')[1] ?? '', new_password: password },
+    body: { token: await createPasswordLink(it, userId), new_password: password },
     address: '127.0.0.1',
     deviceToken: undefined,
     setDeviceToken: () => undefined,

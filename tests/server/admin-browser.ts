@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import { expect } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import {
   ADMIN_API,
   ADMIN_CALLS,
@@ -13,7 +13,7 @@ import { CSRF_HEADER } from '../../src/contract/admin/session.ts';
 import { buildAdminApp } from '../../src/server/admin/api/app.ts';
 import { createInvitation } from '../../src/server/admin/api/invitations.ts';
 import type { AppContext } from '../../src/server/app-context.ts';
-import { type DatabaseKind, startApp, type TestApp, type TestAppOptions } from './harness.ts';
+import { type TestApp, type UseAppOptions, useApp } from './harness.ts';
 import { codeAt } from './totp-code.ts';
 
 export const OPERATOR_PASSWORD = 'a long password of twelve';
@@ -22,14 +22,11 @@ export const OPERATOR_PASSWORD = 'a long password of twelve';
 export async function startAdmin(
   { context }: Pick<TestApp, 'context'>,
   trustProxy: readonly string[] = [],
+  onFailure = (error: unknown): void => {
+    throw error;
+  },
 ): Promise<FastifyInstance> {
-  const app = await buildAdminApp(context, {
-    trustProxy,
-    adminDir: '/nonexistent',
-    onFailure: (error) => {
-      throw error;
-    },
-  });
+  const app = await buildAdminApp(context, { trustProxy, adminDir: '/nonexistent', onFailure });
   await app.ready();
   return app;
 }
@@ -50,6 +47,18 @@ export interface AdminReply {
   readonly cookies: readonly { readonly name: string; readonly value: string }[];
 }
 
+/** A call that is answered a page at a time. */
+type ListCall = {
+  [Name in AdminCallName]: AdminAnswer<Name> extends { rows: readonly unknown[]; next: string | null }
+    ? Name
+    : never;
+}[AdminCallName];
+
+interface AdminSite {
+  readonly app: FastifyInstance;
+  readonly context: AppContext;
+}
+
 /** A browser at the back office, with its cookies. */
 export class AdminBrowser {
   readonly cookies = new Map<string, string>();
@@ -60,8 +69,7 @@ export class AdminBrowser {
   recoveryCodes: readonly string[] = [];
 
   constructor(
-    readonly app: FastifyInstance,
-    readonly context: AppContext,
+    readonly site: AdminSite,
     readonly address = '127.0.0.1',
     readonly origin = 'http://127.0.0.1:8081',
   ) {}
@@ -76,7 +84,7 @@ export class AdminBrowser {
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...headers,
     };
-    const answer = await this.app.inject({
+    const answer = await this.site.app.inject({
       method,
       url: `${ADMIN_API}/${path.replace(/:(\w+)/g, (_, part: string) => params?.[part] ?? '')}`,
       remoteAddress: this.address,
@@ -96,16 +104,36 @@ export class AdminBrowser {
     return v.parse(ADMIN_CALLS[call].answer, body) as AdminAnswer<Name>;
   }
 
-  /** @returns status and message of a call that must be refused */
+  /** @returns status and message of a call that must be refused, such as "404 There is no such round." */
   async refused(call: AdminCallName, request?: AdminRequest): Promise<string> {
     const { http, body } = await this.send(call, request);
     expect(http, `${call}: ${JSON.stringify(body)}`).toBeGreaterThanOrEqual(400);
     return `${http} ${(body as { message: string }).message}`;
   }
 
+  /** Reads a list to its end. @param onPage runs after each page @returns its pages */
+  async pages<Name extends ListCall>(
+    call: Name,
+    request: AdminRequest = {},
+    onPage: () => Promise<unknown> = async () => undefined,
+  ) {
+    const pages: AdminAnswer<Name>['rows'][] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const query = { ...request.query, ...(cursor && { cursor }) };
+      const page: { rows: AdminAnswer<Name>['rows']; next: string | null } = await this.ok(call, {
+        ...request,
+        query,
+      });
+      pages.push(page.rows);
+      await onPage();
+      cursor = page.next;
+    }
+    return pages;
+  }
+
   /** Becomes an operator by an invitation. */
   async enrol(name: string, role: Role): Promise<this> {
-    const token = await createInvitation(this.context, { name, role, invitedBy: 'test' });
+    const token = await createInvitation(this.site.context, { name, role, invitedBy: 'test' });
     return this.accept(token, name);
   }
 
@@ -121,12 +149,13 @@ export class AdminBrowser {
     return this;
   }
 
+  /** of the session's cookie */
   sessionToken(): string {
     return [...this.cookies].find(([name]) => name.endsWith('chicken_road_admin'))?.[1] ?? '';
   }
 
   code(): string {
-    return codeAt(this.totpSecret, this.context.clock.now());
+    return codeAt(this.totpSecret, this.site.context.clock.now());
   }
 
   credentials(more: Readonly<Record<string, string>> = {}): AdminRequest {
@@ -143,23 +172,25 @@ type BackOffice<Name extends string> = Readonly<Record<Name, AdminBrowser>> & {
   readonly it: TestApp;
   /** A browser that nobody has logged in with. */
   readonly newBrowser: () => AdminBrowser;
-  readonly close: () => Promise<void>;
 };
 
-/** Starts a provider and its back office, with an operator of each name. */
-export async function startBackOffice<Name extends string>(
-  kind: DatabaseKind,
+/** Starts a provider and its back office with an operator of each name, before the tests of a file or block. */
+export function useBackOffice<Name extends string>(
   roles: Readonly<Record<Name, Role>>,
-  options: TestAppOptions = {},
-): Promise<BackOffice<Name>> {
-  const it = await startApp(kind, options);
-  const app = await startAdmin(it);
-  const newBrowser = (): AdminBrowser => new AdminBrowser(app, it.context);
-  const operators: Partial<Record<Name, AdminBrowser>> = {};
-  for (const name in roles) operators[name] = await newBrowser().enrol(name, roles[name]);
-  const close = async (): Promise<void> => {
-    await app.close();
-    await it.close();
-  };
-  return { ...(operators as Record<Name, AdminBrowser>), it, newBrowser, close };
+  options: UseAppOptions = {},
+): BackOffice<Name> {
+  const it = useApp(options);
+  const site = {} as { app: FastifyInstance; context: AppContext };
+  const newBrowser = (): AdminBrowser => new AdminBrowser(site);
+  const names = Object.keys(roles) as Name[];
+  const browsers = Object.fromEntries(names.map((name) => [name, newBrowser()])) as Record<
+    Name,
+    AdminBrowser
+  >;
+  beforeAll(async () => {
+    Object.assign(site, { app: await startAdmin(it), context: it.context });
+    for (const name of names) await browsers[name].enrol(name, roles[name]);
+    return () => site.app.close();
+  });
+  return { ...browsers, it, newBrowser };
 }

@@ -1,16 +1,11 @@
-import { and, desc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
 import { renewTotpSecrets, totpCipher } from '../../src/server/admin/api/totp.ts';
-import {
-  auditLog,
-  operatorInvitations,
-  operators,
-  proposals,
-} from '../../src/server/platform/db/schema/schema.ts';
+import { operatorInvitations, operators } from '../../src/server/platform/db/schema/schema.ts';
 import { createSeedCipher } from '../../src/server/platform/seed-cipher.ts';
 import { adoptSeedKey } from '../../src/server/rounds/fairness/seed-key.ts';
-import { type AdminBrowser, OPERATOR_PASSWORD, startBackOffice } from './admin-browser.ts';
-import { DATABASES, fakeClock, type TestApp } from './harness.ts';
+import { type AdminBrowser, OPERATOR_PASSWORD, useBackOffice } from './admin-browser.ts';
+import { fakeClock } from './harness.ts';
 import { codeAt } from './totp-code.ts';
 
 const MINUTE = 60_000;
@@ -20,168 +15,147 @@ const LOGIN_REFUSED = '401 Name, password or code is wrong.';
 const NEW_PASSWORD = 'another long password';
 const KEY = Buffer.alloc(32, 7);
 
-describe.each(DATABASES)("an operator's own credentials on %s", (kind) => {
-  let it: TestApp;
-  let close: () => Promise<void>;
-  let newBrowser: () => AdminBrowser;
-  let asha: AdminBrowser;
-  const clock = fakeClock();
+const clock = fakeClock();
+const { it, asha, newBrowser } = useBackOffice(
+  { asha: 'admin' },
+  { clock, config: { money: 'real', seedKey: KEY } },
+);
+const enrolled = (name: string) => newBrowser().enrol(name, 'support');
+const again = async (browser: AdminBrowser): Promise<AdminBrowser> => {
+  const other = newBrowser();
+  Object.assign(other, { name: browser.name, totpSecret: browser.totpSecret });
+  return other.login();
+};
+const nextCode = () => clock.advance(30_000);
+const proof = (browser: AdminBrowser, more: object = {}) => ({
+  body: { password: OPERATOR_PASSWORD, code: browser.code(), ...more },
+});
+const newestAct = async () => (await asha.ok('auditLog', { query: {} })).rows[0];
+const rowOf = async (name: string) => {
+  const [row] = await it.database.db.select().from(operators).where(eq(operators.name, name));
+  if (!row) throw new Error(`There is no operator ${name}.`);
+  return row;
+};
 
-  beforeAll(async () => {
-    ({ it, close, newBrowser, asha } = await startBackOffice(
-      kind,
-      { asha: 'admin' },
-      { clock, config: { money: 'real', seedKey: KEY } },
-    ));
-  });
-  afterAll(() => close());
-  const enrolled = (name: string) => newBrowser().enrol(name, 'support');
-  const again = async (browser: AdminBrowser): Promise<AdminBrowser> => {
-    const other = newBrowser();
-    Object.assign(other, { name: browser.name, totpSecret: browser.totpSecret });
-    return other.login();
-  };
-  const nextCode = () => clock.advance(30_000);
-  const proof = (browser: AdminBrowser, more: object = {}) => ({
-    body: { password: OPERATOR_PASSWORD, code: browser.code(), ...more },
-  });
-  const newestAct = async () => {
-    const [entry] = await it.database.db.select().from(auditLog).orderBy(desc(auditLog.seq)).limit(1);
-    return entry;
-  };
-  const rowOf = async (name: string) => {
-    const [row] = await it.database.db.select().from(operators).where(eq(operators.name, name));
-    if (!row) throw new Error(`There is no operator ${name}.`);
-    return row;
-  };
+test('a password is changed with the one before and a code, and every other session ends', async () => {
+  const lata = await enrolled('lata');
+  await nextCode();
+  const other = await again(lata);
+  await nextCode();
+  const change = (more: object = {}) => proof(lata, { new_password: NEW_PASSWORD, ...more });
+  for (const [wrong, message] of [
+    [{ password: 'not this password' }, WRONG],
+    [{ code: '000000' }, WRONG],
+    [{ new_password: 'elevenchars' }, '400 A password has at least 12 characters.'],
+  ] as const)
+    expect(await lata.refused('changeOwnPassword', change(wrong))).toBe(message);
+  await lata.ok('deposits');
+  await other.ok('deposits');
+  await lata.ok('changeOwnPassword', change());
+  expect(await newestAct()).toMatchObject({ act: 'change password', actor: 'operator:lata' });
+  await lata.ok('deposits');
+  expect(await other.refused('deposits')).toBe(LOGGED_OUT);
+  // The code of that moment is used up.
+  expect(await lata.refused('changeOwnPassword', change({ password: NEW_PASSWORD }))).toBe(WRONG);
+  await nextCode();
+  expect(await lata.refused('login', lata.credentials())).toBe(LOGIN_REFUSED);
+  await lata.ok('login', lata.credentials({ password: NEW_PASSWORD }));
+});
 
-  test('a password is changed with the one before and a code, and every other session ends', async () => {
-    const lata = await enrolled('lata');
-    await nextCode();
-    const other = await again(lata);
-    await nextCode();
-    const change = (more: object) =>
-      lata.send('changeOwnPassword', proof(lata, { new_password: NEW_PASSWORD, ...more }));
-    const refused = async (more: object) => {
-      const { http, body } = await change(more);
-      return `${http} ${(body as { message: string }).message}`;
-    };
-    expect(await refused({ password: 'not this password' })).toBe(WRONG);
-    expect(await refused({ code: '000000' })).toBe(WRONG);
-    expect(await refused({ new_password: 'elevenchars' })).toBe('400 A password has at least 12 characters.');
-    await lata.ok('deposits');
-    await other.ok('deposits');
-    expect((await change({})).http).toBe(200);
-    expect(await newestAct()).toMatchObject({ act: 'change password', actor: 'operator:lata' });
-    await lata.ok('deposits');
-    expect(await other.refused('deposits')).toBe(LOGGED_OUT);
-    // The code of that moment is used up.
-    expect(await refused({ password: NEW_PASSWORD })).toBe(WRONG);
-    await nextCode();
-    expect(await lata.refused('login', lata.credentials())).toBe(LOGIN_REFUSED);
-    await lata.ok('login', lata.credentials({ password: NEW_PASSWORD }));
-  });
+test('guesses at the password count as those of a login', async () => {
+  const meera = await enrolled('meera');
+  await nextCode();
+  const guess = proof(meera, { password: 'a wrong password' });
+  for (let at = 0; at < 5; at++) expect(await meera.refused('renewRecoveryCodes', guess)).toBe(WRONG);
+  expect(await meera.refused('renewRecoveryCodes', proof(meera))).toMatch(/^429 Too many attempts/);
+  await clock.advance(15 * MINUTE);
+  await meera.ok('renewRecoveryCodes', proof(meera));
+});
 
-  test('guesses at the password count as those of a login', async () => {
-    const meera = await enrolled('meera');
-    await nextCode();
-    for (let at = 0; at < 5; at++)
-      expect(await meera.refused('renewRecoveryCodes', proof(meera, { password: 'a wrong password' }))).toBe(
-        WRONG,
-      );
-    expect(await meera.refused('renewRecoveryCodes', proof(meera))).toMatch(/^429 Too many attempts/);
-    await clock.advance(15 * MINUTE);
-    await meera.ok('renewRecoveryCodes', proof(meera));
-  });
+test('new recovery codes take the place of those before', async () => {
+  const ravi = await enrolled('ravi');
+  await nextCode();
+  const [old = ''] = ravi.recoveryCodes;
+  const { recovery_codes: codes } = await ravi.ok('renewRecoveryCodes', proof(ravi));
+  expect(new Set([...codes, ...ravi.recoveryCodes]).size).toBe(20);
+  expect(await ravi.refused('login', ravi.credentials({ code: old }))).toBe(LOGIN_REFUSED);
+  const { recovery_codes_left: left } = await ravi.ok('login', ravi.credentials({ code: codes[3] ?? '' }));
+  expect(left).toBe(9);
+  expect(await newestAct()).toMatchObject({ act: 'login', detail: { recovery_codes_left: 9 } });
+});
 
-  test('new recovery codes take the place of those before', async () => {
-    const ravi = await enrolled('ravi');
-    await nextCode();
-    const [old = ''] = ravi.recoveryCodes;
-    const { recovery_codes: codes } = await ravi.ok('renewRecoveryCodes', proof(ravi));
-    expect(new Set([...codes, ...ravi.recoveryCodes]).size).toBe(20);
-    expect(await ravi.refused('login', ravi.credentials({ code: old }))).toBe(LOGIN_REFUSED);
-    const { recovery_codes_left: left } = await ravi.ok('login', ravi.credentials({ code: codes[3] ?? '' }));
-    expect(left).toBe(9);
-    expect(await newestAct()).toMatchObject({ act: 'login', detail: { recovery_codes_left: 9 } });
-  });
+test('a lost phone: one admin proposes a link, another confirms it, and what was before holds until it is used', async () => {
+  await clock.advance(MINUTE);
+  const bela = await newBrowser().enrol('bela', 'admin');
+  const carl = await enrolled('carl');
+  const about = { params: { id: carl.operatorId } };
+  expect(await asha.ok('enrolAgain', about)).toEqual({ outcome: 'proposed', invitation: null });
+  expect(await asha.refused('enrolAgain', about)).toBe(
+    '409 This was proposed before and waits for a second operator.',
+  );
+  const [proposal] = (await bela.ok('proposals')).rows;
+  const confirm = { params: { id: proposal?.proposal_id ?? '' } };
+  expect(await asha.refused('confirmProposal', confirm)).toMatch(/another operator must confirm/);
+  await carl.ok('deposits');
+  const { invitation: token } = await bela.ok('confirmProposal', confirm);
+  if (token === null) throw new Error('no link');
+  expect(await carl.refused('deposits')).toBe(LOGGED_OUT);
+  await nextCode();
+  await carl.login();
+  const renewed = newBrowser();
+  const shown = await renewed.ok('startEnrolment', { body: { token } });
+  expect(shown).toMatchObject({ name: 'carl', role: 'support', is_again: true });
+  expect(shown.totp_secret).not.toBe(carl.totpSecret);
+  await renewed.accept(token, 'carl');
+  expect(renewed.operatorId).toBe(carl.operatorId);
+  expect(await carl.refused('deposits')).toBe(LOGGED_OUT);
+  await nextCode();
+  expect(await carl.refused('login', carl.credentials())).toBe(LOGIN_REFUSED);
+  const [old = ''] = carl.recoveryCodes;
+  expect(await carl.refused('login', carl.credentials({ code: old }))).toBe(LOGIN_REFUSED);
+  await renewed.login();
+  expect(await it.database.db.$count(operators, eq(operators.name, 'carl'))).toBe(1);
+});
 
-  test('a lost phone: one admin proposes a link, another confirms it, and what was before holds until it is used', async () => {
-    await clock.advance(MINUTE);
-    const bela = await newBrowser().enrol('bela', 'admin');
-    const carl = await enrolled('carl');
-    const about = { params: { id: carl.operatorId } };
-    expect(await asha.ok('enrolAgain', about)).toEqual({ outcome: 'proposed', invitation: null });
-    expect(await asha.refused('enrolAgain', about)).toBe(
-      '409 This was proposed before and waits for a second operator.',
-    );
-    const [proposal] = await it.database.db
-      .select()
-      .from(proposals)
-      .where(and(eq(proposals.kind, 'enrol again'), eq(proposals.state, 'open')));
-    const confirm = { params: { id: proposal?.proposalId ?? '' } };
-    expect(await asha.refused('confirmProposal', confirm)).toMatch(/another operator must confirm/);
-    await carl.ok('deposits');
-    const { invitation: token } = await bela.ok('confirmProposal', confirm);
-    if (token === null) throw new Error('no link');
-    expect(await carl.refused('deposits')).toBe(LOGGED_OUT);
-    await nextCode();
-    await carl.login();
-    const renewed = newBrowser();
-    const shown = await renewed.ok('startEnrolment', { body: { token } });
-    expect(shown).toMatchObject({ name: 'carl', role: 'support', is_again: true });
-    expect(shown.totp_secret).not.toBe(carl.totpSecret);
-    await renewed.accept(token, 'carl');
-    expect(renewed.operatorId).toBe(carl.operatorId);
-    expect(await carl.refused('deposits')).toBe(LOGGED_OUT);
-    await nextCode();
-    expect(await carl.refused('login', carl.credentials())).toBe(LOGIN_REFUSED);
-    const [old = ''] = carl.recoveryCodes;
-    expect(await carl.refused('login', carl.credentials({ code: old }))).toBe(LOGIN_REFUSED);
-    await renewed.login();
-    expect(await it.database.db.$count(operators, eq(operators.name, 'carl'))).toBe(1);
-  });
+test('whoever is barred gets no link, nor uses one', async () => {
+  const dev = await enrolled('dev');
+  await it.database.db.update(operators).set({ role: 'support' }).where(eq(operators.name, 'bela'));
+  const about = { params: { id: dev.operatorId } };
+  const { outcome, invitation: token } = await asha.ok('enrolAgain', about);
+  // There is no second admin to confirm it.
+  expect(outcome).toBe('done');
+  expect(await newestAct()).toMatchObject({ act: 'enrol again', subject_id: dev.operatorId });
+  await it.database.db.update(operators).set({ isActive: false }).where(eq(operators.name, 'dev'));
+  const late = newBrowser();
+  const { totp_secret: secret } = await late.ok('startEnrolment', { body: { token } });
+  const body = { token, name: 'dev', password: OPERATOR_PASSWORD, code: codeAt(secret, clock.now()) };
+  expect(await late.refused('finishEnrolment', { body })).toMatch(/^404 This link was used before/);
+  expect(await asha.refused('enrolAgain', about)).toBe('409 dev is barred from the back office.');
+});
 
-  test('whoever is barred gets no link, nor uses one', async () => {
-    const dev = await enrolled('dev');
-    await it.database.db.update(operators).set({ role: 'support' }).where(eq(operators.name, 'bela'));
-    const about = { params: { id: dev.operatorId } };
-    const { outcome, invitation: token } = await asha.ok('enrolAgain', about);
-    // There is no second admin to confirm it.
-    expect(outcome).toBe('done');
-    expect(await newestAct()).toMatchObject({ act: 'enrol again', subjectId: dev.operatorId });
-    await it.database.db.update(operators).set({ isActive: false }).where(eq(operators.name, 'dev'));
-    const late = newBrowser();
-    const { totp_secret: secret } = await late.ok('startEnrolment', { body: { token } });
-    const body = { token, name: 'dev', password: OPERATOR_PASSWORD, code: codeAt(secret, clock.now()) };
-    expect(await late.refused('finishEnrolment', { body })).toMatch(/^404 This link was used before/);
-    expect(await asha.refused('enrolAgain', about)).toBe('409 dev is barred from the back office.');
-  });
+test('the secret of the app is stored encrypted, for its operator alone, and of an invitation not at all', async () => {
+  const { totpSecret: stored, operatorId: id } = await rowOf('asha');
+  expect(stored).toMatch(/^aes-256-gcm:[0-9a-f]{16}:/);
+  const cipher = createSeedCipher(KEY);
+  expect(totpCipher(cipher).decrypt(stored, id)).toBe(asha.totpSecret);
+  expect(() => totpCipher(cipher).decrypt(stored, 'another operator')).toThrow('belongs to another owner');
+  expect(() => cipher.decrypt(stored, id)).toThrow();
+  expect(Object.keys(operatorInvitations)).not.toContain('totp_secret');
+});
 
-  test('the secret of the app is stored encrypted, for its operator alone, and of an invitation not at all', async () => {
-    const { totpSecret: stored, operatorId: id } = await rowOf('asha');
-    expect(stored).toMatch(/^aes-256-gcm:[0-9a-f]{16}:/);
-    const cipher = createSeedCipher(KEY);
-    expect(totpCipher(cipher).decrypt(stored, id)).toBe(asha.totpSecret);
-    expect(() => totpCipher(cipher).decrypt(stored, 'another operator')).toThrow('belongs to another owner');
-    expect(() => cipher.decrypt(stored, id)).toThrow();
-    expect(Object.keys(operatorInvitations)).not.toContain('totp_secret');
-  });
-
-  test('a new key encrypts them anew, and the one before is needed until then', async () => {
-    const next = Buffer.alloc(32, 8);
-    const keys = { seedKey: next, oldSeedKeys: [], isSeedKeyLost: false };
-    await expect(adoptSeedKey(it.database, keys, () => 'seed')).rejects.toThrow(
-      'encrypted with a key that is not here',
-    );
-    const ring = createSeedCipher(next, [KEY]);
-    await renewTotpSecrets({ ...it.context, cipher: ring });
-    for (const { operatorId: id, totpSecret: stored } of await it.database.db.select().from(operators))
-      expect(totpCipher(createSeedCipher(next)).decrypt(stored, id)).toMatch(/^[A-Z2-7]{32}$/);
-    await renewTotpSecrets({ ...it.context, cipher: createSeedCipher(KEY) });
-    expect((await rowOf('asha')).totpSecret).toContain(ring.keyId);
-    await renewTotpSecrets({ ...it.context, cipher: createSeedCipher(KEY, [next]) });
-    await nextCode();
-    await asha.login();
-  });
+test('a new key encrypts them anew, and the one before is needed until then', async () => {
+  const next = Buffer.alloc(32, 8);
+  const keys = { seedKey: next, oldSeedKeys: [], isSeedKeyLost: false };
+  await expect(adoptSeedKey(it.database, keys, () => 'seed')).rejects.toThrow(
+    'encrypted with a key that is not here',
+  );
+  const ring = createSeedCipher(next, [KEY]);
+  await renewTotpSecrets({ ...it.context, cipher: ring });
+  for (const { operatorId: id, totpSecret: stored } of await it.database.db.select().from(operators))
+    expect(totpCipher(createSeedCipher(next)).decrypt(stored, id)).toMatch(/^[A-Z2-7]{32}$/);
+  await renewTotpSecrets({ ...it.context, cipher: createSeedCipher(KEY) });
+  expect((await rowOf('asha')).totpSecret).toContain(ring.keyId);
+  await renewTotpSecrets({ ...it.context, cipher: createSeedCipher(KEY, [next]) });
+  await nextCode();
+  await asha.login();
 });

@@ -1,154 +1,143 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { dayStart } from '../../src/contract/admin/zones.ts';
 import { countTotals } from '../../src/server/ledger/totals.ts';
 import { ledgerTotalsProgress } from '../../src/server/platform/db/schema/schema.ts';
-import { type AdminBrowser, startBackOffice } from './admin-browser.ts';
-import { DATABASES, fakeClock, type Player, type TestApp } from './harness.ts';
+import { useBackOffice } from './admin-browser.ts';
+import { fakeClock, type Player } from './harness.ts';
 import { claim } from './payments.ts';
-import { steerNextRound } from './steer.ts';
+import { EASY, HARDCORE, round } from './rounds.ts';
 import { adjustWallet } from './wallets.ts';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 const MINUTE = 60_000;
 
-describe.each(DATABASES)('the overview on %s', (kind) => {
-  // Noon of the tenth in India, before noon in UTC.
-  const clock = fakeClock(new Date(dayStart('2026-03-10', 'ist').getTime() + 12 * HOUR));
-  let it: TestApp;
-  let close: () => Promise<void>;
-  let newBrowser: () => AdminBrowser;
-  let asha: AdminBrowser;
-  beforeAll(async () => {
-    ({ it, close, newBrowser, asha } = await startBackOffice(kind, { asha: 'support' }, { clock }));
-  });
-  afterAll(() => close());
+// Noon of the tenth in India, before noon in UTC.
+const clock = fakeClock(new Date(dayStart('2026-03-10', 'ist').getTime() + 12 * HOUR));
+const { it, asha, newBrowser } = useBackOffice({ asha: 'support' }, { clock, isLedgerBroken: true });
 
-  const read = async (zone = 'utc') => {
-    await clock.advance(30_000);
-    await asha.login();
-    return asha.ok('overview', { query: { zone } });
-  };
-  const lose = async (player: Player, type: 1 | 4, amount: number): Promise<void> => {
-    await steerNextRound(it.context, player.user_id, { type, fatal_line: 1 });
-    await player.advance((await player.bet({ type, amount })).round_id, 1);
-  };
-  const periodsOf = ({ periods }: Awaited<ReturnType<typeof read>>) =>
-    periods.map(({ days, figures: { bets, stake, ggr, ngr }, active_players: active }) =>
-      [days, bets, stake, ggr, ngr, active].join(' '),
-    );
+const read = async (zone = 'utc') => {
+  await clock.advance(30_000);
+  await asha.login();
+  return asha.ok('overview', { query: { zone } });
+};
+const lose = (player: Player, type: 1 | 4, amount: number) =>
+  round(player).on(type, { fatal: 1, amount }).fry();
+const periodsOf = ({ periods }: Awaited<ReturnType<typeof read>>) =>
+  periods.map(({ days, figures: { bets, stake, ggr, ngr }, active_players: active }) =>
+    [days, bets, stake, ggr, ngr, active].join(' '),
+  );
 
-  test('has the results of today, 7 and 30 days by days of UTC and of India', async () => {
-    expect(periodsOf(await read())).toEqual([
-      '1 0 0.00 0.00 0.00 0',
-      '7 0 0.00 0.00 0.00 0',
-      '30 0 0.00 0.00 0.00 0',
-    ]);
-    const [first, second] = [await it.player(), await it.player()];
-    await lose(first, 1, 10);
-    await clock.set(new Date('2026-03-15T12:00:00Z'));
-    await lose(second, 4, 20);
-    await countTotals(it.context.database);
-    // Still the fifteenth in UTC, and the sixteenth in India.
-    await clock.set(new Date('2026-03-15T18:29:59.999Z'));
-    await lose(first, 1, 40);
-    await clock.set(new Date('2026-03-15T18:30:00Z'));
-    await lose(second, 1, 80);
-    await adjustWallet(it.database.db, first.user_id, 5_50n);
-    await countTotals(it.context.database);
-    expect(periodsOf(await read('utc'))).toEqual([
-      '1 3 140.00 140.00 134.50 2',
-      '7 4 150.00 150.00 144.50 2',
-      '30 4 150.00 150.00 144.50 2',
-    ]);
-    expect(periodsOf(await read('ist'))).toEqual([
-      '1 1 80.00 80.00 74.50 1',
-      '7 4 150.00 150.00 144.50 2',
-      '30 4 150.00 150.00 144.50 2',
-    ]);
-    const { periods, days } = await read('ist');
-    expect(
-      periods[1]?.by_difficulty.map(({ type, figures: { bets, stake } }) => `${type} ${bets} ${stake}`),
-    ).toEqual(['1 3 130.00', '2 0 0.00', '3 0 0.00', '4 1 20.00']);
-    expect(days).toHaveLength(30);
-    expect(days[0]?.day).toBe('2026-02-15');
-    expect(days.filter(({ figures }) => figures.bets > 0).map(({ day }) => day)).toEqual([
-      '2026-03-10',
-      '2026-03-15',
-      '2026-03-16',
-    ]);
-    await clock.advance(5 * DAY);
-    expect(periodsOf(await read('ist'))).toEqual([
-      '1 0 0.00 0.00 0.00 0',
-      '7 3 140.00 140.00 134.50 2',
-      '30 4 150.00 150.00 144.50 2',
-    ]);
-    await clock.advance(5 * DAY);
-    expect(periodsOf(await read('utc'))[1]).toBe('7 0 0.00 0.00 0.00 0');
-  });
+test('the overview has the results of today, 7 and 30 days by days of UTC and of India', async () => {
+  expect(periodsOf(await read())).toEqual([
+    '1 0 0.00 0.00 0.00 0',
+    '7 0 0.00 0.00 0.00 0',
+    '30 0 0.00 0.00 0.00 0',
+  ]);
+  const [first, second] = [await it.player(), await it.player()];
+  await lose(first, EASY, 10);
+  await clock.set(new Date('2026-03-15T12:00:00Z'));
+  await lose(second, HARDCORE, 20);
+  await countTotals(it.context.database);
+  // Still the fifteenth in UTC, and the sixteenth in India.
+  await clock.set(new Date('2026-03-15T18:29:59.999Z'));
+  await lose(first, EASY, 40);
+  await clock.set(new Date('2026-03-15T18:30:00Z'));
+  await lose(second, EASY, 80);
+  await adjustWallet(it.database.db, first.user_id, 5_50n);
+  await countTotals(it.context.database);
+  expect(periodsOf(await read('utc'))).toEqual([
+    '1 3 140.00 140.00 134.50 2',
+    '7 4 150.00 150.00 144.50 2',
+    '30 4 150.00 150.00 144.50 2',
+  ]);
+  expect(periodsOf(await read('ist'))).toEqual([
+    '1 1 80.00 80.00 74.50 1',
+    '7 4 150.00 150.00 144.50 2',
+    '30 4 150.00 150.00 144.50 2',
+  ]);
+  const { periods, days } = await read('ist');
+  expect(
+    periods[1]?.by_difficulty.map(({ type, figures: { bets, stake } }) => `${type} ${bets} ${stake}`),
+  ).toEqual(['1 3 130.00', '2 0 0.00', '3 0 0.00', '4 1 20.00']);
+  expect(days).toHaveLength(30);
+  expect(days[0]?.day).toBe('2026-02-15');
+  expect(days.filter(({ figures }) => figures.bets > 0).map(({ day }) => day)).toEqual([
+    '2026-03-10',
+    '2026-03-15',
+    '2026-03-16',
+  ]);
+  await clock.advance(5 * DAY);
+  expect(periodsOf(await read('ist'))).toEqual([
+    '1 0 0.00 0.00 0.00 0',
+    '7 3 140.00 140.00 134.50 2',
+    '30 4 150.00 150.00 144.50 2',
+  ]);
+  await clock.advance(5 * DAY);
+  expect(periodsOf(await read('utc'))[1]).toBe('7 0 0.00 0.00 0.00 0');
+});
 
-  test('counts who opened a round and has not ended it among the active players', async () => {
-    const before = (await read()).periods[0]?.active_players ?? 0;
-    const player = await it.player();
-    await player.bet({ amount: 15 });
-    const now = await read();
-    expect(now.periods[0]?.active_players).toBe(before + 1);
-    expect([now.open_rounds, now.open_stake, now.periods[0]?.figures.bets]).toEqual([1, '15.00', 0]);
-  });
+test('a player with an open round counts among the active players', async () => {
+  const before = (await read()).periods[0]?.active_players ?? 0;
+  const player = await it.player();
+  await player.bet({ amount: 15 });
+  const now = await read();
+  expect(now.periods[0]?.active_players).toBe(before + 1);
+  expect([now.open_rounds, now.open_stake, now.periods[0]?.figures.bets]).toEqual([1, '15.00', 0]);
+});
 
-  test('has the length of each queue and the age of its oldest item', async () => {
-    const at = clock.now().toISOString();
-    await claim(await it.player(), 300);
-    await clock.advance(HOUR);
-    await claim(await it.player(), 200);
-    const [deposits, withdrawals, proposals] = (await read()).queues;
-    expect(deposits).toEqual({ queue: 'deposits', waiting: 2, amount: '500.00', oldest_at: at });
-    expect(withdrawals).toEqual({ queue: 'withdrawals', waiting: 0, amount: '0.00', oldest_at: null });
-    expect(proposals).toMatchObject({ waiting: 0, amount: null, oldest_at: null });
-  });
+test('the overview has the length of each queue and the age of its oldest item', async () => {
+  const at = clock.now().toISOString();
+  await claim(await it.player(), 300);
+  await clock.advance(HOUR);
+  await claim(await it.player(), 200);
+  const [deposits, withdrawals, proposals] = (await read()).queues;
+  expect(deposits).toEqual({ queue: 'deposits', waiting: 2, amount: '500.00', oldest_at: at });
+  expect(withdrawals).toEqual({ queue: 'withdrawals', waiting: 0, amount: '0.00', oldest_at: null });
+  expect(proposals).toMatchObject({ waiting: 0, amount: null, oldest_at: null });
+});
 
-  test('raises an alarm while betting is paused and for rounds that cannot be settled', async () => {
-    const alarms = async () => (await read()).alarms.map(({ alarm, text }) => `${alarm}: ${text}`);
-    expect(await alarms()).toEqual([]);
-    await it.set('betting_paused', true);
-    expect(await alarms()).toEqual(['betting paused: Betting is paused: nobody can open a round.']);
-    await it.set('betting_paused', false);
-    await clock.advance(25 * HOUR);
-    expect(await alarms()).toEqual([
-      "unsettled rounds: 1 round could not be settled. The server's log says why.",
-    ]);
-  });
+test('the overview raises an alarm while betting is paused and for rounds that cannot be settled', async () => {
+  const alarms = async () => (await read()).alarms.map(({ alarm, text }) => `${alarm}: ${text}`);
+  expect(await alarms()).toEqual([]);
+  await it.set('betting_paused', true);
+  expect(await alarms()).toEqual(['betting paused: Betting is paused: nobody can open a round.']);
+  await it.set('betting_paused', false);
+  await clock.advance(25 * HOUR);
+  expect(await alarms()).toEqual([
+    "unsettled rounds: 1 round could not be settled. The server's log says why.",
+  ]);
+});
 
-  test('leaves out what is not counted while that is much, and has the time up to which it counted', async () => {
-    const finance = await newBrowser().enrol('bela', 'finance');
-    const player = await it.player();
+test('the overview leaves out what is not counted while that is much, and has the time up to which it counted', async () => {
+  const finance = await newBrowser().enrol('bela', 'finance');
+  const player = await it.player();
+  await clock.advance(MINUTE);
+  await countTotals(it.context.database);
+  const [progress] = await it.database.db.select().from(ledgerTotalsProgress);
+  const before = (await read()).periods[0]?.figures.bets ?? 0;
+  await lose(player, EASY, 10);
+  const answers = async () => {
     await clock.advance(MINUTE);
-    await countTotals(it.context.database);
-    const [progress] = await it.database.db.select().from(ledgerTotalsProgress);
-    const before = (await read()).periods[0]?.figures.bets ?? 0;
-    await lose(player, 1, 10);
-    const answers = async () => {
-      await clock.advance(MINUTE);
-      await asha.login();
-      await clock.advance(MINUTE);
-      await finance.login();
-      const overview = await asha.ok('overview', { query: {} });
-      const report = await finance.ok('report', { query: {} });
-      const returned = await finance.ok('returnToPlayer', { query: {} });
-      return {
-        bets: overview.periods[0]?.figures.bets,
-        counted: [overview, report, returned].map(({ counted_only_to: to }) => to),
-      };
+    await asha.login();
+    await clock.advance(MINUTE);
+    await finance.login();
+    const overview = await asha.ok('overview', { query: {} });
+    const report = await finance.ok('report', { query: {} });
+    const returned = await finance.ok('returnToPlayer', { query: {} });
+    return {
+      bets: overview.periods[0]?.figures.bets,
+      counted: [overview, report, returned].map(({ counted_only_to: to }) => to),
     };
-    const nothingLeftOut = { bets: before + 1, counted: [null, null, null] };
-    expect(await answers()).toEqual(nothingLeftOut);
-    await it.database.db.execute(sql`
-      insert into journal (user_id, journal_id, kind, actor, created_at)
-      select ${player.user_id}, gen_random_uuid(), 'adjustment', 'test', clock_now() from generate_series(1, 50000)`);
-    const countedTo = progress?.countedTo?.toISOString();
-    expect(await answers()).toEqual({ bets: before, counted: [countedTo, countedTo, countedTo] });
-    await countTotals(it.context.database);
-    expect(await answers()).toEqual(nothingLeftOut);
-  });
+  };
+  const nothingLeftOut = { bets: before + 1, counted: [null, null, null] };
+  expect(await answers()).toEqual(nothingLeftOut);
+  await it.database.db.execute(sql`
+    insert into journal (user_id, journal_id, kind, actor, created_at)
+    select ${player.user_id}, gen_random_uuid(), 'adjustment', 'test', clock_now() from generate_series(1, 50000)`);
+  const countedTo = progress?.countedTo?.toISOString();
+  expect(await answers()).toEqual({ bets: before, counted: [countedTo, countedTo, countedTo] });
+  await countTotals(it.context.database);
+  expect(await answers()).toEqual(nothingLeftOut);
 });

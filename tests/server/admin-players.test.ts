@@ -1,324 +1,263 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { auditLog, playerDevices } from '../../src/server/platform/db/schema/schema.ts';
+import { expect, test } from 'vitest';
+import { playerDevices } from '../../src/server/platform/db/schema/schema.ts';
 import { sweep } from '../../src/server/sweeper.ts';
-import { type AdminBrowser, startBackOffice } from './admin-browser.ts';
-import { DATABASES, fakeClock, PASSWORD, Player, type TestApp } from './harness.ts';
-import { claim, freshUtr, payIn, withdraw, withdrawalRequest } from './payments.ts';
-import { steerNextRound } from './steer.ts';
+import { useBackOffice } from './admin-browser.ts';
+import { fakeClock, PASSWORD, Player } from './harness.ts';
+import { claim, depositor, freshUtr, payIn, withdraw, withdrawalRequest } from './payments.ts';
+import { EASY, HARDCORE, round } from './rounds.ts';
 
 const DAY = 24 * 60 * 60_000;
 const NOBODY = '01890000-0000-7000-8000-000000000000';
 
-describe.each(DATABASES)('the players of the back office on %s', (kind) => {
-  let it: TestApp;
-  let close: () => Promise<void>;
-  let newBrowser: () => AdminBrowser;
-  let asha: AdminBrowser;
-  const clock = fakeClock();
+const clock = fakeClock();
+const { it, asha, finance } = useBackOffice({ asha: 'cashier', finance: 'finance' }, { clock });
 
-  beforeAll(async () => {
-    ({ it, close, newBrowser, asha } = await startBackOffice(kind, { asha: 'cashier' }, { clock }));
+const find = (search: string, more: Record<string, string> = {}) =>
+  asha.ok('players', { query: { search, ...more } });
+const found = async (search: string) =>
+  (await find(search)).rows.map(({ user_id: userId, found_by: by }) => [userId, by]);
+const named = async (name: string): Promise<Player> => {
+  const player = await it.player();
+  await player.ok('updateProfile', { body: { user_id: player.user_id, name } });
+  return player;
+};
+const loginFrom = ({ phone: mobile }: Player, headers: Record<string, string>) =>
+  it.guest().ok('login', { body: { mobile, password: PASSWORD }, headers });
+const deviceCookie = (name: string) => ({
+  cookie: `chicken_road_device=${name.repeat(22)}.${'s'.repeat(43)}`,
+});
+const show = (player: Player) => asha.ok('player', { params: { id: player.user_id } });
+/** What Asha did to a player, oldest first. */
+const acts = async ({ user_id: id }: Player) =>
+  (await finance.ok('auditLog', { query: { id, actor: 'asha' } })).rows.reverse();
+const actsOf = async (player: Player) => (await acts(player)).map(({ act }) => act);
+
+test('a player is found by the whole phone number, id, UTR or round id, and by the beginning of the name', async () => {
+  const [player, other] = [await named('Zubeida 100%'), await named('zubin')];
+  const utr = freshUtr();
+  await claim(player, 200, utr);
+  await claim(other, 200, utr);
+  const { round_id: open } = await player.bet();
+  expect(await found(player.phone)).toEqual([[player.user_id, 'phone']]);
+  expect(await found(`+91 ${player.phone.slice(0, 5)} ${player.phone.slice(5)}`)).toEqual([
+    [player.user_id, 'phone'],
+  ]);
+  expect(await found(player.phone.slice(0, 9))).toEqual([]);
+  expect(await found(player.user_id.toUpperCase())).toEqual([[player.user_id, 'player id']]);
+  expect(await found(utr.toLowerCase())).toEqual([
+    [other.user_id, 'UTR'],
+    [player.user_id, 'UTR'],
+  ]);
+  expect(await found(open)).toEqual([[player.user_id, 'round id']]);
+  await round(other).on(HARDCORE, { fatal: 1 }).fry();
+  expect(await found((await other.rounds()).last?.round_id ?? '')).toEqual([[other.user_id, 'round id']]);
+  expect(await found('ZUB')).toEqual([
+    [player.user_id, 'name'],
+    [other.user_id, 'name'],
+  ]);
+  expect(await found('zubeida 100%')).toEqual([[player.user_id, 'name']]);
+  for (const none of ['%', '_ub', 'ubin', NOBODY]) expect(await found(none)).toEqual([]);
+});
+
+test('names come a page at a time, each player once, in the order of the names', async () => {
+  const names: string[] = [];
+  for (let at = 0; at < 53; at++) {
+    // Several have one name, and a tilde is a character as any other.
+    names.push(`Xena~${String.fromCharCode(97 + (at % 5))}`);
+    await named(names[at] ?? '');
+  }
+  const byName = await asha.pages('players', { query: { search: 'xena~' } });
+  expect(byName.map((page) => page.length)).toEqual([50, 3]);
+  expect(byName.flat().map(({ name }) => name)).toEqual([...names].sort());
+  expect(new Set(byName.flat().map(({ user_id: id }) => id)).size).toBe(53);
+  const newest = await asha.pages('players');
+  expect(newest[0]).toHaveLength(50);
+  const ids = newest.flat().map(({ user_id: id }) => id);
+  expect(ids).toEqual([...ids].sort().reverse());
+  for (const cursor of ['nowhere', '~xena'])
+    for (const search of ['', 'xena'])
+      expect(await asha.refused('players', { query: { search, cursor } })).toBe(
+        '400 This page is not there.',
+      );
+});
+
+test('phone and e-mail are masked until they are revealed, and the audit log knows who has seen what', async () => {
+  const player = Object.assign(new Player(it.app), { phone: '9876501234' });
+  const registration = { email: 'asha.rao@example.org', phone: player.phone, password: PASSWORD };
+  player.user_id = (await player.ok('register', { body: registration })).user_id;
+  const masked = { phone: '••••••1234' };
+  expect((await find(player.phone)).rows).toMatchObject([masked]);
+  expect(await acts(player)).toEqual([]);
+  expect(await show(player)).toMatchObject({ ...masked, email: 'as•••@example.org', status: 'active' });
+  await show(player);
+  expect(await acts(player)).toMatchObject([{ act: 'player seen' }]);
+  expect(await asha.ok('revealPlayer', { params: { id: player.user_id } })).toEqual({
+    phone: player.phone,
+    email: 'asha.rao@example.org',
   });
-  afterAll(() => close());
+  await clock.advance(10 * 60_000);
+  await show(player);
+  expect(await actsOf(player)).toEqual(['player seen', 'player revealed', 'player seen']);
+});
 
-  const find = (search: string, more: Record<string, string> = {}) =>
-    asha.ok('players', { query: { search, ...more } });
-  const found = async (search: string) =>
-    (await find(search)).rows.map(({ user_id: userId, found_by: by }) => [userId, by]);
-  const named = async (name: string): Promise<Player> => {
-    const player = await it.player();
-    await player.ok('updateProfile', { body: { user_id: player.user_id, name } });
-    return player;
+test.each([
+  'player',
+  'playerDevices',
+  'relatedPlayers',
+  'playerNotes',
+  'revealPlayer',
+  'createPasswordLink',
+  'endPlayerSessions',
+] as const)('%s of nobody is refused', async (call) => {
+  expect(await asha.refused(call, { params: { id: NOBODY } })).toBe('404 There is no such player.');
+});
+
+test('the page of a player has the wallet with what is held, and the ledger a page at a time', async () => {
+  const player = await depositor(it);
+  await withdraw(player, 200);
+  const { round_id: roundId } = await player.bet({ amount: 100 });
+  expect(await show(player)).toMatchObject({
+    balance: '1200.00',
+    held: '200.00',
+    debt: '0.00',
+    rounds: 1,
+    open_round: roundId,
+    referred_by: null,
+  });
+  const params = { id: player.user_id };
+  const { rows } = await asha.ok('playerEntries', { params });
+  expect(rows.map(({ kind, wallet, balance }) => [kind, wallet, balance])).toEqual([
+    ['stake', '-100.00', '1200.00'],
+    ['withdrawal_held', '-200.00', '1300.00'],
+    ['deposit', '500.00', '1500.00'],
+    ['welcome', '1000.00', '1000.00'],
+  ]);
+  expect(rows[0]?.subject_id).toBe(roundId);
+  for (let at = 0; at < 50; at++) await payIn(it, player, 100);
+  const [newest, oldest] = await asha.pages('playerEntries', { params });
+  expect(newest).toHaveLength(50);
+  expect(oldest).toEqual(rows);
+  expect(await asha.refused('playerEntries', { params, query: { cursor: 'x' } })).toMatch(/^400/);
+});
+
+test('sessions and devices are shown, and ended sessions are over at once', async () => {
+  const player = await it.player();
+  const android = 'Mozilla/5.0 (Linux; Android 14) Chrome/130';
+  await loginFrom(player, { 'user-agent': android });
+  const params = { id: player.user_id };
+  const { sessions, devices } = await asha.ok('playerDevices', { params });
+  expect(sessions).toHaveLength(2);
+  expect(devices).toHaveLength(2);
+  expect(devices.map(({ user_agent: agent }) => agent)).toContain(android);
+  const namesOf = (rows: readonly { device: string | null }[]) => rows.map(({ device }) => device).sort();
+  expect(namesOf(sessions)).toEqual(namesOf(devices));
+  expect(await actsOf(player)).toEqual(['player seen']);
+  expect(await asha.ok('endPlayerSessions', { params })).toEqual({ ended: 2 });
+  expect((await player.refused('profile', { params: { userid: player.user_id } })).http).toBe(401);
+  expect((await asha.ok('playerDevices', { params })).sessions).toEqual([]);
+  expect((await acts(player)).at(-1)).toMatchObject({
+    act: 'player sessions ended',
+    detail: { ended: 2, address: '127.0.0.1' },
+  });
+});
+
+test('a device that logs in again counts as one, and is forgotten half a year after the last time', async () => {
+  const player = await it.player();
+  for (let nth = 0; nth < 3; nth++) await loginFrom(player, deviceCookie('d'));
+  const params = { id: player.user_id };
+  const [again] = (await asha.ok('playerDevices', { params })).devices.filter(({ logins }) => logins > 1);
+  expect(again).toMatchObject({ device: 'dddddddd', logins: 3 });
+  await clock.advance(181 * DAY);
+  await sweep(it.context);
+  expect(await it.database.db.$count(playerDevices, eq(playerDevices.userId, player.user_id))).toBe(0);
+  await asha.login();
+  await finance.login();
+});
+
+test('accounts that share a bank account, a UPI id, a device or an address are found', async () => {
+  const player = await it.player();
+  const [bank, upi, device, nothing] = [
+    await it.player(),
+    await it.player(),
+    await it.player(),
+    await it.player(),
+  ];
+  await it.database.db.delete(playerDevices);
+  await loginFrom(player, deviceCookie('p'));
+  await loginFrom(bank, deviceCookie('b'));
+  for (const [who, name, address] of [
+    [device, 'p', '192.0.2.7'],
+    [nothing, 'n', '192.0.2.9'],
+  ] as const) {
+    await loginFrom(who, deviceCookie(name));
+    const ofPlayer = eq(playerDevices.userId, who.user_id);
+    await it.database.db.update(playerDevices).set({ address }).where(ofPlayer);
+  }
+  const take = async (who: Player, account: string, upiId: string) => {
+    await payIn(it, who, 500);
+    await who.ok('withdrawal', withdrawalRequest(who, 100, { account_number: account, upi_id: upiId }));
   };
-  const show = (player: Player) => asha.ok('player', { params: { id: player.user_id } });
-  const acts = async (player: Player) =>
-    (
-      await it.database.db
-        .select({ act: auditLog.act, actor: auditLog.actor, detail: auditLog.detail })
-        .from(auditLog)
-        .where(eq(auditLog.userId, player.user_id))
-        .orderBy(auditLog.seq)
-    ).filter(({ actor }) => actor === 'operator:asha');
+  await take(player, '700000000001', 'Rao@sbi');
+  await take(bank, '700000000001', 'bank@sbi');
+  await take(upi, '700000000002', 'rao@SBI');
+  await take(nothing, '700000000003', 'nothing@sbi');
+  const { rows, is_cut: isCut } = await asha.ok('relatedPlayers', { params: { id: player.user_id } });
+  expect(rows.map(({ user_id: id, shared }) => [id, shared])).toEqual([
+    [bank.user_id, ['bank account', 'address']],
+    [upi.user_id, ['UPI id']],
+    [device.user_id, ['device']],
+  ]);
+  expect(rows[0]?.phone).toMatch(/^••••••\d{4}$/);
+  expect(isCut).toBe(false);
+  expect((await asha.ok('relatedPlayers', { params: { id: nothing.user_id } })).rows).toEqual([]);
+});
 
-  test('a player is found by the whole phone number, id, UTR or round id, and by the beginning of the name', async () => {
-    const [player, other] = [await named('Zubeida 100%'), await named('zubin')];
-    const utr = freshUtr();
-    await claim(player, 200, utr);
-    await claim(other, 200, utr);
-    const { round_id: open } = await player.bet();
-    expect(await found(player.phone)).toEqual([[player.user_id, 'phone']]);
-    expect(await found(`+91 ${player.phone.slice(0, 5)} ${player.phone.slice(5)}`)).toEqual([
-      [player.user_id, 'phone'],
-    ]);
-    expect(await found(player.phone.slice(0, 9))).toEqual([]);
-    expect(await found(player.user_id.toUpperCase())).toEqual([[player.user_id, 'player id']]);
-    expect(await found(utr.toLowerCase())).toEqual([
-      [other.user_id, 'UTR'],
-      [player.user_id, 'UTR'],
-    ]);
-    expect(await found(open)).toEqual([[player.user_id, 'round id']]);
-    await steerNextRound(it.context, other.user_id, { type: 4, fatal_line: 1 });
-    const { round_id: ended } = await other.bet({ type: 4 });
-    await other.advance(ended, 1);
-    expect(await found(ended)).toEqual([[other.user_id, 'round id']]);
-    expect(await found('ZUB')).toEqual([
-      [player.user_id, 'name'],
-      [other.user_id, 'name'],
-    ]);
-    expect(await found('zubeida 100%')).toEqual([[player.user_id, 'name']]);
-    for (const none of ['%', '_ub', 'ubin', NOBODY]) expect(await found(none)).toEqual([]);
+test('notes are kept with who wrote them, newest first', async () => {
+  const player = await it.player();
+  const params = { id: player.user_id };
+  for (const text of ['called, wants another UPI id', '  sent a photo  '])
+    await asha.ok('addPlayerNote', { params, body: { text } });
+  expect((await asha.ok('playerNotes', { params })).rows).toMatchObject([
+    { text: 'sent a photo', written_by: 'operator:asha' },
+    { text: 'called, wants another UPI id' },
+  ]);
+  expect(await asha.refused('addPlayerNote', { params, body: { text: ' ' } })).toBe('400 A note is empty.');
+  expect(await actsOf(player)).toEqual(['player note', 'player note', 'player seen']);
+});
+
+test('a name is changed by the rules of players, with a reason', async () => {
+  const player = await named('Win');
+  const params = { id: player.user_id };
+  const body = { name: 'Meera', reason: 'offensive' };
+  await asha.ok('renamePlayer', { params, body });
+  expect((await player.profile()).name).toBe('Meera');
+  expect((await acts(player)).at(-1)).toMatchObject({
+    act: 'player rename',
+    detail: { before: { name: 'Win' }, after: { name: 'Meera' }, reason: 'offensive' },
   });
+  for (const name of ['', 'Admin', 'x'.repeat(33)])
+    expect(await asha.refused('renamePlayer', { params, body: { ...body, name } })).toMatch(/^400/);
+});
 
-  test('names come a page at a time, each player once, in the order of the names', async () => {
-    const names: string[] = [];
-    for (let at = 0; at < 53; at++) {
-      // Several have one name, and a tilde is a character as any other.
-      names.push(`Xena~${String.fromCharCode(97 + (at % 5))}`);
-      await named(names[at] ?? '');
-    }
-    const first = await find('xena~');
-    expect(first.rows).toHaveLength(50);
-    const second = await find('xena~', { cursor: first.next ?? '' });
-    expect(second.next).toBeNull();
-    const seen = [...first.rows, ...second.rows];
-    expect(seen.map(({ name }) => name)).toEqual([...names].sort());
-    expect(new Set(seen.map(({ user_id: id }) => id)).size).toBe(53);
-    const newest = await asha.ok('players', { query: {} });
-    expect(newest.rows).toHaveLength(50);
-    const older = await asha.ok('players', { query: { cursor: newest.next ?? '' } });
-    const ids = [...newest.rows, ...older.rows].map(({ user_id: id }) => id);
-    expect(ids).toEqual([...ids].sort().reverse());
-    for (const cursor of ['nowhere', '~xena'])
-      for (const search of ['', 'xena'])
-        expect(await asha.refused('players', { query: { search, cursor } })).toBe(
-          '400 This page is not there.',
-        );
+test('a block settles the open round where it stands, tells what it paid, and is in the audit log', async () => {
+  const player = await it.player();
+  await round(player).on(EASY, { fatal: 20, amount: 100 }).step().open();
+  const params = { id: player.user_id };
+  expect(await asha.ok('blockPlayer', { params, body: { reason: 'fraud' } })).toEqual({ paid: '102.00' });
+  expect(await show(player)).toMatchObject({ status: 'blocked', balance: '1002.00', open_round: null });
+  expect(await asha.refused('blockPlayer', { params, body: { reason: 'fraud' } })).toMatch(
+    /^409 Player \w+ is blocked already\.$/,
+  );
+  expect((await acts(player))[0]).toMatchObject({
+    act: 'player block',
+    detail: { reason: 'fraud', paid: '102.00', before: { status: 'active' }, after: { status: 'blocked' } },
   });
-
-  test('phone and e-mail are masked until they are revealed, and the audit log knows who has seen what', async () => {
-    const player = new Player(it.app);
-    player.phone = '9876501234';
-    player.user_id = (
-      await player.ok('register', {
-        body: { email: 'asha.rao@example.org', phone: player.phone, password: PASSWORD },
-      })
-    ).user_id;
-    const masked = { phone: '••••••1234' };
-    expect((await find(player.phone)).rows).toMatchObject([masked]);
-    expect(await acts(player)).toEqual([]);
-    expect(await show(player)).toMatchObject({ ...masked, email: 'as•••@example.org', status: 'active' });
-    await show(player);
-    expect(await acts(player)).toMatchObject([{ act: 'player seen' }]);
-    expect(await asha.ok('revealPlayer', { params: { id: player.user_id } })).toEqual({
-      phone: player.phone,
-      email: 'asha.rao@example.org',
-    });
-    await clock.advance(10 * 60_000);
-    await show(player);
-    expect((await acts(player)).map(({ act }) => act)).toEqual([
-      'player seen',
-      'player revealed',
-      'player seen',
-    ]);
-    for (const call of [
-      'player',
-      'playerDevices',
-      'relatedPlayers',
-      'playerNotes',
-      'revealPlayer',
-      'createPasswordLink',
-      'endPlayerSessions',
-    ] as const)
-      expect(await asha.refused(call, { params: { id: NOBODY } })).toBe('404 There is no such player.');
-  });
-
-  test('the page of a player has the wallet with what is held, and the ledger a page at a time', async () => {
-    const player = await it.player();
-    await payIn(it, player, 500);
-    await withdraw(player, 200);
-    const { round_id: roundId } = await player.bet({ amount: 100 });
-    expect(await show(player)).toMatchObject({
-      balance: '1200.00',
-      held: '200.00',
-      debt: '0.00',
-      rounds: 1,
-      open_round: roundId,
-      referred_by: null,
-    });
-    const params = { id: player.user_id };
-    const { rows } = await asha.ok('playerEntries', { params });
-    expect(rows.map(({ kind, wallet, balance }) => [kind, wallet, balance])).toEqual([
-      ['stake', '-100.00', '1200.00'],
-      ['withdrawal_held', '-200.00', '1300.00'],
-      ['deposit', '500.00', '1500.00'],
-      ['welcome', '1000.00', '1000.00'],
-    ]);
-    expect(rows[0]?.subject_id).toBe(roundId);
-    for (let at = 0; at < 50; at++) await claimAndPay(player);
-    const first = await asha.ok('playerEntries', { params });
-    const second = await asha.ok('playerEntries', { params, query: { cursor: first.next ?? '' } });
-    expect(second.rows).toEqual(rows);
-    expect(await asha.refused('playerEntries', { params, query: { cursor: 'x' } })).toMatch(/^400/);
-  });
-
-  const claimAndPay = (player: Player) => payIn(it, player, 100);
-
-  test('sessions and devices are shown, and ended sessions are over at once', async () => {
-    const player = await it.player();
-    const elsewhere = it.guest();
-    await elsewhere.ok('login', {
-      body: { mobile: player.phone, password: PASSWORD },
-      headers: { 'user-agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/130' },
-    });
-    const params = { id: player.user_id };
-    const { sessions, devices } = await asha.ok('playerDevices', { params });
-    expect(sessions).toHaveLength(2);
-    expect(devices).toHaveLength(2);
-    expect(devices.map(({ user_agent: agent }) => agent)).toContain(
-      'Mozilla/5.0 (Linux; Android 14) Chrome/130',
-    );
-    expect(new Set(sessions.map(({ device }) => device))).toEqual(
-      new Set(devices.map(({ device }) => device)),
-    );
-    expect((await acts(player)).map(({ act }) => act)).toEqual(['player seen']);
-    expect(await asha.ok('endPlayerSessions', { params })).toEqual({ ended: 2 });
-    expect((await player.refused('profile', { params: { userid: player.user_id } })).http).toBe(401);
-    expect((await asha.ok('playerDevices', { params })).sessions).toEqual([]);
-    expect((await acts(player)).at(-1)).toMatchObject({
-      act: 'player sessions ended',
-      detail: { ended: 2, address: '127.0.0.1' },
-    });
-  });
-
-  test('a device that logs in again counts as one, and is forgotten half a year after the last time', async () => {
-    const player = await it.player();
-    const device = it.guest();
-    const login = () =>
-      device.send('login', {
-        body: { mobile: player.phone, password: PASSWORD },
-        headers: { cookie: `chicken_road_device=${'d'.repeat(22)}.${'s'.repeat(43)}` },
-      });
-    for (let nth = 0; nth < 3; nth++) expect((await login()).http).toBe(200);
-    const params = { id: player.user_id };
-    const [again] = (await asha.ok('playerDevices', { params })).devices.filter(({ logins }) => logins > 1);
-    expect(again).toMatchObject({ device: 'dddddddd', logins: 3 });
-    await clock.advance(181 * DAY);
-    await sweep(it.context);
-    const left = await it.database.db
-      .select()
-      .from(playerDevices)
-      .where(eq(playerDevices.userId, player.user_id));
-    expect(left).toEqual([]);
-    await asha.login();
-  });
-
-  test('accounts that share a bank account, a UPI id, a device or an address are found', async () => {
-    const player = await it.player();
-    const others = [await it.player(), await it.player(), await it.player(), await it.player()] as const;
-    const [bank, upi, device, nothing] = others;
-    await it.database.db.delete(playerDevices);
-    const login = (who: Player, name: string) =>
-      it.guest().ok('login', {
-        body: { mobile: who.phone, password: PASSWORD },
-        headers: { cookie: `chicken_road_device=${name.repeat(22)}.${'s'.repeat(43)}` },
-      });
-    await login(player, 'p');
-    await login(device, 'p');
-    await it.database.db
-      .update(playerDevices)
-      .set({ address: '192.0.2.7' })
-      .where(eq(playerDevices.userId, device.user_id));
-    await login(nothing, 'n');
-    await it.database.db
-      .update(playerDevices)
-      .set({ address: '192.0.2.9' })
-      .where(eq(playerDevices.userId, nothing.user_id));
-    await login(bank, 'b');
-    const take = async (who: Player, account: string, upiId: string) => {
-      await payIn(it, who, 500);
-      await who.ok('withdrawal', withdrawalRequest(who, 100, { account_number: account, upi_id: upiId }));
-    };
-    await take(player, '700000000001', 'Rao@sbi');
-    await take(bank, '700000000001', 'bank@sbi');
-    await take(upi, '700000000002', 'rao@SBI');
-    await take(nothing, '700000000003', 'nothing@sbi');
-    const { rows, is_cut: isCut } = await asha.ok('relatedPlayers', { params: { id: player.user_id } });
-    expect(rows.map(({ user_id: id, shared }) => [id, shared])).toEqual([
-      [bank.user_id, ['bank account', 'address']],
-      [upi.user_id, ['UPI id']],
-      [device.user_id, ['device']],
-    ]);
-    expect(rows[0]?.phone).toMatch(/^••••••\d{4}$/);
-    expect(isCut).toBe(false);
-    expect((await asha.ok('relatedPlayers', { params: { id: nothing.user_id } })).rows).toEqual([]);
-  });
-
-  test('notes are kept with who wrote them, newest first', async () => {
-    const player = await it.player();
-    const params = { id: player.user_id };
-    for (const text of ['called, wants another UPI id', '  sent a photo  '])
-      await asha.ok('addPlayerNote', { params, body: { text } });
-    expect((await asha.ok('playerNotes', { params })).rows).toMatchObject([
-      { text: 'sent a photo', written_by: 'operator:asha' },
-      { text: 'called, wants another UPI id' },
-    ]);
-    expect(await asha.refused('addPlayerNote', { params, body: { text: ' ' } })).toBe('400 A note is empty.');
-    expect((await acts(player)).map(({ act }) => act)).toEqual(['player note', 'player note', 'player seen']);
-  });
-
-  test('a name is changed by the rules of players, with a reason', async () => {
-    const player = await named('Win');
-    const params = { id: player.user_id };
-    const body = { name: 'Meera', reason: 'offensive' };
-    await asha.ok('renamePlayer', { params, body });
-    expect((await player.profile()).name).toBe('Meera');
-    expect((await acts(player)).at(-1)).toMatchObject({
-      act: 'player rename',
-      detail: { before: { name: 'Win' }, after: { name: 'Meera' }, reason: 'offensive' },
-    });
-    for (const name of ['', 'Admin', 'x'.repeat(33)])
-      expect(await asha.refused('renamePlayer', { params, body: { ...body, name } })).toMatch(/^400/);
-  });
-
-  test('a block settles the open round where it stands, tells what it paid, and is in the audit log', async () => {
-    const player = await it.player();
-    await steerNextRound(it.context, player.user_id, { type: 1, fatal_line: 20 });
-    const { round_id: roundId } = await player.bet({ amount: 100 });
-    await player.advance(roundId, 1);
-    const params = { id: player.user_id };
-    expect(await asha.ok('blockPlayer', { params, body: { reason: 'fraud' } })).toEqual({ paid: '102.00' });
-    expect(await show(player)).toMatchObject({ status: 'blocked', balance: '1002.00', open_round: null });
-    expect(await asha.refused('blockPlayer', { params, body: { reason: 'fraud' } })).toMatch(
-      /^409 Player \w+ is blocked already\.$/,
-    );
-    expect((await acts(player))[0]).toMatchObject({
-      act: 'player block',
-      detail: { reason: 'fraud', paid: '102.00', before: { status: 'active' }, after: { status: 'blocked' } },
-    });
-    const { rows } = await asha.ok('players', { query: { status: 'blocked' } });
-    expect(rows.map(({ user_id: id }) => id)).toContain(player.user_id);
-    expect(rows.every(({ status }) => status === 'blocked')).toBe(true);
-    await asha.ok('unblockPlayer', { params, body: { reason: 'sorry' } });
-    expect(await asha.refused('unblockPlayer', { params, body: { reason: 'sorry' } })).toMatch(
-      /is not blocked\.$/,
-    );
-  });
-
-  test('payments are found by the id of a player', async () => {
-    const [player, other] = [await it.player(), await it.player()];
-    const id = await claim(player, 300);
-    await claim(other, 300);
-    const find = (name: string) =>
-      asha.ok('deposits', { query: { player: name, status: 'all' } }).then(({ rows }) => rows);
-    expect((await find(player.user_id)).map((row) => row.id)).toEqual([id]);
-    for (const none of [NOBODY, 'asha']) expect(await find(none)).toEqual([]);
-  });
-
-  test('only a cashier and above blocks', async () => {
-    const ilse = await newBrowser().enrol('ilse', 'support');
-    const params = { id: (await it.player()).user_id };
-    expect(await ilse.refused('blockPlayer', { params, body: { reason: 'fraud' } })).toMatch(/^403/);
-    await ilse.ok('player', { params });
-  });
+  const { rows } = await asha.ok('players', { query: { status: 'blocked' } });
+  expect(rows.map(({ user_id: id }) => id)).toContain(player.user_id);
+  expect(rows.every(({ status }) => status === 'blocked')).toBe(true);
+  await asha.ok('unblockPlayer', { params, body: { reason: 'sorry' } });
+  expect(await asha.refused('unblockPlayer', { params, body: { reason: 'sorry' } })).toMatch(
+    /is not blocked\.$/,
+  );
 });

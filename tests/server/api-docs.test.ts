@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { CALLS, type CallName } from '../../src/contract/calls.ts';
 import { requestOf } from '../../src/contract/requests.ts';
-import { startApp, type TestApp } from './harness.ts';
+import { startApp, useApp } from './harness.ts';
 
 interface Operation {
   readonly parameters?: readonly { readonly in: string; readonly name: string; readonly schema: object }[];
@@ -17,14 +17,12 @@ const shapesOf = (schema: object | undefined): readonly (object | undefined)[] =
   schema && 'anyOf' in schema && Array.isArray(schema.anyOf) ? schema.anyOf : [schema];
 
 describe('the documentation of the API', () => {
-  let it: TestApp;
   let paths: Record<string, Record<string, Operation>>;
+  const it = useApp();
   beforeAll(async () => {
-    it = await startApp('embedded');
     const answer = await it.app.inject('/api/docs/openapi.json');
     ({ paths } = answer.json());
   });
-  afterAll(() => it.close());
 
   test('has the calls of the contract and no other', () => {
     const operations = Object.values(paths).flatMap((methods) => Object.values(methods));

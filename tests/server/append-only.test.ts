@@ -1,18 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { reconcile } from '../../src/server/ledger/reconciliation.ts';
 import type { Database } from '../../src/server/platform/db/database.ts';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
-import {
-  DATABASES,
-  freshDatabase,
-  freshPostgresUrl,
-  onCitus,
-  type Player,
-  startApp,
-  type TestApp,
-} from './harness.ts';
+import { freshPostgresUrl, onCitus, type Player, useApp } from './harness.ts';
 
 /** A new PostgreSQL database opened as the role of the README: it owns the database and is no superuser. */
 async function databaseOfPlainRole(): Promise<Database> {
@@ -30,21 +22,13 @@ async function databaseOfPlainRole(): Promise<Database> {
   return openPostgres({ url: own.href, pool: 4, onLost: () => undefined });
 }
 
-const OPENERS = {
-  embedded: () => freshDatabase('embedded'),
-  postgres: databaseOfPlainRole,
-} as const;
-
-describe.each(DATABASES)('the books on %s', (kind) => {
-  let app: TestApp;
+describe('the books', () => {
+  const app = useApp(async () => ({ kind: 'postgres', database: await databaseOfPlainRole() }));
   let player: Player;
-
   beforeAll(async () => {
-    app = await startApp(kind, { database: await OPENERS[kind]() });
     player = await app.player();
     await player.bet();
   });
-  afterAll(() => app.close());
 
   /** What the database says to a statement, by whoever owns its tables. */
   const refusalOf = (statement: SQL): Promise<string> =>
@@ -58,7 +42,7 @@ describe.each(DATABASES)('the books on %s', (kind) => {
     const own = sql`where user_id = ${player.user_id}`;
     // On Citus the trigger of a shard refuses it.
     const said = await refusalOf(sql`update ${name} set user_id = user_id ${own}`);
-    expect(onCitus(kind) ? said.replace(/_\d+ is refused/, ' is refused') : said).toBe(
+    expect(onCitus('postgres') ? said.replace(/_\d+ is refused/, ' is refused') : said).toBe(
       `UPDATE of ${table} is refused: ledger rows are added and never changed`,
     );
     expect(await refusalOf(sql`delete from ${name} ${own}`)).toMatch(/^DELETE of .* is refused/);

@@ -11,7 +11,7 @@ import { openEmbedded } from '../../src/server/platform/db/embedded.ts';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
 import { done, entryOf, reverse } from './acts.ts';
 import {
-  type DatabaseKind,
+  databaseKind,
   freshPostgresUrl,
   onCitus,
   PASSWORD,
@@ -22,7 +22,6 @@ import {
 } from './harness.ts';
 import { claim, payIn, withdraw } from './payments.ts';
 import { noteOwner } from './roles.ts';
-import { steerNextRound } from './steer.ts';
 import { type SystemPostgres, startSystemPostgres } from './system-postgres.ts';
 
 /** A provider with something of everything: rounds ended and open, payments decided and waiting, a debt, a setting. */
@@ -32,41 +31,37 @@ async function livedIn(it: TestApp): Promise<{ readonly phone: string; readonly 
   await claim(player, 70);
   await withdraw(player, 40);
   await it.set('rtp', 9700);
-  await steerNextRound(it.context, player.user_id, { type: 1, fatal_line: 1 });
+  await player.steer(1, 1);
   const lost = await player.bet();
   await player.advance(lost.round_id, 1);
-  await steerNextRound(it.context, player.user_id, { type: 1, fatal_line: 25 });
+  await player.steer(1, 25);
   const { round_id: roundId } = await player.bet({ amount: 100 });
   await player.advance(roundId, 1);
 
   const debtor = await it.player();
   await payIn(it, debtor, 500);
   await withdraw(debtor, 1400);
-  await done(reverse(it, debtor.user_id, await entryOf(it, debtor.user_id, 'deposit')));
+  await done(reverse(it, await entryOf(it, debtor.user_id, 'deposit')));
   expect((await debtor.profile()).debt).toBe(400_00n);
   return { phone: player.phone, round_id: roundId };
 }
 
 /** The restored books are clean, and the player goes on where the back-up was made. */
 async function goesOn(
-  kind: DatabaseKind,
   database: TestApp['database'],
   { phone, round_id: roundId }: Awaited<ReturnType<typeof livedIn>>,
 ): Promise<void> {
   const { findings, counted } = await reconcile(database);
   expect(findings).toEqual([]);
   expect(counted).toMatchObject({ wallets: 2, rounds: 2, deposits: 3, withdrawals: 2 });
-  const it = await startApp(kind, { database });
+  const it = await startApp(databaseKind(), { database });
   const player = new Player(it.app);
   player.phone = phone;
   player.user_id = (await player.ok('login', { body: { mobile: phone, password: PASSWORD } })).user_id;
   expect(await player.balance()).toBe(1350_00n);
-  expect((await player.ok('round', player.about())).data.open).toMatchObject({ round_id: roundId, step: 1 });
+  expect((await player.rounds()).open).toMatchObject({ round_id: roundId, step: 1 });
   await player.advance(roundId, 2);
-  const { win_amount: winAmount } = await player.ok(
-    'cashout',
-    player.cashoutRequest(1.05, { round_id: roundId }),
-  );
+  const { win_amount: winAmount } = await player.cashOut(roundId, 1.05);
   expect(await player.balance()).toBe(1350_00n + winAmount);
   expect((await player.ok('bet', player.betRequest())).multiplier[0]).toBe(101);
   expect((await reconcile(database)).findings).toEqual([]);
@@ -82,7 +77,7 @@ test('embedded: a copy of the stopped server’s folder has clean books, and its
   await it.close();
   const restored = join(folder, 'restored');
   cpSync(live, restored, { recursive: true });
-  await goesOn('embedded', await openEmbedded(restored), known);
+  await goesOn(await openEmbedded(restored), known);
   rmSync(folder, { recursive: true });
 });
 
@@ -171,7 +166,7 @@ test('PostgreSQL: a back-up taken while the server runs, restored, has clean boo
   // What happens after the back-up is not in it.
   const late = await it.player();
   await late.bet();
-  await goesOn('postgres', restored, known);
+  await goesOn(restored, known);
   await it.close();
 });
 
@@ -249,7 +244,7 @@ describe.each([
       ).toMatchObject({
         rows: [{ name: 'chickenroad_restored' }],
       });
-      await goesOn('postgres', restored, known);
+      await goesOn(restored, known);
       runCommands(commandsOf('## 8. Upgrade'), folder, postgres);
       expect(statSync(join(folder, 'before-upgrade.dump')).size).toBeGreaterThan(10_000);
     } finally {
@@ -272,5 +267,5 @@ test('PostgreSQL: a copy made by the database itself has clean books', async ({ 
   await client.query(`create database ${name}_copy template ${name}`);
   await client.end();
   const copy = await openPostgres({ url: `${liveUrl}_copy`, pool: 5, onLost: () => undefined });
-  await goesOn('postgres', copy, known);
+  await goesOn(copy, known);
 });

@@ -14,10 +14,7 @@ const read = (text: string) => readAll(text).lines;
 describe('a bank’s list', () => {
   test.each([
     ['two columns', 'abc123,500\nDEF456,99.50\n'],
-    [
-      'named columns among others',
-      'Date,UTR No.,Narration,Amount\n1/1,abc123,"hen, road",500\n2/1,DEF456,,99.50\n',
-    ],
+    ['named columns', 'Date,UTR No.,Note,Amount\n1/1,abc123,"hen, road",500\n2/1,DEF456,,99.50\n'],
     ['a byte order mark and Windows line ends', '\ufeffutr,amount\r\nabc123,500\r\nDEF456,99.50\r\n'],
     ['empty lines between', 'abc123,500\n\n\nDEF456,99.50\n\n'],
     ['quotes and spaces', '"ABC 123"," 500 "\n"DEF456","₹99.50"'],
@@ -55,12 +52,7 @@ describe('a bank’s list', () => {
   ])('%j is refused in one line that names the place', (text, message) => {
     expect(() => read(text)).toThrow(InvalidBankList);
     expect(() => read(text)).toThrow(message);
-    try {
-      read(text);
-    } catch (error) {
-      expect(String(error)).not.toContain('\n');
-      expect(String(error).length).toBeLessThan(400);
-    }
+    expect(() => read(text)).toThrow(/^.{1,380}$/);
   });
 
   test.each([
@@ -86,23 +78,19 @@ describe('a bank’s list', () => {
   test.each([
     [
       'HDFC',
-      `HDFC BANK Ltd.,,,,,,
-Statement of account,,,,,,
-
-Date,Narration,Chq./Ref.No.,Value Dt,Withdrawal Amt.,Deposit Amt.,Closing Balance
-********,****,****,****,****,****,****
-01/11/26,UPI-ASHA-ASHA@OKHDFC-HDFC0000001,412345678901,01/11/26,,500.00,"1,500.00"
-01/11/26,ATM WITHDRAWAL,000001,01/11/26,"1,000.00",,500.00
-02/11/26,UPI-RAVI-RAVI@OKSBI,412345678902,02/11/26,,"1,23,456.50","1,23,956.50"
-`,
+      'HDFC BANK Ltd.,,,,,,\nStatement of account,,,,,,\n\n' +
+        'Date,Narration,Chq./Ref.No.,Value Dt,Withdrawal Amt.,Deposit Amt.,Closing Balance\n' +
+        '********,****,****,****,****,****,****\n' +
+        '01/11/26,UPI-ASHA-ASHA@OKHDFC-HDFC0000001,412345678901,01/11/26,,500.00,"1,500.00"\n' +
+        '01/11/26,ATM WITHDRAWAL,000001,01/11/26,"1,000.00",,500.00\n' +
+        '02/11/26,UPI-RAVI-RAVI@OKSBI,412345678902,02/11/26,,"1,23,456.50","1,23,956.50"\n',
     ],
     [
       'ICICI with semicolons',
-      `S No.;Value Date;Transaction Date;Cheque Number;Transaction Remarks;Withdrawal Amount (INR );Deposit Amount (INR );Balance (INR )
-1;01/11/2026;01/11/2026;-;UPI/412345678901/Payment/asha@ok/HDFC BANK;0;500.00;1500.00
-2;01/11/2026;01/11/2026;-;UPI/412345678999/Rent/x@ok;1000;0;500
-3;02/11/2026;02/11/2026;-;UPI/412345678902/Payment/ravi@ok/SBI;0;123456.50;123956.50
-`,
+      'S No.;Value Date;Transaction Date;Cheque Number;Transaction Remarks;Withdrawal Amount (INR );Deposit Amount (INR );Balance (INR )\n' +
+        '1;01/11/2026;01/11/2026;-;UPI/412345678901/Payment/asha@ok/HDFC BANK;0;500.00;1500.00\n' +
+        '2;01/11/2026;01/11/2026;-;UPI/412345678999/Rent/x@ok;1000;0;500\n' +
+        '3;02/11/2026;02/11/2026;-;UPI/412345678902/Payment/ravi@ok/SBI;0;123456.50;123956.50\n',
     ],
     [
       'SBI with tabs',
@@ -113,19 +101,13 @@ Date,Narration,Chq./Ref.No.,Value Dt,Withdrawal Amt.,Deposit Amt.,Closing Balanc
     ],
     [
       'Axis',
-      `Tran Date,CHQNO,PARTICULARS,DR,CR,BAL,SOL
-01-11-2026,,UPI/P2A/412345678901/ASHA/HDFC/pay,,500.00,1500.00,248
-01-11-2026,,UPI/P2M/412345678999/SHOP,1000.00,,500.00,248
-02-11-2026,,UPI/P2A/412345678902/RAVI/SBIN/pay,,123456.50,123956.50,248
-`,
+      'Tran Date,CHQNO,PARTICULARS,DR,CR,BAL,SOL\n01-11-2026,,UPI/P2A/412345678901/ASHA/HDFC/pay,,500.00,1500.00,248\n' +
+        '01-11-2026,,UPI/P2M/412345678999/SHOP,1000.00,,500.00,248\n02-11-2026,,UPI/P2A/412345678902/RAVI/SBIN/pay,,123456.50,123956.50,248\n',
     ],
     [
       'one column of amounts with DR and CR',
-      `Date;Description;Reference No;Amount (INR);Dr/Cr
-1/11;pay;412345678901;500.00;CR
-1/11;rent;412345678999;1000.00;DR
-2/11;pay;412345678902;1,23,456.50 ;Cr
-`,
+      'Date;Description;Reference No;Amount (INR);Dr/Cr\n1/11;pay;412345678901;500.00;CR\n' +
+        '1/11;rent;412345678999;1000.00;DR\n2/11;pay;412345678902;1,23,456.50 ;Cr\n',
     ],
     [
       'a Credit column with marks',

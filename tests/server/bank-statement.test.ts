@@ -1,208 +1,162 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   type LineKind,
   MAX_BOOKED_LINES,
   MAX_STATEMENT_BYTES,
 } from '../../src/contract/admin/bank-statement.ts';
 import type { AdminAnswer } from '../../src/contract/admin/calls.ts';
-import { reconcile } from '../../src/server/ledger/reconciliation.ts';
 import { addBankLine, approveDeposit, done, rejectDeposit } from './acts.ts';
-import { type AdminBrowser, startBackOffice } from './admin-browser.ts';
-import { DATABASES, fakeClock, type TestApp } from './harness.ts';
-import { claim, freshUtr } from './payments.ts';
+import { useBackOffice } from './admin-browser.ts';
+import { fakeClock } from './harness.ts';
+import { claim, freshUtr, reconcileAtEnd } from './payments.ts';
 
-describe.each(DATABASES)('a statement of the bank on %s', (kind) => {
-  let it: TestApp;
-  let close: () => Promise<void>;
-  let asha: AdminBrowser;
-  const clock = fakeClock();
+const clock = fakeClock();
+const { it, asha } = useBackOffice({ asha: 'cashier' }, { clock });
+reconcileAtEnd(it);
 
-  beforeAll(async () => {
-    ({ it, close, asha } = await startBackOffice(kind, { asha: 'cashier' }, { clock }));
+const base64 = (text: string): string => Buffer.from(text).toString('base64');
+const preview = (text: string, columns: object | null = null) =>
+  asha.ok('previewStatement', { body: { file: base64(text), columns } });
+const kindsOf = ({ lines }: AdminAnswer<'previewStatement'>): LineKind[] => lines.map((line) => line.kind);
+/** Books what the preview would, as the page does. */
+const bookable = ({ lines }: AdminAnswer<'previewStatement'>) => ({
+  body: {
+    lines: lines
+      .filter((line) => line.kind !== 'twice')
+      .map(({ line, utr, amount, kind: of, claims }) => ({
+        line,
+        utr,
+        amount,
+        deposit_id: of === 'matches' || of === 'above' ? (claims[0]?.id ?? null) : null,
+      })),
+  },
+});
+const statusOf = async (utr: string) =>
+  (await asha.ok('deposits', { query: { utr, status: 'all' } })).rows.map(({ status }) => status);
+
+test('a statement has the kind of each line, and approves those that match alone', async () => {
+  const [one, two, squatter] = [await it.player(), await it.player(), await it.player()];
+  const [match, differs, several, twice] = [freshUtr(), freshUtr(), freshUtr(), freshUtr()];
+  const [unknown, decided, rejected, above] = [freshUtr(), freshUtr(), freshUtr(), freshUtr()];
+  await claim(one, 500, match);
+  await claim(one, 500, differs);
+  await claim(two, 300, several);
+  await claim(squatter, 300, several);
+  await claim(two, 200, twice);
+  await done(approveDeposit(it, await claim(two, 100, decided)));
+  await done(rejectDeposit(it, await claim(two, 100, rejected)));
+  await claim(squatter, 10_001, above);
+  const text = [
+    'date,amount,utr',
+    `1,500,${match.toLowerCase()}`,
+    `1,450,${differs}`,
+    `1,300,${several}`,
+    `1,200,${twice}`,
+    `1,200,${twice}`,
+    `1,700,${unknown}`,
+    `1,100,${decided}`,
+    `1,100,${rejected}`,
+    `1,"10,001.00",${above}`,
+    '1,x,A1',
+  ].join('\n');
+  const shown = await preview(text);
+  expect(kindsOf(shown).join(' ')).toBe('matches differs several twice twice unknown booked rejected above');
+  expect(shown.unread).toEqual([{ line: 11, why: expect.stringMatching(/^"x" is not an amount/) }]);
+  expect(shown.lines[1]?.claims).toMatchObject([{ amount: '500.00' }]);
+  expect(await statusOf(match)).toEqual(['pending']);
+
+  const booked = await asha.ok('bookStatement', bookable(shown));
+  expect(booked).toEqual({ approved: 1, amount: '500.00', proposed: 1, kept: 7, left: [] });
+  expect(await statusOf(match)).toEqual(['approved']);
+  expect(await one.balance()).toBe(1500_00n);
+  for (const utr of [differs, several, twice, above]) expect(await statusOf(utr)).toContain('pending');
+  const [waiting] = (await asha.ok('deposits', { query: { utr: above } })).rows;
+  expect(waiting).toMatchObject({ has_bank_line: true, proposal: { proposed_by: 'asha' } });
+  const again = await preview(text);
+  expect(kindsOf(again)[0]).toBe('booked');
+  expect(await asha.ok('bookStatement', bookable(again))).toMatchObject({
+    approved: 0,
+    left: [{ utr: above, why: 'This was proposed before and waits for a second operator.' }],
   });
-  afterAll(async () => {
-    expect((await reconcile(it.database)).findings).toEqual([]);
-    await close();
-  });
+  expect(await one.balance()).toBe(1500_00n);
+});
 
-  const base64 = (text: string): string => Buffer.from(text).toString('base64');
-  const preview = (text: string, columns: object | null = null) =>
-    asha.ok('previewStatement', { body: { file: base64(text), columns } });
-  const kindsOf = ({ lines }: AdminAnswer<'previewStatement'>): LineKind[] => lines.map((line) => line.kind);
-  /** Books what the preview would, as the page does. */
-  const bookable = ({ lines }: AdminAnswer<'previewStatement'>) => ({
-    body: {
-      lines: lines
-        .filter((line) => line.kind !== 'twice')
-        .map(({ line, utr, amount, kind: of, claims }) => ({
-          line,
-          utr,
-          amount,
-          deposit_id: of === 'matches' || of === 'above' ? (claims[0]?.id ?? null) : null,
-        })),
-    },
-  });
-  const statusOf = async (utr: string) =>
-    (await asha.ok('deposits', { query: { utr, status: 'all' } })).rows.map(({ status }) => status);
+test('a statement lets one operator approve a claim that comes later, unless the bank has another amount as well', async () => {
+  const player = await it.player();
+  const [kept, doubted] = [freshUtr(), freshUtr()];
+  await asha.ok('bookStatement', bookable(await preview(`utr,amount\n${kept},250\n${doubted},250\n`)));
+  await addBankLine(it, doubted, 300_00n);
+  const approve = async (utr: string, amount: string) =>
+    asha.ok('approveDeposit', { params: { id: await claim(player, 250, utr) }, body: { amount } });
+  expect(await approve(kept, '250')).toEqual({ outcome: 'approved', rejected: 0 });
+  expect(await approve(doubted, '250')).toEqual({ outcome: 'proposed', rejected: 0 });
+  expect(await player.balance()).toBe(1250_00n);
+});
 
-  test('says of each line what it comes to, and approves those that match alone', async () => {
-    const [one, two, squatter] = [await it.player(), await it.player(), await it.player()];
-    const utrs = Array.from({ length: 8 }, freshUtr);
-    const [
-      match = '',
-      differs = '',
-      several = '',
-      twice = '',
-      unknown = '',
-      decided = '',
-      rejected = '',
-      above = '',
-    ] = utrs;
-    await claim(one, 500, match);
-    await claim(one, 500, differs);
-    await claim(two, 300, several);
-    await claim(squatter, 300, several);
-    await claim(two, 200, twice);
-    await done(approveDeposit(it, await claim(two, 100, decided)));
-    await done(rejectDeposit(it, await claim(two, 100, rejected)));
-    await claim(squatter, 10_001, above);
-    const text = [
-      'date,amount,utr',
-      `1,500,${match.toLowerCase()}`,
-      `1,450,${differs}`,
-      `1,300,${several}`,
-      `1,200,${twice}`,
-      `1,200,${twice}`,
-      `1,700,${unknown}`,
-      `1,100,${decided}`,
-      `1,100,${rejected}`,
-      `1,"10,001.00",${above}`,
-      '1,x,A1',
-    ].join('\n');
-    const shown = await preview(text);
-    expect(kindsOf(shown)).toEqual([
-      'matches',
-      'differs',
-      'several',
-      'twice',
-      'twice',
-      'unknown',
-      'booked',
-      'rejected',
-      'above',
-    ]);
-    expect(shown.unread).toEqual([{ line: 11, why: expect.stringMatching(/^"x" is not an amount/) }]);
-    expect(shown.lines[1]?.claims).toMatchObject([{ amount: '500.00' }]);
-    expect(await statusOf(match)).toEqual(['pending']);
+test('a statement does not approve what has changed since the preview', async () => {
+  const [player, other, third] = [await it.player(), await it.player(), await it.player()];
+  const [claimed, decided, replaced] = [freshUtr(), freshUtr(), freshUtr()];
+  await claim(player, 100, claimed);
+  const decidedId = await claim(player, 100, decided);
+  const replacedId = await claim(player, 100, replaced);
+  const shown = await preview(`utr,amount\n${claimed},100\n${decided},100\n${replaced},100\n`);
+  expect(kindsOf(shown)).toEqual(['matches', 'matches', 'matches']);
+  await claim(other, 100, claimed);
+  await done(approveDeposit(it, decidedId));
+  await done(rejectDeposit(it, replacedId));
+  await claim(third, 100, replaced);
+  const { approved, left } = await asha.ok('bookStatement', bookable(shown));
+  expect([approved, left.map(({ why }) => why)]).toEqual([
+    0,
+    ['Several claim it now.', 'It was approved meanwhile.', 'Several claim it now.'],
+  ]);
+  expect(await player.balance()).toBe(1100_00n);
+  for (const one of [other, third]) expect(await one.balance()).toBe(1000_00n);
+});
 
-    const booked = await asha.ok('bookStatement', bookable(shown));
-    expect(booked).toEqual({ approved: 1, amount: '500.00', proposed: 1, kept: 7, left: [] });
-    expect(await statusOf(match)).toEqual(['approved']);
-    expect(await one.balance()).toBe(1500_00n);
-    for (const utr of [differs, several, twice, above]) expect(await statusOf(utr)).toContain('pending');
-    const [waiting] = (await asha.ok('deposits', { query: { utr: above } })).rows;
-    expect(waiting).toMatchObject({ has_bank_line: true, proposal: { proposed_by: 'asha' } });
-    const again = await preview(text);
-    expect(kindsOf(again)[0]).toBe('booked');
-    expect(await asha.ok('bookStatement', bookable(again))).toMatchObject({
-      approved: 0,
-      left: [{ utr: above, why: 'This was proposed before and waits for a second operator.' }],
-    });
-    expect(await one.balance()).toBe(1500_00n);
-  });
+test('a statement sent ten times at once approves each line once', async () => {
+  const player = await it.player();
+  const utrs = Array.from({ length: 4 }, freshUtr);
+  for (const utr of utrs) await claim(player, 100, utr);
+  const request = bookable(await preview(`utr,amount\n${utrs.map((utr) => `${utr},100`).join('\n')}\n`));
+  const all = await Promise.all(Array.from({ length: 10 }, () => asha.ok('bookStatement', request)));
+  expect(all.reduce((sum, { approved }) => sum + approved, 0)).toBe(4);
+  expect(await player.balance()).toBe(1400_00n);
+});
 
-  test('lets one operator approve a claim that comes later, unless the bank has another amount as well', async () => {
-    const player = await it.player();
-    const [kept, doubted] = [freshUtr(), freshUtr()];
-    await asha.ok('bookStatement', bookable(await preview(`utr,amount\n${kept},250\n${doubted},250\n`)));
-    await addBankLine(it, doubted, 300_00n);
-    const approve = async (utr: string, amount: string) =>
-      asha.ok('approveDeposit', { params: { id: await claim(player, 250, utr) }, body: { amount } });
-    expect(await approve(kept, '250')).toEqual({ outcome: 'approved', rejected: 0 });
-    expect(await approve(doubted, '250')).toEqual({ outcome: 'proposed', rejected: 0 });
-    expect(await player.balance()).toBe(1250_00n);
+test('a statement with columns of other names is read as chosen', async () => {
+  const utr = freshUtr();
+  await claim(await it.player(), 100, utr);
+  const text = `When;What;Paid\n1/1;${utr};100\n`;
+  expect(await preview(text)).toMatchObject({
+    columns: null,
+    headings: ['When', 'What', 'Paid'],
+    lines: [],
   });
+  const columns = { utr: 1, amount: 2, debit: null, direction: null, narration: null };
+  expect(kindsOf(await preview(text, columns))).toEqual(['matches']);
+});
 
-  test('does not approve what has changed since the preview', async () => {
-    const [player, other, third] = [await it.player(), await it.player(), await it.player()];
-    const [claimed = '', decided = '', replaced = ''] = Array.from({ length: 3 }, freshUtr);
-    await claim(player, 100, claimed);
-    const decidedId = await claim(player, 100, decided);
-    const replacedId = await claim(player, 100, replaced);
-    const shown = await preview(`utr,amount\n${claimed},100\n${decided},100\n${replaced},100\n`);
-    expect(kindsOf(shown)).toEqual(['matches', 'matches', 'matches']);
-    await claim(other, 100, claimed);
-    await done(approveDeposit(it, decidedId));
-    await done(rejectDeposit(it, replacedId));
-    await claim(third, 100, replaced);
-    const { approved, left } = await asha.ok('bookStatement', bookable(shown));
-    expect([approved, left.map(({ why }) => why)]).toEqual([
-      0,
-      ['Several claim it now.', 'It was approved meanwhile.', 'Several claim it now.'],
-    ]);
-    expect([await player.balance(), await other.balance(), await third.balance()]).toEqual([
-      1100_00n,
-      1000_00n,
-      1000_00n,
-    ]);
-  });
+// The other messages about a file are in bank-list.test.ts.
+test.each([
+  ['empty', '', '400 The list is empty.'],
+  ['no base64', 'no base64!', '400 The file did not arrive whole'],
+  [
+    'above 2 MB',
+    base64(`A1,1\n${'x'.repeat(MAX_STATEMENT_BYTES)}`),
+    '400 The list is larger than 2 MB: split it.',
+  ],
+  ['above 10 MB', 'QUFB'.repeat((10 * 1024 * 1024) / 3), '413 The request is too large.'],
+])('a file that is %s is refused', async (_, file, message) => {
+  expect(await asha.refused('previewStatement', { body: { file, columns: null } })).toContain(message);
+});
 
-  test('sent ten times at once approves each line once', async () => {
-    const player = await it.player();
-    const utrs = Array.from({ length: 4 }, freshUtr);
-    for (const utr of utrs) await claim(player, 100, utr);
-    const request = bookable(await preview(`utr,amount\n${utrs.map((utr) => `${utr},100`).join('\n')}\n`));
-    const all = await Promise.all(Array.from({ length: 10 }, () => asha.ok('bookStatement', request)));
-    expect(all.reduce((sum, { approved }) => sum + approved, 0)).toBe(4);
-    expect(await player.balance()).toBe(1400_00n);
-  });
-
-  test('with columns of other names is read as chosen', async () => {
-    const utr = freshUtr();
-    await claim(await it.player(), 100, utr);
-    const text = `When;What;Paid\n1/1;${utr};100\n`;
-    expect(await preview(text)).toMatchObject({
-      columns: null,
-      headings: ['When', 'What', 'Paid'],
-      lines: [],
-    });
-    const columns = { utr: 1, amount: 2, debit: null, direction: null, narration: null };
-    expect(kindsOf(await preview(text, columns))).toEqual(['matches']);
-  });
-
-  test.each([
-    ['nothing', '', 'The list is empty.'],
-    ['a workbook', 'PK\u0003\u0004...', 'This is a workbook or a PDF and no CSV: save it as "CSV UTF-8".'],
-    [
-      'one column',
-      'A1\nB2\n',
-      'Line 1 has one column. A list has a UTR and an amount at least, with a comma between.',
-    ],
-    ['too much', `A1,1\n${'x'.repeat(MAX_STATEMENT_BYTES)}`, 'The list is larger than 2 MB: split it.'],
-  ])('that is %s is refused in one line', async (_, text, message) => {
-    expect(await asha.refused('previewStatement', { body: { file: base64(text), columns: null } })).toBe(
-      `400 ${message}`,
-    );
-  });
-
-  test('of another encoding, or of 10 MB, is refused', async () => {
-    const file = Buffer.from([0x41, 0xff, 0x2c, 0x31]).toString('base64');
-    expect(await asha.refused('previewStatement', { body: { file, columns: null } })).toBe(
-      '400 The list is not text in UTF-8: save it as "CSV UTF-8".',
-    );
-    const large = 'QUFB'.repeat((10 * 1024 * 1024) / 3);
-    expect(await asha.refused('previewStatement', { body: { file: large, columns: null } })).toBe(
-      '413 The request is too large.',
-    );
-    expect(await asha.refused('previewStatement', { body: { file: 'no base64!', columns: null } })).toMatch(
-      /^400 The file did not arrive whole/,
-    );
-    const lines = Array.from({ length: MAX_BOOKED_LINES + 1 }, (__, at) => ({
-      line: at + 1,
-      utr: `A${at}`,
-      amount: '1',
-      deposit_id: null,
-    }));
-    expect(await asha.refused('bookStatement', { body: { lines } })).toMatch(/^400 Book 100 lines at a time/);
-  });
+test('a statement is booked 100 lines at a time', async () => {
+  const lines = Array.from({ length: MAX_BOOKED_LINES + 1 }, (_, at) => ({
+    line: at + 1,
+    utr: `A${at}`,
+    amount: '1',
+    deposit_id: null,
+  }));
+  expect(await asha.refused('bookStatement', { body: { lines } })).toMatch(/^400 Book 100 lines at a time/);
 });

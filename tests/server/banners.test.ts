@@ -1,24 +1,17 @@
 import { desc } from 'drizzle-orm';
 import * as v from 'valibot';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { NewBanner } from '../../src/contract/admin/settings.ts';
 import { auditLog, banners } from '../../src/server/platform/db/schema/schema.ts';
 import { BANNERS_CACHE_MS } from '../../src/server/social/current-banners.ts';
-import { type AdminBrowser, startBackOffice } from './admin-browser.ts';
-import { DATABASES, fakeClock, type TestApp } from './harness.ts';
+import { useBackOffice } from './admin-browser.ts';
+import { fakeClock } from './harness.ts';
 
 const NOON = new Date('2026-11-10T12:00:00Z');
 
-describe.each(DATABASES)('the banners on %s', (kind) => {
+describe('the banners', () => {
   const clock = fakeClock(NOON);
-  let it: TestApp;
-  let close: () => Promise<void>;
-  let asha: AdminBrowser;
-
-  beforeAll(async () => {
-    ({ it, close, asha } = await startBackOffice(kind, { asha: 'finance' }, { clock }));
-  });
-  afterAll(() => close());
+  const { it, asha } = useBackOffice({ asha: 'finance' }, { clock });
   beforeEach(async () => {
     await clock.set(NOON);
     await it.context.database.db.delete(banners);

@@ -3,11 +3,12 @@ import { PLAYER_ACTIVE } from '../../src/contract/constants.ts';
 import { placeBet } from '../../src/server/rounds/bet.ts';
 import { block, done } from './acts.ts';
 import { betOf } from './direct-calls.ts';
-import { DATABASES, startApp } from './harness.ts';
+import { useApp } from './harness.ts';
 
-describe.each(DATABASES)('a bet that was on its way when the back office blocked its player, %s', (kind) => {
+describe('a bet that was on its way when the back office blocked its player', () => {
+  const it = useApp();
+
   test('tells what is in the wallet, not what the stake would have left of it', async () => {
-    const it = await startApp(kind);
     const player = await it.player();
     const bet = betOf(player.user_id, { amount: 100_00n, type: 1 }, async () => {
       await done(block(it, player.user_id));
@@ -20,6 +21,5 @@ describe.each(DATABASES)('a bet that was on its way when the back office blocked
       detail: { round: null, balance: 1000, wallet_version: 1 },
     });
     expect(await player.balance()).toBe(1000_00n);
-    await it.close();
   });
 });

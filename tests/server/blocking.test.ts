@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { reconcile } from '../../src/server/ledger/reconciliation.ts';
 import { pageOfRounds } from '../../src/server/rounds/find.ts';
 import { block, done, refused, unblock } from './acts.ts';
-import { DATABASES, fakeClock, PASSWORD, type Player, startApp, type TestApp } from './harness.ts';
-import { steerNextRound } from './steer.ts';
+import { fakeClock, PASSWORD, type Player, useApp } from './harness.ts';
 
-describe.each(DATABASES)('the back office on %s', (kind) => {
-  let it: TestApp;
+describe('the back office', () => {
   const clock = fakeClock();
-
-  beforeAll(async () => {
-    it = await startApp(kind, { clock });
-  });
+  const it = useApp({ clock });
   afterAll(async () => {
     expect((await reconcile(it.database)).findings).toEqual([]);
-    await it.close();
   });
 
   const roundsOf = async (player: Player) =>
@@ -23,7 +17,7 @@ describe.each(DATABASES)('the back office on %s', (kind) => {
   describe('blocking', () => {
     test('settles the open round at its current value, sets status 2 and refuses every call but the profile', async () => {
       const player = await it.player();
-      await steerNextRound(it.context, player.user_id, { type: 1, fatal_line: 20 });
+      await player.steer(1, 20);
       const { round_id: roundId } = await player.bet({ amount: 100 });
       await player.advance(roundId, 1);
       await player.advance(roundId, 2);
@@ -33,9 +27,9 @@ describe.each(DATABASES)('the back office on %s', (kind) => {
         const sending = {
           bet: player.betRequest(),
           advance: player.advanceRequest(roundId, 3),
-          cashout: player.cashoutRequest(1.07, { round_id: roundId }),
+          cashout: player.cashoutOf(roundId, 1.07),
         }[name];
-        expect(await player.refused(name, sending)).toMatchObject({ http: 403, code: 'blocked' });
+        await player.refused(name, sending, { http: 403, code: 'blocked' });
       }
       expect((await player.refused('round', player.about())).http).toBe(403);
       expect(await roundsOf(player)).toMatchObject([
@@ -45,7 +39,7 @@ describe.each(DATABASES)('the back office on %s', (kind) => {
 
     test('adds the settled round and the balance to every refusal', async () => {
       const player = await it.player();
-      await steerNextRound(it.context, player.user_id, { type: 1, fatal_line: 20 });
+      await player.steer(1, 20);
       const { round_id: roundId } = await player.bet({ amount: 100 });
       await player.advance(roundId, 1);
       await done(block(it, player.user_id));
@@ -59,7 +53,7 @@ describe.each(DATABASES)('the back office on %s', (kind) => {
       };
       for (const [name, sending] of [
         ['advance', player.advanceRequest(roundId, 2)],
-        ['cashout', player.cashoutRequest(1.02, { round_id: roundId })],
+        ['cashout', player.cashoutOf(roundId, 1.02)],
         ['bet', player.betRequest()],
         ['round', player.about()],
         ['fairness', player.about()],
@@ -75,7 +69,7 @@ describe.each(DATABASES)('the back office on %s', (kind) => {
     test('of a player who never played has no round in the refusal', async () => {
       const player = await it.player();
       await done(block(it, player.user_id));
-      expect(await player.refused('round', player.about())).toMatchObject({
+      await player.refused('round', player.about(), {
         code: 'blocked',
         round: null,
         balance: 1000_00n,
@@ -96,7 +90,7 @@ describe.each(DATABASES)('the back office on %s', (kind) => {
       await clock.advance(10 * 60 * 1000);
       expect((await player.refused('profile', { params: { userid: player.user_id } })).http).toBe(401);
       const login = { body: { mobile: player.phone, password: PASSWORD } };
-      expect(await it.guest().refused('login', login)).toMatchObject({ http: 403, code: 'blocked' });
+      await it.guest().refused('login', login, { http: 403, code: 'blocked' });
     });
 
     test('of a player who bets at the same moment leaves no open round', async () => {

@@ -8,7 +8,6 @@ import { openPostgres } from '../../src/server/platform/db/postgres.ts';
 import { formCluster, runAt } from './citus-nodes.ts';
 import { freshPostgresUrl, Player, startApp, type TestApp } from './harness.ts';
 import { ledgerViolations } from './ledger.ts';
-import { steerNextRound } from './steer.ts';
 
 /** Each table that Citus knows, with the column that it is spread by; none: whole on every machine. */
 async function spreadTables(url: string): Promise<ReadonlyMap<string, string>> {
@@ -96,9 +95,9 @@ describe.skipIf(inject('citus_urls').length === 0)('a Citus cluster', () => {
       url = `${nodes[0]}/${name}`;
       const plain = await startApp('postgres', { database: await open(url) });
       player = await plain.player();
-      await steerNextRound(plain.context, player.user_id, { type: 1, fatal_line: 1 });
+      await player.steer(1, 1);
       await player.advance((await player.bet()).round_id, 1);
-      await steerNextRound(plain.context, player.user_id, { type: 1, fatal_line: 10 });
+      await player.steer(1, 10);
       openRound = (await player.bet()).round_id;
       await player.advance(openRound, 1);
       await player.advance(openRound, 2);
@@ -130,8 +129,8 @@ describe.skipIf(inject('citus_urls').length === 0)('a Citus cluster', () => {
 
     test('plays the open round to its end, and the next', async () => {
       expect((await player.advance(openRound, 3)).state).toBe('open');
-      await player.ok('cashout', player.cashoutRequest(1.11, { round_id: openRound }));
-      await steerNextRound(it.context, player.user_id, { type: 1, fatal_line: 1 });
+      await player.cashOut(openRound, 1.11);
+      await player.steer(1, 1);
       const { round_id: roundId } = await player.bet();
       expect((await player.advance(roundId, 1)).state).toBe('fried');
       expect((await reconcile(it.database)).findings).toEqual([]);

@@ -4,7 +4,6 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Writable } from 'node:stream';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
@@ -13,7 +12,7 @@ import {
   type ConnectionLimits,
   createServerFactory,
 } from '../../src/server/http/connections.ts';
-import { startApp, type TestApp, type TestAppOptions } from './harness.ts';
+import { captureLog, databaseKind, startApp, type TestApp, type TestAppOptions } from './harness.ts';
 
 /** Larger than what two sockets of this machine hold between them. */
 const LARGE_BYTES = 32 * 1024 * 1024;
@@ -165,17 +164,11 @@ describe('the provider under a flood', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   let it: TestApp;
-  const logged: string[] = [];
+  const { log, lines: logged } = captureLog();
   async function serve(options: TestAppOptions = {}): Promise<Server> {
     logged.length = 0;
-    const stream = new Writable({
-      write: (line, _, done) => {
-        logged.push(String(line));
-        done();
-      },
-    });
-    it = await startApp('embedded', {
-      log: { level: 'warn', stream },
+    it = await startApp(databaseKind(), {
+      log,
       ...options,
       config: { clientDir: folder, limits: true, ...options.config },
     });

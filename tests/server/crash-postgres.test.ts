@@ -5,11 +5,11 @@ import { type Gateway, LoadPlayer } from './crash/load.ts';
 import { seeded } from './crash/random.ts';
 import { startApp, type TestApp } from './harness.ts';
 import { type Cluster, startCluster } from './postgres.ts';
+import { RANDOM_SEED } from './random-seed.ts';
 
-const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 const CRASHES = 5;
 
-describe(`PostgreSQL killed with -9 under the server, seed ${SEED}`, () => {
+describe(`PostgreSQL killed with -9 under the server, seed ${RANDOM_SEED}`, () => {
   let cluster: Cluster;
   let it: TestApp;
   beforeAll(async () => {
@@ -32,7 +32,7 @@ describe(`PostgreSQL killed with -9 under the server, seed ${SEED}`, () => {
     vi.waitFor(async () => expect((await it.app.inject('/readyz')).statusCode).toBe(200), SOON);
 
   test('is a clear 503 to the players, never a wrong answer, and play goes on by itself', async () => {
-    const random = seeded(SEED);
+    const random = seeded(RANDOM_SEED);
     const address = it.app.server.address();
     if (typeof address !== 'object' || address === null) throw new Error('No address.');
     const url = `http://127.0.0.1:${address.port}`;
@@ -66,7 +66,10 @@ describe(`PostgreSQL killed with -9 under the server, seed ${SEED}`, () => {
         up = crash();
       },
     };
-    const players = Array.from({ length: 8 }, (_, index) => new LoadPlayer(door, seeded(SEED + index + 1)));
+    const players = Array.from(
+      { length: 8 },
+      (_, index) => new LoadPlayer(door, seeded(RANDOM_SEED + index + 1)),
+    );
     await Promise.all(
       players.map(async (player) => {
         await player.register();

@@ -6,11 +6,11 @@ import { openEmbedded } from '../../src/server/platform/db/embedded.ts';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
 import { crashUnderLoad, violationsAfter } from './crash/crash.ts';
 import { freshPostgresUrl, unpackEmbedded } from './harness.ts';
+import { RANDOM_SEED } from './random-seed.ts';
 
-const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 const KILLS = 3;
 
-describe(`a server killed with -9 under load, seed ${SEED}`, () => {
+describe(`a server killed with -9 under load, seed ${RANDOM_SEED}`, () => {
   let folder = '';
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'chicken-road-crash-'));
@@ -31,7 +31,7 @@ describe(`a server killed with -9 under load, seed ${SEED}`, () => {
         env,
         kills: KILLS,
         players: 6,
-        seed: SEED,
+        seed: RANDOM_SEED,
       });
       expect(story.kills).toBe(KILLS);
       expect(

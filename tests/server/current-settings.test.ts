@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../src/server/platform/db/database.ts';
 import { operatorSettings } from '../../src/server/platform/db/schema/schema.ts';
 import { createCurrentSettings } from '../../src/server/platform/settings/settings.ts';
-import { fakeClock, freshDatabase } from './harness.ts';
+import { databaseKind, fakeClock, freshDatabase } from './harness.ts';
 
 describe('the cached settings', () => {
   let database: Database;
   beforeAll(async () => {
-    database = await freshDatabase('embedded');
+    database = await freshDatabase(databaseKind());
   });
   afterAll(() => database.close());
   beforeEach(() => database.db.delete(operatorSettings));

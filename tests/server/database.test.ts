@@ -15,19 +15,10 @@ import { withRetries } from '../../src/server/platform/db/retry.ts';
 import * as schema from '../../src/server/platform/db/schema/schema.ts';
 import { runAt } from './citus-nodes.ts';
 import { DATABASES, freshDatabase, freshPostgresUrl, onCitus } from './harness.ts';
+import { rowsOf } from './ledger.ts';
 import { unpack } from './packed-embedded.ts';
 
 const tables = Object.values(schema).filter((value) => is(value, PgTable));
-
-async function rowsOf(
-  database: Pick<Database, 'db'>,
-  statement: ReturnType<typeof sql>,
-): Promise<Record<string, unknown>[]> {
-  const result: unknown = await database.db.execute(statement);
-  if (typeof result === 'object' && result !== null && 'rows' in result && Array.isArray(result.rows))
-    return result.rows;
-  throw new Error('no rows');
-}
 
 describe.each(DATABASES)('the database on %s', (kind) => {
   let database: Database;
@@ -38,7 +29,7 @@ describe.each(DATABASES)('the database on %s', (kind) => {
 
   test('the migrations make exactly the tables and columns that the program knows', async () => {
     const columns = await rowsOf(
-      database,
+      database.db,
       sql`select table_name, column_name, is_nullable, udt_name from information_schema.columns
         where table_schema = 'public' and table_name not in (select inhrelid::regclass::text from pg_inherits)
           and table_name not in (select relname from pg_class join pg_depend on objid = oid where classid = 'pg_class'::regclass and deptype = 'e')`,
@@ -70,7 +61,7 @@ describe.each(DATABASES)('the database on %s', (kind) => {
 
   test('the migrations make every index that the program names', async () => {
     const rows = await rowsOf(
-      database,
+      database.db,
       sql`select indexname, indexdef from pg_indexes where schemaname = 'public'`,
     );
     const made = new Map(rows.map(({ indexname, indexdef }) => [String(indexname), String(indexdef)]));
@@ -89,7 +80,7 @@ describe.each(DATABASES)('the database on %s', (kind) => {
   });
 
   test('int8 comes back as bigint, small or large', async () => {
-    const [row] = await rowsOf(database, sql`select 7::int8 as small, 9007199254740993::int8 as large`);
+    const [row] = await rowsOf(database.db, sql`select 7::int8 as small, 9007199254740993::int8 as large`);
     expect(row).toEqual({ small: 7n, large: 9007199254740993n });
   });
 
@@ -133,6 +124,17 @@ describe.each(DATABASES)('the database on %s', (kind) => {
     expect(metadata.serverSecret).toHaveLength(32);
     expect(await initializeMetadata(database.db, 'demo')).toEqual(metadata);
     await expect(initializeMetadata(database.db, 'real')).rejects.toThrow(/MONEY=demo.*MONEY=real/);
+  });
+
+  test('a check tells its clock, and whether it takes new rows, of which none stay', async () => {
+    for (const writing of [false, true, true]) {
+      const { now, seedKeyId } = await database.ping(writing);
+      expect(seedKeyId).toBeNull();
+      expect(Math.abs(now.getTime() - Date.now())).toBeLessThan(60_000);
+    }
+    expect(
+      await rowsOf(database.db, sql`select 1 from pg_class where relname = 'chicken_road_room'`),
+    ).toEqual([]);
   });
 
   test('no wallet can be negative, whatever the program does', async () => {

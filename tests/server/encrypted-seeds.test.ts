@@ -1,23 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openRounds, players, rounds } from '../../src/server/platform/db/schema/schema.ts';
-import { startApp, type TestApp } from './harness.ts';
+import { useApp } from './harness.ts';
 import { fatalLineByHand, hashByHand } from './steer.ts';
 import { adjustWallet } from './wallets.ts';
 
 describe('rounds for real money', () => {
-  let it: TestApp;
-  beforeAll(async () => {
-    it = await startApp('postgres', { config: { money: 'real', seedKey: randomBytes(32) } });
-  });
-  afterAll(() => it.close());
+  const it = useApp({ config: { money: 'real', seedKey: randomBytes(32) } });
 
   test('a new account has no play money, and the rules say that the money is real', async () => {
     const player = await it.player();
     expect(await player.balance()).toBe(0n);
     expect((await player.ok('gameRules')).data.money).toBe('real');
-    expect(await player.refused('bet', player.betRequest())).toMatchObject({ code: 'insufficient_balance' });
+    await player.refused('bet', player.betRequest(), { code: 'insufficient_balance' });
   });
 
   test('while a round is open the database holds neither its seed nor its line in the clear', async () => {

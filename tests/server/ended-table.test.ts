@@ -1,30 +1,25 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readRoundGroups } from '../../src/server/admin/report-queries.ts';
 import { openRounds, rounds } from '../../src/server/platform/db/schema/schema.ts';
-import { DATABASES, type Player, startApp, type TestApp } from './harness.ts';
-import { steerNextRound } from './steer.ts';
+import { type Player, useApp } from './harness.ts';
 
-describe.each(DATABASES)('the table of an ended round on %s', (kind) => {
-  let it: TestApp;
-  beforeAll(async () => {
-    it = await startApp(kind);
-  });
-  afterAll(() => it.close());
+describe('the table of an ended round', () => {
+  const it = useApp();
 
   /** A round cashed out on line 1, and what the database keeps of its table. */
   async function played(player: Player, before: (roundId: string) => Promise<void>, multiplier: number) {
-    await steerNextRound(it.context, player.user_id, { type: 1, fatal_line: 20 });
+    await player.steer(1, 20);
     const bet = await player.bet({ amount: 10 });
     await before(bet.round_id);
     await player.advance(bet.round_id, 1);
-    const paid = await player.ok('cashout', player.cashoutRequest(multiplier, { round_id: bet.round_id }));
+    const paid = await player.cashOut(bet.round_id, multiplier);
     const [stored] = await it.database.db.select().from(rounds).where(eq(rounds.roundId, bet.round_id));
     return { bet, paid, stored: stored?.multipliers };
   }
 
   const seenBy = async (player: Player) => {
-    const { last } = (await player.ok('round', player.about())).data;
+    const { last } = await player.rounds();
     const [row] = (await player.ok('betHistory', player.about())).data;
     const replay = await it.guest().ok('replay', { params: { replay: row?.replay ?? '' } });
     return { last: last?.multiplier, history: row?.multiplier, replay: replay.data.multiplier };

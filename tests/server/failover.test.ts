@@ -8,7 +8,6 @@ import { urlsOfHosts } from '../../src/server/platform/db/primary.ts';
 import { startApp, type TestApp } from './harness.ts';
 import { ledgerViolations } from './ledger.ts';
 import { type Cluster, startCluster } from './postgres.ts';
-import { steerNextRound } from './steer.ts';
 
 /** An address of its own for a database, which may lead to another one, freeze, or refuse. */
 class Host {
@@ -120,7 +119,7 @@ describe('the primary changes under the server', () => {
 
   test('a machine that is gone costs the calls under way a 503, and play goes on at the other host', async () => {
     const player = await it.player();
-    await steerNextRound(it.context, player.user_id, { type: 1, fatal_line: 25 });
+    await player.steer(1, 25);
     const { round_id: roundId } = await player.bet();
     two.leadTo(null);
     expect(await player.send('advance', player.advanceRequest(roundId, 1))).toMatchObject({ http: 503 });
@@ -131,7 +130,7 @@ describe('the primary changes under the server', () => {
 
   test('a machine that froze holds nobody once the other has taken over', async () => {
     const player = await it.player();
-    await steerNextRound(it.context, player.user_id, { type: 1, fatal_line: 25 });
+    await player.steer(1, 25);
     const { round_id: roundId } = await player.bet();
     const pause = () => it.context.database.transaction((tx) => tx.execute(sql`select pg_sleep(0.1)`));
     await Promise.all(Array.from({ length: POOL }, pause));

@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { FIRE_VERSION } from '../../src/game/fire.ts';
 import { chanceOfFatalLine } from '../../src/server/ledger/fatal-landings.ts';
 import { withLandingMetrics } from '../../src/server/ledger/landing-metrics.ts';
@@ -7,8 +6,9 @@ import { reconcile } from '../../src/server/ledger/reconciliation.ts';
 import { rounds } from '../../src/server/platform/db/schema/schema.ts';
 import { createMetrics } from '../../src/server/platform/metrics.ts';
 import { seeded } from './crash/random.ts';
-import { DATABASES, startApp, type TestApp } from './harness.ts';
-import { steerNextRound } from './steer.ts';
+import { endedRound } from './ended-round.ts';
+import { useApp } from './harness.ts';
+import { HARDCORE, round } from './rounds.ts';
 
 const TYPE = 3;
 const ROUNDS = 1_950;
@@ -47,18 +47,13 @@ test.each(RACES)('the metrics of %s', async (_, fatalWon, safeWon, isWarned) => 
   );
 });
 
-describe.each(DATABASES)('fatal landings on %s', (kind) => {
-  let it: TestApp;
-  beforeAll(async () => {
-    it = await startApp(kind);
-  });
-  afterAll(() => it.close());
+describe('fatal landings', () => {
+  const it = useApp({ isLedgerBroken: true });
 
   test('are counted with the sum of their chances as they are played', async () => {
     const player = await it.player();
-    await steerNextRound(it.context, player.user_id, { type: 4, fatal_line: 2 });
-    const { round_id: roundId } = await player.bet({ type: 4 });
-    for (const step of [1, 2, 2]) await player.advance(roundId, step);
+    const { round_id: roundId } = await round(player).on(HARDCORE, { fatal: 2 }).step().open();
+    for (const step of [2, 2]) await player.advance(roundId, step);
     const shown = await it.context.metrics.registry.metrics();
     expect(shown).toContain('chickenroad_fatal_landings{type="4"} 1\n');
     expect(shown).toContain(`chickenroad_fatal_landings_expected{type="4"} ${10 / 25 + 10 / 24}\n`);
@@ -72,35 +67,20 @@ describe.each(DATABASES)('fatal landings on %s', (kind) => {
       const at = new Date();
       await it.database.db.delete(rounds);
       await it.database.db.insert(rounds).values(
-        playRaces(fatalWon, safeWon).map(({ landings, isFatal }, nonce) => ({
-          userId: player.user_id,
-          roundId: randomUUID(),
-          stakePaise: 1_000n,
-          maxWinPaise: 50_000_000n,
-          createdAt: at,
-          nonce,
-          rtp: 9800,
-          type: TYPE,
-          lastStep: 20,
-          algorithm: 1,
-          fireVersion: FIRE_VERSION,
-          serverSeedHash: '00',
-          nextServerSeedHash: '00',
-          clientSeed: 'test',
-          multipliers: null,
-          state: isFatal ? ('fried' as const) : ('cashed_out' as const),
-          cause: isFatal ? ('roast' as const) : ('cashout' as const),
-          step: landings,
-          payoutPaise: 0n,
-          endedAt: at,
-          balanceAfterPaise: 0n,
-          walletVersion: 0,
-          serverSeed: '00',
-          fatalLine: 21,
-          landedAt: Array<Date>(landings).fill(at),
-          fireHits: Array<boolean>(landings).fill(false),
-          walletVersions: Array<number>(landings).fill(1),
-        })),
+        playRaces(fatalWon, safeWon).map(({ landings, isFatal }, nonce) =>
+          endedRound({
+            userId: player.user_id,
+            nonce,
+            createdAt: at,
+            ...(isFatal && ({ state: 'fried', cause: 'roast' } as const)),
+            fireVersion: FIRE_VERSION,
+            step: landings,
+            fatalLine: 21,
+            landedAt: Array<Date>(landings).fill(at),
+            fireHits: Array<boolean>(landings).fill(false),
+            walletVersions: Array<number>(landings).fill(1),
+          }),
+        ),
       );
       const { warnings } = await reconcile(it.database);
       expect(warnings).toEqual(isWarned ? [expect.stringMatching(/^Hard: \d+ fatal landings; /)] : []);

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { CALLS, type Call, type CallName } from '../../src/contract/calls.ts';
 import { IDEMPOTENCY_HEADER, USER_ID_HEADER, USER_ID_HEADER_VALUE } from '../../src/contract/constants.ts';
 import { Refusal } from '../../src/contract/refusal.ts';
 import { requestOf } from '../../src/contract/requests.ts';
 import { corrupted, JUNK } from './fuzz/shape.ts';
-import { Guest, type Player, startApp, type TestApp } from './harness.ts';
+import { Guest, type Player, useApp } from './harness.ts';
 import { ledgerSnapshot, ledgerViolations } from './ledger.ts';
+import { RANDOM_SEED } from './random-seed.ts';
 
-const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 const RUNS = Number(process.env.RUNS ?? 50);
 
 /** Words of validators, databases and stacks, which no player should read. */
@@ -30,16 +30,14 @@ function expectRefusal(http: number, payload: string): void {
 }
 
 describe('bad input', () => {
-  let it: TestApp;
   let player: Player;
   let print = '';
+  const it = useApp();
   beforeAll(async () => {
-    it = await startApp('embedded');
     player = await it.player();
     await player.bet();
     print = await ledgerSnapshot(it.database.db);
   });
-  afterAll(() => it.close());
 
   /** Sends anything, and sees that a refusal is one and changed nothing. @returns the status */
   async function send(
@@ -131,7 +129,7 @@ describe('bad input', () => {
             if (name === 'logout') await signIn();
           },
         ),
-        { seed: SEED, numRuns: RUNS, endOnFailure: true },
+        { seed: RANDOM_SEED, numRuns: RUNS, endOnFailure: true },
       );
       player = everyone;
     });

@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import { afterAll, expect, inject, vi } from 'vitest';
+import { afterAll, beforeAll, expect, inject, vi } from 'vitest';
 import { type Answer, CALLS, type Call, type CallName } from '../../src/contract/calls.ts';
-import { IDEMPOTENCY_HEADER, USER_ID_HEADER, USER_ID_HEADER_VALUE } from '../../src/contract/constants.ts';
+import {
+  type DifficultyType,
+  IDEMPOTENCY_HEADER,
+  USER_ID_HEADER,
+  USER_ID_HEADER_VALUE,
+} from '../../src/contract/constants.ts';
 import { Refusal } from '../../src/contract/refusal.ts';
 import { type AppOptions, buildApp } from '../../src/server/app.ts';
 import type { AppContext } from '../../src/server/app-context.ts';
@@ -21,18 +27,22 @@ import {
 import { createDatabaseAt, runAt } from './citus-nodes.ts';
 import { watchContract } from './contract-watch.ts';
 import { DEMO, type FakeClock, fakeClock, QUICK_PASSWORDS } from './demo-config.ts';
+import { ledgerViolations } from './ledger.ts';
 import { unpack } from './packed-embedded.ts';
-import { openUnpacked } from './reused-embedded.ts';
 import { asServerRole, noteOwner, ownerOf } from './roles.ts';
+import { steerNextRound } from './steer.ts';
 
 export { DEMO, type FakeClock, fakeClock, QUICK_PASSWORDS, REAL_MONEY } from './demo-config.ts';
 
-/** Both databases, for `describe.each(DATABASES)`. */
+/** Both databases, for the tests of the databases. */
 export const DATABASES = ['embedded', 'postgres'] as const;
 export type DatabaseKind = (typeof DATABASES)[number];
 
-/** Whether a kind's databases are those of a Citus cluster in this run. */
-export const onCitus = (kind: DatabaseKind): boolean =>
+/** The database that the tests of this run use where they do not ask for one. */
+export const databaseKind = (): DatabaseKind => inject('database');
+
+/** Whether a database of this run is one of a Citus cluster. */
+export const onCitus = (kind: DatabaseKind = databaseKind()): boolean =>
   kind === 'postgres' && inject('citus_urls').length > 0;
 
 const freshName = (): string => `t_${randomUUID().replaceAll('-', '')}`;
@@ -43,7 +53,7 @@ export function freshPostgresUrl(): Promise<string> {
 }
 
 /** Makes a new PostgreSQL database with its tables made and empty where one can be copied, else without. @returns its URL */
-async function migratedPostgresUrl(): Promise<string> {
+export async function migratedPostgresUrl(): Promise<string> {
   const template = inject('migrated_postgres');
   if (template === null) return freshPostgresUrl();
   const url = inject('postgres_url');
@@ -61,7 +71,7 @@ export async function unpackEmbedded(dataDir: string): Promise<void> {
 
 /** Opens a new, empty database of a kind. */
 export async function freshDatabase(kind: DatabaseKind): Promise<Database> {
-  if (kind === 'embedded') return databaseOn(await openUnpacked(inject('packed_embedded').migrated));
+  if (kind === 'embedded') return databaseOn(await unpack(inject('packed_embedded').migrated));
   return openPostgres({ url: await migratedPostgresUrl(), pool: 20, onLost: () => undefined });
 }
 
@@ -134,18 +144,30 @@ export class Guest {
     return { http: answer.statusCode, body: answer.json(), headers: answer.headers };
   }
 
-  /** Sends a call that must succeed. */
-  async ok<Name extends CallName>(name: Name, sending: RequestOptions = {}): Promise<Answer<Name>> {
+  /** Sends a call that must succeed. @param expected part of its answer */
+  async ok<Name extends CallName>(
+    name: Name,
+    sending: RequestOptions = {},
+    expected: object = {},
+  ): Promise<Answer<Name>> {
     const { http, body } = await this.send(name, sending);
     expect(http, `${name}: ${JSON.stringify(body)}`).toBe(200);
-    return v.parse(CALLS[name].answer, body) as Answer<Name>;
+    const answer = v.parse(CALLS[name].answer, body) as Answer<Name>;
+    expect(answer).toMatchObject(expected);
+    return answer;
   }
 
-  /** Sends a call that must be refused. */
-  async refused(name: CallName, sending: RequestOptions = {}): Promise<Refusal & { readonly http: number }> {
+  /** Sends a call that must be refused. @param expected part of its refusal */
+  async refused(
+    name: CallName,
+    sending: RequestOptions = {},
+    expected: object = {},
+  ): Promise<Refusal & { readonly http: number }> {
     const { http, body } = await this.send(name, sending);
     expect(http, `${name}: ${JSON.stringify(body)}`).toBeGreaterThanOrEqual(400);
-    return { ...v.parse(Refusal, body), http };
+    const refusal = { ...v.parse(Refusal, body), http };
+    expect(refusal).toMatchObject(expected);
+    return refusal;
   }
 }
 
@@ -163,6 +185,11 @@ export const PASSWORD = 'correct horse';
 export class Player extends Guest {
   user_id = '';
   phone = '';
+
+  /** Fixes the fatal line of the next round. @param fatalLine 1..n, or n + 1 for none */
+  steer(type: DifficultyType, fatalLine: number): Promise<void> {
+    return steerNextRound(this.app.context, this.user_id, { type, fatal_line: fatalLine });
+  }
 
   /** A bet that must be accepted. */
   bet(more: Readonly<Record<string, unknown>> = {}, key?: string): Promise<Answer<'bet'>> {
@@ -198,8 +225,25 @@ export class Player extends Guest {
     };
   }
 
+  cashoutOf(roundId: string, multiplier: number, key?: string): RequestOptions {
+    return this.cashoutRequest(multiplier, { round_id: roundId }, key);
+  }
+
+  cashOut(roundId: string, multiplier: number): Promise<Answer<'cashout'>> {
+    return this.ok('cashout', this.cashoutOf(roundId, multiplier));
+  }
+
   about(): RequestOptions {
     return { query: { user_id: this.user_id } };
+  }
+
+  /** The open round and the last one. */
+  async rounds() {
+    return (await this.ok('round', this.about())).data;
+  }
+
+  async fairness() {
+    return (await this.ok('fairness', this.about())).data;
   }
 
   async profile() {
@@ -276,4 +320,58 @@ export async function startApp(kind: DatabaseKind, options: TestAppOptions = {})
       expect(outside).toEqual([]);
     },
   };
+}
+
+/** Lets an app listen on a free port. @returns the port */
+export async function listen(app: FastifyInstance): Promise<number> {
+  return Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
+}
+
+/** Keeps the lines that a server logs. @returns its `log` option, and the lines */
+export function captureLog(level: 'debug' | 'info' | 'warn' = 'warn') {
+  const lines: string[] = [];
+  const stream = new Writable({
+    write: (line, _, done) => {
+      lines.push(String(line));
+      done();
+    },
+  });
+  return { log: { level, stream }, lines };
+}
+
+export interface UseAppOptions extends TestAppOptions {
+  /** unset: the database of this run */
+  readonly kind?: DatabaseKind;
+  /** set where tests break the ledger on purpose */
+  readonly isLedgerBroken?: boolean;
+}
+
+/**
+ * Starts an app before the tests of a file or block. After them it checks the ledger and closes the app.
+ * @param options a function runs in the set-up, after the `beforeAll` written above it
+ * @returns the app, to be read in hooks and tests only
+ */
+export function useApp(
+  options: UseAppOptions | (() => UseAppOptions | Promise<UseAppOptions>) = {},
+): TestApp {
+  let started: TestApp | null = null;
+  beforeAll(async () => {
+    const {
+      kind = databaseKind(),
+      isLedgerBroken = false,
+      ...rest
+    } = await (typeof options === 'function' ? options() : options);
+    const it = await startApp(kind, rest);
+    started = it;
+    return async () => {
+      if (!isLedgerBroken) expect(await ledgerViolations(it.database.db)).toEqual([]);
+      await it.close();
+    };
+  });
+  return new Proxy({} as TestApp, {
+    get: (_, name) => {
+      if (!started) throw new Error('The app of useApp() starts before the tests.');
+      return Reflect.get(started, name);
+    },
+  });
 }

@@ -6,23 +6,16 @@ import type { Database } from '../../src/server/platform/db/database.ts';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
 import { pageOfRounds } from '../../src/server/rounds/find.ts';
 import { makePlayers } from '../bench/server/people.ts';
-import { DATABASES, fakeClock, type Player, startApp, type TestApp } from './harness.ts';
-import { ledgerViolations } from './ledger.ts';
+import { fakeClock, type Player, startApp, type TestApp, useApp } from './harness.ts';
+import { rowsOf } from './ledger.ts';
 import { type Cluster, startCluster } from './postgres.ts';
-import { steerNextRound } from './steer.ts';
+import { testRefusals } from './refusals.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-describe.each(DATABASES)('a player’s rounds on %s', (kind) => {
+describe('a player’s rounds', () => {
   const clock = fakeClock();
-  let it: TestApp;
-  beforeAll(async () => {
-    it = await startApp(kind, { clock });
-  });
-  afterAll(async () => {
-    expect(await ledgerViolations(it.database.db)).toEqual([]);
-    await it.close();
-  });
+  const it = useApp({ clock });
   afterEach(() => {
     vi.useRealTimers();
   });
@@ -44,22 +37,22 @@ describe.each(DATABASES)('a player’s rounds on %s', (kind) => {
     const ids = [await lose(player), await lose(player)];
     // Another server, whose clock is an hour behind, opens the next one: its id is the oldest of them.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - HOUR_MS });
-    await steerNextRound(it.context, player.user_id, { type: 1, fatal_line: 25 });
+    await player.steer(1, 25);
     const { round_id: roundId } = await player.bet({ amount: 10 });
     expect(roundId < (ids[0] ?? '')).toBe(true);
     await player.advance(roundId, 1);
-    const { data } = await player.ok('round', player.about());
+    const data = await player.rounds();
     expect(data).toMatchObject({ open: { round_id: roundId, step: 1 }, last: { round_id: ids[1] } });
     expect((await page(player, 10, 10)).data.map((row) => row.round_id)).toEqual([roundId, ids[1], ids[0]]);
-    expect(await player.ok('cashout', player.cashoutRequest(1.02, { round_id: roundId }))).toMatchObject({
+    await player.ok('cashout', player.cashoutOf(roundId, 1.02), {
       round_id: roundId,
       win_amount: 1020n,
     });
-    expect(await player.ok('cashout', player.cashoutRequest(1.02))).toMatchObject({
+    await player.ok('cashout', player.cashoutRequest(1.02), {
       round_id: roundId,
       win_amount: 1020n,
     });
-    expect((await player.ok('round', player.about())).data).toMatchObject({
+    expect(await player.rounds()).toMatchObject({
       open: null,
       last: { round_id: roundId },
     });
@@ -112,7 +105,7 @@ describe.each(DATABASES)('a player’s rounds on %s', (kind) => {
     for (let nonce = 0; nonce < 12; nonce++) {
       const [type, won] = [nonce % 2 ? 4 : 1, nonce % 3 === 0] as const;
       const at = clock.now().getTime();
-      await steerNextRound(it.context, player.user_id, { type, fatal_line: won ? 2 : 1 });
+      await player.steer(type, won ? 2 : 1);
       const { round_id: roundId, multiplier } = await player.bet({ amount: 10, type });
       await player.advance(roundId, 1);
       if (won) await player.ok('cashout', player.cashoutRequest((multiplier[0] ?? 0) / 100));
@@ -160,23 +153,27 @@ describe.each(DATABASES)('a player’s rounds on %s', (kind) => {
     expect(balance).toBe(100_000n);
   });
 
-  test.each([
-    [{ from: '2026-03-02' }, 'A time is written as 2026-03-02T18:30:00Z.'],
-    [{ to: 'yesterday' }, 'A time is written as 2026-03-02T18:30:00Z.'],
-    [{ from: '0000-01-01T00:00:00Z' }, 'There is no such time.'],
-    [{ from: '2026-02-31T00:00:00Z' }, 'There is no such time.'],
-    [{ to: '2026-02-28T25:00:00Z' }, 'A time is written as 2026-03-02T18:30:00Z.'],
-    [{ type: '5' }, 'type is not valid.'],
-    [{ result: 'draw' }, 'result must be won or lost.'],
-    [{ limit: '201' }, 'limit is not valid.'],
-    [{ before: '-1' }, 'before is not valid.'],
-  ] as const)('are not asked for with %j', async (filter, message) => {
-    const player = await it.player();
-    const query = { user_id: player.user_id, ...filter } as Record<string, string>;
-    expect(await player.refused('rounds', { query })).toMatchObject({ http: 400, message });
-    expect((await it.guest().refused('rounds', { query: { user_id: player.user_id } })).http).toBe(401);
-    expect((await (await it.player()).refused('rounds', { query: { user_id: player.user_id } })).http).toBe(
-      403,
+  describe('are refused where the question is wrong', () => {
+    let player: Player;
+    beforeAll(async () => {
+      player = await it.player();
+    });
+    const time = 'A time is written as 2026-03-02T18:30:00Z.';
+    testRefusals(
+      it,
+      (call: 'rounds', change: Record<string, string>) =>
+        player.refused(call, { query: { user_id: player.user_id, ...change } }),
+      [
+        ['rounds', { from: '2026-03-02' }, 400, time],
+        ['rounds', { to: 'yesterday' }, 400, time],
+        ['rounds', { from: '0000-01-01T00:00:00Z' }, 400, 'There is no such time.'],
+        ['rounds', { from: '2026-02-31T00:00:00Z' }, 400, 'There is no such time.'],
+        ['rounds', { to: '2026-02-28T25:00:00Z' }, 400, time],
+        ['rounds', { type: '5' }, 400, 'type is not valid.'],
+        ['rounds', { result: 'draw' }, 400, 'result must be won or lost.'],
+        ['rounds', { limit: '201' }, 400, 'limit is not valid.'],
+        ['rounds', { before: '-1' }, 400, 'before is not valid.'],
+      ],
     );
   });
 
@@ -187,7 +184,7 @@ describe.each(DATABASES)('a player’s rounds on %s', (kind) => {
     await it.set('rounds_per_day', 3);
     for (let round = 0; round < 3; round++) await lose(player);
     const before = await player.balance();
-    expect(await player.refused('bet', player.betRequest())).toMatchObject({
+    await player.refused('bet', player.betRequest(), {
       http: 422,
       code: 'limit',
       message: 'You have played 3 rounds today. You can play again after 5:30 am Indian time.',
@@ -215,7 +212,7 @@ describe.each(DATABASES)('a player’s rounds on %s', (kind) => {
     await it.database.db.execute(sql`
       insert into deposits (user_id, deposit_id, amount_paise, utr_no, utr_canonical, type, status, created_at)
       select ${player.user_id}::uuid, ('0190b000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 10000 + n * 100,
-        'UTR' || ${kind} || n, upper('UTR' || ${kind} || n), 2, 2, now() from generate_series(1, 1005) n`);
+        'UTR' || n, 'UTR' || n, 2, 2, now() from generate_series(1, 1005) n`);
     const look = async (offset: number) =>
       player.ok('payinHistory', {
         query: { user_id: player.user_id, limit: '10', offset: String(offset) },
@@ -255,8 +252,7 @@ describe('what PostgreSQL does for a round', () => {
     await database.db.execute(sql`select pg_stat_force_next_flush()`);
     await database.db.execute(sql`select pg_stat_clear_snapshot()`);
     const statement = `select sum(${what})::text as counted from ${view} where relname = '${table}'`;
-    const { rows } = (await database.db.execute(statement)) as unknown as { rows: { counted: string }[] };
-    return Number(rows[0]?.counted);
+    return Number((await rowsOf(database.db, statement))[0]?.counted);
   }
 
   test('a page at the end of 5,000 rounds reads no more than its own', async () => {
@@ -278,7 +274,7 @@ describe('what PostgreSQL does for a round', () => {
     for (let player = 0; player < 12; player++) players.push(await it.player());
     const open: { player: Player; round_id: string }[] = [];
     for (const player of players) {
-      await steerNextRound(it.context, player.user_id, { type: 1, fatal_line: 25 });
+      await player.steer(1, 25);
       open.push({ player, round_id: (await player.bet({ amount: 1 })).round_id });
     }
     const before = {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { Db } from '../../src/server/platform/db/database.ts';
 
 /** Everything that a refused call must leave as it was. */
@@ -19,11 +19,14 @@ const COMPARED_TABLES = [
   'audit_log',
 ] as const;
 
-async function rowsOf(db: Db, statement: string): Promise<readonly Record<string, unknown>[]> {
-  const result: unknown = await db.execute(sql.raw(statement));
-  if (typeof result === 'object' && result !== null && 'rows' in result && Array.isArray(result.rows))
-    return result.rows;
-  throw new Error(`No rows: ${statement}`);
+export type Row = Readonly<Record<string, unknown>>;
+
+/** Executes a query whose columns drizzle does not know. */
+export async function rowsOf<As extends Row = Row>(
+  db: Pick<Db, 'execute'>,
+  query: string | SQL,
+): Promise<As[]> {
+  return ((await db.execute(query)) as unknown as { readonly rows: As[] }).rows;
 }
 
 /** A fingerprint of all money, rounds, keys and payments: equal when nothing of them changed. */

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Player } from './harness.ts';
 import { highestOf, limitMonth, raceBets, type Send } from './limit-race.ts';
-import { startTwoServers, type TwoServers } from './two-servers.ts';
+import { useTwoServers } from './two-servers.ts';
 
 const BETS = 400;
 /** At each of two servers. */
 const LANES = 8;
 
 describe('limits under concurrent bets on PostgreSQL, two servers', () => {
-  let it: TwoServers;
-  beforeAll(async () => {
-    it = await startTwoServers();
-  });
-  afterAll(() => it.close());
+  const it = useTwoServers();
 
   test.each([
     ['losses', { loss: 20_00n, stake: 1_000_000_00n }],

@@ -1,187 +1,184 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DATABASES, fakeClock, type Player, startApp, type TestApp } from './harness.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { fakeClock, type Player, useApp } from './harness.ts';
 import {
   changeLimits as change,
   readLimits as control,
   limitOf as limit,
   limitsRequest as request,
 } from './player-limits.ts';
-import { steerNextRound } from './steer.ts';
+import { testRefusals } from './refusals.ts';
+import { EASY, round } from './rounds.ts';
 
 const HOUR_MS = 3_600_000;
 
-describe.each(DATABASES)('limits of play on %s', (kind) => {
-  let it: TestApp;
-  const clock = fakeClock();
-  beforeAll(async () => {
-    it = await startApp(kind, { clock });
+const clock = fakeClock();
+const it = useApp({ clock });
+
+const lose = (player: Player, amount: number) => round(player).on(EASY, { fatal: 1, amount }).fry();
+const win = (player: Player, amount: number) => round(player).on(EASY, { amount }).step().cashOut();
+const refuseBet = (player: Player, amount: number, refusal: object = { code: 'play_limit' }) =>
+  player.refused('bet', player.betRequest({ amount }), refusal);
+
+test('a bet that would pass a limit of stakes by a rupee is refused, and one up to it is not', async () => {
+  const player = await it.player();
+  await change(player, limit('stake', 'day', 100));
+  await win(player, 60);
+  await refuseBet(player, 41, {
+    http: 422,
+    code: 'play_limit',
+    message: expect.stringContaining('daily stake limit of ₹100; ₹40'),
   });
-  afterAll(() => it.close());
+  await win(player, 40);
+  await refuseBet(player, 1);
+});
 
-  /** Plays one round of a stake: lost on the first line, or cashed out there. */
-  async function play(player: Player, amount: number, isWon = false): Promise<void> {
-    await steerNextRound(it.context, player.user_id, { type: 1, fatal_line: isWon ? 25 : 1 });
-    const { round_id: roundId } = await player.bet({ amount });
-    await player.advance(roundId, 1);
-    if (isWon) await player.ok('cashout', player.cashoutRequest(1.02, { round_id: roundId }));
-  }
-  const refusedBet = (player: Player, amount: number) => player.refused('bet', player.betRequest({ amount }));
-
-  test('a bet that would pass a limit of stakes by a rupee is refused, and one up to it is not', async () => {
-    const player = await it.player();
-    await change(player, limit('stake', 'day', 100));
-    await play(player, 60, true);
-    expect(await refusedBet(player, 41)).toMatchObject({
-      http: 422,
-      code: 'play_limit',
-      message: expect.stringContaining('daily stake limit of ₹100; ₹40'),
-    });
-    await play(player, 40, true);
-    expect(await refusedBet(player, 1)).toMatchObject({ code: 'play_limit' });
-  });
-
-  test('losses are stakes less payouts: a win makes room again', async () => {
-    const player = await it.player();
-    await change(player, limit('loss', 'week', 100));
-    await play(player, 100, true);
-    expect((await control(player)).limits).toMatchObject([
-      { kind: 'loss', period: 'week', value: 10_000n, left: 10_200n },
-    ]);
-    await play(player, 100);
-    expect((await control(player)).limits).toMatchObject([{ left: 200n }]);
-    await play(player, 2);
-    expect(await refusedBet(player, 1)).toMatchObject({
-      code: 'play_limit',
-      message: expect.stringContaining('weekly loss limit'),
-    });
-  });
-
-  test('what was staked before the limit was set counts', async () => {
-    const player = await it.player();
-    await play(player, 90);
-    await change(player, limit('stake', 'month', 100));
-    expect(await refusedBet(player, 11)).toMatchObject({ code: 'play_limit' });
-  });
-
-  test('an open round is a loss of its stake until its payout, whatever its line is', async () => {
-    const [safe, fatal] = [await it.player(), await it.player()];
-    const left: unknown[] = [];
-    for (const [player, line] of [
-      [safe, 25],
-      [fatal, 2],
-    ] as const) {
-      await change(player, limit('loss', 'day', 500));
-      await steerNextRound(it.context, player.user_id, { type: 1, fatal_line: line });
-      const { round_id: roundId } = await player.bet({ amount: 100 });
-      await player.advance(roundId, 1);
-      left.push((await control(player)).limits);
-    }
-    expect(left[0]).toMatchObject([{ left: 40_000n }]);
-    expect(left[1]).toEqual(left[0]);
-  });
-
-  test('counters begin again with the day, the Monday and the month, UTC', async () => {
-    // A Saturday, the last but one day of its month.
-    await clock.set(new Date('2026-01-30T12:00:00Z'));
-    const player = await it.player();
-    for (const period of ['day', 'week', 'month'] as const) await change(player, limit('stake', period, 100));
-    await play(player, 50, true);
-    const left = async () =>
-      Object.fromEntries((await control(player)).limits.map((one) => [one.period, one.left]));
-    expect(await left()).toEqual({ day: 5000n, week: 5000n, month: 5000n });
-    await clock.set(new Date('2026-01-30T23:59:59.999Z'));
-    expect(await left()).toEqual({ day: 5000n, week: 5000n, month: 5000n });
-    await clock.set(new Date('2026-01-31T00:00:00Z'));
-    expect(await left()).toEqual({ day: 10_000n, week: 5000n, month: 5000n });
-    await clock.set(new Date('2026-02-01T00:00:00Z'));
-    expect(await left()).toEqual({ day: 10_000n, week: 5000n, month: 10_000n });
-    await play(player, 20, true);
-    expect(await left()).toEqual({ day: 8000n, week: 3000n, month: 8000n });
-    await clock.set(new Date('2026-02-02T00:00:00Z'));
-    expect(await left()).toEqual({ day: 10_000n, week: 10_000n, month: 8000n });
-  });
-
-  test('a limit gets stricter at once, and looser after 24 hours and a second confirmation', async () => {
-    const player = await it.player();
-    const loss = { kind: 'loss', period: 'day' } as const;
-    await change(player, limit('loss', 'day', 100));
-    await change(player, limit('loss', 'day', 50));
-    expect((await control(player)).limits).toMatchObject([{ value: 5000n, looser: null }]);
-    const asked = await change(player, limit('loss', 'day', 80));
-    expect(asked.limits).toMatchObject([{ value: 5000n, looser: { value: 8000n } }]);
-    expect(asked.limits[0]?.looser?.from).toBe(new Date(clock.now().getTime() + 24 * HOUR_MS).toISOString());
-    const confirm = () => player.send('changeLimits', request(player, { to: 'confirm_limit', limit: loss }));
-    await clock.advance(24 * HOUR_MS - 1);
-    expect(await confirm()).toMatchObject({ http: 409 });
-    // Asking again for the same does not begin the day again; the time alone changes nothing.
-    await change(player, limit('loss', 'day', 80));
-    await clock.advance(1);
-    expect((await control(player)).limits).toMatchObject([{ value: 5000n }]);
-    expect(await confirm()).toMatchObject({ http: 200 });
-    expect((await control(player)).limits).toMatchObject([{ value: 8000n, looser: null }]);
-    expect(await confirm()).toMatchObject({ http: 409 });
-  });
-
-  test('no limit is a looser limit, and a stricter one takes back what was asked for', async () => {
-    const player = await it.player();
-    await change(player, limit('stake', 'week', 70));
-    await change(player, limit('stake', 'week', null));
-    expect((await control(player)).limits).toMatchObject([{ value: 7000n, looser: { value: null } }]);
-    await change(player, limit('stake', 'week', 60));
-    expect((await control(player)).limits).toMatchObject([{ value: 6000n, looser: null }]);
-    await change(player, limit('stake', 'week', null));
-    await clock.advance(24 * HOUR_MS);
-    await change(player, { to: 'confirm_limit', limit: { kind: 'stake', period: 'week' } });
-    expect((await control(player)).limits).toEqual([]);
-  });
-
-  test('a session of the chosen length ends the betting until half an hour after its newest bet', async () => {
-    const player = await it.player();
-    await change(player, { to: 'set_limit', limit: { kind: 'session', period: 'session', value: 30 } });
-    await play(player, 10, true);
-    await clock.advance(20 * 60_000);
-    await play(player, 10);
-    expect((await control(player)).session).toMatchObject({ staked: 2000n, paid_out: 1020n });
-    await clock.advance(10 * 60_000 - 1);
-    await play(player, 1);
-    await clock.advance(1);
-    expect(await refusedBet(player, 1)).toMatchObject({ code: 'play_limit', retry_after: 1800 });
-    await clock.advance(30 * 60_000);
-    expect((await control(player)).session).toBeNull();
-    await play(player, 1);
-    expect((await control(player)).session).toMatchObject({ staked: 100n, paid_out: 0n });
-  });
-
-  test('a break refuses bets until it is over, a shorter one does not shorten it', async () => {
-    const player = await it.player();
-    await change(player, { to: 'take_break', days: 7 });
-    const { break_until: until } = await change(player, { to: 'take_break', days: 1 });
-    expect(until).toBe(new Date(clock.now().getTime() + 7 * 24 * HOUR_MS).toISOString());
-    await clock.advance(7 * 24 * HOUR_MS - 1);
-    expect(await refusedBet(player, 1)).toMatchObject({ http: 403, code: 'break' });
-    await clock.advance(1);
-    await play(player, 1);
-    expect((await control(player)).break_until).toBeNull();
-  });
-
-  test('a round that is open at the start of a break is played on', async () => {
-    const player = await it.player();
-    await steerNextRound(it.context, player.user_id, { type: 1, fatal_line: 25 });
-    const { round_id: roundId } = await player.bet();
-    await change(player, { to: 'take_break', days: 1 });
-    await player.advance(roundId, 1);
-    await player.ok('cashout', player.cashoutRequest(1.02, { round_id: roundId }));
-  });
-
-  test.each([
-    ['a break of six weeks and a day', { to: 'take_break', days: 43 }],
-    ['an exclusion of five months', { to: 'exclude', months: 5 }],
-    ['a limit of nothing', limit('loss', 'day', 0)],
-    ['a limit of paise', limit('loss', 'day', 1.5)],
-    ['a limit of a year', { to: 'set_limit', limit: { kind: 'loss', period: 'year', value: 1 } }],
-  ])('%s is refused', async (_, what) => {
-    const player = await it.player();
-    const refused = await player.refused('changeLimits', { body: { user_id: player.user_id, change: what } });
-    expect(refused).toMatchObject({ http: 400, code: 'bad_input' });
+test('losses are stakes less payouts: a win makes room again', async () => {
+  const player = await it.player();
+  await change(player, limit('loss', 'week', 100));
+  await win(player, 100);
+  expect((await control(player)).limits).toMatchObject([
+    { kind: 'loss', period: 'week', value: 10_000n, left: 10_200n },
+  ]);
+  await lose(player, 100);
+  expect((await control(player)).limits).toMatchObject([{ left: 200n }]);
+  await lose(player, 2);
+  await refuseBet(player, 1, {
+    code: 'play_limit',
+    message: expect.stringContaining('weekly loss limit'),
   });
 });
+
+test('what was staked before the limit was set counts', async () => {
+  const player = await it.player();
+  await lose(player, 90);
+  await change(player, limit('stake', 'month', 100));
+  await refuseBet(player, 11);
+});
+
+test('an open round is a loss of its stake until its payout, whatever its line is', async () => {
+  const [safe, fatal] = [await it.player(), await it.player()];
+  const left: unknown[] = [];
+  for (const [player, line] of [
+    [safe, 25],
+    [fatal, 2],
+  ] as const) {
+    await change(player, limit('loss', 'day', 500));
+    await round(player).on(EASY, { fatal: line, amount: 100 }).step().open();
+    left.push((await control(player)).limits);
+  }
+  expect(left[0]).toMatchObject([{ left: 40_000n }]);
+  expect(left[1]).toEqual(left[0]);
+});
+
+test('counters begin again with the day, the Monday and the month, UTC', async () => {
+  // A Saturday, the last but one day of its month.
+  await clock.set(new Date('2026-01-30T12:00:00Z'));
+  const player = await it.player();
+  for (const period of ['day', 'week', 'month'] as const) await change(player, limit('stake', period, 100));
+  await win(player, 50);
+  const left = async () =>
+    Object.fromEntries((await control(player)).limits.map((one) => [one.period, one.left]));
+  expect(await left()).toEqual({ day: 5000n, week: 5000n, month: 5000n });
+  await clock.set(new Date('2026-01-30T23:59:59.999Z'));
+  expect(await left()).toEqual({ day: 5000n, week: 5000n, month: 5000n });
+  await clock.set(new Date('2026-01-31T00:00:00Z'));
+  expect(await left()).toEqual({ day: 10_000n, week: 5000n, month: 5000n });
+  await clock.set(new Date('2026-02-01T00:00:00Z'));
+  expect(await left()).toEqual({ day: 10_000n, week: 5000n, month: 10_000n });
+  await win(player, 20);
+  expect(await left()).toEqual({ day: 8000n, week: 3000n, month: 8000n });
+  await clock.set(new Date('2026-02-02T00:00:00Z'));
+  expect(await left()).toEqual({ day: 10_000n, week: 10_000n, month: 8000n });
+});
+
+test('a limit gets stricter at once, and looser after 24 hours and a second confirmation', async () => {
+  const player = await it.player();
+  const loss = { kind: 'loss', period: 'day' } as const;
+  await change(player, limit('loss', 'day', 100));
+  await change(player, limit('loss', 'day', 50));
+  expect((await control(player)).limits).toMatchObject([{ value: 5000n, looser: null }]);
+  const asked = await change(player, limit('loss', 'day', 80));
+  expect(asked.limits).toMatchObject([{ value: 5000n, looser: { value: 8000n } }]);
+  expect(asked.limits[0]?.looser?.from).toBe(new Date(clock.now().getTime() + 24 * HOUR_MS).toISOString());
+  const confirm = () => player.send('changeLimits', request(player, { to: 'confirm_limit', limit: loss }));
+  await clock.advance(24 * HOUR_MS - 1);
+  expect(await confirm()).toMatchObject({ http: 409 });
+  // Asking again for the same does not begin the day again; the time alone changes nothing.
+  await change(player, limit('loss', 'day', 80));
+  await clock.advance(1);
+  expect((await control(player)).limits).toMatchObject([{ value: 5000n }]);
+  expect(await confirm()).toMatchObject({ http: 200 });
+  expect((await control(player)).limits).toMatchObject([{ value: 8000n, looser: null }]);
+  expect(await confirm()).toMatchObject({ http: 409 });
+});
+
+test('no limit is a looser limit, and a stricter one takes back what was asked for', async () => {
+  const player = await it.player();
+  await change(player, limit('stake', 'week', 70));
+  await change(player, limit('stake', 'week', null));
+  expect((await control(player)).limits).toMatchObject([{ value: 7000n, looser: { value: null } }]);
+  await change(player, limit('stake', 'week', 60));
+  expect((await control(player)).limits).toMatchObject([{ value: 6000n, looser: null }]);
+  await change(player, limit('stake', 'week', null));
+  await clock.advance(24 * HOUR_MS);
+  await change(player, { to: 'confirm_limit', limit: { kind: 'stake', period: 'week' } });
+  expect((await control(player)).limits).toEqual([]);
+});
+
+test('a session of the chosen length ends the betting until half an hour after its newest bet', async () => {
+  const player = await it.player();
+  await change(player, { to: 'set_limit', limit: { kind: 'session', period: 'session', value: 30 } });
+  await win(player, 10);
+  await clock.advance(20 * 60_000);
+  await lose(player, 10);
+  expect((await control(player)).session).toMatchObject({ staked: 2000n, paid_out: 1020n });
+  await clock.advance(10 * 60_000 - 1);
+  await lose(player, 1);
+  await clock.advance(1);
+  await refuseBet(player, 1, { code: 'play_limit', retry_after: 1800 });
+  await clock.advance(30 * 60_000);
+  expect((await control(player)).session).toBeNull();
+  await lose(player, 1);
+  expect((await control(player)).session).toMatchObject({ staked: 100n, paid_out: 0n });
+});
+
+test('a break refuses bets until it is over, a shorter one does not shorten it', async () => {
+  const player = await it.player();
+  await change(player, { to: 'take_break', days: 7 });
+  const { break_until: until } = await change(player, { to: 'take_break', days: 1 });
+  expect(until).toBe(new Date(clock.now().getTime() + 7 * 24 * HOUR_MS).toISOString());
+  await clock.advance(7 * 24 * HOUR_MS - 1);
+  await refuseBet(player, 1, { http: 403, code: 'break' });
+  await clock.advance(1);
+  await lose(player, 1);
+  expect((await control(player)).break_until).toBeNull();
+});
+
+test('a round that is open at the start of a break is played on', async () => {
+  const player = await it.player();
+  const { round_id: roundId } = await round(player).on(EASY).open();
+  await change(player, { to: 'take_break', days: 1 });
+  await player.advance(roundId, 1);
+  await player.cashOut(roundId, 1.02);
+});
+
+let player: Player;
+beforeAll(async () => {
+  player = await it.player();
+});
+testRefusals<'changeLimits', object>(
+  it,
+  (call, wrong) => player.refused(call, { body: { user_id: player.user_id, change: wrong } }),
+  [
+    ['changeLimits', { to: 'take_break', days: 43 }, 400, 'change.days is not valid.'],
+    ['changeLimits', { to: 'exclude', months: 5 }, 400, 'change.months is not valid.'],
+    ['changeLimits', limit('loss', 'day', 0), 400, 'A limit is in whole rupees, 1 or more.'],
+    ['changeLimits', limit('loss', 'day', 1.5), 400, 'A limit is in whole rupees, 1 or more.'],
+    [
+      'changeLimits',
+      { to: 'set_limit', limit: { kind: 'loss', period: 'year', value: 1 } },
+      400,
+      'change.limit.period is not valid.',
+    ],
+  ],
+);

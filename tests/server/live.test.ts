@@ -1,22 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openPostgres } from '../../src/server/platform/db/postgres.ts';
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { liveWins, onlinePlayers, tickerState } from '../../src/server/platform/db/schema/schema.ts';
 import { createPresence } from '../../src/server/social/presence.ts';
 import { sweep } from '../../src/server/sweeper.ts';
 import { block, done } from './acts.ts';
 import {
-  DATABASES,
   type FakeClock,
   fakeClock,
-  freshPostgresUrl,
   type Player,
   REAL_MONEY,
   startApp,
   type TestApp,
+  useApp,
 } from './harness.ts';
-import { steerNextRound } from './steer.ts';
+import { EASY, round } from './rounds.ts';
+import { useTwoServers } from './two-servers.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const ASKING = { 'user-id': '8' };
@@ -28,12 +27,7 @@ async function named(it: TestApp, name: string): Promise<Player> {
 }
 
 /** One line and a cashout: 1.02 times ten rupees. */
-async function win(it: TestApp, player: Player): Promise<void> {
-  await steerNextRound(it.context, player.user_id, { type: 1, fatal_line: 25 });
-  const { round_id: roundId } = await player.bet();
-  await player.advance(roundId, 1);
-  await player.ok('cashout', player.cashoutRequest(1.02, { round_id: roundId }));
-}
+const win = (player: Player) => round(player).on(EASY).step().cashOut();
 
 /** What a page reads once the server's own copy is too old. */
 async function readLive(it: TestApp, clock: FakeClock) {
@@ -41,13 +35,9 @@ async function readLive(it: TestApp, clock: FakeClock) {
   return (await it.guest().ok('live')).data;
 }
 
-describe.each(DATABASES)('live wins on %s', (kind) => {
+describe('live wins', () => {
   const clock = fakeClock();
-  let it: TestApp;
-  beforeAll(async () => {
-    it = await startApp(kind, { clock });
-  });
-  afterAll(() => it.close());
+  const it = useApp({ clock });
   beforeEach(async () => {
     await it.database.db.execute(sql`delete from live_wins`);
   });
@@ -56,9 +46,8 @@ describe.each(DATABASES)('live wins on %s', (kind) => {
 
   test('a cash-out is shown, the name cut as the ticker shows it; a loss is not', async () => {
     const loser = await named(it, 'Loser');
-    await steerNextRound(it.context, loser.user_id, { type: 1, fatal_line: 1 });
-    await loser.advance((await loser.bet()).round_id, 1);
-    await win(it, await named(it, 'Venkataraghavan'));
+    await round(loser).on(EASY, { fatal: 1 }).fry();
+    await win(await named(it, 'Venkataraghavan'));
     expect((await readLive(it, clock)).wins).toEqual([
       {
         name: 'Venkataragha…',
@@ -93,7 +82,7 @@ describe.each(DATABASES)('live wins on %s', (kind) => {
         player.ok('updateProfile', {
           body: { user_id: player.user_id, [flag]: flag === 'private_rounds' ? hidden : !hidden },
         });
-      await win(it, player);
+      await win(player);
       expect(await names()).toEqual(['Shy']);
       await hide(true);
       expect(await names()).toEqual([]);
@@ -104,7 +93,7 @@ describe.each(DATABASES)('live wins on %s', (kind) => {
 
   test('a blocked player is hidden, and is not online', async () => {
     const player = await named(it, 'Blocked');
-    await win(it, player);
+    await win(player);
     expect(await names()).toEqual(['Blocked']);
     await done(block(it, player.user_id));
     expect(await names()).toEqual([]);
@@ -115,20 +104,16 @@ describe.each(DATABASES)('live wins on %s', (kind) => {
 
   test('nothing of an open round is shown', async () => {
     const player = await named(it, 'Playing');
-    await steerNextRound(it.context, player.user_id, { type: 1, fatal_line: 25 });
-    await player.advance((await player.bet()).round_id, 1);
+    await round(player).on(EASY).step().open();
     expect(await names()).toEqual([]);
   });
 
   test('rows older than a day are not shown, and removed by the sweep', async () => {
-    await win(it, await named(it, 'Old'));
+    await win(await named(it, 'Old'));
     await clock.advance(DAY_MS);
     expect(await names()).toEqual([]);
     await sweep(it.context);
-    const { rows } = (await it.database.db.execute(sql`select from live_wins`)) as unknown as {
-      rows: unknown[];
-    };
-    expect(rows).toEqual([]);
+    expect(await it.database.db.$count(liveWins)).toBe(0);
   });
 
   test('the answer may be cached by anybody for two seconds, and is not sent again to a page that has it', async () => {
@@ -141,7 +126,7 @@ describe.each(DATABASES)('live wins on %s', (kind) => {
     expect(etag).toMatch(/^W\/"[\w-]+"$/);
     const again = await ask({ 'if-none-match': `"other", ${etag}` });
     expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag]);
-    await win(it, await named(it, 'New'));
+    await win(await named(it, 'New'));
     await clock.advance(2_000);
     const changed = await ask({ 'if-none-match': String(etag) });
     expect(changed.statusCode).toBe(200);
@@ -156,7 +141,7 @@ describe.each(DATABASES)('live wins on %s', (kind) => {
   test('the database is asked at most once in two seconds', async () => {
     await clock.advance(2_000);
     const before = await it.guest().ok('live');
-    await win(it, await named(it, 'Later'));
+    await win(await named(it, 'Later'));
     expect(await it.guest().ok('live')).toEqual(before);
     expect(await names()).toEqual(['Later']);
   });
@@ -168,13 +153,9 @@ describe.each(DATABASES)('live wins on %s', (kind) => {
   });
 });
 
-describe.each(DATABASES)('who is online on %s', (kind) => {
+describe('who is online', () => {
   const clock = fakeClock();
-  let it: TestApp;
-  beforeAll(async () => {
-    it = await startApp(kind, { clock });
-  });
-  afterAll(() => it.close());
+  const it = useApp({ clock });
   beforeEach(async () => {
     await clock.advance(DAY_MS);
     await it.database.db.delete(onlinePlayers);
@@ -254,21 +235,9 @@ describe.each(DATABASES)('who is online on %s', (kind) => {
       expect(counted).toBe(players);
       return sample;
     };
-    const seen: [number, boolean][] = [];
-    for (const players of [0, 15, 19, 20, 19, 15, 14, 15, 19, 20])
-      seen.push([players, await sampleAt(players)]);
-    expect(seen).toEqual([
-      [0, true],
-      [15, true],
-      [19, true],
-      [20, false],
-      [19, false],
-      [15, false],
-      [14, true],
-      [15, true],
-      [19, true],
-      [20, false],
-    ]);
+    const shown: boolean[] = [];
+    for (const players of [0, 15, 19, 20, 19, 15, 14, 15, 19, 20]) shown.push(await sampleAt(players));
+    expect(shown).toEqual([true, true, true, false, false, false, true, true, true, false]);
   });
 });
 
@@ -279,27 +248,24 @@ test('with real money the ticker never shows the sample', async () => {
   await it.close();
 });
 
-test('two servers of one database count a player once, show each other’s wins and switch the sample together', async () => {
+describe('two servers of one database', () => {
   const clock = fakeClock();
-  const url = await freshPostgresUrl();
-  const open = () => openPostgres({ url, pool: 5, onLost: () => undefined });
-  const one = await startApp('postgres', { clock, database: await open() });
-  const two = await startApp('postgres', { clock, database: await open() });
-  const player = await named(one, 'Both');
-  await win(one, player);
-  const elsewhere = two.guest();
-  elsewhere.cookie = player.cookie;
-  await elsewhere.ok('round', player.about());
-  await one.context.presence.write();
-  const read = await readLive(two, clock);
-  expect(read).toMatchObject({ sample: true, online: 1, wins: [{ name: 'Both' }] });
-  expect(await readLive(one, clock)).toEqual(read);
+  const { apps, newPlayer } = useTwoServers({ clock });
+  const [one, two] = apps;
 
-  const more = Array.from({ length: 19 }, () => ({ userId: randomUUID(), seenAt: clock.now() }));
-  await one.database.db.insert(onlinePlayers).values(more);
-  expect((await readLive(one, clock)).sample).toBe(false);
-  await one.database.db.execute(sql`delete from online_players where user_id = ${more[0]?.userId}`);
-  expect(await readLive(two, clock)).toMatchObject({ sample: false, online: 19 });
-  await one.close();
-  await two.close();
+  test('count a player once, show each other’s wins and switch the sample together', async () => {
+    const [player, elsewhere] = await newPlayer();
+    await win(player);
+    await elsewhere.rounds();
+    await one.context.presence.write();
+    const read = await readLive(two, clock);
+    expect(read).toMatchObject({ sample: true, online: 1, wins: [{ amount: 1020n }] });
+    expect(await readLive(one, clock)).toEqual(read);
+
+    const more = Array.from({ length: 19 }, () => ({ userId: randomUUID(), seenAt: clock.now() }));
+    await one.database.db.insert(onlinePlayers).values(more);
+    expect((await readLive(one, clock)).sample).toBe(false);
+    await one.database.db.delete(onlinePlayers).where(eq(onlinePlayers.userId, more[0]?.userId ?? ''));
+    expect(await readLive(two, clock)).toMatchObject({ sample: false, online: 19 });
+  });
 });

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createBusinessMetrics } from '../../src/server/admin/business-metrics.ts';
 import { executeRun, insertRun } from '../../src/server/admin/reconciliation-runs.ts';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
 import { liveWins } from '../../src/server/platform/db/schema/schema.ts';
 import { sweep } from '../../src/server/sweeper.ts';
-import { DATABASES, fakeClock, freshPostgresUrl, startApp, type TestApp } from './harness.ts';
+import { fakeClock, freshPostgresUrl, useApp } from './harness.ts';
 import { claim, payIn, withdraw } from './payments.ts';
 
-describe.each(DATABASES)('/metrics on %s', (kind) => {
-  let it: TestApp;
+describe('/metrics', () => {
   const clock = fakeClock();
-
-  beforeAll(async () => {
-    it = await startApp(kind, { clock });
-  });
-  afterAll(() => it.close());
+  const it = useApp({ clock });
 
   /** What stands there under a name, with its labels. */
   const shown = async (name: string): Promise<number | undefined> => {

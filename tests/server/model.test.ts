@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { playModel } from './model/play.ts';
+import { RANDOM_SEED } from './random-seed.ts';
 
 /**
  * One short play that a seed repeats, and a longer one of players at once, which none repeats. The long ones are the
@@ -7,11 +8,11 @@ import { playModel } from './model/play.ts';
  * makes another length.
  */
 const ALONE = {
-  seed: Number(process.env.SEED ?? 20_261_122),
+  seed: RANDOM_SEED,
   operations: Number(process.env.OPERATIONS ?? 500),
 };
 const TOGETHER = {
-  seed: Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31)),
+  seed: RANDOM_SEED,
   operations: Number(process.env.OPERATIONS ?? 3000),
 };
 

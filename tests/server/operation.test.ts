@@ -3,22 +3,26 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../../src/server/platform/config.ts';
 import { openEmbedded } from '../../src/server/platform/db/embedded.ts';
 import { initializeMetadata } from '../../src/server/platform/db/metadata.ts';
 import { run } from '../../src/server/run.ts';
-import { freshPhone, PASSWORD, startApp, unpackEmbedded } from './harness.ts';
+import {
+  captureLog,
+  databaseKind,
+  freshPhone,
+  listen,
+  PASSWORD,
+  startApp,
+  unpackEmbedded,
+} from './harness.ts';
 
 describe('a server that stops', () => {
   test('finishes running calls, and refuses later ones in the shape of the contract', async () => {
-    const it = await startApp('embedded');
-    await it.app.listen({ port: 0, host: '127.0.0.1' });
-    const address = it.app.server.address();
-    if (typeof address !== 'object' || address === null) throw new Error('It does not listen.');
-    const socket = connect(address.port, '127.0.0.1');
+    const it = await startApp(databaseKind());
+    const socket = connect(await listen(it.app), '127.0.0.1');
     let heard = '';
     socket.setEncoding('utf8').on('data', (text: string) => {
       heard += text;
@@ -53,12 +57,8 @@ describe('a server that stops', () => {
 
 describe('the log of a call that failed', () => {
   test('names call, player, answer and error, and no secret', async () => {
-    const stream = new PassThrough();
-    let written = '';
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      written += text;
-    });
-    const it = await startApp('embedded', { log: { level: 'warn', stream } });
+    const { log, lines } = captureLog();
+    const it = await startApp(databaseKind(), { log });
     const player = await it.player();
     const secret = 'c0ffee'.repeat(10);
     await it.database.db.execute(
@@ -74,13 +74,8 @@ describe('the log of a call that failed', () => {
     // Whoever asks whether it is ready gets a refusal, which is an answer: a balancer asks every other second.
     expect((await it.app.inject('/readyz')).statusCode).toBe(503);
     Object.assign(it.database, { ping });
-    expect(written).not.toContain(secret);
-    expect(
-      written
-        .trim()
-        .split('\n')
-        .map((line) => JSON.parse(line)),
-    ).toEqual([
+    expect(lines.join('')).not.toContain(secret);
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
       expect.objectContaining({
         msg: 'call failed',
         call: 'bet',

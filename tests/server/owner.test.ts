@@ -7,9 +7,9 @@ import { ensurePartition } from '../../src/server/platform/db/partitions.ts';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
 import { clockThatTells } from './database-clock.ts';
 import { freshPostgresUrl, startApp } from './harness.ts';
+import { rowsOf } from './ledger.ts';
 import { payIn, withdraw } from './payments.ts';
 import { noteOwner } from './roles.ts';
-import { steerNextRound } from './steer.ts';
 
 const opened: Database[] = [];
 afterEach(async () => {
@@ -74,17 +74,19 @@ describe.skipIf(inject('citus_urls').length > 0)('a server whose tables belong t
     const player = await app.player();
     await payIn(app, player, 500);
     for (const wins of [true, false]) {
-      await steerNextRound(app.context, player.user_id, { type: 1, fatal_line: wins ? 20 : 1 });
+      await player.steer(1, wins ? 20 : 1);
       const { round_id: roundId } = await player.bet({ type: 1 });
       await player.advance(roundId, 1);
       if (wins) await player.ok('cashout', player.cashoutRequest(1.02));
     }
     await withdraw(player, 100);
     await ensurePartition(database, new Date('2031-05-17T10:00:00Z'));
-    const months = await database.db.execute(
-      sql`select relowner::regrole::text as owner from pg_class where relname = 'idempotency_responses_2031_05'`,
-    );
-    expect((months as unknown as pg.QueryResult).rows).toEqual([{ owner: expect.stringMatching(/^owner_/) }]);
+    expect(
+      await rowsOf(
+        database.db,
+        sql`select relowner::regrole::text as owner from pg_class where relname = 'idempotency_responses_2031_05'`,
+      ),
+    ).toEqual([{ owner: expect.stringMatching(/^owner_/) }]);
     expect((await reconcile(database)).findings).toEqual([]);
     const second = await open(serverUrl, ownerUrl);
     expect((await reconcile(second)).findings).toEqual([]);
@@ -191,12 +193,16 @@ describe.skipIf(inject('citus_urls').length > 0)('a server whose tables belong t
     const roles = await databaseOfTwoRoles();
     const database = await open(roles.serverUrl, roles.ownerUrl);
     await then(roles);
-    const found = await database.db.execute(sql`
+    const tables = (
+      await rowsOf<{ name: string }>(
+        database.db,
+        sql`
       select c.relname as name from pg_class c left join pg_inherits i on i.inhrelid = c.oid
       where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
         and coalesce(i.inhparent, c.oid) = any (array['journal', 'postings', 'rounds', 'idempotency_keys', 'idempotency_responses', 'audit_log']::regclass[])
-      order by 1`);
-    const tables = (found as unknown as pg.QueryResult<{ name: string }>).rows.map(({ name }) => name);
+      order by 1`,
+      )
+    ).map(({ name }) => name);
     // This month's partition and the next one's.
     expect(tables.filter((name) => /^idempotency_responses_\d{4}_\d\d$/.test(name))).toHaveLength(2);
     expect(tables).toHaveLength(8);
@@ -217,12 +223,13 @@ describe.skipIf(inject('citus_urls').length > 0)('a server whose tables belong t
       `grant create on schema public to ${server}`,
     );
     const database = await open(serverUrl, ownerUrl);
-    const offDays = async (): Promise<unknown> => {
-      const found = await database.db.execute(
-        sql`select round(extract(epoch from clock_now() - now()) / 86400)::int as days`,
-      );
-      return (found as unknown as pg.QueryResult).rows[0]?.days;
-    };
+    const offDays = async () =>
+      (
+        await rowsOf(
+          database.db,
+          sql`select round(extract(epoch from clock_now() - now()) / 86400)::int as days`,
+        )
+      )[0]?.days;
     expect(await offDays()).toBe(0);
     const tomorrow = clockThatTells("clock_timestamp() + interval '1 day'");
     expect(await refusalOf(database, tomorrow)).toBe('must be owner of function clock_now');

@@ -2,22 +2,19 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { pageOfTheme } from '../../scripts/theme-pages.ts';
-import { startApp, type TestApp } from './harness.ts';
+import { useApp } from './harness.ts';
 
 const HTML = { accept: 'text/html' };
 const PAGE = '<!doctype html><head><title>Chicken Road</title></head>';
 
 describe('what the page asks for ahead of its code', () => {
-  let folder: string;
-  let it: TestApp;
-  beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'chicken-road-page-'));
-    const clientDir = join(folder, 'client');
-    const themesDir = join(clientDir, 'themes');
+  const folder = mkdtempSync(join(tmpdir(), 'chicken-road-page-'));
+  const it = useApp(() => {
+    const themesDir = join(folder, 'themes');
     mkdirSync(join(themesDir, 'broken'), { recursive: true });
-    writeFileSync(join(clientDir, 'index.html'), PAGE);
+    writeFileSync(join(folder, 'index.html'), PAGE);
     for (const theme of ['dhaba', 'hills']) {
       cpSync(join('public/themes', theme), join(themesDir, theme), { recursive: true });
       const page = pageOfTheme(PAGE, themesDir, theme);
@@ -26,12 +23,9 @@ describe('what the page asks for ahead of its code', () => {
     }
     writeFileSync(join(themesDir, 'broken/theme.json'), '{"sheets": {"first": "../../secret"}}');
     expect(() => pageOfTheme(PAGE, themesDir, 'broken')).toThrow();
-    it = await startApp('embedded', { config: { clientDir } });
+    return { config: { clientDir: folder } };
   });
-  afterAll(async () => {
-    await it.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   const get = (url: string, headers: Record<string, string> = {}) =>
     it.app.inject({ url, headers: { ...HTML, ...headers } });

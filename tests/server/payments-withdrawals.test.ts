@@ -1,177 +1,173 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { reconcile } from '../../src/server/ledger/reconciliation.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { approveDemoPayments, DEMO_APPROVAL_DELAY_MS } from '../../src/server/payments/demo.ts';
-import { approveWithdrawal, done, entryOf, refused, rejectWithdrawal, reverse } from './acts.ts';
-import { DATABASES, fakeClock, type Player, startApp, type TestApp } from './harness.ts';
-import { payIn, withdraw, withdrawalRequest } from './payments.ts';
+import {
+  adjust,
+  approveWithdrawal,
+  block,
+  correctDeposit,
+  done,
+  entryOf,
+  refused,
+  rejectDeposit,
+  rejectWithdrawal,
+  reopenedAs,
+  reverse,
+} from './acts.ts';
+import { useBackOffice } from './admin-browser.ts';
+import { databaseKind, fakeClock, type Player, startApp } from './harness.ts';
+import { depositor, historyOf, payIn, reconcileAtEnd, withdraw, withdrawalRequest } from './payments.ts';
+import { testRefusals } from './refusals.ts';
 
-describe.each(DATABASES)('withdrawals on %s', (kind) => {
-  let it: TestApp;
-  /** somebody whose every wish is refused */
-  let hopeful: Player;
-  const clock = fakeClock();
+const clock = fakeClock();
+const { it, asha } = useBackOffice({ asha: 'finance' }, { clock });
+reconcileAtEnd(it);
+/** ₹1,500 in the wallet */
+let depositing: Player;
+beforeAll(async () => {
+  depositing = await depositor(it);
+});
 
-  beforeAll(async () => {
-    it = await startApp(kind, { clock });
-    hopeful = await depositor();
+const withdrawals = (player: Player) => historyOf(player, 'withdrawHistory');
+
+// The other messages of each field are those of the form: tests/unit/contract/forms.test.ts.
+testRefusals(it, (call, change) => depositing.refused(call, withdrawalRequest(depositing, 100, change)), [
+  ['withdrawal', { amount: '1e3' }, 400, 'Amount must be a number'],
+  ['withdrawal', { amount: -5 }, 400, 'Amount must be positive'],
+  ['withdrawal', { amount: '1.005' }, 400, 'Amount must have at most two decimals'],
+  ['withdrawal', { amount: '1500.01' }, 409, 'Insufficient balance to withdraw this amount.'],
+  ['withdrawal', { account_number: '' }, 400, 'Account Number is required'],
+  ['withdrawal', { account_number: '12-34' }, 400, 'Account Number must contain only digits'],
+  ['withdrawal', { account_holder_name: '' }, 400, 'Account Holder Name is required'],
+  ['withdrawal', { account_holder_name: 'R2D2' }, 400, 'Only alphabets are allowed'],
+  ['withdrawal', { bank_name: '' }, 400, 'Bank Name is required'],
+  ['withdrawal', { bank_name: 'Bank 1' }, 400, 'Only alphabets are allowed'],
+  ['withdrawal', { ifsc_code: 'SBIN-001' }, 400, 'IFSC Code must contain only capital letters and digits'],
+  ['withdrawal', { ifsc_code: 'SBIN0001234567890' }, 400, 'IFSC Code must be at most 16 characters'],
+  ['withdrawal', { upi_id: '' }, 400, 'UPI ID is required'],
+  ['withdrawal', { mobile_number: '98765' }, 400, 'Mobile Number must be at least 10 digits'],
+  ['withdrawal', { mobile_number: '' }, 400, 'Mobile Number is required'],
+  ['withdrawal', { mobile_number: '98765abcde' }, 400, 'Mobile Number must contain only digits'],
+  ['withdrawal', { type: 1 }, 400, 'type must be 2.'],
+]);
+
+test('before a first deposit the documented notice is given, with the operator’s min_recharge', async () => {
+  const player = await it.player();
+  const refusal = () => player.refused('withdrawal', withdrawalRequest(player, 100));
+  const notice = (min: number) => ({
+    http: 403,
+    code: 'deposit_first',
+    message: `FOR WITHDRAWAL ACCESS DEPOSIT ${min} RUPEES ONE TIME.`,
   });
-  afterAll(async () => {
-    expect((await reconcile(it.database)).findings).toEqual([]);
-    await it.close();
-  });
+  expect(await refusal()).toMatchObject(notice(100));
+  await it.set('min_recharge_paise', 250_00);
+  expect((await player.ok('gameRules')).data.min_recharge).toBe(250_00n);
+  await payIn(it, player, 200);
+  expect(await refusal()).toMatchObject(notice(250));
+  await payIn(it, player, 250);
+  await withdraw(player, 100);
+  await it.set('min_recharge_paise', 100_00);
+});
 
-  /** A player who may withdraw: ₹1,500 in the wallet. */
-  const depositor = async (): Promise<Player> => {
+test('the amount is held at once, and gone when it is approved', async () => {
+  const player = await depositor(it);
+  const { withdrawal_id: id = '', balance } = await player.ok(
+    'withdrawal',
+    withdrawalRequest(player, '400.50'),
+  );
+  expect([balance, await player.balance()]).toEqual([1099_50n, 1099_50n]);
+  await done(approveWithdrawal(it, id, { reference: 'BANK-1' }));
+  expect(await withdrawals(player)).toMatchObject([{ amount: 400_50n, status: 1 }]);
+  expect(await refused(approveWithdrawal(it, id))).toMatch(/already approved .* by operator:meera/);
+  expect(await refused(rejectWithdrawal(it, id))).toMatch(/already approved/);
+  expect(await player.balance()).toBe(1099_50n);
+});
+
+test('the amount is released on rejection, once', async () => {
+  const player = await depositor(it);
+  const id = await withdraw(player, 1500);
+  expect(await player.balance()).toBe(0n);
+  await done(rejectWithdrawal(it, id));
+  expect(await player.balance()).toBe(1500_00n);
+  expect(await refused(rejectWithdrawal(it, id))).toMatch(/already rejected/);
+  expect(await player.balance()).toBe(1500_00n);
+  expect(await withdrawals(player)).toMatchObject([{ status: 2 }]);
+});
+
+const tenAtOnce = async (player: Player, amount: number) => {
+  const request = withdrawalRequest(player, amount);
+  return Promise.all(Array.from({ length: 10 }, () => player.send('withdrawal', request)));
+};
+
+test('several at a time never exceed the balance', async () => {
+  const player = await depositor(it);
+  expect((await tenAtOnce(player, 800)).filter(({ http }) => http === 200)).toHaveLength(1);
+  expect(await player.balance()).toBe(700_00n);
+});
+
+test('three may wait, also when ten come at once; a decision makes room', async () => {
+  const player = await depositor(it);
+  expect((await tenAtOnce(player, 10)).filter(({ http }) => http === 200)).toHaveLength(3);
+  expect(await player.balance()).toBe(1470_00n);
+  const fourth = await player.refused('withdrawal', withdrawalRequest(player, 10));
+  expect(fourth).toMatchObject({ http: 409, code: 'limit' });
+  await done(approveWithdrawal(it, (await withdrawals(player))[0]?.id ?? ''));
+  await withdraw(player, 10);
+});
+
+test('a key that was used for another withdrawal is refused', async () => {
+  const player = await depositor(it);
+  await player.ok('withdrawal', withdrawalRequest(player, 100, {}, 'the-key'));
+  const other = withdrawalRequest(player, 100, { upi_id: 'thief@bank' }, 'the-key');
+  await player.refused('withdrawal', other, { http: 422, code: 'key_reused' });
+  expect(await player.balance()).toBe(1400_00n);
+});
+
+test('approving and rejecting at the same time do one of the two', async () => {
+  for (let nth = 0; nth < 5; nth++) {
+    const player = await depositor(it);
+    const id = await withdraw(player, 600);
+    const results = await Promise.all([approveWithdrawal(it, id), rejectWithdrawal(it, id)]);
+    expect(results.map(({ outcome }) => outcome).sort()).toEqual(['done', 'refused']);
+    const [row] = await withdrawals(player);
+    expect(await player.balance()).toBe(row?.status === 1 ? 900_00n : 1500_00n);
+  }
+});
+
+test('demo money pays withdrawals out after 3 s, once for all servers', async () => {
+  const other = await startApp(databaseKind(), { clock, database: it.database });
+  const player = await depositor(it);
+  await withdraw(player, 100);
+  await clock.advance(DEMO_APPROVAL_DELAY_MS - 1);
+  await approveDemoPayments(it.context);
+  expect(await withdrawals(player)).toMatchObject([{ status: 0 }]);
+  await clock.advance(1);
+  await Promise.all([it, other, it, other].map(({ context }) => approveDemoPayments(context)));
+  expect(await withdrawals(player)).toMatchObject([{ status: 1 }]);
+  expect(await player.balance()).toBe(1400_00n);
+  await other.app.close();
+});
+
+describe('a player with a debt or a block', () => {
+  /** Owes ₹500 while a withdrawal of ₹1,500 waits. */
+  async function indebted(): Promise<readonly [Player, withdrawalId: string]> {
     const player = await it.player();
-    await payIn(it, player, 500);
-    return player;
-  };
+    const id = await payIn(it, player, 500);
+    const withdrawalId = await withdraw(player, 1500);
+    await done(correctDeposit(it, id));
+    await done(rejectDeposit(it, await reopenedAs(it, id)));
+    return [player, withdrawalId];
+  }
+  const newestAct = async () => (await asha.ok('auditLog', { query: { act: 'withdrawals' } })).rows[0];
 
-  test.each([
-    [{ amount: '' }, 'Amount is required'],
-    [{ amount: 'ten' }, 'Amount must be a number'],
-    [{ amount: '1e3' }, 'Amount must be a number'],
-    [{ amount: '0' }, 'Amount must be positive'],
-    [{ amount: -5 }, 'Amount must be positive'],
-    [{ amount: '1.005' }, 'Amount must have at most two decimals'],
-    [{ account_number: '' }, 'Account Number is required'],
-    [{ account_number: '12-34' }, 'Account Number must contain only digits'],
-    [{ account_holder_name: '' }, 'Account Holder Name is required'],
-    [{ account_holder_name: 'R2D2' }, 'Only alphabets are allowed'],
-    [{ bank_name: '' }, 'Bank Name is required'],
-    [{ bank_name: 'Bank 1' }, 'Only alphabets are allowed'],
-    [{ ifsc_code: '' }, 'IFSC Code is required'],
-    [{ ifsc_code: 'SBIN-001' }, 'IFSC Code must contain only capital letters and digits'],
-    [{ ifsc_code: 'SBIN0001234567890' }, 'IFSC Code must be at most 16 characters'],
-    [{ upi_id: '' }, 'UPI ID is required'],
-    [{ mobile_number: '' }, 'Mobile Number is required'],
-    [{ mobile_number: '98765' }, 'Mobile Number must be at least 10 digits'],
-    [{ mobile_number: '98765abcde' }, 'Mobile Number must contain only digits'],
-    [{ type: 1 }, 'type must be 2.'],
-  ])('a withdrawal with %j is refused on the server too: %s', async (wrong, message) => {
-    const answer = await hopeful.refused('withdrawal', withdrawalRequest(hopeful, 100, wrong));
-    expect(answer).toMatchObject({ http: 400, message });
-    expect(await hopeful.balance()).toBe(1500_00n);
-  });
-
-  test('before a first deposit the documented notice is given, with the operator’s min_recharge', async () => {
-    const player = await it.player();
-    const notice = (min: number) => `FOR WITHDRAWAL ACCESS DEPOSIT ${min} RUPEES ONE TIME.`;
-    expect(await player.refused('withdrawal', withdrawalRequest(player, 100))).toMatchObject({
-      http: 403,
-      code: 'deposit_first',
-      message: notice(100),
-    });
-    await it.set('min_recharge_paise', 250_00);
-    expect((await player.refused('withdrawal', withdrawalRequest(player, 100))).message).toBe(notice(250));
-    expect((await player.ok('gameRules')).data.min_recharge).toBe(250_00n);
-    await payIn(it, player, 200);
-    expect((await player.refused('withdrawal', withdrawalRequest(player, 100))).code).toBe('deposit_first');
-    await payIn(it, player, 250);
-    await withdraw(player, 100);
-    await it.set('min_recharge_paise', 100_00);
-  });
-
-  test('the amount is held at once, and gone when it is approved', async () => {
-    const player = await depositor();
-    const { withdrawal_id: withdrawalId = '', balance } = await player.ok(
-      'withdrawal',
-      withdrawalRequest(player, '400.50'),
-    );
-    expect(balance).toBe(1099_50n);
-    expect(await player.balance()).toBe(1099_50n);
-    await done(approveWithdrawal(it, withdrawalId, { reference: 'BANK-1' }));
-    expect(await player.balance()).toBe(1099_50n);
-    expect((await player.ok('withdrawHistory', player.about())).data[0]).toMatchObject({
-      amount: 400_50n,
-      status: 1,
-    });
-    expect(await refused(approveWithdrawal(it, withdrawalId))).toMatch(
-      /already approved .* by operator:meera/,
-    );
-    expect(await refused(rejectWithdrawal(it, withdrawalId))).toMatch(/already approved/);
-    expect(await player.balance()).toBe(1099_50n);
-  });
-
-  test('the amount is returned on rejection, once', async () => {
-    const player = await depositor();
-    const { withdrawal_id: withdrawalId = '' } = await withdraw(player, 1500);
-    expect(await player.balance()).toBe(0n);
-    await done(rejectWithdrawal(it, withdrawalId));
-    expect(await player.balance()).toBe(1500_00n);
-    await refused(rejectWithdrawal(it, withdrawalId));
-    expect(await player.balance()).toBe(1500_00n);
-    expect((await player.ok('withdrawHistory', player.about())).data[0]?.status).toBe(2);
-  });
-
-  test('more than the balance is refused with the documented text', async () => {
-    const player = await depositor();
-    expect(await player.refused('withdrawal', withdrawalRequest(player, '1500.01'))).toMatchObject({
-      http: 409,
-      code: 'insufficient_balance',
-      message: 'Insufficient balance to withdraw this amount.',
-    });
-    expect((await player.ok('withdrawHistory', player.about())).total).toBe(0);
-  });
-
-  test('several at a time never exceed the balance', async () => {
-    const player = await depositor();
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, () => player.send('withdrawal', withdrawalRequest(player, 800))),
-    );
-    expect(answers.filter(({ http }) => http === 200)).toHaveLength(1);
-    expect(await player.balance()).toBe(700_00n);
-  });
-
-  test('three may wait, also when ten come at once; a decision makes room', async () => {
-    const player = await depositor();
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, () => player.send('withdrawal', withdrawalRequest(player, 10))),
-    );
-    expect(answers.filter(({ http }) => http === 200)).toHaveLength(3);
-    expect(await player.balance()).toBe(1470_00n);
-    expect(await player.refused('withdrawal', withdrawalRequest(player, 10))).toMatchObject({
-      http: 409,
-      code: 'limit',
-    });
-    const { data } = await player.ok('withdrawHistory', player.about());
-    await done(approveWithdrawal(it, data[0]?.id ?? ''));
-    await withdraw(player, 10);
-  });
-
-  test('ten sendings with one key hold the amount once and get ten equal answers', async () => {
-    const player = await depositor();
-    const sending = withdrawalRequest(player, 100, {}, 'the-key');
-    const answers = await Promise.all(Array.from({ length: 10 }, () => player.send('withdrawal', sending)));
-    expect(new Set(answers.map(({ http, body }) => `${http} ${JSON.stringify(body)}`)).size).toBe(1);
-    expect(await player.balance()).toBe(1400_00n);
-    const other = withdrawalRequest(player, 100, { upi_id: 'thief@bank' }, 'the-key');
-    expect(await player.refused('withdrawal', other)).toMatchObject({ http: 422, code: 'key_reused' });
-  });
-
-  test('approving and rejecting at the same time do one of the two', async () => {
-    for (let round = 0; round < 5; round++) {
-      const player = await depositor();
-      const { withdrawal_id: id = '' } = await withdraw(player, 600);
-      const answers = await Promise.allSettled([
-        done(approveWithdrawal(it, id)),
-        done(rejectWithdrawal(it, id, 'both')),
-      ]);
-      expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-      const [row] = (await player.ok('withdrawHistory', player.about())).data;
-      expect(await player.balance()).toBe(row?.status === 1 ? 900_00n : 1500_00n);
-    }
-  });
-
-  test('a debt bars withdrawal until later credits have repaid it', async () => {
+  test('asks for no withdrawal until later credits have repaid the debt', async () => {
     const player = await it.player();
     const id = await payIn(it, player, 500);
     await withdraw(player, 1500);
-    await done(reverse(it, player.user_id, await entryOf(it, player.user_id, 'deposit', id)));
+    await done(reverse(it, await entryOf(it, player.user_id, 'deposit', id)));
     expect(await player.profile()).toMatchObject({ amount: 0n, debt: 500_00n });
     await payIn(it, player, 200);
     expect(await player.profile()).toMatchObject({ amount: 0n, debt: 300_00n });
-    expect(await player.refused('withdrawal', withdrawalRequest(player, 1))).toMatchObject({
+    await player.refused('withdrawal', withdrawalRequest(player, 1), {
       http: 403,
       code: 'debt',
       message: expect.stringContaining('300'),
@@ -181,17 +177,51 @@ describe.each(DATABASES)('withdrawals on %s', (kind) => {
     await withdraw(player, 100);
   });
 
-  test('demo money pays withdrawals out after 3 s, once for all servers', async () => {
-    const other = await startApp(kind, { clock, database: it.database });
-    const player = await depositor();
-    await withdraw(player, 100);
-    await clock.advance(DEMO_APPROVAL_DELAY_MS - 1);
+  test('is not paid unless it is to be paid all the same, which is recorded', async () => {
+    const [, id] = await indebted();
+    expect(await refused(approveWithdrawal(it, id))).toMatch(/owes ₹500.00\. .*pay all the same/);
+    await done(approveWithdrawal(it, id, { despiteDebt: true }));
+    expect(await newestAct()).toMatchObject({
+      act: 'withdrawals approve',
+      detail: { despite_debt: '500.00', blocked: false },
+    });
+
+    const player = await depositor(it);
+    const other = await withdraw(player, 100);
+    await done(block(it, player.user_id));
+    const { rows } = await asha.ok('withdrawals', { query: { player: player.user_id } });
+    expect(rows).toMatchObject([{ is_blocked: true }]);
+    expect(await refused(approveWithdrawal(it, other))).toBe(
+      'The player is blocked. Reject it, or pay all the same.',
+    );
+    await done(approveWithdrawal(it, other, { despiteDebt: true }));
+    expect(await newestAct()).toMatchObject({ detail: { despite_debt: '0.00', blocked: true } });
+  });
+
+  test('is not paid with demo money until the debt is repaid, and delays no other', async () => {
+    const [player] = await indebted();
+    const other = await depositor(it);
+    await withdraw(other, 100);
+    await clock.advance(DEMO_APPROVAL_DELAY_MS);
     await approveDemoPayments(it.context);
-    expect((await player.ok('withdrawHistory', player.about())).data[0]?.status).toBe(0);
-    await clock.advance(1);
-    await Promise.all([it, other, it, other].map(({ context }) => approveDemoPayments(context)));
-    expect((await player.ok('withdrawHistory', player.about())).data[0]?.status).toBe(1);
-    expect(await player.balance()).toBe(1400_00n);
-    await other.app.close();
+    expect(await withdrawals(player)).toMatchObject([{ status: 0 }]);
+    expect(await withdrawals(other)).toMatchObject([{ status: 1 }]);
+    await done(adjust(it, player.user_id, 500_00n));
+    await approveDemoPayments(it.context);
+    expect(await withdrawals(player)).toMatchObject([{ status: 1 }]);
+  });
+
+  test('approved and indebted at the same moment is one of the two, never both unseen', async () => {
+    for (let nth = 0; nth < 5; nth++) {
+      const player = await it.player();
+      const deposit = await payIn(it, player, 500);
+      const id = await withdraw(player, 1500);
+      const [approved, corrected] = await Promise.all([
+        approveWithdrawal(it, id),
+        correctDeposit(it, deposit),
+      ]);
+      expect(corrected.outcome).toBe('done');
+      if (approved.outcome === 'refused') expect(approved.message).toMatch(/owes/);
+    }
   });
 });

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { Answer } from '../../src/contract/calls.ts';
+import { afterAll, expect } from 'vitest';
+import { reconcile } from '../../src/server/ledger/reconciliation.ts';
 import { approveDeposit, done } from './acts.ts';
 import type { Player, RequestOptions, TestApp } from './harness.ts';
+
+/** Checks that the reconciliation finds nothing after the tests of a file or block. */
+export function reconcileAtEnd(it: Pick<TestApp, 'database'>): void {
+  afterAll(async () => expect((await reconcile(it.database)).findings).toEqual([]));
+}
 
 /** A bank's reference that no other claim in this run has. */
 export function freshUtr(): string {
@@ -48,8 +54,7 @@ export function withdrawalRequest(
 
 /** Claims a deposit. @returns its id */
 export async function claim(player: Player, amount: number, utrNo = freshUtr()): Promise<string> {
-  const { deposit_id: depositId } = await player.ok('addAmount', claimRequest(player, amount, utrNo));
-  if (depositId === undefined) throw new Error('A claim has no id.');
+  const { deposit_id: depositId = '' } = await player.ok('addAmount', claimRequest(player, amount, utrNo));
   return depositId;
 }
 
@@ -60,7 +65,19 @@ export async function payIn(it: Pick<TestApp, 'context'>, player: Player, amount
   return id;
 }
 
-/** Asks for a withdrawal. */
-export async function withdraw(player: Player, amount: number): Promise<Answer<'withdrawal'>> {
-  return player.ok('withdrawal', withdrawalRequest(player, amount));
+/** A new player who may withdraw: one deposit is approved. */
+export async function depositor(it: Pick<TestApp, 'context' | 'player'>, amount = 500): Promise<Player> {
+  const player = await it.player();
+  await payIn(it, player, amount);
+  return player;
 }
+
+/** Asks for a withdrawal. @returns its id */
+export async function withdraw(player: Player, amount: number): Promise<string> {
+  const { withdrawal_id: id = '' } = await player.ok('withdrawal', withdrawalRequest(player, amount));
+  return id;
+}
+
+/** A player's payments in or out, newest first. */
+export const historyOf = async (player: Player, of: 'payinHistory' | 'withdrawHistory' = 'payinHistory') =>
+  (await player.ok(of, player.about())).data;

@@ -14,6 +14,8 @@ import { SERVER_ROLE } from './roles.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
+    /** the database of tests that do not ask for one (vitest.config.ts) */
+    database: 'embedded' | 'postgres';
     /** a cluster of real PostgreSQL for this run, or the one that TEST_DATABASE_URL names; no database name in it */
     postgres_url: string;
     /** of a Citus cluster: every machine, the coordinator first; else none */

@@ -6,7 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { SHORT_LIVED } from './crash/server-process.ts';
-import { freshPhone, PASSWORD } from './harness.ts';
+import { freshPhone, freshPostgresUrl, PASSWORD, unpackEmbedded } from './harness.ts';
+import { freshUtr } from './payments.ts';
+import { asServerRole } from './roles.ts';
 
 interface Run {
   readonly child: ChildProcess;
@@ -43,6 +45,24 @@ function start(env: Record<string, string>, words: readonly string[] = []): Run 
   // A run that is meant to fail is looked at by its exit, not by its address.
   url.catch(() => undefined);
   return { child, out: () => out, err: () => err, ended, url };
+}
+
+/** A new player at a server. */
+async function register(url: string) {
+  const headers = { 'user-id': '8', 'content-type': 'application/json', cookie: '' };
+  const send = async (path: string, body?: object) => {
+    const init = body && { method: 'POST', body: JSON.stringify(body) };
+    const response = await fetch(`${url}/api/${path}`, { headers, ...init });
+    expect(response.status, path).toBe(200);
+    headers.cookie ||= response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    return response.json();
+  };
+  const { user_id: userId } = await send('register', { email: '', phone: freshPhone(), password: PASSWORD });
+  return {
+    claim: () => send('add_amount', { amount: '500', utr_no: freshUtr(), user_id: userId, type: 2 }),
+    profile: async () => (await send(`profile/${userId}`)).profile,
+    payments: async () => (await send(`payinHistory?user_id=${userId}`)).data,
+  };
 }
 
 describe('the server as a process', { timeout: 240_000 }, () => {
@@ -100,6 +120,49 @@ describe('the server as a process', { timeout: 240_000 }, () => {
     expect(await run.ended).toBe(0);
     expect(run.out().trim().split('\n')).toHaveLength(1);
     expect(run.err()).toBe(`Others could open ${folder} (mode 0755): it is its owner's alone now.\n`);
+  });
+
+  test('demo money: a deposit approves itself after about 3 s', async () => {
+    const dataDir = join(folder, 'demo');
+    await unpackEmbedded(dataDir);
+    const player = await register(await start({ DATA_DIR: dataDir, RATE_LIMIT: 'off' }).url);
+    const atMs = Date.now();
+    await player.claim();
+    expect((await player.profile()).amount).toBe(1000);
+    await expect.poll(async () => (await player.profile()).amount, { timeout: 20_000 }).toBe(1500);
+    expect(Date.now() - atMs).toBeGreaterThanOrEqual(3000);
+  });
+
+  describe('with MONEY=real', () => {
+    const REAL = { MONEY: 'real', RATE_LIMIT: 'on', SEED_KEY: 'ab'.repeat(32) };
+    /** A new database, and its server's role beside the owner of the tables. */
+    const twoRoles = async () => {
+      const ownerUrl = await freshPostgresUrl();
+      return { DATABASE_URL: asServerRole(ownerUrl), DATABASE_OWNER_URL: ownerUrl };
+    };
+
+    test('it gives no play money and approves nothing by itself, which it says at its start', async () => {
+      const run = start({ ...REAL, DATA_DIR: folder, ...(await twoRoles()) });
+      const player = await register(await run.url);
+      expect(run.err()).toContain('Real money: nothing is approved or credited by itself.');
+      expect((await player.profile()).amount).toBe(0);
+      await player.claim();
+      expect(await player.payments()).toMatchObject([{ status: 0 }]);
+    });
+
+    test('it refuses the embedded database, and a database that was made for play money', async () => {
+      const embedded = start({ ...REAL, DATA_DIR: folder });
+      expect(await embedded.ended).toBe(1);
+      expect(embedded.err()).toMatch(/MONEY=real needs PostgreSQL/);
+      const addresses = await twoRoles();
+      const demo = start({ DATA_DIR: folder, ...addresses });
+      await demo.url;
+      demo.child.kill('SIGTERM');
+      await demo.ended;
+      const real = start({ ...REAL, DATA_DIR: folder, ...addresses });
+      expect(await real.ended).toBe(1);
+      expect(real.err()).toMatch(/made for MONEY=demo/);
+    });
   });
 
   test('it tells where the back office is, and a link for its first operator', async () => {

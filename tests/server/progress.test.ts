@@ -1,27 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { DIFFICULTY_TYPES, type DifficultyType } from '../../src/contract/constants.ts';
 import { AVATAR_ACHIEVEMENTS, goalsOf } from '../../src/game/progress.ts';
 import { playerProgress } from '../../src/server/platform/db/schema/schema.ts';
 import { firstAvatar } from '../../src/server/players/avatars.ts';
-import { DATABASES, fakeClock, type Player, startApp, type TestApp } from './harness.ts';
-import { steerNextRound } from './steer.ts';
+import { fakeClock, type Player, useApp } from './harness.ts';
 
 const DAY_MS = 86_400_000;
 const NOON = new Date('2026-11-10T12:00:00Z');
 const day = (at: Date) => Math.floor(at.getTime() / DAY_MS);
 
-describe.each(DATABASES)('progress on %s', (kind) => {
+describe('progress', () => {
   const clock = fakeClock(NOON);
-  let it: TestApp;
-
-  beforeAll(async () => {
-    it = await startApp(kind, { clock });
-  });
-  afterAll(() => it.close());
+  const it = useApp({ clock });
 
   /** Passes so many lines and cashes out, or jumps into the fire on the next. */
   async function plays(player: Player, type: DifficultyType, lines: number, fried = false): Promise<void> {
-    await steerNextRound(it.context, player.user_id, { type, fatal_line: lines + 2 });
+    await player.steer(type, lines + 2);
     const { round_id: roundId, multiplier } = await player.bet({ type });
     for (let line = 1; line <= lines; line++) await player.advance(roundId, line);
     if (fried) await player.advance(roundId, lines + 1, true);
@@ -64,7 +58,7 @@ describe.each(DATABASES)('progress on %s', (kind) => {
       ],
     });
     await clock.set(new Date(NOON.getTime() + DAY_MS));
-    const { open } = (await player.ok('round', player.about())).data;
+    const { open } = await player.rounds();
     await player.advance(open?.round_id ?? '', 1, true);
     await plays(player, 1, 1);
     const later = await progress(player);
@@ -101,7 +95,7 @@ describe.each(DATABASES)('progress on %s', (kind) => {
   test('a look is worn once its goals are reached, and not before', async () => {
     const player = await it.player();
     const wearing = { body: { user_id: player.user_id, theme: 'hills' } };
-    expect(await player.refused('wear', wearing)).toMatchObject({ http: 403, code: 'not_yours' });
+    await player.refused('wear', wearing, { http: 403, code: 'not_yours' });
     expect((await progress(player)).theme).toBeNull();
     for (const goal of goalsOf(day(clock.now()))) {
       if (goal.kind === 'reach') await plays(player, goal.type, goal.need);
@@ -123,7 +117,7 @@ describe.each(DATABASES)('progress on %s', (kind) => {
     const choosing = (id: number) => ({ query: { user_id: player.user_id, avatar_id: String(id) } });
     const avatar = async (id: number) => (await progress(player)).avatars.find((one) => one.id === id);
     for (const id of AVATAR_ACHIEVEMENTS.keys())
-      expect(await player.refused('updateAvatar', choosing(id))).toMatchObject({
+      await player.refused('updateAvatar', choosing(id), {
         http: 403,
         code: 'not_yours',
         message: 'This avatar is not earned yet.',

@@ -2,12 +2,11 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request as requestPlain } from 'node:http';
 import { request } from 'node:https';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { freshPhone, PASSWORD, startApp, type TestApp } from './harness.ts';
+import { captureLog, databaseKind, freshPhone, listen, PASSWORD, startApp, type TestApp } from './harness.ts';
+import { freePort } from './postgres.ts';
 
 /** The document is what is tested: its examples are read from it, and only names, ports and certificates are put in. */
 const DOCUMENT = readFileSync(new URL('../../docs/operating.md', import.meta.url), 'utf8');
@@ -21,15 +20,6 @@ const has = (program: string, ...words: string[]): boolean => spawnSync(program,
 const CERTIFIED = has('openssl', 'version');
 const NGINX = CERTIFIED && has('nginx', '-v');
 const CADDY = CERTIFIED && has('caddy', 'version');
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (typeof address !== 'object' || address === null) throw new Error('No free port.');
-  return address.port;
-}
 
 /** Puts something in the place of every occurrence, of which there must be one. */
 function put(text: string, ...pairs: readonly (readonly [string, string])[]): string {
@@ -87,7 +77,7 @@ describe.runIf(CERTIFIED)('the examples of docs/operating.md', () => {
   let folder: string;
   let it: TestApp;
   let appPort: number;
-  let seen: string[] = [];
+  const { log, lines } = captureLog('info');
   const started: ChildProcess[] = [];
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'chicken-road-proxy-'));
@@ -100,21 +90,11 @@ describe.runIf(CERTIFIED)('the examples of docs/operating.md', () => {
       ...['-keyout', join(folder, 'privkey.pem'), '-out', join(folder, 'fullchain.pem')],
     ]);
     expect(made.status, String(made.stderr)).toBe(0);
-    const stream = new PassThrough();
-    stream.setEncoding('utf8').on('data', (lines: string) => {
-      for (const line of lines.trim().split('\n')) {
-        const { msg, req } = JSON.parse(line);
-        if (msg === 'incoming request') seen.push(req.ip);
-      }
-    });
-    it = await startApp('embedded', {
+    it = await startApp(databaseKind(), {
       config: { clientDir, trustProxy: ['loopback'] },
-      log: { level: 'info', stream },
+      log,
     });
-    await it.app.listen({ port: 0, host: '127.0.0.1' });
-    const address = it.app.server.address();
-    if (typeof address !== 'object' || address === null) throw new Error('It does not listen.');
-    appPort = address.port;
+    appPort = await listen(it.app);
   });
   afterAll(async () => {
     for (const child of started) child.kill('SIGTERM');
@@ -124,12 +104,13 @@ describe.runIf(CERTIFIED)('the examples of docs/operating.md', () => {
 
   /** A player's first minute through a proxy, and what a proxy must keep away. */
   async function throughProxy(port: number): Promise<void> {
-    seen = [];
+    lines.length = 0;
     const page = await ask(port, '/', { accept: 'text/html', 'x-forwarded-for': '203.0.113.9' });
     expect(page.http).toBe(200);
     expect(page.body).toContain('Chicken Road');
     // Written by the visitor, and not believed.
-    expect([...new Set(seen)]).toEqual(['127.0.0.1']);
+    const asked = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'incoming request');
+    expect([...new Set(asked.map(({ req }) => req.ip))]).toEqual(['127.0.0.1']);
     expect(page.names.filter((name) => name === 'strict-transport-security')).toHaveLength(1);
     const json = { 'content-type': 'application/json', 'user-id': '8' };
     const registered = await ask(port, '/api/register', json, {

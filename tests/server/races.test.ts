@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freshPhone, Guest, PASSWORD } from './harness.ts';
-import { steerNextRound } from './steer.ts';
-import { many, startTwoServers, type TwoServers } from './two-servers.ts';
+import { describe, expect, test } from 'vitest';
+import { freshPhone, PASSWORD } from './harness.ts';
+import { many, useTwoServers } from './two-servers.ts';
 
 describe('races on PostgreSQL, two servers with 12 connections each', () => {
-  let it: TwoServers;
-  beforeAll(async () => {
-    it = await startTwoServers();
-  });
-  afterAll(() => it.close());
+  const it = useTwoServers();
 
   test('20 equal bets in parallel with one key: one stake, twenty equal answers', async () => {
     const both = await it.newPlayer();
@@ -40,11 +35,11 @@ describe('races on PostgreSQL, two servers with 12 connections each', () => {
     const [player, same] = await it.newPlayer();
     for (let round = 0; round < 200; round++) {
       const isFatal = round % 4 > 1;
-      await steerNextRound(it.apps[0].context, player.user_id, { type: 1, fatal_line: isFatal ? 2 : 25 });
+      await player.steer(1, isFatal ? 2 : 25);
       const { round_id: roundId } = await player.bet({ amount: 1 });
       await player.advance(roundId, 1);
       // Now one is sent first, now the other, so that both come to win.
-      const cash = () => player.send('cashout', player.cashoutRequest(1.02, { round_id: roundId }));
+      const cash = () => player.send('cashout', player.cashoutOf(roundId, 1.02));
       const move = () => same.send('advance', player.advanceRequest(roundId, 2));
       const [cashed, moved] =
         round % 2 === 0
@@ -72,7 +67,7 @@ describe('races on PostgreSQL, two servers with 12 connections each', () => {
           http: 409,
           body: { code: 'multiplier_mismatch', round: { state: 'open', step: 2 } },
         });
-        await player.ok('cashout', player.cashoutRequest(1.07, { round_id: roundId }));
+        await player.cashOut(roundId, 1.07);
       }
     }
     expect(outcomes.cashed + outcomes.moved + outcomes.fried).toBe(200);
@@ -84,13 +79,13 @@ describe('races on PostgreSQL, two servers with 12 connections each', () => {
 
   test('10 equal advances in parallel: one step, ten equal answers', async () => {
     const [player, same] = await it.newPlayer();
-    await steerNextRound(it.apps[0].context, player.user_id, { type: 1, fatal_line: 25 });
+    await player.steer(1, 25);
     const { round_id: roundId } = await player.bet();
     const answers = await many(10, (index) =>
       (index % 2 ? same : player).send('advance', player.advanceRequest(roundId, 1, index % 3 === 0)),
     );
     for (const answer of answers) expect(answer).toMatchObject({ http: 200, body: answers[0]?.body });
-    const { data } = await player.ok('round', player.about());
+    const data = await player.rounds();
     const stood = data.open ?? data.last;
     expect(stood?.step).toBe(1);
   });
@@ -98,11 +93,11 @@ describe('races on PostgreSQL, two servers with 12 connections each', () => {
   test('10 equal cashouts in parallel, with and without a key: paid once, ten equal answers', async () => {
     for (const key of [undefined, randomUUID()]) {
       const [player, same] = await it.newPlayer();
-      await steerNextRound(it.apps[0].context, player.user_id, { type: 1, fatal_line: 25 });
+      await player.steer(1, 25);
       const { round_id: roundId } = await player.bet({ amount: 100 });
       await player.advance(roundId, 1);
       const answers = await many(10, (index) =>
-        (index % 2 ? same : player).send('cashout', player.cashoutRequest(1.02, { round_id: roundId }, key)),
+        (index % 2 ? same : player).send('cashout', player.cashoutOf(roundId, 1.02, key)),
       );
       for (const answer of answers) expect(answer).toMatchObject({ http: 200, body: answers[0]?.body });
       expect(await player.balance()).toBe(100_200n);
@@ -113,7 +108,7 @@ describe('races on PostgreSQL, two servers with 12 connections each', () => {
     const phone = freshPhone();
     const key = randomUUID();
     const answers = await many(10, (index) =>
-      new Guest(it.apps[index % 2] ?? it.apps[0]).send('register', {
+      (it.apps[index % 2] ?? it.apps[0]).guest().send('register', {
         body: { email: 'a@b.in', phone, password: PASSWORD },
         key,
       }),
@@ -124,7 +119,7 @@ describe('races on PostgreSQL, two servers with 12 connections each', () => {
   test('10 registrations of one phone number without a key: one account, nine clear refusals', async () => {
     const phone = freshPhone();
     const answers = await many(10, () =>
-      new Guest(it.apps[0]).send('register', { body: { email: '', phone, password: PASSWORD } }),
+      it.apps[0].guest().send('register', { body: { email: '', phone, password: PASSWORD } }),
     );
     expect(answers.filter(({ http }) => http === 200)).toHaveLength(1);
     for (const answer of answers.filter(({ http }) => http !== 200))
@@ -137,7 +132,7 @@ describe('races on PostgreSQL, two servers with 12 connections each', () => {
   test('the last line and the automatic cashout at the same instant pay once', async () => {
     for (let round = 0; round < 4; round++) {
       const [player, same] = await it.newPlayer();
-      await steerNextRound(it.apps[0].context, player.user_id, { type: 1, fatal_line: 25 });
+      await player.steer(1, 25);
       const { round_id: roundId } = await player.bet({ amount: 1 });
       for (let step = 1; step < 24; step++) await player.advance(roundId, step);
       await Promise.all([

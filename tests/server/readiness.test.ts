@@ -11,8 +11,8 @@ import { players } from '../../src/server/platform/db/schema/schema.ts';
 import { createMetrics } from '../../src/server/platform/metrics.ts';
 import { createReadinessMonitor } from '../../src/server/platform/readiness.ts';
 import { clockWarning } from '../../src/server/platform/server-clock.ts';
-import { DATABASES, fakeClock, freshDatabase, freshPostgresUrl, startApp, type TestApp } from './harness.ts';
-import { openUnpacked } from './reused-embedded.ts';
+import { fakeClock, freshPostgresUrl, startApp, type TestApp } from './harness.ts';
+import { unpack } from './packed-embedded.ts';
 
 /** What a driver throws when the disk is full. */
 const full = () =>
@@ -28,24 +28,6 @@ const NOW = new Date(5_000);
 const signs = (now = NOW, seedKeyId: string | null = KEY_ID): DatabaseStatus => ({
   now,
   seedKeyId,
-});
-
-describe.each(DATABASES)('a check of the database on %s', (kind) => {
-  let database: Database;
-  beforeAll(async () => {
-    database = await freshDatabase(kind);
-  });
-  afterAll(() => database.close());
-
-  test('tells its clock, and whether it takes new rows, of which none stay', async () => {
-    for (const writing of [false, true, true]) {
-      const { now, seedKeyId } = await database.ping(writing);
-      expect(seedKeyId).toBeNull();
-      expect(Math.abs(now.getTime() - Date.now())).toBeLessThan(60_000);
-    }
-    const found = await database.db.execute(sql`select 1 from pg_class where relname = 'chicken_road_room'`);
-    expect((found as unknown as { rows: unknown[] }).rows).toEqual([]);
-  });
 });
 
 describe('whether a server is ready', () => {
@@ -163,7 +145,7 @@ describe('a full disk', () => {
   let freeMb = 1000;
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'chicken-road-full-'));
-    const client = await openUnpacked(inject('packed_embedded').migrated);
+    const client = await unpack(inject('packed_embedded').migrated);
     // A look that lasts no time: each write asks anew.
     const needRoom = () => createDiskSpaceCheck(async () => freeMb * MB)();
     it = await startApp('embedded', {

@@ -1,21 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { verifyRound } from '../../src/game/fairness.ts';
 import { ReplayIds } from '../../src/server/rounds/replay-id.ts';
 import { startOfPeriod } from '../../src/server/social/boards.ts';
-import { DATABASES, fakeClock, type Player, startApp, type TestApp } from './harness.ts';
-import { steerNextRound } from './steer.ts';
+import { fakeClock, type Player, useApp } from './harness.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MONDAY = Date.parse('2026-03-02T10:00:00Z');
 
-describe.each(DATABASES)('rounds shown to others on %s', (kind) => {
+describe('rounds shown to others', () => {
   const clock = fakeClock(new Date(MONDAY));
-  let it: TestApp;
-  beforeAll(async () => {
-    it = await startApp(kind, { clock });
-  });
-  afterAll(() => it.close());
+  const it = useApp({ clock });
 
   async function named(name: string): Promise<Player> {
     const player = await it.player();
@@ -25,7 +20,7 @@ describe.each(DATABASES)('rounds shown to others on %s', (kind) => {
 
   /** Walks to a line and cashes out; onto the fatal line when that is it. @returns the address of the replay */
   async function play(player: Player, to: number, hot = 25, type: 1 | 4 = 1, amount = 10): Promise<string> {
-    await steerNextRound(it.context, player.user_id, { type, fatal_line: hot });
+    await player.steer(type, hot);
     const { round_id, multiplier } = await player.bet({ amount, type });
     for (let step = 1; step <= to; step++) {
       await clock.advance(1_500);
@@ -60,7 +55,7 @@ describe.each(DATABASES)('rounds shown to others on %s', (kind) => {
 
   test('a round fried by the fire says so of its last step', async () => {
     const player = await it.player();
-    await steerNextRound(it.context, player.user_id, { type: 1, fatal_line: 20 });
+    await player.steer(1, 20);
     const { round_id } = await player.bet();
     await player.advance(round_id, 1);
     await player.advance(round_id, 2, true);
@@ -80,7 +75,7 @@ describe.each(DATABASES)('rounds shown to others on %s', (kind) => {
       sql`update open_rounds set fire_version = 1 where user_id = ${player.user_id}`,
     );
     expect(await seen(replay)).toMatchObject({ fire_version: 1, frequency: 0.5 });
-    const { open } = (await player.ok('round', player.about())).data;
+    const { open } = await player.rounds();
     expect(open).toMatchObject({ fire_version: 1 });
   });
 

@@ -1,16 +1,23 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freshPhone, type Guest, PASSWORD, type Player, startApp, type TestApp } from './harness.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  databaseKind,
+  freshPhone,
+  type Guest,
+  PASSWORD,
+  type Player,
+  startApp,
+  type TestApp,
+  useApp,
+} from './harness.ts';
 import { ledgerSnapshot } from './ledger.ts';
 
 describe('what a request says', () => {
-  let it: TestApp;
   let player: Player;
   let other: Player;
+  const it = useApp();
   beforeAll(async () => {
-    it = await startApp('embedded');
     [player, other] = [await it.player(), await it.player()];
   });
-  afterAll(() => it.close());
 
   const post = async (who: Guest, url: string, payload: string) => {
     const before = await ledgerSnapshot(it.database.db);
@@ -56,7 +63,7 @@ describe('what a request says', () => {
       expect(http, JSON.stringify(body)).toBe(200);
       expect(body.amount).toBe(10);
       await player.ok('advance', player.advanceRequest(String(body.round_id), 1));
-      await player.send('cashout', player.cashoutRequest(1.02, { round_id: body.round_id }));
+      await player.send('cashout', player.cashoutOf(String(body.round_id), 1.02));
     },
   );
 
@@ -98,7 +105,7 @@ describe('what a request says', () => {
 
   test('a profile asked for in the path may not name another player in the query', async () => {
     const asked = { params: { userid: player.user_id }, query: { user_id: other.user_id } };
-    expect(await player.refused('profile', asked)).toMatchObject({ http: 403, code: 'not_yours' });
+    await player.refused('profile', asked, { http: 403, code: 'not_yours' });
     await player.ok('profile', { ...asked, query: { user_id: player.user_id } });
   });
 
@@ -130,7 +137,7 @@ describe('/metrics', () => {
     it.app.inject({ url: '/metrics', remoteAddress, headers }).then(({ statusCode }) => statusCode);
 
   test('is shut to what came through a proxy, by whatever it shows', async () => {
-    const it = await startApp('embedded');
+    const it = await startApp(databaseKind());
     expect(await ask(it, '127.0.0.1')).toBe(200);
     for (const name of [
       'x-forwarded-for',
@@ -142,7 +149,7 @@ describe('/metrics', () => {
     ])
       expect([name, await ask(it, '127.0.0.1', { [name]: '127.0.0.1' })]).toEqual([name, 404]);
     await it.close();
-    const open = await startApp('embedded', { config: { metricsOpen: true } });
+    const open = await startApp(databaseKind(), { config: { metricsOpen: true } });
     expect(await ask(open, '203.0.113.5')).toBe(200);
     expect(await ask(open, '203.0.113.5', { forwarded: 'for=198.51.100.1' })).toBe(404);
     await open.close();
@@ -150,14 +157,14 @@ describe('/metrics', () => {
 
   test('is shut to a proxy that is named, whatever it hides', async () => {
     for (const proxy of ['loopback', '127.0.0.1', '127.0.0.0/8']) {
-      const it = await startApp('embedded', { config: { trustProxy: [proxy] } });
+      const it = await startApp(databaseKind(), { config: { trustProxy: [proxy] } });
       for (const from of ['127.0.0.1', '::ffff:127.0.0.1']) expect(await ask(it, from)).toBe(404);
       await it.close();
     }
   });
 
   test('with a token answers to the token alone, from wherever', async () => {
-    const it = await startApp('embedded', { config: { metricsToken: TOKEN, trustProxy: ['loopback'] } });
+    const it = await startApp(databaseKind(), { config: { metricsToken: TOKEN, trustProxy: ['loopback'] } });
     const authorization = `Bearer ${TOKEN}`;
     expect(await ask(it, '127.0.0.1')).toBe(404);
     for (const wrong of [TOKEN, `Bearer ${TOKEN}x`, 'Bearer ', `Basic ${TOKEN}`])

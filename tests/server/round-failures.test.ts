@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type SQL, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { PLAYER_BLOCKED } from '../../src/contract/constants.ts';
 import { settleAbandoned } from '../../src/server/rounds/abandoned.ts';
 import { settleOpenRoundOf } from '../../src/server/rounds/settle.ts';
-import { DATABASES, onCitus, type Player, startApp, type TestApp } from './harness.ts';
-import { ledgerViolations } from './ledger.ts';
-import { steerNextRound } from './steer.ts';
+import { onCitus, type Player, useApp } from './harness.ts';
+import { rowsOf } from './ledger.ts';
 
 /** Tables that only a settlement writes, not a safe landing. */
 const SETTLED_IN = ['journal', 'postings', 'rounds', 'board_entries', 'live_wins'] as const;
@@ -18,10 +17,9 @@ const FAILURES = [
   ['a deadlock', '40P01'],
 ] as const;
 
-describe.each(DATABASES)('a settlement that fails after the landing, on %s', (kind) => {
-  let it: TestApp;
+describe('a settlement that fails after the landing', () => {
+  const it = useApp();
   beforeAll(async () => {
-    it = await startApp(kind);
     await execute('create table failure (code text)');
     await it.database.db.execute(
       sql.raw(`create function fail() returns trigger language plpgsql as $$
@@ -36,17 +34,11 @@ describe.each(DATABASES)('a settlement that fails after the landing, on %s', (ki
         sql`create trigger fails before insert on ${sql.identifier(table)} for each statement execute function fail()`,
       );
   });
-  afterAll(async () => {
-    expect(await ledgerViolations(it.database.db)).toEqual([]);
-    await it.close();
-  });
 
-  const rowsOf = async (query: SQL): Promise<readonly Record<string, unknown>[]> =>
-    ((await it.database.db.execute(query)) as unknown as { rows: Record<string, unknown>[] }).rows;
   /** Executes a statement on each machine of a Citus cluster: its triggers read tables of their own machine. */
   const execute = async (statement: string): Promise<void> => {
     await it.database.db.execute(
-      onCitus(kind) ? sql`select run_command_on_all_nodes(${statement})` : sql.raw(statement),
+      onCitus() ? sql`select run_command_on_all_nodes(${statement})` : sql.raw(statement),
     );
   };
   const failWith = async (code: string | null): Promise<void> => {
@@ -58,7 +50,7 @@ describe.each(DATABASES)('a settlement that fails after the landing, on %s', (ki
     fatalLine: number,
   ): Promise<{ readonly player: Player; readonly roundId: string }> {
     const player = await it.player();
-    await steerNextRound(it.context, player.user_id, { type: 4, fatal_line: fatalLine });
+    await player.steer(4, fatalLine);
     const { round_id: roundId } = await player.bet({ amount: 100, type: 4 });
     await player.advance(roundId, 1);
     return { player, roundId };
@@ -68,32 +60,32 @@ describe.each(DATABASES)('a settlement that fails after the landing, on %s', (ki
     const { player, roundId } = await onLineOne(2);
     await failWith(code);
     const advance = player.advanceRequest(roundId, 2);
-    const cashOut = player.cashoutRequest(1.63, { round_id: roundId });
-    expect(await player.refused('advance', advance)).toMatchObject({ http: 503, code: 'unavailable' });
+    const cashOut = player.cashoutOf(roundId, 1.63);
+    await player.refused('advance', advance, { http: 503, code: 'unavailable' });
     // Nothing was written of an end, and the player cannot take the round back.
-    expect((await player.ok('round', player.about())).data.open).toMatchObject({
+    expect((await player.rounds()).open).toMatchObject({
       round_id: roundId,
       step: 1,
     });
-    expect(await player.refused('cashout', cashOut)).toMatchObject({ http: 503 });
+    await player.refused('cashout', cashOut, { http: 503 });
     await failWith(null);
-    expect(await player.refused('cashout', cashOut)).toMatchObject({
+    await player.refused('cashout', cashOut, {
       http: 409,
       code: 'no_round',
       round: { state: 'fried', step: 2, roast_multiplier: 280 },
     });
-    expect(await player.ok('advance', advance)).toMatchObject({ state: 'fried', cause: 'roast', step: 2 });
+    await player.ok('advance', advance, { state: 'fried', cause: 'roast', step: 2 });
     expect(await player.balance()).toBe(90_000n);
   });
 
   test('the step sent again settles what the first one could not, whatever it now says of the fire', async () => {
     const { player, roundId } = await onLineOne(5);
     await failWith('53100');
-    expect(await player.refused('advance', player.advanceRequest(roundId, 2, true))).toMatchObject({
+    await player.refused('advance', player.advanceRequest(roundId, 2, true), {
       http: 503,
     });
     await failWith(null);
-    expect(await player.ok('advance', player.advanceRequest(roundId, 2, false))).toMatchObject({
+    await player.ok('advance', player.advanceRequest(roundId, 2, false), {
       state: 'fried',
       cause: 'fire',
     });
@@ -114,9 +106,9 @@ describe.each(DATABASES)('a settlement that fails after the landing, on %s', (ki
     const { player, roundId } = await onLineOne(5);
     await it.set('max_win_paise', 50_000_000);
     await failWith('53100');
-    expect(await player.refused('advance', player.advanceRequest(roundId, 2))).toMatchObject({ http: 503 });
+    await player.refused('advance', player.advanceRequest(roundId, 2), { http: 503 });
     await failWith(null);
-    expect(await player.ok('cashout', player.cashoutRequest(2.8, { round_id: roundId }))).toMatchObject({
+    await player.ok('cashout', player.cashoutOf(roundId, 2.8), {
       win_amount: 20_000n,
     });
     expect(await player.balance()).toBe(110_000n);
@@ -141,9 +133,9 @@ describe.each(DATABASES)('a settlement that fails after the landing, on %s', (ki
     );
     await settleAbandoned(it.context);
     for (const { roundId } of [blocked, swept])
-      expect(await rowsOf(sql`select state, cause, step from rounds where round_id = ${roundId}`)).toEqual([
-        { state: 'fried', cause: 'roast', step: 2 },
-      ]);
+      expect(
+        await rowsOf(it.database.db, sql`select state, cause, step from rounds where round_id = ${roundId}`),
+      ).toEqual([{ state: 'fried', cause: 'roast', step: 2 }]);
   });
 
   test.each(FAILURES)(
@@ -151,18 +143,18 @@ describe.each(DATABASES)('a settlement that fails after the landing, on %s', (ki
     async (_, code) => {
       for (const fatalLine of [2, 4]) {
         const player = await it.player();
-        await steerNextRound(it.context, player.user_id, { type: 4, fatal_line: fatalLine });
-        const before = (await player.ok('fairness', player.about())).data;
+        await player.steer(4, fatalLine);
+        const before = await player.fairness();
         const request = player.betRequest({ type: 4, target: 3 }, randomUUID());
         await failWith(code);
-        expect(await player.refused('bet', request)).toMatchObject({ http: 503, code: 'unavailable' });
+        await player.refused('bet', request, { http: 503, code: 'unavailable' });
         await failWith(null);
-        const after = (await player.ok('fairness', player.about())).data;
+        const after = await player.fairness();
         expect(after).toMatchObject({ nonce: before.nonce, client_seed: before.client_seed });
         expect(after.next_server_seed_hash).not.toBe(before.next_server_seed_hash);
-        expect((await player.ok('round', player.about())).data).toEqual({ open: null, last: null });
+        expect(await player.rounds()).toEqual({ open: null, last: null });
         expect(await player.balance()).toBe(100_000n);
-        expect(await player.ok('bet', request)).toMatchObject({
+        await player.ok('bet', request, {
           nonce: before.nonce,
           server_seed_hash: after.next_server_seed_hash,
         });
@@ -180,7 +172,7 @@ describe.each(DATABASES)('a settlement that fails after the landing, on %s', (ki
       return settleOpenRoundOf(tx, it.context, player.user_id, 'test');
     });
     await expect(blocking).rejects.toThrow(/could not be settled as it was read/);
-    expect((await player.ok('round', player.about())).data.open).toMatchObject({
+    expect((await player.rounds()).open).toMatchObject({
       round_id: roundId,
       step: 1,
     });

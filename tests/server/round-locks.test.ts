@@ -92,8 +92,7 @@ describe.skipIf(onCitus('postgres'))('who locks an open round first wins, on Pos
 
   const advance = ({ player, roundId }: Standing) =>
     player.send('advance', player.advanceRequest(roundId, 2));
-  const cashOut = ({ player, roundId }: Standing) =>
-    player.send('cashout', player.cashoutRequest(1.63, { round_id: roundId }));
+  const cashOut = ({ player, roundId }: Standing) => player.send('cashout', player.cashoutOf(roundId, 1.63));
   const cashOutWithKey = ({ player, roundId }: Standing) =>
     player.send('cashout', player.cashoutRequest(1.63, { round_id: roundId }, randomUUID()));
   const cashOutUnnamed = ({ player }: Standing) => player.send('cashout', player.cashoutRequest(1.63));
@@ -166,7 +165,7 @@ describe.skipIf(onCitus('postgres'))('who locks an open round first wins, on Pos
     return acting;
   }
 
-  const lastRound = async ({ player }: Standing) => (await player.ok('round', player.about())).data;
+  const lastRound = async ({ player }: Standing) => await player.rounds();
 
   test('an advance waits at the same statement after the same round trips, whatever its outcome', async () => {
     const safe = await waitsAt(await onLineOne('safe'), advance);

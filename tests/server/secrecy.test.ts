@@ -1,17 +1,14 @@
-import { Writable } from 'node:stream';
-import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { drawFatalLine } from '../../src/game/fairness.ts';
+import { openRounds } from '../../src/server/platform/db/schema/schema.ts';
 import { decryptOutcome } from '../../src/server/rounds/fairness/seeds.ts';
 import { type BenchPlayer, makePlayers } from '../bench/server/people.ts';
-import { DATABASES, startApp, type TestApp } from './harness.ts';
+import { captureLog, useApp } from './harness.ts';
 import { featuresOf, told } from './secrecy.ts';
 
 const ROUNDS = 1_000;
 const TYPE = 3;
-
-/** Where open rounds are kept. */
-const OPEN_TABLE = 'open_rounds';
 
 /** Standard deviations; chance stays far below. */
 const TELLS_NOTHING = 8;
@@ -29,25 +26,15 @@ interface Seen {
   text: string;
 }
 
-describe.each(DATABASES)('a thousand open rounds on %s', (kind) => {
-  let it: TestApp;
-  const logs: string[] = [];
+describe('a thousand open rounds', () => {
+  const { log, lines: logs } = captureLog('debug');
+  const it = useApp({ log });
   const all: Seen[] = [];
 
   beforeAll(async () => {
-    const log = new Writable({
-      write: (chunk, _, done) => {
-        logs.push(String(chunk));
-        done();
-      },
-    });
-    it = await startApp(kind, { log: { level: 'debug', stream: log } });
     const players = await makePlayers(it.database.db, 1, ROUNDS);
     for (const player of players) await playOpen(player);
   }, 400_000);
-  afterAll(async () => {
-    await it.close();
-  });
 
   /** Bets, looks at everything there is, and steps once where that is safe. */
   async function playOpen(player: BenchPlayer): Promise<void> {
@@ -80,16 +67,8 @@ describe.each(DATABASES)('a thousand open rounds on %s', (kind) => {
     };
     const bet = { user_id: userId, game_id: 19, amount: 10, type: TYPE };
     const { round_id: roundId, client_seed: clientSeed, nonce } = await send('bet', 'POST', 'bet', bet);
-    const [row] = (
-      (await it.database.db.execute(
-        sql`select encrypted_outcome from ${sql.identifier(OPEN_TABLE)} where user_id = ${userId}`,
-      )) as unknown as { rows: { encrypted_outcome: string }[] }
-    ).rows;
-    const { serverSeed, fatalLine } = decryptOutcome(
-      it.context.cipher,
-      row?.encrypted_outcome ?? '',
-      roundId,
-    );
+    const [row] = await it.database.db.select().from(openRounds).where(eq(openRounds.userId, userId));
+    const { serverSeed, fatalLine } = decryptOutcome(it.context.cipher, row?.encryptedOutcome ?? '', roundId);
     expect(drawFatalLine(serverSeed, clientSeed, nonce, TYPE)).toBe(fatalLine);
     const look = (when: string) => send(`round ${when}`, 'GET', `round?user_id=${userId}`);
     await look('at the start');
@@ -142,10 +121,10 @@ describe.each(DATABASES)('a thousand open rounds on %s', (kind) => {
   test('hold their seed in nothing that was sent, logged, measured or shown as a live win', async () => {
     const rows = JSON.stringify(await it.database.db.execute('select * from live_wins'));
     const metrics = await it.context.metrics.registry.metrics();
-    const log = logs.join('');
+    const logged = logs.join('');
     const live = await it.guest().ok('live');
-    const said = [log, metrics, rows, JSON.stringify(live, (_, value) => String(value))].join('\n');
-    expect(log.length).toBeGreaterThan(1_000);
+    const said = [logged, metrics, rows, JSON.stringify(live, (_, value) => String(value))].join('\n');
+    expect(logged.length).toBeGreaterThan(1_000);
     for (const { seed, text, player } of all) {
       const part = seed.slice(0, 16);
       expect(text.includes(part)).toBe(false);

@@ -16,13 +16,14 @@ import {
   type FakeClock,
   fakeClock,
   freshPostgresUrl,
-  Player,
+  type Player,
   startApp,
   type TestApp,
   type TestAppOptions,
 } from './harness.ts';
 import { ledgerViolations } from './ledger.ts';
 import { hashByHand } from './steer.ts';
+import { at } from './two-servers.ts';
 
 const [ONE, TWO, THREE] = [randomBytes(32), randomBytes(32), randomBytes(32)] as const;
 const WRONG = /^SEED_KEY: seeds of this database are encrypted with a key that is not here \([0-9a-f, ]+\)/;
@@ -61,14 +62,6 @@ describe('the key of the seeds', () => {
       database,
       config: { seedKey, oldSeedKeys: old === 'lost' ? [] : [...old], isSeedKeyLost: old === 'lost' },
     });
-  }
-
-  /** The same player at another server of the same database. */
-  function at(app: TestApp, player: Player): Player {
-    const same = new Player(app.app);
-    same.user_id = player.user_id;
-    same.cookie = player.cookie;
-    return same;
   }
 
   const newestKeyOf = async ({ database: { db } }: TestApp) =>
@@ -120,7 +113,7 @@ describe('the key of the seeds', () => {
     const one = await start(ONE);
     const [playing, waiting] = [await one.player(), await one.player()];
     const bet = await playing.bet();
-    const promised = (await waiting.ok('fairness', waiting.about())).data.next_server_seed_hash;
+    const promised = (await waiting.fairness()).next_server_seed_hash;
 
     const two = await start(TWO, [ONE]);
     expect(await newestKeyOf(two)).toBe(seedKeyId(TWO));
@@ -183,7 +176,7 @@ describe('the key of the seeds', () => {
     const [stuck, blocked, waiting] = [await one.player(), await one.player(), await one.player()];
     const bet = await stuck.bet({ amount: 100 });
     await blocked.bet({ amount: 50 });
-    const promised = (await waiting.ok('fairness', waiting.about())).data.next_server_seed_hash;
+    const promised = (await waiting.fairness()).next_server_seed_hash;
 
     const two = await start(TWO, 'lost');
     expect(said[0]).toBe('SEED_KEY_OLD=lost: 3 players have a new seed for their next round.');
@@ -192,9 +185,7 @@ describe('the key of the seeds', () => {
     const there = at(two, stuck);
     for (const call of ['advance', 'cashout'] as const) {
       const sending =
-        call === 'advance'
-          ? there.advanceRequest(bet.round_id, 1)
-          : there.cashoutRequest(1.02, { round_id: bet.round_id });
+        call === 'advance' ? there.advanceRequest(bet.round_id, 1) : there.cashoutOf(bet.round_id, 1.02);
       expect((await there.send(call, sending)).http).toBeGreaterThanOrEqual(409);
     }
     expect(
@@ -220,7 +211,7 @@ describe('the key of the seeds', () => {
     await done(voidRound(two, stuck.user_id));
     await done(block(two, blocked.user_id));
     expect(await there.balance()).toBe(100_000n);
-    expect((await there.ok('round', there.about())).data).toMatchObject({
+    expect(await there.rounds()).toMatchObject({
       open: null,
       last: { state: 'refunded', cause: 'voided', server_seed: null, win_amount: 10_000n },
     });
@@ -247,6 +238,6 @@ describe('the key of the seeds', () => {
     const player = await one.player();
     await at(await start(TWO, [ONE]), player).bet();
     expect(await refused(voidRound(one, player.user_id))).toMatch(/another SEED_KEY than its database/);
-    expect((await player.ok('round', player.about())).data.open).not.toBeNull();
+    expect((await player.rounds()).open).not.toBeNull();
   });
 });

@@ -1,83 +1,66 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { reconcile } from '../../src/server/ledger/reconciliation.ts';
+import { expect, test } from 'vitest';
 import { rounds } from '../../src/server/platform/db/schema/schema.ts';
-import { DATABASES, fakeClock, PASSWORD, startApp, type TestApp } from './harness.ts';
-import { claimRequest, freshUtr, payIn, withdrawalRequest } from './payments.ts';
+import { fakeClock, PASSWORD, useApp } from './harness.ts';
+import { claimRequest, depositor, freshUtr, reconcileAtEnd, withdraw } from './payments.ts';
 import { changeLimits, limitsRequest, readLimits } from './player-limits.ts';
-import { steerNextRound } from './steer.ts';
+import { EASY, round } from './rounds.ts';
 
 const SIX_MONTHS = { to: 'exclude', months: 6 } as const;
 
-describe.each(DATABASES)('self-exclusion on %s', (kind) => {
-  let it: TestApp;
-  const clock = fakeClock();
-  beforeAll(async () => {
-    it = await startApp(kind, { clock });
-  });
-  afterAll(() => it.close());
+const clock = fakeClock();
+const it = useApp({ clock });
+reconcileAtEnd(it);
 
-  test.each([
-    ['before its first step, the stake back', 0, 1000n],
-    ['on line 2, its value', 2, 1070n],
-  ])('settles an open round %s', async (_, steps, paid) => {
-    const player = await it.player();
-    await steerNextRound(it.context, player.user_id, { type: 1, fatal_line: 25 });
-    const { round_id: roundId } = await player.bet({ amount: 10 });
-    for (let step = 1; step <= steps; step++) await player.advance(roundId, step);
-    await changeLimits(player, SIX_MONTHS);
-    const [round] = await it.database.db.select().from(rounds).where(eq(rounds.userId, player.user_id));
-    expect(round).toMatchObject({ cause: 'blocked', step: steps, payoutPaise: paid });
-    expect(await player.balance()).toBe(99_000n + paid);
-  });
+test.each([
+  ['before its first step, the stake back', 0, 1000n],
+  ['on line 2, its value', 2, 1070n],
+])('self-exclusion settles an open round %s', async (_, steps, paid) => {
+  const player = await it.player();
+  await round(player).on(EASY).step(steps).open();
+  await changeLimits(player, SIX_MONTHS);
+  const [settled] = await it.database.db.select().from(rounds).where(eq(rounds.userId, player.user_id));
+  expect(settled).toMatchObject({ cause: 'blocked', step: steps, payoutPaise: paid });
+  expect(await player.balance()).toBe(99_000n + paid);
+});
 
-  test('leaves wallet, withdrawal and history open, to a new login too, and nothing else', async () => {
-    const player = await it.player();
-    await payIn(it, player, 500);
-    await changeLimits(player, SIX_MONTHS);
-    await player.ok('logout', { body: {} });
-    await player.ok('login', { body: { mobile: player.phone, password: PASSWORD } });
-    expect((await player.profile()).excluded_until).toBe((await readLimits(player)).excluded_until);
-    for (const name of ['rounds', 'betHistory', 'payinHistory', 'withdrawHistory', 'round'] as const)
-      await player.ok(name, player.about());
-    await player.ok('withdrawal', withdrawalRequest(player, 100));
-    expect(await player.refused('bet', player.betRequest())).toMatchObject({ http: 403, code: 'excluded' });
-    for (const name of ['fairness', 'progress'] as const)
-      expect(await player.refused(name, player.about())).toMatchObject({ http: 403, code: 'excluded' });
-    expect(await player.refused('paymentMethod', { query: { type: '2' } })).toMatchObject({
-      code: 'excluded',
-    });
-  });
+test('self-exclusion leaves wallet, withdrawal and history open, to a new login too, and nothing else', async () => {
+  const player = await depositor(it);
+  await changeLimits(player, SIX_MONTHS);
+  await player.ok('logout', { body: {} });
+  await player.ok('login', { body: { mobile: player.phone, password: PASSWORD } });
+  expect((await player.profile()).excluded_until).toBe((await readLimits(player)).excluded_until);
+  for (const name of ['rounds', 'betHistory', 'payinHistory', 'withdrawHistory', 'round'] as const)
+    await player.ok(name, player.about());
+  await withdraw(player, 100);
+  for (const [name, request] of [
+    ['bet', player.betRequest()],
+    ['fairness', player.about()],
+    ['progress', player.about()],
+    ['paymentMethod', { query: { type: '2' } }],
+  ] as const)
+    await player.refused(name, request, { http: 403, code: 'excluded' });
+});
 
-  test('a payment that was made before waits to be returned', async () => {
-    const player = await it.player();
-    await changeLimits(player, SIX_MONTHS);
-    expect(await player.ok('addAmount', claimRequest(player, 500, freshUtr()))).toMatchObject({
-      is_returned: true,
-    });
+test('a payment that was made before waits to be returned', async () => {
+  const player = await it.player();
+  await changeLimits(player, SIX_MONTHS);
+  expect(await player.ok('addAmount', claimRequest(player, 500, freshUtr()))).toMatchObject({
+    is_returned: true,
   });
+});
 
-  test('is longer by a second call, never shorter, and lasts until the player ends it after its time', async () => {
-    const player = await it.player();
-    await changeLimits(player, { to: 'exclude', months: 12 });
-    const { excluded_until: until } = await changeLimits(player, SIX_MONTHS);
-    expect(until).toBe(
-      new Date(
-        Date.UTC(clock.now().getUTCFullYear() + 1, clock.now().getUTCMonth(), clock.now().getUTCDate()),
-      ).toISOString(),
-    );
-    const end = () => player.send('changeLimits', limitsRequest(player, { to: 'end_exclusion' }));
-    expect(await end()).toMatchObject({ http: 403, body: { code: 'excluded' } });
-    await clock.set(new Date(Date.parse(String(until))));
-    // Sessions end after 30 days.
-    await player.ok('login', { body: { mobile: player.phone, password: PASSWORD } });
-    expect(await player.refused('bet', player.betRequest())).toMatchObject({ code: 'excluded' });
-    expect(await end()).toMatchObject({ http: 200 });
-    await player.bet();
-  });
-
-  test('the books and the sessions agree with it', async () => {
-    const { findings } = await reconcile(it.database);
-    expect(findings).toEqual([]);
-  });
+test('self-exclusion is longer by a second call, never shorter, and lasts until the player ends it after its time', async () => {
+  const player = await it.player();
+  await changeLimits(player, { to: 'exclude', months: 12 });
+  const { excluded_until: until } = await changeLimits(player, SIX_MONTHS);
+  expect(until).toBe('2027-01-01T00:00:00.000Z');
+  const end = () => player.send('changeLimits', limitsRequest(player, { to: 'end_exclusion' }));
+  expect(await end()).toMatchObject({ http: 403, body: { code: 'excluded' } });
+  await clock.set(new Date(Date.parse(String(until))));
+  // Sessions end after 30 days.
+  await player.ok('login', { body: { mobile: player.phone, password: PASSWORD } });
+  await player.refused('bet', player.betRequest(), { code: 'excluded' });
+  expect(await end()).toMatchObject({ http: 200 });
+  await player.bet();
 });

@@ -1,36 +1,34 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fakeClockAndDate, startApp, type TestApp } from './harness.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { databaseKind, fakeClockAndDate, startApp, useApp } from './harness.ts';
 
 const HTML = { accept: 'text/html' };
 
 describe('serving the built client', () => {
-  let folder: string;
-  let it: TestApp;
-  beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'chicken-road-client-'));
-    const clientDir = join(folder, 'client');
+  const folder = mkdtempSync(join(tmpdir(), 'chicken-road-client-'));
+  const clientDir = join(folder, 'client');
+  const it = useApp(() => {
     mkdirSync(join(clientDir, 'assets'), { recursive: true });
-    writeFileSync(join(clientDir, 'index.html'), '<!doctype html><title>Chicken Road</title>');
-    writeFileSync(join(clientDir, 'assets', 'main-Ab3dEf9h.js'), 'plain');
-    writeFileSync(join(clientDir, 'assets', 'main-Ab3dEf9h.js.br'), 'brotli');
-    writeFileSync(join(clientDir, 'assets', 'main-Ab3dEf9h.js.gz'), 'gzip');
-    writeFileSync(join(clientDir, 'manifest.webmanifest'), '{}');
-    writeFileSync(join(clientDir, 'baloo-2-devanagari.woff2'), 'font');
-    writeFileSync(join(clientDir, 'first@1x.741aa228.webp'), 'sheet');
-    writeFileSync(join(clientDir, 'ten.txt'), 'plain text');
-    writeFileSync(join(clientDir, '.hidden.txt'), 'secret');
-    writeFileSync(join(clientDir, 'verify.html'), '<script>1</script>');
-    writeFileSync(join(folder, 'app.apk'), 'apk');
-    writeFileSync(join(folder, 'secret.txt'), 'secret');
-    it = await startApp('embedded', { config: { clientDir, apkFile: join(folder, 'app.apk') } });
+    for (const [name, text] of Object.entries({
+      'client/index.html': '<!doctype html><title>Chicken Road</title>',
+      'client/assets/main-Ab3dEf9h.js': 'plain',
+      'client/assets/main-Ab3dEf9h.js.br': 'brotli',
+      'client/assets/main-Ab3dEf9h.js.gz': 'gzip',
+      'client/manifest.webmanifest': '{}',
+      'client/baloo-2-devanagari.woff2': 'font',
+      'client/first@1x.741aa228.webp': 'sheet',
+      'client/ten.txt': 'plain text',
+      'client/.hidden.txt': 'secret',
+      'client/verify.html': '<script>1</script>',
+      'app.apk': 'apk',
+      'secret.txt': 'secret',
+    }))
+      writeFileSync(join(folder, name), text);
+    return { config: { clientDir, apkFile: join(folder, 'app.apk') } };
   });
-  afterAll(async () => {
-    await it.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
     it.app.inject({ url, headers, method });
@@ -146,7 +144,7 @@ describe('serving the built client', () => {
       'content-type': 'application/vnd.android.package-archive',
       'content-disposition': expect.stringContaining('chickenroad.apk'),
     });
-    const without = await startApp('embedded');
+    const without = await startApp(databaseKind());
     const missing = await without.app.inject({ url: '/chickenroad.apk', headers: HTML });
     expect(missing.statusCode).toBe(404);
     expect(missing.json()).toMatchObject({ code: 'not_found', message: 'There is no app to download here.' });
@@ -174,7 +172,7 @@ describe('limits on calls', () => {
   const clock = fakeClockAndDate();
 
   test('play is never held below 50 calls a second, a flood is, and other players do not feel it', async () => {
-    const it = await startApp('embedded', { clock, config: { limits: true } });
+    const it = await startApp(databaseKind(), { clock, config: { limits: true } });
     const [player, other] = [await it.player(), await it.player()];
     const send = (calls: number) => Promise.all(Array.from({ length: calls }, () => player.send('banners')));
     for (let second = 0; second < 6; second++) {
@@ -197,7 +195,7 @@ describe('limits on calls', () => {
   });
 
   test('an address without a session is refused beyond its share, and players behind it are not', async () => {
-    const it = await startApp('embedded', { clock, config: { limits: true } });
+    const it = await startApp(databaseKind(), { clock, config: { limits: true } });
     const [player, guest] = [await it.player(), it.guest()];
     await clock.advance(5000);
     const answers = [];

@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { BANNERS_SHOWN } from '../../src/contract/catalogue.ts';
 import { buildApp } from '../../src/server/app.ts';
 import { reconcile } from '../../src/server/ledger/reconciliation.ts';
@@ -11,18 +10,10 @@ import { settleAbandoned } from '../../src/server/rounds/abandoned.ts';
 import { whileReady } from '../../src/server/sweeper.ts';
 import { block, done } from './acts.ts';
 import { AdminBrowser, startAdmin } from './admin-browser.ts';
-import {
-  DEMO,
-  fakeClock,
-  freshPostgresUrl,
-  Player,
-  QUICK_PASSWORDS,
-  startApp,
-  type TestApp,
-} from './harness.ts';
-import { ledgerViolations } from './ledger.ts';
+import { DEMO, fakeClock, freshPostgresUrl, Player, QUICK_PASSWORDS, useApp } from './harness.ts';
+import { rowsOf } from './ledger.ts';
 import { freshUtr } from './payments.ts';
-import { steerNextRound } from './steer.ts';
+import { at, many } from './two-servers.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -30,38 +21,23 @@ const DAY_MS = 24 * HOUR_MS;
 describe('several servers on one PostgreSQL', () => {
   const clock = fakeClock();
   let databases: Database[] = [];
-  let one: TestApp;
-  let two: TestApp;
-  beforeAll(async () => {
+  const one = useApp(async () => {
     const url = await freshPostgresUrl();
     // Four start at once on an empty database: one migrates, the rest wait.
-    databases = await Promise.all(
-      Array.from({ length: 4 }, () => openPostgres({ url, pool: 10, onLost: () => undefined })),
-    );
-    const [first, second] = databases;
-    if (!first || !second) throw new Error('No databases.');
-    one = await startApp('postgres', { database: first, clock });
-    two = await startApp('postgres', { database: second, clock });
+    databases = await many(4, () => openPostgres({ url, pool: 10, onLost: () => undefined }));
+    return { kind: 'postgres', database: databases[0], clock };
   });
+  const two = useApp(() => ({ kind: 'postgres', database: databases[1], clock }));
   afterAll(async () => {
-    await one.close();
-    await two.close();
+    expect((await reconcile(two.database)).findings).toEqual([]);
     await Promise.all(databases.slice(2).map((database) => database.close()));
   });
 
-  /** The same player at the other server, with the same cookie. */
-  function at(app: TestApp, player: Player): Player {
-    const same = new Player(app.app);
-    same.user_id = player.user_id;
-    same.phone = player.phone;
-    same.cookie = player.cookie;
-    return same;
-  }
-
   test('started at once, migrate an empty database once', async () => {
-    const { rows } = (await one.database.db.execute(
+    const rows = await rowsOf(
+      one.database.db,
       'select hash, count(*)::int as runs from drizzle.__drizzle_migrations group by hash',
-    )) as unknown as { rows: { runs: number }[] };
+    );
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.filter(({ runs }) => runs !== 1)).toEqual([]);
   });
@@ -73,90 +49,25 @@ describe('several servers on one PostgreSQL', () => {
   test('a round begun at one goes on at the other', async () => {
     const player = await one.player();
     const there = at(two, player);
-    await steerNextRound(one.context, player.user_id, { type: 1, fatal_line: 25 });
+    await player.steer(1, 25);
     const { round_id: roundId } = await player.bet();
     await there.advance(roundId, 1);
     await player.advance(roundId, 2);
-    expect(await there.ok('cashout', there.cashoutRequest(1.07, { round_id: roundId }))).toMatchObject({
+    await there.ok('cashout', there.cashoutOf(roundId, 1.07), {
       win_amount: 1070n,
     });
     expect(await player.balance()).toBe(100_070n);
   });
 
-  test('ten sends of one bet to each open one round and give twenty equal answers', async () => {
-    const player = await one.player();
-    const there = at(two, player);
-    const key = randomUUID();
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => (index % 2 ? player : there).bet({ amount: 10 }, key)),
-    );
-    expect(
-      new Set(answers.map((answer) => JSON.stringify(answer, (_, v) => (typeof v === 'bigint' ? `${v}` : v))))
-        .size,
-    ).toBe(1);
-    expect(await player.balance()).toBe(99_000n);
-  });
-
-  test('twenty different bets at once open one round', async () => {
-    const player = await one.player();
-    const there = at(two, player);
-    const replies = await Promise.all(
-      Array.from({ length: 20 }, (_, index) =>
-        (index % 2 ? player : there).send('bet', player.betRequest({ amount: 10 }, randomUUID())),
-      ),
-    );
-    expect(replies.filter(({ http }) => http === 200)).toHaveLength(1);
-    expect(replies.filter(({ http }) => http === 409)).toHaveLength(19);
-    expect(await there.balance()).toBe(99_000n);
-  });
-
-  test('a cashout sent to both at once, with and without keys, pays once', async () => {
-    for (let time = 0; time < 5; time++) {
-      const player = await one.player();
-      const there = at(two, player);
-      await steerNextRound(one.context, player.user_id, { type: 4, fatal_line: 2 });
-      const { round_id: roundId } = await player.bet({ amount: 100, type: 4 });
-      await player.advance(roundId, 1);
-      const replies = await Promise.all(
-        Array.from({ length: 12 }, (_, index) =>
-          (index % 2 ? player : there).send(
-            'cashout',
-            player.cashoutRequest(1.63, { round_id: roundId }, index % 3 ? randomUUID() : undefined),
-          ),
-        ),
-      );
-      expect(replies.map(({ http }) => http)).toEqual(Array(12).fill(200));
-      expect(new Set(replies.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-      expect(await player.balance()).toBe(106_300n);
-    }
-  });
-
-  test('a step and a cashout that meet leave one of two stories, never both', async () => {
-    for (let time = 0; time < 8; time++) {
-      const player = await one.player();
-      const there = at(two, player);
-      await steerNextRound(one.context, player.user_id, { type: 1, fatal_line: 2 });
-      const { round_id: roundId } = await player.bet({ amount: 100 });
-      await player.advance(roundId, 1);
-      const [step, paid] = await Promise.all([
-        player.send('advance', player.advanceRequest(roundId, 2)),
-        there.send('cashout', there.cashoutRequest(1.02, { round_id: roundId })),
-      ]);
-      const story = `${step.http} ${paid.http}`;
-      expect(['200 409', '409 200']).toContain(story);
-      expect(await player.balance()).toBe(story === '200 409' ? 90_000n : 100_200n);
-    }
-  });
-
   test('sweeping at the same time settle every abandoned round once', async () => {
-    const players = await Promise.all(Array.from({ length: 30 }, () => one.player()));
+    const players = await many(30, () => one.player());
     for (const player of players) await player.bet({ amount: 10 });
     await clock.advance(DAY_MS + 1);
     const settled = await Promise.all([one, two, one, two].map(({ context }) => settleAbandoned(context)));
     const before = settled.reduce((sum, one) => sum + one.settled, 0);
     expect(before).toBeGreaterThanOrEqual(30);
     for (const player of players) {
-      const { data } = await player.ok('round', player.about());
+      const data = await player.rounds();
       expect(data).toMatchObject({ open: null, last: { state: 'refunded', cause: 'abandoned' } });
       expect(await player.balance()).toBe(100_000n);
     }
@@ -165,7 +76,7 @@ describe('several servers on one PostgreSQL', () => {
   test('settle nobody’s round for a clock that is wrong, and the one whose clock it is says so', async () => {
     const [, , database] = databases;
     if (!database) throw new Error('No database.');
-    const players = await Promise.all(Array.from({ length: 8 }, () => one.player()));
+    const players = await many(8, () => one.player());
     for (const player of players) await player.bet({ amount: 10 });
     const HOURS_AHEAD = 25;
     const ahead = await buildApp({
@@ -187,13 +98,12 @@ describe('several servers on one PostgreSQL', () => {
     });
     await whileReady(one.context.readiness, async () => sweeps++)();
     expect(sweeps).toBe(1);
-    for (const player of players)
-      expect((await player.ok('round', player.about())).data.open).toMatchObject({ step: 0 });
+    for (const player of players) expect((await player.rounds()).open).toMatchObject({ step: 0 });
     await ahead.close();
   });
 
   test('approving play money at the same time credit every deposit once', async () => {
-    const players = await Promise.all(Array.from({ length: 12 }, () => two.player()));
+    const players = await many(12, () => two.player());
     for (const player of players)
       await player.ok('addAmount', {
         body: { amount: '200', utr_no: freshUtr(), user_id: player.user_id, type: 2 },
@@ -211,9 +121,9 @@ describe('several servers on one PostgreSQL', () => {
     await player.ok('gameRules');
     await one.set('max_bet_paise', 100_00);
     const there = at(one, player);
-    expect(await there.refused('bet', there.betRequest({ amount: 101 }))).toMatchObject({ code: 'limit' });
+    await there.refused('bet', there.betRequest({ amount: 101 }), { code: 'limit' });
     await clock.advance(1000);
-    expect(await player.refused('bet', player.betRequest({ amount: 101 }))).toMatchObject({ code: 'limit' });
+    await player.refused('bet', player.betRequest({ amount: 101 }), { code: 'limit' });
     expect((await two.guest().ok('gameRules')).data.max_bet_amount).toBe(10_000n);
     await two.set('max_bet_paise', 150_00);
     await player.bet({ amount: 101 });
@@ -223,7 +133,7 @@ describe('several servers on one PostgreSQL', () => {
     const apps = await Promise.all([one, two].map((it) => startAdmin(it)));
     const browsers = await Promise.all(
       apps.map((app, at) =>
-        new AdminBrowser(app, (at === 0 ? one : two).context).enrol(`op-${at}`, 'finance'),
+        new AdminBrowser({ app, context: (at === 0 ? one : two).context }).enrol(`op-${at}`, 'finance'),
       ),
     );
     const add = (browser: AdminBrowser | undefined, text: string) =>
@@ -248,7 +158,7 @@ describe('several servers on one PostgreSQL', () => {
     const player = await two.player();
     await player.bet();
     await done(block(one, player.user_id));
-    expect(await player.refused('bet', player.betRequest())).toMatchObject({ http: 403, code: 'blocked' });
+    await player.refused('bet', player.betRequest(), { http: 403, code: 'blocked' });
     expect((await player.profile()).status).toBe(2);
     expect(await player.balance()).toBe(100_000n);
   });
@@ -270,11 +180,6 @@ describe('several servers on one PostgreSQL', () => {
     const player = await one.player();
     const there = at(two, player);
     await player.ok('logout', { body: {} });
-    expect(await there.refused('round', there.about())).toMatchObject({ http: 401 });
-  });
-
-  test('after all of it the books are right', async () => {
-    expect(await ledgerViolations(one.database.db)).toEqual([]);
-    expect((await reconcile(two.database)).findings).toEqual([]);
+    await there.refused('round', there.about(), { http: 401 });
   });
 });

@@ -172,7 +172,10 @@ describe('a long reading on PostgreSQL', () => {
     await open({});
     const app = await startAdmin(it);
     const url = await app.listen({ port: 0, host: '127.0.0.1' });
-    const asha = await new AdminBrowser(app, it.context, '127.0.0.1', url).enrol('asha', 'finance');
+    const asha = await new AdminBrowser({ app, context: it.context }, '127.0.0.1', url).enrol(
+      'asha',
+      'finance',
+    );
     await hold('rounds');
     const leaving = new AbortController();
     const cookie = [...asha.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -189,7 +192,7 @@ describe('a long reading on PostgreSQL', () => {
   test('does not keep a server from stopping, and its run says so', async () => {
     await open({});
     const app = await startAdmin(it);
-    const asha = await new AdminBrowser(app, it.context).enrol('asha', 'finance');
+    const asha = await new AdminBrowser({ app, context: it.context }).enrol('asha', 'finance');
     await hold('rounds');
     const { id } = await asha.ok('startReconciliation');
     await untilWaiting(1);

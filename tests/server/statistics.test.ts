@@ -1,32 +1,27 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { DifficultyType } from '../../src/contract/constants.ts';
 import { DAY_MS } from '../../src/contract/day.ts';
 import { DAYS_A_PAGE } from '../../src/contract/statistics.ts';
 import { playerDays } from '../../src/server/platform/db/schema/schema.ts';
 import { ABANDONED_AFTER_MS, settleAbandoned } from '../../src/server/rounds/abandoned.ts';
-import { DATABASES, fakeClock, type Player, startApp, type TestApp } from './harness.ts';
-import { steerNextRound } from './steer.ts';
+import { fakeClock, type Player, useApp } from './harness.ts';
 
 /** Half an hour before a day of UTC ends, which is in the morning in India. */
 const EVENING = new Date('2026-11-10T23:30:00Z');
 
-describe.each(DATABASES)('the statistics of a player on %s', (kind) => {
+describe('the statistics of a player', () => {
   const clock = fakeClock(EVENING);
-  let it: TestApp;
-  beforeAll(async () => {
-    it = await startApp(kind, { clock });
-  });
-  afterAll(() => it.close());
+  const it = useApp({ clock });
 
   /** Cashes out on a line, or is fried on the first where that is 0. @returns rupees */
   async function plays(player: Player, type: DifficultyType, line: number, amount = 10): Promise<number> {
-    await steerNextRound(it.context, player.user_id, { type, fatal_line: line + 1 });
+    await player.steer(type, line + 1);
     const { round_id: roundId, multiplier } = await player.bet({ type, amount });
     for (let step = 1; step <= Math.max(1, line); step++) await player.advance(roundId, step);
     if (line === 0) return 0;
     const hundredths = multiplier[line - 1] ?? 0;
-    await player.ok('cashout', player.cashoutRequest(hundredths / 100, { round_id: roundId }));
+    await player.cashOut(roundId, hundredths / 100);
     return (amount * hundredths) / 100;
   }
 
@@ -114,6 +109,6 @@ describe.each(DATABASES)('the statistics of a player on %s', (kind) => {
   test.each(['2026-02-31', 'yesterday', '2026-3-2'])('a page before %s is refused', async (before) => {
     const player = await it.player();
     const query = { user_id: player.user_id, before };
-    expect(await player.refused('statistics', { query })).toMatchObject({ http: 400 });
+    await player.refused('statistics', { query }, { http: 400 });
   });
 });

@@ -2,14 +2,13 @@ import { and, eq } from 'drizzle-orm';
 import { journal } from '../../../src/server/platform/db/schema/schema.ts';
 import {
   adjust,
-  adjustment,
   approveDeposit,
   approveWithdrawal,
   block as blockPlayer,
-  proposeAct,
+  proposeAdjustment,
+  proposeReversal,
   rejectDeposit,
   rejectWithdrawal,
-  reversal,
   reverse,
   unblock as unblockPlayer,
 } from '../acts.ts';
@@ -166,9 +165,8 @@ export async function correct(client: Client): Promise<void> {
       ({ kind, subject, undone }) => kind === 'settlement' && subject === movement.subject && !undone,
     );
   const name = 'ledger reverse';
-  if (movement.undone || isPaid)
-    return refuse(client, { name, run: () => reverse(it, userId, row.journalId) });
-  const run = await proposeAct(it, await reversal(it, userId, row.journalId));
+  if (movement.undone || isPaid) return refuse(client, { name, run: () => reverse(it, row.journalId) });
+  const run = await proposeReversal(it, row.journalId);
   await perform(client, { name, run }, undone(books, movement));
 }
 
@@ -178,14 +176,17 @@ export async function adjustByHand(client: Client): Promise<void> {
   const amount = 1 + client.below(60_000);
   const change = client.random() < 0.7 ? amount : -amount;
   const name = 'player adjust';
-  const proposal = adjustment(player.user_id, BigInt(change));
   if (-change > books.balance)
     return refuse(client, { name, run: () => adjust(client.it, player.user_id, BigInt(change)) });
   const done =
     change > 0
       ? credited(books, amount)
       : { ...books, balance: books.balance - amount, version: books.version + 1 };
-  await perform(client, { name, run: await proposeAct(client.it, proposal) }, done);
+  await perform(
+    client,
+    { name, run: await proposeAdjustment(client.it, player.user_id, BigInt(change)) },
+    done,
+  );
 }
 
 /** Blocks the player: her open round ends where it stands. */

@@ -1,0 +1,406 @@
+import { type SQL, sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { ProposalRow } from '../../src/contract/admin/proposals.ts';
+import { walletAfter } from '../../src/server/admin/api/consequences.ts';
+import { addBankLine, entryOf } from './acts.ts';
+import { type AdminBrowser, PAY, useBackOffice } from './admin-browser.ts';
+import { fakeClock, type Player, REAL_MONEY } from './harness.ts';
+import { claim, depositor, freshUtr, historyOf, payIn, reconcileAtEnd, withdraw } from './payments.ts';
+import { RANDOM_SEED } from './random-seed.ts';
+import { adjustWallet } from './wallets.ts';
+
+const HOUR = 60 * 60_000;
+const OWN = '409 You proposed this yourself: another operator must confirm it.';
+const TWICE = '409 This was proposed before and waits for a second operator.';
+const CONFIRMED = '409 This proposal was already confirmed.';
+const DECLINED = '409 This proposal was already declined.';
+const FORBIDDEN = '403 Your role does not allow this.';
+const NOT_CONFIRMED = 'A second operator must confirm this first.';
+const NO_PROPOSAL = '01890000-0000-7000-8000-000000000000';
+/** Small, so that the money of a test is enough. */
+const MAX_ALONE_PAISE = 500_00;
+
+describe('with real money', () => {
+  const clock = fakeClock();
+  const { it, asha, vikram, ines, carl, newBrowser } = useBackOffice(
+    { asha: 'admin', vikram: 'finance', ines: 'finance', carl: 'cashier' },
+    { clock, config: REAL_MONEY },
+  );
+  reconcileAtEnd(it);
+  let player: Player;
+  beforeAll(async () => {
+    await it.set('max_alone_withdrawal_paise', MAX_ALONE_PAISE);
+    player = await depositor(it, 10_000);
+  });
+
+  const about = (id: string) => ({ params: { id } });
+  const at = ({ proposal_id: id }: Pick<ProposalRow, 'proposal_id'>) => about(id);
+  /** The proposal that an operator made last. */
+  const proposalBy = async ({ name }: AdminBrowser, reader = vikram): Promise<ProposalRow> => {
+    const own = (await reader.ok('proposals')).rows.filter(({ proposed_by: by }) => by === name);
+    const newest = own.sort((a, b) => (a.proposal_id < b.proposal_id ? 1 : -1))[0];
+    if (!newest) throw new Error(`Nothing is proposed by ${name}.`);
+    return newest;
+  };
+  const pay = (id: string, reference = '') => ({ ...about(id), body: { ...PAY, reference } });
+  /** Proposes to pay a new withdrawal that one operator may not pay alone. */
+  const proposePayment = async (by = asha) => {
+    const id = await withdraw(player, 600);
+    await by.ok('approveWithdrawal', pay(id));
+    return { id, proposal: await proposalBy(by) };
+  };
+  const statusOf = async (id: string) =>
+    (await historyOf(player, 'withdrawHistory')).find((row) => row.id === id)?.status;
+  /** Entries of the audit log, oldest first. */
+  const auditLogOf = async (id: string, limit: number) =>
+    (await asha.ok('auditLog', { query: { id } })).rows.slice(0, limit).reverse();
+  const credit = (to: Player, amount: string) => ({
+    ...about(to.user_id),
+    body: { direction: 'credit', amount, reason: 'a lost prize' },
+  });
+  const statusesOf = (answers: readonly { http: number }[]) => answers.map(({ http }) => http).sort();
+
+  describe('a withdrawal', () => {
+    test('up to the amount is paid by one operator', async () => {
+      const id = await withdraw(player, 500);
+      expect(await asha.ok('approveWithdrawal', pay(id))).toEqual({ outcome: 'approved' });
+      expect(await statusOf(id)).toBe(1);
+      expect(await asha.refused('approveWithdrawal', pay(id))).toMatch(
+        /^409 Withdrawal \S+ was already approved on .* by operator:asha\.$/,
+      );
+    });
+
+    test('above it is paid when a second operator confirms it, and the audit log has both', async () => {
+      const id = await withdraw(player, 501);
+      expect(await asha.ok('approveWithdrawal', pay(id, 'NEFT-1'))).toEqual({ outcome: 'proposed' });
+      expect(await vikram.refused('approveWithdrawal', pay(id))).toBe(TWICE);
+      const [row] = (await vikram.ok('withdrawals', { query: {} })).rows;
+      expect(row?.proposal).toMatchObject({ proposed_by: 'asha' });
+      expect(await proposalBy(asha, asha)).toMatchObject({ can_confirm: false, can_decline: true });
+      const proposal = await proposalBy(asha);
+      const summary = `Pay ₹501.00 to ${(await player.profile()).name}, reference NEFT-1.`;
+      expect(proposal).toMatchObject({ can_confirm: true, summary });
+      expect(await asha.refused('confirmProposal', at(proposal))).toBe(OWN);
+      expect(await statusOf(id)).toBe(0);
+      await vikram.ok('confirmProposal', at(proposal));
+      expect(await statusOf(id)).toBe(1);
+      expect(await vikram.refused('confirmProposal', at(proposal))).toBe(CONFIRMED);
+      expect(await auditLogOf(player.user_id, 3)).toMatchObject([
+        { actor: 'operator:asha', act: 'propose: approve withdrawal', detail: { reference: 'NEFT-1' } },
+        {
+          actor: 'operator:vikram',
+          act: 'withdrawals approve',
+          detail: {
+            operator_id: vikram.operatorId,
+            address: '127.0.0.1',
+            before: { status: 'pending' },
+            after: { status: 'approved' },
+            amount: '501.00',
+          },
+        },
+        { actor: 'operator:vikram', act: 'confirm: approve withdrawal', detail: { is_own: false } },
+      ]);
+    });
+
+    test('is not paid by a proposal that was declined, withdrawn, or rejected otherwise', async () => {
+      const { id, proposal } = await proposePayment();
+      const decline = (reason: string) => ({ body: { reason } });
+      await vikram.ok('declineProposal', { ...at(proposal), ...decline('not at the bank') });
+      await asha.ok('approveWithdrawal', pay(id));
+      await asha.ok('declineProposal', { ...at(await proposalBy(asha)), ...decline('a mistake') });
+      await asha.ok('approveWithdrawal', pay(id));
+      const last = await proposalBy(asha);
+      await asha.ok('rejectWithdrawal', { ...about(id), body: { reason: 'wrong account' } });
+      for (const one of [proposal, last])
+        expect(await vikram.refused('confirmProposal', at(one))).toBe(DECLINED);
+      expect(await statusOf(id)).toBe(2);
+    });
+
+    test('is proposed by a cashier and not confirmed by one', async () => {
+      const { proposal } = await proposePayment(carl);
+      const dora = await newBrowser().enrol('dora', 'cashier');
+      expect(await dora.refused('confirmProposal', at(proposal))).toBe(FORBIDDEN);
+      expect(await dora.refused('declineProposal', { ...at(proposal), body: { reason: 'no' } })).toBe(
+        FORBIDDEN,
+      );
+      expect(await proposalBy(carl, carl)).toMatchObject({ can_confirm: false, can_decline: true });
+      await vikram.ok('confirmProposal', at(proposal));
+    });
+  });
+
+  test('a proposal is not confirmed after 24 hours, and may be made again', async () => {
+    const { id, proposal } = await proposePayment();
+    await clock.advance(24 * HOUR);
+    for (const operator of [asha, vikram, ines]) await operator.login();
+    expect(await vikram.refused('confirmProposal', at(proposal))).toBe(
+      '409 This proposal is older than 24 hours. Propose it again.',
+    );
+    expect((await vikram.ok('proposals')).rows).toEqual([]);
+    expect(await statusOf(id)).toBe(0);
+    await asha.ok('approveWithdrawal', pay(id));
+    await vikram.ok('confirmProposal', at(await proposalBy(asha)));
+    expect(await statusOf(id)).toBe(1);
+  });
+
+  test('each kind is proposed by one, shows what it does, and is done when another confirms it', async () => {
+    const one = await depositor(it, 1_000);
+    const deposit = await claim(one, 400);
+    await payIn(it, one, 300);
+    const entry = await entryOf(it, one.user_id, 'deposit');
+    const body = { reason: 'charged back' };
+    const changes = [
+      ['adjust wallet', () => asha.ok('adjustWallet', credit(one, '50.50')), '₹1,300.00', '₹1,350.50'],
+      [
+        'approve deposit',
+        () => asha.ok('approveDeposit', { ...about(deposit), body: { amount: '399' } }),
+        '₹1,350.50',
+        '₹1,749.50',
+      ],
+      [
+        'correct deposit',
+        () => asha.ok('correctDeposit', { ...about(deposit), body }),
+        '₹1,749.50',
+        '₹1,350.50',
+      ],
+      ['reverse entry', () => asha.ok('reverseEntry', { ...about(entry), body }), '₹1,350.50', '₹1,050.50'],
+    ] as const;
+    for (const [kind, propose, before, after] of changes) {
+      const balance = await one.balance();
+      await propose();
+      const proposal = await proposalBy(asha);
+      const effects = [{ label: 'Balance', before, after }];
+      expect(proposal).toMatchObject({ kind, can_confirm: true, obstacle: null, consequence: { effects } });
+      expect(await asha.refused('confirmProposal', at(proposal)), kind).toBe(OWN);
+      expect(await one.balance(), kind).toBe(balance);
+      await vikram.ok('confirmProposal', { ...at(proposal), body: { facts: proposal.facts } });
+      expect(
+        `₹${(Number(await one.balance()) / 100).toLocaleString('en', { minimumFractionDigits: 2 })}`,
+      ).toBe(after);
+      expect(await vikram.refused('confirmProposal', at(proposal)), kind).toBe(CONFIRMED);
+      expect(await auditLogOf(one.user_id, 3), kind).toMatchObject([
+        { actor: 'operator:asha', act: `propose: ${kind}` },
+        { actor: 'operator:vikram', detail: { before: expect.anything(), after: expect.anything() } },
+        { actor: 'operator:vikram', act: `confirm: ${kind}` },
+      ]);
+    }
+  });
+
+  describe('the functions of the database', () => {
+    const run = (call: SQL) => it.database.db.execute(call);
+    const refusalOf = async (call: SQL): Promise<string> => {
+      const error = await run(call).then(
+        () => null,
+        (thrown: Error) => thrown,
+      );
+      return error?.cause instanceof Error ? error.cause.message : 'nothing';
+    };
+
+    test('move no money without a confirmed proposal, for the very amount, and once', async () => {
+      const one = await depositor(it);
+      const { user_id: userId } = one;
+      const paid = (await historyOf(one))[0]?.id;
+      const utr = freshUtr();
+      const waiting = await claim(one, 500, utr);
+      const entry = await entryOf(it, userId, 'deposit');
+      const { proposal_id: open } = await asha.ok('adjustWallet', credit(one, '1'));
+      for (const id of [NO_PROPOSAL, open])
+        for (const call of [
+          sql`select adjust_wallet(${userId}, 100, 'x', 'x', ${id})`,
+          sql`select reverse_entry(${userId}, ${entry}, 'x', 'x', ${id})`,
+          sql`select correct_deposit(${userId}, ${paid}, gen_random_uuid(), 'x', 'x', ${id})`,
+          sql`select approve_deposit(${userId}, ${waiting}, 50000, 1, 'x', 1000000, ${id})`,
+          // Nobody is the house where money is real.
+          sql`select approve_deposit(${userId}, ${waiting}, 50000, 1, 'house', 1000000, ${id})`,
+        ])
+          expect(await refusalOf(call)).toBe(NOT_CONFIRMED);
+      await run(sql`select confirm_proposal(${open}, ${vikram.operatorId})`);
+      const adjust = (paise: number) => sql`select adjust_wallet(${userId}, ${paise}, 'x', 'x', ${open})`;
+      expect(await refusalOf(adjust(101))).toMatch(/^The amount is not the one that was proposed/);
+      await run(adjust(100));
+      expect(await refusalOf(adjust(100))).toBe(NOT_CONFIRMED);
+      expect(await one.balance()).toBe(501_00n);
+    });
+
+    test('approve a deposit by one operator up to the amount, where the bank has it', async () => {
+      const one = await it.player();
+      const utr = freshUtr();
+      const id = await claim(one, 500, utr);
+      const approve = (maxAlone: number) =>
+        sql`select approve_deposit(${one.user_id}, ${id}, 50000, 1, 'x', ${maxAlone}, null)`;
+      expect(await refusalOf(approve(50_000))).toBe(NOT_CONFIRMED);
+      await addBankLine(it, utr, 500_00n);
+      expect(await refusalOf(approve(49_999))).toBe(NOT_CONFIRMED);
+      await run(approve(50_000));
+      expect(await one.balance()).toBe(500_00n);
+    });
+
+    test('let nobody confirm who is barred, and void no round that can be read', async () => {
+      const { proposal } = await proposePayment();
+      await run(sql`update operators set is_active = false where name = 'vikram'`);
+      expect(
+        await refusalOf(sql`select confirm_proposal(${proposal.proposal_id}, ${vikram.operatorId})`),
+      ).toBe('Only an active operator may confirm a proposal.');
+      await run(sql`update operators set is_active = true where name = 'vikram'`);
+      await vikram.ok('confirmProposal', at(proposal));
+
+      const one = await it.player();
+      await adjustWallet(it.database.db, one.user_id, 100_00n);
+      const { round_id: id } = await one.bet({ amount: 10 });
+      expect(
+        await asha.refused('voidRound', { ...about(one.user_id), body: { reason: 'key lost' } }),
+      ).toMatch(/^409 This player has no open round whose seed/);
+      const settle = sql`select settle_round(${one.user_id}, ${id}, 0::smallint, 'voided', 'x', null, null, true, null)`;
+      expect(await refusalOf(settle)).toBe(NOT_CONFIRMED);
+      expect(await one.balance()).toBe(90_00n);
+    });
+  });
+
+  test('a consequence that has changed since it was seen is looked at again', async () => {
+    const one = await depositor(it);
+    const entry = await entryOf(it, one.user_id, 'deposit');
+    await asha.ok('reverseEntry', { ...about(entry), body: { reason: 'charged back' } });
+    const seen = await proposalBy(asha);
+    await withdraw(one, 200);
+    const confirm = (facts: string) => ({ ...at(seen), body: { facts } });
+    expect(await vikram.refused('confirmProposal', confirm(seen.facts))).toBe(
+      '409 What this does has changed since you saw it. Look at it again.',
+    );
+    const now = await proposalBy(asha);
+    expect(now.consequence).toMatchObject({
+      effects: [
+        { label: 'Balance', before: '₹300.00', after: '₹0.00' },
+        { label: 'Debt', before: '₹0.00', after: '₹200.00' },
+      ],
+      notes: [expect.stringMatching(/becomes a debt/)],
+    });
+    await vikram.ok('confirmProposal', confirm(now.facts));
+    expect(await one.profile()).toMatchObject({ amount: 0n, debt: 200_00n });
+  });
+
+  test('a proposal that cannot be done any more has an obstacle, and is closed by another decision', async () => {
+    const one = await it.player();
+    const id = await claim(one, 300);
+    await asha.ok('approveDeposit', { ...about(id), body: { amount: '300' } });
+    const approval = await proposalBy(asha);
+    await asha.ok('rejectDeposit', { ...about(id), body: { reason: 'not there' } });
+    expect(await vikram.refused('confirmProposal', at(approval))).toBe(DECLINED);
+    await asha.ok('adjustWallet', credit(one, '5'));
+    await it.set('max_adjust_paise', 1_00);
+    const adjustment = await proposalBy(asha);
+    expect(adjustment).toMatchObject({
+      can_confirm: false,
+      can_decline: true,
+      consequence: null,
+      obstacle: 'A credit or debit is at most ₹1.00.',
+    });
+    expect(await vikram.refused('confirmProposal', at(adjustment))).toMatch(/at most ₹1\.00/);
+    await it.set('max_adjust_paise', 10_000_00);
+  });
+
+  test('of two who confirm at once, and of two ways to undo one credit, one moves the money', async () => {
+    const one = await it.player();
+    const paid = await payIn(it, one, 500);
+    const entry = await entryOf(it, one.user_id, 'deposit');
+    const proposal = await asha.ok('adjustWallet', credit(one, '100'));
+    const both = await Promise.all([vikram, ines].map((by) => by.send('confirmProposal', at(proposal))));
+    expect(statusesOf(both)).toEqual([200, 409]);
+    expect(await one.balance()).toBe(600_00n);
+
+    const body = { reason: 'charged back' };
+    const reversal = await asha.ok('reverseEntry', { ...about(entry), body });
+    const correction = await asha.ok('correctDeposit', { ...about(paid), body });
+    const answers = await Promise.all([
+      vikram.send('confirmProposal', at(reversal)),
+      ines.send('confirmProposal', at(correction)),
+    ]);
+    expect(statusesOf(answers)).toEqual([200, 409]);
+    expect(await one.balance()).toBe(100_00n);
+
+    const { id, proposal: payment } = await proposePayment();
+    const paying = await Promise.all([vikram, ines].map((by) => by.send('confirmProposal', at(payment))));
+    expect(statusesOf(paying)).toEqual([200, 409]);
+    expect(await statusOf(id)).toBe(1);
+  });
+
+  test('the only admin invites alone, two admins invite together, and the last admin stays', async () => {
+    const alone = await asha.ok('inviteOperator', { body: { name: 'bela', role: 'admin' } });
+    expect(alone.outcome).toBe('done');
+    expect((await asha.ok('auditLog', { query: { act: 'invite operator' } })).rows[0]?.detail).toMatchObject({
+      is_alone: true,
+      role: 'admin',
+    });
+    const bela = await newBrowser().accept(alone.invitation ?? '', 'bela');
+    const together = await asha.ok('inviteOperator', { body: { name: 'chitra', role: 'support' } });
+    expect(together).toEqual({ outcome: 'proposed', invitation: null });
+    const proposal = await proposalBy(asha, bela);
+    expect(await asha.refused('confirmProposal', at(proposal))).toBe(OWN);
+    expect(await vikram.refused('confirmProposal', at(proposal))).toBe(FORBIDDEN);
+    const { invitation } = await bela.ok('confirmProposal', at(proposal));
+    await newBrowser().accept(invitation ?? '', 'chitra');
+
+    await asha.ok('changeOperator', {
+      ...about(asha.operatorId),
+      body: { role: 'finance', is_active: true },
+    });
+    await bela.ok('confirmProposal', at(await proposalBy(asha, bela)));
+    expect(await asha.refused('deposits')).toBe('401 Please log in first.');
+    await clock.advance(30_000);
+    await asha.login();
+    expect(await asha.refused('operators')).toBe(FORBIDDEN);
+    const [changed] = (await asha.ok('auditLog', { query: { act: 'change operator' } })).rows.filter(
+      ({ act }) => act === 'change operator',
+    );
+    expect(changed).toMatchObject({
+      actor: 'operator:bela',
+      detail: {
+        before: { role: 'admin', is_active: true },
+        after: { role: 'finance', is_active: true },
+        name: 'asha',
+      },
+    });
+    // Nobody is left to confirm it.
+    await bela.ok('changeOperator', {
+      ...about(bela.operatorId),
+      body: { role: 'support', is_active: true },
+    });
+    expect(await bela.refused('confirmProposal', at(await proposalBy(bela, bela)))).toBe(OWN);
+  });
+});
+
+describe('with demo money', () => {
+  const { it, asha } = useBackOffice({ asha: 'admin' }, { clock: fakeClock() });
+
+  test('one operator may propose and confirm, and the last admin stays all the same', async () => {
+    expect((await asha.ok('session')).session?.is_demo).toBe(true);
+    const confirmNewest = async () => {
+      const [proposal] = (await asha.ok('proposals')).rows;
+      expect(proposal?.can_confirm).toBe(true);
+      return { params: { id: proposal?.proposal_id ?? '' } };
+    };
+    await it.set('max_alone_withdrawal_paise', MAX_ALONE_PAISE);
+    const id = await withdraw(await depositor(it, 1_000), 600);
+    await asha.ok('approveWithdrawal', { params: { id }, body: PAY });
+    await asha.ok('confirmProposal', await confirmNewest());
+    expect((await asha.ok('withdrawals', { query: {} })).rows).toEqual([]);
+    const body = { role: 'admin', is_active: false };
+    await asha.ok('changeOperator', { params: { id: asha.operatorId }, body });
+    expect(await asha.refused('confirmProposal', await confirmNewest())).toBe(
+      '409 asha is the only admin. Invite another one first.',
+    );
+  });
+});
+
+test('a change of a wallet keeps the sum of balance and debt', () => {
+  const paise = fc.bigInt({ min: 0n, max: 10n ** 12n });
+  fc.assert(
+    fc.property(paise, paise, fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }), (balance, debt, change) => {
+      const after = walletAfter({ balancePaise: balance, debtPaise: debt }, change);
+      expect(after.balancePaise - after.debtPaise).toBe(balance - debt + change);
+      expect(after.balancePaise >= 0n && after.debtPaise >= 0n).toBe(true);
+      // A credit repays before it is kept.
+      if (change > 0n && after.debtPaise > 0n) expect(after.balancePaise).toBe(0n);
+    }),
+    { seed: RANDOM_SEED },
+  );
+});

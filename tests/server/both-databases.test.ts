@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { CALLS, type CallName } from '../../src/contract/calls.ts';
+import { approveDeposit, createPasswordLink, done } from './acts.ts';
+import {
+  DATABASES,
+  fakeClock,
+  freshPhone,
+  PASSWORD,
+  Player,
+  type Reply,
+  type RequestOptions,
+  type TestApp,
+  useApp,
+} from './harness.ts';
+import { claim, claimRequest } from './payments.ts';
+import { rightRequests } from './right-requests.ts';
+
+/** Ids, hashes, seeds and addresses of replays, which differ from database to database. */
+const IDS = /\b[0-9a-f]{64}\b|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?<=")[\w-]{64}(?=")/g;
+
+/** In an order in which each of them finds something to answer. */
+const ORDER: readonly CallName[] = [
+  'register',
+  'login',
+  'updateAvatar',
+  'updateProfile',
+  'profile',
+  'avatarList',
+  'gameRules',
+  'betValues',
+  'levels',
+  'banners',
+  'fairness',
+  'bet',
+  'advance',
+  'round',
+  'cashout',
+  'betHistory',
+  'rounds',
+  'replay',
+  'progress',
+  'statistics',
+  'wear',
+  'limits',
+  'changeLimits',
+  'boards',
+  'live',
+  'paymentMethod',
+  'addAmount',
+  'withdrawal',
+  'payinHistory',
+  'withdrawHistory',
+  'changePassword',
+  'resetPassword',
+  'logout',
+];
+
+const [embedded, postgres] = DATABASES.map((kind) => useApp({ kind, clock: fakeClock() }));
+
+/** Makes every call once. @returns the answers as text, without ids */
+async function answersOf(it: TestApp, phone: string): Promise<Readonly<Record<string, string>>> {
+  const player = Object.assign(new Player(it.app), { phone });
+  const answers: Record<string, string> = {};
+  let [roundId, replayId, token] = ['', '', ''];
+  const send = async (name: CallName, request: RequestOptions): Promise<Reply> => {
+    const reply = await player.send(name, request);
+    answers[name] = `${reply.http} ${JSON.stringify(reply.body).replace(IDS, '…')}`;
+    return reply;
+  };
+  const special = (): Partial<Record<CallName, RequestOptions>> => ({
+    register: { body: { email: '', phone, password: PASSWORD } },
+    bet: player.betRequest({ client_seed: 'both' }),
+    addAmount: claimRequest(player, 500, 'UTR0000000001'),
+    resetPassword: { body: { token, new_password: PASSWORD } },
+  });
+  for (const name of ORDER) {
+    if (name === 'bet') await player.steer(1, 25);
+    if (name === 'withdrawal') await done(approveDeposit(it, await claim(player, 500, 'UTR0000000002')));
+    if (name === 'resetPassword') token = await createPasswordLink(it, player.user_id);
+    const { body } = await send(name, special()[name] ?? rightRequests(player, roundId, replayId)[name]);
+    const answer = body as { user_id?: string; round_id?: string; data?: readonly { replay?: string }[] };
+    if (name === 'register') player.user_id = answer.user_id ?? '';
+    if (name === 'bet') roundId = answer.round_id ?? '';
+    if (name === 'betHistory') replayId = answer.data?.[0]?.replay ?? '';
+  }
+  return answers;
+}
+
+test('every call is answered alike by the embedded database and by PostgreSQL', async () => {
+  if (!embedded || !postgres) throw new Error('Both databases must be there.');
+  expect(ORDER.toSorted()).toEqual(Object.keys(CALLS).toSorted());
+  const phone = freshPhone();
+  const answers = await answersOf(postgres, phone);
+  expect(Object.entries(answers).filter(([, answer]) => !answer.startsWith('200'))).toEqual([]);
+  expect(await answersOf(embedded, phone)).toEqual(answers);
+});

@@ -1,0 +1,98 @@
+import type { Answer } from '../../src/contract/calls.ts';
+import { type DifficultyType, GAME_ID } from '../../src/contract/constants.ts';
+import { linesOf } from '../../src/game/multipliers.ts';
+
+export const [EASY, MEDIUM, HARD, HARDCORE] = [1, 2, 3, 4] as const;
+
+/** What a round is played by: a player of the server tests, or one of the browser tests. */
+export interface RoundPlayer {
+  readonly user_id: string;
+  /** Fixes the fatal line of the next round. */
+  steer(type: DifficultyType, fatalLine: number): Promise<void>;
+  /** Sends a call that must succeed. */
+  ok<Name extends 'bet' | 'advance' | 'cashout'>(
+    name: Name,
+    request: { readonly body: object },
+  ): Promise<Answer<Name>>;
+}
+
+class Round {
+  readonly #player: RoundPlayer;
+  #type: DifficultyType = EASY;
+  #fatalLine = linesOf(EASY) + 1;
+  #amount = 10;
+  #steps = 0;
+  constructor(player: RoundPlayer) {
+    this.#player = player;
+  }
+
+  /**
+   * @param fatal unset: no line, which takes long to find a seed for on Hardcore
+   * @param amount rupees
+   */
+  on(type: DifficultyType, { fatal = linesOf(type) + 1, amount = 10 } = {}): this {
+    [this.#type, this.#fatalLine, this.#amount] = [type, fatal, amount];
+    return this;
+  }
+
+  /** Takes steps that must leave the round open. */
+  step(times = 1): this {
+    this.#steps += times;
+    return this;
+  }
+
+  /** Plays so far and leaves the round open. @returns the answer to the bet */
+  async open(): Promise<Answer<'bet'>> {
+    await this.#player.steer(this.#type, this.#fatalLine);
+    const user = { user_id: this.#player.user_id, game_id: GAME_ID };
+    const bet = await this.#player.ok('bet', { body: { ...user, type: this.#type, amount: this.#amount } });
+    for (let step = 1; step <= this.#steps; step++) {
+      const { state } = await this.#advance(bet.round_id, step, false);
+      if (state !== 'open') throw new Error(`The round is ${state} at step ${step}.`);
+    }
+    return bet;
+  }
+
+  async cashOut(): Promise<Answer<'cashout'>> {
+    const { round_id: roundId, multiplier } = await this.open();
+    return this.#player.ok('cashout', {
+      body: {
+        userid: this.#player.user_id,
+        game_id: GAME_ID,
+        round_id: roundId,
+        multiplier_id: (multiplier[this.#steps - 1] ?? 0) / 100,
+      },
+    });
+  }
+
+  /** Ends the round on its fatal line. */
+  fry(): Promise<Answer<'advance'>> {
+    return this.step(this.#fatalLine - 1 - this.#steps).#end(false);
+  }
+
+  /** Ends the round in the fire on the next line. */
+  burn(): Promise<Answer<'advance'>> {
+    return this.#end(true);
+  }
+
+  async #end(fireHit: boolean): Promise<Answer<'advance'>> {
+    const { round_id: roundId } = await this.open();
+    const ended = await this.#advance(roundId, this.#steps + 1, fireHit);
+    if (ended.state !== 'fried') throw new Error(`The round is ${ended.state}.`);
+    return ended;
+  }
+
+  #advance(roundId: string, step: number, fireHit: boolean): Promise<Answer<'advance'>> {
+    const body = {
+      user_id: this.#player.user_id,
+      game_id: GAME_ID,
+      round_id: roundId,
+      step,
+      fire_hit: fireHit,
+    };
+    return this.#player.ok('advance', { body });
+  }
+}
+
+/** Builds a round of a player and plays it: `await round(player).on(EASY, { fatal: 2 }).step().cashOut()`. */
+export const round = (player: RoundPlayer): Round => new Round(player);
