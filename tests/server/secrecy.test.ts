@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { drawFatalLine } from '../../src/game/fairness.ts';
 import { openRounds } from '../../src/server/platform/db/schema/schema.ts';
 import { decryptOutcome } from '../../src/server/rounds/fairness/seeds.ts';
-import { type BenchPlayer, makePlayers } from '../bench/server/people.ts';
 import { captureLog, useApp } from './harness.ts';
+import { type MadePlayer, makePlayers } from './made-players.ts';
 import { featuresOf, told } from './secrecy.ts';
 
 const ROUNDS = 1_000;
@@ -17,7 +17,7 @@ const TELLS_NOTHING = 8;
 const secretOf = (hot: number): string => String([1, 2, 3, 5, 8].filter((line) => hot > line).length);
 
 interface Seen {
-  readonly player: BenchPlayer;
+  readonly player: MadePlayer;
   readonly seed: string;
   readonly hot: number;
   /** everything that came over the wire while the round was open, by where it stood */
@@ -37,7 +37,7 @@ describe('a thousand open rounds', () => {
   }, 400_000);
 
   /** Bets, looks at everything there is, and steps once where that is safe. */
-  async function playOpen(player: BenchPlayer): Promise<void> {
+  async function playOpen(player: MadePlayer): Promise<void> {
     const { user_id: userId, cookie } = player;
     const features = new Map<string, string>();
     let text = '';
