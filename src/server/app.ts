@@ -36,6 +36,7 @@ import { adoptSeedKey } from './rounds/fairness/seed-key.ts';
 import { ReplayIds } from './rounds/replay-id.ts';
 import { roundHandlers } from './rounds/routes.ts';
 import { registerCards } from './social/card-routes.ts';
+import { registerFairPage } from './social/fair-page.ts';
 import { createPresence } from './social/presence.ts';
 import { socialHandlers } from './social/routes.ts';
 
@@ -149,6 +150,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerOperationRoutes(app, context, { open: config.metricsOpen, token: config.metricsToken, isProxy });
   await app.register(api, { prefix: API_PREFIX, context });
   const sharedPages = registerCards(app, context, config.clientDir);
+  registerFairPage(app, context, config.clientDir);
   await serveClient(app, config, sharedPages);
   return app;
 }
