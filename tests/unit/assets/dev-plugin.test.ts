@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -28,16 +28,6 @@ test.each([
   const before = await stateOf(home);
   act();
   expect(await stateOf(home)).not.toBe(before);
-});
-
-test('a whole folder that is swapped for another one is seen, and a change in it after that', async () => {
-  const before = await stateOf(home);
-  cpSync(file('frames/chicken'), file('other'), { recursive: true });
-  rmSync(file('frames/chicken'), { recursive: true });
-  renameSync(file('other'), file('frames/chicken'));
-  const swapped = await stateOf(home);
-  rmSync(file('frames/chicken/rest.svg'));
-  expect(new Set([before, swapped, await stateOf(home)]).size).toBe(3);
 });
 
 test('what no build depends on wakes no build', async () => {

@@ -1,12 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import {
-  buildTheme,
-  type FoundFrame,
-  findFrameFaults,
-  framePixels,
-  planFrames,
-} from '../../../assets/pipeline/frames.ts';
+import { buildTheme, type FoundFrame, findFrameFaults, planFrames } from '../../../assets/pipeline/frames.ts';
 import { ThemeSource } from '../../../assets/pipeline/theme-source.ts';
 import dhaba from '../../../assets/themes/dhaba/theme.json';
 
@@ -111,16 +105,6 @@ test('a theme cannot leave out a picture or an animation that the game needs', (
   expect(findFrameFaults(own, complete())).toEqual([missing('chicken/portrait', 'picture won')]);
 });
 
-test('the built theme tells each animation its sheet and density, and no rule of the pipeline', () => {
-  const built = buildTheme(source, SHEETS);
-  const density = source.folders.chicken?.density;
-  expect(built.animations.chicken_rest).toMatchObject({ sheet: 'first', density });
-  expect(built.animations.chicken_cooked).toMatchObject({ sheet: 'later', meanwhile: 'chicken_brace' });
-  expect(built.sprites.lid_next).toMatchObject({ sheet: 'first', density: source.folders.lids?.density });
-  expect(built).not.toHaveProperty('folders');
-  expect(built).not.toHaveProperty('pictures');
-});
-
 test('an animation is in one sheet as a whole', () => {
   const folders = structuredClone(source.folders);
   const chicken = folders.chicken;
@@ -136,11 +120,4 @@ test('what stands in for an animation is in an earlier sheet', () => {
   expect(findFrameFaults({ ...source, animations }, complete())).toEqual([
     'animation chicken_tilt: "chicken_cooked" cannot stand in for it, it is in no earlier sheet.',
   ]);
-});
-
-test('a frame is rasterised at its lanes times the sheet scale, in the shape of its box', () => {
-  const plan = plans.find(({ name }) => name === 'chicken/rest');
-  if (!plan) throw new Error('chicken/rest is not planned.');
-  expect(framePixels(plan, 256)).toEqual([266, 324]);
-  expect(framePixels(plan, 256, 0.5)).toEqual([133, 162]);
 });

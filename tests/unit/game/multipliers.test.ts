@@ -24,19 +24,6 @@ describe('multiplier table', () => {
     expect(table.at(-1)).toBe(last);
   });
 
-  test('the true return of every line is 97.7 to 98.4 percent to one decimal', () => {
-    for (const type of DIFFICULTY_TYPES) {
-      let survives = 1;
-      const table = multiplierTable(type);
-      for (const [index, hundredths] of table.entries()) {
-        survives *= (DRAW_PLACES - HAZARDS[type] - index) / (DRAW_PLACES - index);
-        expect(survives * hundredths).toBeGreaterThanOrEqual(97.65);
-        expect(survives * hundredths).toBeLessThan(98.45);
-        expect(hundredths).toBeGreaterThan(table[index - 1] ?? 0);
-      }
-    }
-  });
-
   test('the rounded value is the nearest hundredth of the exact rational, for any return', () => {
     forAll(
       fc.constantFrom(...DIFFICULTY_TYPES),

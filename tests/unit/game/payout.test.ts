@@ -39,15 +39,6 @@ describe('the line that ends a road', () => {
       expect(pays(last)).toBeLessThanOrEqual(most);
     });
   });
-
-  test('without a most every line is played, for its full pay', () => {
-    forAll(type, stakePaise, (t, stake) => {
-      const table = multiplierTable(t);
-      const full = (stake * BigInt(table.at(-1) ?? -1)) / 100n;
-      expect(lastLine(table, stake, MAX_PAISE)).toBe(table.length);
-      expect(payoutPaise(stake, table.at(-1) ?? 0, MAX_PAISE)).toBe(full);
-    });
-  });
 });
 
 describe('the road shown before Play', () => {

@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { GameEvent } from '../../../src/game/events.ts';
-import {
-  isFireOnNextLine,
-  type LineState,
-  lineState,
-  PLACEHOLDER_LINES,
-  road,
-} from '../../../src/game/road.ts';
+import { type LineState, lineState, PLACEHOLDER_LINES, road } from '../../../src/game/road.ts';
 import { transition } from '../../../src/game/round.ts';
 import { type GameState, INITIAL_STATE } from '../../../src/game/state.ts';
 import { LEAD_IN, LEVELS, roundOf, settlementOf } from './events.ts';
@@ -66,9 +60,4 @@ describe('the road', () => {
     expect(resumed([...round.multipliers])).toBe(road(idle));
     expect(resumed([101, 102]).multipliers).toEqual([101, 102]);
   });
-});
-
-test('fire on the next line is known', () => {
-  const fireOn = (line: number) => transition(onLine2, { kind: 'fireMoved', line });
-  expect([fireOn(3), fireOn(4), onLine2].map(isFireOnNextLine)).toEqual([true, false, false]);
 });

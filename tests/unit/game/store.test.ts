@@ -40,11 +40,4 @@ describe('the store, without React', () => {
     expect(store.dispatch({ kind: 'goTapped' })).toBe(false);
     expect(listener).toHaveBeenCalledTimes(LEAD_IN.length + 1);
   });
-
-  test('two stores share nothing', () => {
-    const one = createGameStore();
-    const other = createGameStore();
-    one.dispatch({ kind: 'loggedIn', userId: 'asha' });
-    expect(other.getState()).toBe(INITIAL_STATE);
-  });
 });

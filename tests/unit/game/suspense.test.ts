@@ -39,9 +39,4 @@ describe('the moment on a lid', () => {
     expect(forwardMs(15, 15, 4)).toBe(1200);
     expect(forwardMs(24, 24, 1)).toBe(1100);
   });
-
-  test('of a road with a single line is the one of a first line', () => {
-    expect(forwardMs(1, 1, 4)).toBe(FORWARD_MS);
-    expect(suspense(1, 1, 4)).toBeCloseTo(0.2, 9);
-  });
 });

@@ -15,7 +15,6 @@ import {
 
 stopTimeInEachTest();
 
-/** Paid for line 1 of Easy at ₹10. */
 const PAID_PAISE = 1020n;
 const SETTLED = {
   phase: 'won',

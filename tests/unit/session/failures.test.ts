@@ -218,17 +218,6 @@ describe('a step', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  test('without any network: the buttons wait behind the notice and come back with the network', async () => {
-    const { network, controls, state } = await onLineOne();
-    network.faults = () => LOST_CALL;
-    controls.go();
-    await advanceTime(60_000);
-    expect(state()).toMatchObject({ phase: 'jumping', reconnecting: true });
-    network.faults = () => ({});
-    await advanceTime(3100);
-    expect(state()).toMatchObject({ phase: 'ready', step: 2, reconnecting: false });
-  });
-
   test.each([
     ['not committed', false],
     ['committed', true],

@@ -11,6 +11,7 @@ import {
   loadGame,
   type NetworkFaults,
   stopTimeInEachTest,
+  type TestGame,
 } from './test-game.ts';
 
 stopTimeInEachTest();
@@ -24,7 +25,7 @@ const refusal = (message?: string) => ({
 const failedAt = (field: string | null, message: string) => ({ ok: false, field, message });
 const SERVER_ERROR = 'Server error';
 
-const visitor = (faults?: NetworkFaults) => createTestGame({ loggedIn: false, ...(faults && { faults }) });
+const visitor = (faults: NetworkFaults = () => ({})) => createTestGame({ loggedIn: false, faults });
 
 describe('login', () => {
   test('keeps the user id, confirms, and loads balance and name', async () => {
@@ -44,56 +45,36 @@ describe('login', () => {
   ])('refused %s: on the password field', async (_, fault, message) => {
     const { logIn, notices, state } = visitor(faultsOf('login', fault));
     expect(await logIn()).toEqual(failedAt('password', message));
-    expect(notices).toEqual([]);
-    expect(state().userId).toBeNull();
+    expect([...notices, state().userId]).toEqual([null]);
   });
 });
 
-describe('a browser that keeps no cookies', () => {
-  const noCookies = faultsOf(PROFILE, answer({ success: false }, 401));
-
-  test('is reported at the login, which stays open', async () => {
-    const { logIn, notices, state, storage } = visitor(noCookies);
-    expect(await logIn()).toEqual(failedAt('password', NO_COOKIES));
-    expect(notices).toEqual([]);
-    expect(state().userId).toBeNull();
-    expect(storage.kept.has('userid')).toBe(false);
-  });
-
-  test('is reported after a registration, and no login opens', async () => {
-    const { game, notices, state } = visitor(noCookies);
-    expect(await game.run(register, FORM)).toEqual(failedAt(null, NO_COOKIES));
-    expect(notices).toEqual([{ kind: 'alert', text: NO_COOKIES }]);
-    expect(state().userId).toBeNull();
-  });
+test.each<[string, string | null, object[], (testGame: TestGame) => Promise<unknown>]>([
+  ['the login, which stays open', 'password', [], ({ logIn }) => logIn()],
+  ['the registration', null, [{ kind: 'alert', text: NO_COOKIES }], ({ game }) => game.run(register, FORM)],
+])('a browser that keeps no cookies is reported at %s', async (_, field, notices, signIn) => {
+  const testGame = visitor(faultsOf(PROFILE, answer({ success: false }, 401)));
+  expect(await signIn(testGame)).toEqual(failedAt(field, NO_COOKIES));
+  expect(testGame.notices).toEqual(notices);
+  expect([testGame.state().userId, testGame.storage.kept.has('userid')]).toEqual([null, false]);
 });
 
-describe('a profile that fails to load', () => {
+test('a profile that fails differs from one without a deposit and one on its way, and leaves a known player', async () => {
   const broken = faultsOf(PROFILE, answer({}, 500));
-
-  test('differs from one without a deposit, and from one on its way', async () => {
-    const { state, controls, network } = createTestGame({ faults: broken });
-    expect(withdrawalAccess(state())).toBe('loading');
-    await advanceTime(0);
-    expect(withdrawalAccess(state())).toBe('failed');
-    const retry = controls.refreshProfile();
-    expect(withdrawalAccess(state())).toBe('loading');
-    network.faults = () => ({});
-    await advanceTime(0);
-    await retry;
-    await controls.refreshProfile();
-    expect(withdrawalAccess(state())).toBe('depositFirst');
-  });
-
-  test('leaves a known player as it was, and is not shown after a logout', async () => {
-    const { state, controls, network } = await loadGame();
-    network.faults = broken;
-    await controls.refreshProfile();
-    expect(state()).toMatchObject({ profileFailed: false, player: { name: 'Asha' } });
-    const other = await loadGame({ faults: broken });
-    await other.controls.logout();
-    expect(other.state().profileFailed).toBe(false);
-  });
+  const { state, controls, network } = createTestGame({ faults: broken });
+  expect(withdrawalAccess(state())).toBe('loading');
+  await advanceTime(0);
+  expect(withdrawalAccess(state())).toBe('failed');
+  const retry = controls.refreshProfile();
+  expect(withdrawalAccess(state())).toBe('loading');
+  network.faults = () => ({});
+  await advanceTime(0);
+  await retry;
+  await controls.refreshProfile();
+  expect(withdrawalAccess(state())).toBe('depositFirst');
+  network.faults = broken;
+  await controls.refreshProfile();
+  expect(state()).toMatchObject({ profileFailed: false, player: { name: 'Asha' } });
 });
 
 describe('registration', () => {
@@ -140,11 +121,9 @@ describe('registration', () => {
 
   test('with another password does not share the answer of the one on its way', async () => {
     const { game } = visitor(faultsOf('register', { responseDelayMs: 500 }));
-    const first = game.run(register, FORM);
-    const second = game.run(register, { ...FORM, password: 'other' });
+    const both = Promise.all([game.run(register, FORM), game.run(register, { ...FORM, password: 'other' })]);
     await advanceTime(600);
-    expect(await first).toEqual({ ok: true });
-    expect(await second).toMatchObject({ ok: false });
+    expect(await both).toMatchObject([{ ok: true }, { ok: false }]);
   });
 
   test('stores no password and no phone number, and a password changes nothing stored', async () => {
@@ -234,15 +213,6 @@ describe('another window of this browser', () => {
     page.fire('focus');
     await advanceTime(1000);
     expect(sent).toHaveLength(calls);
-  });
-
-  test('is not followed by a disposed game', async () => {
-    const { game, storage, page, state } = await loadGame();
-    game.dispose();
-    storage.setItem('userid', 'player-2');
-    page.fire('storage');
-    page.fire('focus');
-    expect(state().userId).toBe('player-1');
   });
 });
 

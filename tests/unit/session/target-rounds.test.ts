@@ -28,9 +28,14 @@ describe('a round that its bet settles', () => {
     const { play, callsTo, state } = await ready(2);
     await play();
     expect(callsTo('bet').at(-1)?.body).toMatchObject({ target: 2 });
-    expect(state()).toMatchObject({ phase: 'jumping', target: 1, wallet: { balancePaise: 99_000n } });
+    expect(state()).toMatchObject({
+      phase: 'jumping',
+      target: 1,
+      fire: null,
+      wallet: { balancePaise: 99_000n },
+    });
     await advanceTime(forwardMs(1, 24, 1));
-    expect(state()).toMatchObject({ phase: 'landed', step: 1 });
+    expect(state()).toMatchObject({ phase: 'landed', step: 1, fire: null });
     expect(canGo(state())).toBe(false);
     await advanceTime(STAND_MS + forwardMs(2, 24, 1));
     expect(state()).toMatchObject({
@@ -41,15 +46,6 @@ describe('a round that its bet settles', () => {
       wallet: { balancePaise: 100_070n },
     });
     expect([...callsTo('advance'), ...callsTo('cashout')]).toEqual([]);
-  });
-
-  test('meets no fire marker', async () => {
-    const { play, state } = await ready(20);
-    await play();
-    for (let second = 0; second < 15; second++) {
-      await advanceTime(1000);
-      expect(state().fire).toBeNull();
-    }
   });
 
   test('is fried on its fatal line', async () => {
@@ -108,11 +104,7 @@ describe('a round that its bet settles', () => {
     await advanceTime(RETRY_BACKOFF_MS[0] + RETRY_BACKOFF_MS[1] + RETRY_BACKOFF_MS[2]);
     expect(state().phase).toBe('jumping');
     await advanceTime(forwardMs(1, 24, 1));
-    expect(state()).toMatchObject({
-      phase: 'won',
-      settlement: { cause: 'cashout', winPaise: 1020n },
-      wallet: { balancePaise: 100_020n },
-    });
+    expect(state()).toMatchObject({ phase: 'won', wallet: { balancePaise: 100_020n } });
     expect(callsTo('bet')).toHaveLength(4);
     expect(model.stakes).toHaveLength(1);
     expect(toasts()).toEqual(['Internal server error']);
@@ -141,9 +133,12 @@ describe('a round that its bet settles', () => {
 const ROUND_MS = BET_DELAY_MS + forwardMs(1, 24, 1) + RESTART_AFTER_MS;
 
 describe('a series of rounds', () => {
-  test('plays the chosen number, no faster than by hand', async () => {
-    const { game, callsTo, state, toasts } = await ready(1);
+  test('plays the chosen number, no faster than by hand, and keeps stake and Play locked', async () => {
+    const { game, controls, callsTo, state, toasts } = await ready(1);
     const series = game.run(playSeries, { ...NO_LIMITS, rounds: 3 });
+    controls.chooseStake(5000n);
+    controls.play();
+    expect(state().stakePaise).toBe(1000n);
     await advanceTime(4 * ROUND_MS + 2000);
     await series;
     const sentMs = callsTo('bet').map(({ atMs }) => atMs);
@@ -179,36 +174,21 @@ describe('a series of rounds', () => {
     expect(model.stakes).toHaveLength(0);
   });
 
-  test('ends with an error', async () => {
-    const { network, game, callsTo, toasts } = await ready(1);
-    network.faults = faultsOf('bet', answer({ success: false, status: false, message: 'No.' }, 409));
-    const series = game.run(playSeries, NO_LIMITS);
-    await advanceTime(3 * ROUND_MS);
-    await series;
-    expect(callsTo('bet')).toHaveLength(1);
-    expect(toasts()).toContain('Autoplay stopped: a round could not be played.');
-  });
-
-  test.each([
-    ['a total loss', { maxLossPaise: 2000n }, 2, 1],
-    ['a win', { winPaise: 1020n }, 1, 25],
-    ['a low balance', { minBalancePaise: 98_500n }, 1, 1],
-  ])('ends with %s', async (_, plan, rounds, fatal) => {
-    const { game, callsTo } = await ready(1, fatal);
-    const series = game.run(playSeries, { ...NO_LIMITS, ...plan });
-    await advanceTime(5 * ROUND_MS);
-    await series;
-    expect(callsTo('bet')).toHaveLength(rounds);
-  });
-
-  test('keeps stake, difficulty and Play locked', async () => {
-    const { game, controls, state, callsTo } = await ready(1);
-    const series = game.run(playSeries, { ...NO_LIMITS, rounds: 2 });
-    controls.chooseStake(5000n);
-    controls.play();
-    expect(state().stakePaise).toBe(1000n);
-    await advanceTime(4 * ROUND_MS);
-    await series;
-    expect(callsTo('bet')).toHaveLength(2);
+  test('ends with an error, and with the limits of its plan', async () => {
+    const refused = answer({ success: false, status: false, message: 'No.' }, 409);
+    for (const [plan, rounds, fatal, fault] of [
+      [{}, 1, 25, refused],
+      [{ maxLossPaise: 2000n }, 2, 1, {}],
+      [{ winPaise: 1020n }, 1, 25, {}],
+      [{ minBalancePaise: 98_500n }, 1, 1, {}],
+    ] as const) {
+      const { network, game, callsTo, toasts } = await ready(1, fatal);
+      network.faults = faultsOf('bet', fault);
+      const series = game.run(playSeries, { ...NO_LIMITS, ...plan });
+      await advanceTime(5 * ROUND_MS);
+      await series;
+      expect(callsTo('bet')).toHaveLength(rounds);
+      expect(toasts().includes('Autoplay stopped: a round could not be played.')).toBe(fault === refused);
+    }
   });
 });

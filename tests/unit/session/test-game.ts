@@ -15,7 +15,6 @@ import {
   type Reply,
 } from './model-provider.ts';
 
-/** A fault of a call. */
 export interface NetworkFault {
   /** before the provider receives it, and before its answer arrives */
   readonly requestDelayMs?: number;
@@ -46,16 +45,15 @@ export function createStorage(initial: Record<string, string> = {}) {
   };
 }
 
-/** A page that tests hide and show. */
 export function createFakePage() {
   const listeners = new Map<string, Set<() => void>>();
   let hidden = false;
   const page: Page = {
     hidden: () => hidden,
     on(event, then) {
-      const heard = listeners.get(event) ?? new Set();
-      listeners.set(event, heard.add(then));
-      return () => heard.delete(then);
+      const those = listeners.get(event) ?? new Set();
+      listeners.set(event, those.add(then));
+      return () => those.delete(then);
     },
   };
   const fire = (event: string) => {
@@ -83,10 +81,8 @@ export interface TestGame {
   readonly sent: SentCall[];
   readonly storage: ReturnType<typeof createStorage>;
   readonly page: ReturnType<typeof createFakePage>;
-  /** for all later calls */
   readonly network: { faults: NetworkFaults };
   state(): GameState;
-  /** texts so far */
   toasts(): string[];
   callsTo(call: string): SentCall[];
   keysOf(call: string): (string | null)[];
@@ -100,7 +96,6 @@ export interface TestGame {
   /** Takes steps onto free lines, each answered at once. */
   go(steps?: number): Promise<void>;
   cashOut(): Promise<void>;
-  /** Closes the page and opens it again with the same storage and provider. */
   reload(options?: TestGameOptions): Promise<TestGame>;
   openTab(): Promise<TestGame>;
 }
@@ -122,15 +117,7 @@ export const faultsOf =
   (name, nth) =>
     name === call ? (faults[Math.min(nth, faults.length - 1)] ?? {}) : {};
 
-/** Returns an answer that replaces the provider's. */
 export const answer = (body: unknown, status = 200): NetworkFault => ({ reply: { status, body } });
-
-/** Returns how long the next jump takes until its landing, ms. */
-export function jumpMs({ state }: TestGame): number {
-  const { round, step } = state();
-  if (!round) throw new Error('There is no round.');
-  return forwardMs(step + 1, round.multipliers.length, round.type);
-}
 
 let gameCount = 0;
 
@@ -145,10 +132,10 @@ const wait = (ms: number, signal: AbortSignal) =>
     });
   });
 
-/** The whole game with a model provider and stopped time. Needs vi's fake timers. */
+/** The whole game with a model provider and stopped time. */
 export function createTestGame(options: TestGameOptions = {}): TestGame {
   const gameNumber = ++gameCount;
-  const model = options.model ?? createModelProvider({ fatalLineOf: () => options.fatal ?? 25 });
+  const model = options.model ?? createModelProvider(() => options.fatal ?? 25);
   const storage = options.storage ?? createStorage(options.loggedIn === false ? {} : { userid: PLAYER });
   const page = createFakePage();
   const notices: Notice[] = [];
@@ -184,7 +171,6 @@ export function createTestGame(options: TestGameOptions = {}): TestGame {
     pageUrl: 'http://provider.test/',
     languages: ['en-IN'],
     motion: { matches: false, addEventListener: () => {}, removeEventListener: () => {} },
-    // Always the same seed, so that the model can choose the fatal line; all keys differ.
     randomHex: (bytes) => (bytes === CLIENT_SEED_BYTES ? CLIENT_SEED : `key-${gameNumber}-${keys++}`),
   });
   const { controls, store } = game;
@@ -222,7 +208,9 @@ export function createTestGame(options: TestGameOptions = {}): TestGame {
     async go(steps = 1) {
       for (let taken = 0; taken < steps; taken++) {
         await testGame.waitForFreeLine();
-        const ms = jumpMs(testGame);
+        const { round, step } = store.getState();
+        if (!round) throw new Error('There is no round.');
+        const ms = forwardMs(step + 1, round.multipliers.length, round.type);
         controls.go();
         await advanceTime(ms);
       }
@@ -240,7 +228,6 @@ export function createTestGame(options: TestGameOptions = {}): TestGame {
   return testGame;
 }
 
-/** Opens a game and waits until it has loaded. */
 export async function loadGame(options?: TestGameOptions): Promise<TestGame> {
   const testGame = createTestGame(options);
   await advanceTime(0);
@@ -257,16 +244,12 @@ export async function gameOnLine(line: number, options?: TestGameOptions): Promi
 }
 
 /** Reading a body takes turns of the real event loop. */
-const EVENT_LOOP_TURNS = 12;
 async function settle() {
-  for (let turn = 0; turn < EVENT_LOOP_TURNS; turn++) await new Promise((done) => setImmediate(done));
+  for (let turn = 0; turn < 12; turn++) await new Promise((done) => setImmediate(done));
 }
 
-/** Time advances in slices, ms: an answer arrives within one slice of its time. */
-const SLICE_MS = 50;
-
-/** Advances time and runs what is due. */
-export async function advanceTime(ms: number, sliceMs = SLICE_MS) {
+/** @param sliceMs an answer arrives within one slice of its time */
+export async function advanceTime(ms: number, sliceMs = 50) {
   await settle();
   for (let leftMs = ms; leftMs > 0; leftMs -= sliceMs) {
     await vi.advanceTimersByTimeAsync(Math.min(leftMs, sliceMs));
@@ -274,16 +257,11 @@ export async function advanceTime(ms: number, sliceMs = SLICE_MS) {
   }
 }
 
-/** Stops the game's clock; the event loop runs. */
-export function stopTime() {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
-  vi.setSystemTime(1_800_000_000_000);
-}
-
 /** Stops time in every test of a file, and mutes warnings. */
 export function stopTimeInEachTest() {
   beforeEach(() => {
-    stopTime();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
+    vi.setSystemTime(1_800_000_000_000);
     vi.spyOn(console, 'warn').mockImplementation(() => {});
   });
   afterEach(() => {

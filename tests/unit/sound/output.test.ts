@@ -72,34 +72,6 @@ test('a fourth of the same sound ends the oldest, unless one has ended', () => {
   expect(howl.stop).toHaveBeenCalledExactlyOnceWith(1);
 });
 
-test('only a changed pitch sets a rate, and only on its own sound', () => {
-  const { howl, player } = setup();
-  player.play('step_up', 1);
-  player.play('step_up', 1.5);
-  expect(howl.rate).toHaveBeenCalledExactlyOnceWith(1.5, 2);
-});
-
-test('music fades in once, and starting it again only sets its volume', () => {
-  const { howl, player } = setup();
-  player.startMusic(0.3);
-  player.startMusic(0.3);
-  expect(howl.played).toEqual(['music']);
-  expect(howl.fade).toHaveBeenCalledExactlyOnceWith(0, 0.3, 250, 1);
-  player.stopMusic();
-  expect(howl.stop).toHaveBeenCalledExactlyOnceWith(1);
-  player.startMusic(0.3);
-  expect(howl.played).toEqual(['music', 'music']);
-});
-
-test('stopEffects ends the short sounds and leaves the music', () => {
-  const { howl, player } = setup();
-  player.startMusic(0.3);
-  player.play('jump', 1);
-  player.play('land', 1);
-  player.stopEffects();
-  expect(howl.stop.mock.calls.map(([id]) => id)).toEqual([2, 3]);
-});
-
 test('what a wait sounds like is cut off in a fade, and only its own sounds', () => {
   const { howl, player } = setup();
   player.play('jump', 1);

@@ -4,7 +4,7 @@ import { multiplierTable } from '../../../src/game/multipliers.ts';
 import { createSettingsStore } from '../../../src/game/settings.ts';
 import type { Settlement } from '../../../src/game/state.ts';
 import { createGameStore } from '../../../src/game/store.ts';
-import { FORWARD_MS, RESTART_AFTER_MS } from '../../../src/presentation/timings.ts';
+import { FORWARD_MS } from '../../../src/presentation/timings.ts';
 import { LAYERS_FROM, layersOf, playAlong, stepRate } from '../../../src/sound/score.ts';
 import { roundOf } from '../game/events.ts';
 
@@ -110,26 +110,6 @@ test('the end of the road sounds like a landing, and its dhol waits for the egg'
   expect(festivals()).toEqual(['festival 1.00 1.00']);
 });
 
-test('step_up rises with every line and never past two octaves', () => {
-  expect(stepRate(0)).toBe(1);
-  expect(stepRate(1)).toBeCloseTo(2 ** (1 / 12));
-  expect(stepRate(12)).toBeCloseTo(2);
-  expect([24, 500].map(stepRate)).toEqual([4, 4]);
-  expect(stepRate(Number.NaN)).toBe(1);
-  expect(stepRate(-3)).toBe(1);
-});
-
-test('heart and roll grow with the road', () => {
-  const volume = (step: number): number => {
-    const { store, sounds } = listen(step);
-    store.dispatch({ kind: 'goTapped' });
-    vi.advanceTimersByTime(FORWARD_MS);
-    return Number(sounds.find((sound) => sound.startsWith('heartbeat'))?.split(' ')[2]);
-  };
-  expect(volume(13)).toBeGreaterThan(volume(6));
-  expect(volume(6)).toBeGreaterThan(volume(1));
-});
-
 test('a jump that the provider refuses is followed by no drum', () => {
   const { store, sounds } = listen(5);
   store.dispatch({ kind: 'goTapped' });
@@ -152,16 +132,6 @@ test('music has as many layers as the multiplier has earned, and none when the r
     expect(now).toBeGreaterThanOrEqual(last);
     last = now;
   }
-});
-
-test('a fire next door hisses once as it comes, and not one that is farther away', () => {
-  const { store, sounds } = listen(2);
-  sounds.length = 0;
-  store.dispatch({ kind: 'fireMoved', line: 5 });
-  expect(sounds).toEqual([]);
-  store.dispatch({ kind: 'fireMoved', line: 3 });
-  store.dispatch({ kind: 'fireLit' });
-  expect(sounds).toEqual(['hiss 1.00 1.00']);
 });
 
 test('with the sound setting off only the music goes along', () => {
@@ -189,29 +159,4 @@ test('a failing device is reported and never reaches the round', () => {
   expect(() => vi.advanceTimersByTime(FORWARD_MS)).not.toThrow();
   expect(store.getState().phase).toBe('jumping');
   expect(warn).toHaveBeenCalledTimes(3);
-});
-
-test('the dhol comes with the popup of a large win, and of no smaller one', () => {
-  const wins = (multiplier: number) => {
-    const { cashOut, sounds } = listen(5);
-    cashOut({ multiplier });
-    return sounds.filter((sound) => sound.startsWith('festival'));
-  };
-  expect(wins(4999)).toEqual([]);
-  expect(wins(5000)).toEqual(['festival 1.00 1.00']);
-});
-
-test.each([
-  ['dismissed, is stopped', 500, true],
-  ['over after its time, goes on while Play is open', RESTART_AFTER_MS, false],
-])('the dhol of a win whose popup is %s', (_, afterMs, isStopped) => {
-  const { store, cashOut, sounds } = listen(5);
-  cashOut({ multiplier: 5000 });
-  vi.advanceTimersByTime(afterMs);
-  store.dispatch({ kind: 'reset' });
-  expect(sounds.includes('stop festival')).toBe(isStopped);
-  const levels = [{ type: 4, multipliers: MULTIPLIERS, frequencyHz: 1, roastMultiplier: 0 }] as const;
-  store.dispatch({ kind: 'levelsLoaded', levels });
-  store.dispatch({ kind: 'playTapped' });
-  expect(sounds.includes('stop festival')).toBe(true);
 });

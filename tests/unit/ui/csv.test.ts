@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { PAYMENT_APPROVED, PAYMENT_REJECTED } from '../../../src/contract/constants.ts';
 import { MAX_PAYMENTS, type PaymentHistoryRow } from '../../../src/contract/payments.ts';
 import { csvText } from '../../../src/presentation/csv.ts';
-import { download, fetchPayments, paymentsCsv } from '../../../src/ui/features/history/csv.ts';
+import { fetchPayments, paymentsCsv } from '../../../src/ui/features/history/csv.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -63,19 +63,4 @@ test('a cell is quoted as RFC 4180 has it, and is no formula; numbers stay numbe
   const cells = ['=1+1', '+91', '-1-1', '@SUM(A1)', '\t=1', '-5.00', '12', 'a=b'];
   const [, row] = csvText(['text'], [cells]).split('\r\n');
   expect(row).toBe("'=1+1,'+91,'-1-1,'@SUM(A1),'\t=1,-5.00,12,a=b");
-});
-
-test('a file is kept for the browser until it has read it', () => {
-  vi.useFakeTimers();
-  const revoke = vi.spyOn(URL, 'revokeObjectURL');
-  const link = { href: '', download: '', click: vi.fn() };
-  vi.stubGlobal('document', { createElement: () => link });
-  download('rounds.csv', 'a,b');
-  expect(link.click).toHaveBeenCalledOnce();
-  expect(link.download).toBe('rounds.csv');
-  expect(revoke).not.toHaveBeenCalled();
-  vi.advanceTimersByTime(30_000);
-  expect(revoke).not.toHaveBeenCalled();
-  vi.runAllTimers();
-  expect(revoke).toHaveBeenCalledExactlyOnceWith(link.href);
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MAX_PAISE, rupeesText } from '../../../src/contract/money.ts';
-import { amountSize, rupees, wholeRupees } from '../../../src/presentation/rupees.ts';
+import { rupees, wholeRupees } from '../../../src/presentation/rupees.ts';
 import { forAll } from '../for-all.ts';
 
 describe('amounts on screen', () => {
@@ -16,10 +16,5 @@ describe('amounts on screen', () => {
     forAll(fc.bigInt(0n, MAX_PAISE), (paise) => {
       expect(rupees(paise).replace(/[₹,]/g, '')).toBe(rupeesText(paise));
     });
-  });
-
-  test('step down in size when they are long', () => {
-    const amounts = ['₹123.45', '₹6,01,764.30', '₹1,71,78,300.00', '₹99,99,99,99,999.00'];
-    expect(amounts.map(amountSize)).toEqual(['', 'm', 's', 'xs']);
   });
 });

@@ -47,10 +47,6 @@ const endedRound = (clientSeed: string, step: number, hot: number): EndedRoundRo
 });
 
 describe('checking one round', () => {
-  test('the difficulty may be its number or its name', () => {
-    expect(checkRound({ ...seeds, type: 'medium' })).toEqual(checkRound(seeds));
-  });
-
   test('seeds and hash are enough, and everything more that is said is compared', () => {
     expect(checkRound(seeds)).toMatchObject({ verdict: 'fair', fatalLine: HOT });
     expect(checkRound({ ...roasted, server_seed_hash: seedHash(SEED).toUpperCase() }).verdict).toBe('fair');

@@ -14,9 +14,9 @@ import {
   type TestGame,
 } from '../../session/test-game.ts';
 
-/** The whole game with the shortest and oddest documented answers. */
-
 stopTimeInEachTest();
+
+/** The whole game with the shortest and oddest documented answers. */
 
 const alerts = ({ notices }: TestGame) =>
   notices.flatMap((notice) => (notice.kind === 'alert' ? [notice.reason ?? ''] : []));

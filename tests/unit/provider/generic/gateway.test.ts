@@ -30,7 +30,6 @@ function genericProvider(): GenericProvider {
     roastMultiplier: 0,
     won: undefined as number | undefined,
     handle(call: string, { body }: { body: Record<string, unknown> }): Reply {
-      model.calls.push(call);
       const { roastMultiplier: roast_multiplier, won } = other;
       const level = { type: 1, multiplier: [1.1, 1.3, 1.6, 2], frequency: 2, roast_multiplier };
       const amount = Number(model.balancePaise) / 100;
