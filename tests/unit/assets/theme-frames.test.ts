@@ -7,7 +7,6 @@ import dhaba from '../../../assets/themes/dhaba/theme.json';
 const source = v.parse(ThemeSource, dhaba);
 const { plans } = planFrames(source);
 
-/** Every frame as it should be. */
 const complete = (): FoundFrame[] =>
   plans.map(({ name, box: [width, height] }) => ({ path: `frames/${name}.svg`, kind: 'svg', width, height }));
 
@@ -16,7 +15,6 @@ const SHEETS = {
   later: { full: 'later@1x.json', half: 'later@0.5x.json' },
 };
 
-/** The frames with the resting chicken found otherwise. */
 const withRest = (rest: Partial<FoundFrame>) =>
   complete().map((frame) => (frame.path === 'frames/chicken/rest.svg' ? { ...frame, ...rest } : frame));
 const png = (width: number, height: number) =>

@@ -1,6 +1,5 @@
 import type { RoundView } from '../../../src/contract/rounds.ts';
 
-/** Forms as a player fills them in. */
 export const RECHARGE = { amount: '500', utr_no: '412345678901' };
 export const WITHDRAWAL = {
   amount: '250.50',

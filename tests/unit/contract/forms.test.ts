@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { LoginForm, RechargeForm, RegisterForm, WithdrawalForm } from '../../../src/contract/forms.ts';
 import { RECHARGE, WITHDRAWAL } from './examples.ts';
 
-/** The first message of each field, as a form shows it. */
 function messages(schema: v.GenericSchema, input: unknown): Record<string, string> {
   const { issues } = v.safeParse(schema, input);
   const shown: Record<string, string> = {};

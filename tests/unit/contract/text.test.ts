@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { CleanText } from '../../../src/contract/fields.ts';
-import { ProfileName, WithdrawalForm } from '../../../src/contract/forms.ts';
 import { canonicalUtr } from '../../../src/contract/utr.ts';
 import { visibleText } from '../../../src/server/admin/api/visible-text.ts';
 
@@ -59,10 +58,5 @@ describe('free text', () => {
     ['a control character', 'a\u0007b', 'a\\u0007b'],
   ])('with %s is refused, and what is stored is printed with it written out', (_, text, shown) => {
     expect([isTaken(text), visibleText(text)]).toEqual([false, shown]);
-  });
-
-  test('a name and a UPI id are such texts', () => {
-    expect(v.is(ProfileName, 'As\u200bha')).toBe(false);
-    expect(v.is(WithdrawalForm.entries.upi_id, 'asha\u200b@bank')).toBe(false);
   });
 });

@@ -76,10 +76,8 @@ describe('the road shown before Play', () => {
       road({ ...INITIAL_STATE, levels, type, stakePaise, limits: { ...limits, ...changes } });
     expect(shown(4, 1000n)).toMatchObject({ lines: 14, maxWinPaise: 50_000_000n });
     expect(shown(4, 1000n).multipliers.at(-1)).toBe(29_121_680);
-    // 32 lakh times ₹1: the whole table, its last line cut.
     expect(shown(4, 100n)).toMatchObject({ lines: 15, maxWinPaise: 50_000_000n });
     expect(shown(1, 1000n)).toMatchObject({ lines: 24, maxWinPaise: null });
-    // A provider that plays every line.
     expect(shown(4, 1000n, { settlesAtPaise: MAX_PAISE })).toMatchObject({ lines: 15, maxWinPaise: null });
   });
 

@@ -29,7 +29,6 @@ const history = fc
   .tuple(fc.nat({ max: LEAD_IN.length }), fc.array(anyEvent, { maxLength: 60 }))
   .map(([lead, events]) => [...LEAD_IN.slice(0, lead), ...events]);
 
-/** The events of timers, or of a provider that always refuses. */
 const WAY_OUT: Readonly<Record<GameState['phase'], (state: GameState) => GameEvent | null>> = {
   idle: () => null,
   ready: () => null,
@@ -41,7 +40,6 @@ const WAY_OUT: Readonly<Record<GameState['phase'], (state: GameState) => GameEve
   won: () => ({ kind: 'reset' }),
 };
 
-/** Checks each transition of a random history. */
 function everyTransition(numRuns: number, check: (before: GameState, after: GameState) => void) {
   fc.assert(
     fc.property(history, (events) => {
@@ -116,7 +114,6 @@ const elsewhere = (...end: [step: number, cause: Settlement['cause']]): GameEven
   round,
   settlement: settlementOf(round, ...end),
 });
-/** Cashed out on line 1. */
 const settlement = settlementOf(round, 1, 'cashout');
 const won = play([{ kind: 'cashoutTapped' }, { kind: 'cashoutPaid', settlement }], onLine1);
 const sparking = play([fireOn(1), goTapped], open);
@@ -263,11 +260,6 @@ describe('a resumed round', () => {
     expect([shownStakePaise(ended), shownType(ended)]).toEqual([12_300n, 2]);
     expect(play([{ kind: 'reset' }], ended)).toMatchObject({ stakePaise: 12_300n, type: 2 });
   });
-
-  test('between rounds the choice is shown', () => {
-    const chosen = play([stakeOf(700n)], atStart);
-    expect([shownStakePaise(chosen), shownType(chosen)]).toEqual([700n, 1]);
-  });
 });
 
 test('the present win is the stake times the multiplier under the chicken, at most max_win, or what was paid', () => {
@@ -276,32 +268,17 @@ test('the present win is the stake times the multiplier under the chicken, at mo
   expect(currentWinPaise({ ...won, settlement: { ...settlement, winPaise: 999n } })).toBe(999n);
 });
 
-describe('answers that come late or again', () => {
-  test('an equal profile changes nothing', () => {
-    const player = ASHA;
-    const event = { kind: 'playerLoaded', userId: 'asha', player } as const;
-    const known = transition(onLine1, event);
-    expect(known.player).toEqual(player);
-    expect(transition(known, structuredClone(event))).toBe(known);
-    expect(transition(known, { ...event, player: { ...player, name: 'B' } }).player?.name).toBe('B');
-  });
-
-  test('a balance changes nothing unless it is another, and not older', () => {
-    const event = { kind: 'walletChanged', wallet: { balancePaise: 9000n, version: 1 } } as const;
-    const known = transition(onLine1, event);
-    expect(known.wallet).toEqual(event.wallet);
-    expect(transition(known, structuredClone(event))).toBe(known);
-    expect(transition(known, { ...event, wallet: { balancePaise: 1n, version: 0 } })).toBe(known);
-    const newer = { balancePaise: 1n, version: 2 };
-    expect(transition(known, { ...event, wallet: newer }).wallet).toEqual(newer);
-  });
-
-  test('a profile requested before the logout does not restore the player', () => {
-    const out = transition(onLine1, { kind: 'loggedOut' });
-    const player = ASHA;
-    const wallet = { balancePaise: 1n, version: 99 };
-    expect(transition(out, { kind: 'playerLoaded', userId: 'asha', player })).toBe(out);
-    expect(transition(out, { kind: 'walletChanged', wallet })).toBe(out);
-    expect(transition(out, { kind: 'roundResumed', round, step: 1 })).toBe(out);
-  });
+test('an equal profile and an equal or older balance change nothing, nor does either after a logout', () => {
+  const loaded = { kind: 'playerLoaded', userId: 'asha', player: ASHA } as const;
+  const changed = { kind: 'walletChanged', wallet: { balancePaise: 9000n, version: 1 } } as const;
+  const newer = { balancePaise: 1n, version: 2 };
+  const known = play([loaded, changed], onLine1);
+  expect(known).toMatchObject({ player: ASHA, wallet: changed.wallet });
+  expect(play(structuredClone([loaded, changed]), known)).toBe(known);
+  expect(transition(known, { ...changed, wallet: { ...newer, version: 0 } })).toBe(known);
+  expect(transition(known, { ...changed, wallet: newer }).wallet).toEqual(newer);
+  expect(transition(known, { ...loaded, player: { ...ASHA, name: 'B' } }).player?.name).toBe('B');
+  const out = transition(onLine1, { kind: 'loggedOut' });
+  const late = [loaded, changed, { kind: 'roundResumed', round, step: 1 } as const];
+  for (const event of late) expect(transition(out, event)).toBe(out);
 });

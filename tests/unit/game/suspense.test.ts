@@ -12,22 +12,6 @@ const jump = type.chain((one) =>
 );
 
 describe('the moment on a lid', () => {
-  test('follows from line, lines and difficulty alone: there is no other parameter', () => {
-    expect([suspense.length, forwardMs.length]).toEqual([3, 3]);
-  });
-
-  test('grows with every line and every difficulty, and stays within 0 to 1', () => {
-    forAll(jump, ({ line, type }) => {
-      const lines = linesOf(type);
-      const now = suspense(line, lines, type);
-      expect(now).toBeGreaterThan(0);
-      expect(now).toBeLessThanOrEqual(1);
-      if (line < lines) expect(suspense(line + 1, lines, type)).toBeGreaterThan(now);
-      if (type > 1) expect(suspense(line, lines, 1)).toBeLessThan(now);
-    });
-    expect(suspense(15, 15, 4)).toBe(1);
-  });
-
   test('lasts the documented second in the first half of the road, and at most a fifth longer late in it', () => {
     forAll(jump, ({ line, type }) => {
       const ms = forwardMs(line, linesOf(type), type);

@@ -27,7 +27,6 @@ function expectedRatio(landings: number, p: number, logRatio: (fatal: number) =>
   return sum;
 }
 
-/** Landings by the odds of players who all go on to the end of the road, times a factor on the chance that a line is fatal. */
 const byTheOdds = (of: DifficultyType, rounds: number, factor = 1) => {
   let reached = rounds;
   return Array.from({ length: linesOf(of) }, (_, index) => {

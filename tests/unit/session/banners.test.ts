@@ -47,13 +47,3 @@ test.each<NetworkFault>([answer({}, 500), { lost: 'call' }, news({ id: 1, image:
     expect(console.warn).toHaveBeenCalledTimes(1);
   },
 );
-
-test('of another provider’s banners those of an unknown shape are left out', async () => {
-  const linked = { id: 7, text: 'News 7', link: 'javascript:alert(1)' };
-  const { banners } = open(
-    news({ banner: '/promo.png' }, linked, { id: 8, text: ' ' }),
-    createStorage(),
-    true,
-  );
-  expect(await banners()).toEqual({ ok: true, data: [{ id: '7', text: 'News 7', link: null }] });
-});

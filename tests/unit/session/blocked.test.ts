@@ -9,6 +9,8 @@ import {
   gameOnLine,
   loadGame,
   type NetworkFault,
+  openTab,
+  reload,
   stopTimeInEachTest,
   type TestGame,
 } from './test-game.ts';
@@ -99,12 +101,12 @@ describe('a player blocked at line 1 sees the settlement of the back office, is 
   test('at the start, after a reload', async () => {
     const testGame = await gameOnLine(1);
     testGame.model.block();
-    await expectSettledThenOut(await testGame.reload());
+    await expectSettledThenOut(await reload(testGame));
   });
 
   test('in a tab that becomes visible after another was logged out', async () => {
     const testGame = await gameOnLine(1);
-    const other = await testGame.openTab();
+    const other = await openTab(testGame);
     expect(other.state()).toMatchObject({ phase: 'ready', step: 1 });
     testGame.model.block();
     await testGame.cashOut();
@@ -233,7 +235,7 @@ test('unblocked, the player logs in and plays, and a logout in another tab is no
   testGame.model.unblock();
   await testGame.logIn();
   await advanceTime(0);
-  const other = await testGame.openTab();
+  const other = await openTab(testGame);
   await testGame.bet();
   void testGame.controls.logout();
   other.page.fire('visible');

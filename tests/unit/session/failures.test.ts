@@ -25,7 +25,6 @@ const LOST_CALL: NetworkFault = { lost: 'call' };
 const LOST_ANSWER: NetworkFault = { lost: 'answer' };
 const BROKEN = answer({ success: false, message: 'Broken.' }, 500);
 
-/** Breaks one call from now on, committed by the provider or not. */
 function breakCall(
   { network, model, sent }: TestGame,
   call: string,
@@ -40,7 +39,6 @@ function breakCall(
   };
 }
 
-/** Breaks this call's next times, counted from now. */
 function breakNext({ network, callsTo }: TestGame, call: string, fault: NetworkFault, times: number) {
   const before = callsTo(call).length;
   network.faults = (name, nth) => (name === call && nth < before + times ? fault : {});
@@ -93,16 +91,6 @@ describe('before the bet', () => {
     expect(canPlay(state())).toBe(true);
     await advanceTime(5000);
     expect(callsTo('bet')).toHaveLength(0);
-  });
-
-  test('a profile that hangs shows the reconnect notice in place of dead buttons', async () => {
-    const { network, controls, state } = await loadGame();
-    network.faults = faultsOf('profile/player-1', { responseDelayMs: 4000 });
-    controls.play();
-    await advanceTime(MAX_PROCESSING_MS);
-    expect(state()).toMatchObject({ phase: 'placing', reconnecting: true });
-    await advanceTime(2100);
-    expect(state()).toMatchObject({ phase: 'ready', reconnecting: false });
   });
 });
 
@@ -181,7 +169,6 @@ describe('the bet', () => {
 });
 
 describe('a step', () => {
-  /** On line 1, the next line free. */
   async function onLineOne() {
     const testGame = await gameOnLine(1);
     await testGame.waitForFreeLine();

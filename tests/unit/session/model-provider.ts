@@ -41,7 +41,6 @@ export interface ModelProvider {
   playerStatus: number;
   turbo: boolean;
   openRound(): ModelRound | undefined;
-  /** As the back office does: settles the open round; only the profile stays open. */
   block(): void;
   unblock(): void;
 }
@@ -168,7 +167,6 @@ export function createModelProvider(
     return { ...shown, target, ...ending(round) };
   };
 
-  /** A seed for the wanted fatal line of the next bet, whose client seed is always the same. */
   const nextSeed = (): string => {
     const line = fatalLineOf(nonce);
     if (line === null) return hex64(1000 + nonce);
@@ -310,5 +308,4 @@ export function createModelProvider(
   return model;
 }
 
-/** The client seed of every bet in the tests. */
 export const CLIENT_SEED = 'c0ffee';

@@ -15,6 +15,8 @@ import {
   faultsOf,
   gameOnLine,
   loadGame,
+  openTab,
+  reload,
   stopTimeInEachTest,
 } from './test-game.ts';
 
@@ -26,7 +28,7 @@ const OTHER_SEED = { serverSeed: 'f'.repeat(64) };
 describe('a reload', () => {
   test('in mid-round comes back to the same step, stake, table and win', async () => {
     const testGame = await gameOnLine(2);
-    const again = await testGame.reload();
+    const again = await reload(testGame);
     expect(again.state()).toMatchObject({
       phase: 'ready',
       step: 2,
@@ -42,7 +44,7 @@ describe('a reload', () => {
   test('leaves the fire marker at rest until the levels and their pace are loaded', async () => {
     const testGame = await gameOnLine(0);
     await advanceTime(5000);
-    const { state } = await testGame.reload({
+    const { state } = await reload(testGame, {
       faults: faultsOf('chickenMultplier', { requestDelayMs: 6000 }),
     });
     await advanceTime(5900);
@@ -56,7 +58,7 @@ describe('a reload', () => {
     const testGame = await loadGame({ faults: faultsOf('bet', { responseDelayMs: 9000 }) });
     testGame.controls.play();
     await advanceTime(BET_DELAY_MS + 100);
-    const again = await testGame.reload();
+    const again = await reload(testGame);
     expect(again.state()).toMatchObject({ phase: 'ready', step: 0 });
     expect(again.model.stakes).toHaveLength(1);
   });
@@ -66,7 +68,7 @@ describe('a reload', () => {
     testGame.network.faults = faultsOf('advance', { responseDelayMs: 9000 });
     await testGame.go();
     expect(testGame.state().phase).toBe('jumping');
-    const again = await testGame.reload();
+    const again = await reload(testGame);
     expect(again.state()).toMatchObject({
       phase: 'fried',
       hit: 2,
@@ -75,14 +77,14 @@ describe('a reload', () => {
     });
     await advanceTime(RESTART_AFTER_MS);
     expect(canPlay(again.state())).toBe(true);
-    expect((await again.reload()).state()).toMatchObject({ phase: 'idle', settlement: null });
+    expect((await reload(again)).state()).toMatchObject({ phase: 'idle', settlement: null });
   });
 
   test('after an end that was seen shows nothing', async () => {
     const testGame = await gameOnLine(1);
     await testGame.cashOut();
     await advanceTime(500);
-    expect((await testGame.reload()).state()).toMatchObject({ phase: 'idle', settlement: null });
+    expect((await reload(testGame)).state()).toMatchObject({ phase: 'idle', settlement: null });
   });
 });
 
@@ -95,7 +97,7 @@ describe('a provider that cheats is detected', () => {
   ])('that %s while the page is closed', async (_, end) => {
     const testGame = await gameOnLine(1);
     Object.assign(testGame.model.openRound() ?? {}, OTHER_SEED, end);
-    const again = await testGame.reload();
+    const again = await reload(testGame);
     await again.cashOut();
     expect(again.state()).toMatchObject({ phase: 'won', check: unfair });
   });
@@ -122,7 +124,7 @@ describe('two tabs', () => {
   test('the same round: the tab behind is corrected', async () => {
     const testGame = await gameOnLine(0);
     const { go, model, state } = testGame;
-    const other = await testGame.openTab();
+    const other = await openTab(testGame);
     expect(other.state()).toMatchObject({ phase: 'ready', step: 0 });
     await go(2);
     other.page.fire('visible');
@@ -143,7 +145,7 @@ describe('two tabs', () => {
 
   test('both go and cash out in the same instant: one payment, and neither is frozen', async () => {
     const testGame = await gameOnLine(1);
-    const other = await testGame.openTab();
+    const other = await openTab(testGame);
     await testGame.waitForFreeLine();
     testGame.controls.go();
     other.controls.cashOut();

@@ -10,7 +10,6 @@ const result = (nonce: number): RoundResult => ({
   replay: `replay-${nonce}`,
 });
 
-/** Results from the newest down to the oldest. */
 const results = (newest: number, oldest: number) =>
   Array.from({ length: Math.max(0, newest - oldest + 1) }, (_, index) => result(newest - index));
 

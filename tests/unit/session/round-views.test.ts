@@ -4,7 +4,6 @@ import type { Round } from '../../../src/game/state.ts';
 import { roundOf, snapshotOf } from '../../../src/provider/rgs/gateway.ts';
 import { ROUND_VIEW } from '../contract/examples.ts';
 
-/** The page was opened 5 s ago. */
 const CLOCK = { now: () => 5000, epochMs: () => Date.parse('2026-01-01T12:00:00Z') };
 const VIEW: RoundView = { ...ROUND_VIEW, multiplier: [102, 107, 111, 117], last_step: 4, type: 1 };
 

@@ -22,7 +22,6 @@ import {
 
 stopTimeInEachTest();
 
-/** of Easy */
 const PERIOD_MS = firePeriodMs(fireFrequencyHz(1));
 const FIRE_WARNING_MS = fireWarningMs(FIRE_VERSION, fireFrequencyHz(1));
 

@@ -10,6 +10,7 @@ import {
   gameOnLine,
   loadGame,
   type NetworkFaults,
+  reload,
   stopTimeInEachTest,
   type TestGame,
 } from './test-game.ts';
@@ -101,7 +102,7 @@ describe('registration', () => {
     async (reloads) => {
       const first = visitor(answerLost);
       expect(await first.game.run(register, FORM)).toEqual(failedAt('email', SERVER_ERROR));
-      const { game, toasts, storage } = reloads ? await first.reload() : first;
+      const { game, toasts, storage } = reloads ? await reload(first) : first;
       expect(await game.run(register, FORM)).toEqual({ ok: true });
       expect(storage.kept.get('userid')).toBe('player-1');
       expect(toasts()).toEqual(['Registration successful!']);

@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import type { GameState } from '../../../src/game/state.ts';
 import { forwardMs } from '../../../src/presentation/suspense.ts';
 import { BET_DELAY_MS } from '../../../src/presentation/timings.ts';
 import { connectGeneric } from '../../../src/provider/generic/gateway.ts';
 import type { Notice } from '../../../src/session/notices.ts';
 import type { Page } from '../../../src/session/page.ts';
 import { CLIENT_SEED_BYTES } from '../../../src/session/player/client-seed.ts';
-import { createGame, type Game, type GameDeps } from '../../../src/session/session.ts';
+import { createGame, type GameDeps } from '../../../src/session/session.ts';
 import {
   CLIENT_SEED,
   createModelProvider,
@@ -16,13 +15,10 @@ import {
 } from './model-provider.ts';
 
 export interface NetworkFault {
-  /** before the provider receives it, and before its answer arrives */
   readonly requestDelayMs?: number;
   readonly responseDelayMs?: number;
   readonly lost?: 'call' | 'answer';
-  /** replaces the provider's answer */
   readonly reply?: Reply;
-  /** replaces the answer's JSON */
   readonly text?: string;
 }
 
@@ -59,45 +55,11 @@ export function createFakePage() {
   const fire = (event: string) => {
     for (const then of listeners.get(event) ?? []) then();
   };
-  return {
-    page,
-    fire,
-    hide: () => {
-      hidden = true;
-      fire('hidden');
-    },
-    show: () => {
-      hidden = false;
-      fire('visible');
-    },
+  const setHidden = (isHidden: boolean) => {
+    hidden = isHidden;
+    fire(isHidden ? 'hidden' : 'visible');
   };
-}
-
-export interface TestGame {
-  readonly game: Game;
-  readonly controls: Game['controls'];
-  readonly model: ModelProvider;
-  readonly notices: Notice[];
-  readonly sent: SentCall[];
-  readonly storage: ReturnType<typeof createStorage>;
-  readonly page: ReturnType<typeof createFakePage>;
-  readonly network: { faults: NetworkFaults };
-  state(): GameState;
-  toasts(): string[];
-  callsTo(call: string): SentCall[];
-  keysOf(call: string): (string | null)[];
-  logIn(): ReturnType<Game['controls']['login']>;
-  /** Taps Play and waits for an answer that comes at once. */
-  play(): Promise<void>;
-  /** Chooses a stake, plays, and expects an open round. */
-  bet(stakePaise?: bigint): Promise<void>;
-  /** Waits until no fire is on the next line. */
-  waitForFreeLine(): Promise<void>;
-  /** Takes steps onto free lines, each answered at once. */
-  go(steps?: number): Promise<void>;
-  cashOut(): Promise<void>;
-  reload(options?: TestGameOptions): Promise<TestGame>;
-  openTab(): Promise<TestGame>;
+  return { page, fire, hide: () => setHidden(true), show: () => setHidden(false) };
 }
 
 export interface TestGameOptions {
@@ -120,7 +82,6 @@ export const faultsOf =
 export const answer = (body: unknown, status = 200): NetworkFault => ({ reply: { status, body } });
 
 let gameCount = 0;
-
 const BASE = 'http://provider.test/api/';
 
 const wait = (ms: number, signal: AbortSignal) =>
@@ -132,8 +93,9 @@ const wait = (ms: number, signal: AbortSignal) =>
     });
   });
 
-/** The whole game with a model provider and stopped time. */
-export function createTestGame(options: TestGameOptions = {}): TestGame {
+export type TestGame = ReturnType<typeof createTestGame>;
+
+export function createTestGame(options: TestGameOptions = {}) {
   const gameNumber = ++gameCount;
   const model = options.model ?? createModelProvider(() => options.fatal ?? 25);
   const storage = options.storage ?? createStorage(options.loggedIn === false ? {} : { userid: PLAYER });
@@ -174,41 +136,36 @@ export function createTestGame(options: TestGameOptions = {}): TestGame {
     randomHex: (bytes) => (bytes === CLIENT_SEED_BYTES ? CLIENT_SEED : `key-${gameNumber}-${keys++}`),
   });
   const { controls, store } = game;
-  const testGame: TestGame = {
-    game,
-    controls,
-    model,
-    notices,
-    sent,
-    storage,
-    page,
-    network,
-    state: () => store.getState(),
+  const state = () => store.getState();
+  const callsTo = (call: string) => sent.filter((one) => one.call === call);
+  const play = async () => {
+    await advanceTime(0);
+    controls.play();
+    await advanceTime(BET_DELAY_MS);
+  };
+  const waitForFreeLine = async () => {
+    for (let waited = 0; state().fire === state().step + 1; waited++) {
+      expect(waited).toBeLessThan(100);
+      await advanceTime(100);
+    }
+  };
+  return {
+    ...{ options, game, controls, model, notices, sent, storage, page, network, state, callsTo, play },
+    waitForFreeLine,
     toasts: () => notices.flatMap((notice) => (notice.kind === 'toast' ? [notice.text] : [])),
-    callsTo: (call) => sent.filter((one) => one.call === call),
-    keysOf: (call) => testGame.callsTo(call).map(({ headers }) => headers.get('idempotency-key')),
+    keysOf: (call: string) => callsTo(call).map(({ headers }) => headers.get('idempotency-key')),
     logIn: () => controls.login({ mobile: '9876543210', password: 'pass' }),
-    async play() {
-      await advanceTime(0);
-      controls.play();
-      await advanceTime(BET_DELAY_MS);
-    },
     async bet(stakePaise = 1000n) {
       await advanceTime(0);
       controls.chooseStake(stakePaise);
-      await testGame.play();
-      expect(store.getState().phase).toBe('ready');
+      await play();
+      expect(state().phase).toBe('ready');
     },
-    async waitForFreeLine() {
-      for (let waited = 0; store.getState().fire === store.getState().step + 1; waited++) {
-        expect(waited).toBeLessThan(100);
-        await advanceTime(100);
-      }
-    },
+    /** Takes steps onto free lines, each answered at once. */
     async go(steps = 1) {
       for (let taken = 0; taken < steps; taken++) {
-        await testGame.waitForFreeLine();
-        const { round, step } = store.getState();
+        await waitForFreeLine();
+        const { round, step } = state();
         if (!round) throw new Error('There is no round.');
         const ms = forwardMs(step + 1, round.multipliers.length, round.type);
         controls.go();
@@ -219,14 +176,16 @@ export function createTestGame(options: TestGameOptions = {}): TestGame {
       controls.cashOut();
       await advanceTime(0);
     },
-    async reload(changes = {}) {
-      game.dispose();
-      return loadGame({ ...options, faults: undefined, model, storage, ...changes });
-    },
-    openTab: () => loadGame({ model, storage }),
   };
-  return testGame;
 }
+
+/** Closes the page and opens it again with the same storage and provider. */
+export function reload({ game, options, model, storage }: TestGame, changes: TestGameOptions = {}) {
+  game.dispose();
+  return loadGame({ ...options, faults: undefined, model, storage, ...changes });
+}
+
+export const openTab = ({ model, storage }: TestGame) => loadGame({ model, storage });
 
 export async function loadGame(options?: TestGameOptions): Promise<TestGame> {
   const testGame = createTestGame(options);
@@ -234,7 +193,6 @@ export async function loadGame(options?: TestGameOptions): Promise<TestGame> {
   return testGame;
 }
 
-/** A game with an open round and the chicken on this line. */
 export async function gameOnLine(line: number, options?: TestGameOptions): Promise<TestGame> {
   const testGame = await loadGame(options);
   await testGame.bet();

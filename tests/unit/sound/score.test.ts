@@ -22,7 +22,6 @@ const ended = (cause: Settlement['cause'], step: number): Settlement => ({
   gameOver: false,
 });
 
-/** A round on that line, and its sounds. */
 function listen(step: number, sound = true) {
   const store = createGameStore();
   const sounds: string[] = [];
@@ -67,7 +66,6 @@ test('the wait sounds the same whatever comes of it, until the answer shows', ()
   expect(wait({ kind: 'landedFried', settlement: ended('roast', 5) })).toEqual(safe);
 });
 
-/** The sounds of taps, landings and ends, by name. */
 const effects = (sounds: readonly string[]) =>
   sounds
     .map((sound) => sound.split(' ')[0] ?? '')
@@ -87,29 +85,6 @@ test('taps, landings and ends have their sounds, and a resumed round has none', 
   expect(effects(sounds)).toEqual(['jump', 'fire', 'dead']);
 });
 
-test.each([
-  [0n, ['button', 'cash_out']],
-  [500n, ['button', 'cash_out', 'coins']],
-])('a cash-out of %s paise', (winPaise, names) => {
-  const { cashOut, sounds } = listen(3);
-  cashOut({ winPaise });
-  expect(effects(sounds)).toEqual(names);
-});
-
-test('the end of the road sounds like a landing, and its dhol waits for the egg', () => {
-  const { store, sounds } = listen(MULTIPLIERS.length - 1);
-  const festivals = () => sounds.filter((sound) => sound.includes('festival'));
-  store.dispatch({ kind: 'goTapped' });
-  vi.advanceTimersByTime(FORWARD_MS);
-  const settlement = { ...ended('last_line', MULTIPLIERS.length), winPaise: 500n, gameOver: true };
-  store.dispatch({ kind: 'landedSettled', settlement });
-  expect(effects(sounds)).toEqual(['jump', 'land', 'coins']);
-  store.dispatch({ kind: 'ranToEnd' });
-  expect(festivals()).toEqual([]);
-  store.dispatch({ kind: 'eggOpened' });
-  expect(festivals()).toEqual(['festival 1.00 1.00']);
-});
-
 test('a jump that the provider refuses is followed by no drum', () => {
   const { store, sounds } = listen(5);
   store.dispatch({ kind: 'goTapped' });
@@ -117,21 +92,6 @@ test('a jump that the provider refuses is followed by no drum', () => {
   sounds.length = 0;
   vi.advanceTimersByTime(FORWARD_MS);
   expect(sounds).toEqual([]);
-});
-
-test('music has as many layers as the multiplier has earned, and none when the round is over', () => {
-  const { store, sounds, cashOut } = listen(3);
-  const multiplier = MULTIPLIERS[2] ?? 0;
-  const layers = LAYERS_FROM.filter((from) => multiplier >= from).length;
-  expect(layers).toBeGreaterThan(0);
-  expect(sounds).toEqual([`layers ${layers}`]);
-  cashOut();
-  expect(sounds.at(-1)).toBe('layers 0');
-  for (let step = 0, last = 0; step <= MULTIPLIERS.length; step++) {
-    const now = layersOf({ ...store.getState(), phase: 'ready', step });
-    expect(now).toBeGreaterThanOrEqual(last);
-    last = now;
-  }
 });
 
 test('with the sound setting off only the music goes along', () => {

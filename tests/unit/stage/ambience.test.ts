@@ -16,7 +16,6 @@ const PHASES: readonly Phase[] = ['idle', 'placing', 'ready', 'jumping', 'landed
 
 const at = (phase: Phase, more: Partial<GameState> = {}): GameState => ({ ...INITIAL_STATE, phase, ...more });
 
-/** Every picture is a square of one lane. */
 function model(without: readonly string[] = []): SceneModel {
   const texture = new Texture({ source: new TextureSource({ width: UNIT, height: UNIT }) });
   const clip: Clip = { textures: [texture], fps: 1, loop: true, anchor: [0.5, 1], offset: [0, 0], scale: 1 };
@@ -108,15 +107,6 @@ describe('life by the road', () => {
     expect(visible()).toEqual([false, false, false, false]);
   });
 
-  it('is left out on a slow machine but for the hour', () => {
-    const { ambience, stage, lights, visible } = attached();
-    ambience.pin(HOURS_MS / 2);
-    stage.isLively = false;
-    expect(ambience.step(0)).toBe(0);
-    expect(visible()).toEqual([true, false, false, false]);
-    expect(lights).toEqual([lightOf({ night: 1, dawn: 0 })]);
-  });
-
   it('wants no frame while the page is idle, even while it would rain', () => {
     const { ambience, stage } = attached();
     const rainyMs = 6.1 * 60_000;
@@ -127,13 +117,6 @@ describe('life by the road', () => {
     let rateHz = 60;
     for (let ms = 50; ms < 10_000; ms += 50) rateHz = ambience.step(ms);
     expect(rateHz).toBe(0);
-  });
-
-  it('works without the pictures that a theme has not drawn', () => {
-    const missing = 'sky_night stars rain ember chai_calm dog_sit auto_front taxi_front truck_front';
-    const { ambience, drawn } = attached(at('idle'), missing.split(' '));
-    for (let ms = 0; ms < 20_000; ms += 100) ambience.step(ms);
-    expect(drawn()).toEqual([]);
   });
 
   it('has vehicles on the road only while the chicken is safe', () => {

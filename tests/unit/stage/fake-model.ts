@@ -3,10 +3,8 @@ import { computeGeometry } from '../../../src/stage/scene/geometry.ts';
 import type { SceneModel } from '../../../src/stage/scene/scene-model.ts';
 import type { Clip } from '../../../src/stage/textures/theme-textures.ts';
 
-/** Units in one lane. */
 export const UNIT = 100;
 
-/** The parts of a model that entities draw with: every picture is a square of one lane. */
 export function fakeModel(widthPx: number, lines: number): SceneModel {
   const texture = new Texture({ source: new TextureSource({ width: UNIT, height: UNIT }) });
   const still = { loop: true, anchor: [0.5, 0.5], offset: [0, 0], scale: 1 } as const;

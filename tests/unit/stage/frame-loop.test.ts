@@ -92,22 +92,6 @@ it('draws nothing while nothing moves, also after it was postponed', () => {
   expect([loop.drawn, asked(), vi.getTimerCount()]).toEqual([1, false, 0]);
 });
 
-it('draws at once when invalidated, and after the time it was given', () => {
-  let rateHz = rateOfFrameIn(280);
-  const { loop, run } = started(() => {
-    const wantedHz = rateHz;
-    rateHz = 0;
-    return wantedHz;
-  });
-  run(200);
-  expect(loop.drawn).toBe(1);
-  run(200);
-  expect(loop.drawn).toBe(2);
-  loop.invalidate();
-  run(20);
-  expect(loop.drawn).toBe(3);
-});
-
 it('draws nothing while hidden and goes on when shown, or when started again', () => {
   const { loop, run, hide } = started(() => 60);
   run(500);

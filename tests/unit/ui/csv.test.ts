@@ -18,7 +18,6 @@ const payment = (number: number): PaymentHistoryRow => ({
 });
 const payments = (count: number) => Array.from({ length: count }, (_, index) => payment(count - index));
 
-/** A provider's list by pages of a hundred, newest first. */
 const pagesOf = (all: readonly PaymentHistoryRow[]) =>
   vi.fn(async (end: number) => ({ ok: true as const, data: all.slice(end - 100, end) }));
 

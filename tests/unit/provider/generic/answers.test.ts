@@ -8,24 +8,22 @@ function reading<Data>(reader: (body: unknown, leaveOut: LeaveOut) => Data, body
   return { data: reader(body, (place) => leftOut.push(place)), leftOut };
 }
 
-describe('rupees', () => {
-  test.each<[bigint | null, ...unknown[]]>([
-    [1000n, 10, '10', '10.', '0010.00'],
-    [1050n, 10.5, '10.5'],
-    [12_345_670n, '1,23,456.70'],
-    [123_450n, '1,234.5'],
-    [700n, ' 7 '],
-    [0n, 1e-9],
-    // cut, never rounded up
-    [9999n, 99.999],
-    [5699n, 56.99999999999999],
-    [30n, 0.1 + 0.2],
-    [1n, '0.019'],
-    [null, -1, '-0.5', '1e3', 1e21, '0x10', '1,50', '१०', 'ten', '', ' ', Number.NaN],
-    [null, null, true, [10], {}, Number.POSITIVE_INFINITY, '9'.repeat(41), '9999999999999999'],
-  ])('%s paise are read from %j', (paise, ...amounts) => {
-    for (const amount of amounts) expect(paiseCut(amount), String(amount)).toBe(paise);
-  });
+test.each<[bigint | null, ...unknown[]]>([
+  [1000n, 10, '10', '10.', '0010.00'],
+  [1050n, 10.5, '10.5'],
+  [12_345_670n, '1,23,456.70'],
+  [123_450n, '1,234.5'],
+  [700n, ' 7 '],
+  [0n, 1e-9],
+  // cut, never rounded up
+  [9999n, 99.999],
+  [5699n, 56.99999999999999],
+  [30n, 0.1 + 0.2],
+  [1n, '0.019'],
+  [null, -1, '-0.5', '1e3', 1e21, '0x10', '1,50', '१०', 'ten', '', ' ', Number.NaN],
+  [null, null, true, [10], {}, Number.POSITIVE_INFINITY, '9'.repeat(41), '9999999999999999'],
+])('%s paise are read from %j', (paise, ...amounts) => {
+  for (const amount of amounts) expect(paiseCut(amount), String(amount)).toBe(paise);
 });
 
 describe('the verdict of an answer', () => {
@@ -81,20 +79,10 @@ describe('a profile', () => {
 });
 
 describe('game rules', () => {
-  const NOTHING = {
-    min_recharge: null,
-    min_bet_amount: null,
-    max_bet_amount: null,
-    min_win: null,
-    max_win: null,
-  };
-  const mixed = {
-    min_recharge: '100.00',
-    min_bet_amount: 10,
-    max_bet_amount: '500',
-    min_win: -1,
-    currency: 'INR',
-  };
+  const FIELDS = ['min_recharge', 'min_bet_amount', 'max_bet_amount', 'min_win', 'max_win'];
+  const NOTHING = Object.fromEntries(FIELDS.map((field) => [field, null]));
+  const bets = { min_bet_amount: 10, max_bet_amount: '500' };
+  const mixed = { ...bets, min_recharge: '100.00', min_win: -1, currency: 'INR' };
 
   test.each([
     ['no data', {}, {}, []],
@@ -148,16 +136,13 @@ describe('difficulties', () => {
   });
 
   test('one bad level costs only itself', () => {
-    const data = [
+    const bad = [
       { type: 9, multiplier: [1.02] },
       { type: 2, multiplier: [1.02, 'x'] },
       { type: 3, multiplier: [] },
-      { type: 4, multiplier: null },
-      null,
-      easy,
-      { type: 1, multiplier: [5] },
     ];
-    const leftOut = ['data[0]', 'data[1]', 'data[2]', 'data[3]', 'data[4]', 'data[6]'];
+    const data = [...bad, { type: 4, multiplier: null }, null, easy, { type: 1, multiplier: [5] }];
+    const leftOut = [0, 1, 2, 3, 4, 6].map((index) => `data[${index}]`);
     expect(reading(read.levelsIn, { data })).toEqual({ data: [EASY], leftOut });
   });
 
@@ -244,11 +229,7 @@ describe('lists', () => {
 });
 
 test.each([
-  [
-    { success: true, qr_code: 'data:image/png;base64,AA', name: 'shop@upi' },
-    'data:image/png;base64,AA',
-    'shop@upi',
-  ],
+  [{ success: true, qr_code: 'data:image/png,AA', name: 'shop@upi' }, 'data:image/png,AA', 'shop@upi'],
   [{ qr_code: '/qr.png', name: null }, '/qr.png', ''],
   [{ qr_code: null, name: 91_234 }, '', '91234'],
 ])('the payment address of %j', (body, qr_code, name) => {
