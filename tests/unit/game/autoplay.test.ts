@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   type AutoplayPlan,
   beginRound,
@@ -39,45 +39,43 @@ function playSeries(plan: AutoplayPlan, startPaise: bigint, offered: readonly bi
   return { autoplay, payouts, balances };
 }
 
-describe('a series of autoplay', () => {
-  test('keeps to its plan, whatever the rounds pay, and ends with the first win of at least the amount', () => {
-    forAll(PLAN, paise(200_000), PAYOUTS, (plan, start, offered) => {
-      const { autoplay, balances, payouts } = playSeries(plan, start, offered);
-      const worst = worstCasePaise(plan, STAKE, start);
-      for (const balance of balances) {
-        expect(start - balance <= worst).toBe(true);
-        expect(balance >= (plan.minBalancePaise ?? 0n)).toBe(true);
-      }
-      expect(payouts.length).toBeLessThanOrEqual(plan.rounds ?? Number.POSITIVE_INFINITY);
-      expect(autoplay.begun).toBe(payouts.length);
-      expect(autoplay.netPaise).toBe((balances.at(-1) ?? start) - start);
-      const { winPaise } = plan;
-      const at = payouts.findIndex((payout) => winPaise !== null && payout >= winPaise);
-      if (at >= 0) expect([at, autoplay.stop]).toEqual([payouts.length - 1, 'win']);
-    });
+test('a series of autoplay keeps to its plan, whatever the rounds pay, and ends with the first win of at least the amount', () => {
+  forAll(PLAN, paise(200_000), PAYOUTS, (plan, start, offered) => {
+    const { autoplay, balances, payouts } = playSeries(plan, start, offered);
+    const worst = worstCasePaise(plan, STAKE, start);
+    for (const balance of balances) {
+      expect(start - balance <= worst).toBe(true);
+      expect(balance >= (plan.minBalancePaise ?? 0n)).toBe(true);
+    }
+    expect(payouts.length).toBeLessThanOrEqual(plan.rounds ?? Number.POSITIVE_INFINITY);
+    expect(autoplay.begun).toBe(payouts.length);
+    expect(autoplay.netPaise).toBe((balances.at(-1) ?? start) - start);
+    const { winPaise } = plan;
+    const at = payouts.findIndex((payout) => winPaise !== null && payout >= winPaise);
+    if (at >= 0) expect([at, autoplay.stop]).toEqual([payouts.length - 1, 'win']);
   });
+});
 
-  test('loses its worst case when every round is lost, to less than a stake', () => {
-    forAll(PLAN, paise(200_000), (plan, start) => {
-      const lost = playSeries({ ...plan, winPaise: null }, start, new Array(500).fill(0n));
-      const worst = worstCasePaise(plan, STAKE, start);
-      expect(worst - BigInt(lost.payouts.length) * STAKE < STAKE).toBe(true);
-    });
+test('a series of autoplay loses its worst case when every round is lost, to less than a stake', () => {
+  forAll(PLAN, paise(200_000), (plan, start) => {
+    const lost = playSeries({ ...plan, winPaise: null }, start, new Array(500).fill(0n));
+    const worst = worstCasePaise(plan, STAKE, start);
+    expect(worst - BigInt(lost.payouts.length) * STAKE < STAKE).toBe(true);
   });
+});
 
-  test('begins no round once it has stopped, and keeps the first reason', () => {
-    const stopped = stopAutoplay(stopAutoplay(startAutoplay(NO_LIMITS), 'hidden'), 'player');
-    expect(stopped.stop).toBe('hidden');
-    expect(beginRound(stopped, STAKE, 1_000_000n)).toBe(stopped);
-  });
+test('a series of autoplay begins no round once it has stopped, and keeps the first reason', () => {
+  const stopped = stopAutoplay(stopAutoplay(startAutoplay(NO_LIMITS), 'hidden'), 'player');
+  expect(stopped.stop).toBe('hidden');
+  expect(beginRound(stopped, STAKE, 1_000_000n)).toBe(stopped);
+});
 
-  test.each([
-    ['finished', { ...NO_LIMITS, rounds: 2 }, 100_000n],
-    ['loss', { ...NO_LIMITS, maxLossPaise: 2_999n }, 100_000n],
-    ['balance', { ...NO_LIMITS, minBalancePaise: 3_000n }, 5_000n],
-    ['balance', NO_LIMITS, 2_500n],
-  ] as const)('of lost rounds stops by %s after two', (stop, plan, start) => {
-    const { autoplay, payouts } = playSeries(plan, start, [0n, 0n, 0n, 0n]);
-    expect([autoplay.stop, payouts.length]).toEqual([stop, 2]);
-  });
+test.each([
+  ['finished', { ...NO_LIMITS, rounds: 2 }, 100_000n],
+  ['loss', { ...NO_LIMITS, maxLossPaise: 2_999n }, 100_000n],
+  ['balance', { ...NO_LIMITS, minBalancePaise: 3_000n }, 5_000n],
+  ['balance', NO_LIMITS, 2_500n],
+] as const)('a series of autoplay of lost rounds stops by %s after two', (stop, plan, start) => {
+  const { autoplay, payouts } = playSeries(plan, start, [0n, 0n, 0n, 0n]);
+  expect([autoplay.stop, payouts.length]).toEqual([stop, 2]);
 });

@@ -54,43 +54,41 @@ function everyTransition(numRuns: number, check: (before: GameState, after: Game
   );
 }
 
-describe('any sequence of events', () => {
-  test('reaches no illegal state, keeps the first end of a round, and never shows an older balance', () => {
-    everyTransition(3000, (before, after) => {
-      invariants(after);
-      const isSameRound = before.round !== null && after.round === before.round;
-      if (isSameRound && before.settlement !== null) expect(after.settlement).toBe(before.settlement);
-      if (after.userId === before.userId && before.wallet)
-        expect(after.wallet?.version).toBeGreaterThanOrEqual(before.wallet.version);
-    });
+test('any sequence of events reaches no illegal state, keeps the first end of a round, and never shows an older balance', () => {
+  everyTransition(3000, (before, after) => {
+    invariants(after);
+    const isSameRound = before.round !== null && after.round === before.round;
+    if (isSameRound && before.settlement !== null) expect(after.settlement).toBe(before.settlement);
+    if (after.userId === before.userId && before.wallet)
+      expect(after.wallet?.version).toBeGreaterThanOrEqual(before.wallet.version);
   });
+});
 
-  test('never leaves the buttons disabled: one event opens them', () => {
-    everyTransition(1000, (_, state) => {
-      const event = WAY_OUT[state.phase](state);
-      const open = event ? transition(state, event) : state;
-      expect(['idle', 'ready']).toContain(open.phase);
-      const unflagged = transition(open, { kind: 'redFragmentSeen', red: false });
-      if (unflagged.phase === 'ready') expect(canGo(unflagged) || canCashOut(unflagged)).toBe(true);
-      else if (unflagged.levels.length > 0) {
-        const offered = transition(unflagged, { kind: 'typeChosen', type: unflagged.levels[0]?.type ?? 1 });
-        expect(isPlayOpen(offered)).toBe(true);
-        const { minBetPaise: stakePaise } = offered.limits;
-        expect(canPlay(transition(offered, { kind: 'stakeChosen', stakePaise }))).toBe(true);
-      }
-    });
+test('any sequence of events never leaves the buttons disabled: one event opens them', () => {
+  everyTransition(1000, (_, state) => {
+    const event = WAY_OUT[state.phase](state);
+    const open = event ? transition(state, event) : state;
+    expect(['idle', 'ready']).toContain(open.phase);
+    const unflagged = transition(open, { kind: 'redFragmentSeen', red: false });
+    if (unflagged.phase === 'ready') expect(canGo(unflagged) || canCashOut(unflagged)).toBe(true);
+    else if (unflagged.levels.length > 0) {
+      const offered = transition(unflagged, { kind: 'typeChosen', type: unflagged.levels[0]?.type ?? 1 });
+      expect(isPlayOpen(offered)).toBe(true);
+      const { minBetPaise: stakePaise } = offered.limits;
+      expect(canPlay(transition(offered, { kind: 'stakeChosen', stakePaise }))).toBe(true);
+    }
   });
+});
 
-  test('a button that is open does something, and one that is not does nothing', () => {
-    everyTransition(1000, (_, state) => {
-      const changes = (kind: 'goTapped' | 'cashoutTapped' | 'playTapped') =>
-        transition(state, { kind }) !== state;
-      expect(changes('goTapped')).toBe(canGo(state));
-      expect(changes('cashoutTapped')).toBe(canCashOut(state));
-      expect(changes('playTapped')).toBe(canPlay(state) && state.userId !== null);
-      expect(isRoundOnScreen(state)).toBe(state.round !== null);
-      expect(isBetLocked(state)).toBe(state.phase !== 'idle');
-    });
+test('a button that is open does something, and one that is not does nothing', () => {
+  everyTransition(1000, (_, state) => {
+    const changes = (kind: 'goTapped' | 'cashoutTapped' | 'playTapped') =>
+      transition(state, { kind }) !== state;
+    expect(changes('goTapped')).toBe(canGo(state));
+    expect(changes('cashoutTapped')).toBe(canCashOut(state));
+    expect(changes('playTapped')).toBe(canPlay(state) && state.userId !== null);
+    expect(isRoundOnScreen(state)).toBe(state.round !== null);
+    expect(isBetLocked(state)).toBe(state.phase !== 'idle');
   });
 });
 

@@ -70,35 +70,33 @@ function createProviders() {
 const pathOf = (name: CallName) =>
   CALLS[name].path.replace(':userid', 'asha').replace(':replay', 'A'.repeat(64));
 
-describe('each call', () => {
-  test.each(Object.keys(MADE) as CallName[])(
-    '%s goes where the contract says, with what it takes',
-    async (name) => {
-      const { sent, provider } = createProviders();
-      await MADE[name](provider);
-      const call = CALLS[name];
-      const [request] = sent;
-      expect(sent).toHaveLength(1);
-      expect(request?.method).toBe(call.method);
-      const open = name === 'banners' || name === 'betValues';
-      expect(request?.url.href.split('?')[0]).toBe(
-        `${open ? 'http://public.test/open/' : 'http://own.test/api/'}${pathOf(name)}`,
-      );
-      const takes = requestOf(name);
-      if (takes.body) expect(v.safeParse(takes.body, request?.body).issues).toBeUndefined();
-      else expect(request?.body).toBeUndefined();
-      const query = Object.fromEntries(request?.url.searchParams ?? []);
-      if (takes.query) expect(v.safeParse(takes.query, query).issues).toBeUndefined();
-      else expect(query).toEqual({});
-    },
-  );
-
-  test('that moves money or opens an account carries a key, and no other does', async () => {
+test.each(Object.keys(MADE) as CallName[])(
+  '%s goes where the contract says, with what it takes',
+  async (name) => {
     const { sent, provider } = createProviders();
-    for (const make of Object.values(MADE)) await make(provider);
-    const keyed = Object.keys(MADE).filter((_, index) => sent[index]?.key === 'k');
-    expect(keyed).toEqual(['register', 'bet', 'advance', 'cashout', 'addAmount', 'withdrawal']);
-  });
+    await MADE[name](provider);
+    const call = CALLS[name];
+    const [request] = sent;
+    expect(sent).toHaveLength(1);
+    expect(request?.method).toBe(call.method);
+    const open = name === 'banners' || name === 'betValues';
+    expect(request?.url.href.split('?')[0]).toBe(
+      `${open ? 'http://public.test/open/' : 'http://own.test/api/'}${pathOf(name)}`,
+    );
+    const takes = requestOf(name);
+    if (takes.body) expect(v.safeParse(takes.body, request?.body).issues).toBeUndefined();
+    else expect(request?.body).toBeUndefined();
+    const query = Object.fromEntries(request?.url.searchParams ?? []);
+    if (takes.query) expect(v.safeParse(takes.query, query).issues).toBeUndefined();
+    else expect(query).toEqual({});
+  },
+);
+
+test('each call that moves money or opens an account carries a key, and no other does', async () => {
+  const { sent, provider } = createProviders();
+  for (const make of Object.values(MADE)) await make(provider);
+  const keyed = Object.keys(MADE).filter((_, index) => sent[index]?.key === 'k');
+  expect(keyed).toEqual(['register', 'bet', 'advance', 'cashout', 'addAmount', 'withdrawal']);
 });
 
 describe('a filter by day', () => {
@@ -122,23 +120,21 @@ describe('a filter by day', () => {
   });
 });
 
-describe('the documented payloads', () => {
-  test('of bet and cashout alone go to another provider, without a key', async () => {
-    const { sent, documented } = createProviders();
-    await documented.bet(BET);
-    await documented.cashout({ userId: 'asha', multiplier: 102, automatic: false });
-    await documented.cashout({ userId: 'asha', multiplier: 2450, automatic: true });
-    expect(sent.map(({ body }) => body)).toEqual([
-      { user_id: 'asha', game_id: 19, amount: 150 },
-      { userid: 'asha', game_id: 19, multiplier_id: 1.02 },
-      { userid: 'asha', game_id: 1, multiplier_id: 24.5 },
-    ]);
-    expect(sent.map(({ key }) => key)).toEqual([null, null, null]);
-  });
+test('the documented payloads of bet and cashout alone go to another provider, without a key', async () => {
+  const { sent, documented } = createProviders();
+  await documented.bet(BET);
+  await documented.cashout({ userId: 'asha', multiplier: 102, automatic: false });
+  await documented.cashout({ userId: 'asha', multiplier: 2450, automatic: true });
+  expect(sent.map(({ body }) => body)).toEqual([
+    { user_id: 'asha', game_id: 19, amount: 150 },
+    { userid: 'asha', game_id: 19, multiplier_id: 1.02 },
+    { userid: 'asha', game_id: 1, multiplier_id: 24.5 },
+  ]);
+  expect(sent.map(({ key }) => key)).toEqual([null, null, null]);
+});
 
-  test('the bet history is asked for as documented: limit=10, offset=10', async () => {
-    const { sent, provider } = createProviders();
-    await provider.betHistory('asha');
-    expect(sent[0]?.url.search).toBe('?user_id=asha&limit=10&offset=10');
-  });
+test('the documented payloads the bet history is asked for as documented: limit=10, offset=10', async () => {
+  const { sent, provider } = createProviders();
+  await provider.betHistory('asha');
+  expect(sent[0]?.url.search).toBe('?user_id=asha&limit=10&offset=10');
 });

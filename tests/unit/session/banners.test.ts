@@ -39,7 +39,7 @@ test('the newest fifty dismissed are remembered, and junk in their place is none
 });
 
 test.each<NetworkFault>([answer({}, 500), { lost: 'call' }, news({ id: 1, image: '/1.webp' })])(
-  'a failure is only logged (%j)',
+  'only logged: %j',
   async (fault) => {
     const { banners, notices } = open(fault);
     expect(await banners()).toEqual({ ok: false });

@@ -171,20 +171,17 @@ test('blocked before the first step: the stake is back', async () => {
   expectOut(testGame, 1000n);
 });
 
-test.each(['profile/player-1', 'bet'])(
-  'blocked during Play, at %s: no round, no other message',
-  async (first) => {
-    const testGame = await loadGame();
-    testGame.network.faults = (call) => {
-      if (call === first) testGame.model.block();
-      return {};
-    };
-    testGame.controls.play();
-    await advanceTime(BET_DELAY_MS * 4);
-    expectOut(testGame, null);
-    expect(testGame.model.stakes).toEqual([]);
-  },
-);
+test.each(['profile/player-1', 'bet'])('blocked during Play, at %s: no round', async (first) => {
+  const testGame = await loadGame();
+  testGame.network.faults = (call) => {
+    if (call === first) testGame.model.block();
+    return {};
+  };
+  testGame.controls.play();
+  await advanceTime(BET_DELAY_MS * 4);
+  expectOut(testGame, null);
+  expect(testGame.model.stakes).toEqual([]);
+});
 
 test('blocked while the answer to a bet is late: logged out, and the stake is returned', async () => {
   const testGame = await loadGame({ faults: faultsOf('bet', { lost: 'answer' }, {}) });

@@ -3,7 +3,7 @@ import type { Howl } from 'howler';
 import { expect, test, vi } from 'vitest';
 import cues from '../../../src/sound/cues.json';
 import levels from '../../../src/sound/levels.json';
-import { HowlerOutput, Layers, layerMap, spriteMap } from '../../../src/sound/output.ts';
+import { HowlerOutput, Layers, spriteMap } from '../../../src/sound/output.ts';
 import { SOUND_NAMES } from '../../../src/sound/sound-names.ts';
 
 class FakeHowl {

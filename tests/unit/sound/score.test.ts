@@ -5,7 +5,7 @@ import { createSettingsStore } from '../../../src/game/settings.ts';
 import type { Settlement } from '../../../src/game/state.ts';
 import { createGameStore } from '../../../src/game/store.ts';
 import { FORWARD_MS } from '../../../src/presentation/timings.ts';
-import { LAYERS_FROM, layersOf, playAlong, stepRate } from '../../../src/sound/score.ts';
+import { playAlong, stepRate } from '../../../src/sound/score.ts';
 import { roundOf } from '../game/events.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type GameState, INITIAL_STATE, type Phase } from '../../../src/game/state.ts';
 import { IDLE_AFTER_MS } from '../../../src/presentation/timings.ts';
 import { Ambience, type AmbienceStage } from '../../../src/stage/ambience/ambience.ts';
-import { lightOf, rainAt } from '../../../src/stage/ambience/evening.ts';
+import { rainAt } from '../../../src/stage/ambience/evening.ts';
 import { isChickenSafe, reactionTo } from '../../../src/stage/ambience/mood.ts';
 import { computeGeometry } from '../../../src/stage/scene/geometry.ts';
 import type { SceneModel } from '../../../src/stage/scene/scene-model.ts';

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FrameLoop } from '../../../src/stage/app/frame-loop.ts';
-import { rateOfFrameIn } from '../../../src/stage/entities/entity.ts';
 
 function screen(hz: number) {
   let waiting: ((nowMs: number) => void) | null = null;

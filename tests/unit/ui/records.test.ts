@@ -7,16 +7,14 @@ import { isOlderThere } from '../../../src/ui/features/history/usePages.ts';
 import { shownPaymentName } from '../../../src/ui/features/payments/PaymentTarget.tsx';
 import { ROUND_VIEW } from '../contract/examples.ts';
 
-describe('a payment name', () => {
-  test.each([
-    ['chickenroad@upi', 'chickenroa…'],
-    ['0123456789', '0123456789'],
-    ['01234567890', '0123456789…'],
-    // a letter with its vowel sign is one character to a person
-    ['नि'.repeat(10), 'नि'.repeat(10)],
-    ['नि'.repeat(11), `${'नि'.repeat(10)}…`],
-  ])('%s shows as %s', (name, shown) => expect(shownPaymentName(name)).toBe(shown));
-});
+test.each([
+  ['chickenroad@upi', 'chickenroa…'],
+  ['0123456789', '0123456789'],
+  ['01234567890', '0123456789…'],
+  // a letter with its vowel sign is one character to a person
+  ['नि'.repeat(10), 'नि'.repeat(10)],
+  ['नि'.repeat(11), `${'नि'.repeat(10)}…`],
+])('a payment name %s shows as %s', (name, shown) => expect(shownPaymentName(name)).toBe(shown));
 
 test('the status of a payment has its word and its own picture', () => {
   const words = [0, 1, 2, 3, -1, Number.NaN].map((status) => statusOf({ status }).word);
@@ -26,23 +24,21 @@ test('the status of a payment has its word and its own picture', () => {
   expect(statusOf({ status: 2, return_state: 'returned' }).word).toBe('Returned');
 });
 
-describe('the time of a record', () => {
-  // ICU puts a narrow no-break space before am and pm in some versions.
-  const plain = (text: string) => text.replace(/\s/gu, ' ').toLowerCase();
+// ICU puts a narrow no-break space before am and pm in some versions.
+const plain = (text: string) => text.replace(/\s/gu, ' ').toLowerCase();
 
-  test.each([
-    ['en', /^20 Nov 2025$/, '10:05 am'],
-    ['hi', /^20 \p{Script=Devanagari}+.* 2025$/u, 'सुबह 10:05'],
-  ] as const)('has the months of %s and Latin digits', (language, date, clock) => {
-    const { day, time } = dateTimeText('2025-11-20T10:05:00', language);
-    expect(day).toMatch(date);
-    expect(plain(time)).toBe(clock);
-  });
-
-  test.each(['yesterday', '', '2025-13-45'])('%j is no time and shows as it came', (createdAt) =>
-    expect(dateTimeText(createdAt, 'en')).toEqual({ day: createdAt, time: '' }),
-  );
+test.each([
+  ['en', /^20 Nov 2025$/, '10:05 am'],
+  ['hi', /^20 \p{Script=Devanagari}+.* 2025$/u, 'सुबह 10:05'],
+] as const)('the time of a record has the months of %s and Latin digits', (language, date, clock) => {
+  const { day, time } = dateTimeText('2025-11-20T10:05:00', language);
+  expect(day).toMatch(date);
+  expect(plain(time)).toBe(clock);
 });
+
+test.each(['yesterday', '', '2025-13-45'])('%j is no time and shows as it came', (createdAt) =>
+  expect(dateTimeText(createdAt, 'en')).toEqual({ day: createdAt, time: '' }),
+);
 
 test.each([
   // page, rows, pages, older

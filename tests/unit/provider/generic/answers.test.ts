@@ -26,24 +26,22 @@ test.each<[bigint | null, ...unknown[]]>([
   for (const amount of amounts) expect(paiseCut(amount), String(amount)).toBe(paise);
 });
 
-describe('the verdict of an answer', () => {
-  const COLLISION = { success: true, status: false };
-  test.each<['yes' | 'no' | 'silent', ...unknown[]]>([
-    ['yes', { success: true }, { success: 1 }, { success: 'true' }, { success: true, status: null }],
-    ['yes', { status: true }, { status: 200 }, { status: '1' }, { status: 'Success' }],
-    ['no', { success: false }, { success: 0 }, { success: 'false' }, { success: false, status: 200 }],
-    ['no', { status: false }, { status: 'error' }, { status: 422 }, COLLISION],
-    ['silent', {}, { message: 'Done' }, { status: null }, { status: 2 }, [], null, 'yes', true],
-  ])('is %s for %j', (verdict, ...bodies) => {
-    for (const body of bodies) expect(read.verdictOf(body), JSON.stringify(body)).toBe(verdict);
-  });
+const COLLISION = { success: true, status: false };
+test.each<['yes' | 'no' | 'silent', ...unknown[]]>([
+  ['yes', { success: true }, { success: 1 }, { success: 'true' }, { success: true, status: null }],
+  ['yes', { status: true }, { status: 200 }, { status: '1' }, { status: 'Success' }],
+  ['no', { success: false }, { success: 0 }, { success: 'false' }, { success: false, status: 200 }],
+  ['no', { status: false }, { status: 'error' }, { status: 422 }, COLLISION],
+  ['silent', {}, { message: 'Done' }, { status: null }, { status: 2 }, [], null, 'yes', true],
+])('the verdict of an answer is %s for %j', (verdict, ...bodies) => {
+  for (const body of bodies) expect(read.verdictOf(body), JSON.stringify(body)).toBe(verdict);
+});
 
-  test('a message is text of at most 500 characters, without control characters', () => {
-    expect(read.messageIn({ message: 'Phone taken' })).toBe('Phone taken');
-    expect(read.messageIn({ message: 'a\u202eb\u0007c' })).toBe('a b c');
-    expect(read.messageIn({ message: 'क्'.repeat(600) })).toHaveLength(500);
-    for (const message of [null, '', {}, ['taken'], true]) expect(read.messageIn({ message })).toBeNull();
-  });
+test('the verdict of an answer a message is text of at most 500 characters, without control characters', () => {
+  expect(read.messageIn({ message: 'Phone taken' })).toBe('Phone taken');
+  expect(read.messageIn({ message: 'a\u202eb\u0007c' })).toBe('a b c');
+  expect(read.messageIn({ message: 'क्'.repeat(600) })).toHaveLength(500);
+  for (const message of [null, '', {}, ['taken'], true]) expect(read.messageIn({ message })).toBeNull();
 });
 
 test('a user id is a whole number or a short text', () => {
@@ -167,14 +165,11 @@ describe('lists', () => {
   const { betValuesIn, levelsIn, avatarsIn, paymentHistoryIn, betHistoryIn, bannersIn } = read;
   const READERS = { betValuesIn, levelsIn, avatarsIn, paymentHistoryIn, betHistoryIn, bannersIn };
 
-  test.each<[string, Reader]>(Object.entries(READERS))(
-    '%s: nothing is empty, another shape is no list',
-    (_, reader) => {
-      for (const body of [{}, { data: null }, { data: [] }])
-        expect(reading(reader, body)).toEqual({ data: [], leftOut: [] });
-      for (const data of ['rows', 7, { 0: {} }]) expect(reader({ data }, () => {})).toBeNull();
-    },
-  );
+  test.each<[string, Reader]>(Object.entries(READERS))('%s: nothing is an empty list', (_, reader) => {
+    for (const body of [{}, { data: null }, { data: [] }])
+      expect(reading(reader, body)).toEqual({ data: [], leftOut: [] });
+    for (const data of ['rows', 7, { 0: {} }]) expect(reader({ data }, () => {})).toBeNull();
+  });
 
   test('a list of ten thousand is read up to its thousandth', () => {
     const data = Array.from({ length: 10_000 }, () => ({ amount: 1, status: 0, created_at: '2026-01-01' }));

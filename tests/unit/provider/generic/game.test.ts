@@ -43,58 +43,54 @@ function open(answers: Answers, loggedIn = true): Promise<TestGame> {
   });
 }
 
-describe('login', () => {
-  test('{"success":1,"user_id":5} is one', async () => {
-    const profile = answer({ profile: { amount: 1 } });
-    const { logIn, storage } = await open(
-      { login: answer({ success: 1, user_id: 5 }), 'profile/5': profile },
-      false,
-    );
-    expect(await logIn()).toEqual({ ok: true });
-    expect(storage.kept.get('userid')).toBe('5');
-  });
-
-  test.each([
-    [{ success: false, message: 'Wrong password' }, 'Wrong password'],
-    [{ message: 'Unknown number' }, 'Unknown number'],
-    [{}, 'Login failed'],
-  ])('%j on HTTP 200 is none: "%s"', async (body, message) => {
-    const { logIn } = await open({ login: answer(body) }, false);
-    expect(await logIn()).toEqual({ ok: false, field: 'password', message });
-  });
+test('login {"success":1,"user_id":5} is one', async () => {
+  const profile = answer({ profile: { amount: 1 } });
+  const { logIn, storage } = await open(
+    { login: answer({ success: 1, user_id: 5 }), 'profile/5': profile },
+    false,
+  );
+  expect(await logIn()).toEqual({ ok: true });
+  expect(storage.kept.get('userid')).toBe('5');
 });
 
-describe('registration', () => {
-  const FORM = { email: '', phone: '9876543210', password: 'pass' };
+test.each([
+  [{ success: false, message: 'Wrong password' }, 'Wrong password'],
+  [{ message: 'Unknown number' }, 'Unknown number'],
+  [{}, 'Login failed'],
+])('login %j on HTTP 200 is none: "%s"', async (body, message) => {
+  const { logIn } = await open({ login: answer(body) }, false);
+  expect(await logIn()).toEqual({ ok: false, field: 'password', message });
+});
 
-  test.each([
-    [{ success: true, user_id: 5 }, '5', false],
-    [{ success: true, message: 'Done' }, null, true],
-  ])('%j registers, sent without a key; without an id the login opens', async (body, userId, opensLogin) => {
-    const { game, state, notices, keysOf } = await open({ register: answer(body) }, false);
-    expect(await game.run(register, FORM)).toEqual({ ok: true });
-    expect([keysOf('register'), state().userId]).toEqual([[null], userId]);
-    expect(notices.some(({ kind }) => kind === 'openLogin')).toBe(opensLogin);
-  });
+const FORM = { email: '', phone: '9876543210', password: 'pass' };
 
-  test.each([
-    [{ message: 'Phone already taken' }, 200, 'Phone already taken'],
-    [{ message: 'Phone already taken' }, 422, 'Phone already taken'],
-    [{ success: false, message: ['Phone already taken'] }, 200, 'Registration failed'],
-  ])('%j with HTTP %i is refused: "%s"', async (body, status, message) => {
-    const { game, toasts } = await open({ register: answer(body, status) }, false);
-    expect(await game.run(register, FORM)).toEqual({ ok: false, field: null, message });
-    expect(toasts()).toEqual([message]);
-  });
+test.each([
+  [{ success: true, user_id: 5 }, '5', false],
+  [{ success: true, message: 'Done' }, null, true],
+])('%j registers, without a key; without an id the login opens', async (body, userId, opensLogin) => {
+  const { game, state, notices, keysOf } = await open({ register: answer(body) }, false);
+  expect(await game.run(register, FORM)).toEqual({ ok: true });
+  expect([keysOf('register'), state().userId]).toEqual([[null], userId]);
+  expect(notices.some(({ kind }) => kind === 'openLogin')).toBe(opensLogin);
+});
 
-  test('without a clear answer it is not sent again, and the player is asked to log in first', async () => {
-    const testGame = await open({ register: LOST }, false);
-    const outcome = testGame.game.run(register, FORM);
-    await advanceTime(60_000);
-    expect(await outcome).toEqual({ ok: false, field: 'email', message: 'Server error' });
-    expect(testGame.callsTo('register')).toHaveLength(1);
-    expect(alerts(testGame)).toEqual([expect.stringContaining('try to log in before you register again')]);
-  });
+test.each([
+  [{ message: 'Phone already taken' }, 200, 'Phone already taken'],
+  [{ message: 'Phone already taken' }, 422, 'Phone already taken'],
+  [{ success: false, message: ['Phone already taken'] }, 200, 'Registration failed'],
+])('registration %j with HTTP %i is refused: "%s"', async (body, status, message) => {
+  const { game, toasts } = await open({ register: answer(body, status) }, false);
+  expect(await game.run(register, FORM)).toEqual({ ok: false, field: null, message });
+  expect(toasts()).toEqual([message]);
+});
+
+test('a registration without a clear answer is not sent again, and the player is asked to log in first', async () => {
+  const testGame = await open({ register: LOST }, false);
+  const outcome = testGame.game.run(register, FORM);
+  await advanceTime(60_000);
+  expect(await outcome).toEqual({ ok: false, field: 'email', message: 'Server error' });
+  expect(testGame.callsTo('register')).toHaveLength(1);
+  expect(alerts(testGame)).toEqual([expect.stringContaining('try to log in before you register again')]);
 });
 
 test('without a readable balance nothing is staked', async () => {
@@ -128,63 +124,61 @@ test('what cannot be read of the catalogue is left out and logged; the rest is p
     expect(logged).toContain(place.replace(' ', ': left out, because it cannot be read: '));
 });
 
-describe('a round', () => {
-  async function onLineOne(answers: Answers) {
-    const testGame = await open(answers);
-    await testGame.bet();
-    await testGame.go();
-    return testGame;
-  }
+async function onLineOne(answers: Answers) {
+  const testGame = await open(answers);
+  await testGame.bet();
+  await testGame.go();
+  return testGame;
+}
 
-  test('a bet and a cashout refused on HTTP 200 are refused in the provider’s words', async () => {
-    const testGame = await open({ bet: answer({ success: 0, message: 'Closed' }) });
-    await testGame.play();
-    expect(testGame.state().phase).toBe('idle');
-    expect([...testGame.toasts(), ...alerts(testGame)]).toEqual(['Closed']);
-    const other = await onLineOne({ cashout: answer({ status: false, message: 'No open bet' }) });
-    await other.cashOut();
-    expect([...other.toasts(), ...alerts(other)]).toEqual(['No open bet']);
-    expect(canCashOut(other.state())).toBe(true);
-  });
+test('a bet and a cashout refused on HTTP 200 are refused in the provider’s words', async () => {
+  const testGame = await open({ bet: answer({ success: 0, message: 'Closed' }) });
+  await testGame.play();
+  expect(testGame.state().phase).toBe('idle');
+  expect([...testGame.toasts(), ...alerts(testGame)]).toEqual(['Closed']);
+  const other = await onLineOne({ cashout: answer({ status: false, message: 'No open bet' }) });
+  await other.cashOut();
+  expect([...other.toasts(), ...alerts(other)]).toEqual(['No open bet']);
+  expect(canCashOut(other.state())).toBe(true);
+});
 
-  test.each([
-    ['lost', LOST],
-    ['not JSON', NOT_JSON],
-    ['silent', answer({ message: 'ok' })],
-    ['HTTP 502', answer({}, 502)],
-  ])('a bet whose answer is %s is sent once, and the player is warned', async (_, fault) => {
-    const testGame = await open({ bet: fault });
-    await testGame.play();
-    await advanceTime(60_000);
-    expect(testGame.callsTo('bet')).toHaveLength(1);
-    expect(testGame.state().phase).toBe('idle');
-    expect(canPlay(testGame.state())).toBe(true);
-    expect(alerts(testGame)).toEqual([expect.stringContaining('look at your balance and bet history')]);
-  });
+test.each([
+  ['lost', LOST],
+  ['not JSON', NOT_JSON],
+  ['silent', answer({ message: 'ok' })],
+  ['HTTP 502', answer({}, 502)],
+])('a bet whose answer is %s is sent once, and the player is warned', async (_, fault) => {
+  const testGame = await open({ bet: fault });
+  await testGame.play();
+  await advanceTime(60_000);
+  expect(testGame.callsTo('bet')).toHaveLength(1);
+  expect(testGame.state().phase).toBe('idle');
+  expect(canPlay(testGame.state())).toBe(true);
+  expect(alerts(testGame)).toEqual([expect.stringContaining('look at your balance and bet history')]);
+});
 
-  test.each([
-    { status: true, win_amount: '1.10' },
-    { status: 200, win_amount: null },
-  ])('a cashout answered %j pays its win, or that of the line', async (body) => {
-    const testGame = await open({ cashout: answer(body) });
-    await testGame.bet(100n);
-    await testGame.go();
-    await testGame.cashOut();
-    expect(testGame.state()).toMatchObject({ phase: 'won', settlement: { winPaise: 110n } });
-  });
+test.each([
+  { status: true, win_amount: '1.10' },
+  { status: 200, win_amount: null },
+])('a round a cashout answered %j pays its win, or that of the line', async (body) => {
+  const testGame = await open({ cashout: answer(body) });
+  await testGame.bet(100n);
+  await testGame.go();
+  await testGame.cashOut();
+  expect(testGame.state()).toMatchObject({ phase: 'won', settlement: { winPaise: 110n } });
+});
 
-  test.each<[string, NetworkFault, (testGame: TestGame) => Promise<void>]>([
-    ['lost', LOST, ({ cashOut }) => cashOut()],
-    ['silent', answer({ win_amount: 5 }), ({ cashOut }) => cashOut()],
-    ['lost at the end of the road', LOST, ({ go }) => go()],
-  ])('a cashout whose answer is %s is sent once, and the player is warned', async (_, fault, take) => {
-    const testGame = await onLineOne({ cashout: fault });
-    await take(testGame);
-    await advanceTime(60_000);
-    expect(testGame.callsTo('cashout')).toHaveLength(1);
-    expect(testGame.toasts()).toEqual(['Something went wrong with cashout.']);
-    expect(alerts(testGame)).toEqual([expect.stringContaining('before you cash out again')]);
-  });
+test.each<[string, NetworkFault, (testGame: TestGame) => Promise<void>]>([
+  ['lost', LOST, ({ cashOut }) => cashOut()],
+  ['silent', answer({ win_amount: 5 }), ({ cashOut }) => cashOut()],
+  ['lost at the end of the road', LOST, ({ go }) => go()],
+])('a round a cashout whose answer is %s is sent once, and the player is warned', async (_, fault, take) => {
+  const testGame = await onLineOne({ cashout: fault });
+  await take(testGame);
+  await advanceTime(60_000);
+  expect(testGame.callsTo('cashout')).toHaveLength(1);
+  expect(testGame.toasts()).toEqual(['Something went wrong with cashout.']);
+  expect(alerts(testGame)).toEqual([expect.stringContaining('before you cash out again')]);
 });
 
 describe.each<[string, string, (testGame: TestGame) => Promise<unknown>]>([

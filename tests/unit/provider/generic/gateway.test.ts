@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { canCashOut, canGo } from '../../../../src/game/selectors.ts';
 import { FORWARD_MS } from '../../../../src/presentation/timings.ts';
 import { createModelProvider, type ModelProvider, type Reply } from '../../session/model-provider.ts';
@@ -116,57 +116,53 @@ test('is fatal on its line, within 0.01, and the marker stays off', async () => 
   expect([...callsTo('advance'), ...callsTo('cashout')]).toEqual([]);
 });
 
-describe('the marker', () => {
-  test('is fatal to a jump into it', async () => {
-    const { state, controls } = await onLine(0);
-    for (let waited = 0; !(state().fire === 1 && state().fireBurns); waited++) {
-      expect(waited).toBeLessThan(1000);
-      await advanceTime(100);
-    }
-    controls.go();
-    await advanceTime(FORWARD_MS);
-    expect(state()).toMatchObject({ phase: 'fried', hit: 1, settlement: { cause: 'fire', step: 0 } });
-  });
-
-  test('warns for half its period where that is under a second', async () => {
-    const { state } = await onLine(0);
-    const periodMs = 500;
-    await advanceTime(periodMs / 2 - 1);
-    expect(state().fireBurns).toBe(false);
-    await advanceTime(1);
-    expect(state().fireBurns).toBe(true);
-  });
+test('the marker is fatal to a jump into it', async () => {
+  const { state, controls } = await onLine(0);
+  for (let waited = 0; !(state().fire === 1 && state().fireBurns); waited++) {
+    expect(waited).toBeLessThan(1000);
+    await advanceTime(100);
+  }
+  controls.go();
+  await advanceTime(FORWARD_MS);
+  expect(state()).toMatchObject({ phase: 'fried', hit: 1, settlement: { cause: 'fire', step: 0 } });
 });
 
-describe('the automatic cashout on the last line', () => {
-  test('names the game by 1', async () => {
-    const { state, callsTo } = await onLine(4);
-    expect(state()).toMatchObject({
-      phase: 'won',
-      step: 4,
-      settlement: { cause: 'last_line', winPaise: 2000n, gameOver: true },
-    });
-    expect(callsTo('cashout').map(({ body }) => body)).toEqual([
-      { userid: 'player-1', game_id: 1, multiplier_id: 2 },
-    ]);
-    await advanceTime(1000);
-    expect(state().atEnd).toBe(true);
-  });
+test('the marker warns for half its period where that is under a second', async () => {
+  const { state } = await onLine(0);
+  const periodMs = 500;
+  await advanceTime(periodMs / 2 - 1);
+  expect(state().fireBurns).toBe(false);
+  await advanceTime(1);
+  expect(state().fireBurns).toBe(true);
+});
 
-  test.each([
-    ['refused', answer({ status: false, message: 'Later.' }), 'Later.'],
-    ['broken', answer({}, 500), 'Something went wrong with cashout.'],
-  ])('that is %s leaves CASH OUT to the player', async (_, fault, text) => {
-    const { network, go, toasts, state, cashOut } = await onLine(3);
-    network.faults = faultsOf('cashout', fault);
-    await go();
-    expect(toasts()).toContain(text);
-    expect(state()).toMatchObject({ phase: 'ready', step: 4 });
-    expect([canGo(state()), canCashOut(state())]).toEqual([false, true]);
-    network.faults = () => ({});
-    await cashOut();
-    expect(state()).toMatchObject({ phase: 'won', settlement: { winPaise: 2000n, gameOver: true } });
+test('the automatic cashout on the last line names the game by 1', async () => {
+  const { state, callsTo } = await onLine(4);
+  expect(state()).toMatchObject({
+    phase: 'won',
+    step: 4,
+    settlement: { cause: 'last_line', winPaise: 2000n, gameOver: true },
   });
+  expect(callsTo('cashout').map(({ body }) => body)).toEqual([
+    { userid: 'player-1', game_id: 1, multiplier_id: 2 },
+  ]);
+  await advanceTime(1000);
+  expect(state().atEnd).toBe(true);
+});
+
+test.each([
+  ['refused', answer({ status: false, message: 'Later.' }), 'Later.'],
+  ['broken', answer({}, 500), 'Something went wrong with cashout.'],
+])('an automatic cashout that is %s leaves CASH OUT to the player', async (_, fault, text) => {
+  const { network, go, toasts, state, cashOut } = await onLine(3);
+  network.faults = faultsOf('cashout', fault);
+  await go();
+  expect(toasts()).toContain(text);
+  expect(state()).toMatchObject({ phase: 'ready', step: 4 });
+  expect([canGo(state()), canCashOut(state())]).toEqual([false, true]);
+  network.faults = () => ({});
+  await cashOut();
+  expect(state()).toMatchObject({ phase: 'won', settlement: { winPaise: 2000n, gameOver: true } });
 });
 
 test('a late cashout is not sent beside the first', async () => {
