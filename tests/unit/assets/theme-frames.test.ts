@@ -21,6 +21,14 @@ const png = (width: number, height: number) =>
   ({ path: 'frames/chicken/rest.png', kind: 'png', width, height }) as const;
 const without = (path: string) => complete().filter((frame) => frame.path !== path);
 const stray: FoundFrame = { path: 'frames/props/windmill.svg', kind: 'svg', width: 10, height: 10 };
+const [REST, BOX] = ['frames/chicken/rest', 'expected 256 x 312'];
+const oddPng = (px: string) =>
+  `${REST}.png: odd size. It is ${px} px, expected the shape 256 x 312, at least 266 x 324 px.`;
+const MISNAMED = [...without('frames/chicken/blink.svg'), { ...stray, path: 'frames/chicken/Blnk.svg' }];
+const WRONG_NAME =
+  'frames/chicken/Blnk.svg: misnamed. A frame is folder/file in a-z, 0-9 and "-". Did you mean "chicken/blink"?';
+const UNUSED = 'frames/props/windmill.svg: no animation, sprite, tile or picture of theme.json uses it.';
+const TWICE = `chicken/rest: drawn twice, as ${REST}.svg and ${REST}.png. Keep one.`;
 const missing = (frame: string, use: string) =>
   `${frame}: missing. Expected frames/${frame}.svg or .png, box 256 x 312 (${use} uses it).`;
 
@@ -34,41 +42,14 @@ test.each<[string, FoundFrame[], string[]]>([
   [
     'an odd-sized drawing',
     withRest({ height: 256 }),
-    ['frames/chicken/rest.svg: odd size. Its viewBox is 256 x 256, expected 256 x 312.'],
+    [`${REST}.svg: odd size. Its viewBox is 256 x 256, ${BOX}.`],
   ],
   ['a PNG of the shape of its box and enough pixels', withRest(png(604, 736)), []],
-  [
-    'a PNG of too few pixels',
-    withRest(png(128, 156)),
-    [
-      'frames/chicken/rest.png: odd size. It is 128 x 156 px, expected the shape 256 x 312, at least 266 x 324 px.',
-    ],
-  ],
-  [
-    'a PNG of another shape',
-    withRest(png(604, 604)),
-    [
-      'frames/chicken/rest.png: odd size. It is 604 x 604 px, expected the shape 256 x 312, at least 266 x 324 px.',
-    ],
-  ],
-  [
-    'a misnamed drawing',
-    [...without('frames/chicken/blink.svg'), { ...stray, path: 'frames/chicken/Blnk.svg' }],
-    [
-      'frames/chicken/Blnk.svg: misnamed. A frame is folder/file in a-z, 0-9 and "-". Did you mean "chicken/blink"?',
-      missing('chicken/blink', 'animation chicken_blink'),
-    ],
-  ],
-  [
-    'a drawing without a use',
-    [...complete(), stray],
-    ['frames/props/windmill.svg: no animation, sprite, tile or picture of theme.json uses it.'],
-  ],
-  [
-    'a frame drawn twice',
-    [...complete(), png(604, 736)],
-    ['chicken/rest: drawn twice, as frames/chicken/rest.svg and frames/chicken/rest.png. Keep one.'],
-  ],
+  ['a PNG of too few pixels', withRest(png(128, 156)), [oddPng('128 x 156')]],
+  ['a PNG of another shape', withRest(png(604, 604)), [oddPng('604 x 604')]],
+  ['a misnamed drawing', MISNAMED, [WRONG_NAME, missing('chicken/blink', 'animation chicken_blink')]],
+  ['a drawing without a use', [...complete(), stray], [UNUSED]],
+  ['a frame drawn twice', [...complete(), png(604, 736)], [TWICE]],
 ])('the faults of %s', (_, found, faults) => {
   expect(findFrameFaults(source, found)).toEqual(faults);
 });

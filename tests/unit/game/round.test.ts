@@ -148,6 +148,9 @@ test.each<[string, GameState, GameEvent]>([
 
 const narrow = { minBetPaise: 500n, maxBetPaise: 1000n };
 const landed = { step: 1, fire: null, fireHit: false, fireBurns: false };
+const NEW: Partial<GameState> = { phase: 'idle', round: null, wallet: null, settlement: null };
+const LISTED = levelsOf(...LEVELS);
+const KEPT = { type: 2, stakePaise: 15_000n } as const;
 const hit: Partial<GameState> = { phase: 'fried', step: 2, hit: 2 };
 const fried: GameEvent = { kind: 'landedFried', settlement: settlementOf(round, 1, 'roast') };
 
@@ -156,57 +159,32 @@ test.each<[string, GameState, readonly GameEvent[], Partial<GameState>]>([
   ['a later one keeps it', INITIAL_STATE, [levelsOf(MEDIUM, EASY), levelsOf(EASY, MEDIUM)], { type: 2 }],
   ['while it is offered', INITIAL_STATE, [levelsOf(MEDIUM, EASY), levelsOf(EASY)], { type: 1 }],
   ['the stake follows the minimum until it is chosen', atStart, [limitsOf(narrow)], { stakePaise: 500n }],
-  [
-    'a chosen one is brought within new limits',
-    atStart,
-    [stakeOf(9000n), limitsOf(narrow)],
-    { stakePaise: 1000n },
-  ],
-  [
-    'an earlier choice is kept within what the lists allow',
-    INITIAL_STATE,
-    [remembered, levelsOf(...LEVELS), limitsOf()],
-    { type: 2, stakePaise: 15_000n },
-  ],
-  [
-    'in either order of the lists',
-    INITIAL_STATE,
-    [remembered, limitsOf(), levelsOf(...LEVELS)],
-    { type: 2, stakePaise: 15_000n },
-  ],
+  ['a chosen one is brought within it', atStart, [stakeOf(9000n), limitsOf(narrow)], { stakePaise: 1000n }],
+  ['an earlier choice is kept within the lists', INITIAL_STATE, [remembered, LISTED, limitsOf()], KEPT],
+  ['in either order of the lists', INITIAL_STATE, [remembered, limitsOf(), LISTED], KEPT],
   ['and while its difficulty is offered', INITIAL_STATE, [remembered, levelsOf(EASY)], { type: 1 }],
   ['a jump into fire knows it', burning, [], { phase: 'jumping', target: 1, fireHit: true }],
   ['until its landing', burning, [landedSafe], landed],
   ['a jump onto a spark is none into fire', sparking, [], { fire: 1, fireHit: false }],
   ['and puts the spark out', sparking, [landedSafe], landed],
   ['a marker that moves on warns anew', open, [fireOn(1), fireLit, fireOn(2)], { fire: 2, fireBurns: false }],
+  ['fire ahead stays at a landing', open, [fireOn(3), goTapped, landedSafe], { phase: 'landed', fire: 3 }],
   [
-    'fire ahead stays through a landing',
-    open,
-    [fireOn(3), goTapped, landedSafe],
-    { phase: 'landed', fire: 3 },
-  ],
-  [
-    'a refused jump returns to the line of the provider',
+    'a refused jump returns',
     onLine1,
     [goTapped, stepCorrected(1)],
     { phase: 'ready', step: 1, target: null },
   ],
   ['a fatal line is the one after the last safe one', onLine1, [goTapped, fried], hit],
   ['also where the end was missed', onLine1, [elsewhere(1, 'roast')], hit],
-  [
-    'a missed end is shown with its round',
-    atStart,
-    [elsewhere(4, 'last_line')],
-    { phase: 'won', round, step: 4 },
-  ],
+  ['a missed end shows its round', atStart, [elsewhere(4, 'last_line')], { phase: 'won', round, step: 4 }],
   ['an end is kept over the reset', won, [{ kind: 'reset' }], { phase: 'idle', round: null, settlement }],
   ['and gone with the next bet', won, [{ kind: 'reset' }, { kind: 'playTapped' }], { settlement: null }],
   [
-    'another player sees nothing of the one before',
+    'another player sees nothing of the last',
     won,
     [{ kind: 'loggedIn', userId: 'ravi' }],
-    { phase: 'idle', userId: 'ravi', round: null, wallet: null, settlement: null },
+    { ...NEW, userId: 'ravi' },
   ],
 ])('%s', (_, state, events, after) => {
   expect(play(events, state)).toMatchObject(after);

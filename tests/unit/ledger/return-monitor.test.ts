@@ -93,10 +93,3 @@ test('the monitor of the return by the odds each line returns what the odds say,
     });
   });
 });
-
-test('the monitor of the return a line that nobody has come to has no return, nor have those behind it', () => {
-  const lines = byTheOdds(1, 100).map((line, index) => (index === 3 ? { landings: 0, fatal: 0 } : line));
-  const returns = lineReturns(1, lines);
-  expect(returns.slice(0, 3).every(({ actual }) => actual !== null)).toBe(true);
-  expect(returns.slice(3).every(({ actual, deviation }) => actual === null && deviation === null)).toBe(true);
-});

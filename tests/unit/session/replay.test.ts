@@ -81,11 +81,7 @@ test('a replay passes through the store as the round did, in its own time', () =
   pass(4_499);
   expect(state()).toMatchObject({ phase: 'ready', step: 3 });
   pass(1_000);
-  expect(state()).toMatchObject({
-    phase: 'won',
-    step: 3,
-    settlement: { winPaise: 4950n, multiplier: 495 },
-  });
+  expect(state()).toMatchObject({ phase: 'won', step: 3, settlement: { winPaise: 4950n, multiplier: 495 } });
   const line: Phase[] = ['jumping', 'landed', 'ready'];
   expect(phases).toEqual([...line, ...line, ...line, 'cashing', 'won']);
   expect(player.hasEnded()).toBe(true);

@@ -174,9 +174,7 @@ test('logout while a lost bet is retried: the retries stop', async () => {
 });
 
 test('logout that is late does not end the session that follows it', async () => {
-  const { controls, logIn, sent } = await loadGame({
-    faults: faultsOf('logout', { requestDelayMs: 2000 }),
-  });
+  const { controls, logIn, sent } = await loadGame({ faults: faultsOf('logout', { requestDelayMs: 2000 }) });
   void controls.logout();
   const outcome = logIn();
   await advanceTime(2500);

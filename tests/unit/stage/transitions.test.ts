@@ -100,10 +100,7 @@ const ended = (cause: Settlement['cause'], step: number, gameOver = false): Sett
 });
 
 const goTapped: GameEvent = { kind: 'goTapped' };
-const fried = (cause: 'roast' | 'fire'): GameEvent => ({
-  kind: 'landedFried',
-  settlement: ended(cause, 2),
-});
+const fried = (cause: 'roast' | 'fire'): GameEvent => ({ kind: 'landedFried', settlement: ended(cause, 2) });
 const fireOn = (line: number | null): GameEvent => ({ kind: 'fireMoved', line });
 
 it('resumes a round in the middle: chicken and camera are there at once', () => {
