@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test, } from 'vitest';
+import { expect, test } from 'vitest';
 import { splashLeftMs } from '../../../src/app/splash.ts';
 import { SPLASH_MS } from '../../../src/presentation/timings.ts';
 import { forAll } from '../for-all.ts';

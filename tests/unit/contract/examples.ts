@@ -1,4 +1,5 @@
 import type { RoundView } from '../../../src/contract/rounds.ts';
+import { ALGORITHM } from '../../../src/game/fairness.ts';
 
 export const RECHARGE = { amount: '500', utr_no: '412345678901' };
 export const WITHDRAWAL = {
@@ -10,6 +11,9 @@ export const WITHDRAWAL = {
   upi_id: 'asha@upi',
   mobile_number: '9876543210',
 };
+
+/** The draw of ROUND_VIEW without its server seed. */
+export const ROUND_DRAW = { clientSeed: 'chicken', nonce: 3, type: 4, algorithm: ALGORITHM } as const;
 
 /** An open Hardcore round of ₹10 on line 2. */
 export const ROUND_VIEW: RoundView = {
@@ -27,7 +31,7 @@ export const ROUND_VIEW: RoundView = {
   server_seed_hash: 'a'.repeat(64),
   client_seed: 'chicken',
   nonce: 3,
-  algorithm: 1,
+  algorithm: ALGORITHM,
   fire_version: 2,
   created_at: '2026-01-01T11:59:00Z',
   ended_at: null,

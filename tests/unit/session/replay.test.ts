@@ -7,7 +7,7 @@ import type { Phase } from '../../../src/game/state.ts';
 import { createGameStore } from '../../../src/game/store.ts';
 import { CHICKEN_MOVE_MS, CROUCH_MS } from '../../../src/presentation/timings.ts';
 import { createReplayPlayer, momentsOf } from '../../../src/session/round/replay.ts';
-import { ROUND_VIEW } from '../contract/examples.ts';
+import { ROUND_DRAW, ROUND_VIEW } from '../contract/examples.ts';
 
 const { round_id: _, ...view } = ROUND_VIEW;
 const TABLE = [...multiplierTable(4)];
@@ -54,6 +54,7 @@ function watch(round: Partial<Replay> = {}) {
     nowMs = untilMs;
   };
   const store = createGameStore();
+  store.dispatch({ kind: 'fireDrawn', isDrawn: true });
   const replay = replayOf(round);
   const now = () => nowMs;
   const player = createReplayPlayer(replay, store, { now, setTimer });
@@ -90,7 +91,7 @@ test('a replay passes through the store as the round did, in its own time', () =
 
 test('a replay reveals the fatal line after a cash-out, if the draw agrees, and not before', () => {
   const server_seed = 'b'.repeat(64);
-  const fatalLine = drawFatalLine(server_seed, 'chicken', 3, 4);
+  const fatalLine = drawFatalLine({ ...ROUND_DRAW, serverSeed: server_seed });
   const round = { ...landings(fatalLine - 1), ended_ms: 1_500 * fatalLine };
   for (const [server_seed_hash, check] of [
     [seedHash(server_seed), { verdict: 'fair', fatalLine }],

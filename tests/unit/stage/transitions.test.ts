@@ -36,7 +36,7 @@ const x = (line: number): number => lineX(geometry, line);
 
 function stage() {
   let nowMs = 0;
-  let state: GameState = INITIAL_STATE;
+  let state: GameState = { ...INITIAL_STATE, isFireDrawn: true };
   const left: number[] = [];
   const conditions: Conditions = { reducedMotion: false, msUntilIdle: 20_000, roundMs: 0 };
   const camera = new Camera();

@@ -5,7 +5,7 @@ import { roundVerdict } from '../../../src/ui/features/fairness/verdict.ts';
 import { dateTimeText, statusOf } from '../../../src/ui/features/history/RecordCells.tsx';
 import { isOlderThere } from '../../../src/ui/features/history/usePages.ts';
 import { shownPaymentName } from '../../../src/ui/features/payments/PaymentTarget.tsx';
-import { ROUND_VIEW } from '../contract/examples.ts';
+import { ROUND_DRAW, ROUND_VIEW } from '../contract/examples.ts';
 
 test.each([
   ['chickenroad@upi', 'chickenroa…'],
@@ -53,7 +53,7 @@ test.each([
 
 describe('the verdict on the last round', () => {
   const serverSeed = 'a'.repeat(64);
-  const fatalLine = drawFatalLine(serverSeed, 'chicken', 3, 4);
+  const fatalLine = drawFatalLine({ ...ROUND_DRAW, serverSeed });
   const round: RoundView = {
     ...ROUND_VIEW,
     state: 'fried',
