@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import type { GameEvent } from '../../../src/game/events.ts';
 import { type LineState, lineState, PLACEHOLDER_LINES, road } from '../../../src/game/road.ts';
 import { transition } from '../../../src/game/round.ts';
-import { isFireOnNextLine } from '../../../src/game/selectors.ts';
 import { type GameState, INITIAL_STATE } from '../../../src/game/state.ts';
 import { LEAD_IN, LEVELS, roundOf, settlementOf } from './events.ts';
 
