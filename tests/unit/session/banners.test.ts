@@ -20,15 +20,6 @@ function open(fault: NetworkFault, storage = createStorage(), generic = false) {
   return { ...testGame, banners: () => testGame.game.run(fetchBanners) };
 }
 
-test('a dismissed banner stays dismissed, by its id', async () => {
-  const storage = createStorage();
-  const first = open(news(banner(2), banner(1)), storage);
-  expect(await first.banners()).toEqual({ ok: true, data: [banner(2), banner(1)] });
-  dismissBanner(first.game.storage, ID(2));
-  const later = open(news(banner(3), banner(2), banner(1)), storage);
-  expect(await later.banners()).toEqual({ ok: true, data: [banner(3), banner(1)] });
-});
-
 test('the newest fifty dismissed are remembered, and junk in their place is none', async () => {
   const storage = createStorage({ dismissedbanners: '{"a":' });
   const { banners, game } = open(news(banner(1), banner(11)), storage);

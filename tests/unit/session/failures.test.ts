@@ -44,17 +44,6 @@ function breakNext({ network, callsTo }: TestGame, call: string, fault: NetworkF
   network.faults = (name, nth) => (name === call && nth < before + times ? fault : {});
 }
 
-test('before the bet a visitor is asked to log in and shown where', async () => {
-  const { play, notices, state, callsTo } = createTestGame({ loggedIn: false });
-  await play();
-  expect(notices).toEqual([
-    { kind: 'toast', tone: 'warning', text: 'Please log in first.' },
-    { kind: 'openLogin' },
-  ]);
-  expect(state().phase).toBe('idle');
-  expect(callsTo('bet')).toHaveLength(0);
-});
-
 test.each([
   ['nothing', 'missing', { text: 'Enter a bet amount.' }],
   ['an amount with paise', 'notWhole', { text: 'Bets are whole rupees.' }],
@@ -286,22 +275,4 @@ test('CASH OUT whose answer is lost after it was paid: requested again, paid onc
     wallet: { balancePaise: model.balancePaise },
   });
   expect(toasts()).toEqual([]);
-});
-
-test('failed loads are only logged, and reload repeats them', async () => {
-  const { network, state, notices, controls } = createTestGame({ faults: () => LOST_CALL });
-  await advanceTime(100);
-  expect(state().levels).toEqual([]);
-  expect(canPlay(state())).toBe(false);
-  expect(notices).toEqual([]);
-  expect(console.warn).toHaveBeenCalled();
-  network.faults = () => ({});
-  void controls.reload();
-  await advanceTime(0);
-  expect(state()).toMatchObject({
-    chips: [1000n, 2000n, 5000n, 10_000n],
-    limits: { maxWinPaise: 50_000_000n },
-    player: { name: 'Asha' },
-  });
-  expect(state().levels).toHaveLength(4);
 });

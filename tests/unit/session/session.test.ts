@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { withdrawalAccess } from '../../../src/game/selectors.ts';
 import { NO_COOKIES } from '../../../src/session/player/login.ts';
 import { register } from '../../../src/session/player/register.ts';
 import {
@@ -28,15 +27,6 @@ const SERVER_ERROR = 'Server error';
 
 const visitor = (faults: NetworkFaults = () => ({})) => createTestGame({ loggedIn: false, faults });
 
-test('login keeps the user id, confirms, and loads balance and name', async () => {
-  const { logIn, storage, toasts, state } = visitor();
-  expect(await logIn()).toEqual({ ok: true });
-  await advanceTime(0);
-  expect(storage.kept.get('userid')).toBe('player-1');
-  expect(toasts()).toEqual(['Login successful!']);
-  expect(state()).toMatchObject({ player: { name: 'Asha' }, wallet: { balancePaise: 100_000n } });
-});
-
 test.each([
   ['in the server’s words', { reply: refusal('Wrong phone number.') }, 'Wrong phone number.'],
   ['without words', { reply: refusal() }, 'Login failed'],
@@ -58,41 +48,7 @@ test.each<[string, string | null, object[], (testGame: TestGame) => Promise<unkn
   expect([testGame.state().userId, testGame.storage.kept.has('userid')]).toEqual([null, false]);
 });
 
-test('a profile that fails differs from one without a deposit and one on its way, and leaves a known player', async () => {
-  const broken = faultsOf(PROFILE, answer({}, 500));
-  const { state, controls, network } = createTestGame({ faults: broken });
-  expect(withdrawalAccess(state())).toBe('loading');
-  await advanceTime(0);
-  expect(withdrawalAccess(state())).toBe('failed');
-  const retry = controls.refreshProfile();
-  expect(withdrawalAccess(state())).toBe('loading');
-  network.faults = () => ({});
-  await advanceTime(0);
-  await retry;
-  await controls.refreshProfile();
-  expect(withdrawalAccess(state())).toBe('depositFirst');
-  network.faults = broken;
-  await controls.refreshProfile();
-  expect(state()).toMatchObject({ profileFailed: false, player: { name: 'Asha' } });
-});
-
 const answerLost = faultsOf('register', { lost: 'answer' }, {});
-
-test('registration is a session at once', async () => {
-  const { game, toasts, storage } = visitor();
-  expect(await game.run(register, FORM)).toEqual({ ok: true });
-  expect(toasts()).toEqual(['Registration successful!']);
-  expect(storage.kept.get('userid')).toBe('player-1');
-});
-
-test.each([
-  ['This phone number is already registered.', refusal('This phone number is already registered.')],
-  ['Registration failed', refusal()],
-])('registration refused: a toast "%s"', async (message, reply) => {
-  const { game, notices } = visitor(faultsOf('register', { reply }));
-  expect(await game.run(register, FORM)).toEqual(failedAt(null, message));
-  expect(notices).toEqual([{ kind: 'toast', tone: 'error', text: message }]);
-});
 
 test.each([false, true])(
   'a lost registration sent again is the same account; after a reload: %s',

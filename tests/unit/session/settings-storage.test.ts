@@ -29,13 +29,6 @@ const open = (storage = createStorage(), motion = system(), languages = ['en-IN'
   ),
 });
 
-test('the settings of a device are there again after a reload', () => {
-  const { storage, settings } = open();
-  const set = { music: false, language: 'hi', sound_volume: 0, music_volume: 0.45 } as const;
-  settings.setState(set);
-  expect(open(storage).settings.getState()).toEqual({ ...DEFAULT_SETTINGS, ...set });
-});
-
 const junk = { sound: 'loud', sound_volume: 1.1, music_volume: -0.1, language: 'xx', more: 1 };
 test.each([
   ['nothing', undefined, {}],

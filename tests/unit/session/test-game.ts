@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import type { GameState } from '../../../src/game/state.ts';
 import { forwardMs } from '../../../src/presentation/suspense.ts';
 import { BET_DELAY_MS } from '../../../src/presentation/timings.ts';
 import { connectGeneric } from '../../../src/provider/generic/gateway.ts';
@@ -82,6 +83,13 @@ export const faultsOf =
     name === call ? (faults[Math.min(nth, faults.length - 1)] ?? {}) : {};
 
 export const answer = (body: unknown, status = 200): NetworkFault => ({ reply: { status, body } });
+
+/** Returns how long the next jump takes until its landing, ms. */
+export function jumpMs({ state }: { state(): GameState }): number {
+  const { round, step } = state();
+  if (!round) throw new Error('There is no round.');
+  return forwardMs(step + 1, round.multipliers.length, round.type);
+}
 
 let gameCount = 0;
 const BASE = 'http://provider.test/api/';
@@ -168,9 +176,7 @@ export function createTestGame(options: TestGameOptions = {}) {
     async go(steps = 1) {
       for (let taken = 0; taken < steps; taken++) {
         await waitForFreeLine();
-        const { round, step } = state();
-        if (!round) throw new Error('There is no round.');
-        const ms = forwardMs(step + 1, round.multipliers.length, round.type);
+        const ms = jumpMs({ state });
         controls.go();
         await advanceTime(ms);
       }

@@ -70,6 +70,7 @@ test('with sound and music off the audio is suspended, whatever is tapped, and r
   const { page, player, settings, touch } = setup();
   await touch();
   settings.setState({ music: false });
+  expect(player.stopMusic).toHaveBeenCalledTimes(1);
   expect(player.suspend).not.toHaveBeenCalled();
   settings.setState({ sound: false });
   expect(player.suspend).toHaveBeenCalledTimes(1);

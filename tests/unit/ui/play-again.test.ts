@@ -12,16 +12,6 @@ async function lostGame() {
   return testGame;
 }
 
-test('tapped once places one bet when the lost round is off the screen', async () => {
-  const { game, model } = await lostGame();
-  togglePlayAgain(game);
-  await advanceTime(RESTART_AFTER_MS - 100);
-  expect(model.stakes).toHaveLength(1);
-  await advanceTime(100 + BET_DELAY_MS);
-  expect(model.stakes).toHaveLength(2);
-  expect(game.store.getState().phase).toBe('ready');
-});
-
 test('tapped twice, in one breath or not, places none, and a third time places one', async () => {
   const { game, model } = await lostGame();
   togglePlayAgain(game);
