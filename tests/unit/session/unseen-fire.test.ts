@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { FIRE_VERSION, fireFrequencyHz, firePeriodMs, fireWarningMs } from '../../../src/game/fire.ts';
 import { canGo } from '../../../src/game/selectors.ts';
 import { BET_DELAY_MS } from '../../../src/presentation/timings.ts';
-import { createModelProvider, PLAYER } from './model-provider.ts';
+import { PLAYER } from './model-provider.ts';
 import {
   advanceTime,
   createTestGame,
@@ -22,11 +22,7 @@ const setDrawn = ({ game }: TestGame, isDrawn: boolean) =>
   game.store.dispatch({ kind: 'fireDrawn', isDrawn });
 
 async function open(options: TestGameOptions): Promise<TestGame> {
-  const testGame = createTestGame({
-    model: createModelProvider({ fatalLineOf: () => 25 }),
-    isFireDrawn: false,
-    ...options,
-  });
+  const testGame = createTestGame({ isFireDrawn: false, ...options });
   await advanceTime(0);
   testGame.game.controls.chooseStake(1000n);
   testGame.game.controls.play();
