@@ -145,12 +145,7 @@ export const roundsOf = (
   open: Round | null,
   last: Round | null = null,
   balance = 990,
-): AnswerOnWire<'round'> => ({
-  ...SUCCESS,
-  data: { open, last },
-  balance,
-  wallet_version: 1,
-});
+): AnswerOnWire<'round'> => ({ ...SUCCESS, data: { open, last }, balance, wallet_version: 1 });
 
 /** The answer to a step of {@link roundOf}. */
 export function landing(
@@ -244,15 +239,17 @@ const DEFAULTS: Replies = {
           { theme: 'raja', goals: 9, earned: false },
         ],
         theme: null,
-        avatars: avatarIds.slice(7).map((id) => ({
-          id,
-          avatars: avatarUrl(id),
-          kind: id > 9 && id < 12 ? 'goals' : 'reach',
-          type: id > 9 && id < 12 ? null : 1,
-          need: id,
-          done: 0,
-          earned: false,
-        })),
+        avatars: avatarIds
+          .slice(7)
+          .map((id) => ({
+            id,
+            avatars: avatarUrl(id),
+            kind: id > 9 && id < 12 ? 'goals' : 'reach',
+            type: id > 9 && id < 12 ? null : 1,
+            need: id,
+            done: 0,
+            earned: false,
+          })),
       },
     },
   ],

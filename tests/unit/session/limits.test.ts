@@ -3,13 +3,12 @@ import type { PlayerControl } from '../../../src/contract/limits.ts';
 import { nextStartMs } from '../../../src/game/selectors.ts';
 import { RESTART_AFTER_MS } from '../../../src/presentation/timings.ts';
 import { depositBar } from '../../../src/session/player/limits.ts';
-import { advanceTime, answer, loadGame, stopTimeInEachTest } from './test-game.ts';
+import { advanceTime, answer, loadGame, reload, stopTimeInEachTest } from './test-game.ts';
 
 stopTimeInEachTest();
 
 const PLAY = { jurisdiction: 'gb', min_start_ms: 0, autoplay: false, turbo: false, reality_check: 'offered' };
 
-/** A game whose profile has these fields as well. */
 function gameOf(more: object, faults = {}) {
   const profile = { amount: 1000, name: 'Asha', profile_image: null, first_recharge: 1, status: 1, ...more };
   const all = { 'profile/player-1': answer({ status: true, message: '', profile }), ...faults };
@@ -38,7 +37,7 @@ test('a second bet waits after a reload in mid-round too, and not for another pl
   await first.bet();
   first.game.dispose();
   await advanceTime(10_000);
-  const { state, game } = await first.reload();
+  const { state, game } = await reload(first);
   expect(state()).toMatchObject({ phase: 'ready', lastStartMs: performance.now() - 10_000 });
   game.store.dispatch({ kind: 'loggedOut' });
   expect(nextStartMs(state()) - performance.now()).toBe(Number.NEGATIVE_INFINITY);

@@ -4,7 +4,6 @@ import { transition } from '../../../src/game/round.ts';
 import { announcement } from '../../../src/ui/features/round/Announcer.tsx';
 import { BEFORE, OPENED, ROUND, STEP, settled } from './example-round.ts';
 
-/** The announcements in the course of these events. */
 function announced(events: readonly GameEvent[]): string[] {
   const texts: string[] = [];
   let state = BEFORE;
@@ -43,16 +42,6 @@ test.each<[string, readonly GameEvent[], readonly string[]]>([
     [STARTED, LINE_1, 'You won ₹111.00.'],
   ],
   [
-    'a road of one line',
-    [{ kind: 'playTapped' }, { kind: 'roundOpened', round: { ...ROUND, lastStep: 1 } }],
-    ['Round started. 1 line to pass.'],
-  ],
-  [
-    'a chicken fried on the first line',
-    [...OPENED, ...fried('roast', 0)],
-    [STARTED, 'Fried on line 1. You lost ₹100.00.'],
-  ],
-  [
     'a chicken fried later, with its farthest line',
     [...OPENED, ...STEP, ...fried('fire', 1)],
     [STARTED, LINE_1, 'Fried on line 2. You lost ₹100.00. You came as far as 1.11x. The fire got her.'],
@@ -69,11 +58,6 @@ test.each<[string, readonly GameEvent[], readonly string[]]>([
       { kind: 'reset' },
     ],
     [STARTED, LINE_1, 'Line 2 of 3 passed. Cash out is ₹126.00.', 'You won ₹144.00. Game over.'],
-  ],
-  [
-    'a stake that came back before the first step',
-    [...OPENED, elsewhere('abandoned', 0, 10000n)],
-    [STARTED, 'Your stake of ₹100.00 was returned.'],
   ],
   [
     'a round that the operator settled',
