@@ -27,8 +27,8 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'digest-cut-short',
     file: 'src/game/fairness.ts',
-    find: 'at < digest.length && left > 0;',
-    replace: 'at < digest.length - 4 && left > 0;',
+    find: 'at < digest.length && remaining',
+    replace: 'at < digest.length - 4 && remaining',
     harm: 'Seven numbers are taken from a digest and not eight: rounds of Hardcore are drawn otherwise than published.',
     tests: ['tests/unit/game/fairness-second.test.ts'],
   },
@@ -327,9 +327,9 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'no-pause-after-the-fifth',
-    file: 'src/session/retry.ts',
-    find: 'RETRY_BACKOFF_MS[losses] ?? RETRY_BACKOFF_MS.at(-1) ?? 0',
-    replace: 'RETRY_BACKOFF_MS[losses] ?? 0',
+    file: 'src/presentation/timings.ts',
+    find: 'RETRY_BACKOFF_MS[failures] ?? RETRY_BACKOFF_MS.at(-1) ?? 0',
+    replace: 'RETRY_BACKOFF_MS[failures] ?? 0',
     harm: 'While the provider is down every page calls it without a pause from the sixth time on, and it stays down.',
     tests: ['tests/unit/session/failures.test.ts'],
   },
@@ -613,7 +613,7 @@ export const FAULTS: readonly Fault[] = [
     find: '    if (next >= moments.length) setUp();\n',
     replace: '',
     harm: 'Play does nothing in a replay that has been played to its end.',
-    tests: ['tests/unit/session/replay.test.ts -t runs at],
+    tests: ['tests/unit/session/replay.test.ts -t knows its position'],
   },
   {
     name: 'unreadable-file-is-right',
