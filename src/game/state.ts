@@ -47,6 +47,8 @@ export interface Player {
   /** 0 none, 1 or 2: a deposit was made, withdrawal is open */
   readonly firstRecharge: number;
   readonly debtPaise: bigint;
+  /** ISO time until which no withdrawal is taken, after a new password by a link; null: at any time */
+  readonly withdrawalsFrom: string | null;
   /** between the starts of two rounds, at least */
   readonly minStartMs: number;
   readonly mayAutoplay: boolean;

@@ -6,7 +6,7 @@ import { expect, openGame, test } from './fixtures.ts';
 import { countRequests, fill, pressImpatiently } from './forms.ts';
 import { alertOf, openFromMenu } from './modals.ts';
 import { APPROVED_AFTER_MS, depositOnce, freshUtr, submitButton, WITHDRAWAL } from './money.ts';
-import { OPERATOR } from './operator.ts';
+import { newOperator } from './operator.ts';
 import { expectBalance, panelOf, play, stepTo } from './panel.ts';
 import type { TestServer } from './server.ts';
 
@@ -18,14 +18,20 @@ async function approveDeposit({ context }: TestServer, userId: string): Promise<
   const { depositId, utrCanonical, amountPaise } = claim;
   const line = { utrCanonical, amountPaise, addedBy: 'operator:meera', addedAt: context.clock.now() };
   await db.insert(bankLines).values(line);
-  const { outcome } = await approveOrProposeDeposit(context, OPERATOR, depositId, amountPaise);
+  const operator = await newOperator(context);
+  const { outcome } = await approveOrProposeDeposit(context, operator, depositId, amountPaise);
   expect(outcome).toBe('approved');
 }
 
 async function rejectWithdrawal({ context }: TestServer, userId: string): Promise<void> {
   const { db } = context.database;
   const [request] = await db.select().from(withdrawals).where(eq(withdrawals.userId, userId));
-  await rejectOneWithdrawal(context, OPERATOR, request?.withdrawalId ?? '', 'no such account');
+  await rejectOneWithdrawal(
+    context,
+    await newOperator(context),
+    request?.withdrawalId ?? '',
+    'no such account',
+  );
 }
 
 test('a deposit that an operator approves, a win, and a withdrawal that is rejected are right in balance and histories', async ({

@@ -24,6 +24,7 @@ export async function profile(
       depositLimitAnswered: players.depositLimitAnswered,
       firstRecharge: players.firstRecharge,
       status: players.status,
+      withdrawalsFrom: players.withdrawalsFrom,
       balancePaise: wallets.balancePaise,
       debtPaise: wallets.debtPaise,
       version: wallets.version,
@@ -49,6 +50,7 @@ export async function profile(
       private_rounds: player.privateRounds,
       play: { jurisdiction, ...rules },
       excluded_until: player.excludedUntil?.toISOString() ?? null,
+      withdrawals_from: player.withdrawalsFrom?.toISOString() ?? null,
       asks_deposit_limit: asksDepositLimit && !player.depositLimitAnswered,
     },
   };

@@ -12,6 +12,7 @@ const playerOf = (profile: PlayerProfile): Player => ({
   avatarId: profile.avatar_id ?? null,
   firstRecharge: profile.first_recharge,
   debtPaise: profile.debt ?? 0n,
+  withdrawalsFrom: profile.withdrawals_from ?? null,
   // The generic provider has no target rounds.
   minStartMs: profile.play?.min_start_ms ?? 0,
   mayAutoplay: profile.play?.autoplay ?? false,

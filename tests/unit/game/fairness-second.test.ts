@@ -37,6 +37,8 @@ describe('the published program', () => {
   test.each(ALGORITHMS)('draws the published cases of version %i', (version) => {
     for (const { server_seed, client_seed, nonce, picks } of vectors.draw)
       expect(published.picksOf(server_seed, client_seed, nonce, 4, version)).toEqual(picks);
+    for (const { server_seed, client_seed, nonce, picks } of vectors.versions)
+      expect(published.picksOf(server_seed, client_seed, nonce, 4, version)).toEqual(picks[version]);
     for (const { server_seed, client_seed, nonce, type, safe } of vectors.lane)
       expect(published.fatalLineOf(server_seed, client_seed, nonce, type, version)).toBe(safe + 1);
   });

@@ -50,6 +50,10 @@ describe('the draw', () => {
       expect(draw({ serverSeed: server_seed, clientSeed: client_seed, nonce, type: 4, algorithm })).toEqual(
         picks,
       );
+    for (const { server_seed, client_seed, nonce, picks } of vectors.versions)
+      expect(draw({ serverSeed: server_seed, clientSeed: client_seed, nonce, type: 4, algorithm })).toEqual(
+        picks[algorithm],
+      );
   });
 
   test('picks are distinct places of the lane and the fatal line is never past the end tile', () => {

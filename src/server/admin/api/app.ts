@@ -9,12 +9,12 @@ import { ADMIN_API } from '../../../contract/admin/calls.ts';
 import type { AppContext } from '../../app-context.ts';
 import { pathOf } from '../../http/addresses.ts';
 import { invalidRequest, schemaCompiler } from '../../http/checks.ts';
-import { errorBody, errorResponse } from '../../http/error-responses.ts';
+import { errorResponse } from '../../http/error-responses.ts';
 import { readExactJson } from '../../http/exact-json.ts';
 import { refuseHostOf } from '../../http/hosts.ts';
 import { ApiError } from '../../platform/api-error.ts';
-import { refusalOf } from '../../platform/db/refusals.ts';
 import { refusePlainHttp } from './access.ts';
+import { actRefusal } from './acts.ts';
 import { adminApi } from './routes.ts';
 
 const BODY_BYTES = 64 * 1024;
@@ -58,9 +58,7 @@ export async function buildAdminApp(
   app.server.maxConnections = CONNECTIONS_AT_MOST;
   app.setValidatorCompiler(schemaCompiler(invalidRequest));
   app.setErrorHandler((error, _request, reply) => {
-    const refusal = refusalOf(error);
-    if (refusal !== null) return reply.code(409).send(errorBody('limit', refusal));
-    const { http, body } = errorResponse(error);
+    const { http, body } = errorResponse(actRefusal(error) ?? error);
     if (http >= 500) onFailure(error);
     if (body.retry_after !== undefined) reply.header('retry-after', Math.ceil(body.retry_after));
     return reply.code(http).send(body);

@@ -64,7 +64,7 @@ export async function openAdminSite(
     return { ...CLOSED, lines: [line] };
   }
   const origin = adminOrigin(config, portOf(app));
-  const token = money === 'demo' ? await inviteFirstOperator(context.database, context.clock.now()) : null;
+  const token = money === 'demo' ? await inviteFirstOperator(context) : null;
   return {
     lines: [
       `The back office is at ${origin}`,

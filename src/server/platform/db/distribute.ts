@@ -44,6 +44,8 @@ const EVERYWHERE = [
   'banners',
   'operators',
   'operator_invitations',
+  'enrolment_links',
+  'operator_days',
   'operator_recovery_codes',
   'operator_sessions',
   'operator_login_attempts',

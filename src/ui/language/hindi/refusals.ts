@@ -63,6 +63,8 @@ export const refusals = {
     'आपकी {count} निकासियाँ प्रतीक्षा में हैं। कृपया किसी एक का इंतज़ार करें।',
   'You owe ₹{amount} after a correction. Withdrawals open again when it is repaid.':
     'सुधार के बाद आप पर ₹{amount} बकाया है। चुकाने पर निकासी फिर खुलेगी।',
+  'Your password was set by a link a short while ago. Withdrawals open later.':
+    'आपका पासवर्ड थोड़ी देर पहले एक लिंक से बदला गया था। निकासी बाद में खुलेगी।',
   'There is nothing to change.': 'बदलने को कुछ नहीं है।',
   'There is no such replay.': 'ऐसा कोई रीप्ले नहीं है।',
   'This round is still being played.': 'यह राउंड अभी खेला जा रहा है।',

@@ -1,0 +1,24 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import list from '../../evidence/clauses.json' with { type: 'json' };
+import { JURISDICTIONS } from '../../src/server/platform/jurisdictions.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const textOf = (file: string): string =>
+  existsSync(join(ROOT, file)) ? readFileSync(join(ROOT, file), 'utf8') : '';
+
+test('every test that a clause names is there', () => {
+  const tests = list.flatMap((clause) => clause.tests);
+  expect(tests.length).toBeGreaterThan(0);
+  expect(tests.filter(({ file, name }) => !textOf(file).includes(name))).toEqual([]);
+});
+
+test('every clause is named once and claimed by profiles that there are', () => {
+  const names = list.map(({ standard, clause }) => `${standard} ${clause}`);
+  expect(new Set(names).size).toBe(names.length);
+  expect(list.filter(({ profiles }) => profiles.length === 0)).toEqual([]);
+  expect(Object.keys(JURISDICTIONS)).toEqual(
+    expect.arrayContaining([...new Set(list.flatMap(({ profiles }) => profiles))]),
+  );
+});
