@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { createInvitation, inviteFirstOperator } from '../../src/server/admin/api/invitations.ts';
 import { enrol, expectFit, operatorPage, PASSWORD, test } from './admin-browser.ts';
@@ -144,14 +142,4 @@ test('a role opens its pages alone; two admins invite, bar, and send a link to a
   await theirs.reload();
   await expect(theirs.getByRole('heading', { name: 'Back office' })).toBeVisible();
   for (const one of [support, admin, second]) await one.close();
-});
-
-test('no file of the players’ port has anything of the back office', () => {
-  const folder = new URL('../../dist/client', import.meta.url).pathname;
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    /\.(js|css|html|json)$/.test(file),
-  );
-  expect(files.length).toBeGreaterThan(10);
-  for (const file of files)
-    expect(readFileSync(join(folder, file), 'utf8'), file).not.toMatch(/admin\/api|back office/i);
 });

@@ -56,6 +56,7 @@ test('deposits are found by filters in the address, decided by keys, dialogs and
   await expect(page.getByText('No deposits match these filters.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(rows.filter({ hasText: small })).toHaveCount(1);
   await page.getByLabel('UTR').pressSequentially('jar');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByLabel('UTR').fill('');

@@ -124,6 +124,10 @@ test('a replay changes its rate, also in the middle, and knows its position by i
   expect(player.positionMs()).toBe(3500);
   player.restart();
   expect([state().phase, state().step, player.positionMs()]).toEqual(['ready', 0, 0]);
+  pass(60_000);
+  expect(player.hasEnded()).toBe(true);
+  player.play();
+  expect([state().phase, state().step, player.positionMs()]).toEqual(['ready', 0, 0]);
 });
 
 test('a replay advances step by step: each ends with a landing or the end', () => {
