@@ -168,6 +168,13 @@ export class AdminBrowser {
   }
 }
 
+/** @returns the token of a confirmed invitation, shown to the operator who proposed it */
+export async function shownLink(proposer: AdminBrowser, name: string): Promise<string> {
+  const { invitations } = await proposer.ok('operators');
+  const id = invitations.find((one) => one.name === name)?.invitation_id ?? '';
+  return (await proposer.ok('showInvitation', { params: { id } })).invitation;
+}
+
 type BackOffice<Name extends string> = Readonly<Record<Name, AdminBrowser>> & {
   readonly it: TestApp;
   /** A browser that nobody has logged in with. */

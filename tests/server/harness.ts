@@ -300,7 +300,7 @@ export async function startApp(kind: DatabaseKind, options: TestAppOptions = {})
     database,
     guest: () => new Guest(app),
     set: async (name, value) => {
-      await writeSettings(context.database.db, { [name]: value }, 'test', context.clock.now());
+      await writeSettings(database.db, { [name]: value }, 'test', context.clock.now());
       context.settings.clear();
     },
     player: async () => {

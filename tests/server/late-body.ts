@@ -1,5 +1,10 @@
 import { request } from 'node:http';
-import { ADMIN_API, ADMIN_CALLS, type AdminCall, type AdminCallName } from '../../src/contract/admin/calls.ts';
+import {
+  ADMIN_API,
+  ADMIN_CALLS,
+  type AdminCall,
+  type AdminCallName,
+} from '../../src/contract/admin/calls.ts';
 import { CSRF_HEADER } from '../../src/contract/admin/session.ts';
 import type { AdminBrowser, AdminRequest } from './admin-browser.ts';
 

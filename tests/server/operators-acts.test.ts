@@ -2,36 +2,29 @@ import { createHmac } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { eq, sql } from 'drizzle-orm';
 import { Secret } from 'otpauth';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type AdminCallName, PERMISSIONS } from '../../src/contract/admin/calls.ts';
 import { ROLES, type Role } from '../../src/contract/admin/roles.ts';
 import { callAct } from '../../src/server/admin/api/acts.ts';
 import { hashToken } from '../../src/server/admin/api/operator-sessions.ts';
 import { refusalOf } from '../../src/server/platform/db/refusals.ts';
 import { operatorInvitations, operatorSessions } from '../../src/server/platform/db/schema/schema.ts';
-import { type AdminBrowser, startBackOffice } from './admin-browser.ts';
+import { type AdminBrowser, shownLink, useBackOffice } from './admin-browser.ts';
 import { fakeClock, REAL_MONEY } from './harness.ts';
 import { callWithLateBody } from './late-body.ts';
 
-const SAME_PERSON =
-  '409 You proposed this yourself, or one of you two was shown the link of the other: another operator must confirm it.';
+const OWN = '409 You proposed this yourself: another operator must confirm it.';
+const SAME_PERSON = '409 One of you two was shown the link of the other: a third operator must confirm it.';
 const SECOND_ADMIN_NEEDED =
   '409 A second admin must confirm this, and there is none. On the machine of the server: npm run operator -- create-admin NAME';
 const LOGGED_OUT = '401 Please log in first.';
 
 describe('acts of operators', () => {
   const clock = fakeClock();
-  const start = () =>
-    startBackOffice(
-      'postgres',
-      { asha: 'admin', ben: 'admin', farid: 'finance' },
-      { clock, config: REAL_MONEY },
-    );
-  let office: Awaited<ReturnType<typeof start>>;
-  beforeAll(async () => {
-    office = await start();
-  });
-  afterAll(() => office.close());
+  const office = useBackOffice(
+    { asha: 'admin', ben: 'admin', farid: 'finance' },
+    { clock, config: REAL_MONEY },
+  );
 
   let operators = 0;
   const newOperator = (role: Role): Promise<AdminBrowser> =>
@@ -78,9 +71,10 @@ describe('acts of operators', () => {
 
   test('every act refuses the roles that may not make its call, whatever HTTP lets through', async () => {
     const { it } = office;
-    const { rows } = await it.database.db.execute<{ name: string }>(
-      sql`select proname as name from pg_proc where oidvectortypes(proargtypes) = 'operator_call, jsonb'`,
-    );
+    const acts = await it.database.db
+      .select({ name: sql<string>`proname` })
+      .from(sql`pg_proc`)
+      .where(sql`oidvectortypes(proargtypes) = 'operator_call, jsonb'`);
     const callNames: Readonly<Record<string, AdminCallName>> = {
       change_settings: 'proposeSettings',
       view_player: 'player',
@@ -88,14 +82,16 @@ describe('acts of operators', () => {
     const wrong: string[] = [];
     for (const role of ROLES) {
       const tokenHash = hashToken((await newOperator(role)).sessionToken());
-      for (const { name } of rows) {
-        const camelCase = name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+      for (const { name } of acts) {
+        const camelCase = name.replace(/_(.)/g, (_all, letter: string) => letter.toUpperCase());
         const permitted = PERMISSIONS[callNames[name] ?? (camelCase as AdminCallName)];
         if (permitted !== 'anyone' && permitted.includes(role)) continue;
-        const refusal = await callAct(it.context.database.db, { tokenHash, address: '127.0.0.1' }, name, {}).then(
-          () => null,
-          refusalOf,
-        );
+        const refusal = await callAct(
+          it.context.database.db,
+          { tokenHash, address: '127.0.0.1' },
+          name,
+          {},
+        ).then(() => null, refusalOf);
         if (refusal !== 'not_yours') wrong.push(`${role}: ${name}`);
       }
     }
@@ -104,7 +100,7 @@ describe('acts of operators', () => {
 
   describe('an operator whose request ends later', () => {
     const late = async (operator: AdminBrowser, meanwhile: () => Promise<unknown>): Promise<string> => {
-      const { app, context } = operator;
+      const { app, context } = operator.site;
       if (app.server.address() === null) await app.listen({ port: 0 });
       await clock.advance(20_000);
       const { port } = app.server.address() as AddressInfo;
@@ -152,16 +148,14 @@ describe('acts of operators', () => {
     expect(await ben.refused('confirmProposal', proposed)).toBe('409 This proposal was already declined.');
     const lift = { params: { id: barred.operatorId }, body: { role: 'finance' } };
     await asha.ok('changeOperator', lift);
-    expect(await asha.refused('confirmProposal', await confirmation(asha, 'change operator'))).toBe(
-      SAME_PERSON,
-    );
+    expect(await asha.refused('confirmProposal', await confirmation(asha, 'change operator'))).toBe(OWN);
     await clock.advance(60_000);
     expect(await barred.refused('login', barred.credentials())).toMatch(/^401 /);
     await confirmAs(ben, 'change operator');
     await barred.login();
-    expect(await asha.refused('barOperator', { params: { id: asha.operatorId }, body: { reason: 'x' } })).toBe(
-      '409 Another admin must bar you.',
-    );
+    expect(
+      await asha.refused('barOperator', { params: { id: asha.operatorId }, body: { reason: 'x' } }),
+    ).toBe('409 Another admin must bar you.');
   });
 
   test('the link of an invitation goes to the operator who proposed it, who is no second person for the new one', async () => {
@@ -211,7 +205,7 @@ describe('acts of operators', () => {
     await confirmAs(ben, 'invite operator');
     const { invitations } = await asha.ok('operators');
     const id = invitations.find((one) => one.name === name)?.invitation_id ?? '';
-    const { invitation: token } = await asha.ok('showInvitation', { params: { id } });
+    const token = await shownLink(asha, name);
     await ben.ok('withdrawInvitation', { params: { id } });
     expect((await asha.ok('operators')).invitations.map((one) => one.name)).not.toContain(name);
     expect(await office.newBrowser().refused('startEnrolment', { body: { token } })).toMatch(/^404 /);
@@ -219,12 +213,8 @@ describe('acts of operators', () => {
 });
 
 describe('the only admin', () => {
+  const office = useBackOffice({ asha: 'admin', farid: 'finance', sita: 'support' }, { config: REAL_MONEY });
   test('gives new links and invitations alone only for roles that confirm nothing', async () => {
-    const office = await startBackOffice(
-      'postgres',
-      { asha: 'admin', farid: 'finance', sita: 'support' },
-      { config: REAL_MONEY },
-    );
     const { asha, farid, sita } = office;
     const enrolAgain = (operator: AdminBrowser) => ({ params: { id: operator.operatorId } });
     expect(await asha.refused('enrolAgain', enrolAgain(farid))).toBe(SECOND_ADMIN_NEEDED);
@@ -236,6 +226,5 @@ describe('the only admin', () => {
     expect(await sita.refused('overview')).toBe(LOGGED_OUT);
     const { invitation } = await asha.ok('inviteOperator', { body: { name: 'kiran', role: 'cashier' } });
     await office.newBrowser().accept(invitation ?? '', 'kiran');
-    await office.close();
   });
 });

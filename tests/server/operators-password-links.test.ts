@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startBackOffice } from './admin-browser.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { useBackOffice } from './admin-browser.ts';
 import { fakeClock, PASSWORD, type Player, REAL_MONEY } from './harness.ts';
 import { withdrawalRequest } from './payments.ts';
 
@@ -12,17 +12,10 @@ const WAITS = {
 
 describe('with real money', () => {
   const clock = fakeClock();
-  const start = () =>
-    startBackOffice(
-      'postgres',
-      { farid: 'finance', sita: 'support', tara: 'support' },
-      { clock, config: { ...REAL_MONEY, limits: true } },
-    );
-  let office: Awaited<ReturnType<typeof start>>;
-  beforeAll(async () => {
-    office = await start();
-  });
-  afterAll(() => office.close());
+  const office = useBackOffice(
+    { farid: 'finance', sita: 'support', tara: 'support' },
+    { clock, config: { ...REAL_MONEY, limits: true } },
+  );
   beforeEach(async () => {
     await clock.advance(24 * HOUR);
     for (const operator of [office.farid, office.sita, office.tara]) await operator.login();
@@ -62,7 +55,9 @@ describe('with real money', () => {
   test('after a new password by a link withdrawals wait 24 hours, which profile and back office show', async () => {
     const { farid, it } = office;
     const player = await it.player();
-    await it.guest().ok('resetPassword', { body: { token: await linkFor(player), new_password: NEW_PASSWORD } });
+    await it
+      .guest()
+      .ok('resetPassword', { body: { token: await linkFor(player), new_password: NEW_PASSWORD } });
     const { headers } = await login(player, NEW_PASSWORD);
     player.cookie = String([headers['set-cookie']].flat()[0]).split(';')[0] ?? '';
     const until = new Date(clock.now().getTime() + 24 * HOUR).toISOString();
@@ -98,7 +93,10 @@ describe('with real money', () => {
     const { it } = office;
     const player = await it.player();
     const first = await login(player, PASSWORD);
-    const cookie = [first.headers['set-cookie']].flat().map((one) => String(one).split(';')[0]).join('; ');
+    const cookie = [first.headers['set-cookie']]
+      .flat()
+      .map((one) => String(one).split(';')[0])
+      .join('; ');
     for (let nth = 0; nth < 5; nth++) expect((await login(player, 'a guess')).http).toBe(401);
     expect((await login(player, PASSWORD)).http).toBe(429);
     expect((await login(player, PASSWORD, cookie)).http).toBe(200);

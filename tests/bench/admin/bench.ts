@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { ADMIN_API, ADMIN_CALLS, type AdminCallName } from '../../../src/contract/admin/calls.ts';
 import { buildAdminApp } from '../../../src/server/admin/api/app.ts';
-import { openSession } from '../../../src/server/admin/api/operator-sessions.ts';
+import { newSession } from '../../../src/server/admin/api/operator-sessions.ts';
 import { buildApp } from '../../../src/server/app.ts';
 import { countTotals } from '../../../src/server/ledger/totals.ts';
 import { openPostgres } from '../../../src/server/platform/db/postgres.ts';
-import { operators } from '../../../src/server/platform/db/schema/schema.ts';
+import { operatorSessions, operators } from '../../../src/server/platform/db/schema/schema.ts';
 import { runAt } from '../../server/citus-nodes.ts';
 import { DEMO } from '../../server/demo-config.ts';
 import { startCluster } from '../../server/postgres.ts';
@@ -148,7 +148,10 @@ export async function benchAdmin(calls: readonly string[]): Promise<readonly Row
       createdAt: now,
       lastLoginAt: null,
     });
-    const session = await database.transaction((tx) => openSession(tx, operator, now, undefined));
+    const session = newSession(now);
+    await database.db
+      .insert(operatorSessions)
+      .values({ tokenHash: session.tokenHash, operatorId: operator.operatorId, createdAt: now, seenAt: now });
     const app = await buildAdminApp(context, {
       trustProxy: [],
       adminDir: '/nonexistent',

@@ -85,6 +85,7 @@ export const ASHA: Player = {
   avatarId: null,
   firstRecharge: 0,
   debtPaise: 0n,
+  withdrawalsFrom: null,
   minStartMs: 0,
   mayAutoplay: true,
   mayTurbo: true,

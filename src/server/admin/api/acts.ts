@@ -63,9 +63,9 @@ const REFUSALS: Readonly<Record<string, Refuse>> = {
   proposed_before: conflict(() => 'This was proposed before and waits for a second operator.'),
   proposal_decided: conflict(({ state }) => `This proposal was already ${state}.`),
   proposal_expired: conflict(() => 'This proposal is older than 24 hours. Propose it again.'),
+  own_proposal: conflict(() => 'You proposed this yourself: another operator must confirm it.'),
   same_person: conflict(
-    () =>
-      'You proposed this yourself, or one of you two was shown the link of the other: another operator must confirm it.',
+    () => 'One of you two was shown the link of the other: a third operator must confirm it.',
   ),
   nothing_changed: conflict(() => 'Nothing is changed.'),
   setting_changed: conflict(() => 'A setting was changed since. Decline this, and propose it again.'),

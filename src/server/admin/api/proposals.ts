@@ -12,6 +12,7 @@ import { callAct } from './acts.ts';
 import { tryForecast } from './consequences.ts';
 import type { Operator } from './operator-sessions.ts';
 import { PROPOSAL_KINDS } from './proposal-kinds.ts';
+import { recordAct } from './record.ts';
 
 type Proposal = typeof proposals.$inferSelect;
 
@@ -36,7 +37,7 @@ export async function confirmProposal(
   facts?: string,
 ): Promise<AdminAnswerOnWire<'confirmProposal'>> {
   const { database, metrics } = context;
-  const { kind, act, subject, userId, detail } = await readProposal(database.db, proposalId);
+  const { kind, act, subject, userId, detail, proposedBy } = await readProposal(database.db, proposalId);
   const confirm = (db: Db) => callAct(db, operator, 'confirm_proposal', { id: proposalId });
   if (act !== null) await confirm(database.db);
   else
@@ -47,6 +48,12 @@ export async function confirmProposal(
       if (facts !== undefined && facts !== ((await forecast(tx, detail, proposed))?.facts ?? ''))
         throw new ApiError(409, 'limit', 'What this does has changed since you saw it. Look at it again.');
       await execute(tx, detail, { ...proposed, proposalId, operator });
+      await recordAct(tx, operator, {
+        act: `confirm: ${kind}`,
+        userId,
+        subjectId: proposalId,
+        detail: { subject, proposed_by: proposedBy, is_own: proposedBy === operator.operatorId },
+      });
     });
   // A confirmed proposal may have changed them.
   context.settings.clear();

@@ -9,15 +9,15 @@ BEGIN
   IF v_proposal.expires_at <= clock_now() THEN
     PERFORM refuse('proposal_expired');
   ELSIF NOT are_two_people(v_by.operator_id, v_proposal.proposed_by) THEN
-    PERFORM refuse('same_person');
+    PERFORM refuse(CASE WHEN v_proposal.proposed_by = v_by.operator_id THEN 'own_proposal' ELSE 'same_person' END);
   END IF;
   UPDATE proposals SET state = 'confirmed', decided_by = v_by.operator_id, decided_at = clock_now()
     WHERE proposal_id = v_proposal.proposal_id;
   IF v_proposal.act IS NOT NULL THEN
     p_call.proposal_id := v_proposal.proposal_id;
     EXECUTE format('SELECT %I($1, $2)', v_proposal.act) INTO v_answer USING p_call, v_proposal.detail;
+    PERFORM add_audit_entry(v_by, 'confirm: ' || v_proposal.kind, v_proposal.user_id, v_proposal.proposal_id, jsonb_build_object(
+      'subject', v_proposal.subject, 'proposed_by', v_proposal.proposed_by, 'is_own', v_proposal.proposed_by = v_by.operator_id));
   END IF;
-  PERFORM add_audit_entry(v_by, 'confirm: ' || v_proposal.kind, v_proposal.user_id, v_proposal.proposal_id, jsonb_build_object(
-    'subject', v_proposal.subject, 'proposed_by', v_proposal.proposed_by, 'is_own', v_proposal.proposed_by = v_by.operator_id));
   RETURN v_answer;
 END $$;
