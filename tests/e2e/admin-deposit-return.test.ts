@@ -17,13 +17,13 @@ test('a payment over its player’s limit waits under "To return" until the tran
     utr_no: utr,
     type: 2,
   });
-  expect(body.is_returned).toBe(true);
+  expect(body.is_refunded).toBe(true);
 
   const { page, close } = await operatorPage(browser, backOffice, 'cashier');
   await page.getByRole('link', { name: 'Deposits', exact: true }).click();
   await page.getByLabel('Status').selectOption('To return');
   const row = page.locator('tbody tr').filter({ hasText: utr });
-  await expect(row).toContainText('to return');
+  await expect(row).toContainText('to refund');
   await expectFit(page);
   await page.setViewportSize({ width: 1280, height: 720 });
   await row.getByRole('button', { name: 'Returned' }).click();
@@ -34,7 +34,7 @@ test('a payment over its player’s limit waits under "To return" until the tran
   await dialog.getByRole('button', { name: 'Mark as returned' }).click();
   await expect(row).toHaveCount(0);
   await page.getByLabel('Status').selectOption('Rejected');
-  await expect(row).toContainText('returned');
+  await expect(row).toContainText('refunded');
   await expect(row).toContainText('Sent back: NEFT 4711');
   await close();
 });

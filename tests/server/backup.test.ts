@@ -100,7 +100,7 @@ const TABLES = [
   'idempotency_responses',
   'phone_numbers',
   'bank_lines',
-  'credited_references',
+  'used_references',
   'sessions',
   'login_attempts',
   'deposits',

@@ -17,20 +17,20 @@ const limited = async (rupees: number): Promise<Player> => {
   await changeLimits(player, limitOf('deposit', 'day', rupees));
   return player;
 };
-const isReturned = async (player: Player, amount: number, utr = freshUtr()) =>
-  (await player.ok('addAmount', claimRequest(player, amount, utr))).is_returned;
+const isRefunded = async (player: Player, amount: number, utr = freshUtr()) =>
+  (await player.ok('addAmount', claimRequest(player, amount, utr))).is_refunded;
 const note = (id: string, reference = 'NEFT 77') => ({ params: { id }, body: { reference } });
 
 test('a claim over the limit waits to be returned and is never credited, one up to it is', async () => {
   const player = await limited(1000);
-  expect(await isReturned(player, 600)).toBe(false);
-  expect(await isReturned(player, 401)).toBe(true);
-  expect(await isReturned(player, 400)).toBe(false);
+  expect(await isRefunded(player, 600)).toBe(false);
+  expect(await isRefunded(player, 401)).toBe(true);
+  expect(await isRefunded(player, 400)).toBe(false);
   await clock.advance(4000);
   await approveDemoPayments(it.context);
   expect(await player.balance()).toBe(200_000n);
   expect(
-    (await historyOf(player)).map(({ amount, status, return_state: state }) => [amount, status, state]),
+    (await historyOf(player)).map(({ amount, status, refund_state: state }) => [amount, status, state]),
   ).toEqual([
     [40_000n, 1, null],
     [40_100n, 2, 'due'],
@@ -43,10 +43,10 @@ test('a rejected claim leaves its room, and the next day has its own', async () 
   const id = await claim(player, 1000);
   expect((await readLimits(player)).limits).toMatchObject([{ left: 0n }]);
   await asha.ok('rejectDeposit', { params: { id }, body: { reason: 'not at the bank' } });
-  expect(await isReturned(player, 1000)).toBe(false);
+  expect(await isRefunded(player, 1000)).toBe(false);
   await clock.advance(DAY_MS);
   await asha.login();
-  expect(await isReturned(player, 1000)).toBe(false);
+  expect(await isRefunded(player, 1000)).toBe(false);
 });
 
 test('the QR is refused for an amount over the limit, and shown up to it', async () => {
@@ -59,7 +59,7 @@ test('the QR is refused for an amount over the limit, and shown up to it', async
   expect(await ask('1000')).toMatchObject({ http: 200 });
   await changeLimits(player, { to: 'take_break', days: 1 });
   expect(await ask('100')).toMatchObject({ http: 403, body: { code: 'break' } });
-  expect(await isReturned(player, 100)).toBe(true);
+  expect(await isRefunded(player, 100)).toBe(true);
 });
 
 test('more than the claim is approved up to the limit of its day, and not over it', async () => {
@@ -77,7 +77,7 @@ test('a lower limit does not take back what was claimed before it', async () => 
   const id = await claim(player, 900);
   await changeLimits(player, limitOf('deposit', 'day', 100));
   await done(approveDeposit(it, id));
-  expect(await isReturned(player, 1)).toBe(true);
+  expect(await isRefunded(player, 1)).toBe(true);
 });
 
 test('the back office lists what waits to be returned and notes the transfer, once', async () => {
@@ -85,18 +85,18 @@ test('the back office lists what waits to be returned and notes the transfer, on
   const utr = freshUtr();
   const { deposit_id: id = '' } = await player.ok('addAmount', claimRequest(player, 500, utr));
   const other = await claim(await it.player(), 500, utr);
-  const toReturn = async () => (await asha.ok('deposits', { query: { status: 'to_return' } })).rows;
+  const toReturn = async () => (await asha.ok('deposits', { query: { status: 'to_refund' } })).rows;
   const ofUtr = async () =>
     (await asha.ok('deposits', { query: { utr, status: 'all', order: 'oldest' } })).rows;
-  const waiting = { id, status: 'to return', amount: '500.00' };
+  const waiting = { id, status: 'to refund', amount: '500.00' };
   expect(await toReturn()).toContainEqual(expect.objectContaining(waiting));
   const approval = { params: { id }, body: { amount: '500' } };
   expect(await asha.refused('approveDeposit', approval)).toMatch(/rejected/);
-  expect(await asha.ok('returnDeposit', note(id))).toEqual({ rejected: 1 });
-  expect(await asha.refused('returnDeposit', note(id))).toMatch(/does not wait/);
+  expect(await asha.ok('refundDeposit', note(id))).toEqual({ rejected: 1 });
+  expect(await asha.refused('refundDeposit', note(id))).toMatch(/does not wait/);
   expect(await toReturn()).not.toContainEqual(expect.objectContaining({ id }));
   expect(await ofUtr()).toMatchObject([
-    { id, status: 'returned', reason: 'Sent back: NEFT 77' },
+    { id, status: 'refunded', reason: 'Sent back: NEFT 77' },
     { id: other, status: 'rejected' },
   ]);
   expect((await player.refused('addAmount', claimRequest(player, 500, utr))).field).toBe('utr_no');
@@ -109,5 +109,5 @@ test('a payment that was credited to another claim is not returned as well', asy
   expect((await player.refused('addAmount', claimRequest(player, 100, utr))).field).toBe('utr_no');
   const credited = await claim(await it.player(), 500, utr);
   await done(approveDeposit(it, credited));
-  expect(await asha.refused('returnDeposit', note(id))).toMatch(/already approved or returned/);
+  expect(await asha.refused('refundDeposit', note(id))).toMatch(/already approved or returned/);
 });

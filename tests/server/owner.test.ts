@@ -139,7 +139,7 @@ describe.skipIf(inject('citus_urls').length > 0)('a server whose tables belong t
       `idempotency_responses_${month}`,
       'deposits',
       'withdrawals',
-      'credited_references',
+      'used_references',
       'proposals',
     ];
     for (const table of tables) {

@@ -1,11 +1,22 @@
 import * as v from 'valibot';
 import { canonicalUtr } from '../utr.ts';
-import { AmountText, Id, Timestamp, TypedAmount } from './fields.ts';
+import {
+  AmountText,
+  Cursor,
+  Id,
+  pageOf,
+  Reason,
+  SearchAmount,
+  SearchDay,
+  SearchText,
+  Timestamp,
+  TypedAmount,
+} from './fields.ts';
 
 /** Of a statement as a file. */
 export const MAX_STATEMENT_BYTES = 2 * 1024 * 1024;
 
-/** Of a statement that is read. */
+/** Of a statement as a file. */
 export const MAX_BANK_LINES = 20_000;
 
 /** Of those that are booked by one call, so that a page can show how far it is. */
@@ -15,6 +26,7 @@ const Column = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(200
 
 /** Indexes of the columns of a statement. */
 export const BankColumns = v.strictObject({
+  date: Column,
   utr: v.nullable(Column),
   amount: Column,
   /** amounts of payments out, where they have their own column */
@@ -28,7 +40,7 @@ export type BankColumns = v.InferOutput<typeof BankColumns>;
 
 /**
  * What a line comes to. `matches`: it is approved when the statement is booked. `above`: so much needs a second operator,
- * to whom it is proposed.
+ * to whom it is proposed. `paid`: a payment of ours has its reference.
  */
 export const LINE_KINDS = [
   'matches',
@@ -39,6 +51,7 @@ export const LINE_KINDS = [
   'unknown',
   'rejected',
   'booked',
+  'paid',
 ] as const;
 export type LineKind = (typeof LINE_KINDS)[number];
 
@@ -53,8 +66,6 @@ const LineNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 export const BankLine = v.strictObject({
   /** its number in the file, from 1 */
   line: LineNumber,
-  utr: Utr,
-  amount: TypedAmount,
   /** the deposit that the preview showed for it; null: only to be kept, for a claim to come */
   deposit_id: v.nullable(Id),
 });
@@ -71,8 +82,21 @@ const PreviewLine = v.object({
 });
 export type PreviewLine = v.InferOutput<typeof PreviewLine>;
 
+export const CorrectedLine = v.strictObject({ utr: Utr, amount: TypedAmount });
+
+const BankLineRow = v.object({
+  id: v.string(),
+  utr: v.string(),
+  amount: AmountText,
+  added_by: v.string(),
+  added_at: Timestamp,
+  /** the deposit that it credited or that was refunded, or a withdrawal */
+  used_for: v.nullable(v.string()),
+});
+export type BankLineRow = v.InferOutput<typeof BankLineRow>;
+
 export const BANK_STATEMENT_CALLS = {
-  /** Reads a statement and changes nothing. */
+  /** Reads a statement and keeps its payments in under an id. Nothing is booked. */
   previewStatement: {
     method: 'POST',
     path: 'bank-statement/preview',
@@ -85,12 +109,15 @@ export const BANK_STATEMENT_CALLS = {
       columns: v.nullable(BankColumns),
     }),
     answer: v.object({
+      /** what the server keeps of the file: its lines are named by their numbers */
+      upload_id: v.nullable(Id),
+      encoding: v.picklist(['UTF-8', 'UTF-16', 'Windows-1252']),
       /** of the columns, to choose from */
       headings: v.array(v.string()),
       /** null: they are to be chosen */
       columns: v.nullable(BankColumns),
       lines: v.array(PreviewLine),
-      /** lines that cannot be read */
+      /** every other line, such as payments out */
       unread: v.array(v.object({ line: v.number(), why: v.string() })),
     }),
   },
@@ -99,6 +126,7 @@ export const BANK_STATEMENT_CALLS = {
     method: 'POST',
     path: 'bank-statement/book',
     body: v.strictObject({
+      upload_id: Id,
       lines: v.pipe(
         v.array(BankLine),
         v.minLength(1, 'There are no lines.'),
@@ -113,5 +141,33 @@ export const BANK_STATEMENT_CALLS = {
       /** what has changed since it was shown */
       left: v.array(v.object({ line: v.number(), utr: v.string(), why: v.string() })),
     }),
+  },
+  /** Lines that are kept of the bank's statements, newest first. */
+  bankLines: {
+    method: 'GET',
+    path: 'bank-lines',
+    query: v.strictObject({
+      utr: SearchText,
+      min: SearchAmount,
+      max: SearchAmount,
+      from: SearchDay,
+      to: SearchDay,
+      /** name of the operator who added it */
+      by: SearchText,
+      cursor: v.optional(Cursor),
+    }),
+    answer: pageOf(BankLineRow),
+  },
+  /** Proposes to correct a line that was read wrongly, or to remove it. */
+  changeBankLine: {
+    method: 'POST',
+    path: 'bank-lines/:id/change',
+    params: v.strictObject({ id: Id }),
+    body: v.strictObject({
+      reason: Reason,
+      /** null: it is removed */
+      line: v.nullable(CorrectedLine),
+    }),
+    answer: v.object({ proposal_id: v.string() }),
   },
 } as const;

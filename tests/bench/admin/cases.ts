@@ -55,7 +55,7 @@ export const casesOf = ({ player, round, entry }: Known): readonly Case[] => [
       ...PAYMENTS,
       { status: 'all', utr: 'BENCH5000' },
       { status: 'all', utr: 'NONE' },
-      { status: 'to_return' },
+      { status: 'to_refund' },
     ],
   },
   { call: 'withdrawals', queries: PAYMENTS },

@@ -98,7 +98,7 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'reference-kept-by-correction',
     file: 'src/server/platform/db/functions/correct_deposit.sql',
-    find: '  DELETE FROM credited_references WHERE utr_canonical = v_deposit.utr_canonical AND deposit_id = p_deposit_id;\n',
+    find: '  DELETE FROM used_references WHERE utr_canonical = v_deposit.utr_canonical AND deposit_id = p_deposit_id;\n',
     replace: '',
     harm: 'A corrected deposit can never be approved as it should have been: its bank reference stays credited.',
   },
@@ -112,7 +112,7 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'rejected-claim-bars',
     file: 'src/server/platform/db/functions/claim_deposit.sql',
-    find: "\n    AND (status = 0 OR return_state = 'due')) THEN",
+    find: "\n    AND (status = 0 OR refund_state = 'due')) THEN",
     replace: ') THEN',
     harm: 'A player whose claim was rejected because the bank was late cannot claim the payment again.',
   },

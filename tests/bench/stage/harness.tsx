@@ -11,6 +11,7 @@ import {
   type Settlement,
 } from '../../../src/game/state.ts';
 import { createGameStore } from '../../../src/game/store.ts';
+import { until } from '../../../src/session/until.ts';
 import { Drift } from '../../../src/stage/ambience/drift.ts';
 import type { WebGLApplication } from '../../../src/stage/app/pixi-app-pool.ts';
 import { QualityGauge } from '../../../src/stage/app/quality.ts';
@@ -107,6 +108,11 @@ function land(): void {
   store.dispatch({ kind: 'unlocked' });
 }
 
+/** The marker rests until the stage can draw it. */
+function moveFireOnceDrawn(line: number): void {
+  void until(store, ({ isFireDrawn }) => isFireDrawn).then(() => store.dispatch({ kind: 'fireMoved', line }));
+}
+
 const soon = (ms: number, act: () => void): unknown => setTimeout(act, ms);
 
 const STATES: Record<string, () => void> = {
@@ -124,11 +130,11 @@ const STATES: Record<string, () => void> = {
   },
   fire: () => {
     open(4, 3);
-    store.dispatch({ kind: 'fireMoved', line: 4 });
+    moveFireOnceDrawn(4);
   },
   firefar: () => {
     open(1, 3, 1500);
-    store.dispatch({ kind: 'fireMoved', line: 5 });
+    moveFireOnceDrawn(5);
   },
   fried: () => {
     open(4, 3);

@@ -73,6 +73,7 @@ function fakeTime() {
 function watch(replay: Replay) {
   const time = fakeTime();
   const store = createGameStore();
+  store.dispatch({ kind: 'fireDrawn', isDrawn: true });
   const player = createReplayPlayer(replay, store, time.clock);
   const phases: Phase[] = [];
   store.subscribe((state, before) => {

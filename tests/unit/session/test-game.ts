@@ -94,6 +94,8 @@ export interface TestGameOptions {
   /** false: a visitor */
   readonly loggedIn?: boolean;
   readonly generic?: boolean;
+  /** false: no stage draws the fire marker */
+  readonly isFireDrawn?: boolean;
 }
 
 /** Returns how long the next jump takes until its landing, ms. */
@@ -158,6 +160,7 @@ export function createTestGame(options: TestGameOptions = {}): TestGame {
     // Always the same seed, so that the model can choose the fatal line; all keys differ.
     randomHex: (bytes) => (bytes === CLIENT_SEED_BYTES ? CLIENT_SEED : `key-${gameNumber}-${keys++}`),
   });
+  game.store.dispatch({ kind: 'fireDrawn', isDrawn: options.isFireDrawn ?? true });
   return {
     game,
     model,

@@ -30,6 +30,7 @@ const settlement = (over: Partial<Settlement>): Settlement => ({
 });
 const idle: GameState = {
   ...INITIAL_STATE,
+  isFireDrawn: true,
   userId: 'u',
   type: 2,
   levels: [{ type: 2, multipliers: MULTIPLIERS, frequencyHz: 1, roastMultiplier: 0 }],

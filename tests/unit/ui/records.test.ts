@@ -51,8 +51,8 @@ describe('the status of a payment', () => {
   ])('%s is %s', (status, word) => expect(statusOf({ status }).word).toBe(word));
 
   test('of a payment over a limit tells that it goes back', () => {
-    expect(statusOf({ status: 2, return_state: 'due' }).word).toBe('To be returned');
-    expect(statusOf({ status: 2, return_state: 'returned' }).word).toBe('Returned');
+    expect(statusOf({ status: 2, refund_state: 'due' }).word).toBe('To be returned');
+    expect(statusOf({ status: 2, refund_state: 'refunded' }).word).toBe('Returned');
   });
 
   test('is told apart by its picture too, not by colour alone', () => {

@@ -30,7 +30,7 @@ const settlement = {
 
 /** What is read after these events. */
 const readAfter = (...events: readonly GameEvent[]) =>
-  roadText(events.reduce(transition, { ...INITIAL_STATE, userId: 'u', type: 2, levels }));
+  roadText(events.reduce(transition, { ...INITIAL_STATE, isFireDrawn: true, userId: 'u', type: 2, levels }));
 
 const opened: GameEvent[] = [{ kind: 'playTapped' }, { kind: 'roundOpened', round }];
 const step: GameEvent[] = [{ kind: 'goTapped' }, { kind: 'landedSafe' }, { kind: 'unlocked' }];

@@ -10,6 +10,7 @@ import type { AppContext } from '../../app-context.ts';
 import { pathOf } from '../../http/addresses.ts';
 import { invalidRequest, schemaCompiler } from '../../http/checks.ts';
 import { errorResponse } from '../../http/error-responses.ts';
+import { readExactJson } from '../../http/exact-json.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { refusePlainHttp } from './access.ts';
 import { actRefusal } from './acts.ts';
@@ -64,6 +65,7 @@ export async function buildAdminApp(
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
   });
+  readExactJson(app);
   await app.register(fastifyCookie);
   await app.register(fastifyRateLimit, { global: false });
   app.addHook('onRequest', async (request, reply) => {

@@ -24,7 +24,7 @@ BEGIN
       'amount', rupees_text(v_paise), 'claimed', rupees_text(v_deposit.amount_paise), 'utr', v_deposit.utr_no,
       'player', (SELECT name FROM players WHERE user_id = v_deposit.user_id))) || '{"rejected": 0}';
   ELSIF v_credit_paise > 0 THEN
-    v_rejected := credit_deposit(v_deposit, v_credit_paise, v_paise - v_credit_paise, v_by.actor);
+    v_rejected := credit_deposit(v_deposit, v_credit_paise, v_paise - v_credit_paise, v_by);
   ELSE
     PERFORM mark_to_refund(v_deposit, v_paise, v_by.actor);
   END IF;

@@ -38,7 +38,7 @@ BEGIN
     'message', CASE WHEN v_bar IS NULL THEN 'Recharge submitted successfully'
       ELSE 'This payment is over your limit or made during a break. It will be returned to you.' END,
     'deposit_id', p_deposit_id,
-    'is_returned', v_bar IS NOT NULL);
+    'is_refunded', v_bar IS NOT NULL);
   PERFORM store_response(p_user_id, p_key_hash, p_body_hash, p_month, NULL, v_response);
   RETURN v_response;
 END $$;

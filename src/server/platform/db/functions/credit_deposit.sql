@@ -1,6 +1,6 @@
 -- Credits an undecided deposit, whose bank reference it uses up, and rejects the other claims to it. p_refund_paise more came than may be
 -- credited. Returns how many claims were rejected.
-CREATE FUNCTION credit_deposit(p_deposit deposits, p_paise bigint, p_refund_paise bigint, p_actor text)
+CREATE FUNCTION credit_deposit(p_deposit deposits, p_paise bigint, p_refund_paise bigint, p_by acting_operator)
 RETURNS integer LANGUAGE plpgsql AS $$
 DECLARE
   v_at timestamp with time zone := clock_now();
@@ -17,12 +17,12 @@ BEGIN
     refund_paise = nullif(p_refund_paise, 0),
     reason = NULL,
     decided_at = v_at,
-    decided_by = p_actor
+    decided_by = p_by.actor
   WHERE user_id = p_deposit.user_id AND deposit_id = p_deposit.deposit_id;
   IF v_counts THEN
     UPDATE players SET first_recharge = least(first_recharge + 1, 2) WHERE user_id = p_deposit.user_id;
   END IF;
-  PERFORM post_entry(p_deposit.user_id, 'deposit', p_deposit.deposit_id, p_actor, v_at,
+  PERFORM post_entry(p_deposit.user_id, 'deposit', p_deposit.deposit_id, p_by.actor, v_at,
     p_wallet_paise => p_paise, p_clearing_paise => -p_paise);
-  RETURN reject_other_claims(p_deposit, p_actor, format('The UTR was approved as deposit %s.', p_deposit.deposit_id));
+  RETURN reject_other_claims(p_deposit, p_by, format('The UTR was approved as deposit %s.', p_deposit.deposit_id));
 END $$;

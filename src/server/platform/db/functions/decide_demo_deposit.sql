@@ -4,6 +4,7 @@ CREATE FUNCTION decide_demo_deposit(p_deposit_id uuid)
 RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 DECLARE
   v_deposit deposits := find_deposit(p_deposit_id);
+  v_house acting_operator := (NULL, 'house', 'house', NULL, NULL, NULL);
 BEGIN
   PERFORM require_demo();
   IF creditable_paise(v_deposit, v_deposit.amount_paise) < v_deposit.amount_paise THEN
@@ -15,6 +16,6 @@ BEGIN
       WHERE user_id = v_deposit.user_id AND deposit_id = p_deposit_id;
     RETURN false;
   END IF;
-  PERFORM credit_deposit(v_deposit, v_deposit.amount_paise, 0, 'house');
+  PERFORM credit_deposit(v_deposit, v_deposit.amount_paise, 0, v_house);
   RETURN true;
 END $$;

@@ -23,7 +23,7 @@ BEGIN
     decided_at = clock_now(),
     decided_by = v_by.actor
   WHERE user_id = v_deposit.user_id AND deposit_id = v_deposit.deposit_id;
-  v_rejected := reject_other_claims(v_deposit, v_by.actor, format('The UTR was refunded as deposit %s.', v_deposit.deposit_id));
+  v_rejected := reject_other_claims(v_deposit, v_by, format('The UTR was refunded as deposit %s.', v_deposit.deposit_id));
   PERFORM close_proposals(v_by.operator_id, 'approve deposit', ARRAY[v_deposit.deposit_id::text]);
   PERFORM add_audit_entry(v_by, 'deposits refund', v_deposit.user_id, v_deposit.deposit_id, jsonb_build_object(
     'before', jsonb_build_object('status', CASE v_deposit.status WHEN 0 THEN 'pending' ELSE 'to refund' END),

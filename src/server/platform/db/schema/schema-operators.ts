@@ -151,7 +151,6 @@ export const proposals = pgTable(
     decidedBy: uuid('decided_by'),
     decidedAt: at('decided_at'),
     /** when the money moved that was proposed: once for a proposal (execute_proposal.sql) */
-    executedAt: at('executed_at'),
   },
   (table) => [
     uniqueIndex('proposals_open_once').on(table.kind, table.subject).where(sql`${table.state} = 'open'`),
