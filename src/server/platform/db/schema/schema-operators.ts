@@ -11,6 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { ProposalKind } from '../../../../contract/admin/proposals.ts';
 import { at, paise } from '../columns.ts';
 
 /** A person who works in the back office. */
@@ -117,19 +118,6 @@ export const operatorLoginAttempts = pgTable(
     index('operator_login_attempts_by_address').on(table.address, table.createdAt),
   ],
 );
-
-type ProposalKind =
-  | 'approve withdrawal'
-  | 'approve deposit'
-  | 'correct deposit'
-  | 'reverse entry'
-  | 'adjust wallet'
-  | 'void round'
-  | 'invite operator'
-  | 'change operator'
-  | 'enrol again'
-  | 'change settings'
-  | 'password link';
 
 /** Something that one operator proposed and another confirms. Changed by functions only (db/functions/*_proposal.sql). */
 export const proposals = pgTable(
