@@ -118,6 +118,9 @@ export function currentWinPaise(state: GameState): bigint {
   return payoutPaise(round.stakePaise, multiplier, round.maxWinPaise);
 }
 
+/** Returns whether a payment would be refunded, for a break or self-exclusion. */
+export const areDepositsClosed = ({ player }: GameState): boolean => player?.areDepositsClosed ?? false;
+
 /** Withdrawal opens after a deposit, first_recharge 1 or 2, or as our own provider tells. */
 export type WithdrawalAccess = 'loading' | 'failed' | 'depositFirst' | 'open';
 

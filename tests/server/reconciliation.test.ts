@@ -29,7 +29,7 @@ const posted = (
   other: string,
 ) => `insert into postings (user_id, journal_id, account, amount_paise)
   values ('$player', '$open', '${account}', 5), ('$player', '$open', '${other}', -5)`;
-const reference = `insert into used_references (utr_canonical, user_id, deposit_id) values ('UTR', '$player', '$won')`;
+const reference = `insert into used_references (utr_canonical, user_id, subject_id) values ('UTR', '$player', '$won')`;
 const entryId = (kind: string, subject: string) =>
   `(select journal_id from journal where kind = '${kind}' and subject_id = '${subject}')`;
 const block = `update players set status = 2 where user_id = '$player'`;
@@ -139,8 +139,8 @@ const DAMAGES: readonly (readonly [finding: string, ...statements: string[]])[] 
     `insert into sessions (token_hash, user_id, created_at, expires_at) values ('a', '$won', now(), now())`,
   ],
   ['sessions of $player | says whether the player is blocked', 'delete from open_rounds', block],
-  ['used_references of $player $won | which is approved', reference],
-  ['used_references of $player $won | which is approved', reference, deposit('$won', 2)],
+  ['used_references of $player $won | of a deposit which is approved', reference],
+  ['used_references of $player $won | of a deposit which is approved', reference, deposit('$won', 2)],
 ];
 
 const it = useApp();

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { AnswerOnWire } from '../../contract/calls.ts';
 import { canonicalUtr } from '../../contract/utr.ts';
@@ -7,7 +7,8 @@ import { ApiError } from '../platform/api-error.ts';
 import type { PlatformContext } from '../platform/context.ts';
 import { CLOCK_NOW } from '../platform/db/clock.ts';
 import { ensurePartition } from '../platform/db/partitions.ts';
-import type { deposits } from '../platform/db/schema/schema.ts';
+import { type deposits, players } from '../platform/db/schema/schema.ts';
+import { JURISDICTIONS } from '../platform/jurisdictions.ts';
 import { blockedRefusal } from '../rounds/blocked.ts';
 import { limitRefusals } from '../rounds/limits.ts';
 
@@ -32,9 +33,11 @@ export type Deposit = typeof deposits.$inferSelect;
  * @throws ApiError when too many claims wait, or this player or an approved deposit has the reference already
  */
 export async function claimDeposit(
-  { database, metadata, clock }: PlatformContext,
+  context: PlatformContext,
   { userId, amountPaise, utrNo, key }: DepositClaim,
 ): Promise<DepositResponse> {
+  const { database, metadata, clock } = context;
+  await checkLimitAnswered(context, userId);
   const utrCanonical = canonicalUtr(utrNo);
   if (utrCanonical === null)
     throw new Error('A claim came by the form with a reference that the form refuses.');
@@ -63,6 +66,20 @@ export async function claimDeposit(
   );
 }
 
+/** @throws ApiError where the profile asks for a deposit limit, and the player has not answered */
+async function checkLimitAnswered(
+  { database, jurisdiction }: PlatformContext,
+  userId: string,
+): Promise<void> {
+  if (!JURISDICTIONS[jurisdiction].asksDepositLimit) return;
+  const [player] = await database.db
+    .select({ isAnswered: players.depositLimitAnswered })
+    .from(players)
+    .where(eq(players.userId, userId));
+  if (!player?.isAnswered)
+    throw new ApiError(409, 'limit', 'Please set a deposit limit, or say that you want none, first.');
+}
+
 /**
  * Checks a payment before it is made.
  * @throws ApiError when it would be refunded, for a limit, a break or a self-exclusion of the player
@@ -72,6 +89,7 @@ export async function checkDepositAllowed(
   userId: string,
   amountPaise: bigint,
 ): Promise<void> {
+  await checkLimitAnswered(context, userId);
   const [row] = await context.database.db
     .select({ bar: sql<string | null>`bar` })
     .from(sql`deposit_bar(${userId}, ${CLOCK_NOW}, ${amountPaise}) as bar`);

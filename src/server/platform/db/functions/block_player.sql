@@ -15,13 +15,15 @@ BEGIN
   END IF;
   UPDATE players SET status = 2 WHERE user_id = v_player.user_id;
   SELECT round_id INTO v_round_id FROM open_rounds WHERE user_id = v_player.user_id;
-  IF v_round_id IS NOT NULL THEN
+  IF v_round_id IS DISTINCT FROM (p_body ->> 'round_id')::uuid THEN
+    PERFORM refuse('round_moved');
+  ELSIF v_round_id IS NOT NULL THEN
     v_outcome := settle_where_it_is(v_player.user_id, v_round_id, (p_body ->> 'step')::smallint,
       CASE WHEN v_seed IS NULL THEN 'voided' ELSE 'blocked' END, v_by.actor, (p_body ->> 'fatal_line')::smallint, v_seed,
       (p_body ->> 'has_standard_table')::boolean);
     v_paid := rupees_text(v_outcome.payout_paise);
   END IF;
-  IF v_round_id IS DISTINCT FROM (p_body ->> 'round_id')::uuid OR v_outcome.result = 'stale' THEN
+  IF v_outcome.result = 'stale' THEN
     PERFORM refuse('round_moved');
   END IF;
   UPDATE sessions SET player_status = 2, expires_at = least(expires_at, clock_now() + interval '10 minutes')
