@@ -207,7 +207,7 @@ describe('with real money', () => {
         const utr = freshUtr();
         const id = await claim(one, 500, utr);
         if (isAtBank) await addBankLine(it, utr, 500_00n);
-        const { outcome } = await carl.ok('approveDeposit', { ...about(id), body: { amount: '500' } });
+        const { outcome } = await ines.ok('approveDeposit', { ...about(id), body: { amount: '500' } });
         return outcome;
       };
       expect(await approve(false)).toBe('proposed');

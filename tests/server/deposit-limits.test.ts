@@ -59,6 +59,7 @@ test('the QR is refused for an amount over the limit, and shown up to it', async
   expect(await ask('1000')).toMatchObject({ http: 200 });
   await changeLimits(player, { to: 'take_break', days: 1 });
   expect(await ask('100')).toMatchObject({ http: 403, body: { code: 'break' } });
+  await player.refused('paymentMethod', { query: { type: '2' } }, { http: 403, code: 'break' });
   expect(await isRefunded(player, 100)).toBe(true);
 });
 
