@@ -1,11 +1,25 @@
 import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+import { findProgram } from './scripts/browser.mjs';
+import { testLaunchOptions } from './tests/browser.ts';
+
+const launchOptions = {
+  ...testLaunchOptions(),
+  // Read when the browser is launched: other projects need none.
+  get executablePath() {
+    return findProgram('Chromium');
+  },
+};
 
 const serverOn = (database: 'postgres' | 'embedded'): TestProjectConfiguration => ({
   test: {
     name: database === 'postgres' ? 'server' : 'server-embedded',
     include: ['tests/server/**/*.test.ts'],
     environment: 'node',
+    setupFiles: ['tests/seed.ts'],
     // Each test has a database and an app of its own, and the server keeps nothing in its modules: to load all of
     // them, and the embedded database's program, for each file took a third of the time.
     isolate: false,
@@ -26,6 +40,7 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/unit/**/*.test.{ts,tsx}'],
           environment: 'node',
+          setupFiles: ['tests/seed.ts'],
           // To load React and Pixi anew for each file took more than half of the time.
           isolate: false,
           testTimeout: 30_000,
@@ -34,6 +49,44 @@ export default defineConfig({
       serverOn('postgres'),
       // `npm run test:all` runs every test that does not ask for a database on both.
       ...(process.env.DATABASES === 'all' ? [serverOn('embedded')] : []),
+      {
+        plugins: [react()],
+        resolve: {
+          alias: [
+            { find: 'use-sync-external-store/shim/index.js', replacement: 'react' },
+            {
+              find: /^\.\.\/stage\/index\.tsx$/,
+              replacement: fileURLToPath(new URL('tests/component/undrawn-stage.tsx', import.meta.url)),
+            },
+          ],
+        },
+        test: {
+          name: 'component',
+          include: ['tests/component/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/component/setup.ts'],
+          // One page for all files, which tests/component/setup.ts clears after each test.
+          isolate: false,
+          fileParallelism: false,
+          testTimeout: 30_000,
+          expect: { poll: { timeout: 10_000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            viewport: { width: 390, height: 844 },
+            provider: playwright({
+              launchOptions,
+              contextOptions: {
+                viewport: { width: 1300, height: 900 },
+                reducedMotion: 'reduce',
+                locale: 'en-IN',
+              },
+              actionTimeout: 10_000,
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
     ],
   },
 });

@@ -1,19 +1,21 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { chromium } from '@playwright/test';
+
+/** Preferred to a whole Chromium: it needs less processor time and memory. Not every Debian release has it. */
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
 /** The environment variable, paths and Debian packages of each program, preferred first. */
 const PROGRAMS = {
   Chromium: {
     variable: 'CHROMIUM',
     places: () => [
-      // The headless shell needs a tenth less processor time.
-      '/usr/bin/chromium-headless-shell',
+      HEADLESS_SHELL,
       '/usr/bin/chromium',
       '/usr/bin/chromium-browser',
       chromium.executablePath(),
     ],
-    // Not every release has the headless shell.
     packages: ['chromium-headless-shell', 'chromium'],
   },
   Firefox: { variable: 'FIREFOX', places: () => ['/usr/bin/firefox-esr'], packages: ['firefox-esr'] },
@@ -31,6 +33,7 @@ const run = (command, args) =>
 const installed = ({ variable, places }) =>
   [process.env[variable], ...places()].find((path) => path && existsSync(path)) ?? null;
 
+/** Installs the first of these Debian packages that there is. */
 function aptInstall(packages) {
   if (!existsSync('/usr/bin/apt-get')) return;
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
@@ -42,9 +45,19 @@ function aptInstall(packages) {
   packages.some((name) => apt('install', '-qy', '--no-install-recommends', name));
 }
 
+/** Tries once in a checkout to install the headless shell where only a whole Chromium is installed. */
+function preferHeadlessShell() {
+  const tried = join('node_modules', '.cache', 'headless-shell-tried');
+  if (process.env.CHROMIUM || existsSync(HEADLESS_SHELL) || existsSync(tried)) return;
+  mkdirSync(dirname(tried), { recursive: true });
+  writeFileSync(tried, '');
+  aptInstall(['chromium-headless-shell']);
+}
+
 /** Returns the path of a program, installed if missing. @throws with one line that names the program */
 export function findProgram(name) {
   const program = PROGRAMS[name];
+  if (name === 'Chromium') preferHeadlessShell();
   const found = installed(program);
   if (found) return found;
   console.log(`No ${name} here: installing it for the browser tests…`);

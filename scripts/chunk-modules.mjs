@@ -2,8 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
- * Writes dist/chunks.json: the modules of each chunk with their lengths before minification, and its imports, for
- * tests and benches.
+ * Writes dist/chunks.json, the modules and imports of each chunk, for tests and benches.
  * @returns {import('vite').Plugin}
  */
 export function chunkModules() {
@@ -18,9 +17,7 @@ export function chunkModules() {
                 file: part.fileName,
                 entry: part.isEntry,
                 imports: part.imports,
-                dynamic_imports: part.dynamicImports,
                 modules: Object.keys(part.modules),
-                module_chars: Object.values(part.modules).map(({ renderedLength }) => renderedLength),
               },
             ]
           : [],

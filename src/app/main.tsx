@@ -1,54 +1,11 @@
-import '../ui/tokens.css';
-import '../ui/kit/base.css';
-import '../ui/kit/forced-colors.css';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { createGame } from '../session/session.ts';
-import { startSounds } from '../sound/sounds.ts';
-import { preloadThemeFiles } from '../stage/app/preload.ts';
-import { leaveMissingTheme, restoreTheme, showThemeIcon, THEME_KEY } from '../ui/kit/chosen-theme.ts';
-import { listenToHistory } from '../ui/kit/modal.ts';
-import { setLanguage } from '../ui/language/language.ts';
-import { notify } from '../ui/notify.ts';
-import { App } from './App.tsx';
+import { start } from './start.tsx';
 
-async function start(root: HTMLElement): Promise<void> {
-  preloadThemeFiles();
-  listenToHistory();
-  const generic =
-    import.meta.env.VITE_PROVIDER === 'plain' ? await import('../provider/generic/gateway.ts') : undefined;
-  const game = createGame({ notify, connect: generic?.connectGeneric });
-  startSounds(game.settings, game.store);
-  const { settings } = game;
-  restoreTheme(game.storage.get(THEME_KEY));
-  showThemeIcon();
-  leaveMissingTheme(game.storage).catch((error: unknown) => console.warn('Theme not looked for:', error));
-
-  const showMotion = () => {
-    document.documentElement.classList.toggle('reduced-motion', settings.getState().reduced_motion);
-  };
-  showMotion();
-  settings.subscribe((now, before) => {
-    // It restyles the whole page, so a slow phone shows the switch turned first.
-    if (now.reduced_motion !== before.reduced_motion) requestAnimationFrame(() => setTimeout(showMotion));
-  });
-
-  const { language } = settings.getState();
-  if (language !== 'en') await setLanguage(language).catch((error: unknown) => console.warn(error));
-
-  createRoot(root).render(
-    <StrictMode>
-      <App services={game} />
-    </StrictMode>,
-  );
-
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no #root to draw into.');
+void start(root).then(() => {
   if (import.meta.env.PROD && 'serviceWorker' in navigator) {
     navigator.serviceWorker
       .register('/sw.js')
       .catch((error: unknown) => console.warn('Not installable:', error));
   }
-}
-
-const root = document.getElementById('root');
-if (!root) throw new Error('The page has no #root to draw into.');
-void start(root);
+});

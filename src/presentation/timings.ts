@@ -1,11 +1,21 @@
 /** Durations in ms. What the product's description leaves open is decided in docs/spec-decisions.md. */
 
+const DEFAULTS = { splashMs: 2000, betDelayMs: 500, forwardMs: 1000, restartMs: 2000, toastMs: 1000 };
+
+declare global {
+  /** Set by a test before the page's scripts run. The server keeps the pace that a jurisdiction fixes. */
+  var testTimings: Partial<typeof DEFAULTS> | undefined;
+}
+
+const { splashMs, betDelayMs, forwardMs, restartMs, toastMs } = { ...DEFAULTS, ...globalThis.testTimings };
+
+export const SPLASH_MS = splashMs;
 /** From Play to the bet call. */
-export const BET_DELAY_MS = 500;
+export const BET_DELAY_MS = betDelayMs;
 export const CROUCH_MS = 80;
 export const CHICKEN_MOVE_MS = 200;
 /** Crouch, air and rumble on the lid. The landing shows no sooner. */
-export const FORWARD_MS = 1000;
+export const FORWARD_MS = forwardMs;
 /** After the forward animation Go stays locked until landing and profile are in, at most this long. */
 export const MAX_UNLOCK_MS = 1000;
 /** A later answer shows the retry notice with the round id. */
@@ -30,13 +40,12 @@ export const EGG_OPENS_MS = 2000;
 /** An unanswered call is sent again beside the first, with the same key. */
 export const RESEND_AFTER_MS = 4000;
 export const CALL_TIMEOUT_MS = 15_000;
-export const RESTART_AFTER_MS = 2000;
+export const RESTART_AFTER_MS = restartMs;
 /** The line just left shows a coin this long before it is charred. */
 export const COIN_BEHIND_MS = 500;
 /** redfragment leaves the storage at the latest after this long. */
 export const RED_FRAGMENT_MS = 2500;
 export const RED_FRAGMENT_POLL_MS = 1000;
-export const SPLASH_MS = 2000;
 /** Without input for this long page and chicken rest, and no frame is drawn until something happens. */
 export const IDLE_AFTER_MS = 20_000;
 /** How long one live win shows. */
@@ -44,5 +53,5 @@ export const TICKER_ROTATE_MS = 2000;
 /** On an idle page a live win shows this many turns: each change is a frame of the whole page. */
 export const TICKER_IDLE_TURNS = 6;
 export const TICKER_MOVE_MS = 100;
-export const TOAST_MS = 1000;
+export const TOAST_MS = toastMs;
 export const COPY_TOAST_MS = 1500;

@@ -1,6 +1,6 @@
 import { expect, type Request, test } from '@playwright/test';
-import { AHEAD, BYTES, filesOf, loadFigures, scriptBytes } from '../bench/bytes/bench.ts';
-import { readChunks, withStaticImports } from '../bench/bytes/chunks.ts';
+import { AHEAD, BYTES, filesOf, loadFigures, scriptBytes } from './bytes/bytes.ts';
+import { readChunks, withStaticImports } from './bytes/chunks.ts';
 import { startTestServer } from './server.ts';
 import { advanceTime, stopTime } from './stopped-time.ts';
 

@@ -4,7 +4,7 @@ import {
   type DocumentedServer,
   startDocumentedProvider,
 } from './documented-provider.ts';
-import { slowToasts, sparePictures } from './fixtures.ts';
+import { spareTime } from './fixtures.ts';
 import { fill } from './forms.ts';
 import { openFromMenu } from './modals.ts';
 import { WITHDRAWAL } from './money.ts';
@@ -23,8 +23,7 @@ test('the client built for another provider is played through by the documented 
   const failures: string[] = [];
   page.on('pageerror', (error) => failures.push(String(error)));
   const { toast, won, cashOut, chip } = panelOf(page);
-  await slowToasts(page);
-  await sparePictures(page);
+  await spareTime(page);
   await page.goto(server.url);
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeEnabled();
 

@@ -1,14 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { AHEAD } from '../bench/bytes/bench.ts';
-import { chunkOf, readChunks } from '../bench/bytes/chunks.ts';
+import { AHEAD } from './bytes/bytes.ts';
+import { chunkOf, readChunks } from './bytes/chunks.ts';
 import { expect, openGame, test } from './fixtures.ts';
 import { panelOf } from './panel.ts';
 
-test.use({ serviceWorkers: 'allow', drawn: true });
-
-/** Modules that the first round does not need. */
-const FOR_LATER = /\/(ModalHost|Menu|LoginModal|Toasts|BannerStrip)-|\/(round|later)@|\/won\.webp/;
+test.use({ drawn: true });
 
 /** Holds requests back. @returns releases them */
 async function hold(page: Page, files: string | ((url: URL) => boolean)): Promise<() => void> {
@@ -23,9 +20,6 @@ async function hold(page: Page, files: string | ((url: URL) => boolean)): Promis
   return release;
 }
 
-/** Holds back the sheet of the first picture. @returns releases it */
-const holdFirstSheet = (page: Page) => hold(page, '**/themes/*/first@*.webp');
-
 test('the page itself asks for the code of the stage, together with the entry', () => {
   const { file } = chunkOf(readChunks(), 'src/stage/index.tsx');
   expect(readFileSync('dist/client/index.html', 'utf8')).toContain(
@@ -33,32 +27,14 @@ test('the page itself asks for the code of the stage, together with the entry', 
   );
 });
 
-test('before the first picture nothing is asked for that the first round does not need; then all of it is', async ({
-  page,
-}) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const release = await holdFirstSheet(page);
-  await page.goto('/');
-  await panelOf(page).play.click({ trial: true });
-  await expect(page.locator('[data-stage]')).toHaveAttribute('data-stage', 'loading');
-  expect(asked.filter((path) => FOR_LATER.test(path))).toEqual([]);
-  release();
-  await expect(page.locator('[data-stage]')).toHaveAttribute('data-stage', 'ready');
-  for (const part of [/\/round@/, /\/later@/, /\/ModalHost-/, /\/Menu-/])
-    await expect.poll(() => asked.some((path) => part.test(path))).toBe(true);
-});
-
-for (const [width, height] of [
-  [360, 640],
-  [390, 844],
-  [844, 390],
-  [1280, 720],
-] as const)
-  test(`what comes after the first picture does not move it, at ${width}x${height}: a stage of another size is laid out and painted anew`, async ({
-    page,
-  }) => {
-    const late = AHEAD.map((source) => chunkOf(readChunks(), source).file);
+test('what comes after the first picture does not move it', async ({ page }) => {
+  const late = AHEAD.map((source) => chunkOf(readChunks(), source).file);
+  for (const [width, height] of [
+    [360, 640],
+    [390, 844],
+    [844, 390],
+    [1280, 720],
+  ] as const) {
     const release = await hold(page, ({ pathname }) => late.includes(pathname.slice(1)));
     await page.setViewportSize({ width, height });
     await openGame(page);
@@ -69,8 +45,10 @@ for (const [width, height] of [
     release();
     await page.locator('.road-map').waitFor();
     await page.locator('.live-win b').waitFor({ state: 'attached' });
-    expect(await place()).toEqual(first);
-  });
+    expect(await place(), `at ${width}x${height}`).toEqual(first);
+    await page.unrouteAll({ behavior: 'wait' });
+  }
+});
 
 test('what is fetched ahead opens at once: a tap on Menu shows it before the next frame', async ({
   page,
@@ -94,92 +72,6 @@ test('what is fetched ahead opens at once: a tap on Menu shows it before the nex
   expect(shown).toBe('Menu');
 });
 
-test('a menu whose code comes after the tap is made a few times, and not over and over until it shows', async ({
-  page,
-}) => {
-  await page.exposeFunction('release', await hold(page, '**/assets/Menu-*.js'));
-  await openGame(page);
-  await page.evaluate(() => {
-    const { createElement } = document;
-    Object.assign(window, { made: 0 });
-    document.createElement = (...what: Parameters<typeof createElement>) => {
-      if (what[0] === 'dialog') Object.assign(window, { made: Reflect.get(window, 'made') + 1 });
-      return Reflect.apply(createElement, document, what);
-    };
-    // React holds back what replaces this dialog for 300 ms.
-    new MutationObserver(() => {
-      if (document.querySelector('dialog[open]')) Reflect.get(window, 'release')();
-    }).observe(document, { subtree: true, attributes: true, attributeFilter: ['open'] });
-  });
-  await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  await expect(page.getByRole('dialog', { name: 'Menu', exact: true })).toBeVisible();
-  expect(await page.evaluate(() => Reflect.get(window, 'made'))).toBeLessThan(10);
-});
-
-test('the first sheet is decoded while the stage’s code is on its way, and no file of the theme is asked for twice', async ({
-  page,
-}) => {
-  const { file } = chunkOf(readChunks(), 'src/stage/index.tsx');
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(`**/${file}`, async (route) => {
-    await held;
-    await route.continue();
-  });
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await page.addInitScript(() => {
-    const { createImageBitmap } = window;
-    Object.assign(window, {
-      createImageBitmap(...what: Parameters<typeof createImageBitmap>): unknown {
-        Object.assign(window, { decodes: true });
-        return createImageBitmap(...what);
-      },
-    });
-  });
-  await page.goto('/');
-  await page.waitForFunction(() => Reflect.get(window, 'decodes') === true);
-  release();
-  await expect(page.locator('[data-stage]')).toHaveAttribute('data-stage', 'ready');
-  const first = asked.filter((path) => /\/themes\/.*(theme\.json|first@)/.test(path));
-  expect(first).toHaveLength(3);
-  expect(new Set(first).size).toBe(3);
-});
-
-test('until the first picture a still of the road stands in its place, and the panel works', async ({
-  page,
-}) => {
-  const release = await holdFirstSheet(page);
-  await page.setViewportSize({ width: 360, height: 640 });
-  await openGame(page);
-  await expect(page.locator('[data-stage]')).toHaveAttribute('data-stage', 'loading');
-  await panelOf(page).chip(50).click();
-  await expect(panelOf(page).amount).toHaveValue('50');
-  await page.getByText('Go forward line by line.').waitFor();
-  const picture = await page.screenshot({ clip: { x: 0, y: 60, width: 360, height: 200 } });
-  const colors = await page.evaluate(
-    async (url) => {
-      const image = new Image();
-      image.src = url;
-      await image.decode();
-      const context = new OffscreenCanvas(image.width, image.height).getContext('2d');
-      context?.drawImage(image, 0, 0);
-      const data = context?.getImageData(0, 0, image.width, image.height).data ?? [];
-      // Sixteen levels a channel: a gradient has few, the road with its lids many.
-      const seen = new Set<number>();
-      for (let at = 0; at < data.length; at += 4)
-        seen.add(((data[at] ?? 0) >> 4) * 256 + ((data[at + 1] ?? 0) >> 4) * 16 + ((data[at + 2] ?? 0) >> 4));
-      return seen.size;
-    },
-    `data:image/png;base64,${picture.toString('base64')}`,
-  );
-  expect(colors).toBeGreaterThan(20);
-  release();
-  await expect(page.locator('[data-stage]')).toHaveAttribute('data-stage', 'ready');
-});
-
 test('a theme that puts everything into one sheet plays all the same', async ({ page }) => {
   const list = (path: string) => JSON.parse(readFileSync(`dist/client/themes/dhaba/${path}`, 'utf8'));
   // All three sheets are marked as the last: the first has no frames.
@@ -196,4 +88,48 @@ test('a theme that puts everything into one sheet plays all the same', async ({ 
   await page.goto('/');
   await expect(page.locator('[data-stage]')).toHaveAttribute('data-stage', 'ready');
   expect(errors).toEqual([]);
+});
+
+test('until the first picture the canvas is hidden and the panel works', async ({ page }) => {
+  const release = await hold(page, '**/themes/**');
+  await openGame(page);
+  const canvas = page.locator('.stage-slot canvas');
+  await expect(canvas).toHaveCSS('opacity', '0');
+  await panelOf(page).chip(50).click();
+  await expect(panelOf(page).amount).toHaveValue('50');
+  release();
+  await expect(page.locator('[data-stage="ready"]')).toBeVisible();
+  await expect(canvas).toHaveCSS('opacity', '1');
+});
+
+test('under an open menu the idle stage draws nothing, whatever key is pressed', async ({ page }) => {
+  await openGame(page);
+  await page.locator('[data-stage=ready]').waitFor();
+  await page.evaluate(() => {
+    const { prototype } = WebGL2RenderingContext;
+    const { drawElements } = prototype;
+    let drawn = 0;
+    prototype.drawElements = function (...parameters) {
+      drawn += 1;
+      drawElements.apply(this, parameters);
+    };
+    Object.assign(window, { drawCalls: () => drawn });
+  });
+  const drawCallsAfterKey = async (): Promise<number> => {
+    const before = Number(await page.evaluate('window.drawCalls()'));
+    await page.keyboard.press('Shift');
+    await page.evaluate(async () => {
+      for (let frame = 0; frame < 10; frame++) await new Promise(requestAnimationFrame);
+    });
+    return Number(await page.evaluate('window.drawCalls()')) - before;
+  };
+  expect(await drawCallsAfterKey()).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menu).toBeVisible();
+  // What moves already comes to its end.
+  await expect.poll(drawCallsAfterKey).toBe(0);
+  await page.keyboard.press('Escape');
+  await expect(menu).toHaveCount(0);
+  expect(await drawCallsAfterKey()).toBeGreaterThan(0);
 });

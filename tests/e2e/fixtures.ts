@@ -5,7 +5,6 @@ import { startTestServer, type TestServer } from './server.ts';
 
 export { expect };
 
-/** What a registered player is known by. */
 export interface Account {
   readonly userId: string;
   readonly phone: string;
@@ -40,69 +39,19 @@ export async function openGame(page: Page, path = '/'): Promise<void> {
   await expect(page.locator('.game')).not.toHaveAttribute('inert');
 }
 
-/** How fast the clock of a toast goes in these tests: on a busy machine its one second may pass between two looks. */
-const TOAST_RATE = 1 / 3;
+/** For tests that are not about pace. A jump takes 280 ms; a toast stays long enough for a busy machine. */
+const TEST_TIMINGS = { splashMs: 0, betDelayMs: 50, forwardMs: 300, toastMs: 3000 };
 
-/** What is done to a page before it is opened, or to all pages that a context will have. */
+/** A page before it is opened, or every page that a context will have. */
 type Pages = Pick<BrowserContext, 'addInitScript'>;
 
-/** Lets every toast stand longer. A test of the toasts' own times may set another pace after it. */
-export const slowToasts = (pages: Pages) =>
-  pages.addInitScript((rate) => {
-    new MutationObserver(() => {
-      for (const bar of document.querySelectorAll('.Toastify__progress-bar'))
-        for (const animation of bar.getAnimations())
-          if (animation.playbackRate === 1) animation.playbackRate = rate;
-    }).observe(document, { childList: true, subtree: true });
-  }, TOAST_RATE);
+const shortenTimings = (pages: Pages) =>
+  pages.addInitScript((timings) => {
+    window.testTimings = timings;
+  }, TEST_TIMINGS);
 
-/** ms between the frames of a page whose test is not about motion. */
-const SPARE_FRAME_MS = 100;
-
-/**
- * Ten frames a second instead of sixty. What would move on and on by CSS rests, and what moves once is at its end at once, but for the toasts, whose
- * time is one of their animations: each frame costs processor time.
- */
-const spareFrames = (pages: Pages) =>
-  pages.addInitScript((frameMs) => {
-    const request = window.requestAnimationFrame.bind(window);
-    const cancel = window.cancelAnimationFrame.bind(window);
-    const later = window.setTimeout.bind(window);
-    const never = window.clearTimeout.bind(window);
-    const asked = new Map<number, number>();
-    window.requestAnimationFrame = (callback) => {
-      const timer = later(() => {
-        const frame = request((nowMs) => {
-          asked.delete(timer);
-          callback(nowMs);
-        });
-        asked.set(timer, frame);
-      }, frameMs);
-      return timer;
-    };
-    window.cancelAnimationFrame = (id) => {
-      never(id);
-      const frame = asked.get(id);
-      if (frame !== undefined) cancel(frame);
-      asked.delete(id);
-    };
-    const spare = ({ target }: Event): void => {
-      if (!(target instanceof Element)) return;
-      for (const animation of target.getAnimations({ subtree: true })) {
-        const { effect } = animation;
-        if (!(effect instanceof KeyframeEffect) || effect.target?.closest('.Toastify')) continue;
-        if ((effect.getTiming().iterations ?? 1) > 1) animation.pause();
-        else animation.finish();
-      }
-    };
-    for (const start of ['animationstart', 'transitionrun']) addEventListener(start, spare);
-  }, SPARE_FRAME_MS);
-
-/**
- * The stage works as ever, and no pixel of it is filled: in software that costs as much as the page itself. A canvas that
- * is cleared counts as drawn, and each frame of it would be read back.
- */
-const leaveUndrawn = (pages: Pages) =>
+/** Makes the stage work as ever and fill no pixel: in software that costs as much as the page itself. A canvas that is cleared counts as drawn. */
+const skipDrawing = (pages: Pages) =>
   pages.addInitScript(() => {
     const nothing = () => undefined;
     Object.assign(WebGL2RenderingContext.prototype, {
@@ -114,40 +63,37 @@ const leaveUndrawn = (pages: Pages) =>
     });
   });
 
-/** Takes the picture and its motion from pages whose test is about neither: from those that a test opens beside its own. */
-export async function sparePictures(pages: Pages): Promise<void> {
-  await spareFrames(pages);
-  await leaveUndrawn(pages);
+/** Prepares a page that a test opens beside its own. */
+export async function spareTime(pages: Pages): Promise<void> {
+  await shortenTimings(pages);
+  await skipDrawing(pages);
 }
 
 interface TestParts {
-  /** every frame is drawn: for tests of motion and of what a frame costs; else ten a second */
-  readonly everyFrame: boolean;
+  /** splash, bet delay, steps and toasts take their real time */
+  readonly realPace: boolean;
   /** the picture of the road is drawn: for tests that look at it */
   readonly drawn: boolean;
+  /** for tests that move the clock, change settings or count what others have done; else the provider is the worker's */
+  readonly ownServer: boolean;
+  readonly server: TestServer;
   /** moves of the fire marker a second; 0 by default, so that no test jumps into it by chance */
   readonly fireHz: number;
   /** the account that the page is logged in with */
   readonly account: Account;
 }
 
-interface Quiet {
-  /** a provider at which nobody has won yet; at that of the worker others have */
-  readonly quietServer: TestServer;
-}
-
 interface WorkerParts {
-  /** the provider of this worker, with a hand on its wheel */
-  readonly server: TestServer;
+  readonly workerServer: TestServer;
 }
 
 interface Checks {
   readonly booksBalance: undefined;
 }
 
-/** A browser test against a provider of its own; after each test the books must balance. */
-export const test = base.extend<TestParts & Checks & Quiet, WorkerParts>({
-  server: [
+/** A browser test against a real provider, whose books must balance after each test. */
+export const test = base.extend<TestParts & Checks, WorkerParts>({
+  workerServer: [
     // biome-ignore lint/correctness/noEmptyPattern: the form that Playwright asks for
     async ({}, use) => {
       const server = await startTestServer();
@@ -156,19 +102,19 @@ export const test = base.extend<TestParts & Checks & Quiet, WorkerParts>({
     },
     { scope: 'worker' },
   ],
-  // biome-ignore lint/correctness/noEmptyPattern: the form that Playwright asks for
-  quietServer: async ({}, use) => {
+  ownServer: [false, { option: true }],
+  server: async ({ ownServer, workerServer }, use) => {
+    if (!ownServer) return use(workerServer);
     const server = await startTestServer();
     await use(server);
     await server.close();
   },
-  everyFrame: [false, { option: true }],
+  realPace: [false, { option: true }],
   drawn: [false, { option: true }],
   fireHz: [0, { option: true }],
-  context: async ({ context, everyFrame, drawn }, use) => {
-    await slowToasts(context);
-    if (!everyFrame) await spareFrames(context);
-    if (!drawn) await leaveUndrawn(context);
+  context: async ({ context, realPace, drawn }, use) => {
+    if (!realPace) await shortenTimings(context);
+    if (!drawn) await skipDrawing(context);
     await use(context);
   },
   page: async ({ page, server, fireHz }, use, testInfo) => {
@@ -180,7 +126,7 @@ export const test = base.extend<TestParts & Checks & Quiet, WorkerParts>({
     // What a test answers itself may be asked again when it ends.
     if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
     if (testInfo.status !== testInfo.expectedStatus)
-      await testInfo.attach('what the page said', { body: said.join('\n'), contentType: 'text/plain' });
+      await testInfo.attach('console', { body: said.join('\n'), contentType: 'text/plain' });
   },
   baseURL: async ({ server }, use) => use(server.url),
   account: async ({ page, server }, use) => use(await signedIn(page, server)),

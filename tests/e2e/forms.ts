@@ -1,21 +1,11 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
-/** Types into the fields of a form by their labels. */
+/** Fills the fields of a form by their labels. */
 export async function fill(form: Page | Locator, fields: Readonly<Record<string, string>>): Promise<void> {
   for (const [name, text] of Object.entries(fields)) await form.getByLabel(name, { exact: true }).fill(text);
 }
 
-/**
- * The field is marked wrong, and its message is seen beneath it, joined to it for screen readers and read out at once.
- */
-export async function expectWrong(field: Locator, message: string): Promise<void> {
-  await expect(field).toHaveAccessibleDescription(message);
-  await expect(field).toHaveAttribute('aria-invalid', 'true');
-  const said = field.page().getByRole('alert').filter({ hasText: message });
-  await expect(said.first()).toBeVisible();
-}
-
-/** Counts the requests of a call. @param path the end of its address */
+/** Counts the requests of a call. @param path the end of its URL */
 export function countRequests(page: Page, path: string): () => number {
   let sent = 0;
   page.on('request', (request) => {
@@ -24,9 +14,8 @@ export function countRequests(page: Page, path: string): () => number {
   return () => sent;
 }
 
-/** Presses a send button as an impatient player does: twice at once, and Enter in a field while it is out. */
+/** Clicks a button twice in one task, and presses Enter in a field while the call is out. */
 export async function pressImpatiently(button: Locator, field: Locator): Promise<void> {
-  // In one task: the second click comes before anything could be drawn.
   await button.evaluate((node: HTMLElement) => {
     node.click();
     node.click();

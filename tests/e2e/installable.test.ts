@@ -1,55 +1,43 @@
 import { createServer, request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import * as v from 'valibot';
 import { expect, openGame, test } from './fixtures.ts';
 import { accessibilityViolations } from './modals.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-const Manifest = v.object({
-  name: v.literal('Chicken Road'),
-  short_name: v.pipe(v.string(), v.nonEmpty(), v.maxLength(12)),
-  description: v.pipe(v.string(), v.nonEmpty()),
-  id: v.literal('/'),
-  start_url: v.literal('/'),
-  scope: v.literal('/'),
-  display: v.literal('standalone'),
-  background_color: v.pipe(v.string(), v.hexColor()),
-  theme_color: v.pipe(v.string(), v.hexColor()),
-  icons: v.array(
-    v.object({
-      src: v.string(),
-      sizes: v.pipe(v.string(), v.regex(/^\d+x\d+$/)),
-      type: v.literal('image/png'),
-      purpose: v.optional(v.string()),
-    }),
-  ),
-});
-
-/** @returns the size a PNG says it has, as 192x192 */
+/** @returns the size in the header of a PNG, such as 192x192 */
 const sizeOfPng = (file: Buffer): string => {
   expect(file.subarray(1, 4).toString()).toBe('PNG');
   return `${file.readUInt32BE(16)}x${file.readUInt32BE(20)}`;
 };
 
-test('the manifest has what a browser asks of an app to install, and every icon is as large as it says', async ({
+test('the manifest has what an installable app needs, and every icon has its stated size', async ({
   page,
 }) => {
   await page.goto('/login');
   const link = await page.locator('link[rel="manifest"]').getAttribute('href');
   const answer = await page.request.get(link ?? '');
   expect(answer.headers()['content-type']).toMatch(/^application\/manifest\+json/);
-  const manifest = v.parse(Manifest, await answer.json());
+  const manifest = await answer.json();
+  expect(manifest).toMatchObject({
+    name: 'Chicken Road',
+    id: '/',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+  });
+  expect(manifest.short_name.length).toBeLessThanOrEqual(12);
   await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute('content', manifest.theme_color);
-  for (const { src, sizes } of manifest.icons) {
+  const icons: { src: string; sizes: string; purpose?: string }[] = manifest.icons;
+  for (const { src, sizes } of icons) {
     const icon = await page.request.get(src);
     expect(icon.ok(), src).toBe(true);
     expect(sizeOfPng(await icon.body()), src).toBe(sizes);
   }
-  const plain = manifest.icons.filter(({ purpose }) => purpose === undefined).map(({ sizes }) => sizes);
+  const plain = icons.filter(({ purpose }) => purpose === undefined).map(({ sizes }) => sizes);
   expect(plain).toEqual(expect.arrayContaining(['192x192', '512x512']));
-  expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true);
+  expect(icons.some(({ purpose }) => purpose === 'maskable')).toBe(true);
   const touch = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href');
   expect(sizeOfPng(await (await page.request.get(touch ?? '')).body())).toBe('180x180');
 });
@@ -61,14 +49,14 @@ const serviceWorkerControls = (page: Page) =>
     await new Promise((taken) => navigator.serviceWorker.addEventListener('controllerchange', taken));
   });
 
-/** What is logged from now on, each line with the address it is about. */
+/** Collects the lines of the console, each with its address. */
 function consoleOf(page: Page): string[] {
   const logged: string[] = [];
   page.on('console', (line) => logged.push(`${line.text()} ${line.location().url}`));
   return logged;
 }
 
-test('a reload without a connection shows the shell that says so, in the chosen language, and the game is back with the connection', async ({
+test('a reload without a connection shows the offline page in the chosen language, and the game with the connection', async ({
   page,
   context,
 }) => {
@@ -95,7 +83,7 @@ test('a reload without a connection shows the shell that says so, in the chosen 
   await openGame(page);
 });
 
-test('a proxy whose server is down shows the same shell in other words, and every page is back with the server', async ({
+test('behind a proxy whose server is down the page has other words, and is back with the server', async ({
   page,
   server,
 }) => {

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, openGame, signedIn, test } from './fixtures.ts';
-import { panelOf } from './panel.ts';
+import { expectBalance, panelOf, play, stepTo } from './panel.ts';
 
-/** Goes on with Tab until the control has the focus. */
+/** Presses Tab until the control has the focus. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   for (let presses = 0; presses < 40; presses++) {
     if (await control.evaluate((node) => node === document.activeElement)) return;
@@ -11,7 +11,7 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeFocused();
 }
 
-/** What has the focus: its accessible name, or null where the browser itself has it; and whether a dialog is left with it. */
+/** @returns the name of the focused element, null for the browser itself, and whether it is outside of the open dialog */
 function focused(page: Page): Promise<{ readonly name: string | null; readonly left: boolean }> {
   return page.evaluate(() => {
     const node = document.activeElement;
@@ -24,7 +24,7 @@ function focused(page: Page): Promise<{ readonly name: string | null; readonly l
   });
 }
 
-/** Once around with Tab. @returns the names of what had the focus, and whether it ever left the dialog */
+/** Presses Tab once around. @returns the names of the focused elements, and whether the focus ever left the dialog */
 async function tabAround(page: Page): Promise<{ readonly names: string[]; readonly left: boolean }> {
   const names: string[] = [];
   let left = false;
@@ -38,43 +38,26 @@ async function tabAround(page: Page): Promise<{ readonly names: string[]; readon
   return { names, left };
 }
 
-const MODALS = [
-  ['How to play?', 'How to play?', ['Close']],
-  ['Games rules', 'Game rules', ['Close', 'Fairness']],
-  ['My bet history', 'Bet history', ['Close', 'Fairness', 'Newer', 'Older']],
-  ['My statistics', 'My statistics', ['Close']],
-  ['UPI Recharge', 'UPI Recharge', ['Close', 'Show the QR code', 'Amount', 'UTR Number', 'Submit']],
-  ['USDT Recharge', 'USDT Recharge', ['Close', 'Show the QR code', 'Amount', 'UTR Number']],
-  [
-    'Play responsibly',
-    'Play responsibly',
-    ['Close', 'Set a limit', 'Limit', 'Save the limit', 'Take a break', 'Exclude me'],
-  ],
-  ['Withdraw', 'Withdrawal access', ['Close', 'OK', 'UPI Recharge']],
-  ['Recharge History', 'Deposit history', ['Close']],
-  ['Withdraw History', 'Withdraw history', ['Close']],
-  [
-    'Fairness',
-    'Fairness',
-    ['Close', 'Copy the hash', 'Your client seed', 'Use this seed', 'Roll a new one', 'Check it yourself'],
-  ],
-  ['Change avatar', 'Change avatar', ['Close', 'Name', 'SAVE AND CLOSE']],
+const DIALOGS = [
+  ['How to play?', ['Close']],
+  ['UPI Recharge', ['Close', 'Show the QR code', 'Amount', 'UTR Number', 'Submit']],
+  ['Play responsibly', ['Close', 'Set a limit', 'Limit', 'Save the limit', 'Take a break', 'Exclude me']],
+  ['Change avatar', ['Close', 'Name', 'SAVE AND CLOSE']],
 ] as const;
 
-test('every modal opens from the keyboard, holds the focus, closes on Escape and gives the focus back', async ({
+test('a dialog opens from the keyboard, holds the focus, closes on Escape and gives the focus back', async ({
   page,
   account,
 }) => {
-  test.slow();
   expect(account.userId).not.toBe('');
   await openGame(page);
   const opener = page.getByRole('button', { name: 'Menu', exact: true });
-  for (const [entry, title, controls] of MODALS) {
+  for (const [title, controls] of DIALOGS) {
     await tabTo(page, opener);
     await page.keyboard.press('Enter');
     const menu = page.getByRole('dialog', { name: 'Menu' });
     await expect(menu).toBeVisible();
-    await tabTo(page, menu.getByRole('button', { name: entry, exact: true }));
+    await tabTo(page, menu.getByRole('button', { name: title, exact: true }));
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: title, exact: true });
     await expect(dialog).toBeVisible();
@@ -82,7 +65,6 @@ test('every modal opens from the keyboard, holds the focus, closes on Escape and
     expect(await page.evaluate(() => document.activeElement?.closest('dialog') !== null), title).toBe(true);
     const { names, left } = await tabAround(page);
     expect(left, `${title} lets the focus out`).toBe(false);
-    // In the order in which they stand.
     expect(names.filter((name) => controls.some((control) => control === name)).sort(), title).toEqual(
       [...controls].sort(),
     );
@@ -120,14 +102,14 @@ test('the tab order of the game goes from the header to the bet panel, and its l
   expect(names.at(-1)).toBe('Play');
 });
 
-test('a player logs in, bets, steps, cashes out and is fried with the keyboard alone, and every turn is told', async ({
+test('a player logs in, bets, steps, cashes out and is fried with the keyboard alone, and each turn is read out', async ({
   page,
   server,
 }) => {
   const account = await signedIn(page, server);
   await page.context().clearCookies();
   await page.addInitScript(() => localStorage.removeItem('userid'));
-  const { go, cashOut, play, won } = panelOf(page);
+  const { go, cashOut, play: playButton, won } = panelOf(page);
   const told = (text: string) =>
     expect(page.locator('[aria-live="polite"]').filter({ hasText: text })).toHaveCount(1);
   await openGame(page);
@@ -142,7 +124,7 @@ test('a player logs in, bets, steps, cashes out and is fried with the keyboard a
   await expect(panelOf(page).balance).toContainText('₹1,000.00');
 
   server.steer({ userId: account.userId, type: 1, fatalLine: 20 });
-  await tabTo(page, play);
+  await expect(playButton).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(go).toBeFocused();
   await told('Round started. 24 lines to pass.');
@@ -158,10 +140,107 @@ test('a player logs in, bets, steps, cashes out and is fried with the keyboard a
   await expect(won).toBeHidden();
 
   server.steer({ userId: account.userId, type: 1, fatalLine: 1 });
-  await expect(play).toBeEnabled();
-  await expect(play).toBeFocused();
+  await expect(playButton).toBeEnabled();
+  await expect(playButton).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(go).toHaveAttribute('aria-disabled', 'false');
   await page.keyboard.press('Enter');
   await told('Fried on line 1.');
+});
+
+test('1 to 4 choose amounts, Q and E difficulties, Space plays once a press, C cashes out, M opens the menu; a field keeps the keys', async ({
+  page,
+  server,
+  account,
+}) => {
+  const { amount, difficulty, won } = panelOf(page);
+  server.steer({ userId: account.userId, type: 2, fatalLine: 20 });
+  await openGame(page);
+  // The keys are loaded after the first picture.
+  await expect(async () => {
+    await page.keyboard.press('2');
+    await expect(amount).toHaveValue('20', { timeout: 100 });
+  }).toPass();
+  await page.keyboard.press('e');
+  await page.keyboard.press('E');
+  await expect(difficulty).toHaveValue('3');
+  await page.keyboard.press('q');
+  await expect(difficulty).toHaveValue('2');
+  await amount.focus();
+  await page.keyboard.press('1');
+  await page.keyboard.press('q');
+  await page.keyboard.press('m');
+  await expect(amount).toHaveValue(/1/);
+  await expect(difficulty).toHaveValue('2');
+  await amount.fill('20');
+  await page.keyboard.press('Enter');
+
+  await page.keyboard.press('Space');
+  await expect(panelOf(page).go).toHaveAttribute('aria-disabled', 'false');
+  // Nothing to cash out yet, and nothing to choose in a round.
+  for (const key of ['c', '1', 'e']) await page.keyboard.press(key);
+  await page.keyboard.down('Space');
+  await expect(panelOf(page).cashOut).toContainText('₹22.20');
+  await expect(panelOf(page).go).toHaveAttribute('aria-disabled', 'false');
+  // A key that is held repeats, and takes no second step.
+  await page.keyboard.down('Space');
+  await page.keyboard.up('Space');
+  await page.keyboard.press('c');
+  await expect(won).toContainText('₹22.20');
+  await expectBalance(page, '₹1,002.20');
+  await expect(amount).toHaveValue('20');
+
+  await page.keyboard.press('m');
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  await page.keyboard.press('1');
+  await page.keyboard.press('Escape');
+  await expect(amount).toHaveValue('20');
+});
+
+test('with Space off no key plays, and Space presses Play, Go and CASH OUT only where Tab has led', async ({
+  page,
+  server,
+  account,
+}) => {
+  const { play: playButton, go, cashOut, won } = panelOf(page);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    const call = /\/api\/(advance|cashout)$/.exec(request.url())?.[1];
+    if (call) sent.push(call);
+  });
+  await page.addInitScript(() => localStorage.setItem('settings', '{"space":false}'));
+  server.steer({ userId: account.userId, type: 1, fatalLine: 20 });
+  await openGame(page);
+  // The keys are loaded with the text of the round.
+  await expect(page.getByRole('status')).toBeAttached();
+  for (const key of ['2', 'e', 'm', 'Space']) await page.keyboard.press(key);
+  await expect(panelOf(page).amount).toHaveValue('1');
+  await expect(panelOf(page).difficulty).toHaveValue('1');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await play(page);
+  await expect(go).toBeFocused();
+  await page.keyboard.press('Space');
+  expect(await go.getAttribute('aria-disabled')).toBe('false');
+  await stepTo(page, '₹1.02');
+  await page.keyboard.press('Space');
+  expect(await go.getAttribute('aria-disabled')).toBe('false');
+  expect(sent).toEqual(['advance']);
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  await expect(go).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(cashOut).toContainText('₹1.07');
+  await expect(go).toHaveAttribute('aria-disabled', 'false');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Space');
+  await expect(won).toContainText('₹1.07');
+  await expect(playButton).toBeFocused();
+  await page.keyboard.press('Space');
+  expect(await playButton.getAttribute('aria-busy')).toBeNull();
+  expect(sent).toEqual(['advance', 'advance', 'cashout']);
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await expect(go).toHaveAttribute('aria-disabled', 'false');
+  await expectBalance(page, '₹999.07');
 });

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../src/server/app.ts';
 import { DEMO, QUICK_PASSWORDS } from '../server/demo-config.ts';
-import { expect, openGame, signedIn, sparePictures, test } from './fixtures.ts';
+import { expect, openGame, spareTime, test } from './fixtures.ts';
 import { accessibilityViolations, openFromMenu } from './modals.ts';
 import { crowd } from './online.ts';
 import { panelOf, play, stepTo } from './panel.ts';
@@ -24,87 +24,91 @@ async function secondServer(
   return { app, url };
 }
 
-test('Two players on two servers: one wins, the other sees it, opens the replay from the board without a login, verifies it, and verifies it again offline', async ({
-  page,
-  quietServer: server,
-  browser,
-}) => {
-  const two = await secondServer(server);
-  const folder = mkdtempSync(join(tmpdir(), 'replay-'));
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-  await sparePictures(context);
-  const other = await context.newPage();
-  await crowd(server.context, 20);
+test.describe('with two servers', () => {
+  test.use({ ownServer: true });
 
-  const account = await signedIn(page, server);
-  const asked = await page.request.post(`${server.url}/api/update_profile`, {
-    headers: { 'user-id': '8' },
-    data: { user_id: account.userId, name: 'Lakshmi' },
+  test('a win on one server shows on the other, whose visitor replays it from the board and verifies it online and offline', async ({
+    page,
+    server,
+    account,
+    browser,
+  }) => {
+    const two = await secondServer(server);
+    const folder = mkdtempSync(join(tmpdir(), 'replay-'));
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+    await spareTime(context);
+    const other = await context.newPage();
+    await crowd(server.context, 20);
+
+    const asked = await page.request.post(`${server.url}/api/update_profile`, {
+      headers: { 'user-id': '8' },
+      data: { user_id: account.userId, name: 'Lakshmi' },
+    });
+    expect(asked.status()).toBe(200);
+    server.steer({ userId: account.userId, type: 1, fatalLine: 20 });
+    await openGame(page, server.url);
+    await panelOf(page).chip(10).click();
+    await play(page);
+    await stepTo(page, '₹10.20');
+    await stepTo(page, '₹10.70');
+    await panelOf(page).cashOut.click();
+    await expect(page.getByRole('dialog', { name: 'You Won!' })).toBeVisible();
+    await other.goto(two.url);
+    const ticker = other.locator('.live-wins');
+    await expect(ticker.locator('.live-win')).toContainText('Lakshmi');
+    await expect(ticker).toHaveAttribute('data-sample', 'false');
+
+    const boards = await openFromMenu(other, 'Best rounds');
+    expect(await accessibilityViolations(other)).toEqual([]);
+    await boards
+      .getByRole('region', { name: 'Longest walks' })
+      .getByRole('link', { name: /Lakshmi/ })
+      .click();
+    await expect(other).toHaveURL(/\/replay\/[\w-]{64}$/);
+    await expect(other.getByText(/^Easy: 1\.07x on line 2, won ₹/)).toBeVisible();
+    await expect(other.getByText('Fair: checked')).toBeVisible();
+    await expect(other.locator('[data-stage="ready"]')).toBeVisible();
+    const controls = other.getByRole('region', { name: 'Replay' });
+    await controls.getByRole('button', { name: '4x' }).click();
+    await expect(other.getByRole('dialog', { name: 'You Won!' })).toBeVisible();
+    await other.keyboard.press('Escape');
+    await controls.getByRole('button', { name: 'From the start' }).click();
+    await controls.getByRole('button', { name: 'Pause' }).click();
+    await controls.getByRole('button', { name: 'One step' }).click();
+    await expect(other.getByText(/stands on line 1|Line 1/).first()).toBeAttached();
+    expect(await accessibilityViolations(other)).toEqual([]);
+    expect(await other.locator('body').innerText()).not.toContain('Lakshmi');
+
+    await other.getByText('The draw, step by step').click();
+    const link = other.getByRole('link', { name: 'Check it on a page that works offline' });
+    const address = (await link.getAttribute('href')) ?? '';
+    const file = join(folder, 'verify.html');
+    const [saved] = await Promise.all([
+      other.waitForEvent('download'),
+      other.getByRole('link', { name: 'Save that page' }).click(),
+    ]);
+    await saved.saveAs(file);
+    const [picture] = await Promise.all([
+      other.waitForEvent('download'),
+      other.getByRole('link', { name: 'Save the picture' }).click(),
+    ]);
+    expect(
+      readFileSync(await picture.path())
+        .subarray(1, 4)
+        .toString(),
+    ).toBe('PNG');
+    await context.setOffline(true);
+    const offline = await context.newPage();
+    await offline.goto(pathToFileURL(file).href + address.slice(address.indexOf('#')));
+    await expect(offline.locator('.verdict').first()).toHaveText('Fair: everything agrees.');
+
+    await context.close();
+    await two.app.close();
+    rmSync(folder, { recursive: true, force: true });
   });
-  expect(asked.status()).toBe(200);
-  server.steer({ userId: account.userId, type: 1, fatalLine: 20 });
-  await openGame(page, server.url);
-  await panelOf(page).chip(10).click();
-  await play(page);
-  await stepTo(page, '₹10.20');
-  await stepTo(page, '₹10.70');
-  await panelOf(page).cashOut.click();
-  await expect(page.getByRole('dialog', { name: 'You Won!' })).toBeVisible();
-  await other.goto(two.url);
-  const ticker = other.locator('.live-wins');
-  await expect(ticker.locator('.live-win')).toContainText('Lakshmi');
-  await expect(ticker).toHaveAttribute('data-sample', 'false');
-
-  const boards = await openFromMenu(other, 'Best rounds');
-  expect(await accessibilityViolations(other)).toEqual([]);
-  await boards
-    .getByRole('region', { name: 'Longest walks' })
-    .getByRole('link', { name: /Lakshmi/ })
-    .click();
-  await expect(other).toHaveURL(/\/replay\/[\w-]{64}$/);
-  await expect(other.getByText(/^Easy: 1\.07x on line 2, won ₹/)).toBeVisible();
-  await expect(other.getByText('Fair: checked')).toBeVisible();
-  await expect(other.locator('[data-stage="ready"]')).toBeVisible();
-  const controls = other.getByRole('region', { name: 'Replay' });
-  await controls.getByRole('button', { name: '4x' }).click();
-  await expect(other.getByRole('dialog', { name: 'You Won!' })).toBeVisible();
-  await other.keyboard.press('Escape');
-  await controls.getByRole('button', { name: 'From the start' }).click();
-  await controls.getByRole('button', { name: 'Pause' }).click();
-  await controls.getByRole('button', { name: 'One step' }).click();
-  await expect(other.getByText(/stands on line 1|Line 1/).first()).toBeAttached();
-  expect(await accessibilityViolations(other)).toEqual([]);
-  expect(await other.locator('body').innerText()).not.toContain('Lakshmi');
-
-  await other.getByText('The draw, step by step').click();
-  const link = other.getByRole('link', { name: 'Check it on a page that works offline' });
-  const address = (await link.getAttribute('href')) ?? '';
-  const file = join(folder, 'verify.html');
-  const [saved] = await Promise.all([
-    other.waitForEvent('download'),
-    other.getByRole('link', { name: 'Save that page' }).click(),
-  ]);
-  await saved.saveAs(file);
-  const [picture] = await Promise.all([
-    other.waitForEvent('download'),
-    other.getByRole('link', { name: 'Save the picture' }).click(),
-  ]);
-  expect(
-    readFileSync(await picture.path())
-      .subarray(1, 4)
-      .toString(),
-  ).toBe('PNG');
-  await context.setOffline(true);
-  const offline = await context.newPage();
-  await offline.goto(pathToFileURL(file).href + address.slice(address.indexOf('#')));
-  await expect(offline.locator('.verdict').first()).toHaveText('Fair: everything agrees.');
-
-  await context.close();
-  await two.app.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
-test('A replay that is unknown, open or private says so, one that does not agree says in red whom to ask, and there is a way to the game', async ({
+test('an unknown, open or private replay is named as such, and one that does not verify names the operator', async ({
   page,
   server,
   account,
@@ -142,65 +146,10 @@ test('A replay that is unknown, open or private says so, one that does not agree
   await expect(verdict).toContainText('Not fair: The revealed seed does not match the hash');
   await expect(verdict).toContainText(`Ask the operator of the game about round ${server.url}${replay}.`);
   const stranger = await browser.newPage();
-  await sparePictures(stranger);
+  await spareTime(stranger);
   await stranger.goto(server.url + replay);
   await expect(stranger.getByRole('alert')).toHaveText('The player keeps this round private.');
   await stranger.getByRole('link', { name: 'Back to the game' }).last().click();
   await expect(stranger).toHaveURL(/\/$/);
   await stranger.close();
-});
-
-test('My bet history: a filter by difficulty and result, the result of what is shown, a file with the seeds, and the way to a replay', async ({
-  page,
-  server,
-  account,
-}) => {
-  const { userId: user_id } = account;
-  for (const [type, fatal_line] of [
-    [1, 20],
-    [4, 1],
-  ] as const) {
-    const post = async (path: string, data: object) => {
-      const answer = await page.request.post(`${server.url}/api/${path}`, {
-        headers: { 'user-id': '8', 'idempotency-key': crypto.randomUUID() },
-        data,
-      });
-      expect(answer.status()).toBe(200);
-      return answer.json();
-    };
-    server.steer({ userId: user_id, type, fatalLine: fatal_line });
-    const { round_id } = await post('bet', { user_id, game_id: 19, amount: 10, type });
-    const { state } = await post('advance', { user_id, game_id: 19, round_id, step: 1, fire_hit: false });
-    if (state === 'open')
-      await post('cashout', { userid: user_id, game_id: 19, multiplier_id: 1.02, round_id });
-  }
-  await openGame(page);
-  const modal = await openFromMenu(page, 'My bet history', 'Bet history');
-  await expect(modal.getByRole('row')).toHaveCount(3);
-  await expect(modal.getByText('Result of what is shown: −₹9.80')).toBeVisible();
-  await modal.getByText('Filter').click();
-  await modal.getByLabel('Result').selectOption('Won');
-  await expect(modal.getByRole('row')).toHaveCount(2);
-  await expect(modal.getByText('Result of what is shown: +₹0.20')).toBeVisible();
-  expect(await accessibilityViolations(page)).toEqual([]);
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    modal.getByRole('button', { name: 'Download CSV' }).click(),
-  ]);
-  const text = readFileSync(await file.path(), 'utf8');
-  expect(text.split('\r\n')[0]).toContain('server_seed,server_seed_hash,client_seed,nonce');
-  expect(text.trim().split('\r\n')).toHaveLength(2);
-  await page.goto('/verify.html');
-  await page.getByLabel('Choose a file').setInputFiles(await file.path());
-  await expect(page.getByText('1 fair, 0 do not agree, 0 not revealed, 0 cannot be read.')).toBeVisible();
-  await page.goto('/');
-  await openFromMenu(page, 'My bet history', 'Bet history');
-  await modal.getByText('Filter').click();
-  await modal.getByLabel('Result').selectOption('Lost');
-  await expect(modal.getByText('Result of what is shown: −₹10.00')).toBeVisible();
-  await modal.getByRole('link', { name: 'Replay' }).first().click();
-  await expect(page).toHaveURL(/\/replay\//);
-  await page.getByRole('link', { name: 'Back to the game' }).click();
-  await openFromMenu(page, 'My bet history', 'Bet history');
-  await expect(modal.getByText('Result of what is shown: −₹10.00')).toBeVisible();
 });

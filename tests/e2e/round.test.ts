@@ -1,4 +1,5 @@
-import { expect, openGame, test } from './fixtures.ts';
+import { expect, openGame, signedIn, test } from './fixtures.ts';
+import { openFromMenu } from './modals.ts';
 import { expectBalance, panelOf, play, stepTo } from './panel.ts';
 import { freshPhone } from './player.ts';
 
@@ -31,16 +32,10 @@ test('a newcomer registers, gets play money, cashes out Easy at step 3, and the 
   await expect(won).not.toContainText('was hot');
   await expectBalance(page, '₹1,005.50');
 
-  const history = await page.request.get(`/api/bet_history?user_id=${userId}&limit=10&offset=10`, {
-    headers: { 'user-id': '8' },
-  });
-  expect((await history.json()).data).toMatchObject([
-    { amount: 50, multiplier: 1.11, win_amount: 55.5, type: 1 },
-  ]);
   await expect(page.getByRole('button', { name: 'Fair: checked Line 20 was hot' })).toBeVisible();
 });
 
-test('Landing: a chicken on the drawn line is fried, the stake is gone, and the next round can be played', async ({
+test('a chicken on the drawn line is fried, the stake is gone, and the next round can be played', async ({
   page,
   server,
   account,
@@ -78,84 +73,6 @@ test('nothing of the answer shows before the landing', async ({ page, server, ac
   await expect(page.getByText('Fried!')).toBeVisible();
 });
 
-test('Space: places the bet and moves the chicken one step a press', async ({ page, server, account }) => {
-  const { go, cashOut } = panelOf(page);
-  server.steer({ userId: account.userId, type: 1, fatalLine: 20 });
-  await openGame(page);
-  // A click on a chip leaves the key to the game.
-  await panelOf(page).chip(10).click();
-  await page.keyboard.press('Space');
-  await expect(go).toHaveAttribute('aria-disabled', 'false');
-  await page.keyboard.press('Space');
-  await page.keyboard.press('Space');
-  await expect(cashOut).toContainText('₹10.20');
-  await expect(go).toHaveAttribute('aria-disabled', 'false');
-  await page.keyboard.press('Space');
-  await expect(cashOut).toContainText('₹10.70');
-});
-
-test('Space held down moves the chicken one step, however long it is held', async ({
-  page,
-  server,
-  account,
-}) => {
-  const { go, cashOut, won } = panelOf(page);
-  server.steer({ userId: account.userId, type: 1, fatalLine: 20 });
-  await openGame(page);
-  await play(page);
-  await page.keyboard.down('Space');
-  await expect(cashOut).toContainText('₹1.02');
-  await expect(go).toBeEnabled();
-  // A key that is pressed and was not let go of repeats.
-  await page.keyboard.down('Space');
-  await page.keyboard.up('Space');
-  await cashOut.click();
-  await expect(won).toContainText('₹1.02');
-});
-
-test('Space off: it presses Play, Go and CASH OUT only where Tab has led', async ({
-  page,
-  server,
-  account,
-}) => {
-  const { play: playButton, go, cashOut, won } = panelOf(page);
-  const sent: string[] = [];
-  page.on('request', (request) => {
-    const call = /\/api\/(advance|cashout)$/.exec(request.url())?.[1];
-    if (call) sent.push(call);
-  });
-  await page.addInitScript(() => localStorage.setItem('settings', '{"space":false}'));
-  server.steer({ userId: account.userId, type: 1, fatalLine: 20 });
-  await openGame(page);
-  await page.keyboard.press('Space');
-  await play(page);
-  await expect(go).toBeFocused();
-  await page.keyboard.press('Space');
-  expect(await go.getAttribute('aria-disabled')).toBe('false');
-  await stepTo(page, '₹1.02');
-  await page.keyboard.press('Space');
-  expect(await go.getAttribute('aria-disabled')).toBe('false');
-  expect(sent).toEqual(['advance']);
-  await page.keyboard.press('Shift+Tab');
-  await page.keyboard.press('Tab');
-  await expect(go).toBeFocused();
-  await page.keyboard.press('Space');
-  await expect(cashOut).toContainText('₹1.07');
-  await expect(go).toHaveAttribute('aria-disabled', 'false');
-  await page.keyboard.press('Shift+Tab');
-  await page.keyboard.press('Space');
-  await expect(won).toContainText('₹1.07');
-  await expect(playButton).toBeFocused();
-  await page.keyboard.press('Space');
-  expect(await playButton.getAttribute('aria-busy')).toBeNull();
-  expect(sent).toEqual(['advance', 'advance', 'cashout']);
-  await page.keyboard.press('Shift+Tab');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Space');
-  await expect(go).toHaveAttribute('aria-disabled', 'false');
-  await expectBalance(page, '₹999.07');
-});
-
 test('a double tap on Play costs one stake, and on CASH OUT pays once', async ({ page, server, account }) => {
   const { play: playButton, go, cashOut, won } = panelOf(page);
   server.steer({ userId: account.userId, type: 1, fatalLine: 20 });
@@ -167,4 +84,151 @@ test('a double tap on Play costs one stake, and on CASH OUT pays once', async ({
   await cashOut.dblclick();
   await expect(won).toContainText('₹1.02');
   await expectBalance(page, '₹1,000.02');
+});
+
+test('a reload in mid-round comes back to the same step, stake and win', async ({
+  page,
+  server,
+  account,
+}) => {
+  const { go, cashOut, won } = panelOf(page);
+  server.steer({ userId: account.userId, type: 2, fatalLine: 10 });
+  await openGame(page);
+  await panelOf(page).difficulty.selectOption('Medium');
+  await panelOf(page).chip(20).click();
+  await play(page);
+  const inHistory = async (row: RegExp) => {
+    const history = await openFromMenu(page, 'My bet history', 'Bet history');
+    await expect(history.getByRole('row', { name: row })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(history).toBeHidden();
+  };
+  await inHistory(/₹20\.00 Medium No line passed yet In play/);
+  await stepTo(page, '₹22.20');
+  await stepTo(page, '₹25.40');
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.reload();
+  await expect(cashOut).toContainText('₹25.40');
+  await expectBalance(page, '₹980.00');
+  await expect(panelOf(page).amount).toHaveValue('20');
+  await expect(panelOf(page).chip(20)).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('radio', { name: 'Medium' })).toBeChecked();
+  await inHistory(/₹20\.00 Medium 1\.27x In play/);
+  await expect(go).toHaveAttribute('aria-disabled', 'false');
+  await stepTo(page, '₹29.20');
+  await cashOut.click();
+  await expect(won).toContainText('₹29.20');
+  await expectBalance(page, '₹1,009.20');
+});
+
+test('a reload while the step is on its way shows how it came out', async ({ page, server, account }) => {
+  server.steer({ userId: account.userId, type: 1, fatalLine: 20 });
+  await openGame(page);
+  await play(page);
+  server.trouble({ call: 'advance', kind: 'hold', user_id: account.userId });
+  const advance = page.waitForRequest('**/api/advance');
+  await panelOf(page).go.click();
+  await advance;
+  await page.reload();
+  server.release();
+  await expect(panelOf(page).cashOut).toContainText('₹1.02');
+});
+
+test('a second tab takes up the same round and is set right when it is behind', async ({
+  page,
+  context,
+  server,
+  account,
+}) => {
+  server.steer({ userId: account.userId, type: 1, fatalLine: 20 });
+  await openGame(page);
+  await play(page);
+  await stepTo(page, '₹1.02');
+  const other = await context.newPage();
+  await other.goto('/');
+  await expect(panelOf(other).cashOut).toContainText('₹1.02');
+  await stepTo(page, '₹1.07');
+  await panelOf(other).go.click();
+  await expect(panelOf(other).cashOut).toContainText(/₹1\.(07|11)/);
+  await panelOf(other).cashOut.click();
+  await expect(panelOf(other).won).toBeVisible();
+});
+
+test('logging out in mid-round keeps the round, and logging in takes it up', async ({ page, server }) => {
+  const account = await signedIn(page, server);
+  server.steer({ userId: account.userId, type: 1, fatalLine: 20 });
+  await openGame(page);
+  await play(page);
+  await stepTo(page, '₹1.02');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: 'LOG IN' }).click();
+  const form = page.getByRole('dialog', { name: 'Login' });
+  await form.getByLabel('Phone Number').fill(account.phone);
+  await form.getByLabel('Password', { exact: true }).fill(account.password);
+  await form.getByRole('button', { name: 'Login' }).click();
+  await expect(panelOf(page).cashOut).toContainText('₹1.02');
+});
+
+test('a step tapped without a network is taken once when the network is back', async ({
+  page,
+  context,
+  server,
+  account,
+}) => {
+  server.steer({ userId: account.userId, type: 1, fatalLine: 20 });
+  await openGame(page);
+  await play(page);
+  await context.setOffline(true);
+  await panelOf(page).go.click();
+  const notice = page.getByRole('alert').filter({ hasText: 'Connection lost. Reconnecting…' });
+  await expect(notice).toContainText(/Round [0-9a-f-]{36}/);
+  await context.setOffline(false);
+  await expect(panelOf(page).cashOut).toContainText('₹1.02');
+  await expect(notice).toBeHidden();
+});
+
+test('lost answers cost one stake and pay once, and Play resumes a round that a reload could not load', async ({
+  page,
+  server,
+  account,
+}) => {
+  const { cashOut, won, play: playButton } = panelOf(page);
+  const lose = (call: 'bet' | 'cashout', times: number) =>
+    server.trouble({ call, kind: 'lost', user_id: account.userId, times });
+  server.steer({ userId: account.userId, type: 1, fatalLine: 20 });
+  await openGame(page);
+  lose('bet', 2);
+  await play(page);
+  await expectBalance(page, '₹999.00');
+  await stepTo(page, '₹1.02');
+  server.trouble({ call: 'round', kind: 'fail', user_id: account.userId });
+  await page.reload();
+  await playButton.click();
+  await expect(cashOut).toContainText('₹1.02');
+  await expectBalance(page, '₹999.00');
+  lose('cashout', 1);
+  await cashOut.click();
+  await expect(won).toContainText('₹1.02');
+  await expectBalance(page, '₹1,000.02');
+});
+
+test('line 4 of Hardcore earns an avatar, which "My road" puts on', async ({ page, server, account }) => {
+  server.steer({ userId: account.userId, type: 4, fatalLine: 10 });
+  await openGame(page);
+  await panelOf(page).difficulty.selectOption('Hardcore');
+  await play(page);
+  for (const win of ['₹1.63', '₹2.80', '₹4.95', '₹9.08']) await stepTo(page, win);
+  await panelOf(page).cashOut.click();
+  await page.getByRole('button', { name: /A new avatar is yours/ }).click();
+  const road = page.getByRole('dialog', { name: 'My road' });
+  await expect(road.getByRole('link', { name: 'Win 9.08x' })).toHaveAttribute('href', /^\/replay\/.{64}$/);
+  await expect(road.getByRole('button', { name: 'Hills' })).toBeDisabled();
+  await expect(road.getByRole('button', { name: 'Avatar 11' })).toBeDisabled();
+  const earned = road.getByRole('button', { name: 'Avatar 12' });
+  await earned.press('Enter');
+  await expect(earned).toHaveAttribute('aria-pressed', 'true');
+  await page.reload();
+  const avatars = await openFromMenu(page, 'Change avatar');
+  await expect(avatars.getByRole('radio', { name: 'Avatar 12' })).toBeChecked();
 });

@@ -1,10 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
-import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import * as v from 'valibot';
-import { CALLS, type CallName } from '../../src/contract/calls.ts';
-import { DIFFICULTY_TYPES, type DifficultyType, PLAYER_BLOCKED } from '../../src/contract/constants.ts';
+import type { InferOutput } from 'valibot';
+import type { CallName } from '../../src/contract/calls.ts';
+import type { DifficultyType } from '../../src/contract/constants.ts';
 import type { BetRequest } from '../../src/contract/rounds.ts';
 import { buildApp } from '../../src/server/app.ts';
 import type { AppContext } from '../../src/server/app-context.ts';
@@ -15,77 +13,64 @@ import type { Clock } from '../../src/server/platform/clock.ts';
 import type { Config } from '../../src/server/platform/config.ts';
 import type { Database } from '../../src/server/platform/db/database.ts';
 import { databaseOn, openEmbedded } from '../../src/server/platform/db/embedded.ts';
-import { players } from '../../src/server/platform/db/schema/schema.ts';
-import { SETTINGS, type SettingName, writeSettings } from '../../src/server/platform/settings/settings.ts';
-import { blockSessionsOf } from '../../src/server/players/sessions.ts';
-import { settleOpenRoundOf } from '../../src/server/rounds/settle.ts';
+import { type SettingName, writeSettings } from '../../src/server/platform/settings/settings.ts';
 import { sweep } from '../../src/server/sweeper.ts';
 import { clockThatTells } from '../server/database-clock.ts';
 import { DEMO, QUICK_PASSWORDS } from '../server/demo-config.ts';
 import { unpack } from '../server/packed-embedded.ts';
 import { steerNextRound } from '../server/steer.ts';
-import { adjustWallet, readWallet } from '../server/wallets.ts';
-
-/**
- * The real provider in memory, with a hand on its wheel for browser tests: the road of the next round, and trouble with
- * any call. Nothing of it is in the program itself. Runs inside a test (`startTestServer`), or by itself:
- * `PORT=8190 npx tsx tests/e2e/server.ts`, steered by POST /test/<verb> with JSON.
- */
+import { adjustWallet } from '../server/wallets.ts';
 
 /** The environment variable that names a packed database with its tables made and empty (see set-up.ts). */
 export const PACKED_DATABASE = 'PACKED_DATABASE';
 
-const Trouble = v.object({
-  call: v.picklist(Object.keys(CALLS) as [CallName, ...CallName[]]),
+interface Trouble {
+  readonly call: CallName;
   /**
-   * - `delay`: the work is done at once, its answer comes after `ms`
-   * - `hold`: the work is done at once, its answer comes with {@link TestServer.release}
+   * - `delay`: the work is done, its answer comes after `ms`
+   * - `hold`: the work is done, its answer comes with {@link TestServer.release}
    * - `lost`: the work is done, and the connection is cut in place of an answer
-   * - `unsent`: the connection is cut before anything is done
    * - `fail`: nothing is done, and a 500 comes back
    * - `refuse`: nothing is done, and a 409 with `message` comes back
    */
-  kind: v.picklist(['delay', 'hold', 'lost', 'unsent', 'fail', 'refuse']),
-  ms: v.optional(v.number(), 0),
-  message: v.optional(v.string(), 'Internal server error'),
-  /** how many calls meet it, from the next one on */
-  times: v.optional(v.number(), 1),
-  /** only this player's calls; unset: anybody's */
-  user_id: v.optional(v.string()),
-});
-export type Trouble = v.InferInput<typeof Trouble>;
+  readonly kind: 'delay' | 'hold' | 'lost' | 'fail' | 'refuse';
+  readonly ms?: number;
+  readonly message?: string;
+  /** the number of calls, from the next one on; 1 by default */
+  readonly times?: number;
+  /** only this player's calls; unset: any player's */
+  readonly user_id?: string;
+}
 
-const Road = v.object({
-  userId: v.string(),
-  type: v.picklist(DIFFICULTY_TYPES),
-  /** the line that roasts: 1..n, or n + 1 for none */
-  fatalLine: v.pipe(v.number(), v.integer(), v.minValue(1)),
-});
+interface Road {
+  readonly userId: string;
+  readonly type: DifficultyType;
+  /** 1..n, or n + 1 for none */
+  readonly fatalLine: number;
+}
 
 export interface TestServer {
   readonly url: string;
   readonly context: AppContext;
-  /** The player's next bet of that type roasts on that line; whatever client seed it brings, the round verifies. */
-  steer(road: { userId: string; type: DifficultyType; fatalLine: number }): void;
-  /** The next calls of a name meet trouble. */
+  /** Fixes the fatal line of the player's next round of that type. It verifies, whatever client seed the bet has. */
+  steer(road: Road): void;
+  /** Makes the next calls of a name fail or wait. */
   trouble(trouble: Trouble): void;
-  /** Cuts every connection that asks for such a path, as without a network; null: no more. */
+  /** Cuts every connection for such a path, as without a network. @param paths null: none */
   cut(paths: RegExp | null): void;
-  /** Lets held answers go, and those that were to be held and are still on their way. */
+  /** Sends held answers, and holds no more. */
   release(): void;
-  /** Takes back all trouble that has not happened yet, and lets held answers go. */
+  /** Cancels all trouble, and sends held answers. */
   calm(): void;
-  /** How often the fire marker moves, times a second, for who asks from now on; with 0 it rests. @param fireHz null: as the game has it */
+  /** Sets the pace of the fire marker in later answers, moves a second. @param fireHz 0: it rests; null: as the game has it */
   setFire(fireHz: number | null): void;
-  /** Gives (or takes, when negative) whole paise. */
+  /** Adds paise to a wallet; a negative amount is debited. */
   give(userId: string, paise: bigint): Promise<void>;
-  /** Blocks a player as the operator does: the open round is settled where it stands. */
-  block(userId: string): Promise<void>;
   /** @param value as stored: paise as a number */
   set(name: SettingName, value: string | number | boolean | readonly unknown[]): Promise<void>;
   /** Moves the clocks of server and database ahead, sweeps, and decides the demo payments that are due. */
   pass(ms: number): Promise<void>;
-  /** @returns what the audit finds; [] for honest books */
+  /** @returns the findings of a reconciliation */
   audit(): Promise<readonly unknown[]>;
   close(): Promise<void>;
 }
@@ -102,13 +87,13 @@ export async function startTestServer(
   let aheadMs = 0;
   const clock: Clock = { now: () => new Date(Date.now() + aheadMs) };
   const database = await openDatabase();
-  const roads: v.InferOutput<typeof Road>[] = [];
-  let troubles: v.InferOutput<typeof Trouble>[] = [];
+  const roads: Road[] = [];
+  let troubles: (Trouble & { times: number })[] = [];
   let held: (() => void)[] = [];
   let fireHz: number | null = null;
   let cutPaths: RegExp | null = null;
   /** holds that a call has met */
-  let metHolds: v.InferOutput<typeof Trouble>[] = [];
+  let metHolds: Trouble[] = [];
 
   const release = (): void => {
     const lettingGo = held;
@@ -129,7 +114,7 @@ export async function startTestServer(
     app.addHook('preHandler', async (request) => {
       const userId = playerOf(request);
       if (request.routeOptions.config.call !== 'bet' || userId === null) return;
-      const bet = request.body as v.InferOutput<typeof BetRequest>;
+      const bet = request.body as InferOutput<typeof BetRequest>;
       const at = roads.findIndex((road) => road.userId === userId && road.type === bet.type);
       const [road] = at < 0 ? [] : roads.splice(at, 1);
       if (road)
@@ -145,8 +130,8 @@ export async function startTestServer(
       request.routeOptions.config.call === 'levels' && fireHz !== null ? withFire(answer, fireHz) : answer,
     );
 
-    const meeting = new WeakMap<object, v.InferOutput<typeof Trouble>>();
-    app.addHook('preHandler', async (request, reply) => {
+    const meeting = new WeakMap<object, Trouble>();
+    app.addHook('preHandler', async (request) => {
       const { call } = request.routeOptions.config;
       const met = troubles.find(
         (one) => one.call === call && (one.user_id === undefined || one.user_id === playerOf(request)),
@@ -154,13 +139,9 @@ export async function startTestServer(
       if (!met) return;
       met.times -= 1;
       troubles = troubles.filter(({ times }) => times > 0);
-      if (met.kind === 'fail') throw new Error(met.message);
-      if (met.kind === 'refuse') throw new ApiError(409, 'unavailable', met.message);
-      if (met.kind === 'unsent') {
-        reply.hijack();
-        request.raw.socket.destroy();
-        return;
-      }
+      if (met.kind === 'fail') throw new Error(met.message ?? 'Internal server error');
+      if (met.kind === 'refuse')
+        throw new ApiError(409, 'unavailable', met.message ?? 'Internal server error');
       meeting.set(request, met);
       if (met.kind === 'hold') metHolds.push(met);
     });
@@ -191,7 +172,7 @@ export async function startTestServer(
       roads.push(road);
     },
     trouble: (trouble) => {
-      troubles.push(v.parse(Trouble, trouble));
+      troubles.push({ times: 1, ...trouble });
     },
     cut: (paths) => {
       cutPaths = paths;
@@ -206,13 +187,6 @@ export async function startTestServer(
       fireHz = hz;
     },
     give: (userId, paise) => adjustWallet(database.db, userId, paise),
-    block: async (userId) => {
-      await database.transaction(async (tx) => {
-        await tx.update(players).set({ status: PLAYER_BLOCKED }).where(eq(players.userId, userId));
-        await settleOpenRoundOf(tx, context, userId, 'test');
-        await blockSessionsOf(tx, userId);
-      });
-    },
     set: async (name, value) => {
       await writeSettings(database.db, { [name]: value }, 'test', clock.now());
       context.settings.clear();
@@ -230,7 +204,6 @@ export async function startTestServer(
       await database.close();
     },
   };
-  bindControls(app, server);
   await app.listen({ port, host: '127.0.0.1' });
   const address = app.server.address();
   if (typeof address !== 'object' || address === null) throw new Error('The test server has no address.');
@@ -254,41 +227,3 @@ function withFire(answer: unknown, fireHz: number): unknown {
 
 /** The player whom the cookie names: hooks run before the provider has looked the session up. */
 const playerOf = ({ session }: FastifyRequest): string | null => session?.userId ?? null;
-
-const User = v.object({ user_id: v.string() });
-const SETTING_NAMES = Object.keys(SETTINGS) as [SettingName, ...SettingName[]];
-const SettingValue = v.union([v.string(), v.number(), v.boolean(), v.array(v.unknown())]);
-
-/** The same by HTTP, for tests in another process. */
-function bindControls(app: FastifyInstance, server: TestServer): void {
-  const post = (verb: string, act: (body: unknown) => unknown): void => {
-    app.post(`/test/${verb}`, async (request) => (await act(request.body)) ?? { done: true });
-  };
-  post('steer', (body) => server.steer(v.parse(Road, body)));
-  post('trouble', (body) => server.trouble(v.parse(Trouble, body)));
-  post('release', () => server.release());
-  post('calm', () => server.calm());
-  post('give', (body) => {
-    const { user_id: userId, paise } = v.parse(v.object({ ...User.entries, paise: v.number() }), body);
-    return server.give(userId, BigInt(paise));
-  });
-  post('block', (body) => server.block(v.parse(User, body).user_id));
-  post('set', (body) => {
-    const { name, value } = v.parse(v.object({ name: v.picklist(SETTING_NAMES), value: SettingValue }), body);
-    return server.set(name, value);
-  });
-  post('pass', (body) => server.pass(v.parse(v.object({ ms: v.number() }), body).ms));
-  post('audit', async () => ({ findings: await server.audit() }));
-  post('wallet', async (body) => {
-    const wallet = await readWallet(server.context.database.db, v.parse(User, body).user_id);
-    return { paise: Number(wallet.balancePaise), version: wallet.version };
-  });
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const server = await startTestServer(Number(process.env.PORT ?? 8190));
-  const stop = (): void => void server.close().then(() => process.exit(0));
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
-  process.stdout.write(`The test server is at ${server.url}\n`);
-}

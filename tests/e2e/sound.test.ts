@@ -2,127 +2,114 @@ import type { Page } from '@playwright/test';
 import { expect, openGame, test } from './fixtures.ts';
 import { panelOf, play } from './panel.ts';
 
-/** What howler keeps of a sound that it plays. */
-interface Playing {
-  readonly _sprite: string;
-  readonly _volume: number;
-  readonly _paused: boolean;
-}
-
 declare global {
   interface Window {
-    Howler?: { readonly _howls: readonly { readonly _sounds: readonly Playing[] }[] };
-    heard: string[];
+    /** the audio contexts made, and every sound that was started, with the gain that it plays through */
+    audio: { contexts: number; sounds: { readonly gain: GainNode; isLoop: boolean; isPlaying: boolean }[] };
   }
 }
 
-/** The sounds that play now, by their names, with their volume. */
-const playing = (page: Page) =>
-  page.evaluate(() =>
-    (window.Howler?._howls ?? []).flatMap(({ _sounds }) =>
-      _sounds.filter(({ _paused }) => !_paused).map(({ _sprite, _volume }) => [_sprite, _volume]),
-    ),
-  );
-
-/** How many audio contexts the page has made. */
-const contexts = (page: Page) =>
-  page.evaluate(() => window.heard.filter((name) => name === 'context').length);
-
-async function listen(page: Page): Promise<void> {
+/** Records what the page does with Web Audio. Call it before the page is opened. */
+async function recordAudio(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    window.heard = [];
-    const Real = window.AudioContext;
-    window.AudioContext = class extends Real {
+    window.audio = { contexts: 0, sounds: [] };
+    const Native = window.AudioContext;
+    window.AudioContext = class extends Native {
       constructor() {
         super();
-        window.heard.push('context');
+        window.audio.contexts += 1;
       }
+    };
+    const gains = new WeakMap<AudioNode, GainNode>();
+    const { connect } = AudioNode.prototype;
+    Object.assign(AudioNode.prototype, {
+      connect(this: AudioNode, ...parameters: unknown[]) {
+        if (parameters[0] instanceof GainNode) gains.set(this, parameters[0]);
+        return Reflect.apply(connect, this, parameters);
+      },
+    });
+    const { prototype } = AudioBufferSourceNode;
+    const { start, stop } = prototype;
+    const sounds = new WeakMap<AudioNode, { isPlaying: boolean }>();
+    prototype.start = function (...parameters) {
+      const gain = gains.get(this);
+      if (gain) {
+        const sound = { gain, isLoop: this.loop, isPlaying: true };
+        sounds.set(this, sound);
+        window.audio.sounds.push(sound);
+        this.addEventListener('ended', () => {
+          sound.isPlaying = false;
+        });
+      }
+      start.apply(this, parameters);
+    };
+    prototype.stop = function (...parameters) {
+      const sound = sounds.get(this);
+      if (sound) sound.isPlaying = false;
+      stop.apply(this, parameters);
     };
   });
 }
 
-async function turn(page: Page, name: 'Sound' | 'Music'): Promise<void> {
+/** @returns the volumes of the looped sounds that play */
+const musicVolumes = (page: Page) =>
+  page.evaluate(() =>
+    window.audio.sounds
+      .filter(({ isLoop, isPlaying }) => isLoop && isPlaying)
+      .map(({ gain }) => Math.round(gain.gain.value * 100) / 100),
+  );
+
+const countContexts = (page: Page) => page.evaluate(() => window.audio.contexts);
+
+async function toggle(page: Page, name: 'Sound' | 'Music'): Promise<void> {
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await page.getByRole('switch', { name }).click();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-test('Music: nothing before the first tap, then at volume 0.3; its toggle stops it and starts it at once', async ({
+test('music starts with the first tap at volume 0.3, and follows its slider and its switch over a reload', async ({
   page,
 }) => {
-  await listen(page);
+  await recordAudio(page);
   await openGame(page);
-  expect(await contexts(page)).toBe(0);
-  expect(await playing(page)).toEqual([]);
+  expect(await countContexts(page)).toBe(0);
   await page.locator('.scene').click();
-  await expect.poll(() => playing(page)).toEqual([['music', 0.3]]);
-  expect(await contexts(page)).toBe(1);
-  await turn(page, 'Music');
-  await expect.poll(() => playing(page)).toEqual([]);
+  await expect.poll(() => musicVolumes(page)).toEqual([0.3]);
+  expect(await countContexts(page)).toBe(1);
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  const slider = page.getByRole('slider', { name: 'Music volume' });
+  await slider.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(slider).toHaveAttribute('aria-valuetext', '35%');
+  await expect.poll(() => musicVolumes(page)).toEqual([0.35]);
+  await page.keyboard.press('Escape');
+  await toggle(page, 'Music');
+  await expect.poll(() => musicVolumes(page)).toEqual([]);
   await page.reload();
   await expect(panelOf(page).play).toBeEnabled();
   await page.locator('.scene').click();
-  await expect.poll(() => contexts(page)).toBe(1);
-  expect(await playing(page)).toEqual([]);
-  await turn(page, 'Music');
-  await expect.poll(() => playing(page)).toEqual([['music', 0.3]]);
+  await expect.poll(() => countContexts(page)).toBe(1);
+  expect(await musicVolumes(page)).toEqual([]);
+  await toggle(page, 'Music');
+  await expect.poll(() => musicVolumes(page)).toEqual([0.35]);
 });
 
-test('Volumes: sliders in the menu, music at 30 % at first; a change is heard at once and kept, and 0 is silent, in Hindi too', async ({
-  page,
-}) => {
-  await listen(page);
+test('a loss is heard with the sound on, and silent with it off', async ({ page, server, account }) => {
+  const countEffects = () => page.evaluate(() => window.audio.sounds.filter(({ isLoop }) => !isLoop).length);
+  await recordAudio(page);
   await openGame(page);
-  await page.locator('.scene').click();
-  await expect.poll(() => playing(page)).toEqual([['music', 0.3]]);
-  await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  const music = page.getByRole('slider', { name: 'Music volume' });
-  const sound = page.getByRole('slider', { name: 'Sound volume' });
-  await expect(music).toHaveValue('30');
-  await expect(sound).toHaveValue('100');
-  await music.focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(music).toHaveAttribute('aria-valuetext', '35%');
-  await expect.poll(() => playing(page)).toEqual([['music', 0.35]]);
-  await page.keyboard.press('Home');
-  await expect.poll(() => playing(page)).toEqual([]);
-  await sound.fill('40');
-  await page.getByRole('combobox', { name: 'Language' }).selectOption('hi');
-  await expect(page.getByRole('slider', { name: 'संगीत की आवाज़' })).toHaveValue('0');
-  await page.reload();
-  await page.getByRole('button', { name: 'मेन्यू', exact: true }).click();
-  await expect(page.getByRole('slider', { name: 'संगीत की आवाज़' })).toHaveValue('0');
-  await expect(page.getByRole('slider', { name: 'ध्वनि की आवाज़' })).toHaveValue('40');
-  await page.getByRole('switch', { name: 'ध्वनि' }).click();
-  await expect(page.getByRole('slider', { name: 'ध्वनि की आवाज़' })).toBeDisabled();
-});
-
-for (const sound of ['on', 'off'] as const) {
-  test(`Sound toggle ${sound}: the dead sound ${sound === 'on' ? 'plays' : 'does not play'} when the chicken is fried`, async ({
-    page,
-    server,
-    account,
-  }) => {
-    await listen(page);
+  await toggle(page, 'Music');
+  await expect.poll(() => countContexts(page)).toBe(1);
+  for (const isOn of [true, false]) {
+    if (!isOn) await toggle(page, 'Sound');
     server.steer({ userId: account.userId, type: 1, fatalLine: 1 });
-    await openGame(page);
-    await turn(page, 'Music');
-    if (sound === 'off') await turn(page, 'Sound');
-    await expect.poll(() => page.evaluate(() => window.Howler?._howls.length)).toBe(1);
-    await page.evaluate(() => {
-      const [howl] = window.Howler?._howls ?? [];
-      const told = Object.getPrototypeOf(howl);
-      const { play: before } = told;
-      told.play = function (name: unknown, ...rest: unknown[]) {
-        if (typeof name === 'string') window.heard.push(name);
-        return before.call(this, name, ...rest);
-      };
-    });
     await play(page);
+    const before = await countEffects();
     await panelOf(page).go.click();
     await expect(page.getByText('Fried!', { exact: true })).toBeVisible();
-    const heard = await page.evaluate(() => window.heard);
-    expect(heard.includes('dead')).toBe(sound === 'on');
-  });
-}
+    if (isOn) await expect.poll(countEffects).toBeGreaterThan(before);
+    else expect(await countEffects()).toBe(before);
+    await expect(panelOf(page).play).toBeEnabled();
+  }
+});

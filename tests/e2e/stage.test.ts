@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
-import { type Served, serveHarness } from '../bench/stage/page.ts';
-import { withoutWebGL } from './without-webgl.ts';
+import { startTestServer, type TestServer } from './server.ts';
+import { type Served, serveHarness } from './stage-harness/serve.ts';
 
 /** The stage alone, with React as in development, so that StrictMode mounts everything twice. */
 let harness: Served;
 
-// One build of the page serves them all.
+// One build of the page serves all tests.
 test.describe.configure({ mode: 'default' });
 test.use({ viewport: { width: 360, height: 390 } });
 
@@ -111,22 +111,13 @@ const pixelsOf = (page: Page, picture: Buffer, places: readonly (readonly [numbe
   );
 
 test.describe('a stage that comes and goes', () => {
-  test('under StrictMode, which mounts everything twice, it starts once and draws', async ({ page }) => {
+  test('under StrictMode, and taken away while Pixi starts, it draws on one canvas when it may stay', async ({
+    page,
+  }) => {
     const errors: string[] = [];
     page.on('pageerror', ({ message }) => errors.push(message));
     const contexts = await countContexts(page);
-    await openStage(page, 'strict&state=idle');
-    await expect(page.locator('canvas')).toHaveCount(1);
-    await expect.poll(() => drawn(page)).toBeGreaterThan(3);
-    expect(await contexts()).toBe(1);
-    expect(errors).toEqual([]);
-  });
-
-  test('taken away while Pixi starts, again and again, it draws when it may stay', async ({ page }) => {
-    const errors: string[] = [];
-    page.on('pageerror', ({ message }) => errors.push(message));
-    const contexts = await countContexts(page);
-    await page.goto(`${harness.address}?state=idle&wait`);
+    await page.goto(`${harness.address}?strict&state=idle&wait`);
     await page.evaluate(async () => {
       for (let i = 0; i < 6; i++) {
         window.harness.unmount();
@@ -141,7 +132,7 @@ test.describe('a stage that comes and goes', () => {
     expect(errors).toEqual([]);
   });
 
-  test('mounted and unmounted 20 times, it never takes a second context', async ({ page }) => {
+  test('mounted and unmounted 20 times, it keeps one context', async ({ page }) => {
     const contexts = await countContexts(page);
     await openStage(page, 'steady&reduced-motion&state=ready');
     await page.evaluate(() => window.harness.quiet());
@@ -157,37 +148,6 @@ test.describe('a stage that comes and goes', () => {
     await page.evaluate(() => window.harness.quiet());
     expect((await compare(page, before, await page.screenshot())).share).toBeLessThan(0.001);
   });
-});
-
-test('without WebGL the stage says that one can play without the picture, and tries again', async ({
-  page,
-}) => {
-  await withoutWebGL(page);
-  await page.goto(`${harness.address}?state=idle`);
-  const notice = page.getByRole('status');
-  await expect(notice).toContainText('The picture could not be drawn. You can play without it.');
-  await notice.getByRole('button', { name: 'Try again' }).click();
-  await expect(notice).toContainText('The picture could not be drawn.');
-});
-
-test('a dialog that opens and closes renders nothing of the tree anew', async ({ page }) => {
-  await openStage(page, 'reduced-motion&state=idle');
-  const culled = await page.evaluate(async () => {
-    const { view } = window.harness.measured.scene ?? {};
-    if (!view) throw new Error('No scene.');
-    const { cull } = view;
-    let calls = 0;
-    view.cull = (sprite) => {
-      calls += 1;
-      return cull.call(view, sprite);
-    };
-    for (const covered of [true, false, true]) {
-      window.harness.render({ covered });
-      for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame);
-    }
-    return calls;
-  });
-  expect(culled).toBe(0);
 });
 
 test('another theme takes the place of the one that shows, in the same scene and canvas', async ({
@@ -282,7 +242,7 @@ test.describe('when there is nothing to see', () => {
     });
     await openStage(page, 'pinned');
     const kept: number[] = [];
-    for (let i = 0; i < 4; i++) {
+    for (let i = 0; i < 3; i++) {
       await page.evaluate(() => window.harness.play('fried'));
       await page.waitForFunction(() => window.harness.particles('feather').length > 6);
       await frames(page, 3);
@@ -296,7 +256,7 @@ test.describe('when there is nothing to see', () => {
     expect(kept.at(-1)).toBe(kept[0]);
   });
 
-  test('a lost context is said, draws nothing, and comes back as the same picture', async ({ page }) => {
+  test('a lost context is announced, and comes back as the same picture', async ({ page }) => {
     await openStage(page, 'steady&reduced-motion&state=ready');
     await page.evaluate(() => window.harness.quiet());
     const before = await page.screenshot();
@@ -497,4 +457,71 @@ test.describe('frames', () => {
       }
     });
   }
+});
+
+test.describe('beside the game', () => {
+  let server: TestServer;
+  test.beforeAll(async () => {
+    server = await startTestServer();
+  });
+  test.afterAll(() => server.close());
+
+  /** @returns the middle of each lid and the feet of the chicken, in CSS px of the scene */
+  const placeholderPlaces = (page: Page) =>
+    page.locator('.stage-placeholder').evaluate((placeholder) => {
+      const scene = placeholder.getBoundingClientRect();
+      const placeOf = (element: Element | null, height: number) => {
+        const box = element?.getBoundingClientRect() ?? new DOMRect();
+        return [box.left + box.width / 2 - scene.left, box.top + height * box.height - scene.top] as const;
+      };
+      return {
+        width: Math.round(scene.width),
+        height: Math.round(scene.height),
+        lids: [...placeholder.querySelectorAll('.placeholder-lid')].map((lid) => placeOf(lid, 0.5)),
+        chicken: placeOf(placeholder.querySelector('img'), 0.9359),
+      };
+    });
+
+  test('the placeholder has lids and chicken where the stage draws them', async ({ page }) => {
+    const distance = ([x, y]: readonly [number, number], [otherX, otherY] = [Number.NaN, Number.NaN]) =>
+      Math.hypot(x - otherX, y - otherY);
+    for (const [width, height] of [
+      [360, 640],
+      [844, 390],
+      [1280, 720],
+    ] as const) {
+      const at = `at ${width}x${height}`;
+      await page.setViewportSize({ width, height });
+      await page.route('**/themes/*/first@*.webp', () => new Promise<void>(() => {}));
+      await page.goto(server.url);
+      await page.locator('.placeholder-lid', { hasText: '1.02x' }).waitFor();
+      const shown = await placeholderPlaces(page);
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await page.setViewportSize({ width: shown.width, height: shown.height });
+      await page.goto(`${harness.address}?reduced-motion&state=idle`);
+      await page.locator('[data-stage=ready]').waitFor();
+      await page.evaluate(() => window.harness.quiet());
+      const drawnPlaces = await page.evaluate(() => {
+        const { scene } = window.harness.measured;
+        const lids = (scene?.lids.layer.children ?? []).filter(({ visible }) => visible);
+        return [scene?.chicken.layer.children[1], ...lids].map((node) => {
+          const { x, y } = node?.getGlobalPosition() ?? { x: 0, y: 0 };
+          return [x, y] as [number, number];
+        });
+      });
+      const [chicken, ...lids] = drawnPlaces;
+      expect(shown.lids.length, at).toBeGreaterThanOrEqual(2);
+      for (const [index, lid] of shown.lids.entries())
+        expect(distance(lid, lids[index]), `lid ${index + 1} ${at}`).toBeLessThan(1.5);
+      expect(distance(shown.chicken, chicken), at).toBeLessThan(2);
+    }
+  });
+
+  test('the placeholder’s lid that the max win cuts shows what it pays', async ({ page }) => {
+    await server.set('max_win_paise', 15_000);
+    await page.route('**/themes/*/first@*.webp', () => new Promise<void>(() => {}));
+    await page.goto(server.url);
+    await page.getByRole('button', { name: 'MAX', exact: true }).click();
+    await expect(page.locator('.placeholder-lid')).toHaveText(['₹150']);
+  });
 });

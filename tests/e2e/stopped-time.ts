@@ -1,8 +1,9 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { panelOf } from './panel.ts';
 
 /**
- * Stops the page's clock before the page is opened: what waits in it (timers, frames of the stage, the dates it reads)
- * moves by {@link advanceTime} alone, however slow the machine. Calls to the provider take the time they take.
+ * Stops the page's clock before the page is opened: timers, frames of the stage and dates move by {@link advanceTime}
+ * alone, however slow the machine. Calls to the provider take their real time.
  */
 export async function stopTime(page: Page): Promise<void> {
   const nowMs = Date.now();
@@ -11,22 +12,50 @@ export async function stopTime(page: Page): Promise<void> {
   await page.clock.pauseAt(nowMs + 3_600_000);
 }
 
-/** Jumps ahead in a page whose clock is stopped; what has come due happens once, and the stage draws one frame. */
+/** Jumps ahead in a page whose clock is stopped. Timers that are due run once, and the stage draws one frame. */
 export async function advanceTime(page: Page, ms: number): Promise<void> {
   await page.clock.fastForward(ms);
 }
 
+/** Expects Go and CASH OUT to be open or closed. */
+export async function expectOpen(page: Page, open: { go: boolean; cashOut: boolean }): Promise<void> {
+  const { go, cashOut } = panelOf(page);
+  await expect(go).toHaveAttribute('aria-disabled', String(!open.go));
+  await expect(cashOut).toHaveAttribute('aria-disabled', String(!open.cashOut));
+}
+
+/** Taps Play, lets the bet delay pass, and waits for the round. */
+export async function playStopped(page: Page): Promise<void> {
+  await panelOf(page).play.click();
+  await advanceTime(page, 500);
+  await expectOpen(page, { go: true, cashOut: false });
+}
+
+/** Taps Go and waits for the answer, which does not show yet. */
+export async function tapGo(page: Page): Promise<void> {
+  const answered = page.waitForResponse('**/api/advance');
+  await panelOf(page).go.click();
+  await (await answered).finished();
+}
+
+/** Takes a step and lets its jump pass, on the last line of the hardest road too. */
+export async function stepStopped(page: Page): Promise<void> {
+  await tapGo(page);
+  await advanceTime(page, 1200);
+}
+
+/** Expects a part that is loaded late: React waits a moment before it shows one. */
+export async function expectLate(page: Page, isThere: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await advanceTime(page, 100);
+    await isThere();
+  }).toPass();
+}
+
 const isCall = ({ pathname }: URL, name: string): boolean => pathname.split('/').includes(name);
 
-/** Lets requests of a call tell their payload: Chromium leaves it out unless a request may be answered here. */
-export const tellPayloads = (page: Page, name: string): Promise<unknown> =>
-  page.route(
-    (url) => isCall(url, name),
-    (route) => route.fallback(),
-  );
-
 /**
- * Notes the calls of a name that the page sends.
+ * Records the calls of a name that the page sends.
  * @returns their payloads so far; a request that came before the asking is among them
  */
 export async function callsOf(page: Page, name: string): Promise<() => Promise<unknown[]>> {
@@ -34,9 +63,13 @@ export async function callsOf(page: Page, name: string): Promise<() => Promise<u
   page.on('request', (request) => {
     if (isCall(new URL(request.url()), name)) sent.push(request.postDataJSON());
   });
-  await tellPayloads(page, name);
+  // Chromium leaves the payload out unless a request may be answered here.
+  await page.route(
+    (url) => isCall(url, name),
+    (route) => route.fallback(),
+  );
   return async () => {
-    // Requests are told in their order: once this one has been, all before it have.
+    // Requests are reported in their order: once this one is, all before it are.
     await page.evaluate(() => fetch('/icons/icon-48.png?asked'));
     return [...sent];
   };

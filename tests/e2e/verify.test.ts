@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
-import { drawFatalLine, seedHash } from '../../src/game/fairness.ts';
+import { ALGORITHM, drawFatalLine, seedHash } from '../../src/game/fairness.ts';
 import { expect, openGame, test } from './fixtures.ts';
 import { accessibilityViolations, openFromMenu } from './modals.ts';
 
@@ -19,7 +19,14 @@ test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 function row(nonce: number): string {
   const serverSeed = seedHash(`seed ${nonce}`);
   const type = (nonce % 4) + 1;
-  const step = drawFatalLine(serverSeed, 'chicken', nonce, type as 1 | 2 | 3 | 4) - 1;
+  const step =
+    drawFatalLine({
+      serverSeed,
+      clientSeed: 'chicken',
+      nonce,
+      type: type as 1 | 2 | 3 | 4,
+      algorithm: ALGORITHM,
+    }) - 1;
   return `${serverSeed},${seedHash(serverSeed)},chicken,${nonce},${type},cashed_out,cashout,${step}`;
 }
 const HEAD = 'server_seed,server_seed_hash,client_seed,nonce,type,state,cause,step';
@@ -30,7 +37,7 @@ async function chooseFile(page: Page, text: string): Promise<void> {
   await page.getByLabel('Choose a file').setInputFiles(file);
 }
 
-test('The page that checks rounds draws a published case as steps, and says in red whom to ask of a seed that does not fit its hash', async ({
+test('the verify page draws a published case step by step, and names the operator for a seed that does not match its hash', async ({
   page,
   server,
 }) => {
@@ -61,7 +68,7 @@ test('The page that checks rounds draws a published case as steps, and says in r
   expect(messages).toEqual([]);
 });
 
-test('The page that checks rounds, saved and opened without a network, checks a file of thousands in a worker and names what does not agree', async ({
+test('the saved verify page checks a file of thousands of rounds without a network, and names what does not agree', async ({
   page,
   server,
   context,
@@ -82,13 +89,17 @@ test('The page that checks rounds, saved and opened without a network, checks a 
   await expect(page.getByText('Line 8 of the file: There is no line 25.')).toBeVisible();
   await expect(page.getByText('Line 9 of the file: The client seed is missing.')).toBeVisible();
 
+  await chooseFile(page, `${HEAD}\nx,y\n`);
+  await expect(page.getByText('0 fair, 0 do not agree, 0 not revealed, 1 cannot be read.')).toHaveClass(
+    /unclear/,
+  );
   await chooseFile(page, 'a,b\n1,2\n');
   await expect(page.getByText('must name the column server_seed')).toBeVisible();
   await chooseFile(page, `${HEAD}\n"never closed`);
   await expect(page.getByText('Line 2 has a quote that is not closed')).toBeVisible();
 });
 
-test('The Fairness window shows the last round as steps and hands its seeds to the page that checks offline', async ({
+test('"Fairness" draws the last round step by step and hands its seeds to the verify page', async ({
   page,
   server,
   account,

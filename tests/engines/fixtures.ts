@@ -2,14 +2,13 @@ import { writeFileSync } from 'node:fs';
 import { test as base, expect } from '@playwright/test';
 import { startTestServer, type TestServer } from '../e2e/server.ts';
 import { BrowserPlayer } from './browser-player.ts';
-import { launchChromium } from './chromium.ts';
 import type { Engine } from './driver.ts';
 import { launchFirefox } from './firefox.ts';
 import { launchWebKit } from './webkit.ts';
 
 export { expect };
 
-const LAUNCHERS = { chromium: launchChromium, firefox: launchFirefox, webkit: launchWebKit };
+const LAUNCHERS = { firefox: launchFirefox, webkit: launchWebKit };
 export type EngineName = keyof typeof LAUNCHERS;
 
 interface WorkerParts {
@@ -20,7 +19,7 @@ interface WorkerParts {
 
 /** A test in its project's engine. Each engine has one provider, whose ledger must balance after each test. */
 export const test = base.extend<{ readonly player: BrowserPlayer }, WorkerParts>({
-  engineName: ['chromium', { option: true, scope: 'worker' }],
+  engineName: ['firefox', { option: true, scope: 'worker' }],
   engine: [
     async ({ engineName }, use) => {
       const engine = await LAUNCHERS[engineName]();

@@ -53,8 +53,9 @@ export async function expectReload(player: BrowserPlayer, act: () => Promise<voi
   await waitForGame(player);
 }
 
-export async function openGame(player: BrowserPlayer): Promise<void> {
-  await player.open('/');
+/** @param path `/chickenroad` has no splash, and is a player's alone */
+export async function openGame(player: BrowserPlayer, path: '/' | '/chickenroad' = '/'): Promise<void> {
+  await player.open(path);
   await waitForGame(player);
 }
 

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { expect } from '@playwright/test';
 import { startDisplay } from './display.ts';
@@ -7,8 +8,26 @@ import { type Driver, type Engine, type Key, VIEWPORT } from './driver.ts';
 
 const KEY_CODES: Readonly<Record<Key, string>> = { Escape: '\uE00C', ' ': ' ' };
 
-/** Begins the error of a browser that crashed. scripts/test.mjs knows it by this text. */
+/** Begins the error of a browser whose process is gone. scripts/test.mjs looks for this text. */
 const BROWSER_ENDED = 'WebKit ended unexpectedly';
+
+/** @returns the living processes of a process group, as `8438 (WebKitWebProces)` */
+function livingProcesses(group: number): string[] {
+  return readdirSync('/proc').flatMap((pid) => {
+    if (!/^\d+$/.test(pid)) return [];
+    try {
+      const [, name, state, groupOf] =
+        /(\d+ \(.*\)) (\S) \d+ (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
+      return name !== undefined && state !== 'Z' && Number(groupOf) === group ? [name] : [];
+    } catch {
+      // It has ended meanwhile.
+      return [];
+    }
+  });
+}
+
+/** How the driver answers when the process of the page is gone: with an empty result or message, then without a session. */
+const PAGE_GONE = /Could not parse script result|invalid session id|"unknown error","message":""/;
 
 /** Sends one command of the WebDriver protocol (https://www.w3.org/TR/webdriver2/). */
 async function send<Value>(
@@ -24,9 +43,7 @@ async function send<Value>(
   });
   const { value } = await response.json();
   if (response.ok) return value;
-  // A script whose page's process ends has an empty result; the session is deleted after that.
-  const hasEnded = value.error === 'invalid session id' || value.message === 'Could not parse script result';
-  throw new Error(`${hasEnded ? `${BROWSER_ENDED}: ` : ''}${method} ${url}: ${JSON.stringify(value)}`);
+  throw new Error(`${method} ${url}: ${JSON.stringify(value)}`);
 }
 
 async function freePort(): Promise<number> {
@@ -42,6 +59,8 @@ async function freePort(): Promise<number> {
 interface DriverProcess {
   /** The address of its one session. */
   readonly session: string;
+  /** the process group of driver and browser */
+  readonly group: number;
   stop(): void;
 }
 
@@ -71,7 +90,7 @@ async function startDriver(display: string, attempt = 1): Promise<DriverProcess>
       { capabilities: { alwaysMatch: {} } },
       AbortSignal.timeout(START_TIMEOUT_MS),
     );
-    return { session: `${url}/session/${sessionId}`, stop };
+    return { session: `${url}/session/${sessionId}`, group: child.pid ?? 0, stop };
   } catch (error) {
     stop();
     if (attempt === START_ATTEMPTS) throw error;
@@ -81,10 +100,10 @@ async function startDriver(display: string, attempt = 1): Promise<DriverProcess>
 
 export async function launchWebKit(): Promise<Engine> {
   const display = await startDisplay();
-  const { session, stop } = await startDriver(display.name);
+  const { session, group, stop } = await startDriver(display.name);
   await send(`${session}/window/rect`, 'POST', VIEWPORT);
   return {
-    openWindow: async () => driverOf(session),
+    openWindow: async () => driverOf(session, group),
     close: async () => {
       stop();
       display.stop();
@@ -101,9 +120,19 @@ async function forgetEverything(): Promise<void> {
 }
 
 /** The window of the one session. Closing it clears what its pages have stored. */
-function driverOf(session: string): Driver {
-  const post = <Value>(command: string, body: object = {}) =>
-    send<Value>(`${session}/${command}`, 'POST', body);
+function driverOf(session: string, group: number): Driver {
+  let living = livingProcesses(group);
+  const post = async <Value>(command: string, body: object = {}): Promise<Value> => {
+    try {
+      const value = await send<Value>(`${session}/${command}`, 'POST', body);
+      living = livingProcesses(group);
+      return value;
+    } catch (error) {
+      const gone = living.filter((one) => !livingProcesses(group).includes(one));
+      if (gone.length === 0 || !PAGE_GONE.test(String(error))) throw error;
+      throw new Error(`${BROWSER_ENDED}: ${gone.join(', ')} is gone. ${String(error)}`);
+    }
+  };
   const evaluate = async <Result>(expression: string): Promise<Result> => {
     const script = `const answer = arguments[0];
       (async () => ${expression})().then((value) => answer({ value }), (error) => answer({ error: String(error) }));`;

@@ -101,7 +101,7 @@ describe('a session', () => {
   const withCookie = (cookie: string | null) => Object.assign(it.guest(), { cookie });
 
   test('is ended by a login that replaces it, and by no other', async () => {
-    const [player, second] = [await it.player(), await it.player()];
+    const player = await it.player();
     const replaced = withCookie(player.cookie);
     const elsewhere = await login(player);
     await player.refused('login', { body: { mobile: player.phone, password: 'wrong' } });
@@ -110,26 +110,39 @@ describe('a session', () => {
     expect(await isLoggedIn(player, player)).toBe(true);
     expect(await isLoggedIn(elsewhere, player)).toBe(true);
     expect(await isLoggedIn(replaced, player)).toBe(false);
-    const replacedNext = withCookie(player.cookie);
-    await login(second, PASSWORD, player);
-    expect(await isLoggedIn(replacedNext, player)).toBe(false);
-    expect(await isLoggedIn(player, second)).toBe(true);
   });
 
-  test('is one of ten of a player at most: one more ends the oldest', async () => {
-    const player = await it.player();
+  test('is ended where another player logs in or registers on its device', async () => {
+    const [player, second] = [await it.player(), await it.player()];
+    const first = withCookie(player.cookie);
+    await login(second, PASSWORD, player);
+    expect(await isLoggedIn(first, player)).toBe(false);
+    expect(await isLoggedIn(player, second)).toBe(true);
+    const next = withCookie(player.cookie);
+    await player.ok('register', { body: { email: '', phone: freshPhone(), password: PASSWORD } });
+    expect(await isLoggedIn(next, second)).toBe(false);
+  });
+});
+
+describe('the sessions of a player', () => {
+  const ownClock = fakeClock();
+  const own = useApp({ clock: ownClock });
+
+  test('are ten at most: one more ends the oldest, whatever the clock of its server', async () => {
+    const player = await own.player();
     const guests: Guest[] = [player];
+    const loginAgain = async () => void guests.push(await login(player, PASSWORD, own.guest()));
     for (let logins = 0; logins < 12; logins++) {
-      await clock.advance(10 * MINUTE_MS);
-      guests.push(await login(player));
+      await ownClock.advance(1000);
+      await loginAgain();
     }
     const answers = [];
     for (const guest of guests) answers.push(await isLoggedIn(guest, player));
     expect(answers).toEqual([...Array(3).fill(false), ...Array(10).fill(true)]);
     // A server whose clock is behind does not end what it has just opened.
-    await clock.advance(-HOUR_MS);
-    expect(await isLoggedIn(await login(player), player)).toBe(true);
-    await clock.advance(HOUR_MS);
+    await ownClock.advance(-HOUR_MS);
+    await loginAgain();
+    expect(await isLoggedIn(guests.at(-1) ?? player, player)).toBe(true);
   });
 });
 

@@ -23,7 +23,11 @@ async function databaseOfPlainRole(): Promise<Database> {
 }
 
 describe('the books', () => {
-  const app = useApp(async () => ({ kind: 'postgres', database: await databaseOfPlainRole() }));
+  const app = useApp(async () => ({
+    kind: 'postgres',
+    database: await databaseOfPlainRole(),
+    isLedgerBroken: true,
+  }));
   let player: Player;
   beforeAll(async () => {
     player = await app.player();

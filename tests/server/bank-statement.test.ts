@@ -84,7 +84,10 @@ test('a statement has the kind of each line, and approves those that match alone
 test('a statement lets one operator approve a claim that comes later, unless the bank has another amount as well', async () => {
   const player = await it.player();
   const [kept, doubted] = [freshUtr(), freshUtr()];
-  await asha.ok('bookStatement', bookable(await preview(`date,utr,credit\n1/11/26,${kept},250\n1/11/26,${doubted},250\n`)));
+  await asha.ok(
+    'bookStatement',
+    bookable(await preview(`date,utr,credit\n1/11/26,${kept},250\n1/11/26,${doubted},250\n`)),
+  );
   await addBankLine(it, doubted, 300_00n);
   const approve = async (utr: string, amount: string) =>
     asha.ok('approveDeposit', { params: { id: await claim(player, 250, utr) }, body: { amount } });
@@ -99,7 +102,9 @@ test('a statement does not approve what has changed since the preview', async ()
   await claim(player, 100, claimed);
   const decidedId = await claim(player, 100, decided);
   const replacedId = await claim(player, 100, replaced);
-  const shown = await preview(`date,utr,credit\n1/11/26,${claimed},100\n1/11/26,${decided},100\n1/11/26,${replaced},100\n`);
+  const shown = await preview(
+    `date,utr,credit\n1/11/26,${claimed},100\n1/11/26,${decided},100\n1/11/26,${replaced},100\n`,
+  );
   expect(kindsOf(shown)).toEqual(['matches', 'matches', 'matches']);
   await claim(other, 100, claimed);
   await done(approveDeposit(it, decidedId));
@@ -118,7 +123,9 @@ test('a statement sent ten times at once approves each line once', async () => {
   const player = await it.player();
   const utrs = Array.from({ length: 4 }, freshUtr);
   for (const utr of utrs) await claim(player, 100, utr);
-  const request = bookable(await preview(`date,utr,credit\n${utrs.map((utr) => `1/11/26,${utr},100`).join('\n')}\n`));
+  const request = bookable(
+    await preview(`date,utr,credit\n${utrs.map((utr) => `1/11/26,${utr},100`).join('\n')}\n`),
+  );
   const all = await Promise.all(Array.from({ length: 10 }, () => asha.ok('bookStatement', request)));
   expect(all.reduce((sum, { approved }) => sum + approved, 0)).toBe(4);
   expect(await player.balance()).toBe(1400_00n);
@@ -188,11 +195,16 @@ test('a kept line is listed, and corrected or removed when two operators agree',
   const rowOf = async (utr: string) => (await asha.ok('bankLines', { query: { utr, by: 'asha' } })).rows[0];
   const id = (await rowOf(wrong))?.id ?? '';
   expect(await rowOf(wrong)).toMatchObject({ amount: '250.00', added_by: 'operator:asha', used_for: null });
-  for (const query of [{ min: '250.01' }, { max: '249' }, { by: 'vikram' }, { from: '2100-01-01' }])
-    expect((await asha.ok('bankLines', { query: { utr: wrong, ...query } })).rows, JSON.stringify(query)).toEqual([]);
-  const change = async (params: object, line: object | null) => {
+  for (const [name, value] of [
+    ['min', '250.01'],
+    ['max', '249'],
+    ['by', 'vikram'],
+    ['from', '2100-01-01'],
+  ] as const)
+    expect((await asha.ok('bankLines', { query: { utr: wrong, [name]: value } })).rows, name).toEqual([]);
+  const change = async (params: { id: string }, line: object | null) => {
     const body = { reason: 'a digit was cut off', line };
-    const { proposal_id: proposal } = await asha.ok('changeBankLine', { params: { id: String(Object.values(params)[0]) }, body });
+    const { proposal_id: proposal } = await asha.ok('changeBankLine', { params, body });
     expect(await asha.refused('confirmProposal', { params: { id: proposal } })).toMatch(/^403/);
     await vikram.ok('confirmProposal', { params: { id: proposal } });
   };

@@ -1,27 +1,18 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { MAX_STATEMENT_BYTES } from '../../src/contract/admin/bank-statement.ts';
 import { createBankReader } from '../../src/server/admin/bank/reader.ts';
 import { bankUploadLines, bankUploads } from '../../src/server/platform/db/schema/schema.ts';
 import { approveDeposit, done } from './acts.ts';
-import { type AdminBrowser, PAY, startBackOffice } from './admin-browser.ts';
-import { fakeClock, type TestApp } from './harness.ts';
+import { PAY, useBackOffice } from './admin-browser.ts';
+import { fakeClock } from './harness.ts';
 import { claim, freshUtr, payIn, withdraw } from './payments.ts';
 
 const listOf = (utr: string): string => `Date,UTR,Credit\n1/11/26,${utr},100\n2/11/26,x,5\n`;
 
 describe('an uploaded statement of the bank', () => {
-  let it: TestApp;
-  let close: () => Promise<void>;
-  let asha: AdminBrowser;
-  let bela: AdminBrowser;
   const clock = fakeClock();
-
-  beforeAll(async () => {
-    const office = await startBackOffice('postgres', { asha: 'cashier', bela: 'cashier' }, { clock });
-    ({ it, close, asha, bela } = office);
-  });
-  afterAll(() => close());
+  const { it, asha, bela } = useBackOffice({ asha: 'cashier', bela: 'cashier' }, { clock });
 
   const bodyOf = (text: string | Buffer) => ({
     body: { file: Buffer.from(text).toString('base64'), columns: null },

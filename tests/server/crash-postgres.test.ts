@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
 import { violationsAfter } from './crash/crash.ts';
 import { type Gateway, LoadPlayer } from './crash/load.ts';
 import { seeded } from './crash/random.ts';
-import { startApp, type TestApp } from './harness.ts';
+import { listen, useApp } from './harness.ts';
 import { type Cluster, startCluster } from './postgres.ts';
 import { RANDOM_SEED } from './random-seed.ts';
 
@@ -11,20 +11,17 @@ const CRASHES = 5;
 
 describe(`PostgreSQL killed with -9 under the server, seed ${RANDOM_SEED}`, () => {
   let cluster: Cluster;
-  let it: TestApp;
   beforeAll(async () => {
     cluster = await startCluster();
+    return () => cluster.stop();
+  });
+  const it = useApp(async () => {
     const database = await openPostgres({
       url: `${cluster.url}/postgres`,
       pool: 20,
       onLost: () => undefined,
     });
-    it = await startApp('postgres', { database });
-    await it.app.listen({ port: 0, host: '127.0.0.1' });
-  });
-  afterAll(async () => {
-    await it.close();
-    await cluster.stop();
+    return { kind: 'postgres', database };
   });
 
   const SOON = { timeout: 30_000, interval: 100 };
@@ -33,9 +30,7 @@ describe(`PostgreSQL killed with -9 under the server, seed ${RANDOM_SEED}`, () =
 
   test('is a clear 503 to the players, never a wrong answer, and play goes on by itself', async () => {
     const random = seeded(RANDOM_SEED);
-    const address = it.app.server.address();
-    if (typeof address !== 'object' || address === null) throw new Error('No address.');
-    const url = `http://127.0.0.1:${address.port}`;
+    const url = `http://127.0.0.1:${await listen(it.app)}`;
     let up: Promise<unknown> = Promise.resolve();
     let crashes = 0;
     let answers = 0;

@@ -5,9 +5,9 @@ import { connect } from 'node:net';
 import { buildApp } from '../../src/server/app.ts';
 import { reconcile } from '../../src/server/ledger/reconciliation.ts';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
-import { makePlayers } from '../bench/server/people.ts';
 import { DEMO } from './demo-config.ts';
 import { ledgerViolations } from './ledger.ts';
+import { makePlayers } from './made-players.ts';
 import { startPostgresProxy } from './postgres-proxy.ts';
 
 /** What became of bets with a target whose connections were cut. */

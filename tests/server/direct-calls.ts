@@ -20,15 +20,3 @@ export const betOf = (
   body: { user_id: userId, game_id: GAME_ID, ...terms } as const,
   key: randomUUID(),
 });
-
-/** A step as its handler gets it. */
-export const stepOf = (userId: string, roundId: string, step: number) => ({
-  caller: callerOf(userId),
-  body: { user_id: userId, game_id: GAME_ID, round_id: roundId, step, fire_hit: false } as const,
-});
-
-/** A cash-out as its handler gets it. @param multiplier hundredths */
-export const cashOutOf = (userId: string, roundId: string, multiplier: number) => ({
-  caller: callerOf(userId),
-  body: { userid: userId, game_id: GAME_ID, round_id: roundId, multiplier_id: multiplier } as const,
-});

@@ -2,11 +2,10 @@ import { once } from 'node:events';
 import { createServer, type Server, Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
 import { urlsOfHosts } from '../../src/server/platform/db/primary.ts';
-import { startApp, type TestApp } from './harness.ts';
-import { ledgerViolations } from './ledger.ts';
+import { useApp } from './harness.ts';
 import { type Cluster, startCluster } from './postgres.ts';
 
 /** An address of its own for a database, which may lead to another one, freeze, or refuse. */
@@ -83,7 +82,7 @@ describe('the primary changes under the server', () => {
   /** Answers, and takes no writes, as a standby does. */
   let standby: Cluster;
   const [one, two] = [new Host(), new Host()];
-  let it: TestApp;
+  let ports: readonly number[] = [];
   const portOf = ({ url }: Cluster): number => Number(new URL(url).port);
   const tell = async ({ url }: Cluster, ...statements: readonly string[]): Promise<void> => {
     const client = new pg.Client({ connectionString: `${url}/postgres` });
@@ -97,21 +96,19 @@ describe('the primary changes under the server', () => {
   beforeAll(async () => {
     [primary, standby] = await Promise.all([startCluster(), startCluster()]);
     await takeNoWrites(standby);
-    const ports = [await one.listen(), await two.listen()];
+    ports = [await one.listen(), await two.listen()];
     one.leadTo(portOf(standby));
     two.leadTo(portOf(primary));
+    return () => Promise.all([one.close(), two.close(), primary.stop(), standby.stop()]);
+  });
+  const it = useApp(async () => {
     const database = await openPostgres({
       url: `postgres://postgres:password@${ports.map((port) => `127.0.0.1:${port}`).join(',')}/postgres?target_session_attrs=read-write`,
       pool: POOL,
       statementTimeoutMs: 1_000,
       onLost: () => undefined,
     });
-    it = await startApp('postgres', { database });
-  });
-  afterAll(async () => {
-    expect(await ledgerViolations(it.database.db)).toEqual([]);
-    await it.close();
-    await Promise.all([one.close(), two.close(), primary.stop(), standby.stop()]);
+    return { kind: 'postgres', database };
   });
 
   const ready = async () => (await it.app.inject('/readyz')).statusCode === 200;

@@ -1,15 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { MAX_PAYMENTS } from '../../src/contract/payments.ts';
 import { pageOf } from '../../src/server/payments/history.ts';
 import type { Database } from '../../src/server/platform/db/database.ts';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
 import { pageOfRounds } from '../../src/server/rounds/find.ts';
-import { makePlayers } from '../bench/server/people.ts';
-import { fakeClock, type Player, startApp, type TestApp, useApp } from './harness.ts';
+import { fakeClock, type Player, useApp } from './harness.ts';
 import { rowsOf } from './ledger.ts';
+import { makePlayers } from './made-players.ts';
 import { type Cluster, startCluster } from './postgres.ts';
 import { testRefusals } from './refusals.ts';
+import { EASY, round } from './rounds.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -105,10 +106,8 @@ describe('a player’s rounds', () => {
     for (let nonce = 0; nonce < 12; nonce++) {
       const [type, won] = [nonce % 2 ? 4 : 1, nonce % 3 === 0] as const;
       const at = clock.now().getTime();
-      await player.steer(type, won ? 2 : 1);
-      const { round_id: roundId, multiplier } = await player.bet({ amount: 10, type });
-      await player.advance(roundId, 1);
-      if (won) await player.ok('cashout', player.cashoutRequest((multiplier[0] ?? 0) / 100));
+      if (won) await round(player).on(type, { fatal: 2 }).step().cashOut();
+      else await round(player).on(type, { fatal: 1 }).fry();
       all.unshift({ type, won, at, nonce });
       await clock.advance(HOUR_MS);
     }
@@ -235,17 +234,15 @@ test('a page of payments ends with the last that can be looked at', () => {
 describe('what PostgreSQL does for a round', () => {
   let cluster: Cluster;
   let database: Database;
-  let it: TestApp;
+  // One of its own: an open transaction in any database of a cluster keeps old rows from being pruned in all of them.
   beforeAll(async () => {
-    // One of its own: an open transaction in any database of a cluster keeps old rows from being pruned in all of them.
     cluster = await startCluster();
+    return () => cluster.stop();
+  });
+  const it = useApp(async () => {
     // One connection, so that what it counts can be read at once.
     database = await openPostgres({ url: `${cluster.url}/postgres`, pool: 1, onLost: () => undefined });
-    it = await startApp('postgres', { database });
-  });
-  afterAll(async () => {
-    await it.close();
-    await cluster.stop();
+    return { kind: 'postgres', database };
   });
 
   async function counted(what: string, view: string, table = 'rounds'): Promise<number> {
@@ -274,8 +271,7 @@ describe('what PostgreSQL does for a round', () => {
     for (let player = 0; player < 12; player++) players.push(await it.player());
     const open: { player: Player; round_id: string }[] = [];
     for (const player of players) {
-      await player.steer(1, 25);
-      open.push({ player, round_id: (await player.bet({ amount: 1 })).round_id });
+      open.push({ player, round_id: (await round(player).on(EASY, { amount: 1 }).open()).round_id });
     }
     const before = {
       all: await counted('n_tup_upd', 'pg_stat_user_tables', 'open_rounds'),

@@ -102,12 +102,6 @@ describe('live wins', () => {
     expect((await readLive(it, clock)).online).toBe(0);
   });
 
-  test('nothing of an open round is shown', async () => {
-    const player = await named(it, 'Playing');
-    await round(player).on(EASY).step().open();
-    expect(await names()).toEqual([]);
-  });
-
   test('rows older than a day are not shown, and removed by the sweep', async () => {
     await win(await named(it, 'Old'));
     await clock.advance(DAY_MS);

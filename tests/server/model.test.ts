@@ -2,11 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { playModel } from './model/play.ts';
 import { RANDOM_SEED } from './random-seed.ts';
 
-/**
- * One short play that a seed repeats, and a longer one of players at once, which none repeats. The long ones are the
- * bench's (`npm run bench -- chaos`, by the same model). Any failure is played again with the SEED it names; OPERATIONS
- * makes another length.
- */
+/** One short play that a seed repeats, and a longer one of players at once, which none repeats. `OPERATIONS` sets the length. */
 const ALONE = {
   seed: RANDOM_SEED,
   operations: Number(process.env.OPERATIONS ?? 500),

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { ADMIN_CALLS, type AdminCall, type AdminCallName } from '../../src/contract/admin/calls.ts';
 import { CALLS, type CallName } from '../../src/contract/calls.ts';
 import { requestOf } from '../../src/contract/requests.ts';
-import { type AdminBrowser, startBackOffice } from './admin-browser.ts';
+import { useBackOffice } from './admin-browser.ts';
 import type { Player } from './harness.ts';
 
 const ID = '0198c1d2-0000-7000-8000-000000000000';
@@ -57,16 +57,11 @@ const LISTS = (Object.keys(CALLS) as CallName[]).flatMap((call) =>
 );
 
 describe('an impossible date or cursor', () => {
-  let close: () => Promise<void>;
-  let asha: AdminBrowser;
+  const { it, asha } = useBackOffice({ asha: 'admin' });
   let player: Player;
-
   beforeAll(async () => {
-    const office = await startBackOffice('postgres', { asha: 'admin' });
-    ({ close, asha } = office);
-    player = await office.it.player();
+    player = await it.player();
   });
-  afterAll(() => close());
 
   test('has lists to be tried on', () => {
     expect(ADMIN_LISTS.length).toBeGreaterThan(15);

@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AdminBrowser, startBackOffice } from './admin-browser.ts';
-import { freshPhone, PASSWORD, type TestApp } from './harness.ts';
+import { describe, expect, test } from 'vitest';
+import { startAdmin } from './admin-browser.ts';
+import { freshPhone, PASSWORD, useApp } from './harness.ts';
 
 describe('a JSON body that is odd', () => {
-  let it: TestApp;
-  let asha: AdminBrowser;
-  let close: () => Promise<void>;
-
-  beforeAll(async () => {
-    ({ it, asha, close } = await startBackOffice('postgres', { asha: 'admin' }));
-  });
-  afterAll(() => close());
+  const it = useApp();
 
   const send = async (url: string, payload: string): Promise<string> => {
     const headers = { 'user-id': '8', 'content-type': 'application/json' };
@@ -18,13 +11,15 @@ describe('a JSON body that is odd', () => {
     return `${answer.statusCode} ${answer.json().message}`;
   };
   const sendToOffice = async (payload: string): Promise<string> => {
+    const office = await startAdmin(it);
     const headers = {
       host: '127.0.0.1:8081',
       origin: 'http://127.0.0.1:8081',
       'sec-fetch-site': 'same-origin',
       'content-type': 'application/json',
     };
-    const answer = await asha.app.inject({ method: 'POST', url: '/admin/api/login', headers, payload });
+    const answer = await office.inject({ method: 'POST', url: '/admin/api/login', headers, payload });
+    await office.close();
     return `${answer.statusCode} ${answer.json().message}`;
   };
 

@@ -69,11 +69,11 @@ describe('the log of a call that failed', () => {
       sql`create trigger fail before insert on open_rounds execute function fail()`,
     );
     expect(await player.send('bet', player.betRequest())).toMatchObject({ http: 500 });
-    const { ping } = it.database;
-    Object.assign(it.database, { ping: async () => Promise.reject(new Error('away')) });
+    const { ping } = it.context.database;
+    Object.assign(it.context.database, { ping: async () => Promise.reject(new Error('away')) });
     // Whoever asks whether it is ready gets a refusal, which is an answer: a balancer asks every other second.
     expect((await it.app.inject('/readyz')).statusCode).toBe(503);
-    Object.assign(it.database, { ping });
+    Object.assign(it.context.database, { ping });
     expect(lines.join('')).not.toContain(secret);
     expect(lines.map((line) => JSON.parse(line))).toEqual([
       expect.objectContaining({

@@ -1,31 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
-import { databaseKind, fakeClock, startApp, type TestApp } from './harness.ts';
-import { ledgerViolations } from './ledger.ts';
+import { fakeClock, useApp } from './harness.ts';
 import { type Cluster, startCluster } from './postgres.ts';
 
 describe('PostgreSQL goes away under the server', () => {
   let cluster: Cluster;
-  let it: TestApp;
   const clock = fakeClock(new Date());
   const lost: Error[] = [];
   beforeAll(async () => {
     cluster = await startCluster();
+    return () => cluster.stop();
+  });
+  const it = useApp(async () => {
     const database = await openPostgres({
       url: `${cluster.url}/postgres`,
       pool: 5,
       onLost: (error) => lost.push(error),
     });
-    it = await startApp('postgres', { database, clock });
-    // It is away when the server's clock moves on.
-    clock.removeDatabase(database.db);
-  });
-  afterAll(async () => {
-    expect(await ledgerViolations(it.database.db)).toEqual([]);
-    await it.close();
-    await cluster.stop();
+    return { kind: 'postgres', database, clock };
   });
 
   test('calls get a clear 503, the process lives, and all goes on by itself when it is back', async () => {
@@ -35,6 +29,8 @@ describe('PostgreSQL goes away under the server', () => {
     const bet = await player.ok('bet', player.betRequest({}, key));
     await player.advance(bet.round_id, 1);
 
+    // The database is away when the clock moves on.
+    clock.removeDatabase(it.database.db);
     await cluster.pause();
     // What the operator has set is known for another second.
     await clock.advance(1_000);
@@ -84,8 +80,9 @@ describe('PostgreSQL goes away under the server', () => {
 });
 
 describe('a database whose conflicts outlast every retry', () => {
+  const it = useApp();
+
   test('refuses the call for now and leaves nothing of it', async () => {
-    const it = await startApp(databaseKind());
     const { db } = it.database;
     await db.execute(sql`create function clash() returns trigger language plpgsql as $$ begin
       raise exception 'run it again' using errcode = 'serialization_failure'; end $$`);
@@ -99,6 +96,5 @@ describe('a database whose conflicts outlast every retry', () => {
     await db.execute(sql`drop trigger clash on open_rounds`);
     expect(await player.balance()).toBe(100_000n);
     await player.ok('bet', player.betRequest({}, key));
-    await it.close();
   });
 });

@@ -166,7 +166,9 @@ describe('the server as a process', { timeout: 240_000 }, () => {
   });
 
   test('it tells where the back office is, and a link for its first operator', async () => {
-    const run = start({ DATA_DIR: join(folder, 'with-admin'), ADMIN_PORT: '0' });
+    const dataDir = join(folder, 'with-admin');
+    await unpackEmbedded(dataDir);
+    const run = start({ DATA_DIR: dataDir, ADMIN_PORT: '0' });
     await run.url;
     await vi.waitFor(() => expect(run.err()).toMatch(/\/invitation#\S{43}\n/));
     const [, address = ''] = /The back office is at (http:\S+)\n/.exec(run.err()) ?? [];

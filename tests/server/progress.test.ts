@@ -4,6 +4,7 @@ import { AVATAR_ACHIEVEMENTS, goalsOf } from '../../src/game/progress.ts';
 import { playerProgress } from '../../src/server/platform/db/schema/schema.ts';
 import { firstAvatar } from '../../src/server/players/avatars.ts';
 import { fakeClock, type Player, useApp } from './harness.ts';
+import { round } from './rounds.ts';
 
 const DAY_MS = 86_400_000;
 const NOON = new Date('2026-11-10T12:00:00Z');
@@ -14,17 +15,12 @@ describe('progress', () => {
   const it = useApp({ clock });
 
   /** Passes so many lines and cashes out, or jumps into the fire on the next. */
-  async function plays(player: Player, type: DifficultyType, lines: number, fried = false): Promise<void> {
-    await player.steer(type, lines + 2);
-    const { round_id: roundId, multiplier } = await player.bet({ type });
-    for (let line = 1; line <= lines; line++) await player.advance(roundId, line);
-    if (fried) await player.advance(roundId, lines + 1, true);
-    else
-      await player.ok(
-        'cashout',
-        player.cashoutRequest((multiplier[lines - 1] ?? 0) / 100, { round_id: roundId }),
-      );
-  }
+  const plays = (player: Player, type: DifficultyType, lines: number, fried = false) => {
+    const played = round(player)
+      .on(type, { fatal: lines + 2 })
+      .step(lines);
+    return fried ? played.burn() : played.cashOut();
+  };
   const progress = async (player: Player) => (await player.ok('progress', player.about())).data;
 
   test('begins with nothing but the first look', async () => {

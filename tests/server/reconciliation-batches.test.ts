@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { type Batch, batchTables, inBatch, joinSettingFor } from '../../src/server/ledger/rules/rule.ts';
 import { RECONCILIATION_RULES } from '../../src/server/ledger/rules/rules.ts';
 import type { Tx } from '../../src/server/platform/db/database.ts';
-import { makePlayers } from '../bench/server/people.ts';
 import { databaseKind, onCitus, useApp } from './harness.ts';
+import { makePlayers } from './made-players.ts';
 
 /** A node of a plan, as `explain (analyze, format json)` tells it. */
 interface PlanNode {

@@ -139,6 +139,7 @@ describe('/metrics', () => {
   test('is shut to what came through a proxy, by whatever it shows', async () => {
     const it = await startApp(databaseKind());
     expect(await ask(it, '127.0.0.1')).toBe(200);
+    expect(await ask(it, '203.0.113.5')).toBe(404);
     for (const name of [
       'x-forwarded-for',
       'x-forwarded-proto',

@@ -254,7 +254,7 @@ describe('a round ends', () => {
     });
   });
 
-  test.each([2, 24])('in the fire that was jumped into on line %i', async (line) => {
+  test.each([24, 2])('in the fire on the last line as on any other: line %i', async (line) => {
     const player = await it.player();
     const fire = { state: 'fried', cause: 'fire', roast_multiplier: 0, win_amount: 0n };
     expect(

@@ -27,7 +27,7 @@ class Round {
   }
 
   /**
-   * @param fatal unset: no line, which takes long to find a seed for on Hardcore
+   * @param fatal unset: no line, which takes long to find a seed for on Hard and Hardcore
    * @param amount rupees
    */
   on(type: DifficultyType, { fatal = linesOf(type) + 1, amount = 10 } = {}): this {

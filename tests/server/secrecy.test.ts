@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { drawFatalLine } from '../../src/game/fairness.ts';
+import { ALGORITHM, drawFatalLine } from '../../src/game/fairness.ts';
 import { openRounds } from '../../src/server/platform/db/schema/schema.ts';
 import { decryptOutcome } from '../../src/server/rounds/fairness/seeds.ts';
-import { type BenchPlayer, makePlayers } from '../bench/server/people.ts';
 import { captureLog, useApp } from './harness.ts';
+import { type MadePlayer, makePlayers } from './made-players.ts';
 import { featuresOf, told } from './secrecy.ts';
 
 const ROUNDS = 1_000;
@@ -17,7 +17,7 @@ const TELLS_NOTHING = 8;
 const secretOf = (hot: number): string => String([1, 2, 3, 5, 8].filter((line) => hot > line).length);
 
 interface Seen {
-  readonly player: BenchPlayer;
+  readonly player: MadePlayer;
   readonly seed: string;
   readonly hot: number;
   /** everything that came over the wire while the round was open, by where it stood */
@@ -37,7 +37,7 @@ describe('a thousand open rounds', () => {
   }, 400_000);
 
   /** Bets, looks at everything there is, and steps once where that is safe. */
-  async function playOpen(player: BenchPlayer): Promise<void> {
+  async function playOpen(player: MadePlayer): Promise<void> {
     const { user_id: userId, cookie } = player;
     const features = new Map<string, string>();
     let text = '';
@@ -69,7 +69,9 @@ describe('a thousand open rounds', () => {
     const { round_id: roundId, client_seed: clientSeed, nonce } = await send('bet', 'POST', 'bet', bet);
     const [row] = await it.database.db.select().from(openRounds).where(eq(openRounds.userId, userId));
     const { serverSeed, fatalLine } = decryptOutcome(it.context.cipher, row?.encryptedOutcome ?? '', roundId);
-    expect(drawFatalLine(serverSeed, clientSeed, nonce, TYPE)).toBe(fatalLine);
+    expect(drawFatalLine({ serverSeed, clientSeed, nonce, type: TYPE, algorithm: ALGORITHM })).toBe(
+      fatalLine,
+    );
     const look = (when: string) => send(`round ${when}`, 'GET', `round?user_id=${userId}`);
     await look('at the start');
     all.push({ player, seed: serverSeed, hot: fatalLine, features, text });

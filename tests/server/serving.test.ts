@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { databaseKind, fakeClockAndDate, startApp, useApp } from './harness.ts';
+import { databaseKind, startApp, useApp } from './harness.ts';
 
 const HTML = { accept: 'text/html' };
 
@@ -151,7 +151,7 @@ describe('serving the built client', () => {
     await without.close();
   });
 
-  test('health, readiness and metrics answer, metrics only to this machine', async () => {
+  test('health, readiness and metrics answer', async () => {
     expect((await get('/healthz')).json()).toEqual({
       status: 'alive',
       version: expect.stringMatching(/^\d+\.\d+\.\d+/),
@@ -163,46 +163,5 @@ describe('serving the built client', () => {
     expect(metrics.body).toMatch(/chickenroad_answer_seconds_count\{call="bet",status="200"\} 1/);
     expect(metrics.body).toMatch(/chickenroad_rounds_opened_total\{type="1"\} 1/);
     expect(metrics.body).toMatch(/chickenroad_database_up 1/);
-    expect((await it.app.inject({ url: '/metrics', remoteAddress: '203.0.113.5' })).statusCode).toBe(404);
-    expect((await get('/metrics', { 'x-forwarded-for': '203.0.113.5' })).statusCode).toBe(404);
-  });
-});
-
-describe('limits on calls', () => {
-  const clock = fakeClockAndDate();
-
-  test('play is never held below 50 calls a second, a flood is, and other players do not feel it', async () => {
-    const it = await startApp(databaseKind(), { clock, config: { limits: true } });
-    const [player, other] = [await it.player(), await it.player()];
-    const send = (calls: number) => Promise.all(Array.from({ length: calls }, () => player.send('banners')));
-    for (let second = 0; second < 6; second++) {
-      expect((await send(50)).every(({ http }) => http === 200)).toBe(true);
-      await clock.advance(1000);
-    }
-    const flood = [];
-    for (let call = 0; call < 250; call++) flood.push(await player.send('banners'));
-    const held = flood.filter(({ http }) => http === 429);
-    expect(held).toHaveLength(50);
-    expect(held[0]?.body).toMatchObject({ code: 'too_many', retry_after: 2 });
-    expect(held[0]?.headers['retry-after']).toBe('2');
-    await other.ok('fairness', other.about());
-    // A refused call does not begin the window again.
-    await clock.advance(1000);
-    expect((await player.send('banners')).http).toBe(429);
-    await clock.advance(1000);
-    await player.ok('fairness', player.about());
-    await it.close();
-  });
-
-  test('an address without a session is refused beyond its share, and players behind it are not', async () => {
-    const it = await startApp(databaseKind(), { clock, config: { limits: true } });
-    const [player, guest] = [await it.player(), it.guest()];
-    await clock.advance(5000);
-    const answers = [];
-    for (let call = 0; call < 1050; call++) answers.push((await guest.send('fairness', player.about())).http);
-    expect(answers.filter((http) => http === 401)).toHaveLength(1000);
-    expect(answers.filter((http) => http === 429)).toHaveLength(50);
-    await player.ok('fairness', player.about());
-    await it.close();
   });
 });

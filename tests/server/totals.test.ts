@@ -160,7 +160,7 @@ describe('the totals of the ledger', () => {
 
 describe('the reconciliation of totals', () => {
   const clock = fakeClock();
-  const it = useApp({ clock });
+  const it = useApp({ clock, isLedgerBroken: true });
   beforeAll(async () => {
     const player = await it.player();
     await round(player).on(HARD, { fatal: 1 }).fry();

@@ -145,21 +145,25 @@ export function closeModalAndNavigate(go: () => void): void {
   if (!returning) navigateWhenReplaceable();
 }
 
-export function listenToHistory(): void {
+function followHistory(): void {
+  if (returning) {
+    returning = false;
+    if (navigation) navigateWhenReplaceable();
+    else syncHistory();
+    return;
+  }
+  const layer = layerOf(history.state);
+  const was = depth(openLayers());
+  openStore.setState(({ alert }) => ({ modal: layer.modal, alert: layer.alert ? alert : null }));
+  if (was > 0 && depth(openLayers()) === 0) restoreFocus();
+}
+
+/** Closes layers with the browser's Back. Returns the unsubscribe function. */
+export function listenToHistory(): () => void {
   // After a reload nothing is open, whatever the entry says.
   if (depth(layerOf(history.state)) > 0) history.replaceState(null, '');
-  addEventListener('popstate', () => {
-    if (returning) {
-      returning = false;
-      if (navigation) navigateWhenReplaceable();
-      else syncHistory();
-      return;
-    }
-    const layer = layerOf(history.state);
-    const was = depth(openLayers());
-    openStore.setState(({ alert }) => ({ modal: layer.modal, alert: layer.alert ? alert : null }));
-    if (was > 0 && depth(openLayers()) === 0) restoreFocus();
-  });
+  addEventListener('popstate', followHistory);
+  return () => removeEventListener('popstate', followHistory);
 }
 
 export const useOpenModal = (): ModalName | null => useStore(openStore, ({ modal }) => modal);

@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { build } from 'vite';
+import { fingerprint } from '../../../scripts/inputs.mjs';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 
@@ -13,11 +15,17 @@ export interface ServerBundle {
 }
 
 /**
- * Bundles the server as `npm run build` does, into a folder of this process. The sources may be newer than dist/, and
- * a process starts from the bundle in a third of the time.
+ * Bundles the server as `npm run build` does, into a folder of this process; copies the bundle of dist/ where it was built
+ * from these sources. A process starts from a bundle in a third of the time.
  */
 export async function serverBundle(): Promise<ServerBundle> {
   const outDir = join(ROOT, 'node_modules', '.cache', `server-${process.pid}`);
+  const bundle = { main: join(outDir, 'main.js'), operator: join(outDir, 'operator.js') };
+  const stamp = join(ROOT, 'dist', 'fingerprint');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(ROOT)) {
+    cpSync(join(ROOT, 'dist', 'server'), outDir, { recursive: true });
+    return bundle;
+  }
   await build({
     root: ROOT,
     configFile: false,
@@ -36,7 +44,7 @@ export async function serverBundle(): Promise<ServerBundle> {
       },
     },
   });
-  return { main: join(outDir, 'main.js'), operator: join(outDir, 'operator.js') };
+  return bundle;
 }
 
 /**

@@ -2,26 +2,23 @@ import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { afterSplash, splashLeftMs } from '../../../src/app/splash.ts';
 import { SPLASH_MS } from '../../../src/presentation/timings.ts';
+import { forAll } from '../for-all.ts';
 
 const ms = fc.double({ min: 0, max: 1e6, noNaN: true });
 
 test('a splash that has been painted shows for two seconds from its first paint, however late the code runs', () => {
-  fc.assert(
-    fc.property(ms, ms, (paintedMs, laterMs) => {
-      const nowMs = paintedMs + laterMs;
-      const endsMs = nowMs + splashLeftMs(paintedMs, nowMs);
-      expect(endsMs).toBeGreaterThanOrEqual(paintedMs + SPLASH_MS - 1e-6);
-      expect(endsMs).toBeCloseTo(Math.max(nowMs, paintedMs + SPLASH_MS), 3);
-    }),
-  );
+  forAll(ms, ms, (paintedMs, laterMs) => {
+    const nowMs = paintedMs + laterMs;
+    const endsMs = nowMs + splashLeftMs(paintedMs, nowMs);
+    expect(endsMs).toBeGreaterThanOrEqual(paintedMs + SPLASH_MS - 1e-6);
+    expect(endsMs).toBeCloseTo(Math.max(nowMs, paintedMs + SPLASH_MS), 3);
+  });
 });
 
 test('one that has not been painted has all of its two seconds before it', () => {
-  fc.assert(
-    fc.property(ms, (nowMs) => {
-      expect(splashLeftMs(null, nowMs)).toBe(SPLASH_MS);
-    }),
-  );
+  forAll(ms, (nowMs) => {
+    expect(splashLeftMs(null, nowMs)).toBe(SPLASH_MS);
+  });
 });
 
 test('a splash that is painted after its code has run shows for two seconds from then', () => {

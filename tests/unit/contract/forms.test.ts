@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { LoginForm, RechargeForm, RegisterForm, WithdrawalForm } from '../../../src/contract/forms.ts';
+import { RECHARGE, WITHDRAWAL } from './examples.ts';
 
 /** The first message of each field, as a form shows it. */
 function messages(schema: v.GenericSchema, input: unknown): Record<string, string> {
@@ -10,83 +11,60 @@ function messages(schema: v.GenericSchema, input: unknown): Record<string, strin
   return shown;
 }
 
-describe('login', () => {
-  const good = { mobile: '9876543210', password: 'abcd' };
-
-  test('ten digits and four characters pass', () => expect(messages(LoginForm, good)).toEqual({}));
-
-  test.each([
-    [{ ...good, mobile: '' }, { mobile: 'Phone number is required' }],
-    [{ ...good, mobile: '987654321' }, { mobile: 'Phone number must be exactly 10 digits' }],
-    [{ ...good, mobile: '98765432101' }, { mobile: 'Phone number must be exactly 10 digits' }],
-    [{ ...good, mobile: '९८७६५४३२१०' }, { mobile: 'Phone number must be exactly 10 digits' }],
-    [{ ...good, password: '' }, { password: 'Password is required' }],
-    [{ ...good, password: 'abc' }, { password: 'Password must be at least 4 characters' }],
-  ])('%j says %j', (input, expected) => expect(messages(LoginForm, input)).toEqual(expected));
-});
-
-describe('registration', () => {
-  const good = { email: 'anything at all', phone: '9876543210', password: 'abcd', confirmPassword: 'abcd' };
-
-  test('the email is not validated', () => {
-    expect(messages(RegisterForm, good)).toEqual({});
-    expect(messages(RegisterForm, { ...good, email: '' })).toEqual({});
-  });
-
-  test.each([
-    [{ ...good, confirmPassword: 'abce' }, { confirmPassword: 'Passwords must match' }],
-    [{ ...good, confirmPassword: '' }, { confirmPassword: 'Confirm Password is required' }],
-    [{ ...good, phone: '12' }, { phone: 'Phone number must be exactly 10 digits' }],
-  ])('%j says %j', (input, expected) => expect(messages(RegisterForm, input)).toEqual(expected));
-});
-
+const LOGIN = { mobile: '9876543210', password: 'abcd' };
+const REGISTER = { email: 'anything at all', phone: '9876543210', password: 'abcd', confirmPassword: 'abcd' };
+const TEN_DIGITS = 'Phone number must be exactly 10 digits';
 const HIDDEN =
   'UTR number may only have letters A to Z and digits. If it looks right, type it anew: it holds a hidden character.';
+const POSITIVE = 'Amount must be positive';
 
-describe('recharge', () => {
-  test.each([
-    [{ amount: '500', utr_no: 'UTR1' }, {}],
-    [{ amount: '', utr_no: 'UTR1' }, { amount: 'Amount is required' }],
-    [{ amount: '5a', utr_no: 'UTR1' }, { amount: 'Amount must contain only digits' }],
-    [{ amount: '5.5', utr_no: 'UTR1' }, { amount: 'Amount must contain only digits' }],
-    [{ amount: '000', utr_no: 'UTR1' }, { amount: 'Amount must be positive' }],
-    [{ amount: '500', utr_no: '' }, { utr_no: 'UTR number is required' }],
-    [{ amount: '500', utr_no: '   ' }, { utr_no: 'UTR number is required' }],
-    [{ amount: '500', utr_no: ' utr 12 ' }, {}],
-    [{ amount: '500', utr_no: 'UTR-1' }, { utr_no: HIDDEN }],
-    [{ amount: '500', utr_no: 'UTR1\u200b' }, { utr_no: HIDDEN }],
-    [{ amount: '500', utr_no: '\ufeffUTR1' }, { utr_no: HIDDEN }],
-    [{ amount: '500', utr_no: 'A'.repeat(65) }, { utr_no: 'UTR number is too long' }],
-  ])('%j says %j', (input, expected) => expect(messages(RechargeForm, input)).toEqual(expected));
-});
-
-describe('withdrawal', () => {
-  const good = {
-    amount: '250.50',
-    account_number: '001122334455',
-    account_holder_name: 'Asha Devi',
-    bank_name: 'State Bank',
-    ifsc_code: 'SBIN0001234',
-    upi_id: 'asha@upi',
-    mobile_number: '9876543210',
-  };
-
-  test.each([
-    [{}, {}],
-    [{ amount: '' }, { amount: 'Amount is required' }],
-    [{ amount: 'ten' }, { amount: 'Amount must be a number' }],
-    [{ amount: '-5' }, { amount: 'Amount must be positive' }],
-    [{ amount: '0.00' }, { amount: 'Amount must be positive' }],
-    [{ amount: '1.234' }, { amount: 'Amount must have at most two decimals' }],
-    [{ amount: '0250.50' }, {}],
-    [{ amount: '99999999999999' }, { amount: 'Amount is too large' }],
-    [{ account_number: '12a' }, { account_number: 'Account Number must contain only digits' }],
-    [{ account_holder_name: 'R2D2' }, { account_holder_name: 'Only alphabets are allowed' }],
-    [{ bank_name: 'Bank 1' }, { bank_name: 'Only alphabets are allowed' }],
-    [{ ifsc_code: '' }, { ifsc_code: 'IFSC Code is required' }],
-    [{ upi_id: '' }, { upi_id: 'UPI ID is required' }],
-    [{ mobile_number: '123' }, { mobile_number: 'Mobile Number must be at least 10 digits' }],
-  ])('with %j it says %j', (change, expected) => {
-    expect(messages(WithdrawalForm, { ...good, ...change })).toEqual(expected);
-  });
+test.each<[string, v.GenericSchema, object, string, readonly string[], string | undefined]>([
+  ['login', LoginForm, LOGIN, 'mobile', ['9876543210'], undefined],
+  ['login', LoginForm, LOGIN, 'mobile', [''], 'Phone number is required'],
+  ['login', LoginForm, LOGIN, 'mobile', ['987654321', '98765432101', '९८७६५४३२१०'], TEN_DIGITS],
+  ['login', LoginForm, LOGIN, 'password', [''], 'Password is required'],
+  ['login', LoginForm, LOGIN, 'password', ['abc'], 'Password must be at least 4 characters'],
+  ['registration', RegisterForm, REGISTER, 'email', ['', 'anything at all'], undefined],
+  ['registration', RegisterForm, REGISTER, 'confirmPassword', ['abce'], 'Passwords must match'],
+  ['registration', RegisterForm, REGISTER, 'confirmPassword', [''], 'Confirm Password is required'],
+  ['registration', RegisterForm, REGISTER, 'phone', ['12'], TEN_DIGITS],
+  ['recharge', RechargeForm, RECHARGE, 'amount', ['500'], undefined],
+  ['recharge', RechargeForm, RECHARGE, 'amount', [''], 'Amount is required'],
+  ['recharge', RechargeForm, RECHARGE, 'amount', ['5a', '5.5'], 'Amount must contain only digits'],
+  ['recharge', RechargeForm, RECHARGE, 'amount', ['000'], POSITIVE],
+  ['recharge', RechargeForm, RECHARGE, 'utr_no', ['UTR1', ' utr 12 '], undefined],
+  ['recharge', RechargeForm, RECHARGE, 'utr_no', ['', '   '], 'UTR number is required'],
+  ['recharge', RechargeForm, RECHARGE, 'utr_no', ['UTR-1', 'UTR1\u200b', '\ufeffUTR1'], HIDDEN],
+  ['recharge', RechargeForm, RECHARGE, 'utr_no', ['A'.repeat(65)], 'UTR number is too long'],
+  ['withdrawal', WithdrawalForm, WITHDRAWAL, 'amount', ['250.50', '0250.50'], undefined],
+  ['withdrawal', WithdrawalForm, WITHDRAWAL, 'amount', [''], 'Amount is required'],
+  ['withdrawal', WithdrawalForm, WITHDRAWAL, 'amount', ['ten'], 'Amount must be a number'],
+  ['withdrawal', WithdrawalForm, WITHDRAWAL, 'amount', ['-5', '0.00'], POSITIVE],
+  ['withdrawal', WithdrawalForm, WITHDRAWAL, 'amount', ['1.234'], 'Amount must have at most two decimals'],
+  ['withdrawal', WithdrawalForm, WITHDRAWAL, 'amount', ['99999999999999'], 'Amount is too large'],
+  [
+    'withdrawal',
+    WithdrawalForm,
+    WITHDRAWAL,
+    'account_number',
+    ['12a'],
+    'Account Number must contain only digits',
+  ],
+  ['withdrawal', WithdrawalForm, WITHDRAWAL, 'account_holder_name', ['R2D2'], 'Only alphabets are allowed'],
+  ['withdrawal', WithdrawalForm, WITHDRAWAL, 'bank_name', ['Bank 1'], 'Only alphabets are allowed'],
+  ['withdrawal', WithdrawalForm, WITHDRAWAL, 'ifsc_code', [''], 'IFSC Code is required'],
+  ['withdrawal', WithdrawalForm, WITHDRAWAL, 'upi_id', [''], 'UPI ID is required'],
+  [
+    'withdrawal',
+    WithdrawalForm,
+    WITHDRAWAL,
+    'mobile_number',
+    ['123'],
+    'Mobile Number must be at least 10 digits',
+  ],
+])('%s, row %#: each field has its message', (_, form, good, field, inputs, message) => {
+  for (const input of inputs)
+    expect(messages(form, { ...good, [field]: input })).toEqual(
+      message === undefined ? {} : { [field]: message },
+    );
 });

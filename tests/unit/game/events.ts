@@ -100,11 +100,7 @@ export const anyEvent: fc.Arbitrary<GameEvent> = fc.oneof(
   fc.constant<GameEvent>({ kind: 'limitsLoaded', limits: LIMITS }),
   fc.record({ kind: fc.constant('loggedIn' as const), userId: userId }),
   fc.constant<GameEvent>({ kind: 'loggedOut' }),
-  fc.record({
-    kind: fc.constant('playerLoaded' as const),
-    userId: userId,
-    player: fc.constant(ASHA),
-  }),
+  fc.record({ kind: fc.constant('playerLoaded' as const), userId: userId, player: fc.constant(ASHA) }),
   fc.record({ kind: fc.constant('walletChanged' as const), wallet }),
   fc.record({
     kind: fc.constant('stakeChosen' as const),

@@ -3,14 +3,17 @@ import { describe, expect, test } from 'vitest';
 import { DIFFICULTY_TYPES, type DifficultyType } from '../../../src/contract/constants.ts';
 import {
   ALGORITHM,
+  ALGORITHMS,
+  type DrawInput,
   drawFatalLine,
-  drawSteps,
+  explainDraw,
   type FinishedRound,
   fireDraw,
   seedHash,
   verifyRound,
 } from '../../../src/game/fairness.ts';
 import { HAZARDS, linesOf } from '../../../src/game/multipliers.ts';
+import { forAll } from '../for-all.ts';
 import vectors from './fairness-vectors.json' with { type: 'json' };
 
 const typeOf = (type: number): DifficultyType => {
@@ -19,39 +22,58 @@ const typeOf = (type: number): DifficultyType => {
   return known;
 };
 
-const draw = (...round: Parameters<typeof drawSteps>): number[] =>
-  drawSteps(...round).flatMap(({ steps }) => steps.map(({ place }) => place));
+const draw = (input: DrawInput): number[] =>
+  explainDraw(input).digests.flatMap(({ steps }) => steps.flatMap(({ place }) => place ?? []));
 
 const seeds = fc.record({
   serverSeed: fc.stringMatching(/^[0-9a-f]{64}$/),
   clientSeed: fc.stringMatching(/^[A-Za-z0-9_-]{1,64}$/),
   nonce: fc.nat(),
   type: fc.constantFrom(...DIFFICULTY_TYPES),
+  algorithm: fc.constantFrom(...ALGORITHMS),
 });
 
 describe('the draw', () => {
-  test.each(vectors.lane)('published case: nonce $nonce, type $type has $safe safe lines', (lane) => {
-    const { server_seed: serverSeed, client_seed: clientSeed, nonce, type, safe } = lane;
-    expect(drawFatalLine(serverSeed, clientSeed, nonce, typeOf(type)) - 1).toBe(safe);
+  test.each(ALGORITHMS)('version %i is that of the published cases', (algorithm) => {
+    for (const { server_seed, client_seed, nonce, type, safe } of vectors.lane)
+      expect(
+        drawFatalLine({
+          serverSeed: server_seed,
+          clientSeed: client_seed,
+          nonce,
+          type: typeOf(type),
+          algorithm,
+        }) - 1,
+        `nonce ${nonce}`,
+      ).toBe(safe);
+    for (const { server_seed, client_seed, nonce, picks } of vectors.draw)
+      expect(draw({ serverSeed: server_seed, clientSeed: client_seed, nonce, type: 4, algorithm })).toEqual(
+        picks,
+      );
   });
 
-  test.each(vectors.draw)(
-    'published draw with nonce $nonce',
-    ({ server_seed: serverSeed, client_seed: clientSeed, nonce, picks, safe }) => {
-      expect(draw(serverSeed, clientSeed, nonce, 4)).toEqual(picks);
-      expect(drawFatalLine(serverSeed, clientSeed, nonce, 4) - 1).toBe(safe);
-    },
-  );
-
   test('picks are distinct places of the lane and the fatal line is never past the end tile', () => {
-    fc.assert(
-      fc.property(seeds, ({ serverSeed, clientSeed, nonce, type }) => {
-        const picks = draw(serverSeed, clientSeed, nonce, type);
-        expect(new Set(picks).size).toBe(HAZARDS[type]);
-        expect(picks.every((place) => Number.isInteger(place) && place >= 1 && place <= 25)).toBe(true);
-        expect(Math.min(...picks)).toBeLessThanOrEqual(linesOf(type) + 1);
-      }),
-    );
+    forAll(seeds, (input) => {
+      const picks = draw(input);
+      expect(new Set(picks).size).toBe(HAZARDS[input.type]);
+      expect(picks.every((place) => Number.isInteger(place) && place >= 1 && place <= 25)).toBe(true);
+      expect(Math.min(...picks)).toBeLessThanOrEqual(linesOf(input.type) + 1);
+      expect(drawFatalLine(input)).toBe(Math.min(...picks));
+    });
+  });
+
+  test('the last 21 of the 2^32 words draw place 25 in version 1 and none in version 2', () => {
+    // 2^32 = 25 x 171798691 + 21
+    const drawFrom = (first: number, algorithm: 1 | 2) => {
+      const digest = new Uint8Array(8);
+      const view = new DataView(digest.buffer);
+      view.setUint32(0, first);
+      view.setUint32(4, 0x4000_0000);
+      return drawFatalLine({ serverSeed: '', clientSeed: '', nonce: 0, type: 1, algorithm }, () => digest);
+    };
+    const [lastDrawn, firstSkipped] = [2 ** 32 - 22, 2 ** 32 - 21];
+    expect([drawFrom(lastDrawn, 1), drawFrom(lastDrawn, 2)]).toEqual([25, 25]);
+    expect([drawFrom(firstSkipped, 1), drawFrom(firstSkipped, 2)]).toEqual([25, 7]);
   });
 
   test('the fire draws depend only on client seed, nonce and move', () => {
@@ -74,62 +96,50 @@ const finished = (round: Partial<FinishedRound> = {}): FinishedRound => {
     algorithm: ALGORITHM,
     state: 'fried',
     cause: 'roast',
-    step: drawFatalLine(serverSeed, 'chicken', 3, 2),
+    step: drawFatalLine({ serverSeed, clientSeed: 'chicken', nonce: 3, type: 2, algorithm: ALGORITHM }),
     ...round,
   };
 };
 
+/** A round of random seeds. */
+const anyRound = seeds.map(({ serverSeed, clientSeed, nonce, type, algorithm }) => ({
+  round: {
+    server_seed: serverSeed,
+    server_seed_hash: seedHash(serverSeed),
+    client_seed: clientSeed,
+    nonce,
+    type,
+    algorithm,
+  },
+  fatalLine: drawFatalLine({ serverSeed, clientSeed, nonce, type, algorithm }),
+}));
+
 describe('verifying a finished round', () => {
   test('an honest end of any kind is fair', () => {
-    fc.assert(
-      fc.property(seeds, fc.nat(), ({ serverSeed, clientSeed, nonce, type }, pick) => {
-        const fatalLine = drawFatalLine(serverSeed, clientSeed, nonce, type);
-        const base = {
-          server_seed: serverSeed,
-          server_seed_hash: seedHash(serverSeed),
-          client_seed: clientSeed,
-          nonce,
-          type,
-        };
-        const passed = pick % fatalLine;
-        const fair = { fair: true, fatalLine: fatalLine };
-        if (fatalLine <= linesOf(type))
-          expect(verifyRound(finished({ ...base, step: fatalLine }))).toEqual(fair);
-        if (passed > 0) {
-          expect(verifyRound(finished({ ...base, cause: 'fire', step: passed }))).toEqual(fair);
-          expect(
-            verifyRound(finished({ ...base, state: 'cashed_out', cause: 'cashout', step: passed })),
-          ).toEqual(fair);
-        }
-        expect(verifyRound(finished({ ...base, state: 'refunded', cause: 'abandoned', step: 0 }))).toEqual(
-          fair,
-        );
-      }),
-    );
+    forAll(anyRound, fc.nat(), ({ round, fatalLine }, pick) => {
+      const expectFair = (end: Partial<FinishedRound>) =>
+        expect(verifyRound(finished({ ...round, ...end }))).toEqual({ fair: true, fatalLine });
+      const passed = pick % fatalLine;
+      if (fatalLine <= linesOf(round.type)) expectFair({ step: fatalLine });
+      if (passed > 0) {
+        expectFair({ cause: 'fire', step: passed });
+        expectFair({ state: 'cashed_out', cause: 'cashout', step: passed });
+      }
+      expectFair({ state: 'refunded', cause: 'abandoned', step: 0 });
+    });
   });
 
   test('an end on another line than the drawn one is unfair', () => {
-    fc.assert(
-      fc.property(seeds, fc.nat(), ({ serverSeed, clientSeed, nonce, type }, pick) => {
-        const fatalLine = drawFatalLine(serverSeed, clientSeed, nonce, type);
-        const step = (pick % linesOf(type)) + 1;
-        fc.pre(step !== fatalLine);
-        const round = {
-          server_seed: serverSeed,
-          server_seed_hash: seedHash(serverSeed),
-          client_seed: clientSeed,
-          nonce,
-          type,
-          step,
-        };
-        expect(verifyRound(finished(round)).fair).toBe(false);
-      }),
-    );
+    forAll(anyRound, fc.nat(), ({ round, fatalLine }, pick) => {
+      const step = (pick % linesOf(round.type)) + 1;
+      fc.pre(step !== fatalLine);
+      expect(verifyRound(finished({ ...round, step })).fair).toBe(false);
+    });
   });
 
   test.each([
     ['another seed than the published hash', { server_seed: 'cd'.repeat(32) }],
-    ['an unknown algorithm', { algorithm: 2 }],
+    ['an unknown algorithm', { algorithm: 3 }],
     ['an open round', { state: 'open', cause: null }],
     ['a loss without a cause', { cause: null }],
     ['a line past the road', { step: 23 }],

@@ -13,6 +13,7 @@ import {
   untilFireMovesMs,
 } from '../../../src/game/fire.ts';
 import { landingHazard } from '../../../src/game/landing.ts';
+import { forAll } from '../for-all.ts';
 
 const draw = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 const version = fc.constantFrom(...FIRE_VERSIONS);
@@ -22,18 +23,16 @@ const road = fc
 
 describe('the fire marker', () => {
   test('goes to an untouched line other than its own, never to the start or end tile', () => {
-    fc.assert(
-      fc.property(version, road, draw, fc.nat({ max: 26 }), (version, [step, last], u, current) => {
-        const lines = fireLines(version, step, last);
-        const next = nextFire(lines, current, u);
-        if (lines.length > 1) {
-          expect(next).not.toBe(current);
-          expect(next).toBeGreaterThan(step);
-          expect(next).toBeLessThanOrEqual(last);
-        }
-        if (lines.length === 0) expect(next).toBeNull();
-      }),
-    );
+    forAll(version, road, draw, fc.nat({ max: 26 }), (version, [step, last], u, current) => {
+      const lines = fireLines(version, step, last);
+      const next = nextFire(lines, current, u);
+      if (lines.length > 1) {
+        expect(next).not.toBe(current);
+        expect(next).toBeGreaterThan(step);
+        expect(next).toBeLessThanOrEqual(last);
+      }
+      if (lines.length === 0) expect(next).toBeNull();
+    });
   });
 
   test('reaches every untouched line but its own', () => {
@@ -55,13 +54,11 @@ describe('the fire marker', () => {
   });
 
   test('with one line left goes on and off by turns, whatever is drawn', () => {
-    fc.assert(
-      fc.property(draw, (u) => {
-        expect(nextFire([24], 24, u)).toBeNull();
-        expect(nextFire([24], null, u)).toBe(24);
-        expect(nextFire([24], 7, u)).toBe(24);
-      }),
-    );
+    forAll(draw, (u) => {
+      expect(nextFire([24], 24, u)).toBeNull();
+      expect(nextFire([24], null, u)).toBe(24);
+      expect(nextFire([24], 7, u)).toBe(24);
+    });
   });
 
   test('can be played again from client seed and nonce', () => {
@@ -76,41 +73,34 @@ describe('the fire marker', () => {
     expect(new Set(walk()).size).toBe(12);
   });
 
-  test('moves every 1000 / frequency ms, counted from the opening', () => {
+  test('moves every 1000 / frequency ms, counted from the opening; a clock set back shows the first position', () => {
     for (const frequencyHz of [0.25, 0.3, 0.4, 0.5]) {
       const periodMs = 1000 / frequencyHz;
       expect(fireTick(5000, 5000 + periodMs - 1, frequencyHz)).toBe(0);
       expect(fireTick(5000, 5000 + periodMs * 3 + 1, frequencyHz)).toBe(3);
     }
+    expect(fireTick(10_000, 4000, 1)).toBe(0);
   });
 
   test('the wait for the next move is never more than a period and never nothing', () => {
     const ms = fc.integer({ min: 0, max: 100_000_000 });
-    fc.assert(
-      fc.property(ms, ms, fc.constantFrom(0.25, 0.3, 0.4, 0.5, 2), (opened, later, frequencyHz) => {
-        const waitMs = untilFireMovesMs(opened, opened + later, frequencyHz);
-        expect(waitMs).toBeGreaterThan(0);
-        expect(waitMs).toBeLessThanOrEqual(1000 / frequencyHz + 0.001);
-      }),
-    );
+    forAll(ms, ms, fc.constantFrom(0.25, 0.3, 0.4, 0.5, 2), (opened, later, frequencyHz) => {
+      const waitMs = untilFireMovesMs(opened, opened + later, frequencyHz);
+      expect(waitMs).toBeGreaterThan(0);
+      expect(waitMs).toBeLessThanOrEqual(1000 / frequencyHz + 0.001);
+    });
   });
 
   test.each([
-    [1, [350, 350, 350, 250, 100]],
-    [2, [1000, 500, 357, 250, 100]],
+    [1, [350, 350, 350, 250, 100], [0.5, 0.6, 0.8, 1]],
+    [2, [1000, 500, 357, 250, 100], [0.25, 0.3, 0.4, 0.5]],
   ] as const)(
-    'of version %i warns at its length, and for half its period where that is shorter',
-    (version, ms) => {
-      expect([0.5, 1, 1.4, 2, 5].map((hz) => Math.round(fireWarningMs(version, hz)))).toEqual(ms);
+    'of version %i has its own warning, at most half its period, and its own pace',
+    (version, ms, hz) => {
+      expect([0.5, 1, 1.4, 2, 5].map((rate) => Math.round(fireWarningMs(version, rate)))).toEqual(ms);
+      expect(DIFFICULTY_TYPES.map((type) => fireFrequencyHz(type, version))).toEqual(hz);
     },
   );
-
-  test.each([
-    [1, [0.5, 0.6, 0.8, 1]],
-    [2, [0.25, 0.3, 0.4, 0.5]],
-  ] as const)('of version %i has its own pace on each difficulty', (version, hz) => {
-    expect(DIFFICULTY_TYPES.map((type) => fireFrequencyHz(type, version))).toEqual(hz);
-  });
 
   test('of a new round is the newest, and warns for a whole second on each difficulty', () => {
     expect(FIRE_VERSION).toBe(FIRE_VERSIONS.at(-1));
@@ -118,13 +108,8 @@ describe('the fire marker', () => {
       expect(fireWarningMs(FIRE_VERSION, fireFrequencyHz(type))).toBe(1000);
   });
 
-  test('a clock that was set back shows the first position', () => {
-    expect(fireTick(10_000, 4000, 1)).toBe(0);
-  });
-
   test('stays off where the fatal line is known', () => {
-    expect(fireStops(0)).toBe(false);
-    expect(fireStops(111)).toBe(true);
+    expect([0, 111].map(fireStops)).toEqual([false, true]);
   });
 });
 

@@ -1,12 +1,14 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { DIFFICULTY_TYPES } from '../../../src/contract/constants.ts';
 import { DRAW_PLACES, linesOf, multiplierTable } from '../../../src/game/multipliers.ts';
 import { firstLineChance, oddsOf } from '../../../src/game/odds.ts';
 
-describe('the odds of a line', () => {
-  test.each(DIFFICULTY_TYPES)('type %d: as likely as drawing no place up to it', (type) => {
+test.each(DIFFICULTY_TYPES)(
+  'type %d: a line is as likely as drawing no place up to it, and returns the set part',
+  (type) => {
     const odds = oddsOf(type, multiplierTable(type));
     expect(odds).toHaveLength(linesOf(type));
+    expect(firstLineChance(type)).toBe(odds[0]?.chance);
     for (const { line, chance } of odds) {
       // All hazards are among the places behind the line: C(25-k, m) / C(25, m), counted the other way.
       let expected = 1;
@@ -14,23 +16,13 @@ describe('the odds of a line', () => {
         expected *= (DRAW_PLACES - line - drawn) / (DRAW_PLACES - drawn);
       expect(chance).toBeCloseTo(expected, 12);
     }
-  });
-
-  test.each(DIFFICULTY_TYPES)(
-    'type %d: the chance of the first line shown before Play is that of its table',
-    (type) => {
-      expect(firstLineChance(type)).toBe(oddsOf(type, multiplierTable(type))[0]?.chance);
-    },
-  );
-
-  test.each(DIFFICULTY_TYPES)('type %d: every line returns the set part, but for the rounding', (type) => {
     for (const { returned, chance } of oddsOf(type, multiplierTable(type, 9700)))
       expect(Math.abs(returned - 0.97)).toBeLessThanOrEqual(chance * 0.005 + 1e-9);
-  });
+  },
+);
 
-  test('a last line that the max win cuts returns less than its multiplier would', () => {
-    const [one, last] = oddsOf(4, [163, 280], 2).slice(-2);
-    expect(one?.returned).toBeCloseTo(0.6 * 1.63, 12);
-    expect(last?.returned).toBeCloseTo((last?.chance ?? 0) * 2, 12);
-  });
+test('a last line that the max win cuts returns less than its multiplier would', () => {
+  const [one, last] = oddsOf(4, [163, 280], 2).slice(-2);
+  expect(one?.returned).toBeCloseTo(0.6 * 1.63, 12);
+  expect(last?.returned).toBeCloseTo((last?.chance ?? 0) * 2, 12);
 });

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DIFFICULTY_TYPES } from '../../../src/contract/constants.ts';
+import { DIFFICULTY_TYPES, type DifficultyType } from '../../../src/contract/constants.ts';
 import { MAX_PAISE } from '../../../src/contract/money.ts';
 import { DEFAULT_RTP_BPS, linesOf, multiplierTable } from '../../../src/game/multipliers.ts';
 import { lastLine, payoutPaise } from '../../../src/game/payout.ts';
 import { road } from '../../../src/game/road.ts';
 import { transition } from '../../../src/game/round.ts';
-import { INITIAL_STATE } from '../../../src/game/state.ts';
+import { INITIAL_STATE, type Limits } from '../../../src/game/state.ts';
+import { forAll } from '../for-all.ts';
 import { LIMITS, roundOf } from './events.ts';
 
 const type = fc.constantFrom(...DIFFICULTY_TYPES);
@@ -26,37 +27,26 @@ describe('the line that ends a road', () => {
   });
 
   test('every line before it pays less than the most, it pays the most or is the table’s last', () => {
-    fc.assert(
-      fc.property(
-        type,
-        fc.integer({ min: 1, max: 10_000 }),
-        stakePaise,
-        maxWinPaise,
-        (t, rtp, stake, most) => {
-          const table = multiplierTable(t, rtp);
-          const last = lastLine(table, stake, most);
-          const pays = (line: number) => payoutPaise(stake, table[line - 1] ?? -1, most);
-          for (let line = 1; line < last; line++) {
-            expect(pays(line)).toBe((stake * BigInt(table[line - 1] ?? -1)) / 100n);
-            expect(pays(line)).toBeLessThan(most);
-          }
-          if (last < linesOf(t)) expect(pays(last)).toBe(most);
-          expect(pays(last)).toBeLessThanOrEqual(most);
-        },
-      ),
-    );
+    forAll(type, fc.integer({ min: 1, max: 10_000 }), stakePaise, maxWinPaise, (t, rtp, stake, most) => {
+      const table = multiplierTable(t, rtp);
+      const last = lastLine(table, stake, most);
+      const pays = (line: number) => payoutPaise(stake, table[line - 1] ?? -1, most);
+      for (let line = 1; line < last; line++) {
+        expect(pays(line)).toBe((stake * BigInt(table[line - 1] ?? -1)) / 100n);
+        expect(pays(line)).toBeLessThan(most);
+      }
+      if (last < linesOf(t)) expect(pays(last)).toBe(most);
+      expect(pays(last)).toBeLessThanOrEqual(most);
+    });
   });
 
   test('without a most every line is played, for its full pay', () => {
-    fc.assert(
-      fc.property(type, stakePaise, (t, stake) => {
-        const table = multiplierTable(t);
-        expect(lastLine(table, stake, MAX_PAISE)).toBe(table.length);
-        expect(payoutPaise(stake, table.at(-1) ?? 0, MAX_PAISE)).toBe(
-          (stake * BigInt(table.at(-1) ?? -1)) / 100n,
-        );
-      }),
-    );
+    forAll(type, stakePaise, (t, stake) => {
+      const table = multiplierTable(t);
+      const full = (stake * BigInt(table.at(-1) ?? -1)) / 100n;
+      expect(lastLine(table, stake, MAX_PAISE)).toBe(table.length);
+      expect(payoutPaise(stake, table.at(-1) ?? 0, MAX_PAISE)).toBe(full);
+    });
   });
 });
 
@@ -70,43 +60,36 @@ describe('the road shown before Play', () => {
   const limits = { ...LIMITS, maxBetPaise: 10n ** 9n };
 
   test('is the one that is played: as long, and as capped, as the round that opens', () => {
-    fc.assert(
-      fc.property(type, stakePaise, maxWinPaise, (t, stakePaise, most) => {
-        const before = {
-          ...INITIAL_STATE,
-          levels,
-          type: t,
-          stakePaise,
-          userId: 'asha',
-          limits: { ...limits, maxWinPaise: most, settlesAtPaise: most },
-        };
-        const { multipliers } = levels.find((level) => level.type === t) ?? { multipliers: [] };
-        const lastStep = lastLine(multipliers, stakePaise, most);
-        const round = { ...roundOf('r1', t, lastStep), stakePaise, multipliers, maxWinPaise: most };
-        const placing = transition(before, { kind: 'playTapped' });
-        const opened = transition(placing, { kind: 'roundOpened', round });
-        expect(opened.round).toBe(round);
-        expect(road(opened)).toBe(road(before));
-        expect(road(before).lines).toBe(road(before).multipliers.length);
-      }),
-    );
+    forAll(type, stakePaise, maxWinPaise, (t, stakePaise, most) => {
+      const before = {
+        ...INITIAL_STATE,
+        levels,
+        type: t,
+        stakePaise,
+        userId: 'asha',
+        limits: { ...limits, maxWinPaise: most, settlesAtPaise: most },
+      };
+      const { multipliers } = levels.find((level) => level.type === t) ?? { multipliers: [] };
+      const lastStep = lastLine(multipliers, stakePaise, most);
+      const round = { ...roundOf('r1', t, lastStep), stakePaise, multipliers, maxWinPaise: most };
+      const placing = transition(before, { kind: 'playTapped' });
+      const opened = transition(placing, { kind: 'roundOpened', round });
+      expect(opened.round).toBe(round);
+      expect(road(opened)).toBe(road(before));
+      expect(road(before).lines).toBe(road(before).multipliers.length);
+    });
   });
 
   test('has a maximum win only where that cuts the last line', () => {
-    const at = (stakePaise: bigint) =>
-      road({ ...INITIAL_STATE, levels, type: 4, stakePaise, limits: { ...limits } });
-    expect(at(1000n)).toMatchObject({ lines: 14, maxWinPaise: 50_000_000n });
-    expect(at(1000n).multipliers.at(-1)).toBe(29_121_680);
+    const shown = (type: DifficultyType, stakePaise: bigint, changes: Partial<Limits> = {}) =>
+      road({ ...INITIAL_STATE, levels, type, stakePaise, limits: { ...limits, ...changes } });
+    expect(shown(4, 1000n)).toMatchObject({ lines: 14, maxWinPaise: 50_000_000n });
+    expect(shown(4, 1000n).multipliers.at(-1)).toBe(29_121_680);
     // 32 lakh times ₹1: the whole table, its last line cut.
-    expect(at(100n)).toMatchObject({ lines: 15, maxWinPaise: 50_000_000n });
-    const easy = road({ ...INITIAL_STATE, levels, type: 1, stakePaise: 1000n, limits });
-    expect(easy).toMatchObject({ lines: 24, maxWinPaise: null });
-  });
-
-  test('is the whole table where the provider plays every line', () => {
-    const plain = { ...limits, settlesAtPaise: MAX_PAISE };
-    const shown = road({ ...INITIAL_STATE, levels, type: 4, stakePaise: 1000n, limits: plain });
-    expect(shown).toMatchObject({ lines: 15, maxWinPaise: null });
+    expect(shown(4, 100n)).toMatchObject({ lines: 15, maxWinPaise: 50_000_000n });
+    expect(shown(1, 1000n)).toMatchObject({ lines: 24, maxWinPaise: null });
+    // A provider that plays every line.
+    expect(shown(4, 1000n, { settlesAtPaise: MAX_PAISE })).toMatchObject({ lines: 15, maxWinPaise: null });
   });
 
   test('of a resumed round is the round’s, whatever stake and limits the panel has', () => {

@@ -16,6 +16,7 @@ import {
   streakOn,
   tallyOn,
 } from '../../../src/game/progress.ts';
+import { forAll } from '../for-all.ts';
 
 const round = fc
   .constantFrom(...DIFFICULTY_TYPES)
@@ -38,38 +39,32 @@ const counted = (played: readonly EndedRound[], from: Progress = NO_PROGRESS): P
 
 describe('the progress of a player', () => {
   test('is the same however its rounds are counted in parts, also when it was kept as JSON meanwhile', () => {
-    fc.assert(
-      fc.property(rounds, fc.nat({ max: 60 }), (played, cut) => {
-        const kept: Progress = JSON.parse(JSON.stringify(counted(played.slice(0, cut))));
-        expect(counted(played.slice(cut), kept)).toEqual(counted(played));
-      }),
-    );
+    forAll(rounds, fc.nat({ max: 60 }), (played, cut) => {
+      const kept: Progress = JSON.parse(JSON.stringify(counted(played.slice(0, cut))));
+      expect(counted(played.slice(cut), kept)).toEqual(counted(played));
+    });
   });
 
   test('holds the farthest line of each difficulty', () => {
-    fc.assert(
-      fc.property(rounds, (played) => {
-        const farthest = DIFFICULTY_TYPES.map((type) =>
-          Math.max(0, ...played.filter((one) => one.type === type).map(({ passed }) => passed)),
-        );
-        expect(counted(played).bests).toEqual(farthest);
-      }),
-    );
+    forAll(rounds, (played) => {
+      const farthest = DIFFICULTY_TYPES.map((type) =>
+        Math.max(0, ...played.filter((one) => one.type === type).map(({ passed }) => passed)),
+      );
+      expect(counted(played).bests).toEqual(farthest);
+    });
   });
 
   test('a goal comes as far by one more round as the rounds of the day counted together', () => {
-    fc.assert(
-      fc.property(fc.array(round), round, fc.integer({ min: 0, max: 400 }), (played, next, day) => {
-        const on = (one: Omit<EndedRound, 'day'>): EndedRound => ({ ...one, day });
-        const before = counted(played.map(on)).tally;
-        const after = counted([...played, next].map(on)).tally;
-        for (const goal of goalsOf(day)) {
-          const wire = { type: null, ...goal };
-          const done = played.length === 0 ? 0 : doneOf(goal, before);
-          expect(doneAfter(wire, done, next)).toBe(doneOf(goal, after));
-        }
-      }),
-    );
+    forAll(fc.array(round), round, fc.integer({ min: 0, max: 400 }), (played, next, day) => {
+      const on = (one: Omit<EndedRound, 'day'>): EndedRound => ({ ...one, day });
+      const before = counted(played.map(on)).tally;
+      const after = counted([...played, next].map(on)).tally;
+      for (const goal of goalsOf(day)) {
+        const wire = { type: null, ...goal };
+        const done = played.length === 0 ? 0 : doneOf(goal, before);
+        expect(doneAfter(wire, done, next)).toBe(doneOf(goal, after));
+      }
+    });
   });
 
   test('counts the days in a row, and one that was left out ends the row', () => {
@@ -101,18 +96,16 @@ describe('the goals of a day', () => {
   });
 
   test('count each once, and never back', () => {
-    fc.assert(
-      fc.property(rounds, (played) => {
-        let progress = NO_PROGRESS;
-        for (const one of played) {
-          const next = afterRound(progress, one);
-          expect(next.goalsReached).toBeGreaterThanOrEqual(progress.goalsReached);
-          progress = next;
-        }
-        const days = new Set(played.map(({ day }) => day));
-        expect(progress.goalsReached).toBeLessThanOrEqual(3 * days.size);
-      }),
-    );
+    forAll(rounds, (played) => {
+      let progress = NO_PROGRESS;
+      for (const one of played) {
+        const next = afterRound(progress, one);
+        expect(next.goalsReached).toBeGreaterThanOrEqual(progress.goalsReached);
+        progress = next;
+      }
+      const days = new Set(played.map(({ day }) => day));
+      expect(progress.goalsReached).toBeLessThanOrEqual(3 * days.size);
+    });
   });
 
   test('begin anew with the day', () => {
@@ -124,51 +117,24 @@ describe('the goals of a day', () => {
   });
 
   test('earn skins', () => {
-    expect([0, 2, 3].map((goalsReached) => isEarned('hills', { goalsReached }))).toEqual([
-      false,
-      false,
-      true,
-    ]);
+    const earned = [0, 2, 3].map((goalsReached) => isEarned('hills', { goalsReached }));
+    expect(earned).toEqual([false, false, true]);
     expect(isEarned('dhaba', NO_PROGRESS)).toBe(true);
   });
 });
 
-describe('the achievements that earn avatars', () => {
+test('the achievements that earn avatars are possible, and progress with the best round or the goals of all days', () => {
   const achievements = [...AVATAR_ACHIEVEMENTS.values()];
-
-  test('are possible: no line is beyond the road, and at least one goal is needed', () => {
-    for (const { type, need } of achievements) {
-      expect(need).toBeGreaterThan(0);
-      if (type !== null) expect(need).toBeLessThan(linesOf(type));
+  for (const { type, need } of achievements) {
+    expect(need).toBeGreaterThan(0);
+    if (type !== null) expect(need).toBeLessThan(linesOf(type));
+  }
+  forAll(rounds, (played) => {
+    const progress = counted(played);
+    for (const achievement of achievements) {
+      const lines = played.filter(({ type }) => type === achievement.type).map(({ passed }) => passed);
+      const reached = achievement.kind === 'goals' ? progress.goalsReached : Math.max(0, ...lines);
+      expect(achievementProgress(achievement, progress)).toBe(Math.min(achievement.need, reached));
     }
-  });
-
-  test('are never lost, however many rounds and days follow', () => {
-    fc.assert(
-      fc.property(rounds, (played) => {
-        let progress = NO_PROGRESS;
-        for (const one of played) {
-          const next = afterRound(progress, one);
-          for (const achievement of achievements)
-            expect(achievementProgress(achievement, next)).toBeGreaterThanOrEqual(
-              achievementProgress(achievement, progress),
-            );
-          progress = next;
-        }
-      }),
-    );
-  });
-
-  test('progress with the best round on their difficulty, or the goals of all days', () => {
-    fc.assert(
-      fc.property(rounds, (played) => {
-        const progress = counted(played);
-        for (const achievement of achievements) {
-          const lines = played.filter(({ type }) => type === achievement.type).map(({ passed }) => passed);
-          const came = achievement.kind === 'goals' ? progress.goalsReached : Math.max(0, ...lines);
-          expect(achievementProgress(achievement, progress)).toBe(Math.min(achievement.need, came));
-        }
-      }),
-    );
   });
 });

@@ -16,34 +16,27 @@ const STEP: readonly GameEvent[] = [{ kind: 'goTapped' }, { kind: 'landedSafe' }
 const open = play(LEAD_IN.slice(0, 4));
 const onLine2 = play([...STEP, ...STEP], open);
 
-describe('the states of the fragments', () => {
-  test('before the first jump all are untouched, the first one next', () => {
-    expect(lane(open)).toEqual(['next', 'untouched', 'untouched', 'untouched']);
-  });
+const goTapped: GameEvent = { kind: 'goTapped' };
+const fried = (cause: 'roast' | 'fire'): readonly GameEvent[] => [
+  goTapped,
+  { kind: 'landedFried', settlement: settlementOf(round, 2, cause) },
+];
+const settled: readonly GameEvent[] = [
+  ...STEP,
+  goTapped,
+  { kind: 'landedSettled', settlement: settlementOf(round, 4, 'last_line') },
+];
 
-  test('the one under the chicken is passed, those behind are burnt', () => {
-    expect(lane(onLine2)).toEqual(['burnt', 'passed', 'next', 'untouched']);
-  });
-
-  test('in the air the line left is still passed, and the target is next', () => {
-    expect(lane(transition(onLine2, { kind: 'goTapped' }))).toEqual(['burnt', 'passed', 'next', 'untouched']);
-  });
-
-  test('the line the chicken was fried on is hit, as the fatal line or by fire', () => {
-    for (const cause of ['roast', 'fire'] as const) {
-      const settlement = settlementOf(round, 2, cause);
-      const fried = play([{ kind: 'goTapped' }, { kind: 'landedFried', settlement }], onLine2);
-      expect(lane(fried)).toEqual(['burnt', 'burnt', 'hit', 'untouched']);
-    }
-  });
-
-  test('on the end tile all lines are burnt', () => {
-    const onLine3 = play(STEP, onLine2);
-    const settlement = settlementOf(round, 4, 'last_line');
-    const settled = play([{ kind: 'goTapped' }, { kind: 'landedSettled', settlement }], onLine3);
-    expect(lane(settled)).toEqual(['burnt', 'burnt', 'burnt', 'passed']);
-    expect(lane(transition(settled, { kind: 'ranToEnd' }))).toEqual(['burnt', 'burnt', 'burnt', 'burnt']);
-  });
+test.each<[string, GameState, readonly GameEvent[], string]>([
+  ['before the first jump', open, [], 'next untouched untouched untouched'],
+  ['under and behind the chicken', onLine2, [], 'burnt passed next untouched'],
+  ['in the air', onLine2, [goTapped], 'burnt passed next untouched'],
+  ['fried on the fatal line', onLine2, fried('roast'), 'burnt burnt hit untouched'],
+  ['fried by fire', onLine2, fried('fire'), 'burnt burnt hit untouched'],
+  ['on the last line', onLine2, settled, 'burnt burnt burnt passed'],
+  ['on the end tile', onLine2, [...settled, { kind: 'ranToEnd' }], 'burnt burnt burnt burnt'],
+])('the lines %s', (_, state, events, lines) => {
+  expect(lane(play(events, state)).join(' ')).toBe(lines);
 });
 
 describe('the road', () => {
@@ -56,32 +49,21 @@ describe('the road', () => {
     const idle = play(LEAD_IN.slice(0, 2));
     expect(road(idle).multipliers).toEqual(LEVELS[0]?.multipliers);
     expect(road(transition(idle, { kind: 'typeChosen', type: 2 })).lines).toBe(3);
-    expect(road({ ...open, round: roundOf('r1', 1, 2) })).toEqual({
-      multipliers: [102, 107],
-      lines: 2,
-      maxWinPaise: null,
-    });
+    const short = { multipliers: [102, 107], lines: 2, maxWinPaise: null };
+    expect(road({ ...open, round: roundOf('r1', 1, 2) })).toEqual(short);
   });
 
-  test('is the same object as long as its shape is the same', () => {
-    expect(road(onLine2)).toBe(road(open));
-    expect(road(play(LEAD_IN.slice(0, 2)))).toBe(road(open));
-  });
-
-  test('is the same object for a round whose copy of the table has the same numbers, and another one for others', () => {
+  test('is the same object as long as its numbers are the same, also in the copy of a round', () => {
     const idle = play(LEAD_IN.slice(0, 2));
+    expect([road(onLine2), road(idle)].every((shown) => shown === road(open))).toBe(true);
     const resumed = (multipliers: readonly number[]) =>
       road({ ...open, round: { ...round, multipliers, lastStep: multipliers.length } });
     expect(resumed([...round.multipliers])).toBe(road(idle));
-    expect(resumed([101, 102])).not.toBe(road(idle));
     expect(resumed([101, 102]).multipliers).toEqual([101, 102]);
   });
 });
 
-describe('flags', () => {
-  test('fire on the next line is known', () => {
-    expect(isFireOnNextLine(transition(onLine2, { kind: 'fireMoved', line: 3 }))).toBe(true);
-    expect(isFireOnNextLine(transition(onLine2, { kind: 'fireMoved', line: 4 }))).toBe(false);
-    expect(isFireOnNextLine(onLine2)).toBe(false);
-  });
+test('fire on the next line is known', () => {
+  const fireOn = (line: number) => transition(onLine2, { kind: 'fireMoved', line });
+  expect([fireOn(3), fireOn(4), onLine2].map(isFireOnNextLine)).toEqual([true, false, false]);
 });

@@ -44,10 +44,10 @@ describe('what is sent', () => {
     async (method) => {
       const { http, requests } = line(() => json({ success: true, pong: 1 }));
       await http.send({ method, path: 'ping', answer: Pong });
-      expect(requests[0]?.method).toBe(method);
-      expect(requests[0]?.url).toBe('http://provider.test/api/ping');
-      expect(requests[0]?.headers.get('user-id')).toBe('8');
-      expect(requests[0]?.headers.has('idempotency-key')).toBe(false);
+      const [request] = requests;
+      expect([request?.method, request?.url]).toEqual([method, 'http://provider.test/api/ping']);
+      expect(request?.headers.get('user-id')).toBe('8');
+      expect(request?.headers.has('idempotency-key')).toBe(false);
     },
   );
 
@@ -93,19 +93,12 @@ describe('an answer', () => {
     expect(failures).toEqual([]);
   });
 
-  test.each([
-    ['no JSON', 404, 'Cannot GET /api/ping', true],
-    ['JSON of another shape', 404, '{"message":7}', false],
-    ['nothing', 404, '', false],
-  ])(
-    'of HTTP 404 with %s is no answer of the provider, or a refusal without words',
-    async (_, status, text, lost) => {
-      const { http } = line(() => new Response(text, { status }));
-      const result = http.send(GET_PING);
-      if (lost) await expect(result).rejects.toThrow(ConnectionLost);
-      else expect(await result).toEqual({ ok: false, httpStatus: status, refusal: {} });
-    },
-  );
+  test('of HTTP 404 is a refusal without words, or lost where it is no JSON', async () => {
+    const respond = (text: string) => line(() => new Response(text, { status: 404 })).http.send(GET_PING);
+    await expect(respond('Cannot GET /api/ping')).rejects.toThrow(ConnectionLost);
+    for (const text of ['{"message":7}', ''])
+      expect(await respond(text)).toEqual({ ok: false, httpStatus: 404, refusal: {} });
+  });
 
   test('of another shape than the contract throws, and names what is wrong', async () => {
     const { http, failures } = line(() => json({ success: true, pong: 'seven' }));
@@ -115,8 +108,8 @@ describe('an answer', () => {
   });
 });
 
-describe('what is lost', () => {
-  test('a network failure and a page of something in between throw ConnectionLost', async () => {
+describe('a lost answer', () => {
+  test('by the network, or a page of something in between, throws ConnectionLost', async () => {
     const down = line(() => {
       throw new TypeError('Failed to fetch');
     });
@@ -125,18 +118,17 @@ describe('what is lost', () => {
     await expect(portal.http.send(GET_PING)).rejects.toThrow(ConnectionLost);
   });
 
-  test.each([
-    ['an answer', (signal: AbortSignal) => hang(signal)],
+  const onAbort = (signal: AbortSignal, fail: (reason: unknown) => void) =>
+    signal.addEventListener('abort', () => fail(signal.reason));
+
+  test.each<[string, (signal: AbortSignal) => Response | Promise<Response>]>([
+    ['answer', (signal) => new Promise((_, reject) => onAbort(signal, reject))],
     [
-      'a body',
-      (signal: AbortSignal) =>
-        new Response(
-          new ReadableStream({
-            start: (body) => signal.addEventListener('abort', () => body.error(signal.reason)),
-          }),
-        ),
+      'body',
+      (signal) =>
+        new Response(new ReadableStream({ start: (body) => onAbort(signal, (why) => body.error(why)) })),
     ],
-  ])('%s that never comes counts as lost after the timeout', async (_, respond) => {
+  ])('whose %s never comes counts as lost after the timeout', async (_, respond) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { http } = line((request) => respond(request.signal));
     let error: unknown;
@@ -150,30 +142,23 @@ describe('what is lost', () => {
     expect(error).toBeInstanceOf(ConnectionLost);
   });
 
-  test('nothing is sent again by itself', async () => {
+  test('is not sent again here', async () => {
     const { http, requests } = line(() => new Response('', { status: 503 }));
     await expect(http.send(GET_PING)).rejects.toThrow(ProviderFailed);
     expect(requests).toHaveLength(1);
   });
 });
 
-function hang(signal: AbortSignal): Promise<Response> {
-  return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
-}
-
 describe('HTTP 500', () => {
+  const DEFAULT = 'Internal server error';
   test.each([
     [
       'the server’s message',
       json({ success: false, message: 'The wallet is asleep.' }, 500),
       'The wallet is asleep.',
     ],
-    ['"Internal server error"', json({ success: false }, 500), 'Internal server error'],
-    [
-      '"Internal server error" for a gateway’s page',
-      new Response('<html>', { status: 502 }),
-      'Internal server error',
-    ],
+    ['a default without one', json({ success: false }, 500), DEFAULT],
+    ['a default for a gateway’s page', new Response('<html>', { status: 502 }), DEFAULT],
   ])('toasts %s and throws', async (_, response, message) => {
     const { http, failures } = line(() => response.clone());
     await expect(http.send(POST_PING)).rejects.toMatchObject({ name: 'ProviderFailed', message });
@@ -187,63 +172,31 @@ describe('HTTP 500', () => {
   });
 });
 
-describe('HTTP 401', () => {
-  const refused = () => json({ success: false, code: 'not_logged_in', message: 'Please log in.' }, 401);
-
-  test('says that the session is dead, and is an answer', async () => {
-    const { http, unauthorized } = line(refused);
-    expect(await http.send(GET_PING)).toMatchObject({ ok: false, httpStatus: 401 });
-    expect(unauthorized()).toBe(1);
+describe.each([
+  ['HTTP 401', json({ success: false, code: 'not_logged_in', message: 'Please log in.' }, 401), [1, 0]],
+  ['a blocked account', json({ success: false, code: 'blocked', message: 'Blocked.' }, 403), [0, 1]],
+] as const)('%s', (_, refused, reported) => {
+  test('is reported, whatever the call, and is an answer', async () => {
+    const { http, unauthorized, blocked } = line(() => refused.clone());
+    const { status: httpStatus } = refused;
+    expect(await http.send(GET_PING, { quiet: true })).toMatchObject({ ok: false, httpStatus });
+    expect([unauthorized(), blocked()]).toEqual(reported);
   });
 
-  test('of a login or registration says nothing of a session', async () => {
-    const { http, unauthorized } = line(refused);
+  test('of a login or registration is not about the player on screen', async () => {
+    const { http, unauthorized, blocked } = line(() => refused.clone());
     await http.send(POST_LOGIN, { signingIn: true });
-    expect(unauthorized()).toBe(0);
+    expect([unauthorized(), blocked()]).toEqual([0, 0]);
   });
 
-  test('that comes late, when another session has begun, is not held against it', async () => {
+  test('that comes late, when another session has begun, does not end that one', async () => {
     let user = 'asha';
-    const { http, unauthorized } = line(
-      () => {
-        user = 'ravi';
-        return refused();
-      },
-      { user: () => user },
-    );
+    const respond = () => {
+      user = 'ravi';
+      return refused.clone();
+    };
+    const { http, unauthorized, blocked } = line(respond, { user: () => user });
     await http.send(GET_PING);
-    expect(unauthorized()).toBe(0);
-  });
-});
-
-describe('a refusal that says the account is blocked', () => {
-  const refused = () => json({ success: false, code: 'blocked', message: 'This account is blocked.' }, 403);
-
-  test('is heard, whatever the call, and is an answer', async () => {
-    const { http, blocked, unauthorized } = line(refused);
-    expect(await http.send(GET_PING, { quiet: true })).toMatchObject({
-      ok: false,
-      refusal: { code: 'blocked' },
-    });
-    expect([blocked(), unauthorized()]).toEqual([1, 0]);
-  });
-
-  test('of a login is not about the player on screen', async () => {
-    const { http, blocked } = line(refused);
-    await http.send(POST_LOGIN, { signingIn: true });
-    expect(blocked()).toBe(0);
-  });
-
-  test('that comes late, when another session has begun, is not held against it', async () => {
-    let user = 'asha';
-    const { http, blocked } = line(
-      () => {
-        user = 'ravi';
-        return refused();
-      },
-      { user: () => user },
-    );
-    await http.send(GET_PING);
-    expect(blocked()).toBe(0);
+    expect([unauthorized(), blocked()]).toEqual([0, 0]);
   });
 });

@@ -2,42 +2,18 @@ import { describe, expect, test } from 'vitest';
 import { canPlay } from '../../../src/game/selectors.ts';
 import { BET_DELAY_MS, FORWARD_MS, RESTART_AFTER_MS } from '../../../src/presentation/timings.ts';
 import { bets } from '../../../src/session/player/history.ts';
-import { createModelProvider } from './model-provider.ts';
 import {
   advanceTime,
-  createStorage,
-  createTestGame,
+  answer,
+  faultsOf,
+  gameOnLine,
+  loadGame,
+  type NetworkFault,
   stopTimeInEachTest,
   type TestGame,
-  type TestGameOptions,
 } from './test-game.ts';
 
 stopTimeInEachTest();
-
-const state = (testGame: TestGame) => testGame.game.store.getState();
-const LOGIN = { mobile: '9876543210', password: 'pass' };
-
-async function seated(options: TestGameOptions = {}): Promise<TestGame> {
-  const testGame = createTestGame({ model: createModelProvider({ fatalLineOf: () => 25 }), ...options });
-  await advanceTime(0);
-  return testGame;
-}
-
-async function play(testGame: TestGame, lines: number) {
-  testGame.game.controls.chooseStake(1000n);
-  testGame.game.controls.play();
-  await advanceTime(BET_DELAY_MS);
-  for (let line = 1; line <= lines; line++) {
-    await freeOfFire(testGame);
-    testGame.game.controls.go();
-    await advanceTime(FORWARD_MS);
-  }
-  expect(state(testGame)).toMatchObject({ phase: 'ready', step: lines });
-}
-
-async function freeOfFire(testGame: TestGame) {
-  while (state(testGame).fire === state(testGame).step + 1) await advanceTime(100);
-}
 
 /** Paid for line 1 of Easy at ₹10. */
 const PAID_PAISE = 1020n;
@@ -47,184 +23,145 @@ const SETTLED = {
   settlement: { cause: 'blocked', winPaise: PAID_PAISE, step: 1 },
   wallet: { balancePaise: 99_000n + PAID_PAISE },
 };
+const DEAD: NetworkFault = answer({ success: false, code: 'not_logged_in' }, 401);
 
-async function outAfterTheEnd(testGame: TestGame) {
-  expect(state(testGame)).toMatchObject(SETTLED);
-  expect(state(testGame).check.verdict).toBe('fair');
+async function expectSettledThenOut(testGame: TestGame) {
+  expect(testGame.state()).toMatchObject({ ...SETTLED, check: { verdict: 'fair' } });
   await advanceTime(RESTART_AFTER_MS - 100);
-  expect(state(testGame)).toMatchObject(SETTLED);
+  expect(testGame.state()).toMatchObject(SETTLED);
   expect(testGame.notices).toEqual([]);
   await advanceTime(100);
   expectOut(testGame, PAID_PAISE);
 }
 
-function expectOut(testGame: TestGame, paidPaise: bigint | null) {
-  expect(state(testGame)).toMatchObject({ phase: 'idle', userId: null, wallet: null, round: null });
-  expect(testGame.storage.kept.has('userid')).toBe(false);
-  expect(testGame.notices).toEqual([{ kind: 'blocked', paidPaise: paidPaise }]);
+function expectOut({ state, storage, notices }: TestGame, paidPaise: bigint | null) {
+  expect(state()).toMatchObject({ phase: 'idle', userId: null, wallet: null, round: null });
+  expect(storage.kept.has('userid')).toBe(false);
+  expect(notices).toEqual([{ kind: 'blocked', paidPaise }]);
 }
 
-describe('a player blocked at line 1 sees what the back office settled, is logged out and told why', () => {
-  test('met by Go, after the jump', async () => {
-    const testGame = await seated();
-    await play(testGame, 1);
+describe('a player blocked at line 1 sees the settlement of the back office, is logged out and informed', () => {
+  test.each<[string, (testGame: TestGame) => unknown]>([
+    ['CASH OUT', ({ controls }) => controls.cashOut()],
+    ['the profile', ({ controls }) => controls.refreshProfile()],
+    ['the return to the tab', ({ page }) => page.fire('visible')],
+    ['the return of the network', ({ page }) => page.fire('online')],
+    ['a call outside the round', ({ game }) => game.run(bets, 1)],
+  ])('at %s', async (_, meet) => {
+    const testGame = await gameOnLine(1);
     testGame.model.block();
-    await freeOfFire(testGame);
-    testGame.game.controls.go();
-    await advanceTime(FORWARD_MS - 50);
-    expect(state(testGame)).toMatchObject({ phase: 'jumping', step: 1 });
-    await advanceTime(50);
-    await outAfterTheEnd(testGame);
-    expect(testGame.callsTo('advance')).toHaveLength(2);
-  });
-
-  test('met by CASH OUT, which says nothing else', async () => {
-    const testGame = await seated();
-    await play(testGame, 1);
-    testGame.model.block();
-    testGame.game.controls.cashOut();
+    void meet(testGame);
     await advanceTime(0);
-    await outAfterTheEnd(testGame);
+    await expectSettledThenOut(testGame);
     expect(testGame.model.payouts.map(({ paise }) => paise)).toEqual([PAID_PAISE]);
   });
 
-  test('met by the profile alone', async () => {
-    const testGame = await seated();
-    await play(testGame, 1);
+  test('at Go, after the jump', async () => {
+    const testGame = await gameOnLine(1);
     testGame.model.block();
-    void testGame.game.controls.refreshProfile();
-    await advanceTime(0);
-    await outAfterTheEnd(testGame);
+    await testGame.waitForFreeLine();
+    testGame.controls.go();
+    await advanceTime(FORWARD_MS - 50);
+    expect(testGame.state()).toMatchObject({ phase: 'jumping', step: 1 });
+    await advanceTime(50);
+    await expectSettledThenOut(testGame);
+    expect(testGame.callsTo('advance')).toHaveLength(2);
   });
 
-  test.each(['visible', 'online'])('met on the return to the tab (%s)', async (event) => {
-    const testGame = await seated();
-    await play(testGame, 1);
-    testGame.model.block();
-    testGame.page.fire(event);
-    await advanceTime(0);
-    await outAfterTheEnd(testGame);
-  });
-
-  test('met by a call outside the round', async () => {
-    const testGame = await seated();
-    await play(testGame, 1);
-    testGame.model.block();
-    void testGame.game.run(bets, 1);
-    await advanceTime(0);
-    await outAfterTheEnd(testGame);
-  });
-
-  test('met by the profile during a step: the step’s own answer is shown first', async () => {
-    const testGame = await seated();
-    await play(testGame, 1);
-    await freeOfFire(testGame);
-    testGame.network.faults = (call) => (call === 'advance' ? { requestDelayMs: 3000 } : {});
-    testGame.game.controls.go();
+  test('at the profile during a step: the step’s own answer is shown first', async () => {
+    const testGame = await gameOnLine(1);
+    const { waitForFreeLine, network, controls, model, state } = testGame;
+    await waitForFreeLine();
+    network.faults = faultsOf('advance', { requestDelayMs: 3000 });
+    controls.go();
     await advanceTime(1000);
-    testGame.model.block();
-    void testGame.game.controls.refreshProfile();
+    model.block();
+    void controls.refreshProfile();
     await advanceTime(1500);
-    expect(state(testGame)).toMatchObject({ phase: 'jumping', step: 1, userId: 'player-1' });
+    expect(state()).toMatchObject({ phase: 'jumping', step: 1, userId: 'player-1' });
     await advanceTime(500);
-    await outAfterTheEnd(testGame);
+    await expectSettledThenOut(testGame);
   });
 
-  test('met by a cashout that was paid before the block: the win is the player’s own', async () => {
-    const testGame = await seated();
-    await play(testGame, 1);
-    testGame.network.faults = (call) => (call === 'cashout' ? { responseDelayMs: 1000 } : {});
-    testGame.game.controls.cashOut();
+  test('at a cashout that was paid before the block: the win is the player’s own', async () => {
+    const testGame = await gameOnLine(1);
+    const { network, controls, model, state } = testGame;
+    network.faults = faultsOf('cashout', { responseDelayMs: 1000 });
+    controls.cashOut();
     await advanceTime(100);
-    testGame.model.block();
-    void testGame.game.controls.refreshProfile();
+    model.block();
+    void controls.refreshProfile();
     await advanceTime(900);
-    expect(state(testGame)).toMatchObject({ phase: 'won', settlement: { cause: 'cashout' } });
+    expect(state()).toMatchObject({ phase: 'won', settlement: { cause: 'cashout' } });
     await advanceTime(RESTART_AFTER_MS);
     expectOut(testGame, null);
   });
 
-  test('met at the start, after a reload', async () => {
-    const testGame = await seated();
-    await play(testGame, 1);
-    testGame.game.dispose();
+  test('at the start, after a reload', async () => {
+    const testGame = await gameOnLine(1);
     testGame.model.block();
-    const retry = await seated({ model: testGame.model, storage: testGame.storage });
-    await outAfterTheEnd(retry);
+    await expectSettledThenOut(await testGame.reload());
   });
 
-  test('met in a tab that becomes visible after another has met it', async () => {
-    const storage = createStorage({ userid: 'player-1' });
-    const testGame = await seated({ storage });
-    await play(testGame, 1);
-    const other = await seated({ storage, model: testGame.model });
-    expect(state(other)).toMatchObject({ phase: 'ready', step: 1 });
+  test('in a tab that becomes visible after another was logged out', async () => {
+    const testGame = await gameOnLine(1);
+    const other = await testGame.openTab();
+    expect(other.state()).toMatchObject({ phase: 'ready', step: 1 });
     testGame.model.block();
-    testGame.game.controls.cashOut();
-    await advanceTime(0);
-    await outAfterTheEnd(testGame);
+    await testGame.cashOut();
+    await expectSettledThenOut(testGame);
     other.page.fire('visible');
     await advanceTime(0);
-    await outAfterTheEnd(other);
+    await expectSettledThenOut(other);
   });
 
-  test('told with the login, when the session was over before any call met it', async () => {
-    const testGame = await seated();
-    await play(testGame, 1);
-    testGame.model.block();
-    const dead = { reply: { status: 401, body: { success: false, code: 'not_logged_in' } } };
-    testGame.network.faults = (call) => (call === 'login' ? {} : dead);
-    testGame.page.fire('visible');
+  test('at the login, when the session was over before any call was refused', async () => {
+    const { model, network, page, notices, logIn } = await gameOnLine(1);
+    model.block();
+    network.faults = (call) => (call === 'login' ? {} : DEAD);
+    page.fire('visible');
     await advanceTime(0);
-    expect(testGame.notices).toEqual([{ kind: 'openLogin' }]);
-    const outcome = await testGame.game.controls.login(LOGIN);
-    expect(outcome).toEqual({ ok: false, field: 'password', message: 'This account is blocked.' });
-    expect(testGame.notices.slice(1)).toEqual([{ kind: 'blocked', paidPaise: PAID_PAISE }]);
-    await testGame.game.controls.login(LOGIN);
-    expect(testGame.notices).toHaveLength(2);
+    expect(notices).toEqual([{ kind: 'openLogin' }]);
+    const refused = { ok: false, field: 'password', message: 'This account is blocked.' };
+    expect(await logIn()).toEqual(refused);
+    expect(notices.slice(1)).toEqual([{ kind: 'blocked', paidPaise: PAID_PAISE }]);
+    await logIn();
+    expect(notices).toHaveLength(2);
   });
 
-  test('told once after the unblocking, when nothing met the block while it was on', async () => {
-    const testGame = await seated();
-    await play(testGame, 1);
-    testGame.model.block();
-    testGame.model.unblock();
-    const dead = { reply: { status: 401, body: { success: false, code: 'not_logged_in' } } };
-    testGame.network.faults = () => dead;
-    testGame.page.fire('visible');
+  test('once after the unblocking, when no call was refused in between', async () => {
+    const { model, network, page, logIn, state } = await gameOnLine(1);
+    model.block();
+    model.unblock();
+    network.faults = () => DEAD;
+    page.fire('visible');
     await advanceTime(0);
-    testGame.network.faults = () => ({});
-    await testGame.game.controls.login(LOGIN);
+    network.faults = () => ({});
+    await logIn();
     await advanceTime(0);
-    expect(state(testGame)).toMatchObject(SETTLED);
+    expect(state()).toMatchObject(SETTLED);
     await advanceTime(RESTART_AFTER_MS);
-    expect(state(testGame)).toMatchObject({ phase: 'idle', userId: 'player-1' });
-    expect(canPlay(state(testGame))).toBe(true);
+    expect(state()).toMatchObject({ phase: 'idle', userId: 'player-1' });
+    expect(canPlay(state())).toBe(true);
   });
 });
 
-test('a round that the back office ended before the step reached it is met by the profile that follows', async () => {
-  const testGame = await seated();
-  await play(testGame, 1);
+test('a round that the back office ended before the step arrived: out with the profile that follows', async () => {
+  const testGame = await gameOnLine(1);
   const [round] = testGame.model.rounds;
   Object.assign(round ?? {}, { state: 'cashed_out', cause: 'blocked', paidPaise: PAID_PAISE });
   testGame.model.playerStatus = 2;
-  await freeOfFire(testGame);
-  testGame.game.controls.go();
-  await advanceTime(FORWARD_MS);
-  expect(state(testGame)).toMatchObject({ phase: 'won', settlement: { cause: 'blocked' } });
+  await testGame.go();
+  expect(testGame.state()).toMatchObject({ phase: 'won', settlement: { cause: 'blocked' } });
   await advanceTime(RESTART_AFTER_MS);
   expectOut(testGame, PAID_PAISE);
 });
 
 test('blocked before the first step: the stake is back', async () => {
-  const testGame = await seated();
-  await play(testGame, 0);
+  const testGame = await gameOnLine(0);
   testGame.model.block();
-  await freeOfFire(testGame);
-  testGame.game.controls.go();
-  await advanceTime(FORWARD_MS);
-  expect(state(testGame)).toMatchObject({
+  await testGame.go();
+  expect(testGame.state()).toMatchObject({
     phase: 'won',
     settlement: { cause: 'blocked', winPaise: 1000n, step: 0, multiplier: 0 },
     wallet: { balancePaise: 100_000n },
@@ -234,14 +171,14 @@ test('blocked before the first step: the stake is back', async () => {
 });
 
 test.each(['profile/player-1', 'bet'])(
-  'blocked during Play, met by %s: no round, no other message',
+  'blocked during Play, at %s: no round, no other message',
   async (first) => {
-    const testGame = await seated();
+    const testGame = await loadGame();
     testGame.network.faults = (call) => {
       if (call === first) testGame.model.block();
       return {};
     };
-    testGame.game.controls.play();
+    testGame.controls.play();
     await advanceTime(BET_DELAY_MS * 4);
     expectOut(testGame, null);
     expect(testGame.model.stakes).toEqual([]);
@@ -249,23 +186,17 @@ test.each(['profile/player-1', 'bet'])(
 );
 
 test('blocked while the answer to a bet is late: logged out, and the stake is returned', async () => {
-  const testGame = await seated();
-  testGame.network.faults = (call) => {
-    if (call !== 'bet') return {};
-    return testGame.callsTo('bet').length === 1 ? { lost: 'answer' } : {};
-  };
-  testGame.game.controls.play();
-  await advanceTime(BET_DELAY_MS);
+  const testGame = await loadGame({ faults: faultsOf('bet', { lost: 'answer' }, {}) });
+  await testGame.play();
   testGame.model.block();
   await advanceTime(2000);
   expectOut(testGame, null);
   expect(testGame.model.balancePaise).toBe(100_000n);
 });
 
-test('blocked between rounds: out with the next call, and an older round is not told again', async () => {
-  const testGame = await seated();
-  await play(testGame, 1);
-  testGame.game.controls.cashOut();
+test('blocked between rounds: out with the next call, and an older round is not announced again', async () => {
+  const testGame = await gameOnLine(1);
+  await testGame.cashOut();
   await advanceTime(RESTART_AFTER_MS);
   testGame.model.block();
   testGame.page.fire('visible');
@@ -273,45 +204,41 @@ test('blocked between rounds: out with the next call, and an older round is not 
   expectOut(testGame, null);
 });
 
-test('blocked while nobody can be reached: the round is still ended when the connection is back', async () => {
-  const testGame = await seated();
-  await play(testGame, 1);
-  testGame.model.block();
-  testGame.network.faults = (call) => (call.startsWith('profile') ? {} : { lost: 'call' });
-  void testGame.game.controls.refreshProfile();
+test('blocked without a network: the round is still ended when the connection is back', async () => {
+  const { model, network, controls, state, notices } = await gameOnLine(1);
+  model.block();
+  network.faults = (call) => (call.startsWith('profile') ? {} : { lost: 'call' });
+  void controls.refreshProfile();
   await advanceTime(5000);
-  expect(state(testGame)).toMatchObject({ phase: 'ready', step: 1, userId: 'player-1' });
-  testGame.network.faults = () => ({});
+  expect(state()).toMatchObject({ phase: 'ready', step: 1, userId: 'player-1' });
+  network.faults = () => ({});
   await advanceTime(6000);
-  expect(testGame.notices).toEqual([{ kind: 'blocked', paidPaise: PAID_PAISE }]);
+  expect(notices).toEqual([{ kind: 'blocked', paidPaise: PAID_PAISE }]);
 });
 
-test('logged out during the settled round: nothing is told afterwards', async () => {
-  const testGame = await seated();
-  await play(testGame, 1);
-  testGame.model.block();
-  testGame.game.controls.cashOut();
-  await advanceTime(0);
-  void testGame.game.controls.logout();
+test('logged out during the settled round: no notice afterwards', async () => {
+  const { model, cashOut, controls, notices } = await gameOnLine(1);
+  model.block();
+  await cashOut();
+  void controls.logout();
   await advanceTime(RESTART_AFTER_MS * 2);
-  expect(testGame.notices).toEqual([]);
+  expect(notices).toEqual([]);
 });
 
-test('unblocked, the player logs in and plays, and another tab knows of no block any more', async () => {
-  const storage = createStorage({ userid: 'player-1' });
-  const testGame = await seated({ storage });
+test('unblocked, the player logs in and plays, and a logout in another tab is no block', async () => {
+  const testGame = await loadGame();
   testGame.model.block();
   testGame.page.fire('visible');
   await advanceTime(0);
   expectOut(testGame, null);
   testGame.model.unblock();
-  await testGame.game.controls.login(LOGIN);
+  await testGame.logIn();
   await advanceTime(0);
-  const other = await seated({ storage, model: testGame.model });
-  await play(testGame, 1);
-  void testGame.game.controls.logout();
+  const other = await testGame.openTab();
+  await testGame.bet();
+  void testGame.controls.logout();
   other.page.fire('visible');
   await advanceTime(0);
-  expect(state(other).userId).toBeNull();
+  expect(other.state().userId).toBeNull();
   expect(other.notices).toEqual([]);
 });

@@ -6,414 +6,334 @@ import {
   MAX_PROCESSING_MS,
   RECONNECTING_AFTER_MS,
   RESEND_AFTER_MS,
-  RESTART_AFTER_MS,
 } from '../../../src/presentation/timings.ts';
-import { createModelProvider } from './model-provider.ts';
 import {
   advanceTime,
+  answer,
   createTestGame,
-  type NetworkFaults,
+  faultsOf,
+  gameOnLine,
+  loadGame,
+  type NetworkFault,
   stopTimeInEachTest,
   type TestGame,
 } from './test-game.ts';
 
 stopTimeInEachTest();
 
-const state = (testGame: TestGame) => testGame.game.store.getState();
-const freeRoad = () => createModelProvider({ fatalLineOf: () => 25 });
-const only =
-  (call: string, faults: ReturnType<NetworkFaults>, times = Number.POSITIVE_INFINITY): NetworkFaults =>
-  (name, nth) =>
-    name === call && nth < times ? faults : {};
+const LOST_CALL: NetworkFault = { lost: 'call' };
+const LOST_ANSWER: NetworkFault = { lost: 'answer' };
+const BROKEN = answer({ success: false, message: 'Broken.' }, 500);
 
-async function play(testGame: TestGame) {
-  await advanceTime(0);
-  testGame.game.controls.play();
-  await advanceTime(BET_DELAY_MS);
+/** Breaks one call from now on, committed by the provider or not. */
+function breakCall(
+  { network, model, sent }: TestGame,
+  call: string,
+  fault: NetworkFault,
+  committed: boolean,
+) {
+  network.faults = (name) => {
+    if (name !== call) return {};
+    const { body, headers } = sent.at(-1) ?? { body: {}, headers: new Headers() };
+    if (committed) model.handle(call, { body, key: headers.get('idempotency-key') });
+    return fault;
+  };
 }
 
-async function freeLine(testGame: TestGame) {
-  while (state(testGame).fire === state(testGame).step + 1) await advanceTime(100);
-}
-
-/** A game with the chicken on line 1. */
-async function onLineOne(options: Parameters<typeof createTestGame>[0] = {}) {
-  const testGame = createTestGame({ model: freeRoad(), ...options });
-  await play(testGame);
-  await freeLine(testGame);
-  testGame.game.controls.go();
-  await advanceTime(FORWARD_MS);
-  expect(state(testGame)).toMatchObject({ phase: 'ready', step: 1 });
-  await freeLine(testGame);
-  return testGame;
+/** Breaks this call's next times, counted from now. */
+function breakNext({ network, callsTo }: TestGame, call: string, fault: NetworkFault, times: number) {
+  const before = callsTo(call).length;
+  network.faults = (name, nth) => (name === call && nth < before + times ? fault : {});
 }
 
 describe('before the bet', () => {
-  test('a visitor is told to log in and shown where', async () => {
-    const testGame = createTestGame({ loggedIn: false });
-    await play(testGame);
-    expect(testGame.notices).toEqual([
+  test('a visitor is asked to log in and shown where', async () => {
+    const { play, notices, state, callsTo } = createTestGame({ loggedIn: false });
+    await play();
+    expect(notices).toEqual([
       { kind: 'toast', tone: 'warning', text: 'Please log in first.' },
       { kind: 'openLogin' },
     ]);
-    expect(state(testGame).phase).toBe('idle');
-    expect(testGame.callsTo('bet')).toHaveLength(0);
-  });
-
-  test('a balance too small is told, and no bet is sent', async () => {
-    const testGame = createTestGame();
-    testGame.model.balancePaise = 500n;
-    await advanceTime(0);
-    testGame.game.controls.chooseStake(1000n);
-    await play(testGame);
-    expect(testGame.toasts()).toEqual(['Insufficient wallet balance.']);
-    expect(canPlay(state(testGame))).toBe(true);
-    await advanceTime(5000);
-    expect(testGame.callsTo('bet')).toHaveLength(0);
-  });
-
-  test('an amount over the maximum is told and refused', async () => {
-    const testGame = createTestGame();
-    await advanceTime(0);
-    testGame.game.controls.chooseStake(15_000n);
-    testGame.game.controls.chooseStake(15_100n);
-    expect(testGame.notices).toEqual([
-      { kind: 'toast', tone: 'warning', text: 'Maximum bet is ₹{max}.', values: { max: '150' } },
-    ]);
-    expect(state(testGame).stakePaise).toBe(15_000n);
+    expect(state().phase).toBe('idle');
+    expect(callsTo('bet')).toHaveLength(0);
   });
 
   test.each([
-    ['nothing', 'missing', 'Enter a bet amount.'],
-    ['an amount with paise', 'notWhole', 'Bets are whole rupees.'],
-    ['0', 0n, 'Minimum bet is ₹{min}.'],
-    ['more than the maximum', 15_100n, 'Maximum bet is ₹{max}.'],
-  ] as const)('Play with %s in the field says why and sends nothing', async (_, typed, message) => {
-    const testGame = createTestGame();
-    await advanceTime(0);
-    const { chooseStake, refuseStake } = testGame.game.controls;
-    if (typeof typed === 'bigint') chooseStake(typed);
-    else refuseStake(typed);
-    await play(testGame);
-    expect(testGame.toasts().at(-1)).toBe(message);
-    expect(state(testGame).phase).toBe('idle');
-    expect(testGame.callsTo('bet')).toHaveLength(0);
-    chooseStake(100n);
-    await play(testGame);
-    expect(testGame.callsTo('bet')).toHaveLength(1);
+    ['nothing', 'missing', { text: 'Enter a bet amount.' }],
+    ['an amount with paise', 'notWhole', { text: 'Bets are whole rupees.' }],
+    ['0', 0n, { text: 'Minimum bet is ₹{min}.' }],
+    ['more than the maximum', 15_100n, { text: 'Maximum bet is ₹{max}.', values: { max: '150' } }],
+  ] as const)('Play with %s in the field shows why and sends nothing', async (_, typed, notice) => {
+    const { controls, play, notices, state, callsTo } = await loadGame();
+    if (typeof typed === 'bigint') controls.chooseStake(typed);
+    else controls.refuseStake(typed);
+    expect(state().stakePaise).toBe(100n);
+    await play();
+    expect(notices.at(-1)).toMatchObject({ kind: 'toast', tone: 'warning', ...notice });
+    expect(state().phase).toBe('idle');
+    expect(callsTo('bet')).toHaveLength(0);
+    controls.chooseStake(100n);
+    await play();
+    expect(callsTo('bet')).toHaveLength(1);
   });
 
   test.each([
-    ['the connection is lost', { lost: 'call' } as const],
-    ['the profile is refused', { reply: { status: 403, body: { success: false, message: 'No.' } } }],
-  ])('%s before the bet: the balance could not be verified', async (_, networkFault) => {
-    const testGame = createTestGame();
+    ['a balance too small', 'Insufficient wallet balance.', {}, 50n],
+    ['a lost profile', 'Could not verify balance. Try again.', { 'profile/player-1': LOST_CALL }],
+    ['a refused profile', 'Could not verify balance. Try again.', { 'profile/player-1': answer({}, 403) }],
+    ['no promised seed', 'Could not prepare the round. Try again.', { fairness: LOST_CALL }],
+  ] as const)('%s: no bet is sent', async (_, message, faults: Record<string, NetworkFault>, balance?) => {
+    const { model, network, play, toasts, state, callsTo } = createTestGame();
+    if (faults.fairness) network.faults = (call) => faults[call] ?? {};
+    if (balance) model.balancePaise = balance;
     await advanceTime(0);
-    testGame.network.faults = only('profile/player-1', networkFault);
-    await play(testGame);
-    expect(testGame.toasts()).toEqual(['Could not verify balance. Try again.']);
-    expect(canPlay(state(testGame))).toBe(true);
+    network.faults = (call) => faults[call] ?? {};
+    await play();
+    expect(toasts()).toEqual([message]);
+    expect(canPlay(state())).toBe(true);
     await advanceTime(5000);
-    expect(testGame.callsTo('bet')).toHaveLength(0);
-  });
-
-  test('no promised seed, no bet', async () => {
-    const testGame = createTestGame({ faults: only('fairness', { lost: 'call' }) });
-    await play(testGame);
-    expect(testGame.toasts()).toEqual(['Could not prepare the round. Try again.']);
-    expect(testGame.callsTo('bet')).toHaveLength(0);
+    expect(callsTo('bet')).toHaveLength(0);
   });
 
   test('a profile that hangs shows the reconnect notice in place of dead buttons', async () => {
-    const testGame = createTestGame();
-    await advanceTime(0);
-    testGame.network.faults = only('profile/player-1', { responseDelayMs: 4000 });
-    testGame.game.controls.play();
+    const { network, controls, state } = await loadGame();
+    network.faults = faultsOf('profile/player-1', { responseDelayMs: 4000 });
+    controls.play();
     await advanceTime(MAX_PROCESSING_MS);
-    expect(state(testGame)).toMatchObject({ phase: 'placing', reconnecting: true });
+    expect(state()).toMatchObject({ phase: 'placing', reconnecting: true });
     await advanceTime(2100);
-    expect(state(testGame)).toMatchObject({ phase: 'ready', reconnecting: false });
+    expect(state()).toMatchObject({ phase: 'ready', reconnecting: false });
   });
 });
 
 describe('the bet', () => {
   test.each([
-    [
-      'with the server’s words',
-      { status: 409, body: { success: false, message: 'Betting is paused.' } },
-      'Betting is paused.',
-    ],
-    ['without words', { status: 422, body: { success: false } }, 'Bet failed.'],
-    ['by a 200 that says no', { status: 200, body: { success: false, message: 'Not today.' } }, 'Not today.'],
-  ])('refused %s: told, and the panel is open again', async (_, reply, text) => {
-    const testGame = createTestGame();
-    testGame.model.refuse.set('bet', reply);
-    await play(testGame);
-    expect(testGame.toasts()).toEqual([text]);
-    expect(canPlay(state(testGame))).toBe(true);
-    expect(testGame.model.balancePaise).toBe(100_000n);
+    ['refused with words', answer({ success: false, message: 'Paused.' }, 409), 'Paused.'],
+    ['refused without words', answer({ success: false }, 422), 'Bet failed.'],
+    ['refused by a 200', answer({ success: false, message: 'Not today.' }), 'Not today.'],
+    ['HTTP 500', answer({}, 500), 'Internal server error'],
+    ['without round_id', answer({ success: true, message: '' }), 'Bet failed.'],
+  ])('%s: a toast, and the panel is open again', async (_, fault, text) => {
+    const { play, toasts, state, model } = createTestGame({ faults: faultsOf('bet', fault) });
+    await play();
+    expect(toasts()).toEqual([text]);
+    expect(canPlay(state())).toBe(true);
+    expect(state().round).toBeNull();
+    expect(model.balancePaise).toBe(100_000n);
   });
 
   test('a changed seed is used with the same key, and one stake is taken', async () => {
-    const testGame = createTestGame();
-    await advanceTime(0);
+    const { model, bet, callsTo, keysOf } = await loadGame();
     // Another tab plays a round meanwhile, so the known hash is old.
-    const other = createTestGame({ model: testGame.model });
-    await play(other);
-    await freeLine(other);
-    other.game.controls.go();
-    await advanceTime(FORWARD_MS);
-    other.game.controls.cashOut();
-    await advanceTime(RESTART_AFTER_MS);
+    const other = await gameOnLine(1, { model });
+    await other.cashOut();
     other.game.dispose();
-    await play(testGame);
-    expect(state(testGame).phase).toBe('ready');
-    const sent = testGame.callsTo('bet');
-    expect(sent).toHaveLength(2);
-    expect(new Set(sent.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
-    expect(sent[0]?.body.server_seed_hash).not.toBe(sent[1]?.body.server_seed_hash);
-    expect(testGame.model.stakes).toHaveLength(2);
+    await bet();
+    const [first, second] = callsTo('bet').map(({ body }) => body.server_seed_hash);
+    expect(second).not.toBe(first);
+    expect(keysOf('bet')).toHaveLength(2);
+    expect(new Set(keysOf('bet')).size).toBe(1);
+    expect(model.stakes).toHaveLength(2);
   });
 
   test('lost after it was taken: sent again with the same key, one stake, one round', async () => {
-    const testGame = createTestGame({ faults: only('bet', { lost: 'answer' }, 3) });
-    await play(testGame);
-    expect(state(testGame).phase).toBe('placing');
+    const faults = faultsOf('bet', LOST_ANSWER, LOST_ANSWER, LOST_ANSWER, {});
+    const { play, state, keysOf, model, toasts } = createTestGame({ faults });
+    await play();
+    expect(state().phase).toBe('placing');
     await advanceTime(MAX_PROCESSING_MS);
-    expect(state(testGame)).toMatchObject({ phase: 'placing', reconnecting: true });
+    expect(state()).toMatchObject({ phase: 'placing', reconnecting: true });
     await advanceTime(3000);
-    expect(state(testGame)).toMatchObject({ phase: 'ready', reconnecting: false });
-    expect(testGame.callsTo('bet')).toHaveLength(4);
-    expect(testGame.model.stakes).toHaveLength(1);
-    expect(testGame.toasts()).toEqual([]);
+    expect(state()).toMatchObject({ phase: 'ready', reconnecting: false });
+    expect(keysOf('bet')).toHaveLength(4);
+    expect(new Set(keysOf('bet')).size).toBe(1);
+    expect(model.stakes).toHaveLength(1);
+    expect(toasts()).toEqual([]);
   });
 
-  test('HTTP 500: the documented toast, and the panel is open again', async () => {
-    const testGame = createTestGame({ faults: only('bet', { reply: { status: 500, body: {} } }) });
-    await play(testGame);
-    expect(testGame.toasts()).toEqual(['Internal server error']);
-    expect(canPlay(state(testGame))).toBe(true);
+  test('lost for good goes out again after 0.3, 0.6, 1.2, 2 and 3 s, and every 3 s from then on', async () => {
+    const { controls, callsTo } = await loadGame({ faults: faultsOf('bet', LOST_CALL) });
+    controls.play();
+    await advanceTime(BET_DELAY_MS + 20_000);
+    const sentMs = callsTo('bet').map(({ atMs }) => atMs);
+    const pausesMs = sentMs.slice(1).map((atMs, index) => atMs - (sentMs[index] ?? 0));
+    expect(pausesMs).toEqual([300, 600, 1200, 2000, 3000, 3000, 3000, 3000, 3000]);
   });
 
   test('HTTP 500 after it was taken: the open round is resumed', async () => {
-    const testGame = createTestGame();
-    testGame.network.faults = (call, nth) => {
-      if (call !== 'bet' || nth > 0) return {};
-      const { body, headers } = testGame.sent[testGame.sent.length - 1] ?? {
-        body: {},
-        headers: new Headers(),
-      };
-      testGame.model.handle('bet', { body, key: headers.get('idempotency-key') });
-      return { reply: { status: 500, body: { success: false, message: 'Broken.' } } };
-    };
-    await play(testGame);
+    const testGame = await loadGame();
+    breakCall(testGame, 'bet', BROKEN, true);
+    await testGame.play();
     expect(testGame.toasts()).toEqual(['Broken.']);
-    expect(state(testGame)).toMatchObject({ phase: 'ready', step: 0 });
+    expect(testGame.state()).toMatchObject({ phase: 'ready', step: 0 });
     expect(testGame.model.stakes).toHaveLength(1);
-  });
-
-  test('an answer without round_id is an error', async () => {
-    const testGame = createTestGame({
-      faults: only('bet', { reply: { status: 200, body: { success: true, message: '' } } }),
-    });
-    await play(testGame);
-    expect(testGame.toasts()).toEqual(['Bet failed.']);
-    expect(state(testGame)).toMatchObject({ phase: 'idle', round: null });
   });
 
   test('a round that is already open is resumed without a second stake', async () => {
-    const testGame = createTestGame({ model: freeRoad() });
-    await advanceTime(0);
-    const other = await onLineOne({ model: testGame.model });
+    const { model, play, state, toasts } = await loadGame();
+    const other = await gameOnLine(1, { model });
     other.game.dispose();
-    await play(testGame);
-    expect(state(testGame)).toMatchObject({ phase: 'ready', step: 1 });
-    expect(testGame.model.stakes).toHaveLength(1);
-    expect(testGame.toasts()).toEqual([]);
+    await play();
+    expect(state()).toMatchObject({ phase: 'ready', step: 1 });
+    expect(model.stakes).toHaveLength(1);
+    expect(toasts()).toEqual([]);
   });
 });
 
 describe('a step', () => {
+  /** On line 1, the next line free. */
+  async function onLineOne() {
+    const testGame = await gameOnLine(1);
+    await testGame.waitForFreeLine();
+    return testGame;
+  }
+
   test('answered after ten seconds: the chicken stays on the lid, the notice shows after three, then it lands', async () => {
-    const testGame = await onLineOne();
-    testGame.network.faults = only('advance', { requestDelayMs: 10_000 });
-    testGame.game.controls.go();
+    const { network, controls, state, model } = await onLineOne();
+    network.faults = faultsOf('advance', { requestDelayMs: 10_000 });
+    controls.go();
     await advanceTime(RECONNECTING_AFTER_MS - 1);
-    expect(state(testGame)).toMatchObject({ phase: 'jumping', reconnecting: false });
+    expect(state()).toMatchObject({ phase: 'jumping', reconnecting: false });
     await advanceTime(1);
-    expect(state(testGame)).toMatchObject({ phase: 'jumping', reconnecting: true });
+    expect(state()).toMatchObject({ phase: 'jumping', reconnecting: true });
     await advanceTime(10_000 - RECONNECTING_AFTER_MS - 1);
-    expect(state(testGame)).toMatchObject({ phase: 'jumping', step: 1 });
+    expect(state()).toMatchObject({ phase: 'jumping', step: 1 });
     await advanceTime(1000);
-    expect(state(testGame)).toMatchObject({ phase: 'ready', step: 2, reconnecting: false });
+    expect(state()).toMatchObject({ phase: 'ready', step: 2, reconnecting: false });
+    expect(model.openRound()?.step).toBe(2);
+  });
+
+  test.each<[string, NetworkFault, number, number]>([
+    ['is late goes out once more', { requestDelayMs: 60_000 }, 1, RESEND_AFTER_MS + 200],
+    ['was committed and whose answer is lost is requested again', LOST_ANSWER, 2, FORWARD_MS + 1000],
+  ])('that %s with the same key', async (_, fault, times, ms) => {
+    const testGame = await onLineOne();
+    breakNext(testGame, 'advance', fault, times);
+    testGame.controls.go();
+    await advanceTime(ms);
+    expect(testGame.state()).toMatchObject({ phase: 'ready', step: 2 });
     expect(testGame.model.openRound()?.step).toBe(2);
+    const keys = testGame.keysOf('advance').slice(1);
+    expect(keys).toHaveLength(times + 1);
+    expect(new Set(keys).size).toBe(1);
   });
 
-  test('a late call goes out once more with the same key', async () => {
-    const testGame = await onLineOne();
-    const before = testGame.callsTo('advance').length;
-    testGame.network.faults = (call, nth) =>
-      call === 'advance' && nth === before ? { requestDelayMs: 60_000 } : {};
-    testGame.game.controls.go();
-    await advanceTime(RESEND_AFTER_MS + 200);
-    expect(state(testGame)).toMatchObject({ phase: 'ready', step: 2 });
-    const sent = testGame.callsTo('advance').slice(before);
-    expect(sent).toHaveLength(2);
-    expect(new Set(sent.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
-  });
-
-  test('an answer lost after it was committed is requested again and lands on the same line', async () => {
-    const testGame = await onLineOne();
-    const before = testGame.callsTo('advance').length;
-    testGame.network.faults = (call, nth) =>
-      call === 'advance' && nth < before + 2 ? { lost: 'answer' } : {};
-    testGame.game.controls.go();
-    await advanceTime(FORWARD_MS + 1000);
-    expect(state(testGame)).toMatchObject({ phase: 'ready', step: 2 });
-    expect(testGame.model.openRound()?.step).toBe(2);
-  });
-
-  test('no network at all: the buttons wait behind the notice and come back with the network', async () => {
-    const testGame = await onLineOne();
-    testGame.network.faults = () => ({ lost: 'call' });
-    testGame.game.controls.go();
+  test('without any network: the buttons wait behind the notice and come back with the network', async () => {
+    const { network, controls, state } = await onLineOne();
+    network.faults = () => LOST_CALL;
+    controls.go();
     await advanceTime(60_000);
-    expect(state(testGame)).toMatchObject({ phase: 'jumping', reconnecting: true });
-    testGame.network.faults = () => ({});
+    expect(state()).toMatchObject({ phase: 'jumping', reconnecting: true });
+    network.faults = () => ({});
     await advanceTime(3100);
-    expect(state(testGame)).toMatchObject({ phase: 'ready', step: 2, reconnecting: false });
+    expect(state()).toMatchObject({ phase: 'ready', step: 2, reconnecting: false });
   });
 
   test.each([
     ['not committed', false],
     ['committed', true],
-  ])('HTTP 500, %s: the toast, and the chicken is on the line the provider names', async (_, committed) => {
+  ])('answered by HTTP 500, %s: the toast, and the provider’s line', async (_, committed) => {
     const testGame = await onLineOne();
-    const before = testGame.callsTo('advance').length;
-    testGame.network.faults = (call, nth) => {
-      if (call !== 'advance' || nth > before) return {};
-      const { body } = testGame.sent[testGame.sent.length - 1] ?? { body: {} };
-      if (committed) testGame.model.handle('advance', { body, key: null });
-      return { reply: { status: 500, body: { success: false, message: 'Broken.' } } };
-    };
+    const { game, controls, toasts, state } = testGame;
+    breakCall(testGame, 'advance', BROKEN, committed);
     const phases: string[] = [];
-    testGame.game.store.subscribe(({ phase }) => phases.push(phase));
-    testGame.game.controls.go();
+    game.store.subscribe(({ phase }) => phases.push(phase));
+    controls.go();
     await advanceTime(FORWARD_MS);
     expect(phases.includes('landed')).toBe(committed);
-    expect(testGame.toasts()).toEqual(['Broken.']);
-    expect(state(testGame)).toMatchObject({ phase: 'ready', step: committed ? 2 : 1 });
-    expect(canGo(state(testGame))).toBe(true);
+    expect(toasts()).toEqual(['Broken.']);
+    expect(state()).toMatchObject({ phase: 'ready', step: committed ? 2 : 1 });
+    expect(canGo(state())).toBe(true);
   });
 
-  test('refused without a state: told, back on the previous line, and the buttons are open', async () => {
-    const testGame = await onLineOne();
-    testGame.model.refuse.set('advance', { status: 429, body: { success: false, message: 'Too fast.' } });
-    testGame.model.refuse.set('round', { status: 429, body: { success: false, message: 'Too fast.' } });
-    testGame.game.controls.go();
-    await advanceTime(FORWARD_MS);
-    expect(testGame.toasts()).toEqual(['Too fast.']);
-    expect(canGo(state(testGame))).toBe(true);
-    testGame.model.refuse.clear();
-    await freeLine(testGame);
-    testGame.game.controls.go();
-    await advanceTime(FORWARD_MS);
-    expect(state(testGame)).toMatchObject({ phase: 'ready', step: 2 });
+  test('refused without a state: a toast, back on the previous line, and the buttons are open', async () => {
+    const { network, go, toasts, state } = await onLineOne();
+    const tooFast = answer({ success: false, message: 'Too fast.' }, 429);
+    network.faults = (call) => (call === 'advance' || call === 'round' ? tooFast : {});
+    await go();
+    expect(toasts()).toEqual(['Too fast.']);
+    expect(canGo(state())).toBe(true);
+    network.faults = () => ({});
+    await go();
+    expect(state()).toMatchObject({ phase: 'ready', step: 2 });
   });
 
-  test('a dead session logs out and opens the login; the round is resumed after it', async () => {
-    const testGame = await onLineOne();
-    testGame.model.refuse.set('advance', {
-      status: 401,
-      body: { success: false, code: 'not_logged_in', message: 'Please log in.' },
-    });
-    testGame.game.controls.go();
-    await advanceTime(FORWARD_MS);
-    expect(state(testGame)).toMatchObject({ phase: 'idle', userId: null, wallet: null });
-    expect(testGame.storage.kept.has('userid')).toBe(false);
-    expect(testGame.notices.filter(({ kind }) => kind === 'openLogin')).toHaveLength(1);
-    expect(testGame.model.openRound()?.step).toBe(1);
-    testGame.model.refuse.clear();
-    await testGame.game.controls.login({ mobile: '9876543210', password: 'pass' });
+  test('of a dead session logs out and opens the login; the round is resumed after it', async () => {
+    const { network, go, state, storage, notices, model, logIn } = await onLineOne();
+    network.faults = faultsOf('advance', answer({ success: false, code: 'not_logged_in' }, 401));
+    await go();
+    expect(state()).toMatchObject({ phase: 'idle', userId: null, wallet: null });
+    expect(storage.kept.has('userid')).toBe(false);
+    expect(notices.filter(({ kind }) => kind === 'openLogin')).toHaveLength(1);
+    expect(model.openRound()?.step).toBe(1);
+    network.faults = () => ({});
+    await logIn();
     await advanceTime(0);
-    expect(state(testGame)).toMatchObject({ phase: 'ready', step: 1, userId: 'player-1' });
+    expect(state()).toMatchObject({ phase: 'ready', step: 1, userId: 'player-1' });
   });
 });
 
 describe('CASH OUT', () => {
   test.each([
-    [
-      'with the server’s words',
-      { status: 409, body: { status: false, message: 'Wait a moment.' } },
-      'Wait a moment.',
-    ],
-    ['without words', { status: 200, body: { status: false } }, 'Cashout failed.'],
-  ])('refused %s: told, and the round goes on', async (_, reply, text) => {
-    const testGame = await onLineOne();
-    testGame.model.refuse.set('cashout', reply);
-    testGame.game.controls.cashOut();
-    await advanceTime(0);
-    expect(testGame.toasts()).toEqual([text]);
-    expect(canCashOut(state(testGame)) && canGo(state(testGame))).toBe(true);
-    testGame.model.refuse.clear();
-    testGame.game.controls.cashOut();
-    await advanceTime(0);
-    expect(state(testGame).phase).toBe('won');
+    ['with words', answer({ status: false, message: 'Wait a moment.' }, 409), 'Wait a moment.'],
+    ['without words', answer({ status: false }), 'Cashout failed.'],
+  ])('refused %s: a toast, and the round goes on', async (_, fault, text) => {
+    const { network, cashOut, toasts, state } = await gameOnLine(1);
+    network.faults = faultsOf('cashout', fault);
+    await cashOut();
+    expect(toasts()).toEqual([text]);
+    expect(canCashOut(state()) && canGo(state())).toBe(true);
+    network.faults = () => ({});
+    await cashOut();
+    expect(state().phase).toBe('won');
   });
 
   test.each([
     ['not paid', false],
     ['paid', true],
-  ])('HTTP 500, %s: both documented messages, and nothing is lost', async (_, paid) => {
-    const testGame = await onLineOne();
-    testGame.network.faults = (call) => {
-      if (call !== 'cashout') return {};
-      const { body } = testGame.sent[testGame.sent.length - 1] ?? { body: {} };
-      if (paid) testGame.model.handle('cashout', { body, key: null });
-      return { reply: { status: 500, body: {} } };
-    };
-    testGame.game.controls.cashOut();
-    await advanceTime(0);
-    expect(testGame.toasts()).toEqual(['Internal server error', 'Something went wrong with cashout.']);
-    if (paid) {
-      expect(state(testGame)).toMatchObject({
-        phase: 'won',
-        settlement: { cause: 'cashout', winPaise: 102n },
-      });
-      expect(state(testGame).wallet?.balancePaise).toBe(testGame.model.balancePaise);
-    } else expect(canCashOut(state(testGame))).toBe(true);
+  ])('answered by HTTP 500, %s: both documented messages, and nothing is lost', async (_, paid) => {
+    const testGame = await gameOnLine(1);
+    const { cashOut, toasts, state, model } = testGame;
+    breakCall(testGame, 'cashout', answer({}, 500), paid);
+    await cashOut();
+    expect(toasts()).toEqual(['Internal server error', 'Something went wrong with cashout.']);
+    if (paid)
+      expect(state()).toMatchObject({ phase: 'won', settlement: { cause: 'cashout', winPaise: 1020n } });
+    else expect(canCashOut(state())).toBe(true);
+    expect(state().wallet?.balancePaise).toBe(model.balancePaise);
   });
 
-  test('an answer lost after it was paid: requested again, paid once, and shown as paid', async () => {
-    const testGame = await onLineOne();
-    testGame.network.faults = only('cashout', { lost: 'answer' }, 4);
-    testGame.game.controls.cashOut();
-    testGame.game.controls.cashOut();
+  test('whose answer is lost after it was paid: requested again, paid once, and shown as paid', async () => {
+    const { network, controls, state, model, toasts } = await gameOnLine(1);
+    network.faults = faultsOf('cashout', LOST_ANSWER, LOST_ANSWER, LOST_ANSWER, LOST_ANSWER, {});
+    controls.cashOut();
+    controls.cashOut();
     await advanceTime(MAX_PROCESSING_MS);
-    expect(state(testGame)).toMatchObject({ phase: 'cashing', reconnecting: true });
+    expect(state()).toMatchObject({ phase: 'cashing', reconnecting: true });
     await advanceTime(5000);
-    expect(testGame.model.payouts).toHaveLength(1);
-    const won = testGame.game.store.getState().settlement;
-    expect(won).toMatchObject({ cause: 'cashout', winPaise: 102n });
-    expect(state(testGame).wallet?.balancePaise).toBe(testGame.model.balancePaise);
-    expect(testGame.toasts()).toEqual([]);
+    expect(model.payouts).toHaveLength(1);
+    expect(state()).toMatchObject({
+      settlement: { cause: 'cashout', winPaise: 1020n },
+      wallet: { balancePaise: model.balancePaise },
+    });
+    expect(toasts()).toEqual([]);
   });
 });
 
-describe('HTTP 500 and the rest', () => {
-  test('failed loads are only logged, and reload repeats them', async () => {
-    const testGame = createTestGame({ faults: () => ({ lost: 'call' }) });
-    await advanceTime(100);
-    expect(state(testGame).levels).toEqual([]);
-    expect(canPlay(state(testGame))).toBe(false);
-    expect(testGame.notices).toEqual([]);
-    expect(console.warn).toHaveBeenCalled();
-    testGame.network.faults = () => ({});
-    void testGame.game.controls.reload();
-    await advanceTime(0);
-    expect(state(testGame).levels).toHaveLength(4);
-    expect(state(testGame).chips).toEqual([1000n, 2000n, 5000n, 10_000n]);
-    expect(state(testGame).limits.maxWinPaise).toBe(50_000_000n);
-    expect(state(testGame).player?.name).toBe('Asha');
+test('failed loads are only logged, and reload repeats them', async () => {
+  const { network, state, notices, controls } = createTestGame({ faults: () => LOST_CALL });
+  await advanceTime(100);
+  expect(state().levels).toEqual([]);
+  expect(canPlay(state())).toBe(false);
+  expect(notices).toEqual([]);
+  expect(console.warn).toHaveBeenCalled();
+  network.faults = () => ({});
+  void controls.reload();
+  await advanceTime(0);
+  expect(state()).toMatchObject({
+    chips: [1000n, 2000n, 5000n, 10_000n],
+    limits: { maxWinPaise: 50_000_000n },
+    player: { name: 'Asha' },
   });
+  expect(state().levels).toHaveLength(4);
 });

@@ -8,47 +8,33 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-const winOf = (id: number): LiveWin => ({
-  name: `W${id}`,
-  amount: 1000n,
-  multiplier: 102,
-  type: 1,
-  replay: String(id),
+const WIN = { amount: 1000n, multiplier: 102, type: 1 } as const;
+const answerOf = (...ids: number[]): Live => ({
+  sample: false,
+  online: ids.length,
+  wins: ids.map((id): LiveWin => ({ ...WIN, name: `W${id}`, replay: String(id) })),
 });
-
-const answerOf = (...ids: number[]): Live => ({ sample: false, online: ids.length, wins: ids.map(winOf) });
 
 /** A page and a provider controlled by the test. */
 function openPage(first: Live | null = answerOf(), isHiddenFirst = false) {
   let isHidden = isHiddenFirst;
   let answer = first;
-  let visibility = () => {};
-  let idle: (isIdle: boolean) => void = () => {};
+  const listeners = new Set<() => void>();
+  const idleListeners = new Set<(isIdle: boolean) => void>();
   const live = vi.fn(async () => {
     if (!answer) throw new Error('No answer.');
     return { ok: true, data: { success: true, message: '', data: answer } } as const;
   });
-  const wins = followLiveWins(
-    {
-      clock: createClock(),
-      provider: { live },
-      page: {
-        hidden: () => isHidden,
-        on: (_, listener) => {
-          visibility = listener;
-          return () => {
-            visibility = () => {};
-          };
-        },
-      },
-    },
-    (listener) => {
-      idle = listener;
-      return () => {
-        idle = () => {};
-      };
-    },
-  );
+  const subscribe = <Listener>(set: Set<Listener>, listener: Listener) => {
+    set.add(listener);
+    return () => set.delete(listener);
+  };
+  const page = {
+    hidden: () => isHidden,
+    on: (_: string, listener: () => void) => subscribe(listeners, listener),
+  };
+  const deps = { clock: createClock(), provider: { live }, page };
+  const wins = followLiveWins(deps, (listener) => subscribe(idleListeners, listener));
   return {
     wins,
     polls: () => live.mock.calls.length,
@@ -57,16 +43,18 @@ function openPage(first: Live | null = answerOf(), isHiddenFirst = false) {
     },
     hide: (hidden: boolean) => {
       isHidden = hidden;
-      if (!hidden) visibility();
+      for (const listener of hidden ? [] : listeners) listener();
     },
-    setIdle: (isIdle: boolean) => idle(isIdle),
+    setIdle: (isIdle: boolean) => {
+      for (const listener of idleListeners) listener(isIdle);
+    },
     pass: (ms: number) => vi.advanceTimersByTimeAsync(ms),
     next: () => wins.next()?.replay ?? null,
   };
 }
 
-describe('the live wins', () => {
-  test('are polled at once and every 10 s', async () => {
+describe('the polls of the live wins', () => {
+  test('come at once and every 10 s', async () => {
     const { polls, pass } = openPage();
     expect(polls()).toBe(1);
     await pass(9_999);
@@ -77,7 +65,7 @@ describe('the live wins', () => {
     expect(polls()).toBe(7);
   });
 
-  test('are polled every 60 s while the page is idle, and at once when it is used again', async () => {
+  test('come every 60 s while the page is idle, and at once when it is used again', async () => {
     const { polls, pass, setIdle } = openPage();
     await pass(5_000);
     setIdle(true);
@@ -94,7 +82,7 @@ describe('the live wins', () => {
     expect(polls()).toBe(3);
   });
 
-  test('are not polled while the page is hidden, and when it is seen again no sooner than 10 s after the last time', async () => {
+  test('pause while the page is hidden, and are no sooner than 10 s after the last when it is shown', async () => {
     const { polls, pass, hide } = openPage();
     await pass(4_000);
     hide(true);
@@ -106,17 +94,14 @@ describe('the live wins', () => {
     expect(polls()).toBe(1);
     hide(false);
     expect(polls()).toBe(2);
-  });
-
-  test('are not polled at a page that opens hidden', async () => {
-    const { polls, pass, hide } = openPage(answerOf(), true);
+    const hidden = openPage(answerOf(), true);
     await pass(600_000);
-    expect(polls()).toBe(0);
-    hide(false);
-    expect(polls()).toBe(1);
+    expect(hidden.polls()).toBe(0);
+    hidden.hide(false);
+    expect(hidden.polls()).toBe(1);
   });
 
-  test('never poll twice at a time, however the page changes meanwhile', async () => {
+  test('never overlap, however the page changes meanwhile', () => {
     const { polls, hide, setIdle } = openPage();
     hide(false);
     setIdle(true);
@@ -124,7 +109,31 @@ describe('the live wins', () => {
     expect(polls()).toBe(1);
   });
 
-  test('go round, and new ones are next in their order', async () => {
+  test('emit each answer, and nothing once they are closed, also in the middle of one', async () => {
+    const { wins, pass, polls, hide, setIdle } = openPage();
+    const changed = vi.fn();
+    wins.onChange(changed);
+    await pass(10_000);
+    expect(changed).toHaveBeenCalledTimes(2);
+    wins.close();
+    hide(true);
+    hide(false);
+    setIdle(true);
+    const closed = openPage(answerOf(1));
+    closed.wins.close();
+    await pass(120_000);
+    expect([polls(), changed.mock.calls.length, closed.polls(), closed.wins.online()]).toEqual([
+      2,
+      2,
+      1,
+      null,
+    ]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe('the live wins', () => {
+  test('rotate, and new ones are next in their order', async () => {
     const { next, pass, answer } = openPage(answerOf(1, 2, 3));
     expect(next()).toBe(null);
     await pass(0);
@@ -134,7 +143,7 @@ describe('the live wins', () => {
     expect([next(), next(), next(), next(), next()]).toEqual(['4', '5', '2', '3', '4']);
   });
 
-  test('that were not shown yet stay next when more come, and are left out when they are gone from the answer', async () => {
+  test('not shown yet stay next when more come, until they are gone from the answer', async () => {
     const { next, pass, answer } = openPage();
     await pass(0);
     answer(answerOf(1, 2, 3));
@@ -143,18 +152,12 @@ describe('the live wins', () => {
     answer(answerOf(1, 3, 4));
     await pass(10_000);
     expect([next(), next(), next()]).toEqual(['3', '4', '1']);
-  });
-
-  test('show nothing when the answer has none', async () => {
-    const { next, pass, answer } = openPage(answerOf(1));
-    await pass(0);
-    expect(next()).toBe('1');
     answer(answerOf());
     await pass(10_000);
     expect(next()).toBe(null);
   });
 
-  test('keep what they have when a poll fails, do not know the number online, and poll on', async () => {
+  test('stay when a poll fails, the number online does not', async () => {
     const { wins, next, pass, answer } = openPage(answerOf(1, 2));
     expect([wins.online(), wins.showsSample()]).toEqual([null, null]);
     await pass(0);
@@ -165,28 +168,5 @@ describe('the live wins', () => {
     answer({ ...answerOf(1), sample: true });
     await pass(10_000);
     expect([wins.online(), wins.showsSample()]).toEqual([1, true]);
-  });
-
-  test('tell of each answer, and of nothing once they are closed', async () => {
-    const { wins, pass, polls, hide, setIdle } = openPage();
-    const changed = vi.fn();
-    wins.onChange(changed);
-    await pass(10_000);
-    expect(changed).toHaveBeenCalledTimes(2);
-    wins.close();
-    hide(true);
-    hide(false);
-    setIdle(true);
-    await pass(120_000);
-    expect(polls()).toBe(2);
-    expect(changed).toHaveBeenCalledTimes(2);
-    expect(vi.getTimerCount()).toBe(0);
-  });
-
-  test('that are closed during a poll emit nothing', async () => {
-    const { wins, pass, polls } = openPage(answerOf(1));
-    wins.close();
-    await pass(60_000);
-    expect([polls(), wins.online(), vi.getTimerCount()]).toEqual([1, null, 0]);
   });
 });

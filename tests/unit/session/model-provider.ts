@@ -67,6 +67,14 @@ const uuid = (n: number): string => `0190a000-0000-7000-8000-${n.toString(16).pa
 
 export const PLAYER = 'player-1';
 
+const RULES = { min_recharge: 100, min_bet_amount: 1, max_bet_amount: 150, min_win: 1.02, max_win: 500_000 };
+const LEVELS = ([1, 2, 3, 4] as const).map((type) => ({
+  type,
+  multiplier: multiplierTable(type).map(multiplierFromHundredths),
+  frequency: fireFrequencyHz(type),
+  roast_multiplier: 0,
+}));
+
 export function createModelProvider({ fatalLineOf = () => null }: ModelOptions = {}): ModelProvider {
   const keys = new Map<string, Reply>();
   /** registered accounts, by phone number */
@@ -141,7 +149,7 @@ export function createModelProvider({ fatalLineOf = () => null }: ModelOptions =
       nonce,
       clientSeed,
       serverSeed,
-      fatalLine: drawFatalLine(serverSeed, clientSeed, nonce, type),
+      fatalLine: drawFatalLine({ serverSeed, clientSeed, nonce, type, algorithm: ALGORITHM }),
       state: 'open',
       cause: null,
       step: 0,
@@ -174,7 +182,16 @@ export function createModelProvider({ fatalLineOf = () => null }: ModelOptions =
     const line = fatalLineOf(nonce);
     if (line === null) return hex64(1000 + nonce);
     for (let seed = 1; seed < 10_000; seed++)
-      if (drawFatalLine(hex64(seed), CLIENT_SEED, nonce, 1) === line) return hex64(seed);
+      if (
+        drawFatalLine({
+          serverSeed: hex64(seed),
+          clientSeed: CLIENT_SEED,
+          nonce,
+          type: 1,
+          algorithm: ALGORITHM,
+        }) === line
+      )
+        return hex64(seed);
     throw new Error(`No seed roasts on line ${line}.`);
   };
 
@@ -223,86 +240,54 @@ export function createModelProvider({ fatalLineOf = () => null }: ModelOptions =
     });
   };
 
-  const answer = (call: string, body: Record<string, unknown>, key: string | null): Reply => {
-    switch (call) {
-      case 'bet':
-        return bet(body, key);
-      case 'advance':
-        return advance(body);
-      case 'cashout':
-        return cashout(body);
-      case 'round': {
-        const last = model.rounds.findLast(({ state }) => state !== 'open');
-        const open = model.openRound();
-        return yes({ data: { open: open ? view(open) : null, last: last ? view(last) : null }, ...wallet() });
-      }
-      case 'fairness':
-        return yes({
-          data: {
-            next_server_seed_hash: seedHash(serverSeed),
-            client_seed: CLIENT_SEED,
-            nonce,
-            algorithm: ALGORITHM,
-            places: 25,
-            hazards: [1, 3, 5, 10],
-          },
-        });
-      case `profile/${PLAYER}`:
-        return {
-          status: 200,
-          body: {
-            status: true,
-            profile: {
-              amount: rupeesFromPaise(model.balancePaise),
-              name,
-              profile_image: null,
-              first_recharge: 0,
-              status: model.playerStatus,
-              wallet_version: version,
-              play: {
-                jurisdiction: 'demo',
-                min_start_ms: 0,
-                autoplay: true,
-                turbo: model.turbo,
-                reality_check: 'off',
-              },
-            },
-          },
-        };
-      case 'login':
-        return yes({ user_id: PLAYER });
-      case 'register':
-        if (passwords.has(String(body.phone)))
-          return no(409, 'phone_taken', 'This phone number is already registered.', { field: 'phone' });
-        passwords.set(String(body.phone), String(body.password));
-        return yes({ user_id: PLAYER });
-      case 'update_profile':
-        name = String(body.name);
-        return yes({ status: true });
-      case 'chickenMultplier':
-        return yes({
-          data: ([1, 2, 3, 4] as const).map((type) => ({
-            type,
-            multiplier: multiplierTable(type).map(multiplierFromHundredths),
-            frequency: fireFrequencyHz(type),
-            roast_multiplier: 0,
-          })),
-        });
-      case 'getGameRules':
-        return yes({
-          data: {
-            min_recharge: 100,
-            min_bet_amount: 1,
-            max_bet_amount: 150,
-            min_win: 1.02,
-            max_win: 500_000,
-          },
-        });
-      case 'bet_values':
-        return yes({ data: [{ value: 10 }, { value: 20 }, { value: 50 }, { value: 100 }] });
-      default:
-        return yes({});
-    }
+  const register = ({ phone, password }: Record<string, unknown>): Reply => {
+    if (passwords.has(String(phone)))
+      return no(409, 'phone_taken', 'This phone number is already registered.', { field: 'phone' });
+    passwords.set(String(phone), String(password));
+    return yes({ user_id: PLAYER });
+  };
+
+  const currentRound = (): Reply => {
+    const last = model.rounds.findLast(({ state }) => state !== 'open');
+    const open = model.openRound();
+    return yes({ data: { open: open ? view(open) : null, last: last ? view(last) : null }, ...wallet() });
+  };
+
+  const profile = () => ({
+    amount: rupeesFromPaise(model.balancePaise),
+    name,
+    profile_image: null,
+    first_recharge: 0,
+    status: model.playerStatus,
+    wallet_version: version,
+    play: { jurisdiction: 'demo', min_start_ms: 0, autoplay: true, turbo: model.turbo, reality_check: 'off' },
+  });
+
+  const fairness = () => ({
+    next_server_seed_hash: seedHash(serverSeed),
+    client_seed: CLIENT_SEED,
+    nonce,
+    algorithm: ALGORITHM,
+    places: 25,
+    hazards: [1, 3, 5, 10],
+  });
+
+  const answers: Readonly<Record<string, (body: Record<string, unknown>, key: string | null) => Reply>> = {
+    bet,
+    advance,
+    cashout,
+    round: currentRound,
+    fairness: () => yes({ data: fairness() }),
+    [`profile/${PLAYER}`]: () => ({ status: 200, body: { status: true, profile: profile() } }),
+    login: () => yes({ user_id: PLAYER }),
+    register,
+    update_profile(body) {
+      name = String(body.name);
+      return yes({ status: true });
+    },
+    chickenMultplier: () => yes({ data: LEVELS }),
+    getGameRules: () => yes({ data: RULES }),
+    bet_values: () => yes({ data: [10, 20, 50, 100].map((value) => ({ value })) }),
   };
 
   const model: ModelProvider = {
@@ -341,7 +326,7 @@ export function createModelProvider({ fatalLineOf = () => null }: ModelOptions =
       if (known && call === 'register' && passwords.get(String(body.phone)) !== body.password)
         return no(422, 'key_reused', 'This Idempotency-Key was used for another request.');
       if (known) return known;
-      const reply = answer(call, body, key);
+      const reply = answers[call]?.(body, key) ?? yes({});
       // A refusal stores no key.
       if (key !== null && reply.status < 400) keys.set(`${call} ${key}`, reply);
       return reply;

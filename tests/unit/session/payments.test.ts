@@ -10,320 +10,260 @@ import {
 } from '../../../src/session/player/payments.ts';
 import { avatars, change } from '../../../src/session/player/profile-editor.ts';
 import { KEY_LIFETIME_MS, MAX_UNANSWERED } from '../../../src/session/player/send-once.ts';
+import { RECHARGE, WITHDRAWAL } from '../contract/examples.ts';
 import {
   advanceTime,
+  answer,
   createStorage,
   createTestGame,
+  faultsOf,
+  loadGame,
   type NetworkFault,
-  type NetworkFaults,
   stopTimeInEachTest,
   type TestGame,
 } from './test-game.ts';
 
 stopTimeInEachTest();
 
-const RECHARGE = { amount: '500', utr_no: '412345678901' };
-const WITHDRAWAL = {
-  amount: '250.50',
-  account_number: '001122334455',
-  account_holder_name: 'Asha Devi',
-  bank_name: 'State Bank',
-  ifsc_code: 'SBIN0001234',
-  upi_id: 'asha@upi',
-  mobile_number: '9876543210',
-};
-const TAKEN = { reply: { status: 200, body: { success: true, message: 'Taken.' } } };
-const refused = (message: string, field?: string) => ({
-  reply: { status: 409, body: { success: false, status: false, message, ...(field && { field }) } },
-});
+const PROFILE = 'profile/player-1';
+const TAKEN = answer({ success: true, message: 'Taken.' });
+const LOST_ANSWER: NetworkFault = { lost: 'answer', ...TAKEN };
+const OUT_OF_ORDER = answer({ success: false, message: 'Out of order' }, 500);
+const refused = (message: string, field?: string) =>
+  answer({ success: false, status: false, message, ...(field && { field }) }, 409);
 
-/** Faults of one call in turn. */
-const only =
-  (call: string, ...networkFaults: NetworkFault[]): NetworkFaults =>
-  (name, nth) =>
-    name === call ? (networkFaults[Math.min(nth, networkFaults.length - 1)] ?? {}) : {};
-
-const keysOf = (testGame: TestGame, call: string) =>
-  testGame.callsTo(call).map(({ headers }) => headers.get('idempotency-key'));
-const alerts = (testGame: TestGame) => testGame.notices.filter(({ kind }) => kind === 'alert');
-
-async function player(
-  faults: NetworkFaults,
-  storage = createStorage({ userid: 'player-1' }),
-): Promise<TestGame> {
-  const testGame = createTestGame({ faults, storage });
-  await advanceTime(0);
-  return testGame;
-}
+const onRecharge = (...faults: NetworkFault[]) => loadGame({ faults: faultsOf('add_amount', ...faults) });
+const send = ({ game }: TestGame, form = RECHARGE) => game.run(recharge, form);
+const alerts = ({ notices }: TestGame) => notices.filter(({ kind }) => kind === 'alert');
+const keyCount = ({ keysOf }: TestGame) => [keysOf('add_amount').length, new Set(keysOf('add_amount')).size];
 
 describe('a recharge', () => {
-  test('sends the documented payload and says so', async () => {
-    const testGame = await player(only('add_amount', TAKEN));
-    expect(await testGame.game.run(recharge, RECHARGE)).toEqual({ ok: true });
+  test('sends the documented payload and confirms', async () => {
+    const testGame = await onRecharge(TAKEN);
+    expect(await send(testGame)).toEqual({ ok: true });
     expect(testGame.callsTo('add_amount').map(({ body }) => body)).toEqual([
       { ...RECHARGE, user_id: 'player-1', type: 2 },
     ]);
     expect(testGame.toasts()).toEqual(['Recharge submitted successfully']);
   });
 
-  test('refused: alert "Failed to submit form" with the reason, and the field that is wrong', async () => {
-    const testGame = await player(only('add_amount', refused('This UTR number is known.', 'utr_no')));
-    expect(await testGame.game.run(recharge, RECHARGE)).toEqual({
-      ok: false,
-      field: 'utr_no',
-      message: 'This UTR number is known.',
-    });
-    expect(alerts(testGame)).toEqual([
-      { kind: 'alert', text: 'Failed to submit form', reason: 'This UTR number is known.' },
-    ]);
-  });
-
-  test('broken provider: the documented toast once, and the alert', async () => {
-    const broken = { reply: { status: 500, body: { success: false, message: 'Out of order' } } };
-    const testGame = await player(only('add_amount', broken));
-    expect(await testGame.game.run(recharge, RECHARGE)).toMatchObject({ ok: false, field: null });
-    expect(testGame.toasts()).toEqual(['Out of order']);
-    expect(alerts(testGame)).toMatchObject([{ text: 'Failed to submit form', reason: 'Out of order' }]);
-  });
-
-  test('lost and sent again with the same content is the same claim, also after a reload', async () => {
-    const storage = createStorage({ userid: 'player-1' });
-    const faults = only('add_amount', { lost: 'answer', ...TAKEN }, { lost: 'call' }, TAKEN);
-    const testGame = await player(faults, storage);
-    expect(await testGame.game.run(recharge, RECHARGE)).toMatchObject({ ok: false });
-    expect(await testGame.game.run(recharge, RECHARGE)).toMatchObject({ ok: false });
-    const reloaded = await player(only('add_amount', TAKEN), storage);
-    expect(await reloaded.game.run(recharge, RECHARGE)).toEqual({ ok: true });
-    const keys = [...keysOf(testGame, 'add_amount'), ...keysOf(reloaded, 'add_amount')];
-    expect(keys).toHaveLength(3);
-    expect(new Set(keys).size).toBe(1);
-  });
-
   test.each([
-    ['other content', { ...RECHARGE, amount: '501' }, 0],
-    ['the same content a day after', RECHARGE, KEY_LIFETIME_MS],
-  ])('lost, then %s: another claim', async (_, second, laterMs) => {
-    const testGame = await player(only('add_amount', { lost: 'call' }, TAKEN));
-    await testGame.game.run(recharge, RECHARGE);
-    vi.setSystemTime(Date.now() + laterMs);
-    expect(await testGame.game.run(recharge, second)).toEqual({ ok: true });
-    expect(new Set(keysOf(testGame, 'add_amount')).size).toBe(2);
+    ['refused', refused('This UTR number is known.', 'utr_no'), 'utr_no', 'This UTR number is known.', []],
+    ['that meets a broken provider', OUT_OF_ORDER, null, 'Out of order', ['Out of order']],
+  ])('%s: the alert with the reason, and the documented toasts', async (_, fault, field, message, toasts) => {
+    const testGame = await onRecharge(fault);
+    expect(await send(testGame)).toMatchObject({ ok: false, field });
+    expect(alerts(testGame)).toEqual([{ kind: 'alert', text: 'Failed to submit form', reason: message }]);
+    expect(testGame.toasts()).toEqual(toasts);
   });
 
-  test('lost and sent again within a day of the last time is the same claim, also where the clock was set back', async () => {
-    const testGame = await player(only('add_amount', { lost: 'answer', ...TAKEN }));
-    for (const laterMs of [0, 16 * 60_000, KEY_LIFETIME_MS - 1, -3_600_000]) {
-      vi.setSystemTime(Date.now() + laterMs);
-      expect(await testGame.game.run(recharge, RECHARGE)).toMatchObject({
-        message: 'No answer came. What you typed is kept: sent again within a day, it counts once.',
-      });
-    }
-    expect(keysOf(testGame, 'add_amount')).toHaveLength(4);
-    expect(new Set(keysOf(testGame, 'add_amount')).size).toBe(1);
-  });
-
-  test('lost, then another one is taken: sent again it is the same claim still', async () => {
-    const testGame = await player(only('add_amount', { lost: 'answer', ...TAKEN }, TAKEN));
-    await testGame.game.run(recharge, RECHARGE);
-    await testGame.game.run(recharge, { ...RECHARGE, amount: '501' });
-    await testGame.game.run(recharge, RECHARGE);
-    const [first, other, again] = keysOf(testGame, 'add_amount');
-    expect(again).toBe(first);
-    expect(other).not.toBe(first);
-    expect(testGame.storage.kept.has('intent:recharge')).toBe(false);
-  });
-
-  test('lost, then refused before its key was looked at: sent again it is the same claim still', async () => {
-    const tooMany = { reply: { status: 429, body: { success: false, code: 'too_many', message: 'Wait.' } } };
-    const testGame = await player(only('add_amount', { lost: 'answer', ...TAKEN }, tooMany, TAKEN));
-    for (let sending = 0; sending < 3; sending++) await testGame.game.run(recharge, RECHARGE);
-    expect(keysOf(testGame, 'add_amount')).toHaveLength(3);
-    expect(new Set(keysOf(testGame, 'add_amount')).size).toBe(1);
-  });
-
-  test('refused because its key was used for something else gets another key', async () => {
-    const reused = { reply: { status: 422, body: { success: false, code: 'key_reused' } } };
-    const testGame = await player(only('add_amount', reused, TAKEN));
-    await testGame.game.run(recharge, RECHARGE);
-    expect(await testGame.game.run(recharge, RECHARGE)).toEqual({ ok: true });
-    expect(new Set(keysOf(testGame, 'add_amount')).size).toBe(2);
-  });
-
-  test('answered, then the same content: another claim', async () => {
-    const testGame = await player(only('add_amount', TAKEN));
-    await testGame.game.run(recharge, RECHARGE);
-    await testGame.game.run(recharge, RECHARGE);
-    expect(new Set(keysOf(testGame, 'add_amount')).size).toBe(2);
-  });
-
-  test('sent twice in the same breath goes out once', async () => {
-    const testGame = await player(only('add_amount', { ...TAKEN, responseDelayMs: 500 }));
-    const both = Promise.all([testGame.game.run(recharge, RECHARGE), testGame.game.run(recharge, RECHARGE)]);
-    await advanceTime(600);
-    expect(await both).toEqual([{ ok: true }, { ok: true }]);
-    expect(testGame.callsTo('add_amount')).toHaveLength(1);
-  });
-
-  test('leaves no account number or reference in the storage', async () => {
-    const storage = createStorage({ userid: 'player-1' });
-    const testGame = await player(() => ({ lost: 'call' }), storage);
-    await testGame.game.run(recharge, RECHARGE);
-    expect([...storage.kept.values()].join()).not.toContain(RECHARGE.utr_no);
-  });
-
-  test('however many get no answer, the newest are remembered and the storage does not grow', async () => {
-    const testGame = await player(() => ({ lost: 'call' }));
-    for (let rupees = 1; rupees <= MAX_UNANSWERED + 5; rupees++)
-      await testGame.game.run(recharge, { ...RECHARGE, amount: `${500 + rupees}` });
-    expect(JSON.parse(testGame.storage.kept.get('intent:recharge') ?? '')).toHaveLength(MAX_UNANSWERED);
-    await testGame.game.run(recharge, { ...RECHARGE, amount: `${500 + MAX_UNANSWERED + 5}` });
-    const [last, again] = keysOf(testGame, 'add_amount').slice(-2);
-    expect(again).toBe(last);
-  });
-
-  test('junk in the storage costs nothing', async () => {
-    const storage = createStorage({ userid: 'player-1', 'intent:recharge': '{"digest":7' });
-    const testGame = await player(only('add_amount', TAKEN), storage);
-    expect(await testGame.game.run(recharge, RECHARGE)).toEqual({ ok: true });
-  });
-
-  test('in demo mode fetches the balance when it has approved itself', async () => {
-    const testGame = await player(only('add_amount', TAKEN));
-    const { limits } = testGame.game.store.getState();
+  test('in demo mode fetches the balance after its approval', async () => {
+    const testGame = await onRecharge(TAKEN);
+    const { limits } = testGame.state();
     testGame.game.store.dispatch({ kind: 'limitsLoaded', limits: { ...limits, demo: true } });
-    await testGame.game.run(recharge, RECHARGE);
-    const result = testGame.callsTo('profile/player-1').length;
+    await send(testGame);
+    const before = testGame.callsTo(PROFILE).length;
     await advanceTime(DEMO_APPROVAL_MS + 100);
-    expect(testGame.callsTo('profile/player-1')).toHaveLength(result + 1);
+    expect(testGame.callsTo(PROFILE)).toHaveLength(before + 1);
   });
 
   test('of a visitor is not sent and opens the login', async () => {
     const testGame = createTestGame({ loggedIn: false });
-    expect(await testGame.game.run(recharge, RECHARGE)).toMatchObject({ ok: false });
+    expect(await send(testGame)).toMatchObject({ ok: false });
     expect(testGame.callsTo('add_amount')).toEqual([]);
     expect(testGame.toasts()).toEqual(['Please log in first.']);
     expect(testGame.notices).toContainEqual({ kind: 'openLogin' });
   });
 });
 
+describe('the key of a recharge', () => {
+  const tooMany = answer({ success: false, code: 'too_many', message: 'Wait.' }, 429);
+  const keyReused = answer({ success: false, code: 'key_reused' }, 422);
+  const other = { ...RECHARGE, amount: '501' };
+
+  test.each([
+    [
+      'lost: the same claim',
+      [{ lost: 'call' } as const, LOST_ANSWER, TAKEN],
+      [RECHARGE, RECHARGE, RECHARGE],
+      1,
+    ],
+    [
+      'lost, then refused before its key was read: the same',
+      [LOST_ANSWER, tooMany, TAKEN],
+      [RECHARGE, RECHARGE, RECHARGE],
+      1,
+    ],
+    ['lost, then other content: another claim', [LOST_ANSWER, TAKEN], [RECHARGE, other], 2],
+    ['answered, then the same content: another claim', [TAKEN], [RECHARGE, RECHARGE], 2],
+    ['refused because its key was used: another key', [keyReused, TAKEN], [RECHARGE, RECHARGE], 2],
+  ])('%s', async (_, faults, forms, keys) => {
+    const testGame = await onRecharge(...faults);
+    for (const form of forms.slice(0, -1)) await send(testGame, form);
+    expect(await send(testGame, forms.at(-1))).toEqual({ ok: true });
+    expect(keyCount(testGame)).toEqual([forms.length, keys]);
+  });
+
+  test('lost and sent again after a reload is the same claim', async () => {
+    const testGame = await onRecharge(LOST_ANSWER);
+    await send(testGame);
+    const reloaded = await testGame.reload();
+    expect(await send(reloaded)).toEqual({ ok: true });
+    expect(reloaded.keysOf('add_amount')).toEqual(testGame.keysOf('add_amount'));
+  });
+
+  test('lost, then another one is taken: sent again it is the same claim still', async () => {
+    const testGame = await onRecharge(LOST_ANSWER, TAKEN);
+    for (const form of [RECHARGE, other, RECHARGE]) await send(testGame, form);
+    const [first, second, again] = testGame.keysOf('add_amount');
+    expect(again).toBe(first);
+    expect(second).not.toBe(first);
+    expect(testGame.storage.kept.has('intent:recharge')).toBe(false);
+  });
+
+  test('is kept for a day after the last time, also where the clock was set back, and not longer', async () => {
+    const testGame = await onRecharge(LOST_ANSWER);
+    for (const laterMs of [0, 16 * 60_000, KEY_LIFETIME_MS - 1, -3_600_000]) {
+      vi.setSystemTime(Date.now() + laterMs);
+      expect(await send(testGame)).toMatchObject({
+        message: 'No answer came. What you typed is kept: sent again within a day, it counts once.',
+      });
+    }
+    expect(keyCount(testGame)).toEqual([4, 1]);
+    const late = await onRecharge(LOST_ANSWER);
+    await send(late);
+    vi.setSystemTime(Date.now() + KEY_LIFETIME_MS);
+    await send(late);
+    expect(keyCount(late)).toEqual([2, 2]);
+  });
+
+  test('sent twice at once goes out once', async () => {
+    const testGame = await onRecharge({ ...TAKEN, responseDelayMs: 500 });
+    const both = Promise.all([send(testGame), send(testGame)]);
+    await advanceTime(600);
+    expect(await both).toEqual([{ ok: true }, { ok: true }]);
+    expect(testGame.callsTo('add_amount')).toHaveLength(1);
+  });
+
+  test('of the newest unanswered ones is stored, without bank references', async () => {
+    const testGame = await loadGame({ faults: () => ({ lost: 'call' }) });
+    const form = (rupees: number) => ({ ...RECHARGE, amount: `${500 + rupees}` });
+    for (let rupees = 1; rupees <= MAX_UNANSWERED + 5; rupees++) await send(testGame, form(rupees));
+    const kept = testGame.storage.kept.get('intent:recharge') ?? '';
+    expect(JSON.parse(kept)).toHaveLength(MAX_UNANSWERED);
+    expect(kept).not.toContain(RECHARGE.utr_no);
+    await send(testGame, form(MAX_UNANSWERED + 5));
+    const [last, again] = testGame.keysOf('add_amount').slice(-2);
+    expect(again).toBe(last);
+  });
+
+  test('is new where the storage holds junk', async () => {
+    const storage = createStorage({ userid: 'player-1', 'intent:recharge': '{"digest":7' });
+    const testGame = await loadGame({ faults: faultsOf('add_amount', TAKEN), storage });
+    expect(await send(testGame)).toEqual({ ok: true });
+  });
+});
+
 describe('a withdrawal', () => {
-  test('sends the documented payload, says so, and shows the balance of the answer', async () => {
-    const answer = { success: true, message: 'Taken.', balance: 749.5, wallet_version: 1_000 };
-    const testGame = await player(only('withdrawal_request', { reply: { status: 200, body: answer } }));
-    expect(await testGame.game.run(withdraw, WITHDRAWAL)).toEqual({ ok: true });
-    expect(testGame.callsTo('withdrawal_request').map(({ body }) => body)).toEqual([
+  test('sends the documented payload, confirms, and shows the balance of the answer', async () => {
+    const taken = answer({ success: true, message: 'Taken.', balance: 749.5, wallet_version: 1_000 });
+    const { game, callsTo, toasts, state } = await loadGame({
+      faults: faultsOf('withdrawal_request', taken),
+    });
+    expect(await game.run(withdraw, WITHDRAWAL)).toEqual({ ok: true });
+    expect(callsTo('withdrawal_request').map(({ body }) => body)).toEqual([
       { ...WITHDRAWAL, qrcode: '', user_id: 'player-1', type: 2 },
     ]);
-    expect(testGame.toasts()).toEqual(['Form submitted successfully']);
-    expect(testGame.game.store.getState().wallet?.balancePaise).toBe(74_950n);
+    expect(toasts()).toEqual(['Form submitted successfully']);
+    expect(state().wallet?.balancePaise).toBe(74_950n);
   });
 
-  test('of more than the balance says so at the amount and is not sent', async () => {
-    const testGame = await player(() => ({}));
-    expect(await testGame.game.run(withdraw, { ...WITHDRAWAL, amount: '1000.01' })).toEqual({
-      ok: false,
-      field: 'amount',
-      message: 'Insufficient balance to withdraw this amount.',
-    });
-    expect(testGame.callsTo('withdrawal_request')).toEqual([]);
+  test('of more than the balance is refused at the amount and not sent', async () => {
+    const { game, callsTo } = await loadGame();
+    const message = 'Insufficient balance to withdraw this amount.';
+    const outcome = await game.run(withdraw, { ...WITHDRAWAL, amount: '1000.01' });
+    expect(outcome).toEqual({ ok: false, field: 'amount', message });
+    expect(callsTo('withdrawal_request')).toEqual([]);
   });
 
-  test('refused: alert "Failed to submit form" with the reason', async () => {
-    const testGame = await player(only('withdrawal_request', refused('Deposit first.')));
+  test('refused: the alert with the reason', async () => {
+    const testGame = await loadGame({ faults: faultsOf('withdrawal_request', refused('Deposit first.')) });
     expect(await testGame.game.run(withdraw, WITHDRAWAL)).toMatchObject({ ok: false, field: null });
-    expect(alerts(testGame)).toEqual([
-      { kind: 'alert', text: 'Failed to submit form', reason: 'Deposit first.' },
-    ]);
+    expect(alerts(testGame)).toMatchObject([{ text: 'Failed to submit form', reason: 'Deposit first.' }]);
   });
 });
 
 describe('lists', () => {
-  const failing = { reply: { status: 500, body: { success: false, message: 'Out of order' } } };
-
-  test.each([
-    ['payinHistory', (testGame: TestGame) => testGame.game.run(deposits)],
-    ['withdrawHistory', (testGame: TestGame) => testGame.game.run(withdrawals)],
-    ['bet_history', (testGame: TestGame) => testGame.game.run(bets, 1)],
-    ['avatar_list', (testGame: TestGame) => testGame.game.run(avatars)],
-  ])('%s that fails is only logged', async (call, ask) => {
-    const testGame = await player(only(call, failing));
-    expect(await ask(testGame)).toEqual({ ok: false });
+  test.each<[string, (testGame: TestGame) => Promise<unknown>]>([
+    ['payinHistory', ({ game }) => game.run(deposits)],
+    ['withdrawHistory', ({ game }) => game.run(withdrawals)],
+    ['bet_history', ({ game }) => game.run(bets, 1)],
+    ['avatar_list', ({ game }) => game.run(avatars)],
+  ])('%s that fails is only logged', async (call, fetchList) => {
+    const testGame = await loadGame({ faults: faultsOf(call, OUT_OF_ORDER) });
+    expect(await fetchList(testGame)).toEqual({ ok: false });
     expect(testGame.notices).toEqual([]);
     expect(console.warn).toHaveBeenCalled();
   });
 
-  test.each([
-    [1, '10'],
-    [2, '20'],
-    [7, '70'],
-  ])('page %s of the bet history sends limit=10 and offset=%s', async (page, offset) => {
-    const list = { reply: { status: 200, body: { success: true, data: [], total: 61 } } };
-    const testGame = await player(only('bet_history', list));
-    expect(await testGame.game.run(bets, page)).toEqual({ ok: true, data: { rows: [], pages: 7 } });
-    expect(testGame.callsTo('bet_history').map(({ body }) => body)).toEqual([
-      { user_id: 'player-1', limit: '10', offset },
+  test.each([1, 2, 7])('page %i of the bet history has ten rows from ten times its number', async (page) => {
+    const list = answer({ success: true, data: [], total: 61 });
+    const { game, callsTo } = await loadGame({ faults: faultsOf('bet_history', list) });
+    expect(await game.run(bets, page)).toEqual({ ok: true, data: { rows: [], pages: 7 } });
+    expect(callsTo('bet_history').map(({ body }) => body)).toEqual([
+      { user_id: 'player-1', limit: '10', offset: `${10 * page}` },
     ]);
   });
 });
 
 describe('the profile', () => {
-  const saved = { reply: { status: 200, body: { success: true, status: true, message: 'Saved.' } } };
+  const saved = answer({ success: true, status: true, message: 'Saved.' });
   const calls = ['update_profile', 'update_avatar'];
   const sent = (testGame: TestGame) =>
     testGame.sent.filter(({ call }) => calls.includes(call)).map(({ call, body }) => ({ call, ...body }));
 
-  test('sends what differs, and fetches the profile again', async () => {
-    const testGame = await player((call) => (calls.includes(call) ? saved : {}));
-    const result = testGame.callsTo('profile/player-1').length;
+  test('sends the differences, and fetches the profile again', async () => {
+    const testGame = await loadGame({ faults: (call) => (calls.includes(call) ? saved : {}) });
+    const before = testGame.callsTo(PROFILE).length;
     expect(await testGame.game.run(change, { name: 'Meera', avatarId: 3 })).toEqual({ ok: true });
     expect(sent(testGame)).toEqual([
       { call: 'update_profile', user_id: 'player-1', name: 'Meera' },
       { call: 'update_avatar', user_id: 'player-1', avatar_id: '3' },
     ]);
-    expect(testGame.callsTo('profile/player-1').length).toBe(result + 1);
+    expect(testGame.callsTo(PROFILE).length).toBe(before + 1);
   });
 
   test('sends nothing that is as it was', async () => {
-    const testGame = await player(() => ({}));
-    const name = testGame.game.store.getState().player?.name ?? '';
-    expect(await testGame.game.run(change, { name, avatarId: null })).toEqual({ ok: true });
+    const testGame = await loadGame();
+    expect(await testGame.game.run(change, { name: 'Asha', avatarId: null })).toEqual({ ok: true });
     expect(sent(testGame)).toEqual([]);
   });
 
-  test('where the name is saved and the avatar refused, the profile has the new name', async () => {
-    const testGame = await player(only('update_avatar', refused('Not earned yet.')));
-    expect(await testGame.game.run(change, { name: 'Meera', avatarId: 3 })).toEqual({
-      ok: false,
-      field: 'avatar_id',
-      message: 'Not earned yet.',
-    });
-    await advanceTime(0);
-    expect(testGame.game.store.getState().player?.name).toBe('Meera');
-  });
-
-  test('a refused name is said at the name', async () => {
-    const testGame = await player(only('update_profile', refused('This name is taken.')));
-    expect(await testGame.game.run(change, { name: 'Meera', avatarId: 3 })).toEqual({
-      ok: false,
-      field: 'name',
-      message: 'This name is taken.',
-    });
-    expect(testGame.callsTo('update_avatar')).toEqual([]);
-  });
+  test.each([
+    ['update_profile', 'name', 'This name is taken.', 'Asha', 1],
+    ['update_avatar', 'avatar_id', 'Not earned yet.', 'Meera', 2],
+  ])(
+    'a refused %s is shown at its field, and the profile is the saved one',
+    async (call, field, message, name, count) => {
+      const testGame = await loadGame({ faults: faultsOf(call, refused(message)) });
+      const outcome = await testGame.game.run(change, { name: 'Meera', avatarId: 3 });
+      expect(outcome).toEqual({ ok: false, field, message });
+      expect(sent(testGame)).toHaveLength(count);
+      await advanceTime(0);
+      expect(testGame.state().player?.name).toBe(name);
+    },
+  );
 });
 
-describe('the client seed', () => {
-  test('is the player’s to set, and kept over a reload; junk is not taken', async () => {
-    const storage = createStorage({ userid: 'player-1' });
-    const testGame = await player(() => ({}), storage);
-    expect(testGame.game.run(clientSeed)).toBeNull();
-    testGame.game.run(setClientSeed, 'lucky_7');
-    expect((await player(() => ({}), storage)).game.run(clientSeed)).toBe('lucky_7');
-    testGame.game.run(setClientSeed, 'no spaces, please');
-    expect(testGame.game.run(clientSeed)).toBe('lucky_7');
-    testGame.game.run(setClientSeed, null);
-    expect(testGame.game.run(clientSeed)).toBeNull();
-    storage.setItem('clientseed', '<junk>');
-    expect(testGame.game.run(clientSeed)).toBeNull();
-  });
+test('the client seed is the player’s to set, and kept over a reload; junk is refused', async () => {
+  const { game, storage, reload } = await loadGame();
+  expect(game.run(clientSeed)).toBeNull();
+  game.run(setClientSeed, 'lucky_7');
+  expect((await reload()).game.run(clientSeed)).toBe('lucky_7');
+  game.run(setClientSeed, 'no spaces, please');
+  expect(game.run(clientSeed)).toBe('lucky_7');
+  game.run(setClientSeed, null);
+  expect(game.run(clientSeed)).toBeNull();
+  storage.setItem('clientseed', '<junk>');
+  expect(game.run(clientSeed)).toBeNull();
 });

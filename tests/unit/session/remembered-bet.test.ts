@@ -1,39 +1,17 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { advanceTime, createStorage, createTestGame, stopTime } from './test-game.ts';
+import { expect, test } from 'vitest';
+import { createStorage, createTestGame, loadGame, stopTimeInEachTest } from './test-game.ts';
 
-beforeEach(stopTime);
-afterEach(() => {
-  vi.useRealTimers();
-});
+stopTimeInEachTest();
 
-const chosen = ({ game }: ReturnType<typeof createTestGame>) => {
-  const { type, stakePaise } = game.store.getState();
-  return { type, stakePaise: stakePaise };
-};
-
-test('stake and difficulty are restored on the next visit', async () => {
-  const testGame = createTestGame();
-  await advanceTime(0);
-  testGame.game.controls.chooseStake(5000n);
-  testGame.game.controls.chooseType(3);
-  testGame.game.dispose();
-  const again = createTestGame({ storage: testGame.storage });
-  expect(chosen(again)).toEqual({ type: 3, stakePaise: 5000n });
-  await advanceTime(0);
-  expect(chosen(again)).toEqual({ type: 3, stakePaise: 5000n });
-});
-
-test('less than the minimum, and an amount over the maximum, are not remembered', async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
-  const testGame = createTestGame();
-  await advanceTime(0);
-  testGame.game.controls.chooseStake(5000n);
-  testGame.game.controls.chooseStake(0n);
-  testGame.game.controls.chooseStake(9_999_900n);
-  testGame.game.dispose();
-  const again = createTestGame({ storage: testGame.storage });
-  await advanceTime(0);
-  expect(chosen(again).stakePaise).toBe(5000n);
+test('stake and difficulty are restored on the next visit; a refused stake is not remembered', async () => {
+  const { controls, reload, storage } = await loadGame();
+  controls.chooseStake(5000n);
+  controls.chooseType(3);
+  controls.chooseStake(0n);
+  controls.chooseStake(9_999_900n);
+  const chosen = { type: 3, stakePaise: 5000n };
+  expect((await reload()).state()).toMatchObject(chosen);
+  expect(createTestGame({ storage }).state()).toMatchObject(chosen);
 });
 
 test.each([
@@ -42,7 +20,6 @@ test.each([
   '{"type":1,"stakeRupees":0.5}',
   '{"type":1,"stakeRupees":-5}',
 ])('the storage may hold %s', async (kept) => {
-  const testGame = createTestGame({ storage: createStorage({ chosenbet: kept }) });
-  await advanceTime(0);
-  expect(chosen(testGame)).toEqual({ type: 1, stakePaise: 100n });
+  const { state } = await loadGame({ storage: createStorage({ chosenbet: kept }) });
+  expect(state()).toMatchObject({ type: 1, stakePaise: 100n });
 });

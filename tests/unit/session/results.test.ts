@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { RESULTS_SHOWN, type RoundResult, withNewer } from '../../../src/session/player/results.ts';
+import { forAll } from '../for-all.ts';
 
 const result = (nonce: number): RoundResult => ({
   nonce,
@@ -16,16 +17,14 @@ const results = (newest: number, oldest: number) =>
 describe('the last results', () => {
   test('are the newest twenty, each once, wherever the newer ones begin', () => {
     const nonce = fc.integer({ min: 0, max: 60 });
-    fc.assert(
-      fc.property(nonce, nonce, nonce, (newestKnown, added, overlap) => {
-        const known = results(newestKnown, Math.max(0, newestKnown - RESULTS_SHOWN + 1));
-        const newest = newestKnown + added;
-        const newer = results(newest, Math.max(0, newestKnown + 1 - overlap));
-        expect(withNewer(known, newer)).toEqual(
-          results(newest, Math.max(0, newest - RESULTS_SHOWN + 1)).slice(0, known.length + added),
-        );
-      }),
-    );
+    forAll(nonce, nonce, nonce, (newestKnown, added, overlap) => {
+      const known = results(newestKnown, Math.max(0, newestKnown - RESULTS_SHOWN + 1));
+      const newest = newestKnown + added;
+      const newer = results(newest, Math.max(0, newestKnown + 1 - overlap));
+      expect(withNewer(known, newer)).toEqual(
+        results(newest, Math.max(0, newest - RESULTS_SHOWN + 1)).slice(0, known.length + added),
+      );
+    });
   });
 
   test('are asked for anew when rounds are missing between', () => {

@@ -48,29 +48,26 @@ describe('a round as the provider shows it', () => {
     expect(openedAtMs({ round_id: '0190a000-0000-7000-8000-000000000002' }, known)).toBe(5000 - 60_000);
   });
 
-  test('fried stands on the line it was fried on: the last safe one is before it', () => {
-    expect(last({ state: 'fried', cause: 'roast', step: 3, win_amount: 0n })).toEqual({
-      roundId: VIEW.round_id,
-      cause: 'roast',
-      winPaise: 0n,
-      step: 2,
-      multiplier: 107,
-      gameOver: false,
-    });
-    expect(last({ state: 'fried', cause: 'fire', step: 1, win_amount: 0n })).toMatchObject({
-      step: 0,
-      multiplier: 0,
-    });
-  });
-
-  test('is game over on the last line and at max_win, and not where it was left or cashed out', () => {
-    expect(last({ state: 'cashed_out', cause: 'last_line', step: 4 })?.gameOver).toBe(true);
-    expect(last({ state: 'cashed_out', cause: 'max_win', step: 4 })?.gameOver).toBe(true);
-    expect(last({ state: 'cashed_out', cause: 'cashout', step: 2 })?.gameOver).toBe(false);
-    expect(last({ state: 'refunded', cause: 'abandoned', step: 0, win_amount: 1000n })).toMatchObject({
-      gameOver: false,
-      winPaise: 1000n,
-      multiplier: 0,
-    });
+  test.each<[string, Partial<RoundView>, object]>([
+    [
+      'fried: the last safe line is before the fatal one',
+      { state: 'fried', cause: 'roast', step: 3, win_amount: 0n },
+      { roundId: VIEW.round_id, cause: 'roast', winPaise: 0n, step: 2, multiplier: 107, gameOver: false },
+    ],
+    [
+      'fried on the first line',
+      { state: 'fried', cause: 'fire', step: 1, win_amount: 0n },
+      { step: 0, multiplier: 0 },
+    ],
+    ['on the last line', { state: 'cashed_out', cause: 'last_line', step: 4 }, { gameOver: true }],
+    ['at max_win', { state: 'cashed_out', cause: 'max_win', step: 4 }, { gameOver: true }],
+    ['cashed out', { state: 'cashed_out', cause: 'cashout', step: 2 }, { gameOver: false }],
+    [
+      'abandoned before the first step',
+      { state: 'refunded', cause: 'abandoned', step: 0, win_amount: 1000n },
+      { gameOver: false, winPaise: 1000n, multiplier: 0 },
+    ],
+  ])('ended %s', (_, view, settlement) => {
+    expect(last(view)).toMatchObject(settlement);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { FIRE_VERSION, fireFrequencyHz, firePeriodMs, fireWarningMs } from '../../../src/game/fire.ts';
-import { canGo, canPlay, currentWinPaise } from '../../../src/game/selectors.ts';
+import { canPlay, currentWinPaise } from '../../../src/game/selectors.ts';
 import {
   BET_DELAY_MS,
   CHICKEN_MOVE_MS,
@@ -10,360 +10,315 @@ import {
   RESTART_AFTER_MS,
   RUN_TO_END_AFTER_MS,
 } from '../../../src/presentation/timings.ts';
-import { createModelProvider } from './model-provider.ts';
-import { advanceTime, createTestGame, jumpMs, stopTimeInEachTest, type TestGame } from './test-game.ts';
+import { createClock } from '../../../src/session/clock.ts';
+import {
+  advanceTime,
+  faultsOf,
+  gameOnLine,
+  loadGame,
+  stopTimeInEachTest,
+  type TestGame,
+} from './test-game.ts';
 
 stopTimeInEachTest();
 
-/** of Easy, which the tests play unless they choose another */
+/** of Easy */
 const PERIOD_MS = firePeriodMs(fireFrequencyHz(1));
 const FIRE_WARNING_MS = fireWarningMs(FIRE_VERSION, fireFrequencyHz(1));
 
-const state = (testGame: TestGame) => testGame.game.store.getState();
-
-/** Loads, bets, and waits until Go is open. */
-async function bet(testGame: TestGame, stakeRupees = 10n) {
-  await advanceTime(0);
-  testGame.game.controls.chooseStake(stakeRupees * 100n);
-  testGame.game.controls.play();
-  await advanceTime(BET_DELAY_MS);
-  expect(state(testGame).phase).toBe('ready');
-}
-
-/** Takes a step that is answered at once, and waits until the buttons are open or the round has ended. */
-async function go(testGame: TestGame) {
-  // A jump into visible fire would be lost: the players of these tests wait for a free line.
-  while (state(testGame).fire === state(testGame).step + 1) await advanceTime(100);
-  testGame.game.controls.go();
-  expect(state(testGame).phase).toBe('jumping');
-  await advanceTime(jumpMs(testGame));
-}
-
 describe('a round', () => {
   test('three lines and CASH OUT pay exactly the stake times the multiplier', async () => {
-    const testGame = createTestGame({ model: createModelProvider({ fatalLineOf: () => 25 }) });
-    await bet(testGame, 10n);
-    expect(state(testGame).wallet?.balancePaise).toBe(99_000n);
-    for (let line = 1; line <= 3; line++) {
-      await go(testGame);
-      expect(state(testGame)).toMatchObject({ step: line, phase: 'ready' });
-    }
-    const winPaise = currentWinPaise(state(testGame));
-    testGame.game.controls.cashOut();
-    await advanceTime(0);
-    expect(state(testGame)).toMatchObject({
+    const { state, cashOut, model } = await gameOnLine(3);
+    const winPaise = currentWinPaise(state());
+    expect(winPaise).toBe(1110n);
+    expect(state().wallet?.balancePaise).toBe(99_000n);
+    await cashOut();
+    expect(state()).toMatchObject({
       phase: 'won',
-      settlement: { cause: 'cashout', winPaise: winPaise, step: 3, gameOver: false },
+      settlement: { cause: 'cashout', winPaise, step: 3, gameOver: false },
       check: { verdict: 'fair', fatalLine: 25 },
+      wallet: { balancePaise: 99_000n + winPaise },
     });
-    expect(state(testGame).wallet?.balancePaise).toBe(99_000n + winPaise);
-    expect(testGame.model.balancePaise).toBe(99_000n + winPaise);
+    expect(model.balancePaise).toBe(99_000n + winPaise);
     await advanceTime(RESTART_AFTER_MS);
-    expect(state(testGame)).toMatchObject({ phase: 'idle', round: null, step: 0 });
-    expect(canPlay(state(testGame))).toBe(true);
+    expect(state()).toMatchObject({ phase: 'idle', round: null, step: 0 });
+    expect(canPlay(state())).toBe(true);
   });
 
-  test('the client seed is the player’s, where one is set, and the check holds with it', async () => {
-    const testGame = createTestGame();
-    testGame.storage.kept.set('clientseed', 'my-lucky_seed');
-    await bet(testGame);
-    expect(testGame.callsTo('bet')[0]?.body.client_seed).toBe('my-lucky_seed');
-    await go(testGame);
-    testGame.game.controls.cashOut();
-    await advanceTime(0);
-    expect(state(testGame).check.verdict).toBe('fair');
+  test('uses the player’s own client seed, where one is set, and the check holds with it', async () => {
+    const { storage, bet, callsTo, go, cashOut, state } = await loadGame();
+    storage.kept.set('clientseed', 'my-lucky_seed');
+    await bet();
+    expect(callsTo('bet')[0]?.body.client_seed).toBe('my-lucky_seed');
+    await go();
+    await cashOut();
+    expect(state().check.verdict).toBe('fair');
   });
 
   test('the bet leaves half a second after Play and never twice', async () => {
-    const testGame = createTestGame();
-    await advanceTime(0);
+    const { controls, callsTo, model } = await loadGame();
     const tappedMs = Date.now();
-    testGame.game.controls.play();
-    testGame.game.controls.play();
+    controls.play();
+    controls.play();
     await advanceTime(BET_DELAY_MS - 1);
-    testGame.game.controls.play();
-    expect(testGame.callsTo('bet')).toHaveLength(0);
+    controls.play();
+    expect(callsTo('bet')).toHaveLength(0);
     await advanceTime(5000);
-    expect(testGame.callsTo('bet').map(({ atMs }) => atMs - tappedMs)).toEqual([BET_DELAY_MS]);
-    expect(testGame.model.stakes).toHaveLength(1);
+    expect(callsTo('bet').map(({ atMs }) => atMs - tappedMs)).toEqual([BET_DELAY_MS]);
+    expect(model.stakes).toHaveLength(1);
   });
 
   test('the chicken leaves in the frame of the tap, and lands no earlier than the forward animation', async () => {
-    const testGame = createTestGame({ model: createModelProvider({ fatalLineOf: () => 25 }) });
-    await bet(testGame);
-    while (state(testGame).fire === 1) await advanceTime(100);
-    testGame.game.controls.go();
-    expect(state(testGame)).toMatchObject({ phase: 'jumping', target: 1 });
-    testGame.game.controls.go();
-    testGame.game.controls.cashOut();
+    const { waitForFreeLine, controls, state, callsTo } = await gameOnLine(0);
+    await waitForFreeLine();
+    controls.go();
+    expect(state()).toMatchObject({ phase: 'jumping', target: 1 });
+    controls.go();
+    controls.cashOut();
     await advanceTime(FORWARD_MS - 1);
-    expect(state(testGame)).toMatchObject({ phase: 'jumping', step: 0 });
+    expect(state()).toMatchObject({ phase: 'jumping', step: 0 });
     await advanceTime(1);
-    expect(state(testGame)).toMatchObject({ phase: 'ready', step: 1 });
-    expect(testGame.callsTo('advance')).toHaveLength(1);
-    expect(testGame.callsTo('cashout')).toHaveLength(0);
+    expect(state()).toMatchObject({ phase: 'ready', step: 1 });
+    expect(callsTo('advance')).toHaveLength(1);
+    expect(callsTo('cashout')).toHaveLength(0);
   });
 
   test('the profile is fetched after each landing and holds the buttons for a second at most', async () => {
-    const testGame = createTestGame({ model: createModelProvider({ fatalLineOf: () => 25 }) });
-    await bet(testGame);
-    const fetched = testGame.callsTo(`profile/player-1`).length;
-    testGame.network.faults = (call) => (call.startsWith('profile') ? { responseDelayMs: 5000 } : {});
-    while (state(testGame).fire === 1) await advanceTime(100);
-    testGame.game.controls.go();
-    await advanceTime(FORWARD_MS);
-    expect(state(testGame).phase).toBe('landed');
-    expect(testGame.callsTo('profile/player-1')).toHaveLength(fetched + 1);
+    const { callsTo, network, go, state } = await gameOnLine(0);
+    const fetched = callsTo('profile/player-1').length;
+    network.faults = faultsOf('profile/player-1', { responseDelayMs: 5000 });
+    await go();
+    expect(state().phase).toBe('landed');
+    expect(callsTo('profile/player-1')).toHaveLength(fetched + 1);
     await advanceTime(999);
-    expect(state(testGame).phase).toBe('landed');
+    expect(state().phase).toBe('landed');
     await advanceTime(1);
-    expect(state(testGame).phase).toBe('ready');
+    expect(state().phase).toBe('ready');
   });
 
   test('roasted: the flag is up for the other tabs, the cause and the draw are shown, the game restarts', async () => {
-    const testGame = createTestGame({ model: createModelProvider({ fatalLineOf: () => 2 }) });
-    await bet(testGame);
-    await go(testGame);
-    await go(testGame);
-    expect(state(testGame)).toMatchObject({
+    const { go, state, storage, callsTo } = await gameOnLine(1, { fatal: 2 });
+    await go();
+    expect(state()).toMatchObject({
       phase: 'fried',
       hit: 2,
       settlement: { cause: 'roast', winPaise: 0n, step: 1, multiplier: 102 },
       check: { verdict: 'fair', fatalLine: 2 },
     });
-    expect(testGame.storage.kept.get('redfragment')).toBe('true');
+    expect(storage.kept.get('redfragment')).toBe('true');
     await advanceTime(RESTART_AFTER_MS);
-    expect(testGame.storage.kept.has('redfragment')).toBe(false);
-    expect(state(testGame)).toMatchObject({ phase: 'idle', redFragment: false });
-    expect(testGame.callsTo('chickenMultplier')).toHaveLength(2);
-  });
-
-  /** Waits until the marker is on a line, within one time slice. */
-  async function sparkOn(testGame: TestGame, line: number) {
-    for (let waited = 0; state(testGame).fire !== line; waited++) {
-      expect(waited).toBeLessThan(4000);
-      await advanceTime(50);
-    }
-  }
-
-  test('a jump into the fire marker is lost', async () => {
-    const testGame = createTestGame({ model: createModelProvider({ fatalLineOf: () => 25 }) });
-    await bet(testGame);
-    await sparkOn(testGame, 1);
-    await advanceTime(FIRE_WARNING_MS);
-    testGame.game.controls.go();
-    await advanceTime(FORWARD_MS);
-    expect(testGame.callsTo('advance')[0]?.body).toMatchObject({ fire_hit: true, step: 1 });
-    expect(state(testGame)).toMatchObject({ phase: 'fried', hit: 1, settlement: { cause: 'fire' } });
-  });
-
-  test('a jump into visible fire is lost at touchdown: there is no wait on the lid', async () => {
-    const testGame = createTestGame({ model: createModelProvider({ fatalLineOf: () => 25 }) });
-    await bet(testGame);
-    await sparkOn(testGame, 1);
-    await advanceTime(FIRE_WARNING_MS);
-    testGame.game.controls.go();
-    await advanceTime(CROUCH_MS + CHICKEN_MOVE_MS - 1);
-    expect(state(testGame).phase).toBe('jumping');
-    await advanceTime(1);
-    expect(state(testGame)).toMatchObject({ phase: 'fried', hit: 1 });
-  });
-
-  test('a tap 999 ms after the marker came to the next line is safe: it sparks, and does not burn yet', async () => {
-    const testGame = createTestGame({ model: createModelProvider({ fatalLineOf: () => 25 }) });
-    await bet(testGame);
-    await sparkOn(testGame, 1);
-    await advanceTime(FIRE_WARNING_MS - 1);
-    testGame.game.controls.go();
-    await advanceTime(FORWARD_MS);
-    expect(testGame.callsTo('advance')[0]?.body).toMatchObject({ fire_hit: false, step: 1 });
-    expect(state(testGame)).toMatchObject({ phase: 'ready', step: 1 });
-  });
-
-  test('a warning that a jump cut short is given again after the landing', async () => {
-    const testGame = createTestGame({ model: createModelProvider({ fatalLineOf: () => 25 }) });
-    await bet(testGame);
-    await sparkOn(testGame, 2);
-    testGame.game.controls.go();
-    await advanceTime(FORWARD_MS);
-    expect(state(testGame)).toMatchObject({ step: 1, fire: 2, fireBurns: false });
-    await advanceTime(FIRE_WARNING_MS);
-    expect(state(testGame)).toMatchObject({ fire: 2, fireBurns: true });
-  });
-
-  test('a move that comes due in mid-air does not cut short the warning that is given after the landing', async () => {
-    const testGame = createTestGame({ model: createModelProvider({ fatalLineOf: () => 25 }) });
-    await advanceTime(0);
-    testGame.game.controls.chooseType(4);
-    await bet(testGame);
-    await sparkOn(testGame, 2);
-    testGame.network.faults = (call) => (call === 'advance' ? { responseDelayMs: 1500 } : {});
-    // Hardcore moves it every two seconds: once in the air, before the landing.
-    await advanceTime(FIRE_WARNING_MS - 50);
-    testGame.game.controls.go();
-    await advanceTime(1500);
-    expect(state(testGame)).toMatchObject({ step: 1, fire: 2, fireBurns: false });
-    await advanceTime(FIRE_WARNING_MS - 50);
-    expect(state(testGame)).toMatchObject({ fire: 2, fireBurns: false });
-    await advanceTime(50);
-    expect(state(testGame)).toMatchObject({ fire: 2, fireBurns: true });
+    expect(storage.kept.has('redfragment')).toBe(false);
+    expect(state()).toMatchObject({ phase: 'idle', redFragment: false });
+    expect(callsTo('chickenMultplier')).toHaveLength(2);
   });
 
   test('the last line: paid once, on to the end tile, the documented automatic cashout, and over', async () => {
-    const testGame = createTestGame({ model: createModelProvider({ fatalLineOf: () => 25 }) });
-    await bet(testGame, 150n);
-    for (let line = 1; line <= 24; line++) await go(testGame);
-    expect(state(testGame)).toMatchObject({
+    const { bet, go, state, callsTo, model } = await loadGame();
+    await bet(15_000n);
+    await go(24);
+    expect(state()).toMatchObject({
       phase: 'won',
       step: 24,
       atEnd: false,
       settlement: { cause: 'last_line', winPaise: 367_500n, gameOver: true },
     });
     await advanceTime(RUN_TO_END_AFTER_MS);
-    expect(state(testGame).atEnd).toBe(true);
-    expect(testGame.callsTo('cashout').map(({ body }) => body)).toEqual([
-      {
-        userid: 'player-1',
-        game_id: 1,
-        multiplier_id: 24.5,
-        round_id: testGame.model.rounds[0]?.roundId,
-      },
+    expect(state().atEnd).toBe(true);
+    const roundId = model.rounds[0]?.roundId ?? '';
+    expect(callsTo('cashout').map(({ body }) => body)).toEqual([
+      { userid: 'player-1', game_id: 1, multiplier_id: 24.5, round_id: roundId },
     ]);
-    expect(testGame.model.payouts).toEqual([{ roundId: testGame.model.rounds[0]?.roundId, paise: 367_500n }]);
+    expect(model.payouts).toEqual([{ roundId, paise: 367_500n }]);
     await advanceTime(EGG_OPENS_MS - 1);
-    expect(state(testGame).eggOpen).toBe(false);
+    expect(state().eggOpen).toBe(false);
     await advanceTime(1);
-    expect(state(testGame).eggOpen).toBe(true);
+    expect(state().eggOpen).toBe(true);
     await advanceTime(RESTART_AFTER_MS - 1);
-    expect(state(testGame).phase).toBe('won');
+    expect(state().phase).toBe('won');
     await advanceTime(1);
-    expect(state(testGame).phase).toBe('idle');
-    expect(state(testGame).wallet?.balancePaise).toBe(100_000n - 15_000n + 367_500n);
+    expect(state()).toMatchObject({ phase: 'idle', wallet: { balancePaise: 100_000n - 15_000n + 367_500n } });
   });
 
-  test('a win that the player has seen enough of makes room at once, and Play is open', async () => {
-    const testGame = createTestGame({ model: createModelProvider({ fatalLineOf: () => 25 }) });
-    await bet(testGame);
-    testGame.game.controls.skipWin();
-    expect(state(testGame).phase).toBe('ready');
-    await go(testGame);
-    testGame.game.controls.cashOut();
+  test('a win can be skipped, and its reset does not affect the next round', async () => {
+    const { bet, controls, state, cashOut, callsTo } = await gameOnLine(1);
+    controls.skipWin();
+    expect(state().phase).toBe('ready');
+    await cashOut();
+    const levels = callsTo('chickenMultplier').length;
+    controls.skipWin();
+    expect(canPlay(state())).toBe(true);
     await advanceTime(0);
-    expect(state(testGame).phase).toBe('won');
-    const levels = testGame.callsTo('chickenMultplier').length;
-    testGame.game.controls.skipWin();
-    expect(canPlay(state(testGame))).toBe(true);
-    await advanceTime(0);
-    expect(testGame.callsTo('chickenMultplier').length).toBe(levels + 1);
-    await bet(testGame);
-    // The reset of the skipped round does not affect the next one.
+    expect(callsTo('chickenMultplier').length).toBe(levels + 1);
+    await bet();
     await advanceTime(RESTART_AFTER_MS);
-    expect(state(testGame).phase).toBe('ready');
+    expect(state().phase).toBe('ready');
   });
 
   test('the way to the egg can be skipped: the popup is there at once, and stays its two seconds', async () => {
-    const testGame = createTestGame({ model: createModelProvider({ fatalLineOf: () => 25 }) });
-    await bet(testGame);
-    for (let line = 1; line <= 24; line++) await go(testGame);
+    const { go, controls, state } = await gameOnLine(23);
+    await go();
     await advanceTime(100);
-    testGame.game.controls.skipWin();
-    expect(state(testGame)).toMatchObject({ phase: 'won', atEnd: true, eggOpen: true });
+    controls.skipWin();
+    expect(state()).toMatchObject({ phase: 'won', atEnd: true, eggOpen: true });
     await advanceTime(RESTART_AFTER_MS - 1);
-    expect(state(testGame).phase).toBe('won');
+    expect(state().phase).toBe('won');
     await advanceTime(1);
-    expect(state(testGame).phase).toBe('idle');
-  });
-
-  test('the fire marker moves at the pace of the level and holds still from tap to landing', async () => {
-    const testGame = createTestGame({ model: createModelProvider({ fatalLineOf: () => 25 }) });
-    await bet(testGame);
-    const atOpen = state(testGame).fire;
-    expect(atOpen).not.toBeNull();
-    await advanceTime(PERIOD_MS - 1);
-    expect(state(testGame).fire).toBe(atOpen);
-    await advanceTime(1);
-    expect(state(testGame).fire).not.toBe(atOpen);
-    while (state(testGame).fire === 1) await advanceTime(PERIOD_MS);
-    const seen = state(testGame).fire;
-    const lateMs = PERIOD_MS + 1500;
-    testGame.network.faults = (call) => (call === 'advance' ? { responseDelayMs: lateMs } : {});
-    testGame.game.controls.go();
-    await advanceTime(lateMs - 100);
-    expect(state(testGame)).toMatchObject({ phase: 'jumping', fire: seen });
-    await advanceTime(PERIOD_MS + 200);
-    expect(state(testGame).fire).not.toBe(seen);
-  });
-
-  test('a hidden page moves no fire and looks at no flag; shown again it goes on', async () => {
-    const testGame = createTestGame();
-    await bet(testGame);
-    testGame.page.hide();
-    await advanceTime(5000);
-    const seen = state(testGame).fire;
-    const timers = vi.getTimerCount();
-    await advanceTime(60_000);
-    expect(state(testGame).fire).toBe(seen);
-    expect(timers).toBe(0);
-    testGame.page.show();
-    await advanceTime(0);
-    const shown = state(testGame).fire;
-    expect(shown).not.toBe(seen);
-    testGame.page.show();
-    expect(state(testGame).fire).toBe(shown);
-  });
-
-  test('disposed in mid-round, nothing happens any more', async () => {
-    const testGame = createTestGame();
-    await bet(testGame);
-    testGame.game.dispose();
-    const seen = state(testGame);
-    await advanceTime(60_000);
-    expect(state(testGame)).toBe(seen);
-    expect(vi.getTimerCount()).toBe(0);
+    expect(state().phase).toBe('idle');
   });
 
   test('the end of a round is shown in full, even when the one before it ended a moment ago', async () => {
-    const testGame = createTestGame({ model: createModelProvider({ fatalLineOf: () => 1 }) });
-    await bet(testGame);
-    await go(testGame);
-    expect(state(testGame).phase).toBe('fried');
-    void testGame.game.controls.logout();
-    await testGame.game.controls.login({ mobile: '9876543210', password: 'pass' });
-    await bet(testGame);
-    testGame.game.controls.go();
-    await advanceTime(FORWARD_MS);
-    const retry = state(testGame).settlement;
-    expect(retry?.roundId).toBe(testGame.model.rounds[1]?.roundId);
+    const { bet, go, controls, logIn, state, model } = await gameOnLine(0, { fatal: 1 });
+    await go();
+    void controls.logout();
+    await logIn();
+    await bet();
+    await go();
+    const { settlement } = state();
+    expect(settlement?.roundId).toBe(model.rounds[1]?.roundId);
     await advanceTime(RESTART_AFTER_MS - 100);
-    expect(state(testGame)).toMatchObject({ phase: 'fried', settlement: retry });
+    expect(state()).toMatchObject({ phase: 'fried', settlement });
     await advanceTime(100);
-    expect(state(testGame).phase).toBe('idle');
+    expect(state().phase).toBe('idle');
   });
 
-  test('a player found blocked in mid-jump still sees the landing', async () => {
-    const testGame = createTestGame({ model: createModelProvider({ fatalLineOf: () => 25 }) });
-    await bet(testGame);
-    await go(testGame);
-    while (state(testGame).fire === 2) await advanceTime(100);
-    testGame.game.controls.go();
-    testGame.model.playerStatus = 2;
-    void testGame.game.controls.refreshProfile();
-    await advanceTime(FORWARD_MS - 50);
-    expect(state(testGame)).toMatchObject({ phase: 'jumping', userId: 'player-1' });
+  test('disposed in mid-round, nothing happens any more', async () => {
+    const { game, state } = await gameOnLine(0);
+    game.dispose();
+    const seen = state();
+    await advanceTime(60_000);
+    expect(state()).toBe(seen);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe('the fire marker', () => {
+  /** Waits until the marker is on a line, within one time slice. */
+  async function sparkOn({ state }: TestGame, line: number) {
+    for (let waited = 0; state().fire !== line; waited++) {
+      expect(waited).toBeLessThan(4000);
+      await advanceTime(50);
+    }
+  }
+
+  test('a jump into it is lost at touchdown, with no wait on the lid', async () => {
+    const testGame = await gameOnLine(0);
+    const { controls, state, callsTo } = testGame;
+    await sparkOn(testGame, 1);
+    await advanceTime(FIRE_WARNING_MS);
+    controls.go();
+    await advanceTime(CROUCH_MS + CHICKEN_MOVE_MS - 1);
+    expect(state().phase).toBe('jumping');
+    await advanceTime(1);
+    expect(callsTo('advance')[0]?.body).toMatchObject({ fire_hit: true, step: 1 });
+    expect(state()).toMatchObject({ phase: 'fried', hit: 1, settlement: { cause: 'fire' } });
+  });
+
+  test('a tap 999 ms after it came to the next line is safe: it sparks, and does not burn yet', async () => {
+    const testGame = await gameOnLine(0);
+    const { controls, state, callsTo } = testGame;
+    await sparkOn(testGame, 1);
+    await advanceTime(FIRE_WARNING_MS - 1);
+    controls.go();
+    await advanceTime(FORWARD_MS);
+    expect(callsTo('advance')[0]?.body).toMatchObject({ fire_hit: false, step: 1 });
+    expect(state()).toMatchObject({ phase: 'ready', step: 1 });
+  });
+
+  test('a warning that a jump cut short is given again after the landing', async () => {
+    const testGame = await gameOnLine(0);
+    const { controls, state } = testGame;
+    await sparkOn(testGame, 2);
+    controls.go();
+    await advanceTime(FORWARD_MS);
+    expect(state()).toMatchObject({ step: 1, fire: 2, fireBurns: false });
+    await advanceTime(FIRE_WARNING_MS);
+    expect(state()).toMatchObject({ fire: 2, fireBurns: true });
+  });
+
+  test('a move that comes due in mid-air does not cut short the warning that is given after the landing', async () => {
+    const testGame = await loadGame();
+    const { controls, bet, network, state } = testGame;
+    controls.chooseType(4);
+    await bet();
+    await sparkOn(testGame, 2);
+    network.faults = faultsOf('advance', { responseDelayMs: 1500 });
+    // Hardcore moves it every two seconds: once in the air, before the landing.
+    await advanceTime(FIRE_WARNING_MS - 50);
+    controls.go();
+    await advanceTime(1500);
+    expect(state()).toMatchObject({ step: 1, fire: 2, fireBurns: false });
+    await advanceTime(FIRE_WARNING_MS - 50);
+    expect(state()).toMatchObject({ fire: 2, fireBurns: false });
     await advanceTime(50);
-    expect(state(testGame)).toMatchObject({ phase: 'idle', userId: null });
+    expect(state()).toMatchObject({ fire: 2, fireBurns: true });
   });
 
-  test('a blocked player is out after the landing, and the landing is seen', async () => {
-    const testGame = createTestGame({ model: createModelProvider({ fatalLineOf: () => 25 }) });
-    await bet(testGame);
-    const phases: string[] = [];
-    testGame.game.store.subscribe(({ phase }) => phases.push(phase));
-    testGame.model.playerStatus = 2;
-    await go(testGame);
-    expect(phases).toContain('landed');
-    expect(state(testGame)).toMatchObject({ phase: 'idle', userId: null, round: null });
-    expect(testGame.storage.kept.has('userid')).toBe(false);
-    expect(canGo(state(testGame))).toBe(false);
+  test('moves at the pace of the level and holds still from tap to landing', async () => {
+    const { state, network, controls } = await gameOnLine(0);
+    const atOpen = state().fire;
+    expect(atOpen).not.toBeNull();
+    await advanceTime(PERIOD_MS - 1);
+    expect(state().fire).toBe(atOpen);
+    await advanceTime(1);
+    expect(state().fire).not.toBe(atOpen);
+    while (state().fire === 1) await advanceTime(PERIOD_MS);
+    const seen = state().fire;
+    const lateMs = PERIOD_MS + 1500;
+    network.faults = faultsOf('advance', { responseDelayMs: lateMs });
+    controls.go();
+    await advanceTime(lateMs - 100);
+    expect(state()).toMatchObject({ phase: 'jumping', fire: seen });
+    await advanceTime(PERIOD_MS + 200);
+    expect(state().fire).not.toBe(seen);
   });
+
+  test('a hidden page moves no fire and reads no flag; shown again it goes on', async () => {
+    const { page, state } = await gameOnLine(0);
+    page.hide();
+    await advanceTime(5000);
+    const seen = state().fire;
+    expect(vi.getTimerCount()).toBe(0);
+    await advanceTime(60_000);
+    expect(state().fire).toBe(seen);
+    page.show();
+    await advanceTime(0);
+    const shown = state().fire;
+    expect(shown).not.toBe(seen);
+    page.show();
+    expect(state().fire).toBe(shown);
+  });
+
+  test.each([-3_600_000, 3_600_000, -30 * 86_400_000, 30 * 86_400_000])(
+    'moves on at its pace when the device’s clock jumps by %i ms',
+    async (jumpMs) => {
+      const watch = async (act: () => Promise<void>) => {
+        const { game } = await gameOnLine(0);
+        const lines: (number | null)[] = [];
+        game.store.subscribe(({ fire }, before) => {
+          if (fire !== before.fire) lines.push(fire);
+        });
+        const setTimeout = vi.spyOn(globalThis, 'setTimeout');
+        await act();
+        const timers = setTimeout.mock.calls.length;
+        setTimeout.mockRestore();
+        game.dispose();
+        return { lines, timers };
+      };
+      const undisturbed = await watch(() => advanceTime(20_000));
+      const jumped = await watch(async () => {
+        await advanceTime(1000);
+        vi.setSystemTime(Date.now() + jumpMs);
+        await advanceTime(19_000);
+      });
+      expect(undisturbed.lines.length).toBeGreaterThan(3);
+      expect(jumped).toEqual(undisturbed);
+    },
+  );
+});
+
+test('a timer of 30 days does not overflow: it waits as long as a browser can', async () => {
+  const called = vi.fn();
+  createClock().setTimer(30 * 86_400_000, called);
+  await vi.advanceTimersByTimeAsync(24 * 86_400_000);
+  expect(called).not.toHaveBeenCalled();
 });

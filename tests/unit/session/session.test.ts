@@ -1,204 +1,157 @@
 import { describe, expect, test } from 'vitest';
 import { withdrawalAccess } from '../../../src/game/selectors.ts';
-import { BET_DELAY_MS, FORWARD_MS } from '../../../src/presentation/timings.ts';
 import { NO_COOKIES } from '../../../src/session/player/login.ts';
 import { register } from '../../../src/session/player/register.ts';
-import { createModelProvider } from './model-provider.ts';
 import {
   advanceTime,
+  answer,
   createTestGame,
+  faultsOf,
+  gameOnLine,
+  loadGame,
   type NetworkFaults,
   stopTimeInEachTest,
-  type TestGame,
 } from './test-game.ts';
 
 stopTimeInEachTest();
 
-const state = (testGame: TestGame) => testGame.game.store.getState();
-const LOGIN = { mobile: '9876543210', password: 'pass' };
-const REGISTRATION = { email: '', phone: '9876543210', password: 'pass' };
+const FORM = { email: '', phone: '9876543210', password: 'pass' };
+const PROFILE = 'profile/player-1';
 const refusal = (message?: string) => ({
   status: 409,
   body: { success: false, ...(message && { message }) },
 });
+const failedAt = (field: string | null, message: string) => ({ ok: false, field, message });
+const SERVER_ERROR = 'Server error';
 
-function visitor(faults?: NetworkFaults): TestGame {
-  return createTestGame({ loggedIn: false, ...(faults && { faults }) });
-}
+const visitor = (faults?: NetworkFaults) => createTestGame({ loggedIn: false, ...(faults && { faults }) });
 
 describe('login', () => {
-  test('keeps the user id, says so, and loads balance and name', async () => {
-    const testGame = visitor();
-    expect(await testGame.game.controls.login(LOGIN)).toEqual({ ok: true });
+  test('keeps the user id, confirms, and loads balance and name', async () => {
+    const { logIn, storage, toasts, state } = visitor();
+    expect(await logIn()).toEqual({ ok: true });
     await advanceTime(0);
-    expect(testGame.storage.kept.get('userid')).toBe('player-1');
-    expect(testGame.toasts()).toEqual(['Login successful!']);
-    expect(state(testGame)).toMatchObject({ player: { name: 'Asha' }, wallet: { balancePaise: 100_000n } });
+    expect(storage.kept.get('userid')).toBe('player-1');
+    expect(toasts()).toEqual(['Login successful!']);
+    expect(state()).toMatchObject({ player: { name: 'Asha' }, wallet: { balancePaise: 100_000n } });
   });
 
   test.each([
-    ['the server’s words', refusal('Wrong phone number or password.'), 'Wrong phone number or password.'],
-    ['"Login failed"', refusal(), 'Login failed'],
-    [
-      'a dead-session status that is none',
-      { status: 401, body: { success: false, message: 'Wrong.' } },
-      'Wrong.',
-    ],
-  ])('refused: %s on the password field', async (_, reply, message) => {
-    const testGame = visitor();
-    testGame.model.refuse.set('login', reply);
-    expect(await testGame.game.controls.login(LOGIN)).toEqual({ ok: false, field: 'password', message });
-    expect(testGame.notices).toEqual([]);
-    expect(state(testGame).userId).toBeNull();
-  });
-
-  test('lost: "Server error" on the password field', async () => {
-    const testGame = visitor(() => ({ lost: 'call' }));
-    expect(await testGame.game.controls.login(LOGIN)).toEqual({
-      ok: false,
-      field: 'password',
-      message: 'Server error',
-    });
+    ['in the server’s words', { reply: refusal('Wrong phone number.') }, 'Wrong phone number.'],
+    ['without words', { reply: refusal() }, 'Login failed'],
+    ['with the status of a dead session', answer({ success: false, message: 'Wrong.' }, 401), 'Wrong.'],
+    ['by the network', { lost: 'call' } as const, SERVER_ERROR],
+  ])('refused %s: on the password field', async (_, fault, message) => {
+    const { logIn, notices, state } = visitor(faultsOf('login', fault));
+    expect(await logIn()).toEqual(failedAt('password', message));
+    expect(notices).toEqual([]);
+    expect(state().userId).toBeNull();
   });
 });
 
 describe('a browser that keeps no cookies', () => {
-  const noCookies: NetworkFaults = (call) =>
-    call.startsWith('profile') ? { reply: { status: 401, body: { success: false } } } : {};
+  const noCookies = faultsOf(PROFILE, answer({ success: false }, 401));
 
-  test('is told at the login, which stays open once', async () => {
-    const testGame = visitor(noCookies);
-    expect(await testGame.game.controls.login(LOGIN)).toEqual({
-      ok: false,
-      field: 'password',
-      message: NO_COOKIES,
-    });
-    expect(testGame.notices).toEqual([]);
-    expect(state(testGame).userId).toBeNull();
-    expect(testGame.storage.kept.has('userid')).toBe(false);
+  test('is reported at the login, which stays open', async () => {
+    const { logIn, notices, state, storage } = visitor(noCookies);
+    expect(await logIn()).toEqual(failedAt('password', NO_COOKIES));
+    expect(notices).toEqual([]);
+    expect(state().userId).toBeNull();
+    expect(storage.kept.has('userid')).toBe(false);
   });
 
-  test('is told after a registration, and no login opens', async () => {
-    const testGame = visitor(noCookies);
-    const outcome = await testGame.game.run(register, REGISTRATION);
-    expect(outcome).toEqual({ ok: false, field: null, message: NO_COOKIES });
-    expect(testGame.notices).toEqual([{ kind: 'alert', text: NO_COOKIES }]);
-    expect(state(testGame).userId).toBeNull();
+  test('is reported after a registration, and no login opens', async () => {
+    const { game, notices, state } = visitor(noCookies);
+    expect(await game.run(register, FORM)).toEqual(failedAt(null, NO_COOKIES));
+    expect(notices).toEqual([{ kind: 'alert', text: NO_COOKIES }]);
+    expect(state().userId).toBeNull();
   });
 });
 
 describe('a profile that fails to load', () => {
-  const broken: NetworkFaults = (call) =>
-    call.startsWith('profile') ? { reply: { status: 500, body: {} } } : {};
+  const broken = faultsOf(PROFILE, answer({}, 500));
 
-  test('is told apart from one without a deposit, and from one on its way', async () => {
-    const testGame = createTestGame({ faults: broken });
-    expect(withdrawalAccess(state(testGame))).toBe('loading');
+  test('differs from one without a deposit, and from one on its way', async () => {
+    const { state, controls, network } = createTestGame({ faults: broken });
+    expect(withdrawalAccess(state())).toBe('loading');
     await advanceTime(0);
-    expect(withdrawalAccess(state(testGame))).toBe('failed');
-    const retry = testGame.game.controls.refreshProfile();
-    expect(withdrawalAccess(state(testGame))).toBe('loading');
-    testGame.network.faults = () => ({});
+    expect(withdrawalAccess(state())).toBe('failed');
+    const retry = controls.refreshProfile();
+    expect(withdrawalAccess(state())).toBe('loading');
+    network.faults = () => ({});
     await advanceTime(0);
     await retry;
-    await testGame.game.controls.refreshProfile();
-    expect(withdrawalAccess(state(testGame))).toBe('depositFirst');
+    await controls.refreshProfile();
+    expect(withdrawalAccess(state())).toBe('depositFirst');
   });
 
-  test('leaves what is known of the player as it was', async () => {
-    const testGame = createTestGame();
-    await advanceTime(0);
-    testGame.network.faults = broken;
-    await testGame.game.controls.refreshProfile();
-    expect(state(testGame)).toMatchObject({ profileFailed: false, player: { name: 'Asha' } });
-  });
-
-  test('is not shown after a logout', async () => {
-    const testGame = createTestGame({ faults: broken });
-    await advanceTime(0);
-    await testGame.game.controls.logout();
-    expect(state(testGame).profileFailed).toBe(false);
+  test('leaves a known player as it was, and is not shown after a logout', async () => {
+    const { state, controls, network } = await loadGame();
+    network.faults = broken;
+    await controls.refreshProfile();
+    expect(state()).toMatchObject({ profileFailed: false, player: { name: 'Asha' } });
+    const other = await loadGame({ faults: broken });
+    await other.controls.logout();
+    expect(other.state().profileFailed).toBe(false);
   });
 });
 
 describe('registration', () => {
+  const answerLost = faultsOf('register', { lost: 'answer' }, {});
+
   test('is a session at once', async () => {
-    const testGame = visitor();
-    expect(await testGame.game.run(register, REGISTRATION)).toEqual({ ok: true });
-    expect(testGame.toasts()).toEqual(['Registration successful!']);
-    expect(testGame.storage.kept.get('userid')).toBe('player-1');
+    const { game, toasts, storage } = visitor();
+    expect(await game.run(register, FORM)).toEqual({ ok: true });
+    expect(toasts()).toEqual(['Registration successful!']);
+    expect(storage.kept.get('userid')).toBe('player-1');
   });
 
   test.each([
     ['This phone number is already registered.', refusal('This phone number is already registered.')],
     ['Registration failed', refusal()],
-  ])('refused: a toast that says "%s"', async (message, reply) => {
-    const testGame = visitor();
-    testGame.model.refuse.set('register', reply);
-    expect(await testGame.game.run(register, REGISTRATION)).toEqual({ ok: false, field: null, message });
-    expect(testGame.notices).toEqual([{ kind: 'toast', tone: 'error', text: message }]);
+  ])('refused: a toast "%s"', async (message, reply) => {
+    const { game, notices } = visitor(faultsOf('register', { reply }));
+    expect(await game.run(register, FORM)).toEqual(failedAt(null, message));
+    expect(notices).toEqual([{ kind: 'toast', tone: 'error', text: message }]);
   });
 
-  test('lost: "Server error" on the email field', async () => {
-    const testGame = visitor(() => ({ lost: 'call' }));
-    expect(await testGame.game.run(register, REGISTRATION)).toEqual({
-      ok: false,
-      field: 'email',
-      message: 'Server error',
-    });
-  });
-
-  const answerLost: NetworkFaults = (call, nth) =>
-    call === 'register' && nth === 0 ? { lost: 'answer' } : {};
-  const lost = { ok: false, field: 'email', message: 'Server error' };
-
-  test('whose answer was lost, sent again, is the same account, and a session', async () => {
-    const testGame = visitor(answerLost);
-    expect(await testGame.game.run(register, REGISTRATION)).toEqual(lost);
-    expect(await testGame.game.run(register, REGISTRATION)).toEqual({ ok: true });
-    expect(testGame.storage.kept.get('userid')).toBe('player-1');
-    expect(testGame.toasts()).toEqual(['Registration successful!']);
-  });
-
-  test('whose answer was lost, sent again after a reload, is the same account', async () => {
-    const first = visitor(answerLost);
-    expect(await first.game.run(register, REGISTRATION)).toEqual(lost);
-    const { model, storage } = first;
-    const reloaded = createTestGame({ model, storage });
-    expect(await reloaded.game.run(register, REGISTRATION)).toEqual({ ok: true });
-  });
-
-  test.each([
-    ['password', { ...REGISTRATION, password: 'other' }],
-    ['email', { ...REGISTRATION, email: 'asha@home' }],
-  ])(
-    'whose answer was lost, sent again with another %s, is one of a number that is taken',
-    async (_, second) => {
-      const testGame = visitor(answerLost);
-      await testGame.game.run(register, REGISTRATION);
-      expect(await testGame.game.run(register, second)).toEqual({
-        ok: false,
-        field: null,
-        message: 'This phone number is already registered.',
-      });
-      expect(state(testGame).userId).toBeNull();
+  test.each([false, true])(
+    'whose answer was lost, sent again, is the same account; after a reload: %s',
+    async (reloads) => {
+      const first = visitor(answerLost);
+      expect(await first.game.run(register, FORM)).toEqual(failedAt('email', SERVER_ERROR));
+      const { game, toasts, storage } = reloads ? await first.reload() : first;
+      expect(await game.run(register, FORM)).toEqual({ ok: true });
+      expect(storage.kept.get('userid')).toBe('player-1');
+      expect(toasts()).toEqual(['Registration successful!']);
     },
   );
 
-  test('with another password does not take the answer to the one that is on its way', async () => {
-    const testGame = visitor((call) => (call === 'register' ? { responseDelayMs: 500 } : {}));
-    const first = testGame.game.run(register, REGISTRATION);
-    const second = testGame.game.run(register, { ...REGISTRATION, password: 'other' });
+  test.each([
+    ['password', { ...FORM, password: 'other' }],
+    ['email', { ...FORM, email: 'asha@home' }],
+  ])('whose answer was lost, sent again with another %s, meets a taken number', async (_, second) => {
+    const { game, state } = visitor(answerLost);
+    await game.run(register, FORM);
+    const taken = failedAt(null, 'This phone number is already registered.');
+    expect(await game.run(register, second)).toEqual(taken);
+    expect(state().userId).toBeNull();
+  });
+
+  test('with another password does not share the answer of the one on its way', async () => {
+    const { game } = visitor(faultsOf('register', { responseDelayMs: 500 }));
+    const first = game.run(register, FORM);
+    const second = game.run(register, { ...FORM, password: 'other' });
     await advanceTime(600);
     expect(await first).toEqual({ ok: true });
     expect(await second).toMatchObject({ ok: false });
   });
 
-  test('stores no password and no phone number, and a password changes nothing of what is stored', async () => {
+  test('stores no password and no phone number, and a password changes nothing stored', async () => {
     const kept = async (password: string) => {
-      const testGame = visitor(() => ({ lost: 'call' }));
-      await testGame.game.run(register, { ...REGISTRATION, password });
-      return JSON.parse(testGame.storage.kept.get('intent:register') ?? '')[0];
+      const { game, storage } = visitor(() => ({ lost: 'call' }));
+      await game.run(register, { ...FORM, password });
+      return JSON.parse(storage.kept.get('intent:register') ?? '')[0];
     };
     const [one, other] = [await kept('quite secret'), await kept('no less secret')];
     expect(JSON.stringify(one)).not.toMatch(/secret|9876543210/);
@@ -209,138 +162,107 @@ describe('registration', () => {
 
 describe('logout', () => {
   test('forgets the player at once and leaves the round with the provider', async () => {
-    const testGame = createTestGame({ model: createModelProvider({ fatalLineOf: () => 25 }) });
-    await advanceTime(0);
-    testGame.game.controls.play();
-    await advanceTime(BET_DELAY_MS);
-    while (state(testGame).fire === 1) await advanceTime(100);
-    testGame.game.controls.go();
-    void testGame.game.controls.logout();
-    expect(state(testGame)).toMatchObject({ phase: 'idle', userId: null, wallet: null, round: null });
-    await advanceTime(FORWARD_MS * 3);
-    expect(state(testGame)).toMatchObject({ phase: 'idle', step: 0 });
-    expect(testGame.model.openRound()?.step).toBe(1);
-    expect(testGame.storage.kept.has('userid')).toBe(false);
+    const { controls, state, storage, model } = await gameOnLine(1);
+    controls.go();
+    void controls.logout();
+    expect(state()).toMatchObject({ phase: 'idle', userId: null, wallet: null, round: null });
+    await advanceTime(3000);
+    expect(state()).toMatchObject({ phase: 'idle', step: 0 });
+    expect(model.openRound()?.step).toBe(2);
+    expect(storage.kept.has('userid')).toBe(false);
   });
 
-  test('in the half second before the bet: that bet is not sent, the one after it is', async () => {
-    const testGame = createTestGame({ faults: (call) => (call === 'bet' ? { responseDelayMs: 1000 } : {}) });
-    await advanceTime(0);
-    testGame.game.controls.play();
+  test('in the half second before the bet: that bet is not sent, the next one is', async () => {
+    const { controls, logIn, model, callsTo } = await loadGame({
+      faults: faultsOf('bet', { responseDelayMs: 1000 }),
+    });
+    controls.play();
     await advanceTime(100);
-    void testGame.game.controls.logout();
-    await testGame.game.controls.login(LOGIN);
+    void controls.logout();
+    await logIn();
     await advanceTime(0);
-    testGame.game.controls.play();
+    controls.play();
     await advanceTime(5000);
-    expect(testGame.model.stakes).toHaveLength(1);
-    expect(testGame.callsTo('bet')).toHaveLength(1);
+    expect(model.stakes).toHaveLength(1);
+    expect(callsTo('bet')).toHaveLength(1);
   });
 
   test('while a lost bet is retried: the retries stop', async () => {
-    const testGame = createTestGame({ faults: (call) => (call === 'bet' ? { lost: 'call' } : {}) });
-    await advanceTime(0);
-    testGame.game.controls.play();
+    const { controls, callsTo } = await loadGame({ faults: faultsOf('bet', { lost: 'call' }) });
+    controls.play();
     await advanceTime(2000);
-    void testGame.game.controls.logout();
-    const sent = testGame.callsTo('bet').length;
+    void controls.logout();
+    const sent = callsTo('bet').length;
+    expect(sent).toBeGreaterThan(1);
     await advanceTime(60_000);
-    expect(testGame.callsTo('bet')).toHaveLength(sent);
+    expect(callsTo('bet')).toHaveLength(sent);
   });
 
   test('that is late does not end the session that follows it', async () => {
-    const testGame = createTestGame({
-      faults: (call) => (call === 'logout' ? { requestDelayMs: 2000 } : {}),
+    const { controls, logIn, sent } = await loadGame({
+      faults: faultsOf('logout', { requestDelayMs: 2000 }),
     });
-    await advanceTime(0);
-    void testGame.game.controls.logout();
-    const outcome = testGame.game.controls.login(LOGIN);
+    void controls.logout();
+    const outcome = logIn();
     await advanceTime(2500);
     expect(await outcome).toEqual({ ok: true });
-    expect(testGame.sent.map(({ call }) => call).filter((call) => call.startsWith('log'))).toEqual([
-      'logout',
-      'login',
-    ]);
-    expect(testGame.callsTo('login')[0]?.atMs).toBeGreaterThanOrEqual(
-      (testGame.callsTo('logout')[0]?.atMs ?? 0) + 2000,
-    );
+    const [logout, login] = sent.filter(({ call }) => call.startsWith('log'));
+    expect([logout?.call, login?.call]).toEqual(['logout', 'login']);
+    expect(login?.atMs).toBeGreaterThanOrEqual((logout?.atMs ?? 0) + 2000);
   });
 });
 
 describe('another window of this browser', () => {
-  const inOtherWindow = (testGame: TestGame, userId: string | null) => {
-    if (userId === null) testGame.storage.removeItem('userid');
-    else testGame.storage.setItem('userid', userId);
-  };
-  const profileOf = (userId: string) => `profile/${userId}`;
-
-  test.each(['storage', 'focus'])('that lets another player in is followed on "%s"', async (event) => {
-    const testGame = createTestGame();
+  test.each(['storage', 'focus', 'visible'])('is followed on "%s" when it logs in or out', async (event) => {
+    const { storage, page, state, callsTo } = await loadGame();
+    storage.setItem('userid', 'player-2');
+    page.fire(event);
+    expect(state().userId).toBe('player-2');
     await advanceTime(0);
-    inOtherWindow(testGame, 'player-2');
-    testGame.page.fire(event);
-    expect(state(testGame).userId).toBe('player-2');
-    await advanceTime(0);
-    expect(testGame.callsTo(profileOf('player-2'))).toHaveLength(1);
-    expect(testGame.callsTo('round').at(-1)?.body).toEqual({ user_id: 'player-2' });
-  });
-
-  test.each(['storage', 'focus'])('that logs the player out is followed on "%s"', async (event) => {
-    const testGame = createTestGame();
-    await advanceTime(0);
-    inOtherWindow(testGame, null);
-    testGame.page.fire(event);
-    expect(state(testGame)).toMatchObject({ userId: null, wallet: null });
+    expect(callsTo('profile/player-2').length).toBeGreaterThan(0);
+    expect(callsTo('round').at(-1)?.body).toEqual({ user_id: 'player-2' });
+    storage.removeItem('userid');
+    page.fire(event);
+    expect(state()).toMatchObject({ userId: null, wallet: null });
   });
 
   test('that changes something else costs no call', async () => {
-    const testGame = createTestGame();
-    await advanceTime(0);
-    const calls = testGame.sent.length;
-    testGame.storage.setItem('settings', '{}');
-    testGame.page.fire('storage');
-    testGame.page.fire('focus');
+    const { sent, storage, page } = await loadGame();
+    const calls = sent.length;
+    storage.setItem('settings', '{}');
+    page.fire('storage');
+    page.fire('focus');
     await advanceTime(1000);
-    expect(testGame.sent).toHaveLength(calls);
+    expect(sent).toHaveLength(calls);
   });
 
-  test('is not followed by a game that is over', async () => {
-    const testGame = createTestGame();
-    await advanceTime(0);
-    testGame.game.dispose();
-    inOtherWindow(testGame, 'player-2');
-    testGame.page.fire('storage');
-    testGame.page.fire('focus');
-    expect(state(testGame).userId).toBe('player-1');
+  test('is not followed by a disposed game', async () => {
+    const { game, storage, page, state } = await loadGame();
+    game.dispose();
+    storage.setItem('userid', 'player-2');
+    page.fire('storage');
+    page.fire('focus');
+    expect(state().userId).toBe('player-1');
   });
 });
 
-describe('a dead session', () => {
-  test('opens the login once, however many calls are refused', async () => {
-    const testGame = createTestGame({
-      faults: (call) =>
-        call === 'round' || call === 'fairness' || call.startsWith('profile')
-          ? { reply: { status: 401, body: { success: false, code: 'not_logged_in' } } }
-          : {},
-    });
-    await advanceTime(0);
-    expect(testGame.notices).toEqual([{ kind: 'openLogin' }]);
-    expect(state(testGame).userId).toBeNull();
-    expect(testGame.storage.kept.has('userid')).toBe(false);
+test('a dead session opens the login once, however many calls are refused', async () => {
+  const dead = answer({ success: false, code: 'not_logged_in' }, 401);
+  const { notices, state, storage } = await loadGame({
+    faults: (call) => (['round', 'fairness', PROFILE].includes(call) ? dead : {}),
   });
+  expect(notices).toEqual([{ kind: 'openLogin' }]);
+  expect(state().userId).toBeNull();
+  expect(storage.kept.has('userid')).toBe(false);
+});
 
-  test('an older profile never brings back an older balance', async () => {
-    const testGame = createTestGame({ model: createModelProvider({ fatalLineOf: () => 25 }) });
-    await advanceTime(0);
-    const before = testGame.callsTo('profile/player-1').length;
-    testGame.network.faults = (call, nth) =>
-      call.startsWith('profile') && nth === before ? { responseDelayMs: 1500 } : {};
-    void testGame.game.controls.refreshProfile();
-    await advanceTime(0);
-    testGame.game.controls.play();
-    await advanceTime(BET_DELAY_MS);
-    expect(state(testGame).wallet?.balancePaise).toBe(99_900n);
-    await advanceTime(3000);
-    expect(state(testGame).wallet?.balancePaise).toBe(99_900n);
-  });
+test('an older profile never brings back an older balance', async () => {
+  const { callsTo, network, controls, bet, state } = await loadGame();
+  const before = callsTo(PROFILE).length;
+  network.faults = (call, nth) => (call === PROFILE && nth === before ? { responseDelayMs: 1500 } : {});
+  void controls.refreshProfile();
+  await bet();
+  expect(state().wallet?.balancePaise).toBe(99_000n);
+  await advanceTime(3000);
+  expect(state().wallet?.balancePaise).toBe(99_000n);
 });

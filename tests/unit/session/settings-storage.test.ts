@@ -37,32 +37,17 @@ describe('the settings of a device', () => {
     expect(open(storage).settings.getState()).toEqual({ ...DEFAULT_SETTINGS, ...set });
   });
 
+  const junk = { sound: 'loud', sound_volume: 1.1, music_volume: -0.1, language: 'xx', more: 1 };
   test.each([
-    ['nothing', undefined],
-    ['no JSON', '{oops'],
-    ['a list', '[1,2]'],
-    ['a number', '7'],
-    ['null', 'null'],
-  ])('that are %s are the defaults', (_, kept) => {
+    ['nothing', undefined, {}],
+    ['no JSON', '{oops', {}],
+    ['a list', '[1,2]', {}],
+    ['a number', '7', {}],
+    ['null', 'null', {}],
+    ['partly junk', JSON.stringify({ ...junk, music: false, space: false }), { music: false, space: false }],
+  ])('that are %s are the defaults otherwise', (_, kept, set) => {
     const storage = createStorage(kept === undefined ? {} : { settings: kept });
-    expect(open(storage).settings.getState()).toEqual(DEFAULT_SETTINGS);
-  });
-
-  test('with one junk value lose only that one', () => {
-    const kept = JSON.stringify({
-      sound: 'loud',
-      music: false,
-      sound_volume: 1.1,
-      music_volume: -0.1,
-      language: 'xx',
-      space: false,
-      more: 1,
-    });
-    expect(open(createStorage({ settings: kept })).settings.getState()).toEqual({
-      ...DEFAULT_SETTINGS,
-      music: false,
-      space: false,
-    });
+    expect(open(storage).settings.getState()).toEqual({ ...DEFAULT_SETTINGS, ...set });
   });
 
   test('reduced motion follows the system until the player sets it, also over reloads', () => {
@@ -83,17 +68,15 @@ describe('the settings of a device', () => {
     const hindi = ['hi-IN', 'en'];
     const { storage, settings } = open(createStorage(), system(), hindi);
     expect(settings.getState().language).toBe('hi');
+    for (const other of ['hil-PH', 'en', ''])
+      expect(open(createStorage(), system(), [other]).settings.getState().language).toBe('en');
     settings.setState({ sound: false });
     expect(open(storage, system(), ['en']).settings.getState().language).toBe('en');
     open(storage, system(), hindi).settings.setState({ language: 'en' });
     expect(open(storage, system(), hindi).settings.getState().language).toBe('en');
   });
 
-  test.each([['hil-PH'], ['en'], ['']])('start in English in a browser of %s', (language) => {
-    expect(open(createStorage(), system(), [language]).settings.getState().language).toBe('en');
-  });
-
-  test('listen to the system no more once stopped', () => {
+  test('remove their listeners when stopped', () => {
     const { motion, stop } = open();
     stop();
     expect(motion.listeners.size).toBe(0);

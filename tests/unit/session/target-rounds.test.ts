@@ -10,64 +10,54 @@ import {
 } from '../../../src/presentation/timings.ts';
 import { playSeries } from '../../../src/session/round/autoplay.ts';
 import '../../../src/session/round/played-steps.ts';
-import { createModelProvider } from './model-provider.ts';
-import { advanceTime, createTestGame, stopTimeInEachTest, type TestGame } from './test-game.ts';
+import { advanceTime, answer, faultsOf, loadGame, stopTimeInEachTest, type TestGame } from './test-game.ts';
 
 stopTimeInEachTest();
 
 const NO_LIMITS: AutoplayPlan = { rounds: null, maxLossPaise: null, winPaise: null, minBalancePaise: null };
 
-const state = ({ game }: TestGame) => game.store.getState();
-
-async function ready(fatalLine: number, line: number): Promise<TestGame> {
-  const testGame = createTestGame({ model: createModelProvider({ fatalLineOf: () => fatalLine }) });
-  await advanceTime(0);
-  testGame.game.controls.chooseStake(1000n);
-  testGame.game.controls.chooseCashOutAt({ line });
+async function ready(line: number, fatal = 25): Promise<TestGame> {
+  const testGame = await loadGame({ fatal });
+  testGame.controls.chooseStake(1000n);
+  testGame.controls.chooseCashOutAt({ line });
   return testGame;
-}
-
-async function play(testGame: TestGame): Promise<void> {
-  testGame.game.controls.play();
-  await advanceTime(BET_DELAY_MS);
 }
 
 describe('a round that its bet settles', () => {
   test('is played step by step without a tap, and pays at its line', async () => {
-    const testGame = await ready(25, 2);
-    await play(testGame);
-    expect(testGame.callsTo('bet').at(-1)?.body).toMatchObject({ target: 2 });
-    expect(state(testGame)).toMatchObject({ phase: 'jumping', target: 1, wallet: { balancePaise: 99_000n } });
+    const { play, callsTo, state } = await ready(2);
+    await play();
+    expect(callsTo('bet').at(-1)?.body).toMatchObject({ target: 2 });
+    expect(state()).toMatchObject({ phase: 'jumping', target: 1, wallet: { balancePaise: 99_000n } });
     await advanceTime(forwardMs(1, 24, 1));
-    expect(state(testGame)).toMatchObject({ phase: 'landed', step: 1 });
-    expect(canGo(state(testGame))).toBe(false);
+    expect(state()).toMatchObject({ phase: 'landed', step: 1 });
+    expect(canGo(state())).toBe(false);
     await advanceTime(STAND_MS + forwardMs(2, 24, 1));
-    expect(state(testGame)).toMatchObject({
+    expect(state()).toMatchObject({
       phase: 'won',
       step: 2,
       settlement: { cause: 'cashout', winPaise: 1070n, step: 2 },
       check: { verdict: 'fair' },
       wallet: { balancePaise: 100_070n },
     });
-    expect(testGame.callsTo('advance')).toHaveLength(0);
-    expect(testGame.callsTo('cashout')).toHaveLength(0);
+    expect([...callsTo('advance'), ...callsTo('cashout')]).toEqual([]);
   });
 
   test('meets no fire marker', async () => {
-    const testGame = await ready(25, 20);
-    await play(testGame);
+    const { play, state } = await ready(20);
+    await play();
     for (let second = 0; second < 15; second++) {
       await advanceTime(1000);
-      expect(state(testGame).fire).toBeNull();
+      expect(state().fire).toBeNull();
     }
   });
 
   test('is fried on its fatal line', async () => {
-    const testGame = await ready(2, 5);
-    await play(testGame);
-    testGame.game.controls.skipSteps();
+    const { play, controls, state } = await ready(5, 2);
+    await play();
+    controls.skipSteps();
     await advanceTime(0);
-    expect(state(testGame)).toMatchObject({
+    expect(state()).toMatchObject({
       phase: 'fried',
       hit: 2,
       settlement: { cause: 'roast', step: 1, winPaise: 0n },
@@ -77,161 +67,148 @@ describe('a round that its bet settles', () => {
   });
 
   test('to the end of the road sends no automatic cashout', async () => {
-    const testGame = await ready(25, 24);
-    await play(testGame);
-    testGame.game.controls.skipSteps();
+    const { play, controls, state, callsTo } = await ready(24);
+    await play();
+    controls.skipSteps();
     await advanceTime(10_000);
-    expect(state(testGame).settlement).toMatchObject({ gameOver: true, step: 24 });
-    expect(testGame.callsTo('cashout')).toHaveLength(0);
+    expect(state().settlement).toMatchObject({ gameOver: true, step: 24 });
+    expect(callsTo('cashout')).toHaveLength(0);
   });
 
   test.each([
     [true, 'won'],
     [false, 'jumping'],
   ])('is shown within 1.2 s with Turbo, if the jurisdiction allows it: %s', async (turbo, phase) => {
-    const testGame = await ready(25, 20);
-    testGame.model.turbo = turbo;
-    testGame.game.settings.setState({ turbo: true });
-    await play(testGame);
+    const { model, game, play, state } = await ready(20);
+    model.turbo = turbo;
+    game.settings.setState({ turbo: true });
+    await play();
     await advanceTime(1200);
-    expect(state(testGame).phase).toBe(phase);
+    expect(state().phase).toBe(phase);
   });
 
-  test('that is lost on its way is settled once, and shown', async () => {
-    const testGame = await ready(25, 1);
-    testGame.network.faults = (call, nth) => (call === 'bet' && nth === 1 ? { lost: 'answer' } : {});
-    await play(testGame);
+  test('whose answer is lost is settled once, and shown', async () => {
+    const { network, play, model, state } = await ready(1);
+    network.faults = faultsOf('bet', { lost: 'answer' }, {});
+    await play();
     await advanceTime(5_000);
-    expect(testGame.model.stakes).toHaveLength(1);
-    expect(state(testGame).wallet?.balancePaise).toBe(100_020n);
+    expect(model.stakes).toHaveLength(1);
+    expect(state().wallet?.balancePaise).toBe(100_020n);
   });
 
-  test('answered by a 5xx after it was taken is asked for with the same key, and shown', async () => {
-    const testGame = await ready(25, 1);
-    testGame.network.faults = (call, nth) => {
+  test('answered by a 5xx after it was taken is requested with the same key, and shown', async () => {
+    const { network, callsTo, model, play, state, toasts } = await ready(1);
+    network.faults = (call, nth) => {
       if (call !== 'bet' || nth > 2) return {};
-      const { body, headers } = testGame.callsTo('bet')[nth] ?? { body: {}, headers: new Headers() };
-      testGame.model.handle('bet', { body, key: headers.get('idempotency-key') });
-      return { reply: { status: 502, body: {} } };
+      const { body, headers } = callsTo('bet')[nth] ?? { body: {}, headers: new Headers() };
+      model.handle('bet', { body, key: headers.get('idempotency-key') });
+      return answer({}, 502);
     };
-    await play(testGame);
+    await play();
     await advanceTime(RETRY_BACKOFF_MS[0] + RETRY_BACKOFF_MS[1] + RETRY_BACKOFF_MS[2]);
-    expect(state(testGame).phase).toBe('jumping');
+    expect(state().phase).toBe('jumping');
     await advanceTime(forwardMs(1, 24, 1));
-    expect(state(testGame)).toMatchObject({
+    expect(state()).toMatchObject({
       phase: 'won',
       settlement: { cause: 'cashout', winPaise: 1020n },
       wallet: { balancePaise: 100_020n },
     });
-    expect(testGame.callsTo('bet')).toHaveLength(4);
-    expect(testGame.model.stakes).toHaveLength(1);
-    expect(testGame.toasts()).toEqual(['Internal server error']);
+    expect(callsTo('bet')).toHaveLength(4);
+    expect(model.stakes).toHaveLength(1);
+    expect(toasts()).toEqual(['Internal server error']);
   });
 
-  test('that is answered by 5xx alone is given up, and the panel is open again', async () => {
-    const testGame = await ready(25, 1);
-    testGame.network.faults = (call) => (call === 'bet' ? { reply: { status: 500, body: {} } } : {});
-    await play(testGame);
+  test('answered by 5xx alone is given up, and the panel is open again', async () => {
+    const { network, play, callsTo, state, toasts } = await ready(1);
+    network.faults = faultsOf('bet', answer({}, 500));
+    await play();
     await advanceTime(20_000);
-    expect(testGame.callsTo('bet')).toHaveLength(1 + RETRY_BACKOFF_MS.length);
-    expect(state(testGame)).toMatchObject({ phase: 'idle', round: null });
-    expect(testGame.toasts()).toEqual(['Internal server error']);
+    expect(callsTo('bet')).toHaveLength(1 + RETRY_BACKOFF_MS.length);
+    expect(state()).toMatchObject({ phase: 'idle', round: null });
+    expect(toasts()).toEqual(['Internal server error']);
   });
 
   test('is played by hand again once another difficulty is chosen', async () => {
-    const testGame = await ready(25, 3);
-    testGame.game.controls.chooseType(2);
-    expect(state(testGame).cashOutAt).toBeNull();
-    testGame.game.controls.chooseCashOutAt({ atLeast: 200 });
-    testGame.game.controls.chooseType(3);
-    expect(state(testGame).cashOutAt).toEqual({ atLeast: 200 });
+    const { controls, state } = await ready(3);
+    controls.chooseType(2);
+    expect(state().cashOutAt).toBeNull();
+    controls.chooseCashOutAt({ atLeast: 200 });
+    controls.chooseType(3);
+    expect(state().cashOutAt).toEqual({ atLeast: 200 });
   });
 });
 
 const ROUND_MS = BET_DELAY_MS + forwardMs(1, 24, 1) + RESTART_AFTER_MS;
 
 describe('a series of rounds', () => {
-  test('plays as many as were chosen, no faster than by hand', async () => {
-    const testGame = await ready(25, 1);
-    const startMs = Date.now();
-    const series = testGame.game.run(playSeries, { ...NO_LIMITS, rounds: 3 });
+  test('plays the chosen number, no faster than by hand', async () => {
+    const { game, callsTo, state, toasts } = await ready(1);
+    const series = game.run(playSeries, { ...NO_LIMITS, rounds: 3 });
     await advanceTime(4 * ROUND_MS + 2000);
     await series;
-    const bets = testGame.callsTo('bet');
-    expect(bets).toHaveLength(3);
-    for (const [index, { atMs }] of bets.entries()) {
-      const before = bets[index - 1]?.atMs;
-      if (before !== undefined) expect(atMs - before).toBeGreaterThanOrEqual(ROUND_MS);
-    }
-    expect(startMs).toBeLessThan(Date.now());
-    expect(state(testGame)).toMatchObject({ autoplay: null, phase: 'idle' });
-    expect(testGame.toasts()).toContain('Autoplay has played all its rounds.');
+    const sentMs = callsTo('bet').map(({ atMs }) => atMs);
+    expect(sentMs).toHaveLength(3);
+    for (const [index, atMs] of sentMs.slice(1).entries())
+      expect(atMs - (sentMs[index] ?? 0)).toBeGreaterThanOrEqual(ROUND_MS);
+    expect(state()).toMatchObject({ autoplay: null, phase: 'idle' });
+    expect(toasts()).toContain('Autoplay has played all its rounds.');
   });
 
-  test.each([
-    ['a tap on Stop', (testGame: TestGame) => testGame.game.controls.stopAutoplay(), 'Autoplay stopped.'],
-    [
-      'a hidden tab',
-      (testGame: TestGame) => testGame.page.hide(),
-      'Autoplay stopped: the game was not on screen.',
-    ],
-  ] as const)('ends with %s after the round that is played', async (_, stop, text) => {
-    const testGame = await ready(25, 1);
+  test.each<[string, (testGame: TestGame) => void, string]>([
+    ['a tap on Stop', ({ controls }) => controls.stopAutoplay(), 'Autoplay stopped.'],
+    ['a hidden tab', ({ page }) => page.hide(), 'Autoplay stopped: the game was not on screen.'],
+  ])('ends with %s after the round that is played', async (_, stop, text) => {
+    const testGame = await ready(1);
     const series = testGame.game.run(playSeries, NO_LIMITS);
     await advanceTime(BET_DELAY_MS + 100);
     stop(testGame);
     await advanceTime(3 * ROUND_MS);
     await series;
     expect(testGame.callsTo('bet')).toHaveLength(1);
-    expect(state(testGame).settlement).not.toBeNull();
+    expect(testGame.state().settlement).not.toBeNull();
     expect(testGame.toasts()).toContain(text);
   });
 
-  test('stopped before the stake has left takes none', async () => {
-    const testGame = await ready(25, 1);
-    const series = testGame.game.run(playSeries, NO_LIMITS);
+  test('stopped before the stake has left places no bet', async () => {
+    const { game, controls, model } = await ready(1);
+    const series = game.run(playSeries, NO_LIMITS);
     await advanceTime(BET_DELAY_MS / 2);
-    testGame.game.controls.stopAutoplay();
+    controls.stopAutoplay();
     await advanceTime(ROUND_MS);
     await series;
-    expect(testGame.model.stakes).toHaveLength(0);
+    expect(model.stakes).toHaveLength(0);
   });
 
   test('ends with an error', async () => {
-    const testGame = await ready(25, 1);
-    testGame.network.faults = (call) =>
-      call === 'bet'
-        ? { reply: { status: 409, body: { success: false, status: false, message: 'No.' } } }
-        : {};
-    const series = testGame.game.run(playSeries, NO_LIMITS);
+    const { network, game, callsTo, toasts } = await ready(1);
+    network.faults = faultsOf('bet', answer({ success: false, status: false, message: 'No.' }, 409));
+    const series = game.run(playSeries, NO_LIMITS);
     await advanceTime(3 * ROUND_MS);
     await series;
-    expect(testGame.callsTo('bet')).toHaveLength(1);
-    expect(testGame.toasts()).toContain('Autoplay stopped: a round could not be played.');
+    expect(callsTo('bet')).toHaveLength(1);
+    expect(toasts()).toContain('Autoplay stopped: a round could not be played.');
   });
 
-  test('ends with a total loss, a win and a low balance', async () => {
-    for (const [plan, bets, fatalLine] of [
-      [{ ...NO_LIMITS, maxLossPaise: 2000n }, 2, 1],
-      [{ ...NO_LIMITS, winPaise: 1020n }, 1, 25],
-      [{ ...NO_LIMITS, minBalancePaise: 98_500n }, 1, 1],
-    ] as const) {
-      const testGame = await ready(fatalLine, 1);
-      const series = testGame.game.run(playSeries, plan);
-      await advanceTime(5 * ROUND_MS);
-      await series;
-      expect(testGame.callsTo('bet')).toHaveLength(bets);
-    }
+  test.each([
+    ['a total loss', { maxLossPaise: 2000n }, 2, 1],
+    ['a win', { winPaise: 1020n }, 1, 25],
+    ['a low balance', { minBalancePaise: 98_500n }, 1, 1],
+  ])('ends with %s', async (_, plan, rounds, fatal) => {
+    const { game, callsTo } = await ready(1, fatal);
+    const series = game.run(playSeries, { ...NO_LIMITS, ...plan });
+    await advanceTime(5 * ROUND_MS);
+    await series;
+    expect(callsTo('bet')).toHaveLength(rounds);
   });
 
   test('keeps stake, difficulty and Play locked', async () => {
-    const testGame = await ready(25, 1);
-    const series = testGame.game.run(playSeries, { ...NO_LIMITS, rounds: 2 });
-    testGame.game.controls.chooseStake(5000n);
-    testGame.game.controls.play();
-    expect(state(testGame).stakePaise).toBe(1000n);
+    const { game, controls, state, callsTo } = await ready(1);
+    const series = game.run(playSeries, { ...NO_LIMITS, rounds: 2 });
+    controls.chooseStake(5000n);
+    controls.play();
+    expect(state().stakePaise).toBe(1000n);
     await advanceTime(4 * ROUND_MS);
     await series;
-    expect(testGame.callsTo('bet')).toHaveLength(2);
+    expect(callsTo('bet')).toHaveLength(2);
   });
 });

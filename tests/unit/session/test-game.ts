@@ -1,5 +1,7 @@
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import type { GameState } from '../../../src/game/state.ts';
 import { forwardMs } from '../../../src/presentation/suspense.ts';
+import { BET_DELAY_MS } from '../../../src/presentation/timings.ts';
 import { connectGeneric } from '../../../src/provider/generic/gateway.ts';
 import type { Notice } from '../../../src/session/notices.ts';
 import type { Page } from '../../../src/session/page.ts';
@@ -75,6 +77,7 @@ export function createFakePage() {
 
 export interface TestGame {
   readonly game: Game;
+  readonly controls: Game['controls'];
   readonly model: ModelProvider;
   readonly notices: Notice[];
   readonly sent: SentCall[];
@@ -82,13 +85,30 @@ export interface TestGame {
   readonly page: ReturnType<typeof createFakePage>;
   /** for all later calls */
   readonly network: { faults: NetworkFaults };
+  state(): GameState;
   /** texts so far */
   toasts(): string[];
   callsTo(call: string): SentCall[];
+  keysOf(call: string): (string | null)[];
+  logIn(): ReturnType<Game['controls']['login']>;
+  /** Taps Play and waits for an answer that comes at once. */
+  play(): Promise<void>;
+  /** Chooses a stake, plays, and expects an open round. */
+  bet(stakePaise?: bigint): Promise<void>;
+  /** Waits until no fire is on the next line. */
+  waitForFreeLine(): Promise<void>;
+  /** Takes steps onto free lines, each answered at once. */
+  go(steps?: number): Promise<void>;
+  cashOut(): Promise<void>;
+  /** Closes the page and opens it again with the same storage and provider. */
+  reload(options?: TestGameOptions): Promise<TestGame>;
+  openTab(): Promise<TestGame>;
 }
 
 export interface TestGameOptions {
   readonly model?: ModelProvider;
+  /** the fatal line of Easy; 25, beyond the road, unless set */
+  readonly fatal?: number;
   readonly storage?: ReturnType<typeof createStorage>;
   readonly faults?: NetworkFaults;
   /** false: a visitor */
@@ -98,9 +118,18 @@ export interface TestGameOptions {
   readonly isFireDrawn?: boolean;
 }
 
+/** Returns faults of one call: the first for its first time, the last for all later times. */
+export const faultsOf =
+  (call: string, ...faults: NetworkFault[]): NetworkFaults =>
+  (name, nth) =>
+    name === call ? (faults[Math.min(nth, faults.length - 1)] ?? {}) : {};
+
+/** Returns an answer that replaces the provider's. */
+export const answer = (body: unknown, status = 200): NetworkFault => ({ reply: { status, body } });
+
 /** Returns how long the next jump takes until its landing, ms. */
-export function jumpMs({ game }: TestGame): number {
-  const { round, step } = game.store.getState();
+export function jumpMs({ state }: TestGame): number {
+  const { round, step } = state();
   if (!round) throw new Error('There is no round.');
   return forwardMs(step + 1, round.multipliers.length, round.type);
 }
@@ -121,7 +150,7 @@ const wait = (ms: number, signal: AbortSignal) =>
 /** The whole game with a model provider and stopped time. Needs vi's fake timers. */
 export function createTestGame(options: TestGameOptions = {}): TestGame {
   const gameNumber = ++gameCount;
-  const model = options.model ?? createModelProvider();
+  const model = options.model ?? createModelProvider({ fatalLineOf: () => options.fatal ?? 25 });
   const storage = options.storage ?? createStorage(options.loggedIn === false ? {} : { userid: PLAYER });
   const page = createFakePage();
   const notices: Notice[] = [];
@@ -160,18 +189,74 @@ export function createTestGame(options: TestGameOptions = {}): TestGame {
     // Always the same seed, so that the model can choose the fatal line; all keys differ.
     randomHex: (bytes) => (bytes === CLIENT_SEED_BYTES ? CLIENT_SEED : `key-${gameNumber}-${keys++}`),
   });
-  game.store.dispatch({ kind: 'fireDrawn', isDrawn: options.isFireDrawn ?? true });
-  return {
+  const { controls, store } = game;
+  store.dispatch({ kind: 'fireDrawn', isDrawn: options.isFireDrawn ?? true });
+  const testGame: TestGame = {
     game,
+    controls,
     model,
     notices,
     sent,
     storage,
     page,
     network,
+    state: () => store.getState(),
     toasts: () => notices.flatMap((notice) => (notice.kind === 'toast' ? [notice.text] : [])),
     callsTo: (call) => sent.filter((one) => one.call === call),
+    keysOf: (call) => testGame.callsTo(call).map(({ headers }) => headers.get('idempotency-key')),
+    logIn: () => controls.login({ mobile: '9876543210', password: 'pass' }),
+    async play() {
+      await advanceTime(0);
+      controls.play();
+      await advanceTime(BET_DELAY_MS);
+    },
+    async bet(stakePaise = 1000n) {
+      await advanceTime(0);
+      controls.chooseStake(stakePaise);
+      await testGame.play();
+      expect(store.getState().phase).toBe('ready');
+    },
+    async waitForFreeLine() {
+      for (let waited = 0; store.getState().fire === store.getState().step + 1; waited++) {
+        expect(waited).toBeLessThan(100);
+        await advanceTime(100);
+      }
+    },
+    async go(steps = 1) {
+      for (let taken = 0; taken < steps; taken++) {
+        await testGame.waitForFreeLine();
+        const ms = jumpMs(testGame);
+        controls.go();
+        await advanceTime(ms);
+      }
+    },
+    async cashOut() {
+      controls.cashOut();
+      await advanceTime(0);
+    },
+    async reload(changes = {}) {
+      game.dispose();
+      return loadGame({ ...options, faults: undefined, model, storage, ...changes });
+    },
+    openTab: () => loadGame({ model, storage }),
   };
+  return testGame;
+}
+
+/** Opens a game and waits until it has loaded. */
+export async function loadGame(options?: TestGameOptions): Promise<TestGame> {
+  const testGame = createTestGame(options);
+  await advanceTime(0);
+  return testGame;
+}
+
+/** A game with an open round and the chicken on this line. */
+export async function gameOnLine(line: number, options?: TestGameOptions): Promise<TestGame> {
+  const testGame = await loadGame(options);
+  await testGame.bet();
+  await testGame.go(line);
+  expect(testGame.state()).toMatchObject({ phase: 'ready', step: line });
+  return testGame;
 }
 
 /** Reading a body takes turns of the real event loop. */

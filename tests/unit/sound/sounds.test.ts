@@ -9,12 +9,7 @@ import { roundOf } from '../game/events.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-interface Setup {
-  readonly initial?: Partial<Settings>;
-  readonly load?: () => Promise<SoundOutput>;
-}
-
-function setup({ initial = {}, load: loadOutput }: Setup = {}) {
+function setup({ initial = {} }: { readonly initial?: Partial<Settings> } = {}) {
   const page = new EventTarget();
   const player = {
     play: vi.fn<SoundOutput['play']>(),
@@ -27,7 +22,7 @@ function setup({ initial = {}, load: loadOutput }: Setup = {}) {
     suspend: vi.fn<SoundOutput['suspend']>(),
     resume: vi.fn<SoundOutput['resume']>(),
   };
-  const loading = vi.fn(loadOutput ?? (() => Promise.resolve<SoundOutput>(player)));
+  const loading = vi.fn(() => Promise.resolve<SoundOutput>(player));
   const warn = vi.fn<(error: unknown) => void>();
   const tab = { hidden: false };
   const settings = createSettingsStore(initial);
@@ -49,22 +44,15 @@ function setup({ initial = {}, load: loadOutput }: Setup = {}) {
   return { page, player, loading, warn, tab, settings, jump, touch };
 }
 
-test('nothing is fetched before the first gesture, and once only', async () => {
-  const { loading, settings, jump, touch } = setup();
+test('nothing is fetched before the first gesture, nor before its result is shown, and once only', async () => {
+  const { loading, page, settings, jump, touch } = setup();
   jump();
   settings.setState({ music: true });
-  expect(loading).not.toHaveBeenCalled();
-  await touch();
-  await touch();
-  expect(loading).toHaveBeenCalledTimes(1);
-});
-
-test('what the first gesture opens is shown before the audio is started', async () => {
-  const { loading, page } = setup();
   page.dispatchEvent(new Event('pointerdown'));
   await vi.advanceTimersByTimeAsync(LOAD_AFTER_MS - 1);
   expect(loading).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
+  await touch();
   expect(loading).toHaveBeenCalledTimes(1);
 });
 
@@ -78,7 +66,7 @@ test('nothing is fetched while sound and music are off, until one is turned on',
   expect(player.startMusic).toHaveBeenCalledExactlyOnceWith(MUSIC_VOLUME);
 });
 
-test('with sound and music off the audio is suspended, whatever is tapped, and resumes with the one that is turned on', async () => {
+test('with sound and music off the audio is suspended, whatever is tapped, and resumes with either', async () => {
   const { page, player, settings, touch } = setup();
   await touch();
   settings.setState({ music: false });
@@ -92,24 +80,21 @@ test('with sound and music off the audio is suspended, whatever is tapped, and r
   expect(player.resume).toHaveBeenCalledTimes(1);
 });
 
-test('music starts at its volume after the first gesture when its toggle is on', async () => {
-  const { player, touch } = setup();
+test('music starts at its volume after the first gesture, and follows its toggle', async () => {
+  const { player, settings, touch } = setup();
   await touch();
   expect(player.startMusic).toHaveBeenCalledExactlyOnceWith(MUSIC_VOLUME);
   expect(MUSIC_VOLUME).toBe(0.3);
-});
-
-test('music stays off when its toggle is off, and starts at once when it is turned on', async () => {
-  const { player, settings, touch } = setup({ initial: { music: false } });
-  await touch();
-  expect(player.startMusic).not.toHaveBeenCalled();
-  settings.setState({ music: true });
-  expect(player.startMusic).toHaveBeenCalledTimes(1);
   settings.setState({ music: false });
   expect(player.stopMusic).toHaveBeenCalled();
+  settings.setState({ music: true });
+  expect(player.startMusic).toHaveBeenCalledTimes(2);
+  const silent = setup({ initial: { music: false } });
+  await silent.touch();
+  expect(silent.player.startMusic).not.toHaveBeenCalled();
 });
 
-test('a volume is heard at once, and at 0 nothing is', async () => {
+test('a volume applies at once, and 0 is silence', async () => {
   const { player, settings, jump, touch } = setup({ initial: { sound_volume: 0.5, music_volume: 0.6 } });
   await touch();
   expect(player.setEffectsVolume).toHaveBeenLastCalledWith(0.5);
@@ -130,18 +115,11 @@ test('a volume is heard at once, and at 0 nothing is', async () => {
   expect(player.play).toHaveBeenCalledTimes(1);
 });
 
-test('a sound that comes before the player has loaded is dropped, not kept', async () => {
-  const { player, jump, touch } = setup();
+test('a sound before the player has loaded is dropped; the sound toggle silences at once, not the music', async () => {
+  const { player, settings, jump, touch } = setup();
   jump();
   await touch();
   expect(player.play).not.toHaveBeenCalled();
-  jump();
-  expect(player.play).toHaveBeenCalledExactlyOnceWith('jump', 1);
-});
-
-test('the sound toggle silences what plays at once, and the music is left alone', async () => {
-  const { player, settings, jump, touch } = setup();
-  await touch();
   settings.setState({ sound: false });
   expect(player.stopEffects).toHaveBeenCalledTimes(1);
   jump();
@@ -149,44 +127,32 @@ test('the sound toggle silences what plays at once, and the music is left alone'
   expect(player.stopMusic).not.toHaveBeenCalled();
   settings.setState({ sound: true });
   jump();
-  expect(player.play).toHaveBeenCalledTimes(1);
+  expect(player.play).toHaveBeenCalledExactlyOnceWith('jump', 1);
 });
 
-test('every gesture resumes a sound that the system has suspended', async () => {
-  const { page, player, touch } = setup();
+test('every gesture resumes audio that the system has suspended, and a hidden page is silent until it is shown', async () => {
+  const { page, player, tab, touch } = setup();
   await touch();
   page.dispatchEvent(new Event('touchend'));
   page.dispatchEvent(new Event('keydown'));
   expect(player.resume).toHaveBeenCalledTimes(2);
-});
-
-test('a hidden page is silent and sounds again when it is seen', async () => {
-  const { page, player, tab, touch } = setup();
-  await touch();
   tab.hidden = true;
   page.dispatchEvent(new Event('visibilitychange'));
   expect(player.suspend).toHaveBeenCalledTimes(1);
   tab.hidden = false;
   page.dispatchEvent(new Event('visibilitychange'));
-  expect(player.resume).toHaveBeenCalled();
+  expect(player.resume).toHaveBeenCalledTimes(3);
 });
 
-test('missing audio is reported once and the game goes on without', async () => {
-  const { loading, settings, jump, touch, warn } = setup({ load: () => Promise.reject(new Error('404')) });
+test('missing audio is reported once, and requested again by a later gesture only', async () => {
+  const { loading, jump, player, touch, warn, settings } = setup();
+  loading.mockRejectedValueOnce(new Error('offline'));
   await touch();
   await touch();
   jump();
   settings.setState({ music: false });
   expect(loading).toHaveBeenCalledTimes(1);
   expect(warn).toHaveBeenCalledTimes(1);
-});
-
-test('sound that could not be fetched is asked for again by a later gesture, and not by each', async () => {
-  const { loading, jump, player, touch } = setup();
-  loading.mockRejectedValueOnce(new Error('offline'));
-  await touch();
-  await touch();
-  expect(loading).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(LOAD_AGAIN_AFTER_MS);
   expect(loading).toHaveBeenCalledTimes(1);
   await touch();
@@ -195,28 +161,15 @@ test('sound that could not be fetched is asked for again by a later gesture, and
   expect(player.play).toHaveBeenCalledTimes(1);
 });
 
-test('a player that throws never reaches the round', async () => {
+test('a player that throws is only a warning', async () => {
   const { player, jump, touch, warn } = setup();
   await touch();
-  player.play.mockImplementation(() => {
-    throw new Error('The audio device is gone.');
-  });
-  expect(jump).not.toThrow();
-  expect(warn).toHaveBeenCalledTimes(1);
-});
-
-test('a sound that cannot be played is only a warning', async () => {
-  const { player, jump, touch, warn, settings } = setup();
-  await touch();
   const broken = new Error('no audio');
-  player.play.mockImplementation(() => {
-    throw broken;
-  });
-  player.resume.mockImplementation(() => {
-    throw broken;
-  });
-  expect(settings.getState().sound).toBe(true);
-  jump();
+  for (const call of [player.play, player.resume])
+    call.mockImplementation(() => {
+      throw broken;
+    });
+  expect(jump).not.toThrow();
   await touch();
   expect(warn.mock.calls.flat()).toEqual([broken, broken]);
 });

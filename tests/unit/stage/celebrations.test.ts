@@ -29,7 +29,10 @@ function stage(reducedMotion = false) {
     return rateHz;
   };
   const people = () => (celebrations.frontLayer.children[0]?.children ?? []).filter(({ visible }) => visible);
-  return { celebrations, fallen, camera, model, people, playOn, now: () => nowMs };
+  const win = (multiplier: number, cause?: Settlement['cause']) =>
+    celebrations.win(won(multiplier, cause), nowMs);
+  playOn(20);
+  return { celebrations, fallen, camera, model, people, playOn, win, now: () => nowMs };
 }
 
 const won = (multiplier: number, cause: Settlement['cause'] = 'cashout'): Settlement => ({
@@ -41,26 +44,24 @@ const won = (multiplier: number, cause: Settlement['cause'] = 'cashout'): Settle
   gameOver: cause === 'last_line',
 });
 
-describe('what a win brings into the scene', () => {
+describe('the celebration of a win', () => {
   it.each([
-    ['under twice the stake nothing more', won(163), [false, false, false]],
-    ['with a card nothing more', won(495), [false, false, false]],
-    ['from ten times on coins', won(1734), [true, false, false]],
-    ['from fifty times on coins, marigolds and a crowd', won(7321), [true, true, true]],
-    ['at the road’s end all of it', won(163, 'last_line'), [true, true, true]],
-    ['nothing for a round that the operator ended', won(7321, 'blocked'), [false, false, false]],
-  ] as const)('%s', (_, settlement, expected) => {
-    const { celebrations, fallen, people, playOn, now } = stage();
-    playOn(20);
-    celebrations.win(settlement, now());
+    ['under twice the stake: none', 163, 'cashout', [false, false, false]],
+    ['with a card: none', 495, 'cashout', [false, false, false]],
+    ['from ten times on: coins', 1734, 'cashout', [true, false, false]],
+    ['from fifty times on: coins, marigolds and a crowd', 7321, 'cashout', [true, true, true]],
+    ['at the road’s end: all of it', 163, 'last_line', [true, true, true]],
+    ['of a round that the operator ended: none', 7321, 'blocked', [false, false, false]],
+  ] as const)('%s', (_, multiplier, cause, expected) => {
+    const { win, fallen, people, playOn } = stage();
+    win(multiplier, cause);
     playOn(600);
     expect(['coin_spin' in fallen, 'marigold' in fallen, people().length > 0]).toEqual(expected);
   });
 
   it('goes on while Play is open again, and ends after its time', () => {
-    const { celebrations, people, playOn, now } = stage();
-    playOn(20);
-    celebrations.win(won(7321), now());
+    const { celebrations, win, people, playOn } = stage();
+    win(7321);
     expect(playOn(2000)).toBe(60);
     celebrations.clear();
     expect(playOn(1000)).toBe(60);
@@ -70,9 +71,8 @@ describe('what a win brings into the scene', () => {
   });
 
   it.each(['skip', 'roundStarted'] as const)('ends soon after %s', (end) => {
-    const { celebrations, fallen, people, playOn, now } = stage();
-    playOn(20);
-    celebrations.win(won(7321), now());
+    const { celebrations, win, fallen, people, playOn } = stage();
+    win(7321);
     playOn(500);
     celebrations[end]();
     const coins = fallen.coin_spin;
@@ -80,17 +80,15 @@ describe('what a win brings into the scene', () => {
     expect([fallen.coin_spin, playOn(100), people()]).toEqual([coins, 0, []]);
   });
 
-  it('is not there under reduced motion', () => {
-    const { celebrations, fallen, people, playOn, now } = stage(true);
-    playOn(20);
-    celebrations.win(won(7321), now());
+  it('is absent under reduced motion', () => {
+    const { win, fallen, people, playOn } = stage(true);
+    win(7321);
     expect([playOn(600), fallen, people()]).toEqual([0, {}, []]);
   });
 
   it('follows the camera', () => {
-    const { celebrations, camera, people, playOn, now } = stage();
-    playOn(20);
-    celebrations.win(won(7321), now());
+    const { win, camera, people, playOn } = stage();
+    win(7321);
     playOn(500);
     const [left] = people();
     const before = left?.x ?? 0;
@@ -101,57 +99,44 @@ describe('what a win brings into the scene', () => {
 });
 
 describe('the golden egg', () => {
+  // chick, lower half, whole egg, crack, upper half
   const parts = ({ celebrations }: ReturnType<typeof stage>) =>
-    (celebrations.layer.children[2]?.children ?? []).map(({ visible }) => visible);
+    (celebrations.layer.children[2]?.children ?? []).map(({ visible }) => Number(visible)).join('');
 
   it('rocks, cracks, and opens for a chick, in its place in the nest', () => {
     const set = stage();
     const { celebrations, model, playOn, now } = set;
-    playOn(20);
     celebrations.egg.play(now());
-    playOn(100);
-    // chick, lower half, whole egg, crack, upper half
-    expect(parts(set)).toEqual([false, false, true, false, false]);
+    const seen = [100, 300, EGG_BURSTS_MS, 1000].map((ms) => {
+      playOn(ms);
+      return parts(set);
+    });
+    expect(seen).toEqual(['00100', '00110', '11001', '11000']);
     const egg = celebrations.layer.children[2]?.children[2];
     expect((egg?.x ?? 0) / UNIT).toBeCloseTo(lineX(model.geometry, 6), 6);
-    playOn(300);
-    expect(parts(set)).toEqual([false, false, true, true, false]);
-    playOn(EGG_BURSTS_MS);
-    expect(parts(set)).toEqual([true, true, false, false, true]);
-    playOn(1000);
-    expect(parts(set)).toEqual([true, true, false, false, false]);
   });
 
   it.each([false, true])('is open at once when skipped; reduced motion %s', (reducedMotion) => {
     const set = stage(reducedMotion);
     const { celebrations, playOn, now } = set;
-    playOn(20);
     celebrations.egg.play(now());
     celebrations.skip();
     playOn(40);
-    expect(parts(set)).toEqual([true, true, false, false, false]);
+    expect(parts(set)).toBe('11000');
     celebrations.clear();
     playOn(20);
-    expect(parts(set)).toEqual([false, false, false, false, false]);
+    expect(parts(set)).toBe('00000');
   });
 });
 
-describe('the fatal lid', () => {
-  it('flares on its line and is as before', () => {
-    const { celebrations, model, playOn, now } = stage();
-    playOn(20);
-    celebrations.flareLid(5, now());
-    expect(playOn(500)).toBe(60);
-    const lid = celebrations.layer.children[0]?.children[0];
-    expect([lid?.visible, (lid?.x ?? 0) / UNIT]).toEqual([true, lineX(model.geometry, 5)]);
-    playOn(1500);
-    expect([lid?.visible, playOn(100)]).toEqual([false, 0]);
-  });
-
-  it('beyond the road does not flare', () => {
-    const { celebrations, playOn, now } = stage();
-    playOn(20);
-    celebrations.flareLid(6, now());
-    expect(playOn(500)).toBe(0);
-  });
+it('the fatal lid flares on its line for a moment, and none beyond the road', () => {
+  const { celebrations, model, playOn, now } = stage();
+  celebrations.flareLid(5, now());
+  expect(playOn(500)).toBe(60);
+  const lid = celebrations.layer.children[0]?.children[0];
+  expect([lid?.visible, (lid?.x ?? 0) / UNIT]).toEqual([true, lineX(model.geometry, 5)]);
+  playOn(1500);
+  expect([lid?.visible, playOn(100)]).toEqual([false, 0]);
+  celebrations.flareLid(6, now());
+  expect(playOn(500)).toBe(0);
 });

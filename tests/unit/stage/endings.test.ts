@@ -39,40 +39,34 @@ describe.each(FRY_ENDINGS.filter((ending) => ending !== 'plate'))('the ending %s
   });
 });
 
-describe('what is left of the chicken', () => {
-  it('lies on its plate or rises from it; in other endings it leaves the lid', () => {
-    expect(FRY_ENDINGS.filter(leavesTheLid)).toEqual(['cook', 'feather', 'rocket', 'walk']);
-    const { endings, seen } = playing('plate');
-    expect([endings.step(100), seen()]).toEqual([0, []]);
-  });
+it('the chicken lies on its plate or rises from it; in other endings it leaves the lid', () => {
+  expect(FRY_ENDINGS.filter(leavesTheLid)).toEqual(['cook', 'feather', 'rocket', 'walk']);
+  const { endings, seen } = playing('plate');
+  expect([endings.step(100), seen()]).toEqual([0, []]);
+});
 
-  it('the cook stands and walks above the number on the next lid', () => {
-    const { endings, groundY } = playing('cook');
-    // A text on a lid is at most 0.215 lanes high, and he ends 0.03 lanes below his feet.
-    const top = groundY - 0.215 / 2 - 0.03;
-    const [cook] = endings.layer.children;
-    for (let nowMs = 0; endings.step(nowMs) === 60; nowMs += 20)
-      expect((cook?.y ?? 0) / UNIT).toBeLessThanOrEqual(top);
-  });
+it('the cook stays above the number on the next lid', () => {
+  const { endings, groundY } = playing('cook');
+  // A text on a lid is at most 0.215 lanes high, and he ends 0.03 lanes below his feet.
+  const top = groundY - 0.215 / 2 - 0.03;
+  const [cook] = endings.layer.children;
+  for (let nowMs = 0; endings.step(nowMs) === 60; nowMs += 20)
+    expect((cook?.y ?? 0) / UNIT).toBeLessThanOrEqual(top);
+});
 
-  it('a ghost rises, a rocket leaves the picture, a sooty chicken goes back the way it came', () => {
-    const at = (ending: FryEnding, tMs: number) => {
-      const { endings, x, groundY, puffs } = playing(ending);
-      for (let nowMs = 0; nowMs <= tMs; nowMs += 20) endings.step(nowMs);
-      const chicken = endings.layer.children[1];
-      return {
-        lanes: (chicken?.x ?? 0) / UNIT - x,
-        height: groundY - (chicken?.y ?? 0) / UNIT,
-        scaleX: chicken?.scale.x ?? 0,
-        puffs: puffs.length,
-      };
-    };
-    expect(at('ghost', 1000).height).toBeGreaterThan(at('ghost', 300).height + 0.5);
-    expect(at('rocket', 600).height).toBeGreaterThan(2);
-    expect(at('rocket', 600).puffs).toBeGreaterThan(3);
-    const walked = at('walk', ENDING_MS - 100);
-    expect(walked.lanes).toBeLessThan(-0.8);
-    expect(walked.scaleX).toBeLessThan(0);
-    expect(at('walk', 100).lanes).toBeCloseTo(0, 9);
-  });
+it('a ghost rises, a rocket leaves the picture, a sooty chicken returns the way it came', () => {
+  const at = (ending: FryEnding, tMs: number) => {
+    const { endings, x, groundY, puffs } = playing(ending);
+    for (let nowMs = 0; nowMs <= tMs; nowMs += 20) endings.step(nowMs);
+    const chicken = endings.layer.children[1];
+    const [lanes, height] = [(chicken?.x ?? 0) / UNIT - x, groundY - (chicken?.y ?? 0) / UNIT];
+    return { lanes, height, scaleX: chicken?.scale.x ?? 0, puffs: puffs.length };
+  };
+  expect(at('ghost', 1000).height).toBeGreaterThan(at('ghost', 300).height + 0.5);
+  expect(at('rocket', 600).height).toBeGreaterThan(2);
+  expect(at('rocket', 600).puffs).toBeGreaterThan(3);
+  expect(at('walk', 100).lanes).toBeCloseTo(0, 9);
+  const walked = at('walk', ENDING_MS - 100);
+  expect(walked.lanes).toBeLessThan(-0.8);
+  expect(walked.scaleX).toBeLessThan(0);
 });

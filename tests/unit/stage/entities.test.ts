@@ -36,6 +36,14 @@ function stage() {
   return { conditions, camera, chicken, fire, lids, vehicles, suspense, steam, parts };
 }
 
+/** A stage with these entities attached to a model of five lines. */
+function attached(...names: ('chicken' | 'fire' | 'lids' | 'suspense')[]) {
+  const set = stage();
+  const shown = model(360, 5);
+  for (const name of names) set[name].attach(shown);
+  return set;
+}
+
 describe.each(['chicken', 'fire', 'lids', 'lights', 'vehicles', 'suspense'])('the entity %s', (name) => {
   it('makes its sprites for a model, and frees every one of them', () => {
     const [entity, layers, count] = stage().parts[name] ?? [];
@@ -90,92 +98,65 @@ describe('the state of an entity continues with another model', () => {
 
 describe('the rate that an entity wants', () => {
   it('is that of a flicker for a fire, none under reduced motion', () => {
-    const { fire, conditions } = stage();
-    fire.attach(model(360, 5));
+    const { fire, conditions } = attached('fire');
     fire.moveTo(3, 3, 0);
-    expect(fire.step(100)).toBe(60);
-    expect(fire.step(1000)).toBe(FIRE_HZ);
+    expect([fire.step(100), fire.step(1000)]).toEqual([60, FIRE_HZ]);
     conditions.reducedMotion = true;
     expect(fire.step(2000)).toBe(0);
   });
 
   it('brings the next frame when the chicken’s next gesture is due, and not before', () => {
-    const { chicken } = stage();
-    chicken.attach(model(360, 5));
+    const { chicken } = attached('chicken');
     chicken.standAt(1, 0);
     chicken.step(0);
     // The first gesture is over and the next one is planned half a second later.
-    const rateHz = chicken.step(2200);
-    expect(rateHz).toBeGreaterThan(0);
-    const waitMs = 1000 / rateHz;
+    const waitMs = 1000 / chicken.step(2200);
     expect(waitMs).toBeGreaterThan(2600 - 2200);
     expect(waitMs).toBeLessThan(2600 - 2200 + 50);
     expect(chicken.step(2200 + waitMs)).toBe(15);
   });
-
-  it('brings the next frame when somebody is to drive, and nobody drives under reduced motion', () => {
-    const { vehicles, conditions } = stage();
-    vehicles.attach(model(360, 5));
-    const waitMs = 1000 / vehicles.step(0);
-    expect(vehicles.step(waitMs)).toBe(24);
-    expect(vehicles.layer.children[0]?.visible).toBe(true);
-    conditions.reducedMotion = true;
-    expect(vehicles.step(waitMs + 40)).toBe(0);
-    expect(vehicles.layer.children[0]?.visible).toBe(false);
-  });
 });
 
-describe('the spark of the marker', () => {
-  it('swells over its second, and flares up when it burns', () => {
-    const { fire } = stage();
-    fire.attach(model(360, 5));
-    fire.moveTo(3, 3, 0);
-    const [, marker] = fire.layer.children;
-    const heightAt = (ms: number) => {
-      fire.step(ms);
-      return marker?.scale.y ?? 0;
-    };
-    const [young, old] = [heightAt(250), heightAt(1000)];
-    expect(young).toBeGreaterThan(0);
-    expect(old).toBeGreaterThan(young * 1.3);
-    expect([fire.setBurns(true, 1000), fire.setBurns(true, 1100)]).toEqual([true, false]);
-    expect(heightAt(1010)).toBeLessThan(old);
-    expect(fire.step(1020)).toBe(60);
-  });
+it('the spark of the marker swells over its second, and flares up when it burns', () => {
+  const { fire } = attached('fire');
+  fire.moveTo(3, 3, 0);
+  const heightAt = (ms: number) => {
+    fire.step(ms);
+    return fire.layer.children[1]?.scale.y ?? 0;
+  };
+  const [young, old] = [heightAt(250), heightAt(1000)];
+  expect(young).toBeGreaterThan(0);
+  expect(old).toBeGreaterThan(young * 1.3);
+  expect([fire.setBurns(true, 1000), fire.setBurns(true, 1100)]).toEqual([true, false]);
+  expect(heightAt(1010)).toBeLessThan(old);
+  expect(fire.step(1020)).toBe(60);
 });
 
-describe('the flame that fries the chicken', () => {
-  /** @returns how high the flames stand in the frame of the hit, and how high the marker's stood before */
-  function heightOfHit(burns: boolean) {
-    const { fire, conditions } = stage();
+it.each([
+  [true, 1],
+  [false, 0.1],
+])(
+  'the flame that fries the chicken goes on where it burned, and rises from a hot lid: %s',
+  (burns, height) => {
+    const { fire, conditions } = attached('fire');
     conditions.roundMs = FIRE_TO_FULL_MS;
-    fire.attach(model(360, 5));
     fire.setBurns(burns, 0);
     fire.moveTo(burns ? 3 : 4, burns ? 3 : 4, 0);
     fire.step(1000);
     const [, marker, flame] = fire.layer.children;
-    const before = marker?.scale.y ?? 0;
+    if (burns) expect(marker?.scale.y).toBe(1);
     fire.hit(3, 1016);
     fire.moveTo(null, 0, 1016);
     fire.step(1016);
-    return { before, flame: flame?.scale.y ?? 0 };
-  }
-
-  it('goes on at full height where it burned already, and rises from a lid that was hot', () => {
-    const { before, flame } = heightOfHit(true);
-    expect(before).toBe(1);
-    expect(flame).toBeGreaterThanOrEqual(before);
-    expect(heightOfHit(false).flame).toBeLessThan(0.1);
-  });
-});
+    if (burns) expect(flame?.scale.y).toBeGreaterThanOrEqual(height);
+    else expect(flame?.scale.y).toBeLessThan(height);
+  },
+);
 
 describe('the wait on a lid', () => {
   /** Waits on lid 3 and is then let go. @returns how it looked just before, and after */
   function waitOn(intensity: number) {
-    const { lids, suspense, camera, steam } = stage();
-    const shown = model(360, 5);
-    lids.attach(shown);
-    suspense.attach(shown);
+    const { lids, suspense, camera, steam } = attached('lids', 'suspense');
     lids.tremble(3, 0, intensity);
     for (let nowMs = 16; nowMs <= 720; nowMs += 16) {
       lids.step(nowMs);
@@ -183,39 +164,32 @@ describe('the wait on a lid', () => {
       camera.step(16);
     }
     const [heat, seams] = suspense.layer.children;
-    const tense = {
-      alpha: seams?.alpha ?? 0,
-      heat: heat?.scale.x ?? 0,
-      zoom: camera.zoom,
-      steam: steam.length,
-      visible: (seams?.scale.x ?? 0) > 0,
-    };
+    const isVisible = () => (seams?.scale.x ?? 0) > 0;
+    const [alpha, heatX] = [seams?.alpha ?? 0, heat?.scale.x ?? 0];
+    const tense = { alpha, heat: heatX, zoom: camera.zoom, steam: steam.length, visible: isVisible() };
     lids.stopTrembling();
     expect(suspense.step(736)).toBe(0);
     for (let ms = 0; ms < 400; ms += 16) camera.step(16);
-    return { tense, after: { visible: (seams?.scale.x ?? 0) > 0, zoom: camera.zoom } };
+    return { tense, after: { visible: isVisible(), zoom: camera.zoom } };
   }
 
-  it('glows, steams and leans in all the more the tenser it is', () => {
+  it('glows, steams and zooms in the more the tenser it is, and ends within 400 ms', () => {
     const calm = waitOn(0.2).tense;
-    const most = waitOn(1).tense;
-    expect(calm.visible && most.visible).toBe(true);
+    const { tense, after } = waitOn(1);
+    expect(calm.visible && tense.visible).toBe(true);
     expect(calm.zoom).toBeGreaterThan(1);
-    expect(most.zoom).toBeGreaterThan(calm.zoom + 0.03);
-    expect(most.alpha).toBeGreaterThan(calm.alpha);
-    expect(most.steam).toBeGreaterThan(2 * calm.steam);
+    expect(tense.zoom).toBeGreaterThan(calm.zoom + 0.03);
+    expect(tense.alpha).toBeGreaterThan(calm.alpha);
+    expect(tense.steam).toBeGreaterThan(2 * calm.steam);
+    expect(after).toEqual({ visible: false, zoom: 1 });
   });
 
-  it('is plainly another one at the end of an easy road than at its beginning', () => {
+  it('differs between the end of an easy road and its beginning', () => {
     const early = waitOn(suspense(2, 24, 1)).tense;
     const late = waitOn(suspense(20, 24, 1)).tense;
     expect(late.heat).toBeGreaterThan(2 * early.heat);
     expect(late.zoom - 1).toBeGreaterThan(3 * (early.zoom - 1));
     expect(drama(suspense(1, 24, 1))).toBe(0);
     expect(drama(suspense(15, 15, 4))).toBe(1);
-  });
-
-  it('ends in a snap: the seams are dark and the camera is back within 400 ms', () => {
-    expect(waitOn(1).after).toEqual({ visible: false, zoom: 1 });
   });
 });

@@ -45,23 +45,27 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** A started loop that wants this rate, and its screen. */
+function started(render: (nowMs: number) => number, hz = 60) {
+  const shown = screen(hz);
+  const loop = new FrameLoop(render);
+  loop.start();
+  return { loop, ...shown };
+}
+
 describe('frames on demand', () => {
   it.each([60, 90, 120, 144, 240])(
     'draws at most 60 a second on a screen of %i Hz, and nearly as many',
     (hz) => {
-      const { run } = screen(hz);
-      const loop = new FrameLoop(() => 60);
-      loop.start();
+      const { loop, run } = started(() => 60, hz);
       run(2000);
       expect(loop.drawn).toBeGreaterThan(112);
       expect(loop.drawn).toBeLessThanOrEqual(122);
     },
   );
 
-  it('draws nothing for the time that it is put off, and goes on after it', () => {
-    const { run } = screen(60);
-    const loop = new FrameLoop(() => 60);
-    loop.start();
+  it('draws nothing for the time that it is postponed, and goes on after it', () => {
+    const { loop, run } = started(() => 60);
     run(1000);
     const before = loop.drawn;
     loop.invalidate();
@@ -72,14 +76,12 @@ describe('frames on demand', () => {
     expect(loop.drawn).toBeGreaterThan(before + 50);
   });
 
-  it('draws at once what changes while it is put off, and does not take the hole for a slow frame', () => {
-    const { run } = screen(60);
+  it('draws an invalidation at once while it is postponed, and counts no slow frame for the gap', () => {
     const intervals: number[] = [];
-    const loop = new FrameLoop(() => {
+    const { loop, run } = started(() => {
       intervals.push(loop.intervalMs);
       return 60;
     });
-    loop.start();
     run(1000);
     loop.postpone(300);
     run(100);
@@ -91,44 +93,28 @@ describe('frames on demand', () => {
     expect(Math.max(...intervals)).toBeLessThan(20);
   });
 
-  it('is not woken by being put off', () => {
-    const { run } = screen(60);
-    const loop = new FrameLoop(() => 0);
-    loop.start();
-    run(1000);
+  it('draws nothing while nothing moves, also after it was postponed', () => {
+    const { loop, run, asked } = started(() => 0);
+    run(5000);
     loop.postpone(300);
     run(1000);
-    expect(loop.drawn).toBe(1);
-  });
-
-  it('draws nothing while nothing moves', () => {
-    const { run, asked } = screen(60);
-    const loop = new FrameLoop(() => 0);
-    loop.start();
-    run(5000);
-    expect(loop.drawn).toBe(1);
-    expect(asked()).toBe(false);
-    expect(vi.getTimerCount()).toBe(0);
+    expect([loop.drawn, asked(), vi.getTimerCount()]).toEqual([1, false, 0]);
   });
 
   it('draws a flicker at its own low rate', () => {
-    const { run } = screen(60);
-    const loop = new FrameLoop(() => 12);
-    loop.start();
+    const { loop, run } = started(() => 12);
     run(2000);
     expect(loop.drawn).toBeGreaterThanOrEqual(20);
     expect(loop.drawn).toBeLessThanOrEqual(26);
   });
 
-  it('draws at once when invalidated, and at the rate it was given', () => {
-    const { run } = screen(60);
+  it('draws at once when invalidated, and after the time it was given', () => {
     let rateHz = rateOfFrameIn(280);
-    const loop = new FrameLoop(() => {
+    const { loop, run } = started(() => {
       const wantedHz = rateHz;
       rateHz = 0;
       return wantedHz;
     });
-    loop.start();
     run(200);
     expect(loop.drawn).toBe(1);
     run(200);
@@ -139,18 +125,14 @@ describe('frames on demand', () => {
   });
 
   it('passes the time at which a frame began', () => {
-    const { run } = screen(50);
     const began: number[] = [];
-    const loop = new FrameLoop((nowMs) => began.push(nowMs));
-    loop.start();
+    const { run } = started((nowMs) => began.push(nowMs), 50);
     run(60);
-    expect(began.slice(0, 1)).toEqual([20]);
+    expect(began[0]).toBe(20);
   });
 
-  it('draws nothing while hidden and goes on when shown', () => {
-    const { run, hide } = screen(60);
-    const loop = new FrameLoop(() => 60);
-    loop.start();
+  it('draws nothing while hidden and goes on when shown, or when started again', () => {
+    const { loop, run, hide } = started(() => 60);
     run(500);
     const before = loop.drawn;
     hide(true);
@@ -159,22 +141,14 @@ describe('frames on demand', () => {
     hide(false);
     run(500);
     expect(loop.drawn).toBeGreaterThan(before + 25);
-  });
-
-  it('can be started again after a stop', () => {
-    const { run } = screen(60);
-    const loop = new FrameLoop(() => 60);
-    loop.start();
     loop.stop();
     loop.start();
     run(500);
-    expect(loop.drawn).toBeGreaterThan(25);
+    expect(loop.drawn).toBeGreaterThan(before + 50);
   });
 
   it('leaves nothing behind when stopped', () => {
-    const { listeners, asked } = screen(60);
-    const loop = new FrameLoop(() => 12);
-    loop.start();
+    const { loop, listeners, asked } = started(() => 12);
     loop.stop();
     loop.invalidate();
     expect([listeners.size, asked(), vi.getTimerCount()]).toEqual([0, false, 0]);

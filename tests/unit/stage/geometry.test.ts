@@ -9,6 +9,7 @@ import {
   lineX,
   roadLeft,
 } from '../../../src/stage/scene/geometry.ts';
+import { forAll } from '../for-all.ts';
 
 const size = fc.record({
   widthPx: fc.integer({ min: 1, max: 4000 }),
@@ -16,73 +17,49 @@ const size = fc.record({
 });
 const lines = fc.integer({ min: 1, max: 24 });
 
+const anyRoad = fc.tuple(size, lines).map(([scene, count]) => ({ count, ...computeGeometry(scene, count) }));
+
 describe('the width of a lane', () => {
-  it('is a third of the width on phones', () => {
+  it('is a third of the width on phones, else 15 % of it, but at least 112 px', () => {
     expect(computeLanePx({ widthPx: 360, heightPx: 390 })).toBeCloseTo(119.99, 1);
     expect(computeLanePx({ widthPx: 500, heightPx: 900 })).toBeCloseTo(166.65, 1);
-  });
-
-  it('is 15 % of the width above 500 px, but at least 112 px', () => {
     expect(computeLanePx({ widthPx: 501, heightPx: 900 })).toBe(112);
     expect(computeLanePx({ widthPx: 1280, heightPx: 500 })).toBe(192);
   });
 
   it('is never over 0.6 of the height', () => {
-    fc.assert(
-      fc.property(size, (scene) => {
-        expect(computeLanePx(scene)).toBeLessThanOrEqual(scene.heightPx * 0.6);
-      }),
-    );
+    forAll(size, (scene) => computeLanePx(scene) <= scene.heightPx * 0.6);
   });
 });
 
-describe('the layout', () => {
-  it('fits the chicken on the start verge and the path in the scene, whatever the size', () => {
-    fc.assert(
-      fc.property(size, lines, (scene, count) => {
-        const geometry = computeGeometry(scene, count);
-        expect(geometry.start).toBeGreaterThanOrEqual(0.95);
-        expect(geometry.groundY).toBeGreaterThan(0);
-        expect(geometry.groundY).toBeLessThan(geometry.height);
-        expect(Number.isFinite(geometry.worldWidth)).toBe(true);
-      }),
-    );
-  });
-
-  it('is never narrower than the scene: a short road goes on as verge', () => {
-    fc.assert(
-      fc.property(size, lines, (scene, count) => {
-        const geometry = computeGeometry(scene, count);
-        expect(geometry.worldWidth).toBeGreaterThanOrEqual(geometry.width - 1e-9);
-        expect(endLeft(geometry) + geometry.end).toBeGreaterThanOrEqual(geometry.width - 1e-9);
-      }),
-    );
-  });
-
-  it('puts each line one lane after the one before, the nest after the last', () => {
-    fc.assert(
-      fc.property(size, lines, (scene, count) => {
-        const geometry = computeGeometry(scene, count);
-        expect(lineX(geometry, 0)).toBeLessThan(roadLeft(geometry));
-        for (let line = 2; line <= count; line++) {
-          expect(lineX(geometry, line) - lineX(geometry, line - 1)).toBeCloseTo(1, 9);
-        }
-        expect(lineX(geometry, count + 1)).toBeGreaterThan(endLeft(geometry));
-      }),
-    );
+it('the road fits the scene, whatever the size: a short one goes on as verge', () => {
+  forAll(anyRoad, ({ count, ...geometry }) => {
+    expect(geometry.start).toBeGreaterThanOrEqual(0.95);
+    expect(geometry.groundY).toBeGreaterThan(0);
+    expect(geometry.groundY).toBeLessThan(geometry.height);
+    expect(Number.isFinite(geometry.worldWidth)).toBe(true);
+    expect(geometry.worldWidth).toBeGreaterThanOrEqual(geometry.width - 1e-9);
+    expect(endLeft(geometry) + geometry.end).toBeGreaterThanOrEqual(geometry.width - 1e-9);
+    expect(lineX(geometry, 0)).toBeLessThan(roadLeft(geometry));
+    for (let line = 2; line <= count; line++)
+      expect(lineX(geometry, line) - lineX(geometry, line - 1)).toBeCloseTo(1, 9);
+    expect(lineX(geometry, count + 1)).toBeGreaterThan(endLeft(geometry));
   });
 });
 
 describe('the camera', () => {
-  it('never leaves the world', () => {
-    fc.assert(
-      fc.property(size, lines, fc.double({ min: -5, max: 40, noNaN: true }), (scene, count, x) => {
-        const geometry = computeGeometry(scene, count);
-        const camera = cameraAt(geometry, x);
-        expect(camera).toBeGreaterThanOrEqual(0);
-        expect(camera + geometry.width).toBeLessThanOrEqual(geometry.worldWidth + 1e-9);
-      }),
-    );
+  it('never leaves the world, and sees every line that is on the screen', () => {
+    forAll(anyRoad, fc.double({ min: -5, max: 40, noNaN: true }), ({ count, ...geometry }, x) => {
+      const camera = cameraAt(geometry, x);
+      expect(camera).toBeGreaterThanOrEqual(0);
+      expect(camera + geometry.width).toBeLessThanOrEqual(geometry.worldWidth + 1e-9);
+      const [first, last] = linesInView(geometry, camera);
+      for (let line = 1; line <= count; line++) {
+        const middle = lineX(geometry, line) - camera;
+        const isSeen = middle > -0.6 && middle < geometry.width + 0.6;
+        if (isSeen) expect(line >= first && line <= last).toBe(true);
+      }
+    });
   });
 
   it('shows the chicken at a third of a phone on its side and 30 % of a large screen', () => {
@@ -96,50 +73,26 @@ describe('the camera', () => {
     }
   });
 
-  it('shows two whole lids ahead and the chicken’s own, whatever the size', () => {
-    fc.assert(
-      fc.property(size, (scene) => {
-        const geometry = computeGeometry(scene, 24);
-        const x = lineX(geometry, 8);
-        const seenX = x - cameraAt(geometry, x);
-        expect(seenX).toBeGreaterThanOrEqual(0.499);
-        expect(seenX + 2.5).toBeLessThanOrEqual(geometry.width + 0.001);
-      }),
-    );
+  it('shows two whole lids ahead and the chicken’s own, whatever the size, and moves one lane a step', () => {
+    forAll(size, (scene) => {
+      const geometry = computeGeometry(scene, 24);
+      const seenX = lineX(geometry, 8) - cameraAt(geometry, lineX(geometry, 8));
+      expect(seenX).toBeGreaterThanOrEqual(0.499);
+      expect(seenX + 2.5).toBeLessThanOrEqual(geometry.width + 0.001);
+    });
+    const phone = computeGeometry({ widthPx: 390, heightPx: 520 }, 22);
+    expect(cameraAt(phone, lineX(phone, 6)) - cameraAt(phone, lineX(phone, 5))).toBeCloseTo(1, 9);
   });
 
-  it('shows the chicken and two lids but for a rim before the first step on a phone held upright', () => {
-    for (const [widthPx, heightPx] of [
-      [320, 300],
-      [360, 390],
-      [390, 560],
-      [430, 640],
-    ] as const) {
-      const geometry = computeGeometry({ widthPx, heightPx }, 24);
-      const camera = cameraAt(geometry, lineX(geometry, 0));
-      expect(lineX(geometry, 0) - camera).toBeGreaterThanOrEqual(0.499);
-      expect(lineX(geometry, 2) - camera + 0.35).toBeLessThanOrEqual(geometry.width);
-    }
-  });
-
-  it('moves on by exactly one lane a step', () => {
-    const geometry = computeGeometry({ widthPx: 390, heightPx: 520 }, 22);
-    const at = (line: number) => cameraAt(geometry, lineX(geometry, line));
-    expect(at(6) - at(5)).toBeCloseTo(1, 9);
-  });
-
-  it('sees every line that is on the screen', () => {
-    fc.assert(
-      fc.property(size, lines, fc.double({ min: 0, max: 26, noNaN: true }), (scene, count, x) => {
-        const geometry = computeGeometry(scene, count);
-        const camera = cameraAt(geometry, x);
-        const [first, last] = linesInView(geometry, camera);
-        for (let line = 1; line <= count; line++) {
-          const middle = lineX(geometry, line) - camera;
-          const seen = middle > -0.6 && middle < geometry.width + 0.6;
-          if (seen) expect(line >= first && line <= last).toBe(true);
-        }
-      }),
-    );
+  it.each([
+    [320, 300],
+    [360, 390],
+    [390, 560],
+    [430, 640],
+  ])('shows the chicken and two lids but for a rim before the first step on %i x %i', (widthPx, heightPx) => {
+    const geometry = computeGeometry({ widthPx, heightPx }, 24);
+    const camera = cameraAt(geometry, lineX(geometry, 0));
+    expect(lineX(geometry, 0) - camera).toBeGreaterThanOrEqual(0.499);
+    expect(lineX(geometry, 2) - camera + 0.35).toBeLessThanOrEqual(geometry.width);
   });
 });

@@ -44,7 +44,7 @@ function listening() {
   const panning = new Panning(camera);
   camera.jumpTo(geometry, 0);
   const scene = {
-    panning: panning,
+    panning,
     may: true,
     pan(act: (panning: Panning, g: typeof geometry, nowMs: number, reducedMotion: boolean) => void) {
       if (scene.may) act(panning, geometry, 0, true);
@@ -66,12 +66,15 @@ function listening() {
   return {
     host,
     camera,
-    panning: panning,
+    panning,
     scene,
     shown,
     stop,
     down: (fields = {}) => send(host, 'pointerdown', { ...finger, ...fields }),
     move: (clientX: number, fields = {}) => send(host, 'pointermove', { ...finger, clientX, ...fields }),
+    /** to this distance left of the start, lanes */
+    drag: (lanes: number, fields = {}) =>
+      send(host, 'pointermove', { ...finger, clientX: 300 - lanes * lanePx, ...fields }),
     up: (fields = {}) => send(host, 'pointerup', { ...finger, buttons: 0, ...fields }),
     end: (type: string, fields = {}) => send(host, type, { ...finger, buttons: 0, ...fields }),
     wheel: (fields: object) =>
@@ -81,107 +84,98 @@ function listening() {
 }
 
 describe('dragging the road', () => {
-  it('pulls what lies ahead into view, caught so that it goes on outside of the road', () => {
-    const { host, camera, shown, down, move, up } = listening();
+  it('pulls the road ahead into view, captured so that it goes on outside of the road', () => {
+    const { host, camera, shown, down, drag, up } = listening();
     down();
-    move(300 - lanePx);
+    drag(1);
     expect(camera.x).toBeCloseTo(1);
     expect(host.captured.has(1)).toBe(true);
     expect(shown.state.isDragging).toBe(true);
-    move(300 - 3 * lanePx);
+    drag(3);
     expect(camera.x).toBeCloseTo(3);
     up();
     expect(host.captured.size).toBe(0);
     expect(shown.state).toEqual({ isPanning: true, isDragging: false, hasPanned: true });
   });
 
-  it('a tap is none: nothing moves, nothing is caught', () => {
+  it('ignores a tap: nothing moves, nothing is captured', () => {
     const { host, camera, panning, down, move, up, shown } = listening();
     down();
     move(296);
     move(303);
     up();
-    expect(camera.x).toBe(0);
-    expect(panning.active).toBe(false);
-    expect(host.captured.size).toBe(0);
+    expect([camera.x, panning.active, host.captured.size]).toEqual([0, false, 0]);
     expect(shown.state).toEqual(NEVER_PANNED);
   });
 
-  it('a second finger ends it, and neither finger drags on', () => {
-    const { camera, down, move } = listening();
-    down();
-    move(300 - lanePx);
-    down({ pointerId: 2, isPrimary: false, clientX: 100 });
-    move(300 - 4 * lanePx);
-    move(0, { pointerId: 2, isPrimary: false });
-    expect(camera.x).toBeCloseTo(1);
-  });
-
-  it('another button than the main one does not drag', () => {
+  it('ignores another button than the main one', () => {
     const { camera, down, move } = listening();
     down({ button: 2, buttons: 2 });
     move(0, { buttons: 2 });
     expect(camera.x).toBe(0);
   });
 
-  it('a button that was let go outside of the road does not drag on', () => {
-    const { camera, panning, down, move, end } = listening();
+  it('ends with a second finger, and neither finger drags on', () => {
+    const { camera, down, move, drag } = listening();
+    down();
+    drag(1);
+    down({ pointerId: 2, isPrimary: false, clientX: 100 });
+    drag(4);
+    move(0, { pointerId: 2, isPrimary: false });
+    expect(camera.x).toBeCloseTo(1);
+  });
+
+  it('ends when the button was released outside of the road', () => {
+    const { camera, panning, down, move, drag, end } = listening();
     down();
     end('pointerleave', { buttons: 1 });
     move(0, { buttons: 0 });
     move(0);
     expect(camera.x).toBe(0);
     down();
-    move(300 - lanePx);
+    drag(1);
     move(0, { buttons: 0 });
     expect(camera.x).toBeCloseTo(1);
     expect(panning.returnInMs(0)).toBeLessThan(Number.POSITIVE_INFINITY);
   });
 
-  it.each(['pointercancel', 'lostpointercapture'])('%s lets go without a flick', (type) => {
-    const { camera, panning, down, move, end } = listening();
+  it.each(['pointercancel', 'lostpointercapture'])('ends with %s without a flick', (type) => {
+    const { camera, panning, down, drag, end } = listening();
     down({ timeStamp: 0 });
-    move(300 - lanePx, { timeStamp: 16 });
+    drag(1, { timeStamp: 16 });
     end(type, { timeStamp: 17 });
     expect(camera.step(16)).toBe(false);
     expect(camera.x).toBeCloseTo(1);
     expect(panning.returnInMs(0)).toBeLessThan(Number.POSITIVE_INFINITY);
   });
 
-  it('a jump ends the drag', () => {
-    const { host, camera, scene, down, move } = listening();
+  it('ends with a jump', () => {
+    const { host, camera, scene, down, drag } = listening();
     down();
-    move(300 - lanePx);
+    drag(1);
     scene.may = false;
-    move(300 - 2 * lanePx);
-    expect(camera.x).toBeCloseTo(1);
+    drag(2);
     expect(host.captured.size).toBe(0);
     scene.may = true;
-    move(300 - 3 * lanePx);
+    drag(3);
     expect(camera.x).toBeCloseTo(1);
   });
 });
 
-describe('the wheel over the road', () => {
-  it('scrolls the road and not the page', () => {
-    const { camera, wheel } = listening();
-    expect(wheel({ deltaY: lanePx }).defaultPrevented).toBe(true);
-    expect(camera.x).toBeCloseTo(1);
-    wheel({ deltaX: -lanePx });
-    expect(camera.x).toBeCloseTo(0);
-  });
-
-  it('is the browser’s while the page is zoomed, and while the road may not move', () => {
-    const { camera, scene, wheel } = listening();
-    expect(wheel({ deltaY: 100, ctrlKey: true }).defaultPrevented).toBe(false);
-    scene.may = false;
-    expect(wheel({ deltaY: 100 }).defaultPrevented).toBe(false);
-    expect(camera.x).toBe(0);
-  });
+it('the wheel over the road scrolls it and not the page, unless the page is zoomed or the road may not move', () => {
+  const { camera, scene, wheel } = listening();
+  expect(wheel({ deltaY: lanePx }).defaultPrevented).toBe(true);
+  expect(camera.x).toBeCloseTo(1);
+  wheel({ deltaX: -lanePx });
+  expect(camera.x).toBeCloseTo(0);
+  expect(wheel({ deltaY: 100, ctrlKey: true }).defaultPrevented).toBe(false);
+  scene.may = false;
+  expect(wheel({ deltaY: 100 }).defaultPrevented).toBe(false);
+  expect(camera.x).toBeCloseTo(0);
 });
 
 describe('the arrow keys', () => {
-  it('go a lane each, Home and End to the ends', () => {
+  it('move by a lane, Home and End to the ends', () => {
     const { camera, press } = listening();
     expect(press('ArrowRight').defaultPrevented).toBe(true);
     press('ArrowRight', { repeat: true });
@@ -212,16 +206,15 @@ describe('the arrow keys', () => {
     press('ArrowRight');
     expect(camera.x).toBeCloseTo(1);
   });
+});
 
-  it('and all else do nothing any more once nobody listens', () => {
-    const { camera, panning, shown, stop, press, down, move } = listening();
-    down();
-    move(300 - lanePx);
-    stop();
-    press('End');
-    move(0);
-    expect(camera.x).toBeCloseTo(1);
-    expect(panning.active).toBe(false);
-    expect(shown.state.isPanning).toBe(false);
-  });
+it('nothing moves the road once the listeners are removed', () => {
+  const { camera, panning, shown, stop, press, down, drag, move } = listening();
+  down();
+  drag(1);
+  stop();
+  press('End');
+  move(0);
+  expect(camera.x).toBeCloseTo(1);
+  expect([panning.active, shown.state.isPanning]).toEqual([false, false]);
 });

@@ -4,6 +4,7 @@ import { Camera } from '../../../src/stage/scene/camera.ts';
 import { cameraAt, cameraLimit, computeGeometry, lineX } from '../../../src/stage/scene/geometry.ts';
 import { wheelLanes } from '../../../src/stage/scene/pan-input.ts';
 import { canPan, MAX_FLING_SPEED, Panning, RETURN_AFTER_MS } from '../../../src/stage/scene/panning.ts';
+import { forAll } from '../for-all.ts';
 
 const geometry = computeGeometry({ widthPx: 360, heightPx: 390 }, 15);
 const limit = cameraLimit(geometry);
@@ -16,7 +17,12 @@ function atStart() {
   let nowMs = 1000;
   return {
     camera,
-    panning: panning,
+    hold: () => panning.hold(geometry, nowMs),
+    drag: (lanes: number) => panning.drag(geometry, lanes, nowMs),
+    fling: (speed: number, reducedMotion = false) => panning.release(geometry, speed, nowMs, reducedMotion),
+    scroll: (lanes: number, reducedMotion = false) => panning.scroll(geometry, lanes, nowMs, reducedMotion),
+    goTo: (x: number, reducedMotion = false) => panning.goTo(geometry, x, nowMs, reducedMotion),
+    panning,
     now: () => nowMs,
     /** @returns whether it still moved in the last frame */
     run: (ms: number): boolean => {
@@ -29,24 +35,29 @@ function atStart() {
 
 describe('panning along the road', () => {
   it('a held road follows the finger, to the end of the world and back, and no farther', () => {
-    const { camera, panning, now } = atStart();
-    panning.hold(geometry, now());
-    panning.drag(geometry, 2.5, now());
+    const { camera, hold, drag, fling, run } = atStart();
+    hold();
+    drag(2.5);
     expect(camera.x).toBeCloseTo(2.5);
-    panning.drag(geometry, 100, now());
+    drag(100);
     expect(camera.x).toBe(limit);
     // From the end it comes back with the first move: nothing was wound up beyond it.
-    panning.drag(geometry, -1, now());
+    drag(-1);
     expect(camera.x).toBeCloseTo(limit - 1);
-    panning.drag(geometry, -100, now());
+    drag(-100);
     expect(camera.x).toBe(0);
+    // A finger that hardly moves lets the road lie.
+    drag(2);
+    fling(0.3);
+    expect(run(500)).toBe(false);
+    expect(camera.x).toBeCloseTo(2);
   });
 
   it('a flick ends in the same place at any frame rate', () => {
     const ran = [8, 16, 33].map((frameMs) => {
-      const { camera, panning, now } = atStart();
-      panning.hold(geometry, now());
-      panning.release(geometry, 9, now(), false);
+      const { camera, hold, fling } = atStart();
+      hold();
+      fling(9);
       let frames = 0;
       while (camera.step(frameMs) && frames < 1000) frames += 1;
       expect(frames).toBeLessThan(1000);
@@ -56,9 +67,9 @@ describe('panning along the road', () => {
   });
 
   it('a flick is no faster than it may be, and stops at the world’s end', () => {
-    const { camera, panning, now, run } = atStart();
-    panning.hold(geometry, now());
-    panning.release(geometry, 10_000, now(), false);
+    const { camera, hold, fling, goTo, run } = atStart();
+    hold();
+    fling(10_000);
     camera.step(16);
     expect(camera.x).toBeLessThanOrEqual((MAX_FLING_SPEED * 16) / 1000);
     let most = 0;
@@ -67,49 +78,38 @@ describe('panning along the road', () => {
       most = Math.max(most, camera.x);
     }
     expect(most).toBeLessThanOrEqual(limit);
-    panning.goTo(geometry, limit - 0.5, now(), true);
-    panning.hold(geometry, now());
-    panning.release(geometry, MAX_FLING_SPEED, now(), false);
+    goTo(limit - 0.5, true);
+    hold();
+    fling(MAX_FLING_SPEED);
     run(3000);
     expect(camera.x).toBe(limit);
   });
 
-  it('a finger that hardly moves lets the road lie', () => {
-    const { camera, panning, now, run } = atStart();
-    panning.hold(geometry, now());
-    panning.drag(geometry, 2, now());
-    panning.release(geometry, 0.3, now(), false);
-    expect(run(500)).toBe(false);
-    expect(camera.x).toBeCloseTo(2);
-  });
-
   it('steps add up while it still glides, and it rests exactly there', () => {
-    const { camera, panning, now, run } = atStart();
+    const { camera, scroll, goTo, run } = atStart();
     for (let i = 0; i < 4; i++) {
-      panning.scroll(geometry, 1, now(), false);
+      scroll(1);
       run(32);
     }
     expect(camera.x).toBeLessThan(4);
     expect(run(2000)).toBe(false);
     expect(camera.x).toBe(4);
-    panning.goTo(geometry, 1e9, now(), false);
+    goTo(1e9);
     expect(run(3000)).toBe(false);
     expect(camera.x).toBe(limit);
-    panning.scroll(geometry, 1, now(), false);
-    panning.scroll(geometry, -1, now(), false);
+    scroll(1);
+    scroll(-1);
     run(2000);
     expect(camera.x).toBeCloseTo(limit - 1);
   });
 
   it('without motion nothing glides: it is there in the same frame', () => {
-    const { camera, panning, now } = atStart();
-    panning.scroll(geometry, 3, now(), true);
-    expect(camera.x).toBe(3);
-    expect(camera.step(16)).toBe(false);
-    panning.hold(geometry, now());
-    panning.release(geometry, 20, now(), true);
-    expect(camera.step(16)).toBe(false);
-    expect(camera.x).toBe(3);
+    const { camera, hold, fling, scroll } = atStart();
+    scroll(3, true);
+    expect([camera.x, camera.step(16)]).toEqual([3, false]);
+    hold();
+    fling(20, true);
+    expect([camera.step(16), camera.x]).toEqual([false, 3]);
     camera.goHome(geometry, lineX(geometry, 0), true);
     expect(camera.x).toBe(0);
   });
@@ -121,35 +121,33 @@ describe('panning along the road', () => {
       fc.record({ kind: fc.constant('scroll' as const), by: fc.double({ min: -40, max: 40, noNaN: true }) }),
       fc.record({ kind: fc.constant('home' as const), by: fc.nat({ max: 16 }) }),
     );
-    fc.assert(
-      fc.property(fc.array(fc.tuple(act, fc.nat({ max: 400 }), fc.boolean())), (acts) => {
-        const { camera, panning, now, run } = atStart();
-        for (const [{ kind, by }, ms, reducedMotion] of acts) {
-          if (kind === 'scroll') panning.scroll(geometry, by, now(), reducedMotion);
-          else if (kind === 'home') camera.goHome(geometry, lineX(geometry, by), reducedMotion);
-          else {
-            panning.hold(geometry, now());
-            if (kind === 'drag') panning.drag(geometry, by, now());
-            else panning.release(geometry, by, now(), reducedMotion);
-          }
-          run(ms);
-          expect(camera.x).toBeGreaterThanOrEqual(0);
-          expect(camera.x).toBeLessThanOrEqual(limit);
+    forAll(fc.array(fc.tuple(act, fc.nat({ max: 400 }), fc.boolean())), (acts) => {
+      const { camera, hold, drag, fling, scroll, run } = atStart();
+      for (const [{ kind, by }, ms, reducedMotion] of acts) {
+        if (kind === 'scroll') scroll(by, reducedMotion);
+        else if (kind === 'home') camera.goHome(geometry, lineX(geometry, by), reducedMotion);
+        else {
+          hold();
+          if (kind === 'drag') drag(by);
+          else fling(by, reducedMotion);
         }
-        run(6000);
-        expect(camera.step(16)).toBe(false);
-      }),
-    );
+        run(ms);
+        expect(camera.x).toBeGreaterThanOrEqual(0);
+        expect(camera.x).toBeLessThanOrEqual(limit);
+      }
+      run(6000);
+      expect(camera.step(16)).toBe(false);
+    });
   });
 
   it('has to go back four seconds after the last touch, and never while it is held', () => {
-    const { camera, panning, now, run } = atStart();
+    const { camera, hold, drag, fling, run, panning, now } = atStart();
     expect(panning.returnInMs(now())).toBe(Number.POSITIVE_INFINITY);
-    panning.hold(geometry, now());
-    panning.drag(geometry, 6, now());
+    hold();
+    drag(6);
     run(10_000);
     expect(panning.returnInMs(now())).toBe(Number.POSITIVE_INFINITY);
-    panning.release(geometry, 0, now(), false);
+    fling(0);
     expect(panning.returnInMs(now())).toBe(RETURN_AFTER_MS);
     expect(panning.returnInMs(now() + RETURN_AFTER_MS - 1)).toBe(1);
     expect(panning.returnInMs(now() + 2 * RETURN_AFTER_MS)).toBe(0);
@@ -163,27 +161,19 @@ describe('panning along the road', () => {
     expect(camera.x).toBe(cameraAt(geometry, home));
   });
 
-  it('a drag that began before the road went back does not go on', () => {
-    const { camera, panning, now } = atStart();
-    panning.hold(geometry, now());
-    panning.drag(geometry, 2, now());
-    panning.end();
-    panning.drag(geometry, 2, now());
-    panning.release(geometry, 9, now(), false);
-    expect(camera.x).toBe(2);
-    expect(panning.active).toBe(false);
-  });
-
-  it('emits once when a pan begins and once when it ends', () => {
-    const { panning, now } = atStart();
-    const heard: boolean[] = [];
-    panning.onActive = (active) => heard.push(active);
-    panning.hold(geometry, now());
-    panning.drag(geometry, 1, now());
-    panning.scroll(geometry, 1, now(), false);
+  it('emits once when it begins and once when it ends, and a drag does not go on after the end', () => {
+    const { camera, panning, hold, drag, fling, scroll } = atStart();
+    const emitted: boolean[] = [];
+    panning.onActive = (active) => emitted.push(active);
+    hold();
+    drag(1);
+    scroll(1, true);
     panning.end();
     panning.end();
-    expect(heard).toEqual([true, false]);
+    drag(2);
+    fling(9);
+    expect(emitted).toEqual([true, false]);
+    expect([camera.x, panning.active]).toEqual([2, false]);
   });
 
   it('is possible while a tap is awaited: not in a jump, nor while money moves or an end is shown', () => {
@@ -193,22 +183,17 @@ describe('panning along the road', () => {
   });
 });
 
-describe('the wheel', () => {
+it('the wheel counts in px, lines and pages, at most a page, and nothing odd moves the road', () => {
   const turn = (deltaX: number, deltaY: number, deltaMode = 0) =>
-    wheelLanes({ deltaX, deltaY, deltaMode }, geometry);
-
-  it('counts in px, lines and pages, sideways and up and down', () => {
-    expect(turn(0, geometry.lanePx)).toBeCloseTo(1);
-    expect(turn(-geometry.lanePx, 3)).toBeCloseTo(-1);
-    expect(turn(0, 3, 1)).toBeCloseTo(120 / geometry.lanePx);
-    expect(turn(0, 1, 2)).toBeCloseTo((0.8 * 360) / geometry.lanePx);
-  });
-
-  it('passes nothing unseen, and nothing odd moves it', () => {
-    const page = (0.8 * 360) / geometry.lanePx;
-    expect(turn(0, 1e6)).toBeCloseTo(page);
-    expect(turn(-1e6, 0, 2)).toBeCloseTo(-page);
-    expect(turn(0, Number.NaN)).toBe(0);
-    expect(turn(0, 0, 7)).toBe(0);
-  });
+    wheelLanes({ deltaX, deltaY, deltaMode }, geometry) * geometry.lanePx;
+  expect(turn(0, geometry.lanePx)).toBeCloseTo(geometry.lanePx);
+  expect(turn(-geometry.lanePx, 3)).toBeCloseTo(-geometry.lanePx);
+  expect(turn(0, 3, 1)).toBeCloseTo(120);
+  for (const [wheel, px] of [
+    [turn(0, 1, 2), 288],
+    [turn(0, 1e6), 288],
+    [turn(-1e6, 0, 2), -288],
+  ] as const)
+    expect(wheel).toBeCloseTo(px);
+  expect([turn(0, Number.NaN), turn(0, 0, 7)]).toEqual([0, 0]);
 });

@@ -1,11 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { QualityGauge } from '../../../src/stage/app/quality.ts';
 
-const feed = (gauge: QualityGauge, intervalMs: number, frames: number): number => {
+/** Feeds frames that take as long as this machine paints. @returns the changes */
+const paint = (gauge: QualityGauge, frames: number, frameMs: (resolution: number) => number): number => {
   let changes = 0;
-  for (let i = 0; i < frames; i++) if (gauge.frame(intervalMs)) changes += 1;
+  for (let i = 0; i < frames; i++) if (gauge.frame(frameMs(gauge.quality.resolution))) changes += 1;
   return changes;
 };
+
+const feed = (gauge: QualityGauge, frameMs: number, frames: number) => paint(gauge, frames, () => frameMs);
+
+/** A machine that spends its time on pixels. @returns its frames, by resolution */
+const machine =
+  (fullMs: number, capMs = 16.7) =>
+  (resolution: number): number =>
+    Math.max(capMs, fullMs * (resolution / 2) ** 2);
+
+const BEST = { resolution: 2, particleShare: 1, ambience: true };
 
 describe('quality', () => {
   it('is capped at two device pixels', () => {
@@ -13,36 +24,35 @@ describe('quality', () => {
     expect(new QualityGauge(1).quality.resolution).toBe(1);
   });
 
-  it('steps down while frames run late, to a floor', () => {
+  it('steps down while frames run late, and up again when there is room', () => {
     const gauge = new QualityGauge(2);
     feed(gauge, 33, 40);
     expect(gauge.quality.resolution).toBeLessThan(2);
     expect(gauge.quality.particleShare).toBeLessThan(1);
     expect(gauge.quality.ambience).toBe(false);
+    feed(gauge, 33, 40);
+    feed(gauge, 16.7, 40 * 40);
+    expect(gauge.quality).toEqual(BEST);
   });
 
   it('stays at the floor of a machine that is slow even there, but less so', () => {
     const gauge = new QualityGauge(2);
-    const paintMs = (): number => 80 + 40 * gauge.quality.resolution;
-    for (let frame = 0; frame < 400; frame++) gauge.frame(paintMs());
+    const slow = (resolution: number): number => 80 + 40 * resolution;
+    paint(gauge, 400, slow);
     expect(gauge.quality.resolution).toBe(0.75);
-    expect(feed(gauge, paintMs(), 4000)).toBe(0);
+    expect(paint(gauge, 4000, slow)).toBe(0);
   });
 
-  it.each([
-    ['30', 33.3],
-    ['40', 25],
-    ['24', 41.7],
-  ])(
-    'is at its best again within eight seconds under a cap of %s frames a second, and stays',
-    (_, frameMs) => {
+  it.each([33.3, 25, 41.7])(
+    'is at its best within eight seconds under a cap of a frame in %d ms, and stays',
+    (frameMs) => {
       const gauge = new QualityGauge(2);
       let lowestMs = 0;
       for (let passedMs = 0; passedMs < 8000; passedMs += frameMs) {
         gauge.frame(frameMs);
         if (gauge.quality.resolution === 0.75) lowestMs += frameMs;
       }
-      expect(gauge.quality).toEqual({ resolution: 2, particleShare: 1, ambience: true });
+      expect(gauge.quality).toEqual(BEST);
       expect(lowestMs).toBeLessThan(1100);
       expect(feed(gauge, frameMs, 60 * 600)).toBe(0);
     },
@@ -50,31 +60,26 @@ describe('quality', () => {
 
   it('under a cap of 30 frames a second still follows a machine that paints fewer', () => {
     const gauge = new QualityGauge(2);
-    const paintMs = (fullMs: number): number => Math.max(33.3, fullMs * (gauge.quality.resolution / 2) ** 2);
-    for (let frame = 0; frame < 400; frame++) gauge.frame(paintMs(10));
+    paint(gauge, 400, machine(10, 33.3));
     expect(gauge.quality.resolution).toBe(2);
-    for (let frame = 0; frame < 100; frame++) gauge.frame(paintMs(80));
-    expect(1000 / paintMs(80)).toBeCloseTo(30, 0);
-    for (let frame = 0; frame < 4000; frame++) gauge.frame(paintMs(10));
+    paint(gauge, 100, machine(80, 33.3));
+    expect(1000 / machine(80, 33.3)(gauge.quality.resolution)).toBeCloseTo(30, 0);
+    paint(gauge, 4000, machine(10, 33.3));
     expect(gauge.quality.resolution).toBe(2);
   });
 
   it('judges by 60 frames a second again once the cap is lifted', () => {
     const gauge = new QualityGauge(2);
-    const paintMs = (capMs: number): number => Math.max(capMs, 30 * (gauge.quality.resolution / 2) ** 2);
-    for (let frame = 0; frame < 400; frame++) gauge.frame(paintMs(33.3));
+    paint(gauge, 400, machine(30, 33.3));
     expect(gauge.quality.resolution).toBe(2);
-    for (let frame = 0; frame < 200; frame++) gauge.frame(paintMs(16.7));
-    expect(paintMs(16.7)).toBeLessThan(22);
+    paint(gauge, 200, machine(30));
+    expect(machine(30)(gauge.quality.resolution)).toBeLessThan(22);
   });
 
-  it('where lowering is of no use in busy moments alone, is lowered for them ever more rarely', () => {
+  it('is lowered ever more rarely for busy moments in which that is of no use', () => {
     const gauge = new QualityGauge(2);
     let changes = 0;
-    for (let minute = 0; minute < 10; minute++) {
-      changes += feed(gauge, 33.3, 300);
-      changes += feed(gauge, 16.7, 3000);
-    }
+    for (let minute = 0; minute < 10; minute++) changes += feed(gauge, 33.3, 300) + feed(gauge, 16.7, 3000);
     expect(changes).toBeLessThan(30);
   });
 
@@ -82,11 +87,11 @@ describe('quality', () => {
     const gauge = new QualityGauge(2);
     let changes = 0;
     for (let frame = 0; frame < 6000; frame++) {
-      if (gauge.frame(frame % 2 === 0 ? 8.3 : 25)) changes += 1;
-      if (gauge.frame([13.9, 13.9, 20.8, 20.8][frame % 4] ?? 0)) changes += 1;
+      changes += feed(gauge, frame % 2 === 0 ? 8.3 : 25, 1);
+      changes += feed(gauge, [13.9, 13.9, 20.8, 20.8][frame % 4] ?? 0, 1);
     }
     expect(changes).toBe(0);
-    expect(gauge.quality.resolution).toBe(2);
+    expect(gauge.quality).toEqual(BEST);
   });
 
   it('comes back to its best on a screen of 50 Hz', () => {
@@ -94,39 +99,26 @@ describe('quality', () => {
     feed(gauge, 60, 34);
     expect(gauge.quality.resolution).toBeLessThan(2);
     feed(gauge, 20, 40 * 40);
-    expect(gauge.quality).toEqual({ resolution: 2, particleShare: 1, ambience: true });
-  });
-
-  it('steps up again when there is room', () => {
-    const gauge = new QualityGauge(2);
-    feed(gauge, 33, 80);
-    feed(gauge, 16.7, 40 * 40);
-    expect(gauge.quality).toEqual({ resolution: 2, particleShare: 1, ambience: true });
+    expect(gauge.quality).toEqual(BEST);
   });
 
   it('does not swing: a step up that does not hold is tried ever more rarely', () => {
     const gauge = new QualityGauge(2);
-    let changes = 0;
-    for (let minute = 0; minute < 10; minute++) {
-      for (let i = 0; i < 3600; i++) {
-        // Full quality is too much for this machine, one step less is not.
-        if (gauge.frame(gauge.quality.resolution > 1.9 ? 30 : 16.7)) changes += 1;
-      }
-    }
+    // Full quality is too much for this machine, one step less is not.
+    const changes = paint(gauge, 36_000, (resolution) => (resolution > 1.9 ? 30 : 16.7));
     expect(changes).toBeLessThan(24);
   });
 
-  it('follows a phone within three seconds: one that paints 15 frames a second comes above 30, and a faster one back to its best', () => {
+  it('follows a phone within three seconds: from 15 frames a second to above 30, and a faster one to its best', () => {
     const gauge = new QualityGauge(2);
-    // Filling pixels is all that it spends its time on.
-    const paintMs = (fullMs: number): number => Math.max(16.7, fullMs * (gauge.quality.resolution / 2) ** 2);
-    for (let passedMs = 0; passedMs < 3000; passedMs += paintMs(66)) gauge.frame(paintMs(66));
-    expect(1000 / paintMs(66)).toBeGreaterThan(30);
-    for (let frame = 0; frame < 40 * 40; frame++) gauge.frame(paintMs(16));
-    expect(gauge.quality).toEqual({ resolution: 2, particleShare: 1, ambience: true });
+    const slowMs = () => machine(66)(gauge.quality.resolution);
+    for (let passedMs = 0; passedMs < 3000; passedMs += slowMs()) gauge.frame(slowMs());
+    expect(1000 / slowMs()).toBeGreaterThan(30);
+    paint(gauge, 40 * 40, machine(16));
+    expect(gauge.quality).toEqual(BEST);
   });
 
-  it('has a step for the weakest: what half the resolution paints 18 times a second, it paints above 30 times', () => {
+  it('has a step for the weakest: from 18 frames a second at half the resolution to above 30', () => {
     const gauge = new QualityGauge(2);
     const paintMs = (): number => 55 * gauge.quality.resolution ** 2;
     for (let passedMs = 0; passedMs < 8000; passedMs += paintMs()) gauge.frame(paintMs());

@@ -6,28 +6,32 @@ import { flameAnimation, flameSize } from '../../../src/stage/entities/fire.ts';
 import { Lids, labelKind } from '../../../src/stage/entities/lids.ts';
 import { Timeline } from '../../../src/stage/scene/timeline.ts';
 
-describe('multipliers', () => {
-  it.each([
-    [102, '1.02x'],
-    [120, '1.20x'],
-    [2450, '24.50x'],
-    [225_400, '2254.00x'],
-    [320_338_480, '3203384.80x'],
-  ])('%i hundredths read %s', (hundredths, text) => {
-    expect(multiplierText(hundredths)).toBe(text);
-  });
-
-  it('give way to what is paid on the last line where the max win cuts it', () => {
+describe('the text of a lid', () => {
+  it('is its multiplier, and on the last line what is paid where the max win cuts it', () => {
+    expect([102, 120, 2450, 225_400, 320_338_480].map(multiplierText)).toEqual([
+      '1.02x',
+      '1.20x',
+      '24.50x',
+      '2254.00x',
+      '3203384.80x',
+    ]);
     const multipliers = [163, 320_338_480];
     expect(lidTexts({ multipliers, maxWinPaise: null })).toEqual(['1.63x', '3203384.80x']);
     expect(lidTexts({ multipliers, maxWinPaise: 50_000_000n })).toEqual(['1.63x', '₹5,00,000']);
   });
 
-  it('fit the face of a lid, up to the longest', () => {
-    for (const text of ['1.02x', '24.50x', '412.88x', '2254.00x', '98044.15x', '412885.60x', '3203384.80x']) {
-      // A digit of Baloo 2 is 0.57 of its size wide, the dot half of that; the face is 0.88 lanes.
-      expect(lidFont(text.length) * 0.57 * (text.length - 0.5)).toBeLessThan(0.88);
-    }
+  it('fits the face of a lid, up to the longest', () => {
+    // A digit of Baloo 2 is 0.57 of its size wide, the dot half of that; the face is 0.88 lanes.
+    for (const { length } of [
+      '1.02x',
+      '24.50x',
+      '412.88x',
+      '2254.00x',
+      '98044.15x',
+      '412885.60x',
+      '3203384.80x',
+    ])
+      expect(lidFont(length) * 0.57 * (length - 0.5)).toBeLessThan(0.88);
   });
 });
 
@@ -42,11 +46,8 @@ describe('a lid', () => {
   });
 
   it('changes with a motion of its own, but not when first seen or under reduced motion', () => {
-    const lids = new Lids(
-      { x: 0 },
-      { reducedMotion: false, msUntilIdle: 0, roundMs: 0 },
-      { burst: () => undefined },
-    );
+    const conditions = { reducedMotion: false, msUntilIdle: 0, roundMs: 0 };
+    const lids = new Lids({ x: 0 }, conditions, { burst: () => undefined });
     expect(lids.set(1, 'next', false, 0, false)).toBe('instant');
     expect(lids.set(1, 'passed', true, 0, false)).toBe('flip');
     expect(lids.set(1, 'passed', true, 0, false)).toBeNull();
@@ -57,17 +58,11 @@ describe('a lid', () => {
   });
 });
 
-describe("the marker's fire", () => {
-  it('grows from small to full over the first part of a round, and is never drawn as the spark that warns', () => {
-    for (let ms = 0; ms <= FIRE_TO_FULL_MS; ms += 100) expect(flameAnimation(ms)).not.toBe('fire_spark');
-    expect(flameAnimation(0)).toBe('fire_small');
-    expect(flameAnimation(FIRE_TO_FULL_MS * 0.2)).toBe('fire_small');
-    expect([flameAnimation(FIRE_TO_FULL_MS), flameSize(FIRE_TO_FULL_MS)]).toEqual(['fire_burn', 1]);
-    expect([flameAnimation(FIRE_TO_FULL_MS * 100), flameSize(FIRE_TO_FULL_MS * 100)]).toEqual([
-      'fire_burn',
-      1,
-    ]);
-  });
+it('the fire of the marker grows to full in the first part of a round, and is never drawn as the warning spark', () => {
+  for (let ms = 0; ms <= FIRE_TO_FULL_MS; ms += 100) expect(flameAnimation(ms)).not.toBe('fire_spark');
+  expect([0, FIRE_TO_FULL_MS * 0.2].map(flameAnimation)).toEqual(['fire_small', 'fire_small']);
+  for (const ms of [FIRE_TO_FULL_MS, FIRE_TO_FULL_MS * 100])
+    expect([flameAnimation(ms), flameSize(ms)]).toEqual(['fire_burn', 1]);
 });
 
 describe('cues', () => {

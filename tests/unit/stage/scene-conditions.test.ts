@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import type { Phase } from '../../../src/game/state.ts';
 import { IDLE_AFTER_MS } from '../../../src/presentation/timings.ts';
 import { isIdle } from '../../../src/stage/entities/entity.ts';
 import { SceneConditions } from '../../../src/stage/scene/scene-conditions.ts';
@@ -11,37 +12,26 @@ it('counts the time of a round by the clock of the scene', () => {
   expect(conditions.roundMs).toBe(4000);
 });
 
-describe('when the scene rests', () => {
-  it('is awake for its time after an input', () => {
-    const conditions = new SceneConditions();
-    conditions.update(0, 'idle');
-    expect(conditions.msUntilIdle).toBe(IDLE_AFTER_MS);
-    conditions.update(IDLE_AFTER_MS, 'idle');
-    expect(isIdle(conditions)).toBe(false);
-    conditions.update(IDLE_AFTER_MS + 1, 'idle');
-    expect(isIdle(conditions)).toBe(true);
-  });
+it('the scene is active for its time after an input', () => {
+  const conditions = new SceneConditions();
+  conditions.update(0, 'idle');
+  expect(conditions.msUntilIdle).toBe(IDLE_AFTER_MS);
+  const isIdleAt = (ms: number) => {
+    conditions.update(ms, 'idle');
+    return isIdle(conditions);
+  };
+  expect([IDLE_AFTER_MS, IDLE_AFTER_MS + 1].map(isIdleAt)).toEqual([false, true]);
+});
 
-  it('rests under a dialog whatever is pressed there, and wakes without it', () => {
-    const conditions = new SceneConditions();
-    conditions.isCovered = true;
-    conditions.update(0, 'idle');
-    expect(isIdle(conditions)).toBe(true);
-    expect(conditions.isUnattended('idle')).toBe(true);
-    conditions.isCovered = false;
-    conditions.update(0, 'idle');
-    expect(isIdle(conditions)).toBe(false);
-    expect(conditions.isUnattended('idle')).toBe(false);
-  });
-
-  it.each(['placing', 'ready', 'jumping', 'landed', 'cashing', 'fried', 'won'] as const)(
-    'goes on under a dialog while a round is %s',
-    (phase) => {
-      const conditions = new SceneConditions();
-      conditions.isCovered = true;
-      conditions.update(0, phase);
-      expect(isIdle(conditions)).toBe(false);
-      expect(conditions.isUnattended(phase)).toBe(false);
-    },
-  );
+it('a dialog makes the scene idle, but not while a round is on screen', () => {
+  const conditions = new SceneConditions();
+  const isIdleIn = (phase: Phase, isCovered: boolean) => {
+    conditions.isCovered = isCovered;
+    conditions.update(0, phase);
+    return [isIdle(conditions), conditions.isUnattended(phase)];
+  };
+  expect(isIdleIn('idle', true)).toEqual([true, true]);
+  expect(isIdleIn('idle', false)).toEqual([false, false]);
+  for (const phase of ['placing', 'ready', 'jumping', 'landed', 'cashing', 'fried', 'won'] as const)
+    expect(isIdleIn(phase, true), phase).toEqual([false, false]);
 });

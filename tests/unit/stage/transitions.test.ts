@@ -97,10 +97,8 @@ function stage() {
 
 function inRound(step: number, nonce = 1) {
   const stageInRound = stage();
-  stageInRound.dispatch({
-    kind: 'levelsLoaded',
-    levels: [{ type: 4, multipliers, frequencyHz: 1, roastMultiplier: 0 }],
-  });
+  const levels = [{ type: 4, multipliers, frequencyHz: 1, roastMultiplier: 0 }] as const;
+  stageInRound.dispatch({ kind: 'levelsLoaded', levels });
   stageInRound.dispatch({ kind: 'loggedIn', userId: 'someone' });
   const round = { ...roundOf(''), type: 4, multipliers, lastStep: multipliers.length, nonce } as const;
   stageInRound.dispatch({ kind: 'roundResumed', round, step });
@@ -117,6 +115,13 @@ const ended = (cause: Settlement['cause'], step: number, gameOver = false): Sett
 });
 
 describe('the stage follows the state', () => {
+  const goTapped: GameEvent = { kind: 'goTapped' };
+  const fried = (cause: 'roast' | 'fire'): GameEvent => ({
+    kind: 'landedFried',
+    settlement: ended(cause, 2),
+  });
+  const fireOn = (line: number | null): GameEvent => ({ kind: 'fireMoved', line });
+
   it('resumes a round in the middle: chicken and camera are there at once', () => {
     const { play } = inRound(3);
     expect(play.chicken.toX).toBeCloseTo(x(3), 9);
@@ -126,7 +131,7 @@ describe('the stage follows the state', () => {
 
   it('follows by the new size after a rotation between Go and the touchdown', () => {
     const { play, dispatch, resize, wait } = inRound(1);
-    dispatch({ kind: 'goTapped' });
+    dispatch(goTapped);
     const rotated = { widthPx: 844, heightPx: 250 };
     resize(rotated);
     wait(TOUCHDOWN_MS);
@@ -136,27 +141,26 @@ describe('the stage follows the state', () => {
   });
 
   it('shows the same until the landing, whatever the landing will be', () => {
-    const acts = (end: GameEvent): string[] => {
+    const shownBefore = (end: GameEvent) => {
       const { play, dispatch, wait } = inRound(2);
-      dispatch({ kind: 'goTapped' });
-      const before: string[] = [];
+      dispatch(goTapped);
+      const before = [];
       for (let tMs = 0; tMs < FORWARD_MS; tMs += 50) {
         wait(50);
-        before.push(
-          `${play.chicken.action} ${play.chicken.toX} ${play.lids.trembling?.line} ${play.lids.trembling?.intensity}`,
-        );
+        const { line, intensity } = play.lids.trembling ?? {};
+        before.push([play.chicken.action, play.chicken.toX, line, intensity]);
       }
       dispatch(end);
       return before;
     };
-    const safe = acts({ kind: 'landedSafe' });
-    expect(acts({ kind: 'landedFried', settlement: ended('roast', 2) })).toEqual(safe);
-    expect(safe.at(-1)).toBe(`jump ${x(3)} 3 ${suspense(3, 5, 4)}`);
+    const safe = shownBefore({ kind: 'landedSafe' });
+    expect(shownBefore(fried('roast'))).toEqual(safe);
+    expect(safe.at(-1)).toEqual(['jump', x(3), 3, suspense(3, 5, 4)]);
   });
 
   it('lands safe: relief, and the coin behind shows a moment longer', () => {
     const { play, seen, dispatch, wait } = inRound(2);
-    dispatch({ kind: 'goTapped' });
+    dispatch(goTapped);
     wait(FORWARD_MS);
     dispatch({ kind: 'landedSafe' });
     expect([play.chicken.action, play.lids.trembling, seen.left]).toEqual(['landed', null, [2]]);
@@ -164,20 +168,18 @@ describe('the stage follows the state', () => {
 
   it('is fried on its target line, and a new chicken comes in after the restart', () => {
     const { play, dispatch, wait } = inRound(2);
-    dispatch({ kind: 'goTapped' });
+    dispatch(goTapped);
     wait(FORWARD_MS);
-    dispatch({ kind: 'landedFried', settlement: ended('fire', 2) });
+    dispatch(fried('fire'));
     expect([play.chicken.action, play.chicken.toX]).toEqual(['burn', x(3)]);
     wait(2000);
     dispatch({ kind: 'reset' });
     expect([play.chicken.action, play.chicken.toX]).toEqual(['enter', x(0)]);
   });
 
-  it('burns at touchdown in visible fire: no lid trembles, and the flame stands as high as before', () => {
+  it('burns at touchdown in visible fire: no lid trembles, and the flame is as high as before', () => {
     const { play, dispatch, wait } = inRound(2);
-    dispatch({ kind: 'fireMoved', line: 3 });
-    dispatch({ kind: 'fireLit' });
-    dispatch({ kind: 'goTapped' });
+    for (const event of [fireOn(3), { kind: 'fireLit' } as const, goTapped]) dispatch(event);
     wait(CROUCH_MS + CHICKEN_MOVE_MS);
     expect(play.lids.trembling).toBeNull();
     const flames: [number, number][] = [];
@@ -185,37 +187,31 @@ describe('the stage follows the state', () => {
       flames.push([at, nowMs]);
       expect([play.fire.line, play.fire.isBurning]).toEqual([3, true]);
     };
-    dispatch({ kind: 'landedFried', settlement: ended('fire', 2) });
-    expect([play.chicken.action, play.chicken.toX, flames]).toEqual([
-      'burn',
-      x(3),
-      [[x(3), CROUCH_MS + CHICKEN_MOVE_MS]],
-    ]);
+    dispatch(fried('fire'));
+    expect([play.chicken.action, play.chicken.toX]).toEqual(['burn', x(3)]);
+    expect(flames).toEqual([[x(3), CROUCH_MS + CHICKEN_MOVE_MS]]);
   });
 
   it.each([
     ['feather', false, 'gone'],
     ['ghost', false, 'burn'],
     ['feather', true, 'burn'],
-  ] as const)(
-    'ends a fried round as its seed has it: %s, reduced motion %s: %s',
-    (ending, reduced, action) => {
-      let nonce = 1;
-      while (fryEnding({ clientSeed: 'seed', nonce }) !== ending) nonce += 1;
-      const { play, dispatch, wait } = inRound(2, nonce);
-      play.conditions.reducedMotion = reduced;
-      dispatch({ kind: 'goTapped' });
-      wait(FORWARD_MS);
-      dispatch({ kind: 'landedFried', settlement: ended('fire', 2) });
-      expect(play.chicken.action).toBe('burn');
-      wait(COOKED_AFTER_MS);
-      expect(play.chicken.action).toBe(action);
-    },
-  );
+  ] as const)('ends a fried round by its seed: %s, reduced motion %s: %s', (ending, reduced, action) => {
+    let nonce = 1;
+    while (fryEnding({ clientSeed: 'seed', nonce }) !== ending) nonce += 1;
+    const { play, dispatch, wait } = inRound(2, nonce);
+    play.conditions.reducedMotion = reduced;
+    dispatch(goTapped);
+    wait(FORWARD_MS);
+    dispatch(fried('fire'));
+    expect(play.chicken.action).toBe('burn');
+    wait(COOKED_AFTER_MS);
+    expect(play.chicken.action).toBe(action);
+  });
 
-  it('runs on to the nest after the last line and stops beside the egg, which opens, and lies there again in the next round', () => {
+  it('runs on to the nest after the last line and stops beside the egg, which opens until the reset', () => {
     const { play, dispatch, wait } = inRound(4);
-    dispatch({ kind: 'goTapped' });
+    dispatch(goTapped);
     wait(FORWARD_MS);
     dispatch({ kind: 'landedSettled', settlement: ended('last_line', 5, true) });
     dispatch({ kind: 'ranToEnd' });
@@ -233,20 +229,18 @@ describe('the stage follows the state', () => {
     ['a round that the operator ended', 'blocked', 'fair', true, []],
   ] as const)('shows the fatal lid after %s', (_, cause, verdict, wanted, flared) => {
     const { play, dispatch } = inRound(3);
+    const { round } = play.state;
+    if (!play.celebrations || !round) throw new Error('There is no round.');
     const lines: number[] = [];
-    if (!play.celebrations) throw new Error('No shows.');
     play.celebrations.flareLid = (line) => lines.push(line);
     Object.assign(play, { showsFatalLid: wanted });
-    const check: FairnessCheck =
-      verdict === 'fair' ? { verdict, roundId: 'r', fatalLine: 5, lastStep: 24 } : { verdict };
-    if (cause === 'cashout') {
-      dispatch({ kind: 'cashoutTapped' });
-      dispatch({ kind: 'cashoutPaid', settlement: ended(cause, 3) });
-    } else {
-      const round = play.state.round;
-      if (round) dispatch({ kind: 'endedElsewhere', round, settlement: ended(cause, 3) });
-    }
+    const settlement = ended(cause, 3);
+    if (cause === 'blocked') dispatch({ kind: 'endedElsewhere', round, settlement });
+    else dispatch({ kind: 'cashoutTapped' });
+    dispatch({ kind: 'cashoutPaid', settlement });
     expect(lines).toEqual([]);
+    const draw = { roundId: 'r', fatalLine: 5, lastStep: 24 };
+    const check: FairnessCheck = verdict === 'fair' ? { verdict, ...draw } : { verdict };
     dispatch({ kind: 'checked', check });
     expect(lines).toEqual(flared);
   });
@@ -255,42 +249,36 @@ describe('the stage follows the state', () => {
     const { play, dispatch, wait } = inRound(2);
     const bursts: string[] = [];
     play.emitters.burst = (name) => bursts.push(name);
-    dispatch({ kind: 'fireMoved', line: 4 });
+    dispatch(fireOn(4));
     for (let ms = 0; ms < 1000; ms += 50) wait(50);
     expect(bursts).toEqual(['spit', 'spit', 'spit']);
     dispatch({ kind: 'fireLit' });
     expect(bursts.slice(3)).toEqual(['ignite']);
-    dispatch({ kind: 'fireMoved', line: 5 });
+    dispatch(fireOn(5));
     wait(50);
-    dispatch({ kind: 'fireMoved', line: null });
+    dispatch(fireOn(null));
     wait(2000);
     expect(bursts.slice(4)).toEqual(['spit']);
   });
 
   it('is afraid of the fire next door, and only then', () => {
     const { play, dispatch } = inRound(2);
-    dispatch({ kind: 'fireMoved', line: 4 });
-    expect(play.chicken.action).toBe('idle');
-    dispatch({ kind: 'fireMoved', line: 3 });
-    expect(play.chicken.action).toBe('afraid');
-    dispatch({ kind: 'fireMoved', line: null });
-    expect(play.chicken.action).toBe('idle');
+    const actions = [4, 3, null].map((line) => {
+      dispatch(fireOn(line));
+      return play.chicken.action;
+    });
+    expect(actions).toEqual(['idle', 'afraid', 'idle']);
   });
 
-  it('stands where the provider says after a refused step, on no trembling lid', () => {
+  it.each<[string, GameEvent, number]>([
+    ['a refused step: on the provider’s line', { kind: 'stepCorrected', step: 2 }, 2],
+    ['a logout in mid-jump: at the start', { kind: 'loggedOut' }, 0],
+  ])('after %s, on no trembling lid', (_, event, line) => {
     const { play, dispatch, wait } = inRound(2);
-    dispatch({ kind: 'goTapped' });
+    dispatch(goTapped);
     wait(500);
     expect(play.lids.trembling?.line).toBe(3);
-    dispatch({ kind: 'stepCorrected', step: 2 });
-    expect([play.chicken.action, play.chicken.toX, play.lids.trembling]).toEqual(['idle', x(2), null]);
-  });
-
-  it('goes back to the start when the player logs out in the middle of a jump', () => {
-    const { play, dispatch, wait } = inRound(0);
-    dispatch({ kind: 'goTapped' });
-    wait(500);
-    dispatch({ kind: 'loggedOut' });
-    expect([play.chicken.action, play.chicken.toX, play.lids.trembling]).toEqual(['idle', x(0), null]);
+    dispatch(event);
+    expect([play.chicken.action, play.chicken.toX, play.lids.trembling]).toEqual(['idle', x(line), null]);
   });
 });

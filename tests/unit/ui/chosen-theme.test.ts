@@ -53,22 +53,20 @@ describe('the theme of the address', () => {
     expect(kept.map(({ href }) => href)).toEqual(['/icons/icon-48.png', '/icons/apple-touch-icon.png']);
   });
 
-  test('is left, and forgotten, where the server has no such theme; a server that does not answer leaves it', async () => {
-    for (const [status, left] of [
-      [404, true],
-      [200, false],
-      [502, false],
-    ] as const) {
-      const replace = vi.fn();
-      const href = 'https://road.test/chickenroad?theme=foo&ref=x';
-      vi.stubGlobal('location', { href, search: '?theme=foo&ref=x', replace });
-      const ask = vi.fn(async (_address: string) => ({ status }));
-      vi.stubGlobal('fetch', ask);
-      const remove = vi.fn();
-      await leaveMissingTheme({ remove });
-      expect(ask.mock.calls[0]?.[0]).toBe('/themes/foo/theme.json');
-      expect(remove.mock.calls).toEqual(left ? [['theme']] : []);
-      expect(replace.mock.calls).toEqual(left ? [['https://road.test/chickenroad?ref=x']] : []);
-    }
+  test.each([
+    [404, true],
+    [200, false],
+    [502, false],
+  ])('answered by HTTP %i is left and forgotten: %s', async (status, left) => {
+    const replace = vi.fn();
+    const href = 'https://road.test/chickenroad?theme=foo&ref=x';
+    vi.stubGlobal('location', { href, search: '?theme=foo&ref=x', replace });
+    const fetch = vi.fn(async (_address: string) => ({ status }));
+    vi.stubGlobal('fetch', fetch);
+    const remove = vi.fn();
+    await leaveMissingTheme({ remove });
+    expect(fetch.mock.calls[0]?.[0]).toBe('/themes/foo/theme.json');
+    expect(remove.mock.calls).toEqual(left ? [['theme']] : []);
+    expect(replace.mock.calls).toEqual(left ? [['https://road.test/chickenroad?ref=x']] : []);
   });
 });

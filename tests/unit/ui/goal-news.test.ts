@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type GameState, INITIAL_STATE, type Round, type Settlement } from '../../../src/game/state.ts';
 import { afterEnd, type Known, roundEnded } from '../../../src/ui/features/progress/goal-news.ts';
 
@@ -21,59 +21,51 @@ const KNOWN: Known = {
 
 const passes = (type: 1 | 4, passed: number) => ({ type, passed, cashedOut: true });
 
-describe('what a round brings beside its win', () => {
-  test('is a goal that it has reached, once', () => {
-    const first = afterEnd(KNOWN, passes(1, 2));
-    expect(first.news.goals.map(({ kind }) => kind)).toEqual(['pass']);
-    expect(first.news.look).toBe(null);
-    expect(afterEnd(first.known, passes(1, 2)).news.goals).toEqual([]);
-  });
-
-  test('is the look that its goal has earned', () => {
-    const first = afterEnd(KNOWN, passes(1, 2)).known;
-    const second = afterEnd(first, passes(4, 3));
-    expect(second.news).toMatchObject({ goals: [{ kind: 'reach', done: 2 }], look: 'hills' });
-    expect(afterEnd(second.known, passes(4, 3)).news.look).toBe(null);
-  });
-
-  test('is nothing for a round that brought no goal to its end', () => {
-    expect(afterEnd(KNOWN, passes(1, 1)).news).toEqual({ goals: [], look: null, avatar: false });
-  });
-
-  test('is the avatar that its line, or its goal, has earned', () => {
-    const far = afterEnd({ ...KNOWN, goals: [] }, passes(4, 4));
-    expect(far.news).toEqual({ goals: [], look: null, avatar: true });
-    expect(afterEnd(far.known, passes(4, 4)).news.avatar).toBe(false);
-    const goal = afterEnd(KNOWN, passes(1, 2));
-    expect(goal.news.avatar).toBe(true);
-    expect(goal.known.avatars.map(({ done, earned }) => [done, earned])).toEqual([
-      [2, false],
-      [2, true],
-    ]);
-  });
+test('a reached goal, and the skin it earns, are news once', () => {
+  const first = afterEnd(KNOWN, passes(1, 2));
+  expect(first.news.goals.map(({ kind }) => kind)).toEqual(['pass']);
+  expect(first.news.look).toBe(null);
+  expect(afterEnd(first.known, passes(1, 2)).news.goals).toEqual([]);
+  const second = afterEnd(first.known, passes(4, 3));
+  expect(second.news).toMatchObject({ goals: [{ kind: 'reach', done: 2 }], look: 'hills' });
+  expect(afterEnd(second.known, passes(4, 3)).news.look).toBe(null);
+  expect(afterEnd(KNOWN, passes(1, 1)).news).toEqual({ goals: [], look: null, avatar: false });
 });
 
-describe('a round that has ended', () => {
-  const round = { type: 4, multipliers: [163, 280] } as unknown as Round;
-  const before: GameState = { ...INITIAL_STATE, phase: 'jumping', round };
-  const ended = (cause: Settlement['cause']): GameState => ({
-    ...before,
-    phase: 'won',
-    settlement: { roundId: '', cause, winPaise: 1n, step: 2, multiplier: 280, gameOver: false },
-  });
+test('an avatar that a line or a goal has earned is news once', () => {
+  const far = afterEnd({ ...KNOWN, goals: [] }, passes(4, 4));
+  expect(far.news).toEqual({ goals: [], look: null, avatar: true });
+  expect(afterEnd(far.known, passes(4, 4)).news.avatar).toBe(false);
+  const { news, known } = afterEnd(KNOWN, passes(1, 2));
+  expect(news.avatar).toBe(true);
+  expect(known.avatars.map(({ done, earned }) => [done, earned])).toEqual([
+    [2, false],
+    [2, true],
+  ]);
+});
 
-  test('counts by what the player did: taken, walked to its end or fried', () => {
-    const counts = (cause: Settlement['cause']) => roundEnded(before, ended(cause));
-    expect(counts('cashout')).toEqual({ type: 4, passed: 2, cashedOut: true });
-    expect(counts('last_line')).toEqual({ type: 4, passed: 2, cashedOut: true });
-    expect(counts('max_win')).toEqual({ type: 4, passed: 2, cashedOut: true });
-    expect(counts('roast')).toEqual({ type: 4, passed: 2, cashedOut: false });
-    expect(counts('fire')).toEqual({ type: 4, passed: 2, cashedOut: false });
-  });
+const round = { type: 4, multipliers: [163, 280] } as unknown as Round;
+const before: GameState = { ...INITIAL_STATE, phase: 'jumping', round };
+const ended = (cause: Settlement['cause']): GameState => ({
+  ...before,
+  phase: 'won',
+  settlement: { roundId: '', cause, winPaise: 1n, step: 2, multiplier: 280, gameOver: false },
+});
 
-  test('is told once, and not again by what follows', () => {
-    const now = ended('cashout');
-    expect(roundEnded(now, { ...now, phase: 'idle' })).toBe(null);
-    expect(roundEnded(before, before)).toBe(null);
-  });
+test('an ended round counts once, by the act of the player: cashed out, passed to its end or fried', () => {
+  for (const [cause, cashedOut] of Object.entries({
+    cashout: true,
+    last_line: true,
+    max_win: true,
+    roast: false,
+    fire: false,
+  }))
+    expect(roundEnded(before, ended(cause as Settlement['cause']))).toEqual({
+      type: 4,
+      passed: 2,
+      cashedOut,
+    });
+  const now = ended('cashout');
+  expect(roundEnded(now, { ...now, phase: 'idle' })).toBe(null);
+  expect(roundEnded(before, before)).toBe(null);
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { forAll } from '../for-all.ts';
 
 /** The browser's history as far as modals use it: entries, and a step back that arrives later. */
 class FakeHistory {
@@ -29,6 +30,9 @@ let focused: string[];
 class FakeElement {
   isConnected = true;
   constructor(readonly name: string) {}
+  remove() {
+    this.isConnected = false;
+  }
   focus() {
     focused.push(this.name);
   }
@@ -78,57 +82,52 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
+let opener: FakeElement;
+const press = (type: string) => void windowEvents.dispatchEvent(new Event(type));
+const NONE = { modal: null, alert: false };
+const FAILED = { text: 'Failed to submit form', reason: null };
+
 describe('modals and the history', () => {
-  test('an open modal is one entry, and closing it takes that entry back', () => {
+  test('an open modal is one entry, also where it replaced another, and closing it removes that entry', () => {
     modal.openModal('menu');
     expect(browser.at).toBe(1);
+    modal.openModal('login');
+    expect(browser.at).toBe(1);
+    expect(modal.openLayers()).toEqual({ modal: 'login', alert: false });
     modal.closeModal();
     arrive();
     expect(browser.at).toBe(0);
   });
 
-  test('a modal opened from another takes its place', () => {
-    modal.openModal('menu');
-    modal.openModal('login');
-    expect(browser.at).toBe(1);
-    expect(modal.openLayers()).toEqual({ modal: 'login', alert: false });
-  });
-
-  test("the phone's Back closes the modal and stays in the game", () => {
-    modal.openModal('rules');
-    back();
-    expect(modal.openLayers()).toEqual({ modal: null, alert: false });
-    expect(browser.at).toBe(0);
-  });
-
-  test('Back closes an alert first, then the modal beneath', () => {
+  test('Back closes an alert first, then the modal beneath, and stays in the game', () => {
     modal.openModal('upiRecharge');
-    modal.openAlert({ text: 'Failed to submit form', reason: null });
+    modal.openAlert(FAILED);
     expect(browser.at).toBe(2);
     back();
     expect(modal.openLayers()).toEqual({ modal: 'upiRecharge', alert: false });
     back();
-    expect(modal.openLayers()).toEqual({ modal: null, alert: false });
+    expect(modal.openLayers()).toEqual(NONE);
+    expect(browser.at).toBe(0);
   });
 
-  test('an alert that stands alone takes the place of the modal and of the alert above it', () => {
+  test('a sole alert replaces the modal and the alert above it', () => {
     modal.openModal('upiRecharge');
-    modal.openAlert({ text: 'Failed to submit form', reason: null });
+    modal.openAlert(FAILED);
     modal.openSoleAlert({ text: 'This account is blocked.', reason: null });
     arrive();
     expect(modal.openLayers()).toEqual({ modal: null, alert: true });
     expect(browser.at).toBe(1);
     back();
-    expect(modal.openLayers()).toEqual({ modal: null, alert: false });
+    expect(modal.openLayers()).toEqual(NONE);
   });
 
   test.each([
     ['a modal', () => {}],
-    ['an alert above it', () => modal.openAlert({ text: 'Failed to submit form', reason: null })],
+    ['an alert above it', () => modal.openAlert(FAILED)],
     [
       'an alert above it that is just closing',
       () => {
-        modal.openAlert({ text: 'Failed to submit form', reason: null });
+        modal.openAlert(FAILED);
         modal.closeAlert();
       },
     ],
@@ -138,7 +137,7 @@ describe('modals and the history', () => {
     modal.closeModalAndNavigate(() => browser.replaceState('the new page'));
     arrive();
     expect(browser.entries.slice(0, browser.at + 1)).toEqual([null, 'the new page']);
-    expect(modal.openLayers()).toEqual({ modal: null, alert: false });
+    expect(modal.openLayers()).toEqual(NONE);
   });
 
   test('a modal opened while a step back is on its way stays open', () => {
@@ -150,33 +149,20 @@ describe('modals and the history', () => {
     expect(browser.at).toBe(1);
   });
 
-  test('the focus goes back to what opened the first layer', () => {
+  test.each([
+    ['to the opener of the first layer', () => {}, ['Menu']],
+    ['to the main control when that is gone', () => opener.remove(), ['Play']],
+    ['nowhere after a pointerdown before the next frame', () => press('pointerdown'), []],
+    ['nowhere after a keydown before the next frame', () => press('keydown'), []],
+  ])('the focus returns %s', (_, meanwhile, names) => {
+    opener = page.activeElement;
     modal.openModal('menu');
     page.activeElement = new FakeElement('an entry of the menu');
     modal.openModal('rules');
     modal.closeModal();
+    meanwhile();
     nextFrame();
-    expect(focused).toEqual(['Menu']);
-  });
-
-  test.each(['pointerdown', 'keydown'])(
-    'the focus stays where a %s has put it before the next frame',
-    (press) => {
-      modal.openModal('menu');
-      modal.closeModal();
-      windowEvents.dispatchEvent(new Event(press));
-      nextFrame();
-      expect(focused).toEqual([]);
-    },
-  );
-
-  test("the focus goes to the screen's main control when the opener is gone", () => {
-    modal.openModal('login');
-    const opener = page.activeElement;
-    opener.isConnected = false;
-    modal.closeModal();
-    nextFrame();
-    expect(focused).toEqual(['Play']);
+    expect(focused).toEqual(names);
   });
 
   test('after a reload nothing is open, whatever the entry says', async () => {
@@ -186,7 +172,7 @@ describe('modals and the history', () => {
     const reloaded = await import('../../../src/ui/kit/modal.ts');
     reloaded.listenToHistory();
     expect(browser.state).toBeNull();
-    expect(reloaded.openLayers()).toEqual({ modal: null, alert: false });
+    expect(reloaded.openLayers()).toEqual(NONE);
   });
 
   test('whatever is opened and closed, the history has one entry a layer', () => {
@@ -200,16 +186,14 @@ describe('modals and the history', () => {
       fc.constant(back),
       fc.constant(arrive),
     );
-    fc.assert(
-      fc.property(fc.array(act, { maxLength: 25 }), (acts) => {
-        for (const one of acts) one();
-        arrive();
-        const { modal: name, alert } = modal.openLayers();
-        expect(browser.at).toBe((name ? 1 : 0) + (alert ? 1 : 0));
-        modal.closeModal();
-        arrive();
-        expect(browser.at).toBe(0);
-      }),
-    );
+    forAll(fc.array(act, { maxLength: 25 }), (acts) => {
+      for (const one of acts) one();
+      arrive();
+      const { modal: name, alert } = modal.openLayers();
+      expect(browser.at).toBe((name ? 1 : 0) + (alert ? 1 : 0));
+      modal.closeModal();
+      arrive();
+      expect(browser.at).toBe(0);
+    });
   });
 });

@@ -1,21 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { BET_DELAY_MS, RESTART_AFTER_MS } from '../../../src/presentation/timings.ts';
 import { togglePlayAgain } from '../../../src/ui/features/round/Fried.tsx';
-import { createModelProvider } from '../session/model-provider.ts';
-import { advanceTime, createTestGame, jumpMs, stopTimeInEachTest } from '../session/test-game.ts';
+import { advanceTime, gameOnLine, stopTimeInEachTest } from '../session/test-game.ts';
 
 stopTimeInEachTest();
 
 /** A game whose chicken is fried on the first line and still shown. */
 async function lostGame() {
-  const testGame = createTestGame({ model: createModelProvider({ fatalLineOf: () => 1 }) });
-  const { controls, store } = testGame.game;
-  await advanceTime(0);
-  controls.play();
-  await advanceTime(BET_DELAY_MS);
-  controls.go();
-  await advanceTime(jumpMs(testGame));
-  expect(store.getState().phase).toBe('fried');
+  const testGame = await gameOnLine(0, { fatal: 1 });
+  await testGame.go();
+  expect(testGame.state().phase).toBe('fried');
   return testGame;
 }
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DIFFICULTY_TYPES } from '../../../src/contract/constants.ts';
 import { totalOf } from '../../../src/ui/features/history/sums.ts';
+import { forAll } from '../for-all.ts';
 
 const row = fc.record({
   type: fc.constantFrom(...DIFFICULTY_TYPES),
@@ -12,16 +13,14 @@ const row = fc.record({
 });
 
 test('the total of difficulties is the total of its parts, however they are divided', () => {
-  fc.assert(
-    fc.property(fc.array(row), fc.array(row), (some, others) => {
-      const [whole, one, two] = [totalOf([...some, ...others]), totalOf(some), totalOf(others)];
-      expect(whole).toEqual({
-        rounds: one.rounds + two.rounds,
-        stakePaise: one.stakePaise + two.stakePaise,
-        payoutPaise: one.payoutPaise + two.payoutPaise,
-        bestMultiplier: Math.max(one.bestMultiplier, two.bestMultiplier),
-      });
-    }),
-  );
+  forAll(fc.array(row), fc.array(row), (some, others) => {
+    const [whole, one, two] = [totalOf([...some, ...others]), totalOf(some), totalOf(others)];
+    expect(whole).toEqual({
+      rounds: one.rounds + two.rounds,
+      stakePaise: one.stakePaise + two.stakePaise,
+      payoutPaise: one.payoutPaise + two.payoutPaise,
+      bestMultiplier: Math.max(one.bestMultiplier, two.bestMultiplier),
+    });
+  });
   expect(totalOf([])).toEqual({ rounds: 0, stakePaise: 0n, payoutPaise: 0n, bestMultiplier: 0 });
 });

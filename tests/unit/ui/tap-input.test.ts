@@ -24,34 +24,21 @@ test('a pointer that goes down and up is a tap, though it trembles', () => {
   expect(onTap).toHaveBeenCalledTimes(1);
 });
 
-test.each([
-  ['sideways', { clientX: 290 }],
-  ['down', { clientY: 110 }],
-])('a drag %s is none, though it comes back', (_, moved) => {
-  const { onTap, send } = listening();
-  send('pointerdown');
-  send('pointermove', moved);
-  send('pointermove');
-  send('pointerup');
-  expect(onTap).not.toHaveBeenCalled();
-});
+type Sent = readonly [type: string, fields?: Partial<typeof FINGER>];
+const DOWN: Sent = ['pointerdown'];
+const UP: Sent = ['pointerup'];
+const SECOND = { pointerId: 2, isPrimary: false };
 
-test.each(['pointercancel', 'pointerleave'])('%s ends it', (type) => {
+test.each<[string, ...Sent[]]>([
+  ['a drag sideways, though it comes back', DOWN, ['pointermove', { clientX: 290 }], ['pointermove'], UP],
+  ['a drag down, though it comes back', DOWN, ['pointermove', { clientY: 110 }], ['pointermove'], UP],
+  ['a cancelled pointer', DOWN, ['pointercancel'], UP],
+  ['one that leaves', DOWN, ['pointerleave'], UP],
+  ['a pinch', DOWN, ['pointerdown', SECOND], ['pointerup', SECOND], UP],
+  ['another button', ['pointerdown', { button: 2 }], ['pointerup', { button: 2 }]],
+])('%s is no tap', (_, ...events) => {
   const { onTap, send } = listening();
-  send('pointerdown');
-  send(type);
-  send('pointerup');
-  expect(onTap).not.toHaveBeenCalled();
-});
-
-test('a pinch and another button are none', () => {
-  const { onTap, send } = listening();
-  send('pointerdown');
-  send('pointerdown', { pointerId: 2, isPrimary: false });
-  send('pointerup', { pointerId: 2, isPrimary: false });
-  send('pointerup');
-  send('pointerdown', { button: 2 });
-  send('pointerup', { button: 2 });
+  for (const [type, fields] of events) send(type, fields);
   expect(onTap).not.toHaveBeenCalled();
 });
 

@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { BrokenCsv, csvRows } from '../../../src/verify/csv.ts';
+import { forAll } from '../for-all.ts';
 
 const cellsOf = (text: string) => [...csvRows(text)].map(({ cells }) => cells);
 
@@ -15,21 +16,19 @@ const written = (text: string) => (/[",\r\n]/.test(text) ? quoted(text) : text);
 
 describe('a CSV file', () => {
   test('reads as csv-parse reads it', () => {
-    fc.assert(
-      fc.property(
-        fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { maxLength: 5 }),
-        fc.constantFrom('\n', '\r\n'),
-        fc.boolean(),
-        (rows, end, ended) => {
-          const text = rows.map((cells) => cells.map(written).join(',')).join(end) + (ended ? end : '');
-          const known: string[][] = parse(text, {
-            relax_column_count: true,
-            skip_empty_lines: true,
-            record_delimiter: end,
-          });
-          expect(cellsOf(text)).toEqual(known);
-        },
-      ),
+    forAll(
+      fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { maxLength: 5 }),
+      fc.constantFrom('\n', '\r\n'),
+      fc.boolean(),
+      (rows, end, ended) => {
+        const text = rows.map((cells) => cells.map(written).join(',')).join(end) + (ended ? end : '');
+        const known: string[][] = parse(text, {
+          relax_column_count: true,
+          skip_empty_lines: true,
+          record_delimiter: end,
+        });
+        expect(cellsOf(text)).toEqual(known);
+      },
     );
   });
 

@@ -52,7 +52,9 @@ const REFUNDS = {
 type Status = Pick<PaymentHistoryRow, 'status' | 'refund_state'>;
 
 export const statusOf = ({ status, refund_state: refundState }: Status) =>
-  refundState ? REFUNDS[refundState] : (STATUSES[status as keyof typeof STATUSES] ?? UNKNOWN);
+  refundState && status === PAYMENT_REJECTED
+    ? REFUNDS[refundState]
+    : (STATUSES[status as keyof typeof STATUSES] ?? UNKNOWN);
 
 export function StatusCell({ payment }: { readonly payment: Status }) {
   const { t } = useTranslation();

@@ -56,7 +56,7 @@ export default function GameRules() {
       <div role="status">
         {!loaded && <LoadError message="The limits could not be loaded." onRetry={() => void reload()} />}
       </div>
-      <dl className="limits">
+      <dl className="rules-limits">
         {LIMITS.map(([name, limit]) => (
           <div key={limit}>
             <dt className="label">{t(name)}</dt>

@@ -1,16 +1,15 @@
 import { describe, expect, test, vi } from 'vitest';
 import { canCashOut, canPlay } from '../../../../src/game/selectors.ts';
-import { BET_DELAY_MS, FORWARD_MS } from '../../../../src/presentation/timings.ts';
-import { bets, lastRound, nextDraw } from '../../../../src/session/player/history.ts';
-import { deposits, recharge, withdraw, withdrawals } from '../../../../src/session/player/payments.ts';
+import { lastRound, nextDraw } from '../../../../src/session/player/history.ts';
+import { recharge, withdraw } from '../../../../src/session/player/payments.ts';
 import { change } from '../../../../src/session/player/profile-editor.ts';
 import { register } from '../../../../src/session/player/register.ts';
-import { createModelProvider } from '../../session/model-provider.ts';
+import { RECHARGE, WITHDRAWAL } from '../../contract/examples.ts';
 import {
   advanceTime,
-  createTestGame,
+  answer,
+  loadGame,
   type NetworkFault,
-  type NetworkFaults,
   stopTimeInEachTest,
   type TestGame,
 } from '../../session/test-game.ts';
@@ -19,19 +18,18 @@ import {
 
 stopTimeInEachTest();
 
-const state = (testGame: TestGame) => testGame.game.store.getState();
-const alerts = (testGame: TestGame) =>
-  testGame.notices.flatMap((notice) => (notice.kind === 'alert' ? [notice.reason ?? ''] : []));
+const alerts = ({ notices }: TestGame) =>
+  notices.flatMap((notice) => (notice.kind === 'alert' ? [notice.reason ?? ''] : []));
 
-const answer = (body: unknown, status = 200): NetworkFault => ({ reply: { status, body } });
 const LOST: NetworkFault = { lost: 'answer' };
-const NOT_JSON: NetworkFault = { reply: { status: 200, body: {} }, text: '<html>It works!</html>' };
+const NOT_JSON: NetworkFault = { ...answer({}), text: '<html>It works!</html>' };
 
-const LEVELS = { success: true, data: [{ type: 1, multiplier: [1.1, 1.3] }] };
+type Answers = Readonly<Record<string, NetworkFault>>;
+
 /** The shortest answers that a round needs. */
-const LEAST: Readonly<Record<string, NetworkFault>> = {
+const LEAST: Answers = {
   'profile/player-1': answer({ profile: { amount: 1000 } }),
-  chickenMultplier: answer(LEVELS),
+  chickenMultplier: answer({ success: true, data: [{ type: 1, multiplier: [1.1, 1.3] }] }),
   getGameRules: answer({ data: {} }),
   bet_values: answer({ data: null }),
   getBanners: answer({}),
@@ -39,54 +37,35 @@ const LEAST: Readonly<Record<string, NetworkFault>> = {
   cashout: answer({ status: true }),
 };
 
-/** A game with the given answers; other calls get 404. */
-function createGenericGame(answers: Readonly<Record<string, NetworkFault>>, loggedIn = true): TestGame {
-  const all: Readonly<Record<string, NetworkFault>> = { ...LEAST, ...answers };
-  const faults: NetworkFaults = (call) => all[call] ?? answer({ message: 'Cannot find that.' }, 404);
-  return createTestGame({ generic: true, faults, loggedIn, model: createModelProvider() });
-}
-
-/** Waits until the next line is free of the marker. */
-async function go(testGame: TestGame): Promise<void> {
-  for (let waited = 0; state(testGame).fire === state(testGame).step + 1; waited++) {
-    expect(waited).toBeLessThan(100);
-    await advanceTime(100);
-  }
-  testGame.game.controls.go();
-  await advanceTime(FORWARD_MS);
-}
-
-async function play(testGame: TestGame): Promise<void> {
-  await advanceTime(0);
-  testGame.game.controls.play();
-  await advanceTime(BET_DELAY_MS);
+/** Loads a game with the given answers; other calls get 404. */
+function open(answers: Answers, loggedIn = true): Promise<TestGame> {
+  const all = { ...LEAST, ...answers };
+  return loadGame({
+    generic: true,
+    faults: (call) => all[call] ?? answer({ message: 'Cannot find that.' }, 404),
+    loggedIn,
+  });
 }
 
 describe('login', () => {
-  const LOGIN = { mobile: '9876543210', password: 'pass' };
-
-  test.each([
-    { success: true, user_id: 5 },
-    { success: 1, user_id: '5', message: null, token: 'x' },
-  ])('%j is one', async (body) => {
-    const testGame = createGenericGame(
-      { login: answer(body), 'profile/5': answer({ profile: { amount: 1 } }) },
-      false,
-    );
-    expect(await testGame.game.controls.login(LOGIN)).toEqual({ ok: true });
-    expect(testGame.storage.kept.get('userid')).toBe('5');
-    expect(testGame.toasts()).toEqual(['Login successful!']);
+  test('{"success":1,"user_id":5} is one', async () => {
+    const answers = {
+      login: answer({ success: 1, user_id: 5 }),
+      'profile/5': answer({ profile: { amount: 1 } }),
+    };
+    const { logIn, storage, toasts } = await open(answers, false);
+    expect(await logIn()).toEqual({ ok: true });
+    expect(storage.kept.get('userid')).toBe('5');
+    expect(toasts()).toEqual(['Login successful!']);
   });
 
   test.each([
     [{ success: false, message: 'Wrong password' }, 'Wrong password'],
-    [{ success: false, message: { en: 'Wrong' } }, 'Login failed'],
-    [{ status: 'error', message: 'Try later' }, 'Try later'],
     [{ message: 'Unknown number' }, 'Unknown number'],
     [{}, 'Login failed'],
   ])('%j on HTTP 200 is none: "%s"', async (body, message) => {
-    const testGame = createGenericGame({ login: answer(body) }, false);
-    expect(await testGame.game.controls.login(LOGIN)).toEqual({ ok: false, field: 'password', message });
+    const { logIn } = await open({ login: answer(body) }, false);
+    expect(await logIn()).toEqual({ ok: false, field: 'password', message });
   });
 });
 
@@ -94,18 +73,19 @@ describe('registration', () => {
   const FORM = { email: '', phone: '9876543210', password: 'pass' };
 
   test('{"success":true,"user_id":5} is a session', async () => {
-    const testGame = createGenericGame({ register: answer({ success: true, user_id: 5 }) }, false);
-    expect(await testGame.game.run(register, FORM)).toEqual({ ok: true });
-    expect(testGame.storage.kept.get('userid')).toBe('5');
-    expect(testGame.callsTo('register')[0]?.headers.has('idempotency-key')).toBe(false);
+    const { game, storage, keysOf } = await open({ register: answer({ success: true, user_id: 5 }) }, false);
+    expect(await game.run(register, FORM)).toEqual({ ok: true });
+    expect(storage.kept.get('userid')).toBe('5');
+    expect(keysOf('register')).toEqual([null]);
   });
 
   test('without an id the account is there, and the login opens', async () => {
-    const testGame = createGenericGame({ register: answer({ success: true, message: 'Done' }) }, false);
-    expect(await testGame.game.run(register, FORM)).toEqual({ ok: true });
-    expect(testGame.toasts()).toEqual(['Registration successful!']);
-    expect(testGame.notices).toContainEqual({ kind: 'openLogin' });
-    expect(state(testGame).userId).toBeNull();
+    const created = answer({ success: true, message: 'Done' });
+    const { game, toasts, notices, state } = await open({ register: created }, false);
+    expect(await game.run(register, FORM)).toEqual({ ok: true });
+    expect(toasts()).toEqual(['Registration successful!']);
+    expect(notices).toContainEqual({ kind: 'openLogin' });
+    expect(state().userId).toBeNull();
   });
 
   test.each([
@@ -113,13 +93,13 @@ describe('registration', () => {
     [{ message: 'Phone already taken' }, 422, 'Phone already taken'],
     [{ success: false, message: ['Phone already taken'] }, 200, 'Registration failed'],
   ])('%j with HTTP %i is refused: "%s"', async (body, status, message) => {
-    const testGame = createGenericGame({ register: answer(body, status) }, false);
-    expect(await testGame.game.run(register, FORM)).toEqual({ ok: false, field: null, message });
-    expect(testGame.toasts()).toEqual([message]);
+    const { game, toasts } = await open({ register: answer(body, status) }, false);
+    expect(await game.run(register, FORM)).toEqual({ ok: false, field: null, message });
+    expect(toasts()).toEqual([message]);
   });
 
-  test('without a clear answer it is not sent again, and the player is told to log in first', async () => {
-    const testGame = createGenericGame({ register: LOST }, false);
+  test('without a clear answer it is not sent again, and the player is asked to log in first', async () => {
+    const testGame = await open({ register: LOST }, false);
     const outcome = testGame.game.run(register, FORM);
     await advanceTime(60_000);
     expect(await outcome).toEqual({ ok: false, field: 'email', message: 'Server error' });
@@ -130,85 +110,55 @@ describe('registration', () => {
 
 describe('the profile', () => {
   test('with nothing but a balance is enough to play', async () => {
-    const testGame = createGenericGame({});
-    await play(testGame);
-    expect(state(testGame)).toMatchObject({
-      phase: 'ready',
-      player: { name: '', avatarUrl: null, firstRecharge: 0, debtPaise: 0n },
-    });
+    const { bet, state } = await open({});
+    await bet();
+    expect(state().player).toMatchObject({ name: '', avatarUrl: null, firstRecharge: 0, debtPaise: 0n });
   });
 
-  test('three decimals are cut, never rounded up', async () => {
-    const testGame = createGenericGame({
-      'profile/player-1': answer({ status: 200, profile: { amount: 99.999 } }),
-    });
-    await advanceTime(0);
-    expect(state(testGame).wallet?.balancePaise).toBe(9999n);
-  });
-
-  test('without a balance that can be read nothing is staked', async () => {
-    const testGame = createGenericGame({
-      'profile/player-1': answer({ profile: { amount: 'x', name: 'Asha' } }),
-    });
-    await play(testGame);
-    expect(state(testGame)).toMatchObject({ phase: 'idle', player: { name: 'Asha' }, wallet: null });
-    expect(testGame.toasts()).toEqual(['Could not verify balance. Try again.']);
-    expect(testGame.callsTo('bet')).toHaveLength(0);
-  });
-
-  test('status 2 ends the session, as text too', async () => {
-    const testGame = createGenericGame({
-      'profile/player-1': answer({ profile: { amount: 1, status: '2' } }),
-    });
-    await advanceTime(0);
-    expect(state(testGame).userId).toBeNull();
+  test('without a readable balance nothing is staked', async () => {
+    const profile = answer({ profile: { amount: 'x', name: 'Asha' } });
+    const { play, state, toasts, callsTo } = await open({ 'profile/player-1': profile });
+    await play();
+    expect(state()).toMatchObject({ phase: 'idle', player: { name: 'Asha' }, wallet: null });
+    expect(toasts()).toEqual(['Could not verify balance. Try again.']);
+    expect(callsTo('bet')).toHaveLength(0);
   });
 });
 
-describe('the catalogue', () => {
-  test('what cannot be read is left out and logged; the rest is played with', async () => {
-    const testGame = createGenericGame({
-      chickenMultplier: answer({
-        data: [
-          { type: 1, multiplier: 'x' },
-          { type: 2, multiplier: ['1.5'] },
-        ],
-      }),
-      bet_values: answer({ data: [{ value: 'x' }, { value: '20' }] }),
-      getGameRules: answer({ data: { min_bet_amount: 'x', max_bet_amount: '50' } }),
-    });
-    await advanceTime(0);
-    expect(state(testGame)).toMatchObject({
-      type: 2,
-      chips: [2000n],
-      limits: { minBetPaise: 100n, maxBetPaise: 5000n, minRechargePaise: 0n },
-    });
-    expect(state(testGame).levels).toHaveLength(1);
-    expect(canPlay(state(testGame))).toBe(true);
-    const logged = vi.mocked(console.warn).mock.calls.map((words) => words.join(' '));
-    expect(logged).toContain('chickenMultplier: left out, because it cannot be read: data[0]');
-    expect(logged).toContain('bet_values: left out, because it cannot be read: data[0]');
-    expect(logged).toContain('getGameRules: left out, because it cannot be read: data.min_bet_amount');
+test('what cannot be read of the catalogue is left out and logged; the rest is played with', async () => {
+  const levels = [
+    { type: 1, multiplier: 'x' },
+    { type: 2, multiplier: ['1.5'] },
+  ];
+  const { state } = await open({
+    chickenMultplier: answer({ data: levels }),
+    bet_values: answer({ data: [{ value: 'x' }, { value: '20' }] }),
+    getGameRules: answer({ data: { min_bet_amount: 'x', max_bet_amount: '50' } }),
   });
+  expect(state()).toMatchObject({
+    type: 2,
+    chips: [2000n],
+    limits: { minBetPaise: 100n, maxBetPaise: 5000n, minRechargePaise: 0n },
+  });
+  expect(state().levels).toHaveLength(1);
+  expect(canPlay(state())).toBe(true);
+  const logged = vi.mocked(console.warn).mock.calls.map((words) => words.join(' '));
+  for (const place of ['chickenMultplier data[0]', 'bet_values data[0]', 'getGameRules data.min_bet_amount'])
+    expect(logged).toContain(place.replace(' ', ': left out, because it cannot be read: '));
 });
 
 describe('a round', () => {
-  test.each([{ success: true }, { success: 1, message: null }, { status: true }])(
-    'a bet answered %j opens it',
-    async (body) => {
-      const testGame = createGenericGame({ bet: answer(body) });
-      await play(testGame);
-      expect(state(testGame).phase).toBe('ready');
-    },
-  );
+  async function onLineOne(answers: Answers) {
+    const testGame = await open(answers);
+    await testGame.bet();
+    await testGame.go();
+    return testGame;
+  }
 
-  test.each([
-    { success: false, message: 'Closed' },
-    { success: 0, message: 'Closed' },
-  ])('a bet answered %j on HTTP 200 is refused in the provider’s words', async (body) => {
-    const testGame = createGenericGame({ bet: answer(body) });
-    await play(testGame);
-    expect(state(testGame).phase).toBe('idle');
+  test('a bet refused on HTTP 200 is refused in the provider’s words', async () => {
+    const testGame = await open({ bet: answer({ success: 0, message: 'Closed' }) });
+    await testGame.play();
+    expect(testGame.state().phase).toBe('idle');
     expect(testGame.toasts()).toEqual(['Closed']);
     expect(alerts(testGame)).toEqual([]);
   });
@@ -218,172 +168,100 @@ describe('a round', () => {
     ['not JSON', NOT_JSON],
     ['silent', answer({ message: 'ok' })],
     ['HTTP 502', answer({}, 502)],
-  ])('a bet whose answer is %s is sent once, and the player is told to look', async (_, networkFault) => {
-    const testGame = createGenericGame({ bet: networkFault });
-    await play(testGame);
+  ])('a bet whose answer is %s is sent once, and the player is warned', async (_, fault) => {
+    const testGame = await open({ bet: fault });
+    await testGame.play();
     await advanceTime(60_000);
     expect(testGame.callsTo('bet')).toHaveLength(1);
-    expect(state(testGame).phase).toBe('idle');
+    expect(testGame.state().phase).toBe('idle');
+    expect(canPlay(testGame.state())).toBe(true);
     expect(alerts(testGame)).toEqual([expect.stringContaining('look at your balance and bet history')]);
   });
 
   test.each([
-    [{ status: true, win_amount: '1.10' }, 110n],
-    [{ status: 1, win_amount: 1.109 }, 110n],
-    [{ status: 200, win_amount: null }, 110n],
-    [{ success: true, message: 'Paid', win_amount: 1.1, extra: {} }, 110n],
-  ])('a cashout answered %j pays %s paise', async (body, winPaise) => {
-    const testGame = createGenericGame({ cashout: answer(body) });
-    await play(testGame);
-    await go(testGame);
-    testGame.game.controls.cashOut();
-    await advanceTime(0);
-    expect(state(testGame)).toMatchObject({ phase: 'won', settlement: { winPaise: winPaise } });
+    { status: true, win_amount: '1.10' },
+    { status: 200, win_amount: null },
+  ])('a cashout answered %j pays its win, or that of the line', async (body) => {
+    const testGame = await open({ cashout: answer(body) });
+    await testGame.bet(100n);
+    await testGame.go();
+    await testGame.cashOut();
+    expect(testGame.state()).toMatchObject({ phase: 'won', settlement: { winPaise: 110n } });
   });
 
-  test('a cashout that is refused on HTTP 200 says why', async () => {
-    const testGame = createGenericGame({ cashout: answer({ status: false, message: 'No open bet' }) });
-    await play(testGame);
-    await go(testGame);
-    testGame.game.controls.cashOut();
-    await advanceTime(0);
+  test('a cashout that is refused on HTTP 200 shows why', async () => {
+    const testGame = await onLineOne({ cashout: answer({ status: false, message: 'No open bet' }) });
+    await testGame.cashOut();
     expect(testGame.toasts()).toEqual(['No open bet']);
     expect(alerts(testGame)).toEqual([]);
-    expect(canCashOut(state(testGame))).toBe(true);
+    expect(canCashOut(testGame.state())).toBe(true);
   });
 
-  test.each([
-    ['lost', LOST],
-    ['silent', answer({ win_amount: 5 })],
-  ])('a cashout whose answer is %s is sent once, and the player is told to look', async (_, networkFault) => {
-    const testGame = createGenericGame({ cashout: networkFault });
-    await play(testGame);
-    await go(testGame);
-    testGame.game.controls.cashOut();
+  test.each<[string, NetworkFault, (testGame: TestGame) => Promise<void>]>([
+    ['lost', LOST, ({ cashOut }) => cashOut()],
+    ['silent', answer({ win_amount: 5 }), ({ cashOut }) => cashOut()],
+    ['lost at the end of the road', LOST, ({ go }) => go()],
+  ])('a cashout whose answer is %s is sent once, and the player is warned', async (_, fault, take) => {
+    const testGame = await onLineOne({ cashout: fault });
+    await take(testGame);
     await advanceTime(60_000);
     expect(testGame.callsTo('cashout')).toHaveLength(1);
     expect(testGame.toasts()).toEqual(['Something went wrong with cashout.']);
     expect(alerts(testGame)).toEqual([expect.stringContaining('before you cash out again')]);
   });
+});
 
-  test('the automatic cashout at the end of the road tells of an unclear answer too', async () => {
-    const testGame = createGenericGame({ cashout: LOST });
-    await play(testGame);
-    await go(testGame);
-    await go(testGame);
+describe.each<[string, string, (testGame: TestGame) => Promise<unknown>]>([
+  ['add_amount', 'Recharge submitted successfully', ({ game }) => game.run(recharge, RECHARGE)],
+  ['withdrawal_request', 'Form submitted successfully', ({ game }) => game.run(withdraw, WITHDRAWAL)],
+])('%s', (call, confirmation, send) => {
+  test.each([{ success: true }, {}])('%j is taken', async (body) => {
+    const testGame = await open({ [call]: answer(body) });
+    expect(await send(testGame)).toEqual({ ok: true });
+    expect(testGame.toasts()).toEqual([confirmation]);
+    expect(alerts(testGame)).toEqual([]);
+  });
+
+  test('{"success":false} on HTTP 200 is refused in the provider’s words', async () => {
+    const testGame = await open({ [call]: answer({ success: false, message: 'UTR is known' }) });
+    expect(await send(testGame)).toEqual({ ok: false, field: null, message: 'UTR is known' });
+  });
+
+  test.each([
+    ['lost', LOST],
+    ['not JSON', NOT_JSON],
+    ['HTTP 500', answer({ message: 'Oops' }, 500)],
+  ])('%s: sent once, without a key, and never promised to count once', async (_, fault) => {
+    const testGame = await open({ [call]: fault });
+    const sending = send(testGame);
     await advanceTime(60_000);
-    expect(testGame.callsTo('cashout')).toHaveLength(1);
-    expect(alerts(testGame)).toEqual([expect.stringContaining('before you cash out again')]);
+    await sending;
+    expect(testGame.keysOf(call)).toEqual([null]);
+    const warnings = alerts(testGame);
+    expect(warnings).toEqual([expect.stringMatching(/look at the (recharge|withdraw) history before/)]);
+    expect(warnings.join()).not.toContain('counts once');
   });
 });
 
-describe('money', () => {
-  const RECHARGE = { amount: '500', utr_no: '412345678901' };
-  const WITHDRAWAL = {
-    amount: '250.50',
-    account_number: '001122334455',
-    account_holder_name: 'Asha Devi',
-    bank_name: 'State Bank',
-    ifsc_code: 'SBIN0001234',
-    upi_id: 'asha@upi',
-    mobile_number: '9876543210',
-  };
-  const FORMS = [
-    [
-      'add_amount',
-      'Recharge submitted successfully',
-      (testGame: TestGame) => testGame.game.run(recharge, RECHARGE),
-    ],
-    [
-      'withdrawal_request',
-      'Form submitted successfully',
-      (testGame: TestGame) => testGame.game.run(withdraw, WITHDRAWAL),
-    ],
-  ] as const;
-
-  describe.each(FORMS)('%s', (call, said, send) => {
-    test.each([{ success: true }, { status: true }, { message: 'Taken' }, {}])(
-      '%j is taken',
-      async (body) => {
-        const testGame = createGenericGame({ [call]: answer(body) });
-        await advanceTime(0);
-        expect(await send(testGame)).toEqual({ ok: true });
-        expect(testGame.toasts()).toEqual([said]);
-        expect(alerts(testGame)).toEqual([]);
-      },
-    );
-
-    test('{"success":false} on HTTP 200 is refused in the provider’s words', async () => {
-      const testGame = createGenericGame({ [call]: answer({ success: false, message: 'UTR is known' }) });
-      await advanceTime(0);
-      expect(await send(testGame)).toEqual({ ok: false, field: null, message: 'UTR is known' });
-    });
-
-    test.each([
-      ['lost', LOST],
-      ['not JSON', NOT_JSON],
-      ['HTTP 500', answer({ message: 'Oops' }, 500)],
-    ])('%s: sent once, without a key, and never said to count once', async (_, networkFault) => {
-      const testGame = createGenericGame({ [call]: networkFault });
-      await advanceTime(0);
-      const sending = send(testGame);
-      await advanceTime(60_000);
-      await sending;
-      expect(testGame.callsTo(call)).toHaveLength(1);
-      expect(testGame.callsTo(call)[0]?.headers.get('idempotency-key')).toBeNull();
-      expect(alerts(testGame)).toEqual([
-        expect.stringMatching(/look at the (recharge|withdraw) history before/),
-      ]);
-      expect(alerts(testGame).join()).not.toContain('counts once');
-    });
-  });
-
-  test('histories: null is empty, odd rows cost only themselves', async () => {
-    const testGame = createGenericGame({
-      payinHistory: answer({ data: null }),
-      withdrawHistory: answer({
-        data: [{ amount: 'x' }, { created_at: '2026-01-02', amount: '5', status: '2' }],
-      }),
-      bet_history: answer({ success: true, data: [{ created_at: '2026-01-02', amount: 5 }] }),
-    });
-    await advanceTime(0);
-    expect(await testGame.game.run(deposits)).toEqual({ ok: true, data: [] });
-    expect(await testGame.game.run(withdrawals)).toEqual({
-      ok: true,
-      data: [{ created_at: '2026-01-02', amount: 500n, status: 2 }],
-    });
-    expect(await testGame.game.run(bets, 1)).toMatchObject({ ok: true, data: { pages: null } });
-  });
+test.each([
+  [{ success: true }, { ok: true }],
+  [
+    { status: false, message: 'Not yours' },
+    { ok: false, field: 'avatar_id', message: 'Not yours' },
+  ],
+])('an avatar answered %j: %j', async (body, outcome) => {
+  const { game, callsTo } = await open({ update_avatar: answer(body) });
+  expect(await game.run(change, { avatarId: 3, name: '' })).toEqual(outcome);
+  const query = { user_id: 'player-1', avatar_id: '3' };
+  expect(callsTo('update_avatar').map((sent) => sent.body)).toEqual([query]);
+  expect(callsTo('update_profile')).toHaveLength(0);
 });
 
-describe('the avatar', () => {
-  test.each([{ status: true }, { status: 1 }, { success: true }])('%j is saved', async (body) => {
-    const testGame = createGenericGame({ update_avatar: answer(body) });
-    await advanceTime(0);
-    expect(await testGame.game.run(change, { avatarId: 3, name: '' })).toEqual({ ok: true });
-    expect(testGame.callsTo('update_avatar').map(({ body: query }) => query)).toEqual([
-      { user_id: 'player-1', avatar_id: '3' },
-    ]);
-    expect(testGame.callsTo('update_profile')).toHaveLength(0);
-  });
-
-  test('{"status":false} is not', async () => {
-    const testGame = createGenericGame({ update_avatar: answer({ status: false, message: 'Not yours' }) });
-    await advanceTime(0);
-    expect(await testGame.game.run(change, { avatarId: 3, name: '' })).toEqual({
-      ok: false,
-      field: 'avatar_id',
-      message: 'Not yours',
-    });
-  });
-});
-
-test('a logout is nothing but forgetting the id, and draws are not asked for', async () => {
-  const testGame = createGenericGame({});
-  await advanceTime(0);
-  expect(testGame.game.isGeneric).toBe(true);
-  expect(await testGame.game.run(nextDraw)).toEqual({ ok: false });
-  expect(await testGame.game.run(lastRound)).toEqual({ ok: false });
-  await testGame.game.controls.logout();
-  expect(testGame.sent.filter(({ call }) => ['logout', 'fairness', 'round'].includes(call))).toEqual([]);
+test('a logout only forgets the id, and draws are not requested', async () => {
+  const { game, controls, sent } = await open({});
+  expect(game.isGeneric).toBe(true);
+  expect(await game.run(nextDraw)).toEqual({ ok: false });
+  expect(await game.run(lastRound)).toEqual({ ok: false });
+  await controls.logout();
+  expect(sent.filter(({ call }) => ['logout', 'fairness', 'round'].includes(call))).toEqual([]);
 });

@@ -1,29 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { canCashOut, canGo, canPlay } from '../../../../src/game/selectors.ts';
-import { BET_DELAY_MS, FORWARD_MS, RESTART_AFTER_MS } from '../../../../src/presentation/timings.ts';
+import { FORWARD_MS, RESTART_AFTER_MS } from '../../../../src/presentation/timings.ts';
 import { createModelProvider, type ModelProvider, type Reply } from '../../session/model-provider.ts';
 import {
   advanceTime,
-  createTestGame,
-  jumpMs,
+  answer,
+  faultsOf,
+  loadGame,
   stopTimeInEachTest,
   type TestGame,
 } from '../../session/test-game.ts';
 
 stopTimeInEachTest();
 
-const state = (testGame: TestGame) => testGame.game.store.getState();
-
 /** The documented calls. */
-const DOCUMENTED = [
-  'login',
+const DOCUMENTED = ['login', 'getGameRules', 'bet_values', 'chickenMultplier', 'bet', 'cashout'].concat(
   'profile/player-1',
-  'getGameRules',
-  'bet_values',
-  'chickenMultplier',
-  'bet',
-  'cashout',
-];
+);
 
 interface GenericProvider extends ModelProvider {
   roastMultiplier: number;
@@ -33,248 +26,190 @@ interface GenericProvider extends ModelProvider {
 /** A provider with the documented calls only, which knows no rounds and has no wallet versions. */
 function genericProvider(): GenericProvider {
   const model = createModelProvider();
-  const table = [1.1, 1.3, 1.6, 2];
   const other: GenericProvider = Object.assign(model, {
     roastMultiplier: 0,
     won: undefined as number | undefined,
     handle(call: string, { body }: { body: Record<string, unknown> }): Reply {
       model.calls.push(call);
-      const refusal = model.refuse.get(call);
-      if (refusal) return refusal;
-      switch (call) {
-        case 'chickenMultplier':
-          return {
-            status: 200,
-            body: {
-              success: true,
-              data: [{ type: 1, multiplier: table, frequency: 2, roast_multiplier: other.roastMultiplier }],
-            },
-          };
-        case 'getGameRules':
-          return {
-            status: 200,
-            body: {
-              data: { min_recharge: 100, min_bet_amount: 1, max_bet_amount: 150, min_win: 1, max_win: 9999 },
-            },
-          };
-        case 'bet_values':
-          return { status: 200, body: { data: [{ value: 10 }] } };
-        case 'profile/player-1':
-          return {
-            status: 200,
-            body: {
-              status: true,
-              profile: {
-                amount: Number(model.balancePaise) / 100,
-                name: 'Asha',
-                profile_image: null,
-                first_recharge: '1',
-                status: String(model.playerStatus),
-              },
-            },
-          };
-        case 'bet':
-          model.balancePaise -= BigInt(Number(body.amount) * 100);
-          return { status: 200, body: { success: true } };
-        case 'cashout': {
-          const win = Number(body.multiplier_id) * 10;
-          model.balancePaise += BigInt(Math.round(win * 100));
-          return {
-            status: 200,
-            body: { status: true, ...(other.won !== undefined && { win_amount: other.won }) },
-          };
-        }
-        default:
-          return { status: 404, body: { message: 'Cannot GET' } };
-      }
+      const { roastMultiplier: roast_multiplier, won } = other;
+      const level = { type: 1, multiplier: [1.1, 1.3, 1.6, 2], frequency: 2, roast_multiplier };
+      const amount = Number(model.balancePaise) / 100;
+      const status = String(model.playerStatus);
+      if (call === 'bet') model.balancePaise -= BigInt(Number(body.amount) * 100);
+      if (call === 'cashout') model.balancePaise += BigInt(Math.round(Number(body.multiplier_id) * 1000));
+      const answers: Readonly<Record<string, unknown>> = {
+        chickenMultplier: { success: true, data: [level] },
+        getGameRules: {
+          data: { min_recharge: 100, min_bet_amount: 1, max_bet_amount: 150, min_win: 1, max_win: 9999 },
+        },
+        bet_values: { data: [{ value: 10 }] },
+        'profile/player-1': {
+          status: true,
+          profile: { amount, name: 'Asha', profile_image: null, first_recharge: '1', status },
+        },
+        bet: { success: true },
+        cashout: { status: true, ...(won !== undefined && { win_amount: won }) },
+      };
+      const found = answers[call];
+      return found ? { status: 200, body: found } : { status: 404, body: { message: 'Cannot GET' } };
     },
   });
   return other;
 }
 
-function createGenericGame(model = genericProvider()) {
-  return { model, testGame: createTestGame({ model, generic: true }) };
+const open = (provider = genericProvider()) => loadGame({ model: provider, generic: true });
+
+/** A game with an open round, the chicken on this line. */
+async function onLine(line: number, provider = genericProvider()): Promise<TestGame> {
+  const testGame = await open(provider);
+  await testGame.bet();
+  await testGame.go(line);
+  return testGame;
 }
 
-async function play(testGame: TestGame) {
+test('a round is bet, played and cashed out by the documented payloads alone', async () => {
+  const provider = genericProvider();
+  provider.won = 13;
+  const { bet, state, go, cashOut, callsTo, sent } = await open(provider);
+  await bet();
+  expect(state()).toMatchObject({
+    round: { roundId: '', stakePaise: 1000n },
+    wallet: { balancePaise: 99_000n },
+  });
+  await go(2);
+  await cashOut();
+  expect(state()).toMatchObject({
+    phase: 'won',
+    settlement: { cause: 'cashout', winPaise: 1300n, multiplier: 130, gameOver: false },
+    check: { verdict: 'none' },
+    wallet: { balancePaise: 100_300n },
+  });
+  expect([...callsTo('bet'), ...callsTo('cashout')].map(({ body }) => body)).toEqual([
+    { user_id: 'player-1', game_id: 19, amount: 10 },
+    { userid: 'player-1', game_id: 19, multiplier_id: 1.3 },
+  ]);
+  for (const { call } of sent) expect(DOCUMENTED).toContain(call);
+  await advanceTime(RESTART_AFTER_MS);
+  expect(canPlay(state())).toBe(true);
+});
+
+test.each<[string, (testGame: TestGame) => unknown]>([
+  ['the profile after a landing', ({ go }) => go()],
+  ['the return to the tab', ({ page }) => page.fire('visible')],
+])('a block found by %s ends the round, logs the player out and shows why', async (_, meet) => {
+  const testGame = await onLine(0);
+  testGame.model.playerStatus = 2;
+  await meet(testGame);
   await advanceTime(0);
-  testGame.game.controls.chooseStake(1000n);
-  testGame.game.controls.play();
-  await advanceTime(BET_DELAY_MS);
-}
+  expect(testGame.state()).toMatchObject({ phase: 'idle', userId: null, round: null });
+  expect(testGame.storage.kept.has('userid')).toBe(false);
+  expect(testGame.notices).toEqual([{ kind: 'blocked', paidPaise: null }]);
+  for (const { call } of testGame.sent) expect(DOCUMENTED).toContain(call);
+});
 
-async function go(testGame: TestGame) {
-  for (let waited = 0; state(testGame).fire === state(testGame).step + 1; waited++) {
-    expect(waited).toBeLessThan(100);
-    await advanceTime(100);
-  }
-  testGame.game.controls.go();
-  await advanceTime(jumpMs(testGame));
-}
-
-describe('another provider, with only the documented calls', () => {
-  test('a round is bet, played and cashed out by the documented payloads alone', async () => {
-    const { testGame, model } = createGenericGame();
-    model.won = 13;
-    await play(testGame);
-    expect(state(testGame)).toMatchObject({ phase: 'ready', round: { roundId: '', stakePaise: 1000n } });
-    expect(state(testGame).wallet?.balancePaise).toBe(99_000n);
-    await go(testGame);
-    await go(testGame);
-    testGame.game.controls.cashOut();
-    await advanceTime(0);
-    expect(state(testGame)).toMatchObject({
-      phase: 'won',
-      settlement: { cause: 'cashout', winPaise: 1300n, multiplier: 130, gameOver: false },
-      check: { verdict: 'none' },
-    });
-    expect(state(testGame).wallet?.balancePaise).toBe(100_300n);
-    expect(testGame.callsTo('bet').map(({ body }) => body)).toEqual([
-      { user_id: 'player-1', game_id: 19, amount: 10 },
-    ]);
-    expect(testGame.callsTo('cashout').map(({ body }) => body)).toEqual([
-      { userid: 'player-1', game_id: 19, multiplier_id: 1.3 },
-    ]);
-    for (const { call } of testGame.sent) expect(DOCUMENTED).toContain(call);
-    await advanceTime(RESTART_AFTER_MS);
-    expect(canPlay(state(testGame))).toBe(true);
-  });
-
-  test.each([
-    ['the profile after a landing', (testGame: TestGame) => go(testGame)],
-    ['the return to the tab', (testGame: TestGame) => testGame.page.fire('visible')],
-  ])('a block that %s tells ends the round, logs the player out and says so', async (_, meet) => {
-    const { testGame, model } = createGenericGame();
-    await play(testGame);
-    model.playerStatus = 2;
-    await meet(testGame);
-    await advanceTime(0);
-    expect(state(testGame)).toMatchObject({ phase: 'idle', userId: null, round: null });
-    expect(testGame.storage.kept.has('userid')).toBe(false);
-    expect(testGame.notices).toEqual([{ kind: 'blocked', paidPaise: null }]);
-    for (const { call } of testGame.sent) expect(DOCUMENTED).toContain(call);
-  });
-
-  test('the roast multiplier of the level is fatal on its line, within 0.01, and the marker stays off', async () => {
-    const { testGame, model } = createGenericGame();
-    model.roastMultiplier = 1.31;
-    await play(testGame);
-    expect(state(testGame).fire).toBeNull();
-    await go(testGame);
-    expect(state(testGame)).toMatchObject({ phase: 'ready', step: 1, fire: null });
-    await go(testGame);
-    expect(state(testGame)).toMatchObject({
+describe('the roast multiplier of the level', () => {
+  test('is fatal on its line, within 0.01, and the marker stays off', async () => {
+    const provider = genericProvider();
+    provider.roastMultiplier = 1.31;
+    const { state, go, callsTo } = await onLine(0, provider);
+    expect(state().fire).toBeNull();
+    await go();
+    expect(state()).toMatchObject({ phase: 'ready', step: 1, fire: null });
+    await go();
+    expect(state()).toMatchObject({
       phase: 'fried',
       hit: 2,
       settlement: { cause: 'roast', step: 1, multiplier: 110 },
     });
-    expect(testGame.callsTo('advance')).toHaveLength(0);
-    expect(testGame.callsTo('cashout')).toHaveLength(0);
+    expect([...callsTo('advance'), ...callsTo('cashout')]).toEqual([]);
   });
 
-  test('the fatal line of a round is the one it was opened with', async () => {
-    const { testGame, model } = createGenericGame();
-    model.roastMultiplier = 1.3;
-    await play(testGame);
-    await go(testGame);
-    model.roastMultiplier = 1.6;
-    await testGame.game.controls.reload();
-    await go(testGame);
-    expect(state(testGame)).toMatchObject({ phase: 'fried', hit: 2 });
+  test('is that of the opening of the round', async () => {
+    const provider = genericProvider();
+    provider.roastMultiplier = 1.3;
+    const { controls, go, state } = await onLine(1, provider);
+    provider.roastMultiplier = 1.6;
+    await controls.reload();
+    await go();
+    expect(state()).toMatchObject({ phase: 'fried', hit: 2 });
   });
+});
 
-  test('a jump into the marker is lost', async () => {
-    const { testGame } = createGenericGame();
-    await play(testGame);
-    for (let waited = 0; !(state(testGame).fire === 1 && state(testGame).fireBurns); waited++) {
+describe('the marker', () => {
+  test('is fatal to a jump into it', async () => {
+    const { state, controls } = await onLine(0);
+    for (let waited = 0; !(state().fire === 1 && state().fireBurns); waited++) {
       expect(waited).toBeLessThan(1000);
       await advanceTime(100);
     }
-    testGame.game.controls.go();
+    controls.go();
     await advanceTime(FORWARD_MS);
-    expect(state(testGame)).toMatchObject({ phase: 'fried', hit: 1, settlement: { cause: 'fire', step: 0 } });
+    expect(state()).toMatchObject({ phase: 'fried', hit: 1, settlement: { cause: 'fire', step: 0 } });
   });
 
-  test('the marker warns for half its period where that is under a second', async () => {
-    const { testGame } = createGenericGame();
-    await play(testGame);
+  test('warns for half its period where that is under a second', async () => {
+    const { state } = await onLine(0);
     const periodMs = 500;
     await advanceTime(periodMs / 2 - 1);
-    expect(state(testGame).fireBurns).toBe(false);
+    expect(state().fireBurns).toBe(false);
     await advanceTime(1);
-    expect(state(testGame).fireBurns).toBe(true);
+    expect(state().fireBurns).toBe(true);
   });
+});
 
-  test('the last line sends the automatic cashout, which names the game by 1', async () => {
-    const { testGame } = createGenericGame();
-    await play(testGame);
-    for (let line = 1; line <= 4; line++) await go(testGame);
-    expect(state(testGame)).toMatchObject({
+describe('the automatic cashout on the last line', () => {
+  test('names the game by 1', async () => {
+    const { state, callsTo } = await onLine(4);
+    expect(state()).toMatchObject({
       phase: 'won',
       step: 4,
       settlement: { cause: 'last_line', winPaise: 2000n, gameOver: true },
     });
-    expect(testGame.callsTo('cashout').map(({ body }) => body)).toEqual([
+    expect(callsTo('cashout').map(({ body }) => body)).toEqual([
       { userid: 'player-1', game_id: 1, multiplier_id: 2 },
     ]);
     await advanceTime(1000);
-    expect(state(testGame).atEnd).toBe(true);
+    expect(state().atEnd).toBe(true);
   });
 
   test.each([
-    ['refused', { status: 200, body: { status: false, message: 'Later.' } }, 'Later.'],
-    ['broken', { status: 500, body: {} }, 'Something went wrong with cashout.'],
-  ])('an automatic cashout that is %s leaves CASH OUT to the player', async (_, reply, text) => {
-    const { testGame, model } = createGenericGame();
-    await play(testGame);
-    for (let line = 1; line <= 3; line++) await go(testGame);
-    model.refuse.set('cashout', reply);
-    await go(testGame);
-    expect(testGame.toasts()).toContain(text);
-    expect(state(testGame)).toMatchObject({ phase: 'ready', step: 4 });
-    expect(canGo(state(testGame))).toBe(false);
-    expect(canCashOut(state(testGame))).toBe(true);
-    model.refuse.clear();
-    testGame.game.controls.cashOut();
-    await advanceTime(0);
-    expect(state(testGame)).toMatchObject({ phase: 'won', settlement: { winPaise: 2000n, gameOver: true } });
+    ['refused', answer({ status: false, message: 'Later.' }), 'Later.'],
+    ['broken', answer({}, 500), 'Something went wrong with cashout.'],
+  ])('that is %s leaves CASH OUT to the player', async (_, fault, text) => {
+    const { network, go, toasts, state, cashOut } = await onLine(3);
+    network.faults = faultsOf('cashout', fault);
+    await go();
+    expect(toasts()).toContain(text);
+    expect(state()).toMatchObject({ phase: 'ready', step: 4 });
+    expect([canGo(state()), canCashOut(state())]).toEqual([false, true]);
+    network.faults = () => ({});
+    await cashOut();
+    expect(state()).toMatchObject({ phase: 'won', settlement: { winPaise: 2000n, gameOver: true } });
   });
+});
 
-  test('a lost bet is never sent again by itself: without keys it would be a second stake', async () => {
-    const { testGame } = createGenericGame();
-    testGame.network.faults = (call) => (call === 'bet' ? { lost: 'answer' } : {});
-    await play(testGame);
-    await advanceTime(30_000);
-    expect(testGame.callsTo('bet')).toHaveLength(1);
-    expect(testGame.toasts()).toEqual(['Bet failed.']);
-    expect(canPlay(state(testGame))).toBe(true);
-  });
+test('a late cashout is not sent beside the first', async () => {
+  const { network, controls, state, callsTo } = await onLine(1);
+  network.faults = faultsOf('cashout', { responseDelayMs: 10_000 });
+  controls.cashOut();
+  await advanceTime(9000);
+  expect(state()).toMatchObject({ phase: 'cashing', reconnecting: true });
+  await advanceTime(1100);
+  expect(callsTo('cashout')).toHaveLength(1);
+  expect(state().phase).toBe('won');
+});
 
-  test('a late cashout is not sent beside the first either', async () => {
-    const { testGame } = createGenericGame();
-    await play(testGame);
-    await go(testGame);
-    testGame.network.faults = (call) => (call === 'cashout' ? { responseDelayMs: 10_000 } : {});
-    testGame.game.controls.cashOut();
-    await advanceTime(9000);
-    expect(state(testGame)).toMatchObject({ phase: 'cashing', reconnecting: true });
-    await advanceTime(1100);
-    expect(testGame.callsTo('cashout')).toHaveLength(1);
-    expect(state(testGame).phase).toBe('won');
-  });
-
-  test('without wallet versions the balance asked for last is the one shown', async () => {
-    const { testGame, model } = createGenericGame();
-    await advanceTime(0);
-    const result = testGame.callsTo('profile/player-1').length;
-    testGame.network.faults = (call, nth) =>
-      call.startsWith('profile') && nth === result ? { responseDelayMs: 2000 } : {};
-    void testGame.game.controls.refreshProfile();
-    await advanceTime(100);
-    model.balancePaise = 500_000n;
-    await testGame.game.controls.refreshProfile();
-    expect(state(testGame).wallet?.balancePaise).toBe(500_000n);
-    await advanceTime(3000);
-    expect(state(testGame).wallet?.balancePaise).toBe(500_000n);
-  });
+test('without wallet versions the balance requested last is shown', async () => {
+  const provider = genericProvider();
+  const { callsTo, network, controls, state } = await open(provider);
+  const before = callsTo('profile/player-1').length;
+  network.faults = (call, nth) =>
+    call.startsWith('profile') && nth === before ? { responseDelayMs: 2000 } : {};
+  void controls.refreshProfile();
+  await advanceTime(100);
+  provider.balancePaise = 500_000n;
+  await controls.refreshProfile();
+  expect(state().wallet?.balancePaise).toBe(500_000n);
+  await advanceTime(3000);
+  expect(state().wallet?.balancePaise).toBe(500_000n);
 });

@@ -1,0 +1,177 @@
+import type { FastifyInstance } from 'fastify';
+import { ADMIN_API, ADMIN_CALLS, type AdminCallName } from '../../src/contract/admin/calls.ts';
+import { buildAdminApp } from '../../src/server/admin/api/app.ts';
+import { openSession } from '../../src/server/admin/api/operator-sessions.ts';
+import { buildApp } from '../../src/server/app.ts';
+import { countTotals } from '../../src/server/ledger/totals.ts';
+import { openPostgres } from '../../src/server/platform/db/postgres.ts';
+import { operators } from '../../src/server/platform/db/schema/schema.ts';
+import { runAt } from '../../tests/server/citus-nodes.ts';
+import { DEMO } from '../../tests/server/demo-config.ts';
+import { makePlayers } from '../../tests/server/made-players.ts';
+import { startCluster } from '../../tests/server/postgres.ts';
+import { measureChapters, type Row } from '../table.ts';
+import { type Case, casesOf, knownOf, type Query } from './cases.ts';
+import { fillHistory, SIZES } from './fill.ts';
+
+/** A person waits for a page. */
+const P95_MS = 300;
+/** Of a bank's statement of 5,000 lines. */
+const PREVIEW_MS = 3_000;
+
+const RUNS = 20;
+/** A statement that fills tables may run so long, ms. */
+const FILLING_LIMIT_MS = 1_800_000;
+
+const OPERATOR_ID = '0190b000-0000-7000-9000-000000000001';
+
+type Ask = (call: AdminCallName, query: Query, body?: object) => Promise<unknown>;
+
+function askOf(app: FastifyInstance, cookie: string, csrf: string): Ask {
+  const host = '127.0.0.1:8081';
+  const headers = {
+    host,
+    cookie,
+    'sec-fetch-site': 'same-origin',
+    origin: `http://${host}`,
+    'x-csrf-token': csrf,
+  };
+  return async (call, query, body) => {
+    const { method, path } = ADMIN_CALLS[call];
+    const url = `${ADMIN_API}/${path}`;
+    const answer = await app.inject({
+      method,
+      url,
+      headers,
+      query: { ...query },
+      ...(body && { payload: body }),
+    });
+    if (answer.statusCode !== 200)
+      throw new Error(`${call} ${JSON.stringify(query)}: ${answer.body.slice(0, 300)}`);
+    return answer.json();
+  };
+}
+
+async function p95Of(run: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let at = 0; at < RUNS; at++) {
+    const begun = performance.now();
+    await run();
+    times.push(performance.now() - begun);
+  }
+  return times.sort((a, b) => a - b)[Math.ceil(RUNS * 0.95) - 1] ?? 0;
+}
+
+/** Measures each filter of a call on its first page and on the one after. */
+async function measure(ask: Ask, { call, queries, boundMs = P95_MS }: Case): Promise<Row> {
+  let worst = { ms: 0, query: {} as Query };
+  for (const query of queries) {
+    const { next } = (await ask(call, query)) as { next?: string | null };
+    for (const one of [query, ...(next ? [{ ...query, cursor: next }] : [])]) {
+      const ms = await p95Of(() => ask(call, one));
+      if (ms > worst.ms) worst = { ms, query: one };
+    }
+  }
+  return {
+    what: `admin: ${call}, the slowest of ${queries.length} filters`,
+    figure: `p95 ${worst.ms.toFixed(0)} ms`,
+    bound: `≤ ${boundMs} ms`,
+    aim: '',
+    ok: worst.ms <= boundMs,
+    peer: JSON.stringify(worst.query),
+  };
+}
+
+/** A statement of 5,000 lines, of which every second is claimed. */
+function statement(): string {
+  const lines = Array.from({ length: 5_000 }, (_, at) => {
+    const n = 94_000 + at * 2;
+    return `1/11/26,"UPI/${n}",BENCH${String(n).padStart(11, '0')},"${(10_000 + (n % 900_000)) / 100}"`;
+  });
+  return Buffer.from(`Date,Narration,UTR,Deposit Amt.\n${lines.join('\n')}\n`).toString('base64');
+}
+
+async function measurePreview(ask: Ask): Promise<Row> {
+  const file = statement();
+  const ms = await p95Of(() => ask('previewStatement', {}, { file, columns: null }));
+  return {
+    what: 'admin: preview of a statement of 5,000 lines',
+    figure: `p95 ${ms.toFixed(0)} ms`,
+    bound: `≤ ${PREVIEW_MS} ms`,
+    aim: '',
+    ok: ms <= PREVIEW_MS,
+  };
+}
+
+/**
+ * The lists and results of the back office over 100,000 deposits and 1,000,000 rounds, through its server, on PostgreSQL.
+ * @param calls that are measured; none for all
+ */
+export async function benchAdmin(calls: readonly string[]): Promise<readonly Row[]> {
+  const cluster = await startCluster();
+  const name = `bench_admin_${process.pid}`;
+  await runAt(`${cluster.url}/postgres`, `create database ${name}`);
+  const open = (statementTimeoutMs?: number) =>
+    openPostgres({
+      url: `${cluster.url}/${name}`,
+      pool: 4,
+      onLost: () => undefined,
+      ...(statementTimeoutMs !== undefined && { statementTimeoutMs }),
+    });
+  try {
+    const filling = await open(FILLING_LIMIT_MS);
+    await makePlayers(filling.db, 1, SIZES.players);
+    await fillHistory(filling.db);
+    await filling.db.execute('vacuum analyze');
+    await filling.close();
+
+    const database = await open();
+    const server = await buildApp({ database, config: DEMO });
+    await server.ready();
+    const context = server.context;
+    const operator = {
+      operatorId: OPERATOR_ID,
+      name: 'bench',
+      role: 'admin' as const,
+      address: '127.0.0.1',
+    };
+    const now = context.clock.now();
+    await database.db.insert(operators).values({
+      ...operator,
+      isActive: true,
+      passwordHash: 'x',
+      totpSecret: 'x',
+      totpStep: 0,
+      createdAt: now,
+      lastLoginAt: null,
+    });
+    const session = newSession(now);
+    await database.db
+      .insert(operatorSessions)
+      .values({ tokenHash: session.tokenHash, operatorId: operator.operatorId, createdAt: now, seenAt: now });
+    const app = await buildAdminApp(context, {
+      trustProxy: [],
+      adminDir: '/nonexistent',
+      onFailure: (error) => console.error(error),
+    });
+    const cookie = `chicken_road_admin=${session.token}`;
+    const anonymous = askOf(app, cookie, '');
+    const found = (await anonymous('session', {})) as { session: { csrf_token: string } | null };
+    const ask = askOf(app, cookie, found.session?.csrf_token ?? '');
+    await countTotals(database);
+    const cases = casesOf(await knownOf(database.db)).map(
+      (one) => [one.call, async () => [await measure(ask, one)]] as const,
+    );
+    const rows = await measureChapters(
+      { ...Object.fromEntries(cases), previewStatement: async () => [await measurePreview(ask)] },
+      calls,
+    );
+    await app.close();
+    await server.close();
+    await database.close();
+    return rows;
+  } finally {
+    await runAt(`${cluster.url}/postgres`, `drop database ${name} with (force)`);
+    await cluster.stop();
+  }
+}

@@ -1,0 +1,173 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { reconcile } from '../../src/server/ledger/reconciliation.ts';
+import { openPostgres } from '../../src/server/platform/db/postgres.ts';
+import { type CrashStory, violationsAfter } from '../../tests/server/crash/crash.ts';
+import { type Gateway, LoadPlayer } from '../../tests/server/crash/load.ts';
+import { seeded } from '../../tests/server/crash/random.ts';
+import { type ServerProcess, serverBundle, startServer } from '../../tests/server/crash/server-process.ts';
+import type { Row } from '../table.ts';
+import {
+  type FailoverCluster,
+  LOCK_LASTS_S,
+  type Loss,
+  missingPrograms,
+  startFailoverCluster,
+} from './cluster.ts';
+
+const LOSSES = Number(process.env.FAILOVERS ?? 20);
+
+/** Every fourth primary is frozen, not killed: its connections stay open and nothing answers. */
+const FROZEN_EVERY = 4;
+
+const PLAYERS = 6;
+
+/** Answers between two losses. */
+const [MIN_ANSWERS, MAX_ANSWERS] = [30, 150];
+
+/** The lock of the lost primary, and as long again for the take-over and a busy machine. */
+const STANDSTILL_S = { bound: 2 * LOCK_LASTS_S, aim: LOCK_LASTS_S + 5 } as const;
+
+const READY_TIMEOUT_MS = 120_000;
+const POLL_MS = 100;
+
+/** Returns the server's address when it is ready, as a balancer would. */
+async function whenReady({ url }: ServerProcess): Promise<string> {
+  const givesUpAt = performance.now() + READY_TIMEOUT_MS;
+  for (;;) {
+    const ready = await fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (ready) return url;
+    if (performance.now() > givesUpAt) throw new Error('The server is not ready again.');
+    await wait(POLL_MS);
+  }
+}
+
+interface Losses extends CrashStory {
+  /** from each loss to the first answer of the new primary, s */
+  readonly standstillsS: readonly number[];
+}
+
+/** Plays on one server and loses the primary again and again. Resolves when every player has the last answer. */
+async function loseUnderLoad(
+  cluster: FailoverCluster,
+  server: ServerProcess,
+  random: () => number,
+): Promise<Losses> {
+  let answers = 0;
+  let heard: () => void = () => undefined;
+  const answer = (): Promise<void> =>
+    new Promise((resolve) => {
+      heard = resolve;
+    });
+  let unanswered = 0;
+  const gateway: Gateway = {
+    url: async () => {
+      // The server checks its readiness once a second and refuses in milliseconds.
+      if (unanswered++ > PLAYERS) await wait(POLL_MS);
+      return whenReady(server);
+    },
+    onAnswer: () => {
+      answers++;
+      unanswered = 0;
+      heard();
+    },
+  };
+  const players = Array.from(
+    { length: PLAYERS },
+    () => new LoadPlayer(gateway, seeded(Math.floor(random() * 2 ** 31))),
+  );
+  let done = false;
+  const playing = Promise.all(
+    players.map(async (player) => {
+      await player.register();
+      while (!done) await player.act();
+      await player.reload();
+    }),
+  );
+  const standstillsS: number[] = [];
+  const losing = async (): Promise<void> => {
+    for (let nth = 1; nth <= LOSSES; nth++) {
+      const until = answers + MIN_ANSWERS + Math.floor(random() * (MAX_ANSWERS - MIN_ANSWERS));
+      while (answers < until) await answer();
+      const loss: Loss = nth % FROZEN_EVERY === 0 ? 'frozen' : 'killed';
+      const lostAt = performance.now();
+      await cluster.lose(loss);
+      await answer();
+      standstillsS.push((performance.now() - lostAt) / 1000);
+      await cluster.heal();
+      console.log(`${nth} of ${LOSSES}, ${loss}: play went on after ${standstillsS.at(-1)?.toFixed(1)} s`);
+    }
+  };
+  // A player that fails ends the run.
+  await Promise.race([losing(), playing.then(() => undefined)]).finally(() => {
+    done = true;
+  });
+  await playing;
+  return { players, kills: standstillsS.length, answers, standstillsS };
+}
+
+/** Loses the primary of a cluster under Patroni while players play, then compares every answer with the database. */
+export async function benchFailover(): Promise<readonly Row[]> {
+  const missing = missingPrograms();
+  if (missing.length > 0) throw new Error(`Install ${missing.join(', ')} first.`);
+  const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
+  const dataDir = await mkdtemp(join(tmpdir(), 'chicken-road-bench-'));
+  const { main } = await serverBundle();
+  const cluster = await startFailoverCluster();
+  let server: ServerProcess | null = null;
+  try {
+    const before = await cluster.timeline();
+    server = await startServer(main, { DATA_DIR: join(dataDir, 'data'), DATABASE_URL: cluster.url });
+    const story = await loseUnderLoad(cluster, server, seeded(seed));
+    server.kill('SIGKILL');
+    await server.ended;
+    const database = await openPostgres({ url: cluster.url, pool: 4, onLost: () => undefined });
+    // A take-over loses the statistics of autovacuum.
+    await database.db.execute('vacuum analyze');
+    const wrong = await violationsAfter(story, database);
+    const { findings, counted } = await reconcile(database);
+    await database.close();
+    for (const line of wrong.slice(0, 20)) console.error(line);
+    const tookOver = (await cluster.timeline()) - before;
+    const told = story.players.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
+    const lost = story.players.reduce((sum, player) => sum + player.lost, 0);
+    const longestS = Math.max(...story.standstillsS);
+    const sorted = story.standstillsS.toSorted((a, b) => a - b);
+    return [
+      {
+        what: `primaries lost under load, every ${FROZEN_EVERY}th frozen and the others killed, seed ${seed}`,
+        figure: `${story.kills} of ${LOSSES} survived`,
+        bound: `${LOSSES} of ${LOSSES}`,
+        aim: `${LOSSES} of ${LOSSES}`,
+        ok: story.kills === LOSSES && tookOver >= LOSSES,
+        peer: `${tookOver} take-overs; ${told} acknowledged changes, ${lost} lost answers or 503`,
+      },
+      {
+        what: 'acknowledged changes that are not there as they were answered, and rules of the books that are broken',
+        figure: String(wrong.length + findings.length),
+        bound: '0',
+        aim: '0',
+        ok: wrong.length === 0 && findings.length === 0,
+        peer: `operator audit: ${findings.length} findings in ${counted.postings.toLocaleString('en')} postings`,
+      },
+      {
+        what: 'longest standstill of play, from the loss to the first answer',
+        figure: `${longestS.toFixed(1)} s`,
+        bound: `${STANDSTILL_S.bound} s`,
+        aim: `${STANDSTILL_S.aim} s`,
+        ok: longestS <= STANDSTILL_S.bound,
+        peer: `median ${sorted[Math.floor(sorted.length / 2)]?.toFixed(1)} s; Patroni keeps the lock of a dead primary for ${LOCK_LASTS_S} s`,
+      },
+    ];
+  } finally {
+    server?.kill('SIGKILL');
+    await cluster.stop();
+    await rm(dataDir, { recursive: true, force: true });
+    await rm(dirname(main), { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,127 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import * as v from 'valibot';
+import { findBrowsers } from '../../scripts/browser.mjs';
+
+/** Runs a tool in a tree and reads its report. @throws Error without one */
+function report<Schema extends v.GenericSchema>(
+  tree: string,
+  schema: Schema,
+  args: readonly string[],
+): v.InferOutput<Schema> {
+  const file = join(tree, 'report.json');
+  rmSync(file, { force: true });
+  const { stdout, stderr } = spawnSync(process.execPath, args, {
+    cwd: tree,
+    env: { ...process.env, ...findBrowsers().env, PLAYWRIGHT_JSON_OUTPUT_NAME: 'report.json' },
+    encoding: 'utf8',
+    maxBuffer: Number.POSITIVE_INFINITY,
+  });
+  if (!existsSync(file)) throw new Error(`${args.join(' ')} left no report:\n${stdout}\n${stderr}`);
+  return v.parse(schema, JSON.parse(readFileSync(file, 'utf8')));
+}
+
+/** One test of a report. */
+interface Result {
+  readonly name: string;
+  readonly hasFailed: boolean;
+}
+
+const VitestReport = v.object({
+  testResults: v.array(
+    v.object({
+      name: v.string(),
+      assertionResults: v.array(v.object({ fullName: v.string(), status: v.string() })),
+    }),
+  ),
+});
+
+/** Files with a title pattern for all of them. */
+interface Selection {
+  readonly files: readonly string[];
+  readonly title: string | undefined;
+}
+
+/** Reads `file` and `file -t title`. Without a title of each file all tests of the files are chosen. */
+function selectionOf(tests: readonly string[]): Selection {
+  const split = tests.map((test) => test.split(' -t '));
+  const titles = new Set(split.flatMap(([, title]) => title ?? []));
+  return {
+    files: [...new Set(split.map(([file = '']) => file))],
+    title: split.every(([, title]) => title) ? [...titles].join('|') : undefined,
+  };
+}
+
+function runVitest(tree: string, project: string, { files, title }: Selection): Result[] {
+  const filter = title === undefined ? [] : ['-t', title];
+  const { testResults } = report(tree, VitestReport, [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    `--project=${project}`,
+    '--bail=1',
+    '--reporter=json',
+    '--outputFile=report.json',
+    ...files,
+    ...filter,
+  ]);
+  return testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'passed' || status === 'failed')
+      .map(({ fullName, status }) => ({
+        name: `${relative(tree, name)}: ${fullName}`,
+        hasFailed: status === 'failed',
+      })),
+  );
+}
+
+interface Suite {
+  readonly specs: readonly { readonly title: string; readonly ok: boolean; readonly file: string }[];
+  readonly suites?: readonly Suite[] | undefined;
+}
+const Suite: v.GenericSchema<Suite> = v.object({
+  specs: v.array(v.object({ title: v.string(), ok: v.boolean(), file: v.string() })),
+  suites: v.optional(v.array(v.lazy(() => Suite))),
+});
+const PlaywrightReport = v.object({ suites: v.array(Suite) });
+
+const specsOf = ({ specs, suites = [] }: Suite): Suite['specs'] => [...specs, ...suites.flatMap(specsOf)];
+
+/** Builds the tree and runs browser tests. @throws Error when it cannot be built */
+function runPlaywright(tree: string, { files, title }: Selection): Result[] {
+  const build = spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: tree, encoding: 'utf8' });
+  if (build.status !== 0) throw new Error(`The tree cannot be built:\n${build.stderr}`);
+  const filter = title === undefined ? [] : ['-g', title];
+  const { suites } = report(tree, PlaywrightReport, [
+    'node_modules/@playwright/test/cli.js',
+    'test',
+    '-x',
+    '--retries=0',
+    '--reporter=json',
+    ...files,
+    ...filter,
+  ]);
+  return suites
+    .flatMap(specsOf)
+    .map(({ file, title, ok }) => ({ name: `${file}: ${title}`, hasFailed: !ok }));
+}
+
+/** Returns the Vitest project of a test, by its folder; null where Playwright runs it. */
+export function projectOf(test: string): string | null {
+  const folder = test.split('/')[1] ?? '';
+  return ['unit', 'server', 'component'].includes(folder) ? folder : null;
+}
+
+/**
+ * Runs tests of one runner until one fails.
+ * @param tests as a fault names them
+ * @returns the failed test, or null when all pass
+ * @throws Error when nothing was run
+ */
+export function failedTest(tree: string, tests: readonly string[]): string | null {
+  const project = projectOf(tests[0] ?? '');
+  const selection = selectionOf(tests);
+  const results = project === null ? runPlaywright(tree, selection) : runVitest(tree, project, selection);
+  if (results.length === 0) throw new Error(`There is no such test: ${tests.join(', ')}`);
+  return results.find(({ hasFailed }) => hasFailed)?.name ?? null;
+}

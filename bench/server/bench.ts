@@ -1,0 +1,105 @@
+import { rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { serverBundle } from '../../tests/server/crash/server-process.ts';
+import { startCluster } from '../../tests/server/postgres.ts';
+import { noted, type Row } from '../table.ts';
+import { benchCitus } from './citus.ts';
+import { cpuOf, postgresPid } from './cpu.ts';
+import { type Ground, openDeployment } from './deployment.ts';
+import { CALLS, type PlayCall, playCalls } from './play.ts';
+import { type Timing, together } from './timing.ts';
+
+/** Players who each bet, step and cash out once, by the number of them at once. */
+const PLAYERS: Readonly<Record<number, number>> = { 1: 250, 10: 1000, 50: 4000, 200: 4000 };
+const TURNS = 4;
+/** A new process is slow until its code is compiled. */
+const WARM_UP_PLAYERS = 2000;
+
+interface Spent {
+  serverMs: number;
+  postgresMs: number;
+}
+
+/** Measures each call of play through HTTP, with its processor time, which other programs on the machine change less. */
+async function throughput(ground: Ground, processes: number, atOnce: number): Promise<readonly Row[]> {
+  const many = PLAYERS[atOnce] ?? 0;
+  const deployment = await openDeployment({ ...ground, processes, players: WARM_UP_PLAYERS + many });
+  try {
+    const { urls, pids, players, databaseUrl } = deployment;
+    const postgres = await postgresPid(databaseUrl);
+    const now = (): Spent => ({
+      serverMs: pids.reduce((sum, pid) => sum + cpuOf(pid), 0),
+      postgresMs: cpuOf(postgres),
+    });
+    await playCalls(urls, players.slice(0, WARM_UP_PLAYERS), 50);
+    const crowd = players.slice(WARM_UP_PLAYERS);
+    const timings: Record<PlayCall, Timing[]> = { bet: [], advance: [], cashout: [] };
+    const spent: Record<PlayCall, Spent> = {
+      bet: { serverMs: 0, postgresMs: 0 },
+      advance: { serverMs: 0, postgresMs: 0 },
+      cashout: { serverMs: 0, postgresMs: 0 },
+    };
+    for (let turn = 0; turn < TURNS; turn++) {
+      let before = now();
+      const some = crowd.slice((turn * many) / TURNS, ((turn + 1) * many) / TURNS);
+      await playCalls(urls, some, atOnce, (call, timing) => {
+        const after = now();
+        timings[call].push(timing);
+        spent[call].serverMs += after.serverMs - before.serverMs;
+        spent[call].postgresMs += after.postgresMs - before.postgresMs;
+        before = after;
+      });
+    }
+    return CALLS.map((call) => {
+      const { perS, p50Ms, p99Ms, count } = together(timings[call]);
+      const { serverMs, postgresMs } = spent[call];
+      return {
+        what: `${call}, ${processes === 1 ? 'one server' : `${processes} servers`}, ${atOnce} at once`,
+        figure: `${perS.toFixed(0)}/s, p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms`,
+        bound: '',
+        aim: '',
+        ok: true,
+        peer: `processor time: server ${(serverMs / count).toFixed(2)} ms, PostgreSQL ${(postgresMs / count).toFixed(2)} ms`,
+      };
+    });
+  } finally {
+    await deployment.clear();
+  }
+}
+
+async function benchPostgres(): Promise<readonly Row[]> {
+  const [cluster, { main }] = await Promise.all([startCluster(), serverBundle()]);
+  try {
+    const rows: Row[] = [];
+    for (const [processes, atOnce] of [
+      [1, 1],
+      [1, 10],
+      [1, 50],
+      [1, 200],
+      [2, 50],
+    ] as const)
+      rows.push(...noted(await throughput({ cluster, main }, processes, atOnce)));
+    return rows;
+  } finally {
+    await cluster.stop();
+    await rm(dirname(main), { recursive: true, force: true });
+  }
+}
+
+const PARTS = {
+  postgres: benchPostgres,
+  /** beside the cluster that TEST_DATABASE_URL names */
+  citus: async () => noted(await benchCitus()),
+} as const;
+
+const isPart = (name: string): name is keyof typeof PARTS => name in PARTS;
+
+/** Measures the parts that `PART` names, with commas between; PostgreSQL by default. */
+export async function benchServer(): Promise<readonly Row[]> {
+  const rows: Row[] = [];
+  for (const name of (process.env.PART ?? 'postgres').split(',')) {
+    if (!isPart(name)) throw new Error(`PART: ${name} is none of ${Object.keys(PARTS).join(', ')}.`);
+    rows.push(...(await PARTS[name]()));
+  }
+  return rows;
+}

@@ -1,0 +1,80 @@
+import { openPostgres } from '../../src/server/platform/db/postgres.ts';
+import { placeBet } from '../../src/server/rounds/bet.ts';
+import { citusUrlsOf, clusterUrl, createDatabaseAt, runAt } from '../../tests/server/citus-nodes.ts';
+import { betOf } from '../../tests/server/direct-calls.ts';
+import { type MadePlayer, makePlayers } from '../../tests/server/made-players.ts';
+import type { Row } from '../table.ts';
+import { providerOver, STAKE_PAISE } from './provider.ts';
+import { type Timing, timed, together } from './timing.ts';
+
+const AT_ONCE = 20;
+const WARM_UP_PLAYERS = 500;
+const PLAYERS = 2000;
+/** The databases take turns, so that other programs on the machine slow all of them. */
+const TURNS = 4;
+
+/** Opens a database with players. */
+async function openPlace(url: string) {
+  const database = await openPostgres({ url, pool: AT_ONCE, onLost: () => undefined });
+  const provider = await providerOver(database);
+  const players = await makePlayers(database.db, 1, WARM_UP_PLAYERS + PLAYERS);
+  await database.db.execute('analyze');
+  const bet = (some: readonly MadePlayer[]): Promise<Timing> =>
+    timed(some, AT_ONCE, async ({ user_id: userId }) => {
+      await placeBet(provider, betOf(userId, { amount: STAKE_PAISE, type: 1 }));
+    });
+  await bet(players.splice(0, WARM_UP_PLAYERS));
+  const timings: Timing[] = [];
+  return {
+    turn: async () => timings.push(await bet(players.splice(0, PLAYERS / TURNS))),
+    timing: () => together(timings),
+    close: () => database.close(),
+  };
+}
+
+/**
+ * Measures bets without HTTP on a Citus cluster of one worker and of all, beside one PostgreSQL of the same version on the
+ * same machine: a database of the coordinator without the extension.
+ * @throws Error when TEST_DATABASE_URL names no coordinator with workers
+ */
+export async function benchCitus(): Promise<readonly Row[]> {
+  const coordinator = new URL(process.env.TEST_DATABASE_URL ?? 'missing:');
+  const machines = await citusUrlsOf(coordinator);
+  if (machines.length < 2) throw new Error('TEST_DATABASE_URL names no coordinator with workers.');
+  const workers = `${machines.length - 1} workers`;
+  const create = (name: string, nodes: readonly string[]): Promise<string> =>
+    createDatabaseAt(clusterUrl(coordinator), nodes, `bench_${process.pid}_${name}`);
+  const sharing = await create('sharing', machines);
+  await runAt(
+    sharing,
+    "select citus_set_node_property(nodename, nodeport, 'shouldhaveshards', true) from pg_dist_node where groupid = 0",
+    // Players are made by statements over many entries: cut into pieces, a piece would not sum to zero.
+    `alter database ${new URL(sharing).pathname.slice(1)} set citus.local_copy_flush_threshold = '512MB'`,
+  );
+  const urls: Readonly<Record<string, string>> = {
+    'one PostgreSQL': await create('one', []),
+    'coordinator without shards and 1 worker': await create('fewer', machines.slice(0, 2)),
+    [`coordinator without shards and ${workers}`]: await create('all', machines),
+    [`coordinator with shards and ${workers}`]: sharing,
+  };
+  const places: (readonly [name: string, place: Awaited<ReturnType<typeof openPlace>>])[] = [];
+  try {
+    for (const [name, url] of Object.entries(urls)) places.push([name, await openPlace(url)]);
+    for (let turn = 0; turn < TURNS; turn++) for (const [, place] of places) await place.turn();
+    const one = places[0]?.[1].timing().perS ?? Number.NaN;
+    return places.map(([name, place], index) => {
+      const { perS, p50Ms, p99Ms } = place.timing();
+      const isLast = index === places.length - 1;
+      return {
+        what: `bets, ${name}, ${AT_ONCE} at once`,
+        figure: `${perS.toFixed(0)}/s: ${(perS / one).toFixed(2)}x one PostgreSQL`,
+        bound: isLast ? '0.5x' : '',
+        aim: isLast ? '0.8x' : '',
+        ok: !isLast || perS / one >= 0.5,
+        peer: `p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms`,
+      };
+    });
+  } finally {
+    await Promise.all(places.map(([, place]) => place.close()));
+  }
+}

@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import packageJson from '../../package.json' with { type: 'json' };
+import type { Db } from '../../src/server/platform/db/database.ts';
+import { openPostgres } from '../../src/server/platform/db/postgres.ts';
+import { runAt } from '../../tests/server/citus-nodes.ts';
+import { type ServerProcess, startServer } from '../../tests/server/crash/server-process.ts';
+import { type MadePlayer, makePlayers } from '../../tests/server/made-players.ts';
+import type { Cluster } from '../../tests/server/postgres.ts';
+
+/** A new PostgreSQL database with players in it, and server processes in front. */
+export interface Deployment {
+  readonly urls: readonly string[];
+  readonly pids: readonly number[];
+  readonly servers: readonly ServerProcess[];
+  readonly players: readonly MadePlayer[];
+  readonly databaseUrl: string;
+  /** removes everything */
+  clear(): Promise<void>;
+}
+
+export interface Ground {
+  readonly cluster: Cluster;
+  /** of a ServerBundle */
+  readonly main: string;
+}
+
+interface DeploymentPlan extends Ground {
+  readonly processes: number;
+  readonly players: number;
+  /** does more to the database before the servers start */
+  readonly prepare?: (db: Db) => Promise<void>;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** A statement that makes players may run so long, ms: those of a server are stopped after 10 s. */
+const MAKING_LIMIT_MS = 1_800_000;
+
+/** Node's options as `npm start` gives them. */
+const NODE_OPTIONS = packageJson.scripts.start.match(/--\S+/g) ?? [];
+
+let deployments = 0;
+
+export async function openDeployment(plan: DeploymentPlan): Promise<Deployment> {
+  const { cluster, main, processes, env } = plan;
+  const folder = await mkdtemp(join(tmpdir(), 'chicken-road-bench-'));
+  const name = `bench_${process.pid}_${++deployments}`;
+  const databaseUrl = `${cluster.url}/${name}`;
+  await runAt(`${cluster.url}/postgres`, `create database ${name}`);
+  const database = await openPostgres({
+    url: databaseUrl,
+    pool: 4,
+    onLost: () => undefined,
+    statementTimeoutMs: MAKING_LIMIT_MS,
+  });
+  const players = await makePlayers(database.db, 1, plan.players);
+  await plan.prepare?.(database.db);
+  await database.db.execute('vacuum analyze');
+  await database.close();
+  const servers: ServerProcess[] = [];
+  for (let number = 0; number < processes; number++) {
+    const DATA_DIR = join(folder, `data-${number}`);
+    servers.push(await startServer(main, { ...env, DATA_DIR, DATABASE_URL: databaseUrl }, NODE_OPTIONS));
+  }
+  return {
+    urls: servers.map(({ url }) => url),
+    pids: servers.map(({ pid }) => pid),
+    servers,
+    players,
+    databaseUrl,
+    clear: async () => {
+      for (const server of servers) server.kill('SIGKILL');
+      await Promise.all(servers.map(({ ended }) => ended));
+      await rm(folder, { recursive: true, force: true });
+      await runAt(`${cluster.url}/postgres`, `drop database ${name} with (force)`);
+    },
+  };
+}

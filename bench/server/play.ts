@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import type { MadePlayer } from '../../tests/server/made-players.ts';
+import { type Timing, timed } from './timing.ts';
+import { Wire } from './wire.ts';
+
+export const CALLS = ['bet', 'advance', 'cashout'] as const;
+export type PlayCall = (typeof CALLS)[number];
+
+/** Each player has an address. */
+const addressOf = (hand: number): string => `127.0.0.${2 + (hand % 250)}`;
+
+/** Sends of one call at most while the server answers 503. */
+const MAX_SENDS = 50;
+
+/** Sends a call as the game does: a 503 is sent again with its key, and its time counts. @throws Error when it is refused */
+async function send(
+  wire: Wire,
+  path: PlayCall,
+  { cookie }: MadePlayer,
+  body: object,
+): Promise<Record<string, unknown>> {
+  const key = randomUUID();
+  for (let sends = 1; ; sends++) {
+    const answer = await wire.post(path, cookie, body, key);
+    if (answer.http === 503 && sends < MAX_SENDS) continue;
+    if (answer.http !== 200) throw new Error(`${path}: ${answer.http} ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  }
+}
+
+/**
+ * Lets players bet, then step, then cash out.
+ * @param atOnce connections, spread over the servers
+ */
+export async function playCalls(
+  urls: readonly string[],
+  players: readonly MadePlayer[],
+  atOnce: number,
+  onCall: (call: PlayCall, timing: Timing) => void = () => undefined,
+): Promise<void> {
+  const wires = await Promise.all(
+    Array.from({ length: atOnce }, (_, hand) => Wire.open(urls[hand % urls.length] ?? '', addressOf(hand))),
+  );
+  const wireOf = (hand: number): Wire => {
+    const wire = wires[hand];
+    if (!wire) throw new Error('A hand without a connection.');
+    return wire;
+  };
+  const open: { player: MadePlayer; round_id: string }[] = [];
+  const bets = await timed(players, atOnce, async (player, hand) => {
+    const body = { user_id: player.user_id, game_id: 19, amount: 10, type: 1 };
+    const { round_id: roundId } = await send(wireOf(hand), 'bet', player, body);
+    open.push({ player, round_id: String(roundId) });
+  });
+  onCall('bet', bets);
+  const landed: typeof open = [];
+  const advances = await timed(open, atOnce, async (round, hand) => {
+    const { player, round_id: roundId } = round;
+    const body = { user_id: player.user_id, game_id: 19, round_id: roundId, step: 1, fire_hit: false };
+    const { state } = await send(wireOf(hand), 'advance', player, body);
+    if (state === 'open') landed.push(round);
+  });
+  onCall('advance', advances);
+  const cashouts = await timed(landed, atOnce, async ({ player, round_id: roundId }, hand) => {
+    const body = { userid: player.user_id, game_id: 19, round_id: roundId, multiplier_id: 1.02 };
+    await send(wireOf(hand), 'cashout', player, body);
+  });
+  onCall('cashout', cashouts);
+  for (const wire of wires) wire.close();
+}

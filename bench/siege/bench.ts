@@ -1,0 +1,235 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { hash } from '@node-rs/argon2';
+import { sql } from 'drizzle-orm';
+import { PASSWORD_COST } from '../../src/server/players/passwords.ts';
+import { type ServerProcess, serverBundle } from '../../tests/server/crash/server-process.ts';
+import { makePlayers } from '../../tests/server/made-players.ts';
+import { startCluster } from '../../tests/server/postgres.ts';
+import { type Ground, openDeployment } from '../server/deployment.ts';
+import { timingOf } from '../server/timing.ts';
+import { measureChapters, type Row } from '../table.ts';
+import type { AttackKind, AttackOptions, AttackResult } from './attacks.ts';
+import {
+  logsInAtOnce,
+  PacedPlayer,
+  playFor,
+  healthMs as readHealthMs,
+  regularly,
+  TIMEOUT_MS,
+} from './players.ts';
+
+/** Stretches without and with the attack take turns, so that other programs on the machine slow both. */
+const TURNS = 3;
+const STRETCH_MS = 10_000;
+const WARM_UP_MS = 6_000;
+
+const PLAYERS = 50;
+/** Of them so many share one address, as behind a carrier. */
+const TOGETHER = 25;
+/** Players who log in meanwhile. */
+const OWNERS = 60;
+const ACCOUNTS = 30;
+const FIRST_ACCOUNT = PLAYERS + OWNERS + 1;
+const ATTACKER = '127.0.0.2';
+const PASSWORD = 'correct horse';
+
+const NAMES: Readonly<Record<AttackKind, string>> = {
+  cookies: 'invented cookies, 1,500/s',
+  logins: 'logins, 90/s, right and wrong',
+  pipelined: 'pipelined GETs unread, 40 x 10,000',
+};
+
+const phonesFrom = (first: number, count: number): readonly string[] =>
+  Array.from({ length: count }, (_, index) => String(first + index).padStart(10, '0'));
+
+interface Stretch {
+  readonly tookMs: readonly number[];
+  readonly failures: readonly string[];
+  readonly healthMs: readonly number[];
+  readonly logins: readonly boolean[];
+}
+
+/** Lets players play and others log in. */
+async function stretch(
+  { url }: ServerProcess,
+  players: readonly PacedPlayer[],
+  forMs: number,
+): Promise<Stretch> {
+  const owners = phonesFrom(PLAYERS + 1, OWNERS);
+  const [played, healthMs, logins] = await Promise.all([
+    playFor(players, forMs),
+    regularly(250, forMs, () => readHealthMs(url)),
+    regularly(500, forMs, (index) => {
+      const at = index % OWNERS;
+      return logsInAtOnce(url, `127.0.2.${at + 1}`, owners[at] ?? '', PASSWORD);
+    }),
+  ]);
+  return { ...played, healthMs, logins };
+}
+
+/** Runs an attack in a process of its own beside `work`. Returns null for an attacker that was cut off. */
+async function attacked<T>(options: AttackOptions, work: () => Promise<T>) {
+  const attacker = fork(join(import.meta.dirname, 'attacks.ts'), { execArgv: ['--import', 'tsx'] });
+  try {
+    const exited = once(attacker, 'exit').then(() => null);
+    attacker.send(options);
+    if ((await Promise.race([once(attacker, 'message'), exited])) === null)
+      throw new Error('The attacker ended before the attack.');
+    const ended = once(attacker, 'message').then(([result]) => result as AttackResult);
+    attacker.send('go');
+    const worked = await work();
+    return { worked, result: await Promise.race([ended, exited]) };
+  } finally {
+    attacker.kill('SIGKILL');
+  }
+}
+
+/** Peak memory of a process, MB; 0 when it has ended. */
+function peakMb(pid: number): number {
+  try {
+    const [, kib] = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    return Number(kib) / 1024;
+  } catch {
+    return 0;
+  }
+}
+
+async function besiege(ground: Ground, kind: AttackKind): Promise<readonly Row[]> {
+  const deployment = await openDeployment({
+    ...ground,
+    processes: 1,
+    players: PLAYERS + OWNERS,
+    env: { RATE_LIMIT: 'on', LOG_LEVEL: 'warn', CLIENT_DIR: resolve('dist/client') },
+    prepare: async (db) => {
+      await makePlayers(db, FIRST_ACCOUNT, ACCOUNTS);
+      const { memoryKib: memoryCost, passes: timeCost } = PASSWORD_COST;
+      const passwordHash = await hash(PASSWORD, { memoryCost, timeCost });
+      await db.execute(sql`update players set password_hash = ${passwordHash}`);
+    },
+  });
+  try {
+    const [server] = deployment.servers;
+    if (!server) throw new Error('There is no server.');
+    let hasDied = false;
+    server.ended.then(() => {
+      hasDied = true;
+    });
+    const players = deployment.players.slice(0, PLAYERS).map((player, index) => {
+      const address = index < TOGETHER ? '127.0.0.1' : `127.0.1.${index}`;
+      return new PacedPlayer(server.url, player, address);
+    });
+    const options: AttackOptions = {
+      kind,
+      url: server.url,
+      address: ATTACKER,
+      forMs: STRETCH_MS,
+      phones: phonesFrom(FIRST_ACCOUNT, ACCOUNTS),
+      password: PASSWORD,
+      victims: phonesFrom(PLAYERS + 1, OWNERS),
+    };
+    const calm: Stretch[] = [];
+    const stormy: Stretch[] = [];
+    const results: (AttackResult | null)[] = [];
+    writeFileSync(`/proc/${server.pid}/clear_refs`, '5');
+    let memoryMb = 0;
+    for (let turn = 0; turn < TURNS && !hasDied; turn++) {
+      // The server gets over an attack first.
+      await stretch(server, players, WARM_UP_MS);
+      calm.push(await stretch(server, players, STRETCH_MS));
+      const { worked, result } = await attacked(options, () => stretch(server, players, STRETCH_MS));
+      stormy.push(worked);
+      results.push(result);
+      memoryMb = Math.max(memoryMb, peakMb(server.pid));
+    }
+    for (const player of players) player.close();
+    return rowsOf(NAMES[kind], calm, stormy, { results, memoryMb, hasDied });
+  } finally {
+    await deployment.clear();
+  }
+}
+
+interface Aftermath {
+  readonly results: readonly (AttackResult | null)[];
+  readonly memoryMb: number;
+  readonly hasDied: boolean;
+}
+
+function rowsOf(
+  what: string,
+  calm: readonly Stretch[],
+  stormy: readonly Stretch[],
+  { results, memoryMb, hasDied }: Aftermath,
+): readonly Row[] {
+  const p99 = (all: readonly Stretch[]) =>
+    timingOf(
+      all.flatMap(({ tookMs }) => tookMs),
+      1,
+    ).p99Ms;
+  const failuresOf = (all: readonly Stretch[]) => all.flatMap(({ failures }) => failures);
+  const shareAtOnce = (all: readonly Stretch[]) => {
+    const logins = all.flatMap((one) => one.logins);
+    return (100 * logins.filter(Boolean).length) / logins.length;
+  };
+  const times = p99(stormy) / p99(calm);
+  const healthMs = Math.max(...[...calm, ...stormy].flatMap((one) => one.healthMs));
+  const row = (name: string, figure: string, bound: string, aim: string, ok: boolean, peer = ''): Row => ({
+    what: `${name}, ${what}`,
+    figure: hasDied ? 'the server has ended' : figure,
+    bound,
+    aim,
+    ok: ok && !hasDied,
+    peer,
+  });
+  const failures = failuresOf(stormy);
+  return [
+    row(
+      'advance p99',
+      `${p99(stormy).toFixed(1)} ms: ${times.toFixed(2)}x`,
+      '3x',
+      '1.5x',
+      times <= 3 && p99(stormy) < TIMEOUT_MS,
+      `without ${p99(calm).toFixed(1)} ms; attacker: ${JSON.stringify(results)}`,
+    ),
+    row(
+      'play refused or cut off',
+      failures.length === 0 ? 'nothing' : `${failures.length} calls, the first: ${failures[0]}`,
+      'nothing',
+      'nothing',
+      failures.length === 0,
+      `without: ${failuresOf(calm).length} calls`,
+    ),
+    row('memory of the server at most', `${memoryMb.toFixed(0)} MB`, '600 MB', '400 MB', memoryMb <= 600),
+    row('slowest /healthz', `${healthMs.toFixed(0)} ms`, '1000 ms', '100 ms', healthMs <= 1000),
+    row(
+      'players elsewhere who log in at once',
+      `${shareAtOnce(stormy).toFixed(0)} %`,
+      '95 %',
+      '99 %',
+      shareAtOnce(stormy) >= 95,
+      `without ${shareAtOnce(calm).toFixed(0)} %`,
+    ),
+  ];
+}
+
+/**
+ * Measures how much one bad client costs all others: fifty players at the pace of the game, and an attacker from one
+ * address, on this machine's loopback.
+ * @param chapters kinds of attack; none for all
+ */
+export async function benchSiege(chapters: readonly string[]): Promise<readonly Row[]> {
+  const [cluster, { main }] = await Promise.all([startCluster(), serverBundle()]);
+  const siege = (kind: AttackKind) => () => besiege({ cluster, main }, kind);
+  try {
+    return await measureChapters(
+      { cookies: siege('cookies'), logins: siege('logins'), pipelined: siege('pipelined') },
+      chapters,
+    );
+  } finally {
+    await cluster.stop();
+    await rm(dirname(main), { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,118 @@
+import { fileURLToPath } from 'node:url';
+import { type Browser, type CDPSession, expect, type Page } from '@playwright/test';
+import { DIFFICULTY_NAMES, DIFFICULTY_TYPES } from '../../src/contract/constants.ts';
+import { BET_DELAY_MS, FORWARD_MS, RESTART_AFTER_MS } from '../../src/presentation/timings.ts';
+import type { TestServer } from '../../tests/e2e/server.ts';
+import { button, logIn, openGame } from '../screens/shoot.ts';
+import { objectBytes } from './heap.ts';
+
+declare global {
+  interface Window {
+    /** draw calls of WebGL so far */
+    readonly draws: number;
+  }
+}
+
+const COUNT_DRAWS = { path: fileURLToPath(new URL('count-draws.js', import.meta.url)) };
+const PHONE = { viewport: { width: 360, height: 640 }, deviceScaleFactor: 2 } as const;
+
+export interface Held {
+  readonly heapBytes: number;
+  /** of the program's own objects, part of the heap */
+  readonly objectBytes: number;
+  readonly nodes: number;
+  readonly listeners: number;
+}
+
+export interface Soaked {
+  readonly page: Page;
+  readonly cdp: CDPSession;
+  readonly userId: string;
+  readonly errors: readonly string[];
+}
+
+/**
+ * Opens the game for a new player.
+ * @param isStopped whether the page's clock is moved by `fastForward` alone
+ */
+export async function openPlayer(browser: Browser, server: TestServer, isStopped: boolean): Promise<Soaked> {
+  const context = await browser.newContext({ ...PHONE, baseURL: server.url, serviceWorkers: 'block' });
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  const userId = await logIn(page, server);
+  await page.addInitScript(COUNT_DRAWS);
+  await openGame({ page });
+  if (isStopped) {
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 3_600_000);
+    await page.reload();
+    await expect(async () => {
+      await page.clock.fastForward(400);
+      await expect(page.locator('[data-stage="ready"]')).toBeAttached({ timeout: 5000 });
+    }).toPass({ timeout: 60_000, intervals: [0] });
+  }
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
+  return { page, cdp, userId, errors };
+}
+
+/** Collects the page's garbage and measures the rest. */
+export async function held({ cdp }: Soaked): Promise<Held> {
+  for (let i = 0; i < 2; i++) await cdp.send('HeapProfiler.collectGarbage');
+  const { metrics } = await cdp.send('Performance.getMetrics');
+  const value = (name: string): number => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
+  return {
+    heapBytes: value('JSHeapUsedSize'),
+    objectBytes: await objectBytes(cdp),
+    nodes: value('Nodes'),
+    listeners: value('JSEventListeners'),
+  };
+}
+
+const EVENING_MS = 24 * 60_000;
+const LOOK_EVERY_MS = 15_000;
+
+/** Lets an evening pass on a stopped clock: textures of night and rain load when they are first drawn, and are no growth. */
+export async function seeEvening({ page }: Soaked): Promise<void> {
+  for (let passedMs = 0; passedMs < EVENING_MS; passedMs += LOOK_EVERY_MS) {
+    // An idle page draws nothing.
+    await page.evaluate(() => dispatchEvent(new Event('pointerdown')));
+    await page.clock.fastForward(LOOK_EVERY_MS);
+  }
+}
+
+/** Another difficulty after so many rounds. */
+const SAME_TYPE_ROUNDS = 5;
+/** No road is shorter: none of the lines that are stepped on is fatal. */
+const SAFE_LINE = 12;
+
+/** Plays a round on a stopped clock: of three, two are cashed out after one or two steps and one is fried. */
+export async function playRound({ page, userId }: Soaked, server: TestServer, number: number): Promise<void> {
+  const type = DIFFICULTY_TYPES[Math.floor(number / SAME_TYPE_ROUNDS) % DIFFICULTY_TYPES.length] ?? 1;
+  if (number % SAME_TYPE_ROUNDS === 0)
+    await page.getByRole('combobox', { name: /Difficulty/ }).selectOption(DIFFICULTY_NAMES[type]);
+  const steps = 1 + (number % 2);
+  const isFried = number % 3 === 2;
+  server.steer({ userId, type, fatalLine: isFried ? steps : SAFE_LINE });
+  /** Taps a control that is open, and waits for the answer of its call. */
+  const tap = async (control: '.go' | '.cash-out', call: string): Promise<void> => {
+    const open = page.locator(`${control}[aria-disabled="false"]`);
+    await open.waitFor();
+    const answered = page.waitForResponse(`**/api/${call}`);
+    await open.click();
+    await (await answered).finished();
+  };
+  await button(page, 'Play').click();
+  await page.clock.fastForward(BET_DELAY_MS);
+  for (let step = 1; step <= steps; step++) {
+    await tap('.go', 'advance');
+    await page.clock.fastForward(FORWARD_MS);
+  }
+  if (!isFried) await tap('.cash-out', 'cashout');
+  // The end is shown from when its answer was read.
+  await expect(async () => {
+    await page.clock.fastForward(RESTART_AFTER_MS);
+    await expect(button(page, 'Play')).toBeEnabled({ timeout: 3000 });
+  }).toPass({ timeout: 30_000, intervals: [0] });
+}

@@ -1,0 +1,41 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** Checks that the files and folders named in the documents and in the comments of src/ exist. */
+
+const list = (folder, pattern) =>
+  readdirSync(folder, { recursive: true })
+    .map((name) => join(folder, name))
+    .filter((file) => pattern.test(file));
+
+/** Folders of builds and runs. */
+const generated = readFileSync('.gitignore', 'utf8').match(/^[\w./-]+(?=\/$)/gm) ?? [];
+
+/** A path with a folder, such as src/game/road.ts, ../sound.md or docs/. */
+const PATH = /(?<![\w./:@*-])(?:\.{1,2}\/)*[\w@.-]+\/[\w@./-]*[\w/]/g;
+const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)(?:\/\/|--).*/gm;
+const LINK = /\]\(([^)#:\s]+)[)#]/g;
+
+function missingPaths(file) {
+  const source = readFileSync(file, 'utf8');
+  const isDocument = file.endsWith('.md');
+  const text = isDocument ? source : (source.match(COMMENT) ?? []).join('\n');
+  const links = isDocument ? Array.from(source.matchAll(LINK), ([, path]) => path) : [];
+  const named = (text.match(PATH) ?? []).filter(
+    (path) => !generated.some((folder) => join(path).startsWith(folder)),
+  );
+  /** Without an extension, `stage/bytes` may be the name of a measurement. */
+  const basesOf = (path) => [dirname(file), '.', ...(/\.\w+$/.test(path) ? ['src'] : [])];
+  const exists = (path, part = path) => basesOf(path).some((base) => existsSync(join(base, part)));
+  const isMissing = (path) => !exists(path);
+  /** Whether the path begins with an existing folder. */
+  const isOurs = (path) => exists(path, path.match(/^(?:\.{1,2}\/)*[^/]+/)[0]);
+  return new Set([...named.filter(isOurs), ...links].filter(isMissing));
+}
+
+const files = ['README.md', ...list('docs', /\.md$/), ...list('src', /\.(?:[cm]?[jt]sx?|css|sql|md)$/)];
+const missing = files.flatMap((file) =>
+  [...missingPaths(file)].map((path) => `${file}: ${path} does not exist.`),
+);
+for (const line of missing) console.error(line);
+process.exitCode = missing.length === 0 ? 0 : 1;

@@ -1,0 +1,185 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import { button, dialog, expectAlert, openApp, openFromMenu, visitApp } from './app.ts';
+import { answer, avatarUrl, hold, LOST, playerId, profileOf, rulesOf, sent } from './provider.ts';
+
+const header = page.getByRole('banner');
+
+async function closeDialog(): Promise<void> {
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+}
+
+async function openMenu(): Promise<Locator> {
+  await button('Menu').click();
+  await expect.element(dialog('Menu')).toBeVisible();
+  return dialog('Menu');
+}
+
+test('the header of a visitor has logo, Register, LOG IN and menu; guide, sound and full screen on a large screen only', async () => {
+  await visitApp();
+  await expect.element(header.getByRole('img', { name: 'Chicken Road' })).toBeVisible();
+  for (const name of ['Register', 'LOG IN', 'Menu']) await expect.element(button(name, header)).toBeVisible();
+  await expect.element(button(/^Balance/)).not.toBeInTheDocument();
+  const large = ['How to play?', 'Full screen', 'Sound', 'Music'];
+  for (const name of large) await expect.element(button(name, header)).not.toBeInTheDocument();
+  await page.viewport(1280, 720);
+  for (const name of large) await expect.element(button(name, header)).toBeVisible();
+  await button('How to play?', header).click();
+  await expect.element(dialog('How to play?')).toBeVisible();
+});
+
+test('the header of a player has the balance, which opens the wallet, and the bet history', async () => {
+  await page.viewport(1280, 720);
+  await openApp();
+  for (const name of ['Register', 'LOG IN']) await expect.element(button(name)).not.toBeInTheDocument();
+  await button(/^Balance ₹1,000\.00/).click();
+  await expect.element(dialog('UPI Recharge')).toBeVisible();
+  await closeDialog();
+  await button('My bet history', header).click();
+  await expect.element(dialog('Bet history')).toBeVisible();
+});
+
+test('a browser without full screen has no button for it', async () => {
+  vi.spyOn(document, 'fullscreenEnabled', 'get').mockReturnValue(false);
+  await page.viewport(1280, 720);
+  await visitApp();
+  await expect.element(button('Sound', header)).toBeVisible();
+  await expect.element(button('Full screen', header)).not.toBeInTheDocument();
+});
+
+const ENTRIES = [
+  ...['Sound', 'Music', 'Games rules', 'Play responsibly', 'My bet history', 'My statistics', 'UPI Recharge'],
+  ...['USDT Recharge', 'Withdraw', 'Recharge History', 'Withdraw History', 'Referral', 'Logout'],
+];
+const listed = (menu: Locator): string[] =>
+  menu
+    .getByRole('listitem')
+    .elements()
+    .map(({ textContent }) => textContent ?? '');
+
+test('the menu of a player has avatar and name, and its entries in their order', async () => {
+  answer('profile', profileOf({ first_recharge: 0 }));
+  await openApp();
+  const menu = await openMenu();
+  await expect.element(menu.getByText('Asha')).toBeVisible();
+  expect(menu.element().querySelector('img')?.getAttribute('src')).toBe(avatarUrl(3));
+  expect(listed(menu).filter((name) => ENTRIES.includes(name))).toEqual(ENTRIES);
+});
+
+test('the menu of a visitor offers the login, and leads there for what is a player’s', async () => {
+  await visitApp();
+  const menu = await openMenu();
+  await expect.element(menu.getByText('You are not logged in?')).toBeVisible();
+  expect(listed(menu).filter((name) => ENTRIES.includes(name))).toEqual(ENTRIES.slice(0, -1));
+  await expect.element(button('Change avatar', menu)).not.toBeInTheDocument();
+  await closeDialog();
+  for (const entry of ['Login', ...ENTRIES.slice(3, -1)]) {
+    await openFromMenu(entry, 'Login');
+    await closeDialog();
+  }
+});
+
+test('switches and language are stored, and the game starts with them', async () => {
+  await page.viewport(1280, 720);
+  await visitApp();
+  const menu = await openMenu();
+  const states = new Map<string, boolean>();
+  for (const name of [
+    'Sound',
+    'Music',
+    'Space key plays',
+    'Reduced motion',
+    'Vibration',
+    'Show which lid was hot',
+  ]) {
+    const toggle = menu.getByRole('switch', { name, exact: true });
+    await expect.element(toggle).toBeVisible();
+    states.set(name, toggle.element().getAttribute('aria-checked') !== 'true');
+    await toggle.click();
+  }
+  await closeDialog();
+  await visitApp();
+  await openMenu();
+  for (const [name, isOn] of states)
+    await expect
+      .element(menu.getByRole('switch', { name, exact: true }))
+      .toHaveAttribute('aria-checked', String(isOn));
+  await closeDialog();
+  await expect.element(button('Sound', header)).toHaveAttribute('aria-pressed', String(states.get('Sound')));
+  // Space is off: it places no bet, for which a visitor would be asked to log in.
+  (document.activeElement as HTMLElement).blur();
+  await userEvent.keyboard(' ');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await openMenu();
+  await menu.getByRole('combobox', { name: 'Language' }).selectOptions('hi');
+  await expect.poll(() => document.documentElement.lang).toBe('hi');
+  await visitApp();
+  await expect.element(button('खेलें')).toBeVisible();
+});
+
+test('a privacy switch that is not saved goes back alone, with a toast', async () => {
+  await openApp();
+  const menu = await openMenu();
+  const wins = menu.getByRole('switch', { name: 'Show my wins to others' });
+  const rounds = menu.getByRole('switch', { name: 'Keep my rounds private' });
+  await expect.element(wins).toBeChecked();
+  const release = hold('updateProfile');
+  answer('updateProfile', LOST, { success: true, message: '' });
+  await wins.click();
+  await expect.element(wins).not.toBeChecked();
+  await rounds.click();
+  release();
+  await expectAlert('Not saved. Try again.');
+  await expect.element(wins).toBeChecked();
+  await expect.element(rounds).toBeChecked();
+  expect(sent('updateProfile').map(({ body }) => body)).toEqual([
+    { user_id: playerId(), in_live_wins: false },
+    { user_id: playerId(), private_rounds: true },
+  ]);
+});
+
+test('Game rules have min and max of bet and win, the return to player, and how the fire counts, for visitors too', async () => {
+  answer('gameRules', rulesOf({ max_bet_amount: 250 }));
+  await visitApp();
+  const modal = await openFromMenu('Games rules', 'Game rules');
+  await expect.element(modal.getByText('What you saw when you tapped is what counts.')).toBeVisible();
+  const texts = (role: string) =>
+    modal
+      .getByRole(role)
+      .elements()
+      .map(({ textContent }) => textContent);
+  expect(texts('term').slice(0, 5)).toEqual(['Min bet', 'Max bet', 'Min win', 'Max win', 'Return to player']);
+  expect(texts('definition').slice(0, 5)).toEqual(['₹1.00', '₹250.00', '₹1.02', '₹5,00,000.00', '98%']);
+});
+
+/** Gives the device sharing of its own, or none, for a test. */
+function setSharing(share: Navigator['share'] | undefined): void {
+  Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'));
+}
+
+test('Referral copies the link and shows it, where the device has no sharing of its own', async () => {
+  setSharing(undefined);
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await openApp();
+  await button('Menu').click();
+  await button('Referral').click();
+  const alert = page.getByRole('alertdialog', { name: 'Link copied to clipboard!' });
+  const link = `${location.origin}/register?ref=${playerId()}`;
+  await expect.element(alert).toHaveAccessibleDescription(link);
+  expect(copied).toHaveBeenCalledWith(link);
+  await button('OK', alert).click();
+  await expect.element(alert).not.toBeInTheDocument();
+});
+
+test('Referral hands the link to the device’s own sharing, without an alert', async () => {
+  const share = vi.fn(async () => undefined);
+  setSharing(share);
+  await openApp();
+  await button('Menu').click();
+  await button('Referral').click();
+  await expect.poll(() => share.mock.calls).toHaveLength(1);
+  expect(share.mock.calls[0]).toMatchObject([{ url: `${location.origin}/register?ref=${playerId()}` }]);
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
+});

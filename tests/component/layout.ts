@@ -1,0 +1,143 @@
+import axe from 'axe-core';
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Language } from '../../src/game/settings.ts';
+
+/** Screens that the product is designed for, px. */
+export const SIZES = [
+  [390, 844],
+  [360, 640],
+  [844, 390],
+  [1280, 720],
+] as const;
+
+/** The least a finger needs, px. */
+const TAP_PX = 44;
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** Behind an open dialog everything is inert. */
+const topLayer = (): Element =>
+  Array.from(document.querySelectorAll('dialog[open], [role=dialog]')).at(-1) ?? document.body;
+
+const nameOf = (node: Element): string =>
+  `${node.tagName.toLowerCase()} "${(node.getAttribute('aria-label') ?? node.textContent ?? '').trim().slice(0, 40)}"`;
+
+function controlFaults(control: HTMLElement): string[] {
+  control.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  // A label around a field takes the tap for it.
+  const target = control.closest('label') ?? control;
+  const { width, height, left, top, right, bottom } = target.getBoundingClientRect();
+  const at = (dx: number, dy: number): Element | null =>
+    document.elementFromPoint(left + width / 2 + dx, top + height / 2 + dy);
+  // A target may reach beyond what is painted: a tap there counts.
+  const isHit = (dx: number, dy: number): boolean => target.contains(at(dx, dy));
+  const reach = TAP_PX / 2 - 1;
+  const isWide = width >= TAP_PX - 0.5 || (isHit(-reach, 0) && isHit(reach, 0));
+  const isHigh = height >= TAP_PX - 0.5 || (isHit(0, -reach) && isHit(0, reach));
+  const middle = at(0, 0);
+  const isCovered =
+    middle && !control.contains(middle) && !middle.contains(control) && !middle.closest('label, #toasts');
+  return [
+    ...(isWide && isHigh ? [] : [`is a target of ${width.toFixed(1)}x${height.toFixed(1)} px`]),
+    ...(left < -0.5 || top < -0.5 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5
+      ? ['is cut by the screen']
+      : []),
+    ...(isCovered ? [`lies under ${nameOf(middle)}`] : []),
+    ...(target.scrollWidth > target.clientWidth + 1 && getComputedStyle(target).overflowX !== 'visible'
+      ? ['cuts its text']
+      : []),
+  ].map((fault) => `${nameOf(control)} ${fault}`);
+}
+
+/** Returns the controls that a finger or an eye would miss, and the boxes that cut what they hold or scroll sideways. */
+function layoutFaults(): string[] {
+  const top = topLayer();
+  const controls = Array.from(
+    top.querySelectorAll<HTMLElement>(
+      'button, a[href], input:not([type=radio].visually-hidden), select, summary, [role=switch]',
+    ),
+  ).filter(
+    (control) =>
+      control.checkVisibility({ visibilityProperty: true }) && !control.closest('[inert], #toasts, p'),
+  );
+  const boxes = [document.documentElement, ...top.querySelectorAll<HTMLElement>('*')].filter(
+    (box) =>
+      box.checkVisibility() &&
+      box.clientWidth > 0 &&
+      box.scrollWidth > box.clientWidth + 1 &&
+      getComputedStyle(box).overflowX !== 'visible' &&
+      // The picture of the road is wider than its window.
+      !box.matches('.visually-hidden, input, select, svg, svg *, [aria-hidden=true], [aria-hidden=true] *'),
+  );
+  const { scrollWidth, scrollHeight } = document.documentElement;
+  return [
+    ...controls.flatMap(controlFaults),
+    ...boxes.map((box) => `${nameOf(box)} holds more than its width`),
+    ...(scrollWidth > innerWidth || scrollHeight > innerHeight ? ['the page scrolls'] : []),
+  ];
+}
+
+/** Names of things that are the same in Hindi, and what a player or the provider typed in. */
+const UNTRANSLATED = new Set(
+  `UPI USDT IFSC UTR QR CSV SHA HMAC Alt client_seed nonce component chickenroad upi chickenroa TXchickenr
+  TXchickenroaddemoaddress Asha Devi State Bank SBIN Meera Venkataragha Tashi Nuwan Easy`.split(/\s+/),
+);
+
+/** Returns the texts that a person sees or hears in another language than the page's. */
+function wrongLanguageTexts(language: Language): string[] {
+  const texts = Array.from(document.querySelectorAll('body *'), (element) => {
+    // A seed or a hash is no language.
+    if (element.closest('script, style, noscript, code')) return [];
+    if (!element.matches('option') && !element.checkVisibility()) return [];
+    if (element.closest('[lang]')?.getAttribute('lang') !== language) return [];
+    const named = element.closest('[aria-hidden=true]') ? [] : ['aria-label', 'alt', 'title', 'placeholder'];
+    return [
+      ...named.map((name) => element.getAttribute(name) ?? ''),
+      ...Array.from(element.childNodes, (node) => (node instanceof Text ? node.data : '')),
+    ];
+  }).flat();
+  expect(texts.length).toBeGreaterThan(0);
+  if (language === 'en') return texts.filter((text) => /\p{Script=Devanagari}/u.test(text));
+  return texts.filter((text) =>
+    (text.replace(/[0-9a-f-]{8,}/g, '').match(/[A-Za-z_]{2,}/g) ?? []).some(
+      (word) => !UNTRANSLATED.has(word),
+    ),
+  );
+}
+
+async function accessibilityFaults(): Promise<string[]> {
+  const { violations } = await axe.run(document.querySelector('dialog:modal') ?? document, {
+    runOnly: RULES,
+    resultTypes: ['violations'],
+  });
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(', ')}`);
+}
+
+/** Part of a button's height within its dialog's body and the screen, 0 to 1. */
+function shownPartOf(button: Element): number {
+  const { top, bottom, height } = button.getBoundingClientRect();
+  const body = button.closest('.sheet-body')?.getBoundingClientRect();
+  const lowest = Math.min(bottom, body?.bottom ?? innerHeight, innerHeight);
+  return Math.max(0, lowest - Math.max(top, body?.top ?? 0, 0)) / height;
+}
+
+/**
+ * Expects that at all sizes nothing is cut and every target can be hit, that no text is left in another language, and in
+ * English that axe finds nothing (WCAG 2.2 AA).
+ * @param whole the button that is in sight without scrolling, on a phone
+ */
+export async function expectWellLaidOut(language: Language, whole?: string): Promise<void> {
+  expect(wrongLanguageTexts(language), 'texts in another language').toEqual([]);
+  if (language === 'en') expect(await accessibilityFaults(), 'axe').toEqual([]);
+  for (const [width, height] of SIZES) {
+    await page.viewport(width, height);
+    const size = `${width}x${height}`;
+    if (whole !== undefined && width < 900) {
+      const button = page.getByRole('button', { name: whole, exact: true }).last().element();
+      button.closest('.sheet-body')?.scrollTo(0, 0);
+      await expect.poll(() => shownPartOf(button), { message: `${whole} at ${size}` }).toBe(1);
+    }
+    await expect.poll(layoutFaults, { message: size }).toEqual([]);
+  }
+}

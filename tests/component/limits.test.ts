@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import type { AnswerOnWire } from '../../src/contract/calls.ts';
+import { button, dialog, expectAlert, field, fill, openApp, openFromMenu } from './app.ts';
+import { answer, controlOf, failed, playerId, sent } from './provider.ts';
+
+const HOUR_MS = 3_600_000;
+const later = (ms: number): string => new Date(Date.now() + ms).toISOString();
+const changes = () => sent('changeLimits').map(({ body }) => body);
+const sending = (change: object) => ({ user_id: playerId(), change });
+
+type Limit = AnswerOnWire<'limits'>['data']['limits'][number];
+const daily = (looser: Limit['looser'] = null): Limit =>
+  ({ kind: 'deposit', period: 'day', value: 500, left: 120, looser }) as Limit;
+
+describe('Play responsibly', () => {
+  test('sets a limit of whole rupees, and shows what is left of it', async () => {
+    await openApp();
+    const modal = await openFromMenu('Play responsibly');
+    await expect.element(modal.getByText('You have set no limit.')).toBeVisible();
+    await field('Kind of limit').selectOptions('Loss limit');
+    await field('Period').selectOptions('Weekly');
+    await button('Save the limit').click();
+    await expect.element(field('Limit')).toHaveAccessibleDescription('Enter whole rupees.');
+    await fill({ Limit: '15' });
+    answer(
+      'changeLimits',
+      controlOf({ limits: [{ kind: 'loss', period: 'week', value: 15, left: 15, looser: null }] }),
+    );
+    await button('Save the limit').click();
+    await expectAlert('Saved.');
+    const row = modal.getByRole('listitem').filter({ hasText: 'Loss limit · Weekly' });
+    await expect.element(row).toHaveTextContent('₹15.00 left');
+    expect(changes()).toEqual([
+      sending({ to: 'set_limit', limit: { kind: 'loss', period: 'week', value: 15 } }),
+    ]);
+  });
+
+  test('that is not saved shows the reason as a toast and stays as it was', async () => {
+    answer('changeLimits', failed('The till is stuck.'));
+    await openApp();
+    const modal = await openFromMenu('Play responsibly');
+    await fill({ Limit: '500' });
+    await button('Save the limit').click();
+    await expectAlert('The till is stuck.');
+    await expect.element(modal.getByText('You have set no limit.')).toBeVisible();
+  });
+
+  test('asks for a second confirmation of a removed limit when its day is over', async () => {
+    answer('limits', controlOf({ limits: [daily()] }));
+    answer(
+      'changeLimits',
+      controlOf({ limits: [daily({ value: null, from: later(24 * HOUR_MS) })] }),
+      controlOf(),
+    );
+    await openApp();
+    const modal = await openFromMenu('Play responsibly');
+    await button('Remove Deposit limit · Daily').click();
+    await expect.element(modal.getByText(/^You asked for no limit\. Confirm it from/)).toBeVisible();
+    await expect.element(button(/^Confirm/)).not.toBeInTheDocument();
+    await userEvent.keyboard('{Escape}');
+    answer('limits', controlOf({ limits: [daily({ value: null, from: later(-HOUR_MS) })] }));
+    await openFromMenu('Play responsibly');
+    await button('Confirm Deposit limit · Daily').click();
+    await expect.element(modal.getByText('You have set no limit.')).toBeVisible();
+    expect(changes()).toEqual([
+      sending({ to: 'set_limit', limit: { kind: 'deposit', period: 'day', value: null } }),
+      sending({ to: 'confirm_limit', limit: { kind: 'deposit', period: 'day' } }),
+    ]);
+  });
+
+  test.each([
+    ['For', '1 week', 'Take a break', 'No bets and no deposits for 1 week.', { to: 'take_break', days: 7 }],
+    [
+      'For at least',
+      '1 year',
+      'Exclude me',
+      'You cannot play for at least 1 year',
+      { to: 'exclude', months: 12 },
+    ],
+  ] as const)('asks once more before "%s %s"', async (label, time, action, question, change) => {
+    answer('changeLimits', controlOf({ break_until: later(7 * 24 * HOUR_MS) }));
+    await openApp();
+    const modal = await openFromMenu('Play responsibly');
+    await field(label).selectOptions(time);
+    await button(action, modal).click();
+    await expect.element(modal.getByRole('alert').filter({ hasText: question })).toBeVisible();
+    await button('No', modal).click();
+    await expect.element(modal.getByRole('alert')).not.toBeInTheDocument();
+    expect(changes()).toEqual([]);
+    await button(action, modal).click();
+    await button('Yes', modal).click();
+    await expect.element(modal.getByText(/^You are on a break until/)).toBeVisible();
+    expect(changes()).toEqual([sending(change)]);
+  });
+
+  test('leaves a self-excluded player withdrawal and history', async () => {
+    answer('limits', controlOf({ excluded_until: later(1000 * HOUR_MS) }));
+    await openApp();
+    const modal = await openFromMenu('Play responsibly');
+    await expect.element(modal.getByText(/^You have excluded yourself from play until/)).toBeVisible();
+    await expect.element(button('End my self-exclusion')).not.toBeInTheDocument();
+    await expect.element(button('Withdraw', modal)).toBeVisible();
+    await button('My bet history', modal).click();
+    await expect.element(dialog('Bet history')).toBeVisible();
+  });
+});
+
+/** A session of 12 minutes that has lost ₹10. */
+const session = { started_at: later(-12 * 60_000), ends_at: later(HOUR_MS), staked: 30, paid_out: 20 };
+
+test('the menu shows time and net position of the session', async () => {
+  answer('limits', () => controlOf({ session: { ...session, started_at: later(-12 * 60_000) } }));
+  await openApp();
+  await button('Menu').click();
+  await button(/^This session\s*12 min\s*−₹10\.00$/).click();
+  await expect.element(dialog('Play responsibly')).toBeVisible();
+});

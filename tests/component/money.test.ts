@@ -1,0 +1,361 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import { setLanguage, t } from '../../src/ui/language/language.ts';
+import { button, dialog, expectAlert, expectWrong, field, fill, openApp, openFromMenu } from './app.ts';
+import {
+  answer,
+  controlOf,
+  failed,
+  hold,
+  LOST,
+  playerId,
+  profileOf,
+  refused,
+  rulesOf,
+  sent,
+  setBalance,
+} from './provider.ts';
+
+const DONE = { success: true, message: '' } as const;
+const DAY_MS = 24 * 3_600_000;
+const alertOf = (name: string) => page.getByRole('alertdialog', { name });
+const wrong = (name: string, message: string) => expectWrong(field(name), message);
+
+describe('a recharge', () => {
+  test('requires amount and UTR, and takes whole rupees however they are written', async () => {
+    await openApp('/payin');
+    await button('Submit').click();
+    await expect.element(field('Amount')).toHaveAccessibleDescription(/Amount is required/);
+    await wrong('UTR Number', 'UTR number is required');
+    await expect.element(field('Amount')).toHaveFocus();
+    await userEvent.type(field('Amount'), '5a0-0 ');
+    await expect.element(field('Amount')).toHaveValue('500');
+    for (const [typed, kept, message] of [
+      ['५००', '500', null],
+      ['₹1,250.75', '1250.75', 'Amount must contain only digits'],
+      ['1,000.00', '1000', null],
+      ['0', '0', 'Amount must be positive'],
+    ] as const) {
+      await field('Amount').fill(typed);
+      await userEvent.tab();
+      await expect.element(field('Amount')).toHaveValue(kept);
+      if (message) await wrong('Amount', message);
+      else await expect.element(field('Amount')).not.toHaveAttribute('aria-invalid');
+    }
+  });
+
+  test('takes a UTR of letters and digits, in canonical form, and points at a hidden character', async () => {
+    await openApp('/payin');
+    const hidden =
+      'UTR number may only have letters A to Z and digits. If it looks right, type it anew: it holds a hidden character.';
+    for (const [typed, message] of [
+      ['   ', 'UTR number is required'],
+      ['4123\u200b45678901', hidden],
+    ] as const) {
+      await field('UTR Number').fill(typed);
+      await userEvent.tab();
+      await wrong('UTR Number', message);
+    }
+    await field('UTR Number').fill('0412३ 4567 8901 CR');
+    await userEvent.tab();
+    await expect.element(field('UTR Number')).toHaveValue('412345678901');
+    await expect.element(field('UTR Number')).not.toHaveAttribute('aria-invalid');
+  });
+
+  test('is sent once, reads "Submitting...", and leads to the deposit history', async () => {
+    await openApp('/payin');
+    answer('addAmount', DONE);
+    answer('payinHistory', {
+      success: true,
+      data: [{ created_at: '2026-03-02T10:00:00Z', amount: 700, status: 0 }],
+    });
+    const release = hold('addAmount');
+    await fill({ Amount: '₹700.00', 'UTR Number': 'T700' });
+    const submit = button('Submit').element() as HTMLElement;
+    submit.click();
+    submit.click();
+    await expect.element(button('Submitting...')).toHaveAttribute('aria-disabled', 'true');
+    release();
+    await expectAlert('Recharge submitted successfully');
+    await expect.element(dialog('Deposit history').getByText('Pending')).toBeVisible();
+    expect(sent('addAmount').map(({ body }) => body)).toEqual([
+      { amount: '700', utr_no: 'T700', user_id: playerId(), type: 2 },
+    ]);
+  });
+
+  test.each([
+    [refused('The desk is closed.'), 'The desk is closed.'],
+    [failed('The till is stuck.'), 'The till is stuck.'],
+    [LOST, 'No answer came. What you typed is kept: sent again within a day, it counts once.'],
+  ])(
+    'that fails shows "Failed to submit form" with the reason, and keeps what was typed (%#)',
+    async (reply, reason) => {
+      await openApp();
+      answer('addAmount', reply);
+      await openFromMenu('UPI Recharge');
+      await fill({ Amount: '750', 'UTR Number': 'T750' });
+      await button('Submit').click();
+      await expect.element(alertOf('Failed to submit form')).toHaveAccessibleDescription(reason);
+      await button('OK').click();
+      await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
+      await expect.element(field('Amount')).toHaveValue('750');
+      await expect.element(field('UTR Number')).toHaveValue('T750');
+    },
+  );
+
+  test('by UPI shows the QR code for the amount, and the payment name of ten characters, which is copied whole', async () => {
+    const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await openApp('/payin');
+    await button('Show the QR code').click();
+    await wrong('Amount', 'Amount is required');
+    await fill({ Amount: '500', 'UTR Number': 'T1' });
+    await expect.element(page.getByRole('img', { name: 'QR code to pay chickenroad@upi' })).toBeVisible();
+    await expect.element(page.getByText('chickenroa…', { exact: true })).toBeVisible();
+    await button('Copy the payment name').click();
+    await expectAlert('Copied to clipboard!');
+    expect(copied).toHaveBeenCalledWith('chickenroad@upi');
+    await expect.element(page.getByText('Demo credits')).toBeVisible();
+  });
+
+  test('by USDT has a Submit that is only a label, and says what happens next', async () => {
+    await openApp();
+    const modal = await openFromMenu('USDT Recharge');
+    await fill({ Amount: '500', 'UTR Number': 'T1' });
+    await expect.element(modal.getByText('TXchickenr…', { exact: true })).toBeVisible();
+    await expect.element(modal.getByText('Submit', { exact: true })).toBeVisible();
+    await expect.element(button('Submit', modal)).not.toBeInTheDocument();
+    await modal.getByText('Submit', { exact: true }).click();
+    field('UTR Number').element().focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(modal.getByText(/^Nothing is sent from here\./)).toBeVisible();
+    expect(sent('addAmount')).toEqual([]);
+  });
+
+  test('whose payment details do not load offers to try again', async () => {
+    await openApp('/payin');
+    answer('paymentMethod', refused('No.'));
+    await fill({ Amount: '500' });
+    await button('Show the QR code').click();
+    await expect.element(page.getByText('The payment details could not be loaded.')).toBeVisible();
+    answer('paymentMethod', { success: true, qr_code: '/avatars/1.webp', name: 'a@upi' });
+    await button('Try again').click();
+    await expect.element(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+  });
+
+  test('over a limit is told in place of the QR code, and a payment made all the same "will be returned"', async () => {
+    const message = 'This would pass your daily deposit limit of ₹1000; ₹1000 is left of it.';
+    await openApp('/payin');
+    answer('paymentMethod', refused(message, 409, { code: 'play_limit' }));
+    answer('addAmount', { ...DONE, message: 'It will be returned to you.', is_refunded: true });
+    await fill({ Amount: '1001', 'UTR Number': 'T1' });
+    await expect.element(page.getByText(message)).toBeVisible();
+    await expect.element(page.getByRole('img', { name: /QR code/ })).not.toBeInTheDocument();
+    await button('Submit').click();
+    await expectAlert('It will be returned to you.');
+  });
+
+  test('dialog gives its first field the focus', async () => {
+    await openApp();
+    await openFromMenu('UPI Recharge');
+    await expect.element(field('Amount')).toHaveFocus();
+  });
+});
+
+const WITHDRAWAL = {
+  Amount: '250.50',
+  'Account Number': '००११ २२३३ ४४५५',
+  'Account Holder Name': 'Asha Devi',
+  'Bank Name': 'State Bank',
+  'IFSC Code': 'sbin-0001234',
+  'UPI ID': 'asha@upi',
+  'Mobile Number': '+91 98765 43210',
+};
+
+describe('a withdrawal', () => {
+  test('before a deposit shows the notice in two languages, with min_recharge', async () => {
+    answer('profile', profileOf({ first_recharge: 0 }));
+    answer('gameRules', rulesOf({ min_recharge: 250 }));
+    await openApp();
+    const notice = await openFromMenu('Withdraw', 'Withdrawal access');
+    await expect
+      .element(notice.getByText('FOR WITHDRAWAL ACCESS DEPOSIT 250 RUPEES ONE TIME.'))
+      .toBeVisible();
+    await expect.element(notice.getByText('निकासी की सुविधा के लिए एक बार 250 रुपये जमा करें।')).toBeVisible();
+    await button('OK', notice).click();
+    await expect.element(notice).not.toBeInTheDocument();
+  });
+
+  describe('form', () => {
+    beforeEach(async () => {
+      await openApp('/payout');
+      await expect.element(page.getByText('₹1,000.00')).toBeVisible();
+    });
+
+    test('requires every field, and says each rule at its field', async () => {
+      await button('Submit').click();
+      for (const name of Object.keys(WITHDRAWAL)) await wrong(name, `${name} is required`);
+      await expect.element(field('Amount')).toHaveFocus();
+      await fill({
+        Amount: 'ten',
+        'Account Number': '12ab',
+        'Account Holder Name': 'Asha 2',
+        'Bank Name': 'Bank-1',
+        'Mobile Number': '98765',
+      });
+      await wrong('Amount', 'Amount must be a number');
+      await wrong('Account Number', 'Account Number must contain only digits');
+      await wrong('Account Holder Name', 'Only alphabets are allowed');
+      await wrong('Bank Name', 'Only alphabets are allowed');
+      await wrong('Mobile Number', 'Mobile Number must be at least 10 digits');
+      for (const amount of ['-5', '0', '0.00']) {
+        await fill({ Amount: amount });
+        await wrong('Amount', 'Amount must be positive');
+      }
+    });
+
+    test('keeps letters and digits of an IFSC, upper-cased and at most 16, and ten digits of a mobile number', async () => {
+      await userEvent.type(field('IFSC Code'), 'sbin-0001234 567890');
+      await expect.element(field('IFSC Code')).toHaveValue('SBIN000123456789');
+      await field('IFSC Code').fill('हdfc_0.1');
+      await expect.element(field('IFSC Code')).toHaveValue('DFC01');
+      await userEvent.type(field('Mobile Number'), '98765 4321x09');
+      await expect.element(field('Mobile Number')).toHaveValue('9876543210');
+    });
+
+    test('over the balance is refused at the amount and not sent', async () => {
+      await fill({ ...WITHDRAWAL, Amount: '1000.01' });
+      await button('Submit').click();
+      await wrong('Amount', 'Insufficient balance to withdraw this amount.');
+      await expect.element(field('Amount')).toHaveFocus();
+      expect(sent('withdrawal')).toEqual([]);
+    });
+
+    test('is sent as it was understood, and leads to the history with the balance of the answer', async () => {
+      answer('withdrawal', { ...DONE, balance: 749.5, wallet_version: 2 });
+      await fill(WITHDRAWAL);
+      await button('Submit').click();
+      await expectAlert('Form submitted successfully');
+      await expect.element(dialog('Withdraw history')).toBeVisible();
+      await expect.poll(() => document.body.textContent).toContain('₹749.50');
+      expect(sent('withdrawal').map(({ body }) => body)).toEqual([
+        {
+          amount: '250.50',
+          qrcode: '',
+          account_number: '001122334455',
+          account_holder_name: 'Asha Devi',
+          bank_name: 'State Bank',
+          ifsc_code: 'SBIN0001234',
+          upi_id: 'asha@upi',
+          mobile_number: '9876543210',
+          user_id: playerId(),
+          type: 2,
+        },
+      ]);
+    });
+
+    test('that is refused shows "Failed to submit form" with the reason, keeps what was typed, and can be sent again', async () => {
+      answer('withdrawal', refused('The bank sleeps.'), DONE);
+      await fill(WITHDRAWAL);
+      await button('Submit').click();
+      await expect.element(alertOf('Failed to submit form')).toHaveAccessibleDescription('The bank sleeps.');
+      await button('OK').click();
+      await expect.element(field('Bank Name')).toHaveValue('State Bank');
+      await button('Submit').click();
+      await expect.element(dialog('Withdraw history')).toBeVisible();
+    });
+  });
+});
+
+describe('deposits that are closed', () => {
+  const noForm = (within: Locator) => expect.element(within.getByRole('textbox')).not.toBeInTheDocument();
+
+  test.each(['en', 'hi'] as const)(
+    'by a self-exclusion show until when at each deposit place, and no form, in %s',
+    async (language) => {
+      const until = new Date(Date.now() + 180 * DAY_MS);
+      const locale = language === 'en' ? 'en-IN' : 'hi-IN-u-nu-latn';
+      const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' }).format(
+        until,
+      );
+      setBalance(5, { excluded_until: until.toISOString() });
+      answer('limits', () => controlOf({ excluded_until: until.toISOString() }));
+      await setLanguage(language);
+      const [title, usdt] = [t('UPI Recharge'), t('USDT Recharge')];
+      const closed = t('Deposits are closed until {time}.', { time: day });
+      const expectClosed = async (name: string): Promise<void> => {
+        await expect.element(dialog(name).getByText(closed, { exact: true })).toBeVisible();
+        await expect.element(button(t('Withdraw'), dialog(name))).toBeVisible();
+        await expect.element(button(t('Recharge History'), dialog(name))).toBeVisible();
+        await noForm(dialog(name));
+        await userEvent.keyboard('{Escape}');
+        await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+      };
+      await openApp('/chickenroad', { settings: { language } });
+      await button(/₹5\.00/).click();
+      await expectClosed(title);
+      for (const entry of [title, usdt]) {
+        await button(t('Menu')).click();
+        await button(entry).click();
+        await expectClosed(entry);
+      }
+      await button('10').click();
+      await button(t('Recharge')).click();
+      await expectClosed(title);
+      await openApp('/payin');
+      await expect.element(page.getByText(closed, { exact: true })).toBeVisible();
+      await noForm(page.getByRole('main'));
+      await button(t('Play responsibly')).click();
+      await expect
+        .element(page.getByText(t('You have excluded yourself from play until {day}.', { day })))
+        .toBeVisible();
+    },
+  );
+
+  test('are not opened before the break is known, nor before it ends, and are then', async () => {
+    const breakEnd = new Date(Date.now() + 60_000);
+    answer('limits', () =>
+      controlOf({ break_until: Date.now() < breakEnd.getTime() ? breakEnd.toISOString() : null }),
+    );
+    const release = hold('limits');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    await openApp('/payin');
+    const card = page.getByRole('region', { name: 'UPI Recharge' });
+    await expect.element(card.getByText('Loading...')).toBeVisible();
+    await noForm(card);
+    release();
+    await expect.element(card.getByText(/^Deposits are closed until .+, \d+:\d\d [ap]m\.$/)).toBeVisible();
+    await noForm(card);
+    await vi.advanceTimersByTimeAsync(61_000);
+    await expect.element(field('Amount')).toBeVisible();
+  });
+
+  test('are opened for a player who comes back to the page after the break', async () => {
+    answer('limits', () => controlOf({ break_until: new Date(Date.now() + DAY_MS).toISOString() }));
+    await openApp();
+    const modal = await openFromMenu('USDT Recharge');
+    await expect.element(modal.getByText(/^Deposits are closed until/)).toBeVisible();
+    answer('limits', () => controlOf());
+    document.dispatchEvent(new Event('visibilitychange'));
+    await expect.element(field('Amount')).toBeVisible();
+  });
+
+  test('stay closed after a self-exclusion has run, until the player ends it', async () => {
+    const ran = { excluded_until: new Date(Date.now() - DAY_MS).toISOString() };
+    answer('profile', profileOf(ran));
+    answer('limits', () => controlOf(ran));
+    answer('changeLimits', () => {
+      answer('limits', () => controlOf());
+      return controlOf();
+    });
+    await openApp('/payin');
+    await expect.element(page.getByText(/It lasts until you end it\.$/)).toBeVisible();
+    await noForm(page.getByRole('main'));
+    await button('Play responsibly').click();
+    await button('End my self-exclusion').click();
+    await expect
+      .poll(() => sent('changeLimits').map(({ body }) => body.change))
+      .toEqual([{ to: 'end_exclusion' }]);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(field('Amount')).toBeVisible();
+  });
+});

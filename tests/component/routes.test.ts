@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { button, dialog, fill, openApp, openFromMenu, visitApp } from './app.ts';
+import { answer, failed, playerId, profileOf } from './provider.ts';
+
+const heading = (name: string) => page.getByRole('heading', { name, exact: true, level: 1 });
+
+test.each(['/chickenroad', '/payin'])(
+  'a visitor of %s is sent home in place of the entry, with a mark',
+  async (path) => {
+    await visitApp('/register');
+    await visitApp(path);
+    await expect.element(button('LOG IN')).toBeVisible();
+    expect(location.pathname).toBe('/');
+    expect(history.state).toEqual({ fromProtected: true, from: path });
+    history.back();
+    await expect.poll(() => location.pathname).toBe('/register');
+  },
+);
+
+test.each([
+  ['/chickenroad', '.game'],
+  ['/payin', '.page'],
+  ['/payout', '.page'],
+])('%s fills the window, and nothing behind it scrolls', async (path, screen) => {
+  await openApp(path);
+  await expect.poll(() => document.querySelector(screen)).not.toBeNull();
+  const root = document.querySelector(screen) ?? document.body;
+  expect(getComputedStyle(root).overflow).toBe('hidden');
+  expect(root.getBoundingClientRect()).toMatchObject({ x: 0, y: 0, width: innerWidth, height: innerHeight });
+});
+
+describe('/payout', () => {
+  test('asks a visitor to log in, and the login leads home', async () => {
+    await visitApp('/payout');
+    await expect.element(page.getByText('Please log in first.')).toBeVisible();
+    expect(location.pathname).toBe('/payout');
+    answer('login', { success: true, message: '', user_id: playerId() });
+    await button('Login').click();
+    await fill({ 'Phone Number': '9876543210', Password: 'secret-1' });
+    await button('Login', dialog('Login')).click();
+    await expect.element(button(/^Balance/)).toBeVisible();
+    expect(location.pathname).toBe('/');
+  });
+});
+
+test('an unknown address has a way home', async () => {
+  await visitApp('/no/such/road');
+  await expect.element(heading('This road leads nowhere.')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Back to the game' }).click();
+  await expect.element(button('Play')).toBeVisible();
+  expect(location.pathname).toBe('/');
+});
+
+test('Escape and the phone’s Back close a dialog, stay on the page, and the focus goes back', async () => {
+  await visitApp();
+  for (const close of [() => userEvent.keyboard('{Escape}'), () => history.back()]) {
+    await button('LOG IN').click();
+    await expect.element(dialog('Login')).toBeVisible();
+    await close();
+    await expect.element(dialog('Login')).not.toBeInTheDocument();
+    await expect.element(button('LOG IN')).toHaveFocus();
+    expect(location.pathname).toBe('/');
+  }
+});
+
+test('a profile that could not be loaded is not "no deposit": /payout, menu and withdrawal offer to try again', async () => {
+  const message = 'Your profile could not be loaded.';
+  answer('profile', failed());
+  await openApp('/payout');
+  await expect.element(page.getByText(message)).toBeVisible();
+  await expect.element(page.getByText(/FOR WITHDRAWAL ACCESS/)).not.toBeInTheDocument();
+  await openApp();
+  await button('Menu').click();
+  await expect.element(dialog('Menu').getByText(message)).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  const modal = await openFromMenu('Withdraw');
+  await expect.element(modal.getByText(message)).toBeVisible();
+  answer('profile', profileOf({ first_recharge: 0 }));
+  await button('Try again', modal).click();
+  await expect.element(dialog('Withdrawal access')).toBeVisible();
+});

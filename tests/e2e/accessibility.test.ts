@@ -1,0 +1,58 @@
+import { expect, openGame, test } from './fixtures.ts';
+import { accessibilityViolations } from './modals.ts';
+import { panelOf, play, stepTo } from './panel.ts';
+
+test.use({ drawn: true });
+
+test('axe finds nothing on the splash, the game, a round, a win and a loss', async ({
+  page,
+  server,
+  account,
+}) => {
+  const look = async (place: string) => expect.soft(await accessibilityViolations(page), place).toEqual([]);
+  const { go, cashOut, won } = panelOf(page);
+  // They stay as they are until axe is done.
+  await page.addInitScript(() => {
+    Object.assign(window.testTimings ?? {}, { splashMs: 60_000, restartMs: 60_000 });
+  });
+  await page.goto('/');
+  await expect(page.getByText('Loading...')).toBeVisible();
+  await look('the splash');
+  await openGame(page, '/chickenroad');
+  await expect(page.locator('[data-stage="ready"]')).toBeVisible();
+  await look('the game');
+  server.steer({ userId: account.userId, type: 1, fatalLine: 20 });
+  await play(page);
+  await stepTo(page, '₹1.02');
+  await look('a round');
+  await cashOut.click();
+  await expect(won).toBeVisible();
+  await look('a win');
+  await page.keyboard.press('Escape');
+  server.steer({ userId: account.userId, type: 1, fatalLine: 1 });
+  await play(page);
+  await go.click();
+  await expect(page.getByText('Fried!')).toBeVisible();
+  await look('a loss');
+});
+
+test('a game without a network shows that it is offline', async ({ page, context }) => {
+  await openGame(page);
+  const notice = page.getByText('You are offline.');
+  await context.setOffline(true);
+  await expect(notice).toBeVisible();
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await context.setOffline(false);
+  await expect(notice).toBeHidden();
+});
+
+test('the full screen toggle goes there and back', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await openGame(page);
+  const toggle = (name: string) => page.getByRole('button', { name, exact: true });
+  await toggle('Full screen').click();
+  await expect(toggle('Leave full screen')).toBeVisible();
+  expect(await page.evaluate(() => document.fullscreenElement?.tagName)).toBe('HTML');
+  await toggle('Leave full screen').click();
+  await expect(toggle('Full screen')).toBeVisible();
+});

@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+import { expect, openGame, test } from './fixtures.ts';
+import { accessibilityViolations } from './modals.ts';
+import { expectBalance, panelOf } from './panel.ts';
+import { playRound } from './played-round.ts';
+
+const control = (page: Page) => page.getByRole('button', { name: /^Cash out at/ });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Cash out at' });
+
+async function choose(page: Page, option: RegExp | string): Promise<void> {
+  await control(page).click();
+  const select = dialog(page).getByRole('combobox', { name: 'Cash out at' });
+  const label = await select.locator('option').filter({ hasText: option }).first().textContent();
+  await select.selectOption({ label: label ?? '' });
+}
+
+const closeDialog = (page: Page): Promise<void> =>
+  dialog(page).getByRole('button', { name: 'Close' }).click();
+
+test('a round with a cash-out line plays its steps without Go and pays there', async ({
+  page,
+  server,
+  account,
+}) => {
+  const { userId } = account;
+  server.steer({ userId, type: 1, fatalLine: 20 });
+  await openGame(page);
+  await panelOf(page).chip(10).click();
+  await choose(page, /Line 3 /);
+  await expect(dialog(page)).toContainText('runs to line 3 by itself');
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await closeDialog(page);
+  await expect(control(page)).toHaveAccessibleName('Cash out at: 1.11x');
+  await panelOf(page).play.click();
+  await expect(panelOf(page).won).toBeVisible();
+  await expectBalance(page, '₹1,001.10');
+});
+
+test('a tap on Skip or on the stage shows the end of a lost round at once', async ({
+  page,
+  server,
+  account,
+}) => {
+  const skip = page.getByRole('button', { name: 'Skip' });
+  await openGame(page);
+  await choose(page, /Line 24 /);
+  await closeDialog(page);
+  for (const target of [skip, page.locator('[data-stage="ready"]')]) {
+    server.steer({ userId: account.userId, type: 1, fatalLine: 20 });
+    await panelOf(page).play.click();
+    await expect(skip).toBeVisible();
+    await target.click();
+    // Its twenty steps take longer than this.
+    await expect(page.getByText('Fried on line 20.')).toBeAttached({ timeout: 5000 });
+    await expect(panelOf(page).play).toBeEnabled();
+  }
+});
+
+test('autoplay states its worst case, counts its rounds, adds each to the last results, and stops after the running one', async ({
+  page,
+  server,
+  account,
+}) => {
+  await playRound(page, server, account.userId, 10);
+  await openGame(page);
+  await panelOf(page).chip(10).click();
+  await choose(page, /Line 1 /);
+  await dialog(page).getByRole('switch', { name: /Turbo/ }).click();
+  await dialog(page).getByRole('radio', { name: '25' }).check();
+  await dialog(page).getByRole('textbox', { name: 'Never lose more in all than' }).fill('200');
+  await dialog(page).getByRole('button', { name: 'Autoplay…' }).click();
+  await expect(dialog(page)).toContainText('25 rounds of ₹10.00.');
+  await expect(dialog(page)).toContainText('At worst you lose ₹200.00.');
+  expect(await accessibilityViolations(page)).toEqual([]);
+  const results = page.getByRole('list', { name: 'Last results' });
+  const list = await results.elementHandle();
+  await dialog(page).getByRole('button', { name: 'Start autoplay' }).click();
+  const stop = page.getByRole('button', { name: /^Stop/ });
+  await expect(stop).toContainText(/Round \d of 25/);
+  await expect(results.getByRole('listitem')).toHaveCount(3);
+  expect(await list?.evaluate(({ isConnected }) => isConnected)).toBe(true);
+  await stop.click();
+  await expect(panelOf(page).play).toBeEnabled();
+  await expect(panelOf(page).amount).toBeEnabled();
+});
+
+for (const [end, fatalLine, popup] of [
+  ['a large win', 20, '.win'],
+  ['a loss', 2, '.fried'],
+] as const)
+  test(`in a series ${end} leaves Stop in sight on a small screen, and offers no other bet`, async ({
+    page,
+    server,
+    account,
+  }) => {
+    const { userId } = account;
+    server.steer({ userId, type: 1, fatalLine });
+    await page.setViewportSize({ width: 360, height: 640 });
+    await openGame(page);
+    await choose(page, 'at least 2x');
+    await dialog(page).getByRole('switch', { name: /Turbo/ }).click();
+    await dialog(page).getByRole('button', { name: 'Autoplay…' }).click();
+    await dialog(page).getByRole('button', { name: 'Start autoplay' }).click();
+    // Read at once: the next round would show Stop anyway.
+    const seen = await page.waitForFunction((shown) => {
+      const stop = document.querySelector('.series-stop');
+      const shield = document.querySelector('.tap-shield');
+      if (!stop || !document.querySelector(shown) || shield?.checkVisibility({ visibilityProperty: true }))
+        return null;
+      const { left, top, width, height } = stop.getBoundingClientRect();
+      return {
+        isSeen: stop.checkVisibility({ opacityProperty: true }),
+        isOnTop: stop.contains(document.elementFromPoint(left + width / 2, top + height / 2)),
+        otherBets: document.querySelectorAll('.play-again').length,
+      };
+    }, popup);
+    expect(await seen.jsonValue()).toEqual({ isSeen: true, isOnTop: true, otherBets: 0 });
+    await page.getByRole('button', { name: /^Stop/ }).click();
+    await expect(page.getByRole('button', { name: /^Stopping/ })).toBeVisible();
+  });

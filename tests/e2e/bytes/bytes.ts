@@ -1,0 +1,60 @@
+import { chromium } from '@playwright/test';
+import { launchOptions } from '../../browser.ts';
+import { chunkOf, gzipBytes, readChunks, withStaticImports } from './chunks.ts';
+import { type Fetched, type Load, measureLoad } from './measure.ts';
+
+const KB = 1000;
+
+/** Gzip bytes of the scripts that were fetched. */
+export const scriptBytes = ({ scripts }: Fetched): number =>
+  scripts.reduce((sum, file) => sum + gzipBytes(file), 0);
+
+/** The bounds and aims for what is loaded, in bytes. */
+export const BYTES = {
+  panelJs: { bound: 118 * KB, aim: 80 * KB },
+  pictureJs: { bound: 255 * KB, aim: 230 * KB },
+  pictureAll: { bound: 364 * KB, aim: 300 * KB },
+  playableJs: { bound: 320 * KB, aim: 280 * KB },
+  playableAll: { bound: 525 * KB, aim: 400 * KB },
+} as const;
+
+/** What neither panel nor picture needs: beside them on the first screen, or brought in a quiet moment. */
+export const AHEAD = [
+  'src/ui/features/live-wins/LiveWins.tsx',
+  'src/ui/features/round/Fried.tsx',
+  'src/app/GameOverlays.tsx',
+  'src/ui/features/round/RoadWords.tsx',
+  'src/ui/features/panel/RoadMap.tsx',
+  'src/ui/features/banners/BannerStrip.tsx',
+  'src/ui/kit/toast/Toasts.tsx',
+  'src/ui/kit/dialog/ModalHost.tsx',
+  'src/ui/features/menu/Menu.tsx',
+  'src/ui/features/account/Login.tsx',
+];
+
+/** The files of the chunks that come with these sources and not with the first chunk. */
+export function filesOf(sources: readonly string[]): readonly string[] {
+  const chunks = readChunks();
+  const entry = chunks.find((chunk) => chunk.entry);
+  const first = entry ? withStaticImports(chunks, entry) : [];
+  const theirs = sources.flatMap((source) => withStaticImports(chunks, chunkOf(chunks, source)));
+  return theirs.filter((chunk) => !first.includes(chunk)).map(({ file }) => file);
+}
+
+/** What the built client loads, measured in a browser as a first-time visitor. Sound is not fetched before a gesture. */
+export async function loadFigures<Name extends string>(
+  url: string,
+  loads: Readonly<Record<Name, Pick<Load, 'until'>>>,
+): Promise<Readonly<Record<Name, Fetched>>> {
+  const browser = await chromium.launch(launchOptions());
+  try {
+    const stageFiles = filesOf(['src/stage/index.tsx']);
+    const aheadFiles = filesOf(AHEAD).filter((file) => !stageFiles.includes(file));
+    const figures: Partial<Record<Name, Fetched>> = {};
+    for (const name in loads)
+      figures[name] = await measureLoad(browser, { url, stageFiles, aheadFiles, ...loads[name] });
+    return figures as Record<Name, Fetched>;
+  } finally {
+    await browser.close();
+  }
+}

@@ -1,0 +1,242 @@
+import type { Page } from '@playwright/test';
+import { type Account, expect, openGame, test } from './fixtures.ts';
+import { expectBalance, panelOf, play, stepTo } from './panel.ts';
+import type { TestServer } from './server.ts';
+import { withoutWebGL } from './without-webgl.ts';
+
+/** Optional code, by its chunk name. */
+const OPTIONAL_CHUNKS = [
+  'BannerStrip',
+  'GameOverlays',
+  'Fried',
+  'LiveWins',
+  'RoadMap',
+  'RoadWords',
+  'Toasts',
+  'ambience',
+  'celebrations',
+  'player',
+];
+
+/** How a part fails: while loading, or when drawn or played. */
+const FAILING = {
+  'does not load': 'throw new Error("planted");',
+  'throws while it is drawn':
+    'function fail() { throw new Error("planted"); } export { fail as default, fail as Ambience, fail as Celebrations, fail as loadSounds };',
+} as const;
+
+/** Plays a won and a lost round. */
+async function playTwoRounds(page: Page, server: TestServer, { userId }: Account): Promise<void> {
+  const { cashOut, go, play: playButton } = panelOf(page);
+  server.steer({ userId, type: 1, fatalLine: 20 });
+  await play(page);
+  await stepTo(page, '₹1.02');
+  await stepTo(page, '₹1.07');
+  await cashOut.click();
+  await expectBalance(page, '₹1,000.07');
+  await expect(playButton).toBeEnabled();
+  server.steer({ userId, type: 1, fatalLine: 1 });
+  await play(page);
+  await go.click();
+  await expect(playButton).toBeEnabled();
+  await expectBalance(page, '₹999.07');
+  await expect(page.getByText('Something went wrong.')).toHaveCount(0);
+}
+
+const CASES = [
+  { what: 'no optional part loads', chunks: OPTIONAL_CHUNKS, code: FAILING['does not load'] },
+  {
+    what: 'every optional part throws while it is drawn',
+    chunks: OPTIONAL_CHUNKS,
+    code: FAILING['throws while it is drawn'],
+  },
+  // Loaded by RoadWords.
+  {
+    what: 'the notice of a goal throws while it is drawn',
+    chunks: ['GoalNotice'],
+    code: FAILING['throws while it is drawn'],
+  },
+];
+
+for (const { what, chunks, code } of CASES)
+  test(`two rounds are played when ${what}`, async ({ page, server, account }) => {
+    const chunk = new RegExp(`/assets/(${chunks.join('|')})-[\\w-]+\\.js$`);
+    const failed = new Set<string>();
+    await page.route(chunk, async (route) => {
+      failed.add(chunk.exec(route.request().url())?.[1] ?? '');
+      await route.fulfill({ contentType: 'text/javascript', body: code });
+    });
+    await openGame(page);
+    await expect(page.locator('[data-stage="ready"]')).toBeVisible();
+    await playTwoRounds(page, server, account);
+    await expect.poll(() => chunks.filter((name) => !failed.has(name))).toEqual([]);
+    await expect(page.getByText('Something went wrong.')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeEnabled();
+  });
+
+test.describe('with the picture', () => {
+  test.use({ drawn: true });
+
+  test('two rounds are played without what an older browser lacks and without optional interfaces', async ({
+    page,
+    server,
+    account,
+  }) => {
+    const errors: string[] = [];
+    page.on('pageerror', ({ message }) => errors.push(message));
+    await page.addInitScript(() => {
+      const missing: readonly (readonly [object, readonly string[]])[] = [
+        [AbortSignal, ['timeout', 'any']],
+        [Array, ['fromAsync']],
+        [Array.prototype, ['toReversed', 'toSorted', 'toSpliced', 'with']],
+        [Element.prototype, ['animate', 'checkVisibility']],
+        [Intl, ['DisplayNames', 'Segmenter']],
+        [Map, ['groupBy']],
+        [Object, ['groupBy']],
+        [Promise, ['try', 'withResolvers']],
+        [Set.prototype, ['difference', 'intersection', 'isSubsetOf', 'isSupersetOf', 'union']],
+        [String.prototype, ['isWellFormed', 'toWellFormed']],
+        [URL, ['canParse', 'parse']],
+        [document, ['fullscreenEnabled', 'startViewTransition']],
+        [
+          navigator,
+          [
+            'canShare',
+            'clipboard',
+            'locks',
+            'scheduling',
+            'serviceWorker',
+            'share',
+            'userAgentData',
+            'vibrate',
+            'wakeLock',
+          ],
+        ],
+        [
+          window,
+          [
+            'AudioContext',
+            'BroadcastChannel',
+            'EventSource',
+            'Notification',
+            'OffscreenCanvas',
+            'webkitAudioContext',
+          ],
+        ],
+        [window, ['cancelIdleCallback', 'navigation', 'requestIdleCallback', 'scheduler']],
+      ];
+      for (const [owner, names] of missing)
+        for (const name of names) {
+          Reflect.deleteProperty(owner, name);
+          Reflect.deleteProperty(Object.getPrototypeOf(owner) ?? {}, name);
+        }
+    });
+    await openGame(page);
+    await expect(page.locator('[data-stage="ready"]')).toBeVisible();
+    await playTwoRounds(page, server, account);
+    expect(errors).toEqual([]);
+  });
+});
+
+test('a round is played to its win without WebGL, and a notice shows in place of the picture', async ({
+  page,
+  server,
+  account,
+}) => {
+  await withoutWebGL(page);
+  server.steer({ userId: account.userId, type: 1, fatalLine: 20 });
+  await openGame(page);
+  await expect(page.getByText('The picture could not be drawn. You can play without it.')).toBeVisible();
+  await play(page);
+  await stepTo(page, '₹1.02');
+  await panelOf(page).cashOut.click();
+  await expect(panelOf(page).won).toContainText('₹1.02');
+});
+
+/** Refuses a chunk. @returns serves it again */
+async function refuseChunk(page: Page, chunk: RegExp): Promise<() => Promise<void>> {
+  await page.route(chunk, (route) => route.abort());
+  return () => page.unroute(chunk);
+}
+
+test('dialogs that cannot be fetched show a toast, open with the next tap, and a second failure reloads the page', async ({
+  page,
+}) => {
+  const menu = page.getByRole('button', { name: 'Menu', exact: true });
+  const dialog = page.getByRole('dialog', { name: 'Menu' });
+  const toast = panelOf(page).toast('This could not be opened. Try again.');
+  let serve = await refuseChunk(page, /\/assets\/ModalHost-[^/]*\.js/);
+  await openGame(page);
+  await menu.click();
+  await expect(toast).toBeVisible();
+  await expect(toast).toHaveCount(0);
+  await serve();
+  await menu.click();
+  await expect(dialog).toBeVisible();
+
+  serve = await refuseChunk(page, /\/assets\/ModalHost-[^/]*\.js/);
+  await openGame(page);
+  await menu.click();
+  await expect(toast).toBeVisible();
+  await Promise.all([page.waitForEvent('load'), menu.click()]);
+  await serve();
+  await expect(panelOf(page).play).toBeEnabled();
+  await menu.click();
+  await expect(dialog).toBeVisible();
+});
+
+test('one dialog that cannot be fetched opens by "Try again"; failing again it offers a reload, but not in a round', async ({
+  page,
+  server,
+  account,
+}) => {
+  const failure = page.getByRole('dialog', { name: 'Something went wrong.' });
+  const retry = failure.getByRole('button', { name: 'Try again' });
+  const reload = failure.getByRole('button', { name: 'Reload the game' });
+  const openFailing = async () => {
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Games rules' }).click();
+    await expect(failure).toBeVisible();
+  };
+  const chunk = /\/assets\/GameRules-[^/]*\.js/;
+  const serve = await refuseChunk(page, chunk);
+  await openGame(page);
+  await openFailing();
+  await serve();
+  await retry.click();
+  await expect(page.getByRole('dialog', { name: 'Game rules' })).toBeVisible();
+
+  await refuseChunk(page, chunk);
+  await openGame(page);
+  await openFailing();
+  await retry.click();
+  await Promise.all([page.waitForEvent('load'), reload.click()]);
+  server.steer({ userId: account.userId, type: 1, fatalLine: 20 });
+  await play(page);
+  await openFailing();
+  await retry.click();
+  await expect(retry).toBeVisible();
+  await expect(reload).toHaveCount(0);
+});
+
+test('toasts that cannot be fetched are plain lines, and nothing is thrown', async ({
+  page,
+  context,
+  server,
+  account,
+}) => {
+  expect(account.userId).not.toBe('');
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  await refuseChunk(page, /\/assets\/(Toasts|unstyled)-/);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url });
+  await page.goto('/payin');
+  await page.getByLabel('Amount').fill('500');
+  await page.getByRole('button', { name: 'Show the QR code' }).click();
+  await page.getByRole('button', { name: 'Copy the payment name' }).click();
+  const line = panelOf(page).toast('Copied to clipboard!');
+  await expect(line).toBeVisible();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect(line).toHaveCount(0);
+  expect(errors).toEqual([]);
+});

@@ -1,0 +1,152 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { createInvitation, inviteFirstOperator } from '../../src/server/admin/api/invitations.ts';
+import { enrol, expectFit, now, operatorPage, PASSWORD, test } from './admin-browser.ts';
+
+const NEW_PASSWORD = 'five words for another test';
+
+async function logIn(page: Page, name: string, password: string, code: string): Promise<void> {
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Password').fill(password);
+  await page.getByLabel('Code').fill(code);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+test('the first operator enrols by a link, logs in with a recovery code, and changes password and codes', async ({
+  page,
+  backOffice,
+}) => {
+  const policy: string[] = [];
+  page.on('console', (message) => message.text().includes('Content Security') && policy.push(message.text()));
+  const { database } = backOffice.server.context;
+  const invitation = { name: null, role: 'admin', invitedBy: 'test' } as const;
+  // Another test of this worker may have made an operator.
+  const token =
+    (await inviteFirstOperator(database, now(backOffice))) ??
+    (await createInvitation(database.db, invitation, now(backOffice)));
+  const name = `first-${process.pid}`;
+  await page.goto(`/invitation#${token}`);
+  await expect(page.getByAltText('QR code for an authenticator app')).toBeVisible();
+  await expectFit(page);
+  await page.getByRole('button', { name: 'Become an operator' }).click();
+  await expect(page.getByText('A password has at least 12 characters.')).toBeVisible();
+  await page.goto('about:blank');
+  const [first = '', second = '', third = '', fourth = '', ...rest] = await enrol(
+    page,
+    backOffice,
+    token,
+    name,
+  );
+  expect(rest).toHaveLength(6);
+  await expectFit(page);
+  await page.getByRole('button', { name: 'I have stored them' }).click();
+  await expect(page).toHaveURL(/\/overview$/);
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expectFit(page);
+  await logIn(page, name, PASSWORD, '123456');
+  await expect(page.getByText('Name, password or code is wrong.')).toBeVisible();
+  await logIn(page, name, PASSWORD, first);
+  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Your account' }).click();
+  await expectFit(page);
+  const form = page.getByRole('form', { name: 'Password' });
+  await form.getByLabel('Password until now').fill('not this password');
+  await form.getByLabel('New password').fill(NEW_PASSWORD);
+  await form.getByLabel('Code').fill(second);
+  const change = form.getByRole('button', { name: 'Change the password' });
+  await change.click();
+  await expect(form.getByText('Password or code is wrong.')).toBeVisible();
+  await form.getByLabel('Password until now').fill(PASSWORD);
+  await change.click();
+  await expect(form.getByText('Your password is changed.')).toBeVisible();
+  const codes = page.getByRole('form', { name: 'Recovery codes' });
+  await codes.getByLabel('Password').fill(NEW_PASSWORD);
+  await codes.getByLabel('Code').fill(third);
+  await codes.getByRole('button', { name: 'Make new recovery codes' }).click();
+  await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeVisible();
+  const [renewed = ''] = await page.locator('.codes code').allInnerTexts();
+  await page.getByRole('button', { name: 'I have stored them' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await logIn(page, name, NEW_PASSWORD, fourth);
+  await expect(page.getByText('Name, password or code is wrong.')).toBeVisible();
+  await logIn(page, name, NEW_PASSWORD, renewed);
+  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
+  await page.goto(`/invitation#${token}`);
+  await expect(page.getByText('This link was used before')).toBeVisible();
+  expect(policy).toEqual([]);
+});
+
+/** Confirms the proposal whose card has a text. */
+async function confirm(page: Page, text: string): Promise<void> {
+  await page.getByRole('link', { name: 'To confirm', exact: true }).click();
+  const card = page.locator('.proposals li').filter({ hasText: text });
+  await card.getByRole('button', { name: 'Confirm', exact: true }).click();
+}
+
+test('a role opens its pages alone; two admins invite, bar, and send a link to an operator without a phone', async ({
+  browser,
+  backOffice,
+}) => {
+  const support = await operatorPage(browser, backOffice, 'support');
+  const [admin, second] = [
+    await operatorPage(browser, backOffice, 'admin'),
+    await operatorPage(browser, backOffice, 'admin'),
+  ];
+  const names = ['Overview', 'Deposits', 'Withdrawals', 'Players', 'Rounds', 'Ledger'];
+  await expect(support.page.getByRole('navigation').getByRole('listitem')).toHaveText(names);
+  await support.page.goto('/operators');
+  await expect(support.page.getByText('There is no such page, or your role does not open it.')).toBeVisible();
+
+  const { page } = admin;
+  await page.getByRole('link', { name: 'Operators' }).click();
+  await expectFit(page);
+  await page.getByRole('button', { name: 'Invite an operator' }).click();
+  const name = `colleague-${process.pid}`;
+  await page.getByRole('dialog').getByLabel('Name').fill(name);
+  await page.getByRole('dialog').getByLabel('Role').selectOption('finance');
+  await page.getByRole('dialog').getByRole('button', { name: 'Invite' }).click();
+  await expect(page.getByText('Proposed. Another admin confirms it')).toBeVisible();
+  await confirm(second.page, name);
+  const link = second.page.getByRole('dialog', { name: 'Send this link' });
+  const tokenOf = async () => (await link.getByLabel('Link').inputValue()).split('#')[1] ?? '';
+  const { page: theirs } = support;
+  await theirs.context().clearCookies();
+  await enrol(theirs, backOffice, await tokenOf(), name);
+  await theirs.getByRole('button', { name: 'I have stored them' }).click();
+  await expect(theirs.getByText(name)).toBeVisible();
+  await link.getByRole('button', { name: 'Done' }).click();
+
+  await page.getByRole('link', { name: 'Operators' }).click();
+  await page.getByRole('button', { name: `New link for ${name}` }).click();
+  await page.getByRole('button', { name: 'Make the link' }).click();
+  await expect(page.getByText('Proposed. Another admin confirms it')).toBeVisible();
+  await confirm(second.page, name);
+  const token = await tokenOf();
+  await theirs.reload();
+  await expect(theirs.getByRole('heading', { name: 'Back office' })).toBeVisible();
+  await enrol(theirs, backOffice, token, name);
+  await theirs.getByRole('button', { name: 'I have stored them' }).click();
+  await expect(theirs.getByText(name)).toBeVisible();
+  await link.getByRole('button', { name: 'Done' }).click();
+
+  await page.getByRole('link', { name: 'Operators' }).click();
+  await page.getByRole('button', { name: `Change ${name}` }).click();
+  await page.getByRole('dialog').getByLabel('May log in').uncheck();
+  await page.getByRole('dialog').getByRole('button', { name: 'Propose' }).click();
+  await confirm(second.page, name);
+  await theirs.reload();
+  await expect(theirs.getByRole('heading', { name: 'Back office' })).toBeVisible();
+  for (const one of [support, admin, second]) await one.close();
+});
+
+test('no file of the players’ port has anything of the back office', () => {
+  const folder = new URL('../../dist/client', import.meta.url).pathname;
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.(js|css|html|json)$/.test(file),
+  );
+  expect(files.length).toBeGreaterThan(10);
+  for (const file of files)
+    expect(readFileSync(join(folder, file), 'utf8'), file).not.toMatch(/admin\/api|back office/i);
+});

@@ -1,0 +1,155 @@
+import { eq } from 'drizzle-orm';
+import { approveOrProposeDeposit } from '../../src/server/admin/api/deposit-decisions.ts';
+import { rejectOneWithdrawal } from '../../src/server/admin/api/withdrawal-decisions.ts';
+import { bankLines, deposits, withdrawals } from '../../src/server/platform/db/schema/schema.ts';
+import { expect, openGame, test } from './fixtures.ts';
+import { countRequests, fill, pressImpatiently } from './forms.ts';
+import { alertOf, openFromMenu } from './modals.ts';
+import { APPROVED_AFTER_MS, depositOnce, freshUtr, submitButton, WITHDRAWAL } from './money.ts';
+import { OPERATOR } from './operator.ts';
+import { expectBalance, panelOf, play, stepTo } from './panel.ts';
+import type { TestServer } from './server.ts';
+
+/** Approves the claim of a player that the bank's statement has. */
+async function approveDeposit({ context }: TestServer, userId: string): Promise<void> {
+  const { db } = context.database;
+  const [claim] = await db.select().from(deposits).where(eq(deposits.userId, userId));
+  if (!claim) throw new Error('There is no claim.');
+  const { depositId, utrCanonical, amountPaise } = claim;
+  const line = { utrCanonical, amountPaise, addedBy: 'operator:meera', addedAt: context.clock.now() };
+  await db.insert(bankLines).values(line);
+  const { outcome } = await approveOrProposeDeposit(context, OPERATOR, depositId, amountPaise);
+  expect(outcome).toBe('approved');
+}
+
+async function rejectWithdrawal({ context }: TestServer, userId: string): Promise<void> {
+  const { db } = context.database;
+  const [request] = await db.select().from(withdrawals).where(eq(withdrawals.userId, userId));
+  await rejectOneWithdrawal(context, OPERATOR, request?.withdrawalId ?? '', 'no such account');
+}
+
+test('a deposit that an operator approves, a win, and a withdrawal that is rejected are right in balance and histories', async ({
+  page,
+  server,
+  account,
+}) => {
+  const { cashOut, won, chip, toast } = panelOf(page);
+  await openGame(page);
+  await openFromMenu(page, 'UPI Recharge');
+  await fill(page, { Amount: '500', 'UTR Number': freshUtr() });
+  await submitButton(page).click();
+  await expect(toast('Recharge submitted successfully')).toBeVisible();
+  const pending = page.getByRole('dialog', { name: 'Deposit history' });
+  await expect(pending.getByRole('row', { name: /₹500\.00 Pending/ })).toBeVisible();
+  await approveDeposit(server, account.userId);
+  await expect(pending.getByRole('row', { name: /₹500\.00 Approved/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expectBalance(page, '₹1,500.00');
+
+  server.steer({ userId: account.userId, type: 1, fatalLine: 20 });
+  await chip(100).click();
+  await play(page);
+  await stepTo(page, '₹102.00');
+  await cashOut.click();
+  await expect(won).toContainText('₹102.00');
+  await expectBalance(page, '₹1,502.00');
+  await expect(won).toBeHidden();
+
+  await openFromMenu(page, 'Withdraw');
+  await fill(page, { ...WITHDRAWAL, Amount: '1200' });
+  await submitButton(page).click();
+  await expect(toast('Form submitted successfully')).toBeVisible();
+  const requested = page.getByRole('dialog', { name: 'Withdraw history' });
+  await expect(requested.getByRole('row', { name: /₹1,200\.00 Pending/ })).toBeVisible();
+  await expectBalance(page, '₹302.00');
+  await rejectWithdrawal(server, account.userId);
+  await expect(requested.getByRole('row', { name: /₹1,200\.00 Rejected/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expectBalance(page, '₹1,502.00');
+
+  for (const [entry, title, row] of [
+    ['Recharge History', 'Deposit history', /₹500\.00 Approved/],
+    ['Withdraw History', 'Withdraw history', /₹1,200\.00 Rejected/],
+    ['My bet history', 'Bet history', /₹100\.00 .*1\.02x .*₹102\.00/],
+  ] as const) {
+    const history = await openFromMenu(page, entry, title);
+    await expect(history.getByRole('row')).toHaveCount(2);
+    await expect(history.getByRole('row', { name: row })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(history).toBeHidden();
+  }
+});
+
+test.describe('with demo money', () => {
+  test.use({ ownServer: true });
+
+  test('a recharge is claimed once however often Submit is pressed, approves itself, and opens the withdrawal', async ({
+    page,
+    server,
+    account,
+  }) => {
+    await openGame(page);
+    await openFromMenu(page, 'Withdraw', 'Withdrawal access');
+    await page.keyboard.press('Escape');
+    await openFromMenu(page, 'UPI Recharge');
+    await fill(page, { Amount: '₹700.00', 'UTR Number': freshUtr() });
+    const sent = countRequests(page, '/add_amount');
+    server.trouble({ call: 'addAmount', kind: 'hold', user_id: account.userId });
+    await pressImpatiently(submitButton(page), page.getByLabel('Amount', { exact: true }));
+    await expect(page.getByRole('button', { name: 'Submitting...' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    server.release();
+    const history = page.getByRole('dialog', { name: 'Deposit history' });
+    await expect(history.getByRole('row', { name: /₹700\.00 Pending/ })).toHaveCount(1);
+    expect(sent()).toBe(1);
+    await server.pass(APPROVED_AFTER_MS + 1);
+    await expect(history.getByRole('row', { name: /₹700\.00 Approved/ })).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expectBalance(page, '₹1,700.00');
+    const form = await openFromMenu(page, 'Withdraw');
+    await expect(form.getByRole('textbox', { name: 'Account Number' })).toBeVisible();
+  });
+
+  test('a withdrawal is requested once however often Submit is pressed, lowers the balance, and approves itself', async ({
+    page,
+    server,
+    account,
+  }) => {
+    await depositOnce(page, server, account.userId);
+    await page.goto('/payout');
+    await expect(page.getByText('₹1,500.00')).toBeVisible();
+    const sent = countRequests(page, '/withdrawal_request');
+    await fill(page, WITHDRAWAL);
+    server.trouble({ call: 'withdrawal', kind: 'hold', user_id: account.userId });
+    await pressImpatiently(submitButton(page), page.getByRole('textbox', { name: 'UPI ID' }));
+    server.release();
+    const history = page.getByRole('dialog', { name: 'Withdraw history' });
+    await expect(history.getByRole('row', { name: /₹250\.50 Pending/ })).toBeVisible();
+    expect(sent()).toBe(1);
+    await expect(page.getByText('₹1,249.50')).toBeAttached();
+    await server.pass(APPROVED_AFTER_MS + 1);
+    await expect(history.getByRole('row', { name: /₹250\.50 Approved/ })).toBeVisible();
+  });
+});
+
+test('a recharge whose answer is lost is one claim when it is sent again', async ({ page, account }) => {
+  expect(account.userId).not.toBe('');
+  await page.goto('/payin');
+  await fill(page, { Amount: '600', 'UTR Number': freshUtr() });
+  // Aborted here and not at the server: a browser resends a request whose kept connection breaks.
+  await page.route(
+    '**/api/add_amount',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await submitButton(page).click();
+  await alertOf(page, 'Failed to submit form').getByRole('button', { name: 'OK' }).click();
+  await submitButton(page).click();
+  const history = page.getByRole('dialog', { name: 'Deposit history' });
+  await expect(history.getByRole('row', { name: /₹600\.00/ })).toHaveCount(1);
+});

@@ -1,0 +1,266 @@
+import { Graphics, Sprite, Texture } from 'pixi.js';
+import { Fragment, Profiler, StrictMode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import type { DifficultyType } from '../../../src/contract/constants.ts';
+import { createSettingsStore } from '../../../src/game/settings.ts';
+import {
+  type GameState,
+  INITIAL_STATE,
+  type Level,
+  type Round,
+  type Settlement,
+} from '../../../src/game/state.ts';
+import { createGameStore } from '../../../src/game/store.ts';
+import { until } from '../../../src/session/until.ts';
+import type { WebGLApplication } from '../../../src/stage/app/pixi-app-pool.ts';
+import { QualityGauge } from '../../../src/stage/app/quality.ts';
+import Stage, { type StageProps } from '../../../src/stage/index.tsx';
+import type { ParticlePool } from '../../../src/stage/particles/particles.ts';
+import type { Scene } from '../../../src/stage/scene/scene.ts';
+import { VariableClock } from '../../../src/stage/scene/scene-clock.ts';
+
+/** Mounts the stage alone, driven by `?state=…` for a picture, or by `window.harness`. */
+const choose = (n: number, k: number): number => {
+  let ways = 1;
+  for (let i = 1; i <= k; i++) ways = (ways * (n - k + i)) / i;
+  return ways;
+};
+/** 0.98 x C(25,k) / C(25-m,k). */
+const table = (hazards: number): number[] =>
+  Array.from({ length: 25 - hazards }, (_, index) =>
+    Math.round((98 * choose(25, index + 1)) / choose(25 - hazards, index + 1)),
+  );
+const LEVELS: readonly Level[] = ([1, 2, 3, 4] as const).map((type) => ({
+  type,
+  multipliers: table([1, 3, 5, 10][type - 1] ?? 1),
+  frequencyHz: [0.25, 0.3, 0.4, 0.5][type - 1] ?? 0.5,
+  roastMultiplier: 0,
+}));
+
+const store = createGameStore();
+const settings = createSettingsStore();
+const clock = new VariableClock();
+const measured = {
+  commits: 0,
+  scene: null as Scene | null,
+  app: null as WebGLApplication | null,
+};
+
+const FRIED: Settlement = {
+  roundId: '',
+  cause: 'roast',
+  winPaise: 0n,
+  step: 3,
+  multiplier: 823,
+  gameOver: false,
+};
+
+function load(type: DifficultyType = 1): void {
+  store.dispatch({ kind: 'levelsLoaded', levels: LEVELS });
+  store.dispatch({ kind: 'typeChosen', type });
+}
+
+function open(type: DifficultyType, step: number): void {
+  load(type);
+  store.dispatch({ kind: 'loggedIn', userId: 'harness' });
+  const multipliers = LEVELS[type - 1]?.multipliers ?? [];
+  const round: Round = {
+    roundId: 'harness',
+    type,
+    stakePaise: 1500n,
+    multipliers,
+    lastStep: multipliers.length,
+    maxWinPaise: 10n ** 15n,
+    openedAtMs: performance.now() - 8000,
+    clientSeed: 'harness',
+    nonce: 1,
+    serverSeedHash: '',
+    algorithm: 0,
+    fireVersion: 2,
+  };
+  store.dispatch({ kind: 'roundResumed', round, step });
+}
+
+function land(): void {
+  store.dispatch({ kind: 'landedSafe' });
+  store.dispatch({ kind: 'unlocked' });
+}
+
+const STATES: Readonly<Record<string, () => void>> = {
+  idle: () => load(1),
+  ready: () => open(4, 3),
+  fire: () => {
+    open(4, 3);
+    // The marker rests until the stage can draw it.
+    void until(store, ({ isFireDrawn }) => isFireDrawn).then(() =>
+      store.dispatch({ kind: 'fireMoved', line: 4 }),
+    );
+  },
+  fried: () => {
+    open(4, 3);
+    store.dispatch({ kind: 'goTapped' });
+    setTimeout(() => store.dispatch({ kind: 'landedFried', settlement: FRIED }), 600);
+  },
+};
+
+const query = new URLSearchParams(location.search);
+const host = document.getElementById('stage');
+if (!host) throw new Error('The harness page has no #stage.');
+let root: Root | null = null;
+
+const onScene: StageProps['onScene'] = (scene, app) => {
+  measured.scene = scene;
+  measured.app = app;
+  gc = app.renderer.gc;
+};
+
+type Changing = Pick<StageProps, 'clock' | 'covered' | 'pinned' | 'theme'>;
+
+function render(changing: Changing = {}): void {
+  const Mode = query.has('strict') ? StrictMode : Fragment;
+  root?.render(
+    <Mode>
+      <Profiler id="stage" onRender={() => (measured.commits += 1)}>
+        <Stage clock={clock} {...changing} store={store} settings={settings} onScene={onScene} />
+      </Profiler>
+    </Mode>,
+  );
+}
+
+function mount(changing?: Changing): void {
+  if (!host) return;
+  root = createRoot(host);
+  render(changing);
+}
+
+function unmount(): void {
+  root?.unmount();
+  root = null;
+  measured.scene = null;
+  measured.app = null;
+}
+
+const frame = (): Promise<void> => new Promise((done) => requestAnimationFrame(() => done()));
+
+async function frames(count: number): Promise<void> {
+  for (let i = 0; i < count; i++) await frame();
+}
+
+/** Waits until nothing has been drawn for 20 screen frames. */
+async function quiet(): Promise<void> {
+  let drawnBefore = -1;
+  while (measured.scene?.loop.drawn !== drawnBefore) {
+    drawnBefore = measured.scene?.loop.drawn ?? 0;
+    await frames(20);
+  }
+}
+
+function loseContext(): () => void {
+  const canvas = document.querySelector('canvas');
+  const extension = canvas?.getContext('webgl2')?.getExtension('WEBGL_lose_context');
+  if (!extension) throw new Error('This browser cannot lose its WebGL context on request.');
+  extension.loseContext();
+  return () => extension.restoreContext();
+}
+
+/** Draws a blue rectangle, and a red one over a green one that a mask leaves the left half of. */
+function drawGraphics(): void {
+  const { app, scene } = measured;
+  const [world] = app?.stage.children ?? [];
+  if (!app || !world || !scene) throw new Error('Mount the stage first.');
+  world.visible = false;
+  scene.view.step = () => 0;
+  app.stage.scale.set(1);
+  app.stage.position.set(0);
+  const masked = new Sprite({ texture: Texture.WHITE, tint: 0xff0000, x: 120, y: 20, width: 80, height: 40 });
+  const mask = new Graphics().rect(120, 20, 40, 40).fill('#fff');
+  masked.mask = mask;
+  app.stage.addChild(
+    new Graphics().rect(20, 20, 80, 40).fill('#00f').rect(120, 20, 80, 40).fill('#0f0'),
+    mask,
+    masked,
+  );
+  scene.loop.invalidate();
+}
+
+let gc: WebGLApplication['renderer']['gc'] | null = null;
+
+/** Frees unused GPU resources now; Pixi does after a minute. */
+function collectUnused(): void {
+  if (!gc) return;
+  const { maxUnusedTime } = gc;
+  gc.maxUnusedTime = 0;
+  gc.run();
+  gc.maxUnusedTime = maxUnusedTime;
+}
+
+let restoreLostContext: (() => void) | null = null;
+
+function poolOf(sprite: 'ember' | 'feather'): ParticlePool | undefined {
+  const { scene } = measured;
+  const [texture] = scene?.model?.themeTextures.sprite(sprite).textures ?? [];
+  return texture && scene?.emitters.poolOf(texture);
+}
+
+/** The egg is in the last sheet. */
+const hasAllSheets = (): boolean =>
+  (measured.scene?.egg.current?.children ?? []).some(({ width }) => width > 10);
+
+export interface Harness {
+  hasAllSheets(): boolean;
+  particles(sprite: 'ember' | 'feather'): readonly { x: number; y: number; color: number }[];
+  quiet: typeof quiet;
+  drawGraphics(): void;
+  collectUnused(): void;
+  loseContext(): void;
+  restoreContext(): void;
+  readonly store: typeof store;
+  readonly settings: typeof settings;
+  readonly clock: VariableClock;
+  readonly measured: typeof measured;
+  play(state: string): void;
+  open: typeof open;
+  land: typeof land;
+  state(): GameState;
+  render: typeof render;
+  mount(changing?: Changing): void;
+  unmount(): void;
+}
+
+declare global {
+  interface Window {
+    harness: Harness;
+  }
+}
+
+window.harness = {
+  hasAllSheets,
+  particles: (sprite) => poolOf(sprite)?.container.particleChildren ?? [],
+  quiet,
+  drawGraphics,
+  collectUnused,
+  loseContext: () => {
+    restoreLostContext = loseContext();
+  },
+  restoreContext: () => restoreLostContext?.(),
+  store,
+  settings,
+  clock,
+  measured,
+  play: (state) => {
+    store.setState(INITIAL_STATE, true);
+    STATES[state]?.();
+  },
+  open,
+  land,
+  state: () => store.getState(),
+  render,
+  mount,
+  unmount,
+};
+// Late frames of a busy machine would make two pictures differ.
+if (query.has('steady')) QualityGauge.prototype.frame = () => false;
+if (query.has('reduced-motion')) settings.setState({ reduced_motion: true });
+const state = query.get('state');
+if (state !== null && !query.has('wait')) STATES[state]?.();
+if (!query.has('unmounted')) mount();

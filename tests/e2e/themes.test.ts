@@ -1,0 +1,157 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, openGame, test } from './fixtures.ts';
+import { panelOf, play, stepTo } from './panel.ts';
+
+test.use({ drawn: true });
+
+const CLIENT = 'dist/client';
+/** Cream and chestnut: what the two chickens are made of. */
+const DHABA_CHICKEN = [255, 237, 208] as const;
+const HILLS_CHICKEN = [201, 130, 74] as const;
+/** So many pixels are a chicken, not a speck. */
+const CHICKEN_PX = 800;
+
+/** How many pixels of a picture have a colour, within what smoothing changes. */
+const pixels = (page: Page, picture: Buffer, rgb: readonly [number, number, number]): Promise<number> =>
+  page.evaluate(
+    async ({ base64, isWanted: wanted }) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      const image = await createImageBitmap(new Blob([bytes]));
+      const context = new OffscreenCanvas(image.width, image.height).getContext('2d');
+      if (!context) throw new Error('No 2D canvas.');
+      context.drawImage(image, 0, 0);
+      const { data } = context.getImageData(0, 0, image.width, image.height);
+      let found = 0;
+      for (let i = 0; i < data.length; i += 4) {
+        if (wanted.every((value, channel) => Math.abs((data[i + channel] ?? 0) - value) < 14)) found += 1;
+      }
+      return found;
+    },
+    { base64: picture.toString('base64'), isWanted: [...rgb] },
+  );
+
+/** How many pixels have a colour where the chicken waits on the stage. */
+async function count(page: Page, rgb: readonly [number, number, number]): Promise<number> {
+  const stage = await page.locator('[data-stage="ready"]').boundingBox();
+  if (!stage) throw new Error('The stage has no box.');
+  const { x, y, width, height } = stage;
+  const clip = { x, y: y + height * 0.34, width: width * 0.38, height: height * 0.3 };
+  return pixels(page, await page.screenshot({ clip }), rgb);
+}
+
+/** The theme files that a page fetches, from now on. */
+function themeFiles(page: Page): Set<string> {
+  const files = new Set<string>();
+  page.on('request', (request) => {
+    const found = /\/themes\/([^/]+)\/([^/?]+)/.exec(request.url());
+    if (found) files.add(`${found[1]}/${found[2]}`);
+  });
+  return files;
+}
+
+const themesOf = (files: ReadonlySet<string>): string[] => [
+  ...new Set([...files].map((file) => file.split('/')[0] ?? '')),
+];
+
+test.describe('themes (README, "Change its look")', () => {
+  test('a theme that does not exist, in the address or kept by the device, gives way to the first', async ({
+    page,
+  }) => {
+    // Before it has loaded, the page may be on its way to the other address.
+    await page.goto('/?theme=foo', { waitUntil: 'commit' });
+    await expect(page).toHaveURL(/\/$/);
+    await expect(page.locator('[data-stage="ready"]')).toBeVisible();
+    await page.evaluate(() => localStorage.setItem('theme', 'retired'));
+    await page.goto('/', { waitUntil: 'commit' });
+    // A page that leaves answers nothing.
+    await expect(async () => {
+      expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe(null);
+    }).toPass();
+    await expect(page).toHaveURL(/\/$/);
+    await expect(page.locator('[data-stage="ready"]')).toBeVisible();
+  });
+
+  test('a swapped chicken needs no code: the same program with other pictures shows it', async ({ page }) => {
+    const { sheets } = JSON.parse(readFileSync(join(CLIENT, 'themes/hills/theme.json'), 'utf8'));
+    expect(Object.keys(sheets)).toEqual(['first', 'round', 'later']);
+    await page.route('**/themes/dhaba/**', async (route) => {
+      const file = new URL(route.request().url()).pathname.split('/').at(-1) ?? '';
+      const path = join(CLIENT, 'themes/hills', file);
+      // The page preloads the files of the theme that was there when it was built.
+      await route.fulfill(existsSync(path) ? { path } : { status: 404 });
+    });
+    await openGame(page);
+    await expect.poll(() => count(page, HILLS_CHICKEN)).toBeGreaterThan(CHICKEN_PX);
+  });
+
+  for (const [theme, path, own, other] of [
+    ['dhaba', '/', DHABA_CHICKEN, HILLS_CHICKEN],
+    ['hills', '/?theme=hills', HILLS_CHICKEN, DHABA_CHICKEN],
+  ] as const) {
+    test(`${theme} shows its own chicken on the road and in a win, and fetches nothing of another theme`, async ({
+      page,
+      server,
+      account,
+    }) => {
+      server.steer({ userId: account.userId, type: 1, fatalLine: 20 });
+      const files = themeFiles(page);
+      await openGame(page, path);
+      await expect.poll(() => count(page, own)).toBeGreaterThan(CHICKEN_PX);
+      expect(await count(page, other)).toBeLessThan(CHICKEN_PX);
+      // Ahead of the win, so that the popup is never without it.
+      await expect.poll(() => files).toContain(`${theme}/won.webp`);
+      await play(page);
+      await stepTo(page, '₹1.02');
+      const { cashOut, won } = panelOf(page);
+      await cashOut.click();
+      await expect(won).toBeVisible();
+      // The popup leaves by itself; what it showed does not.
+      const shown = await won
+        .locator('img')
+        .first()
+        .evaluate((image: HTMLImageElement) => image.src);
+      const picture = await (await page.request.get(shown)).body();
+      expect(await pixels(page, picture, own)).toBeGreaterThan(CHICKEN_PX);
+      expect(await pixels(page, picture, other)).toBeLessThan(CHICKEN_PX);
+      expect(themesOf(files)).toEqual([theme]);
+    });
+  }
+
+  test('the chosen theme stays on every way through the screens, icon and all', async ({ page }) => {
+    const files = themeFiles(page);
+    const button = page.getByRole('link', { name: 'Back to the game' }).last();
+    await page.setViewportSize({ width: 844, height: 390 });
+    await page.goto('/nowhere?theme=hills');
+    const chicken = page.locator('.page-content .picture');
+    await expect(chicken).toHaveAttribute('src', '/themes/hills/afraid.webp');
+    await expect
+      .poll(() => chicken.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+    // Whole, on a phone on its side, without scrolling.
+    await expect(button).toBeInViewport({ ratio: 1 });
+    await expect(page.locator('link[rel="icon"]')).toHaveAttribute('href', '/themes/hills/icon.webp');
+    await button.click();
+    await expect(page).toHaveURL('/?theme=hills');
+    // The guard sends a visitor back to the game.
+    await page.goto('/payin?theme=hills');
+    await expect(page).toHaveURL('/?theme=hills');
+    await page.goto('/login?theme=hills');
+    await page.getByRole('link', { name: 'Register' }).click();
+    await expect(page).toHaveURL('/register?theme=hills');
+    expect(themesOf(files)).toEqual(['hills']);
+  });
+});
+
+test('the gallery is for designers only: nothing of it ships', async ({ page, server }) => {
+  const shipped = readdirSync(join(CLIENT, 'assets')).filter((file) => file.endsWith('.js'));
+  expect(shipped.length).toBeGreaterThan(3);
+  for (const file of shipped) {
+    expect(readFileSync(join(CLIENT, 'assets', file), 'utf8'), file).not.toContain('fire, spark to full');
+  }
+  const answer = await page.request.get(`${server.url}/src/stage/gallery/`, {
+    headers: { accept: 'text/html' },
+  });
+  expect(await answer.text()).not.toContain('gallery/main.tsx');
+});

@@ -1,0 +1,4 @@
+import fc from 'fast-check';
+import { RANDOM_SEED } from './server/random-seed.ts';
+
+fc.configureGlobal({ seed: RANDOM_SEED });
