@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { ADMIN_API, ADMIN_CALLS, type AdminCallName } from '../../src/contract/admin/calls.ts';
 import { buildAdminApp } from '../../src/server/admin/api/app.ts';
-import { openSession } from '../../src/server/admin/api/operator-sessions.ts';
+import { newSession } from '../../src/server/admin/api/operator-sessions.ts';
 import { buildApp } from '../../src/server/app.ts';
 import { countTotals } from '../../src/server/ledger/totals.ts';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
-import { operators } from '../../src/server/platform/db/schema/schema.ts';
+import { operatorSessions, operators } from '../../src/server/platform/db/schema/schema.ts';
 import { runAt } from '../../tests/server/citus-nodes.ts';
 import { DEMO } from '../../tests/server/demo-config.ts';
 import { makePlayers } from '../../tests/server/made-players.ts';

@@ -4,7 +4,7 @@ import { blockPlayer } from '../../src/server/admin/api/player-changes.ts';
 import { expect, openGame, signedIn, test } from './fixtures.ts';
 import { fill } from './forms.ts';
 import { alertOf, openFromMenu } from './modals.ts';
-import { OPERATOR } from './operator.ts';
+import { newOperator } from './operator.ts';
 import { expectBalance, panelOf, play, stepTo } from './panel.ts';
 import { freshPhone, registerPlayer } from './player.ts';
 
@@ -151,7 +151,7 @@ test('a player blocked in a round sees it settled, is logged out, and reads why 
   await panelOf(page).chip(100).click();
   await play(page);
   await stepTo(page, '₹102.00');
-  await blockPlayer(server.context, OPERATOR, account.userId, 'fraud');
+  await blockPlayer(server.context, await newOperator(server.context), account.userId, 'fraud');
   await panelOf(page).go.click();
   await expect(page.getByRole('dialog', { name: 'Round settled' })).toContainText('₹102.00');
   const notice = page.getByRole('alertdialog', { name: 'This account is blocked.' });

@@ -63,8 +63,8 @@ describe('acts of operators', () => {
       'propose: change settings',
     ]);
     expect(rows[1]?.detail).toMatchObject({
-      before: { max_bet: 150, chips: [10, 20, 50, 100] },
-      after: { max_bet: 200, chips: [10, 200] },
+      before: { max_bet: '150', chips: '10, 20, 50, 100' },
+      after: { max_bet: '200', chips: '10, 200' },
     });
     expect((await farid.ok('verifyAuditLog')).findings).toEqual([]);
   });

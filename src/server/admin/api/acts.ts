@@ -69,6 +69,9 @@ const REFUSALS: Readonly<Record<string, Refuse>> = {
   ),
   nothing_changed: conflict(() => 'Nothing is changed.'),
   setting_changed: conflict(() => 'A setting was changed since. Decline this, and propose it again.'),
+  settings_conflict: conflict(
+    () => 'This does not fit the other settings any more. Decline it, and propose it again.',
+  ),
   paused_already: conflict(() => 'Betting is paused already.'),
   not_paused: conflict(() => 'Betting is not paused.'),
   blocked_already: conflict(({ name }) => `${name} is blocked already.`),

@@ -21,10 +21,10 @@ BEGIN
     v_outcome := settle_where_it_is(v_player.user_id, v_round_id, (p_body ->> 'step')::smallint,
       CASE WHEN v_seed IS NULL THEN 'voided' ELSE 'blocked' END, v_by.actor, (p_body ->> 'fatal_line')::smallint, v_seed,
       (p_body ->> 'has_standard_table')::boolean);
+    IF v_outcome.result = 'stale' THEN
+      PERFORM refuse('round_moved');
+    END IF;
     v_paid := rupees_text(v_outcome.payout_paise);
-  END IF;
-  IF v_outcome.result = 'stale' THEN
-    PERFORM refuse('round_moved');
   END IF;
   UPDATE sessions SET player_status = 2, expires_at = least(expires_at, clock_now() + interval '10 minutes')
     WHERE user_id = v_player.user_id;

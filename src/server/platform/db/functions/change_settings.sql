@@ -18,6 +18,13 @@ BEGIN
   IF EXISTS (SELECT FROM jsonb_each(p_body -> 'before') WHERE value <> setting(key)) THEN
     PERFORM refuse('setting_changed');
   END IF;
-  PERFORM add_audit_entry(v_by, 'change settings', NULL, NULL, store_settings(v_by, p_body -> 'after'));
+  v_detail := store_settings(v_by, p_body -> 'after');
+  IF setting('min_bet_paise') > setting('max_bet_paise') OR setting('max_bet_paise') > setting('max_win_paise')
+    OR EXISTS (SELECT FROM jsonb_array_elements(setting('chips_paise')) AS chips (paise)
+      WHERE paise NOT BETWEEN setting('min_bet_paise') AND setting('max_bet_paise'))
+  THEN
+    PERFORM refuse('settings_conflict');
+  END IF;
+  PERFORM add_audit_entry(v_by, 'change settings', NULL, NULL, v_detail);
   RETURN '{}';
 END $$;
