@@ -3,10 +3,10 @@ import { settleOpenRoundOf } from '../../src/server/rounds/settle.ts';
 import {
   adjust,
   approveDeposit,
-  payOut,
   correctDeposit,
   done,
   entryOf,
+  payOut,
   refused,
   rejectDeposit,
   rejectWithdrawal,

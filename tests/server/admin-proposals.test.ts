@@ -198,7 +198,9 @@ describe('with real money', () => {
     test('pay nothing without an operator where money is real', async () => {
       const one = await depositor(it);
       expect(await refusalOf(sql`select decide_demo_deposit(${await claim(one, 500)})`)).toBe('not_yours');
-      expect(await refusalOf(sql`select send_demo_withdrawal(${await withdraw(one, 100)})`)).toBe('not_yours');
+      expect(await refusalOf(sql`select send_demo_withdrawal(${await withdraw(one, 100)})`)).toBe(
+        'not_yours',
+      );
     });
 
     test('approve a deposit by one operator up to the amounts of one and of a day, where the bank has it', async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { countTotals } from '../../src/server/ledger/totals.ts';
 import { ABANDONED_AFTER_MS, settleAbandoned } from '../../src/server/rounds/abandoned.ts';
-import { payOut, done } from './acts.ts';
+import { done, payOut } from './acts.ts';
 import { useBackOffice } from './admin-browser.ts';
 import { fakeClock } from './harness.ts';
 import { claim, payIn, reconcileAtEnd, withdraw } from './payments.ts';

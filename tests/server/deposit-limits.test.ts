@@ -116,7 +116,9 @@ test('the back office lists what is to be refunded and notes the transfer, once'
   const waiting = { id, status: 'to refund', amount: '500.00' };
   expect(await toReturn()).toContainEqual(expect.objectContaining(waiting));
   expect(await asha.ok('refundDeposit', note(id, reference))).toEqual({ rejected: 1 });
-  expect(await asha.refused('refundDeposit', note(id, freshUtr()))).toMatch(/already refunded .* by operator:asha/);
+  expect(await asha.refused('refundDeposit', note(id, freshUtr()))).toMatch(
+    /already refunded .* by operator:asha/,
+  );
   expect(await toReturn()).not.toContainEqual(expect.objectContaining({ id }));
   expect(await ofUtr()).toMatchObject([
     { id, status: 'refunded', reason: `Refunded: ${reference}` },

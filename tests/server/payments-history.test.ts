@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { pageOf } from '../../src/server/payments/history.ts';
-import { approveDeposit, payOut, done, rejectDeposit, rejectWithdrawal } from './acts.ts';
+import { approveDeposit, done, payOut, rejectDeposit, rejectWithdrawal } from './acts.ts';
 import { fakeClock, useApp } from './harness.ts';
 import { claim, depositor, historyOf, withdraw } from './payments.ts';
 

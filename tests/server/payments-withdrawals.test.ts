@@ -88,17 +88,20 @@ test('the amount is held at once, also when it is approved, and gone when it is 
   expect(await player.balance()).toBe(1099_50n);
 });
 
-test.each([['requested'], ['approved']])('the amount is released when one that is %s is rejected, once', async (state) => {
-  const player = await depositor(it);
-  const id = await withdraw(player, 1500);
-  if (state === 'approved') await done(approveWithdrawal(it, id));
-  expect(await player.balance()).toBe(0n);
-  await done(rejectWithdrawal(it, id));
-  expect(await player.balance()).toBe(1500_00n);
-  expect(await refused(rejectWithdrawal(it, id))).toMatch(/already rejected/);
-  expect(await player.balance()).toBe(1500_00n);
-  expect(await withdrawals(player)).toMatchObject([{ status: 2 }]);
-});
+test.each([['requested'], ['approved']])(
+  'the amount is released when one that is %s is rejected, once',
+  async (state) => {
+    const player = await depositor(it);
+    const id = await withdraw(player, 1500);
+    if (state === 'approved') await done(approveWithdrawal(it, id));
+    expect(await player.balance()).toBe(0n);
+    await done(rejectWithdrawal(it, id));
+    expect(await player.balance()).toBe(1500_00n);
+    expect(await refused(rejectWithdrawal(it, id))).toMatch(/already rejected/);
+    expect(await player.balance()).toBe(1500_00n);
+    expect(await withdrawals(player)).toMatchObject([{ status: 2 }]);
+  },
+);
 
 const tenAtOnce = async (player: Player, amount: number) => {
   const request = withdrawalRequest(player, amount);

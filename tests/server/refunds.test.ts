@@ -3,7 +3,16 @@ import { approveDemoPayments, DEMO_APPROVAL_DELAY_MS } from '../../src/server/pa
 import { approveDeposit, correctDeposit, done, rejectDeposit } from './acts.ts';
 import { useBackOffice } from './admin-browser.ts';
 import { fakeClock, type Player } from './harness.ts';
-import { claim, claimRequest, depositor, freshUtr, payIn, reconcileAtEnd, withdraw, withdrawalRequest } from './payments.ts';
+import {
+  claim,
+  claimRequest,
+  depositor,
+  freshUtr,
+  payIn,
+  reconcileAtEnd,
+  withdraw,
+  withdrawalRequest,
+} from './payments.ts';
 import { changeLimits } from './player-limits.ts';
 
 const clock = fakeClock();
@@ -11,7 +20,9 @@ const { it, asha, vikram } = useBackOffice({ asha: 'cashier', vikram: 'finance' 
 reconcileAtEnd(it);
 
 const stateOf = async (utr: string) =>
-  (await asha.ok('deposits', { query: { utr, status: 'all', order: 'oldest' } })).rows.map(({ status }) => status);
+  (await asha.ok('deposits', { query: { utr, status: 'all', order: 'oldest' } })).rows.map(
+    ({ status }) => status,
+  );
 const exclude = (player: Player) => changeLimits(player, { to: 'exclude', months: 6 });
 const rest = (player: Player) => changeLimits(player, { to: 'take_break', days: 1 });
 const refund = (id: string) => asha.ok('refundDeposit', { params: { id }, body: { reference: freshUtr() } });
@@ -19,19 +30,22 @@ const refund = (id: string) => asha.ok('refundDeposit', { params: { id }, body: 
 test.each([
   ['self-exclusion', exclude],
   ['break', rest],
-])('a claim made before a %s is to be refunded during it, by hand and by the clock of demo money', async (_, begin) => {
-  const player = await it.player();
-  const utrs = [freshUtr(), freshUtr()] as const;
-  const id = await claim(player, 500, utrs[0]);
-  await claim(player, 300, utrs[1]);
-  await begin(player);
-  await done(approveDeposit(it, id));
-  expect(await stateOf(utrs[0])).toEqual(['to refund']);
-  await clock.advance(DEMO_APPROVAL_DELAY_MS);
-  await approveDemoPayments(it.context);
-  expect(await stateOf(utrs[1])).toEqual(['to refund']);
-  expect(await player.balance()).toBe(1000_00n);
-});
+])(
+  'a claim made before a %s is to be refunded during it, by hand and by the clock of demo money',
+  async (_, begin) => {
+    const player = await it.player();
+    const utrs = [freshUtr(), freshUtr()] as const;
+    const id = await claim(player, 500, utrs[0]);
+    await claim(player, 300, utrs[1]);
+    await begin(player);
+    await done(approveDeposit(it, id));
+    expect(await stateOf(utrs[0])).toEqual(['to refund']);
+    await clock.advance(DEMO_APPROVAL_DELAY_MS);
+    await approveDemoPayments(it.context);
+    expect(await stateOf(utrs[1])).toEqual(['to refund']);
+    expect(await player.balance()).toBe(1000_00n);
+  },
+);
 
 test.each([
   ['pending', async (id: string) => id],

@@ -36,7 +36,11 @@ test('a withdrawal is listed as requested, approved and sent, and one to be paid
   });
   const reference = freshUtr();
   await asha.ok('sendWithdrawal', send(params, reference));
-  expect(await rowOf(params, 'sent')).toMatchObject({ status: 'sent', reference, decided_by: 'operator:asha' });
+  expect(await rowOf(params, 'sent')).toMatchObject({
+    status: 'sent',
+    reference,
+    decided_by: 'operator:asha',
+  });
   expect(await asha.refused('sendWithdrawal', send(params, ''))).toMatch(/^400 Please type the reference/);
 });
 
@@ -52,7 +56,9 @@ test('opening one to pay it claims it for ten minutes: no other operator pays or
   expect(await vikram.refused('rejectWithdrawal', { params, body: { reason: 'wrong' } })).toBe(message);
   await clock.advance(10 * MINUTE);
   await vikram.ok('openWithdrawal', { params });
-  expect(await asha.refused('sendWithdrawal', send(params, freshUtr()))).toMatch(/^409 operator:vikram has opened/);
+  expect(await asha.refused('sendWithdrawal', send(params, freshUtr()))).toMatch(
+    /^409 operator:vikram has opened/,
+  );
 });
 
 test('of two operators who open one at once, one has it', async () => {
@@ -98,6 +104,9 @@ test('approvals of one operator in a day count together, and above the limit a s
 test('of demo money nothing is approved, and the house sends it', async () => {
   const { player, params } = await approved();
   expect(await player.balance()).toBe(1400_00n);
-  const [row] = await it.database.db.select().from(withdrawals).where(eq(withdrawals.withdrawalId, params.id));
+  const [row] = await it.database.db
+    .select()
+    .from(withdrawals)
+    .where(eq(withdrawals.withdrawalId, params.id));
   expect(row).toMatchObject({ status: 0, approvedBy: 'operator:asha' });
 });

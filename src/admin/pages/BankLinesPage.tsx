@@ -73,11 +73,7 @@ export function BankLinesPage() {
       <ListState query={query} isEmpty={rows.length === 0} empty="No lines match these filters.">
         <DataTable caption="Lines of the bank" columns={columnsFor(setOpen)} rows={rows} idOf={idOf} />
       </ListState>
-      <Pager
-        cursor={filters.cursor}
-        next={query.data?.next}
-        onCursor={(cursor) => setFilters({ cursor })}
-      />
+      <Pager cursor={filters.cursor} next={query.data?.next} onCursor={(cursor) => setFilters({ cursor })} />
       {open?.kind === 'correct' && <CorrectLineDialog row={open.row} onClose={close} />}
       {open?.kind === 'remove' && (
         <ReasonDialog

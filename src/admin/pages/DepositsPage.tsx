@@ -92,8 +92,7 @@ export function DepositsPage() {
   const mayDecide = mayCall(operator.role, 'approveDeposit');
   const rows = query.data?.rows ?? [];
   const openFor = (kind: 'approve' | 'reject') => (row: DepositRow) => {
-    if (mayDecide && isUndecided(row) && (kind === 'reject' || row.proposal === null))
-      setOpen({ kind, row });
+    if (mayDecide && isUndecided(row) && (kind === 'reject' || row.proposal === null)) setOpen({ kind, row });
   };
   const toggle = (id: string): void => setSelected((before) => toggled(before, id));
   const [activeId, setActiveId] = useRowKeys(rows, idOf, {

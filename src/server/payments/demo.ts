@@ -44,7 +44,9 @@ async function approveDeposits({ database: { db } }: PlatformContext, at: Date):
 /** @returns false when nothing is paid, or it was decided meanwhile */
 async function isDone(db: Db, decision: SQL): Promise<boolean> {
   try {
-    const [row] = await withRetries(() => db.select({ done: sql<boolean>`done` }).from(sql`${decision} as done`).execute());
+    const [row] = await withRetries(() =>
+      db.select({ done: sql<boolean>`done` }).from(sql`${decision} as done`).execute(),
+    );
     return row?.done ?? false;
   } catch (error) {
     if (refusalOf(error) !== null) return false;

@@ -71,7 +71,9 @@ const timeText = (at: string): string =>
 export function depositLimitText({ limits }: Pick<LimitsData, 'limits'>): string {
   const held = limits.filter(({ kind }) => kind === 'deposit');
   if (held.length === 0) return 'No deposit limit is set.';
-  const names = held.map(({ period, value }) => `${PERIOD_NAMES[period as keyof typeof PERIOD_NAMES]} ₹${value}`);
+  const names = held.map(
+    ({ period, value }) => `${PERIOD_NAMES[period as keyof typeof PERIOD_NAMES]} ₹${value}`,
+  );
   return `Your deposit limit stays: ${names.join(', ')}.`;
 }
 

@@ -174,7 +174,8 @@ async function bookLine(db: Db, operator: Operator, line: BookedLine): Promise<s
   if (found?.claims[0]?.deposit.depositId !== line.depositId) return WHY.several;
   try {
     const body = { id: line.depositId, paise: line.amount };
-    return (await callAct<AdminAnswerOnWire<'approveDeposit'>>(db, operator, 'approve_deposit', body)).outcome;
+    return (await callAct<AdminAnswerOnWire<'approveDeposit'>>(db, operator, 'approve_deposit', body))
+      .outcome;
   } catch (error) {
     const refusal = actRefusal(error);
     if (refusal === null) throw error;

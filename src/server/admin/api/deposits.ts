@@ -10,14 +10,18 @@ import { ApiError } from '../../platform/api-error.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { bankLines, deposits, players } from '../../platform/db/schema/schema.ts';
 import { after, cursorAt, type Keyset, orderBy, PAGE_ROWS, pageOfRows } from './keyset.ts';
-import { masked, methodName, orderOf, paymentFilter, statusName } from './payment-filters.ts';
 import { openProposals } from './open-proposals.ts';
+import { masked, methodName, orderOf, paymentFilter, statusName } from './payment-filters.ts';
 
 type DepositFilters = v.InferOutput<(typeof PAYMENT_CALLS)['deposits']['query']>;
 
 /** A page of deposits. */
 export async function listDeposits(db: Db, filters: DepositFilters): Promise<AdminAnswerOnWire<'deposits'>> {
-  const keyset: Keyset = { at: deposits.createdAt, id: deposits.depositId, order: orderOf(filters, ['pending', 'to_refund']) };
+  const keyset: Keyset = {
+    at: deposits.createdAt,
+    id: deposits.depositId,
+    order: orderOf(filters, ['pending', 'to_refund']),
+  };
   const { utr, cursor, status } = filters;
   const isToReturn = status === 'to_refund';
   const rows = await readDeposits(

@@ -33,8 +33,10 @@ export function statusName(status: number): 'pending' | 'approved' | 'rejected' 
 export const methodName = (type: number): 'upi' | 'usdt' => (type === PAYMENT_UPI ? 'upi' : 'usdt');
 
 /** What waits is worked from its oldest; what was decided is looked at from its newest. */
-export const orderOf = ({ status, order }: Pick<Filters, 'order' | 'status'>, waiting: readonly string[]): Order =>
-  order ?? (waiting.includes(status) ? 'oldest' : 'newest');
+export const orderOf = (
+  { status, order }: Pick<Filters, 'order' | 'status'>,
+  waiting: readonly string[],
+): Order => order ?? (waiting.includes(status) ? 'oldest' : 'newest');
 
 interface PaymentColumns {
   readonly userId: AnyColumn;

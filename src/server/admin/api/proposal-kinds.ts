@@ -94,8 +94,7 @@ export const PROPOSAL_KINDS: Readonly<Record<ProposalKind, Kind>> = {
   'enrol again': kind(
     ADMINS,
     v.object({ name: v.string() }),
-    ({ name }) =>
-      `Give ${name} a link for a new password and a new app. It ends the sessions of ${name}.`,
+    ({ name }) => `Give ${name} a link for a new password and a new app. It ends the sessions of ${name}.`,
   ),
   'change settings': kind(
     FINANCE,

@@ -45,10 +45,7 @@ export async function confirmProposal(
 }
 
 /** The proposals that wait for a second operator, oldest first. */
-export async function listProposals(
-  db: Db,
-  operator: Operator,
-): Promise<AdminAnswerOnWire<'proposals'>> {
+export async function listProposals(db: Db, operator: Operator): Promise<AdminAnswerOnWire<'proposals'>> {
   const { operatorId, role } = operator;
   const rows = await db
     .select({

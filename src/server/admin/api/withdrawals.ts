@@ -8,6 +8,7 @@ import { databaseNow } from '../../platform/db/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { players, wallets, withdrawals } from '../../platform/db/schema/schema.ts';
 import { after, cursorAt, type Keyset, orderBy, PAGE_ROWS, pageOfRows } from './keyset.ts';
+import { openProposals } from './open-proposals.ts';
 import {
   masked,
   maskedUpi,
@@ -17,7 +18,6 @@ import {
   statusName,
   type WithdrawalFilters,
 } from './payment-filters.ts';
-import { openProposals } from './open-proposals.ts';
 
 const targetOf = ({ accountNumber: account, upiId, mobileNumber: mobile }: Withdrawal): string =>
   account === '' ? maskedUpi(upiId) || masked(mobile) : masked(account);

@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import {
   auditLog,
-  usedReferences,
   deposits,
   journal,
   openRounds,
@@ -11,6 +10,7 @@ import {
   postings,
   rounds,
   sessions,
+  usedReferences,
   wallets,
   withdrawals,
 } from '../../platform/db/schema/schema.ts';

@@ -11,7 +11,6 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { ProposalKind } from '../../../../contract/admin/proposals.ts';
 import { at, paise } from '../columns.ts';
 
 /** A person who works in the back office. */
@@ -118,6 +117,21 @@ export const operatorLoginAttempts = pgTable(
     index('operator_login_attempts_by_address').on(table.address, table.createdAt),
   ],
 );
+
+type ProposalKind =
+  | 'approve withdrawal'
+  | 'approve deposit'
+  | 'correct deposit'
+  | 'undo refund'
+  | 'change bank line'
+  | 'reverse entry'
+  | 'adjust wallet'
+  | 'void round'
+  | 'invite operator'
+  | 'change operator'
+  | 'enrol again'
+  | 'change settings'
+  | 'password link';
 
 /** Something that one operator proposed and another confirms. Changed by functions only (db/functions/*_proposal.sql). */
 export const proposals = pgTable(
