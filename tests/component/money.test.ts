@@ -185,6 +185,18 @@ describe('a withdrawal', () => {
     await expect.element(notice).not.toBeInTheDocument();
   });
 
+  test('during a break needs no deposit, and no button to pay in is shown', async () => {
+    answer('profile', profileOf({ first_recharge: 0, withdrawal_open: true, deposits_closed: true }));
+    await openApp();
+    await button('Menu').click();
+    const withdraw = button('Withdraw', dialog('Menu'));
+    await expect.element(withdraw).toBeVisible();
+    for (const entry of ['UPI Recharge', 'USDT Recharge'])
+      await expect.element(button(entry, dialog('Menu'))).not.toBeInTheDocument();
+    await withdraw.click();
+    await expect.element(dialog('Withdraw').getByText('₹1,000.00')).toBeVisible();
+  });
+
   describe('form', () => {
     beforeEach(async () => {
       await openApp('/payout');
