@@ -140,6 +140,27 @@ describe('acts of operators', () => {
     });
   });
 
+  test('what one operator approves alone is counted by the day up to its limit', async () => {
+    const { asha, ben, it } = office;
+    await it.set('max_alone_day_paise', 1_000_00);
+    const count = async ({ operatorId }: AdminBrowser, paise: number): Promise<unknown> => {
+      const by = sql`row(${operatorId}::uuid, '', '', '', '', null)::acting_operator`;
+      const [row] = await it.database.db
+        .select({ isCounted: sql`counted` })
+        .from(sql`count_alone(${by}, ${paise}) as counted`);
+      return row?.isCounted;
+    };
+    expect(await count(asha, 1_000_01)).toBe(false);
+    expect(await count(asha, 600_00)).toBe(true);
+    expect(await count(asha, 400_01)).toBe(false);
+    expect(await count(asha, 400_00)).toBe(true);
+    expect(await count(asha, 1)).toBe(false);
+    expect(await count(ben, 1)).toBe(true);
+    await clock.advance(24 * 3_600_000);
+    expect(await count(asha, 1_000_00)).toBe(true);
+    for (const operator of [asha, ben, office.farid]) await operator.login();
+  });
+
   test('an admin bars another operator at once: sessions end and open proposals are declined; lifting it needs two', async () => {
     const { asha, ben } = office;
     const barred = await newOperator('finance');

@@ -25,6 +25,7 @@ const BY_FUNCTIONS = [
   'player_notes',
   'password_reset_links',
   'banners',
+  'operator_settings',
   'operator_recovery_codes',
   'operator_invitations',
   'enrolment_links',

@@ -75,26 +75,6 @@ export async function readSettings(db: Db): Promise<Settings> {
   throw new Error(`Setting ${v.getDotPath(read.issues[0])} in the database: ${read.issues[0].message}`);
 }
 
-/**
- * Stores settings for new rounds and payments; an open round keeps its own copy.
- * @param stored is not checked here
- * @param updatedBy as the audit log has it
- */
-export async function writeSettings(
-  tx: Db,
-  stored: StoredSettings,
-  updatedBy: string,
-  updatedAt: Date,
-): Promise<void> {
-  for (const [name, value] of Object.entries(stored)) {
-    const row = { value, updatedAt, updatedBy };
-    await tx
-      .insert(operatorSettings)
-      .values({ name, ...row })
-      .onConflictDoUpdate({ target: operatorSettings.name, set: row });
-  }
-}
-
 export type CurrentSettings = Cached<Settings>;
 
 /** Settings for play, at most a second behind a change at another server. */
