@@ -105,22 +105,3 @@ test('layers are fetched when the first is wanted while music plays, and once', 
   player.setLayers(2);
   expect(load).toHaveBeenCalledTimes(1);
 });
-
-test('the wanted layers sound at the volume of the music, at most to full, and none when it stops', async () => {
-  const { player, layerHowl } = setup();
-  const faded = () => layerHowl.fade.mock.calls.splice(0).map(([, to]) => to);
-  const [dhol = 0, string = 0] = Object.values(levels.layers);
-  player.startMusic(0.15);
-  player.setLayers(2);
-  await Promise.resolve();
-  expect(faded()).toEqual([dhol / 2, string / 2, 0]);
-  player.startMusic(1);
-  expect(layerHowl.volume.mock.calls.slice(-2)).toEqual([
-    [Math.min(1, dhol / 0.3), 1],
-    [Math.min(1, string / 0.3), 2],
-  ]);
-  player.setLayers(0);
-  expect(faded()).toEqual([0, 0, 0]);
-  player.stopMusic();
-  expect(layerHowl.stop.mock.calls.map(([id]) => id)).toEqual([1, 2, 3]);
-});

@@ -3,7 +3,6 @@ import { expect, it } from 'vitest';
 import { lidTexts, multiplierText } from '../../../src/presentation/multiplier-text.ts';
 import { FIRE_TO_FULL_MS } from '../../../src/presentation/timings.ts';
 import { flameAnimation } from '../../../src/stage/entities/fire.ts';
-import { labelKind } from '../../../src/stage/entities/lids.ts';
 import { Timeline } from '../../../src/stage/scene/timeline.ts';
 
 it('the text of a lid is its multiplier, and on the last line what is paid where the max win cuts it', () => {
@@ -13,17 +12,6 @@ it('the text of a lid is its multiplier, and on the last line what is paid where
   const multipliers = [163, 320_338_480];
   expect(lidTexts({ multipliers, maxWinPaise: null })).toEqual(['1.63x', '3203384.80x']);
   expect(lidTexts({ multipliers, maxWinPaise: 50_000_000n })).toEqual(['1.63x', '₹5,00,000']);
-});
-
-it.each([
-  ['untouched', false, 'lid'],
-  ['next', false, 'next'],
-  ['passed', true, 'plate'],
-  ['passed', false, 'tag'],
-  ['burnt', false, 'tag'],
-  ['hit', true, null],
-] as const)('a lid that is %s, the chicken on it %s, has its multiplier as %s', (state, isOn, kind) => {
-  expect(labelKind(state, isOn)).toBe(kind);
 });
 
 it('the fire of the marker is never drawn as the warning spark', () => {

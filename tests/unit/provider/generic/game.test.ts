@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { canCashOut, canPlay } from '../../../../src/game/selectors.ts';
 import { lastRound, nextDraw } from '../../../../src/session/player/history.ts';
 import { recharge, withdraw } from '../../../../src/session/player/payments.ts';
@@ -100,28 +100,6 @@ test('without a readable balance nothing is staked', async () => {
   expect(state()).toMatchObject({ phase: 'idle', player: { name: 'Asha' }, wallet: null });
   expect(toasts()).toEqual(['Could not verify balance. Try again.']);
   expect(callsTo('bet')).toHaveLength(0);
-});
-
-test('what cannot be read of the catalogue is left out and logged; the rest is played with', async () => {
-  const levels = [
-    { type: 1, multiplier: 'x' },
-    { type: 2, multiplier: ['1.5'] },
-  ];
-  const { state } = await open({
-    chickenMultplier: answer({ data: levels }),
-    bet_values: answer({ data: [{ value: 'x' }, { value: '20' }] }),
-    getGameRules: answer({ data: { min_bet_amount: 'x', max_bet_amount: '50' } }),
-  });
-  expect(state()).toMatchObject({
-    type: 2,
-    chips: [2000n],
-    limits: { minBetPaise: 100n, maxBetPaise: 5000n, minRechargePaise: 0n },
-  });
-  expect(state().levels).toHaveLength(1);
-  expect(canPlay(state())).toBe(true);
-  const logged = vi.mocked(console.warn).mock.calls.map((words) => words.join(' '));
-  for (const place of ['chickenMultplier data[0]', 'bet_values data[0]', 'getGameRules data.min_bet_amount'])
-    expect(logged).toContain(place.replace(' ', ': left out, because it cannot be read: '));
 });
 
 async function onLineOne(answers: Answers) {

@@ -100,7 +100,7 @@ test.each<[string, (testGame: TestGame) => unknown]>([
   for (const { call } of testGame.sent) expect(DOCUMENTED).toContain(call);
 });
 
-test('is fatal on its line, within 0.01, and the marker stays off', async () => {
+test('the roast multiplier of the level is fatal on its line, within 0.01, and the marker stays off', async () => {
   const provider = genericProvider();
   provider.roastMultiplier = 1.31;
   const { state, go, callsTo } = await onLine(0, provider);
@@ -125,15 +125,6 @@ test('the marker is fatal to a jump into it', async () => {
   controls.go();
   await advanceTime(FORWARD_MS);
   expect(state()).toMatchObject({ phase: 'fried', hit: 1, settlement: { cause: 'fire', step: 0 } });
-});
-
-test('the marker warns for half its period where that is under a second', async () => {
-  const { state } = await onLine(0);
-  const periodMs = 500;
-  await advanceTime(periodMs / 2 - 1);
-  expect(state().fireBurns).toBe(false);
-  await advanceTime(1);
-  expect(state().fireBurns).toBe(true);
 });
 
 test('the automatic cashout on the last line names the game by 1', async () => {
