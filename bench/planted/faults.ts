@@ -131,8 +131,8 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'demo-credits-withdrawn',
     file: 'src/server/platform/db/functions/request_withdrawal.sql',
-    find: 'v_player.first_recharge = 0',
-    replace: 'v_player.first_recharge < 0',
+    find: 'ELSIF needs_deposit(p_user_id) THEN',
+    replace: 'ELSIF false THEN',
     harm: 'A player who has never paid in withdraws what a new account was given.',
     tests: ['tests/server/payments-withdrawals.test.ts -t before a first deposit'],
   },
@@ -214,8 +214,8 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'deposit-approved-twice',
     file: 'src/server/platform/db/functions/lock_deposit.sql',
-    find: 'IF v_deposit.status <> 0 THEN',
-    replace: 'IF v_deposit.status = 2 THEN',
+    find: 'IF v_deposit.status <> 0 AND (',
+    replace: 'IF v_deposit.status = 2 AND (',
     harm: 'The second of two operators who approve the same deposit gets an error of the database.',
     tests: ['tests/server/payment-races.test.ts -t one deposit is approved ten times'],
   },
