@@ -1,10 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DIFFICULTY_TYPES } from '../../src/contract/constants.ts';
+import { DIFFICULTY_TYPES, PLAYER_ACTIVE } from '../../src/contract/constants.ts';
 import { ALGORITHM, drawFatalLine, seedHash } from '../../src/game/fairness.ts';
 import { createSeedCipher } from '../../src/server/platform/seed-cipher.ts';
 import { makeNextSeed, randomSeed } from '../../src/server/players/next-seeds.ts';
+import { placeBet } from '../../src/server/rounds/bet.ts';
 import { drawOutcome } from '../../src/server/rounds/fairness/seeds.ts';
+import { betOf } from './direct-calls.ts';
+import { useApp } from './harness.ts';
 import { RANDOM_SEED } from './random-seed.ts';
 
 const hexDigits = fc.stringMatching(/^[0-9a-f]{64}$/);
@@ -46,4 +49,18 @@ test('the hash that the server publishes of a seed is the one that the browser c
     }),
     { seed: RANDOM_SEED },
   );
+});
+
+const it = useApp();
+
+test('a bet that was drawn before another one was settled is drawn again, from the next seed', async () => {
+  const { user_id: userId } = await it.player();
+  const terms = { amount: 10_00n, type: 1, target: 1 } as const;
+  const seen: object[] = [];
+  const late = betOf(userId, terms, async () => {
+    seen.push(await placeBet(it.context, betOf(userId, terms)));
+    return { userId, status: PLAYER_ACTIVE };
+  });
+  seen.push(await placeBet(it.context, late));
+  expect(seen).toMatchObject([{ nonce: 0 }, { nonce: 1 }]);
 });
