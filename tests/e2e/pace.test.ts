@@ -4,6 +4,7 @@ import { expectBalance, panelOf } from './panel.ts';
 import {
   advanceTime,
   callsOf,
+  expectLate,
   expectOpen,
   playStopped,
   stepStopped,
@@ -174,7 +175,8 @@ test.describe('with a moving fire marker', () => {
     await chip(100).click();
     await playStopped(page);
     const banner = page.locator('.banner');
-    await expect(banner).toHaveAttribute('data-near', 'true');
+    // The marker rests until the stage has drawn it.
+    await expectLate(page, () => expect(banner).toHaveAttribute('data-near', 'true', { timeout: 500 }));
     await advanceTime(page, periodMs);
     await expect(banner).toHaveAttribute('data-near', 'false');
     await advanceTime(page, periodMs);

@@ -138,5 +138,5 @@ test('after a win "Play again" places the same bet at once, by a tap, a double t
   await advanceTime(page, BET_DELAY_MS);
   await expect(playButton).not.toHaveAttribute('aria-busy');
   expect(bets()).toBe(4);
-  await expectBalance(page, '₹990.80');
+  await expectBalance(page, '₹1,000.80');
 });
