@@ -102,7 +102,6 @@ describe('rounds without their player', () => {
     expect(metrics).toContain('chickenroad_skipped_rounds 1\n');
     expect(metrics).toContain(`chickenroad_last_sweep_timestamp_seconds ${clock.now().getTime() / 1000}\n`);
     expect(await fine.player.balance()).toBe(100_200n);
-    // What else a sweep does is done all the same.
     expect(await it.database.db.select().from(sessions).where(eq(sessions.tokenHash, old.tokenHash))).toEqual(
       [],
     );

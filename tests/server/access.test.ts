@@ -6,7 +6,6 @@ import { ledgerSnapshot } from './ledger.ts';
 import { rightRequests } from './right-requests.ts';
 import { HARDCORE, round } from './rounds.ts';
 
-/** Calls that name no player: another player's session asks for itself. */
 const NAMES_NOBODY: readonly CallName[] = ['paymentMethod'];
 
 const NAMES = Object.keys(CALLS) as CallName[];
@@ -35,7 +34,6 @@ describe('who may make a call', () => {
 
   const requestOf = (name: CallName, named: Player) => rightRequests(named, roundId, replayId)[name];
 
-  /** Must be refused with this, and change nothing. */
   async function refused(
     who: Guest,
     name: CallName,
@@ -81,13 +79,11 @@ describe('who may make a call', () => {
     await refused(new Guest(it.app), 'login', blocked, 403, 'blocked');
   });
 
-  // A login asks for the player's password, and a new password for a link (password-reset.test.ts).
   test.each(FREE.filter((name) => name !== 'login' && name !== 'resetPassword'))(
     'anyone may call %s',
     async (name) => {
       for (const cookie of [null, ended.cookie, blocked.cookie]) {
         const guest = new Guest(it.app);
-        // Not the blocked player's own logout: the other tests still want the session.
         guest.cookie = name === 'logout' ? null : cookie;
         await guest.ok(name, requestOf(name, owner));
       }
@@ -104,7 +100,6 @@ describe('who may make a call', () => {
 
   test.each(OWNED)('the owner may call %s', async (name) => {
     const { http, body } = await owner.send(name, requestOf(name, owner));
-    // The rules of money and of the round may still say no; access does not.
     expect(body).not.toMatchObject({
       code: expect.stringMatching(/^(not_logged_in|not_yours|blocked|foreign_page)$/),
     });

@@ -13,7 +13,6 @@ const NEW_PASSWORD = 'battery staple';
 const clock = fakeClock();
 const it = useApp({ clock, config: { limits: true } });
 
-// Registrations of an address are limited.
 beforeEach(() => clock.advance(HOUR_MS));
 
 const isLoggedIn = async (guest: Guest, player: Player) =>
@@ -139,7 +138,6 @@ describe('the sessions of a player', () => {
     const answers = [];
     for (const guest of guests) answers.push(await isLoggedIn(guest, player));
     expect(answers).toEqual([...Array(3).fill(false), ...Array(10).fill(true)]);
-    // A server whose clock is behind does not end what it has just opened.
     await ownClock.advance(-HOUR_MS);
     await loginAgain();
     expect(await isLoggedIn(guests.at(-1) ?? player, player)).toBe(true);
@@ -218,7 +216,6 @@ describe('a device that has logged in before', () => {
   const tokenOf = (answer: Awaited<ReturnType<typeof guess>>): string =>
     answer.cookies.find(({ name }) => name === 'chicken_road_device')?.value ?? '';
 
-  /** @returns the token of a device that has logged the number in */
   async function known(phone: string): Promise<string> {
     const token = tokenOf(await guess(phone, '10.5.0.1', PASSWORD));
     expect(token).toMatch(/^[A-Za-z0-9_-]{22}\.[A-Za-z0-9_-]{43}$/);

@@ -21,7 +21,6 @@ test('deposits come a page at a time, each once, also those of one moment', asyn
     for (let nth = 0; nth < 5; nth++) ids.push(await claim(player, 100 + at));
     if (at % 3 === 0) await clock.advance(1_000);
   }
-  // One that comes meanwhile moves no other row.
   const late = await it.player();
   const claimOnce = async () => ids.length === 120 && ids.push(await claim(late, 99));
   for (const order of ['oldest', 'newest']) {

@@ -24,7 +24,6 @@ import { claim, payIn, withdraw } from './payments.ts';
 import { noteOwner } from './roles.ts';
 import { type SystemPostgres, startSystemPostgres } from './system-postgres.ts';
 
-/** A provider with something of everything: rounds ended and open, payments decided and waiting, a debt, a setting. */
 async function livedIn(it: TestApp): Promise<{ readonly phone: string; readonly round_id: string }> {
   const player = await it.player();
   await payIn(it, player, 500);
@@ -46,7 +45,6 @@ async function livedIn(it: TestApp): Promise<{ readonly phone: string; readonly 
   return { phone: player.phone, round_id: roundId };
 }
 
-/** The restored books are clean, and the player goes on where the back-up was made. */
 async function goesOn(
   database: TestApp['database'],
   { phone, round_id: roundId }: Awaited<ReturnType<typeof livedIn>>,
@@ -81,7 +79,6 @@ test('embedded: a copy of the stopped server’s folder has clean books, and its
   rmSync(folder, { recursive: true });
 });
 
-/** Every table in an order that foreign keys allow. */
 const TABLES = [
   'banners',
   'database_metadata',
@@ -126,7 +123,6 @@ const TABLES = [
   'reconciliation_runs',
 ];
 
-/** Dumps every table's rows as JSON in one snapshot, and loads them into a new database, as a logical back-up does. */
 async function copyLogically(fromUrl: string, toUrl: string): Promise<void> {
   const from = new pg.Client({ connectionString: fromUrl });
   await from.connect();
@@ -147,7 +143,6 @@ async function copyLogically(fromUrl: string, toUrl: string): Promise<void> {
   await from.end();
   const to = new pg.Client({ connectionString: toUrl });
   await to.connect();
-  // A new database holds the head of an empty chain of acts, and the start of everything else that has one row.
   for (const table of ['audit_log_head', 'ticker_state', 'ledger_totals_progress'])
     await to.query(`delete from ${table}`);
   for (const [table, rows] of dump)
@@ -163,14 +158,12 @@ test('PostgreSQL: a back-up taken while the server runs, restored, has clean boo
   const restoredUrl = await freshPostgresUrl();
   const restored = await open(restoredUrl);
   await copyLogically(liveUrl, restoredUrl);
-  // What happens after the back-up is not in it.
   const late = await it.player();
   await late.bet();
   await goesOn(restored, known);
   await it.close();
 });
 
-/** The first block of shell commands after a heading of operating.md, and after a sentence below it. */
 function commandsOf(heading: string, sentence = ''): string {
   const page = readFileSync(new URL('../../docs/operating.md', import.meta.url), 'utf8');
   const from = page.indexOf(sentence, page.indexOf(`\n${heading}\n`));
@@ -179,7 +172,6 @@ function commandsOf(heading: string, sentence = ''): string {
   return commands;
 }
 
-/** Runs commands of operating.md in a folder, with its settings and a program in it in place of those of a machine. */
 function runCommands(commands: string, folder: string, { bin, port }: SystemPostgres): void {
   const stubs = {
     sudo: 'shift 2; PGUSER=postgres exec "$@"',
@@ -234,7 +226,6 @@ describe.each([
       const known = await livedIn(it);
       runCommands(commandsOf('## 7. Back-up'), folder, postgres);
       expect(readFileSync(join(folder, 'chickenroad.list'), 'utf8')).toContain('TABLE DATA public journal');
-      // What happens after the back-up is not in it.
       await (await it.player()).bet();
       await it.close();
       runCommands(commandsOf('## 7. Back-up', '\nRestore, into a new database'), folder, postgres);

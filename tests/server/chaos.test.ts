@@ -5,7 +5,6 @@ import { RANDOM_SEED } from './random-seed.ts';
 
 const OPERATIONS = Number(process.env.OPERATIONS ?? 150);
 
-/** A machine shared by many takes long. */
 const PATIENCE_MS = 300_000 + OPERATIONS * 300;
 
 describe(`network, database, clock and clients that fail, seed ${RANDOM_SEED}`, () => {
@@ -26,7 +25,6 @@ describe(`network, database, clock and clients that fail, seed ${RANDOM_SEED}`, 
       expect(failureText(other, other.operations)).toBe('');
       expect(again.digest).toBe(story.digest);
       expect(other.digest).not.toBe(story.digest);
-      // A run that none of this befell would prove nothing of it.
       for (const befell of [
         'bet 200',
         'target cashed_out',

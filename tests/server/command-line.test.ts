@@ -13,7 +13,6 @@ interface Ran {
   readonly err: string;
 }
 
-/** Runs the command line as a process of its own, with nobody at the keyboard. */
 function operator(dataDir: string, ...words: string[]): Promise<Ran> {
   return new Promise((resolve, reject) => {
     const child: ChildProcess = spawn(process.execPath, [inject('server_bundle').operator, ...words], {

@@ -14,18 +14,15 @@ import {
 } from '../../src/server/http/connections.ts';
 import { captureLog, databaseKind, startApp, type TestApp, type TestAppOptions } from './harness.ts';
 
-/** Larger than what two sockets of this machine hold between them. */
 const LARGE_BYTES = 32 * 1024 * 1024;
 
 const opened: Socket[] = [];
 
-/** A connection from an address of this machine, its bytes as text in `text()`. */
 async function dial(server: Server, localAddress = '127.0.0.1'): Promise<Socket & { text(): string }> {
   const { port } = server.address() as AddressInfo;
   const socket = connect({ port, host: '127.0.0.1', localAddress });
   opened.push(socket);
   let text = '';
-  // A connection that the server resets is what some of these tests are about.
   socket.on('error', () => undefined);
   socket.setEncoding('latin1').on('data', (more) => {
     text += more;
@@ -193,7 +190,6 @@ describe('the provider under a flood', () => {
     const player = await dial(server, '127.0.0.3');
     player.write(get('/healthz'));
     await soon(() => expect(player.text()).toMatch(/alive/));
-    // All of the flood is gone, and of its lines in the log there is one of a kind and second.
     await soon(async () => expect(await countOf(server)).toBe(1));
     const seconds = Math.ceil((performance.now() - beganMs) / 1000);
     const kinds = new Set(logged.map((line): string => JSON.parse(line).msg));

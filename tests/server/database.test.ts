@@ -69,7 +69,6 @@ describe.each(DATABASES)('the database on %s', (kind) => {
       for (const { config } of getTableConfig(table).indexes) {
         const definition = made.get(config.name ?? '');
         if (onCitus(kind) && config.name === 'deposits_utr_approved_once') {
-          // Unique without the player: credited_references alone sees to it there.
           expect(definition).toBeUndefined();
           continue;
         }
@@ -175,7 +174,6 @@ describe.each(DATABASES)('a database of an earlier version on %s', (kind) => {
       (select count(*)::int from pg_proc where pronamespace = 'public'::regnamespace) as functions,
       (select count(*)::int from pg_type where typnamespace = 'public'::regnamespace) as types`;
 
-  /** @returns a way to open it with the program, and one to read it without */
   const earlierDatabase = async () => {
     if (kind === 'postgres') {
       const url = await freshPostgresUrl();
@@ -206,7 +204,6 @@ describe.each(DATABASES)('a database of an earlier version on %s', (kind) => {
   test('is refused in one sentence and left as it is', async () => {
     const { open, read } = await earlierDatabase();
     const before = await read();
-    // Twice: a refusal leaves no lock behind.
     for (const _ of [1, 2])
       await expect(open()).rejects.toThrow(
         /^This database was made by an earlier version of the program, [^.]+\.$/,
@@ -219,7 +216,6 @@ describe('PostgreSQL under load', () => {
   test('a deadlock is retried until both transactions are through', async () => {
     const database = await openPostgres({ url: await freshPostgresUrl(), pool: 4, onLost: () => undefined });
     try {
-      // Rows of a table that is spread: writers of one that is whole on every machine of a cluster take turns.
       const { sessions } = schema;
       const at = new Date();
       const row = (hash: string) => ({

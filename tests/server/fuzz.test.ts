@@ -12,11 +12,9 @@ import { RANDOM_SEED } from './random-seed.ts';
 
 const RUNS = Number(process.env.RUNS ?? 50);
 
-/** Words of validators, databases and stacks, which no player should read. */
 const INTERNALS =
   /Invalid (type|key|length|value|format|date|union)|\bExpected\b|\breceived\b|\[object|\bundefined\b|\bNaN\b|node_modules|\n|\bat .+:\d+|\bselect\b.*\bfrom\b|\binsert into\b|syntax error|\brelation\b|FST_|ERR_|_key\b|duplicate key/i;
 
-/** Holds a refusal to its shape and to words that a person understands. */
 function expectRefusal(http: number, payload: string): void {
   expect(http, payload).toBeLessThan(500);
   const body: unknown = JSON.parse(payload);
@@ -39,7 +37,6 @@ describe('bad input', () => {
     print = await ledgerSnapshot(it.database.db);
   });
 
-  /** Sends anything, and sees that a refusal is one and changed nothing. @returns the status */
   async function send(
     who: Guest,
     method: Call['method'],
@@ -94,7 +91,6 @@ describe('bad input', () => {
 
     test('never fails, never changes anything when refused, and says what is wrong', async () => {
       const everyone = player;
-      // Whoever excludes themselves may not send the calls after it.
       if (name === 'changeLimits') player = await it.player();
       print = await ledgerSnapshot(it.database.db);
       const part = (schema: v.GenericSchema | undefined) => (schema ? corrupted(schema) : fc.constant({}));
@@ -125,7 +121,6 @@ describe('bad input', () => {
                 ...(key === null ? {} : { [IDEMPOTENCY_HEADER]: key.replace(/[\r\n]/g, '') }),
               },
             );
-            // A logout or a register that went through is no longer this player's session.
             if (name === 'logout') await signIn();
           },
         ),

@@ -34,14 +34,11 @@ import { steerNextRound } from './steer.ts';
 
 export { DEMO, type FakeClock, fakeClock, QUICK_PASSWORDS, REAL_MONEY } from './demo-config.ts';
 
-/** Both databases, for the tests of the databases. */
 export const DATABASES = ['embedded', 'postgres'] as const;
 export type DatabaseKind = (typeof DATABASES)[number];
 
-/** The database that the tests of this run use where they do not ask for one. */
 export const databaseKind = (): DatabaseKind => inject('database');
 
-/** Whether a database of this run is one of a Citus cluster. */
 export const onCitus = (kind: DatabaseKind = databaseKind()): boolean =>
   kind === 'postgres' && inject('citus_urls').length > 0;
 
@@ -62,20 +59,17 @@ export async function migratedPostgresUrl(): Promise<string> {
   return `${url}/${name}`;
 }
 
-/** Puts an embedded database with its tables made and empty into a folder for the server's data. */
 export async function unpackEmbedded(dataDir: string): Promise<void> {
   mkdirSync(dataDir, { mode: 0o700, recursive: true });
   const client = await unpack(inject('packed_embedded').migrated, join(dataDir, 'pgdata'));
   await client.close();
 }
 
-/** Opens a new, empty database of a kind. */
 export async function freshDatabase(kind: DatabaseKind): Promise<Database> {
   if (kind === 'embedded') return databaseOn(await unpack(inject('packed_embedded').migrated));
   return openPostgres({ url: await migratedPostgresUrl(), pool: 20, onLost: () => undefined });
 }
 
-/** A new, empty database for a server that runs on PostgreSQL as a role of its own. */
 async function databaseForServer(kind: DatabaseKind): Promise<Database> {
   if (kind === 'embedded' || onCitus(kind)) return freshDatabase(kind);
   const ownerUrl = await migratedPostgresUrl();
@@ -87,7 +81,6 @@ async function databaseForServer(kind: DatabaseKind): Promise<Database> {
   return server;
 }
 
-/** A fake clock that `Date` follows, by which rate limits count, until the tests beside it are over. */
 export function fakeClockAndDate(): FakeClock {
   const clock = fakeClock();
   vi.useFakeTimers({ toFake: ['Date'], now: clock.now() });
@@ -101,14 +94,12 @@ export function fakeClockAndDate(): FakeClock {
   return { ...clock, set, advance: (ms) => set(new Date(clock.now().getTime() + ms)) };
 }
 
-/** What a call came to. */
 export interface Reply {
   readonly http: number;
   readonly body: unknown;
   readonly headers: Readonly<Record<string, unknown>>;
 }
 
-/** What a test sends beside the call itself. */
 export interface RequestOptions {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
@@ -117,9 +108,7 @@ export interface RequestOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Somebody at the API with a cookie jar. */
 export class Guest {
-  /** of the session */
   cookie: string | null = null;
   constructor(readonly app: FastifyInstance) {}
 
@@ -173,7 +162,6 @@ export class Guest {
 
 let phones = 6_000_000_000 + Math.floor(Math.random() * 1e9);
 
-/** A phone number nobody else in this process has. */
 export function freshPhone(): string {
   phones += 1;
   return String(phones);
@@ -181,7 +169,6 @@ export function freshPhone(): string {
 
 export const PASSWORD = 'correct horse';
 
-/** A registered player who knows how to play. */
 export class Player extends Guest {
   user_id = '';
   phone = '';
@@ -191,7 +178,6 @@ export class Player extends Guest {
     return steerNextRound(this.app.context, this.user_id, { type, fatal_line: fatalLine });
   }
 
-  /** A bet that must be accepted. */
   bet(more: Readonly<Record<string, unknown>> = {}, key?: string): Promise<Answer<'bet'>> {
     return this.ok('bet', this.betRequest(more, key));
   }
@@ -237,7 +223,6 @@ export class Player extends Guest {
     return { query: { user_id: this.user_id } };
   }
 
-  /** The open round and the last one. */
   async rounds() {
     return (await this.ok('round', this.about())).data;
   }
@@ -256,28 +241,21 @@ export class Player extends Guest {
   }
 }
 
-/** A provider under test; its every answer is held to the contract. */
 export interface TestApp {
   readonly app: FastifyInstance;
   readonly context: AppContext;
-  /** as the owner of its tables */
   readonly database: Database;
   guest(): Guest;
-  /** changes a setting at this server, as it is stored */
   set<Name extends SettingName>(name: Name, value: StoredSettings[Name]): Promise<void>;
-  /** registers a player; demo money unless the app runs with real money */
   player(): Promise<Player>;
-  /** closes everything and fails if an answer fell outside the contract */
   close(): Promise<void>;
 }
 
 export interface TestAppOptions extends Partial<Omit<AppOptions, 'config'>> {
-  /** sets the clock of the database as well */
   readonly clock?: FakeClock;
   readonly config?: Partial<Config>;
 }
 
-/** Builds an app on a new database of a kind, or on the one given. */
 export async function startApp(kind: DatabaseKind, options: TestAppOptions = {}): Promise<TestApp> {
   const serverDatabase = options.database ?? (await databaseForServer(kind));
   const database = ownerOf(serverDatabase);
@@ -342,15 +320,9 @@ export function captureLog(level: 'debug' | 'info' | 'warn' = 'warn') {
 export interface UseAppOptions extends TestAppOptions {
   /** unset: the database of this run */
   readonly kind?: DatabaseKind;
-  /** set where tests break the ledger on purpose */
   readonly isLedgerBroken?: boolean;
 }
 
-/**
- * Starts an app before the tests of a file or block. After them it checks the ledger and closes the app.
- * @param options a function runs in the set-up, after the `beforeAll` written above it
- * @returns the app, to be read in hooks and tests only
- */
 export function useApp(
   options: UseAppOptions | (() => UseAppOptions | Promise<UseAppOptions>) = {},
 ): TestApp {

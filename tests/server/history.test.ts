@@ -21,7 +21,6 @@ describe('a player’s rounds', () => {
     vi.useRealTimers();
   });
 
-  /** A round that is over: the chicken jumps into the fire. @returns its id */
   async function lose(player: Player): Promise<string> {
     const { round_id: roundId } = await player.bet({ amount: 1 });
     await player.advance(roundId, 1, true);
@@ -36,7 +35,6 @@ describe('a player’s rounds', () => {
   test('are known in their order, whatever the clock of the server that opened them said', async () => {
     const player = await it.player();
     const ids = [await lose(player), await lose(player)];
-    // Another server, whose clock is an hour behind, opens the next one: its id is the oldest of them.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - HOUR_MS });
     await player.steer(1, 25);
     const { round_id: roundId } = await player.bet({ amount: 10 });
@@ -194,7 +192,6 @@ describe('a player’s rounds', () => {
     expect((await player.refused('bet', player.betRequest())).code).toBe('limit');
     await clock.set(new Date('2026-03-02T00:00:00Z'));
     for (let round = 0; round < 3; round++) await lose(player);
-    // A server whose clock is a little behind does not begin the day anew, nor does the next on time.
     await clock.set(new Date('2026-03-01T23:59:59Z'));
     expect((await player.refused('bet', player.betRequest())).code).toBe('limit');
     await clock.set(new Date('2026-03-02T00:00:01Z'));
@@ -234,13 +231,11 @@ test('a page of payments ends with the last that can be looked at', () => {
 describe('what PostgreSQL does for a round', () => {
   let cluster: Cluster;
   let database: Database;
-  // One of its own: an open transaction in any database of a cluster keeps old rows from being pruned in all of them.
   beforeAll(async () => {
     cluster = await startCluster();
     return () => cluster.stop();
   });
   const it = useApp(async () => {
-    // One connection, so that what it counts can be read at once.
     database = await openPostgres({ url: `${cluster.url}/postgres`, pool: 1, onLost: () => undefined });
     return { kind: 'postgres', database };
   });

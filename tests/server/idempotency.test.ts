@@ -77,7 +77,6 @@ describe('idempotency', () => {
     const first = await player.ok('advance', player.advanceRequest(roundId, 1, false, key));
     const second = await player.ok('advance', player.advanceRequest(roundId, 2, false, key));
     expect(second.step).toBe(2);
-    // Money that comes in between changes the wallet, and not what was answered.
     await adjustWallet(it.database.db, player.user_id, 500n);
     const third = await player.ok('advance', player.advanceRequest(roundId, 3, false));
     expect(third.balance).toBe(second.balance + 500n);

@@ -35,7 +35,6 @@ describe('two servers on PostgreSQL on both sides of the turn of a month', () =>
       const player = await january.player();
       const same = at(february, player);
       const key = randomUUID();
-      // Now one is sent first, now the other, so that both come to book it.
       const sends = [player, same, player, same].map((one) => () => one.send('bet', one.betRequest({}, key)));
       const answers = await Promise.all((turn % 2 ? sends : sends.toReversed()).map((send) => send()));
       for (const answer of answers) expect(answer).toMatchObject({ http: 200, body: answers[0]?.body });

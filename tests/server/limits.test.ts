@@ -71,7 +71,6 @@ test('an open round is a loss of its stake until its payout, whatever its line i
 });
 
 test('counters begin again with the day, the Monday and the month, UTC', async () => {
-  // A Saturday, the last but one day of its month.
   await clock.set(new Date('2026-01-30T12:00:00Z'));
   const player = await it.player();
   for (const period of ['day', 'week', 'month'] as const) await change(player, limit('stake', period, 100));
@@ -103,7 +102,6 @@ test('a limit gets stricter at once, and looser after 24 hours and a second conf
   const confirm = () => player.send('changeLimits', request(player, { to: 'confirm_limit', limit: loss }));
   await clock.advance(24 * HOUR_MS - 1);
   expect(await confirm()).toMatchObject({ http: 409 });
-  // Asking again for the same does not begin the day again; the time alone changes nothing.
   await change(player, limit('loss', 'day', 80));
   await clock.advance(1);
   expect((await control(player)).limits).toMatchObject([{ value: 5000n }]);

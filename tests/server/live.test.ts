@@ -26,10 +26,8 @@ async function named(it: TestApp, name: string): Promise<Player> {
   return player;
 }
 
-/** One line and a cashout: 1.02 times ten rupees. */
 const win = (player: Player) => round(player).on(EASY).step().cashOut();
 
-/** What a page reads once the server's own copy is too old. */
 async function readLive(it: TestApp, clock: FakeClock) {
   await clock.advance(2_000);
   return (await it.guest().ok('live')).data;

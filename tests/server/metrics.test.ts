@@ -11,7 +11,6 @@ describe('/metrics', () => {
   const clock = fakeClock();
   const it = useApp({ clock });
 
-  /** What stands there under a name, with its labels. */
   const shown = async (name: string): Promise<number | undefined> => {
     const { body } = await it.app.inject('/metrics');
     const line = body.split('\n').find((one) => one.startsWith(`${name} `));

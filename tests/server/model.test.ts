@@ -2,11 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { playModel } from './model/play.ts';
 import { RANDOM_SEED } from './random-seed.ts';
 
-/**
- * One short play that a seed repeats, and a longer one of players at once, which none repeats. The long ones are the
- * bench's (`npm run bench -- chaos`, by the same model). Any failure is played again with the SEED it names; OPERATIONS
- * makes another length.
- */
 const ALONE = {
   seed: RANDOM_SEED,
   operations: Number(process.env.OPERATIONS ?? 500),
@@ -16,7 +11,6 @@ const TOGETHER = {
   operations: Number(process.env.OPERATIONS ?? 3000),
 };
 
-/** A machine shared by many takes long over a long play, ms. */
 const patienceMs = (operations: number): number => 120_000 + operations * 300;
 
 describe('random players against the model', () => {

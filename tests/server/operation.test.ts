@@ -35,7 +35,6 @@ describe('a server that stops', () => {
     );
     await begun;
     const closed = it.app.close();
-    // Its hooks have run when the port is no longer listened on.
     await expect.poll(() => it.app.server.listening).toBe(false);
     socket.write(`${body}GET /api/gameRules HTTP/1.1\r\n${head}\r\n`);
     await once(socket, 'close');
@@ -71,7 +70,6 @@ describe('the log of a call that failed', () => {
     expect(await player.send('bet', player.betRequest())).toMatchObject({ http: 500 });
     const { ping } = it.context.database;
     Object.assign(it.context.database, { ping: async () => Promise.reject(new Error('away')) });
-    // Whoever asks whether it is ready gets a refusal, which is an answer: a balancer asks every other second.
     expect((await it.app.inject('/readyz')).statusCode).toBe(503);
     Object.assign(it.context.database, { ping });
     expect(lines.join('')).not.toContain(secret);

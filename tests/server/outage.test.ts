@@ -29,10 +29,8 @@ describe('PostgreSQL goes away under the server', () => {
     const bet = await player.ok('bet', player.betRequest({}, key));
     await player.advance(bet.round_id, 1);
 
-    // The database is away when the clock moves on.
     clock.removeDatabase(it.database.db);
     await cluster.pause();
-    // What the operator has set is known for another second.
     await clock.advance(1_000);
     for (const send of [
       () => player.send('advance', player.advanceRequest(bet.round_id, 2)),
@@ -57,7 +55,6 @@ describe('PostgreSQL goes away under the server', () => {
 
     await cluster.resume();
     await vi.waitFor(async () => expect((await it.app.inject('/readyz')).statusCode).toBe(200), 10_000);
-    // What was acknowledged is there, and what was not has not happened.
     expect(await player.ok('bet', player.betRequest({}, key))).toEqual(bet);
     expect((await player.rounds()).open).toMatchObject({ step: 1 });
     await player.advance(bet.round_id, 2);

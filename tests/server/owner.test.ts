@@ -16,7 +16,6 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((database) => database.close()));
 });
 
-/** A new database of the role `owner`, another role of it that owns nothing, and what their addresses are. */
 async function databaseOfTwoRoles() {
   const adminUrl = await freshPostgresUrl();
   const name = new URL(adminUrl).pathname.slice(1);
@@ -57,7 +56,6 @@ async function open(url: string, ownerUrl: string | null): Promise<Database> {
   return database;
 }
 
-/** What the database says to a statement of the server's role. */
 const refusalOf = ({ db }: Database, statement: SQL): Promise<string> =>
   db.execute(statement).then(
     () => 'taken',
@@ -203,7 +201,6 @@ describe.skipIf(inject('citus_urls').length > 0)('a server whose tables belong t
       order by 1`,
       )
     ).map(({ name }) => name);
-    // This month's partition and the next one's.
     expect(tables.filter((name) => /^idempotency_responses_\d{4}_\d\d$/.test(name))).toHaveLength(2);
     expect(tables).toHaveLength(8);
     for (const table of tables) {

@@ -9,7 +9,6 @@ const NEW_PASSWORD = 'battery staple';
 const USED = 'This link was used before, or is older than 15 minutes. Ask support for a new one.';
 const refusedAsUsed = { http: 404, message: USED };
 
-/** @returns the token of a link that the operator makes */
 async function createLink(operator: AdminBrowser, { user_id: id }: Player): Promise<string> {
   const { path } = await operator.ok('createPasswordLink', { params: { id } });
   expect(path).toMatch(/^\/reset-password#[\w-]{43}$/);

@@ -66,7 +66,6 @@ test('an unknown phone number costs a full hash', async () => {
   costs.mockClear();
   expect(await passwords.verify(stored, 'wrong')).toBe(false);
   expect(await passwords.verify(null, 'wrong')).toBe(false);
-  // What stands in front of the salt is all that a hash costs.
   const [known, unknown] = costs.mock.calls.map(([hash, password]) => ({
     cost: String(hash).split('$').slice(0, 4),
     password,

@@ -15,13 +15,11 @@ interface Run {
   readonly out: () => string;
   readonly err: () => string;
   readonly ended: Promise<number | null>;
-  /** resolves with the first line on stdout; rejects when the process ends before */
   readonly url: Promise<string>;
 }
 
 const running: ChildProcess[] = [];
 
-/** The server as a process of its own. */
 function start(env: Record<string, string>, words: readonly string[] = []): Run {
   const child = spawn(process.execPath, [...SHORT_LIVED, inject('server_bundle').main, ...words], {
     env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', ADMIN_PORT: 'off', ...env },
@@ -42,12 +40,10 @@ function start(env: Record<string, string>, words: readonly string[] = []): Run 
     });
     ended.then((code) => reject(new Error(`ended with ${code}: ${err}`)));
   });
-  // A run that is meant to fail is looked at by its exit, not by its address.
   url.catch(() => undefined);
   return { child, out: () => out, err: () => err, ended, url };
 }
 
-/** A new player at a server. */
 async function register(url: string) {
   const headers = { 'user-id': '8', 'content-type': 'application/json', cookie: '' };
   const send = async (path: string, body?: object) => {
@@ -110,7 +106,6 @@ describe('the server as a process', { timeout: 240_000 }, () => {
       headers: { 'user-id': '8', 'content-type': 'application/json', expect: '100-continue' },
     });
     sending.flushHeaders();
-    // The server has the head of the request now, and has begun to answer it.
     await once(sending, 'continue');
     run.child.kill('SIGTERM');
     sending.end(JSON.stringify({ email: '', phone: freshPhone(), password: PASSWORD }));
@@ -135,7 +130,6 @@ describe('the server as a process', { timeout: 240_000 }, () => {
 
   describe('with MONEY=real', () => {
     const REAL = { MONEY: 'real', RATE_LIMIT: 'on', SEED_KEY: 'ab'.repeat(32) };
-    /** A new database, and its server's role beside the owner of the tables. */
     const twoRoles = async () => {
       const ownerUrl = await freshPostgresUrl();
       return { DATABASE_URL: asServerRole(ownerUrl), DATABASE_OWNER_URL: ownerUrl };

@@ -8,7 +8,6 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { captureLog, databaseKind, freshPhone, listen, PASSWORD, startApp, type TestApp } from './harness.ts';
 import { freePort } from './postgres.ts';
 
-/** The document is what is tested: its examples are read from it, and only names, ports and certificates are put in. */
 const DOCUMENT = readFileSync(new URL('../../docs/operating.md', import.meta.url), 'utf8');
 
 const examples = (language: string): string[] =>
@@ -21,7 +20,6 @@ const CERTIFIED = has('openssl', 'version');
 const NGINX = CERTIFIED && has('nginx', '-v');
 const CADDY = CERTIFIED && has('caddy', 'version');
 
-/** Puts something in the place of every occurrence, of which there must be one. */
 function put(text: string, ...pairs: readonly (readonly [string, string])[]): string {
   return pairs.reduce((before, [from, to]) => {
     expect(before, from).toContain(from);
@@ -32,12 +30,10 @@ function put(text: string, ...pairs: readonly (readonly [string, string])[]): st
 interface Answer {
   readonly http: number;
   readonly headers: NodeJS.Dict<string | string[]>;
-  /** as they came: a header that comes twice is twice in it */
   readonly names: readonly string[];
   readonly body: string;
 }
 
-/** Asks the proxy for a path of play.example. */
 function ask(
   port: number,
   path: string,
@@ -102,13 +98,11 @@ describe.runIf(CERTIFIED)('the examples of docs/operating.md', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** A player's first minute through a proxy, and what a proxy must keep away. */
   async function throughProxy(port: number): Promise<void> {
     lines.length = 0;
     const page = await ask(port, '/', { accept: 'text/html', 'x-forwarded-for': '203.0.113.9' });
     expect(page.http).toBe(200);
     expect(page.body).toContain('Chicken Road');
-    // Written by the visitor, and not believed.
     const asked = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'incoming request');
     expect([...new Set(asked.map(({ req }) => req.ip))]).toEqual(['127.0.0.1']);
     expect(page.names.filter((name) => name === 'strict-transport-security')).toHaveLength(1);
@@ -131,7 +125,6 @@ describe.runIf(CERTIFIED)('the examples of docs/operating.md', () => {
     expect((await ask(port, '/readyz')).http).toBe(200);
   }
 
-  /** Starts a proxy and waits until it answers. */
   async function start(port: number, program: string, ...words: string[]): Promise<void> {
     const child = spawn(program, words, {
       stdio: ['ignore', 'ignore', 'pipe'],
@@ -154,7 +147,6 @@ describe.runIf(CERTIFIED)('the examples of docs/operating.md', () => {
   describe.runIf(NGINX)('for nginx', () => {
     const [site = '', several = ''] = examples('nginx');
 
-    /** A whole configuration around the example. @param upstream in place of the example's own */
     async function configured(upstream?: string): Promise<{ file: string; tls: number; plain: number }> {
       const [tls, plain, gone] = [await freePort(), await freePort(), await freePort()];
       const own = /^upstream [\s\S]*?^}\n/m;
@@ -165,7 +157,6 @@ describe.runIf(CERTIFIED)('the examples of docs/operating.md', () => {
         ['listen 80;', `listen 127.0.0.1:${plain};`],
         ['/etc/letsencrypt/live/play.example/', `${folder}/`],
         ['127.0.0.1:8080', `127.0.0.1:${appPort}`],
-        // The second server of the larger example is one that is stopped.
         ...(upstream === undefined ? [] : [['127.0.0.1:8081', `127.0.0.1:${gone}`] as const]),
       );
       const file = join(folder, `nginx-${tls}.conf`);
@@ -218,7 +209,6 @@ describe.runIf(CERTIFIED)('the examples of docs/operating.md', () => {
       const certificate = `tls ${join(folder, 'fullchain.pem')} ${join(folder, 'privkey.pem')}`;
       const text = put(
         example,
-        // This test's own certificate and port in place of what Caddy fetches and takes by itself.
         ['play.example {\n', `https://play.example:${tls} {\n\tbind 127.0.0.1\n\t${certificate}\n`],
         ['127.0.0.1:8080', `127.0.0.1:${appPort}`],
         ...(example === site ? [] : [['127.0.0.1:8081', `127.0.0.1:${gone}`] as const]),
@@ -232,7 +222,6 @@ describe.runIf(CERTIFIED)('the examples of docs/operating.md', () => {
     }
 
     test('are taken by caddy validate', async () => {
-      // As they stand in the document, and as they are run below.
       const asIs = join(folder, 'Caddyfile');
       for (const example of [site, several]) {
         writeFileSync(asIs, example);
@@ -261,7 +250,6 @@ describe.runIf(CERTIFIED)('the examples of docs/operating.md', () => {
     expect(unit).toMatch(/^RestartSec=\d+$/m);
     expect(unit).toMatch(/^MemoryMax=/m);
     const file = join(folder, 'chickenroad.service');
-    // What it runs need not be installed here.
     writeFileSync(file, put(unit, ['/usr/bin/node', process.execPath], ['User=chickenroad', 'User=root']));
     const { stderr, stdout } = spawnSync('systemd-analyze', ['verify', '--man=no', file], {
       encoding: 'utf8',

@@ -38,7 +38,6 @@ describe('races on PostgreSQL, two servers with 12 connections each', () => {
       await player.steer(1, isFatal ? 2 : 25);
       const { round_id: roundId } = await player.bet({ amount: 1 });
       await player.advance(roundId, 1);
-      // Now one is sent first, now the other, so that both come to win.
       const cash = () => player.send('cashout', player.cashoutOf(roundId, 1.02));
       const move = () => same.send('advance', player.advanceRequest(roundId, 2));
       const [cashed, moved] =
@@ -46,7 +45,6 @@ describe('races on PostgreSQL, two servers with 12 connections each', () => {
           ? await Promise.all([cash(), move()])
           : (await Promise.all([move(), cash()])).reverse();
       if (!cashed || !moved) throw new Error('Both were sent.');
-      // Either the cashout found line 1 and the step found an ended round, or the step won and the cashout is late.
       expect([cashed.http, moved.http].filter((http) => http === 200)).toHaveLength(1);
       if (cashed.http === 200) {
         outcomes.cashed++;

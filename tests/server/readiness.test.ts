@@ -14,7 +14,6 @@ import { clockWarning } from '../../src/server/platform/server-clock.ts';
 import { fakeClock, freshPostgresUrl, startApp, type TestApp } from './harness.ts';
 import { unpack } from './packed-embedded.ts';
 
-/** What a driver throws when the disk is full. */
 const full = () =>
   Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' });
 
@@ -22,7 +21,6 @@ const MB = 1024 * 1024;
 
 const KEY_ID = '0123456789abcdef';
 
-/** What the clock of the server under test tells. */
 const NOW = new Date(5_000);
 
 const signs = (now = NOW, seedKeyId: string | null = KEY_ID): DatabaseStatus => ({
@@ -146,7 +144,6 @@ describe('a full disk', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'chicken-road-full-'));
     const client = await unpack(inject('packed_embedded').migrated);
-    // A look that lasts no time: each write asks anew.
     const needRoom = () => createDiskSpaceCheck(async () => freeMb * MB)();
     it = await startApp('embedded', {
       database: await databaseOn(client, needRoom),

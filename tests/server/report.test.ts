@@ -14,7 +14,6 @@ import {
 } from '../../src/server/admin/report.ts';
 import { RANDOM_SEED } from './random-seed.ts';
 
-/** Ways to choose k of n. */
 function choose(n: number, k: number): bigint {
   let ways = 1n;
   for (let i = 1; i <= k; i++) ways = (ways * BigInt(n - k + i)) / BigInt(i);
@@ -37,7 +36,6 @@ const group = (type: DifficultyType, more: Partial<RoundGroup>): RoundGroup => (
   ...more,
 });
 
-/** Every draw there is of a difficulty, once each, played by somebody who always stops at one line. */
 function everyDraw(type: DifficultyType, stop: number, maxWinPaise = 10n ** 15n): RoundGroup[] {
   const multipliers = [...multiplierTable(type)];
   const hazards = HAZARDS[type];
@@ -67,7 +65,6 @@ describe('return against theory', () => {
         const { all } = returnsByDifficulty(everyDraw(type, stop));
         const paid = all.wonPaise * SCALE;
         const off = all.expectedScaled > paid ? all.expectedScaled - paid : paid - all.expectedScaled;
-        // Each term is cut to a millionth of a paisa.
         expect(off).toBeLessThan(BigInt(stop * (stop + 2)));
         expect(theoreticalPercent(all)).toBe(returnPercent(all));
         const share = Number(theoreticalPercent(all));
@@ -98,7 +95,6 @@ describe('return against theory', () => {
           const { all, byType } = returnsByDifficulty(games.flat());
           for (const sum of [all, ...byType.values()]) {
             const off = sum.expectedScaled - sum.wonPaise * SCALE;
-            // Less than a hundredth of a paisa, over thousands of rounds.
             expect(off < 0n ? -off : off).toBeLessThan(SCALE / 100n);
           }
         },

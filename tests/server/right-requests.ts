@@ -2,11 +2,6 @@ import type { CallName } from '../../src/contract/calls.ts';
 import { freshPhone, PASSWORD, type Player, type RequestOptions } from './harness.ts';
 import { claimRequest, freshUtr, withdrawalRequest } from './payments.ts';
 
-/**
- * Requests of every call by, or in the name of, a player. Right in every part, so that only access can refuse them.
- * @param roundId of the player's open round
- * @param replayId of a round that has ended
- */
 export const rightRequests = (
   named: Player,
   roundId: string,

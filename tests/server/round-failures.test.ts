@@ -7,10 +7,8 @@ import { settleOpenRoundOf } from '../../src/server/rounds/settle.ts';
 import { onCitus, type Player, useApp } from './harness.ts';
 import { rowsOf } from './ledger.ts';
 
-/** Tables that only a settlement writes, not a safe landing. */
 const SETTLED_IN = ['journal', 'postings', 'rounds', 'board_entries', 'live_wins'] as const;
 
-/** What may stop a statement after the locks: SQLSTATE and its name. */
 const FAILURES = [
   ['a full disk', '53100'],
   ['a statement timeout', '57014'],
@@ -35,7 +33,6 @@ describe('a settlement that fails after the landing', () => {
       );
   });
 
-  /** Executes a statement on each machine of a Citus cluster: its triggers read tables of their own machine. */
   const execute = async (statement: string): Promise<void> => {
     await it.database.db.execute(
       onCitus() ? sql`select run_command_on_all_nodes(${statement})` : sql.raw(statement),
@@ -62,7 +59,6 @@ describe('a settlement that fails after the landing', () => {
     const advance = player.advanceRequest(roundId, 2);
     const cashOut = player.cashoutOf(roundId, 1.63);
     await player.refused('advance', advance, { http: 503, code: 'unavailable' });
-    // Nothing was written of an end, and the player cannot take the round back.
     expect((await player.rounds()).open).toMatchObject({
       round_id: roundId,
       step: 1,

@@ -22,17 +22,14 @@ import { steerNextRound } from './steer.ts';
 
 const CONNECTIONS = 8;
 
-/** A call that waits is seen within a few looks. */
 const MAX_LOOKS = 5_000;
 
-/** Two lines: the first is safe, the second is what a test wants. */
 const ROADS = {
   safe: { type: 4, fatal_line: 5 },
   fatal: { type: 4, fatal_line: 2 },
 } as const;
 type Road = keyof typeof ROADS;
 
-/** A round on line 1, and everything that may happen to it next. */
 interface Standing {
   readonly player: Player;
   readonly roundId: string;
@@ -43,13 +40,11 @@ interface Waiting {
   readonly query: string;
 }
 
-/** What differs from round to round: ids, hashes, client seeds, phone numbers, and name and avatar made from them. */
 const NAMES =
   /[0-9a-f]{64}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?<=")[0-9a-f]{16}(?=")|[0-9]{10}|(?<="name":")[^"]*|(?<="avatar_id":|avatars\/)[0-9]+/g;
 
 const withoutNames = (body: unknown): string => JSON.stringify(body).replace(NAMES, '');
 
-/** On Citus a worker waits, whose locks a coordinator does not show. */
 describe.skipIf(onCitus('postgres'))('who locks an open round first wins, on PostgreSQL', () => {
   let proxy: PostgresProxy;
   let it: TestApp;
@@ -61,7 +56,6 @@ describe.skipIf(onCitus('postgres'))('who locks an open round first wins, on Pos
     const url = await freshPostgresUrl();
     proxy = await startPostgresProxy(Number(new URL(url).port));
     clock = fakeClock();
-    // Its tables are made around the proxy.
     await (await openPostgres({ url, pool: 1, onLost: () => undefined })).close();
     const database = await openPostgres({
       url: proxy.through(url),
@@ -71,7 +65,6 @@ describe.skipIf(onCitus('postgres'))('who locks an open round first wins, on Pos
     it = await startApp('postgres', { database, clock });
     [holder, watcher] = [new pg.Client(url), new pg.Client(url)];
     await Promise.all([holder.connect(), watcher.connect()]);
-    // Every connection is there before round trips are counted.
     await Promise.all(Array.from({ length: CONNECTIONS }, () => database.db.execute('select pg_sleep(0.1)')));
   });
   afterAll(async () => {
@@ -103,10 +96,6 @@ describe.skipIf(onCitus('postgres'))('who locks an open round first wins, on Pos
     });
   const sweep = () => settleAbandoned(it.context);
 
-  /**
-   * The connections that wait for the lock of an open round, as soon as there are so many.
-   * @throws Error when something else was done than to wait
-   */
   async function untilWaiting(many: number): Promise<readonly Waiting[]> {
     let before: readonly Waiting[] = [];
     for (let looks = 0; looks < MAX_LOOKS; looks++) {
@@ -123,7 +112,6 @@ describe.skipIf(onCitus('postgres'))('who locks an open round first wins, on Pos
     throw new Error(`The lock of the round never has ${many} waiting for it.`);
   }
 
-  /** Holds the row of a round while `work` runs. */
   async function holding<T>({ roundId }: Standing, work: () => Promise<T>): Promise<T> {
     await holder.query('begin');
     try {
@@ -134,7 +122,6 @@ describe.skipIf(onCitus('postgres'))('who locks an open round first wins, on Pos
     }
   }
 
-  /** @returns the statement at which something waits for the row, and the round trips that it took until then */
   async function waitsAt(standing: Standing, act: (standing: Standing) => Promise<unknown>) {
     let acting: Promise<unknown> | undefined;
     const waits = await holding(standing, async () => {
@@ -147,7 +134,6 @@ describe.skipIf(onCitus('postgres'))('who locks an open round first wins, on Pos
     return waits;
   }
 
-  /** Lets two wait for the row, one after the other. @returns what they came to */
   async function inOrder<One, Two>(
     standing: Standing,
     first: (standing: Standing) => Promise<One>,

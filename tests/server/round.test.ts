@@ -268,7 +268,6 @@ describe('a round ends', () => {
 
   test('at the line that reaches max_win, which it pays exactly', async () => {
     const player = await it.player();
-    // 150 x 31.08 is 4662, so line 6 of Hardcore is the first above ₹4,500.
     await it.set('max_win_paise', 450_000);
     const bet = await round(player).on(HARDCORE, { fatal: 9, amount: 150 }).step(5).open();
     expect([bet.max_win, bet.last_step]).toEqual([450_000n, 6]);

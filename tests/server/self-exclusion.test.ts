@@ -58,7 +58,6 @@ test('self-exclusion is longer by a second call, never shorter, and lasts until 
   const end = () => player.send('changeLimits', limitsRequest(player, { to: 'end_exclusion' }));
   expect(await end()).toMatchObject({ http: 403, body: { code: 'excluded' } });
   await clock.set(new Date(Date.parse(String(until))));
-  // Sessions end after 30 days.
   await player.ok('login', { body: { mobile: player.phone, password: PASSWORD } });
   await player.refused('bet', player.betRequest(), { code: 'excluded' });
   expect(await end()).toMatchObject({ http: 200 });

@@ -23,7 +23,6 @@ describe('several servers on one PostgreSQL', () => {
   let databases: Database[] = [];
   const one = useApp(async () => {
     const url = await freshPostgresUrl();
-    // Four start at once on an empty database: one migrates, the rest wait.
     databases = await many(4, () => openPostgres({ url, pool: 10, onLost: () => undefined }));
     return { kind: 'postgres', database: databases[0], clock };
   });
@@ -86,7 +85,6 @@ describe('several servers on one PostgreSQL', () => {
       clock: { now: () => new Date(clock.now().getTime() + HOURS_AHEAD * HOUR_MS) },
     });
     expect(await settleAbandoned(ahead.context)).toEqual({ settled: 0, skipped: 0 });
-    // A bet there is dated by the database as well, or it would be swept too late, or at once.
     const late = await one.player();
     const there = Object.assign(new Player(ahead), { user_id: late.user_id, cookie: late.cookie });
     expect((await there.bet()).created_at).toBe(clock.now().toISOString());

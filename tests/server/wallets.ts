@@ -4,7 +4,6 @@ import { rupeesText } from '../../src/contract/money.ts';
 import type { Db } from '../../src/server/platform/db/database.ts';
 import { wallets } from '../../src/server/platform/db/schema/schema.ts';
 
-/** Gives money to a player, or takes it where it is below zero. */
 export async function adjustWallet(db: Db, userId: string, paise: bigint): Promise<void> {
   const [proposalId, operatorId] = [randomUUID(), randomUUID()];
   const detail = JSON.stringify({ amount: rupeesText(paise) });

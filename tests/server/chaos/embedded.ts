@@ -7,7 +7,6 @@ import { unpack } from '../packed-embedded.ts';
 
 type Query = PGlite['query'];
 
-/** A statement that may fail before it is run, or be run and its answer lost. */
 function fragileQuery(query: Query): Query {
   return async (...given) => {
     const state = activeFailure.getStore();
@@ -33,10 +32,6 @@ const withQuery = <Target extends object>(target: Target, query: Query): Target 
     },
   });
 
-/**
- * A new database in memory whose driver fails where a call runs under a fault.
- * @param template file with a packed one to begin with
- */
 export async function openFragile(
   template?: string,
 ): Promise<{ readonly database: Database; readonly client: PGlite }> {

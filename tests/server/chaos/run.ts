@@ -13,7 +13,6 @@ import { World } from './world.ts';
 
 const PLAYERS = 8;
 
-/** The books are held to their laws after so many operations, and at the end. */
 const RECONCILE_EVERY = 20_000;
 
 export interface ChaosPlan {
@@ -23,18 +22,13 @@ export interface ChaosPlan {
   readonly url?: string;
   /** file with a packed embedded database, its tables made; unset: one is made, which takes longer */
   readonly template?: string;
-  /** operations that are left out; the others do what they do with them */
   readonly without?: readonly (readonly [from: number, until: number])[];
 }
 
-/** How a run ended. */
 export interface ChaosStory {
   readonly seed: number;
-  /** operations done */
   readonly operations: number;
-  /** of every call, fault and answer, in their order. Hex */
   readonly digest: string;
-  /** how often each thing befell it */
   readonly tally: Readonly<Record<string, number>>;
   readonly tookMs: number;
   /** null when nothing was wrong */
@@ -45,7 +39,6 @@ export interface ChaosStory {
   } | null;
 }
 
-/** The chance of each operation hangs on the seed and its number alone, so that others may be left out. */
 const chanceOf = (seed: number, operation: number): (() => number) =>
   seeded((Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(operation + 1, 0xc2b2ae35)) >>> 0);
 
@@ -65,20 +58,13 @@ async function open({ url, template }: Pick<ChaosPlan, 'url' | 'template'>): Pro
     return { database: failingDatabase(database), tidy: async () => undefined };
   }
   const { database, client } = await openFragile(template);
-  // Nobody else does it for an embedded database in memory, and its log would fill the memory.
   const tidy = async (): Promise<void> => {
     await client.exec('checkpoint');
-    // By itself, or the two would be one transaction, in which nothing is vacuumed.
     await client.exec('vacuum analyze');
   };
   return { database: failingDatabase(database), tidy };
 }
 
-/**
- * Plays a seeded run in this process, which must have been made deterministic with the same seed. On a new embedded
- * database the same seed does, meets and is answered the same, byte for byte. On PostgreSQL what is sent is as
- * repeatable as the answers that it hangs on: which of two at the same instant is first is PostgreSQL's to say.
- */
 export async function runChaos(
   { seed, operations, without = [], ...where }: ChaosPlan,
   clock: FakeClock,

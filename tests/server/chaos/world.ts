@@ -14,10 +14,8 @@ import type { seedBook } from '../model/drive.ts';
 import { HOUSE_RULES, type HouseRules } from '../model/ledger.ts';
 import type { Answered } from '../model/rules.ts';
 
-/** Lines of the past that a failure shows. */
 const REMEMBERED = 60;
 
-/** What is sent to the server. */
 export interface ChaosRequest {
   readonly name: CallName;
   readonly params?: Readonly<Record<string, string>>;
@@ -27,7 +25,6 @@ export interface ChaosRequest {
   readonly cookie: string | null;
 }
 
-/** An answer as it came, with the session that it gives. */
 export interface Reply extends Answered {
   readonly text: string;
   /** unset: it says nothing of the session; null: it ends it */
@@ -36,19 +33,16 @@ export interface Reply extends Answered {
 
 const SESSION = 'chicken_road_session';
 
-/** One more way to hash a password: neither threads nor salts of its own, so that a seed gives the same again. */
 const plainHash = (password: string): string => createHash('sha256').update(password).digest('hex');
 const PLAIN_PASSWORDS: Pick<Passwords, 'hash' | 'verify'> = {
   hash: async (password) => plainHash(password),
   verify: async (stored, password) => stored === plainHash(password),
 };
 
-/** The server, its database, its clock, and all that was said: what the operations of a chaos run work with. */
 export class World {
   readonly bank = new Bank(true);
   readonly tally = new Map<string, number>();
   house: HouseRules = HOUSE_RULES;
-  /** of the operation that runs */
   random: () => number = seeded(0);
   app: FastifyInstance;
   outside: readonly string[] = [];
@@ -80,7 +74,6 @@ export class World {
     return this.app.context;
   }
 
-  /** A new process over the same database. */
   async restart(): Promise<void> {
     this.expectContract();
     await this.app.close();
@@ -103,7 +96,6 @@ export class World {
     this.tally.set(what, (this.tally.get(what) ?? 0) + 1);
   }
 
-  /** Writes down what happened: it goes into the digest, and the newest of it into the report of a failure. */
   note(...what: readonly unknown[]): void {
     const line = what
       .map((one) =>
@@ -121,7 +113,6 @@ export class World {
     return this.#past;
   }
 
-  /** Of everything so far. Hex. */
   digest(): string {
     return this.#digest.copy().digest('hex');
   }

@@ -8,16 +8,11 @@ import { fingerprint } from '../../../scripts/inputs.mjs';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 
-/** The files that start the server and the operator's command line. */
 export interface ServerBundle {
   readonly main: string;
   readonly operator: string;
 }
 
-/**
- * Bundles the server as `npm run build` does, into a folder of this process; copies the bundle of dist/ where it was built
- * from these sources. A process starts from a bundle in a third of the time.
- */
 export async function serverBundle(): Promise<ServerBundle> {
   const outDir = join(ROOT, 'node_modules', '.cache', `server-${process.pid}`);
   const bundle = { main: join(outDir, 'main.js'), operator: join(outDir, 'operator.js') };
@@ -47,32 +42,18 @@ export async function serverBundle(): Promise<ServerBundle> {
   return bundle;
 }
 
-/**
- * Node's options for a process that lives for seconds: to optimize the embedded database's program takes it half of its
- * processor time, and is done when it ends.
- */
 export const SHORT_LIVED: readonly string[] = ['--liftoff-only'];
 
-/** The real server in a process of its own. */
 export interface ServerProcess {
   readonly pid: number;
   readonly url: string;
   /** resolves when it is gone, with its exit code; null when a signal ended it */
   readonly ended: Promise<number | null>;
-  /** the end of what it wrote to stderr so far */
   stderr(): string;
-  /** bytes that it wrote to stderr so far */
   loggedBytes(): number;
   kill(signal: NodeJS.Signals): void;
 }
 
-/**
- * Starts the server on a free port and waits for its address.
- * @param main of a {@link ServerBundle}
- * @param env such as DATA_DIR or DATABASE_URL
- * @param options Node's, such as {@link SHORT_LIVED}
- * @throws with what it printed when it ends before that
- */
 export async function startServer(
   main: string,
   env: Readonly<Record<string, string>>,
@@ -98,7 +79,6 @@ export async function startServer(
     loggedBytes += part.length;
     stderr = (stderr + String(part)).slice(-20_000);
   });
-  // A run that is stopped in the middle leaves no server behind.
   const leave = (): void => void child.kill('SIGKILL');
   process.once('exit', leave);
   const ended = once(child, 'exit').then(([code]) => {

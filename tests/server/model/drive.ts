@@ -14,7 +14,6 @@ import { type Failure, withFailure } from './failures.ts';
 import { type Ledger, settledAtCurrentStep } from './ledger.ts';
 import { type Answered, type Call, isKnownAgain, judge } from './rules.ts';
 
-/** Server seeds that a seed fixes, and the way back from their hashes. */
 export function seedBook(seed: number): { make: () => string; seedOf: (hash: string) => string } {
   const known = new Map<string, string>();
   let made = 0;
@@ -39,10 +38,8 @@ interface SentCall {
   readonly body: string;
 }
 
-/** How often each thing befell the play, for a test to see that it did. */
 export type Tally = Map<string, number>;
 
-/** Plays one player by chance, holds every answer to the model, and lets the database fail in between. */
 export class Driver {
   readonly sent: SentCall[] = [];
   readonly random: () => number;
@@ -82,7 +79,6 @@ export class Driver {
     bank: Bank,
   ): Promise<Driver> {
     const player = await it.player();
-    // The server would choose one by chance, and the same seed would play another game.
     await it.database.db
       .update(players)
       .set({ clientSeed: `model-${seed}` })
@@ -115,7 +111,6 @@ export class Driver {
     return { kind: 'conflict', at };
   }
 
-  /** One thing that the player, the back office or the house does. */
   async act(): Promise<void> {
     const { debt } = this.ledger;
     await this.#act();
@@ -163,7 +158,6 @@ export class Driver {
     return { name: 'bet', amount, type, ...target, hash: chance < 0.9 ? hash : hashByHand('stale') };
   }
 
-  /** A new reference, one of her own again, or one that somebody else claims as well. */
   #claim(): Promise<void> {
     const chance = this.random();
     const claims = chance < 0.1 ? this.ledger.deposits : chance < 0.4 ? this.bank.claims() : [];
@@ -218,7 +212,6 @@ export class Driver {
     return { http, body: body as Record<string, unknown> };
   }
 
-  /** Sends a call as a network and a database that fail let it: until it is answered, and the same answer if twice. */
   async #exchange(call: Call, key: string): Promise<Answered> {
     const fault = this.fault();
     const { result, struck } = await withFailure(fault, () => this.#send(call, key));
@@ -231,7 +224,6 @@ export class Driver {
     }
     const chance = this.random();
     if (chance < 0.15 && answer.http === 200) {
-      // The answer was lost, or the player was impatient: one more, or three at once.
       const more = await Promise.all(
         Array.from({ length: chance < 0.08 ? 1 : 3 }, () => this.#send(call, key)),
       );
@@ -265,7 +257,6 @@ export class Driver {
     this.ledger = { ...this.ledger, next_hash: data.next_server_seed_hash };
   }
 
-  /** Two calls on the way at once: the answers must fit one order of them. */
   async #race(one: Call, two: Call): Promise<void> {
     const [first, second] = await Promise.all([this.#send(one, randomUUID()), this.#send(two, randomUUID())]);
     const inOrder = (a: Call, toA: Answered, b: Call, toB: Answered) => {
@@ -280,7 +271,6 @@ export class Driver {
     this.count('race');
   }
 
-  /** Something long answered arrives at the server once more. */
   async #again(): Promise<void> {
     const old = this.sent[this.below(this.sent.length)];
     if (!old) return;
@@ -299,7 +289,6 @@ export class Driver {
     this.count('reused key');
   }
 
-  /** A blocked player tries in vain until the back office lets her in again; then she must log in. */
   async #locked(chance: number): Promise<void> {
     if (this.ledger.blocked && chance < 0.5) return this.#say(this.#bet());
     if (this.ledger.blocked) await unblock(this);
@@ -312,16 +301,13 @@ export class Driver {
     this.ledger = { ...this.ledger, session: true };
   }
 
-  /** After a day without a touch, and a sweep. */
   abandoned(): void {
-    // Sessions of the blocked end ten minutes after the block.
     this.ledger = {
       ...settledAtCurrentStep(this.ledger),
       session: this.ledger.session && !this.ledger.blocked,
     };
   }
 
-  /** What the player sees is what the model has. */
   async check(): Promise<void> {
     const { ledger: books, player } = this;
     if (!books.session || books.blocked) return;

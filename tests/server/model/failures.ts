@@ -4,24 +4,17 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Database, Db, Tx } from '../../../src/server/platform/db/database.ts';
 import { callableFunctions } from '../../../src/server/platform/db/functions.ts';
 
-/** What befalls the database during one call. */
 export type Failure =
   | { readonly kind: 'none' }
-  /** the connection dies before statement `at` of the transaction, 1 for the first; the transaction rolls back */
   | { readonly kind: 'before'; readonly at: number }
-  /** statement `at` runs, and the connection dies with its answer on the way */
   | { readonly kind: 'in'; readonly at: number }
-  /** all statements run, and the connection dies before the commit */
   | { readonly kind: 'commit' }
-  /** the connection dies when the commit is done and its word is on the way */
   | { readonly kind: 'after' }
-  /** the database asks for the whole transaction again, at statement `at` */
   | { readonly kind: 'conflict'; readonly at: number };
 
 interface Armed {
   readonly fault: Failure;
   struck: boolean;
-  /** statements of the call so far, where a driver counts them */
   statements: number;
 }
 
@@ -51,7 +44,6 @@ const STATEMENTS = new Set<PropertyKey>([
   'execute',
 ]);
 
-/** A transaction whose n-th statement fails where the fault says so. */
 function failingTransaction(tx: Tx, state: Armed): Tx {
   let statements = 0;
   const strike = (error: Error): void => {
@@ -76,14 +68,12 @@ function failingTransaction(tx: Tx, state: Armed): Tx {
   });
 }
 
-/** Runs a statement that is a transaction of its own, and fails where the fault says so. */
 async function failing<T>(run: () => Promise<T>): Promise<T> {
   const state = activeFailure.getStore();
   if (!state || state.struck || state.fault.kind === 'none') return run();
   state.struck = true;
   const { kind } = state.fault;
   if (kind === 'conflict') throw serializationConflict();
-  // A connection that dies before the commit takes the statement with it.
   if (kind === 'after' || kind === 'in') await run();
   throw connectionDied();
 }
@@ -108,7 +98,6 @@ const isCall = (source: unknown): boolean => {
   return callable.some((name) => text.startsWith(`${name}(`));
 };
 
-/** A database whose functions fail when they are called. */
 function failingCalls(db: Db): Db {
   const select = (...columns: Parameters<Db['select']>) => {
     const builder = db.select(...columns);
@@ -122,7 +111,6 @@ function failingCalls(db: Db): Db {
   return Object.create(db, { select: { value: select } }) as Db;
 }
 
-/** A database that fails in the middle of things when a call runs {@link withFailure} a fault. */
 export function failingDatabase(database: Database): Database {
   return {
     ...database,

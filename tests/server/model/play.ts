@@ -14,20 +14,12 @@ const MOST_TIMES = 4;
 export interface Play {
   readonly kind: DatabaseKind;
   readonly seed: number;
-  /** at least; {@link MOST_TIMES} as many while something of `befalls` has not happened yet */
   readonly operations: number;
-  /** what is to happen in it: a play that none of this befell would prove nothing of it */
   readonly befalls: readonly string[];
   readonly players: number;
-  /** players play at the same time; else one after the other, so that a seed gives the same play again */
   readonly together: boolean;
 }
 
-/**
- * Plays a seeded simulation against the model, and audits the books at its end.
- * @returns how often each thing happened
- * @throws with the seed and the operation's number where server and model part
- */
 export async function playModel(play: Play): Promise<Tally> {
   const { kind, seed, operations, befalls, players, together } = play;
   const tally: Tally = new Map();
@@ -59,7 +51,6 @@ export async function playModel(play: Play): Promise<Tally> {
         await sweep(it.context);
         for (const driver of drivers) driver.abandoned();
         tally.set('abandoned', (tally.get('abandoned') ?? 0) + 1);
-        // Thirty days would end the sessions; they are not the matter here.
         for (const driver of drivers) if (driver.ledger.session) await driver.renew();
       }
     }
