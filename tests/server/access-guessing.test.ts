@@ -22,12 +22,7 @@ import { many, useTwoServers } from './two-servers.ts';
 const work = vi.hoisted(() => {
   // Another file of this worker has loaded the server with the argon2 that nobody counts.
   vi.resetModules();
-  return {
-    verified: [] as string[],
-    running: 0,
-    most: 0,
-    hold: null as Promise<void> | null,
-  };
+  return { verified: [] as string[], running: 0, most: 0, hold: null as Promise<void> | null };
 });
 
 vi.mock('@node-rs/argon2', async (original) => {
@@ -67,7 +62,6 @@ function holdHashes(): { letGo(): void } {
 }
 
 const AT_ONCE = Math.max(1, Math.min(3, Math.floor(availableParallelism() / 2)));
-
 const LIMITED = { limits: true } as const;
 const FIFTEEN_MIN_S = 15 * 60;
 

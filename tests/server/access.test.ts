@@ -7,7 +7,6 @@ import { rightRequests } from './right-requests.ts';
 import { HARDCORE, round } from './rounds.ts';
 
 const NAMES_NOBODY: readonly CallName[] = ['paymentMethod'];
-
 const NAMES = Object.keys(CALLS) as CallName[];
 const OWNED = NAMES.filter((name) => CALLS[name].access === 'owner');
 const FREE = NAMES.filter((name) => CALLS[name].access === 'anyone');
@@ -109,10 +108,7 @@ describe('who may make a call', () => {
   test.each(NAMES)('a page that does not send the user-id header may not call %s', async (name) => {
     for (const value of ['', '7', '8,8']) {
       const before = await ledgerSnapshot(it.database.db);
-      const answer = await owner.send(name, {
-        ...requestOf(name, owner),
-        headers: { 'user-id': value },
-      });
+      const answer = await owner.send(name, { ...requestOf(name, owner), headers: { 'user-id': value } });
       expect(answer).toMatchObject({ http: 403, body: { code: 'foreign_page' } });
       expect(await ledgerSnapshot(it.database.db)).toBe(before);
     }

@@ -9,7 +9,6 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const NEW_PASSWORD = 'battery staple';
-
 const clock = fakeClock();
 const it = useApp({ clock, config: { limits: true } });
 

@@ -19,7 +19,6 @@ const CALLS_BY_ROLE = {
 
 const COLUMNS = ['nobody', ...ROLES] as const;
 const callsOf = (role: Role | 'nobody'): string[] => CALLS_BY_ROLE[role].split(/\s+/);
-
 const ID = '01890000-0000-7000-8000-000000000000';
 const LOGGED_OUT = '401 Please log in first.';
 

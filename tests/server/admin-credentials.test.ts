@@ -14,7 +14,6 @@ const LOGGED_OUT = '401 Please log in first.';
 const LOGIN_REFUSED = '401 Name, password or code is wrong.';
 const NEW_PASSWORD = 'another long password';
 const KEY = Buffer.alloc(32, 7);
-
 const clock = fakeClock();
 const { it, asha, newBrowser } = useBackOffice(
   { asha: 'admin' },

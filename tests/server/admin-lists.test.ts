@@ -7,10 +7,8 @@ import { fakeClock } from './harness.ts';
 import { claim, depositor, freshUtr, withdraw } from './payments.ts';
 
 const DAY = 24 * 60 * 60_000;
-
 const clock = fakeClock();
 const { it, asha, newBrowser } = useBackOffice({ asha: 'admin' }, { clock });
-
 const about = (id: string) => ({ params: { id } });
 const idsOf = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id);
 

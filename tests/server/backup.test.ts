@@ -3,23 +3,13 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import pg from 'pg';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { reconcile } from '../../src/server/ledger/reconciliation.ts';
 import { readConfig } from '../../src/server/platform/config.ts';
 import { openEmbedded } from '../../src/server/platform/db/embedded.ts';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
 import { done, entryOf, reverse } from './acts.ts';
-import {
-  databaseKind,
-  freshPostgresUrl,
-  onCitus,
-  PASSWORD,
-  Player,
-  startApp,
-  type TestApp,
-  unpackEmbedded,
-} from './harness.ts';
+import { databaseKind, PASSWORD, Player, startApp, type TestApp, unpackEmbedded } from './harness.ts';
 import { claim, payIn, withdraw } from './payments.ts';
 import { noteOwner } from './roles.ts';
 import { type SystemPostgres, startSystemPostgres } from './system-postgres.ts';
@@ -77,91 +67,6 @@ test('embedded: a copy of the stopped server’s folder has clean books, and its
   cpSync(live, restored, { recursive: true });
   await goesOn(await openEmbedded(restored), known);
   rmSync(folder, { recursive: true });
-});
-
-const TABLES = [
-  'banners',
-  'database_metadata',
-  'players',
-  'wallets',
-  'play_state',
-  'player_limits',
-  'journal',
-  'postings',
-  'ledger_totals',
-  'ledger_totals_progress',
-  'return_totals',
-  'open_rounds',
-  'rounds',
-  'idempotency_keys',
-  'idempotency_responses',
-  'phone_numbers',
-  'bank_lines',
-  'credited_references',
-  'sessions',
-  'login_attempts',
-  'deposits',
-  'withdrawals',
-  'operator_settings',
-  'audit_log',
-  'audit_log_head',
-  'live_wins',
-  'online_players',
-  'ticker_state',
-  'player_progress',
-  'player_days',
-  'player_devices',
-  'player_notes',
-  'password_reset_links',
-  'board_entries',
-  'operators',
-  'operator_invitations',
-  'operator_recovery_codes',
-  'operator_sessions',
-  'operator_login_attempts',
-  'proposals',
-  'reconciliation_runs',
-];
-
-async function copyLogically(fromUrl: string, toUrl: string): Promise<void> {
-  const from = new pg.Client({ connectionString: fromUrl });
-  await from.connect();
-  const { rows: present } = await from.query<{ name: string }>(
-    // Partitions come with the table that they are of.
-    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition",
-  );
-  expect(present.map(({ name }) => name).sort()).toEqual([...TABLES].sort());
-  await from.query('begin isolation level repeatable read read only');
-  const dump: [table: string, rows: string][] = [];
-  for (const table of TABLES) {
-    const { rows } = await from.query<{ rows: string }>(
-      `select coalesce(json_agg(t), '[]')::text as rows from ${table} t`,
-    );
-    dump.push([table, rows[0]?.rows ?? '[]']);
-  }
-  await from.query('commit');
-  await from.end();
-  const to = new pg.Client({ connectionString: toUrl });
-  await to.connect();
-  for (const table of ['audit_log_head', 'ticker_state', 'ledger_totals_progress'])
-    await to.query(`delete from ${table}`);
-  for (const [table, rows] of dump)
-    await to.query(`insert into ${table} select * from json_populate_recordset(null::${table}, $1)`, [rows]);
-  await to.end();
-}
-
-test('PostgreSQL: a back-up taken while the server runs, restored, has clean books, and its players go on', async () => {
-  const open = (url: string) => openPostgres({ url, pool: 5, onLost: () => undefined });
-  const liveUrl = await freshPostgresUrl();
-  const it = await startApp('postgres', { database: await open(liveUrl) });
-  const known = await livedIn(it);
-  const restoredUrl = await freshPostgresUrl();
-  const restored = await open(restoredUrl);
-  await copyLogically(liveUrl, restoredUrl);
-  const late = await it.player();
-  await late.bet();
-  await goesOn(restored, known);
-  await it.close();
 });
 
 function commandsOf(heading: string, sentence = ''): string {
@@ -232,9 +137,7 @@ describe.each([
       const restored = await open();
       expect(
         (await restored.db.execute<{ name: string }>(sql`select current_database() as name`)) as unknown,
-      ).toMatchObject({
-        rows: [{ name: 'chickenroad_restored' }],
-      });
+      ).toMatchObject({ rows: [{ name: 'chickenroad_restored' }] });
       await goesOn(restored, known);
       runCommands(commandsOf('## 8. Upgrade'), folder, postgres);
       expect(statSync(join(folder, 'before-upgrade.dump')).size).toBeGreaterThan(10_000);
@@ -243,20 +146,4 @@ describe.each([
       rmSync(folder, { recursive: true });
     }
   });
-});
-
-test('PostgreSQL: a copy made by the database itself has clean books', async ({ skip }) => {
-  if (onCitus('postgres')) skip('On Citus a database is never without connections, and a template must be.');
-  const liveUrl = await freshPostgresUrl();
-  const database = await openPostgres({ url: liveUrl, pool: 5, onLost: () => undefined });
-  const it = await startApp('postgres', { database });
-  const known = await livedIn(it);
-  await it.close();
-  const name = new URL(liveUrl).pathname.slice(1);
-  const client = new pg.Client({ connectionString: `${inject('postgres_url')}/postgres` });
-  await client.connect();
-  await client.query(`create database ${name}_copy template ${name}`);
-  await client.end();
-  const copy = await openPostgres({ url: `${liveUrl}_copy`, pool: 5, onLost: () => undefined });
-  await goesOn(copy, known);
 });

@@ -65,10 +65,7 @@ describe.skipIf(inject('citus_urls').length === 0)('a Citus cluster', () => {
         'count_rounds',
         'place_bet',
         'request_withdrawal',
-      ].map((name) => ({
-        name,
-        argument: 0,
-      })),
+      ].map((name) => ({ name, argument: 0 })),
     );
     await database.close();
   });

@@ -1,35 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
 import { openEmbedded } from '../../src/server/platform/db/embedded.ts';
 import { auditLogHead, reconciliationRuns } from '../../src/server/platform/db/schema/schema.ts';
+import { startProgram } from './crash/server-process.ts';
 import { unpackEmbedded } from './harness.ts';
 
-interface Ran {
-  readonly code: number | null;
-  readonly out: string;
-  readonly err: string;
-}
-
-function operator(dataDir: string, ...words: string[]): Promise<Ran> {
-  return new Promise((resolve, reject) => {
-    const child: ChildProcess = spawn(process.execPath, [inject('server_bundle').operator, ...words], {
-      env: { ...process.env, DATA_DIR: dataDir },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let out = '';
-    let err = '';
-    child.stdout?.on('data', (part) => {
-      out += part;
-    });
-    child.stderr?.on('data', (part) => {
-      err += part;
-    });
-    child.once('error', reject);
-    child.once('close', (code) => resolve({ code, out, err }));
-  });
+async function operator(DATA_DIR: string, ...words: string[]) {
+  const { ended, out, err } = startProgram([inject('server_bundle').operator, ...words], { DATA_DIR });
+  return { code: await ended, out: out(), err: err() };
 }
 
 const oneLine = (text: string): string => {

@@ -15,7 +15,6 @@ import {
 import { captureLog, databaseKind, startApp, type TestApp, type TestAppOptions } from './harness.ts';
 
 const LARGE_BYTES = 32 * 1024 * 1024;
-
 const opened: Socket[] = [];
 
 async function dial(server: Server, localAddress = '127.0.0.1'): Promise<Socket & { text(): string }> {

@@ -77,19 +77,4 @@ describe(`PostgreSQL killed with -9 under the server, seed ${RANDOM_SEED}`, () =
     expect(await violationsAfter({ players, kills: crashes, answers }, it.database)).toEqual([]);
     await isReady();
   }, 300_000);
-
-  test('readiness says no while it is away, and health says yes', async () => {
-    await cluster.pause();
-    const ready = await vi.waitFor(async () => {
-      const answer = await it.app.inject('/readyz');
-      expect(answer.statusCode).toBe(503);
-      return answer;
-    }, SOON);
-    expect(ready.json()).toMatchObject({ success: false, code: 'unavailable' });
-    expect((await it.app.inject('/healthz')).statusCode).toBe(200);
-    const metrics = await it.app.inject('/metrics');
-    expect(metrics.body).toMatch(/^chickenroad_database_up 0$/m);
-    await cluster.resume();
-    await isReady();
-  });
 });

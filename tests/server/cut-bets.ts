@@ -21,11 +21,7 @@ const STAKE = 1;
 export async function cutBets(url: string, bets: number, random: () => number): Promise<CutBets> {
   const direct = await openPostgres({ url, pool: 2, onLost: () => undefined });
   const proxy = await startPostgresProxy(Number(new URL(url).port));
-  const database = await openPostgres({
-    url: proxy.through(url),
-    pool: 4,
-    onLost: () => undefined,
-  });
+  const database = await openPostgres({ url: proxy.through(url), pool: 4, onLost: () => undefined });
   const app = await buildApp({ database, config: DEMO });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;

@@ -35,5 +35,4 @@ export function fakeClock(start = new Date('2026-01-01T00:00:00Z')): FakeClock {
 }
 
 export const DEMO: Config = { ...readConfig({ RATE_LIMIT: 'off', CLIENT_DIR: '/nonexistent' }) };
-
 export const REAL_MONEY = { money: 'real', seedKey: Buffer.alloc(32, 7) } as const;

@@ -10,9 +10,7 @@ import { lockFolder } from '../../src/server/platform/db/folder-lock.ts';
 import { unpackEmbedded } from './harness.ts';
 
 const LOCK_MODULE = new URL('../../src/server/platform/db/folder-lock.ts', import.meta.url).href;
-
 const AT_ONCE = 0;
-
 let folder: string;
 const children: ChildProcess[] = [];
 beforeEach(() => {

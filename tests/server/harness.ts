@@ -36,7 +36,6 @@ export { DEMO, type FakeClock, fakeClock, QUICK_PASSWORDS, REAL_MONEY } from './
 
 export const DATABASES = ['embedded', 'postgres'] as const;
 export type DatabaseKind = (typeof DATABASES)[number];
-
 export const databaseKind = (): DatabaseKind => inject('database');
 
 export const onCitus = (kind: DatabaseKind = databaseKind()): boolean =>

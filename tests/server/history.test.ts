@@ -43,18 +43,9 @@ describe('a player’s rounds', () => {
     const data = await player.rounds();
     expect(data).toMatchObject({ open: { round_id: roundId, step: 1 }, last: { round_id: ids[1] } });
     expect((await page(player, 10, 10)).data.map((row) => row.round_id)).toEqual([roundId, ids[1], ids[0]]);
-    await player.ok('cashout', player.cashoutOf(roundId, 1.02), {
-      round_id: roundId,
-      win_amount: 1020n,
-    });
-    await player.ok('cashout', player.cashoutRequest(1.02), {
-      round_id: roundId,
-      win_amount: 1020n,
-    });
-    expect(await player.rounds()).toMatchObject({
-      open: null,
-      last: { round_id: roundId },
-    });
+    await player.ok('cashout', player.cashoutOf(roundId, 1.02), { round_id: roundId, win_amount: 1020n });
+    await player.ok('cashout', player.cashoutRequest(1.02), { round_id: roundId, win_amount: 1020n });
+    expect(await player.rounds()).toMatchObject({ open: null, last: { round_id: roundId } });
   });
 
   test('are found page by page to the very first, and the total counts all of them', async () => {
@@ -210,9 +201,7 @@ describe('a player’s rounds', () => {
       select ${player.user_id}::uuid, ('0190b000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 10000 + n * 100,
         'UTR' || n, 'UTR' || n, 2, 2, now() from generate_series(1, 1005) n`);
     const look = async (offset: number) =>
-      player.ok('payinHistory', {
-        query: { user_id: player.user_id, limit: '10', offset: String(offset) },
-      });
+      player.ok('payinHistory', { query: { user_id: player.user_id, limit: '10', offset: String(offset) } });
     const last = await look(1000);
     expect(last.total).toBe(1000);
     expect(last.data).toHaveLength(10);
@@ -265,9 +254,8 @@ describe('what PostgreSQL does for a round', () => {
     const players: Player[] = [];
     for (let player = 0; player < 12; player++) players.push(await it.player());
     const open: { player: Player; round_id: string }[] = [];
-    for (const player of players) {
+    for (const player of players)
       open.push({ player, round_id: (await round(player).on(EASY, { amount: 1 }).open()).round_id });
-    }
     const before = {
       all: await counted('n_tup_upd', 'pg_stat_user_tables', 'open_rounds'),
       hot: await counted('n_tup_hot_upd', 'pg_stat_user_tables', 'open_rounds'),

@@ -92,9 +92,7 @@ describe('keys of earlier months', () => {
       await player.ok('login', { body: { mobile: player.phone, password: 'correct horse' } });
       expect((await player.send('bet', player.betRequest({}, key))).body).toEqual(bet.body);
       expect((await player.send('addAmount', paying)).body).toEqual(paid.body);
-      await player.refused('bet', player.betRequest({ amount: 20 }, key), {
-        code: 'key_reused',
-      });
+      await player.refused('bet', player.betRequest({ amount: 20 }, key), { code: 'key_reused' });
     }
     expect(await monthsOf(it)).toEqual(['2027-01-01']);
   });

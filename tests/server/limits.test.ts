@@ -10,10 +10,8 @@ import { testRefusals } from './refusals.ts';
 import { EASY, round } from './rounds.ts';
 
 const HOUR_MS = 3_600_000;
-
 const clock = fakeClock();
 const it = useApp({ clock });
-
 const lose = (player: Player, amount: number) => round(player).on(EASY, { fatal: 1, amount }).fry();
 const win = (player: Player, amount: number) => round(player).on(EASY, { amount }).step().cashOut();
 const refuseBet = (player: Player, amount: number, refusal: object = { code: 'play_limit' }) =>
@@ -42,10 +40,7 @@ test('losses are stakes less payouts: a win makes room again', async () => {
   await lose(player, 100);
   expect((await control(player)).limits).toMatchObject([{ left: 200n }]);
   await lose(player, 2);
-  await refuseBet(player, 1, {
-    code: 'play_limit',
-    message: expect.stringContaining('weekly loss limit'),
-  });
+  await refuseBet(player, 1, { code: 'play_limit', message: expect.stringContaining('weekly loss limit') });
 });
 
 test('what was staked before the limit was set counts', async () => {

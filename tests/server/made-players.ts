@@ -15,7 +15,6 @@ const tokenOf = (number: number): string =>
   createHash('sha256').update(`bench ${number}`).digest('base64url').slice(0, 43);
 
 const BALANCE_PAISE = 100_000;
-
 const BATCH = 2000;
 const ROUNDS_AT_ONCE = 20_000;
 

@@ -19,7 +19,6 @@ const use = (token: string, password = NEW_PASSWORD) => ({ body: { token, new_pa
 describe('a link for a new password', () => {
   const clock = fakeClock();
   const { it, asha } = useBackOffice({ asha: 'finance' }, { clock, config: { limits: true } });
-
   const linkFor = (player: Player) => createLink(asha, player);
   const login = ({ phone: mobile }: Player, password: string) =>
     it.guest().send('login', { body: { mobile, password } });

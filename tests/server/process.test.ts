@@ -1,47 +1,23 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
-import { SHORT_LIVED } from './crash/server-process.ts';
+import { type Program, SHORT_LIVED, startProgram, untilPrinted } from './crash/server-process.ts';
 import { freshPhone, freshPostgresUrl, PASSWORD, unpackEmbedded } from './harness.ts';
 import { freshUtr } from './payments.ts';
 import { asServerRole } from './roles.ts';
 
-interface Run {
-  readonly child: ChildProcess;
-  readonly out: () => string;
-  readonly err: () => string;
-  readonly ended: Promise<number | null>;
-  readonly url: Promise<string>;
-}
+const running: Program[] = [];
 
-const running: ChildProcess[] = [];
-
-function start(env: Record<string, string>, words: readonly string[] = []): Run {
-  const child = spawn(process.execPath, [...SHORT_LIVED, inject('server_bundle').main, ...words], {
-    env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', ADMIN_PORT: 'off', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  running.push(child);
-  let out = '';
-  let err = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    err += text;
-  });
-  const ended = once(child, 'close').then(([code]) => (typeof code === 'number' ? code : null));
-  const url = new Promise<string>((resolve, reject) => {
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      out += text;
-      const address = /^Chicken Road \d+\.\d+\.\d+\S* is at (http:\S+)\n/.exec(out);
-      if (address?.[1]) resolve(address[1]);
-    });
-    ended.then((code) => reject(new Error(`ended with ${code}: ${err}`)));
-  });
+function start(env: Record<string, string>, words: readonly string[] = []) {
+  const settings = { PORT: '0', HOST: '127.0.0.1', ADMIN_PORT: 'off', ...env };
+  const program = startProgram([...SHORT_LIVED, inject('server_bundle').main, ...words], settings);
+  running.push(program);
+  const url = untilPrinted(program, /^Chicken Road \d+\.\d+\.\d+\S* is at (http:\S+)\n/);
   url.catch(() => undefined);
-  return { child, out: () => out, err: () => err, ended, url };
+  return { ...program, url };
 }
 
 async function register(url: string) {
@@ -67,7 +43,7 @@ describe('the server as a process', { timeout: 240_000 }, () => {
     folder = mkdtempSync(join(tmpdir(), 'chicken-road-process-'));
   });
   afterEach(() => {
-    for (const child of running.splice(0)) child.kill('SIGKILL');
+    for (const { child } of running.splice(0)) child.kill('SIGKILL');
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

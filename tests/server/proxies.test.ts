@@ -86,10 +86,7 @@ describe.runIf(CERTIFIED)('the examples of docs/operating.md', () => {
       ...['-keyout', join(folder, 'privkey.pem'), '-out', join(folder, 'fullchain.pem')],
     ]);
     expect(made.status, String(made.stderr)).toBe(0);
-    it = await startApp(databaseKind(), {
-      config: { clientDir, trustProxy: ['loopback'] },
-      log,
-    });
+    it = await startApp(databaseKind(), { config: { clientDir, trustProxy: ['loopback'] }, log });
     appPort = await listen(it.app);
   });
   afterAll(async () => {

@@ -18,15 +18,9 @@ const full = () =>
   Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' });
 
 const MB = 1024 * 1024;
-
 const KEY_ID = '0123456789abcdef';
-
 const NOW = new Date(5_000);
-
-const signs = (now = NOW, seedKeyId: string | null = KEY_ID): DatabaseStatus => ({
-  now,
-  seedKeyId,
-});
+const signs = (now = NOW, seedKeyId: string | null = KEY_ID): DatabaseStatus => ({ now, seedKeyId });
 
 describe('whether a server is ready', () => {
   const watching = (ping: Database['ping']) => {
@@ -145,9 +139,7 @@ describe('a full disk', () => {
     folder = mkdtempSync(join(tmpdir(), 'chicken-road-full-'));
     const client = await unpack(inject('packed_embedded').migrated);
     const needRoom = () => createDiskSpaceCheck(async () => freeMb * MB)();
-    it = await startApp('embedded', {
-      database: await databaseOn(client, needRoom),
-    });
+    it = await startApp('embedded', { database: await databaseOn(client, needRoom) });
   });
   afterAll(async () => {
     await it.close();

@@ -14,9 +14,7 @@ interface PlanNode {
 }
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
-
 const it = useApp({ isLedgerBroken: true });
-
 const TIMES = 5;
 
 async function readBeyond(tx: Tx, batch: Batch): Promise<string[]> {

@@ -7,17 +7,13 @@ export const rightRequests = (
   roundId: string,
   replayId: string,
 ): Readonly<Record<CallName, RequestOptions>> => ({
-  register: {
-    body: { email: '', phone: freshPhone(), password: PASSWORD },
-  },
+  register: { body: { email: '', phone: freshPhone(), password: PASSWORD } },
   login: { body: { mobile: named.phone, password: PASSWORD } },
   logout: { body: {} },
   profile: { params: { userid: named.user_id } },
   avatarList: {},
   updateAvatar: { query: { user_id: named.user_id, avatar_id: '3' } },
-  changePassword: {
-    body: { user_id: named.user_id, old_password: PASSWORD, new_password: PASSWORD },
-  },
+  changePassword: { body: { user_id: named.user_id, old_password: PASSWORD, new_password: PASSWORD } },
   resetPassword: { body: { token: 'A'.repeat(43), new_password: PASSWORD } },
   updateProfile: { body: { user_id: named.user_id, name: 'Asha' } },
   gameRules: {},

@@ -59,10 +59,7 @@ describe('a settlement that fails after the landing', () => {
     const advance = player.advanceRequest(roundId, 2);
     const cashOut = player.cashoutOf(roundId, 1.63);
     await player.refused('advance', advance, { http: 503, code: 'unavailable' });
-    expect((await player.rounds()).open).toMatchObject({
-      round_id: roundId,
-      step: 1,
-    });
+    expect((await player.rounds()).open).toMatchObject({ round_id: roundId, step: 1 });
     await player.refused('cashout', cashOut, { http: 503 });
     await failWith(null);
     await player.refused('cashout', cashOut, {
@@ -77,14 +74,9 @@ describe('a settlement that fails after the landing', () => {
   test('the step sent again settles what the first one could not, whatever it now says of the fire', async () => {
     const { player, roundId } = await onLineOne(5);
     await failWith('53100');
-    await player.refused('advance', player.advanceRequest(roundId, 2, true), {
-      http: 503,
-    });
+    await player.refused('advance', player.advanceRequest(roundId, 2, true), { http: 503 });
     await failWith(null);
-    await player.ok('advance', player.advanceRequest(roundId, 2, false), {
-      state: 'fried',
-      cause: 'fire',
-    });
+    await player.ok('advance', player.advanceRequest(roundId, 2, false), { state: 'fried', cause: 'fire' });
   });
 
   test('a failed settlement cannot be told from an unfinished one by a view of the round', async () => {
@@ -104,9 +96,7 @@ describe('a settlement that fails after the landing', () => {
     await failWith('53100');
     await player.refused('advance', player.advanceRequest(roundId, 2), { http: 503 });
     await failWith(null);
-    await player.ok('cashout', player.cashoutOf(roundId, 2.8), {
-      win_amount: 20_000n,
-    });
+    await player.ok('cashout', player.cashoutOf(roundId, 2.8), { win_amount: 20_000n });
     expect(await player.balance()).toBe(110_000n);
   });
 
@@ -168,9 +158,6 @@ describe('a settlement that fails after the landing', () => {
       return settleOpenRoundOf(tx, it.context, player.user_id, 'test');
     });
     await expect(blocking).rejects.toThrow(/could not be settled as it was read/);
-    expect((await player.rounds()).open).toMatchObject({
-      round_id: roundId,
-      step: 1,
-    });
+    expect((await player.rounds()).open).toMatchObject({ round_id: roundId, step: 1 });
   });
 });

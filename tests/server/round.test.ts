@@ -287,28 +287,6 @@ describe('a round ends', () => {
 });
 
 describe('the fatal line', () => {
-  test('is told by nothing before the step that ends there is committed', async () => {
-    const player = await it.player();
-    await player.steer(1, 2);
-    const seen: unknown[] = [];
-    const see = async (name: Parameters<Player['send']>[0], request: object) =>
-      seen.push(await player.send(name, request));
-    await see('bet', player.betRequest());
-    const { open } = await player.rounds();
-    const roundId = open?.round_id ?? '';
-    await see('round', player.about());
-    await see('fairness', player.about());
-    await see('advance', player.advanceRequest(roundId, 3));
-    await see('cashout', player.cashoutOf(roundId, 1.02));
-    await see('betHistory', player.about());
-    await see('advance', player.advanceRequest(roundId, 1));
-    const before = JSON.stringify(seen);
-    const { server_seed: serverSeed, state } = await player.advance(roundId, 2);
-    expect(state).toBe('fried');
-    expect(before).not.toContain(serverSeed);
-    expect(before).not.toMatch(/fatal_line|encrypted/);
-  });
-
   test.each(DIFFICULTY_TYPES)(
     'of type %i is the one drawn outside the program from the revealed seed',
     async (type) => {

@@ -9,9 +9,7 @@ import { featuresOf, told } from './secrecy.ts';
 
 const ROUNDS = 1_000;
 const TYPE = 3;
-
 const TELLS_NOTHING = 8;
-
 const secretOf = (hot: number): string => String([1, 2, 3, 5, 8].filter((line) => hot > line).length);
 
 interface Seen {

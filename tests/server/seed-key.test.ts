@@ -111,7 +111,6 @@ describe('the key of the seeds', () => {
     const [playing, waiting] = [await one.player(), await one.player()];
     const bet = await playing.bet();
     const promised = (await waiting.fairness()).next_server_seed_hash;
-
     const two = await start(TWO, [ONE]);
     expect(await newestKeyOf(two)).toBe(seedKeyId(TWO));
     expect(await textsOf(two, ONE)).toBe(3);
@@ -171,7 +170,6 @@ describe('the key of the seeds', () => {
     const bet = await stuck.bet({ amount: 100 });
     await blocked.bet({ amount: 50 });
     const promised = (await waiting.fairness()).next_server_seed_hash;
-
     const two = await start(TWO, 'lost');
     expect(said[0]).toBe('SEED_KEY_OLD=lost: 3 players have a new seed for their next round.');
     expect(said[1]).toMatch(/^SEED_KEY: 2 open rounds cannot be decrypted\. Void them in the back office/);
@@ -184,9 +182,7 @@ describe('the key of the seeds', () => {
     }
     expect(
       await at(two, waiting).refused('bet', waiting.betRequest({ server_seed_hash: promised })),
-    ).toMatchObject({
-      code: 'seed_changed',
-    });
+    ).toMatchObject({ code: 'seed_changed' });
     await at(two, waiting).bet();
     expect(await refused(voidRound(two, waiting.user_id))).toMatch(
       /has no open round whose seed cannot be decrypted/,

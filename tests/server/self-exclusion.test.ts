@@ -7,7 +7,6 @@ import { changeLimits, limitsRequest, readLimits } from './player-limits.ts';
 import { EASY, round } from './rounds.ts';
 
 const SIX_MONTHS = { to: 'exclude', months: 6 } as const;
-
 const clock = fakeClock();
 const it = useApp({ clock });
 reconcileAtEnd(it);

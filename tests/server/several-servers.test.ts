@@ -45,19 +45,6 @@ describe('several servers on one PostgreSQL', () => {
     expect(one.context.metadata.serverSecret).toEqual(two.context.metadata.serverSecret);
   });
 
-  test('a round begun at one goes on at the other', async () => {
-    const player = await one.player();
-    const there = at(two, player);
-    await player.steer(1, 25);
-    const { round_id: roundId } = await player.bet();
-    await there.advance(roundId, 1);
-    await player.advance(roundId, 2);
-    await there.ok('cashout', there.cashoutOf(roundId, 1.07), {
-      win_amount: 1070n,
-    });
-    expect(await player.balance()).toBe(100_070n);
-  });
-
   test('sweeping at the same time settle every abandoned round once', async () => {
     const players = await many(30, () => one.player());
     for (const player of players) await player.bet({ amount: 10 });
@@ -159,19 +146,6 @@ describe('several servers on one PostgreSQL', () => {
     await player.refused('bet', player.betRequest(), { http: 403, code: 'blocked' });
     expect((await player.profile()).status).toBe(2);
     expect(await player.balance()).toBe(100_000n);
-  });
-
-  test('bets that meet the block never leave a blocked player with an open round', async () => {
-    for (let time = 0; time < 8; time++) {
-      const player = await one.player();
-      const there = at(two, player);
-      await Promise.all([
-        player.send('bet', player.betRequest()),
-        done(block(one, player.user_id)),
-        there.send('bet', there.betRequest()),
-      ]);
-      expect(await player.balance()).toBe(100_000n);
-    }
   });
 
   test('a logout at one ends the session at the other', async () => {

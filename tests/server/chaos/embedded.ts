@@ -32,9 +32,7 @@ const withQuery = <Target extends object>(target: Target, query: Query): Target 
     },
   });
 
-export async function openFragile(
-  template?: string,
-): Promise<{ readonly database: Database; readonly client: PGlite }> {
+export async function openFragile(template?: string): Promise<Database> {
   const client =
     template === undefined ? await PGlite.create({ parsers: PGLITE_PARSERS }) : await unpack(template);
   const transaction = async <T>(work: (tx: Transaction) => Promise<T>): Promise<T | undefined> => {
@@ -62,5 +60,5 @@ export async function openFragile(
       return typeof value === 'function' ? value.bind(at) : value;
     },
   });
-  return { database: await databaseOn(fragile), client };
+  return databaseOn(fragile);
 }

@@ -11,10 +11,21 @@ import type { ChaosPlayer, Device, Sent } from './player.ts';
 import type { World } from './world.ts';
 
 export async function runOperation(world: World, players: readonly ChaosPlayer[]): Promise<void> {
-  await world.clock.advance(world.below(400));
-  const chance = world.random();
   const player = players[world.below(players.length)];
   if (!player) throw new Error('A world without players.');
+  const { debt } = player.ledger;
+  await chooseOperation(world, players, player);
+  if (player.ledger.debt > debt) world.count('debt');
+  if (player.ledger.debt < debt) world.count('debt repaid');
+}
+
+async function chooseOperation(
+  world: World,
+  players: readonly ChaosPlayer[],
+  player: ChaosPlayer,
+): Promise<void> {
+  if (!world.isTogether) await world.clock.advance(world.below(400));
+  const chance = world.isTogether ? 0.03 + 0.97 * world.random() : world.random();
   if (chance < 0.03 || (world.house.paused && chance > 0.8)) return runHouseEvent(world, players);
   const device = player.device();
   if (player.ledger.blocked) return tryLockedOut(player, device, chance);
@@ -26,10 +37,10 @@ export async function runOperation(world: World, players: readonly ChaosPlayer[]
   if (chance < 0.13) return player.say(claim(player), device);
   if (chance < 0.16) return player.say({ name: 'withdrawal', amount: 1 + world.below(80_000) }, device);
   if (chance < 0.18) return checkAgainstModel(player, device);
-  if (chance < 0.2) return runBackOfficeCommand(player);
-  if (chance < 0.21) return actAsStranger(player, players, device);
-  if (chance < 0.215) return sessions(player, device);
-  if (chance < 0.27) return race(player, chance < 0.22);
+  if (chance < 0.24) return runBackOfficeCommand(player);
+  if (chance < 0.25) return actAsStranger(player, players, device);
+  if (chance < 0.255) return sessions(player, device);
+  if (chance < 0.31) return race(player, chance < 0.26);
   return play(player, device);
 }
 
@@ -67,6 +78,7 @@ function claim(player: ChaosPlayer): Call {
   const chance = it.random();
   const claims = chance < 0.1 ? books.deposits.slice(-20) : chance < 0.4 ? bank.claims().slice(-40) : [];
   const utr = claims[it.below(claims.length)]?.utr ?? freshUtr();
+  if (chance >= 0.1 && claims.length > 0) it.count('shared UTR');
   const amount = (1 + it.below(300)) * 100;
   return { name: 'addAmount', amount, utr, used: bank.credited.has(utr) };
 }
@@ -157,8 +169,8 @@ async function checkAgainstModel(player: ChaosPlayer, device: Device): Promise<v
 async function runBackOfficeCommand(player: ChaosPlayer): Promise<void> {
   const chance = player.random();
   if (chance < 0.4) return decide(player);
-  if (chance < 0.6) return correct(player);
-  if (chance < 0.8) return adjustByHand(player);
+  if (chance < 0.7) return correct(player);
+  if (chance < 0.85) return adjustByHand(player);
   if (chance < 0.9) return block(player).then(() => player.blocked());
   return resetPassword(player);
 }

@@ -240,7 +240,7 @@ export class ChaosPlayer implements Client {
     const device = this.devices.find((one) => this.valid(one));
     if (device && !this.ledger.blocked) return this.look(device);
     const [row] = await this.it.database.db
-      .select({ nextHash: players.nextServerSeedHash })
+      .select({ next_hash: players.nextServerSeedHash })
       .from(players)
       .where(eq(players.userId, this.id));
     if (row) this.ledger = { ...this.ledger, ...row };

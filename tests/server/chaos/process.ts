@@ -21,12 +21,12 @@ export async function chaosInProcess(plan: ChaosPlan): Promise<ChaosStory> {
   }
 }
 
-export function failureText({ seed, failure }: ChaosStory, left: number): string {
+export function failureText({ seed, operations, failure }: ChaosStory): string {
   if (!failure) return '';
-  const { operation, wrong, past } = failure;
+  const { wrong, past } = failure;
   return [
-    `SEED=${seed} OPERATIONS=${operation + 1} npx vitest run --project server tests/server/chaos.test.ts`,
-    `operation ${operation} (of ${left} that are needed for it): ${wrong}`,
+    `SEED=${seed} OPERATIONS=${operations + 1} npx vitest run --project server tests/server/chaos.test.ts`,
+    `operation ${operations}: ${wrong}`,
     ...past.map((line) => `  ${line.slice(0, 2000)}`),
   ].join('\n');
 }

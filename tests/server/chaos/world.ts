@@ -10,11 +10,31 @@ import { watchContract } from '../contract-watch.ts';
 import { seeded } from '../crash/random.ts';
 import { DEMO, type FakeClock, QUICK_PASSWORDS } from '../demo-config.ts';
 import { Bank } from '../model/back-office.ts';
-import type { seedBook } from '../model/drive.ts';
 import { HOUSE_RULES, type HouseRules } from '../model/ledger.ts';
 import type { Answered } from '../model/rules.ts';
+import { hashByHand } from '../steer.ts';
 
 const REMEMBERED = 60;
+
+/** Server seeds that a seed fixes, and the way back from their hashes. */
+export function seedBook(seed: number) {
+  const known = new Map<string, string>();
+  return {
+    make: (): string => {
+      const serverSeed = createHash('sha256')
+        .update(`${seed}:${known.size + 1}`)
+        .digest('hex');
+      known.set(hashByHand(serverSeed), serverSeed);
+      return serverSeed;
+    },
+    seedOf: (hash: string): string => {
+      const found = known.get(hash);
+      if (found === undefined) throw new Error(`Nobody made the seed of ${hash}.`);
+      return found;
+    },
+  };
+}
+type SeedBook = ReturnType<typeof seedBook>;
 
 export interface ChaosRequest {
   readonly name: CallName;
@@ -32,7 +52,6 @@ export interface Reply extends Answered {
 }
 
 const SESSION = 'chicken_road_session';
-
 const plainHash = (password: string): string => createHash('sha256').update(password).digest('hex');
 const PLAIN_PASSWORDS: Pick<Passwords, 'hash' | 'verify'> = {
   hash: async (password) => plainHash(password),
@@ -40,7 +59,7 @@ const PLAIN_PASSWORDS: Pick<Passwords, 'hash' | 'verify'> = {
 };
 
 export class World {
-  readonly bank = new Bank(true);
+  readonly bank: Bank;
   readonly tally = new Map<string, number>();
   house: HouseRules = HOUSE_RULES;
   random: () => number = seeded(0);
@@ -52,19 +71,22 @@ export class World {
   private constructor(
     readonly database: Database,
     readonly clock: FakeClock,
-    readonly seeds: ReturnType<typeof seedBook>,
+    readonly seeds: SeedBook,
     app: FastifyInstance,
+    readonly isTogether: boolean,
   ) {
     this.app = app;
+    this.bank = new Bank(!isTogether);
   }
 
   static async open(
     database: Database,
     clock: FakeClock,
-    seeds: ReturnType<typeof seedBook>,
+    seeds: SeedBook,
+    isTogether: boolean,
   ): Promise<World> {
     await clock.addDatabase(database.db);
-    const world = new World(database, clock, seeds, await start(database, clock, seeds));
+    const world = new World(database, clock, seeds, await start(database, clock, seeds), isTogether);
     world.outside = watchContract(world.app);
     await world.app.ready();
     return world;
@@ -143,11 +165,7 @@ export class World {
   }
 }
 
-async function start(
-  database: Database,
-  clock: FakeClock,
-  seeds: ReturnType<typeof seedBook>,
-): Promise<FastifyInstance> {
+async function start(database: Database, clock: FakeClock, seeds: SeedBook): Promise<FastifyInstance> {
   const app = await buildApp({
     database,
     clock,

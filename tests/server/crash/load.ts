@@ -3,6 +3,7 @@ import { CALLS, type CallName } from '../../../src/contract/calls.ts';
 import { IDEMPOTENCY_HEADER, USER_ID_HEADER, USER_ID_HEADER_VALUE } from '../../../src/contract/constants.ts';
 import { paiseFromRupees } from '../../../src/contract/money.ts';
 import { freshPhone, PASSWORD } from '../harness.ts';
+import { BANK } from '../model/bank.ts';
 
 export interface Gateway {
   url(): Promise<string>;
@@ -23,11 +24,8 @@ interface Known {
 }
 
 type Body = Readonly<Record<string, unknown>>;
-
 const paise = (rupees: unknown): bigint => paiseFromRupees(Number(rupees)) ?? -1n;
-
 const FAILURES_AT_MOST = 60;
-
 const RELOADS = 0.25;
 
 export class LoadPlayer {
@@ -59,7 +57,7 @@ export class LoadPlayer {
         user_id: this.user_id,
         type: 2,
       });
-    else if (chance < 0.07) await this.#send('withdrawal', { ...BANK, user_id: this.user_id });
+    else if (chance < 0.07) await this.#send('withdrawal', { ...BANK, amount: '5', user_id: this.user_id });
     else if (!this.#open) await this.#bet();
     else if (this.#open.step > 0 && chance < 0.35) await this.#cashOut(this.#open);
     else await this.#advance(this.#open);
@@ -189,14 +187,3 @@ type View = {
 } | null;
 
 const EXPECTED = new Set(['insufficient_balance', 'limit', 'deposit_first']);
-
-const BANK = {
-  amount: '5',
-  account_number: '1234567890',
-  account_holder_name: 'Asha',
-  bank_name: 'State Bank',
-  ifsc_code: 'SBIN0000001',
-  upi_id: 'asha@bank',
-  mobile_number: '9876543210',
-  type: 2,
-};

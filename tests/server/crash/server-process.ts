@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { build } from 'vite';
 import { fingerprint } from '../../../scripts/inputs.mjs';
 
@@ -32,10 +31,7 @@ export async function serverBundle(): Promise<ServerBundle> {
       emptyOutDir: true,
       target: 'node20',
       rollupOptions: {
-        input: {
-          main: join(ROOT, 'src/server/main.ts'),
-          operator: join(ROOT, 'src/server/admin/main.ts'),
-        },
+        input: { main: join(ROOT, 'src/server/main.ts'), operator: join(ROOT, 'src/server/admin/main.ts') },
       },
     },
   });
@@ -43,6 +39,52 @@ export async function serverBundle(): Promise<ServerBundle> {
 }
 
 export const SHORT_LIVED: readonly string[] = ['--liftoff-only'];
+
+export interface Program {
+  readonly child: ChildProcess;
+  /** @returns all of stdout */
+  out(): string;
+  /** @returns the end of stderr */
+  err(): string;
+  /** resolves with the exit code; null when a signal ended it */
+  readonly ended: Promise<number | null>;
+}
+
+/** Starts Node with a file. It is killed with this process. */
+export function startProgram(words: readonly string[], env: Readonly<Record<string, string>>): Program {
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(process.execPath, [...words], {
+    env: { PATH, HOME, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let [out, err] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    out += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    err = (err + text).slice(-20_000);
+  });
+  const leave = (): void => void child.kill('SIGKILL');
+  process.once('exit', leave);
+  const ended = once(child, 'close').then(([code]) => {
+    process.off('exit', leave);
+    return typeof code === 'number' ? code : null;
+  });
+  return { child, out: () => out, err: () => err, ended };
+}
+
+/** Waits for what a program prints. @throws with its stderr when it ends before that */
+export async function untilPrinted({ child, out, err, ended }: Program, pattern: RegExp): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const look = (): void => {
+      const [, found] = pattern.exec(out()) ?? [];
+      if (found !== undefined) resolve(found);
+    };
+    child.stdout?.on('data', look);
+    look();
+    ended.then((code) => reject(new Error(`The program ended (${code}):\n${err()}`)), reject);
+  });
+}
 
 export interface ServerProcess {
   readonly pid: number;
@@ -59,49 +101,18 @@ export async function startServer(
   env: Readonly<Record<string, string>>,
   options: readonly string[] = [],
 ): Promise<ServerProcess> {
-  const { PATH = '', HOME = '' } = process.env;
-  const child: ChildProcess = spawn(process.execPath, [...options, main], {
-    env: {
-      PATH,
-      HOME,
-      PORT: '0',
-      HOST: '127.0.0.1',
-      ADMIN_PORT: 'off',
-      RATE_LIMIT: 'off',
-      LOG_LEVEL: 'error',
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let stderr = '';
+  const settings = { PORT: '0', HOST: '127.0.0.1', ADMIN_PORT: 'off', RATE_LIMIT: 'off', LOG_LEVEL: 'error' };
+  const program = startProgram([...options, main], { ...settings, ...env });
+  const { child, ended, err } = program;
   let loggedBytes = 0;
-  child.stderr?.on('data', (part: Buffer) => {
+  child.stderr?.on('data', (part: string) => {
     loggedBytes += part.length;
-    stderr = (stderr + String(part)).slice(-20_000);
-  });
-  const leave = (): void => void child.kill('SIGKILL');
-  process.once('exit', leave);
-  const ended = once(child, 'exit').then(([code]) => {
-    process.off('exit', leave);
-    return typeof code === 'number' ? code : null;
-  });
-  const { stdout } = child;
-  if (!stdout) throw new Error('A server without an output.');
-  const url = await new Promise<string>((resolve, reject) => {
-    createInterface({ input: stdout }).on('line', (line) => {
-      const found = /https?:\/\/\S+/.exec(line);
-      if (found) resolve(found[0]);
-    });
-    ended.then(
-      (code) => reject(new Error(`The server ended (${code}) before it was up:\n${stderr}`)),
-      reject,
-    );
   });
   return {
     pid: child.pid ?? 0,
-    url,
+    url: await untilPrinted(program, /(https?:\/\/\S+)/),
     ended,
-    stderr: () => stderr,
+    stderr: err,
     loggedBytes: () => loggedBytes,
     kill: (signal) => void child.kill(signal),
   };

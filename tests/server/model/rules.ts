@@ -27,12 +27,7 @@ export type Call =
     }
   | { readonly name: 'advance'; readonly round_id: string; readonly step: number; readonly fire: boolean }
   | { readonly name: 'cashout'; readonly round_id?: string; readonly multiplier: number }
-  | {
-      readonly name: 'addAmount';
-      readonly amount: number;
-      readonly utr: string;
-      readonly used: boolean;
-    }
+  | { readonly name: 'addAmount'; readonly amount: number; readonly utr: string; readonly used: boolean }
   | { readonly name: 'withdrawal'; readonly amount: number };
 
 /** @returns whether a call that arrives once more, however late, gets the first answer: a cash-out does when it names its round */
