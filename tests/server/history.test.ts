@@ -1,7 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { MAX_PAYMENTS } from '../../src/contract/payments.ts';
-import { pageOf } from '../../src/server/payments/history.ts';
 import type { Database } from '../../src/server/platform/db/database.ts';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
 import { pageOfRounds } from '../../src/server/rounds/find.ts';
@@ -71,21 +69,6 @@ describe('a player’s rounds', () => {
       expect(total).toBe(8);
     }
     expect(await page(await it.player(), 10, 10)).toMatchObject({ data: [], total: 0 });
-  });
-
-  test('go on behind a round by its number, though others are played meanwhile', async () => {
-    const player = await it.player();
-    const ids: string[] = [];
-    for (let round = 0; round < 5; round++) ids.unshift(await lose(player));
-    const { data: first } = await page(player, 2, 2);
-    expect(first.map(({ round_id, nonce }) => [round_id, nonce])).toEqual([
-      [ids[0], 4],
-      [ids[1], 3],
-    ]);
-    await lose(player);
-    const query = { user_id: player.user_id, limit: '2', before: String(first.at(-1)?.nonce) };
-    const { data: second } = await player.ok('rounds', { query });
-    expect(second.map(({ round_id }) => round_id)).toEqual([ids[2], ids[3]]);
   });
 
   test('are those that fit: by difficulty, result and time, page by page, and the balance after each', async () => {
@@ -209,12 +192,6 @@ describe('a player’s rounds', () => {
     expect((await look(1005)).data).toHaveLength(5);
     expect((await look(9_999_999)).data).toEqual([]);
   });
-});
-
-test('a page of payments ends with the last that can be looked at', () => {
-  expect(pageOf({ limit: 10, offset: MAX_PAYMENTS })).toEqual({ skip: MAX_PAYMENTS - 10, take: 10 });
-  expect(pageOf({ limit: 10, offset: MAX_PAYMENTS + 4 })).toEqual({ skip: MAX_PAYMENTS - 6, take: 6 });
-  expect(pageOf({ limit: 10, offset: MAX_PAYMENTS + 40 })).toEqual({ skip: MAX_PAYMENTS, take: 0 });
 });
 
 describe('what PostgreSQL does for a round', () => {

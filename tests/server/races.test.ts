@@ -113,19 +113,6 @@ describe('races on PostgreSQL, two servers with 12 connections each', () => {
     for (const answer of answers) expect(answer).toMatchObject({ http: 200, body: answers[0]?.body });
   });
 
-  test('10 registrations of one phone number without a key: one account, nine clear refusals', async () => {
-    const phone = freshPhone();
-    const answers = await many(10, () =>
-      it.apps[0].guest().send('register', { body: { email: '', phone, password: PASSWORD } }),
-    );
-    expect(answers.filter(({ http }) => http === 200)).toHaveLength(1);
-    for (const answer of answers.filter(({ http }) => http !== 200))
-      expect(answer).toMatchObject({
-        http: 409,
-        body: { code: 'phone_taken', message: 'This phone number is already registered.' },
-      });
-  });
-
   test('the last line and the automatic cashout at the same instant pay once', async () => {
     for (let round = 0; round < 4; round++) {
       const [player, same] = await it.newPlayer();

@@ -101,19 +101,6 @@ describe('several servers on one PostgreSQL', () => {
     for (const player of players) expect(await player.balance()).toBe(120_000n);
   });
 
-  test('a setting changed at one holds there for the next bet, and at the other a second later', async () => {
-    const player = await two.player();
-    await player.ok('gameRules');
-    await one.set('max_bet_paise', 100_00);
-    const there = at(one, player);
-    await there.refused('bet', there.betRequest({ amount: 101 }), { code: 'limit' });
-    await clock.advance(1000);
-    await player.refused('bet', player.betRequest({ amount: 101 }), { code: 'limit' });
-    expect((await two.guest().ok('gameRules')).data.max_bet_amount).toBe(10_000n);
-    await two.set('max_bet_paise', 150_00);
-    await player.bet({ amount: 101 });
-  });
-
   test('the last banner that there is room for, added at once at both, is added once', async () => {
     const apps = await Promise.all([one, two].map((it) => startAdmin(it)));
     const browsers = await Promise.all(

@@ -106,11 +106,11 @@ export async function startServer(
   const { child, ended, err } = program;
   let loggedBytes = 0;
   child.stderr?.on('data', (part: string) => {
-    loggedBytes += part.length;
+    loggedBytes += Buffer.byteLength(part);
   });
   return {
     pid: child.pid ?? 0,
-    url: await untilPrinted(program, /(https?:\/\/\S+)/),
+    url: await untilPrinted(program, /(https?:\/\/\S+)\s/),
     ended,
     stderr: err,
     loggedBytes: () => loggedBytes,
