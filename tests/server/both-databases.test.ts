@@ -17,41 +17,10 @@ import { rightRequests } from './right-requests.ts';
 
 const IDS = /\b[0-9a-f]{64}\b|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?<=")[\w-]{64}(?=")/g;
 
-const ORDER: readonly CallName[] = [
-  'register',
-  'login',
-  'updateAvatar',
-  'updateProfile',
-  'profile',
-  'avatarList',
-  'gameRules',
-  'betValues',
-  'levels',
-  'banners',
-  'bet',
-  'fairness',
-  'advance',
-  'round',
-  'cashout',
-  'betHistory',
-  'rounds',
-  'replay',
-  'progress',
-  'statistics',
-  'wear',
-  'limits',
-  'changeLimits',
-  'boards',
-  'live',
-  'paymentMethod',
-  'addAmount',
-  'withdrawal',
-  'payinHistory',
-  'withdrawHistory',
-  'changePassword',
-  'resetPassword',
-  'logout',
-];
+const ORDER = `register login updateAvatar updateProfile profile avatarList gameRules betValues levels banners
+  bet fairness advance round cashout betHistory rounds replay progress statistics wear limits
+  changeLimits boards live paymentMethod addAmount withdrawal payinHistory withdrawHistory
+  changePassword resetPassword logout`.split(/\s+/) as CallName[];
 
 const [embedded, postgres] = DATABASES.map((kind) => useApp({ kind, clock: fakeClock() }));
 

@@ -17,7 +17,7 @@ describe(`network, database, clock and clients that fail, seed ${RANDOM_SEED}`, 
       seed: RANDOM_SEED,
       operations: OPERATIONS,
       befalls: ALONE,
-      template: inject('packed_embedded').migrated,
+      database: { template: inject('packed_embedded').migrated },
     };
     const [story, again, other] = await Promise.all([
       chaosInProcess(plan),
@@ -31,7 +31,7 @@ describe(`network, database, clock and clients that fail, seed ${RANDOM_SEED}`, 
   });
 
   test.each([false, true])('the same on PostgreSQL, players at once: %s', async (isTogether) => {
-    const plan = { seed: RANDOM_SEED, operations: OPERATIONS, url: await freshPostgresUrl() };
+    const plan = { seed: RANDOM_SEED, operations: OPERATIONS, database: { url: await freshPostgresUrl() } };
     const story = await chaosInProcess(
       isTogether ? { ...plan, operations: 10 * OPERATIONS, befalls: TOGETHER, isTogether } : plan,
     );

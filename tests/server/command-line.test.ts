@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
 import { openEmbedded } from '../../src/server/platform/db/embedded.ts';
 import { auditLogHead, reconciliationRuns } from '../../src/server/platform/db/schema/schema.ts';
-import { startProgram } from './crash/server-process.ts';
+import { SHORT_LIVED, startProgram } from './crash/server-process.ts';
 import { unpackEmbedded } from './harness.ts';
 
 async function operator(DATA_DIR: string, ...words: string[]) {
-  const { ended, out, err } = startProgram([inject('server_bundle').operator, ...words], { DATA_DIR });
+  const { ended, out, err } = startProgram([...SHORT_LIVED, inject('server_bundle').operator, ...words], { DATA_DIR });
   return { code: await ended, out: out(), err: err() };
 }
 

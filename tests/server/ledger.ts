@@ -1,22 +1,8 @@
 import type { SQL } from 'drizzle-orm';
 import type { Db } from '../../src/server/platform/db/database.ts';
 
-const COMPARED_TABLES = [
-  'phone_numbers',
-  'players',
-  'wallets',
-  'journal',
-  'postings',
-  'open_rounds',
-  'rounds',
-  'idempotency_keys',
-  'idempotency_responses',
-  'deposits',
-  'credited_references',
-  'withdrawals',
-  'operator_settings',
-  'audit_log',
-] as const;
+const COMPARED_TABLES = `phone_numbers players wallets journal postings open_rounds rounds idempotency_keys
+  idempotency_responses deposits credited_references withdrawals operator_settings audit_log`.split(/\s+/);
 
 export type Row = Readonly<Record<string, unknown>>;
 

@@ -95,7 +95,7 @@ describe('a round with a target', () => {
       win_amount: 20_000n,
       last_step: 2,
     });
-    await it.set('max_win_paise', Number(50_000_000n));
+    await it.set('max_win_paise', 50_000_000);
   });
 
   describe('with a target that is no line', () => {

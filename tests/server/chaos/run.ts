@@ -1,10 +1,11 @@
 import { reconcile } from '../../../src/server/ledger/reconciliation.ts';
+import { databaseOn } from '../../../src/server/platform/db/embedded.ts';
 import { openPostgres } from '../../../src/server/platform/db/postgres.ts';
 import { seeded } from '../crash/random.ts';
 import type { FakeClock } from '../demo-config.ts';
 import { ledgerViolations } from '../ledger.ts';
 import { failingDatabase } from '../model/failures.ts';
-import { openFragile } from './embedded.ts';
+import { unpack } from '../packed-embedded.ts';
 import { finalCheck, runOperation } from './operations.ts';
 import { ChaosPlayer } from './player.ts';
 import { seedBook, World } from './world.ts';
@@ -17,10 +18,8 @@ export interface ChaosPlan {
   /** at least; up to {@link MOST_TIMES} as many while something of `befalls` has not happened */
   readonly operations: number;
   readonly befalls?: readonly string[];
-  /** an empty PostgreSQL database; unset: an embedded one in memory */
-  readonly url?: string;
-  /** file with a packed embedded database, its tables made; unset: one is made */
-  readonly template?: string;
+  /** an empty PostgreSQL database, or a file with a packed embedded one whose tables are made */
+  readonly database: { readonly url: string } | { readonly template: string };
   /** players play at the same time; else one after the other, so that a seed gives the same play again */
   readonly isTogether?: boolean;
 }
@@ -37,10 +36,11 @@ export interface ChaosStory {
 
 /** Plays a seeded run in this process, which must have been made deterministic with the same seed. */
 export async function runChaos(plan: ChaosPlan, clock: FakeClock): Promise<ChaosStory> {
-  const { seed, operations, befalls = [], url, template, isTogether = false } = plan;
-  const database = url
-    ? await openPostgres({ url, pool: 20, onLost: () => undefined })
-    : await openFragile(template);
+  const { seed, operations, befalls = [], isTogether = false } = plan;
+  const database =
+    'url' in plan.database
+      ? await openPostgres({ ...plan.database, pool: 20, onLost: () => undefined })
+      : await databaseOn(await unpack(plan.database.template));
   const world = await World.open(failingDatabase(database), clock, seedBook(seed), isTogether);
   const isMissing = () => befalls.some((what) => !world.tally.has(what));
   const goesOn = () => done < operations || (done < MOST_TIMES * operations && isMissing());

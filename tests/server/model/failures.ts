@@ -15,24 +15,23 @@ export type Failure =
 interface Armed {
   readonly fault: Failure;
   struck: boolean;
-  statements: number;
 }
 
-export const activeFailure = new AsyncLocalStorage<Armed>();
+const activeFailure = new AsyncLocalStorage<Armed>();
 
 /** Runs a call under a fault, which strikes once. @returns what the call gave, and whether the fault struck */
 export async function withFailure<T>(
   fault: Failure,
   call: () => Promise<T>,
 ): Promise<{ result: T; struck: boolean }> {
-  const state: Armed = { fault, struck: false, statements: 0 };
+  const state: Armed = { fault, struck: false };
   const result = await activeFailure.run(state, call);
   return { result, struck: state.struck };
 }
 
-export const connectionDied = (): Error =>
+const connectionDied = (): Error =>
   Object.assign(new Error('The connection died, as the test wanted.'), { code: 'ECONNRESET' });
-export const serializationConflict = (): Error =>
+const serializationConflict = (): Error =>
   Object.assign(new Error('Run it again, as the test wanted.'), { code: '40001' });
 
 const STATEMENTS = new Set<PropertyKey>([
