@@ -8,6 +8,7 @@ import { loginAttempts, players, sessions } from '../../src/server/platform/db/s
 import { createPasswords } from '../../src/server/players/passwords.ts';
 import { block, done, setPassword } from './acts.ts';
 import {
+  defer,
   fakeClock,
   freshPhone,
   PASSWORD,
@@ -48,17 +49,14 @@ vi.mock('@node-rs/argon2', async (original) => {
   };
 });
 
-function holdHashes(): { letGo(): void } {
-  let letGo = (): void => undefined;
-  work.hold = new Promise((resolve) => {
-    letGo = resolve;
-  });
-  return {
-    letGo: () => {
-      work.hold = null;
-      letGo();
-    },
+function holdHashes() {
+  const { promise, resolve } = defer();
+  work.hold = promise;
+  const letGo = () => {
+    work.hold = null;
+    resolve();
   };
+  return { letGo };
 }
 
 const AT_ONCE = Math.max(1, Math.min(3, Math.floor(availableParallelism() / 2)));

@@ -1,15 +1,22 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { reconcile } from '../../src/server/ledger/reconciliation.ts';
 import { readConfig } from '../../src/server/platform/config.ts';
 import { openEmbedded } from '../../src/server/platform/db/embedded.ts';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
 import { done, entryOf, reverse } from './acts.ts';
-import { databaseKind, PASSWORD, Player, startApp, type TestApp, unpackEmbedded } from './harness.ts';
+import {
+  databaseKind,
+  PASSWORD,
+  Player,
+  startApp,
+  type TestApp,
+  tempFolder,
+  unpackEmbedded,
+} from './harness.ts';
 import { claim, payIn, withdraw } from './payments.ts';
 import { noteOwner } from './roles.ts';
 import { type SystemPostgres, startSystemPostgres } from './system-postgres.ts';
@@ -57,7 +64,7 @@ async function goesOn(
 }
 
 test('embedded: a copy of the stopped server’s folder has clean books, and its players go on', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'backup-'));
+  const folder = tempFolder(onTestFinished);
   const live = join(folder, 'live');
   await unpackEmbedded(live);
   const it = await startApp('embedded', { database: await openEmbedded(live) });
@@ -66,7 +73,6 @@ test('embedded: a copy of the stopped server’s folder has clean books, and its
   const restored = join(folder, 'restored');
   cpSync(live, restored, { recursive: true });
   await goesOn(await openEmbedded(restored), known);
-  rmSync(folder, { recursive: true });
 });
 
 function commandsOf(heading: string, sentence = ''): string {
@@ -108,7 +114,7 @@ describe.each([
 ])('PostgreSQL with %s, by the commands of operating.md', (_, heading, settings) => {
   test('is backed up, restored and played on in', async () => {
     const postgres = await startSystemPostgres();
-    const folder = mkdtempSync(join(tmpdir(), 'backup-'));
+    const folder = tempFolder(onTestFinished);
     const envFile = join(folder, 'chickenroad.env');
     try {
       runCommands(commandsOf(heading), folder, postgres);
@@ -143,7 +149,6 @@ describe.each([
       expect(statSync(join(folder, 'before-upgrade.dump')).size).toBeGreaterThan(10_000);
     } finally {
       postgres.stop();
-      rmSync(folder, { recursive: true });
     }
   });
 });

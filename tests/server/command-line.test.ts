@@ -1,14 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { openEmbedded } from '../../src/server/platform/db/embedded.ts';
 import { auditLogHead, reconciliationRuns } from '../../src/server/platform/db/schema/schema.ts';
 import { SHORT_LIVED, startProgram } from './crash/server-process.ts';
-import { unpackEmbedded } from './harness.ts';
+import { tempFolder, unpackEmbedded } from './harness.ts';
 
 async function operator(DATA_DIR: string, ...words: string[]) {
-  const { ended, out, err } = startProgram([...SHORT_LIVED, inject('server_bundle').operator, ...words], { DATA_DIR });
+  const { ended, out, err } = startProgram([...SHORT_LIVED, inject('server_bundle').operator, ...words], {
+    DATA_DIR,
+  });
   return { code: await ended, out: out(), err: err() };
 }
 
@@ -27,7 +26,7 @@ describe('the command line', () => {
   });
 
   test('create-admin prints a link, and names what is wrong with a name', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'back-office-'));
+    const folder = tempFolder(onTestFinished);
     await unpackEmbedded(folder);
     const made = await operator(folder, 'create-admin', 'asha');
     expect(made.code, made.err).toBe(0);
@@ -39,11 +38,10 @@ describe('the command line', () => {
     const wrong = await operator(folder, 'create-admin', '');
     expect(wrong).toMatchObject({ code: 1, out: '' });
     oneLine(wrong.err);
-    rmSync(folder, { recursive: true });
   });
 
   test('reconcile prints JSON, stores its run, and refuses a head that it has not printed', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'back-office-'));
+    const folder = tempFolder(onTestFinished);
     await unpackEmbedded(folder);
     const right = await operator(folder, 'reconcile');
     expect(right.code, right.err).toBe(0);
@@ -61,11 +59,10 @@ describe('the command line', () => {
       ['clean', 'the command line'],
     ]);
     await database.close();
-    rmSync(folder, { recursive: true });
   });
 
   test('reconcile fails when the folder is in use or something is wrong', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'back-office-'));
+    const folder = tempFolder(onTestFinished);
     await unpackEmbedded(folder);
     const database = await openEmbedded(folder);
     await database.db.update(auditLogHead).set({ seq: 7 });
@@ -76,6 +73,5 @@ describe('the command line', () => {
     const wrong = await operator(folder, 'reconcile');
     expect(wrong.code).toBe(1);
     expect(JSON.parse(wrong.out)).toMatchObject({ clean: false, findings: [{ row: 'audit_log 0' }] });
-    rmSync(folder, { recursive: true });
   });
 });

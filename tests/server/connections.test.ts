@@ -1,18 +1,24 @@
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   type CloseReason,
   CONNECTION_LIMITS,
   type ConnectionLimits,
   createServerFactory,
 } from '../../src/server/http/connections.ts';
-import { captureLog, databaseKind, startApp, type TestApp, type TestAppOptions } from './harness.ts';
+import {
+  captureLog,
+  databaseKind,
+  startApp,
+  type TestApp,
+  type TestAppOptions,
+  tempFolder,
+} from './harness.ts';
 
 const LARGE_BYTES = 32 * 1024 * 1024;
 const opened: Socket[] = [];
@@ -150,14 +156,12 @@ describe('a server with limits on its connections', () => {
 });
 
 describe('the provider under a flood', () => {
-  let folder: string;
+  const folder = tempFolder();
   beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'chicken-road-flood-'));
     mkdirSync(join(folder, 'assets'));
     writeFileSync(join(folder, 'index.html'), '<!doctype html>');
     writeFileSync(join(folder, 'assets', 'large-Ab3dEf9h.webp'), Buffer.alloc(1024 * 1024));
   });
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   let it: TestApp;
   const { log, lines: logged } = captureLog();

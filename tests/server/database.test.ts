@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { getTableColumns, is, sql } from 'drizzle-orm';
@@ -14,7 +12,7 @@ import { openPostgres } from '../../src/server/platform/db/postgres.ts';
 import { withRetries } from '../../src/server/platform/db/retry.ts';
 import * as schema from '../../src/server/platform/db/schema/schema.ts';
 import { runAt } from './citus-nodes.ts';
-import { DATABASES, freshDatabase, freshPostgresUrl, onCitus } from './harness.ts';
+import { DATABASES, defer, freshDatabase, freshPostgresUrl, onCitus, tempFolder } from './harness.ts';
 import { rowsOf } from './ledger.ts';
 import { unpack } from './packed-embedded.ts';
 
@@ -187,8 +185,7 @@ describe.each(DATABASES)('a database of an earlier version on %s', (kind) => {
       };
       return { open: () => openPostgres({ url, pool: 1, onLost: () => undefined }), read };
     }
-    const folder = mkdtempSync(join(tmpdir(), 'chicken-road-earlier-'));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const folder = tempFolder(onTestFinished);
     const client = await unpack(inject('packed_embedded').bare, join(folder, 'pgdata'));
     for (const statement of STATEMENTS) await client.query(statement);
     await client.close();
@@ -227,10 +224,7 @@ describe('PostgreSQL under load', () => {
       });
       await database.db.insert(sessions).values([row('a'), row('b')]);
       let meeting = 0;
-      let met: () => void = () => undefined;
-      const bothHold = new Promise<void>((resolve) => {
-        met = resolve;
-      });
+      const { promise: bothHold, resolve: met } = defer();
       let runs = 0;
       const cross = (first: string, second: string) =>
         database.transaction(async (tx) => {

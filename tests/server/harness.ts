@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
@@ -40,6 +41,22 @@ export const databaseKind = (): DatabaseKind => inject('database');
 
 export const onCitus = (kind: DatabaseKind = databaseKind()): boolean =>
   kind === 'postgres' && inject('citus_urls').length > 0;
+
+/** Makes a folder that is removed at the end. @param atEnd such as onTestFinished; unset: after the file or block */
+export function tempFolder(atEnd: (remove: () => void) => void = afterAll): string {
+  const folder = mkdtempSync(join(tmpdir(), 'chicken-road-'));
+  atEnd(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** @returns a promise, and the function that resolves it */
+export function defer(): { readonly promise: Promise<void>; readonly resolve: () => void } {
+  let resolve = (): void => undefined;
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}
 
 const freshName = (): string => `t_${randomUUID().replaceAll('-', '')}`;
 

@@ -4,7 +4,7 @@ import { executeRun, insertRun } from '../../src/server/admin/reconciliation-run
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
 import { liveWins } from '../../src/server/platform/db/schema/schema.ts';
 import { sweep } from '../../src/server/sweeper.ts';
-import { fakeClock, freshPostgresUrl, useApp } from './harness.ts';
+import { defer, fakeClock, freshPostgresUrl, useApp } from './harness.ts';
 import { claim, payIn, withdraw } from './payments.ts';
 
 describe('/metrics', () => {
@@ -108,10 +108,7 @@ describe('/metrics', () => {
 
 test('a database tells how many transactions wait for a connection', async () => {
   const database = await openPostgres({ url: await freshPostgresUrl(), pool: 1, onLost: () => undefined });
-  let letGo = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
+  const { promise: held, resolve: letGo } = defer();
   const entered = new Promise<void>((resolve) => {
     void database.transaction(async () => {
       resolve();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
-import { fakeClock, useApp } from './harness.ts';
+import { defer, fakeClock, useApp } from './harness.ts';
 import { type Cluster, startCluster } from './postgres.ts';
 
 describe('PostgreSQL goes away under the server', () => {
@@ -63,10 +63,7 @@ describe('PostgreSQL goes away under the server', () => {
 
   test('a pool without a free connection refuses in time and gives none away', async () => {
     const hold = it.context.database;
-    let free: () => void = () => undefined;
-    const until = new Promise<void>((resolve) => {
-      free = resolve;
-    });
+    const { promise: until, resolve: free } = defer();
     const player = await it.player();
     const holding = Array.from({ length: 5 }, () => hold.transaction(async () => until));
     expect(await player.send('round', player.about())).toMatchObject({ http: 503 });

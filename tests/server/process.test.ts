@@ -1,11 +1,10 @@
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, statSync } from 'node:fs';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { afterEach, describe, expect, inject, test, vi } from 'vitest';
 import { type Program, SHORT_LIVED, startProgram, untilPrinted } from './crash/server-process.ts';
-import { freshPhone, freshPostgresUrl, PASSWORD, unpackEmbedded } from './harness.ts';
+import { freshPhone, freshPostgresUrl, PASSWORD, tempFolder, unpackEmbedded } from './harness.ts';
 import { freshUtr } from './payments.ts';
 import { asServerRole } from './roles.ts';
 
@@ -38,14 +37,10 @@ async function register(url: string) {
 }
 
 describe('the server as a process', { timeout: 240_000 }, () => {
-  let folder: string;
-  beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'chicken-road-process-'));
-  });
+  const folder = tempFolder();
   afterEach(() => {
     for (const { child } of running.splice(0)) child.kill('SIGKILL');
   });
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   test.each([
     [{ PORT: 'eighty' }, /^Chicken Road did not start\. PORT: /],

@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { request as requestPlain } from 'node:http';
 import { request } from 'node:https';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { captureLog, freshPhone, listen, PASSWORD, useApp } from './harness.ts';
+import { captureLog, freshPhone, listen, PASSWORD, tempFolder, useApp } from './harness.ts';
 import { freePort } from './postgres.ts';
 
 const DOCUMENT = readFileSync(new URL('../../docs/operating.md', import.meta.url), 'utf8');
@@ -59,7 +58,7 @@ function ask(
 }
 
 describe.runIf(CERTIFIED)('the examples of docs/operating.md', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'chicken-road-proxy-'));
+  const folder = tempFolder();
   const { log, lines } = captureLog('info');
   const it = useApp(() => {
     const clientDir = join(folder, 'client');
@@ -80,7 +79,6 @@ describe.runIf(CERTIFIED)('the examples of docs/operating.md', () => {
   });
   afterAll(() => {
     for (const child of started) child.kill('SIGTERM');
-    rmSync(folder, { recursive: true, force: true });
   });
   const env = { PATH: process.env.PATH, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
 
