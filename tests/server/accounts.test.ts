@@ -69,6 +69,7 @@ describe('a registration', () => {
     await player.ok('updateAvatar', avatar('7'));
     await player.ok('updateProfile', name('  Asha  '));
     await player.refused('updateAvatar', avatar('13'), { http: 404 });
+    await player.refused('updateProfile', { body: { user_id: player.user_id } }, { http: 400 });
     for (const text of ['', ' ', 'x'.repeat(33), 'a\u0000b', 'a\ud800'])
       await player.refused('updateProfile', name(text), { http: 400 });
     expect(await player.profile()).toMatchObject({

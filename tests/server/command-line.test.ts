@@ -21,8 +21,9 @@ describe('the command line', () => {
     const { code, out } = await operator('/nonexistent', 'help');
     expect(code).toBe(0);
     for (const word of ['create-admin', 'reconcile', 'distribute']) expect(out).toContain(word);
-    for (const words of [[], ['deposits'], ['create-admin'], ['reconcile', 'now'], ['distribute', 'all']])
-      expect(await operator('/nonexistent', ...words)).toEqual({ code: 2, out: '', err: out });
+    const wrong = [[], ['deposits'], ['create-admin'], ['reconcile', 'now'], ['distribute', 'all']];
+    const answers = await Promise.all(wrong.map((words) => operator('/nonexistent', ...words)));
+    expect(answers).toEqual(wrong.map(() => ({ code: 2, out: '', err: out })));
   });
 
   test('create-admin prints a link, and names what is wrong with a name', async () => {
