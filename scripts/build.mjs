@@ -5,6 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { finishSwap, freshFolder, keepEarlierFiles, swapIn } from './builds.mjs';
 import { fingerprint } from './inputs.mjs';
+import { writeRelease } from './release.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const dist = join(root, 'dist');
@@ -76,12 +77,17 @@ async function buildInto(folder, id) {
       rollupOptions: { input: serverEntries() },
     },
   });
+  writeRelease(join(folder, 'client'));
   precompress(join(folder, 'client'));
   precompress(join(folder, 'admin'));
 }
 
 function serverEntries() {
-  return { main: join(root, 'src/server/main.ts'), operator: join(root, 'src/server/admin/main.ts') };
+  return {
+    main: join(root, 'src/server/main.ts'),
+    operator: join(root, 'src/server/admin/main.ts'),
+    'bank-worker': join(root, 'src/server/admin/bank/worker.ts'),
+  };
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await buildWhenStale();

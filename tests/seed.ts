@@ -1,5 +1,4 @@
 import fc from 'fast-check';
+import { RANDOM_SEED } from './server/random-seed.ts';
 
-const seed = process.env.SEED;
-// Without it each run draws its own, which a failure names.
-if (seed !== undefined) fc.configureGlobal({ seed: Number(seed) });
+fc.configureGlobal({ seed: RANDOM_SEED });

@@ -86,7 +86,7 @@ async function measure(ask: Ask, { call, queries, boundMs = P95_MS }: Case): Pro
 function statement(): string {
   const lines = Array.from({ length: 5_000 }, (_, at) => {
     const n = 94_000 + at * 2;
-    return `1/11,"UPI/${n}",BENCH${n},"${(10_000 + (n % 900_000)) / 100}"`;
+    return `1/11/26,"UPI/${n}",BENCH${String(n).padStart(11, '0')},"${(10_000 + (n % 900_000)) / 100}"`;
   });
   return Buffer.from(`Date,Narration,UTR,Deposit Amt.\n${lines.join('\n')}\n`).toString('base64');
 }

@@ -78,7 +78,7 @@ export const FAULTS: readonly Fault[] = [
     find: 'IF p_fatal_line = p_step OR v_fire_hit THEN',
     replace: 'IF p_fatal_line = p_step OR (v_fire_hit AND p_step < v_round.last_step) THEN',
     harm: 'A jump into visible fire on the last line is paid as the end of the road.',
-    tests: ['tests/server/round.test.ts -t fire on the last line'],
+    tests: ['tests/server/round.test.ts -t in the fire on the last line'],
   },
   {
     name: 'max-win-exceeded',
@@ -94,9 +94,7 @@ export const FAULTS: readonly Fault[] = [
     find: 'IS DISTINCT FROM p_deposit_id',
     replace: 'IS NULL',
     harm: 'The operator who approves a second claim to a credited bank reference gets an error of the database.',
-    tests: [
-      'tests/server/payments-deposits.test.ts -t once approved|already|same moment|another was|claimed twice|approved for another|several players',
-    ],
+    tests: ['tests/server/payments-deposits.test.ts -t for another did not see'],
   },
   {
     name: 'rivals-left-pending',
@@ -104,7 +102,7 @@ export const FAULTS: readonly Fault[] = [
     find: 'AND status = 0 RETURNING',
     replace: 'AND user_id = p_user_id AND status = 0 RETURNING',
     harm: 'The other claims to a bank reference that is credited wait in the queue for ever.',
-    tests: ['tests/server/payments-deposits.test.ts -t several players may claim'],
+    tests: ['tests/server/payment-races.test.ts'],
   },
   {
     name: 'reference-kept-by-correction',
@@ -144,7 +142,7 @@ export const FAULTS: readonly Fault[] = [
     find: '(debt_paise > 0 OR is_blocked)',
     replace: 'debt_paise > 0',
     harm: 'A blocked player is paid out without a word.',
-    tests: ['tests/server/withdrawal-bars.test.ts -t for a block'],
+    tests: ['tests/server/payments-withdrawals.test.ts -t a debt or a block'],
   },
   {
     name: 'win-keeps-the-debt',
@@ -219,7 +217,7 @@ export const FAULTS: readonly Fault[] = [
     find: 'IF v_deposit.status <> 0 THEN',
     replace: 'IF v_deposit.status = 2 THEN',
     harm: 'The second of two operators who approve the same deposit gets an error of the database.',
-    tests: ['tests/server/payment-races.test.ts -t two operators approve one deposit'],
+    tests: ['tests/server/payment-races.test.ts -t one deposit is approved ten times'],
   },
   {
     name: 'refused-calls-counted',
@@ -243,11 +241,7 @@ export const FAULTS: readonly Fault[] = [
     find: "    WHEN p_nonce <> v_player.nonce OR p_server_seed_hash <> v_player.next_server_seed_hash THEN 'stale'\n",
     replace: '',
     harm: 'A bet that was drawn before another one was settled uses a seed that has been revealed.',
-    tests: [
-      'tests/server/round-failures.test.ts',
-      'tests/server/seeds.test.ts',
-      'tests/server/races.test.ts',
-    ],
+    tests: ['tests/server/seeds.test.ts'],
   },
   {
     name: 'promised-seed-changed',
@@ -279,7 +273,7 @@ export const FAULTS: readonly Fault[] = [
     find: 'IF v_first.response IS NULL THEN',
     replace: 'IF p_key_hash IS NULL THEN',
     harm: 'Whoever registers a number that is taken is asked for its password in place of being told so.',
-    tests: ['tests/server/accounts.test.ts', 'tests/server/races.test.ts'],
+    tests: ['tests/server/model.test.ts'],
   },
   {
     name: 'device-keeps-its-session',
@@ -287,7 +281,7 @@ export const FAULTS: readonly Fault[] = [
     find: '  DELETE FROM sessions WHERE token_hash = p_replaced_token_hash;\n',
     replace: '',
     harm: 'A session goes on after another player has registered on its device.',
-    tests: ['tests/server/accounts.test.ts -t another player|session'],
+    tests: ['tests/server/accounts.test.ts'],
   },
   {
     name: 'key-without-its-body',
@@ -337,7 +331,7 @@ export const FAULTS: readonly Fault[] = [
     find: 'RETRY_BACKOFF_MS[losses] ?? RETRY_BACKOFF_MS.at(-1) ?? 0',
     replace: 'RETRY_BACKOFF_MS[losses] ?? 0',
     harm: 'While the provider is down every page calls it without a pause from the sixth time on, and it stays down.',
-    tests: ['tests/unit/session/retry.test.ts'],
+    tests: ['tests/unit/session/failures.test.ts'],
   },
   {
     name: 'late-news-throws-back',
@@ -387,7 +381,7 @@ export const FAULTS: readonly Fault[] = [
     find: 'if (!scene.conditions.reducedMotion) scene.camera.shake(SHAKE_LANES);',
     replace: 'scene.camera.shake(SHAKE_LANES);',
     harm: 'The picture shakes for players who asked for reduced motion because it makes them ill.',
-    tests: ['tests/e2e/stage.test.ts'],
+    tests: ['tests/e2e/stage.test.ts -t reduced motion'],
   },
   {
     name: 'music-in-the-pocket',
@@ -413,7 +407,7 @@ export const FAULTS: readonly Fault[] = [
     find: 'if (event.repeat || !settings.getState().space) return;',
     replace: 'if (!settings.getState().space) return;',
     harm: 'A Space key held a moment too long goes on to the next line, and the stake is lost there.',
-    tests: ['tests/e2e/round.test.ts -t Space held down'],
+    tests: ['tests/e2e/keyboard.test.ts -t Space plays once'],
   },
   {
     name: 'hindi-read-as-english',
@@ -421,7 +415,7 @@ export const FAULTS: readonly Fault[] = [
     find: '  document.documentElement.lang = language;\n',
     replace: '',
     harm: 'A screen reader reads the Hindi interface with an English voice.',
-    tests: ['tests/e2e/header-menu.test.ts'],
+    tests: ['tests/component/header-menu.test.ts -t switches and language'],
   },
   {
     name: 'bank-account-of-another',
@@ -429,7 +423,7 @@ export const FAULTS: readonly Fault[] = [
     find: '  if (drafts.userId !== userId) drafts = { userId, byForm: new Map() };\n',
     replace: '',
     harm: "The next player on the same device finds the last one's bank account in the withdrawal form.",
-    tests: ['tests/e2e/modal-fields.test.ts'],
+    tests: ['tests/component/account.test.ts -t leaves nothing of what was typed'],
   },
   {
     name: 'error-unsaid',
@@ -437,7 +431,7 @@ export const FAULTS: readonly Fault[] = [
     find: '          aria-describedby={described || undefined}\n',
     replace: '',
     harm: 'Who comes back to a refused field with a screen reader is not told what is wrong with it.',
-    tests: ['tests/e2e/account.test.ts -t required, said at the field'],
+    tests: ['tests/component/account.test.ts -t requires both fields'],
   },
 
   // Interface: toasts, dialogs, layout.
@@ -447,7 +441,7 @@ export const FAULTS: readonly Fault[] = [
     find: ', onClose: () => shownToasts.delete(words) });',
     replace: ' });',
     harm: 'A message that was shown once is never shown again: the second refused bet gives no reason.',
-    tests: ['tests/e2e/toast-container.test.ts'],
+    tests: ['tests/component/toasts.test.ts'],
   },
   {
     name: 'toast-under-the-dialog',
@@ -455,7 +449,7 @@ export const FAULTS: readonly Fault[] = [
     find: '    node.showModal();\n    placeToasts();\n',
     replace: '    node.showModal();\n',
     harm: 'A toast beneath an open dialog is dimmed, cannot be closed and is not read out.',
-    tests: ['tests/e2e/toast-container.test.ts -t dialogs open and close'],
+    tests: ['tests/component/toasts.test.ts'],
   },
   {
     name: 'focus-nowhere-after-login',
@@ -479,7 +473,7 @@ export const FAULTS: readonly Fault[] = [
     find: '  flex: 0 1 auto;\n  min-width: 0;\n  margin-right: auto;\n',
     replace: '  flex: none;\n  margin-right: auto;\n',
     harm: 'At 360x640 the menu button is cut off by the edge of the screen.',
-    tests: ['tests/e2e/phone-fit.test.ts'],
+    tests: ['tests/component/layout.test.ts'],
   },
   {
     name: 'dialog-past-the-edge',
@@ -487,7 +481,7 @@ export const FAULTS: readonly Fault[] = [
     find: '  width: min(400px, 100%);\n  max-height: 100%;\n',
     replace: '  width: min(400px, 100%);\n',
     harm: 'At 390x844 the title, Close and the last button of a long dialog are outside the screen, and nothing scrolls.',
-    tests: ['tests/e2e/notch.test.ts'],
+    tests: ['tests/component/layout.test.ts'],
   },
   {
     name: 'no-side-panel',
@@ -495,7 +489,7 @@ export const FAULTS: readonly Fault[] = [
     find: '@media (min-width: 480px) and (max-height: 519px) and (orientation: landscape) {\n  .game {',
     replace: '@media (min-width: 480px) and (max-height: 360px) and (orientation: landscape) {\n  .game {',
     harm: 'At 844x390 the panel lies across the screen and leaves no height for the road.',
-    tests: ['tests/e2e/phone-fit.test.ts'],
+    tests: ['tests/component/layout.test.ts'],
   },
   {
     name: 'phone-panel-on-the-desk',
@@ -503,7 +497,7 @@ export const FAULTS: readonly Fault[] = [
     find: '@media (min-width: 900px) and (min-height: 520px) {\n  .panel {',
     replace: '@media (min-width: 900px) and (min-height: 760px) {\n  .panel {',
     harm: 'At 1280x720 the controls of the panel lie over one another.',
-    tests: ['tests/e2e/game-screen.test.ts'],
+    tests: ['tests/component/layout.test.ts'],
   },
   {
     name: 'hindi-past-its-button',
@@ -511,7 +505,7 @@ export const FAULTS: readonly Fault[] = [
     find: '  font-weight: 700;\n  line-height: 1.15;\n',
     replace: '  font-weight: 700;\n  line-height: 1.15;\n  white-space: nowrap;\n',
     harm: 'In Hindi the names of the menu run into each other.',
-    tests: ['tests/e2e/access.test.ts'],
+    tests: ['tests/component/layout.test.ts'],
   },
   {
     name: 'balance-too-low-to-tap',
@@ -519,7 +513,7 @@ export const FAULTS: readonly Fault[] = [
     find: '  position: absolute;\n  inset: -6px 0;\n',
     replace: '  position: absolute;\n  inset: 0;\n',
     harm: 'The balance, which leads to the recharge, takes a finger of 38 px in place of 44 px.',
-    tests: ['tests/e2e/phone-fit.test.ts'],
+    tests: ['tests/component/layout.test.ts'],
   },
   {
     name: 'refused-jump-stays',
@@ -537,7 +531,7 @@ export const FAULTS: readonly Fault[] = [
     find: 'onClick={() => setIsAsked(true)}',
     replace: 'onClick={() => onConfirm(value)}',
     harm: 'One tap excludes a player for months: the question that explains it is not asked.',
-    tests: ['tests/e2e/limits.test.ts'],
+    tests: ['tests/component/limits.test.ts'],
   },
   {
     name: 'whole-wallet-refused',
@@ -545,7 +539,7 @@ export const FAULTS: readonly Fault[] = [
     find: 'wallet.balancePaise < stakePaise)',
     replace: 'wallet.balancePaise <= stakePaise)',
     harm: 'A player with ₹10 cannot bet ₹10.',
-    tests: ['tests/e2e/bet-rules.test.ts'],
+    tests: ['tests/component/bet.test.ts'],
   },
   {
     name: 'refusal-out-of-sight',
@@ -553,7 +547,7 @@ export const FAULTS: readonly Fault[] = [
     find: ', { shouldFocus: true });',
     replace: ');',
     harm: 'A refusal of the provider is shown at a field that is out of sight on a phone, and the focus stays on the button.',
-    tests: ['tests/e2e/account.test.ts'],
+    tests: ['tests/component/account.test.ts'],
   },
   {
     name: 'approved-recharge-not-in-balance',
@@ -561,7 +555,7 @@ export const FAULTS: readonly Fault[] = [
     find: '    if (pending < wasPending.current) void refreshProfile();\n',
     replace: '',
     harm: 'A recharge that is approved while its list is open is not in the balance above it.',
-    tests: ['tests/e2e/back-office.test.ts'],
+    tests: ['tests/e2e/payments.test.ts -t a deposit that an operator approves'],
   },
   {
     name: 'recharges-open-withdrawals',
@@ -569,7 +563,7 @@ export const FAULTS: readonly Fault[] = [
     find: "onClick={openForPlayer('depositHistory')}",
     replace: "onClick={openForPlayer('withdrawHistory')}",
     harm: 'Recharge History opens the withdrawals.',
-    tests: ['tests/e2e/header-menu.test.ts'],
+    tests: ['tests/component/header-menu.test.ts'],
   },
   {
     name: 'long-name-in-the-ticker',
@@ -577,7 +571,7 @@ export const FAULTS: readonly Fault[] = [
     find: 'win && shortName(win.name)',
     replace: 'win?.name',
     harm: 'A name of 64 characters covers the amount that was won.',
-    tests: ['tests/e2e/live-wins.test.ts'],
+    tests: ['tests/component/live-wins.test.ts'],
   },
 
   // Reload, second tab, service worker, sound, replay, verification, another provider.
@@ -587,7 +581,7 @@ export const FAULTS: readonly Fault[] = [
     find: 'refreshProfile(deps), sync(deps)]);',
     replace: 'refreshProfile(deps)]);',
     harm: 'After a reload the open round is not on screen, and its stake is gone.',
-    tests: ['tests/e2e/resume.test.ts -t a reload in mid-round'],
+    tests: ['tests/e2e/round.test.ts -t a reload in mid-round'],
   },
   {
     name: 'player-of-the-other-tab',
@@ -595,7 +589,7 @@ export const FAULTS: readonly Fault[] = [
     find: "    page.on('storage', restore),\n",
     replace: '',
     harm: 'Of two windows side by side one goes on showing the player who has logged out in the other.',
-    tests: ['tests/e2e/account.test.ts -t Two windows'],
+    tests: ['tests/e2e/sessions.test.ts -t a window follows'],
   },
   {
     name: 'page-of-the-proxy',
@@ -645,7 +639,7 @@ export const FAULTS: readonly Fault[] = [
     find: "session: Session | null): void {\n  setCsrfToken(session?.csrf_token ?? '');\n",
     replace: 'session: Session | null): void {\n',
     harm: 'Every act of an operator is refused until the page is reloaded.',
-    tests: ['tests/e2e/admin.test.ts -t deposits are found'],
+    tests: ['tests/e2e/operator-payments.test.ts -t deposits are found'],
   },
   {
     name: 'typed-amount-ignored',
@@ -653,7 +647,7 @@ export const FAULTS: readonly Fault[] = [
     find: 'params: { id: row.id }, body });',
     replace: 'params: { id: row.id }, body: { amount: row.amount } });',
     harm: 'A deposit is credited with what the player claimed and not with what the bank shows.',
-    tests: ['tests/e2e/admin.test.ts -t deposits are found'],
+    tests: ['tests/e2e/operator-payments.test.ts -t deposits are found'],
   },
   {
     name: 'keys-act-while-typing',
@@ -661,7 +655,7 @@ export const FAULTS: readonly Fault[] = [
     find: 'isTyping(target) || ',
     replace: '',
     harm: 'Letters that an operator types into a filter approve and reject deposits.',
-    tests: ['tests/e2e/admin.test.ts -t deposits are found'],
+    tests: ['tests/e2e/operator-payments.test.ts -t deposits are found'],
   },
   {
     name: 'refused-confirmation-unsaid',
@@ -669,7 +663,7 @@ export const FAULTS: readonly Fault[] = [
     find: '      {confirm.error && <Failure>{messageOf(confirm.error)}</Failure>}\n',
     replace: '',
     harm: 'A confirmation that is refused looks like one that was done.',
-    tests: ['tests/e2e/admin.test.ts -t a large withdrawal is proposed'],
+    tests: ['tests/e2e/operator-payments.test.ts -t a large withdrawal'],
   },
   {
     name: 'decided-payments-hidden',
@@ -677,7 +671,7 @@ export const FAULTS: readonly Fault[] = [
     find: "player: id, status: 'all', order",
     replace: 'player: id, order',
     harm: "A player's page shows only the payments that wait, so what was paid before is not seen.",
-    tests: ['tests/e2e/admin-players.test.ts -t a player is found'],
+    tests: ['tests/e2e/operator-players.test.ts -t a player is found'],
   },
   {
     name: 'settings-of-before',
@@ -685,6 +679,6 @@ export const FAULTS: readonly Fault[] = [
     find: '<SettingsForm key={JSON.stringify(query.data.values)} settings',
     replace: '<SettingsForm settings',
     harm: 'The form keeps the values of before a confirmed change, and the next proposal takes the change back.',
-    tests: ['tests/e2e/admin-settings.test.ts -t settings are proposed'],
+    tests: ['tests/e2e/operator-reports.test.ts -t settings are proposed'],
   },
 ];

@@ -10,8 +10,18 @@ import { DRAW_PLACES, HAZARDS, linesOf } from './multipliers.ts';
  * (docs/decisions/fairness.md).
  */
 
-/** Version of the draw, stored with every round. */
-export const ALGORITHM = 1;
+/**
+ * Versions of the draw, stored with every round. Version 1 takes the floor of a number's share of the places left, which
+ * favours some places by up to 6e-9; version 2 skips the numbers that are left over, so that all places are equally likely.
+ */
+export const ALGORITHMS = [1, 2] as const;
+export type Algorithm = (typeof ALGORITHMS)[number];
+
+/** The version of new rounds. */
+export const ALGORITHM: Algorithm = 2;
+
+export const isAlgorithm = (version: number): version is Algorithm =>
+  ALGORITHMS.some((known) => known === version);
 
 /** Returns SHA-256 of a text as lower-case hex. */
 export const seedHash = (serverSeed: string): string => bytesToHex(sha256(utf8ToBytes(serverSeed)));
@@ -20,18 +30,41 @@ export type Hmac = (key: string, message: string) => Uint8Array;
 
 const hmacSha256: Hmac = (key, message) => hmac(sha256, utf8ToBytes(key), utf8ToBytes(message));
 
-/** Four bytes, big-endian, over 2^32: a number in [0, 1). */
-function toUnitInterval(digest: Uint8Array, at: number): number {
+/** How many values four bytes have. */
+const WORDS = 0x1_0000_0000;
+
+/** Returns four bytes, big-endian, as a number below 2^32. */
+function wordAt(digest: Uint8Array, at: number): number {
   const [a = 0, b = 0, c = 0, d = 0] = digest.subarray(at, at + 4);
-  return (a * 0x1000000 + b * 0x10000 + c * 0x100 + d) / 0x1_0000_0000;
+  return a * 0x1000000 + b * 0x10000 + c * 0x100 + d;
+}
+
+/** Returns how many of the 2^32 words draw one place. */
+const wordsPerPlace = (algorithm: Algorithm, placesLeft: number): number =>
+  algorithm === 1 ? WORDS / placesLeft : Math.floor(WORDS / placesLeft);
+
+/** Returns the index of the place that a word draws; `placesLeft` when it draws none and is skipped. */
+function drawnIndex(algorithm: Algorithm, word: number, placesLeft: number): number {
+  if (algorithm === 1) return Math.floor((word * placesLeft) / WORDS);
+  return Math.min(Math.floor(word / wordsPerPlace(algorithm, placesLeft)), placesLeft);
+}
+
+export interface DrawInput {
+  readonly serverSeed: string;
+  readonly clientSeed: string;
+  readonly nonce: number;
+  readonly type: DifficultyType;
+  readonly algorithm: Algorithm;
 }
 
 export interface DrawStep {
   readonly hex: string;
-  /** those bytes over 2^32, in [0, 1) */
-  readonly number: number;
-  readonly remaining: readonly number[];
-  readonly place: number;
+  /** those bytes as a number */
+  readonly word: number;
+  /** how many words draw one place */
+  readonly wordsPerPlace: number;
+  /** null: the word was skipped */
+  readonly place: number | null;
 }
 
 export interface DrawDigest {
@@ -42,47 +75,57 @@ export interface DrawDigest {
 }
 
 /**
- * Draws `HAZARDS[type]` of the places 1..25 without replacement, by eight numbers from each HMAC(server_seed,
+ * Draws `HAZARDS[type]` of the places 1..25 without replacement, by eight words from each HMAC(server_seed,
  * `client_seed:nonce:i`), i = 0, 1, …
+ * @param explain is called with each digest and its steps
+ * @returns the fatal line: the smallest place; above the last line when no line of the road is fatal
  */
-export function drawSteps(
-  serverSeed: string,
-  clientSeed: string,
-  nonce: number,
-  type: DifficultyType,
+export function drawFatalLine(
+  { serverSeed, clientSeed, nonce, type, algorithm }: DrawInput,
   hmacOf: Hmac = hmacSha256,
-): readonly DrawDigest[] {
-  let remaining = Array.from({ length: DRAW_PLACES }, (_, index) => index + 1);
-  let left = HAZARDS[type];
-  const digests: DrawDigest[] = [];
-  while (left > 0) {
-    const message = `${clientSeed}:${nonce}:${digests.length}`;
+  explain?: (digest: DrawDigest) => void,
+): number {
+  const remaining = Array.from({ length: DRAW_PLACES }, (_, index) => index + 1);
+  const leftAtEnd = DRAW_PLACES - HAZARDS[type];
+  let fatalLine = DRAW_PLACES;
+  for (let i = 0; remaining.length > leftAtEnd; i++) {
+    const message = `${clientSeed}:${nonce}:${i}`;
     const digest = hmacOf(serverSeed, message);
     const steps: DrawStep[] = [];
-    for (let at = 0; at < digest.length && left > 0; at += 4, left--) {
-      const number = toUnitInterval(digest, at);
-      const place = remaining[Math.floor(number * remaining.length)] ?? 0;
-      steps.push({ hex: bytesToHex(digest.subarray(at, at + 4)), number, remaining, place });
-      remaining = remaining.filter((one) => one !== place);
+    for (let at = 0; at < digest.length && remaining.length > leftAtEnd; at += 4) {
+      const word = wordAt(digest, at);
+      const placesLeft = remaining.length;
+      const [place = null] = remaining.splice(drawnIndex(algorithm, word, placesLeft), 1);
+      if (place !== null && place < fatalLine) fatalLine = place;
+      if (explain)
+        steps.push({
+          hex: bytesToHex(digest.subarray(at, at + 4)),
+          word,
+          wordsPerPlace: wordsPerPlace(algorithm, placesLeft),
+          place,
+        });
     }
-    digests.push({ message, hex: bytesToHex(digest), steps });
+    explain?.({ message, hex: bytesToHex(digest), steps });
   }
-  return digests;
+  return fatalLine;
 }
 
-/** Returns the fatal line of a draw: the smallest place; above the last line when no line of the road is fatal. */
-export const fatalLineOf = (digests: readonly DrawDigest[]): number =>
-  Math.min(...digests.flatMap(({ steps }) => steps.map(({ place }) => place)));
-
-export const drawFatalLine = (...round: Parameters<typeof drawSteps>): number =>
-  fatalLineOf(drawSteps(...round));
+/** Draws a round again, with each word that was read. */
+export function explainDraw(input: DrawInput): {
+  readonly fatalLine: number;
+  readonly digests: readonly DrawDigest[];
+} {
+  const digests: DrawDigest[] = [];
+  const fatalLine = drawFatalLine(input, hmacSha256, (digest) => digests.push(digest));
+  return { fatalLine, digests };
+}
 
 /**
  * Returns the number in [0, 1) that places the fire marker at its k-th move: HMAC-SHA256(client_seed,
  * `nonce:fire:k`).
  */
 export function fireDraw(clientSeed: string, nonce: number, k: number): number {
-  return toUnitInterval(hmacSha256(clientSeed, `${nonce}:fire:${k}`), 0);
+  return wordAt(hmacSha256(clientSeed, `${nonce}:fire:${k}`), 0) / WORDS;
 }
 
 export interface FinishedRound {
@@ -111,13 +154,20 @@ const unfair = (reason: string): Verdict => ({ fair: false, reason });
  * checked.
  */
 export function verifyRound(round: FinishedRound): Verdict {
-  if (round.algorithm !== ALGORITHM) return unfair(`Unknown algorithm ${round.algorithm}.`);
+  const { algorithm } = round;
+  if (!isAlgorithm(algorithm)) return unfair(`Unknown algorithm ${algorithm}.`);
   if (!DIFFICULTY_TYPES.includes(round.type)) return unfair(`Unknown difficulty ${round.type}.`);
   if (seedHash(round.server_seed) !== round.server_seed_hash)
     return unfair('The revealed seed does not match the hash shown before the bet.');
   if (!Number.isInteger(round.step) || round.step < 0 || round.step > linesOf(round.type))
     return unfair(`There is no line ${round.step}.`);
-  const fatalLine = drawFatalLine(round.server_seed, round.client_seed, round.nonce, round.type);
+  const fatalLine = drawFatalLine({
+    serverSeed: round.server_seed,
+    clientSeed: round.client_seed,
+    nonce: round.nonce,
+    type: round.type,
+    algorithm,
+  });
   const fair: Verdict = { fair: true, fatalLine };
   const { target } = round;
   if (target != null && (round.state === 'fried' ? round.step > target : round.step !== target))

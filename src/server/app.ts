@@ -13,6 +13,7 @@ import { CONNECTION_LIMITS, type ConnectionLimits, createServerFactory } from '.
 import { allowOrigins, refuseOtherSites } from './http/cors.ts';
 import { errorResponse, onError } from './http/error-responses.ts';
 import type { Handlers } from './http/handlers.ts';
+import { refuseHostOf } from './http/hosts.ts';
 import { proxyMatcher } from './http/network.ts';
 import { registerOperationRoutes } from './http/operation-routes.ts';
 import { registerCalls } from './http/register-calls.ts';
@@ -36,6 +37,7 @@ import { adoptSeedKey } from './rounds/fairness/seed-key.ts';
 import { ReplayIds } from './rounds/replay-id.ts';
 import { roundHandlers } from './rounds/routes.ts';
 import { registerCards } from './social/card-routes.ts';
+import { registerFairPage } from './social/fair-page.ts';
 import { createPresence } from './social/presence.ts';
 import { socialHandlers } from './social/routes.ts';
 
@@ -129,12 +131,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await setSecurityHeaders(app);
   await app.register(fastifyCookie);
   await app.register(fastifyRateLimit, { global: false });
+  const refuseAdminHost = refuseHostOf(config.gameUrl, config.adminUrl);
   let stopping = false;
   app.addHook('preClose', async () => {
     stopping = true;
   });
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
+    refuseAdminHost(request);
     if (stopping)
       throw new ApiError(503, 'unavailable', 'The server is restarting. Try again in a moment.', {
         retry_after: 2,
@@ -149,6 +153,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerOperationRoutes(app, context, { open: config.metricsOpen, token: config.metricsToken, isProxy });
   await app.register(api, { prefix: API_PREFIX, context });
   const sharedPages = registerCards(app, context, config.clientDir);
+  registerFairPage(app, context, config.clientDir);
   await serveClient(app, config, sharedPages);
   return app;
 }

@@ -5,7 +5,7 @@ import {
   ROUND_CAUSES,
   ROUND_STATES,
 } from '../contract/constants.ts';
-import { ALGORITHM, type FinishedRound, verifyRound } from '../game/fairness.ts';
+import { ALGORITHM, type DrawInput, type FinishedRound, isAlgorithm, verifyRound } from '../game/fairness.ts';
 
 /** A round by the names of the CSV's columns, as text; empty where nothing is known. */
 export type RoundFields = Readonly<Partial<Record<(typeof COLUMNS)[number], string>>>;
@@ -25,12 +25,7 @@ export const COLUMNS = [
 
 export const NEEDED_COLUMNS = ['server_seed', 'server_seed_hash', 'client_seed', 'nonce', 'type'] as const;
 
-export interface Seeds {
-  readonly serverSeed: string;
-  readonly clientSeed: string;
-  readonly nonce: number;
-  readonly type: DifficultyType;
-}
+export type Seeds = DrawInput;
 
 export type Checked =
   | { readonly verdict: 'fair'; readonly seeds: Seeds; readonly fatalLine: number }
@@ -80,8 +75,9 @@ export function checkRound(fields: RoundFields): Checked {
   if (type === undefined) return unreadable('The difficulty is not known.');
   const algorithm = wholeNumber(said('algorithm') || String(ALGORITHM));
   if (algorithm === null) return unreadable('The version is not a whole number.');
+  if (!isAlgorithm(algorithm)) return unreadable(`Unknown algorithm ${algorithm}.`);
 
-  const seeds: Seeds = { serverSeed, clientSeed, nonce, type };
+  const seeds: Seeds = { serverSeed, clientSeed, nonce, type, algorithm };
   if (hash === '')
     return {
       ...unreadable('The hash shown before the bet is missing, and without it any server seed would fit.'),

@@ -1,4 +1,4 @@
-import { drawSteps, fatalLineOf, seedHash } from '../game/fairness.ts';
+import { explainDraw, seedHash } from '../game/fairness.ts';
 import { linesOf, multiplierTable, RTP_WHOLE_BPS } from '../game/multipliers.ts';
 import { oddsOf } from '../game/odds.ts';
 import { type Checked, checkRound, type RoundFields, type Seeds } from './check.ts';
@@ -82,16 +82,12 @@ const cannot = (reason: string) =>
 const fact = (name: string, value: string) => [h('dt', '', name), h('dd', '', value)];
 
 /** Returns everything between the seeds and the multiplier, in order. */
-function steps(
-  { serverSeed, clientSeed, nonce, type }: Seeds,
-  returnPercent: number,
-  fields: RoundFields,
-): HTMLElement[] {
-  const digests = drawSteps(serverSeed, clientSeed, nonce, type);
-  const fatalLine = fatalLineOf(digests);
+function steps(seeds: Seeds, returnPercent: number, fields: RoundFields): HTMLElement[] {
+  const { serverSeed, type } = seeds;
+  const { fatalLine, digests } = explainDraw(seeds);
   const lines = linesOf(type);
   const reached = Number(fields.step) || Math.min(fatalLine, lines);
-  const heads = ['Bytes', 'Number × places left', 'Place drawn'].map((name) => h('th', '', t(name)));
+  const heads = ['Bytes', 'Number ÷ numbers for a place', 'Place drawn'].map((name) => h('th', '', t(name)));
   return [
     h('h3', '', t('The draw, step by step')),
     h('dl', '', ...fact(t('SHA-256 of the server seed'), seedHash(serverSeed))),
@@ -104,13 +100,13 @@ function steps(
           'table',
           '',
           h('tr', '', ...heads.map((head) => head.cloneNode(true))),
-          ...steps.map(({ hex, number, remaining: { length }, place }) =>
+          ...steps.map(({ hex, word, wordsPerPlace, place }) =>
             h(
               'tr',
               '',
               h('td', '', hex),
-              h('td', '', `${number.toFixed(6)} × ${length} = ${(number * length).toFixed(3)}`),
-              h('td', place === fatalLine ? 'hot' : '', String(place)),
+              h('td', '', `${word} ÷ ${Math.floor(wordsPerPlace)} = ${(word / wordsPerPlace).toFixed(3)}`),
+              h('td', place === fatalLine ? 'hot' : '', place === null ? t('Skipped') : String(place)),
             ),
           ),
         ),
@@ -120,7 +116,7 @@ function steps(
       'p',
       '',
       t(
-        'Each product without its decimals is how many of the places left are passed over; the next one is drawn and taken out.',
+        'Each result without its decimals is how many of the places left are passed over; the next one is drawn and taken out. A number that passes over all of them is skipped.',
       ),
       ' ',
       t('The hot line is the smallest place drawn.'),

@@ -8,6 +8,7 @@ export const HINDI: Dictionary = {
   'This page draws a round again from its seeds. It is one file, needs no network and sends nothing: save it, disconnect, and check.':
     'यह पेज राउंड को उसके बीजों से दोबारा निकालता है। यह एक ही फ़ाइल है, इसे नेटवर्क नहीं चाहिए और यह कुछ नहीं भेजती: इसे सहेजें, इंटरनेट बंद करें, और जाँचें।',
   'One round': 'एक राउंड',
+  'Version of the draw': 'निकालने का संस्करण',
   'How it ended': 'कैसे ख़त्म हुआ',
   'Not given': 'नहीं बताया',
   'Roasted on the hot line': 'गर्म लाइन पर भुनी',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { userEvent } from 'vitest/browser';
 import {
   alerts,
   button,
@@ -193,26 +193,6 @@ describe('registration', () => {
     await button('Register').click();
     await expectAlert('Registration successful!');
   });
-});
-
-test('the dialogs of login and registration have the fields of their pages, and lead to each other', async () => {
-  await visitApp();
-  for (const [opener, title, fields] of [
-    ['Register', 'Create an Account', ['Email', 'Phone Number', 'Password', 'Confirm Password']],
-    ['LOG IN', 'Login', ['Phone Number', 'Password']],
-  ] as const) {
-    await button(opener).click();
-    await expect.element(dialog(title)).toBeVisible();
-    const inputs = Array.from(dialog(title).element().querySelectorAll('input'));
-    expect(inputs.map(({ labels }) => labels?.[0]?.textContent)).toEqual(fields);
-    await userEvent.keyboard('{Escape}');
-    await expect.element(dialog(title)).not.toBeInTheDocument();
-  }
-  await button('LOG IN').click();
-  await button('Register', dialog('Login')).click();
-  await button('Login', dialog('Create an Account')).click();
-  await expect.element(dialog('Login')).toBeVisible();
-  expect(page.getByRole('dialog').elements()).toHaveLength(1);
 });
 
 test('a password is changed with the old one and the new one twice', async () => {

@@ -58,35 +58,13 @@ const listed = (menu: Locator): string[] =>
     .elements()
     .map(({ textContent }) => textContent ?? '');
 
-test('the menu of a player has avatar and name, and each entry in its order opens its dialog', async () => {
+test('the menu of a player has avatar and name, and its entries in their order', async () => {
   answer('profile', profileOf({ first_recharge: 0 }));
   await openApp();
   const menu = await openMenu();
   await expect.element(menu.getByText('Asha')).toBeVisible();
   expect(menu.element().querySelector('img')?.getAttribute('src')).toBe(avatarUrl(3));
   expect(listed(menu).filter((name) => ENTRIES.includes(name))).toEqual(ENTRIES);
-  await closeDialog();
-  for (const [entry, title] of [
-    ['Change avatar', 'Change avatar'],
-    ['Games rules', 'Game rules'],
-    ['Play responsibly', 'Play responsibly'],
-    ['My bet history', 'Bet history'],
-    ['My statistics', 'My statistics'],
-    ['UPI Recharge', 'UPI Recharge'],
-    ['USDT Recharge', 'USDT Recharge'],
-    ['Withdraw', 'Withdrawal access'],
-    ['Recharge History', 'Deposit history'],
-    ['Withdraw History', 'Withdraw history'],
-    ['How to play?', 'How to play?'],
-    ['My road', 'My road'],
-    ['Best rounds', 'Best rounds'],
-    ['Fairness', 'Fairness'],
-    ['Change password', 'Change password'],
-  ] as const) {
-    await openFromMenu(entry, title);
-    expect(page.getByRole('dialog').elements()).toHaveLength(1);
-    await closeDialog();
-  }
 });
 
 test('the menu of a visitor offers the login, and leads there for what is a player’s', async () => {

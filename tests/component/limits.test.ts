@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { userEvent } from 'vitest/browser';
 import type { AnswerOnWire } from '../../src/contract/calls.ts';
 import { button, dialog, expectAlert, field, fill, openApp, openFromMenu } from './app.ts';
-import { answer, controlOf, failed, playerId, profileOf, sent } from './provider.ts';
+import { answer, controlOf, failed, playerId, sent } from './provider.ts';
 
 const HOUR_MS = 3_600_000;
 const later = (ms: number): string => new Date(Date.now() + ms).toISOString();
@@ -115,40 +115,4 @@ test('the menu shows time and net position of the session', async () => {
   await button('Menu').click();
   await button(/^This session\s*12 min\s*−₹10\.00$/).click();
   await expect.element(dialog('Play responsibly')).toBeVisible();
-});
-
-test('a player is asked for a deposit limit until there is an answer', async () => {
-  answer('profile', profileOf({ asks_deposit_limit: true }));
-  answer('changeLimits', () => {
-    answer('profile', profileOf());
-    return controlOf();
-  });
-  await openApp();
-  const question = dialog('Your deposit limit');
-  await expect.element(question).toBeVisible();
-  await userEvent.keyboard('{Escape}');
-  await expect.element(question).toBeVisible();
-  await button('Go on without a limit').click();
-  await expect.element(question).not.toBeInTheDocument();
-  expect(changes()).toEqual([sending({ to: 'no_deposit_limit' })]);
-});
-
-test('a reality check comes when it is due, shows time and net position, and comes back until "Play on"', async () => {
-  answer('limits', () =>
-    controlOf({
-      session: { ...session, started_at: later(-61 * 60_000) },
-      check_minutes: 60,
-      check_due_at: sent('changeLimits').length > 0 ? null : later(0),
-    }),
-  );
-  answer('changeLimits', () => controlOf({ check_minutes: 60 }));
-  await openApp();
-  const check = dialog('Reality check');
-  await expect.element(check).toBeVisible();
-  for (const text of ['1 h 1 min', '−₹10.00']) await expect.element(check).toHaveTextContent(text);
-  await userEvent.keyboard('{Escape}');
-  await expect.element(check).toBeVisible();
-  await button('Play on').click();
-  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
-  expect(changes()).toEqual([sending({ to: 'confirm_reality_check' })]);
 });

@@ -185,13 +185,6 @@ describe('a withdrawal', () => {
     await expect.element(notice).not.toBeInTheDocument();
   });
 
-  test.each([1, 2])('is open with first_recharge %i', async (firstRecharge) => {
-    answer('profile', profileOf({ first_recharge: firstRecharge }));
-    await openApp();
-    await openFromMenu('Withdraw');
-    await expect.element(field('Account Number')).toBeVisible();
-  });
-
   describe('form', () => {
     beforeEach(async () => {
       await openApp('/payout');

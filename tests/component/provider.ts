@@ -44,7 +44,11 @@ const CLIENT_SEED = 'component';
 
 /** Returns a server seed that fries the chicken of round 0 on a line. */
 export function seedOf(type: DifficultyType, fatalLine: number): string {
-  const seed = SERVER_SEEDS.find((one) => drawFatalLine(one, CLIENT_SEED, 0, type) === fatalLine);
+  const seed = SERVER_SEEDS.find(
+    (one) =>
+      drawFatalLine({ serverSeed: one, clientSeed: CLIENT_SEED, nonce: 0, type, algorithm: ALGORITHM }) ===
+      fatalLine,
+  );
   if (seed === undefined) throw new Error(`No seed fries on line ${fatalLine}.`);
   return seed;
 }
@@ -269,6 +273,12 @@ const held = new Map<CallName, Promise<void>>();
 /** Answers a call, in order; the last answer stays. */
 export function answer<Name extends CallName>(name: Name, ...with_: readonly Reply<Name>[]): void {
   replies = { ...replies, [name]: with_ };
+}
+
+/** Answers a call as at the start. */
+export function answerAgain(name: CallName): void {
+  const { [name]: _, ...others } = replies;
+  replies = others;
 }
 
 /** Keeps the answers to a call back. Returns the function that lets them go. */

@@ -67,7 +67,9 @@ test('a copied text is told for one and a half seconds', async () => {
 });
 
 test('a toast keeps its time when a dialog opens above it and closes', async () => {
-  slow(await overMaximum());
+  await overMaximum();
+  dispatchEvent(new Event('blur'));
+  await expect.poll(() => clock()?.playState).toBe('paused');
   Object.assign(clock() ?? {}, { currentTime: 700 });
   await button('Menu').click();
   await expect.element(dialog('Menu').getByRole('alert')).toBeVisible();

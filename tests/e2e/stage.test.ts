@@ -330,14 +330,28 @@ test.describe('when there is nothing to see', () => {
     expect((await compare(page, expected, await page.screenshot())).share).toBeLessThan(0.01);
   });
 
-  test('a theme that cannot be loaded is announced, and loaded by Try again', async ({ page }) => {
+  test('a lost theme or sheet comes after all, and the fire is reported as drawn only with its sheet, a context and room', async ({
+    page,
+  }) => {
+    const isFireDrawn = () => page.evaluate(() => window.harness.store.getState().isFireDrawn);
     await page.route('**/theme.json', (route) => route.abort());
+    await page.route('**/round@*.webp', (route) => route.abort());
     await page.goto(`${harness.address}?state=idle`);
-    await expect(page.getByRole('status')).toContainText('The picture could not be drawn.');
     await page.unroute('**/theme.json');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await drawsAll(page);
+    await page.locator('[data-stage=ready]').waitFor();
     await expect(page.getByRole('status')).toHaveCount(0);
+    expect(await isFireDrawn()).toBe(false);
+    await page.unroute('**/round@*.webp');
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect.poll(isFireDrawn).toBe(true);
+    await page.evaluate(() => window.harness.loseContext());
+    await expect.poll(isFireDrawn).toBe(false);
+    await page.evaluate(() => window.harness.restoreContext());
+    await expect.poll(isFireDrawn).toBe(true);
+    await page.setViewportSize({ width: 360, height: 20 });
+    await expect.poll(isFireDrawn).toBe(false);
+    await page.setViewportSize({ width: 360, height: 390 });
+    await expect.poll(isFireDrawn).toBe(true);
   });
 });
 

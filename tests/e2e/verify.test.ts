@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
-import { drawFatalLine, seedHash } from '../../src/game/fairness.ts';
+import { ALGORITHM, drawFatalLine, seedHash } from '../../src/game/fairness.ts';
 import { expect, openGame, test } from './fixtures.ts';
 import { accessibilityViolations, openFromMenu } from './modals.ts';
 
@@ -19,7 +19,14 @@ test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 function row(nonce: number): string {
   const serverSeed = seedHash(`seed ${nonce}`);
   const type = (nonce % 4) + 1;
-  const step = drawFatalLine(serverSeed, 'chicken', nonce, type as 1 | 2 | 3 | 4) - 1;
+  const step =
+    drawFatalLine({
+      serverSeed,
+      clientSeed: 'chicken',
+      nonce,
+      type: type as 1 | 2 | 3 | 4,
+      algorithm: ALGORITHM,
+    }) - 1;
   return `${serverSeed},${seedHash(serverSeed)},chicken,${nonce},${type},cashed_out,cashout,${step}`;
 }
 const HEAD = 'server_seed,server_seed_hash,client_seed,nonce,type,state,cause,step';

@@ -1,4 +1,4 @@
-import { drawFatalLine, seedHash } from '../../src/game/fairness.ts';
+import { ALGORITHM, drawFatalLine, seedHash } from '../../src/game/fairness.ts';
 import { expect, test } from './fixtures.ts';
 import { button, dialog, expectReload, openFromMenu, openGame, waitForGame } from './game.ts';
 
@@ -59,7 +59,7 @@ test('the page that checks rounds checks one round and a file in a worker', { ta
   await player.click(button('Check'));
   await player.expectSeen({ text: 'Fair: everything agrees.' });
 
-  const step = drawFatalLine(serverSeed, 'seed', 7, 1) - 1;
+  const step = drawFatalLine({ serverSeed, clientSeed: 'seed', nonce: 7, type: 1, algorithm: ALGORITHM }) - 1;
   await player.chooseFile(
     { label: 'Choose a file' },
     'rounds.csv',

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { drawFatalLine } from '../../src/game/fairness.ts';
+import { ALGORITHM, drawFatalLine } from '../../src/game/fairness.ts';
 import { openRounds } from '../../src/server/platform/db/schema/schema.ts';
 import { decryptOutcome } from '../../src/server/rounds/fairness/seeds.ts';
 import { captureLog, useApp } from './harness.ts';
@@ -62,7 +62,9 @@ describe('a thousand open rounds', () => {
     const { round_id: roundId, client_seed: clientSeed, nonce } = await send('bet', 'POST', 'bet', bet);
     const [row] = await it.database.db.select().from(openRounds).where(eq(openRounds.userId, userId));
     const { serverSeed, fatalLine } = decryptOutcome(it.context.cipher, row?.encryptedOutcome ?? '', roundId);
-    expect(drawFatalLine(serverSeed, clientSeed, nonce, TYPE)).toBe(fatalLine);
+    expect(drawFatalLine({ serverSeed, clientSeed, nonce, type: TYPE, algorithm: ALGORITHM })).toBe(
+      fatalLine,
+    );
     const look = (when: string) => send(`round ${when}`, 'GET', `round?user_id=${userId}`);
     await look('at the start');
     all.push({ player, seed: serverSeed, hot: fatalLine, features, text });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DIFFICULTY_TYPES } from '../../src/contract/constants.ts';
-import { drawFatalLine, seedHash } from '../../src/game/fairness.ts';
+import { ALGORITHM, drawFatalLine, seedHash } from '../../src/game/fairness.ts';
 import { createSeedCipher } from '../../src/server/platform/seed-cipher.ts';
 import { makeNextSeed, randomSeed } from '../../src/server/players/next-seeds.ts';
 import { drawOutcome } from '../../src/server/rounds/fairness/seeds.ts';
@@ -31,7 +31,7 @@ test('the server draws what the browser draws again', () => {
       fc.constantFrom(...DIFFICULTY_TYPES),
       (serverSeed, clientSeed, nonce, type) => {
         const { fatalLine } = drawOutcome(serverSeed, clientSeed, nonce, type);
-        expect(fatalLine).toBe(drawFatalLine(serverSeed, clientSeed, nonce, type));
+        expect(fatalLine).toBe(drawFatalLine({ serverSeed, clientSeed, nonce, type, algorithm: ALGORITHM }));
       },
     ),
     { seed: RANDOM_SEED },

@@ -13,7 +13,7 @@ export async function profile(
   { database, jurisdiction }: PlayersContext,
   userId: string,
 ): Promise<AnswerOnWire<'profile'>> {
-  const { min_start_ms, autoplay, turbo, reality_check, asksDepositLimit } = JURISDICTIONS[jurisdiction];
+  const { realityCheckMinutes: _, asksDepositLimit, ...rules } = JURISDICTIONS[jurisdiction];
   const [player] = await database.db
     .select({
       name: players.name,
@@ -47,7 +47,7 @@ export async function profile(
       debt: rupeesFromPaise(player.debtPaise),
       in_live_wins: player.inLiveWins,
       private_rounds: player.privateRounds,
-      play: { jurisdiction, min_start_ms, autoplay, turbo, reality_check },
+      play: { jurisdiction, ...rules },
       excluded_until: player.excludedUntil?.toISOString() ?? null,
       asks_deposit_limit: asksDepositLimit && !player.depositLimitAnswered,
     },

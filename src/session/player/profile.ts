@@ -18,6 +18,7 @@ const playerOf = (profile: PlayerProfile): Player => ({
   mayTurbo: profile.play?.turbo ?? false,
   realityCheck: profile.play?.reality_check ?? 'off',
   asksDepositLimit: profile.asks_deposit_limit ?? false,
+  unseenFireCounts: profile.play?.unseen_fire_counts ?? false,
   isExcluded: (profile.excluded_until ?? null) !== null,
 });
 

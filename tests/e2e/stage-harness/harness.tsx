@@ -11,6 +11,7 @@ import {
   type Settlement,
 } from '../../../src/game/state.ts';
 import { createGameStore } from '../../../src/game/store.ts';
+import { until } from '../../../src/session/until.ts';
 import type { WebGLApplication } from '../../../src/stage/app/pixi-app-pool.ts';
 import { QualityGauge } from '../../../src/stage/app/quality.ts';
 import Stage, { type StageProps } from '../../../src/stage/index.tsx';
@@ -90,7 +91,10 @@ const STATES: Readonly<Record<string, () => void>> = {
   ready: () => open(4, 3),
   fire: () => {
     open(4, 3);
-    store.dispatch({ kind: 'fireMoved', line: 4 });
+    // The marker rests until the stage can draw it.
+    void until(store, ({ isFireDrawn }) => isFireDrawn).then(() =>
+      store.dispatch({ kind: 'fireMoved', line: 4 }),
+    );
   },
   fried: () => {
     open(4, 3);

@@ -91,6 +91,7 @@ export const ASHA: Player = {
   realityCheck: 'off',
   asksDepositLimit: false,
   isExcluded: false,
+  unseenFireCounts: false,
 };
 
 export const anyEvent: fc.Arbitrary<GameEvent> = fc.oneof(
@@ -111,6 +112,8 @@ export const anyEvent: fc.Arbitrary<GameEvent> = fc.oneof(
     { kind: 'playTapped' },
     { kind: 'betRefused' },
     { kind: 'fireLit' },
+    { kind: 'fireDrawn', isDrawn: true },
+    { kind: 'fireDrawn', isDrawn: false },
     { kind: 'goTapped' },
     { kind: 'landedSafe' },
     { kind: 'unlocked' },
@@ -170,6 +173,7 @@ export function invariants(state: GameState): void {
   );
   must(target === null || target <= (at?.lastStep ?? 0), 'no jump goes past the last line');
   must(fire === null || (fire > step && fire <= (at?.lastStep ?? 0)), 'fire is on an untouched line');
+  must(fire === null || state.isFireDrawn, 'no fire is where it is not drawn');
   must(!state.fireBurns || fire !== null, 'only a marker burns');
   must(fire === null || !over, 'no fire after the end');
   must(!state.fireHit || phase === 'jumping' || phase === 'fried', 'a fire hit belongs to a jump');

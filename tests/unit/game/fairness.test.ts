@@ -3,8 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { DIFFICULTY_TYPES, type DifficultyType } from '../../../src/contract/constants.ts';
 import {
   ALGORITHM,
+  ALGORITHMS,
+  type DrawInput,
   drawFatalLine,
-  drawSteps,
+  explainDraw,
   type FinishedRound,
   fireDraw,
   seedHash,
@@ -20,31 +22,58 @@ const typeOf = (type: number): DifficultyType => {
   return known;
 };
 
-const draw = (...round: Parameters<typeof drawSteps>): number[] =>
-  drawSteps(...round).flatMap(({ steps }) => steps.map(({ place }) => place));
+const draw = (input: DrawInput): number[] =>
+  explainDraw(input).digests.flatMap(({ steps }) => steps.flatMap(({ place }) => place ?? []));
 
 const seeds = fc.record({
   serverSeed: fc.stringMatching(/^[0-9a-f]{64}$/),
   clientSeed: fc.stringMatching(/^[A-Za-z0-9_-]{1,64}$/),
   nonce: fc.nat(),
   type: fc.constantFrom(...DIFFICULTY_TYPES),
+  algorithm: fc.constantFrom(...ALGORITHMS),
 });
 
 describe('the draw', () => {
-  test('is that of the published cases', () => {
+  test.each(ALGORITHMS)('version %i is that of the published cases', (algorithm) => {
     for (const { server_seed, client_seed, nonce, type, safe } of vectors.lane)
-      expect(drawFatalLine(server_seed, client_seed, nonce, typeOf(type)) - 1, `nonce ${nonce}`).toBe(safe);
+      expect(
+        drawFatalLine({
+          serverSeed: server_seed,
+          clientSeed: client_seed,
+          nonce,
+          type: typeOf(type),
+          algorithm,
+        }) - 1,
+        `nonce ${nonce}`,
+      ).toBe(safe);
     for (const { server_seed, client_seed, nonce, picks } of vectors.draw)
-      expect(draw(server_seed, client_seed, nonce, 4)).toEqual(picks);
+      expect(draw({ serverSeed: server_seed, clientSeed: client_seed, nonce, type: 4, algorithm })).toEqual(
+        picks,
+      );
   });
 
   test('picks are distinct places of the lane and the fatal line is never past the end tile', () => {
-    forAll(seeds, ({ serverSeed, clientSeed, nonce, type }) => {
-      const picks = draw(serverSeed, clientSeed, nonce, type);
-      expect(new Set(picks).size).toBe(HAZARDS[type]);
+    forAll(seeds, (input) => {
+      const picks = draw(input);
+      expect(new Set(picks).size).toBe(HAZARDS[input.type]);
       expect(picks.every((place) => Number.isInteger(place) && place >= 1 && place <= 25)).toBe(true);
-      expect(Math.min(...picks)).toBeLessThanOrEqual(linesOf(type) + 1);
+      expect(Math.min(...picks)).toBeLessThanOrEqual(linesOf(input.type) + 1);
+      expect(drawFatalLine(input)).toBe(Math.min(...picks));
     });
+  });
+
+  test('the last 21 of the 2^32 words draw place 25 in version 1 and none in version 2', () => {
+    // 2^32 = 25 x 171798691 + 21
+    const drawFrom = (first: number, algorithm: 1 | 2) => {
+      const digest = new Uint8Array(8);
+      const view = new DataView(digest.buffer);
+      view.setUint32(0, first);
+      view.setUint32(4, 0x4000_0000);
+      return drawFatalLine({ serverSeed: '', clientSeed: '', nonce: 0, type: 1, algorithm }, () => digest);
+    };
+    const [lastDrawn, firstSkipped] = [2 ** 32 - 22, 2 ** 32 - 21];
+    expect([drawFrom(lastDrawn, 1), drawFrom(lastDrawn, 2)]).toEqual([25, 25]);
+    expect([drawFrom(firstSkipped, 1), drawFrom(firstSkipped, 2)]).toEqual([25, 7]);
   });
 
   test('the fire draws depend only on client seed, nonce and move', () => {
@@ -67,21 +96,22 @@ const finished = (round: Partial<FinishedRound> = {}): FinishedRound => {
     algorithm: ALGORITHM,
     state: 'fried',
     cause: 'roast',
-    step: drawFatalLine(serverSeed, 'chicken', 3, 2),
+    step: drawFatalLine({ serverSeed, clientSeed: 'chicken', nonce: 3, type: 2, algorithm: ALGORITHM }),
     ...round,
   };
 };
 
 /** A round of random seeds. */
-const anyRound = seeds.map(({ serverSeed, clientSeed, nonce, type }) => ({
+const anyRound = seeds.map(({ serverSeed, clientSeed, nonce, type, algorithm }) => ({
   round: {
     server_seed: serverSeed,
     server_seed_hash: seedHash(serverSeed),
     client_seed: clientSeed,
     nonce,
     type,
+    algorithm,
   },
-  fatalLine: drawFatalLine(serverSeed, clientSeed, nonce, type),
+  fatalLine: drawFatalLine({ serverSeed, clientSeed, nonce, type, algorithm }),
 }));
 
 describe('verifying a finished round', () => {
@@ -109,7 +139,7 @@ describe('verifying a finished round', () => {
 
   test.each([
     ['another seed than the published hash', { server_seed: 'cd'.repeat(32) }],
-    ['an unknown algorithm', { algorithm: 2 }],
+    ['an unknown algorithm', { algorithm: 3 }],
     ['an open round', { state: 'open', cause: null }],
     ['a loss without a cause', { cause: null }],
     ['a line past the road', { step: 23 }],

@@ -1,17 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { GameEvent } from '../../../src/game/events.ts';
-import {
-  isFireOnNextLine,
-  type LineState,
-  lineState,
-  PLACEHOLDER_LINES,
-  road,
-} from '../../../src/game/road.ts';
+import { type LineState, lineState, PLACEHOLDER_LINES, road } from '../../../src/game/road.ts';
 import { transition } from '../../../src/game/round.ts';
+import { isFireOnNextLine } from '../../../src/game/selectors.ts';
 import { type GameState, INITIAL_STATE } from '../../../src/game/state.ts';
 import { LEAD_IN, LEVELS, roundOf, settlementOf } from './events.ts';
 
-const play = (events: readonly GameEvent[], from: GameState = INITIAL_STATE) =>
+const play = (events: readonly GameEvent[], from: GameState = { ...INITIAL_STATE, isFireDrawn: true }) =>
   events.reduce(transition, from);
 const lane = (state: GameState): LineState[] =>
   Array.from({ length: road(state).lines }, (_, index) => lineState(state, index + 1));

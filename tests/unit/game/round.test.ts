@@ -22,7 +22,7 @@ import {
 } from '../../../src/game/state.ts';
 import { ASHA, anyEvent, invariants, LEAD_IN, LEVELS, LIMITS, roundOf, settlementOf } from './events.ts';
 
-const play = (events: readonly GameEvent[], from: GameState = INITIAL_STATE) =>
+const play = (events: readonly GameEvent[], from: GameState = { ...INITIAL_STATE, isFireDrawn: true }) =>
   events.reduce(transition, from);
 
 const history = fc

@@ -149,7 +149,7 @@ export function createModelProvider({ fatalLineOf = () => null }: ModelOptions =
       nonce,
       clientSeed,
       serverSeed,
-      fatalLine: drawFatalLine(serverSeed, clientSeed, nonce, type),
+      fatalLine: drawFatalLine({ serverSeed, clientSeed, nonce, type, algorithm: ALGORITHM }),
       state: 'open',
       cause: null,
       step: 0,
@@ -182,7 +182,16 @@ export function createModelProvider({ fatalLineOf = () => null }: ModelOptions =
     const line = fatalLineOf(nonce);
     if (line === null) return hex64(1000 + nonce);
     for (let seed = 1; seed < 10_000; seed++)
-      if (drawFatalLine(hex64(seed), CLIENT_SEED, nonce, 1) === line) return hex64(seed);
+      if (
+        drawFatalLine({
+          serverSeed: hex64(seed),
+          clientSeed: CLIENT_SEED,
+          nonce,
+          type: 1,
+          algorithm: ALGORITHM,
+        }) === line
+      )
+        return hex64(seed);
     throw new Error(`No seed roasts on line ${line}.`);
   };
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Replay } from '../../../src/contract/replay.ts';
-import { drawFatalLine, seedHash } from '../../../src/game/fairness.ts';
+import { ALGORITHM, drawFatalLine, seedHash } from '../../../src/game/fairness.ts';
 import { multiplierTable } from '../../../src/game/multipliers.ts';
 import type { Phase } from '../../../src/game/state.ts';
 import { createGameStore } from '../../../src/game/store.ts';
@@ -73,6 +73,7 @@ function watch(round: Partial<Replay> = {}) {
     nowMs = untilMs;
   };
   const store = createGameStore();
+  store.dispatch({ kind: 'fireDrawn', isDrawn: true });
   const replay = replayOf(round);
   const player = createReplayPlayer(replay, store, clock);
   const phases: Phase[] = [];
@@ -114,7 +115,13 @@ describe('a replay', () => {
 
   test('reveals the fatal line after a cash-out, if the draw agrees, and not before', () => {
     const server_seed = 'b'.repeat(64);
-    const fatalLine = drawFatalLine(server_seed, 'chicken', 3, 4);
+    const fatalLine = drawFatalLine({
+      serverSeed: server_seed,
+      clientSeed: 'chicken',
+      nonce: 3,
+      type: 4,
+      algorithm: ALGORITHM,
+    });
     const round = { ...landings(fatalLine - 1), ended_ms: 1_500 * fatalLine };
     for (const [server_seed_hash, check] of [
       [seedHash(server_seed), { verdict: 'fair', fatalLine }],

@@ -114,6 +114,8 @@ export interface TestGameOptions {
   /** false: a visitor */
   readonly loggedIn?: boolean;
   readonly generic?: boolean;
+  /** false: no stage draws the fire marker */
+  readonly isFireDrawn?: boolean;
 }
 
 /** Returns faults of one call: the first for its first time, the last for all later times. */
@@ -188,6 +190,7 @@ export function createTestGame(options: TestGameOptions = {}): TestGame {
     randomHex: (bytes) => (bytes === CLIENT_SEED_BYTES ? CLIENT_SEED : `key-${gameNumber}-${keys++}`),
   });
   const { controls, store } = game;
+  store.dispatch({ kind: 'fireDrawn', isDrawn: options.isFireDrawn ?? true });
   const testGame: TestGame = {
     game,
     controls,

@@ -25,6 +25,7 @@ const ended = (cause: Settlement['cause'], step: number): Settlement => ({
 /** A round on that line, and its sounds. */
 function listen(step: number, sound = true) {
   const store = createGameStore();
+  store.dispatch({ kind: 'fireDrawn', isDrawn: true });
   const sounds: string[] = [];
   const warn = vi.fn<(error: unknown) => void>();
   playAlong(

@@ -44,7 +44,7 @@ const x = (line: number): number => lineX(geometry, line);
 /** The stage without a screen: everything that moves, driven by hand. */
 function stage() {
   let nowMs = 0;
-  let state: GameState = INITIAL_STATE;
+  let state: GameState = { ...INITIAL_STATE, isFireDrawn: true };
   let current = geometry;
   const seen = { left: [] as number[] };
   const conditions: Conditions = { reducedMotion: false, msUntilIdle: 20_000, roundMs: 0 };

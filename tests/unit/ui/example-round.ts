@@ -19,6 +19,7 @@ export const ROUND: Round = {
 
 export const BEFORE: GameState = {
   ...INITIAL_STATE,
+  isFireDrawn: true,
   userId: 'u',
   type: 2,
   levels: [{ type: 2, multipliers: ROUND.multipliers, frequencyHz: 1, roastMultiplier: 0 }],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { RoundView } from '../../../src/contract/rounds.ts';
-import { drawFatalLine, seedHash } from '../../../src/game/fairness.ts';
+import { ALGORITHM, drawFatalLine, seedHash } from '../../../src/game/fairness.ts';
 import { roundVerdict } from '../../../src/ui/features/fairness/verdict.ts';
 import { dateTimeText, statusOf } from '../../../src/ui/features/history/RecordCells.tsx';
 import { isOlderThere } from '../../../src/ui/features/history/usePages.ts';
@@ -73,7 +73,7 @@ test.each([
 
 describe('the verdict on the last round', () => {
   const serverSeed = 'a'.repeat(64);
-  const roast = drawFatalLine(serverSeed, 'mine', 7, 4);
+  const roast = drawFatalLine({ serverSeed, clientSeed: 'mine', nonce: 7, type: 4, algorithm: ALGORITHM });
   const round: RoundView = {
     round_id: '0199f000-0000-7000-8000-000000000001',
     state: 'fried',
@@ -89,7 +89,7 @@ describe('the verdict on the last round', () => {
     server_seed_hash: seedHash(serverSeed),
     client_seed: 'mine',
     nonce: 7,
-    algorithm: 1,
+    algorithm: ALGORITHM,
     fire_version: 2,
     created_at: '2025-11-20T10:05:00.000Z',
     ended_at: '2025-11-20T10:06:00.000Z',

@@ -1,13 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import type { EndedRoundRow } from '../../../src/contract/rounds.ts';
-import { drawFatalLine, seedHash } from '../../../src/game/fairness.ts';
+import { ALGORITHM, drawFatalLine, seedHash } from '../../../src/game/fairness.ts';
 import { linesOf } from '../../../src/game/multipliers.ts';
 import { roundsCsv } from '../../../src/ui/features/history/csv.ts';
 import { checkRound, type RoundFields } from '../../../src/verify/check.ts';
 import { checkFile, type Progress, UnusableFile } from '../../../src/verify/file.ts';
 
 const SEED = 'ab'.repeat(32);
-const HOT = drawFatalLine(SEED, 'chicken', 3, 2);
+const HOT = drawFatalLine({
+  serverSeed: SEED,
+  clientSeed: 'chicken',
+  nonce: 3,
+  type: 2,
+  algorithm: ALGORITHM,
+});
 const seeds: RoundFields = {
   server_seed: SEED,
   server_seed_hash: seedHash(SEED),
@@ -41,7 +47,7 @@ const endedRound = (clientSeed: string, step: number, hot: number): EndedRoundRo
   server_seed_hash: seedHash(SEED),
   client_seed: clientSeed,
   nonce: 3,
-  algorithm: 1,
+  algorithm: ALGORITHM,
   fire_version: 2,
   replay: 'replay',
 });
@@ -56,7 +62,7 @@ describe('checking one round', () => {
     expect(checkRound({ ...roasted, server_seed_hash: seedHash(SEED).toUpperCase() }).verdict).toBe('fair');
     expect(checkRound({ ...seeds, server_seed_hash: seedHash('another') }).verdict).toBe('unfair');
     expect(checkRound({ ...roasted, step: String((HOT % linesOf(2)) + 1) }).verdict).toBe('unfair');
-    expect(checkRound({ ...seeds, algorithm: '99' }).verdict).toBe('unfair');
+    expect(checkRound({ ...seeds, algorithm: '99' }).verdict).toBe('unreadable');
   });
 
   test('without the hash a round is drawn, and not called fair', () => {
@@ -64,7 +70,7 @@ describe('checking one round', () => {
     expect(checkRound(withoutHash)).toEqual({
       verdict: 'unreadable',
       reason: expect.stringContaining('hash shown before the bet is missing'),
-      seeds: { serverSeed: SEED, clientSeed: 'chicken', nonce: 3, type: 2 },
+      seeds: { serverSeed: SEED, clientSeed: 'chicken', nonce: 3, type: 2, algorithm: ALGORITHM },
     });
   });
 
@@ -129,7 +135,7 @@ describe('checking a file', () => {
   test.each(['1234567890123456', '12e4567890123456', '007', '-1-1', 'TRUE', '1-2', 'a3f09b', '-', '_'])(
     'of rounds with the client seed %s, as the history writes it, is checked whole',
     (clientSeed) => {
-      const hot = drawFatalLine(SEED, clientSeed, 3, 2);
+      const hot = drawFatalLine({ serverSeed: SEED, clientSeed, nonce: 3, type: 2, algorithm: ALGORITHM });
       const rounds = [hot, hot - 1].map((step): EndedRoundRow => endedRound(clientSeed, step, hot));
       expect(last(roundsCsv(rounds))?.counts).toEqual({ fair: 2, unfair: 0, sealed: 0, unreadable: 0 });
     },

@@ -10,6 +10,8 @@ import type { AppContext } from '../../app-context.ts';
 import { pathOf } from '../../http/addresses.ts';
 import { invalidRequest, schemaCompiler } from '../../http/checks.ts';
 import { errorBody, errorResponse } from '../../http/error-responses.ts';
+import { readExactJson } from '../../http/exact-json.ts';
+import { refuseHostOf } from '../../http/hosts.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { refusalOf } from '../../platform/db/refusals.ts';
 import { refusePlainHttp } from './access.ts';
@@ -33,6 +35,8 @@ const CONTENT_SECURITY_POLICY = {
 
 export interface AdminAppOptions {
   readonly trustProxy: readonly string[];
+  /** where operators find it; unset: not known */
+  readonly adminUrl?: string | null;
   /** the built pages; they need not exist, for tests of the calls alone */
   readonly adminDir: string;
   /** receives what broke a call; the operator gets one line */
@@ -42,7 +46,7 @@ export interface AdminAppOptions {
 /** Builds the back office for browsers: its pages and `/admin/api`. Does not listen. */
 export async function buildAdminApp(
   context: AppContext,
-  { trustProxy, adminDir, onFailure }: AdminAppOptions,
+  { trustProxy, adminUrl = null, adminDir, onFailure }: AdminAppOptions,
 ): Promise<FastifyInstance> {
   const app = Fastify({
     trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
@@ -66,10 +70,13 @@ export async function buildAdminApp(
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
   });
+  readExactJson(app);
   await app.register(fastifyCookie);
   await app.register(fastifyRateLimit, { global: false });
+  const refuseGameHost = refuseHostOf(adminUrl, context.gameUrl);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
+    refuseGameHost(request);
     refusePlainHttp(request);
   });
   await app.register(adminApi, { prefix: ADMIN_API, context, onFailure });

@@ -3,6 +3,7 @@ import type { AppContext } from '../../app-context.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { operators } from '../../platform/db/schema/schema.ts';
 import { operatorActor } from '../audit-log.ts';
+import { createBankReader } from '../bank/reader.ts';
 import { listAuditLog, verifyAuditLog } from './audit-log.ts';
 import { bookStatement, previewStatement } from './bank-statement.ts';
 import { addBanner, listBanners, removeBanner } from './banners.ts';
@@ -35,6 +36,7 @@ import { listWithdrawals } from './withdrawals.ts';
 export function operatorHandlers(context: AppContext, reconciler: Reconciler): OperatorHandlers {
   const { database } = context;
   const { db } = database;
+  const bankReader = createBankReader();
   return {
     overview: ({ query }) => readOverview(context, query.zone),
     report: ({ query }) => readReport(context, query),
@@ -62,7 +64,7 @@ export function operatorHandlers(context: AppContext, reconciler: Reconciler): O
     },
     voidRound: ({ params, body, operator }) => proposeVoid(context, operator, params.id, body.reason),
     reverseEntry: ({ params, body, operator }) => proposeReversal(context, operator, params.id, body.reason),
-    previewStatement: ({ body }) => previewStatement(db, body.file, body.columns),
+    previewStatement: ({ body, operator }) => previewStatement(db, bankReader, operator, body),
     bookStatement: ({ body, operator, gone }) => bookStatement(context, operator, body.lines, gone),
     ledger: ({ query }) => listLedger(db, query),
     ledgerEntry: ({ params }) => readLedgerEntry(db, params.id),

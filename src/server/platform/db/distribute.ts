@@ -37,6 +37,8 @@ const EVERYWHERE = [
   'operator_settings',
   'credited_references',
   'bank_lines',
+  'bank_uploads',
+  'bank_upload_lines',
   'audit_log',
   'audit_log_head',
   'banners',

@@ -15,6 +15,8 @@ const BY_FUNCTIONS = [
   'deposits',
   'withdrawals',
   'credited_references',
+  'bank_uploads',
+  'bank_upload_lines',
   'phone_numbers',
   'proposals',
   'play_state',

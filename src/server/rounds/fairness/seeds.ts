@@ -3,8 +3,8 @@ import type { DifficultyType } from '../../../contract/constants.ts';
 import { ALGORITHM, drawFatalLine, type Hmac } from '../../../game/fairness.ts';
 import type { SeedCipher } from '../../platform/seed-cipher.ts';
 
-/** The draw's HMAC by Node, in half the time that the browser's takes. */
-const hmacByNode: Hmac = (key, message) => createHmac('sha256', key).update(message).digest();
+/** HMAC-SHA256 by Node, twice as fast as the browser's. */
+export const hmacByNode: Hmac = (key, message) => createHmac('sha256', key).update(message).digest();
 
 /** What a round's fate is, fixed when it opens. Secret until it ends. */
 export interface Outcome {
@@ -22,7 +22,7 @@ export function drawOutcome(
 ): Outcome & { readonly algorithm: number } {
   return {
     serverSeed,
-    fatalLine: drawFatalLine(serverSeed, clientSeed, nonce, type, hmacByNode),
+    fatalLine: drawFatalLine({ serverSeed, clientSeed, nonce, type, algorithm: ALGORITHM }, hmacByNode),
     algorithm: ALGORITHM,
   };
 }

@@ -1,4 +1,4 @@
-import { drawSteps, fatalLineOf } from '../../../game/fairness.ts';
+import { explainDraw, isAlgorithm } from '../../../game/fairness.ts';
 import { multiplierText } from '../../../presentation/multiplier-text.ts';
 import { useTranslation } from '../../language/language.ts';
 import type { Drawn } from './verdict.ts';
@@ -13,6 +13,7 @@ function offlineAddress(round: Drawn): string {
     client_seed: round.client_seed,
     nonce: String(round.nonce),
     type: String(round.type),
+    algorithm: String(round.algorithm),
     ending: ending.join(' '),
     step: String(round.step),
   });
@@ -21,10 +22,17 @@ function offlineAddress(round: Drawn): string {
 
 export function DrawSteps({ round }: { readonly round: Drawn }) {
   const { t } = useTranslation();
-  const { server_seed: serverSeed, client_seed: clientSeed, nonce, type, multiplier, step } = round;
-  if (serverSeed === null) return null;
-  const digests = drawSteps(serverSeed, clientSeed, nonce, type);
-  const hot = fatalLineOf(digests);
+  const {
+    server_seed: serverSeed,
+    client_seed: clientSeed,
+    nonce,
+    type,
+    algorithm,
+    multiplier,
+    step,
+  } = round;
+  if (serverSeed === null || !isAlgorithm(algorithm)) return null;
+  const { fatalLine, digests } = explainDraw({ serverSeed, clientSeed, nonce, type, algorithm });
   const here = multiplier[step - 1];
   return (
     <details className="fairness-how draw-steps">
@@ -39,19 +47,18 @@ export function DrawSteps({ round }: { readonly round: Drawn }) {
             <thead>
               <tr>
                 <th>{t('Bytes')}</th>
-                <th>{t('Number × places left')}</th>
+                <th>{t('Number ÷ numbers for a place')}</th>
                 <th>{t('Place drawn')}</th>
               </tr>
             </thead>
             <tbody>
               {steps.map((one) => (
-                <tr key={one.place} className={one.place === hot ? 'hot' : undefined}>
+                <tr key={one.hex} className={one.place === fatalLine ? 'hot' : undefined}>
                   <td>{one.hex}</td>
                   <td>
-                    {one.number.toFixed(5)} × {one.remaining.length} ={' '}
-                    {(one.number * one.remaining.length).toFixed(2)}
+                    {one.word} ÷ {Math.floor(one.wordsPerPlace)} = {(one.word / one.wordsPerPlace).toFixed(2)}
                   </td>
-                  <td>{one.place}</td>
+                  <td>{one.place ?? t('Skipped')}</td>
                 </tr>
               ))}
             </tbody>
@@ -60,15 +67,15 @@ export function DrawSteps({ round }: { readonly round: Drawn }) {
       ))}
       <p>
         {t(
-          'Each product without its decimals is how many of the places left are passed over; the next one is drawn and taken out.',
+          'Each result without its decimals is how many of the places left are passed over; the next one is drawn and taken out. A number that passes over all of them is skipped.',
         )}
       </p>
       <p>
-        {hot > multiplier.length
+        {fatalLine > multiplier.length
           ? t('The smallest place drawn is {place}, beyond the last line: no line was hot.', {
-              place: String(hot),
+              place: String(fatalLine),
             })
-          : t('The smallest place drawn is {place}: that line was hot.', { place: String(hot) })}{' '}
+          : t('The smallest place drawn is {place}: that line was hot.', { place: String(fatalLine) })}{' '}
         {here !== undefined &&
           t('Line {line} is worth {multiplier}.', { line: String(step), multiplier: multiplierText(here) })}
       </p>

@@ -15,8 +15,9 @@ export const draw = {
   None: 'कोई नहीं',
   'The draw, step by step': 'निकालना, क़दम-दर-क़दम',
   Bytes: 'बाइट',
-  'Number × places left': 'संख्या × बची जगहें',
-  'Each product without its decimals is how many of the places left are passed over; the next one is drawn and taken out.':
-    'हर गुणनफल का पूर्णांक बताता है कि बची जगहों में से कितनी छोड़ी जाएँ; अगली जगह निकाली और हटाई जाती है।',
+  'Number ÷ numbers for a place': 'संख्या ÷ हर जगह की संख्याएँ',
+  'Each result without its decimals is how many of the places left are passed over; the next one is drawn and taken out. A number that passes over all of them is skipped.':
+    'हर भागफल का पूर्णांक बताता है कि बची जगहों में से कितनी छोड़ी जाएँ; अगली जगह निकाली और हटाई जाती है। जो संख्या सबको छोड़ दे, वह गिनी नहीं जाती।',
+  Skipped: 'छोड़ी गई',
   'Place drawn': 'निकली जगह',
 } as const;

@@ -35,6 +35,7 @@ export const refusals = {
   'There is no such player.': 'ऐसा कोई खिलाड़ी नहीं है।',
   'There is no such round.': 'ऐसा कोई राउंड नहीं है।',
   'There is nothing at this address.': 'इस पते पर कुछ नहीं है।',
+  'This address is served on another port.': 'यह पता किसी दूसरे पोर्ट पर मिलता है।',
   'This Idempotency-Key was used for another request.': 'यह Idempotency-Key किसी दूसरे अनुरोध में इस्तेमाल हुई थी।',
   'This UTR number was already used.': 'यह UTR नंबर पहले ही इस्तेमाल हो चुका है।',
   'This account is blocked.': 'यह खाता ब्लॉक है।',

@@ -1,0 +1,54 @@
+import { logGamma } from '../src/server/ledger/return-monitor.ts';
+
+/** Quantile of the standard normal distribution at 0.995: 99 % lie within it on both sides. */
+const Z_99 = 2.575829;
+
+/** Beyond this standard deviation the normal distribution is used for a binomial one. */
+const NORMAL_FROM_DEVIATION = 300;
+
+/** Returns the 99 % interval of a mean after some rounds, by the normal distribution. */
+export function normalInterval(
+  rounds: number,
+  mean: number,
+  variance: number,
+): { readonly low: number; readonly high: number } {
+  const half = Z_99 * Math.sqrt(variance / rounds);
+  return { low: Math.max(0, mean - half), high: mean + half };
+}
+
+const logChance = (n: number, p: number, hits: number): number =>
+  logGamma(n + 1) -
+  logGamma(hits + 1) -
+  logGamma(n - hits + 1) +
+  hits * Math.log(p) +
+  (n - hits) * Math.log1p(-p);
+
+/**
+ * Returns the numbers of hits between which 99 % of samples lie, at most 0.5 % below and above.
+ * @param n rounds
+ * @param p chance of a hit, between 0 and 1
+ */
+export function binomialInterval(n: number, p: number): readonly [low: number, high: number] {
+  const deviation = Math.sqrt(n * p * (1 - p));
+  if (deviation > NORMAL_FROM_DEVIATION) return [n * p - Z_99 * deviation, n * p + Z_99 * deviation];
+  const from = Math.max(0, Math.floor(n * p - 10 * deviation - 10));
+  let below = 0;
+  let low: number | null = null;
+  for (let hits = from; hits <= n; hits++) {
+    below += Math.exp(logChance(n, p, hits));
+    if (low === null && below > 0.005) low = hits;
+    if (below >= 0.995) return [low ?? hits, hits];
+  }
+  return [low ?? n, n];
+}
+
+/**
+ * Returns the longest run of lost rounds that 99 % of samples do not exceed: P(longest < x) = exp(-n p q^x)
+ * (Schilling, "The longest run of heads", College Math. J. 21, 1990).
+ */
+export function longestLosingRun(rounds: number, chanceToWin: number): number {
+  const logLoss = Math.log1p(-chanceToWin);
+  if (rounds * logLoss > Math.log(0.01)) return rounds;
+  const run = Math.log(-Math.log(0.99) / (rounds * chanceToWin)) / logLoss;
+  return Math.min(rounds, Math.max(0, Math.ceil(run)));
+}

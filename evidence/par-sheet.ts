@@ -1,0 +1,229 @@
+import Fraction from 'fraction.js';
+import { DIFFICULTY_NAMES, DIFFICULTY_TYPES, type DifficultyType } from '../src/contract/constants.ts';
+import { type AutoplayPlan, beginRound, endRound, startAutoplay } from '../src/game/autoplay.ts';
+import { DRAW_PLACES, HAZARDS, multiplierTable } from '../src/game/multipliers.ts';
+import { lastLine, payoutPaise, reachesMaxWin } from '../src/game/payout.ts';
+import { binomialInterval, longestLosingRun, normalInterval } from './intervals.ts';
+
+/** A road in exact numbers. */
+export interface Road {
+  readonly places: number;
+  readonly hazards: number;
+  /** of line 1..n, hundredths */
+  readonly multipliers: readonly number[];
+}
+
+/** One way a round may end. */
+export interface Prize {
+  /** 0 to 1 */
+  readonly chance: Fraction;
+  /** times the stake */
+  readonly pays: Fraction;
+}
+
+export const roadOf = (type: DifficultyType): Road => ({
+  places: DRAW_PLACES,
+  hazards: HAZARDS[type],
+  multipliers: multiplierTable(type),
+});
+
+/** Returns the chance that lines 1 to `line` are safe: C(places - hazards, line) / C(places, line). */
+export function chanceToReach({ places, hazards }: Road, line: number): Fraction {
+  let chance = new Fraction(1);
+  for (let passed = 0; passed < line; passed++)
+    chance = chance.mul(new Fraction(places - hazards - passed, places - passed));
+  return chance;
+}
+
+/** Returns the chance that `line` is the fatal one; of the line after the last, that none is. */
+export const chanceOfFatal = (road: Road, line: number): Fraction =>
+  chanceToReach(road, line - 1).sub(chanceToReach(road, line));
+
+const paysAt = ({ multipliers }: Road, line: number): Fraction =>
+  new Fraction(multipliers[line - 1] ?? 0, 100);
+
+/** Every round stops on one line. */
+export const stopAt = (road: Road, line: number): readonly Prize[] => [
+  { chance: chanceToReach(road, line), pays: paysAt(road, line) },
+];
+
+/** After each landing the player stops with the chance `stops`; on the last line the round ends. */
+export function stopAtRandom(road: Road, stops: Fraction): readonly Prize[] {
+  let plays = new Fraction(1);
+  return road.multipliers.map((_, index) => {
+    const isLast = index + 1 === road.multipliers.length;
+    const stopsHere = isLast ? plays : plays.mul(stops);
+    plays = plays.sub(stopsHere);
+    return { chance: stopsHere.mul(chanceToReach(road, index + 1)), pays: paysAt(road, index + 1) };
+  });
+}
+
+export interface Moments {
+  /** mean payout, times the stake */
+  readonly returned: Fraction;
+  /** of the payout, stakes squared */
+  readonly variance: Fraction;
+  /** chance of a payout */
+  readonly hitRate: Fraction;
+}
+
+/** Returns mean, variance and hit rate of a strategy. */
+export function momentsOf(prizes: readonly Prize[]): Moments {
+  const sum = (of: (prize: Prize) => Fraction) =>
+    prizes.reduce((total, prize) => total.add(of(prize)), new Fraction(0));
+  const returned = sum(({ chance, pays }) => chance.mul(pays));
+  const square = sum(({ chance, pays }) => chance.mul(pays).mul(pays));
+  return { returned, variance: square.sub(returned.mul(returned)), hitRate: sum(({ chance }) => chance) };
+}
+
+/** Sample sizes of the intervals, rounds. */
+export const SIZES = [1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9] as const;
+
+const DECIMALS = 10n ** 18n;
+
+/** Returns a fraction as a number; numerator and denominator may be beyond a number's range. */
+const decimal = ({ s, n, d }: Fraction): number =>
+  (Number(s) * Number((n * DECIMALS) / d)) / Number(DECIMALS);
+
+/** An exact fraction with its decimal value. */
+const exact = (fraction: Fraction) => ({ exact: fraction.toFraction(), value: fraction.valueOf() });
+
+function lineRow(road: Road, line: number) {
+  const { returned, variance, hitRate } = momentsOf(stopAt(road, line));
+  const pays = paysAt(road, line).valueOf();
+  const chance = hitRate.valueOf();
+  return {
+    line,
+    multiplier: pays,
+    chance: exact(hitRate),
+    return: exact(returned),
+    variance: exact(variance),
+    intervals: SIZES.map((rounds) => {
+      const [low, high] = binomialInterval(rounds, chance);
+      return { rounds, low: (low * pays) / rounds, high: (high * pays) / rounds };
+    }),
+    longestLosingRun: SIZES.map((rounds) => ({ rounds, losses: longestLosingRun(rounds, chance) })),
+  };
+}
+
+function strategyRow(name: string, prizes: readonly Prize[]) {
+  const { returned, variance, hitRate } = momentsOf(prizes);
+  return {
+    name,
+    hitRate: exact(hitRate),
+    return: exact(returned),
+    variance: exact(variance),
+    intervals: SIZES.map((rounds) => ({
+      rounds,
+      ...normalInterval(rounds, returned.valueOf(), variance.valueOf()),
+    })),
+  };
+}
+
+/** Returns where max_win ends the road of a stake, and what the stake then gets back there. */
+export function capRow(road: Road, stakePaise: bigint, maxWinPaise: bigint) {
+  const line = lastLine(road.multipliers, stakePaise, maxWinPaise);
+  const paidPaise = payoutPaise(stakePaise, road.multipliers[line - 1] ?? 0, maxWinPaise);
+  const returned = chanceToReach(road, line).mul(new Fraction(paidPaise, stakePaise));
+  return {
+    stakeRupees: Number(stakePaise / 100n),
+    lastLine: line,
+    isCut:
+      line < road.multipliers.length ||
+      reachesMaxWin(stakePaise, road.multipliers[line - 1] ?? 0, maxWinPaise),
+    paysRupees: Number(paidPaise) / 100,
+    return: exact(returned),
+  };
+}
+
+const STAKE_PAISE = 100n;
+/** No plan here stops because of the wallet. */
+const BALANCE_PAISE = 1_000_000n;
+
+/**
+ * Plays a plan of rounds that all stop on one line, exactly: counts the sequences of wins and losses that the
+ * product's own rules allow, weighted by a^wins (b - a)^losses / b^rounds.
+ */
+export function planRow(road: Road, line: number, name: string, plan: AutoplayPlan) {
+  const chance = chanceToReach(road, line);
+  const [a, b] = [BigInt(chance.n), BigInt(chance.d)];
+  const payout = payoutPaise(STAKE_PAISE, road.multipliers[line - 1] ?? 0, BALANCE_PAISE);
+  /** sequences by number of wins, all of the same number of rounds */
+  let playing = new Map<number, { autoplay: ReturnType<typeof startAutoplay>; sequences: bigint }>([
+    [0, { autoplay: startAutoplay(plan), sequences: 1n }],
+  ]);
+  const total = { rounds: new Fraction(0), paid: new Fraction(0), ahead: new Fraction(0) };
+  for (let rounds = 0; playing.size > 0; rounds++) {
+    const next: typeof playing = new Map();
+    for (const [wins, { autoplay, sequences }] of playing) {
+      const begun = beginRound(autoplay, STAKE_PAISE, BALANCE_PAISE);
+      if (begun.stop === null) {
+        for (const [after, paid] of [
+          [wins, 0n],
+          [wins + 1, payout],
+        ] as const) {
+          const autoplay = endRound(begun, STAKE_PAISE, paid);
+          // Equally many wins give one net result, but a sequence that a win has stopped is kept apart: its key is negative.
+          const key = autoplay.stop === 'win' ? -after : after;
+          next.set(key, { autoplay, sequences: (next.get(key)?.sequences ?? 0n) + sequences });
+        }
+        continue;
+      }
+      const won = Math.abs(wins);
+      const weight = new Fraction(
+        sequences * a ** BigInt(won) * (b - a) ** BigInt(rounds - won),
+        b ** BigInt(rounds),
+      );
+      total.rounds = total.rounds.add(weight.mul(rounds));
+      total.paid = total.paid.add(weight.mul(won).mul(new Fraction(payout, STAKE_PAISE)));
+      if (begun.netPaise > 0n) total.ahead = total.ahead.add(weight);
+    }
+    playing = next;
+  }
+  return {
+    name,
+    line,
+    meanRounds: decimal(total.rounds),
+    return: exact(total.paid.div(total.rounds)),
+    chanceAhead: decimal(total.ahead),
+  };
+}
+
+const FREE: AutoplayPlan = { rounds: null, maxLossPaise: null, winPaise: null, minBalancePaise: null };
+
+const PLANS: readonly (readonly [name: string, plan: AutoplayPlan])[] = [
+  ['10 rounds', { ...FREE, rounds: 10 }],
+  ['100 rounds', { ...FREE, rounds: 100 }],
+  ['100 rounds, at most 20 stakes lost', { ...FREE, rounds: 100, maxLossPaise: 20n * STAKE_PAISE }],
+  ['100 rounds, until the first win', { ...FREE, rounds: 100, winPaise: 1n }],
+];
+
+/** Returns the line whose multiplier is the first of at least 2. */
+const doublingLine = ({ multipliers }: Road): number => multipliers.findIndex((one) => one >= 200) + 1;
+
+const STAKES_PAISE = [1n, 10n, 20n, 50n, 100n, 150n].map((rupees) => rupees * 100n);
+const MAX_WIN_PAISE = 500_000n * 100n;
+
+/** Makes the par sheet of one difficulty. */
+export function parSheet(type: DifficultyType) {
+  const road = roadOf(type);
+  const lines = road.multipliers.map((_, index) => index + 1);
+  const target = doublingLine(road);
+  return {
+    type,
+    name: DIFFICULTY_NAMES[type],
+    lines: lines.map((line) => lineRow(road, line)),
+    strategies: [
+      strategyRow(`stop on line ${target}`, stopAt(road, target)),
+      strategyRow('stop with a chance of 1/2 after each line', stopAtRandom(road, new Fraction(1, 2))),
+      strategyRow('stop with a chance of 1/5 after each line', stopAtRandom(road, new Fraction(1, 5))),
+      strategyRow('to the end of the road', stopAt(road, lines.length)),
+    ],
+    caps: STAKES_PAISE.map((stakePaise) => capRow(road, stakePaise, MAX_WIN_PAISE)),
+    plans: PLANS.map(([name, plan]) => planRow(road, target, name, plan)),
+  };
+}
+
+export type ParSheet = ReturnType<typeof parSheet>;
+
+export const parSheets = (): readonly ParSheet[] => DIFFICULTY_TYPES.map(parSheet);
