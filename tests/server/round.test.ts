@@ -281,5 +281,3 @@ describe('a round ends', () => {
     expect(own?.multiplier).toMatchObject({ multiplier: 3000 });
   });
 });
-
-describe('the fatal line', () => {});
