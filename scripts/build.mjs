@@ -83,7 +83,11 @@ async function buildInto(folder, id) {
 }
 
 function serverEntries() {
-  return { main: join(root, 'src/server/main.ts'), operator: join(root, 'src/server/admin/main.ts') };
+  return {
+    main: join(root, 'src/server/main.ts'),
+    operator: join(root, 'src/server/admin/main.ts'),
+    'bank-worker': join(root, 'src/server/admin/bank/worker.ts'),
+  };
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await buildWhenStale();

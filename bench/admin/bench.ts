@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { ADMIN_API, ADMIN_CALLS, type AdminCallName } from '../../src/contract/admin/calls.ts';
 import { buildAdminApp } from '../../src/server/admin/api/app.ts';
-import { openSession } from '../../src/server/admin/api/operator-sessions.ts';
+import { newSession } from '../../src/server/admin/api/operator-sessions.ts';
 import { buildApp } from '../../src/server/app.ts';
 import { countTotals } from '../../src/server/ledger/totals.ts';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
-import { operators } from '../../src/server/platform/db/schema/schema.ts';
+import { operatorSessions, operators } from '../../src/server/platform/db/schema/schema.ts';
 import { runAt } from '../../tests/server/citus-nodes.ts';
 import { DEMO } from '../../tests/server/demo-config.ts';
 import { makePlayers } from '../../tests/server/made-players.ts';
@@ -86,7 +86,7 @@ async function measure(ask: Ask, { call, queries, boundMs = P95_MS }: Case): Pro
 function statement(): string {
   const lines = Array.from({ length: 5_000 }, (_, at) => {
     const n = 94_000 + at * 2;
-    return `1/11,"UPI/${n}",BENCH${n},"${(10_000 + (n % 900_000)) / 100}"`;
+    return `1/11/26,"UPI/${n}",BENCH${String(n).padStart(11, '0')},"${(10_000 + (n % 900_000)) / 100}"`;
   });
   return Buffer.from(`Date,Narration,UTR,Deposit Amt.\n${lines.join('\n')}\n`).toString('base64');
 }
@@ -145,7 +145,10 @@ export async function benchAdmin(calls: readonly string[]): Promise<readonly Row
       createdAt: now,
       lastLoginAt: null,
     });
-    const session = await database.transaction((tx) => openSession(tx, operator, now, undefined));
+    const session = newSession(now);
+    await database.db
+      .insert(operatorSessions)
+      .values({ tokenHash: session.tokenHash, operatorId: operator.operatorId, createdAt: now, seenAt: now });
     const app = await buildAdminApp(context, {
       trustProxy: [],
       adminDir: '/nonexistent',

@@ -49,7 +49,7 @@ export const casesOf = ({ player, round }: Known): readonly Case[] => [
     call: 'deposits',
     queries: [
       ...PAYMENTS,
-      { status: 'all', utr: 'BENCH5000' },
+      { status: 'all', utr: 'BENCH00000005000' },
       { status: 'all', utr: 'NONE' },
       { status: 'to_return' },
     ],

@@ -613,7 +613,7 @@ export const FAULTS: readonly Fault[] = [
     find: '    if (next >= moments.length) setUp();\n',
     replace: '',
     harm: 'Play does nothing in a replay that has been played to its end.',
-    tests: ['tests/e2e/replay.test.ts'],
+    tests: ['tests/unit/session/replay.test.ts -t runs at],
   },
   {
     name: 'unreadable-file-is-right',

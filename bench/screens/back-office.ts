@@ -42,12 +42,7 @@ async function playRound(player: Player, type: 1 | 2 | 3 | 4, steps: number, isL
 }
 
 async function pageOf(name: string, role: Role): Promise<Page> {
-  const { database, clock } = server.context;
-  const token = await createInvitation(
-    database.db,
-    { name, role, invitedBy: 'the command line' },
-    clock.now(),
-  );
+  const token = await createInvitation(server.context, { name, role, invitedBy: 'the command line' });
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 720 } });
   const page = await context.newPage();
   await enrol(page, { url, server }, token, name);

@@ -35,6 +35,8 @@ export const Profile = v.object({
   play: v.optional(PlayRules),
   /** self-excluded; it lasts until the player ends it, after this time */
   excluded_until: v.optional(v.nullable(Timestamp)),
+  /** until then no withdrawal is taken, after a new password by a link; null: at any time */
+  withdrawals_from: v.optional(v.nullable(Timestamp)),
   /** a new player is asked for a deposit limit and has not answered */
   asks_deposit_limit: v.optional(v.boolean()),
 });

@@ -31,6 +31,13 @@ export const StoredRounds = v.pipe(
   v.minValue(1, ROUNDS),
   v.maxValue(1_000_000, ROUNDS),
 );
+const HOURS = 'Hours are a whole number from 0 to 720.';
+export const StoredHours = v.pipe(
+  v.number(HOURS),
+  v.integer(HOURS),
+  v.minValue(0, HOURS),
+  v.maxValue(720, HOURS),
+);
 const Line = v.pipe(CleanText, v.trim(), v.maxLength(200, 'That is longer than 200 characters.'));
 export const UpiId = v.pipe(
   Line,

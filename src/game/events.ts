@@ -41,6 +41,7 @@ export type GameEvent =
   | { readonly kind: 'roundResumed'; readonly round: Round; readonly step: number }
   | { readonly kind: 'fireMoved'; readonly line: number | null }
   | { readonly kind: 'fireLit' }
+  | { readonly kind: 'fireDrawn'; readonly isDrawn: boolean }
   | { readonly kind: 'goTapped' }
   /** the next step of a round that is settled already */
   | { readonly kind: 'stepPlayed' }

@@ -62,8 +62,3 @@ export function lineState(state: GameState, line: number): LineState {
 export function chickenLine({ atEnd, step, target }: GameState, lines: number): number {
   return atEnd ? lines + 1 : (target ?? step);
 }
-
-/** Whether the fire marker is on the line the chicken would jump to. */
-export function isFireOnNextLine(state: GameState): boolean {
-  return state.round !== null && state.fire === (state.target ?? state.step + 1);
-}

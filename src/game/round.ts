@@ -1,12 +1,13 @@
 import type { GameEvent } from './events.ts';
-import { isFireOnNextLine } from './road.ts';
 import {
   areLimitsLoaded,
   canCashOut,
   canGo,
   canPlay,
   clampStake,
+  doesFireRest,
   isBetLocked,
+  isFireOnNextLine,
   isOffered,
   stakeRefusal,
 } from './selectors.ts';
@@ -86,6 +87,9 @@ const won = (state: GameState, settlement: Settlement, step: number): GameState 
   settlement,
 });
 
+const withoutUnseenFire = (state: GameState): GameState =>
+  doesFireRest(state) ? { ...state, fire: null, fireBurns: false } : state;
+
 const isStep = (step: number): boolean => Number.isInteger(step) && step >= 0;
 
 const isStanding = (phase: Phase): boolean => phase === 'ready' || phase === 'landed';
@@ -131,7 +135,7 @@ export function transition(state: GameState, event: GameEvent): GameState {
       if (state.userId !== event.userId) return state;
       const player = shallowEqual(state.player, event.player) ? state.player : event.player;
       if (player === state.player && !state.profileFailed) return state;
-      return { ...state, player, profileFailed: false };
+      return withoutUnseenFire({ ...state, player, profileFailed: false });
     }
     case 'walletChanged': {
       const { wallet } = event;
@@ -201,7 +205,7 @@ export function transition(state: GameState, event: GameEvent): GameState {
       };
     case 'fireMoved': {
       // Held still from the tap to the landing: what the player saw when tapping is what counts.
-      if (!isStanding(phase) || !round) return state;
+      if (!isStanding(phase) || !round || doesFireRest(state)) return state;
       const { line } = event;
       if (line === state.fire) return state;
       if (line !== null && (line <= state.step || line > round.lastStep)) return state;
@@ -211,13 +215,17 @@ export function transition(state: GameState, event: GameEvent): GameState {
       return isStanding(phase) && state.fire !== null && !state.fireBurns
         ? { ...state, fireBurns: true }
         : state;
+    case 'fireDrawn':
+      return state.isFireDrawn === event.isDrawn
+        ? state
+        : withoutUnseenFire({ ...state, isFireDrawn: event.isDrawn });
     case 'goTapped':
       return canGo(state)
         ? {
             ...state,
             phase: 'jumping',
             target: state.step + 1,
-            fireHit: state.fireBurns && isFireOnNextLine(state),
+            fireHit: state.isFireDrawn && state.fireBurns && isFireOnNextLine(state),
           }
         : state;
     case 'stepPlayed':

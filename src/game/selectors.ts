@@ -57,11 +57,24 @@ export function nextStartMs({ lastStartMs, player }: GameState): number {
 export const isSettledByBet = ({ round }: Pick<GameState, 'round'>): boolean =>
   round?.cashOutAt !== undefined;
 
+/** Whether the fire marker is on the line the chicken would jump to. */
+export function isFireOnNextLine(state: GameState): boolean {
+  return state.round !== null && state.fire === (state.target ?? state.step + 1);
+}
+
+/** Whether the fire marker is off: it is not drawn, and the player's rules do not count it unseen. */
+export const doesFireRest = ({ isFireDrawn, player }: Pick<GameState, 'isFireDrawn' | 'player'>): boolean =>
+  !isFireDrawn && player?.unseenFireCounts !== true;
+
+/** Whether Go waits until a fire marker that is not drawn has left the next line. */
+export const isUnseenFireAhead = (state: GameState): boolean => !state.isFireDrawn && isFireOnNextLine(state);
+
 const isOpen = (state: GameState): boolean =>
   state.phase === 'ready' && !state.redFragment && !isSettledByBet(state);
 
 export function canGo(state: GameState): boolean {
-  return isOpen(state) && state.round !== null && state.step < state.round.lastStep;
+  const { round, step } = state;
+  return isOpen(state) && round !== null && step < round.lastStep && !isUnseenFireAhead(state);
 }
 
 export function canCashOut(state: GameState): boolean {

@@ -47,6 +47,8 @@ export interface Player {
   /** 0 none, 1 or 2: a deposit was made, withdrawal is open */
   readonly firstRecharge: number;
   readonly debtPaise: bigint;
+  /** ISO time until which no withdrawal is taken, after a new password by a link; null: at any time */
+  readonly withdrawalsFrom: string | null;
   /** between the starts of two rounds, at least */
   readonly minStartMs: number;
   readonly mayAutoplay: boolean;
@@ -55,6 +57,8 @@ export interface Player {
   /** a new player is asked for a deposit limit and has not answered */
   readonly asksDepositLimit: boolean;
   readonly isExcluded: boolean;
+  /** the fire marker moves where it is not drawn, too: Go waits for it */
+  readonly unseenFireCounts: boolean;
 }
 
 export interface Wallet {
@@ -138,6 +142,8 @@ export interface GameState {
   readonly fire: number | null;
   /** the warning is over: the marker is deadly now */
   readonly fireBurns: boolean;
+  /** the stage can draw the fire marker now; without a picture it cannot */
+  readonly isFireDrawn: boolean;
   /** the marker burned on the target at the tap */
   readonly fireHit: boolean;
   /** the line the chicken was fried on */
@@ -183,6 +189,7 @@ export const INITIAL_STATE: GameState = {
   target: null,
   fire: null,
   fireBurns: false,
+  isFireDrawn: false,
   fireHit: false,
   hit: null,
   settlement: null,

@@ -21,8 +21,10 @@ export const MAX_UNLOCK_MS = 1000;
 /** A later answer shows the retry notice with the round id. */
 export const RECONNECTING_AFTER_MS = 3000;
 export const MAX_PROCESSING_MS = 2000;
-/** The last one repeats. */
 export const RETRY_BACKOFF_MS = [300, 600, 1200, 2000, 3000] as const;
+/** Returns the pause after that many failures in a row, ms; the last one repeats. */
+export const backoffMs = (failures: number): number =>
+  RETRY_BACKOFF_MS[failures] ?? RETRY_BACKOFF_MS.at(-1) ?? 0;
 /** Between two steps of a round that is settled already. */
 export const STAND_MS = 150;
 /** All steps of such a round with Turbo. */

@@ -13,6 +13,7 @@ import { CONNECTION_LIMITS, type ConnectionLimits, createServerFactory } from '.
 import { allowOrigins, refuseOtherSites } from './http/cors.ts';
 import { errorResponse, onError } from './http/error-responses.ts';
 import type { Handlers } from './http/handlers.ts';
+import { refuseHostOf } from './http/hosts.ts';
 import { proxyMatcher } from './http/network.ts';
 import { registerOperationRoutes } from './http/operation-routes.ts';
 import { registerCalls } from './http/register-calls.ts';
@@ -130,12 +131,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await setSecurityHeaders(app);
   await app.register(fastifyCookie);
   await app.register(fastifyRateLimit, { global: false });
+  const refuseAdminHost = refuseHostOf(config.gameUrl, config.adminUrl);
   let stopping = false;
   app.addHook('preClose', async () => {
     stopping = true;
   });
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
+    refuseAdminHost(request);
     if (stopping)
       throw new ApiError(503, 'unavailable', 'The server is restarting. Try again in a moment.', {
         retry_after: 2,

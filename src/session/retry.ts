@@ -1,4 +1,4 @@
-import { MAX_PROCESSING_MS, RESEND_AFTER_MS, RETRY_BACKOFF_MS } from '../presentation/timings.ts';
+import { backoffMs, MAX_PROCESSING_MS, RESEND_AFTER_MS } from '../presentation/timings.ts';
 import { ConnectionLost } from '../provider/errors.ts';
 import type { UncertainCall } from '../provider/gateway.ts';
 import type { Clock } from './clock.ts';
@@ -31,7 +31,7 @@ export async function retry<Answer>(
       } catch (error) {
         if (!(error instanceof ConnectionLost)) throw error;
       }
-      await clock.sleep(RETRY_BACKOFF_MS[losses] ?? RETRY_BACKOFF_MS.at(-1) ?? 0);
+      await clock.sleep(backoffMs(losses));
     }
   } finally {
     cancelNotice();

@@ -1,4 +1,4 @@
-import { isFireOnNextLine } from '../game/road.ts';
+import { isFireOnNextLine } from '../game/selectors.ts';
 import { isSoundAudible, type SettingsStore } from '../game/settings.ts';
 import type { GameState } from '../game/state.ts';
 import type { GameStore } from '../game/store.ts';

@@ -46,10 +46,10 @@ let preloaded: { readonly theme: string; readonly textures: Promise<ThemeTexture
 };
 preloaded.textures.catch(() => undefined);
 
-function loadTheme(theme: string): Promise<ThemeTextures> {
+function loadTheme(theme: string, signal: AbortSignal): Promise<ThemeTextures> {
   const first = preloaded;
   preloaded = null;
-  return first?.theme === theme ? first.textures : loadThemeTextures(theme);
+  return first?.theme === theme ? first.textures : loadThemeTextures(theme, signal);
 }
 
 function useThemeTextures(
@@ -57,20 +57,23 @@ function useThemeTextures(
   onFailed: (error: unknown) => void,
 ): { readonly themeTextures: ThemeTextures | null; readonly reload: () => void } {
   const [themeTextures, setThemeTextures] = useState<ThemeTextures | null>(null);
-  const requestCount = useRef(0);
+  const loading = useRef<AbortController>(null);
   const isShown = useRef(false);
   const reload = useCallback(() => {
-    const requestNumber = ++requestCount.current;
-    Promise.all([loadTheme(theme), loadLabelFont()]).then(
+    loading.current?.abort();
+    loading.current = new AbortController();
+    const { signal } = loading.current;
+    Promise.all([loadTheme(theme, signal), loadLabelFont()]).then(
       ([next]) => {
         // The model destroys the textures shown before.
-        if (requestNumber !== requestCount.current) return next.destroy();
+        if (signal.aborted) return next.destroy();
         isShown.current = true;
         setThemeTextures(next);
       },
       (error: unknown) => {
+        if (signal.aborted) return;
         if (isShown.current) console.error(error);
-        else if (requestNumber === requestCount.current) onFailed(error);
+        else onFailed(error);
       },
     );
   }, [theme, onFailed]);
@@ -78,7 +81,7 @@ function useThemeTextures(
     reload();
     import.meta.hot?.on('chicken-road:theme', reload);
     return () => {
-      requestCount.current += 1;
+      loading.current?.abort();
       import.meta.hot?.off('chicken-road:theme', reload);
     };
   }, [reload]);

@@ -18,7 +18,6 @@ const DONE = { success: true, message: '' } as const;
 const session = () => ({ ...DONE, user_id: playerId() }) as const;
 const PHONE = '9876543210';
 
-/** Presses a button twice at once, and Enter in a field while the form is out. */
 async function pressImpatiently(name: string, inField: string): Promise<void> {
   const node = button(name).element() as HTMLElement;
   node.click();

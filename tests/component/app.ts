@@ -19,7 +19,6 @@ const observer = new MutationObserver((changes) => {
   }
 });
 
-/** Opens the app at a path, for a player by default. */
 export async function openApp(
   path = '/chickenroad',
   {
@@ -51,13 +50,11 @@ export async function openApp(
   };
 }
 
-/** Opens the app as a visitor. */
 export const visitApp = (path = '/', settings: Partial<Settings> = {}): Promise<void> =>
   openApp(path, { isPlayer: false, settings });
 
 const hasLayer = (): boolean => typeof history.state === 'object' && history.state?.layer !== undefined;
 
-/** Ends the app and clears what it leaves on the page and the device. */
 export async function closeApp(): Promise<void> {
   toast.dismiss();
   // A dialog that was closed takes its history entry back.
@@ -104,7 +101,6 @@ export async function fill(fields: Readonly<Record<string, string>>): Promise<vo
   for (const [name, text] of Object.entries(fields)) await field(name).fill(text);
 }
 
-/** The field is marked wrong; its message is joined to it for screen readers and read out. */
 export async function expectWrong(wrong: Locator, message: string): Promise<void> {
   await expect.element(wrong).toHaveAccessibleDescription(message);
   await expect.element(wrong).toHaveAttribute('aria-invalid', 'true');

@@ -156,7 +156,6 @@ test('Game rules have min and max of bet and win, the return to player, and how 
   expect(texts('definition').slice(0, 5)).toEqual(['₹1.00', '₹250.00', '₹1.02', '₹5,00,000.00', '98%']);
 });
 
-/** Gives the device sharing of its own, or none, for a test. */
 function setSharing(share: Navigator['share'] | undefined): void {
   Object.defineProperty(navigator, 'share', { value: share, configurable: true });
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'));

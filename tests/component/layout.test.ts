@@ -35,7 +35,6 @@ async function fromMenu(entry: PlainMessageKey, title: PlainMessageKey = entry):
   await expect.element(dialog(t(title))).toBeVisible();
 }
 
-/** Stops the timers that would close what `act` shows. */
 async function beforeItCloses(act: () => Promise<void>): Promise<void> {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   await act();
@@ -73,7 +72,6 @@ interface Place {
   readonly path?: string;
   readonly prepare?: () => void;
   readonly reach?: () => Promise<unknown>;
-  /** the button that needs no scrolling on a phone */
   readonly whole?: PlainMessageKey;
 }
 

@@ -16,7 +16,6 @@ const TAP_PX = 44;
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Behind an open dialog everything is inert. */
 const topLayer = (): Element =>
   Array.from(document.querySelectorAll('dialog[open], [role=dialog]')).at(-1) ?? document.body;
 
@@ -78,7 +77,6 @@ function layoutFaults(): string[] {
   ];
 }
 
-/** Names of things that are the same in Hindi, and what a player or the provider typed in. */
 const UNTRANSLATED = new Set(
   `UPI USDT IFSC UTR QR CSV SHA HMAC Alt client_seed nonce component chickenroad upi chickenroa TXchickenr
   TXchickenroaddemoaddress Asha Devi State Bank SBIN Meera Venkataragha Tashi Nuwan Easy`.split(/\s+/),

@@ -106,7 +106,6 @@ describe('Play responsibly', () => {
   });
 });
 
-/** A session of 12 minutes that has lost ₹10. */
 const session = { started_at: later(-12 * 60_000), ends_at: later(HOUR_MS), staked: 30, paid_out: 20 };
 
 test('the menu shows time and net position of the session', async () => {

@@ -335,7 +335,7 @@ describe('deposits that are closed', () => {
     const modal = await openFromMenu('USDT Recharge');
     await expect.element(modal.getByText(/^Deposits are closed until/)).toBeVisible();
     answer('limits', () => controlOf());
-    document.dispatchEvent(new Event('visibilitychange'));
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     await expect.element(field('Amount')).toBeVisible();
   });
 

@@ -5,7 +5,6 @@ import { SIZES } from './layout.ts';
 import { answer } from './provider.ts';
 
 const LINK = 'https://news.test/diwali';
-/** As long as a banner may be. */
 const LONG =
   'Diwali week: every recharge of ₹500 or more brings a lamp to your hen, till Sunday midnight. Ask the desk for the rules';
 const idOf = (digit: string) => `0190a000-0000-7000-8000-${digit.repeat(12)}`;

@@ -18,7 +18,6 @@ class Failure {
   ) {}
 }
 
-/** Nothing arrives, as without a network. */
 export const LOST = new Failure(0, {});
 
 export const refused = (message: string, httpStatus = 409, more: object = {}): Failure =>
@@ -145,12 +144,7 @@ export const roundsOf = (
   open: Round | null,
   last: Round | null = null,
   balance = 990,
-): AnswerOnWire<'round'> => ({
-  ...SUCCESS,
-  data: { open, last },
-  balance,
-  wallet_version: 1,
-});
+): AnswerOnWire<'round'> => ({ ...SUCCESS, data: { open, last }, balance, wallet_version: 1 });
 
 /** The answer to a step of {@link roundOf}. */
 export function landing(
@@ -189,7 +183,6 @@ export const paid = (amount: number): AnswerOnWire<'cashout'> => ({
 export const avatarUrl = (id: number): string => `/avatars/${id}.webp`;
 const avatarIds = Array.from({ length: 12 }, (_, index) => index + 1);
 
-/** Reads of the screens; whatever changes something has no answer of its own. */
 const DEFAULTS: Replies = {
   profile: [profileOf()],
   avatarList: [{ success: true, data: avatarIds.map((id) => ({ id, avatars: avatarUrl(id) })) }],
@@ -270,12 +263,10 @@ let sentCalls: { readonly name: CallName; readonly sent: Sent }[] = [];
 let unexpectedCalls: string[] = [];
 const held = new Map<CallName, Promise<void>>();
 
-/** Answers a call, in order; the last answer stays. */
 export function answer<Name extends CallName>(name: Name, ...with_: readonly Reply<Name>[]): void {
   replies = { ...replies, [name]: with_ };
 }
 
-/** Answers a call as at the start. */
 export function answerAgain(name: CallName): void {
   const { [name]: _, ...others } = replies;
   replies = others;
@@ -305,7 +296,6 @@ export function setBalance(amount: number, more: Partial<Profile> = {}): void {
   answer('round', roundsOf(null, null, amount));
 }
 
-/** Forgets answers and calls, and begins with another player. */
 export function resetProvider(): void {
   players += 1;
   replies = {};

@@ -16,7 +16,6 @@ async function overMaximum(): Promise<HTMLElement> {
   return toasts()[0] as HTMLElement;
 }
 
-/** Lets a toast's time pass a thousand times slower. */
 const slow = (toast: HTMLElement): void => void Object.assign(clockOf(toast) ?? {}, { playbackRate: 0.001 });
 
 beforeEach(() => visitApp());

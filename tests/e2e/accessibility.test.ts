@@ -36,17 +36,10 @@ test('axe finds nothing on the splash, the game, a round, a win and a loss', asy
   await look('a loss');
 });
 
-test('a game without a network shows that it is offline', async ({ page, context }) => {
-  await openGame(page);
-  const notice = page.getByText('You are offline.');
-  await context.setOffline(true);
-  await expect(notice).toBeVisible();
-  expect(await accessibilityViolations(page)).toEqual([]);
-  await context.setOffline(false);
-  await expect(notice).toBeHidden();
-});
-
-test('the full screen toggle goes there and back', async ({ page }) => {
+test('the full screen toggle goes there and back, and a game without a network shows that it is offline', async ({
+  page,
+  context,
+}) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   await openGame(page);
   const toggle = (name: string) => page.getByRole('button', { name, exact: true });
@@ -55,4 +48,10 @@ test('the full screen toggle goes there and back', async ({ page }) => {
   expect(await page.evaluate(() => document.fullscreenElement?.tagName)).toBe('HTML');
   await toggle('Leave full screen').click();
   await expect(toggle('Full screen')).toBeVisible();
+  const notice = page.getByText('You are offline.');
+  await context.setOffline(true);
+  await expect(notice).toBeVisible();
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await context.setOffline(false);
+  await expect(notice).toBeHidden();
 });

@@ -65,8 +65,7 @@ let operators = 0;
 /** A page of a new operator of a role, in a browser of its own. */
 export async function operatorPage(browser: Browser, backOffice: BackOffice, role: Role) {
   const name = `${role}-${process.pid}-${++operators}`;
-  const { database } = backOffice.server.context;
-  const token = await createInvitation(database.db, { name, role, invitedBy: 'test' }, now(backOffice));
+  const token = await createInvitation(backOffice.server.context, { name, role, invitedBy: 'test' });
   const context = await browser.newContext({
     baseURL: backOffice.url,
     viewport: { width: 1280, height: 720 },

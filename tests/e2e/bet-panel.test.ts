@@ -7,10 +7,12 @@ const LARGE = { width: 1280, height: 720 };
 /** The picture of the road in words, for screen readers. */
 const roadText = (page: Page, text: string | RegExp) => page.getByRole('main').getByText(text);
 
-test('ten lines stand for a road that is not loaded, and each difficulty has its own road', async ({
+test('ten lines stand for a road that is not loaded; each difficulty has its road, chance and top prize; a wallet that is too small leads to the recharge', async ({
   page,
   server,
+  account,
 }) => {
+  await server.give(account.userId, -99_500n);
   server.trouble({ call: 'levels', kind: 'hold' });
   await page.goto('/');
   await expect(roadText(page, 'A road of 10 lines. Their multipliers are on the way.')).toBeAttached();
@@ -30,6 +32,36 @@ test('ten lines stand for a road that is not loaded, and each difficulty has its
       roadText(page, `A road of ${lines} lines, from ${first} to ${last}. The hen stands at the start.`),
     ).toBeAttached();
   }
+  const { chip } = panelOf(page);
+  await difficulty.selectOption('Medium');
+  await expect(difficulty).toHaveAccessibleDescription('Line 1: 88%');
+  await expect(page.getByText('22 lines to 2,254.00x')).toBeVisible();
+  await page.setViewportSize(LARGE);
+  const radio = (name: string) => page.getByRole('radio', { name, exact: true });
+  await expect(radio('Easy')).toHaveAccessibleDescription('Line 1: 96% up to ₹24.50');
+  const recharge = page.getByRole('button', { name: 'Recharge', exact: true });
+  await expectBalance(page, '₹5.00');
+  await expect(recharge).toHaveCount(0);
+  await chip(50).click();
+  await expect(radio('Medium')).toHaveAccessibleDescription('Line 1: 88% up to ₹1,12,700');
+  await expect(radio('Hardcore')).toHaveAccessibleDescription('Line 1: 60% up to ₹5,00,000');
+  await expect(page.getByText('Not enough in the wallet for ₹50.00.')).toBeVisible();
+  await recharge.click();
+  await expect(page.getByRole('dialog', { name: 'UPI Recharge' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(recharge).toBeFocused();
+
+  await page.getByRole('button', { name: 'How to play?' }).click();
+  const guide = page.getByRole('dialog', { name: 'How to play?' });
+  await expect(guide.getByRole('listitem')).toHaveText([
+    'Specify the bet amount.',
+    'Choose a difficulty: Easy has 24 lines, Medium 22, Hard 20, Hardcore 15.',
+    'Press Play.',
+    'Try to pass as many lines as possible without getting fried.',
+    'The Space key can move forward if enabled.',
+  ]);
+  const pictures = guide.getByRole('region', { name: 'Fire and cashing out' }).getByRole('figure');
+  await expect(pictures).toHaveCount(4);
 });
 
 test('in a round the panel is locked beside CASH OUT and Go, the fire warning shows, and each landing is read out', async ({
@@ -72,57 +104,4 @@ test('in a round the panel is locked beside CASH OUT and Go, the fire warning sh
   await cashOut.click();
   await expect(announcement).toHaveText('You won ₹51.00.');
   await expect(warning).toBeHidden();
-});
-
-test('a bet that the wallet does not cover leads to the recharge', async ({ page, server, account }) => {
-  await server.give(account.userId, -99_500n);
-  await openGame(page);
-  const recharge = page.getByRole('button', { name: 'Recharge', exact: true });
-  await expectBalance(page, '₹5.00');
-  await expect(recharge).toHaveCount(0);
-  await panelOf(page).chip(10).click();
-  await expect(page.getByText('Not enough in the wallet for ₹10.00.')).toBeVisible();
-  await recharge.click();
-  await expect(page.getByRole('dialog', { name: 'UPI Recharge' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(recharge).toBeFocused();
-});
-
-test('each difficulty shows the chance of its first line and its top prize for the stake, up to the max win', async ({
-  page,
-}) => {
-  await page.setViewportSize(LARGE);
-  await openGame(page);
-  const { chip, difficulty } = panelOf(page);
-  const radio = (name: string) => page.getByRole('radio', { name, exact: true });
-  await expect(radio('Easy')).toHaveAccessibleDescription('Line 1: 96% up to ₹24.50');
-  await chip(50).click();
-  await expect(radio('Medium')).toHaveAccessibleDescription('Line 1: 88% up to ₹1,12,700');
-  await expect(radio('Hardcore')).toHaveAccessibleDescription('Line 1: 60% up to ₹5,00,000');
-  await page.setViewportSize({ width: 360, height: 640 });
-  await difficulty.selectOption('Medium');
-  await expect(difficulty).toHaveAccessibleDescription('Line 1: 88%');
-  await expect(page.getByText('22 lines to 2,254.00x')).toBeVisible();
-  await difficulty.selectOption('Hardcore');
-  await expect(page.getByText('12 lines to max win ₹5,00,000')).toBeVisible();
-});
-
-test('"How to play?" has its five lines, then fire and cashing out in pictures, then the keys', async ({
-  page,
-}) => {
-  await page.setViewportSize(LARGE);
-  await openGame(page);
-  await page.getByRole('button', { name: 'How to play?' }).click();
-  const guide = page.getByRole('dialog', { name: 'How to play?' });
-  await expect(guide.getByRole('listitem')).toHaveText([
-    'Specify the bet amount.',
-    'Choose a difficulty: Easy has 24 lines, Medium 22, Hard 20, Hardcore 15.',
-    'Press Play.',
-    'Try to pass as many lines as possible without getting fried.',
-    'The Space key can move forward if enabled.',
-  ]);
-  const pictures = guide.getByRole('region', { name: 'Fire and cashing out' }).getByRole('figure');
-  await expect(pictures).toHaveCount(4);
-  const keys = guide.getByRole('region', { name: 'Keys' });
-  await expect(keys.getByRole('definition')).toHaveText(['CASH OUT', 'Quick amounts', 'Difficulty', 'Menu']);
 });

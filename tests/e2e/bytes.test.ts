@@ -1,29 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, type Request, test } from '@playwright/test';
 import { AHEAD, BYTES, filesOf, loadFigures, scriptBytes } from './bytes/bytes.ts';
-import { readChunks, withStaticImports } from './bytes/chunks.ts';
+import { chunkOf, readChunks, withStaticImports } from './bytes/chunks.ts';
 import { startTestServer } from './server.ts';
 import { advanceTime, stopTime } from './stopped-time.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-const PIXI = /node_modules\/(pixi\.js|@pixi\/)/;
-
-test('the first chunk holds no byte of pixi', () => {
+test('the first screen’s code is one file, without Pixi or what reads another provider; the page preloads the stage; no gallery or back office ships', () => {
   const chunks = readChunks();
   const entry = chunks.find((chunk) => chunk.entry);
-  expect(entry).toBeDefined();
-  if (!entry) return;
-  const modules = withStaticImports(chunks, entry).flatMap((chunk) => chunk.modules);
-  expect(modules.some((module) => module.includes('node_modules/react-dom'))).toBe(true);
-  expect(modules.filter((module) => PIXI.test(module))).toEqual([]);
-});
-
-test('our own build’s first chunk holds nothing of what reads another provider’s answers', () => {
-  const chunks = readChunks();
-  const entry = chunks.find((chunk) => chunk.entry);
-  const modules = (entry ? withStaticImports(chunks, entry) : []).flatMap((chunk) => chunk.modules);
-  expect(modules.some((module) => module.endsWith('/src/provider/rgs/gateway.ts'))).toBe(true);
-  expect(modules.filter((module) => module.includes('/src/provider/generic/'))).toEqual([]);
+  if (!entry) throw new Error('The build has no entry.');
+  expect(withStaticImports(chunks, entry)).toEqual([entry]);
+  const has = (path: string) => entry.modules.some((module) => module.includes(path));
+  expect([has('node_modules/react-dom'), has('/src/provider/rgs/gateway.ts')]).toEqual([true, true]);
+  expect([has('/src/provider/generic/'), has('node_modules/pixi.js'), has('node_modules/@pixi/')]).toEqual([
+    false,
+    false,
+    false,
+  ]);
+  const { file } = chunkOf(chunks, 'src/stage/index.tsx');
+  expect(readFileSync('dist/client/index.html', 'utf8')).toContain(
+    `<link rel="modulepreload" crossorigin href="/${file}">`,
+  );
+  const texts = readdirSync('dist/client', { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\.(js|css|html|json)$/.test(name),
+  );
+  expect(texts.length).toBeGreaterThan(10);
+  for (const name of texts)
+    expect(readFileSync(`dist/client/${name}`, 'utf8'), name).not.toMatch(
+      /admin\/api|back office|fire, spark to full/i,
+    );
 });
 
 test('what a first visit loads stays within the byte bounds', async () => {
@@ -42,12 +49,6 @@ test('what a first visit loads stays within the byte bounds', async () => {
   } finally {
     await server.close();
   }
-});
-
-test('the first screen’s code is one file: each more would cost a request with its headers', () => {
-  const chunks = readChunks();
-  const entry = chunks.find((chunk) => chunk.entry);
-  expect(entry && withStaticImports(chunks, entry)).toEqual([entry]);
 });
 
 test('what a first visit asks for before its first picture is no more than that needs', async ({

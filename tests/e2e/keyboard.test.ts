@@ -11,18 +11,21 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeFocused();
 }
 
-/** @returns the name of the focused element, null for the browser itself, and whether it is outside of the open dialog */
-function focused(page: Page): Promise<{ readonly name: string | null; readonly left: boolean }> {
-  return page.evaluate(() => {
+/** @returns the name of the focused element, null for the browser itself, whether it is outside of the open dialog, and whether the focus is seen */
+const focused = (page: Page) =>
+  page.evaluate(() => {
     const node = document.activeElement;
-    if (node === document.body) return { name: null, left: false };
-    const dialog = Array.from(document.querySelectorAll('dialog[open]')).at(-1);
-    const left = dialog?.contains(node) !== true;
-    if (!(node instanceof HTMLElement)) return { name: null, left };
+    const isOutside = Array.from(document.querySelectorAll('dialog[open]')).at(-1)?.contains(node) !== true;
+    if (!(node instanceof HTMLElement) || node === document.body)
+      return { name: null, left: node !== document.body && isOutside, isShown: true };
     const label = node instanceof HTMLInputElement ? node.labels?.[0]?.textContent : null;
-    return { name: node.getAttribute('aria-label') ?? label ?? node.textContent, left };
+    return {
+      name: node.getAttribute('aria-label') ?? label ?? node.textContent,
+      left: isOutside,
+      // A field shows the focus on its well, an unseen control on its face.
+      isShown: getComputedStyle(node).outlineStyle !== 'none' || node.matches('input, select'),
+    };
   });
-}
 
 /** Presses Tab once around. @returns the names of the focused elements, and whether the focus ever left the dialog */
 async function tabAround(page: Page): Promise<{ readonly names: string[]; readonly left: boolean }> {
@@ -30,10 +33,11 @@ async function tabAround(page: Page): Promise<{ readonly names: string[]; readon
   let left = false;
   for (let presses = 0; presses < 40; presses++) {
     await page.keyboard.press('Tab');
-    const now = await focused(page);
-    left ||= now.left;
-    if (now.name !== null && names[0] === now.name) break;
-    if (now.name !== null) names.push(now.name);
+    const { name, left: isOutside, isShown } = await focused(page);
+    left ||= isOutside;
+    expect(isShown, `${name} shows the focus`).toBe(true);
+    if (name !== null && names[0] === name) break;
+    if (name !== null) names.push(name);
   }
   return { names, left };
 }
@@ -74,35 +78,7 @@ test('a dialog opens from the keyboard, holds the focus, closes on Escape and gi
   }
 });
 
-test('the tab order of the game goes from the header to the bet panel, and its last stop is Play', async ({
-  page,
-}) => {
-  await openGame(page);
-  await expect(page.locator('.game')).not.toHaveAttribute('inert');
-  const names: (string | null)[] = [];
-  await page.evaluate(() => document.body.focus());
-  for (let presses = 0; presses < 16; presses++) {
-    await page.keyboard.press('Tab');
-    const { name } = await focused(page);
-    if (name === null) break;
-    names.push(name);
-    expect(
-      await page.evaluate(() => {
-        const node = document.activeElement;
-        const shown = node && getComputedStyle(node).outlineStyle !== 'none';
-        // A field shows the focus on its well, an unseen control on its face.
-        return shown || node?.matches('input, select') === true;
-      }),
-      `${name} does not show the focus`,
-    ).toBe(true);
-  }
-  const amounts = ['MIN', 'Half the bet', 'Bet amount₹', 'Double the bet', 'MAX'];
-  const order = ['Register', 'LOG IN', 'Menu', ...amounts, '10', '20', '50', '100'];
-  expect(names.filter((name) => order.some((one) => one === name))).toEqual(order);
-  expect(names.at(-1)).toBe('Play');
-});
-
-test('a player logs in, bets, steps, cashes out and is fried with the keyboard alone, and each turn is read out', async ({
+test('a player goes by Tab from the header to Play, logs in, bets, steps, cashes out and is fried with the keyboard alone, and each turn is read out', async ({
   page,
   server,
 }) => {
@@ -113,6 +89,11 @@ test('a player logs in, bets, steps, cashes out and is fried with the keyboard a
   const told = (text: string) =>
     expect(page.locator('[aria-live="polite"]').filter({ hasText: text })).toHaveCount(1);
   await openGame(page);
+  const { names } = await tabAround(page);
+  const amounts = ['MIN', 'Half the bet', 'Bet amount₹', 'Double the bet', 'MAX'];
+  const order = ['Register', 'LOG IN', 'Menu', ...amounts, '10', '20', '50', '100'];
+  expect(names.filter((name) => order.some((one) => one === name))).toEqual(order);
+  expect(names.at(-1)).toBe('Play');
   await tabTo(page, page.getByRole('button', { name: 'LOG IN' }));
   await page.keyboard.press('Enter');
   const form = page.getByRole('dialog', { name: 'Login' });

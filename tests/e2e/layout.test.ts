@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, openGame, test } from './fixtures.ts';
 import { openFromMenu } from './modals.ts';
 import { panelOf, play } from './panel.ts';
-import { expectLate, playStopped, stepStopped, stopTime } from './stopped-time.ts';
+import { advanceTime, expectLate, playStopped, stepStopped, stopTime } from './stopped-time.ts';
 
 test('the map of the road shows on every size, and the scene keeps its size when a round begins', async ({
   page,
@@ -36,20 +36,20 @@ test('the map of the road shows on every size, and the scene keeps its size when
 test.describe('with a stopped clock', () => {
   test.use({ realPace: true });
 
-  for (const [width, height] of [
-    [360, 640],
-    [844, 390],
-  ] as const)
-    test(`at ${width}x${height} the notice of a loss leaves the scene free`, async ({
-      page,
-      server,
-      account,
-    }) => {
-      server.steer({ userId: account.userId, type: 1, fatalLine: 1 });
+  test('the notice of a loss leaves the scene free, on a phone upright and on its side', async ({
+    page,
+    server,
+    account,
+  }) => {
+    await stopTime(page);
+    await openGame(page, '/chickenroad');
+    await panelOf(page).chip(10).click();
+    for (const [width, height] of [
+      [360, 640],
+      [844, 390],
+    ] as const) {
       await page.setViewportSize({ width, height });
-      await stopTime(page);
-      await openGame(page, '/chickenroad');
-      await panelOf(page).chip(10).click();
+      server.steer({ userId: account.userId, type: 1, fatalLine: 1 });
       await playStopped(page);
       await stepStopped(page);
       const notice = page.locator('.notice.fried');
@@ -60,8 +60,10 @@ test.describe('with a stopped clock', () => {
       expect(box.x >= scene.x + scene.width || box.y >= scene.y + scene.height).toBe(true);
       for (const hidden of ['.actions', '.summary'])
         await expect(page.locator(hidden)).toHaveCSS('opacity', '0');
-      await notice.getByRole('button', { name: /^Play again/ }).click();
-    });
+      await advanceTime(page, 2000);
+      await expect(panelOf(page).play).toBeEnabled();
+    }
+  });
 });
 
 test('in forced colours no letter has a stroke, and what is chosen or disabled has the system’s colour', async ({

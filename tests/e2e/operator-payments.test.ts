@@ -56,6 +56,7 @@ test('deposits are found by filters in the address, decided by keys, dialogs and
   await expect(page.getByText('No deposits match these filters.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(rows.filter({ hasText: small })).toHaveCount(1);
   await page.getByLabel('UTR').pressSequentially('jar');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByLabel('UTR').fill('');
@@ -122,7 +123,7 @@ test('a bank statement shows its lines, approves its matches and keeps the rest;
   const dialog = page.getByRole('dialog', { name: 'Bank statement' });
   const upload = dialog.getByLabel('CSV of your bank');
   await upload.setInputFiles(csvOf('\u0089PNG'.repeat(9), 'a.csv'));
-  await expect(dialog.getByRole('alert')).toContainText('one column');
+  await expect(dialog.getByRole('alert')).toContainText('too few columns');
   const lines = [
     [match, '501'],
     [differs, '999.50'],
@@ -131,10 +132,11 @@ test('a bank statement shows its lines, approves its matches and keeps the rest;
     [twice, '504'],
     [twice, '504'],
   ];
-  const body = lines.map(([utr, amount]) => `1/11;${utr};${amount}`).join('\r\n');
+  const body = lines.map(([utr, amount]) => `1/11/26;${utr};${amount}`).join('\r\n');
   await upload.setInputFiles(csvOf(`\ufeffWhen;Number;Paid\r\n${body}\r\n=1+1;=2;x\r\n`));
   await expect(dialog.getByText('No line of this file names its columns.')).toBeVisible();
   await dialog.getByLabel('Amount paid in').selectOption('Paid');
+  await dialog.getByLabel('Date', { exact: true }).selectOption('When');
   await dialog.getByLabel('UTR', { exact: true }).selectOption('Number');
   for (const title of [
     'To be approved (1, ₹501.00)',

@@ -143,7 +143,16 @@ test('a player is blocked, unblocked, renamed and logged out, and sets a new pas
   await expect(page.getByText('Ended: 1 session.')).toBeVisible();
   expect((await player.get(`profile/${player.userId}`)).httpStatus).toBe(401);
 
-  await act('Link for a new password', 'Make the link');
+  await act('Link for a new password', 'Propose', 'lost the phone');
+  await expect(page.getByText('Once another operator has confirmed it')).toBeVisible();
+  const finance = await operatorPage(browser, backOffice, 'finance');
+  await finance.page.getByRole('link', { name: 'To confirm', exact: true }).click();
+  const card = finance.page.locator('.proposals li').filter({ hasText: `${name} two` });
+  await card.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await expect(card).toHaveCount(0);
+  await finance.close();
+  await page.reload();
+  await act('Link for a new password', 'Show the link');
   await expectFit(page);
   const link = new URL(await dialog.getByLabel('Link').inputValue());
   await dialog.getByRole('button', { name: 'Done' }).click();

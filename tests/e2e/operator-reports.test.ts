@@ -122,6 +122,8 @@ test('settings are proposed by one operator and confirmed by another; betting is
   await field.fill('12500');
   await propose.click();
   await expect(page.getByText(`${asks.name} proposed a change`)).toBeVisible();
+  await page.reload();
+  await expect(field).toHaveValue('10000');
   await confirms.page.getByRole('link', { name: 'To confirm', exact: true }).click();
   const proposal = confirms.page.getByRole('listitem').filter({ hasText: asks.name });
   await expect(proposal).toContainText('Largest credit or debit by hand: ₹10000 → ₹12500.');

@@ -85,12 +85,14 @@ async function win(page: Page): Promise<void> {
 const steerSafe = (server: TestServer, { userId }: Account) =>
   server.steer({ userId, type: 1, fatalLine: 20 });
 
-test('after a win "Play again" places the same bet at once, by a tap, a double tap or Enter', async ({
+test('after a win "Play again" places the same bet at once, by a tap, a double tap or Enter; a tap beside closes it, and the second tap of a double tap does nothing', async ({
   page,
   server,
   account,
 }) => {
+  const { play: playButton, cashOut, won } = panelOf(page);
   const again = playAgain(page);
+  const shield = page.locator('.tap-shield');
   const bets = countAcceptedBets(page);
   await openStopped(page);
   steerSafe(server, account);
@@ -111,20 +113,6 @@ test('after a win "Play again" places the same bet at once, by a tap, a double t
     await expect(panelOf(page).go).toHaveAttribute('aria-disabled', 'false');
     expect(bets()).toBe(index + 2);
   }
-  await expectBalance(page, '₹990.60');
-});
-
-test('a tap beside a small win closes it, and the second tap of a double tap neither closes it nor bets', async ({
-  page,
-  server,
-  account,
-}) => {
-  const { play: playButton, cashOut, won } = panelOf(page);
-  const shield = page.locator('.tap-shield');
-  const bets = countAcceptedBets(page);
-  await openStopped(page);
-  steerSafe(server, account);
-  await playStopped(page);
   await stepStopped(page);
   await expect(cashOut).toHaveAttribute('aria-disabled', 'false');
   // The second tap of a double tap on CASH OUT.
@@ -149,5 +137,6 @@ test('a tap beside a small win closes it, and the second tap of a double tap nei
   await expect(page.locator('dialog[open]')).toHaveCount(0);
   await advanceTime(page, BET_DELAY_MS);
   await expect(playButton).not.toHaveAttribute('aria-busy');
-  expect(bets()).toBe(1);
+  expect(bets()).toBe(4);
+  await expectBalance(page, '₹990.80');
 });

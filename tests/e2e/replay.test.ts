@@ -1,13 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../src/server/app.ts';
+import { onlinePlayers } from '../../src/server/platform/db/schema/schema.ts';
 import { DEMO, QUICK_PASSWORDS } from '../server/demo-config.ts';
 import { expect, openGame, spareTime, test } from './fixtures.ts';
 import { accessibilityViolations, openFromMenu } from './modals.ts';
-import { crowd } from './online.ts';
 import { panelOf, play, stepTo } from './panel.ts';
 import type { TestServer } from './server.ts';
 
@@ -38,7 +39,10 @@ test.describe('with two servers', () => {
     const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
     await spareTime(context);
     const other = await context.newPage();
-    await crowd(server.context, 20);
+    // A demo with fewer players online shows the sample.
+    const seenAt = new Date(server.context.clock.now().getTime() + 3_600_000);
+    const crowd = Array.from({ length: 20 }, () => ({ userId: randomUUID(), seenAt }));
+    await server.context.database.db.insert(onlinePlayers).values(crowd);
 
     const asked = await page.request.post(`${server.url}/api/update_profile`, {
       headers: { 'user-id': '8' },

@@ -13,13 +13,14 @@ import type { Clock } from '../../src/server/platform/clock.ts';
 import type { Config } from '../../src/server/platform/config.ts';
 import type { Database } from '../../src/server/platform/db/database.ts';
 import { databaseOn, openEmbedded } from '../../src/server/platform/db/embedded.ts';
-import { type SettingName, writeSettings } from '../../src/server/platform/settings/settings.ts';
+import type { SettingName } from '../../src/server/platform/settings/settings.ts';
 import { sweep } from '../../src/server/sweeper.ts';
 import { clockThatTells } from '../server/database-clock.ts';
 import { DEMO, QUICK_PASSWORDS } from '../server/demo-config.ts';
 import { unpack } from '../server/packed-embedded.ts';
 import { steerNextRound } from '../server/steer.ts';
 import { adjustWallet } from '../server/wallets.ts';
+import { writeSettings } from '../server/write-settings.ts';
 
 /** The environment variable that names a packed database with its tables made and empty (see set-up.ts). */
 export const PACKED_DATABASE = 'PACKED_DATABASE';
@@ -188,7 +189,7 @@ export async function startTestServer(
     },
     give: (userId, paise) => adjustWallet(database.db, userId, paise),
     set: async (name, value) => {
-      await writeSettings(database.db, { [name]: value }, 'test', clock.now());
+      await writeSettings(database.db, { [name]: value }, clock.now());
       context.settings.clear();
     },
     pass: async (ms) => {

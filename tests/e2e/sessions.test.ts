@@ -3,21 +3,12 @@ import { USER_ID_HEADER, USER_ID_HEADER_VALUE } from '../../src/contract/constan
 import { blockPlayer } from '../../src/server/admin/api/player-changes.ts';
 import { expect, openGame, signedIn, test } from './fixtures.ts';
 import { fill } from './forms.ts';
-import { alertOf, openFromMenu } from './modals.ts';
-import { OPERATOR } from './operator.ts';
+import { openFromMenu } from './modals.ts';
+import { newOperator } from './operator.ts';
 import { expectBalance, panelOf, play, stepTo } from './panel.ts';
 import { freshPhone, registerPlayer } from './player.ts';
 
-const NO_COOKIES =
-  'This browser keeps no cookies for this site, so you cannot stay logged in. Allow cookies, then log in.';
-
 const storedUser = (page: Page) => page.evaluate(() => localStorage.getItem('userid'));
-
-async function register(page: Page, phone: string): Promise<void> {
-  await page.goto('/register');
-  await fill(page, { 'Phone Number': phone, Password: 'secret-1', 'Confirm Password': 'secret-1' });
-  await page.getByRole('button', { name: 'Register', exact: true }).click();
-}
 
 async function logIn(page: Page, phone: string): Promise<void> {
   await page.goto('/login');
@@ -49,24 +40,6 @@ test.describe('on "/"', () => {
     await expect(panelOf(page).play).toBeEnabled();
     await expect(splash).toHaveCount(0);
   });
-});
-
-test('a player registers, logs out and logs in as the same player, each time on "/"', async ({ page }) => {
-  const phone = freshPhone();
-  await register(page, phone);
-  await expect(page).toHaveURL('/');
-  await expectBalance(page, '₹1,000.00');
-  const userId = await storedUser(page);
-  expect(userId).not.toBeNull();
-  await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('button', { name: 'LOG IN' })).toBeVisible();
-  expect(await storedUser(page)).toBeNull();
-  await logIn(page, phone);
-  await expect(page).toHaveURL('/');
-  await expectBalance(page, '₹1,000.00');
-  expect(await storedUser(page)).toBe(userId);
 });
 
 test('a window follows when another window of the browser logs in another player, and bets as that player', async ({
@@ -121,26 +94,6 @@ test('a new password logs out every other device, and the old one opens nothing'
   await elsewhere.close();
 });
 
-test('a browser that keeps no cookies is named after a registration and at the login', async ({
-  page,
-  context,
-}) => {
-  await page.route('**/api/**', async (route) => {
-    const response = await route.fetch();
-    // The call of the test keeps them as well.
-    await context.clearCookies();
-    const { 'set-cookie': _, ...headers } = response.headers();
-    await route.fulfill({ response, headers });
-  });
-  const phone = freshPhone();
-  await register(page, phone);
-  await expect(alertOf(page, NO_COOKIES)).toBeVisible();
-  await expect(panelOf(page).toast('Registration successful!')).toHaveCount(0);
-  await logIn(page, phone);
-  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(NO_COOKIES);
-  await expect(page).toHaveURL('/login');
-});
-
 test('a player blocked in a round sees it settled, is logged out, and reads why again at the login', async ({
   page,
   server,
@@ -151,7 +104,7 @@ test('a player blocked in a round sees it settled, is logged out, and reads why 
   await panelOf(page).chip(100).click();
   await play(page);
   await stepTo(page, '₹102.00');
-  await blockPlayer(server.context, OPERATOR, account.userId, 'fraud');
+  await blockPlayer(server.context, await newOperator(server.context), account.userId, 'fraud');
   await panelOf(page).go.click();
   await expect(page.getByRole('dialog', { name: 'Round settled' })).toContainText('₹102.00');
   const notice = page.getByRole('alertdialog', { name: 'This account is blocked.' });

@@ -18,6 +18,7 @@ import {
 } from '../../src/server/platform/db/schema/schema.ts';
 import { resetPassword } from '../../src/server/players/password-reset.ts';
 import { AdminBrowser, type AdminReply, type AdminRequest, startAdmin } from './admin-browser.ts';
+import { ownerOf } from './roles.ts';
 
 // Calls of two operators of finance: Meera acts; Rohan proposes what Meera confirms, and confirms what she proposed.
 
@@ -42,8 +43,9 @@ function adminOf({ context }: Provider): Promise<FastifyInstance> {
 /** Opens a session of an operator, who is made where there is none: no password and no code are needed. */
 async function openSession(it: Provider, name: OperatorName): Promise<AdminBrowser> {
   const { database, clock } = it.context;
+  const { db } = ownerOf(database);
   const now = clock.now();
-  await database.db
+  await db
     .insert(operators)
     .values({
       operatorId: uuidv7(),
@@ -57,9 +59,9 @@ async function openSession(it: Provider, name: OperatorName): Promise<AdminBrows
       lastLoginAt: null,
     })
     .onConflictDoNothing();
-  const [operator] = await database.db.select().from(operators).where(eq(operators.name, name));
+  const [operator] = await db.select().from(operators).where(eq(operators.name, name));
   const token = randomBytes(32).toString('base64url');
-  await database.db.insert(operatorSessions).values({
+  await db.insert(operatorSessions).values({
     tokenHash: hash('sha256', token),
     operatorId: operator?.operatorId ?? '',
     createdAt: now,
@@ -133,6 +135,14 @@ async function propose(
   };
 }
 
+async function openProposalAbout({ context }: Provider, subject: string): Promise<string> {
+  const [open] = await context.database.db
+    .select()
+    .from(proposals)
+    .where(and(eq(proposals.subject, subject), eq(proposals.state, 'open')));
+  return open?.proposalId ?? '';
+}
+
 /** Approves something as Meera; Rohan confirms it where one operator is not enough. */
 async function approve(
   it: Provider,
@@ -142,11 +152,7 @@ async function approve(
 ): Promise<ActResult> {
   const reply = await send(it, 'meera', call, { params: { id }, body });
   if ((reply.body as { outcome?: string }).outcome !== 'proposed') return resultOf(reply);
-  const [open] = await it.context.database.db
-    .select()
-    .from(proposals)
-    .where(and(eq(proposals.subject, id), eq(proposals.state, 'open')));
-  return act(it, 'confirmProposal', open?.proposalId ?? '', {}, 'rohan');
+  return act(it, 'confirmProposal', await openProposalAbout(it, id), {}, 'rohan');
 }
 
 const readDeposit = async ({ context }: Provider, id: string) => {
@@ -235,9 +241,11 @@ export const block = (it: Provider, userId: string): Promise<ActResult> =>
 export const unblock = (it: Provider, userId: string): Promise<ActResult> =>
   act(it, 'unblockPlayer', userId, { reason: 'a mistake' });
 
-/** @returns the token of a link for a new password */
+/** Meera proposes a link for a new password, and Rohan confirms it. @returns its token */
 export async function createPasswordLink(it: Provider, userId: string): Promise<string> {
-  const { body } = await send(it, 'meera', 'createPasswordLink', { params: { id: userId } });
+  await done(act(it, 'createPasswordLink', userId, { reason: 'lost' }));
+  await done(act(it, 'confirmProposal', await openProposalAbout(it, userId), {}, 'rohan'));
+  const { body } = await send(it, 'meera', 'showPasswordLink', { params: { id: userId } });
   return (body as { path: string }).path.split('#')[1] ?? '';
 }
 

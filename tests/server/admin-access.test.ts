@@ -9,13 +9,13 @@ const CALLS_BY_ROLE = {
   nobody: 'session login startEnrolment finishEnrolment',
   support: `logout overview changeOwnPassword renewRecoveryCodes deposits depositConflicts withdrawals players player
     revealPlayer playerEntries playerDevices relatedPlayers playerNotes addPlayerNote renamePlayer endPlayerSessions
-    createPasswordLink rounds round ledger ledgerEntry`,
+    createPasswordLink showPasswordLink rounds round ledger ledgerEntry`,
   cashier: `approveDeposit rejectDeposit returnDeposit revealWithdrawal approveWithdrawal rejectWithdrawal blockPlayer
     unblockPlayer previewStatement bookStatement depositCorrection correctDeposit adjustWallet proposals declineProposal`,
   finance: `report roundsReport position reconciliations reconciliation startReconciliation voidRound reverseEntry
     confirmProposal returnToPlayer settings proposeSettings pauseBetting banners addBanner removeBanner auditLog
     verifyAuditLog`,
-  admin: 'operators inviteOperator changeOperator enrolAgain',
+  admin: 'operators inviteOperator changeOperator barOperator enrolAgain showInvitation withdrawInvitation',
 } as const satisfies Record<Role | 'nobody', string>;
 
 const COLUMNS = ['nobody', ...ROLES] as const;

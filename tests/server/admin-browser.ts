@@ -133,9 +133,7 @@ export class AdminBrowser {
 
   /** Becomes an operator by an invitation. */
   async enrol(name: string, role: Role): Promise<this> {
-    const { database, clock } = this.site.context;
-    const invitedBy = 'test';
-    const token = await createInvitation(database.db, { name, role, invitedBy }, clock.now());
+    const token = await createInvitation(this.site.context, { name, role, invitedBy: 'test' });
     return this.accept(token, name);
   }
 
@@ -151,6 +149,11 @@ export class AdminBrowser {
     return this;
   }
 
+  /** of the session's cookie */
+  sessionToken(): string {
+    return [...this.cookies].find(([name]) => name.endsWith('chicken_road_admin'))?.[1] ?? '';
+  }
+
   code(): string {
     return codeAt(this.totpSecret, this.site.context.clock.now());
   }
@@ -163,6 +166,13 @@ export class AdminBrowser {
     this.csrfToken = (await this.ok('login', this.credentials())).session.csrf_token;
     return this;
   }
+}
+
+/** @returns the token of a confirmed invitation, shown to the operator who proposed it */
+export async function shownLink(proposer: AdminBrowser, name: string): Promise<string> {
+  const { invitations } = await proposer.ok('operators');
+  const id = invitations.find((one) => one.name === name)?.invitation_id ?? '';
+  return (await proposer.ok('showInvitation', { params: { id } })).invitation;
 }
 
 type BackOffice<Name extends string> = Readonly<Record<Name, AdminBrowser>> & {

@@ -30,17 +30,17 @@ describe('operators log in', () => {
   /** A code logs in once, so each login needs a later step. */
   const nextCode = () => clock.advance(30_000 + ++steps);
   const invite = (name: string | null) =>
-    createInvitation(it.database.db, { name, role: 'support', invitedBy: 'test' }, clock.now());
+    createInvitation(it.context, { name, role: 'support', invitedBy: 'test' });
 
   test('the first operator is invited as long as there is none', async () => {
-    const token = await inviteFirstOperator(it.database, clock.now());
+    const token = await inviteFirstOperator(it.context);
     if (token === null) throw new Error('no link');
     const first = newBrowser();
     const invited = { name: null, role: 'admin' };
     expect(await first.ok('startEnrolment', { body: { token } })).toMatchObject(invited);
     await first.accept(token, 'asha');
     expect((await first.ok('session')).session?.operator).toMatchObject({ name: 'asha', role: 'admin' });
-    expect(await inviteFirstOperator(it.database, clock.now())).toBeNull();
+    expect(await inviteFirstOperator(it.context)).toBeNull();
     expect(await newBrowser().refused('startEnrolment', { body: { token } })).toBe(USED);
   });
 

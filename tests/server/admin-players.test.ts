@@ -107,7 +107,7 @@ test.each([
   'relatedPlayers',
   'playerNotes',
   'revealPlayer',
-  'createPasswordLink',
+  'showPasswordLink',
   'endPlayerSessions',
 ] as const)('%s of nobody is refused', async (call) => {
   expect(await asha.refused(call, { params: { id: NOBODY } })).toBe('404 There is no such player.');

@@ -156,7 +156,7 @@ test('there is one proposal at a time, and it fails when what it changes was cha
   await it.set('max_win_paise', 1500_00);
   const tooHigh = await open();
   expect(await vikram.refused('confirmProposal', tooHigh)).toBe(
-    '422 The largest bet may not be above the largest win.',
+    '409 This does not fit the other settings any more. Decline it, and propose it again.',
   );
   await vikram.ok('declineProposal', { ...tooHigh, body: { reason: 'too late' } });
   await it.set('max_win_paise', 20_000_00);

@@ -47,17 +47,17 @@ test('a statement has the kind of each line, and approves those that match alone
   await done(rejectDeposit(it, await claim(two, 100, rejected)));
   await claim(squatter, 10_001, above);
   const text = [
-    'date,amount,utr',
-    `1,500,${match.toLowerCase()}`,
-    `1,450,${differs}`,
-    `1,300,${several}`,
-    `1,200,${twice}`,
-    `1,200,${twice}`,
-    `1,700,${unknown}`,
-    `1,100,${decided}`,
-    `1,100,${rejected}`,
-    `1,"10,001.00",${above}`,
-    '1,x,A1',
+    'date,credit,utr',
+    `1/11/26,500,${match.toLowerCase()}`,
+    `1/11/26,450,${differs}`,
+    `1/11/26,300,${several}`,
+    `1/11/26,200,${twice}`,
+    `1/11/26,200,${twice}`,
+    `1/11/26,700,${unknown}`,
+    `1/11/26,100,${decided}`,
+    `1/11/26,100,${rejected}`,
+    `1/11/26,"10,001.00",${above}`,
+    '1/11/26,x,A1',
   ].join('\n');
   const shown = await preview(text);
   expect(kindsOf(shown).join(' ')).toBe('matches differs several twice twice unknown booked rejected above');
@@ -84,7 +84,10 @@ test('a statement has the kind of each line, and approves those that match alone
 test('a statement lets one operator approve a claim that comes later, unless the bank has another amount as well', async () => {
   const player = await it.player();
   const [kept, doubted] = [freshUtr(), freshUtr()];
-  await asha.ok('bookStatement', bookable(await preview(`utr,amount\n${kept},250\n${doubted},250\n`)));
+  await asha.ok(
+    'bookStatement',
+    bookable(await preview(`date,utr,credit\n1/11/26,${kept},250\n1/11/26,${doubted},250\n`)),
+  );
   await addBankLine(it, doubted, 300_00n);
   const approve = async (utr: string, amount: string) =>
     asha.ok('approveDeposit', { params: { id: await claim(player, 250, utr) }, body: { amount } });
@@ -99,7 +102,9 @@ test('a statement does not approve what has changed since the preview', async ()
   await claim(player, 100, claimed);
   const decidedId = await claim(player, 100, decided);
   const replacedId = await claim(player, 100, replaced);
-  const shown = await preview(`utr,amount\n${claimed},100\n${decided},100\n${replaced},100\n`);
+  const shown = await preview(
+    `date,utr,credit\n1/11/26,${claimed},100\n1/11/26,${decided},100\n1/11/26,${replaced},100\n`,
+  );
   expect(kindsOf(shown)).toEqual(['matches', 'matches', 'matches']);
   await claim(other, 100, claimed);
   await done(approveDeposit(it, decidedId));
@@ -118,7 +123,9 @@ test('a statement sent ten times at once approves each line once', async () => {
   const player = await it.player();
   const utrs = Array.from({ length: 4 }, freshUtr);
   for (const utr of utrs) await claim(player, 100, utr);
-  const request = bookable(await preview(`utr,amount\n${utrs.map((utr) => `${utr},100`).join('\n')}\n`));
+  const request = bookable(
+    await preview(`date,utr,credit\n${utrs.map((utr) => `1/11/26,${utr},100`).join('\n')}\n`),
+  );
   const all = await Promise.all(Array.from({ length: 10 }, () => asha.ok('bookStatement', request)));
   expect(all.reduce((sum, { approved }) => sum + approved, 0)).toBe(4);
   expect(await player.balance()).toBe(1400_00n);
@@ -127,13 +134,13 @@ test('a statement sent ten times at once approves each line once', async () => {
 test('a statement with columns of other names is read as chosen', async () => {
   const utr = freshUtr();
   await claim(await it.player(), 100, utr);
-  const text = `When;What;Paid\n1/1;${utr};100\n`;
+  const text = `When;What;Paid\n1/1/26;${utr};100\n`;
   expect(await preview(text)).toMatchObject({
     columns: null,
     headings: ['When', 'What', 'Paid'],
     lines: [],
   });
-  const columns = { utr: 1, amount: 2, debit: null, direction: null, narration: null };
+  const columns = { date: 0, utr: 1, amount: 2, debit: null, direction: null, narration: null };
   expect(kindsOf(await preview(text, columns))).toEqual(['matches']);
 });
 

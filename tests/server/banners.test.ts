@@ -14,7 +14,7 @@ describe('the banners', () => {
   const { it, asha } = useBackOffice({ asha: 'finance' }, { clock });
   beforeEach(async () => {
     await clock.set(NOON);
-    await it.context.database.db.delete(banners);
+    await it.database.db.delete(banners);
   });
 
   interface Times {

@@ -19,11 +19,7 @@ import type { Config } from '../../src/server/platform/config.ts';
 import type { Database } from '../../src/server/platform/db/database.ts';
 import { databaseOn } from '../../src/server/platform/db/embedded.ts';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
-import {
-  type SettingName,
-  type StoredSettings,
-  writeSettings,
-} from '../../src/server/platform/settings/settings.ts';
+import type { SettingName, StoredSettings } from '../../src/server/platform/settings/settings.ts';
 import { createDatabaseAt, runAt } from './citus-nodes.ts';
 import { watchContract } from './contract-watch.ts';
 import { DEMO, type FakeClock, fakeClock, QUICK_PASSWORDS } from './demo-config.ts';
@@ -31,6 +27,7 @@ import { ledgerViolations } from './ledger.ts';
 import { unpack } from './packed-embedded.ts';
 import { asServerRole, noteOwner, ownerOf } from './roles.ts';
 import { steerNextRound } from './steer.ts';
+import { writeSettings } from './write-settings.ts';
 
 export { DEMO, type FakeClock, fakeClock, QUICK_PASSWORDS, REAL_MONEY } from './demo-config.ts';
 
@@ -300,7 +297,7 @@ export async function startApp(kind: DatabaseKind, options: TestAppOptions = {})
     database,
     guest: () => new Guest(app),
     set: async (name, value) => {
-      await writeSettings(context.database.db, { [name]: value }, 'test', context.clock.now());
+      await writeSettings(database.db, { [name]: value }, context.clock.now());
       context.settings.clear();
     },
     player: async () => {

@@ -17,13 +17,14 @@ test('each jurisdiction has its values, which are not legal advice', () => {
     rules.reality_check,
     rules.realityCheckMinutes,
     rules.asksDepositLimit,
+    rules.unseen_fire_counts,
   ]);
   expect(rows.map((row) => row.join(' '))).toEqual([
-    'demo 0 true true off  false',
-    'gb 5000 false false offered 60 true',
-    'on 2500 false false offered 60 false',
-    'mt 0 true true required 60 false',
-    'strict 5000 false false required 30 true',
+    'demo 0 true true off  false false',
+    'gb 5000 false false offered 60 true false',
+    'on 2500 false false offered 60 false false',
+    'mt 0 true true required 60 false false',
+    'strict 5000 false false required 30 true true',
   ]);
   expect(PROFILE_NOTE).toContain('not legal advice');
 });
@@ -46,6 +47,7 @@ describe('the pace of play', () => {
       autoplay: false,
       turbo: false,
       reality_check: 'offered',
+      unseen_fire_counts: false,
     });
   });
 

@@ -9,9 +9,17 @@ const NEW_PASSWORD = 'battery staple';
 const USED = 'This link was used before, or is older than 15 minutes. Ask support for a new one.';
 const refusedAsUsed = { http: 404, message: USED };
 
-/** @returns the token of a link that the operator makes */
-async function createLink(operator: AdminBrowser, { user_id: id }: Player): Promise<string> {
-  const { path } = await operator.ok('createPasswordLink', { params: { id } });
+/** The operator proposes a link for a new password, and another confirms it. @returns its token */
+async function createLink(
+  operator: AdminBrowser,
+  other: AdminBrowser,
+  { user_id: id }: Player,
+): Promise<string> {
+  const params = { id };
+  await operator.ok('createPasswordLink', { params, body: { reason: 'lost' } });
+  const [proposal] = (await other.ok('proposals')).rows;
+  await other.ok('confirmProposal', { params: { id: proposal?.proposal_id ?? '' } });
+  const { path } = await operator.ok('showPasswordLink', { params });
   expect(path).toMatch(/^\/reset-password#[\w-]{43}$/);
   return path.split('#')[1] ?? '';
 }
@@ -19,9 +27,12 @@ const use = (token: string, password = NEW_PASSWORD) => ({ body: { token, new_pa
 
 describe('a link for a new password', () => {
   const clock = fakeClock();
-  const { it, asha } = useBackOffice({ asha: 'finance' }, { clock, config: { limits: true } });
+  const { it, asha, ben } = useBackOffice(
+    { asha: 'finance', ben: 'finance' },
+    { clock, config: { limits: true } },
+  );
 
-  const linkFor = (player: Player) => createLink(asha, player);
+  const linkFor = (player: Player) => createLink(asha, ben, player);
   const login = ({ phone: mobile }: Player, password: string) =>
     it.guest().send('login', { body: { mobile, password } });
   const hashOf = async ({ user_id: id }: Player) =>
@@ -73,7 +84,9 @@ describe('a link for a new password', () => {
     const body = { reason: 'fraud' };
     expect(await asha.ok('blockPlayer', { params, body })).toEqual({ paid: null });
     await it.guest().refused('resetPassword', use(token), refusedAsUsed);
-    expect(await asha.refused('createPasswordLink', { params })).toMatch(/^409 Player \w+ is blocked\./);
+    expect(await asha.refused('createPasswordLink', { params, body })).toMatch(
+      /^409 Player \w+ is blocked\./,
+    );
     await asha.ok('unblockPlayer', { params, body });
     await it.guest().refused('resetPassword', use(token), refusedAsUsed);
     expect((await login(player, PASSWORD)).http).toBe(200);
@@ -139,10 +152,10 @@ describe('a link for a new password', () => {
 });
 
 describe('with real money a link for a new password', () => {
-  const { it, asha } = useBackOffice({ asha: 'support' }, { config: REAL_MONEY });
+  const { it, asha, ben } = useBackOffice({ asha: 'support', ben: 'finance' }, { config: REAL_MONEY });
 
   test('keeps the rules of new passwords', async () => {
-    const token = await createLink(asha, await it.player());
+    const token = await createLink(asha, ben, await it.player());
     const refusal = { http: 400, field: 'new_password' };
     await it.guest().refused('resetPassword', use(token, 'password'), refusal);
     await it.guest().ok('resetPassword', use(token));

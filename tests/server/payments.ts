@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { afterAll, expect } from 'vitest';
 import { reconcile } from '../../src/server/ledger/reconciliation.ts';
 import { approveDeposit, done } from './acts.ts';
@@ -11,7 +11,7 @@ export function reconcileAtEnd(it: Pick<TestApp, 'database'>): void {
 
 /** A bank's reference that no other claim in this run has. */
 export function freshUtr(): string {
-  return randomUUID().replaceAll('-', '').toUpperCase();
+  return String(100_000_000_000 + randomInt(899_999_999_999));
 }
 
 /** The documented recharge payload. */

@@ -34,12 +34,12 @@ describe('with real money', () => {
       code: 'bad_input',
       message: 'This password is too easy to guess. Choose another one.',
     };
-    await it.guest().refused('register', registration(freshPhone(), '123456'), {
+    await it.guest().refused('register', registration(freshPhone(), '12345678'), {
       ...weak,
       field: 'password',
     });
     const player = await it.player();
-    const body = { user_id: player.user_id, old_password: PASSWORD, new_password: 'letmein' };
+    const body = { user_id: player.user_id, old_password: PASSWORD, new_password: 'iloveyou' };
     await player.refused(
       'changePassword',
       { body },

@@ -1,21 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { rupeesText } from '../../src/contract/money.ts';
 import type { Db } from '../../src/server/platform/db/database.ts';
 import { wallets } from '../../src/server/platform/db/schema/schema.ts';
 
-/** Gives money to a player, or takes it where it is below zero. */
+/**
+ * Gives money to a player, or takes it where it is below zero.
+ * @param db of the tables' owner
+ */
 export async function adjustWallet(db: Db, userId: string, paise: bigint): Promise<void> {
-  const [proposalId, operatorId] = [randomUUID(), randomUUID()];
-  const detail = JSON.stringify({ amount: rupeesText(paise) });
-  await db.execute(sql`insert into operators values
-    (${operatorId}, ${operatorId}, 'finance', true, 'x', 'x', 0, clock_now(), null)`);
-  await db.execute(
-    sql`select create_proposal(${proposalId}, 'adjust wallet', ${userId}::text, ${userId}, ${detail}::jsonb, ${randomUUID()})`,
-  );
-  await db.execute(sql`select confirm_proposal(${proposalId}, ${operatorId})`);
-  await db.execute(sql`select adjust_wallet(${userId}, ${paise}, 'test', 'for a test', ${proposalId})`);
-  await db.execute(sql`delete from operators where operator_id = ${operatorId}`);
+  await db.execute(sql`select post_entry(${userId}, 'adjustment', null, 'test', clock_now(),
+    p_wallet_paise => ${paise}, p_house_paise => ${-paise}, p_reason => 'for a test')`);
 }
 
 export async function readWallet(db: Db, userId: string): Promise<typeof wallets.$inferSelect> {

@@ -4,7 +4,6 @@ type Arbitraries<Values> = { [Index in keyof Values]: fc.Arbitrary<Values[Index]
 
 type Verdict = ReturnType<Parameters<typeof fc.property<[unknown]>>[1]>;
 
-/** Checks a property of any values. */
 export function forAll<Values extends [unknown, ...unknown[]]>(
   ...args: [...arbitraries: Arbitraries<Values>, holds: (...values: Values) => Verdict]
 ): void {

@@ -1,23 +1,29 @@
 import { useState } from 'react';
-import { OPERATOR_CALLS, type OperatorRow } from '../../contract/admin/operators.ts';
+import { type InvitationRow, OPERATOR_CALLS, type OperatorRow } from '../../contract/admin/operators.ts';
 import { ROLES, type Role } from '../../contract/admin/roles.ts';
 import { messageOf } from '../call.ts';
+import { actorText } from '../format.ts';
 import { type Columns, DataTable } from '../kit/DataTable.tsx';
 import { Dialog } from '../kit/Dialog.tsx';
 import { FormDialog } from '../kit/FormDialog.tsx';
 import { Failure, Field, Select, useContractForm } from '../kit/form.tsx';
 import { Badge, ListState } from '../kit/states.tsx';
+import { useSession } from '../session/session.ts';
 import { useChange, useRead } from '../use-call.ts';
 import { Time } from './cells.tsx';
 import { InvitationDialog } from './InvitationDialog.tsx';
+import { ReasonDialog } from './ReasonDialog.tsx';
 
 const PROPOSED = 'Proposed. Another admin confirms it under "To confirm".';
+const LINK_LATER = `${PROPOSED} Then you find the link here, under Invitations.`;
 
 const idOf = ({ operator_id: id }: OperatorRow): string => id;
 
 const columnsFor = (
+  ownId: string,
   onChange: (row: OperatorRow) => void,
   onEnrolAgain: (row: OperatorRow) => void,
+  onBar: (row: OperatorRow) => void,
 ): Columns<OperatorRow> => [
   { id: 'name', header: 'Name', cell: ({ row }) => <b>{row.original.name}</b> },
   { id: 'role', header: 'Role', cell: ({ row }) => row.original.role },
@@ -45,7 +51,48 @@ const columnsFor = (
           </button>
         )}
         <button type="button" aria-label={`Change ${original.name}`} onClick={() => onChange(original)}>
-          Change
+          {original.is_active ? 'Change' : 'Lift the bar'}
+        </button>
+        {original.is_active && original.operator_id !== ownId && (
+          <button
+            type="button"
+            className="danger"
+            aria-label={`Bar ${original.name}`}
+            onClick={() => onBar(original)}
+          >
+            Bar
+          </button>
+        )}
+      </div>
+    ),
+  },
+];
+
+const invitationColumnsFor = (
+  onShow: (row: InvitationRow) => void,
+  onWithdraw: (row: InvitationRow) => void,
+): Columns<InvitationRow> => [
+  { id: 'name', header: 'Name', cell: ({ row }) => <b>{row.original.name ?? 'to be chosen'}</b> },
+  { id: 'role', header: 'Role', cell: ({ row }) => row.original.role },
+  {
+    id: 'for',
+    header: 'For',
+    cell: ({ row }) => (row.original.is_again ? 'new password and app' : 'new operator'),
+  },
+  { id: 'by', header: 'By', cell: ({ row }) => actorText(row.original.invited_by) },
+  { id: 'until', header: 'Until (UTC)', cell: ({ row }) => <Time iso={row.original.expires_at} /> },
+  {
+    id: 'actions',
+    header: () => <span className="visually-hidden">Actions</span>,
+    cell: ({ row: { original } }) => (
+      <div className="buttons">
+        {original.can_show && (
+          <button type="button" className="primary" onClick={() => onShow(original)}>
+            Show the link
+          </button>
+        )}
+        <button type="button" onClick={() => onWithdraw(original)}>
+          Withdraw
         </button>
       </div>
     ),
@@ -57,13 +104,27 @@ export function OperatorsPage() {
   const [changed, setChanged] = useState<OperatorRow | null>(null);
   const [isInviting, setInviting] = useState(false);
   const [renewed, setRenewed] = useState<OperatorRow | null>(null);
-  const [columns] = useState(() => columnsFor(setChanged, setRenewed));
+  const [barred, setBarred] = useState<OperatorRow | null>(null);
+  const { operator } = useSession();
+  const bar = useChange('barOperator');
+  const show = useChange('showInvitation');
+  const withdraw = useChange('withdrawInvitation');
+  const [columns] = useState(() => columnsFor(operator.operator_id, setChanged, setRenewed, setBarred));
+  const [invitationColumns] = useState(() =>
+    invitationColumnsFor(
+      ({ invitation_id: id }) =>
+        show.mutate({ params: { id } }, { onSuccess: ({ invitation: token }) => setInvitation(token) }),
+      ({ invitation_id: id }) => withdraw.mutate({ params: { id } }),
+    ),
+  );
   const [invitation, setInvitation] = useState<string | null>(null);
   const [notice, setNotice] = useState('');
   const rows = query.data?.rows ?? [];
+  const invitations = query.data?.invitations ?? [];
+  const failure = show.error ?? withdraw.error;
   const showOutcome = (token: string | null): void => {
     setInvitation(token);
-    setNotice(token === null ? PROPOSED : '');
+    setNotice(token === null ? LINK_LATER : '');
   };
   return (
     <>
@@ -76,6 +137,28 @@ export function OperatorsPage() {
       <ListState query={query} isEmpty={rows.length === 0} empty="There are no operators.">
         <DataTable caption="Operators" columns={columns} rows={rows} idOf={idOf} />
       </ListState>
+      {invitations.length > 0 && (
+        <section className="section" aria-labelledby="invitations">
+          <h2 id="invitations">Invitations</h2>
+          <Failure>{failure && messageOf(failure)}</Failure>
+          <DataTable
+            caption="Invitations that were not used"
+            columns={invitationColumns}
+            rows={invitations}
+            idOf={({ invitation_id: id }) => id}
+          />
+        </section>
+      )}
+      {barred && (
+        <ReasonDialog
+          title={`Bar ${barred.name}`}
+          action="Bar"
+          isDangerous
+          explanation={`It holds at once: the sessions of ${barred.name} end, and what ${barred.name} proposed is declined. Lifting it needs another admin.`}
+          onSend={(reason) => bar.mutateAsync({ params: { id: barred.operator_id }, body: { reason } })}
+          onClose={() => setBarred(null)}
+        />
+      )}
       {isInviting && <InviteDialog onClose={() => setInviting(false)} onInvited={showOutcome} />}
       {changed && (
         <ChangeDialog row={changed} onClose={() => setChanged(null)} onProposed={() => setNotice(PROPOSED)} />
@@ -126,23 +209,27 @@ interface ChangeDialogProps {
 
 function ChangeDialog({ row, onClose, onProposed }: ChangeDialogProps) {
   const change = useChange('changeOperator');
-  const { role, is_active } = row;
-  const before = { role, is_active };
+  const { role, name, is_active: isActive } = row;
+  const before = { role };
   const form = useContractForm<typeof before>(OPERATOR_CALLS.changeOperator.body, before, async (body) => {
     await change.mutateAsync({ params: { id: row.operator_id }, body });
     onClose();
     onProposed();
   });
   return (
-    <FormDialog title={`Change ${row.name}`} form={form} action="Propose" onClose={onClose}>
-      <p>Another admin confirms the change. It ends the sessions of {row.name}.</p>
+    <FormDialog
+      title={isActive ? `Change ${name}` : `Lift the bar of ${name}`}
+      form={form}
+      action="Propose"
+      onClose={onClose}
+    >
+      <p>
+        Another admin confirms it.{' '}
+        {isActive && `It ends the sessions of ${name}, and declines what ${name} proposed.`}
+      </p>
       <Select label="Role" {...form.fieldOf('role')}>
         <RoleOptions />
       </Select>
-      <label className="check">
-        <input type="checkbox" {...form.register('is_active')} />
-        May log in
-      </label>
     </FormDialog>
   );
 }

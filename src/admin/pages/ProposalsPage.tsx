@@ -8,7 +8,6 @@ import { ListState } from '../kit/states.tsx';
 import { useSession } from '../session/session.ts';
 import { useChange, useRead } from '../use-call.ts';
 import { ConsequenceView } from './ConsequenceView.tsx';
-import { InvitationDialog } from './InvitationDialog.tsx';
 import { RejectDialog } from './RejectDialog.tsx';
 
 /** What waits for a second operator. */
@@ -19,7 +18,6 @@ export function ProposalsPage() {
   const { operator } = useSession();
   const [declined, setDeclined] = useState<ProposalRow | null>(null);
   const rows = query.data?.rows ?? [];
-  const invitation = confirm.data?.invitation ?? null;
   return (
     <>
       {confirm.error && <Failure>{messageOf(confirm.error)}</Failure>}
@@ -72,7 +70,6 @@ export function ProposalsPage() {
           onClose={() => setDeclined(null)}
         />
       )}
-      {invitation !== null && <InvitationDialog token={invitation} onClose={confirm.reset} />}
     </>
   );
 }

@@ -68,12 +68,17 @@ function BettingSection({ isPaused }: { readonly isPaused: boolean }) {
 const GROUPS: readonly (readonly [title: string, fields: readonly SettingField[]])[] = [
   ['Game', ['min_bet', 'max_bet', 'max_win', 'chips', 'rtp', 'rounds_per_day']],
   ['Payments', ['upi_id', 'upi_name', 'usdt_address', 'min_recharge']],
-  ['Four eyes', ['max_alone_deposit', 'max_alone_withdrawal', 'max_adjust']],
+  [
+    'Four eyes',
+    ['max_alone_deposit', 'max_alone_withdrawal', 'max_alone_day', 'max_adjust', 'withdrawal_wait_hours'],
+  ],
 ];
 
 const HINTS: Partial<Record<SettingField, string>> = {
   chips: 'One to twelve amounts with commas.',
   rounds_per_day: 'Days of UTC.',
+  max_alone_day:
+    'Deposits by own uploads and withdrawals together, in a day of UTC. Beyond it a second operator confirms.',
 };
 
 function SettingsForm({

@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import type { BankColumns } from '../../contract/admin/bank-statement.ts';
 import { Select } from '../kit/form.tsx';
 
 const NAMES = [
+  ['date', 'Date'],
   ['utr', 'UTR'],
   ['amount', 'Amount paid in'],
   ['debit', 'Amount paid out'],
@@ -9,7 +11,18 @@ const NAMES = [
   ['narration', 'Text with the UTR'],
 ] as const;
 
-const NO_COLUMNS = { utr: null, amount: null, debit: null, direction: null, narration: null };
+type Choice = Omit<BankColumns, 'date' | 'amount'> & Record<'date' | 'amount', number | null>;
+
+const NO_COLUMNS: Choice = {
+  date: null,
+  utr: null,
+  amount: null,
+  debit: null,
+  direction: null,
+  narration: null,
+};
+
+const isNeeded = (name: string): boolean => name === 'date' || name === 'amount';
 
 interface StatementColumnsProps {
   readonly headings: readonly string[];
@@ -20,20 +33,20 @@ interface StatementColumnsProps {
 
 /** Which column of a statement is what; a change is remembered in this browser. */
 export function StatementColumns({ headings, columns, onChange }: StatementColumnsProps) {
-  const chosen = columns ?? NO_COLUMNS;
+  const [begun, setBegun] = useState(NO_COLUMNS);
+  const chosen = columns ?? begun;
   const isComplete = columns !== null && (chosen.utr !== null || chosen.narration !== null);
   const choose = (name: (typeof NAMES)[number][0], text: string): void => {
     const next = { ...chosen, [name]: text === '' ? null : Number(text) };
-    const { amount } = next;
-    // The rest is asked for until it can be read.
-    if (amount === null) return;
-    onChange({ ...next, amount });
+    setBegun(next);
+    const { date, amount } = next;
+    if (date !== null && amount !== null) onChange({ ...next, date, amount });
   };
   return (
     <details className="columns" open={!isComplete}>
       <summary>{columns === null ? 'Which column is what?' : 'Columns'}</summary>
       {columns === null && (
-        <p className="hint">No line of this file names its columns. Choose the amount first.</p>
+        <p className="hint">No line of this file names its columns. Choose date and amount first.</p>
       )}
       <div className="filters">
         {NAMES.map(([name, label]) => (
@@ -41,10 +54,10 @@ export function StatementColumns({ headings, columns, onChange }: StatementColum
             key={name}
             label={label}
             value={chosen[name] ?? ''}
-            disabled={columns === null && name !== 'amount'}
+            disabled={columns === null && !isNeeded(name)}
             onChange={({ target }) => choose(name, target.value)}
           >
-            {(name !== 'amount' || columns === null) && <option value="">None</option>}
+            {(!isNeeded(name) || columns === null) && <option value="">None</option>}
             {headings.map((heading, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one heading
               <option key={at} value={at}>

@@ -28,10 +28,10 @@ const contentOf = (file: File): Promise<string> =>
     reader.readAsDataURL(file);
   });
 
-/** The lines that are booked; one that the statement has twice is looked at by a person. */
+/** The lines that are booked; one that the statement has twice, or that a payment of ours was made with, is looked at by a person. */
 const bookable = ({ lines }: Preview): BankLine[] =>
   lines
-    .filter(({ kind }) => kind !== 'twice')
+    .filter(({ kind }) => kind !== 'twice' && kind !== 'paid')
     .map(({ line, utr, amount, kind, claims }) => ({
       line,
       utr,

@@ -11,6 +11,7 @@ const TITLES: Readonly<Record<LineKind, string>> = {
   unknown: 'Kept for a claim to come: nobody has claimed it',
   rejected: 'Not approved: the claim was rejected',
   booked: 'Approved before',
+  paid: 'Never credited: a payment of ours has this UTR',
 };
 
 /** Rows of a kind that are shown: the rest is only counted. */
@@ -18,13 +19,14 @@ const SHOWN = 200;
 
 /** The lines of a statement by what becomes of them. */
 export function StatementLines({
-  preview: { lines, unread, columns },
+  preview: { lines, unread, columns, encoding },
 }: {
   readonly preview: AdminAnswer<'previewStatement'>;
 }) {
   const found = LINE_KINDS.map((kind) => ({ kind, lines: lines.filter((line) => line.kind === kind) }));
   return (
     <div className="statement-lines">
+      <p className="hint">Read as {encoding}.</p>
       {columns !== null && lines.length === 0 && (
         <p className="failure">No line of this file can be read with these columns.</p>
       )}

@@ -5,7 +5,7 @@ import { AmountText, Id, Timestamp, TypedAmount } from './fields.ts';
 /** Of a statement as a file. */
 export const MAX_STATEMENT_BYTES = 2 * 1024 * 1024;
 
-/** Of a statement that is read. */
+/** Of a statement as a file. */
 export const MAX_BANK_LINES = 20_000;
 
 /** Of those that are booked by one call, so that a page can show how far it is. */
@@ -15,6 +15,7 @@ const Column = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(200
 
 /** Indexes of the columns of a statement. */
 export const BankColumns = v.strictObject({
+  date: Column,
   utr: v.nullable(Column),
   amount: Column,
   /** amounts of payments out, where they have their own column */
@@ -28,7 +29,7 @@ export type BankColumns = v.InferOutput<typeof BankColumns>;
 
 /**
  * What a line comes to. `matches`: it is approved when the statement is booked. `above`: so much needs a second operator,
- * to whom it is proposed.
+ * to whom it is proposed. `paid`: a payment of ours has its reference.
  */
 export const LINE_KINDS = [
   'matches',
@@ -39,6 +40,7 @@ export const LINE_KINDS = [
   'unknown',
   'rejected',
   'booked',
+  'paid',
 ] as const;
 export type LineKind = (typeof LINE_KINDS)[number];
 
@@ -72,7 +74,7 @@ const PreviewLine = v.object({
 export type PreviewLine = v.InferOutput<typeof PreviewLine>;
 
 export const BANK_STATEMENT_CALLS = {
-  /** Reads a statement and changes nothing. */
+  /** Reads a statement and keeps its payments in under an id. Nothing is booked. */
   previewStatement: {
     method: 'POST',
     path: 'bank-statement/preview',
@@ -85,12 +87,15 @@ export const BANK_STATEMENT_CALLS = {
       columns: v.nullable(BankColumns),
     }),
     answer: v.object({
+      /** what the server keeps of the file: its lines are named by their numbers */
+      upload_id: v.nullable(Id),
+      encoding: v.picklist(['UTF-8', 'UTF-16', 'Windows-1252']),
       /** of the columns, to choose from */
       headings: v.array(v.string()),
       /** null: they are to be chosen */
       columns: v.nullable(BankColumns),
       lines: v.array(PreviewLine),
-      /** lines that cannot be read */
+      /** every other line, such as payments out */
       unread: v.array(v.object({ line: v.number(), why: v.string() })),
     }),
   },

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isInCalendar } from '../day.ts';
 import { CleanText, Timestamp } from '../fields.ts';
 import { paiseFromRupees } from '../money.ts';
 
@@ -27,7 +28,7 @@ export const Reason = v.pipe(
 export const Id = v.pipe(v.string(), v.uuid('This id is not complete.'));
 
 /** The last row of a page, after which the next one begins. */
-export const Cursor = v.pipe(v.string(), v.maxLength(200));
+export const Cursor = v.pipe(CleanText, v.maxLength(200));
 
 /** A page of a list. */
 export const pageOf = <Row extends v.GenericSchema>(row: Row) =>
@@ -71,8 +72,7 @@ export const SearchDay = v.optional(
       v.pipe(
         v.string(),
         v.isoDate('A day is written 2026-01-31.'),
-        // A February 31 would be read as a day of March.
-        v.check((day) => new Date(day).toISOString().startsWith(day), 'There is no such day.'),
+        v.check(isInCalendar, 'There is no such day.'),
       ),
     ]),
     v.transform((day) => (day === '' ? undefined : day)),

@@ -25,6 +25,8 @@ const ResetLink = v.object({
   created_at: Timestamp,
   expires_at: Timestamp,
   used_at: NullableTime,
+  /** it was confirmed and waits for the operator of the session, who proposed it */
+  can_show: v.boolean(),
 });
 
 const PlayerDetail = v.object({
@@ -45,6 +47,8 @@ const PlayerDetail = v.object({
   /** failed logins of the last 15 minutes */
   failed_logins: v.number(),
   reset_link: v.nullable(ResetLink),
+  /** after a new password by a link; null: at any time */
+  withdrawals_from: NullableTime,
 });
 export type PlayerDetail = v.InferOutput<typeof PlayerDetail>;
 
@@ -196,10 +200,18 @@ export const PLAYER_CALLS = {
     params: OnePlayer,
     answer: v.object({ ended: v.number() }),
   },
-  /** Makes a link by which the player sets a new password. */
+  /** Proposes a link by which the player sets a new password. */
   createPasswordLink: {
     method: 'POST',
     path: 'players/:id/password-link',
+    params: OnePlayer,
+    body: WithReason,
+    answer: v.object({}),
+  },
+  /** Gives the operator who proposed a link that link, once it was confirmed. */
+  showPasswordLink: {
+    method: 'POST',
+    path: 'players/:id/password-link/show',
     params: OnePlayer,
     answer: v.object({
       /** below the address of the game; shown this once */

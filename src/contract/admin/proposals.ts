@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { Id, Reason, Timestamp } from './fields.ts';
-import { Outcome } from './operators.ts';
 
 export const PROPOSAL_KINDS = [
   'approve withdrawal',
@@ -13,6 +12,7 @@ export const PROPOSAL_KINDS = [
   'change operator',
   'enrol again',
   'change settings',
+  'password link',
 ] as const;
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number];
 
@@ -54,7 +54,7 @@ export const PROPOSAL_CALLS = {
     params: OneProposal,
     /** facts: as the operator saw them; it is refused when they have changed since */
     body: v.nullish(v.strictObject({ facts: v.optional(v.string()) })),
-    answer: Outcome,
+    answer: v.object({}),
   },
   declineProposal: {
     method: 'POST',

@@ -3,6 +3,7 @@ import { BannerLink, BannerText } from '../banners.ts';
 import { hundredthsFromMultiplier, paiseFromRupees } from '../money.ts';
 import {
   StoredChips,
+  StoredHours,
   StoredReturn,
   StoredRounds,
   StoredRupees,
@@ -16,6 +17,10 @@ const paiseOf = (text: string): number => Number(paiseFromRupees(text.replace(/^
 
 const Typed = v.pipe(v.string(), v.trim());
 const TypedRupees = v.pipe(Typed, v.transform(paiseOf), StoredRupees);
+const TypedCount = v.pipe(
+  Typed,
+  v.transform((text) => (/^\d+$/.test(text) ? Number(text) : Number.NaN)),
+);
 
 /** The settings as a person types them: amounts in rupees, the return in percent. What comes out is stored. */
 export const TypedSettings = v.pipe(
@@ -38,15 +43,13 @@ export const TypedSettings = v.pipe(
       v.transform((text) => hundredthsFromMultiplier(text.replace(/\s*%$/, '')) ?? Number.NaN),
       StoredReturn,
     ),
-    rounds_per_day: v.pipe(
-      Typed,
-      v.transform((text) => (/^\d+$/.test(text) ? Number(text) : Number.NaN)),
-      StoredRounds,
-    ),
+    rounds_per_day: v.pipe(TypedCount, StoredRounds),
     min_recharge: TypedRupees,
     max_adjust: TypedRupees,
     max_alone_deposit: TypedRupees,
     max_alone_withdrawal: TypedRupees,
+    max_alone_day: TypedRupees,
+    withdrawal_wait_hours: v.pipe(TypedCount, StoredHours),
     upi_id: UpiId,
     upi_name: UpiName,
     usdt_address: UsdtAddress,
@@ -86,6 +89,8 @@ export const SETTING_LABELS: Readonly<Record<SettingField, readonly [label: stri
     max_adjust: ['Largest credit or debit by hand', '₹'],
     max_alone_deposit: ['Largest deposit approved by one operator', '₹'],
     max_alone_withdrawal: ['Largest withdrawal paid by one operator', '₹'],
+    max_alone_day: ['Approved by one operator in a day', '₹'],
+    withdrawal_wait_hours: ['Hours without withdrawals after a password link', ''],
     upi_id: ['UPI id', ''],
     upi_name: ['UPI name', ''],
     usdt_address: ['USDT address', ''],

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { OperatorName } from '../../contract/admin/session.ts';
-import { systemClock } from '../platform/clock.ts';
 import { DEFAULT_ADMIN_PORT, readConfig } from '../platform/config.ts';
 import { openDatabase } from '../platform/db/open.ts';
+import { createSeedCipher } from '../platform/seed-cipher.ts';
 import { createInvitation, INVITATION_MINUTES } from './api/invitations.ts';
 import { adminOrigin, invitationUrl } from './api/listen.ts';
 
@@ -27,12 +27,9 @@ export async function createAdmin(env: NodeJS.ProcessEnv, typedName: string): Pr
   const ignore = (): void => undefined;
   const database = await openDatabase(config, ignore, ignore);
   try {
-    const token = await database.transaction((tx) =>
-      createInvitation(
-        tx,
-        { name: name.output, role: 'admin', invitedBy: 'the command line' },
-        systemClock.now(),
-      ),
+    const token = await createInvitation(
+      { database, cipher: createSeedCipher(config.seedKey, config.oldSeedKeys) },
+      { name: name.output, role: 'admin', invitedBy: 'the command line' },
     );
     const origin = adminOrigin(config, config.adminPort ?? DEFAULT_ADMIN_PORT);
     return { name: name.output, link: invitationUrl(origin, token), valid_minutes: INVITATION_MINUTES };

@@ -12,7 +12,7 @@ import { type ChainLink, verifyChain } from './audit-chain.ts';
 const SEEN_EVERY_MS = 10_000;
 
 /** A run that was not seen for this long has lost its process, ms. */
-const LOST_AFTER_MS = 60_000;
+export const LOST_AFTER_MS = 60_000;
 
 /** Findings that a run keeps. */
 const FINDINGS_KEPT = 200;

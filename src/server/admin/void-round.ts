@@ -40,19 +40,3 @@ export async function voidUnreadableRound(
   if (!(await voidRound(tx, context, round, actor, proposalId)))
     throw new ApiError(409, 'limit', 'This round is not open any more.');
 }
-
-/**
- * Gives back the stake of a blocked player's open round when its seed cannot be decrypted.
- * @returns the round's id; null when there is no such round
- */
-export async function voidOpenRoundOf(
-  tx: Tx,
-  context: AppContext,
-  userId: string,
-  actor: string,
-): Promise<string | null> {
-  const round = await unreadableRoundOf(tx, context, userId);
-  if (!round) return null;
-  await voidUnreadableRound(tx, context, round, actor, null);
-  return round.roundId;
-}

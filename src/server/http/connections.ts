@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { networkOf } from './network.ts';
 
@@ -8,6 +8,10 @@ export const CONNECTION_LIMITS = {
   inAll: 6_000,
   /** connections of one network address, except named proxies */
   perAddress: 1_500,
+  /** connections of one address that have no whole request: half-sent, or idle; its oldest one is closed for a new one */
+  waitingPerAddress: 1_200,
+  /** from so many connections of one server on, a new one closes the oldest without a whole request of the address that has most of them */
+  crowded: 5_000,
   /** unanswered requests of one connection; browsers and proxies send one at a time */
   unanswered: 32,
   /** limit for a connection without traffic, or whose response is not read */
@@ -21,13 +25,16 @@ export const CONNECTION_LIMITS = {
 
 export type ConnectionLimits = Readonly<typeof CONNECTION_LIMITS>;
 
-export type CloseReason = 'too many connections' | 'too many requests at once';
+export type CloseReason = 'too many connections' | 'too many requests at once' | 'no whole request';
 
 export interface ConnectionOptions {
   readonly limits: ConnectionLimits;
   isProxy(address: string | undefined): boolean;
   onClosed(reason: CloseReason, address: string | undefined): void;
 }
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > 0;
 
 /** @returns creates HTTP servers that count connections per address together */
 export function createServerFactory({
@@ -37,6 +44,9 @@ export function createServerFactory({
 }: ConnectionOptions): (listener: RequestListener) => Server {
   const connections = new Map<string, number>();
   const unanswered = new WeakMap<Socket, number>();
+  /** without a whole request, the oldest first */
+  const waiting = new Map<string, Set<Socket>>();
+  let inAll = 0;
 
   const close = (socket: Socket, reason: CloseReason): void => {
     onClosed(reason, socket.remoteAddress);
@@ -44,7 +54,41 @@ export function createServerFactory({
     socket.resetAndDestroy();
   };
 
+  const stopWaiting = (address: string, socket: Socket): void => {
+    const ofAddress = waiting.get(address);
+    ofAddress?.delete(socket);
+    if (ofAddress?.size === 0) waiting.delete(address);
+  };
+
+  const closeOldest = (address: string): void => {
+    const [oldest] = waiting.get(address) ?? [];
+    if (!oldest) return;
+    stopWaiting(address, oldest);
+    close(oldest, 'no whole request');
+  };
+
+  const startWaiting = (address: string, socket: Socket): void => {
+    if (socket.destroyed || isProxy(socket.remoteAddress)) return;
+    const ofAddress = waiting.get(address) ?? new Set();
+    waiting.set(address, ofAddress.add(socket));
+    if (ofAddress.size > limits.waitingPerAddress) closeOldest(address);
+  };
+
+  /** Makes room where the server has few connections left. */
+  const makeRoom = (): void => {
+    if (inAll <= limits.crowded) return;
+    const [most] = [...waiting].reduce(
+      (one, other) => (other[1].size > one[1].size ? other : one),
+      ['', new Set()],
+    );
+    closeOldest(most);
+  };
+
   const countConnection = (socket: Socket): void => {
+    inAll++;
+    socket.once('close', () => {
+      inAll--;
+    });
     if (isProxy(socket.remoteAddress)) return;
     const address = networkOf(socket.remoteAddress);
     const count = connections.get(address) ?? 0;
@@ -53,7 +97,10 @@ export function createServerFactory({
       return;
     }
     connections.set(address, count + 1);
+    startWaiting(address, socket);
+    makeRoom();
     socket.once('close', () => {
+      stopWaiting(address, socket);
       const left = (connections.get(address) ?? 1) - 1;
       if (left > 0) connections.set(address, left);
       else connections.delete(address);
@@ -78,7 +125,15 @@ export function createServerFactory({
           return;
         }
         unanswered.set(socket, count + 1);
-        response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
+        const address = networkOf(socket.remoteAddress);
+        if (hasBody(request)) request.once('end', () => stopWaiting(address, socket));
+        else stopWaiting(address, socket);
+        response.once('close', () => {
+          const left = (unanswered.get(socket) ?? 1) - 1;
+          unanswered.set(socket, left);
+          stopWaiting(address, socket);
+          if (left === 0) startWaiting(address, socket);
+        });
         listener(request, response);
       },
     );

@@ -1,9 +1,11 @@
+import type { FastifyInstance } from 'fastify';
 import { parse } from 'secure-json-parse';
 import { ApiError } from '../platform/api-error.ts';
 
-/** Strings are matched to skip the numbers in them. */
-const STRING_OR_NUMBER = /"(?:[^"\\]+|\\.)*"|-?\d[-+.\deE]*/g;
+/** No call of the contract nests deeper than a few levels. */
+const MAX_DEPTH = 32;
 
+const NUMBER = /-?\d[-+.\deE]*/y;
 const PLAIN = /^-?\d+(?:\.\d+)?$/;
 
 /** 10.50 is exact; 1e2, -0 and 149.99999999999999999 are not: later checks, such as two decimals, need the number as sent. */
@@ -12,20 +14,68 @@ function isExact(text: string): boolean {
   return PLAIN.test(text) && String(Number(text)) === shortest;
 }
 
-/** @throws ApiError 400 for broken JSON, prototype keys and inexact numbers */
+const refusal = (message: string): ApiError => new ApiError(400, 'bad_input', message);
+
+/** @returns the index after the string that begins there */
+function endOfString(json: string, start: number): number {
+  for (let at = start + 1; ; at++) {
+    at = json.indexOf('"', at);
+    let backslashes = 0;
+    while (json[at - 1 - backslashes] === '\\') backslashes++;
+    if (backslashes % 2 === 0) return at + 1;
+  }
+}
+
+/** Checks what a parsed value no longer shows: names that come twice, and numbers as they were written. */
+function checkText(json: string): void {
+  /** the names of each open object so far; null for a list */
+  const open: (Set<string> | null)[] = [];
+  let isName = false;
+  for (let at = 0; at < json.length; at++) {
+    const character = json[at];
+    if (character === '{' || character === '[') {
+      isName = character === '{';
+      open.push(isName ? new Set() : null);
+      if (open.length > MAX_DEPTH) throw refusal('The request is nested too deeply.');
+    } else if (character === '}' || character === ']') open.pop();
+    else if (character === ',') isName = open.at(-1) !== null;
+    else if (character === '"') {
+      const end = endOfString(json, at);
+      const names = open.at(-1);
+      if (isName && names) {
+        const name: string = JSON.parse(json.slice(at, end));
+        if (names.has(name)) throw refusal('The request has a name twice.');
+        names.add(name);
+        isName = false;
+      }
+      at = end - 1;
+    } else if (character === '-' || (character !== undefined && character >= '0' && character <= '9')) {
+      NUMBER.lastIndex = at;
+      const [text = ''] = NUMBER.exec(json) ?? [];
+      if (!isExact(text))
+        throw refusal(
+          'Numbers must be written out plainly, without an exponent and with no more digits than can be kept.',
+        );
+      at += text.length - 1;
+    }
+  }
+}
+
+/** @throws ApiError 400 for broken or deeply nested JSON, prototype keys, a name that comes twice, and inexact numbers */
 export function parseExactJson(json: string): unknown {
   let body: unknown;
   try {
     body = parse(json, null, { protoAction: 'error', constructorAction: 'error' });
   } catch {
-    throw new ApiError(400, 'bad_input', 'The request is not valid JSON.');
+    throw refusal('The request is not valid JSON.');
   }
-  for (const [text] of json.matchAll(STRING_OR_NUMBER))
-    if (!text.startsWith('"') && !isExact(text))
-      throw new ApiError(
-        400,
-        'bad_input',
-        'Numbers must be written out plainly, without an exponent and with no more digits than can be kept.',
-      );
+  checkText(json);
   return body;
+}
+
+/** Reads the JSON bodies of an app's requests. */
+export function readExactJson(app: FastifyInstance): void {
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_: unknown, json: string) =>
+    parseExactJson(json),
+  );
 }

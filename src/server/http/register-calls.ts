@@ -14,7 +14,7 @@ import type { PlatformContext } from '../platform/context.ts';
 import { type Caller, callerOf, excludedRefusal, PlayerBlocked, SESSION_TTL_S } from './callers.ts';
 import { createConcurrencyLimit } from './concurrency-limits.ts';
 import { deleteCookie, readCookie, writeCookie } from './cookies.ts';
-import { parseExactJson } from './exact-json.ts';
+import { parseExactJson, readExactJson } from './exact-json.ts';
 import {
   type CallRequest,
   CONFIRMING_CALLS,
@@ -91,9 +91,7 @@ export function registerCalls(
   const cookieKey = context.metadata.serverSecret;
   const limitCall = limits ? createCallLimit(app) : null;
   const inTurn = createConcurrencyLimit(database.kind);
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_: unknown, json: string) =>
-    parseExactJson(json),
-  );
+  readExactJson(app);
   app.decorateRequest('session', null);
   app.decorateRequest('caller', null);
   app.decorateRequest('playersNamed');

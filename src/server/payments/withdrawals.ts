@@ -58,6 +58,12 @@ export async function requestWithdrawal(
         const notice = `FOR WITHDRAWAL ACCESS DEPOSIT ${shortRupeesText(minRechargePaise)} RUPEES ONE TIME.`;
         return new ApiError(403, 'deposit_first', notice);
       },
+      withdrawals_wait: () =>
+        new ApiError(
+          403,
+          'limit',
+          'Your password was set by a link a short while ago. Withdrawals open later.',
+        ),
       debt: async () => {
         const [wallet] = await db.select().from(wallets).where(eq(wallets.userId, userId));
         return new ApiError(

@@ -9,7 +9,7 @@ export class ApiError extends Error {
 
   /** @param message text for the player */
   constructor(
-    readonly httpStatus: 400 | 401 | 403 | 404 | 409 | 413 | 414 | 415 | 416 | 422 | 429 | 503,
+    readonly httpStatus: 400 | 401 | 403 | 404 | 409 | 413 | 414 | 415 | 416 | 421 | 422 | 429 | 503,
     readonly code: RefusalCode,
     message: string,
     readonly detail: ApiErrorDetail = {},

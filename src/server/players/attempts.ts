@@ -1,7 +1,9 @@
 import { and, desc, eq, gt, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { ApiError } from '../platform/api-error.ts';
+import type { PlatformContext } from '../platform/context.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
+import type { Money } from '../platform/db/metadata.ts';
 import { loginAttempts } from '../platform/db/schema/schema.ts';
 
 // Attempts are counted in the database, so all servers share them, and before the password is verified, so parallel
@@ -12,8 +14,11 @@ const WINDOW_MS = 15 * 60 * 1000;
 /** Of one phone number from one address, or from one known device; a successful login clears them. */
 const PAIR_LIMIT = 10;
 
-/** Of one phone number from all addresses: higher, or a stranger with two addresses could lock the owner out. */
-const PHONE_LIMIT = 50;
+/**
+ * Of one phone number from all unknown devices. With demo money it is high, so that a stranger with two addresses does not lock the owner out; with real
+ * money the owner's known devices go on, and others wait.
+ */
+const PHONE_LIMITS: Readonly<Record<Money, number>> = { demo: 50, real: 5 };
 
 /** Many players share an address of their carrier. */
 const ADDRESS_LIMIT = 100;
@@ -46,7 +51,7 @@ interface Limit {
   readonly of: SQL | undefined;
 }
 
-function limitsOn(attempt: Attempt): readonly Limit[] {
+function limitsOn(attempt: Attempt, money: Money): readonly Limit[] {
   const { call, phone, address, device } = attempt;
   const counting = (most: number, counted: typeof loginAttempts.$inferSelect.call, of: SQL | undefined) => ({
     most,
@@ -62,7 +67,7 @@ function limitsOn(attempt: Attempt): readonly Limit[] {
   return [
     ...own,
     counting(ADDRESS_LIMIT, 'login', and(here, fromUnknownDevices)),
-    counting(PHONE_LIMIT, 'login', and(eq(phoneColumn, phone), fromUnknownDevices)),
+    counting(PHONE_LIMITS[money], 'login', and(eq(phoneColumn, phone), fromUnknownDevices)),
     counting(ADDRESS_SUCCESSES, 'logged_in', and(here, fromUnknownDevices)),
   ];
 }
@@ -71,14 +76,18 @@ function limitsOn(attempt: Attempt): readonly Limit[] {
  * @returns the attempt's id, for {@link recordSuccess}
  * @throws ApiError 429 with the seconds to wait; the attempt is not recorded then
  */
-export async function recordAttempt(db: Db, made: Attempt, now: Date): Promise<string> {
+export async function recordAttempt(
+  { database: { db }, clock, money }: Pick<PlatformContext, 'database' | 'clock' | 'money'>,
+  made: Attempt,
+): Promise<string> {
+  const now = clock.now();
   const attemptId = uuidv7();
   await db.insert(loginAttempts).values({ attemptId, ...made, createdAt: now });
   const since = new Date(now.getTime() - WINDOW_MS);
   const [beyond = {}] = await db
     .select(
       Object.fromEntries(
-        limitsOn(made).map(({ most, of }, index) => {
+        limitsOn(made, money).map(({ most, of }, index) => {
           const nth = db
             .select({ createdAt: loginAttempts.createdAt })
             .from(loginAttempts)
@@ -104,11 +113,6 @@ export async function recordAttempt(db: Db, made: Attempt, now: Date): Promise<s
 export async function recordSuccess(tx: Tx, made: Attempt, attemptId: string): Promise<void> {
   await tx.update(loginAttempts).set({ call: 'logged_in' }).where(eq(idColumn, attemptId));
   await tx.delete(loginAttempts).where(and(eq(callColumn, 'login'), ownOf(made)));
-}
-
-/** Clears the attempts for a phone number, after it got a new password. */
-export async function clearAttemptsOf(db: Db, phone: string): Promise<void> {
-  await db.delete(loginAttempts).where(and(ne(callColumn, 'register'), eq(phoneColumn, phone)));
 }
 
 /** @returns how many logins with a phone number have failed of late */

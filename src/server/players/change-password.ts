@@ -22,7 +22,7 @@ export async function changePassword(
   { caller: { userId }, body, address, deviceToken, token }: CallRequest<'changePassword'>,
 ): Promise<void> {
   const { old_password: oldPassword, new_password: newPassword } = body;
-  const { database, passwords, clock, metadata, limits, money } = context;
+  const { database, passwords, metadata, limits, money } = context;
   const { db } = database;
   if (money === 'real') await checkNewPassword(newPassword, 'new_password');
   const [player] = await db
@@ -34,7 +34,7 @@ export async function changePassword(
   const device = verifyDeviceToken(metadata.serverSecret, phone, deviceToken);
   const made: Attempt = { call: 'login', phone, address, device };
   const verified = await passwords.enqueue({ address, known: device !== null }, async () => {
-    const attemptId = limits ? await recordAttempt(db, made, clock.now()) : null;
+    const attemptId = limits ? await recordAttempt(context, made) : null;
     if (await passwords.verify(oldHash, oldPassword))
       return { attemptId, newHash: await passwords.hash(newPassword) };
     return (await passwords.verify(oldHash, newPassword)) ? { attemptId, newHash: oldHash } : null;

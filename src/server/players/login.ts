@@ -18,13 +18,13 @@ export async function login(
   { body, address, userAgent, token: replacedToken, deviceToken }: CallRequest<'login'>,
 ): Promise<LoggedIn> {
   const { mobile: phone, password } = body;
-  const { database, passwords, clock, metadata, limits } = context;
+  const { database, passwords, metadata, limits } = context;
   const { db } = database;
   const device = verifyDeviceToken(metadata.serverSecret, phone, deviceToken);
   const made: Attempt = { call: 'login', phone, address, device };
   const verified = await passwords.enqueue({ address, known: device !== null }, async () => {
     const [attemptId, holderId] = await Promise.all([
-      limits ? recordAttempt(db, made, clock.now()) : null,
+      limits ? recordAttempt(context, made) : null,
       holderOf(db, phone),
     ]);
     const [player] = await db

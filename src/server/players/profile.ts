@@ -13,7 +13,7 @@ export async function profile(
   { database, jurisdiction }: PlayersContext,
   userId: string,
 ): Promise<AnswerOnWire<'profile'>> {
-  const { min_start_ms, autoplay, turbo, reality_check, asksDepositLimit } = JURISDICTIONS[jurisdiction];
+  const { realityCheckMinutes: _, asksDepositLimit, ...rules } = JURISDICTIONS[jurisdiction];
   const [player] = await database.db
     .select({
       name: players.name,
@@ -24,6 +24,7 @@ export async function profile(
       depositLimitAnswered: players.depositLimitAnswered,
       firstRecharge: players.firstRecharge,
       status: players.status,
+      withdrawalsFrom: players.withdrawalsFrom,
       balancePaise: wallets.balancePaise,
       debtPaise: wallets.debtPaise,
       version: wallets.version,
@@ -47,8 +48,9 @@ export async function profile(
       debt: rupeesFromPaise(player.debtPaise),
       in_live_wins: player.inLiveWins,
       private_rounds: player.privateRounds,
-      play: { jurisdiction, min_start_ms, autoplay, turbo, reality_check },
+      play: { jurisdiction, ...rules },
       excluded_until: player.excludedUntil?.toISOString() ?? null,
+      withdrawals_from: player.withdrawalsFrom?.toISOString() ?? null,
       asks_deposit_limit: asksDepositLimit && !player.depositLimitAnswered,
     },
   };

@@ -29,8 +29,14 @@ export async function isWeakPassword(password: string): Promise<boolean> {
   return dictionary['passwords-common'].slice(0, MOST_COMMON).includes(compared);
 }
 
-/** @throws ApiError when a password is too easy to guess */
+const MIN_PASSWORD_LENGTH = 8;
+
+/** @throws ApiError when a password is too short or too easy to guess */
 export async function checkNewPassword(password: string, field: string): Promise<void> {
+  if (password.length < MIN_PASSWORD_LENGTH)
+    throw new ApiError(400, 'bad_input', `Password must be at least ${MIN_PASSWORD_LENGTH} characters`, {
+      field,
+    });
   if (await isWeakPassword(password))
     throw new ApiError(400, 'bad_input', 'This password is too easy to guess. Choose another one.', {
       field,

@@ -55,8 +55,7 @@ export async function register(context: PlayersContext, request: Registration): 
   }
   const client = { address, known: false } as const;
   const passwordHash = await passwords.enqueue(client, async () => {
-    if (context.limits)
-      await recordAttempt(database.db, { call: 'register', phone, address, device: null }, clock.now());
+    if (context.limits) await recordAttempt(context, { call: 'register', phone, address, device: null });
     return passwords.hash(request.password);
   });
   // Only the month whose partition keeps the key.

@@ -120,20 +120,6 @@ export async function endSessionsOf(db: Db, userId: string, keptToken?: string):
   return ended.length;
 }
 
-/** A blocked player's game can still read the status for this time. */
-const SESSION_GRACE_S = 10 * 60;
-
-/** Marks the sessions of a player as blocked, and ends them soon. The transaction must have locked the player. */
-export async function blockSessionsOf(tx: Tx, userId: string): Promise<void> {
-  await tx
-    .update(sessions)
-    .set({
-      playerStatus: PLAYER_BLOCKED,
-      expiresAt: sql`least(${sessions.expiresAt}, ${CLOCK_NOW} + make_interval(secs => ${SESSION_GRACE_S}::int))`,
-    })
-    .where(eq(sessions.userId, userId));
-}
-
 /** Marks the sessions of a player as its row is now. The transaction must have locked the player. */
 export async function setSessionStatusOf(tx: Tx, userId: string): Promise<void> {
   const [player] = await tx

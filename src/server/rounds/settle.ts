@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../platform/db/database.ts';
 import { SeedUnreadable } from '../platform/seed-cipher.ts';
 import type { RoundsContext } from './context.ts';
+import { isStandardTable } from './ended-table.ts';
 import { decryptOutcome, type Outcome } from './fairness/seeds.ts';
 import { type EndedRound, type OpenRound, readOpenRound } from './find.ts';
 import { advanceRound, type RoundOutcome, settleRound } from './round-functions.ts';
@@ -80,6 +81,22 @@ export async function settleLanding(
   if (step === null || fireHit === null) return false;
   await land(db, context, round, { step, fireHit });
   return true;
+}
+
+/**
+ * @param isVoided its seed cannot be decrypted
+ * @returns the arguments by which a function of the database ends a round where it stands
+ * @throws SeedUnreadable
+ */
+export function settlementOf({ cipher }: Pick<RoundsContext, 'cipher'>, round: OpenRound, isVoided: boolean) {
+  const drawn = isVoided ? null : decryptOutcome(cipher, round.encryptedOutcome, round.roundId);
+  return {
+    round_id: round.roundId,
+    step: round.step,
+    has_standard_table: isStandardTable(round),
+    fatal_line: drawn?.fatalLine ?? null,
+    server_seed: drawn?.serverSeed ?? null,
+  };
 }
 
 /**

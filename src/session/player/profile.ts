@@ -12,12 +12,14 @@ const playerOf = (profile: PlayerProfile): Player => ({
   avatarId: profile.avatar_id ?? null,
   firstRecharge: profile.first_recharge,
   debtPaise: profile.debt ?? 0n,
+  withdrawalsFrom: profile.withdrawals_from ?? null,
   // The generic provider has no target rounds.
   minStartMs: profile.play?.min_start_ms ?? 0,
   mayAutoplay: profile.play?.autoplay ?? false,
   mayTurbo: profile.play?.turbo ?? false,
   realityCheck: profile.play?.reality_check ?? 'off',
   asksDepositLimit: profile.asks_deposit_limit ?? false,
+  unseenFireCounts: profile.play?.unseen_fire_counts ?? false,
   isExcluded: (profile.excluded_until ?? null) !== null,
 });
 

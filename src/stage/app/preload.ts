@@ -1,17 +1,58 @@
+import { backoffMs } from '../../presentation/timings.ts';
+
 const TIMEOUT_MS = 30_000;
+const REQUEST_TIMEOUT = 408;
+const TOO_MANY_REQUESTS = 429;
 
 const preloaded = new Map<string, Promise<unknown>>();
 
-async function read(path: string): Promise<unknown> {
+const isFinal = (status: number): boolean =>
+  status >= 400 && status < 500 && status !== REQUEST_TIMEOUT && status !== TOO_MANY_REQUESTS;
+
+/** Resolves after the time, or as soon as the network is back. */
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      window.removeEventListener('online', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    window.addEventListener('online', end);
+  });
+}
+
+/** @throws Error on a status that another attempt may change, and where the network fails */
+async function request(path: string, signal: AbortSignal): Promise<Response | Blob> {
+  const response = await fetch(path, { signal });
+  if (response.ok) return response.blob();
+  if (isFinal(response.status)) return response;
+  throw new Error(`HTTP ${response.status}`);
+}
+
+async function requestInTime(path: string): Promise<Response | Blob> {
   // Safari 15 has no AbortSignal.timeout.
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), TIMEOUT_MS);
   try {
-    const response = await fetch(path, { signal: controller.signal });
-    if (!response.ok) throw new Error(`The stage could not load ${path}: HTTP ${response.status}.`);
-    return await (path.endsWith('.json') ? response.json() : createImageBitmap(await response.blob()));
+    return await request(path, controller.signal);
   } finally {
     clearTimeout(timer);
+  }
+}
+
+/** @param signal stops further attempts */
+async function read(path: string, signal?: AbortSignal): Promise<unknown> {
+  for (let failures = 0; ; failures++) {
+    const answer = await requestInTime(path).catch((error: unknown) => {
+      console.warn(`The stage could not load ${path}, and tries again:`, error);
+      return null;
+    });
+    if (answer instanceof Response)
+      throw new Error(`The stage could not load ${path}: HTTP ${answer.status}.`);
+    if (answer) return path.endsWith('.json') ? JSON.parse(await answer.text()) : createImageBitmap(answer);
+    await pause(backoffMs(failures));
+    signal?.throwIfAborted();
   }
 }
 
@@ -29,12 +70,14 @@ export function preloadThemeFiles(): void {
 }
 
 /**
- * Returns a preloaded file once, else reads it.
+ * Returns a preloaded file once, else reads it. Where network or server fail, it is requested again after growing pauses, and
+ * at once when the network is back.
+ * @param signal stops further attempts
  * @returns the parsed .json; of any other file the ImageBitmap
- * @throws Error that names the file and the failure
+ * @throws Error that names the file and the failure, where no attempt can change it
  */
-export function readFile(path: string): Promise<unknown> {
+export function readFile(path: string, signal?: AbortSignal): Promise<unknown> {
   const reading = preloaded.get(path);
   preloaded.delete(path);
-  return reading ?? read(path);
+  return reading ?? read(path, signal);
 }

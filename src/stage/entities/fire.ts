@@ -17,6 +17,12 @@ const HIT_RISE_MS = 190;
 const SWELL_MS = 1000;
 const SPARK_SIZE: readonly [first: number, last: number] = [0.55, 0.95];
 
+const MARKER_ANIMATIONS = [
+  'fire_spark',
+  'fire_small',
+  'fire_burn',
+] as const satisfies readonly AnimationName[];
+
 const SMALL_UNTIL = 0.36;
 
 export function flameAnimation(roundMs: number): AnimationName {
@@ -76,6 +82,15 @@ export class Fire implements Entity {
     freeSprites(this.layer);
     freeSprites(this.lightLayer);
     this.sprites = null;
+  }
+
+  /** Whether its model has loaded every animation of the marker. */
+  get canDrawMarker(): boolean {
+    const themeTextures = this.sprites?.model.themeTextures;
+    return (
+      themeTextures !== undefined &&
+      MARKER_ANIMATIONS.every((name) => themeTextures.animation(name).textures.length > 0)
+    );
   }
 
   moveTo(line: number | null, x: number, nowMs: number): boolean {

@@ -34,7 +34,11 @@ const PROP_ROOM = 1.92;
 const CHICKEN_ROOM = 0.96;
 const END_LANES = 2.6;
 const NEST_X = 0.98;
-const MIN_SIZE_PX = 40;
+export const MIN_SIZE_PX = 40;
+
+/** Returns the scene's size; null where it is too small to draw in. */
+export const shownSize = (widthPx: number, heightPx: number): SceneSize | null =>
+  Math.min(widthPx, heightPx) < MIN_SIZE_PX ? null : { widthPx, heightPx };
 
 /** A third of the width up to 500 px, above that 15 % but at least 112 px; never over 0.6 of the height. */
 export function computeLanePx({ widthPx, heightPx }: SceneSize): number {

@@ -111,6 +111,7 @@ export class Scene implements SceneEntities, AmbienceStage, Pannable {
       unsubscribe();
       stopped.abort();
       this.loop.stop();
+      this.reportFire(false);
     };
   }
 
@@ -128,6 +129,8 @@ export class Scene implements SceneEntities, AmbienceStage, Pannable {
     return () => {
       this.model = null;
       for (const entity of this.entities) entity.detach();
+      // The next frame reports that the fire is gone, unless another model has come by then.
+      this.loop.invalidate();
     };
   }
 
@@ -200,7 +203,10 @@ export class Scene implements SceneEntities, AmbienceStage, Pannable {
 
   setContextLost(lost: boolean): void {
     this.contextLost = lost;
-    if (lost) return;
+    if (lost) {
+      this.reportFire(false);
+      return;
+    }
     limitBatches(this.app.renderer);
     this.loop.invalidate();
   }
@@ -222,6 +228,17 @@ export class Scene implements SceneEntities, AmbienceStage, Pannable {
   }
 
   private readonly frame = (frameMs: number): number => {
+    let isFireDrawn = false;
+    try {
+      const rateHz = this.draw(frameMs);
+      isFireDrawn = !this.contextLost && this.fire.canDrawMarker;
+      return rateHz;
+    } finally {
+      this.reportFire(isFireDrawn);
+    }
+  };
+
+  private draw(frameMs: number): number {
     if (!this.model || this.contextLost) return 0;
     const nowMs = this.clock.now();
     if (!this.pinned && this.resolution.followFrames(this.loop.intervalMs, this.model.geometry))
@@ -231,7 +248,11 @@ export class Scene implements SceneEntities, AmbienceStage, Pannable {
     const rateHz = Math.max(cuesWait ? 60 : 0, this.returnFromPan(nowMs), this.step(nowMs));
     this.render();
     return this.pinned ? 60 : rateHz;
-  };
+  }
+
+  private reportFire(isDrawn: boolean): void {
+    this.store.dispatch({ kind: 'fireDrawn', isDrawn });
+  }
 
   private step(nowMs: number): number {
     let rateHz = 0;

@@ -1,5 +1,5 @@
 import type { Container } from 'pixi.js';
-import { isFireOnNextLine } from '../../game/road.ts';
+import { isFireOnNextLine } from '../../game/selectors.ts';
 import type { GameState } from '../../game/state.ts';
 import { suspense } from '../../presentation/suspense.ts';
 import { COOKED_AFTER_MS, CROUCH_MS } from '../../presentation/timings.ts';

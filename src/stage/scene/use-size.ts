@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { SceneSize } from './geometry.ts';
+import { type SceneSize, shownSize } from './geometry.ts';
 
+/** Returns the element's size; null until it is known, and while it is too small to draw in. */
 export function useSize(host: { readonly current: HTMLElement | null }): SceneSize | null {
   const [size, setSize] = useState<SceneSize | null>(null);
   useEffect(() => {
@@ -10,9 +11,10 @@ export function useSize(host: { readonly current: HTMLElement | null }): SceneSi
       if (!entry) return;
       const widthPx = Math.round(entry.contentRect.width);
       const heightPx = Math.round(entry.contentRect.height);
-      if (widthPx < 1 || heightPx < 1) return;
       setSize((previous) =>
-        previous?.widthPx === widthPx && previous.heightPx === heightPx ? previous : { widthPx, heightPx },
+        previous?.widthPx === widthPx && previous.heightPx === heightPx
+          ? previous
+          : shownSize(widthPx, heightPx),
       );
     });
     observer.observe(element);

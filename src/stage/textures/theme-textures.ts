@@ -26,11 +26,11 @@ export interface Clip {
   readonly scale: number;
 }
 
-async function loadSheet(folder: string, file: string): Promise<Spritesheet> {
-  const data = (await readFile(folder + file)) as SpritesheetData;
+async function loadSheet(folder: string, file: string, signal?: AbortSignal): Promise<Spritesheet> {
+  const data = (await readFile(folder + file, signal)) as SpritesheetData;
   const image = data.meta?.image;
   if (typeof image !== 'string') throw new Error(`The sheet ${folder}${file} names no image.`);
-  const resource = (await readFile(folder + image)) as ImageBitmap;
+  const resource = (await readFile(folder + image, signal)) as ImageBitmap;
   const scale = Number(data.meta.scale) || 1;
   const source = new ImageSource({ resource, resolution: scale });
   const sheet = new Spritesheet({ texture: new Texture({ source }), data });
@@ -69,7 +69,7 @@ export class ThemeTextures {
   private readonly shownFirst: readonly SheetName[];
   private readonly size = window.matchMedia(FULL_SIZE_MEDIA).matches ? 'full' : 'half';
   private hasLoadedRest = false;
-  private isDestroyed = false;
+  private readonly loading = new AbortController();
 
   constructor(
     readonly theme: Theme,
@@ -80,29 +80,41 @@ export class ThemeTextures {
   }
 
   /** Loads the sheets of the first picture. The server's page preloads the same files (`scripts/theme-pages.ts`). */
-  async loadFirst(): Promise<void> {
-    await Promise.all(this.shownFirst.map((name) => this.load(name)));
+  async loadFirst(signal?: AbortSignal): Promise<void> {
+    await Promise.all(this.shownFirst.map((name) => this.load(name, signal)));
   }
 
   /**
-   * Loads the other sheets, once.
+   * Loads the other sheets, once, until it is destroyed.
    * @throws Error that names the first frame which is in no sheet
    */
   async loadRest(): Promise<void> {
     if (this.hasLoadedRest) return;
     this.hasLoadedRest = true;
+    try {
+      await this.loadOthers();
+    } catch (error) {
+      if (!this.isDestroyed) throw error;
+    }
+  }
+
+  private async loadOthers(): Promise<void> {
     for (const name of SHEETS.filter((sheet) => !this.shownFirst.includes(sheet))) {
       if (name === 'later') await delay(LATER_SHEET_DELAY_MS);
       if (this.isDestroyed) return;
-      await this.load(name);
+      await this.load(name, this.loading.signal);
     }
     if (!this.isDestroyed) this.assertComplete();
   }
 
-  private async load(name: SheetName): Promise<void> {
+  private get isDestroyed(): boolean {
+    return this.loading.signal.aborted;
+  }
+
+  private async load(name: SheetName, signal?: AbortSignal): Promise<void> {
     const file = this.theme.sheets[name]?.[this.size];
     if (file === undefined) return;
-    const sheet = await loadSheet(this.folder, file);
+    const sheet = await loadSheet(this.folder, file, signal);
     if (this.isDestroyed) discard(sheet);
     else this.add(sheet);
   }
@@ -166,7 +178,7 @@ export class ThemeTextures {
   }
 
   destroy(): void {
-    this.isDestroyed = true;
+    this.loading.abort();
     this.listeners.clear();
     for (const sheet of this.sheets) discard(sheet);
   }
@@ -174,16 +186,17 @@ export class ThemeTextures {
 
 /**
  * Resolves with the sheets of the first picture.
+ * @param signal stops further attempts
  * @throws Error that names the file and the failure
  */
-export async function loadThemeTextures(name: string): Promise<ThemeTextures> {
+export async function loadThemeTextures(name: string, signal?: AbortSignal): Promise<ThemeTextures> {
   const folder = `${import.meta.env.BASE_URL}themes/${name}/`;
-  const parsed = v.safeParse(Theme, await readFile(`${folder}theme.json`));
+  const parsed = v.safeParse(Theme, await readFile(`${folder}theme.json`, signal));
   if (!parsed.success) {
     const [issue] = parsed.issues;
     throw new Error(`Theme ${name}: ${v.getDotPath(issue) ?? 'theme.json'}: ${issue.message}`);
   }
   const textures = new ThemeTextures(parsed.output, folder);
-  await textures.loadFirst();
+  await textures.loadFirst(signal);
   return textures;
 }

@@ -1,4 +1,3 @@
-import { Graphics, Sprite, Texture } from 'pixi.js';
 import { Fragment, Profiler, StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import type { DifficultyType } from '../../../src/contract/constants.ts';
@@ -88,10 +87,6 @@ function land(): void {
 const STATES: Readonly<Record<string, () => void>> = {
   idle: () => load(1),
   ready: () => open(4, 3),
-  fire: () => {
-    open(4, 3);
-    store.dispatch({ kind: 'fireMoved', line: 4 });
-  },
   fried: () => {
     open(4, 3);
     store.dispatch({ kind: 'goTapped' });
@@ -159,26 +154,6 @@ function loseContext(): () => void {
   return () => extension.restoreContext();
 }
 
-/** Draws a blue rectangle, and a red one over a green one that a mask leaves the left half of. */
-function drawGraphics(): void {
-  const { app, scene } = measured;
-  const [world] = app?.stage.children ?? [];
-  if (!app || !world || !scene) throw new Error('Mount the stage first.');
-  world.visible = false;
-  scene.view.step = () => 0;
-  app.stage.scale.set(1);
-  app.stage.position.set(0);
-  const masked = new Sprite({ texture: Texture.WHITE, tint: 0xff0000, x: 120, y: 20, width: 80, height: 40 });
-  const mask = new Graphics().rect(120, 20, 40, 40).fill('#fff');
-  masked.mask = mask;
-  app.stage.addChild(
-    new Graphics().rect(20, 20, 80, 40).fill('#00f').rect(120, 20, 80, 40).fill('#0f0'),
-    mask,
-    masked,
-  );
-  scene.loop.invalidate();
-}
-
 let gc: WebGLApplication['renderer']['gc'] | null = null;
 
 /** Frees unused GPU resources now; Pixi does after a minute. */
@@ -206,7 +181,6 @@ export interface Harness {
   hasAllSheets(): boolean;
   particles(sprite: 'ember' | 'feather'): readonly { x: number; y: number; color: number }[];
   quiet: typeof quiet;
-  drawGraphics(): void;
   collectUnused(): void;
   loseContext(): void;
   restoreContext(): void;
@@ -233,7 +207,6 @@ window.harness = {
   hasAllSheets,
   particles: (sprite) => poolOf(sprite)?.container.particleChildren ?? [],
   quiet,
-  drawGraphics,
   collectUnused,
   loseContext: () => {
     restoreLostContext = loseContext();

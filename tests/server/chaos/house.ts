@@ -1,8 +1,10 @@
 import { approveDemoPayments } from '../../../src/server/payments/demo.ts';
-import { type StoredSettings, writeSettings } from '../../../src/server/platform/settings/settings.ts';
+import type { StoredSettings } from '../../../src/server/platform/settings/settings.ts';
 import { sweep } from '../../../src/server/sweeper.ts';
 import { withFailure } from '../model/failures.ts';
 import { decided, type HouseRules, type Payment } from '../model/ledger.ts';
+import { ownerOf } from '../roles.ts';
+import { writeSettings } from '../write-settings.ts';
 import type { ChaosPlayer } from './player.ts';
 import type { World } from './world.ts';
 
@@ -119,7 +121,7 @@ async function changeSetting(world: World): Promise<void> {
     const rtp = pick(9800, 9700, 9900);
     return [{ rtp }, { ...house, rtpBps: rtp }];
   })();
-  await writeSettings(context.database.db, stored, 'chaos', world.clock.now());
+  await writeSettings(ownerOf(context.database).db, stored, world.clock.now());
   context.settings.clear();
   world.note('setting', stored);
   world.house = next;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { expect, test, vi } from 'vitest';
-import { afterSplash, splashLeftMs } from '../../../src/app/splash.ts';
+import { expect, test } from 'vitest';
+import { splashLeftMs } from '../../../src/app/splash.ts';
 import { SPLASH_MS } from '../../../src/presentation/timings.ts';
 import { forAll } from '../for-all.ts';
 
@@ -19,32 +19,4 @@ test('one that has not been painted has all of its two seconds before it', () =>
   forAll(ms, (nowMs) => {
     expect(splashLeftMs(null, nowMs)).toBe(SPLASH_MS);
   });
-});
-
-test('a splash that is painted after its code has run shows for two seconds from then', () => {
-  vi.useFakeTimers({ now: 0 });
-  let told = () => {};
-  vi.stubGlobal(
-    'PerformanceObserver',
-    class {
-      constructor(callback: () => void) {
-        told = callback;
-      }
-      observe() {}
-      disconnect() {}
-    },
-  );
-  const over = vi.fn();
-  let paintedMs: number | null = null;
-  afterSplash(() => paintedMs, over);
-  vi.advanceTimersByTime(300);
-  paintedMs = performance.now();
-  vi.advanceTimersByTime(20);
-  told();
-  vi.advanceTimersByTime(SPLASH_MS - 21);
-  expect(over).not.toHaveBeenCalled();
-  vi.advanceTimersByTime(1);
-  expect(over).toHaveBeenCalledOnce();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });

@@ -1,19 +1,12 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import {
-  buildTheme,
-  type FoundFrame,
-  findFrameFaults,
-  framePixels,
-  planFrames,
-} from '../../../assets/pipeline/frames.ts';
+import { buildTheme, type FoundFrame, findFrameFaults, planFrames } from '../../../assets/pipeline/frames.ts';
 import { ThemeSource } from '../../../assets/pipeline/theme-source.ts';
 import dhaba from '../../../assets/themes/dhaba/theme.json';
 
 const source = v.parse(ThemeSource, dhaba);
 const { plans } = planFrames(source);
 
-/** Every frame as it should be. */
 const complete = (): FoundFrame[] =>
   plans.map(({ name, box: [width, height] }) => ({ path: `frames/${name}.svg`, kind: 'svg', width, height }));
 
@@ -22,13 +15,20 @@ const SHEETS = {
   later: { full: 'later@1x.json', half: 'later@0.5x.json' },
 };
 
-/** The frames with the resting chicken found otherwise. */
 const withRest = (rest: Partial<FoundFrame>) =>
   complete().map((frame) => (frame.path === 'frames/chicken/rest.svg' ? { ...frame, ...rest } : frame));
 const png = (width: number, height: number) =>
   ({ path: 'frames/chicken/rest.png', kind: 'png', width, height }) as const;
 const without = (path: string) => complete().filter((frame) => frame.path !== path);
 const stray: FoundFrame = { path: 'frames/props/windmill.svg', kind: 'svg', width: 10, height: 10 };
+const [REST, BOX] = ['frames/chicken/rest', 'expected 256 x 312'];
+const oddPng = (px: string) =>
+  `${REST}.png: odd size. It is ${px} px, expected the shape 256 x 312, at least 266 x 324 px.`;
+const MISNAMED = [...without('frames/chicken/blink.svg'), { ...stray, path: 'frames/chicken/Blnk.svg' }];
+const WRONG_NAME =
+  'frames/chicken/Blnk.svg: misnamed. A frame is folder/file in a-z, 0-9 and "-". Did you mean "chicken/blink"?';
+const UNUSED = 'frames/props/windmill.svg: no animation, sprite, tile or picture of theme.json uses it.';
+const TWICE = `chicken/rest: drawn twice, as ${REST}.svg and ${REST}.png. Keep one.`;
 const missing = (frame: string, use: string) =>
   `${frame}: missing. Expected frames/${frame}.svg or .png, box 256 x 312 (${use} uses it).`;
 
@@ -42,41 +42,14 @@ test.each<[string, FoundFrame[], string[]]>([
   [
     'an odd-sized drawing',
     withRest({ height: 256 }),
-    ['frames/chicken/rest.svg: odd size. Its viewBox is 256 x 256, expected 256 x 312.'],
+    [`${REST}.svg: odd size. Its viewBox is 256 x 256, ${BOX}.`],
   ],
   ['a PNG of the shape of its box and enough pixels', withRest(png(604, 736)), []],
-  [
-    'a PNG of too few pixels',
-    withRest(png(128, 156)),
-    [
-      'frames/chicken/rest.png: odd size. It is 128 x 156 px, expected the shape 256 x 312, at least 266 x 324 px.',
-    ],
-  ],
-  [
-    'a PNG of another shape',
-    withRest(png(604, 604)),
-    [
-      'frames/chicken/rest.png: odd size. It is 604 x 604 px, expected the shape 256 x 312, at least 266 x 324 px.',
-    ],
-  ],
-  [
-    'a misnamed drawing',
-    [...without('frames/chicken/blink.svg'), { ...stray, path: 'frames/chicken/Blnk.svg' }],
-    [
-      'frames/chicken/Blnk.svg: misnamed. A frame is folder/file in a-z, 0-9 and "-". Did you mean "chicken/blink"?',
-      missing('chicken/blink', 'animation chicken_blink'),
-    ],
-  ],
-  [
-    'a drawing without a use',
-    [...complete(), stray],
-    ['frames/props/windmill.svg: no animation, sprite, tile or picture of theme.json uses it.'],
-  ],
-  [
-    'a frame drawn twice',
-    [...complete(), png(604, 736)],
-    ['chicken/rest: drawn twice, as frames/chicken/rest.svg and frames/chicken/rest.png. Keep one.'],
-  ],
+  ['a PNG of too few pixels', withRest(png(128, 156)), [oddPng('128 x 156')]],
+  ['a PNG of another shape', withRest(png(604, 604)), [oddPng('604 x 604')]],
+  ['a misnamed drawing', MISNAMED, [WRONG_NAME, missing('chicken/blink', 'animation chicken_blink')]],
+  ['a drawing without a use', [...complete(), stray], [UNUSED]],
+  ['a frame drawn twice', [...complete(), png(604, 736)], [TWICE]],
 ])('the faults of %s', (_, found, faults) => {
   expect(findFrameFaults(source, found)).toEqual(faults);
 });
@@ -111,16 +84,6 @@ test('a theme cannot leave out a picture or an animation that the game needs', (
   expect(findFrameFaults(own, complete())).toEqual([missing('chicken/portrait', 'picture won')]);
 });
 
-test('the built theme tells each animation its sheet and density, and no rule of the pipeline', () => {
-  const built = buildTheme(source, SHEETS);
-  const density = source.folders.chicken?.density;
-  expect(built.animations.chicken_rest).toMatchObject({ sheet: 'first', density });
-  expect(built.animations.chicken_cooked).toMatchObject({ sheet: 'later', meanwhile: 'chicken_brace' });
-  expect(built.sprites.lid_next).toMatchObject({ sheet: 'first', density: source.folders.lids?.density });
-  expect(built).not.toHaveProperty('folders');
-  expect(built).not.toHaveProperty('pictures');
-});
-
 test('an animation is in one sheet as a whole', () => {
   const folders = structuredClone(source.folders);
   const chicken = folders.chicken;
@@ -136,11 +99,4 @@ test('what stands in for an animation is in an earlier sheet', () => {
   expect(findFrameFaults({ ...source, animations }, complete())).toEqual([
     'animation chicken_tilt: "chicken_cooked" cannot stand in for it, it is in no earlier sheet.',
   ]);
-});
-
-test('a frame is rasterised at its lanes times the sheet scale, in the shape of its box', () => {
-  const plan = plans.find(({ name }) => name === 'chicken/rest');
-  if (!plan) throw new Error('chicken/rest is not planned.');
-  expect(framePixels(plan, 256)).toEqual([266, 324]);
-  expect(framePixels(plan, 256, 0.5)).toEqual([133, 162]);
 });

@@ -4,8 +4,6 @@ import { winPaise } from '../../../src/contract/money.ts';
 import type { GameEvent } from '../../../src/game/events.ts';
 import type { GameState, Level, Limits, Player, Round, Settlement } from '../../../src/game/state.ts';
 
-/** All events, valid or not. */
-
 export const LEVELS: readonly Level[] = [
   { type: 1, multipliers: [102, 107, 111, 117], frequencyHz: 0.5, roastMultiplier: 0 },
   { type: 2, multipliers: [111, 128, 148], frequencyHz: 0.6, roastMultiplier: 0 },
@@ -55,29 +53,16 @@ export function settlementOf(round: Round, step: number, cause: Settlement['caus
 
 const line = fc.integer({ min: -1, max: 6 });
 const userId = fc.constantFrom('asha', 'ravi');
-const wallet = fc.record({
-  balancePaise: fc.bigInt({ min: 0n, max: 1_000_000n }),
-  version: fc.nat({ max: 30 }),
-});
+const balancePaise = fc.bigInt({ min: 0n, max: 1_000_000n });
+const wallet = fc.record({ balancePaise, version: fc.nat({ max: 30 }) });
 const round = fc
-  .record({
-    id: fc.constantFrom('r1', 'r2', 'r3'),
-    type: fc.constantFrom<DifficultyType>(1, 2),
-    short: fc.boolean(),
-  })
-  .map(({ id, type, short }) => roundOf(id, type, short ? 2 : undefined));
+  .tuple(fc.constantFrom('r1', 'r2', 'r3'), fc.constantFrom<DifficultyType>(1, 2), fc.boolean())
+  .map(([id, type, isShort]) => roundOf(id, type, isShort ? 2 : undefined));
 
-/** Ends that may not fit the round on screen. */
+const CAUSES = ['roast', 'fire', 'cashout', 'last_line', 'abandoned'] as const;
 const ended = fc
-  .record({
-    round,
-    step: line,
-    cause: fc.constantFrom<Settlement['cause']>('roast', 'fire', 'cashout', 'last_line', 'abandoned'),
-  })
-  .map(({ round: endedRound, step, cause }) => ({
-    round: endedRound,
-    settlement: settlementOf(endedRound, step, cause),
-  }));
+  .tuple(round, line, fc.constantFrom(...CAUSES))
+  .map(([round, step, cause]) => ({ round, settlement: settlementOf(round, step, cause) }));
 
 export const ASHA: Player = {
   name: 'A',
@@ -85,12 +70,14 @@ export const ASHA: Player = {
   avatarId: null,
   firstRecharge: 0,
   debtPaise: 0n,
+  withdrawalsFrom: null,
   minStartMs: 0,
   mayAutoplay: true,
   mayTurbo: true,
   realityCheck: 'off',
   asksDepositLimit: false,
   isExcluded: false,
+  unseenFireCounts: false,
 };
 
 export const anyEvent: fc.Arbitrary<GameEvent> = fc.oneof(
@@ -98,12 +85,9 @@ export const anyEvent: fc.Arbitrary<GameEvent> = fc.oneof(
   fc.constant<GameEvent>({ kind: 'limitsLoaded', limits: LIMITS }),
   fc.record({ kind: fc.constant('loggedIn' as const), userId: userId }),
   fc.constant<GameEvent>({ kind: 'loggedOut' }),
-  fc.record({ kind: fc.constant('playerLoaded' as const), userId: userId, player: fc.constant(ASHA) }),
+  fc.record({ kind: fc.constant('playerLoaded' as const), userId, player: fc.constant(ASHA) }),
   fc.record({ kind: fc.constant('walletChanged' as const), wallet }),
-  fc.record({
-    kind: fc.constant('stakeChosen' as const),
-    stakePaise: fc.bigInt({ min: -200n, max: 20_000n }),
-  }),
+  fc.bigInt({ min: -200n, max: 20_000n }).map((stakePaise) => ({ kind: 'stakeChosen' as const, stakePaise })),
   fc.record({ kind: fc.constant('typeChosen' as const), type: fc.constantFrom<DifficultyType>(1, 2, 3, 4) }),
   fc.constantFrom<GameEvent>(
     { kind: 'stakeRefused', reason: 'notWhole' },
@@ -111,6 +95,8 @@ export const anyEvent: fc.Arbitrary<GameEvent> = fc.oneof(
     { kind: 'playTapped' },
     { kind: 'betRefused' },
     { kind: 'fireLit' },
+    { kind: 'fireDrawn', isDrawn: true },
+    { kind: 'fireDrawn', isDrawn: false },
     { kind: 'goTapped' },
     { kind: 'landedSafe' },
     { kind: 'unlocked' },
@@ -130,19 +116,10 @@ export const anyEvent: fc.Arbitrary<GameEvent> = fc.oneof(
   fc.record({ kind: fc.constant('fireMoved' as const), line: fc.option(line) }),
   fc.record({ kind: fc.constant('stepCorrected' as const), step: line }),
   fc
-    .record({
-      kind: fc.constantFrom(
-        'endedElsewhere' as const,
-        'cashoutPaid' as const,
-        'landedFried' as const,
-        'landedSettled' as const,
-      ),
-      end: ended,
-    })
-    .map(({ kind, end }) => ({ kind, ...end })),
+    .tuple(fc.constantFrom('endedElsewhere', 'cashoutPaid', 'landedFried', 'landedSettled'), ended)
+    .map(([kind, end]) => ({ kind, ...end })),
 );
 
-/** Opens a round, so that random events meet one. */
 export const LEAD_IN: readonly GameEvent[] = [
   { kind: 'levelsLoaded', levels: LEVELS },
   { kind: 'loggedIn', userId: 'asha' },
@@ -157,42 +134,29 @@ export const LEAD_IN: readonly GameEvent[] = [
 /** @throws on an illegal state */
 export function invariants(state: GameState): void {
   const { phase, round: at, step, target, fire, hit } = state;
-  const must = (holds: boolean, what: string) => {
+  const must = (holds: boolean, rule: string) => {
     if (!holds)
-      throw new Error(`${what}: ${phase}, step ${step}, target ${target}, fire ${fire}, hit ${hit}`);
+      throw new Error(`${rule}: ${phase}, step ${step}, target ${target}, fire ${fire}, hit ${hit}`);
   };
   const over = phase === 'fried' || phase === 'won';
   must((at === null) === (phase === 'idle' || phase === 'placing'), 'a round is on screen from bet to reset');
   must(Number.isInteger(step) && step >= 0 && step <= (at?.lastStep ?? 0), 'the chicken stands on the road');
-  must(
-    target === (phase === 'jumping' ? step + 1 : null),
-    'a jump goes one line, and only a jump has a target',
-  );
+  must(target === (phase === 'jumping' ? step + 1 : null), 'only a jump has a target, one line on');
   must(target === null || target <= (at?.lastStep ?? 0), 'no jump goes past the last line');
   must(fire === null || (fire > step && fire <= (at?.lastStep ?? 0)), 'fire is on an untouched line');
+  must(fire === null || state.isFireDrawn, 'no fire is where it is not drawn');
   must(!state.fireBurns || fire !== null, 'only a marker burns');
   must(fire === null || !over, 'no fire after the end');
   must(!state.fireHit || phase === 'jumping' || phase === 'fried', 'a fire hit belongs to a jump');
-  must(
-    phase === 'fried' ? hit === step && step >= 1 : hit === null,
-    'the hit line is under the fried chicken',
-  );
+  must(phase === 'fried' ? hit === step && step >= 1 : hit === null, 'the hit line is under the chicken');
   must(at === null || (state.settlement !== null) === over, 'a round is settled exactly when it is over');
-  must(
-    !state.atEnd || (phase === 'won' && state.settlement?.gameOver === true),
-    'the end tile is for winners',
-  );
+  must(!state.atEnd || (phase === 'won' && !!state.settlement?.gameOver), 'the end tile is for winners');
   must(!state.eggOpen || state.atEnd, 'the egg opens only when the chicken has run to it');
   must(!state.reconnecting || ['placing', 'jumping', 'cashing'].includes(phase), 'only a call can be late');
-  must(
-    state.userId !== null || (at === null && state.wallet === null && state.player === null),
-    'visitors own nothing',
-  );
-  must(state.userId !== null || phase === 'idle', 'visitors play nothing');
-  must(
-    state.stakePaise >= 0n && state.stakePaise <= state.limits.maxBetPaise,
-    'the stake is within the limits',
-  );
+  const isNobody = at === null && state.wallet === null && state.player === null && phase === 'idle';
+  must(state.userId !== null || isNobody, 'visitors own and play nothing');
+  const { stakePaise, limits } = state;
+  must(stakePaise >= 0n && stakePaise <= limits.maxBetPaise, 'the stake is within the limits');
+  must(stakePaise % 100n === 0n, 'the stake is whole rupees');
   must(state.stakeRefusal === null || phase === 'idle', 'a refused amount is never played');
-  must(state.stakePaise % 100n === 0n, 'the stake is whole rupees');
 }

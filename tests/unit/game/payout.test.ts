@@ -39,15 +39,6 @@ describe('the line that ends a road', () => {
       expect(pays(last)).toBeLessThanOrEqual(most);
     });
   });
-
-  test('without a most every line is played, for its full pay', () => {
-    forAll(type, stakePaise, (t, stake) => {
-      const table = multiplierTable(t);
-      const full = (stake * BigInt(table.at(-1) ?? -1)) / 100n;
-      expect(lastLine(table, stake, MAX_PAISE)).toBe(table.length);
-      expect(payoutPaise(stake, table.at(-1) ?? 0, MAX_PAISE)).toBe(full);
-    });
-  });
 });
 
 describe('the road shown before Play', () => {
@@ -85,10 +76,8 @@ describe('the road shown before Play', () => {
       road({ ...INITIAL_STATE, levels, type, stakePaise, limits: { ...limits, ...changes } });
     expect(shown(4, 1000n)).toMatchObject({ lines: 14, maxWinPaise: 50_000_000n });
     expect(shown(4, 1000n).multipliers.at(-1)).toBe(29_121_680);
-    // 32 lakh times ₹1: the whole table, its last line cut.
     expect(shown(4, 100n)).toMatchObject({ lines: 15, maxWinPaise: 50_000_000n });
     expect(shown(1, 1000n)).toMatchObject({ lines: 24, maxWinPaise: null });
-    // A provider that plays every line.
     expect(shown(4, 1000n, { settlesAtPaise: MAX_PAISE })).toMatchObject({ lines: 15, maxWinPaise: null });
   });
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { DIFFICULTY_TYPES } from '../../../src/contract/constants.ts';
 import { linesOf } from '../../../src/game/multipliers.ts';
 import {
@@ -23,7 +23,6 @@ const round = fc
   .chain((type) =>
     fc.record({ type: fc.constant(type), passed: fc.nat({ max: linesOf(type) }), cashedOut: fc.boolean() }),
   );
-/** Rounds of a player in the order of their bets. */
 const rounds = fc
   .array(fc.tuple(round, fc.integer({ min: 0, max: 3 })), { maxLength: 60 })
   .map((list): EndedRound[] => {
@@ -37,90 +36,78 @@ const rounds = fc
 const counted = (played: readonly EndedRound[], from: Progress = NO_PROGRESS): Progress =>
   played.reduce(afterRound, from);
 
-describe('the progress of a player', () => {
-  test('is the same however its rounds are counted in parts, also when it was kept as JSON meanwhile', () => {
-    forAll(rounds, fc.nat({ max: 60 }), (played, cut) => {
-      const kept: Progress = JSON.parse(JSON.stringify(counted(played.slice(0, cut))));
-      expect(counted(played.slice(cut), kept)).toEqual(counted(played));
-    });
-  });
-
-  test('holds the farthest line of each difficulty', () => {
-    forAll(rounds, (played) => {
-      const farthest = DIFFICULTY_TYPES.map((type) =>
-        Math.max(0, ...played.filter((one) => one.type === type).map(({ passed }) => passed)),
-      );
-      expect(counted(played).bests).toEqual(farthest);
-    });
-  });
-
-  test('a goal comes as far by one more round as the rounds of the day counted together', () => {
-    forAll(fc.array(round), round, fc.integer({ min: 0, max: 400 }), (played, next, day) => {
-      const on = (one: Omit<EndedRound, 'day'>): EndedRound => ({ ...one, day });
-      const before = counted(played.map(on)).tally;
-      const after = counted([...played, next].map(on)).tally;
-      for (const goal of goalsOf(day)) {
-        const wire = { type: null, ...goal };
-        const done = played.length === 0 ? 0 : doneOf(goal, before);
-        expect(doneAfter(wire, done, next)).toBe(doneOf(goal, after));
-      }
-    });
-  });
-
-  test('counts the days in a row, and one that was left out ends the row', () => {
-    const on = (day: number): EndedRound => ({ type: 1, passed: 1, cashedOut: true, day });
-    const progress = counted([on(100), on(100), on(101), on(102)]);
-    expect([102, 103, 104].map((day) => streakOn(progress, day))).toEqual([3, 3, 0]);
-    expect(streakOn(counted([on(100), on(102)]), 102)).toBe(1);
-    expect(streakOn(NO_PROGRESS, 102)).toBe(0);
-  });
-
-  test('counts to the newest day when a server’s clock is behind', () => {
-    const behind: EndedRound = { type: 1, passed: 2, cashedOut: true, day: 99 };
-    const progress = counted([{ ...behind, day: 100 }, behind]);
-    expect(progress).toMatchObject({ streakDays: 1, tally: { day: 100, cashouts: 2, lines: [4, 0, 0, 0] } });
+test('the progress of a player is the same however its rounds are counted in parts, also when it was kept as JSON meanwhile', () => {
+  forAll(rounds, fc.nat({ max: 60 }), (played, cut) => {
+    const kept: Progress = JSON.parse(JSON.stringify(counted(played.slice(0, cut))));
+    expect(counted(played.slice(cut), kept)).toEqual(counted(played));
   });
 });
 
-describe('the goals of a day', () => {
-  test('are three that can be reached, and change from day to day', () => {
-    for (let day = 20_000; day < 20_100; day++) {
-      const goals = goalsOf(day);
-      expect(goals).toHaveLength(3);
-      for (const goal of goals) {
-        expect(goal.need).toBeGreaterThan(0);
-        if (goal.kind === 'reach') expect(goal.need).toBeLessThan(linesOf(goal.type));
-      }
-      expect(goals).not.toEqual(goalsOf(day + 1));
+test('the progress of a player holds the farthest line of each difficulty', () => {
+  forAll(rounds, (played) => {
+    const farthest = DIFFICULTY_TYPES.map((type) =>
+      Math.max(0, ...played.filter((one) => one.type === type).map(({ passed }) => passed)),
+    );
+    expect(counted(played).bests).toEqual(farthest);
+  });
+});
+
+test('the progress of a player a goal comes as far by one more round as the rounds of the day counted together', () => {
+  forAll(fc.array(round), round, fc.integer({ min: 0, max: 400 }), (played, next, day) => {
+    const on = (one: Omit<EndedRound, 'day'>): EndedRound => ({ ...one, day });
+    const before = counted(played.map(on)).tally;
+    const after = counted([...played, next].map(on)).tally;
+    for (const goal of goalsOf(day)) {
+      const wire = { type: null, ...goal };
+      const done = played.length === 0 ? 0 : doneOf(goal, before);
+      expect(doneAfter(wire, done, next)).toBe(doneOf(goal, after));
     }
   });
+});
 
-  test('count each once, and never back', () => {
-    forAll(rounds, (played) => {
-      let progress = NO_PROGRESS;
-      for (const one of played) {
-        const next = afterRound(progress, one);
-        expect(next.goalsReached).toBeGreaterThanOrEqual(progress.goalsReached);
-        progress = next;
-      }
-      const days = new Set(played.map(({ day }) => day));
-      expect(progress.goalsReached).toBeLessThanOrEqual(3 * days.size);
-    });
-  });
+test('the progress of a player counts the days in a row; one left out ends the row, and an earlier day counts to the newest', () => {
+  const on = (day: number): EndedRound => ({ type: 1, passed: 1, cashedOut: true, day });
+  const progress = counted([on(100), on(100), on(101), on(102)]);
+  expect([102, 103, 104].map((day) => streakOn(progress, day))).toEqual([3, 3, 0]);
+  expect(streakOn(counted([on(100), on(102)]), 102)).toBe(1);
+  expect(streakOn(NO_PROGRESS, 102)).toBe(0);
+  expect(counted([on(100), on(99)])).toMatchObject({ streakDays: 1, tally: { day: 100, cashouts: 2 } });
+});
 
-  test('begin anew with the day', () => {
-    const far: EndedRound = { type: 1, passed: 24, cashedOut: true, day: 100 };
-    const progress = counted([far, far, far, far, far]);
-    const done = (day: number) => goalsOf(day).map((goal) => doneOf(goal, tallyOn(progress, day)));
-    expect(done(100)).toContain(goalsOf(100)[2]?.need);
-    expect(done(101)).toEqual([0, 0, 0]);
-  });
+test('the goals of a day are three that can be reached, and change from day to day', () => {
+  for (let day = 20_000; day < 20_100; day++) {
+    const goals = goalsOf(day);
+    expect(goals).toHaveLength(3);
+    for (const goal of goals) {
+      expect(goal.need).toBeGreaterThan(0);
+      if (goal.kind === 'reach') expect(goal.need).toBeLessThan(linesOf(goal.type));
+    }
+    expect(goals).not.toEqual(goalsOf(day + 1));
+  }
+});
 
-  test('earn skins', () => {
-    const earned = [0, 2, 3].map((goalsReached) => isEarned('hills', { goalsReached }));
-    expect(earned).toEqual([false, false, true]);
-    expect(isEarned('dhaba', NO_PROGRESS)).toBe(true);
+test('the goals of a day count each once, and never back', () => {
+  forAll(rounds, (played) => {
+    let progress = NO_PROGRESS;
+    for (const one of played) {
+      const next = afterRound(progress, one);
+      expect(next.goalsReached).toBeGreaterThanOrEqual(progress.goalsReached);
+      progress = next;
+    }
+    const days = new Set(played.map(({ day }) => day));
+    expect(progress.goalsReached).toBeLessThanOrEqual(3 * days.size);
   });
+});
+
+test('the goals of a day begin anew with the day, and earn skins', () => {
+  const far: EndedRound = { type: 1, passed: 24, cashedOut: true, day: 100 };
+  const progress = counted([far, far, far, far, far]);
+  const done = (day: number) => goalsOf(day).map((goal) => doneOf(goal, tallyOn(progress, day)));
+  expect(done(100)).toContain(goalsOf(100)[2]?.need);
+  expect(done(101)).toEqual([0, 0, 0]);
+  const earned = [0, 2, 3].map((goalsReached) => isEarned('hills', { goalsReached }));
+  expect(earned).toEqual([false, false, true]);
+  expect(isEarned('dhaba', NO_PROGRESS)).toBe(true);
 });
 
 test('the achievements that earn avatars are possible, and progress with the best round or the goals of all days', () => {

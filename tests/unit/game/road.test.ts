@@ -1,17 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { GameEvent } from '../../../src/game/events.ts';
-import {
-  isFireOnNextLine,
-  type LineState,
-  lineState,
-  PLACEHOLDER_LINES,
-  road,
-} from '../../../src/game/road.ts';
+import { type LineState, lineState, PLACEHOLDER_LINES, road } from '../../../src/game/road.ts';
 import { transition } from '../../../src/game/round.ts';
 import { type GameState, INITIAL_STATE } from '../../../src/game/state.ts';
 import { LEAD_IN, LEVELS, roundOf, settlementOf } from './events.ts';
 
-const play = (events: readonly GameEvent[], from: GameState = INITIAL_STATE) =>
+const play = (events: readonly GameEvent[], from: GameState = { ...INITIAL_STATE, isFireDrawn: true }) =>
   events.reduce(transition, from);
 const lane = (state: GameState): LineState[] =>
   Array.from({ length: road(state).lines }, (_, index) => lineState(state, index + 1));
@@ -44,31 +38,24 @@ test.each<[string, GameState, readonly GameEvent[], string]>([
   expect(lane(play(events, state)).join(' ')).toBe(lines);
 });
 
-describe('the road', () => {
-  test('is a placeholder of ten while multipliers are empty', () => {
-    expect(road(INITIAL_STATE)).toEqual({ multipliers: [], lines: PLACEHOLDER_LINES, maxWinPaise: null });
-    expect(PLACEHOLDER_LINES).toBe(10);
-  });
-
-  test('is the chosen difficulty’s, and the round’s own while one runs', () => {
-    const idle = play(LEAD_IN.slice(0, 2));
-    expect(road(idle).multipliers).toEqual(LEVELS[0]?.multipliers);
-    expect(road(transition(idle, { kind: 'typeChosen', type: 2 })).lines).toBe(3);
-    const short = { multipliers: [102, 107], lines: 2, maxWinPaise: null };
-    expect(road({ ...open, round: roundOf('r1', 1, 2) })).toEqual(short);
-  });
-
-  test('is the same object as long as its numbers are the same, also in the copy of a round', () => {
-    const idle = play(LEAD_IN.slice(0, 2));
-    expect([road(onLine2), road(idle)].every((shown) => shown === road(open))).toBe(true);
-    const resumed = (multipliers: readonly number[]) =>
-      road({ ...open, round: { ...round, multipliers, lastStep: multipliers.length } });
-    expect(resumed([...round.multipliers])).toBe(road(idle));
-    expect(resumed([101, 102]).multipliers).toEqual([101, 102]);
-  });
+test('the road is a placeholder of ten while multipliers are empty', () => {
+  expect(road(INITIAL_STATE)).toEqual({ multipliers: [], lines: PLACEHOLDER_LINES, maxWinPaise: null });
+  expect(PLACEHOLDER_LINES).toBe(10);
 });
 
-test('fire on the next line is known', () => {
-  const fireOn = (line: number) => transition(onLine2, { kind: 'fireMoved', line });
-  expect([fireOn(3), fireOn(4), onLine2].map(isFireOnNextLine)).toEqual([true, false, false]);
+test('the road is the chosen difficulty’s, and the round’s own while one runs', () => {
+  const idle = play(LEAD_IN.slice(0, 2));
+  expect(road(idle).multipliers).toEqual(LEVELS[0]?.multipliers);
+  expect(road(transition(idle, { kind: 'typeChosen', type: 2 })).lines).toBe(3);
+  const short = { multipliers: [102, 107], lines: 2, maxWinPaise: null };
+  expect(road({ ...open, round: roundOf('r1', 1, 2) })).toEqual(short);
+});
+
+test('the road is the same object as long as its numbers are the same, also in the copy of a round', () => {
+  const idle = play(LEAD_IN.slice(0, 2));
+  expect([road(onLine2), road(idle)].every((shown) => shown === road(open))).toBe(true);
+  const resumed = (multipliers: readonly number[]) =>
+    road({ ...open, round: { ...round, multipliers, lastStep: multipliers.length } });
+  expect(resumed([...round.multipliers])).toBe(road(idle));
+  expect(resumed([101, 102]).multipliers).toEqual([101, 102]);
 });

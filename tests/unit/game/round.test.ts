@@ -22,14 +22,13 @@ import {
 } from '../../../src/game/state.ts';
 import { ASHA, anyEvent, invariants, LEAD_IN, LEVELS, LIMITS, roundOf, settlementOf } from './events.ts';
 
-const play = (events: readonly GameEvent[], from: GameState = INITIAL_STATE) =>
+const play = (events: readonly GameEvent[], from: GameState = { ...INITIAL_STATE, isFireDrawn: true }) =>
   events.reduce(transition, from);
 
 const history = fc
   .tuple(fc.nat({ max: LEAD_IN.length }), fc.array(anyEvent, { maxLength: 60 }))
   .map(([lead, events]) => [...LEAD_IN.slice(0, lead), ...events]);
 
-/** The events of timers, or of a provider that always refuses. */
 const WAY_OUT: Readonly<Record<GameState['phase'], (state: GameState) => GameEvent | null>> = {
   idle: () => null,
   ready: () => null,
@@ -41,7 +40,6 @@ const WAY_OUT: Readonly<Record<GameState['phase'], (state: GameState) => GameEve
   won: () => ({ kind: 'reset' }),
 };
 
-/** Checks each transition of a random history. */
 function everyTransition(numRuns: number, check: (before: GameState, after: GameState) => void) {
   fc.assert(
     fc.property(history, (events) => {
@@ -56,43 +54,41 @@ function everyTransition(numRuns: number, check: (before: GameState, after: Game
   );
 }
 
-describe('any sequence of events', () => {
-  test('reaches no illegal state, keeps the first end of a round, and never shows an older balance', () => {
-    everyTransition(3000, (before, after) => {
-      invariants(after);
-      const isSameRound = before.round !== null && after.round === before.round;
-      if (isSameRound && before.settlement !== null) expect(after.settlement).toBe(before.settlement);
-      if (after.userId === before.userId && before.wallet)
-        expect(after.wallet?.version).toBeGreaterThanOrEqual(before.wallet.version);
-    });
+test('any sequence of events reaches no illegal state, keeps the first end of a round, and never shows an older balance', () => {
+  everyTransition(3000, (before, after) => {
+    invariants(after);
+    const isSameRound = before.round !== null && after.round === before.round;
+    if (isSameRound && before.settlement !== null) expect(after.settlement).toBe(before.settlement);
+    if (after.userId === before.userId && before.wallet)
+      expect(after.wallet?.version).toBeGreaterThanOrEqual(before.wallet.version);
   });
+});
 
-  test('never leaves the buttons disabled: one event opens them', () => {
-    everyTransition(1000, (_, state) => {
-      const event = WAY_OUT[state.phase](state);
-      const open = event ? transition(state, event) : state;
-      expect(['idle', 'ready']).toContain(open.phase);
-      const unflagged = transition(open, { kind: 'redFragmentSeen', red: false });
-      if (unflagged.phase === 'ready') expect(canGo(unflagged) || canCashOut(unflagged)).toBe(true);
-      else if (unflagged.levels.length > 0) {
-        const offered = transition(unflagged, { kind: 'typeChosen', type: unflagged.levels[0]?.type ?? 1 });
-        expect(isPlayOpen(offered)).toBe(true);
-        const { minBetPaise: stakePaise } = offered.limits;
-        expect(canPlay(transition(offered, { kind: 'stakeChosen', stakePaise }))).toBe(true);
-      }
-    });
+test('any sequence of events never leaves the buttons disabled: one event opens them', () => {
+  everyTransition(1000, (_, state) => {
+    const event = WAY_OUT[state.phase](state);
+    const open = event ? transition(state, event) : state;
+    expect(['idle', 'ready']).toContain(open.phase);
+    const unflagged = transition(open, { kind: 'redFragmentSeen', red: false });
+    if (unflagged.phase === 'ready') expect(canGo(unflagged) || canCashOut(unflagged)).toBe(true);
+    else if (unflagged.levels.length > 0) {
+      const offered = transition(unflagged, { kind: 'typeChosen', type: unflagged.levels[0]?.type ?? 1 });
+      expect(isPlayOpen(offered)).toBe(true);
+      const { minBetPaise: stakePaise } = offered.limits;
+      expect(canPlay(transition(offered, { kind: 'stakeChosen', stakePaise }))).toBe(true);
+    }
   });
+});
 
-  test('a button that is open does something, and one that is not does nothing', () => {
-    everyTransition(1000, (_, state) => {
-      const changes = (kind: 'goTapped' | 'cashoutTapped' | 'playTapped') =>
-        transition(state, { kind }) !== state;
-      expect(changes('goTapped')).toBe(canGo(state));
-      expect(changes('cashoutTapped')).toBe(canCashOut(state));
-      expect(changes('playTapped')).toBe(canPlay(state) && state.userId !== null);
-      expect(isRoundOnScreen(state)).toBe(state.round !== null);
-      expect(isBetLocked(state)).toBe(state.phase !== 'idle');
-    });
+test('a button that is open does something, and one that is not does nothing', () => {
+  everyTransition(1000, (_, state) => {
+    const changes = (kind: 'goTapped' | 'cashoutTapped' | 'playTapped') =>
+      transition(state, { kind }) !== state;
+    expect(changes('goTapped')).toBe(canGo(state));
+    expect(changes('cashoutTapped')).toBe(canCashOut(state));
+    expect(changes('playTapped')).toBe(canPlay(state) && state.userId !== null);
+    expect(isRoundOnScreen(state)).toBe(state.round !== null);
+    expect(isBetLocked(state)).toBe(state.phase !== 'idle');
   });
 });
 
@@ -116,7 +112,6 @@ const elsewhere = (...end: [step: number, cause: Settlement['cause']]): GameEven
   round,
   settlement: settlementOf(round, ...end),
 });
-/** Cashed out on line 1. */
 const settlement = settlementOf(round, 1, 'cashout');
 const won = play([{ kind: 'cashoutTapped' }, { kind: 'cashoutPaid', settlement }], onLine1);
 const sparking = play([fireOn(1), goTapped], open);
@@ -153,6 +148,9 @@ test.each<[string, GameState, GameEvent]>([
 
 const narrow = { minBetPaise: 500n, maxBetPaise: 1000n };
 const landed = { step: 1, fire: null, fireHit: false, fireBurns: false };
+const NEW: Partial<GameState> = { phase: 'idle', round: null, wallet: null, settlement: null };
+const LISTED = levelsOf(...LEVELS);
+const KEPT = { type: 2, stakePaise: 15_000n } as const;
 const hit: Partial<GameState> = { phase: 'fried', step: 2, hit: 2 };
 const fried: GameEvent = { kind: 'landedFried', settlement: settlementOf(round, 1, 'roast') };
 
@@ -161,57 +159,32 @@ test.each<[string, GameState, readonly GameEvent[], Partial<GameState>]>([
   ['a later one keeps it', INITIAL_STATE, [levelsOf(MEDIUM, EASY), levelsOf(EASY, MEDIUM)], { type: 2 }],
   ['while it is offered', INITIAL_STATE, [levelsOf(MEDIUM, EASY), levelsOf(EASY)], { type: 1 }],
   ['the stake follows the minimum until it is chosen', atStart, [limitsOf(narrow)], { stakePaise: 500n }],
-  [
-    'a chosen one is brought within new limits',
-    atStart,
-    [stakeOf(9000n), limitsOf(narrow)],
-    { stakePaise: 1000n },
-  ],
-  [
-    'an earlier choice is kept within what the lists allow',
-    INITIAL_STATE,
-    [remembered, levelsOf(...LEVELS), limitsOf()],
-    { type: 2, stakePaise: 15_000n },
-  ],
-  [
-    'in either order of the lists',
-    INITIAL_STATE,
-    [remembered, limitsOf(), levelsOf(...LEVELS)],
-    { type: 2, stakePaise: 15_000n },
-  ],
+  ['a chosen one is brought within it', atStart, [stakeOf(9000n), limitsOf(narrow)], { stakePaise: 1000n }],
+  ['an earlier choice is kept within the lists', INITIAL_STATE, [remembered, LISTED, limitsOf()], KEPT],
+  ['in either order of the lists', INITIAL_STATE, [remembered, limitsOf(), LISTED], KEPT],
   ['and while its difficulty is offered', INITIAL_STATE, [remembered, levelsOf(EASY)], { type: 1 }],
   ['a jump into fire knows it', burning, [], { phase: 'jumping', target: 1, fireHit: true }],
   ['until its landing', burning, [landedSafe], landed],
   ['a jump onto a spark is none into fire', sparking, [], { fire: 1, fireHit: false }],
   ['and puts the spark out', sparking, [landedSafe], landed],
   ['a marker that moves on warns anew', open, [fireOn(1), fireLit, fireOn(2)], { fire: 2, fireBurns: false }],
+  ['fire ahead stays at a landing', open, [fireOn(3), goTapped, landedSafe], { phase: 'landed', fire: 3 }],
   [
-    'fire ahead stays through a landing',
-    open,
-    [fireOn(3), goTapped, landedSafe],
-    { phase: 'landed', fire: 3 },
-  ],
-  [
-    'a refused jump returns to the line of the provider',
+    'a refused jump returns',
     onLine1,
     [goTapped, stepCorrected(1)],
     { phase: 'ready', step: 1, target: null },
   ],
   ['a fatal line is the one after the last safe one', onLine1, [goTapped, fried], hit],
   ['also where the end was missed', onLine1, [elsewhere(1, 'roast')], hit],
-  [
-    'a missed end is shown with its round',
-    atStart,
-    [elsewhere(4, 'last_line')],
-    { phase: 'won', round, step: 4 },
-  ],
+  ['a missed end shows its round', atStart, [elsewhere(4, 'last_line')], { phase: 'won', round, step: 4 }],
   ['an end is kept over the reset', won, [{ kind: 'reset' }], { phase: 'idle', round: null, settlement }],
   ['and gone with the next bet', won, [{ kind: 'reset' }, { kind: 'playTapped' }], { settlement: null }],
   [
-    'another player sees nothing of the one before',
+    'another player sees nothing of the last',
     won,
     [{ kind: 'loggedIn', userId: 'ravi' }],
-    { phase: 'idle', userId: 'ravi', round: null, wallet: null, settlement: null },
+    { ...NEW, userId: 'ravi' },
   ],
 ])('%s', (_, state, events, after) => {
   expect(play(events, state)).toMatchObject(after);
@@ -263,11 +236,6 @@ describe('a resumed round', () => {
     expect([shownStakePaise(ended), shownType(ended)]).toEqual([12_300n, 2]);
     expect(play([{ kind: 'reset' }], ended)).toMatchObject({ stakePaise: 12_300n, type: 2 });
   });
-
-  test('between rounds the choice is shown', () => {
-    const chosen = play([stakeOf(700n)], atStart);
-    expect([shownStakePaise(chosen), shownType(chosen)]).toEqual([700n, 1]);
-  });
 });
 
 test('the present win is the stake times the multiplier under the chicken, at most max_win, or what was paid', () => {
@@ -276,32 +244,17 @@ test('the present win is the stake times the multiplier under the chicken, at mo
   expect(currentWinPaise({ ...won, settlement: { ...settlement, winPaise: 999n } })).toBe(999n);
 });
 
-describe('answers that come late or again', () => {
-  test('an equal profile changes nothing', () => {
-    const player = ASHA;
-    const event = { kind: 'playerLoaded', userId: 'asha', player } as const;
-    const known = transition(onLine1, event);
-    expect(known.player).toEqual(player);
-    expect(transition(known, structuredClone(event))).toBe(known);
-    expect(transition(known, { ...event, player: { ...player, name: 'B' } }).player?.name).toBe('B');
-  });
-
-  test('a balance changes nothing unless it is another, and not older', () => {
-    const event = { kind: 'walletChanged', wallet: { balancePaise: 9000n, version: 1 } } as const;
-    const known = transition(onLine1, event);
-    expect(known.wallet).toEqual(event.wallet);
-    expect(transition(known, structuredClone(event))).toBe(known);
-    expect(transition(known, { ...event, wallet: { balancePaise: 1n, version: 0 } })).toBe(known);
-    const newer = { balancePaise: 1n, version: 2 };
-    expect(transition(known, { ...event, wallet: newer }).wallet).toEqual(newer);
-  });
-
-  test('a profile requested before the logout does not restore the player', () => {
-    const out = transition(onLine1, { kind: 'loggedOut' });
-    const player = ASHA;
-    const wallet = { balancePaise: 1n, version: 99 };
-    expect(transition(out, { kind: 'playerLoaded', userId: 'asha', player })).toBe(out);
-    expect(transition(out, { kind: 'walletChanged', wallet })).toBe(out);
-    expect(transition(out, { kind: 'roundResumed', round, step: 1 })).toBe(out);
-  });
+test('an equal profile and an equal or older balance change nothing, nor does either after a logout', () => {
+  const loaded = { kind: 'playerLoaded', userId: 'asha', player: ASHA } as const;
+  const changed = { kind: 'walletChanged', wallet: { balancePaise: 9000n, version: 1 } } as const;
+  const newer = { balancePaise: 1n, version: 2 };
+  const known = play([loaded, changed], onLine1);
+  expect(known).toMatchObject({ player: ASHA, wallet: changed.wallet });
+  expect(play(structuredClone([loaded, changed]), known)).toBe(known);
+  expect(transition(known, { ...changed, wallet: { ...newer, version: 0 } })).toBe(known);
+  expect(transition(known, { ...changed, wallet: newer }).wallet).toEqual(newer);
+  expect(transition(known, { ...loaded, player: { ...ASHA, name: 'B' } }).player?.name).toBe('B');
+  const out = transition(onLine1, { kind: 'loggedOut' });
+  const late = [loaded, changed, { kind: 'roundResumed', round, step: 1 } as const];
+  for (const event of late) expect(transition(out, event)).toBe(out);
 });

@@ -1,50 +1,41 @@
-import { describe, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { INITIAL_STATE } from '../../../src/game/state.ts';
 import { createGameStore } from '../../../src/game/store.ts';
 import { LEAD_IN } from './events.ts';
 
-describe('the store, without React', () => {
-  test('changes by events and calls its listeners', () => {
-    const store = createGameStore();
-    const phases: string[] = [];
-    store.subscribe(({ phase }) => phases.push(phase));
-    for (const event of LEAD_IN) store.dispatch(event);
-    expect(phases).toEqual(['idle', 'idle', 'placing', 'ready', 'ready', 'jumping', 'landed', 'ready']);
-    expect(store.getState().step).toBe(1);
-    expect(store.getInitialState()).toBe(INITIAL_STATE);
-  });
+test('the store changes by events and calls its listeners', () => {
+  const store = createGameStore();
+  const phases: string[] = [];
+  store.subscribe(({ phase }) => phases.push(phase));
+  for (const event of LEAD_IN) store.dispatch(event);
+  expect(phases).toEqual(['idle', 'idle', 'placing', 'ready', 'ready', 'jumping', 'landed', 'ready']);
+  expect(store.getState().step).toBe(1);
+  expect(store.getInitialState()).toBe(INITIAL_STATE);
+});
 
-  test('a listener that throws stops neither the others nor the event', () => {
-    const logged = vi.fn();
-    const store = createGameStore(undefined, logged);
-    const steps: number[] = [];
-    store.subscribe(() => {
-      throw new Error('planted');
-    });
-    store.subscribe(({ step }) => steps.push(step));
-    for (const event of LEAD_IN) expect(store.dispatch(event)).toBe(true);
-    expect(steps.at(-1)).toBe(1);
-    expect(logged).toHaveBeenCalledTimes(steps.length);
+test('a listener that throws stops neither the others nor the event', () => {
+  const logged = vi.fn();
+  const store = createGameStore(undefined, logged);
+  const steps: number[] = [];
+  store.subscribe(() => {
+    throw new Error('planted');
   });
+  store.subscribe(({ step }) => steps.push(step));
+  for (const event of LEAD_IN) expect(store.dispatch(event)).toBe(true);
+  expect(steps.at(-1)).toBe(1);
+  expect(logged).toHaveBeenCalledTimes(steps.length);
+});
 
-  test('returns whether an event changed something, and calls no listener where it did not', () => {
-    const store = createGameStore();
-    const listener = vi.fn();
-    store.subscribe(listener);
-    expect(store.dispatch({ kind: 'connectionLost' })).toBe(false);
-    expect(store.dispatch({ kind: 'redFragmentSeen', red: false })).toBe(false);
-    expect(listener).not.toHaveBeenCalled();
-    expect(LEAD_IN.map((event) => store.dispatch(event))).toEqual(LEAD_IN.map(() => true));
-    expect(store.dispatch({ kind: 'landedSafe' })).toBe(false);
-    expect(store.dispatch({ kind: 'goTapped' })).toBe(true);
-    expect(store.dispatch({ kind: 'goTapped' })).toBe(false);
-    expect(listener).toHaveBeenCalledTimes(LEAD_IN.length + 1);
-  });
-
-  test('two stores share nothing', () => {
-    const one = createGameStore();
-    const other = createGameStore();
-    one.dispatch({ kind: 'loggedIn', userId: 'asha' });
-    expect(other.getState()).toBe(INITIAL_STATE);
-  });
+test('the store returns whether an event changed something, and calls no listener where it did not', () => {
+  const store = createGameStore();
+  const listener = vi.fn();
+  store.subscribe(listener);
+  expect(store.dispatch({ kind: 'connectionLost' })).toBe(false);
+  expect(store.dispatch({ kind: 'redFragmentSeen', red: false })).toBe(false);
+  expect(listener).not.toHaveBeenCalled();
+  expect(LEAD_IN.map((event) => store.dispatch(event))).toEqual(LEAD_IN.map(() => true));
+  expect(store.dispatch({ kind: 'landedSafe' })).toBe(false);
+  expect(store.dispatch({ kind: 'goTapped' })).toBe(true);
+  expect(store.dispatch({ kind: 'goTapped' })).toBe(false);
+  expect(listener).toHaveBeenCalledTimes(LEAD_IN.length + 1);
 });

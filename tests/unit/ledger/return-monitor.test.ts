@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { gammaln } from 'simple-statistics';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { DIFFICULTY_TYPES, type DifficultyType } from '../../../src/contract/constants.ts';
 import { linesOf } from '../../../src/game/multipliers.ts';
 import { oddsOf } from '../../../src/game/odds.ts';
@@ -27,7 +27,6 @@ function expectedRatio(landings: number, p: number, logRatio: (fatal: number) =>
   return sum;
 }
 
-/** Landings by the odds of players who all go on to the end of the road, times a factor on the chance that a line is fatal. */
 const byTheOdds = (of: DifficultyType, rounds: number, factor = 1) => {
   let reached = rounds;
   return Array.from({ length: linesOf(of) }, (_, index) => {
@@ -38,75 +37,59 @@ const byTheOdds = (of: DifficultyType, rounds: number, factor = 1) => {
   });
 };
 
-describe('the monitor of the return', () => {
-  test('the logarithm of the gamma function is that of a library', () => {
-    forAll(fc.double({ min: 0.5, max: 5e6, noNaN: true }), (x) => {
-      expect(logGamma(x)).toBeCloseTo(gammaln(x), 4);
-    });
-    expect(logGamma(1)).toBeCloseTo(0, 10);
-    expect(logGamma(0.5)).toBeCloseTo(Math.log(Math.PI) / 2, 10);
+test('the monitor of the return the logarithm of the gamma function is that of a library', () => {
+  forAll(fc.double({ min: 0.5, max: 5e6, noNaN: true }), (x) => {
+    expect(logGamma(x)).toBeCloseTo(gammaln(x), 4);
   });
+  expect(logGamma(1)).toBeCloseTo(0, 10);
+  expect(logGamma(0.5)).toBeCloseTo(Math.log(Math.PI) / 2, 10);
+});
 
-  test('by the rules the ratio of a line is 1 on average, after any number of landings', () => {
-    forAll(fc.integer({ min: 0, max: 60 }), chance, (landings, p) => {
-      expect(expectedRatio(landings, p, (fatal) => lineEvidence({ landings, fatal }, p))).toBeCloseTo(1, 6);
-    });
+test('the monitor of the return by the rules the ratio of a line is 1 on average, after any number of landings', () => {
+  forAll(fc.integer({ min: 0, max: 60 }), chance, (landings, p) => {
+    expect(expectedRatio(landings, p, (fatal) => lineEvidence({ landings, fatal }, p))).toBeCloseTo(1, 6);
   });
+});
 
-  test('by the rules the ratio of a difficulty is 1 on average on each of its lines', () => {
-    forAll(type, fc.integer({ min: 0, max: 40 }), fc.nat(), (of, landings, at) => {
-      const line = at % linesOf(of);
-      const p = chanceOfFatalLine(of, line + 1);
-      const none = byTheOdds(of, 0);
-      const ratio = (fatal: number) => typeEvidence(of, none.with(line, { landings, fatal }));
-      expect(expectedRatio(landings, p, ratio)).toBeCloseTo(1, 6);
-    });
+test('the monitor of the return by the rules the ratio of a difficulty is 1 on average on each of its lines', () => {
+  forAll(type, fc.integer({ min: 0, max: 40 }), fc.nat(), (of, landings, at) => {
+    const line = at % linesOf(of);
+    const p = chanceOfFatalLine(of, line + 1);
+    const none = byTheOdds(of, 0);
+    const ratio = (fatal: number) => typeEvidence(of, none.with(line, { landings, fatal }));
+    expect(expectedRatio(landings, p, ratio)).toBeCloseTo(1, 6);
   });
+});
 
-  test('nothing is evidence without landings, and what comes as expected is none', () => {
-    forAll(type, fc.integer({ min: 1, max: 1_000_000 }), (of, rounds) => {
-      expect(typeEvidence(of, byTheOdds(of, 0))).toBeCloseTo(0, 9);
-      expect(typeEvidence(of, byTheOdds(of, rounds))).toBeLessThanOrEqual(0);
-      expect(isAlarm(of, byTheOdds(of, rounds))).toBe(false);
-    });
+test('the monitor of the return nothing is evidence without landings, and what comes as expected is none', () => {
+  forAll(type, fc.integer({ min: 1, max: 1_000_000 }), (of, rounds) => {
+    expect(typeEvidence(of, byTheOdds(of, 0))).toBeCloseTo(0, 9);
+    expect(typeEvidence(of, byTheOdds(of, rounds))).toBeLessThanOrEqual(0);
+    expect(isAlarm(of, byTheOdds(of, rounds))).toBe(false);
   });
+});
 
-  test('more landings of the same error are more evidence, whether the house or the player gains', () => {
-    forAll(
-      type,
-      fc.constantFrom(0.9, 1.1),
-      fc.integer({ min: 20_000, max: 500_000 }),
-      (of, factor, rounds) => {
-        const [less, more] = [byTheOdds(of, rounds, factor), byTheOdds(of, 2 * rounds, factor)];
-        expect(typeEvidence(of, more)).toBeGreaterThan(typeEvidence(of, less));
-        expect(isAlarm(of, byTheOdds(of, 4_000_000, factor))).toBe(true);
-      },
+test('the monitor of the return more landings of the same error are more evidence, whether the house or the player gains', () => {
+  forAll(type, fc.constantFrom(0.9, 1.1), fc.integer({ min: 20_000, max: 500_000 }), (of, factor, rounds) => {
+    const [less, more] = [byTheOdds(of, rounds, factor), byTheOdds(of, 2 * rounds, factor)];
+    expect(typeEvidence(of, more)).toBeGreaterThan(typeEvidence(of, less));
+    expect(isAlarm(of, byTheOdds(of, 4_000_000, factor))).toBe(true);
+  });
+});
+
+test('the monitor of the return by the odds each line returns what the odds say, and the deviation shrinks with the root of the rounds', () => {
+  forAll(type, fc.integer({ min: 1, max: 100_000 }), (of, rounds) => {
+    const multipliers = Array.from({ length: linesOf(of) }, () => 100);
+    const odds = oddsOf(of, multipliers);
+    const [once, fourTimes] = [byTheOdds(of, rounds), byTheOdds(of, 4 * rounds)].map((lines) =>
+      lineReturns(of, lines),
     );
-  });
-
-  test('by the odds each line returns what the odds say, and the deviation shrinks with the root of the rounds', () => {
-    forAll(type, fc.integer({ min: 1, max: 100_000 }), (of, rounds) => {
-      const multipliers = Array.from({ length: linesOf(of) }, () => 100);
-      const odds = oddsOf(of, multipliers);
-      const [once, fourTimes] = [byTheOdds(of, rounds), byTheOdds(of, 4 * rounds)].map((lines) =>
-        lineReturns(of, lines),
-      );
-      once?.forEach(({ actual, chance: reach, deviation }, index) => {
-        expect(reach).toBeCloseTo(odds[index]?.chance ?? 0, 12);
-        expect(actual).toBeCloseTo(reach, 12);
-        expect(deviation ?? 0).toBeCloseTo(2 * (fourTimes?.[index]?.deviation ?? 0), 9);
-        // Of players who all go for it: the deviation of a share.
-        expect(deviation ?? 0).toBeCloseTo(Math.sqrt((reach * (1 - reach)) / rounds), 9);
-      });
+    once?.forEach(({ actual, chance: reach, deviation }, index) => {
+      expect(reach).toBeCloseTo(odds[index]?.chance ?? 0, 12);
+      expect(actual).toBeCloseTo(reach, 12);
+      expect(deviation ?? 0).toBeCloseTo(2 * (fourTimes?.[index]?.deviation ?? 0), 9);
+      // Of players who all go for it: the deviation of a share.
+      expect(deviation ?? 0).toBeCloseTo(Math.sqrt((reach * (1 - reach)) / rounds), 9);
     });
-  });
-
-  test('a line that nobody has come to has no return, nor have those behind it', () => {
-    const lines = byTheOdds(1, 100).map((line, index) => (index === 3 ? { landings: 0, fatal: 0 } : line));
-    const returns = lineReturns(1, lines);
-    expect(returns.slice(0, 3).every(({ actual }) => actual !== null)).toBe(true);
-    expect(returns.slice(3).every(({ actual, deviation }) => actual === null && deviation === null)).toBe(
-      true,
-    );
   });
 });

@@ -8,7 +8,7 @@ import { createProvider, type ProviderApi } from '../../../src/provider/rgs/api.
 import { WITHDRAWAL } from '../contract/examples.ts';
 
 const ROUND = '0190a000-0000-7000-8000-000000000001';
-/** Each call as the game makes it. */
+const BET = { userId: 'asha', stakePaise: 15_000n };
 const MADE: { readonly [Name in CallName]: (provider: ProviderApi) => Promise<unknown> } = {
   register: (p) => p.register({ email: '', phone: '9876543210', password: 'pass' }, 'k'),
   login: (p) => p.login({ mobile: '9876543210', password: 'pass' }),
@@ -23,17 +23,7 @@ const MADE: { readonly [Name in CallName]: (provider: ProviderApi) => Promise<un
   betValues: (p) => p.betValues(),
   levels: (p) => p.levels(),
   banners: (p) => p.banners(),
-  bet: (p) =>
-    p.bet(
-      {
-        userId: 'asha',
-        stakePaise: 15_000n,
-        type: 4,
-        clientSeed: 'abc',
-        serverSeedHash: 'a'.repeat(64),
-      },
-      'k',
-    ),
+  bet: (p) => p.bet({ ...BET, type: 4, clientSeed: 'abc', serverSeedHash: 'a'.repeat(64) }, 'k'),
   advance: (p) => p.advance({ user_id: 'asha', round_id: ROUND, step: 1, fire_hit: false }, 'k'),
   cashout: (p) =>
     p.cashout({ userId: 'asha', multiplier: 320_338_480, automatic: true, roundId: ROUND }, 'k'),
@@ -56,15 +46,8 @@ const MADE: { readonly [Name in CallName]: (provider: ProviderApi) => Promise<un
   withdrawHistory: (p) => p.withdrawHistory('asha'),
 };
 
-interface Sent {
-  readonly method: string;
-  readonly url: URL;
-  readonly body: unknown;
-  readonly key: string | null;
-}
-
 function createProviders() {
-  const sent: Sent[] = [];
+  const sent: { method: string; url: URL; body: unknown; key: string | null }[] = [];
   const http = (base: string) =>
     createHttp({
       base,
@@ -75,12 +58,8 @@ function createProviders() {
       onBlocked: () => {},
       fetch: async (request) => {
         const text = await request.text();
-        sent.push({
-          method: request.method,
-          url: new URL(request.url),
-          body: text ? JSON.parse(text) : undefined,
-          key: request.headers.get('idempotency-key'),
-        });
+        const [body, key] = [text ? JSON.parse(text) : undefined, request.headers.get('idempotency-key')];
+        sent.push({ method: request.method, url: new URL(request.url), body, key });
         return new Response('{"success":false}');
       },
     });
@@ -91,35 +70,33 @@ function createProviders() {
 const pathOf = (name: CallName) =>
   CALLS[name].path.replace(':userid', 'asha').replace(':replay', 'A'.repeat(64));
 
-describe('each call', () => {
-  test.each(Object.keys(MADE) as CallName[])(
-    '%s goes where the contract says, with what it takes',
-    async (name) => {
-      const { sent, provider } = createProviders();
-      await MADE[name](provider);
-      const call = CALLS[name];
-      const [request] = sent;
-      expect(sent).toHaveLength(1);
-      expect(request?.method).toBe(call.method);
-      const open = name === 'banners' || name === 'betValues';
-      expect(request?.url.href.split('?')[0]).toBe(
-        `${open ? 'http://public.test/open/' : 'http://own.test/api/'}${pathOf(name)}`,
-      );
-      const takes = requestOf(name);
-      if (takes.body) expect(v.safeParse(takes.body, request?.body).issues).toBeUndefined();
-      else expect(request?.body).toBeUndefined();
-      const query = Object.fromEntries(request?.url.searchParams ?? []);
-      if (takes.query) expect(v.safeParse(takes.query, query).issues).toBeUndefined();
-      else expect(query).toEqual({});
-    },
-  );
-
-  test('that moves money or opens an account carries a key, and no other does', async () => {
+test.each(Object.keys(MADE) as CallName[])(
+  '%s goes where the contract says, with what it takes',
+  async (name) => {
     const { sent, provider } = createProviders();
-    for (const make of Object.values(MADE)) await make(provider);
-    const keyed = Object.keys(MADE).filter((_, index) => sent[index]?.key === 'k');
-    expect(keyed).toEqual(['register', 'bet', 'advance', 'cashout', 'addAmount', 'withdrawal']);
-  });
+    await MADE[name](provider);
+    const call = CALLS[name];
+    const [request] = sent;
+    expect(sent).toHaveLength(1);
+    expect(request?.method).toBe(call.method);
+    const open = name === 'banners' || name === 'betValues';
+    expect(request?.url.href.split('?')[0]).toBe(
+      `${open ? 'http://public.test/open/' : 'http://own.test/api/'}${pathOf(name)}`,
+    );
+    const takes = requestOf(name);
+    if (takes.body) expect(v.safeParse(takes.body, request?.body).issues).toBeUndefined();
+    else expect(request?.body).toBeUndefined();
+    const query = Object.fromEntries(request?.url.searchParams ?? []);
+    if (takes.query) expect(v.safeParse(takes.query, query).issues).toBeUndefined();
+    else expect(query).toEqual({});
+  },
+);
+
+test('each call that moves money or opens an account carries a key, and no other does', async () => {
+  const { sent, provider } = createProviders();
+  for (const make of Object.values(MADE)) await make(provider);
+  const keyed = Object.keys(MADE).filter((_, index) => sent[index]?.key === 'k');
+  expect(keyed).toEqual(['register', 'bet', 'advance', 'cashout', 'addAmount', 'withdrawal']);
 });
 
 describe('a filter by day', () => {
@@ -138,32 +115,26 @@ describe('a filter by day', () => {
     process.env.TZ = here;
     const { sent, provider } = createProviders();
     await provider.rounds?.('asha', { from: day, to: day }, null, 10);
-    expect(Object.fromEntries(sent[0]?.url.searchParams ?? [])).toEqual({
-      user_id: 'asha',
-      limit: '10',
-      from,
-      to,
-    });
+    const query = Object.fromEntries(sent[0]?.url.searchParams ?? []);
+    expect(query).toEqual({ user_id: 'asha', limit: '10', from, to });
   });
 });
 
-describe('the documented payloads', () => {
-  test('of bet and cashout alone go to another provider, without a key', async () => {
-    const { sent, documented } = createProviders();
-    await documented.bet({ userId: 'asha', stakePaise: 15_000n });
-    await documented.cashout({ userId: 'asha', multiplier: 102, automatic: false });
-    await documented.cashout({ userId: 'asha', multiplier: 2450, automatic: true });
-    expect(sent.map(({ body }) => body)).toEqual([
-      { user_id: 'asha', game_id: 19, amount: 150 },
-      { userid: 'asha', game_id: 19, multiplier_id: 1.02 },
-      { userid: 'asha', game_id: 1, multiplier_id: 24.5 },
-    ]);
-    expect(sent.map(({ key }) => key)).toEqual([null, null, null]);
-  });
+test('the documented payloads of bet and cashout alone go to another provider, without a key', async () => {
+  const { sent, documented } = createProviders();
+  await documented.bet(BET);
+  await documented.cashout({ userId: 'asha', multiplier: 102, automatic: false });
+  await documented.cashout({ userId: 'asha', multiplier: 2450, automatic: true });
+  expect(sent.map(({ body }) => body)).toEqual([
+    { user_id: 'asha', game_id: 19, amount: 150 },
+    { userid: 'asha', game_id: 19, multiplier_id: 1.02 },
+    { userid: 'asha', game_id: 1, multiplier_id: 24.5 },
+  ]);
+  expect(sent.map(({ key }) => key)).toEqual([null, null, null]);
+});
 
-  test('the bet history is asked for as documented: limit=10, offset=10', async () => {
-    const { sent, provider } = createProviders();
-    await provider.betHistory('asha');
-    expect(sent[0]?.url.search).toBe('?user_id=asha&limit=10&offset=10');
-  });
+test('the documented payloads the bet history is asked for as documented: limit=10, offset=10', async () => {
+  const { sent, provider } = createProviders();
+  await provider.betHistory('asha');
+  expect(sent[0]?.url.search).toBe('?user_id=asha&limit=10&offset=10');
 });

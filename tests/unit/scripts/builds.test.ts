@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { finishSwap, freshFolder, keepEarlierFiles, swapIn } from '../../../scripts/builds.mjs';
 
 let root: string;
@@ -29,7 +29,6 @@ function write(folder: string, files: Readonly<Record<string, string>>): void {
   }
 }
 
-/** Builds as scripts/build.mjs does, with numbered client files. */
 function build(id: string, more: Readonly<Record<string, string>> = {}): void {
   const fresh = join(root, `fresh-${id}`);
   write(fresh, {
@@ -50,64 +49,51 @@ const read = (file: string): string | null => {
   return existsSync(path) ? readFileSync(path, 'utf8') : null;
 };
 
-describe('a new build', () => {
-  test('takes the place of the old one whole, with the hashed files of the two builds before beside its own', () => {
-    for (const id of ['one', 'two', 'three', 'four'])
-      build(id, id === 'three' ? { 'client/first@1x.741aa228.webp': 'sheet' } : {});
-    expect(read('index.html')).toBe('page four');
-    expect(read('icon.png')).toBe('icon four');
-    expect(readFileSync(join(dist, 'server', 'main.js'), 'utf8')).toBe('server four');
-    for (const id of ['two', 'three', 'four']) {
-      expect(read(`assets/stage-${id}.js`)).toBe(`stage ${id}`);
-      expect(read(`assets/stage-${id}.js.br`)).toBe(`packed stage ${id}`);
-    }
-    expect(read('first@1x.741aa228.webp')).toBe('sheet');
-    expect(read('assets/stage-one.js')).toBeNull();
-    expect(readdirSync(root)).toEqual(['dist']);
-  });
+test('takes the place of the old one whole, with the hashed files of the two builds before beside its own', () => {
+  for (const id of ['one', 'two', 'three', 'four'])
+    build(id, id === 'three' ? { 'client/first@1x.741aa228.webp': 'sheet' } : {});
+  expect(read('index.html')).toBe('page four');
+  expect(read('icon.png')).toBe('icon four');
+  expect(readFileSync(join(dist, 'server', 'main.js'), 'utf8')).toBe('server four');
+  for (const id of ['two', 'three', 'four']) {
+    expect(read(`assets/stage-${id}.js`)).toBe(`stage ${id}`);
+    expect(read(`assets/stage-${id}.js.br`)).toBe(`packed stage ${id}`);
+  }
+  expect(read('first@1x.741aa228.webp')).toBe('sheet');
+  expect(read('assets/stage-one.js')).toBeNull();
+  expect(readdirSync(root)).toEqual(['dist']);
+});
 
-  test('of the same inputs again pushes no earlier build out', () => {
-    for (const id of ['one', 'two', 'three', 'three', 'three']) build(id);
-    expect(read('assets/stage-one.js')).toBe('stage one');
-  });
+test('of the same inputs again pushes no earlier build out', () => {
+  for (const id of ['one', 'two', 'three', 'three', 'three']) build(id);
+  expect(read('assets/stage-one.js')).toBe('stage one');
+});
 
-  test('keeps a file that an earlier build shares while one of them needs it', () => {
-    const shared = { 'client/assets/react-same.js': 'react' };
-    build('one', shared);
-    build('two', shared);
-    for (const id of ['three', 'four']) build(id);
-    expect(read('assets/react-same.js')).toBe('react');
-    build('five');
-    expect(read('assets/react-same.js')).toBeNull();
-  });
+test('keeps a file that an earlier build shares while one of them needs it', () => {
+  const shared = { 'client/assets/react-same.js': 'react' };
+  build('one', shared);
+  build('two', shared);
+  for (const id of ['three', 'four']) build(id);
+  expect(read('assets/react-same.js')).toBe('react');
+  build('five');
+  expect(read('assets/react-same.js')).toBeNull();
+});
 
-  test('keeps the files of a build from before builds were listed', () => {
-    const files = {
-      'client/index.html': 'old',
-      'client/assets/stage-old.js': 'stage old',
-      fingerprint: 'old',
-    };
-    write(dist, files);
-    build('new');
-    expect([read('index.html'), read('assets/stage-old.js')]).toEqual(['page new', 'stage old']);
-  });
+test('the folder of a killed build is removed, that of a running one is not', () => {
+  const { pid } = spawnSync(process.execPath, ['-e', '']);
+  write(join(root, `dist.fresh-${pid}`), { 'client/index.html': 'half' });
+  write(join(root, `dist.fresh-${process.ppid}`), { 'client/index.html': 'half' });
+  expect(freshFolder(dist)).toBe(join(root, `dist.fresh-${process.pid}`));
+  expect(readdirSync(root)).toEqual([`dist.fresh-${process.ppid}`]);
+});
 
-  test('the folder of a killed build is removed, that of a running one is not', () => {
-    const { pid } = spawnSync(process.execPath, ['-e', '']);
-    write(join(root, `dist.fresh-${pid}`), { 'client/index.html': 'half' });
-    write(join(root, `dist.fresh-${process.ppid}`), { 'client/index.html': 'half' });
-    expect(freshFolder(dist)).toBe(join(root, `dist.fresh-${process.pid}`));
-    expect(readdirSync(root)).toEqual([`dist.fresh-${process.ppid}`]);
-  });
-
-  test('a swap that was killed between its steps is put right', () => {
-    build('one');
-    renameSync(dist, `${dist}.away`);
-    finishSwap(dist);
-    expect(read('index.html')).toBe('page one');
-    renameSync(dist, `${dist}.away`);
-    build('two');
-    expect(read('index.html')).toBe('page two');
-    expect(readdirSync(root)).toEqual(['dist']);
-  });
+test('a swap that was killed between its steps is put right', () => {
+  build('one');
+  renameSync(dist, `${dist}.away`);
+  finishSwap(dist);
+  expect(read('index.html')).toBe('page one');
+  renameSync(dist, `${dist}.away`);
+  build('two');
+  expect(read('index.html')).toBe('page two');
+  expect(readdirSync(root)).toEqual(['dist']);
 });

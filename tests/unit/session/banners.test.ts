@@ -20,15 +20,6 @@ function open(fault: NetworkFault, storage = createStorage(), generic = false) {
   return { ...testGame, banners: () => testGame.game.run(fetchBanners) };
 }
 
-test('a dismissed banner stays dismissed, by its id', async () => {
-  const storage = createStorage();
-  const first = open(news(banner(2), banner(1)), storage);
-  expect(await first.banners()).toEqual({ ok: true, data: [banner(2), banner(1)] });
-  dismissBanner(first.game.storage, ID(2));
-  const later = open(news(banner(3), banner(2), banner(1)), storage);
-  expect(await later.banners()).toEqual({ ok: true, data: [banner(3), banner(1)] });
-});
-
 test('the newest fifty dismissed are remembered, and junk in their place is none', async () => {
   const storage = createStorage({ dismissedbanners: '{"a":' });
   const { banners, game } = open(news(banner(1), banner(11)), storage);
@@ -39,7 +30,7 @@ test('the newest fifty dismissed are remembered, and junk in their place is none
 });
 
 test.each<NetworkFault>([answer({}, 500), { lost: 'call' }, news({ id: 1, image: '/1.webp' })])(
-  'a failure is only logged (%j)',
+  'only logged: %j',
   async (fault) => {
     const { banners, notices } = open(fault);
     expect(await banners()).toEqual({ ok: false });
@@ -47,13 +38,3 @@ test.each<NetworkFault>([answer({}, 500), { lost: 'call' }, news({ id: 1, image:
     expect(console.warn).toHaveBeenCalledTimes(1);
   },
 );
-
-test('of another provider’s banners those of an unknown shape are left out', async () => {
-  const linked = { id: 7, text: 'News 7', link: 'javascript:alert(1)' };
-  const { banners } = open(
-    news({ banner: '/promo.png' }, linked, { id: 8, text: ' ' }),
-    createStorage(),
-    true,
-  );
-  expect(await banners()).toEqual({ ok: true, data: [{ id: '7', text: 'News 7', link: null }] });
-});

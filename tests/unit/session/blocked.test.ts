@@ -9,13 +9,14 @@ import {
   gameOnLine,
   loadGame,
   type NetworkFault,
+  openTab,
+  reload,
   stopTimeInEachTest,
   type TestGame,
 } from './test-game.ts';
 
 stopTimeInEachTest();
 
-/** Paid for line 1 of Easy at ₹10. */
 const PAID_PAISE = 1020n;
 const SETTLED = {
   phase: 'won',
@@ -100,12 +101,12 @@ describe('a player blocked at line 1 sees the settlement of the back office, is 
   test('at the start, after a reload', async () => {
     const testGame = await gameOnLine(1);
     testGame.model.block();
-    await expectSettledThenOut(await testGame.reload());
+    await expectSettledThenOut(await reload(testGame));
   });
 
   test('in a tab that becomes visible after another was logged out', async () => {
     const testGame = await gameOnLine(1);
-    const other = await testGame.openTab();
+    const other = await openTab(testGame);
     expect(other.state()).toMatchObject({ phase: 'ready', step: 1 });
     testGame.model.block();
     await testGame.cashOut();
@@ -170,20 +171,17 @@ test('blocked before the first step: the stake is back', async () => {
   expectOut(testGame, 1000n);
 });
 
-test.each(['profile/player-1', 'bet'])(
-  'blocked during Play, at %s: no round, no other message',
-  async (first) => {
-    const testGame = await loadGame();
-    testGame.network.faults = (call) => {
-      if (call === first) testGame.model.block();
-      return {};
-    };
-    testGame.controls.play();
-    await advanceTime(BET_DELAY_MS * 4);
-    expectOut(testGame, null);
-    expect(testGame.model.stakes).toEqual([]);
-  },
-);
+test.each(['profile/player-1', 'bet'])('blocked during Play, at %s: no round', async (first) => {
+  const testGame = await loadGame();
+  testGame.network.faults = (call) => {
+    if (call === first) testGame.model.block();
+    return {};
+  };
+  testGame.controls.play();
+  await advanceTime(BET_DELAY_MS * 4);
+  expectOut(testGame, null);
+  expect(testGame.model.stakes).toEqual([]);
+});
 
 test('blocked while the answer to a bet is late: logged out, and the stake is returned', async () => {
   const testGame = await loadGame({ faults: faultsOf('bet', { lost: 'answer' }, {}) });
@@ -234,7 +232,7 @@ test('unblocked, the player logs in and plays, and a logout in another tab is no
   testGame.model.unblock();
   await testGame.logIn();
   await advanceTime(0);
-  const other = await testGame.openTab();
+  const other = await openTab(testGame);
   await testGame.bet();
   void testGame.controls.logout();
   other.page.fire('visible');

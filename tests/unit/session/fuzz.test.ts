@@ -14,7 +14,6 @@ import {
 
 stopTimeInEachTest();
 
-/** Random taps, and tabs that open and close. */
 type Act =
   | { readonly kind: 'play' | 'go' | 'cashOut' | 'look' | 'reload' | 'relogin' }
   | { readonly kind: 'wait'; readonly ms: number };
@@ -45,7 +44,6 @@ const faults: fc.Arbitrary<NetworkFault> = fc.oneof(
 const SLICE_MS = 250;
 const RUNS = 40;
 
-/** Counts what is shown: no stake or step may come from anything else. */
 function watch(testGame: TestGame) {
   const count = { bets: 0, jumps: 0, wrongs: [] as unknown[] };
   testGame.game.store.subscribe((state, before) => {

@@ -1,15 +1,12 @@
 import { expect, test } from 'vitest';
-import type { PlayerControl } from '../../../src/contract/limits.ts';
 import { nextStartMs } from '../../../src/game/selectors.ts';
 import { RESTART_AFTER_MS } from '../../../src/presentation/timings.ts';
-import { depositBar } from '../../../src/session/player/limits.ts';
-import { advanceTime, answer, loadGame, stopTimeInEachTest } from './test-game.ts';
+import { advanceTime, answer, loadGame, reload, stopTimeInEachTest } from './test-game.ts';
 
 stopTimeInEachTest();
 
 const PLAY = { jurisdiction: 'gb', min_start_ms: 0, autoplay: false, turbo: false, reality_check: 'offered' };
 
-/** A game whose profile has these fields as well. */
 function gameOf(more: object, faults = {}) {
   const profile = { amount: 1000, name: 'Asha', profile_image: null, first_recharge: 1, status: 1, ...more };
   const all = { 'profile/player-1': answer({ status: true, message: '', profile }), ...faults };
@@ -38,7 +35,7 @@ test('a second bet waits after a reload in mid-round too, and not for another pl
   await first.bet();
   first.game.dispose();
   await advanceTime(10_000);
-  const { state, game } = await first.reload();
+  const { state, game } = await reload(first);
   expect(state()).toMatchObject({ phase: 'ready', lastStartMs: performance.now() - 10_000 });
   game.store.dispatch({ kind: 'loggedOut' });
   expect(nextStartMs(state()) - performance.now()).toBe(Number.NEGATIVE_INFINITY);
@@ -55,39 +52,4 @@ test.each([
   expect(notices).toEqual([{ kind: 'openLimits', page }]);
   expect(callsTo('bet')).toHaveLength(bets);
   expect(state().phase).toBe('idle');
-});
-
-const CONTROL = {
-  now: '2027-01-01T00:00:00.000Z',
-  play: { jurisdiction: 'demo', min_start_ms: 0, autoplay: true, turbo: true, reality_check: 'off' },
-  note: '',
-  max_check_minutes: null,
-  asks_deposit_limit: false,
-  limits: [],
-  break_until: null,
-  excluded_until: null,
-  session: null,
-  check_minutes: null,
-  check_due_at: null,
-} as const satisfies PlayerControl;
-const DAY_MS = 86_400_000;
-const [PAST, BREAK, EXCLUSION] = ['2026-12-31', '2027-01-02', '2027-07-01'].map(
-  (day) => `${day}T00:00:00.000Z`,
-);
-
-test.each([
-  ['neither', {}, null],
-  ['a break', { break_until: BREAK }, { kind: 'break', until: BREAK, msLeft: DAY_MS }],
-  [
-    'both: the exclusion comes first',
-    { break_until: BREAK, excluded_until: EXCLUSION },
-    { kind: 'exclusion', until: EXCLUSION, msLeft: 181 * DAY_MS },
-  ],
-  [
-    'an exclusion that has run: still closed',
-    { excluded_until: PAST },
-    { kind: 'exclusion', until: PAST, msLeft: -DAY_MS },
-  ],
-])('deposits under a break or a self-exclusion, by the provider’s clock: %s', (_, change, bar) => {
-  expect(depositBar({ ...CONTROL, ...change } as PlayerControl)).toEqual(bar);
 });

@@ -10,8 +10,6 @@ import { ALGORITHM, drawFatalLine, seedHash } from '../../../src/game/fairness.t
 import { FIRE_VERSION, fireFrequencyHz } from '../../../src/game/fire.ts';
 import { multiplierTable } from '../../../src/game/multipliers.ts';
 
-/** Our provider's rules in memory: a wallet, one open round, idempotency keys. */
-
 interface ModelRound {
   readonly roundId: string;
   readonly createdAt: string;
@@ -34,32 +32,19 @@ export interface Reply {
   readonly body: unknown;
 }
 
-export interface ModelOptions {
-  /** the fatal line of Easy, 25 for none; null is random */
-  readonly fatalLineOf?: (nonce: number) => number | null;
-}
-
 export interface ModelProvider {
   handle(call: string, request: { body: Record<string, unknown>; key: string | null }): Reply;
   balancePaise: bigint;
-  /** stakes, by round */
   readonly stakes: { roundId: string; key: string | null }[];
-  /** payouts, by round */
   readonly payouts: { roundId: string; paise: bigint }[];
   readonly rounds: ModelRound[];
-  readonly calls: string[];
   playerStatus: number;
-  /** whether the jurisdiction allows it */
   turbo: boolean;
-  /** refuses the next calls of this name */
-  refuse: Map<string, Reply>;
   openRound(): ModelRound | undefined;
-  /** As the back office does: settles the open round; only the profile stays open. */
   block(): void;
   unblock(): void;
 }
 
-/** Calls of a blocked player that are not refused. */
 const OPEN_TO_BLOCKED = [/^profile/, /^logout$/, /^chickenMultplier$/, /^getGameRules$/, /^bet_values$/];
 
 const hex64 = (seed: number): string => seed.toString(16).padStart(64, '0');
@@ -75,10 +60,15 @@ const LEVELS = ([1, 2, 3, 4] as const).map((type) => ({
   roast_multiplier: 0,
 }));
 
-export function createModelProvider({ fatalLineOf = () => null }: ModelOptions = {}): ModelProvider {
+/**
+ * Our provider's rules in memory: a wallet, one open round, idempotency keys.
+ * @param fatalLineOf the fatal line of Easy by nonce, 25 for none; null is random
+ */
+export function createModelProvider(
+  fatalLineOf: (nonce: number) => number | null = () => null,
+): ModelProvider {
   const keys = new Map<string, Reply>();
-  /** registered accounts, by phone number */
-  const passwords = new Map<string, string>();
+  const passwordsByPhone = new Map<string, string>();
   let version = 1;
   let nonce = 0;
   let blocked = false;
@@ -177,7 +167,6 @@ export function createModelProvider({ fatalLineOf = () => null }: ModelOptions =
     return { ...shown, target, ...ending(round) };
   };
 
-  /** The seed for the wanted fatal line is chosen one bet ahead: the tests always use the same client seed. */
   const nextSeed = (): string => {
     const line = fatalLineOf(nonce);
     if (line === null) return hex64(1000 + nonce);
@@ -232,25 +221,24 @@ export function createModelProvider({ fatalLineOf = () => null }: ModelOptions =
     if (body.multiplier_id !== multiplierFromHundredths(round.table[round.step - 1] ?? 0))
       return no(409, 'multiplier_mismatch', 'Another line than that.', { round: view(round) });
     if (round.state === 'open') end(round, 'cashed_out', 'cashout', winOf(round));
-    return yes({
-      status: true,
-      round_id: round.roundId,
-      win_amount: rupeesFromPaise(round.paidPaise),
-      ...ending(round),
-    });
+    const win_amount = rupeesFromPaise(round.paidPaise);
+    return yes({ status: true, round_id: round.roundId, win_amount, ...ending(round) });
   };
 
   const register = ({ phone, password }: Record<string, unknown>): Reply => {
-    if (passwords.has(String(phone)))
+    if (passwordsByPhone.has(String(phone)))
       return no(409, 'phone_taken', 'This phone number is already registered.', { field: 'phone' });
-    passwords.set(String(phone), String(password));
+    passwordsByPhone.set(String(phone), String(password));
     return yes({ user_id: PLAYER });
   };
 
-  const currentRound = (): Reply => {
+  const lastRound = () => {
     const last = model.rounds.findLast(({ state }) => state !== 'open');
+    return last ? view(last) : null;
+  };
+  const currentRound = (): Reply => {
     const open = model.openRound();
-    return yes({ data: { open: open ? view(open) : null, last: last ? view(last) : null }, ...wallet() });
+    return yes({ data: { open: open ? view(open) : null, last: lastRound() }, ...wallet() });
   };
 
   const profile = () => ({
@@ -263,14 +251,16 @@ export function createModelProvider({ fatalLineOf = () => null }: ModelOptions =
     play: { jurisdiction: 'demo', min_start_ms: 0, autoplay: true, turbo: model.turbo, reality_check: 'off' },
   });
 
-  const fairness = () => ({
-    next_server_seed_hash: seedHash(serverSeed),
-    client_seed: CLIENT_SEED,
-    nonce,
-    algorithm: ALGORITHM,
-    places: 25,
-    hazards: [1, 3, 5, 10],
-  });
+  const fairness = () => {
+    const draw = {
+      client_seed: CLIENT_SEED,
+      nonce,
+      algorithm: ALGORITHM,
+      places: 25,
+      hazards: [1, 3, 5, 10],
+    };
+    return { next_server_seed_hash: seedHash(serverSeed), ...draw };
+  };
 
   const answers: Readonly<Record<string, (body: Record<string, unknown>, key: string | null) => Reply>> = {
     bet,
@@ -295,10 +285,8 @@ export function createModelProvider({ fatalLineOf = () => null }: ModelOptions =
     stakes: [],
     payouts: [],
     rounds: [],
-    calls: [],
     playerStatus: 1,
     turbo: false,
-    refuse: new Map(),
     openRound: () => model.rounds.find(({ state }) => state === 'open'),
     block() {
       blocked = true;
@@ -312,18 +300,11 @@ export function createModelProvider({ fatalLineOf = () => null }: ModelOptions =
       model.playerStatus = 1;
     },
     handle(call, { body, key }) {
-      model.calls.push(call);
-      const refusal = model.refuse.get(call);
-      if (refusal) return refusal;
       if (blocked && !OPEN_TO_BLOCKED.some((open) => open.test(call))) {
-        const last = model.rounds.findLast(({ state }) => state !== 'open');
-        return no(403, 'blocked', 'This account is blocked.', {
-          round: last ? view(last) : null,
-          ...wallet(),
-        });
+        return no(403, 'blocked', 'This account is blocked.', { round: lastRound(), ...wallet() });
       }
       const known = key === null ? undefined : keys.get(`${call} ${key}`);
-      if (known && call === 'register' && passwords.get(String(body.phone)) !== body.password)
+      if (known && call === 'register' && passwordsByPhone.get(String(body.phone)) !== body.password)
         return no(422, 'key_reused', 'This Idempotency-Key was used for another request.');
       if (known) return known;
       const reply = answers[call]?.(body, key) ?? yes({});
@@ -336,5 +317,4 @@ export function createModelProvider({ fatalLineOf = () => null }: ModelOptions =
   return model;
 }
 
-/** The client seed of every bet in the tests. */
 export const CLIENT_SEED = 'c0ffee';

@@ -1,24 +1,18 @@
 import { describe, expect, test, vi } from 'vitest';
 import { clientSeed, setClientSeed } from '../../../src/session/player/client-seed.ts';
 import { bets } from '../../../src/session/player/history.ts';
-import {
-  DEMO_APPROVAL_MS,
-  deposits,
-  recharge,
-  withdraw,
-  withdrawals,
-} from '../../../src/session/player/payments.ts';
-import { avatars, change } from '../../../src/session/player/profile-editor.ts';
+import { DEMO_APPROVAL_MS, deposits, recharge, withdrawals } from '../../../src/session/player/payments.ts';
+import { avatars } from '../../../src/session/player/profile-editor.ts';
 import { KEY_LIFETIME_MS, MAX_UNANSWERED } from '../../../src/session/player/send-once.ts';
-import { RECHARGE, WITHDRAWAL } from '../contract/examples.ts';
+import { RECHARGE } from '../contract/examples.ts';
 import {
   advanceTime,
   answer,
   createStorage,
-  createTestGame,
   faultsOf,
   loadGame,
   type NetworkFault,
+  reload,
   stopTimeInEachTest,
   type TestGame,
 } from './test-game.ts';
@@ -38,15 +32,6 @@ const alerts = ({ notices }: TestGame) => notices.filter(({ kind }) => kind === 
 const keyCount = ({ keysOf }: TestGame) => [keysOf('add_amount').length, new Set(keysOf('add_amount')).size];
 
 describe('a recharge', () => {
-  test('sends the documented payload and confirms', async () => {
-    const testGame = await onRecharge(TAKEN);
-    expect(await send(testGame)).toEqual({ ok: true });
-    expect(testGame.callsTo('add_amount').map(({ body }) => body)).toEqual([
-      { ...RECHARGE, user_id: 'player-1', type: 2 },
-    ]);
-    expect(testGame.toasts()).toEqual(['Recharge submitted successfully']);
-  });
-
   test.each([
     ['refused', refused('This UTR number is known.', 'utr_no'), 'utr_no', 'This UTR number is known.', []],
     ['that meets a broken provider', OUT_OF_ORDER, null, 'Out of order', ['Out of order']],
@@ -65,14 +50,6 @@ describe('a recharge', () => {
     const before = testGame.callsTo(PROFILE).length;
     await advanceTime(DEMO_APPROVAL_MS + 100);
     expect(testGame.callsTo(PROFILE)).toHaveLength(before + 1);
-  });
-
-  test('of a visitor is not sent and opens the login', async () => {
-    const testGame = createTestGame({ loggedIn: false });
-    expect(await send(testGame)).toMatchObject({ ok: false });
-    expect(testGame.callsTo('add_amount')).toEqual([]);
-    expect(testGame.toasts()).toEqual(['Please log in first.']);
-    expect(testGame.notices).toContainEqual({ kind: 'openLogin' });
   });
 });
 
@@ -107,7 +84,7 @@ describe('the key of a recharge', () => {
   test('lost and sent again after a reload is the same claim', async () => {
     const testGame = await onRecharge(LOST_ANSWER);
     await send(testGame);
-    const reloaded = await testGame.reload();
+    const reloaded = await reload(testGame);
     expect(await send(reloaded)).toEqual({ ok: true });
     expect(reloaded.keysOf('add_amount')).toEqual(testGame.keysOf('add_amount'));
   });
@@ -164,35 +141,6 @@ describe('the key of a recharge', () => {
   });
 });
 
-describe('a withdrawal', () => {
-  test('sends the documented payload, confirms, and shows the balance of the answer', async () => {
-    const taken = answer({ success: true, message: 'Taken.', balance: 749.5, wallet_version: 1_000 });
-    const { game, callsTo, toasts, state } = await loadGame({
-      faults: faultsOf('withdrawal_request', taken),
-    });
-    expect(await game.run(withdraw, WITHDRAWAL)).toEqual({ ok: true });
-    expect(callsTo('withdrawal_request').map(({ body }) => body)).toEqual([
-      { ...WITHDRAWAL, qrcode: '', user_id: 'player-1', type: 2 },
-    ]);
-    expect(toasts()).toEqual(['Form submitted successfully']);
-    expect(state().wallet?.balancePaise).toBe(74_950n);
-  });
-
-  test('of more than the balance is refused at the amount and not sent', async () => {
-    const { game, callsTo } = await loadGame();
-    const message = 'Insufficient balance to withdraw this amount.';
-    const outcome = await game.run(withdraw, { ...WITHDRAWAL, amount: '1000.01' });
-    expect(outcome).toEqual({ ok: false, field: 'amount', message });
-    expect(callsTo('withdrawal_request')).toEqual([]);
-  });
-
-  test('refused: the alert with the reason', async () => {
-    const testGame = await loadGame({ faults: faultsOf('withdrawal_request', refused('Deposit first.')) });
-    expect(await testGame.game.run(withdraw, WITHDRAWAL)).toMatchObject({ ok: false, field: null });
-    expect(alerts(testGame)).toMatchObject([{ text: 'Failed to submit form', reason: 'Deposit first.' }]);
-  });
-});
-
 describe('lists', () => {
   test.each<[string, (testGame: TestGame) => Promise<unknown>]>([
     ['payinHistory', ({ game }) => game.run(deposits)],
@@ -216,50 +164,12 @@ describe('lists', () => {
   });
 });
 
-describe('the profile', () => {
-  const saved = answer({ success: true, status: true, message: 'Saved.' });
-  const calls = ['update_profile', 'update_avatar'];
-  const sent = (testGame: TestGame) =>
-    testGame.sent.filter(({ call }) => calls.includes(call)).map(({ call, body }) => ({ call, ...body }));
-
-  test('sends the differences, and fetches the profile again', async () => {
-    const testGame = await loadGame({ faults: (call) => (calls.includes(call) ? saved : {}) });
-    const before = testGame.callsTo(PROFILE).length;
-    expect(await testGame.game.run(change, { name: 'Meera', avatarId: 3 })).toEqual({ ok: true });
-    expect(sent(testGame)).toEqual([
-      { call: 'update_profile', user_id: 'player-1', name: 'Meera' },
-      { call: 'update_avatar', user_id: 'player-1', avatar_id: '3' },
-    ]);
-    expect(testGame.callsTo(PROFILE).length).toBe(before + 1);
-  });
-
-  test('sends nothing that is as it was', async () => {
-    const testGame = await loadGame();
-    expect(await testGame.game.run(change, { name: 'Asha', avatarId: null })).toEqual({ ok: true });
-    expect(sent(testGame)).toEqual([]);
-  });
-
-  test.each([
-    ['update_profile', 'name', 'This name is taken.', 'Asha', 1],
-    ['update_avatar', 'avatar_id', 'Not earned yet.', 'Meera', 2],
-  ])(
-    'a refused %s is shown at its field, and the profile is the saved one',
-    async (call, field, message, name, count) => {
-      const testGame = await loadGame({ faults: faultsOf(call, refused(message)) });
-      const outcome = await testGame.game.run(change, { name: 'Meera', avatarId: 3 });
-      expect(outcome).toEqual({ ok: false, field, message });
-      expect(sent(testGame)).toHaveLength(count);
-      await advanceTime(0);
-      expect(testGame.state().player?.name).toBe(name);
-    },
-  );
-});
-
 test('the client seed is the player’s to set, and kept over a reload; junk is refused', async () => {
-  const { game, storage, reload } = await loadGame();
+  const testGame = await loadGame();
+  const { game, storage } = testGame;
   expect(game.run(clientSeed)).toBeNull();
   game.run(setClientSeed, 'lucky_7');
-  expect((await reload()).game.run(clientSeed)).toBe('lucky_7');
+  expect((await reload(testGame)).game.run(clientSeed)).toBe('lucky_7');
   game.run(setClientSeed, 'no spaces, please');
   expect(game.run(clientSeed)).toBe('lucky_7');
   game.run(setClientSeed, null);

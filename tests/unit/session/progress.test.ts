@@ -42,17 +42,6 @@ test('the end of a round requests it again, and its start does not', async () =>
   expect(requests()).toBe(2);
 });
 
-test('an answer expires in a minute', async () => {
-  const { read, requests } = await createProgressGame();
-  await read();
-  await advanceTime(59_000, 1000);
-  await read();
-  expect(requests()).toBe(1);
-  await advanceTime(1000);
-  await read();
-  expect(requests()).toBe(2);
-});
-
 test('a failure, an equipped skin and another player are not answered from the cache', async () => {
   const { read, requests, network, game } = await createProgressGame(answer({}, 503));
   expect(await read()).toEqual({ ok: false });

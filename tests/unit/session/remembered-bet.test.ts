@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest';
-import { createStorage, createTestGame, loadGame, stopTimeInEachTest } from './test-game.ts';
+import { createStorage, createTestGame, loadGame, reload, stopTimeInEachTest } from './test-game.ts';
 
 stopTimeInEachTest();
 
 test('stake and difficulty are restored on the next visit; a refused stake is not remembered', async () => {
-  const { controls, reload, storage } = await loadGame();
+  const testGame = await loadGame();
+  const { controls, storage } = testGame;
   controls.chooseStake(5000n);
   controls.chooseType(3);
   controls.chooseStake(0n);
   controls.chooseStake(9_999_900n);
   const chosen = { type: 3, stakePaise: 5000n };
-  expect((await reload()).state()).toMatchObject(chosen);
+  expect((await reload(testGame)).state()).toMatchObject(chosen);
   expect(createTestGame({ storage }).state()).toMatchObject(chosen);
 });
 

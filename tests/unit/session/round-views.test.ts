@@ -1,73 +1,39 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { RoundView } from '../../../src/contract/rounds.ts';
 import type { Round } from '../../../src/game/state.ts';
 import { roundOf, snapshotOf } from '../../../src/provider/rgs/gateway.ts';
+import { ROUND_VIEW } from '../contract/examples.ts';
 
-/** The page was opened 5 s ago. */
 const CLOCK = { now: () => 5000, epochMs: () => Date.parse('2026-01-01T12:00:00Z') };
-
-const VIEW: RoundView = {
-  round_id: '0190a000-0000-7000-8000-000000000001',
-  state: 'open',
-  cause: null,
-  type: 1,
-  amount: 1000n,
-  multiplier: [102, 107, 111, 117],
-  step: 2,
-  last_step: 4,
-  roast_multiplier: 0,
-  win_amount: 1070n,
-  max_win: 50_000_000n,
-  server_seed_hash: 'a'.repeat(64),
-  client_seed: 'seed',
-  nonce: 3,
-  algorithm: 1,
-  fire_version: 2,
-  created_at: '2026-01-01T11:59:00Z',
-  ended_at: null,
-  server_seed: null,
-  target: null,
-};
+const VIEW: RoundView = { ...ROUND_VIEW, multiplier: [102, 107, 111, 117], last_step: 4, type: 1 };
 
 const last = (view: Partial<RoundView>) =>
   snapshotOf({ open: null, last: { ...VIEW, ...view } }, undefined, { round: null }, CLOCK).last?.settlement;
+const openedAtMs = (view: Partial<RoundView> = {}, onScreen: Round | null = null) =>
+  snapshotOf({ open: { ...VIEW, ...view }, last: null }, undefined, { round: onScreen }, CLOCK).open?.round
+    .openedAtMs;
 
-/** @param round on screen */
-const openedAtMs = (view: Partial<RoundView> = {}, round: Round | null = null) =>
-  snapshotOf({ open: { ...VIEW, ...view }, last: null }, undefined, { round }, CLOCK).open?.round.openedAtMs;
+test('a round was opened when the provider says, but not in the future, and a known one keeps its opening', () => {
+  expect(openedAtMs()).toBe(5000 - 60_000);
+  expect(openedAtMs({ created_at: '2026-01-01T13:00:00Z' })).toBe(5000);
+  const known = roundOf(VIEW, 1234);
+  expect(openedAtMs({}, known)).toBe(1234);
+  expect(openedAtMs({ round_id: '0190a000-0000-7000-8000-000000000002' }, known)).toBe(5000 - 60_000);
+});
 
-describe('a round as the provider shows it', () => {
-  test('opened when the provider says, but never in the future of a clock that is behind', () => {
-    expect(openedAtMs()).toBe(5000 - 60_000);
-    expect(openedAtMs({ created_at: '2026-01-01T13:00:00Z' })).toBe(5000);
-  });
+const LAST_SAFE = { cause: 'roast', winPaise: 0n, step: 2, multiplier: 107, gameOver: false };
 
-  test('a round that the page knows keeps its opening, whatever the device’s clock says by now', () => {
-    const known = roundOf(VIEW, 1234);
-    expect(openedAtMs({}, known)).toBe(1234);
-    expect(openedAtMs({ round_id: '0190a000-0000-7000-8000-000000000002' }, known)).toBe(5000 - 60_000);
-  });
-
-  test.each<[string, Partial<RoundView>, object]>([
-    [
-      'fried: the last safe line is before the fatal one',
-      { state: 'fried', cause: 'roast', step: 3, win_amount: 0n },
-      { roundId: VIEW.round_id, cause: 'roast', winPaise: 0n, step: 2, multiplier: 107, gameOver: false },
-    ],
-    [
-      'fried on the first line',
-      { state: 'fried', cause: 'fire', step: 1, win_amount: 0n },
-      { step: 0, multiplier: 0 },
-    ],
-    ['on the last line', { state: 'cashed_out', cause: 'last_line', step: 4 }, { gameOver: true }],
-    ['at max_win', { state: 'cashed_out', cause: 'max_win', step: 4 }, { gameOver: true }],
-    ['cashed out', { state: 'cashed_out', cause: 'cashout', step: 2 }, { gameOver: false }],
-    [
-      'abandoned before the first step',
-      { state: 'refunded', cause: 'abandoned', step: 0, win_amount: 1000n },
-      { gameOver: false, winPaise: 1000n, multiplier: 0 },
-    ],
-  ])('ended %s', (_, view, settlement) => {
-    expect(last(view)).toMatchObject(settlement);
-  });
+test.each<[string, Partial<RoundView>, object]>([
+  ['fried on line 3', { state: 'fried', cause: 'roast', step: 3, win_amount: 0n }, LAST_SAFE],
+  ['fried on line 1', { state: 'fried', cause: 'fire', step: 1 }, { step: 0, multiplier: 0 }],
+  ['on the last line', { state: 'cashed_out', cause: 'last_line', step: 4 }, { gameOver: true }],
+  ['at max_win', { state: 'cashed_out', cause: 'max_win', step: 4 }, { gameOver: true }],
+  ['cashed out', { state: 'cashed_out', cause: 'cashout', step: 2 }, { gameOver: false }],
+  [
+    'abandoned before the first step',
+    { state: 'refunded', cause: 'abandoned', step: 0, win_amount: 1000n },
+    { gameOver: false, winPaise: 1000n, multiplier: 0 },
+  ],
+])('the settlement of a round that ended %s', (_, view, settlement) => {
+  expect(last(view)).toMatchObject({ roundId: VIEW.round_id, ...settlement });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../src/game/settings.ts';
 import { persistSettings } from '../../../src/session/settings-storage.ts';
 import { createAppStorage } from '../../../src/session/storage.ts';
@@ -29,89 +29,61 @@ const open = (storage = createStorage(), motion = system(), languages = ['en-IN'
   ),
 });
 
-describe('the settings of a device', () => {
-  test('are there again after a reload', () => {
-    const { storage, settings } = open();
-    const set = { music: false, language: 'hi', sound_volume: 0, music_volume: 0.45 } as const;
-    settings.setState(set);
-    expect(open(storage).settings.getState()).toEqual({ ...DEFAULT_SETTINGS, ...set });
-  });
-
-  const junk = { sound: 'loud', sound_volume: 1.1, music_volume: -0.1, language: 'xx', more: 1 };
-  test.each([
-    ['nothing', undefined, {}],
-    ['no JSON', '{oops', {}],
-    ['a list', '[1,2]', {}],
-    ['a number', '7', {}],
-    ['null', 'null', {}],
-    ['partly junk', JSON.stringify({ ...junk, music: false, space: false }), { music: false, space: false }],
-  ])('that are %s are the defaults otherwise', (_, kept, set) => {
-    const storage = createStorage(kept === undefined ? {} : { settings: kept });
-    expect(open(storage).settings.getState()).toEqual({ ...DEFAULT_SETTINGS, ...set });
-  });
-
-  test('reduced motion follows the system until the player sets it, also over reloads', () => {
-    const { storage, settings, motion } = open(createStorage(), system(true));
-    expect(settings.getState().reduced_motion).toBe(true);
-    motion.change(false);
-    expect(settings.getState().reduced_motion).toBe(false);
-    settings.setState({ sound: false });
-    expect(open(storage, system(true)).settings.getState().reduced_motion).toBe(true);
-    settings.setState({ reduced_motion: true });
-    motion.change(true);
-    motion.change(false);
-    expect(settings.getState().reduced_motion).toBe(true);
-    expect(open(storage, system(false)).settings.getState().reduced_motion).toBe(true);
-  });
-
-  test('start in Hindi in a Hindi browser, and in the chosen language once one was chosen', () => {
-    const hindi = ['hi-IN', 'en'];
-    const { storage, settings } = open(createStorage(), system(), hindi);
-    expect(settings.getState().language).toBe('hi');
-    for (const other of ['hil-PH', 'en', ''])
-      expect(open(createStorage(), system(), [other]).settings.getState().language).toBe('en');
-    settings.setState({ sound: false });
-    expect(open(storage, system(), ['en']).settings.getState().language).toBe('en');
-    open(storage, system(), hindi).settings.setState({ language: 'en' });
-    expect(open(storage, system(), hindi).settings.getState().language).toBe('en');
-  });
-
-  test('remove their listeners when stopped', () => {
-    const { motion, stop } = open();
-    stop();
-    expect(motion.listeners.size).toBe(0);
-  });
+const junk = { sound: 'loud', sound_volume: 1.1, music_volume: -0.1, language: 'xx', more: 1 };
+test.each([
+  ['nothing', undefined, {}],
+  ['no JSON', '{oops', {}],
+  ['a list', '[1,2]', {}],
+  ['a number', '7', {}],
+  ['null', 'null', {}],
+  ['partly junk', JSON.stringify({ ...junk, music: false, space: false }), { music: false, space: false }],
+])('the settings of a device that are %s are the defaults otherwise', (_, kept, set) => {
+  const storage = createStorage(kept === undefined ? {} : { settings: kept });
+  expect(open(storage).settings.getState()).toEqual({ ...DEFAULT_SETTINGS, ...set });
 });
 
-describe('the memory of a device', () => {
-  test('that is full remembers for as long as the page lives, and takes over when there is room', () => {
-    const storage = createStorage({ userid: 'old' });
-    let full = true;
-    const appStorage = createAppStorage(() => ({
-      ...storage,
-      setItem: (key: string, value: string) => {
-        if (full) throw new DOMException('Full.', 'QuotaExceededError');
-        storage.setItem(key, value);
-      },
-    }));
-    appStorage.set('userid', 'new');
-    expect(appStorage.get('userid')).toBe('new');
-    full = false;
-    appStorage.set('userid', 'newer');
-    expect(storage.kept.get('userid')).toBe('newer');
-    expect(appStorage.get('userid')).toBe('newer');
-    appStorage.remove('userid');
-    expect(appStorage.get('userid')).toBeNull();
-  });
+test('reduced motion follows the system until the player sets it, also over reloads', () => {
+  const { storage, settings, motion } = open(createStorage(), system(true));
+  expect(settings.getState().reduced_motion).toBe(true);
+  motion.change(false);
+  expect(settings.getState().reduced_motion).toBe(false);
+  settings.setState({ sound: false });
+  expect(open(storage, system(true)).settings.getState().reduced_motion).toBe(true);
+  settings.setState({ reduced_motion: true });
+  motion.change(true);
+  motion.change(false);
+  expect(settings.getState().reduced_motion).toBe(true);
+  expect(open(storage, system(false)).settings.getState().reduced_motion).toBe(true);
+});
 
-  test('that is forbidden altogether still works for the page', () => {
-    const appStorage = createAppStorage(() => {
-      throw new DOMException('No.', 'SecurityError');
-    });
-    expect(appStorage.get('userid')).toBeNull();
-    appStorage.set('userid', 'asha');
-    expect(appStorage.get('userid')).toBe('asha');
-    appStorage.remove('userid');
-    expect(appStorage.get('userid')).toBeNull();
-  });
+test('the settings of a device start in Hindi in a Hindi browser, and in the chosen language once one was chosen', () => {
+  const hindi = ['hi-IN', 'en'];
+  const { storage, settings } = open(createStorage(), system(), hindi);
+  expect(settings.getState().language).toBe('hi');
+  for (const other of ['hil-PH', 'en', ''])
+    expect(open(createStorage(), system(), [other]).settings.getState().language).toBe('en');
+  settings.setState({ sound: false });
+  expect(open(storage, system(), ['en']).settings.getState().language).toBe('en');
+  open(storage, system(), hindi).settings.setState({ language: 'en' });
+  expect(open(storage, system(), hindi).settings.getState().language).toBe('en');
+});
+
+test('the memory of a device that is full remembers for as long as the page lives, and takes over when there is room', () => {
+  const storage = createStorage({ userid: 'old' });
+  let full = true;
+  const appStorage = createAppStorage(() => ({
+    ...storage,
+    setItem: (key: string, value: string) => {
+      if (full) throw new DOMException('Full.', 'QuotaExceededError');
+      storage.setItem(key, value);
+    },
+  }));
+  appStorage.set('userid', 'new');
+  expect(appStorage.get('userid')).toBe('new');
+  full = false;
+  appStorage.set('userid', 'newer');
+  expect(storage.kept.get('userid')).toBe('newer');
+  expect(appStorage.get('userid')).toBe('newer');
+  appStorage.remove('userid');
+  expect(appStorage.get('userid')).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { AutoplayPlan } from '../../../src/game/autoplay.ts';
 import { canGo } from '../../../src/game/selectors.ts';
 import { forwardMs } from '../../../src/presentation/suspense.ts';
@@ -23,192 +23,168 @@ async function ready(line: number, fatal = 25): Promise<TestGame> {
   return testGame;
 }
 
-describe('a round that its bet settles', () => {
-  test('is played step by step without a tap, and pays at its line', async () => {
-    const { play, callsTo, state } = await ready(2);
-    await play();
-    expect(callsTo('bet').at(-1)?.body).toMatchObject({ target: 2 });
-    expect(state()).toMatchObject({ phase: 'jumping', target: 1, wallet: { balancePaise: 99_000n } });
-    await advanceTime(forwardMs(1, 24, 1));
-    expect(state()).toMatchObject({ phase: 'landed', step: 1 });
-    expect(canGo(state())).toBe(false);
-    await advanceTime(STAND_MS + forwardMs(2, 24, 1));
-    expect(state()).toMatchObject({
-      phase: 'won',
-      step: 2,
-      settlement: { cause: 'cashout', winPaise: 1070n, step: 2 },
-      check: { verdict: 'fair' },
-      wallet: { balancePaise: 100_070n },
-    });
-    expect([...callsTo('advance'), ...callsTo('cashout')]).toEqual([]);
+test('a round that its bet settles is played step by step without a tap, and pays at its line', async () => {
+  const { play, callsTo, state } = await ready(2);
+  await play();
+  expect(callsTo('bet').at(-1)?.body).toMatchObject({ target: 2 });
+  expect(state()).toMatchObject({
+    phase: 'jumping',
+    target: 1,
+    fire: null,
+    wallet: { balancePaise: 99_000n },
   });
+  await advanceTime(forwardMs(1, 24, 1));
+  expect(state()).toMatchObject({ phase: 'landed', step: 1, fire: null });
+  expect(canGo(state())).toBe(false);
+  await advanceTime(STAND_MS + forwardMs(2, 24, 1));
+  expect(state()).toMatchObject({
+    phase: 'won',
+    step: 2,
+    settlement: { cause: 'cashout', winPaise: 1070n, step: 2 },
+    check: { verdict: 'fair' },
+    wallet: { balancePaise: 100_070n },
+  });
+  expect([...callsTo('advance'), ...callsTo('cashout')]).toEqual([]);
+});
 
-  test('meets no fire marker', async () => {
-    const { play, state } = await ready(20);
-    await play();
-    for (let second = 0; second < 15; second++) {
-      await advanceTime(1000);
-      expect(state().fire).toBeNull();
-    }
+test('a round that its bet settles is fried on its fatal line', async () => {
+  const { play, controls, state } = await ready(5, 2);
+  await play();
+  controls.skipSteps();
+  await advanceTime(0);
+  expect(state()).toMatchObject({
+    phase: 'fried',
+    hit: 2,
+    settlement: { cause: 'roast', step: 1, winPaise: 0n },
+    check: { verdict: 'fair', fatalLine: 2 },
+    wallet: { balancePaise: 99_000n },
   });
+});
 
-  test('is fried on its fatal line', async () => {
-    const { play, controls, state } = await ready(5, 2);
-    await play();
-    controls.skipSteps();
-    await advanceTime(0);
-    expect(state()).toMatchObject({
-      phase: 'fried',
-      hit: 2,
-      settlement: { cause: 'roast', step: 1, winPaise: 0n },
-      check: { verdict: 'fair', fatalLine: 2 },
-      wallet: { balancePaise: 99_000n },
-    });
-  });
+test('a round that its bet settles to the end of the road sends no automatic cashout', async () => {
+  const { play, controls, state, callsTo } = await ready(24);
+  await play();
+  controls.skipSteps();
+  await advanceTime(10_000);
+  expect(state().settlement).toMatchObject({ gameOver: true, step: 24 });
+  expect(callsTo('cashout')).toHaveLength(0);
+});
 
-  test('to the end of the road sends no automatic cashout', async () => {
-    const { play, controls, state, callsTo } = await ready(24);
-    await play();
-    controls.skipSteps();
-    await advanceTime(10_000);
-    expect(state().settlement).toMatchObject({ gameOver: true, step: 24 });
-    expect(callsTo('cashout')).toHaveLength(0);
-  });
+test.each([
+  [true, 'won'],
+  [false, 'jumping'],
+])('Turbo shows a round within 1.2 s, if it is allowed: %s', async (turbo, phase) => {
+  const { model, game, play, state } = await ready(20);
+  model.turbo = turbo;
+  game.settings.setState({ turbo: true });
+  await play();
+  await advanceTime(1200);
+  expect(state().phase).toBe(phase);
+});
 
-  test.each([
-    [true, 'won'],
-    [false, 'jumping'],
-  ])('is shown within 1.2 s with Turbo, if the jurisdiction allows it: %s', async (turbo, phase) => {
-    const { model, game, play, state } = await ready(20);
-    model.turbo = turbo;
-    game.settings.setState({ turbo: true });
-    await play();
-    await advanceTime(1200);
-    expect(state().phase).toBe(phase);
-  });
+test('a round that its bet settles whose answer is lost is settled once, and shown', async () => {
+  const { network, play, model, state } = await ready(1);
+  network.faults = faultsOf('bet', { lost: 'answer' }, {});
+  await play();
+  await advanceTime(5_000);
+  expect(model.stakes).toHaveLength(1);
+  expect(state().wallet?.balancePaise).toBe(100_020n);
+});
 
-  test('whose answer is lost is settled once, and shown', async () => {
-    const { network, play, model, state } = await ready(1);
-    network.faults = faultsOf('bet', { lost: 'answer' }, {});
-    await play();
-    await advanceTime(5_000);
-    expect(model.stakes).toHaveLength(1);
-    expect(state().wallet?.balancePaise).toBe(100_020n);
-  });
+test('a round that its bet settles answered by a 5xx after it was taken is requested with the same key, and shown', async () => {
+  const { network, callsTo, model, play, state, toasts } = await ready(1);
+  network.faults = (call, nth) => {
+    if (call !== 'bet' || nth > 2) return {};
+    const { body, headers } = callsTo('bet')[nth] ?? { body: {}, headers: new Headers() };
+    model.handle('bet', { body, key: headers.get('idempotency-key') });
+    return answer({}, 502);
+  };
+  await play();
+  await advanceTime(RETRY_BACKOFF_MS[0] + RETRY_BACKOFF_MS[1] + RETRY_BACKOFF_MS[2]);
+  expect(state().phase).toBe('jumping');
+  await advanceTime(forwardMs(1, 24, 1));
+  expect(state()).toMatchObject({ phase: 'won', wallet: { balancePaise: 100_020n } });
+  expect(callsTo('bet')).toHaveLength(4);
+  expect(model.stakes).toHaveLength(1);
+  expect(toasts()).toEqual(['Internal server error']);
+});
 
-  test('answered by a 5xx after it was taken is requested with the same key, and shown', async () => {
-    const { network, callsTo, model, play, state, toasts } = await ready(1);
-    network.faults = (call, nth) => {
-      if (call !== 'bet' || nth > 2) return {};
-      const { body, headers } = callsTo('bet')[nth] ?? { body: {}, headers: new Headers() };
-      model.handle('bet', { body, key: headers.get('idempotency-key') });
-      return answer({}, 502);
-    };
-    await play();
-    await advanceTime(RETRY_BACKOFF_MS[0] + RETRY_BACKOFF_MS[1] + RETRY_BACKOFF_MS[2]);
-    expect(state().phase).toBe('jumping');
-    await advanceTime(forwardMs(1, 24, 1));
-    expect(state()).toMatchObject({
-      phase: 'won',
-      settlement: { cause: 'cashout', winPaise: 1020n },
-      wallet: { balancePaise: 100_020n },
-    });
-    expect(callsTo('bet')).toHaveLength(4);
-    expect(model.stakes).toHaveLength(1);
-    expect(toasts()).toEqual(['Internal server error']);
-  });
+test('a round that its bet settles answered by 5xx alone is given up, and the panel is open again', async () => {
+  const { network, play, callsTo, state, toasts } = await ready(1);
+  network.faults = faultsOf('bet', answer({}, 500));
+  await play();
+  await advanceTime(20_000);
+  expect(callsTo('bet')).toHaveLength(1 + RETRY_BACKOFF_MS.length);
+  expect(state()).toMatchObject({ phase: 'idle', round: null });
+  expect(toasts()).toEqual(['Internal server error']);
+});
 
-  test('answered by 5xx alone is given up, and the panel is open again', async () => {
-    const { network, play, callsTo, state, toasts } = await ready(1);
-    network.faults = faultsOf('bet', answer({}, 500));
-    await play();
-    await advanceTime(20_000);
-    expect(callsTo('bet')).toHaveLength(1 + RETRY_BACKOFF_MS.length);
-    expect(state()).toMatchObject({ phase: 'idle', round: null });
-    expect(toasts()).toEqual(['Internal server error']);
-  });
-
-  test('is played by hand again once another difficulty is chosen', async () => {
-    const { controls, state } = await ready(3);
-    controls.chooseType(2);
-    expect(state().cashOutAt).toBeNull();
-    controls.chooseCashOutAt({ atLeast: 200 });
-    controls.chooseType(3);
-    expect(state().cashOutAt).toEqual({ atLeast: 200 });
-  });
+test('a round that its bet settles is played by hand again once another difficulty is chosen', async () => {
+  const { controls, state } = await ready(3);
+  controls.chooseType(2);
+  expect(state().cashOutAt).toBeNull();
+  controls.chooseCashOutAt({ atLeast: 200 });
+  controls.chooseType(3);
+  expect(state().cashOutAt).toEqual({ atLeast: 200 });
 });
 
 const ROUND_MS = BET_DELAY_MS + forwardMs(1, 24, 1) + RESTART_AFTER_MS;
 
-describe('a series of rounds', () => {
-  test('plays the chosen number, no faster than by hand', async () => {
-    const { game, callsTo, state, toasts } = await ready(1);
-    const series = game.run(playSeries, { ...NO_LIMITS, rounds: 3 });
-    await advanceTime(4 * ROUND_MS + 2000);
-    await series;
-    const sentMs = callsTo('bet').map(({ atMs }) => atMs);
-    expect(sentMs).toHaveLength(3);
-    for (const [index, atMs] of sentMs.slice(1).entries())
-      expect(atMs - (sentMs[index] ?? 0)).toBeGreaterThanOrEqual(ROUND_MS);
-    expect(state()).toMatchObject({ autoplay: null, phase: 'idle' });
-    expect(toasts()).toContain('Autoplay has played all its rounds.');
-  });
+test('a series of rounds plays the chosen number, no faster than by hand, and keeps stake and Play locked', async () => {
+  const { game, controls, callsTo, state, toasts } = await ready(1);
+  const series = game.run(playSeries, { ...NO_LIMITS, rounds: 3 });
+  controls.chooseStake(5000n);
+  controls.play();
+  expect(state().stakePaise).toBe(1000n);
+  await advanceTime(4 * ROUND_MS + 2000);
+  await series;
+  const sentMs = callsTo('bet').map(({ atMs }) => atMs);
+  expect(sentMs).toHaveLength(3);
+  for (const [index, atMs] of sentMs.slice(1).entries())
+    expect(atMs - (sentMs[index] ?? 0)).toBeGreaterThanOrEqual(ROUND_MS);
+  expect(state()).toMatchObject({ autoplay: null, phase: 'idle' });
+  expect(toasts()).toContain('Autoplay has played all its rounds.');
+});
 
-  test.each<[string, (testGame: TestGame) => void, string]>([
-    ['a tap on Stop', ({ controls }) => controls.stopAutoplay(), 'Autoplay stopped.'],
-    ['a hidden tab', ({ page }) => page.hide(), 'Autoplay stopped: the game was not on screen.'],
-  ])('ends with %s after the round that is played', async (_, stop, text) => {
-    const testGame = await ready(1);
-    const series = testGame.game.run(playSeries, NO_LIMITS);
-    await advanceTime(BET_DELAY_MS + 100);
-    stop(testGame);
-    await advanceTime(3 * ROUND_MS);
-    await series;
-    expect(testGame.callsTo('bet')).toHaveLength(1);
-    expect(testGame.state().settlement).not.toBeNull();
-    expect(testGame.toasts()).toContain(text);
-  });
+test.each<[string, (testGame: TestGame) => void, string]>([
+  ['a tap on Stop', ({ controls }) => controls.stopAutoplay(), 'Autoplay stopped.'],
+  ['a hidden tab', ({ page }) => page.hide(), 'Autoplay stopped: the game was not on screen.'],
+])('a series of rounds ends with %s after the round that is played', async (_, stop, text) => {
+  const testGame = await ready(1);
+  const series = testGame.game.run(playSeries, NO_LIMITS);
+  await advanceTime(BET_DELAY_MS + 100);
+  stop(testGame);
+  await advanceTime(3 * ROUND_MS);
+  await series;
+  expect(testGame.callsTo('bet')).toHaveLength(1);
+  expect(testGame.state().settlement).not.toBeNull();
+  expect(testGame.toasts()).toContain(text);
+});
 
-  test('stopped before the stake has left places no bet', async () => {
-    const { game, controls, model } = await ready(1);
-    const series = game.run(playSeries, NO_LIMITS);
-    await advanceTime(BET_DELAY_MS / 2);
-    controls.stopAutoplay();
-    await advanceTime(ROUND_MS);
-    await series;
-    expect(model.stakes).toHaveLength(0);
-  });
+test('a series of rounds stopped before the stake has left places no bet', async () => {
+  const { game, controls, model } = await ready(1);
+  const series = game.run(playSeries, NO_LIMITS);
+  await advanceTime(BET_DELAY_MS / 2);
+  controls.stopAutoplay();
+  await advanceTime(ROUND_MS);
+  await series;
+  expect(model.stakes).toHaveLength(0);
+});
 
-  test('ends with an error', async () => {
-    const { network, game, callsTo, toasts } = await ready(1);
-    network.faults = faultsOf('bet', answer({ success: false, status: false, message: 'No.' }, 409));
-    const series = game.run(playSeries, NO_LIMITS);
-    await advanceTime(3 * ROUND_MS);
-    await series;
-    expect(callsTo('bet')).toHaveLength(1);
-    expect(toasts()).toContain('Autoplay stopped: a round could not be played.');
-  });
-
-  test.each([
-    ['a total loss', { maxLossPaise: 2000n }, 2, 1],
-    ['a win', { winPaise: 1020n }, 1, 25],
-    ['a low balance', { minBalancePaise: 98_500n }, 1, 1],
-  ])('ends with %s', async (_, plan, rounds, fatal) => {
-    const { game, callsTo } = await ready(1, fatal);
+test('a series of rounds ends with an error, and with the limits of its plan', async () => {
+  const refused = answer({ success: false, status: false, message: 'No.' }, 409);
+  for (const [plan, rounds, fatal, fault] of [
+    [{}, 1, 25, refused],
+    [{ maxLossPaise: 2000n }, 2, 1, {}],
+    [{ winPaise: 1020n }, 1, 25, {}],
+    [{ minBalancePaise: 98_500n }, 1, 1, {}],
+  ] as const) {
+    const { network, game, callsTo, toasts } = await ready(1, fatal);
+    network.faults = faultsOf('bet', fault);
     const series = game.run(playSeries, { ...NO_LIMITS, ...plan });
     await advanceTime(5 * ROUND_MS);
     await series;
     expect(callsTo('bet')).toHaveLength(rounds);
-  });
-
-  test('keeps stake, difficulty and Play locked', async () => {
-    const { game, controls, state, callsTo } = await ready(1);
-    const series = game.run(playSeries, { ...NO_LIMITS, rounds: 2 });
-    controls.chooseStake(5000n);
-    controls.play();
-    expect(state().stakePaise).toBe(1000n);
-    await advanceTime(4 * ROUND_MS);
-    await series;
-    expect(callsTo('bet')).toHaveLength(2);
-  });
+    expect(toasts().includes('Autoplay stopped: a round could not be played.')).toBe(fault === refused);
+  }
 });

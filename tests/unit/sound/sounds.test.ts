@@ -32,7 +32,6 @@ function setup({ initial = {} }: { readonly initial?: Partial<Settings> } = {}) 
   const load = async () =>
     createPlayer(settings, store, await loading(), { page, warn, hidden: () => tab.hidden });
   startSounds(settings, store, { page, load, warn });
-  /** One `jump`, and back on the line before. */
   const jump = () => {
     store.dispatch({ kind: 'goTapped' });
     store.dispatch({ kind: 'stepCorrected', step: 0 });
@@ -64,12 +63,14 @@ test('nothing is fetched while sound and music are off, until one is turned on',
   await vi.advanceTimersByTimeAsync(LOAD_AFTER_MS);
   expect(loading).toHaveBeenCalledTimes(1);
   expect(player.startMusic).toHaveBeenCalledExactlyOnceWith(MUSIC_VOLUME);
+  expect(MUSIC_VOLUME).toBe(0.3);
 });
 
 test('with sound and music off the audio is suspended, whatever is tapped, and resumes with either', async () => {
   const { page, player, settings, touch } = setup();
   await touch();
   settings.setState({ music: false });
+  expect(player.stopMusic).toHaveBeenCalledTimes(1);
   expect(player.suspend).not.toHaveBeenCalled();
   settings.setState({ sound: false });
   expect(player.suspend).toHaveBeenCalledTimes(1);
@@ -78,20 +79,6 @@ test('with sound and music off the audio is suspended, whatever is tapped, and r
   expect(player.resume).not.toHaveBeenCalled();
   settings.setState({ sound: true });
   expect(player.resume).toHaveBeenCalledTimes(1);
-});
-
-test('music starts at its volume after the first gesture, and follows its toggle', async () => {
-  const { player, settings, touch } = setup();
-  await touch();
-  expect(player.startMusic).toHaveBeenCalledExactlyOnceWith(MUSIC_VOLUME);
-  expect(MUSIC_VOLUME).toBe(0.3);
-  settings.setState({ music: false });
-  expect(player.stopMusic).toHaveBeenCalled();
-  settings.setState({ music: true });
-  expect(player.startMusic).toHaveBeenCalledTimes(2);
-  const silent = setup({ initial: { music: false } });
-  await silent.touch();
-  expect(silent.player.startMusic).not.toHaveBeenCalled();
 });
 
 test('a volume applies at once, and 0 is silence', async () => {

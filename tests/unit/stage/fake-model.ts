@@ -2,25 +2,15 @@ import { Texture, TextureSource } from 'pixi.js';
 import { computeGeometry } from '../../../src/stage/scene/geometry.ts';
 import type { SceneModel } from '../../../src/stage/scene/scene-model.ts';
 import type { Clip } from '../../../src/stage/textures/theme-textures.ts';
-import type { TrafficItem } from '../../../src/theme/theme.ts';
 
-/** Units in one lane. */
 export const UNIT = 100;
-const TRUCK: TrafficItem = { sprite: 'truck', speed: 1, flip: false };
 
-/** As much of a model as entities draw with: every picture is a square of one lane. */
-export function fakeModel(widthPx: number, lines: number, traffic = [TRUCK]): SceneModel {
+export function fakeModel(widthPx: number, lines: number): SceneModel {
   const texture = new Texture({ source: new TextureSource({ width: UNIT, height: UNIT }) });
-  const clip: Clip = {
-    textures: [texture],
-    fps: 10,
-    loop: true,
-    anchor: [0.5, 0.5],
-    offset: [0, 0],
-    scale: 1,
-  };
+  const still = { loop: true, anchor: [0.5, 0.5], offset: [0, 0], scale: 1 } as const;
+  const clip: Clip = { textures: [texture], fps: 10, ...still };
   const themeTextures = {
-    theme: { traffic },
+    theme: { traffic: [{ sprite: 'truck', speed: 1, flip: false }] },
     unit: UNIT,
     animation: () => clip,
     sprite: () => clip,

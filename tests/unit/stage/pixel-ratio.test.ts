@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { subscribeToPixelRatio } from '../../../src/stage/scene/pixel-ratio.ts';
 
-/** A screen whose queries report a change, or do not. */
 function fakeScreen(devicePixelRatio: number) {
   const queries: { readonly text: string; readonly events: EventTarget }[] = [];
   const window = { devicePixelRatio };
@@ -12,9 +11,7 @@ function fakeScreen(devicePixelRatio: number) {
     return events;
   });
   return {
-    set: (ratio: number) => {
-      window.devicePixelRatio = ratio;
-    },
+    set: (ratio: number) => void Object.assign(window, { devicePixelRatio: ratio }),
     tell: () => queries.at(-1)?.events.dispatchEvent(new Event('change')),
     lastQuery: () => queries.at(-1)?.text,
   };

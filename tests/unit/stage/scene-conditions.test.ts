@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import type { Phase } from '../../../src/game/state.ts';
 import { IDLE_AFTER_MS } from '../../../src/presentation/timings.ts';
 import { isIdle } from '../../../src/stage/entities/entity.ts';
 import { SceneConditions } from '../../../src/stage/scene/scene-conditions.ts';
@@ -12,26 +11,16 @@ it('counts the time of a round by the clock of the scene', () => {
   expect(conditions.roundMs).toBe(4000);
 });
 
-it('the scene is active for its time after an input', () => {
+it('the scene is idle a time after the last input, or under a dialog, but not while a round is on screen', () => {
   const conditions = new SceneConditions();
-  conditions.update(0, 'idle');
-  expect(conditions.msUntilIdle).toBe(IDLE_AFTER_MS);
-  const isIdleAt = (ms: number) => {
-    conditions.update(ms, 'idle');
+  const isIdleAt = (ms: number, phase: Parameters<typeof conditions.update>[1] = 'idle') => {
+    conditions.update(ms, phase);
     return isIdle(conditions);
   };
-  expect([IDLE_AFTER_MS, IDLE_AFTER_MS + 1].map(isIdleAt)).toEqual([false, true]);
-});
-
-it('a dialog makes the scene idle, but not while a round is on screen', () => {
-  const conditions = new SceneConditions();
-  const isIdleIn = (phase: Phase, isCovered: boolean) => {
-    conditions.isCovered = isCovered;
-    conditions.update(0, phase);
-    return [isIdle(conditions), conditions.isUnattended(phase)];
-  };
-  expect(isIdleIn('idle', true)).toEqual([true, true]);
-  expect(isIdleIn('idle', false)).toEqual([false, false]);
+  expect([0, IDLE_AFTER_MS, IDLE_AFTER_MS + 1].map((ms) => isIdleAt(ms))).toEqual([false, false, true]);
+  expect([isIdleAt(0), conditions.isUnattended('idle')]).toEqual([false, false]);
+  conditions.isCovered = true;
+  expect([isIdleAt(0), conditions.isUnattended('idle')]).toEqual([true, true]);
   for (const phase of ['placing', 'ready', 'jumping', 'landed', 'cashing', 'fried', 'won'] as const)
-    expect(isIdleIn(phase, true), phase).toEqual([false, false]);
+    expect([isIdleAt(0, phase), conditions.isUnattended(phase)], phase).toEqual([false, false]);
 });

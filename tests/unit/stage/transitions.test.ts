@@ -1,6 +1,6 @@
 import './navigator.ts';
 import { Container } from 'pixi.js';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { GameEvent } from '../../../src/game/events.ts';
 import { transition } from '../../../src/game/round.ts';
 import {
@@ -19,20 +19,13 @@ import {
 } from '../../../src/presentation/timings.ts';
 import { Celebrations } from '../../../src/stage/celebrations/celebrations.ts';
 import { Chicken } from '../../../src/stage/entities/chicken/chicken.ts';
-import { TOUCHDOWN_MS } from '../../../src/stage/entities/chicken/poses.ts';
 import type { Conditions } from '../../../src/stage/entities/entity.ts';
 import { Fire } from '../../../src/stage/entities/fire.ts';
 import { Lids } from '../../../src/stage/entities/lids.ts';
 import { Lights } from '../../../src/stage/entities/lights.ts';
 import { Emitters } from '../../../src/stage/particles/emitters.ts';
 import { Camera } from '../../../src/stage/scene/camera.ts';
-import {
-  cameraAt,
-  chickenX,
-  computeGeometry,
-  lineX,
-  type SceneSize,
-} from '../../../src/stage/scene/geometry.ts';
+import { cameraAt, chickenX, computeGeometry, lineX } from '../../../src/stage/scene/geometry.ts';
 import { Timeline } from '../../../src/stage/scene/timeline.ts';
 import { animateTransition, type SceneEntities } from '../../../src/stage/scene/transitions.ts';
 import { roundOf } from '../game/events.ts';
@@ -41,26 +34,22 @@ const multipliers = [163, 280, 495, 908, 1734];
 const geometry = computeGeometry({ widthPx: 360, heightPx: 390 }, multipliers.length);
 const x = (line: number): number => lineX(geometry, line);
 
-/** The stage without a screen: everything that moves, driven by hand. */
 function stage() {
   let nowMs = 0;
-  let state: GameState = INITIAL_STATE;
-  let current = geometry;
-  const seen = { left: [] as number[] };
+  let state: GameState = { ...INITIAL_STATE, isFireDrawn: true };
+  const left: number[] = [];
   const conditions: Conditions = { reducedMotion: false, msUntilIdle: 20_000, roundMs: 0 };
   const camera = new Camera();
   const chicken = new Chicken(conditions);
   const emitters = new Emitters(conditions, 160);
   const lids = new Lids({ x: 0 }, conditions, emitters);
-  lids.leaveCoin = (line) => seen.left.push(line);
+  lids.leaveCoin = (line) => left.push(line);
   const entities: SceneEntities = {
     get state() {
       return state;
     },
     clock: { now: () => nowMs, rate: 1, roundMs: () => 0 },
-    get geometry() {
-      return current;
-    },
+    geometry,
     conditions,
     chicken,
     camera,
@@ -80,12 +69,8 @@ function stage() {
     if (before !== state) animateTransition(entities, before, state);
   };
   return {
-    resize: (size: SceneSize) => {
-      current = computeGeometry(size, multipliers.length);
-      entities.camera.cutToChicken(current, lineX(current, state.step));
-    },
     play: entities,
-    seen,
+    left,
     dispatch,
     state: () => state,
     wait: (ms: number) => {
@@ -114,171 +99,130 @@ const ended = (cause: Settlement['cause'], step: number, gameOver = false): Sett
   gameOver,
 });
 
-describe('the stage follows the state', () => {
-  const goTapped: GameEvent = { kind: 'goTapped' };
-  const fried = (cause: 'roast' | 'fire'): GameEvent => ({
-    kind: 'landedFried',
-    settlement: ended(cause, 2),
-  });
-  const fireOn = (line: number | null): GameEvent => ({ kind: 'fireMoved', line });
+const goTapped: GameEvent = { kind: 'goTapped' };
+const fried = (cause: 'roast' | 'fire'): GameEvent => ({ kind: 'landedFried', settlement: ended(cause, 2) });
+const fireOn = (line: number | null): GameEvent => ({ kind: 'fireMoved', line });
 
-  it('resumes a round in the middle: chicken and camera are there at once', () => {
-    const { play } = inRound(3);
-    expect(play.chicken.toX).toBeCloseTo(x(3), 9);
-    play.camera.step(0);
-    expect(play.camera.x).toBeCloseTo(cameraAt(geometry, x(3)), 9);
-  });
+it('resumes a round in the middle: chicken and camera are there at once', () => {
+  const { play } = inRound(3);
+  expect(play.chicken.toX).toBeCloseTo(x(3), 9);
+  play.camera.step(0);
+  expect(play.camera.x).toBeCloseTo(cameraAt(geometry, x(3)), 9);
+});
 
-  it('follows by the new size after a rotation between Go and the touchdown', () => {
-    const { play, dispatch, resize, wait } = inRound(1);
-    dispatch(goTapped);
-    const rotated = { widthPx: 844, heightPx: 250 };
-    resize(rotated);
-    wait(TOUCHDOWN_MS);
-    for (let i = 0; i < 300; i++) play.camera.step(16);
-    const turned = computeGeometry(rotated, multipliers.length);
-    expect(play.camera.x).toBeCloseTo(cameraAt(turned, lineX(turned, 2)), 2);
-  });
-
-  it('shows the same until the landing, whatever the landing will be', () => {
-    const shownBefore = (end: GameEvent) => {
-      const { play, dispatch, wait } = inRound(2);
-      dispatch(goTapped);
-      const before = [];
-      for (let tMs = 0; tMs < FORWARD_MS; tMs += 50) {
-        wait(50);
-        const { line, intensity } = play.lids.trembling ?? {};
-        before.push([play.chicken.action, play.chicken.toX, line, intensity]);
-      }
-      dispatch(end);
-      return before;
-    };
-    const safe = shownBefore({ kind: 'landedSafe' });
-    expect(shownBefore(fried('roast'))).toEqual(safe);
-    expect(safe.at(-1)).toEqual(['jump', x(3), 3, suspense(3, 5, 4)]);
-  });
-
-  it('lands safe: relief, and the coin behind shows a moment longer', () => {
-    const { play, seen, dispatch, wait } = inRound(2);
-    dispatch(goTapped);
-    wait(FORWARD_MS);
-    dispatch({ kind: 'landedSafe' });
-    expect([play.chicken.action, play.lids.trembling, seen.left]).toEqual(['landed', null, [2]]);
-  });
-
-  it('is fried on its target line, and a new chicken comes in after the restart', () => {
+it('shows the same until the landing, whatever the landing will be', () => {
+  const shownBefore = (end: GameEvent) => {
     const { play, dispatch, wait } = inRound(2);
     dispatch(goTapped);
-    wait(FORWARD_MS);
-    dispatch(fried('fire'));
-    expect([play.chicken.action, play.chicken.toX]).toEqual(['burn', x(3)]);
-    wait(2000);
-    dispatch({ kind: 'reset' });
-    expect([play.chicken.action, play.chicken.toX]).toEqual(['enter', x(0)]);
-  });
+    const before = [];
+    for (let tMs = 0; tMs < FORWARD_MS; tMs += 50) {
+      wait(50);
+      const { line, intensity } = play.lids.trembling ?? {};
+      before.push([play.chicken.action, play.chicken.toX, line, intensity]);
+    }
+    dispatch(end);
+    return before;
+  };
+  const safe = shownBefore({ kind: 'landedSafe' });
+  expect(shownBefore(fried('roast'))).toEqual(safe);
+  expect(safe.at(-1)).toEqual(['jump', x(3), 3, suspense(3, 5, 4)]);
+});
 
-  it('burns at touchdown in visible fire: no lid trembles, and the flame is as high as before', () => {
-    const { play, dispatch, wait } = inRound(2);
-    for (const event of [fireOn(3), { kind: 'fireLit' } as const, goTapped]) dispatch(event);
-    wait(CROUCH_MS + CHICKEN_MOVE_MS);
-    expect(play.lids.trembling).toBeNull();
-    const flames: [number, number][] = [];
-    play.fire.hit = (at, nowMs) => {
-      flames.push([at, nowMs]);
-      expect([play.fire.line, play.fire.isBurning]).toEqual([3, true]);
-    };
-    dispatch(fried('fire'));
-    expect([play.chicken.action, play.chicken.toX]).toEqual(['burn', x(3)]);
-    expect(flames).toEqual([[x(3), CROUCH_MS + CHICKEN_MOVE_MS]]);
-  });
+it('lands safe: relief, and the coin behind shows a moment longer', () => {
+  const { play, left, dispatch, wait } = inRound(2);
+  dispatch(goTapped);
+  wait(FORWARD_MS);
+  dispatch({ kind: 'landedSafe' });
+  expect([play.chicken.action, play.lids.trembling, left]).toEqual(['landed', null, [2]]);
+});
 
-  it.each([
-    ['feather', false, 'gone'],
-    ['ghost', false, 'burn'],
-    ['feather', true, 'burn'],
-  ] as const)('ends a fried round by its seed: %s, reduced motion %s: %s', (ending, reduced, action) => {
-    let nonce = 1;
-    while (fryEnding({ clientSeed: 'seed', nonce }) !== ending) nonce += 1;
-    const { play, dispatch, wait } = inRound(2, nonce);
-    play.conditions.reducedMotion = reduced;
-    dispatch(goTapped);
-    wait(FORWARD_MS);
-    dispatch(fried('fire'));
-    expect(play.chicken.action).toBe('burn');
-    wait(COOKED_AFTER_MS);
-    expect(play.chicken.action).toBe(action);
-  });
+it('is fried on its target line, and a new chicken comes in after the restart', () => {
+  const { play, dispatch, wait } = inRound(2);
+  dispatch(goTapped);
+  wait(FORWARD_MS);
+  dispatch(fried('fire'));
+  expect([play.chicken.action, play.chicken.toX]).toEqual(['burn', x(3)]);
+  wait(2000);
+  dispatch({ kind: 'reset' });
+  expect([play.chicken.action, play.chicken.toX]).toEqual(['enter', x(0)]);
+});
 
-  it('runs on to the nest after the last line and stops beside the egg, which opens until the reset', () => {
-    const { play, dispatch, wait } = inRound(4);
-    dispatch(goTapped);
-    wait(FORWARD_MS);
-    dispatch({ kind: 'landedSettled', settlement: ended('last_line', 5, true) });
-    dispatch({ kind: 'ranToEnd' });
-    expect([play.chicken.action, play.chicken.toX]).toEqual(['run', chickenX(geometry, 6)]);
-    wait(1000);
-    expect(play.egg.current?.alpha).toBe(0);
-    dispatch({ kind: 'reset' });
-    expect(play.egg.current?.alpha).toBe(1);
-  });
+it('burns at touchdown in visible fire: no lid trembles, and the flame is as high as before', () => {
+  const { play, dispatch, wait } = inRound(2);
+  for (const event of [fireOn(3), { kind: 'fireLit' } as const, goTapped]) dispatch(event);
+  wait(CROUCH_MS + CHICKEN_MOVE_MS);
+  expect(play.lids.trembling).toBeNull();
+  const flames: [number, number][] = [];
+  play.fire.hit = (at, nowMs) => {
+    flames.push([at, nowMs]);
+    expect([play.fire.line, play.fire.isBurning]).toEqual([3, true]);
+  };
+  dispatch(fried('fire'));
+  expect([play.chicken.action, play.chicken.toX]).toEqual(['burn', x(3)]);
+  expect(flames).toEqual([[x(3), CROUCH_MS + CHICKEN_MOVE_MS]]);
+});
 
-  it.each([
-    ['a cash-out', 'cashout', 'fair', true, [5]],
-    ['a cash-out, if the player does not want to know', 'cashout', 'fair', false, []],
-    ['a cash-out whose seed was not revealed', 'cashout', 'none', true, []],
-    ['a round that the operator ended', 'blocked', 'fair', true, []],
-  ] as const)('shows the fatal lid after %s', (_, cause, verdict, wanted, flared) => {
-    const { play, dispatch } = inRound(3);
-    const { round } = play.state;
-    if (!play.celebrations || !round) throw new Error('There is no round.');
-    const lines: number[] = [];
-    play.celebrations.flareLid = (line) => lines.push(line);
-    Object.assign(play, { showsFatalLid: wanted });
-    const settlement = ended(cause, 3);
-    if (cause === 'blocked') dispatch({ kind: 'endedElsewhere', round, settlement });
-    else dispatch({ kind: 'cashoutTapped' });
-    dispatch({ kind: 'cashoutPaid', settlement });
-    expect(lines).toEqual([]);
-    const draw = { roundId: 'r', fatalLine: 5, lastStep: 24 };
-    const check: FairnessCheck = verdict === 'fair' ? { verdict, ...draw } : { verdict };
-    dispatch({ kind: 'checked', check });
-    expect(lines).toEqual(flared);
-  });
+it.each([
+  ['feather', false, 'gone'],
+  ['ghost', false, 'burn'],
+  ['feather', true, 'burn'],
+] as const)('ends a fried round by its seed: %s, reduced motion %s: %s', (ending, reduced, action) => {
+  let nonce = 1;
+  while (fryEnding({ clientSeed: 'seed', nonce }) !== ending) nonce += 1;
+  const { play, dispatch, wait } = inRound(2, nonce);
+  play.conditions.reducedMotion = reduced;
+  dispatch(goTapped);
+  wait(FORWARD_MS);
+  dispatch(fried('fire'));
+  expect(play.chicken.action).toBe('burn');
+  wait(COOKED_AFTER_MS);
+  expect(play.chicken.action).toBe(action);
+});
 
-  it('spits embers while the marker sparks, and flares up when it burns', () => {
-    const { play, dispatch, wait } = inRound(2);
-    const bursts: string[] = [];
-    play.emitters.burst = (name) => bursts.push(name);
-    dispatch(fireOn(4));
-    for (let ms = 0; ms < 1000; ms += 50) wait(50);
-    expect(bursts).toEqual(['spit', 'spit', 'spit']);
-    dispatch({ kind: 'fireLit' });
-    expect(bursts.slice(3)).toEqual(['ignite']);
-    dispatch(fireOn(5));
-    wait(50);
-    dispatch(fireOn(null));
-    wait(2000);
-    expect(bursts.slice(4)).toEqual(['spit']);
-  });
+it('runs on to the nest after the last line and stops beside the egg, which opens until the reset', () => {
+  const { play, dispatch, wait } = inRound(4);
+  dispatch(goTapped);
+  wait(FORWARD_MS);
+  dispatch({ kind: 'landedSettled', settlement: ended('last_line', 5, true) });
+  dispatch({ kind: 'ranToEnd' });
+  expect([play.chicken.action, play.chicken.toX]).toEqual(['run', chickenX(geometry, 6)]);
+  wait(1000);
+  expect(play.egg.current?.alpha).toBe(0);
+  dispatch({ kind: 'reset' });
+  expect(play.egg.current?.alpha).toBe(1);
+});
 
-  it('is afraid of the fire next door, and only then', () => {
-    const { play, dispatch } = inRound(2);
-    const actions = [4, 3, null].map((line) => {
-      dispatch(fireOn(line));
-      return play.chicken.action;
-    });
-    expect(actions).toEqual(['idle', 'afraid', 'idle']);
-  });
+it.each([
+  ['a cash-out', 'cashout', 'fair', true, [5]],
+  ['a cash-out, if the player does not want to know', 'cashout', 'fair', false, []],
+  ['a cash-out whose seed was not revealed', 'cashout', 'none', true, []],
+  ['a round that the operator ended', 'blocked', 'fair', true, []],
+] as const)('shows the fatal lid after %s', (_, cause, verdict, wanted, flared) => {
+  const { play, dispatch } = inRound(3);
+  const { round } = play.state;
+  if (!play.celebrations || !round) throw new Error('There is no round.');
+  const lines: number[] = [];
+  play.celebrations.flareLid = (line) => lines.push(line);
+  Object.assign(play, { showsFatalLid: wanted });
+  const settlement = ended(cause, 3);
+  if (cause === 'blocked') dispatch({ kind: 'endedElsewhere', round, settlement });
+  else dispatch({ kind: 'cashoutTapped' });
+  dispatch({ kind: 'cashoutPaid', settlement });
+  expect(lines).toEqual([]);
+  const draw = { roundId: 'r', fatalLine: 5, lastStep: 24 };
+  const check: FairnessCheck = verdict === 'fair' ? { verdict, ...draw } : { verdict };
+  dispatch({ kind: 'checked', check });
+  expect(lines).toEqual(flared);
+});
 
-  it.each<[string, GameEvent, number]>([
-    ['a refused step: on the provider’s line', { kind: 'stepCorrected', step: 2 }, 2],
-    ['a logout in mid-jump: at the start', { kind: 'loggedOut' }, 0],
-  ])('after %s, on no trembling lid', (_, event, line) => {
-    const { play, dispatch, wait } = inRound(2);
-    dispatch(goTapped);
-    wait(500);
-    expect(play.lids.trembling?.line).toBe(3);
-    dispatch(event);
-    expect([play.chicken.action, play.chicken.toX, play.lids.trembling]).toEqual(['idle', x(line), null]);
-  });
+it.each<[string, GameEvent, number]>([
+  ['a refused step: on the provider’s line', { kind: 'stepCorrected', step: 2 }, 2],
+  ['a logout in mid-jump: at the start', { kind: 'loggedOut' }, 0],
+])('after %s, on no trembling lid', (_, event, line) => {
+  const { play, dispatch, wait } = inRound(2);
+  dispatch(goTapped);
+  wait(500);
+  expect(play.lids.trembling?.line).toBe(3);
+  dispatch(event);
+  expect([play.chicken.action, play.chicken.toX, play.lids.trembling]).toEqual(['idle', x(line), null]);
 });

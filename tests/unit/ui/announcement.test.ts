@@ -4,7 +4,6 @@ import { transition } from '../../../src/game/round.ts';
 import { announcement } from '../../../src/ui/features/round/Announcer.tsx';
 import { BEFORE, OPENED, ROUND, STEP, settled } from './example-round.ts';
 
-/** The announcements in the course of these events. */
 function announced(events: readonly GameEvent[]): string[] {
   const texts: string[] = [];
   let state = BEFORE;
@@ -18,66 +17,35 @@ function announced(events: readonly GameEvent[]): string[] {
 }
 
 const fireOn = (line: number | null): GameEvent => ({ kind: 'fireMoved', line });
-const elsewhere = (...end: Parameters<typeof settled>): GameEvent => ({
-  kind: 'endedElsewhere',
-  round: ROUND,
-  settlement: settled(...end),
-});
-const fried = (...end: Parameters<typeof settled>): readonly GameEvent[] => [
-  { kind: 'goTapped' },
-  { kind: 'landedFried', settlement: settled(...end) },
-];
+const settlement = settled('blocked', 1, 11100n);
+const blocked: GameEvent = { kind: 'endedElsewhere', round: ROUND, settlement };
+const goTapped: GameEvent = { kind: 'goTapped' };
+const reset: GameEvent = { kind: 'reset' };
+const fried: GameEvent = { kind: 'landedFried', settlement: settled('fire', 1) };
+const paid: GameEvent = { kind: 'cashoutPaid', settlement: settled('cashout', 1, 11100n) };
+const atEnd: GameEvent = { kind: 'landedSettled', settlement: settled('last_line', 3, 14400n) };
 const STARTED = 'Round started. 3 lines to pass.';
 const LINE_1 = 'Line 1 of 3 passed. Cash out is ₹111.00.';
 
 test.each<[string, readonly GameEvent[], readonly string[]]>([
   [
     'a cash-out, with the present win at each line',
-    [
-      ...OPENED,
-      ...STEP,
-      { kind: 'cashoutTapped' },
-      { kind: 'cashoutPaid', settlement: settled('cashout', 1, 11100n) },
-      { kind: 'reset' },
-    ],
+    [...OPENED, ...STEP, { kind: 'cashoutTapped' }, paid, reset],
     [STARTED, LINE_1, 'You won ₹111.00.'],
   ],
   [
-    'a road of one line',
-    [{ kind: 'playTapped' }, { kind: 'roundOpened', round: { ...ROUND, lastStep: 1 } }],
-    ['Round started. 1 line to pass.'],
-  ],
-  [
-    'a chicken fried on the first line',
-    [...OPENED, ...fried('roast', 0)],
-    [STARTED, 'Fried on line 1. You lost ₹100.00.'],
-  ],
-  [
     'a chicken fried later, with its farthest line',
-    [...OPENED, ...STEP, ...fried('fire', 1)],
+    [...OPENED, ...STEP, goTapped, fried],
     [STARTED, LINE_1, 'Fried on line 2. You lost ₹100.00. You came as far as 1.11x. The fire got her.'],
   ],
   [
     'the last line, once',
-    [
-      ...OPENED,
-      ...STEP,
-      ...STEP,
-      { kind: 'goTapped' },
-      { kind: 'landedSettled', settlement: settled('last_line', 3, 14400n) },
-      { kind: 'ranToEnd' },
-      { kind: 'reset' },
-    ],
+    [...OPENED, ...STEP, ...STEP, goTapped, atEnd, { kind: 'ranToEnd' }, reset],
     [STARTED, LINE_1, 'Line 2 of 3 passed. Cash out is ₹126.00.', 'You won ₹144.00. Game over.'],
   ],
   [
-    'a stake that came back before the first step',
-    [...OPENED, elsewhere('abandoned', 0, 10000n)],
-    [STARTED, 'Your stake of ₹100.00 was returned.'],
-  ],
-  [
     'a round that the operator settled',
-    [...OPENED, elsewhere('blocked', 1, 11100n)],
+    [...OPENED, blocked],
     [STARTED, 'Your round was settled, ₹111.00 paid.'],
   ],
   [

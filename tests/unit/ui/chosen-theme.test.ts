@@ -1,72 +1,41 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { referralLink } from '../../../src/ui/features/account/referral.ts';
-import {
-  chosenTheme,
-  leaveMissingTheme,
-  showThemeIcon,
-  themePicture,
-  withTheme,
-} from '../../../src/ui/kit/chosen-theme.ts';
+import { chosenTheme, leaveMissingTheme, withTheme } from '../../../src/ui/kit/chosen-theme.ts';
 
 const at = (search: string) => vi.stubGlobal('location', { search, origin: 'https://road.test' });
 afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The page's icons, as index.html has them. */
-function icons() {
-  const links = [
-    { rel: 'icon', type: 'image/png', href: '/icons/icon-48.png' },
-    { rel: 'apple-touch-icon', type: '', href: '/icons/apple-touch-icon.png' },
-  ];
-  vi.stubGlobal('document', { querySelectorAll: () => links });
-  return links;
-}
+test('stays in every address that the page leads to', () => {
+  at('?theme=hills&ref=x');
+  expect(withTheme('/')).toBe('/?theme=hills');
+  expect(withTheme('/register?ref=asha')).toBe('/register?ref=asha&theme=hills');
+  expect(referralLink('a b')).toBe('https://road.test/register?ref=a%20b&theme=hills');
+});
 
-describe('the theme of the address', () => {
-  test('stays in every address that the page leads to', () => {
-    at('?theme=hills&ref=x');
-    expect(withTheme('/')).toBe('/?theme=hills');
-    expect(withTheme('/register?ref=asha')).toBe('/register?ref=asha&theme=hills');
-    expect(referralLink('a b')).toBe('https://road.test/register?ref=a%20b&theme=hills');
-  });
+test('is added to nothing where none is asked for, or what cannot be one', () => {
+  for (const search of ['', '?theme=', '?theme=../secrets', '?theme=%0d%0a', `?theme=${'x'.repeat(40)}`]) {
+    at(search);
+    expect(withTheme('/payin')).toBe('/payin');
+    expect(chosenTheme()).toBe('dhaba');
+    expect(referralLink('asha')).toBe('https://road.test/register?ref=asha');
+  }
+});
 
-  test('is added to nothing where none is asked for, or what cannot be one', () => {
-    for (const search of ['', '?theme=', '?theme=../secrets', '?theme=%0d%0a', `?theme=${'x'.repeat(40)}`]) {
-      at(search);
-      expect(withTheme('/payin')).toBe('/payin');
-      expect(chosenTheme()).toBe('dhaba');
-      expect(referralLink('asha')).toBe('https://road.test/register?ref=asha');
-    }
-  });
-
-  test('has its own pictures and icons, and the first theme keeps those of the page', () => {
-    at('?theme=hills');
-    expect(themePicture('cooked')).toBe('/themes/hills/cooked.webp');
-    const changed = icons();
-    showThemeIcon();
-    for (const { type, href } of changed)
-      expect({ type, href }).toEqual({ type: 'image/webp', href: '/themes/hills/icon.webp' });
-    at('');
-    const kept = icons();
-    showThemeIcon();
-    expect(kept.map(({ href }) => href)).toEqual(['/icons/icon-48.png', '/icons/apple-touch-icon.png']);
-  });
-
-  test.each([
-    [404, true],
-    [200, false],
-    [502, false],
-  ])('answered by HTTP %i is left and forgotten: %s', async (status, left) => {
-    const replace = vi.fn();
-    const href = 'https://road.test/chickenroad?theme=foo&ref=x';
-    vi.stubGlobal('location', { href, search: '?theme=foo&ref=x', replace });
-    const fetch = vi.fn(async (_address: string) => ({ status }));
-    vi.stubGlobal('fetch', fetch);
-    const remove = vi.fn();
-    await leaveMissingTheme({ remove });
-    expect(fetch.mock.calls[0]?.[0]).toBe('/themes/foo/theme.json');
-    expect(remove.mock.calls).toEqual(left ? [['theme']] : []);
-    expect(replace.mock.calls).toEqual(left ? [['https://road.test/chickenroad?ref=x']] : []);
-  });
+test.each([
+  [404, true],
+  [200, false],
+  [502, false],
+])('answered by HTTP %i is left and forgotten: %s', async (status, left) => {
+  const replace = vi.fn();
+  const href = 'https://road.test/chickenroad?theme=foo&ref=x';
+  vi.stubGlobal('location', { href, search: '?theme=foo&ref=x', replace });
+  const fetch = vi.fn(async (_address: string) => ({ status }));
+  vi.stubGlobal('fetch', fetch);
+  const remove = vi.fn();
+  await leaveMissingTheme({ remove });
+  expect(fetch.mock.calls[0]?.[0]).toBe('/themes/foo/theme.json');
+  expect(remove.mock.calls).toEqual(left ? [['theme']] : []);
+  expect(replace.mock.calls).toEqual(left ? [['https://road.test/chickenroad?ref=x']] : []);
 });

@@ -1,8 +1,8 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { PAYMENT_APPROVED, PAYMENT_REJECTED } from '../../../src/contract/constants.ts';
 import { MAX_PAYMENTS, type PaymentHistoryRow } from '../../../src/contract/payments.ts';
 import { csvText } from '../../../src/presentation/csv.ts';
-import { download, fetchPayments, paymentsCsv } from '../../../src/ui/features/history/csv.ts';
+import { fetchPayments, paymentsCsv } from '../../../src/ui/features/history/csv.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -18,44 +18,41 @@ const payment = (number: number): PaymentHistoryRow => ({
 });
 const payments = (count: number) => Array.from({ length: count }, (_, index) => payment(count - index));
 
-/** A provider's list by pages of a hundred, newest first. */
 const pagesOf = (all: readonly PaymentHistoryRow[]) =>
   vi.fn(async (end: number) => ({ ok: true as const, data: all.slice(end - 100, end) }));
 
-describe('a file of payments', () => {
-  test.each([0, 1, 99, 100, 101, 250, MAX_PAYMENTS, MAX_PAYMENTS + 300])(
-    'has the newest of %i',
-    async (count) => {
-      const all = payments(count);
-      const pages = pagesOf(all);
-      expect(await fetchPayments(pages)).toEqual(all.slice(0, MAX_PAYMENTS));
-      expect(pages.mock.calls.length).toBeLessThanOrEqual(10);
-    },
+test.each([0, 1, 99, 100, 101, 250, MAX_PAYMENTS, MAX_PAYMENTS + 300])(
+  'a file has the newest of %i',
+  async (count) => {
+    const all = payments(count);
+    const pages = pagesOf(all);
+    expect(await fetchPayments(pages)).toEqual(all.slice(0, MAX_PAYMENTS));
+    expect(pages.mock.calls.length).toBeLessThanOrEqual(10);
+  },
+);
+
+test('a file of payments has a payment once that another one moves to the next page meanwhile', async () => {
+  const before = payments(150);
+  const after = [payment(151), ...before];
+  const ask = vi.fn(async (end: number) => ({
+    ok: true as const,
+    data: (end === 100 ? before : after).slice(end - 100, end),
+  }));
+  expect(await fetchPayments(ask)).toEqual(before);
+});
+
+test('a file of payments is none when a page of it cannot be had', async () => {
+  const ask = async (end: number) =>
+    end === 100 ? { ok: true as const, data: payments(100) } : { ok: false as const };
+  await expect(fetchPayments(ask)).rejects.toThrow('could not be fetched');
+});
+
+test('a file of payments says date, rupees, status and id of each', () => {
+  expect(paymentsCsv([payment(2), { ...payment(1), status: PAYMENT_REJECTED }])).toBe(
+    'created_at,amount,status,id\r\n' +
+      '2026-03-02T10:00:00.000Z,2.00,Approved,payment 2\r\n' +
+      '2026-03-02T10:00:00.000Z,1.00,Rejected,payment 1\r\n',
   );
-
-  test('has a payment once that another one moves to the next page meanwhile', async () => {
-    const before = payments(150);
-    const after = [payment(151), ...before];
-    const ask = vi.fn(async (end: number) => ({
-      ok: true as const,
-      data: (end === 100 ? before : after).slice(end - 100, end),
-    }));
-    expect(await fetchPayments(ask)).toEqual(before);
-  });
-
-  test('is none when a page of it cannot be had', async () => {
-    const ask = async (end: number) =>
-      end === 100 ? { ok: true as const, data: payments(100) } : { ok: false as const };
-    await expect(fetchPayments(ask)).rejects.toThrow('could not be fetched');
-  });
-
-  test('says date, rupees, status and id of each', () => {
-    expect(paymentsCsv([payment(2), { ...payment(1), status: PAYMENT_REJECTED }])).toBe(
-      'created_at,amount,status,id\r\n' +
-        '2026-03-02T10:00:00.000Z,2.00,Approved,payment 2\r\n' +
-        '2026-03-02T10:00:00.000Z,1.00,Rejected,payment 1\r\n',
-    );
-  });
 });
 
 test('a cell is quoted as RFC 4180 has it, and is no formula; numbers stay numbers', () => {
@@ -63,19 +60,4 @@ test('a cell is quoted as RFC 4180 has it, and is no formula; numbers stay numbe
   const cells = ['=1+1', '+91', '-1-1', '@SUM(A1)', '\t=1', '-5.00', '12', 'a=b'];
   const [, row] = csvText(['text'], [cells]).split('\r\n');
   expect(row).toBe("'=1+1,'+91,'-1-1,'@SUM(A1),'\t=1,-5.00,12,a=b");
-});
-
-test('a file is kept for the browser until it has read it', () => {
-  vi.useFakeTimers();
-  const revoke = vi.spyOn(URL, 'revokeObjectURL');
-  const link = { href: '', download: '', click: vi.fn() };
-  vi.stubGlobal('document', { createElement: () => link });
-  download('rounds.csv', 'a,b');
-  expect(link.click).toHaveBeenCalledOnce();
-  expect(link.download).toBe('rounds.csv');
-  expect(revoke).not.toHaveBeenCalled();
-  vi.advanceTimersByTime(30_000);
-  expect(revoke).not.toHaveBeenCalled();
-  vi.runAllTimers();
-  expect(revoke).toHaveBeenCalledExactlyOnceWith(link.href);
 });

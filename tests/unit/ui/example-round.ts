@@ -1,7 +1,6 @@
 import type { GameEvent } from '../../../src/game/events.ts';
 import { type GameState, INITIAL_STATE, type Round, type Settlement } from '../../../src/game/state.ts';
 
-/** A Medium round of ₹100 with three lines. */
 export const ROUND: Round = {
   roundId: '0192f0c1-2d3e-7abc-8def-0123456789ab',
   type: 2,
@@ -19,6 +18,7 @@ export const ROUND: Round = {
 
 export const BEFORE: GameState = {
   ...INITIAL_STATE,
+  isFireDrawn: true,
   userId: 'u',
   type: 2,
   levels: [{ type: 2, multipliers: ROUND.multipliers, frequencyHz: 1, roastMultiplier: 0 }],
@@ -31,7 +31,6 @@ export const STEP: readonly GameEvent[] = [
   { kind: 'unlocked' },
 ];
 
-/** The end of the round on this step, with its multiplier. */
 export function settled(cause: Settlement['cause'], step: number, winPaise = 0n): Settlement {
   const multiplier = ROUND.multipliers[step - 1] ?? 0;
   return { roundId: ROUND.roundId, cause, winPaise, step, multiplier, gameOver: cause === 'last_line' };

@@ -32,18 +32,6 @@ test('a reached goal, and the skin it earns, are news once', () => {
   expect(afterEnd(KNOWN, passes(1, 1)).news).toEqual({ goals: [], look: null, avatar: false });
 });
 
-test('an avatar that a line or a goal has earned is news once', () => {
-  const far = afterEnd({ ...KNOWN, goals: [] }, passes(4, 4));
-  expect(far.news).toEqual({ goals: [], look: null, avatar: true });
-  expect(afterEnd(far.known, passes(4, 4)).news.avatar).toBe(false);
-  const { news, known } = afterEnd(KNOWN, passes(1, 2));
-  expect(news.avatar).toBe(true);
-  expect(known.avatars.map(({ done, earned }) => [done, earned])).toEqual([
-    [2, false],
-    [2, true],
-  ]);
-});
-
 const round = { type: 4, multipliers: [163, 280] } as unknown as Round;
 const before: GameState = { ...INITIAL_STATE, phase: 'jumping', round };
 const ended = (cause: Settlement['cause']): GameState => ({

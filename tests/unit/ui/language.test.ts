@@ -10,7 +10,6 @@ import { HINDI as PAGE_HINDI } from '../../../src/verify/words.ts';
 const places = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
 const withoutNames = (text: string) => text.replace(/\$?\{[^}]*\}/g, '…');
 
-/** Returns the source of a folder's files. */
 const sourceOf = (folder: string, but = 'nothing') =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name))
@@ -21,13 +20,10 @@ const sourceOf = (folder: string, but = 'nothing') =>
 const matches = (source: string, pattern: RegExp) =>
   Array.from(source.matchAll(pattern), (match) => match.at(-1) ?? '');
 
-/** Returns the quoted texts that begin with a capital and have a second word. */
 const sentences = (source: string) =>
   matches(source.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, ''), /'([A-Z][^'\n]* [^'\n]*)'/g);
 
-/** Logged and thrown texts are for programmers. */
 const LOGGED = /(?:console\.\w+|new \w+|\bload|\brunQuery)\([^()]*/g;
-/** A stake that misses its wallet is a fault, and is answered as one. */
 const FAULT = 'A stake did not touch the wallet.';
 
 test('every text has its Hindi, with the same places', () => {

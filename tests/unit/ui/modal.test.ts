@@ -1,8 +1,7 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forAll } from '../for-all.ts';
 
-/** The browser's history as far as modals use it: entries, and a step back that arrives later. */
 class FakeHistory {
   entries: unknown[] = [null];
   at = 0;
@@ -47,7 +46,6 @@ function nextFrame() {
   for (const draw of frames.splice(0)) draw?.();
 }
 
-/** Lets the steps back arrive, as the browser does after the script has run. */
 function arrive() {
   while (browser.pending.length > 0) {
     browser.at = Math.max(0, browser.at + (browser.pending.shift() ?? 0));
@@ -56,7 +54,6 @@ function arrive() {
   nextFrame();
 }
 
-/** The player's own Back. */
 function back() {
   arrive();
   if (browser.at === 0) return;
@@ -87,113 +84,99 @@ const press = (type: string) => void windowEvents.dispatchEvent(new Event(type))
 const NONE = { modal: null, alert: false };
 const FAILED = { text: 'Failed to submit form', reason: null };
 
-describe('modals and the history', () => {
-  test('an open modal is one entry, also where it replaced another, and closing it removes that entry', () => {
-    modal.openModal('menu');
-    expect(browser.at).toBe(1);
-    modal.openModal('login');
-    expect(browser.at).toBe(1);
-    expect(modal.openLayers()).toEqual({ modal: 'login', alert: false });
+test('Back closes an alert first, then the modal beneath, and stays in the game', () => {
+  modal.openModal('upiRecharge');
+  modal.openAlert(FAILED);
+  expect(browser.at).toBe(2);
+  back();
+  expect(modal.openLayers()).toEqual({ modal: 'upiRecharge', alert: false });
+  back();
+  expect(modal.openLayers()).toEqual(NONE);
+  expect(browser.at).toBe(0);
+});
+
+test('a sole alert replaces the modal and the alert above it', () => {
+  modal.openModal('upiRecharge');
+  modal.openAlert(FAILED);
+  modal.openSoleAlert({ text: 'This account is blocked.', reason: null });
+  arrive();
+  expect(modal.openLayers()).toEqual({ modal: null, alert: true });
+  expect(browser.at).toBe(1);
+  back();
+  expect(modal.openLayers()).toEqual(NONE);
+});
+
+test.each([
+  ['a modal', () => {}],
+  ['an alert above it', () => modal.openAlert(FAILED)],
+  [
+    'an alert above it that is just closing',
+    () => {
+      modal.openAlert(FAILED);
+      modal.closeAlert();
+    },
+  ],
+])('a navigation in place of %s leaves one entry, the new page', (_, open) => {
+  modal.openModal('login');
+  open();
+  modal.closeModalAndNavigate(() => browser.replaceState('the new page'));
+  arrive();
+  expect(browser.entries.slice(0, browser.at + 1)).toEqual([null, 'the new page']);
+  expect(modal.openLayers()).toEqual(NONE);
+});
+
+test('a modal opened while a step back is on its way stays open', () => {
+  modal.openModal('menu');
+  modal.closeModal();
+  modal.openModal('login');
+  arrive();
+  expect([modal.openLayers(), browser.at]).toEqual([{ modal: 'login', alert: false }, 1]);
+});
+
+test.each([
+  ['to the opener of the first layer', () => {}, ['Menu']],
+  ['to the main control when that is gone', () => opener.remove(), ['Play']],
+  ['nowhere after a pointerdown before the next frame', () => press('pointerdown'), []],
+  ['nowhere after a keydown before the next frame', () => press('keydown'), []],
+])('the focus returns %s', (_, meanwhile, names) => {
+  opener = page.activeElement;
+  modal.openModal('menu');
+  page.activeElement = new FakeElement('an entry of the menu');
+  modal.openModal('rules');
+  modal.closeModal();
+  meanwhile();
+  nextFrame();
+  expect(focused).toEqual(names);
+});
+
+test('after a reload nothing is open, whatever the entry says', async () => {
+  vi.resetModules();
+  browser.entries = [null, { layer: { modal: 'menu', alert: false } }];
+  browser.at = 1;
+  const reloaded = await import('../../../src/ui/kit/modal.ts');
+  reloaded.listenToHistory();
+  expect(browser.state).toBeNull();
+  expect(reloaded.openLayers()).toEqual(NONE);
+});
+
+test('whatever is opened and closed, the history has one entry a layer', () => {
+  const names = ['menu', 'login', 'rules'] as const;
+  const act = fc.oneof(
+    fc.constantFrom(...names).map((name) => () => modal.openModal(name)),
+    fc.constant(() => modal.closeModal()),
+    fc.constant(() => modal.openAlert({ text: 'x', reason: null })),
+    fc.constant(() => modal.openSoleAlert({ text: 'x', reason: null })),
+    fc.constant(() => modal.closeAlert()),
+    fc.constant(back),
+    fc.constant(arrive),
+  );
+  forAll(fc.array(act, { maxLength: 25 }), (acts) => {
+    for (const one of acts) one();
+    arrive();
+    const { modal: name, alert } = modal.openLayers();
+    expect(browser.at).toBe((name ? 1 : 0) + (alert ? 1 : 0));
     modal.closeModal();
     arrive();
     expect(browser.at).toBe(0);
-  });
-
-  test('Back closes an alert first, then the modal beneath, and stays in the game', () => {
-    modal.openModal('upiRecharge');
-    modal.openAlert(FAILED);
-    expect(browser.at).toBe(2);
-    back();
-    expect(modal.openLayers()).toEqual({ modal: 'upiRecharge', alert: false });
-    back();
-    expect(modal.openLayers()).toEqual(NONE);
-    expect(browser.at).toBe(0);
-  });
-
-  test('a sole alert replaces the modal and the alert above it', () => {
-    modal.openModal('upiRecharge');
-    modal.openAlert(FAILED);
-    modal.openSoleAlert({ text: 'This account is blocked.', reason: null });
-    arrive();
-    expect(modal.openLayers()).toEqual({ modal: null, alert: true });
-    expect(browser.at).toBe(1);
-    back();
-    expect(modal.openLayers()).toEqual(NONE);
-  });
-
-  test.each([
-    ['a modal', () => {}],
-    ['an alert above it', () => modal.openAlert(FAILED)],
-    [
-      'an alert above it that is just closing',
-      () => {
-        modal.openAlert(FAILED);
-        modal.closeAlert();
-      },
-    ],
-  ])('a navigation in place of %s leaves one entry, the new page', (_, open) => {
-    modal.openModal('login');
-    open();
-    modal.closeModalAndNavigate(() => browser.replaceState('the new page'));
-    arrive();
-    expect(browser.entries.slice(0, browser.at + 1)).toEqual([null, 'the new page']);
-    expect(modal.openLayers()).toEqual(NONE);
-  });
-
-  test('a modal opened while a step back is on its way stays open', () => {
-    modal.openModal('menu');
-    modal.closeModal();
-    modal.openModal('login');
-    arrive();
-    expect(modal.openLayers()).toEqual({ modal: 'login', alert: false });
-    expect(browser.at).toBe(1);
-  });
-
-  test.each([
-    ['to the opener of the first layer', () => {}, ['Menu']],
-    ['to the main control when that is gone', () => opener.remove(), ['Play']],
-    ['nowhere after a pointerdown before the next frame', () => press('pointerdown'), []],
-    ['nowhere after a keydown before the next frame', () => press('keydown'), []],
-  ])('the focus returns %s', (_, meanwhile, names) => {
-    opener = page.activeElement;
-    modal.openModal('menu');
-    page.activeElement = new FakeElement('an entry of the menu');
-    modal.openModal('rules');
-    modal.closeModal();
-    meanwhile();
-    nextFrame();
-    expect(focused).toEqual(names);
-  });
-
-  test('after a reload nothing is open, whatever the entry says', async () => {
-    vi.resetModules();
-    browser.entries = [null, { layer: { modal: 'menu', alert: false } }];
-    browser.at = 1;
-    const reloaded = await import('../../../src/ui/kit/modal.ts');
-    reloaded.listenToHistory();
-    expect(browser.state).toBeNull();
-    expect(reloaded.openLayers()).toEqual(NONE);
-  });
-
-  test('whatever is opened and closed, the history has one entry a layer', () => {
-    const names = ['menu', 'login', 'rules'] as const;
-    const act = fc.oneof(
-      fc.constantFrom(...names).map((name) => () => modal.openModal(name)),
-      fc.constant(() => modal.closeModal()),
-      fc.constant(() => modal.openAlert({ text: 'x', reason: null })),
-      fc.constant(() => modal.openSoleAlert({ text: 'x', reason: null })),
-      fc.constant(() => modal.closeAlert()),
-      fc.constant(back),
-      fc.constant(arrive),
-    );
-    forAll(fc.array(act, { maxLength: 25 }), (acts) => {
-      for (const one of acts) one();
-      arrive();
-      const { modal: name, alert } = modal.openLayers();
-      expect(browser.at).toBe((name ? 1 : 0) + (alert ? 1 : 0));
-      modal.closeModal();
-      arrive();
-      expect(browser.at).toBe(0);
-    });
   });
 });

@@ -1,11 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { BET_DELAY_MS, RESTART_AFTER_MS } from '../../../src/presentation/timings.ts';
 import { togglePlayAgain } from '../../../src/ui/features/round/Fried.tsx';
 import { advanceTime, gameOnLine, stopTimeInEachTest } from '../session/test-game.ts';
 
 stopTimeInEachTest();
 
-/** A game whose chicken is fried on the first line and still shown. */
 async function lostGame() {
   const testGame = await gameOnLine(0, { fatal: 1 });
   await testGame.go();
@@ -13,43 +12,31 @@ async function lostGame() {
   return testGame;
 }
 
-describe('Play again', () => {
-  test('tapped once places one bet when the lost round is off the screen', async () => {
-    const { game, model } = await lostGame();
-    togglePlayAgain(game);
-    await advanceTime(RESTART_AFTER_MS - 100);
-    expect(model.stakes).toHaveLength(1);
-    await advanceTime(100 + BET_DELAY_MS);
-    expect(model.stakes).toHaveLength(2);
-    expect(game.store.getState().phase).toBe('ready');
-  });
+test('tapped twice, in one breath or not, places none, and a third time places one', async () => {
+  const { game, model } = await lostGame();
+  togglePlayAgain(game);
+  togglePlayAgain(game);
+  await advanceTime(RESTART_AFTER_MS + BET_DELAY_MS);
+  expect(model.stakes).toHaveLength(1);
+  expect(game.store.getState().phase).toBe('idle');
 
-  test('tapped twice, in one breath or not, places none, and a third time places one', async () => {
-    const { game, model } = await lostGame();
-    togglePlayAgain(game);
-    togglePlayAgain(game);
-    await advanceTime(RESTART_AFTER_MS + BET_DELAY_MS);
-    expect(model.stakes).toHaveLength(1);
-    expect(game.store.getState().phase).toBe('idle');
+  const other = await lostGame();
+  for (let tap = 0; tap < 3; tap++) {
+    togglePlayAgain(other.game);
+    await advanceTime(100);
+  }
+  await advanceTime(RESTART_AFTER_MS + BET_DELAY_MS);
+  expect(other.model.stakes).toHaveLength(2);
+});
 
-    const other = await lostGame();
-    for (let tap = 0; tap < 3; tap++) {
-      togglePlayAgain(other.game);
-      await advanceTime(100);
-    }
-    await advanceTime(RESTART_AFTER_MS + BET_DELAY_MS);
-    expect(other.model.stakes).toHaveLength(2);
-  });
-
-  test('places no bet for a player who logs out meanwhile, and nothing of it is left for the next', async () => {
-    const { game, model } = await lostGame();
-    togglePlayAgain(game);
-    void game.controls.logout();
-    await advanceTime(RESTART_AFTER_MS + BET_DELAY_MS);
-    expect(model.stakes).toHaveLength(1);
-    const next = await lostGame();
-    togglePlayAgain(next.game);
-    await advanceTime(RESTART_AFTER_MS + BET_DELAY_MS);
-    expect(next.model.stakes).toHaveLength(2);
-  });
+test('places no bet for a player who logs out meanwhile, and nothing of it is left for the next', async () => {
+  const { game, model } = await lostGame();
+  togglePlayAgain(game);
+  void game.controls.logout();
+  await advanceTime(RESTART_AFTER_MS + BET_DELAY_MS);
+  expect(model.stakes).toHaveLength(1);
+  const next = await lostGame();
+  togglePlayAgain(next.game);
+  await advanceTime(RESTART_AFTER_MS + BET_DELAY_MS);
+  expect(next.model.stakes).toHaveLength(2);
 });

@@ -1,38 +1,20 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { RoundView } from '../../../src/contract/rounds.ts';
-import { ALGORITHM, drawFatalLine, seedHash } from '../../../src/game/fairness.ts';
+import { drawFatalLine, seedHash } from '../../../src/game/fairness.ts';
 import { roundVerdict } from '../../../src/ui/features/fairness/verdict.ts';
 import { dateTimeText, statusOf } from '../../../src/ui/features/history/RecordCells.tsx';
 import { isOlderThere } from '../../../src/ui/features/history/usePages.ts';
-import { ACCESS_NOTICE, plainRupees } from '../../../src/ui/features/payments/AccessNotice.tsx';
 import { shownPaymentName } from '../../../src/ui/features/payments/PaymentTarget.tsx';
-import { fill } from '../../../src/ui/language/fill.ts';
-import { forAll } from '../for-all.ts';
+import { ROUND_DRAW, ROUND_VIEW } from '../contract/examples.ts';
 
-describe('a payment name', () => {
-  test.each([
-    ['chickenroad@upi', 'chickenroa…'],
-    ['0123456789', '0123456789'],
-    ['01234567890', '0123456789…'],
-    // a letter with its vowel sign is one character to a person
-    ['नि'.repeat(10), 'नि'.repeat(10)],
-    ['नि'.repeat(11), `${'नि'.repeat(10)}…`],
-  ])('%s shows as %s', (name, shown) => expect(shownPaymentName(name)).toBe(shown));
-
-  test('is its own beginning and an ellipsis, or whole', () => {
-    forAll(fc.string({ unit: 'grapheme' }), (name) => {
-      const shown = shownPaymentName(name);
-      expect(shown === name || name.startsWith(shown.replace(/…$/, ''))).toBe(true);
-    });
-  });
-});
-
-test('the withdrawal-access notice has the least deposit', () => {
-  const notice = (paise: bigint) => fill(ACCESS_NOTICE, { min: plainRupees(paise) });
-  expect(notice(10_000n)).toBe('FOR WITHDRAWAL ACCESS DEPOSIT 100 RUPEES ONE TIME.');
-  expect(notice(25_000_050n)).toBe('FOR WITHDRAWAL ACCESS DEPOSIT 2,50,000.50 RUPEES ONE TIME.');
-});
+test.each([
+  ['chickenroad@upi', 'chickenroa…'],
+  ['0123456789', '0123456789'],
+  ['01234567890', '0123456789…'],
+  // a letter with its vowel sign is one character to a person
+  ['नि'.repeat(10), 'नि'.repeat(10)],
+  ['नि'.repeat(11), `${'नि'.repeat(10)}…`],
+])('a payment name %s shows as %s', (name, shown) => expect(shownPaymentName(name)).toBe(shown));
 
 test('the status of a payment has its word and its own picture', () => {
   const words = [0, 1, 2, 3, -1, Number.NaN].map((status) => statusOf({ status }).word);
@@ -42,23 +24,21 @@ test('the status of a payment has its word and its own picture', () => {
   expect(statusOf({ status: 2, return_state: 'returned' }).word).toBe('Returned');
 });
 
-describe('the time of a record', () => {
-  // ICU puts a narrow no-break space before am and pm in some versions.
-  const plain = (text: string) => text.replace(/\s/gu, ' ').toLowerCase();
+// ICU puts a narrow no-break space before am and pm in some versions.
+const plain = (text: string) => text.replace(/\s/gu, ' ').toLowerCase();
 
-  test.each([
-    ['en', /^20 Nov 2025$/, '10:05 am'],
-    ['hi', /^20 \p{Script=Devanagari}+.* 2025$/u, 'सुबह 10:05'],
-  ] as const)('has the months of %s and Latin digits', (language, date, clock) => {
-    const { day, time } = dateTimeText('2025-11-20T10:05:00', language);
-    expect(day).toMatch(date);
-    expect(plain(time)).toBe(clock);
-  });
-
-  test.each(['yesterday', '', '2025-13-45'])('%j is no time and shows as it came', (createdAt) =>
-    expect(dateTimeText(createdAt, 'en')).toEqual({ day: createdAt, time: '' }),
-  );
+test.each([
+  ['en', /^20 Nov 2025$/, '10:05 am'],
+  ['hi', /^20 \p{Script=Devanagari}+.* 2025$/u, 'सुबह 10:05'],
+] as const)('the time of a record has the months of %s and Latin digits', (language, date, clock) => {
+  const { day, time } = dateTimeText('2025-11-20T10:05:00', language);
+  expect(day).toMatch(date);
+  expect(plain(time)).toBe(clock);
 });
+
+test.each(['yesterday', '', '2025-13-45'])('%j is no time and shows as it came', (createdAt) =>
+  expect(dateTimeText(createdAt, 'en')).toEqual({ day: createdAt, time: '' }),
+);
 
 test.each([
   // page, rows, pages, older
@@ -73,33 +53,19 @@ test.each([
 
 describe('the verdict on the last round', () => {
   const serverSeed = 'a'.repeat(64);
-  const roast = drawFatalLine({ serverSeed, clientSeed: 'mine', nonce: 7, type: 4, algorithm: ALGORITHM });
+  const fatalLine = drawFatalLine({ ...ROUND_DRAW, serverSeed });
   const round: RoundView = {
-    round_id: '0199f000-0000-7000-8000-000000000001',
+    ...ROUND_VIEW,
     state: 'fried',
     cause: 'roast',
-    type: 4,
-    amount: 1000n,
-    multiplier: Array.from({ length: 15 }, (_, line) => 100 + line),
-    step: roast,
-    last_step: 15,
-    roast_multiplier: 163,
-    win_amount: 0n,
-    max_win: 50_000_000n,
+    step: fatalLine,
     server_seed_hash: seedHash(serverSeed),
-    client_seed: 'mine',
-    nonce: 7,
-    algorithm: ALGORITHM,
-    fire_version: 2,
-    created_at: '2025-11-20T10:05:00.000Z',
-    ended_at: '2025-11-20T10:06:00.000Z',
     server_seed: serverSeed,
-    target: null,
   };
   const none = { verdict: 'none' } as const;
 
   test('is that of the draw, sealed without its seed', () => {
-    expect(roundVerdict(round, none)).toEqual({ kind: 'fair', fatalLine: roast });
+    expect(roundVerdict(round, none)).toEqual({ kind: 'fair', fatalLine });
     expect(roundVerdict({ ...round, server_seed: null }, none)).toEqual({ kind: 'sealed' });
     const swapped = roundVerdict({ ...round, server_seed: 'b'.repeat(64) }, none);
     expect(swapped).toMatchObject({ kind: 'unfair', reason: expect.stringContaining('hash') });

@@ -4,56 +4,74 @@ import { Dialog } from '../../kit/Dialog.tsx';
 import { Failure, Field } from '../../kit/form.tsx';
 import { useSession } from '../../session/session.ts';
 import { useChange } from '../../use-call.ts';
+import { ReasonDialog } from '../ReasonDialog.tsx';
 
 interface PasswordLinkDialogProps {
   readonly player: PlayerDetail;
   readonly onClose: () => void;
+  readonly onDone: (notice: string) => void;
 }
 
-/** Makes a link by which the player sets a new password, and shows it this once. */
-export function PasswordLinkDialog({ player, onClose }: PasswordLinkDialogProps) {
-  const { game_url: gameUrl } = useSession();
-  const { data, error, isPending, mutate } = useChange('createPasswordLink');
-  if (data)
+/** Proposes a link by which the player sets a new password; once it was confirmed, shows it to the operator who proposed it. */
+export function PasswordLinkDialog({ player, onClose, onDone }: PasswordLinkDialogProps) {
+  const propose = useChange('createPasswordLink');
+  const show = useChange('showPasswordLink');
+  const params = { id: player.user_id };
+  if (show.data) return <ShownLink path={show.data.path} onClose={onClose} />;
+  if (player.reset_link?.can_show)
     return (
-      <Dialog title="Send this link to the player" onClose={onClose}>
-        <p>It works once, within 15 minutes, and is not shown again.</p>
-        {gameUrl === null && (
-          <p className="notice">
-            Put the address of the game in front of it. GAME_URL of the server sets it.
-          </p>
-        )}
-        <Field
-          label="Link"
-          readOnly
-          value={`${gameUrl ?? ''}${data.path}`}
-          onFocus={({ currentTarget }) => currentTarget.select()}
-        />
+      <Dialog title="Link for a new password" onClose={onClose}>
+        <p>
+          It was confirmed. The link is shown once and works once, within 15 minutes. Whoever has it has the
+          account: send it to the player alone.
+        </p>
+        {show.error && <Failure>{messageOf(show.error)}</Failure>}
         <div className="buttons">
-          <button type="button" className="primary" onClick={onClose}>
-            Done
+          <button type="button" onClick={onClose}>
+            Cancel
+          </button>
+          <button
+            type="button"
+            className="primary"
+            disabled={show.isPending}
+            onClick={() => show.mutate({ params })}
+          >
+            Show the link
           </button>
         </div>
       </Dialog>
     );
   return (
-    <Dialog title="Link for a new password" onClose={onClose}>
-      <p>
-        {player.name} sets a new password by the link, and failed logins no longer bar the account. Be sure
-        that you speak with the player: whoever has the link has the account. An earlier link ends.
-      </p>
-      {error && <Failure>{messageOf(error)}</Failure>}
+    <ReasonDialog
+      title="Link for a new password"
+      explanation={`${player.name} sets a new password by the link, and failed logins no longer bar the account. Be sure that you speak with the player. Another operator confirms it under "To confirm"; then you find the link here. An earlier link ends.`}
+      action="Propose"
+      onSend={async (reason) => {
+        await propose.mutateAsync({ params, body: { reason } });
+        onDone('Proposed. Once another operator has confirmed it, you find the link here.');
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+function ShownLink({ path, onClose }: { readonly path: string; readonly onClose: () => void }) {
+  const { game_url: gameUrl } = useSession();
+  return (
+    <Dialog title="Send this link to the player" onClose={onClose}>
+      <p>It works once, within 15 minutes, and is not shown again.</p>
+      {gameUrl === null && (
+        <p className="notice">Put the address of the game in front of it. GAME_URL of the server sets it.</p>
+      )}
+      <Field
+        label="Link"
+        readOnly
+        value={`${gameUrl ?? ''}${path}`}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
       <div className="buttons">
-        <button type="button" onClick={onClose}>
-          Cancel
-        </button>
-        <button
-          type="button"
-          className="primary"
-          disabled={isPending}
-          onClick={() => mutate({ params: { id: player.user_id } })}
-        >
-          Make the link
+        <button type="button" className="primary" onClick={onClose}>
+          Done
         </button>
       </div>
     </Dialog>

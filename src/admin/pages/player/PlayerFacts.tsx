@@ -48,6 +48,10 @@ export function PlayerFacts({ player }: { readonly player: PlayerDetail }) {
           ],
           ['Failed logins, last 15 minutes', player.failed_logins > 0 && player.failed_logins],
           ['Link for a new password', player.reset_link && resetText(player.reset_link)],
+          [
+            'Withdrawals wait until',
+            isAhead(player.withdrawals_from) && `${timeText(player.withdrawals_from)} UTC`,
+          ],
         ]}
       />
       <Contact player={player} />
@@ -83,10 +87,19 @@ function Contact({ player }: { readonly player: PlayerDetail }) {
   );
 }
 
-function resetText({ created_by: by, created_at: at, expires_at: until, used_at: used }: ResetLink): string {
-  const made = `made by ${actorText(by)} at ${timeText(at)}`;
+const isAhead = (iso: string | null): iso is string => iso !== null && Date.parse(iso) > Date.now();
+
+function resetText({
+  created_by: by,
+  created_at: at,
+  expires_at: until,
+  used_at: used,
+  can_show: canShow,
+}: ResetLink): string {
+  const made = `proposed by ${actorText(by)}, confirmed at ${timeText(at)}`;
+  if (canShow) return `${made}, waits to be shown to you`;
   if (used !== null) return `${made}, used at ${timeText(used)}`;
-  return Date.parse(until) > Date.now() ? `${made}, not used yet` : `${made}, never used`;
+  return isAhead(until) ? `${made}, not used yet` : `${made}, never used`;
 }
 
 type ResetLink = NonNullable<PlayerDetail['reset_link']>;

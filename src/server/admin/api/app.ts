@@ -9,10 +9,12 @@ import { ADMIN_API } from '../../../contract/admin/calls.ts';
 import type { AppContext } from '../../app-context.ts';
 import { pathOf } from '../../http/addresses.ts';
 import { invalidRequest, schemaCompiler } from '../../http/checks.ts';
-import { errorBody, errorResponse } from '../../http/error-responses.ts';
+import { errorResponse } from '../../http/error-responses.ts';
+import { readExactJson } from '../../http/exact-json.ts';
+import { refuseHostOf } from '../../http/hosts.ts';
 import { ApiError } from '../../platform/api-error.ts';
-import { refusalOf } from '../../platform/db/refusals.ts';
 import { refusePlainHttp } from './access.ts';
+import { actRefusal } from './acts.ts';
 import { adminApi } from './routes.ts';
 
 const BODY_BYTES = 64 * 1024;
@@ -33,6 +35,8 @@ const CONTENT_SECURITY_POLICY = {
 
 export interface AdminAppOptions {
   readonly trustProxy: readonly string[];
+  /** where operators find it; unset: not known */
+  readonly adminUrl?: string | null;
   /** the built pages; they need not exist, for tests of the calls alone */
   readonly adminDir: string;
   /** receives what broke a call; the operator gets one line */
@@ -42,7 +46,7 @@ export interface AdminAppOptions {
 /** Builds the back office for browsers: its pages and `/admin/api`. Does not listen. */
 export async function buildAdminApp(
   context: AppContext,
-  { trustProxy, adminDir, onFailure }: AdminAppOptions,
+  { trustProxy, adminUrl = null, adminDir, onFailure }: AdminAppOptions,
 ): Promise<FastifyInstance> {
   const app = Fastify({
     trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
@@ -54,9 +58,7 @@ export async function buildAdminApp(
   app.server.maxConnections = CONNECTIONS_AT_MOST;
   app.setValidatorCompiler(schemaCompiler(invalidRequest));
   app.setErrorHandler((error, _request, reply) => {
-    const refusal = refusalOf(error);
-    if (refusal !== null) return reply.code(409).send(errorBody('limit', refusal));
-    const { http, body } = errorResponse(error);
+    const { http, body } = errorResponse(actRefusal(error) ?? error);
     if (http >= 500) onFailure(error);
     if (body.retry_after !== undefined) reply.header('retry-after', Math.ceil(body.retry_after));
     return reply.code(http).send(body);
@@ -66,10 +68,13 @@ export async function buildAdminApp(
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
   });
+  readExactJson(app);
   await app.register(fastifyCookie);
   await app.register(fastifyRateLimit, { global: false });
+  const refuseGameHost = refuseHostOf(adminUrl, context.gameUrl);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
+    refuseGameHost(request);
     refusePlainHttp(request);
   });
   await app.register(adminApi, { prefix: ADMIN_API, context, onFailure });

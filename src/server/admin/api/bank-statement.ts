@@ -1,4 +1,5 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
 import type { BankLine, LineKind, PreviewLine } from '../../../contract/admin/bank-statement.ts';
 import type { AdminAnswerOnWire } from '../../../contract/admin/calls.ts';
 import { PAYMENT_APPROVED, PAYMENT_REJECTED } from '../../../contract/constants.ts';
@@ -11,8 +12,9 @@ import { refusalOf } from '../../platform/db/refusals.ts';
 import { bankLines, deposits, players } from '../../platform/db/schema/schema.ts';
 import { readSettings } from '../../platform/settings/settings.ts';
 import { operatorActor } from '../audit-log.ts';
-import type { BankColumns } from './bank-columns.ts';
-import { InvalidBankList, type ReadLine, readBankList } from './bank-list.ts';
+import type { ReadLine } from '../bank/bank-list.ts';
+import type { BankColumns } from '../bank/columns.ts';
+import type { BankReader } from '../bank/reader.ts';
 import { approveOrProposeDeposit } from './deposit-decisions.ts';
 import type { Operator } from './operator-sessions.ts';
 import { recordAct } from './record.ts';
@@ -45,15 +47,26 @@ async function claimsTo(db: Db, utrs: readonly string[]): Promise<ReadonlyMap<st
 }
 
 interface LineResult {
-  readonly line: ReadLine;
+  readonly line: StatementLine;
   readonly kind: LineKind;
   /** the claims that it is about */
   readonly claims: readonly Claim[];
 }
 
+type StatementLine = Omit<ReadLine, 'day'>;
+
+/** @returns those of the references that a payment of ours was made with */
+async function paidReferences(db: Db, utrs: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ utr: sql<string>`utr` })
+    .from(sql`jsonb_array_elements_text(${JSON.stringify(utrs)}::jsonb) as utr`)
+    .where(sql`is_paid_reference(utr)`);
+  return new Set(rows.map(({ utr }) => utr));
+}
+
 /** @param times how often the statement has its reference */
 function classify(
-  line: ReadLine,
+  line: StatementLine,
   claims: readonly Claim[],
   times: number,
   maxAlonePaise: bigint,
@@ -70,14 +83,17 @@ function classify(
   return found(line.amount > maxAlonePaise ? 'above' : 'matches');
 }
 
-async function classifyLines(db: Db, lines: readonly ReadLine[]): Promise<LineResult[]> {
+async function classifyLines(db: Db, lines: readonly StatementLine[]): Promise<LineResult[]> {
   const { max_alone_deposit_paise: maxAlonePaise } = await readSettings(db);
   const times = new Map<string, number>();
   for (const { utr } of lines) times.set(utr, (times.get(utr) ?? 0) + 1);
   const claims = await claimsTo(db, [...times.keys()]);
-  return lines.map((line) =>
-    classify(line, claims.get(line.utr) ?? [], times.get(line.utr) ?? 1, maxAlonePaise),
-  );
+  const paid = await paidReferences(db, [...times.keys()]);
+  return lines.map((line) => {
+    const ofLine = claims.get(line.utr) ?? [];
+    if (paid.has(line.utr)) return { line, kind: 'paid', claims: ofLine };
+    return classify(line, ofLine, times.get(line.utr) ?? 1, maxAlonePaise);
+  });
 }
 
 const previewLine = ({ line: { line, utr, amount }, kind, claims }: LineResult): PreviewLine => ({
@@ -93,23 +109,36 @@ const previewLine = ({ line: { line, utr, amount }, kind, claims }: LineResult):
   })),
 });
 
+async function storeUpload(db: Db, operatorId: string, lines: readonly ReadLine[]): Promise<string> {
+  const uploadId = uuidv7();
+  const stored = JSON.stringify(lines.map((line) => ({ ...line, amount: String(line.amount) })));
+  await db.execute(sql`select store_bank_upload(${uploadId}, ${operatorId}, ${stored}::jsonb)`);
+  return uploadId;
+}
+
 /**
- * Reads a statement of the bank and says what booking it would do.
+ * Reads a statement of the bank, keeps its payments in, and returns what booking them would do.
  * @param columns null: by their headings
  * @throws ApiError when nothing can be read
  */
 export async function previewStatement(
   db: Db,
-  file: string,
-  columns: BankColumns | null,
+  reader: BankReader,
+  operator: Operator,
+  { file, columns }: { readonly file: string; readonly columns: BankColumns | null },
 ): Promise<AdminAnswerOnWire<'previewStatement'>> {
-  try {
-    const { lines, ...list } = readBankList(Buffer.from(file, 'base64'), columns);
-    return { ...list, lines: (await classifyLines(db, lines)).map(previewLine) };
-  } catch (error) {
-    if (!(error instanceof InvalidBankList)) throw error;
-    throw new ApiError(400, 'bad_input', error.message, { field: 'file' });
-  }
+  const { lines, headings, unread, ...list } = await reader.read(
+    operator.operatorId,
+    Buffer.from(file, 'base64'),
+    columns,
+  );
+  return {
+    ...list,
+    upload_id: lines.length === 0 ? null : await storeUpload(db, operator.operatorId, lines),
+    headings: [...headings],
+    unread: [...unread],
+    lines: (await classifyLines(db, lines)).map(previewLine),
+  };
 }
 
 const WHY: Readonly<Record<LineKind, string>> = {
@@ -121,6 +150,7 @@ const WHY: Readonly<Record<LineKind, string>> = {
   unknown: 'Nobody claims it any more.',
   rejected: 'The claim was rejected meanwhile.',
   booked: 'It was approved meanwhile.',
+  paid: 'A payment of ours has this reference.',
 };
 
 /** @returns 'approved' or 'proposed', or why neither */

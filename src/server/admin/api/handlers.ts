@@ -1,11 +1,11 @@
-import { eq } from 'drizzle-orm';
+import type { Outcome } from '../../../contract/admin/operators.ts';
+import { BANNERS_SHOWN } from '../../../contract/catalogue.ts';
 import type { AppContext } from '../../app-context.ts';
-import { ApiError } from '../../platform/api-error.ts';
-import { operators } from '../../platform/db/schema/schema.ts';
-import { operatorActor } from '../audit-log.ts';
+import { createBankReader } from '../bank/reader.ts';
+import { type ActBody, callAct } from './acts.ts';
 import { listAuditLog, verifyAuditLog } from './audit-log.ts';
 import { bookStatement, previewStatement } from './bank-statement.ts';
-import { addBanner, listBanners, removeBanner } from './banners.ts';
+import { listBanners } from './banners.ts';
 import {
   forecastCorrection,
   proposeAdjustment,
@@ -15,19 +15,18 @@ import {
 } from './corrections.ts';
 import { approveOrProposeDeposit, rejectOneDeposit, returnOneDeposit } from './deposit-decisions.ts';
 import { listConflicts, listDeposits } from './deposits.ts';
-import { createInvitation, inviteAgain } from './invitations.ts';
+import { newLink } from './invitations.ts';
 import { listLedger, readLedgerEntry } from './ledger.ts';
 import type { OperatorHandlers } from './operator-calls.ts';
-import { findOperator, listOperators, lockActiveAdmins } from './operators.ts';
+import type { Operator } from './operator-sessions.ts';
+import { listOperators } from './operators.ts';
 import { readOverview } from './overview.ts';
 import { playerHandlers } from './player-handlers.ts';
-import { confirmProposal, declineProposal, listProposals } from './proposals.ts';
-import { propose } from './propose.ts';
+import { confirmProposal, listProposals } from './proposals.ts';
 import { listReconciliations, type Reconciler, readReconciliation } from './reconciliations.ts';
-import { recordAct } from './record.ts';
 import { readPositionNow, readReport, readRoundsReport } from './reports.ts';
 import { returnToPlayer } from './return-to-player.ts';
-import { pauseBetting, readSettingsOfOperators, settingsChange } from './settings.ts';
+import { readSettingsOfOperators, storedSettings } from './settings.ts';
 import { approveOrPropose, rejectOneWithdrawal, revealWithdrawal } from './withdrawal-decisions.ts';
 import { listWithdrawals } from './withdrawals.ts';
 
@@ -35,6 +34,13 @@ import { listWithdrawals } from './withdrawals.ts';
 export function operatorHandlers(context: AppContext, reconciler: Reconciler): OperatorHandlers {
   const { database } = context;
   const { db } = database;
+  const bankReader = createBankReader();
+  /** Sends a link along, which is stored and shown when nobody is there to confirm the invitation. */
+  const inviteOrPropose = async (operator: Operator, act: string, body: ActBody): Promise<Outcome> => {
+    const { token, stored } = newLink(context);
+    const { outcome } = await callAct<Pick<Outcome, 'outcome'>>(db, operator, act, { ...body, ...stored });
+    return { outcome, invitation: outcome === 'done' ? token : null };
+  };
   return {
     overview: ({ query }) => readOverview(context, query.zone),
     report: ({ query }) => readReport(context, query),
@@ -62,7 +68,7 @@ export function operatorHandlers(context: AppContext, reconciler: Reconciler): O
     },
     voidRound: ({ params, body, operator }) => proposeVoid(context, operator, params.id, body.reason),
     reverseEntry: ({ params, body, operator }) => proposeReversal(context, operator, params.id, body.reason),
-    previewStatement: ({ body }) => previewStatement(db, body.file, body.columns),
+    previewStatement: ({ body, operator }) => previewStatement(db, bankReader, operator, body),
     bookStatement: ({ body, operator, gone }) => bookStatement(context, operator, body.lines, gone),
     ledger: ({ query }) => listLedger(db, query),
     ledgerEntry: ({ params }) => readLedgerEntry(db, params.id),
@@ -77,79 +83,47 @@ export function operatorHandlers(context: AppContext, reconciler: Reconciler): O
       return {};
     },
     ...playerHandlers(context),
-    operators: () => listOperators(db),
-    inviteOperator: ({ body: { name, role }, operator }) =>
-      database.transaction(async (tx) => {
-        if ((await tx.$count(operators, eq(operators.name, name))) > 0)
-          throw new ApiError(409, 'limit', `There is an operator ${name} already.`, { field: 'name' });
-        if ((await lockActiveAdmins(tx)) >= 2) {
-          await propose(tx, operator, {
-            kind: 'invite operator',
-            subject: name,
-            userId: null,
-            detail: { name, role },
-          });
-          return { outcome: 'proposed', invitation: null };
-        }
-        // Nobody is there to confirm it.
-        const invitedBy = operatorActor(operator.name);
-        const invitation = await createInvitation(tx, { name, role, invitedBy }, context.clock.now());
-        await recordAct(tx, operator, { act: 'invite operator', detail: { name, role, is_alone: true } });
-        return { outcome: 'done', invitation };
-      }),
-    changeOperator: ({ params, body, operator }) =>
-      database.transaction(async (tx) => {
-        const { name } = await findOperator(tx, params.id);
-        await propose(tx, operator, {
-          kind: 'change operator',
-          subject: params.id,
-          userId: null,
-          detail: { name, ...body },
-        });
-        return { outcome: 'proposed', invitation: null };
-      }),
-    enrolAgain: ({ params: { id }, operator }) =>
-      database.transaction(async (tx) => {
-        const { name } = await findOperator(tx, id);
-        if ((await lockActiveAdmins(tx)) < 2)
-          return { outcome: 'done', invitation: await inviteAgain(tx, id, operator, context.clock.now()) };
-        await propose(tx, operator, { kind: 'enrol again', subject: id, userId: null, detail: { name } });
-        return { outcome: 'proposed', invitation: null };
-      }),
+    operators: ({ operator }) => listOperators(db, operator),
+    inviteOperator: ({ body, operator }) => inviteOrPropose(operator, 'invite_operator', body),
+    changeOperator: async ({ params, body, operator }) => {
+      await callAct(db, operator, 'change_operator', { ...params, ...body });
+      return {};
+    },
+    barOperator: ({ params, body, operator }) =>
+      callAct(db, operator, 'bar_operator', { ...params, ...body }),
+    enrolAgain: ({ params, operator }) => inviteOrPropose(operator, 'enrol_again', params),
+    showInvitation: async ({ params: { id }, operator }) => {
+      const { token, stored } = newLink(context, id);
+      await callAct(db, operator, 'show_invitation', { id, ...stored });
+      return { invitation: token };
+    },
+    withdrawInvitation: ({ params, operator }) => callAct(db, operator, 'withdraw_invitation', params),
     returnToPlayer: ({ query }) => returnToPlayer(db, query.month),
     settings: () => readSettingsOfOperators(db),
-    proposeSettings: ({ body, operator }) =>
-      database.transaction(async (tx) => {
-        const { before, after } = await settingsChange(tx, body);
-        await propose(tx, operator, {
-          kind: 'change settings',
-          subject: 'settings',
-          userId: null,
-          detail: { before, after },
-        });
-        return {};
-      }),
+    proposeSettings: async ({ body, operator }) => {
+      await callAct(db, operator, 'change_settings', { values: storedSettings(body) });
+      return {};
+    },
     pauseBetting: async ({ body, operator }) => {
-      await pauseBetting(context, operator, body.is_paused, body.reason);
+      await callAct(db, operator, 'pause_betting', body);
       context.settings.clear();
       return {};
     },
     banners: () => listBanners(context),
-    addBanner: async ({ body, operator }) => {
-      await addBanner(context, operator, body);
-      return {};
-    },
-    removeBanner: async ({ params, operator }) => {
-      await removeBanner(context, operator, params.id);
-      return {};
-    },
+    addBanner: ({ body: { text, link, from, until }, operator }) =>
+      callAct(db, operator, 'add_banner', {
+        text,
+        link,
+        from_at: from,
+        until_at: until,
+        max_banners: BANNERS_SHOWN,
+      }),
+    removeBanner: ({ params, operator }) => callAct(db, operator, 'remove_banner', params),
     proposals: ({ operator }) => listProposals(context, operator),
     confirmProposal: ({ params, body, operator }) =>
       confirmProposal(context, operator, params.id, body?.facts),
-    declineProposal: async ({ params, body, operator }) => {
-      await declineProposal(context, operator, params.id, body.reason);
-      return {};
-    },
+    declineProposal: ({ params, body, operator }) =>
+      callAct(db, operator, 'decline_proposal', { ...params, ...body }),
     auditLog: ({ query }) => listAuditLog(db, query),
     verifyAuditLog: ({ gone }) => verifyAuditLog(database, gone),
   };

@@ -1,5 +1,6 @@
 import { type AnyColumn, asc, desc, gte, lt, type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
+import { isInCalendar } from '../../../contract/day.ts';
 import { ApiError } from '../../platform/api-error.ts';
 
 /** Rows of a page. */
@@ -7,7 +8,11 @@ export const PAGE_ROWS = 50;
 
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
-const Position = v.tuple([v.pipe(v.string(), v.isoTimestamp()), v.pipe(v.string(), v.uuid())]);
+/** Whether a text is a time as {@link cursorAt} writes it. */
+const isWritten = (time: string): boolean =>
+  isInCalendar(time) && !Number.isNaN(Date.parse(time)) && new Date(time).toISOString() === time;
+
+const Position = v.tuple([v.pipe(v.string(), v.check(isWritten)), v.pipe(v.string(), v.uuid())]);
 
 export type Order = 'oldest' | 'newest';
 

@@ -2,6 +2,7 @@ import { and, desc, eq, gte, inArray, lt, notInArray, or, type SQL, sql } from '
 import type * as v from 'valibot';
 import type { AdminAnswerOnWire } from '../../../contract/admin/calls.ts';
 import { ENTRY_KINDS, type LEDGER_CALLS, type LedgerRow } from '../../../contract/admin/ledger.ts';
+import { isUuid } from '../../../contract/fields.ts';
 import { rupeesText } from '../../../contract/money.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { databaseNow } from '../../platform/db/clock.ts';
@@ -47,7 +48,7 @@ const MINUTE_MS = 60_000;
 /** A page of ledger entries, newest first. */
 export async function listLedger(db: Db, filters: LedgerFilters): Promise<AdminAnswerOnWire<'ledger'>> {
   const { subject, kind, account, from, to, cursor } = filters;
-  if (cursor !== undefined && !/^[0-9a-f-]{36}$/.test(cursor))
+  if (cursor !== undefined && !isUuid(cursor))
     throw new ApiError(400, 'bad_input', 'This page is not there.', { field: 'cursor' });
   const player = filters.player ?? (subject === undefined ? undefined : await playerOfSubject(db, subject));
   if (player === null) return { rows: [], next: null };
@@ -120,7 +121,8 @@ async function newestOf(
 async function newestInTime(db: Db, filter: SQL | undefined, cursor: string | undefined): Promise<Entry[]> {
   const [metadata] = await db.select({ createdAt: databaseMetadata.createdAt }).from(databaseMetadata);
   const first = metadata?.createdAt.getTime() ?? 0;
-  let before = cursor === undefined ? (await databaseNow(db)).getTime() + 1 : entryTime(cursor).getTime() + 1;
+  const now = (await databaseNow(db)).getTime();
+  let before = 1 + (cursor === undefined ? now : Math.min(now, entryTime(cursor).getTime()));
   const found: Entry[] = [];
   for (let spanMs = MINUTE_MS; before > first - MINUTE_MS && found.length <= PAGE_ROWS; spanMs *= 10) {
     const from = before - spanMs;

@@ -50,10 +50,11 @@ export async function openAdminSite(
   config: AdminConfig,
   onFailure: (error: unknown) => void,
 ): Promise<AdminSite> {
-  const { adminPort: port, isAdminPortDefault: isDefault, adminHost, adminDir, trustProxy, money } = config;
+  const { adminPort: port, isAdminPortDefault: isDefault, adminHost, adminUrl } = config;
+  const { adminDir, trustProxy, money } = config;
   if (port === null) return CLOSED;
   await renewTotpSecrets(context);
-  const app = await buildAdminApp(context, { trustProxy, adminDir, onFailure });
+  const app = await buildAdminApp(context, { trustProxy, adminUrl, adminDir, onFailure });
   try {
     await app.listen({ port, host: adminHost });
   } catch (error) {
@@ -63,7 +64,7 @@ export async function openAdminSite(
     return { ...CLOSED, lines: [line] };
   }
   const origin = adminOrigin(config, portOf(app));
-  const token = money === 'demo' ? await inviteFirstOperator(context.database, context.clock.now()) : null;
+  const token = money === 'demo' ? await inviteFirstOperator(context) : null;
   return {
     lines: [
       `The back office is at ${origin}`,

@@ -1,14 +1,14 @@
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { AppContext } from '../../app-context.ts';
 import { ApiError } from '../../platform/api-error.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import { withRetries } from '../../platform/db/retry.ts';
 import { operators } from '../../platform/db/schema/schema.ts';
-import type { SeedCipher } from '../../platform/seed-cipher.ts';
+import { checkNewPassword } from '../../players/real-money.ts';
 import { deviceName, issueDeviceToken, verifyDeviceToken } from '../../players/trusted-devices.ts';
+import { callAct } from './acts.ts';
 import { clearAttempts, countAttempt } from './login-limits.ts';
-import { endSessionsOf, type Operator, type OperatorSession, openSession } from './operator-sessions.ts';
-import { recordAct } from './record.ts';
-import { consumeRecoveryCode, countRecoveryCodes, createRecoveryCodes } from './recovery-codes.ts';
+import { hashToken, newSession, type Operator, type OperatorSession } from './operator-sessions.ts';
+import { hashCode, newRecoveryCodes } from './recovery-codes.ts';
 import { totpCipher, totpStep } from './totp.ts';
 
 interface Credentials {
@@ -16,6 +16,12 @@ interface Credentials {
   readonly password: string;
   /** six digits of the app, or a recovery code */
   readonly code: string;
+}
+
+/** How a call's browser is counted. */
+interface Guesser {
+  readonly address: string;
+  readonly deviceToken: string | undefined;
 }
 
 /** What the browser that logs in has. */
@@ -34,28 +40,32 @@ const wrongCredentials = (): ApiError =>
 export const newDeviceToken = ({ metadata }: AppContext, name: string): string =>
   issueDeviceToken(metadata.serverSecret, deviceKey(name), deviceName(undefined));
 
-/** How a call's browser is counted. */
-interface Guesser {
-  readonly address: string;
-  readonly deviceToken: string | undefined;
+/** What a function of the database uses up (consume_operator_code.sql). */
+interface VerifiedProof {
+  /** that the password was verified against */
+  readonly password_hash: string;
+  /** of a code of the app */
+  readonly totp_step: number | null;
+  /** of a recovery code */
+  readonly recovery_hash: string | null;
 }
 
 /**
- * Checks a name, its password and a code, which is used up. An unknown name takes the same time and gets the same answer as a wrong password.
- * @param perform is done in the transaction that uses the code up
+ * Checks a name, its password and a code, which `perform` uses up. An unknown name takes the same time and gets the same answer as a wrong password.
+ * @param perform returns null when the code was wrong or used before
  * @throws ApiError for wrong credentials, and for too many attempts, which are not looked at
  */
 async function authenticate<Result>(
-  { database, passwords, metadata, cipher, clock }: AppContext,
+  { database: { db }, passwords, metadata, cipher, clock }: AppContext,
   { name, password, code }: Credentials,
   { address, deviceToken }: Guesser,
-  perform: (tx: Tx, operator: Operator, now: Date) => Promise<Result>,
+  perform: (operator: typeof operators.$inferSelect, proof: VerifiedProof) => Promise<Result | null>,
 ): Promise<{ readonly result: Result; readonly isKnown: boolean }> {
   const now = clock.now();
   const device = verifyDeviceToken(metadata.serverSecret, deviceKey(name), deviceToken);
   const attempt = { name, address, device };
-  await countAttempt(database.db, attempt, now);
-  const [operator] = await database.db
+  await countAttempt(db, attempt, now);
+  const [operator] = await db
     .select()
     .from(operators)
     .where(and(eq(operators.name, name), eq(operators.isActive, true)));
@@ -63,12 +73,18 @@ async function authenticate<Result>(
     passwords.verify(operator?.passwordHash ?? null, password),
   );
   if (!operator || !isRight) throw wrongCredentials();
-  const { operatorId, role } = operator;
-  const result = await database.transaction(async (tx) => {
-    if (!(await consumeCode(tx, totpCipher(cipher), operator, code, now))) throw wrongCredentials();
-    await clearAttempts(tx, attempt);
-    return perform(tx, { operatorId, name, role, address }, now);
+  const isOfApp = code.length === 6;
+  const step = isOfApp
+    ? totpStep(totpCipher(cipher).decrypt(operator.totpSecret, operator.operatorId), code, now)
+    : null;
+  if (isOfApp && step === null) throw wrongCredentials();
+  const result = await perform(operator, {
+    password_hash: operator.passwordHash,
+    totp_step: step,
+    recovery_hash: isOfApp ? null : hashCode(code),
   });
+  if (result === null) throw wrongCredentials();
+  await clearAttempts(db, attempt);
   return { result, isKnown: device !== null };
 }
 
@@ -82,95 +98,80 @@ export async function login(
   readonly recoveryCodesLeft: number;
   readonly isKnown: boolean;
 }> {
-  const { result, isKnown } = await authenticate(context, credentials, guesser, async (tx, operator, now) => {
-    const session = await openSession(tx, operator, now, replacedToken);
-    await tx.update(operators).set({ lastLoginAt: now }).where(eq(operators.operatorId, operator.operatorId));
-    const left = await countRecoveryCodes(tx, operator.operatorId);
-    await recordAct(tx, operator, {
-      act: 'login',
-      subjectId: operator.operatorId,
-      detail: credentials.code.length === 6 ? {} : { recovery_codes_left: left },
-    });
-    return { session, recoveryCodesLeft: left };
-  });
+  const { address } = guesser;
+  const { result, isKnown } = await authenticate(
+    context,
+    credentials,
+    guesser,
+    async ({ operatorId, name, role }, { password_hash, totp_step, recovery_hash }) => {
+      const session = newSession(context.clock.now());
+      const [row] = await withRetries(() =>
+        context.database.db
+          .select({ left: sql<bigint | null>`codes_left` })
+          .from(
+            sql`log_operator_in(${operatorId}, ${password_hash}, ${totp_step}, ${recovery_hash}, ${address}, ${session.tokenHash},
+              ${replacedToken === undefined ? null : hashToken(replacedToken)}) as codes_left`,
+          )
+          .execute(),
+      );
+      if (row?.left == null) return null;
+      const operator = { operatorId, name, role, address, tokenHash: session.tokenHash };
+      return { session: { ...session, operator }, recoveryCodesLeft: Number(row.left) };
+    },
+  );
   return { ...result, isKnown };
 }
 
 /** What an operator confirms a change of the own credentials with. */
 type Proof = Omit<Credentials, 'name'>;
 
-/** In a session that goes on: 401 would say that it has ended. */
-async function authenticateAgain<Result>(
+const wrongProof = (): ApiError =>
+  new ApiError(403, 'wrong_password', 'Password or code is wrong. Each code works once.', {
+    field: 'password',
+  });
+
+/** Performs an act with a verified proof. In a session that goes on: 401 would say that it has ended. */
+async function actWithProof(
   context: AppContext,
-  { operator: { name, address } }: OperatorSession,
+  operator: Operator,
   proof: Proof,
   deviceToken: string | undefined,
-  perform: (tx: Tx, operator: Operator, now: Date) => Promise<Result>,
-): Promise<Result> {
+  act: string,
+  body: object,
+): Promise<void> {
+  const { name, address } = operator;
   try {
-    return (await authenticate(context, { name, ...proof }, { address, deviceToken }, perform)).result;
+    await authenticate(context, { name, ...proof }, { address, deviceToken }, (_, verified) =>
+      callAct(context.database.db, operator, act, { ...body, ...verified }),
+    );
   } catch (error) {
-    if (!(error instanceof ApiError && error.httpStatus === 401)) throw error;
-    throw new ApiError(403, 'wrong_password', 'Password or code is wrong. Each code works once.', {
-      field: 'password',
-    });
+    throw error instanceof ApiError && error.httpStatus === 401 ? wrongProof() : error;
   }
 }
 
 /** Changes the own password; all other sessions of the operator end. @throws as {@link authenticate}, but 403 for wrong credentials */
 export async function changeOwnPassword(
   context: AppContext,
-  session: OperatorSession,
+  { operator }: OperatorSession,
   { new_password: newPassword, ...proof }: Proof & { readonly new_password: string },
   deviceToken: string | undefined,
 ): Promise<void> {
   const { passwords } = context;
-  const { address } = session.operator;
-  const passwordHash = await passwords.enqueue({ address, known: true }, () => passwords.hash(newPassword));
-  await authenticateAgain(context, session, proof, deviceToken, async (tx, operator) => {
-    const { operatorId } = operator;
-    await tx.update(operators).set({ passwordHash }).where(eq(operators.operatorId, operatorId));
-    await endSessionsOf(tx, operatorId, session.token);
-    await recordAct(tx, operator, { act: 'change password', subjectId: operatorId });
-  });
+  const { address } = operator;
+  await checkNewPassword(newPassword, 'new_password');
+  const newHash = await passwords.enqueue({ address, known: true }, () => passwords.hash(newPassword));
+  const body = { new_hash: newHash };
+  await actWithProof(context, operator, proof, deviceToken, 'change_own_password', body);
 }
 
 /** Makes new recovery codes in place of those before. @throws as {@link changeOwnPassword} */
-export const renewRecoveryCodes = (
+export async function renewRecoveryCodes(
   context: AppContext,
-  session: OperatorSession,
+  { operator }: OperatorSession,
   proof: Proof,
   deviceToken: string | undefined,
-): Promise<readonly string[]> =>
-  authenticateAgain(context, session, proof, deviceToken, async (tx, operator) => {
-    const codes = await createRecoveryCodes(tx, operator.operatorId);
-    await recordAct(tx, operator, { act: 'renew recovery codes', subjectId: operator.operatorId });
-    return codes;
-  });
-
-/** Uses a code up: each one logs in once. @returns whether it was right */
-async function consumeCode(
-  tx: Tx,
-  cipher: SeedCipher,
-  { operatorId, totpSecret: encrypted, passwordHash }: typeof operators.$inferSelect,
-  code: string,
-  now: Date,
-): Promise<boolean> {
-  const isOfApp = code.length === 6;
-  const step = isOfApp ? totpStep(cipher.decrypt(encrypted, operatorId), code, now) : null;
-  if (isOfApp && step === null) return false;
-  const [used] = await tx
-    .update(operators)
-    .set(step === null ? { passwordHash } : { totpStep: step })
-    .where(
-      and(
-        eq(operators.operatorId, operatorId),
-        eq(operators.isActive, true),
-        eq(operators.passwordHash, passwordHash),
-        step === null ? undefined : lt(operators.totpStep, step),
-      ),
-    )
-    .returning({ operatorId: operators.operatorId });
-  if (!used) return false;
-  return isOfApp || consumeRecoveryCode(tx, operatorId, code);
+): Promise<readonly string[]> {
+  const { codes, hashes } = newRecoveryCodes();
+  await actWithProof(context, operator, proof, deviceToken, 'renew_recovery_codes', { hashes });
+  return codes;
 }

@@ -1,13 +1,13 @@
 import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { and, eq, gt, lte, ne, or } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Role } from '../../../contract/admin/roles.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { operatorSessions, operators } from '../../platform/db/schema/schema.ts';
+import type { ActCaller } from './acts.ts';
 
-/** A session without a call for this long has ended, ms. */
-const IDLE_MS = 30 * 60 * 1000;
+const SESSION_ENDS_AT = sql`session_ends_at(${operatorSessions.createdAt}, ${operatorSessions.seenAt})`;
 
-/** A session ends after this long, ms. */
+/** A session ends after this long, however busy it is (session_ends_at.sql), ms. */
 const SESSION_MS = 8 * 60 * 60 * 1000;
 
 /** How often a call is written down, ms: not with each of them. */
@@ -15,14 +15,17 @@ const SEEN_EVERY_MS = 10_000;
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-/** An operator with a session. */
-export interface Operator {
+/** An operator, as the audit log names one. */
+export interface OperatorIdentity {
   readonly operatorId: string;
   readonly name: string;
   readonly role: Role;
   /** that the call comes from */
   readonly address: string;
 }
+
+/** An operator with a session. */
+export interface Operator extends OperatorIdentity, ActCaller {}
 
 /** A session as its cookie names it. */
 export interface OperatorSession {
@@ -31,27 +34,12 @@ export interface OperatorSession {
   readonly endsAt: Date;
 }
 
-const hashToken = (token: string): string => hash('sha256', token);
+export const hashToken = (token: string): string => hash('sha256', token);
 
-/**
- * Opens a session.
- * @param replacedToken of the session that the browser had until now: it ends
- */
-export async function openSession(
-  tx: Tx,
-  operator: Operator,
-  now: Date,
-  replacedToken: string | undefined,
-): Promise<OperatorSession> {
+/** Makes the token of a session that begins now. */
+export function newSession(now: Date) {
   const token = randomBytes(32).toString('base64url');
-  await endSession(tx, replacedToken);
-  await tx.insert(operatorSessions).values({
-    tokenHash: hashToken(token),
-    operatorId: operator.operatorId,
-    createdAt: now,
-    seenAt: now,
-  });
-  return { operator, token, endsAt: new Date(now.getTime() + SESSION_MS) };
+  return { token, tokenHash: hashToken(token), endsAt: new Date(now.getTime() + SESSION_MS) };
 }
 
 /**
@@ -79,8 +67,7 @@ export async function findSession(
     .where(
       and(
         eq(operatorSessions.tokenHash, hashToken(token)),
-        gt(operatorSessions.createdAt, new Date(now.getTime() - SESSION_MS)),
-        gt(operatorSessions.seenAt, new Date(now.getTime() - IDLE_MS)),
+        sql`${SESSION_ENDS_AT} > ${now.toISOString()}`,
         eq(operators.isActive, true),
       ),
     );
@@ -92,7 +79,7 @@ export async function findSession(
       .set({ seenAt: now })
       .where(eq(operatorSessions.tokenHash, hashToken(token)));
   return {
-    operator: { ...operator, address },
+    operator: { ...operator, address, tokenHash: hashToken(token) },
     token,
     endsAt: new Date(createdAt.getTime() + SESSION_MS),
   };
@@ -103,28 +90,9 @@ export async function endSession(db: Db, token: string | undefined): Promise<voi
   await db.delete(operatorSessions).where(eq(operatorSessions.tokenHash, hashToken(token)));
 }
 
-/** @param keptToken of a session that goes on */
-export async function endSessionsOf(db: Db, operatorId: string, keptToken?: string): Promise<void> {
-  await db
-    .delete(operatorSessions)
-    .where(
-      and(
-        eq(operatorSessions.operatorId, operatorId),
-        keptToken === undefined ? undefined : ne(operatorSessions.tokenHash, hashToken(keptToken)),
-      ),
-    );
-}
-
 /** Removes sessions that are over; they do not count any more, they only take room. */
 export async function deleteExpiredOperatorSessions(db: Db, now: Date): Promise<void> {
-  await db
-    .delete(operatorSessions)
-    .where(
-      or(
-        lte(operatorSessions.createdAt, new Date(now.getTime() - SESSION_MS)),
-        lte(operatorSessions.seenAt, new Date(now.getTime() - IDLE_MS)),
-      ),
-    );
+  await db.delete(operatorSessions).where(sql`${SESSION_ENDS_AT} <= ${now.toISOString()}`);
 }
 
 /**

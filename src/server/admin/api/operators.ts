@@ -1,18 +1,20 @@
-import { and, asc, count, eq } from 'drizzle-orm';
+import { asc, count, eq, gt } from 'drizzle-orm';
 import type { AdminAnswerOnWire } from '../../../contract/admin/calls.ts';
-import type { Role } from '../../../contract/admin/roles.ts';
-import { ApiError } from '../../platform/api-error.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
-import { operatorRecoveryCodes, operators } from '../../platform/db/schema/schema.ts';
-import { endSessionsOf, type Operator } from './operator-sessions.ts';
-import { recordAct } from './record.ts';
+import { CLOCK_NOW } from '../../platform/db/clock.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { operatorInvitations, operatorRecoveryCodes, operators } from '../../platform/db/schema/schema.ts';
+import type { Operator } from './operator-sessions.ts';
 
-export interface OperatorChange {
-  readonly role: Role;
-  readonly isActive: boolean;
-}
-
-export async function listOperators(db: Db): Promise<AdminAnswerOnWire<'operators'>> {
+/** The operators, and the invitations that were not used. */
+export async function listOperators(
+  db: Db,
+  { operatorId }: Operator,
+): Promise<AdminAnswerOnWire<'operators'>> {
+  const invitations = await db
+    .select()
+    .from(operatorInvitations)
+    .where(gt(operatorInvitations.expiresAt, CLOCK_NOW))
+    .orderBy(asc(operatorInvitations.createdAt));
   const rows = await db
     .select({
       operator_id: operators.operatorId,
@@ -34,57 +36,14 @@ export async function listOperators(db: Db): Promise<AdminAnswerOnWire<'operator
       created_at: createdAt.toISOString(),
       last_login_at: lastLoginAt?.toISOString() ?? null,
     })),
+    invitations: invitations.map((it) => ({
+      invitation_id: it.invitationId,
+      name: it.name,
+      role: it.role,
+      is_again: it.operatorId !== null,
+      invited_by: it.invitedBy,
+      expires_at: it.expiresAt.toISOString(),
+      can_show: it.tokenHash === null && it.inviterId === operatorId,
+    })),
   };
-}
-
-export async function findOperator(db: Db, operatorId: string) {
-  const [found] = await db
-    .select({
-      operatorId: operators.operatorId,
-      name: operators.name,
-      role: operators.role,
-      isActive: operators.isActive,
-    })
-    .from(operators)
-    .where(eq(operators.operatorId, operatorId));
-  if (!found) throw new ApiError(404, 'not_found', 'There is no such operator.');
-  return found;
-}
-
-/** @returns how many admins may log in; their rows are held until the transaction ends */
-export async function lockActiveAdmins(tx: Tx): Promise<number> {
-  const admins = await tx
-    .select({ operatorId: operators.operatorId })
-    .from(operators)
-    .where(and(eq(operators.role, 'admin'), eq(operators.isActive, true)))
-    .orderBy(asc(operators.operatorId))
-    .for('update');
-  return admins.length;
-}
-
-/**
- * Changes an operator's role, or whether the operator may log in; the operator's sessions end.
- * @param confirmedBy as the audit log has it
- * @throws ApiError when no admin would be left
- */
-export async function changeOperator(
-  tx: Tx,
-  operatorId: string,
-  { role, isActive }: OperatorChange,
-  confirmedBy: Operator,
-): Promise<void> {
-  const admins = await lockActiveAdmins(tx);
-  const { name, ...before } = await findOperator(tx, operatorId);
-  const isLastAdmin = before.role === 'admin' && before.isActive && admins === 1;
-  if (isLastAdmin && (role !== 'admin' || !isActive))
-    throw new ApiError(409, 'limit', `${name} is the only admin. Invite another one first.`);
-  await tx.update(operators).set({ role, isActive }).where(eq(operators.operatorId, operatorId));
-  await endSessionsOf(tx, operatorId);
-  await recordAct(tx, confirmedBy, {
-    act: 'change operator',
-    subjectId: operatorId,
-    before: { role: before.role, is_active: before.isActive },
-    after: { role, is_active: isActive },
-    detail: { name },
-  });
 }

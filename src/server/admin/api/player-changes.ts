@@ -1,44 +1,19 @@
-import { and, eq } from 'drizzle-orm';
 import type { AdminAnswerOnWire } from '../../../contract/admin/calls.ts';
-import { PLAYER_ACTIVE, PLAYER_BLOCKED } from '../../../contract/constants.ts';
-import { rupeesText } from '../../../contract/money.ts';
 import type { AppContext } from '../../app-context.ts';
-import { ApiError } from '../../platform/api-error.ts';
-import type { Tx } from '../../platform/db/database.ts';
-import { players, rounds } from '../../platform/db/schema/schema.ts';
-import { createResetLink, revokeResetLink } from '../../players/password-reset.ts';
-import { blockSessionsOf, endSessionsOf } from '../../players/sessions.ts';
-import { settleOpenRoundOf } from '../../rounds/settle.ts';
-import { operatorActor } from '../audit-log.ts';
-import { voidOpenRoundOf } from '../void-round.ts';
-import type { Operator } from './operator-sessions.ts';
-import { findPlayerById } from './player-page.ts';
-import { recordAct } from './record.ts';
+import { refusalOf } from '../../platform/db/refusals.ts';
+import { createToken } from '../../players/sessions.ts';
+import { readOpenRound } from '../../rounds/find.ts';
+import { settleLanding, settlementOf } from '../../rounds/settle.ts';
+import { unreadableRoundOf } from '../void-round.ts';
+import { callAct } from './acts.ts';
+import { hashToken, type Operator } from './operator-sessions.ts';
 
-/** @throws ApiError when the player has not the status `from` */
-async function changeStatus(tx: Tx, userId: string, from: number, to: number): Promise<void> {
-  const { name } = await findPlayerById(tx, userId);
-  const changed = await tx
-    .update(players)
-    .set({ status: to })
-    .where(and(eq(players.userId, userId), eq(players.status, from)))
-    .returning({ userId: players.userId });
-  if (changed.length > 0) return;
-  const state = to === PLAYER_BLOCKED ? 'is blocked already' : 'is not blocked';
-  throw new ApiError(409, 'limit', `${name} ${state}.`);
-}
-
-async function paidFor(tx: Tx, userId: string, roundId: string): Promise<bigint> {
-  const [round] = await tx
-    .select({ payoutPaise: rounds.payoutPaise })
-    .from(rounds)
-    .where(and(eq(rounds.userId, userId), eq(rounds.roundId, roundId)));
-  return round?.payoutPaise ?? 0n;
-}
+/** The player may step on between the read and the act. */
+const MAX_READS = 5;
 
 /**
  * Blocks a player: the open round is settled as an abandoned one, or voided where its seed is lost, and the sessions end soon.
- * @throws ApiError when the player is blocked already
+ * @throws a refusal when the player is blocked already
  */
 export async function blockPlayer(
   context: AppContext,
@@ -46,102 +21,33 @@ export async function blockPlayer(
   userId: string,
   reason: string,
 ): Promise<AdminAnswerOnWire<'blockPlayer'>> {
-  const { voided, roundId, paid } = await context.database.transaction(async (tx) => {
-    // The status comes first: no bet of a blocked player commits, so no other round can be opened meanwhile.
-    await changeStatus(tx, userId, PLAYER_ACTIVE, PLAYER_BLOCKED);
-    const actor = operatorActor(operator.name);
-    const voided = await voidOpenRoundOf(tx, context, userId, actor);
-    const roundId = voided ?? (await settleOpenRoundOf(tx, context, userId, actor));
-    const paid = roundId === null ? null : rupeesText(await paidFor(tx, userId, roundId));
-    await blockSessionsOf(tx, userId);
-    await revokeResetLink(tx, userId);
-    await recordAct(tx, operator, {
-      act: 'player block',
-      userId,
-      subjectId: roundId,
-      before: { status: 'active' },
-      after: { status: 'blocked' },
-      detail: { reason, ...(roundId !== null && { paid, voided: voided !== null }) },
-    });
-    return { voided, roundId, paid };
-  });
-  if (roundId !== null) context.metrics.roundsEnded.inc({ cause: voided === null ? 'blocked' : 'voided' });
-  return { paid };
-}
-
-/** @throws ApiError when the player is not blocked */
-export async function unblockPlayer(
-  { database }: AppContext,
-  operator: Operator,
-  userId: string,
-  reason: string,
-): Promise<void> {
-  await database.transaction(async (tx) => {
-    await changeStatus(tx, userId, PLAYER_BLOCKED, PLAYER_ACTIVE);
-    await endSessionsOf(tx, userId);
-    await recordAct(tx, operator, {
-      act: 'player unblock',
-      userId,
-      before: { status: 'blocked' },
-      after: { status: 'active' },
-      detail: { reason },
-    });
-  });
-}
-
-export async function renamePlayer(
-  { database }: AppContext,
-  operator: Operator,
-  userId: string,
-  name: string,
-  reason: string,
-): Promise<void> {
-  await database.transaction(async (tx) => {
-    const before = await findPlayerById(tx, userId);
-    await tx.update(players).set({ name }).where(eq(players.userId, userId));
-    await recordAct(tx, operator, {
-      act: 'player rename',
-      userId,
-      before: { name: before.name },
-      after: { name },
-      detail: { reason },
-    });
-  });
-}
-
-export async function endPlayerSessions(
-  { database }: AppContext,
-  operator: Operator,
-  userId: string,
-): Promise<AdminAnswerOnWire<'endPlayerSessions'>> {
-  return database.transaction(async (tx) => {
-    await findPlayerById(tx, userId);
-    const ended = await endSessionsOf(tx, userId);
-    await recordAct(tx, operator, { act: 'player sessions ended', userId, detail: { ended } });
-    return { ended };
-  });
+  const { db } = context.database;
+  for (let reads = 1; ; reads++) {
+    const voided = await unreadableRoundOf(db, context, userId);
+    const round = voided ?? (await readOpenRound(db, userId));
+    if (round && !voided && (await settleLanding(db, context, round))) continue;
+    try {
+      const body = { id: userId, reason, ...(round && settlementOf(context, round, voided !== null)) };
+      const answer = await callAct<AdminAnswerOnWire<'blockPlayer'>>(db, operator, 'block_player', body);
+      if (round) context.metrics.roundsEnded.inc({ cause: voided ? 'voided' : 'blocked' });
+      return answer;
+    } catch (error) {
+      if (refusalOf(error) !== 'round_moved' || reads === MAX_READS) throw error;
+    }
+  }
 }
 
 /**
- * Makes a link by which the player sets a new password.
- * @throws ApiError when the player is blocked
+ * Shows the link by which the player sets a new password, once.
+ * @throws a refusal when no link of this operator was confirmed
  */
-export async function createPasswordLink(
-  { database }: AppContext,
+export async function showPasswordLink(
+  { database: { db } }: AppContext,
   operator: Operator,
   userId: string,
-): Promise<AdminAnswerOnWire<'createPasswordLink'>> {
-  return database.transaction(async (tx) => {
-    const { name } = await findPlayerById(tx, userId);
-    // Holds the player, so that a block either sees the link or is seen here.
-    const [active] = await tx
-      .select({ userId: players.userId })
-      .from(players)
-      .where(and(eq(players.userId, userId), eq(players.status, PLAYER_ACTIVE)))
-      .for('update');
-    if (!active) throw new ApiError(409, 'limit', `${name} is blocked. Unblock the player first.`);
-    const { token, expiresAt } = await createResetLink(tx, userId, operatorActor(operator.name));
-    await recordAct(tx, operator, { act: 'player password link', userId });
-    return { path: `/reset-password#${token}`, expires_at: expiresAt.toISOString() };
-  });
+): Promise<AdminAnswerOnWire<'showPasswordLink'>> {
+  const token = createToken();
+  const body = { id: userId, token_hash: hashToken(token) };
+  const shown = await callAct<{ expires_at: string }>(db, operator, 'show_password_link', body);
+  return { path: `/reset-password#${token}`, ...shown };
 }

@@ -1,14 +1,11 @@
 import { and, desc, eq, gt, sum } from 'drizzle-orm';
-import { uuidv7 } from 'uuidv7';
 import type { AdminAnswerOnWire } from '../../../contract/admin/calls.ts';
 import { PAYMENT_PENDING } from '../../../contract/constants.ts';
 import { rupeesText } from '../../../contract/money.ts';
-import type { AppContext } from '../../app-context.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { CLOCK_NOW, databaseNow } from '../../platform/db/clock.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import type { Db } from '../../platform/db/database.ts';
 import {
-  auditLog,
   openRounds,
   passwordResetLinks,
   playerDevices,
@@ -19,14 +16,9 @@ import {
   withdrawals,
 } from '../../platform/db/schema/schema.ts';
 import { failedLoginsOf } from '../../players/attempts.ts';
-import { operatorActor } from '../audit-log.ts';
 import type { Operator } from './operator-sessions.ts';
 import { masked, maskedUpi } from './payment-filters.ts';
 import { playerStatus } from './players.ts';
-import { recordAct } from './record.ts';
-
-/** Reading the page again within this time is the same view, ms. */
-const VIEW_MS = 10 * 60 * 1000;
 
 const DEVICES_AT_MOST = 50;
 const NOTES_AT_MOST = 200;
@@ -43,34 +35,12 @@ export async function findPlayerById(db: Db, userId: string) {
       createdAt: players.createdAt,
       referredBy: players.referredBy,
       nonce: players.nonce,
+      withdrawalsFrom: players.withdrawalsFrom,
     })
     .from(players)
     .where(eq(players.userId, userId));
   if (!player) throw new ApiError(404, 'not_found', 'There is no such player.');
   return player;
-}
-
-/**
- * Records that an operator looks at a player, once a view.
- * @throws ApiError when there is no such player
- */
-export async function recordView(tx: Tx, operator: Operator, userId: string): Promise<void> {
-  await findPlayerById(tx, userId);
-  const since = new Date((await databaseNow(tx)).getTime() - VIEW_MS);
-  const [seen] = await tx
-    .select({ seq: auditLog.seq })
-    .from(auditLog)
-    .where(
-      and(
-        eq(auditLog.userId, userId),
-        eq(auditLog.actor, operatorActor(operator.name)),
-        eq(auditLog.act, 'player seen'),
-        gt(auditLog.createdAt, since),
-      ),
-    )
-    .orderBy(desc(auditLog.seq))
-    .limit(1);
-  if (!seen) await recordAct(tx, operator, { act: 'player seen', userId });
 }
 
 async function walletOf(db: Db, userId: string) {
@@ -89,7 +59,7 @@ async function walletOf(db: Db, userId: string) {
   };
 }
 
-async function resetLinkOf(db: Db, userId: string) {
+async function resetLinkOf(db: Db, { operatorId }: Operator, userId: string) {
   const [link] = await db.select().from(passwordResetLinks).where(eq(passwordResetLinks.userId, userId));
   if (!link) return null;
   return {
@@ -97,6 +67,8 @@ async function resetLinkOf(db: Db, userId: string) {
     created_at: link.createdAt.toISOString(),
     expires_at: link.expiresAt.toISOString(),
     used_at: link.usedAt?.toISOString() ?? null,
+    can_show:
+      link.tokenHash === null && link.inviterId === operatorId && link.expiresAt > (await databaseNow(db)),
   };
 }
 
@@ -106,48 +78,32 @@ async function referrerOf(db: Db, userId: string | null) {
   return { user_id: userId, name: referrer?.name ?? '' };
 }
 
-/** What the page of a player shows first; the view is recorded. */
+/** What the page of a player shows first. */
 export async function readPlayer(
-  { database }: AppContext,
+  db: Db,
   operator: Operator,
   userId: string,
 ): Promise<AdminAnswerOnWire<'player'>> {
-  return database.transaction(async (tx) => {
-    const player = await findPlayerById(tx, userId);
-    const [open] = await tx
-      .select({ roundId: openRounds.roundId })
-      .from(openRounds)
-      .where(eq(openRounds.userId, userId));
-    const answer = {
-      user_id: userId,
-      name: player.name,
-      phone: masked(player.phone),
-      email: maskedUpi(player.email),
-      status: playerStatus(player.status),
-      created_at: player.createdAt.toISOString(),
-      referred_by: await referrerOf(tx, player.referredBy),
-      ...(await walletOf(tx, userId)),
-      rounds: player.nonce,
-      open_round: open?.roundId ?? null,
-      failed_logins: await failedLoginsOf(tx, player.phone, await databaseNow(tx)),
-      reset_link: await resetLinkOf(tx, userId),
-    };
-    await recordView(tx, operator, userId);
-    return answer;
-  });
-}
-
-/** Shows what is masked elsewhere, and records that it was shown. */
-export async function revealPlayer(
-  { database }: AppContext,
-  operator: Operator,
-  userId: string,
-): Promise<AdminAnswerOnWire<'revealPlayer'>> {
-  return database.transaction(async (tx) => {
-    const { phone, email } = await findPlayerById(tx, userId);
-    await recordAct(tx, operator, { act: 'player revealed', userId });
-    return { phone, email };
-  });
+  const player = await findPlayerById(db, userId);
+  const [open] = await db
+    .select({ roundId: openRounds.roundId })
+    .from(openRounds)
+    .where(eq(openRounds.userId, userId));
+  return {
+    user_id: userId,
+    name: player.name,
+    phone: masked(player.phone),
+    email: maskedUpi(player.email),
+    status: playerStatus(player.status),
+    created_at: player.createdAt.toISOString(),
+    referred_by: await referrerOf(db, player.referredBy),
+    ...(await walletOf(db, userId)),
+    rounds: player.nonce,
+    open_round: open?.roundId ?? null,
+    failed_logins: await failedLoginsOf(db, player.phone, await databaseNow(db)),
+    reset_link: await resetLinkOf(db, operator, userId),
+    withdrawals_from: player.withdrawalsFrom?.toISOString() ?? null,
+  };
 }
 
 /** Enough of a device's name to tell it from others. */
@@ -207,24 +163,4 @@ export async function listNotes(db: Db, userId: string): Promise<AdminAnswerOnWi
       created_at: at.toISOString(),
     })),
   };
-}
-
-export async function addNote(
-  { database }: AppContext,
-  operator: Operator,
-  userId: string,
-  text: string,
-): Promise<void> {
-  await database.transaction(async (tx) => {
-    await findPlayerById(tx, userId);
-    const noteId = uuidv7();
-    await tx.insert(playerNotes).values({
-      userId,
-      noteId,
-      text,
-      writtenBy: operatorActor(operator.name),
-      createdAt: CLOCK_NOW,
-    });
-    await recordAct(tx, operator, { act: 'player note', userId, subjectId: noteId });
-  });
 }

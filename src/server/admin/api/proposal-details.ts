@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import type { ProposalKind } from '../../../contract/admin/proposals.ts';
 import { Role } from '../../../contract/admin/session.ts';
-import { SETTING_FIELDS } from '../../../contract/admin/settings.ts';
 
 const money = {
   /** rupees; the function of the database that moves them compares (execute_proposal.sql) */
@@ -11,7 +10,7 @@ const money = {
 
 const correction = { ...money, reason: v.string() };
 
-const SomeSettings = v.record(v.picklist(SETTING_FIELDS), v.string());
+const SomeSettings = v.record(v.string(), v.unknown());
 
 /** What a proposal of each kind has, as JSON. */
 export const PROPOSAL_DETAILS = {
@@ -22,7 +21,8 @@ export const PROPOSAL_DETAILS = {
   'adjust wallet': v.object(correction),
   'void round': v.object(correction),
   'invite operator': v.object({ name: v.string(), role: Role }),
-  'change operator': v.object({ name: v.string(), role: Role, is_active: v.boolean() }),
+  'change operator': v.object({ name: v.string(), role: Role }),
   'enrol again': v.object({ name: v.string() }),
   'change settings': v.object({ before: SomeSettings, after: SomeSettings }),
+  'password link': v.object({ player: v.string(), reason: v.string() }),
 } satisfies Readonly<Record<ProposalKind, v.GenericSchema>>;

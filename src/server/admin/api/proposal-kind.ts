@@ -26,8 +26,8 @@ interface Definition<Detail extends v.GenericSchema> {
   summary(detail: v.InferOutput<Detail>): string;
   /** What would happen now. @throws what confirming it would be refused with */
   forecast?(db: Db, detail: v.InferOutput<Detail>, proposed: Proposed): Promise<Forecast>;
-  /** @returns the token of an invitation, where that is what was proposed */
-  execute(tx: Tx, detail: v.InferOutput<Detail>, confirmed: Confirmed): Promise<string | null>;
+  /** for a proposal that names no act */
+  execute?(tx: Tx, detail: v.InferOutput<Detail>, confirmed: Confirmed): Promise<unknown>;
 }
 
 export interface Kind<Detail extends v.GenericSchema> {
@@ -35,7 +35,7 @@ export interface Kind<Detail extends v.GenericSchema> {
   readonly confirmedBy: readonly Role[];
   summary(detail: unknown): string;
   forecast(db: Db, detail: unknown, proposed: Proposed): Promise<Forecast | null>;
-  execute(tx: Tx, detail: unknown, confirmed: Confirmed): Promise<string | null>;
+  execute(tx: Tx, detail: unknown, confirmed: Confirmed): Promise<void>;
 }
 
 /** Details come from the database as JSON, and are checked before they are used. */
@@ -45,5 +45,7 @@ export const defineKind = <Detail extends v.GenericSchema>(it: Definition<Detail
   summary: (detail) => it.summary(v.parse(it.detail, detail)),
   forecast: async (db, detail, proposed) =>
     (await it.forecast?.(db, v.parse(it.detail, detail), proposed)) ?? null,
-  execute: (tx, detail, confirmed) => it.execute(tx, v.parse(it.detail, detail), confirmed),
+  execute: async (tx, detail, confirmed) => {
+    await it.execute?.(tx, v.parse(it.detail, detail), confirmed);
+  },
 });

@@ -35,7 +35,7 @@ export async function propose<Kind extends ProposalKind>(
     act: `propose: ${kind}`,
     userId,
     subjectId: proposalId,
-    detail: { subject, ...detail },
+    detail: { subject, ...(detail as Readonly<Record<string, string>>) },
   });
   return { proposal_id: proposalId };
 }
@@ -47,13 +47,11 @@ export async function closeProposals(
   kind: ProposalKind,
   subjects: readonly string[],
 ): Promise<void> {
-  const open = await tx
-    .select({ proposalId: proposals.proposalId })
-    .from(proposals)
-    .where(
-      and(eq(proposals.kind, kind), eq(proposals.state, 'open'), inArray(proposals.subject, [...subjects])),
-    );
-  for (const { proposalId: id } of open) await tx.execute(sql`select decline_proposal(${id}, ${operatorId})`);
+  const texts = sql.join(
+    subjects.map((subject) => sql`${subject}`),
+    sql`, `,
+  );
+  await tx.execute(sql`select close_proposals(${operatorId}, ${kind}, array[${texts}]::text[])`);
 }
 
 interface OpenProposal {

@@ -7,12 +7,10 @@ import { ApiError } from '../../platform/api-error.ts';
 import { databaseNow } from '../../platform/db/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { reconciliationRuns } from '../../platform/db/schema/schema.ts';
-import { lockAuditHead } from '../audit-chain.ts';
-import { operatorActor } from '../audit-log.ts';
-import { executeRun, insertRun, isRunning, lastRun, type StoredRun } from '../reconciliation-runs.ts';
+import { executeRun, isRunning, LOST_AFTER_MS, lastRun, type StoredRun } from '../reconciliation-runs.ts';
+import { callAct } from './acts.ts';
 import { after, cursorAt, type Keyset, orderBy, PAGE_ROWS, pageOfRows } from './keyset.ts';
 import type { Operator } from './operator-sessions.ts';
-import { recordAct } from './record.ts';
 
 const NEWEST: Keyset = {
   at: reconciliationRuns.startedAt,
@@ -78,19 +76,8 @@ export function createReconciler({ database }: AppContext, onFailure: (error: un
   return {
     start: async (operator) => {
       const known = await lastRun(database.db);
-      const id = await database.transaction(async (tx) => {
-        // Two starts wait for each other here.
-        await lockAuditHead(tx);
-        const [newest] = await tx
-          .select()
-          .from(reconciliationRuns)
-          .orderBy(...orderBy(NEWEST))
-          .limit(1);
-        if (newest && isRunning(newest, await databaseNow(tx)))
-          throw new ApiError(409, 'limit', 'A reconciliation is running already.');
-        const runId = await insertRun(tx, operatorActor(operator.name));
-        await recordAct(tx, operator, { act: 'reconcile', subjectId: runId });
-        return runId;
+      const { id } = await callAct<{ id: string }>(database.db, operator, 'start_reconciliation', {
+        lost_after_s: LOST_AFTER_MS / 1000,
       });
       // What the last run noted of the audit log must still be there.
       const [seq, hash = ''] = known?.auditHead?.split(':') ?? [];

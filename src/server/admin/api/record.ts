@@ -3,7 +3,7 @@ import { databaseNow } from '../../platform/db/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { appendEntry } from '../audit-chain.ts';
 import { operatorActor } from '../audit-log.ts';
-import type { Operator } from './operator-sessions.ts';
+import type { OperatorIdentity } from './operator-sessions.ts';
 
 type Value = string | number | boolean | null;
 type Values = Readonly<Record<string, Value>>;
@@ -22,7 +22,7 @@ export interface Act {
 /** Adds an act of an authenticated operator to the audit log, as the last thing of the transaction that does it. */
 export async function recordAct(
   tx: Tx,
-  { operatorId, name, address }: Operator,
+  { operatorId, name, address }: OperatorIdentity,
   { act, userId = null, subjectId = null, before, after, detail }: Act,
 ): Promise<void> {
   await appendEntry(tx, {

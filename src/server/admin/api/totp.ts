@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import QRCode from 'qrcode';
@@ -14,11 +13,8 @@ const SECRET_BYTES = 20;
 const totpOf = (secret: string, label: string): TOTP =>
   new TOTP({ issuer: 'Chicken Road', label, secret: Secret.fromBase32(secret) });
 
-/** @returns the secret that an invitation shows, which is made of its token and stored nowhere; base32 */
-export function totpSecretOf(token: string): string {
-  const bytes = createHmac('sha256', token).update('totp secret').digest().subarray(0, SECRET_BYTES);
-  return new Secret({ buffer: new Uint8Array(bytes).buffer }).base32;
-}
+/** @returns a random secret for an authenticator app; base32 */
+export const newTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
 /** @returns what encrypts the secrets of operators' apps, under keys derived from those of the seeds */
 export const totpCipher = (cipher: SeedCipher): SeedCipher => cipher.derived('operator totp secrets');

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import pg from 'pg';
+import { SETTINGS } from '../settings/settings.ts';
 import { folderFromRoot } from './migrations.ts';
 
 /** A function of the database, from the file of its name. */
@@ -15,14 +16,26 @@ interface SqlFunction {
 /** Runs one statement on the connection of the tables' owner. */
 type Query = (text: string) => Promise<{ readonly rows: readonly unknown[] }>;
 
+/** Returns a setting as it is stored, or its default. */
+function settingFunction(): SqlFunction {
+  const defaults = Object.fromEntries(
+    Object.entries(SETTINGS).map(([name, { default: value }]) => [name, value]),
+  );
+  const text = `CREATE FUNCTION setting(p_name text) RETURNS jsonb LANGUAGE sql STABLE AS $$
+    SELECT coalesce((SELECT value FROM operator_settings WHERE name = p_name), ${pg.escapeLiteral(JSON.stringify(defaults))}::jsonb -> p_name)
+  $$`;
+  return { name: 'setting', text, isCallable: false };
+}
+
 function readFunctions(): readonly SqlFunction[] {
   const folder = folderFromRoot(join('src', 'server', 'platform', 'db', 'functions'));
-  return readdirSync(folder)
+  const files = readdirSync(folder)
     .sort()
     .map((file) => {
       const text = readFileSync(join(folder, file), 'utf8');
       return { name: basename(file, '.sql'), text, isCallable: text.includes('SECURITY DEFINER') };
     });
+  return [settingFunction(), ...files];
 }
 
 /** @returns the names of all functions */

@@ -15,14 +15,24 @@ const BY_FUNCTIONS = [
   'deposits',
   'withdrawals',
   'credited_references',
+  'bank_uploads',
+  'bank_upload_lines',
   'phone_numbers',
   'proposals',
   'play_state',
   'player_limits',
+  'player_notes',
+  'password_reset_links',
+  'banners',
+  'operator_settings',
+  'operator_recovery_codes',
+  'operator_invitations',
+  'enrolment_links',
+  'operator_days',
 ];
 
 /** What is left of a player to the server: not the seeds, the nonce and the count of the day. */
-const PLAYER_COLUMNS = ['name', 'avatar_id', 'in_live_wins', 'private_rounds', 'password_hash', 'status'];
+const PLAYER_COLUMNS = ['name', 'avatar_id', 'in_live_wins', 'private_rounds', 'password_hash'];
 
 interface Found {
   readonly role: string;
@@ -83,7 +93,7 @@ export async function grantToServer(owner: pg.Client, server: DatabaseAddress): 
   const { rows: tables } = await owner.query<{ name: string }>(
     `select quote_ident(relname) as name from pg_class where relnamespace = current_schema()::regnamespace
        and relkind in ('r', 'p') and not relispartition and relname <> all ($1)`,
-    [[...BY_FUNCTIONS, 'players', 'audit_log']],
+    [[...BY_FUNCTIONS, 'players', 'operators', 'operator_sessions', 'audit_log']],
   );
   await owner.query('begin');
   await owner.query(`grant usage on schema ${schema?.name} to ${name}`);
@@ -91,6 +101,9 @@ export async function grantToServer(owner: pg.Client, server: DatabaseAddress): 
   await owner.query(`revoke all on all tables in schema ${schema?.name} from ${name}`);
   await owner.query(`grant select on ${BY_FUNCTIONS.join(', ')} to ${name}`);
   await owner.query(`grant select, update (${PLAYER_COLUMNS.join(', ')}) on players to ${name}`);
+  // The secret is encrypted anew under a new key.
+  await owner.query(`grant select, update (totp_secret) on operators to ${name}`);
+  await owner.query(`grant select, delete, update (seen_at) on operator_sessions to ${name}`);
   await owner.query(`grant select, insert on audit_log to ${name}`);
   await owner.query(
     `grant select, insert, update, delete on ${tables.map((table) => table.name).join(', ')} to ${name}`,

@@ -1,6 +1,6 @@
 import { ApiError } from '../api-error.ts';
 
-/** SQLSTATE of a refusal that a function of db/functions raises; the message is its name, or for the back office its text. It rolls back all that the call has written. */
+/** SQLSTATE of a refusal (refuse.sql): the message is its code, the detail its values as JSON. It rolls back all that the call has written. */
 const REFUSED = 'CR001';
 
 export type Refusals = Readonly<Record<string, () => ApiError | Promise<ApiError>>>;
@@ -10,12 +10,25 @@ const COMMON: Refusals = {
   insufficient_balance: () => new ApiError(409, 'insufficient_balance', 'Insufficient wallet balance.'),
 };
 
-/** @returns the name or text of the refusal that a function of the database raised, or null for any other error */
-export function refusalOf(error: unknown): string | null {
+/** A refusal that a function of the database raised. */
+export interface DatabaseRefusal {
+  readonly code: string;
+  /** shown in its message */
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** @returns null for any other error */
+export function databaseRefusal(error: unknown): DatabaseRefusal | null {
   for (let at = error; at instanceof Error; at = at.cause)
-    if ('code' in at && at.code === REFUSED) return at.message;
+    if ('code' in at && at.code === REFUSED) {
+      const detail = 'detail' in at && typeof at.detail === 'string' ? at.detail : '{}';
+      return { code: at.message, values: JSON.parse(detail) };
+    }
   return null;
 }
+
+/** @returns the code of the refusal that a function of the database raised, or null for any other error */
+export const refusalOf = (error: unknown): string | null => databaseRefusal(error)?.code ?? null;
 
 /**
  * Waits for a call of a function of the database.

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import {
   StoredChips,
+  StoredHours,
   StoredReturn,
   StoredRounds,
   StoredRupees,
@@ -31,6 +32,10 @@ export const SETTINGS = {
   max_alone_deposit_paise: v.optional(StoredPaise, 10_000_00),
   /** a withdrawal above it is paid after a second operator has confirmed it */
   max_alone_withdrawal_paise: v.optional(StoredPaise, 10_000_00),
+  /** of approvals of one operator without a second one, in a day of UTC */
+  max_alone_day_paise: v.optional(StoredPaise, 50_000_00),
+  /** between a new password by a link and the next withdrawal */
+  withdrawal_wait_hours: v.optional(StoredHours, 24),
   chips_paise: v.optional(
     v.pipe(
       StoredChips,
@@ -68,26 +73,6 @@ export async function readSettings(db: Db): Promise<Settings> {
   const read = v.safeParse(Settings, Object.fromEntries(rows.map(({ name, value }) => [name, value])));
   if (read.success) return read.output;
   throw new Error(`Setting ${v.getDotPath(read.issues[0])} in the database: ${read.issues[0].message}`);
-}
-
-/**
- * Stores settings for new rounds and payments; an open round keeps its own copy.
- * @param stored is not checked here
- * @param updatedBy as the audit log has it
- */
-export async function writeSettings(
-  tx: Db,
-  stored: StoredSettings,
-  updatedBy: string,
-  updatedAt: Date,
-): Promise<void> {
-  for (const [name, value] of Object.entries(stored)) {
-    const row = { value, updatedAt, updatedBy };
-    await tx
-      .insert(operatorSettings)
-      .values({ name, ...row })
-      .onConflictDoUpdate({ target: operatorSettings.name, set: row });
-  }
 }
 
 export type CurrentSettings = Cached<Settings>;

@@ -22,7 +22,15 @@ function offlineAddress(round: Drawn): string {
 
 export function DrawSteps({ round }: { readonly round: Drawn }) {
   const { t } = useTranslation();
-  const { server_seed: serverSeed, client_seed: clientSeed, nonce, type, algorithm, multiplier, step } = round;
+  const {
+    server_seed: serverSeed,
+    client_seed: clientSeed,
+    nonce,
+    type,
+    algorithm,
+    multiplier,
+    step,
+  } = round;
   if (serverSeed === null || !isAlgorithm(algorithm)) return null;
   const { fatalLine, digests } = explainDraw({ serverSeed, clientSeed, nonce, type, algorithm });
   const here = multiplier[step - 1];
@@ -48,8 +56,7 @@ export function DrawSteps({ round }: { readonly round: Drawn }) {
                 <tr key={one.hex} className={one.place === fatalLine ? 'hot' : undefined}>
                   <td>{one.hex}</td>
                   <td>
-                    {one.word} ÷ {Math.floor(one.wordsPerPlace)} ={' '}
-                    {(one.word / one.wordsPerPlace).toFixed(2)}
+                    {one.word} ÷ {Math.floor(one.wordsPerPlace)} = {(one.word / one.wordsPerPlace).toFixed(2)}
                   </td>
                   <td>{one.place ?? t('Skipped')}</td>
                 </tr>

@@ -1,4 +1,5 @@
 import { road } from '../../../game/road.ts';
+import { isUnseenFireAhead } from '../../../game/selectors.ts';
 import type { GameState } from '../../../game/state.ts';
 import { rupees } from '../../../presentation/rupees.ts';
 import { stakeRefusalText } from '../../../session/round/bet.ts';
@@ -30,10 +31,13 @@ export function RoadLine() {
   const refusal = useGame((state) => state.stakeRefusal);
   const limits = useGame((state) => state.limits);
   const position = useGame(positionText);
+  const isFireAhead = useGame(isUnseenFireAhead);
   const refused = refusal && stakeRefusalText(refusal, limits);
   return (
     <div className="road-line">
-      {refused === null ? (
+      {isFireAhead ? (
+        <p className="refused">{t('Fire on the next line')}</p>
+      ) : refused === null ? (
         <p>{position}</p>
       ) : (
         <p className="refused" id={STAKE_REFUSED_ID}>

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isFireOnNextLine } from '../../../game/road.ts';
-import { currentWinPaise } from '../../../game/selectors.ts';
+import { currentWinPaise, isFireOnNextLine } from '../../../game/selectors.ts';
 import type { GameState, Settlement } from '../../../game/state.ts';
 import { multiplierText } from '../../../presentation/multiplier-text.ts';
 import { rupees } from '../../../presentation/rupees.ts';

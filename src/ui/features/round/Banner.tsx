@@ -1,5 +1,4 @@
-import { isFireOnNextLine } from '../../../game/road.ts';
-import { isRoundOnScreen, isSettledByBet } from '../../../game/selectors.ts';
+import { isFireOnNextLine, isRoundOnScreen, isSettledByBet } from '../../../game/selectors.ts';
 import type { GameState } from '../../../game/state.ts';
 import flame from '../../art/flame-icon.svg?no-inline';
 import { useGame } from '../../game-context.ts';

@@ -12,6 +12,7 @@ export const account = {
   'Phone number is required': 'फ़ोन नंबर ज़रूरी है',
   'Phone number must be exactly 10 digits': 'फ़ोन नंबर ठीक 10 अंकों का होना चाहिए',
   'Password is required': 'पासवर्ड ज़रूरी है',
+  'Password must be at least 8 characters': 'पासवर्ड कम से कम 8 अक्षरों का होना चाहिए',
   'Password must be at least 4 characters': 'पासवर्ड कम से कम 4 अक्षरों का होना चाहिए',
   'Password must be at most 128 characters': 'पासवर्ड अधिकतम 128 अक्षरों का हो सकता है',
   'Confirm Password is required': 'पासवर्ड की पुष्टि ज़रूरी है',

@@ -97,6 +97,7 @@ export const game = {
   'Fried on line {line}. You lost {amount}. You came as far as {multiplier}.':
     'लाइन {line} पर भुन गई। आपने {amount} गँवाए। आप {multiplier} तक पहुँचे।',
   'Fried on line {line}. You lost {amount}.': 'लाइन {line} पर भुन गई। आपने {amount} गँवाए।',
+  'Fire on the next line': 'अगली लाइन पर आग है',
   'Fire on the next line. Wait until it has moved on.': 'अगली लाइन पर आग है। उसके हटने तक रुकें।',
   'The next line is free of fire.': 'अगली लाइन पर आग नहीं है।',
   'A road of {lines} lines. Their multipliers are on the way.': '{lines} लाइनों की सड़क। गुणक आ रहे हैं।',

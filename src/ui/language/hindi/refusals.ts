@@ -35,6 +35,7 @@ export const refusals = {
   'There is no such player.': 'ऐसा कोई खिलाड़ी नहीं है।',
   'There is no such round.': 'ऐसा कोई राउंड नहीं है।',
   'There is nothing at this address.': 'इस पते पर कुछ नहीं है।',
+  'This address is served on another port.': 'यह पता किसी दूसरे पोर्ट पर मिलता है।',
   'This Idempotency-Key was used for another request.': 'यह Idempotency-Key किसी दूसरे अनुरोध में इस्तेमाल हुई थी।',
   'This UTR number was already used.': 'यह UTR नंबर पहले ही इस्तेमाल हो चुका है।',
   'This account is blocked.': 'यह खाता ब्लॉक है।',
@@ -62,6 +63,8 @@ export const refusals = {
     'आपकी {count} निकासियाँ प्रतीक्षा में हैं। कृपया किसी एक का इंतज़ार करें।',
   'You owe ₹{amount} after a correction. Withdrawals open again when it is repaid.':
     'सुधार के बाद आप पर ₹{amount} बकाया है। चुकाने पर निकासी फिर खुलेगी।',
+  'Your password was set by a link a short while ago. Withdrawals open later.':
+    'आपका पासवर्ड थोड़ी देर पहले एक लिंक से बदला गया था। निकासी बाद में खुलेगी।',
   'There is nothing to change.': 'बदलने को कुछ नहीं है।',
   'There is no such replay.': 'ऐसा कोई रीप्ले नहीं है।',
   'This round is still being played.': 'यह राउंड अभी खेला जा रहा है।',

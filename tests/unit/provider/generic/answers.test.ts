@@ -8,44 +8,40 @@ function reading<Data>(reader: (body: unknown, leaveOut: LeaveOut) => Data, body
   return { data: reader(body, (place) => leftOut.push(place)), leftOut };
 }
 
-describe('rupees', () => {
-  test.each<[bigint | null, ...unknown[]]>([
-    [1000n, 10, '10', '10.', '0010.00'],
-    [1050n, 10.5, '10.5'],
-    [12_345_670n, '1,23,456.70'],
-    [123_450n, '1,234.5'],
-    [700n, ' 7 '],
-    [0n, 1e-9],
-    // cut, never rounded up
-    [9999n, 99.999],
-    [5699n, 56.99999999999999],
-    [30n, 0.1 + 0.2],
-    [1n, '0.019'],
-    [null, -1, '-0.5', '1e3', 1e21, '0x10', '1,50', '१०', 'ten', '', ' ', Number.NaN],
-    [null, null, true, [10], {}, Number.POSITIVE_INFINITY, '9'.repeat(41), '9999999999999999'],
-  ])('%s paise are read from %j', (paise, ...amounts) => {
-    for (const amount of amounts) expect(paiseCut(amount), String(amount)).toBe(paise);
-  });
+test.each<[bigint | null, ...unknown[]]>([
+  [1000n, 10, '10', '10.', '0010.00'],
+  [1050n, 10.5, '10.5'],
+  [12_345_670n, '1,23,456.70'],
+  [123_450n, '1,234.5'],
+  [700n, ' 7 '],
+  [0n, 1e-9],
+  // cut, never rounded up
+  [9999n, 99.999],
+  [5699n, 56.99999999999999],
+  [30n, 0.1 + 0.2],
+  [1n, '0.019'],
+  [null, -1, '-0.5', '1e3', 1e21, '0x10', '1,50', '१०', 'ten', '', ' ', Number.NaN],
+  [null, null, true, [10], {}, Number.POSITIVE_INFINITY, '9'.repeat(41), '9999999999999999'],
+])('%s paise are read from %j', (paise, ...amounts) => {
+  for (const amount of amounts) expect(paiseCut(amount), String(amount)).toBe(paise);
 });
 
-describe('the verdict of an answer', () => {
-  const COLLISION = { success: true, status: false };
-  test.each<['yes' | 'no' | 'silent', ...unknown[]]>([
-    ['yes', { success: true }, { success: 1 }, { success: 'true' }, { success: true, status: null }],
-    ['yes', { status: true }, { status: 200 }, { status: '1' }, { status: 'Success' }],
-    ['no', { success: false }, { success: 0 }, { success: 'false' }, { success: false, status: 200 }],
-    ['no', { status: false }, { status: 'error' }, { status: 422 }, COLLISION],
-    ['silent', {}, { message: 'Done' }, { status: null }, { status: 2 }, [], null, 'yes', true],
-  ])('is %s for %j', (verdict, ...bodies) => {
-    for (const body of bodies) expect(read.verdictOf(body), JSON.stringify(body)).toBe(verdict);
-  });
+const COLLISION = { success: true, status: false };
+test.each<['yes' | 'no' | 'silent', ...unknown[]]>([
+  ['yes', { success: true }, { success: 1 }, { success: 'true' }, { success: true, status: null }],
+  ['yes', { status: true }, { status: 200 }, { status: '1' }, { status: 'Success' }],
+  ['no', { success: false }, { success: 0 }, { success: 'false' }, { success: false, status: 200 }],
+  ['no', { status: false }, { status: 'error' }, { status: 422 }, COLLISION],
+  ['silent', {}, { message: 'Done' }, { status: null }, { status: 2 }, [], null, 'yes', true],
+])('the verdict of an answer is %s for %j', (verdict, ...bodies) => {
+  for (const body of bodies) expect(read.verdictOf(body), JSON.stringify(body)).toBe(verdict);
+});
 
-  test('a message is text of at most 500 characters, without control characters', () => {
-    expect(read.messageIn({ message: 'Phone taken' })).toBe('Phone taken');
-    expect(read.messageIn({ message: 'a\u202eb\u0007c' })).toBe('a b c');
-    expect(read.messageIn({ message: 'क्'.repeat(600) })).toHaveLength(500);
-    for (const message of [null, '', {}, ['taken'], true]) expect(read.messageIn({ message })).toBeNull();
-  });
+test('the verdict of an answer a message is text of at most 500 characters, without control characters', () => {
+  expect(read.messageIn({ message: 'Phone taken' })).toBe('Phone taken');
+  expect(read.messageIn({ message: 'a\u202eb\u0007c' })).toBe('a b c');
+  expect(read.messageIn({ message: 'क्'.repeat(600) })).toHaveLength(500);
+  for (const message of [null, '', {}, ['taken'], true]) expect(read.messageIn({ message })).toBeNull();
 });
 
 test('a user id is a whole number or a short text', () => {
@@ -81,20 +77,10 @@ describe('a profile', () => {
 });
 
 describe('game rules', () => {
-  const NOTHING = {
-    min_recharge: null,
-    min_bet_amount: null,
-    max_bet_amount: null,
-    min_win: null,
-    max_win: null,
-  };
-  const mixed = {
-    min_recharge: '100.00',
-    min_bet_amount: 10,
-    max_bet_amount: '500',
-    min_win: -1,
-    currency: 'INR',
-  };
+  const FIELDS = ['min_recharge', 'min_bet_amount', 'max_bet_amount', 'min_win', 'max_win'];
+  const NOTHING = Object.fromEntries(FIELDS.map((field) => [field, null]));
+  const bets = { min_bet_amount: 10, max_bet_amount: '500' };
+  const mixed = { ...bets, min_recharge: '100.00', min_win: -1, currency: 'INR' };
 
   test.each([
     ['no data', {}, {}, []],
@@ -148,16 +134,13 @@ describe('difficulties', () => {
   });
 
   test('one bad level costs only itself', () => {
-    const data = [
+    const bad = [
       { type: 9, multiplier: [1.02] },
       { type: 2, multiplier: [1.02, 'x'] },
       { type: 3, multiplier: [] },
-      { type: 4, multiplier: null },
-      null,
-      easy,
-      { type: 1, multiplier: [5] },
     ];
-    const leftOut = ['data[0]', 'data[1]', 'data[2]', 'data[3]', 'data[4]', 'data[6]'];
+    const data = [...bad, { type: 4, multiplier: null }, null, easy, { type: 1, multiplier: [5] }];
+    const leftOut = [0, 1, 2, 3, 4, 6].map((index) => `data[${index}]`);
     expect(reading(read.levelsIn, { data })).toEqual({ data: [EASY], leftOut });
   });
 
@@ -182,14 +165,11 @@ describe('lists', () => {
   const { betValuesIn, levelsIn, avatarsIn, paymentHistoryIn, betHistoryIn, bannersIn } = read;
   const READERS = { betValuesIn, levelsIn, avatarsIn, paymentHistoryIn, betHistoryIn, bannersIn };
 
-  test.each<[string, Reader]>(Object.entries(READERS))(
-    '%s: nothing is empty, another shape is no list',
-    (_, reader) => {
-      for (const body of [{}, { data: null }, { data: [] }])
-        expect(reading(reader, body)).toEqual({ data: [], leftOut: [] });
-      for (const data of ['rows', 7, { 0: {} }]) expect(reader({ data }, () => {})).toBeNull();
-    },
-  );
+  test.each<[string, Reader]>(Object.entries(READERS))('%s: nothing is an empty list', (_, reader) => {
+    for (const body of [{}, { data: null }, { data: [] }])
+      expect(reading(reader, body)).toEqual({ data: [], leftOut: [] });
+    for (const data of ['rows', 7, { 0: {} }]) expect(reader({ data }, () => {})).toBeNull();
+  });
 
   test('a list of ten thousand is read up to its thousandth', () => {
     const data = Array.from({ length: 10_000 }, () => ({ amount: 1, status: 0, created_at: '2026-01-01' }));
@@ -244,11 +224,7 @@ describe('lists', () => {
 });
 
 test.each([
-  [
-    { success: true, qr_code: 'data:image/png;base64,AA', name: 'shop@upi' },
-    'data:image/png;base64,AA',
-    'shop@upi',
-  ],
+  [{ success: true, qr_code: 'data:image/png,AA', name: 'shop@upi' }, 'data:image/png,AA', 'shop@upi'],
   [{ qr_code: '/qr.png', name: null }, '/qr.png', ''],
   [{ qr_code: null, name: 91_234 }, '', '91234'],
 ])('the payment address of %j', (body, qr_code, name) => {

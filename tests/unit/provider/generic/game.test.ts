@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { canCashOut, canPlay } from '../../../../src/game/selectors.ts';
 import { lastRound, nextDraw } from '../../../../src/session/player/history.ts';
 import { recharge, withdraw } from '../../../../src/session/player/payments.ts';
@@ -14,8 +14,6 @@ import {
   type TestGame,
 } from '../../session/test-game.ts';
 
-/** The whole game with the shortest and oddest documented answers. */
-
 stopTimeInEachTest();
 
 const alerts = ({ notices }: TestGame) =>
@@ -26,7 +24,6 @@ const NOT_JSON: NetworkFault = { ...answer({}), text: '<html>It works!</html>' }
 
 type Answers = Readonly<Record<string, NetworkFault>>;
 
-/** The shortest answers that a round needs. */
 const LEAST: Answers = {
   'profile/player-1': answer({ profile: { amount: 1000 } }),
   chickenMultplier: answer({ success: true, data: [{ type: 1, multiplier: [1.1, 1.3] }] }),
@@ -37,7 +34,6 @@ const LEAST: Answers = {
   cashout: answer({ status: true }),
 };
 
-/** Loads a game with the given answers; other calls get 404. */
 function open(answers: Answers, loggedIn = true): Promise<TestGame> {
   const all = { ...LEAST, ...answers };
   return loadGame({
@@ -47,168 +43,120 @@ function open(answers: Answers, loggedIn = true): Promise<TestGame> {
   });
 }
 
-describe('login', () => {
-  test('{"success":1,"user_id":5} is one', async () => {
-    const answers = {
-      login: answer({ success: 1, user_id: 5 }),
-      'profile/5': answer({ profile: { amount: 1 } }),
-    };
-    const { logIn, storage, toasts } = await open(answers, false);
-    expect(await logIn()).toEqual({ ok: true });
-    expect(storage.kept.get('userid')).toBe('5');
-    expect(toasts()).toEqual(['Login successful!']);
-  });
-
-  test.each([
-    [{ success: false, message: 'Wrong password' }, 'Wrong password'],
-    [{ message: 'Unknown number' }, 'Unknown number'],
-    [{}, 'Login failed'],
-  ])('%j on HTTP 200 is none: "%s"', async (body, message) => {
-    const { logIn } = await open({ login: answer(body) }, false);
-    expect(await logIn()).toEqual({ ok: false, field: 'password', message });
-  });
+test('login {"success":1,"user_id":5} is one', async () => {
+  const profile = answer({ profile: { amount: 1 } });
+  const { logIn, storage } = await open(
+    { login: answer({ success: 1, user_id: 5 }), 'profile/5': profile },
+    false,
+  );
+  expect(await logIn()).toEqual({ ok: true });
+  expect(storage.kept.get('userid')).toBe('5');
 });
 
-describe('registration', () => {
-  const FORM = { email: '', phone: '9876543210', password: 'pass' };
-
-  test('{"success":true,"user_id":5} is a session', async () => {
-    const { game, storage, keysOf } = await open({ register: answer({ success: true, user_id: 5 }) }, false);
-    expect(await game.run(register, FORM)).toEqual({ ok: true });
-    expect(storage.kept.get('userid')).toBe('5');
-    expect(keysOf('register')).toEqual([null]);
-  });
-
-  test('without an id the account is there, and the login opens', async () => {
-    const created = answer({ success: true, message: 'Done' });
-    const { game, toasts, notices, state } = await open({ register: created }, false);
-    expect(await game.run(register, FORM)).toEqual({ ok: true });
-    expect(toasts()).toEqual(['Registration successful!']);
-    expect(notices).toContainEqual({ kind: 'openLogin' });
-    expect(state().userId).toBeNull();
-  });
-
-  test.each([
-    [{ message: 'Phone already taken' }, 200, 'Phone already taken'],
-    [{ message: 'Phone already taken' }, 422, 'Phone already taken'],
-    [{ success: false, message: ['Phone already taken'] }, 200, 'Registration failed'],
-  ])('%j with HTTP %i is refused: "%s"', async (body, status, message) => {
-    const { game, toasts } = await open({ register: answer(body, status) }, false);
-    expect(await game.run(register, FORM)).toEqual({ ok: false, field: null, message });
-    expect(toasts()).toEqual([message]);
-  });
-
-  test('without a clear answer it is not sent again, and the player is asked to log in first', async () => {
-    const testGame = await open({ register: LOST }, false);
-    const outcome = testGame.game.run(register, FORM);
-    await advanceTime(60_000);
-    expect(await outcome).toEqual({ ok: false, field: 'email', message: 'Server error' });
-    expect(testGame.callsTo('register')).toHaveLength(1);
-    expect(alerts(testGame)).toEqual([expect.stringContaining('try to log in before you register again')]);
-  });
+test.each([
+  [{ success: false, message: 'Wrong password' }, 'Wrong password'],
+  [{ message: 'Unknown number' }, 'Unknown number'],
+  [{}, 'Login failed'],
+])('login %j on HTTP 200 is none: "%s"', async (body, message) => {
+  const { logIn } = await open({ login: answer(body) }, false);
+  expect(await logIn()).toEqual({ ok: false, field: 'password', message });
 });
 
-describe('the profile', () => {
-  test('with nothing but a balance is enough to play', async () => {
-    const { bet, state } = await open({});
-    await bet();
-    expect(state().player).toMatchObject({ name: '', avatarUrl: null, firstRecharge: 0, debtPaise: 0n });
-  });
+const FORM = { email: '', phone: '9876543210', password: 'pass' };
 
-  test('without a readable balance nothing is staked', async () => {
-    const profile = answer({ profile: { amount: 'x', name: 'Asha' } });
-    const { play, state, toasts, callsTo } = await open({ 'profile/player-1': profile });
-    await play();
-    expect(state()).toMatchObject({ phase: 'idle', player: { name: 'Asha' }, wallet: null });
-    expect(toasts()).toEqual(['Could not verify balance. Try again.']);
-    expect(callsTo('bet')).toHaveLength(0);
-  });
+test.each([
+  [{ success: true, user_id: 5 }, '5', false],
+  [{ success: true, message: 'Done' }, null, true],
+])('%j registers, without a key; without an id the login opens', async (body, userId, opensLogin) => {
+  const { game, state, notices, keysOf } = await open({ register: answer(body) }, false);
+  expect(await game.run(register, FORM)).toEqual({ ok: true });
+  expect([keysOf('register'), state().userId]).toEqual([[null], userId]);
+  expect(notices.some(({ kind }) => kind === 'openLogin')).toBe(opensLogin);
 });
 
-test('what cannot be read of the catalogue is left out and logged; the rest is played with', async () => {
-  const levels = [
-    { type: 1, multiplier: 'x' },
-    { type: 2, multiplier: ['1.5'] },
-  ];
-  const { state } = await open({
-    chickenMultplier: answer({ data: levels }),
-    bet_values: answer({ data: [{ value: 'x' }, { value: '20' }] }),
-    getGameRules: answer({ data: { min_bet_amount: 'x', max_bet_amount: '50' } }),
-  });
-  expect(state()).toMatchObject({
-    type: 2,
-    chips: [2000n],
-    limits: { minBetPaise: 100n, maxBetPaise: 5000n, minRechargePaise: 0n },
-  });
-  expect(state().levels).toHaveLength(1);
-  expect(canPlay(state())).toBe(true);
-  const logged = vi.mocked(console.warn).mock.calls.map((words) => words.join(' '));
-  for (const place of ['chickenMultplier data[0]', 'bet_values data[0]', 'getGameRules data.min_bet_amount'])
-    expect(logged).toContain(place.replace(' ', ': left out, because it cannot be read: '));
+test.each([
+  [{ message: 'Phone already taken' }, 200, 'Phone already taken'],
+  [{ message: 'Phone already taken' }, 422, 'Phone already taken'],
+  [{ success: false, message: ['Phone already taken'] }, 200, 'Registration failed'],
+])('registration %j with HTTP %i is refused: "%s"', async (body, status, message) => {
+  const { game, toasts } = await open({ register: answer(body, status) }, false);
+  expect(await game.run(register, FORM)).toEqual({ ok: false, field: null, message });
+  expect(toasts()).toEqual([message]);
 });
 
-describe('a round', () => {
-  async function onLineOne(answers: Answers) {
-    const testGame = await open(answers);
-    await testGame.bet();
-    await testGame.go();
-    return testGame;
-  }
+test('a registration without a clear answer is not sent again, and the player is asked to log in first', async () => {
+  const testGame = await open({ register: LOST }, false);
+  const outcome = testGame.game.run(register, FORM);
+  await advanceTime(60_000);
+  expect(await outcome).toEqual({ ok: false, field: 'email', message: 'Server error' });
+  expect(testGame.callsTo('register')).toHaveLength(1);
+  expect(alerts(testGame)).toEqual([expect.stringContaining('try to log in before you register again')]);
+});
 
-  test('a bet refused on HTTP 200 is refused in the provider’s words', async () => {
-    const testGame = await open({ bet: answer({ success: 0, message: 'Closed' }) });
-    await testGame.play();
-    expect(testGame.state().phase).toBe('idle');
-    expect(testGame.toasts()).toEqual(['Closed']);
-    expect(alerts(testGame)).toEqual([]);
-  });
+test('without a readable balance nothing is staked', async () => {
+  const profile = answer({ profile: { amount: 'x', name: 'Asha' } });
+  const { play, state, toasts, callsTo } = await open({ 'profile/player-1': profile });
+  await play();
+  expect(state()).toMatchObject({ phase: 'idle', player: { name: 'Asha' }, wallet: null });
+  expect(toasts()).toEqual(['Could not verify balance. Try again.']);
+  expect(callsTo('bet')).toHaveLength(0);
+});
 
-  test.each([
-    ['lost', LOST],
-    ['not JSON', NOT_JSON],
-    ['silent', answer({ message: 'ok' })],
-    ['HTTP 502', answer({}, 502)],
-  ])('a bet whose answer is %s is sent once, and the player is warned', async (_, fault) => {
-    const testGame = await open({ bet: fault });
-    await testGame.play();
-    await advanceTime(60_000);
-    expect(testGame.callsTo('bet')).toHaveLength(1);
-    expect(testGame.state().phase).toBe('idle');
-    expect(canPlay(testGame.state())).toBe(true);
-    expect(alerts(testGame)).toEqual([expect.stringContaining('look at your balance and bet history')]);
-  });
+async function onLineOne(answers: Answers) {
+  const testGame = await open(answers);
+  await testGame.bet();
+  await testGame.go();
+  return testGame;
+}
 
-  test.each([
-    { status: true, win_amount: '1.10' },
-    { status: 200, win_amount: null },
-  ])('a cashout answered %j pays its win, or that of the line', async (body) => {
-    const testGame = await open({ cashout: answer(body) });
-    await testGame.bet(100n);
-    await testGame.go();
-    await testGame.cashOut();
-    expect(testGame.state()).toMatchObject({ phase: 'won', settlement: { winPaise: 110n } });
-  });
+test('a bet and a cashout refused on HTTP 200 are refused in the provider’s words', async () => {
+  const testGame = await open({ bet: answer({ success: 0, message: 'Closed' }) });
+  await testGame.play();
+  expect(testGame.state().phase).toBe('idle');
+  expect([...testGame.toasts(), ...alerts(testGame)]).toEqual(['Closed']);
+  const other = await onLineOne({ cashout: answer({ status: false, message: 'No open bet' }) });
+  await other.cashOut();
+  expect([...other.toasts(), ...alerts(other)]).toEqual(['No open bet']);
+  expect(canCashOut(other.state())).toBe(true);
+});
 
-  test('a cashout that is refused on HTTP 200 shows why', async () => {
-    const testGame = await onLineOne({ cashout: answer({ status: false, message: 'No open bet' }) });
-    await testGame.cashOut();
-    expect(testGame.toasts()).toEqual(['No open bet']);
-    expect(alerts(testGame)).toEqual([]);
-    expect(canCashOut(testGame.state())).toBe(true);
-  });
+test.each([
+  ['lost', LOST],
+  ['not JSON', NOT_JSON],
+  ['silent', answer({ message: 'ok' })],
+  ['HTTP 502', answer({}, 502)],
+])('a bet whose answer is %s is sent once, and the player is warned', async (_, fault) => {
+  const testGame = await open({ bet: fault });
+  await testGame.play();
+  await advanceTime(60_000);
+  expect(testGame.callsTo('bet')).toHaveLength(1);
+  expect(testGame.state().phase).toBe('idle');
+  expect(canPlay(testGame.state())).toBe(true);
+  expect(alerts(testGame)).toEqual([expect.stringContaining('look at your balance and bet history')]);
+});
 
-  test.each<[string, NetworkFault, (testGame: TestGame) => Promise<void>]>([
-    ['lost', LOST, ({ cashOut }) => cashOut()],
-    ['silent', answer({ win_amount: 5 }), ({ cashOut }) => cashOut()],
-    ['lost at the end of the road', LOST, ({ go }) => go()],
-  ])('a cashout whose answer is %s is sent once, and the player is warned', async (_, fault, take) => {
-    const testGame = await onLineOne({ cashout: fault });
-    await take(testGame);
-    await advanceTime(60_000);
-    expect(testGame.callsTo('cashout')).toHaveLength(1);
-    expect(testGame.toasts()).toEqual(['Something went wrong with cashout.']);
-    expect(alerts(testGame)).toEqual([expect.stringContaining('before you cash out again')]);
-  });
+test.each([
+  { status: true, win_amount: '1.10' },
+  { status: 200, win_amount: null },
+])('a round a cashout answered %j pays its win, or that of the line', async (body) => {
+  const testGame = await open({ cashout: answer(body) });
+  await testGame.bet(100n);
+  await testGame.go();
+  await testGame.cashOut();
+  expect(testGame.state()).toMatchObject({ phase: 'won', settlement: { winPaise: 110n } });
+});
+
+test.each<[string, NetworkFault, (testGame: TestGame) => Promise<void>]>([
+  ['lost', LOST, ({ cashOut }) => cashOut()],
+  ['silent', answer({ win_amount: 5 }), ({ cashOut }) => cashOut()],
+  ['lost at the end of the road', LOST, ({ go }) => go()],
+])('a round a cashout whose answer is %s is sent once, and the player is warned', async (_, fault, take) => {
+  const testGame = await onLineOne({ cashout: fault });
+  await take(testGame);
+  await advanceTime(60_000);
+  expect(testGame.callsTo('cashout')).toHaveLength(1);
+  expect(testGame.toasts()).toEqual(['Something went wrong with cashout.']);
+  expect(alerts(testGame)).toEqual([expect.stringContaining('before you cash out again')]);
 });
 
 describe.each<[string, string, (testGame: TestGame) => Promise<unknown>]>([
@@ -218,8 +166,7 @@ describe.each<[string, string, (testGame: TestGame) => Promise<unknown>]>([
   test.each([{ success: true }, {}])('%j is taken', async (body) => {
     const testGame = await open({ [call]: answer(body) });
     expect(await send(testGame)).toEqual({ ok: true });
-    expect(testGame.toasts()).toEqual([confirmation]);
-    expect(alerts(testGame)).toEqual([]);
+    expect([...testGame.toasts(), ...alerts(testGame)]).toEqual([confirmation]);
   });
 
   test('{"success":false} on HTTP 200 is refused in the provider’s words', async () => {

@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest';
-import { canCashOut, canGo, canPlay } from '../../../../src/game/selectors.ts';
-import { FORWARD_MS, RESTART_AFTER_MS } from '../../../../src/presentation/timings.ts';
+import { expect, test } from 'vitest';
+import { canCashOut, canGo } from '../../../../src/game/selectors.ts';
+import { FORWARD_MS } from '../../../../src/presentation/timings.ts';
 import { createModelProvider, type ModelProvider, type Reply } from '../../session/model-provider.ts';
 import {
   advanceTime,
@@ -13,24 +13,20 @@ import {
 
 stopTimeInEachTest();
 
-/** The documented calls. */
-const DOCUMENTED = ['login', 'getGameRules', 'bet_values', 'chickenMultplier', 'bet', 'cashout'].concat(
-  'profile/player-1',
-);
+const CALLS = ['login', 'getGameRules', 'bet_values', 'chickenMultplier', 'bet', 'cashout'];
+const DOCUMENTED = [...CALLS, 'profile/player-1'];
 
 interface GenericProvider extends ModelProvider {
   roastMultiplier: number;
   won: number | undefined;
 }
 
-/** A provider with the documented calls only, which knows no rounds and has no wallet versions. */
 function genericProvider(): GenericProvider {
   const model = createModelProvider();
   const other: GenericProvider = Object.assign(model, {
     roastMultiplier: 0,
     won: undefined as number | undefined,
     handle(call: string, { body }: { body: Record<string, unknown> }): Reply {
-      model.calls.push(call);
       const { roastMultiplier: roast_multiplier, won } = other;
       const level = { type: 1, multiplier: [1.1, 1.3, 1.6, 2], frequency: 2, roast_multiplier };
       const amount = Number(model.balancePaise) / 100;
@@ -59,7 +55,6 @@ function genericProvider(): GenericProvider {
 
 const open = (provider = genericProvider()) => loadGame({ model: provider, generic: true });
 
-/** A game with an open round, the chicken on this line. */
 async function onLine(line: number, provider = genericProvider()): Promise<TestGame> {
   const testGame = await open(provider);
   await testGame.bet();
@@ -89,8 +84,6 @@ test('a round is bet, played and cashed out by the documented payloads alone', a
     { userid: 'player-1', game_id: 19, multiplier_id: 1.3 },
   ]);
   for (const { call } of sent) expect(DOCUMENTED).toContain(call);
-  await advanceTime(RESTART_AFTER_MS);
-  expect(canPlay(state())).toBe(true);
 });
 
 test.each<[string, (testGame: TestGame) => unknown]>([
@@ -107,85 +100,60 @@ test.each<[string, (testGame: TestGame) => unknown]>([
   for (const { call } of testGame.sent) expect(DOCUMENTED).toContain(call);
 });
 
-describe('the roast multiplier of the level', () => {
-  test('is fatal on its line, within 0.01, and the marker stays off', async () => {
-    const provider = genericProvider();
-    provider.roastMultiplier = 1.31;
-    const { state, go, callsTo } = await onLine(0, provider);
-    expect(state().fire).toBeNull();
-    await go();
-    expect(state()).toMatchObject({ phase: 'ready', step: 1, fire: null });
-    await go();
-    expect(state()).toMatchObject({
-      phase: 'fried',
-      hit: 2,
-      settlement: { cause: 'roast', step: 1, multiplier: 110 },
-    });
-    expect([...callsTo('advance'), ...callsTo('cashout')]).toEqual([]);
+test('the roast multiplier of the level is fatal on its line, within 0.01, and the marker stays off', async () => {
+  const provider = genericProvider();
+  provider.roastMultiplier = 1.31;
+  const { state, go, callsTo } = await onLine(0, provider);
+  expect(state().fire).toBeNull();
+  await go();
+  expect(state()).toMatchObject({ phase: 'ready', step: 1, fire: null });
+  await go();
+  expect(state()).toMatchObject({
+    phase: 'fried',
+    hit: 2,
+    settlement: { cause: 'roast', step: 1, multiplier: 110 },
   });
-
-  test('is that of the opening of the round', async () => {
-    const provider = genericProvider();
-    provider.roastMultiplier = 1.3;
-    const { controls, go, state } = await onLine(1, provider);
-    provider.roastMultiplier = 1.6;
-    await controls.reload();
-    await go();
-    expect(state()).toMatchObject({ phase: 'fried', hit: 2 });
-  });
+  expect([...callsTo('advance'), ...callsTo('cashout')]).toEqual([]);
 });
 
-describe('the marker', () => {
-  test('is fatal to a jump into it', async () => {
-    const { state, controls } = await onLine(0);
-    for (let waited = 0; !(state().fire === 1 && state().fireBurns); waited++) {
-      expect(waited).toBeLessThan(1000);
-      await advanceTime(100);
-    }
-    controls.go();
-    await advanceTime(FORWARD_MS);
-    expect(state()).toMatchObject({ phase: 'fried', hit: 1, settlement: { cause: 'fire', step: 0 } });
-  });
-
-  test('warns for half its period where that is under a second', async () => {
-    const { state } = await onLine(0);
-    const periodMs = 500;
-    await advanceTime(periodMs / 2 - 1);
-    expect(state().fireBurns).toBe(false);
-    await advanceTime(1);
-    expect(state().fireBurns).toBe(true);
-  });
+test('the marker is fatal to a jump into it', async () => {
+  const { state, controls } = await onLine(0);
+  for (let waited = 0; !(state().fire === 1 && state().fireBurns); waited++) {
+    expect(waited).toBeLessThan(1000);
+    await advanceTime(100);
+  }
+  controls.go();
+  await advanceTime(FORWARD_MS);
+  expect(state()).toMatchObject({ phase: 'fried', hit: 1, settlement: { cause: 'fire', step: 0 } });
 });
 
-describe('the automatic cashout on the last line', () => {
-  test('names the game by 1', async () => {
-    const { state, callsTo } = await onLine(4);
-    expect(state()).toMatchObject({
-      phase: 'won',
-      step: 4,
-      settlement: { cause: 'last_line', winPaise: 2000n, gameOver: true },
-    });
-    expect(callsTo('cashout').map(({ body }) => body)).toEqual([
-      { userid: 'player-1', game_id: 1, multiplier_id: 2 },
-    ]);
-    await advanceTime(1000);
-    expect(state().atEnd).toBe(true);
+test('the automatic cashout on the last line names the game by 1', async () => {
+  const { state, callsTo } = await onLine(4);
+  expect(state()).toMatchObject({
+    phase: 'won',
+    step: 4,
+    settlement: { cause: 'last_line', winPaise: 2000n, gameOver: true },
   });
+  expect(callsTo('cashout').map(({ body }) => body)).toEqual([
+    { userid: 'player-1', game_id: 1, multiplier_id: 2 },
+  ]);
+  await advanceTime(1000);
+  expect(state().atEnd).toBe(true);
+});
 
-  test.each([
-    ['refused', answer({ status: false, message: 'Later.' }), 'Later.'],
-    ['broken', answer({}, 500), 'Something went wrong with cashout.'],
-  ])('that is %s leaves CASH OUT to the player', async (_, fault, text) => {
-    const { network, go, toasts, state, cashOut } = await onLine(3);
-    network.faults = faultsOf('cashout', fault);
-    await go();
-    expect(toasts()).toContain(text);
-    expect(state()).toMatchObject({ phase: 'ready', step: 4 });
-    expect([canGo(state()), canCashOut(state())]).toEqual([false, true]);
-    network.faults = () => ({});
-    await cashOut();
-    expect(state()).toMatchObject({ phase: 'won', settlement: { winPaise: 2000n, gameOver: true } });
-  });
+test.each([
+  ['refused', answer({ status: false, message: 'Later.' }), 'Later.'],
+  ['broken', answer({}, 500), 'Something went wrong with cashout.'],
+])('an automatic cashout that is %s leaves CASH OUT to the player', async (_, fault, text) => {
+  const { network, go, toasts, state, cashOut } = await onLine(3);
+  network.faults = faultsOf('cashout', fault);
+  await go();
+  expect(toasts()).toContain(text);
+  expect(state()).toMatchObject({ phase: 'ready', step: 4 });
+  expect([canGo(state()), canCashOut(state())]).toEqual([false, true]);
+  network.faults = () => ({});
+  await cashOut();
+  expect(state()).toMatchObject({ phase: 'won', settlement: { winPaise: 2000n, gameOver: true } });
 });
 
 test('a late cashout is not sent beside the first', async () => {

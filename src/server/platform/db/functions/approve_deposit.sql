@@ -19,6 +19,9 @@ BEGIN
   IF v_credited_as IS DISTINCT FROM p_deposit_id THEN
     PERFORM refuse(format('UTR %s was already approved, as deposit %s.', v_deposit.utr_no, v_credited_as));
   END IF;
+  IF is_paid_reference(v_deposit.utr_canonical) THEN
+    PERFORM refuse(format('UTR %s is that of a payment of ours. It can never be credited.', v_deposit.utr_no));
+  END IF;
   PERFORM lock_deposit(p_user_id, p_deposit_id);
   IF p_approved_paise > v_deposit.amount_paise
     AND passed_deposit_limit(p_user_id, v_deposit.created_at, p_approved_paise, p_deposit_id) IS NOT NULL

@@ -1,20 +1,23 @@
--- Confirms a proposal: by an active operator who did not make it, within 24 hours. With demo money one person may do both.
--- The caller does what was proposed, in the same transaction.
-CREATE FUNCTION confirm_proposal(p_proposal_id uuid, p_operator_id uuid)
-RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
+-- Confirms a proposal of another person and performs its act, as its confirmer. Body: id.
+CREATE FUNCTION confirm_proposal(p_call operator_call, p_body jsonb)
+RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
-  v_at timestamp with time zone := clock_now();
-  v_proposal proposals := lock_proposal(p_proposal_id);
+  v_by acting_operator := require_operator(p_call, 'finance', 'admin');
+  v_proposal proposals := lock_proposal((p_body ->> 'id')::uuid);
+  v_answer jsonb := '{}';
 BEGIN
-  IF v_proposal.expires_at <= v_at THEN
-    PERFORM refuse('This proposal is older than 24 hours. Propose it again.');
+  IF v_proposal.expires_at <= clock_now() THEN
+    PERFORM refuse('proposal_expired');
+  ELSIF NOT are_two_people(v_by.operator_id, v_proposal.proposed_by) THEN
+    PERFORM refuse(CASE WHEN v_proposal.proposed_by = v_by.operator_id THEN 'own_proposal' ELSE 'same_person' END);
   END IF;
-  IF NOT EXISTS (SELECT FROM operators WHERE operator_id = p_operator_id AND is_active) THEN
-    PERFORM refuse('Only an active operator may confirm a proposal.');
+  UPDATE proposals SET state = 'confirmed', decided_by = v_by.operator_id, decided_at = clock_now()
+    WHERE proposal_id = v_proposal.proposal_id;
+  IF v_proposal.act IS NOT NULL THEN
+    p_call.proposal_id := v_proposal.proposal_id;
+    EXECUTE format('SELECT %I($1, $2)', v_proposal.act) INTO v_answer USING p_call, v_proposal.detail;
+    PERFORM add_audit_entry(v_by, 'confirm: ' || v_proposal.kind, v_proposal.user_id, v_proposal.proposal_id, jsonb_build_object(
+      'subject', v_proposal.subject, 'proposed_by', v_proposal.proposed_by, 'is_own', v_proposal.proposed_by = v_by.operator_id));
   END IF;
-  IF v_proposal.proposed_by = p_operator_id AND (SELECT money FROM database_metadata) <> 'demo' THEN
-    PERFORM refuse('You proposed this yourself: another operator must confirm it.');
-  END IF;
-  UPDATE proposals SET state = 'confirmed', decided_by = p_operator_id, decided_at = v_at
-    WHERE proposal_id = p_proposal_id;
+  RETURN v_answer;
 END $$;

@@ -6,10 +6,9 @@ DECLARE
 BEGIN
   SELECT * INTO v_proposal FROM proposals WHERE proposal_id = p_proposal_id FOR UPDATE;
   IF NOT FOUND THEN
-    PERFORM refuse('There is no such proposal.');
-  END IF;
-  IF v_proposal.state <> 'open' THEN
-    PERFORM refuse(format('This proposal was already %s.', v_proposal.state));
+    PERFORM refuse('no_proposal');
+  ELSIF v_proposal.state <> 'open' THEN
+    PERFORM refuse('proposal_decided', jsonb_build_object('state', v_proposal.state));
   END IF;
   RETURN v_proposal;
 END $$;

@@ -1,6 +1,6 @@
--- Refuses what was asked, and rolls it back: p_message is a name, or a text for the back office (platform/db/refusals.ts).
-CREATE FUNCTION refuse(p_message text)
+-- Refuses a call, and rolls it back. p_code names the refusal, p_values are what its message shows (platform/db/refusals.ts).
+CREATE FUNCTION refuse(p_code text, p_values jsonb DEFAULT '{}')
 RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-  RAISE EXCEPTION USING ERRCODE = 'CR001', MESSAGE = p_message;
+  RAISE EXCEPTION USING ERRCODE = 'CR001', MESSAGE = p_code, DETAIL = p_values::text;
 END $$;

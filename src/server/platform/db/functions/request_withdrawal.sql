@@ -19,6 +19,8 @@ BEGIN
     PERFORM refuse('blocked');
   ELSIF v_player.first_recharge = 0 THEN
     PERFORM refuse('deposit_first');
+  ELSIF v_player.withdrawals_from > clock_now() THEN
+    PERFORM refuse('withdrawals_wait');
   ELSIF v_wallet.debt_paise > 0 THEN
     PERFORM refuse('debt');
   ELSIF v_wallet.balance_paise < p_amount_paise THEN

@@ -3,7 +3,9 @@ import {
   bigint,
   boolean,
   check,
+  date,
   index,
+  integer,
   jsonb,
   pgTable,
   primaryKey,
@@ -85,6 +87,34 @@ export const bankLines = pgTable(
   (table) => [
     primaryKey({ columns: [table.utrCanonical, table.amountPaise] }),
     check('bank_lines_amount_positive', sql`${table.amountPaise} > 0`),
+  ],
+);
+
+/** A statement of the bank that was read. Rows are deleted after a week. */
+export const bankUploads = pgTable(
+  'bank_uploads',
+  {
+    uploadId: uuid('upload_id').primaryKey(),
+    operatorId: uuid('operator_id').notNull(),
+    uploadedAt: at('uploaded_at').notNull(),
+  },
+  (table) => [index('bank_uploads_by_operator').on(table.operatorId, table.uploadedAt)],
+);
+
+/** A payment in of such a statement, by the number of its line in the file. */
+export const bankUploadLines = pgTable(
+  'bank_upload_lines',
+  {
+    uploadId: uuid('upload_id').notNull(),
+    line: integer('line').notNull(),
+    utrCanonical: text('utr_canonical').notNull(),
+    amountPaise: paise('amount_paise').notNull(),
+    /** as the bank shows it */
+    paidOn: date('paid_on').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.uploadId, table.line] }),
+    check('bank_upload_lines_amount_positive', sql`${table.amountPaise} > 0`),
   ],
 );
 

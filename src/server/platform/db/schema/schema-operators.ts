@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
+  date,
   index,
   jsonb,
   pgTable,
@@ -10,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { at } from '../columns.ts';
+import { at, paise } from '../columns.ts';
 
 /** A person who works in the back office. */
 export const operators = pgTable(
@@ -33,19 +34,44 @@ export const operators = pgTable(
   (table) => [uniqueIndex('operators_by_name').on(table.name)],
 );
 
-/** A link by which somebody becomes an operator, or an operator gets a new password and app. It is deleted when it is used. */
+/** An invitation of somebody, or of an operator who gets a new password and app. It is deleted when it is used. */
 export const operatorInvitations = pgTable('operator_invitations', {
-  /** SHA-256 of the token; hex */
-  tokenHash: text('token_hash').primaryKey(),
+  invitationId: uuid('invitation_id').primaryKey(),
   /** null: to be chosen */
   name: text('name'),
   role: text('role').notNull().$type<'support' | 'cashier' | 'finance' | 'admin'>(),
   /** null: of an operator to come */
   operatorId: uuid('operator_id').references(() => operators.operatorId),
   invitedBy: text('invited_by').notNull(),
+  /** the operator whom its link is shown to; null: made by the command line */
+  inviterId: uuid('inviter_id'),
+  /** null until the link was shown */
+  shownTo: uuid('shown_to'),
+  /** SHA-256 of the link's token; hex */
+  tokenHash: text('token_hash'),
+  /** base32, encrypted (platform/seed-cipher.ts) */
+  totpSecret: text('totp_secret'),
   createdAt: at('created_at').notNull(),
   expiresAt: at('expires_at').notNull(),
 });
+
+/** Whose link was shown to whom. */
+export const enrolmentLinks = pgTable(
+  'enrolment_links',
+  { operatorId: uuid('operator_id').notNull(), shownTo: uuid('shown_to').notNull() },
+  (table) => [primaryKey({ columns: [table.operatorId, table.shownTo] })],
+);
+
+/** What operators approved without a second one, by day of UTC. */
+export const operatorDays = pgTable(
+  'operator_days',
+  {
+    operatorId: uuid('operator_id').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    alonePaise: paise('alone_paise').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.operatorId, table.day] })],
+);
 
 /** Codes that replace one of the authenticator app, once each. */
 export const operatorRecoveryCodes = pgTable(
@@ -102,7 +128,8 @@ type ProposalKind =
   | 'invite operator'
   | 'change operator'
   | 'enrol again'
-  | 'change settings';
+  | 'change settings'
+  | 'password link';
 
 /** Something that one operator proposed and another confirms. Changed by functions only (db/functions/*_proposal.sql). */
 export const proposals = pgTable(
@@ -114,6 +141,8 @@ export const proposals = pgTable(
     subject: text('subject').notNull(),
     /** the player whom it is about */
     userId: uuid('user_id'),
+    /** the function that is called when it is confirmed, with `detail` as its body (propose.sql) */
+    act: text('act'),
     detail: jsonb('detail').notNull(),
     state: text('state').notNull().$type<'open' | 'confirmed' | 'declined' | 'expired'>(),
     proposedBy: uuid('proposed_by').notNull(),

@@ -30,8 +30,10 @@ export const passwordResetLinks = pgTable(
   'password_reset_links',
   {
     userId: uuid('user_id').primaryKey(),
-    /** SHA-256 of the token; hex */
-    tokenHash: text('token_hash').notNull(),
+    /** SHA-256 of the token; hex. null until the link was shown */
+    tokenHash: text('token_hash'),
+    /** the operator whom it is shown to */
+    inviterId: uuid('inviter_id'),
     createdBy: text('created_by').notNull(),
     createdAt: at('created_at').notNull(),
     expiresAt: at('expires_at').notNull(),

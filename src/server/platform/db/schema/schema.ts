@@ -76,6 +76,8 @@ export const players = pgTable(
     excludedUntil: at('excluded_until'),
     /** has set a deposit limit, or wants none */
     depositLimitAnswered: boolean('deposit_limit_answered').notNull().default(false),
+    /** after a new password by a link; null: at any time */
+    withdrawalsFrom: at('withdrawals_from'),
   },
   (table) => [
     index('players_by_name').on(sql`lower(${table.name}) collate "C"`, table.userId),

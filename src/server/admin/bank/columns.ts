@@ -7,15 +7,22 @@ const UTR =
   /^(utr|utrno|utrnumber|rrn|(chq|cheque)?(ref|reference)(no|number|id)?((chq|cheque)(no|number)?)?)$/;
 const CHEQUE = /^(chq|cheque)(no|number)?$/;
 const CREDIT = /^(deposits?|credits?|cr)(amount|amt)?(inr|rs)?$/;
-const AMOUNT = /^(transaction|txn)?(amount|amt)(inr|rs)?$/;
+const AMOUNT = /^(transaction|txn|tran)?(amount|amt)(inr|rs)?$/;
 const DEBIT = /^(withdrawals?|debits?|dr)(amount|amt)?(inr|rs)?$/;
-const DIRECTION = /^(drcr|crdr|type|transactiontype|debitcredit|creditdebit)$/;
+const DIRECTION =
+  /^((drcr|crdr|dc|cd|debitcredit|creditdebit)(indicator|flag|type|mark|sign)?|(transaction|tran|txn|entry)?(type|direction|indicator|sign))$/;
 const NARRATION =
-  /^(narration|particulars?|description|details|(transaction|txn)(remarks|details|particulars|description)|remarks)$/;
+  /^(narration|particulars?|description|details|(transaction|txn|tran)(remarks|details|particulars|description)|remarks)$/;
+const DATE = /^(date|(transaction|txn|tran|posting|posted|post|value|booking)(date|dt))$/;
+
+const nameOf = (heading: string): string => heading.toLowerCase().replace(/[^a-z]/g, '');
+
+/** Whether a heading says that its amounts were paid in. */
+export const saysPaidIn = (heading: string): boolean => !AMOUNT.test(nameOf(heading));
 
 /** @returns null when the cells are not headings */
 export function columnsNamed(cells: readonly string[]): BankColumns | null {
-  const names = cells.map((cell) => cell.toLowerCase().replace(/[^a-z]/g, ''));
+  const names = cells.map(nameOf);
   const find = (...headings: readonly RegExp[]): number | null => {
     for (const heading of headings) {
       const at = names.findIndex((name) => heading.test(name));
@@ -24,8 +31,10 @@ export function columnsNamed(cells: readonly string[]): BankColumns | null {
     return null;
   };
   const amount = find(CREDIT, AMOUNT);
+  if (amount === null) return null;
+  const date = find(DATE);
   const utr = find(UTR, CHEQUE);
   const narration = find(NARRATION);
-  if (amount === null || (utr === null && narration === null)) return null;
-  return { utr, amount, debit: find(DEBIT), direction: find(DIRECTION), narration };
+  if (date === null || (utr === null && narration === null)) return null;
+  return { date, utr, amount, debit: find(DEBIT), direction: find(DIRECTION), narration };
 }

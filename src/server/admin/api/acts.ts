@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm';
+import { ApiError } from '../../platform/api-error.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { databaseRefusal } from '../../platform/db/refusals.ts';
+import { withRetries } from '../../platform/db/retry.ts';
+
+/** The session that an act is performed in. */
+export interface ActCaller {
+  /** SHA-256 of the session's token; hex */
+  readonly tokenHash: string;
+  readonly address: string;
+}
+
+/** Arguments of an act by name. Amounts of bigint are sent as text. */
+export type ActBody = Readonly<Record<string, unknown>>;
+
+/**
+ * Performs an act: the function of db/functions of this name, in one autocommit call.
+ * @returns its answer
+ * @throws the refusal of the function, see {@link actRefusal}
+ */
+export async function callAct<Answer = Record<string, never>>(
+  db: Db,
+  { tokenHash, address }: ActCaller,
+  act: string,
+  body: ActBody,
+): Promise<Answer> {
+  const json = JSON.stringify(body, (_, value) => (typeof value === 'bigint' ? String(value) : value));
+  const [row] = await withRetries(() =>
+    db
+      .select({ answer: sql<Answer>`answer` })
+      .from(sql`perform_act(${tokenHash}, ${address}, ${act}, ${json}::jsonb) as answer`)
+      .execute(),
+  );
+  if (!row) throw new Error(`${act} returned no row.`);
+  return row.answer;
+}
+
+type Refuse = (values: Readonly<Record<string, string>>) => ApiError;
+
+const conflict =
+  (message: (values: Readonly<Record<string, string>>) => string, field?: string): Refuse =>
+  (values) =>
+    new ApiError(409, 'limit', message(values), field === undefined ? {} : { field });
+
+const notFound =
+  (message: string): Refuse =>
+  () =>
+    new ApiError(404, 'not_found', message);
+
+/** What the functions of acts refuse, by code. */
+const REFUSALS: Readonly<Record<string, Refuse>> = {
+  not_logged_in: () => new ApiError(401, 'not_logged_in', 'Please log in first.'),
+  not_yours: () => new ApiError(403, 'not_yours', 'Your role does not allow this.'),
+  wrong_code: () =>
+    new ApiError(403, 'wrong_password', 'Password or code is wrong. Each code works once.', {
+      field: 'password',
+    }),
+  no_proposal: notFound('There is no such proposal.'),
+  no_player: notFound('There is no such player.'),
+  no_operator: notFound('There is no such operator.'),
+  no_invitation: notFound('This invitation was used, withdrawn or shown before, or is not yours.'),
+  proposed_before: conflict(() => 'This was proposed before and waits for a second operator.'),
+  proposal_decided: conflict(({ state }) => `This proposal was already ${state}.`),
+  proposal_expired: conflict(() => 'This proposal is older than 24 hours. Propose it again.'),
+  own_proposal: conflict(() => 'You proposed this yourself: another operator must confirm it.'),
+  same_person: conflict(
+    () => 'One of you two was shown the link of the other: a third operator must confirm it.',
+  ),
+  nothing_changed: conflict(() => 'Nothing is changed.'),
+  setting_changed: conflict(() => 'A setting was changed since. Decline this, and propose it again.'),
+  settings_conflict: conflict(
+    () => 'This does not fit the other settings any more. Decline it, and propose it again.',
+  ),
+  paused_already: conflict(() => 'Betting is paused already.'),
+  not_paused: conflict(() => 'Betting is not paused.'),
+  blocked_already: conflict(({ name }) => `${name} is blocked already.`),
+  not_blocked: conflict(({ name }) => `${name} is not blocked.`),
+  unblock_first: conflict(({ name }) => `${name} is blocked. Unblock the player first.`),
+  no_password_link: notFound('No link waits for you. Propose one, and let another operator confirm it.'),
+  no_banner: notFound('There is no such banner.'),
+  banner_over: () => new ApiError(422, 'limit', 'This banner would be over already.', { field: 'until' }),
+  too_many_banners: conflict(({ most }) => `There are ${most} banners that show or will: remove one first.`),
+  reconciliation_runs: conflict(() => 'A reconciliation is running already.'),
+  bars_self: conflict(() => 'Another admin must bar you.'),
+  barred: conflict(({ name }) => `${name} is barred from the back office.`),
+  only_admin: conflict(({ name }) => `${name} is the only admin. Invite another one first.`),
+  name_taken: conflict(({ name }) => `There is an operator ${name} already.`, 'name'),
+  second_admin_needed: conflict(
+    () =>
+      'A second admin must confirm this, and there is none. On the machine of the server: npm run operator -- create-admin NAME',
+  ),
+};
+
+/** @returns the answer to a call whose function refused it, or null for any other error */
+export function actRefusal(error: unknown): ApiError | null {
+  const refusal = databaseRefusal(error);
+  if (refusal === null) return null;
+  const { code, values } = refusal;
+  return REFUSALS[code]?.(values) ?? new ApiError(409, 'limit', code);
+}

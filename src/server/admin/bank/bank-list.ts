@@ -1,0 +1,172 @@
+import { visibleText } from '../api/visible-text.ts';
+import { amountOfCell, dayOfCell, directionOf, isNothing, namesTotal, referenceOf } from './cells.ts';
+import { type BankColumns, columnsNamed, saysPaidIn } from './columns.ts';
+import { type Encoding, InvalidBankList, textOfFile } from './file-text.ts';
+import { type Row, type Table, tableOf, type UnreadLine } from './table.ts';
+
+/** A payment in. */
+export interface ReadLine {
+  /** its number in the file, from 1 */
+  readonly line: number;
+  /** canonical */
+  readonly utr: string;
+  /** paise */
+  readonly amount: bigint;
+  /** as the bank shows it: 2026-01-31 */
+  readonly day: string;
+}
+
+export interface BankList {
+  readonly encoding: Encoding;
+  /** of the columns, to choose from */
+  readonly headings: readonly string[];
+  /** null: no line names them, and nothing was read */
+  readonly columns: BankColumns | null;
+  readonly lines: readonly ReadLine[];
+  /** every other line beneath the headings */
+  readonly unread: readonly UnreadLine[];
+}
+
+const SEPARATORS = [',', ';', '\t'] as const;
+
+/**
+ * Reads a statement of a bank: text separated by commas, semicolons or tabs. One of its lines names the columns, or an operator
+ * has chosen them. A payment in has a day, a reference of the bank's form and an amount that is a credit.
+ * @param chosen the columns as an operator chose them; null: by their headings
+ * @throws InvalidBankList when nothing can be read
+ */
+export function readBankList(bytes: Uint8Array, chosen: BankColumns | null = null): BankList {
+  const { text, encoding } = textOfFile(bytes);
+  // Some banks write numbers as ="0123", so that a spreadsheet keeps their zeros.
+  const { headings, columns, rows, unread } = bestReading(text.replace(/="([^"\n]*)"/g, '$1'), chosen);
+  if (!columns) return { encoding, headings, columns, lines: [], unread: [] };
+  const reading = readingOf(rows, columns, headings);
+  const lines: ReadLine[] = [];
+  const others = [...unread];
+  for (const row of rows) {
+    const read = readRow(row, reading);
+    if (typeof read === 'string') others.push({ line: row.line, why: read });
+    else lines.push(read);
+  }
+  others.sort((one, other) => one.line - other.line);
+  return { encoding, headings, columns, lines, unread: others };
+}
+
+interface Found extends Table {
+  readonly headings: readonly string[];
+  readonly columns: BankColumns | null;
+}
+
+const widthOf = (rows: readonly Row[]): number =>
+  rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+
+/** Tries each separator: one with which a line names the columns, else the one that divides most lines. */
+function bestReading(text: string, chosen: BankColumns | null): Found {
+  const tables = SEPARATORS.map((separator) => tableOf(text, separator));
+  for (const table of tables)
+    for (const [index, { cells }] of table.rows.entries()) {
+      const named = columnsNamed(cells);
+      if (named) return beneath(table, index, chosen ?? named);
+    }
+  // A comma within amounts makes columns of a few lines, and a separator of most.
+  const divided = tables.map(({ rows }) => rows.filter(({ cells }) => cells.length > 1).length);
+  const table = tables[divided.indexOf(Math.max(...divided))];
+  const [first] = table?.rows ?? [];
+  if (!table || (!first && table.unread.length === 0)) throw new InvalidBankList('The list is empty.');
+  const width = widthOf(table.rows);
+  if (width < 3) {
+    const [broken] = table.unread;
+    throw new InvalidBankList(
+      first
+        ? `Line ${first.line} has too few columns. A list has a date, a UTR and an amount at least, with commas between.`
+        : `Line ${broken?.line}: ${broken?.why}`,
+    );
+  }
+  return beneath(
+    table,
+    table.rows.findIndex(({ cells }) => cells.length === width),
+    chosen,
+  );
+}
+
+/** The rows beneath the headings; with them where they are no headings but the first payment. */
+function beneath({ rows, unread }: Table, index: number, columns: BankColumns | null): Found {
+  const heading = rows[index];
+  const isPayment = columns !== null && amountOfCell((heading?.cells[columns.amount] ?? '').trim()) !== null;
+  const line = isPayment ? 0 : (heading?.line ?? 0);
+  return {
+    headings: (heading?.cells ?? []).map(
+      (cell, at) => visibleText(cell.trim().slice(0, 60)).slice(0, 60) || String(at + 1),
+    ),
+    columns,
+    rows: rows.slice(isPayment ? index : index + 1),
+    unread: unread.filter((one) => one.line > line),
+  };
+}
+
+/** What the whole file tells about each of its lines. */
+interface Reading {
+  readonly columns: BankColumns;
+  /** the column of directions, also where its heading does not say so */
+  readonly direction: number | null;
+  /** an amount without a sign was paid in: its heading says so, or payments out have a minus */
+  readonly isCredit: boolean;
+}
+
+const cellOf = ({ cells }: Row, at: number | null): string => (at === null ? '' : (cells[at] ?? '').trim());
+
+function readingOf(rows: readonly Row[], columns: BankColumns, headings: readonly string[]): Reading {
+  const isSigned = rows.some((row) => amountOfCell(cellOf(row, columns.amount))?.direction === 'out');
+  return {
+    columns,
+    direction: columns.direction ?? unnamedDirection(rows, columns),
+    isCredit: isSigned || columns.debit !== null || saysPaidIn(headings[columns.amount] ?? ''),
+  };
+}
+
+/** @returns a column that has nothing but words for in and out */
+function unnamedDirection(rows: readonly Row[], columns: BankColumns): number | null {
+  const known = new Set<number | null>(Object.values(columns));
+  for (let at = 0; at < widthOf(rows); at++) {
+    if (known.has(at)) continue;
+    const cells = rows.map((row) => cellOf(row, at)).filter((cell) => cell !== '');
+    const hasWord = cells.some((cell) => /[a-z]/i.test(cell));
+    if (hasWord && cells.every((cell) => directionOf(cell) !== null)) return at;
+  }
+  return null;
+}
+
+/** As it is shown in a refusal. */
+const shown = (cell: string): string => `"${visibleText(cell.slice(0, 60))}"`;
+
+/** @returns the payment in, or why a row is none */
+function readRow(row: Row, { columns, direction: directionAt, isCredit }: Reading): ReadLine | string {
+  if (row.cells.some((cell) => namesTotal(cell.trim()))) return 'it is a total or a balance.';
+  const dateCell = cellOf(row, columns.date);
+  const day = dayOfCell(dateCell);
+  if (day === null) return `${shown(dateCell)} is not a date.`;
+  const amountCell = cellOf(row, columns.amount);
+  const debit = cellOf(row, columns.debit);
+  const amount = amountOfCell(amountCell);
+  const direction = directionOf(cellOf(row, directionAt));
+  const isOut =
+    direction === 'out' || amount?.direction === 'out' || (!isNothing(debit) && isNothing(amountCell));
+  if (isOut) return 'it is a payment out.';
+  if (!isNothing(debit)) return 'it has an amount in and one out.';
+  if (amount === null)
+    return `${shown(amountCell)} is not an amount in rupees, such as 250, 99.50 or 1,23,456.00.`;
+  if (direction !== 'in' && amount.direction !== 'in' && !isCredit)
+    return 'nothing says that it was paid in: choose the column with Dr or Cr, or name its column Credit.';
+  const reference = cellOf(row, columns.utr);
+  const utr = referenceOf(reference, cellOf(row, columns.narration));
+  if (utr === null) return whyNoReference(reference);
+  return { line: row.line, utr, amount: amount.paise, day };
+}
+
+function whyNoReference(cell: string): string {
+  // A spreadsheet shows a long number as 4.12346E+11, and its last digits are gone.
+  const hint = /^\d[.,]\d+E\+?\d+$/i.test(cell.slice(0, 60))
+    ? ' A spreadsheet has shortened it: format that column as text.'
+    : '';
+  return `${shown(cell)} is not a UTR of a bank: 12 digits, or 16 to 22 letters and digits.${hint}`;
+}

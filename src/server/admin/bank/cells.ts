@@ -1,0 +1,91 @@
+import { isInCalendar } from '../../../contract/day.ts';
+import { paiseFromRupees } from '../../../contract/money.ts';
+import { canonicalUtr } from '../../../contract/utr.ts';
+
+/** A longer cell is no date, direction or amount. */
+const MAX_CHARACTERS = 64;
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** Day, month and year, or the other way round, before an optional time of day. */
+const DAY_FIRST = /^(\d{1,2})[-/. ](\d{1,2}|[a-z]{3,9})[-/., ]{1,2}(\d{4}|\d{2})(?:[ ,t]|$)/i;
+const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[ ,t]|$)/i;
+
+/** @returns the day as 2026-01-31, or null */
+export function dayOfCell(cell: string): string | null {
+  if (cell.length > MAX_CHARACTERS) return null;
+  const yearFirst = YEAR_FIRST.exec(cell);
+  const [, year = '', month = '', day = ''] = yearFirst ?? [];
+  const [, shownDay = '', shownMonth = '', shownYear = ''] = (!yearFirst && DAY_FIRST.exec(cell)) || [];
+  const [y, m, d] = yearFirst ? [year, month, day] : [shownYear, shownMonth, shownDay];
+  const number = /^\d/.test(m) ? Number(m) : MONTHS.indexOf(m.slice(0, 3).toLowerCase()) + 1;
+  const written = `${y.length === 2 ? `20${y}` : y}-${String(number).padStart(2, '0')}-${d.padStart(2, '0')}`;
+  return isInCalendar(written) ? written : null;
+}
+
+const IN = new Set(['c', 'cr', 'crdt', 'credit', 'credited', 'deposit', 'dep', 'h', '+']);
+const OUT = new Set(['d', 'dr', 'dbit', 'dbt', 'debit', 'debited', 'w', 'wd', 'wdl', 'withdrawal', 's', '-']);
+
+/** @returns null where a cell does not say whether money came in or went out */
+export function directionOf(cell: string): 'in' | 'out' | null {
+  if (cell.length > MAX_CHARACTERS) return null;
+  const words =
+    cell
+      .toLowerCase()
+      .replace(/[–−]/g, '-')
+      .match(/[a-z]+|[-+]/g) ?? [];
+  const [isIn, isOut] = [words.some((word) => IN.has(word)), words.some((word) => OUT.has(word))];
+  if (isIn === isOut) return null;
+  return isIn ? 'in' : 'out';
+}
+
+/** Thousands, lakhs and crores separated by commas. */
+const GROUPED = /^\d{1,3}(,\d{2,3})*,\d{3}(\.\d{1,2})?$/;
+
+export interface Amount {
+  readonly paise: bigint;
+  /** as its sign, or the CR or DR beside it, says */
+  readonly direction: 'in' | 'out' | null;
+}
+
+/** @returns null for what is no amount */
+export function amountOfCell(cell: string): Amount | null {
+  if (cell.length > MAX_CHARACTERS) return null;
+  const [, open, sign = '', digits = '', end = ''] =
+    /^(\()?([-+–−]?)(?:₹|rs\.?|inr)? ?([\d.,]+) ?((?:cr|dr|c|d|[-+–−])?\.?)\)?$/i.exec(cell) ?? [];
+  const paise = paiseFromRupees(GROUPED.test(digits) ? digits.replaceAll(',', '') : digits);
+  if (paise === null || paise === 0n) return null;
+  return { paise, direction: open ? 'out' : directionOf(`${sign} ${end}`) };
+}
+
+/** Statements write nothing, zero or a dash for the other direction. */
+export const isNothing = (amount: string): boolean =>
+  amount.length <= MAX_CHARACTERS && /^[-0.,\s]*$/.test(amount);
+
+/**
+ * Whether a canonical reference has the form of a bank's: 12 digits (UPI, IMPS), of which zeros at the start are gone, or
+ * 16 to 22 letters and digits (NEFT, RTGS).
+ */
+const hasBankForm = (utr: string): boolean =>
+  /^\d{9,16}$/.test(utr) || (/^[A-Z0-9]{12,22}$/.test(utr) && (utr.match(/\d/g) ?? []).length >= 6);
+
+/**
+ * @param narration has the reference where its own cell has none: SBI, ICICI, Axis
+ * @returns the canonical reference, or null where there is none, or more than one
+ */
+export function referenceOf(cell: string, narration: string): string | null {
+  const utr = canonicalUtr(cell);
+  const isOwn = utr !== null && hasBankForm(utr) && (!/\s/.test(cell) || /^[\d\s]*$/.test(cell));
+  if (isOwn) return utr;
+  const named = new Set(
+    Array.from(narration.matchAll(/(?<![0-9A-Za-z])\d{12}(?![0-9A-Za-z])/g), ([digits]) => digits),
+  );
+  const [only] = named;
+  return only !== undefined && named.size === 1 ? canonicalUtr(only) : null;
+}
+
+const TOTAL =
+  /^(grand|sub|net|page)?[\s-]*totals?\b|^(opening|closing|available|ledger)\s+(bal|balance)\b|^(b\/f|c\/f)$|^(brought|carried)\s+(forward|down)\b/i;
+
+/** Whether a cell begins a line of totals or balances, which is no payment. */
+export const namesTotal = (cell: string): boolean => TOTAL.test(cell.slice(0, MAX_CHARACTERS));

@@ -1,0 +1,85 @@
+export interface Row {
+  readonly cells: readonly string[];
+  /** at which it begins, from 1 */
+  readonly line: number;
+}
+
+export interface UnreadLine {
+  readonly line: number;
+  readonly why: string;
+}
+
+export interface Table {
+  readonly rows: readonly Row[];
+  readonly unread: readonly UnreadLine[];
+}
+
+const MAX_ROW_CHARACTERS = 10_000;
+const MAX_CELLS = 200;
+
+/** @returns the index after the quote that ends the cell which begins with one there; null where none does */
+function endOfQuoted(text: string, start: number): number | null {
+  for (let at = start + 1; ; at += 2) {
+    at = text.indexOf('"', at);
+    if (at < 0 || at - start > MAX_ROW_CHARACTERS) return null;
+    if (text[at + 1] !== '"') return at + 1;
+  }
+}
+
+const isRowEnd = (character: string | undefined): boolean => character === '\n' || character === undefined;
+
+/** @returns the cells of the row that begins there and the index of its end, or why it cannot be read */
+function readCells(
+  text: string,
+  start: number,
+  separator: string,
+): { readonly cells: string[]; readonly end: number } | string {
+  const cells: string[] = [];
+  for (let at = start; ; at++) {
+    let end = at;
+    if (text[at] === '"') {
+      const quoted = endOfQuoted(text, at);
+      if (quoted === null) return 'it is not CSV: a quote is not closed.';
+      end = quoted;
+      cells.push(text.slice(at + 1, end - 1).replaceAll('""', '"'));
+      if (text[end] !== separator && !isRowEnd(text[end])) return 'it is not CSV: text follows a quote.';
+    } else {
+      while (text[end] !== separator && !isRowEnd(text[end])) end++;
+      const cell = text.slice(at, end);
+      if (cell.includes('"')) return 'it is not CSV: a quote is in the middle of a cell.';
+      cells.push(cell);
+    }
+    if (end - start > MAX_ROW_CHARACTERS) return `it has more than ${MAX_ROW_CHARACTERS} characters.`;
+    if (cells.length > MAX_CELLS) return `it has more than ${MAX_CELLS} columns.`;
+    if (isRowEnd(text[end])) return { cells, end };
+    at = end;
+  }
+}
+
+const hasText = (cells: readonly string[]): boolean => cells.some((cell) => /[\p{L}\p{N}]/u.test(cell));
+
+function endOfLine(text: string, start: number): number {
+  const end = text.indexOf('\n', start);
+  return end < 0 ? text.length : end;
+}
+
+/**
+ * Divides text, whose lines end with \n, into rows and cells as RFC 4180 has them, without rows that have no letter and no digit. A broken row takes
+ * only its first line with it: a quote that is never closed does not swallow the rest.
+ */
+export function tableOf(text: string, separator: string): Table {
+  const rows: Row[] = [];
+  const unread: UnreadLine[] = [];
+  let line = 1;
+  for (let at = 0; at < text.length; ) {
+    const read = readCells(text, at, separator);
+    const isRead = typeof read !== 'string';
+    const end = isRead ? read.end : endOfLine(text, at);
+    if (!isRead) unread.push({ line, why: read });
+    else if (hasText(read.cells)) rows.push({ cells: read.cells, line });
+    for (let next = text.indexOf('\n', at); next >= 0 && next <= end; next = text.indexOf('\n', next + 1))
+      line++;
+    at = end + 1;
+  }
+  return { rows, unread };
+}

@@ -1,0 +1,6 @@
+-- An id for a new row. Ids of acts of one moment are in the order of the audit log.
+CREATE FUNCTION act_id(p_at timestamp with time zone)
+RETURNS uuid LANGUAGE plpgsql AS $$
+BEGIN
+  RETURN uuid_at(p_at, (SELECT (seq % 4096)::integer FROM audit_log_head WHERE id = 1));
+END $$;

@@ -1,0 +1,6 @@
+-- An operator who acts without a session, as the audit log names one.
+CREATE FUNCTION acting_as(p_operator operators, p_address text)
+RETURNS acting_operator LANGUAGE plpgsql IMMUTABLE AS $$
+BEGIN
+  RETURN (p_operator.operator_id, p_operator.name, 'operator:' || p_operator.name, p_operator.role, p_address, NULL::uuid);
+END $$;

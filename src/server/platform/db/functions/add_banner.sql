@@ -1,0 +1,22 @@
+-- Body: text, link, from_at, until_at, max_banners: how many may show or be planned.
+CREATE FUNCTION add_banner(p_call operator_call, p_body jsonb)
+RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE
+  v_by acting_operator := require_operator(p_call, 'finance', 'admin');
+  v_at timestamp with time zone := clock_now();
+  v_banner banners := jsonb_populate_record(NULL::banners, p_body);
+BEGIN
+  -- Two that are added at once wait for each other here, so that the second one counts the first.
+  PERFORM FROM audit_log_head WHERE id = 1 FOR UPDATE;
+  IF v_banner.until_at <= v_at THEN
+    PERFORM refuse('banner_over');
+  ELSIF (SELECT count(*) FROM banners WHERE until_at IS NULL OR until_at > v_at) >= (p_body ->> 'max_banners')::integer THEN
+    PERFORM refuse('too_many_banners', jsonb_build_object('most', p_body ->> 'max_banners'));
+  END IF;
+  v_banner.banner_id := act_id(v_at);
+  INSERT INTO banners (banner_id, text, link, from_at, until_at, created_at, created_by)
+    VALUES (v_banner.banner_id, v_banner.text, v_banner.link, v_banner.from_at, v_banner.until_at, v_at, v_by.actor);
+  PERFORM add_audit_entry(v_by, 'add banner', NULL, v_banner.banner_id, jsonb_build_object('text', v_banner.text, 'link', v_banner.link,
+    'from', iso_text(v_banner.from_at), 'until', iso_text(v_banner.until_at)));
+  RETURN '{}';
+END $$;

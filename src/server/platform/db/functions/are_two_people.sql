@@ -1,0 +1,6 @@
+-- Whether two operators may agree on something. One who was shown the link of the other could be both; with demo money one person may do both.
+CREATE FUNCTION are_two_people(p_operator_id uuid, p_other_id uuid)
+RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path FROM CURRENT AS $$
+  SELECT (SELECT money = 'demo' FROM database_metadata) OR (p_operator_id <> p_other_id AND NOT EXISTS (
+    SELECT FROM enrolment_links WHERE (operator_id, shown_to) IN ((p_operator_id, p_other_id), (p_other_id, p_operator_id))))
+$$;

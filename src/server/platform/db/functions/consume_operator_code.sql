@@ -1,0 +1,12 @@
+-- Uses up a code of an operator whose password was verified against p_password_hash: a step of the app, or the hash of a recovery code.
+-- Returns whether it was right: once for each code, and not after a bar or a new password.
+CREATE FUNCTION consume_operator_code(p_operator_id uuid, p_password_hash text, p_totp_step bigint, p_recovery_hash text)
+RETURNS boolean LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE operators SET totp_step = coalesce(p_totp_step, totp_step)
+    WHERE operator_id = p_operator_id AND is_active AND password_hash = p_password_hash AND (p_totp_step IS NULL OR totp_step < p_totp_step);
+  IF FOUND AND p_totp_step IS NULL THEN
+    DELETE FROM operator_recovery_codes WHERE operator_id = p_operator_id AND code_hash = p_recovery_hash;
+  END IF;
+  RETURN FOUND;
+END $$;

@@ -1,0 +1,14 @@
+-- Counts money that an operator is about to approve without a second one, over a day of UTC: deposits of own uploads and withdrawals together.
+-- Returns false, and counts nothing, where it would pass the limit of the day: then a second operator must agree.
+CREATE FUNCTION count_alone(p_by acting_operator, p_paise bigint)
+RETURNS boolean LANGUAGE plpgsql AS $$
+DECLARE
+  v_day date := (clock_now() AT TIME ZONE 'UTC')::date;
+  v_max_paise bigint := setting('max_alone_day_paise')::bigint;
+BEGIN
+  INSERT INTO operator_days AS counted (operator_id, day, alone_paise)
+    SELECT p_by.operator_id, v_day, p_paise WHERE p_paise <= v_max_paise
+    ON CONFLICT (operator_id, day) DO UPDATE SET alone_paise = counted.alone_paise + excluded.alone_paise
+      WHERE counted.alone_paise + excluded.alone_paise <= v_max_paise;
+  RETURN FOUND;
+END $$;

@@ -1,0 +1,10 @@
+-- How many other admins may log in; they stay so until the commit.
+CREATE FUNCTION count_other_admins(p_by acting_operator)
+RETURNS bigint LANGUAGE plpgsql AS $$
+DECLARE
+  v_count bigint;
+BEGIN
+  PERFORM FROM operators WHERE role = 'admin' AND is_active AND operator_id <> p_by.operator_id ORDER BY operator_id FOR SHARE;
+  GET DIAGNOSTICS v_count = ROW_COUNT;
+  RETURN v_count;
+END $$;

@@ -1,0 +1,9 @@
+-- Ends the sessions of an operator, declines the operator's open proposals, and ends the links that the operator was to send.
+CREATE FUNCTION end_operator_access(p_operator_id uuid, p_by acting_operator)
+RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM operator_sessions WHERE operator_id = p_operator_id;
+  UPDATE proposals SET state = 'declined', decided_by = p_by.operator_id, decided_at = clock_now()
+    WHERE proposed_by = p_operator_id AND state = 'open';
+  DELETE FROM operator_invitations WHERE inviter_id = p_operator_id OR operator_id = p_operator_id;
+END $$;

@@ -1,0 +1,9 @@
+-- Performs an act of the back office in one transaction: the function of its name, which checks the operator. Only acts take these arguments.
+CREATE FUNCTION perform_act(p_token_hash text, p_address text, p_act text, p_body jsonb)
+RETURNS jsonb LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
+DECLARE
+  v_answer jsonb;
+BEGIN
+  EXECUTE format('SELECT %I($1, $2)', p_act) INTO v_answer USING (p_token_hash, p_address, NULL)::operator_call, p_body;
+  RETURN v_answer;
+END $$;

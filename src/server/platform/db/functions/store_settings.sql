@@ -1,0 +1,15 @@
+-- Stores settings for new rounds and payments, by name. Returns them as they were and are, in rupees, for the audit log.
+CREATE FUNCTION store_settings(p_by acting_operator, p_values jsonb)
+RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE
+  v_change jsonb;
+BEGIN
+  SELECT jsonb_build_object(
+      'before', jsonb_object_agg(regexp_replace(key, '_paise$', ''), setting_text(key, setting(key))),
+      'after', jsonb_object_agg(regexp_replace(key, '_paise$', ''), setting_text(key, value)))
+    INTO v_change FROM jsonb_each(p_values);
+  INSERT INTO operator_settings (name, value, updated_at, updated_by)
+    SELECT key, value, clock_now(), p_by.actor FROM jsonb_each(p_values)
+    ON CONFLICT (name) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at, updated_by = excluded.updated_by;
+  RETURN v_change;
+END $$;
