@@ -29,10 +29,11 @@ const day = (daysAgo: number): string =>
   new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
 const OLD_DAY: Query = { from: day(20), to: day(19) };
 
+const inBothOrders = (...statuses: readonly string[]): readonly Query[] =>
+  statuses.flatMap((status) => ['oldest', 'newest'].map((order) => ({ status, order })));
+
 const PAYMENTS: readonly Query[] = [
-  ...['pending', 'approved', 'rejected', 'all'].flatMap((status) =>
-    ['oldest', 'newest'].map((order) => ({ status, order })),
-  ),
+  ...inBothOrders('approved', 'rejected', 'all'),
   { status: 'all', method: 'usdt' },
   { status: 'all', min: '5000', max: '5001' },
   // No row has such an amount: all are read.
@@ -49,12 +50,13 @@ export const casesOf = ({ player, round }: Known): readonly Case[] => [
     call: 'deposits',
     queries: [
       ...PAYMENTS,
+      ...inBothOrders('pending'),
       { status: 'all', utr: 'BENCH00000005000' },
       { status: 'all', utr: 'NONE' },
-      { status: 'to_return' },
+      { status: 'to_refund' },
     ],
   },
-  { call: 'withdrawals', queries: PAYMENTS },
+  { call: 'withdrawals', queries: [...PAYMENTS, ...inBothOrders('requested', 'sent')] },
   {
     call: 'ledger',
     queries: [

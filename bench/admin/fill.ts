@@ -73,8 +73,8 @@ export async function fillHistory(db: Db): Promise<void> {
      select user_id, id, 10000 + n % 900000, case when n % 10 < 8 and n < 99000 then 10000 + n % 900000 end, 'BENCH' || lpad(n::text, 11, '0'), 'BENCH' || lpad(n::text, 11, '0'),
        case when n % 10 < 8 and n < 99000 then true end, n % 2 + 1, case when n >= 99000 then 0 when n % 10 < 8 then 1 else 2 end, at,
        case when n < 99000 then at end, case when n < 99000 then 'operator:bench' end, null from ${rows}`,
-    `insert into bank_lines (utr_canonical, amount_paise, added_by, added_at)
-     select 'BENCH' || lpad(n::text, 11, '0'), 10000 + n % 900000, 'operator:bench', at from ${rows} where n % 2 = 0`,
+    `insert into bank_lines (line_id, utr_canonical, amount_paise, added_by, added_at)
+     select id, 'BENCH' || lpad(n::text, 11, '0'), 10000 + n % 900000, 'operator:bench', at from ${rows} where n % 2 = 0`,
     `insert into journal (user_id, journal_id, kind, subject_id, actor, created_at)
      select user_id, ${idAt('at', 'e')}, case when n % 500 = 0 then 'adjustment' when n % 700 = 0 then 'reversal' else 'deposit' end,
        id, 'operator:bench', at from ${rows} where n % 10 < 8`,

@@ -3,6 +3,7 @@ import { type AdminCallName, mayCall } from '../contract/admin/calls.ts';
 import type { Role } from '../contract/admin/roles.ts';
 import { AccountPage } from './pages/AccountPage.tsx';
 import { AuditLogPage } from './pages/AuditLogPage.tsx';
+import { BankLinesPage } from './pages/BankLinesPage.tsx';
 import { DepositsPage } from './pages/DepositsPage.tsx';
 import { LedgerPage } from './pages/LedgerPage.tsx';
 import { OperatorsPage } from './pages/OperatorsPage.tsx';
@@ -33,6 +34,7 @@ export const ACCOUNT_PATH = '/account';
 const PAGES: readonly Page[] = [
   { path: '/overview', title: 'Overview', call: 'overview', component: OverviewPage },
   { path: '/deposits', title: 'Deposits', call: 'deposits', component: DepositsPage },
+  { path: '/bank-lines', title: 'Lines of the bank', call: 'bankLines', component: BankLinesPage },
   { path: '/withdrawals', title: 'Withdrawals', call: 'withdrawals', component: WithdrawalsPage },
   { path: '/players', title: 'Players', call: 'players', component: PlayersPage },
   { path: '/players/:id', title: 'Player', call: 'player', component: PlayerPage },

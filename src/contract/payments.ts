@@ -21,12 +21,12 @@ export const AddAmountAnswer = v.object({
   ...Success,
   deposit_id: v.optional(v.string()),
   /** over a limit of the player: it is sent back and not credited */
-  is_returned: v.optional(v.boolean()),
+  is_refunded: v.optional(v.boolean()),
 });
 
 /** Of a rejected payment over a limit of the player: it waits to be sent back, or was. */
-export const ReturnState = v.picklist(['due', 'returned']);
-export type ReturnState = v.InferOutput<typeof ReturnState>;
+export const RefundState = v.picklist(['due', 'refunded']);
+export type RefundState = v.InferOutput<typeof RefundState>;
 
 export const WithdrawalAnswer = v.object({
   ...Success,
@@ -53,7 +53,7 @@ export const PaymentHistoryRow = v.object({
   amount: Rupees,
   /** 0 Pending, 1 Approved, 2 Rejected, else Unknown */
   status: NumberOrText,
-  return_state: v.optional(v.nullable(ReturnState)),
+  refund_state: v.optional(v.nullable(RefundState)),
   id: v.optional(v.string()),
 });
 export type PaymentHistoryRow = v.InferOutput<typeof PaymentHistoryRow>;

@@ -118,10 +118,14 @@ export function currentWinPaise(state: GameState): bigint {
   return payoutPaise(round.stakePaise, multiplier, round.maxWinPaise);
 }
 
-/** Withdrawal opens after a deposit, first_recharge 1 or 2. */
+/** Returns whether a payment would be refunded, for a break or self-exclusion. */
+export const areDepositsClosed = ({ player }: GameState): boolean => player?.areDepositsClosed ?? false;
+
+/** Withdrawal opens after a deposit, first_recharge 1 or 2, or as our own provider tells. */
 export type WithdrawalAccess = 'loading' | 'failed' | 'depositFirst' | 'open';
 
 export function withdrawalAccess({ player, profileFailed }: GameState): WithdrawalAccess {
   if (player === null) return profileFailed ? 'failed' : 'loading';
-  return player.firstRecharge === 1 || player.firstRecharge === 2 ? 'open' : 'depositFirst';
+  const isOpen = player.canWithdraw ?? (player.firstRecharge === 1 || player.firstRecharge === 2);
+  return isOpen ? 'open' : 'depositFirst';
 }

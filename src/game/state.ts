@@ -46,6 +46,10 @@ export interface Player {
   readonly avatarId: number | null;
   /** 0 none, 1 or 2: a deposit was made, withdrawal is open */
   readonly firstRecharge: number;
+  /** also before a first deposit: during a break or self-exclusion, and after a corrected deposit */
+  readonly canWithdraw?: boolean | undefined;
+  /** on a break or self-excluded */
+  readonly areDepositsClosed?: boolean | undefined;
   readonly debtPaise: bigint;
   /** ISO time until which no withdrawal is taken, after a new password by a link; null: at any time */
   readonly withdrawalsFrom: string | null;

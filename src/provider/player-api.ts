@@ -59,7 +59,7 @@ export interface Privacy {
 export interface RechargeReply {
   readonly message?: string;
   /** over a limit of the player: it is sent back and not credited */
-  readonly is_returned?: boolean | undefined;
+  readonly is_refunded?: boolean | undefined;
 }
 
 export type PlayerProfile = Omit<Profile, 'amount'> & { readonly amount: bigint | null };

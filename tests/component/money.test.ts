@@ -146,7 +146,7 @@ describe('a recharge', () => {
     const message = 'This would pass your daily deposit limit of ₹1000; ₹1000 is left of it.';
     await openApp('/payin');
     answer('paymentMethod', refused(message, 409, { code: 'play_limit' }));
-    answer('addAmount', { ...DONE, message: 'It will be returned to you.', is_returned: true });
+    answer('addAmount', { ...DONE, message: 'It will be returned to you.', is_refunded: true });
     await fill({ Amount: '1001', 'UTR Number': 'T1' });
     await expect.element(page.getByText(message)).toBeVisible();
     await expect.element(page.getByRole('img', { name: /QR code/ })).not.toBeInTheDocument();
@@ -183,6 +183,18 @@ describe('a withdrawal', () => {
     await expect.element(notice.getByText('निकासी की सुविधा के लिए एक बार 250 रुपये जमा करें।')).toBeVisible();
     await button('OK', notice).click();
     await expect.element(notice).not.toBeInTheDocument();
+  });
+
+  test('during a break needs no deposit, and no button to pay in is shown', async () => {
+    answer('profile', profileOf({ first_recharge: 0, withdrawal_open: true, deposits_closed: true }));
+    await openApp();
+    await button('Menu').click();
+    const withdraw = button('Withdraw', dialog('Menu'));
+    await expect.element(withdraw).toBeVisible();
+    for (const entry of ['UPI Recharge', 'USDT Recharge'])
+      await expect.element(button(entry, dialog('Menu'))).not.toBeInTheDocument();
+    await withdraw.click();
+    await expect.element(dialog('Withdraw').getByText('₹1,000.00')).toBeVisible();
   });
 
   describe('form', () => {

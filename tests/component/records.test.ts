@@ -70,7 +70,7 @@ describe('a list', () => {
       }));
       answer(call, {
         success: true,
-        data: [...data, { created_at, amount: 100, status: 2, return_state: 'due' }],
+        data: [...data, { created_at, amount: 100, status: 2, refund_state: 'due' }],
       });
       await openApp();
       const modal = await openFromMenu(entry, title);

@@ -106,7 +106,7 @@ const csvOf = (text: string, name = 'bank.csv') => ({
   buffer: Buffer.from(text),
 });
 
-test('a bank statement shows its lines, approves its matches and keeps the rest; a payment over a limit waits to be returned', async ({
+test('a bank statement shows its lines, approves its matches and keeps the rest; a payment over a limit is refunded', async ({
   browser,
   backOffice,
 }) => {
@@ -166,15 +166,15 @@ test('a bank statement shows its lines, approves its matches and keeps the rest;
   await limited.post('limits', { user_id: limited.userId, change: { to: 'set_limit', limit } });
   const utr = await claim(limited, 500);
   await page.goto('/deposits');
-  await page.getByLabel('Status').selectOption('To return');
+  await page.getByLabel('Status').selectOption('To refund');
   const row = rows.filter({ hasText: utr });
-  await row.getByRole('button', { name: 'Returned' }).click();
+  await row.getByRole('button', { name: 'Refund…' }).click();
   const sent = page.getByRole('dialog', { name: 'Payment sent back' });
   await sent.getByLabel('Reference of the transfer back').fill('NEFT 4711');
-  await sent.getByRole('button', { name: 'Mark as returned' }).click();
+  await sent.getByRole('button', { name: 'It is refunded' }).click();
   await expect(row).toHaveCount(0);
   await page.getByLabel('Status').selectOption('Rejected');
-  await expect(row).toContainText('Sent back: NEFT 4711');
+  await expect(row).toContainText('Refunded: NEFT 4711');
   await close();
 });
 
@@ -198,19 +198,15 @@ test('a large withdrawal is proposed by one operator and confirmed by another, a
   await expect(large).toContainText('••••••••9012');
   await expectFit(asks);
   await small.getByRole('button', { name: 'Approve' }).click();
-  await asks.getByRole('dialog').getByRole('button', { name: 'It is paid' }).click();
+  await asks.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(small).toHaveCount(0);
   await large.getByRole('button', { name: 'Approve' }).click();
   const dialog = asks.getByRole('dialog', { name: 'Propose this withdrawal' });
   await expect(dialog).toContainText('another operator must confirm within 24 hours');
-  await dialog.getByRole('button', { name: 'Show bank details (recorded)' }).click();
-  await expect(dialog).toContainText('123456789012');
-  await expectFit(asks);
-  await dialog.getByLabel('Reference of the payment').fill('NEFT-77');
   await dialog.getByRole('button', { name: 'Propose', exact: true }).click();
   await expect(large).toContainText(`proposed by ${cashier.name}`);
   await asks.getByRole('link', { name: 'To confirm', exact: true }).click();
-  await expect(asks.getByText('NEFT-77')).toBeVisible();
+  await expect(asks.getByText('Approve to pay ₹15,000.00')).toBeVisible();
   await expect(asks.getByRole('button', { name: 'Confirm', exact: true })).toHaveCount(0);
   const confirms = finance.page;
   const refusal = { success: false, message: 'The bank sleeps.' };
@@ -218,17 +214,31 @@ test('a large withdrawal is proposed by one operator and confirmed by another, a
     times: 1,
   });
   await confirms.goto('/proposals');
-  const card = confirms.locator('.proposals li').filter({ hasText: 'NEFT-77' });
+  const card = confirms.locator('.proposals li').filter({ hasText: 'Approve to pay ₹15,000.00' });
   await card.getByRole('button', { name: 'Confirm', exact: true }).click();
   await expect(card).toContainText(refusal.message);
-  await confirm(confirms, 'NEFT-77', ['Held for this withdrawal']);
+  await confirm(confirms, 'Approve to pay ₹15,000.00', ['The amount stays held until it is sent.']);
   await confirms.goto('/withdrawals?status=approved');
-  await expect(confirms.locator('tbody tr').filter({ hasText: '₹15,000.00' })).toContainText(finance.name);
+  const toPay = confirms.locator('tbody tr').filter({ hasText: '₹15,000.00' });
+  await expect(toPay).toContainText(finance.name);
+  await toPay.getByRole('button', { name: 'Pay…' }).click();
+  const payment = confirms.getByRole('dialog', { name: 'Pay this withdrawal' });
+  for (const text of ['123456789012', 'IFSC', 'No other operator pays it until'])
+    await expect(payment).toContainText(text);
+  await expectFit(confirms);
+  await asks.goto('/withdrawals?status=approved');
+  await expect(large).toContainText(`opened by ${finance.name}`);
+  await payment.getByLabel('Reference of the payment').fill('NEFT-77');
+  await payment.getByRole('button', { name: 'It is sent' }).click();
+  await expect(toPay).toHaveCount(0);
+  await confirms.getByLabel('Status').selectOption('Sent');
+  await expect(toPay).toContainText('NEFT-77');
 
   await confirms.getByRole('link', { name: 'Audit log' }).click();
   const entries = confirms.locator('tbody tr');
   for (const [name, act] of [
-    [cashier.name, 'bank details seen'],
+    [finance.name, 'bank details seen'],
+    [finance.name, 'withdrawals send'],
     [cashier.name, 'propose: approve withdrawal'],
     [finance.name, 'withdrawals approve'],
     [finance.name, 'confirm: approve withdrawal'],

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { approveOrProposeDeposit } from '../../src/server/admin/api/deposit-decisions.ts';
-import { rejectOneWithdrawal } from '../../src/server/admin/api/withdrawal-decisions.ts';
+import { uuidv7 } from 'uuidv7';
+import { callAct } from '../../src/server/admin/api/acts.ts';
 import { bankLines, deposits, withdrawals } from '../../src/server/platform/db/schema/schema.ts';
 import { expect, openGame, test } from './fixtures.ts';
 import { countRequests, fill, pressImpatiently } from './forms.ts';
@@ -17,21 +17,18 @@ async function approveDeposit({ context }: TestServer, userId: string): Promise<
   if (!claim) throw new Error('There is no claim.');
   const { depositId, utrCanonical, amountPaise } = claim;
   const line = { utrCanonical, amountPaise, addedBy: 'operator:meera', addedAt: context.clock.now() };
-  await db.insert(bankLines).values(line);
-  const operator = await newOperator(context);
-  const { outcome } = await approveOrProposeDeposit(context, operator, depositId, amountPaise);
-  expect(outcome).toBe('approved');
+  await db.insert(bankLines).values({ ...line, lineId: uuidv7() });
+  const body = { id: depositId, paise: amountPaise };
+  expect(await callAct(db, await newOperator(context), 'approve_deposit', body)).toMatchObject({
+    outcome: 'approved',
+  });
 }
 
 async function rejectWithdrawal({ context }: TestServer, userId: string): Promise<void> {
   const { db } = context.database;
   const [request] = await db.select().from(withdrawals).where(eq(withdrawals.userId, userId));
-  await rejectOneWithdrawal(
-    context,
-    await newOperator(context),
-    request?.withdrawalId ?? '',
-    'no such account',
-  );
+  const body = { id: request?.withdrawalId, reason: 'no such account' };
+  await callAct(db, await newOperator(context), 'reject_withdrawal', body);
 }
 
 test('a deposit that an operator approves, a win, and a withdrawal that is rejected are right in balance and histories', async ({

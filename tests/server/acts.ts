@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto';
+import { hash, randomBytes, randomUUID } from 'node:crypto';
 import { and, desc, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { uuidv7 } from 'uuidv7';
@@ -164,9 +164,9 @@ const readDeposit = async ({ context }: Provider, id: string) => {
 /** Adds a payment in to what the bank's statements have. */
 export async function addBankLine({ context }: Provider, utr: string, amountPaise: bigint): Promise<void> {
   const line = { utrCanonical: canonicalUtr(utr) ?? utr, amountPaise, addedBy: 'operator:meera' };
-  await context.database.db
-    .insert(bankLines)
-    .values({ ...line, addedAt: context.clock.now() })
+  await ownerOf(context.database)
+    .db.insert(bankLines)
+    .values({ ...line, lineId: uuidv7(), addedAt: context.clock.now() })
     .onConflictDoNothing();
 }
 
@@ -191,8 +191,20 @@ export const reopenedAs = async (it: Provider, id: string): Promise<string> =>
 export const approveWithdrawal = (
   it: Provider,
   id: string,
-  { despiteDebt = false, reference = '' } = {},
-): Promise<ActResult> => approve(it, 'approveWithdrawal', id, { reference, despite_debt: despiteDebt });
+  { despiteDebt = false } = {},
+): Promise<ActResult> => approve(it, 'approveWithdrawal', id, { despite_debt: despiteDebt });
+
+export const sendWithdrawal = (
+  it: Provider,
+  id: string,
+  reference: string = randomUUID(),
+): Promise<ActResult> => act(it, 'sendWithdrawal', id, { reference });
+
+/** Approves a withdrawal and notes that the bank has sent it. */
+export async function payOut(it: Provider, id: string, { despiteDebt = false } = {}): Promise<ActResult> {
+  const approved = await approveWithdrawal(it, id, { despiteDebt });
+  return approved.outcome === 'refused' ? approved : sendWithdrawal(it, id);
+}
 
 export const rejectWithdrawal = (it: Provider, id: string, reason = 'wrong IFSC'): Promise<ActResult> =>
   act(it, 'rejectWithdrawal', id, { reason });

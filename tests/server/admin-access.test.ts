@@ -10,8 +10,9 @@ const CALLS_BY_ROLE = {
   support: `logout overview changeOwnPassword renewRecoveryCodes deposits depositConflicts withdrawals players player
     revealPlayer playerEntries playerDevices relatedPlayers playerNotes addPlayerNote renamePlayer endPlayerSessions
     createPasswordLink showPasswordLink rounds round ledger ledgerEntry`,
-  cashier: `approveDeposit rejectDeposit returnDeposit revealWithdrawal approveWithdrawal rejectWithdrawal blockPlayer
-    unblockPlayer previewStatement bookStatement depositCorrection correctDeposit adjustWallet proposals declineProposal`,
+  cashier: `approveDeposit rejectDeposit refundDeposit undoRefund openWithdrawal approveWithdrawal sendWithdrawal
+    correctWithdrawalReference rejectWithdrawal blockPlayer unblockPlayer previewStatement bookStatement bankLines changeBankLine
+    depositCorrection correctDeposit adjustWallet proposals declineProposal`,
   finance: `report roundsReport position reconciliations reconciliation startReconciliation voidRound reverseEntry
     confirmProposal returnToPlayer settings proposeSettings pauseBetting banners addBanner removeBanner auditLog
     verifyAuditLog`,

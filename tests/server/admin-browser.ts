@@ -32,7 +32,7 @@ export async function startAdmin(
 }
 
 /** What an operator sends to approve a withdrawal as usual. */
-export const PAY = { reference: '', despite_debt: false };
+export const PAY = { despite_debt: false };
 
 export interface AdminRequest {
   readonly params?: Readonly<Record<string, string>>;

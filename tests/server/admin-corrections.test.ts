@@ -3,10 +3,10 @@ import { settleOpenRoundOf } from '../../src/server/rounds/settle.ts';
 import {
   adjust,
   approveDeposit,
-  approveWithdrawal,
   correctDeposit,
   done,
   entryOf,
+  payOut,
   refused,
   rejectDeposit,
   rejectWithdrawal,
@@ -248,7 +248,7 @@ describe('the reversal of a ledger entry', () => {
 
     const withdrawalId = await withdraw(player, 200);
     expect(await refused(undo(player, 'withdrawal_held'))).toMatch(/reject the withdrawal/);
-    await done(approveWithdrawal(it, withdrawalId));
+    await done(payOut(it, withdrawalId));
     await done(undo(player, 'withdrawal_paid'));
     await expectWallet(player, 500);
     expect(await refused(undo(player, 'reversal'))).toMatch(/cannot be reversed/);

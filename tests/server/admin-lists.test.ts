@@ -97,7 +97,7 @@ test('claims to one UTR are counted and shown side by side, and approving one re
   expect((await read())[0]?.has_bank_line).toBe(true);
   const body = { amount: '300' };
   const answer = { outcome: 'approved', rejected: 2 };
-  expect(await asha.ok('approveDeposit', { ...about(other), body })).toEqual(answer);
+  expect(await asha.ok('approveDeposit', { ...about(other), body })).toMatchObject(answer);
   expect(await asha.refused('approveDeposit', { ...about(id), body })).toMatch(
     /^409 UTR \S+ was already approved/,
   );
@@ -111,7 +111,7 @@ test('the bank account of a withdrawal is masked, and the audit log has who has 
   const shown = { id, target: '••••••••9012', holder: 'Asha Rao', amount: '200.00', proposal: null };
   expect(row).toMatchObject(shown);
   const revealed = { account_number: '123456789012', upi_id: 'asha@sbi' };
-  expect(await asha.ok('revealWithdrawal', about(id))).toMatchObject(revealed);
+  expect(await asha.ok('openWithdrawal', about(id))).toMatchObject(revealed);
   const [entry] = (await asha.ok('auditLog', { query: { id } })).rows;
   expect(entry).toMatchObject({ act: 'bank details seen', actor: 'operator:asha', user_id: row?.user_id });
   await asha.ok('rejectWithdrawal', { ...about(id), body: { reason: 'wrong name' } });

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { countTotals } from '../../src/server/ledger/totals.ts';
 import { ABANDONED_AFTER_MS, settleAbandoned } from '../../src/server/rounds/abandoned.ts';
-import { approveWithdrawal, done } from './acts.ts';
+import { done, payOut } from './acts.ts';
 import { useBackOffice } from './admin-browser.ts';
 import { fakeClock } from './harness.ts';
 import { claim, payIn, reconcileAtEnd, withdraw } from './payments.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await clock.set(new Date('2026-03-10T13:00:00Z'));
   await payIn(it, player, 500);
   await claim(player, 70);
-  await done(approveWithdrawal(it, await withdraw(player, 300)));
+  await done(payOut(it, await withdraw(player, 300)));
   await withdraw(player, 40);
   await adjustWallet(it.database.db, player.user_id, -7_25n);
   // The eleventh: a round that was left alone ends, and another is open.

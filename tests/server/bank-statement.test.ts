@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import {
   type LineKind,
@@ -11,7 +12,7 @@ import { fakeClock } from './harness.ts';
 import { claim, freshUtr, reconcileAtEnd } from './payments.ts';
 
 const clock = fakeClock();
-const { it, asha } = useBackOffice({ asha: 'cashier' }, { clock });
+const { it, asha, vikram } = useBackOffice({ asha: 'cashier', vikram: 'finance' }, { clock });
 reconcileAtEnd(it);
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
@@ -19,14 +20,13 @@ const preview = (text: string, columns: object | null = null) =>
   asha.ok('previewStatement', { body: { file: base64(text), columns } });
 const kindsOf = ({ lines }: AdminAnswer<'previewStatement'>): LineKind[] => lines.map((line) => line.kind);
 /** Books what the preview would, as the page does. */
-const bookable = ({ lines }: AdminAnswer<'previewStatement'>) => ({
+const bookable = ({ lines, upload_id: uploadId }: AdminAnswer<'previewStatement'>) => ({
   body: {
+    upload_id: uploadId,
     lines: lines
       .filter((line) => line.kind !== 'twice')
-      .map(({ line, utr, amount, kind: of, claims }) => ({
+      .map(({ line, kind: of, claims }) => ({
         line,
-        utr,
-        amount,
         deposit_id: of === 'matches' || of === 'above' ? (claims[0]?.id ?? null) : null,
       })),
   },
@@ -91,8 +91,8 @@ test('a statement lets one operator approve a claim that comes later, unless the
   await addBankLine(it, doubted, 300_00n);
   const approve = async (utr: string, amount: string) =>
     asha.ok('approveDeposit', { params: { id: await claim(player, 250, utr) }, body: { amount } });
-  expect(await approve(kept, '250')).toEqual({ outcome: 'approved', rejected: 0 });
-  expect(await approve(doubted, '250')).toEqual({ outcome: 'proposed', rejected: 0 });
+  expect(await approve(kept, '250')).toMatchObject({ outcome: 'approved', rejected: 0 });
+  expect(await approve(doubted, '250')).toMatchObject({ outcome: 'proposed', rejected: 0 });
   expect(await player.balance()).toBe(1250_00n);
 });
 
@@ -161,9 +161,65 @@ test.each([
 test('a statement is booked 100 lines at a time', async () => {
   const lines = Array.from({ length: MAX_BOOKED_LINES + 1 }, (_, at) => ({
     line: at + 1,
-    utr: `A${at}`,
-    amount: '1',
     deposit_id: null,
   }));
-  expect(await asha.refused('bookStatement', { body: { lines } })).toMatch(/^400 Book 100 lines at a time/);
+  const body = { upload_id: randomUUID(), lines };
+  expect(await asha.refused('bookStatement', { body })).toMatch(/^400 Book 100 lines at a time/);
+});
+
+test('typed lines, those of another operator and of no upload are not booked', async () => {
+  const utr = freshUtr();
+  const player = await it.player();
+  const id = await claim(player, 100, utr);
+  const typed = { line: 2, utr, amount: '100', deposit_id: id };
+  const upload = (await preview(`date,utr,credit\n1/11/26,${freshUtr()},100\n`)).upload_id;
+  const book = (by: typeof asha, uploadId: unknown, line: object) =>
+    by.refused('bookStatement', { body: { upload_id: uploadId, lines: [line] } });
+  expect(await book(asha, upload, typed)).toMatch(/^400/);
+  const gone = '404 These lines are not kept for you any more. Upload the statement again.';
+  const named = { line: 2, deposit_id: id };
+  expect(await book(asha, randomUUID(), named)).toBe(gone);
+  expect(await book(asha, upload, { ...named, line: 3 })).toBe(gone);
+  expect(await book(vikram, upload, named)).toBe(gone);
+  // The line of the upload is of another payment.
+  expect(await asha.ok('bookStatement', { body: { upload_id: upload, lines: [named] } })).toMatchObject({
+    approved: 0,
+    left: [{ line: 2, why: 'Nobody claims it any more.' }],
+  });
+  expect(await player.balance()).toBe(1000_00n);
+});
+
+test('a kept line is listed, and corrected or removed when two operators agree', async () => {
+  const [wrong, right] = [freshUtr(), freshUtr()];
+  await asha.ok('bookStatement', bookable(await preview(`date,utr,credit\n1/11/26,${wrong},250\n`)));
+  const rowOf = async (utr: string) => (await asha.ok('bankLines', { query: { utr, by: 'asha' } })).rows[0];
+  const id = (await rowOf(wrong))?.id ?? '';
+  expect(await rowOf(wrong)).toMatchObject({ amount: '250.00', added_by: 'operator:asha', used_for: null });
+  for (const [name, value] of [
+    ['min', '250.01'],
+    ['max', '249'],
+    ['by', 'vikram'],
+    ['from', '2100-01-01'],
+  ] as const)
+    expect((await asha.ok('bankLines', { query: { utr: wrong, [name]: value } })).rows, name).toEqual([]);
+  const change = async (params: { id: string }, line: object | null) => {
+    const body = { reason: 'a digit was cut off', line };
+    const { proposal_id: proposal } = await asha.ok('changeBankLine', { params, body });
+    expect(await asha.refused('confirmProposal', { params: { id: proposal } })).toMatch(/^403/);
+    await vikram.ok('confirmProposal', { params: { id: proposal } });
+  };
+  await change({ id }, { utr: right, amount: '2500' });
+  expect(await rowOf(wrong)).toBeUndefined();
+  expect(await rowOf(right)).toMatchObject({ amount: '2500.00' });
+  const [entry] = (await vikram.ok('auditLog', { query: { act: 'bank line correct' } })).rows;
+  expect(entry).toMatchObject({
+    actor: 'operator:vikram',
+    detail: {
+      before: { utr: wrong, amount: '250.00' },
+      after: { utr: right, amount: '2500.00' },
+      reason: 'a digit was cut off',
+    },
+  });
+  await change({ id: (await rowOf(right))?.id ?? '' }, null);
+  expect(await rowOf(right)).toBeUndefined();
 });

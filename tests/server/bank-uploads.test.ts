@@ -83,11 +83,11 @@ describe('an uploaded statement of the bank', () => {
     const player = await it.player();
     await payIn(it, player, 500);
     const utr = freshUtr();
-    const { withdrawal_id: id = '' } = (await withdraw(player, 200)) as { withdrawal_id?: string };
-    const [waiting] = (await asha.ok('withdrawals', { query: {} })).rows;
-    const paid = { ...PAY, reference: `00${utr.slice(0, 4)} ${utr.slice(4)} dr` };
-    await asha.ok('approveWithdrawal', { params: { id: id || (waiting?.id ?? '') }, body: paid });
     const deposit = await claim(player, 100, utr);
+    const params = { id: await withdraw(player, 200) };
+    await asha.ok('approveWithdrawal', { params, body: PAY });
+    const body = { reference: `00${utr.slice(0, 4)} ${utr.slice(4)} dr` };
+    await asha.ok('sendWithdrawal', { params, body });
     expect(await kindOf(utr)).toEqual(['paid']);
     await expect(done(approveDeposit(it, deposit))).rejects.toThrow();
     const { rows } = await asha.ok('deposits', { query: { utr, status: 'all' } });

@@ -39,7 +39,7 @@ describe.skipIf(inject('citus_urls').length === 0)('a Citus cluster', () => {
     const { rows } = (await database.db.execute(sql`
       select distinct table_name as name from information_schema.columns
       where table_schema = 'public' and column_name = 'user_id'
-        and table_name not in ('citus_tables', 'sessions', 'phone_numbers', 'credited_references', 'audit_log', 'proposals', 'online_players')`)) as unknown as {
+        and table_name not in ('citus_tables', 'sessions', 'phone_numbers', 'used_references', 'audit_log', 'proposals', 'online_players')`)) as unknown as {
       rows: { name: string }[];
     };
     expect(rows.length).toBeGreaterThan(12);

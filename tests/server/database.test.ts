@@ -69,7 +69,7 @@ describe.each(DATABASES)('the database on %s', (kind) => {
       for (const { config } of getTableConfig(table).indexes) {
         const definition = made.get(config.name ?? '');
         if (onCitus(kind) && config.name === 'deposits_utr_approved_once') {
-          // Unique without the player: credited_references alone sees to it there.
+          // Unique without the player: used_references alone sees to it there.
           expect(definition).toBeUndefined();
           continue;
         }

@@ -13,7 +13,7 @@ const COMPARED_TABLES = [
   'idempotency_keys',
   'idempotency_responses',
   'deposits',
-  'credited_references',
+  'used_references',
   'withdrawals',
   'operator_settings',
   'audit_log',

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { fakeClock, type Player, useApp } from './harness.ts';
 import {
@@ -112,6 +113,20 @@ test('a limit gets stricter at once, and looser after 24 hours and a second conf
   expect(await confirm()).toMatchObject({ http: 409 });
 });
 
+test('a looser limit lapses 7 days after it could be confirmed, and may be asked for again', async () => {
+  const player = await it.player();
+  await change(player, limit('loss', 'day', 50));
+  await change(player, limit('loss', 'day', 80));
+  await clock.advance(8 * 24 * HOUR_MS - 1);
+  expect((await control(player)).limits).toMatchObject([{ looser: { value: 8000n } }]);
+  await clock.advance(1);
+  expect((await control(player)).limits).toMatchObject([{ value: 5000n, looser: null }]);
+  const confirm = request(player, { to: 'confirm_limit', limit: { kind: 'loss', period: 'day' } });
+  await player.refused('changeLimits', confirm, { http: 409 });
+  const { limits } = await change(player, limit('loss', 'day', 80));
+  expect(limits[0]?.looser?.from).toBe(new Date(clock.now().getTime() + 24 * HOUR_MS).toISOString());
+});
+
 test('no limit is a looser limit, and a stricter one takes back what was asked for', async () => {
   const player = await it.player();
   await change(player, limit('stake', 'week', 70));
@@ -152,6 +167,17 @@ test('a break refuses bets until it is over, a shorter one does not shorten it',
   await clock.advance(1);
   await lose(player, 1);
   expect((await control(player)).break_until).toBeNull();
+});
+
+test('a break is whole hours, whatever the time zone of the database, over summer time too', async () => {
+  const player = await it.player();
+  await it.database.transaction(async (tx) => {
+    await tx.execute(sql`set local timezone to 'Europe/London'`);
+    await tx.execute(sql`select take_break(${player.user_id}, 180)`);
+  });
+  expect((await control(player)).break_until).toBe(
+    new Date(clock.now().getTime() + 180 * 24 * HOUR_MS).toISOString(),
+  );
 });
 
 test('a round that is open at the start of a break is played on', async () => {

@@ -77,6 +77,9 @@ describe('acts of operators', () => {
       .where(sql`oidvectortypes(proargtypes) = 'operator_call, jsonb'`);
     const callNames: Readonly<Record<string, AdminCallName>> = {
       change_settings: 'proposeSettings',
+      keep_bank_lines: 'bookStatement',
+      preview_act: 'ledgerEntry',
+      preview_proposals: 'proposals',
       view_player: 'player',
     };
     const wrong: string[] = [];

@@ -139,7 +139,7 @@ describe.skipIf(inject('citus_urls').length > 0)('a server whose tables belong t
       `idempotency_responses_${month}`,
       'deposits',
       'withdrawals',
-      'credited_references',
+      'used_references',
       'proposals',
     ];
     for (const table of tables) {
@@ -170,6 +170,9 @@ describe.skipIf(inject('citus_urls').length > 0)('a server whose tables belong t
       `post_entry(${nobody}, 'welcome', null, 'me', now(), 1)`,
       `store_response(${nobody}, ${nobody}, ${nobody}, now()::date, null, '{}')`,
       `lock_wallet(${nobody})`,
+      'adjust_wallet(null, null)',
+      'confirm_proposal(null, null)',
+      'send_withdrawal(null, null)',
     ])
       expect(await refusalOf(database, sql`select ${sql.raw(call)}`)).toBe(
         `permission denied for function ${call.slice(0, call.indexOf('('))}`,

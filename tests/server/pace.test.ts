@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { JURISDICTIONS, PROFILE_NOTE } from '../../src/server/platform/jurisdictions.ts';
 import { fakeClock, type Player, useApp } from './harness.ts';
+import { claim, claimRequest, freshUtr } from './payments.ts';
 import { changeLimits, limitOf, limitsRequest, readLimits } from './player-limits.ts';
 import { EASY, round } from './rounds.ts';
 
@@ -100,6 +101,15 @@ describe('the pace of play', () => {
     expect((await readLimits(player)).check_due_at).toBe(inAnHour());
   });
 
+  test('a reality check that is confirmed early comes no later', async () => {
+    const player = await mt.player();
+    await lose(player);
+    const dueAt = inAnHour();
+    await clock.advance(20 * MINUTE_MS);
+    await changeLimits(player, { to: 'confirm_reality_check' });
+    expect((await readLimits(player)).check_due_at).toBe(dueAt);
+  });
+
   test('half an hour without a bet begins a session, and with it the wait for its reality check', async () => {
     const player = await mt.player();
     await lose(player);
@@ -129,6 +139,10 @@ describe('the pace of play', () => {
   test('where it is offered the player chooses it, and none comes before', async () => {
     const player = await gb.player();
     expect(await readLimits(player)).toMatchObject({ check_minutes: null, max_check_minutes: 60 });
+    await player.refused('changeLimits', limitsRequest(player, { to: 'set_reality_check', minutes: 120 }), {
+      http: 422,
+      message: 'A reality check comes every 60 minutes, or more often.',
+    });
     await changeLimits(player, { to: 'set_reality_check', minutes: 15 });
     await lose(player);
     await clock.advance(15 * MINUTE_MS);
@@ -150,7 +164,16 @@ describe('the pace of play', () => {
     const meera = await demo.player();
     expect((await meera.profile()).asks_deposit_limit).toBe(false);
     expect((await asha.profile()).asks_deposit_limit).toBe(true);
+    for (const [call, request] of [
+      ['addAmount', claimRequest(asha, 100, freshUtr())],
+      ['paymentMethod', { query: { type: '2' } }],
+    ] as const)
+      await asha.refused(call, request, {
+        http: 409,
+        message: 'Please set a deposit limit, or say that you want none, first.',
+      });
     await changeLimits(asha, { to: 'no_deposit_limit' });
+    await claim(asha, 100);
     expect((await asha.profile()).asks_deposit_limit).toBe(false);
     expect((await changeLimits(ravi, limitOf('deposit', 'day', 1000))).asks_deposit_limit).toBe(false);
   });

@@ -68,7 +68,7 @@ describe('payments that meet on PostgreSQL, two servers with 12 connections each
       expect(approved.outcome).toBe('done');
       expect([200, 409]).toContain(claimed.http);
       for (const { id: late = '' } of await waitingOf(two)) {
-        const message = `UTR ${utrNo} was already approved, as deposit ${id}.`;
+        const message = `UTR ${utrNo} was already approved, paid or refunded, as ${id}.`;
         expect(await approveDeposit(it.apps[1], late)).toEqual({ outcome: 'refused', message });
         await done(rejectDeposit(it.apps[1], late));
       }

@@ -122,7 +122,7 @@ describe('deposits', () => {
       .update(deposits)
       .set({ status: PAYMENT_PENDING, decidedAt: null, decidedBy: null, rejectedFor: null, reason: null })
       .where(eq(deposits.depositId, late));
-    const already = `UTR ${utr} was already approved, as deposit ${first}.`;
+    const already = `UTR ${utr} was already approved, paid or refunded, as ${first}.`;
     expect(await refused(approveDeposit(it, late))).toBe(already);
     await done(rejectDeposit(it, late));
     expect(await two.balance()).toBe(1000_00n);

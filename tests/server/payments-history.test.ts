@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { pageOf } from '../../src/server/payments/history.ts';
-import { approveDeposit, approveWithdrawal, done, rejectDeposit, rejectWithdrawal } from './acts.ts';
+import { approveDeposit, done, payOut, rejectDeposit, rejectWithdrawal } from './acts.ts';
 import { fakeClock, useApp } from './harness.ts';
 import { claim, depositor, historyOf, withdraw } from './payments.ts';
 
@@ -13,7 +13,7 @@ describe('the histories of payments', () => {
 
   test.each([
     ['payinHistory', claim, approveDeposit, rejectDeposit],
-    ['withdrawHistory', withdraw, approveWithdrawal, rejectWithdrawal],
+    ['withdrawHistory', withdraw, payOut, rejectWithdrawal],
   ] as const)('%s has the newest first, with the three statuses', async (call, pay, approve, reject) => {
     const player = call === 'payinHistory' ? await it.player() : await depositor(it);
     const ids: string[] = [];

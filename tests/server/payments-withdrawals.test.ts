@@ -7,11 +7,13 @@ import {
   correctDeposit,
   done,
   entryOf,
+  payOut,
   refused,
   rejectDeposit,
   rejectWithdrawal,
   reopenedAs,
   reverse,
+  sendWithdrawal,
 } from './acts.ts';
 import { useBackOffice } from './admin-browser.ts';
 import { databaseKind, fakeClock, type Player, startApp } from './harness.ts';
@@ -68,30 +70,38 @@ test('before a first deposit the documented notice is given, with the operatorâ€
   await it.set('min_recharge_paise', 100_00);
 });
 
-test('the amount is held at once, and gone when it is approved', async () => {
+test('the amount is held at once, also when it is approved, and gone when it is sent', async () => {
   const player = await depositor(it);
   const { withdrawal_id: id = '', balance } = await player.ok(
     'withdrawal',
     withdrawalRequest(player, '400.50'),
   );
   expect([balance, await player.balance()]).toEqual([1099_50n, 1099_50n]);
-  await done(approveWithdrawal(it, id, { reference: 'BANK-1' }));
-  expect(await withdrawals(player)).toMatchObject([{ amount: 400_50n, status: 1 }]);
+  expect(await refused(sendWithdrawal(it, id))).toBe('Approve this withdrawal first.');
+  await done(approveWithdrawal(it, id));
+  expect(await withdrawals(player)).toMatchObject([{ amount: 400_50n, status: 0 }]);
   expect(await refused(approveWithdrawal(it, id))).toMatch(/already approved .* by operator:meera/);
-  expect(await refused(rejectWithdrawal(it, id))).toMatch(/already approved/);
+  await done(sendWithdrawal(it, id));
+  expect(await withdrawals(player)).toMatchObject([{ amount: 400_50n, status: 1 }]);
+  for (const act of [approveWithdrawal, sendWithdrawal, rejectWithdrawal])
+    expect(await refused(act(it, id))).toMatch(/already sent .* by operator:meera/);
   expect(await player.balance()).toBe(1099_50n);
 });
 
-test('the amount is released on rejection, once', async () => {
-  const player = await depositor(it);
-  const id = await withdraw(player, 1500);
-  expect(await player.balance()).toBe(0n);
-  await done(rejectWithdrawal(it, id));
-  expect(await player.balance()).toBe(1500_00n);
-  expect(await refused(rejectWithdrawal(it, id))).toMatch(/already rejected/);
-  expect(await player.balance()).toBe(1500_00n);
-  expect(await withdrawals(player)).toMatchObject([{ status: 2 }]);
-});
+test.each([['requested'], ['approved']])(
+  'the amount is released when one that is %s is rejected, once',
+  async (state) => {
+    const player = await depositor(it);
+    const id = await withdraw(player, 1500);
+    if (state === 'approved') await done(approveWithdrawal(it, id));
+    expect(await player.balance()).toBe(0n);
+    await done(rejectWithdrawal(it, id));
+    expect(await player.balance()).toBe(1500_00n);
+    expect(await refused(rejectWithdrawal(it, id))).toMatch(/already rejected/);
+    expect(await player.balance()).toBe(1500_00n);
+    expect(await withdrawals(player)).toMatchObject([{ status: 2 }]);
+  },
+);
 
 const tenAtOnce = async (player: Player, amount: number) => {
   const request = withdrawalRequest(player, amount);
@@ -110,7 +120,7 @@ test('three may wait, also when ten come at once; a decision makes room', async 
   expect(await player.balance()).toBe(1470_00n);
   const fourth = await player.refused('withdrawal', withdrawalRequest(player, 10));
   expect(fourth).toMatchObject({ http: 409, code: 'limit' });
-  await done(approveWithdrawal(it, (await withdrawals(player))[0]?.id ?? ''));
+  await done(payOut(it, (await withdrawals(player))[0]?.id ?? ''));
   await withdraw(player, 10);
 });
 
@@ -122,11 +132,12 @@ test('a key that was used for another withdrawal is refused', async () => {
   expect(await player.balance()).toBe(1400_00n);
 });
 
-test('approving and rejecting at the same time do one of the two', async () => {
+test('sending and rejecting at the same time do one of the two', async () => {
   for (let nth = 0; nth < 5; nth++) {
     const player = await depositor(it);
     const id = await withdraw(player, 600);
-    const results = await Promise.all([approveWithdrawal(it, id), rejectWithdrawal(it, id)]);
+    await done(approveWithdrawal(it, id));
+    const results = await Promise.all([sendWithdrawal(it, id), rejectWithdrawal(it, id)]);
     expect(results.map(({ outcome }) => outcome).sort()).toEqual(['done', 'refused']);
     const [row] = await withdrawals(player);
     expect(await player.balance()).toBe(row?.status === 1 ? 900_00n : 1500_00n);

@@ -46,7 +46,7 @@ test('a payment that was made before waits to be returned', async () => {
   const player = await it.player();
   await changeLimits(player, SIX_MONTHS);
   expect(await player.ok('addAmount', claimRequest(player, 500, freshUtr()))).toMatchObject({
-    is_returned: true,
+    is_refunded: true,
   });
 });
 

@@ -1,19 +1,18 @@
 import { PAYMENT_CALLS, type WithdrawalRow } from '../../contract/admin/payments.ts';
-import { messageOf } from '../call.ts';
 import { amountText } from '../format.ts';
 import { FormDialog } from '../kit/FormDialog.tsx';
-import { Failure, Field, useContractForm } from '../kit/form.tsx';
+import { useContractForm } from '../kit/form.tsx';
 import { useSession } from '../session/session.ts';
 import { useChange } from '../use-call.ts';
 
-const EMPTY = { reference: '', despite_debt: false };
+const EMPTY = { despite_debt: false };
 
 interface ApproveWithdrawalDialogProps {
   readonly row: WithdrawalRow;
   readonly onClose: () => void;
 }
 
-/** Records that a withdrawal was paid at the bank, or proposes it where its amount needs a second operator. */
+/** Approves a withdrawal to be paid, or proposes it where its amount needs a second operator. */
 export function ApproveWithdrawalDialog({ row, onClose }: ApproveWithdrawalDialogProps) {
   const { max_alone_withdrawal: maxAlone } = useSession();
   const approve = useChange('approveWithdrawal');
@@ -27,7 +26,7 @@ export function ApproveWithdrawalDialog({ row, onClose }: ApproveWithdrawalDialo
     <FormDialog
       title={needsSecond ? 'Propose this withdrawal' : 'Approve this withdrawal'}
       form={{ ...form, failure: form.failure ?? form.errorOf('despite_debt') }}
-      action={needsSecond ? 'Propose' : 'It is paid'}
+      action={needsSecond ? 'Propose' : 'Approve'}
       onClose={onClose}
     >
       <p>
@@ -39,13 +38,6 @@ export function ApproveWithdrawalDialog({ row, onClose }: ApproveWithdrawalDialo
           that.
         </p>
       )}
-      <BankDetails id={row.id} />
-      <Field
-        label="Reference of the payment"
-        hint="As the bank shows it. It may stay empty."
-        autoComplete="off"
-        {...form.fieldOf('reference')}
-      />
       {isBarred && (
         <label className="check">
           <input type="checkbox" {...form.register('despite_debt')} />
@@ -53,40 +45,5 @@ export function ApproveWithdrawalDialog({ row, onClose }: ApproveWithdrawalDialo
         </label>
       )}
     </FormDialog>
-  );
-}
-
-const DETAILS = [
-  ['account_holder_name', 'Holder'],
-  ['account_number', 'Account'],
-  ['bank_name', 'Bank'],
-  ['ifsc_code', 'IFSC'],
-  ['upi_id', 'UPI id'],
-  ['mobile_number', 'Mobile'],
-  ['phone', 'Phone of the account'],
-] as const;
-
-/** Where the money goes, once the operator asks for it: that is recorded. */
-function BankDetails({ id }: { readonly id: string }) {
-  const reveal = useChange('revealWithdrawal');
-  const { data, error, isPending } = reveal;
-  if (!data)
-    return (
-      <>
-        <button type="button" disabled={isPending} onClick={() => reveal.mutate({ params: { id } })}>
-          Show bank details (recorded)
-        </button>
-        {error && <Failure>{messageOf(error)}</Failure>}
-      </>
-    );
-  return (
-    <dl className="details">
-      {DETAILS.filter(([name]) => data[name] !== '').map(([name, label]) => (
-        <div key={name}>
-          <dt>{label}</dt>
-          <dd>{data[name]}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

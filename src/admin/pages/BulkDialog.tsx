@@ -10,6 +10,8 @@ interface BulkDialogProps {
   readonly onClose: () => void;
 }
 
+const OUTCOMES = { approved: 'Approved', proposed: 'Proposed', to_refund: 'To be refunded' } as const;
+
 type Results = ReadonlyMap<string, string>;
 
 /** Approves several deposits as they were claimed, one after the other, and shows what became of each. */
@@ -26,7 +28,7 @@ export function BulkDialog({ rows, onClose }: BulkDialogProps) {
       found.set(
         id,
         await result.then(
-          ({ outcome }) => (outcome === 'approved' ? 'Approved' : 'Proposed'),
+          ({ outcome }) => OUTCOMES[outcome],
           (error) => messageOf(error),
         ),
       );

@@ -15,11 +15,12 @@ import { Age, Amount, Decision, Person, Status } from './cells.tsx';
 import { KeysHint } from './KeysHint.tsx';
 import { PAYMENT_FILTERS, PaymentFilters } from './PaymentFilters.tsx';
 import { DecisionButtons, idOf, PaymentTable } from './PaymentTable.tsx';
+import { ReasonDialog } from './ReasonDialog.tsx';
+import { RefundDepositDialog } from './RefundDepositDialog.tsx';
 import { RejectDialog } from './RejectDialog.tsx';
-import { ReturnDepositDialog } from './ReturnDepositDialog.tsx';
 import { StatementDialog } from './StatementDialog.tsx';
 
-const FILTERS = { ...PAYMENT_FILTERS, utr: '' };
+const FILTERS = { ...PAYMENT_FILTERS, status: 'pending', utr: '' };
 
 const COLUMNS: Columns<DepositRow> = [
   { id: 'at', header: 'Claimed at (UTC)', cell: ({ row }) => <Age iso={row.original.created_at} /> },
@@ -56,6 +57,11 @@ const COLUMNS: Columns<DepositRow> = [
         {original.approved !== null && original.approved !== original.amount && (
           <small>{amountText(original.approved)}</small>
         )}
+        {original.status === 'approved' && original.refund !== null && (
+          <Badge tone={original.refund_state === 'due' ? 'waiting' : 'good'}>
+            {amountText(original.refund)} {original.refund_state === 'due' ? 'to refund' : 'refunded'}
+          </Badge>
+        )}
       </>
     ),
   },
@@ -66,7 +72,9 @@ const COLUMNS: Columns<DepositRow> = [
   },
 ];
 
-type DecisionKind = 'approve' | 'reject' | 'correct' | 'return';
+type DecisionKind = 'approve' | 'reject' | 'correct' | 'refund' | 'undo refund';
+
+const isUndecided = ({ status }: DepositRow): boolean => status === 'pending' || status === 'to refund';
 
 type Open =
   | { readonly kind: DecisionKind; readonly row: DepositRow }
@@ -77,14 +85,14 @@ export function DepositsPage() {
   const [filters, setFilters] = useUrlState(FILTERS);
   const query = useRead('deposits', { query: filters });
   const reject = useChange('rejectDeposit');
+  const undoRefund = useChange('undoRefund');
   const [open, setOpen] = useState<Open | null>(null);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const { operator } = useSession();
   const mayDecide = mayCall(operator.role, 'approveDeposit');
   const rows = query.data?.rows ?? [];
   const openFor = (kind: 'approve' | 'reject') => (row: DepositRow) => {
-    if (mayDecide && row.status === 'pending' && (kind === 'reject' || row.proposal === null))
-      setOpen({ kind, row });
+    if (mayDecide && isUndecided(row) && (kind === 'reject' || row.proposal === null)) setOpen({ kind, row });
   };
   const toggle = (id: string): void => setSelected((before) => toggled(before, id));
   const [activeId, setActiveId] = useRowKeys(rows, idOf, {
@@ -141,7 +149,16 @@ export function DepositsPage() {
           onClose={close}
         />
       )}
-      {open?.kind === 'return' && <ReturnDepositDialog row={open.row} onClose={close} />}
+      {open?.kind === 'refund' && <RefundDepositDialog row={open.row} onClose={close} />}
+      {open?.kind === 'undo refund' && (
+        <ReasonDialog
+          title="Undo this refund"
+          action="Propose"
+          explanation={`The deposit of ${open.row.player} with UTR ${open.row.utr} is to be refunded again, or may be approved. Another operator must confirm it.`}
+          onSend={(reason) => undoRefund.mutateAsync({ params: { id: open.row.id }, body: { reason } })}
+          onClose={close}
+        />
+      )}
       {open?.kind === 'correct' && <CorrectDepositDialog row={open.row} onClose={close} />}
       {open?.kind === 'statement' && <StatementDialog onClose={close} />}
       {open?.kind === 'bulk' && <BulkDialog rows={open.rows} onClose={close} />}
@@ -160,7 +177,7 @@ function withActions(
   selected: ReadonlySet<string>,
   toggle: (id: string) => void,
   openFor: (kind: 'approve' | 'reject') => (row: DepositRow) => void,
-  onUndo: (kind: 'correct' | 'return', row: DepositRow) => void,
+  onOther: (kind: 'correct' | 'refund' | 'undo refund', row: DepositRow) => void,
 ): Columns<DepositRow> {
   return [
     {
@@ -182,20 +199,29 @@ function withActions(
       header: () => <span className="visually-hidden">Actions</span>,
       cell: ({ row: { original } }) => (
         <>
-          {original.status === 'pending' && (
+          {isUndecided(original) && (
             <DecisionButtons
               onApprove={original.proposal ? null : () => openFor('approve')(original)}
               onReject={() => openFor('reject')(original)}
-            />
+            >
+              <button type="button" onClick={() => onOther('refund', original)}>
+                Refund…
+              </button>
+            </DecisionButtons>
           )}
-          {original.status === 'approved' && (
-            <button type="button" onClick={() => onUndo('correct', original)}>
+          {original.status === 'approved' && original.refund_state !== 'refunded' && (
+            <button type="button" onClick={() => onOther('correct', original)}>
               Correct…
             </button>
           )}
-          {original.status === 'to return' && (
-            <button type="button" onClick={() => onUndo('return', original)}>
-              Returned
+          {original.status === 'approved' && original.refund_state === 'due' && (
+            <button type="button" onClick={() => onOther('refund', original)}>
+              Refund the rest…
+            </button>
+          )}
+          {original.refund_state === 'refunded' && (
+            <button type="button" onClick={() => onOther('undo refund', original)}>
+              Undo the refund…
             </button>
           )}
         </>

@@ -1,9 +1,8 @@
-import { DEPOSIT_STATUSES, PAYMENT_STATUSES } from '../../contract/admin/payments.ts';
+import { DEPOSIT_STATUSES, WITHDRAWAL_STATUSES } from '../../contract/admin/payments.ts';
 import { ALL, FilterForm, FilterSelect, PeriodFields } from '../kit/FilterForm.tsx';
 import { Field } from '../kit/form.tsx';
 
 export const PAYMENT_FILTERS = {
-  status: 'pending',
   order: '',
   min: '',
   max: '',
@@ -26,10 +25,12 @@ interface PaymentFiltersProps {
 
 const STATUS_LABELS = {
   pending: 'Pending',
+  requested: 'Requested',
   approved: 'Approved',
+  sent: 'Sent',
   rejected: 'Rejected',
   all: 'All',
-  to_return: 'To return',
+  to_refund: 'To refund',
 } as const;
 
 const ORDERS = [
@@ -42,7 +43,7 @@ const METHODS = [ALL, ['upi', 'UPI'], ['usdt', 'USDT']] as const;
 
 /** The filters of deposits and withdrawals. A choice holds at once, what is typed when it is sent. */
 export function PaymentFilters({ values, onChange, hasUtr = false }: PaymentFiltersProps) {
-  const statuses = hasUtr ? DEPOSIT_STATUSES : PAYMENT_STATUSES;
+  const statuses = hasUtr ? DEPOSIT_STATUSES : WITHDRAWAL_STATUSES;
   return (
     <FilterForm values={values} onChange={(typed) => onChange({ ...typed, cursor: '' })}>
       <FilterSelect

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { DepositRow, WithdrawalRow } from '../../contract/admin/payments.ts';
 import { amountText } from '../format.ts';
 import { type Columns, DataTable } from '../kit/DataTable.tsx';
@@ -44,9 +45,11 @@ export function PaymentTable<Row extends DepositRow | WithdrawalRow>(props: Paym
 export function DecisionButtons({
   onApprove,
   onReject,
+  children,
 }: {
   readonly onApprove: (() => void) | null;
   readonly onReject: () => void;
+  readonly children?: ReactNode;
 }) {
   return (
     <div className="buttons">
@@ -55,6 +58,7 @@ export function DecisionButtons({
           Approve
         </button>
       )}
+      {children}
       <button type="button" onClick={onReject}>
         Reject
       </button>

@@ -32,12 +32,10 @@ const contentOf = (file: File): Promise<string> =>
 const bookable = ({ lines }: Preview): BankLine[] =>
   lines
     .filter(({ kind }) => kind !== 'twice' && kind !== 'paid')
-    .map(({ line, utr, amount, kind, claims }) => ({
+    .map(({ line, kind, claims }) => ({
       line,
-      utr,
-      amount,
       deposit_id: kind === 'matches' || kind === 'above' ? (claims[0]?.id ?? null) : null,
-    })) as unknown as BankLine[];
+    }));
 
 /** Uploads a statement of the bank, shows what it matches, and approves the deposits that it matches. */
 export function StatementDialog({ onClose }: { readonly onClose: () => void }) {
@@ -85,7 +83,8 @@ export function StatementDialog({ onClose }: { readonly onClose: () => void }) {
     try {
       for (let at = 0; at < lines.length; at += MAX_BOOKED_LINES) {
         setProgress(`${at} of ${lines.length} lines…`);
-        const answer = await book.mutateAsync({ body: { lines: lines.slice(at, at + MAX_BOOKED_LINES) } });
+        const body = { upload_id: shown.upload_id, lines: lines.slice(at, at + MAX_BOOKED_LINES) };
+        const answer = await book.mutateAsync({ body });
         sum = {
           approved: sum.approved + answer.approved,
           paise: sum.paise + BigInt(answer.amount.replace('.', '')),

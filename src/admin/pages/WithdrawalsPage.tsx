@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { mayCall } from '../../contract/admin/calls.ts';
 import type { WithdrawalRow } from '../../contract/admin/payments.ts';
-import { amountText } from '../format.ts';
+import { actorText, amountText, timeText } from '../format.ts';
 import type { Columns } from '../kit/DataTable.tsx';
 import { Badge } from '../kit/states.tsx';
 import { useRowKeys } from '../kit/use-row-keys.ts';
@@ -12,8 +12,10 @@ import { ApproveWithdrawalDialog } from './ApproveWithdrawalDialog.tsx';
 import { Age, Amount, Decision, Person, Status } from './cells.tsx';
 import { KeysHint } from './KeysHint.tsx';
 import { PAYMENT_FILTERS, PaymentFilters } from './PaymentFilters.tsx';
-import { DecisionButtons, idOf, PaymentTable } from './PaymentTable.tsx';
+import { idOf, PaymentTable } from './PaymentTable.tsx';
+import { PayWithdrawalDialog } from './PayWithdrawalDialog.tsx';
 import { RejectDialog } from './RejectDialog.tsx';
+import { WithdrawalReferenceDialog } from './WithdrawalReferenceDialog.tsx';
 
 const COLUMNS: Columns<WithdrawalRow> = [
   { id: 'at', header: 'Asked at (UTC)', cell: ({ row }) => <Age iso={row.original.created_at} /> },
@@ -45,44 +47,73 @@ const COLUMNS: Columns<WithdrawalRow> = [
       <>
         <Status status={original.status} />{' '}
         {original.proposal && <Badge tone="waiting">proposed by {original.proposal.proposed_by}</Badge>}
+        {original.claim && (
+          <Badge tone="waiting">
+            opened by {actorText(original.claim.by)} until {timeText(original.claim.until)}
+          </Badge>
+        )}
       </>
     ),
   },
   {
     id: 'note',
     header: 'Decided by',
-    cell: ({ row }) => <Decision by={row.original.decided_by} reason={row.original.reason} />,
+    cell: ({ row: { original } }) => (
+      <Decision by={original.decided_by} reason={original.reason ?? original.reference} />
+    ),
   },
 ];
 
+type Act = 'approve' | 'reject' | 'pay' | 'reference';
+
 interface Open {
-  readonly kind: 'approve' | 'reject';
+  readonly kind: Act;
   readonly row: WithdrawalRow;
 }
 
+const FILTERS = { ...PAYMENT_FILTERS, status: 'requested' };
+
+/** What may be done with a withdrawal, whose proposal to be approved may wait for a second operator. */
+const ACTS: Readonly<Record<WithdrawalRow['status'], readonly Act[]>> = {
+  requested: ['approve', 'reject'],
+  approved: ['pay', 'reject'],
+  sent: ['reference'],
+  rejected: [],
+};
+
+const isAllowed = ({ status, proposal }: WithdrawalRow, act: Act): boolean =>
+  ACTS[status].includes(act) && !(act === 'approve' && proposal);
+
+const LABELS: Readonly<Record<Act, string>> = {
+  approve: 'Approve',
+  pay: 'Pay…',
+  reject: 'Reject',
+  reference: 'Correct the reference…',
+};
+
 export function WithdrawalsPage() {
-  const [filters, setFilters] = useUrlState(PAYMENT_FILTERS);
+  const [filters, setFilters] = useUrlState(FILTERS);
   const query = useRead('withdrawals', { query: filters });
   const reject = useChange('rejectWithdrawal');
   const [open, setOpen] = useState<Open | null>(null);
   const { operator } = useSession();
   const mayDecide = mayCall(operator.role, 'approveWithdrawal');
   const rows = query.data?.rows ?? [];
-  const openFor = (kind: Open['kind']) => (row: WithdrawalRow) => {
-    const isOpen = row.status === 'pending' && !(kind === 'approve' && row.proposal);
-    if (mayDecide && isOpen) setOpen({ kind, row });
+  const openFor = (kind: Act) => (row: WithdrawalRow) => {
+    if (mayDecide && isAllowed(row, kind)) setOpen({ kind, row });
   };
-  const [activeId, setActiveId] = useRowKeys(rows, idOf, { a: openFor('approve'), r: openFor('reject') });
+  const [activeId, setActiveId] = useRowKeys(rows, idOf, {
+    a: openFor('approve'),
+    p: openFor('pay'),
+    r: openFor('reject'),
+  });
   const close = (): void => setOpen(null);
   return (
     <>
-      <PaymentFilters
-        values={filters}
-        onChange={(changes) => setFilters({ ...PAYMENT_FILTERS, ...changes })}
-      />
+      <PaymentFilters values={filters} onChange={(changes) => setFilters({ ...FILTERS, ...changes })} />
       {mayDecide && (
         <div className="toolbar">
-          <KeysHint keys={{ a: 'approve', r: 'reject' }} />
+          <KeysHint keys={{ a: 'approve', p: 'pay', r: 'reject' }} />
         </div>
       )}
       <PaymentTable
@@ -97,6 +128,8 @@ export function WithdrawalsPage() {
         onCursor={(cursor) => setFilters({ cursor })}
       />
       {open?.kind === 'approve' && <ApproveWithdrawalDialog row={open.row} onClose={close} />}
+      {open?.kind === 'pay' && <PayWithdrawalDialog row={open.row} onClose={close} />}
+      {open?.kind === 'reference' && <WithdrawalReferenceDialog row={open.row} onClose={close} />}
       {open?.kind === 'reject' && (
         <RejectDialog
           title="Reject this withdrawal"
@@ -109,19 +142,26 @@ export function WithdrawalsPage() {
   );
 }
 
-const withActions = (
-  openFor: (kind: Open['kind']) => (row: WithdrawalRow) => void,
-): Columns<WithdrawalRow> => [
+const withActions = (openFor: (kind: Act) => (row: WithdrawalRow) => void): Columns<WithdrawalRow> => [
   ...COLUMNS,
   {
     id: 'actions',
     header: () => <span className="visually-hidden">Actions</span>,
-    cell: ({ row: { original } }) =>
-      original.status === 'pending' && (
-        <DecisionButtons
-          onApprove={original.proposal ? null : () => openFor('approve')(original)}
-          onReject={() => openFor('reject')(original)}
-        />
-      ),
+    cell: ({ row: { original } }) => (
+      <div className="buttons">
+        {ACTS[original.status]
+          .filter((act) => isAllowed(original, act))
+          .map((act) => (
+            <button
+              key={act}
+              type="button"
+              className={act === 'approve' || act === 'pay' ? 'primary' : undefined}
+              onClick={() => openFor(act)(original)}
+            >
+              {LABELS[act]}
+            </button>
+          ))}
+      </div>
+    ),
   },
 ];

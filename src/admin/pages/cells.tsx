@@ -4,11 +4,13 @@ import { Badge } from '../kit/states.tsx';
 
 const TONES: Readonly<Record<string, string>> = {
   pending: 'waiting',
+  requested: 'waiting',
   approved: 'good',
+  sent: 'good',
   rejected: 'bad',
   corrected: 'bad',
-  'to return': 'waiting',
-  returned: 'good',
+  'to refund': 'waiting',
+  refunded: 'good',
   active: 'good',
   blocked: 'bad',
 };

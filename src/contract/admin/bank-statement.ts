@@ -1,6 +1,17 @@
 import * as v from 'valibot';
 import { canonicalUtr } from '../utr.ts';
-import { AmountText, Id, Timestamp, TypedAmount } from './fields.ts';
+import {
+  AmountText,
+  Cursor,
+  Id,
+  pageOf,
+  Reason,
+  SearchAmount,
+  SearchDay,
+  SearchText,
+  Timestamp,
+  TypedAmount,
+} from './fields.ts';
 
 /** Of a statement as a file. */
 export const MAX_STATEMENT_BYTES = 2 * 1024 * 1024;
@@ -55,8 +66,6 @@ const LineNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 export const BankLine = v.strictObject({
   /** its number in the file, from 1 */
   line: LineNumber,
-  utr: Utr,
-  amount: TypedAmount,
   /** the deposit that the preview showed for it; null: only to be kept, for a claim to come */
   deposit_id: v.nullable(Id),
 });
@@ -72,6 +81,19 @@ const PreviewLine = v.object({
   ),
 });
 export type PreviewLine = v.InferOutput<typeof PreviewLine>;
+
+export const CorrectedLine = v.strictObject({ utr: Utr, amount: TypedAmount });
+
+const BankLineRow = v.object({
+  id: v.string(),
+  utr: v.string(),
+  amount: AmountText,
+  added_by: v.string(),
+  added_at: Timestamp,
+  /** the deposit that it credited or that was refunded, or a withdrawal */
+  used_for: v.nullable(v.string()),
+});
+export type BankLineRow = v.InferOutput<typeof BankLineRow>;
 
 export const BANK_STATEMENT_CALLS = {
   /** Reads a statement and keeps its payments in under an id. Nothing is booked. */
@@ -104,6 +126,7 @@ export const BANK_STATEMENT_CALLS = {
     method: 'POST',
     path: 'bank-statement/book',
     body: v.strictObject({
+      upload_id: Id,
       lines: v.pipe(
         v.array(BankLine),
         v.minLength(1, 'There are no lines.'),
@@ -118,5 +141,33 @@ export const BANK_STATEMENT_CALLS = {
       /** what has changed since it was shown */
       left: v.array(v.object({ line: v.number(), utr: v.string(), why: v.string() })),
     }),
+  },
+  /** Lines that are kept of the bank's statements, newest first. */
+  bankLines: {
+    method: 'GET',
+    path: 'bank-lines',
+    query: v.strictObject({
+      utr: SearchText,
+      min: SearchAmount,
+      max: SearchAmount,
+      from: SearchDay,
+      to: SearchDay,
+      /** name of the operator who added it */
+      by: SearchText,
+      cursor: v.optional(Cursor),
+    }),
+    answer: pageOf(BankLineRow),
+  },
+  /** Proposes to correct a line that was read wrongly, or to remove it. */
+  changeBankLine: {
+    method: 'POST',
+    path: 'bank-lines/:id/change',
+    params: v.strictObject({ id: Id }),
+    body: v.strictObject({
+      reason: Reason,
+      /** null: it is removed */
+      line: v.nullable(CorrectedLine),
+    }),
+    answer: v.object({ proposal_id: v.string() }),
   },
 } as const;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { CleanText } from '../fields.ts';
+import { RefundState } from '../payments.ts';
 import {
   AmountText,
   Cursor,
@@ -14,15 +15,15 @@ import {
   TypedAmount,
 } from './fields.ts';
 
-export const PAYMENT_STATUSES = ['pending', 'approved', 'rejected', 'all'] as const;
+/** `to_refund`: payments that may not be credited, or only in part */
+export const DEPOSIT_STATUSES = ['pending', 'approved', 'rejected', 'all', 'to_refund'] as const;
 
-/** `to_return`: payments over a limit of their player, which are sent back */
-export const DEPOSIT_STATUSES = [...PAYMENT_STATUSES, 'to_return'] as const;
+/** `approved`: to be paid at the bank; its amount is held until it is sent or rejected */
+export const WITHDRAWAL_STATUSES = ['requested', 'approved', 'sent', 'rejected', 'all'] as const;
 
 const METHODS = ['upi', 'usdt'] as const;
 
 const filters = {
-  status: v.optional(v.picklist(PAYMENT_STATUSES), 'pending'),
   /** unset: what waits from the oldest, what was decided from the newest */
   order: v.optional(v.picklist(['oldest', 'newest'])),
   min: SearchAmount,
@@ -57,8 +58,11 @@ export const DepositRow = v.object({
   ...common,
   /** as seen at the bank; null until it was approved */
   approved: v.nullable(AmountText),
+  /** what is to be refunded or was; of a deposit that is approved in part, the rest */
+  refund: v.nullable(AmountText),
+  refund_state: v.nullable(RefundState),
   utr: v.string(),
-  status: v.picklist(['pending', 'approved', 'rejected', 'corrected', 'to return', 'returned']),
+  status: v.picklist(['pending', 'approved', 'rejected', 'corrected', 'to refund', 'refunded']),
   /** other claims to the same UTR that are not rejected */
   conflicts: v.number(),
   /** a statement of the bank has this UTR with this amount */
@@ -70,7 +74,11 @@ export type DepositRow = v.InferOutput<typeof DepositRow>;
 
 export const WithdrawalRow = v.object({
   ...common,
-  status: v.picklist(['pending', 'approved', 'rejected']),
+  status: v.picklist(['requested', 'approved', 'sent', 'rejected']),
+  /** of the payment at the bank; null until it is sent, and of demo money */
+  reference: v.nullable(v.string()),
+  /** the operator who has opened it to pay it */
+  claim: v.nullable(v.object({ by: v.string(), until: Timestamp })),
   holder: v.string(),
   bank: v.string(),
   /** masked account number or UPI id */
@@ -82,7 +90,7 @@ export const WithdrawalRow = v.object({
 });
 export type WithdrawalRow = v.InferOutput<typeof WithdrawalRow>;
 
-/** The bank's reference of a transfer back to a player. */
+/** The bank's reference of a payment to a player. */
 export const TransferReference = v.pipe(
   CleanText,
   v.trim(),
@@ -114,7 +122,8 @@ export const PAYMENT_CALLS = {
     path: 'deposits/:id/approve',
     params: OneId,
     body: v.strictObject({ amount: TypedAmount }),
-    answer: v.object({ outcome: v.picklist(['approved', 'proposed']), rejected: v.number() }),
+    /** `to_refund`: nothing of it may be credited now */
+    answer: v.object({ outcome: v.picklist(['approved', 'proposed', 'to_refund']), rejected: v.number() }),
   },
   rejectDeposit: {
     method: 'POST',
@@ -123,23 +132,31 @@ export const PAYMENT_CALLS = {
     body: v.strictObject({ reason: Reason }),
     answer: v.object({}),
   },
-  returnDeposit: {
+  refundDeposit: {
     method: 'POST',
-    path: 'deposits/:id/return',
+    path: 'deposits/:id/refund',
     params: OneId,
     body: v.strictObject({ reference: TransferReference }),
     answer: v.object({ rejected: v.number() }),
   },
+  /** To be refunded again, or approved; the claims that it rejected wait again. */
+  undoRefund: {
+    method: 'POST',
+    path: 'deposits/:id/undo-refund',
+    params: OneId,
+    body: v.strictObject({ reason: Reason }),
+    answer: v.object({ proposal_id: v.string() }),
+  },
   withdrawals: {
     method: 'GET',
     path: 'withdrawals',
-    query: v.strictObject(filters),
+    query: v.strictObject({ ...filters, status: v.optional(v.picklist(WITHDRAWAL_STATUSES), 'requested') }),
     answer: pageOf(WithdrawalRow),
   },
-  /** Shows where the money is to go, which is recorded in the audit log. */
-  revealWithdrawal: {
+  /** Shows where the money is to go, which is recorded in the audit log. One that is approved is claimed for ten minutes. */
+  openWithdrawal: {
     method: 'POST',
-    path: 'withdrawals/:id/reveal',
+    path: 'withdrawals/:id/open',
     params: OneId,
     answer: v.object({
       phone: v.string(),
@@ -150,6 +167,7 @@ export const PAYMENT_CALLS = {
       upi_id: v.string(),
       mobile_number: v.string(),
       qrcode: v.string(),
+      claimed_until: NullableTime,
     }),
   },
   approveWithdrawal: {
@@ -157,12 +175,25 @@ export const PAYMENT_CALLS = {
     path: 'withdrawals/:id/approve',
     params: OneId,
     body: v.strictObject({
-      /** of the payment at the bank */
-      reference: v.pipe(CleanText, v.trim(), v.maxLength(100, 'A reference has at most 100 characters.')),
       /** also when the player owes, or is blocked */
       despite_debt: v.boolean(),
     }),
     answer: v.object({ outcome: v.picklist(['approved', 'proposed']) }),
+  },
+  sendWithdrawal: {
+    method: 'POST',
+    path: 'withdrawals/:id/send',
+    params: OneId,
+    body: v.strictObject({ reference: TransferReference }),
+    answer: v.object({}),
+  },
+  /** No money moves. */
+  correctWithdrawalReference: {
+    method: 'POST',
+    path: 'withdrawals/:id/reference',
+    params: OneId,
+    body: v.strictObject({ reference: TransferReference, reason: Reason }),
+    answer: v.object({}),
   },
   rejectWithdrawal: {
     method: 'POST',

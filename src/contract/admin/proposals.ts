@@ -5,6 +5,8 @@ export const PROPOSAL_KINDS = [
   'approve withdrawal',
   'approve deposit',
   'correct deposit',
+  'undo refund',
+  'change bank line',
   'reverse entry',
   'adjust wallet',
   'void round',

@@ -1,9 +1,9 @@
 import type { AppContext } from '../app-context.ts';
 import { ApiError } from '../platform/api-error.ts';
-import type { Db, Tx } from '../platform/db/database.ts';
+import type { Db } from '../platform/db/database.ts';
 import { databaseMetadata } from '../platform/db/schema/schema.ts';
 import { type OpenRound, readOpenRound } from '../rounds/find.ts';
-import { canDecrypt, voidRound } from '../rounds/settle.ts';
+import { canDecrypt } from '../rounds/settle.ts';
 
 /**
  * @returns the open round of a player if its seed cannot be decrypted
@@ -23,20 +23,4 @@ export async function unreadableRoundOf(
     'limit',
     'This server runs with another SEED_KEY than its database: restart it with that one.',
   );
-}
-
-/**
- * Gives back the stake of an open round whose seed cannot be decrypted.
- * @param proposalId null for the round of a blocked player
- * @throws ApiError when it is not as it was read
- */
-export async function voidUnreadableRound(
-  tx: Tx,
-  context: AppContext,
-  round: OpenRound,
-  actor: string,
-  proposalId: string | null,
-): Promise<void> {
-  if (!(await voidRound(tx, context, round, actor, proposalId)))
-    throw new ApiError(409, 'limit', 'This round is not open any more.');
 }

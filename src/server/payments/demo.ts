@@ -1,11 +1,11 @@
-import { and, asc, eq, lte } from 'drizzle-orm';
+import { and, asc, eq, lte, type SQL, sql } from 'drizzle-orm';
 import { PAYMENT_PENDING, PLAYER_ACTIVE } from '../../contract/constants.ts';
 import type { PlatformContext } from '../platform/context.ts';
 import { databaseNow } from '../platform/db/clock.ts';
+import type { Db } from '../platform/db/database.ts';
 import { refusalOf } from '../platform/db/refusals.ts';
+import { withRetries } from '../platform/db/retry.ts';
 import { deposits, players, wallets, withdrawals } from '../platform/db/schema/schema.ts';
-import { approveDeposit, rejectDeposit } from './deposits.ts';
-import { approveWithdrawal } from './withdrawals.ts';
 
 /** Demo money approves itself after this long, ms. */
 export const DEMO_APPROVAL_DELAY_MS = 3000;
@@ -31,24 +31,23 @@ const dueBefore = (at: Date): Date => new Date(at.getTime() - DEMO_APPROVAL_DELA
 
 async function approveDeposits({ database: { db } }: PlatformContext, at: Date): Promise<number> {
   const due = await db
-    .select()
+    .select({ id: deposits.depositId })
     .from(deposits)
     .where(and(eq(deposits.status, PAYMENT_PENDING), lte(deposits.createdAt, dueBefore(at))))
     .orderBy(asc(deposits.createdAt), asc(deposits.depositId))
     .limit(BATCH);
   let approved = 0;
-  for (const deposit of due)
-    if (await isDone(approveDeposit(db, deposit, deposit.amountPaise, 'house'))) approved++;
-    // Decided meanwhile, or its reference is another's now: then it would wait for ever.
-    else await isDone(rejectDeposit(db, deposit, 'house', 'The UTR was approved for another claim.'));
+  for (const { id } of due) if (await isDone(db, sql`decide_demo_deposit(${id})`)) approved++;
   return approved;
 }
 
-/** @returns false when the decision was refused */
-async function isDone(decision: Promise<unknown>): Promise<boolean> {
+/** @returns false when nothing is paid, or it was decided meanwhile */
+async function isDone(db: Db, decision: SQL): Promise<boolean> {
   try {
-    await decision;
-    return true;
+    const [row] = await withRetries(() =>
+      db.select({ done: sql<boolean>`done` }).from(sql`${decision} as done`).execute(),
+    );
+    return row?.done ?? false;
   } catch (error) {
     if (refusalOf(error) !== null) return false;
     throw error;
@@ -57,7 +56,7 @@ async function isDone(decision: Promise<unknown>): Promise<boolean> {
 
 async function approveWithdrawals({ database: { db } }: PlatformContext, at: Date): Promise<number> {
   const due = await db
-    .select({ userId: withdrawals.userId, withdrawalId: withdrawals.withdrawalId })
+    .select({ id: withdrawals.withdrawalId })
     .from(withdrawals)
     .innerJoin(players, eq(players.userId, withdrawals.userId))
     .innerJoin(wallets, eq(wallets.userId, withdrawals.userId))
@@ -73,7 +72,6 @@ async function approveWithdrawals({ database: { db } }: PlatformContext, at: Dat
     .orderBy(asc(withdrawals.createdAt))
     .limit(BATCH);
   let approved = 0;
-  for (const withdrawal of due)
-    if (await isDone(approveWithdrawal(db, withdrawal, null, 'house', false))) approved++;
+  for (const { id } of due) if (await isDone(db, sql`send_demo_withdrawal(${id})`)) approved++;
   return approved;
 }

@@ -49,11 +49,11 @@ export async function depositHistory(db: Db, userId: string, request: PageReques
     .limit(take);
   return {
     success: true,
-    data: page.map(({ createdAt, amountPaise, approvedPaise, status, returnState, depositId }) => ({
+    data: page.map(({ createdAt, amountPaise, approvedPaise, status, refundState, depositId }) => ({
       created_at: createdAt.toISOString(),
       amount: rupeesFromPaise(approvedPaise ?? amountPaise),
       status,
-      return_state: returnState,
+      refund_state: refundState,
       id: depositId,
     })),
     total,

@@ -18,7 +18,7 @@ export function paymentHandlers(context: PlatformContext) {
   const { db } = context.database;
   return {
     paymentMethod: async ({ caller, query }) => {
-      if (query.amount !== undefined) await checkDepositAllowed(context, caller.userId, query.amount);
+      await checkDepositAllowed(context, caller.userId, query.amount ?? 1n);
       return paymentMethod(context, query.type);
     },
     addAmount: ({ caller, body, key }) =>

@@ -6,7 +6,6 @@ import type { CallRequest } from '../http/handlers.ts';
 import { keySql, responseOf } from '../ledger/idempotency.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { PlatformContext } from '../platform/context.ts';
-import type { Db } from '../platform/db/database.ts';
 import { ensurePartition } from '../platform/db/partitions.ts';
 import { wallets, type withdrawals } from '../platform/db/schema/schema.ts';
 import { readSettings } from '../platform/settings/settings.ts';
@@ -27,7 +26,6 @@ export interface WithdrawalRequest {
 
 type WithdrawalResponse = AnswerOnWire<'withdrawal'>;
 export type Withdrawal = typeof withdrawals.$inferSelect;
-type WithdrawalKey = Pick<Withdrawal, 'userId' | 'withdrawalId'>;
 
 /**
  * Stores a request and holds its amount at once, so that several never exceed the balance together.
@@ -84,53 +82,4 @@ export async function requestWithdrawal(
         ),
     },
   );
-}
-
-/** Why a player should not be paid. */
-export interface PayoutBar {
-  readonly debtPaise: bigint;
-  readonly blocked: boolean;
-}
-
-/** @throws a refusal when the withdrawal was decided before */
-export async function checkPendingWithdrawal(db: Db, { userId, withdrawalId }: WithdrawalKey): Promise<void> {
-  await db.execute(sql`select from lock_withdrawal(${userId}, ${withdrawalId})`);
-}
-
-/**
- * Says that a withdrawal was paid out at the bank: the held amount leaves the ledger.
- * @param actor the operator's name, or `house` for demo money
- * @param despiteDebt also when the player owes, or is blocked
- * @param proposalId on which two operators agreed; null where one may pay it alone
- * @returns what speaks against paying the player; null when nothing does
- * @throws a refusal when it was decided before, or the player owes or is blocked
- */
-export async function approveWithdrawal(
-  db: Db,
-  { userId, withdrawalId }: WithdrawalKey,
-  reference: string | null,
-  actor: string,
-  despiteDebt: boolean,
-  proposalId: string | null = null,
-): Promise<PayoutBar | null> {
-  const { max_alone_withdrawal_paise: maxAlonePaise } = await readSettings(db);
-  const [bar] = await db
-    .select({ debtPaise: sql<bigint>`debt_paise`, blocked: sql<boolean>`is_blocked` })
-    .from(
-      sql`approve_withdrawal(${userId}, ${withdrawalId}, ${reference}, ${despiteDebt}, ${actor}, ${maxAlonePaise}, ${proposalId})`,
-    );
-  return bar && (bar.blocked || bar.debtPaise > 0n) ? bar : null;
-}
-
-/**
- * Rejects a withdrawal: the held amount is released to the wallet.
- * @throws a refusal when it was decided before
- */
-export async function rejectWithdrawal(
-  db: Db,
-  { userId, withdrawalId }: WithdrawalKey,
-  actor: string,
-  reason: string,
-): Promise<void> {
-  await db.execute(sql`select reject_withdrawal(${userId}, ${withdrawalId}, ${actor}, ${reason})`);
 }

@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { AnswerOnWire } from '../../contract/calls.ts';
 import { rupeesFromPaise } from '../../contract/money.ts';
 import type { CallRequest } from '../http/handlers.ts';
 import { ApiError } from '../platform/api-error.ts';
+import { CLOCK_NOW } from '../platform/db/clock.ts';
 import { players, wallets } from '../platform/db/schema/schema.ts';
 import { JURISDICTIONS } from '../platform/jurisdictions.ts';
 import { avatarUrl, firstAvatar } from './avatars.ts';
@@ -25,6 +26,8 @@ export async function profile(
       firstRecharge: players.firstRecharge,
       status: players.status,
       withdrawalsFrom: players.withdrawalsFrom,
+      needsDeposit: sql<boolean>`needs_deposit(${players.userId})`,
+      areDepositsClosed: sql<boolean>`${players.excludedUntil} is not null or coalesce(${players.breakUntil} > ${CLOCK_NOW}, false)`,
       balancePaise: wallets.balancePaise,
       debtPaise: wallets.debtPaise,
       version: wallets.version,
@@ -50,6 +53,8 @@ export async function profile(
       private_rounds: player.privateRounds,
       play: { jurisdiction, ...rules },
       excluded_until: player.excludedUntil?.toISOString() ?? null,
+      withdrawal_open: !player.needsDeposit,
+      deposits_closed: player.areDepositsClosed,
       withdrawals_from: player.withdrawalsFrom?.toISOString() ?? null,
       asks_deposit_limit: asksDepositLimit && !player.depositLimitAnswered,
     },

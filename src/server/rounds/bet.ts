@@ -69,7 +69,7 @@ const callPlaceBet = prepared((db) =>
         ${placeholder('stakePaise')}, ${placeholder('maxWinPaise')}, ${placeholder('rtp')}, ${placeholder('type')},
         ${placeholder('lastStep')}, ${placeholder('algorithm')}, ${placeholder('fireVersion')}, ${placeholder('multipliers')},
         ${placeholder('clientSeed')}, ${placeholder('encryptedOutcome')}, ${placeholder('nextEncryptedSeed')}, ${placeholder('nextServerSeedHash')},
-        ${placeholder('bettingPaused')}, ${placeholder('minBetPaise')}, ${placeholder('maxBetPaise')}, ${placeholder('roundsPerDay')},
+        ${placeholder('minBetPaise')}, ${placeholder('maxBetPaise')}, ${placeholder('roundsPerDay')},
         ${placeholder('minStartMs')}, ${placeholder('checkMinutes')},
         ${placeholder('target')}, ${placeholder('fatalLine')}, ${placeholder('serverSeed')})`,
     )
@@ -101,7 +101,6 @@ export async function placeBet(context: RoundsContext, request: Bet): Promise<Be
   const key = keyArguments(metadata.serverSecret, idempotentRequest(request), at) ?? NO_KEY;
   const refusals = { ...refusalsOf(db, userId, settings), ...limitRefusals(context, userId) };
   const rules = {
-    bettingPaused: settings.betting_paused,
     minBetPaise: settings.min_bet_paise,
     maxBetPaise: settings.max_bet_paise,
     roundsPerDay: settings.rounds_per_day,

@@ -9,7 +9,7 @@ import { JURISDICTIONS } from '../platform/jurisdictions.ts';
 import { SeedUnreadable } from '../platform/seed-cipher.ts';
 import { setSessionStatusOf } from '../players/sessions.ts';
 import type { RoundsContext } from './context.ts';
-import { limitsAnswer } from './limits.ts';
+import { depositLimitText, limitsAnswer, playerControl, requiredCheckMinutes } from './limits.ts';
 import { settleOpenRoundOf } from './settle.ts';
 
 type Change = CallRequest<'changeLimits'>['body']['change'];
@@ -44,7 +44,7 @@ async function apply(context: RoundsContext, userId: string, change: Change): Pr
       return 'The new limit holds from now on.';
     case 'no_deposit_limit':
       await call(sql`answer_deposit_limit(${userId})`);
-      return 'No deposit limit is set.';
+      return depositLimitText(await playerControl(context, userId));
     case 'take_break':
       await call(sql`take_break(${userId}, ${change.days}::integer)`);
       return 'Your break has begun.';
@@ -62,7 +62,7 @@ async function apply(context: RoundsContext, userId: string, change: Change): Pr
       await call(sql`set_reality_check(${userId}, ${change.minutes}::integer)`);
       return 'Reality check saved.';
     case 'confirm_reality_check':
-      await call(sql`confirm_reality_check(${userId})`);
+      await call(sql`confirm_reality_check(${userId}, ${requiredCheckMinutes(context)}::integer)`);
       return 'You can play on.';
   }
 }
@@ -78,8 +78,12 @@ const REFUSALS = {
 function checkOffered({ jurisdiction }: RoundsContext, minutes: number | null): void {
   const { reality_check: check, realityCheckMinutes: most } = JURISDICTIONS[jurisdiction];
   if (check === 'off') throw new ApiError(409, 'limit', 'Reality checks are not offered here.');
-  if (check === 'required' && (minutes === null || minutes > most))
-    throw new ApiError(422, 'limit', `A reality check is required every ${most} minutes, or more often.`);
+  if (minutes === null ? check === 'required' : minutes > most)
+    throw new ApiError(
+      422,
+      'limit',
+      `A reality check ${check === 'required' ? 'is required' : 'comes'} every ${most} minutes, or more often.`,
+    );
 }
 
 /** Excludes a player and settles the open round, as a block does. The status comes first: no bet commits after it. */

@@ -67,6 +67,16 @@ const timeText = (at: string): string =>
     timeZone: 'Asia/Kolkata',
   }).format(new Date(at));
 
+/** @returns a sentence on the deposit limits that hold */
+export function depositLimitText({ limits }: Pick<LimitsData, 'limits'>): string {
+  const held = limits.filter(({ kind }) => kind === 'deposit');
+  if (held.length === 0) return 'No deposit limit is set.';
+  const names = held.map(
+    ({ period, value }) => `${PERIOD_NAMES[period as keyof typeof PERIOD_NAMES]} ₹${value}`,
+  );
+  return `Your deposit limit stays: ${names.join(', ')}.`;
+}
+
 /** What count_stake.sql and deposit_bar.sql refuse. */
 export function limitRefusals(context: LimitsContext, userId: string): Refusals {
   const control = () => playerControl(context, userId);

@@ -42,7 +42,7 @@ const cashOutCall = callOf(
 );
 const settleCall = callOf(
   'settle_round',
-  sql`settle_round(${placeholder('userId')}, ${placeholder('roundId')}, ${placeholder('step')}, ${placeholder('cause')}, ${placeholder('actor')}, ${REVEALED}, ${placeholder('proposalId')})`,
+  sql`settle_round(${placeholder('userId')}, ${placeholder('roundId')}, ${placeholder('step')}, ${placeholder('cause')}, ${placeholder('actor')}, ${REVEALED})`,
 );
 
 /**
@@ -76,23 +76,17 @@ export const advanceRound = (
 export const cashOutRound = (db: Db, round: OpenRound, isNamed: boolean, revealed: Outcome) =>
   outcomeOf(cashOutCall(db).execute({ ...valuesOf(round, round.step, revealed), isNamed }));
 
-/**
- * @param revealed null only for a voided round
- * @param proposalId on which two operators agreed: for voiding the round of a player who is not blocked
- */
 export const settleRound = (
   db: Db,
   round: OpenRound,
-  cause: 'abandoned' | 'blocked' | 'voided',
+  cause: 'abandoned' | 'blocked',
   actor: string,
-  revealed: Outcome | null,
-  proposalId: string | null = null,
+  revealed: Outcome,
 ) =>
   outcomeOf(
     settleCall(db).execute({
       ...valuesOf(round, round.step, revealed),
       cause,
       actor,
-      proposalId,
     }),
   );

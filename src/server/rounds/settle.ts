@@ -129,25 +129,6 @@ export function canDecrypt({ cipher }: Pick<RoundsContext, 'cipher'>, round: Ope
 }
 
 /**
- * Ends a round whose seed cannot be decrypted any more: the stake goes back, whatever line the chicken is on, and no seed
- * is revealed. Only for the operator, who knows that the key is lost.
- * @param proposalId null for the round of a blocked player
- * @returns whether it was still open as read
- * @throws Error when the round's seed can be decrypted
- */
-export async function voidRound(
-  tx: Tx,
-  context: RoundsContext,
-  round: OpenRound,
-  actor: string,
-  proposalId: string | null,
-): Promise<boolean> {
-  if (canDecrypt(context, round)) throw new Error(`The seed of round ${round.roundId} can be opened.`);
-  const { result } = await settleRound(tx, round, 'voided', actor, null, proposalId);
-  return result === 'ended';
-}
-
-/**
  * Ends the open round of a player who is blocked or self-excluded where it stands, if there is one.
  * @returns its id, or null when none was open
  */

@@ -59,9 +59,9 @@ const BARS: ReadonlySet<string | undefined> = new Set(['play_limit', 'break', 'e
 export function recharge(deps: Deps, form: Recharge): Promise<FormResult> {
   const { clock, notify, provider, store } = deps;
   const send = (userId: string, key: string) => provider.addAmount({ ...form, user_id: userId }, key);
-  return submit(deps, 'recharge', form, send, ({ is_returned: isReturned, message }) => {
+  return submit(deps, 'recharge', form, send, ({ is_refunded: isRefunded, message }) => {
     notify(
-      isReturned
+      isRefunded
         ? { kind: 'toast', tone: 'warning', text: message ?? '' }
         : { kind: 'toast', tone: 'success', text: 'Recharge submitted successfully' },
     );

@@ -11,6 +11,8 @@ const playerOf = (profile: PlayerProfile): Player => ({
   avatarUrl: profile.profile_image,
   avatarId: profile.avatar_id ?? null,
   firstRecharge: profile.first_recharge,
+  canWithdraw: profile.withdrawal_open,
+  areDepositsClosed: profile.deposits_closed,
   debtPaise: profile.debt ?? 0n,
   withdrawalsFrom: profile.withdrawals_from ?? null,
   // The generic provider has no target rounds.

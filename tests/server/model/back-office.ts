@@ -3,8 +3,8 @@ import { journal } from '../../../src/server/platform/db/schema/schema.ts';
 import {
   adjust,
   approveDeposit,
-  approveWithdrawal,
   block as blockPlayer,
+  payOut,
   proposeAdjustment,
   proposeReversal,
   rejectDeposit,
@@ -125,7 +125,7 @@ export async function decide(client: Client): Promise<void> {
       return perform(client, { name: 'withdrawals reject', run: () => rejectWithdrawal(it, id) }, done);
     const approve = (despiteDebt: boolean): Act => ({
       name: 'withdrawals approve',
-      run: () => approveWithdrawal(it, id, { despiteDebt }),
+      run: () => payOut(it, id, { despiteDebt }),
     });
     const owes = books.debt > 0;
     if (owes) await refuse(client, approve(false));

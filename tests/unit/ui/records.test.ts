@@ -20,8 +20,8 @@ test('the status of a payment has its word and its own picture', () => {
   const words = [0, 1, 2, 3, -1, Number.NaN].map((status) => statusOf({ status }).word);
   expect(words).toEqual(['Pending', 'Approved', 'Rejected', 'Unknown', 'Unknown', 'Unknown']);
   expect(new Set([0, 1, 2, 3].map((status) => statusOf({ status }).icon)).size).toBe(4);
-  expect(statusOf({ status: 2, return_state: 'due' }).word).toBe('To be returned');
-  expect(statusOf({ status: 2, return_state: 'returned' }).word).toBe('Returned');
+  expect(statusOf({ status: 2, refund_state: 'due' }).word).toBe('To be returned');
+  expect(statusOf({ status: 2, refund_state: 'refunded' }).word).toBe('Returned');
 });
 
 // ICU puts a narrow no-break space before am and pm in some versions.

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { ApiError } from '../../platform/api-error.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { databaseRefusal } from '../../platform/db/refusals.ts';
+import { type DatabaseRefusal, databaseRefusal } from '../../platform/db/refusals.ts';
 import { withRetries } from '../../platform/db/retry.ts';
 
 /** The session that an act is performed in. */
@@ -86,16 +86,49 @@ const REFUSALS: Readonly<Record<string, Refuse>> = {
   barred: conflict(({ name }) => `${name} is barred from the back office.`),
   only_admin: conflict(({ name }) => `${name} is the only admin. Invite another one first.`),
   name_taken: conflict(({ name }) => `There is an operator ${name} already.`, 'name'),
+  facts_changed: conflict(() => 'What this does has changed since you saw it. Look at it again.'),
+  no_deposit: notFound('There is no such deposit.'),
+  no_withdrawal: notFound('There is no such withdrawal.'),
+  decided: conflict(({ name, state, at, by }) => `${name} was already ${state} on ${at} by ${by}.`),
+  reference_used: conflict(
+    ({ utr, subject }) => `UTR ${utr} was already approved, paid or refunded, as ${subject}.`,
+    'reference',
+  ),
+  above_claim: conflict(
+    ({ claimed, most }) => `${claimed} was claimed: at most ${most} more can be approved.`,
+    'amount',
+  ),
+  nothing_to_credit: conflict(
+    () => 'Nothing of it can be credited, for a limit or a break of the player. Refund it.',
+  ),
+  not_refunded: conflict(() => 'This deposit was not refunded.'),
+  claimed: conflict(({ by, until }) => `${by} has opened it to pay it, until ${until}.`),
+  not_approved: conflict(() => 'Approve this withdrawal first.'),
+  not_sent: conflict(() => 'This withdrawal was not sent.'),
+  debt: ({ why }) =>
+    new ApiError(409, 'debt', `The player ${why}. Reject it, or pay all the same.`, {
+      field: 'despite_debt',
+    }),
+  above_adjustment: conflict(({ most }) => `A credit or debit is at most ${most}.`, 'amount'),
+  beyond_balance: conflict(
+    ({ balance, amount }) => `The balance is ${balance}: ${amount} cannot be taken.`,
+    'amount',
+  ),
+  round_over: conflict(() => 'This round is not open any more.'),
+  no_upload: notFound('These lines are not kept for you any more. Upload the statement again.'),
+  no_bank_line: notFound('There is no such line of the bank.'),
+  bank_line_there: conflict(() => 'The bank has this line already.'),
   second_admin_needed: conflict(
     () =>
       'A second admin must confirm this, and there is none. On the machine of the server: npm run operator -- create-admin NAME',
   ),
 };
 
+export const refusedAct = ({ code, values }: DatabaseRefusal): ApiError =>
+  REFUSALS[code]?.(values) ?? new ApiError(409, 'limit', code);
+
 /** @returns the answer to a call whose function refused it, or null for any other error */
 export function actRefusal(error: unknown): ApiError | null {
   const refusal = databaseRefusal(error);
-  if (refusal === null) return null;
-  const { code, values } = refusal;
-  return REFUSALS[code]?.(values) ?? new ApiError(409, 'limit', code);
+  return refusal && refusedAct(refusal);
 }

@@ -1,23 +1,19 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
-import type { BankLine, LineKind, PreviewLine } from '../../../contract/admin/bank-statement.ts';
+import type * as v from 'valibot';
+import type { BANK_STATEMENT_CALLS, LineKind, PreviewLine } from '../../../contract/admin/bank-statement.ts';
 import type { AdminAnswerOnWire } from '../../../contract/admin/calls.ts';
-import { PAYMENT_APPROVED, PAYMENT_REJECTED } from '../../../contract/constants.ts';
+import { PAYMENT_APPROVED, PAYMENT_PENDING, PAYMENT_REJECTED } from '../../../contract/constants.ts';
 import { rupeesText } from '../../../contract/money.ts';
-import type { AppContext } from '../../app-context.ts';
 import type { Deposit } from '../../payments/deposits.ts';
-import { ApiError } from '../../platform/api-error.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { refusalOf } from '../../platform/db/refusals.ts';
-import { bankLines, deposits, players } from '../../platform/db/schema/schema.ts';
+import { deposits, players, usedReferences } from '../../platform/db/schema/schema.ts';
 import { readSettings } from '../../platform/settings/settings.ts';
-import { operatorActor } from '../audit-log.ts';
 import type { ReadLine } from '../bank/bank-list.ts';
 import type { BankColumns } from '../bank/columns.ts';
 import type { BankReader } from '../bank/reader.ts';
-import { approveOrProposeDeposit } from './deposit-decisions.ts';
+import { actRefusal, callAct } from './acts.ts';
 import type { Operator } from './operator-sessions.ts';
-import { recordAct } from './record.ts';
 
 interface Claim {
   readonly deposit: Deposit;
@@ -55,14 +51,20 @@ interface LineResult {
 
 type StatementLine = Omit<ReadLine, 'day'>;
 
-/** @returns those of the references that a payment of ours was made with */
-async function paidReferences(db: Db, utrs: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .select({ utr: sql<string>`utr` })
-    .from(sql`jsonb_array_elements_text(${JSON.stringify(utrs)}::jsonb) as utr`)
-    .where(sql`is_paid_reference(utr)`);
-  return new Set(rows.map(({ utr }) => utr));
+/** @returns what each of the references was used for, if anything */
+async function usedFor(db: Db, utrs: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const used = new Map<string, string>();
+  for (let at = 0; at < utrs.length; at += REFERENCES_AT_ONCE)
+    for (const { utrCanonical, subjectId } of await db
+      .select()
+      .from(usedReferences)
+      .where(inArray(usedReferences.utrCanonical, utrs.slice(at, at + REFERENCES_AT_ONCE))))
+      used.set(utrCanonical, subjectId);
+  return used;
 }
+
+const isUndecided = ({ status, refundState }: Deposit): boolean =>
+  status === PAYMENT_PENDING || (status === PAYMENT_REJECTED && refundState === 'due');
 
 /** @param times how often the statement has its reference */
 function classify(
@@ -73,7 +75,7 @@ function classify(
 ): LineResult {
   const approved = claims.filter(({ deposit }) => deposit.status === PAYMENT_APPROVED);
   if (approved.length > 0) return { line, kind: 'booked', claims: approved };
-  const waiting = claims.filter(({ deposit }) => deposit.status !== PAYMENT_REJECTED);
+  const waiting = claims.filter(({ deposit }) => isUndecided(deposit));
   const found = (kind: LineKind): LineResult => ({ line, kind, claims: waiting });
   if (times > 1) return found('twice');
   const [only, another] = waiting;
@@ -88,10 +90,13 @@ async function classifyLines(db: Db, lines: readonly StatementLine[]): Promise<L
   const times = new Map<string, number>();
   for (const { utr } of lines) times.set(utr, (times.get(utr) ?? 0) + 1);
   const claims = await claimsTo(db, [...times.keys()]);
-  const paid = await paidReferences(db, [...times.keys()]);
+  const used = await usedFor(db, [...times.keys()]);
   return lines.map((line) => {
     const ofLine = claims.get(line.utr) ?? [];
-    if (paid.has(line.utr)) return { line, kind: 'paid', claims: ofLine };
+    const subject = used.get(line.utr);
+    // Of a deposit that it credited or that was refunded, or of a payment of ours.
+    if (subject !== undefined && ofLine.every(({ deposit }) => deposit.depositId !== subject))
+      return { line, kind: 'paid', claims: ofLine };
     return classify(line, ofLine, times.get(line.utr) ?? 1, maxAlonePaise);
   });
 }
@@ -141,6 +146,10 @@ export async function previewStatement(
   };
 }
 
+const WHY_NOT_CREDITED: Readonly<Record<string, string>> = {
+  to_refund: 'It is to be refunded, for a limit or a break of the player.',
+};
+
 const WHY: Readonly<Record<LineKind, string>> = {
   matches: 'It was not approved. Try again.',
   above: 'It was not proposed. Try again.',
@@ -153,73 +162,63 @@ const WHY: Readonly<Record<LineKind, string>> = {
   paid: 'A payment of ours has this reference.',
 };
 
-/** @returns 'approved' or 'proposed', or why neither */
-async function bookLine(
-  context: AppContext,
-  operator: Operator,
-  line: Omit<BankLine, 'deposit_id'> & { readonly depositId: string },
-): Promise<string> {
-  const { db } = context.database;
+interface BookedLine extends StatementLine {
+  readonly depositId: string;
+}
+
+/** @returns 'approved', 'proposed' or 'to_refund', or why none of them */
+async function bookLine(db: Db, operator: Operator, line: BookedLine): Promise<string> {
   const [found] = await classifyLines(db, [line]);
   const kind = found?.kind ?? 'unknown';
   if (kind !== 'matches' && kind !== 'above') return WHY[kind];
   if (found?.claims[0]?.deposit.depositId !== line.depositId) return WHY.several;
   try {
-    return (await approveOrProposeDeposit(context, operator, line.depositId, line.amount)).outcome;
+    const body = { id: line.depositId, paise: line.amount };
+    return (await callAct<AdminAnswerOnWire<'approveDeposit'>>(db, operator, 'approve_deposit', body))
+      .outcome;
   } catch (error) {
-    const why = refusalOf(error) ?? (error instanceof ApiError ? error.message : null);
-    if (why === null) throw error;
-    return why;
+    const refusal = actRefusal(error);
+    if (refusal === null) throw error;
+    return refusal.message;
   }
 }
 
+interface KeptLines {
+  readonly lines: readonly { readonly line: number; readonly utr: string; readonly paise: string }[];
+}
+
 /**
- * Keeps lines of a statement, and approves the deposits that the preview showed for them. One that fails takes no other
- * with it, and a statement that is sent again finds what was approved.
+ * Keeps lines of an upload, and approves the deposits that its preview showed for them. One that fails takes no other with it, and a
+ * statement that is booked again finds what was approved.
  * @param gone ends it between two lines
  */
 export async function bookStatement(
-  context: AppContext,
+  db: Db,
   operator: Operator,
-  lines: readonly BankLine[],
+  { upload_id, lines }: v.InferOutput<(typeof BANK_STATEMENT_CALLS)['bookStatement']['body']>,
   gone: AbortSignal,
 ): Promise<AdminAnswerOnWire<'bookStatement'>> {
-  await context.database.transaction(async (tx) => {
-    await tx
-      .insert(bankLines)
-      .values(
-        lines.map(({ utr, amount }) => ({
-          utrCanonical: utr,
-          amountPaise: amount,
-          addedBy: operatorActor(operator.name),
-          addedAt: sql`clock_now()`,
-        })),
-      )
-      .onConflictDoNothing();
-    await recordAct(tx, operator, {
-      act: 'bank statement',
-      detail: {
-        lines: lines.length,
-        amount: rupeesText(lines.reduce((sum, { amount }) => sum + amount, 0n)),
-      },
-    });
-  });
+  const body = { upload_id, lines: lines.map(({ line }) => line) };
+  const kept = await callAct<KeptLines>(db, operator, 'keep_bank_lines', body);
+  const depositOf = new Map(lines.map(({ line, deposit_id: id }) => [line, id]));
   const result = {
     approved: 0,
     paise: 0n,
     proposed: 0,
     left: [] as { line: number; utr: string; why: string }[],
   };
-  for (const { deposit_id: depositId, ...line } of lines) {
+  for (const { line, utr, paise } of kept.lines) {
+    const depositId = depositOf.get(line) ?? null;
     if (depositId === null) continue;
     gone.throwIfAborted();
-    const outcome = await bookLine(context, operator, { ...line, depositId });
+    const amount = BigInt(paise);
+    const outcome = await bookLine(db, operator, { line, utr, amount, depositId });
     if (outcome === 'approved') {
       result.approved++;
-      result.paise += line.amount;
+      result.paise += amount;
     } else if (outcome === 'proposed') result.proposed++;
-    else result.left.push({ line: line.line, utr: line.utr, why: outcome });
+    else result.left.push({ line, utr, why: WHY_NOT_CREDITED[outcome] ?? outcome });
   }
   const { approved, paise, proposed, left } = result;
-  return { approved, amount: rupeesText(paise), proposed, left, kept: lines.length };
+  return { approved, amount: rupeesText(paise), proposed, left, kept: kept.lines.length };
 }

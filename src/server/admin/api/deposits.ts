@@ -6,25 +6,29 @@ import { PAYMENT_REJECTED } from '../../../contract/constants.ts';
 import { rupeesText } from '../../../contract/money.ts';
 import { canonicalUtr } from '../../../contract/utr.ts';
 import type { Deposit } from '../../payments/deposits.ts';
+import { ApiError } from '../../platform/api-error.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { bankLines, deposits, players } from '../../platform/db/schema/schema.ts';
-import { findDeposit } from './deposit-decisions.ts';
 import { after, cursorAt, type Keyset, orderBy, PAGE_ROWS, pageOfRows } from './keyset.ts';
+import { openProposals } from './open-proposals.ts';
 import { masked, methodName, orderOf, paymentFilter, statusName } from './payment-filters.ts';
-import { openProposals } from './propose.ts';
 
 type DepositFilters = v.InferOutput<(typeof PAYMENT_CALLS)['deposits']['query']>;
 
 /** A page of deposits. */
 export async function listDeposits(db: Db, filters: DepositFilters): Promise<AdminAnswerOnWire<'deposits'>> {
-  const keyset: Keyset = { at: deposits.createdAt, id: deposits.depositId, order: orderOf(filters) };
+  const keyset: Keyset = {
+    at: deposits.createdAt,
+    id: deposits.depositId,
+    order: orderOf(filters, ['pending', 'to_refund']),
+  };
   const { utr, cursor, status } = filters;
-  const isToReturn = status === 'to_return';
+  const isToReturn = status === 'to_refund';
   const rows = await readDeposits(
     db,
     and(
       await paymentFilter(db, deposits, { ...filters, status: isToReturn ? 'all' : status }),
-      isToReturn ? eq(deposits.returnState, 'due') : undefined,
+      isToReturn ? eq(deposits.refundState, 'due') : undefined,
       utr === undefined ? undefined : eq(deposits.utrCanonical, canonicalUtr(utr) ?? utr),
       after(keyset, cursor),
     ),
@@ -32,6 +36,13 @@ export async function listDeposits(db: Db, filters: DepositFilters): Promise<Adm
   );
   const { page, next } = pageOfRows(rows, ({ deposit }) => cursorAt(deposit.createdAt, deposit.depositId));
   return { rows: await withConflicts(db, page), next };
+}
+
+/** @throws ApiError when there is none */
+export async function findDeposit(db: Db, depositId: string): Promise<Deposit> {
+  const [deposit] = await db.select().from(deposits).where(eq(deposits.depositId, depositId));
+  if (!deposit) throw new ApiError(404, 'not_found', 'There is no such deposit.');
+  return deposit;
 }
 
 /** All claims to the UTR of a deposit, oldest first. */
@@ -60,9 +71,10 @@ function readDeposits(db: Db, filter: SQL | undefined, keyset: Keyset): Promise<
     .limit(PAGE_ROWS + 1);
 }
 
-function depositStatus({ status, reopenedAs, returnState }: Deposit): DepositRow['status'] {
+function depositStatus({ status, reopenedAs, refundState }: Deposit): DepositRow['status'] {
   if (reopenedAs !== null) return 'corrected';
-  if (returnState !== null) return returnState === 'due' ? 'to return' : 'returned';
+  if (refundState !== null && status === PAYMENT_REJECTED)
+    return refundState === 'due' ? 'to refund' : 'refunded';
   return statusName(status);
 }
 
@@ -91,6 +103,8 @@ async function withConflicts(db: Db, rows: readonly Found[]): Promise<DepositRow
     phone: masked(phone),
     amount: rupeesText(deposit.amountPaise),
     approved: deposit.approvedPaise === null ? null : rupeesText(deposit.approvedPaise),
+    refund: deposit.refundPaise === null ? null : rupeesText(deposit.refundPaise),
+    refund_state: deposit.refundState,
     method: methodName(deposit.type),
     utr: deposit.utrNo,
     status: depositStatus(deposit),

@@ -1,40 +1,27 @@
 import type { Outcome } from '../../../contract/admin/operators.ts';
 import { BANNERS_SHOWN } from '../../../contract/catalogue.ts';
 import type { AppContext } from '../../app-context.ts';
-import { createBankReader } from '../bank/reader.ts';
 import { type ActBody, callAct } from './acts.ts';
 import { listAuditLog, verifyAuditLog } from './audit-log.ts';
-import { bookStatement, previewStatement } from './bank-statement.ts';
 import { listBanners } from './banners.ts';
-import {
-  forecastCorrection,
-  proposeAdjustment,
-  proposeCorrection,
-  proposeReversal,
-  proposeVoid,
-} from './corrections.ts';
-import { approveOrProposeDeposit, rejectOneDeposit, returnOneDeposit } from './deposit-decisions.ts';
-import { listConflicts, listDeposits } from './deposits.ts';
 import { newLink } from './invitations.ts';
 import { listLedger, readLedgerEntry } from './ledger.ts';
 import type { OperatorHandlers } from './operator-calls.ts';
 import type { Operator } from './operator-sessions.ts';
 import { listOperators } from './operators.ts';
 import { readOverview } from './overview.ts';
+import { paymentHandlers } from './payment-handlers.ts';
 import { playerHandlers } from './player-handlers.ts';
 import { confirmProposal, listProposals } from './proposals.ts';
 import { listReconciliations, type Reconciler, readReconciliation } from './reconciliations.ts';
 import { readPositionNow, readReport, readRoundsReport } from './reports.ts';
 import { returnToPlayer } from './return-to-player.ts';
 import { readSettingsOfOperators, storedSettings } from './settings.ts';
-import { approveOrPropose, rejectOneWithdrawal, revealWithdrawal } from './withdrawal-decisions.ts';
-import { listWithdrawals } from './withdrawals.ts';
 
 /** What answers each call. */
 export function operatorHandlers(context: AppContext, reconciler: Reconciler): OperatorHandlers {
   const { database } = context;
   const { db } = database;
-  const bankReader = createBankReader();
   /** Sends a link along, which is stored and shown when nobody is there to confirm the invitation. */
   const inviteOrPropose = async (operator: Operator, act: string, body: ActBody): Promise<Outcome> => {
     const { token, stored } = newLink(context);
@@ -49,39 +36,9 @@ export function operatorHandlers(context: AppContext, reconciler: Reconciler): O
     reconciliations: ({ query }) => listReconciliations(db, query.cursor),
     reconciliation: ({ params }) => readReconciliation(db, params.id),
     startReconciliation: ({ operator }) => reconciler.start(operator),
-    deposits: ({ query }) => listDeposits(db, query),
-    depositConflicts: ({ params }) => listConflicts(db, params.id),
-    approveDeposit: ({ params, body, operator }) =>
-      approveOrProposeDeposit(context, operator, params.id, body.amount),
-    rejectDeposit: async ({ params, body, operator }) => {
-      await rejectOneDeposit(context, operator, params.id, body.reason);
-      return {};
-    },
-    returnDeposit: ({ params, body, operator }) =>
-      returnOneDeposit(context, operator, params.id, body.reference),
-    depositCorrection: ({ params }) => forecastCorrection(db, params.id),
-    correctDeposit: ({ params, body, operator }) =>
-      proposeCorrection(context, operator, params.id, body.reason),
-    adjustWallet: ({ params, body: { direction, amount, reason }, operator }) => {
-      const changePaise = direction === 'credit' ? amount : -amount;
-      return proposeAdjustment(context, operator, { userId: params.id, changePaise, reason });
-    },
-    voidRound: ({ params, body, operator }) => proposeVoid(context, operator, params.id, body.reason),
-    reverseEntry: ({ params, body, operator }) => proposeReversal(context, operator, params.id, body.reason),
-    previewStatement: ({ body, operator }) => previewStatement(db, bankReader, operator, body),
-    bookStatement: ({ body, operator, gone }) => bookStatement(context, operator, body.lines, gone),
+    ...paymentHandlers(context),
     ledger: ({ query }) => listLedger(db, query),
-    ledgerEntry: ({ params }) => readLedgerEntry(db, params.id),
-    withdrawals: ({ query }) => listWithdrawals(db, query),
-    revealWithdrawal: ({ params, operator }) => revealWithdrawal(context, operator, params.id),
-    approveWithdrawal: ({ params, body, operator }) => {
-      const { reference, despite_debt: despiteDebt } = body;
-      return approveOrPropose(context, operator, params.id, { reference, despiteDebt });
-    },
-    rejectWithdrawal: async ({ params, body, operator }) => {
-      await rejectOneWithdrawal(context, operator, params.id, body.reason);
-      return {};
-    },
+    ledgerEntry: ({ params, operator }) => readLedgerEntry(db, operator, params.id),
     ...playerHandlers(context),
     operators: ({ operator }) => listOperators(db, operator),
     inviteOperator: ({ body, operator }) => inviteOrPropose(operator, 'invite_operator', body),
@@ -119,7 +76,7 @@ export function operatorHandlers(context: AppContext, reconciler: Reconciler): O
         max_banners: BANNERS_SHOWN,
       }),
     removeBanner: ({ params, operator }) => callAct(db, operator, 'remove_banner', params),
-    proposals: ({ operator }) => listProposals(context, operator),
+    proposals: ({ operator }) => listProposals(db, operator),
     confirmProposal: ({ params, body, operator }) =>
       confirmProposal(context, operator, params.id, body?.facts),
     declineProposal: ({ params, body, operator }) =>

@@ -17,12 +17,12 @@ import {
   postings,
   withdrawals,
 } from '../../platform/db/schema/schema.ts';
-import { tryForecast } from './consequences.ts';
-import { forecastReversal } from './corrections.ts';
+import type { ActCaller } from './acts.ts';
 import { betweenDays, PAGE_ROWS, pageOfRows } from './keyset.ts';
 import { type Entry, entryTime, findEntry } from './ledger-entry.ts';
+import { openProposals } from './open-proposals.ts';
 import { playerOfRound } from './players.ts';
-import { openProposals } from './propose.ts';
+import { previewAct, previewed } from './previews.ts';
 
 type LedgerFilters = v.InferOutput<(typeof LEDGER_CALLS)['ledger']['query']>;
 
@@ -180,23 +180,28 @@ async function withPostings(db: Db, entries: readonly Entry[]): Promise<LedgerRo
 }
 
 /** A ledger entry, and what reversing it would do now. */
-export async function readLedgerEntry(db: Db, entryId: string): Promise<AdminAnswerOnWire<'ledgerEntry'>> {
+export async function readLedgerEntry(
+  db: Db,
+  operator: ActCaller,
+  entryId: string,
+): Promise<AdminAnswerOnWire<'ledgerEntry'>> {
   const entry = await findEntry(db, entryId);
   const { userId } = entry;
   const [row] = await withPostings(db, [entry]);
   if (!row) throw new Error('An entry has no row.');
-  const [[reversedBy], { forecast, obstacle }, open] = await Promise.all([
+  const [[reversedBy], preview, open] = await Promise.all([
     db
       .select({ id: journal.journalId })
       .from(journal)
       .where(and(eq(journal.userId, userId), eq(journal.reversesId, entryId))),
-    tryForecast(forecastReversal(db, userId, entryId)),
+    previewAct(db, operator, 'reverse_entry', userId, { id: entryId, user_id: userId }),
     openProposals(db, 'reverse entry', [entryId]),
   ]);
+  const { consequence, obstacle } = previewed(preview);
   return {
     ...row,
     reversed_by: reversedBy?.id ?? null,
-    reversal: forecast && { effects: forecast.effects, notes: forecast.notes },
+    reversal: consequence,
     obstacle,
     proposed_by: open.get(entryId)?.proposed_by ?? null,
   };

@@ -13,17 +13,19 @@ import type { Db } from '../../platform/db/database.ts';
 import { holderOf } from '../../players/phone-numbers.ts';
 import { betweenDays, type Order } from './keyset.ts';
 
-export type PaymentFilters = v.InferOutput<(typeof PAYMENT_CALLS)['withdrawals']['query']>;
+type DepositFilters = v.InferOutput<(typeof PAYMENT_CALLS)['deposits']['query']>;
+export type WithdrawalFilters = v.InferOutput<(typeof PAYMENT_CALLS)['withdrawals']['query']>;
+type Filters = Omit<DepositFilters | WithdrawalFilters, 'status'> & { readonly status: string };
 
-const STATUS_NUMBER = {
+const STATUS_NUMBER: Readonly<Record<string, number>> = {
   pending: PAYMENT_PENDING,
+  requested: PAYMENT_PENDING,
   approved: PAYMENT_APPROVED,
+  sent: PAYMENT_APPROVED,
   rejected: PAYMENT_REJECTED,
-} as const;
+};
 
-type PaymentStatus = keyof typeof STATUS_NUMBER;
-
-export function statusName(status: number): PaymentStatus {
+export function statusName(status: number): 'pending' | 'approved' | 'rejected' {
   if (status === PAYMENT_APPROVED) return 'approved';
   return status === PAYMENT_PENDING ? 'pending' : 'rejected';
 }
@@ -31,11 +33,10 @@ export function statusName(status: number): PaymentStatus {
 export const methodName = (type: number): 'upi' | 'usdt' => (type === PAYMENT_UPI ? 'upi' : 'usdt');
 
 /** What waits is worked from its oldest; what was decided is looked at from its newest. */
-export const orderOf = ({
-  status,
-  order,
-}: Pick<PaymentFilters, 'order'> & { readonly status: PaymentFilters['status'] | 'to_return' }): Order =>
-  order ?? (status === 'pending' || status === 'to_return' ? 'oldest' : 'newest');
+export const orderOf = (
+  { status, order }: Pick<Filters, 'order' | 'status'>,
+  waiting: readonly string[],
+): Order => order ?? (waiting.includes(status) ? 'oldest' : 'newest');
 
 interface PaymentColumns {
   readonly userId: AnyColumn;
@@ -49,7 +50,7 @@ interface PaymentColumns {
 export async function paymentFilter(
   db: Db,
   columns: PaymentColumns,
-  { status, min, max, from, to, method, phone, player }: PaymentFilters,
+  { status, min, max, from, to, method, phone, player }: Filters,
 ): Promise<SQL | undefined> {
   const userId = phone === undefined ? undefined : await holderOf(db, phone);
   return and(

@@ -1,36 +1,109 @@
+import * as v from 'valibot';
 import type { ProposalKind } from '../../../contract/admin/proposals.ts';
-import { MONEY_KINDS } from './money-kinds.ts';
-import { PROPOSAL_DETAILS } from './proposal-details.ts';
-import { defineKind } from './proposal-kind.ts';
+import type { Role } from '../../../contract/admin/roles.ts';
+import { Role as RoleName } from '../../../contract/admin/session.ts';
+import { paiseFromRupees } from '../../../contract/money.ts';
+import { rupees } from '../../../presentation/rupees.ts';
 import { summarizeSettings } from './settings.ts';
 
+interface Kind {
+  readonly confirmedBy: readonly Role[];
+  /** one sentence for the operator who confirms */
+  summary(detail: unknown): string;
+}
+
+/** The body of an act comes from the database as JSON, and is checked before it is shown. */
+const kind = <Detail extends v.GenericSchema>(
+  confirmedBy: readonly Role[],
+  detail: Detail,
+  summary: (detail: v.InferOutput<Detail>) => string,
+): Kind => ({ confirmedBy, summary: (stored) => summary(v.parse(detail, stored)) });
+
+const ADMINS = ['admin'] as const;
+const FINANCE = ['finance', 'admin'] as const;
+
+/** `amount`: rupees */
+const money = { amount: v.string(), player: v.string() };
+const correction = { ...money, reason: v.string() };
+const SomeSettings = v.record(v.string(), v.unknown());
+const BankLine = v.object({ utr: v.string(), amount: v.string() });
+
+const amountText = (amount: string): string => rupees(paiseFromRupees(amount.replace(/^-/, '')) ?? 0n);
+
+const lineText = ({ utr, amount }: v.InferOutput<typeof BankLine>): string =>
+  `${amountText(amount)} with UTR ${utr}`;
+
 /** Everything that needs a second operator. */
-export const PROPOSAL_KINDS = {
-  ...MONEY_KINDS,
-  'invite operator': defineKind({
-    detail: PROPOSAL_DETAILS['invite operator'],
-    confirmedBy: ['admin'],
-    summary: ({ name, role }) => `Invite ${name} as ${role}.`,
-  }),
-  'change operator': defineKind({
-    detail: PROPOSAL_DETAILS['change operator'],
-    confirmedBy: ['admin'],
-    summary: ({ name, role }) => `Make ${name} an active operator with the role ${role}.`,
-  }),
-  'enrol again': defineKind({
-    detail: PROPOSAL_DETAILS['enrol again'],
-    confirmedBy: ['admin'],
-    summary: ({ name }) =>
-      `Give ${name} a link for a new password and a new app. It ends the sessions of ${name}.`,
-  }),
-  'change settings': defineKind({
-    detail: PROPOSAL_DETAILS['change settings'],
-    confirmedBy: ['finance', 'admin'],
-    summary: summarizeSettings,
-  }),
-  'password link': defineKind({
-    detail: PROPOSAL_DETAILS['password link'],
-    confirmedBy: ['finance', 'admin'],
-    summary: ({ player, reason }) => `Let ${player} set a new password by a link: ${reason}`,
-  }),
-} satisfies Readonly<Record<ProposalKind, unknown>>;
+export const PROPOSAL_KINDS: Readonly<Record<ProposalKind, Kind>> = {
+  'approve withdrawal': kind(
+    FINANCE,
+    v.object(money),
+    ({ amount, player }) => `Approve to pay ${amountText(amount)} to ${player}.`,
+  ),
+  'approve deposit': kind(
+    FINANCE,
+    v.object({ ...money, claimed: v.string(), utr: v.string() }),
+    ({ amount, player, claimed, utr }) =>
+      `Credit ${amountText(amount)} to ${player} for UTR ${utr}${amount === claimed ? '' : `, of which ${amountText(claimed)} was claimed`}.`,
+  ),
+  'correct deposit': kind(
+    FINANCE,
+    v.object({ ...correction, utr: v.string() }),
+    ({ amount, player, utr, reason }) =>
+      `Take back ${amountText(amount)} from ${player}, credited for UTR ${utr}, and let the claim wait again: ${reason}`,
+  ),
+  'undo refund': kind(
+    FINANCE,
+    v.object({ ...correction, utr: v.string() }),
+    ({ amount, player, utr, reason }) =>
+      `Undo the refund of ${amountText(amount)} to ${player} for UTR ${utr}: ${reason}`,
+  ),
+  'change bank line': kind(
+    FINANCE,
+    v.object({ before: BankLine, after: v.nullable(BankLine), reason: v.string() }),
+    ({ before, after, reason }) =>
+      `${after ? `Correct the line of the bank over ${lineText(before)} to ${lineText(after)}` : `Remove the line of the bank over ${lineText(before)}`}: ${reason}`,
+  ),
+  'reverse entry': kind(
+    FINANCE,
+    v.object({ ...correction, kind: v.string() }),
+    ({ amount, player, kind: entry, reason }) =>
+      `Reverse a ${entry} of ${player}, ${amount.startsWith('-') ? 'taking' : 'giving'} ${amountText(amount)}: ${reason}`,
+  ),
+  'adjust wallet': kind(FINANCE, v.object(correction), ({ amount, player, reason }) =>
+    amount.startsWith('-')
+      ? `Take ${amountText(amount)} from ${player}: ${reason}`
+      : `Give ${amountText(amount)} to ${player}: ${reason}`,
+  ),
+  'void round': kind(
+    FINANCE,
+    v.object(correction),
+    ({ amount, player, reason }) =>
+      `Void the open round of ${player}, whose seed cannot be decrypted, and give the stake of ${amountText(amount)} back: ${reason}`,
+  ),
+  'invite operator': kind(
+    ADMINS,
+    v.object({ name: v.string(), role: RoleName }),
+    ({ name, role }) => `Invite ${name} as ${role}.`,
+  ),
+  'change operator': kind(
+    ADMINS,
+    v.object({ name: v.string(), role: RoleName }),
+    ({ name, role }) => `Make ${name} an active operator with the role ${role}.`,
+  ),
+  'enrol again': kind(
+    ADMINS,
+    v.object({ name: v.string() }),
+    ({ name }) => `Give ${name} a link for a new password and a new app. It ends the sessions of ${name}.`,
+  ),
+  'change settings': kind(
+    FINANCE,
+    v.object({ before: SomeSettings, after: SomeSettings }),
+    summarizeSettings,
+  ),
+  'password link': kind(
+    FINANCE,
+    v.object({ player: v.string(), reason: v.string() }),
+    ({ player, reason }) => `Let ${player} set a new password by a link: ${reason}`,
+  ),
+};

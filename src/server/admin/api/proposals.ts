@@ -9,10 +9,9 @@ import { databaseNow } from '../../platform/db/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { operators, proposals } from '../../platform/db/schema/schema.ts';
 import { callAct } from './acts.ts';
-import { tryForecast } from './consequences.ts';
 import type { Operator } from './operator-sessions.ts';
+import { type Preview, previewed } from './previews.ts';
 import { PROPOSAL_KINDS } from './proposal-kinds.ts';
-import { recordAct } from './record.ts';
 
 type Proposal = typeof proposals.$inferSelect;
 
@@ -37,24 +36,8 @@ export async function confirmProposal(
   facts?: string,
 ): Promise<AdminAnswerOnWire<'confirmProposal'>> {
   const { database, metrics } = context;
-  const { kind, act, subject, userId, detail, proposedBy } = await readProposal(database.db, proposalId);
-  const confirm = (db: Db) => callAct(db, operator, 'confirm_proposal', { id: proposalId });
-  if (act !== null) await confirm(database.db);
-  else
-    await database.transaction(async (tx) => {
-      await confirm(tx);
-      const proposed = { subject, userId: userId ?? '', context };
-      const { forecast, execute } = PROPOSAL_KINDS[kind];
-      if (facts !== undefined && facts !== ((await forecast(tx, detail, proposed))?.facts ?? ''))
-        throw new ApiError(409, 'limit', 'What this does has changed since you saw it. Look at it again.');
-      await execute(tx, detail, { ...proposed, proposalId, operator });
-      await recordAct(tx, operator, {
-        act: `confirm: ${kind}`,
-        userId,
-        subjectId: proposalId,
-        detail: { subject, proposed_by: proposedBy, is_own: proposedBy === operator.operatorId },
-      });
-    });
+  const { kind } = await readProposal(database.db, proposalId);
+  await callAct(database.db, operator, 'confirm_proposal', { id: proposalId, facts });
   // A confirmed proposal may have changed them.
   context.settings.clear();
   if (kind === 'void round') metrics.roundsEnded.inc({ cause: 'voided' });
@@ -62,13 +45,8 @@ export async function confirmProposal(
 }
 
 /** The proposals that wait for a second operator, oldest first. */
-export async function listProposals(
-  context: AppContext,
-  { operatorId, role }: Operator,
-): Promise<AdminAnswerOnWire<'proposals'>> {
-  const {
-    database: { db },
-  } = context;
+export async function listProposals(db: Db, operator: Operator): Promise<AdminAnswerOnWire<'proposals'>> {
+  const { operatorId, role } = operator;
   const rows = await db
     .select({
       proposal: proposals,
@@ -80,25 +58,23 @@ export async function listProposals(
     .where(and(eq(proposals.state, 'open'), gt(proposals.expiresAt, await databaseNow(db))))
     .orderBy(asc(proposals.proposedAt))
     .limit(200);
+  const previews = await callAct<Readonly<Record<string, Preview>>>(db, operator, 'preview_proposals', {
+    ids: rows.map(({ proposal }) => proposal.proposalId),
+  });
   return {
-    rows: await Promise.all(
-      rows.map(async ({ proposal: { kind, subject, detail, proposedBy, ...it }, name, isAnother }) => {
-        const proposed = { subject, userId: it.userId ?? '', context };
-        const { forecast, obstacle } = await tryForecast(PROPOSAL_KINDS[kind].forecast(db, detail, proposed));
-        return {
-          proposal_id: it.proposalId,
-          kind,
-          summary: PROPOSAL_KINDS[kind].summary(detail),
-          consequence: forecast && { effects: forecast.effects, notes: forecast.notes },
-          obstacle,
-          facts: forecast?.facts ?? '',
-          proposed_by: name,
-          proposed_at: it.proposedAt.toISOString(),
-          expires_at: it.expiresAt.toISOString(),
-          can_confirm: obstacle === null && mayConfirm(role, kind) && isAnother,
-          can_decline: mayConfirm(role, kind) || proposedBy === operatorId,
-        };
-      }),
-    ),
+    rows: rows.map(({ proposal: { kind, detail, proposedBy, ...it }, name, isAnother }) => {
+      const found = previewed(previews[it.proposalId]);
+      return {
+        ...found,
+        proposal_id: it.proposalId,
+        kind,
+        summary: PROPOSAL_KINDS[kind].summary(detail),
+        proposed_by: name,
+        proposed_at: it.proposedAt.toISOString(),
+        expires_at: it.expiresAt.toISOString(),
+        can_confirm: found.obstacle === null && mayConfirm(role, kind) && isAnother,
+        can_decline: mayConfirm(role, kind) || proposedBy === operatorId,
+      };
+    }),
   };
 }

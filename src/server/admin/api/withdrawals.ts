@@ -1,34 +1,43 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { AdminAnswerOnWire } from '../../../contract/admin/calls.ts';
+import type { WithdrawalRow } from '../../../contract/admin/payments.ts';
 import { PLAYER_BLOCKED } from '../../../contract/constants.ts';
 import { rupeesText } from '../../../contract/money.ts';
 import type { Withdrawal } from '../../payments/withdrawals.ts';
+import { databaseNow } from '../../platform/db/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { players, wallets, withdrawals } from '../../platform/db/schema/schema.ts';
 import { after, cursorAt, type Keyset, orderBy, PAGE_ROWS, pageOfRows } from './keyset.ts';
+import { openProposals } from './open-proposals.ts';
 import {
   masked,
   maskedUpi,
   methodName,
   orderOf,
-  type PaymentFilters,
   paymentFilter,
   statusName,
+  type WithdrawalFilters,
 } from './payment-filters.ts';
-import { openProposals } from './propose.ts';
 
 const targetOf = ({ accountNumber: account, upiId, mobileNumber: mobile }: Withdrawal): string =>
   account === '' ? maskedUpi(upiId) || masked(mobile) : masked(account);
 
+/** One that is approved waits to be sent: on the wire to the player both are pending. */
+function stateOf({ status, approvedAt }: Withdrawal): WithdrawalRow['status'] {
+  const name = statusName(status);
+  if (name === 'pending') return approvedAt === null ? 'requested' : 'approved';
+  return name === 'approved' ? 'sent' : name;
+}
+
 /** A page of withdrawals; where the money is to go is masked. */
 export async function listWithdrawals(
   db: Db,
-  filters: PaymentFilters,
+  filters: WithdrawalFilters,
 ): Promise<AdminAnswerOnWire<'withdrawals'>> {
   const keyset: Keyset = {
     at: withdrawals.createdAt,
     id: withdrawals.withdrawalId,
-    order: orderOf(filters),
+    order: orderOf(filters, ['requested', 'approved']),
   };
   const found = await db
     .select({
@@ -41,7 +50,17 @@ export async function listWithdrawals(
     .from(withdrawals)
     .innerJoin(players, eq(players.userId, withdrawals.userId))
     .innerJoin(wallets, eq(wallets.userId, withdrawals.userId))
-    .where(and(await paymentFilter(db, withdrawals, filters), after(keyset, filters.cursor)))
+    .where(
+      and(
+        await paymentFilter(db, withdrawals, {
+          ...filters,
+          status: filters.status === 'approved' ? 'requested' : filters.status,
+        }),
+        filters.status === 'requested' ? isNull(withdrawals.approvedAt) : undefined,
+        filters.status === 'approved' ? isNotNull(withdrawals.approvedAt) : undefined,
+        after(keyset, filters.cursor),
+      ),
+    )
     .orderBy(...orderBy(keyset))
     .limit(PAGE_ROWS + 1);
   const { page, next } = pageOfRows(found, ({ withdrawal }) =>
@@ -52,6 +71,7 @@ export async function listWithdrawals(
     'approve withdrawal',
     page.map(({ withdrawal }) => withdrawal.withdrawalId),
   );
+  const now = await databaseNow(db);
   return {
     next,
     rows: page.map(({ withdrawal: it, name, phone, playerStatus, debtPaise }) => ({
@@ -61,7 +81,7 @@ export async function listWithdrawals(
       phone: masked(phone),
       amount: rupeesText(it.amountPaise),
       method: methodName(it.type),
-      status: statusName(it.status),
+      status: stateOf(it),
       holder: it.accountHolderName,
       bank: it.bankName,
       target: targetOf(it),
@@ -70,8 +90,13 @@ export async function listWithdrawals(
       proposal: open.get(it.withdrawalId) ?? null,
       created_at: it.createdAt.toISOString(),
       decided_at: it.decidedAt?.toISOString() ?? null,
-      decided_by: it.decidedBy,
+      decided_by: it.decidedBy ?? it.approvedBy,
       reason: it.reason,
+      reference: it.reference,
+      claim:
+        it.claimedBy !== null && it.claimedUntil !== null && it.claimedUntil > now
+          ? { by: it.claimedBy, until: it.claimedUntil.toISOString() }
+          : null,
     })),
   };
 }

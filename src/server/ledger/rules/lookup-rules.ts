@@ -27,13 +27,14 @@ export const LOOKUP_RULES: readonly Rule[] = [
         case when pl.status = ${PLAYER_ACTIVE} and pl.excluded_until is not null then ${PLAYER_EXCLUDED} else pl.status end`,
   },
   {
-    rule: 'A credited reference is that of a deposit which is approved, or was returned.',
+    rule: 'A used reference is that of a deposit which is approved or refunded, or of a withdrawal which was sent.',
     crossesMachines: true,
     violations: (t) => sql`
-      select 'credited_references of ' || c.user_id || ' ' || c.deposit_id as row,
-        coalesce('status ' || d.status || ' of the deposit', 'no such deposit') as detail
-      from ${t.creditedReferences} c
-        left join ${t.deposits} d on d.user_id = c.user_id and d.deposit_id = c.deposit_id
-      where d.deposit_id is null or (d.status <> ${PAYMENT_APPROVED} and d.return_state is distinct from 'returned') or d.utr_canonical is distinct from c.utr_canonical`,
+      select 'used_references of ' || c.user_id || ' ' || c.subject_id as row,
+        coalesce('status ' || d.status || ' of the deposit', 'status ' || w.status || ' of the withdrawal', 'nothing has it') as detail
+      from ${t.usedReferences} c
+        left join ${t.deposits} d on d.user_id = c.user_id and d.deposit_id = c.subject_id
+        left join ${t.withdrawals} w on w.user_id = c.user_id and w.withdrawal_id = c.subject_id
+      where not coalesce(d.status = ${PAYMENT_APPROVED} or d.refund_state = 'refunded', w.status = ${PAYMENT_APPROVED}, false)`,
   },
 ];

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { PAYMENT_APPROVED, PAYMENT_PENDING } from '../../../contract/constants.ts';
-import { creditedReferences } from '../../platform/db/schema/schema.ts';
+import { usedReferences } from '../../platform/db/schema/schema.ts';
 import { bySubject, type Rule } from './rule.ts';
 
 export const PAYMENT_RULES: readonly Rule[] = [
@@ -31,7 +31,7 @@ export const PAYMENT_RULES: readonly Rule[] = [
         and (next.utr_canonical is distinct from d.utr_canonical or next.amount_paise is distinct from d.amount_paise)`,
   },
   {
-    rule: 'A withdrawal is held while it is pending, paid out when approved, and back when rejected.',
+    rule: 'A withdrawal is held while it is requested or approved, paid out when sent, and back when rejected.',
     violations: (t) => sql`
       select 'withdrawals ' || w.user_id || ' ' || w.withdrawal_id as row,
         'status ' || w.status || ' over ' || w.amount_paise || ' paise; the journal holds ' || coalesce(s.held, 0)
@@ -54,8 +54,8 @@ export const PAYMENT_RULES: readonly Rule[] = [
     crossesMachines: true,
     violations: (t) => sql`
       select 'deposits ' || d.user_id || ' ' || d.deposit_id as row,
-        'approved, and its reference is credited to ' || coalesce('deposit ' || credited.deposit_id, 'none') as detail
-      from ${t.deposits} d left join ${creditedReferences} credited on credited.utr_canonical = d.utr_canonical
-      where d.status = ${PAYMENT_APPROVED} and credited.deposit_id is distinct from d.deposit_id`,
+        'approved, and its reference is credited to ' || coalesce('deposit ' || credited.subject_id, 'none') as detail
+      from ${t.deposits} d left join ${usedReferences} credited on credited.utr_canonical = d.utr_canonical
+      where d.status = ${PAYMENT_APPROVED} and credited.subject_id is distinct from d.deposit_id`,
   },
 ];

@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import {
   auditLog,
-  creditedReferences,
   deposits,
   journal,
   openRounds,
@@ -11,6 +10,7 @@ import {
   postings,
   rounds,
   sessions,
+  usedReferences,
   wallets,
   withdrawals,
 } from '../../platform/db/schema/schema.ts';
@@ -56,7 +56,7 @@ export function batchTables(batch: Batch) {
     auditLog: rowsOf(auditLog),
     phoneNumbers: apart(phoneNumbers, sql`user_id, phone`),
     sessions: apart(sessions, sql`user_id, player_status`),
-    creditedReferences: apart(creditedReferences, sql`user_id, deposit_id, utr_canonical`),
+    usedReferences: apart(usedReferences, sql`user_id, subject_id, utr_canonical`),
   };
 }
 

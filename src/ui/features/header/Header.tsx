@@ -1,4 +1,5 @@
 import { useStore } from 'zustand';
+import { areDepositsClosed } from '../../../game/selectors.ts';
 import { amountSize, rupees } from '../../../presentation/rupees.ts';
 import coin from '../../art/coin-1.svg?no-inline';
 import logo from '../../art/logo.svg?no-inline';
@@ -15,6 +16,7 @@ function Balance() {
   const { t } = useTranslation();
   const balancePaise = useGame((state) => state.wallet?.balancePaise ?? null);
   const counting = useStore(countingBalance);
+  const isClosed = useGame(areDepositsClosed);
   if (balancePaise === null) return null;
   const amount = rupees(balancePaise);
   return (
@@ -22,13 +24,15 @@ function Balance() {
       type="button"
       className={`balance ${amountSize(amount)}`}
       aria-label={t('Balance {amount}. Open the wallet', { amount })}
-      onClick={() => openModal('upiRecharge')}
+      onClick={() => openModal(isClosed ? 'withdraw' : 'upiRecharge')}
     >
       <img className="balance-coin" src={coin} alt="" width="24" height="24" />
       <span>{counting === null ? amount : rupees(counting)}</span>
-      <i className="balance-plus" aria-hidden="true">
-        <Icon name="plus" />
-      </i>
+      {!isClosed && (
+        <i className="balance-plus" aria-hidden="true">
+          <Icon name="plus" />
+        </i>
+      )}
     </button>
   );
 }

@@ -44,15 +44,17 @@ const STATUSES = {
   [PAYMENT_REJECTED]: { word: 'Rejected', icon: 'close', className: 'rejected' },
 } as const;
 
-const RETURNS = {
+const REFUNDS = {
   due: { word: 'To be returned', icon: 'outbox', className: 'rejected' },
-  returned: { word: 'Returned', icon: 'outbox', className: 'rejected' },
+  refunded: { word: 'Returned', icon: 'outbox', className: 'rejected' },
 } as const;
 
-type Status = Pick<PaymentHistoryRow, 'status' | 'return_state'>;
+type Status = Pick<PaymentHistoryRow, 'status' | 'refund_state'>;
 
-export const statusOf = ({ status, return_state: returnState }: Status) =>
-  returnState ? RETURNS[returnState] : (STATUSES[status as keyof typeof STATUSES] ?? UNKNOWN);
+export const statusOf = ({ status, refund_state: refundState }: Status) =>
+  refundState && status === PAYMENT_REJECTED
+    ? REFUNDS[refundState]
+    : (STATUSES[status as keyof typeof STATUSES] ?? UNKNOWN);
 
 export function StatusCell({ payment }: { readonly payment: Status }) {
   const { t } = useTranslation();

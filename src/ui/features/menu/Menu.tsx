@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { withdrawalAccess } from '../../../game/selectors.ts';
+import { areDepositsClosed, withdrawalAccess } from '../../../game/selectors.ts';
 import { useControls, useGame, useGameServices } from '../../game-context.ts';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { goHome, type ModalName, openModal } from '../../kit/modal.ts';
@@ -19,6 +19,7 @@ export default function Menu() {
   const [path, navigate] = useLocation();
   const userId = useGame((state) => state.userId);
   const depositFirst = useGame((state) => withdrawalAccess(state) === 'depositFirst');
+  const isClosed = useGame(areDepositsClosed);
   // Drawn a frame later, so that a slow phone shows the entries sooner.
   const [hasSettings, setHasSettings] = useState(false);
   useEffect(() => startTransition(() => setHasSettings(true)), []);
@@ -64,8 +65,12 @@ export default function Menu() {
         )}
         <MenuEntry icon="history" name="My bet history" onClick={openForPlayer('betHistory')} />
         {!isGeneric && <MenuEntry icon="chart" name="My statistics" onClick={openForPlayer('statistics')} />}
-        <MenuEntry icon="upi" name="UPI Recharge" onClick={openForPlayer('upiRecharge')} />
-        <MenuEntry icon="usdt" name="USDT Recharge" onClick={openForPlayer('usdtRecharge')} />
+        {!isClosed && (
+          <>
+            <MenuEntry icon="upi" name="UPI Recharge" onClick={openForPlayer('upiRecharge')} />
+            <MenuEntry icon="usdt" name="USDT Recharge" onClick={openForPlayer('usdtRecharge')} />
+          </>
+        )}
         <MenuEntry
           icon="withdraw"
           name="Withdraw"

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { isWalletShort } from '../../../game/selectors.ts';
+import { areDepositsClosed, isWalletShort } from '../../../game/selectors.ts';
 import type { GameState } from '../../../game/state.ts';
 import { rupees } from '../../../presentation/rupees.ts';
 import { useControls, useGame, useSetting } from '../../game-context.ts';
@@ -28,13 +28,16 @@ function Reconnecting() {
 function InsufficientBalance() {
   const { t } = useTranslation();
   const stakePaise = useGame((state) => state.stakePaise);
+  const isClosed = useGame(areDepositsClosed);
   return (
     <div className="notice short">
       <p>{t('Not enough in the wallet for {amount}.', { amount: rupees(stakePaise) })}</p>
-      <Button tone="gold" onClick={() => openModal('upiRecharge')}>
-        <Icon name="wallet" />
-        {t('Recharge')}
-      </Button>
+      {!isClosed && (
+        <Button tone="gold" onClick={() => openModal('upiRecharge')}>
+          <Icon name="wallet" />
+          {t('Recharge')}
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,13 +1,28 @@
--- Gives money to a player, or takes it where it is below zero, against the house. Two operators have agreed on it.
-CREATE FUNCTION adjust_wallet(p_user_id uuid, p_change_paise bigint, p_actor text, p_reason text, p_proposal_id uuid)
-RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
+-- Gives money to a player, or takes it where it is below zero, against the house, when two operators agree.
+-- Body: id, paise, reason; of a proposal amount, player.
+CREATE FUNCTION adjust_wallet(p_call operator_call, p_body jsonb)
+RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
-  v_wallet wallets := lock_wallet(p_user_id);
+  v_by acting_operator := require_operator(p_call, 'cashier', 'finance', 'admin');
+  v_paise bigint NOT NULL := (p_body ->> 'paise')::bigint;
+  v_player players := require_player((p_body ->> 'id')::uuid);
+  v_before wallets := lock_wallet(v_player.user_id);
+  v_after wallets;
+  v_max_paise bigint := setting('max_adjust_paise')::bigint;
 BEGIN
-  PERFORM execute_proposal(p_proposal_id, 'adjust wallet', p_user_id, p_change_paise);
-  IF v_wallet.balance_paise + p_change_paise < 0 THEN
-    PERFORM refuse('The balance changed a moment ago and does not cover this.');
+  IF abs(v_paise) > v_max_paise THEN
+    PERFORM refuse('above_adjustment', jsonb_build_object('most', rupees(v_max_paise)));
+  ELSIF v_before.balance_paise + v_paise < 0 THEN
+    PERFORM refuse('beyond_balance', jsonb_build_object('balance', rupees(v_before.balance_paise), 'amount', rupees(-v_paise)));
+  ELSIF v_by.proposal_id IS NULL THEN
+    RETURN propose(v_by, 'adjust wallet', 'adjust_wallet', v_player.user_id::text, v_player.user_id,
+      p_body || jsonb_build_object('amount', rupees_text(v_paise), 'player', v_player.name));
   END IF;
-  PERFORM post_entry(p_user_id, 'adjustment', NULL, p_actor, clock_now(),
-    p_wallet_paise => p_change_paise, p_house_paise => -p_change_paise, p_reason => p_reason);
+  v_after := post_entry(v_player.user_id, 'adjustment', NULL, v_by.actor, clock_now(),
+    p_wallet_paise => v_paise, p_house_paise => -v_paise, p_reason => p_body ->> 'reason');
+  PERFORM add_audit_entry(v_by, 'player adjust', v_player.user_id, NULL, jsonb_build_object(
+    'before', jsonb_build_object('balance', rupees_text(v_before.balance_paise), 'debt', rupees_text(v_before.debt_paise)),
+    'after', jsonb_build_object('balance', rupees_text(v_after.balance_paise), 'debt', rupees_text(v_after.debt_paise)),
+    'amount', rupees_text(v_paise), 'reason', p_body ->> 'reason'));
+  RETURN '{}';
 END $$;

@@ -1,55 +1,45 @@
--- Credits a pending deposit with the amount seen at the bank, and rejects every other claim to its bank reference.
--- Of two approvals for one reference the second waits for the first. Returns the deposits that were rejected.
--- One operator may approve up to p_max_alone_paise what a bank's statement has; two must agree on anything else.
-CREATE FUNCTION approve_deposit(
-  p_user_id uuid, p_deposit_id uuid, p_approved_paise bigint, p_min_recharge_paise bigint, p_actor text,
-  p_max_alone_paise bigint, p_proposal_id uuid
-) RETURNS SETOF uuid LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
+-- Credits a deposit with the amount seen at the bank, up to what the limits of its player leave; the rest is to be refunded, as is all of it
+-- during a break or self-exclusion. One operator may approve what a statement of the bank has, within limits of an amount and of a day.
+-- Body: id, paise; of a proposal amount, player, claimed, utr.
+CREATE FUNCTION approve_deposit(p_call operator_call, p_body jsonb)
+RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
-  v_player players := lock_player(p_user_id);
-  v_wallet wallets := lock_wallet(p_user_id);
-  v_at timestamp with time zone := clock_now();
-  v_deposit deposits;
-  v_credited_as uuid;
+  v_by acting_operator := require_operator(p_call, 'cashier', 'finance', 'admin');
+  v_paise bigint NOT NULL := (p_body ->> 'paise')::bigint;
+  v_deposit deposits := find_deposit((p_body ->> 'id')::uuid);
+  v_has_line boolean := has_bank_line(v_deposit.utr_canonical, v_paise);
+  v_credit_paise bigint := creditable_paise(v_deposit, v_paise);
+  v_max_paise bigint := setting('max_adjust_paise')::bigint;
+  v_rejected integer := 0;
 BEGIN
-  SELECT * INTO STRICT v_deposit FROM deposits WHERE user_id = p_user_id AND deposit_id = p_deposit_id;
-  INSERT INTO credited_references (utr_canonical, user_id, deposit_id)
-    VALUES (v_deposit.utr_canonical, p_user_id, p_deposit_id) ON CONFLICT DO NOTHING;
-  SELECT deposit_id INTO v_credited_as FROM credited_references WHERE utr_canonical = v_deposit.utr_canonical;
-  IF v_credited_as IS DISTINCT FROM p_deposit_id THEN
-    PERFORM refuse(format('UTR %s was already approved, as deposit %s.', v_deposit.utr_no, v_credited_as));
-  END IF;
-  IF is_paid_reference(v_deposit.utr_canonical) THEN
-    PERFORM refuse(format('UTR %s is that of a payment of ours. It can never be credited.', v_deposit.utr_no));
-  END IF;
-  PERFORM lock_deposit(p_user_id, p_deposit_id);
-  IF p_approved_paise > v_deposit.amount_paise
-    AND passed_deposit_limit(p_user_id, v_deposit.created_at, p_approved_paise, p_deposit_id) IS NOT NULL
+  IF v_paise - v_deposit.amount_paise > v_max_paise THEN
+    PERFORM refuse('above_claim', jsonb_build_object('claimed', rupees(v_deposit.amount_paise), 'most', rupees(v_max_paise)));
+  ELSIF v_credit_paise = 0 AND v_deposit.refund_state = 'due' THEN
+    PERFORM refuse('nothing_to_credit');
+  ELSIF v_credit_paise > 0 AND v_by.proposal_id IS NULL AND NOT (
+    v_has_line AND v_paise <= setting('max_alone_deposit_paise')::bigint AND count_alone(v_by, v_credit_paise))
   THEN
-    PERFORM refuse(format('Deposit %s would pass the player''s deposit limit with this amount. Return it.', p_deposit_id));
+    PERFORM lock_deposit(v_deposit.user_id, v_deposit.deposit_id);
+    RETURN propose(v_by, 'approve deposit', 'approve_deposit', v_deposit.deposit_id::text, v_deposit.user_id, p_body || jsonb_build_object(
+      'amount', rupees_text(v_paise), 'claimed', rupees_text(v_deposit.amount_paise), 'utr', v_deposit.utr_no,
+      'player', (SELECT name FROM players WHERE user_id = v_deposit.user_id))) || '{"rejected": 0}';
+  ELSIF v_credit_paise > 0 THEN
+    v_rejected := credit_deposit(v_deposit, v_credit_paise, v_paise - v_credit_paise, v_by);
+  ELSE
+    PERFORM mark_to_refund(v_deposit, v_paise, v_by.actor);
   END IF;
-  IF NOT (CASE WHEN p_actor = 'house' THEN (SELECT money = 'demo' FROM database_metadata)
-    ELSE p_approved_paise <= p_max_alone_paise AND has_bank_line(v_deposit.utr_canonical, p_approved_paise) END)
-  THEN
-    PERFORM execute_proposal(p_proposal_id, 'approve deposit', p_deposit_id, p_approved_paise);
-  END IF;
-  UPDATE deposits SET
-    status = 1,
-    approved_paise = p_approved_paise,
-    counts_as_recharge = p_approved_paise >= p_min_recharge_paise,
-    decided_at = v_at,
-    decided_by = p_actor
-  WHERE user_id = p_user_id AND deposit_id = p_deposit_id;
-  IF p_approved_paise >= p_min_recharge_paise THEN
-    UPDATE players SET first_recharge = least(first_recharge + 1, 2) WHERE user_id = p_user_id;
-  END IF;
-  PERFORM post_entry(p_user_id, 'deposit', p_deposit_id, p_actor, v_at,
-    p_wallet_paise => p_approved_paise, p_clearing_paise => -p_approved_paise);
-  RETURN QUERY UPDATE deposits SET
-    status = 2,
-    reason = format('The UTR was approved as deposit %s.', p_deposit_id),
-    rejected_for = p_deposit_id,
-    decided_at = v_at,
-    decided_by = p_actor
-  WHERE utr_canonical = v_deposit.utr_canonical AND status = 0 RETURNING deposit_id;
+  PERFORM close_proposals(v_by.operator_id, 'approve deposit', ARRAY[v_deposit.deposit_id::text]);
+  PERFORM add_audit_entry(v_by, 'deposits approve', v_deposit.user_id, v_deposit.deposit_id, jsonb_build_object(
+    'before', jsonb_build_object('status', 'pending'),
+    'after', jsonb_build_object('status', CASE WHEN v_credit_paise > 0 THEN 'approved' ELSE 'to refund' END,
+      'approved', rupees_text(v_credit_paise), 'to_refund', rupees_text(v_paise - v_credit_paise)),
+    'claimed', rupees_text(v_deposit.amount_paise), 'utr_no', v_deposit.utr_no, 'rejected_claims', v_rejected));
+  RETURN jsonb_build_object('outcome', CASE WHEN v_credit_paise > 0 THEN 'approved' ELSE 'to_refund' END, 'rejected', v_rejected,
+    'notes', to_jsonb(array_remove(ARRAY[
+      CASE WHEN v_has_line THEN 'A statement of the bank has this UTR with this amount.'
+        ELSE 'No statement of the bank has this UTR with this amount.' END,
+      CASE WHEN v_paise > v_credit_paise THEN
+        format('%s is over a limit of the player, or came in a break, and is to be refunded.', rupees(v_paise - v_credit_paise)) END,
+      CASE WHEN v_rejected = 1 THEN '1 other claim to this UTR will be rejected.'
+        WHEN v_rejected > 1 THEN format('%s other claims to this UTR will be rejected.', v_rejected) END], NULL)));
 END $$;

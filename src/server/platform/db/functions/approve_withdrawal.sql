@@ -1,24 +1,38 @@
--- Records that a withdrawal was paid out at the bank: the held amount leaves the ledger.
--- Returns what speaks against it, which p_despite_debt overrides. Above p_max_alone_paise two operators must agree on it.
-CREATE FUNCTION approve_withdrawal(
-  p_user_id uuid, p_withdrawal_id uuid, p_reference text, p_despite_debt boolean, p_actor text,
-  p_max_alone_paise bigint, p_proposal_id uuid,
-  OUT debt_paise bigint, OUT is_blocked boolean
-) LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
+-- Approves a withdrawal to be paid; its amount stays held until it is sent. Above limits of an amount and of a day two operators must agree.
+-- A debt or a block of the player speaks against it. Body: id, despite_debt; of a proposal amount, player, and where it goes.
+CREATE FUNCTION approve_withdrawal(p_call operator_call, p_body jsonb)
+RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
-  v_player players := lock_player(p_user_id);
-  v_wallet wallets := lock_wallet(p_user_id);
-  v_withdrawal withdrawals := lock_withdrawal(p_user_id, p_withdrawal_id);
-  v_at timestamp with time zone := clock_now();
+  v_by acting_operator := require_operator(p_call, 'cashier', 'finance', 'admin');
+  v_withdrawal withdrawals := find_withdrawal((p_body ->> 'id')::uuid);
+  v_player players;
+  v_debt_paise bigint;
+  v_is_blocked boolean;
 BEGIN
-  SELECT * INTO debt_paise, is_blocked FROM payout_bar(p_user_id, p_withdrawal_id, p_despite_debt);
-  IF NOT (CASE WHEN p_actor = 'house' THEN (SELECT money = 'demo' FROM database_metadata)
-    ELSE v_withdrawal.amount_paise <= p_max_alone_paise END)
-  THEN
-    PERFORM execute_proposal(p_proposal_id, 'approve withdrawal', p_withdrawal_id, v_withdrawal.amount_paise);
+  PERFORM require_undecided(v_withdrawal, v_by);
+  IF v_withdrawal.approved_at IS NOT NULL THEN
+    PERFORM refuse_decided('Withdrawal ' || v_withdrawal.withdrawal_id, 'approved', v_withdrawal.approved_at, v_withdrawal.approved_by);
   END IF;
-  UPDATE withdrawals SET status = 1, reason = p_reference, decided_at = v_at, decided_by = p_actor
-    WHERE user_id = p_user_id AND withdrawal_id = p_withdrawal_id;
-  PERFORM post_entry(p_user_id, 'withdrawal_paid', p_withdrawal_id, p_actor, v_at,
-    p_withdrawal_paise => -v_withdrawal.amount_paise, p_clearing_paise => v_withdrawal.amount_paise, p_reason => p_reference);
+  SELECT * INTO v_player FROM players WHERE user_id = v_withdrawal.user_id;
+  SELECT debt_paise INTO v_debt_paise FROM wallets WHERE user_id = v_withdrawal.user_id;
+  v_is_blocked := v_player.status = 2;
+  IF (v_debt_paise > 0 OR v_is_blocked) AND NOT (p_body ->> 'despite_debt')::boolean THEN
+    PERFORM refuse('debt', jsonb_build_object('why', concat_ws(' and ', CASE WHEN v_is_blocked THEN 'is blocked' END,
+      CASE WHEN v_debt_paise > 0 THEN 'owes ' || rupees(v_debt_paise) END)));
+  ELSIF v_by.proposal_id IS NULL AND NOT (v_withdrawal.amount_paise <= setting('max_alone_withdrawal_paise')::bigint
+    AND count_alone(v_by, v_withdrawal.amount_paise))
+  THEN
+    RETURN propose(v_by, 'approve withdrawal', 'approve_withdrawal', v_withdrawal.withdrawal_id::text, v_withdrawal.user_id,
+      p_body || jsonb_build_object('amount', rupees_text(v_withdrawal.amount_paise), 'player', v_player.name));
+  END IF;
+  UPDATE withdrawals SET approved_at = clock_now(), approved_by = v_by.actor
+    WHERE user_id = v_withdrawal.user_id AND withdrawal_id = v_withdrawal.withdrawal_id;
+  PERFORM add_audit_entry(v_by, 'withdrawals approve', v_withdrawal.user_id, v_withdrawal.withdrawal_id, jsonb_build_object(
+    'before', jsonb_build_object('status', 'requested'), 'after', jsonb_build_object('status', 'approved'),
+    'amount', rupees_text(v_withdrawal.amount_paise)) || CASE WHEN v_debt_paise > 0 OR v_is_blocked
+      THEN jsonb_build_object('despite_debt', rupees_text(v_debt_paise), 'blocked', v_is_blocked) ELSE '{}' END);
+  RETURN jsonb_build_object('outcome', 'approved', 'notes', to_jsonb(array_remove(ARRAY[
+    'It is then to be paid. The amount stays held until it is sent.',
+    CASE WHEN v_is_blocked THEN 'The player is blocked, and is to be paid all the same.' END,
+    CASE WHEN v_debt_paise > 0 THEN format('The player owes %s, and is to be paid all the same.', rupees(v_debt_paise)) END], NULL)));
 END $$;

@@ -1,5 +1,5 @@
 -- Stores a player's claim to have paid in. Nothing is credited until it is approved; other players may claim the same bank
--- reference, since claims are cheap and anyone could squat one. What would pass a limit of the player waits to be returned.
+-- reference, since claims are cheap and anyone could squat one. What would pass a limit of the player is to be refunded.
 -- Returns the response.
 CREATE FUNCTION claim_deposit(
   p_user_id uuid, p_key_hash uuid, p_body_hash uuid, p_month date,
@@ -17,12 +17,12 @@ BEGIN
   v_player := lock_player(p_user_id);
   IF v_player.status <> 1 THEN
     PERFORM refuse('blocked');
-  ELSIF (SELECT count(*) FROM deposits WHERE user_id = p_user_id AND (status = 0 OR return_state = 'due')) >= p_max_pending THEN
+  ELSIF (SELECT count(*) FROM deposits WHERE user_id = p_user_id AND (status = 0 OR refund_state = 'due')) >= p_max_pending THEN
     PERFORM refuse('pending_limit');
-  ELSIF EXISTS (SELECT FROM credited_references WHERE utr_canonical = p_utr_canonical) THEN
+  ELSIF EXISTS (SELECT FROM used_references WHERE utr_canonical = p_utr_canonical) THEN
     PERFORM refuse('utr_used');
   ELSIF EXISTS (SELECT FROM deposits WHERE user_id = p_user_id AND utr_canonical = p_utr_canonical
-    AND (status = 0 OR return_state = 'due')) THEN
+    AND (status = 0 OR refund_state = 'due')) THEN
     PERFORM refuse('utr_claimed');
   END IF;
   v_at := clock_now();
@@ -30,7 +30,7 @@ BEGIN
   INSERT INTO deposits (user_id, deposit_id, amount_paise, utr_no, utr_canonical, type, status, created_at)
     VALUES (p_user_id, p_deposit_id, p_amount_paise, p_utr_no, p_utr_canonical, 2, 0, v_at);
   IF v_bar IS NOT NULL THEN
-    UPDATE deposits SET status = 2, return_state = 'due', reason = 'To be returned: ' || translate(v_bar, '_', ' '), decided_at = v_at,
+    UPDATE deposits SET status = 2, refund_state = 'due', refund_paise = p_amount_paise, reason = 'To be refunded: ' || translate(v_bar, '_', ' '), decided_at = v_at,
       decided_by = 'house' WHERE user_id = p_user_id AND deposit_id = p_deposit_id;
   END IF;
   v_response := json_build_object(
@@ -38,7 +38,7 @@ BEGIN
     'message', CASE WHEN v_bar IS NULL THEN 'Recharge submitted successfully'
       ELSE 'This payment is over your limit or made during a break. It will be returned to you.' END,
     'deposit_id', p_deposit_id,
-    'is_returned', v_bar IS NOT NULL);
+    'is_refunded', v_bar IS NOT NULL);
   PERFORM store_response(p_user_id, p_key_hash, p_body_hash, p_month, NULL, v_response);
   RETURN v_response;
 END $$;

@@ -1,4 +1,4 @@
--- Makes a looser limit hold that was asked for at least a day ago.
+-- Makes a looser limit hold that was asked for at least a day ago, and has not lapsed.
 CREATE FUNCTION confirm_limit(p_user_id uuid, p_kind text, p_period text)
 RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 DECLARE
@@ -6,7 +6,7 @@ DECLARE
   v_limit player_limits;
 BEGIN
   SELECT * INTO v_limit FROM player_limits WHERE user_id = p_user_id AND kind = p_kind AND period = p_period;
-  IF v_limit.looser_asked_at IS NULL THEN
+  IF v_limit.looser_asked_at IS NULL OR has_lapsed(v_limit.looser_asked_at) THEN
     PERFORM refuse('nothing_to_confirm');
   ELSIF v_limit.looser_asked_at + interval '24 hours' > clock_now() THEN
     PERFORM refuse('confirm_later');

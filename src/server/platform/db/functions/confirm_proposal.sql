@@ -1,10 +1,10 @@
--- Confirms a proposal of another person and performs its act, as its confirmer. Body: id.
+-- Confirms a proposal of another person and performs its act, as its confirmer. Body: id, and facts as its preview had them, if anything.
 CREATE FUNCTION confirm_proposal(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   v_by acting_operator := require_operator(p_call, 'finance', 'admin');
   v_proposal proposals := lock_proposal((p_body ->> 'id')::uuid);
-  v_answer jsonb := '{}';
+  v_answer jsonb;
 BEGIN
   IF v_proposal.expires_at <= clock_now() THEN
     PERFORM refuse('proposal_expired');
@@ -13,11 +13,11 @@ BEGIN
   END IF;
   UPDATE proposals SET state = 'confirmed', decided_by = v_by.operator_id, decided_at = clock_now()
     WHERE proposal_id = v_proposal.proposal_id;
-  IF v_proposal.act IS NOT NULL THEN
-    p_call.proposal_id := v_proposal.proposal_id;
-    EXECUTE format('SELECT %I($1, $2)', v_proposal.act) INTO v_answer USING p_call, v_proposal.detail;
-    PERFORM add_audit_entry(v_by, 'confirm: ' || v_proposal.kind, v_proposal.user_id, v_proposal.proposal_id, jsonb_build_object(
-      'subject', v_proposal.subject, 'proposed_by', v_proposal.proposed_by, 'is_own', v_proposal.proposed_by = v_by.operator_id));
+  v_answer := perform_proposal(p_call, v_proposal);
+  IF v_answer ->> 'facts' <> p_body ->> 'facts' THEN
+    PERFORM refuse('facts_changed');
   END IF;
+  PERFORM add_audit_entry(v_by, 'confirm: ' || v_proposal.kind, v_proposal.user_id, v_proposal.proposal_id, jsonb_build_object(
+    'subject', v_proposal.subject, 'proposed_by', v_proposal.proposed_by, 'is_own', v_proposal.proposed_by = v_by.operator_id));
   RETURN v_answer;
 END $$;

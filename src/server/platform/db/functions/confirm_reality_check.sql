@@ -1,6 +1,8 @@
--- Notes that the player has read the reality check: the next one is due after as long again.
-CREATE FUNCTION confirm_reality_check(p_user_id uuid)
+-- Notes that the player has read the reality check that is due: the next one is due after as long again. An early call changes nothing.
+-- p_check_minutes: a reality check is required after this long, or null.
+CREATE FUNCTION confirm_reality_check(p_user_id uuid, p_check_minutes integer)
 RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 BEGIN
-  UPDATE play_state SET checked_at = clock_now() WHERE user_id = p_user_id AND checked_at IS NOT NULL;
+  UPDATE play_state SET checked_at = clock_now() 
+    WHERE user_id = p_user_id AND checked_at + make_interval(mins => least(check_minutes, p_check_minutes)) <= clock_now();
 END $$;

@@ -1,37 +1,49 @@
--- Undoes an approval that was a mistake. Its credit goes back where it came from, as debt where the player has spent it.
--- The claim is pending again as a deposit of its own, so that no deposit is credited twice; so are the claims that the
--- approval had rejected. Returns these. Two operators have agreed on it.
-CREATE FUNCTION correct_deposit(
-  p_user_id uuid, p_deposit_id uuid, p_reopened_as uuid, p_actor text, p_reason text, p_proposal_id uuid
-) RETURNS SETOF uuid LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
+-- Undoes an approval that was a mistake, when two operators agree. Its credit goes back where it came from, as debt where the player has spent
+-- it. The claim is pending again as a deposit of its own, so that no deposit is credited twice; so are the claims that the approval had rejected.
+-- Body: id, reason; of a proposal amount, player, utr.
+CREATE FUNCTION correct_deposit(p_call operator_call, p_body jsonb)
+RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
-  v_player players := lock_player(p_user_id);
-  v_wallet wallets := lock_wallet(p_user_id);
-  v_entry_id uuid := credit_of(p_user_id, p_deposit_id);
+  v_by acting_operator := require_operator(p_call, 'cashier', 'finance', 'admin');
+  v_deposit deposits := find_deposit((p_body ->> 'id')::uuid);
+  v_entry_id uuid := credit_of(v_deposit.user_id, v_deposit.deposit_id);
   v_at timestamp with time zone := clock_now();
-  v_deposit deposits;
+  v_reopened_as uuid := uuid_at(v_at, 0);
+  v_reopened integer;
+  v_taken record;
 BEGIN
-  SELECT * INTO v_deposit FROM deposits WHERE user_id = p_user_id AND deposit_id = p_deposit_id;
-  -- Not with a query as its argument: Citus would run the call on the machine of that query, against the locks of this one.
-  PERFORM execute_proposal(p_proposal_id, 'correct deposit', p_deposit_id, v_deposit.approved_paise);
+  IF v_by.proposal_id IS NULL THEN
+    RETURN propose(v_by, 'correct deposit', 'correct_deposit', v_deposit.deposit_id::text, v_deposit.user_id, p_body || jsonb_build_object(
+      'amount', rupees_text(v_deposit.approved_paise), 'utr', v_deposit.utr_no,
+      'player', (SELECT name FROM players WHERE user_id = v_deposit.user_id)));
+  END IF;
   UPDATE deposits SET
     status = 2,
     approved_paise = NULL,
     counts_as_recharge = NULL,
-    reopened_as = p_reopened_as,
-    reason = p_reason,
+    refund_state = NULL,
+    refund_paise = NULL,
+    reopened_as = v_reopened_as,
+    reason = p_body ->> 'reason',
     decided_at = v_at,
-    decided_by = p_actor
-  WHERE user_id = p_user_id AND deposit_id = p_deposit_id RETURNING * INTO v_deposit;
-  DELETE FROM credited_references WHERE utr_canonical = v_deposit.utr_canonical AND deposit_id = p_deposit_id;
+    decided_by = v_by.actor
+  WHERE user_id = v_deposit.user_id AND deposit_id = v_deposit.deposit_id;
+  DELETE FROM used_references WHERE utr_canonical = v_deposit.utr_canonical AND subject_id = v_deposit.deposit_id;
   -- It keeps its place among the pending ones.
   INSERT INTO deposits (user_id, deposit_id, amount_paise, utr_no, utr_canonical, type, status, created_at)
-    VALUES (p_user_id, p_reopened_as, v_deposit.amount_paise, v_deposit.utr_no, v_deposit.utr_canonical, v_deposit.type, 0,
+    VALUES (v_deposit.user_id, v_reopened_as, v_deposit.amount_paise, v_deposit.utr_no, v_deposit.utr_canonical, v_deposit.type, 0,
       v_deposit.created_at);
   UPDATE players SET first_recharge = least(first_recharge,
-      (SELECT count(*) FROM deposits WHERE user_id = p_user_id AND status = 1 AND counts_as_recharge))
-    WHERE user_id = p_user_id;
-  PERFORM post_reversal(p_user_id, v_entry_id, p_deposit_id, p_actor, p_reason);
-  RETURN QUERY UPDATE deposits SET status = 0, rejected_for = NULL, reason = NULL, decided_at = NULL, decided_by = NULL
-    WHERE rejected_for = p_deposit_id AND status = 2 RETURNING deposit_id;
+      (SELECT count(*) FROM deposits WHERE user_id = v_deposit.user_id AND status = 1 AND counts_as_recharge))
+    WHERE user_id = v_deposit.user_id;
+  SELECT * INTO v_taken FROM post_reversal(v_deposit.user_id, v_entry_id, v_deposit.deposit_id, v_by.actor, p_body ->> 'reason');
+  v_reopened := reopen_claims(v_deposit.deposit_id);
+  PERFORM add_audit_entry(v_by, 'deposits correct', v_deposit.user_id, v_deposit.deposit_id, jsonb_build_object(
+    'before', jsonb_build_object('status', 'approved', 'approved', rupees_text(v_deposit.approved_paise)),
+    'after', jsonb_build_object('status', 'corrected', 'reopened_as', v_reopened_as),
+    'utr_no', v_deposit.utr_no, 'reason', p_body ->> 'reason', 'reopened_claims', v_reopened));
+  RETURN jsonb_build_object('notes', to_jsonb(array_remove(ARRAY[
+    format('The claim of %s waits again.', rupees(v_deposit.amount_paise)),
+    CASE WHEN v_reopened = 1 THEN '1 claim that it rejected will wait again as well.'
+      WHEN v_reopened > 1 THEN format('%s claims that it rejected will wait again as well.', v_reopened) END], NULL)));
 END $$;

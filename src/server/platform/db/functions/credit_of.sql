@@ -1,6 +1,6 @@
 -- The ledger entry that credited an approved deposit. Refuses a deposit whose approval cannot be undone.
 CREATE FUNCTION credit_of(p_user_id uuid, p_deposit_id uuid)
-RETURNS uuid LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path FROM CURRENT AS $$
+RETURNS uuid LANGUAGE plpgsql STABLE AS $$
 DECLARE
   v_deposit deposits;
   v_entry_id uuid;
@@ -10,7 +10,9 @@ BEGIN
   IF v_deposit.reopened_as IS NOT NULL THEN
     PERFORM refuse(format('Deposit %s was already corrected: its claim goes on as %s.', p_deposit_id, v_deposit.reopened_as));
   ELSIF v_deposit.status = 2 THEN
-    PERFORM refuse_decided('Deposit ' || p_deposit_id, v_deposit.status, v_deposit.decided_at, v_deposit.decided_by);
+    PERFORM refuse_decided('Deposit ' || p_deposit_id, 'rejected', v_deposit.decided_at, v_deposit.decided_by);
+  ELSIF v_deposit.refund_state = 'refunded' THEN
+    PERFORM refuse(format('A part of deposit %s was refunded: undo the refund first.', p_deposit_id));
   ELSIF v_deposit.status = 0 THEN
     PERFORM refuse(format('Deposit %s is not approved yet: there is nothing to correct.', p_deposit_id));
   END IF;

@@ -9,7 +9,7 @@ CREATE FUNCTION place_bet(
   p_nonce integer, p_server_seed_hash text, p_round_id uuid, p_stake_paise bigint, p_max_win_paise bigint,
   p_rtp integer, p_type smallint, p_last_step smallint, p_algorithm smallint, p_fire_version smallint, p_multipliers integer[],
   p_client_seed text, p_encrypted_outcome text, p_next_encrypted_seed text, p_next_server_seed_hash text,
-  p_is_paused boolean, p_min_bet_paise bigint, p_max_bet_paise bigint, p_rounds_per_day integer,
+  p_min_bet_paise bigint, p_max_bet_paise bigint, p_rounds_per_day integer,
   p_min_start_ms integer, p_check_minutes integer,
   p_target smallint DEFAULT NULL, p_fatal_line smallint DEFAULT NULL, p_server_seed bytea DEFAULT NULL,
   OUT round_id uuid, OUT created_at timestamp(3) with time zone, OUT balance_paise bigint, OUT wallet_version bigint,
@@ -39,7 +39,7 @@ BEGIN
   v_refusal := CASE
     WHEN v_player.status <> 1 THEN 'blocked'
     WHEN EXISTS (SELECT FROM open_rounds WHERE user_id = p_user_id) THEN 'round_open'
-    WHEN p_is_paused THEN 'betting_paused'
+    WHEN setting('betting_paused')::boolean THEN 'betting_paused'
     WHEN p_stake_paise < p_min_bet_paise THEN 'below_min_bet'
     WHEN p_stake_paise > p_max_bet_paise THEN 'above_max_bet'
     WHEN p_seen_server_seed_hash <> v_player.next_server_seed_hash THEN 'seed_changed'

@@ -1,9 +1,17 @@
--- Rejects a pending deposit: it never was money, so nothing is posted.
-CREATE FUNCTION reject_deposit(p_user_id uuid, p_deposit_id uuid, p_actor text, p_reason text)
-RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
+-- Rejects an undecided deposit: it never was money, so nothing is posted. Body: id, reason.
+CREATE FUNCTION reject_deposit(p_call operator_call, p_body jsonb)
+RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
-  v_deposit deposits := lock_deposit(p_user_id, p_deposit_id);
+  v_by acting_operator := require_operator(p_call, 'cashier', 'finance', 'admin');
+  v_deposit deposits := find_deposit((p_body ->> 'id')::uuid);
 BEGIN
-  UPDATE deposits SET status = 2, reason = p_reason, decided_at = clock_now(), decided_by = p_actor
-    WHERE user_id = p_user_id AND deposit_id = p_deposit_id;
+  PERFORM lock_deposit(v_deposit.user_id, v_deposit.deposit_id);
+  UPDATE deposits SET status = 2, refund_state = NULL, refund_paise = NULL, reason = p_body ->> 'reason', decided_at = clock_now(),
+    decided_by = v_by.actor WHERE user_id = v_deposit.user_id AND deposit_id = v_deposit.deposit_id;
+  PERFORM close_proposals(v_by.operator_id, 'approve deposit', ARRAY[v_deposit.deposit_id::text]);
+  PERFORM add_audit_entry(v_by, 'deposits reject', v_deposit.user_id, v_deposit.deposit_id, jsonb_build_object(
+    'before', jsonb_build_object('status', CASE WHEN v_deposit.status = 0 THEN 'pending' ELSE 'to refund' END),
+    'after', jsonb_build_object('status', 'rejected'),
+    'claimed', rupees_text(v_deposit.amount_paise), 'utr_no', v_deposit.utr_no, 'reason', p_body ->> 'reason'));
+  RETURN '{}';
 END $$;

@@ -17,7 +17,7 @@ BEGIN
   v_wallet := lock_wallet(p_user_id);
   IF v_player.status <> 1 THEN
     PERFORM refuse('blocked');
-  ELSIF v_player.first_recharge = 0 THEN
+  ELSIF needs_deposit(p_user_id) THEN
     PERFORM refuse('deposit_first');
   ELSIF v_player.withdrawals_from > clock_now() THEN
     PERFORM refuse('withdrawals_wait');

@@ -2,7 +2,7 @@
 -- Refuses an entry that is not there, cannot be reversed or was reversed before.
 CREATE FUNCTION reversal_of(
   p_user_id uuid, p_entry_id uuid, OUT entry_kind text, OUT against text, OUT change_paise bigint
-) LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path FROM CURRENT AS $$
+) LANGUAGE plpgsql STABLE AS $$
 DECLARE
   v_subject_id uuid;
   v_found record;

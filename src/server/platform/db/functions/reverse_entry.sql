@@ -1,9 +1,25 @@
--- Undoes a ledger entry on which two operators have agreed. Returns what was undone, as reversal_of does.
-CREATE FUNCTION reverse_entry(
-  p_user_id uuid, p_entry_id uuid, p_actor text, p_reason text, p_proposal_id uuid,
-  OUT entry_kind text, OUT against text, OUT change_paise bigint
-) LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
+-- Undoes a ledger entry by a new one, when two operators agree. What the wallet does not hold becomes debt. Body: id, user_id, reason; of a
+-- proposal amount, player, kind.
+CREATE FUNCTION reverse_entry(p_call operator_call, p_body jsonb)
+RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE
+  v_by acting_operator := require_operator(p_call, 'finance', 'admin');
+  v_entry_id uuid := (p_body ->> 'id')::uuid;
+  v_player players := require_player((p_body ->> 'user_id')::uuid);
+  v_before wallets := lock_wallet(v_player.user_id);
+  v_after wallets;
+  v_reversal record;
 BEGIN
-  SELECT * INTO entry_kind, against, change_paise FROM post_reversal(p_user_id, p_entry_id, NULL, p_actor, p_reason);
-  PERFORM execute_proposal(p_proposal_id, 'reverse entry', p_entry_id, change_paise);
+  IF v_by.proposal_id IS NULL THEN
+    SELECT * INTO v_reversal FROM reversal_of(v_player.user_id, v_entry_id);
+    RETURN propose(v_by, 'reverse entry', 'reverse_entry', v_entry_id::text, v_player.user_id, p_body || jsonb_build_object(
+      'amount', rupees_text(v_reversal.change_paise), 'kind', v_reversal.entry_kind, 'player', v_player.name));
+  END IF;
+  SELECT * INTO v_reversal FROM post_reversal(v_player.user_id, v_entry_id, NULL, v_by.actor, p_body ->> 'reason');
+  SELECT * INTO v_after FROM wallets WHERE user_id = v_player.user_id;
+  PERFORM add_audit_entry(v_by, 'ledger reverse', v_player.user_id, v_entry_id, jsonb_build_object(
+    'before', jsonb_build_object('balance', rupees_text(v_before.balance_paise), 'debt', rupees_text(v_before.debt_paise)),
+    'after', jsonb_build_object('balance', rupees_text(v_after.balance_paise), 'debt', rupees_text(v_after.debt_paise)),
+    'kind', v_reversal.entry_kind, 'amount', rupees_text(v_reversal.change_paise), 'reason', p_body ->> 'reason'));
+  RETURN '{}';
 END $$;

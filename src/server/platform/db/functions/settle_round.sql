@@ -1,35 +1,11 @@
--- Ends an open round where it stands, without its player: at its present payout, or the stake back before the first step.
--- p_cause is 'abandoned', 'blocked', or 'voided' for a round whose seed cannot be decrypted: then the stake goes back whatever its line.
--- Two operators must agree on voiding the round of a player who is not blocked.
--- Returns 'ended', or 'stale' when the round is no longer as it was read, or not abandoned.
+-- Ends an abandoned round, or the open one of a player who is blocked or self-excluded, where it stands (settle_where_it_is.sql).
 CREATE FUNCTION settle_round(
   p_user_id uuid, p_round_id uuid, p_step smallint, p_cause text, p_actor text,
-  p_fatal_line smallint, p_server_seed bytea, p_has_standard_table boolean, p_proposal_id uuid
+  p_fatal_line smallint, p_server_seed bytea, p_has_standard_table boolean
 ) RETURNS round_outcome LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
-DECLARE
-  v_round open_rounds := lock_open_round(p_user_id, p_round_id);
-  v_wallet wallets := lock_wallet(p_user_id);
-  v_outcome round_outcome;
 BEGIN
-  v_outcome.at := clock_now();
-  IF v_round.user_id IS NULL OR p_step <> v_round.step
-    OR (v_round.unsettled_step IS NOT NULL AND p_cause <> 'voided')
-    OR (p_cause = 'abandoned' AND v_round.touched_at > v_outcome.at - interval '24 hours')
-  THEN
-    v_outcome.result := 'stale';
-    RETURN v_outcome;
+  IF p_cause NOT IN ('abandoned', 'blocked') THEN
+    PERFORM refuse('not_yours');
   END IF;
-  IF p_cause = 'voided' AND (SELECT status <> 2 FROM players WHERE user_id = p_user_id) THEN
-    PERFORM execute_proposal(p_proposal_id, 'void round', p_round_id, v_round.stake_paise);
-  END IF;
-  v_outcome.cause := p_cause;
-  v_outcome.step := p_step;
-  IF p_step = 0 OR p_cause = 'voided' THEN
-    v_outcome.state := 'refunded';
-    v_outcome.payout_paise := v_round.stake_paise;
-  ELSE
-    v_outcome.state := 'cashed_out';
-    v_outcome.payout_paise := payout_of(v_round, p_step);
-  END IF;
-  RETURN end_round(v_round, v_outcome, p_actor, NULL, p_fatal_line, p_server_seed, p_has_standard_table);
+  RETURN settle_where_it_is(p_user_id, p_round_id, p_step, p_cause, p_actor, p_fatal_line, p_server_seed, p_has_standard_table);
 END $$;

@@ -1,8 +1,8 @@
--- Begins a break, or makes it longer; nothing makes it shorter.
+-- Begins a break of whole hours, the same in every time zone, or makes it longer; nothing makes it shorter.
 CREATE FUNCTION take_break(p_user_id uuid, p_days integer)
 RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 DECLARE
   v_player players := lock_player(p_user_id);
 BEGIN
-  UPDATE players SET break_until = greatest(break_until, clock_now() + make_interval(days => p_days)) WHERE user_id = p_user_id;
+  UPDATE players SET break_until = greatest(break_until, clock_now() + make_interval(hours => 24 * p_days)) WHERE user_id = p_user_id;
 END $$;

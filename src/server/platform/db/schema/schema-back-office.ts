@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { ReturnState } from '../../../../contract/payments.ts';
+import type { RefundState } from '../../../../contract/payments.ts';
 import { at, paise } from '../columns.ts';
 
 // What the back office works on: payments, settings, and what was done there. The rest is in schema.ts.
@@ -46,8 +46,12 @@ export const deposits = pgTable(
     decidedAt: at('decided_at'),
     decidedBy: text('decided_by'),
     reason: text('reason'),
-    /** of a rejected payment over a limit of the player */
-    returnState: text('return_state').$type<ReturnState>(),
+    /** of a payment that may not be credited, or only in part */
+    refundState: text('refund_state').$type<RefundState>(),
+    /** what is to be refunded, or was */
+    refundPaise: paise('refund_paise'),
+    /** of the transfer back */
+    refundReference: text('refund_reference'),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.depositId] }),
@@ -58,27 +62,32 @@ export const deposits = pgTable(
     index('deposits_by_id').on(table.depositId),
     index('deposits_by_time').on(table.createdAt, table.depositId),
     index('deposits_pending').on(table.createdAt).where(sql`${table.status} = 0`),
-    index('deposits_to_return').on(table.createdAt).where(sql`${table.returnState} = 'due'`),
+    index('deposits_to_refund').on(table.createdAt).where(sql`${table.refundState} = 'due'`),
     check('deposits_amount_positive', sql`${table.amountPaise} > 0`),
     check('deposits_reopened_is_rejected', sql`${table.reopenedAs} is null or ${table.status} = 2`),
   ],
 );
 
-/** Which deposit a bank reference was credited for: one for each, over all players. */
-export const creditedReferences = pgTable(
-  'credited_references',
+/** What a bank reference was used for, over all players: the deposit that it credited, or a payment of ours. */
+export const usedReferences = pgTable(
+  'used_references',
   {
     utrCanonical: text('utr_canonical').primaryKey(),
     userId: uuid('user_id').notNull(),
-    depositId: uuid('deposit_id').notNull(),
+    /** the deposit or withdrawal */
+    subjectId: uuid('subject_id').notNull(),
   },
-  (table) => [index('credited_references_by_player').on(table.userId)],
+  (table) => [
+    index('used_references_by_player').on(table.userId),
+    index('used_references_by_subject').on(table.subjectId),
+  ],
 );
 
 /** A payment in that an operator has uploaded from a statement of the bank. */
 export const bankLines = pgTable(
   'bank_lines',
   {
+    lineId: uuid('line_id').notNull(),
     utrCanonical: text('utr_canonical').notNull(),
     amountPaise: paise('amount_paise').notNull(),
     addedBy: text('added_by').notNull(),
@@ -86,6 +95,8 @@ export const bankLines = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.utrCanonical, table.amountPaise] }),
+    uniqueIndex('bank_lines_by_id').on(table.lineId),
+    index('bank_lines_by_time').on(table.addedAt, table.lineId),
     check('bank_lines_amount_positive', sql`${table.amountPaise} > 0`),
   ],
 );
@@ -133,8 +144,17 @@ export const withdrawals = pgTable(
     mobileNumber: text('mobile_number').notNull(),
     qrcode: text('qrcode').notNull(),
     type: smallint('type').notNull(),
+    /** 0 requested or approved, 1 sent, 2 rejected */
     status: smallint('status').notNull(),
     createdAt: at('created_at').notNull(),
+    /** null: requested, and not approved to be paid; of demo money always */
+    approvedAt: at('approved_at'),
+    approvedBy: text('approved_by'),
+    /** the operator who has opened it to pay it */
+    claimedBy: text('claimed_by'),
+    claimedUntil: at('claimed_until'),
+    /** of the payment at the bank */
+    reference: text('reference'),
     decidedAt: at('decided_at'),
     decidedBy: text('decided_by'),
     reason: text('reason'),

@@ -122,6 +122,8 @@ type ProposalKind =
   | 'approve withdrawal'
   | 'approve deposit'
   | 'correct deposit'
+  | 'undo refund'
+  | 'change bank line'
   | 'reverse entry'
   | 'adjust wallet'
   | 'void round'
@@ -150,8 +152,6 @@ export const proposals = pgTable(
     expiresAt: at('expires_at').notNull(),
     decidedBy: uuid('decided_by'),
     decidedAt: at('decided_at'),
-    /** when the money moved that was proposed: once for a proposal (execute_proposal.sql) */
-    executedAt: at('executed_at'),
   },
   (table) => [
     uniqueIndex('proposals_open_once').on(table.kind, table.subject).where(sql`${table.state} = 'open'`),

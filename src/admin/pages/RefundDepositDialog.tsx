@@ -8,23 +8,24 @@ import { useChange } from '../use-call.ts';
 const EMPTY = { reference: '' };
 const Schema = v.object({ reference: TransferReference });
 
-interface ReturnDepositDialogProps {
+interface RefundDepositDialogProps {
   readonly row: DepositRow;
   readonly onClose: () => void;
 }
 
-/** Notes the transfer by which a payment over a limit was sent back. */
-export function ReturnDepositDialog({ row, onClose }: ReturnDepositDialogProps) {
-  const change = useChange('returnDeposit');
+/** Notes the transfer by which a payment, or what of it was not credited, was sent back. */
+export function RefundDepositDialog({ row, onClose }: RefundDepositDialogProps) {
+  const change = useChange('refundDeposit');
   const form = useContractForm<typeof EMPTY>(Schema, EMPTY, async ({ reference }) => {
     await change.mutateAsync({ params: { id: row.id }, body: { reference } });
     onClose();
   });
   return (
-    <FormDialog title="Payment sent back" form={form} action="Mark as returned" onClose={onClose}>
+    <FormDialog title="Payment sent back" form={form} action="It is refunded" onClose={onClose}>
       <p>
-        Send what the bank shows for UTR {row.utr} back to {row.player} first ({amountText(row.amount)} was
-        claimed). Nothing is credited, and other claims to this UTR are rejected.
+        Send {row.refund === null ? 'what the bank shows' : amountText(row.refund)} for UTR {row.utr} back to{' '}
+        {row.player} first ({amountText(row.amount)} was claimed). It is not credited, and other claims to
+        this UTR are rejected.
       </p>
       <Field label="Reference of the transfer back" autoComplete="off" {...form.fieldOf('reference')} />
     </FormDialog>

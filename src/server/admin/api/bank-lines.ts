@@ -1,0 +1,49 @@
+import { and, eq, gte, lte } from 'drizzle-orm';
+import type * as v from 'valibot';
+import type { BANK_STATEMENT_CALLS } from '../../../contract/admin/bank-statement.ts';
+import type { AdminAnswerOnWire } from '../../../contract/admin/calls.ts';
+import { rupeesText } from '../../../contract/money.ts';
+import { canonicalUtr } from '../../../contract/utr.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { bankLines, usedReferences } from '../../platform/db/schema/schema.ts';
+import { operatorActor } from '../audit-log.ts';
+import { after, betweenDays, cursorAt, type Keyset, orderBy, PAGE_ROWS, pageOfRows } from './keyset.ts';
+
+type Filters = v.InferOutput<(typeof BANK_STATEMENT_CALLS)['bankLines']['query']>;
+
+const KEYSET: Keyset = { at: bankLines.addedAt, id: bankLines.lineId, order: 'newest' };
+
+/** A page of the lines that are kept of the bank's statements, newest first. */
+export async function listBankLines(
+  db: Db,
+  { utr, min, max, from, to, by, cursor }: Filters,
+): Promise<AdminAnswerOnWire<'bankLines'>> {
+  const rows = await db
+    .select({ line: bankLines, usedFor: usedReferences.subjectId })
+    .from(bankLines)
+    .leftJoin(usedReferences, eq(usedReferences.utrCanonical, bankLines.utrCanonical))
+    .where(
+      and(
+        utr === undefined ? undefined : eq(bankLines.utrCanonical, canonicalUtr(utr) ?? utr),
+        min === undefined ? undefined : gte(bankLines.amountPaise, min),
+        max === undefined ? undefined : lte(bankLines.amountPaise, max),
+        ...betweenDays(bankLines.addedAt, from, to),
+        by === undefined ? undefined : eq(bankLines.addedBy, operatorActor(by)),
+        after(KEYSET, cursor),
+      ),
+    )
+    .orderBy(...orderBy(KEYSET))
+    .limit(PAGE_ROWS + 1);
+  const { page, next } = pageOfRows(rows, ({ line }) => cursorAt(line.addedAt, line.lineId));
+  return {
+    next,
+    rows: page.map(({ line, usedFor }) => ({
+      id: line.lineId,
+      utr: line.utrCanonical,
+      amount: rupeesText(line.amountPaise),
+      added_by: line.addedBy,
+      added_at: line.addedAt.toISOString(),
+      used_for: usedFor,
+    })),
+  };
+}

@@ -1,0 +1,43 @@
+import { and, eq, gt, inArray } from 'drizzle-orm';
+import type { ProposalKind } from '../../../contract/admin/proposals.ts';
+import { databaseNow } from '../../platform/db/clock.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { operators, proposals } from '../../platform/db/schema/schema.ts';
+
+interface OpenProposal {
+  readonly proposal_id: string;
+  readonly proposed_by: string;
+  readonly expires_at: string;
+}
+
+/** @returns the proposals of a kind that wait, by their subjects */
+export async function openProposals(
+  db: Db,
+  kind: ProposalKind,
+  subjects: readonly string[],
+): Promise<ReadonlyMap<string, OpenProposal>> {
+  if (subjects.length === 0) return new Map();
+  const rows = await db
+    .select({
+      subject: proposals.subject,
+      proposal_id: proposals.proposalId,
+      proposed_by: operators.name,
+      expiresAt: proposals.expiresAt,
+    })
+    .from(proposals)
+    .innerJoin(operators, eq(operators.operatorId, proposals.proposedBy))
+    .where(
+      and(
+        eq(proposals.kind, kind),
+        eq(proposals.state, 'open'),
+        inArray(proposals.subject, [...subjects]),
+        gt(proposals.expiresAt, await databaseNow(db)),
+      ),
+    );
+  return new Map(
+    rows.map(({ subject, expiresAt, ...rest }) => [
+      subject,
+      { ...rest, expires_at: expiresAt.toISOString() },
+    ]),
+  );
+}

@@ -1,0 +1,93 @@
+import type { BANK_STATEMENT_CALLS } from '../../../contract/admin/bank-statement.ts';
+import type { CORRECTION_CALLS } from '../../../contract/admin/corrections.ts';
+import type { PAYMENT_CALLS } from '../../../contract/admin/payments.ts';
+import { canonicalUtr } from '../../../contract/utr.ts';
+import type { AppContext } from '../../app-context.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import { settlementOf } from '../../rounds/settle.ts';
+import { createBankReader } from '../bank/reader.ts';
+import { unreadableRoundOf } from '../void-round.ts';
+import { callAct, refusedAct } from './acts.ts';
+import { listBankLines } from './bank-lines.ts';
+import { bookStatement, previewStatement } from './bank-statement.ts';
+import { findDeposit, listConflicts, listDeposits } from './deposits.ts';
+import { findEntry } from './ledger-entry.ts';
+import type { OperatorHandlers } from './operator-calls.ts';
+import { previewAct } from './previews.ts';
+import { listWithdrawals } from './withdrawals.ts';
+
+type PaymentHandlers = Pick<
+  OperatorHandlers,
+  keyof typeof PAYMENT_CALLS | keyof typeof CORRECTION_CALLS | keyof typeof BANK_STATEMENT_CALLS
+>;
+
+const withCanonical = <Body extends { readonly reference: string }>(body: Body) => ({
+  ...body,
+  reference_canonical: canonicalUtr(body.reference),
+});
+
+/** What answers the calls about deposits, withdrawals, corrections and statements of the bank. */
+export function paymentHandlers(context: AppContext): PaymentHandlers {
+  const { db } = context.database;
+  const reader = createBankReader();
+  return {
+    deposits: ({ query }) => listDeposits(db, query),
+    depositConflicts: ({ params }) => listConflicts(db, params.id),
+    approveDeposit: ({ params, body, operator }) =>
+      callAct(db, operator, 'approve_deposit', { ...params, paise: body.amount }),
+    rejectDeposit: ({ params, body, operator }) =>
+      callAct(db, operator, 'reject_deposit', { ...params, ...body }),
+    refundDeposit: ({ params, body, operator }) =>
+      callAct(db, operator, 'refund_deposit', { ...params, ...withCanonical(body) }),
+    undoRefund: ({ params, body, operator }) => callAct(db, operator, 'undo_refund', { ...params, ...body }),
+    depositCorrection: async ({ params, operator }) => {
+      const { userId } = await findDeposit(db, params.id);
+      const preview = await previewAct(db, operator, 'correct_deposit', userId, params);
+      if ('code' in preview) throw refusedAct(preview);
+      return preview;
+    },
+    correctDeposit: ({ params, body, operator }) =>
+      callAct(db, operator, 'correct_deposit', { ...params, ...body }),
+    adjustWallet: ({ params, body: { direction, amount, reason }, operator }) =>
+      callAct(db, operator, 'adjust_wallet', {
+        ...params,
+        paise: direction === 'credit' ? amount : -amount,
+        reason,
+      }),
+    voidRound: async ({ params, body, operator }) => {
+      const round = await unreadableRoundOf(db, context, params.id);
+      if (!round)
+        throw new ApiError(
+          409,
+          'limit',
+          'This player has no open round whose seed cannot be decrypted. Other rounds are played on, or settled when they are abandoned.',
+        );
+      const { round_id, has_standard_table } = settlementOf(context, round, true);
+      return callAct(db, operator, 'void_round', { ...params, ...body, round_id, has_standard_table });
+    },
+    reverseEntry: async ({ params, body, operator }) => {
+      const { userId } = await findEntry(db, params.id);
+      return callAct(db, operator, 'reverse_entry', { ...params, ...body, user_id: userId });
+    },
+    previewStatement: ({ body, operator }) => previewStatement(db, reader, operator, body),
+    bookStatement: ({ body, operator, gone }) => bookStatement(db, operator, body, gone),
+    bankLines: ({ query }) => listBankLines(db, query),
+    changeBankLine: ({ params, body: { reason, line }, operator }) =>
+      callAct(db, operator, 'change_bank_line', {
+        ...params,
+        reason,
+        utr: line?.utr ?? null,
+        paise: line?.amount ?? null,
+      }),
+    withdrawals: ({ query }) => listWithdrawals(db, query),
+    openWithdrawal: ({ params, operator }) => callAct(db, operator, 'open_withdrawal', params),
+    approveWithdrawal: ({ params, body, operator }) =>
+      callAct(db, operator, 'approve_withdrawal', { ...params, ...body }),
+    sendWithdrawal: ({ params, body, operator }) =>
+      callAct(db, operator, 'send_withdrawal', { ...params, ...withCanonical(body) }),
+    correctWithdrawalReference: ({ params, body, operator }) =>
+      callAct(db, operator, 'correct_withdrawal_reference', { ...params, ...withCanonical(body) }),
+    rejectWithdrawal: ({ params, body, operator }) =>
+      callAct(db, operator, 'reject_withdrawal', { ...params, ...body }),
+  };
+}

@@ -1,0 +1,21 @@
+-- Corrects the bank reference of a withdrawal that was sent; no money moves. Body: id, reference, reference_canonical (null: not of a bank's form), reason.
+CREATE FUNCTION correct_withdrawal_reference(p_call operator_call, p_body jsonb)
+RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE
+  v_by acting_operator := require_operator(p_call, 'cashier', 'finance', 'admin');
+  v_withdrawal withdrawals := find_withdrawal((p_body ->> 'id')::uuid);
+BEGIN
+  IF v_withdrawal.status <> 1 THEN
+    PERFORM refuse('not_sent');
+  END IF;
+  DELETE FROM used_references WHERE subject_id = v_withdrawal.withdrawal_id;
+  IF p_body ->> 'reference_canonical' IS NOT NULL THEN
+    PERFORM use_reference(p_body ->> 'reference_canonical', v_withdrawal.user_id, v_withdrawal.withdrawal_id);
+  END IF;
+  UPDATE withdrawals SET reference = p_body ->> 'reference'
+    WHERE user_id = v_withdrawal.user_id AND withdrawal_id = v_withdrawal.withdrawal_id;
+  PERFORM add_audit_entry(v_by, 'withdrawals correct reference', v_withdrawal.user_id, v_withdrawal.withdrawal_id, jsonb_build_object(
+    'before', jsonb_build_object('reference', v_withdrawal.reference), 'after', jsonb_build_object('reference', p_body ->> 'reference'),
+    'reason', p_body ->> 'reason'));
+  RETURN '{}';
+END $$;

@@ -1,0 +1,13 @@
+-- What confirming each open proposal would do now, by its id (preview_proposal.sql). Body: ids.
+CREATE FUNCTION preview_proposals(p_call operator_call, p_body jsonb)
+RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE
+  v_by acting_operator := require_operator(p_call, 'cashier', 'finance', 'admin');
+  v_proposal proposals;
+  v_previews jsonb := '{}';
+BEGIN
+  FOR v_proposal IN SELECT * FROM proposals WHERE proposal_id::text IN (SELECT jsonb_array_elements_text(p_body -> 'ids')) LOOP
+    v_previews := v_previews || jsonb_build_object(v_proposal.proposal_id::text, preview_proposal(p_call, v_proposal));
+  END LOOP;
+  RETURN v_previews;
+END $$;

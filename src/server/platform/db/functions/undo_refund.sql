@@ -1,0 +1,28 @@
+-- Undoes a refund that was noted by mistake, when two operators agree: it is to be refunded, or may be approved, and the claims wait
+-- again that it rejected. Body: id, reason; of a proposal amount, player, utr.
+CREATE FUNCTION undo_refund(p_call operator_call, p_body jsonb)
+RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE
+  v_by acting_operator := require_operator(p_call, 'cashier', 'finance', 'admin');
+  v_deposit deposits := find_deposit((p_body ->> 'id')::uuid);
+BEGIN
+  IF v_deposit.refund_state IS DISTINCT FROM 'refunded' THEN
+    PERFORM refuse('not_refunded');
+  ELSIF v_by.proposal_id IS NULL THEN
+    RETURN propose(v_by, 'undo refund', 'undo_refund', v_deposit.deposit_id::text, v_deposit.user_id, p_body || jsonb_build_object(
+      'amount', rupees_text(v_deposit.refund_paise), 'utr', v_deposit.utr_no,
+      'player', (SELECT name FROM players WHERE user_id = v_deposit.user_id)));
+  END IF;
+  DELETE FROM used_references
+    WHERE subject_id = v_deposit.deposit_id AND (v_deposit.status = 2 OR utr_canonical <> v_deposit.utr_canonical);
+  UPDATE deposits SET refund_state = 'due', refund_reference = NULL, reason = 'To be refunded'
+    WHERE user_id = v_deposit.user_id AND deposit_id = v_deposit.deposit_id;
+  IF v_deposit.status = 2 THEN
+    PERFORM reopen_claims(v_deposit.deposit_id);
+  END IF;
+  PERFORM add_audit_entry(v_by, 'deposits undo refund', v_deposit.user_id, v_deposit.deposit_id, jsonb_build_object(
+    'before', jsonb_build_object('status', 'refunded', 'reference', v_deposit.refund_reference),
+    'after', jsonb_build_object('status', 'to refund'),
+    'amount', rupees_text(v_deposit.refund_paise), 'utr_no', v_deposit.utr_no, 'reason', p_body ->> 'reason'));
+  RETURN '{"notes": ["It is to be refunded again."]}';
+END $$;

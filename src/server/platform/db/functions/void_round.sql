@@ -1,0 +1,26 @@
+-- Gives the stake of an open round back whose seed cannot be decrypted, when two operators agree.
+-- Body: id of the player, round_id, has_standard_table, reason; of a proposal amount, player.
+CREATE FUNCTION void_round(p_call operator_call, p_body jsonb)
+RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE
+  v_by acting_operator := require_operator(p_call, 'finance', 'admin');
+  v_player players := require_player((p_body ->> 'id')::uuid);
+  v_round open_rounds := lock_open_round(v_player.user_id, (p_body ->> 'round_id')::uuid);
+  v_before wallets;
+  v_outcome round_outcome;
+BEGIN
+  IF v_round.round_id IS NULL THEN
+    PERFORM refuse('round_over');
+  ELSIF v_by.proposal_id IS NULL THEN
+    RETURN propose(v_by, 'void round', 'void_round', v_round.round_id::text, v_player.user_id,
+      p_body || jsonb_build_object('amount', rupees_text(v_round.stake_paise), 'player', v_player.name));
+  END IF;
+  v_before := lock_wallet(v_player.user_id);
+  v_outcome := settle_where_it_is(v_player.user_id, v_round.round_id, v_round.step, 'voided', v_by.actor, NULL, NULL,
+    (p_body ->> 'has_standard_table')::boolean);
+  PERFORM add_audit_entry(v_by, 'player void-round', v_player.user_id, v_round.round_id, jsonb_build_object(
+    'before', jsonb_build_object('state', 'open', 'step', v_round.step, 'balance', rupees_text(v_before.balance_paise)),
+    'after', jsonb_build_object('state', 'refunded', 'balance', rupees_text(v_outcome.balance_paise)),
+    'stake', rupees_text(v_round.stake_paise), 'reason', p_body ->> 'reason'));
+  RETURN '{"notes": ["The round ends as refunded."]}';
+END $$;

@@ -1,0 +1,112 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { withdrawals } from '../../src/server/platform/db/schema/schema.ts';
+import { useBackOffice } from './admin-browser.ts';
+import { fakeClock } from './harness.ts';
+import { claimRequest, depositor, freshUtr, reconcileAtEnd, withdraw } from './payments.ts';
+
+const MINUTE = 60_000;
+const clock = fakeClock();
+const { it, asha, vikram } = useBackOffice({ asha: 'cashier', vikram: 'finance' }, { clock });
+reconcileAtEnd(it);
+
+const approved = async (amount = 100) => {
+  const player = await depositor(it);
+  const params = { id: await withdraw(player, amount) };
+  expect(await asha.ok('approveWithdrawal', { params, body: { despite_debt: false } })).toEqual({
+    outcome: 'approved',
+  });
+  return { player, params };
+};
+const send = (params: { id: string }, reference: string) => ({ params, body: { reference } });
+const rowOf = async ({ id }: { id: string }, status: string) =>
+  (await asha.ok('withdrawals', { query: { status } })).rows.find((row) => row.id === id);
+
+test('a withdrawal is listed as requested, approved and sent, and one to be paid has holder, account, IFSC and amount', async () => {
+  const player = await depositor(it);
+  const params = { id: await withdraw(player, 250) };
+  expect(await rowOf(params, 'requested')).toMatchObject({ status: 'requested', amount: '250.00' });
+  await asha.ok('approveWithdrawal', { params, body: { despite_debt: false } });
+  expect(await rowOf(params, 'requested')).toBeUndefined();
+  expect(await rowOf(params, 'approved')).toMatchObject({ status: 'approved', claim: null });
+  expect(await asha.ok('openWithdrawal', { params })).toMatchObject({
+    account_holder_name: 'Asha Rao',
+    account_number: '123456789012',
+    ifsc_code: 'SBIN0001234',
+  });
+  const reference = freshUtr();
+  await asha.ok('sendWithdrawal', send(params, reference));
+  expect(await rowOf(params, 'sent')).toMatchObject({
+    status: 'sent',
+    reference,
+    decided_by: 'operator:asha',
+  });
+  expect(await asha.refused('sendWithdrawal', send(params, ''))).toMatch(/^400 Please type the reference/);
+});
+
+test('opening one to pay it claims it for ten minutes: no other operator pays or rejects it', async () => {
+  const { params } = await approved();
+  const opened = await asha.ok('openWithdrawal', { params });
+  const until = new Date(clock.now().getTime() + 10 * MINUTE).toISOString();
+  expect(opened.claimed_until).toBe(until);
+  expect(await rowOf(params, 'approved')).toMatchObject({ claim: { by: 'operator:asha', until } });
+  const message = `409 operator:asha has opened it to pay it, until ${until}.`;
+  expect(await vikram.refused('openWithdrawal', { params })).toBe(message);
+  expect(await vikram.refused('sendWithdrawal', send(params, 'AXIS1'))).toBe(message);
+  expect(await vikram.refused('rejectWithdrawal', { params, body: { reason: 'wrong' } })).toBe(message);
+  await clock.advance(10 * MINUTE);
+  await vikram.ok('openWithdrawal', { params });
+  expect(await asha.refused('sendWithdrawal', send(params, freshUtr()))).toMatch(
+    /^409 operator:vikram has opened/,
+  );
+});
+
+test('of two operators who open one at once, one has it', async () => {
+  const { params } = await approved();
+  const answers = await Promise.all([asha, vikram].map((by) => by.send('openWithdrawal', { params })));
+  expect(answers.map(({ http }) => http).sort()).toEqual([200, 409]);
+});
+
+test('a reference that we paid with pays once, is never credited, and is corrected without a change of money', async () => {
+  const [first, second] = [await approved(), await approved()];
+  const [paid, right] = [freshUtr(), freshUtr()];
+  await asha.ok('sendWithdrawal', send(first.params, paid));
+  expect(await asha.refused('sendWithdrawal', send(second.params, `00${paid}`))).toBe(
+    `409 UTR ${paid} was already approved, paid or refunded, as ${first.params.id}.`,
+  );
+  await first.player.refused('addAmount', claimRequest(first.player, 100, paid), { http: 409 });
+  const balance = await first.player.balance();
+  const body = { reference: right, reason: 'two digits were exchanged' };
+  await asha.ok('correctWithdrawalReference', { params: first.params, body });
+  expect(await rowOf(first.params, 'sent')).toMatchObject({ reference: right });
+  expect(await first.player.balance()).toBe(balance);
+  expect((await vikram.ok('auditLog', { query: { id: first.params.id } })).rows[0]).toMatchObject({
+    act: 'withdrawals correct reference',
+    detail: { before: { reference: paid }, after: { reference: right }, reason: body.reason },
+  });
+  await asha.ok('sendWithdrawal', send(second.params, paid));
+});
+
+test('approvals of one operator in a day count together, and above the limit a second one must agree', async () => {
+  await it.set('max_alone_day_paise', 150_00);
+  const player = await depositor(it);
+  const approve = async (amount: number) =>
+    vikram.ok('approveWithdrawal', {
+      params: { id: await withdraw(player, amount) },
+      body: { despite_debt: false },
+    });
+  expect(await approve(100)).toMatchObject({ outcome: 'approved' });
+  expect(await approve(51)).toMatchObject({ outcome: 'proposed' });
+  expect(await approve(50)).toMatchObject({ outcome: 'approved' });
+  await it.set('max_alone_day_paise', 50_000_00);
+});
+
+test('of demo money nothing is approved, and the house sends it', async () => {
+  const { player, params } = await approved();
+  expect(await player.balance()).toBe(1400_00n);
+  const [row] = await it.database.db
+    .select()
+    .from(withdrawals)
+    .where(eq(withdrawals.withdrawalId, params.id));
+  expect(row).toMatchObject({ status: 0, approvedBy: 'operator:asha' });
+});
