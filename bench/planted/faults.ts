@@ -613,7 +613,7 @@ export const FAULTS: readonly Fault[] = [
     find: '    if (next >= moments.length) setUp();\n',
     replace: '',
     harm: 'Play does nothing in a replay that has been played to its end.',
-    tests: ['tests/unit/session/replay.test.ts -t runs at],
+    tests: ['tests/unit/session/replay.test.ts -t knows its position'],
   },
   {
     name: 'unreadable-file-is-right',
