@@ -56,28 +56,6 @@ test('until the first picture the canvas is hidden and the panel works; what com
   }
 });
 
-test('what is fetched ahead opens at once: a tap on Menu shows it before the next frame', async ({
-  page,
-}) => {
-  await openGame(page);
-  const { file } = chunkOf(readChunks(), 'src/ui/features/menu/Menu.tsx');
-  await page.waitForFunction(
-    (name) =>
-      performance.getEntriesByName(name).length > 0 &&
-      [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].every(({ sheet }) => sheet),
-    new URL(file, page.url()).href,
-  );
-  const shown = await page.evaluate(async (name) => {
-    await import(name);
-    // The page itself has then gone on with the same import.
-    await new Promise((resolve) => requestIdleCallback(resolve));
-    document.querySelector<HTMLElement>('button[aria-label="Menu"]')?.click();
-    await Promise.resolve();
-    return document.querySelector('dialog[open] h2')?.textContent;
-  }, `/${file}`);
-  expect(shown).toBe('Menu');
-});
-
 test('a theme that puts everything into one sheet plays all the same', async ({ page }) => {
   const list = (path: string) => JSON.parse(readFileSync(`dist/client/themes/dhaba/${path}`, 'utf8'));
   // All three sheets are marked as the last: the first has no frames.

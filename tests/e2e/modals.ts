@@ -10,11 +10,6 @@ export async function openFromMenu(page: Page, entry: string, title = entry): Pr
   return dialog;
 }
 
-/** The in-page alert with the documented text. */
-export function alertOf(page: Page, text: string): Locator {
-  return page.getByRole('alertdialog', { name: text });
-}
-
 /** Nothing fades or moves any more that comes to an end: half faded in, everything lacks contrast. */
 async function animationsFinished(page: Page): Promise<void> {
   await page.waitForFunction(() =>

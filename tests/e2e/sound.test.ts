@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, openGame, test } from './fixtures.ts';
-import { panelOf, play } from './panel.ts';
+import { panelOf } from './panel.ts';
 
 declare global {
   interface Window {
@@ -93,23 +93,4 @@ test('music starts with the first tap at volume 0.3, and follows its slider and 
   expect(await musicVolumes(page)).toEqual([]);
   await toggle(page, 'Music');
   await expect.poll(() => musicVolumes(page)).toEqual([0.35]);
-});
-
-test('a loss is heard with the sound on, and silent with it off', async ({ page, server, account }) => {
-  const countEffects = () => page.evaluate(() => window.audio.sounds.filter(({ isLoop }) => !isLoop).length);
-  await recordAudio(page);
-  await openGame(page);
-  await toggle(page, 'Music');
-  await expect.poll(() => countContexts(page)).toBe(1);
-  for (const isOn of [true, false]) {
-    if (!isOn) await toggle(page, 'Sound');
-    server.steer({ userId: account.userId, type: 1, fatalLine: 1 });
-    await play(page);
-    const before = await countEffects();
-    await panelOf(page).go.click();
-    await expect(page.getByText('Fried!', { exact: true })).toBeVisible();
-    if (isOn) await expect.poll(countEffects).toBeGreaterThan(before);
-    else expect(await countEffects()).toBe(before);
-    await expect(panelOf(page).play).toBeEnabled();
-  }
 });

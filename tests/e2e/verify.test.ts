@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
 import { ALGORITHM, drawFatalLine, seedHash } from '../../src/game/fairness.ts';
-import { expect, openGame, test } from './fixtures.ts';
-import { accessibilityViolations, openFromMenu } from './modals.ts';
+import { expect, test } from './fixtures.ts';
 
 const SEED = '564e967b90f03d0153fdcb2d2d1cc5a5057e0df78163611fe3801d6498e681ca';
 
@@ -97,38 +96,4 @@ test('the saved verify page checks a file of thousands of rounds without a netwo
   await expect(page.getByText('must name the column server_seed')).toBeVisible();
   await chooseFile(page, `${HEAD}\n"never closed`);
   await expect(page.getByText('Line 2 has a quote that is not closed')).toBeVisible();
-});
-
-test('"Fairness" draws the last round step by step and hands its seeds to the verify page', async ({
-  page,
-  server,
-  account,
-}) => {
-  const { userId } = account;
-  const post = async (path: string, data: object) => {
-    const answer = await page.request.post(`${server.url}/api/${path}`, {
-      headers: { 'user-id': '8', 'idempotency-key': crypto.randomUUID() },
-      data,
-    });
-    return answer.json();
-  };
-  server.steer({ userId, type: 3, fatalLine: 1 });
-  const { round_id: roundId } = await post('bet', { user_id: userId, game_id: 19, amount: 10, type: 3 });
-  await post('advance', { user_id: userId, game_id: 19, round_id: roundId, step: 1, fire_hit: false });
-
-  await openGame(page);
-  const rules = await openFromMenu(page, 'Games rules', 'Game rules');
-  await rules.getByRole('radio', { name: 'Hardcore' }).check();
-  await expect(rules.getByRole('row', { name: /^1 60% 1\.63x/ })).toBeVisible();
-  expect(await accessibilityViolations(page)).toEqual([]);
-  await rules.getByRole('button', { name: 'Fairness' }).click();
-  const fairness = page.getByRole('dialog', { name: 'Fairness' });
-  await fairness.getByText('The draw, step by step').click();
-  await expect(fairness.getByText('The smallest place drawn is 1: that line was hot.')).toBeVisible();
-  await expect(fairness.locator('tr.hot td').last()).toHaveText('1');
-  expect(await accessibilityViolations(page)).toEqual([]);
-  const link = fairness.getByRole('link', { name: 'Check it on a page that works offline' });
-  const [checking] = await Promise.all([page.waitForEvent('popup'), link.click()]);
-  await expect(checking.locator('.verdict').first()).toHaveText('Fair: everything agrees.');
-  await expect(checking.locator('.facts dd').first()).toHaveText('1');
 });
