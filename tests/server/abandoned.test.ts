@@ -50,10 +50,7 @@ describe('rounds without their player', () => {
     const none = await roundAt(0);
     await clock.advance(ABANDONED_AFTER_MS + MINUTE_MS);
     await sweep(it.context);
-    await player.ok('cashout', player.cashoutOf(roundId, 1.07), {
-      win_amount: 10_700n,
-      balance: 100_700n,
-    });
+    await player.ok('cashout', player.cashoutOf(roundId, 1.07), { win_amount: 10_700n, balance: 100_700n });
     await none.player.refused('cashout', none.player.cashoutRequest(1.02), {
       http: 409,
       code: 'no_round',
@@ -67,10 +64,7 @@ describe('rounds without their player', () => {
     await player.advance(roundId, 2);
     await clock.advance(2 * MINUTE_MS);
     await sweep(it.context);
-    expect((await player.rounds()).open).toMatchObject({
-      round_id: roundId,
-      step: 2,
-    });
+    expect((await player.rounds()).open).toMatchObject({ round_id: roundId, step: 2 });
   });
 
   test('one round that cannot be settled does not keep the others from it', async () => {
@@ -87,12 +81,7 @@ describe('rounds without their player', () => {
         .where(eq(openRounds.roundId, broken.round_id));
     await seal('unknown:form');
     const expiresAt = new Date(clock.now().getTime() - 1);
-    const old = {
-      tokenHash: 'old',
-      userId: broken.player.user_id,
-      createdAt: expiresAt,
-      expiresAt,
-    };
+    const old = { tokenHash: 'old', userId: broken.player.user_id, createdAt: expiresAt, expiresAt };
     await it.database.db.insert(sessions).values(old);
     await clock.advance(ABANDONED_AFTER_MS + MINUTE_MS);
     const skipped: unknown[] = [];
@@ -102,7 +91,6 @@ describe('rounds without their player', () => {
     expect(metrics).toContain('chickenroad_skipped_rounds 1\n');
     expect(metrics).toContain(`chickenroad_last_sweep_timestamp_seconds ${clock.now().getTime() / 1000}\n`);
     expect(await fine.player.balance()).toBe(100_200n);
-    // What else a sweep does is done all the same.
     expect(await it.database.db.select().from(sessions).where(eq(sessions.tokenHash, old.tokenHash))).toEqual(
       [],
     );

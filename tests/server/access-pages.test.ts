@@ -6,7 +6,6 @@ import { rowsOf } from './ledger.ts';
 const NAMED = 'https://play.example';
 const FOREIGN = 'https://evil.example';
 
-/** Sends bytes as they are, and reads what comes back until the end. */
 function raw(port: number, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes));

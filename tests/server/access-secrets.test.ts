@@ -19,10 +19,8 @@ const SEED_KEY = Buffer.alloc(32, 7);
 describe('secrets', () => {
   const { log, lines: logged } = captureLog('debug');
   const it = useApp({ log, config: { seedKey: SEED_KEY } });
-  /** bodies and headers of every answer */
   const answered: string[] = [];
 
-  /** A player whose every answer is kept. */
   class Overheard extends Player {
     override async send(name: CallName, sending: RequestOptions = {}): Promise<Reply> {
       const reply = await super.send(name, sending);
@@ -41,7 +39,6 @@ describe('secrets', () => {
     return player;
   }
 
-  /** The seeds that nobody may know now: of the open round and of the one to come. */
   async function seedsOf(player: Player): Promise<readonly string[]> {
     const { db } = it.database;
     const [account] = await db.select().from(players).where(eq(players.userId, player.user_id));
@@ -127,7 +124,6 @@ describe('secrets', () => {
     const { db } = it.database;
     await db
       .update(openRounds)
-      // It opens, and holds no outcome.
       .set({ encryptedOutcome: it.context.cipher.encrypt('garbage', roundId) })
       .where(eq(openRounds.roundId, roundId));
     logged.length = 0;

@@ -6,9 +6,7 @@ import { ledgerSnapshot } from './ledger.ts';
 import { rightRequests } from './right-requests.ts';
 import { HARDCORE, round } from './rounds.ts';
 
-/** Calls that name no player: another player's session asks for itself. */
 const NAMES_NOBODY: readonly CallName[] = ['paymentMethod'];
-
 const NAMES = Object.keys(CALLS) as CallName[];
 const OWNED = NAMES.filter((name) => CALLS[name].access === 'owner');
 const FREE = NAMES.filter((name) => CALLS[name].access === 'anyone');
@@ -35,7 +33,6 @@ describe('who may make a call', () => {
 
   const requestOf = (name: CallName, named: Player) => rightRequests(named, roundId, replayId)[name];
 
-  /** Must be refused with this, and change nothing. */
   async function refused(
     who: Guest,
     name: CallName,
@@ -81,13 +78,11 @@ describe('who may make a call', () => {
     await refused(new Guest(it.app), 'login', blocked, 403, 'blocked');
   });
 
-  // A login asks for the player's password, and a new password for a link (password-reset.test.ts).
   test.each(FREE.filter((name) => name !== 'login' && name !== 'resetPassword'))(
     'anyone may call %s',
     async (name) => {
       for (const cookie of [null, ended.cookie, blocked.cookie]) {
         const guest = new Guest(it.app);
-        // Not the blocked player's own logout: the other tests still want the session.
         guest.cookie = name === 'logout' ? null : cookie;
         await guest.ok(name, requestOf(name, owner));
       }
@@ -104,7 +99,6 @@ describe('who may make a call', () => {
 
   test.each(OWNED)('the owner may call %s', async (name) => {
     const { http, body } = await owner.send(name, requestOf(name, owner));
-    // The rules of money and of the round may still say no; access does not.
     expect(body).not.toMatchObject({
       code: expect.stringMatching(/^(not_logged_in|not_yours|blocked|foreign_page)$/),
     });
@@ -114,10 +108,7 @@ describe('who may make a call', () => {
   test.each(NAMES)('a page that does not send the user-id header may not call %s', async (name) => {
     for (const value of ['', '7', '8,8']) {
       const before = await ledgerSnapshot(it.database.db);
-      const answer = await owner.send(name, {
-        ...requestOf(name, owner),
-        headers: { 'user-id': value },
-      });
+      const answer = await owner.send(name, { ...requestOf(name, owner), headers: { 'user-id': value } });
       expect(answer).toMatchObject({ http: 403, body: { code: 'foreign_page' } });
       expect(await ledgerSnapshot(it.database.db)).toBe(before);
     }

@@ -9,11 +9,9 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const NEW_PASSWORD = 'battery staple';
-
 const clock = fakeClock();
 const it = useApp({ clock, config: { limits: true } });
 
-// Registrations of an address are limited.
 beforeEach(() => clock.advance(HOUR_MS));
 
 const isLoggedIn = async (guest: Guest, player: Player) =>
@@ -71,6 +69,7 @@ describe('a registration', () => {
     await player.ok('updateAvatar', avatar('7'));
     await player.ok('updateProfile', name('  Asha  '));
     await player.refused('updateAvatar', avatar('13'), { http: 404 });
+    await player.refused('updateProfile', { body: { user_id: player.user_id } }, { http: 400 });
     for (const text of ['', ' ', 'x'.repeat(33), 'a\u0000b', 'a\ud800'])
       await player.refused('updateProfile', name(text), { http: 400 });
     expect(await player.profile()).toMatchObject({
@@ -139,7 +138,6 @@ describe('the sessions of a player', () => {
     const answers = [];
     for (const guest of guests) answers.push(await isLoggedIn(guest, player));
     expect(answers).toEqual([...Array(3).fill(false), ...Array(10).fill(true)]);
-    // A server whose clock is behind does not end what it has just opened.
     await ownClock.advance(-HOUR_MS);
     await loginAgain();
     expect(await isLoggedIn(guests.at(-1) ?? player, player)).toBe(true);
@@ -218,7 +216,6 @@ describe('a device that has logged in before', () => {
   const tokenOf = (answer: Awaited<ReturnType<typeof guess>>): string =>
     answer.cookies.find(({ name }) => name === 'chicken_road_device')?.value ?? '';
 
-  /** @returns the token of a device that has logged the number in */
   async function known(phone: string): Promise<string> {
     const token = tokenOf(await guess(phone, '10.5.0.1', PASSWORD));
     expect(token).toMatch(/^[A-Za-z0-9_-]{22}\.[A-Za-z0-9_-]{43}$/);

@@ -4,7 +4,6 @@ import { ROLES, type Role } from '../../src/contract/admin/roles.ts';
 import { AdminBrowser, startAdmin, useBackOffice } from './admin-browser.ts';
 import { fakeClock } from './harness.ts';
 
-/** The calls of each role, those of the roles before it included, and of a browser without a session. */
 const CALLS_BY_ROLE = {
   nobody: 'session login startEnrolment finishEnrolment',
   support: `logout overview changeOwnPassword renewRecoveryCodes deposits depositConflicts withdrawals players player
@@ -21,7 +20,6 @@ const CALLS_BY_ROLE = {
 
 const COLUMNS = ['nobody', ...ROLES] as const;
 const callsOf = (role: Role | 'nobody'): string[] => CALLS_BY_ROLE[role].split(/\s+/);
-
 const ID = '01890000-0000-7000-8000-000000000000';
 const LOGGED_OUT = '401 Please log in first.';
 
@@ -42,7 +40,6 @@ describe('access to the back office', () => {
     const browser = browsers[role];
     for (const call of Object.keys(ADMIN_CALLS) as AdminCallName[]) {
       const kept = new Map(browser.cookies);
-      // There is nothing to work on: an allowed call is answered with that, or that its body is not valid.
       const { http, body } = await browser.send(call, { params: { id: ID } });
       const { code } = body as { code?: string };
       if (allowed.includes(call)) expect([401, 403], call).not.toContain(http);
@@ -91,7 +88,6 @@ describe('access to the back office', () => {
     ['127.0.0.1', 'http://rebound.example:8081', CLOSED],
     ['192.168.1.7', 'http://admin.example', CLOSED],
   ])('plain HTTP from %s to %s', async (address, origin, answer) => {
-    // No proxy is configured, so anybody could send this header.
     const headers = { 'x-forwarded-proto': 'https' };
     const { site } = browsers.nobody;
     expect(await new AdminBrowser(site, address, origin).refused('deposits', { headers })).toBe(answer);

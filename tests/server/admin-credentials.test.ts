@@ -14,7 +14,6 @@ const LOGGED_OUT = '401 Please log in first.';
 const LOGIN_REFUSED = '401 Name, password or code is wrong.';
 const NEW_PASSWORD = 'another long password';
 const KEY = Buffer.alloc(32, 7);
-
 const clock = fakeClock();
 const { it, asha, newBrowser } = useBackOffice(
   { asha: 'admin' },
@@ -55,7 +54,6 @@ test('a password is changed with the one before and a code, and every other sess
   expect(await newestAct()).toMatchObject({ act: 'change password', actor: 'operator:lata' });
   await lata.ok('deposits');
   expect(await other.refused('deposits')).toBe(LOGGED_OUT);
-  // The code of that moment is used up.
   expect(await lata.refused('changeOwnPassword', change({ password: NEW_PASSWORD }))).toBe(WRONG);
   await nextCode();
   expect(await lata.refused('login', lata.credentials())).toBe(LOGIN_REFUSED);
@@ -122,7 +120,6 @@ test('whoever is barred gets no link, nor uses one', async () => {
   await it.database.db.update(operators).set({ role: 'support' }).where(eq(operators.name, 'bela'));
   const about = { params: { id: dev.operatorId } };
   const { outcome, invitation: token } = await asha.ok('enrolAgain', about);
-  // There is no second admin to confirm it.
   expect(outcome).toBe('done');
   expect(await newestAct()).toMatchObject({ act: 'enrol again', subject_id: dev.operatorId });
   await it.database.db.update(operators).set({ isActive: false }).where(eq(operators.name, 'dev'));

@@ -7,10 +7,8 @@ import { fakeClock } from './harness.ts';
 import { claim, depositor, freshUtr, withdraw } from './payments.ts';
 
 const DAY = 24 * 60 * 60_000;
-
 const clock = fakeClock();
 const { it, asha, newBrowser } = useBackOffice({ asha: 'admin' }, { clock });
-
 const about = (id: string) => ({ params: { id } });
 const idsOf = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id);
 
@@ -21,7 +19,6 @@ test('deposits come a page at a time, each once, also those of one moment', asyn
     for (let nth = 0; nth < 5; nth++) ids.push(await claim(player, 100 + at));
     if (at % 3 === 0) await clock.advance(1_000);
   }
-  // One that comes meanwhile moves no other row.
   const late = await it.player();
   const claimOnce = async () => ids.length === 120 && ids.push(await claim(late, 99));
   for (const order of ['oldest', 'newest']) {

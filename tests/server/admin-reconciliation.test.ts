@@ -19,7 +19,6 @@ async function ended(id: string) {
   await vi.waitFor(async () => expect((await read(id)).state).not.toBe('running'), { timeout: 30_000 });
   return read(id);
 }
-/** Starts one, and waits for its end. */
 async function run() {
   return ended((await asha.ok('startReconciliation')).id);
 }
@@ -57,7 +56,6 @@ test('a run keeps what it found, and the last one raises an alarm until the next
   await topUp('-1');
   expect(await run()).toMatchObject({ state: 'clean' });
   expect(await alarms()).toEqual([]);
-  // A run of before stays as it was.
   expect(await read(wrong.id)).toEqual(wrong);
 });
 

@@ -27,7 +27,6 @@ beforeAll(async () => {
   await done(payOut(it, await withdraw(player, 300)));
   await withdraw(player, 40);
   await adjustWallet(it.database.db, player.user_id, -7_25n);
-  // The eleventh: a round that was left alone ends, and another is open.
   await clock.advance(ABANDONED_AFTER_MS);
   expect(await settleAbandoned(it.context)).toEqual({ settled: 1, skipped: 0 });
   await countTotals(it.context.database);
@@ -102,7 +101,6 @@ test('a report has what was booked, and what the house gained', async () => {
 
 test('a report counts the rounds of a period by return and by cause', async () => {
   const { by_difficulty: byDifficulty, by_cause: byCause } = await asha.ok('roundsReport', { query: DAY });
-  // Line 1: 100 x 1.02 x 24/25, 50 the same; line 2 of the 100: 107 x 23/24 less 102. 147.42 of 150.
   expect(byDifficulty).toMatchObject([
     { of: 'Easy', rounds: 2, staked: '150.00', won: '107.00', return: '71.33', theory: '98.28' },
     { of: 'Medium', rounds: 1, staked: '20.00', won: '0.00', return: '0.00', into_fire: '111.00' },

@@ -49,10 +49,8 @@ test('counts landings by line, what was paid and what the odds give for it, befo
     const easy = await of(1);
     expect(landings(easy.lines, 3)).toEqual(['4 1', '2 1', '0 0']);
     expect(easy.lines[0]?.fatal_expected).toBeCloseTo(4 / 25, 9);
-    // The open round counts as if it was cashed out now: 10.20 of 10.
     expect(easy).toMatchObject({ rounds: 4, stake: '180.00', payout: '117.20', burnt: 0 });
     expect(easy.actual).toBeCloseTo((100 * 117.2) / 180, 9);
-    // Line 1: 1.02 of each stake with 24/25; line 2: 1.07 of 120 with 23/24, less the 1.02.
     const expected = (180 * 1.02 * 24) / 25 + (120 * 1.07 * 23) / 24 - 120 * 1.02;
     expect(easy.theory).toBeCloseTo((100 * expected) / 180, 9);
     const [first, second] = [1, 2].map((line) => chanceOfFatalLine(1, line));
@@ -61,7 +59,6 @@ test('counts landings by line, what was paid and what the odds give for it, befo
       (second ?? 0) * (1 - (second ?? 0)) * 1.07 ** 2 * (100 ** 2 + 20 ** 2);
     expect(easy.band95).toBeCloseTo((196 * Math.sqrt(variance)) / 180, 6);
     expect(easy.lines[1]?.actual).toBeCloseTo(100 * (3 / 4) * (1 / 2) * 1.07, 9);
-    // A jump into visible fire is no landing of the draw: what it lost is shown beside.
     const medium = await of(2);
     expect(landings(medium.lines, 3)).toEqual(['1 0', '0 0', '0 0']);
     expect(medium).toMatchObject({ rounds: 1, stake: '10.00', payout: '0.00' });

@@ -10,13 +10,9 @@ import { EASY, HARD, HARDCORE, MEDIUM, round } from './rounds.ts';
 
 const NOBODY = '01890000-0000-7000-8000-000000000000';
 const DAY = 24 * 60 * 60_000;
-
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
-
 const { it, asha } = useBackOffice({ asha: 'support' });
-
 const idOfLast = async (player: Player) => (await player.rounds()).last?.round_id ?? '';
-/** @returns the id of a round that ended on its first line */
 const lose = async (player: Player, type: 1 | 2 | 3 | 4) => {
   await round(player).on(type, { fatal: 1 }).fry();
   return idOfLast(player);

@@ -12,7 +12,6 @@ interface Operation {
 
 const JSON_TYPE = 'application/json';
 
-/** Returns the alternatives of a schema, or the schema where there are none. */
 const shapesOf = (schema: object | undefined): readonly (object | undefined)[] =>
   schema && 'anyOf' in schema && Array.isArray(schema.anyOf) ? schema.anyOf : [schema];
 

@@ -6,7 +6,6 @@ import type { Database } from '../../src/server/platform/db/database.ts';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
 import { freshPostgresUrl, onCitus, type Player, useApp } from './harness.ts';
 
-/** A new PostgreSQL database opened as the role of the README: it owns the database and is no superuser. */
 async function databaseOfPlainRole(): Promise<Database> {
   const url = await freshPostgresUrl();
   const name = new URL(url).pathname.slice(1);
@@ -34,7 +33,6 @@ describe('the books', () => {
     await player.bet();
   });
 
-  /** What the database says to a statement, by whoever owns its tables. */
   const refusalOf = (statement: SQL): Promise<string> =>
     app.database.db.execute(statement).then(
       () => 'taken',

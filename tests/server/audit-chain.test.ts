@@ -41,7 +41,6 @@ test('a rolled back entry leaves no gap', async () => {
 
 class TakenBack extends Error {}
 
-/** What the audit of the acts finds after statements that no code of ours would run; they are taken back. */
 async function findingsAfter(damages: readonly SQL[], noted: { seq: number; hash: string } | null = null) {
   let found: readonly { row: string; detail: string }[] = [];
   await it.database

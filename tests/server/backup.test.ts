@@ -1,10 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import pg from 'pg';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { reconcile } from '../../src/server/ledger/reconciliation.ts';
 import { readConfig } from '../../src/server/platform/config.ts';
 import { openEmbedded } from '../../src/server/platform/db/embedded.ts';
@@ -12,19 +10,17 @@ import { openPostgres } from '../../src/server/platform/db/postgres.ts';
 import { done, entryOf, reverse } from './acts.ts';
 import {
   databaseKind,
-  freshPostgresUrl,
-  onCitus,
   PASSWORD,
   Player,
   startApp,
   type TestApp,
+  tempFolder,
   unpackEmbedded,
 } from './harness.ts';
 import { claim, payIn, withdraw } from './payments.ts';
 import { noteOwner } from './roles.ts';
 import { type SystemPostgres, startSystemPostgres } from './system-postgres.ts';
 
-/** A provider with something of everything: rounds ended and open, payments decided and waiting, a debt, a setting. */
 async function livedIn(it: TestApp): Promise<{ readonly phone: string; readonly round_id: string }> {
   const player = await it.player();
   await payIn(it, player, 500);
@@ -46,7 +42,6 @@ async function livedIn(it: TestApp): Promise<{ readonly phone: string; readonly 
   return { phone: player.phone, round_id: roundId };
 }
 
-/** The restored books are clean, and the player goes on where the back-up was made. */
 async function goesOn(
   database: TestApp['database'],
   { phone, round_id: roundId }: Awaited<ReturnType<typeof livedIn>>,
@@ -69,7 +64,7 @@ async function goesOn(
 }
 
 test('embedded: a copy of the stopped server’s folder has clean books, and its players go on', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'backup-'));
+  const folder = tempFolder(onTestFinished);
   const live = join(folder, 'live');
   await unpackEmbedded(live);
   const it = await startApp('embedded', { database: await openEmbedded(live) });
@@ -78,103 +73,8 @@ test('embedded: a copy of the stopped server’s folder has clean books, and its
   const restored = join(folder, 'restored');
   cpSync(live, restored, { recursive: true });
   await goesOn(await openEmbedded(restored), known);
-  rmSync(folder, { recursive: true });
 });
 
-/** Every table in an order that foreign keys allow. */
-const TABLES = [
-  'banners',
-  'database_metadata',
-  'players',
-  'wallets',
-  'play_state',
-  'player_limits',
-  'journal',
-  'postings',
-  'ledger_totals',
-  'ledger_totals_progress',
-  'return_totals',
-  'open_rounds',
-  'rounds',
-  'idempotency_keys',
-  'idempotency_responses',
-  'phone_numbers',
-  'bank_lines',
-  'bank_uploads',
-  'bank_upload_lines',
-  'used_references',
-  'enrolment_links',
-  'operator_days',
-  'sessions',
-  'login_attempts',
-  'deposits',
-  'withdrawals',
-  'operator_settings',
-  'audit_log',
-  'audit_log_head',
-  'live_wins',
-  'online_players',
-  'ticker_state',
-  'player_progress',
-  'player_days',
-  'player_devices',
-  'player_notes',
-  'password_reset_links',
-  'board_entries',
-  'operators',
-  'operator_invitations',
-  'operator_recovery_codes',
-  'operator_sessions',
-  'operator_login_attempts',
-  'proposals',
-  'reconciliation_runs',
-];
-
-/** Dumps every table's rows as JSON in one snapshot, and loads them into a new database, as a logical back-up does. */
-async function copyLogically(fromUrl: string, toUrl: string): Promise<void> {
-  const from = new pg.Client({ connectionString: fromUrl });
-  await from.connect();
-  const { rows: present } = await from.query<{ name: string }>(
-    // Partitions come with the table that they are of.
-    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition",
-  );
-  expect(present.map(({ name }) => name).sort()).toEqual([...TABLES].sort());
-  await from.query('begin isolation level repeatable read read only');
-  const dump: [table: string, rows: string][] = [];
-  for (const table of TABLES) {
-    const { rows } = await from.query<{ rows: string }>(
-      `select coalesce(json_agg(t), '[]')::text as rows from ${table} t`,
-    );
-    dump.push([table, rows[0]?.rows ?? '[]']);
-  }
-  await from.query('commit');
-  await from.end();
-  const to = new pg.Client({ connectionString: toUrl });
-  await to.connect();
-  // A new database holds the head of an empty chain of acts, and the start of everything else that has one row.
-  for (const table of ['audit_log_head', 'ticker_state', 'ledger_totals_progress'])
-    await to.query(`delete from ${table}`);
-  for (const [table, rows] of dump)
-    await to.query(`insert into ${table} select * from json_populate_recordset(null::${table}, $1)`, [rows]);
-  await to.end();
-}
-
-test('PostgreSQL: a back-up taken while the server runs, restored, has clean books, and its players go on', async () => {
-  const open = (url: string) => openPostgres({ url, pool: 5, onLost: () => undefined });
-  const liveUrl = await freshPostgresUrl();
-  const it = await startApp('postgres', { database: await open(liveUrl) });
-  const known = await livedIn(it);
-  const restoredUrl = await freshPostgresUrl();
-  const restored = await open(restoredUrl);
-  await copyLogically(liveUrl, restoredUrl);
-  // What happens after the back-up is not in it.
-  const late = await it.player();
-  await late.bet();
-  await goesOn(restored, known);
-  await it.close();
-});
-
-/** The first block of shell commands after a heading of operating.md, and after a sentence below it. */
 function commandsOf(heading: string, sentence = ''): string {
   const page = readFileSync(new URL('../../docs/operating.md', import.meta.url), 'utf8');
   const from = page.indexOf(sentence, page.indexOf(`\n${heading}\n`));
@@ -183,7 +83,6 @@ function commandsOf(heading: string, sentence = ''): string {
   return commands;
 }
 
-/** Runs commands of operating.md in a folder, with its settings and a program in it in place of those of a machine. */
 function runCommands(commands: string, folder: string, { bin, port }: SystemPostgres): void {
   const stubs = {
     sudo: 'shift 2; PGUSER=postgres exec "$@"',
@@ -215,7 +114,7 @@ describe.each([
 ])('PostgreSQL with %s, by the commands of operating.md', (_, heading, settings) => {
   test('is backed up, restored and played on in', async () => {
     const postgres = await startSystemPostgres();
-    const folder = mkdtempSync(join(tmpdir(), 'backup-'));
+    const folder = tempFolder(onTestFinished);
     const envFile = join(folder, 'chickenroad.env');
     try {
       runCommands(commandsOf(heading), folder, postgres);
@@ -238,38 +137,18 @@ describe.each([
       const known = await livedIn(it);
       runCommands(commandsOf('## 7. Back-up'), folder, postgres);
       expect(readFileSync(join(folder, 'chickenroad.list'), 'utf8')).toContain('TABLE DATA public journal');
-      // What happens after the back-up is not in it.
       await (await it.player()).bet();
       await it.close();
       runCommands(commandsOf('## 7. Back-up', '\nRestore, into a new database'), folder, postgres);
       const restored = await open();
       expect(
         (await restored.db.execute<{ name: string }>(sql`select current_database() as name`)) as unknown,
-      ).toMatchObject({
-        rows: [{ name: 'chickenroad_restored' }],
-      });
+      ).toMatchObject({ rows: [{ name: 'chickenroad_restored' }] });
       await goesOn(restored, known);
       runCommands(commandsOf('## 8. Upgrade'), folder, postgres);
       expect(statSync(join(folder, 'before-upgrade.dump')).size).toBeGreaterThan(10_000);
     } finally {
       postgres.stop();
-      rmSync(folder, { recursive: true });
     }
   });
-});
-
-test('PostgreSQL: a copy made by the database itself has clean books', async ({ skip }) => {
-  if (onCitus('postgres')) skip('On Citus a database is never without connections, and a template must be.');
-  const liveUrl = await freshPostgresUrl();
-  const database = await openPostgres({ url: liveUrl, pool: 5, onLost: () => undefined });
-  const it = await startApp('postgres', { database });
-  const known = await livedIn(it);
-  await it.close();
-  const name = new URL(liveUrl).pathname.slice(1);
-  const client = new pg.Client({ connectionString: `${inject('postgres_url')}/postgres` });
-  await client.connect();
-  await client.query(`create database ${name}_copy template ${name}`);
-  await client.end();
-  const copy = await openPostgres({ url: `${liveUrl}_copy`, pool: 5, onLost: () => undefined });
-  await goesOn(copy, known);
 });

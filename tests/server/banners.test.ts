@@ -30,7 +30,6 @@ describe('the banners', () => {
     await asha.ok('addBanner', bodyOf(text, more));
     return { params: { id: (await listed())[0]?.id ?? '' } };
   };
-  /** What a visitor reads once what was read before is not kept any more. */
   const shown = async (at = NOON) => {
     await clock.set(new Date(Math.max(at.getTime(), clock.now().getTime() + BANNERS_CACHE_MS)));
     return (await it.guest().ok('banners')).data.map(({ text, link }) => (link ? `${text} ${link}` : text));

@@ -14,7 +14,6 @@ describe('a bet that was on its way when the back office blocked its player', ()
       await done(block(it, player.user_id));
       return { userId: player.user_id, status: PLAYER_ACTIVE };
     });
-    // The session was looked at before: what comes now is too late for it.
     await expect(placeBet(it.context, bet)).rejects.toMatchObject({
       httpStatus: 403,
       code: 'blocked',

@@ -49,11 +49,7 @@ describe('the back office', () => {
     test('of a player who never played has no round in the refusal', async () => {
       const player = await it.player();
       await done(block(it, player.user_id));
-      await player.refused('round', player.about(), {
-        code: 'blocked',
-        round: null,
-        balance: 1000_00n,
-      });
+      await player.refused('round', player.about(), { code: 'blocked', round: null, balance: 1000_00n });
     });
 
     test('gives the stake back when no step was taken', async () => {

@@ -15,49 +15,15 @@ import {
 import { claim, claimRequest } from './payments.ts';
 import { rightRequests } from './right-requests.ts';
 
-/** Ids, hashes, seeds and addresses of replays, which differ from database to database. */
 const IDS = /\b[0-9a-f]{64}\b|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?<=")[\w-]{64}(?=")/g;
 
-/** In an order in which each of them finds something to answer. */
-const ORDER: readonly CallName[] = [
-  'register',
-  'login',
-  'updateAvatar',
-  'updateProfile',
-  'profile',
-  'avatarList',
-  'gameRules',
-  'betValues',
-  'levels',
-  'banners',
-  'bet',
-  'fairness',
-  'advance',
-  'round',
-  'cashout',
-  'betHistory',
-  'rounds',
-  'replay',
-  'progress',
-  'statistics',
-  'wear',
-  'limits',
-  'changeLimits',
-  'boards',
-  'live',
-  'paymentMethod',
-  'addAmount',
-  'withdrawal',
-  'payinHistory',
-  'withdrawHistory',
-  'changePassword',
-  'resetPassword',
-  'logout',
-];
+const ORDER = `register login updateAvatar updateProfile profile avatarList gameRules betValues levels banners
+  bet fairness advance round cashout betHistory rounds replay progress statistics wear limits
+  changeLimits boards live paymentMethod addAmount withdrawal payinHistory withdrawHistory
+  changePassword resetPassword logout`.split(/\s+/) as CallName[];
 
 const [embedded, postgres] = DATABASES.map((kind) => useApp({ kind, clock: fakeClock() }));
 
-/** Makes every call once. @returns the answers as text, without ids */
 async function answersOf(it: TestApp, phone: string): Promise<Readonly<Record<string, string>>> {
   const player = Object.assign(new Player(it.app), { phone });
   const answers: Record<string, string> = {};

@@ -1,12 +1,11 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Player, useApp } from './harness.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Player, tempFolder, useApp } from './harness.ts';
 import { HARDCORE, round } from './rounds.ts';
 
 describe('the picture of a replay', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'chicken-road-cards-'));
+  const folder = tempFolder();
   const it = useApp(() => {
     mkdirSync(join(folder, 'themes'));
     writeFileSync(join(folder, 'index.html'), '<!doctype html><head><title>Chicken Road</title></head>');
@@ -22,7 +21,6 @@ describe('the picture of a replay', () => {
     const { round_id: roundId } = await round(player).on(HARDCORE, { fatal: 4 }).step(3).cashOut();
     address = `/replay/${it.context.replayIds.write({ userId: player.user_id, roundId })}`;
   });
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   const get = (url: string, cookie = '') =>
     it.app.inject({ url, headers: { accept: 'text/html', host: 'play.example', cookie } });

@@ -1,10 +1,8 @@
 import pg from 'pg';
 
-/** Without the database. */
 export const clusterUrl = (url: URL): string =>
   Object.assign(new URL(url), { pathname: '' }).href.replace(/\/$/, '');
 
-/** Runs statements on a connection of their own. */
 export async function runAt(url: string, ...statements: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -15,10 +13,6 @@ export async function runAt(url: string, ...statements: readonly string[]): Prom
   }
 }
 
-/**
- * The machines of a Citus cluster without a database, the coordinator first; none when it is plain PostgreSQL.
- * @param coordinator with the name of a database there that has the extension and knows its workers
- */
 export async function citusUrlsOf(coordinator: URL): Promise<readonly string[]> {
   const client = new pg.Client({ connectionString: coordinator.href });
   await client.connect();
@@ -36,11 +30,6 @@ export async function citusUrlsOf(coordinator: URL): Promise<readonly string[]> 
   }
 }
 
-/**
- * Makes an empty database.
- * @param citusUrls on these machines, the coordinator first, as one; none: plain PostgreSQL
- * @returns its URL
- */
 export async function createDatabaseAt(
   url: string,
   citusUrls: readonly string[],
@@ -52,13 +41,11 @@ export async function createDatabaseAt(
   return `${url}/${name}`;
 }
 
-/** Makes one Citus cluster of the databases of a name on these machines, the coordinator first. */
 export async function formCluster(citusUrls: readonly string[], name: string): Promise<void> {
   for (const node of citusUrls)
     await runAt(
       `${node}/${name}`,
       'create extension citus',
-      // For tests that take the guards of the books away.
       `alter database ${name} set citus.enable_unsafe_triggers = on`,
     );
   const [coordinator] = citusUrls;

@@ -9,7 +9,6 @@ import { formCluster, runAt } from './citus-nodes.ts';
 import { freshPostgresUrl, Player, startApp, type TestApp } from './harness.ts';
 import { ledgerViolations } from './ledger.ts';
 
-/** Each table that Citus knows, with the column that it is spread by; none: whole on every machine. */
 async function spreadTables(url: string): Promise<ReadonlyMap<string, string>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -66,10 +65,7 @@ describe.skipIf(inject('citus_urls').length === 0)('a Citus cluster', () => {
         'count_rounds',
         'place_bet',
         'request_withdrawal',
-      ].map((name) => ({
-        name,
-        argument: 0,
-      })),
+      ].map((name) => ({ name, argument: 0 })),
     );
     await database.close();
   });
@@ -108,7 +104,6 @@ describe.skipIf(inject('citus_urls').length === 0)('a Citus cluster', () => {
       await plain.close();
       await (await open(url, (line) => told.push(line))).close();
       expect(await distribute({ DATABASE_URL: url })).toContain('spread over the machines');
-      // Again: what is spread stays as it is.
       await distribute({ DATABASE_URL: url });
       it = await startApp('postgres', { database: await open(url, (line) => toldAfterwards.push(line)) });
       player = Object.assign(new Player(it.app), { user_id: player.user_id, cookie: player.cookie });

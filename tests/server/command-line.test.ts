@@ -1,36 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { openEmbedded } from '../../src/server/platform/db/embedded.ts';
 import { auditLogHead, reconciliationRuns } from '../../src/server/platform/db/schema/schema.ts';
-import { unpackEmbedded } from './harness.ts';
+import { SHORT_LIVED, startProgram } from './crash/server-process.ts';
+import { tempFolder, unpackEmbedded } from './harness.ts';
 
-interface Ran {
-  readonly code: number | null;
-  readonly out: string;
-  readonly err: string;
-}
-
-/** Runs the command line as a process of its own, with nobody at the keyboard. */
-function operator(dataDir: string, ...words: string[]): Promise<Ran> {
-  return new Promise((resolve, reject) => {
-    const child: ChildProcess = spawn(process.execPath, [inject('server_bundle').operator, ...words], {
-      env: { ...process.env, DATA_DIR: dataDir },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let out = '';
-    let err = '';
-    child.stdout?.on('data', (part) => {
-      out += part;
-    });
-    child.stderr?.on('data', (part) => {
-      err += part;
-    });
-    child.once('error', reject);
-    child.once('close', (code) => resolve({ code, out, err }));
+async function operator(DATA_DIR: string, ...words: string[]) {
+  const { ended, out, err } = startProgram([...SHORT_LIVED, inject('server_bundle').operator, ...words], {
+    DATA_DIR,
   });
+  return { code: await ended, out: out(), err: err() };
 }
 
 const oneLine = (text: string): string => {
@@ -43,12 +21,13 @@ describe('the command line', () => {
     const { code, out } = await operator('/nonexistent', 'help');
     expect(code).toBe(0);
     for (const word of ['create-admin', 'reconcile', 'distribute']) expect(out).toContain(word);
-    for (const words of [[], ['deposits'], ['create-admin'], ['reconcile', 'now'], ['distribute', 'all']])
-      expect(await operator('/nonexistent', ...words)).toEqual({ code: 2, out: '', err: out });
+    const wrong = [[], ['deposits'], ['create-admin'], ['reconcile', 'now'], ['distribute', 'all']];
+    const answers = await Promise.all(wrong.map((words) => operator('/nonexistent', ...words)));
+    expect(answers).toEqual(wrong.map(() => ({ code: 2, out: '', err: out })));
   });
 
   test('create-admin prints a link, and names what is wrong with a name', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'back-office-'));
+    const folder = tempFolder(onTestFinished);
     await unpackEmbedded(folder);
     const made = await operator(folder, 'create-admin', 'asha');
     expect(made.code, made.err).toBe(0);
@@ -60,11 +39,10 @@ describe('the command line', () => {
     const wrong = await operator(folder, 'create-admin', '');
     expect(wrong).toMatchObject({ code: 1, out: '' });
     oneLine(wrong.err);
-    rmSync(folder, { recursive: true });
   });
 
   test('reconcile prints JSON, stores its run, and refuses a head that it has not printed', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'back-office-'));
+    const folder = tempFolder(onTestFinished);
     await unpackEmbedded(folder);
     const right = await operator(folder, 'reconcile');
     expect(right.code, right.err).toBe(0);
@@ -82,11 +60,10 @@ describe('the command line', () => {
       ['clean', 'the command line'],
     ]);
     await database.close();
-    rmSync(folder, { recursive: true });
   });
 
   test('reconcile fails when the folder is in use or something is wrong', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'back-office-'));
+    const folder = tempFolder(onTestFinished);
     await unpackEmbedded(folder);
     const database = await openEmbedded(folder);
     await database.db.update(auditLogHead).set({ seq: 7 });
@@ -97,6 +74,5 @@ describe('the command line', () => {
     const wrong = await operator(folder, 'reconcile');
     expect(wrong.code).toBe(1);
     expect(JSON.parse(wrong.out)).toMatchObject({ clean: false, findings: [{ row: 'audit_log 0' }] });
-    rmSync(folder, { recursive: true });
   });
 });

@@ -1,31 +1,33 @@
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   type CloseReason,
   CONNECTION_LIMITS,
   type ConnectionLimits,
   createServerFactory,
 } from '../../src/server/http/connections.ts';
-import { captureLog, databaseKind, startApp, type TestApp, type TestAppOptions } from './harness.ts';
+import {
+  captureLog,
+  databaseKind,
+  startApp,
+  type TestApp,
+  type TestAppOptions,
+  tempFolder,
+} from './harness.ts';
 
-/** Larger than what two sockets of this machine hold between them. */
 const LARGE_BYTES = 32 * 1024 * 1024;
-
 const opened: Socket[] = [];
 
-/** A connection from an address of this machine, its bytes as text in `text()`. */
 async function dial(server: Server, localAddress = '127.0.0.1'): Promise<Socket & { text(): string }> {
   const { port } = server.address() as AddressInfo;
   const socket = connect({ port, host: '127.0.0.1', localAddress });
   opened.push(socket);
   let text = '';
-  // A connection that the server resets is what some of these tests are about.
   socket.on('error', () => undefined);
   socket.setEncoding('latin1').on('data', (more) => {
     text += more;
@@ -154,14 +156,12 @@ describe('a server with limits on its connections', () => {
 });
 
 describe('the provider under a flood', () => {
-  let folder: string;
+  const folder = tempFolder();
   beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'chicken-road-flood-'));
     mkdirSync(join(folder, 'assets'));
     writeFileSync(join(folder, 'index.html'), '<!doctype html>');
     writeFileSync(join(folder, 'assets', 'large-Ab3dEf9h.webp'), Buffer.alloc(1024 * 1024));
   });
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   let it: TestApp;
   const { log, lines: logged } = captureLog();
@@ -193,7 +193,6 @@ describe('the provider under a flood', () => {
     const player = await dial(server, '127.0.0.3');
     player.write(get('/healthz'));
     await soon(() => expect(player.text()).toMatch(/alive/));
-    // All of the flood is gone, and of its lines in the log there is one of a kind and second.
     await soon(async () => expect(await countOf(server)).toBe(1));
     const seconds = Math.ceil((performance.now() - beganMs) / 1000);
     const kinds = new Set(logged.map((line): string => JSON.parse(line).msg));

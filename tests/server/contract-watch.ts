@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import { CALLS, type Call } from '../../src/contract/calls.ts';
 import { Refusal } from '../../src/contract/refusal.ts';
 
-/** What is looked at of a schema, to find words on the wire that the contract does not know. */
 interface Shape {
   readonly type: string;
   readonly entries?: Readonly<Record<string, Shape>>;
@@ -12,7 +11,6 @@ interface Shape {
   readonly options?: readonly unknown[];
 }
 
-/** Paths of a value that its schema does not name. */
 function unknownPaths(shape: Shape, value: unknown, path: string): string[] {
   if (shape.wrapped) return value === null ? [] : unknownPaths(shape.wrapped, value, path);
   const { item, entries } = shape;
@@ -42,10 +40,6 @@ function complaint(schema: v.GenericSchema, payload: unknown): string | null {
   return unknown.length > 0 ? `says more than the contract: ${unknown.join(', ')}` : null;
 }
 
-/**
- * Holds every answer of the API to the contract: a 2xx to the schema of its call, anything else to the refusal.
- * @returns the list of what fell outside, which grows as the app answers
- */
 export function watchContract(app: FastifyInstance): readonly string[] {
   const outside: string[] = [];
   app.addHook('onSend', async (request, reply, payload) => {

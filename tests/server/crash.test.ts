@@ -1,23 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { openEmbedded } from '../../src/server/platform/db/embedded.ts';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
 import { crashUnderLoad, violationsAfter } from './crash/crash.ts';
-import { freshPostgresUrl, unpackEmbedded } from './harness.ts';
+import { freshPostgresUrl, tempFolder, unpackEmbedded } from './harness.ts';
 import { RANDOM_SEED } from './random-seed.ts';
 
 const KILLS = 3;
 
 describe(`a server killed with -9 under load, seed ${RANDOM_SEED}`, () => {
-  let folder = '';
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'chicken-road-crash-'));
-  });
-  afterAll(async () => {
-    await rm(folder, { recursive: true, force: true });
-  });
+  const folder = tempFolder();
 
   test.each(['embedded', 'postgres'] as const)(
     'loses nothing that was acknowledged and does nothing twice, on %s',

@@ -13,7 +13,6 @@ describe('the cached settings', () => {
   beforeEach(() => database.db.delete(operatorSettings));
 
   const clock = fakeClock();
-  /** As another server does. */
   const setElsewhere = async (rtp: unknown): Promise<void> => {
     await database.db
       .insert(operatorSettings)

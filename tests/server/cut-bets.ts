@@ -10,32 +10,18 @@ import { ledgerViolations } from './ledger.ts';
 import { makePlayers } from './made-players.ts';
 import { startPostgresProxy } from './postgres-proxy.ts';
 
-/** What became of bets with a target whose connections were cut. */
 export interface CutBets {
-  /** of those that were cut before an answer came */
   readonly cut: number;
-  /** first sends that had settled their round when they were sent again */
   readonly settled: number;
-  /** anything that is not as it must be */
   readonly wrong: readonly string[];
 }
 
 const STAKE = 1;
 
-/**
- * Places bets with a target on a PostgreSQL, cuts each at a random moment, in turns between player and server and between server and database,
- * and sends it again with its key until it is answered.
- * @param url of an empty database
- */
 export async function cutBets(url: string, bets: number, random: () => number): Promise<CutBets> {
   const direct = await openPostgres({ url, pool: 2, onLost: () => undefined });
   const proxy = await startPostgresProxy(Number(new URL(url).port));
-  const database = await openPostgres({
-    url: proxy.through(url),
-
-    pool: 4,
-    onLost: () => undefined,
-  });
+  const database = await openPostgres({ url: proxy.through(url), pool: 4, onLost: () => undefined });
   const app = await buildApp({ database, config: DEMO });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;

@@ -26,7 +26,6 @@ afterEach(() => {
 
 const modeOf = (path: string): number => statSync(path).mode & 0o7777;
 
-/** As a server of before, under a wide umask, left it. */
 function openFolder(mode: number): void {
   mkdirSync(join(data, 'pgdata'), { recursive: true });
   writeFileSync(join(data, 'owner.lock'), '{}');

@@ -1,10 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../src/server/platform/db/database.ts';
 
-/**
- * Replaces the clock of a database, one connection at a time: PostgreSQL refuses a function that another one replaces just now.
- * @param expression SQL of the time that it returns
- */
 export const clockThatTells = (expression: string): SQL =>
   sql.raw(`do $replace$ begin
     perform pg_advisory_xact_lock(hashtext('clock_now'));

@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { getTableColumns, is, sql } from 'drizzle-orm';
@@ -14,7 +12,7 @@ import { openPostgres } from '../../src/server/platform/db/postgres.ts';
 import { withRetries } from '../../src/server/platform/db/retry.ts';
 import * as schema from '../../src/server/platform/db/schema/schema.ts';
 import { runAt } from './citus-nodes.ts';
-import { DATABASES, freshDatabase, freshPostgresUrl, onCitus } from './harness.ts';
+import { DATABASES, defer, freshDatabase, freshPostgresUrl, onCitus, tempFolder } from './harness.ts';
 import { rowsOf } from './ledger.ts';
 import { unpack } from './packed-embedded.ts';
 
@@ -69,7 +67,6 @@ describe.each(DATABASES)('the database on %s', (kind) => {
       for (const { config } of getTableConfig(table).indexes) {
         const definition = made.get(config.name ?? '');
         if (onCitus(kind) && config.name === 'deposits_utr_approved_once') {
-          // Unique without the player: used_references alone sees to it there.
           expect(definition).toBeUndefined();
           continue;
         }
@@ -175,7 +172,6 @@ describe.each(DATABASES)('a database of an earlier version on %s', (kind) => {
       (select count(*)::int from pg_proc where pronamespace = 'public'::regnamespace) as functions,
       (select count(*)::int from pg_type where typnamespace = 'public'::regnamespace) as types`;
 
-  /** @returns a way to open it with the program, and one to read it without */
   const earlierDatabase = async () => {
     if (kind === 'postgres') {
       const url = await freshPostgresUrl();
@@ -189,8 +185,7 @@ describe.each(DATABASES)('a database of an earlier version on %s', (kind) => {
       };
       return { open: () => openPostgres({ url, pool: 1, onLost: () => undefined }), read };
     }
-    const folder = mkdtempSync(join(tmpdir(), 'chicken-road-earlier-'));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const folder = tempFolder(onTestFinished);
     const client = await unpack(inject('packed_embedded').bare, join(folder, 'pgdata'));
     for (const statement of STATEMENTS) await client.query(statement);
     await client.close();
@@ -206,7 +201,6 @@ describe.each(DATABASES)('a database of an earlier version on %s', (kind) => {
   test('is refused in one sentence and left as it is', async () => {
     const { open, read } = await earlierDatabase();
     const before = await read();
-    // Twice: a refusal leaves no lock behind.
     for (const _ of [1, 2])
       await expect(open()).rejects.toThrow(
         /^This database was made by an earlier version of the program, [^.]+\.$/,
@@ -219,7 +213,6 @@ describe('PostgreSQL under load', () => {
   test('a deadlock is retried until both transactions are through', async () => {
     const database = await openPostgres({ url: await freshPostgresUrl(), pool: 4, onLost: () => undefined });
     try {
-      // Rows of a table that is spread: writers of one that is whole on every machine of a cluster take turns.
       const { sessions } = schema;
       const at = new Date();
       const row = (hash: string) => ({
@@ -231,10 +224,7 @@ describe('PostgreSQL under load', () => {
       });
       await database.db.insert(sessions).values([row('a'), row('b')]);
       let meeting = 0;
-      let met: () => void = () => undefined;
-      const bothHold = new Promise<void>((resolve) => {
-        met = resolve;
-      });
+      const { promise: bothHold, resolve: met } = defer();
       let runs = 0;
       const cross = (first: string, second: string) =>
         database.transaction(async (tx) => {

@@ -3,12 +3,9 @@ import { type Config, readConfig } from '../../src/server/platform/config.ts';
 import type { Db } from '../../src/server/platform/db/database.ts';
 import { stopDatabaseClock } from './database-clock.ts';
 
-/** Cheap hashes: these tests are not about the cost of passwords. */
 export const QUICK_PASSWORDS = { memoryKib: 8, passes: 1 };
 
-/** A clock that stands still until told, and the clocks of databases with it. */
 export interface FakeClock extends Clock {
-  /** moves at once; await it where a database follows */
   set(now: Date): Promise<void>;
   advance(ms: number): Promise<void>;
   /** Sets the clock of a database too, from now on. @param db is connected as the owner of its tables */
@@ -37,8 +34,5 @@ export function fakeClock(start = new Date('2026-01-01T00:00:00Z')): FakeClock {
   };
 }
 
-/** The settings of a demo provider with no client and no limits. */
 export const DEMO: Config = { ...readConfig({ RATE_LIMIT: 'off', CLIENT_DIR: '/nonexistent' }) };
-
-/** What a provider with real money needs beside. */
 export const REAL_MONEY = { money: 'real', seedKey: Buffer.alloc(32, 7) } as const;

@@ -7,7 +7,6 @@ import { claim, claimRequest, freshUtr, historyOf, reconcileAtEnd } from './paym
 import { changeLimits, limitOf, readLimits } from './player-limits.ts';
 
 const DAY_MS = 86_400_000;
-
 const clock = fakeClock();
 const { it, asha } = useBackOffice({ asha: 'cashier' }, { clock });
 reconcileAtEnd(it);

@@ -10,7 +10,6 @@ const callerOf = (
   confirm: Confirm = async () => ({ userId, status: PLAYER_ACTIVE }),
 ): Bet['caller'] => ({ userId, confirm });
 
-/** A bet as its handler gets it, for tests and benches without HTTP. */
 export const betOf = (
   userId: string,
   terms: Pick<Bet['body'], 'amount' | 'type' | 'target'>,

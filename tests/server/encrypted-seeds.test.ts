@@ -9,13 +9,6 @@ import { adjustWallet } from './wallets.ts';
 describe('rounds for real money', () => {
   const it = useApp({ config: { money: 'real', seedKey: randomBytes(32) } });
 
-  test('a new account has no play money, and the rules say that the money is real', async () => {
-    const player = await it.player();
-    expect(await player.balance()).toBe(0n);
-    expect((await player.ok('gameRules')).data.money).toBe('real');
-    await player.refused('bet', player.betRequest(), { code: 'insufficient_balance' });
-  });
-
   test('while a round is open the database holds neither its seed nor its line in the clear', async () => {
     const player = await it.player();
     const { user_id: userId } = player;

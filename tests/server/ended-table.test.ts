@@ -7,7 +7,6 @@ import { type Player, useApp } from './harness.ts';
 describe('the table of an ended round', () => {
   const it = useApp();
 
-  /** A round cashed out on line 1, and what the database keeps of its table. */
   async function played(player: Player, before: (roundId: string) => Promise<void>, multiplier: number) {
     await player.steer(1, 20);
     const bet = await player.bet({ amount: 10 });

@@ -8,7 +8,6 @@ import { urlsOfHosts } from '../../src/server/platform/db/primary.ts';
 import { useApp } from './harness.ts';
 import { type Cluster, startCluster } from './postgres.ts';
 
-/** An address of its own for a database, which may lead to another one, freeze, or refuse. */
 class Host {
   readonly #sockets = new Set<Socket>();
   readonly #server: Server = createServer((socket) => this.#join(socket));
@@ -38,7 +37,6 @@ class Host {
     to.on('data', (data) => this.#frozen || from.write(data));
   }
 
-  /** @param port of the database, or null for a machine that is gone */
   leadTo(port: number | null): void {
     this.#target = port;
     this.#frozen = false;
@@ -46,7 +44,6 @@ class Host {
     this.#sockets.clear();
   }
 
-  /** Keeps its connections, and lets nothing through any more. */
   freeze(): void {
     this.#frozen = true;
   }
@@ -74,12 +71,10 @@ describe('a DATABASE_URL with several hosts', () => {
   });
 });
 
-/** Connections of play. */
 const POOL = 6;
 
 describe('the primary changes under the server', () => {
   let primary: Cluster;
-  /** Answers, and takes no writes, as a standby does. */
   let standby: Cluster;
   const [one, two] = [new Host(), new Host()];
   let ports: readonly number[] = [];
@@ -133,7 +128,6 @@ describe('the primary changes under the server', () => {
     await Promise.all(Array.from({ length: POOL }, pause));
     one.freeze();
     two.leadTo(portOf(primary));
-    // One call runs into its limit, and those that take another of the connections until they are cut a moment later; without the cut each would.
     let refused = 0;
     for (let line = 1; line <= 6; ) {
       const { http } = await player.send('advance', player.advanceRequest(roundId, line));
@@ -147,10 +141,8 @@ describe('the primary changes under the server', () => {
   test('connections to what has become a standby are given up', async () => {
     const player = await it.player();
     await takeNoWrites(primary);
-    // With one key: what a session that has not heard of it yet still takes is the answer to the last one here.
     const bet = () => player.send('bet', player.betRequest({}, 'once'));
     await vi.waitFor(async () => expect(await bet()).toMatchObject({ http: 503 }), 10_000);
-    // New sessions take writes; those of before do not.
     await tell(
       primary,
       'begin read write',

@@ -14,15 +14,10 @@ const TYPE = 3;
 const ROUNDS = 1_950;
 
 interface Played {
-  /** lines that the chicken landed on */
   readonly landings: number;
   readonly isFatal: boolean;
 }
 
-/**
- * Rounds whose player cashes out beside the second step, and wins that race as often as given: before the locks were taken in one order it
- * was 51 % of the fatal lines and 4 % of the safe ones.
- */
 function playRaces(fatalWon: number, safeWon: number): readonly Played[] {
   const random = seeded(7);
   return Array.from({ length: ROUNDS }, () => {

@@ -10,9 +10,7 @@ import { lockFolder } from '../../src/server/platform/db/folder-lock.ts';
 import { unpackEmbedded } from './harness.ts';
 
 const LOCK_MODULE = new URL('../../src/server/platform/db/folder-lock.ts', import.meta.url).href;
-
 const AT_ONCE = 0;
-
 let folder: string;
 const children: ChildProcess[] = [];
 beforeEach(() => {
@@ -23,7 +21,6 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A process that tries to lock the folder, says how it went, and then stays alive. */
 async function contender(): Promise<{ child: ChildProcess; said: string }> {
   const program = `
     import { lockFolder } from ${JSON.stringify(LOCK_MODULE)};
@@ -109,7 +106,6 @@ describe('the lock of the embedded folder', () => {
       const { spawn } = require('node:child_process');
       const child = spawn('sleep', ['1000']);
       console.log(child.pid);
-      // The parent does nothing more, so the child stays in the list of processes after its end.
       require('node:fs').readSync(0, Buffer.alloc(1));`;
     const parent = spawn(process.execPath, ['-e', program], { stdio: ['pipe', 'pipe', 'inherit'] });
     children.push(parent);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
@@ -31,16 +32,28 @@ import { writeSettings } from './write-settings.ts';
 
 export { DEMO, type FakeClock, fakeClock, QUICK_PASSWORDS, REAL_MONEY } from './demo-config.ts';
 
-/** Both databases, for the tests of the databases. */
 export const DATABASES = ['embedded', 'postgres'] as const;
 export type DatabaseKind = (typeof DATABASES)[number];
-
-/** The database that the tests of this run use where they do not ask for one. */
 export const databaseKind = (): DatabaseKind => inject('database');
 
-/** Whether a database of this run is one of a Citus cluster. */
 export const onCitus = (kind: DatabaseKind = databaseKind()): boolean =>
   kind === 'postgres' && inject('citus_urls').length > 0;
+
+/** Makes a folder that is removed at the end. @param atEnd such as onTestFinished; unset: after the file or block */
+export function tempFolder(atEnd: (remove: () => void) => void = afterAll): string {
+  const folder = mkdtempSync(join(tmpdir(), 'chicken-road-'));
+  atEnd(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** @returns a promise, and the function that resolves it */
+export function defer(): { readonly promise: Promise<void>; readonly resolve: () => void } {
+  let resolve = (): void => undefined;
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}
 
 const freshName = (): string => `t_${randomUUID().replaceAll('-', '')}`;
 
@@ -59,20 +72,17 @@ export async function migratedPostgresUrl(): Promise<string> {
   return `${url}/${name}`;
 }
 
-/** Puts an embedded database with its tables made and empty into a folder for the server's data. */
 export async function unpackEmbedded(dataDir: string): Promise<void> {
   mkdirSync(dataDir, { mode: 0o700, recursive: true });
   const client = await unpack(inject('packed_embedded').migrated, join(dataDir, 'pgdata'));
   await client.close();
 }
 
-/** Opens a new, empty database of a kind. */
 export async function freshDatabase(kind: DatabaseKind): Promise<Database> {
   if (kind === 'embedded') return databaseOn(await unpack(inject('packed_embedded').migrated));
   return openPostgres({ url: await migratedPostgresUrl(), pool: 20, onLost: () => undefined });
 }
 
-/** A new, empty database for a server that runs on PostgreSQL as a role of its own. */
 async function databaseForServer(kind: DatabaseKind): Promise<Database> {
   if (kind === 'embedded' || onCitus(kind)) return freshDatabase(kind);
   const ownerUrl = await migratedPostgresUrl();
@@ -84,7 +94,6 @@ async function databaseForServer(kind: DatabaseKind): Promise<Database> {
   return server;
 }
 
-/** A fake clock that `Date` follows, by which rate limits count, until the tests beside it are over. */
 export function fakeClockAndDate(): FakeClock {
   const clock = fakeClock();
   vi.useFakeTimers({ toFake: ['Date'], now: clock.now() });
@@ -98,14 +107,12 @@ export function fakeClockAndDate(): FakeClock {
   return { ...clock, set, advance: (ms) => set(new Date(clock.now().getTime() + ms)) };
 }
 
-/** What a call came to. */
 export interface Reply {
   readonly http: number;
   readonly body: unknown;
   readonly headers: Readonly<Record<string, unknown>>;
 }
 
-/** What a test sends beside the call itself. */
 export interface RequestOptions {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
@@ -114,9 +121,7 @@ export interface RequestOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Somebody at the API with a cookie jar. */
 export class Guest {
-  /** of the session */
   cookie: string | null = null;
   constructor(readonly app: FastifyInstance) {}
 
@@ -170,7 +175,6 @@ export class Guest {
 
 let phones = 6_000_000_000 + Math.floor(Math.random() * 1e9);
 
-/** A phone number nobody else in this process has. */
 export function freshPhone(): string {
   phones += 1;
   return String(phones);
@@ -178,7 +182,6 @@ export function freshPhone(): string {
 
 export const PASSWORD = 'correct horse';
 
-/** A registered player who knows how to play. */
 export class Player extends Guest {
   user_id = '';
   phone = '';
@@ -188,7 +191,6 @@ export class Player extends Guest {
     return steerNextRound(this.app.context, this.user_id, { type, fatal_line: fatalLine });
   }
 
-  /** A bet that must be accepted. */
   bet(more: Readonly<Record<string, unknown>> = {}, key?: string): Promise<Answer<'bet'>> {
     return this.ok('bet', this.betRequest(more, key));
   }
@@ -234,7 +236,6 @@ export class Player extends Guest {
     return { query: { user_id: this.user_id } };
   }
 
-  /** The open round and the last one. */
   async rounds() {
     return (await this.ok('round', this.about())).data;
   }
@@ -253,28 +254,21 @@ export class Player extends Guest {
   }
 }
 
-/** A provider under test; its every answer is held to the contract. */
 export interface TestApp {
   readonly app: FastifyInstance;
   readonly context: AppContext;
-  /** as the owner of its tables */
   readonly database: Database;
   guest(): Guest;
-  /** changes a setting at this server, as it is stored */
   set<Name extends SettingName>(name: Name, value: StoredSettings[Name]): Promise<void>;
-  /** registers a player; demo money unless the app runs with real money */
   player(): Promise<Player>;
-  /** closes everything and fails if an answer fell outside the contract */
   close(): Promise<void>;
 }
 
 export interface TestAppOptions extends Partial<Omit<AppOptions, 'config'>> {
-  /** sets the clock of the database as well */
   readonly clock?: FakeClock;
   readonly config?: Partial<Config>;
 }
 
-/** Builds an app on a new database of a kind, or on the one given. */
 export async function startApp(kind: DatabaseKind, options: TestAppOptions = {}): Promise<TestApp> {
   const serverDatabase = options.database ?? (await databaseForServer(kind));
   const database = ownerOf(serverDatabase);
@@ -339,15 +333,9 @@ export function captureLog(level: 'debug' | 'info' | 'warn' = 'warn') {
 export interface UseAppOptions extends TestAppOptions {
   /** unset: the database of this run */
   readonly kind?: DatabaseKind;
-  /** set where tests break the ledger on purpose */
   readonly isLedgerBroken?: boolean;
 }
 
-/**
- * Starts an app before the tests of a file or block. After them it checks the ledger and closes the app.
- * @param options a function runs in the set-up, after the `beforeAll` written above it
- * @returns the app, to be read in hooks and tests only
- */
 export function useApp(
   options: UseAppOptions | (() => UseAppOptions | Promise<UseAppOptions>) = {},
 ): TestApp {

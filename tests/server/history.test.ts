@@ -1,7 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { MAX_PAYMENTS } from '../../src/contract/payments.ts';
-import { pageOf } from '../../src/server/payments/history.ts';
 import type { Database } from '../../src/server/platform/db/database.ts';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
 import { pageOfRounds } from '../../src/server/rounds/find.ts';
@@ -21,7 +19,6 @@ describe('a player’s rounds', () => {
     vi.useRealTimers();
   });
 
-  /** A round that is over: the chicken jumps into the fire. @returns its id */
   async function lose(player: Player): Promise<string> {
     const { round_id: roundId } = await player.bet({ amount: 1 });
     await player.advance(roundId, 1, true);
@@ -36,7 +33,6 @@ describe('a player’s rounds', () => {
   test('are known in their order, whatever the clock of the server that opened them said', async () => {
     const player = await it.player();
     const ids = [await lose(player), await lose(player)];
-    // Another server, whose clock is an hour behind, opens the next one: its id is the oldest of them.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - HOUR_MS });
     await player.steer(1, 25);
     const { round_id: roundId } = await player.bet({ amount: 10 });
@@ -45,18 +41,9 @@ describe('a player’s rounds', () => {
     const data = await player.rounds();
     expect(data).toMatchObject({ open: { round_id: roundId, step: 1 }, last: { round_id: ids[1] } });
     expect((await page(player, 10, 10)).data.map((row) => row.round_id)).toEqual([roundId, ids[1], ids[0]]);
-    await player.ok('cashout', player.cashoutOf(roundId, 1.02), {
-      round_id: roundId,
-      win_amount: 1020n,
-    });
-    await player.ok('cashout', player.cashoutRequest(1.02), {
-      round_id: roundId,
-      win_amount: 1020n,
-    });
-    expect(await player.rounds()).toMatchObject({
-      open: null,
-      last: { round_id: roundId },
-    });
+    await player.ok('cashout', player.cashoutOf(roundId, 1.02), { round_id: roundId, win_amount: 1020n });
+    await player.ok('cashout', player.cashoutRequest(1.02), { round_id: roundId, win_amount: 1020n });
+    expect(await player.rounds()).toMatchObject({ open: null, last: { round_id: roundId } });
   });
 
   test('are found page by page to the very first, and the total counts all of them', async () => {
@@ -82,21 +69,6 @@ describe('a player’s rounds', () => {
       expect(total).toBe(8);
     }
     expect(await page(await it.player(), 10, 10)).toMatchObject({ data: [], total: 0 });
-  });
-
-  test('go on behind a round by its number, though others are played meanwhile', async () => {
-    const player = await it.player();
-    const ids: string[] = [];
-    for (let round = 0; round < 5; round++) ids.unshift(await lose(player));
-    const { data: first } = await page(player, 2, 2);
-    expect(first.map(({ round_id, nonce }) => [round_id, nonce])).toEqual([
-      [ids[0], 4],
-      [ids[1], 3],
-    ]);
-    await lose(player);
-    const query = { user_id: player.user_id, limit: '2', before: String(first.at(-1)?.nonce) };
-    const { data: second } = await player.ok('rounds', { query });
-    expect(second.map(({ round_id }) => round_id)).toEqual([ids[2], ids[3]]);
   });
 
   test('are those that fit: by difficulty, result and time, page by page, and the balance after each', async () => {
@@ -194,7 +166,6 @@ describe('a player’s rounds', () => {
     expect((await player.refused('bet', player.betRequest())).code).toBe('limit');
     await clock.set(new Date('2026-03-02T00:00:00Z'));
     for (let round = 0; round < 3; round++) await lose(player);
-    // A server whose clock is a little behind does not begin the day anew, nor does the next on time.
     await clock.set(new Date('2026-03-01T23:59:59Z'));
     expect((await player.refused('bet', player.betRequest())).code).toBe('limit');
     await clock.set(new Date('2026-03-02T00:00:01Z'));
@@ -213,9 +184,7 @@ describe('a player’s rounds', () => {
       select ${player.user_id}::uuid, ('0190b000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 10000 + n * 100,
         'UTR' || n, 'UTR' || n, 2, 2, now() from generate_series(1, 1005) n`);
     const look = async (offset: number) =>
-      player.ok('payinHistory', {
-        query: { user_id: player.user_id, limit: '10', offset: String(offset) },
-      });
+      player.ok('payinHistory', { query: { user_id: player.user_id, limit: '10', offset: String(offset) } });
     const last = await look(1000);
     expect(last.total).toBe(1000);
     expect(last.data).toHaveLength(10);
@@ -225,22 +194,14 @@ describe('a player’s rounds', () => {
   });
 });
 
-test('a page of payments ends with the last that can be looked at', () => {
-  expect(pageOf({ limit: 10, offset: MAX_PAYMENTS })).toEqual({ skip: MAX_PAYMENTS - 10, take: 10 });
-  expect(pageOf({ limit: 10, offset: MAX_PAYMENTS + 4 })).toEqual({ skip: MAX_PAYMENTS - 6, take: 6 });
-  expect(pageOf({ limit: 10, offset: MAX_PAYMENTS + 40 })).toEqual({ skip: MAX_PAYMENTS, take: 0 });
-});
-
 describe('what PostgreSQL does for a round', () => {
   let cluster: Cluster;
   let database: Database;
-  // One of its own: an open transaction in any database of a cluster keeps old rows from being pruned in all of them.
   beforeAll(async () => {
     cluster = await startCluster();
     return () => cluster.stop();
   });
   const it = useApp(async () => {
-    // One connection, so that what it counts can be read at once.
     database = await openPostgres({ url: `${cluster.url}/postgres`, pool: 1, onLost: () => undefined });
     return { kind: 'postgres', database };
   });
@@ -270,9 +231,8 @@ describe('what PostgreSQL does for a round', () => {
     const players: Player[] = [];
     for (let player = 0; player < 12; player++) players.push(await it.player());
     const open: { player: Player; round_id: string }[] = [];
-    for (const player of players) {
+    for (const player of players)
       open.push({ player, round_id: (await round(player).on(EASY, { amount: 1 }).open()).round_id });
-    }
     const before = {
       all: await counted('n_tup_upd', 'pg_stat_user_tables', 'open_rounds'),
       hot: await counted('n_tup_hot_upd', 'pg_stat_user_tables', 'open_rounds'),

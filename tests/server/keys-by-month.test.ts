@@ -35,7 +35,6 @@ describe('two servers on PostgreSQL on both sides of the turn of a month', () =>
       const player = await january.player();
       const same = at(february, player);
       const key = randomUUID();
-      // Now one is sent first, now the other, so that both come to book it.
       const sends = [player, same, player, same].map((one) => () => one.send('bet', one.betRequest({}, key)));
       const answers = await Promise.all((turn % 2 ? sends : sends.toReversed()).map((send) => send()));
       for (const answer of answers) expect(answer).toMatchObject({ http: 200, body: answers[0]?.body });
@@ -93,9 +92,7 @@ describe('keys of earlier months', () => {
       await player.ok('login', { body: { mobile: player.phone, password: 'correct horse' } });
       expect((await player.send('bet', player.betRequest({}, key))).body).toEqual(bet.body);
       expect((await player.send('addAmount', paying)).body).toEqual(paid.body);
-      await player.refused('bet', player.betRequest({ amount: 20 }, key), {
-        code: 'key_reused',
-      });
+      await player.refused('bet', player.betRequest({ amount: 20 }, key), { code: 'key_reused' });
     }
     expect(await monthsOf(it)).toEqual(['2027-01-01']);
   });

@@ -2,7 +2,6 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../src/server/platform/db/database.ts';
 import { rounds } from '../../src/server/platform/db/schema/schema.ts';
 
-/** Sends calls of one player, to whichever server. */
 export type Send = (
   path: 'bet' | 'advance' | 'cashout',
   body: Readonly<Record<string, unknown>>,
@@ -10,11 +9,6 @@ export type Send = (
 
 const STAKE_MAX = 7;
 
-/**
- * Sends bets of a player all at once, and ends each round that opens: on its first line, or by a cash-out there.
- * @param bets how many, over all of `senders`
- * @returns how many bets were refused for a limit
- */
 export async function raceBets(userId: string, senders: readonly Send[], bets: number): Promise<number> {
   let refused = 0;
   const betOnce = async (send: Send, nth: number): Promise<void> => {
@@ -34,7 +28,6 @@ export async function raceBets(userId: string, senders: readonly Send[], bets: n
       game_id: 19,
       round_id: roundId,
       step: 1,
-      // Three of four are lost for sure, so that the limit is reached.
       fire_hit: nth % 4 > 0,
     });
     if ((landed.body as { state?: string }).state === 'open')

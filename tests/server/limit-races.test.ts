@@ -4,7 +4,6 @@ import { highestOf, limitMonth, raceBets, type Send } from './limit-race.ts';
 import { useTwoServers } from './two-servers.ts';
 
 const BETS = 400;
-/** At each of two servers. */
 const LANES = 8;
 
 describe('limits under concurrent bets on PostgreSQL, two servers', () => {

@@ -11,10 +11,8 @@ import { testRefusals } from './refusals.ts';
 import { EASY, round } from './rounds.ts';
 
 const HOUR_MS = 3_600_000;
-
 const clock = fakeClock();
 const it = useApp({ clock });
-
 const lose = (player: Player, amount: number) => round(player).on(EASY, { fatal: 1, amount }).fry();
 const win = (player: Player, amount: number) => round(player).on(EASY, { amount }).step().cashOut();
 const refuseBet = (player: Player, amount: number, refusal: object = { code: 'play_limit' }) =>
@@ -43,10 +41,7 @@ test('losses are stakes less payouts: a win makes room again', async () => {
   await lose(player, 100);
   expect((await control(player)).limits).toMatchObject([{ left: 200n }]);
   await lose(player, 2);
-  await refuseBet(player, 1, {
-    code: 'play_limit',
-    message: expect.stringContaining('weekly loss limit'),
-  });
+  await refuseBet(player, 1, { code: 'play_limit', message: expect.stringContaining('weekly loss limit') });
 });
 
 test('what was staked before the limit was set counts', async () => {
@@ -72,7 +67,6 @@ test('an open round is a loss of its stake until its payout, whatever its line i
 });
 
 test('counters begin again with the day, the Monday and the month, UTC', async () => {
-  // A Saturday, the last but one day of its month.
   await clock.set(new Date('2026-01-30T12:00:00Z'));
   const player = await it.player();
   for (const period of ['day', 'week', 'month'] as const) await change(player, limit('stake', period, 100));
@@ -104,7 +98,6 @@ test('a limit gets stricter at once, and looser after 24 hours and a second conf
   const confirm = () => player.send('changeLimits', request(player, { to: 'confirm_limit', limit: loss }));
   await clock.advance(24 * HOUR_MS - 1);
   expect(await confirm()).toMatchObject({ http: 409 });
-  // Asking again for the same does not begin the day again; the time alone changes nothing.
   await change(player, limit('loss', 'day', 80));
   await clock.advance(1);
   expect((await control(player)).limits).toMatchObject([{ value: 5000n }]);

@@ -3,7 +3,6 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { suppressRepeats } from '../../src/server/platform/log.ts';
 
-/** A log with a clock of its own, and what was written to it. */
 function testLog() {
   const lines: Record<string, unknown>[] = [];
   let nowMs = 0;

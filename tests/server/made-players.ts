@@ -5,10 +5,8 @@ import { SESSION_COOKIE, writeSessionCookie } from '../../src/server/http/sessio
 import type { Db } from '../../src/server/platform/db/database.ts';
 import { initializeMetadata } from '../../src/server/platform/db/metadata.ts';
 
-/** A player made by SQL, with a session. */
 export interface MadePlayer {
   readonly user_id: string;
-  /** of the session */
   readonly cookie: string;
 }
 
@@ -17,16 +15,9 @@ const tokenOf = (number: number): string =>
   createHash('sha256').update(`bench ${number}`).digest('base64url').slice(0, 43);
 
 const BALANCE_PAISE = 100_000;
-
-/** Players, and past rounds of theirs, made by one statement: a larger one would run out of time. */
 const BATCH = 2000;
 const ROUNDS_AT_ONCE = 20_000;
 
-/**
- * Makes players with wallets, seeds, books and sessions, by statements over sets. Their books are right.
- * @param first the number of the first, so that several calls make different ones
- * @param historyRounds lost rounds of ₹1 in the past of each, with their journal
- */
 export async function makePlayers(
   db: Db,
   first: number,
@@ -77,7 +68,6 @@ export async function makePlayers(
   return made;
 }
 
-/** Lost rounds: a stake, a landing on the fatal line, a settlement, each as the server writes them. */
 function historyOf(from: number, until: number, rounds: number, startPaise: number): readonly string[] {
   const set = `(select ('0190b000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid as user_id, k,
       ('0180a000-0000-7000-8000-' || lpad(to_hex(k), 12, '0'))::uuid as round_id,

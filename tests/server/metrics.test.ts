@@ -4,14 +4,13 @@ import { executeRun, insertRun } from '../../src/server/admin/reconciliation-run
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
 import { liveWins } from '../../src/server/platform/db/schema/schema.ts';
 import { sweep } from '../../src/server/sweeper.ts';
-import { fakeClock, freshPostgresUrl, useApp } from './harness.ts';
+import { defer, fakeClock, freshPostgresUrl, useApp } from './harness.ts';
 import { claim, payIn, withdraw } from './payments.ts';
 
 describe('/metrics', () => {
   const clock = fakeClock();
   const it = useApp({ clock });
 
-  /** What stands there under a name, with its labels. */
   const shown = async (name: string): Promise<number | undefined> => {
     const { body } = await it.app.inject('/metrics');
     const line = body.split('\n').find((one) => one.startsWith(`${name} `));
@@ -109,10 +108,7 @@ describe('/metrics', () => {
 
 test('a database tells how many transactions wait for a connection', async () => {
   const database = await openPostgres({ url: await freshPostgresUrl(), pool: 1, onLost: () => undefined });
-  let letGo = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
+  const { promise: held, resolve: letGo } = defer();
   const entered = new Promise<void>((resolve) => {
     void database.transaction(async () => {
       resolve();

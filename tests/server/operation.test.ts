@@ -1,10 +1,7 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../../src/server/platform/config.ts';
 import { openEmbedded } from '../../src/server/platform/db/embedded.ts';
 import { initializeMetadata } from '../../src/server/platform/db/metadata.ts';
@@ -16,6 +13,7 @@ import {
   listen,
   PASSWORD,
   startApp,
+  tempFolder,
   unpackEmbedded,
 } from './harness.ts';
 
@@ -35,7 +33,6 @@ describe('a server that stops', () => {
     );
     await begun;
     const closed = it.app.close();
-    // Its hooks have run when the port is no longer listened on.
     await expect.poll(() => it.app.server.listening).toBe(false);
     socket.write(`${body}GET /api/gameRules HTTP/1.1\r\n${head}\r\n`);
     await once(socket, 'close');
@@ -71,7 +68,6 @@ describe('the log of a call that failed', () => {
     expect(await player.send('bet', player.betRequest())).toMatchObject({ http: 500 });
     const { ping } = it.context.database;
     Object.assign(it.context.database, { ping: async () => Promise.reject(new Error('away')) });
-    // Whoever asks whether it is ready gets a refusal, which is an answer: a balancer asks every other second.
     expect((await it.app.inject('/readyz')).statusCode).toBe(503);
     Object.assign(it.context.database, { ping });
     expect(lines.join('')).not.toContain(secret);
@@ -91,19 +87,14 @@ describe('the log of a call that failed', () => {
 
 describe('a start that fails', () => {
   test('closes the database again, whether the app cannot be built or not be reached', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'chicken-road-run-'));
-    const lockWaitMs = 0;
+    const folder = tempFolder(onTestFinished);
     const config = readConfig({ DATA_DIR: folder, CLIENT_DIR: '/nonexistent', LOG_LEVEL: 'silent' });
-    try {
-      await unpackEmbedded(folder);
-      await expect(run(config, () => Promise.reject(new Error('no port')), false)).rejects.toThrow('no port');
-      const real = run({ ...config, money: 'real' }, async () => undefined, false);
-      await expect(real).rejects.toThrow('MONEY=demo');
-      const database = await openEmbedded(folder, lockWaitMs);
-      expect(await initializeMetadata(database.db, 'demo')).toMatchObject({ money: 'demo' });
-      await database.close();
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
+    await unpackEmbedded(folder);
+    await expect(run(config, () => Promise.reject(new Error('no port')), false)).rejects.toThrow('no port');
+    const real = run({ ...config, money: 'real' }, async () => undefined, false);
+    await expect(real).rejects.toThrow('MONEY=demo');
+    const database = await openEmbedded(folder, 0);
+    expect(await initializeMetadata(database.db, 'demo')).toMatchObject({ money: 'demo' });
+    await database.close();
   });
 });

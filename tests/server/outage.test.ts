@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
-import { fakeClock, useApp } from './harness.ts';
+import { defer, fakeClock, useApp } from './harness.ts';
 import { type Cluster, startCluster } from './postgres.ts';
 
 describe('PostgreSQL goes away under the server', () => {
@@ -29,10 +29,8 @@ describe('PostgreSQL goes away under the server', () => {
     const bet = await player.ok('bet', player.betRequest({}, key));
     await player.advance(bet.round_id, 1);
 
-    // The database is away when the clock moves on.
     clock.removeDatabase(it.database.db);
     await cluster.pause();
-    // What the operator has set is known for another second.
     await clock.advance(1_000);
     for (const send of [
       () => player.send('advance', player.advanceRequest(bet.round_id, 2)),
@@ -57,7 +55,6 @@ describe('PostgreSQL goes away under the server', () => {
 
     await cluster.resume();
     await vi.waitFor(async () => expect((await it.app.inject('/readyz')).statusCode).toBe(200), 10_000);
-    // What was acknowledged is there, and what was not has not happened.
     expect(await player.ok('bet', player.betRequest({}, key))).toEqual(bet);
     expect((await player.rounds()).open).toMatchObject({ step: 1 });
     await player.advance(bet.round_id, 2);
@@ -66,10 +63,7 @@ describe('PostgreSQL goes away under the server', () => {
 
   test('a pool without a free connection refuses in time and gives none away', async () => {
     const hold = it.context.database;
-    let free: () => void = () => undefined;
-    const until = new Promise<void>((resolve) => {
-      free = resolve;
-    });
+    const { promise: until, resolve: free } = defer();
     const player = await it.player();
     const holding = Array.from({ length: 5 }, () => hold.transaction(async () => until));
     expect(await player.send('round', player.about())).toMatchObject({ http: 503 });

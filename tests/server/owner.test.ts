@@ -16,7 +16,6 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((database) => database.close()));
 });
 
-/** A new database of the role `owner`, another role of it that owns nothing, and what their addresses are. */
 async function databaseOfTwoRoles() {
   const adminUrl = await freshPostgresUrl();
   const name = new URL(adminUrl).pathname.slice(1);
@@ -29,47 +28,45 @@ async function databaseOfTwoRoles() {
   const [owner, server] = [`owner_${name}`, `server_${name}`];
   await admin(
     `create role ${owner} login password 'a long one'`,
-    `create role ${server} login password 'another one'`,
+    `create role ${server} login password 'a long one'`,
     `alter database ${name} owner to ${owner}`,
     `alter schema public owner to ${owner}`,
   );
-  const urlOf = (role: string, password: string) => {
-    const url = new URL(adminUrl);
-    url.username = role;
-    url.password = password;
-    return url.href;
-  };
-  return {
-    admin,
-    name,
-    owner,
-    server,
-    ownerUrl: urlOf(owner, 'a long one'),
-    serverUrl: urlOf(server, 'another one'),
-  };
+  const urlOf = (role: string) =>
+    Object.assign(new URL(adminUrl), { username: role, password: 'a long one' }).href;
+  return { admin, name, owner, server, ownerUrl: urlOf(owner), serverUrl: urlOf(server) };
 }
 
-type TwoRoles = Awaited<ReturnType<typeof databaseOfTwoRoles>>;
-
-async function open(url: string, ownerUrl: string | null): Promise<Database> {
+async function open({ url, ownerUrl }: { url: string; ownerUrl: string | null }): Promise<Database> {
   const database = await openPostgres({ url, ownerUrl, pool: 4, onLost: () => undefined });
   opened.push(database);
   return database;
 }
+type TwoRoles = Awaited<ReturnType<typeof databaseOfTwoRoles>>;
+const openServer = ({ serverUrl: url, ownerUrl }: TwoRoles) => open({ url, ownerUrl });
+const openOwner = ({ ownerUrl: url }: TwoRoles) => open({ url, ownerUrl: null });
 
-/** What the database says to a statement of the server's role. */
 const refusalOf = ({ db }: Database, statement: SQL): Promise<string> =>
   db.execute(statement).then(
     () => 'taken',
     (error: Error) => (error.cause instanceof Error ? error.cause.message : error.message),
   );
+const denied = (table: string) => `permission denied for table ${table}`;
+
+async function expectDenied(database: Database, tables: readonly string[], ...verbs: string[]) {
+  for (const table of tables)
+    for (const verb of verbs)
+      expect(await refusalOf(database, sql.raw(verb.replace('$', table))), verb).toBe(denied(table));
+}
+const CHANGES = ['update $ set user_id = user_id', 'delete from $'];
+const APPEND_ONLY = ['journal', 'postings', 'rounds', 'idempotency_keys', 'idempotency_responses'];
 
 // On Citus one role owns the tables and plays on them.
 describe.skipIf(inject('citus_urls').length > 0)('a server whose tables belong to another role', () => {
   test('is played on and paid through, also by a second server and in a month that nobody had prepared', async () => {
-    const { ownerUrl, serverUrl } = await databaseOfTwoRoles();
-    const database = await open(serverUrl, ownerUrl);
-    noteOwner(database, await open(ownerUrl, null));
+    const roles = await databaseOfTwoRoles();
+    const database = await openServer(roles);
+    noteOwner(database, await openOwner(roles));
     const app = await startApp('postgres', { database });
     const player = await app.player();
     await payIn(app, player, 500);
@@ -81,90 +78,27 @@ describe.skipIf(inject('citus_urls').length > 0)('a server whose tables belong t
     }
     await withdraw(player, 100);
     await ensurePartition(database, new Date('2031-05-17T10:00:00Z'));
-    expect(
-      await rowsOf(
-        database.db,
-        sql`select relowner::regrole::text as owner from pg_class where relname = 'idempotency_responses_2031_05'`,
-      ),
-    ).toEqual([{ owner: expect.stringMatching(/^owner_/) }]);
-    expect((await reconcile(database)).findings).toEqual([]);
-    const second = await open(serverUrl, ownerUrl);
-    expect((await reconcile(second)).findings).toEqual([]);
+    const owner = sql`select relowner::regrole::text as owner from pg_class where relname = 'idempotency_responses_2031_05'`;
+    expect(await rowsOf(database.db, owner)).toEqual([{ owner: roles.owner }]);
+    for (const one of [database, await openServer(roles)])
+      expect((await reconcile(one)).findings).toEqual([]);
     await app.app.close();
   });
 
-  test('cannot change books, ended rounds, keys or the audit log, nor take their guards away', async () => {
-    const { ownerUrl, serverUrl } = await databaseOfTwoRoles();
-    const database = await open(serverUrl, ownerUrl);
-    for (const table of [
-      'journal',
-      'postings',
-      'rounds',
-      'idempotency_keys',
-      'idempotency_responses',
-      'audit_log',
-    ]) {
-      const name = sql.identifier(table);
-      const denied = `permission denied for table ${table}`;
-      expect(await refusalOf(database, sql`delete from ${name}`)).toBe(denied);
-      expect(await refusalOf(database, sql`truncate ${name} cascade`)).toBe(denied);
-      expect(await refusalOf(database, sql`alter table ${name} disable trigger all`)).toBe(
-        `must be owner of table ${table}`,
-      );
-      expect(await refusalOf(database, sql`drop table ${name}`)).toBe(`must be owner of table ${table}`);
-    }
-    expect(await refusalOf(database, sql`update journal set actor = 'me'`)).toBe(
-      'permission denied for table journal',
-    );
-    expect(await refusalOf(database, sql`update rounds set user_id = user_id`)).toBe(
-      'permission denied for table rounds',
-    );
-    expect(await refusalOf(database, sql`select make_response_partition('2031-05-02')`)).toBe(
-      '2031-05-02 is not the first day of a month',
-    );
-  });
-
-  test('writes money, rounds, keys and seeds by functions alone', async () => {
-    const { ownerUrl, serverUrl } = await databaseOfTwoRoles();
-    const database = await open(serverUrl, ownerUrl);
-    const month = new Date().toISOString().slice(0, 7).replace('-', '_');
-    const tables = [
-      'journal',
-      'postings',
-      'wallets',
-      'open_rounds',
-      'rounds',
-      'idempotency_keys',
-      'idempotency_responses',
-      `idempotency_responses_${month}`,
-      'deposits',
-      'withdrawals',
-      'used_references',
-      'proposals',
-    ];
-    for (const table of tables) {
-      const name = sql.identifier(table);
-      const denied = `permission denied for table ${table}`;
-      expect(await refusalOf(database, sql`insert into ${name} default values`)).toBe(denied);
-      expect(await refusalOf(database, sql`update ${name} set user_id = user_id`)).toBe(denied);
-      expect(await refusalOf(database, sql`delete from ${name}`)).toBe(denied);
-    }
-    for (const column of [
-      'next_encrypted_seed',
-      'next_server_seed_hash',
-      'client_seed',
-      'nonce',
-      'bet_day',
-      'bet_day_nonce',
-    ]) {
-      const name = sql.identifier(column);
-      expect(await refusalOf(database, sql`update players set ${name} = ${name}`)).toBe(
-        'permission denied for table players',
-      );
-    }
-    expect(await refusalOf(database, sql`insert into players default values`)).toBe(
-      'permission denied for table players',
-    );
+  test('writes money, rounds, keys and seeds by functions alone, and takes no guards away', async () => {
+    const database = await openServer(await databaseOfTwoRoles());
+    for (const table of [...APPEND_ONLY, 'audit_log'])
+      for (const change of ['alter table $ disable trigger all', 'drop table $'])
+        expect(await refusalOf(database, sql.raw(change.replace('$', table)))).toBe(
+          `must be owner of table ${table}`,
+        );
+    const month = `idempotency_responses_${new Date().toISOString().slice(0, 7).replace('-', '_')}`;
+    const money = ['wallets', 'open_rounds', 'deposits', 'withdrawals', 'used_references', 'proposals'];
+    const tables = [...APPEND_ONLY, month, ...money];
+    await expectDenied(database, tables, 'insert into $ default values', ...CHANGES);
+    const seeds = ['next_encrypted_seed', 'next_server_seed_hash', 'client_seed', 'nonce'];
+    const updates = [...seeds, 'bet_day', 'bet_day_nonce'].map((name) => `update $ set ${name} = ${name}`);
+    await expectDenied(database, ['players'], 'insert into $ default values', ...updates);
     const nobody = "'01900000-0000-7000-8000-000000000001'::uuid";
     for (const call of [
       `post_entry(${nobody}, 'welcome', null, 'me', now(), 1)`,
@@ -177,95 +111,76 @@ describe.skipIf(inject('citus_urls').length > 0)('a server whose tables belong t
       expect(await refusalOf(database, sql`select ${sql.raw(call)}`)).toBe(
         `permission denied for function ${call.slice(0, call.indexOf('('))}`,
       );
+    expect(await refusalOf(database, sql`select make_response_partition('2031-05-02')`)).toBe(
+      '2031-05-02 is not the first day of a month',
+    );
   });
 
-  test.each([
+  test.each<[string, (roles: TwoRoles) => Promise<unknown>]>([
     ['after the first start', async () => undefined],
-    [
-      'after the second start',
-      async ({ serverUrl, ownerUrl }: TwoRoles) => void (await open(serverUrl, ownerUrl)),
-    ],
+    ['after the second start', openServer],
     [
       'where an earlier version or a restore has given more',
-      async ({ admin, server, serverUrl, ownerUrl }: TwoRoles) => {
-        await admin(`grant all on all tables in schema public to ${server}`);
-        await open(serverUrl, ownerUrl);
+      async (roles) => {
+        await roles.admin(`grant all on all tables in schema public to ${roles.server}`);
+        await openServer(roles);
       },
     ],
   ])('changes no row of an append-only table or of its partitions %s', async (_, then) => {
     const roles = await databaseOfTwoRoles();
-    const database = await open(roles.serverUrl, roles.ownerUrl);
+    const database = await openServer(roles);
     await then(roles);
-    const tables = (
-      await rowsOf<{ name: string }>(
-        database.db,
-        sql`
-      select c.relname as name from pg_class c left join pg_inherits i on i.inhrelid = c.oid
-      where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
-        and coalesce(i.inhparent, c.oid) = any (array['journal', 'postings', 'rounds', 'idempotency_keys', 'idempotency_responses', 'audit_log']::regclass[])
-      order by 1`,
-      )
-    ).map(({ name }) => name);
-    // This month's partition and the next one's.
+    const rows = await rowsOf<{ name: string }>(
+      database.db,
+      sql`select c.relname as name from pg_class c left join pg_inherits i on i.inhrelid = c.oid
+        where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
+          and coalesce(i.inhparent, c.oid) = any (array['journal', 'postings', 'rounds', 'idempotency_keys', 'idempotency_responses', 'audit_log']::regclass[])`,
+    );
+    const tables = rows.map(({ name }) => name);
     expect(tables.filter((name) => /^idempotency_responses_\d{4}_\d\d$/.test(name))).toHaveLength(2);
     expect(tables).toHaveLength(8);
-    for (const table of tables) {
-      const name = sql.identifier(table);
-      const denied = `permission denied for table ${table}`;
-      expect(await refusalOf(database, sql`delete from ${name}`)).toBe(denied);
-      expect(await refusalOf(database, sql`update ${name} set user_id = user_id`)).toBe(denied);
-      expect(await refusalOf(database, sql`truncate ${name} cascade`)).toBe(denied);
-    }
+    await expectDenied(database, tables, ...CHANGES, 'truncate $ cascade');
   });
 
   test('reads the clock of the database, which only the owner can replace', async () => {
-    const { admin, owner, server, ownerUrl, serverUrl } = await databaseOfTwoRoles();
-    await admin(
-      `alter default privileges for role ${owner} revoke execute on functions from public`,
+    const roles = await databaseOfTwoRoles();
+    await roles.admin(
+      `alter default privileges for role ${roles.owner} revoke execute on functions from public`,
       // As every role may up to PostgreSQL 14.
-      `grant create on schema public to ${server}`,
+      `grant create on schema public to ${roles.server}`,
     );
-    const database = await open(serverUrl, ownerUrl);
-    const offDays = async () =>
-      (
-        await rowsOf(
-          database.db,
-          sql`select round(extract(epoch from clock_now() - now()) / 86400)::int as days`,
-        )
-      )[0]?.days;
-    expect(await offDays()).toBe(0);
+    const database = await openServer(roles);
+    const offset = sql`select round(extract(epoch from clock_now() - now()) / 86400)::int as days`;
     const tomorrow = clockThatTells("clock_timestamp() + interval '1 day'");
-    expect(await refusalOf(database, tomorrow)).toBe('must be owner of function clock_now');
-    expect(await refusalOf(database, sql`drop function clock_now()`)).toBe(
-      'must be owner of function clock_now',
-    );
-    expect(await offDays()).toBe(0);
-    const asOwner = await open(ownerUrl, null);
-    await asOwner.db.execute(tomorrow);
-    expect(await offDays()).toBe(1);
+    for (const change of [tomorrow, sql`drop function clock_now()`])
+      expect(await refusalOf(database, change)).toBe('must be owner of function clock_now');
+    expect(await rowsOf(database.db, offset)).toEqual([{ days: 0 }]);
+    await (await openOwner(roles)).db.execute(tomorrow);
+    expect(await rowsOf(database.db, offset)).toEqual([{ days: 1 }]);
   });
 
   test('is refused while the tables are still its own, and starts once they were handed over', async () => {
-    const { admin, name, owner, server, ownerUrl, serverUrl } = await databaseOfTwoRoles();
+    const roles = await databaseOfTwoRoles();
+    const { admin, name, owner, server, serverUrl } = roles;
     await admin(
       `alter database ${name} owner to ${server}`,
       'alter schema public owner to pg_database_owner',
     );
     await (await openPostgres({ url: serverUrl, pool: 1, onLost: () => undefined })).close();
-    await expect(open(serverUrl, ownerUrl)).rejects.toThrow(
+    await expect(openServer(roles)).rejects.toThrow(
       `Once, as administrator: REASSIGN OWNED BY ${server} TO ${owner}`,
     );
     await admin(`reassign owned by ${server} to ${owner}`);
-    const database = await open(serverUrl, ownerUrl);
-    expect(await refusalOf(database, sql`delete from journal`)).toBe('permission denied for table journal');
+    expect(await refusalOf(await openServer(roles), sql`delete from journal`)).toBe(denied('journal'));
   });
 
   test('is refused where both addresses have one role, or lead to two databases', async () => {
     const { ownerUrl, serverUrl } = await databaseOfTwoRoles();
-    await expect(open(ownerUrl, ownerUrl)).rejects.toThrow('DATABASE_OWNER_URL: it is the same role');
-    const elsewhere = new URL(serverUrl);
-    elsewhere.pathname = '/postgres';
-    await expect(open(elsewhere.href, ownerUrl)).rejects.toThrow(
+    await expect(open({ url: ownerUrl, ownerUrl })).rejects.toThrow(
+      'DATABASE_OWNER_URL: it is the same role',
+    );
+    const { href: url } = Object.assign(new URL(serverUrl), { pathname: '/postgres' });
+    await expect(open({ url, ownerUrl })).rejects.toThrow(
       'DATABASE_OWNER_URL: its tables are not where DATABASE_URL leads to.',
     );
   });

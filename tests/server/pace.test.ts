@@ -6,7 +6,6 @@ import { changeLimits, limitOf, limitsRequest, readLimits } from './player-limit
 import { EASY, round } from './rounds.ts';
 
 const MINUTE_MS = 60_000;
-
 const lose = (player: Player) => round(player).on(EASY, { fatal: 1 }).fry();
 
 test('each jurisdiction has its values, which are not legal advice', () => {
@@ -56,11 +55,7 @@ describe('the pace of play', () => {
     const player = await on.player();
     await lose(player);
     await clock.advance(2499);
-    await player.refused('bet', player.betRequest(), {
-      http: 429,
-      code: 'too_soon',
-      retry_after: 2.5,
-    });
+    await player.refused('bet', player.betRequest(), { http: 429, code: 'too_soon', retry_after: 2.5 });
     await clock.advance(1);
     await lose(player);
   });
@@ -91,10 +86,7 @@ describe('the pace of play', () => {
       await lose(player);
     }
     await clock.advance(1);
-    await player.refused('bet', player.betRequest(), {
-      http: 409,
-      code: 'reality_check',
-    });
+    await player.refused('bet', player.betRequest(), { http: 409, code: 'reality_check' });
     expect((await readLimits(player)).check_due_at).toBe(clock.now().toISOString());
     await changeLimits(player, { to: 'confirm_reality_check' });
     await lose(player);

@@ -6,11 +6,8 @@ import { PGlite } from '@electric-sql/pglite';
 import { databaseOn } from '../../src/server/platform/db/embedded.ts';
 import { PGLITE_PARSERS } from '../../src/server/platform/db/parsers.ts';
 
-/** Files with packed embedded databases: to make one anew takes seven times as long as to unpack it. */
 export interface PackedEmbedded {
-  /** without a table, as the database's program makes it */
   readonly bare: string;
-  /** tables made and empty */
   readonly migrated: string;
 }
 
@@ -34,10 +31,6 @@ export async function packEmbedded(folder: string): Promise<PackedEmbedded> {
   return packed;
 }
 
-/**
- * Packs them for a run of tests. Into the folder that `PACKED_EMBEDDED` names, where what runs next finds them; else into one that goes
- * with the run.
- */
 export async function packForRun(): Promise<{
   readonly packed: PackedEmbedded;
   readonly remove: () => void;
@@ -45,7 +38,6 @@ export async function packForRun(): Promise<{
   const shared = process.env.PACKED_EMBEDDED;
   if (shared !== undefined) {
     const found = filesIn(shared);
-    // Written last: with it the other is whole as well.
     const packed = existsSync(found.migrated) ? found : await packEmbedded(shared);
     return { packed, remove: () => undefined };
   }

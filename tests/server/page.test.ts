@@ -1,16 +1,15 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { pageOfTheme } from '../../scripts/theme-pages.ts';
-import { useApp } from './harness.ts';
+import { tempFolder, useApp } from './harness.ts';
 
 const HTML = { accept: 'text/html' };
 const PAGE = '<!doctype html><head><title>Chicken Road</title></head>';
 
 describe('what the page asks for ahead of its code', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'chicken-road-page-'));
+  const folder = tempFolder();
   const it = useApp(() => {
     const themesDir = join(folder, 'themes');
     mkdirSync(join(themesDir, 'broken'), { recursive: true });
@@ -25,7 +24,6 @@ describe('what the page asks for ahead of its code', () => {
     expect(() => pageOfTheme(PAGE, themesDir, 'broken')).toThrow();
     return { config: { clientDir: folder } };
   });
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   const get = (url: string, headers: Record<string, string> = {}) =>
     it.app.inject({ url, headers: { ...HTML, ...headers } });

@@ -9,7 +9,6 @@ describe('payments that meet on PostgreSQL, two servers with 12 connections each
   const it = useTwoServers();
   afterAll(async () => {
     expect((await reconcile(it.apps[0].context.database)).findings).toEqual([]);
-    // All lock in one order, so none had to be done again after a deadlock.
     expect(it.apps.map(({ context }) => context.database.load().retries)).toEqual([0, 0]);
   });
 

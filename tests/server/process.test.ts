@@ -1,53 +1,24 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, statSync } from 'node:fs';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
-import { SHORT_LIVED } from './crash/server-process.ts';
-import { freshPhone, freshPostgresUrl, PASSWORD, unpackEmbedded } from './harness.ts';
+import { afterEach, describe, expect, inject, test, vi } from 'vitest';
+import { type Program, SHORT_LIVED, startProgram, untilPrinted } from './crash/server-process.ts';
+import { freshPhone, freshPostgresUrl, PASSWORD, tempFolder, unpackEmbedded } from './harness.ts';
 import { freshUtr } from './payments.ts';
 import { asServerRole } from './roles.ts';
 
-interface Run {
-  readonly child: ChildProcess;
-  readonly out: () => string;
-  readonly err: () => string;
-  readonly ended: Promise<number | null>;
-  /** resolves with the first line on stdout; rejects when the process ends before */
-  readonly url: Promise<string>;
-}
+const running: Program[] = [];
 
-const running: ChildProcess[] = [];
-
-/** The server as a process of its own. */
-function start(env: Record<string, string>, words: readonly string[] = []): Run {
-  const child = spawn(process.execPath, [...SHORT_LIVED, inject('server_bundle').main, ...words], {
-    env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', ADMIN_PORT: 'off', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  running.push(child);
-  let out = '';
-  let err = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    err += text;
-  });
-  const ended = once(child, 'close').then(([code]) => (typeof code === 'number' ? code : null));
-  const url = new Promise<string>((resolve, reject) => {
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      out += text;
-      const address = /^Chicken Road \d+\.\d+\.\d+\S* is at (http:\S+)\n/.exec(out);
-      if (address?.[1]) resolve(address[1]);
-    });
-    ended.then((code) => reject(new Error(`ended with ${code}: ${err}`)));
-  });
-  // A run that is meant to fail is looked at by its exit, not by its address.
+function start(env: Record<string, string>, words: readonly string[] = []) {
+  const settings = { PORT: '0', HOST: '127.0.0.1', ADMIN_PORT: 'off', ...env };
+  const program = startProgram([...SHORT_LIVED, inject('server_bundle').main, ...words], settings);
+  running.push(program);
+  const url = untilPrinted(program, /^Chicken Road \d+\.\d+\.\d+\S* is at (http:\S+)\n/);
   url.catch(() => undefined);
-  return { child, out: () => out, err: () => err, ended, url };
+  return { ...program, url };
 }
 
-/** A new player at a server. */
 async function register(url: string) {
   const headers = { 'user-id': '8', 'content-type': 'application/json', cookie: '' };
   const send = async (path: string, body?: object) => {
@@ -66,14 +37,10 @@ async function register(url: string) {
 }
 
 describe('the server as a process', { timeout: 240_000 }, () => {
-  let folder: string;
-  beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'chicken-road-process-'));
-  });
+  const folder = tempFolder();
   afterEach(() => {
-    for (const child of running.splice(0)) child.kill('SIGKILL');
+    for (const { child } of running.splice(0)) child.kill('SIGKILL');
   });
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   test.each([
     [{ PORT: 'eighty' }, /^Chicken Road did not start\. PORT: /],
@@ -110,7 +77,6 @@ describe('the server as a process', { timeout: 240_000 }, () => {
       headers: { 'user-id': '8', 'content-type': 'application/json', expect: '100-continue' },
     });
     sending.flushHeaders();
-    // The server has the head of the request now, and has begun to answer it.
     await once(sending, 'continue');
     run.child.kill('SIGTERM');
     sending.end(JSON.stringify({ email: '', phone: freshPhone(), password: PASSWORD }));
@@ -135,7 +101,6 @@ describe('the server as a process', { timeout: 240_000 }, () => {
 
   describe('with MONEY=real', () => {
     const REAL = { MONEY: 'real', RATE_LIMIT: 'on', SEED_KEY: 'ab'.repeat(32) };
-    /** A new database, and its server's role beside the owner of the tables. */
     const twoRoles = async () => {
       const ownerUrl = await freshPostgresUrl();
       return { DATABASE_URL: asServerRole(ownerUrl), DATABASE_OWNER_URL: ownerUrl };

@@ -14,7 +14,6 @@ describe('progress', () => {
   const clock = fakeClock(NOON);
   const it = useApp({ clock });
 
-  /** Passes so many lines and cashes out, or jumps into the fire on the next. */
   const plays = (player: Player, type: DifficultyType, lines: number, fried = false) => {
     const played = round(player)
       .on(type, { fatal: lines + 2 })

@@ -71,7 +71,6 @@ test('an invented cookie is refused without a query', async () => {
       await guest.refused(name, player.about(), { http: 401 });
   }
   expect(questions).toEqual([]);
-  // What the watch is worth: a right cookie does ask.
   guest.cookie = player.cookie;
   await guest.ok('fairness', player.about());
   expect(questions.length).toBeGreaterThan(0);
@@ -90,7 +89,6 @@ describe('many players behind one address', () => {
 
   test('200 at game pace, all through one address and all at the same moment, are never refused', async () => {
     const refused: unknown[] = [];
-    // All taps at once is worse than any evening: in between they come spread over the second and a half.
     for (let tap = 0; tap < 3; tap++) {
       const answers = await Promise.all(
         players.flatMap((player) => [
@@ -161,7 +159,6 @@ describe('limits on calls', () => {
     expect(held[0]?.body).toMatchObject({ code: 'too_many', retry_after: 2 });
     expect(held[0]?.headers['retry-after']).toBe('2');
     await other.ok('fairness', other.about());
-    // A refused call does not begin the window again.
     await clock.advance(1000);
     expect((await player.send('banners')).http).toBe(429);
     await clock.advance(1000);

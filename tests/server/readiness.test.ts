@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import type { Database, DatabaseStatus } from '../../src/server/platform/db/database.ts';
@@ -11,24 +8,16 @@ import { players } from '../../src/server/platform/db/schema/schema.ts';
 import { createMetrics } from '../../src/server/platform/metrics.ts';
 import { createReadinessMonitor } from '../../src/server/platform/readiness.ts';
 import { clockWarning } from '../../src/server/platform/server-clock.ts';
-import { fakeClock, freshPostgresUrl, startApp, type TestApp } from './harness.ts';
+import { defer, fakeClock, freshPostgresUrl, startApp, type TestApp } from './harness.ts';
 import { unpack } from './packed-embedded.ts';
 
-/** What a driver throws when the disk is full. */
 const full = () =>
   Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' });
 
 const MB = 1024 * 1024;
-
 const KEY_ID = '0123456789abcdef';
-
-/** What the clock of the server under test tells. */
 const NOW = new Date(5_000);
-
-const signs = (now = NOW, seedKeyId: string | null = KEY_ID): DatabaseStatus => ({
-  now,
-  seedKeyId,
-});
+const signs = (now = NOW, seedKeyId: string | null = KEY_ID): DatabaseStatus => ({ now, seedKeyId });
 
 describe('whether a server is ready', () => {
   const watching = (ping: Database['ping']) => {
@@ -115,10 +104,7 @@ describe('whether a server is ready', () => {
     const url = await freshPostgresUrl();
     const database = await openPostgres({ url, pool: 1, onLost: () => undefined });
     const it = await startApp('postgres', { database });
-    let free: () => void = () => undefined;
-    const until = new Promise<void>((resolve) => {
-      free = resolve;
-    });
+    const { promise: until, resolve: free } = defer();
     const holding = database.transaction(() => until);
     expect((await it.app.inject('/readyz')).json()).toEqual({ status: 'ready' });
     free();
@@ -140,21 +126,15 @@ describe('a server with another clock than the database', () => {
 });
 
 describe('a full disk', () => {
-  let folder: string;
   let it: TestApp;
   let freeMb = 1000;
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'chicken-road-full-'));
     const client = await unpack(inject('packed_embedded').migrated);
-    // A look that lasts no time: each write asks anew.
     const needRoom = () => createDiskSpaceCheck(async () => freeMb * MB)();
-    it = await startApp('embedded', {
-      database: await databaseOn(client, needRoom),
-    });
+    it = await startApp('embedded', { database: await databaseOn(client, needRoom) });
   });
   afterAll(async () => {
     await it.close();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   test('under the embedded database: 503 and not ready, reading goes on, and all by itself when there is room', async () => {

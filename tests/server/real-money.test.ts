@@ -25,7 +25,6 @@ test.each(['1357', '1224', 'correct horse', 'अआइक', 'zebra crossing 9'])
 
 describe('with real money', () => {
   const it = useApp({ config: REAL_MONEY });
-
   const registration = (phone: string, password = PASSWORD) => ({ body: { email: '', phone, password } });
 
   test('a password that is easy to guess is refused for a new account and for a change', async () => {
@@ -86,9 +85,9 @@ describe('with real money', () => {
 test('in demo mode the rules of the forms alone hold', async () => {
   const it = await startApp(databaseKind());
   try {
-    await it.guest().ok('register', {
-      body: { email: '', phone: `1${freshPhone().slice(1)}`, password: '1234' },
-    });
+    await it
+      .guest()
+      .ok('register', { body: { email: '', phone: `1${freshPhone().slice(1)}`, password: '1234' } });
     const player = await it.player();
     await payIn(it, player, 1000);
     const odd = { ifsc_code: 'HDFCO001234', upi_id: 'abc', mobile_number: '1234567890' };

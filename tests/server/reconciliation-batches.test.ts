@@ -6,7 +6,6 @@ import type { Tx } from '../../src/server/platform/db/database.ts';
 import { databaseKind, onCitus, useApp } from './harness.ts';
 import { makePlayers } from './made-players.ts';
 
-/** A node of a plan, as `explain (analyze, format json)` tells it. */
 interface PlanNode {
   readonly 'Relation Name'?: string;
   readonly 'Actual Rows': number;
@@ -15,13 +14,9 @@ interface PlanNode {
 }
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
-
 const it = useApp({ isLedgerBroken: true });
-
-/** A merge of two sorted tables goes back over rows that are alike. */
 const TIMES = 5;
 
-/** The rules that read more rows of a table than the batch has, with the table. */
 async function readBeyond(tx: Tx, batch: Batch): Promise<string[]> {
   const rowsOf = async (statement: SQL): Promise<Record<string, unknown>[]> =>
     ((await tx.execute(statement)) as unknown as { rows: Record<string, unknown>[] }).rows;
@@ -57,7 +52,6 @@ test('a batch of the reconciliation reads rows of its own players alone, a few t
   const few: Batch = { after: crowd[99]?.user_id ?? '', until: crowd[109]?.user_id ?? '' };
   await db.execute(sql`analyze`);
   expect(await it.database.transaction((tx) => readBeyond(tx, few))).toEqual([]);
-  // As with a hundred thousand players: a batch is a sliver of what the statistics can tell apart.
   const many: Batch = { after: crowd[99]?.user_id ?? '', until: crowd[159]?.user_id ?? '' };
   const found = await it.database.transaction(async (tx) => {
     await tx.execute(sql`set local default_statistics_target = 1`);

@@ -5,7 +5,6 @@ import type { Tx } from '../../src/server/platform/db/database.ts';
 import { type Player, useApp } from './harness.ts';
 import { EASY, round } from './rounds.ts';
 
-/** @param more columns and their values */
 const deposit = (
   id: string,
   status: number,
@@ -32,10 +31,6 @@ const entryId = (kind: string, subject: string) =>
   `(select journal_id from journal where kind = '${kind}' and subject_id = '${subject}')`;
 const block = `update players set status = 2 where user_id = '$player'`;
 
-/**
- * Statements that the server never runs, and the finding that names the damage: the row, and a part of the rule.
- * $player, $phone, the round $won and the round $open are replaced.
- */
 const DAMAGES: readonly (readonly [finding: string, ...statements: string[]])[] = [
   ['journal | sum to zero', `update postings set amount_paise = amount_paise + 1 where account = 'house'`],
   ['journal | over two accounts', `delete from postings where journal_id in ${entryId('stake', '$open')}`],
@@ -157,7 +152,6 @@ const named = (text: string) => text.replaceAll(/\$(\w+)/g, (_, name: string) =>
 const findings = async () => (await reconcile(it.database)).findings;
 
 class TakenBack extends Error {}
-/** Runs work in a transaction that is taken back. */
 async function runAndTakeBack(work: (tx: Tx) => Promise<void>): Promise<void> {
   await it.database
     .transaction(async (tx) => {
@@ -178,11 +172,9 @@ test('the reconciliation finds nothing in an honest ledger, and returns what it 
 test.each(DAMAGES)('the reconciliation finds "%s" (%#)', async (finding, ...statements) => {
   const [row = '', rule = ''] = named(finding).split(' | ');
   await runAndTakeBack(async (tx) => {
-    // The database itself refuses most of them.
     for (const table of ['journal', 'postings'])
       await tx.execute(sql.raw(`alter table ${table} disable trigger user`));
     for (const statement of statements) await tx.execute(sql.raw(named(statement)));
-    // Nobody else writes: this transaction is as good as a moment of its own.
     const { findings: found } = await reconcile({ ...it.database, snapshot: (work) => work(tx) });
     expect(found).toContainEqual({
       rule: expect.stringContaining(rule),

@@ -3,7 +3,6 @@ import type { Refusal } from '../../src/contract/refusal.ts';
 import type { TestApp } from './harness.ts';
 import { ledgerSnapshot } from './ledger.ts';
 
-/** A refused request: its call, its difference from a right request, and the answer. */
 export type RefusalCase<Call extends string, Change> = readonly [
   call: Call,
   change: Change,
@@ -11,10 +10,6 @@ export type RefusalCase<Call extends string, Change> = readonly [
   message: string,
 ];
 
-/**
- * Makes a test of each case: the call is refused, and money, rounds, keys and payments stay as they were.
- * @param send sends a right request with the change, which must be refused
- */
 export function testRefusals<const Call extends string, const Change>(
   it: Pick<TestApp, 'database'>,
   send: (call: Call, change: Change) => Promise<Pick<Refusal, 'message'> & { readonly http: number }>,

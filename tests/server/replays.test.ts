@@ -18,7 +18,6 @@ describe('rounds shown to others', () => {
     return player;
   }
 
-  /** Walks to a line and cashes out; onto the fatal line when that is it. @returns the address of the replay */
   async function play(player: Player, to: number, hot = 25, type: 1 | 4 = 1, amount = 10): Promise<string> {
     await player.steer(type, hot);
     const { round_id, multiplier } = await player.bet({ amount, type });

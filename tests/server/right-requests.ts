@@ -2,27 +2,18 @@ import type { CallName } from '../../src/contract/calls.ts';
 import { freshPhone, PASSWORD, type Player, type RequestOptions } from './harness.ts';
 import { claimRequest, freshUtr, withdrawalRequest } from './payments.ts';
 
-/**
- * Requests of every call by, or in the name of, a player. Right in every part, so that only access can refuse them.
- * @param roundId of the player's open round
- * @param replayId of a round that has ended
- */
 export const rightRequests = (
   named: Player,
   roundId: string,
   replayId: string,
 ): Readonly<Record<CallName, RequestOptions>> => ({
-  register: {
-    body: { email: '', phone: freshPhone(), password: PASSWORD },
-  },
+  register: { body: { email: '', phone: freshPhone(), password: PASSWORD } },
   login: { body: { mobile: named.phone, password: PASSWORD } },
   logout: { body: {} },
   profile: { params: { userid: named.user_id } },
   avatarList: {},
   updateAvatar: { query: { user_id: named.user_id, avatar_id: '3' } },
-  changePassword: {
-    body: { user_id: named.user_id, old_password: PASSWORD, new_password: PASSWORD },
-  },
+  changePassword: { body: { user_id: named.user_id, old_password: PASSWORD, new_password: PASSWORD } },
   resetPassword: { body: { token: 'A'.repeat(43), new_password: PASSWORD } },
   updateProfile: { body: { user_id: named.user_id, name: 'Asha' } },
   gameRules: {},

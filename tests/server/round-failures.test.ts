@@ -7,10 +7,8 @@ import { settleOpenRoundOf } from '../../src/server/rounds/settle.ts';
 import { onCitus, type Player, useApp } from './harness.ts';
 import { rowsOf } from './ledger.ts';
 
-/** Tables that only a settlement writes, not a safe landing. */
 const SETTLED_IN = ['journal', 'postings', 'rounds', 'board_entries', 'live_wins'] as const;
 
-/** What may stop a statement after the locks: SQLSTATE and its name. */
 const FAILURES = [
   ['a full disk', '53100'],
   ['a statement timeout', '57014'],
@@ -35,7 +33,6 @@ describe('a settlement that fails after the landing', () => {
       );
   });
 
-  /** Executes a statement on each machine of a Citus cluster: its triggers read tables of their own machine. */
   const execute = async (statement: string): Promise<void> => {
     await it.database.db.execute(
       onCitus() ? sql`select run_command_on_all_nodes(${statement})` : sql.raw(statement),
@@ -62,11 +59,7 @@ describe('a settlement that fails after the landing', () => {
     const advance = player.advanceRequest(roundId, 2);
     const cashOut = player.cashoutOf(roundId, 1.63);
     await player.refused('advance', advance, { http: 503, code: 'unavailable' });
-    // Nothing was written of an end, and the player cannot take the round back.
-    expect((await player.rounds()).open).toMatchObject({
-      round_id: roundId,
-      step: 1,
-    });
+    expect((await player.rounds()).open).toMatchObject({ round_id: roundId, step: 1 });
     await player.refused('cashout', cashOut, { http: 503 });
     await failWith(null);
     await player.refused('cashout', cashOut, {
@@ -81,14 +74,9 @@ describe('a settlement that fails after the landing', () => {
   test('the step sent again settles what the first one could not, whatever it now says of the fire', async () => {
     const { player, roundId } = await onLineOne(5);
     await failWith('53100');
-    await player.refused('advance', player.advanceRequest(roundId, 2, true), {
-      http: 503,
-    });
+    await player.refused('advance', player.advanceRequest(roundId, 2, true), { http: 503 });
     await failWith(null);
-    await player.ok('advance', player.advanceRequest(roundId, 2, false), {
-      state: 'fried',
-      cause: 'fire',
-    });
+    await player.ok('advance', player.advanceRequest(roundId, 2, false), { state: 'fried', cause: 'fire' });
   });
 
   test('a failed settlement cannot be told from an unfinished one by a view of the round', async () => {
@@ -108,9 +96,7 @@ describe('a settlement that fails after the landing', () => {
     await failWith('53100');
     await player.refused('advance', player.advanceRequest(roundId, 2), { http: 503 });
     await failWith(null);
-    await player.ok('cashout', player.cashoutOf(roundId, 2.8), {
-      win_amount: 20_000n,
-    });
+    await player.ok('cashout', player.cashoutOf(roundId, 2.8), { win_amount: 20_000n });
     expect(await player.balance()).toBe(110_000n);
   });
 
@@ -172,9 +158,6 @@ describe('a settlement that fails after the landing', () => {
       return settleOpenRoundOf(tx, it.context, player.user_id, 'test');
     });
     await expect(blocking).rejects.toThrow(/could not be settled as it was read/);
-    expect((await player.rounds()).open).toMatchObject({
-      round_id: roundId,
-      step: 1,
-    });
+    expect((await player.rounds()).open).toMatchObject({ round_id: roundId, step: 1 });
   });
 });

@@ -1,13 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { DIFFICULTY_TYPES } from '../../src/contract/constants.ts';
-import { verifyRound } from '../../src/game/fairness.ts';
-import { linesOf } from '../../src/game/multipliers.ts';
 import { road } from '../../src/game/road.ts';
 import { INITIAL_STATE } from '../../src/game/state.ts';
 import { type Player, useApp } from './harness.ts';
 import { testRefusals } from './refusals.ts';
 import { EASY, HARDCORE, MEDIUM, round } from './rounds.ts';
-import { fatalLineByHand, hashByHand } from './steer.ts';
 
 const it = useApp();
 
@@ -268,7 +264,6 @@ describe('a round ends', () => {
 
   test('at the line that reaches max_win, which it pays exactly', async () => {
     const player = await it.player();
-    // 150 x 31.08 is 4662, so line 6 of Hardcore is the first above ₹4,500.
     await it.set('max_win_paise', 450_000);
     const bet = await round(player).on(HARDCORE, { fatal: 9, amount: 150 }).step(5).open();
     expect([bet.max_win, bet.last_step]).toEqual([450_000n, 6]);
@@ -285,53 +280,4 @@ describe('a round ends', () => {
     const { own } = await player.ok('boards', { query: { type: '4' } });
     expect(own?.multiplier).toMatchObject({ multiplier: 3000 });
   });
-});
-
-describe('the fatal line', () => {
-  test('is told by nothing before the step that ends there is committed', async () => {
-    const player = await it.player();
-    await player.steer(1, 2);
-    const seen: unknown[] = [];
-    const see = async (name: Parameters<Player['send']>[0], request: object) =>
-      seen.push(await player.send(name, request));
-    await see('bet', player.betRequest());
-    const { open } = await player.rounds();
-    const roundId = open?.round_id ?? '';
-    await see('round', player.about());
-    await see('fairness', player.about());
-    await see('advance', player.advanceRequest(roundId, 3));
-    await see('cashout', player.cashoutOf(roundId, 1.02));
-    await see('betHistory', player.about());
-    await see('advance', player.advanceRequest(roundId, 1));
-    const before = JSON.stringify(seen);
-    const { server_seed: serverSeed, state } = await player.advance(roundId, 2);
-    expect(state).toBe('fried');
-    expect(before).not.toContain(serverSeed);
-    expect(before).not.toMatch(/fatal_line|encrypted/);
-  });
-
-  test.each(DIFFICULTY_TYPES)(
-    'of type %i is the one drawn outside the program from the revealed seed',
-    async (type) => {
-      const player = await it.player();
-      for (let nonce = 0; nonce < 6; nonce++) {
-        const { next_server_seed_hash: promised } = await player.fairness();
-        const clientSeed = `chicken-${type}-${nonce}`;
-        const terms = { amount: 1, type, client_seed: clientSeed, server_seed_hash: promised };
-        const { round_id: roundId } = await player.bet(terms);
-        let answer = await player.advance(roundId, 1);
-        while (answer.state === 'open') answer = await player.advance(roundId, answer.step + 1);
-        const serverSeed = answer.server_seed ?? '';
-        expect(hashByHand(serverSeed)).toBe(promised);
-        const fatalLine = fatalLineByHand(serverSeed, clientSeed, nonce, type);
-        expect(fatalLine).toBe(answer.state === 'fried' ? answer.step : linesOf(type) + 1);
-        const { last } = await player.rounds();
-        if (!last) throw new Error('The last round must be there.');
-        expect(verifyRound({ ...last, server_seed: last.server_seed ?? '' })).toEqual({
-          fair: true,
-          fatalLine,
-        });
-      }
-    },
-  );
 });

@@ -4,12 +4,9 @@ import { linesOf } from '../../src/game/multipliers.ts';
 
 export const [EASY, MEDIUM, HARD, HARDCORE] = [1, 2, 3, 4] as const;
 
-/** What a round is played by: a player of the server tests, or one of the browser tests. */
 export interface RoundPlayer {
   readonly user_id: string;
-  /** Fixes the fatal line of the next round. */
   steer(type: DifficultyType, fatalLine: number): Promise<void>;
-  /** Sends a call that must succeed. */
   ok<Name extends 'bet' | 'advance' | 'cashout'>(
     name: Name,
     request: { readonly body: object },
@@ -26,16 +23,11 @@ class Round {
     this.#player = player;
   }
 
-  /**
-   * @param fatal unset: no line, which takes long to find a seed for on Hard and Hardcore
-   * @param amount rupees
-   */
   on(type: DifficultyType, { fatal = linesOf(type) + 1, amount = 10 } = {}): this {
     [this.#type, this.#fatalLine, this.#amount] = [type, fatal, amount];
     return this;
   }
 
-  /** Takes steps that must leave the round open. */
   step(times = 1): this {
     this.#steps += times;
     return this;
@@ -65,12 +57,10 @@ class Round {
     });
   }
 
-  /** Ends the round on its fatal line. */
   fry(): Promise<Answer<'advance'>> {
     return this.step(this.#fatalLine - 1 - this.#steps).#end(false);
   }
 
-  /** Ends the round in the fire on the next line. */
   burn(): Promise<Answer<'advance'>> {
     return this.#end(true);
   }
@@ -94,5 +84,4 @@ class Round {
   }
 }
 
-/** Builds a round of a player and plays it: `await round(player).on(EASY, { fatal: 2 }).step().cashOut()`. */
 export const round = (player: RoundPlayer): Round => new Round(player);

@@ -9,20 +9,14 @@ import { featuresOf, told } from './secrecy.ts';
 
 const ROUNDS = 1_000;
 const TYPE = 3;
-
-/** Standard deviations; chance stays far below. */
 const TELLS_NOTHING = 8;
-
-/** Hot lines as classes of about the same size. */
 const secretOf = (hot: number): string => String([1, 2, 3, 5, 8].filter((line) => hot > line).length);
 
 interface Seen {
   readonly player: MadePlayer;
   readonly seed: string;
   readonly hot: number;
-  /** everything that came over the wire while the round was open, by where it stood */
   readonly features: Map<string, string>;
-  /** the same as it came */
   text: string;
 }
 
@@ -36,7 +30,6 @@ describe('a thousand open rounds', () => {
     for (const player of players) await playOpen(player);
   }, 400_000);
 
-  /** Bets, looks at everything there is, and steps once where that is safe. */
   async function playOpen(player: MadePlayer): Promise<void> {
     const { user_id: userId, cookie } = player;
     const features = new Map<string, string>();
@@ -88,7 +81,6 @@ describe('a thousand open rounds', () => {
     seen.text = text;
   }
 
-  /** The feature that tells the most, and how much. */
   function mostTelling(rounds: readonly Seen[]): { readonly name: string; readonly much: number } {
     const secret = rounds.map(({ hot }) => secretOf(hot));
     const names = [...(rounds[0]?.features.keys() ?? [])];

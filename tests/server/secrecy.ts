@@ -1,9 +1,5 @@
-/** How much a feature of what a player sees tells of what they must not know. */
-
-/** Values in so many classes at most; numbers by their rank. */
 const CLASSES = 6;
 
-/** A value as one of a few classes. */
 function classesOf(values: readonly string[]): string[] {
   if (new Set(values).size <= CLASSES) return [...values];
   const numbers = values.map(Number);
@@ -17,7 +13,6 @@ function classesOf(values: readonly string[]): string[] {
   return classes;
 }
 
-/** Mutual information of two lists of classes, bits. */
 function information(one: readonly string[], two: readonly string[]): number {
   const count = (keys: readonly string[]) => {
     const counts = new Map<string, number>();
@@ -35,7 +30,6 @@ function information(one: readonly string[], two: readonly string[]): number {
   return bits;
 }
 
-/** Always the same numbers in [0, 1) (mulberry32). */
 function* numbersFrom(seed: number): Generator<number, never> {
   for (let state = seed; ; ) {
     state = (state + 0x6d2b79f5) | 0;
@@ -47,10 +41,6 @@ function* numbersFrom(seed: number): Generator<number, never> {
 
 const SHUFFLES = 60;
 
-/**
- * How far what a feature tells of a secret is above what it would tell by chance: its mutual information against that
- * with the secret shuffled, in standard deviations. Chance alone stays below 8 in any test of this size.
- */
 export function told(feature: readonly string[], secret: readonly string[]): number {
   const classes = classesOf(feature);
   if (new Set(classes).size === 1) return 0;
@@ -68,7 +58,6 @@ export function told(feature: readonly string[], secret: readonly string[]): num
   return (information(classes, secret) - mean) / Math.max(deviation, 1e-9);
 }
 
-/** Everything that can be read off a text of JSON or a list of headers, by the name of where it stands. */
 export function featuresOf(name: string, value: unknown): [string, string][] {
   if (Array.isArray(value))
     return [

@@ -48,7 +48,6 @@ describe('the key of the seeds', () => {
     return database;
   }
 
-  /** A server on the one database, started with keys. */
   async function start(
     seedKey: Buffer | null,
     old: readonly Buffer[] | 'lost' = [],
@@ -67,7 +66,6 @@ describe('the key of the seeds', () => {
   const newestKeyOf = async ({ database: { db } }: TestApp) =>
     (await db.select().from(databaseMetadata))[0]?.seedKeyId;
 
-  /** The ciphertexts that wait for a round, of players and of open rounds. */
   const encryptedTexts = async ({ database: { db } }: TestApp): Promise<readonly string[]> => [
     ...(await db.select({ text: players.nextEncryptedSeed }).from(players)).map(({ text }) => text),
     ...(await db.select({ text: openRounds.encryptedOutcome }).from(openRounds)).map(({ text }) => text),
@@ -76,7 +74,6 @@ describe('the key of the seeds', () => {
   const textsOf = async (app: TestApp, key: Buffer): Promise<number> =>
     (await encryptedTexts(app)).filter((text) => text.startsWith(`aes-256-gcm:${seedKeyId(key)}:`)).length;
 
-  /** Plays an open round to its end and checks its seed against the hash from before the bet. */
   async function playOut(player: Player, roundId: string, serverSeedHash: string): Promise<void> {
     let answer = await player.advance(roundId, 1);
     while (answer.state === 'open') answer = await player.advance(roundId, answer.step + 1);
@@ -114,21 +111,17 @@ describe('the key of the seeds', () => {
     const [playing, waiting] = [await one.player(), await one.player()];
     const bet = await playing.bet();
     const promised = (await waiting.fairness()).next_server_seed_hash;
-
     const two = await start(TWO, [ONE]);
     expect(await newestKeyOf(two)).toBe(seedKeyId(TWO));
     expect(await textsOf(two, ONE)).toBe(3);
     expect(said).toEqual([]);
-    // A server that still has only the old key says that it cannot go on.
     expect((await one.app.inject('/readyz')).json()).toMatchObject({
       message: expect.stringContaining('SEED_KEY'),
     });
-    // Its players' seeds are of the old key, which the ring of the other server has.
     const late = await one.player();
     expect(await textsOf(two, ONE)).toBe(4);
     await playOut(at(two, playing), bet.round_id, bet.server_seed_hash);
     const lateBet = await at(two, late).bet();
-    // What the new key has encrypted is a 503 there, and nothing is lost by it.
     expect(await late.send('advance', late.advanceRequest(lateBet.round_id, 1))).toMatchObject({
       http: 503,
       body: { code: 'unavailable' },
@@ -177,7 +170,6 @@ describe('the key of the seeds', () => {
     const bet = await stuck.bet({ amount: 100 });
     await blocked.bet({ amount: 50 });
     const promised = (await waiting.fairness()).next_server_seed_hash;
-
     const two = await start(TWO, 'lost');
     expect(said[0]).toBe('SEED_KEY_OLD=lost: 3 players have a new seed for their next round.');
     expect(said[1]).toMatch(/^SEED_KEY: 2 open rounds cannot be decrypted\. Void them in the back office/);
@@ -190,15 +182,12 @@ describe('the key of the seeds', () => {
     }
     expect(
       await at(two, waiting).refused('bet', waiting.betRequest({ server_seed_hash: promised })),
-    ).toMatchObject({
-      code: 'seed_changed',
-    });
+    ).toMatchObject({ code: 'seed_changed' });
     await at(two, waiting).bet();
     expect(await refused(voidRound(two, waiting.user_id))).toMatch(
       /has no open round whose seed cannot be decrypted/,
     );
 
-    // A day later an abandoned round of somebody else is settled, and those that do not open are named.
     await clock.advance(25 * 60 * 60 * 1000);
     const skipped: string[] = [];
     expect(await settleAbandoned(two.context, ({ userId }) => skipped.push(userId))).toEqual({
@@ -226,7 +215,6 @@ describe('the key of the seeds', () => {
     expect((await reconcile(two.database)).findings).toEqual([]);
     expect(await ledgerViolations(two.database.db)).toEqual([]);
     await there.bet();
-    // Nothing of the lost key waits for a round any more.
     expect(await newestKeyOf(await start(TWO))).toBe(seedKeyId(TWO));
 
     await two.database.db.delete(auditLog);

@@ -7,7 +7,6 @@ import { changeLimits, limitsRequest, readLimits } from './player-limits.ts';
 import { EASY, round } from './rounds.ts';
 
 const SIX_MONTHS = { to: 'exclude', months: 6 } as const;
-
 const clock = fakeClock();
 const it = useApp({ clock });
 reconcileAtEnd(it);
@@ -58,7 +57,6 @@ test('self-exclusion is longer by a second call, never shorter, and lasts until 
   const end = () => player.send('changeLimits', limitsRequest(player, { to: 'end_exclusion' }));
   expect(await end()).toMatchObject({ http: 403, body: { code: 'excluded' } });
   await clock.set(new Date(Date.parse(String(until))));
-  // Sessions end after 30 days.
   await player.ok('login', { body: { mobile: player.phone, password: PASSWORD } });
   await player.refused('bet', player.betRequest(), { code: 'excluded' });
   expect(await end()).toMatchObject({ http: 200 });

@@ -15,7 +15,6 @@ const semaphore = (options: Partial<SemaphoreOptions> = {}): Semaphore =>
     ...options,
   });
 
-/** Work that runs until it is released. */
 function held() {
   let release = (): void => undefined;
   const work = new Promise<void>((resolve) => {
@@ -24,7 +23,6 @@ function held() {
   return { work: () => work, release };
 }
 
-/** Starts work of each key while another one holds the only place. @returns the keys in the order they ran, and refusals */
 async function orderOf(keys: readonly string[], options: Partial<SemaphoreOptions> = {}): Promise<string[]> {
   const tested = semaphore(options);
   const done: string[] = [];

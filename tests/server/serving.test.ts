@@ -1,13 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
-import { databaseKind, startApp, useApp } from './harness.ts';
+import { describe, expect, test } from 'vitest';
+import { databaseKind, startApp, tempFolder, useApp } from './harness.ts';
 
 const HTML = { accept: 'text/html' };
 
 describe('serving the built client', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'chicken-road-client-'));
+  const folder = tempFolder();
   const clientDir = join(folder, 'client');
   const it = useApp(() => {
     mkdirSync(join(clientDir, 'assets'), { recursive: true });
@@ -28,7 +27,6 @@ describe('serving the built client', () => {
       writeFileSync(join(folder, name), text);
     return { config: { clientDir, apkFile: join(folder, 'app.apk') } };
   });
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
     it.app.inject({ url, headers, method });

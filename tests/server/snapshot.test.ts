@@ -63,7 +63,6 @@ describe.each(DATABASES)('a reading on %s', (kind) => {
 describe('a long reading on PostgreSQL', () => {
   let url: string;
   let it: TestApp;
-  /** beside the program: holds tables, so that a statement takes as long as a test wants */
   let beside: pg.Client;
 
   const open = async (limits: { statementTimeoutMs?: number; snapshotTimeoutMs?: number; pool?: number }) => {
@@ -82,9 +81,7 @@ describe('a long reading on PostgreSQL', () => {
   const hold = (table: 'rounds' | 'withdrawals') =>
     beside.query(`begin; lock table ${table} in access exclusive mode`);
   const letGo = () => beside.query('rollback');
-  /** statements of the program that wait for a table */
   const waiting = async (): Promise<number> => {
-    // Not pg_stat_activity: a transaction sees it as it was at its first look.
     const { rows } = await beside.query(
       'select pid from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())',
     );
@@ -163,7 +160,6 @@ describe('a long reading on PostgreSQL', () => {
     await player.ok('round', player.about());
     expect(await waiting()).toBe(1);
     await letGo();
-    // The first had begun before the bet, the second began after it: each is of one moment.
     expect(await Promise.all(reads)).toEqual([0, 1]);
     await reconciled;
   });

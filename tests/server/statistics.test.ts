@@ -7,14 +7,12 @@ import { playerDays } from '../../src/server/platform/db/schema/schema.ts';
 import { ABANDONED_AFTER_MS, settleAbandoned } from '../../src/server/rounds/abandoned.ts';
 import { fakeClock, type Player, useApp } from './harness.ts';
 
-/** Half an hour before a day of UTC ends, which is in the morning in India. */
 const EVENING = new Date('2026-11-10T23:30:00Z');
 
 describe('the statistics of a player', () => {
   const clock = fakeClock(EVENING);
   const it = useApp({ clock });
 
-  /** Cashes out on a line, or is fried on the first where that is 0. @returns rupees */
   async function plays(player: Player, type: DifficultyType, line: number, amount = 10): Promise<number> {
     await player.steer(type, line + 1);
     const { round_id: roundId, multiplier } = await player.bet({ type, amount });

@@ -9,10 +9,6 @@ import { ownerOf } from './roles.ts';
 const PLACES = 25;
 const HAZARDS: Readonly<Record<DifficultyType, number>> = { 1: 1, 2: 3, 3: 5, 4: 10 };
 
-/**
- * The fatal line with nothing but node:crypto: a second hand that knows nothing of the program's own draw.
- * @returns 1..n, or n + 1 when no line of the road roasts
- */
 export function fatalLineByHand(
   serverSeed: string,
   clientSeed: string,
@@ -33,21 +29,17 @@ export function fatalLineByHand(
   return smallest;
 }
 
-/** SHA-256 of a text as hex, by hand as well. */
 export function hashByHand(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
 export interface TargetRoad {
   readonly type: DifficultyType;
-  /** 1..n, or n + 1 for a road that never roasts */
   readonly fatal_line: number;
 }
 
-/** Seeds tried at most; a Hardcore road that never roasts is one in three million. */
 const TRIES = 3_000_000;
 
-/** Looks for a server seed that gives a fatal line. */
 export function seedFor(
   { type, fatal_line: fatalLine }: TargetRoad,
   clientSeed: string,
@@ -60,10 +52,6 @@ export function seedFor(
   throw new Error(`No seed found that roasts line ${fatalLine} of type ${type}.`);
 }
 
-/**
- * Gives a player a next seed that roasts the wanted line, if the bet uses this client seed.
- * @param clientSeed unset: the one the player has
- */
 export async function steerNextRound(
   context: AppContext,
   userId: string,

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './postgres.ts';
 
-/** Where Debian and Ubuntu keep the programs of each version. */
 const VERSIONS = '/usr/lib/postgresql';
 
 function installedTools(): string | null {
@@ -13,10 +12,6 @@ function installedTools(): string | null {
   return folders.find((bin) => ['initdb', 'pg_dump'].every((name) => existsSync(join(bin, name)))) ?? null;
 }
 
-/**
- * The folder of PostgreSQL's server and client programs of one version, installed when there is none.
- * @throws with one line that says what to do
- */
 function findTools(): string {
   const found = installedTools();
   if (found) return found;
@@ -37,15 +32,12 @@ function findTools(): string {
 const idOf = (option: '-u' | '-g'): number =>
   Number(spawnSync('id', [option, 'postgres'], { encoding: 'utf8' }).stdout);
 
-/** A PostgreSQL of the system's package, with the client programs of its version. */
 export interface SystemPostgres {
-  /** of its programs */
   readonly bin: string;
   readonly port: number;
   stop(): void;
 }
 
-/** Starts one that lets everybody in and forgets everything when it stops. */
 export async function startSystemPostgres(): Promise<SystemPostgres> {
   const bin = findTools();
   const folder = mkdtempSync(join(tmpdir(), 'chicken-road-system-'));

@@ -2,7 +2,6 @@ import type { Database } from '../../src/server/platform/db/database.ts';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
 import { migratedPostgresUrl, Player, type TestApp, type TestAppOptions, useApp } from './harness.ts';
 
-/** The same player, with the same session, at another server. */
 export const at = ({ app }: Pick<TestApp, 'app'>, { cookie, user_id, phone }: Player): Player =>
   Object.assign(new Player(app), { cookie, user_id, phone });
 
@@ -12,7 +11,6 @@ export interface TwoServers {
   newPlayer(): Promise<readonly [Player, Player]>;
 }
 
-/** Starts two servers on one PostgreSQL, each with 12 connections of its own: no state may be in a process. */
 export function useTwoServers(options: TestAppOptions = {}): TwoServers {
   let url = '';
   const open = (): Promise<Database> => openPostgres({ url, pool: 12, onLost: () => undefined });

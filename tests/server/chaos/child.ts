@@ -1,7 +1,6 @@
 import { makeDeterministic } from './determinism.ts';
 import { type ChaosPlan, runChaos } from './run.ts';
 
-/** A chaos run in a process of its own: told its plan, it tells its story and ends. */
 process.once('message', async (plan: ChaosPlan) => {
   const story = await runChaos(plan, makeDeterministic(plan.seed));
   process.send?.(story, () => process.exit(0));

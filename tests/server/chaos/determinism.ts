@@ -4,12 +4,6 @@ import type timers from 'node:timers/promises';
 import { seeded } from '../crash/random.ts';
 import { type FakeClock, fakeClock } from '../demo-config.ts';
 
-/**
- * Makes this process repeatable: from here on every random number, id, salt and token comes from the seed, every date
- * from a clock that moves only when it is told to, and a wait is over in the next turn of the event loop. For a process
- * of its own: it is never given back.
- * @returns the clock
- */
 export function makeDeterministic(seed: number): FakeClock {
   const random = seeded(seed);
   const fill = <Bytes extends ArrayBufferView>(view: Bytes): Bytes => {

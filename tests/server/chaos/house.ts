@@ -11,10 +11,8 @@ import type { World } from './world.ts';
 const SECOND_MS = 1000;
 const HOUR_MS = 60 * 60 * SECOND_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** Demo money decides itself after this long. */
 const DEMO_MS = 3 * SECOND_MS;
 
-/** What befalls everybody: time, the house's own work, a restart, another setting. */
 export async function runHouseEvent(world: World, players: readonly ChaosPlayer[]): Promise<void> {
   if (world.house.paused && world.random() < 0.5) return changeSetting(world);
   const chance = world.random();
@@ -31,7 +29,6 @@ export async function runHouseEvent(world: World, players: readonly ChaosPlayer[
     return sweepAll(world, players);
   }
   if (chance < 0.78) {
-    // A clock that is set right again, or wrong.
     await world.clock.advance(-world.below(world.random() < 0.5 ? 20 * SECOND_MS : 3 * HOUR_MS));
     world.note('clock back to', world.clock.now().toISOString());
     return world.count('clock back');
@@ -49,7 +46,6 @@ export async function runHouseEvent(world: World, players: readonly ChaosPlayer[
   return changeSetting(world);
 }
 
-/** Runs what the house does by itself; what a failure cut short, the next time does. */
 async function runEvent(world: World, what: string, work: () => Promise<unknown>): Promise<void> {
   const at = 1 + world.below(12);
   const kind = (['none', 'before', 'commit', 'after', 'conflict'] as const)[world.below(5)] ?? 'none';
@@ -70,7 +66,6 @@ async function sweepAll(world: World, players: readonly ChaosPlayer[]): Promise<
   for (const player of players) player.swept();
 }
 
-/** Demo money approves what has waited three seconds: claims first, in the order of time. */
 async function approve(world: World, players: readonly ChaosPlayer[]): Promise<void> {
   await runEvent(world, 'demo approvals', () => approveDemoPayments(world.context));
   const due = world.clock.now().getTime() - DEMO_MS;
@@ -91,7 +86,6 @@ async function approve(world: World, players: readonly ChaosPlayer[]): Promise<v
   }
   for (const { player, payment } of waiting('withdrawals')) {
     const { blocked, debt } = player.ledger;
-    // Hers wait for the back office.
     if (blocked || debt > 0) continue;
     player.ledger = decided(player.ledger, 'withdrawal', payment.id, 1, payment.amount);
   }
@@ -100,7 +94,6 @@ async function approve(world: World, players: readonly ChaosPlayer[]): Promise<v
 const now = (payments: readonly Payment[], wanted: string): Payment | undefined =>
   payments.find(({ id }) => id === wanted);
 
-/** The back office sets something, pauses betting or lets it go on. */
 async function changeSetting(world: World): Promise<void> {
   const { house, context } = world;
   const kind = world.below(4);

@@ -10,18 +10,26 @@ import { runHouseEvent } from './house.ts';
 import type { ChaosPlayer, Device, Sent } from './player.ts';
 import type { World } from './world.ts';
 
-/** One thing that happens, out of all that can; what it is hangs on the world's chance and on the model alone. */
 export async function runOperation(world: World, players: readonly ChaosPlayer[]): Promise<void> {
-  await world.clock.advance(world.below(400));
-  const chance = world.random();
   const player = players[world.below(players.length)];
   if (!player) throw new Error('A world without players.');
-  // A pause is short, or the run would be one of refusals.
+  const { debt } = player.ledger;
+  await chooseOperation(world, players, player);
+  if (player.ledger.debt > debt) world.count('debt');
+  if (player.ledger.debt < debt) world.count('debt repaid');
+}
+
+async function chooseOperation(
+  world: World,
+  players: readonly ChaosPlayer[],
+  player: ChaosPlayer,
+): Promise<void> {
+  if (!world.isTogether) await world.clock.advance(world.below(400));
+  const chance = world.isTogether ? 0.03 + 0.97 * world.random() : world.random();
   if (chance < 0.03 || (world.house.paused && chance > 0.8)) return runHouseEvent(world, players);
   const device = player.device();
   if (player.ledger.blocked) return tryLockedOut(player, device, chance);
   if (!player.valid(device)) return logInAgain(player, device);
-  // Who has lost nearly all is given something now and then, or the run would be one of empty wallets.
   if (player.ledger.balance < 150_00 && chance > 0.9) return adjustByHand(player);
   if (chance < 0.07) return resendLast(player);
   if (chance < 0.08) return reuseKey(player, device);
@@ -29,10 +37,10 @@ export async function runOperation(world: World, players: readonly ChaosPlayer[]
   if (chance < 0.13) return player.say(claim(player), device);
   if (chance < 0.16) return player.say({ name: 'withdrawal', amount: 1 + world.below(80_000) }, device);
   if (chance < 0.18) return checkAgainstModel(player, device);
-  if (chance < 0.2) return runBackOfficeCommand(player);
-  if (chance < 0.21) return actAsStranger(player, players, device);
-  if (chance < 0.215) return sessions(player, device);
-  if (chance < 0.27) return race(player, chance < 0.22);
+  if (chance < 0.24) return runBackOfficeCommand(player);
+  if (chance < 0.25) return actAsStranger(player, players, device);
+  if (chance < 0.255) return sessions(player, device);
+  if (chance < 0.31) return race(player, chance < 0.26);
   return play(player, device);
 }
 
@@ -47,7 +55,6 @@ function bet(player: ChaosPlayer): Call {
   return { name: 'bet', amount, type, ...hash, ...clientSeed, ...target };
 }
 
-/** An honest step or cashout, now and then a wrong one. */
 function play(player: ChaosPlayer, device: Device): Promise<void> {
   const { it, ledger: books } = player;
   const [round] = books.rounds;
@@ -66,17 +73,16 @@ function play(player: ChaosPlayer, device: Device): Promise<void> {
   return player.say({ name: 'advance', round_id: roundId, step: step + 1, fire: it.random() < 0.04 }, device);
 }
 
-/** A new reference, one of her own again, or one that somebody else claims as well. */
 function claim(player: ChaosPlayer): Call {
   const { it, ledger: books, bank } = player;
   const chance = it.random();
   const claims = chance < 0.1 ? books.deposits.slice(-20) : chance < 0.4 ? bank.claims().slice(-40) : [];
   const utr = claims[it.below(claims.length)]?.utr ?? freshUtr();
+  if (chance >= 0.1 && claims.length > 0) it.count('shared UTR');
   const amount = (1 + it.below(300)) * 100;
   return { name: 'addAmount', amount, utr, used: bank.credited.has(utr) };
 }
 
-/** Something long answered arrives once more, from either device. */
 async function resendLast(player: ChaosPlayer): Promise<void> {
   const old = player.sent[player.below(player.sent.length)];
   if (!old) return;
@@ -88,7 +94,6 @@ async function resendLast(player: ChaosPlayer): Promise<void> {
   player.count('late copy');
 }
 
-/** A key that was used, with another body: nothing happens. */
 async function reuseKey(player: ChaosPlayer, device: Device): Promise<void> {
   const old = player.sent.find(({ call }) => call.name === 'bet');
   if (old?.call.name !== 'bet') return;
@@ -98,21 +103,17 @@ async function reuseKey(player: ChaosPlayer, device: Device): Promise<void> {
   player.count('reused key');
 }
 
-/** Something that was sent long ago, and never reached the server until now. */
 async function deliverLate(player: ChaosPlayer, device: Device): Promise<void> {
   const [parked] = player.delayed.splice(player.below(player.delayed.length), 1);
   if (!parked) return;
   const { call, key } = parked;
-  // The model remembers the newest rounds alone.
   const { round_id: roundId } = { round_id: undefined, ...call };
   if (roundId !== undefined && !player.ledger.rounds.some((one) => one.round_id === roundId)) return;
-  // What the bank has meanwhile is not what it had.
   const now: Call = call.name === 'addAmount' ? { ...call, used: player.bank.credited.has(call.utr) } : call;
   await player.say(now, device, key);
   player.count('late arrival');
 }
 
-/** What she sees is what the model has. */
 async function checkAgainstModel(player: ChaosPlayer, device: Device): Promise<void> {
   const { ledger: books, it, id } = player;
   const { cookie } = device;
@@ -165,12 +166,11 @@ async function checkAgainstModel(player: ChaosPlayer, device: Device): Promise<v
   player.count('check');
 }
 
-/** Something in the back office for this player. */
 async function runBackOfficeCommand(player: ChaosPlayer): Promise<void> {
   const chance = player.random();
   if (chance < 0.4) return decide(player);
-  if (chance < 0.6) return correct(player);
-  if (chance < 0.8) return adjustByHand(player);
+  if (chance < 0.7) return correct(player);
+  if (chance < 0.85) return adjustByHand(player);
   if (chance < 0.9) return block(player).then(() => player.blocked());
   return resetPassword(player);
 }
@@ -184,7 +184,6 @@ async function resetPassword(player: ChaosPlayer): Promise<void> {
   player.count('new password');
 }
 
-/** Another player's id, or another player's round. */
 async function actAsStranger(
   player: ChaosPlayer,
   players: readonly ChaosPlayer[],
@@ -220,7 +219,6 @@ async function sessions(player: ChaosPlayer, device: Device): Promise<void> {
   return player.logIn(device);
 }
 
-/** Nobody without a session gets anything; she logs in again. */
 async function logInAgain(player: ChaosPlayer, device: Device): Promise<void> {
   await player.say(bet(player), device);
   if (player.random() < 0.3) return;
@@ -228,7 +226,6 @@ async function logInAgain(player: ChaosPlayer, device: Device): Promise<void> {
   if (player.valid(device)) await player.look(device);
 }
 
-/** A blocked player tries in vain until the back office lets her in again; then she must log in. */
 async function tryLockedOut(player: ChaosPlayer, device: Device, chance: number): Promise<void> {
   if (chance < 0.5) return player.say(bet(player), device);
   if (chance < 0.6) return player.logIn(device);
@@ -236,7 +233,6 @@ async function tryLockedOut(player: ChaosPlayer, device: Device, chance: number)
   player.loggedOut();
 }
 
-/** Two or three things on the way at once: the answers must fit one order of them. */
 async function race(player: ChaosPlayer, withDesk: boolean): Promise<void> {
   const { it, ledger: books, devices } = player;
   const calls: Call[] = [];
@@ -281,7 +277,6 @@ async function race(player: ChaosPlayer, withDesk: boolean): Promise<void> {
   throw player.wrong(calls, `no order of the answers fits: ${wrongs.join(' / ')}`);
 }
 
-/** What she might do in haste. */
 function oneOf(player: ChaosPlayer): Call {
   const { it, ledger: books } = player;
   const [round] = books.rounds;
@@ -293,7 +288,6 @@ function oneOf(player: ChaosPlayer): Call {
   return { name: 'cashout', round_id: roundId, multiplier: table[step - 1] ?? 0 };
 }
 
-/** Every order of two or three things. */
 function orders<One>(all: readonly One[]): readonly (readonly One[])[] {
   if (all.length <= 1) return [all];
   return all.flatMap((one, at) =>
@@ -301,7 +295,6 @@ function orders<One>(all: readonly One[]): readonly (readonly One[])[] {
   );
 }
 
-/** Lets everybody who is kept out in again, so that the end of a run can look at all of them. */
 export async function finalCheck(players: readonly ChaosPlayer[]): Promise<void> {
   for (const player of players) {
     if (player.ledger.blocked) {

@@ -12,31 +12,25 @@ const SESSION_MS = 30 * 24 * 60 * 60 * 1000;
 const SESSION_GRACE_MS = 10 * 60 * 1000;
 const ABANDONED_MS = 24 * 60 * 60 * 1000;
 const SESSIONS_AT_MOST = 10;
-/** Answers kept, to be asked for again. */
 const MAX_REMEMBERED = 40;
-/** A call is sent so often at most until the database lets it through. */
 const SENDS = 6;
 
-/** A session as the model has it. */
 interface Session {
   readonly createdAt: number;
   expiresAt: number;
 }
 
-/** A browser of a player. */
 export interface Device {
   cookie: string | null;
   session: Session | null;
 }
 
-/** A call that was answered once, and must be answered the same for ever. */
 export interface SentCall {
   readonly call: Call;
   readonly key: string;
   readonly text: string;
 }
 
-/** A call of the player, not yet judged. */
 export interface Sent {
   readonly call: Call;
   readonly key: string;
@@ -57,14 +51,12 @@ const JOINED: Omit<Ledger, 'client_seed' | 'next_hash' | 'movements'> = {
   withdrawals: [],
 };
 
-/** A player with two devices, what the model says she has, and what she was told. */
 export class ChaosPlayer implements Client {
   readonly devices: readonly [Device, Device] = [
     { cookie: null, session: null },
     { cookie: null, session: null },
   ];
   readonly sent: SentCall[] = [];
-  /** calls that were given up before the server had done anything, and may still arrive */
   readonly delayed: { readonly call: Call; readonly key: string }[] = [];
   sessions: Session[] = [];
   password = 'correct horse 0';
@@ -137,13 +129,11 @@ export class ChaosPlayer implements Client {
     return { kind: 'conflict', at };
   }
 
-  /** Whether the model has this device logged in. */
   valid({ session }: Device): boolean {
     if (session === null || !this.sessions.includes(session)) return false;
     return session.expiresAt > this.it.clock.now().getTime();
   }
 
-  /** A device that is logged in, or the first. */
   device(): Device {
     const [one, two] = this.devices;
     const [first, other] = this.random() < 0.8 ? [one, two] : [two, one];
@@ -170,10 +160,6 @@ export class ChaosPlayer implements Client {
     return reply;
   }
 
-  /**
-   * Sends a call as a database that fails lets it, until it is answered.
-   * @returns null when it was given up before the server had done anything
-   */
   async exchange(call: Call, key: string, device: Device, mayPark = false): Promise<Sent | null> {
     let done = false;
     for (let sends = 1; sends <= SENDS; sends++) {
@@ -184,7 +170,6 @@ export class ChaosPlayer implements Client {
       if (struck) this.count(fault.kind);
       if (reply.http !== 503) return { call, key, device, reply };
       if (!struck || reply.body.code !== 'unavailable') throw this.wrong(call, `a 503: ${reply.text}`);
-      // Once it was committed, its effect is there, whatever becomes of the further sends.
       done ||= fault.kind === 'after' || fault.kind === 'in';
       if (mayPark && !done && this.random() < 0.3) {
         this.delayed.push({ call, key });
@@ -195,7 +180,6 @@ export class ChaosPlayer implements Client {
     throw this.wrong(call, `no answer in ${SENDS} sends`);
   }
 
-  /** One call, judged; sometimes it is sent more than once, at once or after it was answered. */
   async say(call: Call, device = this.device(), key: string = randomUUID()): Promise<void> {
     const sent = await this.exchange(call, key, device, true);
     if (!sent) return;
@@ -229,7 +213,6 @@ export class ChaosPlayer implements Client {
     return { wrong, next: { ...next, session, blocked } };
   }
 
-  /** Takes over what the calls came to, and looks that no answer told what is still a secret. */
   async settle(all: readonly Sent[], next: Ledger): Promise<void> {
     const now = this.it.clock.now().getTime();
     const before = this.ledger;
@@ -256,15 +239,13 @@ export class ChaosPlayer implements Client {
   async #nextSeed(): Promise<void> {
     const device = this.devices.find((one) => this.valid(one));
     if (device && !this.ledger.blocked) return this.look(device);
-    // A bet that raced a block: she may not look, and her next seed is a secret all the same.
     const [row] = await this.it.database.db
-      .select({ nextHash: players.nextServerSeedHash })
+      .select({ next_hash: players.nextServerSeedHash })
       .from(players)
       .where(eq(players.userId, this.id));
     if (row) this.ledger = { ...this.ledger, ...row };
   }
 
-  /** Reads the seeds of the next round. */
   async look(device: Device): Promise<void> {
     const seen = await fairnessOf(this.it, this.id, device.cookie);
     if (seen.nonce !== this.ledger.nonce || seen.client_seed !== this.ledger.client_seed)
@@ -281,11 +262,9 @@ export class ChaosPlayer implements Client {
         throw this.wrong(what, `an answer tells the seed of ${hash}: ${text}`);
   }
 
-  /** Logs a device in. */
   async logIn(device: Device, password = this.password): Promise<void> {
     await this.it.clock.advance(1 + this.below(1000));
     const chance = this.random();
-    // A login that is cut off after its statements may leave a session that nobody has: only faults before them.
     const fault: Failure = chance < 0.1 ? { kind: 'before', at: 1 + this.below(3) } : { kind: 'none' };
     const letter: ChaosRequest = { name: 'login', body: { mobile: this.phone, password }, cookie: null };
     const first = await withFailure(fault, () => this.it.send(letter));
@@ -307,26 +286,22 @@ export class ChaosPlayer implements Client {
     this.count('logout');
   }
 
-  /** What a sweep leaves of her: sessions that are over are gone, and so is a round of yesterday. */
   swept(): void {
     const now = this.it.clock.now().getTime();
     this.sessions = this.sessions.filter(({ expiresAt }) => expiresAt >= now);
     const [round] = this.ledger.rounds;
     if (round?.state !== 'open') return;
-    // Where the clock went back in between, the later of the two times counts.
     const touched = Math.max(this.#betAt, this.at.get(round.round_id) ?? now);
     if (touched >= now - ABANDONED_MS) return;
     this.ledger = settledAtCurrentStep(this.ledger);
     this.count('abandoned');
   }
 
-  /** The back office blocked her: her sessions are over soon. */
   blocked(): void {
     const soon = this.it.clock.now().getTime() + SESSION_GRACE_MS;
     for (const session of this.sessions) session.expiresAt = Math.min(session.expiresAt, soon);
   }
 
-  /** The back office ended her sessions. */
   loggedOut(): void {
     this.sessions = [];
   }

@@ -4,10 +4,6 @@ import { join } from 'node:path';
 import { SHORT_LIVED } from '../crash/server-process.ts';
 import type { ChaosPlan, ChaosStory } from './run.ts';
 
-/**
- * A chaos run in a process of its own, whose chance and time are the seed's.
- * @throws when the process ends without its story
- */
 export async function chaosInProcess(plan: ChaosPlan): Promise<ChaosStory> {
   const child = fork(join(import.meta.dirname, 'child.ts'), {
     execArgv: [...SHORT_LIVED, '--import', 'tsx'],
@@ -25,13 +21,12 @@ export async function chaosInProcess(plan: ChaosPlan): Promise<ChaosStory> {
   }
 }
 
-/** A failure for a person: what to play again, what was wrong, and what came before it. */
-export function failureText({ seed, failure }: ChaosStory, left: number): string {
+export function failureText({ seed, operations, failure }: ChaosStory): string {
   if (!failure) return '';
-  const { operation, wrong, past } = failure;
+  const { wrong, past } = failure;
   return [
-    `SEED=${seed} OPERATIONS=${operation + 1} npx vitest run --project server tests/server/chaos.test.ts`,
-    `operation ${operation} (of ${left} that are needed for it): ${wrong}`,
+    `SEED=${seed} OPERATIONS=${operations + 1} npx vitest run --project server tests/server/chaos.test.ts`,
+    `operation ${operations}: ${wrong}`,
     ...past.map((line) => `  ${line.slice(0, 2000)}`),
   ].join('\n');
 }

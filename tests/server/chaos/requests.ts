@@ -3,7 +3,6 @@ import { BANK } from '../model/bank.ts';
 import type { Call } from '../model/rules.ts';
 import type { ChaosRequest } from './world.ts';
 
-/** A call of the model as it goes on the wire. */
 export function requestOf(call: Call, userId: string, key: string, cookie: string | null): ChaosRequest {
   const post = (name: CallName, body: object): ChaosRequest => ({ name, body, key, cookie });
   switch (call.name) {

@@ -1,123 +1,73 @@
 import { reconcile } from '../../../src/server/ledger/reconciliation.ts';
-import type { Database } from '../../../src/server/platform/db/database.ts';
+import { databaseOn } from '../../../src/server/platform/db/embedded.ts';
 import { openPostgres } from '../../../src/server/platform/db/postgres.ts';
 import { seeded } from '../crash/random.ts';
 import type { FakeClock } from '../demo-config.ts';
 import { ledgerViolations } from '../ledger.ts';
-import { seedBook } from '../model/drive.ts';
 import { failingDatabase } from '../model/failures.ts';
-import { openFragile } from './embedded.ts';
+import { unpack } from '../packed-embedded.ts';
 import { finalCheck, runOperation } from './operations.ts';
 import { ChaosPlayer } from './player.ts';
-import { World } from './world.ts';
+import { seedBook, World } from './world.ts';
 
 const PLAYERS = 8;
-
-/** The books are held to their laws after so many operations, and at the end. */
-const RECONCILE_EVERY = 20_000;
+const MOST_TIMES = 10;
 
 export interface ChaosPlan {
   readonly seed: number;
+  /** at least; up to {@link MOST_TIMES} as many while something of `befalls` has not happened */
   readonly operations: number;
-  /** an empty PostgreSQL database; unset: an embedded one in memory */
-  readonly url?: string;
-  /** file with a packed embedded database, its tables made; unset: one is made, which takes longer */
-  readonly template?: string;
-  /** operations that are left out; the others do what they do with them */
-  readonly without?: readonly (readonly [from: number, until: number])[];
+  readonly befalls?: readonly string[];
+  /** an empty PostgreSQL database, or a file with a packed embedded one whose tables are made */
+  readonly database: { readonly url: string } | { readonly template: string };
+  /** players play at the same time; else one after the other, so that a seed gives the same play again */
+  readonly isTogether?: boolean;
 }
 
-/** How a run ended. */
 export interface ChaosStory {
   readonly seed: number;
-  /** operations done */
   readonly operations: number;
   /** of every call, fault and answer, in their order. Hex */
   readonly digest: string;
-  /** how often each thing befell it */
   readonly tally: Readonly<Record<string, number>>;
-  readonly tookMs: number;
   /** null when nothing was wrong */
-  readonly failure: {
-    readonly operation: number;
-    readonly wrong: string;
-    readonly past: readonly string[];
-  } | null;
+  readonly failure: { readonly wrong: string; readonly past: readonly string[] } | null;
 }
 
-/** The chance of each operation hangs on the seed and its number alone, so that others may be left out. */
-const chanceOf = (seed: number, operation: number): (() => number) =>
-  seeded((Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(operation + 1, 0xc2b2ae35)) >>> 0);
-
-async function expectInvariants(database: Database): Promise<void> {
-  const wrong = await ledgerViolations(database.db);
-  const { findings } = await reconcile(database);
-  if (wrong.length > 0 || findings.length > 0)
-    throw new Error(`the books: ${[...wrong, ...findings.map((one) => JSON.stringify(one))].join('; ')}`);
-}
-
-async function open({ url, template }: Pick<ChaosPlan, 'url' | 'template'>): Promise<{
-  readonly database: Database;
-  readonly tidy: () => Promise<void>;
-}> {
-  if (url !== undefined) {
-    const database = await openPostgres({ url, pool: 20, onLost: () => undefined });
-    return { database: failingDatabase(database), tidy: async () => undefined };
-  }
-  const { database, client } = await openFragile(template);
-  // Nobody else does it for an embedded database in memory, and its log would fill the memory.
-  const tidy = async (): Promise<void> => {
-    await client.exec('checkpoint');
-    // By itself, or the two would be one transaction, in which nothing is vacuumed.
-    await client.exec('vacuum analyze');
-  };
-  return { database: failingDatabase(database), tidy };
-}
-
-/**
- * Plays a seeded run in this process, which must have been made deterministic with the same seed. On a new embedded
- * database the same seed does, meets and is answered the same, byte for byte. On PostgreSQL what is sent is as
- * repeatable as the answers that it hangs on: which of two at the same instant is first is PostgreSQL's to say.
- */
-export async function runChaos(
-  { seed, operations, without = [], ...where }: ChaosPlan,
-  clock: FakeClock,
-): Promise<ChaosStory> {
-  const startedMs = performance.now();
-  const { database, tidy } = await open(where);
-  const seeds = seedBook(seed);
-  const world = await World.open(database, clock, seeds);
-  let operation = -1;
+/** Plays a seeded run in this process, which must have been made deterministic with the same seed. */
+export async function runChaos(plan: ChaosPlan, clock: FakeClock): Promise<ChaosStory> {
+  const { seed, operations, befalls = [], isTogether = false } = plan;
+  const database =
+    'url' in plan.database
+      ? await openPostgres({ ...plan.database, pool: 20, onLost: () => undefined })
+      : await databaseOn(await unpack(plan.database.template));
+  const world = await World.open(failingDatabase(database), clock, seedBook(seed), isTogether);
+  const isMissing = () => befalls.some((what) => !world.tally.has(what));
+  const goesOn = () => done < operations || (done < MOST_TIMES * operations && isMissing());
+  let done = 0;
   let failure: ChaosStory['failure'] = null;
   try {
-    world.random = chanceOf(seed, -1);
+    world.random = seeded(seed);
     const players: ChaosPlayer[] = [];
     for (let number = 0; number < PLAYERS; number++) players.push(await ChaosPlayer.join(world, number));
-    for (operation = 0; operation < operations; operation++) {
-      if (without.some(([from, until]) => operation >= from && operation < until)) continue;
-      world.random = chanceOf(seed, operation);
-      await runOperation(world, players);
-      if (operation % RECONCILE_EVERY !== RECONCILE_EVERY - 1) continue;
-      await expectInvariants(database);
-      await tidy();
-    }
-    world.random = chanceOf(seed, operations);
+    const play = async (those: readonly ChaosPlayer[]) => {
+      for (; goesOn(); done++) await runOperation(world, those);
+    };
+    if (isTogether) await Promise.all(players.map((player) => play([player])));
+    else await play(players);
     await finalCheck(players);
     world.expectContract();
-    await expectInvariants(database);
+    const { findings } = await reconcile(database);
+    const wrong = [...(await ledgerViolations(database.db)), ...findings.map((one) => JSON.stringify(one))];
+    if (wrong.length > 0) throw new Error(`the books: ${wrong.join('; ')}`);
   } catch (error) {
-    failure = {
-      operation,
-      wrong: error instanceof Error ? error.message : String(error),
-      past: world.recentNotes(),
-    };
+    failure = { wrong: error instanceof Error ? error.message : String(error), past: world.recentNotes() };
   }
   const story = {
     seed,
-    operations: failure ? operation : operations,
+    operations: done,
     digest: world.digest(),
-    tally: Object.fromEntries([...world.tally].sort(([a], [b]) => (a < b ? -1 : 1))),
-    tookMs: performance.now() - startedMs,
+    tally: Object.fromEntries(world.tally),
     failure,
   };
   await world.app.close();

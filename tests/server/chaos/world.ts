@@ -10,14 +10,32 @@ import { watchContract } from '../contract-watch.ts';
 import { seeded } from '../crash/random.ts';
 import { DEMO, type FakeClock, QUICK_PASSWORDS } from '../demo-config.ts';
 import { Bank } from '../model/back-office.ts';
-import type { seedBook } from '../model/drive.ts';
 import { HOUSE_RULES, type HouseRules } from '../model/ledger.ts';
 import type { Answered } from '../model/rules.ts';
+import { hashByHand } from '../steer.ts';
 
-/** Lines of the past that a failure shows. */
 const REMEMBERED = 60;
 
-/** What is sent to the server. */
+/** Server seeds that a seed fixes, and the way back from their hashes. */
+export function seedBook(seed: number) {
+  const known = new Map<string, string>();
+  return {
+    make: (): string => {
+      const serverSeed = createHash('sha256')
+        .update(`${seed}:${known.size + 1}`)
+        .digest('hex');
+      known.set(hashByHand(serverSeed), serverSeed);
+      return serverSeed;
+    },
+    seedOf: (hash: string): string => {
+      const found = known.get(hash);
+      if (found === undefined) throw new Error(`Nobody made the seed of ${hash}.`);
+      return found;
+    },
+  };
+}
+type SeedBook = ReturnType<typeof seedBook>;
+
 export interface ChaosRequest {
   readonly name: CallName;
   readonly params?: Readonly<Record<string, string>>;
@@ -27,7 +45,6 @@ export interface ChaosRequest {
   readonly cookie: string | null;
 }
 
-/** An answer as it came, with the session that it gives. */
 export interface Reply extends Answered {
   readonly text: string;
   /** unset: it says nothing of the session; null: it ends it */
@@ -35,20 +52,16 @@ export interface Reply extends Answered {
 }
 
 const SESSION = 'chicken_road_session';
-
-/** One more way to hash a password: neither threads nor salts of its own, so that a seed gives the same again. */
 const plainHash = (password: string): string => createHash('sha256').update(password).digest('hex');
 const PLAIN_PASSWORDS: Pick<Passwords, 'hash' | 'verify'> = {
   hash: async (password) => plainHash(password),
   verify: async (stored, password) => stored === plainHash(password),
 };
 
-/** The server, its database, its clock, and all that was said: what the operations of a chaos run work with. */
 export class World {
-  readonly bank = new Bank(true);
+  readonly bank: Bank;
   readonly tally = new Map<string, number>();
   house: HouseRules = HOUSE_RULES;
-  /** of the operation that runs */
   random: () => number = seeded(0);
   app: FastifyInstance;
   outside: readonly string[] = [];
@@ -58,19 +71,22 @@ export class World {
   private constructor(
     readonly database: Database,
     readonly clock: FakeClock,
-    readonly seeds: ReturnType<typeof seedBook>,
+    readonly seeds: SeedBook,
     app: FastifyInstance,
+    readonly isTogether: boolean,
   ) {
     this.app = app;
+    this.bank = new Bank(!isTogether);
   }
 
   static async open(
     database: Database,
     clock: FakeClock,
-    seeds: ReturnType<typeof seedBook>,
+    seeds: SeedBook,
+    isTogether: boolean,
   ): Promise<World> {
     await clock.addDatabase(database.db);
-    const world = new World(database, clock, seeds, await start(database, clock, seeds));
+    const world = new World(database, clock, seeds, await start(database, clock, seeds), isTogether);
     world.outside = watchContract(world.app);
     await world.app.ready();
     return world;
@@ -80,7 +96,6 @@ export class World {
     return this.app.context;
   }
 
-  /** A new process over the same database. */
   async restart(): Promise<void> {
     this.expectContract();
     await this.app.close();
@@ -103,7 +118,6 @@ export class World {
     this.tally.set(what, (this.tally.get(what) ?? 0) + 1);
   }
 
-  /** Writes down what happened: it goes into the digest, and the newest of it into the report of a failure. */
   note(...what: readonly unknown[]): void {
     const line = what
       .map((one) =>
@@ -121,7 +135,6 @@ export class World {
     return this.#past;
   }
 
-  /** Of everything so far. Hex. */
   digest(): string {
     return this.#digest.copy().digest('hex');
   }
@@ -152,11 +165,7 @@ export class World {
   }
 }
 
-async function start(
-  database: Database,
-  clock: FakeClock,
-  seeds: ReturnType<typeof seedBook>,
-): Promise<FastifyInstance> {
+async function start(database: Database, clock: FakeClock, seeds: SeedBook): Promise<FastifyInstance> {
   const app = await buildApp({
     database,
     clock,

@@ -13,7 +13,6 @@ import { seeded } from './random.ts';
 import { type ServerProcess, SHORT_LIVED, startServer } from './server-process.ts';
 
 export interface CrashPlan {
-  /** of a ServerBundle */
   readonly main: string;
   readonly env: Readonly<Record<string, string>>;
   readonly kills: number;
@@ -24,18 +23,12 @@ export interface CrashPlan {
 export interface CrashStory {
   readonly players: readonly LoadPlayer[];
   readonly kills: number;
-  /** answers that players got */
   readonly answers: number;
 }
 
-/** Answers between two kills: at least and at most. */
 const FEWEST = 10;
 const MOST = 50;
 
-/**
- * Kills the server with -9 again and again while players play, at moments counted in answers, and starts it again.
- * Ends when all kills are done and every player has the answer to the last call; the server is then killed as well.
- */
 export async function crashUnderLoad({
   main,
   env,
@@ -89,12 +82,6 @@ export async function crashUnderLoad({
   return { players, kills: killed, answers };
 }
 
-/**
- * Holds what players were told against what is in the database: every answer given again is the same, every round was
- * told or shown to its player, balances are what the players make of their answers, and the books are right.
- * @param database as the crashes left it
- * @returns what is wrong; empty when nothing is
- */
 export async function violationsAfter(
   { players }: CrashStory,
   database: Database,

@@ -3,16 +3,13 @@ import { CALLS, type CallName } from '../../../src/contract/calls.ts';
 import { IDEMPOTENCY_HEADER, USER_ID_HEADER, USER_ID_HEADER_VALUE } from '../../../src/contract/constants.ts';
 import { paiseFromRupees } from '../../../src/contract/money.ts';
 import { freshPhone, PASSWORD } from '../harness.ts';
+import { BANK } from '../model/bank.ts';
 
-/** Where the server is, or will be again: it is killed and started under its players. */
 export interface Gateway {
-  /** the address, once there is one */
   url(): Promise<string>;
-  /** hears of every answer */
   onAnswer(): void;
 }
 
-/** Something that a player was told: it must be there for ever, once. */
 export interface Acknowledged {
   readonly name: CallName;
   readonly body: Readonly<Record<string, unknown>>;
@@ -27,23 +24,15 @@ interface Known {
 }
 
 type Body = Readonly<Record<string, unknown>>;
-
 const paise = (rupees: unknown): bigint => paiseFromRupees(Number(rupees)) ?? -1n;
-
-/** A call is given up after so many failures: the server did not come back. */
 const FAILURES_AT_MOST = 60;
-
-/** The chance that a player reloads the page after a lost answer, in place of sending the same again. */
 const RELOADS = 0.25;
 
-/** A player who plays by chance, sends again what got no answer, and remembers every answer. */
 export class LoadPlayer {
   readonly phone = freshPhone();
   readonly acknowledged: Acknowledged[] = [];
   readonly rounds = new Map<string, Known>();
-  /** calls that got no answer at first */
   lost = 0;
-  /** 503 answers */
   unavailable = 0;
   user_id = '';
   cookie = '';
@@ -59,7 +48,6 @@ export class LoadPlayer {
     this.user_id = String(answer.user_id);
   }
 
-  /** One thing that a player does. */
   async act(): Promise<void> {
     const chance = this.random();
     if (chance < 0.04)
@@ -69,7 +57,7 @@ export class LoadPlayer {
         user_id: this.user_id,
         type: 2,
       });
-    else if (chance < 0.07) await this.#send('withdrawal', { ...BANK, user_id: this.user_id });
+    else if (chance < 0.07) await this.#send('withdrawal', { ...BANK, amount: '5', user_id: this.user_id });
     else if (!this.#open) await this.#bet();
     else if (this.#open.step > 0 && chance < 0.35) await this.#cashOut(this.#open);
     else await this.#advance(this.#open);
@@ -115,7 +103,6 @@ export class LoadPlayer {
     this.#open = null;
   }
 
-  /** What a reload shows: the open round goes on where it stood, the last one shows how it ended. */
   async reload(): Promise<void> {
     const { data } = (await this.#sure('round', { user_id: this.user_id })) as {
       data: { open: View; last: View };
@@ -199,16 +186,4 @@ type View = {
   multiplier: readonly number[];
 } | null;
 
-/** Refusals that the rules give to an honest player. */
 const EXPECTED = new Set(['insufficient_balance', 'limit', 'deposit_first']);
-
-const BANK = {
-  amount: '5',
-  account_number: '1234567890',
-  account_holder_name: 'Asha',
-  bank_name: 'State Bank',
-  ifsc_code: 'SBIN0000001',
-  upi_id: 'asha@bank',
-  mobile_number: '9876543210',
-  type: 2,
-};

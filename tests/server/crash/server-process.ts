@@ -2,22 +2,16 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { build } from 'vite';
 import { fingerprint } from '../../../scripts/inputs.mjs';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 
-/** The files that start the server and the operator's command line. */
 export interface ServerBundle {
   readonly main: string;
   readonly operator: string;
 }
 
-/**
- * Bundles the server as `npm run build` does, into a folder of this process; copies the bundle of dist/ where it was built
- * from these sources. A process starts from a bundle in a third of the time.
- */
 export async function serverBundle(): Promise<ServerBundle> {
   const outDir = join(ROOT, 'node_modules', '.cache', `server-${process.pid}`);
   const bundle = { main: join(outDir, 'main.js'), operator: join(outDir, 'operator.js') };
@@ -37,91 +31,88 @@ export async function serverBundle(): Promise<ServerBundle> {
       emptyOutDir: true,
       target: 'node20',
       rollupOptions: {
-        input: {
-          main: join(ROOT, 'src/server/main.ts'),
-          operator: join(ROOT, 'src/server/admin/main.ts'),
-        },
+        input: { main: join(ROOT, 'src/server/main.ts'), operator: join(ROOT, 'src/server/admin/main.ts') },
       },
     },
   });
   return bundle;
 }
 
-/**
- * Node's options for a process that lives for seconds: to optimize the embedded database's program takes it half of its
- * processor time, and is done when it ends.
- */
 export const SHORT_LIVED: readonly string[] = ['--liftoff-only'];
 
-/** The real server in a process of its own. */
+export interface Program {
+  readonly child: ChildProcess;
+  /** @returns all of stdout */
+  out(): string;
+  /** @returns the end of stderr */
+  err(): string;
+  /** resolves with the exit code; null when a signal ended it */
+  readonly ended: Promise<number | null>;
+}
+
+/** Starts Node with a file. It is killed with this process. */
+export function startProgram(words: readonly string[], env: Readonly<Record<string, string>>): Program {
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(process.execPath, [...words], {
+    env: { PATH, HOME, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let [out, err] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    out += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    err = (err + text).slice(-20_000);
+  });
+  const leave = (): void => void child.kill('SIGKILL');
+  process.once('exit', leave);
+  const ended = once(child, 'close').then(([code]) => {
+    process.off('exit', leave);
+    return typeof code === 'number' ? code : null;
+  });
+  return { child, out: () => out, err: () => err, ended };
+}
+
+/** Waits for what a program prints. @throws with its stderr when it ends before that */
+export async function untilPrinted({ child, out, err, ended }: Program, pattern: RegExp): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const look = (): void => {
+      const [, found] = pattern.exec(out()) ?? [];
+      if (found !== undefined) resolve(found);
+    };
+    child.stdout?.on('data', look);
+    look();
+    ended.then((code) => reject(new Error(`The program ended (${code}):\n${err()}`)), reject);
+  });
+}
+
 export interface ServerProcess {
   readonly pid: number;
   readonly url: string;
   /** resolves when it is gone, with its exit code; null when a signal ended it */
   readonly ended: Promise<number | null>;
-  /** the end of what it wrote to stderr so far */
   stderr(): string;
-  /** bytes that it wrote to stderr so far */
   loggedBytes(): number;
   kill(signal: NodeJS.Signals): void;
 }
 
-/**
- * Starts the server on a free port and waits for its address.
- * @param main of a {@link ServerBundle}
- * @param env such as DATA_DIR or DATABASE_URL
- * @param options Node's, such as {@link SHORT_LIVED}
- * @throws with what it printed when it ends before that
- */
 export async function startServer(
   main: string,
   env: Readonly<Record<string, string>>,
   options: readonly string[] = [],
 ): Promise<ServerProcess> {
-  const { PATH = '', HOME = '' } = process.env;
-  const child: ChildProcess = spawn(process.execPath, [...options, main], {
-    env: {
-      PATH,
-      HOME,
-      PORT: '0',
-      HOST: '127.0.0.1',
-      ADMIN_PORT: 'off',
-      RATE_LIMIT: 'off',
-      LOG_LEVEL: 'error',
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let stderr = '';
+  const settings = { PORT: '0', HOST: '127.0.0.1', ADMIN_PORT: 'off', RATE_LIMIT: 'off', LOG_LEVEL: 'error' };
+  const program = startProgram([...options, main], { ...settings, ...env });
+  const { child, ended, err } = program;
   let loggedBytes = 0;
-  child.stderr?.on('data', (part: Buffer) => {
-    loggedBytes += part.length;
-    stderr = (stderr + String(part)).slice(-20_000);
-  });
-  // A run that is stopped in the middle leaves no server behind.
-  const leave = (): void => void child.kill('SIGKILL');
-  process.once('exit', leave);
-  const ended = once(child, 'exit').then(([code]) => {
-    process.off('exit', leave);
-    return typeof code === 'number' ? code : null;
-  });
-  const { stdout } = child;
-  if (!stdout) throw new Error('A server without an output.');
-  const url = await new Promise<string>((resolve, reject) => {
-    createInterface({ input: stdout }).on('line', (line) => {
-      const found = /https?:\/\/\S+/.exec(line);
-      if (found) resolve(found[0]);
-    });
-    ended.then(
-      (code) => reject(new Error(`The server ended (${code}) before it was up:\n${stderr}`)),
-      reject,
-    );
+  child.stderr?.on('data', (part: string) => {
+    loggedBytes += Buffer.byteLength(part);
   });
   return {
     pid: child.pid ?? 0,
-    url,
+    url: await untilPrinted(program, /(https?:\/\/\S+)\s/),
     ended,
-    stderr: () => stderr,
+    stderr: err,
     loggedBytes: () => loggedBytes,
     kill: (signal) => void child.kill(signal),
   };

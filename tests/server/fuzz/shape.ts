@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import type * as v from 'valibot';
 
-/** What is looked at of a valibot schema, to make values it may take. */
 interface Node {
   readonly type: string;
   readonly entries?: Readonly<Record<string, Node>>;
@@ -16,7 +15,6 @@ interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
-/** Number bounds and formats that a pipe names. */
 function limitOf(actions: readonly Node[], type: string): number | undefined {
   const found = actions.find((action) => action.type === type)?.requirement;
   return typeof found === 'number' ? found : undefined;
@@ -71,15 +69,10 @@ function fromNode(node: Node, after: readonly Node[] = []): fc.Arbitrary<unknown
   }
 }
 
-/**
- * Values of the form a schema asks for: right types, right formats, not always allowed. A schema of a kind not known
- * here is an error, so that no call escapes the fuzz unnoticed.
- */
 export function validFor(schema: v.GenericSchema): fc.Arbitrary<Record<string, unknown>> {
   return fromNode(schema as unknown as Node) as fc.Arbitrary<Record<string, unknown>>;
 }
 
-/** What nobody should send. */
 export const JUNK: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -128,7 +121,6 @@ export const JUNK: fc.Arbitrary<unknown> = fc.oneof(
   fc.object({ maxDepth: 2, maxKeys: 4 }),
 );
 
-/** A part of a request: as its schema wants it, with one or two fields spoilt, missing or too many, or not even that. */
 export function corrupted(schema: v.GenericSchema): fc.Arbitrary<unknown> {
   const like = validFor(schema);
   const broken = fc

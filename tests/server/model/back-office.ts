@@ -24,7 +24,6 @@ import {
   undone,
 } from './ledger.ts';
 
-/** A player of the model, as the back office sees her. */
 export interface Client {
   readonly it: Pick<TestApp, 'context' | 'database'>;
   readonly player: Pick<Player, 'user_id'>;
@@ -35,13 +34,10 @@ export interface Client {
   below(n: number): number;
   fault(): Failure;
   count(what: string): void;
-  /** hears what the back office was asked and what it answered */
   note?(command: object, fault: Failure, answer: object): void;
 }
 
-/** What players share: the references at the bank. */
 export class Bank {
-  /** references that were credited, to whomever */
   readonly credited = new Set<string>();
   readonly #clients: Client[] = [];
 
@@ -52,12 +48,10 @@ export class Bank {
     this.#clients.push(client);
   }
 
-  /** Every claim there is to a reference that players may share. */
   claims(): readonly Payment[] {
     return this.shared ? this.#clients.flatMap(({ ledger: books }) => books.deposits) : [];
   }
 
-  /** A claim was approved: the reference is used, and every other claim to it is rejected. */
   credit(utr: string, approvedId: string): void {
     this.credited.add(utr);
     for (const client of this.#clients) {
@@ -69,16 +63,11 @@ export class Bank {
   }
 }
 
-/** Something that operators do; done again after it was done it is refused. */
 interface Act {
   readonly name: string;
   run(): Promise<{ readonly outcome: string }>;
 }
 
-/**
- * Lets the back office do something, with a database that may fail in the middle of it.
- * @param done what the books are when it is done
- */
 export async function perform(client: Client, act: Act, done: Ledger): Promise<void> {
   const fault = client.fault();
   const { result, struck } = await withFailure(fault, () =>
@@ -97,7 +86,6 @@ export async function perform(client: Client, act: Act, done: Ledger): Promise<v
   client.count(act.name);
 }
 
-/** Asks the back office for what it must refuse. */
 async function refuse(client: Client, { name, run }: Act): Promise<void> {
   const answer = await run();
   client.note?.({ command: name }, { kind: 'none' }, answer);
@@ -105,7 +93,6 @@ async function refuse(client: Client, { name, run }: Act): Promise<void> {
   client.count(`${name} refused`);
 }
 
-/** Approves or rejects something that waits; a deposit sometimes with another amount than was claimed. */
 export async function decide(client: Client): Promise<void> {
   const { ledger: books } = client;
   const waits = (kind: 'deposit' | 'withdrawal', payments: readonly Payment[]) =>
@@ -139,7 +126,6 @@ export async function decide(client: Client): Promise<void> {
   client.bank.credit(utr, id);
 }
 
-/** Undoes a movement, which may leave a debt; the same one twice is refused, and the stake of a round that keeps its payout. */
 export async function correct(client: Client): Promise<void> {
   const { ledger: books, player } = client;
   const { user_id: userId } = player;
@@ -170,7 +156,6 @@ export async function correct(client: Client): Promise<void> {
   await perform(client, { name, run }, undone(books, movement));
 }
 
-/** Gives or takes by hand; more than there is cannot be taken. */
 export async function adjustByHand(client: Client): Promise<void> {
   const { ledger: books, player } = client;
   const amount = 1 + client.below(60_000);
@@ -189,7 +174,6 @@ export async function adjustByHand(client: Client): Promise<void> {
   );
 }
 
-/** Blocks the player: her open round ends where it stands. */
 export function block(client: Client): Promise<void> {
   return perform(
     client,
@@ -198,7 +182,6 @@ export function block(client: Client): Promise<void> {
   );
 }
 
-/** Lets her in again; her sessions have ended. */
 export function unblock(client: Client): Promise<void> {
   return perform(
     client,

@@ -1,4 +1,3 @@
-/** Where a model player's withdrawals go. */
 export const BANK = {
   account_number: '1234567890',
   account_holder_name: 'Asha',

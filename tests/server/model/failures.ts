@@ -4,42 +4,34 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Database, Db, Tx } from '../../../src/server/platform/db/database.ts';
 import { callableFunctions } from '../../../src/server/platform/db/functions.ts';
 
-/** What befalls the database during one call. */
 export type Failure =
   | { readonly kind: 'none' }
-  /** the connection dies before statement `at` of the transaction, 1 for the first; the transaction rolls back */
   | { readonly kind: 'before'; readonly at: number }
-  /** statement `at` runs, and the connection dies with its answer on the way */
   | { readonly kind: 'in'; readonly at: number }
-  /** all statements run, and the connection dies before the commit */
   | { readonly kind: 'commit' }
-  /** the connection dies when the commit is done and its word is on the way */
   | { readonly kind: 'after' }
-  /** the database asks for the whole transaction again, at statement `at` */
   | { readonly kind: 'conflict'; readonly at: number };
 
 interface Armed {
   readonly fault: Failure;
   struck: boolean;
-  /** statements of the call so far, where a driver counts them */
-  statements: number;
 }
 
-export const activeFailure = new AsyncLocalStorage<Armed>();
+const activeFailure = new AsyncLocalStorage<Armed>();
 
 /** Runs a call under a fault, which strikes once. @returns what the call gave, and whether the fault struck */
 export async function withFailure<T>(
   fault: Failure,
   call: () => Promise<T>,
 ): Promise<{ result: T; struck: boolean }> {
-  const state: Armed = { fault, struck: false, statements: 0 };
+  const state: Armed = { fault, struck: false };
   const result = await activeFailure.run(state, call);
   return { result, struck: state.struck };
 }
 
-export const connectionDied = (): Error =>
+const connectionDied = (): Error =>
   Object.assign(new Error('The connection died, as the test wanted.'), { code: 'ECONNRESET' });
-export const serializationConflict = (): Error =>
+const serializationConflict = (): Error =>
   Object.assign(new Error('Run it again, as the test wanted.'), { code: '40001' });
 
 const STATEMENTS = new Set<PropertyKey>([
@@ -51,7 +43,6 @@ const STATEMENTS = new Set<PropertyKey>([
   'execute',
 ]);
 
-/** A transaction whose n-th statement fails where the fault says so. */
 function failingTransaction(tx: Tx, state: Armed): Tx {
   let statements = 0;
   const strike = (error: Error): void => {
@@ -76,14 +67,12 @@ function failingTransaction(tx: Tx, state: Armed): Tx {
   });
 }
 
-/** Runs a statement that is a transaction of its own, and fails where the fault says so. */
 async function failing<T>(run: () => Promise<T>): Promise<T> {
   const state = activeFailure.getStore();
   if (!state || state.struck || state.fault.kind === 'none') return run();
   state.struck = true;
   const { kind } = state.fault;
   if (kind === 'conflict') throw serializationConflict();
-  // A connection that dies before the commit takes the statement with it.
   if (kind === 'after' || kind === 'in') await run();
   throw connectionDied();
 }
@@ -108,7 +97,6 @@ const isCall = (source: unknown): boolean => {
   return callable.some((name) => text.startsWith(`${name}(`));
 };
 
-/** A database whose functions fail when they are called. */
 function failingCalls(db: Db): Db {
   const select = (...columns: Parameters<Db['select']>) => {
     const builder = db.select(...columns);
@@ -122,7 +110,6 @@ function failingCalls(db: Db): Db {
   return Object.create(db, { select: { value: select } }) as Db;
 }
 
-/** A database that fails in the middle of things when a call runs {@link withFailure} a fault. */
 export function failingDatabase(database: Database): Database {
   return {
     ...database,

@@ -10,7 +10,6 @@ export interface HouseRules {
   readonly paused: boolean;
 }
 
-/** What holds until the operator sets something else. */
 export const HOUSE_RULES: HouseRules = {
   minBet: 1_00,
   maxBet: 150_00,
@@ -22,30 +21,23 @@ export const HOUSE_RULES: HouseRules = {
 /** What a player has, in the model. Amounts in paise as numbers, since the play of a test stays far below 2^53. */
 export interface Ledger {
   readonly balance: number;
-  /** owed after a reversal beyond the balance; a player who owes has nothing */
   readonly debt: number;
   readonly version: number;
   readonly blocked: boolean;
-  /** a blocked player's session lives on for a while; an ended one is nobody's */
   readonly session: boolean;
   readonly first_recharge: number;
   readonly nonce: number;
   readonly client_seed: string;
   readonly next_hash: string;
-  /** newest first */
   readonly rounds: readonly ModelRound[];
   readonly deposits: readonly Payment[];
   readonly withdrawals: readonly Payment[];
-  /** what the back office may undo, the newest last */
   readonly movements: readonly MovementRecord[];
 }
 
-/** A movement that the back office may undo, once. */
 export interface MovementRecord {
   readonly kind: 'welcome' | 'deposit' | 'withdrawal_paid' | 'stake' | 'settlement';
-  /** the player, deposit, withdrawal or round it belongs to */
   readonly subject: string;
-  /** what undoing it does to the wallet */
   readonly undo: number;
   readonly undone: boolean;
 }
@@ -61,24 +53,19 @@ export interface ModelRound {
   readonly round_id: string;
   readonly type: DifficultyType;
   readonly stake: number;
-  /** hundredths of each line, and the most that may be paid, as they were when it opened */
   readonly table: readonly number[];
   readonly maxWin: number;
-  /** of its server seed */
   readonly hash: string;
   readonly fatal_line: number;
   readonly state: 'open' | 'fried' | 'cashed_out' | 'refunded';
   readonly step: number;
   readonly win: number;
-  /** balance and version as the settlement left them */
   readonly paid: readonly [number, number];
   /** the line that its bet settled it at; unset: played by hand */
   readonly target?: number;
-  /** the answer to each landing, as text */
   readonly landings: readonly string[];
 }
 
-/** Movements that are remembered; older ones are never undone. */
 const MAX_REMEMBERED = 12;
 
 export const tableOf = (type: DifficultyType, rtpBps: number): readonly number[] =>
@@ -90,14 +77,12 @@ export const payout = (
 
 export const rupees = (paise: number): number => paise / 100;
 
-/** The line whose landing ends the round. */
 export function lastStep(round: Pick<ModelRound, 'table' | 'maxWin' | 'stake'>): number {
   const { table, maxWin } = round;
   const capped = table.findIndex((_, index) => payout(round, index + 1) >= maxWin);
   return capped < 0 ? table.length : capped + 1;
 }
 
-/** The wallet after money came in: a debt is repaid first, by a movement of its own. */
 export function credited(books: Ledger, amount: number): Ledger {
   const balance = books.balance + amount;
   const repaid = Math.min(balance, books.debt);
@@ -109,7 +94,6 @@ export function credited(books: Ledger, amount: number): Ledger {
   };
 }
 
-/** The wallet after money was taken back: what it does not hold becomes debt. */
 export function clawedBack(books: Ledger, amount: number): Ledger {
   const taken = Math.min(books.balance, amount);
   return {
@@ -120,7 +104,6 @@ export function clawedBack(books: Ledger, amount: number): Ledger {
   };
 }
 
-/** The wallet after the back office undid a movement. */
 export function undone(books: Ledger, movement: MovementRecord): Ledger {
   const after = movement.undo > 0 ? credited(books, movement.undo) : clawedBack(books, -movement.undo);
   const movements = books.movements.map((one) => (one === movement ? { ...one, undone: true } : one));
@@ -136,7 +119,6 @@ const remembered = (books: Ledger, ...moved: Omit<MovementRecord, 'undone'>[]): 
 export const replaced = (books: Ledger, round: ModelRound): readonly ModelRound[] =>
   books.rounds.map((one) => (one.round_id === round.round_id ? round : one));
 
-/** A round as it ends: what it pays goes to the wallet. */
 export function ended(
   books: Ledger,
   round: ModelRound,
@@ -155,7 +137,6 @@ export function ended(
   };
 }
 
-/** A round that stops at a line chosen before its bet. */
 export function settledAtTarget(books: Ledger, round: ModelRound, target: number): Ledger {
   const { fatal_line: fatalLine } = round;
   return fatalLine <= target
@@ -163,7 +144,6 @@ export function settledAtTarget(books: Ledger, round: ModelRound, target: number
     : ended(books, round, { state: 'cashed_out', step: target, win: payout(round, target) });
 }
 
-/** What the answer to a bet with a target tells of the end. */
 export function endOf(round: ModelRound | undefined): Readonly<Record<string, unknown>> {
   if (!round) return {};
   const { state, step, win, table, maxWin } = round;
@@ -178,7 +158,6 @@ export function endOf(round: ModelRound | undefined): Readonly<Record<string, un
   };
 }
 
-/** Ends the open round without its player, as the design has it for abandoned and blocked ones. */
 export function settledAtCurrentStep(books: Ledger): Ledger {
   const [round] = books.rounds;
   if (round?.state !== 'open') return books;
@@ -187,10 +166,6 @@ export function settledAtCurrentStep(books: Ledger): Ledger {
     : ended(books, round, { state: 'cashed_out', step: round.step, win: payout(round, round.step) });
 }
 
-/**
- * A decision in the back office on a payment that waits.
- * @param approved what the bank shows of a deposit, which may be another amount than was claimed
- */
 export function decided(
   books: Ledger,
   kind: 'deposit' | 'withdrawal',
@@ -220,7 +195,6 @@ export function decided(
   };
 }
 
-/** Somebody else's claim to the same reference was approved. */
 export function rejectedByOtherClaim(books: Ledger, utr: string, approvedId: string): Ledger {
   const lost = (one: Payment): boolean => one.utr === utr && one.status === 0 && one.id !== approvedId;
   return { ...books, deposits: books.deposits.map((one) => (lost(one) ? { ...one, status: 2 } : one)) };

@@ -16,31 +16,18 @@ import {
   tableOf,
 } from './ledger.ts';
 
-/**
- * The provider as a pure function: what a call must answer, and what it leaves. It knows the design and nothing of the
- * server.
- */
-
 export type Call =
   | {
       readonly name: 'bet';
       readonly amount: number;
       readonly type: DifficultyType;
       readonly hash?: string;
-      /** the line where the bet settles the round */
       readonly target?: number;
-      /** the player's share of the randomness, from now on */
       readonly clientSeed?: string;
     }
   | { readonly name: 'advance'; readonly round_id: string; readonly step: number; readonly fire: boolean }
   | { readonly name: 'cashout'; readonly round_id?: string; readonly multiplier: number }
-  | {
-      readonly name: 'addAmount';
-      readonly amount: number;
-      readonly utr: string;
-      /** the bank's reference was credited to somebody already */
-      readonly used: boolean;
-    }
+  | { readonly name: 'addAmount'; readonly amount: number; readonly utr: string; readonly used: boolean }
   | { readonly name: 'withdrawal'; readonly amount: number };
 
 /** @returns whether a call that arrives once more, however late, gets the first answer: a cash-out does when it names its round */
@@ -51,7 +38,6 @@ export interface Answered {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** What must have been answered, and the books after it. */
 export interface Judgement {
   /** what is wrong with the answer; null when nothing is */
   readonly wrong: string | null;
@@ -72,11 +58,6 @@ const refusal = (books: Ledger, got: Answered, http: number, code: string): Judg
   next: books,
 });
 
-/**
- * Judges an answer.
- * @param seedOf the server seed behind a hash, which the test chose
- * @param house what the operator has set by now
- */
 export function judge(
   books: Ledger,
   call: Call,
@@ -100,7 +81,6 @@ export function judge(
   }
 }
 
-/** Whatever a blocked player calls tells how her newest round ended, and what she has. */
 function judgeBlocked(books: Ledger, got: Answered): Judgement {
   const last = books.rounds.find(({ state }) => state !== 'open');
   const told = got.body.round as { round_id: string; state: string; win_amount: number } | null | undefined;
@@ -149,7 +129,6 @@ function judgeBet(
     landings: [],
     ...(target !== undefined && { target }),
   };
-  // Old rounds are only looked at by their newest few.
   const rounds = [round, ...books.rounds].slice(0, 8);
   const opened = { ...books, balance, version, client_seed: clientSeed, nonce: nonce + 1, rounds };
   const next =
@@ -246,7 +225,6 @@ function judgeCashout(
   if (round.state === 'open' && round.step === 0) return refusal(books, got, 409, 'not_landed');
   const here = round.table[round.step - 1] ?? 0;
   if (Math.abs(multiplier - here) > 1) return refusal(books, got, 409, 'multiplier_mismatch');
-  // The model has no clock: whether the round before ended within the last minute is held in idempotency.test.ts.
   const mayBeLate = round.state === 'open' && roundId === undefined && books.rounds.length > 1;
   if (mayBeLate && got.http === 409) return refusal(books, got, 409, 'round_open');
   const win = round.state === 'open' ? payout(round, round.step) : round.win;

@@ -84,6 +84,13 @@ export default function GameRules() {
       </section>
       {!isGeneric && <Odds />}
       <FairnessButton />
+      {!isGeneric && (
+        <p className="rules-fair">
+          <a href="/fair" target="_blank" rel="noreferrer">
+            {t('Returns by month')}
+          </a>
+        </p>
+      )}
     </Dialog>
   );
 }
