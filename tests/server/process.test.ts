@@ -30,6 +30,7 @@ async function register(url: string) {
   };
   const { user_id: userId } = await send('register', { email: '', phone: freshPhone(), password: PASSWORD });
   return {
+    wantNoDepositLimit: () => send('limits', { user_id: userId, change: { to: 'no_deposit_limit' } }),
     claim: () => send('add_amount', { amount: '500', utr_no: freshUtr(), user_id: userId, type: 2 }),
     profile: async () => (await send(`profile/${userId}`)).profile,
     payments: async () => (await send(`payinHistory?user_id=${userId}`)).data,
@@ -111,6 +112,7 @@ describe('the server as a process', { timeout: 240_000 }, () => {
       const player = await register(await run.url);
       expect(run.err()).toContain('Real money: nothing is approved or credited by itself.');
       expect((await player.profile()).amount).toBe(0);
+      await player.wantNoDepositLimit();
       await player.claim();
       expect(await player.payments()).toMatchObject([{ status: 0 }]);
     });

@@ -117,11 +117,11 @@ describe('several servers on one PostgreSQL', () => {
     for (const app of apps) await app.close();
   });
 
-  test('a bet waits for nobody who holds the settings', async () => {
+  test('a bet waits for nobody who changes the settings', async () => {
     const player = await one.player();
     await one.context.settings.read();
     await two.database.transaction(async (tx) => {
-      await tx.execute('lock table operator_settings in access exclusive mode');
+      await tx.execute('select from operator_settings for update');
       await player.bet();
     });
   });

@@ -79,11 +79,9 @@ function checkOffered({ jurisdiction }: RoundsContext, minutes: number | null): 
   const { reality_check: check, realityCheckMinutes: most } = JURISDICTIONS[jurisdiction];
   if (check === 'off') throw new ApiError(409, 'limit', 'Reality checks are not offered here.');
   if (minutes === null ? check === 'required' : minutes > most)
-    throw new ApiError(
-      422,
-      'limit',
-      `A reality check ${check === 'required' ? 'is required' : 'comes'} every ${most} minutes, or more often.`,
-    );
+    throw check === 'required'
+      ? new ApiError(422, 'limit', `A reality check is required every ${most} minutes, or more often.`)
+      : new ApiError(422, 'limit', `A reality check comes every ${most} minutes, or more often.`);
 }
 
 /** Excludes a player and settles the open round, as a block does. The status comes first: no bet commits after it. */

@@ -65,6 +65,13 @@ export const refusals = {
     'सुधार के बाद आप पर ₹{amount} बकाया है। चुकाने पर निकासी फिर खुलेगी।',
   'Your password was set by a link a short while ago. Withdrawals open later.':
     'आपका पासवर्ड थोड़ी देर पहले एक लिंक से बदला गया था। निकासी बाद में खुलेगी।',
+  'Please set a deposit limit, or say that you want none, first.':
+    'पहले जमा की सीमा तय करें, या बताएँ कि आपको कोई सीमा नहीं चाहिए।',
+  'Password must be at least {count} characters': 'पासवर्ड कम से कम {count} अक्षरों का होना चाहिए',
+  'A reality check is required every {count} minutes, or more often.':
+    'हर {count} मिनट पर, या उससे जल्दी, खेल की जाँच ज़रूरी है।',
+  'A reality check comes every {count} minutes, or more often.':
+    'हर {count} मिनट पर, या उससे जल्दी, खेल की जाँच आती है।',
   'There is nothing to change.': 'बदलने को कुछ नहीं है।',
   'There is no such replay.': 'ऐसा कोई रीप्ले नहीं है।',
   'This round is still being played.': 'यह राउंड अभी खेला जा रहा है।',
