@@ -44,11 +44,11 @@ test('deposits are found by filters in the address, decided by keys, dialogs and
   await expect(rows.first()).toContainText('1 more claim it');
   await expectFit(page);
   for (const key of ['j', 'j', 'k', 'a']) await page.keyboard.press(key);
-  const dialog = page.getByRole('dialog', { name: 'Approve this deposit' });
+  const dialog = page.getByRole('dialog', { name: 'Propose this deposit' });
   await expect(dialog.locator('.conflicts li')).toHaveCount(2);
   await expectFit(page);
   await dialog.getByLabel('Amount at the bank').fill('1e3');
-  const approve = dialog.getByRole('button', { name: 'Approve, and reject the others' });
+  const approve = dialog.getByRole('button', { name: 'Propose, and reject the others' });
   await approve.click();
   await expect(dialog.getByText('An amount is rupees')).toBeVisible();
   await dialog.getByLabel('Amount at the bank').fill('1240');

@@ -31,7 +31,7 @@ test('a loss limit refuses the bet that would pass it, and a deposit over a depo
   };
   await fill(limits, { Limit: '1000' });
   await save('Deposit limit · Daily', '₹1,000.00');
-  await limits.getByRole('button', { name: 'Set a limit' }).click();
+  await limits.getByText('Set a limit').click();
   await limits.getByLabel('Kind of limit').selectOption('Loss limit');
   await limits.getByLabel('Period').selectOption('Weekly');
   await fill(limits, { Limit: '15' });

@@ -65,19 +65,22 @@ export class Bank {
 
 interface Act {
   readonly name: string;
-  run(): Promise<{ readonly outcome: string }>;
+  run(): Promise<{ readonly outcome: string; readonly message?: string }>;
 }
 
 export async function perform(client: Client, act: Act, done: Ledger): Promise<void> {
   const fault = client.fault();
   const { result, struck } = await withFailure(fault, () =>
-    act.run().catch((error: unknown) => ({ outcome: String(error) })),
+    act.run().catch((error: unknown) => ({ outcome: String(error), message: undefined })),
   );
   if (struck) client.count(fault.kind);
   const isLost = struck && fault.kind === 'after';
   const last = result.outcome === 'done' || isLost ? result : await act.run();
   client.note?.({ command: act.name }, fault, last);
-  if (last.outcome !== 'done' && !isLost) throw new Error(`${act.name}: ${JSON.stringify(last)}`);
+  // The fault of another player at the same moment may have taken the first answer.
+  const isConfirmed = last !== result && last.message === 'This proposal was already confirmed.';
+  if (last.outcome !== 'done' && !isLost && !isConfirmed)
+    throw new Error(`${act.name}: ${JSON.stringify(last)}`);
   if (isLost) {
     const again = await act.run();
     if (again.outcome !== 'refused') throw new Error(`${act.name} again: ${JSON.stringify(again)}`);
