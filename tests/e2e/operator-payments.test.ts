@@ -283,7 +283,7 @@ test('a ledger entry is reversed once by two operators, and a reconciliation lis
   await page.getByRole('button', { name: 'deposit', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Ledger entry: deposit' });
   await expect(dialog.getByRole('table', { name: 'Postings' })).toContainText('wallet');
-  await expect(dialog.getByRole('region', { name: 'Reversing it now' })).toContainText('Balance');
+  await expect(dialog.locator('.consequence', { hasText: 'Reversing it now' })).toContainText('Balance');
   await expectFit(page);
   await dialog.getByRole('button', { name: 'Reverse…' }).click();
   const reversing = page.getByRole('dialog', { name: 'Reverse this entry' });

@@ -9,7 +9,7 @@ interface ConsequenceViewProps {
 export function ConsequenceView({ consequence, title = 'What it does now' }: ConsequenceViewProps) {
   const { effects, notes } = consequence;
   return (
-    <section className="consequence" aria-label={title}>
+    <div className="consequence">
       <p className="consequence-title">{title}</p>
       <dl>
         {effects.map(({ label, before, after }) => (
@@ -29,6 +29,6 @@ export function ConsequenceView({ consequence, title = 'What it does now' }: Con
           ))}
         </ul>
       )}
-    </section>
+    </div>
   );
 }
