@@ -12,7 +12,9 @@ import { DEMO, type FakeClock, QUICK_PASSWORDS } from '../demo-config.ts';
 import { Bank } from '../model/back-office.ts';
 import { HOUSE_RULES, type HouseRules } from '../model/ledger.ts';
 import type { Answered } from '../model/rules.ts';
+import { ownerOf } from '../roles.ts';
 import { hashByHand } from '../steer.ts';
+import { writeSettings } from '../write-settings.ts';
 
 const REMEMBERED = 60;
 
@@ -166,6 +168,8 @@ export class World {
 }
 
 async function start(database: Database, clock: FakeClock, seeds: SeedBook): Promise<FastifyInstance> {
+  // A new password is common here, and would close withdrawals most of the time.
+  await writeSettings(ownerOf(database).db, { withdrawal_wait_hours: 0 }, clock.now());
   const app = await buildApp({
     database,
     clock,

@@ -65,22 +65,19 @@ export class Bank {
 
 interface Act {
   readonly name: string;
-  run(): Promise<{ readonly outcome: string; readonly message?: string }>;
+  run(): Promise<{ readonly outcome: string }>;
 }
 
 export async function perform(client: Client, act: Act, done: Ledger): Promise<void> {
   const fault = client.fault();
   const { result, struck } = await withFailure(fault, () =>
-    act.run().catch((error: unknown) => ({ outcome: String(error), message: undefined })),
+    act.run().catch((error: unknown) => ({ outcome: String(error) })),
   );
   if (struck) client.count(fault.kind);
-  const isLost = struck && fault.kind === 'after';
+  const isLost = struck && (fault.kind === 'after' || fault.kind === 'in');
   const last = result.outcome === 'done' || isLost ? result : await act.run();
   client.note?.({ command: act.name }, fault, last);
-  // The fault of another player at the same moment may have taken the first answer.
-  const isConfirmed = last !== result && last.message === 'This proposal was already confirmed.';
-  if (last.outcome !== 'done' && !isLost && !isConfirmed)
-    throw new Error(`${act.name}: ${JSON.stringify(last)}`);
+  if (last.outcome !== 'done' && !isLost) throw new Error(`${act.name}: ${JSON.stringify(last)}`);
   if (isLost) {
     const again = await act.run();
     if (again.outcome !== 'refused') throw new Error(`${act.name} again: ${JSON.stringify(again)}`);
