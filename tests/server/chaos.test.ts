@@ -30,7 +30,9 @@ describe(`network, database, clock and clients that fail, seed ${RANDOM_SEED}`, 
     expect(ALONE.filter((befell) => !story.tally[befell])).toEqual([]);
   });
 
-  test.each([false, true])('the same on PostgreSQL, players at once: %s', async (isTogether) => {
+  // At once the database decides which call is first, so a seed does not repeat the run: `npm run test:all` plays it.
+  const modes = process.env.DATABASES === 'all' ? [false, true] : [false];
+  test.each(modes)('the same on PostgreSQL, players at once: %s', async (isTogether) => {
     const plan = { seed: RANDOM_SEED, operations: OPERATIONS, database: { url: await freshPostgresUrl() } };
     const story = await chaosInProcess(
       isTogether ? { ...plan, operations: 10 * OPERATIONS, befalls: TOGETHER, isTogether } : plan,
