@@ -82,7 +82,7 @@ const UNTRANSLATED = new Set(
   TXchickenroaddemoaddress Asha Devi State Bank SBIN Meera Venkataragha Tashi Nuwan Easy`.split(/\s+/),
 );
 
-/** Returns the texts that a person sees or hears in another language than the page's. */
+/** Returns visible and accessible texts in another language than the page's. */
 function wrongLanguageTexts(language: Language): string[] {
   const texts = Array.from(document.querySelectorAll('body *'), (element) => {
     // A seed or a hash is no language.

@@ -77,7 +77,7 @@ export const WithdrawalRow = v.object({
   status: v.picklist(['requested', 'approved', 'sent', 'rejected']),
   /** of the payment at the bank; null until it is sent, and of demo money */
   reference: v.nullable(v.string()),
-  /** the operator who has opened it to pay it */
+  /** operator with the payment dialog open */
   claim: v.nullable(v.object({ by: v.string(), until: Timestamp })),
   holder: v.string(),
   bank: v.string(),

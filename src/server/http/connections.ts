@@ -10,7 +10,7 @@ export const CONNECTION_LIMITS = {
   perAddress: 1_500,
   /** connections of one address that have no whole request: half-sent, or idle; its oldest one is closed for a new one */
   waitingPerAddress: 1_200,
-  /** from so many connections of one server on, a new one closes the oldest without a whole request of the address that has most of them */
+  /** open connections of one server; beyond it a new one closes the oldest incomplete one of the busiest address */
   crowded: 5_000,
   /** unanswered requests of one connection; browsers and proxies send one at a time */
   unanswered: 32,

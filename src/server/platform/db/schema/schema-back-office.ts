@@ -150,7 +150,7 @@ export const withdrawals = pgTable(
     /** null: requested, and not approved to be paid; of demo money always */
     approvedAt: at('approved_at'),
     approvedBy: text('approved_by'),
-    /** the operator who has opened it to pay it */
+    /** operator with the payment dialog open */
     claimedBy: text('claimed_by'),
     claimedUntil: at('claimed_until'),
     /** of the payment at the bank */

@@ -34,7 +34,7 @@ export const operators = pgTable(
   (table) => [uniqueIndex('operators_by_name').on(table.name)],
 );
 
-/** An invitation of somebody, or of an operator who gets a new password and app. It is deleted when it is used. */
+/** An invitation of a new operator, or the new enrolment of one. Deleted on use. */
 export const operatorInvitations = pgTable('operator_invitations', {
   invitationId: uuid('invitation_id').primaryKey(),
   /** null: to be chosen */
