@@ -100,10 +100,13 @@ test('a player blocked in a round sees it settled, is logged out, and reads why 
   account,
 }) => {
   server.steer({ userId: account.userId, type: 1, fatalLine: 20 });
+  const lastResults = page.waitForResponse(/\/bet_history/);
   await openGame(page);
   await panelOf(page).chip(100).click();
   await play(page);
   await stepTo(page, '₹102.00');
+  // Refused after the block, it would end the round on the page before Go is tapped.
+  await lastResults;
   await blockPlayer(server.context, await newOperator(server.context), account.userId, 'fraud');
   await panelOf(page).go.click();
   await expect(page.getByRole('dialog', { name: 'Round settled' })).toContainText('₹102.00');
