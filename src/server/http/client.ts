@@ -31,7 +31,7 @@ const MAX_DOWNLOADS = 100;
 export interface SharedPages {
   includes(path: string): boolean;
   /** @returns the meta tags of a page; none for other addresses */
-  tags(request: FastifyRequest, path: string): Promise<readonly string[]>;
+  tags(request: FastifyRequest, path: string, theme: string): Promise<readonly string[]>;
 }
 
 /** Serves the files of the built client, and its page for every path of the game. */
@@ -56,13 +56,13 @@ export async function serveClient(
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const path = pathOf(request.url);
-    const tags = await sharedPages.tags(request, path);
+    const theme = parseThemeName(new URLSearchParams(request.url.split('?')[1]).get('theme'));
+    const tags = await sharedPages.tags(request, path, theme);
     if (tags.length > 0) {
       const page = await readFile(join(clientDir, 'index.html'), 'utf8');
       reply.type('text/html; charset=utf-8').header('cache-control', REVALIDATE);
       return reply.send(page.replace('</head>', `${tags.join('\n')}\n</head>`));
     }
-    const theme = parseThemeName(new URLSearchParams(request.url.split('?')[1]).get('theme'));
     const themePage = `themes/${theme}/index.html`;
     const showsStage = STAGE_PATHS.includes(path) && existsSync(join(clientDir, themePage));
     return reply.sendFile(showsStage ? themePage : 'index.html');
