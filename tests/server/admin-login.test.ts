@@ -213,27 +213,6 @@ describe('the port of the back office', () => {
       throw error;
     });
 
-  test('with demo money it prints its address and a link for the first operator, as long as there is none', async () => {
-    const site = await open({ ADMIN_PORT: '0' });
-    const [address = '', link = ''] = site.lines;
-    expect(address).toMatch(/^The back office is at http:\/\/127\.0\.0\.1:\d+$/);
-    const [, origin = '', token = ''] = /: (http:\S+)\/invitation#(\S{43})$/.exec(link) ?? [];
-    const answer = await fetch(`${origin}/admin/api/enrolment/start`, {
-      method: 'POST',
-      headers: { origin, 'content-type': 'application/json' },
-      body: JSON.stringify({ token }),
-    });
-    expect(await answer.json()).toMatchObject({ role: 'admin' });
-    expect(answer.headers.get('content-security-policy')).not.toContain('unsafe');
-    await site.close();
-    const app = await startAdmin(it);
-    await new AdminBrowser({ app, context: it.context }).enrol('asha', 'admin');
-    await app.close();
-    const second = await open({ ADMIN_PORT: '0' });
-    expect(second.lines).toHaveLength(1);
-    await second.close();
-  });
-
   test('off, it is shut; taken, the default one is named and another one is an error', async () => {
     expect((await open({ ADMIN_PORT: 'off' })).lines).toEqual([]);
     const taken = createServer();

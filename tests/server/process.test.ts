@@ -141,6 +141,7 @@ describe('the server as a process', { timeout: 240_000 }, () => {
     const [, address = ''] = /The back office is at (http:\S+)\n/.exec(run.err()) ?? [];
     const answer = await fetch(`${address}/admin/api/session`);
     expect(await answer.json()).toEqual({ session: null });
+    expect(answer.headers.get('content-security-policy')).not.toContain('unsafe');
     run.child.kill('SIGTERM');
     expect(await run.ended).toBe(0);
   });

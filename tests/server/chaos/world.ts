@@ -169,7 +169,11 @@ export class World {
 
 async function start(database: Database, clock: FakeClock, seeds: SeedBook): Promise<FastifyInstance> {
   // A new password is common here, and would close withdrawals most of the time.
-  await writeSettings(ownerOf(database).db, { withdrawal_wait_hours: 0 }, clock.now());
+  await writeSettings(
+    ownerOf(database).db,
+    { withdrawal_wait_hours: 0, max_alone_day_paise: 50_000_000_00 },
+    clock.now(),
+  );
   const app = await buildApp({
     database,
     clock,
