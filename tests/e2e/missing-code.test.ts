@@ -210,25 +210,3 @@ test('one dialog that cannot be fetched opens by "Try again"; failing again it o
   await expect(retry).toBeVisible();
   await expect(reload).toHaveCount(0);
 });
-
-test('toasts that cannot be fetched are plain lines, and nothing is thrown', async ({
-  page,
-  context,
-  server,
-  account,
-}) => {
-  expect(account.userId).not.toBe('');
-  const errors: string[] = [];
-  page.on('pageerror', (error) => errors.push(error.message));
-  await refuseChunk(page, /\/assets\/(Toasts|unstyled)-/);
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url });
-  await page.goto('/payin');
-  await page.getByLabel('Amount').fill('500');
-  await page.getByRole('button', { name: 'Show the QR code' }).click();
-  await page.getByRole('button', { name: 'Copy the payment name' }).click();
-  const line = panelOf(page).toast('Copied to clipboard!');
-  await expect(line).toBeVisible();
-  await expect(page.getByRole('alertdialog')).toHaveCount(0);
-  await expect(line).toHaveCount(0);
-  expect(errors).toEqual([]);
-});

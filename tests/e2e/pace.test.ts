@@ -1,22 +1,11 @@
 import { expect, openGame, test } from './fixtures.ts';
-import { expectBalance, panelOf } from './panel.ts';
-import {
-  advanceTime,
-  callsOf,
-  expectLate,
-  expectOpen,
-  playStopped,
-  stepStopped,
-  stopTime,
-  tapGo,
-} from './stopped-time.ts';
+import { panelOf } from './panel.ts';
+import { advanceTime, callsOf, expectOpen, playStopped, stepStopped, stopTime } from './stopped-time.ts';
 
 test.use({ realPace: true });
 
 /** Durations of the product's description, ms. */
 const BET_DELAY_MS = 500;
-const FORWARD_MS = 1000;
-const FIRE_WARNING_MS = 1000;
 
 test.describe('where the max win cuts the road', () => {
   test.use({ ownServer: true });
@@ -67,37 +56,5 @@ test.describe('where the max win cuts the road', () => {
     await press('Enter')();
     await expect(won).toBeHidden();
     await expect(play).toBeEnabled();
-  });
-});
-
-test.describe('with a moving fire marker', () => {
-  test.use({ fireHz: 0.5, ownServer: true });
-
-  test('a jump into the fire is lost once its warning is over, whatever line is fatal', async ({
-    page,
-    server,
-    account,
-  }) => {
-    const periodMs = 1000 / 0.5;
-    await server.set('max_win_paise', 15_000);
-    server.steer({ userId: account.userId, type: 4, fatalLine: 3 });
-    await stopTime(page);
-    await openGame(page, '/chickenroad');
-    const { difficulty, chip } = panelOf(page);
-    await difficulty.selectOption('Hardcore');
-    await chip(100).click();
-    await playStopped(page);
-    const banner = page.locator('.banner');
-    // The marker rests until the stage has drawn it.
-    await expectLate(page, () => expect(banner).toHaveAttribute('data-near', 'true', { timeout: 500 }));
-    await advanceTime(page, periodMs);
-    await expect(banner).toHaveAttribute('data-near', 'false');
-    await advanceTime(page, periodMs);
-    await expect(banner).toHaveAttribute('data-near', 'true');
-    await advanceTime(page, FIRE_WARNING_MS);
-    await tapGo(page);
-    await advanceTime(page, FORWARD_MS);
-    await expect(page.getByText('Fried!')).toBeVisible();
-    await expectBalance(page, '₹900.00');
   });
 });

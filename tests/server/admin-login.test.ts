@@ -6,11 +6,7 @@ import { createInvitation, inviteFirstOperator } from '../../src/server/admin/ap
 import { openAdminSite } from '../../src/server/admin/api/listen.ts';
 import { createAdmin } from '../../src/server/admin/create-admin.ts';
 import { readConfig } from '../../src/server/platform/config.ts';
-import {
-  operatorLoginAttempts,
-  operatorSessions,
-  operators,
-} from '../../src/server/platform/db/schema/schema.ts';
+import { operatorLoginAttempts, operatorSessions } from '../../src/server/platform/db/schema/schema.ts';
 import { sweep } from '../../src/server/sweeper.ts';
 import { AdminBrowser, OPERATOR_PASSWORD, startAdmin, useBackOffice } from './admin-browser.ts';
 import { fakeClock, freshPostgresUrl, useApp } from './harness.ts';
@@ -139,19 +135,6 @@ describe('operators log in', () => {
     await sweep(it.context);
     const ofBusy = eq(operatorSessions.operatorId, busy.operatorId);
     expect(await it.database.db.$count(operatorSessions, ofBusy)).toBe(0);
-  });
-
-  test('an operator who is barred is out at once, and a role counts as it is now', async () => {
-    const gone = await enrolled('gone');
-    const change = (values: Partial<typeof operators.$inferInsert>) =>
-      it.database.db.update(operators).set(values).where(eq(operators.name, 'gone'));
-    await gone.ok('proposals');
-    await change({ role: 'support' });
-    expect(await gone.refused('proposals')).toBe('403 Your role does not allow this.');
-    await change({ isActive: false });
-    expect(await gone.refused('deposits')).toBe(LOGGED_OUT);
-    await nextCode();
-    expect(await gone.refused('login', gone.credentials())).toBe(WRONG);
   });
 
   test('guesses are limited by name and address, and lock nobody out who has logged in before', async () => {

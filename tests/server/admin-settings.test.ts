@@ -1,8 +1,6 @@
-import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { SettingsText } from '../../src/contract/admin/settings.ts';
 import { multiplierTable } from '../../src/game/multipliers.ts';
-import { operatorSettings } from '../../src/server/platform/db/schema/schema.ts';
 import { useBackOffice } from './admin-browser.ts';
 import { fakeClock, REAL_MONEY } from './harness.ts';
 import { depositor } from './payments.ts';
@@ -183,15 +181,4 @@ test('betting is paused and resumed at once by one person; an open round ends as
     ['resume betting', expect.objectContaining({ reason: 'upgrade', after: { betting_paused: false } })],
     ['pause betting', expect.objectContaining({ reason: 'upgrade', after: { betting_paused: true } })],
   ]);
-});
-
-test('a setting that is not valid in the database is named', async () => {
-  const bad = { name: 'rtp', value: 'much', updatedAt: clock.now(), updatedBy: 'test' };
-  await it.database.db.delete(operatorSettings).where(eq(operatorSettings.name, 'rtp'));
-  await it.database.db.insert(operatorSettings).values(bad);
-  it.context.settings.clear();
-  await expect(it.context.settings.read()).rejects.toThrow(
-    /^Setting rtp in the database: The return is a percentage/,
-  );
-  await it.set('rtp', 9800);
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { type LineKind, MAX_BOOKED_LINES } from '../../src/contract/admin/bank-statement.ts';
+import type { LineKind } from '../../src/contract/admin/bank-statement.ts';
 import type { AdminAnswer } from '../../src/contract/admin/calls.ts';
 import { addBankLine, approveDeposit, done, rejectDeposit } from './acts.ts';
 import { useBackOffice } from './admin-browser.ts';
@@ -133,15 +133,6 @@ test.each([
   ['above 10 MB', 'QUFB'.repeat((10 * 1024 * 1024) / 3), '413 The request is too large.'],
 ])('a file that is %s is refused', async (_, file, message) => {
   expect(await asha.refused('previewStatement', { body: { file, columns: null } })).toContain(message);
-});
-
-test('a statement is booked 100 lines at a time', async () => {
-  const lines = Array.from({ length: MAX_BOOKED_LINES + 1 }, (_, at) => ({
-    line: at + 1,
-    deposit_id: null,
-  }));
-  const body = { upload_id: randomUUID(), lines };
-  expect(await asha.refused('bookStatement', { body })).toMatch(/^400 Book 100 lines at a time/);
 });
 
 test('typed lines, those of another operator and of no upload are not booked', async () => {

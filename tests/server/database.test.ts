@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { getTableColumns, is, sql } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import type { Database } from '../../src/server/platform/db/database.ts';
 import { openEmbedded } from '../../src/server/platform/db/embedded.ts';
@@ -11,7 +10,7 @@ import { initializeMetadata } from '../../src/server/platform/db/metadata.ts';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
 import { withRetries } from '../../src/server/platform/db/retry.ts';
 import * as schema from '../../src/server/platform/db/schema/schema.ts';
-import { runAt } from './citus-nodes.ts';
+import { queryAt, runAt } from './citus-nodes.ts';
 import { DATABASES, defer, freshDatabase, freshPostgresUrl, onCitus, tempFolder } from './harness.ts';
 import { rowsOf } from './ledger.ts';
 import { unpack } from './packed-embedded.ts';
@@ -148,13 +147,7 @@ describe.each(DATABASES)('a database of an earlier version on %s', (kind) => {
     if (kind === 'postgres') {
       const url = await freshPostgresUrl();
       await runAt(url, ...STATEMENTS);
-      const read = async () => {
-        const client = new pg.Client({ connectionString: url });
-        await client.connect();
-        const { rows } = await client.query(CONTENT);
-        await client.end();
-        return rows;
-      };
+      const read = async () => (await queryAt(url, CONTENT))[0];
       return { open: () => openPostgres({ url, pool: 1, onLost: () => undefined }), read };
     }
     const folder = tempFolder(onTestFinished);
