@@ -176,37 +176,3 @@ test('dialogs that cannot be fetched show a toast, open with the next tap, and a
   await menu.click();
   await expect(dialog).toBeVisible();
 });
-
-test('one dialog that cannot be fetched opens by "Try again"; failing again it offers a reload, but not in a round', async ({
-  page,
-  server,
-  account,
-}) => {
-  const failure = page.getByRole('dialog', { name: 'Something went wrong.' });
-  const retry = failure.getByRole('button', { name: 'Try again' });
-  const reload = failure.getByRole('button', { name: 'Reload the game' });
-  const openFailing = async () => {
-    await page.getByRole('button', { name: 'Menu', exact: true }).click();
-    await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Games rules' }).click();
-    await expect(failure).toBeVisible();
-  };
-  const chunk = /\/assets\/GameRules-[^/]*\.js/;
-  const serve = await refuseChunk(page, chunk);
-  await openGame(page);
-  await openFailing();
-  await serve();
-  await retry.click();
-  await expect(page.getByRole('dialog', { name: 'Game rules' })).toBeVisible();
-
-  await refuseChunk(page, chunk);
-  await openGame(page);
-  await openFailing();
-  await retry.click();
-  await Promise.all([page.waitForEvent('load'), reload.click()]);
-  server.steer({ userId: account.userId, type: 1, fatalLine: 20 });
-  await play(page);
-  await openFailing();
-  await retry.click();
-  await expect(retry).toBeVisible();
-  await expect(reload).toHaveCount(0);
-});

@@ -109,7 +109,7 @@ describe('headers of every answer', () => {
     'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
   };
 
-  test.each(['/healthz', '/', '/nothing'])('security headers of a page on %s', async (url) => {
+  test.each(['/', '/nothing'])('security headers of a page on %s', async (url) => {
     const { headers } = await it.app.inject({ url });
     expect(policyOf(headers)).toMatchObject({
       'default-src': "'self'",

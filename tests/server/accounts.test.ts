@@ -53,11 +53,6 @@ describe('a registration', () => {
     expect(JSON.stringify(row)).not.toContain(PASSWORD);
   });
 
-  test('may be sent as a string of JSON, as documented', async () => {
-    await it.guest().ok('register', { body: JSON.stringify(registration().body) });
-    await it.guest().refused('register', { body: 'no json' }, { code: 'bad_input' });
-  });
-
   test('keeps the player who shared the link, and ignores anything else in ref', async () => {
     const { user_id: sharer } = await it.player();
     const referredBy = async (ref: string) =>

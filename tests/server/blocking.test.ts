@@ -17,23 +17,23 @@ describe('blocking', () => {
 
   test('settles the open round at its current value, which every call but the profile then tells', async () => {
     const player = await it.player();
-    const { round_id: roundId } = await round(player).on(EASY, { amount: 100 }).step(2).open();
+    const { round_id: roundId } = await round(player).on(EASY, { amount: 100 }).step().open();
     await done(block(it, player.user_id));
-    expect(await player.profile()).toMatchObject({ status: 2, amount: 1007_00n });
+    expect(await player.profile()).toMatchObject({ status: 2, amount: 1002_00n });
     expect(await roundsOf(player)).toMatchObject([
-      { state: 'cashed_out', cause: 'blocked', payoutPaise: 107_00n },
+      { state: 'cashed_out', cause: 'blocked', payoutPaise: 102_00n },
     ]);
     const told = {
       http: 403,
       code: 'blocked',
       message: 'This account is blocked.',
-      round: { round_id: roundId, state: 'cashed_out', cause: 'blocked', step: 2, win_amount: 107_00n },
-      balance: 1007_00n,
+      round: { round_id: roundId, state: 'cashed_out', cause: 'blocked', step: 1, win_amount: 102_00n },
+      balance: 1002_00n,
       wallet_version: 3,
     };
     for (const [name, sending] of [
-      ['advance', player.advanceRequest(roundId, 3)],
-      ['cashout', player.cashoutOf(roundId, 1.07)],
+      ['advance', player.advanceRequest(roundId, 2)],
+      ['cashout', player.cashoutOf(roundId, 1.02)],
       ['bet', player.betRequest()],
       ['round', player.about()],
       ['fairness', player.about()],
