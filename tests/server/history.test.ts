@@ -3,9 +3,10 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Database } from '../../src/server/platform/db/database.ts';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
 import { pageOfRounds } from '../../src/server/rounds/find.ts';
-import { fakeClock, migratedPostgresUrl, type Player, useApp } from './harness.ts';
+import { fakeClock, type Player, useApp } from './harness.ts';
 import { rowsOf } from './ledger.ts';
 import { makePlayers } from './made-players.ts';
+import { type Cluster, startCluster } from './postgres.ts';
 import { testRefusals } from './refusals.ts';
 import { EASY, round } from './rounds.ts';
 
@@ -192,9 +193,15 @@ describe('a player’s rounds', () => {
 });
 
 describe('what PostgreSQL does for a round', () => {
+  let cluster: Cluster;
   let database: Database;
+  // Another test's open snapshot would keep the rows before an update from being pruned.
+  beforeAll(async () => {
+    cluster = await startCluster();
+    return () => cluster.stop();
+  });
   const it = useApp(async () => {
-    database = await openPostgres({ url: await migratedPostgresUrl(), pool: 1, onLost: () => undefined });
+    database = await openPostgres({ url: `${cluster.url}/postgres`, pool: 1, onLost: () => undefined });
     return { kind: 'postgres', database };
   });
 
