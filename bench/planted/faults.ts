@@ -539,7 +539,7 @@ export const FAULTS: readonly Fault[] = [
     find: 'wallet.balancePaise < stakePaise)',
     replace: 'wallet.balancePaise <= stakePaise)',
     harm: 'A player with ₹10 cannot bet ₹10.',
-    tests: ['tests/component/bet.test.ts'],
+    tests: ['tests/unit/session/round.test.ts -t of the whole wallet'],
   },
   {
     name: 'refusal-out-of-sight',

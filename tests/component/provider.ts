@@ -1,6 +1,6 @@
 import { type AnswerOnWire, CALLS, type CallName } from '../../src/contract/calls.ts';
 import { DIFFICULTY_TYPES, type DifficultyType } from '../../src/contract/constants.ts';
-import { multiplierFromHundredths, winPaise } from '../../src/contract/money.ts';
+import { multiplierFromHundredths } from '../../src/contract/money.ts';
 import { ALGORITHM, drawFatalLine, seedHash } from '../../src/game/fairness.ts';
 import { FIRE_VERSION } from '../../src/game/fire.ts';
 import { multiplierTable } from '../../src/game/multipliers.ts';
@@ -52,8 +52,7 @@ export function seedOf(type: DifficultyType, fatalLine: number): string {
   return seed;
 }
 
-export const multipliersOf = (type: DifficultyType): number[] =>
-  multiplierTable(type).map(multiplierFromHundredths);
+const multipliersOf = (type: DifficultyType): number[] => multiplierTable(type).map(multiplierFromHundredths);
 
 type Profile = AnswerOnWire<'profile'>['profile'];
 export const profileOf = (more: Partial<Profile> = {}): AnswerOnWire<'profile'> => ({
@@ -146,27 +145,21 @@ export const roundsOf = (
   balance = 990,
 ): AnswerOnWire<'round'> => ({ ...SUCCESS, data: { open, last }, balance, wallet_version: 1 });
 
-/** The answer to a step of {@link roundOf}. */
-export function landing(
-  step: number,
-  { type = 1, isFried = false } = {} as { type?: DifficultyType; isFried?: boolean },
-) {
-  const multiplier = multipliersOf(type)[step - 1] ?? 0;
-  return {
-    ...SUCCESS,
-    round_id: roundOf().round_id,
-    step,
-    multiplier,
-    roast_multiplier: isFried ? multiplier : 0,
-    win_amount: isFried ? 0 : Number(winPaise(1000n, Math.round(multiplier * 100))) / 100,
-    state: isFried ? 'fried' : 'open',
-    cause: isFried ? 'roast' : null,
-    balance: 990,
-    wallet_version: 2,
-    server_seed: isFried ? seedOf(type, step) : null,
-    next_server_seed_hash: isFried ? seedHash(seedOf(1, 20)) : null,
-  } as const satisfies AnswerOnWire<'advance'>;
-}
+/** The answer to the first step of {@link roundOf}, on its fatal line. */
+export const friedOnLine1 = (): AnswerOnWire<'advance'> => ({
+  ...SUCCESS,
+  round_id: roundOf().round_id,
+  step: 1,
+  multiplier: 1.02,
+  roast_multiplier: 1.02,
+  win_amount: 0,
+  state: 'fried',
+  cause: 'roast',
+  balance: 990,
+  wallet_version: 2,
+  server_seed: seedOf(1, 1),
+  next_server_seed_hash: seedHash(seedOf(1, 20)),
+});
 
 /** The answer to the cash-out of {@link roundOf}. */
 export const paid = (amount: number): AnswerOnWire<'cashout'> => ({

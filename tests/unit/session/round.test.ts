@@ -11,6 +11,7 @@ import {
   RUN_TO_END_AFTER_MS,
 } from '../../../src/presentation/timings.ts';
 import { createClock } from '../../../src/session/clock.ts';
+import { createModelProvider } from './model-provider.ts';
 import {
   advanceTime,
   faultsOf,
@@ -53,8 +54,10 @@ test('a round uses the player’s own client seed, where one is set, and the che
   expect(state().check.verdict).toBe('fair');
 });
 
-test('the bet leaves half a second after Play and never twice', async () => {
-  const { controls, callsTo, model } = await loadGame();
+test('the bet, of the whole wallet too, leaves half a second after Play and never twice', async () => {
+  const model = createModelProvider();
+  model.balancePaise = 100n;
+  const { controls, callsTo } = await loadGame({ model });
   const tappedMs = Date.now();
   controls.play();
   controls.play();
