@@ -145,7 +145,7 @@ test('logout that is late does not end the session that follows it', async () =>
 test.each(['storage', 'focus', 'visible'])(
   'a login or logout in another window is followed on "%s"',
   async (event) => {
-    const { storage, page, state, callsTo } = await loadGame();
+    const { storage, page, state, callsTo, notices } = await loadGame();
     storage.setItem('userid', 'player-2');
     page.fire(event);
     expect(state().userId).toBe('player-2');
@@ -155,6 +155,7 @@ test.each(['storage', 'focus', 'visible'])(
     storage.removeItem('userid');
     page.fire(event);
     expect(state()).toMatchObject({ userId: null, wallet: null });
+    expect(notices).toEqual([]);
   },
 );
 

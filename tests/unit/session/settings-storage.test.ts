@@ -14,7 +14,6 @@ function system(matches = false) {
       motion.matches = to;
       for (const listen of listeners) listen();
     },
-    listeners,
   };
   return motion;
 }

@@ -154,15 +154,19 @@ export function createTestGame(options: TestGameOptions = {}) {
     controls.play();
     await advanceTime(BET_DELAY_MS);
   };
-  const waitForFreeLine = async () => {
-    for (let waited = 0; state().fire === state().step + 1; waited++) {
-      expect(waited).toBeLessThan(100);
-      await advanceTime(100);
+  const waitFor = async (holds: (now: GameState) => boolean) => {
+    for (let waited = 0; !holds(state()); waited++) {
+      expect(waited).toBeLessThan(4000);
+      await advanceTime(50);
     }
   };
+  const waitForFreeLine = () => waitFor(({ fire, step }) => fire !== step + 1);
   return {
     ...{ options, game, controls, model, notices, sent, storage, page, network, state, callsTo, play },
+    waitFor,
     waitForFreeLine,
+    /** Waits until the marker burns on the next line. */
+    waitForFire: () => waitFor(({ fire, fireBurns, step }) => fireBurns && fire === step + 1),
     toasts: () => notices.flatMap((notice) => (notice.kind === 'toast' ? [notice.text] : [])),
     keysOf: (call: string) => callsTo(call).map(({ headers }) => headers.get('idempotency-key')),
     logIn: () => controls.login({ mobile: '9876543210', password: 'pass' }),
