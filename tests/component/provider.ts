@@ -1,6 +1,8 @@
+import * as v from 'valibot';
 import { type AnswerOnWire, CALLS, type CallName } from '../../src/contract/calls.ts';
 import { DIFFICULTY_TYPES, type DifficultyType } from '../../src/contract/constants.ts';
 import { multiplierFromHundredths } from '../../src/contract/money.ts';
+import { requestOf } from '../../src/contract/requests.ts';
 import { ALGORITHM, drawFatalLine, seedHash } from '../../src/game/fairness.ts';
 import { FIRE_VERSION } from '../../src/game/fire.ts';
 import { multiplierTable } from '../../src/game/multipliers.ts';
@@ -312,11 +314,25 @@ function nextReply<Name extends CallName>(name: Name, request: Sent): AnswerOnWi
   return typeof first === 'function' ? first(request) : first;
 }
 
+const KEYED: readonly CallName[] = ['register', 'bet', 'advance', 'cashout', 'addAmount', 'withdrawal'];
+
+/** Whether a request has body and query of the contract, and a key exactly where money moves or an account opens. */
+function isAsDocumented(name: CallName, { body, query }: Sent, { headers }: Request): boolean {
+  const takes = requestOf(name);
+  const isKeyedRight = headers.has('idempotency-key') === KEYED.includes(name);
+  return (
+    isKeyedRight &&
+    v.is(takes.body ?? v.strictObject({}), body) &&
+    v.is(takes.query ?? v.strictObject({}), query)
+  );
+}
+
 async function respond(request: Request, url: URL): Promise<Response> {
   const name = ROUTES.find(({ method, path }) => method === request.method && path.test(url.pathname))?.name;
   const text = await request.text();
   const sentNow = { body: text ? JSON.parse(text) : {}, query: Object.fromEntries(url.searchParams) };
   if (name) sentCalls.push({ name, sent: sentNow });
+  if (name && !isAsDocumented(name, sentNow, request)) unexpectedCalls.push(`${name} ${text}${url.search}`);
   const reply = name ? nextReply(name, sentNow) : null;
   if (name) await held.get(name);
   await new Promise((resolve) => startTimer(resolve, LATENCY_MS));

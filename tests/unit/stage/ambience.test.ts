@@ -1,6 +1,6 @@
 import './navigator.ts';
 import { Container } from 'pixi.js';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type GameState, INITIAL_STATE, type Phase } from '../../../src/game/state.ts';
 import { IDLE_AFTER_MS } from '../../../src/presentation/timings.ts';
 import { Ambience, type AmbienceStage } from '../../../src/stage/ambience/ambience.ts';
@@ -46,8 +46,6 @@ it('the onlookers gasp at a fire near the chicken and cheer a win, and show no a
 });
 
 describe('life by the road', () => {
-  afterEach(() => vi.restoreAllMocks());
-
   function attached(state?: GameState) {
     const set = roadside(state);
     set.ambience.attach(fakeModel(390, 24));
@@ -66,15 +64,6 @@ describe('life by the road', () => {
       expect(drawn()).toEqual([]);
       expect(made.every(({ destroyed }) => destroyed)).toBe(true);
     }
-  });
-
-  it('uses none of the game’s randomness', () => {
-    const random = vi.spyOn(Math, 'random');
-    const { ambience, stage } = attached();
-    for (let ms = 0; ms < 60_000; ms += 50) ambience.step(ms);
-    ambience.follow(stage.state, at('won'), 60_000);
-    ambience.step(60_050);
-    expect(random).not.toHaveBeenCalled();
   });
 
   it('is absent under reduced motion: always dusk, no frame', () => {
