@@ -20,7 +20,6 @@ const alerts = ({ notices }: TestGame) =>
   notices.flatMap((notice) => (notice.kind === 'alert' ? [notice.reason ?? ''] : []));
 
 const LOST: NetworkFault = { lost: 'answer' };
-const NOT_JSON: NetworkFault = { ...answer({}), text: '<html>It works!</html>' };
 
 type Answers = Readonly<Record<string, NetworkFault>>;
 
@@ -115,7 +114,6 @@ test('a bet and a cashout refused on HTTP 200 are refused in the provider’s wo
 
 test.each([
   ['lost', LOST],
-  ['not JSON', NOT_JSON],
   ['silent', answer({ message: 'ok' })],
   ['HTTP 502', answer({}, 502)],
 ])('a bet whose answer is %s is sent once, and the player is warned', async (_, fault) => {
@@ -169,7 +167,6 @@ describe.each<[string, string, (testGame: TestGame) => Promise<unknown>]>([
 
   test.each([
     ['lost', LOST],
-    ['not JSON', NOT_JSON],
     ['HTTP 500', answer({ message: 'Oops' }, 500)],
   ])('%s: sent once, without a key, and never promised to count once', async (_, fault) => {
     const testGame = await open({ [call]: fault });
