@@ -7,7 +7,7 @@ import { ALGORITHM, drawFatalLine, seedHash } from '../../src/game/fairness.ts';
 import { FIRE_VERSION } from '../../src/game/fire.ts';
 import { multiplierTable } from '../../src/game/multipliers.ts';
 
-/** A fake provider: answers `fetch` by the contract's calls. A call without an answer fails the test. */
+/** A fake provider: answers `fetch` by the contract's calls. A call without an answer, or against the contract, fails the test. */
 
 let players = 1;
 /** The id of the player of this test: the app keeps drafts and lists by player. */
