@@ -563,7 +563,7 @@ export const FAULTS: readonly Fault[] = [
     find: "onClick={openForPlayer('depositHistory')}",
     replace: "onClick={openForPlayer('withdrawHistory')}",
     harm: 'Recharge History opens the withdrawals.',
-    tests: ['tests/component/header-menu.test.ts'],
+    tests: ['tests/component/records.test.ts -t Recharge History'],
   },
   {
     name: 'long-name-in-the-ticker',
