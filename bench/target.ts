@@ -10,11 +10,11 @@ import { noted, type Row } from './table.ts';
 
 const PLAYERS = 400;
 const TURNS = 8;
-/** Turns whose statements are not prepared yet. */
+/** Turns that prepare the statements. */
 const WARM_UP_TURNS = 2;
 const COST_BOUND = 1.4;
 
-/** Compares bets with and without a target, in turns on one connection, with all that the server does for one. */
+/** Compares bets with and without a cash-out line, alternating on one connection, with all server work of a bet. */
 async function cost(url: string): Promise<Row> {
   const database = await openPostgres({ url, pool: 1, onLost: () => undefined });
   try {

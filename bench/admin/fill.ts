@@ -11,27 +11,26 @@ export const SIZES = {
 
 const DAYS = 30;
 
-/** Rows of one statement. */
 const BATCH = 50_000;
 
-/** SQL of the id of the nth player. */
+/** SQL expression: the id of player `n`. */
 const PLAYER = "('0190b000-0000-7000-8000-' || lpad(to_hex(n % 10000 + 1), 12, '0'))::uuid";
 
-/** SQL of a UUIDv7 of a time, unique by `n`. */
+/** SQL expression: a UUIDv7 of a time, unique by `n`. */
 const idAt = (at: string, family: string): string =>
   `(lpad(to_hex(floor(extract(epoch from ${at}) * 1000)::bigint), 12, '0') || '7' || lpad(to_hex(n % 4096), 3, '0')
     || '8' || '${family}' || lpad(to_hex(n), 14, '0'))::uuid`;
 
-/** SQL of the time of the nth of many, over the last 30 days. */
+/** SQL expression: the time of row `n`, spread over the last 30 days. */
 const timeOf = (many: number): string =>
   `date_trunc('milliseconds', now() - interval '${DAYS} days' + n * (interval '${DAYS} days' / ${many}))`;
 
-/** SQL of rows in the order of their times. */
+/** SQL subquery: rows `from` to `until` of `many`, in the order of their times. */
 const rowsOf = (from: number, until: number, many: number, family: string): string =>
   `(select n, ${PLAYER} as user_id, ${timeOf(many)} as at, ${idAt(timeOf(many), family)} as id
     from generate_series(${from}, ${until}) n) r`;
 
-/** Makes rows in batches, without triggers. */
+/** Inserts rows in batches, without triggers. */
 async function make(
   db: Db,
   many: number,
@@ -47,7 +46,7 @@ async function make(
   }
 }
 
-/** Fills the tables that the back office reads. The players exist. */
+/** Fills the tables that the back office reads, except the players. */
 export async function fillHistory(db: Db): Promise<void> {
   const hash = `'\\x${'ab'.repeat(32)}'`;
   await make(db, SIZES.rounds, 'a', (rows) => [

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../../tests/server/postgres.ts';
 
-/** A standby takes over when a dead primary's lock has expired. Patroni allows no less. */
+/** Patroni's ttl: a standby takes over when the primary's lock has expired. 20 s is the least that Patroni allows. */
 export const LOCK_LASTS_S = 20;
 
 const BIN = '/usr/lib/postgresql/15/bin';
@@ -22,7 +22,7 @@ interface Node {
   patroni: ChildProcess | null;
 }
 
-/** Of Patroni's GET /cluster. */
+/** A member in Patroni's GET /cluster. */
 interface Member {
   readonly name: string;
   readonly role: string;
@@ -30,16 +30,16 @@ interface Member {
   readonly timeline?: number;
 }
 
-/** All processes of a machine end at once, or stop and keep their connections. */
+/** `killed` ends all processes of a machine at once. `frozen` stops them and keeps their connections. */
 export type Loss = 'killed' | 'frozen';
 
-/** Two PostgreSQL under Patroni on this machine, the second a synchronous standby. */
+/** Two PostgreSQL servers under Patroni on this machine. The second is a synchronous standby. */
 export interface FailoverCluster {
-  /** of both hosts, for the server */
+  /** connection string with both hosts */
   readonly url: string;
-  /** Loses the primary with its Patroni. Resolves when the other one has taken over. */
+  /** Kills or freezes the primary and its Patroni. Resolves when the standby has taken over. */
   lose(loss: Loss): Promise<void>;
-  /** Brings it back. Resolves when it is a synchronous standby. */
+  /** Restarts the lost machine. Resolves when it is a synchronous standby. */
   heal(): Promise<void>;
   /** increases with every take-over */
   timeline(): Promise<number>;
@@ -56,7 +56,7 @@ export function missingPrograms(): readonly string[] {
   return Object.entries(needed).flatMap(([name, file]) => (existsSync(file) ? [] : [name]));
 }
 
-/** PostgreSQL refuses to run as root. */
+/** Returns the user postgres when this process is root, since PostgreSQL refuses to run as root. */
 function owner(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const id = (flag: string): number => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
@@ -79,7 +79,7 @@ async function familyOf(pid: number): Promise<number[]> {
   for (const entry of await readdir('/proc')) {
     if (!/^\d+$/.test(entry)) continue;
     const stat = await readFile(`/proc/${entry}/stat`, 'utf8').catch(() => null);
-    // The name in parentheses may have spaces; state and parent follow it.
+    // The name in parentheses may contain spaces. State and parent follow it.
     const parent = stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[1];
     if (parent !== undefined) parents.set(Number(entry), Number(parent));
   }
@@ -213,7 +213,7 @@ export async function startFailoverCluster(): Promise<FailoverCluster> {
     const [postmaster = ''] = (await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split(
       '\n',
     );
-    // The file outlives a killed postmaster, and its number may be another process's.
+    // postmaster.pid outlives a killed postmaster, and another process may have its number.
     const command = await readFile(`/proc/${postmaster}/cmdline`, 'utf8').catch(() => '');
     return [
       ...(patroni?.pid === undefined ? [] : await familyOf(patroni.pid)),

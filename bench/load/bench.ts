@@ -72,7 +72,7 @@ function rowsOf(name: Chapter, ours: readonly Visit[], peers: readonly Visit[]):
   });
 }
 
-/** Visits both sides in turns, so that other programs on the machine slow both. Who goes first in a turn is 0.1 s slower. */
+/** Alternates the visits, so that other programs slow both products. The first visit of a turn is 0.1 s slower. */
 async function inTurns(browser: Browser, name: Chapter, ours: Product, peer: Product | null): Promise<Row[]> {
   const ourVisits: Visit[] = [];
   const peerVisits: Visit[] = [];
@@ -88,9 +88,9 @@ async function inTurns(browser: Browser, name: Chapter, ours: Product, peer: Pro
 }
 
 /**
- * Measures the way to the first round on slow 4G with the processor four times slower: medians of five visits.
- * @param wanted chapters; none for all
- * @param peerFolder a checkout that is measured beside this one, or null
+ * Measures the time to the first round on slow 4G with the processor four times slower: medians of five visits.
+ * @param wanted names of chapters; empty for all
+ * @param peerFolder a checkout to compare with, or null
  */
 export async function benchLoad(
   wanted: readonly string[],

@@ -9,12 +9,12 @@ import { noted, type Row } from '../table.ts';
 
 const BETS = 10_000;
 const SERVERS = 2;
-/** Bets at a time at each server. */
+/** Concurrent bets per server. */
 const LANES = 16;
 
 const LIMITS = { loss: 200_00n, stake: 5_000_00n } as const;
 
-/** Sends 10,000 bets of one player with limits to two servers on one PostgreSQL, as many at a time as they take. */
+/** Sends 10,000 bets of one player with limits to two servers on one PostgreSQL. */
 export async function benchLimits(): Promise<readonly Row[]> {
   const cluster = await startCluster();
   const url = `${cluster.url}/postgres`;

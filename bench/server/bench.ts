@@ -9,10 +9,10 @@ import { type Ground, openDeployment } from './deployment.ts';
 import { CALLS, type PlayCall, playCalls } from './play.ts';
 import { type Timing, together } from './timing.ts';
 
-/** Players who each bet, step and cash out once, by the number of them at once. */
+/** Number of players by concurrency. Each bets, steps and cashes out once. */
 const PLAYERS: Readonly<Record<number, number>> = { 1: 250, 10: 1000, 50: 4000, 200: 4000 };
 const TURNS = 4;
-/** A new process is slow until its code is compiled. */
+/** Played before the measurement: V8 has not compiled the code of a new process. */
 const WARM_UP_PLAYERS = 2000;
 
 interface Spent {
@@ -20,7 +20,7 @@ interface Spent {
   postgresMs: number;
 }
 
-/** Measures each call of play through HTTP, with its processor time, which other programs on the machine change less. */
+/** Measures each call of play over HTTP. Other programs affect its processor time less than its duration. */
 async function throughput(ground: Ground, processes: number, atOnce: number): Promise<readonly Row[]> {
   const many = PLAYERS[atOnce] ?? 0;
   const deployment = await openDeployment({ ...ground, processes, players: WARM_UP_PLAYERS + many });
@@ -88,13 +88,13 @@ async function benchPostgres(): Promise<readonly Row[]> {
 
 const PARTS = {
   postgres: benchPostgres,
-  /** beside the cluster that TEST_DATABASE_URL names */
+  /** on the cluster of TEST_DATABASE_URL */
   citus: async () => noted(await benchCitus()),
 } as const;
 
 const isPart = (name: string): name is keyof typeof PARTS => name in PARTS;
 
-/** Measures the parts that `PART` names, with commas between; PostgreSQL by default. */
+/** Measures the comma-separated parts in `PART`; PostgreSQL by default. */
 export async function benchServer(): Promise<readonly Row[]> {
   const rows: Row[] = [];
   for (const name of (process.env.PART ?? 'postgres').split(',')) {

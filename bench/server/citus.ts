@@ -10,10 +10,10 @@ import { type Timing, timed, together } from './timing.ts';
 const AT_ONCE = 20;
 const WARM_UP_PLAYERS = 500;
 const PLAYERS = 2000;
-/** The databases take turns, so that other programs on the machine slow all of them. */
+/** The databases alternate, so that other programs slow all of them. */
 const TURNS = 4;
 
-/** Opens a database with players. */
+/** Opens a database and creates its players. */
 async function openPlace(url: string) {
   const database = await openPostgres({ url, pool: AT_ONCE, onLost: () => undefined });
   const provider = await providerOver(database);
@@ -33,8 +33,8 @@ async function openPlace(url: string) {
 }
 
 /**
- * Measures bets without HTTP on a Citus cluster of one worker and of all, beside one PostgreSQL of the same version on the
- * same machine: a database of the coordinator without the extension.
+ * Measures bets without HTTP on a Citus cluster of one worker and of all workers, and on one PostgreSQL of the same version:
+ * a database of the coordinator without the extension.
  * @throws Error when TEST_DATABASE_URL names no coordinator with workers
  */
 export async function benchCitus(): Promise<readonly Row[]> {
@@ -48,7 +48,7 @@ export async function benchCitus(): Promise<readonly Row[]> {
   await runAt(
     sharing,
     "select citus_set_node_property(nodename, nodeport, 'shouldhaveshards', true) from pg_dist_node where groupid = 0",
-    // Players are made by statements over many entries: cut into pieces, a piece would not sum to zero.
+    // Players are created by statements over many entries. Flushed in parts, a part would not sum to zero.
     `alter database ${new URL(sharing).pathname.slice(1)} set citus.local_copy_flush_threshold = '512MB'`,
   );
   const urls: Readonly<Record<string, string>> = {

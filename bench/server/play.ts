@@ -6,13 +6,13 @@ import { Wire } from './wire.ts';
 export const CALLS = ['bet', 'advance', 'cashout'] as const;
 export type PlayCall = (typeof CALLS)[number];
 
-/** Each player has an address. */
+/** Loopback address of a player. */
 const addressOf = (hand: number): string => `127.0.0.${2 + (hand % 250)}`;
 
-/** Sends of one call at most while the server answers 503. */
+/** Attempts per call while the server answers 503. */
 const MAX_SENDS = 50;
 
-/** Sends a call as the game does: a 503 is sent again with its key, and its time counts. @throws Error when it is refused */
+/** Sends a call as the game does: after a 503 again with its key, in the same measured time. @throws Error on a refusal */
 async function send(
   wire: Wire,
   path: PlayCall,
@@ -29,7 +29,7 @@ async function send(
 }
 
 /**
- * Lets players bet, then step, then cash out.
+ * Lets players bet, step and cash out.
  * @param atOnce connections, spread over the servers
  */
 export async function playCalls(

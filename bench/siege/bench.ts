@@ -22,15 +22,15 @@ import {
   TIMEOUT_MS,
 } from './players.ts';
 
-/** Stretches without and with the attack take turns, so that other programs on the machine slow both. */
+/** Periods without and with the attack alternate, so that other programs slow both. */
 const TURNS = 3;
 const STRETCH_MS = 10_000;
 const WARM_UP_MS = 6_000;
 
 const PLAYERS = 50;
-/** Of them so many share one address, as behind a carrier. */
+/** Number of players that share one address, as behind a carrier's NAT. */
 const TOGETHER = 25;
-/** Players who log in meanwhile. */
+/** Players who log in during a period. */
 const OWNERS = 60;
 const ACCOUNTS = 30;
 const FIRST_ACCOUNT = PLAYERS + OWNERS + 1;
@@ -71,7 +71,7 @@ async function stretch(
   return { ...played, healthMs, logins };
 }
 
-/** Runs an attack in a process of its own beside `work`. Returns null for an attacker that was cut off. */
+/** Runs an attack in another process during `work`. Returns null when the server cut off the attacker. */
 async function attacked<T>(options: AttackOptions, work: () => Promise<T>) {
   const attacker = fork(join(import.meta.dirname, 'attacks.ts'), { execArgv: ['--import', 'tsx'] });
   try {
@@ -137,7 +137,7 @@ async function besiege(ground: Ground, kind: AttackKind): Promise<readonly Row[]
     writeFileSync(`/proc/${server.pid}/clear_refs`, '5');
     let memoryMb = 0;
     for (let turn = 0; turn < TURNS && !hasDied; turn++) {
-      // The server gets over an attack first.
+      // Lets the server recover from the attack.
       await stretch(server, players, WARM_UP_MS);
       calm.push(await stretch(server, players, STRETCH_MS));
       const { worked, result } = await attacked(options, () => stretch(server, players, STRETCH_MS));
@@ -216,9 +216,8 @@ function rowsOf(
 }
 
 /**
- * Measures how much one bad client costs all others: fifty players at the pace of the game, and an attacker from one
- * address, on this machine's loopback.
- * @param chapters kinds of attack; none for all
+ * Measures the effect of an attacker with one address on fifty players at the pace of the game, over loopback.
+ * @param chapters names of attacks; empty for all
  */
 export async function benchSiege(chapters: readonly string[]): Promise<readonly Row[]> {
   const [cluster, { main }] = await Promise.all([startCluster(), serverBundle()]);

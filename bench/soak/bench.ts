@@ -5,12 +5,12 @@ import { measureChapters, type Row } from '../table.ts';
 import { type Held, held, openPlayer, playRound, seeEvening } from './player.ts';
 
 const ROUNDS = 500;
-/** By then every sheet has loaded and every part of the page has been used. */
+/** By then every sheet is loaded and every part of the page was used. */
 const EARLY_ROUNDS = 20;
 const MAX_GROWTH = 0.05;
 
 const IDLE_MS = 120_000;
-/** Idle gestures end 20 s without input. */
+/** Idle gestures end 20 s after the last input. */
 const RESTED_MS = 25_000;
 const MAX_CORE_SHARE = 0.01;
 
@@ -71,7 +71,7 @@ async function cpuS(browser: Browser): Promise<number> {
     .reduce((sum, { cpuTime }) => sum + cpuTime, 0);
 }
 
-/** Returns the share of a core, 0 to 1, that page and GPU use in a time. */
+/** Returns the processor use of page and GPU during a time, as a share of one core from 0 to 1. */
 async function coreShare(browser: Browser, page: Page, ms: number): Promise<number> {
   const beforeS = await cpuS(browser);
   await page.waitForTimeout(ms);
@@ -111,8 +111,8 @@ async function idleRows(browser: Browser, server: TestServer): Promise<readonly 
 }
 
 /**
- * Measures a page that is open for long: what it holds after many rounds beside early, and what it costs when it is idle.
- * @param wanted chapters; none for all
+ * Measures a page that is open for long: its memory after many rounds against early ones, and its processor use when idle.
+ * @param wanted names of chapters; empty for all
  */
 export async function benchSoak(wanted: readonly string[]): Promise<readonly Row[]> {
   const inBrowser = (rows: (browser: Browser, server: TestServer) => Promise<readonly Row[]>) => async () => {

@@ -7,7 +7,7 @@ export type Side = 'stage' | 'bare';
 const { harness } = window;
 const { measured, store } = harness;
 
-/** Advances 1/60 s with every frame, however long the frame took: costs do not depend on the machine. */
+/** Advances 1/60 s per frame regardless of the frame's duration, so that costs do not depend on the machine. */
 const frameClock: SceneClock = {
   rate: 1,
   roundMs: REAL_TIME.roundMs,
@@ -27,7 +27,7 @@ for (const name of ['drawElements', 'drawArrays', 'drawElementsInstanced', 'draw
 
 const TYPE = 4;
 const STEP_MS = 1500;
-/** After the tap, as `FIRE_MS`. */
+/** Time from the tap to the landing; `FIRE_MS` is counted from the tap as well. */
 const LANDING_MS = 880;
 const FIRE_MS = 1100;
 
@@ -63,7 +63,7 @@ function paintNothing(): void {
   }
 }
 
-/** Returns the mean number of particles. It looks at every frame, so nothing else may be measured meanwhile. */
+/** Returns the mean number of particles. Reads every frame, so nothing else can be measured at the same time. */
 async function meanParticles(durationMs: number): Promise<number> {
   const endMs = performance.now() + durationMs;
   let sum = 0;
