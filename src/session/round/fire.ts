@@ -20,7 +20,7 @@ const levelOf = ({ levels, round }: GameState): Level | undefined =>
 const frequencyOf = ({ fireVersion, type }: Round, level: Level): number =>
   fireVersion === FIRE_VERSION ? level.frequencyHz : fireFrequencyHz(type, fireVersion);
 
-/** Returns the round in which the marker moves. */
+/** Returns the round in which the marker moves, or null. */
 function burningRound(state: GameState): Round | null {
   const { phase, round } = state;
   const isOver = phase === 'fried' || phase === 'won';
@@ -31,8 +31,8 @@ const isBackOnGround = (state: GameState, before: GameState): boolean =>
   state.phase !== before.phase && (before.phase === 'jumping' || before.phase === 'cashing');
 
 /**
- * Moves the fire marker while a round is open, unless it rests, once the levels tell its frequency. The store drops moves between tap and
- * landing; moves are counted by the clock, so none has to be made up for. A warning that a jump interrupts starts again.
+ * Moves the fire marker during a round at the frequency of its level. The store drops moves between tap and landing. Moves are
+ * counted by the clock, so that none has to be caught up. A warning interrupted by a jump starts again.
  * Returns the stop function.
  */
 export function startFireMarker({ clock, page, store }: Pick<Deps, 'clock' | 'page' | 'store'>): () => void {

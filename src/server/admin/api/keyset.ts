@@ -8,7 +8,7 @@ export const PAGE_ROWS = 50;
 
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Whether a text is a time as {@link cursorAt} writes it. */
+/** Whether a text is a time in the format of {@link cursorAt}. */
 const isWritten = (time: string): boolean =>
   isInCalendar(time) && !Number.isNaN(Date.parse(time)) && new Date(time).toISOString() === time;
 

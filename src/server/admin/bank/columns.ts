@@ -17,7 +17,7 @@ const DATE = /^(date|(transaction|txn|tran|posting|posted|post|value|booking)(da
 
 const nameOf = (heading: string): string => heading.toLowerCase().replace(/[^a-z]/g, '');
 
-/** Whether a heading says that its amounts were paid in. */
+/** Whether a heading names an amount as paid in. */
 export const saysPaidIn = (heading: string): boolean => !AMOUNT.test(nameOf(heading));
 
 /** @returns null when the cells are not headings */
