@@ -30,7 +30,7 @@ export function markdown(rows: readonly Row[]): string {
 }
 
 /** Prints rows early: a whole run takes minutes. Returns the rows. */
-export function noted(rows: readonly Row[]): readonly Row[] {
+export function printRows(rows: readonly Row[]): readonly Row[] {
   for (const { what, figure, peer } of rows) console.error(`${what}: ${figure}${peer ? ` (${peer})` : ''}`);
   return rows;
 }
@@ -49,6 +49,6 @@ export async function measureChapters(
   if (unknown.length > 0) throw new Error(`No chapter is ${unknown.join(', ')}, only ${names.join(', ')}.`);
   const rows: Row[] = [];
   for (const [name, measure] of Object.entries(chapters))
-    if (wanted.length === 0 || wanted.includes(name)) rows.push(...noted(await measure()));
+    if (wanted.length === 0 || wanted.includes(name)) rows.push(...printRows(await measure()));
   return rows;
 }

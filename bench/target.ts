@@ -6,7 +6,7 @@ import { betOf } from '../tests/server/direct-calls.ts';
 import { makePlayers } from '../tests/server/made-players.ts';
 import { startCluster } from '../tests/server/postgres.ts';
 import { providerOver, STAKE_PAISE } from './server/provider.ts';
-import { noted, type Row } from './table.ts';
+import { printRows, type Row } from './table.ts';
 
 const PLAYERS = 400;
 const TURNS = 8;
@@ -48,7 +48,7 @@ async function cost(url: string): Promise<Row> {
 export async function benchTarget(): Promise<readonly Row[]> {
   const cluster = await startCluster();
   try {
-    return noted([await cost(`${cluster.url}/postgres`)]);
+    return printRows([await cost(`${cluster.url}/postgres`)]);
   } finally {
     await cluster.stop();
   }

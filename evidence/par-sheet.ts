@@ -187,13 +187,13 @@ export function planRow(road: Road, line: number, name: string, plan: AutoplayPl
   };
 }
 
-const FREE: AutoplayPlan = { rounds: null, maxLossPaise: null, winPaise: null, minBalancePaise: null };
+const UNLIMITED: AutoplayPlan = { rounds: null, maxLossPaise: null, winPaise: null, minBalancePaise: null };
 
 const PLANS: readonly (readonly [name: string, plan: AutoplayPlan])[] = [
-  ['10 rounds', { ...FREE, rounds: 10 }],
-  ['100 rounds', { ...FREE, rounds: 100 }],
-  ['100 rounds, at most 20 stakes lost', { ...FREE, rounds: 100, maxLossPaise: 20n * STAKE_PAISE }],
-  ['100 rounds, until the first win', { ...FREE, rounds: 100, winPaise: 1n }],
+  ['10 rounds', { ...UNLIMITED, rounds: 10 }],
+  ['100 rounds', { ...UNLIMITED, rounds: 100 }],
+  ['100 rounds, at most 20 stakes lost', { ...UNLIMITED, rounds: 100, maxLossPaise: 20n * STAKE_PAISE }],
+  ['100 rounds, until the first win', { ...UNLIMITED, rounds: 100, winPaise: 1n }],
 ];
 
 /** Returns the first line whose multiplier is at least 2. */

@@ -38,7 +38,7 @@ export interface ChiSquare {
 }
 
 /** Lines with a smaller expected count are pooled. */
-const LEAST_EXPECTED = 20;
+const MIN_EXPECTED = 20;
 const Z_999 = 3.0902;
 
 /** Compares counts of fatal lines with theory. */
@@ -63,8 +63,8 @@ export function compare(type: DifficultyType, counts: FatalLines): readonly Line
 
 /** Returns Pearson's chi-square of a difficulty, with rare lines pooled. */
 export function chiSquareOf(type: DifficultyType, lines: readonly LineResult[]): ChiSquare {
-  const cells = lines.filter(({ expected }) => expected >= LEAST_EXPECTED);
-  const rare = lines.filter(({ expected }) => expected < LEAST_EXPECTED);
+  const cells = lines.filter(({ expected }) => expected >= MIN_EXPECTED);
+  const rare = lines.filter(({ expected }) => expected < MIN_EXPECTED);
   const pool = rare.reduce(
     (sum, { observed, expected }) => ({
       observed: sum.observed + observed,
@@ -72,7 +72,7 @@ export function chiSquareOf(type: DifficultyType, lines: readonly LineResult[]):
     }),
     { observed: 0, expected: 0 },
   );
-  const all = [...cells, ...(pool.expected >= LEAST_EXPECTED ? [pool] : [])];
+  const all = [...cells, ...(pool.expected >= MIN_EXPECTED ? [pool] : [])];
   const chiSquare = all.reduce(
     (sum, { observed, expected }) => sum + (observed - expected) ** 2 / expected,
     0,

@@ -18,7 +18,7 @@ const SIGNATURE = `${RELEASE}.sig`;
 const TIMEOUT_MS = 20_000;
 
 /** Written by the build and not served, or served only as an encoding: Vite's manifest and the compressed copies. */
-const LEFT_OUT = /\.(br|gz)$|^\.vite\//;
+const NOT_LISTED = /\.(br|gz)$|^\.vite\//;
 
 function* filesIn(folder, prefix = '') {
   for (const name of readdirSync(folder).sort()) {
@@ -35,7 +35,7 @@ const hashOf = (bytes) => createHash('sha256').update(bytes).digest('hex');
  * @param {string} folder of the built client
  */
 export function writeRelease(folder) {
-  const names = [...filesIn(folder)].filter((name) => !LEFT_OUT.test(name) && !name.startsWith(RELEASE));
+  const names = [...filesIn(folder)].filter((name) => !NOT_LISTED.test(name) && !name.startsWith(RELEASE));
   const files = Object.fromEntries(names.map((name) => [name, hashOf(readFileSync(join(folder, name)))]));
   writeFileSync(join(folder, RELEASE), `${JSON.stringify({ files }, null, 1)}\n`);
 }

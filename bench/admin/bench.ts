@@ -20,7 +20,7 @@ const PREVIEW_MS = 3_000;
 
 const RUNS = 20;
 /** Statement timeout while the tables are filled, ms. */
-const FILLING_LIMIT_MS = 1_800_000;
+const FILL_TIMEOUT_MS = 1_800_000;
 
 const OPERATOR_ID = '0190b000-0000-7000-9000-000000000001';
 
@@ -118,7 +118,7 @@ export async function benchAdmin(calls: readonly string[]): Promise<readonly Row
       ...(statementTimeoutMs !== undefined && { statementTimeoutMs }),
     });
   try {
-    const filling = await open(FILLING_LIMIT_MS);
+    const filling = await open(FILL_TIMEOUT_MS);
     await makePlayers(filling.db, 1, SIZES.players);
     await fillHistory(filling.db);
     await filling.db.execute('vacuum analyze');

@@ -31,7 +31,7 @@ const rowsOf = (from: number, until: number, many: number, family: string): stri
     from generate_series(${from}, ${until}) n) r`;
 
 /** Inserts rows in batches, without triggers. */
-async function make(
+async function insertRows(
   db: Db,
   many: number,
   family: string,
@@ -49,7 +49,7 @@ async function make(
 /** Fills the tables that the back office reads, except the players. */
 export async function fillHistory(db: Db): Promise<void> {
   const hash = `'\\x${'ab'.repeat(32)}'`;
-  await make(db, SIZES.rounds, 'a', (rows) => [
+  await insertRows(db, SIZES.rounds, 'a', (rows) => [
     `insert into rounds (user_id, round_id, state, cause, type, stake_paise, multipliers, rtp, max_win_paise, last_step, step,
        payout_paise, server_seed_hash, next_server_seed_hash, client_seed, nonce, algorithm, fire_version, server_seed, fatal_line,
        created_at, ended_at, balance_after_paise, wallet_version, landed_at, fire_hits, wallet_versions)
@@ -66,7 +66,7 @@ export async function fillHistory(db: Db): Promise<void> {
      select user_id, ${idAt("at + interval '1 second'", 'c')}, 'stake', -1000, null, null from ${rows} union all
      select user_id, ${idAt("at + interval '1 second'", 'c')}, 'house', 1000, null, null from ${rows}`,
   ]);
-  await make(db, SIZES.deposits, 'd', (rows) => [
+  await insertRows(db, SIZES.deposits, 'd', (rows) => [
     `insert into deposits (user_id, deposit_id, amount_paise, approved_paise, utr_no, utr_canonical, counts_as_recharge, type, status,
        created_at, decided_at, decided_by, reason)
      select user_id, id, 10000 + n % 900000, case when n % 10 < 8 and n < 99000 then 10000 + n % 900000 end, 'BENCH' || lpad(n::text, 11, '0'), 'BENCH' || lpad(n::text, 11, '0'),
@@ -82,7 +82,7 @@ export async function fillHistory(db: Db): Promise<void> {
      from ${rows} where n % 10 < 8 union all
      select user_id, ${idAt('at', 'e')}, 'wallet', 10000, 1000000 + n, 100000 from ${rows} where n % 10 < 8`,
   ]);
-  await make(db, SIZES.withdrawals, 'f', (rows) => [
+  await insertRows(db, SIZES.withdrawals, 'f', (rows) => [
     `insert into withdrawals (user_id, withdrawal_id, amount_paise, account_number, account_holder_name, bank_name, ifsc_code, upi_id,
        mobile_number, qrcode, type, status, created_at, decided_at, decided_by)
      select user_id, id, 10000 + n % 900000, '123456789012', 'Bench', 'Bank', 'SBIN0001234', '', '9876543210', '', n % 2 + 1,
@@ -94,7 +94,7 @@ export async function fillHistory(db: Db): Promise<void> {
      select user_id, ${idAt('at', '9')}, 'withdrawal', 10000, null, null from ${rows} union all
      select user_id, ${idAt('at', '9')}, 'wallet', -10000, 2000000 + n, 100000 from ${rows}`,
   ]);
-  await make(db, SIZES.acts, '8', (rows) => [
+  await insertRows(db, SIZES.acts, '8', (rows) => [
     `insert into audit_log (entry_id, seq, previous_hash, hash, actor, act, user_id, subject_id, detail, created_at)
      select id, n, 'x', 'x', 'operator:bench' || n % 7, case when n % 5 = 0 then 'deposits reject' else 'deposits approve' end, user_id,
        null, '{"amount":"1.00"}', at from ${rows}`,

@@ -13,7 +13,7 @@ import {
   type FailoverCluster,
   LOCK_LASTS_S,
   type Loss,
-  missingPrograms,
+  missingPackages,
   startFailoverCluster,
 } from './cluster.ts';
 
@@ -113,7 +113,7 @@ async function loseUnderLoad(
 
 /** Loses the primary of a Patroni cluster while players play, then compares every response with the database. */
 export async function benchFailover(): Promise<readonly Row[]> {
-  const missing = missingPrograms();
+  const missing = missingPackages();
   if (missing.length > 0) throw new Error(`Install ${missing.join(', ')} first.`);
   const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
   const dataDir = await mkdtemp(join(tmpdir(), 'chicken-road-bench-'));

@@ -73,7 +73,12 @@ function rowsOf(name: Chapter, ours: readonly Visit[], peers: readonly Visit[]):
 }
 
 /** Alternates the visits, so that other programs slow both products. The first visit of a turn is 0.1 s slower. */
-async function inTurns(browser: Browser, name: Chapter, ours: Product, peer: Product | null): Promise<Row[]> {
+async function alternateVisits(
+  browser: Browser,
+  name: Chapter,
+  ours: Product,
+  peer: Product | null,
+): Promise<Row[]> {
   const ourVisits: Visit[] = [];
   const peerVisits: Visit[] = [];
   for (let turn = 0; turn < VISITS; turn++) {
@@ -99,7 +104,7 @@ export async function benchLoad(
   const ours = await startProduct('.');
   const peer = peerFolder === null ? null : await startProduct(peerFolder);
   const browser = await chromium.launch(launchOptions());
-  const chapter = (name: Chapter) => () => inTurns(browser, name, ours, peer);
+  const chapter = (name: Chapter) => () => alternateVisits(browser, name, ours, peer);
   try {
     return await measureChapters(
       { 'slow-4x-cold': chapter('slow-4x-cold'), 'slow-4x-again': chapter('slow-4x-again') },

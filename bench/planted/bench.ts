@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { noted, type Row } from '../table.ts';
+import { printRows, type Row } from '../table.ts';
 import { FAULTS, type Fault } from './faults.ts';
 import { failedTest, projectOf } from './runs.ts';
 
@@ -70,14 +70,14 @@ export function benchPlanted(wanted: readonly string[]): readonly Row[] {
     const rows = faults.flatMap((fault) => {
       const caught = catchFault(tree, fault);
       const what = `${fault.name} (${fault.file})`;
-      return noted([
+      return printRows([
         { what, figure: caught ?? 'MISSED', bound: 'caught', aim: 'caught', ok: caught !== null },
       ]);
     });
     const failures = failuresWithoutFault(tree, faults);
     const figure = failures.length === 0 ? 'all pass' : failures.join(', ');
     const what = 'the same tests without a fault';
-    return [...rows, ...noted([{ what, figure, bound: 'all pass', aim: '', ok: failures.length === 0 }])];
+    return [...rows, ...printRows([{ what, figure, bound: 'all pass', aim: '', ok: failures.length === 0 }])];
   } finally {
     rmSync(tree, { recursive: true, force: true });
   }

@@ -8,7 +8,7 @@ import { startCluster } from '../../tests/server/postgres.ts';
 import { startPostgresProxy } from '../../tests/server/postgres-proxy.ts';
 import { steerNextRound } from '../../tests/server/steer.ts';
 import { Wire, type WireAnswer } from '../server/wire.ts';
-import { noted, type Row } from '../table.ts';
+import { printRows, type Row } from '../table.ts';
 
 /** Network delay between server and database, in each direction. */
 const DELAY_MS = 1;
@@ -20,7 +20,7 @@ const PAIRS = 1_000;
 const AT_ONCE = 4;
 
 /** Two-sided 99.9 % quantile of the standard normal distribution. */
-const LIMIT = 3.29;
+const Z_999 = 3.29;
 
 /** Hardcore: the first line is safe, the second fatal in half of the rounds. */
 const TYPE = 4;
@@ -129,13 +129,13 @@ function rowOf(name: string, pairs: readonly Pair[]): readonly Row[] {
     const some = pairs.filter((pair) => pair.isFatal === isFatal);
     return percent(some.filter(({ cashedOut }) => cashedOut).length / some.length);
   };
-  return noted([
+  return printRows([
     {
       what: `${name}: cash-outs that win, of the fatal against the safe lines`,
       figure: `z = ${z.toFixed(2)}`,
-      bound: `|z| < ${LIMIT}`,
+      bound: `|z| < ${Z_999}`,
       aim: '',
-      ok: Math.abs(z) < LIMIT,
+      ok: Math.abs(z) < Z_999,
       peer: `${wins(true)} of the fatal, ${wins(false)} of the safe lines of ${pairs.length}`,
     },
   ]);

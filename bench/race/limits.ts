@@ -5,7 +5,7 @@ import { DEMO } from '../../tests/server/demo-config.ts';
 import { highestOf, limitMonth, raceBets, type Send } from '../../tests/server/limit-race.ts';
 import { makePlayers } from '../../tests/server/made-players.ts';
 import { startCluster } from '../../tests/server/postgres.ts';
-import { noted, type Row } from '../table.ts';
+import { printRows, type Row } from '../table.ts';
 
 const BETS = 10_000;
 const SERVERS = 2;
@@ -51,7 +51,7 @@ export async function benchLimits(): Promise<readonly Row[]> {
       ok: figure <= bound && refused > 0,
       peer: `${refused} of ${BETS} bets were refused for a limit`,
     });
-    return noted([
+    return printRows([
       row('limits: lost and staked at a bet, at most', loss, LIMITS.loss),
       row('limits: staked in all', stakes, LIMITS.stake),
     ]);

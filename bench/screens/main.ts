@@ -17,7 +17,7 @@ const QUALITY = 82;
 const MAX_WIN_PAISE = 50_000_000;
 const SETTLE_MS = 900;
 /** Shorter delays for states that do not last. */
-const SETTLE_OF: Readonly<Record<string, number>> = { splash: 0, won: 400, 'game-over': 400 };
+const SETTLE_MS_OF: Readonly<Record<string, number>> = { splash: 0, won: 400, 'game-over': 400 };
 
 /** Waits until the animations of open dialogs have ended. */
 async function dialogsSettled(page: Page): Promise<void> {
@@ -64,7 +64,7 @@ for (const size of sizes.length > 0 ? sizes : SIZES) {
       page.on('pageerror', (error) => console.error(`${name}: ${error.message}`));
       await moment({ page, server, userId: name in PLAYER ? await logIn(page, server) : '' });
       await dialogsSettled(page);
-      await wait(SETTLE_OF[name] ?? SETTLE_MS);
+      await wait(SETTLE_MS_OF[name] ?? SETTLE_MS);
       const path = `${FOLDER}/${name}-${size}.jpg`;
       await page.screenshot({ path, type: 'jpeg', quality: QUALITY });
       console.log(path);

@@ -2,12 +2,12 @@ import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { serverBundle } from '../../tests/server/crash/server-process.ts';
 import { startCluster } from '../../tests/server/postgres.ts';
-import { noted, type Row } from '../table.ts';
+import { printRows, type Row } from '../table.ts';
 import { benchCitus } from './citus.ts';
 import { cpuOf, postgresPid } from './cpu.ts';
 import { type Ground, openDeployment } from './deployment.ts';
 import { CALLS, type PlayCall, playCalls } from './play.ts';
-import { type Timing, together } from './timing.ts';
+import { mergeTimings, type Timing } from './timing.ts';
 
 /** Number of players by concurrency. Each bets, steps and cashes out once. */
 const PLAYERS: Readonly<Record<number, number>> = { 1: 250, 10: 1000, 50: 4000, 200: 4000 };
@@ -51,7 +51,7 @@ async function throughput(ground: Ground, processes: number, atOnce: number): Pr
       });
     }
     return CALLS.map((call) => {
-      const { perS, p50Ms, p99Ms, count } = together(timings[call]);
+      const { perS, p50Ms, p99Ms, count } = mergeTimings(timings[call]);
       const { serverMs, postgresMs } = spent[call];
       return {
         what: `${call}, ${processes === 1 ? 'one server' : `${processes} servers`}, ${atOnce} at once`,
@@ -78,7 +78,7 @@ async function benchPostgres(): Promise<readonly Row[]> {
       [1, 200],
       [2, 50],
     ] as const)
-      rows.push(...noted(await throughput({ cluster, main }, processes, atOnce)));
+      rows.push(...printRows(await throughput({ cluster, main }, processes, atOnce)));
     return rows;
   } finally {
     await cluster.stop();
@@ -89,7 +89,7 @@ async function benchPostgres(): Promise<readonly Row[]> {
 const PARTS = {
   postgres: benchPostgres,
   /** on the cluster of TEST_DATABASE_URL */
-  citus: async () => noted(await benchCitus()),
+  citus: async () => printRows(await benchCitus()),
 } as const;
 
 const isPart = (name: string): name is keyof typeof PARTS => name in PARTS;

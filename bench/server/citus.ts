@@ -5,7 +5,7 @@ import { betOf } from '../../tests/server/direct-calls.ts';
 import { type MadePlayer, makePlayers } from '../../tests/server/made-players.ts';
 import type { Row } from '../table.ts';
 import { providerOver, STAKE_PAISE } from './provider.ts';
-import { type Timing, timed, together } from './timing.ts';
+import { mergeTimings, type Timing, timed } from './timing.ts';
 
 const AT_ONCE = 20;
 const WARM_UP_PLAYERS = 500;
@@ -14,7 +14,7 @@ const PLAYERS = 2000;
 const TURNS = 4;
 
 /** Opens a database and creates its players. */
-async function openPlace(url: string) {
+async function openDatabase(url: string) {
   const database = await openPostgres({ url, pool: AT_ONCE, onLost: () => undefined });
   const provider = await providerOver(database);
   const players = await makePlayers(database.db, 1, WARM_UP_PLAYERS + PLAYERS);
@@ -27,7 +27,7 @@ async function openPlace(url: string) {
   const timings: Timing[] = [];
   return {
     turn: async () => timings.push(await bet(players.splice(0, PLAYERS / TURNS))),
-    timing: () => together(timings),
+    timing: () => mergeTimings(timings),
     close: () => database.close(),
   };
 }
@@ -57,14 +57,14 @@ export async function benchCitus(): Promise<readonly Row[]> {
     [`coordinator without shards and ${workers}`]: await create('all', machines),
     [`coordinator with shards and ${workers}`]: sharing,
   };
-  const places: (readonly [name: string, place: Awaited<ReturnType<typeof openPlace>>])[] = [];
+  const databases: (readonly [name: string, database: Awaited<ReturnType<typeof openDatabase>>])[] = [];
   try {
-    for (const [name, url] of Object.entries(urls)) places.push([name, await openPlace(url)]);
-    for (let turn = 0; turn < TURNS; turn++) for (const [, place] of places) await place.turn();
-    const one = places[0]?.[1].timing().perS ?? Number.NaN;
-    return places.map(([name, place], index) => {
-      const { perS, p50Ms, p99Ms } = place.timing();
-      const isLast = index === places.length - 1;
+    for (const [name, url] of Object.entries(urls)) databases.push([name, await openDatabase(url)]);
+    for (let turn = 0; turn < TURNS; turn++) for (const [, database] of databases) await database.turn();
+    const one = databases[0]?.[1].timing().perS ?? Number.NaN;
+    return databases.map(([name, database], index) => {
+      const { perS, p50Ms, p99Ms } = database.timing();
+      const isLast = index === databases.length - 1;
       return {
         what: `bets, ${name}, ${AT_ONCE} at once`,
         figure: `${perS.toFixed(0)}/s: ${(perS / one).toFixed(2)}x one PostgreSQL`,
@@ -75,6 +75,6 @@ export async function benchCitus(): Promise<readonly Row[]> {
       };
     });
   } finally {
-    await Promise.all(places.map(([, place]) => place.close()));
+    await Promise.all(databases.map(([, database]) => database.close()));
   }
 }

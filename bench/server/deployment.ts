@@ -35,7 +35,7 @@ interface DeploymentPlan extends Ground {
 }
 
 /** Statement timeout while players are created, ms; that of a server is 10 s. */
-const MAKING_LIMIT_MS = 1_800_000;
+const CREATION_TIMEOUT_MS = 1_800_000;
 
 /** Node options of `npm start`. */
 const NODE_OPTIONS = packageJson.scripts.start.match(/--\S+/g) ?? [];
@@ -52,7 +52,7 @@ export async function openDeployment(plan: DeploymentPlan): Promise<Deployment> 
     url: databaseUrl,
     pool: 4,
     onLost: () => undefined,
-    statementTimeoutMs: MAKING_LIMIT_MS,
+    statementTimeoutMs: CREATION_TIMEOUT_MS,
   });
   const players = await makePlayers(database.db, 1, plan.players);
   await plan.prepare?.(database.db);

@@ -23,7 +23,7 @@ export function timingOf(tookMs: readonly number[], elapsedMs: number): Timing {
 }
 
 /** Merges timings of the same work. */
-export function together(timings: readonly Timing[]): Timing {
+export function mergeTimings(timings: readonly Timing[]): Timing {
   return timingOf(
     timings.flatMap(({ tookMs }) => tookMs),
     timings.reduce((sum, { elapsedMs }) => sum + elapsedMs, 0),

@@ -27,7 +27,7 @@ export interface AttackResult {
 
 const TICK_MS = 10;
 /** Closed connections that are reopened per tick. */
-const REOPENED = 1;
+const REOPENED_PER_TICK = 1;
 const STATUS = /HTTP\/1\.1 (\d{3})/g;
 
 /** Many connections from one address. Only the status of a response is read. */
@@ -87,7 +87,7 @@ class Flood {
     let index = 0;
     return this.#during((elapsedMs) => {
       const gone = [...this.#sockets.keys()].filter((at) => this.#sockets[at] === null);
-      for (const at of gone.slice(0, REOPENED)) this.#connect(at);
+      for (const at of gone.slice(0, REOPENED_PER_TICK)) this.#connect(at);
       for (; index < (elapsedMs * perS) / 1000; index++) {
         const socket = this.#sockets[index % this.#sockets.length];
         if (!socket?.writable) continue;
@@ -122,7 +122,7 @@ const login = (mobile: string, password: string, cookie: string): string => {
 };
 
 /** Logs in. Returns a cookie of the response, `name=value`. */
-async function cookieOf({ url, address, password }: AttackOptions, mobile: string, name: string) {
+async function logIn({ url, address, password }: AttackOptions, mobile: string, name: string) {
   const wire = await Wire.open(url, address);
   const { cookies } = await wire.post('login', '', { mobile, password }, randomBytes(8).toString('hex'));
   wire.close();
@@ -130,7 +130,7 @@ async function cookieOf({ url, address, password }: AttackOptions, mobile: strin
 }
 
 /** Returns a random value of the same length and characters. */
-const invented = (like: string): string =>
+const randomLike = (like: string): string =>
   like.replace(/[A-Za-z0-9]+/g, (part) => randomBytes(part.length).toString('hex').slice(0, part.length));
 
 /** Attacks by name. Each prepares an attack and returns the function that runs it. */
@@ -138,17 +138,17 @@ const ATTACKS: Readonly<
   Record<AttackKind, (options: AttackOptions) => Promise<() => Promise<AttackResult>>>
 > = {
   async cookies(options) {
-    const session = await cookieOf(options, options.phones[0] ?? '', 'chicken_road_session');
+    const session = await logIn(options, options.phones[0] ?? '', 'chicken_road_session');
     const [name = '', value = ''] = session.split('=');
     const flood = await new Flood(options, true).open(100);
     return () =>
       flood.steadily(1500, () =>
-        get('/api/profile/0190b000-0000-7000-8000-000000000001', `${name}=${invented(value)}`),
+        get('/api/profile/0190b000-0000-7000-8000-000000000001', `${name}=${randomLike(value)}`),
       );
   },
   async logins(options) {
     const { phones, victims, password } = options;
-    const devices = await Promise.all(phones.map((phone) => cookieOf(options, phone, 'chicken_road_device')));
+    const devices = await Promise.all(phones.map((phone) => logIn(options, phone, 'chicken_road_device')));
     const flood = await new Flood(options, true).open(90);
     return () =>
       flood.steadily(90, (index) => {

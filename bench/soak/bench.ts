@@ -2,7 +2,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { launchOptions } from '../../tests/browser.ts';
 import { startTestServer, type TestServer } from '../../tests/e2e/server.ts';
 import { measureChapters, type Row } from '../table.ts';
-import { type Held, held, openPlayer, playRound, seeEvening } from './player.ts';
+import { type Measurement, measurePage, openPlayer, passEvening, playRound } from './player.ts';
 
 const ROUNDS = 500;
 /** By then every sheet is loaded and every part of the page was used. */
@@ -11,12 +11,16 @@ const MAX_GROWTH = 0.05;
 
 const IDLE_MS = 120_000;
 /** Idle gestures end 20 s after the last input. */
-const RESTED_MS = 25_000;
+const UNTIL_IDLE_MS = 25_000;
 const MAX_CORE_SHARE = 0.01;
 
 const mb = (bytes: number): string => `${(bytes / 1e6).toFixed(2)} MB`;
 
-const HELD: readonly (readonly [what: keyof Held, name: string, show: (value: number) => string])[] = [
+const MEASURED: readonly (readonly [
+  what: keyof Measurement,
+  name: string,
+  show: (value: number) => string,
+])[] = [
   ['heapBytes', 'heap', mb],
   ['objectBytes', 'heap without compiled code', mb],
   ['nodes', 'DOM nodes', String],
@@ -25,11 +29,11 @@ const HELD: readonly (readonly [what: keyof Held, name: string, show: (value: nu
 
 async function roundsRows(browser: Browser, server: TestServer): Promise<readonly Row[]> {
   const player = await openPlayer(browser, server, true);
-  const measure = async (): Promise<Held> => {
-    await seeEvening(player);
-    return held(player);
+  const measure = async (): Promise<Measurement> => {
+    await passEvening(player);
+    return measurePage(player);
   };
-  let early: Held | null = null;
+  let early: Measurement | null = null;
   for (let number = 0; number < ROUNDS; number++) {
     if (number === EARLY_ROUNDS) early = await measure();
     if (number % 50 === 0) console.error(`round ${number} of ${ROUNDS}`);
@@ -38,7 +42,7 @@ async function roundsRows(browser: Browser, server: TestServer): Promise<readonl
   const late = await measure();
   await player.page.context().close();
   const findings = await server.audit();
-  const growth = HELD.map(([what, name, show]) => {
+  const growth = MEASURED.map(([what, name, show]) => {
     const share = late[what] / (early?.[what] ?? Number.NaN) - 1;
     return {
       what: `${ROUNDS} rounds beside ${EARLY_ROUNDS}: ${name}`,
@@ -85,7 +89,7 @@ async function idleRows(browser: Browser, server: TestServer): Promise<readonly 
   const empty = await coreShare(browser, emptyPage, IDLE_MS / 4);
   await emptyPage.context().close();
   const { page } = await openPlayer(browser, server, false);
-  await page.waitForTimeout(RESTED_MS);
+  await page.waitForTimeout(UNTIL_IDLE_MS);
   const draws = () => page.evaluate(() => window.draws);
   const drawsBefore = await draws();
   const share = await coreShare(browser, page, IDLE_MS);

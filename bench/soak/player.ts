@@ -16,7 +16,7 @@ declare global {
 const COUNT_DRAWS = { path: fileURLToPath(new URL('count-draws.js', import.meta.url)) };
 const PHONE = { viewport: { width: 360, height: 640 }, deviceScaleFactor: 2 } as const;
 
-export interface Held {
+export interface Measurement {
   readonly heapBytes: number;
   /** the page's own objects (heap.ts) */
   readonly objectBytes: number;
@@ -24,7 +24,7 @@ export interface Held {
   readonly listeners: number;
 }
 
-export interface Soaked {
+export interface OpenPlayer {
   readonly page: Page;
   readonly cdp: CDPSession;
   readonly userId: string;
@@ -35,7 +35,11 @@ export interface Soaked {
  * Opens the game for a new player.
  * @param isStopped whether only `fastForward` moves the page's clock
  */
-export async function openPlayer(browser: Browser, server: TestServer, isStopped: boolean): Promise<Soaked> {
+export async function openPlayer(
+  browser: Browser,
+  server: TestServer,
+  isStopped: boolean,
+): Promise<OpenPlayer> {
   const context = await browser.newContext({ ...PHONE, baseURL: server.url, serviceWorkers: 'block' });
   const page = await context.newPage();
   const errors: string[] = [];
@@ -58,7 +62,7 @@ export async function openPlayer(browser: Browser, server: TestServer, isStopped
 }
 
 /** Collects garbage, then measures memory, nodes and listeners. */
-export async function held({ cdp }: Soaked): Promise<Held> {
+export async function measurePage({ cdp }: OpenPlayer): Promise<Measurement> {
   for (let i = 0; i < 2; i++) await cdp.send('HeapProfiler.collectGarbage');
   const { metrics } = await cdp.send('Performance.getMetrics');
   const value = (name: string): number => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
@@ -71,14 +75,14 @@ export async function held({ cdp }: Soaked): Promise<Held> {
 }
 
 const EVENING_MS = 24 * 60_000;
-const LOOK_EVERY_MS = 15_000;
+const DRAW_EVERY_MS = 15_000;
 
 /** Moves a stopped clock through an evening, so that the textures of night and rain, loaded on first use, are not taken for growth. */
-export async function seeEvening({ page }: Soaked): Promise<void> {
-  for (let passedMs = 0; passedMs < EVENING_MS; passedMs += LOOK_EVERY_MS) {
+export async function passEvening({ page }: OpenPlayer): Promise<void> {
+  for (let passedMs = 0; passedMs < EVENING_MS; passedMs += DRAW_EVERY_MS) {
     // Without input the page becomes idle and draws nothing.
     await page.evaluate(() => dispatchEvent(new Event('pointerdown')));
-    await page.clock.fastForward(LOOK_EVERY_MS);
+    await page.clock.fastForward(DRAW_EVERY_MS);
   }
 }
 
@@ -88,7 +92,11 @@ const SAME_TYPE_ROUNDS = 5;
 const SAFE_LINE = 12;
 
 /** Plays a round on a stopped clock. Of three rounds, two are cashed out after one or two steps and one is fried. */
-export async function playRound({ page, userId }: Soaked, server: TestServer, number: number): Promise<void> {
+export async function playRound(
+  { page, userId }: OpenPlayer,
+  server: TestServer,
+  number: number,
+): Promise<void> {
   const type = DIFFICULTY_TYPES[Math.floor(number / SAME_TYPE_ROUNDS) % DIFFICULTY_TYPES.length] ?? 1;
   if (number % SAME_TYPE_ROUNDS === 0)
     await page.getByRole('combobox', { name: /Difficulty/ }).selectOption(DIFFICULTY_NAMES[type]);

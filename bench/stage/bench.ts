@@ -21,8 +21,8 @@ async function scriptRows(bench: Bench): Promise<readonly Row[]> {
     await page.evaluate((to) => window.pair.switchTo(to), side);
     return measure(shown, durationMs, side);
   };
-  await page.evaluate(() => window.pair.playOn());
-  await page.evaluate(() => window.pair.paintNothing());
+  await page.evaluate(() => window.pair.playEndlessRound());
+  await page.evaluate(() => window.pair.discardPixels());
   const particles = Math.round(await page.evaluate((ms) => window.pair.meanParticles(ms), WARM_MS));
   await page.evaluate((many) => window.pair.startBare(many), particles);
   await turn('bare', WARM_MS);
@@ -69,7 +69,7 @@ async function scriptRows(bench: Bench): Promise<readonly Row[]> {
 /** A phone with 1 GB closes a page that takes too much GPU memory. */
 async function memoryRows(bench: Bench): Promise<readonly Row[]> {
   const { page } = await bench.open();
-  await page.evaluate(() => window.pair.playOn());
+  await page.evaluate(() => window.pair.playEndlessRound());
   await page.evaluate(() => new Promise((done) => setTimeout(done, 5000)));
   const textures = await page.evaluate(() => {
     const { renderer } = window.harness.measured.app ?? {};

@@ -32,7 +32,7 @@ const LANDING_MS = 880;
 const FIRE_MS = 1100;
 
 /** Plays an endless round with a moving fire marker. */
-function playOn(): void {
+function playEndlessRound(): void {
   const at = (ms: number, act: () => void): void => {
     const { scene } = measured;
     scene?.timeline.at(scene.clock.now() + ms, act);
@@ -56,7 +56,7 @@ function playOn(): void {
 }
 
 /** Discards all pixels, so that script is measured without waiting for a software GPU. */
-function paintNothing(): void {
+function discardPixels(): void {
   for (const canvas of document.querySelectorAll('canvas')) {
     const gl = canvas.getContext('webgl2');
     gl?.enable(gl.RASTERIZER_DISCARD);
@@ -86,7 +86,7 @@ async function startBare(particleCount: number): Promise<void> {
   const [world] = app?.stage.children ?? [];
   if (!host || !model || !world) throw new Error('The stage is not drawn.');
   bare = await runBare(host, model, copySprites(world, scene.emitters.layer), particleCount);
-  paintNothing();
+  discardPixels();
 }
 
 /** Shows and runs one side and stops the other. */
@@ -108,7 +108,7 @@ const count = (side: Side) => ({
   draws: drawCalls,
 });
 
-const pair = { playOn, paintNothing, meanParticles, startBare, switchTo, count };
+const pair = { playEndlessRound, discardPixels, meanParticles, startBare, switchTo, count };
 
 declare global {
   interface Window {
