@@ -62,7 +62,7 @@ export function isFireOnNextLine(state: GameState): boolean {
 }
 
 /** Whether the fire marker does not move: it is not drawn, and the player's rules do not count unseen fire. */
-export const doesFireRest = ({ isFireDrawn, player }: Pick<GameState, 'isFireDrawn' | 'player'>): boolean =>
+export const isFireStopped = ({ isFireDrawn, player }: Pick<GameState, 'isFireDrawn' | 'player'>): boolean =>
   !isFireDrawn && player?.unseenFireCounts !== true;
 
 /** Whether Go waits until an undrawn fire marker has left the next line. */

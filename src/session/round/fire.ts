@@ -9,7 +9,7 @@ import {
   nextFire,
   untilFireMovesMs,
 } from '../../game/fire.ts';
-import { doesFireRest } from '../../game/selectors.ts';
+import { isFireStopped } from '../../game/selectors.ts';
 import type { GameState, Level, Round } from '../../game/state.ts';
 import type { Deps } from '../deps.ts';
 
@@ -21,10 +21,10 @@ const frequencyOf = ({ fireVersion, type }: Round, level: Level): number =>
   fireVersion === FIRE_VERSION ? level.frequencyHz : fireFrequencyHz(type, fireVersion);
 
 /** Returns the round in which the marker moves, or null. */
-function burningRound(state: GameState): Round | null {
+function roundWithFire(state: GameState): Round | null {
   const { phase, round } = state;
   const isOver = phase === 'fried' || phase === 'won';
-  return isOver || round?.cashOutAt !== undefined || doesFireRest(state) ? null : round;
+  return isOver || round?.cashOutAt !== undefined || isFireStopped(state) ? null : round;
 }
 
 const isBackOnGround = (state: GameState, before: GameState): boolean =>
@@ -63,7 +63,7 @@ export function startFireMarker({ clock, page, store }: Pick<Deps, 'clock' | 'pa
   const tick = () => {
     cancelTick();
     const state = store.getState();
-    const round = burningRound(state);
+    const round = roundWithFire(state);
     const level = levelOf(state);
     if (!round || !level || page.hidden() || fireStops(level.roastMultiplier)) return;
     const frequencyHz = frequencyOf(round, level);
@@ -72,9 +72,9 @@ export function startFireMarker({ clock, page, store }: Pick<Deps, 'clock' | 'pa
   };
 
   const unsubscribeStore = store.subscribe((state, before) => {
-    if (burningRound(state) !== burningRound(before) || state.levels !== before.levels) tick();
+    if (roundWithFire(state) !== roundWithFire(before) || state.levels !== before.levels) tick();
     const level = levelOf(state);
-    const round = burningRound(state);
+    const round = roundWithFire(state);
     if (level && round && isBackOnGround(state, before)) warn(round, frequencyOf(round, level));
   });
   const unsubscribePage = page.on('visible', tick);

@@ -183,7 +183,7 @@ async function bookLine(db: Db, operator: Operator, line: BookedLine): Promise<s
   }
 }
 
-interface KeptLines {
+interface StoredLines {
   readonly lines: readonly { readonly line: number; readonly utr: string; readonly paise: string }[];
 }
 
@@ -199,7 +199,7 @@ export async function bookStatement(
   gone: AbortSignal,
 ): Promise<AdminAnswerOnWire<'bookStatement'>> {
   const body = { upload_id, lines: lines.map(({ line }) => line) };
-  const kept = await callAct<KeptLines>(db, operator, 'keep_bank_lines', body);
+  const kept = await callAct<StoredLines>(db, operator, 'keep_bank_lines', body);
   const depositOf = new Map(lines.map(({ line, deposit_id: id }) => [line, id]));
   const result = {
     approved: 0,

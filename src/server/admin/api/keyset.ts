@@ -9,10 +9,10 @@ export const PAGE_ROWS = 50;
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Whether a text is a time in the format of {@link cursorAt}. */
-const isWritten = (time: string): boolean =>
+const isCursorTime = (time: string): boolean =>
   isInCalendar(time) && !Number.isNaN(Date.parse(time)) && new Date(time).toISOString() === time;
 
-const Position = v.tuple([v.pipe(v.string(), v.check(isWritten)), v.pipe(v.string(), v.uuid())]);
+const Position = v.tuple([v.pipe(v.string(), v.check(isCursorTime)), v.pipe(v.string(), v.uuid())]);
 
 export type Order = 'oldest' | 'newest';
 

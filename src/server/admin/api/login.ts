@@ -19,13 +19,13 @@ interface Credentials {
 }
 
 /** The keys by which login attempts of a browser are counted. */
-interface Guesser {
+interface AttemptSource {
   readonly address: string;
   readonly deviceToken: string | undefined;
 }
 
 /** What the browser that logs in has. */
-interface Browser extends Guesser {
+interface Browser extends AttemptSource {
   /** of the session that it had until now */
   readonly replacedToken: string | undefined;
 }
@@ -58,7 +58,7 @@ interface VerifiedProof {
 async function authenticate<Result>(
   { database: { db }, passwords, metadata, cipher, clock }: AppContext,
   { name, password, code }: Credentials,
-  { address, deviceToken }: Guesser,
+  { address, deviceToken }: AttemptSource,
   perform: (operator: typeof operators.$inferSelect, proof: VerifiedProof) => Promise<Result | null>,
 ): Promise<{ readonly result: Result; readonly isKnown: boolean }> {
   const now = clock.now();

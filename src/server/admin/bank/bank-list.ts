@@ -1,6 +1,6 @@
 import { visibleText } from '../api/visible-text.ts';
-import { amountOfCell, dayOfCell, directionOf, isNothing, namesTotal, referenceOf } from './cells.ts';
-import { type BankColumns, columnsNamed, saysPaidIn } from './columns.ts';
+import { amountOfCell, dayOfCell, directionOf, isEmptyAmount, isTotalsCell, referenceOf } from './cells.ts';
+import { type BankColumns, columnsNamed, isPaidInHeading } from './columns.ts';
 import { type Encoding, InvalidBankList, textOfFile } from './file-text.ts';
 import { type Row, type Table, tableOf, type UnreadLine } from './table.ts';
 
@@ -66,7 +66,7 @@ function bestReading(text: string, chosen: BankColumns | null): Found {
   for (const table of tables)
     for (const [index, { cells }] of table.rows.entries()) {
       const named = columnsNamed(cells);
-      if (named) return beneath(table, index, chosen ?? named);
+      if (named) return rowsBelow(table, index, chosen ?? named);
     }
   // A comma within amounts splits a few lines, a separator splits most.
   const divided = tables.map(({ rows }) => rows.filter(({ cells }) => cells.length > 1).length);
@@ -82,7 +82,7 @@ function bestReading(text: string, chosen: BankColumns | null): Found {
         : `Line ${broken?.line}: ${broken?.why}`,
     );
   }
-  return beneath(
+  return rowsBelow(
     table,
     table.rows.findIndex(({ cells }) => cells.length === width),
     chosen,
@@ -90,7 +90,7 @@ function bestReading(text: string, chosen: BankColumns | null): Found {
 }
 
 /** Returns the rows below the headings. A headings row that is itself a payment is included. */
-function beneath({ rows, unread }: Table, index: number, columns: BankColumns | null): Found {
+function rowsBelow({ rows, unread }: Table, index: number, columns: BankColumns | null): Found {
   const heading = rows[index];
   const isPayment = columns !== null && amountOfCell((heading?.cells[columns.amount] ?? '').trim()) !== null;
   const line = isPayment ? 0 : (heading?.line ?? 0);
@@ -119,13 +119,13 @@ function readingOf(rows: readonly Row[], columns: BankColumns, headings: readonl
   const isSigned = rows.some((row) => amountOfCell(cellOf(row, columns.amount))?.direction === 'out');
   return {
     columns,
-    direction: columns.direction ?? unnamedDirection(rows, columns),
-    isCredit: isSigned || columns.debit !== null || saysPaidIn(headings[columns.amount] ?? ''),
+    direction: columns.direction ?? findDirectionColumn(rows, columns),
+    isCredit: isSigned || columns.debit !== null || isPaidInHeading(headings[columns.amount] ?? ''),
   };
 }
 
 /** @returns a column with nothing but words for in and out, or null */
-function unnamedDirection(rows: readonly Row[], columns: BankColumns): number | null {
+function findDirectionColumn(rows: readonly Row[], columns: BankColumns): number | null {
   const known = new Set<number | null>(Object.values(columns));
   for (let at = 0; at < widthOf(rows); at++) {
     if (known.has(at)) continue;
@@ -137,24 +137,26 @@ function unnamedDirection(rows: readonly Row[], columns: BankColumns): number | 
 }
 
 /** Quotes a cell for a refusal. */
-const shown = (cell: string): string => `"${visibleText(cell.slice(0, 60))}"`;
+const quoteCell = (cell: string): string => `"${visibleText(cell.slice(0, 60))}"`;
 
 /** @returns the payment, or the reason why the row is none */
 function readRow(row: Row, { columns, direction: directionAt, isCredit }: Reading): ReadLine | string {
-  if (row.cells.some((cell) => namesTotal(cell.trim()))) return 'it is a total or a balance.';
+  if (row.cells.some((cell) => isTotalsCell(cell.trim()))) return 'it is a total or a balance.';
   const dateCell = cellOf(row, columns.date);
   const day = dayOfCell(dateCell);
-  if (day === null) return `${shown(dateCell)} is not a date.`;
+  if (day === null) return `${quoteCell(dateCell)} is not a date.`;
   const amountCell = cellOf(row, columns.amount);
   const debit = cellOf(row, columns.debit);
   const amount = amountOfCell(amountCell);
   const direction = directionOf(cellOf(row, directionAt));
   const isOut =
-    direction === 'out' || amount?.direction === 'out' || (!isNothing(debit) && isNothing(amountCell));
+    direction === 'out' ||
+    amount?.direction === 'out' ||
+    (!isEmptyAmount(debit) && isEmptyAmount(amountCell));
   if (isOut) return 'it is a payment out.';
-  if (!isNothing(debit)) return 'it has an amount in and one out.';
+  if (!isEmptyAmount(debit)) return 'it has an amount in and one out.';
   if (amount === null)
-    return `${shown(amountCell)} is not an amount in rupees, such as 250, 99.50 or 1,23,456.00.`;
+    return `${quoteCell(amountCell)} is not an amount in rupees, such as 250, 99.50 or 1,23,456.00.`;
   if (direction !== 'in' && amount.direction !== 'in' && !isCredit)
     return 'nothing says that it was paid in: choose the column with Dr or Cr, or name its column Credit.';
   const reference = cellOf(row, columns.utr);
@@ -168,5 +170,5 @@ function whyNoReference(cell: string): string {
   const hint = /^\d[.,]\d+E\+?\d+$/i.test(cell.slice(0, 60))
     ? ' A spreadsheet has shortened it: format that column as text.'
     : '';
-  return `${shown(cell)} is not a UTR of a bank: 12 digits, or 16 to 22 letters and digits.${hint}`;
+  return `${quoteCell(cell)} is not a UTR of a bank: 12 digits, or 16 to 22 letters and digits.${hint}`;
 }

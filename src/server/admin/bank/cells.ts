@@ -59,7 +59,7 @@ export function amountOfCell(cell: string): Amount | null {
 }
 
 /** Statements leave the amount of the other direction empty, or write zero or a dash. */
-export const isNothing = (amount: string): boolean =>
+export const isEmptyAmount = (amount: string): boolean =>
   amount.length <= MAX_CHARACTERS && /^[-0.,\s]*$/.test(amount);
 
 /**
@@ -88,4 +88,4 @@ const TOTAL =
   /^(grand|sub|net|page)?[\s-]*totals?\b|^(opening|closing|available|ledger)\s+(bal|balance)\b|^(b\/f|c\/f)$|^(brought|carried)\s+(forward|down)\b/i;
 
 /** Whether a cell begins a row of totals or balances. */
-export const namesTotal = (cell: string): boolean => TOTAL.test(cell.slice(0, MAX_CHARACTERS));
+export const isTotalsCell = (cell: string): boolean => TOTAL.test(cell.slice(0, MAX_CHARACTERS));
