@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { InferOutput } from 'valibot';
@@ -12,18 +13,19 @@ import { ApiError } from '../../src/server/platform/api-error.ts';
 import type { Clock } from '../../src/server/platform/clock.ts';
 import type { Config } from '../../src/server/platform/config.ts';
 import type { Database } from '../../src/server/platform/db/database.ts';
-import { databaseOn, openEmbedded } from '../../src/server/platform/db/embedded.ts';
+import { openEmbedded } from '../../src/server/platform/db/embedded.ts';
+import { openPostgres } from '../../src/server/platform/db/postgres.ts';
 import type { SettingName } from '../../src/server/platform/settings/settings.ts';
 import { sweep } from '../../src/server/sweeper.ts';
+import { runAt } from '../server/citus-nodes.ts';
 import { clockThatTells } from '../server/database-clock.ts';
 import { DEMO, QUICK_PASSWORDS } from '../server/demo-config.ts';
-import { unpack } from '../server/packed-embedded.ts';
 import { steerNextRound } from '../server/steer.ts';
 import { adjustWallet } from '../server/wallets.ts';
 import { writeSettings } from '../server/write-settings.ts';
 
-/** The environment variable that names a packed database with its tables made and empty (see set-up.ts). */
-export const PACKED_DATABASE = 'PACKED_DATABASE';
+/** The environment variable with the address of a database whose tables are made and empty (set-up.ts). */
+export const TEMPLATE_URL = 'TEMPLATE_URL';
 
 interface Trouble {
   readonly call: CallName;
@@ -77,7 +79,7 @@ export interface TestServer {
 }
 
 /**
- * Starts the provider in memory and serves the built client.
+ * Starts a provider with a database of its own and serves the built client.
  * @param port 0 for any free one
  */
 export async function startTestServer(
@@ -194,7 +196,9 @@ export async function startTestServer(
     },
     pass: async (ms) => {
       aheadMs += ms;
-      await database.db.execute(clockThatTells(`clock_timestamp() + interval '${aheadMs} milliseconds'`));
+      await database.db.execute(
+        clockThatTells(`date_trunc('milliseconds', clock_timestamp()) + interval '${aheadMs} milliseconds'`),
+      );
       await sweep(context);
       await approveDemoPayments(context);
     },
@@ -211,11 +215,15 @@ export async function startTestServer(
   return { ...server, url: `http://127.0.0.1:${address.port}` };
 }
 
-/** A database in memory; unpacked from {@link PACKED_DATABASE} where there is one. */
+/** Copies the run's database; without one, as in benches, the provider has an embedded one. */
 async function openDatabase(): Promise<Database> {
-  const packed = process.env[PACKED_DATABASE];
-  if (packed === undefined) return openEmbedded(null);
-  return databaseOn(await unpack(packed));
+  const template = process.env[TEMPLATE_URL];
+  if (template === undefined) return openEmbedded(null);
+  const { pathname } = new URL(template);
+  const cluster = template.slice(0, -pathname.length);
+  const name = `t_${randomUUID().replaceAll('-', '')}`;
+  await runAt(`${cluster}/postgres`, `create database ${name} template ${pathname.slice(1)}`);
+  return openPostgres({ url: `${cluster}/${name}`, pool: 8, onLost: () => undefined });
 }
 
 /** The levels as the provider answers them, with another marker. */

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
+import { type Cluster, startCluster } from './cluster.ts';
 import { violationsAfter } from './crash/crash.ts';
 import { type Gateway, LoadPlayer } from './crash/load.ts';
 import { seeded } from './crash/random.ts';
 import { listen, useApp } from './harness.ts';
-import { type Cluster, startCluster } from './postgres.ts';
 import { RANDOM_SEED } from './random-seed.ts';
 
 const CRASHES = 5;

@@ -5,8 +5,8 @@ import pg from 'pg';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
 import { urlsOfHosts } from '../../src/server/platform/db/primary.ts';
+import { type Cluster, startCluster } from './cluster.ts';
 import { useApp } from './harness.ts';
-import { type Cluster, startCluster } from './postgres.ts';
 
 class Host {
   readonly #sockets = new Set<Socket>();

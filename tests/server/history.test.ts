@@ -3,10 +3,10 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Database } from '../../src/server/platform/db/database.ts';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
 import { pageOfRounds } from '../../src/server/rounds/find.ts';
+import { type Cluster, startCluster } from './cluster.ts';
 import { fakeClock, type Player, useApp } from './harness.ts';
 import { rowsOf } from './ledger.ts';
 import { makePlayers } from './made-players.ts';
-import { type Cluster, startCluster } from './postgres.ts';
 import { testRefusals } from './refusals.ts';
 import { EASY, round } from './rounds.ts';
 

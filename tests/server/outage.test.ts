@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
+import { type Cluster, startCluster } from './cluster.ts';
 import { defer, fakeClock, useApp } from './harness.ts';
-import { type Cluster, startCluster } from './postgres.ts';
 
 describe('PostgreSQL goes away under the server', () => {
   let cluster: Cluster;
