@@ -5,9 +5,9 @@ import packageJson from '../../package.json' with { type: 'json' };
 import type { Db } from '../../src/server/platform/db/database.ts';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
 import { runAt } from '../../tests/server/citus-nodes.ts';
+import type { Cluster } from '../../tests/server/cluster.ts';
 import { type ServerProcess, startServer } from '../../tests/server/crash/server-process.ts';
 import { type MadePlayer, makePlayers } from '../../tests/server/made-players.ts';
-import type { Cluster } from '../../tests/server/cluster.ts';
 
 /** A new PostgreSQL database with players, and server processes on it. */
 export interface Deployment {
