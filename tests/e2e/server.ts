@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { InferOutput } from 'valibot';
 import type { CallName } from '../../src/contract/calls.ts';
@@ -30,14 +29,12 @@ export const TEMPLATE_URL = 'TEMPLATE_URL';
 interface Trouble {
   readonly call: CallName;
   /**
-   * - `delay`: the work is done, its answer comes after `ms`
    * - `hold`: the work is done, its answer comes with {@link TestServer.release}
    * - `lost`: the work is done, and the connection is cut in place of an answer
    * - `fail`: nothing is done, and a 500 comes back
    * - `refuse`: nothing is done, and a 409 with `message` comes back
    */
-  readonly kind: 'delay' | 'hold' | 'lost' | 'fail' | 'refuse';
-  readonly ms?: number;
+  readonly kind: 'hold' | 'lost' | 'fail' | 'refuse';
   readonly message?: string;
   /** the number of calls, from the next one on; 1 by default */
   readonly times?: number;
@@ -150,7 +147,6 @@ export async function startTestServer(
     });
     app.addHook('onSend', async (request, reply, payload) => {
       const met = meeting.get(request);
-      if (met?.kind === 'delay') await wait(met.ms);
       if (met?.kind === 'hold' && metHolds.includes(met)) await new Promise<void>((go) => held.push(go));
       if (met?.kind === 'lost') {
         reply.hijack();

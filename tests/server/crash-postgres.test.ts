@@ -41,6 +41,9 @@ describe(`PostgreSQL killed with -9 under the server, seed ${RANDOM_SEED}`, () =
     const crash = async (): Promise<void> => {
       await cluster.crash();
       await vi.waitFor(() => expect(unavailable()).toBeGreaterThan(unavailableBefore), SOON);
+      expect((await it.app.inject('/healthz')).statusCode).toBe(200);
+      await vi.waitFor(async () => expect((await it.app.inject('/readyz')).statusCode).toBe(503), SOON);
+      expect((await it.app.inject('/metrics')).body).toContain('chickenroad_database_up 0');
       await cluster.resume();
       down = false;
     };
