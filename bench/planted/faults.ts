@@ -5,12 +5,12 @@
 export interface Fault {
   readonly name: string;
   readonly file: string;
-  /** is in the file exactly once */
+  /** occurs in the file exactly once */
   readonly find: string;
   readonly replace: string;
   /** the effect on a player or an operator */
   readonly harm: string;
-  /** test files of one runner, each with the pattern of a test's title behind `-t` */
+  /** test files of one runner, each with an optional `-t` and a title pattern */
   readonly tests: readonly string[];
 }
 
@@ -161,7 +161,7 @@ export const FAULTS: readonly Fault[] = [
     tests: ['tests/server/admin-corrections.test.ts -t no stake back'],
   },
 
-  // The server: races, who may do what, limits, once and only once.
+  // Server: races, permissions, limits, idempotency.
   {
     name: 'cashout-beside-a-step',
     file: 'src/server/platform/db/functions/cash_out_round.sql',
@@ -316,7 +316,7 @@ export const FAULTS: readonly Fault[] = [
     tests: ['tests/server/idempotency.test.ts -t names no round'],
   },
 
-  // The client during a round: sending again, taking up, settling, being blocked.
+  // Client during a round: retries, resuming, settling, blocks.
   {
     name: 'lost-form-forgotten',
     file: 'src/session/player/send-once.ts',

@@ -1,4 +1,4 @@
--- Body: text, link, from_at, until_at, max_banners: how many may show or be planned.
+-- Body: text, link, from_at, until_at, max_banners (limit of current and planned ones).
 CREATE FUNCTION add_banner(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
@@ -6,7 +6,7 @@ DECLARE
   v_at timestamp with time zone := clock_now();
   v_banner banners := jsonb_populate_record(NULL::banners, p_body);
 BEGIN
-  -- Two that are added at once wait for each other here, so that the second one counts the first.
+  -- Serializes concurrent calls, so that each counts the banners of the other.
   PERFORM FROM audit_log_head WHERE id = 1 FOR UPDATE;
   IF v_banner.until_at <= v_at THEN
     PERFORM refuse('banner_over');

@@ -1,5 +1,5 @@
--- Notes that the player has read the reality check that is due: the next one is due after as long again. An early call changes nothing.
--- p_check_minutes: a reality check is required after this long, or null.
+-- Records that the player has read the reality check that is due, and restarts its interval. An early call changes nothing.
+-- p_check_minutes: the longest interval allowed, or null.
 CREATE FUNCTION confirm_reality_check(p_user_id uuid, p_check_minutes integer)
 RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 BEGIN
