@@ -30,6 +30,7 @@ export const Refusal = v.object({
       'wrong_password',
       'betting_paused',
       'too_soon',
+      'no_autoplay',
       'reality_check',
       'play_limit',
       'break',

@@ -19,6 +19,17 @@ const amount = page.getByRole('textbox', { name: 'Bet amount' });
 const play = button('Play');
 const cashOut = button(/^CASH OUT/);
 
+test('the choice of where a round cashes out is offered only where rounds may play on their own', async () => {
+  const choice = button(/^Cash out at/);
+  await openApp();
+  await expect.element(choice).toBeVisible();
+  const { play: rules } = profileOf().profile;
+  setBalance(1000, { play: rules && { ...rules, autoplay: false } });
+  await openApp();
+  await expect.element(play).toBeVisible();
+  await expect.element(choice).not.toBeInTheDocument();
+});
+
 describe('the bet amount', () => {
   test('is the minimum at first, stays within the limits of MIN and MAX, and keeps digits only', async () => {
     answer('gameRules', rulesOf({ min_bet_amount: 5, max_bet_amount: 120 }));

@@ -89,6 +89,11 @@ export async function placeBet(context: RoundsContext, request: Bet): Promise<Be
   const { db } = database;
   const { caller, body: bet } = request;
   const { userId } = caller;
+  const { autoplay, min_start_ms: minStartMs } = JURISDICTIONS[context.jurisdiction];
+  if (bet.target !== undefined && !autoplay)
+    throw new ApiError(403, 'no_autoplay', 'Each step is yours to take here: a round does not play on its own.', {
+      field: 'target',
+    });
   // Only the month whose partition keeps the answer: the round itself is dated by the database.
   const at = context.clock.now();
   const reading = [
@@ -104,7 +109,7 @@ export async function placeBet(context: RoundsContext, request: Bet): Promise<Be
     minBetPaise: settings.min_bet_paise,
     maxBetPaise: settings.max_bet_paise,
     roundsPerDay: settings.rounds_per_day,
-    minStartMs: JURISDICTIONS[context.jurisdiction].min_start_ms,
+    minStartMs,
     checkMinutes: requiredCheckMinutes(context),
   };
   for (let reads = 1; ; reads++) {

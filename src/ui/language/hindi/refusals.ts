@@ -3,6 +3,8 @@ export const refusals = {
   'Another site may not make this call.': 'कोई दूसरी साइट यह अनुरोध नहीं कर सकती।',
   'Betting is paused. Try again later.': 'दाँव अभी रुके हुए हैं। बाद में कोशिश करें।',
   'Cash out opens with the first landing.': 'कैश आउट पहली लाइन पार करने पर खुलता है।',
+  'Each step is yours to take here: a round does not play on its own.':
+    'यहाँ हर क़दम आपको ख़ुद लेना है: राउंड अपने-आप नहीं चलता।',
   'Numbers must be written out plainly, without an exponent and with no more digits than can be kept.':
     'संख्याएँ सीधे लिखें: बिना घातांक के, और उतने ही अंक जितने रखे जा सकें।',
   'Phone number or password is wrong.': 'फ़ोन नंबर या पासवर्ड ग़लत है।',
