@@ -104,6 +104,18 @@ describe('a bet that is not placed', () => {
     await expect.element(dialog('Login')).toBeVisible();
   });
 
+  test('during a break shows until when in the time zone of the player, and names it', async () => {
+    const until = '2031-01-08T00:00:00.000Z';
+    answer('bet', refused(`You are on a break until ${until}.`, 403, { code: 'break', until }));
+    await openApp();
+    await play.click();
+    await expect
+      .poll(alerts)
+      .toContainEqual(
+        expect.stringMatching(/^You are on a break until [78] Jan 2031, \d+:\d\d [ap]m [A-Z][\w+:-]+\.$/),
+      );
+  });
+
   test('because the provider fails, for the whole wallet too, shows its message once, and Play is open again', async () => {
     setBalance(1);
     answer('bet', failed('The till is stuck.'));

@@ -5,10 +5,6 @@ import { withdrawalRequest } from './payments.ts';
 
 const HOUR = 3_600_000;
 const NEW_PASSWORD = 'battery staple';
-const WAITS = {
-  http: 403,
-  message: 'Your password was set by a link a short while ago. Withdrawals open later.',
-};
 
 describe('with real money', () => {
   const clock = fakeClock();
@@ -67,7 +63,11 @@ describe('with real money', () => {
     const withdraw = () => player.refused('withdrawal', withdrawalRequest(player, 100));
     expect(await withdraw()).toMatchObject({ http: 403, code: 'deposit_first' });
     await it.database.db.execute(`update players set first_recharge = 1 where user_id = '${player.user_id}'`);
-    expect(await withdraw()).toMatchObject(WAITS);
+    expect(await withdraw()).toMatchObject({
+      http: 403,
+      message: `Your password was set by a link. Withdrawals open on ${until}.`,
+      until,
+    });
     await clock.advance(24 * HOUR);
     expect((await withdraw()).code).toBe('insufficient_balance');
   });
