@@ -1,10 +1,14 @@
--- Pauses betting, or lets it go on; open rounds end as usual. Body: is_paused, reason.
+-- Pauses betting, or lets it go on; open rounds end as usual. A bet that has read the setting ends first, and the next ones wait until the
+-- pause is stored: each bet locks its player, and so the table, before it reads. Body: is_paused, reason.
 CREATE FUNCTION pause_betting(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   v_by acting_operator := require_operator(p_call, 'finance', 'admin');
   v_is_paused boolean NOT NULL := (p_body ->> 'is_paused')::boolean;
 BEGIN
+  IF v_is_paused THEN
+    LOCK TABLE players IN EXCLUSIVE MODE;
+  END IF;
   PERFORM FROM audit_log_head WHERE id = 1 FOR UPDATE;
   IF setting('betting_paused')::boolean = v_is_paused THEN
     PERFORM refuse(CASE WHEN v_is_paused THEN 'paused_already' ELSE 'not_paused' END);
