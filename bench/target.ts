@@ -2,9 +2,9 @@ import { performance } from 'node:perf_hooks';
 import { median } from 'simple-statistics';
 import { openPostgres } from '../src/server/platform/db/postgres.ts';
 import { placeBet } from '../src/server/rounds/bet.ts';
+import { startCluster } from '../tests/server/cluster.ts';
 import { betOf } from '../tests/server/direct-calls.ts';
 import { makePlayers } from '../tests/server/made-players.ts';
-import { startCluster } from '../tests/server/postgres.ts';
 import { providerOver, STAKE_PAISE } from './server/provider.ts';
 import { noted, type Row } from './table.ts';
 

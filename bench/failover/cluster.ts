@@ -4,7 +4,7 @@ import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '../../tests/server/postgres.ts';
+import { freePort } from '../../tests/server/cluster.ts';
 
 /** A standby takes over when a dead primary's lock has expired. Patroni allows no less. */
 export const LOCK_LASTS_S = 20;

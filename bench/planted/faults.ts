@@ -273,7 +273,7 @@ export const FAULTS: readonly Fault[] = [
     find: 'IF v_first.response IS NULL THEN',
     replace: 'IF p_key_hash IS NULL THEN',
     harm: 'Whoever registers a number that is taken is asked for its password in place of being told so.',
-    tests: ['tests/server/model.test.ts'],
+    tests: ['tests/server/idempotency.test.ts -t a registration sent again'],
   },
   {
     name: 'device-keeps-its-session',

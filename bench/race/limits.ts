@@ -1,10 +1,10 @@
 import { USER_ID_HEADER, USER_ID_HEADER_VALUE } from '../../src/contract/constants.ts';
 import { buildApp } from '../../src/server/app.ts';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
+import { startCluster } from '../../tests/server/cluster.ts';
 import { DEMO } from '../../tests/server/demo-config.ts';
 import { highestOf, limitMonth, raceBets, type Send } from '../../tests/server/limit-race.ts';
 import { makePlayers } from '../../tests/server/made-players.ts';
-import { startCluster } from '../../tests/server/postgres.ts';
 import { noted, type Row } from '../table.ts';
 
 const BETS = 10_000;

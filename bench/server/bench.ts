@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { startCluster } from '../../tests/server/cluster.ts';
 import { serverBundle } from '../../tests/server/crash/server-process.ts';
-import { startCluster } from '../../tests/server/postgres.ts';
 import { noted, type Row } from '../table.ts';
 import { benchCitus } from './citus.ts';
 import { cpuOf, postgresPid } from './cpu.ts';

@@ -7,7 +7,7 @@ import { openPostgres } from '../../src/server/platform/db/postgres.ts';
 import { runAt } from '../../tests/server/citus-nodes.ts';
 import { type ServerProcess, startServer } from '../../tests/server/crash/server-process.ts';
 import { type MadePlayer, makePlayers } from '../../tests/server/made-players.ts';
-import type { Cluster } from '../../tests/server/postgres.ts';
+import type { Cluster } from '../../tests/server/cluster.ts';
 
 /** A new PostgreSQL database with players in it, and server processes in front. */
 export interface Deployment {

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { readRoundGroups } from '../../src/server/admin/report-queries.ts';
 import { openRounds, rounds } from '../../src/server/platform/db/schema/schema.ts';
 import { type Player, useApp } from './harness.ts';
+import { EASY, round } from './rounds.ts';
 
 describe('the table of an ended round', () => {
   const it = useApp();
 
   async function played(player: Player, before: (roundId: string) => Promise<void>, multiplier: number) {
-    await player.steer(1, 20);
-    const bet = await player.bet({ amount: 10 });
+    const bet = await round(player).on(EASY).open();
     await before(bet.round_id);
     await player.advance(bet.round_id, 1);
     const paid = await player.cashOut(bet.round_id, multiplier);
