@@ -76,6 +76,8 @@ const callPlaceBet = prepared((db) =>
     .prepare('place_bet'),
 );
 
+const DAY_MS = 86_400_000;
+
 /** Other bets of the player may come between the read and the call; more often than this is a defect. */
 const MAX_READS = 5;
 
@@ -89,7 +91,17 @@ export async function placeBet(context: RoundsContext, request: Bet): Promise<Be
   const { db } = database;
   const { caller, body: bet } = request;
   const { userId } = caller;
-  // Only the month whose partition keeps the answer: the round itself is dated by the database.
+  const { autoplay, min_start_ms: minStartMs } = JURISDICTIONS[context.jurisdiction];
+  if (bet.target !== undefined && !autoplay)
+    throw new ApiError(
+      403,
+      'no_autoplay',
+      'Each step is yours to take here: a round does not play on its own.',
+      {
+        field: 'target',
+      },
+    );
+  // Only for the month whose partition keeps the answer, and a refusal's text: the round itself is dated by the database.
   const at = context.clock.now();
   const reading = [
     seedOf(db, userId),
@@ -99,12 +111,12 @@ export async function placeBet(context: RoundsContext, request: Bet): Promise<Be
   ] as const;
   let [seed, settings] = await Promise.all(reading);
   const key = keyArguments(metadata.serverSecret, idempotentRequest(request), at) ?? NO_KEY;
-  const refusals = { ...refusalsOf(db, userId, settings), ...limitRefusals(context, userId) };
+  const refusals = { ...refusalsOf(db, userId, settings, at), ...limitRefusals(context, userId) };
   const rules = {
     minBetPaise: settings.min_bet_paise,
     maxBetPaise: settings.max_bet_paise,
     roundsPerDay: settings.rounds_per_day,
-    minStartMs: JURISDICTIONS[context.jurisdiction].min_start_ms,
+    minStartMs,
     checkMinutes: requiredCheckMinutes(context),
   };
   for (let reads = 1; ; reads++) {
@@ -152,7 +164,7 @@ function idempotentRequest({ caller: { userId }, body, key }: Bet): IdempotentRe
 }
 
 /** What place_bet refuses; `round_open` and `stale` are told by what the player has by then. */
-const refusalsOf = (db: Db, userId: string, settings: Settings): Refusals => ({
+const refusalsOf = (db: Db, userId: string, settings: Settings, at: Date): Refusals => ({
   blocked: () => blockedRefusal(db, userId),
   betting_paused: () => new ApiError(409, 'betting_paused', 'Betting is paused. Try again later.'),
   below_min_bet: () => amountRefusal(`Minimum bet is ₹${shortRupeesText(settings.min_bet_paise)}.`),
@@ -162,12 +174,15 @@ const refusalsOf = (db: Db, userId: string, settings: Settings): Refusals => ({
       next_server_seed_hash: (await seedOf(db, userId)).nextServerSeedHash,
     }),
   beyond_end: () => new ApiError(422, 'limit', 'The road ends before this line.', { field: 'target' }),
-  day_limit: () =>
-    new ApiError(
+  day_limit: () => {
+    const until = new Date((Math.floor(at.getTime() / DAY_MS) + 1) * DAY_MS).toISOString();
+    return new ApiError(
       422,
       'limit',
-      `You have played ${settings.rounds_per_day} rounds today. You can play again after 5:30 am Indian time.`,
-    ),
+      `You have played ${settings.rounds_per_day} rounds today. You can play again from ${until} on.`,
+      { until },
+    );
+  },
 });
 
 const amountRefusal = (message: string) => new ApiError(422, 'limit', message, { field: 'amount' });
