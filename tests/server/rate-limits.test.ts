@@ -131,4 +131,15 @@ describe('many players behind one address', () => {
     expect(held.length).toBeGreaterThan(500);
     expect(held[0]?.body).toMatchObject({ code: 'too_many', retry_after: 1 });
   }, 60_000);
+
+  test('refused calls do not begin the window again', async () => {
+    const [player] = players;
+    const ask = async () => (await (player as Player).send('round', (player as Player).about())).http;
+    await clock.advance(60_000);
+    await Promise.all(Array.from({ length: 200 }, ask));
+    await clock.advance(1_500);
+    expect(await ask()).toBe(429);
+    await clock.advance(600);
+    expect(await ask()).toBe(200);
+  });
 });
