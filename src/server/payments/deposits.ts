@@ -95,5 +95,5 @@ export async function checkDepositAllowed(
     .from(sql`deposit_bar(${userId}, ${CLOCK_NOW}, ${amountPaise}) as bar`);
   if (!row?.bar) return;
   const refusal = limitRefusals(context, userId)[row.bar];
-  throw refusal ? await refusal() : new Error(`deposit_bar returned ${row.bar}.`);
+  throw refusal ? await refusal({}) : new Error(`deposit_bar returned ${row.bar}.`);
 }
