@@ -1,9 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { DIFFICULTY_TYPES } from '../../src/contract/constants.ts';
 import { multiplierTable } from '../../src/game/multipliers.ts';
 import { readRoundGroups } from '../../src/server/admin/report-queries.ts';
-import { multiplierTables } from '../../src/server/platform/db/schema/schema.ts';
+import { refusalOf } from '../../src/server/platform/db/refusals.ts';
+import { multiplierTables, players } from '../../src/server/platform/db/schema/schema.ts';
 import { type Player, useApp } from './harness.ts';
 import { rowsOf } from './ledger.ts';
 
@@ -62,5 +64,61 @@ describe('the versions of the multipliers', () => {
       [102, 1020n, 1],
       [103, 2060n, 2],
     ]);
+  });
+});
+
+describe('a caller of the functions of the database', () => {
+  const it = useApp();
+
+  test('passes no multipliers, returns or limits', async () => {
+    const passed = sql`select proname || ' ' || argument.name as passed
+      from pg_proc cross join lateral unnest(proargnames, proargmodes) as argument (name, mode)
+      where pronamespace = current_schema()::regnamespace and prosecdef and coalesce(mode, 'i') in ('i', 'b')
+        and argument.name ~ '(multiplier|table|rtp|max_|min_|limit|per_day|check_minutes|last_step)'`;
+    expect(await rowsOf(it.database.db, passed)).toEqual([]);
+  });
+
+  /** Calls place_bet as a faulty server would: the chicken never meets its fatal line. */
+  async function placeBet({ user_id: userId }: Player, stakePaise: number, target: number | null) {
+    const { db } = it.context.database;
+    const [seed] = await db.select().from(players).where(eq(players.userId, userId));
+    const revealed = target === null ? sql`null, null` : sql`25::smallint, ${randomBytes(32)}`;
+    const [placed] = await rowsOf(
+      db,
+      sql`select state, cause, step, payout_paise::integer as payout, multipliers[1] as first from place_bet(
+        ${userId}, ${randomUUID()}, ${randomUUID()}, date_trunc('month', clock_now())::date, null, ${seed?.nonce},
+        ${seed?.nextServerSeedHash}, ${randomUUID()}, ${stakePaise}, 1::smallint, 2::smallint, 2::smallint,
+        'seed', 'outcome', 'next', ${randomBytes(32).toString('hex')}, ${target}::smallint, ${revealed})`,
+    );
+    return placed;
+  }
+
+  test.each([
+    ['below_min_bet', 99, null],
+    ['below_min_bet', 99, 1],
+    ['above_max_bet', 150_01, null],
+    ['above_max_bet', 150_01, 1],
+    ['beyond_end', 1_000, 25],
+  ] as const)('is refused with %s for %d paise and target %s', async (refusal, stakePaise, target) => {
+    const player = await it.player();
+    expect(await placeBet(player, stakePaise, target).catch(refusalOf)).toBe(refusal);
+    expect(await player.balance()).toBe(100_000n);
+  });
+
+  test('is paid no more than the settings of the database allow', async () => {
+    const player = await it.player();
+    expect(await placeBet(player, 1_000, 24)).toMatchObject({
+      payout: 24_500,
+      cause: 'last_line',
+      first: 102,
+    });
+    await it.set('max_win_paise', 20_000);
+    expect(await placeBet(player, 1_000, 24)).toMatchObject({ payout: 20_000, cause: 'max_win' });
+    expect(await placeBet(player, 2_000, 24).catch(refusalOf)).toBe('beyond_end');
+    expect(await placeBet(player, 2_000, 23)).toMatchObject({ payout: 20_000, cause: 'max_win', step: 23 });
+    await it.set('rtp', 5_000);
+    expect(await placeBet(player, 1_000, 1)).toMatchObject({ payout: 520, first: 52 });
+    await it.set('rounds_per_day', 4);
+    expect(await placeBet(player, 1_000, 1).catch(refusalOf)).toBe('day_limit');
   });
 });

@@ -17,18 +17,17 @@ interface SqlFunction {
 /** Runs one statement on the connection of the tables' owner. */
 type Query = (text: string) => Promise<{ readonly rows: readonly unknown[] }>;
 
-/** Returns a setting as it is stored, or its default. */
-function settingFunction(): SqlFunction {
+/** Returns all settings as they are stored, or their defaults. */
+function settingsFunction(): SqlFunction {
   const defaults = Object.fromEntries(
     Object.entries(SETTINGS).map(([name, { default: value }]) => [name, value]),
   );
-  const stored = pg.escapeLiteral(JSON.stringify({ ...defaults, [PLAY_RULES]: playRulesOf('demo') }));
-  // PL/pgSQL, which keeps its plan for the connection: a function of SQL is planned again in each transaction.
-  const text = `CREATE FUNCTION setting(p_name text) RETURNS jsonb LANGUAGE plpgsql STABLE AS $$
+  const all = pg.escapeLiteral(JSON.stringify({ ...defaults, [PLAY_RULES]: playRulesOf('demo') }));
+  const text = `CREATE FUNCTION settings() RETURNS jsonb LANGUAGE plpgsql STABLE AS $$
   BEGIN
-    RETURN coalesce((SELECT value FROM operator_settings WHERE name = p_name), ${stored}::jsonb -> p_name);
+    RETURN ${all}::jsonb || coalesce((SELECT jsonb_object_agg(name, value) FROM operator_settings), '{}');
   END $$`;
-  return { name: 'setting', text, isCallable: false };
+  return { name: 'settings', text, isCallable: false };
 }
 
 function readFunctions(): readonly SqlFunction[] {
@@ -39,7 +38,7 @@ function readFunctions(): readonly SqlFunction[] {
       const text = readFileSync(join(folder, file), 'utf8');
       return { name: basename(file, '.sql'), text, isCallable: text.includes('SECURITY DEFINER') };
     });
-  return [settingFunction(), ...files];
+  return [settingsFunction(), ...files];
 }
 
 /** @returns the names of all functions */

@@ -20,6 +20,7 @@ DECLARE
   v_player players;
   v_wallet wallets;
   v_table multiplier_tables;
+  v_settings jsonb;
   v_round open_rounds;
   v_outcome round_outcome;
   v_refusal text;
@@ -40,21 +41,24 @@ BEGIN
   SELECT * INTO STRICT v_table FROM multiplier_tables WHERE type = p_type ORDER BY version DESC LIMIT 1;
   multipliers := v_table.multipliers;
   max_win_paise := v_table.max_win_paise;
-  last_step := last_step_of(v_table, p_stake_paise);
+  -- The first line that pays max_win, else the last of the table.
+  last_step := least(cardinality(multipliers),
+    1 + width_bucket(least((max_win_paise - 1) / greatest(p_stake_paise / 100, 1), 2147483647)::integer, multipliers));
+  v_settings := settings();
   v_refusal := CASE
     WHEN v_player.status <> 1 THEN 'blocked'
     WHEN EXISTS (SELECT FROM open_rounds WHERE user_id = p_user_id) THEN 'round_open'
-    WHEN setting('betting_paused')::boolean THEN 'betting_paused'
-    WHEN p_stake_paise < setting('min_bet_paise')::bigint THEN 'below_min_bet'
-    WHEN p_stake_paise > setting('max_bet_paise')::bigint THEN 'above_max_bet'
+    WHEN (v_settings ->> 'betting_paused')::boolean THEN 'betting_paused'
+    WHEN p_stake_paise < (v_settings ->> 'min_bet_paise')::bigint THEN 'below_min_bet'
+    WHEN p_stake_paise > (v_settings ->> 'max_bet_paise')::bigint THEN 'above_max_bet'
     WHEN p_seen_server_seed_hash <> v_player.next_server_seed_hash THEN 'seed_changed'
     WHEN p_nonce <> v_player.nonce OR p_server_seed_hash <> v_player.next_server_seed_hash THEN 'stale'
-    WHEN v_player.nonce - v_player.bet_day_nonce >= setting('rounds_per_day')::integer THEN 'day_limit'
+    WHEN v_player.nonce - v_player.bet_day_nonce >= (v_settings ->> 'rounds_per_day')::integer THEN 'day_limit'
     WHEN p_target > last_step THEN 'beyond_end'
   END;
   IF v_refusal IS NOT NULL THEN
-    PERFORM refuse(v_refusal, jsonb_build_object('min_bet_paise', setting('min_bet_paise')::text,
-      'max_bet_paise', setting('max_bet_paise')::text, 'rounds_per_day', setting('rounds_per_day')::text));
+    PERFORM refuse(v_refusal, jsonb_build_object('min_bet_paise', v_settings ->> 'min_bet_paise',
+      'max_bet_paise', v_settings ->> 'max_bet_paise', 'rounds_per_day', v_settings ->> 'rounds_per_day'));
   END IF;
   v_wallet := lock_wallet(p_user_id);
   IF v_wallet.balance_paise < p_stake_paise THEN
@@ -87,7 +91,7 @@ BEGIN
   v_round.fire_hits := '{}';
   v_round.wallet_versions := '{}';
   IF p_target IS NULL THEN
-    PERFORM count_stake(v_player, created_at, p_stake_paise);
+    PERFORM count_stake(v_player, created_at, p_stake_paise, v_settings -> 'play_rules');
     PERFORM turn_seed(v_player);
     v_wallet := post_entry(p_user_id, 'stake', p_round_id, 'player', created_at,
       p_wallet_paise => -p_stake_paise, p_stake_paise => p_stake_paise);
@@ -96,7 +100,7 @@ BEGIN
     wallet_version := v_wallet.version;
   ELSE
     BEGIN
-      PERFORM count_stake(v_player, created_at, p_stake_paise);
+      PERFORM count_stake(v_player, created_at, p_stake_paise, v_settings -> 'play_rules');
       PERFORM turn_seed(v_player);
       v_outcome := settle_target(v_round, p_target, p_fatal_line, p_server_seed);
     EXCEPTION
