@@ -119,10 +119,10 @@ describe('a caller of the functions of the database', () => {
       cause: 'last_line',
       first: 102,
     });
-    await it.set('max_win_paise', 20_000);
-    expect(await placeBet(player, 1_000, 24)).toMatchObject({ payout: 20_000, cause: 'max_win' });
+    await it.set('max_win_paise', 24_500);
     expect(await placeBet(player, 2_000, 24).catch(refusalOf)).toBe('beyond_end');
-    expect(await placeBet(player, 2_000, 23)).toMatchObject({ payout: 20_000, cause: 'max_win', step: 23 });
+    expect(await placeBet(player, 2_000, 23)).toMatchObject({ payout: 24_500, cause: 'max_win', step: 23 });
+    expect(await placeBet(player, 3_000, 22)).toMatchObject({ payout: 24_500, cause: 'max_win', step: 22 });
     await it.set('rtp', 5_000);
     expect(await placeBet(player, 1_000, 1)).toMatchObject({ payout: 520, first: 52 });
     await it.set('rounds_per_day', 4);
