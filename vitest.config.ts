@@ -67,7 +67,7 @@ export default defineConfig({
           // One page for all files, which tests/component/setup.ts clears after each test.
           isolate: false,
           fileParallelism: false,
-          // After the other projects: Vitest runs projects of one group with one number of workers.
+          // For a run of all projects: those of one group have one number of workers.
           sequence: { groupOrder: 1 },
           testTimeout: 30_000,
           expect: { poll: { timeout: 10_000 } },

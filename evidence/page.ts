@@ -97,8 +97,8 @@ ${table(
 function simulationSection(simulation: Simulation): string {
   return `
 <h2>Simulation</h2>
-<p>${count(simulation.rounds)} rounds through the product's own draw, from the published seed “${escapeHtml(simulation.masterSeed)}”, in ${count(simulation.seconds)} s:
-${count(simulation.roundsPerSecond)} rounds a second on ${simulation.cores} cores of ${escapeHtml(simulation.processor)}. Each round computes one or two HMAC-SHA256. Published simulators of other
+<p>${count(simulation.rounds)} rounds through the product's own draw, from the published seed “${escapeHtml(simulation.masterSeed)}”, in ${count(simulation.seconds)} s on ${simulation.cores} cores
+of ${escapeHtml(simulation.processor)}: ${count(simulation.roundsPerCpuSecond)} rounds in each second of processor time of a core. Each round computes one or two HMAC-SHA256. Published simulators of other
 games state 7.0 and 0.62 million rounds a second and core, without HMAC.</p>
 ${table(
   ['difficulty', 'chi-square', 'degrees of freedom', '99.9 % bound', 'largest |z|'],

@@ -95,7 +95,8 @@ export interface Simulation {
   readonly masterSeed: string;
   readonly rounds: number;
   readonly seconds: number;
-  readonly roundsPerSecond: number;
+  /** of processor time, of one core */
+  readonly roundsPerCpuSecond: number;
   readonly cores: number;
   readonly processor: string;
   readonly lines: readonly LineResult[];
@@ -110,6 +111,7 @@ export async function simulate(rounds: number): Promise<Simulation> {
   const blocks = Math.ceil(rounds / DIFFICULTY_TYPES.length / ROUNDS_PER_SEED);
   const workers = availableParallelism();
   const startedMs = performance.now();
+  const cpuBefore = process.cpuUsage();
   const counted = await Promise.all(
     Array.from({ length: workers }, (_, index) =>
       runShares(
@@ -122,6 +124,7 @@ export async function simulate(rounds: number): Promise<Simulation> {
     ),
   );
   const seconds = (performance.now() - startedMs) / 1000;
+  const cpu = process.cpuUsage(cpuBefore);
   const ofTypes = DIFFICULTY_TYPES.map((type, at) => {
     const counts = new Float64Array(27);
     for (const worker of counted)
@@ -135,7 +138,7 @@ export async function simulate(rounds: number): Promise<Simulation> {
     masterSeed: MASTER_SEED,
     rounds: played,
     seconds,
-    roundsPerSecond: played / seconds,
+    roundsPerCpuSecond: played / ((cpu.user + cpu.system) / 1e6),
     cores: workers,
     processor: cpus()[0]?.model ?? 'unknown',
     lines: ofTypes.flatMap(({ lines }) => lines),

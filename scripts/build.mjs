@@ -1,4 +1,12 @@
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -77,6 +85,7 @@ async function buildInto(folder, id) {
       rollupOptions: { input: serverEntries() },
     },
   });
+  copyFileSync(join(root, 'docs/evidence/index.html'), join(folder, 'client/evidence.html'));
   writeRelease(join(folder, 'client'));
   precompress(join(folder, 'client'));
   precompress(join(folder, 'admin'));

@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { createServer } from 'vite';
 
-const CALLS = /^\/((api|healthz|readyz|metrics)(\/|\?|$)|replay\/[^/?]+\/card\.png)/;
+const CALLS = /^\/((api|healthz|readyz|metrics)(\/|\?|$))/;
 const SERVER_SIDE = /^src\/(server|contract|game)\//;
 
 /**

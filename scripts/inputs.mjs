@@ -12,6 +12,7 @@ const INPUTS = [
   'package.json',
   'package-lock.json',
   'scripts',
+  'docs/evidence/index.html',
 ];
 
 function* files(path) {

@@ -119,26 +119,31 @@ async function checkAndTestWithoutBrowser() {
   if (existsSync(join('assets', 'node_modules', 'sharp')))
     checks.push(['types of the asset tools', [tsc, '--noEmit', '-p', 'assets']]);
   else console.log('\n── types of the asset tools: left out, `npm --prefix assets ci` has not been run');
-  // Most use one core: in parallel they use all.
+  // Each waits now and then: side by side they keep all cores at work.
+  const component = vitest('components', ['component']);
   await Promise.all(checks.map(([name, args]) => check(name, args)));
   const compatibility = check('APIs of the built JavaScript in every supported browser', [
     'scripts/check-compat.mjs',
   ]);
+  await vitest('unit and server', ['unit', 'server*']);
+  await Promise.all([compatibility, component]);
+}
 
-  const vitestReport = join(results, 'vitest.json');
-  await tests(
-    'unit, components and server',
+function vitest(name, projects) {
+  const report = join(results, `${projects[0]}.json`);
+  return tests(
+    name,
     [
       'node_modules/vitest/vitest.mjs',
       'run',
+      ...projects.flatMap((project) => ['--project', project]),
       '--reporter=default',
       '--reporter=json',
-      `--outputFile.json=${vitestReport}`,
+      `--outputFile.json=${report}`,
     ],
-    vitestReport,
+    report,
     readVitest,
   );
-  await compatibility;
 }
 
 const { env, missing } = findBrowsers();

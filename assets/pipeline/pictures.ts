@@ -1,7 +1,8 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import type { Drawing } from './drawings.ts';
+import type { Drawing, Pixels } from './drawings.ts';
+import type { ThemeSource } from './theme-source.ts';
 
 const ASSETS = path.resolve(import.meta.dirname, '..');
 const PUBLIC = path.resolve(ASSETS, '../public');
@@ -64,6 +65,30 @@ export async function encodeIcon({ bytes, width, height }: Drawing): Promise<Buf
     .png({ palette: true, effort: 10 })
     .toBuffer();
   return sharp(icon).webp({ lossless: true, effort: 6 }).toBuffer();
+}
+
+/** As messengers show it beside a link, px. */
+const CARD = { width: 1200, height: 630 } as const;
+
+/** Draws the chicken before a sun and a road, in the colours of its theme: the picture of a shared replay. */
+export async function encodeCard(
+  { width, height, rgba }: Pixels,
+  { ground, plate }: ThemeSource['colors'],
+): Promise<Buffer> {
+  const scene = Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD.width}" height="${CARD.height}">
+<rect width="100%" height="100%" fill="${ground}"/><circle cx="600" cy="330" r="280" fill="${plate.fill}"/>
+<rect y="520" width="100%" height="110" fill="${plate.stroke}"/>
+<path d="M0 575H1200" stroke="${plate.fill}" stroke-width="10" stroke-dasharray="70 50"/></svg>`,
+  );
+  const chicken = await sharp(rgba, { raw: { width, height, channels: 4 } })
+    .resize({ height: CARD.height - 40 })
+    .png()
+    .toBuffer();
+  return sharp(scene)
+    .composite([{ input: chicken, gravity: 'south' }])
+    .jpeg({ quality: 85, mozjpeg: true })
+    .toBuffer();
 }
 
 export async function buildIcons(): Promise<number> {

@@ -133,11 +133,6 @@ export async function encodeSheet(
   return { bytes: await sharp(data, { raw }).webp({ lossless: true, effort: 6 }).toBuffer(), ending: 'webp' };
 }
 
-export const encodeCardPicture = ({ width, height, rgba }: Pixels): Promise<Buffer> =>
-  sharp(rgba, { raw: { width, height, channels: 4 } })
-    .png({ palette: true, colours: 256, dither: 0, effort: 10 })
-    .toBuffer();
-
 export async function encodePicture({ width, height, rgba }: Pixels, fast: boolean): Promise<Buffer> {
   const image = sharp(rgba, { raw: { width, height, channels: 4 } });
   if (fast) return image.webp({ lossless: true, effort: 0 }).toBuffer();

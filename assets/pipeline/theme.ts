@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
-import { PICTURES, type PictureName, SHEETS, type SheetName, type Theme } from '../../src/theme/theme.ts';
-import { DEFAULT_THEME } from '../../src/theme/theme-name.ts';
+import { PICTURES, SHEETS, type SheetName, type Theme } from '../../src/theme/theme.ts';
 import { type Drawing, type Pixels, rasterise, readDrawings } from './drawings.ts';
 import { buildTheme, findFrameFaults, framePixels, planFrames } from './frames.ts';
-import { encodeIcon } from './pictures.ts';
-import { encodeCardPicture, encodePicture, encodeSheet, packSheet, type SheetFrame } from './sheet.ts';
+import { encodeCard, encodeIcon } from './pictures.ts';
+import { encodePicture, encodeSheet, packSheet, type SheetFrame } from './sheet.ts';
 import { sourcesHash } from './sources.ts';
 import { ThemeSource } from './theme-source.ts';
 
@@ -15,9 +14,6 @@ const ASSETS = path.resolve(import.meta.dirname, '..');
 const SCALES = [1, 0.5] as const;
 /** The popup's picture is 216 px on a desktop, 168 px on a phone of three pixels to one. */
 const PICTURE_PX = 512;
-
-/** For the server's card of a replay, which reads PNG and no WebP. */
-const ON_CARDS: readonly PictureName[] = ['won', 'cooked'];
 
 export class ThemeFault extends Error {
   constructor(theme: string, faults: readonly string[]) {
@@ -129,8 +125,9 @@ export class ThemeBuilder {
       const height = Math.round((PICTURE_PX * drawing.height) / drawing.width);
       const pixels = await this.#raster(drawing, PICTURE_PX, height, fresh);
       const picture = { file: `${name}.webp`, bytes: await encodePicture(pixels, this.#fast) };
-      if (source.name !== DEFAULT_THEME || !ON_CARDS.includes(name)) return [picture];
-      return [picture, { file: `card-${name}.png`, bytes: await encodeCardPicture(pixels) }];
+      return name === 'won'
+        ? [picture, { file: 'card.jpg', bytes: await encodeCard(pixels, source.colors) }]
+        : [picture];
     });
     return (await Promise.all(pictures)).flat();
   }

@@ -36,8 +36,8 @@ import { blockedRefusal } from './rounds/blocked.ts';
 import { adoptSeedKey } from './rounds/fairness/seed-key.ts';
 import { ReplayIds } from './rounds/replay-id.ts';
 import { roundHandlers } from './rounds/routes.ts';
-import { registerCards } from './social/card-routes.ts';
 import { registerFairPage } from './social/fair-page.ts';
+import { replayPages } from './social/link-tags.ts';
 import { createPresence } from './social/presence.ts';
 import { socialHandlers } from './social/routes.ts';
 
@@ -152,9 +152,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   options.addHooks?.(app);
   registerOperationRoutes(app, context, { open: config.metricsOpen, token: config.metricsToken, isProxy });
   await app.register(api, { prefix: API_PREFIX, context });
-  const sharedPages = registerCards(app, context, config.clientDir);
   registerFairPage(app, context, config.clientDir);
-  await serveClient(app, config, sharedPages);
+  await serveClient(app, config, replayPages(app, context));
   return app;
 }
 

@@ -48,6 +48,8 @@ export function showPage(): void {
   if (new FormData(form).get('server_seed')) check();
   if (navigator.language.startsWith('hi')) setLanguage('hi');
   showLanguage();
+  // A saved page has no site.
+  find('footer').hidden = location.protocol === 'file:';
   startFileCheck();
 }
 

@@ -144,9 +144,11 @@ test('Game rules have min and max of bet and win, the return to player, and how 
   await visitApp();
   const modal = await openFromMenu('Games rules', 'Game rules');
   await expect.element(modal.getByText('What you saw when you tapped is what counts.')).toBeVisible();
-  await expect
-    .element(modal.getByRole('link', { name: 'Returns by month' }))
-    .toHaveAttribute('href', '/fair');
+  for (const [name, href] of [
+    ['Returns by month', '/fair'],
+    ['Evidence of fairness', '/evidence.html'],
+  ] as const)
+    await expect.element(modal.getByRole('link', { name })).toHaveAttribute('href', href);
   const texts = (role: string) =>
     modal
       .getByRole(role)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -92,15 +92,6 @@ test.describe('with two servers', () => {
       other.getByRole('link', { name: 'Save that page' }).click(),
     ]);
     await saved.saveAs(file);
-    const [picture] = await Promise.all([
-      other.waitForEvent('download'),
-      other.getByRole('link', { name: 'Save the picture' }).click(),
-    ]);
-    expect(
-      readFileSync(await picture.path())
-        .subarray(1, 4)
-        .toString(),
-    ).toBe('PNG');
     await context.setOffline(true);
     const offline = await context.newPage();
     await offline.goto(pathToFileURL(file).href + address.slice(address.indexOf('#')));

@@ -21,6 +21,7 @@ describe('serving the built client', () => {
       'client/ten.txt': 'plain text',
       'client/.hidden.txt': 'secret',
       'client/verify.html': '<script>1</script>',
+      'client/evidence.html': '<script>1</script>',
       'app.apk': 'apk',
       'secret.txt': 'secret',
     }))
@@ -128,8 +129,8 @@ describe('serving the built client', () => {
     expect(outside.headers['cache-control']).toBeUndefined();
   });
 
-  test('the page that checks rounds offline may run its own script and load nothing', async () => {
-    const { headers, body } = await get('/verify.html');
+  test.each(['/verify.html', '/evidence.html'])('%s may run its own script and load nothing', async (url) => {
+    const { headers, body } = await get(url);
     expect(body).toBe('<script>1</script>');
     const policy = String(headers['content-security-policy']);
     expect(policy).toMatch(/^default-src 'none'; script-src 'sha256-[^']+'/);

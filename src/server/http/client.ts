@@ -7,7 +7,7 @@ import { parseThemeName } from '../../theme/theme-name.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { Config } from '../platform/config.ts';
 import { isForApi, pathOf } from './addresses.ts';
-import { offlinePagePolicy } from './security.ts';
+import { singleFilePolicy } from './security.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
@@ -21,8 +21,8 @@ const STAGE_PATHS: readonly string[] = ['/', '/chickenroad'];
 /** The back office has a port of its own. */
 const ADMIN_PREFIX = '/admin/';
 
-/** Is a single file, with a content security policy of its own. */
-const VERIFY_PAGE = 'verify.html';
+/** Single files with their style and script inside, each with a content security policy of its own. */
+const SINGLE_FILES: readonly string[] = ['verify.html', 'evidence.html'];
 
 /** Each holds an open file. */
 const MAX_DOWNLOADS = 100;
@@ -31,7 +31,7 @@ const MAX_DOWNLOADS = 100;
 export interface SharedPages {
   includes(path: string): boolean;
   /** @returns the meta tags of a page; none for other addresses */
-  tags(request: FastifyRequest, path: string): Promise<readonly string[]>;
+  tags(request: FastifyRequest, path: string, theme: string): Promise<readonly string[]>;
 }
 
 /** Serves the files of the built client, and its page for every path of the game. */
@@ -56,13 +56,13 @@ export async function serveClient(
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const path = pathOf(request.url);
-    const tags = await sharedPages.tags(request, path);
+    const theme = parseThemeName(new URLSearchParams(request.url.split('?')[1]).get('theme'));
+    const tags = await sharedPages.tags(request, path, theme);
     if (tags.length > 0) {
       const page = await readFile(join(clientDir, 'index.html'), 'utf8');
       reply.type('text/html; charset=utf-8').header('cache-control', REVALIDATE);
       return reply.send(page.replace('</head>', `${tags.join('\n')}\n</head>`));
     }
-    const theme = parseThemeName(new URLSearchParams(request.url.split('?')[1]).get('theme'));
     const themePage = `themes/${theme}/index.html`;
     const showsStage = STAGE_PATHS.includes(path) && existsSync(join(clientDir, themePage));
     return reply.sendFile(showsStage ? themePage : 'index.html');
@@ -79,14 +79,14 @@ export async function serveClient(
 
   if (isBuilt) {
     app.route({ method: ['GET', 'HEAD'], url: '/', handler: sendPage });
-    if (existsSync(join(clientDir, VERIFY_PAGE)))
+    for (const file of SINGLE_FILES.filter((name) => existsSync(join(clientDir, name))))
       app.route({
         method: ['GET', 'HEAD'],
-        url: `/${VERIFY_PAGE}`,
+        url: `/${file}`,
         handler: async (_, reply) => {
-          const html = await readFile(join(clientDir, VERIFY_PAGE), 'utf8');
-          reply.header('content-security-policy', offlinePagePolicy(html));
-          return reply.sendFile(VERIFY_PAGE);
+          const html = await readFile(join(clientDir, file), 'utf8');
+          reply.header('content-security-policy', singleFilePolicy(html));
+          return reply.sendFile(file);
         },
       });
   }

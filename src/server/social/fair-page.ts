@@ -73,7 +73,8 @@ for the choices that players made, so that its middle is not the same every mont
 <div class="scroll"><table><thead><tr><th>Month</th><th>Difficulty</th><th>Rounds</th><th>Came back</th><th>99.9 % interval</th></tr></thead>
 <tbody>${months.length === 0 ? '<tr><td colspan="5">No round has been played before today.</td></tr>' : months.map((month) => monthRows(month, ofMonth(month), rtp)).join('\n')}</tbody></table></div>
 <h2>Check it yourself</h2>
-<p>Rounds are drawn by version ${ALGORITHM} of the draw. Your own rounds are checked in the game's bet history, or on <a href="/verify.html">a page that works offline</a>.</p>
+<p>Rounds are drawn by version ${ALGORITHM} of the draw. Your own rounds are checked in the game's bet history, or on <a href="/verify.html">a page that works offline</a>.
+That the odds hold is shown by <a href="/evidence.html">published evidence</a>: exact returns, a simulation, and tests of the random numbers.</p>
 <p>This server runs ${VERSION}.${hash === null ? '' : ` Its list of files, <a href="/release.json">release.json</a>, has the SHA-256 <code>${hash}</code>.`}
 A page that checks itself proves nothing: compare the files from another machine, with the operator's public key and the published sources
 (<code>npm run release -- check</code>).</p>

@@ -9,7 +9,7 @@ import '../fairness/Fairness.css';
 import { rupees } from '../../../presentation/rupees.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { type t as translateText, useTranslation } from '../../language/language.ts';
-import { cardAddress, shareReplay } from './share.ts';
+import { shareReplay } from './share.ts';
 
 export function resultOf(replay: Replay, t: typeof translateText): string {
   const line = String(replay.step);
@@ -36,9 +36,6 @@ export function ReplayDetails({ replay }: { readonly replay: Replay }) {
           <Icon name="share" />
           {t('Share')}
         </Button>
-        <a className="btn night" href={cardAddress()} download="chicken-road.png">
-          {t('Save the picture')}
-        </a>
       </div>
       <RoundProof round={replay} name={location.href} verdict={verdict} />
     </section>

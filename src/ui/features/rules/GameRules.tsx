@@ -88,6 +88,9 @@ export default function GameRules() {
         <p className="rules-fair">
           <a href="/fair" target="_blank" rel="noreferrer">
             {t('Returns by month')}
+          </a>{' '}
+          <a href="/evidence.html" target="_blank" rel="noreferrer">
+            {t('Evidence of fairness')}
           </a>
         </p>
       )}

@@ -12,6 +12,8 @@ export const draw = {
   Nonce: 'नॉन्स',
   'Reached line': 'पहुँची लाइन',
   'Hot line': 'गर्म लाइन',
+  'Returns by month': 'महीने के अनुसार वापसी',
+  'Evidence of fairness': 'निष्पक्षता के प्रमाण',
   None: 'कोई नहीं',
   'The draw, step by step': 'निकालना, क़दम-दर-क़दम',
   Bytes: 'बाइट',

@@ -57,7 +57,6 @@ export const records = {
   'Min win': 'न्यूनतम जीत',
   'Max win': 'अधिकतम जीत',
   'Return to player': 'खिलाड़ी को वापसी',
-  'Returns by month': 'महीने के अनुसार वापसी',
   'The limits could not be loaded.': 'सीमाएँ लोड नहीं हो सकीं।',
   'Before the first step each round draws which line is hot. Land on it and the hen is fried: the bet is lost.':
     'हर राउंड पहले क़दम से पहले तय करता है कि कौन-सी लाइन गर्म है। उस पर उतरते ही मुर्गी भुन जाती है: दाँव गया।',

@@ -75,7 +75,6 @@ export const shell = {
   'One step': 'एक क़दम',
   Speed: 'गति',
   Share: 'साझा करें',
-  'Save the picture': 'तस्वीर सहेजें',
   '{difficulty}: fried on line {line}': '{difficulty}: लाइन {line} पर भुनी',
   '{difficulty}: the stake was given back': '{difficulty}: दाँव वापस दिया गया',
   '{difficulty}: {multiplier} on line {line}, won {amount}':

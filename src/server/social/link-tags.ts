@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify';
+import { DIFFICULTY_NAMES } from '../../contract/constants.ts';
+import { paidMultiplier } from '../../game/payout.ts';
+import { multiplierText } from '../../presentation/multiplier-text.ts';
+import type { SharedPages } from '../http/client.ts';
+import { createRateLimit } from '../http/rate-limits.ts';
+import { ApiError } from '../platform/api-error.ts';
+import type { EndedRound } from '../rounds/find.ts';
+import { findShown } from '../rounds/shown.ts';
+import { difficultyOf } from '../rounds/view.ts';
+import type { SocialContext } from './context.ts';
+
+/** Limits of one network address. */
+const LOOKUPS = { max: 200, timeWindow: 10_000 } as const;
+
+const PAGE = /^\/replay\/([A-Za-z0-9_-]{64})\/?$/;
+
+/** Has nothing of the player and no money. */
+function titleOf(round: EndedRound): string {
+  const difficulty = DIFFICULTY_NAMES[difficultyOf(round.type)];
+  const line = `${difficulty}, line ${round.step} of ${round.multipliers.length}`;
+  if (round.state === 'cashed_out')
+    return `${multiplierText(paidMultiplier(round.stakePaise, round.payoutPaise))} ${line}`;
+  return round.state === 'fried' ? `Fried! ${line}` : `Stake back. ${difficulty}`;
+}
+
+const tag = (property: string, content: string): string =>
+  `<meta property="${property}" content="${content}">`;
+
+/** @param theme a name that {@link parseThemeName} allows; the texts are the server's own: nothing needs escaping */
+function tagsOf(title: string, gameUrl: string, replay: string, theme: string): string[] {
+  return [
+    tag('og:type', 'website'),
+    tag('og:site_name', 'Chicken Road'),
+    tag('og:title', title),
+    tag('og:description', 'Watch the round as it was, and check that it was drawn fairly.'),
+    tag('og:url', new URL(`/replay/${replay}`, gameUrl).href),
+    tag('og:image', new URL(`/themes/${theme}/card.jpg`, gameUrl).href),
+    tag('og:image:type', 'image/jpeg'),
+    tag('og:image:width', '1200'),
+    tag('og:image:height', '630'),
+    '<meta name="twitter:card" content="summary_large_image">',
+  ];
+}
+
+/** Returns the pages of replays, which messengers show with a title and the theme's picture. */
+export function replayPages(app: FastifyInstance, context: SocialContext): SharedPages {
+  const { limits, gameUrl } = context;
+  const limitLookups = limits ? createRateLimit(app, LOOKUPS) : null;
+  return {
+    // Messengers do not ask for HTML.
+    includes: (path) => PAGE.test(path),
+    tags: async (request, path, theme) => {
+      const [, replay] = PAGE.exec(path) ?? [];
+      if (replay === undefined || gameUrl === null) return [];
+      try {
+        await limitLookups?.(request);
+        // Without the player's token: pages with a private round may be passed on.
+        const { round } = await findShown(context, replay, undefined);
+        return tagsOf(titleOf(round), gameUrl, replay, theme);
+      } catch (error) {
+        // The page itself shows why.
+        if (!(error instanceof ApiError))
+          request.log.warn({ err: error }, 'replay not looked up for its page');
+        return [];
+      }
+    },
+  };
+}
