@@ -230,8 +230,8 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'one-withdrawal-too-many',
     file: 'src/server/platform/db/functions/request_withdrawal.sql',
-    find: '>= p_max_pending',
-    replace: '> p_max_pending',
+    find: '>= c_most_pending',
+    replace: '> c_most_pending',
     harm: 'Four withdrawals of a player wait where three may.',
     tests: ['tests/server/payments-withdrawals.test.ts -t three may wait'],
   },

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { chmodSync, statSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterEach, describe, expect, inject, test, vi } from 'vitest';
 import { type Program, SHORT_LIVED, startProgram, untilPrinted } from './crash/server-process.ts';
 import { freshPhone, freshPostgresUrl, PASSWORD, tempFolder, unpackEmbedded } from './harness.ts';
@@ -107,14 +108,20 @@ describe('the server as a process', { timeout: 240_000 }, () => {
       return { DATABASE_URL: asServerRole(ownerUrl), DATABASE_OWNER_URL: ownerUrl };
     };
 
-    test('it gives no play money and approves nothing by itself, which it says at its start', async () => {
-      const run = start({ ...REAL, DATA_DIR: folder, ...(await twoRoles()) });
+    test('it gives no play money and approves nothing by itself, which it says at its start, and its database keeps the profile', async () => {
+      const addresses = await twoRoles();
+      const run = start({ ...REAL, DATA_DIR: folder, ...addresses });
       const player = await register(await run.url);
       expect(run.err()).toContain('Real money: nothing is approved or credited by itself.');
       expect((await player.profile()).amount).toBe(0);
       await player.wantNoDepositLimit();
       await player.claim();
       expect(await player.payments()).toMatchObject([{ status: 0 }]);
+      const owner = new pg.Client(addresses.DATABASE_OWNER_URL);
+      await owner.connect();
+      const { rows } = await owner.query(`select setting('play_rules') as rules`);
+      await owner.end();
+      expect(rows).toEqual([{ rules: { min_start_ms: 5000, check_minutes: 30 } }]);
     });
 
     test('it refuses the embedded database, and a database that was made for play money', async () => {
