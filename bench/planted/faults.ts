@@ -91,8 +91,8 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'bet-past-max-win',
     file: 'src/server/platform/db/functions/place_bet.sql',
-    find: '(max_win_paise - 1) /',
-    replace: 'max_win_paise /',
+    find: '(newest.max_win_paise - 1) /',
+    replace: 'newest.max_win_paise /',
     harm: 'A road goes on behind the line that pays max_win to the paisa: the player risks it for nothing.',
     tests: ['tests/server/multipliers.test.ts -t no more than the settings'],
   },

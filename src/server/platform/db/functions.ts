@@ -17,17 +17,16 @@ interface SqlFunction {
 /** Runs one statement on the connection of the tables' owner. */
 type Query = (text: string) => Promise<{ readonly rows: readonly unknown[] }>;
 
-/** Returns all settings as they are stored, or their defaults. */
-function settingsFunction(): SqlFunction {
+/** Returns a setting as it is stored, or its default. */
+function settingFunction(): SqlFunction {
   const defaults = Object.fromEntries(
     Object.entries(SETTINGS).map(([name, { default: value }]) => [name, value]),
   );
-  const all = pg.escapeLiteral(JSON.stringify({ ...defaults, [PLAY_RULES]: playRulesOf('demo') }));
-  const text = `CREATE FUNCTION settings() RETURNS jsonb LANGUAGE plpgsql STABLE AS $$
-  BEGIN
-    RETURN ${all}::jsonb || coalesce((SELECT jsonb_object_agg(name, value) FROM operator_settings), '{}');
-  END $$`;
-  return { name: 'settings', text, isCallable: false };
+  const stored = pg.escapeLiteral(JSON.stringify({ ...defaults, [PLAY_RULES]: playRulesOf('demo') }));
+  const text = `CREATE FUNCTION setting(p_name text) RETURNS jsonb LANGUAGE sql STABLE AS $$
+    SELECT coalesce((SELECT value FROM operator_settings WHERE name = p_name), ${stored}::jsonb -> p_name)
+  $$`;
+  return { name: 'setting', text, isCallable: false };
 }
 
 function readFunctions(): readonly SqlFunction[] {
@@ -38,7 +37,7 @@ function readFunctions(): readonly SqlFunction[] {
       const text = readFileSync(join(folder, file), 'utf8');
       return { name: basename(file, '.sql'), text, isCallable: text.includes('SECURITY DEFINER') };
     });
-  return [settingsFunction(), ...files];
+  return [settingFunction(), ...files];
 }
 
 /** @returns the names of all functions */

@@ -23,4 +23,5 @@ export async function storePlayRules(
   await query(`insert into operator_settings (name, value, updated_at, updated_by)
     select '${PLAY_RULES}', ${rules}::jsonb, clock_now(), 'server' where setting('${PLAY_RULES}') <> ${rules}::jsonb
     on conflict (name) do update set value = excluded.value, updated_at = excluded.updated_at`);
+  await query('select add_multiplier_tables()');
 }

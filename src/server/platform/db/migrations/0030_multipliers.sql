@@ -21,6 +21,7 @@ CREATE TABLE multiplier_tables (
   rtp integer NOT NULL,
   max_win_paise bigint NOT NULL CONSTRAINT multiplier_tables_max_win_positive CHECK (max_win_paise > 0),
   multipliers integer[] NOT NULL,
+  terms jsonb NOT NULL,
   created_at timestamp(3) with time zone NOT NULL
 );--> statement-breakpoint
 -- Rounds of before refer to the table that they were played under.
@@ -40,7 +41,7 @@ BEGIN
   LOOP
     v_version := v_version + 1;
     INSERT INTO multiplier_tables VALUES (v_version, v_played.type, v_played.rtp, v_played.max_win_paise,
-      coalesce(v_played.multipliers, multiplier_table(v_played.type, v_played.rtp)), v_played.created_at);
+      coalesce(v_played.multipliers, multiplier_table(v_played.type, v_played.rtp)), '{}', v_played.created_at);
     UPDATE rounds SET multipliers_version = v_version
       WHERE type = v_played.type AND rtp = v_played.rtp AND max_win_paise = v_played.max_win_paise
         AND multipliers IS NOT DISTINCT FROM v_played.multipliers;

@@ -6,6 +6,7 @@ import {
   index,
   integer,
   json,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -51,6 +52,8 @@ export const multiplierTables = pgTable('multiplier_tables', {
   maxWinPaise: paise('max_win_paise').notNull(),
   /** hundredths, line k at index k - 1 */
   multipliers: integers('multipliers').notNull(),
+  /** the settings that limit its bets, by name; none in a version of rounds from before */
+  terms: jsonb('terms').notNull(),
   createdAt: at('created_at').notNull(),
 });
 
