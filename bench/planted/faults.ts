@@ -99,7 +99,7 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'bet-above-the-largest',
     file: 'src/server/platform/db/functions/place_bet.sql',
-    find: "    WHEN p_stake_paise > (v_settings ->> 'max_bet_paise')::bigint THEN 'above_max_bet'\n",
+    find: "    WHEN p_stake_paise > (v_terms ->> 'max_bet_paise')::bigint THEN 'above_max_bet'\n",
     replace: '',
     harm: 'A faulty server opens rounds of any stake.',
     tests: ['tests/server/multipliers.test.ts -t above_max_bet'],
@@ -286,8 +286,8 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'one-round-a-day-too-many',
     file: 'src/server/platform/db/functions/place_bet.sql',
-    find: ">= (v_settings ->> 'rounds_per_day')",
-    replace: "> (v_settings ->> 'rounds_per_day')",
+    find: ">= (v_terms ->> 'rounds_per_day')",
+    replace: "> (v_terms ->> 'rounds_per_day')",
     harm: 'A player may play one round a day more than the operator allows.',
     tests: ['tests/server/history.test.ts -t as many a day'],
   },
