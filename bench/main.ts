@@ -10,7 +10,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 
-/** Loads a part and measures chapters of it; none for all. */
+/** Benchmarks by name. An empty list of chapters measures all. */
 const PARTS: Readonly<Record<string, (chapters: readonly string[]) => Promise<readonly Row[]>>> = {
   load: async (chapters) => (await import('./load/bench.ts')).benchLoad(chapters, values.peer ?? null),
   stage: async (chapters) => (await import('./stage/bench.ts')).benchStage(chapters),
@@ -38,7 +38,7 @@ if (unknown.length > 0) {
 
 const isWanted = (name: string): boolean => wanted.length === 0 || wanted.some((one) => one.name === name);
 if (['load', 'stage', 'soak', 'siege'].some(isWanted)) await buildWhenStale();
-// The headless shell reports frames too early; it is used only where there is no other browser.
+// The headless shell reports frames too early, so it is used only where no other browser is installed.
 if (!existsSync(browserPath())) process.env.CHROMIUM = findProgram('Chromium');
 
 let broken = 0;

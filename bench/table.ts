@@ -1,17 +1,17 @@
-/** One line of the table of bounds. */
+/** A row of the table of bounds. */
 export interface Row {
   readonly what: string;
-  /** what was measured, with its unit */
+  /** name of the measurement, with its unit */
   readonly figure: string;
-  /** what must hold, or '' for a figure that is only told */
+  /** '' for a measurement without a bound */
   readonly bound: string;
   readonly aim: string;
   readonly ok: boolean;
-  /** what stands beside it: a peer in the same run, or how it was measured */
+  /** the compared value, or the method of measurement */
   readonly peer?: string;
 }
 
-/** The rows as a Markdown table, with a mark where a bound is broken. */
+/** Formats rows as a Markdown table with a mark at each broken bound. */
 export function markdown(rows: readonly Row[]): string {
   const cells = rows.map(({ what, figure, bound, aim, ok, peer }) => [
     what,
@@ -29,16 +29,16 @@ export function markdown(rows: readonly Row[]): string {
   return [line(head), line(widths.map((width) => '-'.repeat(width))), ...cells.map(line)].join('\n');
 }
 
-/** Shows rows as they come: the whole takes minutes. */
-export function noted(rows: readonly Row[]): readonly Row[] {
+/** Prints rows early: a whole run takes minutes. Returns the rows. */
+export function printRows(rows: readonly Row[]): readonly Row[] {
   for (const { what, figure, peer } of rows) console.error(`${what}: ${figure}${peer ? ` (${peer})` : ''}`);
   return rows;
 }
 
 /**
- * Measures chapters in their order and shows their rows.
- * @param wanted names; none for all
- * @throws Error that names a chapter there is not
+ * Measures chapters in their order and prints their rows.
+ * @param wanted names; empty for all
+ * @throws Error that names an unknown chapter
  */
 export async function measureChapters(
   chapters: Readonly<Record<string, () => Promise<readonly Row[]>>>,
@@ -49,6 +49,6 @@ export async function measureChapters(
   if (unknown.length > 0) throw new Error(`No chapter is ${unknown.join(', ')}, only ${names.join(', ')}.`);
   const rows: Row[] = [];
   for (const [name, measure] of Object.entries(chapters))
-    if (wanted.length === 0 || wanted.includes(name)) rows.push(...noted(await measure()));
+    if (wanted.length === 0 || wanted.includes(name)) rows.push(...printRows(await measure()));
   return rows;
 }

@@ -2,19 +2,19 @@ import { performance } from 'node:perf_hooks';
 import { median } from 'simple-statistics';
 import { openPostgres } from '../src/server/platform/db/postgres.ts';
 import { placeBet } from '../src/server/rounds/bet.ts';
+import { startCluster } from '../tests/server/cluster.ts';
 import { betOf } from '../tests/server/direct-calls.ts';
 import { makePlayers } from '../tests/server/made-players.ts';
-import { startCluster } from '../tests/server/postgres.ts';
 import { providerOver, STAKE_PAISE } from './server/provider.ts';
-import { noted, type Row } from './table.ts';
+import { printRows, type Row } from './table.ts';
 
 const PLAYERS = 400;
 const TURNS = 8;
-/** Turns whose statements are not prepared yet. */
+/** Turns that prepare the statements. */
 const WARM_UP_TURNS = 2;
 const COST_BOUND = 1.4;
 
-/** Compares bets with and without a target, in turns on one connection, with all that the server does for one. */
+/** Compares bets with and without a cash-out line, alternating on one connection, with all server work of a bet. */
 async function cost(url: string): Promise<Row> {
   const database = await openPostgres({ url, pool: 1, onLost: () => undefined });
   try {
@@ -48,7 +48,7 @@ async function cost(url: string): Promise<Row> {
 export async function benchTarget(): Promise<readonly Row[]> {
   const cluster = await startCluster();
   try {
-    return noted([await cost(`${cluster.url}/postgres`)]);
+    return printRows([await cost(`${cluster.url}/postgres`)]);
   } finally {
     await cluster.stop();
   }

@@ -26,7 +26,7 @@ interface VitestReport {
   }[];
 }
 
-/** Runs the files of tests. @returns the results by test, as vitest reports them */
+/** Runs test files. @returns vitest's report */
 function runTests(files: readonly string[]): VitestReport {
   const folder = mkdtempSync(join(tmpdir(), 'chicken-road-clauses-'));
   const output = join(folder, 'report.json');
@@ -42,7 +42,7 @@ function runTests(files: readonly string[]): VitestReport {
   }
 }
 
-/** Returns passed when a test of that name ran and all of that name passed. */
+/** Returns passed when at least one test of that name ran and all of them passed. */
 function resultOf(report: VitestReport, { file, name }: TestName): 'passed' | 'failed' {
   const found = report.testResults
     .filter((one) => relative('.', one.name) === file)

@@ -1,12 +1,12 @@
 import { logGamma } from '../src/server/ledger/return-monitor.ts';
 
-/** Quantile of the standard normal distribution at 0.995: 99 % lie within it on both sides. */
+/** Two-sided 99 % quantile of the standard normal distribution. */
 const Z_99 = 2.575829;
 
-/** Beyond this standard deviation the normal distribution is used for a binomial one. */
+/** Above this standard deviation the normal distribution approximates the binomial one. */
 const NORMAL_FROM_DEVIATION = 300;
 
-/** Returns the 99 % interval of a mean after some rounds, by the normal distribution. */
+/** Returns the 99 % interval of the mean of a number of rounds, by the normal distribution. */
 export function normalInterval(
   rounds: number,
   mean: number,
@@ -24,7 +24,7 @@ const logChance = (n: number, p: number, hits: number): number =>
   (n - hits) * Math.log1p(-p);
 
 /**
- * Returns the numbers of hits between which 99 % of samples lie, at most 0.5 % below and above.
+ * Returns the range of hits that contains 99 % of samples, with at most 0.5 % on each side.
  * @param n rounds
  * @param p chance of a hit, between 0 and 1
  */
@@ -43,7 +43,7 @@ export function binomialInterval(n: number, p: number): readonly [low: number, h
 }
 
 /**
- * Returns the longest run of lost rounds that 99 % of samples do not exceed: P(longest < x) = exp(-n p q^x)
+ * Returns the longest losing run that 99 % of samples do not exceed: P(longest < x) = exp(-n p q^x)
  * (Schilling, "The longest run of heads", College Math. J. 21, 1990).
  */
 export function longestLosingRun(rounds: number, chanceToWin: number): number {

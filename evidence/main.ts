@@ -17,7 +17,7 @@ type Part = (typeof PARTS)[number];
 const { values, positionals } = parseArgs({
   options: {
     rounds: { type: 'string', default: '1e7' },
-    /** all tests of dieharder, which takes hours */
+    /** runs all tests of dieharder, which takes hours */
     dieharder: { type: 'boolean', default: false },
   },
   allowPositionals: true,
@@ -31,7 +31,7 @@ if (unknown.length > 0 || !(rounds >= 1)) {
 }
 const isWanted = (part: Part): boolean => positionals.length === 0 || positionals.includes(part);
 
-/** A part that is not made again keeps its last result. */
+/** A part that is not run again keeps its last result. */
 const readLast = (): Partial<Report> => {
   try {
     return JSON.parse(readFileSync(JSON_FILE, 'utf8'));

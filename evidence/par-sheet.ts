@@ -5,19 +5,18 @@ import { DRAW_PLACES, HAZARDS, multiplierTable } from '../src/game/multipliers.t
 import { lastLine, payoutPaise, reachesMaxWin } from '../src/game/payout.ts';
 import { binomialInterval, longestLosingRun, normalInterval } from './intervals.ts';
 
-/** A road in exact numbers. */
 export interface Road {
   readonly places: number;
   readonly hazards: number;
-  /** of line 1..n, hundredths */
+  /** of lines 1..n, hundredths */
   readonly multipliers: readonly number[];
 }
 
-/** One way a round may end. */
+/** A possible end of a round. */
 export interface Prize {
   /** 0 to 1 */
   readonly chance: Fraction;
-  /** times the stake */
+  /** payout in stakes */
   readonly pays: Fraction;
 }
 
@@ -35,19 +34,19 @@ export function chanceToReach({ places, hazards }: Road, line: number): Fraction
   return chance;
 }
 
-/** Returns the chance that `line` is the fatal one; of the line after the last, that none is. */
+/** Returns the chance that `line` is the fatal one; for the line after the last, that no line is fatal. */
 export const chanceOfFatal = (road: Road, line: number): Fraction =>
   chanceToReach(road, line - 1).sub(chanceToReach(road, line));
 
 const paysAt = ({ multipliers }: Road, line: number): Fraction =>
   new Fraction(multipliers[line - 1] ?? 0, 100);
 
-/** Every round stops on one line. */
+/** Strategy: every round stops on one line. */
 export const stopAt = (road: Road, line: number): readonly Prize[] => [
   { chance: chanceToReach(road, line), pays: paysAt(road, line) },
 ];
 
-/** After each landing the player stops with the chance `stops`; on the last line the round ends. */
+/** Strategy: after each landing the player stops with the chance `stops`. The last line ends the round. */
 export function stopAtRandom(road: Road, stops: Fraction): readonly Prize[] {
   let plays = new Fraction(1);
   return road.multipliers.map((_, index) => {
@@ -59,9 +58,9 @@ export function stopAtRandom(road: Road, stops: Fraction): readonly Prize[] {
 }
 
 export interface Moments {
-  /** mean payout, times the stake */
+  /** mean payout in stakes */
   readonly returned: Fraction;
-  /** of the payout, stakes squared */
+  /** of the payout, in stakes squared */
   readonly variance: Fraction;
   /** chance of a payout */
   readonly hitRate: Fraction;
@@ -81,11 +80,10 @@ export const SIZES = [1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9] as const;
 
 const DECIMALS = 10n ** 18n;
 
-/** Returns a fraction as a number; numerator and denominator may be beyond a number's range. */
+/** Converts a fraction whose numerator or denominator may exceed the range of a number. */
 const decimal = ({ s, n, d }: Fraction): number =>
   (Number(s) * Number((n * DECIMALS) / d)) / Number(DECIMALS);
 
-/** An exact fraction with its decimal value. */
 const exact = (fraction: Fraction) => ({ exact: fraction.toFraction(), value: fraction.valueOf() });
 
 function lineRow(road: Road, line: number) {
@@ -120,7 +118,7 @@ function strategyRow(name: string, prizes: readonly Prize[]) {
   };
 }
 
-/** Returns where max_win ends the road of a stake, and what the stake then gets back there. */
+/** Returns the line at which max_win ends the road for a stake, with its payout and the return of stopping there. */
 export function capRow(road: Road, stakePaise: bigint, maxWinPaise: bigint) {
   const line = lastLine(road.multipliers, stakePaise, maxWinPaise);
   const paidPaise = payoutPaise(stakePaise, road.multipliers[line - 1] ?? 0, maxWinPaise);
@@ -137,18 +135,18 @@ export function capRow(road: Road, stakePaise: bigint, maxWinPaise: bigint) {
 }
 
 const STAKE_PAISE = 100n;
-/** No plan here stops because of the wallet. */
+/** Large enough that no plan stops because of the wallet. */
 const BALANCE_PAISE = 1_000_000n;
 
 /**
- * Plays a plan of rounds that all stop on one line, exactly: counts the sequences of wins and losses that the
- * product's own rules allow, weighted by a^wins (b - a)^losses / b^rounds.
+ * Computes an autoplay plan exactly when all rounds stop on one line: counts the sequences of wins and losses allowed by the
+ * product's rules, weighted by a^wins (b - a)^losses / b^rounds.
  */
 export function planRow(road: Road, line: number, name: string, plan: AutoplayPlan) {
   const chance = chanceToReach(road, line);
   const [a, b] = [BigInt(chance.n), BigInt(chance.d)];
   const payout = payoutPaise(STAKE_PAISE, road.multipliers[line - 1] ?? 0, BALANCE_PAISE);
-  /** sequences by number of wins, all of the same number of rounds */
+  /** sequences of equal length, by number of wins */
   let playing = new Map<number, { autoplay: ReturnType<typeof startAutoplay>; sequences: bigint }>([
     [0, { autoplay: startAutoplay(plan), sequences: 1n }],
   ]);
@@ -163,7 +161,7 @@ export function planRow(road: Road, line: number, name: string, plan: AutoplayPl
           [wins + 1, payout],
         ] as const) {
           const autoplay = endRound(begun, STAKE_PAISE, paid);
-          // Equally many wins give one net result, but a sequence that a win has stopped is kept apart: its key is negative.
+          // Sequences with equal wins have the same net result. Those stopped by a win are kept apart under a negative key.
           const key = autoplay.stop === 'win' ? -after : after;
           next.set(key, { autoplay, sequences: (next.get(key)?.sequences ?? 0n) + sequences });
         }
@@ -189,16 +187,16 @@ export function planRow(road: Road, line: number, name: string, plan: AutoplayPl
   };
 }
 
-const FREE: AutoplayPlan = { rounds: null, maxLossPaise: null, winPaise: null, minBalancePaise: null };
+const UNLIMITED: AutoplayPlan = { rounds: null, maxLossPaise: null, winPaise: null, minBalancePaise: null };
 
 const PLANS: readonly (readonly [name: string, plan: AutoplayPlan])[] = [
-  ['10 rounds', { ...FREE, rounds: 10 }],
-  ['100 rounds', { ...FREE, rounds: 100 }],
-  ['100 rounds, at most 20 stakes lost', { ...FREE, rounds: 100, maxLossPaise: 20n * STAKE_PAISE }],
-  ['100 rounds, until the first win', { ...FREE, rounds: 100, winPaise: 1n }],
+  ['10 rounds', { ...UNLIMITED, rounds: 10 }],
+  ['100 rounds', { ...UNLIMITED, rounds: 100 }],
+  ['100 rounds, at most 20 stakes lost', { ...UNLIMITED, rounds: 100, maxLossPaise: 20n * STAKE_PAISE }],
+  ['100 rounds, until the first win', { ...UNLIMITED, rounds: 100, winPaise: 1n }],
 ];
 
-/** Returns the line whose multiplier is the first of at least 2. */
+/** Returns the first line whose multiplier is at least 2. */
 const doublingLine = ({ multipliers }: Road): number => multipliers.findIndex((one) => one >= 200) + 1;
 
 const STAKES_PAISE = [1n, 10n, 20n, 50n, 100n, 150n].map((rupees) => rupees * 100n);

@@ -7,7 +7,7 @@ const TOP = 12;
 export interface Point {
   readonly x: number;
   readonly y: number;
-  /** ends of an interval around y */
+  /** lower end of the interval around y; `high` is the upper one */
   readonly low?: number;
   readonly high?: number;
 }
@@ -16,12 +16,12 @@ export interface Plot {
   readonly title: string;
   readonly xLabel: string;
   readonly points: readonly Point[];
-  /** y values of the axis: the first and last bound it, each is labelled and gets a line */
+  /** labelled y values with grid lines; the first and last bound the axis */
   readonly ticks: readonly number[];
   readonly format: (y: number) => string;
 }
 
-/** Draws points with intervals over whole numbers, as SVG. Intervals are cut at the ends of the axis. */
+/** Draws points with intervals over integers as SVG. Intervals are cut at the ends of the axis. */
 export function plot({ title, xLabel, points, ticks, format }: Plot): string {
   const [least = 0, most = 1] = [ticks[0], ticks.at(-1)];
   const lastX = Math.max(...points.map(({ x }) => x));

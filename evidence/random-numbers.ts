@@ -9,10 +9,10 @@ import { MASTER_SEED } from './simulation.ts';
 
 const CHUNK_DIGESTS = 2_048;
 
-/** A bias for the test of the test: each bit that is 0 becomes 1 with this chance, so that P(1) = 0.5 + 2^-12. */
+/** A bias that checks the tests: each 0 bit becomes 1 with this chance, so that P(1) = 0.5 + 2^-12. */
 const PLANTED_BIAS = 2 ** -11;
 
-/** Sets bits to 1 at distances that are geometrically distributed: one in 1 / chance on average. */
+/** Sets bits to 1 at geometrically distributed distances: one bit in 1 / chance on average. */
 function createBias(chance: number): (bytes: Uint8Array) => void {
   let state = 0x2545f491;
   const random = () => {
@@ -49,7 +49,7 @@ export interface RandomTest {
   readonly assessment: 'PASSED' | 'WEAK' | 'FAILED';
 }
 
-/** Reads the rows of a report of dieharder: `test|ntup|tsamples|psamples|p-value|assessment`. */
+/** Parses the rows of a dieharder report: `test|ntup|tsamples|psamples|p-value|assessment`. */
 export function readReport(report: string): readonly RandomTest[] {
   return report.split('\n').flatMap((line) => {
     const [test = '', ntup = '', , , p = '', assessment = ''] = line.split('|').map((cell) => cell.trim());
@@ -58,10 +58,10 @@ export function readReport(report: string): readonly RandomTest[] {
   });
 }
 
-/** Counts the ones of 15 samples, each long enough that the planted bias is far outside of chance. */
+/** Monobit test with 15 samples, each long enough to detect the planted bias. */
 const MONOBIT = ['-d', '100', '-t', '1000000', '-p', '15'];
 
-/** Options of dieharder: all tests take hours, the quick ones some minutes. Generator 200 reads raw bytes. */
+/** Options of dieharder. All tests take hours, the quick ones minutes. Generator 200 reads raw bytes. */
 const BATTERIES = {
   all: [['-a', '-k', '2', '-Y', '1']],
   quick: [
@@ -80,7 +80,7 @@ export interface RandomNumbers {
   readonly battery: Battery;
   readonly seconds: number;
   readonly tests: readonly RandomTest[];
-  /** of the stream with a planted bias */
+  /** results for the stream with the planted bias */
   readonly biased: readonly RandomTest[];
 }
 
@@ -99,7 +99,7 @@ export async function testRandomNumbers(
     const failed = once(dieharder, 'error').then(([error]) => {
       throw new Error('dieharder could not be started: apt-get install dieharder.', { cause: error });
     });
-    // dieharder closes its input when it has read enough.
+    // dieharder closes its input after the last test.
     const written = pipeline(Readable.from(drawnBytes(battery === 'bias')), dieharder.stdin).catch(
       () => undefined,
     );

@@ -3,25 +3,25 @@ import { Worker } from 'node:worker_threads';
 import { DIFFICULTY_TYPES, type DifficultyType } from '../src/contract/constants.ts';
 import { chanceOfFatal, roadOf } from './par-sheet.ts';
 
-/** Published before a run: every server seed follows from it (count-fatal-lines.ts). */
+/** Published before a run. All server seeds are derived from it (count-fatal-lines.ts). */
 export const MASTER_SEED = 'chicken-road evidence 1';
 
-/** Rounds that one server seed plays, one after the other, as a player's nonce would. */
+/** Rounds per server seed, with consecutive nonces as for a player. */
 export const ROUNDS_PER_SEED = 1_000;
 
 export interface Share {
   readonly type: DifficultyType;
-  /** blocks of {@link ROUNDS_PER_SEED}, from the first to before the last */
+  /** first block of {@link ROUNDS_PER_SEED} rounds; `toBlock` is exclusive */
   readonly fromBlock: number;
   readonly toBlock: number;
 }
 
-/** Rounds by fatal line, line k at index k. */
+/** Number of rounds by fatal line, line k at index k. */
 export type FatalLines = Float64Array;
 
 export interface LineResult {
   readonly type: DifficultyType;
-  /** the fatal line; the one after the last: no line was fatal */
+  /** the fatal line; the one after the last when no line was fatal */
   readonly line: number;
   readonly rounds: number;
   readonly observed: number;
@@ -33,12 +33,12 @@ export interface ChiSquare {
   readonly type: DifficultyType;
   readonly chiSquare: number;
   readonly degreesOfFreedom: number;
-  /** 99.9 % of honest runs stay below it (Wilson and Hilferty, PNAS 17, 1931) */
+  /** 99.9 % of fair runs are below it (Wilson and Hilferty, PNAS 17, 1931) */
   readonly bound: number;
 }
 
-/** Lines with a smaller expectation are pooled. */
-const LEAST_EXPECTED = 20;
+/** Lines with a smaller expected count are pooled. */
+const MIN_EXPECTED = 20;
 const Z_999 = 3.0902;
 
 /** Compares counts of fatal lines with theory. */
@@ -61,10 +61,10 @@ export function compare(type: DifficultyType, counts: FatalLines): readonly Line
   });
 }
 
-/** Returns Pearson's chi-square of a difficulty, with lines of a small expectation as one. */
+/** Returns Pearson's chi-square of a difficulty, with rare lines pooled. */
 export function chiSquareOf(type: DifficultyType, lines: readonly LineResult[]): ChiSquare {
-  const cells = lines.filter(({ expected }) => expected >= LEAST_EXPECTED);
-  const rare = lines.filter(({ expected }) => expected < LEAST_EXPECTED);
+  const cells = lines.filter(({ expected }) => expected >= MIN_EXPECTED);
+  const rare = lines.filter(({ expected }) => expected < MIN_EXPECTED);
   const pool = rare.reduce(
     (sum, { observed, expected }) => ({
       observed: sum.observed + observed,
@@ -72,7 +72,7 @@ export function chiSquareOf(type: DifficultyType, lines: readonly LineResult[]):
     }),
     { observed: 0, expected: 0 },
   );
-  const all = [...cells, ...(pool.expected >= LEAST_EXPECTED ? [pool] : [])];
+  const all = [...cells, ...(pool.expected >= MIN_EXPECTED ? [pool] : [])];
   const chiSquare = all.reduce(
     (sum, { observed, expected }) => sum + (observed - expected) ** 2 / expected,
     0,
@@ -95,7 +95,7 @@ export interface Simulation {
   readonly masterSeed: string;
   readonly rounds: number;
   readonly seconds: number;
-  /** of processor time, of one core */
+  /** per second of processor time on one core */
   readonly roundsPerCpuSecond: number;
   readonly cores: number;
   readonly processor: string;
@@ -104,7 +104,7 @@ export interface Simulation {
 }
 
 /**
- * Plays rounds through the product's own draw, a quarter of them of each difficulty, on all cores.
+ * Draws rounds with the product's own code, a quarter of them for each difficulty, on all cores.
  * @param rounds rounded up to whole blocks
  */
 export async function simulate(rounds: number): Promise<Simulation> {

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
-/** Preferred to a whole Chromium: it needs less processor time and memory. Not every Debian release has it. */
+/** Preferred to full Chromium, which needs more processor time and memory. Not every Debian release has it. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
 /** The environment variable, paths and Debian packages of each program, preferred first. */
@@ -33,7 +33,7 @@ const run = (command, args) =>
 const installed = ({ variable, places }) =>
   [process.env[variable], ...places()].find((path) => path && existsSync(path)) ?? null;
 
-/** Installs the first of these Debian packages that there is. */
+/** Installs the first of these Debian packages that exists. */
 function aptInstall(packages) {
   if (!existsSync('/usr/bin/apt-get')) return;
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
@@ -45,7 +45,7 @@ function aptInstall(packages) {
   packages.some((name) => apt('install', '-qy', '--no-install-recommends', name));
 }
 
-/** Tries once in a checkout to install the headless shell where only a whole Chromium is installed. */
+/** Tries once per checkout to install the headless shell where only full Chromium is installed. */
 function preferHeadlessShell() {
   const tried = join('node_modules', '.cache', 'headless-shell-tried');
   if (process.env.CHROMIUM || existsSync(HEADLESS_SHELL) || existsSync(tried)) return;

@@ -8,7 +8,7 @@ const list = (folder, pattern) =>
     .map((name) => join(folder, name))
     .filter((file) => pattern.test(file));
 
-/** Folders of builds and runs. */
+/** Folders that builds and runs write. */
 const generated = readFileSync('.gitignore', 'utf8').match(/^[\w./-]+(?=\/$)/gm) ?? [];
 
 /** A path with a folder, such as src/game/road.ts, ../sound.md or docs/. */
@@ -24,7 +24,7 @@ function missingPaths(file) {
   const named = (text.match(PATH) ?? []).filter(
     (path) => !generated.some((folder) => join(path).startsWith(folder)),
   );
-  /** Without an extension, `stage/bytes` may be the name of a measurement. */
+  /** A path without an extension, such as `stage/bytes`, may be the name of a measurement and is not looked up in src/. */
   const basesOf = (path) => [dirname(file), '.', ...(/\.\w+$/.test(path) ? ['src'] : [])];
   const exists = (path, part = path) => basesOf(path).some((base) => existsSync(join(base, part)));
   const isMissing = (path) => !exists(path);

@@ -11,14 +11,14 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 
-/** Lists every file of the client with its SHA-256. */
+/** Lists all files of the client with their SHA-256. */
 export const RELEASE = 'release.json';
 const SIGNATURE = `${RELEASE}.sig`;
 
 const TIMEOUT_MS = 20_000;
 
-/** Made by the build or served in another form: Vite's own list, and the compressed copies. */
-const LEFT_OUT = /\.(br|gz)$|^\.vite\//;
+/** Written by the build and not served, or served only as an encoding: Vite's manifest and the compressed copies. */
+const NOT_LISTED = /\.(br|gz)$|^\.vite\//;
 
 function* filesIn(folder, prefix = '') {
   for (const name of readdirSync(folder).sort()) {
@@ -31,16 +31,16 @@ function* filesIn(folder, prefix = '') {
 const hashOf = (bytes) => createHash('sha256').update(bytes).digest('hex');
 
 /**
- * Writes the list of a client's files into its folder.
+ * Writes {@link RELEASE} into the folder.
  * @param {string} folder of the built client
  */
 export function writeRelease(folder) {
-  const names = [...filesIn(folder)].filter((name) => !LEFT_OUT.test(name) && !name.startsWith(RELEASE));
+  const names = [...filesIn(folder)].filter((name) => !NOT_LISTED.test(name) && !name.startsWith(RELEASE));
   const files = Object.fromEntries(names.map((name) => [name, hashOf(readFileSync(join(folder, name)))]));
   writeFileSync(join(folder, RELEASE), `${JSON.stringify({ files }, null, 1)}\n`);
 }
 
-/** Writes a key pair; the private one belongs on no server that serves the game. */
+/** Writes a key pair. The private key must not be on a server of the game. */
 function makeKeys({ folder }) {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const paths = { private: join(folder, 'release-private.pem'), public: join(folder, 'release-public.pem') };
@@ -50,7 +50,6 @@ function makeKeys({ folder }) {
   console.log(`Written: ${paths.private} (keep it off the game's server) and ${paths.public} (publish it).`);
 }
 
-/** Signs the list of a built client. */
 export function signRelease({ key, folder }) {
   const release = readFileSync(join(folder, RELEASE));
   writeFileSync(
@@ -70,7 +69,7 @@ async function load(site, name) {
   return Buffer.from(await answer.arrayBuffer());
 }
 
-/** Compares what a site serves with its signed list. @returns {Promise<string[]>} the differences */
+/** Compares the files served by a site with its signed list. @returns {Promise<string[]>} the differences */
 export async function differences(site, publicKey) {
   const release = await load(site, RELEASE);
   const signature = Buffer.from((await load(site, SIGNATURE)).toString('utf8'), 'base64');
@@ -78,7 +77,7 @@ export async function differences(site, publicKey) {
     return [`${RELEASE} is not signed by this key.`];
   const found = [];
   for (const [name, hash] of Object.entries(JSON.parse(release.toString('utf8')).files)) {
-    // The page is served at the address of the site, too.
+    // The site serves the page at its root, too.
     for (const address of name === 'index.html' ? [name, '.'] : [name]) {
       const served = await load(site, address).then(hashOf, (error) => error.message);
       if (served !== hash)

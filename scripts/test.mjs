@@ -16,7 +16,7 @@ mkdirSync(results, { recursive: true });
 let passed = 0;
 /** Repeated at the end: a long log is often cut to its last lines. */
 const failures = [];
-/** tests that passed after WebKit's process had ended */
+/** tests that passed on retry after WebKit had crashed */
 let secondTries = 0;
 
 const ENGINE_PROJECTS = ['firefox', 'webkit'].flatMap((name) => ['--project', name]);
@@ -81,7 +81,7 @@ function readVitest({ numPassedTests, testResults }) {
   return { passed: numPassedTests, failures };
 }
 
-/** Begins the error of a test whose browser's process is gone (tests/engines/webkit.ts). */
+/** Start of the error when the browser's process has ended (tests/engines/webkit.ts). */
 const WEBKIT_ENDED = 'WebKit ended unexpectedly';
 
 function readPlaywright({ stats, suites }) {
@@ -119,7 +119,7 @@ async function checkAndTestWithoutBrowser() {
   if (existsSync(join('assets', 'node_modules', 'sharp')))
     checks.push(['types of the asset tools', [tsc, '--noEmit', '-p', 'assets']]);
   else console.log('\n── types of the asset tools: left out, `npm --prefix assets ci` has not been run');
-  // Each waits now and then: side by side they keep all cores at work.
+  // In parallel: each waits at times, and together they use all cores.
   const component = vitest('components', ['component']);
   await Promise.all(checks.map(([name, args]) => check(name, args)));
   const compatibility = check('APIs of the built JavaScript in every supported browser', [

@@ -7,21 +7,20 @@ import { countTotals } from '../../src/server/ledger/totals.ts';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
 import { operatorSessions, operators } from '../../src/server/platform/db/schema/schema.ts';
 import { runAt } from '../../tests/server/citus-nodes.ts';
+import { startCluster } from '../../tests/server/cluster.ts';
 import { DEMO } from '../../tests/server/demo-config.ts';
 import { makePlayers } from '../../tests/server/made-players.ts';
-import { startCluster } from '../../tests/server/postgres.ts';
 import { measureChapters, type Row } from '../table.ts';
 import { type Case, casesOf, knownOf, type Query } from './cases.ts';
 import { fillHistory, SIZES } from './fill.ts';
 
-/** A person waits for a page. */
 const P95_MS = 300;
-/** Of a bank's statement of 5,000 lines. */
+/** For a bank statement of 5,000 lines. */
 const PREVIEW_MS = 3_000;
 
 const RUNS = 20;
-/** A statement that fills tables may run so long, ms. */
-const FILLING_LIMIT_MS = 1_800_000;
+/** Statement timeout while the tables are filled, ms. */
+const FILL_TIMEOUT_MS = 1_800_000;
 
 const OPERATOR_ID = '0190b000-0000-7000-9000-000000000001';
 
@@ -62,7 +61,7 @@ async function p95Of(run: () => Promise<unknown>): Promise<number> {
   return times.sort((a, b) => a - b)[Math.ceil(RUNS * 0.95) - 1] ?? 0;
 }
 
-/** Measures each filter of a call on its first page and on the one after. */
+/** Measures the first and second page of a call for each filter. */
 async function measure(ask: Ask, { call, queries, boundMs = P95_MS }: Case): Promise<Row> {
   let worst = { ms: 0, query: {} as Query };
   for (const query of queries) {
@@ -82,7 +81,7 @@ async function measure(ask: Ask, { call, queries, boundMs = P95_MS }: Case): Pro
   };
 }
 
-/** A statement of 5,000 lines, of which every second is claimed. */
+/** Returns a statement of 5,000 lines. Every second line has a deposit claim. */
 function statement(): string {
   const lines = Array.from({ length: 5_000 }, (_, at) => {
     const n = 94_000 + at * 2;
@@ -104,8 +103,8 @@ async function measurePreview(ask: Ask): Promise<Row> {
 }
 
 /**
- * The lists and results of the back office over 100,000 deposits and 1,000,000 rounds, through its server, on PostgreSQL.
- * @param calls that are measured; none for all
+ * Measures the lists and results of the back office over 100,000 deposits and 1,000,000 rounds, through HTTP and PostgreSQL.
+ * @param calls names of the calls; empty for all
  */
 export async function benchAdmin(calls: readonly string[]): Promise<readonly Row[]> {
   const cluster = await startCluster();
@@ -119,7 +118,7 @@ export async function benchAdmin(calls: readonly string[]): Promise<readonly Row
       ...(statementTimeoutMs !== undefined && { statementTimeoutMs }),
     });
   try {
-    const filling = await open(FILLING_LIMIT_MS);
+    const filling = await open(FILL_TIMEOUT_MS);
     await makePlayers(filling.db, 1, SIZES.players);
     await fillHistory(filling.db);
     await filling.db.execute('vacuum analyze');

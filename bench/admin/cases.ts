@@ -8,7 +8,7 @@ export type Query = Readonly<Record<string, string>>;
 export interface Case {
   readonly call: AdminCallName;
   readonly queries: readonly Query[];
-  /** of p95, where it is not that of a list */
+  /** bound of the 95th percentile, ms; that of a list by default */
   readonly boundMs?: number;
 }
 
@@ -36,7 +36,7 @@ const PAYMENTS: readonly Query[] = [
   ...inBothOrders('approved', 'rejected', 'all'),
   { status: 'all', method: 'usdt' },
   { status: 'all', min: '5000', max: '5001' },
-  // No row has such an amount: all are read.
+  // No row has this amount, so all rows are read.
   { status: 'all', min: '99999999' },
   { status: 'approved', ...OLD_DAY },
   { status: 'all', phone: '0000000777' },

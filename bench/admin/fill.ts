@@ -11,28 +11,27 @@ export const SIZES = {
 
 const DAYS = 30;
 
-/** Rows of one statement. */
 const BATCH = 50_000;
 
-/** SQL of the id of the nth player. */
+/** SQL expression: the id of player `n`. */
 const PLAYER = "('0190b000-0000-7000-8000-' || lpad(to_hex(n % 10000 + 1), 12, '0'))::uuid";
 
-/** SQL of a UUIDv7 of a time, unique by `n`. */
+/** SQL expression: a UUIDv7 of a time, unique by `n`. */
 const idAt = (at: string, family: string): string =>
   `(lpad(to_hex(floor(extract(epoch from ${at}) * 1000)::bigint), 12, '0') || '7' || lpad(to_hex(n % 4096), 3, '0')
     || '8' || '${family}' || lpad(to_hex(n), 14, '0'))::uuid`;
 
-/** SQL of the time of the nth of many, over the last 30 days. */
+/** SQL expression: the time of row `n`, spread over the last 30 days. */
 const timeOf = (many: number): string =>
   `date_trunc('milliseconds', now() - interval '${DAYS} days' + n * (interval '${DAYS} days' / ${many}))`;
 
-/** SQL of rows in the order of their times. */
+/** SQL subquery: rows `from` to `until` of `many`, in the order of their times. */
 const rowsOf = (from: number, until: number, many: number, family: string): string =>
   `(select n, ${PLAYER} as user_id, ${timeOf(many)} as at, ${idAt(timeOf(many), family)} as id
     from generate_series(${from}, ${until}) n) r`;
 
-/** Makes rows in batches, without triggers. */
-async function make(
+/** Inserts rows in batches, without triggers. */
+async function insertRows(
   db: Db,
   many: number,
   family: string,
@@ -47,10 +46,10 @@ async function make(
   }
 }
 
-/** Fills the tables that the back office reads. The players exist. */
+/** Fills the tables that the back office reads, except the players. */
 export async function fillHistory(db: Db): Promise<void> {
   const hash = `'\\x${'ab'.repeat(32)}'`;
-  await make(db, SIZES.rounds, 'a', (rows) => [
+  await insertRows(db, SIZES.rounds, 'a', (rows) => [
     `insert into rounds (user_id, round_id, state, cause, type, stake_paise, multipliers_version, rtp, max_win_paise, last_step, step,
        payout_paise, server_seed_hash, next_server_seed_hash, client_seed, nonce, algorithm, fire_version, server_seed, fatal_line,
        created_at, ended_at, balance_after_paise, wallet_version, landed_at, fire_hits, wallet_versions)
@@ -67,7 +66,7 @@ export async function fillHistory(db: Db): Promise<void> {
      select user_id, ${idAt("at + interval '1 second'", 'c')}, 'stake', -1000, null, null from ${rows} union all
      select user_id, ${idAt("at + interval '1 second'", 'c')}, 'house', 1000, null, null from ${rows}`,
   ]);
-  await make(db, SIZES.deposits, 'd', (rows) => [
+  await insertRows(db, SIZES.deposits, 'd', (rows) => [
     `insert into deposits (user_id, deposit_id, amount_paise, approved_paise, utr_no, utr_canonical, counts_as_recharge, type, status,
        created_at, decided_at, decided_by, reason)
      select user_id, id, 10000 + n % 900000, case when n % 10 < 8 and n < 99000 then 10000 + n % 900000 end, 'BENCH' || lpad(n::text, 11, '0'), 'BENCH' || lpad(n::text, 11, '0'),
@@ -83,7 +82,7 @@ export async function fillHistory(db: Db): Promise<void> {
      from ${rows} where n % 10 < 8 union all
      select user_id, ${idAt('at', 'e')}, 'wallet', 10000, 1000000 + n, 100000 from ${rows} where n % 10 < 8`,
   ]);
-  await make(db, SIZES.withdrawals, 'f', (rows) => [
+  await insertRows(db, SIZES.withdrawals, 'f', (rows) => [
     `insert into withdrawals (user_id, withdrawal_id, amount_paise, account_number, account_holder_name, bank_name, ifsc_code, upi_id,
        mobile_number, qrcode, type, status, created_at, decided_at, decided_by)
      select user_id, id, 10000 + n % 900000, '123456789012', 'Bench', 'Bank', 'SBIN0001234', '', '9876543210', '', n % 2 + 1,
@@ -95,7 +94,7 @@ export async function fillHistory(db: Db): Promise<void> {
      select user_id, ${idAt('at', '9')}, 'withdrawal', 10000, null, null from ${rows} union all
      select user_id, ${idAt('at', '9')}, 'wallet', -10000, 2000000 + n, 100000 from ${rows}`,
   ]);
-  await make(db, SIZES.acts, '8', (rows) => [
+  await insertRows(db, SIZES.acts, '8', (rows) => [
     `insert into audit_log (entry_id, seq, previous_hash, hash, actor, act, user_id, subject_id, detail, created_at)
      select id, n, 'x', 'x', 'operator:bench' || n % 7, case when n % 5 = 0 then 'deposits reject' else 'deposits approve' end, user_id,
        null, '{"amount":"1.00"}', at from ${rows}`,

@@ -13,27 +13,27 @@ import {
   type FailoverCluster,
   LOCK_LASTS_S,
   type Loss,
-  missingPrograms,
+  missingPackages,
   startFailoverCluster,
 } from './cluster.ts';
 
 const LOSSES = Number(process.env.FAILOVERS ?? 20);
 
-/** Every fourth primary is frozen, not killed: its connections stay open and nothing answers. */
+/** Every fourth loss freezes the primary: its connections stay open without responses. */
 const FROZEN_EVERY = 4;
 
 const PLAYERS = 6;
 
-/** Answers between two losses. */
+/** Responses between two losses. */
 const [MIN_ANSWERS, MAX_ANSWERS] = [30, 150];
 
-/** The lock of the lost primary, and as long again for the take-over and a busy machine. */
+/** The lock time of the lost primary, doubled for the take-over and a busy machine. */
 const STANDSTILL_S = { bound: 2 * LOCK_LASTS_S, aim: LOCK_LASTS_S + 5 } as const;
 
 const READY_TIMEOUT_MS = 120_000;
 const POLL_MS = 100;
 
-/** Returns the server's address when it is ready, as a balancer would. */
+/** Resolves with the server's address when it is ready. */
 async function whenReady({ url }: ServerProcess): Promise<string> {
   const givesUpAt = performance.now() + READY_TIMEOUT_MS;
   for (;;) {
@@ -52,7 +52,7 @@ interface Losses extends CrashStory {
   readonly standstillsS: readonly number[];
 }
 
-/** Plays on one server and loses the primary again and again. Resolves when every player has the last answer. */
+/** Loses the primary repeatedly while players play on one server. Resolves when every player has the last response. */
 async function loseUnderLoad(
   cluster: FailoverCluster,
   server: ServerProcess,
@@ -67,7 +67,7 @@ async function loseUnderLoad(
   let unanswered = 0;
   const gateway: Gateway = {
     url: async () => {
-      // The server checks its readiness once a second and refuses in milliseconds.
+      // An unready server refuses in milliseconds: this limits the retries.
       if (unanswered++ > PLAYERS) await wait(POLL_MS);
       return whenReady(server);
     },
@@ -103,7 +103,7 @@ async function loseUnderLoad(
       console.log(`${nth} of ${LOSSES}, ${loss}: play went on after ${standstillsS.at(-1)?.toFixed(1)} s`);
     }
   };
-  // A player that fails ends the run.
+  // Rejects when a player fails.
   await Promise.race([losing(), playing.then(() => undefined)]).finally(() => {
     done = true;
   });
@@ -111,9 +111,9 @@ async function loseUnderLoad(
   return { players, kills: standstillsS.length, answers, standstillsS };
 }
 
-/** Loses the primary of a cluster under Patroni while players play, then compares every answer with the database. */
+/** Loses the primary of a Patroni cluster while players play, then compares every response with the database. */
 export async function benchFailover(): Promise<readonly Row[]> {
-  const missing = missingPrograms();
+  const missing = missingPackages();
   if (missing.length > 0) throw new Error(`Install ${missing.join(', ')} first.`);
   const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
   const dataDir = await mkdtemp(join(tmpdir(), 'chicken-road-bench-'));
@@ -127,7 +127,7 @@ export async function benchFailover(): Promise<readonly Row[]> {
     server.kill('SIGKILL');
     await server.ended;
     const database = await openPostgres({ url: cluster.url, pool: 4, onLost: () => undefined });
-    // A take-over loses the statistics of autovacuum.
+    // A take-over discards the statistics of autovacuum.
     await database.db.execute('vacuum analyze');
     const wrong = await violationsAfter(story, database);
     const { findings, counted } = await reconcile(database);

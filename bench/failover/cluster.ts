@@ -4,9 +4,9 @@ import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '../../tests/server/postgres.ts';
+import { freePort } from '../../tests/server/cluster.ts';
 
-/** A standby takes over when a dead primary's lock has expired. Patroni allows no less. */
+/** Patroni's ttl: a standby takes over when the primary's lock has expired. 20 s is the least that Patroni allows. */
 export const LOCK_LASTS_S = 20;
 
 const BIN = '/usr/lib/postgresql/15/bin';
@@ -22,7 +22,7 @@ interface Node {
   patroni: ChildProcess | null;
 }
 
-/** Of Patroni's GET /cluster. */
+/** A member in Patroni's GET /cluster. */
 interface Member {
   readonly name: string;
   readonly role: string;
@@ -30,16 +30,16 @@ interface Member {
   readonly timeline?: number;
 }
 
-/** All processes of a machine end at once, or stop and keep their connections. */
+/** `killed` ends all processes of a machine at once. `frozen` stops them and keeps their connections. */
 export type Loss = 'killed' | 'frozen';
 
-/** Two PostgreSQL under Patroni on this machine, the second a synchronous standby. */
+/** Two PostgreSQL servers under Patroni on this machine. The second is a synchronous standby. */
 export interface FailoverCluster {
-  /** of both hosts, for the server */
+  /** connection string with both hosts */
   readonly url: string;
-  /** Loses the primary with its Patroni. Resolves when the other one has taken over. */
+  /** Kills or freezes the primary and its Patroni. Resolves when the standby has taken over. */
   lose(loss: Loss): Promise<void>;
-  /** Brings it back. Resolves when it is a synchronous standby. */
+  /** Restarts the lost machine. Resolves when it is a synchronous standby. */
   heal(): Promise<void>;
   /** increases with every take-over */
   timeline(): Promise<number>;
@@ -47,7 +47,7 @@ export interface FailoverCluster {
 }
 
 /** Returns the Debian packages that are missing. */
-export function missingPrograms(): readonly string[] {
+export function missingPackages(): readonly string[] {
   const needed = {
     patroni: '/usr/bin/patroni',
     'etcd-server': '/usr/bin/etcd',
@@ -56,8 +56,8 @@ export function missingPrograms(): readonly string[] {
   return Object.entries(needed).flatMap(([name, file]) => (existsSync(file) ? [] : [name]));
 }
 
-/** PostgreSQL refuses to run as root. */
-function owner(): { uid: number; gid: number } | null {
+/** Returns the user postgres when this process is root, since PostgreSQL refuses to run as root. */
+function postgresUser(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const id = (flag: string): number => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };
@@ -74,12 +74,12 @@ async function until<T>(what: string, look: () => Promise<T | null>): Promise<T>
 }
 
 /** Returns a process and its descendants. */
-async function familyOf(pid: number): Promise<number[]> {
+async function processTree(pid: number): Promise<number[]> {
   const parents = new Map<number, number>();
   for (const entry of await readdir('/proc')) {
     if (!/^\d+$/.test(entry)) continue;
     const stat = await readFile(`/proc/${entry}/stat`, 'utf8').catch(() => null);
-    // The name in parentheses may have spaces; state and parent follow it.
+    // The name in parentheses may contain spaces. State and parent follow it.
     const parent = stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[1];
     if (parent !== undefined) parents.set(Number(entry), Number(parent));
   }
@@ -140,7 +140,7 @@ const configOf = (node: Node, etcdPort: number) => ({
 export async function startFailoverCluster(): Promise<FailoverCluster> {
   const folder = await mkdtemp(join(tmpdir(), 'chicken-road-failover-'));
   await chmod(folder, 0o755);
-  const as = owner();
+  const as = postgresUser();
   const run = (command: string, args: readonly string[]): ChildProcess => {
     const child = spawn(command, args, { ...as, cwd: folder, stdio: 'ignore' });
     child.on('error', (error) => console.error(`${command}: ${error.message}`));
@@ -192,16 +192,16 @@ export async function startFailoverCluster(): Promise<FailoverCluster> {
     });
     return Promise.any(told);
   };
-  const leads = async ({ restPort }: Node): Promise<boolean> => {
+  const isPrimary = async ({ restPort }: Node): Promise<boolean> => {
     const look = fetch(`http://127.0.0.1:${restPort}/primary`, { signal: AbortSignal.timeout(2_000) });
     return look.then(({ status }) => status === 200).catch(() => false);
   };
   const leader = (among: readonly Node[]): Promise<Node> =>
     until('A primary', async () => {
-      for (const node of among) if (await leads(node)) return node;
+      for (const node of among) if (await isPrimary(node)) return node;
       return null;
     });
-  const inSync = (): Promise<unknown> =>
+  const waitForStandby = (): Promise<unknown> =>
     until('A synchronous standby', async () =>
       (await members()).some(({ role, state }) => role === 'sync_standby' && /running|streaming/.test(state))
         ? true
@@ -213,11 +213,11 @@ export async function startFailoverCluster(): Promise<FailoverCluster> {
     const [postmaster = ''] = (await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split(
       '\n',
     );
-    // The file outlives a killed postmaster, and its number may be another process's.
+    // postmaster.pid outlives a killed postmaster, and another process may have its number.
     const command = await readFile(`/proc/${postmaster}/cmdline`, 'utf8').catch(() => '');
     return [
-      ...(patroni?.pid === undefined ? [] : await familyOf(patroni.pid)),
-      ...(command.includes(data) ? await familyOf(Number(postmaster)) : []),
+      ...(patroni?.pid === undefined ? [] : await processTree(patroni.pid)),
+      ...(command.includes(data) ? await processTree(Number(postmaster)) : []),
     ];
   };
   const killNode = async (node: Node): Promise<void> => {
@@ -232,7 +232,7 @@ export async function startFailoverCluster(): Promise<FailoverCluster> {
   if (first) start(first);
   await leader(nodes);
   for (const node of nodes.slice(1)) start(node);
-  await inSync();
+  await waitForStandby();
 
   return {
     url: `postgres://postgres:${PASSWORD}@${nodes.map(({ port }) => `127.0.0.1:${port}`).join(',')}/postgres?target_session_attrs=read-write`,
@@ -248,7 +248,7 @@ export async function startFailoverCluster(): Promise<FailoverCluster> {
       await killNode(lost);
       start(lost);
       lost = null;
-      await inSync();
+      await waitForStandby();
     },
     timeline: async () => Math.max(...(await members()).map(({ timeline = 0 }) => timeline)),
     stop: async () => {

@@ -72,8 +72,13 @@ function rowsOf(name: Chapter, ours: readonly Visit[], peers: readonly Visit[]):
   });
 }
 
-/** Visits both sides in turns, so that other programs on the machine slow both. Who goes first in a turn is 0.1 s slower. */
-async function inTurns(browser: Browser, name: Chapter, ours: Product, peer: Product | null): Promise<Row[]> {
+/** Alternates the visits, so that other programs slow both products. The first visit of a turn is 0.1 s slower. */
+async function alternateVisits(
+  browser: Browser,
+  name: Chapter,
+  ours: Product,
+  peer: Product | null,
+): Promise<Row[]> {
   const ourVisits: Visit[] = [];
   const peerVisits: Visit[] = [];
   for (let turn = 0; turn < VISITS; turn++) {
@@ -88,9 +93,9 @@ async function inTurns(browser: Browser, name: Chapter, ours: Product, peer: Pro
 }
 
 /**
- * Measures the way to the first round on slow 4G with the processor four times slower: medians of five visits.
- * @param wanted chapters; none for all
- * @param peerFolder a checkout that is measured beside this one, or null
+ * Measures the time to the first round on slow 4G with the processor four times slower: medians of five visits.
+ * @param wanted names of chapters; empty for all
+ * @param peerFolder a checkout to compare with, or null
  */
 export async function benchLoad(
   wanted: readonly string[],
@@ -99,7 +104,7 @@ export async function benchLoad(
   const ours = await startProduct('.');
   const peer = peerFolder === null ? null : await startProduct(peerFolder);
   const browser = await chromium.launch(launchOptions());
-  const chapter = (name: Chapter) => () => inTurns(browser, name, ours, peer);
+  const chapter = (name: Chapter) => () => alternateVisits(browser, name, ours, peer);
   try {
     return await measureChapters(
       { 'slow-4x-cold': chapter('slow-4x-cold'), 'slow-4x-again': chapter('slow-4x-again') },

@@ -1,6 +1,6 @@
 /**
- * Runs in the page before its own scripts and records its start in `window.noted` (visit.ts). It knows no more of the
- * product than a WebGL canvas and a button called Play, Bet or Start, so that peers can be measured too.
+ * Runs in the page before its own scripts and records its start in `window.noted` (visit.ts). Other games can be measured
+ * too: it needs only a WebGL canvas and a button named Play, Bet or Start.
  */
 (() => {
   const noted = {
@@ -42,7 +42,7 @@
   for (const name of names) {
     prototype[name] = function (...args) {
       originals[name].apply(this, args);
-      // What is drawn off the screen is no picture yet.
+      // A framebuffer is off screen.
       if (drawn || this.getParameter(this.FRAMEBUFFER_BINDING) !== null) return;
       drawn = true;
       noted.firstPictureMs = performance.now();

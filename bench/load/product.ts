@@ -11,7 +11,7 @@ export interface Product {
 
 /**
  * Starts the product of a checkout with a new database.
- * @throws Error with what it printed when it ends before its page is served
+ * @throws Error with the process output when it exits before its page is served
  */
 export async function startProduct(folder: string): Promise<Product> {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'chicken-road-bench-'));

@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, CDPSession } from '@playwright/test';
 
-/** Written by probe.js; times in ms since the navigation, null while it has not happened. */
+/** Recorded by probe.js. Times are in ms since the navigation, null before they happen. */
 interface Noted {
   readonly firstPaintMs: number | null;
-  /** the first button that begins a round is enabled, in reach, and covered by nothing */
+  /** the first button that starts a round is enabled, in the viewport, and not covered */
   readonly tapMs: number | null;
-  /** the first picture of a canvas was handed to the GPU */
+  /** the first frame of a canvas was handed to the GPU */
   readonly firstPictureMs: number | null;
   /** tasks over 50 ms */
   readonly longTasks: readonly { readonly startMs: number; readonly durationMs: number }[];
@@ -30,18 +30,18 @@ const SLOW_4G = {
 const CPU_RATE = 4;
 const PHONE = { viewport: { width: 360, height: 640 }, deviceScaleFactor: 2 } as const;
 const TIMEOUT_MS = 180_000;
-/** A first visit is over when nothing was fetched for so long. */
+/** A first visit ends after this time without a request. */
 const QUIET_MS = 3000;
 
-/** One visit, until the first round can be played; times in ms since the navigation. */
+/** One visit until the first round can be played. Times are in ms since the navigation. */
 export interface Visit {
   readonly firstPaintMs: number;
   readonly tapMs: number;
   readonly firstPictureMs: number;
-  /** what tasks took beyond 50 ms each, from the first paint until the panel takes a tap and the picture is there */
+  /** the parts of tasks beyond 50 ms, from the first paint until the panel and the first frame are ready */
   readonly blockingMs: number;
   readonly longTasks: number;
-  /** over the wire until the first picture, headers included */
+  /** transferred until the first frame, headers included */
   readonly bytes: number;
   readonly scriptBytes: number;
 }
@@ -50,11 +50,11 @@ interface Arrival {
   readonly id: string;
   readonly atMs: number;
   readonly bytes: number;
-  /** whether `bytes` are all of the request */
+  /** whether the response is complete */
   readonly isWhole: boolean;
 }
 
-/** Watches what a page fetches. Returns a function with the bytes that had come at a time. */
+/** Records what a page downloads. Returns a function that counts the bytes received until a time. */
 function watchBytes(session: CDPSession): (untilMs: number) => Pick<Visit, 'bytes' | 'scriptBytes'> {
   const scripts = new Set<string>();
   const arrivals: Arrival[] = [];
@@ -116,7 +116,7 @@ async function visitIn(context: BrowserContext, url: string): Promise<Visit> {
   };
 }
 
-/** An earlier visit on a quick line, until nothing more comes. */
+/** Visits the page on a fast line until the network is quiet. */
 async function fillCache(context: BrowserContext, url: string): Promise<void> {
   const page = await context.newPage();
   await page.addInitScript(PROBE);
@@ -131,9 +131,9 @@ async function fillCache(context: BrowserContext, url: string): Promise<void> {
 }
 
 /**
- * Opens a product without its service worker, whose requests Chromium does not slow down.
- * @param isReturn whether everything cacheable is in the browser's cache from an earlier visit
- * @throws Error when no picture or no panel comes in three minutes
+ * Opens a product without its service worker: Chromium does not throttle the requests of one.
+ * @param isReturn whether an earlier visit has filled the browser's cache
+ * @throws Error when no frame or no panel appears within three minutes
  */
 export async function visit(browser: Browser, url: string, isReturn: boolean): Promise<Visit> {
   const context = await browser.newContext({ ...PHONE, serviceWorkers: 'block' });

@@ -11,11 +11,11 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { noted, type Row } from '../table.ts';
+import { printRows, type Row } from '../table.ts';
 import { FAULTS, type Fault } from './faults.ts';
 import { failedTest, projectOf } from './runs.ts';
 
-/** Copies the working tree without ignored files to a new folder. Packages are linked. */
+/** Copies the working tree without ignored files to a new folder and links its packages. */
 function copyTree(): string {
   const tree = realpathSync(mkdtempSync(join(tmpdir(), 'chicken-road-planted-')));
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { encoding: 'utf8' });
@@ -33,7 +33,7 @@ function plant({ name, file, find, replace }: Fault, text: string): string {
   return before + replace + after;
 }
 
-/** Plants a fault and runs its tests. Returns the one that failed, or null. */
+/** Plants a fault and runs its tests. Returns the failed test, or null. */
 function catchFault(tree: string, fault: Fault): string | null {
   const path = join(tree, fault.file);
   const text = readFileSync(path, 'utf8');
@@ -43,7 +43,7 @@ function catchFault(tree: string, fault: Fault): string | null {
   return failed;
 }
 
-/** Runs the tests of all faults once without a fault. Returns those that fail. */
+/** Runs the tests of all faults on the unchanged tree. Returns those that fail. */
 function failuresWithoutFault(tree: string, faults: readonly Fault[]): readonly string[] {
   const tests = faults.flatMap((fault) => fault.tests);
   const projects = new Set(tests.map(projectOf));
@@ -57,8 +57,8 @@ function failuresWithoutFault(tree: string, faults: readonly Fault[]): readonly 
 }
 
 /**
- * Plants faults one at a time: the tests that each names must fail with it, and pass without.
- * @param wanted names of faults; none for all
+ * Plants one fault at a time. The tests named by each must fail with it and pass without.
+ * @param wanted names of faults; empty for all
  */
 export function benchPlanted(wanted: readonly string[]): readonly Row[] {
   const unknown = wanted.filter((name) => !FAULTS.some((fault) => fault.name === name));
@@ -70,14 +70,14 @@ export function benchPlanted(wanted: readonly string[]): readonly Row[] {
     const rows = faults.flatMap((fault) => {
       const caught = catchFault(tree, fault);
       const what = `${fault.name} (${fault.file})`;
-      return noted([
+      return printRows([
         { what, figure: caught ?? 'MISSED', bound: 'caught', aim: 'caught', ok: caught !== null },
       ]);
     });
     const failures = failuresWithoutFault(tree, faults);
     const figure = failures.length === 0 ? 'all pass' : failures.join(', ');
     const what = 'the same tests without a fault';
-    return [...rows, ...noted([{ what, figure, bound: 'all pass', aim: '', ok: failures.length === 0 }])];
+    return [...rows, ...printRows([{ what, figure, bound: 'all pass', aim: '', ok: failures.length === 0 }])];
   } finally {
     rmSync(tree, { recursive: true, force: true });
   }

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import * as v from 'valibot';
 import { findBrowsers } from '../../scripts/browser.mjs';
 
-/** Runs a tool in a tree and reads its report. @throws Error without one */
+/** Runs a tool in a tree and parses its report. @throws Error when it writes none */
 function report<Schema extends v.GenericSchema>(
   tree: string,
   schema: Schema,
@@ -22,7 +22,6 @@ function report<Schema extends v.GenericSchema>(
   return v.parse(schema, JSON.parse(readFileSync(file, 'utf8')));
 }
 
-/** One test of a report. */
 interface Result {
   readonly name: string;
   readonly hasFailed: boolean;
@@ -37,13 +36,13 @@ const VitestReport = v.object({
   ),
 });
 
-/** Files with a title pattern for all of them. */
+/** Test files, and one title pattern for all of them. */
 interface Selection {
   readonly files: readonly string[];
   readonly title: string | undefined;
 }
 
-/** Reads `file` and `file -t title`. Without a title of each file all tests of the files are chosen. */
+/** Parses `file` and `file -t title`. All tests of the files are selected unless each file has a title. */
 function selectionOf(tests: readonly string[]): Selection {
   const split = tests.map((test) => test.split(' -t '));
   const titles = new Set(split.flatMap(([, title]) => title ?? []));
@@ -87,7 +86,7 @@ const PlaywrightReport = v.object({ suites: v.array(Suite) });
 
 const specsOf = ({ specs, suites = [] }: Suite): Suite['specs'] => [...specs, ...suites.flatMap(specsOf)];
 
-/** Builds the tree and runs browser tests. @throws Error when it cannot be built */
+/** Builds the tree and runs Playwright. @throws Error when the build fails */
 function runPlaywright(tree: string, { files, title }: Selection): Result[] {
   const build = spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: tree, encoding: 'utf8' });
   if (build.status !== 0) throw new Error(`The tree cannot be built:\n${build.stderr}`);
@@ -113,10 +112,10 @@ export function projectOf(test: string): string | null {
 }
 
 /**
- * Runs tests of one runner until one fails.
- * @param tests as a fault names them
+ * Runs tests of one runner up to the first failure.
+ * @param tests each `file` or `file -t title`
  * @returns the failed test, or null when all pass
- * @throws Error when nothing was run
+ * @throws Error when no test ran
  */
 export function failedTest(tree: string, tests: readonly string[]): string | null {
   const project = projectOf(tests[0] ?? '');

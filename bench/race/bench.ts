@@ -2,25 +2,25 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { buildApp } from '../../src/server/app.ts';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
+import { startCluster } from '../../tests/server/cluster.ts';
 import { DEMO } from '../../tests/server/demo-config.ts';
 import { type MadePlayer, makePlayers } from '../../tests/server/made-players.ts';
-import { startCluster } from '../../tests/server/postgres.ts';
 import { startPostgresProxy } from '../../tests/server/postgres-proxy.ts';
 import { steerNextRound } from '../../tests/server/steer.ts';
 import { Wire, type WireAnswer } from '../server/wire.ts';
-import { noted, type Row } from '../table.ts';
+import { printRows, type Row } from '../table.ts';
 
-/** Between server and database, in each direction. */
+/** Network delay between server and database, in each direction. */
 const DELAY_MS = 1;
 
-/** Pairs of each cell. */
+/** Pairs per cell. */
 const PAIRS = 1_000;
 
-/** More would measure the processor. */
+/** More concurrent pairs would measure the processor. */
 const AT_ONCE = 4;
 
-/** Two-sided 99.9 % of the normal distribution. */
-const LIMIT = 3.29;
+/** Two-sided 99.9 % quantile of the standard normal distribution. */
+const Z_999 = 3.29;
 
 /** Hardcore: the first line is safe, the second fatal in half of the rounds. */
 const TYPE = 4;
@@ -31,7 +31,7 @@ type Order = 'cash-out first' | 'advance first';
 /** How the two calls of a pair are sent. */
 interface Cell {
   readonly order: Order;
-  /** of the second call, on another connection; null: both in one packet */
+  /** delay of the second call, on another connection; null: both in one packet */
   readonly offsetMs: number | null;
 }
 
@@ -111,7 +111,7 @@ class Racer {
   }
 }
 
-/** Returns by how many standard deviations cash-outs win more of the fatal lines than of the safe ones. */
+/** Returns the z-score of cash-outs winning more often on fatal than on safe lines. */
 function zOf(pairs: readonly Pair[]): number {
   const winsOf = (wanted: readonly Pair[]) => wanted.filter(({ cashedOut }) => cashedOut).length;
   const fatal = pairs.filter(({ isFatal }) => isFatal);
@@ -129,21 +129,21 @@ function rowOf(name: string, pairs: readonly Pair[]): readonly Row[] {
     const some = pairs.filter((pair) => pair.isFatal === isFatal);
     return percent(some.filter(({ cashedOut }) => cashedOut).length / some.length);
   };
-  return noted([
+  return printRows([
     {
       what: `${name}: cash-outs that win, of the fatal against the safe lines`,
       figure: `z = ${z.toFixed(2)}`,
-      bound: `|z| < ${LIMIT}`,
+      bound: `|z| < ${Z_999}`,
       aim: '',
-      ok: Math.abs(z) < LIMIT,
+      ok: Math.abs(z) < Z_999,
       peer: `${wins(true)} of the fatal, ${wins(false)} of the safe lines of ${pairs.length}`,
     },
   ]);
 }
 
 /**
- * Sends Cash out and Advance together, on PostgreSQL 1 ms away, and compares who wins on fatal and on safe lines.
- * @param chapters a number: pairs of each cell in place of 1,000
+ * Sends Cash out and Advance together, with PostgreSQL 1 ms away, and compares the winner on fatal and safe lines.
+ * @param chapters the number of pairs per cell; 1,000 by default
  */
 export async function benchRace([pairs]: readonly string[]): Promise<readonly Row[]> {
   const many = pairs === undefined ? PAIRS : Number(pairs);

@@ -1,20 +1,20 @@
 import { USER_ID_HEADER, USER_ID_HEADER_VALUE } from '../../src/contract/constants.ts';
 import { buildApp } from '../../src/server/app.ts';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
+import { startCluster } from '../../tests/server/cluster.ts';
 import { DEMO } from '../../tests/server/demo-config.ts';
 import { highestOf, limitMonth, raceBets, type Send } from '../../tests/server/limit-race.ts';
 import { makePlayers } from '../../tests/server/made-players.ts';
-import { startCluster } from '../../tests/server/postgres.ts';
-import { noted, type Row } from '../table.ts';
+import { printRows, type Row } from '../table.ts';
 
 const BETS = 10_000;
 const SERVERS = 2;
-/** Bets at a time at each server. */
+/** Concurrent bets per server. */
 const LANES = 16;
 
 const LIMITS = { loss: 200_00n, stake: 5_000_00n } as const;
 
-/** Sends 10,000 bets of one player with limits to two servers on one PostgreSQL, as many at a time as they take. */
+/** Sends 10,000 bets of one player with limits to two servers on one PostgreSQL. */
 export async function benchLimits(): Promise<readonly Row[]> {
   const cluster = await startCluster();
   const url = `${cluster.url}/postgres`;
@@ -51,7 +51,7 @@ export async function benchLimits(): Promise<readonly Row[]> {
       ok: figure <= bound && refused > 0,
       peer: `${refused} of ${BETS} bets were refused for a limit`,
     });
-    return noted([
+    return printRows([
       row('limits: lost and staked at a bet, at most', loss, LIMITS.loss),
       row('limits: staked in all', stakes, LIMITS.stake),
     ]);

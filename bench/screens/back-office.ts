@@ -10,7 +10,7 @@ import { claim, enrol, withdraw } from '../../tests/e2e/admin-browser.ts';
 import { type Player, registerPlayer } from '../../tests/e2e/player.ts';
 import { startTestServer } from '../../tests/e2e/server.ts';
 
-/** Takes the pictures of the back office in docs/operating.md: `npm run screens:back-office`, after a build. */
+/** Takes the screenshots of docs/operating.md: `npm run screens:back-office`, after a build. */
 
 const FOLDER = 'docs/screens';
 const QUALITY = 70;
@@ -73,7 +73,7 @@ await countTotals(server.context.database);
 const [first, second, third] = players as [Player, Player, Player];
 await claim(first, 1000);
 await claim(second, 1000);
-// Approved as in a demo.
+// Demo approval runs after this delay.
 await server.pass(DEMO_APPROVAL_DELAY_MS + 1);
 const utr = await claim(first, 500);
 await claim(second, 500, utr);

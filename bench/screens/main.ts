@@ -7,7 +7,7 @@ import { PLAYER, VISITOR } from './moments.ts';
 import { logIn } from './shoot.ts';
 
 /**
- * Takes a picture of every screen, state and dialog at four sizes. Names and sizes select some:
+ * Takes a screenshot of every screen, state and dialog at four sizes. Names and sizes select some:
  * `npm run screens -- won fried 1280x720`.
  */
 
@@ -16,8 +16,8 @@ const FOLDER = 'docs/screens/generated';
 const QUALITY = 82;
 const MAX_WIN_PAISE = 50_000_000;
 const SETTLE_MS = 900;
-/** Moments that pass sooner. */
-const SETTLE_OF: Readonly<Record<string, number>> = { splash: 0, won: 400, 'game-over': 400 };
+/** Shorter delays for states that do not last. */
+const SETTLE_MS_OF: Readonly<Record<string, number>> = { splash: 0, won: 400, 'game-over': 400 };
 
 /** Waits until the animations of open dialogs have ended. */
 async function dialogsSettled(page: Page): Promise<void> {
@@ -29,7 +29,7 @@ async function dialogsSettled(page: Page): Promise<void> {
   });
 }
 
-/** Keeps the fire marker away, or near for its own picture. */
+/** Makes the fire marker rare, or frequent for its own screenshot. */
 async function steerFire(context: BrowserContext, name: string): Promise<void> {
   await context.route('**/api/chickenMultplier', async (route) => {
     const answer = await route.fetch();
@@ -64,7 +64,7 @@ for (const size of sizes.length > 0 ? sizes : SIZES) {
       page.on('pageerror', (error) => console.error(`${name}: ${error.message}`));
       await moment({ page, server, userId: name in PLAYER ? await logIn(page, server) : '' });
       await dialogsSettled(page);
-      await wait(SETTLE_OF[name] ?? SETTLE_MS);
+      await wait(SETTLE_MS_OF[name] ?? SETTLE_MS);
       const path = `${FOLDER}/${name}-${size}.jpg`;
       await page.screenshot({ path, type: 'jpeg', quality: QUALITY });
       console.log(path);

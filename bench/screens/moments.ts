@@ -14,7 +14,7 @@ import {
 type Moment = (shoot: Shoot) => Promise<unknown>;
 type Moments = Readonly<Record<string, Moment>>;
 
-/** Demo money approves itself sooner, ms. */
+/** Shorter than the approval delay of demo money. */
 const APPROVED_AFTER_MS = 5_000;
 
 const PUBLISHED_ROUND = {
@@ -47,7 +47,7 @@ const verify =
     await page.locator('.verdict').first().scrollIntoViewIfNeeded();
   };
 
-/** Opens a form by a button of the header, fills it and sends it. */
+/** Opens a form from the header, fills it and submits it. */
 const accountForm =
   (opener: string, dialogName: string, texts: Readonly<Record<string, string>> | null): Moment =>
   async (shoot) => {
@@ -61,7 +61,7 @@ const accountForm =
     await dialog.locator('button[type="submit"]').click();
   };
 
-/** Moments of a visitor, by the name of the picture. */
+/** Screenshots of a visitor, by name. */
 export const VISITOR: Moments = {
   splash: address('/'),
   'logged-out': openGame,
@@ -89,7 +89,7 @@ export const VISITOR: Moments = {
 
 const SAFE = { fatalLine: 20 } as const;
 
-/** Starts a short road: a low max_win ends it early. */
+/** Starts a round on a road that a low max_win shortens. */
 async function startShortRound(shoot: Shoot): Promise<void> {
   await shoot.server.set('max_win_paise', 15_000);
   await startRound(shoot, { type: 4, fatalLine: 3, stake: 100 });
@@ -122,7 +122,7 @@ async function showDraw(shoot: Shoot): Promise<void> {
   await draw.scrollIntoViewIfNeeded();
 }
 
-/** Moments of a player, by the name of the picture. */
+/** Screenshots of a player, by name. */
 export const PLAYER: Moments = {
   idle: openGame,
   round: async (shoot) => {

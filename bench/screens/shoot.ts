@@ -8,17 +8,17 @@ import {
 } from '../../src/contract/constants.ts';
 import type { TestServer } from '../../tests/e2e/server.ts';
 
-/** A page before a picture. */
+/** A page before its screenshot. */
 export interface Shoot {
   readonly page: Page;
   readonly server: TestServer;
-  /** logged in; '' for a visitor */
+  /** '' for a visitor */
   readonly userId: string;
 }
 
 export const freshPhone = (): string => String(Math.floor(6e9 + Math.random() * 4e9));
 
-/** Sends a call as the page's player. @throws Error when it is refused */
+/** Calls the API as the page's player. @throws Error on a refusal */
 export async function post({ page, server }: Omit<Shoot, 'userId'>, path: string, data: object) {
   const answer = await page.request.post(`${server.url}/api/${path}`, {
     headers: { [USER_ID_HEADER]: USER_ID_HEADER_VALUE, 'idempotency-key': randomUUID() },
@@ -28,7 +28,7 @@ export async function post({ page, server }: Omit<Shoot, 'userId'>, path: string
   return answer.json();
 }
 
-/** Registers a player and logs the page in. Returns the id. */
+/** Registers a player and logs the page in. Returns the player's id. */
 export async function logIn(page: Page, server: TestServer): Promise<string> {
   const form = { email: '', phone: freshPhone(), password: 'secret-1' };
   const { user_id: userId } = await post({ page, server }, 'register', form);
@@ -38,14 +38,14 @@ export async function logIn(page: Page, server: TestServer): Promise<string> {
 
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
-/** Opens the game without its splash and waits for the picture. */
+/** Opens the game without its splash and waits for the stage. */
 export async function openGame({ page }: Pick<Shoot, 'page'>): Promise<void> {
   await page.goto('/chickenroad');
   await page.locator('[data-stage="ready"]').waitFor();
   await page.getByRole('button', { name: 'Play', exact: true, disabled: false }).waitFor();
 }
 
-/** Opens the game, its menu, and an entry of it. */
+/** Opens the game and its menu, then an entry of the menu. */
 export async function openMenu(shoot: Pick<Shoot, 'page'>, entry?: string): Promise<void> {
   const { page } = shoot;
   await openGame(shoot);
@@ -61,7 +61,6 @@ interface Road {
   readonly stake?: number;
 }
 
-/** Starts a round. */
 export async function startRound(shoot: Shoot, { type = 1, fatalLine, stake = 50 }: Road): Promise<void> {
   const { page, server, userId } = shoot;
   server.steer({ userId, type, fatalLine });
@@ -76,7 +75,6 @@ export async function startRound(shoot: Shoot, { type = 1, fatalLine, stake = 50
   await page.locator('.go[aria-disabled="false"]').waitFor();
 }
 
-/** Steps on safely. */
 export async function step(page: Page, times = 1): Promise<void> {
   for (let done = 0; done < times; done++) {
     await page.locator('.go[aria-disabled="false"]').click();
@@ -85,7 +83,7 @@ export async function step(page: Page, times = 1): Promise<void> {
   }
 }
 
-/** Makes a deposit claim. @param amount whole rupees */
+/** Requests a deposit. @param amount whole rupees */
 export const deposit = (shoot: Shoot, amount: string) =>
   post(shoot, 'add_amount', {
     amount,
@@ -94,7 +92,7 @@ export const deposit = (shoot: Shoot, amount: string) =>
     type: 2,
   });
 
-/** Plays a round by calls only. Returns the address of its replay. */
+/** Plays a round through the API. Returns the address of its replay. */
 export async function playRound(shoot: Shoot, fatalLine: number, type: DifficultyType = 1): Promise<string> {
   const { server, userId } = shoot;
   const game = { user_id: userId, game_id: GAME_ID };

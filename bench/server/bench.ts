@@ -1,18 +1,18 @@
 import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { startCluster } from '../../tests/server/cluster.ts';
 import { serverBundle } from '../../tests/server/crash/server-process.ts';
-import { startCluster } from '../../tests/server/postgres.ts';
-import { noted, type Row } from '../table.ts';
+import { printRows, type Row } from '../table.ts';
 import { benchCitus } from './citus.ts';
 import { cpuOf, postgresPid } from './cpu.ts';
 import { type Ground, openDeployment } from './deployment.ts';
 import { CALLS, type PlayCall, playCalls } from './play.ts';
-import { type Timing, together } from './timing.ts';
+import { mergeTimings, type Timing } from './timing.ts';
 
-/** Players who each bet, step and cash out once, by the number of them at once. */
+/** Number of players by concurrency. Each bets, steps and cashes out once. */
 const PLAYERS: Readonly<Record<number, number>> = { 1: 250, 10: 1000, 50: 4000, 200: 4000 };
 const TURNS = 4;
-/** A new process is slow until its code is compiled. */
+/** Played before the measurement: V8 has not compiled the code of a new process. */
 const WARM_UP_PLAYERS = 2000;
 
 interface Spent {
@@ -20,7 +20,7 @@ interface Spent {
   postgresMs: number;
 }
 
-/** Measures each call of play through HTTP, with its processor time, which other programs on the machine change less. */
+/** Measures each call of play over HTTP. Other programs affect its processor time less than its duration. */
 async function throughput(ground: Ground, processes: number, atOnce: number): Promise<readonly Row[]> {
   const many = PLAYERS[atOnce] ?? 0;
   const deployment = await openDeployment({ ...ground, processes, players: WARM_UP_PLAYERS + many });
@@ -51,7 +51,7 @@ async function throughput(ground: Ground, processes: number, atOnce: number): Pr
       });
     }
     return CALLS.map((call) => {
-      const { perS, p50Ms, p99Ms, count } = together(timings[call]);
+      const { perS, p50Ms, p99Ms, count } = mergeTimings(timings[call]);
       const { serverMs, postgresMs } = spent[call];
       return {
         what: `${call}, ${processes === 1 ? 'one server' : `${processes} servers`}, ${atOnce} at once`,
@@ -78,7 +78,7 @@ async function benchPostgres(): Promise<readonly Row[]> {
       [1, 200],
       [2, 50],
     ] as const)
-      rows.push(...noted(await throughput({ cluster, main }, processes, atOnce)));
+      rows.push(...printRows(await throughput({ cluster, main }, processes, atOnce)));
     return rows;
   } finally {
     await cluster.stop();
@@ -88,13 +88,13 @@ async function benchPostgres(): Promise<readonly Row[]> {
 
 const PARTS = {
   postgres: benchPostgres,
-  /** beside the cluster that TEST_DATABASE_URL names */
-  citus: async () => noted(await benchCitus()),
+  /** on the cluster of TEST_DATABASE_URL */
+  citus: async () => printRows(await benchCitus()),
 } as const;
 
 const isPart = (name: string): name is keyof typeof PARTS => name in PARTS;
 
-/** Measures the parts that `PART` names, with commas between; PostgreSQL by default. */
+/** Measures the comma-separated parts in `PART`; PostgreSQL by default. */
 export async function benchServer(): Promise<readonly Row[]> {
   const rows: Row[] = [];
   for (const name of (process.env.PART ?? 'postgres').split(',')) {

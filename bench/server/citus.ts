@@ -5,16 +5,16 @@ import { betOf } from '../../tests/server/direct-calls.ts';
 import { type MadePlayer, makePlayers } from '../../tests/server/made-players.ts';
 import type { Row } from '../table.ts';
 import { providerOver, STAKE_PAISE } from './provider.ts';
-import { type Timing, timed, together } from './timing.ts';
+import { mergeTimings, type Timing, timed } from './timing.ts';
 
 const AT_ONCE = 20;
 const WARM_UP_PLAYERS = 500;
 const PLAYERS = 2000;
-/** The databases take turns, so that other programs on the machine slow all of them. */
+/** The databases alternate, so that other programs slow all of them. */
 const TURNS = 4;
 
-/** Opens a database with players. */
-async function openPlace(url: string) {
+/** Opens a database and creates its players. */
+async function openDatabase(url: string) {
   const database = await openPostgres({ url, pool: AT_ONCE, onLost: () => undefined });
   const provider = await providerOver(database);
   const players = await makePlayers(database.db, 1, WARM_UP_PLAYERS + PLAYERS);
@@ -27,14 +27,14 @@ async function openPlace(url: string) {
   const timings: Timing[] = [];
   return {
     turn: async () => timings.push(await bet(players.splice(0, PLAYERS / TURNS))),
-    timing: () => together(timings),
+    timing: () => mergeTimings(timings),
     close: () => database.close(),
   };
 }
 
 /**
- * Measures bets without HTTP on a Citus cluster of one worker and of all, beside one PostgreSQL of the same version on the
- * same machine: a database of the coordinator without the extension.
+ * Measures bets without HTTP on a Citus cluster of one worker and of all workers, and on one PostgreSQL of the same version:
+ * a database of the coordinator without the extension.
  * @throws Error when TEST_DATABASE_URL names no coordinator with workers
  */
 export async function benchCitus(): Promise<readonly Row[]> {
@@ -48,7 +48,7 @@ export async function benchCitus(): Promise<readonly Row[]> {
   await runAt(
     sharing,
     "select citus_set_node_property(nodename, nodeport, 'shouldhaveshards', true) from pg_dist_node where groupid = 0",
-    // Players are made by statements over many entries: cut into pieces, a piece would not sum to zero.
+    // Players are created by statements over many entries. Flushed in parts, a part would not sum to zero.
     `alter database ${new URL(sharing).pathname.slice(1)} set citus.local_copy_flush_threshold = '512MB'`,
   );
   const urls: Readonly<Record<string, string>> = {
@@ -57,14 +57,14 @@ export async function benchCitus(): Promise<readonly Row[]> {
     [`coordinator without shards and ${workers}`]: await create('all', machines),
     [`coordinator with shards and ${workers}`]: sharing,
   };
-  const places: (readonly [name: string, place: Awaited<ReturnType<typeof openPlace>>])[] = [];
+  const databases: (readonly [name: string, database: Awaited<ReturnType<typeof openDatabase>>])[] = [];
   try {
-    for (const [name, url] of Object.entries(urls)) places.push([name, await openPlace(url)]);
-    for (let turn = 0; turn < TURNS; turn++) for (const [, place] of places) await place.turn();
-    const one = places[0]?.[1].timing().perS ?? Number.NaN;
-    return places.map(([name, place], index) => {
-      const { perS, p50Ms, p99Ms } = place.timing();
-      const isLast = index === places.length - 1;
+    for (const [name, url] of Object.entries(urls)) databases.push([name, await openDatabase(url)]);
+    for (let turn = 0; turn < TURNS; turn++) for (const [, database] of databases) await database.turn();
+    const one = databases[0]?.[1].timing().perS ?? Number.NaN;
+    return databases.map(([name, database], index) => {
+      const { perS, p50Ms, p99Ms } = database.timing();
+      const isLast = index === databases.length - 1;
       return {
         what: `bets, ${name}, ${AT_ONCE} at once`,
         figure: `${perS.toFixed(0)}/s: ${(perS / one).toFixed(2)}x one PostgreSQL`,
@@ -75,6 +75,6 @@ export async function benchCitus(): Promise<readonly Row[]> {
       };
     });
   } finally {
-    await Promise.all(places.map(([, place]) => place.close()));
+    await Promise.all(databases.map(([, database]) => database.close()));
   }
 }

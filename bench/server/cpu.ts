@@ -2,26 +2,26 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 
-/** Ticks of /proc are hundredths of a second on every Linux that Node runs on. */
+/** /proc counts in ticks of 1/100 s (USER_HZ). */
 const TICK_MS = 10;
 
-/** Returns the processor time of a process and its children, those that have ended included, ms. */
+/** Returns the processor time of a process and its children, including ended ones, ms. */
 export function cpuOf(pid: number): number {
   let totalMs = 0;
   for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry)))
     try {
       const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
-      // Behind the name, which may have spaces: state, parent and others, then utime, stime, cutime and cstime at 11 to 14.
+      // After the name, which may contain spaces: state, parent, …; utime, stime, cutime and cstime are 11 to 14.
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
       if (name !== String(pid) && fields[1] !== String(pid)) continue;
       for (const ticks of fields.slice(11, 15)) totalMs += Number(ticks) * TICK_MS;
     } catch {
-      // The process has ended meanwhile.
+      // The process has ended.
     }
   return totalMs;
 }
 
-/** Returns the main process of a PostgreSQL on this machine. */
+/** Returns the process id of PostgreSQL's postmaster on this machine. */
 export async function postgresPid(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -5,39 +5,39 @@ import packageJson from '../../package.json' with { type: 'json' };
 import type { Db } from '../../src/server/platform/db/database.ts';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
 import { runAt } from '../../tests/server/citus-nodes.ts';
+import type { Cluster } from '../../tests/server/cluster.ts';
 import { type ServerProcess, startServer } from '../../tests/server/crash/server-process.ts';
 import { type MadePlayer, makePlayers } from '../../tests/server/made-players.ts';
-import type { Cluster } from '../../tests/server/postgres.ts';
 
-/** A new PostgreSQL database with players in it, and server processes in front. */
+/** A new PostgreSQL database with players, and server processes on it. */
 export interface Deployment {
   readonly urls: readonly string[];
   readonly pids: readonly number[];
   readonly servers: readonly ServerProcess[];
   readonly players: readonly MadePlayer[];
   readonly databaseUrl: string;
-  /** removes everything */
+  /** stops the servers and removes the database */
   clear(): Promise<void>;
 }
 
 export interface Ground {
   readonly cluster: Cluster;
-  /** of a ServerBundle */
+  /** entry file of a ServerBundle */
   readonly main: string;
 }
 
 interface DeploymentPlan extends Ground {
   readonly processes: number;
   readonly players: number;
-  /** does more to the database before the servers start */
+  /** changes the database before the servers start */
   readonly prepare?: (db: Db) => Promise<void>;
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** A statement that makes players may run so long, ms: those of a server are stopped after 10 s. */
-const MAKING_LIMIT_MS = 1_800_000;
+/** Statement timeout while players are created, ms; that of a server is 10 s. */
+const CREATION_TIMEOUT_MS = 1_800_000;
 
-/** Node's options as `npm start` gives them. */
+/** Node options of `npm start`. */
 const NODE_OPTIONS = packageJson.scripts.start.match(/--\S+/g) ?? [];
 
 let deployments = 0;
@@ -52,7 +52,7 @@ export async function openDeployment(plan: DeploymentPlan): Promise<Deployment> 
     url: databaseUrl,
     pool: 4,
     onLost: () => undefined,
-    statementTimeoutMs: MAKING_LIMIT_MS,
+    statementTimeoutMs: CREATION_TIMEOUT_MS,
   });
   const players = await makePlayers(database.db, 1, plan.players);
   await plan.prepare?.(database.db);

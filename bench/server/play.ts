@@ -6,13 +6,13 @@ import { Wire } from './wire.ts';
 export const CALLS = ['bet', 'advance', 'cashout'] as const;
 export type PlayCall = (typeof CALLS)[number];
 
-/** Each player has an address. */
-const addressOf = (hand: number): string => `127.0.0.${2 + (hand % 250)}`;
+/** Loopback address of a lane. */
+const addressOf = (lane: number): string => `127.0.0.${2 + (lane % 250)}`;
 
-/** Sends of one call at most while the server answers 503. */
+/** Attempts per call while the server answers 503. */
 const MAX_SENDS = 50;
 
-/** Sends a call as the game does: a 503 is sent again with its key, and its time counts. @throws Error when it is refused */
+/** Sends a call as the game does: after a 503 again with its key, in the same measured time. @throws Error on a refusal */
 async function send(
   wire: Wire,
   path: PlayCall,
@@ -29,7 +29,7 @@ async function send(
 }
 
 /**
- * Lets players bet, then step, then cash out.
+ * Lets players bet, step and cash out.
  * @param atOnce connections, spread over the servers
  */
 export async function playCalls(
@@ -39,31 +39,31 @@ export async function playCalls(
   onCall: (call: PlayCall, timing: Timing) => void = () => undefined,
 ): Promise<void> {
   const wires = await Promise.all(
-    Array.from({ length: atOnce }, (_, hand) => Wire.open(urls[hand % urls.length] ?? '', addressOf(hand))),
+    Array.from({ length: atOnce }, (_, lane) => Wire.open(urls[lane % urls.length] ?? '', addressOf(lane))),
   );
-  const wireOf = (hand: number): Wire => {
-    const wire = wires[hand];
-    if (!wire) throw new Error('A hand without a connection.');
+  const wireOf = (lane: number): Wire => {
+    const wire = wires[lane];
+    if (!wire) throw new Error('A lane without a connection.');
     return wire;
   };
   const open: { player: MadePlayer; round_id: string }[] = [];
-  const bets = await timed(players, atOnce, async (player, hand) => {
+  const bets = await timed(players, atOnce, async (player, lane) => {
     const body = { user_id: player.user_id, game_id: 19, amount: 10, type: 1 };
-    const { round_id: roundId } = await send(wireOf(hand), 'bet', player, body);
+    const { round_id: roundId } = await send(wireOf(lane), 'bet', player, body);
     open.push({ player, round_id: String(roundId) });
   });
   onCall('bet', bets);
   const landed: typeof open = [];
-  const advances = await timed(open, atOnce, async (round, hand) => {
+  const advances = await timed(open, atOnce, async (round, lane) => {
     const { player, round_id: roundId } = round;
     const body = { user_id: player.user_id, game_id: 19, round_id: roundId, step: 1, fire_hit: false };
-    const { state } = await send(wireOf(hand), 'advance', player, body);
+    const { state } = await send(wireOf(lane), 'advance', player, body);
     if (state === 'open') landed.push(round);
   });
   onCall('advance', advances);
-  const cashouts = await timed(landed, atOnce, async ({ player, round_id: roundId }, hand) => {
+  const cashouts = await timed(landed, atOnce, async ({ player, round_id: roundId }, lane) => {
     const body = { userid: player.user_id, game_id: 19, round_id: roundId, multiplier_id: 1.02 };
-    await send(wireOf(hand), 'cashout', player, body);
+    await send(wireOf(lane), 'cashout', player, body);
   });
   onCall('cashout', cashouts);
   for (const wire of wires) wire.close();

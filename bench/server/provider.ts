@@ -14,7 +14,7 @@ import { createPresence } from '../../src/server/social/presence.ts';
 
 export const STAKE_PAISE = 1000n;
 
-/** Returns a provider of demo money over a database, without HTTP. */
+/** Returns an app context with demo money on a database, without HTTP. */
 export async function providerOver(database: Database): Promise<AppContext> {
   const metrics = withLandingMetrics(createMetrics(database.load, false));
   const metadata = await initializeMetadata(database.db, 'demo');

@@ -6,11 +6,11 @@ export interface Timing {
   readonly p99Ms: number;
   readonly count: number;
   readonly tookMs: readonly number[];
-  /** how long all of it took together */
+  /** from the first start to the last end */
   readonly elapsedMs: number;
 }
 
-/** @param tookMs one entry for each thing done */
+/** @param tookMs duration of each item */
 export function timingOf(tookMs: readonly number[], elapsedMs: number): Timing {
   return {
     perS: (tookMs.length * 1000) / elapsedMs,
@@ -22,8 +22,8 @@ export function timingOf(tookMs: readonly number[], elapsedMs: number): Timing {
   };
 }
 
-/** Returns several stretches of the same work as one. */
-export function together(timings: readonly Timing[]): Timing {
+/** Merges timings of the same work. */
+export function mergeTimings(timings: readonly Timing[]): Timing {
   return timingOf(
     timings.flatMap(({ tookMs }) => tookMs),
     timings.reduce((sum, { elapsedMs }) => sum + elapsedMs, 0),
@@ -31,8 +31,8 @@ export function together(timings: readonly Timing[]): Timing {
 }
 
 /**
- * Times work on every item, a number of them at once.
- * @param work gets the item and the number of its lane
+ * Times `work` for every item, with a fixed number of lanes in parallel.
+ * @param work receives the item and the number of its lane
  */
 export async function timed<Item>(
   items: readonly Item[],

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 export interface WireAnswer {
   readonly http: number;
   readonly body: Record<string, unknown>;
-  /** the cookies that it sets, each `name=value` */
+  /** cookies set by the response, each `name=value` */
   readonly cookies: readonly string[];
 }
 
@@ -17,12 +17,12 @@ interface Waiting {
 }
 
 /**
- * One keep-alive connection on a bare socket that reads into one buffer: on a machine of few cores a heavier client would
- * measure itself. Requests may follow each other without waiting.
+ * A keep-alive connection on a bare socket with one read buffer: a heavier client would distort measurements on a machine of
+ * few cores. Requests may be pipelined.
  */
 export class Wire {
   readonly #socket: Socket;
-  /** the beginning of an answer that is not complete */
+  /** start of an incomplete response */
   #part: Buffer | null = null;
   readonly #waiting: Waiting[] = [];
 
@@ -45,7 +45,7 @@ export class Wire {
     for (const { reject } of this.#waiting.splice(0)) reject(error);
   }
 
-  /** @param localAddress of the client, such as 127.0.0.9 */
+  /** @param localAddress address of the client, such as 127.0.0.9 */
   static open(url: string, localAddress?: string): Promise<Wire> {
     const { hostname: host, port } = new URL(url);
     return new Promise((resolve, reject) => {
@@ -55,7 +55,7 @@ export class Wire {
     });
   }
 
-  /** Sends the requests that `send` makes in one packet. */
+  /** Sends the requests made by `send` in one packet. */
   inOnePacket<T>(send: () => T): T {
     this.#socket.cork();
     const result = send();
@@ -72,7 +72,7 @@ export class Wire {
     );
   }
 
-  /** @param path with its query */
+  /** @param path with query */
   get(path: string, cookie: string): Promise<WireAnswer> {
     return this.#ask(`GET /api/${path} HTTP/1.1\r\nhost: bench\r\nuser-id: 8\r\ncookie: ${cookie}\r\n\r\n`);
   }
@@ -93,7 +93,7 @@ export class Wire {
     this.#socket.destroy();
   }
 
-  /** Returns true to go on reading. */
+  /** Returns true to continue reading. */
   #read(bytes: Buffer): boolean {
     let rest = this.#part ? Buffer.concat([this.#part, bytes]) : bytes;
     for (;;) {
@@ -102,7 +102,7 @@ export class Wire {
       const length = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0);
       const until = end + END_OF_HEAD.length + length;
       if (end < 0 || rest.length < until) {
-        // The socket's buffer is overwritten by the next read.
+        // The next read overwrites the socket's buffer.
         this.#part = rest.length === 0 ? null : Buffer.from(rest);
         return true;
       }

@@ -7,30 +7,30 @@ export type AttackKind = 'cookies' | 'logins' | 'pipelined';
 export interface AttackOptions {
   readonly kind: AttackKind;
   readonly url: string;
-  /** of the attacker */
+  /** IP address of the attacker */
   readonly address: string;
   readonly forMs: number;
   /** phone numbers of the attacker's accounts, all with one password */
   readonly phones: readonly string[];
   readonly password: string;
-  /** phone numbers of players who log in meanwhile, elsewhere */
+  /** phone numbers of players who log in from elsewhere during the attack */
   readonly victims: readonly string[];
 }
 
 export interface AttackResult {
   readonly sent: number;
-  /** by HTTP status; those that were never read do not count */
+  /** responses by HTTP status, without unread ones */
   readonly answers: Readonly<Record<string, number>>;
   /** connections that the server refused or closed */
   readonly closed: number;
 }
 
 const TICK_MS = 10;
-/** Closed connections that are opened again in a tick. */
-const REOPENED = 1;
+/** Closed connections that are reopened per tick. */
+const REOPENED_PER_TICK = 1;
 const STATUS = /HTTP\/1\.1 (\d{3})/g;
 
-/** Many connections from one address. Of an answer only the status is read. */
+/** Many connections from one address. Only the status of a response is read. */
 class Flood {
   readonly #sockets: (Socket | null)[] = [];
   readonly #answers: Record<string, number> = {};
@@ -47,7 +47,7 @@ class Flood {
     return this;
   }
 
-  /** Resolves when it is open or refused. */
+  /** Resolves when the connection is open or refused. */
   #connect(index: number): Promise<void> {
     const { hostname: host, port } = new URL(this.options.url);
     return new Promise((resolve) => {
@@ -82,12 +82,12 @@ class Flood {
     return { sent: this.#sent, answers: this.#answers, closed: this.#closed };
   }
 
-  /** Sends so many requests a second, over all connections in turn, without waiting for answers. */
+  /** Sends `perS` requests a second, round-robin over all connections, without waiting for responses. */
   steadily(perS: number, request: (index: number) => string): Promise<AttackResult> {
     let index = 0;
     return this.#during((elapsedMs) => {
       const gone = [...this.#sockets.keys()].filter((at) => this.#sockets[at] === null);
-      for (const at of gone.slice(0, REOPENED)) this.#connect(at);
+      for (const at of gone.slice(0, REOPENED_PER_TICK)) this.#connect(at);
       for (; index < (elapsedMs * perS) / 1000; index++) {
         const socket = this.#sockets[index % this.#sockets.length];
         if (!socket?.writable) continue;
@@ -97,7 +97,7 @@ class Flood {
     });
   }
 
-  /** Sends a request so many times on every connection, as fast as the server reads. */
+  /** Sends a request `times` times on every connection, as fast as the server reads. */
   allAtOnce(times: number, request: string): Promise<AttackResult> {
     const batch = 100;
     const left = this.#sockets.map(() => times);
@@ -121,34 +121,34 @@ const login = (mobile: string, password: string, cookie: string): string => {
   return `${head}${cookie && `cookie: ${cookie}\r\n`}content-length: ${body.length}\r\n\r\n${body}`;
 };
 
-/** Logs an account in. Returns a cookie of the answer, `name=value`. */
-async function cookieOf({ url, address, password }: AttackOptions, mobile: string, name: string) {
+/** Logs in. Returns a cookie of the response, `name=value`. */
+async function logIn({ url, address, password }: AttackOptions, mobile: string, name: string) {
   const wire = await Wire.open(url, address);
   const { cookies } = await wire.post('login', '', { mobile, password }, randomBytes(8).toString('hex'));
   wire.close();
   return cookies.find((cookie) => cookie.startsWith(`${name}=`)) ?? '';
 }
 
-/** Returns a random value of the same length and form. */
-const invented = (like: string): string =>
+/** Returns a random value of the same length and characters. */
+const randomLike = (like: string): string =>
   like.replace(/[A-Za-z0-9]+/g, (part) => randomBytes(part.length).toString('hex').slice(0, part.length));
 
-/** Prepares an attack. Returns the function that runs it. */
+/** Attacks by name. Each prepares an attack and returns the function that runs it. */
 const ATTACKS: Readonly<
   Record<AttackKind, (options: AttackOptions) => Promise<() => Promise<AttackResult>>>
 > = {
   async cookies(options) {
-    const session = await cookieOf(options, options.phones[0] ?? '', 'chicken_road_session');
+    const session = await logIn(options, options.phones[0] ?? '', 'chicken_road_session');
     const [name = '', value = ''] = session.split('=');
     const flood = await new Flood(options, true).open(100);
     return () =>
       flood.steadily(1500, () =>
-        get('/api/profile/0190b000-0000-7000-8000-000000000001', `${name}=${invented(value)}`),
+        get('/api/profile/0190b000-0000-7000-8000-000000000001', `${name}=${randomLike(value)}`),
       );
   },
   async logins(options) {
     const { phones, victims, password } = options;
-    const devices = await Promise.all(phones.map((phone) => cookieOf(options, phone, 'chicken_road_device')));
+    const devices = await Promise.all(phones.map((phone) => logIn(options, phone, 'chicken_road_device')));
     const flood = await new Flood(options, true).open(90);
     return () =>
       flood.steadily(90, (index) => {
@@ -164,7 +164,7 @@ const ATTACKS: Readonly<
   },
 };
 
-// Forked by the bench: an attacker does not wait for those who play.
+// Forked by the bench, so that the players' process does not slow the attack.
 process.once('message', async (options: AttackOptions) => {
   const attack = await ATTACKS[options.kind](options);
   process.send?.('ready');

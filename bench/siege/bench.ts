@@ -6,9 +6,9 @@ import { dirname, join, resolve } from 'node:path';
 import { hash } from '@node-rs/argon2';
 import { sql } from 'drizzle-orm';
 import { PASSWORD_COST } from '../../src/server/players/passwords.ts';
+import { startCluster } from '../../tests/server/cluster.ts';
 import { type ServerProcess, serverBundle } from '../../tests/server/crash/server-process.ts';
 import { makePlayers } from '../../tests/server/made-players.ts';
-import { startCluster } from '../../tests/server/postgres.ts';
 import { type Ground, openDeployment } from '../server/deployment.ts';
 import { timingOf } from '../server/timing.ts';
 import { measureChapters, type Row } from '../table.ts';
@@ -22,18 +22,18 @@ import {
   TIMEOUT_MS,
 } from './players.ts';
 
-/** Stretches without and with the attack take turns, so that other programs on the machine slow both. */
+/** Periods without and with the attack alternate, so that other programs slow both. */
 const TURNS = 3;
-const STRETCH_MS = 10_000;
+const PERIOD_MS = 10_000;
 const WARM_UP_MS = 6_000;
 
 const PLAYERS = 50;
-/** Of them so many share one address, as behind a carrier. */
-const TOGETHER = 25;
-/** Players who log in meanwhile. */
-const OWNERS = 60;
+/** Number of players that share one address, as behind a carrier's NAT. */
+const SHARED_ADDRESS_PLAYERS = 25;
+/** Players who log in during a period. */
+const LOGIN_PLAYERS = 60;
 const ACCOUNTS = 30;
-const FIRST_ACCOUNT = PLAYERS + OWNERS + 1;
+const FIRST_ACCOUNT = PLAYERS + LOGIN_PLAYERS + 1;
 const ATTACKER = '127.0.0.2';
 const PASSWORD = 'correct horse';
 
@@ -46,7 +46,7 @@ const NAMES: Readonly<Record<AttackKind, string>> = {
 const phonesFrom = (first: number, count: number): readonly string[] =>
   Array.from({ length: count }, (_, index) => String(first + index).padStart(10, '0'));
 
-interface Stretch {
+interface Period {
   readonly tookMs: readonly number[];
   readonly failures: readonly string[];
   readonly healthMs: readonly number[];
@@ -54,25 +54,25 @@ interface Stretch {
 }
 
 /** Lets players play and others log in. */
-async function stretch(
+async function runPeriod(
   { url }: ServerProcess,
   players: readonly PacedPlayer[],
   forMs: number,
-): Promise<Stretch> {
-  const owners = phonesFrom(PLAYERS + 1, OWNERS);
+): Promise<Period> {
+  const loginPhones = phonesFrom(PLAYERS + 1, LOGIN_PLAYERS);
   const [played, healthMs, logins] = await Promise.all([
     playFor(players, forMs),
     regularly(250, forMs, () => readHealthMs(url)),
     regularly(500, forMs, (index) => {
-      const at = index % OWNERS;
-      return logsInAtOnce(url, `127.0.2.${at + 1}`, owners[at] ?? '', PASSWORD);
+      const at = index % LOGIN_PLAYERS;
+      return logsInAtOnce(url, `127.0.2.${at + 1}`, loginPhones[at] ?? '', PASSWORD);
     }),
   ]);
   return { ...played, healthMs, logins };
 }
 
-/** Runs an attack in a process of its own beside `work`. Returns null for an attacker that was cut off. */
-async function attacked<T>(options: AttackOptions, work: () => Promise<T>) {
+/** Runs an attack in another process during `work`. Returns null when the server cut off the attacker. */
+async function runDuringAttack<T>(options: AttackOptions, work: () => Promise<T>) {
   const attacker = fork(join(import.meta.dirname, 'attacks.ts'), { execArgv: ['--import', 'tsx'] });
   try {
     const exited = once(attacker, 'exit').then(() => null);
@@ -102,7 +102,7 @@ async function besiege(ground: Ground, kind: AttackKind): Promise<readonly Row[]
   const deployment = await openDeployment({
     ...ground,
     processes: 1,
-    players: PLAYERS + OWNERS,
+    players: PLAYERS + LOGIN_PLAYERS,
     env: { RATE_LIMIT: 'on', LOG_LEVEL: 'warn', CLIENT_DIR: resolve('dist/client') },
     prepare: async (db) => {
       await makePlayers(db, FIRST_ACCOUNT, ACCOUNTS);
@@ -119,40 +119,40 @@ async function besiege(ground: Ground, kind: AttackKind): Promise<readonly Row[]
       hasDied = true;
     });
     const players = deployment.players.slice(0, PLAYERS).map((player, index) => {
-      const address = index < TOGETHER ? '127.0.0.1' : `127.0.1.${index}`;
+      const address = index < SHARED_ADDRESS_PLAYERS ? '127.0.0.1' : `127.0.1.${index}`;
       return new PacedPlayer(server.url, player, address);
     });
     const options: AttackOptions = {
       kind,
       url: server.url,
       address: ATTACKER,
-      forMs: STRETCH_MS,
+      forMs: PERIOD_MS,
       phones: phonesFrom(FIRST_ACCOUNT, ACCOUNTS),
       password: PASSWORD,
-      victims: phonesFrom(PLAYERS + 1, OWNERS),
+      victims: phonesFrom(PLAYERS + 1, LOGIN_PLAYERS),
     };
-    const calm: Stretch[] = [];
-    const stormy: Stretch[] = [];
+    const withoutAttack: Period[] = [];
+    const duringAttack: Period[] = [];
     const results: (AttackResult | null)[] = [];
     writeFileSync(`/proc/${server.pid}/clear_refs`, '5');
     let memoryMb = 0;
     for (let turn = 0; turn < TURNS && !hasDied; turn++) {
-      // The server gets over an attack first.
-      await stretch(server, players, WARM_UP_MS);
-      calm.push(await stretch(server, players, STRETCH_MS));
-      const { worked, result } = await attacked(options, () => stretch(server, players, STRETCH_MS));
-      stormy.push(worked);
+      // Lets the server recover from the attack.
+      await runPeriod(server, players, WARM_UP_MS);
+      withoutAttack.push(await runPeriod(server, players, PERIOD_MS));
+      const { worked, result } = await runDuringAttack(options, () => runPeriod(server, players, PERIOD_MS));
+      duringAttack.push(worked);
       results.push(result);
       memoryMb = Math.max(memoryMb, peakMb(server.pid));
     }
     for (const player of players) player.close();
-    return rowsOf(NAMES[kind], calm, stormy, { results, memoryMb, hasDied });
+    return rowsOf(NAMES[kind], withoutAttack, duringAttack, { results, memoryMb, hasDied });
   } finally {
     await deployment.clear();
   }
 }
 
-interface Aftermath {
+interface AttackOutcome {
   readonly results: readonly (AttackResult | null)[];
   readonly memoryMb: number;
   readonly hasDied: boolean;
@@ -160,22 +160,22 @@ interface Aftermath {
 
 function rowsOf(
   what: string,
-  calm: readonly Stretch[],
-  stormy: readonly Stretch[],
-  { results, memoryMb, hasDied }: Aftermath,
+  withoutAttack: readonly Period[],
+  duringAttack: readonly Period[],
+  { results, memoryMb, hasDied }: AttackOutcome,
 ): readonly Row[] {
-  const p99 = (all: readonly Stretch[]) =>
+  const p99 = (all: readonly Period[]) =>
     timingOf(
       all.flatMap(({ tookMs }) => tookMs),
       1,
     ).p99Ms;
-  const failuresOf = (all: readonly Stretch[]) => all.flatMap(({ failures }) => failures);
-  const shareAtOnce = (all: readonly Stretch[]) => {
+  const failuresOf = (all: readonly Period[]) => all.flatMap(({ failures }) => failures);
+  const shareAtOnce = (all: readonly Period[]) => {
     const logins = all.flatMap((one) => one.logins);
     return (100 * logins.filter(Boolean).length) / logins.length;
   };
-  const times = p99(stormy) / p99(calm);
-  const healthMs = Math.max(...[...calm, ...stormy].flatMap((one) => one.healthMs));
+  const times = p99(duringAttack) / p99(withoutAttack);
+  const healthMs = Math.max(...[...withoutAttack, ...duringAttack].flatMap((one) => one.healthMs));
   const row = (name: string, figure: string, bound: string, aim: string, ok: boolean, peer = ''): Row => ({
     what: `${name}, ${what}`,
     figure: hasDied ? 'the server has ended' : figure,
@@ -184,15 +184,15 @@ function rowsOf(
     ok: ok && !hasDied,
     peer,
   });
-  const failures = failuresOf(stormy);
+  const failures = failuresOf(duringAttack);
   return [
     row(
       'advance p99',
-      `${p99(stormy).toFixed(1)} ms: ${times.toFixed(2)}x`,
+      `${p99(duringAttack).toFixed(1)} ms: ${times.toFixed(2)}x`,
       '3x',
       '1.5x',
-      times <= 3 && p99(stormy) < TIMEOUT_MS,
-      `without ${p99(calm).toFixed(1)} ms; attacker: ${JSON.stringify(results)}`,
+      times <= 3 && p99(duringAttack) < TIMEOUT_MS,
+      `without ${p99(withoutAttack).toFixed(1)} ms; attacker: ${JSON.stringify(results)}`,
     ),
     row(
       'play refused or cut off',
@@ -200,25 +200,24 @@ function rowsOf(
       'nothing',
       'nothing',
       failures.length === 0,
-      `without: ${failuresOf(calm).length} calls`,
+      `without: ${failuresOf(withoutAttack).length} calls`,
     ),
     row('memory of the server at most', `${memoryMb.toFixed(0)} MB`, '600 MB', '400 MB', memoryMb <= 600),
     row('slowest /healthz', `${healthMs.toFixed(0)} ms`, '1000 ms', '100 ms', healthMs <= 1000),
     row(
       'players elsewhere who log in at once',
-      `${shareAtOnce(stormy).toFixed(0)} %`,
+      `${shareAtOnce(duringAttack).toFixed(0)} %`,
       '95 %',
       '99 %',
-      shareAtOnce(stormy) >= 95,
-      `without ${shareAtOnce(calm).toFixed(0)} %`,
+      shareAtOnce(duringAttack) >= 95,
+      `without ${shareAtOnce(withoutAttack).toFixed(0)} %`,
     ),
   ];
 }
 
 /**
- * Measures how much one bad client costs all others: fifty players at the pace of the game, and an attacker from one
- * address, on this machine's loopback.
- * @param chapters kinds of attack; none for all
+ * Measures the effect of an attacker with one address on fifty players at the pace of the game, over loopback.
+ * @param chapters names of attacks; empty for all
  */
 export async function benchSiege(chapters: readonly string[]): Promise<readonly Row[]> {
   const [cluster, { main }] = await Promise.all([startCluster(), serverBundle()]);

@@ -3,10 +3,10 @@ import { connect } from 'node:net';
 import type { MadePlayer } from '../../tests/server/made-players.ts';
 import { Wire, type WireAnswer } from '../server/wire.ts';
 
-/** A step every 1.5 s is the pace of the game. */
+/** Time between two steps in the game. */
 const PACE_MS = 1500;
 
-/** An answer that takes longer counts as this long. */
+/** A slower response counts as this long. */
 export const TIMEOUT_MS = 10_000;
 
 const AT_ONCE_MS = 1000;
@@ -42,10 +42,10 @@ export class PacedPlayer {
   }
 
   /**
-   * Plays a step, or a bet and its first step, every 1.5 s, and reads the profile after each landing. Times are of
+   * Plays a step, or a bet and its first step, every 1.5 s, and reads the profile after each. Times are those of
    * `performance.now()`.
-   * @param tookMs gets the time of each advance
-   * @param failures gets calls that were refused, broken off or not answered
+   * @param tookMs receives the time of each advance, ms
+   * @param failures receives the calls that failed
    */
   async play(firstMs: number, untilMs: number, tookMs: number[], failures: string[]): Promise<void> {
     for (let dueMs = firstMs; dueMs < untilMs; dueMs = Math.max(dueMs + PACE_MS, performance.now())) {
@@ -70,7 +70,7 @@ export class PacedPlayer {
     const game = { user_id: this.#userId, game_id: 19 };
     if (this.#roundId === null) {
       const bet = await this.#send('bet', { ...game, amount: 1, type: 1 });
-      // After a lost answer the round may be open already.
+      // The bet may have opened a round although its response was lost.
       if (bet.http !== 200 && !this.#resume(bet.body.round)) return `bet ${bet.http}`;
       if (bet.http === 200) this.#resume({ ...bet.body, state: 'open', step: 0 });
     }
@@ -88,7 +88,7 @@ export class PacedPlayer {
     return profile.http === 200 ? null : `profile ${profile.http}`;
   }
 
-  /** Goes on with the round of an answer. Returns whether it is open. */
+  /** Continues the round of a response. Returns whether it is open. */
   #resume(view: unknown): boolean {
     if (typeof view !== 'object' || view === null || !('round_id' in view) || !('step' in view)) return false;
     this.#roundId = 'state' in view && view.state === 'open' ? String(view.round_id) : null;
@@ -108,7 +108,7 @@ export class PacedPlayer {
   }
 }
 
-/** Lets players play out of step with each other. */
+/** Starts players at staggered times. */
 export async function playFor(players: readonly PacedPlayer[], forMs: number) {
   const startMs = performance.now();
   const tookMs: number[] = [];
@@ -121,7 +121,7 @@ export async function playFor(players: readonly PacedPlayer[], forMs: number) {
   return { tookMs, failures };
 }
 
-/** Calls `work` at a fixed rate, whether or not the last call is over. Returns all results. */
+/** Calls `work` at a fixed rate without waiting for earlier calls. Returns all results. */
 export async function regularly<T>(everyMs: number, forMs: number, work: (index: number) => Promise<T>) {
   const results: Promise<T>[] = [];
   const startMs = performance.now();
@@ -132,7 +132,7 @@ export async function regularly<T>(everyMs: number, forMs: number, work: (index:
   return Promise.all(results);
 }
 
-/** Returns the time of a GET of /healthz on its own connection, ms; {@link TIMEOUT_MS} without a 200. */
+/** Returns the response time of GET /healthz on a new connection, ms; {@link TIMEOUT_MS} unless the status is 200. */
 export function healthMs(url: string): Promise<number> {
   const { hostname: host, port } = new URL(url);
   const begunMs = performance.now();
@@ -153,7 +153,7 @@ export function healthMs(url: string): Promise<number> {
   });
 }
 
-/** Logs a player in from an address. Returns whether it went at once. */
+/** Logs a player in from an address. Returns whether that succeeded within {@link AT_ONCE_MS}. */
 export async function logsInAtOnce(url: string, address: string, mobile: string, password: string) {
   const begunMs = performance.now();
   try {

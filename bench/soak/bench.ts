@@ -2,21 +2,25 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { launchOptions } from '../../tests/browser.ts';
 import { startTestServer, type TestServer } from '../../tests/e2e/server.ts';
 import { measureChapters, type Row } from '../table.ts';
-import { type Held, held, openPlayer, playRound, seeEvening } from './player.ts';
+import { type Measurement, measurePage, openPlayer, passEvening, playRound } from './player.ts';
 
 const ROUNDS = 500;
-/** By then every sheet has loaded and every part of the page has been used. */
+/** By then every sheet is loaded and every part of the page was used. */
 const EARLY_ROUNDS = 20;
 const MAX_GROWTH = 0.05;
 
 const IDLE_MS = 120_000;
-/** Idle gestures end 20 s without input. */
-const RESTED_MS = 25_000;
+/** Idle gestures end 20 s after the last input. */
+const UNTIL_IDLE_MS = 25_000;
 const MAX_CORE_SHARE = 0.01;
 
 const mb = (bytes: number): string => `${(bytes / 1e6).toFixed(2)} MB`;
 
-const HELD: readonly (readonly [what: keyof Held, name: string, show: (value: number) => string])[] = [
+const MEASURED: readonly (readonly [
+  what: keyof Measurement,
+  name: string,
+  show: (value: number) => string,
+])[] = [
   ['heapBytes', 'heap', mb],
   ['objectBytes', 'heap without compiled code', mb],
   ['nodes', 'DOM nodes', String],
@@ -25,11 +29,11 @@ const HELD: readonly (readonly [what: keyof Held, name: string, show: (value: nu
 
 async function roundsRows(browser: Browser, server: TestServer): Promise<readonly Row[]> {
   const player = await openPlayer(browser, server, true);
-  const measure = async (): Promise<Held> => {
-    await seeEvening(player);
-    return held(player);
+  const measure = async (): Promise<Measurement> => {
+    await passEvening(player);
+    return measurePage(player);
   };
-  let early: Held | null = null;
+  let early: Measurement | null = null;
   for (let number = 0; number < ROUNDS; number++) {
     if (number === EARLY_ROUNDS) early = await measure();
     if (number % 50 === 0) console.error(`round ${number} of ${ROUNDS}`);
@@ -38,7 +42,7 @@ async function roundsRows(browser: Browser, server: TestServer): Promise<readonl
   const late = await measure();
   await player.page.context().close();
   const findings = await server.audit();
-  const growth = HELD.map(([what, name, show]) => {
+  const growth = MEASURED.map(([what, name, show]) => {
     const share = late[what] / (early?.[what] ?? Number.NaN) - 1;
     return {
       what: `${ROUNDS} rounds beside ${EARLY_ROUNDS}: ${name}`,
@@ -71,7 +75,7 @@ async function cpuS(browser: Browser): Promise<number> {
     .reduce((sum, { cpuTime }) => sum + cpuTime, 0);
 }
 
-/** Returns the share of a core, 0 to 1, that page and GPU use in a time. */
+/** Returns the processor use of page and GPU during a time, as a share of one core from 0 to 1. */
 async function coreShare(browser: Browser, page: Page, ms: number): Promise<number> {
   const beforeS = await cpuS(browser);
   await page.waitForTimeout(ms);
@@ -85,7 +89,7 @@ async function idleRows(browser: Browser, server: TestServer): Promise<readonly 
   const empty = await coreShare(browser, emptyPage, IDLE_MS / 4);
   await emptyPage.context().close();
   const { page } = await openPlayer(browser, server, false);
-  await page.waitForTimeout(RESTED_MS);
+  await page.waitForTimeout(UNTIL_IDLE_MS);
   const draws = () => page.evaluate(() => window.draws);
   const drawsBefore = await draws();
   const share = await coreShare(browser, page, IDLE_MS);
@@ -111,8 +115,8 @@ async function idleRows(browser: Browser, server: TestServer): Promise<readonly 
 }
 
 /**
- * Measures a page that is open for long: what it holds after many rounds beside early, and what it costs when it is idle.
- * @param wanted chapters; none for all
+ * Measures a page that is open for long: its memory after many rounds against early ones, and its processor use when idle.
+ * @param wanted names of chapters; empty for all
  */
 export async function benchSoak(wanted: readonly string[]): Promise<readonly Row[]> {
   const inBrowser = (rows: (browser: Browser, server: TestServer) => Promise<readonly Row[]>) => async () => {

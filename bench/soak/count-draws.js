@@ -1,4 +1,4 @@
-// A script of its own: what a bundler adds to functions would be missing in the page.
+// A separate script: the helpers that a bundler adds to functions would be missing in the page.
 (() => {
   const { prototype } = WebGL2RenderingContext;
   window.draws = 0;

@@ -1,7 +1,7 @@
 import type { CDPSession } from '@playwright/test';
 import * as v from 'valibot';
 
-/** The part of a heap snapshot that is read: each node is `node_fields.length` numbers of a flat list. */
+/** The part of a heap snapshot that is read. Each node is `node_fields.length` numbers of a flat list. */
 const Snapshot = v.object({
   snapshot: v.object({
     meta: v.object({
@@ -12,10 +12,10 @@ const Snapshot = v.object({
   nodes: v.array(v.number()),
 });
 
-/** Compiled code and the browser's own objects. */
+/** Compiled code and objects of the browser. */
 const FOREIGN_TYPES: ReadonlySet<string | undefined> = new Set(['code', 'native', 'synthetic']);
 
-/** Returns the bytes of the program's own objects in a page's heap. The whole heap grows for hundreds of rounds as V8 compiles. */
+/** Returns the bytes of the page's own objects. The whole heap would include compiled code, which grows for hundreds of rounds. */
 export async function objectBytes(cdp: CDPSession): Promise<number> {
   const chunks: string[] = [];
   const add = ({ chunk }: { readonly chunk: string }) => chunks.push(chunk);

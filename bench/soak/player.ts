@@ -8,7 +8,7 @@ import { objectBytes } from './heap.ts';
 
 declare global {
   interface Window {
-    /** draw calls of WebGL so far */
+    /** WebGL draw calls so far */
     readonly draws: number;
   }
 }
@@ -16,15 +16,15 @@ declare global {
 const COUNT_DRAWS = { path: fileURLToPath(new URL('count-draws.js', import.meta.url)) };
 const PHONE = { viewport: { width: 360, height: 640 }, deviceScaleFactor: 2 } as const;
 
-export interface Held {
+export interface Measurement {
   readonly heapBytes: number;
-  /** of the program's own objects, part of the heap */
+  /** the page's own objects (heap.ts) */
   readonly objectBytes: number;
   readonly nodes: number;
   readonly listeners: number;
 }
 
-export interface Soaked {
+export interface OpenPlayer {
   readonly page: Page;
   readonly cdp: CDPSession;
   readonly userId: string;
@@ -33,9 +33,13 @@ export interface Soaked {
 
 /**
  * Opens the game for a new player.
- * @param isStopped whether the page's clock is moved by `fastForward` alone
+ * @param isStopped whether only `fastForward` moves the page's clock
  */
-export async function openPlayer(browser: Browser, server: TestServer, isStopped: boolean): Promise<Soaked> {
+export async function openPlayer(
+  browser: Browser,
+  server: TestServer,
+  isStopped: boolean,
+): Promise<OpenPlayer> {
   const context = await browser.newContext({ ...PHONE, baseURL: server.url, serviceWorkers: 'block' });
   const page = await context.newPage();
   const errors: string[] = [];
@@ -57,8 +61,8 @@ export async function openPlayer(browser: Browser, server: TestServer, isStopped
   return { page, cdp, userId, errors };
 }
 
-/** Collects the page's garbage and measures the rest. */
-export async function held({ cdp }: Soaked): Promise<Held> {
+/** Collects garbage, then measures memory, nodes and listeners. */
+export async function measurePage({ cdp }: OpenPlayer): Promise<Measurement> {
   for (let i = 0; i < 2; i++) await cdp.send('HeapProfiler.collectGarbage');
   const { metrics } = await cdp.send('Performance.getMetrics');
   const value = (name: string): number => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
@@ -71,31 +75,35 @@ export async function held({ cdp }: Soaked): Promise<Held> {
 }
 
 const EVENING_MS = 24 * 60_000;
-const LOOK_EVERY_MS = 15_000;
+const DRAW_EVERY_MS = 15_000;
 
-/** Lets an evening pass on a stopped clock: textures of night and rain load when they are first drawn, and are no growth. */
-export async function seeEvening({ page }: Soaked): Promise<void> {
-  for (let passedMs = 0; passedMs < EVENING_MS; passedMs += LOOK_EVERY_MS) {
-    // An idle page draws nothing.
+/** Moves a stopped clock through an evening, so that the textures of night and rain, loaded on first use, are not taken for growth. */
+export async function passEvening({ page }: OpenPlayer): Promise<void> {
+  for (let passedMs = 0; passedMs < EVENING_MS; passedMs += DRAW_EVERY_MS) {
+    // Without input the page becomes idle and draws nothing.
     await page.evaluate(() => dispatchEvent(new Event('pointerdown')));
-    await page.clock.fastForward(LOOK_EVERY_MS);
+    await page.clock.fastForward(DRAW_EVERY_MS);
   }
 }
 
-/** Another difficulty after so many rounds. */
+/** Rounds before the difficulty changes. */
 const SAME_TYPE_ROUNDS = 5;
-/** No road is shorter: none of the lines that are stepped on is fatal. */
+/** Beyond every line that is stepped on. All roads are at least this long. */
 const SAFE_LINE = 12;
 
-/** Plays a round on a stopped clock: of three, two are cashed out after one or two steps and one is fried. */
-export async function playRound({ page, userId }: Soaked, server: TestServer, number: number): Promise<void> {
+/** Plays a round on a stopped clock. Of three rounds, two are cashed out after one or two steps and one is fried. */
+export async function playRound(
+  { page, userId }: OpenPlayer,
+  server: TestServer,
+  number: number,
+): Promise<void> {
   const type = DIFFICULTY_TYPES[Math.floor(number / SAME_TYPE_ROUNDS) % DIFFICULTY_TYPES.length] ?? 1;
   if (number % SAME_TYPE_ROUNDS === 0)
     await page.getByRole('combobox', { name: /Difficulty/ }).selectOption(DIFFICULTY_NAMES[type]);
   const steps = 1 + (number % 2);
   const isFried = number % 3 === 2;
   server.steer({ userId, type, fatalLine: isFried ? steps : SAFE_LINE });
-  /** Taps a control that is open, and waits for the answer of its call. */
+  /** Taps an enabled control and waits for the response of its call. */
   const tap = async (control: '.go' | '.cash-out', call: string): Promise<void> => {
     const open = page.locator(`${control}[aria-disabled="false"]`);
     await open.waitFor();
@@ -110,7 +118,7 @@ export async function playRound({ page, userId }: Soaked, server: TestServer, nu
     await page.clock.fastForward(FORWARD_MS);
   }
   if (!isFried) await tap('.cash-out', 'cashout');
-  // The end is shown from when its answer was read.
+  // The time of the ending starts when the page has read the response.
   await expect(async () => {
     await page.clock.fastForward(RESTART_AFTER_MS);
     await expect(button(page, 'Play')).toBeEnabled({ timeout: 3000 });

@@ -1,7 +1,7 @@
 import { Application, Container, Particle, ParticleContainer, Sprite, type Texture, Ticker } from 'pixi.js';
 import type { SceneModel } from '../../src/stage/scene/scene-model.ts';
 
-/** The stage's peer: the same pictures in plain Pixi, a few bobbing sprites, a drifting camera and particles. */
+/** The peer of the stage: its textures in plain Pixi with a few bobbing sprites, a drifting camera and particles. */
 export interface Bare {
   frames: number;
   readonly canvas: HTMLCanvasElement;

@@ -4,14 +4,14 @@ import { benchBytes } from './bytes.ts';
 import { type Bench, type Cost, measure, startBench } from './page.ts';
 import type { Side } from './pair.ts';
 
-/** Code is compiled late: until about 15 s after the start each side gets faster, each at its own pace. */
+/** V8 compiles in the background: until about 15 s after the start each side gets faster at its own pace. */
 const WARM_MS = 20_000;
-/** Short, so that a slower spell of the machine affects both sides. */
+/** Short, so that other programs slow both sides. */
 const TURN_MS = 2000;
 const TURNS = 12;
 
 /**
- * Runs the stage in an endless round and, in the same page, a bare Pixi application of the same sprites, in turns. The
+ * Alternates between the stage in an endless round and a bare Pixi application of the same sprites in the same page. The
  * stage's clock counts frames, so that the cost of a frame does not depend on the machine.
  */
 async function scriptRows(bench: Bench): Promise<readonly Row[]> {
@@ -21,8 +21,8 @@ async function scriptRows(bench: Bench): Promise<readonly Row[]> {
     await page.evaluate((to) => window.pair.switchTo(to), side);
     return measure(shown, durationMs, side);
   };
-  await page.evaluate(() => window.pair.playOn());
-  await page.evaluate(() => window.pair.paintNothing());
+  await page.evaluate(() => window.pair.playEndlessRound());
+  await page.evaluate(() => window.pair.discardPixels());
   const particles = Math.round(await page.evaluate((ms) => window.pair.meanParticles(ms), WARM_MS));
   await page.evaluate((many) => window.pair.startBare(many), particles);
   await turn('bare', WARM_MS);
@@ -69,7 +69,7 @@ async function scriptRows(bench: Bench): Promise<readonly Row[]> {
 /** A phone with 1 GB closes a page that takes too much GPU memory. */
 async function memoryRows(bench: Bench): Promise<readonly Row[]> {
   const { page } = await bench.open();
-  await page.evaluate(() => window.pair.playOn());
+  await page.evaluate(() => window.pair.playEndlessRound());
   await page.evaluate(() => new Promise((done) => setTimeout(done, 5000)));
   const textures = await page.evaluate(() => {
     const { renderer } = window.harness.measured.app ?? {};
@@ -91,8 +91,8 @@ async function memoryRows(bench: Bench): Promise<readonly Row[]> {
 }
 
 /**
- * Measures the stage beside its peer of the same run.
- * @param wanted chapters; none for all
+ * Measures the stage against its peer of the same run.
+ * @param wanted names of chapters; empty for all
  */
 export async function benchStage(wanted: readonly string[]): Promise<readonly Row[]> {
   const onStage = (rows: (bench: Bench) => Promise<readonly Row[]>) => async () => {

@@ -29,7 +29,7 @@ export async function startBench(): Promise<Bench> {
       const page = await context.newPage();
       await page.goto(`${harness.address}?unmounted`);
       await page.waitForSelector('[data-stage=ready]', { timeout: 60_000 });
-      // After the last sheet nothing loads.
+      // Nothing loads after the last sheet.
       await page.waitForFunction(() => window.harness.hasAllSheets());
       const cdp = await context.newCDPSession(page);
       await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -43,10 +43,10 @@ export async function startBench(): Promise<Bench> {
 }
 
 export interface Cost {
-  /** thread time per frame */
+  /** main thread time per frame */
   readonly scriptMs: number;
   readonly drawsPerFrame: number;
-  /** MB a second at 60 frames a second */
+  /** MB per second at 60 frames per second */
   readonly garbageMb60: number;
 }
 
@@ -55,7 +55,7 @@ async function metric(cdp: CDPSession, name: string): Promise<number> {
   return metrics.find((one) => one.name === name)?.value ?? 0;
 }
 
-/** Sums the heap's growth between samples; shrinking is the collector's work. */
+/** Sums the growth of the heap between samples. A smaller sample follows a garbage collection. */
 async function watchHeap(cdp: CDPSession, until: Promise<void>): Promise<number> {
   let grown = 0;
   let last = (await cdp.send('Runtime.getHeapUsage')).usedSize;

@@ -7,7 +7,7 @@ export type Side = 'stage' | 'bare';
 const { harness } = window;
 const { measured, store } = harness;
 
-/** Advances 1/60 s with every frame, however long the frame took: costs do not depend on the machine. */
+/** Advances 1/60 s per frame regardless of the frame's duration, so that costs do not depend on the machine. */
 const frameClock: SceneClock = {
   rate: 1,
   roundMs: REAL_TIME.roundMs,
@@ -27,12 +27,12 @@ for (const name of ['drawElements', 'drawArrays', 'drawElementsInstanced', 'draw
 
 const TYPE = 4;
 const STEP_MS = 1500;
-/** After the tap, as `FIRE_MS`. */
+/** Time from the tap to the landing; `FIRE_MS` is counted from the tap as well. */
 const LANDING_MS = 880;
 const FIRE_MS = 1100;
 
 /** Plays an endless round with a moving fire marker. */
-function playOn(): void {
+function playEndlessRound(): void {
   const at = (ms: number, act: () => void): void => {
     const { scene } = measured;
     scene?.timeline.at(scene.clock.now() + ms, act);
@@ -56,14 +56,14 @@ function playOn(): void {
 }
 
 /** Discards all pixels, so that script is measured without waiting for a software GPU. */
-function paintNothing(): void {
+function discardPixels(): void {
   for (const canvas of document.querySelectorAll('canvas')) {
     const gl = canvas.getContext('webgl2');
     gl?.enable(gl.RASTERIZER_DISCARD);
   }
 }
 
-/** Returns the mean number of particles. It looks at every frame, so nothing else may be measured meanwhile. */
+/** Returns the mean number of particles. Reads every frame, so nothing else can be measured at the same time. */
 async function meanParticles(durationMs: number): Promise<number> {
   const endMs = performance.now() + durationMs;
   let sum = 0;
@@ -86,7 +86,7 @@ async function startBare(particleCount: number): Promise<void> {
   const [world] = app?.stage.children ?? [];
   if (!host || !model || !world) throw new Error('The stage is not drawn.');
   bare = await runBare(host, model, copySprites(world, scene.emitters.layer), particleCount);
-  paintNothing();
+  discardPixels();
 }
 
 /** Shows and runs one side and stops the other. */
@@ -108,7 +108,7 @@ const count = (side: Side) => ({
   draws: drawCalls,
 });
 
-const pair = { playOn, paintNothing, meanParticles, startBare, switchTo, count };
+const pair = { playEndlessRound, discardPixels, meanParticles, startBare, switchTo, count };
 
 declare global {
   interface Window {

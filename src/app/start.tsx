@@ -30,7 +30,7 @@ export async function start(container: HTMLElement): Promise<() => void> {
   };
   showMotion();
   settings.subscribe((now, before) => {
-    // It restyles the whole page, so a slow phone shows the switch turned first.
+    // Restyles the whole page. Delayed, so that a slow phone first paints the changed switch.
     if (now.reduced_motion !== before.reduced_motion) requestAnimationFrame(() => setTimeout(showMotion));
   });
 

@@ -35,11 +35,11 @@ export const Profile = v.object({
   play: v.optional(PlayRules),
   /** self-excluded; it lasts until the player ends it, after this time */
   excluded_until: v.optional(v.nullable(Timestamp)),
-  /** until then no withdrawal is taken, after a new password by a link; null: at any time */
+  /** earliest time of a withdrawal after a password link; null: at any time */
   withdrawals_from: v.optional(v.nullable(Timestamp)),
-  /** a withdrawal may be asked for: after a first deposit, during a break or self-exclusion, and after a correction */
+  /** a withdrawal can be requested: after a first deposit, during a break or self-exclusion, and after a corrected deposit */
   withdrawal_open: v.optional(v.boolean()),
-  /** on a break or self-excluded: nothing that is paid in is credited */
+  /** on a break or self-excluded: deposits are not credited */
   deposits_closed: v.optional(v.boolean()),
   /** a new player is asked for a deposit limit and has not answered */
   asks_deposit_limit: v.optional(v.boolean()),

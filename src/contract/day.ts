@@ -3,7 +3,7 @@ export const DAY_MS = 86_400_000;
 /** Returns the days since the epoch, UTC. */
 export const dayOf = (at: Date): number => Math.floor(at.getTime() / DAY_MS);
 
-/** Whether a text begins with a day that there is: no 31 February, and no year that databases write otherwise. */
+/** Whether a text begins with an existing date from 1970 to 2999. Databases write some other years in another form. */
 export function isInCalendar(text: string): boolean {
   const day = text.slice(0, 10);
   const atMs = Date.parse(day);

@@ -11,7 +11,7 @@ export const PlayRules = v.object({
   autoplay: v.boolean(),
   turbo: v.boolean(),
   reality_check: v.picklist(['off', 'offered', 'required']),
-  /** the fire marker moves where a page cannot draw it, too: Go waits until it has left the next line */
+  /** the fire marker also moves while the page cannot draw it: Go waits until it has left the next line */
   unseen_fire_counts: v.optional(v.boolean()),
 });
 export type PlayRules = v.InferOutput<typeof PlayRules>;

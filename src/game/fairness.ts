@@ -11,8 +11,8 @@ import { DRAW_PLACES, HAZARDS, linesOf } from './multipliers.ts';
  */
 
 /**
- * Versions of the draw, stored with every round. Version 1 takes the floor of a number's share of the places left, which
- * favours some places by up to 6e-9; version 2 skips the numbers that are left over, so that all places are equally likely.
+ * Versions of the draw, stored with every round. Version 1 computes floor(word * placesLeft / 2^32), which favours some places
+ * by up to 6e-9. Version 2 skips the surplus words, so that all places are equally likely.
  */
 export const ALGORITHMS = [1, 2] as const;
 export type Algorithm = (typeof ALGORITHMS)[number];
@@ -30,20 +30,20 @@ export type Hmac = (key: string, message: string) => Uint8Array;
 
 const hmacSha256: Hmac = (key, message) => hmac(sha256, utf8ToBytes(key), utf8ToBytes(message));
 
-/** How many values four bytes have. */
+/** Number of values of four bytes. */
 const WORDS = 0x1_0000_0000;
 
-/** Returns four bytes, big-endian, as a number below 2^32. */
+/** Returns four bytes as a big-endian number. */
 function wordAt(digest: Uint8Array, at: number): number {
   const [a = 0, b = 0, c = 0, d = 0] = digest.subarray(at, at + 4);
   return a * 0x1000000 + b * 0x10000 + c * 0x100 + d;
 }
 
-/** Returns how many of the 2^32 words draw one place. */
+/** Returns the number of words, of 2^32, that draw one place. */
 const wordsPerPlace = (algorithm: Algorithm, placesLeft: number): number =>
   algorithm === 1 ? WORDS / placesLeft : Math.floor(WORDS / placesLeft);
 
-/** Returns the index of the place that a word draws; `placesLeft` when it draws none and is skipped. */
+/** Returns the index of the drawn place; `placesLeft` for a skipped word. */
 function drawnIndex(algorithm: Algorithm, word: number, placesLeft: number): number {
   if (algorithm === 1) return Math.floor((word * placesLeft) / WORDS);
   return Math.min(Math.floor(word / wordsPerPlace(algorithm, placesLeft)), placesLeft);
@@ -59,9 +59,9 @@ export interface DrawInput {
 
 export interface DrawStep {
   readonly hex: string;
-  /** those bytes as a number */
+  /** the bytes as a big-endian number */
   readonly word: number;
-  /** how many words draw one place */
+  /** number of words, of 2^32, that draw one place */
   readonly wordsPerPlace: number;
   /** null: the word was skipped */
   readonly place: number | null;
@@ -110,7 +110,7 @@ export function drawFatalLine(
   return fatalLine;
 }
 
-/** Draws a round again, with each word that was read. */
+/** Repeats a draw and returns each word that was read. */
 export function explainDraw(input: DrawInput): {
   readonly fatalLine: number;
   readonly digests: readonly DrawDigest[];

@@ -5,9 +5,9 @@ import {
   canGo,
   canPlay,
   clampStake,
-  doesFireRest,
   isBetLocked,
   isFireOnNextLine,
+  isFireStopped,
   isOffered,
   stakeRefusal,
 } from './selectors.ts';
@@ -88,7 +88,7 @@ const won = (state: GameState, settlement: Settlement, step: number): GameState 
 });
 
 const withoutUnseenFire = (state: GameState): GameState =>
-  doesFireRest(state) ? { ...state, fire: null, fireBurns: false } : state;
+  isFireStopped(state) ? { ...state, fire: null, fireBurns: false } : state;
 
 const isStep = (step: number): boolean => Number.isInteger(step) && step >= 0;
 
@@ -205,7 +205,7 @@ export function transition(state: GameState, event: GameEvent): GameState {
       };
     case 'fireMoved': {
       // Held still from the tap to the landing: what the player saw when tapping is what counts.
-      if (!isStanding(phase) || !round || doesFireRest(state)) return state;
+      if (!isStanding(phase) || !round || isFireStopped(state)) return state;
       const { line } = event;
       if (line === state.fire) return state;
       if (line !== null && (line <= state.step || line > round.lastStep)) return state;

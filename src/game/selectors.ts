@@ -57,16 +57,15 @@ export function nextStartMs({ lastStartMs, player }: GameState): number {
 export const isSettledByBet = ({ round }: Pick<GameState, 'round'>): boolean =>
   round?.cashOutAt !== undefined;
 
-/** Whether the fire marker is on the line the chicken would jump to. */
 export function isFireOnNextLine(state: GameState): boolean {
   return state.round !== null && state.fire === (state.target ?? state.step + 1);
 }
 
-/** Whether the fire marker is off: it is not drawn, and the player's rules do not count it unseen. */
-export const doesFireRest = ({ isFireDrawn, player }: Pick<GameState, 'isFireDrawn' | 'player'>): boolean =>
+/** Whether the fire marker does not move: it is not drawn, and the player's rules do not count unseen fire. */
+export const isFireStopped = ({ isFireDrawn, player }: Pick<GameState, 'isFireDrawn' | 'player'>): boolean =>
   !isFireDrawn && player?.unseenFireCounts !== true;
 
-/** Whether Go waits until a fire marker that is not drawn has left the next line. */
+/** Whether Go waits until an undrawn fire marker has left the next line. */
 export const isUnseenFireAhead = (state: GameState): boolean => !state.isFireDrawn && isFireOnNextLine(state);
 
 const isOpen = (state: GameState): boolean =>
@@ -118,10 +117,10 @@ export function currentWinPaise(state: GameState): bigint {
   return payoutPaise(round.stakePaise, multiplier, round.maxWinPaise);
 }
 
-/** Returns whether a payment would be refunded, for a break or self-exclusion. */
+/** Whether deposits would be refunded because of a break or self-exclusion. */
 export const areDepositsClosed = ({ player }: GameState): boolean => player?.areDepositsClosed ?? false;
 
-/** Withdrawal opens after a deposit, first_recharge 1 or 2, or as our own provider tells. */
+/** Withdrawals open after a first deposit (first_recharge 1 or 2) unless the provider sends `canWithdraw`. */
 export type WithdrawalAccess = 'loading' | 'failed' | 'depositFirst' | 'open';
 
 export function withdrawalAccess({ player, profileFailed }: GameState): WithdrawalAccess {

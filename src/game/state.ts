@@ -46,12 +46,12 @@ export interface Player {
   readonly avatarId: number | null;
   /** 0 none, 1 or 2: a deposit was made, withdrawal is open */
   readonly firstRecharge: number;
-  /** also before a first deposit: during a break or self-exclusion, and after a corrected deposit */
+  /** true before a first deposit too, during a break or self-exclusion and after a corrected deposit */
   readonly canWithdraw?: boolean | undefined;
   /** on a break or self-excluded */
   readonly areDepositsClosed?: boolean | undefined;
   readonly debtPaise: bigint;
-  /** ISO time until which no withdrawal is taken, after a new password by a link; null: at any time */
+  /** ISO time of the earliest withdrawal after a password link; null: at any time */
   readonly withdrawalsFrom: string | null;
   /** between the starts of two rounds, at least */
   readonly minStartMs: number;
@@ -61,7 +61,7 @@ export interface Player {
   /** a new player is asked for a deposit limit and has not answered */
   readonly asksDepositLimit: boolean;
   readonly isExcluded: boolean;
-  /** the fire marker moves where it is not drawn, too: Go waits for it */
+  /** the fire marker also moves while it is not drawn: Go waits for it */
   readonly unseenFireCounts: boolean;
 }
 
@@ -146,7 +146,7 @@ export interface GameState {
   readonly fire: number | null;
   /** the warning is over: the marker is deadly now */
   readonly fireBurns: boolean;
-  /** the stage can draw the fire marker now; without a picture it cannot */
+  /** the stage can draw the fire marker; false without a picture */
   readonly isFireDrawn: boolean;
   /** the marker burned on the target at the tap */
   readonly fireHit: boolean;

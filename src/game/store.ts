@@ -9,7 +9,7 @@ export interface GameStore extends StoreApi<GameState> {
   dispatch(event: GameEvent): boolean;
 }
 
-/** Returns the store to its initial state, except what the stage reports about its picture. */
+/** Resets the store to its initial state, except what the stage reports about its picture. */
 export function clearStore(store: GameStore): void {
   store.setState({ ...store.getInitialState(), isFireDrawn: store.getState().isFireDrawn }, true);
 }

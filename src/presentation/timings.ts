@@ -3,7 +3,7 @@
 const DEFAULTS = { splashMs: 2000, betDelayMs: 500, forwardMs: 1000, restartMs: 2000, toastMs: 1000 };
 
 declare global {
-  /** Set by a test before the page's scripts run. The server keeps the pace that a jurisdiction fixes. */
+  /** Set by tests before the page's scripts run. The server enforces the pace of a jurisdiction regardless. */
   var testTimings: Partial<typeof DEFAULTS> | undefined;
 }
 
@@ -22,7 +22,7 @@ export const MAX_UNLOCK_MS = 1000;
 export const RECONNECTING_AFTER_MS = 3000;
 export const MAX_PROCESSING_MS = 2000;
 export const RETRY_BACKOFF_MS = [300, 600, 1200, 2000, 3000] as const;
-/** Returns the pause after that many failures in a row, ms; the last one repeats. */
+/** Returns the pause after a number of consecutive failures, ms. The last pause repeats. */
 export const backoffMs = (failures: number): number =>
   RETRY_BACKOFF_MS[failures] ?? RETRY_BACKOFF_MS.at(-1) ?? 0;
 /** Between two steps of a round that is settled already. */

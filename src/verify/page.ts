@@ -48,7 +48,7 @@ export function showPage(): void {
   if (new FormData(form).get('server_seed')) check();
   if (navigator.language.startsWith('hi')) setLanguage('hi');
   showLanguage();
-  // A saved page has no site.
+  // The footer links to the site, which a saved page does not have.
   find('footer').hidden = location.protocol === 'file:';
   startFileCheck();
 }

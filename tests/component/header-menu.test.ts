@@ -158,19 +158,19 @@ test('Game rules have min and max of bet and win, the return to player, and how 
   expect(texts('definition').slice(0, 5)).toEqual(['₹1.00', '₹250.00', '₹1.02', '₹5,00,000.00', '98%']);
 });
 
-function setSharing(share: Navigator['share'] | undefined): void {
+async function tapReferral(share: Navigator['share'] | undefined): Promise<string> {
   Object.defineProperty(navigator, 'share', { value: share, configurable: true });
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'));
-}
-
-test('Referral copies the link and shows it, where the device has no sharing of its own', async () => {
-  setSharing(undefined);
-  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await openApp();
   await button('Menu').click();
   await button('Referral').click();
+  return `${location.origin}/register?ref=${playerId()}`;
+}
+
+test('Referral copies the link and shows it, where the device has no sharing of its own', async () => {
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  const link = await tapReferral(undefined);
   const alert = page.getByRole('alertdialog', { name: 'Link copied to clipboard!' });
-  const link = `${location.origin}/register?ref=${playerId()}`;
   await expect.element(alert).toHaveAccessibleDescription(link);
   expect(copied).toHaveBeenCalledWith(link);
   await button('OK', alert).click();
@@ -179,11 +179,7 @@ test('Referral copies the link and shows it, where the device has no sharing of 
 
 test('Referral hands the link to the device’s own sharing, without an alert', async () => {
   const share = vi.fn(async () => undefined);
-  setSharing(share);
-  await openApp();
-  await button('Menu').click();
-  await button('Referral').click();
-  await expect.poll(() => share.mock.calls).toHaveLength(1);
-  expect(share.mock.calls[0]).toMatchObject([{ url: `${location.origin}/register?ref=${playerId()}` }]);
+  const url = await tapReferral(share);
+  await expect.poll(() => share.mock.calls).toMatchObject([[{ url }]]);
   await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
 });

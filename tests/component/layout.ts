@@ -16,6 +16,12 @@ const TAP_PX = 44;
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
+export function boxOf(selector: string): DOMRect {
+  const found = document.querySelector(selector);
+  if (!found) throw new Error(`${selector} is not there.`);
+  return found.getBoundingClientRect();
+}
+
 const topLayer = (): Element =>
   Array.from(document.querySelectorAll('dialog[open], [role=dialog]')).at(-1) ?? document.body;
 

@@ -93,17 +93,6 @@ describe('Play responsibly', () => {
     await expect.element(modal.getByText(/^You are on a break until/)).toBeVisible();
     expect(changes()).toEqual([sending(change)]);
   });
-
-  test('leaves a self-excluded player withdrawal and history', async () => {
-    answer('limits', controlOf({ excluded_until: later(1000 * HOUR_MS) }));
-    await openApp();
-    const modal = await openFromMenu('Play responsibly');
-    await expect.element(modal.getByText(/^You have excluded yourself from play until/)).toBeVisible();
-    await expect.element(button('End my self-exclusion')).not.toBeInTheDocument();
-    await expect.element(button('Withdraw', modal)).toBeVisible();
-    await button('My bet history', modal).click();
-    await expect.element(dialog('Bet history')).toBeVisible();
-  });
 });
 
 const session = { started_at: later(-12 * 60_000), ends_at: later(HOUR_MS), staked: 30, paid_out: 20 };

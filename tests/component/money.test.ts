@@ -1,13 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import { setLanguage, t } from '../../src/ui/language/language.ts';
 import { button, dialog, expectAlert, expectWrong, field, fill, openApp, openFromMenu } from './app.ts';
 import {
   answer,
   controlOf,
-  failed,
   hold,
-  LOST,
   playerId,
   profileOf,
   refused,
@@ -18,11 +15,10 @@ import {
 
 const DONE = { success: true, message: '' } as const;
 const DAY_MS = 24 * 3_600_000;
-const alertOf = (name: string) => page.getByRole('alertdialog', { name });
 const wrong = (name: string, message: string) => expectWrong(field(name), message);
 
 describe('a recharge', () => {
-  test('requires amount and UTR, and takes whole rupees however they are written', async () => {
+  test('requires amount and UTR, takes whole rupees however they are written, and a UTR in canonical form', async () => {
     await openApp('/payin');
     await button('Submit').click();
     await expect.element(field('Amount')).toHaveAccessibleDescription(/Amount is required/);
@@ -30,36 +26,12 @@ describe('a recharge', () => {
     await expect.element(field('Amount')).toHaveFocus();
     await userEvent.type(field('Amount'), '5a0-0 ');
     await expect.element(field('Amount')).toHaveValue('500');
-    for (const [typed, kept, message] of [
-      ['५००', '500', null],
-      ['₹1,250.75', '1250.75', 'Amount must contain only digits'],
-      ['1,000.00', '1000', null],
-      ['0', '0', 'Amount must be positive'],
-    ] as const) {
-      await field('Amount').fill(typed);
-      await userEvent.tab();
-      await expect.element(field('Amount')).toHaveValue(kept);
-      if (message) await wrong('Amount', message);
-      else await expect.element(field('Amount')).not.toHaveAttribute('aria-invalid');
-    }
-  });
-
-  test('takes a UTR of letters and digits, in canonical form, and points at a hidden character', async () => {
-    await openApp('/payin');
-    const hidden =
-      'UTR number may only have letters A to Z and digits. If it looks right, type it anew: it holds a hidden character.';
-    for (const [typed, message] of [
-      ['   ', 'UTR number is required'],
-      ['4123\u200b45678901', hidden],
-    ] as const) {
-      await field('UTR Number').fill(typed);
-      await userEvent.tab();
-      await wrong('UTR Number', message);
-    }
-    await field('UTR Number').fill('0412३ 4567 8901 CR');
+    await fill({ Amount: '₹1,000.00', 'UTR Number': '0412३ 4567 8901 CR' });
     await userEvent.tab();
+    await expect.element(field('Amount')).toHaveValue('1000');
     await expect.element(field('UTR Number')).toHaveValue('412345678901');
-    await expect.element(field('UTR Number')).not.toHaveAttribute('aria-invalid');
+    for (const name of ['Amount', 'UTR Number'])
+      await expect.element(field(name)).not.toHaveAttribute('aria-invalid');
   });
 
   test('is sent once, reads "Submitting...", and leads to the deposit history', async () => {
@@ -83,37 +55,28 @@ describe('a recharge', () => {
     ]);
   });
 
-  test.each([
-    [refused('The desk is closed.'), 'The desk is closed.'],
-    [failed('The till is stuck.'), 'The till is stuck.'],
-    [LOST, 'No answer came. What you typed is kept: sent again within a day, it counts once.'],
-  ])(
-    'that fails shows "Failed to submit form" with the reason, and keeps what was typed (%#)',
-    async (reply, reason) => {
-      await openApp();
-      answer('addAmount', reply);
-      await openFromMenu('UPI Recharge');
-      await fill({ Amount: '750', 'UTR Number': 'T750' });
-      await button('Submit').click();
-      await expect.element(alertOf('Failed to submit form')).toHaveAccessibleDescription(reason);
-      await button('OK').click();
-      await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
-      await expect.element(field('Amount')).toHaveValue('750');
-      await expect.element(field('UTR Number')).toHaveValue('T750');
-    },
-  );
+  test('dialog gives its first field the focus, shows why a recharge failed, and keeps what was typed', async () => {
+    await openApp();
+    answer('addAmount', refused('The desk is closed.'));
+    await openFromMenu('UPI Recharge');
+    await expect.element(field('Amount')).toHaveFocus();
+    await fill({ Amount: '750', 'UTR Number': 'T750' });
+    await button('Submit').click();
+    const alert = page.getByRole('alertdialog', { name: 'Failed to submit form' });
+    await expect.element(alert).toHaveAccessibleDescription('The desk is closed.');
+    await button('OK').click();
+    await expect.element(alert).not.toBeInTheDocument();
+    await expect.element(field('Amount')).toHaveValue('750');
+    await expect.element(field('UTR Number')).toHaveValue('T750');
+  });
 
-  test('by UPI shows the QR code for the amount, and the payment name of ten characters, which is copied whole', async () => {
-    const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  test('by UPI shows the QR code for the amount, and the payment name of ten characters', async () => {
     await openApp('/payin');
     await button('Show the QR code').click();
     await wrong('Amount', 'Amount is required');
     await fill({ Amount: '500', 'UTR Number': 'T1' });
     await expect.element(page.getByRole('img', { name: 'QR code to pay chickenroad@upi' })).toBeVisible();
     await expect.element(page.getByText('chickenroa…', { exact: true })).toBeVisible();
-    await button('Copy the payment name').click();
-    await expectAlert('Copied to clipboard!');
-    expect(copied).toHaveBeenCalledWith('chickenroad@upi');
     await expect.element(page.getByText('Demo credits')).toBeVisible();
   });
 
@@ -131,17 +94,6 @@ describe('a recharge', () => {
     expect(sent('addAmount')).toEqual([]);
   });
 
-  test('whose payment details do not load offers to try again', async () => {
-    await openApp('/payin');
-    answer('paymentMethod', refused('No.'));
-    await fill({ Amount: '500' });
-    await button('Show the QR code').click();
-    await expect.element(page.getByText('The payment details could not be loaded.')).toBeVisible();
-    answer('paymentMethod', { success: true, qr_code: '/avatars/1.webp', name: 'a@upi' });
-    await button('Try again').click();
-    await expect.element(page.getByRole('img', { name: /QR code/ })).toBeVisible();
-  });
-
   test('over a limit is told in place of the QR code, and a payment made all the same "will be returned"', async () => {
     const message = 'This would pass your daily deposit limit of ₹1000; ₹1000 is left of it.';
     await openApp('/payin');
@@ -152,12 +104,6 @@ describe('a recharge', () => {
     await expect.element(page.getByRole('img', { name: /QR code/ })).not.toBeInTheDocument();
     await button('Submit').click();
     await expectAlert('It will be returned to you.');
-  });
-
-  test('dialog gives its first field the focus', async () => {
-    await openApp();
-    await openFromMenu('UPI Recharge');
-    await expect.element(field('Amount')).toHaveFocus();
   });
 });
 
@@ -207,31 +153,8 @@ describe('a withdrawal', () => {
       await button('Submit').click();
       for (const name of Object.keys(WITHDRAWAL)) await wrong(name, `${name} is required`);
       await expect.element(field('Amount')).toHaveFocus();
-      await fill({
-        Amount: 'ten',
-        'Account Number': '12ab',
-        'Account Holder Name': 'Asha 2',
-        'Bank Name': 'Bank-1',
-        'Mobile Number': '98765',
-      });
+      await fill({ Amount: 'ten' });
       await wrong('Amount', 'Amount must be a number');
-      await wrong('Account Number', 'Account Number must contain only digits');
-      await wrong('Account Holder Name', 'Only alphabets are allowed');
-      await wrong('Bank Name', 'Only alphabets are allowed');
-      await wrong('Mobile Number', 'Mobile Number must be at least 10 digits');
-      for (const amount of ['-5', '0', '0.00']) {
-        await fill({ Amount: amount });
-        await wrong('Amount', 'Amount must be positive');
-      }
-    });
-
-    test('keeps letters and digits of an IFSC, upper-cased and at most 16, and ten digits of a mobile number', async () => {
-      await userEvent.type(field('IFSC Code'), 'sbin-0001234 567890');
-      await expect.element(field('IFSC Code')).toHaveValue('SBIN000123456789');
-      await field('IFSC Code').fill('हdfc_0.1');
-      await expect.element(field('IFSC Code')).toHaveValue('DFC01');
-      await userEvent.type(field('Mobile Number'), '98765 4321x09');
-      await expect.element(field('Mobile Number')).toHaveValue('9876543210');
     });
 
     test('over the balance is refused at the amount and not sent', async () => {
@@ -264,64 +187,42 @@ describe('a withdrawal', () => {
         },
       ]);
     });
-
-    test('that is refused shows "Failed to submit form" with the reason, keeps what was typed, and can be sent again', async () => {
-      answer('withdrawal', refused('The bank sleeps.'), DONE);
-      await fill(WITHDRAWAL);
-      await button('Submit').click();
-      await expect.element(alertOf('Failed to submit form')).toHaveAccessibleDescription('The bank sleeps.');
-      await button('OK').click();
-      await expect.element(field('Bank Name')).toHaveValue('State Bank');
-      await button('Submit').click();
-      await expect.element(dialog('Withdraw history')).toBeVisible();
-    });
   });
 });
 
 describe('deposits that are closed', () => {
   const noForm = (within: Locator) => expect.element(within.getByRole('textbox')).not.toBeInTheDocument();
 
-  test.each(['en', 'hi'] as const)(
-    'by a self-exclusion show until when at each deposit place, and no form, in %s',
-    async (language) => {
-      const until = new Date(Date.now() + 180 * DAY_MS);
-      const locale = language === 'en' ? 'en-IN' : 'hi-IN-u-nu-latn';
-      const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' }).format(
-        until,
-      );
-      setBalance(5, { excluded_until: until.toISOString() });
-      answer('limits', () => controlOf({ excluded_until: until.toISOString() }));
-      await setLanguage(language);
-      const [title, usdt] = [t('UPI Recharge'), t('USDT Recharge')];
-      const closed = t('Deposits are closed until {time}.', { time: day });
-      const expectClosed = async (name: string): Promise<void> => {
-        await expect.element(dialog(name).getByText(closed, { exact: true })).toBeVisible();
-        await expect.element(button(t('Withdraw'), dialog(name))).toBeVisible();
-        await expect.element(button(t('Recharge History'), dialog(name))).toBeVisible();
-        await noForm(dialog(name));
-        await userEvent.keyboard('{Escape}');
-        await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
-      };
-      await openApp('/chickenroad', { settings: { language } });
-      await button(/₹5\.00/).click();
-      await expectClosed(title);
-      for (const entry of [title, usdt]) {
-        await button(t('Menu')).click();
-        await button(entry).click();
-        await expectClosed(entry);
-      }
-      await button('10').click();
-      await button(t('Recharge')).click();
-      await expectClosed(title);
-      await openApp('/payin');
-      await expect.element(page.getByText(closed, { exact: true })).toBeVisible();
-      await noForm(page.getByRole('main'));
-      await button(t('Play responsibly')).click();
-      await expect
-        .element(page.getByText(t('You have excluded yourself from play until {day}.', { day })))
-        .toBeVisible();
-    },
-  );
+  test('by a self-exclusion show until when at each deposit place, and no form', async () => {
+    const until = new Date(Date.now() + 180 * DAY_MS);
+    const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium' }).format(until);
+    const closed = `Deposits are closed until ${day}.`;
+    setBalance(5, { excluded_until: until.toISOString() });
+    answer('limits', () => controlOf({ excluded_until: until.toISOString() }));
+    const expectClosed = async (name: string): Promise<void> => {
+      await expect.element(dialog(name).getByText(closed, { exact: true })).toBeVisible();
+      await expect.element(button('Withdraw', dialog(name))).toBeVisible();
+      await expect.element(button('Recharge History', dialog(name))).toBeVisible();
+      await noForm(dialog(name));
+      await userEvent.keyboard('{Escape}');
+      await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    };
+    await openApp();
+    await button(/₹5\.00/).click();
+    await expectClosed('UPI Recharge');
+    for (const entry of ['UPI Recharge', 'USDT Recharge']) {
+      await openFromMenu(entry);
+      await expectClosed(entry);
+    }
+    await button('10').click();
+    await button('Recharge').click();
+    await expectClosed('UPI Recharge');
+    await openApp('/payin');
+    await expect.element(page.getByText(closed, { exact: true })).toBeVisible();
+    await noForm(page.getByRole('main'));
+    await button('Play responsibly').click();
+    await expect.element(page.getByText(`You have excluded yourself from play until ${day}.`)).toBeVisible();
+  });
 
   test('are not opened before the break is known, nor before it ends, and are then', async () => {
     const breakEnd = new Date(Date.now() + 60_000);

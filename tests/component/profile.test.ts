@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { button, field, openApp, openFromMenu } from './app.ts';
-import { answer, avatarUrl, failed, playerId, profileOf, refused, sent } from './provider.ts';
+import { answer, avatarUrl, playerId, profileOf, refused, sent } from './provider.ts';
 
 const DONE = { success: true, message: '' } as const;
 
@@ -45,15 +45,6 @@ describe('Change avatar', () => {
     await expect.element(field('Name')).toHaveAccessibleDescription('This name is taken.');
     await button('SAVE AND CLOSE').click();
     await expect.element(modal).not.toBeInTheDocument();
-  });
-
-  test('offers to try again when the avatars do not load', async () => {
-    answer('avatarList', failed());
-    await open();
-    await expect.element(modal.getByText('The avatars could not be loaded.')).toBeVisible();
-    answer('avatarList', { success: true, data: [{ id: 1, avatars: avatarUrl(1) }] });
-    await button('Try again', modal).click();
-    await expect.element(avatar(1)).toBeVisible();
   });
 
   test('locks what is not earned, over what earns it: no key and no tap comes to it', async () => {

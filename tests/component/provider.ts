@@ -1,11 +1,13 @@
+import * as v from 'valibot';
 import { type AnswerOnWire, CALLS, type CallName } from '../../src/contract/calls.ts';
 import { DIFFICULTY_TYPES, type DifficultyType } from '../../src/contract/constants.ts';
-import { multiplierFromHundredths, winPaise } from '../../src/contract/money.ts';
+import { multiplierFromHundredths } from '../../src/contract/money.ts';
+import { requestOf } from '../../src/contract/requests.ts';
 import { ALGORITHM, drawFatalLine, seedHash } from '../../src/game/fairness.ts';
 import { FIRE_VERSION } from '../../src/game/fire.ts';
 import { multiplierTable } from '../../src/game/multipliers.ts';
 
-/** A fake provider: answers `fetch` by the contract's calls. A call without an answer fails the test. */
+/** A fake provider: answers `fetch` by the contract's calls. A call without an answer, or against the contract, fails the test. */
 
 let players = 1;
 /** The id of the player of this test: the app keeps drafts and lists by player. */
@@ -52,8 +54,7 @@ export function seedOf(type: DifficultyType, fatalLine: number): string {
   return seed;
 }
 
-export const multipliersOf = (type: DifficultyType): number[] =>
-  multiplierTable(type).map(multiplierFromHundredths);
+const multipliersOf = (type: DifficultyType): number[] => multiplierTable(type).map(multiplierFromHundredths);
 
 type Profile = AnswerOnWire<'profile'>['profile'];
 export const profileOf = (more: Partial<Profile> = {}): AnswerOnWire<'profile'> => ({
@@ -146,27 +147,21 @@ export const roundsOf = (
   balance = 990,
 ): AnswerOnWire<'round'> => ({ ...SUCCESS, data: { open, last }, balance, wallet_version: 1 });
 
-/** The answer to a step of {@link roundOf}. */
-export function landing(
-  step: number,
-  { type = 1, isFried = false } = {} as { type?: DifficultyType; isFried?: boolean },
-) {
-  const multiplier = multipliersOf(type)[step - 1] ?? 0;
-  return {
-    ...SUCCESS,
-    round_id: roundOf().round_id,
-    step,
-    multiplier,
-    roast_multiplier: isFried ? multiplier : 0,
-    win_amount: isFried ? 0 : Number(winPaise(1000n, Math.round(multiplier * 100))) / 100,
-    state: isFried ? 'fried' : 'open',
-    cause: isFried ? 'roast' : null,
-    balance: 990,
-    wallet_version: 2,
-    server_seed: isFried ? seedOf(type, step) : null,
-    next_server_seed_hash: isFried ? seedHash(seedOf(1, 20)) : null,
-  } as const satisfies AnswerOnWire<'advance'>;
-}
+/** The answer to the first step of {@link roundOf}, on its fatal line. */
+export const friedOnLine1 = (): AnswerOnWire<'advance'> => ({
+  ...SUCCESS,
+  round_id: roundOf().round_id,
+  step: 1,
+  multiplier: 1.02,
+  roast_multiplier: 1.02,
+  win_amount: 0,
+  state: 'fried',
+  cause: 'roast',
+  balance: 990,
+  wallet_version: 2,
+  server_seed: seedOf(1, 1),
+  next_server_seed_hash: seedHash(seedOf(1, 20)),
+});
 
 /** The answer to the cash-out of {@link roundOf}. */
 export const paid = (amount: number): AnswerOnWire<'cashout'> => ({
@@ -319,11 +314,25 @@ function nextReply<Name extends CallName>(name: Name, request: Sent): AnswerOnWi
   return typeof first === 'function' ? first(request) : first;
 }
 
+const KEYED: readonly CallName[] = ['register', 'bet', 'advance', 'cashout', 'addAmount', 'withdrawal'];
+
+/** Whether a request has body and query of the contract, and a key exactly where money moves or an account opens. */
+function isAsDocumented(name: CallName, { body, query }: Sent, { headers }: Request): boolean {
+  const takes = requestOf(name);
+  const isKeyedRight = headers.has('idempotency-key') === KEYED.includes(name);
+  return (
+    isKeyedRight &&
+    v.is(takes.body ?? v.strictObject({}), body) &&
+    v.is(takes.query ?? v.strictObject({}), query)
+  );
+}
+
 async function respond(request: Request, url: URL): Promise<Response> {
   const name = ROUTES.find(({ method, path }) => method === request.method && path.test(url.pathname))?.name;
   const text = await request.text();
   const sentNow = { body: text ? JSON.parse(text) : {}, query: Object.fromEntries(url.searchParams) };
   if (name) sentCalls.push({ name, sent: sentNow });
+  if (name && !isAsDocumented(name, sentNow, request)) unexpectedCalls.push(`${name} ${text}${url.search}`);
   const reply = name ? nextReply(name, sentNow) : null;
   if (name) await held.get(name);
   await new Promise((resolve) => startTimer(resolve, LATENCY_MS));

@@ -6,7 +6,7 @@ import {
   answer,
   answerAgain,
   failed,
-  landing,
+  friedOnLine1,
   playerId,
   roundOf,
   roundsOf,
@@ -17,6 +17,7 @@ import {
 /** Lists scroll beyond 16 rem, px. */
 const LIST_PX = 16 * 16;
 const REPLAY = 'r'.repeat(64);
+const ENDED = { state: 'cashed_out', cause: 'cashout', ended_at: '2026-03-02T10:00:00Z' } as const;
 
 const textsOf = (locator: Locator): string[] =>
   locator.elements().map(({ textContent }) => textContent ?? '');
@@ -36,69 +37,62 @@ const bets = (count: number): Bet[] =>
   }));
 const historyOf = (data: Bet[]): AnswerOnWire<'betHistory'> => ({ success: true, total: data.length, data });
 
-describe('a list', () => {
-  test.each([
-    ['Recharge History', 'Deposit history', 'payinHistory', 'No deposit history found.'],
-    ['Withdraw History', 'Withdraw history', 'withdrawHistory', 'No withdraw history found.'],
-    ['My bet history', 'Bet history', 'betHistory', 'No bet history found.'],
-    ['My statistics', 'My statistics', 'statistics', 'No round has ended yet.'],
-  ] as const)(
-    'of %s says when it is empty, and offers to try again when it fails, without a toast',
-    async (entry, title, call, empty) => {
-      answer(call, failed());
-      await openApp();
-      const modal = await openFromMenu(entry, title);
-      await expect.element(modal.getByText(/^The .+ could not be loaded\.$/)).toBeVisible();
-      answerAgain(call);
-      await button('Try again', modal).click();
-      await expect.element(modal.getByText(empty)).toBeVisible();
-      expect(alerts().filter((text) => text === 'Internal server error')).toEqual([]);
-    },
-  );
+test.each([
+  ['Recharge History', 'Deposit history', 'payinHistory', 'No deposit history found.'],
+  ['Withdraw History', 'Withdraw history', 'withdrawHistory', 'No withdraw history found.'],
+  ['My bet history', 'Bet history', 'betHistory', 'No bet history found.'],
+  ['My statistics', 'My statistics', 'statistics', 'No round has ended yet.'],
+  ['Fairness', 'Fairness', 'round', 'No round has ended yet.'],
+  ['Fairness', 'Fairness', 'fairness', /^[0-9a-f]{64}$/],
+  ['Games rules', 'Game rules', 'gameRules', 'Min bet'],
+  ['Change avatar', 'Change avatar', 'avatarList', 'Reach line 8 on Easy'],
+] as const)(
+  '%s: "%s" offers to try %s again where it failed, without a toast',
+  async (entry, title, call, found) => {
+    answer(call, failed());
+    await openApp();
+    const modal = await openFromMenu(entry, title);
+    await expect.element(modal.getByText(/^The .+ could not be loaded\.$/)).toBeVisible();
+    answerAgain(call);
+    await button('Try again', modal).click();
+    await expect.element(modal.getByText(found)).toBeVisible();
+    expect(alerts()).toEqual([]);
+  },
+);
 
-  test.each([
-    ['Recharge History', 'Deposit history', 'payinHistory'],
-    ['Withdraw History', 'Withdraw history', 'withdrawHistory'],
-  ] as const)(
-    'of %s has Date, Amount and Status, newest first, and scrolls at 16 rem',
-    async (entry, title, call) => {
-      const created_at = '2026-03-02T10:00:00Z';
-      const data = [0, 1, 2, 9, 1, 1, 1, 1, 1, 1].map((status, index) => ({
-        created_at,
-        amount: 500 - index,
-        status,
-      }));
-      answer(call, {
-        success: true,
-        data: [...data, { created_at, amount: 100, status: 2, refund_state: 'due' }],
-      });
-      await openApp();
-      const modal = await openFromMenu(entry, title);
-      await expect.element(modal.getByText('₹500.00')).toBeVisible();
-      expect(textsOf(modal.getByRole('columnheader'))).toEqual(['Date', 'Amount', 'Status']);
-      const rows = textsOf(modal.getByRole('row')).slice(1);
-      for (const [index, status] of ['Pending', 'Approved', 'Rejected', 'Unknown'].entries())
-        expect(rows[index]).toMatch(new RegExp(`₹${500 - index}\\.00${status}$`));
-      expect(rows.at(-1)).toMatch(/₹100\.00To be returned$/);
-      const list = modal.getByRole('region', { name: title }).element();
-      expect(list.getBoundingClientRect().height).toBeLessThanOrEqual(LIST_PX);
-      expect(list.scrollHeight).toBeGreaterThan(list.clientHeight);
-    },
-  );
-});
+test.each([
+  ['Recharge History', 'Deposit history', 'payinHistory'],
+  ['Withdraw History', 'Withdraw history', 'withdrawHistory'],
+] as const)(
+  '%s has Date, Amount and Status, newest first, and scrolls at 16 rem',
+  async (entry, title, call) => {
+    const created_at = '2026-03-02T10:00:00Z';
+    const data = [0, 1, 2, 9, 1, 1, 1, 1, 1, 1].map((status, at) => ({
+      created_at,
+      amount: 500 - at,
+      status,
+    }));
+    const due = { created_at, amount: 100, status: 2, refund_state: 'due' } as const;
+    answer(call, { success: true, data: [...data, due] });
+    await openApp();
+    const modal = await openFromMenu(entry, title);
+    await expect.element(modal.getByText('₹500.00')).toBeVisible();
+    expect(textsOf(modal.getByRole('columnheader'))).toEqual(['Date', 'Amount', 'Status']);
+    const rows = textsOf(modal.getByRole('row')).slice(1);
+    for (const [index, status] of ['Pending', 'Approved', 'Rejected', 'Unknown'].entries())
+      expect(rows[index]).toMatch(new RegExp(`₹${500 - index}\\.00${status}$`));
+    expect(rows.at(-1)).toMatch(/₹100\.00To be returned$/);
+    const list = modal.getByRole('region', { name: title }).element();
+    expect(list.getBoundingClientRect().height).toBeLessThanOrEqual(LIST_PX);
+    expect(list.scrollHeight).toBeGreaterThan(list.clientHeight);
+  },
+);
 
 test('the bet history has Date, Bet, Multiplier and Win, ten a page; older pages start before the last round shown', async () => {
   const all = bets(12);
   answer('betHistory', { success: true, total: 12, data: all.slice(0, 10) });
-  const older = all.slice(10).map(({ nonce, amount }) => ({
-    ...roundOf({
-      state: 'cashed_out',
-      cause: 'cashout',
-      nonce: nonce ?? 0,
-      amount,
-      ended_at: '2026-03-02T10:00:00Z',
-    }),
-    round_id: `0190a000-0000-7000-8000-1${String(nonce).padStart(11, '0')}`,
+  const older = all.slice(10).map(({ nonce = 0, amount }) => ({
+    ...roundOf({ ...ENDED, nonce, amount, round_id: `0190a000-0000-7000-8000-00000000010${nonce}` }),
     replay: REPLAY,
     balance_after: 1000,
   }));
@@ -119,49 +113,28 @@ test('the bet history has Date, Bet, Multiplier and Win, ten a page; older pages
   await button('Newer', modal).click();
   await expect.poll(() => rows.elements().length).toBe(11);
   expect(sent('betHistory').at(-1)?.query).toEqual({ user_id: playerId(), limit: '10', offset: '10' });
-  expect(sent('rounds').map(({ query }) => query)).toEqual([
-    { user_id: playerId(), limit: '10', before: '2' },
-  ]);
+  expect(sent('rounds')).toMatchObject([{ query: { user_id: playerId(), limit: '10', before: '2' } }]);
 });
 
-describe('Fairness', () => {
-  test('shows the next hash, draws the last round again, and takes a client seed of the player’s own', async () => {
-    const last = roundOf({
-      state: 'cashed_out',
-      cause: 'cashout',
-      ended_at: '2026-03-02T10:00:00Z',
-      server_seed: seedOf(1, 20),
-    });
-    answer('round', roundsOf(null, last, 1000));
-    await openApp();
-    await openFromMenu('My bet history', 'Bet history');
-    await button('Fairness', dialog('Bet history')).click();
-    const modal = dialog('Fairness');
-    await expect.element(modal.getByText('Fair: checked')).toBeVisible();
-    expect(textsOf(modal.getByText(/^[0-9a-f]{64}$/))).toEqual(
-      expect.arrayContaining([last.server_seed_hash, last.server_seed]),
-    );
-    const seed = modal.getByRole('textbox', { name: 'Your client seed' });
-    await seed.fill('not a seed');
-    await button('Use this seed').click();
-    await expect.element(seed).toHaveAccessibleDescription(/Use 1 to 64 letters, digits, _ or -/);
-    await seed.fill('lucky_7');
-    await button('Use this seed').click();
-    await expect.element(modal.getByText('Now: lucky_7')).toBeVisible();
-  });
-
-  test('that fails to load says so at each part, without a toast, and offers to try again', async () => {
-    answer('fairness', failed());
-    answer('round', failed());
-    await openApp();
-    const modal = await openFromMenu('Fairness');
-    await expect.element(modal.getByText('The next hash could not be loaded.')).toBeVisible();
-    await expect.element(modal.getByText('The last round could not be loaded.')).toBeVisible();
-    answer('round', roundsOf(null, null, 1000));
-    await button('Try again', modal).last().click();
-    await expect.element(modal.getByText('No round has ended yet.')).toBeVisible();
-    expect(alerts().filter((text) => text === 'Internal server error')).toEqual([]);
-  });
+test('Fairness shows the next hash, draws the last round again, and takes a client seed of the player’s own', async () => {
+  const server_seed = seedOf(1, 20);
+  const last = roundOf({ ...ENDED, server_seed });
+  answer('round', roundsOf(null, last, 1000));
+  await openApp();
+  await openFromMenu('My bet history', 'Bet history');
+  await button('Fairness', dialog('Bet history')).click();
+  const modal = dialog('Fairness');
+  await expect.element(modal.getByText('Fair: checked')).toBeVisible();
+  expect(textsOf(modal.getByText(/^[0-9a-f]{64}$/))).toEqual(
+    expect.arrayContaining([last.server_seed_hash, server_seed]),
+  );
+  const seed = modal.getByRole('textbox', { name: 'Your client seed' });
+  await seed.fill('not a seed');
+  await button('Use this seed').click();
+  await expect.element(seed).toHaveAccessibleDescription(/Use 1 to 64 letters, digits, _ or -/);
+  await seed.fill('lucky_7');
+  await button('Use this seed').click();
+  await expect.element(modal.getByText('Now: lucky_7')).toBeVisible();
 });
 
 describe('the last results', () => {
@@ -186,7 +159,7 @@ describe('the last results', () => {
   test('are away in a round, and have its result first once its end has been shown', async () => {
     answer('betHistory', historyOf(bets(1)));
     answer('round', roundsOf(roundOf({ step: 0, win_amount: 10 })));
-    answer('advance', landing(1, { isFried: true }));
+    answer('advance', friedOnLine1());
     await openApp();
     await expect.element(button('Go')).toHaveAttribute('aria-disabled', 'false');
     await expect.element(strip).not.toBeInTheDocument();
@@ -211,14 +184,14 @@ describe('the last results', () => {
 describe('My statistics', () => {
   type Sums = AnswerOnWire<'statistics'>['data']['totals'][number];
   const sums: Sums = { type: 1, rounds: 3, amount: 180, win_amount: 153, best_multiplier: 1.02 };
-  const day = (date: string) => ({ day: date, sums: [sums] });
+  const statistics = (day: string, next: string | null): AnswerOnWire<'statistics'> => ({
+    success: true,
+    message: '',
+    data: { totals: [sums], days: [{ day, sums: [sums] }], next },
+  });
 
   test('sum up all rounds, by difficulty and by day, and the days of one difficulty', async () => {
-    answer('statistics', {
-      success: true,
-      message: '',
-      data: { totals: [sums], days: [day('2026-03-02')], next: null },
-    });
+    answer('statistics', statistics('2026-03-02', null));
     await openApp();
     const modal = await openFromMenu('My statistics');
     await expect.element(modal.getByText('By difficulty')).toBeVisible();
@@ -232,13 +205,9 @@ describe('My statistics', () => {
   });
 
   test('come in pages of days', async () => {
-    answer('statistics', ({ query }) => ({
-      success: true,
-      message: '',
-      data: query.before
-        ? { totals: [sums], days: [day('2026-03-01')], next: null }
-        : { totals: [sums], days: [day('2026-03-02')], next: '2026-03-02' },
-    }));
+    answer('statistics', ({ query }) =>
+      query.before ? statistics('2026-03-01', null) : statistics('2026-03-02', '2026-03-02'),
+    );
     await openApp();
     const modal = await openFromMenu('My statistics');
     const days = modal.getByRole('region', { name: 'By day' }).getByRole('rowheader');

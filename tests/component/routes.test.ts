@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { button, dialog, fill, openApp, openFromMenu, visitApp } from './app.ts';
+import { alerts, button, dialog, fill, openApp, openFromMenu, visitApp } from './app.ts';
 import { answer, failed, playerId, profileOf } from './provider.ts';
 
 const heading = (name: string) => page.getByRole('heading', { name, exact: true, level: 1 });
@@ -18,30 +18,16 @@ test.each(['/chickenroad', '/payin'])(
   },
 );
 
-test.each([
-  ['/chickenroad', '.game'],
-  ['/payin', '.page'],
-  ['/payout', '.page'],
-])('%s fills the window, and nothing behind it scrolls', async (path, screen) => {
-  await openApp(path);
-  await expect.poll(() => document.querySelector(screen)).not.toBeNull();
-  const root = document.querySelector(screen) ?? document.body;
-  expect(getComputedStyle(root).overflow).toBe('hidden');
-  expect(root.getBoundingClientRect()).toMatchObject({ x: 0, y: 0, width: innerWidth, height: innerHeight });
-});
-
-describe('/payout', () => {
-  test('asks a visitor to log in, and the login leads home', async () => {
-    await visitApp('/payout');
-    await expect.element(page.getByText('Please log in first.')).toBeVisible();
-    expect(location.pathname).toBe('/payout');
-    answer('login', { success: true, message: '', user_id: playerId() });
-    await button('Login').click();
-    await fill({ 'Phone Number': '9876543210', Password: 'secret-1' });
-    await button('Login', dialog('Login')).click();
-    await expect.element(button(/^Balance/)).toBeVisible();
-    expect(location.pathname).toBe('/');
-  });
+test('/payout asks a visitor to log in, and the login leads home', async () => {
+  await visitApp('/payout');
+  await expect.element(page.getByText('Please log in first.')).toBeVisible();
+  expect(location.pathname).toBe('/payout');
+  answer('login', { success: true, message: '', user_id: playerId() });
+  await button('Login').click();
+  await fill({ 'Phone Number': '9876543210', Password: 'secret-1' });
+  await button('Login', dialog('Login')).click();
+  await expect.element(button(/^Balance/)).toBeVisible();
+  expect(location.pathname).toBe('/');
 });
 
 test('an unknown address has a way home', async () => {
@@ -76,6 +62,7 @@ test('a profile that could not be loaded is not "no deposit": /payout, menu and 
   await userEvent.keyboard('{Escape}');
   const modal = await openFromMenu('Withdraw');
   await expect.element(modal.getByText(message)).toBeVisible();
+  expect(alerts().filter((text) => text !== message)).toEqual([]);
   answer('profile', profileOf({ first_recharge: 0 }));
   await button('Try again', modal).click();
   await expect.element(dialog('Withdrawal access')).toBeVisible();

@@ -38,13 +38,14 @@ test('a toast stands at the top center for one second, with a bar, paused by hov
   await expect.poll(() => clock()?.playState).toBe('running');
 });
 
-test('the newest toast is below; a click closes one', async () => {
+test('Play of a visitor warns and opens the login; the newest toast is below, and a click closes one', async () => {
   const first = await overMaximum();
   slow(first);
   await button('Play').click();
   await expect
     .poll(() => toasts().map(({ textContent }) => textContent))
     .toEqual(['Maximum bet is ₹150.', 'Please log in first.']);
+  await expect.element(dialog('Login')).toBeVisible();
   first.click();
   await expect.poll(() => first.isConnected).toBe(false);
 });
@@ -55,13 +56,14 @@ test('a toast closes when its time is over', async () => {
   await expect.poll(() => toast.isConnected).toBe(false);
 });
 
-test('a copied text is told for one and a half seconds', async () => {
-  vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+test('a payment name is copied whole, which is told for one and a half seconds', async () => {
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await openApp('/payin');
   await fill({ Amount: '500' });
   await button('Show the QR code').click();
   await button('Copy the payment name').click();
   await expectAlert('Copied to clipboard!');
+  expect(copied).toHaveBeenCalledWith('chickenroad@upi');
   await expect.poll(() => clock()?.effect?.getTiming().duration).toBe(1500);
 });
 

@@ -4,6 +4,7 @@ import type { Role } from '../../src/contract/admin/roles.ts';
 import { SESSION_CALLS } from '../../src/contract/admin/session.ts';
 import { buildAdminApp } from '../../src/server/admin/api/app.ts';
 import { createInvitation } from '../../src/server/admin/api/invitations.ts';
+import { BANK } from '../server/model/bank.ts';
 import { codeAt } from '../server/totp-code.ts';
 import { axeOn } from './modals.ts';
 import { freshUtr } from './money.ts';
@@ -109,18 +110,7 @@ export async function claim(player: Player, amount: number, utr = freshUtr()): P
 }
 
 export async function withdraw(player: Player, amount: number): Promise<void> {
-  const body = {
-    amount,
-    qrcode: '',
-    account_number: '123456789012',
-    account_holder_name: 'Asha Rao',
-    bank_name: 'State Bank',
-    ifsc_code: 'SBIN0001234',
-    upi_id: 'asha@sbi',
-    mobile_number: '9876543210',
-    user_id: player.userId,
-    type: 2,
-  };
+  const body = { ...BANK, amount, user_id: player.userId };
   const { httpStatus } = await player.post('withdrawal_request', body, { 'idempotency-key': freshUtr() });
   expect(httpStatus).toBe(200);
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, openGame, test } from './fixtures.ts';
 import { accessibilityViolations } from './modals.ts';
-import { expectBalance, panelOf } from './panel.ts';
+import { panelOf } from './panel.ts';
 
 const control = (page: Page) => page.getByRole('button', { name: /^Cash out at/ });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Cash out at' });
@@ -12,42 +12,6 @@ async function choose(page: Page, option: RegExp | string): Promise<void> {
   const label = await select.locator('option').filter({ hasText: option }).first().textContent();
   await select.selectOption({ label: label ?? '' });
 }
-
-const closeDialog = (page: Page): Promise<void> =>
-  dialog(page).getByRole('button', { name: 'Close' }).click();
-
-test('a round with a cash-out line plays its steps without Go and pays there; Skip, or a tap on the stage, shows a loss at once', async ({
-  page,
-  server,
-  account,
-}) => {
-  const { userId } = account;
-  server.steer({ userId, type: 1, fatalLine: 20 });
-  await openGame(page);
-  await panelOf(page).chip(10).click();
-  await choose(page, /Line 3 /);
-  await expect(dialog(page)).toContainText('runs to line 3 by itself');
-  expect(await accessibilityViolations(page)).toEqual([]);
-  await closeDialog(page);
-  await expect(control(page)).toHaveAccessibleName('Cash out at: 1.11x');
-  await panelOf(page).play.click();
-  await expect(panelOf(page).won).toBeVisible();
-  await expectBalance(page, '₹1,001.10');
-  await expect(panelOf(page).won).toBeHidden();
-
-  const skip = page.getByRole('button', { name: 'Skip' });
-  await choose(page, /Line 24 /);
-  await closeDialog(page);
-  for (const target of [skip, page.locator('[data-stage="ready"]')]) {
-    server.steer({ userId, type: 1, fatalLine: 20 });
-    await panelOf(page).play.click();
-    await expect(skip).toBeVisible();
-    await target.click();
-    // Its twenty steps take longer than this.
-    await expect(page.getByText('Fried on line 20.')).toBeAttached({ timeout: 5000 });
-    await expect(panelOf(page).play).toBeEnabled();
-  }
-});
 
 test('autoplay states its worst case, counts its rounds, adds each to the last results, and stops after the running one', async ({
   page,

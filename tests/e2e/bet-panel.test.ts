@@ -50,18 +50,6 @@ test('ten lines stand for a road that is not loaded; each difficulty has its roa
   await expect(page.getByRole('dialog', { name: 'UPI Recharge' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(recharge).toBeFocused();
-
-  await page.getByRole('button', { name: 'How to play?' }).click();
-  const guide = page.getByRole('dialog', { name: 'How to play?' });
-  await expect(guide.getByRole('listitem')).toHaveText([
-    'Specify the bet amount.',
-    'Choose a difficulty: Easy has 24 lines, Medium 22, Hard 20, Hardcore 15.',
-    'Press Play.',
-    'Try to pass as many lines as possible without getting fried.',
-    'The Space key can move forward if enabled.',
-  ]);
-  const pictures = guide.getByRole('region', { name: 'Fire and cashing out' }).getByRole('figure');
-  await expect(pictures).toHaveCount(4);
 });
 
 test('in a round the panel is locked beside CASH OUT and Go, the fire warning shows, and each landing is read out', async ({

@@ -66,36 +66,6 @@ test.describe('with a stopped clock', () => {
   });
 });
 
-test('in forced colours no letter has a stroke, and what is chosen or disabled has the system’s colour', async ({
-  page,
-  account,
-}) => {
-  expect(account.userId).not.toBe('');
-  await page.emulateMedia({ forcedColors: 'active' });
-  await page.setViewportSize({ width: 1280, height: 720 });
-  await openGame(page);
-  const { play: playButton, chip, amount } = panelOf(page);
-  const system = await page.evaluate(() => {
-    const probe = document.createElement('i');
-    document.body.append(probe);
-    const colorOf = (name: string) => {
-      probe.style.cssText = `forced-color-adjust: none; color: ${name}`;
-      return getComputedStyle(probe).color;
-    };
-    return { text: colorOf('HighlightText'), background: colorOf('Highlight'), gray: colorOf('GrayText') };
-  });
-  await chip(20).click();
-  for (const chosen of [chip(20), page.locator('.segments label').first()]) {
-    await expect(chosen).toHaveCSS('color', system.text);
-    await expect(chosen).toHaveCSS('background-color', system.background);
-  }
-  await amount.fill('200');
-  const label = playButton.locator('.painted');
-  await expect(label).toHaveCSS('color', system.gray);
-  await expect(playButton).toHaveCSS('filter', 'none');
-  await expect(label).toHaveCSS('-webkit-text-stroke-width', '0px');
-});
-
 interface Insets {
   readonly top: number;
   readonly right: number;

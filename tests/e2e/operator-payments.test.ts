@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { eq, sql } from 'drizzle-orm';
-import { auditLog } from '../../src/server/platform/db/schema/schema.ts';
+import { sql } from 'drizzle-orm';
 import { addBankLine } from '../server/acts.ts';
 import { claim, expectFit, operatorPage, test, withdraw } from './admin-browser.ts';
 import { APPROVED_AFTER_MS, freshUtr } from './money.ts';
@@ -178,7 +177,7 @@ test('a bank statement shows its lines, approves its matches and keeps the rest;
   await close();
 });
 
-test('a large withdrawal is proposed by one operator and confirmed by another, and the audit log has both and shows tampering', async ({
+test('a large withdrawal is proposed by one operator and confirmed by another, and the audit log has both', async ({
   browser,
   backOffice,
 }) => {
@@ -246,14 +245,6 @@ test('a large withdrawal is proposed by one operator and confirmed by another, a
     await expect(entries.filter({ hasText: name }).filter({ hasText: act })).toHaveCount(1);
   await expect(confirms.getByText('entries are as they were written')).toBeVisible();
   await expectFit(confirms);
-  expect(await server.audit()).toEqual([]);
-  const { db } = server.context.database;
-  const setAct = (act: string) => db.update(auditLog).set({ act }).where(eq(auditLog.seq, 2));
-  const [entry] = await db.select().from(auditLog).where(eq(auditLog.seq, 2));
-  await setAct('nothing');
-  await confirms.getByRole('button', { name: 'Check again' }).click();
-  await expect(confirms.getByText('This log was tampered with:')).toBeVisible();
-  await setAct(entry?.act ?? '');
   await cashier.close();
   await finance.close();
 });

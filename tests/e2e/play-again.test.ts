@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { type Account, expect, openGame, test } from './fixtures.ts';
-import { countRequests } from './forms.ts';
 import { expectBalance, panelOf } from './panel.ts';
 import type { TestServer } from './server.ts';
 import { advanceTime, expectLate, playStopped, stepStopped, stopTime } from './stopped-time.ts';
@@ -8,7 +7,6 @@ import { advanceTime, expectLate, playStopped, stepStopped, stopTime } from './s
 test.use({ realPace: true });
 
 const BET_DELAY_MS = 500;
-const RESTART_AFTER_MS = 2000;
 
 const playAgain = (page: Page) => page.getByRole('button', { name: 'Play again · ₹10.00' });
 
@@ -17,52 +15,6 @@ async function openStopped(page: Page): Promise<void> {
   await openGame(page, '/chickenroad');
   await panelOf(page).chip(10).click();
 }
-
-/** Steps onto the fatal line; the same bet is offered again. */
-async function lose(page: Page): Promise<void> {
-  await expect(panelOf(page).go).toHaveAttribute('aria-disabled', 'false');
-  await stepStopped(page);
-  await expectLate(page, () =>
-    expect(playAgain(page)).toHaveAttribute('aria-pressed', 'false', { timeout: 500 }),
-  );
-}
-
-test('after a loss one tap plays the same bet again, a second tap cancels it, and a lost network changes neither', async ({
-  page,
-  context,
-  server,
-  account,
-}) => {
-  const { play: playButton } = panelOf(page);
-  const again = playAgain(page);
-  const steer = () => server.steer({ userId: account.userId, type: 1, fatalLine: 1 });
-  steer();
-  await openStopped(page);
-  await playStopped(page);
-  await lose(page);
-  steer();
-  await again.click();
-  await expect(again).toHaveAttribute('aria-pressed', 'true');
-  await advanceTime(page, RESTART_AFTER_MS);
-  await advanceTime(page, BET_DELAY_MS);
-
-  await lose(page);
-  const bets = countRequests(page, '/api/bet');
-  await again.click();
-  for (const offline of [true, false]) {
-    await context.setOffline(offline);
-    expect(await page.evaluate(() => navigator.onLine)).toBe(!offline);
-    await expect(again).toHaveAttribute('aria-pressed', 'true');
-  }
-  await again.click();
-  await expect(again).toHaveAttribute('aria-pressed', 'false');
-  await advanceTime(page, RESTART_AFTER_MS);
-  await expect(playButton).toBeVisible();
-  await advanceTime(page, BET_DELAY_MS);
-  await expect(playButton).not.toHaveAttribute('aria-busy');
-  expect(bets()).toBe(0);
-  await expectBalance(page, '₹980.00');
-});
 
 /** Counts the bets that the provider has accepted: one that names a steered seed is refused first. */
 function countAcceptedBets(page: Page): () => number {

@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, openGame, signedIn, test } from './fixtures.ts';
 import { fill } from './forms.ts';
-import { openFromMenu } from './modals.ts';
-import { freshUtr, submitButton } from './money.ts';
-import { expectBalance, panelOf, play, stepTo } from './panel.ts';
+import { panelOf, play, stepTo } from './panel.ts';
 import { freshPhone } from './player.ts';
 import { startTestServer, type TestServer } from './server.ts';
 import { advanceTime, expectLate, expectOpen, playStopped, stepStopped, stopTime } from './stopped-time.ts';
@@ -16,70 +14,6 @@ async function loseRound(page: Page, server: TestServer, userId: string): Promis
   await panelOf(page).go.click();
   await expect(panelOf(page).play).toBeEnabled();
 }
-
-test('a loss limit refuses the bet that would pass it, and a deposit over a deposit limit goes back', async ({
-  page,
-  server,
-  account,
-}) => {
-  await openGame(page);
-  await panelOf(page).chip(10).click();
-  const limits = await openFromMenu(page, 'Play responsibly');
-  const save = async (row: string, left: string) => {
-    await limits.getByRole('button', { name: 'Save the limit' }).click();
-    await expect(limits.getByRole('listitem').filter({ hasText: row })).toContainText(left);
-  };
-  await fill(limits, { Limit: '1000' });
-  await save('Deposit limit · Daily', '₹1,000.00');
-  await limits.getByText('Set a limit').click();
-  await limits.getByLabel('Kind of limit').selectOption('Loss limit');
-  await limits.getByLabel('Period').selectOption('Weekly');
-  await fill(limits, { Limit: '15' });
-  await save('Loss limit · Weekly', '₹15.00 left');
-  await page.keyboard.press('Escape');
-  await loseRound(page, server, account.userId);
-  await panelOf(page).play.click();
-  await expect(
-    panelOf(page).toast('This would pass your weekly loss limit of ₹15; ₹5 is left of it.'),
-  ).toBeVisible();
-  await expectBalance(page, '₹990.00');
-
-  await page.goto('/payin');
-  await fill(page, { Amount: '1001', 'UTR Number': freshUtr() });
-  await expect(
-    page.getByText('This would pass your daily deposit limit of ₹1000; ₹1000 is left of it.'),
-  ).toBeVisible();
-  await submitButton(page).click();
-  const history = page.getByRole('dialog', { name: 'Deposit history' });
-  await expect(history.getByRole('row', { name: /₹1,001\.00 To be returned/ })).toBeVisible();
-});
-
-test('a self-exclusion settles the open round, closes bets and deposits, and leaves the history', async ({
-  page,
-  server,
-  account,
-}) => {
-  await openGame(page);
-  await panelOf(page).chip(10).click();
-  server.steer({ userId: account.userId, type: 1, fatalLine: 25 });
-  await play(page);
-  await stepTo(page, '₹10.20');
-  const limits = await openFromMenu(page, 'Play responsibly');
-  await limits.getByRole('button', { name: 'Exclude me' }).click();
-  await limits.getByRole('button', { name: 'Yes' }).click();
-  const notice = limits.getByText('You have excluded yourself from play until');
-  await expect(notice).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expectBalance(page, '₹1,000.20');
-  await page.reload();
-  await expect(panelOf(page).play).toBeEnabled();
-  await panelOf(page).play.click();
-  await expect(notice).toBeVisible();
-  await limits.getByRole('button', { name: 'My bet history' }).click();
-  await expect(page.getByRole('dialog', { name: 'Bet history' }).getByText('₹10.20')).toBeVisible();
-  await page.goto('/payin');
-  await expect(page.getByText('Deposits are closed until')).toBeVisible();
-});
 
 test.describe('in Great Britain', () => {
   test.use({ realPace: true });

@@ -70,26 +70,6 @@ test('a reload in mid-round comes back to the same step, stake and win', async (
   await expectBalance(page, '₹1,009.20');
 });
 
-test('a second tab takes up the same round and is set right when it is behind', async ({
-  page,
-  context,
-  server,
-  account,
-}) => {
-  server.steer({ userId: account.userId, type: 1, fatalLine: 20 });
-  await openGame(page);
-  await play(page);
-  await stepTo(page, '₹1.02');
-  const other = await context.newPage();
-  await other.goto('/');
-  await expect(panelOf(other).cashOut).toContainText('₹1.02');
-  await stepTo(page, '₹1.07');
-  await panelOf(other).go.click();
-  await expect(panelOf(other).cashOut).toContainText(/₹1\.(07|11)/);
-  await panelOf(other).cashOut.click();
-  await expect(panelOf(other).won).toBeVisible();
-});
-
 test('a double tap and lost answers cost one stake and pay once, and Play resumes a round that a reload could not load', async ({
   page,
   server,

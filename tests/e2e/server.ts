@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { InferOutput } from 'valibot';
 import type { CallName } from '../../src/contract/calls.ts';
@@ -12,31 +12,30 @@ import { ApiError } from '../../src/server/platform/api-error.ts';
 import type { Clock } from '../../src/server/platform/clock.ts';
 import type { Config } from '../../src/server/platform/config.ts';
 import type { Database } from '../../src/server/platform/db/database.ts';
-import { databaseOn, openEmbedded } from '../../src/server/platform/db/embedded.ts';
+import { openEmbedded } from '../../src/server/platform/db/embedded.ts';
 import { storeJurisdiction } from '../../src/server/platform/db/open.ts';
+import { openPostgres } from '../../src/server/platform/db/postgres.ts';
 import type { SettingName } from '../../src/server/platform/settings/settings.ts';
 import { sweep } from '../../src/server/sweeper.ts';
+import { runAt } from '../server/citus-nodes.ts';
 import { clockThatTells } from '../server/database-clock.ts';
 import { DEMO, QUICK_PASSWORDS } from '../server/demo-config.ts';
-import { unpack } from '../server/packed-embedded.ts';
 import { steerNextRound } from '../server/steer.ts';
 import { adjustWallet } from '../server/wallets.ts';
 import { writeSettings } from '../server/write-settings.ts';
 
-/** The environment variable that names a packed database with its tables made and empty (see set-up.ts). */
-export const PACKED_DATABASE = 'PACKED_DATABASE';
+/** The environment variable with the address of a database whose tables are made and empty (set-up.ts). */
+export const TEMPLATE_URL = 'TEMPLATE_URL';
 
 interface Trouble {
   readonly call: CallName;
   /**
-   * - `delay`: the work is done, its answer comes after `ms`
    * - `hold`: the work is done, its answer comes with {@link TestServer.release}
    * - `lost`: the work is done, and the connection is cut in place of an answer
    * - `fail`: nothing is done, and a 500 comes back
    * - `refuse`: nothing is done, and a 409 with `message` comes back
    */
-  readonly kind: 'delay' | 'hold' | 'lost' | 'fail' | 'refuse';
-  readonly ms?: number;
+  readonly kind: 'hold' | 'lost' | 'fail' | 'refuse';
   readonly message?: string;
   /** the number of calls, from the next one on; 1 by default */
   readonly times?: number;
@@ -78,7 +77,7 @@ export interface TestServer {
 }
 
 /**
- * Starts the provider in memory and serves the built client.
+ * Starts a provider with a database of its own and serves the built client.
  * @param port 0 for any free one
  */
 export async function startTestServer(
@@ -149,7 +148,6 @@ export async function startTestServer(
     });
     app.addHook('onSend', async (request, reply, payload) => {
       const met = meeting.get(request);
-      if (met?.kind === 'delay') await wait(met.ms);
       if (met?.kind === 'hold' && metHolds.includes(met)) await new Promise<void>((go) => held.push(go));
       if (met?.kind === 'lost') {
         reply.hijack();
@@ -197,7 +195,9 @@ export async function startTestServer(
     },
     pass: async (ms) => {
       aheadMs += ms;
-      await database.db.execute(clockThatTells(`clock_timestamp() + interval '${aheadMs} milliseconds'`));
+      await database.db.execute(
+        clockThatTells(`date_trunc('milliseconds', clock_timestamp()) + interval '${aheadMs} milliseconds'`),
+      );
       await sweep(context);
       await approveDemoPayments(context);
     },
@@ -214,11 +214,15 @@ export async function startTestServer(
   return { ...server, url: `http://127.0.0.1:${address.port}` };
 }
 
-/** A database in memory; unpacked from {@link PACKED_DATABASE} where there is one. */
+/** Copies the run's database; without one, as in benches, the provider has an embedded one. */
 async function openDatabase(): Promise<Database> {
-  const packed = process.env[PACKED_DATABASE];
-  if (packed === undefined) return openEmbedded(null);
-  return databaseOn(await unpack(packed));
+  const template = process.env[TEMPLATE_URL];
+  if (template === undefined) return openEmbedded(null);
+  const { pathname } = new URL(template);
+  const cluster = template.slice(0, -pathname.length);
+  const name = `t_${randomUUID().replaceAll('-', '')}`;
+  await runAt(`${cluster}/postgres`, `create database ${name} template ${pathname.slice(1)}`);
+  return openPostgres({ url: `${cluster}/${name}`, pool: 8, onLost: () => undefined });
 }
 
 /** The levels as the provider answers them, with another marker. */

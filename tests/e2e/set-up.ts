@@ -1,9 +1,9 @@
-import { packForRun } from '../server/packed-embedded.ts';
-import { PACKED_DATABASE } from './server.ts';
+import { migratedAt, startCluster } from '../server/cluster.ts';
+import { TEMPLATE_URL } from './server.ts';
 
-/** Makes the database once that every provider of the run begins with. */
-export default async function setUp(): Promise<() => void> {
-  const { packed, remove } = await packForRun();
-  process.env[PACKED_DATABASE] = packed.migrated;
-  return remove;
+/** Starts PostgreSQL, with the database that every provider of the run begins with. */
+export default async function setUp(): Promise<() => Promise<void>> {
+  const { url, stop } = await startCluster();
+  process.env[TEMPLATE_URL] = `${url}/${await migratedAt(url)}`;
+  return stop;
 }

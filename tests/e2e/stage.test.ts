@@ -301,44 +301,6 @@ test.describe('frames', () => {
     await expect.poll(() => drawn(page)).toBeGreaterThan(before);
   });
 
-  test('while the road is looked along, none when it rests, and it goes back to the chicken by itself', async ({
-    page,
-  }) => {
-    await page.clock.install();
-    await openStage(page, 'reduced-motion&state=ready');
-    await page.evaluate(() => window.harness.quiet());
-    const camera = (): Promise<number> =>
-      page.evaluate(() => window.harness.measured.scene?.camera.x ?? Number.NaN);
-    const commits = (): Promise<number> => page.evaluate(() => window.harness.measured.commits);
-    const [home, before] = [await camera(), await drawn(page)];
-    await page.mouse.move(300, 60);
-    await page.mouse.down();
-    await page.mouse.move(280, 60);
-    await expect(page.locator('[data-dragging]')).toHaveAttribute('data-panning');
-    const committed = await commits();
-    for (let x = 260; x >= 60; x -= 20) await page.mouse.move(x, 60);
-    // Two lanes of 120 px, as far as the finger has gone.
-    await expect.poll(camera).toBeCloseTo(home + 2, 1);
-    // React hears where a look along the road begins and ends, and nothing of its frames.
-    expect(await commits()).toBe(committed);
-    await page.mouse.up();
-    await page.mouse.wheel(0, 240);
-    await expect.poll(camera).toBeCloseTo(home + 4, 1);
-    await page.keyboard.press('End');
-    await expect.poll(camera).toBeGreaterThan(home + 5);
-    await page.evaluate(() => window.harness.quiet());
-    const atRest = await drawn(page);
-    expect(atRest).toBeGreaterThan(before);
-    await frames(page, 40);
-    expect(await drawn(page)).toBe(atRest);
-    await page.clock.fastForward(4100);
-    await expect.poll(camera).toBe(home);
-    await page.keyboard.press('End');
-    await expect.poll(camera).toBeGreaterThan(home + 5);
-    await page.evaluate(() => window.harness.store.dispatch({ kind: 'goTapped' }));
-    await expect.poll(camera).toBeLessThan(home + 1.5);
-  });
-
   test('with reduced motion nothing flies, shakes or hops; without it the chicken and dust fly, and a fall shakes the picture', async ({
     page,
   }) => {

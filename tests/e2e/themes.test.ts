@@ -102,43 +102,4 @@ test.describe('themes (README, "Change its look")', () => {
       expect(themesOf(files)).toEqual([theme]);
     }
   });
-
-  test('the chosen theme stays on every way through the screens, icon and all; one that does not exist gives way to the first', async ({
-    page,
-  }) => {
-    const files = themeFiles(page);
-    const button = page.getByRole('link', { name: 'Back to the game' }).last();
-    await page.setViewportSize({ width: 844, height: 390 });
-    await page.goto('/nowhere?theme=hills');
-    const chicken = page.locator('.page-content .picture');
-    await expect(chicken).toHaveAttribute('src', '/themes/hills/afraid.webp');
-    await expect
-      .poll(() => chicken.evaluate((image: HTMLImageElement) => image.naturalWidth))
-      .toBeGreaterThan(0);
-    // Whole, on a phone on its side, without scrolling.
-    await expect(button).toBeInViewport({ ratio: 1 });
-    await expect(page.locator('link[rel="icon"]')).toHaveAttribute('href', '/themes/hills/icon.webp');
-    await button.click();
-    await expect(page).toHaveURL('/?theme=hills');
-    // The guard sends a visitor back to the game.
-    await page.goto('/payin?theme=hills');
-    await expect(page).toHaveURL('/?theme=hills');
-    await page.goto('/login?theme=hills');
-    await page.getByRole('link', { name: 'Register' }).click();
-    await expect(page).toHaveURL('/register?theme=hills');
-    expect(themesOf(files)).toEqual(['hills']);
-
-    // Before it has loaded, the page may be on its way to the other address.
-    await page.goto('/?theme=foo', { waitUntil: 'commit' });
-    await expect(page).toHaveURL(/\/$/);
-    await expect(page.locator('[data-stage="ready"]')).toBeVisible();
-    await page.evaluate(() => localStorage.setItem('theme', 'retired'));
-    await page.goto('/', { waitUntil: 'commit' });
-    // A page that leaves answers nothing.
-    await expect(async () => {
-      expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe(null);
-    }).toPass();
-    await expect(page).toHaveURL(/\/$/);
-    await expect(page.locator('[data-stage="ready"]')).toBeVisible();
-  });
 });

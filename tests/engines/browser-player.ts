@@ -159,20 +159,6 @@ export class BrowserPlayer {
     );
   }
 
-  /** Puts a file of text into a file field. */
-  async chooseFile(target: Target, fileName: string, text: string): Promise<void> {
-    await this.expectSeen(target);
-    await this.withElements(
-      target,
-      `([field]) => {
-        const files = new DataTransfer();
-        files.items.add(new File([${JSON.stringify(text)}], ${JSON.stringify(fileName)}));
-        field.files = files.files;
-        field.dispatchEvent(new Event('change', { bubbles: true }));
-      }`,
-    );
-  }
-
   async press(key: Key): Promise<void> {
     await this.driver.press(key);
   }

@@ -1,4 +1,3 @@
-import { ALGORITHM, drawFatalLine, seedHash } from '../../src/game/fairness.ts';
 import { expect, test } from './fixtures.ts';
 import { button, dialog, expectReload, openFromMenu, openGame, waitForGame } from './game.ts';
 
@@ -45,25 +44,4 @@ test('Hindi is shown in its own font and kept over a reload', { tag: '@further' 
   await player.expectSeen(button('खेलें'));
   const isLoaded = () => player.run(() => document.fonts.check('800 16px "Baloo 2"', 'खेलें'));
   await expect.poll(isLoaded).toBe(true);
-});
-
-test('the page that checks rounds checks one round and a file in a worker', { tag: '@further' }, async ({
-  player,
-}) => {
-  await player.open('/verify.html');
-  const serverSeed = seedHash('a seed');
-  await player.fill({ label: 'Server seed, revealed' }, serverSeed);
-  await player.fill({ label: 'Hash shown before the bet' }, seedHash(serverSeed));
-  await player.fill({ label: 'Client seed' }, 'seed');
-  await player.fill({ label: 'Nonce' }, '7');
-  await player.click(button('Check'));
-  await player.expectSeen({ text: 'Fair: everything agrees.' });
-
-  const step = drawFatalLine({ serverSeed, clientSeed: 'seed', nonce: 7, type: 1, algorithm: ALGORITHM }) - 1;
-  await player.chooseFile(
-    { label: 'Choose a file' },
-    'rounds.csv',
-    `server_seed,server_seed_hash,client_seed,nonce,type,state,cause,step\n${serverSeed},${seedHash(serverSeed)},seed,7,1,cashed_out,cashout,${step}`,
-  );
-  await player.expectSeen({ text: '1 fair, 0 do not agree, 0 not revealed, 0 cannot be read.' });
 });

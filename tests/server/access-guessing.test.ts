@@ -5,7 +5,6 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { networkOf } from '../../src/server/http/network.ts';
 import { loginAttempts, players, sessions } from '../../src/server/platform/db/schema/schema.ts';
-import { createPasswords } from '../../src/server/players/passwords.ts';
 import { block, done, setPassword } from './acts.ts';
 import {
   defer,
@@ -15,6 +14,7 @@ import {
   Player,
   type Reply,
   type RequestOptions,
+  statusesOf,
   type TestApp,
   useApp,
 } from './harness.ts';
@@ -23,14 +23,13 @@ import { many, useTwoServers } from './two-servers.ts';
 const work = vi.hoisted(() => {
   // Another file of this worker has loaded the server with the argon2 that nobody counts.
   vi.resetModules();
-  return { verified: [] as string[], running: 0, most: 0, hold: null as Promise<void> | null };
+  return { verified: [] as string[], running: 0, hold: null as Promise<void> | null };
 });
 
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof import('@node-rs/argon2')>();
   const counted = async <T>(act: () => Promise<T>): Promise<T> => {
     work.running++;
-    work.most = Math.max(work.most, work.running);
     const { hold } = work;
     try {
       await hold;
@@ -75,25 +74,12 @@ describe('guessing a password', () => {
     password: string,
     { address = `10.1.${Math.floor(addresses / 250)}.${(addresses++ % 250) + 1}`, headers = {} } = {},
   ) => {
-    const answer = await app.app.inject({
-      method: 'POST',
-      url: '/api/login',
-      remoteAddress: address,
-      headers: { 'user-id': '8', ...headers },
-      payload: { mobile, password },
-    });
-    return {
-      http: answer.statusCode,
-      body: answer.json() as Record<string, unknown>,
-      headers: answer.headers,
-    };
+    const { body, ...reply } = await app
+      .guest()
+      .send('login', { from: address, headers, body: { mobile, password } });
+    return { ...reply, body: body as Record<string, unknown> };
   };
 
-  const statusesOf = async (tries: number, send: (index: number) => ReturnType<typeof guess>) => {
-    const statuses: number[] = [];
-    for (let index = 0; index < tries; index++) statuses.push((await send(index)).http);
-    return statuses;
-  };
   const all = (http: number, tries: number): readonly number[] => Array(tries).fill(http);
   const inTurns = (index: number): TestApp => (index % 2 === 0 ? one : two);
 
@@ -310,34 +296,17 @@ describe('a password that was right', () => {
 describe('behind a proxy that is named', () => {
   const it = useApp({ config: { ...LIMITED, trustProxy: ['10.0.0.0/8'] } });
 
-  const from = (remoteAddress: string, forwarded: string) =>
-    it.app.inject({
-      method: 'POST',
-      url: '/api/login',
-      remoteAddress,
-      headers: { 'user-id': '8', 'x-forwarded-for': forwarded },
-      payload: { mobile: freshPhone(), password: 'wrong' },
-    });
+  const statusFrom = async (from: string, forwarded: string) => {
+    const body = { mobile: freshPhone(), password: 'wrong' };
+    return (await it.guest().send('login', { from, headers: { 'x-forwarded-for': forwarded }, body })).http;
+  };
 
   test('its word of where a player comes from counts, and what the player put before it does not', async () => {
-    for (let tries = 0; tries < 100; tries++) await from('10.0.0.1', `1.2.3.${tries}, 198.51.100.9`);
-    expect((await from('10.0.0.1', '1.2.3.100, 198.51.100.9')).statusCode).toBe(429);
-    expect((await from('10.0.0.1', '198.51.100.10')).statusCode).toBe(401);
-    expect((await from('192.0.2.1', '198.51.100.9')).statusCode).toBe(401);
+    for (let tries = 0; tries < 100; tries++) await statusFrom('10.0.0.1', `1.2.3.${tries}, 198.51.100.9`);
+    expect(await statusFrom('10.0.0.1', '1.2.3.100, 198.51.100.9')).toBe(429);
+    expect(await statusFrom('10.0.0.1', '198.51.100.10')).toBe(401);
+    expect(await statusFrom('192.0.2.1', '198.51.100.9')).toBe(401);
   });
-});
-
-test('a flood of passwords takes half of the cores at most', async () => {
-  const passwords = await createPasswords({ cost: { memoryKib: 8, passes: 1 } });
-  const { letGo } = holdHashes();
-  work.most = 0;
-  const flood = many(100, (index) =>
-    passwords.enqueue({ address: `10.9.${index}.1`, known: false }, () => passwords.verify(null, 'x')),
-  );
-  await vi.waitFor(() => expect(work.running).toBe(AT_ONCE));
-  letGo();
-  await flood;
-  expect(work.most).toBe(AT_ONCE);
 });
 
 test.each([

@@ -4,15 +4,7 @@ import type { CallName } from '../../src/contract/calls.ts';
 import { seedHash } from '../../src/game/fairness.ts';
 import { openRounds, players } from '../../src/server/platform/db/schema/schema.ts';
 import { decryptOutcome } from '../../src/server/rounds/fairness/seeds.ts';
-import {
-  captureLog,
-  freshPhone,
-  PASSWORD,
-  Player,
-  type Reply,
-  type RequestOptions,
-  useApp,
-} from './harness.ts';
+import { captureLog, PASSWORD, Player, type Reply, type RequestOptions, useApp } from './harness.ts';
 
 const SEED_KEY = Buffer.alloc(32, 7);
 
@@ -31,11 +23,7 @@ describe('secrets', () => {
 
   async function overheard(): Promise<Player> {
     const player = new Overheard(it.app);
-    player.phone = freshPhone();
-    const { user_id: userId } = await player.ok('register', {
-      body: { email: '', phone: player.phone, password: PASSWORD },
-    });
-    player.user_id = userId;
+    await player.register();
     return player;
   }
 
@@ -100,22 +88,6 @@ describe('secrets', () => {
     }
     expect(logged.join(''), 'phone numbers are personal').not.toContain(player.phone);
     expect(everything()).not.toMatch(/argon2id|sealed|aes-256-gcm|body_hash/);
-  });
-
-  test('an encrypted outcome moved to another round does not open there', async () => {
-    const [one, two] = [await it.player(), await it.player()];
-    const mine = await one.bet();
-    const theirs = await two.bet();
-    const { db } = it.database;
-    const [row] = await db.select().from(openRounds).where(eq(openRounds.roundId, mine.round_id));
-    await db
-      .update(openRounds)
-      .set({ encryptedOutcome: row?.encryptedOutcome ?? '' })
-      .where(eq(openRounds.roundId, theirs.round_id));
-    const failed = await two.send('advance', two.advanceRequest(theirs.round_id, 1));
-    expect(failed).toMatchObject({ http: 503, body: { code: 'unavailable' } });
-    const data = await two.rounds();
-    expect(data.open).toMatchObject({ round_id: theirs.round_id, step: 0 });
   });
 
   test('an internal error is logged with the id of its request, and not sent', async () => {

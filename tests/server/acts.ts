@@ -258,7 +258,9 @@ export async function createPasswordLink(it: Provider, userId: string): Promise<
   await done(act(it, 'createPasswordLink', userId, { reason: 'lost' }));
   await done(act(it, 'confirmProposal', await openProposalAbout(it, userId), {}, 'rohan'));
   const { body } = await send(it, 'meera', 'showPasswordLink', { params: { id: userId } });
-  return (body as { path: string }).path.split('#')[1] ?? '';
+  const { path } = body as { path: string };
+  expect(path).toMatch(/^\/reset-password#[\w-]{43}$/);
+  return path.split('#')[1] ?? '';
 }
 
 /** Sets a password as a player does with a link. */

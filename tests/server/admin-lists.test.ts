@@ -1,6 +1,5 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { auditLog } from '../../src/server/platform/db/schema/schema.ts';
 import { addBankLine } from './acts.ts';
 import { useBackOffice } from './admin-browser.ts';
 import { fakeClock } from './harness.ts';
@@ -115,7 +114,7 @@ test('the bank account of a withdrawal is masked, and the audit log has who has 
   expect((await asha.ok('withdrawals', { query: { status: 'rejected' } })).rows).toMatchObject([{ id }]);
 });
 
-test('the audit log is searched, comes a page at a time, and shows that it was tampered with', async () => {
+test('the audit log is searched, and comes a page at a time', async () => {
   const player = await it.player();
   for (let at = 0; at < 60; at++)
     await asha.ok('rejectDeposit', { ...about(await claim(player, 100)), body: { reason: `number ${at}` } });
@@ -129,10 +128,4 @@ test('the audit log is searched, comes a page at a time, and shows that it was t
   expect(await actsOf({ actor: 'ravi', from: day, to: day })).toContain('operator enrolled');
   expect(await actsOf({ actor: 'nobody' })).toEqual([]);
   expect(await actsOf({ id: 'no-id' })).toEqual([]);
-  const [newest] = (await asha.ok('auditLog', { query: {} })).rows;
-  expect(await asha.ok('verifyAuditLog')).toMatchObject({ findings: [], entries: newest?.seq });
-  await it.database.db.update(auditLog).set({ actor: 'operator:nobody' }).where(eq(auditLog.seq, 3));
-  expect((await asha.ok('verifyAuditLog')).findings).toEqual([
-    { entry: 'audit_log 3', detail: 'was changed after it was written' },
-  ]);
 });

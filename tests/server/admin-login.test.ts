@@ -6,11 +6,7 @@ import { createInvitation, inviteFirstOperator } from '../../src/server/admin/ap
 import { openAdminSite } from '../../src/server/admin/api/listen.ts';
 import { createAdmin } from '../../src/server/admin/create-admin.ts';
 import { readConfig } from '../../src/server/platform/config.ts';
-import {
-  operatorLoginAttempts,
-  operatorSessions,
-  operators,
-} from '../../src/server/platform/db/schema/schema.ts';
+import { operatorLoginAttempts, operatorSessions } from '../../src/server/platform/db/schema/schema.ts';
 import { sweep } from '../../src/server/sweeper.ts';
 import { AdminBrowser, OPERATOR_PASSWORD, startAdmin, useBackOffice } from './admin-browser.ts';
 import { fakeClock, freshPostgresUrl, useApp } from './harness.ts';
@@ -141,19 +137,6 @@ describe('operators log in', () => {
     expect(await it.database.db.$count(operatorSessions, ofBusy)).toBe(0);
   });
 
-  test('an operator who is barred is out at once, and a role counts as it is now', async () => {
-    const gone = await enrolled('gone');
-    const change = (values: Partial<typeof operators.$inferInsert>) =>
-      it.database.db.update(operators).set(values).where(eq(operators.name, 'gone'));
-    await gone.ok('proposals');
-    await change({ role: 'support' });
-    expect(await gone.refused('proposals')).toBe('403 Your role does not allow this.');
-    await change({ isActive: false });
-    expect(await gone.refused('deposits')).toBe(LOGGED_OUT);
-    await nextCode();
-    expect(await gone.refused('login', gone.credentials())).toBe(WRONG);
-  });
-
   test('guesses are limited by name and address, and lock nobody out who has logged in before', async () => {
     const victim = await enrolled('victim');
     await victim.ok('logout');
@@ -212,27 +195,6 @@ describe('the port of the back office', () => {
     openAdminSite(it.context, readConfig(env), (error) => {
       throw error;
     });
-
-  test('with demo money it prints its address and a link for the first operator, as long as there is none', async () => {
-    const site = await open({ ADMIN_PORT: '0' });
-    const [address = '', link = ''] = site.lines;
-    expect(address).toMatch(/^The back office is at http:\/\/127\.0\.0\.1:\d+$/);
-    const [, origin = '', token = ''] = /: (http:\S+)\/invitation#(\S{43})$/.exec(link) ?? [];
-    const answer = await fetch(`${origin}/admin/api/enrolment/start`, {
-      method: 'POST',
-      headers: { origin, 'content-type': 'application/json' },
-      body: JSON.stringify({ token }),
-    });
-    expect(await answer.json()).toMatchObject({ role: 'admin' });
-    expect(answer.headers.get('content-security-policy')).not.toContain('unsafe');
-    await site.close();
-    const app = await startAdmin(it);
-    await new AdminBrowser({ app, context: it.context }).enrol('asha', 'admin');
-    await app.close();
-    const second = await open({ ADMIN_PORT: '0' });
-    expect(second.lines).toHaveLength(1);
-    await second.close();
-  });
 
   test('off, it is shut; taken, the default one is named and another one is an error', async () => {
     expect((await open({ ADMIN_PORT: 'off' })).lines).toEqual([]);

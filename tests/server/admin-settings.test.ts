@@ -1,8 +1,6 @@
-import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { SettingsText } from '../../src/contract/admin/settings.ts';
 import { multiplierTable } from '../../src/game/multipliers.ts';
-import { operatorSettings } from '../../src/server/platform/db/schema/schema.ts';
 import { useBackOffice } from './admin-browser.ts';
 import { fakeClock, REAL_MONEY } from './harness.ts';
 import { depositor } from './payments.ts';
@@ -105,9 +103,7 @@ test('an open round keeps the copy that it was opened with', async () => {
 
 test.each<[keyof SettingsText, string, RegExp]>([
   ['min_bet', '', /^400 An amount is whole rupees/],
-  ['min_bet', '0', /^400 An amount is whole rupees/],
   ['min_bet', '1.50', /whole rupees/],
-  ['min_bet', 'five', /whole rupees/],
   ['min_bet', '5000', /smallest bet may not be above the largest/],
   ['max_bet', '100', /A chip is not between/],
   ['max_win', '500', /largest bet may not be above the largest win/],
@@ -117,11 +113,9 @@ test.each<[keyof SettingsText, string, RegExp]>([
   ['chips', '5 2000', /A chip is not between/],
   ['chips', Array.from({ length: 13 }, (_, at) => at + 5).join(' '), /at most 12/],
   ['rtp', '101', /at most 100/],
-  ['rtp', '0', /more than 0/],
   ['rtp', '96.47', /^422 With this return the first line of a road pays no more than the stake/],
   ['rtp', '97.555', /at most two decimals/],
   ['rounds_per_day', '0', /from 1 to 1000000/],
-  ['rounds_per_day', '1e3', /from 1 to 1000000/],
   ['upi_id', 'no at sign', /name@bank/],
   ['upi_name', '   ', /A name is needed/],
   ['upi_name', 'Road\u202egnp', /not allowed/],
@@ -183,15 +177,4 @@ test('betting is paused and resumed at once by one person; an open round ends as
     ['resume betting', expect.objectContaining({ reason: 'upgrade', after: { betting_paused: false } })],
     ['pause betting', expect.objectContaining({ reason: 'upgrade', after: { betting_paused: true } })],
   ]);
-});
-
-test('a setting that is not valid in the database is named', async () => {
-  const bad = { name: 'rtp', value: 'much', updatedAt: clock.now(), updatedBy: 'test' };
-  await it.database.db.delete(operatorSettings).where(eq(operatorSettings.name, 'rtp'));
-  await it.database.db.insert(operatorSettings).values(bad);
-  it.context.settings.clear();
-  await expect(it.context.settings.read()).rejects.toThrow(
-    /^Setting rtp in the database: The return is a percentage/,
-  );
-  await it.set('rtp', 9800);
 });

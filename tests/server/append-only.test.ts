@@ -1,23 +1,21 @@
 import { type SQL, sql } from 'drizzle-orm';
-import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { reconcile } from '../../src/server/ledger/reconciliation.ts';
 import type { Database } from '../../src/server/platform/db/database.ts';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
+import { runAt } from './citus-nodes.ts';
 import { freshPostgresUrl, onCitus, type Player, useApp } from './harness.ts';
 
 async function databaseOfPlainRole(): Promise<Database> {
   const url = await freshPostgresUrl();
   const name = new URL(url).pathname.slice(1);
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(`create role r_${name} login password 'a long one'`);
-  await client.query(`alter database ${name} owner to r_${name}`);
-  await client.query(`alter schema public owner to r_${name}`);
-  await client.end();
-  const own = new URL(url);
-  own.username = `r_${name}`;
-  own.password = 'a long one';
+  await runAt(
+    url,
+    `create role r_${name} login password 'a long one'`,
+    `alter database ${name} owner to r_${name}`,
+    `alter schema public owner to r_${name}`,
+  );
+  const own = Object.assign(new URL(url), { username: `r_${name}`, password: 'a long one' });
   return openPostgres({ url: own.href, pool: 4, onLost: () => undefined });
 }
 

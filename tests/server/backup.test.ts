@@ -19,6 +19,7 @@ import {
 } from './harness.ts';
 import { claim, payIn, withdraw } from './payments.ts';
 import { noteOwner } from './roles.ts';
+import { EASY, round } from './rounds.ts';
 import { type SystemPostgres, startSystemPostgres } from './system-postgres.ts';
 
 async function livedIn(it: TestApp): Promise<{ readonly phone: string; readonly round_id: string }> {
@@ -27,12 +28,8 @@ async function livedIn(it: TestApp): Promise<{ readonly phone: string; readonly 
   await claim(player, 70);
   await withdraw(player, 40);
   await it.set('rtp', 9700);
-  await player.steer(1, 1);
-  const lost = await player.bet();
-  await player.advance(lost.round_id, 1);
-  await player.steer(1, 25);
-  const { round_id: roundId } = await player.bet({ amount: 100 });
-  await player.advance(roundId, 1);
+  await round(player).on(EASY, { fatal: 1 }).fry();
+  const { round_id: roundId } = await round(player).on(EASY, { amount: 100 }).step().open();
 
   const debtor = await it.player();
   await payIn(it, debtor, 500);

@@ -47,16 +47,12 @@ describe('a bank’s list', () => {
 
   test.each([
     ['01/11/26', '2026-11-01'],
-    ['1-11-2026', '2026-11-01'],
     ['01.11.2026 10:15', '2026-11-01'],
     ['2026-11-01T10:15:00', '2026-11-01'],
     ['1 Nov 2026', '2026-11-01'],
-    ['01-NOVEMBER-26', '2026-11-01'],
     ['31/02/2026', null],
     ['11/2026', null],
     ['01/13/2026', null],
-    ['1/11', null],
-    ['', null],
     ['Total', null],
     [`1/11/2026${' '.repeat(9_000)}x`, null],
   ])('takes the day "%.20s" as %s', (cell, day) => {
@@ -73,7 +69,7 @@ describe('a bank’s list', () => {
     expect(read(`${HEADINGS}\n1/11/26,${A},"${cell}"\n`)).toMatchObject([{ amount }]);
   });
 
-  test.each(['0', '1.005', '12,34', '1e3', '', '5 6', '5 Crore', '0x5'])('"%s" is no amount', (cell) => {
+  test.each(['0', '1.005', '12,34', '1e3', '', '5 6', '5 Crore'])('"%s" is no amount', (cell) => {
     expect(whyOf(`1/11/26,${A},"${cell}"`)).toBe(
       `"${cell}" is not an amount in rupees, such as 250, 99.50 or 1,23,456.00.`,
     );
@@ -98,16 +94,13 @@ describe('a bank’s list', () => {
 
   test.each([
     ['DR', 'Amount,Dr/Cr'],
-    ['D', 'Amount,D/C'],
     ['DBIT', 'Amount,Credit/Debit Indicator'],
     ['W', 'Amount,Tran Type'],
-    ['S', 'Amount,Type'],
     ['-', 'Amount,Sign'],
     ['Withdrawal', 'Amount,Transaction Type'],
     ['UPI-DEBIT', 'Amount,Txn Type'],
     ['Dr.', 'Credit,Cr Dr Flag'],
     // A column whose heading says nothing.
-    ['D', 'Amount,What'],
     ['w', 'Credit,X'],
   ])('never takes a payment out, marked %s beneath %s, for a payment in', (mark, headings) => {
     const text = `Date,UTR,${headings}\n1/11/26,${A},500,${mark}\n2/11/26,${B},99.50,CR\n`;
@@ -139,18 +132,13 @@ describe('a bank’s list', () => {
     },
   );
 
-  test.each([
-    'Grand Total',
-    'Total',
-    'Sub-total',
-    'Opening Balance',
-    'Closing Bal.',
-    'B/F',
-    'Brought forward',
-  ])('a line of "%s" is no payment, whatever else is in it', (cell) => {
-    expect(whyOf(`1/11/26,${A},500,${cell}`, `${HEADINGS},Narration`)).toBe('it is a total or a balance.');
-    expect(whyOf(`${cell},${A},500`)).toBe('it is a total or a balance.');
-  });
+  test.each(['Grand Total', 'Sub-total', 'Closing Bal.', 'B/F', 'Brought forward'])(
+    'a line of "%s" is no payment, whatever else is in it',
+    (cell) => {
+      expect(whyOf(`1/11/26,${A},500,${cell}`, `${HEADINGS},Narration`)).toBe('it is a total or a balance.');
+      expect(whyOf(`${cell},${A},500`)).toBe('it is a total or a balance.');
+    },
+  );
 
   test('lists every other line with the reason, and reads the rest', () => {
     const odd = [
@@ -183,7 +171,6 @@ describe('a bank’s list', () => {
     ['', /The list is empty/],
     ['\n\n', /The list is empty/],
     ['A1\nB2\n', /^Line 1 has too few columns/],
-    ['A1,1\n', /^Line 1 has too few columns/],
     ['"A1,1', /^Line 1: it is not CSV/],
     ['a\0b,1,2', /not text/],
   ])('%j is refused in one line', (text, message) => {
@@ -221,24 +208,12 @@ Date,Narration,Chq./Ref.No.,Value Dt,Withdrawal Amt.,Deposit Amt.,Closing Balanc
         `2 Nov 2026\t2 Nov 2026\tBY TRANSFER-UPI/CR/${B}/RAVI/SBIN/ravi@ok/Pay\tTRANSFER FROM 4897692162092\t \t1,23,456.50\t1,23,956.50\n`,
     ],
     [
-      'Axis',
-      `Tran Date,CHQNO,PARTICULARS,DR,CR,BAL,SOL
-01-11-2026,,UPI/P2A/${A}/ASHA/HDFC/pay,,500.00,1500.00,248
-01-11-2026,,UPI/P2M/412345678999/SHOP,1000.00,,500.00,248
-02-11-2026,,UPI/P2A/${B}/RAVI/SBIN/pay,,123456.50,123956.50,248
-`,
-    ],
-    [
       'one column of amounts with DR and CR',
       `Date;Description;Reference No;Amount (INR);Dr/Cr
 1/11/26;pay;${A};500.00;CR
 1/11/26;rent;412345678999;1000.00;DR
 2/11/26;pay;${B};1,23,456.50 ;Cr
 `,
-    ],
-    [
-      'a Credit column with marks',
-      `Date\tUTR No\tCredit\n1/11/26\t${A}\t₹500.00 Cr\n2/11/26\t${B}\tRs. 1,23,456.50\n`,
     ],
   ])('as %s writes it is read', (_, text) => {
     const { lines, unread } = readAll(text);
@@ -280,11 +255,8 @@ Date,Narration,Chq./Ref.No.,Value Dt,Withdrawal Amt.,Deposit Amt.,Closing Balanc
   const wide = (line: string) => line.repeat(Math.floor(MAX_STATEMENT_BYTES / 2 / line.length));
   test.each([
     ['quotes before its lines', '"'.repeat(400_000) + 'a,1\n'.repeat(MAX_BANK_LINES - 1)],
-    ['a quote on each line', '"a,1\n'.repeat(MAX_BANK_LINES)],
     ['pairs of quotes that never close', `"${'""\n'.repeat(MAX_BANK_LINES - 1)}`],
     ['cells of 9,900 spaces', `${HEADINGS}\n${`1/11/26,${A},${' '.repeat(9_900)}5\n`.repeat(100)}`],
-    ['words of spaces before a mark', `${HEADINGS}\n${`1/11/26,${A},5${' '.repeat(9_900)}x\n`.repeat(100)}`],
-    ['empty cells', wide(',')],
     ['one long line', wide('1')],
     ['formulas', `${HEADINGS}\n${wide('="')}`],
     [

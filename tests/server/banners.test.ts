@@ -114,12 +114,9 @@ test.each([
   [{ text: 'x'.repeat(121) }, /at most 120/],
   [{ text: 'a\u0007b' }, /not allowed/],
   [{ text: 'pay \u202egnp' }, /not allowed/],
-  [{ text: 'zero\u200bwidth' }, /not allowed/],
   [{ text: 'x', link: 'http://news.test/' }, /https:\/\//],
   [{ text: 'x', link: 'javascript:alert(1)' }, /https:\/\//],
   [{ text: 'x', link: 'https://bank.test@evil.test/' }, /names no user/],
-  [{ text: 'x', link: 'https://news.test/a b' }, /https:\/\//],
-  [{ text: 'x', link: 'https:///' }, /https:\/\//],
   [{ text: 'x', link: `https://news.test/${'x'.repeat(300)}` }, /at most 300/],
 ])('%j is no banner', (banner, message) => {
   expect(() => v.parse(NewBanner, { link: '', from: '', until: '', ...banner })).toThrow(message);

@@ -3,31 +3,36 @@ import pg from 'pg';
 export const clusterUrl = (url: URL): string =>
   Object.assign(new URL(url), { pathname: '' }).href.replace(/\/$/, '');
 
-export async function runAt(url: string, ...statements: readonly string[]): Promise<void> {
+/** Runs statements on a connection of their own. @returns the rows of each */
+export async function queryAt<As extends pg.QueryResultRow>(
+  url: string,
+  ...statements: readonly string[]
+): Promise<readonly As[][]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    for (const statement of statements) await client.query(statement);
+    const all: As[][] = [];
+    for (const statement of statements) all.push((await client.query<As>(statement)).rows);
+    return all;
   } finally {
     await client.end();
   }
 }
 
+export async function runAt(url: string, ...statements: readonly string[]): Promise<void> {
+  await queryAt(url, ...statements);
+}
+
 export async function citusUrlsOf(coordinator: URL): Promise<readonly string[]> {
-  const client = new pg.Client({ connectionString: coordinator.href });
-  await client.connect();
-  try {
-    const { rows: citus } = await client.query("select from pg_extension where extname = 'citus'");
-    if (citus.length === 0) return [];
-    const { rows } = await client.query<{ nodename: string; nodeport: number }>(
-      'select nodename, nodeport from pg_dist_node order by groupid',
-    );
-    return rows.map(({ nodename, nodeport }) =>
-      clusterUrl(Object.assign(new URL(coordinator), { hostname: nodename, port: String(nodeport) })),
-    );
-  } finally {
-    await client.end();
-  }
+  const [citus] = await queryAt(coordinator.href, "select from pg_extension where extname = 'citus'");
+  if (citus?.length === 0) return [];
+  const [nodes = []] = await queryAt<{ nodename: string; nodeport: number }>(
+    coordinator.href,
+    'select nodename, nodeport from pg_dist_node order by groupid',
+  );
+  return nodes.map(({ nodename, nodeport }) =>
+    clusterUrl(Object.assign(new URL(coordinator), { hostname: nodename, port: String(nodeport) })),
+  );
 }
 
 export async function createDatabaseAt(

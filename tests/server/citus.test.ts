@@ -1,21 +1,19 @@
 import { sql } from 'drizzle-orm';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { readPositionNow, readReport, readRoundsReport } from '../../src/server/admin/api/reports.ts';
 import { distribute } from '../../src/server/admin/distribute.ts';
 import { reconcile } from '../../src/server/ledger/reconciliation.ts';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
-import { formCluster, runAt } from './citus-nodes.ts';
+import { formCluster, queryAt, runAt } from './citus-nodes.ts';
 import { freshPostgresUrl, Player, startApp, type TestApp } from './harness.ts';
 import { ledgerViolations } from './ledger.ts';
+import { EASY, round } from './rounds.ts';
 
 async function spreadTables(url: string): Promise<ReadonlyMap<string, string>> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const { rows } = await client.query<{ name: string; by: string }>(
+  const [rows = []] = await queryAt<{ name: string; by: string }>(
+    url,
     'select table_name::text as name, distribution_column as by from citus_tables',
   );
-  await client.end();
   return new Map(rows.map(({ name, by }) => [name, by]));
 }
 
@@ -91,12 +89,8 @@ describe.skipIf(inject('citus_urls').length === 0)('a Citus cluster', () => {
       url = `${nodes[0]}/${name}`;
       const plain = await startApp('postgres', { database: await open(url) });
       player = await plain.player();
-      await player.steer(1, 1);
-      await player.advance((await player.bet()).round_id, 1);
-      await player.steer(1, 10);
-      openRound = (await player.bet()).round_id;
-      await player.advance(openRound, 1);
-      await player.advance(openRound, 2);
+      await round(player).on(EASY, { fatal: 1 }).fry();
+      openRound = (await round(player).on(EASY, { fatal: 10 }).step(2).open()).round_id;
       report = await reportOf(plain);
       await formCluster(nodes, name);
       expect(await spreadTables(url)).toEqual(new Map());
@@ -125,9 +119,7 @@ describe.skipIf(inject('citus_urls').length === 0)('a Citus cluster', () => {
     test('plays the open round to its end, and the next', async () => {
       expect((await player.advance(openRound, 3)).state).toBe('open');
       await player.cashOut(openRound, 1.11);
-      await player.steer(1, 1);
-      const { round_id: roundId } = await player.bet();
-      expect((await player.advance(roundId, 1)).state).toBe('fried');
+      await round(player).on(EASY, { fatal: 1 }).fry();
       expect((await reconcile(it.database)).findings).toEqual([]);
     });
   });

@@ -26,21 +26,6 @@ describe('the command line', () => {
     expect(answers).toEqual(wrong.map(() => ({ code: 2, out: '', err: out })));
   });
 
-  test('create-admin prints a link, and names what is wrong with a name', async () => {
-    const folder = tempFolder(onTestFinished);
-    await unpackEmbedded(folder);
-    const made = await operator(folder, 'create-admin', 'asha');
-    expect(made.code, made.err).toBe(0);
-    expect(JSON.parse(made.out)).toEqual({
-      name: 'asha',
-      valid_minutes: 15,
-      link: expect.stringMatching(/^http:\/\/127\.0\.0\.1:8081\/.{43}/),
-    });
-    const wrong = await operator(folder, 'create-admin', '');
-    expect(wrong).toMatchObject({ code: 1, out: '' });
-    oneLine(wrong.err);
-  });
-
   test('reconcile prints JSON, stores its run, and refuses a head that it has not printed', async () => {
     const folder = tempFolder(onTestFinished);
     await unpackEmbedded(folder);

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
+import { type Cluster, startCluster } from './cluster.ts';
 import { violationsAfter } from './crash/crash.ts';
 import { type Gateway, LoadPlayer } from './crash/load.ts';
 import { seeded } from './crash/random.ts';
 import { listen, useApp } from './harness.ts';
-import { type Cluster, startCluster } from './postgres.ts';
 import { RANDOM_SEED } from './random-seed.ts';
 
 const CRASHES = 5;
@@ -41,6 +41,9 @@ describe(`PostgreSQL killed with -9 under the server, seed ${RANDOM_SEED}`, () =
     const crash = async (): Promise<void> => {
       await cluster.crash();
       await vi.waitFor(() => expect(unavailable()).toBeGreaterThan(unavailableBefore), SOON);
+      expect((await it.app.inject('/healthz')).statusCode).toBe(200);
+      await vi.waitFor(async () => expect((await it.app.inject('/readyz')).statusCode).toBe(503), SOON);
+      expect((await it.app.inject('/metrics')).body).toContain('chickenroad_database_up 0');
       await cluster.resume();
       down = false;
     };

@@ -51,7 +51,7 @@ describe('the cached settings', () => {
   test('are read again after an error', async () => {
     const settings = createCurrentSettings(database, clock);
     await setElsewhere('much');
-    await expect(settings.read()).rejects.toThrow(/Setting rtp in the database/);
+    await expect(settings.read()).rejects.toThrow(/^Setting rtp in the database: The return is a percentage/);
     await setElsewhere(9700);
     expect((await settings.read()).rtp).toBe(9700);
   });

@@ -80,11 +80,6 @@ describe('DATA_DIR', () => {
     ]);
   });
 
-  test('that is a file is refused', () => {
-    writeFileSync(data, '');
-    expect(() => secureDataFolder(data)).toThrow(/DATA_DIR|EEXIST/);
-  });
-
   test('of another user is refused, but to the administrator', () => {
     openFolder(0o755);
     vi.spyOn(process, 'getuid').mockReturnValue(statSync(data).uid + 1);

@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import { createServer, type Server, Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
-import pg from 'pg';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
 import { urlsOfHosts } from '../../src/server/platform/db/primary.ts';
+import { runAt } from './citus-nodes.ts';
+import { type Cluster, startCluster } from './cluster.ts';
 import { useApp } from './harness.ts';
-import { type Cluster, startCluster } from './postgres.ts';
+import { EASY, round } from './rounds.ts';
 
 class Host {
   readonly #sockets = new Set<Socket>();
@@ -79,12 +80,8 @@ describe('the primary changes under the server', () => {
   const [one, two] = [new Host(), new Host()];
   let ports: readonly number[] = [];
   const portOf = ({ url }: Cluster): number => Number(new URL(url).port);
-  const tell = async ({ url }: Cluster, ...statements: readonly string[]): Promise<void> => {
-    const client = new pg.Client({ connectionString: `${url}/postgres` });
-    await client.connect();
-    for (const statement of statements) await client.query(statement);
-    await client.end();
-  };
+  const tell = ({ url }: Cluster, ...statements: readonly string[]): Promise<void> =>
+    runAt(`${url}/postgres`, ...statements);
   const takeNoWrites = (cluster: Cluster): Promise<void> =>
     tell(cluster, 'alter system set default_transaction_read_only = on', 'select pg_reload_conf()');
 
@@ -111,8 +108,7 @@ describe('the primary changes under the server', () => {
 
   test('a machine that is gone costs the calls under way a 503, and play goes on at the other host', async () => {
     const player = await it.player();
-    await player.steer(1, 25);
-    const { round_id: roundId } = await player.bet();
+    const { round_id: roundId } = await round(player).on(EASY).open();
     two.leadTo(null);
     expect(await player.send('advance', player.advanceRequest(roundId, 1))).toMatchObject({ http: 503 });
     one.leadTo(portOf(primary));
@@ -122,8 +118,7 @@ describe('the primary changes under the server', () => {
 
   test('a machine that froze holds nobody once the other has taken over', async () => {
     const player = await it.player();
-    await player.steer(1, 25);
-    const { round_id: roundId } = await player.bet();
+    const { round_id: roundId } = await round(player).on(EASY).open();
     const pause = () => it.context.database.transaction((tx) => tx.execute(sql`select pg_sleep(0.1)`));
     await Promise.all(Array.from({ length: POOL }, pause));
     one.freeze();

@@ -139,7 +139,6 @@ describe('bad input', () => {
       await player.ok('login', { body: { mobile: player.phone, password: 'correct horse' } });
   }
 
-  const json = { 'content-type': 'application/json' };
   const betting = (): string => JSON.stringify({ user_id: player.user_id, game_id: 19, amount: 10 });
 
   test.each<[string, () => string | Buffer, number, string | null]>([
@@ -147,17 +146,8 @@ describe('bad input', () => {
     ['an empty body', () => '', 400, 'application/json'],
     ['only spaces', () => '   ', 400, 'application/json'],
     ['a megabyte', () => JSON.stringify({ amount: 'x'.repeat(1_000_000) }), 413, 'application/json'],
-    ['a thousand levels', () => '['.repeat(1000) + ']'.repeat(1000), 400, 'application/json'],
-    ['a prototype', () => betting().replace('{', '{"__proto__":{"amount":1},'), 400, 'application/json'],
-    [
-      'a constructor',
-      () => betting().replace('{', '{"constructor":{"prototype":{}},'),
-      400,
-      'application/json',
-    ],
     ['no UTF-8', () => Buffer.from([0x22, 0xff, 0xfe, 0x80, 0x22]), 400, 'application/json'],
     ['a stake of NaN', () => '{"amount":NaN}', 400, 'application/json'],
-    ['a thousand digits', () => betting().replace('10', '1'.repeat(1000)), 400, 'application/json'],
     ['plain text', betting, 400, 'text/plain'],
     ['a form', () => 'amount=10', 415, 'application/x-www-form-urlencoded'],
     ['some XML', () => '<bet/>', 415, 'application/xml'],
@@ -166,11 +156,6 @@ describe('bad input', () => {
   ])('a bet as %s is refused', async (_, payload, http, type) => {
     const headers: Record<string, string> = type === null ? {} : { 'content-type': type };
     expect(await send(player, 'POST', '/api/bet', payload(), headers)).toBe(http);
-  });
-
-  test('of a key said twice in JSON the last one counts, as everywhere in JSON', async () => {
-    const twice = betting().replace('"amount":10', '"amount":10,"amount":"NaN"');
-    expect(await send(player, 'POST', '/api/bet', twice, json)).toBe(400);
   });
 
   test.each([

@@ -120,6 +120,8 @@ export interface RequestOptions {
   readonly body?: unknown;
   readonly key?: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** the address that the request comes from */
+  readonly from?: string;
 }
 
 export class Guest {
@@ -132,6 +134,7 @@ export class Guest {
     const answer = await this.app.inject({
       method,
       url: `/api/${filled}`,
+      ...(sending.from === undefined ? {} : { remoteAddress: sending.from }),
       ...(sending.query ? { query: { ...sending.query } } : {}),
       ...(sending.body === undefined ? {} : { payload: JSON.stringify(sending.body) }),
       headers: {
@@ -174,6 +177,13 @@ export class Guest {
   }
 }
 
+/** Sends requests one after the other. @returns their statuses */
+export async function statusesOf(many: number, send: (index: number) => Promise<Reply>): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let index = 0; index < many; index++) statuses.push((await send(index)).http);
+  return statuses;
+}
+
 let phones = 6_000_000_000 + Math.floor(Math.random() * 1e9);
 
 export function freshPhone(): string {
@@ -186,6 +196,13 @@ export const PASSWORD = 'correct horse';
 export class Player extends Guest {
   user_id = '';
   phone = '';
+
+  /** Registers with a new phone number. */
+  async register(): Promise<void> {
+    this.phone = freshPhone();
+    const body = { email: '', phone: this.phone, password: PASSWORD };
+    this.user_id = (await this.ok('register', { body })).user_id;
+  }
 
   /** Fixes the fatal line of the next round. @param fatalLine 1..n, or n + 1 for none */
   steer(type: DifficultyType, fatalLine: number): Promise<void> {
@@ -299,11 +316,7 @@ export async function startApp(kind: DatabaseKind, options: TestAppOptions = {})
     },
     player: async () => {
       const player = new Player(app);
-      player.phone = freshPhone();
-      const { user_id: userId } = await player.ok('register', {
-        body: { email: '', phone: player.phone, password: PASSWORD },
-      });
-      player.user_id = userId;
+      await player.register();
       return player;
     },
     close: async () => {

@@ -7,6 +7,7 @@ import { orRefuse } from '../../src/server/platform/db/refusals.ts';
 import { idempotencyResponses, players } from '../../src/server/platform/db/schema/schema.ts';
 import { clockThatTells } from './database-clock.ts';
 import { freshPhone, PASSWORD, type Player, useApp } from './harness.ts';
+import { EASY, round } from './rounds.ts';
 import { adjustWallet } from './wallets.ts';
 
 describe('idempotency', () => {
@@ -101,9 +102,7 @@ describe('idempotency', () => {
     const paid = await player.ok('cashout', sent);
     expect(paid.round_id).toBe(roundId);
     expect(await player.ok('cashout', sent)).toEqual(paid);
-    await player.steer(1, 25);
-    const next = await player.bet();
-    await player.advance(next.round_id, 1);
+    const next = await round(player).on(EASY).step().open();
     for (const late of [sent, player.cashoutRequest(1.02), player.cashoutRequest(1.02, {}, randomUUID())])
       await player.refused('cashout', late, {
         http: 409,
@@ -145,7 +144,8 @@ describe('idempotency', () => {
     const thief = it.guest();
     await thief.refused('register', { body: { ...body, password: 'guessed' }, key }, { code: 'key_reused' });
     expect(thief.cookie).toBeNull();
-    await it.guest().refused('register', { body }, { code: 'phone_taken' });
+    for (const other of [{ body }, { body, key: randomUUID() }])
+      await it.guest().refused('register', other, { code: 'phone_taken' });
   });
 
   test('what is stored of a body is a keyed hash, and nothing of a password', async () => {

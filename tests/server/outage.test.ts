@@ -1,64 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
-import { defer, fakeClock, useApp } from './harness.ts';
-import { type Cluster, startCluster } from './postgres.ts';
+import { defer, migratedPostgresUrl, useApp } from './harness.ts';
 
-describe('PostgreSQL goes away under the server', () => {
-  let cluster: Cluster;
-  const clock = fakeClock(new Date());
-  const lost: Error[] = [];
-  beforeAll(async () => {
-    cluster = await startCluster();
-    return () => cluster.stop();
-  });
+describe('PostgreSQL with few connections', () => {
   const it = useApp(async () => {
     const database = await openPostgres({
-      url: `${cluster.url}/postgres`,
+      url: await migratedPostgresUrl(),
       pool: 5,
-      onLost: (error) => lost.push(error),
+      onLost: () => undefined,
     });
-    return { kind: 'postgres', database, clock };
-  });
-
-  test('calls get a clear 503, the process lives, and all goes on by itself when it is back', async () => {
-    const player = await it.player();
-    await player.steer(1, 25);
-    const key = randomUUID();
-    const bet = await player.ok('bet', player.betRequest({}, key));
-    await player.advance(bet.round_id, 1);
-
-    clock.removeDatabase(it.database.db);
-    await cluster.pause();
-    await clock.advance(1_000);
-    for (const send of [
-      () => player.send('advance', player.advanceRequest(bet.round_id, 2)),
-      () => player.send('round', player.about()),
-      () => player.send('profile', { params: { userid: player.user_id } }),
-      () => player.send('gameRules'),
-    ])
-      expect(await send()).toMatchObject({
-        http: 503,
-        body: {
-          success: false,
-          code: 'unavailable',
-          retry_after: 2,
-          message: expect.stringContaining('Try again'),
-        },
-        headers: { 'retry-after': expect.anything() },
-      });
-    expect((await it.app.inject('/healthz')).statusCode).toBe(200);
-    expect((await it.app.inject('/readyz')).statusCode).toBe(503);
-    expect((await it.app.inject('/metrics')).body).toContain('chickenroad_database_up 0');
-    expect(lost.length).toBeGreaterThan(0);
-
-    await cluster.resume();
-    await vi.waitFor(async () => expect((await it.app.inject('/readyz')).statusCode).toBe(200), 10_000);
-    expect(await player.ok('bet', player.betRequest({}, key))).toEqual(bet);
-    expect((await player.rounds()).open).toMatchObject({ step: 1 });
-    await player.advance(bet.round_id, 2);
-    await player.ok('cashout', player.cashoutRequest(1.07), { win_amount: 1070n });
+    return { kind: 'postgres', database };
   });
 
   test('a pool without a free connection refuses in time and gives none away', async () => {

@@ -1,15 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm';
-import pg from 'pg';
 import { afterEach, describe, expect, inject, test } from 'vitest';
 import { reconcile } from '../../src/server/ledger/reconciliation.ts';
 import type { Database } from '../../src/server/platform/db/database.ts';
 import { ensurePartition } from '../../src/server/platform/db/partitions.ts';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
+import { runAt } from './citus-nodes.ts';
 import { clockThatTells } from './database-clock.ts';
 import { freshPostgresUrl, startApp } from './harness.ts';
 import { rowsOf } from './ledger.ts';
 import { payIn, withdraw } from './payments.ts';
 import { noteOwner } from './roles.ts';
+import { EASY, round } from './rounds.ts';
 
 const opened: Database[] = [];
 afterEach(async () => {
@@ -19,12 +20,7 @@ afterEach(async () => {
 async function databaseOfTwoRoles() {
   const adminUrl = await freshPostgresUrl();
   const name = new URL(adminUrl).pathname.slice(1);
-  const admin = async (...statements: string[]) => {
-    const client = new pg.Client({ connectionString: adminUrl });
-    await client.connect();
-    for (const statement of statements) await client.query(statement);
-    await client.end();
-  };
+  const admin = (...statements: string[]) => runAt(adminUrl, ...statements);
   const [owner, server] = [`owner_${name}`, `server_${name}`];
   await admin(
     `create role ${owner} login password 'a long one'`,
@@ -70,12 +66,8 @@ describe.skipIf(inject('citus_urls').length > 0)('a server whose tables belong t
     const app = await startApp('postgres', { database });
     const player = await app.player();
     await payIn(app, player, 500);
-    for (const wins of [true, false]) {
-      await player.steer(1, wins ? 20 : 1);
-      const { round_id: roundId } = await player.bet({ type: 1 });
-      await player.advance(roundId, 1);
-      if (wins) await player.ok('cashout', player.cashoutRequest(1.02));
-    }
+    await round(player).on(EASY).step().cashOut();
+    await round(player).on(EASY, { fatal: 1 }).fry();
     await withdraw(player, 100);
     await ensurePartition(database, new Date('2031-05-17T10:00:00Z'));
     const owner = sql`select relowner::regrole::text as owner from pg_class where relname = 'idempotency_responses_2031_05'`;

@@ -1,38 +1,28 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { auditLog, passwordResetLinks, players } from '../../src/server/platform/db/schema/schema.ts';
-import { type AdminBrowser, useBackOffice } from './admin-browser.ts';
+import { createPasswordLink, setPassword } from './acts.ts';
+import { useBackOffice } from './admin-browser.ts';
 import { fakeClock, PASSWORD, type Player, REAL_MONEY } from './harness.ts';
+import { withdrawalRequest } from './payments.ts';
 
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 const NEW_PASSWORD = 'battery staple';
 const USED = 'This link was used before, or is older than 15 minutes. Ask support for a new one.';
+const WAITS = {
+  http: 403,
+  message: 'Your password was set by a link a short while ago. Withdrawals open later.',
+};
 const refusedAsUsed = { http: 404, message: USED };
 
-/** The operator proposes a link for a new password, and another confirms it. @returns its token */
-async function createLink(
-  operator: AdminBrowser,
-  other: AdminBrowser,
-  { user_id: id }: Player,
-): Promise<string> {
-  const params = { id };
-  await operator.ok('createPasswordLink', { params, body: { reason: 'lost' } });
-  const [proposal] = (await other.ok('proposals')).rows;
-  await other.ok('confirmProposal', { params: { id: proposal?.proposal_id ?? '' } });
-  const { path } = await operator.ok('showPasswordLink', { params });
-  expect(path).toMatch(/^\/reset-password#[\w-]{43}$/);
-  return path.split('#')[1] ?? '';
-}
 const use = (token: string, password = NEW_PASSWORD) => ({ body: { token, new_password: password } });
 
 describe('a link for a new password', () => {
   const clock = fakeClock();
-  const { it, asha, ben } = useBackOffice(
-    { asha: 'finance', ben: 'finance' },
-    { clock, config: { limits: true } },
-  );
+  const { it, asha } = useBackOffice({ asha: 'finance' }, { clock, config: { limits: true } });
 
-  const linkFor = (player: Player) => createLink(asha, ben, player);
+  const linkFor = ({ user_id: id }: Player) => createPasswordLink(it, id);
   const login = ({ phone: mobile }: Player, password: string) =>
     it.guest().send('login', { body: { mobile, password } });
   const hashOf = async ({ user_id: id }: Player) =>
@@ -50,7 +40,7 @@ describe('a link for a new password', () => {
     await it.guest().refused('resetPassword', use(token, 'another one'), refusedAsUsed);
     expect((await login(player, NEW_PASSWORD)).http).toBe(200);
     const { reset_link: link } = await asha.ok('player', { params: { id: player.user_id } });
-    expect(link).toMatchObject({ created_by: 'operator:asha', used_at: clock.now().toISOString() });
+    expect(link).toMatchObject({ created_by: 'operator:meera', used_at: clock.now().toISOString() });
   });
 
   test('is stored as a hash, and neither it nor the password is in the audit log', async () => {
@@ -151,13 +141,95 @@ describe('a link for a new password', () => {
   });
 });
 
-describe('with real money a link for a new password', () => {
-  const { it, asha, ben } = useBackOffice({ asha: 'support', ben: 'finance' }, { config: REAL_MONEY });
+describe('with real money', () => {
+  const clock = fakeClock();
+  const office = useBackOffice(
+    { farid: 'finance', sita: 'support', tara: 'support' },
+    { clock, config: { ...REAL_MONEY, limits: true } },
+  );
+  beforeEach(async () => {
+    await clock.advance(24 * HOUR);
+    for (const operator of [office.farid, office.sita, office.tara]) await operator.login();
+  });
 
-  test('keeps the rules of new passwords', async () => {
-    const token = await createLink(asha, ben, await it.player());
-    const refusal = { http: 400, field: 'new_password' };
-    await it.guest().refused('resetPassword', use(token, 'password'), refusal);
+  const login = ({ phone: mobile }: Player, password: string, cookie?: string) =>
+    office.it.guest().send('login', { body: { mobile, password }, ...(cookie && { headers: { cookie } }) });
+
+  test('a link for a new password is shown to the operator who proposed it, once, after another confirmed it', async () => {
+    const { farid, sita, tara, it } = office;
+    const player = await it.player();
+    const params = { id: player.user_id };
+    expect(await sita.refused('showPasswordLink', { params })).toMatch(/^404 /);
+    await sita.ok('createPasswordLink', { params, body: { reason: 'lost' } });
+    expect(await sita.refused('showPasswordLink', { params })).toMatch(/^404 /);
+    const { rows } = await farid.ok('proposals');
+    expect(rows[0]?.summary).toMatch(/^Let Player \w+ set a new password by a link: lost$/);
+    await farid.ok('confirmProposal', { params: { id: rows[0]?.proposal_id ?? '' } });
+    expect((await tara.ok('player', { params })).reset_link?.can_show).toBe(false);
+    expect((await sita.ok('player', { params })).reset_link?.can_show).toBe(true);
+    expect(await tara.refused('showPasswordLink', { params })).toMatch(/^404 /);
+    expect(await farid.refused('showPasswordLink', { params })).toMatch(/^404 /);
+    await sita.ok('showPasswordLink', { params });
+    expect(await sita.refused('showPasswordLink', { params })).toMatch(/^404 /);
+  });
+
+  test('after a new password by a link withdrawals wait 24 hours, which profile and back office show', async () => {
+    const { farid, it } = office;
+    const player = await it.player();
+    await setPassword(it, player.user_id, NEW_PASSWORD);
+    await player.ok('login', { body: { mobile: player.phone, password: NEW_PASSWORD } });
+    const until = new Date(clock.now().getTime() + 24 * HOUR).toISOString();
+    expect(await player.profile()).toMatchObject({ withdrawals_from: until });
+    const params = { id: player.user_id };
+    expect(await farid.ok('player', { params })).toMatchObject({ withdrawals_from: until });
+    const withdraw = () => player.refused('withdrawal', withdrawalRequest(player, 100));
+    expect(await withdraw()).toMatchObject({ http: 403, code: 'deposit_first' });
+    await it.database.db.execute(`update players set first_recharge = 1 where user_id = '${player.user_id}'`);
+    expect(await withdraw()).toMatchObject(WAITS);
+    await clock.advance(24 * HOUR);
+    expect((await withdraw()).code).toBe('insufficient_balance');
+  });
+
+  test('a new password has at least 8 characters, and a login any', async () => {
+    const { it } = office;
+    const short = { http: 400, message: 'Password must be at least 8 characters' };
+    const registration = { email: '', phone: '9876501234', password: 'qwx7zpv' };
+    expect(await it.guest().refused('register', { body: registration })).toMatchObject({
+      ...short,
+      field: 'password',
+    });
+    const player = await it.player();
+    const change = { user_id: player.user_id, old_password: PASSWORD, new_password: 'qwx7zpv' };
+    expect(await player.refused('changePassword', { body: change })).toMatchObject(short);
+    const token = await createPasswordLink(it, player.user_id);
+    expect(await it.guest().refused('resetPassword', use(token, 'qwx7zpv'))).toMatchObject(short);
+    const weak = { http: 400, field: 'new_password' };
+    await it.guest().refused('resetPassword', use(token, 'password'), weak);
     await it.guest().ok('resetPassword', use(token));
+    expect((await login(player, 'qwx7')).http).toBe(401);
+  });
+
+  test('five wrong passwords for one number from unknown devices make the next wait, not a known device', async () => {
+    const { it } = office;
+    const player = await it.player();
+    const first = await login(player, PASSWORD);
+    const cookie = [first.headers['set-cookie']]
+      .flat()
+      .map((one) => String(one).split(';')[0])
+      .join('; ');
+    for (let nth = 0; nth < 5; nth++) expect((await login(player, 'a guess')).http).toBe(401);
+    expect((await login(player, PASSWORD)).http).toBe(429);
+    expect((await login(player, PASSWORD, cookie)).http).toBe(200);
+    await clock.advance(HOUR / 4);
+    expect((await login(player, PASSWORD)).http).toBe(200);
+  });
+
+  test("an operator's password is not a common one", async () => {
+    const { farid } = office;
+    await clock.advance(60_000);
+    const { password, code } = farid.credentials().body as Record<string, string>;
+    expect(
+      await farid.refused('changeOwnPassword', { body: { password, code, new_password: 'aaaaaaaaaaaa' } }),
+    ).toBe('400 This password is too easy to guess. Choose another one.');
   });
 });

@@ -43,12 +43,6 @@ describe('deposits', () => {
     expect(await methodOf(player, '1')).toMatchObject(shown);
   });
 
-  test('only a player is shown where to pay, and only these two ways', async () => {
-    expect((await it.guest().refused('paymentMethod', { query: { type: '2' } })).http).toBe(401);
-    const player = await it.player();
-    expect((await player.refused('paymentMethod', { query: { type: '3' } })).http).toBe(400);
-  });
-
   let claimant: Player;
   beforeAll(async () => {
     claimant = await it.player();

@@ -3,6 +3,7 @@ import { afterAll, expect } from 'vitest';
 import { reconcile } from '../../src/server/ledger/reconciliation.ts';
 import { approveDeposit, done } from './acts.ts';
 import type { Player, RequestOptions, TestApp } from './harness.ts';
+import { BANK } from './model/bank.ts';
 
 /** Checks that the reconciliation finds nothing after the tests of a file or block. */
 export function reconcileAtEnd(it: Pick<TestApp, 'database'>): void {
@@ -35,19 +36,7 @@ export function withdrawalRequest(
   key?: string,
 ): RequestOptions {
   return {
-    body: {
-      amount,
-      qrcode: '',
-      account_number: '123456789012',
-      account_holder_name: 'Asha Rao',
-      bank_name: 'State Bank',
-      ifsc_code: 'SBIN0001234',
-      upi_id: 'asha@sbi',
-      mobile_number: '9876543210',
-      user_id: player.user_id,
-      type: 2,
-      ...more,
-    },
+    body: { ...BANK, amount, user_id: player.user_id, ...more },
     ...(key === undefined ? {} : { key }),
   };
 }

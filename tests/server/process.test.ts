@@ -45,7 +45,6 @@ describe('the server as a process', { timeout: 240_000 }, () => {
   });
 
   test.each([
-    [{ PORT: 'eighty' }, /^Chicken Road did not start\. PORT: /],
     [{ MONEY: 'real' }, /^Chicken Road did not start\. DATABASE_URL: /],
     [{ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, /^Chicken Road did not start\. .*ECONNREFUSED/],
   ])('with %j it says in one line what is wrong and fails', async (env, message) => {
@@ -90,65 +89,40 @@ describe('the server as a process', { timeout: 240_000 }, () => {
     expect(run.err()).toBe(`Others could open ${folder} (mode 0755): it is its owner's alone now.\n`);
   });
 
-  test('demo money: a deposit approves itself after about 3 s', async () => {
+  test('with demo money a deposit approves itself after about 3 s, and the back office has an address and a first link', async () => {
     const dataDir = join(folder, 'demo');
     await unpackEmbedded(dataDir);
-    const player = await register(await start({ DATA_DIR: dataDir, RATE_LIMIT: 'off' }).url);
+    const run = start({ DATA_DIR: dataDir, RATE_LIMIT: 'off', ADMIN_PORT: '0' });
+    const player = await register(await run.url);
+    await vi.waitFor(() => expect(run.err()).toMatch(/\/invitation#\S{43}\n/));
+    const [, address = ''] = /The back office is at (http:\S+)\n/.exec(run.err()) ?? [];
+    const answer = await fetch(`${address}/admin/api/session`);
+    expect(await answer.json()).toEqual({ session: null });
+    expect(answer.headers.get('content-security-policy')).not.toContain('unsafe');
     const atMs = Date.now();
     await player.claim();
     expect((await player.profile()).amount).toBe(1000);
     await expect.poll(async () => (await player.profile()).amount, { timeout: 20_000 }).toBe(1500);
     expect(Date.now() - atMs).toBeGreaterThanOrEqual(3000);
-  });
-
-  describe('with MONEY=real', () => {
-    const REAL = { MONEY: 'real', RATE_LIMIT: 'on', SEED_KEY: 'ab'.repeat(32) };
-    const twoRoles = async () => {
-      const ownerUrl = await freshPostgresUrl();
-      return { DATABASE_URL: asServerRole(ownerUrl), DATABASE_OWNER_URL: ownerUrl };
-    };
-
-    test('it gives no play money and approves nothing by itself, which it says at its start, and its database keeps the profile', async () => {
-      const addresses = await twoRoles();
-      const run = start({ ...REAL, DATA_DIR: folder, ...addresses });
-      const player = await register(await run.url);
-      expect(run.err()).toContain('Real money: nothing is approved or credited by itself.');
-      expect((await player.profile()).amount).toBe(0);
-      await player.wantNoDepositLimit();
-      await player.claim();
-      expect(await player.payments()).toMatchObject([{ status: 0 }]);
-      const owner = new pg.Client(addresses.DATABASE_OWNER_URL);
-      await owner.connect();
-      const { rows } = await owner.query(`select setting('play_rules') as rules`);
-      await owner.end();
-      expect(rows).toEqual([{ rules: { min_start_ms: 5000, check_minutes: 30 } }]);
-    });
-
-    test('it refuses the embedded database, and a database that was made for play money', async () => {
-      const embedded = start({ ...REAL, DATA_DIR: folder });
-      expect(await embedded.ended).toBe(1);
-      expect(embedded.err()).toMatch(/MONEY=real needs PostgreSQL/);
-      const addresses = await twoRoles();
-      const demo = start({ DATA_DIR: folder, ...addresses });
-      await demo.url;
-      demo.child.kill('SIGTERM');
-      await demo.ended;
-      const real = start({ ...REAL, DATA_DIR: folder, ...addresses });
-      expect(await real.ended).toBe(1);
-      expect(real.err()).toMatch(/made for MONEY=demo/);
-    });
-  });
-
-  test('it tells where the back office is, and a link for its first operator', async () => {
-    const dataDir = join(folder, 'with-admin');
-    await unpackEmbedded(dataDir);
-    const run = start({ DATA_DIR: dataDir, ADMIN_PORT: '0' });
-    await run.url;
-    await vi.waitFor(() => expect(run.err()).toMatch(/\/invitation#\S{43}\n/));
-    const [, address = ''] = /The back office is at (http:\S+)\n/.exec(run.err()) ?? [];
-    const answer = await fetch(`${address}/admin/api/session`);
-    expect(await answer.json()).toEqual({ session: null });
     run.child.kill('SIGTERM');
     expect(await run.ended).toBe(0);
+  });
+
+  const REAL = { MONEY: 'real', RATE_LIMIT: 'on', SEED_KEY: 'ab'.repeat(32) };
+  test('with real money it gives no play money and approves nothing by itself, which it says at its start, and its database keeps the profile', async () => {
+    const ownerUrl = await freshPostgresUrl();
+    const addresses = { DATABASE_URL: asServerRole(ownerUrl), DATABASE_OWNER_URL: ownerUrl };
+    const run = start({ ...REAL, DATA_DIR: folder, ...addresses });
+    const player = await register(await run.url);
+    expect(run.err()).toContain('Real money: nothing is approved or credited by itself.');
+    expect((await player.profile()).amount).toBe(0);
+    await player.wantNoDepositLimit();
+    await player.claim();
+    expect(await player.payments()).toMatchObject([{ status: 0 }]);
+    const owner = new pg.Client(ownerUrl);
+    await owner.connect();
+    const { rows } = await owner.query(`select setting('play_rules') as rules`);
+    await owner.end();
+    expect(rows).toEqual([{ rules: { min_start_ms: 5000, check_minutes: 30 } }]);
   });
 });

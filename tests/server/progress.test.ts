@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DIFFICULTY_TYPES, type DifficultyType } from '../../src/contract/constants.ts';
+import type { DifficultyType } from '../../src/contract/constants.ts';
 import { AVATAR_ACHIEVEMENTS, goalsOf } from '../../src/game/progress.ts';
 import { playerProgress } from '../../src/server/platform/db/schema/schema.ts';
 import { firstAvatar } from '../../src/server/players/avatars.ts';
@@ -140,11 +140,5 @@ describe('progress', () => {
     for (const { id } of data)
       if (!locked.includes(id))
         await player.ok('updateAvatar', { query: { user_id: player.user_id, avatar_id: String(id) } });
-  });
-
-  test.each(DIFFICULTY_TYPES)('shows no word of an open round of type %s', async (type) => {
-    const player = await it.player();
-    await player.bet({ type });
-    expect(await progress(player)).toMatchObject({ bests: [0, 0, 0, 0], last: [] });
   });
 });

@@ -4,8 +4,8 @@ import { request as requestPlain } from 'node:http';
 import { request } from 'node:https';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { freePort } from './cluster.ts';
 import { captureLog, freshPhone, listen, PASSWORD, tempFolder, useApp } from './harness.ts';
-import { freePort } from './postgres.ts';
 
 const DOCUMENT = readFileSync(new URL('../../docs/operating.md', import.meta.url), 'utf8');
 const examples = (language: string): string[] =>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { freshPhone, PASSWORD } from './harness.ts';
+import { EASY, round } from './rounds.ts';
 import { many, useTwoServers } from './two-servers.ts';
 
 describe('races on PostgreSQL, two servers with 12 connections each', () => {
@@ -33,17 +34,14 @@ describe('races on PostgreSQL, two servers with 12 connections each', () => {
   test('cashout and advance at the same instant, 200 times: exactly one wins, whatever line comes', async () => {
     const outcomes = { cashed: 0, moved: 0, fried: 0 };
     const [player, same] = await it.newPlayer();
-    for (let round = 0; round < 200; round++) {
-      const isFatal = round % 4 > 1;
-      await player.steer(1, isFatal ? 2 : 25);
-      const { round_id: roundId } = await player.bet({ amount: 1 });
-      await player.advance(roundId, 1);
+    for (let nth = 0; nth < 200; nth++) {
+      const isFatal = nth % 4 > 1;
+      const road = { fatal: isFatal ? 2 : 25, amount: 1 };
+      const { round_id: roundId } = await round(player).on(EASY, road).step().open();
       const cash = () => player.send('cashout', player.cashoutOf(roundId, 1.02));
       const move = () => same.send('advance', player.advanceRequest(roundId, 2));
       const [cashed, moved] =
-        round % 2 === 0
-          ? await Promise.all([cash(), move()])
-          : (await Promise.all([move(), cash()])).reverse();
+        nth % 2 === 0 ? await Promise.all([cash(), move()]) : (await Promise.all([move(), cash()])).reverse();
       if (!cashed || !moved) throw new Error('Both were sent.');
       expect([cashed.http, moved.http].filter((http) => http === 200)).toHaveLength(1);
       if (cashed.http === 200) {
@@ -77,8 +75,7 @@ describe('races on PostgreSQL, two servers with 12 connections each', () => {
 
   test('10 equal advances in parallel: one step, ten equal answers', async () => {
     const [player, same] = await it.newPlayer();
-    await player.steer(1, 25);
-    const { round_id: roundId } = await player.bet();
+    const { round_id: roundId } = await round(player).on(EASY).open();
     const answers = await many(10, (index) =>
       (index % 2 ? same : player).send('advance', player.advanceRequest(roundId, 1, index % 3 === 0)),
     );
@@ -91,9 +88,7 @@ describe('races on PostgreSQL, two servers with 12 connections each', () => {
   test('10 equal cashouts in parallel, with and without a key: paid once, ten equal answers', async () => {
     for (const key of [undefined, randomUUID()]) {
       const [player, same] = await it.newPlayer();
-      await player.steer(1, 25);
-      const { round_id: roundId } = await player.bet({ amount: 100 });
-      await player.advance(roundId, 1);
+      const { round_id: roundId } = await round(player).on(EASY, { amount: 100 }).step().open();
       const answers = await many(10, (index) =>
         (index % 2 ? same : player).send('cashout', player.cashoutOf(roundId, 1.02, key)),
       );
@@ -114,11 +109,9 @@ describe('races on PostgreSQL, two servers with 12 connections each', () => {
   });
 
   test('the last line and the automatic cashout at the same instant pay once', async () => {
-    for (let round = 0; round < 4; round++) {
+    for (let nth = 0; nth < 4; nth++) {
       const [player, same] = await it.newPlayer();
-      await player.steer(1, 25);
-      const { round_id: roundId } = await player.bet({ amount: 1 });
-      for (let step = 1; step < 24; step++) await player.advance(roundId, step);
+      const { round_id: roundId } = await round(player).on(EASY, { amount: 1 }).step(23).open();
       await Promise.all([
         player.send('advance', player.advanceRequest(roundId, 24)),
         same.send('cashout', player.cashoutRequest(24.5, { game_id: 1, round_id: roundId })),

@@ -11,17 +11,13 @@ describe('a session’s cookie', () => {
   const clock = fakeClockAndDate();
   const [it, other] = useTwoServers({ clock, config: { limits: true } }).apps;
 
-  const from = (app: TestApp, player: Player, cookie: string, remoteAddress = '198.51.100.1') =>
-    app.app.inject({
-      url: `/api/fairness?user_id=${player.user_id}`,
-      remoteAddress,
-      headers: { 'user-id': '8', cookie },
-    });
+  const send = (app: TestApp, player: Player, cookie: string | null) =>
+    Object.assign(app.guest(), { cookie }).send('fairness', player.about());
 
   test('is known to every server of the database', async () => {
     const player = await it.player();
     for (const app of [it, other])
-      expect((await from(app, player, player.cookie ?? '')).statusCode).toBe(200);
+      expect(await send(app, player, player.cookie)).toMatchObject({ http: 200 });
   });
 
   test('is invalid when any part of it is changed', async () => {
@@ -38,9 +34,8 @@ describe('a session’s cookie', () => {
       token,
       `${token}.${userId}.${tag}.${tag}`,
     ]) {
-      const answer = await from(it, player, `${COOKIE}=${forged}`);
-      expect(answer.statusCode, forged).toBe(401);
-      expect(answer.json()).toMatchObject({ code: 'not_logged_in' });
+      const refusal = { http: 401, body: { code: 'not_logged_in' } };
+      expect(await send(it, player, `${COOKIE}=${forged}`), forged).toMatchObject(refusal);
     }
   });
 });
@@ -108,13 +103,10 @@ describe('many players behind one address', () => {
     const flooders = rest.slice(0, 30);
     const order: string[] = [];
     const ask = async (player: Player, address: string, name: string): Promise<number> => {
-      const answer = await it.app.inject({
-        url: `/api/bet_history?user_id=${player.user_id}&limit=100&offset=100`,
-        remoteAddress: address,
-        headers: { 'user-id': '8', cookie: player.cookie ?? '' },
-      });
+      const query = { user_id: player.user_id, limit: '100', offset: '100' };
+      const { http } = await player.send('betHistory', { query, from: address });
       order.push(name);
-      return answer.statusCode;
+      return http;
     };
     await clock.advance(60_000);
     const flood = flooders.flatMap((player) =>

@@ -150,8 +150,8 @@ const DAMAGES: readonly (readonly [finding: string, ...statements: string[]])[] 
     'phone_numbers of $won | phone number has its player',
     `insert into phone_numbers (phone, user_id) values ('9999999999', '$won')`,
   ],
-  ['players $player | found by her phone number', 'delete from phone_numbers'],
-  ['phone_numbers of $won | found by her phone number', `update phone_numbers set user_id = '$won'`],
+  ['players $player | found by phone number', 'delete from phone_numbers'],
+  ['phone_numbers of $won | found by phone number', `update phone_numbers set user_id = '$won'`],
   [
     'sessions of $won | session has its player',
     `insert into sessions (token_hash, user_id, created_at, expires_at) values ('a', '$won', now(), now())`,

@@ -36,25 +36,18 @@ describe('what a request says', () => {
   const betting = (amount: string): string =>
     `{"user_id":"${player.user_id}","game_id":19,"amount":${amount},"x":"a \\" 1e2 \\\\"}`;
 
-  test.each([
-    '1e1',
-    '1E1',
-    '10e0',
-    '149.99999999999999999',
-    '10.0000000000000000001',
-    '-0',
-    '100000000000000000001',
-    '1e400',
-    '0.1e2',
-  ])('a stake written %s is refused by its text', async (amount) => {
-    const { http, body, changed } = await post(player, '/api/bet', betting(amount));
-    expect(http).toBe(400);
-    expect(body).toMatchObject({
-      code: 'bad_input',
-      message: expect.stringMatching(/^Numbers must be written/),
-    });
-    expect(changed).toBe(false);
-  });
+  test.each(['1e1', '149.99999999999999999', '-0', '1e400', '0.1e2'])(
+    'a stake written %s is refused by its text',
+    async (amount) => {
+      const { http, body, changed } = await post(player, '/api/bet', betting(amount));
+      expect(http).toBe(400);
+      expect(body).toMatchObject({
+        code: 'bad_input',
+        message: expect.stringMatching(/^Numbers must be written/),
+      });
+      expect(changed).toBe(false);
+    },
+  );
 
   test.each(['10', '10.0', '10.00', '"10"', '"10.00"'])(
     'a stake written %s is ten rupees',

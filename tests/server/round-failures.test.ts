@@ -4,8 +4,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { PLAYER_BLOCKED } from '../../src/contract/constants.ts';
 import { settleAbandoned } from '../../src/server/rounds/abandoned.ts';
 import { settleOpenRoundOf } from '../../src/server/rounds/settle.ts';
-import { onCitus, type Player, useApp } from './harness.ts';
+import { onCitus, useApp } from './harness.ts';
 import { rowsOf } from './ledger.ts';
+import { HARDCORE, round } from './rounds.ts';
 
 const SETTLED_IN = ['journal', 'postings', 'rounds', 'board_entries', 'live_wins'] as const;
 
@@ -43,13 +44,9 @@ describe('a settlement that fails after the landing', () => {
     if (code !== null) await execute(`insert into failure values ('${code}')`);
   };
 
-  async function onLineOne(
-    fatalLine: number,
-  ): Promise<{ readonly player: Player; readonly roundId: string }> {
+  async function onLineOne(fatal: number) {
     const player = await it.player();
-    await player.steer(4, fatalLine);
-    const { round_id: roundId } = await player.bet({ amount: 100, type: 4 });
-    await player.advance(roundId, 1);
+    const { round_id: roundId } = await round(player).on(HARDCORE, { fatal, amount: 100 }).step().open();
     return { player, roundId };
   }
 

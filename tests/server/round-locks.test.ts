@@ -18,11 +18,12 @@ import {
 } from './harness.ts';
 import { ledgerViolations } from './ledger.ts';
 import { type PostgresProxy, startPostgresProxy } from './postgres-proxy.ts';
-import { steerNextRound } from './steer.ts';
+import { HARDCORE, round } from './rounds.ts';
 
 const CONNECTIONS = 8;
 const MAX_LOOKS = 5_000;
-const ROADS = { safe: { type: 4, fatal_line: 5 }, fatal: { type: 4, fatal_line: 2 } } as const;
+/** fatal lines */
+const ROADS = { safe: 5, fatal: 2 } as const;
 type Road = keyof typeof ROADS;
 
 interface Standing {
@@ -72,9 +73,8 @@ describe.skipIf(onCitus('postgres'))('who locks an open round first wins, on Pos
   async function onLineOne(road: Road, maxWinPaise = 50_000_000): Promise<Standing> {
     await it.set('max_win_paise', maxWinPaise);
     const player = await it.player();
-    await steerNextRound(it.context, player.user_id, ROADS[road]);
-    const { round_id: roundId } = await player.bet({ amount: 100, type: ROADS[road].type });
-    await player.advance(roundId, 1);
+    const fatal = ROADS[road];
+    const { round_id: roundId } = await round(player).on(HARDCORE, { fatal, amount: 100 }).step().open();
     return { player, roundId };
   }
 
@@ -145,8 +145,6 @@ describe.skipIf(onCitus('postgres'))('who locks an open round first wins, on Pos
     if (!acting) throw new Error('Nothing was done.');
     return acting;
   }
-
-  const lastRound = async ({ player }: Standing) => await player.rounds();
 
   test('an advance waits at the same statement after the same round trips, whatever its outcome', async () => {
     const safe = await waitsAt(await onLineOne('safe'), advance);
@@ -273,7 +271,7 @@ describe.skipIf(onCitus('postgres'))('who locks an open round first wins, on Pos
         body: { step: 2, state: road === 'fatal' ? 'fried' : 'open' },
       });
       expect(none).toEqual({ settled: 0, skipped: 0 });
-      if (road === 'safe') expect((await lastRound(landedFirst)).open).toMatchObject({ step: 2 });
+      if (road === 'safe') expect((await landedFirst.player.rounds()).open).toMatchObject({ step: 2 });
     },
   );
 });

@@ -69,17 +69,6 @@ describe('a bet', () => {
     expect(await player.balance()).toBe(0n);
   });
 
-  test('is refused while betting is paused, and open rounds go on', async () => {
-    const player = await it.player();
-    const { round_id: roundId } = await round(player).on(EASY).open();
-    await it.set('betting_paused', true);
-    const other = await it.player();
-    await other.refused('bet', other.betRequest(), { http: 409, code: 'betting_paused' });
-    await player.advance(roundId, 1);
-    await player.cashOut(roundId, 1.02);
-    await it.set('betting_paused', false);
-  });
-
   test('opens the road that was shown before Play, for any stake, difficulty and max_win', async () => {
     for (const [type, amount, mostPaise] of [
       [4, 10, 50_000_000],

@@ -73,7 +73,6 @@ describe('a long reading on PostgreSQL', () => {
     await beside.connect();
   };
   afterEach(async () => {
-    vi.useRealTimers();
     await beside.end();
     await it.close();
   });
@@ -118,21 +117,6 @@ describe('a long reading on PostgreSQL', () => {
     expect(await waiting()).toBe(1);
     await letGo();
     await read;
-  });
-
-  test('goes on where the driver gives up a statement of play', async () => {
-    await open({});
-    await hold('rounds');
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const report = readRounds();
-    await untilWaiting(1);
-    const play = codeOf(playRead());
-    await untilWaiting(2);
-    vi.advanceTimersByTime(60_000);
-    expect(await play).toBe('08006');
-    vi.useRealTimers();
-    await letGo();
-    expect(await report).toEqual([]);
   });
 
   test('has one core of the database, and the next one too', async () => {

@@ -6,6 +6,7 @@ import { DAYS_A_PAGE } from '../../src/contract/statistics.ts';
 import { playerDays } from '../../src/server/platform/db/schema/schema.ts';
 import { ABANDONED_AFTER_MS, settleAbandoned } from '../../src/server/rounds/abandoned.ts';
 import { fakeClock, type Player, useApp } from './harness.ts';
+import { round } from './rounds.ts';
 
 const EVENING = new Date('2026-11-10T23:30:00Z');
 
@@ -13,14 +14,11 @@ describe('the statistics of a player', () => {
   const clock = fakeClock(EVENING);
   const it = useApp({ clock });
 
-  async function plays(player: Player, type: DifficultyType, line: number, amount = 10): Promise<number> {
-    await player.steer(type, line + 1);
-    const { round_id: roundId, multiplier } = await player.bet({ type, amount });
-    for (let step = 1; step <= Math.max(1, line); step++) await player.advance(roundId, step);
-    if (line === 0) return 0;
-    const hundredths = multiplier[line - 1] ?? 0;
-    await player.cashOut(roundId, hundredths / 100);
-    return (amount * hundredths) / 100;
+  async function plays(player: Player, type: DifficultyType, line: number, amount = 10): Promise<void> {
+    const played = round(player)
+      .on(type, { fatal: line + 1, amount })
+      .step(line);
+    await (line === 0 ? played.fry() : played.cashOut());
   }
 
   const statistics = async (player: Player, before?: string) =>

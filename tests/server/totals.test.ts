@@ -3,15 +3,14 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays, dayAt, dayStart, ZONES, type Zone } from '../../src/contract/admin/zones.ts';
-import { type Figures, figuresByDay, NO_FIGURES, ngrOf, sumOf } from '../../src/server/admin/figures.ts';
+import { type Figures, figuresByDay, NO_FIGURES, sumOf } from '../../src/server/admin/figures.ts';
 import { reconcile } from '../../src/server/ledger/reconciliation.ts';
 import { countTotals } from '../../src/server/ledger/totals.ts';
 import { rounds } from '../../src/server/platform/db/schema/schema.ts';
 import { endedRound } from './ended-round.ts';
 import { fakeClock, type Player, useApp } from './harness.ts';
-import { payIn } from './payments.ts';
 import { RANDOM_SEED } from './random-seed.ts';
-import { HARD, HARDCORE, MEDIUM, round } from './rounds.ts';
+import { HARD, HARDCORE, round } from './rounds.ts';
 
 const MINUTE = 60_000;
 
@@ -125,31 +124,6 @@ describe('the totals of the ledger', () => {
       { numRuns: 8, seed: RANDOM_SEED },
     );
   }, 180_000);
-
-  test('say what the house gained, by every way that money takes', async () => {
-    await clock.set(dayStart('2026-06-10', 'ist'));
-    const other = await it.player();
-    await round(other).on(MEDIUM, { fatal: 1, amount: 100 }).fry();
-    await round(other).on(MEDIUM, { fatal: 9, amount: 50 }).step().cashOut();
-    for (const fatalLine of [1, 9]) {
-      await other.steer(MEDIUM, fatalLine);
-      await other.bet({ type: MEDIUM, target: 1 });
-    }
-    await payIn(it, other, 500);
-    const { from, to } = { from: dayStart('2026-06-10', 'ist'), to: dayStart('2026-06-11', 'ist') };
-    const read = () => figuresByDay(it.context.database.db, { from, to }, 'ist');
-    const played = { bets: 4, stakePaise: 170_00n, payoutPaise: 66_60n };
-    const figures = { day: '2026-06-10', type: 2, ...NO_FIGURES, ...played };
-    expect(await read()).toEqual([figures]);
-    await clock.advance(MINUTE);
-    await countTotals(it.context.database);
-    expect(await read()).toEqual([figures]);
-    const [one] = await read();
-    expect(one && ngrOf(one)).toBe(103_40n);
-    // On that day of UTC nothing has happened yet.
-    const utc = { from: dayStart('2026-06-10', 'utc'), to: dayStart('2026-06-11', 'utc') };
-    expect(await figuresByDay(it.context.database.db, utc, 'utc')).toEqual([]);
-  });
 });
 
 describe('the reconciliation of totals', () => {

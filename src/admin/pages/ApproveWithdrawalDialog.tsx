@@ -12,7 +12,7 @@ interface ApproveWithdrawalDialogProps {
   readonly onClose: () => void;
 }
 
-/** Approves a withdrawal to be paid, or proposes it where its amount needs a second operator. */
+/** Approves a withdrawal, or proposes the approval when the amount needs a second operator. */
 export function ApproveWithdrawalDialog({ row, onClose }: ApproveWithdrawalDialogProps) {
   const { max_alone_withdrawal: maxAlone } = useSession();
   const approve = useChange('approveWithdrawal');

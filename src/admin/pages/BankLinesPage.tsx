@@ -53,7 +53,7 @@ const columnsFor = (onOpen: (open: Open) => void): Columns<BankLineRow> => [
 
 const idOf = ({ id }: BankLineRow): string => id;
 
-/** The payments in that are kept of the bank's statements. */
+/** Incoming payments stored from bank statements. */
 export function BankLinesPage() {
   const [filters, setFilters] = useUrlState(FILTERS);
   const query = useRead('bankLines', { query: filters });

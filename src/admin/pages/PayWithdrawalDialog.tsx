@@ -24,7 +24,7 @@ const DETAILS = [
   ['phone', 'Phone of the account'],
 ] as const;
 
-/** Claims an approved withdrawal for ten minutes, shows where it goes, and notes the payment of the bank. */
+/** Claims an approved withdrawal for ten minutes, shows its destination, and records the bank's payment. */
 export function PayWithdrawalDialog({ row, onClose }: PayWithdrawalDialogProps) {
   const { mutate, data, error } = useChange('openWithdrawal');
   const send = useChange('sendWithdrawal');

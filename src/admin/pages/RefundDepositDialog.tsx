@@ -13,7 +13,7 @@ interface RefundDepositDialogProps {
   readonly onClose: () => void;
 }
 
-/** Notes the transfer by which a payment, or what of it was not credited, was sent back. */
+/** Records the transfer that refunded a payment or the uncredited part of it. */
 export function RefundDepositDialog({ row, onClose }: RefundDepositDialogProps) {
   const change = useChange('refundDeposit');
   const form = useContractForm<typeof EMPTY>(Schema, EMPTY, async ({ reference }) => {

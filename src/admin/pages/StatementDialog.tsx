@@ -28,7 +28,7 @@ const contentOf = (file: File): Promise<string> =>
     reader.readAsDataURL(file);
   });
 
-/** The lines that are booked; one that the statement has twice, or that a payment of ours was made with, is looked at by a person. */
+/** Returns the lines to book. Repeated references and references of payments to players need an operator's check first. */
 const bookable = ({ lines }: Preview): BankLine[] =>
   lines
     .filter(({ kind }) => kind !== 'twice' && kind !== 'paid')

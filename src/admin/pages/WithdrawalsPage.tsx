@@ -73,7 +73,6 @@ interface Open {
 
 const FILTERS = { ...PAYMENT_FILTERS, status: 'requested' };
 
-/** What may be done with a withdrawal, whose proposal to be approved may wait for a second operator. */
 const ACTS: Readonly<Record<WithdrawalRow['status'], readonly Act[]>> = {
   requested: ['approve', 'reject'],
   approved: ['pay', 'reject'],

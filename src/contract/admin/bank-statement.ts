@@ -16,7 +16,7 @@ import {
 /** Of a statement as a file. */
 export const MAX_STATEMENT_BYTES = 2 * 1024 * 1024;
 
-/** Of a statement as a file. */
+/** Lines of an uploaded file. */
 export const MAX_BANK_LINES = 20_000;
 
 /** Of those that are booked by one call, so that a page can show how far it is. */
@@ -90,13 +90,13 @@ const BankLineRow = v.object({
   amount: AmountText,
   added_by: v.string(),
   added_at: Timestamp,
-  /** the deposit that it credited or that was refunded, or a withdrawal */
+  /** the deposit credited or refunded with this reference, or the withdrawal paid with it */
   used_for: v.nullable(v.string()),
 });
 export type BankLineRow = v.InferOutput<typeof BankLineRow>;
 
 export const BANK_STATEMENT_CALLS = {
-  /** Reads a statement and keeps its payments in under an id. Nothing is booked. */
+  /** Reads a statement and stores its incoming payments under an id. Nothing is booked. */
   previewStatement: {
     method: 'POST',
     path: 'bank-statement/preview',
@@ -109,7 +109,7 @@ export const BANK_STATEMENT_CALLS = {
       columns: v.nullable(BankColumns),
     }),
     answer: v.object({
-      /** what the server keeps of the file: its lines are named by their numbers */
+      /** id of the stored lines, which are named by their numbers in the file */
       upload_id: v.nullable(Id),
       encoding: v.picklist(['UTF-8', 'UTF-16', 'Windows-1252']),
       /** of the columns, to choose from */
@@ -117,7 +117,7 @@ export const BANK_STATEMENT_CALLS = {
       /** null: they are to be chosen */
       columns: v.nullable(BankColumns),
       lines: v.array(PreviewLine),
-      /** every other line, such as payments out */
+      /** all other lines, such as outgoing payments */
       unread: v.array(v.object({ line: v.number(), why: v.string() })),
     }),
   },
@@ -142,7 +142,7 @@ export const BANK_STATEMENT_CALLS = {
       left: v.array(v.object({ line: v.number(), utr: v.string(), why: v.string() })),
     }),
   },
-  /** Lines that are kept of the bank's statements, newest first. */
+  /** Stored lines of bank statements, newest first. */
   bankLines: {
     method: 'GET',
     path: 'bank-lines',
@@ -152,20 +152,20 @@ export const BANK_STATEMENT_CALLS = {
       max: SearchAmount,
       from: SearchDay,
       to: SearchDay,
-      /** name of the operator who added it */
+      /** name of the operator who added the line */
       by: SearchText,
       cursor: v.optional(Cursor),
     }),
     answer: pageOf(BankLineRow),
   },
-  /** Proposes to correct a line that was read wrongly, or to remove it. */
+  /** Proposes to correct or remove a misread line. */
   changeBankLine: {
     method: 'POST',
     path: 'bank-lines/:id/change',
     params: v.strictObject({ id: Id }),
     body: v.strictObject({
       reason: Reason,
-      /** null: it is removed */
+      /** null removes the line */
       line: v.nullable(CorrectedLine),
     }),
     answer: v.object({ proposal_id: v.string() }),

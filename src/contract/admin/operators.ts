@@ -15,14 +15,14 @@ export type OperatorRow = v.InferOutput<typeof OperatorRow>;
 
 const InvitationRow = v.object({
   invitation_id: v.string(),
-  /** null: to be chosen */
+  /** null: the new operator chooses a name */
   name: v.nullable(v.string()),
   role: Role,
-  /** of an operator who gets a new password and app */
+  /** a new password and authenticator app for an existing operator */
   is_again: v.boolean(),
   invited_by: v.string(),
   expires_at: Timestamp,
-  /** the link waits for the operator of the session, who proposed it */
+  /** this session's operator proposed the invitation and can be shown its link */
   can_show: v.boolean(),
 });
 export type InvitationRow = v.InferOutput<typeof InvitationRow>;
@@ -40,7 +40,7 @@ export const OPERATOR_CALLS = {
   operators: {
     method: 'GET',
     path: 'operators',
-    /** invitations: those that were not used */
+    /** invitations: only unused ones */
     answer: v.object({ rows: v.array(OperatorRow), invitations: v.array(InvitationRow) }),
   },
   inviteOperator: {
@@ -49,7 +49,7 @@ export const OPERATOR_CALLS = {
     body: v.strictObject({ name: OperatorName, role: Role }),
     answer: Outcome,
   },
-  /** Proposes a role; where the operator is barred, that the bar is lifted. */
+  /** Proposes a role. For a barred operator, proposes to lift the bar too. */
   changeOperator: {
     method: 'POST',
     path: 'operators/:id/change',
@@ -57,7 +57,7 @@ export const OPERATOR_CALLS = {
     body: v.strictObject({ role: Role }),
     answer: v.object({}),
   },
-  /** Bars another operator at once; the sessions end and what the operator proposed is declined. */
+  /** Bars another operator at once, ends the operator's sessions and declines the operator's proposals. */
   barOperator: {
     method: 'POST',
     path: 'operators/:id/bar',
@@ -72,7 +72,7 @@ export const OPERATOR_CALLS = {
     params: OneId,
     answer: Outcome,
   },
-  /** Gives the operator who proposed an invitation its link, once it was confirmed. */
+  /** Returns the link of a confirmed invitation to the operator who proposed it. */
   showInvitation: {
     method: 'POST',
     path: 'invitations/:id/show',

@@ -18,7 +18,7 @@ import {
 /** `to_refund`: payments that may not be credited, or only in part */
 export const DEPOSIT_STATUSES = ['pending', 'approved', 'rejected', 'all', 'to_refund'] as const;
 
-/** `approved`: to be paid at the bank; its amount is held until it is sent or rejected */
+/** `approved`: to be paid at the bank; the amount is held until the withdrawal is sent or rejected */
 export const WITHDRAWAL_STATUSES = ['requested', 'approved', 'sent', 'rejected', 'all'] as const;
 
 const METHODS = ['upi', 'usdt'] as const;
@@ -58,7 +58,7 @@ export const DepositRow = v.object({
   ...common,
   /** as seen at the bank; null until it was approved */
   approved: v.nullable(AmountText),
-  /** what is to be refunded or was; of a deposit that is approved in part, the rest */
+  /** amount to refund or refunded; for a partly credited deposit the rest */
   refund: v.nullable(AmountText),
   refund_state: v.nullable(RefundState),
   utr: v.string(),
@@ -75,7 +75,7 @@ export type DepositRow = v.InferOutput<typeof DepositRow>;
 export const WithdrawalRow = v.object({
   ...common,
   status: v.picklist(['requested', 'approved', 'sent', 'rejected']),
-  /** of the payment at the bank; null until it is sent, and of demo money */
+  /** bank reference of the payment; null before it is sent, and for demo money */
   reference: v.nullable(v.string()),
   /** operator with the payment dialog open */
   claim: v.nullable(v.object({ by: v.string(), until: Timestamp })),
@@ -90,7 +90,7 @@ export const WithdrawalRow = v.object({
 });
 export type WithdrawalRow = v.InferOutput<typeof WithdrawalRow>;
 
-/** The bank's reference of a payment to a player. */
+/** The bank reference of a payment to a player. */
 export const TransferReference = v.pipe(
   CleanText,
   v.trim(),
@@ -122,7 +122,7 @@ export const PAYMENT_CALLS = {
     path: 'deposits/:id/approve',
     params: OneId,
     body: v.strictObject({ amount: TypedAmount }),
-    /** `to_refund`: nothing of it may be credited now */
+    /** `to_refund`: nothing can be credited now */
     answer: v.object({ outcome: v.picklist(['approved', 'proposed', 'to_refund']), rejected: v.number() }),
   },
   rejectDeposit: {
@@ -139,7 +139,7 @@ export const PAYMENT_CALLS = {
     body: v.strictObject({ reference: TransferReference }),
     answer: v.object({ rejected: v.number() }),
   },
-  /** To be refunded again, or approved; the claims that it rejected wait again. */
+  /** Makes the deposit due for refund or approval again, and reopens the claims that the refund rejected. */
   undoRefund: {
     method: 'POST',
     path: 'deposits/:id/undo-refund',
@@ -153,7 +153,7 @@ export const PAYMENT_CALLS = {
     query: v.strictObject({ ...filters, status: v.optional(v.picklist(WITHDRAWAL_STATUSES), 'requested') }),
     answer: pageOf(WithdrawalRow),
   },
-  /** Shows where the money is to go, which is recorded in the audit log. One that is approved is claimed for ten minutes. */
+  /** Returns the destination, which the audit log records. An approved withdrawal is claimed for ten minutes. */
   openWithdrawal: {
     method: 'POST',
     path: 'withdrawals/:id/open',
@@ -187,7 +187,7 @@ export const PAYMENT_CALLS = {
     body: v.strictObject({ reference: TransferReference }),
     answer: v.object({}),
   },
-  /** No money moves. */
+  /** Posts no ledger entry. */
   correctWithdrawalReference: {
     method: 'POST',
     path: 'withdrawals/:id/reference',

@@ -25,7 +25,7 @@ const ResetLink = v.object({
   created_at: Timestamp,
   expires_at: Timestamp,
   used_at: NullableTime,
-  /** it was confirmed and waits for the operator of the session, who proposed it */
+  /** this session's operator proposed the link, which is confirmed and can be shown */
   can_show: v.boolean(),
 });
 
@@ -47,7 +47,7 @@ const PlayerDetail = v.object({
   /** failed logins of the last 15 minutes */
   failed_logins: v.number(),
   reset_link: v.nullable(ResetLink),
-  /** after a new password by a link; null: at any time */
+  /** earliest time after a password link; null: at any time */
   withdrawals_from: NullableTime,
 });
 export type PlayerDetail = v.InferOutput<typeof PlayerDetail>;
@@ -200,7 +200,7 @@ export const PLAYER_CALLS = {
     params: OnePlayer,
     answer: v.object({ ended: v.number() }),
   },
-  /** Proposes a link by which the player sets a new password. */
+  /** Proposes a link for a new password of the player. */
   createPasswordLink: {
     method: 'POST',
     path: 'players/:id/password-link',
@@ -208,7 +208,7 @@ export const PLAYER_CALLS = {
     body: WithReason,
     answer: v.object({}),
   },
-  /** Gives the operator who proposed a link that link, once it was confirmed. */
+  /** Returns a confirmed link to the operator who proposed it. */
   showPasswordLink: {
     method: 'POST',
     path: 'players/:id/password-link/show',

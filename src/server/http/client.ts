@@ -21,7 +21,7 @@ const STAGE_PATHS: readonly string[] = ['/', '/chickenroad'];
 /** The back office has a port of its own. */
 const ADMIN_PREFIX = '/admin/';
 
-/** Single files with their style and script inside, each with a content security policy of its own. */
+/** Pages with inline style and script, each with its own content security policy. */
 const SINGLE_FILES: readonly string[] = ['verify.html', 'evidence.html'];
 
 /** Each holds an open file. */

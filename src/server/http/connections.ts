@@ -8,9 +8,9 @@ export const CONNECTION_LIMITS = {
   inAll: 6_000,
   /** connections of one network address, except named proxies */
   perAddress: 1_500,
-  /** connections of one address that have no whole request: half-sent, or idle; its oldest one is closed for a new one */
+  /** connections of one address without a complete request, half-sent or idle; a new one closes the oldest */
   waitingPerAddress: 1_200,
-  /** open connections of one server; beyond it a new one closes the oldest incomplete one of the busiest address */
+  /** open connections of one server; above it a new one closes the oldest incomplete one of the address with most connections */
   crowded: 5_000,
   /** unanswered requests of one connection; browsers and proxies send one at a time */
   unanswered: 32,
@@ -44,7 +44,7 @@ export function createServerFactory({
 }: ConnectionOptions): (listener: RequestListener) => Server {
   const connections = new Map<string, number>();
   const unanswered = new WeakMap<Socket, number>();
-  /** without a whole request, the oldest first */
+  /** sockets without a complete request by address, oldest first */
   const waiting = new Map<string, Set<Socket>>();
   let inAll = 0;
 
@@ -74,7 +74,7 @@ export function createServerFactory({
     if (ofAddress.size > limits.waitingPerAddress) closeOldest(address);
   };
 
-  /** Makes room where the server has few connections left. */
+  /** Closes a connection when the server has few left. */
   const makeRoom = (): void => {
     if (inAll <= limits.crowded) return;
     const [most] = [...waiting].reduce(

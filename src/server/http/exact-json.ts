@@ -16,7 +16,7 @@ function isExact(text: string): boolean {
 
 const refusal = (message: string): ApiError => new ApiError(400, 'bad_input', message);
 
-/** @returns the index after the string that begins there */
+/** @returns the index after the string that begins at `start` */
 function endOfString(json: string, start: number): number {
   for (let at = start + 1; ; at++) {
     at = json.indexOf('"', at);
@@ -26,9 +26,9 @@ function endOfString(json: string, start: number): number {
   }
 }
 
-/** Checks what a parsed value no longer shows: names that come twice, and numbers as they were written. */
+/** Checks the JSON text for errors that its parsed value hides: duplicate names and inexact numbers. */
 function checkText(json: string): void {
-  /** the names of each open object so far; null for a list */
+  /** the names of each open object so far; null for an array */
   const open: (Set<string> | null)[] = [];
   let isName = false;
   for (let at = 0; at < json.length; at++) {
@@ -61,7 +61,7 @@ function checkText(json: string): void {
   }
 }
 
-/** @throws ApiError 400 for broken or deeply nested JSON, prototype keys, a name that comes twice, and inexact numbers */
+/** @throws ApiError 400 for broken or deeply nested JSON, prototype keys, duplicate names and inexact numbers */
 export function parseExactJson(json: string): unknown {
   let body: unknown;
   try {

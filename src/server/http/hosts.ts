@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../platform/api-error.ts';
 
-/** Names of this machine, at which both sites may be. */
+/** Names of this machine. Both sites may use them. */
 const LOOPBACK_NAMES: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * Creates a check that a request is not meant for the other site, of players or operators, on another port.
- * @param ownUrl where this site is found; null: not known
- * @param otherUrl where the other one is; null: not known, and every request is taken
- * @returns throws ApiError 421
+ * Creates a check that refuses requests with the host of the other site (players or operators).
+ * @param ownUrl address of this site; null: not known
+ * @param otherUrl address of the other site; null: not known, no request is refused
+ * @returns a function that throws ApiError 421
  */
 export function refuseHostOf(
   ownUrl: string | null,

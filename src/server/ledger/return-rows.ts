@@ -11,7 +11,7 @@ import {
 } from './return-monitor.ts';
 import type { ReturnTotal } from './return-totals.ts';
 
-/** Two-sided, standard deviations of the normal distribution. */
+/** Two-sided 95 % quantile of the standard normal distribution. */
 const WITHIN_95 = 1.96;
 const WITHIN_999 = 3.29;
 
@@ -31,7 +31,7 @@ const bandsOf = (deviation: number | null) => ({
   band999: deviation === null ? null : WITHIN_999 * deviation,
 });
 
-/** Returns what players of a difficulty got back in a time, against the odds, in all and by line. */
+/** Compares the payout of a difficulty in a period with the odds, in total and by line. */
 export function difficultyRow(type: DifficultyType, totals: readonly ReturnTotal[], rtpBps: number) {
   const ofLines = landingsOf(type, totals);
   const multipliers = multiplierTable(type, rtpBps);
@@ -42,7 +42,7 @@ export function difficultyRow(type: DifficultyType, totals: readonly ReturnTotal
   const stakePaise = whole.reduce((all, row) => all + row.stakePaise, 0n);
   const payoutPaise = whole.reduce((all, row) => all + row.payoutPaise, 0n);
   const stake = Number(stakePaise);
-  // A landing puts at stake what the line before pays: the expected changes add up to the expected payout, whatever players choose.
+  // Each landing stakes the payout of the line before: expected changes add up to the expected payout for every strategy.
   const expected = stake + sum(landed, (row) => row.expectedPaise - Number(row.stakePaise));
   const burnt = sum(own, (row) => Number(row.burntPaise));
   const percent = (paise: number): number | null => (stake === 0 ? null : (100 * paise) / stake);
@@ -73,7 +73,7 @@ export function difficultyRow(type: DifficultyType, totals: readonly ReturnTotal
   };
 }
 
-/** Returns the first day on which the rounds that began since the month's first day give an alarm. */
+/** Returns the first day whose rounds, with all earlier ones in `totals`, raise an alarm; null for none. */
 export function alarmSince(totals: readonly ReturnTotal[]): string | null {
   const days = [...new Set(totals.map(({ day }) => day))].sort();
   return (

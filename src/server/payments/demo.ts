@@ -41,7 +41,7 @@ async function approveDeposits({ database: { db } }: PlatformContext, at: Date):
   return approved;
 }
 
-/** @returns false when nothing is paid, or it was decided meanwhile */
+/** @returns false when nothing was paid or another call has decided */
 async function isDone(db: Db, decision: SQL): Promise<boolean> {
   try {
     const [row] = await withRetries(() =>

@@ -63,7 +63,7 @@ export async function claimDeposit(
   );
 }
 
-/** @throws ApiError where the profile asks for a deposit limit, and the player has not answered */
+/** @throws ApiError when the jurisdiction asks for a deposit limit and the player has not answered */
 async function checkLimitAnswered(
   { database, jurisdiction }: PlatformContext,
   userId: string,
@@ -79,7 +79,7 @@ async function checkLimitAnswered(
 
 /**
  * Checks a payment before it is made.
- * @throws ApiError when it would be refunded, for a limit, a break or a self-exclusion of the player
+ * @throws ApiError when the payment would be refunded for a limit, a break or a self-exclusion
  */
 export async function checkDepositAllowed(
   context: PlatformContext,

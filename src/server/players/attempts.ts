@@ -15,8 +15,8 @@ const WINDOW_MS = 15 * 60 * 1000;
 const PAIR_LIMIT = 10;
 
 /**
- * Of one phone number from all unknown devices. With demo money it is high, so that a stranger with two addresses does not lock the owner out; with real
- * money the owner's known devices go on, and others wait.
+ * For one phone number from all unknown devices. High with demo money, so that a stranger with two addresses cannot lock the owner
+ * out. With real money the owner's known devices can still log in.
  */
 const PHONE_LIMITS: Readonly<Record<Money, number>> = { demo: 50, real: 5 };
 

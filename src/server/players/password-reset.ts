@@ -24,7 +24,7 @@ const noLink = (): ApiError =>
   );
 
 /**
- * Sets the password of the player whose link it is, once. All sessions end, failed logins no longer count, and withdrawals wait.
+ * Sets the password of the link's player, once. Ends all sessions, clears failed logins and delays withdrawals.
  * @throws ApiError for a link that was used or is too old, and for what {@link checkNewPassword} refuses
  */
 export async function resetPassword(

@@ -60,7 +60,7 @@ const timeText = (at: string): string =>
     timeZone: 'Asia/Kolkata',
   }).format(new Date(at));
 
-/** @returns a sentence on the deposit limits that hold */
+/** @returns a sentence with the deposit limits in force */
 export function depositLimitText({ limits }: Pick<LimitsData, 'limits'>): string {
   const held = limits.filter(({ kind }) => kind === 'deposit');
   if (held.length === 0) return 'No deposit limit is set.';

@@ -83,8 +83,8 @@ export async function settleLanding(
 }
 
 /**
- * @param isVoided its seed cannot be decrypted
- * @returns the arguments by which a function of the database ends a round where it stands
+ * @param isVoided the seed of the round cannot be decrypted
+ * @returns the arguments of the database functions that settle a round at its step
  * @throws SeedUnreadable
  */
 export function settlementOf({ cipher }: Pick<RoundsContext, 'cipher'>, round: OpenRound, isVoided: boolean) {

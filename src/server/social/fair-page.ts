@@ -15,7 +15,7 @@ import { VERSION } from '../platform/version.ts';
 import type { SocialContext } from './context.ts';
 
 const MAX_AGE_MS = 10 * 60_000;
-/** Months shown, the present one included. */
+/** Months shown, including the current one. */
 const MONTHS = 12;
 
 const POLICY =
@@ -27,7 +27,7 @@ th,td{padding:.25rem .75rem .25rem 0;text-align:left;border-bottom:1px solid #4a
 
 const percent = (value: number | null): string => (value === null ? '–' : `${value.toFixed(2)} %`);
 
-/** Returns the rows of a month: what came back of the stakes, and where 99.9 % of honest months lie. */
+/** Returns the table rows of a month: its return to player, and the range of 99.9 % of fair months. */
 function monthRows(month: string, totals: readonly ReturnTotal[], rtp: number): string {
   return DIFFICULTY_TYPES.map((type) => {
     const { rounds, actual, theory, band999 } = difficultyRow(type, totals, rtp);
@@ -39,7 +39,7 @@ function monthRows(month: string, totals: readonly ReturnTotal[], rtp: number): 
   }).join('\n');
 }
 
-/** Returns the SHA-256 of the list of the client's files, hex; null where the client is not built. */
+/** Returns the SHA-256 of the client's release list, hex; null where the client is not built. */
 async function releaseHash(clientDir: string): Promise<string | null> {
   const path = join(clientDir, 'release.json');
   return existsSync(path)
@@ -51,7 +51,7 @@ async function releaseHash(clientDir: string): Promise<string | null> {
 
 async function fairPage({ clock, database: { db } }: SocialContext, clientDir: string): Promise<string> {
   const now = clock.now();
-  // Of today's rounds there may be so few that they tell what one player does.
+  // Up to yesterday: today's few rounds could reveal one player's results.
   const yesterday = new Date(now.getTime() - DAY_MS).toISOString().slice(0, 10);
   const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - MONTHS + 1, 1))
     .toISOString()
@@ -83,7 +83,7 @@ A page that checks itself proves nothing: compare the files from another machine
 `;
 }
 
-/** Serves the public page of returns by month at `/fair`. It has totals alone, and no player's data. */
+/** Serves the public page of returns by month at `/fair`. Shows totals only, no player's data. */
 export function registerFairPage(app: FastifyInstance, context: SocialContext, clientDir: string): void {
   const page = createCached(context.clock, MAX_AGE_MS, () => fairPage(context, clientDir));
   app.get('/fair', async (_, reply) => {

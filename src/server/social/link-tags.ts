@@ -10,12 +10,12 @@ import { findShown } from '../rounds/shown.ts';
 import { difficultyOf } from '../rounds/view.ts';
 import type { SocialContext } from './context.ts';
 
-/** Limits of one network address. */
+/** Per network address. */
 const LOOKUPS = { max: 200, timeWindow: 10_000 } as const;
 
 const PAGE = /^\/replay\/([A-Za-z0-9_-]{64})\/?$/;
 
-/** Has nothing of the player and no money. */
+/** Returns a title without the player and without money. */
 function titleOf(round: EndedRound): string {
   const difficulty = DIFFICULTY_NAMES[difficultyOf(round.type)];
   const line = `${difficulty}, line ${round.step} of ${round.multipliers.length}`;
@@ -27,7 +27,7 @@ function titleOf(round: EndedRound): string {
 const tag = (property: string, content: string): string =>
   `<meta property="${property}" content="${content}">`;
 
-/** @param theme a name that {@link parseThemeName} allows; the texts are the server's own: nothing needs escaping */
+/** @param theme a name allowed by {@link parseThemeName}. No text comes from a user, so nothing is escaped. */
 function tagsOf(title: string, gameUrl: string, replay: string, theme: string): string[] {
   return [
     tag('og:type', 'website'),
@@ -43,23 +43,23 @@ function tagsOf(title: string, gameUrl: string, replay: string, theme: string): 
   ];
 }
 
-/** Returns the pages of replays, which messengers show with a title and the theme's picture. */
+/** Returns the replay pages with the title and picture that messengers show. */
 export function replayPages(app: FastifyInstance, context: SocialContext): SharedPages {
   const { limits, gameUrl } = context;
   const limitLookups = limits ? createRateLimit(app, LOOKUPS) : null;
   return {
-    // Messengers do not ask for HTML.
+    // Messengers do not send `Accept: text/html`.
     includes: (path) => PAGE.test(path),
     tags: async (request, path, theme) => {
       const [, replay] = PAGE.exec(path) ?? [];
       if (replay === undefined || gameUrl === null) return [];
       try {
         await limitLookups?.(request);
-        // Without the player's token: pages with a private round may be passed on.
+        // Without the player's token, since a messenger may pass on the preview of a private round.
         const { round } = await findShown(context, replay, undefined);
         return tagsOf(titleOf(round), gameUrl, replay, theme);
       } catch (error) {
-        // The page itself shows why.
+        // The page shows the reason.
         if (!(error instanceof ApiError))
           request.log.warn({ err: error }, 'replay not looked up for its page');
         return [];

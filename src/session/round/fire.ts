@@ -9,7 +9,7 @@ import {
   nextFire,
   untilFireMovesMs,
 } from '../../game/fire.ts';
-import { doesFireRest } from '../../game/selectors.ts';
+import { isFireStopped } from '../../game/selectors.ts';
 import type { GameState, Level, Round } from '../../game/state.ts';
 import type { Deps } from '../deps.ts';
 
@@ -20,19 +20,19 @@ const levelOf = ({ levels, round }: GameState): Level | undefined =>
 const frequencyOf = ({ fireVersion, type }: Round, level: Level): number =>
   fireVersion === FIRE_VERSION ? level.frequencyHz : fireFrequencyHz(type, fireVersion);
 
-/** Returns the round in which the marker moves. */
-function burningRound(state: GameState): Round | null {
+/** Returns the round in which the marker moves, or null. */
+function roundWithFire(state: GameState): Round | null {
   const { phase, round } = state;
   const isOver = phase === 'fried' || phase === 'won';
-  return isOver || round?.cashOutAt !== undefined || doesFireRest(state) ? null : round;
+  return isOver || round?.cashOutAt !== undefined || isFireStopped(state) ? null : round;
 }
 
 const isBackOnGround = (state: GameState, before: GameState): boolean =>
   state.phase !== before.phase && (before.phase === 'jumping' || before.phase === 'cashing');
 
 /**
- * Moves the fire marker while a round is open, unless it rests, once the levels tell its frequency. The store drops moves between tap and
- * landing; moves are counted by the clock, so none has to be made up for. A warning that a jump interrupts starts again.
+ * Moves the fire marker during a round at the frequency of its level. The store drops moves between tap and landing. Moves are
+ * counted by the clock, so that none has to be caught up. A warning interrupted by a jump starts again.
  * Returns the stop function.
  */
 export function startFireMarker({ clock, page, store }: Pick<Deps, 'clock' | 'page' | 'store'>): () => void {
@@ -63,7 +63,7 @@ export function startFireMarker({ clock, page, store }: Pick<Deps, 'clock' | 'pa
   const tick = () => {
     cancelTick();
     const state = store.getState();
-    const round = burningRound(state);
+    const round = roundWithFire(state);
     const level = levelOf(state);
     if (!round || !level || page.hidden() || fireStops(level.roastMultiplier)) return;
     const frequencyHz = frequencyOf(round, level);
@@ -72,9 +72,9 @@ export function startFireMarker({ clock, page, store }: Pick<Deps, 'clock' | 'pa
   };
 
   const unsubscribeStore = store.subscribe((state, before) => {
-    if (burningRound(state) !== burningRound(before) || state.levels !== before.levels) tick();
+    if (roundWithFire(state) !== roundWithFire(before) || state.levels !== before.levels) tick();
     const level = levelOf(state);
-    const round = burningRound(state);
+    const round = roundWithFire(state);
     if (level && round && isBackOnGround(state, before)) warn(round, frequencyOf(round, level));
   });
   const unsubscribePage = page.on('visible', tick);

@@ -9,7 +9,7 @@ const preloaded = new Map<string, Promise<unknown>>();
 const isFinal = (status: number): boolean =>
   status >= 400 && status < 500 && status !== REQUEST_TIMEOUT && status !== TOO_MANY_REQUESTS;
 
-/** Resolves after the time, or as soon as the network is back. */
+/** Resolves after `ms`, or as soon as the network is back. */
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const end = (): void => {
@@ -22,7 +22,7 @@ function pause(ms: number): Promise<void> {
   });
 }
 
-/** @throws Error on a status that another attempt may change, and where the network fails */
+/** @throws Error for a network failure or a status that may change on retry */
 async function request(path: string, signal: AbortSignal): Promise<Response | Blob> {
   const response = await fetch(path, { signal });
   if (response.ok) return response.blob();
@@ -41,7 +41,7 @@ async function requestInTime(path: string): Promise<Response | Blob> {
   }
 }
 
-/** @param signal stops further attempts */
+/** @param signal stops the retries */
 async function read(path: string, signal?: AbortSignal): Promise<unknown> {
   for (let failures = 0; ; failures++) {
     const answer = await requestInTime(path).catch((error: unknown) => {
@@ -70,11 +70,11 @@ export function preloadThemeFiles(): void {
 }
 
 /**
- * Returns a preloaded file once, else reads it. Where network or server fail, it is requested again after growing pauses, and
- * at once when the network is back.
- * @param signal stops further attempts
- * @returns the parsed .json; of any other file the ImageBitmap
- * @throws Error that names the file and the failure, where no attempt can change it
+ * Returns a preloaded file once, else reads it. Failures of network or server are retried after growing pauses, and at once when
+ * the network is back.
+ * @param signal stops the retries
+ * @returns the parsed .json, or an ImageBitmap for any other file
+ * @throws Error that names the file and the failure when a retry cannot succeed
  */
 export function readFile(path: string, signal?: AbortSignal): Promise<unknown> {
   const reading = preloaded.get(path);

@@ -84,7 +84,7 @@ export class Fire implements Entity {
     this.sprites = null;
   }
 
-  /** Whether its model has loaded every animation of the marker. */
+  /** Whether the model has loaded all animations of the marker. */
   get canDrawMarker(): boolean {
     const themeTextures = this.sprites?.model.themeTextures;
     return (

@@ -36,7 +36,7 @@ const END_LANES = 2.6;
 const NEST_X = 0.98;
 export const MIN_SIZE_PX = 40;
 
-/** Returns the scene's size; null where it is too small to draw in. */
+/** Returns the scene's size; null when it is too small to draw in. */
 export const shownSize = (widthPx: number, heightPx: number): SceneSize | null =>
   Math.min(widthPx, heightPx) < MIN_SIZE_PX ? null : { widthPx, heightPx };
 

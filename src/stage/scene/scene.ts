@@ -129,7 +129,7 @@ export class Scene implements SceneEntities, AmbienceStage, Pannable {
     return () => {
       this.model = null;
       for (const entity of this.entities) entity.detach();
-      // The next frame reports that the fire is gone, unless another model has come by then.
+      // The next frame reports that the fire marker is gone, unless a new model exists by then.
       this.loop.invalidate();
     };
   }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type SceneSize, shownSize } from './geometry.ts';
 
-/** Returns the element's size; null until it is known, and while it is too small to draw in. */
+/** Returns the element's size; null until it is measured, and while it is too small to draw in. */
 export function useSize(host: { readonly current: HTMLElement | null }): SceneSize | null {
   const [size, setSize] = useState<SceneSize | null>(null);
   useEffect(() => {

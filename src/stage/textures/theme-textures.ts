@@ -85,7 +85,7 @@ export class ThemeTextures {
   }
 
   /**
-   * Loads the other sheets, once, until it is destroyed.
+   * Loads the other sheets once. Stops when the textures are destroyed.
    * @throws Error that names the first frame which is in no sheet
    */
   async loadRest(): Promise<void> {
@@ -186,7 +186,7 @@ export class ThemeTextures {
 
 /**
  * Resolves with the sheets of the first picture.
- * @param signal stops further attempts
+ * @param signal stops the retries
  * @throws Error that names the file and the failure
  */
 export async function loadThemeTextures(name: string, signal?: AbortSignal): Promise<ThemeTextures> {

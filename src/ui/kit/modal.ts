@@ -158,7 +158,7 @@ function followHistory(): void {
   if (was > 0 && depth(openLayers()) === 0) restoreFocus();
 }
 
-/** Closes layers with the browser's Back. Returns the unsubscribe function. */
+/** Closes dialogs on the browser's Back button. Returns the unsubscribe function. */
 export function listenToHistory(): () => void {
   // After a reload nothing is open, whatever the entry says.
   if (depth(layerOf(history.state)) > 0) history.replaceState(null, '');

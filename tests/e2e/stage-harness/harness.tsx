@@ -2,13 +2,7 @@ import { Fragment, Profiler, StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import type { DifficultyType } from '../../../src/contract/constants.ts';
 import { createSettingsStore } from '../../../src/game/settings.ts';
-import {
-  type GameState,
-  INITIAL_STATE,
-  type Level,
-  type Round,
-  type Settlement,
-} from '../../../src/game/state.ts';
+import { INITIAL_STATE, type Level, type Round, type Settlement } from '../../../src/game/state.ts';
 import { createGameStore } from '../../../src/game/store.ts';
 import type { WebGLApplication } from '../../../src/stage/app/pixi-app-pool.ts';
 import { QualityGauge } from '../../../src/stage/app/quality.ts';
@@ -177,35 +171,15 @@ function poolOf(sprite: 'ember' | 'feather'): ParticlePool | undefined {
 const hasAllSheets = (): boolean =>
   (measured.scene?.egg.current?.children ?? []).some(({ width }) => width > 10);
 
-export interface Harness {
-  hasAllSheets(): boolean;
-  particles(sprite: 'ember' | 'feather'): readonly { x: number; y: number; color: number }[];
-  quiet: typeof quiet;
-  collectUnused(): void;
-  loseContext(): void;
-  restoreContext(): void;
-  readonly store: typeof store;
-  readonly settings: typeof settings;
-  readonly clock: VariableClock;
-  readonly measured: typeof measured;
-  play(state: string): void;
-  open: typeof open;
-  land: typeof land;
-  state(): GameState;
-  render: typeof render;
-  mount(changing?: Changing): void;
-  unmount(): void;
-}
-
 declare global {
   interface Window {
-    harness: Harness;
+    harness: typeof harness;
   }
 }
 
-window.harness = {
+const harness = {
   hasAllSheets,
-  particles: (sprite) => poolOf(sprite)?.container.particleChildren ?? [],
+  particles: (sprite: 'ember' | 'feather') => poolOf(sprite)?.container.particleChildren ?? [],
   quiet,
   collectUnused,
   loseContext: () => {
@@ -216,7 +190,7 @@ window.harness = {
   settings,
   clock,
   measured,
-  play: (state) => {
+  play: (state: string) => {
     store.setState(INITIAL_STATE, true);
     STATES[state]?.();
   },
@@ -227,6 +201,7 @@ window.harness = {
   mount,
   unmount,
 };
+window.harness = harness;
 // Late frames of a busy machine would make two pictures differ.
 if (query.has('steady')) QualityGauge.prototype.frame = () => false;
 if (query.has('reduced-motion')) settings.setState({ reduced_motion: true });

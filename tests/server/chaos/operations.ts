@@ -38,7 +38,6 @@ async function chooseOperation(
   if (chance < 0.16) return player.say({ name: 'withdrawal', amount: 1 + world.below(80_000) }, device);
   if (chance < 0.18) return checkAgainstModel(player, device);
   if (chance < 0.24) return runBackOfficeCommand(player);
-  if (chance < 0.25) return actAsStranger(player, players, device);
   if (chance < 0.255) return sessions(player, device);
   if (chance < 0.31) return race(player, chance < 0.26);
   return play(player, device);
@@ -182,34 +181,6 @@ async function resetPassword(player: ChaosPlayer): Promise<void> {
   player.password = password;
   player.loggedOut();
   player.count('new password');
-}
-
-async function actAsStranger(
-  player: ChaosPlayer,
-  players: readonly ChaosPlayer[],
-  device: Device,
-): Promise<void> {
-  const other = players[player.below(players.length)];
-  if (!other || other === player) return;
-  const [theirs] = other.ledger.rounds;
-  const multiplier = theirs?.table[theirs.step - 1] ?? 102;
-  if (theirs && player.random() < 0.5) {
-    const { round_id: roundId, step } = theirs;
-    const calls: Call[] = [
-      { name: 'advance', round_id: roundId, step: step + 1, fire: false },
-      { name: 'cashout', round_id: roundId, multiplier },
-    ];
-    const call = calls[player.below(2)];
-    if (call) await player.say(call, device);
-    return player.count('another’s round');
-  }
-  const call = player.random() < 0.5 ? bet(player) : ({ name: 'cashout', multiplier } as const);
-  const letter = player.requestFor(call, randomUUID(), device, other.id);
-  const reply = await player.send(letter, device);
-  player.note('as another', call, reply.http, reply.text);
-  if (reply.http !== 403 || reply.body.code !== 'not_yours')
-    throw player.wrong(call, `as ${other.id}: ${reply.text}`);
-  player.count('another’s id');
 }
 
 async function sessions(player: ChaosPlayer, device: Device): Promise<void> {

@@ -1,7 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { CALLS, type CallName } from '../../../src/contract/calls.ts';
-import { IDEMPOTENCY_HEADER, USER_ID_HEADER, USER_ID_HEADER_VALUE } from '../../../src/contract/constants.ts';
+import type { CallName } from '../../../src/contract/calls.ts';
 import { buildApp } from '../../../src/server/app.ts';
 import type { AppContext } from '../../../src/server/app-context.ts';
 import type { Database } from '../../../src/server/platform/db/database.ts';
@@ -9,6 +8,7 @@ import type { Passwords } from '../../../src/server/players/passwords.ts';
 import { watchContract } from '../contract-watch.ts';
 import { seeded } from '../crash/random.ts';
 import { DEMO, type FakeClock, QUICK_PASSWORDS } from '../demo-config.ts';
+import { Guest, type RequestOptions } from '../harness.ts';
 import { Bank } from '../model/back-office.ts';
 import { HOUSE_RULES, type HouseRules } from '../model/ledger.ts';
 import type { Answered } from '../model/rules.ts';
@@ -38,12 +38,8 @@ export function seedBook(seed: number) {
 }
 type SeedBook = ReturnType<typeof seedBook>;
 
-export interface ChaosRequest {
+export interface ChaosRequest extends RequestOptions {
   readonly name: CallName;
-  readonly params?: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, string>>;
-  readonly body?: object;
-  readonly key?: string;
   readonly cookie: string | null;
 }
 
@@ -53,7 +49,6 @@ export interface Reply extends Answered {
   readonly cookie?: string | null;
 }
 
-const SESSION = 'chicken_road_session';
 const plainHash = (password: string): string => createHash('sha256').update(password).digest('hex');
 const PLAIN_PASSWORDS: Pick<Passwords, 'hash' | 'verify'> = {
   hash: async (password) => plainHash(password),
@@ -141,35 +136,25 @@ export class World {
     return this.#digest.copy().digest('hex');
   }
 
-  async send({ name, params, query, body, key, cookie }: ChaosRequest): Promise<Reply> {
-    const { method, path } = CALLS[name];
-    const filled = path.replace(/:(\w+)/g, (_, part: string) => params?.[part] ?? '');
-    const answer = await this.app.inject({
-      method,
-      url: `/api/${filled}`,
-      ...(query ? { query: { ...query } } : {}),
-      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
-      headers: {
-        [USER_ID_HEADER]: USER_ID_HEADER_VALUE,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(cookie === null ? {} : { cookie }),
-        ...(key === undefined ? {} : { [IDEMPOTENCY_HEADER]: key }),
-      },
-    });
-    const { payload: text, statusCode: http } = answer;
-    const set = answer.cookies.find((one) => one.name === SESSION);
+  async send({ name, cookie, ...request }: ChaosRequest): Promise<Reply> {
+    const guest = Object.assign(new Guest(this.app), { cookie });
+    const reply = await guest.send(name, request);
     return {
-      http,
-      text,
-      body: JSON.parse(text),
-      ...(set === undefined ? {} : { cookie: set.value === '' ? null : `${SESSION}=${set.value}` }),
+      http: reply.http,
+      body: reply.body as Reply['body'],
+      text: JSON.stringify(reply.body),
+      ...(guest.cookie !== cookie && { cookie: guest.cookie }),
     };
   }
 }
 
 async function start(database: Database, clock: FakeClock, seeds: SeedBook): Promise<FastifyInstance> {
   // A new password is common here, and would close withdrawals most of the time.
-  await writeSettings(ownerOf(database).db, { withdrawal_wait_hours: 0 }, clock.now());
+  await writeSettings(
+    ownerOf(database).db,
+    { withdrawal_wait_hours: 0, max_alone_day_paise: 50_000_000_00 },
+    clock.now(),
+  );
   const app = await buildApp({
     database,
     clock,

@@ -66,11 +66,13 @@ export class LoadPlayer {
   async #bet(): Promise<void> {
     const amount = 1 + Math.floor(this.random() * 20);
     const type = 1 + Math.floor(this.random() * 4);
-    const answer = await this.#send('bet', { user_id: this.user_id, game_id: 19, amount, type });
+    const target = this.random() < 0.2 ? { target: 2 } : {};
+    const answer = await this.#send('bet', { user_id: this.user_id, game_id: 19, amount, type, ...target });
     if (!answer?.round_id) return;
     const { round_id: roundId, multiplier } = answer as { round_id: string; multiplier: number[] };
     this.rounds.set(roundId, { stake_paise: BigInt(amount) * 100n, payout_paise: null });
-    this.#open = { round_id: roundId, step: 0, multiplier };
+    if (answer.target === 2) this.#ended(roundId, paise(answer.win_amount));
+    else this.#open = { round_id: roundId, step: 0, multiplier };
   }
 
   async #advance(open: { round_id: string; step: number }): Promise<void> {

@@ -3,13 +3,14 @@ import { journal } from '../../../src/server/platform/db/schema/schema.ts';
 import {
   adjust,
   approveDeposit,
+  approveWithdrawal,
   block as blockPlayer,
-  payOut,
   proposeAdjustment,
   proposeReversal,
   rejectDeposit,
   rejectWithdrawal,
   reverse,
+  sendWithdrawal,
   unblock as unblockPlayer,
 } from '../acts.ts';
 import type { Player, TestApp } from '../harness.ts';
@@ -112,11 +113,12 @@ export async function decide(client: Client): Promise<void> {
       return perform(client, { name: 'withdrawals reject', run: () => rejectWithdrawal(it, id) }, done);
     const approve = (despiteDebt: boolean): Act => ({
       name: 'withdrawals approve',
-      run: () => payOut(it, id, { despiteDebt }),
+      run: () => approveWithdrawal(it, id, { despiteDebt }),
     });
     const owes = books.debt > 0;
     if (owes) await refuse(client, approve(false));
-    return perform(client, approve(owes), done);
+    await perform(client, approve(owes), books);
+    return perform(client, { name: 'withdrawals send', run: () => sendWithdrawal(it, id) }, done);
   }
   if (status === 2)
     return perform(client, { name: 'deposits reject', run: () => rejectDeposit(it, id) }, done);

@@ -9,6 +9,7 @@ import {
   peak,
   type Sounds,
 } from '../../../assets/sound/mixes.mjs';
+import { sprite } from '../../../assets/sound/sprite.mjs';
 import { MUSIC_VOLUME } from '../../../src/game/settings.ts';
 import cues from '../../../src/sound/cues.json';
 import { SOUND_NAMES } from '../../../src/sound/sound-names.ts';
@@ -22,6 +23,11 @@ beforeAll(() => {
 }, 60_000);
 
 const loudest = (sound: Float32Array): number => decibels(Math.max(...loudnessCurve(sound)));
+
+test('the list of cues that ships is the one of these sounds (else: npm run assets)', () => {
+  const made = sprite();
+  expect([cues.effects, cues.music]).toEqual([made.effects, made.music]);
+}, 60_000);
 
 test('every sound and layer that ships has a level, and music plays at its documented volume', () => {
   expect(Object.keys(LEVELS.effects).sort()).toEqual([...SOUND_NAMES].sort());

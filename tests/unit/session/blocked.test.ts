@@ -222,21 +222,3 @@ test('logged out during the settled round: no notice afterwards', async () => {
   await advanceTime(RESTART_AFTER_MS * 2);
   expect(notices).toEqual([]);
 });
-
-test('unblocked, the player logs in and plays, and a logout in another tab is no block', async () => {
-  const testGame = await loadGame();
-  testGame.model.block();
-  testGame.page.fire('visible');
-  await advanceTime(0);
-  expectOut(testGame, null);
-  testGame.model.unblock();
-  await testGame.logIn();
-  await advanceTime(0);
-  const other = await openTab(testGame);
-  await testGame.bet();
-  void testGame.controls.logout();
-  other.page.fire('visible');
-  await advanceTime(0);
-  expect(other.state().userId).toBeNull();
-  expect(other.notices).toEqual([]);
-});

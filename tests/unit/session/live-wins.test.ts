@@ -1,12 +1,11 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Live } from '../../../src/contract/live.ts';
 import { createClock } from '../../../src/session/clock.ts';
 import { followLiveWins } from '../../../src/session/live-wins.ts';
+import { createFakePage } from './test-game.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  return () => vi.useRealTimers();
-});
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 const answerOf = (...ids: number[]): Live => ({
   sample: false,
@@ -14,28 +13,23 @@ const answerOf = (...ids: number[]): Live => ({
   wins: ids.map((id) => ({ amount: 1000n, multiplier: 102, type: 1, name: `W${id}`, replay: String(id) })),
 });
 
-function openPage(answer: Live | null = answerOf(), isHidden = false) {
-  const page = { isHidden, answer };
-  const listeners = new Set<() => void>();
+function openPage(answer: Live = answerOf(), isHidden = false) {
+  const { page, hide, show } = createFakePage();
+  if (isHidden) hide();
+  let next = answer;
   const idleListeners = new Set<(isIdle: boolean) => void>();
-  const live = vi.fn(async () => {
-    if (!page.answer) throw new Error('No answer.');
-    return { ok: true, data: { success: true, message: '', data: page.answer } } as const;
+  const live = vi.fn(async () => ({ ok: true, data: { success: true, message: '', data: next } }) as const);
+  const wins = followLiveWins({ clock: createClock(), provider: { live }, page }, (listener) => {
+    idleListeners.add(listener);
+    return () => idleListeners.delete(listener);
   });
-  const subscribe = <Listener>(set: Set<Listener>, listener: Listener) => {
-    set.add(listener);
-    return () => set.delete(listener);
-  };
-  const on = (_: string, listener: () => void) => subscribe(listeners, listener);
-  const deps = { clock: createClock(), provider: { live }, page: { hidden: () => page.isHidden, on } };
-  const wins = followLiveWins(deps, (listener) => subscribe(idleListeners, listener));
   return {
     wins,
+    hide,
+    show,
     polls: () => live.mock.calls.length,
-    answer: (next: Live | null) => void Object.assign(page, { answer: next }),
-    hide(hidden: boolean) {
-      page.isHidden = hidden;
-      for (const listener of hidden ? [] : listeners) listener();
+    answer: (...ids: number[]) => {
+      next = answerOf(...ids);
     },
     setIdle(isIdle: boolean) {
       for (const listener of idleListeners) listener(isIdle);
@@ -73,40 +67,40 @@ test('while the page is idle they are polled every 60 s, and at once when it is 
 });
 
 test('a hidden page polls nothing, and no sooner than 10 s after the last poll when it is shown', async () => {
-  const { polls, hide } = openPage();
+  const { polls, hide, show } = openPage();
   await pass(4_000);
-  hide(true);
+  hide();
   await pass(2_000);
-  hide(false);
-  hide(true);
+  show();
+  hide();
   await pass(3_600_000);
   expect(polls()).toBe(1);
-  hide(false);
+  show();
   expect(polls()).toBe(2);
   const hidden = openPage(answerOf(), true);
   await pass(600_000);
   expect(hidden.polls()).toBe(0);
-  hidden.hide(false);
+  hidden.show();
   expect(hidden.polls()).toBe(1);
 });
 
 test('polls never overlap, however the page changes meanwhile', () => {
-  const { polls, hide, setIdle } = openPage();
-  hide(false);
+  const { polls, show, setIdle } = openPage();
+  show();
   setIdle(true);
   setIdle(false);
   expect(polls()).toBe(1);
 });
 
 test('each answer is emitted, and nothing once the page is closed, also in the middle of a poll', async () => {
-  const { wins, polls, hide, setIdle } = openPage();
+  const { wins, polls, hide, show, setIdle } = openPage();
   const changed = vi.fn();
   wins.onChange(changed);
   await pass(10_000);
   expect(changed).toHaveBeenCalledTimes(2);
   wins.close();
-  hide(true);
-  hide(false);
+  hide();
+  show();
   setIdle(true);
   const closed = openPage(answerOf(1));
   closed.wins.close();
@@ -120,7 +114,7 @@ test('the wins rotate, and new ones are next in their order', async () => {
   expect(next()).toBe('');
   await pass(0);
   expect(next(4)).toBe('1 2 3 1');
-  answer(answerOf(2, 3, 4, 5));
+  answer(2, 3, 4, 5);
   await pass(10_000);
   expect(next(5)).toBe('4 5 2 3 4');
 });
@@ -128,13 +122,13 @@ test('the wins rotate, and new ones are next in their order', async () => {
 test('wins not shown yet stay next when more come, until they are gone from the answer', async () => {
   const { next, answer } = openPage();
   await pass(0);
-  answer(answerOf(1, 2, 3));
+  answer(1, 2, 3);
   await pass(10_000);
   expect(next()).toBe('1');
-  answer(answerOf(1, 3, 4));
+  answer(1, 3, 4);
   await pass(10_000);
   expect(next(3)).toBe('3 4 1');
-  answer(answerOf());
+  answer();
   await pass(10_000);
   expect(next()).toBe('');
 });

@@ -170,17 +170,10 @@ export function createModelProvider(
   const nextSeed = (): string => {
     const line = fatalLineOf(nonce);
     if (line === null) return hex64(1000 + nonce);
-    for (let seed = 1; seed < 10_000; seed++)
-      if (
-        drawFatalLine({
-          serverSeed: hex64(seed),
-          clientSeed: CLIENT_SEED,
-          nonce,
-          type: 1,
-          algorithm: ALGORITHM,
-        }) === line
-      )
-        return hex64(seed);
+    for (let seed = 1; seed < 10_000; seed++) {
+      const draw = { serverSeed: hex64(seed), clientSeed: CLIENT_SEED, nonce, type: 1 } as const;
+      if (drawFatalLine({ ...draw, algorithm: ALGORITHM }) === line) return hex64(seed);
+    }
     throw new Error(`No seed roasts on line ${line}.`);
   };
 

@@ -1,8 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { clientSeed, setClientSeed } from '../../../src/session/player/client-seed.ts';
 import { bets } from '../../../src/session/player/history.ts';
-import { DEMO_APPROVAL_MS, deposits, recharge, withdrawals } from '../../../src/session/player/payments.ts';
-import { avatars } from '../../../src/session/player/profile-editor.ts';
+import { DEMO_APPROVAL_MS, recharge } from '../../../src/session/player/payments.ts';
 import { KEY_LIFETIME_MS, MAX_UNANSWERED } from '../../../src/session/player/send-once.ts';
 import { RECHARGE } from '../contract/examples.ts';
 import {
@@ -57,20 +56,12 @@ describe('the key of a recharge', () => {
   const tooMany = answer({ success: false, code: 'too_many', message: 'Wait.' }, 429);
   const keyReused = answer({ success: false, code: 'key_reused' }, 422);
   const other = { ...RECHARGE, amount: '501' };
+  const THRICE = [RECHARGE, RECHARGE, RECHARGE];
+  const LOST_CALL = { lost: 'call' } as const;
 
   test.each([
-    [
-      'lost: the same claim',
-      [{ lost: 'call' } as const, LOST_ANSWER, TAKEN],
-      [RECHARGE, RECHARGE, RECHARGE],
-      1,
-    ],
-    [
-      'lost, then refused before its key was read: the same',
-      [LOST_ANSWER, tooMany, TAKEN],
-      [RECHARGE, RECHARGE, RECHARGE],
-      1,
-    ],
+    ['lost: the same claim', [LOST_CALL, LOST_ANSWER, TAKEN], THRICE, 1],
+    ['lost, then refused before its key was read: the same', [LOST_ANSWER, tooMany, TAKEN], THRICE, 1],
     ['lost, then other content: another claim', [LOST_ANSWER, TAKEN], [RECHARGE, other], 2],
     ['answered, then the same content: another claim', [TAKEN], [RECHARGE, RECHARGE], 2],
     ['refused because its key was used: another key', [keyReused, TAKEN], [RECHARGE, RECHARGE], 2],
@@ -141,27 +132,12 @@ describe('the key of a recharge', () => {
   });
 });
 
-describe('lists', () => {
-  test.each<[string, (testGame: TestGame) => Promise<unknown>]>([
-    ['payinHistory', ({ game }) => game.run(deposits)],
-    ['withdrawHistory', ({ game }) => game.run(withdrawals)],
-    ['bet_history', ({ game }) => game.run(bets, 1)],
-    ['avatar_list', ({ game }) => game.run(avatars)],
-  ])('%s that fails is only logged', async (call, fetchList) => {
-    const testGame = await loadGame({ faults: faultsOf(call, OUT_OF_ORDER) });
-    expect(await fetchList(testGame)).toEqual({ ok: false });
-    expect(testGame.notices).toEqual([]);
-    expect(console.warn).toHaveBeenCalled();
-  });
-
-  test.each([1, 2, 7])('page %i of the bet history has ten rows from ten times its number', async (page) => {
-    const list = answer({ success: true, data: [], total: 61 });
-    const { game, callsTo } = await loadGame({ faults: faultsOf('bet_history', list) });
-    expect(await game.run(bets, page)).toEqual({ ok: true, data: { rows: [], pages: 7 } });
-    expect(callsTo('bet_history').map(({ body }) => body)).toEqual([
-      { user_id: 'player-1', limit: '10', offset: `${10 * page}` },
-    ]);
-  });
+test.each([1, 7])('page %i of the bet history has ten rows from ten times its number', async (page) => {
+  const list = answer({ success: true, data: [], total: 61 });
+  const { game, callsTo } = await loadGame({ faults: faultsOf('bet_history', list) });
+  expect(await game.run(bets, page)).toEqual({ ok: true, data: { rows: [], pages: 7 } });
+  const body = { user_id: 'player-1', limit: '10', offset: `${10 * page}` };
+  expect(callsTo('bet_history')).toMatchObject([{ body }]);
 });
 
 test('the client seed is the player’s to set, and kept over a reload; junk is refused', async () => {

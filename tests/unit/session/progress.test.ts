@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest';
-import { boards, endedRounds, fetchReplay } from '../../../src/session/player/history.ts';
-import { changePassword, changePrivacy } from '../../../src/session/player/profile-editor.ts';
 import { equip, progress } from '../../../src/session/player/progress.ts';
 import { advanceTime, answer, loadGame, stopTimeInEachTest } from './test-game.ts';
 
@@ -57,18 +55,4 @@ test('a failure, an equipped skin and another player are not answered from the c
   game.store.dispatch({ kind: 'loggedIn', userId: 'player-2' });
   await read();
   expect(requests()).toBe(5);
-});
-
-test('a generic provider is sent no call that is not documented', async () => {
-  const { game, sent } = await loadGame({ generic: true });
-  const { run } = game;
-  const before = sent.length;
-  expect(await run(progress)).toEqual({ ok: false });
-  expect(await run(endedRounds, {}, null, 10)).toEqual({ ok: false });
-  expect(await run(boards, 'day', 1)).toEqual({ ok: false });
-  expect(await run(changePrivacy, { private_rounds: true })).toBe(false);
-  expect(await run(fetchReplay, 'any')).toEqual({ ok: true, data: 'There is no such replay.' });
-  expect(await run(equip, 'dhaba')).toMatchObject({ ok: false });
-  expect(await run(changePassword, { old_password: 'a', new_password: 'b' })).toMatchObject({ ok: false });
-  expect(sent).toHaveLength(before);
 });

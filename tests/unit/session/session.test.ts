@@ -32,10 +32,12 @@ test.each([
   ['without words', { reply: refusal() }, 'Login failed'],
   ['with the status of a dead session', answer({ success: false, message: 'Wrong.' }, 401), 'Wrong.'],
   ['by the network', { lost: 'call' } as const, SERVER_ERROR],
+  ['by a failing provider', answer({}, 500), SERVER_ERROR],
 ])('login refused %s: on the password field', async (_, fault, message) => {
   const { logIn, notices, state } = visitor(faultsOf('login', fault));
   expect(await logIn()).toEqual(failedAt('password', message));
-  expect([...notices, state().userId]).toEqual([null]);
+  expect(notices.filter(({ kind }) => kind !== 'toast')).toEqual([]);
+  expect(state().userId).toBeNull();
 });
 
 test.each<[string, string | null, object[], (testGame: TestGame) => Promise<unknown>]>([
@@ -143,7 +145,7 @@ test('logout that is late does not end the session that follows it', async () =>
 test.each(['storage', 'focus', 'visible'])(
   'a login or logout in another window is followed on "%s"',
   async (event) => {
-    const { storage, page, state, callsTo } = await loadGame();
+    const { storage, page, state, callsTo, notices } = await loadGame();
     storage.setItem('userid', 'player-2');
     page.fire(event);
     expect(state().userId).toBe('player-2');
@@ -153,6 +155,7 @@ test.each(['storage', 'focus', 'visible'])(
     storage.removeItem('userid');
     page.fire(event);
     expect(state()).toMatchObject({ userId: null, wallet: null });
+    expect(notices).toEqual([]);
   },
 );
 

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../src/game/settings.ts';
 import { persistSettings } from '../../../src/session/settings-storage.ts';
 import { createAppStorage } from '../../../src/session/storage.ts';
-import { createStorage } from './test-game.ts';
+import { createStorage, createTestGame, loadGame, reload, stopTimeInEachTest } from './test-game.ts';
+
+stopTimeInEachTest();
 
 function system(matches = false) {
   const listeners = new Set<() => void>();
@@ -14,7 +16,6 @@ function system(matches = false) {
       motion.matches = to;
       for (const listen of listeners) listen();
     },
-    listeners,
   };
   return motion;
 }
@@ -86,4 +87,26 @@ test('the memory of a device that is full remembers for as long as the page live
   expect(appStorage.get('userid')).toBe('newer');
   appStorage.remove('userid');
   expect(appStorage.get('userid')).toBeNull();
+});
+
+test('stake and difficulty are restored on the next visit; a refused stake is not remembered', async () => {
+  const testGame = await loadGame();
+  const { controls, storage } = testGame;
+  controls.chooseStake(5000n);
+  controls.chooseType(3);
+  controls.chooseStake(0n);
+  controls.chooseStake(9_999_900n);
+  const chosen = { type: 3, stakePaise: 5000n };
+  expect((await reload(testGame)).state()).toMatchObject(chosen);
+  expect(createTestGame({ storage }).state()).toMatchObject(chosen);
+});
+
+const BETS = [
+  { type: 9, stakeRupees: 5 },
+  { type: 1, stakeRupees: 0.5 },
+  { type: 1, stakeRupees: -5 },
+];
+test.each(['{oops', ...BETS.map((bet) => JSON.stringify(bet))])('the storage may hold %s', async (kept) => {
+  const { state } = await loadGame({ storage: createStorage({ chosenbet: kept }) });
+  expect(state()).toMatchObject({ type: 1, stakePaise: 100n });
 });

@@ -20,7 +20,6 @@ export interface NetworkFault {
   readonly responseDelayMs?: number;
   readonly lost?: 'call' | 'answer';
   readonly reply?: Reply;
-  readonly text?: string;
 }
 
 export type NetworkFaults = (call: string, nth: number) => NetworkFault;
@@ -124,13 +123,13 @@ export function createTestGame(options: TestGameOptions = {}) {
     const nth = counts.get(call) ?? 0;
     counts.set(call, nth + 1);
     sent.push({ call, atMs: Date.now(), body, headers: request.headers });
-    const { requestDelayMs = 0, responseDelayMs = 0, lost, reply, text: said } = network.faults(call, nth);
+    const { requestDelayMs = 0, responseDelayMs = 0, lost, reply } = network.faults(call, nth);
     if (requestDelayMs) await wait(requestDelayMs, request.signal);
     if (lost === 'call') throw new TypeError('Failed to fetch');
     const answered = reply ?? model.handle(call, { body, key: request.headers.get('idempotency-key') });
     if (responseDelayMs) await wait(responseDelayMs, request.signal);
     if (lost === 'answer') throw new TypeError('Failed to fetch');
-    return new Response(said ?? JSON.stringify(answered.body), { status: answered.status });
+    return new Response(JSON.stringify(answered.body), { status: answered.status });
   };
 
   const game = createGame({
@@ -154,15 +153,19 @@ export function createTestGame(options: TestGameOptions = {}) {
     controls.play();
     await advanceTime(BET_DELAY_MS);
   };
-  const waitForFreeLine = async () => {
-    for (let waited = 0; state().fire === state().step + 1; waited++) {
-      expect(waited).toBeLessThan(100);
-      await advanceTime(100);
+  const waitFor = async (holds: (now: GameState) => boolean) => {
+    for (let waited = 0; !holds(state()); waited++) {
+      expect(waited).toBeLessThan(4000);
+      await advanceTime(50);
     }
   };
+  const waitForFreeLine = () => waitFor(({ fire, step }) => fire !== step + 1);
   return {
     ...{ options, game, controls, model, notices, sent, storage, page, network, state, callsTo, play },
+    waitFor,
     waitForFreeLine,
+    /** Waits until the marker burns on the next line. */
+    waitForFire: () => waitFor(({ fire, fireBurns, step }) => fireBurns && fire === step + 1),
     toasts: () => notices.flatMap((notice) => (notice.kind === 'toast' ? [notice.text] : [])),
     keysOf: (call: string) => callsTo(call).map(({ headers }) => headers.get('idempotency-key')),
     logIn: () => controls.login({ mobile: '9876543210', password: 'pass' }),

@@ -3,8 +3,7 @@ import type { Howl } from 'howler';
 import { expect, test, vi } from 'vitest';
 import cues from '../../../src/sound/cues.json';
 import levels from '../../../src/sound/levels.json';
-import { HowlerOutput, Layers, spriteMap } from '../../../src/sound/output.ts';
-import { SOUND_NAMES } from '../../../src/sound/sound-names.ts';
+import { HowlerOutput, Layers } from '../../../src/sound/output.ts';
 
 class FakeHowl {
   played: string[] = [];
@@ -39,22 +38,6 @@ function setup() {
   const player = new HowlerOutput(howl as unknown as Howl, new Layers(load, () => clock));
   return { howl, player, layerHowl, load, clock };
 }
-
-test('the sprite has a cue for every sound of the game, apart from each other, and a music that loops', () => {
-  const map = spriteMap();
-  const spans = [...SOUND_NAMES, 'music'].map((name) => map[name] ?? [Number.NaN, 0]);
-  for (const [offsetMs, lengthMs] of spans) {
-    expect(offsetMs).toBeGreaterThan(0);
-    expect(lengthMs).toBeGreaterThan(50);
-  }
-  const sorted = spans.map(([from, long]) => [from, from + long] as const).sort(([a], [b]) => a - b);
-  for (const [i, [from]] of sorted.entries()) {
-    const before = sorted[i - 1];
-    if (before) expect(from - before[1]).toBeGreaterThanOrEqual(100);
-  }
-  expect(map.music?.[2]).toBe(true);
-  expect(map.jump?.[2]).toBeUndefined();
-});
 
 test('the sprites ship in two formats each that are there', () => {
   expect([cues.files.length, cues.layerFiles.length]).toEqual([2, 2]);

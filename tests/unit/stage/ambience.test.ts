@@ -1,34 +1,17 @@
 import './navigator.ts';
-import { Container, Texture, TextureSource } from 'pixi.js';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Container } from 'pixi.js';
+import { describe, expect, it } from 'vitest';
 import { type GameState, INITIAL_STATE, type Phase } from '../../../src/game/state.ts';
 import { IDLE_AFTER_MS } from '../../../src/presentation/timings.ts';
 import { Ambience, type AmbienceStage } from '../../../src/stage/ambience/ambience.ts';
 import { rainAt } from '../../../src/stage/ambience/evening.ts';
 import { isChickenSafe, reactionTo } from '../../../src/stage/ambience/mood.ts';
-import { computeGeometry } from '../../../src/stage/scene/geometry.ts';
-import type { SceneModel } from '../../../src/stage/scene/scene-model.ts';
-import type { Clip } from '../../../src/stage/textures/theme-textures.ts';
+import { fakeModel } from './fake-model.ts';
 
-const UNIT = 100;
 const HOURS_MS = 24 * 60_000;
 const PHASES: readonly Phase[] = ['idle', 'placing', 'ready', 'jumping', 'landed', 'cashing', 'fried', 'won'];
 
 const at = (phase: Phase, more: Partial<GameState> = {}): GameState => ({ ...INITIAL_STATE, phase, ...more });
-
-function model(without: readonly string[] = []): SceneModel {
-  const texture = new Texture({ source: new TextureSource({ width: UNIT, height: UNIT }) });
-  const clip: Clip = { textures: [texture], fps: 1, loop: true, anchor: [0.5, 1], offset: [0, 0], scale: 1 };
-  const none: Clip = { ...clip, textures: [] };
-  const themeTextures = {
-    theme: { scenery: [] },
-    unit: UNIT,
-    sprite: (name: string) => (without.includes(name) ? none : clip),
-    tileSize: () => [1, 1],
-  };
-  const geometry = computeGeometry({ widthPx: 390, heightPx: 620 }, 24);
-  return { themeTextures, geometry } as unknown as SceneModel;
-}
 
 function roadside(state: GameState = at('idle')) {
   const lights: number[] = [];
@@ -63,11 +46,9 @@ it('the onlookers gasp at a fire near the chicken and cheer a win, and show no a
 });
 
 describe('life by the road', () => {
-  afterEach(() => vi.restoreAllMocks());
-
-  function attached(state?: GameState, without?: readonly string[]) {
+  function attached(state?: GameState) {
     const set = roadside(state);
-    set.ambience.attach(model(without));
+    set.ambience.attach(fakeModel(390, 24));
     const visible = () => Object.values(set.layers).map((layer) => layer.visible);
     return { ...set, visible };
   }
@@ -75,7 +56,7 @@ describe('life by the road', () => {
   it('makes its sprites for a model and frees every one of them', () => {
     const { ambience, drawn } = roadside();
     for (let i = 0; i < 2; i++) {
-      ambience.attach(model());
+      ambience.attach(fakeModel(390, 24));
       ambience.step(1000);
       const made = drawn();
       expect(made.length).toBeGreaterThan(30);
@@ -83,15 +64,6 @@ describe('life by the road', () => {
       expect(drawn()).toEqual([]);
       expect(made.every(({ destroyed }) => destroyed)).toBe(true);
     }
-  });
-
-  it('uses none of the game’s randomness', () => {
-    const random = vi.spyOn(Math, 'random');
-    const { ambience, stage } = attached();
-    for (let ms = 0; ms < 60_000; ms += 50) ambience.step(ms);
-    ambience.follow(stage.state, at('won'), 60_000);
-    ambience.step(60_050);
-    expect(random).not.toHaveBeenCalled();
   });
 
   it('is absent under reduced motion: always dusk, no frame', () => {

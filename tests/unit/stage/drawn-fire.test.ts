@@ -1,5 +1,5 @@
 import './navigator.ts';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createGameStore } from '../../../src/game/store.ts';
 import { MIN_SIZE_PX, shownSize } from '../../../src/stage/scene/geometry.ts';
 import { Scene } from '../../../src/stage/scene/scene.ts';
@@ -52,21 +52,8 @@ function stage() {
 }
 
 /** @param without animations whose sheet has not come */
-function model(...without: readonly AnimationName[]): SceneModel {
-  const whole = fakeModel(360, 5);
-  const { themeTextures } = whole;
-  return {
-    ...whole,
-    ground: { lanePx: 1, setSharp: () => undefined },
-    themeTextures: {
-      ...themeTextures,
-      animation: (name: AnimationName) => {
-        const clip = themeTextures.animation(name);
-        return without.includes(name) ? { ...clip, textures: [] } : clip;
-      },
-    },
-  } as unknown as SceneModel;
-}
+const model = (...without: readonly AnimationName[]): SceneModel =>
+  Object.assign(fakeModel(360, 5, without), { ground: { lanePx: 1, setSharp: () => undefined } });
 
 function drawnStage() {
   const shown = stage();
@@ -76,87 +63,68 @@ function drawnStage() {
   return { ...shown, detach };
 }
 
-describe('the stage reports a fire marker that it can draw', () => {
-  it('from the first frame with theme and sheet on, and not before', () => {
-    const { scene, isDrawn } = stage();
-    expect(isDrawn()).toBe(false);
-    scene.attach(model());
-    expect(isDrawn()).toBe(false);
-    draw();
-    expect(isDrawn()).toBe(true);
-  });
-
-  it.each(['fire_spark', 'fire_small', 'fire_burn'] as const)(
-    'not while the sheet with %s is missing, and from the frame on that has it',
-    (name) => {
-      const { scene, isDrawn } = stage();
-      const detach = scene.attach(model(name));
-      draw();
-      expect(isDrawn()).toBe(false);
-      detach();
-      scene.attach(model());
-      draw();
-      expect(isDrawn()).toBe(true);
-    },
-  );
-
-  it('also with reduced motion', () => {
-    const { scene, isDrawn } = drawnStage();
-    scene.setReducedMotion(true);
-    draw();
-    expect(isDrawn()).toBe(true);
-  });
-
-  it('not while the context is lost', () => {
-    const { scene, isDrawn } = drawnStage();
-    scene.setContextLost(true);
-    expect(isDrawn()).toBe(false);
-    draw();
-    expect(isDrawn()).toBe(false);
-    scene.setContextLost(false);
-    draw();
-    expect(isDrawn()).toBe(true);
-  });
-
-  it('not once the model is gone, as in a scene without height', () => {
-    const { detach, isDrawn } = drawnStage();
-    detach();
-    draw();
-    expect(isDrawn()).toBe(false);
-  });
-
-  it('without a gap where another model follows at once, as on another size', () => {
-    const { scene, detach, isDrawn } = drawnStage();
-    detach();
-    scene.attach(model());
-    expect(isDrawn()).toBe(true);
-    draw();
-    expect(isDrawn()).toBe(true);
-  });
-
-  it('not once the stage has left the screen', () => {
-    const { stop, isDrawn } = drawnStage();
-    stop();
-    expect(isDrawn()).toBe(false);
-  });
-
-  it('not while drawing fails', () => {
-    const { app, scene, isDrawn } = drawnStage();
-    app.render.mockImplementation(() => {
-      throw new Error('planted');
-    });
-    scene.wake();
-    expect(draw).toThrow('planted');
-    expect(isDrawn()).toBe(false);
-  });
+test('the fire marker is reported as drawn from the first frame with theme and sheet on, and not before', () => {
+  const { scene, isDrawn } = stage();
+  expect(isDrawn()).toBe(false);
+  scene.attach(model());
+  expect(isDrawn()).toBe(false);
+  draw();
+  expect(isDrawn()).toBe(true);
 });
 
-it('a scene of less than 40 px has no size to draw in', () => {
+test.each(['fire_spark', 'fire_small', 'fire_burn'] as const)(
+  'the fire marker is not reported as drawn while the sheet with %s is missing',
+  (name) => {
+    const { scene, isDrawn } = stage();
+    const detach = scene.attach(model(name));
+    draw();
+    expect(isDrawn()).toBe(false);
+    detach();
+    scene.attach(model());
+    draw();
+    expect(isDrawn()).toBe(true);
+  },
+);
+
+type Stage = ReturnType<typeof drawnStage>;
+test.each<[string, (stage: Stage) => void, boolean, boolean?]>([
+  ['with reduced motion', ({ scene }) => scene.setReducedMotion(true), true],
+  ['while the context is lost', ({ scene }) => scene.setContextLost(true), false, false],
+  ['once the model is gone, as in a scene without height', ({ detach }) => detach(), false],
+  [
+    'where another model follows at once, as on another size',
+    ({ scene, detach }) => {
+      detach();
+      scene.attach(model());
+    },
+    true,
+    true,
+  ],
+  ['once the stage has left the screen', ({ stop }) => stop(), false, false],
+])('the fire marker %s: %s', (_, act, isReported, isReportedAtOnce) => {
+  const shown = drawnStage();
+  act(shown);
+  if (isReportedAtOnce !== undefined) expect(shown.isDrawn()).toBe(isReportedAtOnce);
+  draw();
+  expect(shown.isDrawn()).toBe(isReported);
+});
+
+test('the fire marker is reported again once a lost context is back, and not while drawing fails', () => {
+  const { app, scene, isDrawn } = drawnStage();
+  scene.setContextLost(true);
+  scene.setContextLost(false);
+  draw();
+  expect(isDrawn()).toBe(true);
+  app.render.mockImplementation(() => {
+    throw new Error('planted');
+  });
+  scene.wake();
+  expect(draw).toThrow('planted');
+  expect(isDrawn()).toBe(false);
+});
+
+test('a scene of less than 40 px has no size to draw in', () => {
   expect(shownSize(360, MIN_SIZE_PX)).toEqual({ widthPx: 360, heightPx: 40 });
-  for (const [widthPx, heightPx] of [
-    [360, 0],
-    [0, 390],
-    [360, MIN_SIZE_PX - 1],
-  ] as const)
-    expect(shownSize(widthPx, heightPx)).toBeNull();
+  const sizes = [shownSize(360, 0), shownSize(0, 390), shownSize(360, MIN_SIZE_PX - 1)];
+  expect(sizes).toEqual([null, null, null]);
 });

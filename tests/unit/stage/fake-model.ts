@@ -5,15 +5,20 @@ import type { Clip } from '../../../src/stage/textures/theme-textures.ts';
 
 export const UNIT = 100;
 
-export function fakeModel(widthPx: number, lines: number): SceneModel {
+/** @param without names of animations and sprites that have no texture */
+export function fakeModel(widthPx: number, lines: number, without: readonly string[] = []): SceneModel {
   const texture = new Texture({ source: new TextureSource({ width: UNIT, height: UNIT }) });
   const still = { loop: true, anchor: [0.5, 0.5], offset: [0, 0], scale: 1 } as const;
-  const clip: Clip = { textures: [texture], fps: 10, ...still };
+  const clip = (name: string): Clip => ({
+    textures: without.includes(name) ? [] : [texture],
+    fps: 10,
+    ...still,
+  });
   const themeTextures = {
-    theme: { traffic: [{ sprite: 'truck', speed: 1, flip: false }] },
+    theme: { scenery: [], traffic: [{ sprite: 'truck', speed: 1, flip: false }] },
     unit: UNIT,
-    animation: () => clip,
-    sprite: () => clip,
+    animation: clip,
+    sprite: clip,
     tileSize: () => [1, 1],
   };
   const geometry = computeGeometry({ widthPx, heightPx: 390 }, lines);

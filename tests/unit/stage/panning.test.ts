@@ -147,3 +147,17 @@ it('the wheel counts in px, lines and pages, at most a page, and nothing odd mov
   for (const [deltaX, deltaY, deltaMode, px] of turns)
     expect(wheelLanes({ deltaX, deltaY, deltaMode }, geometry) * geometry.lanePx).toBeCloseTo(px);
 });
+
+it('the camera comes to rest, so that frames can stop, and its shake can be stopped', () => {
+  const camera = new Camera();
+  camera.follow(geometry, lineX(geometry, 12));
+  camera.shake(0.1);
+  let frames = 0;
+  while (camera.step(16) && frames < 1000) frames += 1;
+  expect(frames).toBeLessThan(150);
+  expect([camera.step(16), camera.shakeX]).toEqual([false, 0]);
+  camera.shake(0.1);
+  camera.stopShake();
+  camera.step(16);
+  expect([camera.shakeX, camera.shakeY]).toEqual([0, 0]);
+});

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
 import type { GameEvent } from '../../../src/game/events.ts';
 import { transition } from '../../../src/game/round.ts';
+import { INITIAL_STATE } from '../../../src/game/state.ts';
 import { announcement } from '../../../src/ui/features/round/Announcer.tsx';
-import { BEFORE, OPENED, ROUND, STEP, settled } from './example-round.ts';
+import { LEAD_IN, roundOf, settlementOf } from '../game/events.ts';
+
+const ROUND = roundOf('r1', 2);
+const BEFORE = LEAD_IN.slice(0, 2).reduce(transition, { ...INITIAL_STATE, isFireDrawn: true });
+const OPENED: readonly GameEvent[] = [{ kind: 'playTapped' }, { kind: 'roundOpened', round: ROUND }];
+const STEP: readonly GameEvent[] = [{ kind: 'goTapped' }, { kind: 'landedSafe' }, { kind: 'unlocked' }];
 
 function announced(events: readonly GameEvent[]): string[] {
   const texts: string[] = [];
@@ -17,36 +23,36 @@ function announced(events: readonly GameEvent[]): string[] {
 }
 
 const fireOn = (line: number | null): GameEvent => ({ kind: 'fireMoved', line });
-const settlement = settled('blocked', 1, 11100n);
+const settlement = settlementOf(ROUND, 1, 'blocked');
 const blocked: GameEvent = { kind: 'endedElsewhere', round: ROUND, settlement };
 const goTapped: GameEvent = { kind: 'goTapped' };
 const reset: GameEvent = { kind: 'reset' };
-const fried: GameEvent = { kind: 'landedFried', settlement: settled('fire', 1) };
-const paid: GameEvent = { kind: 'cashoutPaid', settlement: settled('cashout', 1, 11100n) };
-const atEnd: GameEvent = { kind: 'landedSettled', settlement: settled('last_line', 3, 14400n) };
+const fried: GameEvent = { kind: 'landedFried', settlement: settlementOf(ROUND, 1, 'fire') };
+const paid: GameEvent = { kind: 'cashoutPaid', settlement: settlementOf(ROUND, 1, 'cashout') };
+const atEnd: GameEvent = { kind: 'landedSettled', settlement: settlementOf(ROUND, 3, 'last_line') };
 const STARTED = 'Round started. 3 lines to pass.';
-const LINE_1 = 'Line 1 of 3 passed. Cash out is ₹111.00.';
+const LINE_1 = 'Line 1 of 3 passed. Cash out is ₹11.10.';
 
 test.each<[string, readonly GameEvent[], readonly string[]]>([
   [
     'a cash-out, with the present win at each line',
     [...OPENED, ...STEP, { kind: 'cashoutTapped' }, paid, reset],
-    [STARTED, LINE_1, 'You won ₹111.00.'],
+    [STARTED, LINE_1, 'You won ₹11.10.'],
   ],
   [
     'a chicken fried later, with its farthest line',
     [...OPENED, ...STEP, goTapped, fried],
-    [STARTED, LINE_1, 'Fried on line 2. You lost ₹100.00. You came as far as 1.11x. The fire got her.'],
+    [STARTED, LINE_1, 'Fried on line 2. You lost ₹10.00. You came as far as 1.11x. The fire got her.'],
   ],
   [
     'the last line, once',
     [...OPENED, ...STEP, ...STEP, goTapped, atEnd, { kind: 'ranToEnd' }, reset],
-    [STARTED, LINE_1, 'Line 2 of 3 passed. Cash out is ₹126.00.', 'You won ₹144.00. Game over.'],
+    [STARTED, LINE_1, 'Line 2 of 3 passed. Cash out is ₹12.80.', 'You won ₹14.80. Game over.'],
   ],
   [
     'a round that the operator settled',
     [...OPENED, blocked],
-    [STARTED, 'Your round was settled, ₹111.00 paid.'],
+    [STARTED, 'Your round was settled, ₹11.10 paid.'],
   ],
   [
     'fire next door while a jump is possible, and its end',

@@ -5,6 +5,7 @@ import { linesOf } from '../../../src/game/multipliers.ts';
 import { roundsCsv } from '../../../src/ui/features/history/csv.ts';
 import { checkRound, type RoundFields } from '../../../src/verify/check.ts';
 import { checkFile, type Progress, UnusableFile } from '../../../src/verify/file.ts';
+import { ROUND_VIEW } from '../contract/examples.ts';
 
 const SEED = 'ab'.repeat(32);
 const DRAW = { serverSeed: SEED, clientSeed: 'chicken', nonce: 3, type: 2, algorithm: ALGORITHM } as const;
@@ -23,27 +24,16 @@ const HEAD = 'server_seed,server_seed_hash,client_seed,nonce,type';
 const PINNED = `${SEED},${seedHash(SEED)}`;
 
 const endedRound = (clientSeed: string, step: number, hot: number): EndedRoundRow => ({
-  round_id: '019aa4a0-0000-7000-8000-000000000000',
-  created_at: '2026-03-02T10:00:00.000Z',
-  ended_at: '2026-03-02T10:01:00.000Z',
-  target: null,
-  amount: 1000n,
+  ...ROUND_VIEW,
   type: 2,
-  multiplier: [],
-  last_step: 22,
-  max_win: 500_000_00n,
   step,
   state: step === hot ? 'fried' : 'cashed_out',
   cause: step === hot ? 'roast' : 'cashout',
-  roast_multiplier: 0,
-  win_amount: 0n,
   balance_after: 5000n,
+  ended_at: '2026-03-02T10:01:00.000Z',
   server_seed: SEED,
   server_seed_hash: seedHash(SEED),
   client_seed: clientSeed,
-  nonce: 3,
-  algorithm: ALGORITHM,
-  fire_version: 2,
   replay: 'replay',
 });
 

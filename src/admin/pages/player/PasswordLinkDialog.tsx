@@ -12,7 +12,7 @@ interface PasswordLinkDialogProps {
   readonly onDone: (notice: string) => void;
 }
 
-/** Proposes a link by which the player sets a new password; once it was confirmed, shows it to the operator who proposed it. */
+/** Proposes a link for a new password. After confirmation, shows the link to the operator who proposed it. */
 export function PasswordLinkDialog({ player, onClose, onDone }: PasswordLinkDialogProps) {
   const propose = useChange('createPasswordLink');
   const show = useChange('showPasswordLink');

@@ -50,7 +50,7 @@ export function PlayerFacts({ player }: { readonly player: PlayerDetail }) {
           ['Link for a new password', player.reset_link && resetText(player.reset_link)],
           [
             'Withdrawals wait until',
-            isAhead(player.withdrawals_from) && `${timeText(player.withdrawals_from)} UTC`,
+            isInFuture(player.withdrawals_from) && `${timeText(player.withdrawals_from)} UTC`,
           ],
         ]}
       />
@@ -87,7 +87,7 @@ function Contact({ player }: { readonly player: PlayerDetail }) {
   );
 }
 
-const isAhead = (iso: string | null): iso is string => iso !== null && Date.parse(iso) > Date.now();
+const isInFuture = (iso: string | null): iso is string => iso !== null && Date.parse(iso) > Date.now();
 
 function resetText({
   created_by: by,
@@ -99,7 +99,7 @@ function resetText({
   const made = `proposed by ${actorText(by)}, confirmed at ${timeText(at)}`;
   if (canShow) return `${made}, waits to be shown to you`;
   if (used !== null) return `${made}, used at ${timeText(used)}`;
-  return isAhead(until) ? `${made}, not used yet` : `${made}, never used`;
+  return isInFuture(until) ? `${made}, not used yet` : `${made}, never used`;
 }
 
 type ResetLink = NonNullable<PlayerDetail['reset_link']>;

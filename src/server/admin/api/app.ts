@@ -35,7 +35,7 @@ const CONTENT_SECURITY_POLICY = {
 
 export interface AdminAppOptions {
   readonly trustProxy: readonly string[];
-  /** where operators find it; unset: not known */
+  /** address of the back office; unset: not known */
   readonly adminUrl?: string | null;
   /** the built pages; they need not exist, for tests of the calls alone */
   readonly adminDir: string;

@@ -13,7 +13,7 @@ type Filters = v.InferOutput<(typeof BANK_STATEMENT_CALLS)['bankLines']['query']
 
 const KEYSET: Keyset = { at: bankLines.addedAt, id: bankLines.lineId, order: 'newest' };
 
-/** A page of the lines that are kept of the bank's statements, newest first. */
+/** Returns a page of the stored bank lines, newest first. */
 export async function listBankLines(
   db: Db,
   { utr, min, max, from, to, by, cursor }: Filters,

@@ -51,7 +51,7 @@ interface LineResult {
 
 type StatementLine = Omit<ReadLine, 'day'>;
 
-/** @returns what each of the references was used for, if anything */
+/** @returns the deposit or withdrawal of each used reference */
 async function usedFor(db: Db, utrs: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const used = new Map<string, string>();
   for (let at = 0; at < utrs.length; at += REFERENCES_AT_ONCE)
@@ -94,7 +94,7 @@ async function classifyLines(db: Db, lines: readonly StatementLine[]): Promise<L
   return lines.map((line) => {
     const ofLine = claims.get(line.utr) ?? [];
     const subject = used.get(line.utr);
-    // Of a deposit that it credited or that was refunded, or of a payment of ours.
+    // Used by a deposit that is not among the claims, or by a payment to a player.
     if (subject !== undefined && ofLine.every(({ deposit }) => deposit.depositId !== subject))
       return { line, kind: 'paid', claims: ofLine };
     return classify(line, ofLine, times.get(line.utr) ?? 1, maxAlonePaise);
@@ -122,7 +122,7 @@ async function storeUpload(db: Db, operatorId: string, lines: readonly ReadLine[
 }
 
 /**
- * Reads a statement of the bank, keeps its payments in, and returns what booking them would do.
+ * Reads a bank statement, stores its incoming payments, and returns the effect of booking them.
  * @param columns null: by their headings
  * @throws ApiError when nothing can be read
  */
@@ -166,7 +166,7 @@ interface BookedLine extends StatementLine {
   readonly depositId: string;
 }
 
-/** @returns 'approved', 'proposed' or 'to_refund', or why none of them */
+/** @returns 'approved', 'proposed' or 'to_refund', or the reason for none of them */
 async function bookLine(db: Db, operator: Operator, line: BookedLine): Promise<string> {
   const [found] = await classifyLines(db, [line]);
   const kind = found?.kind ?? 'unknown';
@@ -183,13 +183,13 @@ async function bookLine(db: Db, operator: Operator, line: BookedLine): Promise<s
   }
 }
 
-interface KeptLines {
+interface StoredLines {
   readonly lines: readonly { readonly line: number; readonly utr: string; readonly paise: string }[];
 }
 
 /**
- * Keeps lines of an upload, and approves the deposits that its preview showed for them. One that fails takes no other with it, and a
- * statement that is booked again finds what was approved.
+ * Stores lines of an upload, and approves the deposits that its preview showed for them. A failed line does not affect the others.
+ * A statement that is booked again skips approved deposits.
  * @param gone ends it between two lines
  */
 export async function bookStatement(
@@ -199,7 +199,7 @@ export async function bookStatement(
   gone: AbortSignal,
 ): Promise<AdminAnswerOnWire<'bookStatement'>> {
   const body = { upload_id, lines: lines.map(({ line }) => line) };
-  const kept = await callAct<KeptLines>(db, operator, 'keep_bank_lines', body);
+  const kept = await callAct<StoredLines>(db, operator, 'keep_bank_lines', body);
   const depositOf = new Map(lines.map(({ line, deposit_id: id }) => [line, id]));
   const result = {
     approved: 0,

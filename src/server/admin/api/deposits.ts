@@ -38,7 +38,7 @@ export async function listDeposits(db: Db, filters: DepositFilters): Promise<Adm
   return { rows: await withConflicts(db, page), next };
 }
 
-/** @throws ApiError when there is none */
+/** @throws ApiError when there is no such deposit */
 export async function findDeposit(db: Db, depositId: string): Promise<Deposit> {
   const [deposit] = await db.select().from(deposits).where(eq(deposits.depositId, depositId));
   if (!deposit) throw new ApiError(404, 'not_found', 'There is no such deposit.');

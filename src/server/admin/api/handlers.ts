@@ -21,7 +21,7 @@ import { readSettingsOfOperators, storedSettings } from './settings.ts';
 export function operatorHandlers(context: AppContext, reconciler: Reconciler): OperatorHandlers {
   const { database } = context;
   const { db } = database;
-  /** Sends a link along, which is stored and shown when nobody is there to confirm the invitation. */
+  /** Calls an act with a new link. The link is stored and returned only where no other admin could confirm the invitation. */
   const inviteOrPropose = async (operator: Operator, act: string, body: ActBody): Promise<Outcome> => {
     const { token, stored } = newLink(context);
     const { outcome } = await callAct<Pick<Outcome, 'outcome'>>(db, operator, act, { ...body, ...stored });

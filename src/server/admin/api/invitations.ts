@@ -14,18 +14,18 @@ import { hashToken, newSession, type OperatorSession } from './operator-sessions
 import { newRecoveryCodes } from './recovery-codes.ts';
 import { newTotpSecret, totpCipher, totpQrCode, totpStep } from './totp.ts';
 
-/** A link can be used this long after it was shown (store_invitation.sql, show_invitation.sql). */
+/** Lifetime of a link after it was shown (store_invitation.sql, show_invitation.sql). */
 export const INVITATION_MINUTES = 15;
 
 type Cipher = { readonly cipher: SeedCipher };
 
-/** Makes the link of an invitation with its secret for an authenticator app. */
+/** Creates the link of an invitation and the secret of its authenticator app. */
 export function newLink({ cipher }: Cipher, invitationId: string = uuidv7()) {
   const token = randomBytes(32).toString('base64url');
   return {
     /** only its hash is stored */
     token,
-    /** as the functions of the database take it */
+    /** arguments of the database functions */
     stored: {
       invitation_id: invitationId,
       token_hash: hashToken(token),
@@ -43,7 +43,7 @@ interface NewInvitation {
 }
 
 /**
- * Makes a link by which somebody becomes an operator, for the person at the server's machine; an earlier one for the same name ends.
+ * Creates the link of a new operator for the command line, and ends earlier ones for the same name.
  * @returns its token
  * @throws ApiError when there is an operator of that name
  */
@@ -71,7 +71,7 @@ const noInvitation = (): ApiError =>
     'This link was used before, or is older than 15 minutes. Ask for a new one.',
   );
 
-/** @throws ApiError when the link was used before or is too old */
+/** @throws ApiError when the link was used or has expired */
 async function findInvitation({ database: { db }, cipher }: AppContext, token: string) {
   const [invitation] = await db
     .select()
@@ -110,7 +110,7 @@ export interface Enrolment {
 
 /**
  * Makes the operator of an invitation, or gives the operator of it a new password and app, and logs the operator in. The invitation is used up.
- * @throws ApiError when the link was used before or is too old, the code is wrong, the password is too easy to guess, or the name is taken
+ * @throws ApiError when the link was used or has expired, the code is wrong, the password is too easy to guess, or the name is taken
  */
 export async function finishEnrolment(
   context: AppContext,

@@ -8,11 +8,11 @@ export const PAGE_ROWS = 50;
 
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Whether a text is a time as {@link cursorAt} writes it. */
-const isWritten = (time: string): boolean =>
+/** Whether a text is a time in the format of {@link cursorAt}. */
+const isCursorTime = (time: string): boolean =>
   isInCalendar(time) && !Number.isNaN(Date.parse(time)) && new Date(time).toISOString() === time;
 
-const Position = v.tuple([v.pipe(v.string(), v.check(isWritten)), v.pipe(v.string(), v.uuid())]);
+const Position = v.tuple([v.pipe(v.string(), v.check(isCursorTime)), v.pipe(v.string(), v.uuid())]);
 
 export type Order = 'oldest' | 'newest';
 

@@ -18,14 +18,14 @@ interface Credentials {
   readonly code: string;
 }
 
-/** How a call's browser is counted. */
-interface Guesser {
+/** The keys by which login attempts of a browser are counted. */
+interface AttemptSource {
   readonly address: string;
   readonly deviceToken: string | undefined;
 }
 
 /** What the browser that logs in has. */
-interface Browser extends Guesser {
+interface Browser extends AttemptSource {
   /** of the session that it had until now */
   readonly replacedToken: string | undefined;
 }
@@ -40,25 +40,25 @@ const wrongCredentials = (): ApiError =>
 export const newDeviceToken = ({ metadata }: AppContext, name: string): string =>
   issueDeviceToken(metadata.serverSecret, deviceKey(name), deviceName(undefined));
 
-/** What a function of the database uses up (consume_operator_code.sql). */
+/** A verified password and code. The database consumes the code (consume_operator_code.sql). */
 interface VerifiedProof {
-  /** that the password was verified against */
+  /** the hash that the password was verified against */
   readonly password_hash: string;
-  /** of a code of the app */
+  /** step of the authenticator app's code */
   readonly totp_step: number | null;
-  /** of a recovery code */
+  /** hash of the recovery code */
   readonly recovery_hash: string | null;
 }
 
 /**
- * Checks a name, its password and a code, which `perform` uses up. An unknown name takes the same time and gets the same answer as a wrong password.
+ * Checks name, password and code; `perform` consumes the code. An unknown name takes the same time and gets the same answer as a wrong password.
  * @param perform returns null when the code was wrong or used before
  * @throws ApiError for wrong credentials, and for too many attempts, which are not looked at
  */
 async function authenticate<Result>(
   { database: { db }, passwords, metadata, cipher, clock }: AppContext,
   { name, password, code }: Credentials,
-  { address, deviceToken }: Guesser,
+  { address, deviceToken }: AttemptSource,
   perform: (operator: typeof operators.$inferSelect, proof: VerifiedProof) => Promise<Result | null>,
 ): Promise<{ readonly result: Result; readonly isKnown: boolean }> {
   const now = clock.now();
@@ -130,7 +130,7 @@ const wrongProof = (): ApiError =>
     field: 'password',
   });
 
-/** Performs an act with a verified proof. In a session that goes on: 401 would say that it has ended. */
+/** Performs an act with a verified proof. Its wrong credentials are no 401, which means an ended session. */
 async function actWithProof(
   context: AppContext,
   operator: Operator,

@@ -10,7 +10,7 @@ interface OpenProposal {
   readonly expires_at: string;
 }
 
-/** @returns the proposals of a kind that wait, by their subjects */
+/** @returns the open proposals of a kind, by subject */
 export async function openProposals(
   db: Db,
   kind: ProposalKind,

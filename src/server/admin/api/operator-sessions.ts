@@ -7,7 +7,7 @@ import type { ActCaller } from './acts.ts';
 
 const SESSION_ENDS_AT = sql`session_ends_at(${operatorSessions.createdAt}, ${operatorSessions.seenAt})`;
 
-/** A session ends after this long, however busy it is (session_ends_at.sql), ms. */
+/** Lifetime of a session, whatever its activity (session_ends_at.sql). */
 const SESSION_MS = 8 * 60 * 60 * 1000;
 
 /** How often a call is written down, ms: not with each of them. */
@@ -15,7 +15,7 @@ const SEEN_EVERY_MS = 10_000;
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-/** An operator, as the audit log names one. */
+/** An operator, as in the audit log. */
 export interface OperatorIdentity {
   readonly operatorId: string;
   readonly name: string;
@@ -24,7 +24,6 @@ export interface OperatorIdentity {
   readonly address: string;
 }
 
-/** An operator with a session. */
 export interface Operator extends OperatorIdentity, ActCaller {}
 
 /** A session as its cookie names it. */
@@ -36,7 +35,7 @@ export interface OperatorSession {
 
 export const hashToken = (token: string): string => hash('sha256', token);
 
-/** Makes the token of a session that begins now. */
+/** Creates the token of a new session. */
 export function newSession(now: Date) {
   const token = randomBytes(32).toString('base64url');
   return { token, tokenHash: hashToken(token), endsAt: new Date(now.getTime() + SESSION_MS) };

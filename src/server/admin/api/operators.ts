@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { operatorInvitations, operatorRecoveryCodes, operators } from '../../platform/db/schema/schema.ts';
 import type { Operator } from './operator-sessions.ts';
 
-/** The operators, and the invitations that were not used. */
+/** Returns the operators and the unused invitations. */
 export async function listOperators(
   db: Db,
   { operatorId }: Operator,

@@ -25,7 +25,7 @@ const withCanonical = <Body extends { readonly reference: string }>(body: Body) 
   reference_canonical: canonicalUtr(body.reference),
 });
 
-/** What answers the calls about deposits, withdrawals, corrections and statements of the bank. */
+/** Creates the handlers for deposits, withdrawals, corrections and bank statements. */
 export function paymentHandlers(context: AppContext): PaymentHandlers {
   const { db } = context.database;
   const reader = createBankReader();

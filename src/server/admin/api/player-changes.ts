@@ -8,12 +8,12 @@ import { unreadableRoundOf } from '../void-round.ts';
 import { callAct } from './acts.ts';
 import { hashToken, type Operator } from './operator-sessions.ts';
 
-/** The player may step on between the read and the act. */
+/** Attempts, since the player may step between the read and the act. */
 const MAX_READS = 5;
 
 /**
  * Blocks a player: the open round is settled as an abandoned one, or voided where its seed is lost, and the sessions end soon.
- * @throws a refusal when the player is blocked already
+ * @throws a refusal when the player is already blocked
  */
 export async function blockPlayer(
   context: AppContext,
@@ -38,8 +38,8 @@ export async function blockPlayer(
 }
 
 /**
- * Shows the link by which the player sets a new password, once.
- * @throws a refusal when no link of this operator was confirmed
+ * Returns the player's password link, once.
+ * @throws a refusal when this operator has no confirmed link
  */
 export async function showPasswordLink(
   { database: { db } }: AppContext,

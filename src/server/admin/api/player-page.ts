@@ -78,7 +78,7 @@ async function referrerOf(db: Db, userId: string | null) {
   return { user_id: userId, name: referrer?.name ?? '' };
 }
 
-/** What the page of a player shows first. */
+/** Reads the first view of a player's page. */
 export async function readPlayer(
   db: Db,
   operator: Operator,

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { DatabaseRefusal } from '../../platform/db/refusals.ts';
 import { type ActBody, type ActCaller, callAct, refusedAct } from './acts.ts';
 
-/** What an act would do now (preview_proposal.sql). */
+/** The effect of performing an act now (preview_proposal.sql). */
 export type Preview = (Consequence & { readonly facts: string }) | DatabaseRefusal;
 
 interface Previewed {
@@ -14,7 +14,7 @@ interface Previewed {
 
 const NOTHING: Previewed = { consequence: null, obstacle: null, facts: '' };
 
-/** @returns what an act would do, or why it cannot be done; neither for an operator whose role may not do it */
+/** @returns the effect of an act or its refusal; neither when the operator's role may not perform it */
 export function previewed(preview: Preview | undefined): Previewed {
   if (preview === undefined) return NOTHING;
   if ('code' in preview)
@@ -23,7 +23,7 @@ export function previewed(preview: Preview | undefined): Previewed {
   return { ...NOTHING, facts, consequence: effects.length + notes.length > 0 ? { effects, notes } : null };
 }
 
-/** @returns what an act of two operators would do to a player now */
+/** @returns the effect on a player of an act that needs two operators */
 export const previewAct = (
   db: Db,
   operator: ActCaller,

@@ -8,11 +8,11 @@ import { summarizeSettings } from './settings.ts';
 
 interface Kind {
   readonly confirmedBy: readonly Role[];
-  /** one sentence for the operator who confirms */
+  /** one sentence for the confirming operator */
   summary(detail: unknown): string;
 }
 
-/** The body of an act comes from the database as JSON, and is checked before it is shown. */
+/** Validates an act's body, which the database stores as JSON. */
 const kind = <Detail extends v.GenericSchema>(
   confirmedBy: readonly Role[],
   detail: Detail,

@@ -25,8 +25,8 @@ const mayConfirm = (role: Role, kind: ProposalKind): boolean =>
   mayCall(role, 'confirmProposal') && PROPOSAL_KINDS[kind].confirmedBy.some((one) => one === role);
 
 /**
- * Confirms a proposal and does what was proposed.
- * @param facts of the consequence that the operator saw; left out: whatever it is now
+ * Confirms a proposal and performs its act.
+ * @param facts of the consequence that the operator saw; left out: not compared
  * @throws a refusal when it is the operator's own, too old, decided before, or does something else than was seen
  */
 export async function confirmProposal(

@@ -9,7 +9,7 @@ const CODE_BYTES = 10;
 /** @param code in lower case and without dashes */
 export const hashCode = (code: string): string => hash('sha256', code);
 
-/** Makes recovery codes, of which only the hashes are stored. */
+/** Creates recovery codes and their hashes. Only the hashes are stored. */
 export function newRecoveryCodes() {
   const codes = Array.from({ length: CODES }, () => new Secret({ size: CODE_BYTES }).base32.toLowerCase());
   return {

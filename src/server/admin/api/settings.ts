@@ -23,7 +23,7 @@ import {
   type StoredSettings,
 } from '../../platform/settings/settings.ts';
 
-/** Some settings by their stored names, before and after a change. */
+/** Changed settings by their stored names, before and after. */
 interface SettingsChange {
   readonly before: Readonly<Record<string, unknown>>;
   readonly after: Readonly<Record<string, unknown>>;
@@ -42,7 +42,7 @@ function textOf(field: SettingField, value: unknown): string {
     .join(', ');
 }
 
-/** @returns a sentence for each setting that a change names */
+/** @returns one sentence for each changed setting */
 export function summarizeSettings({ before, after }: SettingsChange): string {
   const shown = (field: SettingField, value: unknown): string => {
     const [, unit] = SETTING_LABELS[field];
@@ -63,9 +63,9 @@ const settingsText = (settings: Settings): SettingsText =>
   ) as SettingsText;
 
 /**
- * @param typed as the call's schema gives them
- * @returns them by their names as they are stored
- * @throws ApiError when the return leaves nothing to win
+ * @param typed values from the call, by field
+ * @returns the values by their stored names
+ * @throws ApiError when a first line would pay no more than the stake
  */
 export function storedSettings(typed: v.InferOutput<typeof TypedSettings>): StoredSettings {
   if (

@@ -22,7 +22,7 @@ import {
 const targetOf = ({ accountNumber: account, upiId, mobileNumber: mobile }: Withdrawal): string =>
   account === '' ? maskedUpi(upiId) || masked(mobile) : masked(account);
 
-/** One that is approved waits to be sent: on the wire to the player both are pending. */
+/** Splits the pending withdrawals, which have one status in the player's calls, into requested and approved. */
 function stateOf({ status, approvedAt }: Withdrawal): WithdrawalRow['status'] {
   const name = statusName(status);
   if (name === 'pending') return approvedAt === null ? 'requested' : 'approved';

@@ -1,43 +1,43 @@
 import { visibleText } from '../api/visible-text.ts';
-import { amountOfCell, dayOfCell, directionOf, isNothing, namesTotal, referenceOf } from './cells.ts';
-import { type BankColumns, columnsNamed, saysPaidIn } from './columns.ts';
+import { amountOfCell, dayOfCell, directionOf, isEmptyAmount, isTotalsCell, referenceOf } from './cells.ts';
+import { type BankColumns, columnsNamed, isPaidInHeading } from './columns.ts';
 import { type Encoding, InvalidBankList, textOfFile } from './file-text.ts';
 import { type Row, type Table, tableOf, type UnreadLine } from './table.ts';
 
-/** A payment in. */
+/** An incoming payment. */
 export interface ReadLine {
-  /** its number in the file, from 1 */
+  /** number in the file, from 1 */
   readonly line: number;
   /** canonical */
   readonly utr: string;
   /** paise */
   readonly amount: bigint;
-  /** as the bank shows it: 2026-01-31 */
+  /** the bank's date, as 2026-01-31 */
   readonly day: string;
 }
 
 export interface BankList {
   readonly encoding: Encoding;
-  /** of the columns, to choose from */
+  /** names of the columns */
   readonly headings: readonly string[];
-  /** null: no line names them, and nothing was read */
+  /** null: no headings were found, and no payment was read */
   readonly columns: BankColumns | null;
   readonly lines: readonly ReadLine[];
-  /** every other line beneath the headings */
+  /** all other lines below the headings */
   readonly unread: readonly UnreadLine[];
 }
 
 const SEPARATORS = [',', ';', '\t'] as const;
 
 /**
- * Reads a statement of a bank: text separated by commas, semicolons or tabs. One of its lines names the columns, or an operator
- * has chosen them. A payment in has a day, a reference of the bank's form and an amount that is a credit.
- * @param chosen the columns as an operator chose them; null: by their headings
+ * Reads a bank statement: text separated by commas, semicolons or tabs. The columns are named by a line of it or chosen by an
+ * operator. A payment needs a day, a reference in the bank's form and a credited amount.
+ * @param chosen the columns chosen by an operator; null: from the headings
  * @throws InvalidBankList when nothing can be read
  */
 export function readBankList(bytes: Uint8Array, chosen: BankColumns | null = null): BankList {
   const { text, encoding } = textOfFile(bytes);
-  // Some banks write numbers as ="0123", so that a spreadsheet keeps their zeros.
+  // Some banks write numbers as ="0123", so that a spreadsheet keeps leading zeros.
   const { headings, columns, rows, unread } = bestReading(text.replace(/="([^"\n]*)"/g, '$1'), chosen);
   if (!columns) return { encoding, headings, columns, lines: [], unread: [] };
   const reading = readingOf(rows, columns, headings);
@@ -60,15 +60,15 @@ interface Found extends Table {
 const widthOf = (rows: readonly Row[]): number =>
   rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
 
-/** Tries each separator: one with which a line names the columns, else the one that divides most lines. */
+/** Tries each separator. Prefers one with which a line names the columns, then the one that splits most lines. */
 function bestReading(text: string, chosen: BankColumns | null): Found {
   const tables = SEPARATORS.map((separator) => tableOf(text, separator));
   for (const table of tables)
     for (const [index, { cells }] of table.rows.entries()) {
       const named = columnsNamed(cells);
-      if (named) return beneath(table, index, chosen ?? named);
+      if (named) return rowsBelow(table, index, chosen ?? named);
     }
-  // A comma within amounts makes columns of a few lines, and a separator of most.
+  // A comma within amounts splits a few lines, a separator splits most.
   const divided = tables.map(({ rows }) => rows.filter(({ cells }) => cells.length > 1).length);
   const table = tables[divided.indexOf(Math.max(...divided))];
   const [first] = table?.rows ?? [];
@@ -82,15 +82,15 @@ function bestReading(text: string, chosen: BankColumns | null): Found {
         : `Line ${broken?.line}: ${broken?.why}`,
     );
   }
-  return beneath(
+  return rowsBelow(
     table,
     table.rows.findIndex(({ cells }) => cells.length === width),
     chosen,
   );
 }
 
-/** The rows beneath the headings; with them where they are no headings but the first payment. */
-function beneath({ rows, unread }: Table, index: number, columns: BankColumns | null): Found {
+/** Returns the rows below the headings. A headings row that is itself a payment is included. */
+function rowsBelow({ rows, unread }: Table, index: number, columns: BankColumns | null): Found {
   const heading = rows[index];
   const isPayment = columns !== null && amountOfCell((heading?.cells[columns.amount] ?? '').trim()) !== null;
   const line = isPayment ? 0 : (heading?.line ?? 0);
@@ -104,12 +104,12 @@ function beneath({ rows, unread }: Table, index: number, columns: BankColumns | 
   };
 }
 
-/** What the whole file tells about each of its lines. */
+/** Properties of the whole file that reading one line needs. */
 interface Reading {
   readonly columns: BankColumns;
-  /** the column of directions, also where its heading does not say so */
+  /** the column of directions, even when its heading does not name it */
   readonly direction: number | null;
-  /** an amount without a sign was paid in: its heading says so, or payments out have a minus */
+  /** an amount without a sign is a credit: its heading names it so, or debits have a minus */
   readonly isCredit: boolean;
 }
 
@@ -119,13 +119,13 @@ function readingOf(rows: readonly Row[], columns: BankColumns, headings: readonl
   const isSigned = rows.some((row) => amountOfCell(cellOf(row, columns.amount))?.direction === 'out');
   return {
     columns,
-    direction: columns.direction ?? unnamedDirection(rows, columns),
-    isCredit: isSigned || columns.debit !== null || saysPaidIn(headings[columns.amount] ?? ''),
+    direction: columns.direction ?? findDirectionColumn(rows, columns),
+    isCredit: isSigned || columns.debit !== null || isPaidInHeading(headings[columns.amount] ?? ''),
   };
 }
 
-/** @returns a column that has nothing but words for in and out */
-function unnamedDirection(rows: readonly Row[], columns: BankColumns): number | null {
+/** @returns a column with nothing but words for in and out, or null */
+function findDirectionColumn(rows: readonly Row[], columns: BankColumns): number | null {
   const known = new Set<number | null>(Object.values(columns));
   for (let at = 0; at < widthOf(rows); at++) {
     if (known.has(at)) continue;
@@ -136,25 +136,27 @@ function unnamedDirection(rows: readonly Row[], columns: BankColumns): number | 
   return null;
 }
 
-/** As it is shown in a refusal. */
-const shown = (cell: string): string => `"${visibleText(cell.slice(0, 60))}"`;
+/** Quotes a cell for a refusal. */
+const quoteCell = (cell: string): string => `"${visibleText(cell.slice(0, 60))}"`;
 
-/** @returns the payment in, or why a row is none */
+/** @returns the payment, or the reason why the row is none */
 function readRow(row: Row, { columns, direction: directionAt, isCredit }: Reading): ReadLine | string {
-  if (row.cells.some((cell) => namesTotal(cell.trim()))) return 'it is a total or a balance.';
+  if (row.cells.some((cell) => isTotalsCell(cell.trim()))) return 'it is a total or a balance.';
   const dateCell = cellOf(row, columns.date);
   const day = dayOfCell(dateCell);
-  if (day === null) return `${shown(dateCell)} is not a date.`;
+  if (day === null) return `${quoteCell(dateCell)} is not a date.`;
   const amountCell = cellOf(row, columns.amount);
   const debit = cellOf(row, columns.debit);
   const amount = amountOfCell(amountCell);
   const direction = directionOf(cellOf(row, directionAt));
   const isOut =
-    direction === 'out' || amount?.direction === 'out' || (!isNothing(debit) && isNothing(amountCell));
+    direction === 'out' ||
+    amount?.direction === 'out' ||
+    (!isEmptyAmount(debit) && isEmptyAmount(amountCell));
   if (isOut) return 'it is a payment out.';
-  if (!isNothing(debit)) return 'it has an amount in and one out.';
+  if (!isEmptyAmount(debit)) return 'it has an amount in and one out.';
   if (amount === null)
-    return `${shown(amountCell)} is not an amount in rupees, such as 250, 99.50 or 1,23,456.00.`;
+    return `${quoteCell(amountCell)} is not an amount in rupees, such as 250, 99.50 or 1,23,456.00.`;
   if (direction !== 'in' && amount.direction !== 'in' && !isCredit)
     return 'nothing says that it was paid in: choose the column with Dr or Cr, or name its column Credit.';
   const reference = cellOf(row, columns.utr);
@@ -164,9 +166,9 @@ function readRow(row: Row, { columns, direction: directionAt, isCredit }: Readin
 }
 
 function whyNoReference(cell: string): string {
-  // A spreadsheet shows a long number as 4.12346E+11, and its last digits are gone.
+  // A spreadsheet shows a long number as 4.12346E+11 and drops its last digits.
   const hint = /^\d[.,]\d+E\+?\d+$/i.test(cell.slice(0, 60))
     ? ' A spreadsheet has shortened it: format that column as text.'
     : '';
-  return `${shown(cell)} is not a UTR of a bank: 12 digits, or 16 to 22 letters and digits.${hint}`;
+  return `${quoteCell(cell)} is not a UTR of a bank: 12 digits, or 16 to 22 letters and digits.${hint}`;
 }

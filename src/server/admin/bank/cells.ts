@@ -7,7 +7,7 @@ const MAX_CHARACTERS = 64;
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** Day, month and year, or the other way round, before an optional time of day. */
+/** Dates before an optional time of day. */
 const DAY_FIRST = /^(\d{1,2})[-/. ](\d{1,2}|[a-z]{3,9})[-/., ]{1,2}(\d{4}|\d{2})(?:[ ,t]|$)/i;
 const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[ ,t]|$)/i;
 
@@ -26,7 +26,7 @@ export function dayOfCell(cell: string): string | null {
 const IN = new Set(['c', 'cr', 'crdt', 'credit', 'credited', 'deposit', 'dep', 'h', '+']);
 const OUT = new Set(['d', 'dr', 'dbit', 'dbt', 'debit', 'debited', 'w', 'wd', 'wdl', 'withdrawal', 's', '-']);
 
-/** @returns null where a cell does not say whether money came in or went out */
+/** @returns null when the cell names no direction */
 export function directionOf(cell: string): 'in' | 'out' | null {
   if (cell.length > MAX_CHARACTERS) return null;
   const words =
@@ -44,11 +44,11 @@ const GROUPED = /^\d{1,3}(,\d{2,3})*,\d{3}(\.\d{1,2})?$/;
 
 export interface Amount {
   readonly paise: bigint;
-  /** as its sign, or the CR or DR beside it, says */
+  /** from the sign, or from CR or DR */
   readonly direction: 'in' | 'out' | null;
 }
 
-/** @returns null for what is no amount */
+/** @returns null when the cell is no amount */
 export function amountOfCell(cell: string): Amount | null {
   if (cell.length > MAX_CHARACTERS) return null;
   const [, open, sign = '', digits = '', end = ''] =
@@ -58,20 +58,20 @@ export function amountOfCell(cell: string): Amount | null {
   return { paise, direction: open ? 'out' : directionOf(`${sign} ${end}`) };
 }
 
-/** Statements write nothing, zero or a dash for the other direction. */
-export const isNothing = (amount: string): boolean =>
+/** Statements leave the amount of the other direction empty, or write zero or a dash. */
+export const isEmptyAmount = (amount: string): boolean =>
   amount.length <= MAX_CHARACTERS && /^[-0.,\s]*$/.test(amount);
 
 /**
- * Whether a canonical reference has the form of a bank's: 12 digits (UPI, IMPS), of which zeros at the start are gone, or
- * 16 to 22 letters and digits (NEFT, RTGS).
+ * Whether a canonical reference has a bank's form: 12 digits without leading zeros (UPI, IMPS), or 16 to 22 letters and digits
+ * (NEFT, RTGS).
  */
 const hasBankForm = (utr: string): boolean =>
   /^\d{9,16}$/.test(utr) || (/^[A-Z0-9]{12,22}$/.test(utr) && (utr.match(/\d/g) ?? []).length >= 6);
 
 /**
- * @param narration has the reference where its own cell has none: SBI, ICICI, Axis
- * @returns the canonical reference, or null where there is none, or more than one
+ * @param narration is searched when the cell is empty (SBI, ICICI, Axis)
+ * @returns the canonical reference, or null for none or several
  */
 export function referenceOf(cell: string, narration: string): string | null {
   const utr = canonicalUtr(cell);
@@ -87,5 +87,5 @@ export function referenceOf(cell: string, narration: string): string | null {
 const TOTAL =
   /^(grand|sub|net|page)?[\s-]*totals?\b|^(opening|closing|available|ledger)\s+(bal|balance)\b|^(b\/f|c\/f)$|^(brought|carried)\s+(forward|down)\b/i;
 
-/** Whether a cell begins a line of totals or balances, which is no payment. */
-export const namesTotal = (cell: string): boolean => TOTAL.test(cell.slice(0, MAX_CHARACTERS));
+/** Whether a cell begins a row of totals or balances. */
+export const isTotalsCell = (cell: string): boolean => TOTAL.test(cell.slice(0, MAX_CHARACTERS));

@@ -4,16 +4,16 @@ export class InvalidBankList extends Error {
   override readonly name = 'InvalidBankList';
 }
 
-/** As the preview names it. */
+/** Names shown in the preview. */
 export type Encoding = 'UTF-8' | 'UTF-16' | 'Windows-1252';
 
-/** Bytes that are looked at for the zeros of UTF-16. */
+/** Bytes searched for the zeros of UTF-16. */
 const SAMPLE_BYTES = 2_000;
 
 const startsWith = (bytes: Uint8Array, ...start: readonly number[]): boolean =>
   start.every((byte, at) => bytes[at] === byte);
 
-/** Text of Latin letters in UTF-16 is a zero at every other byte; no other text has any. */
+/** Detects UTF-16 without a byte order mark: Latin text has a zero at every other byte. */
 function byteOrder(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (startsWith(bytes, 0xff, 0xfe)) return 'utf-16le';
   if (startsWith(bytes, 0xfe, 0xff)) return 'utf-16be';
@@ -42,7 +42,7 @@ function countLines(text: string): number {
 }
 
 /**
- * Returns the text of a bank's file, of at most MAX_STATEMENT_BYTES and MAX_BANK_LINES, with \n at the end of each line.
+ * Decodes a bank's file of at most MAX_STATEMENT_BYTES and MAX_BANK_LINES into lines that end with \n.
  * @throws InvalidBankList when it is too large or not text
  */
 export function textOfFile(bytes: Uint8Array): { readonly text: string; readonly encoding: Encoding } {

@@ -10,7 +10,7 @@ export type ReadResult = { readonly list: BankList } | { readonly refusal: strin
 const READ_WITHIN_MS = 20_000;
 const MEMORY_MB = 256;
 
-/** Files that are read at once, by all operators. */
+/** Files read concurrently, over all operators. */
 const AT_ONCE = 2;
 const MAX_WAITING = 10;
 
@@ -19,13 +19,13 @@ const refused = (message: string): ApiError => new ApiError(400, 'bad_input', me
 function startWorker(bytes: Uint8Array, columns: BankColumns | null): Worker {
   const options = { workerData: { bytes, columns }, resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } };
   if (!import.meta.url.endsWith('.ts')) return new Worker(folderFromRoot('bank-worker.js'), options);
-  // From the sources. A thread of Node 20 does not take tsx by its command line.
+  // Runs from the sources: a worker thread of Node 20 ignores tsx in the command line.
   const source = JSON.stringify(new URL('./worker.ts', import.meta.url).href);
   const code = `import('tsx/esm/api').then(({ tsImport }) => tsImport(${source}, ${source}))`;
   return new Worker(code, { ...options, eval: true });
 }
 
-/** @throws ApiError when the file takes longer than withinMs, or more memory than a worker has */
+/** @throws ApiError when reading takes longer than withinMs or exceeds the worker's memory */
 async function readInWorker(
   bytes: Uint8Array,
   columns: BankColumns | null,
@@ -50,7 +50,7 @@ async function readInWorker(
 
 export type BankReader = ReturnType<typeof createBankReader>;
 
-/** Creates the reader of banks' files: each in a thread of its own, and one at a time for each operator. */
+/** Creates a reader of bank files. Each file is read in a thread, one at a time per operator. */
 export function createBankReader({ withinMs = READ_WITHIN_MS } = {}) {
   const turns = createSemaphore({
     concurrency: AT_ONCE,
@@ -64,9 +64,9 @@ export function createBankReader({ withinMs = READ_WITHIN_MS } = {}) {
   });
   return {
     /**
-     * Reads a statement of a bank.
-     * @param columns null: by their headings
-     * @throws ApiError when nothing can be read, or another file of the operator is being read
+     * Reads a bank statement.
+     * @param columns null: from the headings
+     * @throws ApiError when the file cannot be read, or another file of the operator is being read
      */
     async read(operatorId: string, bytes: Uint8Array, columns: BankColumns | null): Promise<BankList> {
       const result = await turns.run(operatorId, () => readInWorker(bytes, columns, withinMs));

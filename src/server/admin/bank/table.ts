@@ -1,6 +1,6 @@
 export interface Row {
   readonly cells: readonly string[];
-  /** at which it begins, from 1 */
+  /** first line of the row in the file, from 1 */
   readonly line: number;
 }
 
@@ -17,7 +17,7 @@ export interface Table {
 const MAX_ROW_CHARACTERS = 10_000;
 const MAX_CELLS = 200;
 
-/** @returns the index after the quote that ends the cell which begins with one there; null where none does */
+/** @returns the index after the closing quote of the cell that begins at `start`; null when it is not closed */
 function endOfQuoted(text: string, start: number): number | null {
   for (let at = start + 1; ; at += 2) {
     at = text.indexOf('"', at);
@@ -28,7 +28,7 @@ function endOfQuoted(text: string, start: number): number | null {
 
 const isRowEnd = (character: string | undefined): boolean => character === '\n' || character === undefined;
 
-/** @returns the cells of the row that begins there and the index of its end, or why it cannot be read */
+/** @returns the cells of the row that begins at `start` and its end index, or the reason why it cannot be read */
 function readCells(
   text: string,
   start: number,
@@ -64,8 +64,8 @@ function endOfLine(text: string, start: number): number {
 }
 
 /**
- * Divides text, whose lines end with \n, into rows and cells as RFC 4180 has them, without rows that have no letter and no digit. A broken row takes
- * only its first line with it: a quote that is never closed does not swallow the rest.
+ * Splits text with \n line ends into rows and cells (RFC 4180), without rows that have no letter and no digit. Of a broken row
+ * only the first line is skipped, so that an unclosed quote does not swallow the rest.
  */
 export function tableOf(text: string, separator: string): Table {
   const rows: Row[] = [];

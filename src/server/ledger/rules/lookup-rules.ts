@@ -5,11 +5,11 @@ import type { Rule } from './rule.ts';
 /** What holds for the tables that find a player or deposit by another key. */
 export const LOOKUP_RULES: readonly Rule[] = [
   {
-    rule: 'A player is found by her phone number, and a phone number has its player.',
+    rule: 'A player is found by phone number, and a phone number has its player.',
     crossesMachines: true,
     violations: (t) => sql`
       select case when pl.user_id is null then 'phone_numbers of ' || found.user_id else 'players ' || pl.user_id end as row,
-        case when pl.user_id is null then 'no player has this number' else 'her number does not lead to her' end as detail
+        case when pl.user_id is null then 'no player has this number' else 'the number does not lead to the player' end as detail
       from ${t.players} pl
         full join ${t.phoneNumbers} found on found.user_id = pl.user_id and found.phone = pl.phone
       where pl.user_id is null or found.user_id is null

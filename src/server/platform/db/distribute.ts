@@ -117,7 +117,7 @@ export async function distributeTables(client: pg.Client, withPlayers: boolean):
   };
   // Citus takes triggers of tables in many parts only when asked to. Those of the books look at one statement's rows of one player.
   await client.query('set citus.enable_unsafe_triggers = on');
-  // Unique without the player: from here on used_references alone sees to it.
+  // A unique index without the player cannot be distributed. used_references keeps references unique.
   await client.query('drop index if exists deposits_utr_approved_once');
   for (const table of EVERYWHERE) await spread(table, `create_reference_table('${table}')`);
   for (const table of BY_PLAYER)

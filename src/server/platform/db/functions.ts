@@ -17,7 +17,7 @@ interface SqlFunction {
 /** Runs one statement on the connection of the tables' owner. */
 type Query = (text: string) => Promise<{ readonly rows: readonly unknown[] }>;
 
-/** Returns a setting as it is stored, or its default. */
+/** Creates setting(), which returns a stored setting or its default. */
 function settingFunction(): SqlFunction {
   const defaults = Object.fromEntries(
     Object.entries(SETTINGS).map(([name, { default: value }]) => [name, value]),

@@ -103,7 +103,7 @@ export async function grantToServer(owner: pg.Client, server: DatabaseAddress): 
   await owner.query(`revoke all on all tables in schema ${schema?.name} from ${name}`);
   await owner.query(`grant select on ${BY_FUNCTIONS.join(', ')} to ${name}`);
   await owner.query(`grant select, update (${PLAYER_COLUMNS.join(', ')}) on players to ${name}`);
-  // The secret is encrypted anew under a new key.
+  // For encrypting the secret anew under a new key.
   await owner.query(`grant select, update (totp_secret) on operators to ${name}`);
   await owner.query(`grant select, delete, update (seen_at) on operator_sessions to ${name}`);
   await owner.query(`grant select, insert on audit_log to ${name}`);

@@ -1,6 +1,6 @@
 import { ApiError } from '../api-error.ts';
 
-/** SQLSTATE of a refusal (refuse.sql): the message is its code, the detail its values as JSON. It rolls back all that the call has written. */
+/** SQLSTATE of a refusal, which rolls back the call (refuse.sql). The message is its code, the detail its values as JSON. */
 const REFUSED = 'CR001';
 
 /** What a refusal carries for its message. */
@@ -13,9 +13,10 @@ const COMMON: Refusals = {
   insufficient_balance: () => new ApiError(409, 'insufficient_balance', 'Insufficient wallet balance.'),
 };
 
-/** A refusal that a function of the database raised. */
+/** A refusal raised by a database function. */
 export interface DatabaseRefusal {
   readonly code: string;
+  /** values of its message */
   readonly values: RefusalValues;
 }
 
@@ -29,7 +30,7 @@ export function databaseRefusal(error: unknown): DatabaseRefusal | null {
   return null;
 }
 
-/** @returns the code of the refusal that a function of the database raised, or null for any other error */
+/** @returns the code of a refusal raised by a database function, or null for any other error */
 export const refusalOf = (error: unknown): string | null => databaseRefusal(error)?.code ?? null;
 
 /**

@@ -32,9 +32,9 @@ export const SETTINGS = {
   max_alone_deposit_paise: v.optional(StoredPaise, 10_000_00),
   /** a withdrawal above it is paid after a second operator has confirmed it */
   max_alone_withdrawal_paise: v.optional(StoredPaise, 10_000_00),
-  /** of approvals of one operator without a second one, in a day of UTC */
+  /** total of an operator's approvals without a second operator, per UTC day */
   max_alone_day_paise: v.optional(StoredPaise, 50_000_00),
-  /** between a new password by a link and the next withdrawal */
+  /** from a new password by a link to the next withdrawal */
   withdrawal_wait_hours: v.optional(StoredHours, 24),
   chips_paise: v.optional(
     v.pipe(

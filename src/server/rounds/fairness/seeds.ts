@@ -3,7 +3,7 @@ import type { DifficultyType } from '../../../contract/constants.ts';
 import { ALGORITHM, drawFatalLine, type Hmac } from '../../../game/fairness.ts';
 import type { SeedCipher } from '../../platform/seed-cipher.ts';
 
-/** HMAC-SHA256 by Node, twice as fast as the browser's. */
+/** HMAC-SHA256 by Node, twice as fast as the one for browsers. */
 export const hmacByNode: Hmac = (key, message) => createHmac('sha256', key).update(message).digest();
 
 /** What a round's fate is, fixed when it opens. Secret until it ends. */

@@ -1,4 +1,4 @@
--- An operator who acts without a session, as the audit log names one.
+-- Returns an operator without a session as an actor of the audit log.
 CREATE FUNCTION acting_as(p_operator operators, p_address text)
 RETURNS acting_operator LANGUAGE plpgsql IMMUTABLE AS $$
 BEGIN

@@ -1,4 +1,4 @@
--- Adds an act to the audit log, as the last statement of the function that does it: the head is locked until the commit.
+-- Adds an entry to the audit log. Called last in an act, since the log's head stays locked until the commit.
 CREATE FUNCTION add_audit_entry(p_by acting_operator, p_act text, p_user_id uuid, p_subject_id uuid, p_detail jsonb DEFAULT '{}')
 RETURNS void LANGUAGE plpgsql AS $$
 DECLARE

@@ -8,7 +8,7 @@ DECLARE
   v_at timestamp with time zone := clock_now();
   v_banner banners := jsonb_populate_record(NULL::banners, p_body);
 BEGIN
-  -- Two that are added at once wait for each other here, so that the second one counts the first.
+  -- Serializes concurrent calls, so that each counts the banners of the other.
   PERFORM FROM audit_log_head WHERE id = 1 FOR UPDATE;
   IF v_banner.until_at <= v_at THEN
     PERFORM refuse('banner_over');

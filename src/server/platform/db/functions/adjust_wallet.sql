@@ -1,5 +1,5 @@
--- Gives money to a player, or takes it where it is below zero, against the house, when two operators agree.
--- Body: id, paise, reason; of a proposal amount, player.
+-- Credits a player's wallet against the house, or debits it when paise is negative. Needs two operators.
+-- Body: id, paise, reason; in a proposal also amount, player.
 CREATE FUNCTION adjust_wallet(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE

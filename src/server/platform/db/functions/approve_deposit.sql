@@ -1,6 +1,6 @@
--- Credits a deposit with the amount seen at the bank, up to what the limits of its player leave; the rest is to be refunded, as is all of it
--- during a break or self-exclusion. One operator may approve what a statement of the bank has, within limits of an amount and of a day.
--- Body: id, paise; of a proposal amount, player, claimed, utr.
+-- Credits a deposit with the amount seen at the bank, up to the player's limits; the rest is due for refund. During a break or
+-- self-exclusion all of it is. One operator may approve a payment of a bank statement, within limits per payment and per day.
+-- Body: id, paise; in a proposal also amount, player, claimed, utr.
 CREATE FUNCTION approve_deposit(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE

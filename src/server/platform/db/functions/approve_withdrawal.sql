@@ -1,5 +1,5 @@
--- Approves a withdrawal to be paid; its amount stays held until it is sent. Above limits of an amount and of a day two operators must agree.
--- A debt or a block of the player speaks against it. Body: id, despite_debt; of a proposal amount, player, and where it goes.
+-- Approves a withdrawal. Its amount stays held until it is sent. Above limits per payment and per day it needs two operators.
+-- Refuses a blocked player, and one with debt unless despite_debt. Body: id, despite_debt; in a proposal also amount, player.
 CREATE FUNCTION approve_withdrawal(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,4 +1,4 @@
--- Bars another operator from the back office at once. Body: id, reason.
+-- Bars another operator from the back office. Body: id, reason.
 CREATE FUNCTION bar_operator(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,5 +1,5 @@
--- Blocks a player: the open round is settled where it stands, or voided when its seed is lost, and the sessions end soon.
--- Body: id, reason; of the open round, as it was read: round_id, step, and fatal_line and server_seed unless it is voided.
+-- Blocks a player. The open round is settled at its step, or voided when its seed is lost. The sessions end soon.
+-- Body: id, reason; of the open round as read: round_id, step, and unless voided fatal_line, server_seed.
 CREATE FUNCTION block_player(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,5 +1,5 @@
--- Corrects a line of the bank that was read wrongly, or removes it where utr is null, when two operators agree: what the bank has lets one
--- operator approve alone. Body: id, utr (canonical), paise, reason; of a proposal before and after.
+-- Corrects a stored bank line, or removes it when utr is null. Needs two operators, since one alone can approve what a line shows.
+-- Body: id, utr (canonical), paise, reason; in a proposal also before, after.
 CREATE FUNCTION change_bank_line(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE

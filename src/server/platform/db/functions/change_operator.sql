@@ -1,5 +1,5 @@
--- Proposes another role for an operator, or to lift a bar; confirmed, the operator is active with that role and logs in anew.
--- Body: id, role; of a proposal also name.
+-- Proposes a role of an operator. Confirmed, the operator has the role, is no longer barred, and must log in again.
+-- Body: id, role; in a proposal also name.
 CREATE FUNCTION change_operator(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE

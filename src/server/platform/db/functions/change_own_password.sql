@@ -1,4 +1,4 @@
--- Changes the operator's own password, after a code; the other sessions end. Body: password_hash as it was verified, totp_step or recovery_hash,
+-- Changes the operator's own password and ends the other sessions. Needs a code. Body: password_hash (verified), totp_step or recovery_hash,
 -- new_hash.
 CREATE FUNCTION change_own_password(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$

@@ -1,5 +1,5 @@
--- Proposes the settings that differ from those of now, and stores them when it is confirmed.
--- Body: values, by their names as they are stored; of a proposal before and after.
+-- Proposes the settings that differ from the current ones. Confirmed, stores them.
+-- Body: values by stored name; in a proposal before, after.
 CREATE FUNCTION change_settings(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,4 +1,4 @@
--- Declines the open proposals about subjects that were decided otherwise.
+-- Declines the open proposals of a kind about subjects that another act has decided.
 CREATE FUNCTION close_proposals(p_operator_id uuid, p_kind text, p_subjects text[])
 RETURNS void LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,4 +1,4 @@
--- Confirms a proposal of another person and performs its act, as its confirmer. Body: id, and facts as its preview had them, if anything.
+-- Confirms another operator's proposal and performs its act. Body: id, facts (as previewed; null: not compared).
 CREATE FUNCTION confirm_proposal(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE

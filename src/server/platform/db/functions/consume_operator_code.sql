@@ -1,5 +1,5 @@
--- Uses up a code of an operator whose password was verified against p_password_hash: a step of the app, or the hash of a recovery code.
--- Returns whether it was right: once for each code, and not after a bar or a new password.
+-- Consumes a step of the authenticator app, or a recovery code, of an operator whose password was verified against p_password_hash.
+-- Returns false for a used or wrong code, and after a bar or a new password.
 CREATE FUNCTION consume_operator_code(p_operator_id uuid, p_password_hash text, p_totp_step bigint, p_recovery_hash text)
 RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN

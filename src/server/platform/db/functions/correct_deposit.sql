@@ -1,6 +1,6 @@
--- Undoes an approval that was a mistake, when two operators agree. Its credit goes back where it came from, as debt where the player has spent
--- it. The claim is pending again as a deposit of its own, so that no deposit is credited twice; so are the claims that the approval had rejected.
--- Body: id, reason; of a proposal amount, player, utr.
+-- Undoes a mistaken approval. Needs two operators. The credit is taken back; an amount that the player has spent becomes debt. The claim
+-- is pending again as a new deposit, so that no deposit is credited twice, and so are the claims that the approval rejected.
+-- Body: id, reason; in a proposal also amount, player, utr.
 CREATE FUNCTION correct_deposit(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,4 +1,4 @@
--- Corrects the bank reference of a withdrawal that was sent; no money moves. Body: id, reference, reference_canonical (null: not of a bank's form), reason.
+-- Corrects the bank reference of a sent withdrawal. Body: id, reference, reference_canonical (null: not in a bank's form), reason.
 CREATE FUNCTION correct_withdrawal_reference(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,5 +1,5 @@
--- Counts money that an operator is about to approve without a second one, over a day of UTC: deposits of own uploads and withdrawals together.
--- Returns false, and counts nothing, where it would pass the limit of the day: then a second operator must agree.
+-- Adds an approval without a second operator to the operator's total of the UTC day: deposits of own uploads, and withdrawals.
+-- Returns false and adds nothing when the total would exceed the day's limit: then a second operator must confirm.
 CREATE FUNCTION count_alone(p_by acting_operator, p_paise bigint)
 RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE

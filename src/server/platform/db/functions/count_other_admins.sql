@@ -1,4 +1,4 @@
--- How many other admins may log in; they stay so until the commit.
+-- Returns the number of other admins who can log in, and locks them.
 CREATE FUNCTION count_other_admins(p_by acting_operator)
 RETURNS bigint LANGUAGE plpgsql AS $$
 DECLARE

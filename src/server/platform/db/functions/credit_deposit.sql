@@ -1,12 +1,12 @@
--- Credits an undecided deposit, whose bank reference it uses up, and rejects the other claims to it. p_refund_paise more came than may be
--- credited. Returns how many claims were rejected.
+-- Credits an undecided deposit, uses its bank reference up, and rejects the other claims to it. p_refund_paise is the part that may not
+-- be credited. Returns the number of rejected claims.
 CREATE FUNCTION credit_deposit(p_deposit deposits, p_paise bigint, p_refund_paise bigint, p_by acting_operator)
 RETURNS integer LANGUAGE plpgsql AS $$
 DECLARE
   v_at timestamp with time zone := clock_now();
   v_counts boolean := p_paise >= setting('min_recharge_paise')::bigint;
 BEGIN
-  -- Before the deposit is locked: an approval of another claim locks this row while it holds the reference.
+  -- Before the deposit's lock: an approval of another claim holds the reference when it locks this row.
   PERFORM use_reference(p_deposit.utr_canonical, p_deposit.user_id, p_deposit.deposit_id);
   PERFORM lock_deposit(p_deposit.user_id, p_deposit.deposit_id);
   UPDATE deposits SET

@@ -1,4 +1,4 @@
--- How much of a payment of a player may be credited: nothing during an exclusion or break, and no more than the deposit limits leave.
+-- Returns how much of a payment may be credited: 0 during an exclusion or break, otherwise up to the deposit limits.
 CREATE FUNCTION creditable_paise(p_deposit deposits, p_paise bigint)
 RETURNS bigint LANGUAGE plpgsql STABLE AS $$
 DECLARE

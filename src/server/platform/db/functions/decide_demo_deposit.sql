@@ -1,5 +1,5 @@
--- Credits a claim of demo money; it is rejected where its reference was used for another, and to be refunded during a break or self-exclusion.
--- Returns whether it was credited.
+-- Credits a claim of demo money. Rejects it when its reference was used; during a break or self-exclusion it is due for refund.
+-- Returns whether the claim was credited.
 CREATE FUNCTION decide_demo_deposit(p_deposit_id uuid)
 RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 DECLARE

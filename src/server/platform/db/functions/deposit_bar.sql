@@ -1,4 +1,4 @@
--- Why a payment of a player would be refunded and not credited, or null.
+-- Returns the reason why a payment would be refunded instead of credited, or null.
 CREATE FUNCTION deposit_bar(p_user_id uuid, p_at timestamp with time zone, p_amount_paise bigint)
 RETURNS text LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path FROM CURRENT AS $$
 DECLARE

@@ -1,4 +1,4 @@
--- Ends the sessions of an operator, declines the operator's open proposals, and ends the links that the operator was to send.
+-- Ends an operator's sessions, declines the operator's open proposals, and deletes the invitations by or for the operator.
 CREATE FUNCTION end_operator_access(p_operator_id uuid, p_by acting_operator)
 RETURNS void LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,4 +1,4 @@
--- Logs a player out everywhere. Body: id. Returns how many sessions ended.
+-- Ends all sessions of a player. Body: id. Returns their number.
 CREATE FUNCTION end_player_sessions(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,5 +1,5 @@
--- Proposes a link for an operator's new password and app, or makes it at once while no other admin could confirm it, but not for a role that
--- confirms. The operator's sessions end. Body: id, and of the link invitation_id, token_hash and totp_secret; of a proposal also name.
+-- Proposes a link for an operator's new password and app. Without another admin the link is made at once, except for finance and admins.
+-- Ends the operator's sessions. Body: id, and of the link invitation_id, token_hash, totp_secret; in a proposal also name.
 CREATE FUNCTION enrol_again(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE

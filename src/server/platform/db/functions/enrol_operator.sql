@@ -1,5 +1,5 @@
--- Makes the operator of an invitation, or gives its operator a new password and app, and opens a session. The invitation is used up.
--- Returns id, name and role; null for a link that is not valid any more.
+-- Consumes an invitation: creates its operator, or sets a new password and app of an existing one. Opens a session.
+-- Returns id, name and role; null for a link that is no longer valid.
 CREATE FUNCTION enrol_operator(
   p_token_hash text, p_address text, p_operator_id uuid, p_name text, p_password_hash text, p_totp_secret text, p_totp_step bigint,
   p_recovery_hashes text[], p_session_hash text, p_replaced_hash text

@@ -1,4 +1,4 @@
--- The deposit that an act names. Its player and wallet are locked, in the order of lock_player, lock_wallet and lock_deposit.
+-- Returns the deposit of an act. Locks its player and wallet, in the order of lock_player, lock_wallet and lock_deposit.
 CREATE FUNCTION find_deposit(p_deposit_id uuid)
 RETURNS deposits LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,4 +1,4 @@
--- Locks the withdrawal that an act names, after its player and wallet.
+-- Returns the withdrawal of an act. Locks its player, its wallet and the withdrawal.
 CREATE FUNCTION find_withdrawal(p_withdrawal_id uuid)
 RETURNS withdrawals LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,5 +1,5 @@
--- Proposes an operator, or invites at once while no other admin could confirm it. Body: name, role, and of the link in that case
--- invitation_id, token_hash and totp_secret.
+-- Proposes an operator. Without another admin, invites at once. Body: name, role, and of the link invitation_id, token_hash,
+-- totp_secret.
 CREATE FUNCTION invite_operator(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE

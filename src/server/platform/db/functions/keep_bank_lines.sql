@@ -1,5 +1,5 @@
--- Keeps lines of a statement that the server has read for this operator. Body: upload_id, lines (numbers in the file).
--- Returns them: line, utr, paise.
+-- Stores lines of an upload of this operator. Body: upload_id, lines (numbers in the file).
+-- Returns the lines: line, utr, paise.
 CREATE FUNCTION keep_bank_lines(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,4 +1,4 @@
--- Locks a deposit to decide it, and refuses one that was decided before. A rejected claim that is to be refunded is undecided.
+-- Locks an undecided deposit: pending, or rejected and due for refund. Refuses a decided one.
 CREATE FUNCTION lock_deposit(p_user_id uuid, p_deposit_id uuid)
 RETURNS deposits LANGUAGE plpgsql AS $$
 DECLARE

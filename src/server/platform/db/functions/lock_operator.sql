@@ -1,4 +1,4 @@
--- Locks the operator whom an act changes: acts of that operator wait, or are waited for.
+-- Locks the operator that an act changes, against concurrent acts of that operator.
 CREATE FUNCTION lock_operator(p_operator_id uuid)
 RETURNS operators LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,4 +1,4 @@
--- Pauses betting, or lets it go on; open rounds end as usual. Body: is_paused, reason.
+-- Pauses or resumes betting. Open rounds continue. Body: is_paused, reason.
 CREATE FUNCTION pause_betting(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE

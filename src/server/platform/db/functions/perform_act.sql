@@ -1,4 +1,4 @@
--- Performs an act of the back office in one transaction: the function of its name, which checks the operator. Only acts take these arguments.
+-- Performs an act of the back office in one transaction. p_act names its function, which checks the operator.
 CREATE FUNCTION perform_act(p_token_hash text, p_address text, p_act text, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 DECLARE

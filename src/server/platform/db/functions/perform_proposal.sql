@@ -1,5 +1,5 @@
--- Performs the act of a proposal, as its confirmer. Returns its answer with what it did to the player's wallet, and facts, which are the
--- same as long as it does the same: the balance moves with every bet, and only its change counts.
+-- Performs the act of a proposal. Returns its answer, its effects on the player's wallet, and facts: equal facts mean an equal effect,
+-- so they contain the change of the balance and not the balance, which moves with every bet.
 CREATE FUNCTION perform_proposal(p_call operator_call, p_proposal proposals)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,4 +1,4 @@
--- What an act that needs two operators would do now if it were proposed and confirmed (preview_proposal.sql). Body: act, user_id, body.
+-- Previews an act that needs two operators, as if proposed and confirmed now (preview_proposal.sql). Body: act, user_id, body.
 CREATE FUNCTION preview_act(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,4 +1,4 @@
--- What confirming a proposal would do now: it is performed and rolled back. Returns what perform_proposal does, or code and values of its refusal.
+-- Performs a proposal and rolls it back. Returns the answer of perform_proposal, or code and values of its refusal.
 CREATE FUNCTION preview_proposal(p_call operator_call, p_proposal proposals)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE

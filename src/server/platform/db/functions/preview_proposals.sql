@@ -1,4 +1,4 @@
--- What confirming each open proposal would do now, by its id (preview_proposal.sql). Body: ids.
+-- Previews open proposals (preview_proposal.sql). Body: ids. Returns the previews by id.
 CREATE FUNCTION preview_proposals(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE

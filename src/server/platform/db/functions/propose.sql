@@ -1,4 +1,4 @@
--- Stores an act and its body as a proposal, which another operator may confirm within 24 hours. There is one open proposal for a kind and subject.
+-- Stores an act and its body as a proposal for 24 hours. Refuses a second open proposal of the same kind and subject.
 CREATE FUNCTION propose(p_by acting_operator, p_kind text, p_act text, p_subject text, p_user_id uuid, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE

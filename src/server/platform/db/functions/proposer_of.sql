@@ -1,4 +1,4 @@
--- The operator who proposed the act that is performed, or who performs it alone.
+-- Returns the operator who proposed the current act; without a proposal the one who performs it.
 CREATE FUNCTION proposer_of(p_by acting_operator)
 RETURNS uuid LANGUAGE plpgsql STABLE AS $$
 BEGIN

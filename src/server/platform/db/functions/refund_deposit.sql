@@ -1,5 +1,5 @@
--- Notes that a payment, or what of it was not credited, was sent back. Its bank reference is used up, and other claims to it are rejected.
--- Body: id, reference of the transfer back, reference_canonical (null: not of a bank's form).
+-- Records the refund of a payment or of its uncredited part. Uses its bank reference up and rejects the other claims to it.
+-- Body: id, reference of the transfer back, reference_canonical (null: not in a bank's form).
 CREATE FUNCTION refund_deposit(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE

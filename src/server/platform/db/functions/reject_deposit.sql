@@ -1,4 +1,4 @@
--- Rejects an undecided deposit: it never was money, so nothing is posted. Body: id, reason.
+-- Rejects an undecided deposit. Posts nothing. Body: id, reason.
 CREATE FUNCTION reject_deposit(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,4 +1,4 @@
--- Rejects a withdrawal that was not sent: the held amount is released to the wallet. Body: id, reason.
+-- Rejects an unsent withdrawal and releases its held amount to the wallet. Body: id, reason.
 CREATE FUNCTION reject_withdrawal(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE

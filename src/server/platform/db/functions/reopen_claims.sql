@@ -1,4 +1,4 @@
--- Lets the claims wait again that a decision had rejected, those to refund as such. Returns how many.
+-- Reopens the claims rejected for a deposit: pending or, if they were, due for refund. Returns their number.
 CREATE FUNCTION reopen_claims(p_deposit_id uuid)
 RETURNS integer LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,4 +1,4 @@
--- Uses up the code that an operator confirms a change of the own credentials with. p_body: password_hash as it was verified, totp_step or
+-- Consumes the code for a change of an operator's own credentials. p_body: password_hash (verified), totp_step or
 -- recovery_hash.
 CREATE FUNCTION require_code(p_by acting_operator, p_body jsonb)
 RETURNS void LANGUAGE plpgsql AS $$

@@ -1,4 +1,4 @@
--- Refuses what is done without an operator where money is real.
+-- Refuses acts without an operator when money is real.
 CREATE FUNCTION require_demo()
 RETURNS void LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,5 +1,5 @@
--- The operator of a call, who must have one of the roles. Operator and session stay locked: a bar, another role or a logout waits for the
--- act, or is seen by it. A bar locks the operator before the session as well.
+-- Returns the operator of a call, who must have one of the roles. Locks operator and session against a concurrent bar, role change or
+-- logout. Order of locks: operator, session.
 CREATE FUNCTION require_operator(p_call operator_call, VARIADIC p_roles text[])
 RETURNS acting_operator LANGUAGE plpgsql AS $$
 DECLARE

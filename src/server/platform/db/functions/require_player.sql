@@ -1,4 +1,4 @@
--- Locks the player whom a call names.
+-- Locks and returns a player.
 CREATE FUNCTION require_player(p_user_id uuid)
 RETURNS players LANGUAGE plpgsql AS $$
 DECLARE

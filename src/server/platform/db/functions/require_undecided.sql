@@ -1,4 +1,4 @@
--- Refuses a withdrawal that was sent or rejected, or that another operator has opened to pay it.
+-- Refuses a withdrawal that was sent or rejected, or is claimed by another operator.
 CREATE FUNCTION require_undecided(p_withdrawal withdrawals, p_by acting_operator)
 RETURNS void LANGUAGE plpgsql AS $$
 BEGIN

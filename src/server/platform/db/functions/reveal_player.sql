@@ -1,4 +1,4 @@
--- Returns what is masked elsewhere, which is recorded. Body: id.
+-- Returns data that is masked elsewhere, and records that. Body: id.
 CREATE FUNCTION reveal_player(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,5 +1,5 @@
--- Undoes a ledger entry by a new one, when two operators agree. What the wallet does not hold becomes debt. Body: id, user_id, reason; of a
--- proposal amount, player, kind.
+-- Reverses a ledger entry by a new one. Needs two operators. An amount above the balance becomes debt. Body: id, user_id, reason; in a
+-- proposal also amount, player, kind.
 CREATE FUNCTION reverse_entry(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,4 +1,4 @@
--- Notes that an approved withdrawal was sent by the bank. Its reference is used up. Body: id, reference, reference_canonical (null: not of a bank's form).
+-- Records that the bank sent an approved withdrawal, and uses the reference up. Body: id, reference, reference_canonical (null: not in a bank's form).
 CREATE FUNCTION send_withdrawal(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,4 +1,4 @@
--- The value of a setting for a person: amounts in rupees, the return in percent.
+-- Formats a setting for display: amounts in rupees, the return in percent.
 CREATE FUNCTION setting_text(p_name text, p_value jsonb)
 RETURNS jsonb LANGUAGE plpgsql IMMUTABLE AS $$
 BEGIN

@@ -1,4 +1,4 @@
--- Gives a confirmed invitation its link, for the operator who proposed it and nobody else, once. Body: id, token_hash, totp_secret.
+-- Adds the link of a confirmed invitation, once and only for its proposer. Body: id, token_hash, totp_secret.
 CREATE FUNCTION show_invitation(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,4 +1,4 @@
--- Gives a confirmed link its token, for the operator who proposed it and nobody else, once; it works for 15 minutes. Body: id, token_hash.
+-- Adds the token of a confirmed password link, once and only for its proposer. Valid for 15 minutes. Body: id, token_hash.
 CREATE FUNCTION show_password_link(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,4 +1,4 @@
--- JSON as text with the names of every object in order, as the audit log hashes it (src/server/admin/audit-chain.ts).
+-- Formats JSON with sorted names, as the audit log hashes it (src/server/admin/audit-chain.ts).
 CREATE FUNCTION sorted_json(p_value jsonb)
 RETURNS text LANGUAGE plpgsql IMMUTABLE AS $$
 BEGIN

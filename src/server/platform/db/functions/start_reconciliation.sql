@@ -1,4 +1,4 @@
--- Notes the start of a reconciliation, of which one runs at a time. Body: lost_after_s, after which one that writes nothing has lost its process.
+-- Records the start of a reconciliation; one runs at a time. Body: lost_after_s, after which one without progress counts as ended.
 CREATE FUNCTION start_reconciliation(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,4 +1,4 @@
--- Stores what was read of a statement of the bank: p_lines is a list of {line, utr, amount, day}. Uploads older than a week are deleted.
+-- Stores the lines of a bank statement: p_lines is a list of {line, utr, amount, day}. Deletes uploads older than a week.
 CREATE FUNCTION store_bank_upload(p_upload_id uuid, p_operator_id uuid, p_lines jsonb)
 RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 DECLARE

@@ -1,5 +1,5 @@
--- Stores an invitation of somebody, or of an operator who lost phone or password, in place of earlier ones for the name. The link works for
--- 15 minutes; without one, the operator who proposed the invitation has 24 hours to be shown it.
+-- Stores an invitation of a new operator, or of one who lost phone or password, and deletes earlier ones for the name. It is valid for
+-- 15 minutes with a link; without one its proposer has 24 hours to be shown the link.
 CREATE FUNCTION store_invitation(
   p_invitation_id uuid, p_name text, p_role text, p_operator_id uuid, p_invited_by text, p_inviter_id uuid, p_token_hash text, p_totp_secret text
 ) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$

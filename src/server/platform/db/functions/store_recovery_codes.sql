@@ -1,4 +1,4 @@
--- Gives an operator recovery codes in place of those before.
+-- Replaces an operator's recovery codes.
 CREATE FUNCTION store_recovery_codes(p_operator_id uuid, p_hashes text[])
 RETURNS void LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,4 +1,4 @@
--- Stores settings for new rounds and payments, by name. Returns them as they were and are, in rupees, for the audit log.
+-- Stores settings by name. They apply to new rounds and payments. Returns old and new values in rupees, for the audit log.
 CREATE FUNCTION store_settings(p_by acting_operator, p_values jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,4 +1,4 @@
--- Lets a blocked player log in and play again. Body: id, reason.
+-- Unblocks a player. Body: id, reason.
 CREATE FUNCTION unblock_player(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,5 +1,5 @@
--- Undoes a refund that was noted by mistake, when two operators agree: it is to be refunded, or may be approved, and the claims wait
--- again that it rejected. Body: id, reason; of a proposal amount, player, utr.
+-- Undoes a refund that was recorded by mistake. Needs two operators. The deposit is due for refund or can be approved, and the claims
+-- that the refund rejected are open again. Body: id, reason; in a proposal also amount, player, utr.
 CREATE FUNCTION undo_refund(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE

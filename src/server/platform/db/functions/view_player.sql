@@ -1,4 +1,4 @@
--- Records that an operator looks at a player, once in ten minutes. Body: id.
+-- Records that an operator viewed a player, at most once in ten minutes. Body: id.
 CREATE FUNCTION view_player(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,5 +1,5 @@
--- Gives the stake of an open round back whose seed cannot be decrypted, when two operators agree.
--- Body: id of the player, round_id, reason; of a proposal amount, player.
+-- Refunds the stake of an open round whose seed cannot be decrypted. Needs two operators.
+-- Body: id of the player, round_id, reason; in a proposal also amount, player.
 CREATE FUNCTION void_round(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE

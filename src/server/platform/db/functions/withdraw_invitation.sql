@@ -1,4 +1,4 @@
--- Ends an invitation that was not used. Body: id.
+-- Deletes an unused invitation. Body: id.
 CREATE FUNCTION withdraw_invitation(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE

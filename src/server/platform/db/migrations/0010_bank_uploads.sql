@@ -1,4 +1,4 @@
--- What was read of a statement of the bank: booking names its lines by their numbers in the file.
+-- Lines read from a bank statement. Booking names them by their numbers in the file.
 
 CREATE TABLE bank_uploads (
   upload_id uuid PRIMARY KEY,
@@ -15,7 +15,7 @@ CREATE TABLE bank_upload_lines (
   PRIMARY KEY (upload_id, line)
 );--> statement-breakpoint
 
--- References of payments of ours, as deposits.utr_canonical has them (contract/utr.ts). is_paid_reference.sql looks for them.
+-- References of payments to players, canonical as deposits.utr_canonical (contract/utr.ts).
 CREATE INDEX withdrawals_by_reference ON withdrawals ((regexp_replace(regexp_replace(upper(normalize(reason, NFKC)), '\s', '', 'g'), '^0*(\d+)(CR|DR)?$', '\1')))
   WHERE status = 1;--> statement-breakpoint
 CREATE INDEX deposits_by_sent_back ON deposits ((regexp_replace(regexp_replace(upper(normalize(replace(reason, 'Sent back: ', ''), NFKC)), '\s', '', 'g'), '^0*(\d+)(CR|DR)?$', '\1')))

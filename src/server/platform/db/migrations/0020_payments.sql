@@ -1,4 +1,4 @@
--- A withdrawal is requested, approved and sent. One that was paid under the form before is sent.
+-- A withdrawal is requested, approved and sent. Those paid before this migration count as sent.
 ALTER TABLE withdrawals ADD COLUMN approved_at timestamp(3) with time zone;--> statement-breakpoint
 ALTER TABLE withdrawals ADD COLUMN approved_by text;--> statement-breakpoint
 ALTER TABLE withdrawals ADD COLUMN claimed_by text;--> statement-breakpoint
@@ -6,7 +6,7 @@ ALTER TABLE withdrawals ADD COLUMN claimed_until timestamp(3) with time zone;-->
 ALTER TABLE withdrawals ADD COLUMN reference text;--> statement-breakpoint
 UPDATE withdrawals SET reference = reason, reason = NULL, approved_at = decided_at, approved_by = decided_by WHERE status = 1;--> statement-breakpoint
 
--- A deposit may be credited in part: the rest is to be refunded.
+-- A deposit may be credited in part. The rest is due for refund.
 ALTER TABLE deposits DROP CONSTRAINT deposits_returned_is_rejected;--> statement-breakpoint
 DROP INDEX deposits_to_return;--> statement-breakpoint
 ALTER TABLE deposits RENAME COLUMN return_state TO refund_state;--> statement-breakpoint
@@ -17,7 +17,7 @@ UPDATE deposits SET refund_state = replace(refund_state, 'returned', 'refunded')
 ALTER TABLE deposits ADD CONSTRAINT deposits_refund_state_known CHECK (refund_state IS NULL OR (refund_state IN ('due', 'refunded') AND refund_paise > 0 AND status <> 0));--> statement-breakpoint
 CREATE INDEX deposits_to_refund ON deposits (created_at) WHERE refund_state = 'due';--> statement-breakpoint
 
--- Of deposits that were credited or refunded, and of what was paid out: each reference is used once.
+-- References of credited or refunded deposits and of payments to players. Each is used once.
 ALTER TABLE credited_references RENAME TO used_references;--> statement-breakpoint
 ALTER TABLE used_references RENAME COLUMN deposit_id TO subject_id;--> statement-breakpoint
 ALTER INDEX credited_references_pkey RENAME TO used_references_pkey;--> statement-breakpoint
@@ -32,13 +32,13 @@ INSERT INTO used_references (utr_canonical, user_id, subject_id)
     UNION ALL SELECT refund_reference, user_id, deposit_id FROM deposits) AS paid
   WHERE reference ~ '^[A-Za-z0-9\s]{1,64}$' ON CONFLICT DO NOTHING;--> statement-breakpoint
 
--- A line of the bank is named when it is corrected or removed.
+-- Identifies a bank line for correction or removal.
 ALTER TABLE bank_lines ADD COLUMN line_id uuid;--> statement-breakpoint
 UPDATE bank_lines SET line_id = md5(utr_canonical || ' ' || amount_paise)::uuid;--> statement-breakpoint
 ALTER TABLE bank_lines ALTER COLUMN line_id SET NOT NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX bank_lines_by_id ON bank_lines (line_id);--> statement-breakpoint
 CREATE INDEX bank_lines_by_time ON bank_lines (added_at, line_id);--> statement-breakpoint
 
--- What waited under the form before is proposed again.
+-- Open proposals of the old form must be proposed again.
 UPDATE proposals SET state = 'expired' WHERE state = 'open' AND act IS NULL;--> statement-breakpoint
 ALTER TABLE proposals DROP COLUMN executed_at;

@@ -46,11 +46,11 @@ export const deposits = pgTable(
     decidedAt: at('decided_at'),
     decidedBy: text('decided_by'),
     reason: text('reason'),
-    /** of a payment that may not be credited, or only in part */
+    /** set when the payment may not be credited, or only in part */
     refundState: text('refund_state').$type<RefundState>(),
-    /** what is to be refunded, or was */
+    /** amount to refund or refunded */
     refundPaise: paise('refund_paise'),
-    /** of the transfer back */
+    /** bank reference of the refund */
     refundReference: text('refund_reference'),
   },
   (table) => [
@@ -68,7 +68,7 @@ export const deposits = pgTable(
   ],
 );
 
-/** What a bank reference was used for, over all players: the deposit that it credited, or a payment of ours. */
+/** Uses of bank references, over all players: a credited or refunded deposit, or a payment to a player. */
 export const usedReferences = pgTable(
   'used_references',
   {
@@ -101,7 +101,7 @@ export const bankLines = pgTable(
   ],
 );
 
-/** A statement of the bank that was read. Rows are deleted after a week. */
+/** An uploaded bank statement. Rows are deleted after a week. */
 export const bankUploads = pgTable(
   'bank_uploads',
   {
@@ -112,7 +112,7 @@ export const bankUploads = pgTable(
   (table) => [index('bank_uploads_by_operator').on(table.operatorId, table.uploadedAt)],
 );
 
-/** A payment in of such a statement, by the number of its line in the file. */
+/** An incoming payment of an upload, by its line number in the file. */
 export const bankUploadLines = pgTable(
   'bank_upload_lines',
   {
@@ -120,7 +120,7 @@ export const bankUploadLines = pgTable(
     line: integer('line').notNull(),
     utrCanonical: text('utr_canonical').notNull(),
     amountPaise: paise('amount_paise').notNull(),
-    /** as the bank shows it */
+    /** the bank's date */
     paidOn: date('paid_on').notNull(),
   },
   (table) => [
@@ -147,13 +147,13 @@ export const withdrawals = pgTable(
     /** 0 requested or approved, 1 sent, 2 rejected */
     status: smallint('status').notNull(),
     createdAt: at('created_at').notNull(),
-    /** null: requested, and not approved to be paid; of demo money always */
+    /** null: not approved to be paid yet; always null for demo money */
     approvedAt: at('approved_at'),
     approvedBy: text('approved_by'),
     /** operator with the payment dialog open */
     claimedBy: text('claimed_by'),
     claimedUntil: at('claimed_until'),
-    /** of the payment at the bank */
+    /** bank reference of the payment */
     reference: text('reference'),
     decidedAt: at('decided_at'),
     decidedBy: text('decided_by'),

@@ -34,7 +34,7 @@ export const operators = pgTable(
   (table) => [uniqueIndex('operators_by_name').on(table.name)],
 );
 
-/** An invitation of a new operator, or the new enrolment of one. Deleted on use. */
+/** An invitation of a new operator, or a new enrolment of an existing one. Deleted on use. */
 export const operatorInvitations = pgTable('operator_invitations', {
   invitationId: uuid('invitation_id').primaryKey(),
   /** null: to be chosen */
@@ -43,9 +43,9 @@ export const operatorInvitations = pgTable('operator_invitations', {
   /** null: of an operator to come */
   operatorId: uuid('operator_id').references(() => operators.operatorId),
   invitedBy: text('invited_by').notNull(),
-  /** the operator whom its link is shown to; null: made by the command line */
+  /** the operator who can be shown the link; null: created by the command line */
   inviterId: uuid('inviter_id'),
-  /** null until the link was shown */
+  /** null until the link is shown */
   shownTo: uuid('shown_to'),
   /** SHA-256 of the link's token; hex */
   tokenHash: text('token_hash'),
@@ -55,14 +55,14 @@ export const operatorInvitations = pgTable('operator_invitations', {
   expiresAt: at('expires_at').notNull(),
 });
 
-/** Whose link was shown to whom. */
+/** The operator whose link was shown, and the operator who saw it. */
 export const enrolmentLinks = pgTable(
   'enrolment_links',
   { operatorId: uuid('operator_id').notNull(), shownTo: uuid('shown_to').notNull() },
   (table) => [primaryKey({ columns: [table.operatorId, table.shownTo] })],
 );
 
-/** What operators approved without a second one, by day of UTC. */
+/** Amounts that an operator approved without a second one, by UTC day. */
 export const operatorDays = pgTable(
   'operator_days',
   {
@@ -143,7 +143,7 @@ export const proposals = pgTable(
     subject: text('subject').notNull(),
     /** the player whom it is about */
     userId: uuid('user_id'),
-    /** the function that is called when it is confirmed, with `detail` as its body (propose.sql) */
+    /** the function that a confirmation calls with `detail` as its body (propose.sql) */
     act: text('act'),
     detail: jsonb('detail').notNull(),
     state: text('state').notNull().$type<'open' | 'confirmed' | 'declined' | 'expired'>(),

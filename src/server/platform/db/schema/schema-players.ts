@@ -30,9 +30,9 @@ export const passwordResetLinks = pgTable(
   'password_reset_links',
   {
     userId: uuid('user_id').primaryKey(),
-    /** SHA-256 of the token; hex. null until the link was shown */
+    /** SHA-256 of the token; hex. null until the link is shown */
     tokenHash: text('token_hash'),
-    /** the operator whom it is shown to */
+    /** the operator who can be shown the link */
     inviterId: uuid('inviter_id'),
     createdBy: text('created_by').notNull(),
     createdAt: at('created_at').notNull(),

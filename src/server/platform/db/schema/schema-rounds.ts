@@ -99,7 +99,7 @@ export const rounds = pgTable(
     ...opened(),
     state: text('state').notNull().$type<Exclude<RoundState, 'open'>>(),
     cause: text('cause').notNull().$type<RoundCause>(),
-    /** the line she ended on; of a fried round the line she was fried on */
+    /** the line where the round ended; of a fried round the fatal one */
     step: smallint('step').notNull(),
     payoutPaise: paise('payout_paise').notNull(),
     endedAt: at('ended_at').notNull(),

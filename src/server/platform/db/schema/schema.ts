@@ -76,7 +76,7 @@ export const players = pgTable(
     excludedUntil: at('excluded_until'),
     /** has set a deposit limit, or wants none */
     depositLimitAnswered: boolean('deposit_limit_answered').notNull().default(false),
-    /** after a new password by a link; null: at any time */
+    /** earliest time of a withdrawal after a password link; null: at any time */
     withdrawalsFrom: at('withdrawals_from'),
   },
   (table) => [
