@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Hash, Message, Rupees, WalletVersion } from './fields.ts';
+import { Hash, Message, Rupees, Timestamp, WalletVersion } from './fields.ts';
 import { RoundView } from './rounds.ts';
 
 /** Every refusal (4xx) and failure (5xx): `message` is for people, `code` for programs. */
@@ -30,6 +30,7 @@ export const Refusal = v.object({
       'wrong_password',
       'betting_paused',
       'too_soon',
+      'no_autoplay',
       'reality_check',
       'play_limit',
       'break',
@@ -48,6 +49,8 @@ export const Refusal = v.object({
   wallet_version: v.optional(WalletVersion),
   next_server_seed_hash: v.optional(Hash),
   retry_after: v.optional(v.pipe(v.number(), v.minValue(0))),
+  /** the time that `message` names, when it is possible again */
+  until: v.optional(Timestamp),
 });
 export type Refusal = v.InferOutput<typeof Refusal>;
 export type RefusalCode = NonNullable<Refusal['code']>;

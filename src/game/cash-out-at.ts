@@ -8,8 +8,13 @@ export function lineOf(choice: CashOutAt, multipliers: readonly number[]): numbe
   return at < 0 ? multipliers.length : at + 1;
 }
 
+/** Whether rounds may play on their own; a visitor may choose a line before the log-in tells. */
+export const mayCashOutAt = ({ player }: GameState): boolean => player?.mayAutoplay !== false;
+
 /** Returns the line where the next round cashes out; null for a round played by hand, and before the multipliers have loaded. */
 export function cashOutLine(state: GameState): number | null {
   const { multipliers } = road({ ...state, round: null });
-  return state.cashOutAt === null || multipliers.length === 0 ? null : lineOf(state.cashOutAt, multipliers);
+  return state.cashOutAt === null || multipliers.length === 0 || !mayCashOutAt(state)
+    ? null
+    : lineOf(state.cashOutAt, multipliers);
 }

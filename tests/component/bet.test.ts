@@ -1,10 +1,21 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { alerts, button, expectAlert, openApp } from './app.ts';
-import { answer, failed, profileOf, roundsOf, rulesOf, sent } from './provider.ts';
+import { answer, failed, profileOf, refused, roundsOf, rulesOf, sent, setBalance } from './provider.ts';
 
 const amount = page.getByRole('textbox', { name: 'Bet amount' });
 const play = button('Play');
+
+test('the choice of where a round cashes out is offered only where rounds may play on their own', async () => {
+  const choice = button(/^Cash out at/);
+  await openApp();
+  await expect.element(choice).toBeVisible();
+  const { play: rules } = profileOf().profile;
+  setBalance(1000, { play: rules && { ...rules, autoplay: false } });
+  await openApp();
+  await expect.element(play).toBeVisible();
+  await expect.element(choice).not.toBeInTheDocument();
+});
 
 describe('the bet amount', () => {
   test('is the minimum at first, stays within the limits of MIN and MAX, and keeps digits only', async () => {
@@ -41,6 +52,18 @@ describe('the bet amount', () => {
     await expect.element(play).toHaveAccessibleDescription('');
     expect(sent('bet')).toEqual([]);
   });
+});
+
+test('a bet during a break shows until when in the time zone of the player, and names it', async () => {
+  const until = '2031-01-08T00:00:00.000Z';
+  answer('bet', refused(`You are on a break until ${until}.`, 403, { code: 'break', until }));
+  await openApp();
+  await play.click();
+  await expect
+    .poll(alerts)
+    .toContainEqual(
+      expect.stringMatching(/^You are on a break until [78] Jan 2031, \d+:\d\d [ap]m [A-Z][\w+:-]+\.$/),
+    );
 });
 
 test('a game of which everything fails shows one toast and "Could not load the game.", which loads it again', async () => {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
+import { t } from '../../src/ui/language/language.ts';
 import { button, dialog, expectAlert, expectWrong, field, fill, openApp, openFromMenu } from './app.ts';
 import {
   answer,
@@ -194,11 +195,10 @@ describe('deposits that are closed', () => {
   const noForm = (within: Locator) => expect.element(within.getByRole('textbox')).not.toBeInTheDocument();
 
   test('by a self-exclusion show until when at each deposit place, and no form', async () => {
-    const until = new Date(Date.now() + 180 * DAY_MS);
-    const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium' }).format(until);
-    const closed = `Deposits are closed until ${day}.`;
-    setBalance(5, { excluded_until: until.toISOString() });
-    answer('limits', () => controlOf({ excluded_until: until.toISOString() }));
+    const time = new Date(Date.now() + 180 * DAY_MS).toISOString();
+    const closed = t('Deposits are closed until {time}.', { time });
+    setBalance(5, { excluded_until: time });
+    answer('limits', () => controlOf({ excluded_until: time }));
     const expectClosed = async (name: string): Promise<void> => {
       await expect.element(dialog(name).getByText(closed, { exact: true })).toBeVisible();
       await expect.element(button('Withdraw', dialog(name))).toBeVisible();
@@ -221,7 +221,9 @@ describe('deposits that are closed', () => {
     await expect.element(page.getByText(closed, { exact: true })).toBeVisible();
     await noForm(page.getByRole('main'));
     await button('Play responsibly').click();
-    await expect.element(page.getByText(`You have excluded yourself from play until ${day}.`)).toBeVisible();
+    await expect
+      .element(page.getByText(t('You have excluded yourself from play until {time}.', { time })))
+      .toBeVisible();
   });
 
   test('are not opened before the break is known, nor before it ends, and are then', async () => {
@@ -236,7 +238,9 @@ describe('deposits that are closed', () => {
     await expect.element(card.getByText('Loading...')).toBeVisible();
     await noForm(card);
     release();
-    await expect.element(card.getByText(/^Deposits are closed until .+, \d+:\d\d [ap]m\.$/)).toBeVisible();
+    await expect
+      .element(card.getByText(/^Deposits are closed until .+, \d+:\d\d [ap]m [A-Z][\w+:-]+\.$/))
+      .toBeVisible();
     await noForm(card);
     await vi.advanceTimersByTimeAsync(61_000);
     await expect.element(field('Amount')).toBeVisible();

@@ -105,6 +105,8 @@ describe('guessing a password', () => {
     });
     const { body } = await guess(one, phone, PASSWORD, fromHere);
     const waitS = Number(body.retry_after);
+    const until = new Date(clock.now().getTime() + waitS * 1000).toISOString();
+    expect(body).toMatchObject({ until, message: `Too many attempts. Try again at ${until}.` });
     expect(waitS).toBeLessThanOrEqual(FIFTEEN_MIN_S);
     await clock.advance((waitS - 2) * 1000);
     expect((await guess(one, phone, PASSWORD, fromHere)).http).toBe(429);

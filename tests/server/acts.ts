@@ -253,6 +253,9 @@ export const block = (it: Provider, userId: string): Promise<ActResult> =>
 export const unblock = (it: Provider, userId: string): Promise<ActResult> =>
   act(it, 'unblockPlayer', userId, { reason: 'a mistake' });
 
+export const pauseBetting = async (it: Provider): Promise<ActResult> =>
+  resultOf(await send(it, 'meera', 'pauseBetting', { body: { is_paused: true, reason: 'upgrade' } }));
+
 /** Meera proposes a link for a new password, and Rohan confirms it. @returns its token */
 export async function createPasswordLink(it: Provider, userId: string): Promise<string> {
   await done(act(it, 'createPasswordLink', userId, { reason: 'lost' }));

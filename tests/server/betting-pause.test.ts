@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { done, pauseBetting } from './acts.ts';
 import { useBackOffice } from './admin-browser.ts';
 import { databaseKind, fakeClock, startApp } from './harness.ts';
-import { at } from './two-servers.ts';
+import { at, untilWaiting, useTwoServers } from './two-servers.ts';
 
 const clock = fakeClock();
 const { it, asha } = useBackOffice({ asha: 'finance' }, { clock });
@@ -19,4 +21,28 @@ test('a pause holds at another server when the answer is there, and so does its 
   await set(false);
   expect((await there.bet()).round_id).toBeDefined();
   await other.app.close();
+});
+
+describe('a pause beside a bet, on PostgreSQL, two servers', () => {
+  const { apps, newPlayer } = useTwoServers();
+
+  test('is answered after a bet that has read the setting, and not before', async () => {
+    const [player, there] = await newPlayer();
+    const { database } = apps[0].context;
+    const answered: string[] = [];
+    let acting: Promise<unknown> | undefined;
+    await database.transaction(async (tx) => {
+      // A bet locks its wallet after it has read the setting.
+      await tx.execute(sql`select from wallets where user_id = ${player.user_id} for update`);
+      const betting = there.bet();
+      await untilWaiting(database, 1);
+      const pausing = done(pauseBetting(apps[0])).then(() => answered.push('pause'));
+      await Promise.race([pausing, untilWaiting(database, 2)]);
+      expect(answered).toEqual([]);
+      acting = Promise.all([betting, pausing]);
+    });
+    await acting;
+    const [late] = await newPlayer();
+    await late.refused('bet', late.betRequest(), { code: 'betting_paused' });
+  });
 });

@@ -156,7 +156,8 @@ describe('a player’s rounds', () => {
     await player.refused('bet', player.betRequest(), {
       http: 422,
       code: 'limit',
-      message: 'You have played 3 rounds today. You can play again after 5:30 am Indian time.',
+      message: 'You have played 3 rounds today. You can play again from 2026-03-02T00:00:00.000Z on.',
+      until: '2026-03-02T00:00:00.000Z',
     });
     expect(await player.balance()).toBe(before);
     await lose(other);

@@ -97,7 +97,11 @@ test('a limit gets stricter at once, and looser after 24 hours and a second conf
   expect(asked.limits[0]?.looser?.from).toBe(new Date(clock.now().getTime() + 24 * HOUR_MS).toISOString());
   const confirm = () => player.send('changeLimits', request(player, { to: 'confirm_limit', limit: loss }));
   await clock.advance(24 * HOUR_MS - 1);
-  expect(await confirm()).toMatchObject({ http: 409 });
+  const until = asked.limits[0]?.looser?.from;
+  expect(await confirm()).toMatchObject({
+    http: 409,
+    body: { message: `This limit can be confirmed from ${until} on.`, until },
+  });
   await change(player, limit('loss', 'day', 80));
   await clock.advance(1);
   expect((await control(player)).limits).toMatchObject([{ value: 5000n }]);
@@ -143,7 +147,13 @@ test('a session of the chosen length ends the betting until half an hour after i
   await clock.advance(10 * 60_000 - 1);
   await lose(player, 1);
   await clock.advance(1);
-  await refuseBet(player, 1, { code: 'play_limit', retry_after: 1800 });
+  const until = new Date(clock.now().getTime() + 30 * 60_000 - 1).toISOString();
+  await refuseBet(player, 1, {
+    code: 'play_limit',
+    message: `Your session has reached the time you chose. You can play again from ${until} on.`,
+    retry_after: 1800,
+    until,
+  });
   await clock.advance(30 * 60_000);
   expect((await control(player)).session).toBeNull();
   await lose(player, 1);
@@ -156,7 +166,8 @@ test('a break refuses bets until it is over, a shorter one does not shorten it',
   const { break_until: until } = await change(player, { to: 'take_break', days: 1 });
   expect(until).toBe(new Date(clock.now().getTime() + 7 * 24 * HOUR_MS).toISOString());
   await clock.advance(7 * 24 * HOUR_MS - 1);
-  await refuseBet(player, 1, { http: 403, code: 'break' });
+  const message = `You are on a break until ${until}.`;
+  await refuseBet(player, 1, { http: 403, code: 'break', message, until });
   await clock.advance(1);
   await lose(player, 1);
   expect((await control(player)).break_until).toBeNull();

@@ -72,6 +72,23 @@ describe('the pace of play', () => {
     await player.bet({}, 'second');
   });
 
+  test('a round that plays on its own is refused where autoplay is not allowed, and nothing is staked', async () => {
+    const target = { target: 2 };
+    for (const it of [on, gb]) {
+      const player = await it.player();
+      await player.refused('bet', player.betRequest(target), {
+        http: 403,
+        code: 'no_autoplay',
+        field: 'target',
+        message: 'Each step is yours to take here: a round does not play on its own.',
+      });
+      expect(await player.balance()).toBe(1000_00n);
+      await player.bet();
+    }
+    const player = await mt.player();
+    await player.bet(target);
+  });
+
   test('demo has no minimum', async () => {
     const player = await demo.player();
     await lose(player);
@@ -164,9 +181,15 @@ describe('the pace of play', () => {
         http: 409,
         message: 'Please set a deposit limit, or say that you want none, first.',
       });
-    await changeLimits(asha, { to: 'no_deposit_limit' });
+    expect((await asha.ok('changeLimits', limitsRequest(asha, { to: 'no_deposit_limit' }))).message).toBe(
+      'No deposit limit is set.',
+    );
     await claim(asha, 100);
     expect((await asha.profile()).asks_deposit_limit).toBe(false);
     expect((await changeLimits(ravi, limitOf('deposit', 'day', 1000))).asks_deposit_limit).toBe(false);
+    await changeLimits(ravi, limitOf('deposit', 'month', 5000));
+    expect((await ravi.ok('changeLimits', limitsRequest(ravi, { to: 'no_deposit_limit' }))).message).toBe(
+      'Your deposit limit stays: daily ₹1000, monthly ₹5000.',
+    );
   });
 });

@@ -10,10 +10,6 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const NEW_PASSWORD = 'battery staple';
 const USED = 'This link was used before, or is older than 15 minutes. Ask support for a new one.';
-const WAITS = {
-  http: 403,
-  message: 'Your password was set by a link a short while ago. Withdrawals open later.',
-};
 const refusedAsUsed = { http: 404, message: USED };
 
 const use = (token: string, password = NEW_PASSWORD) => ({ body: { token, new_password: password } });
@@ -185,7 +181,11 @@ describe('with real money', () => {
     const withdraw = () => player.refused('withdrawal', withdrawalRequest(player, 100));
     expect(await withdraw()).toMatchObject({ http: 403, code: 'deposit_first' });
     await it.database.db.execute(`update players set first_recharge = 1 where user_id = '${player.user_id}'`);
-    expect(await withdraw()).toMatchObject(WAITS);
+    expect(await withdraw()).toMatchObject({
+      http: 403,
+      message: `Your password was set by a link. Withdrawals open on ${until}.`,
+      until,
+    });
     await clock.advance(24 * HOUR);
     expect((await withdraw()).code).toBe('insufficient_balance');
   });

@@ -1,9 +1,10 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import { reconcile } from '../../src/server/ledger/reconciliation.ts';
-import { approveDeposit, correctDeposit, done, rejectDeposit } from './acts.ts';
+import { type ActResult, approveDeposit, correctDeposit, done, rejectDeposit } from './acts.ts';
 import type { Player } from './harness.ts';
 import { claim, claimRequest, freshUtr, historyOf, payIn, withdrawalRequest } from './payments.ts';
-import { many, useTwoServers } from './two-servers.ts';
+import { many, untilWaiting, useTwoServers } from './two-servers.ts';
 
 describe('payments that meet on PostgreSQL, two servers with 12 connections each', () => {
   const it = useTwoServers();
@@ -90,6 +91,21 @@ describe('payments that meet on PostgreSQL, two servers with 12 connections each
       for (const { id = '' } of [...(await waitingOf(one)), ...(await waitingOf(two))])
         await done(rejectDeposit(it.apps[0], id));
     }
+  });
+
+  test('a break begins while a claim is approved: nothing of it is credited', async () => {
+    const [player] = await it.newPlayer();
+    const { database } = it.apps[0].context;
+    const id = await claim(player, 200);
+    let approving: Promise<ActResult> | undefined;
+    await database.transaction(async (tx) => {
+      await tx.execute(sql`select take_break(${player.user_id}, 1)`);
+      approving = approveDeposit(it.apps[1], id);
+      await untilWaiting(database, 1);
+    });
+    expect((await approving)?.outcome).toBe('done');
+    expect(await historyOf(player)).toMatchObject([{ status: 2, refund_state: 'due' }]);
+    expect(await player.balance()).toBe(1000_00n);
   });
 
   test('a withdrawal beside a bet: the balance covers one of them, and one is taken', async () => {

@@ -149,6 +149,20 @@ test('demo money pays withdrawals out after 3 s, once for all servers', async ()
   await other.app.close();
 });
 
+test('a withdrawal that was sent and reversed is listed as reversed', async () => {
+  const player = await depositor(it);
+  const [reversed, sent] = [await withdraw(player, 100), await withdraw(player, 200)];
+  for (const id of [reversed, sent]) await done(payOut(it, id));
+  await done(reverse(it, await entryOf(it, player.user_id, 'withdrawal_paid', reversed)));
+  const { rows } = await asha.ok('withdrawals', { query: { player: player.user_id, status: 'all' } });
+  expect(new Map(rows.map(({ id, status }) => [id, status]))).toEqual(
+    new Map([
+      [reversed, 'reversed'],
+      [sent, 'sent'],
+    ]),
+  );
+});
+
 describe('a player with a debt or a block', () => {
   /** Owes ₹500 while a withdrawal of ₹1,500 waits. */
   async function indebted(): Promise<readonly [Player, withdrawalId: string]> {

@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { request as requestPlain } from 'node:http';
 import { request } from 'node:https';
+import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { freePort } from './cluster.ts';
@@ -82,8 +84,7 @@ describe.runIf(CERTIFIED)('the examples of docs/operating.md', () => {
   });
   const env = { PATH: process.env.PATH, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
 
-  /** A player's first minute through a started proxy, and what a proxy must keep away. */
-  async function playThrough(port: number, program: string, ...words: string[]): Promise<void> {
+  async function start(port: number, program: string, ...words: string[]): Promise<void> {
     const child = spawn(program, words, { stdio: ['ignore', 'ignore', 'pipe'], env });
     started.push(child);
     let printed = '';
@@ -95,6 +96,10 @@ describe.runIf(CERTIFIED)('the examples of docs/operating.md', () => {
       expect((await ask(port, '/healthz')).http).toBe(200);
     };
     await vi.waitFor(isUp, { timeout: 30_000, interval: 100 });
+  }
+
+  /** A player's first minute through a proxy, and what a proxy must keep away. */
+  async function playThrough(port: number): Promise<void> {
     for (let time = 0; time < 4; time++) expect((await ask(port, '/healthz')).http).toBe(200);
     lines.length = 0;
     const page = await ask(port, '/', { accept: 'text/html', 'x-forwarded-for': '203.0.113.9' });
@@ -126,16 +131,11 @@ describe.runIf(CERTIFIED)('the examples of docs/operating.md', () => {
   ];
 
   describe.runIf(NGINX)('for nginx', () => {
-    const [site = '', several = ''] = examples('nginx');
+    const [site = '', main = '', several = ''] = examples('nginx');
+    const own = /^upstream [\s\S]*?^}\n/m;
 
-    test.each([
-      ['one server', undefined],
-      ['two servers, of which one is stopped', several],
-    ])('bring a player to the game over %s, without a warning', async (_, upstream) => {
+    async function startNginx(example: string): Promise<{ readonly tls: number; readonly plain: number }> {
       const [tls, plain] = [await freePort(), await freePort()];
-      const own = /^upstream [\s\S]*?^}\n/m;
-      expect(site).toMatch(own);
-      const example = upstream === undefined ? site : site.replace(own, upstream);
       const text = put(
         example,
         ['listen 443 ', `listen 127.0.0.1:${tls} `],
@@ -149,16 +149,44 @@ describe.runIf(CERTIFIED)('the examples of docs/operating.md', () => {
       );
       writeFileSync(
         file,
-        `daemon off;\npid ${join(folder, `nginx-${tls}.pid`)};\nerror_log stderr warn;\nevents {}\n` +
+        `daemon off;\npid ${join(folder, `nginx-${tls}.pid`)};\nerror_log stderr warn;\n${main}` +
           `http {\naccess_log off;\n${temporary.join('\n')}\n${text}}\n`,
       );
       const { status, stderr } = spawnSync('nginx', ['-t', '-c', file], { encoding: 'utf8' });
       expect(status, stderr).toBe(0);
       if (spawnSync('nginx', ['-v'], { encoding: 'utf8' }).stderr.includes('nginx/1.22'))
         expect(stderr).not.toMatch(/\[(warn|error|emerg)\]/);
-      await playThrough(tls, 'nginx', '-c', file);
+      await start(tls, 'nginx', '-c', file);
+      return { tls, plain };
+    }
+
+    test.each([
+      ['one server', undefined],
+      ['two servers, of which one is stopped', several],
+    ])('bring a player to the game over %s, without a warning', async (_, upstream) => {
+      expect(site).toMatch(own);
+      const { tls, plain } = await startNginx(upstream === undefined ? site : site.replace(own, upstream));
+      await playThrough(tls);
       const moved = await ask(plain, '/payin?x=1', {}, undefined, requestPlain);
       expect(moved).toMatchObject({ http: 301, headers: { location: 'https://play.example/payin?x=1' } });
+    });
+
+    test('serve a player beside four addresses with 1,500 half-sent requests each', async () => {
+      const { tls, plain } = await startNginx(site);
+      const flood: Socket[] = [];
+      for (let round = 0; round < 15; round++)
+        await Promise.all(
+          Array.from({ length: 400 }, async (_, at) => {
+            const localAddress = `127.0.0.${2 + (at % 4)}`;
+            const socket = connect({ port: plain, host: '127.0.0.1', localAddress });
+            flood.push(socket.on('error', () => undefined));
+            await once(socket, 'connect');
+            socket.write('GET / HTTP/1.1\r\nHost: play.example\r\n');
+          }),
+        );
+      await playThrough(tls);
+      expect(flood.filter(({ closed }) => !closed)).toHaveLength(6000);
+      for (const socket of flood) socket.destroy();
     });
   });
 
@@ -182,7 +210,8 @@ describe.runIf(CERTIFIED)('the examples of docs/operating.md', () => {
           const { status, stderr } = spawnSync('caddy', words, { encoding: 'utf8', env });
           expect(status, stderr).toBe(0);
         }
-        await playThrough(tls, 'caddy', 'run', '--adapter', 'caddyfile', '--config', file);
+        await start(tls, 'caddy', 'run', '--adapter', 'caddyfile', '--config', file);
+        await playThrough(tls);
       },
     );
   });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { approveDemoPayments, DEMO_APPROVAL_DELAY_MS } from '../../src/server/payments/demo.ts';
-import { approveDeposit, correctDeposit, done, rejectDeposit } from './acts.ts';
+import { approveDeposit, correctDeposit, done, refused, rejectDeposit } from './acts.ts';
 import { useBackOffice } from './admin-browser.ts';
-import { fakeClock, type Player } from './harness.ts';
+import { fakeClock, PASSWORD, type Player } from './harness.ts';
 import {
   claim,
   claimRequest,
@@ -15,6 +15,7 @@ import {
 } from './payments.ts';
 import { changeLimits } from './player-limits.ts';
 
+const DAY_MS = 86_400_000;
 const clock = fakeClock();
 const { it, asha, vikram } = useBackOffice({ asha: 'cashier', vikram: 'finance' }, { clock });
 reconcileAtEnd(it);
@@ -119,3 +120,30 @@ test('after a correction that takes the only deposit away the balance is withdra
   await withdraw(player, 1000);
   expect((await (await depositor(it)).profile()).withdrawal_open).toBe(true);
 });
+
+test.each([
+  ['self-exclusion', exclude, 184],
+  ['break', rest, 1],
+])(
+  'a claim from before or during a %s that nobody decided meanwhile is to be refunded after it, a newer one is credited',
+  async (_, begin, days) => {
+    const player = await it.player();
+    const utrs = [freshUtr(), freshUtr(), freshUtr()] as const;
+    const before = await claim(player, 500, utrs[0]);
+    await claim(player, 300, utrs[1]);
+    await clock.advance(1000);
+    await begin(player);
+    const during = await claim(player, 200, utrs[2]);
+    await clock.advance(days * DAY_MS);
+    await asha.login();
+    await player.ok('login', { body: { mobile: player.phone, password: PASSWORD } });
+    if (begin === exclude) await changeLimits(player, { to: 'end_exclusion' });
+    await done(approveDeposit(it, before));
+    await approveDemoPayments(it.context);
+    for (const utr of utrs) expect(await stateOf(utr)).toEqual(['to refund']);
+    expect(await refused(approveDeposit(it, during))).toMatch('Nothing of it can be credited');
+    expect(await player.balance()).toBe(1000_00n);
+    await payIn(it, player, 400);
+    expect(await player.balance()).toBe(1400_00n);
+  },
+);

@@ -25,7 +25,7 @@ test.each([
 
 test('self-exclusion leaves wallet, withdrawal and history open, to a new login too, and nothing else', async () => {
   const player = await depositor(it);
-  await changeLimits(player, SIX_MONTHS);
+  const { excluded_until: until } = await changeLimits(player, SIX_MONTHS);
   await player.ok('logout', { body: {} });
   await player.ok('login', { body: { mobile: player.phone, password: PASSWORD } });
   expect((await player.profile()).excluded_until).toBe((await readLimits(player)).excluded_until);
@@ -38,7 +38,12 @@ test('self-exclusion leaves wallet, withdrawal and history open, to a new login 
     ['progress', player.about()],
     ['paymentMethod', { query: { type: '2' } }],
   ] as const)
-    await player.refused(name, request, { http: 403, code: 'excluded' });
+    await player.refused(name, request, {
+      http: 403,
+      code: 'excluded',
+      message: `You have excluded yourself from play until ${until}.`,
+      until,
+    });
 });
 
 test('a payment that was made before waits to be returned', async () => {
@@ -58,7 +63,11 @@ test('self-exclusion is longer by a second call, never shorter, and lasts until 
   expect(await end()).toMatchObject({ http: 403, body: { code: 'excluded' } });
   await clock.set(new Date(Date.parse(String(until))));
   await player.ok('login', { body: { mobile: player.phone, password: PASSWORD } });
-  await player.refused('bet', player.betRequest(), { code: 'excluded' });
+  await player.refused('bet', player.betRequest(), {
+    code: 'excluded',
+    message: `Your self-exclusion ran until ${until}. It lasts until you end it.`,
+    until,
+  });
   expect(await end()).toMatchObject({ http: 200 });
   await player.bet();
 });

@@ -1,6 +1,8 @@
+import { expect, vi } from 'vitest';
 import type { Database } from '../../src/server/platform/db/database.ts';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
 import { migratedPostgresUrl, Player, type TestApp, type TestAppOptions, useApp } from './harness.ts';
+import { rowsOf } from './ledger.ts';
 
 export const at = ({ app }: Pick<TestApp, 'app'>, { cookie, user_id, phone }: Player): Player =>
   Object.assign(new Player(app), { cookie, user_id, phone });
@@ -28,3 +30,13 @@ export function useTwoServers(options: TestAppOptions = {}): TwoServers {
 
 export const many = <T>(times: number, act: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: times }, (_, index) => act(index)));
+
+/** Waits until this many calls of a server wait for a lock of the database. */
+export const untilWaiting = ({ db }: Pick<Database, 'db'>, calls: number): Promise<void> =>
+  vi.waitFor(async () => {
+    const waiting = await rowsOf(
+      db,
+      `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    expect(waiting).toHaveLength(calls);
+  }, 10_000);

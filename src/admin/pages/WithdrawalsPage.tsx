@@ -77,6 +77,7 @@ const ACTS: Readonly<Record<WithdrawalRow['status'], readonly Act[]>> = {
   requested: ['approve', 'reject'],
   approved: ['pay', 'reject'],
   sent: ['reference'],
+  reversed: [],
   rejected: [],
 };
 

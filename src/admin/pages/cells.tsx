@@ -8,6 +8,7 @@ const TONES: Readonly<Record<string, string>> = {
   approved: 'good',
   sent: 'good',
   rejected: 'bad',
+  reversed: 'bad',
   corrected: 'bad',
   'to refund': 'waiting',
   refunded: 'good',

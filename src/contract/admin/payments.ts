@@ -74,7 +74,7 @@ export type DepositRow = v.InferOutput<typeof DepositRow>;
 
 export const WithdrawalRow = v.object({
   ...common,
-  status: v.picklist(['requested', 'approved', 'sent', 'rejected']),
+  status: v.picklist(['requested', 'approved', 'sent', 'reversed', 'rejected']),
   /** bank reference of the payment; null before it is sent, and for demo money */
   reference: v.nullable(v.string()),
   /** operator with the payment dialog open */

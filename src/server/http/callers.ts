@@ -4,7 +4,7 @@ import { ApiError } from '../platform/api-error.ts';
 import { CLOCK_NOW } from '../platform/db/clock.ts';
 import type { Db } from '../platform/db/database.ts';
 import { prepared } from '../platform/db/prepared.ts';
-import { sessions } from '../platform/db/schema/schema.ts';
+import { players, sessions } from '../platform/db/schema/schema.ts';
 
 export const SESSION_TTL_S = 30 * 24 * 60 * 60;
 
@@ -23,8 +23,20 @@ export class PlayerBlocked extends Error {
 }
 
 /** Refuses a call of a self-excluded player. */
-export const excludedRefusal = (): ApiError =>
-  new ApiError(403, 'excluded', 'You have excluded yourself from play. Your wallet and history stay open.');
+export async function excludedRefusal(db: Db, userId: string): Promise<ApiError> {
+  const [player] = await db
+    .select({ until: players.excludedUntil, isOver: sql<boolean>`${players.excludedUntil} <= ${CLOCK_NOW}` })
+    .from(players)
+    .where(eq(players.userId, userId));
+  // The player has ended it since.
+  if (!player?.until) return new ApiError(403, 'excluded', 'Your self-exclusion has ended.');
+  const until = player.until.toISOString();
+  return player.isOver
+    ? new ApiError(403, 'excluded', `Your self-exclusion ran until ${until}. It lasts until you end it.`, {
+        until,
+      })
+    : new ApiError(403, 'excluded', `You have excluded yourself from play until ${until}.`, { until });
+}
 
 export const hashToken = (token: string): string => hash('sha256', token);
 

@@ -111,7 +111,8 @@ export function registerCalls(
     request.caller = caller;
     if (caller.status === PLAYER_BLOCKED && name !== ALLOWED_WHEN_BLOCKED)
       throw new PlayerBlocked(caller.userId);
-    if (caller.status === PLAYER_EXCLUDED && !ALLOWED_WHEN_EXCLUDED.includes(name)) throw excludedRefusal();
+    if (caller.status === PLAYER_EXCLUDED && !ALLOWED_WHEN_EXCLUDED.includes(name))
+      throw await excludedRefusal(database.db, caller.userId);
     for (const userId of request.playersNamed)
       if (userId !== caller.userId) throw new ApiError(403, 'not_yours', 'That is another player.');
     return caller;

@@ -7,7 +7,7 @@ import { keySql, responseOf } from '../ledger/idempotency.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { PlatformContext } from '../platform/context.ts';
 import { ensurePartition } from '../platform/db/partitions.ts';
-import { wallets, type withdrawals } from '../platform/db/schema/schema.ts';
+import { players, wallets, type withdrawals } from '../platform/db/schema/schema.ts';
 import { readSettings } from '../platform/settings/settings.ts';
 import { blockedRefusal } from '../rounds/blocked.ts';
 import { checkPayoutTarget } from './payout-target.ts';
@@ -53,12 +53,13 @@ export async function requestWithdrawal(
         const notice = `FOR WITHDRAWAL ACCESS DEPOSIT ${shortRupeesText(minRechargePaise)} RUPEES ONE TIME.`;
         return new ApiError(403, 'deposit_first', notice);
       },
-      withdrawals_wait: () =>
-        new ApiError(
-          403,
-          'limit',
-          'Your password was set by a link a short while ago. Withdrawals open later.',
-        ),
+      withdrawals_wait: async () => {
+        const [player] = await db.select().from(players).where(eq(players.userId, userId));
+        const until = (player?.withdrawalsFrom ?? at).toISOString();
+        return new ApiError(403, 'limit', `Your password was set by a link. Withdrawals open on ${until}.`, {
+          until,
+        });
+      },
       debt: async () => {
         const [wallet] = await db.select().from(wallets).where(eq(wallets.userId, userId));
         return new ApiError(

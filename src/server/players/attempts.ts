@@ -103,9 +103,11 @@ export async function recordAttempt(
   const countedMs = Object.values(beyond).flatMap((at) => (at instanceof Date ? [at.getTime()] : []));
   if (countedMs.length === 0) return attemptId;
   await db.delete(loginAttempts).where(eq(idColumn, attemptId));
-  const freeAt = Math.max(...countedMs) + WINDOW_MS;
-  throw new ApiError(429, 'too_many', 'Too many attempts. Please wait a while and try again.', {
-    retry_after: Math.max(1, Math.ceil((freeAt - now.getTime()) / 1000)),
+  const freeAtMs = Math.max(...countedMs) + WINDOW_MS;
+  const until = new Date(freeAtMs).toISOString();
+  throw new ApiError(429, 'too_many', `Too many attempts. Try again at ${until}.`, {
+    retry_after: Math.max(1, Math.ceil((freeAtMs - now.getTime()) / 1000)),
+    until,
   });
 }
 

@@ -11,6 +11,7 @@ import { prepared } from '../platform/db/prepared.ts';
 import { orRefuse, type Refusals, refusalOf } from '../platform/db/refusals.ts';
 import { withRetries } from '../platform/db/retry.ts';
 import { openRounds, players } from '../platform/db/schema/schema.ts';
+import { JURISDICTIONS } from '../platform/jurisdictions.ts';
 import { makeNextSeed } from '../players/next-seeds.ts';
 import { answerAgain, answerOf, type BetResponse, targetAnswerOf } from './bet-answers.ts';
 import { blockedRefusal } from './blocked.ts';
@@ -72,6 +73,8 @@ const callPlaceBet = prepared((db) =>
     .prepare('place_bet'),
 );
 
+const DAY_MS = 86_400_000;
+
 /** Other bets of the player may come between the read and the call; more often than this is a defect. */
 const MAX_READS = 5;
 
@@ -85,11 +88,20 @@ export async function placeBet(context: RoundsContext, request: Bet): Promise<Be
   const { db } = database;
   const { caller, body: bet } = request;
   const { userId } = caller;
-  // Only the month whose partition keeps the answer: the round itself is dated by the database.
+  if (bet.target !== undefined && !JURISDICTIONS[context.jurisdiction].autoplay)
+    throw new ApiError(
+      403,
+      'no_autoplay',
+      'Each step is yours to take here: a round does not play on its own.',
+      {
+        field: 'target',
+      },
+    );
+  // Only for the month whose partition keeps the answer, and a refusal's text: the round itself is dated by the database.
   const at = context.clock.now();
   let [seed] = await Promise.all([seedOf(db, userId), caller.confirm(), ensurePartition(database, at)]);
   const key = keyArguments(metadata.serverSecret, idempotentRequest(request), at) ?? NO_KEY;
-  const refusals = { ...refusalsOf(db, userId), ...limitRefusals(context, userId) };
+  const refusals = { ...refusalsOf(db, userId, at), ...limitRefusals(context, userId) };
   for (let reads = 1; ; reads++) {
     const { round, outcome } = drawRound(context, request, seed);
     const values = { ...round, ...key, seenServerSeedHash: bet.server_seed_hash ?? null };
@@ -130,7 +142,7 @@ function idempotentRequest({ caller: { userId }, body, key }: Bet): IdempotentRe
 }
 
 /** What place_bet refuses; `round_open` and `stale` are told by what the player has by then. */
-const refusalsOf = (db: Db, userId: string): Refusals => ({
+const refusalsOf = (db: Db, userId: string, at: Date): Refusals => ({
   blocked: () => blockedRefusal(db, userId),
   betting_paused: () => new ApiError(409, 'betting_paused', 'Betting is paused. Try again later.'),
   below_min_bet: ({ min_bet_paise: paise = '' }) =>
@@ -142,12 +154,15 @@ const refusalsOf = (db: Db, userId: string): Refusals => ({
       next_server_seed_hash: (await seedOf(db, userId)).nextServerSeedHash,
     }),
   beyond_end: () => new ApiError(422, 'limit', 'The road ends before this line.', { field: 'target' }),
-  day_limit: ({ rounds_per_day: rounds }) =>
-    new ApiError(
+  day_limit: ({ rounds_per_day: rounds }) => {
+    const until = new Date((Math.floor(at.getTime() / DAY_MS) + 1) * DAY_MS).toISOString();
+    return new ApiError(
       422,
       'limit',
-      `You have played ${rounds} rounds today. You can play again after 5:30 am Indian time.`,
-    ),
+      `You have played ${rounds} rounds today. You can play again from ${until} on.`,
+      { until },
+    );
+  },
 });
 
 const amountRefusal = (message: string) => new ApiError(422, 'limit', message, { field: 'amount' });

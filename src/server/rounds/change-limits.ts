@@ -3,7 +3,7 @@ import type { AnswerOnWire } from '../../contract/calls.ts';
 import { excludedRefusal } from '../http/callers.ts';
 import type { CallRequest } from '../http/handlers.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { orRefuse } from '../platform/db/refusals.ts';
+import { orRefuse, type Refusals } from '../platform/db/refusals.ts';
 import { withRetries } from '../platform/db/retry.ts';
 import { JURISDICTIONS } from '../platform/jurisdictions.ts';
 import { SeedUnreadable } from '../platform/seed-cipher.ts';
@@ -28,10 +28,11 @@ export async function changeLimits(
 
 /** @returns the message for the player */
 async function apply(context: RoundsContext, userId: string, change: Change): Promise<string> {
-  const call = (name: SQL) =>
+  const { db } = context.database;
+  const call = (name: SQL, refusals?: Refusals) =>
     orRefuse(
-      withRetries(() => context.database.db.execute(sql`select ${name}`)),
-      REFUSALS,
+      withRetries(() => db.execute(sql`select ${name}`)),
+      refusals,
     );
   switch (change.to) {
     case 'set_limit': {
@@ -39,9 +40,18 @@ async function apply(context: RoundsContext, userId: string, change: Change): Pr
       await call(sql`set_limit(${userId}, ${kind}, ${period}, ${value === null ? null : BigInt(value)})`);
       return 'Limit saved. A looser one can be confirmed after 24 hours.';
     }
-    case 'confirm_limit':
-      await call(sql`confirm_limit(${userId}, ${change.limit.kind}, ${change.limit.period})`);
+    case 'confirm_limit': {
+      const { kind, period } = change.limit;
+      await call(sql`confirm_limit(${userId}, ${kind}, ${period})`, {
+        nothing_to_confirm: () => new ApiError(409, 'limit', 'There is no change of this limit to confirm.'),
+        confirm_later: async () => {
+          const { limits, now } = await playerControl(context, userId);
+          const until = limits.find((one) => one.kind === kind && one.period === period)?.looser?.from ?? now;
+          return new ApiError(409, 'limit', `This limit can be confirmed from ${until} on.`, { until });
+        },
+      });
       return 'The new limit holds from now on.';
+    }
     case 'no_deposit_limit':
       await call(sql`answer_deposit_limit(${userId})`);
       return depositLimitText(await playerControl(context, userId));
@@ -53,7 +63,9 @@ async function apply(context: RoundsContext, userId: string, change: Change): Pr
       return 'You are excluded from play. Your wallet and history stay open.';
     case 'end_exclusion':
       await context.database.transaction(async (tx) => {
-        await orRefuse(tx.execute(sql`select end_exclusion(${userId})`), REFUSALS);
+        await orRefuse(tx.execute(sql`select end_exclusion(${userId})`), {
+          excluded: () => excludedRefusal(db, userId),
+        });
         await setSessionStatusOf(tx, userId);
       });
       return 'Your self-exclusion has ended.';
@@ -66,13 +78,6 @@ async function apply(context: RoundsContext, userId: string, change: Change): Pr
       return 'You can play on.';
   }
 }
-
-const REFUSALS = {
-  nothing_to_confirm: () => new ApiError(409, 'limit', 'There is no change of this limit to confirm.'),
-  confirm_later: () =>
-    new ApiError(409, 'limit', 'A looser limit can be confirmed 24 hours after it was asked for.'),
-  excluded: excludedRefusal,
-};
 
 /** @throws ApiError when the profile offers no reality check, or requires it more often */
 function checkOffered({ jurisdiction }: RoundsContext, minutes: number | null): void {

@@ -53,13 +53,6 @@ export const limitsAnswer = async (
 
 const PERIOD_NAMES = { day: 'daily', week: 'weekly', month: 'monthly' } as const;
 
-const timeText = (at: string): string =>
-  new Intl.DateTimeFormat('en-IN', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: 'Asia/Kolkata',
-  }).format(new Date(at));
-
 /** @returns a sentence with the deposit limits in force */
 export function depositLimitText({ limits }: Pick<LimitsData, 'limits'>): string {
   const held = limits.filter(({ kind }) => kind === 'deposit');
@@ -90,12 +83,13 @@ export function limitRefusals(context: LimitsContext, userId: string): Refusals 
     ...Object.fromEntries(limits),
     session_limit_session: async () => {
       const { session, now } = await control();
-      const waitMs = session ? Date.parse(session.ends_at) - Date.parse(now) : 0;
+      const until = session?.ends_at ?? now;
+      const waitMs = Date.parse(until) - Date.parse(now);
       return new ApiError(
         422,
         'play_limit',
-        'Your session has reached the time you chose. You can play again half an hour after your last bet.',
-        { retry_after: Math.max(0, Math.ceil(waitMs / 1000)) },
+        `Your session has reached the time you chose. You can play again from ${until} on.`,
+        { retry_after: Math.max(0, Math.ceil(waitMs / 1000)), until },
       );
     },
     too_soon: () =>
@@ -105,9 +99,10 @@ export function limitRefusals(context: LimitsContext, userId: string): Refusals 
     reality_check: () =>
       new ApiError(409, 'reality_check', 'Please look at your time and net position first, then play on.'),
     break: async () => {
-      const { break_until: until, now } = await control();
-      return new ApiError(403, 'break', `You are on a break until ${timeText(until ?? now)}.`);
+      const { break_until, now } = await control();
+      const until = break_until ?? now;
+      return new ApiError(403, 'break', `You are on a break until ${until}.`, { until });
     },
-    excluded: excludedRefusal,
+    excluded: () => excludedRefusal(context.database.db, userId),
   };
 }

@@ -3,6 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import type { Language } from '../../game/settings.ts';
 import { type Dictionary, fill } from './fill.ts';
 import type { HINDI } from './hindi/index.ts';
+import { formatInstants } from './instants.ts';
 
 export type MessageKey = keyof typeof HINDI;
 
@@ -33,11 +34,13 @@ export function t<Text extends MessageKey>(text: Text, ...[values]: Values<Text>
   return translate(text, values);
 }
 
+/** ISO instants in values and in texts of the provider are written in the player's time zone. */
 export function translate(text: string, values?: Readonly<Record<string, string>>): string {
-  const { dictionary, recognise } = languageStore.getState();
-  if (dictionary === null) return fill(text, values);
-  const known = dictionary[text];
-  return known === undefined ? (recognise?.(text, dictionary) ?? text) : fill(known, values);
+  const { language, dictionary, recognise } = languageStore.getState();
+  const known = dictionary === null ? text : dictionary[text];
+  const translated =
+    known === undefined && dictionary ? (recognise?.(text, dictionary) ?? text) : fill(known ?? text, values);
+  return formatInstants(translated, language);
 }
 
 export async function setLanguage(language: Language): Promise<void> {

@@ -53,3 +53,10 @@ test.each([
   expect(callsTo('bet')).toHaveLength(bets);
   expect(state().phase).toBe('idle');
 });
+
+test('where rounds may not play on their own, a line that was chosen before is not sent', async () => {
+  const { play, callsTo, controls } = await gameOf({ play: PLAY });
+  controls.chooseCashOutAt({ line: 2 });
+  await play();
+  expect(callsTo('bet').at(-1)?.body).not.toHaveProperty('target');
+});

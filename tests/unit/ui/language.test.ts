@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { DIFFICULTY_NAMES } from '../../../src/contract/constants.ts';
 import { fill } from '../../../src/ui/language/fill.ts';
 import { HINDI } from '../../../src/ui/language/hindi/index.ts';
+import { formatInstants } from '../../../src/ui/language/instants.ts';
 import { recognise } from '../../../src/ui/language/recognise.ts';
 import { HINDI as PAGE_HINDI } from '../../../src/verify/words.ts';
 
@@ -63,6 +64,17 @@ test('no text is in the markup, where it would not be translated', () => {
 test('places are filled by name, stay where there is no value, and are not read again', () => {
   expect(fill('Round {id} of {n}', { id: '7' })).toBe('Round 7 of {n}');
   expect(fill('{a}{b}', { a: '{b}', b: 'x' })).toBe('{b}x');
+});
+
+test.each([
+  ['en', 'Asia/Kolkata', '8 Jan 2026, 5:31 am IST'],
+  ['en', 'America/Toronto', '7 Jan 2026, 7:01 pm GMT-5'],
+  ['hi', 'Asia/Kolkata', '8 जन॰ 2026, 5:31 सुबह IST'],
+] as const)('an instant in a text is written in %s, in the time zone %s', (language, zone, written) => {
+  vi.stubEnv('TZ', zone);
+  const text = 'Until 2026-01-08T00:00:00.001Z. 2026-01-08 stays.';
+  expect(formatInstants(text, language)).toBe(`Until ${written}. 2026-01-08 stays.`);
+  vi.unstubAllEnvs();
 });
 
 test('a text with its values filled in is recognised; an unknown one stays as it came', () => {

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { AdminAnswerOnWire } from '../../../contract/admin/calls.ts';
 import type { WithdrawalRow } from '../../../contract/admin/payments.ts';
 import { PLAYER_BLOCKED } from '../../../contract/constants.ts';
@@ -6,7 +7,7 @@ import { rupeesText } from '../../../contract/money.ts';
 import type { Withdrawal } from '../../payments/withdrawals.ts';
 import { databaseNow } from '../../platform/db/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { players, wallets, withdrawals } from '../../platform/db/schema/schema.ts';
+import { journal, players, wallets, withdrawals } from '../../platform/db/schema/schema.ts';
 import { after, cursorAt, type Keyset, orderBy, PAGE_ROWS, pageOfRows } from './keyset.ts';
 import { openProposals } from './open-proposals.ts';
 import {
@@ -19,11 +20,15 @@ import {
   type WithdrawalFilters,
 } from './payment-filters.ts';
 
+const paid = alias(journal, 'paid');
+const reversal = alias(journal, 'reversal');
+
 const targetOf = ({ accountNumber: account, upiId, mobileNumber: mobile }: Withdrawal): string =>
   account === '' ? maskedUpi(upiId) || masked(mobile) : masked(account);
 
 /** Splits the pending withdrawals, which have one status in the player's calls, into requested and approved. */
-function stateOf({ status, approvedAt }: Withdrawal): WithdrawalRow['status'] {
+function stateOf({ status, approvedAt }: Withdrawal, reversalId: string | null): WithdrawalRow['status'] {
+  if (reversalId !== null) return 'reversed';
   const name = statusName(status);
   if (name === 'pending') return approvedAt === null ? 'requested' : 'approved';
   return name === 'approved' ? 'sent' : name;
@@ -46,10 +51,20 @@ export async function listWithdrawals(
       phone: players.phone,
       playerStatus: players.status,
       debtPaise: wallets.debtPaise,
+      reversalId: reversal.journalId,
     })
     .from(withdrawals)
     .innerJoin(players, eq(players.userId, withdrawals.userId))
     .innerJoin(wallets, eq(wallets.userId, withdrawals.userId))
+    .leftJoin(
+      paid,
+      and(
+        eq(paid.userId, withdrawals.userId),
+        eq(paid.kind, 'withdrawal_paid'),
+        eq(paid.subjectId, withdrawals.withdrawalId),
+      ),
+    )
+    .leftJoin(reversal, and(eq(reversal.userId, paid.userId), eq(reversal.reversesId, paid.journalId)))
     .where(
       and(
         await paymentFilter(db, withdrawals, {
@@ -74,14 +89,14 @@ export async function listWithdrawals(
   const now = await databaseNow(db);
   return {
     next,
-    rows: page.map(({ withdrawal: it, name, phone, playerStatus, debtPaise }) => ({
+    rows: page.map(({ withdrawal: it, name, phone, playerStatus, debtPaise, reversalId }) => ({
       id: it.withdrawalId,
       user_id: it.userId,
       player: name,
       phone: masked(phone),
       amount: rupeesText(it.amountPaise),
       method: methodName(it.type),
-      status: stateOf(it),
+      status: stateOf(it, reversalId),
       holder: it.accountHolderName,
       bank: it.bankName,
       target: targetOf(it),

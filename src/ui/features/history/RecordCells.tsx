@@ -2,15 +2,15 @@ import { PAYMENT_APPROVED, PAYMENT_PENDING, PAYMENT_REJECTED } from '../../../co
 import type { PaymentHistoryRow } from '../../../contract/payments.ts';
 import type { Language } from '../../../game/settings.ts';
 import { Icon } from '../../kit/Icon.tsx';
+import { DAY_FORMAT, TIME_FORMATS } from '../../language/instants.ts';
 import { useTranslation } from '../../language/language.ts';
 
-const formats = (locale: string, hours?: Intl.DateTimeFormatOptions) => ({
-  day: new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' }),
-  time: new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', ...hours }),
+const formatsOf = ({ locale, time }: (typeof TIME_FORMATS)[Language]) => ({
+  day: new Intl.DateTimeFormat(locale, DAY_FORMAT),
+  time: new Intl.DateTimeFormat(locale, time),
 });
 
-/** Digits are those of en-IN in both languages. Hindi names the day period, as its am and pm are in Latin. */
-const FORMATS = { en: formats('en-IN'), hi: formats('hi-IN-u-nu-latn', { dayPeriod: 'short' }) } as const;
+const FORMATS = { en: formatsOf(TIME_FORMATS.en), hi: formatsOf(TIME_FORMATS.hi) } as const;
 
 /** A point of time in the player's time zone; other text is returned as the day. */
 export function dateTimeText(createdAt: string, language: Language) {

@@ -8,7 +8,6 @@ import {
 import { Button } from '../../kit/Button.tsx';
 import { Select } from '../../kit/form/Select.tsx';
 import { useTranslation } from '../../language/language.ts';
-import { dateTimeText } from '../history/RecordCells.tsx';
 import { daysText, monthsText } from './limit-text.ts';
 
 interface BreaksProps {
@@ -79,13 +78,12 @@ function StopChoice<Value extends number>(props: StopChoiceProps<Value>) {
 
 /** A break of days or weeks, and a self-exclusion of months or years. */
 export function Breaks({ control, busy, onChange }: BreaksProps) {
-  const { t, language } = useTranslation();
-  const { break_until: breakUntil } = control;
-  const until = breakUntil && dateTimeText(breakUntil, language);
+  const { t } = useTranslation();
+  const { break_until: until } = control;
   return (
     <>
       <h3>{t('Take a break')}</h3>
-      {until && <p>{t('You are on a break until {time}.', { time: `${until.day}, ${until.time}` })}</p>}
+      {until && <p>{t('You are on a break until {time}.', { time: until })}</p>}
       <StopChoice
         label={t('For')}
         values={BREAK_DAYS}

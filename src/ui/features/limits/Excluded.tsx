@@ -2,7 +2,6 @@ import type { PlayerControl } from '../../../contract/limits.ts';
 import { Button } from '../../kit/Button.tsx';
 import { openModal } from '../../kit/modal.ts';
 import { useTranslation } from '../../language/language.ts';
-import { dateTimeText } from '../history/RecordCells.tsx';
 import type { LimitsChange } from './useLimitsChange.ts';
 
 interface ExcludedProps {
@@ -13,15 +12,14 @@ interface ExcludedProps {
 
 /** What a self-excluded player may do, and how it ends when its time is over. */
 export function Excluded({ control, change, until }: ExcludedProps) {
-  const { t, language } = useTranslation();
-  const { day } = dateTimeText(until, language);
+  const { t } = useTranslation();
   const isOver = Date.parse(until) <= Date.parse(control.now);
   return (
     <>
       <p>
         {isOver
-          ? t('Your self-exclusion ran until {day}. It lasts until you end it.', { day })
-          : t('You have excluded yourself from play until {day}.', { day })}{' '}
+          ? t('Your self-exclusion ran until {time}. It lasts until you end it.', { time: until })
+          : t('You have excluded yourself from play until {time}.', { time: until })}{' '}
         {t('Wallet, withdrawal and history stay open.')}
       </p>
       <div className="limit-buttons">

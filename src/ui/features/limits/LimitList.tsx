@@ -1,7 +1,6 @@
 import type { LimitChange, PlayerControl, PlayerLimit } from '../../../contract/limits.ts';
 import { Button } from '../../kit/Button.tsx';
 import { useTranslation } from '../../language/language.ts';
-import { dateTimeText } from '../history/RecordCells.tsx';
 import { KIND_NAMES, PERIOD_NAMES, valueText } from './limit-text.ts';
 
 interface LimitListProps {
@@ -63,9 +62,8 @@ interface LooserProps extends LimitRowProps {
 
 /** A looser limit that waits for its confirmation, or to be kept from. */
 function Looser({ limit, looser, now, name, onChange }: LooserProps) {
-  const { t, language } = useTranslation();
+  const { t } = useTranslation();
   const { kind, period, value } = limit;
-  const { day, time } = dateTimeText(looser.from, language);
   const isOpen = Date.parse(looser.from) <= Date.parse(now);
   const keep = (): void => {
     if (typeof value === 'bigint' && kind !== 'session')
@@ -79,7 +77,7 @@ function Looser({ limit, looser, now, name, onChange }: LooserProps) {
         {looser.value === null
           ? t('You asked for no limit.')
           : t('You asked for {amount}.', { amount: valueText(looser.value, t) })}{' '}
-        {!isOpen && t('Confirm it from {time} on.', { time: `${day}, ${time}` })}
+        {!isOpen && t('Confirm it from {time} on.', { time: looser.from })}
       </p>
       <div className="limit-buttons">
         {isOpen && (

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { mayCashOutAt } from '../../../game/cash-out-at.ts';
 import { isEndShown, isPlayOpen, isRoundOnScreen } from '../../../game/selectors.ts';
 import type { GameState } from '../../../game/state.ts';
 import { winLayout, winSizeOf } from '../../../presentation/win-size.ts';
@@ -63,6 +64,7 @@ export function BetPanel() {
   const placing = useGame((state) => state.phase === 'placing');
   const isSeries = useGame((state) => state.autoplay !== null);
   const { isGeneric } = useGameServices();
+  const hasCashOutAt = useGame(mayCashOutAt) && !isGeneric;
   const panel = useKeptFocus(inRound);
   useSpaceKey();
   return (
@@ -71,7 +73,7 @@ export function BetPanel() {
       className="panel"
       aria-label={t('Bet panel')}
       data-in-round={inRound}
-      data-generic={isGeneric || undefined}
+      data-by-hand={!hasCashOutAt || undefined}
       data-ended={ended}
       onKeyDown={ignoreRepeat}
     >
@@ -80,7 +82,7 @@ export function BetPanel() {
         <Chips />
         <RoadLine />
         <Difficulty />
-        {!isGeneric && <CashOutButton />}
+        {hasCashOutAt && <CashOutButton />}
         {inRound ? (
           <>
             <RoundSummary />

@@ -180,7 +180,6 @@ export default function CashOutAt() {
   const turbo = useSetting('turbo');
   const isVisitor = useGame((state) => state.userId === null);
   const mayTurbo = useGame((state) => state.player?.mayTurbo === true);
-  const mayAutoplay = useGame((state) => state.player?.mayAutoplay === true);
   const line = useGame(cashOutLine);
   const payout = useGame((state) => {
     const { multipliers } = road({ ...state, round: null });
@@ -208,7 +207,7 @@ export default function CashOutAt() {
           {translated('Turbo: show the steps fast')}
         </Switch>
       )}
-      {!isVisitor && mayAutoplay && <AutoplayForm />}
+      {!isVisitor && <AutoplayForm />}
     </Dialog>
   );
 }

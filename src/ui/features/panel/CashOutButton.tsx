@@ -14,7 +14,7 @@ function multiplierOf(state: GameState): string | null {
   return multiplier === undefined ? null : multiplierText(multiplier);
 }
 
-/** Opens the choice of where rounds stop by themselves, and shows it. */
+/** Opens the choice of where rounds cash out on their own, and shows it. */
 export function CashOutButton() {
   const { t } = useTranslation();
   const locked = useGame(isBetLocked);

@@ -7,7 +7,6 @@ import { openModal, useAnythingOpen } from '../../kit/modal.ts';
 import { QueryStatus } from '../../kit/query/LoadError.tsx';
 import { useQuery } from '../../kit/query/useQuery.ts';
 import { useTranslation } from '../../language/language.ts';
-import { dateTimeText } from '../history/RecordCells.tsx';
 import '../limits/limits.css';
 
 interface DepositGateProps {
@@ -28,7 +27,7 @@ function focusFirstField(form: HTMLElement | null): void {
 }
 
 function BarredGate({ children }: DepositGateProps) {
-  const { t, language } = useTranslation();
+  const { t } = useTranslation();
   const { run } = useGameServices();
   const query = useQuery(playerControl);
   const { data, refetch } = query;
@@ -53,17 +52,14 @@ function BarredGate({ children }: DepositGateProps) {
   }, [isCovered]);
 
   if (data && !bar) return <div ref={focusFirstField}>{children}</div>;
-  const { day, time } = dateTimeText(bar?.until ?? '', language);
   return (
     <div className="limits">
       <QueryStatus query={query} failed="Your limits could not be loaded." loading={<LoadingMark />}>
         {bar && (
           <p>
             {bar.kind === 'exclusion' && bar.msLeft <= 0
-              ? t('Your self-exclusion ran until {day}. It lasts until you end it.', { day })
-              : t('Deposits are closed until {time}.', {
-                  time: bar.kind === 'exclusion' ? day : `${day}, ${time}`,
-                })}
+              ? t('Your self-exclusion ran until {time}. It lasts until you end it.', { time: bar.until })
+              : t('Deposits are closed until {time}.', { time: bar.until })}
           </p>
         )}
       </QueryStatus>

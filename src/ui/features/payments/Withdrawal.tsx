@@ -14,7 +14,6 @@ import { LoadingMark } from '../../kit/Loading.tsx';
 import { closeModal, openModal } from '../../kit/modal.ts';
 import { useTranslation } from '../../language/language.ts';
 import { ProfileLoadError } from '../account/ProfileLoadError.tsx';
-import { dateTimeText } from '../history/RecordCells.tsx';
 import { AccessNotice } from './AccessNotice.tsx';
 import { DemoCredits } from './DemoCredits.tsx';
 import './money.css';
@@ -30,13 +29,9 @@ const EMPTY = {
 };
 
 export function WithdrawalForm({ onDone }: { readonly onDone: () => void }) {
-  const { t, language } = useTranslation();
+  const { t } = useTranslation();
   const { run } = useGameServices();
   const withdrawalsFrom = useGame((state) => state.player?.withdrawalsFrom ?? null);
-  const opensAt =
-    withdrawalsFrom !== null && Date.parse(withdrawalsFrom) > Date.now()
-      ? dateTimeText(withdrawalsFrom, language)
-      : null;
   const balancePaise = useGame((state) => state.wallet?.balancePaise ?? null);
   const debtPaise = useGame((state) => state.player?.debtPaise ?? 0n);
   const { field, submit, sending } = useDraft('withdraw', Rules, EMPTY, async (values) => {
@@ -60,10 +55,10 @@ export function WithdrawalForm({ onDone }: { readonly onDone: () => void }) {
           })}
         </p>
       )}
-      {opensAt && (
+      {withdrawalsFrom !== null && Date.parse(withdrawalsFrom) > Date.now() && (
         <p className="owed">
           <Icon name="warning" />
-          {t('Your password was set by a link. Withdrawals open on {day}, {time}.', opensAt)}
+          {t('Your password was set by a link. Withdrawals open on {time}.', { time: withdrawalsFrom })}
         </p>
       )}
       <form className="form paired" onSubmit={submit} noValidate>

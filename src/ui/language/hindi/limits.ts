@@ -63,9 +63,10 @@ export const limits = {
   'You have been playing for a while. This is how your session went.':
     'आप कुछ देर से खेल रहे हैं। आपका सत्र ऐसा रहा।',
   'Play on': 'खेलते रहें',
-  'Your self-exclusion ran until {day}. It lasts until you end it.':
-    'आपका बाहर रहना {day} तक था। जब तक आप इसे ख़त्म न करें, यह जारी रहता है।',
-  'You have excluded yourself from play until {day}.': 'आपने ख़ुद को {day} तक खेल से बाहर रखा है।',
+  'Your self-exclusion ran until {time}. It lasts until you end it.':
+    'आपका बाहर रहना {time} तक था। जब तक आप इसे ख़त्म न करें, यह जारी रहता है।',
+  'You have excluded yourself from play until {time}.': 'आपने ख़ुद को {time} तक खेल से बाहर रखा है।',
+  'Your self-exclusion has ended.': 'आपका बाहर रहना ख़त्म हो गया है।',
   'Wallet, withdrawal and history stay open.': 'वॉलेट, निकासी और इतिहास खुले रहते हैं।',
   'End my self-exclusion': 'बाहर रहना ख़त्म करें',
   'Saved.': 'सहेजा गया।',
@@ -79,13 +80,9 @@ export const limits = {
   Returned: 'लौटाया गया',
   'This payment is over your limit or made during a break. It will be returned to you.':
     'यह भुगतान आपकी सीमा से ऊपर या विराम के दौरान का है। यह आपको लौटाया जाएगा।',
-  'Your session has reached the time you chose. You can play again half an hour after your last bet.':
-    'आपका सत्र आपके चुने समय तक पहुँच गया। आप अपने आख़िरी दाँव के आधे घंटे बाद फिर खेल सकते हैं।',
+  'Your session has reached the time you chose. You can play again from {time} on.':
+    'आपका सत्र आपके चुने समय तक पहुँच गया। आप {time} से फिर खेल सकते हैं।',
   'Please look at your time and net position first, then play on.': 'पहले अपना समय और कुल फ़र्क़ देखें, फिर खेलें।',
-  'You are on a break until {day} {month} {year} {time} {half}.':
-    'आप {day} {month} {year} {time} {half} तक विराम पर हैं।',
-  'You have excluded yourself from play. Your wallet and history stay open.':
-    'आपने ख़ुद को खेल से बाहर रखा है। वॉलेट और इतिहास खुले हैं।',
   'This would pass your daily deposit limit of ₹{limit}; ₹{left} is left of it.':
     'यह आपकी ₹{limit} की दैनिक जमा सीमा से ऊपर होगा; ₹{left} बाक़ी है।',
   'This would pass your weekly deposit limit of ₹{limit}; ₹{left} is left of it.':
@@ -111,7 +108,6 @@ export const limits = {
     'हर {most} मिनट या उससे पहले समय की याद ज़रूरी है।',
   'A round starts {seconds} s after the one before, or later.':
     'अगला राउंड पिछले के {seconds} सेकंड बाद शुरू हो सकता है।',
-  'A looser limit can be confirmed 24 hours after it was asked for.':
-    'ढीली सीमा की पुष्टि 24 घंटे बाद हो सकती है।',
+  'This limit can be confirmed from {time} on.': 'इस सीमा की पुष्टि {time} से हो सकती है।',
   'There is no change of this limit to confirm.': 'इस सीमा का कोई बदलाव पुष्टि के लिए नहीं है।',
 } as const;

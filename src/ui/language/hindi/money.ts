@@ -18,8 +18,8 @@ export const money = {
   'QR code to pay {name}': '{name} को भुगतान का QR कोड',
   'The payment details could not be loaded.': 'भुगतान का विवरण लोड नहीं हो सका।',
   '{min} or more opens withdrawals.': '{min} या अधिक जमा करने पर निकासी खुलती है।',
-  'Your password was set by a link. Withdrawals open on {day}, {time}.':
-    'आपका पासवर्ड एक लिंक से बदला गया था। निकासी {day}, {time} पर खुलेगी।',
+  'Your password was set by a link. Withdrawals open on {time}.':
+    'आपका पासवर्ड एक लिंक से बदला गया था। निकासी {time} पर खुलेगी।',
   '{amount} is owed after a corrected deposit. Withdrawals open when it is settled.':
     'एक सुधारी गई जमा के बाद {amount} बकाया है। चुकता होने पर निकासी खुलेगी।',
   'Play money.': 'यह खेल का पैसा है।',

@@ -3,6 +3,8 @@ export const refusals = {
   'Another site may not make this call.': 'कोई दूसरी साइट यह अनुरोध नहीं कर सकती।',
   'Betting is paused. Try again later.': 'दाँव अभी रुके हुए हैं। बाद में कोशिश करें।',
   'Cash out opens with the first landing.': 'कैश आउट पहली लाइन पार करने पर खुलता है।',
+  'Each step is yours to take here: a round does not play on its own.':
+    'यहाँ हर क़दम आपको ख़ुद लेना है: राउंड अपने-आप नहीं चलता।',
   'Numbers must be written out plainly, without an exponent and with no more digits than can be kept.':
     'संख्याएँ सीधे लिखें: बिना घातांक के, और उतने ही अंक जितने रखे जा सकें।',
   'Phone number or password is wrong.': 'फ़ोन नंबर या पासवर्ड ग़लत है।',
@@ -50,21 +52,20 @@ export const refusals = {
   'This round is lost.': 'यह राउंड हार चुके हैं।',
   'This way to pay is not open yet. Please try again later.':
     'भुगतान का यह तरीका अभी चालू नहीं है। बाद में कोशिश करें।',
+  'Too many attempts. Try again at {time}.': 'बहुत ज़्यादा कोशिशें। {time} पर फिर कोशिश करें।',
   'Too many attempts. Please wait a while and try again.': 'बहुत ज़्यादा कोशिशें। थोड़ा रुककर फिर कोशिश करें।',
   'Too many people are downloading. Try again in a moment.': 'बहुत लोग डाउनलोड कर रहे हैं। थोड़ी देर में कोशिश करें।',
   'Too many people are logging in. Try again in a moment.': 'बहुत लोग लॉग इन कर रहे हैं। थोड़ी देर में कोशिश करें।',
   'Too many requests. Slow down a little.': 'बहुत ज़्यादा अनुरोध। थोड़ा धीरे।',
   'You have already submitted this UTR number.': 'आप यह UTR नंबर पहले ही जमा कर चुके हैं।',
-  'You have played {count} rounds today. You can play again after 5:30 am Indian time.':
-    'आज आप {count} राउंड खेल चुके हैं। भारतीय समय के अनुसार सुबह 5:30 बजे के बाद फिर खेल सकते हैं।',
+  'You have played {count} rounds today. You can play again from {time} on.':
+    'आज आप {count} राउंड खेल चुके हैं। आप {time} से फिर खेल सकते हैं।',
   'You have {count} recharges waiting for approval. Please wait for one of them.':
     'आपके {count} रिचार्ज मंज़ूरी की प्रतीक्षा में हैं। कृपया किसी एक का इंतज़ार करें।',
   'You have {count} withdrawals waiting. Please wait for one of them.':
     'आपकी {count} निकासियाँ प्रतीक्षा में हैं। कृपया किसी एक का इंतज़ार करें।',
   'You owe ₹{amount} after a correction. Withdrawals open again when it is repaid.':
     'सुधार के बाद आप पर ₹{amount} बकाया है। चुकाने पर निकासी फिर खुलेगी।',
-  'Your password was set by a link a short while ago. Withdrawals open later.':
-    'आपका पासवर्ड थोड़ी देर पहले एक लिंक से बदला गया था। निकासी बाद में खुलेगी।',
   'Please set a deposit limit, or say that you want none, first.':
     'पहले जमा की सीमा तय करें, या बताएँ कि आपको कोई सीमा नहीं चाहिए।',
   'Password must be at least {count} characters': 'पासवर्ड कम से कम {count} अक्षरों का होना चाहिए',

@@ -1,4 +1,5 @@
--- Returns how much of a payment may be credited: 0 during an exclusion or break, otherwise up to the deposit limits.
+-- Returns how much of a payment may be credited: 0 of a claim from before the end of a self-exclusion or break, otherwise up to the deposit
+-- limits. find_deposit has locked the player.
 CREATE FUNCTION creditable_paise(p_deposit deposits, p_paise bigint)
 RETURNS bigint LANGUAGE plpgsql STABLE AS $$
 DECLARE
@@ -7,7 +8,7 @@ DECLARE
   v_deposited_paise bigint[] := deposits_by_period(p_deposit.user_id, p_deposit.created_at, p_deposit.deposit_id);
 BEGIN
   SELECT * INTO STRICT v_player FROM players WHERE user_id = p_deposit.user_id;
-  IF v_player.excluded_until IS NOT NULL OR v_player.break_until > clock_now() THEN
+  IF v_player.excluded_until IS NOT NULL OR v_player.break_until > p_deposit.created_at THEN
     RETURN 0;
   ELSIF p_deposit.status = 0 AND p_paise <= p_deposit.amount_paise THEN
     RETURN p_paise;

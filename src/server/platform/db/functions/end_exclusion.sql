@@ -1,4 +1,4 @@
--- Ends a self-exclusion whose time is over.
+-- Ends a self-exclusion whose time is over. The end is stored as that of a break: claims from before it are not credited.
 CREATE FUNCTION end_exclusion(p_user_id uuid)
 RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 DECLARE
@@ -7,5 +7,5 @@ BEGIN
   IF v_player.excluded_until > clock_now() THEN
     PERFORM refuse('excluded');
   END IF;
-  UPDATE players SET excluded_until = NULL WHERE user_id = p_user_id;
+  UPDATE players SET excluded_until = NULL, break_until = greatest(break_until, clock_now()) WHERE user_id = p_user_id;
 END $$;

@@ -71,6 +71,7 @@ export const players = pgTable(
     /** the next server seed, encrypted (platform/seed-cipher.ts) */
     nextEncryptedSeed: text('next_encrypted_seed').notNull(),
     nextServerSeedHash: text('next_server_seed_hash').notNull(),
+    /** or the end of the newest self-exclusion, where that was later; claims from before it are not credited */
     breakUntil: at('break_until'),
     /** self-excluded; it lasts until the player ends it, after this time */
     excludedUntil: at('excluded_until'),
