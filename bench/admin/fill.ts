@@ -50,11 +50,11 @@ async function insertRows(
 export async function fillHistory(db: Db): Promise<void> {
   const hash = `'\\x${'ab'.repeat(32)}'`;
   await insertRows(db, SIZES.rounds, 'a', (rows) => [
-    `insert into rounds (user_id, round_id, state, cause, type, stake_paise, multipliers, rtp, max_win_paise, last_step, step,
+    `insert into rounds (user_id, round_id, state, cause, type, stake_paise, multipliers_version, rtp, max_win_paise, last_step, step,
        payout_paise, server_seed_hash, next_server_seed_hash, client_seed, nonce, algorithm, fire_version, server_seed, fatal_line,
        created_at, ended_at, balance_after_paise, wallet_version, landed_at, fire_hits, wallet_versions)
      select user_id, id, case when n % 1000 = 0 then 'refunded' when n % 3 = 0 then 'cashed_out' else 'fried' end,
-       case when n % 1000 = 0 then 'abandoned' when n % 3 = 0 then 'cashout' else 'roast' end, n % 4 + 1, 1000, null, 9800, 50000000,
+       case when n % 1000 = 0 then 'abandoned' when n % 3 = 0 then 'cashout' else 'roast' end, n % 4 + 1, 1000, n % 4 + 1, 9800, 50000000,
        15, 1, case when n % 3 = 0 then 1020 else 0 end, ${hash}, ${hash}, 'bench', n / 10000, 1, 2, ${hash}, 2, at,
        at + interval '1 second', 100000, n / 10000 + 2, array[at], array[false], array[n / 10000 + 2] from ${rows}`,
     `insert into journal (user_id, journal_id, kind, subject_id, actor, created_at)

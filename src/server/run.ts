@@ -6,7 +6,7 @@ import { approveDemoPayments, DEMO_POLL_MS } from './payments/demo.ts';
 import type { Config } from './platform/config.ts';
 import { secureDataFolder } from './platform/data-folder.ts';
 import type { Database } from './platform/db/database.ts';
-import { openDatabase } from './platform/db/open.ts';
+import { openDatabase, storeJurisdiction } from './platform/db/open.ts';
 import { clockWarning } from './platform/server-clock.ts';
 import type { OnSkippedRound } from './rounds/abandoned.ts';
 import { PRESENCE_WRITE_EVERY_MS } from './social/presence.ts';
@@ -73,6 +73,7 @@ export async function run(
     writeNotice,
   );
   try {
+    await storeJurisdiction(database, config);
     // The only line on stdout is the address.
     const app = await buildApp({
       database,

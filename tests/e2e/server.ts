@@ -13,6 +13,7 @@ import type { Clock } from '../../src/server/platform/clock.ts';
 import type { Config } from '../../src/server/platform/config.ts';
 import type { Database } from '../../src/server/platform/db/database.ts';
 import { openEmbedded } from '../../src/server/platform/db/embedded.ts';
+import { storeJurisdiction } from '../../src/server/platform/db/open.ts';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
 import type { SettingName } from '../../src/server/platform/settings/settings.ts';
 import { sweep } from '../../src/server/sweeper.ts';
@@ -156,12 +157,14 @@ export async function startTestServer(
     });
   };
 
+  const config = { ...DEMO, ...more, clientDir: new URL(`../../${clientDir}`, import.meta.url).pathname };
+  await storeJurisdiction(database, config);
   const app = await buildApp({
     database,
     clock,
     passwordCost: QUICK_PASSWORDS,
     addHooks,
-    config: { ...DEMO, ...more, clientDir: new URL(`../../${clientDir}`, import.meta.url).pathname },
+    config,
   });
   const { context } = app;
   const server: TestServer = {

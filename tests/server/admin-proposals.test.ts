@@ -234,7 +234,7 @@ describe('with real money', () => {
       expect(
         await asha.refused('voidRound', { ...about(one.user_id), body: { reason: 'key lost' } }),
       ).toMatch(/^409 This player has no open round whose seed/);
-      const settle = sql`select settle_round(${one.user_id}, ${id}, 0::smallint, 'voided', 'x', null, null, true)`;
+      const settle = sql`select settle_round(${one.user_id}, ${id}, 0::smallint, 'voided', 'x', null, null)`;
       expect(await refusalOf(settle)).toBe('not_yours');
       expect(await one.balance()).toBe(90_00n);
     });

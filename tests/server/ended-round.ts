@@ -15,6 +15,7 @@ export const endedRound = (
   walletVersion: 1,
   endedAt: row.createdAt,
   rtp: 9800,
+  multipliersVersion: 3,
   type: 3,
   lastStep: 20,
   algorithm: 1,

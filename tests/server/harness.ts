@@ -19,6 +19,7 @@ import type { AppContext } from '../../src/server/app-context.ts';
 import type { Config } from '../../src/server/platform/config.ts';
 import type { Database } from '../../src/server/platform/db/database.ts';
 import { databaseOn } from '../../src/server/platform/db/embedded.ts';
+import { storeJurisdiction } from '../../src/server/platform/db/open.ts';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
 import type { SettingName, StoredSettings } from '../../src/server/platform/settings/settings.ts';
 import { createDatabaseAt, runAt } from './citus-nodes.ts';
@@ -290,12 +291,14 @@ export async function startApp(kind: DatabaseKind, options: TestAppOptions = {})
   const serverDatabase = options.database ?? (await databaseForServer(kind));
   const database = ownerOf(serverDatabase);
   await options.clock?.addDatabase(database.db);
+  const config = { ...DEMO, ...options.config };
+  if (options.config?.jurisdiction) await storeJurisdiction(database, config);
   let outside: readonly string[] = [];
   const app = await buildApp({
     passwordCost: QUICK_PASSWORDS,
     ...options,
     database: serverDatabase,
-    config: { ...DEMO, ...options.config },
+    config,
     addHooks: (made) => {
       outside = watchContract(made);
     },

@@ -74,15 +74,13 @@ function historyOf(from: number, until: number, rounds: number, startPaise: numb
       ('0180a000-0000-7000-9000-' || lpad(to_hex(k), 12, '0'))::uuid as staked,
       ('0180a000-0000-7000-a000-' || lpad(to_hex(k), 12, '0'))::uuid as settled
     from generate_series(${from}, ${until}) n, generate_series(1, ${rounds}) k) h`;
-  const table =
-    '{102,107,111,117,123,129,136,144,153,163,175,188,204,223,245,272,306,350,408,490,613,817,1225,2450}';
   const seed = 'a'.repeat(64);
   const hash = createHash('sha256').update(seed).digest('hex');
   return [
-    `insert into rounds (user_id, round_id, state, cause, type, stake_paise, multipliers, rtp, max_win_paise, last_step,
+    `insert into rounds (user_id, round_id, state, cause, type, stake_paise, multipliers_version, rtp, max_win_paise, last_step,
       step, payout_paise, server_seed_hash, next_server_seed_hash, client_seed, nonce, algorithm, fire_version, server_seed, fatal_line,
       created_at, ended_at, balance_after_paise, wallet_version, landed_at, fire_hits, wallet_versions)
-     select user_id, round_id, 'fried', 'roast', 1, 100, '${table}', 9800, 50000000, 24, 1, 0, '\\x${hash}', '\\x${hash}',
+     select user_id, round_id, 'fried', 'roast', 1, 100, 1, 9800, 50000000, 24, 1, 0, '\\x${hash}', '\\x${hash}',
       'bench', k - 1, 1, 2, '\\x${seed}', 1, now(), now(), ${startPaise} - k * 100, k + 1, array[now()], array[false], array[k + 1]
      from ${set}`,
     `insert into journal (user_id, journal_id, kind, subject_id, actor, created_at)

@@ -88,6 +88,9 @@ describe.skipIf(inject('citus_urls').length > 0)('a server whose tables belong t
     const money = ['wallets', 'open_rounds', 'deposits', 'withdrawals', 'used_references', 'proposals'];
     const tables = [...APPEND_ONLY, month, ...money];
     await expectDenied(database, tables, 'insert into $ default values', ...CHANGES);
+    const terms = ['multiplier_tables', 'operator_settings'];
+    await expectDenied(database, terms, 'insert into $ default values', 'delete from $', 'truncate $');
+    await expectDenied(database, ['multiplier_tables'], 'update $ set multipliers = multipliers');
     const seeds = ['next_encrypted_seed', 'next_server_seed_hash', 'client_seed', 'nonce'];
     const updates = [...seeds, 'bet_day', 'bet_day_nonce'].map((name) => `update $ set ${name} = ${name}`);
     await expectDenied(database, ['players'], 'insert into $ default values', ...updates);
@@ -99,6 +102,8 @@ describe.skipIf(inject('citus_urls').length > 0)('a server whose tables belong t
       'adjust_wallet(null, null)',
       'confirm_proposal(null, null)',
       'send_withdrawal(null, null)',
+      'add_multiplier_tables()',
+      'store_settings(null, null)',
     ])
       expect(await refusalOf(database, sql`select ${sql.raw(call)}`)).toBe(
         `permission denied for function ${call.slice(0, call.indexOf('('))}`,

@@ -3,7 +3,6 @@ import QRCode from 'qrcode';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { PAYMENT_PENDING } from '../../src/contract/constants.ts';
 import { approveDemoPayments, DEMO_APPROVAL_DELAY_MS } from '../../src/server/payments/demo.ts';
-import { MAX_PENDING_DEPOSITS } from '../../src/server/payments/deposits.ts';
 import { deposits } from '../../src/server/platform/db/schema/schema.ts';
 import { approveDeposit, done, refused, rejectDeposit } from './acts.ts';
 import { databaseKind, fakeClock, type Player, REAL_MONEY, startApp, useApp } from './harness.ts';
@@ -126,7 +125,7 @@ describe('deposits', () => {
     const player = await it.player();
     const request = () => claimRequest(player, 100, freshUtr());
     const answers = await Promise.all(Array.from({ length: 10 }, () => player.send('addAmount', request())));
-    expect(answers.filter(({ http }) => http === 200)).toHaveLength(MAX_PENDING_DEPOSITS);
+    expect(answers.filter(({ http }) => http === 200)).toHaveLength(5);
     await player.refused('addAmount', request(), { http: 409, code: 'limit' });
     await done(rejectDeposit(it, (await historyOf(player))[0]?.id ?? ''));
     await claim(player, 100);

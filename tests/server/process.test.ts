@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { chmodSync, statSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterEach, describe, expect, inject, test, vi } from 'vitest';
 import { type Program, SHORT_LIVED, startProgram, untilPrinted } from './crash/server-process.ts';
 import { freshPhone, freshPostgresUrl, PASSWORD, tempFolder, unpackEmbedded } from './harness.ts';
@@ -108,7 +109,7 @@ describe('the server as a process', { timeout: 240_000 }, () => {
   });
 
   const REAL = { MONEY: 'real', RATE_LIMIT: 'on', SEED_KEY: 'ab'.repeat(32) };
-  test('with real money it gives no play money and approves nothing by itself, which it says at its start', async () => {
+  test('with real money it gives no play money and approves nothing by itself, which it says at its start, and its database keeps the profile', async () => {
     const ownerUrl = await freshPostgresUrl();
     const addresses = { DATABASE_URL: asServerRole(ownerUrl), DATABASE_OWNER_URL: ownerUrl };
     const run = start({ ...REAL, DATA_DIR: folder, ...addresses });
@@ -118,5 +119,10 @@ describe('the server as a process', { timeout: 240_000 }, () => {
     await player.wantNoDepositLimit();
     await player.claim();
     expect(await player.payments()).toMatchObject([{ status: 0 }]);
+    const owner = new pg.Client(ownerUrl);
+    await owner.connect();
+    const { rows } = await owner.query(`select setting('play_rules') as rules`);
+    await owner.end();
+    expect(rows).toEqual([{ rules: { min_start_ms: 5000, check_minutes: 30 } }]);
   });
 });

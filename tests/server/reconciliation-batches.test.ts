@@ -30,7 +30,8 @@ async function readBeyond(tx: Tx, batch: Batch): Promise<string[]> {
     const [planned] = (explained?.['QUERY PLAN'] ?? []) as readonly { readonly Plan: PlanNode }[];
     for (const node of planned ? nodesOf(planned.Plan) : []) {
       const table = node['Relation Name'];
-      if (table === undefined) continue;
+      // The versions of the multipliers are no player's.
+      if (table === undefined || table === 'multiplier_tables') continue;
       const counting = sql`select count(*)::int as own from ${sql.identifier(table)} where ${inBatch(sql`user_id`, batch)}`;
       const [own] = await rowsOf(counting);
       const rows = node['Actual Rows'] * node['Actual Loops'];

@@ -31,6 +31,20 @@ const entryId = (kind: string, subject: string) =>
   `(select journal_id from journal where kind = '${kind}' and subject_id = '${subject}')`;
 const block = `update players set status = 2 where user_id = '$player'`;
 
+/** Raises what a round has paid by a rupee, everywhere. */
+const raisePayout = (round: string): readonly string[] => {
+  const version = `(select wallet_version from rounds where round_id = '${round}')`;
+  return [
+    `update postings set amount_paise = amount_paise + case account when 'wallet' then 100 else -100 end
+      where account in ('wallet', 'house') and journal_id in ${entryId('settlement', round)}`,
+    `update postings set balance_after_paise = balance_after_paise + 100 where wallet_version >= ${version}`,
+    `update rounds set balance_after_paise = balance_after_paise + 100 where wallet_version >= ${version}`,
+    `update rounds set payout_paise = payout_paise + 100 where round_id = '${round}'`,
+    'update wallets set balance_paise = balance_paise + 100',
+  ];
+};
+const MULTIPLIED = 'A round pays its stake times the multiplier of its line';
+
 const DAMAGES: readonly (readonly [finding: string, ...statements: string[]])[] = [
   ['journal | sum to zero', `update postings set amount_paise = amount_paise + 1 where account = 'house'`],
   ['journal | over two accounts', `delete from postings where journal_id in ${entryId('stake', '$open')}`],
@@ -77,6 +91,17 @@ const DAMAGES: readonly (readonly [finding: string, ...statements: string[]])[] 
     `update postings set account = 'clearing' where account = 'stake' and journal_id in ${entryId('settlement', '$won')}`,
   ],
   ['rounds $player $won | pays what it says', 'update rounds set payout_paise = payout_paise + 100'],
+  ...['$won', '$fried', '$target'].map(
+    (id) =>
+      [
+        `rounds $player ${id} | ${MULTIPLIED}`,
+        `update rounds set payout_paise = payout_paise + 1 where round_id = '${id}'`,
+      ] as const,
+  ),
+  [`rounds $player $won | ${MULTIPLIED}`, 'update rounds set multipliers_version = 2'],
+  [`rounds $player $target | ${MULTIPLIED}`, 'update rounds set multipliers_version = 0'],
+  [`rounds $player $target | ${MULTIPLIED}`, `update rounds set step = 1 where round_id = '$target'`],
+  [`rounds $player $won | at most the max win`, 'update multiplier_tables set max_win_paise = 1000'],
   ...['$won', '$open'].map(
     (stake) =>
       [
@@ -144,6 +169,9 @@ beforeAll(async () => {
   await round(player).on(EASY).step().cashOut();
   names.won = (await player.rounds()).last?.round_id ?? '';
   await round(player).on(EASY, { fatal: 1 }).fry();
+  names.fried = (await player.rounds()).last?.round_id ?? '';
+  await player.steer(EASY, 20);
+  names.target = (await player.bet({ target: 2 })).round_id;
   names.open = (await player.bet({ amount: 20 })).round_id;
   Object.assign(names, { player: player.user_id, phone: player.phone });
 });
@@ -166,7 +194,7 @@ async function runAndTakeBack(work: (tx: Tx) => Promise<void>): Promise<void> {
 test('the reconciliation finds nothing in an honest ledger, and returns what it counted', async () => {
   const { findings: found, counted } = await reconcile(it.database);
   expect(found).toEqual([]);
-  expect(counted).toEqual({ wallets: 1, journal: 6, postings: 13, rounds: 3, deposits: 0, withdrawals: 0 });
+  expect(counted).toEqual({ wallets: 1, journal: 8, postings: 18, rounds: 4, deposits: 0, withdrawals: 0 });
 });
 
 test.each(DAMAGES)('the reconciliation finds "%s" (%#)', async (finding, ...statements) => {
@@ -183,6 +211,25 @@ test.each(DAMAGES)('the reconciliation finds "%s" (%#)', async (finding, ...stat
     });
   });
 });
+
+test.each(['$won', '$target'])(
+  'the multiplier alone shows that the payout of %s was raised in all its rows',
+  async (id) => {
+    await runAndTakeBack(async (tx) => {
+      for (const table of ['journal', 'postings'])
+        await tx.execute(sql.raw(`alter table ${table} disable trigger user`));
+      for (const statement of raisePayout(id)) await tx.execute(sql.raw(named(statement)));
+      const { findings: found } = await reconcile({ ...it.database, snapshot: (work) => work(tx) });
+      expect(found).toEqual([
+        {
+          rule: expect.stringContaining(MULTIPLIED),
+          row: named(`rounds $player ${id}`),
+          detail: expect.stringMatching(/^cashed_out on line \d: paid 11\d0 paise of 1000, version 1/),
+        },
+      ]);
+    });
+  },
+);
 
 test('the reconciliation does not report what was seen of two machines on one alone, and is there at the next look', async () => {
   const looks: number[] = [];

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { Db } from '../../src/server/platform/db/database.ts';
 import { operatorSettings } from '../../src/server/platform/db/schema/schema.ts';
 import type { StoredSettings } from '../../src/server/platform/settings/settings.ts';
@@ -14,4 +15,5 @@ export async function writeSettings(db: Db, stored: StoredSettings, updatedAt: D
       .values({ name, ...row })
       .onConflictDoUpdate({ target: operatorSettings.name, set: row });
   }
+  await db.execute(sql`select add_multiplier_tables()`);
 }

@@ -1,36 +1,29 @@
-import { and, count, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, count, gte, lt, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { multiplierTable } from '../../game/multipliers.ts';
 import type { HalfHours } from '../ledger/totals.ts';
 import { sumOfPaise } from '../platform/db/columns.ts';
 import type { Db } from '../platform/db/database.ts';
-import { deposits, openRounds, rounds, wallets, withdrawals } from '../platform/db/schema/schema.ts';
+import {
+  deposits,
+  multiplierTables,
+  openRounds,
+  rounds,
+  wallets,
+  withdrawals,
+} from '../platform/db/schema/schema.ts';
+import { ofItsVersion } from '../rounds/ended-table.ts';
 import { difficultyOf } from '../rounds/view.ts';
 import { pendingPayments } from './queues.ts';
 import type { RoundGroup } from './report.ts';
 
 /** Numeric, as large stakes would overflow. */
-const payoutOn = (table: typeof rounds | typeof openRounds, multipliers: SQL | PgColumn, line: PgColumn) =>
+const payoutOn = (table: typeof rounds | typeof openRounds, multipliers: PgColumn, line: PgColumn) =>
   sql`least(trunc(${table.stakePaise}::numeric * (${multipliers})[${line}] / 100), ${table.maxWinPaise}::numeric)`;
-
-/** @returns the multiplier tables that the rounds of a period do not store, as rows of `made` */
-async function standardTables(tx: Db, inPeriod: SQL | undefined): Promise<SQL> {
-  const roads = await tx
-    .selectDistinct({ type: rounds.type, rtp: rounds.rtp })
-    .from(rounds)
-    .where(and(inPeriod, isNull(rounds.multipliers)));
-  const tables = roads.map(({ type, rtp }) => ({
-    type,
-    rtp,
-    multipliers: multiplierTable(difficultyOf(type), rtp),
-  }));
-  return sql`jsonb_to_recordset(${JSON.stringify(tables)}::jsonb) as made (type smallint, rtp int, multipliers int[])`;
-}
 
 /** Groups the rounds that began in a period and have ended. */
 export async function readRoundGroups(tx: Db, { from, to }: HalfHours): Promise<RoundGroup[]> {
   const inPeriod = and(gte(rounds.createdAt, from), lt(rounds.createdAt, to));
-  const multipliers = sql<number[]>`coalesce(${rounds.multipliers}, made.multipliers)`;
+  const { multipliers } = multiplierTables;
   const intoFire = sql<boolean>`coalesce(${rounds.fireHits}[${rounds.step}], false)`;
   const found = await tx
     .select({
@@ -48,10 +41,7 @@ export async function readRoundGroups(tx: Db, { from, to }: HalfHours): Promise<
       ),
     })
     .from(rounds)
-    .leftJoin(
-      await standardTables(tx, inPeriod),
-      sql`${rounds.multipliers} is null and made.type = ${rounds.type} and made.rtp = ${rounds.rtp}`,
-    )
+    .innerJoin(multiplierTables, ofItsVersion)
     .where(inPeriod)
     .groupBy(rounds.type, multipliers, rounds.state, rounds.cause, rounds.step, intoFire);
   return found.map((group) => ({ ...group, type: difficultyOf(group.type), rounds: Number(group.rounds) }));

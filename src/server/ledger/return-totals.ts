@@ -1,8 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { DIFFICULTY_NAMES, DIFFICULTY_TYPES, type DifficultyType } from '../../contract/constants.ts';
-import { multiplierTable } from '../../game/multipliers.ts';
+import { DIFFICULTY_NAMES, type DifficultyType } from '../../contract/constants.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
-import { ledgerTotalsProgress, openRounds, returnTotals, rounds } from '../platform/db/schema/schema.ts';
+import {
+  ledgerTotalsProgress,
+  multiplierTables,
+  openRounds,
+  returnTotals,
+  rounds,
+} from '../platform/db/schema/schema.ts';
 import { CHANCE_OF_FATAL_LINE } from './fatal-landings.ts';
 import type { Finding } from './finding.ts';
 import type { BatchTables } from './rules/rule.ts';
@@ -14,27 +19,15 @@ const param = (at: Date): SQL => sql`${sql.param(at, rounds.createdAt)}::timesta
 /** All ended rounds. */
 const WHOLE = sql`${rounds}`;
 
-/** Multiplier tables that ended rounds do not store, as rows of `made`. @param which condition on the rounds `r` */
-async function standardTables(db: Db, which: SQL, ended = WHOLE): Promise<SQL> {
-  const found = await db
-    .selectDistinct({ rtp: sql<number>`r.rtp` })
-    .from(sql`${ended} r`)
-    .where(sql`r.multipliers is null and ${which}`);
-  const made = found.flatMap(({ rtp }) =>
-    DIFFICULTY_TYPES.map((type) => ({ type, rtp, multipliers: multiplierTable(type, rtp) })),
-  );
-  return sql`jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as made (type smallint, rtp int, multipliers int[])`;
-}
-
-/** Selects ended rounds that were played, without a last landing that went into visible fire. @param made of {@link standardTables} */
-const endedRounds = (made: SQL, which: SQL, ended = WHOLE): SQL => sql`
+/** Selects ended rounds that were played, without a last landing that went into visible fire. @param which condition on the rounds `r` */
+const endedRounds = (which: SQL, ended = WHOLE): SQL => sql`
   select r.created_at, r.type, r.stake_paise, r.payout_paise, r.max_win_paise,
-    coalesce(r.multipliers, made.multipliers) as multipliers,
+    m.multipliers,
     case when r.target is null then cardinality(r.landed_at) - coalesce(r.fire_hits[cardinality(r.fire_hits)], false)::int
       else r.step end as landed,
     case when r.cause = 'roast' and not coalesce(r.fire_hits[cardinality(r.fire_hits)], false) then r.step end as fatal_line,
     coalesce(r.fire_hits[cardinality(r.fire_hits)], false) as is_burnt
-  from ${ended} r left join ${made} on r.multipliers is null and made.type = r.type and made.rtp = r.rtp
+  from ${ended} r join ${multiplierTables} m on m.version = r.multipliers_version
   where r.state <> 'refunded' and ${which}`;
 
 /** Open rounds as if they were settled now: without their safe landings fatal ones would be too many. */
@@ -81,7 +74,7 @@ const readTotals = (db: Db, totals: SQL): Promise<ReturnTotal[]> =>
 /** Adds the rounds that ended in a time to the totals, in the transaction that counts the entries of that time. */
 export async function countReturns(tx: Tx, from: Date, to: Date): Promise<void> {
   const which = sql`r.ended_at >= ${param(from)} and r.ended_at < ${param(to)}`;
-  const counted = await readTotals(tx, selectTotals(endedRounds(await standardTables(tx, which), which)));
+  const counted = await readTotals(tx, selectTotals(endedRounds(which)));
   if (counted.length === 0) return;
   const { landings, fatal, stakePaise, payoutPaise, burntPaise, expectedPaise, variance } = returnTotals;
   await tx
@@ -122,7 +115,7 @@ export async function readReturns(
   const known = progress?.countedTo ?? new Date(0);
   const which = sql`r.ended_at >= ${param(known)}
     and r.ended_at >= coalesce((select counted_to from ${ledgerTotalsProgress}), '-infinity')`;
-  const uncounted = endedRounds(await standardTables(db, which), which);
+  const uncounted = endedRounds(which);
   return readTotals(
     db,
     sql`select * from (${COUNTED} union all ${selectTotals(sql`${uncounted} union all ${OPEN_ROUNDS}`)}) as days
@@ -158,17 +151,13 @@ export async function returnsIn(
   before: Date,
 ): Promise<ReturnTotal[]> {
   const which = sql`r.ended_at < ${param(before)}`;
-  const made = await standardTables(tx, which, settledRounds);
-  return readTotals(tx, selectTotals(endedRounds(made, which, settledRounds)));
+  return readTotals(tx, selectTotals(endedRounds(which, settledRounds)));
 }
 
 /** Compares the stored totals with those of all rounds that ended before a time, to which it adds those counted since. */
 export async function checkReturns(tx: Tx, before: Date, ofRounds: ReturnsByKey): Promise<Finding[]> {
   const which = sql`r.ended_at >= ${param(before)} and r.ended_at < (select counted_to from ${ledgerTotalsProgress})`;
-  addReturns(
-    ofRounds,
-    await readTotals(tx, selectTotals(endedRounds(await standardTables(tx, which), which))),
-  );
+  addReturns(ofRounds, await readTotals(tx, selectTotals(endedRounds(which))));
   const stored: ReturnsByKey = new Map();
   addReturns(stored, await tx.select().from(returnTotals));
   const textOf = ([landings = 0n, fatal = 0n, stake = 0n, payout = 0n, burnt = 0n]: readonly bigint[] = []) =>

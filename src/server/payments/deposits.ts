@@ -12,9 +12,6 @@ import { JURISDICTIONS } from '../platform/jurisdictions.ts';
 import { blockedRefusal } from '../rounds/blocked.ts';
 import { limitRefusals } from '../rounds/limits.ts';
 
-/** Claims of one player that may wait for a decision at once. */
-export const MAX_PENDING_DEPOSITS = 5;
-
 /** A player's claim to have paid in. */
 export interface DepositClaim {
   readonly userId: string;
@@ -50,14 +47,14 @@ export async function claimDeposit(
   );
   return responseOf<DepositResponse>(
     database.db,
-    sql`claim_deposit(${keyed}, ${uuidv7()}, ${amountPaise}, ${utrNo}, ${utrCanonical}, ${MAX_PENDING_DEPOSITS})`,
+    sql`claim_deposit(${keyed}, ${uuidv7()}, ${amountPaise}, ${utrNo}, ${utrCanonical})`,
     {
       blocked: () => blockedRefusal(database.db, userId),
-      pending_limit: () =>
+      pending_limit: ({ most }) =>
         new ApiError(
           409,
           'limit',
-          `You have ${MAX_PENDING_DEPOSITS} recharges waiting for approval. Please wait for one of them.`,
+          `You have ${most} recharges waiting for approval. Please wait for one of them.`,
         ),
       utr_used: () => new ApiError(409, 'limit', 'This UTR number was already used.', { field: 'utr_no' }),
       utr_claimed: () =>
@@ -95,5 +92,5 @@ export async function checkDepositAllowed(
     .from(sql`deposit_bar(${userId}, ${CLOCK_NOW}, ${amountPaise}) as bar`);
   if (!row?.bar) return;
   const refusal = limitRefusals(context, userId)[row.bar];
-  throw refusal ? await refusal() : new Error(`deposit_bar returned ${row.bar}.`);
+  throw refusal ? await refusal({}) : new Error(`deposit_bar returned ${row.bar}.`);
 }

@@ -12,9 +12,6 @@ import { readSettings } from '../platform/settings/settings.ts';
 import { blockedRefusal } from '../rounds/blocked.ts';
 import { checkPayoutTarget } from './payout-target.ts';
 
-/** Withdrawals of one player that may wait for a decision at once. */
-export const MAX_PENDING_WITHDRAWALS = 3;
-
 /** Where the money is to go, and how much. */
 export interface WithdrawalRequest {
   readonly userId: string;
@@ -47,7 +44,7 @@ export async function requestWithdrawal(
   return responseOf<WithdrawalResponse>(
     db,
     sql`request_withdrawal(${keyed}, ${uuidv7()}, ${amount}, ${bank.account_number}, ${bank.account_holder_name},
-      ${bank.bank_name}, ${bank.ifsc_code}, ${bank.upi_id}, ${bank.mobile_number}, ${bank.qrcode}, ${MAX_PENDING_WITHDRAWALS})`,
+      ${bank.bank_name}, ${bank.ifsc_code}, ${bank.upi_id}, ${bank.mobile_number}, ${bank.qrcode})`,
     {
       blocked: () => blockedRefusal(db, userId),
       deposit_first: async () => {
@@ -75,12 +72,8 @@ export async function requestWithdrawal(
         new ApiError(409, 'insufficient_balance', 'Insufficient balance to withdraw this amount.', {
           field: 'amount',
         }),
-      pending_limit: () =>
-        new ApiError(
-          409,
-          'limit',
-          `You have ${MAX_PENDING_WITHDRAWALS} withdrawals waiting. Please wait for one of them.`,
-        ),
+      pending_limit: ({ most }) =>
+        new ApiError(409, 'limit', `You have ${most} withdrawals waiting. Please wait for one of them.`),
     },
   );
 }

@@ -2,8 +2,6 @@ import { eq, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { shortRupeesText } from '../../contract/money.ts';
 import { FIRE_VERSION } from '../../game/fire.ts';
-import { multiplierTable } from '../../game/multipliers.ts';
-import { lastLine } from '../../game/payout.ts';
 import type { CallRequest } from '../http/handlers.ts';
 import { type IdempotentRequest, keyArguments, NO_KEY } from '../ledger/idempotency.ts';
 import { ApiError } from '../platform/api-error.ts';
@@ -14,14 +12,13 @@ import { orRefuse, type Refusals, refusalOf } from '../platform/db/refusals.ts';
 import { withRetries } from '../platform/db/retry.ts';
 import { openRounds, players } from '../platform/db/schema/schema.ts';
 import { JURISDICTIONS } from '../platform/jurisdictions.ts';
-import type { Settings } from '../platform/settings/settings.ts';
 import { makeNextSeed } from '../players/next-seeds.ts';
 import { answerAgain, answerOf, type BetResponse, targetAnswerOf } from './bet-answers.ts';
 import { blockedRefusal } from './blocked.ts';
 import type { RoundsContext } from './context.ts';
 import { drawOutcome, encryptOutcome, type Outcome } from './fairness/seeds.ts';
 import { type EndedRound, readPlayerState } from './find.ts';
-import { limitRefusals, requiredCheckMinutes } from './limits.ts';
+import { limitRefusals } from './limits.ts';
 import { SettlementFailed } from './settle.ts';
 import { roundView } from './view.ts';
 
@@ -62,15 +59,15 @@ const callPlaceBet = prepared((db) =>
       step: sql<number>`step`,
       payoutPaise: sql<bigint>`payout_paise`,
       failure: sql<string | null>`failure`,
+      multipliers: sql`multipliers`.mapWith(openRounds.multipliers),
+      maxWinPaise: sql<bigint>`max_win_paise`,
+      lastStep: sql<number>`last_step`,
     })
     .from(
       sql`place_bet(${placeholder('userId')}, ${placeholder('keyHash')}, ${placeholder('bodyHash')}, ${placeholder('month')},
         ${placeholder('seenServerSeedHash')}, ${placeholder('nonce')}, ${placeholder('serverSeedHash')}, ${placeholder('roundId')},
-        ${placeholder('stakePaise')}, ${placeholder('maxWinPaise')}, ${placeholder('rtp')}, ${placeholder('type')},
-        ${placeholder('lastStep')}, ${placeholder('algorithm')}, ${placeholder('fireVersion')}, ${placeholder('multipliers')},
+        ${placeholder('stakePaise')}, ${placeholder('type')}, ${placeholder('algorithm')}, ${placeholder('fireVersion')},
         ${placeholder('clientSeed')}, ${placeholder('encryptedOutcome')}, ${placeholder('nextEncryptedSeed')}, ${placeholder('nextServerSeedHash')},
-        ${placeholder('minBetPaise')}, ${placeholder('maxBetPaise')}, ${placeholder('roundsPerDay')},
-        ${placeholder('minStartMs')}, ${placeholder('checkMinutes')},
         ${placeholder('target')}, ${placeholder('fatalLine')}, ${placeholder('serverSeed')})`,
     )
     .prepare('place_bet'),
@@ -82,7 +79,7 @@ const DAY_MS = 86_400_000;
 const MAX_READS = 5;
 
 /**
- * Places a bet by one call: the stake leaves the wallet, the round opens with its own copy of table and limits, its outcome is fixed, and the
+ * Places a bet by one call: the stake leaves the wallet, the round opens under the database's table and limits, its outcome is fixed, and the
  * next seed is made. With a target the same call settles the round.
  * @throws ApiError when the bet is not allowed; then nothing has changed
  */
@@ -91,8 +88,7 @@ export async function placeBet(context: RoundsContext, request: Bet): Promise<Be
   const { db } = database;
   const { caller, body: bet } = request;
   const { userId } = caller;
-  const { autoplay, min_start_ms: minStartMs } = JURISDICTIONS[context.jurisdiction];
-  if (bet.target !== undefined && !autoplay)
+  if (bet.target !== undefined && !JURISDICTIONS[context.jurisdiction].autoplay)
     throw new ApiError(
       403,
       'no_autoplay',
@@ -103,41 +99,23 @@ export async function placeBet(context: RoundsContext, request: Bet): Promise<Be
     );
   // Only for the month whose partition keeps the answer, and a refusal's text: the round itself is dated by the database.
   const at = context.clock.now();
-  const reading = [
-    seedOf(db, userId),
-    context.settings.read(),
-    caller.confirm(),
-    ensurePartition(database, at),
-  ] as const;
-  let [seed, settings] = await Promise.all(reading);
+  let [seed] = await Promise.all([seedOf(db, userId), caller.confirm(), ensurePartition(database, at)]);
   const key = keyArguments(metadata.serverSecret, idempotentRequest(request), at) ?? NO_KEY;
-  const refusals = { ...refusalsOf(db, userId, settings, at), ...limitRefusals(context, userId) };
-  const rules = {
-    minBetPaise: settings.min_bet_paise,
-    maxBetPaise: settings.max_bet_paise,
-    roundsPerDay: settings.rounds_per_day,
-    minStartMs,
-    checkMinutes: requiredCheckMinutes(context),
-  };
+  const refusals = { ...refusalsOf(db, userId, at), ...limitRefusals(context, userId) };
   for (let reads = 1; ; reads++) {
-    const { round, outcome } = drawRound(context, request, settings, seed);
-    const values = { ...rules, ...round, ...key, seenServerSeedHash: bet.server_seed_hash ?? null };
+    const { round, outcome } = drawRound(context, request, seed);
+    const values = { ...round, ...key, seenServerSeedHash: bet.server_seed_hash ?? null };
     try {
       const [placed] = await orRefuse(
-        withRetries(() =>
-          callPlaceBet(db).execute({
-            ...values,
-            ...revealedBy(bet.target, outcome),
-            multipliers: `{${round.multipliers}}`,
-          }),
-        ),
+        withRetries(() => callPlaceBet(db).execute({ ...values, ...revealedBy(bet.target, outcome) })),
         refusals,
       );
       if (!placed) throw new Error('place_bet returned no row.');
       if (placed.failure !== null) throw new SettlementFailed(round.roundId, placed.failure);
       if (placed.roundId !== round.roundId) return await answerAgain(db, userId, placed.roundId);
       metrics.roundsOpened.inc({ type: round.type });
-      const opened = { ...round, createdAt: placed.createdAt };
+      const { createdAt, multipliers, maxWinPaise, lastStep } = placed;
+      const opened = { ...round, createdAt, multipliers, maxWinPaise, lastStep };
       if (bet.target === undefined || placed.state === null) return answerOf(opened, placed);
       for (let line = 1; line <= placed.step; line++)
         metrics.addLanding(bet.type, line, line === outcome.fatalLine);
@@ -164,22 +142,24 @@ function idempotentRequest({ caller: { userId }, body, key }: Bet): IdempotentRe
 }
 
 /** What place_bet refuses; `round_open` and `stale` are told by what the player has by then. */
-const refusalsOf = (db: Db, userId: string, settings: Settings, at: Date): Refusals => ({
+const refusalsOf = (db: Db, userId: string, at: Date): Refusals => ({
   blocked: () => blockedRefusal(db, userId),
   betting_paused: () => new ApiError(409, 'betting_paused', 'Betting is paused. Try again later.'),
-  below_min_bet: () => amountRefusal(`Minimum bet is ₹${shortRupeesText(settings.min_bet_paise)}.`),
-  above_max_bet: () => amountRefusal(`Maximum bet is ₹${shortRupeesText(settings.max_bet_paise)}.`),
+  below_min_bet: ({ min_bet_paise: paise = '' }) =>
+    amountRefusal(`Minimum bet is ₹${shortRupeesText(BigInt(paise))}.`),
+  above_max_bet: ({ max_bet_paise: paise = '' }) =>
+    amountRefusal(`Maximum bet is ₹${shortRupeesText(BigInt(paise))}.`),
   seed_changed: async () =>
     new ApiError(409, 'seed_changed', 'The seed has changed since this page looked. Please bet again.', {
       next_server_seed_hash: (await seedOf(db, userId)).nextServerSeedHash,
     }),
   beyond_end: () => new ApiError(422, 'limit', 'The road ends before this line.', { field: 'target' }),
-  day_limit: () => {
+  day_limit: ({ rounds_per_day: rounds }) => {
     const until = new Date((Math.floor(at.getTime() / DAY_MS) + 1) * DAY_MS).toISOString();
     return new ApiError(
       422,
       'limit',
-      `You have played ${settings.rounds_per_day} rounds today. You can play again from ${until} on.`,
+      `You have played ${rounds} rounds today. You can play again from ${until} on.`,
       { until },
     );
   },
@@ -193,29 +173,23 @@ const revealedBy = (target: number | undefined, { fatalLine, serverSeed }: Outco
     ? { target: null, fatalLine: null, serverSeed: null }
     : { target, fatalLine, serverSeed: Buffer.from(serverSeed, 'hex') };
 
-/** Fixes all of a round but its time, and makes the seed of the one after it. */
+/** Fixes all of a round but its time and table, and makes the seed of the one after it. */
 function drawRound(
   { cipher, seeds }: RoundsContext,
   { caller: { userId }, body: { amount: stakePaise, type, client_seed: chosen } }: Bet,
-  { rtp, max_win_paise: maxWinPaise }: Settings,
   { nonce, clientSeed: current, nextEncryptedSeed: encryptedSeed, nextServerSeedHash: hash }: Seed,
 ) {
   const roundId = uuidv7();
   const clientSeed = chosen ?? current;
   const serverSeed = cipher.decrypt(encryptedSeed, userId);
   const { algorithm, ...outcome } = drawOutcome(serverSeed, clientSeed, nonce, type);
-  const multipliers = multiplierTable(type, rtp);
   const round = {
     userId,
     roundId,
     stakePaise,
-    maxWinPaise,
-    rtp,
     type,
-    lastStep: lastLine(multipliers, stakePaise, maxWinPaise),
     algorithm,
     fireVersion: FIRE_VERSION,
-    multipliers,
     nonce,
     clientSeed,
     serverSeedHash: hash,

@@ -9,7 +9,7 @@ import { JURISDICTIONS } from '../platform/jurisdictions.ts';
 import { SeedUnreadable } from '../platform/seed-cipher.ts';
 import { setSessionStatusOf } from '../players/sessions.ts';
 import type { RoundsContext } from './context.ts';
-import { depositLimitText, limitsAnswer, playerControl, requiredCheckMinutes } from './limits.ts';
+import { depositLimitText, limitsAnswer, playerControl } from './limits.ts';
 import { settleOpenRoundOf } from './settle.ts';
 
 type Change = CallRequest<'changeLimits'>['body']['change'];
@@ -74,7 +74,7 @@ async function apply(context: RoundsContext, userId: string, change: Change): Pr
       await call(sql`set_reality_check(${userId}, ${change.minutes}::integer)`);
       return 'Reality check saved.';
     case 'confirm_reality_check':
-      await call(sql`confirm_reality_check(${userId}, ${requiredCheckMinutes(context)}::integer)`);
+      await call(sql`confirm_reality_check(${userId})`);
       return 'You can play on.';
   }
 }

@@ -2,8 +2,8 @@ import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import type { RoundsQuery } from '../../contract/rounds.ts';
 import type { Db } from '../platform/db/database.ts';
 import { prepared } from '../platform/db/prepared.ts';
-import { openRounds, players, rounds, wallets } from '../platform/db/schema/schema.ts';
-import { withTable } from './ended-table.ts';
+import { multiplierTables, openRounds, players, rounds, wallets } from '../platform/db/schema/schema.ts';
+import { ENDED_WITH_TABLE, ofItsVersion } from './ended-table.ts';
 import {
   ENDED_COLUMNS,
   ENDED_LISTED,
@@ -19,7 +19,7 @@ const { placeholder } = sql;
 export type OpenRound = typeof openRounds.$inferSelect;
 
 /** An ended round, whole, with the table that it was played under. */
-export type EndedRound = ReturnType<typeof withTable<typeof rounds.$inferSelect>>;
+export type EndedRound = typeof rounds.$inferSelect & { readonly multipliers: readonly number[] };
 
 const wholeOpenRound = prepared((db) =>
   db
@@ -37,8 +37,9 @@ export async function readOpenRound(db: Db, userId: string): Promise<OpenRound |
 
 const endedRoundOf = prepared((db) =>
   db
-    .select()
+    .select(ENDED_WITH_TABLE)
     .from(rounds)
+    .innerJoin(multiplierTables, ofItsVersion)
     .where(and(eq(rounds.userId, placeholder('userId')), eq(rounds.roundId, placeholder('roundId'))))
     .prepare('ended_round'),
 );
@@ -46,18 +47,19 @@ const endedRoundOf = prepared((db) =>
 /** A player's ended round by its id; null when there is none. */
 export async function readEndedRound(db: Db, userId: string, roundId: string): Promise<EndedRound | null> {
   const [round] = await endedRoundOf(db).execute({ userId, roundId });
-  return round ? withTable(round) : null;
+  return round ?? null;
 }
 
 /** The newest of a player's ended rounds; null when there is none. */
 export async function readNewestEnded(db: Db, userId: string): Promise<EndedRound | null> {
   const [round] = await db
-    .select()
+    .select(ENDED_WITH_TABLE)
     .from(rounds)
+    .innerJoin(multiplierTables, ofItsVersion)
     .where(eq(rounds.userId, userId))
     .orderBy(desc(rounds.nonce))
     .limit(1);
-  return round ? withTable(round) : null;
+  return round ?? null;
 }
 
 const playerStateOf = prepared((db) =>
@@ -65,6 +67,7 @@ const playerStateOf = prepared((db) =>
     .select({
       open: OPEN_COLUMNS,
       last: ENDED_COLUMNS,
+      multipliers: multiplierTables.multipliers,
       balancePaise: wallets.balancePaise,
       version: wallets.version,
     })
@@ -80,6 +83,7 @@ const playerStateOf = prepared((db) =>
         eq(rounds.nonce, sql`${players.nonce} - case when ${openRounds.userId} is null then 1 else 2 end`),
       ),
     )
+    .leftJoin(multiplierTables, ofItsVersion)
     .where(eq(players.userId, placeholder('userId')))
     .prepare('player_state'),
 );
@@ -93,7 +97,7 @@ export async function readPlayerState(db: Db, userId: string) {
   if (!row) throw new Error(`Player ${userId} has no wallet.`);
   return {
     open: row.open && openToAll(row.open),
-    last: row.last && withTable(row.last),
+    last: row.last && row.multipliers && { ...row.last, multipliers: row.multipliers },
     wallet: { balancePaise: row.balancePaise, version: row.version },
   };
 }
@@ -111,6 +115,7 @@ const endedBetween = prepared((db) =>
   db
     .select(ENDED_LISTED)
     .from(rounds)
+    .innerJoin(multiplierTables, ofItsVersion)
     .where(
       and(
         eq(rounds.userId, placeholder('userId')),
@@ -141,7 +146,7 @@ export async function pageOfRounds(
   const from = Math.max(0, before - Math.max(0, limit));
   if (from >= before) return { page: [], total };
   const ended = await endedBetween(db).execute({ userId, from, before });
-  const page: ListedRound[] = ended.map(withTable);
+  const page: ListedRound[] = [...ended];
   // It may have ended between the two readings, and is then among the ended ones.
   const isOnPage = open !== null && open.nonce >= from && open.nonce < before;
   if (isOnPage && page[0]?.nonce !== open.nonce) page.unshift(openToAll(open));
@@ -159,8 +164,9 @@ export async function endedRounds(
   { limit, before, type, result, from, to }: RoundsQuery,
 ): Promise<{ readonly page: EndedRound[]; readonly next: number | null }> {
   const found = await db
-    .select()
+    .select(ENDED_WITH_TABLE)
     .from(rounds)
+    .innerJoin(multiplierTables, ofItsVersion)
     .where(
       and(
         eq(rounds.userId, userId),
@@ -177,6 +183,6 @@ export async function endedRounds(
     )
     .orderBy(desc(rounds.nonce))
     .limit(limit + 1);
-  const page = found.slice(0, limit).map(withTable);
+  const page = found.slice(0, limit);
   return { page, next: found.length > limit ? (page.at(-1)?.nonce ?? null) : null };
 }

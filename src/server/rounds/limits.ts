@@ -19,24 +19,17 @@ type LimitsContext = Pick<PlatformContext, 'database' | 'jurisdiction'>;
 const readControl = prepared((db) =>
   db
     .select({ control: sql<Control>`control` })
-    .from(sql`player_control(${sql.placeholder('userId')}, ${sql.placeholder('checkMinutes')}) as control`)
+    .from(sql`player_control(${sql.placeholder('userId')}) as control`)
     .prepare('player_control'),
 );
 
-/** Minutes after which the server's profile requires a reality check, or null. */
-export function requiredCheckMinutes({ jurisdiction }: Pick<PlatformContext, 'jurisdiction'>): number | null {
-  const { reality_check: check, realityCheckMinutes: minutes } = JURISDICTIONS[jurisdiction];
-  return check === 'required' ? minutes : null;
-}
-
 /** @returns a player's limits, breaks and session, and the rules of play */
-export async function playerControl(context: LimitsContext, userId: string): Promise<LimitsData> {
-  const { database, jurisdiction } = context;
+export async function playerControl(
+  { database, jurisdiction }: LimitsContext,
+  userId: string,
+): Promise<LimitsData> {
   const { realityCheckMinutes, asksDepositLimit, ...play } = JURISDICTIONS[jurisdiction];
-  const [row] = await readControl(database.db).execute({
-    userId,
-    checkMinutes: requiredCheckMinutes(context),
-  });
+  const [row] = await readControl(database.db).execute({ userId });
   if (!row) throw new Error('player_control returned no row.');
   const { deposit_limit_answered: isAnswered, ...control } = row.control;
   return {

@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../platform/db/database.ts';
 import { prepared } from '../platform/db/prepared.ts';
 import { rounds } from '../platform/db/schema/schema.ts';
-import { isStandardTable } from './ended-table.ts';
 import type { Outcome } from './fairness/seeds.ts';
 import type { EndedRound, OpenRound } from './find.ts';
 
@@ -28,7 +27,7 @@ export type RoundOutcome = Awaited<ReturnType<typeof advanceRound>>;
 
 const { placeholder } = sql;
 
-const REVEALED = sql`${placeholder('fatalLine')}, ${placeholder('serverSeed')}, ${placeholder('hasStandardTable')}`;
+const REVEALED = sql`${placeholder('fatalLine')}, ${placeholder('serverSeed')}`;
 
 const callOf = (name: string, call: SQL) => prepared((db) => db.select(COLUMNS).from(call).prepare(name));
 
@@ -55,7 +54,6 @@ const valuesOf = (round: OpenRound, step: number, revealed: Outcome | null) => (
   step,
   fatalLine: revealed?.fatalLine ?? null,
   serverSeed: revealed && Buffer.from(revealed.serverSeed, 'hex'),
-  hasStandardTable: isStandardTable(round),
 });
 
 async function outcomeOf<Outcome>(rows: Promise<readonly Outcome[]>): Promise<Outcome> {

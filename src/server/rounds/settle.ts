@@ -1,7 +1,6 @@
 import type { Db, Tx } from '../platform/db/database.ts';
 import { SeedUnreadable } from '../platform/seed-cipher.ts';
 import type { RoundsContext } from './context.ts';
-import { isStandardTable } from './ended-table.ts';
 import { decryptOutcome, type Outcome } from './fairness/seeds.ts';
 import { type EndedRound, type OpenRound, readOpenRound } from './find.ts';
 import { advanceRound, type RoundOutcome, settleRound } from './round-functions.ts';
@@ -93,7 +92,6 @@ export function settlementOf({ cipher }: Pick<RoundsContext, 'cipher'>, round: O
   return {
     round_id: round.roundId,
     step: round.step,
-    has_standard_table: isStandardTable(round),
     fatal_line: drawn?.fatalLine ?? null,
     server_seed: drawn?.serverSeed ?? null,
   };

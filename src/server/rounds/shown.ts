@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { callerOf } from '../http/callers.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { openRounds, players, rounds } from '../platform/db/schema/schema.ts';
+import { multiplierTables, openRounds, players, rounds } from '../platform/db/schema/schema.ts';
 import type { RoundsContext } from './context.ts';
-import { withTable } from './ended-table.ts';
+import { ENDED_WITH_TABLE, ofItsVersion } from './ended-table.ts';
 
 const noReplay = (): ApiError => new ApiError(404, 'not_found', 'There is no such replay.');
 
@@ -21,8 +21,9 @@ export async function findShown(
   const key = replayIds.read(replay);
   if (!key) throw noReplay();
   const [found] = await db
-    .select({ round: rounds, isPrivate: players.privateRounds })
+    .select({ round: ENDED_WITH_TABLE, isPrivate: players.privateRounds })
     .from(rounds)
+    .innerJoin(multiplierTables, ofItsVersion)
     .innerJoin(players, eq(players.userId, rounds.userId))
     .where(and(eq(rounds.userId, key.userId), eq(rounds.roundId, key.roundId)));
   if (!found) {
@@ -38,5 +39,5 @@ export async function findShown(
     if (caller?.userId !== key.userId)
       throw new ApiError(403, 'private_round', 'The player keeps this round private.');
   }
-  return { ...found, round: withTable(found.round) };
+  return found;
 }

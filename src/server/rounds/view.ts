@@ -3,7 +3,7 @@ import { DIFFICULTY_TYPES, type DifficultyType } from '../../contract/constants.
 import { multiplierFromHundredths, rupeesFromPaise } from '../../contract/money.ts';
 import type { BetHistoryRow, RoundCause, RoundState, RoundView } from '../../contract/rounds.ts';
 import { paidMultiplier, payoutPaise } from '../../game/payout.ts';
-import { openRounds, rounds } from '../platform/db/schema/schema.ts';
+import { multiplierTables, openRounds, rounds } from '../platform/db/schema/schema.ts';
 import type { ReplayIds } from './replay-id.ts';
 
 /** What anybody may see of a round, open or ended: the sealed outcome and the fatal line are not among it. */
@@ -12,7 +12,6 @@ const OPENED = [
   'roundId',
   'type',
   'stakePaise',
-  'multipliers',
   'maxWinPaise',
   'lastStep',
   'step',
@@ -29,12 +28,11 @@ const pick = <Table extends object, Name extends keyof Table>(table: Table, name
   Object.fromEntries(names.map((name) => [name, table[name]])) as Pick<Table, Name>;
 
 /** The columns that a view of an open round may be made from. */
-export const OPEN_COLUMNS = pick(openRounds, OPENED);
+export const OPEN_COLUMNS = pick(openRounds, [...OPENED, 'multipliers']);
 
-/** The columns that a view of an ended round may be made from. */
+/** The columns that a view of an ended round may be made from, beside the table of its version. */
 export const ENDED_COLUMNS = pick(rounds, [
   ...OPENED,
-  'rtp',
   'state',
   'cause',
   'payoutPaise',
@@ -44,35 +42,20 @@ export const ENDED_COLUMNS = pick(rounds, [
   'target',
 ]);
 
-const LISTED = [
-  'userId',
-  'roundId',
-  'type',
-  'stakePaise',
-  'multipliers',
-  'step',
-  'nonce',
-  'createdAt',
-] as const;
+const LISTED = ['userId', 'roundId', 'type', 'stakePaise', 'step', 'nonce', 'createdAt'] as const;
 
 /** The columns that a line of a list of rounds is made from: none of the seeds and hashes, which are the most of a row. */
-export const OPEN_LISTED = pick(openRounds, LISTED);
-export const ENDED_LISTED = pick(rounds, [
-  ...LISTED,
-  'rtp',
-  'state',
-  'cause',
-  'payoutPaise',
-  'balanceAfterPaise',
-  'target',
-]);
+export const OPEN_LISTED = pick(openRounds, [...LISTED, 'multipliers']);
+/** The statement joins the table of the round's version. */
+export const ENDED_LISTED = {
+  ...pick(rounds, [...LISTED, 'state', 'cause', 'payoutPaise', 'balanceAfterPaise', 'target']),
+  multipliers: multiplierTables.multipliers,
+};
 
 type Opened = Pick<typeof openRounds.$inferSelect, keyof typeof OPEN_COLUMNS>;
 
 /** A round as anybody may see it: nothing in it tells the fate of a step that is not committed. */
-export interface PublicRound extends Omit<Opened, 'multipliers'> {
-  /** hundredths, line k at index k - 1 */
-  readonly multipliers: readonly number[];
+export interface PublicRound extends Opened {
   readonly state: RoundState;
   readonly cause: RoundCause | null;
   /** paid; 0 while open */
@@ -88,7 +71,7 @@ export interface PublicRound extends Omit<Opened, 'multipliers'> {
 /** A round as a list of rounds has it. */
 export type ListedRound = Pick<
   PublicRound,
-  (typeof LISTED)[number] | 'state' | 'cause' | 'payoutPaise' | 'balanceAfterPaise' | 'target'
+  (typeof LISTED)[number] | 'multipliers' | 'state' | 'cause' | 'payoutPaise' | 'balanceAfterPaise' | 'target'
 >;
 
 /** What an open round cannot have yet. */
@@ -129,10 +112,7 @@ export function payoutAt(
 }
 
 /** A round as it was opened. */
-export type BetRound = Pick<
-  PublicRound,
-  Exclude<(typeof OPENED)[number], 'userId' | 'step' | 'nextServerSeedHash'>
->;
+export type BetRound = Pick<PublicRound, Exclude<keyof Opened, 'userId' | 'step' | 'nextServerSeedHash'>>;
 
 /** What the answer to a bet and a view of the round share. */
 export const openedView = (round: BetRound) => ({

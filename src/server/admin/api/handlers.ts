@@ -1,5 +1,4 @@
 import type { Outcome } from '../../../contract/admin/operators.ts';
-import { BANNERS_SHOWN } from '../../../contract/catalogue.ts';
 import type { AppContext } from '../../app-context.ts';
 import { type ActBody, callAct } from './acts.ts';
 import { listAuditLog, verifyAuditLog } from './audit-log.ts';
@@ -73,7 +72,6 @@ export function operatorHandlers(context: AppContext, reconciler: Reconciler): O
         link,
         from_at: from,
         until_at: until,
-        max_banners: BANNERS_SHOWN,
       }),
     removeBanner: ({ params, operator }) => callAct(db, operator, 'remove_banner', params),
     proposals: ({ operator }) => listProposals(db, operator),

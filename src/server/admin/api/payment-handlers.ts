@@ -4,7 +4,6 @@ import type { PAYMENT_CALLS } from '../../../contract/admin/payments.ts';
 import { canonicalUtr } from '../../../contract/utr.ts';
 import type { AppContext } from '../../app-context.ts';
 import { ApiError } from '../../platform/api-error.ts';
-import { settlementOf } from '../../rounds/settle.ts';
 import { createBankReader } from '../bank/reader.ts';
 import { unreadableRoundOf } from '../void-round.ts';
 import { callAct, refusedAct } from './acts.ts';
@@ -62,8 +61,7 @@ export function paymentHandlers(context: AppContext): PaymentHandlers {
           'limit',
           'This player has no open round whose seed cannot be decrypted. Other rounds are played on, or settled when they are abandoned.',
         );
-      const { round_id, has_standard_table } = settlementOf(context, round, true);
-      return callAct(db, operator, 'void_round', { ...params, ...body, round_id, has_standard_table });
+      return callAct(db, operator, 'void_round', { ...params, ...body, round_id: round.roundId });
     },
     reverseEntry: async ({ params, body, operator }) => {
       const { userId } = await findEntry(db, params.id);

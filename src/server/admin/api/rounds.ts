@@ -9,9 +9,9 @@ import { rupeesText } from '../../../contract/money.ts';
 import { phoneDigits } from '../../../contract/typed-text.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { openRounds, players, rounds } from '../../platform/db/schema/schema.ts';
+import { multiplierTables, openRounds, players, rounds } from '../../platform/db/schema/schema.ts';
 import { holderOf } from '../../players/phone-numbers.ts';
-import { withTable } from '../../rounds/ended-table.ts';
+import { ofItsVersion } from '../../rounds/ended-table.ts';
 import {
   difficultyOf,
   ENDED_LISTED,
@@ -80,16 +80,16 @@ async function endedOnes(db: Db, search: Search, scope: Scope | undefined): Prom
     db
       .select(ENDED_LISTED)
       .from(rounds)
+      .innerJoin(multiplierTables, ofItsVersion)
       .where(and(filterOf(rounds, search, scope), state ? eq(rounds.state, state) : undefined, more))
       .orderBy(desc(rounds.roundId))
       .limit(PAGE_ROWS + 1);
   const ofType = (one: number) => newest(eq(rounds.type, one));
-  if (type) return (await ofType(Number(type))).map(withTable);
+  if (type) return ofType(Number(type));
   // One player's are found by the player's key, and refunded ones have an index of their own.
-  if (scope || state === 'refunded') return (await newest(undefined)).map(withTable);
+  if (scope || state === 'refunded') return newest(undefined);
   const [first, second, ...others] = DIFFICULTY_TYPES;
-  const found = await unionAll(ofType(first), ofType(second), ...others.map(ofType));
-  return found.map(withTable);
+  return unionAll(ofType(first), ofType(second), ...others.map(ofType));
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { PLAYER_BLOCKED } from '../../../contract/constants.ts';
+import { multiplierTables } from '../../platform/db/schema/schema.ts';
 import { bySubject, type Rule } from './rule.ts';
 
 const ROUND_MONEY = sql`
@@ -33,6 +34,18 @@ export const ROUND_RULES: readonly Rule[] = [
     sql`coalesce(s.paid, 0) <> r.payout_paise`,
     sql`'won ' || r.payout_paise || ' paise; the journal paid ' || coalesce(s.paid, 0)`,
   ),
+  {
+    rule: 'A round pays its stake times the multiplier of its line, at most the max win, both of its version; fried it pays nothing.',
+    violations: (t) => sql`
+      select 'rounds ' || r.user_id || ' ' || r.round_id as row,
+        r.state || ' on line ' || r.step || ': paid ' || r.payout_paise || ' paise of ' || r.stake_paise || ', version ' || r.multipliers_version
+          || ' of the multipliers says ' || coalesce(m.multipliers[r.step]::text, 'nothing') || ' hundredths, at most ' || coalesce(m.max_win_paise::text, 'nothing') as detail
+      from ${t.settledRounds} r left join ${multiplierTables} m on m.version = r.multipliers_version and m.type = r.type
+      where r.payout_paise is distinct from case
+        when r.state = 'fried' then 0
+        when r.cause = 'voided' or r.step = 0 then r.stake_paise
+        else least(floor(r.stake_paise::numeric * m.multipliers[r.step] / 100), m.max_win_paise) end`,
+  },
   {
     rule: 'The nonce of a player counts the rounds, and each round has the next.',
     violations: (t) => sql`

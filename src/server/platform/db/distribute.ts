@@ -35,6 +35,7 @@ const BY_OWN_KEY = [
 const EVERYWHERE = [
   'database_metadata',
   'operator_settings',
+  'multiplier_tables',
   'used_references',
   'bank_lines',
   'bank_uploads',

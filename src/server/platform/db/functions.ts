@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import pg from 'pg';
 import { SETTINGS } from '../settings/settings.ts';
 import { folderFromRoot } from './migrations.ts';
+import { PLAY_RULES, playRulesOf } from './play-rules.ts';
 
 /** A function of the database, from the file of its name. */
 interface SqlFunction {
@@ -21,8 +22,9 @@ function settingFunction(): SqlFunction {
   const defaults = Object.fromEntries(
     Object.entries(SETTINGS).map(([name, { default: value }]) => [name, value]),
   );
+  const stored = pg.escapeLiteral(JSON.stringify({ ...defaults, [PLAY_RULES]: playRulesOf('demo') }));
   const text = `CREATE FUNCTION setting(p_name text) RETURNS jsonb LANGUAGE sql STABLE AS $$
-    SELECT coalesce((SELECT value FROM operator_settings WHERE name = p_name), ${pg.escapeLiteral(JSON.stringify(defaults))}::jsonb -> p_name)
+    SELECT coalesce((SELECT value FROM operator_settings WHERE name = p_name), ${stored}::jsonb -> p_name)
   $$`;
   return { name: 'setting', text, isCallable: false };
 }
@@ -49,7 +51,8 @@ export const callableFunctions = (): readonly string[] =>
 const DIGEST_HOLDER = 'round_outcome';
 
 /**
- * Installs the functions of db/functions when their content has changed, in one transaction that the caller begins and commits.
+ * Installs the functions of db/functions when their content has changed, and the multiplier tables of the settings, in one transaction that
+ * the caller begins and commits.
  * @param query runs statements as the owner of the tables, one server at a time
  * @param role that the server plays as, where it is not the owner
  * @returns whether they were installed
@@ -71,6 +74,7 @@ export async function installFunctions(query: Query, role: string | null): Promi
     if (isCallable && role !== null)
       await query(`grant execute on function ${name} to ${pg.escapeIdentifier(role)}`);
   }
+  await query('select add_multiplier_tables()');
   await query(`comment on type ${DIGEST_HOLDER} is '${digest}'`);
   return true;
 }

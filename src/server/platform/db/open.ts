@@ -1,6 +1,9 @@
+import { sql } from 'drizzle-orm';
 import type { Config } from '../config.ts';
 import type { Database } from './database.ts';
 import { openEmbedded } from './embedded.ts';
+import { storePlayRules } from './play-rules.ts';
+import { addressOf, withClient } from './pool.ts';
 import { openPostgres } from './postgres.ts';
 
 /**
@@ -16,4 +19,16 @@ export function openDatabase(
   return databaseUrl === null
     ? openEmbedded(dataDir)
     : openPostgres({ url: databaseUrl, ownerUrl: databaseOwnerUrl, pool: databasePool, onLost, notify });
+}
+
+/** Makes the rules of play of the server's jurisdiction those of its database, as the owner of the tables. */
+export function storeJurisdiction(
+  { db }: Database,
+  { databaseOwnerUrl, jurisdiction }: Pick<Config, 'databaseOwnerUrl' | 'jurisdiction'>,
+): Promise<void> {
+  return databaseOwnerUrl === null
+    ? storePlayRules((text) => db.execute(sql.raw(text)), jurisdiction)
+    : withClient(addressOf(databaseOwnerUrl), (client) =>
+        storePlayRules((text) => client.query(text), jurisdiction),
+      );
 }

@@ -9,6 +9,7 @@ const BY_FUNCTIONS = [
   'wallets',
   'open_rounds',
   'rounds',
+  'multiplier_tables',
   'player_days',
   'idempotency_keys',
   'idempotency_responses',

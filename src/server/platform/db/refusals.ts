@@ -3,7 +3,10 @@ import { ApiError } from '../api-error.ts';
 /** SQLSTATE of a refusal, which rolls back the call (refuse.sql). The message is its code, the detail its values as JSON. */
 const REFUSED = 'CR001';
 
-export type Refusals = Readonly<Record<string, () => ApiError | Promise<ApiError>>>;
+/** What a refusal carries for its message. */
+type RefusalValues = Readonly<Record<string, string>>;
+
+export type Refusals = Readonly<Record<string, (values: RefusalValues) => ApiError | Promise<ApiError>>>;
 
 const COMMON: Refusals = {
   key_reused: () => new ApiError(422, 'key_reused', 'This Idempotency-Key was used for another request.'),
@@ -14,7 +17,7 @@ const COMMON: Refusals = {
 export interface DatabaseRefusal {
   readonly code: string;
   /** values of its message */
-  readonly values: Readonly<Record<string, string>>;
+  readonly values: RefusalValues;
 }
 
 /** @returns null for any other error */
@@ -39,9 +42,8 @@ export async function orRefuse<T>(call: Promise<T>, refusals: Refusals = {}): Pr
   try {
     return await call;
   } catch (error) {
-    const name = refusalOf(error);
-    if (name === null) throw error;
-    const refusal = { ...COMMON, ...refusals }[name];
-    throw refusal ? await refusal() : error;
+    const refused = databaseRefusal(error);
+    const refusal = refused && { ...COMMON, ...refusals }[refused.code];
+    throw refusal ? await refusal(refused.values) : error;
   }
 }

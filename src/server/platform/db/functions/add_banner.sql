@@ -1,7 +1,9 @@
--- Body: text, link, from_at, until_at, max_banners (limit of current and planned ones).
+-- Body: text, link, from_at, until_at.
 CREATE FUNCTION add_banner(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
+  -- BANNERS_SHOWN
+  c_most_shown CONSTANT integer := 5;
   v_by acting_operator := require_operator(p_call, 'finance', 'admin');
   v_at timestamp with time zone := clock_now();
   v_banner banners := jsonb_populate_record(NULL::banners, p_body);
@@ -10,8 +12,8 @@ BEGIN
   PERFORM FROM audit_log_head WHERE id = 1 FOR UPDATE;
   IF v_banner.until_at <= v_at THEN
     PERFORM refuse('banner_over');
-  ELSIF (SELECT count(*) FROM banners WHERE until_at IS NULL OR until_at > v_at) >= (p_body ->> 'max_banners')::integer THEN
-    PERFORM refuse('too_many_banners', jsonb_build_object('most', p_body ->> 'max_banners'));
+  ELSIF (SELECT count(*) FROM banners WHERE until_at IS NULL OR until_at > v_at) >= c_most_shown THEN
+    PERFORM refuse('too_many_banners', jsonb_build_object('most', c_most_shown::text));
   END IF;
   v_banner.banner_id := act_id(v_at);
   INSERT INTO banners (banner_id, text, link, from_at, until_at, created_at, created_by)

@@ -3,7 +3,7 @@
 -- but the settlement failed. It must not roll back with it, or the failure would tell the player to cash out.
 CREATE FUNCTION advance_round(
   p_user_id uuid, p_round_id uuid, p_step smallint, p_fire_hit boolean,
-  p_fatal_line smallint, p_server_seed bytea, p_has_standard_table boolean
+  p_fatal_line smallint, p_server_seed bytea
 ) RETURNS round_outcome LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 DECLARE
   v_round open_rounds := lock_open_round(p_user_id, p_round_id);
@@ -39,7 +39,7 @@ BEGIN
     RETURN v_outcome;
   END IF;
   BEGIN
-    RETURN end_round(v_round, v_outcome, 'player', v_fire_hit, p_fatal_line, p_server_seed, p_has_standard_table);
+    RETURN end_round(v_round, v_outcome, 'player', v_fire_hit, p_fatal_line, p_server_seed);
   EXCEPTION WHEN query_canceled OR OTHERS THEN
     UPDATE open_rounds SET unsettled_step = p_step, unsettled_fire_hit = v_fire_hit WHERE user_id = p_user_id;
     v_outcome.result := 'unsettled';

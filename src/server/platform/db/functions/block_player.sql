@@ -1,5 +1,5 @@
 -- Blocks a player. The open round is settled at its step, or voided when its seed is lost. The sessions end soon.
--- Body: id, reason; of the open round as read: round_id, step, has_standard_table, and unless voided fatal_line, server_seed.
+-- Body: id, reason; of the open round as read: round_id, step, and unless voided fatal_line, server_seed.
 CREATE FUNCTION block_player(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
@@ -19,8 +19,7 @@ BEGIN
     PERFORM refuse('round_moved');
   ELSIF v_round_id IS NOT NULL THEN
     v_outcome := settle_where_it_is(v_player.user_id, v_round_id, (p_body ->> 'step')::smallint,
-      CASE WHEN v_seed IS NULL THEN 'voided' ELSE 'blocked' END, v_by.actor, (p_body ->> 'fatal_line')::smallint, v_seed,
-      (p_body ->> 'has_standard_table')::boolean);
+      CASE WHEN v_seed IS NULL THEN 'voided' ELSE 'blocked' END, v_by.actor, (p_body ->> 'fatal_line')::smallint, v_seed);
     IF v_outcome.result = 'stale' THEN
       PERFORM refuse('round_moved');
     END IF;

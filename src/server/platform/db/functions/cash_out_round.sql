@@ -2,7 +2,7 @@
 -- name the round and may be a late one of the player's previous round.
 CREATE FUNCTION cash_out_round(
   p_user_id uuid, p_round_id uuid, p_step smallint, p_is_named boolean,
-  p_fatal_line smallint, p_server_seed bytea, p_has_standard_table boolean
+  p_fatal_line smallint, p_server_seed bytea
 ) RETURNS round_outcome LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 DECLARE
   v_round open_rounds := lock_open_round(p_user_id, p_round_id);
@@ -25,5 +25,5 @@ BEGIN
   v_outcome.cause := 'cashout';
   v_outcome.step := p_step;
   v_outcome.payout_paise := payout_of(v_round, p_step);
-  RETURN end_round(v_round, v_outcome, 'player', NULL, p_fatal_line, p_server_seed, p_has_standard_table);
+  RETURN end_round(v_round, v_outcome, 'player', NULL, p_fatal_line, p_server_seed);
 END $$;

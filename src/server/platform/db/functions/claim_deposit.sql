@@ -3,9 +3,10 @@
 -- Returns the response.
 CREATE FUNCTION claim_deposit(
   p_user_id uuid, p_key_hash uuid, p_body_hash uuid, p_month date,
-  p_deposit_id uuid, p_amount_paise bigint, p_utr_no text, p_utr_canonical text, p_max_pending integer
+  p_deposit_id uuid, p_amount_paise bigint, p_utr_no text, p_utr_canonical text
 ) RETURNS json LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 DECLARE
+  c_most_pending CONSTANT integer := 5;
   v_response json := (claim_idempotency_key(p_user_id, p_key_hash, p_body_hash, p_month)).response;
   v_player players;
   v_at timestamp with time zone;
@@ -17,8 +18,8 @@ BEGIN
   v_player := lock_player(p_user_id);
   IF v_player.status <> 1 THEN
     PERFORM refuse('blocked');
-  ELSIF (SELECT count(*) FROM deposits WHERE user_id = p_user_id AND (status = 0 OR refund_state = 'due')) >= p_max_pending THEN
-    PERFORM refuse('pending_limit');
+  ELSIF (SELECT count(*) FROM deposits WHERE user_id = p_user_id AND (status = 0 OR refund_state = 'due')) >= c_most_pending THEN
+    PERFORM refuse('pending_limit', jsonb_build_object('most', c_most_pending::text));
   ELSIF EXISTS (SELECT FROM used_references WHERE utr_canonical = p_utr_canonical) THEN
     PERFORM refuse('utr_used');
   ELSIF EXISTS (SELECT FROM deposits WHERE user_id = p_user_id AND utr_canonical = p_utr_canonical

@@ -1,8 +1,7 @@
 -- Records that the player has read the reality check that is due, and restarts its interval. An early call changes nothing.
--- p_check_minutes: the longest interval allowed, or null.
-CREATE FUNCTION confirm_reality_check(p_user_id uuid, p_check_minutes integer)
+CREATE FUNCTION confirm_reality_check(p_user_id uuid)
 RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 BEGIN
-  UPDATE play_state SET checked_at = clock_now() 
-    WHERE user_id = p_user_id AND checked_at + make_interval(mins => least(check_minutes, p_check_minutes)) <= clock_now();
+  UPDATE play_state SET checked_at = clock_now()
+    WHERE user_id = p_user_id AND checked_at + make_interval(mins => least(check_minutes, (setting('play_rules') ->> 'check_minutes')::integer)) <= clock_now();
 END $$;

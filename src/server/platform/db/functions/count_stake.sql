@@ -1,8 +1,7 @@
 -- Refuses a stake that a break, a limit or the pace of play does not allow, else counts it. The caller holds the player's lock.
--- p_check_minutes: a reality check is required after this long, or null.
-CREATE FUNCTION count_stake(
-  p_player players, p_at timestamp with time zone, p_stake_paise bigint, p_min_start_ms integer, p_check_minutes integer
-) RETURNS void LANGUAGE plpgsql AS $$
+-- p_rules: min_start_ms; check_minutes, a reality check is required after this long, or null.
+CREATE FUNCTION count_stake(p_player players, p_at timestamp with time zone, p_stake_paise bigint, p_rules jsonb)
+RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_state play_state;
   v_refusal text;
@@ -12,8 +11,8 @@ BEGIN
   v_refusal := CASE
     WHEN p_player.excluded_until IS NOT NULL THEN 'excluded'
     WHEN p_player.break_until > p_at THEN 'break'
-    WHEN abs(extract(epoch FROM p_at - v_state.bet_at)) * 1000 < p_min_start_ms THEN 'too_soon'
-    WHEN p_at >= v_state.checked_at + make_interval(mins => least(v_state.check_minutes, p_check_minutes)) THEN 'reality_check'
+    WHEN abs(extract(epoch FROM p_at - v_state.bet_at)) * 1000 < (p_rules ->> 'min_start_ms')::integer THEN 'too_soon'
+    WHEN p_at >= v_state.checked_at + make_interval(mins => least(v_state.check_minutes, (p_rules ->> 'check_minutes')::integer)) THEN 'reality_check'
     ELSE (
       SELECT concat_ws('_', kind, 'limit', period) FROM player_limits
       WHERE user_id = p_player.user_id AND CASE kind

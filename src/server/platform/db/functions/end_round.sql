@@ -2,7 +2,7 @@
 -- p_outcome has state, cause, step, payout and time; p_fire_hit is null unless a landing ends the round.
 CREATE FUNCTION end_round(
   p_round open_rounds, p_outcome round_outcome, p_actor text, p_fire_hit boolean,
-  p_fatal_line smallint, p_server_seed bytea, p_has_standard_table boolean
+  p_fatal_line smallint, p_server_seed bytea
 ) RETURNS round_outcome LANGUAGE plpgsql AS $$
 DECLARE
   v_wallet wallets;
@@ -19,5 +19,5 @@ BEGIN
     p_round.fire_hits := p_round.fire_hits || p_fire_hit;
     p_round.wallet_versions := p_round.wallet_versions || v_wallet.version;
   END IF;
-  RETURN write_round(p_round, p_outcome, p_actor, p_fatal_line, p_server_seed, p_has_standard_table, NULL);
+  RETURN write_round(p_round, p_outcome, p_actor, p_fatal_line, p_server_seed, NULL);
 END $$;

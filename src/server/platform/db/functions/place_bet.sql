@@ -3,22 +3,23 @@
 -- 'failure' is returned when the settlement failed: no round was played, and the seed that it would have revealed is replaced all the same.
 -- A rollback would keep it, and whoever can tell a failed win from a failed loss would know what it draws.
 -- p_nonce and p_server_seed_hash were read to draw the outcome; p_seen_server_seed_hash is what the player saw, if anything.
+-- The newest table of multipliers decides, with the limits and rules of play beside it: none of them is passed.
 -- A repeated call returns the id of its round alone. Seeds come encrypted, so that no log of the database holds that of an open round.
 CREATE FUNCTION place_bet(
   p_user_id uuid, p_key_hash uuid, p_body_hash uuid, p_month date, p_seen_server_seed_hash text,
-  p_nonce integer, p_server_seed_hash text, p_round_id uuid, p_stake_paise bigint, p_max_win_paise bigint,
-  p_rtp integer, p_type smallint, p_last_step smallint, p_algorithm smallint, p_fire_version smallint, p_multipliers integer[],
+  p_nonce integer, p_server_seed_hash text, p_round_id uuid, p_stake_paise bigint,
+  p_type smallint, p_algorithm smallint, p_fire_version smallint,
   p_client_seed text, p_encrypted_outcome text, p_next_encrypted_seed text, p_next_server_seed_hash text,
-  p_min_bet_paise bigint, p_max_bet_paise bigint, p_rounds_per_day integer,
-  p_min_start_ms integer, p_check_minutes integer,
   p_target smallint DEFAULT NULL, p_fatal_line smallint DEFAULT NULL, p_server_seed bytea DEFAULT NULL,
   OUT round_id uuid, OUT created_at timestamp(3) with time zone, OUT balance_paise bigint, OUT wallet_version bigint,
+  OUT multipliers integer[], OUT max_win_paise bigint, OUT last_step smallint,
   OUT state text, OUT cause text, OUT step smallint, OUT payout_paise bigint, OUT failure text
 ) LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 DECLARE
   v_first idempotency_responses := claim_idempotency_key(p_user_id, p_key_hash, p_body_hash, p_month);
   v_player players;
   v_wallet wallets;
+  v_terms jsonb;
   v_round open_rounds;
   v_outcome round_outcome;
   v_refusal text;
@@ -36,19 +37,25 @@ BEGIN
     v_player.bet_day := v_today;
     v_player.bet_day_nonce := v_player.nonce;
   END IF;
+  -- The last step is the first line that pays max_win, else the last of the table.
+  SELECT newest.terms, newest.version, newest.rtp, newest.multipliers, newest.max_win_paise, least(cardinality(newest.multipliers),
+      1 + width_bucket(least((newest.max_win_paise - 1) / greatest(p_stake_paise / 100, 1), 2147483647)::integer, newest.multipliers))
+    INTO STRICT v_terms, v_round.multipliers_version, v_round.rtp, multipliers, max_win_paise, last_step
+    FROM multiplier_tables AS newest WHERE type = p_type ORDER BY version DESC LIMIT 1;
   v_refusal := CASE
     WHEN v_player.status <> 1 THEN 'blocked'
     WHEN EXISTS (SELECT FROM open_rounds WHERE user_id = p_user_id) THEN 'round_open'
     WHEN setting('betting_paused')::boolean THEN 'betting_paused'
-    WHEN p_stake_paise < p_min_bet_paise THEN 'below_min_bet'
-    WHEN p_stake_paise > p_max_bet_paise THEN 'above_max_bet'
+    WHEN p_stake_paise < (v_terms ->> 'min_bet_paise')::bigint THEN 'below_min_bet'
+    WHEN p_stake_paise > (v_terms ->> 'max_bet_paise')::bigint THEN 'above_max_bet'
     WHEN p_seen_server_seed_hash <> v_player.next_server_seed_hash THEN 'seed_changed'
     WHEN p_nonce <> v_player.nonce OR p_server_seed_hash <> v_player.next_server_seed_hash THEN 'stale'
-    WHEN v_player.nonce - v_player.bet_day_nonce >= p_rounds_per_day THEN 'day_limit'
-    WHEN p_target > p_last_step THEN 'beyond_end'
+    WHEN v_player.nonce - v_player.bet_day_nonce >= (v_terms ->> 'rounds_per_day')::integer THEN 'day_limit'
+    WHEN p_target > last_step THEN 'beyond_end'
   END;
   IF v_refusal IS NOT NULL THEN
-    PERFORM refuse(v_refusal);
+    PERFORM refuse(v_refusal, jsonb_build_object('min_bet_paise', v_terms ->> 'min_bet_paise',
+      'max_bet_paise', v_terms ->> 'max_bet_paise', 'rounds_per_day', v_terms ->> 'rounds_per_day'));
   END IF;
   v_wallet := lock_wallet(p_user_id);
   IF v_wallet.balance_paise < p_stake_paise THEN
@@ -61,13 +68,12 @@ BEGIN
   v_round.user_id := p_user_id;
   v_round.round_id := p_round_id;
   v_round.stake_paise := p_stake_paise;
-  v_round.max_win_paise := p_max_win_paise;
+  v_round.max_win_paise := max_win_paise;
   v_round.created_at := created_at;
   v_round.touched_at := created_at;
   v_round.nonce := p_nonce;
-  v_round.rtp := p_rtp;
   v_round.type := p_type;
-  v_round.last_step := p_last_step;
+  v_round.last_step := last_step;
   v_round.algorithm := p_algorithm;
   v_round.fire_version := p_fire_version;
   v_round.step := 0;
@@ -75,12 +81,12 @@ BEGIN
   v_round.next_server_seed_hash := decode(p_next_server_seed_hash, 'hex');
   v_round.client_seed := p_client_seed;
   v_round.encrypted_outcome := p_encrypted_outcome;
-  v_round.multipliers := p_multipliers;
+  v_round.multipliers := multipliers;
   v_round.landed_at := '{}';
   v_round.fire_hits := '{}';
   v_round.wallet_versions := '{}';
   IF p_target IS NULL THEN
-    PERFORM count_stake(v_player, created_at, p_stake_paise, p_min_start_ms, p_check_minutes);
+    PERFORM count_stake(v_player, created_at, p_stake_paise, v_terms -> 'play_rules');
     PERFORM turn_seed(v_player);
     v_wallet := post_entry(p_user_id, 'stake', p_round_id, 'player', created_at,
       p_wallet_paise => -p_stake_paise, p_stake_paise => p_stake_paise);
@@ -89,7 +95,7 @@ BEGIN
     wallet_version := v_wallet.version;
   ELSE
     BEGIN
-      PERFORM count_stake(v_player, created_at, p_stake_paise, p_min_start_ms, p_check_minutes);
+      PERFORM count_stake(v_player, created_at, p_stake_paise, v_terms -> 'play_rules');
       PERFORM turn_seed(v_player);
       v_outcome := settle_target(v_round, p_target, p_fatal_line, p_server_seed);
     EXCEPTION

@@ -1,6 +1,5 @@
 -- A player's limits with what is left of them, breaks, and the session, by the database's clock. Amounts in rupees.
--- p_check_minutes: a reality check is required after this long, or null.
-CREATE FUNCTION player_control(p_user_id uuid, p_check_minutes integer)
+CREATE FUNCTION player_control(p_user_id uuid)
 RETURNS json LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path FROM CURRENT AS $$
 DECLARE
   v_at timestamp with time zone := clock_now();
@@ -12,7 +11,7 @@ BEGIN
   SELECT * INTO STRICT v_player FROM players WHERE user_id = p_user_id;
   SELECT * INTO STRICT v_state FROM play_state WHERE user_id = p_user_id;
   v_state := roll_play_state(v_state, v_at);
-  v_check_minutes := least(v_state.check_minutes, p_check_minutes);
+  v_check_minutes := least(v_state.check_minutes, (setting('play_rules') ->> 'check_minutes')::integer);
   RETURN json_build_object(
     'now', iso_text(v_at),
     'limits', (

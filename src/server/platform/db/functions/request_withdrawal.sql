@@ -2,9 +2,10 @@
 CREATE FUNCTION request_withdrawal(
   p_user_id uuid, p_key_hash uuid, p_body_hash uuid, p_month date,
   p_withdrawal_id uuid, p_amount_paise bigint, p_account_number text, p_account_holder_name text, p_bank_name text,
-  p_ifsc_code text, p_upi_id text, p_mobile_number text, p_qrcode text, p_max_pending integer
+  p_ifsc_code text, p_upi_id text, p_mobile_number text, p_qrcode text
 ) RETURNS json LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 DECLARE
+  c_most_pending CONSTANT integer := 3;
   v_response json := (claim_idempotency_key(p_user_id, p_key_hash, p_body_hash, p_month)).response;
   v_at timestamp with time zone;
   v_player players;
@@ -25,8 +26,8 @@ BEGIN
     PERFORM refuse('debt');
   ELSIF v_wallet.balance_paise < p_amount_paise THEN
     PERFORM refuse('insufficient_balance');
-  ELSIF (SELECT count(*) FROM withdrawals WHERE user_id = p_user_id AND status = 0) >= p_max_pending THEN
-    PERFORM refuse('pending_limit');
+  ELSIF (SELECT count(*) FROM withdrawals WHERE user_id = p_user_id AND status = 0) >= c_most_pending THEN
+    PERFORM refuse('pending_limit', jsonb_build_object('most', c_most_pending::text));
   END IF;
   v_at := clock_now();
   INSERT INTO withdrawals (

@@ -46,6 +46,5 @@ BEGIN
     ) AS sides (journal_id, account, amount_paise, wallet_version, balance_after_paise)
     WHERE amount_paise <> 0;
   PERFORM count_payout(p_round.user_id, v_outcome.at, v_outcome.payout_paise);
-  -- The table of a new round is always the one that the rules make.
-  RETURN write_round(p_round, v_outcome, 'player', p_fatal_line, p_server_seed, true, p_target);
+  RETURN write_round(p_round, v_outcome, 'player', p_fatal_line, p_server_seed, p_target);
 END $$;

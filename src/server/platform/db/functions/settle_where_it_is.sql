@@ -3,7 +3,7 @@
 -- Returns 'ended', or 'stale' when the round has changed since it was read or is not abandoned.
 CREATE FUNCTION settle_where_it_is(
   p_user_id uuid, p_round_id uuid, p_step smallint, p_cause text, p_actor text,
-  p_fatal_line smallint, p_server_seed bytea, p_has_standard_table boolean
+  p_fatal_line smallint, p_server_seed bytea
 ) RETURNS round_outcome LANGUAGE plpgsql AS $$
 DECLARE
   v_round open_rounds := lock_open_round(p_user_id, p_round_id);
@@ -27,5 +27,5 @@ BEGIN
     v_outcome.state := 'cashed_out';
     v_outcome.payout_paise := payout_of(v_round, p_step);
   END IF;
-  RETURN end_round(v_round, v_outcome, p_actor, NULL, p_fatal_line, p_server_seed, p_has_standard_table);
+  RETURN end_round(v_round, v_outcome, p_actor, NULL, p_fatal_line, p_server_seed);
 END $$;

@@ -11,5 +11,6 @@ BEGIN
   INSERT INTO operator_settings (name, value, updated_at, updated_by)
     SELECT key, value, clock_now(), p_by.actor FROM jsonb_each(p_values)
     ON CONFLICT (name) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at, updated_by = excluded.updated_by;
+  PERFORM add_multiplier_tables();
   RETURN v_change;
 END $$;

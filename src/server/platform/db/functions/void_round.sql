@@ -1,5 +1,5 @@
 -- Refunds the stake of an open round whose seed cannot be decrypted. Needs two operators.
--- Body: id of the player, round_id, has_standard_table, reason; in a proposal also amount, player.
+-- Body: id of the player, round_id, reason; in a proposal also amount, player.
 CREATE FUNCTION void_round(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
@@ -16,8 +16,7 @@ BEGIN
       p_body || jsonb_build_object('amount', rupees_text(v_round.stake_paise), 'player', v_player.name));
   END IF;
   v_before := lock_wallet(v_player.user_id);
-  v_outcome := settle_where_it_is(v_player.user_id, v_round.round_id, v_round.step, 'voided', v_by.actor, NULL, NULL,
-    (p_body ->> 'has_standard_table')::boolean);
+  v_outcome := settle_where_it_is(v_player.user_id, v_round.round_id, v_round.step, 'voided', v_by.actor, NULL, NULL);
   PERFORM add_audit_entry(v_by, 'player void-round', v_player.user_id, v_round.round_id, jsonb_build_object(
     'before', jsonb_build_object('state', 'open', 'step', v_round.step, 'balance', rupees_text(v_before.balance_paise)),
     'after', jsonb_build_object('state', 'refunded', 'balance', rupees_text(v_outcome.balance_paise)),

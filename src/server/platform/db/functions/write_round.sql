@@ -1,18 +1,17 @@
 -- Writes a settled round, once, and shows it to others when its player ended it. p_outcome has the wallet after the settlement, p_round its landings.
 CREATE FUNCTION write_round(
   p_round open_rounds, p_outcome round_outcome, p_actor text,
-  p_fatal_line smallint, p_server_seed bytea, p_has_standard_table boolean, p_target smallint
+  p_fatal_line smallint, p_server_seed bytea, p_target smallint
 ) RETURNS round_outcome LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO rounds (
     user_id, round_id, stake_paise, max_win_paise, created_at, nonce, rtp, type, last_step, algorithm, fire_version,
-    server_seed_hash, next_server_seed_hash, client_seed, multipliers, state, cause, step, payout_paise, ended_at,
+    server_seed_hash, next_server_seed_hash, client_seed, multipliers_version, state, cause, step, payout_paise, ended_at,
     balance_after_paise, wallet_version, server_seed, fatal_line, landed_at, fire_hits, wallet_versions, target
   ) VALUES (
     p_round.user_id, p_round.round_id, p_round.stake_paise, p_round.max_win_paise, p_round.created_at, p_round.nonce,
     p_round.rtp, p_round.type, p_round.last_step, p_round.algorithm, p_round.fire_version, p_round.server_seed_hash,
-    p_round.next_server_seed_hash, p_round.client_seed,
-    CASE WHEN p_has_standard_table THEN NULL ELSE p_round.multipliers END,
+    p_round.next_server_seed_hash, p_round.client_seed, p_round.multipliers_version,
     p_outcome.state, p_outcome.cause, p_outcome.step, p_outcome.payout_paise, p_outcome.at,
     p_outcome.balance_paise, p_outcome.wallet_version, p_server_seed, p_fatal_line,
     p_round.landed_at, p_round.fire_hits, p_round.wallet_versions, p_target

@@ -6,6 +6,7 @@ import {
   index,
   integer,
   json,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -38,6 +39,22 @@ const opened = () => ({
   /** hash of the seed of the round after this one */
   nextServerSeedHash: hex('next_server_seed_hash').notNull(),
   clientSeed: text('client_seed').notNull(),
+  /** of {@link multiplierTables} */
+  multipliersVersion: integer('multipliers_version').notNull(),
+});
+
+/** The versions of the tables that rounds are paid by; no row ever changes. The newest of a type is that of new rounds. */
+export const multiplierTables = pgTable('multiplier_tables', {
+  version: integer('version').primaryKey(),
+  type: smallint('type').notNull(),
+  /** hundredths of a percent */
+  rtp: integer('rtp').notNull(),
+  maxWinPaise: paise('max_win_paise').notNull(),
+  /** hundredths, line k at index k - 1 */
+  multipliers: integers('multipliers').notNull(),
+  /** the settings that limit its bets, by name; none in a version of rounds from before */
+  terms: jsonb('terms').notNull(),
+  createdAt: at('created_at').notNull(),
 });
 
 /** The landings of a round, line k at index k - 1 of each list. */
@@ -58,7 +75,7 @@ export const openRounds = pgTable(
   {
     userId: uuid('user_id').primaryKey(),
     ...opened(),
-    /** hundredths, line k at index k - 1 */
+    /** its own copy of those of its version */
     multipliers: integers('multipliers').notNull(),
     /** the line the chicken stands on */
     step: smallint('step').notNull(),
@@ -80,8 +97,6 @@ export const rounds = pgTable(
   {
     userId: uuid('user_id').notNull(),
     ...opened(),
-    /** null: the table that the rules make of type and rtp (rounds/ended-table.ts); else as of an open round */
-    multipliers: integers('multipliers'),
     state: text('state').notNull().$type<Exclude<RoundState, 'open'>>(),
     cause: text('cause').notNull().$type<RoundCause>(),
     /** the line where the round ended; of a fried round the fatal one */

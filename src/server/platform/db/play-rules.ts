@@ -1,0 +1,27 @@
+import pg from 'pg';
+import type { JurisdictionName } from '../../../contract/play-rules.ts';
+import { JURISDICTIONS } from '../jurisdictions.ts';
+
+/** The setting that has the rules of play of the servers' jurisdiction. */
+export const PLAY_RULES = 'play_rules';
+
+/** The rules that functions of the database enforce; `check_minutes`: a reality check is required after this long, or null. */
+export function playRulesOf(jurisdiction: JurisdictionName) {
+  const { min_start_ms, reality_check: check, realityCheckMinutes: minutes } = JURISDICTIONS[jurisdiction];
+  return { min_start_ms, check_minutes: check === 'required' ? minutes : null };
+}
+
+/**
+ * Stores the rules of play of a jurisdiction, which hold at all servers of the database.
+ * @param query runs a statement as the owner of the tables
+ */
+export async function storePlayRules(
+  query: (text: string) => Promise<unknown>,
+  jurisdiction: JurisdictionName,
+): Promise<void> {
+  const rules = pg.escapeLiteral(JSON.stringify(playRulesOf(jurisdiction)));
+  await query(`insert into operator_settings (name, value, updated_at, updated_by)
+    select '${PLAY_RULES}', ${rules}::jsonb, clock_now(), 'server' where setting('${PLAY_RULES}') <> ${rules}::jsonb
+    on conflict (name) do update set value = excluded.value, updated_at = excluded.updated_at`);
+  await query('select add_multiplier_tables()');
+}
