@@ -85,7 +85,9 @@ function layoutFaults(): string[] {
 
 const UNTRANSLATED = new Set(
   `UPI USDT IFSC UTR QR CSV SHA HMAC Alt client_seed nonce component chickenroad upi chickenroa TXchickenr
-  TXchickenroaddemoaddress Asha Devi State Bank SBIN Meera Venkataragha Tashi Nuwan Easy`.split(/\s+/),
+  TXchickenroaddemoaddress Asha Devi State Bank SBIN Meera Venkataragha Tashi Nuwan Easy UTC GMT IST`.split(
+    /\s+/,
+  ),
 );
 
 /** Returns visible and accessible texts in another language than the page's. */

@@ -204,7 +204,10 @@ export async function startTestServer(
     audit: async () => (await reconcile(database)).findings,
     close: async () => {
       release();
-      await app.close();
+      const closed = app.close();
+      // A page that is still open may hold connections without a request, which app.close waits for.
+      app.server.closeAllConnections();
+      await closed;
       await database.close();
     },
   };

@@ -97,9 +97,9 @@ async function databaseForServer(kind: DatabaseKind): Promise<Database> {
 
 export function fakeClockAndDate(): FakeClock {
   const clock = fakeClock();
-  vi.useFakeTimers({ toFake: ['Date'], now: clock.now() });
-  afterAll(() => {
-    vi.useRealTimers();
+  beforeAll(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: clock.now() });
+    return () => void vi.useRealTimers();
   });
   const set = (now: Date): Promise<void> => {
     vi.setSystemTime(now);
