@@ -34,12 +34,12 @@ async function chooseOperation(
   if (chance < 0.07) return resendLast(player);
   if (chance < 0.08) return reuseKey(player, device);
   if (chance < 0.1) return deliverLate(player, device);
-  if (chance < 0.13) return player.say(claim(player), device);
-  if (chance < 0.16) return player.say({ name: 'withdrawal', amount: 1 + world.below(80_000) }, device);
-  if (chance < 0.18) return checkAgainstModel(player, device);
-  if (chance < 0.24) return runBackOfficeCommand(player);
-  if (chance < 0.255) return sessions(player, device);
-  if (chance < 0.31) return race(player, chance < 0.26);
+  if (chance < 0.15) return player.say(claim(player), device);
+  if (chance < 0.17) return player.say({ name: 'withdrawal', amount: 1 + world.below(80_000) }, device);
+  if (chance < 0.19) return checkAgainstModel(player, device);
+  if (chance < 0.27) return runBackOfficeCommand(player);
+  if (chance < 0.285) return sessions(player, device);
+  if (chance < 0.34) return race(player, chance < 0.29);
   return play(player, device);
 }
 
