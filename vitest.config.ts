@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { findProgram } from './scripts/browser.mjs';
 import { testLaunchOptions } from './tests/browser.ts';
 
@@ -13,6 +14,16 @@ const launchOptions = {
     return findProgram('Chromium');
   },
 };
+
+/** Begins with the files that start and kill processes: begun last, one of them runs for half a minute beside an idle core. */
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) =>
+      /\/(crash|process|command-line|chaos|snapshot)\.test\.ts$/.test(moduleId);
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
 
 const serverOn = (database: 'postgres' | 'embedded'): TestProjectConfiguration => ({
   test: {
@@ -34,6 +45,7 @@ export default defineConfig({
   test: {
     // One more than there are cores: many a test of the server waits, for a process that starts or is killed.
     maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         test: {

@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test';
-import { launchOptions } from '../../browser.ts';
+import { testLaunchOptions } from '../../browser.ts';
 import { chunkOf, gzipBytes, readChunks, withStaticImports } from './chunks.ts';
 import { type Fetched, type Load, measureLoad } from './measure.ts';
 
@@ -46,7 +46,7 @@ export async function loadFigures<Name extends string>(
   url: string,
   loads: Readonly<Record<Name, Pick<Load, 'until'>>>,
 ): Promise<Readonly<Record<Name, Fetched>>> {
-  const browser = await chromium.launch(launchOptions());
+  const browser = await chromium.launch(testLaunchOptions());
   try {
     const stageFiles = filesOf(['src/stage/index.tsx']);
     const aheadFiles = filesOf(AHEAD).filter((file) => !stageFiles.includes(file));
