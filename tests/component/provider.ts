@@ -316,7 +316,7 @@ function nextReply<Name extends CallName>(name: Name, request: Sent): AnswerOnWi
 
 const KEYED: readonly CallName[] = ['register', 'bet', 'advance', 'cashout', 'addAmount', 'withdrawal'];
 
-/** Whether a request has body and query of the contract, and a key exactly where money moves or an account opens. */
+/** Returns whether a request fits the contract, with a key in the calls that need one and in no others. */
 function isAsDocumented(name: CallName, { body, query }: Sent, { headers }: Request): boolean {
   const takes = requestOf(name);
   const isKeyedRight = headers.has('idempotency-key') === KEYED.includes(name);

@@ -25,7 +25,7 @@ const ResetLink = v.object({
   created_at: Timestamp,
   expires_at: Timestamp,
   used_at: NullableTime,
-  /** this session's operator proposed the link, which is confirmed and can be shown */
+  /** true when the link is confirmed and this operator proposed it */
   can_show: v.boolean(),
 });
 

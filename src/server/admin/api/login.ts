@@ -130,7 +130,7 @@ const wrongProof = (): ApiError =>
     field: 'password',
   });
 
-/** Performs an act with a verified proof. Its wrong credentials are no 401, which means an ended session. */
+/** Performs an act with a verified proof. @throws ApiError other than 401 for wrong credentials: 401 ends a session */
 async function actWithProof(
   context: AppContext,
   operator: Operator,

@@ -3,7 +3,7 @@ import { ApiError } from '../api-error.ts';
 /** SQLSTATE of a refusal, which rolls back the call (refuse.sql). The message is its code, the detail its values as JSON. */
 const REFUSED = 'CR001';
 
-/** What a refusal carries for its message. */
+/** Values for the message of a refusal, by name. */
 type RefusalValues = Readonly<Record<string, string>>;
 
 export type Refusals = Readonly<Record<string, (values: RefusalValues) => ApiError | Promise<ApiError>>>;

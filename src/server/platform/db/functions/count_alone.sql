@@ -1,5 +1,5 @@
 -- Adds an approval without a second operator to the operator's total of the UTC day: deposits of own uploads, and withdrawals.
--- Returns false and adds nothing when the total would exceed the day's limit: then a second operator must confirm.
+-- Returns false and adds nothing when the total would exceed the day's limit. A second operator must confirm then.
 CREATE FUNCTION count_alone(p_by acting_operator, p_paise bigint)
 RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
