@@ -158,3 +158,32 @@ describe('a settlement that fails after the landing', () => {
     expect((await player.rounds()).open).toMatchObject({ round_id: roundId, step: 1 });
   });
 });
+
+describe('a call whose round has changed after each of its reads', () => {
+  const it = useApp();
+  const REFUSED = { http: 429, code: 'too_many', retry_after: 1 };
+
+  test('refuses a step and a cash-out for now', async () => {
+    const player = await it.player();
+    const { round_id: roundId } = await round(player).on(HARDCORE, { fatal: 5 }).step().open();
+    await replaceFunction(
+      'lock_open_round(p_user_id uuid, p_round_id uuid) returns open_rounds',
+      'null::open_rounds',
+    );
+    await player.refused('advance', player.advanceRequest(roundId, 2), REFUSED);
+    await player.refused('cashout', player.cashoutOf(roundId, 1.63), REFUSED);
+    expect((await player.rounds()).open).toMatchObject({ round_id: roundId, step: 1 });
+  });
+
+  test('refuses a bet for now', async () => {
+    const player = await it.player();
+    await replaceFunction('lock_player(p_user_id uuid) returns players', "refuse('stale')::text::players");
+    await player.refused('bet', player.betRequest(), REFUSED);
+    expect(await player.balance()).toBe(100_000n);
+  });
+
+  const replaceFunction = (head: string, result: string) =>
+    it.database.db.execute(
+      sql.raw(`create or replace function ${head} language sql as $$ select ${result} $$`),
+    );
+});

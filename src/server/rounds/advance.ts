@@ -7,13 +7,11 @@ import type { Db } from '../platform/db/database.ts';
 import { withRetries } from '../platform/db/retry.ts';
 import type { RoundsContext } from './context.ts';
 import { type EndedRound, type OpenRound, readEndedRound, readOpenRound } from './find.ts';
+import { changedTooOften, MAX_READS } from './reads.ts';
 import { land, settleLanding } from './settle.ts';
 import { multiplierAt, openToAll, type PublicRound, payoutAt, roundView } from './view.ts';
 
 type AdvanceResponse = AnswerOnWire<'advance'>;
-
-/** A loser of a race reads what was committed and is answered from that; more often than this is a defect. */
-const MAX_READS = 5;
 
 /**
  * Moves the chicken to the next line. The same step sent again, under whatever key, gets the first answer from the round itself, whatever it
@@ -41,7 +39,7 @@ export async function advance(
     const wallet = { balancePaise: outcome.balancePaise, version: outcome.walletVersion };
     return responseFor(settled ?? { ...openToAll(round), step }, step, wallet);
   }
-  throw new Error(`Round ${roundId} changed too often under an advance.`);
+  throw changedTooOften();
 }
 
 /** A step of a round that is not open: a landing of before, or nothing that can be. */

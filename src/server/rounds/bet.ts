@@ -19,6 +19,7 @@ import type { RoundsContext } from './context.ts';
 import { drawOutcome, encryptOutcome, type Outcome } from './fairness/seeds.ts';
 import { type EndedRound, readPlayerState } from './find.ts';
 import { limitRefusals } from './limits.ts';
+import { changedTooOften, MAX_READS } from './reads.ts';
 import { SettlementFailed } from './settle.ts';
 import { roundView } from './view.ts';
 
@@ -75,9 +76,6 @@ const callPlaceBet = prepared((db) =>
 
 const DAY_MS = 86_400_000;
 
-/** Other bets of the player may come between the read and the call; more often than this is a defect. */
-const MAX_READS = 5;
-
 /**
  * Places a bet by one call: the stake leaves the wallet, the round opens under the database's table and limits, its outcome is fixed, and the
  * next seed is made. With a target the same call settles the round.
@@ -128,7 +126,8 @@ export async function placeBet(context: RoundsContext, request: Bet): Promise<Be
       const refusal = refusalOf(error);
       const open = refusal === 'round_open' ? (await readPlayerState(db, userId)).open : null;
       if (open) throw new ApiError(409, 'round_open', 'A round is already open.', { round: roundView(open) });
-      if (refusal === null || reads === MAX_READS) throw error;
+      if (refusal !== 'round_open' && refusal !== 'stale') throw error;
+      if (reads === MAX_READS) throw changedTooOften();
       seed = await seedOf(db, userId);
     }
   }

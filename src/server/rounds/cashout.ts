@@ -8,14 +8,12 @@ import { withRetries } from '../platform/db/retry.ts';
 import type { RoundsContext } from './context.ts';
 import { decryptOutcome } from './fairness/seeds.ts';
 import { type EndedRound, readEndedRound, readNewestEnded, readOpenRound } from './find.ts';
+import { changedTooOften, MAX_READS } from './reads.ts';
 import { cashOutRound } from './round-functions.ts';
 import { type SettledRound, settledRound, settleLanding } from './settle.ts';
 import { multiplierAt, openToAll, type PublicRound, roundView } from './view.ts';
 
 type CashoutResponse = AnswerOnWire<'cashout'>;
-
-/** The round may move on between reading and paying this often; more is a defect. */
-const MAX_READS = 30;
 
 /**
  * Pays an open round at its present line, from the first landing on. A round that was paid already, by the player, the last line or its age,
@@ -51,7 +49,7 @@ export async function cashOut(
     metrics.roundsEnded.inc({ cause: 'cashout' });
     return responseFor(settledRound(round, outcome, drawn));
   }
-  throw new Error('A round changed too often under a cashout.');
+  throw changedTooOften();
 }
 
 /**

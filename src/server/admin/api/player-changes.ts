@@ -3,13 +3,11 @@ import type { AppContext } from '../../app-context.ts';
 import { refusalOf } from '../../platform/db/refusals.ts';
 import { createToken } from '../../players/sessions.ts';
 import { readOpenRound } from '../../rounds/find.ts';
+import { changedTooOften, MAX_READS } from '../../rounds/reads.ts';
 import { settleLanding, settlementOf } from '../../rounds/settle.ts';
 import { unreadableRoundOf } from '../void-round.ts';
 import { callAct } from './acts.ts';
 import { hashToken, type Operator } from './operator-sessions.ts';
-
-/** Attempts, since the player may step between the read and the act. */
-const MAX_READS = 5;
 
 /**
  * Blocks a player: the open round is settled as an abandoned one, or voided where its seed is lost, and the sessions end soon.
@@ -32,7 +30,8 @@ export async function blockPlayer(
       if (round) context.metrics.roundsEnded.inc({ cause: voided ? 'voided' : 'blocked' });
       return answer;
     } catch (error) {
-      if (refusalOf(error) !== 'round_moved' || reads === MAX_READS) throw error;
+      if (refusalOf(error) !== 'round_moved') throw error;
+      if (reads === MAX_READS) throw changedTooOften();
     }
   }
 }
