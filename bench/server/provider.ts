@@ -1,5 +1,5 @@
 import type { AppContext } from '../../src/server/app-context.ts';
-import { withLandingMetrics } from '../../src/server/ledger/landing-metrics.ts';
+import { withLandingMetrics } from '../../src/server/ledger/fatal-landings.ts';
 import { systemClock } from '../../src/server/platform/clock.ts';
 import type { Database } from '../../src/server/platform/db/database.ts';
 import { initializeMetadata } from '../../src/server/platform/db/metadata.ts';

@@ -18,7 +18,7 @@ import { proxyMatcher } from './http/network.ts';
 import { registerOperationRoutes } from './http/operation-routes.ts';
 import { registerCalls } from './http/register-calls.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
-import { withLandingMetrics } from './ledger/landing-metrics.ts';
+import { withLandingMetrics } from './ledger/fatal-landings.ts';
 import { paymentHandlers } from './payments/routes.ts';
 import { ApiError } from './platform/api-error.ts';
 import { type Clock, systemClock } from './platform/clock.ts';

@@ -80,11 +80,11 @@ test('overview, reports and the return of a month show what was played, for the 
   await expect(page).toHaveURL(/from=2025-01-01&to=2025-01-31&by=difficulty$/);
 
   const { db } = server.context.database;
-  const day = (date: string, line: number, landed: number, fatal: number) =>
-    sql`(${date}::date, 2, ${line}::int, ${landed}::int, ${fatal}::int, ${landed * 100}::bigint, ${landed * 97}::bigint, 0, 0, ${landed * 1e4}::float8)`;
-  await db.execute(sql`insert into return_totals values
-    ${day('2001-02-01', 0, 1000, 0)}, ${day('2001-02-01', 1, 1000, 121)}, ${day('2001-02-01', 2, 879, 109)},
-    ${day('2001-03-05', 1, 200000, 20000)}`);
+  const landings = (date: string, line: number, safe: number, fatal: number) =>
+    sql`(${date}::date, 'landing', 'safe', 2, ${line}::int, ${safe}::int, 0, 0, 0, 0, 0), (${date}::date, 'landing', 'fatal', 2, ${line}::int, ${fatal}::int, 0, 0, 0, 0, 0)`;
+  await db.execute(sql`insert into totals values
+    ('2001-02-01'::date, 'round', 'roast', 2, 0, 1000, 100000, 97000, 0, 100000, 19e6),
+    ${landings('2001-02-01', 1, 879, 121)}, ${landings('2001-02-01', 2, 770, 109)}, ${landings('2001-03-05', 1, 180000, 20000)}`);
   await page.getByRole('link', { name: 'Return to player' }).click();
   await expect(page.getByText(`No alarm in ${now(backOffice).toISOString().slice(0, 7)}`)).toBeVisible();
   await page.goto('/return?month=2001-02&type=2');
@@ -95,7 +95,7 @@ test('overview, reports and the return of a month show what was played, for the 
   await expectFit(page);
   await page.goto('/return?month=2001-03&type=2');
   await expect(page.getByRole('alert')).toContainText('Alarm since 2001-03-05');
-  await db.execute(sql`delete from return_totals where day < '2002-01-01'`);
+  await db.execute(sql`delete from totals where half_hour < '2002-01-01'`);
   await close();
 });
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { dayStart } from '../../src/contract/admin/zones.ts';
 import { countTotals } from '../../src/server/ledger/totals.ts';
-import { ledgerTotalsProgress } from '../../src/server/platform/db/schema/schema.ts';
+import { totalsProgress } from '../../src/server/platform/db/schema/schema.ts';
 import { useBackOffice } from './admin-browser.ts';
 import { fakeClock, type Player } from './harness.ts';
 import { claim } from './payments.ts';
@@ -108,7 +108,7 @@ test('the overview leaves out what is not counted while that is much, and has th
   const player = await it.player();
   await clock.advance(MINUTE);
   await countTotals(it.context.database);
-  const [progress] = await it.database.db.select().from(ledgerTotalsProgress);
+  const [progress] = await it.database.db.select().from(totalsProgress);
   const before = (await read()).periods[0]?.figures.bets ?? 0;
   await lose(player, EASY, 10);
   const answers = async () => {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { FIRE_VERSION } from '../../src/game/fire.ts';
-import { chanceOfFatalLine } from '../../src/server/ledger/fatal-landings.ts';
-import { withLandingMetrics } from '../../src/server/ledger/landing-metrics.ts';
+import { chanceOfFatalLine, withLandingMetrics } from '../../src/server/ledger/fatal-landings.ts';
 import { reconcile } from '../../src/server/ledger/reconciliation.ts';
 import { rounds } from '../../src/server/platform/db/schema/schema.ts';
 import { createMetrics } from '../../src/server/platform/metrics.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { readRoundGroups } from '../../src/server/admin/report-queries.ts';
+import { readRoundSums } from '../../src/server/admin/figures.ts';
 import { reconcile } from '../../src/server/ledger/reconciliation.ts';
 import type { Database, Db } from '../../src/server/platform/db/database.ts';
 import { failureOf } from '../../src/server/platform/db/failures.ts';
@@ -88,7 +88,7 @@ describe('a long reading on PostgreSQL', () => {
   };
   const untilWaiting = (statements: number) =>
     vi.waitFor(async () => expect(await waiting()).toBe(statements), 10_000);
-  const readRounds = () => it.database.snapshot((tx) => readRoundGroups(tx, EVER));
+  const readRounds = () => it.database.snapshot((tx) => readRoundSums(tx, EVER, false));
   const playRead = () => it.database.db.execute(sql`select count(*) from rounds`);
   const codeOf = (statement: PromiseLike<unknown>): Promise<string | undefined> =>
     Promise.resolve(statement).then(

@@ -138,9 +138,8 @@ describe('the reconciliation of totals', () => {
   });
 
   const forgetTotals = async () => {
-    await it.database.db.execute(sql`delete from ledger_totals`);
-    await it.database.db.execute(sql`delete from return_totals`);
-    await it.database.db.execute(sql`update ledger_totals_progress set counted_to = null`);
+    await it.database.db.execute(sql`delete from totals`);
+    await it.database.db.execute(sql`update totals_progress set counted_to = null`);
   };
   const findings = async () =>
     (await reconcile(it.database)).findings.map(({ row, detail }) => `${row} ${detail}`);
@@ -149,16 +148,16 @@ describe('the reconciliation of totals', () => {
     expect(await findings()).toEqual([]);
     const { db } = it.database;
     await db.execute(
-      sql`update ledger_totals set amount_paise = amount_paise + 1 where kind = 'settlement' and account = 'house'`,
+      sql`update totals set amount_paise = amount_paise + 1 where kind = 'settlement' and part = 'house'`,
     );
     await db.execute(
-      sql`insert into ledger_totals values ('2025-12-31T23:30Z', 'adjustment', 'house', 0, 1, 500)`,
+      sql`insert into totals values ('2025-12-31T23:30Z', 'adjustment', 'house', 0, 0, 1, 500, 0, 0, 0, 0)`,
     );
-    await db.execute(sql`delete from ledger_totals where kind = 'welcome' and account = 'promotion'`);
+    await db.execute(sql`delete from totals where kind = 'welcome' and part = 'promotion'`);
     expect(await findings()).toEqual([
-      'ledger_totals 2025-12-31T23:30 adjustment house says 500 paise in 1 entries; the ledger has 0 paise in 0 entries',
-      'ledger_totals 2026-01-01T00:00 settlement house Hard says 1001 paise in 1 entries; the ledger has 1000 paise in 1 entries',
-      'ledger_totals 2026-01-01T00:00 welcome promotion says 0 paise in 0 entries; the ledger has -100000 paise in 1 entries',
+      'totals 2025-12-31T23:30 adjustment house says 500 paise in 1 entries; the ledger has 0 paise in 0 entries',
+      'totals 2026-01-01T00:00 settlement house Hard says 1001 paise in 1 entries; the ledger has 1000 paise in 1 entries',
+      'totals 2026-01-01T00:00 welcome promotion says 0 paise in 0 entries; the ledger has -100000 paise in 1 entries',
     ]);
   });
 
@@ -171,11 +170,13 @@ describe('the reconciliation of totals', () => {
     await clock.advance(MINUTE);
     await countTotals(it.context.database);
     expect(await findings()).toEqual([]);
-    await db.execute(sql`update return_totals set fatal = 0 where type = 3 and line = 1`);
-    await db.execute(sql`delete from return_totals where type = 4 and line = 1`);
+    await db.execute(sql`update totals set part = 'safe' where type = 3 and line = 1`);
+    await db.execute(sql`delete from totals where type = 4 and kind in ('round', 'landing')`);
     expect(await findings()).toEqual([
-      'return_totals 2026-01-01 Hard line 1 says 1 landings, 0 fatal, 1000 paise staked, 0 paid, 0 burnt; the rounds have 1 landings, 1 fatal, 1000 paise staked, 0 paid, 0 burnt',
-      'return_totals 2026-01-01 Hardcore line 1 says 0 landings, 0 fatal, 0 paise staked, 0 paid, 0 burnt; the rounds have 1 landings, 0 fatal, 1000 paise staked, 1630 paid, 0 burnt',
+      'totals 2026-01-01T00:00 landing fatal Hard line 1 says 0 paise in 0 entries; the ledger has 0 paise in 1 entries',
+      'totals 2026-01-01T00:00 landing safe Hard line 1 says 0 paise in 1 entries; the ledger has 0 paise in 0 entries',
+      'totals 2026-01-01T00:00 landing safe Hardcore line 1 says 0 paise in 0 entries; the ledger has 0 paise in 1 entries',
+      'totals 2026-01-01T00:30 round cashout Hardcore says 0 paise in 0 entries; the ledger has 1000 paise in 1 entries, 1630 paid, 0 burnt',
     ]);
   });
 

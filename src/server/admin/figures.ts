@@ -1,8 +1,9 @@
 import { asc, sql } from 'drizzle-orm';
 import { ZONE_OFFSETS_MS, type Zone } from '../../contract/admin/zones.ts';
+import type { DifficultyType } from '../../contract/constants.ts';
 import { type HalfHours, totalsOf } from '../ledger/totals.ts';
 import type { Db } from '../platform/db/database.ts';
-import { ledgerTotals } from '../platform/db/schema/schema.ts';
+import { totals } from '../platform/db/schema/schema.ts';
 
 /** What was played and booked in a time. A round counts when it ends. */
 export interface Figures {
@@ -51,21 +52,21 @@ export interface DayFigures extends Figures {
   readonly type: number;
 }
 
-const isOf = (kind: string, account: string) => sql`kind = ${kind} and account = ${account}`;
+const isOf = (kind: string, account: string) => sql`kind = ${kind} and part = ${account}`;
 const entries = (condition: ReturnType<typeof sql>) =>
   sql`coalesce(sum(entries) filter (where ${condition}), 0)`.mapWith(Number);
 const paise = (condition: ReturnType<typeof sql>) =>
-  sql`coalesce(sum(amount_paise) filter (where ${condition}), 0)::bigint`.mapWith(ledgerTotals.amountPaise);
+  sql`coalesce(sum(amount_paise) filter (where ${condition}), 0)::bigint`.mapWith(totals.amountPaise);
 
 /**
- * @param isBehind only of what is counted; see countedOnlyTo
+ * @param onlyRolledUp only of what is counted; see countedOnlyTo
  * @returns the figures of a period by day of a zone and difficulty, the oldest day first; days without any are left out
  */
 export async function figuresByDay(
   db: Db,
   period: HalfHours,
   zone: Zone,
-  isBehind = false,
+  onlyRolledUp = false,
 ): Promise<DayFigures[]> {
   const offset = sql`make_interval(secs => ${ZONE_OFFSETS_MS[zone] / 1000}::integer)`;
   const rows = await db
@@ -77,12 +78,10 @@ export async function figuresByDay(
       payoutPaise: paise(isOf('settlement', 'wallet')),
       refunds: entries(isOf('refund', 'stake')),
       refundedPaise: paise(isOf('refund', 'stake')),
-      adjustmentsPaise: paise(sql`kind in ('adjustment', 'reversal') and account = 'house'`),
+      adjustmentsPaise: paise(sql`kind in ('adjustment', 'reversal') and part = 'house'`),
     })
-    .from(sql`${await totalsOf(db, period, isBehind)} as totals`)
-    .where(
-      sql`kind in ('settlement', 'refund') or (kind in ('adjustment', 'reversal') and account = 'house')`,
-    )
+    .from(sql`${totalsOf(period, onlyRolledUp)} as totals`)
+    .where(sql`kind in ('settlement', 'refund') or (kind in ('adjustment', 'reversal') and part = 'house')`)
     .groupBy(sql`day`, sql`type`)
     .orderBy(asc(sql`day`), asc(sql`type`));
   // The house gains what leaves a round's stake account, and loses what an adjustment gives.
@@ -102,14 +101,42 @@ export interface Flow {
 }
 
 /** @returns sums of a period by kind of entry and account */
-export async function flowsOf(db: Db, period: HalfHours, isBehind: boolean): Promise<Flow[]> {
+export async function flowsOf(db: Db, period: HalfHours, onlyRolledUp: boolean): Promise<Flow[]> {
   return db
     .select({
       kind: sql<string>`kind`,
-      account: sql<string>`account`,
+      account: sql<string>`part`,
       entries: sql`sum(entries)`.mapWith(Number),
-      paise: sql`sum(amount_paise)::bigint`.mapWith(ledgerTotals.amountPaise),
+      paise: sql`sum(amount_paise)::bigint`.mapWith(totals.amountPaise),
     })
-    .from(sql`${await totalsOf(db, period, isBehind)} as totals`)
-    .groupBy(sql`kind`, sql`account`);
+    .from(sql`${totalsOf(period, onlyRolledUp)} as totals`)
+    .groupBy(sql`kind`, sql`part`);
 }
+
+/** Ended rounds of one difficulty and cause that began in a period. */
+export interface RoundSums {
+  readonly type: DifficultyType;
+  readonly cause: string;
+  readonly isRefunded: boolean;
+  readonly rounds: number;
+  readonly stakePaise: bigint;
+  readonly payoutPaise: bigint;
+  readonly burntPaise: bigint;
+  readonly expectedPaise: number;
+}
+
+export const readRoundSums = (db: Db, period: HalfHours, onlyRolledUp: boolean): Promise<RoundSums[]> =>
+  db
+    .select({
+      type: sql<DifficultyType>`type`,
+      cause: sql<string>`part`,
+      isRefunded: sql<boolean>`kind = 'refunded round'`,
+      rounds: sql`sum(entries)`.mapWith(Number),
+      stakePaise: sql`sum(amount_paise)::bigint`.mapWith(totals.amountPaise),
+      payoutPaise: sql`sum(payout_paise)::bigint`.mapWith(totals.payoutPaise),
+      burntPaise: sql`sum(burnt_paise)::bigint`.mapWith(totals.burntPaise),
+      expectedPaise: sql`sum(expected_paise)`.mapWith(Number),
+    })
+    .from(sql`${totalsOf(period, onlyRolledUp)} as totals`)
+    .where(sql`kind in ('round', 'refunded round') and part <> 'open'`)
+    .groupBy(sql`type`, sql`part`, sql`kind`);

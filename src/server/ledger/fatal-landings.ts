@@ -1,13 +1,14 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import { Gauge } from 'prom-client';
 import { DIFFICULTY_NAMES, DIFFICULTY_TYPES, type DifficultyType } from '../../contract/constants.ts';
 import { DRAW_PLACES, HAZARDS } from '../../game/multipliers.ts';
-import { openRounds, rounds } from '../platform/db/schema/schema.ts';
+import type { Db } from '../platform/db/database.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import { countedOnlyTo, totalsOf } from './totals.ts';
 
-// Whether the lines on which chickens land are fatal as often as drawn lines are. A player who could tell a fatal line before landing on it
-// would land on fewer: a warning of a leak that the ledger cannot show.
+// A player who could tell a fatal line before landing on it would land on fewer of them than are drawn.
 
-/** Landings of one difficulty. */
-export interface LandingSums {
+interface LandingSums {
   readonly fatal: number;
   /** sum of the landings' chances to be fatal */
   readonly expected: number;
@@ -15,7 +16,7 @@ export interface LandingSums {
   readonly variance: number;
 }
 
-export const NO_LANDINGS: LandingSums = { fatal: 0, expected: 0, variance: 0 };
+const NO_LANDINGS: LandingSums = { fatal: 0, expected: 0, variance: 0 };
 
 /** Two-sided 99.9 % of the normal distribution, standard deviations. */
 const LIMIT = 3.29;
@@ -27,54 +28,82 @@ const LEAST_VARIANCE = 10;
 export const chanceOfFatalLine = (type: DifficultyType, line: number): number =>
   HAZARDS[type] / (DRAW_PLACES + 1 - line);
 
-export const plusLandings = (a: LandingSums, b: LandingSums): LandingSums => ({
-  fatal: a.fatal + b.fatal,
-  expected: a.expected + b.expected,
-  variance: a.variance + b.variance,
-});
-
-/** @returns the sums of one landing */
-export function landingOn(type: DifficultyType, line: number, isFatal: boolean): LandingSums {
+function addLandings(
+  { fatal, expected, variance }: LandingSums,
+  type: DifficultyType,
+  line: number,
+  isFatal: boolean,
+  landings = 1,
+): LandingSums {
   const chance = chanceOfFatalLine(type, line);
-  return { fatal: isFatal ? 1 : 0, expected: chance, variance: chance * (1 - chance) };
+  return {
+    fatal: fatal + (isFatal ? landings : 0),
+    expected: expected + landings * chance,
+    variance: variance + landings * chance * (1 - chance),
+  };
 }
 
 /** @returns whether chance alone gives such a number in less than 0.1 % of cases */
-export const isOutsideChance = ({ fatal, expected, variance }: LandingSums): boolean =>
+const isOutsideChance = ({ fatal, expected, variance }: LandingSums): boolean =>
   variance >= LEAST_VARIANCE && Math.abs(fatal - expected) > LIMIT * Math.sqrt(variance);
 
-export type LandingsByType = ReadonlyMap<DifficultyType, LandingSums>;
-
-/** @returns one line for each difficulty whose fatal landings are outside of chance */
-export const landingWarnings = (byType: LandingsByType): readonly string[] =>
-  DIFFICULTY_TYPES.flatMap((type) => {
-    const sums = byType.get(type) ?? NO_LANDINGS;
+/** @returns one line for each difficulty whose fatal landings, over all time, are outside of chance */
+export async function landingWarnings(db: Db): Promise<readonly string[]> {
+  const ever = { from: new Date(0), to: new Date('9999-01-01') };
+  const landings = await db
+    .select({
+      type: sql<DifficultyType>`type`,
+      line: sql<number>`line`,
+      isFatal: sql<boolean>`part = 'fatal'`,
+      count: sql`sum(entries)`.mapWith(Number),
+    })
+    .from(sql`${totalsOf(ever, (await countedOnlyTo(db)) !== null)} as totals`)
+    .where(sql`kind = 'landing'`)
+    .groupBy(sql`type`, sql`line`, sql`part`);
+  return DIFFICULTY_TYPES.flatMap((type) => {
+    const sums = landings
+      .filter((one) => one.type === type)
+      .reduce((sum, { line, isFatal, count }) => addLandings(sum, type, line, isFatal, count), NO_LANDINGS);
     if (!isOutsideChance(sums)) return [];
     const margin = LIMIT * Math.sqrt(sums.variance);
     return `${DIFFICULTY_NAMES[type]}: ${sums.fatal} fatal landings; by their chances ${(sums.expected - margin).toFixed(1)} to ${(sums.expected + margin).toFixed(1)} in 99.9 % of cases.`;
   });
+}
 
-const HAZARDS_OF_TYPE = sql.join(
-  DIFFICULTY_TYPES.map((type) => sql`when ${sql.raw(String(type))} then ${sql.raw(String(HAZARDS[type]))}`),
-  sql` `,
-);
+export interface LandingMetrics {
+  /** Counts a landing: whether the line was fatal, and its chance to be. */
+  addLanding(type: DifficultyType, line: number, isFatal: boolean): void;
+}
 
-/** The chance that the line `line` of a road of `type` is fatal, in SQL. */
-export const CHANCE_OF_FATAL_LINE = sql`(case type ${HAZARDS_OF_TYPE} end)::float8 / (${sql.raw(String(DRAW_PLACES + 1))} - line)`;
-
-/**
- * Selects the sums of landings by difficulty, open rounds included.
- * @param whose condition on user_id
- */
-export const landingSums = (whose: SQL): SQL => sql`
-  select type, count(*) filter (where is_fatal)::int as fatal, sum(chance)::float8 as expected,
-    sum(chance * (1 - chance))::float8 as variance
-  from (
-    select type, is_fatal and line = step as is_fatal,
-      ${CHANCE_OF_FATAL_LINE} as chance
-    from (
-      select type, step, cause = 'roast' as is_fatal from ${rounds} where ${whose}
-      union all
-      select type, step, false from ${openRounds} where ${whose}
-    ) played cross join lateral generate_series(1, step) as line
-  ) landings group by type`;
+/** Adds the metrics of this server's landings. */
+export function withLandingMetrics(metrics: Metrics): Metrics & LandingMetrics {
+  const byType = new Map<DifficultyType, LandingSums>();
+  const add = (name: string, help: string, read: (sums: LandingSums) => number): void => {
+    new Gauge({
+      name,
+      help,
+      labelNames: ['type'],
+      registers: [metrics.registry],
+      collect() {
+        for (const type of DIFFICULTY_TYPES) this.set({ type }, read(byType.get(type) ?? NO_LANDINGS));
+      },
+    });
+  };
+  add('chickenroad_fatal_landings', 'Landings on a fatal line since the start', ({ fatal }) => fatal);
+  add(
+    'chickenroad_fatal_landings_expected',
+    'Sum of the chances of all landings since the start to be fatal',
+    ({ expected }) => expected,
+  );
+  add(
+    'chickenroad_fatal_landings_outside_chance',
+    '1 while the fatal landings since the start are outside of the 99.9 % interval of their chances',
+    (sums) => Number(isOutsideChance(sums)),
+  );
+  return {
+    ...metrics,
+    addLanding: (type, line, isFatal) => {
+      byType.set(type, addLandings(byType.get(type) ?? NO_LANDINGS, type, line, isFatal));
+    },
+  };
+}

@@ -1,22 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { eq, gt, sql } from 'drizzle-orm';
-import type { DifficultyType } from '../../contract/constants.ts';
 import { NIL_UUID } from '../platform/db/columns.ts';
 import type { Database, Db } from '../platform/db/database.ts';
 import { players, wallets } from '../platform/db/schema/schema.ts';
-import {
-  type LandingSums,
-  type LandingsByType,
-  landingSums,
-  landingWarnings,
-  NO_LANDINGS,
-  plusLandings,
-} from './fatal-landings.ts';
+import { landingWarnings } from './fatal-landings.ts';
 import type { Finding } from './finding.ts';
-import { addReturns, checkReturns, type ReturnsByKey, returnsIn } from './return-totals.ts';
-import { type Batch, batchTables, inBatch, joinSettingFor, type Rule } from './rules/rule.ts';
+import { type Batch, batchTables, joinSettingFor, type Rule } from './rules/rule.ts';
 import { RECONCILIATION_RULES } from './rules/rules.ts';
-import { addTotals, checkTotals, countedHalfHours, type TotalsByKey, totalsIn } from './totals.ts';
+import { addTotals, checkTotals, countedTo, type TotalsByKey, totalsIn } from './totals.ts';
 
 const COUNTED = ['wallets', 'journal', 'postings', 'rounds', 'deposits', 'withdrawals'] as const;
 type CountedTable = (typeof COUNTED)[number];
@@ -92,18 +83,6 @@ async function countIn(tx: Db, batch: Batch): Promise<readonly { name: CountedTa
     .from(sql`(${sql.join(counting, sql` union all `)}) as counts`);
 }
 
-async function landingsIn(tx: Db, batch: Batch): Promise<LandingsByType> {
-  const rows = await tx
-    .select({
-      type: sql<DifficultyType>`type`,
-      fatal: sql<number>`fatal`,
-      expected: sql<number>`expected`,
-      variance: sql<number>`variance`,
-    })
-    .from(sql`(${landingSums(inBatch(sql`user_id`, batch))}) as sums`);
-  return new Map(rows.map(({ type, ...sums }): [DifficultyType, LandingSums] => [type, sums]));
-}
-
 /**
  * Checks the whole ledger while the server runs: postings sum to zero, every wallet and debt is what replaying its
  * entries gives, every round, deposit and withdrawal has just the money that its state says, and the totals are those of
@@ -122,10 +101,8 @@ export async function reconcile(
   let playersDone = 0;
   let findings: Finding[] = [];
   const counted = { wallets: 0, journal: 0, postings: 0, rounds: 0, deposits: 0, withdrawals: 0 };
-  const landings = new Map<DifficultyType, LandingSums>();
-  const totalsBefore = await snapshot(countedHalfHours, stop);
+  const totalsBefore = await snapshot(countedTo, stop);
   const totals: TotalsByKey = new Map();
-  const returns: ReturnsByKey = new Map();
   for (let after = NIL_UUID; after !== LAST_ID && findings.length < FINDINGS_AT_MOST; ) {
     const start = after;
     // One moment for all rules of a batch, or play that goes on would look like a mistake.
@@ -136,9 +113,7 @@ export async function reconcile(
         found: await findingsIn(tx, batch, WITHIN_MACHINES),
         across: await findingsIn(tx, batch, ACROSS_MACHINES),
         counts: await countIn(tx, batch),
-        landed: await landingsIn(tx, batch),
-        totals: totalsBefore === null ? [] : await totalsIn(tx, batchTables(batch), totalsBefore),
-        returns: totalsBefore === null ? [] : await returnsIn(tx, batchTables(batch), totalsBefore),
+        totals: totalsBefore === null ? [] : await totalsIn(tx, batch, totalsBefore),
       };
     }, stop);
     const { batch, found, across } = done;
@@ -152,22 +127,15 @@ export async function reconcile(
     ];
     for (const { name, rows } of done.counts) counted[name] += rows;
     addTotals(totals, done.totals);
-    addReturns(returns, done.returns);
     playersDone += batch.players;
     await onProgress?.(playersDone);
-    for (const [type, sums] of done.landed)
-      landings.set(type, plusLandings(landings.get(type) ?? NO_LANDINGS, sums));
     after = batch.until;
     if (after === LAST_ID && totalsBefore !== null)
-      findings = [
-        ...findings,
-        ...(await snapshot((tx) => checkTotals(tx, totalsBefore, totals), stop)),
-        ...(await snapshot((tx) => checkReturns(tx, totalsBefore, returns), stop)),
-      ];
+      findings = [...findings, ...(await snapshot((tx) => checkTotals(tx, totalsBefore, totals), stop))];
   }
   return {
     findings: findings.slice(0, FINDINGS_AT_MOST),
-    warnings: landingWarnings(landings),
+    warnings: await snapshot(landingWarnings, stop),
     counted,
   };
 }

@@ -1,4 +1,4 @@
-import type { LandingMetrics } from '../ledger/landing-metrics.ts';
+import type { LandingMetrics } from '../ledger/fatal-landings.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { PlayersContext } from '../players/context.ts';
 import type { ReplayIds } from './replay-id.ts';

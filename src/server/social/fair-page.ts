@@ -6,8 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { DIFFICULTY_NAMES, DIFFICULTY_TYPES } from '../../contract/constants.ts';
 import { DAY_MS } from '../../contract/day.ts';
 import { ALGORITHM } from '../../game/fairness.ts';
-import { alarmSince, difficultyRow } from '../ledger/return-rows.ts';
-import { type ReturnTotal, readReturns } from '../ledger/return-totals.ts';
+import { alarmSince, difficultyRow, type ReturnTotal, readReturns } from '../ledger/returns.ts';
 import { countedOnlyTo } from '../ledger/totals.ts';
 import { createCached } from '../platform/cached.ts';
 import { readSettings } from '../platform/settings/settings.ts';
@@ -51,13 +50,11 @@ async function releaseHash(clientDir: string): Promise<string | null> {
 
 async function fairPage({ clock, database: { db } }: SocialContext, clientDir: string): Promise<string> {
   const now = clock.now();
-  // Up to yesterday: today's few rounds could reveal one player's results.
-  const yesterday = new Date(now.getTime() - DAY_MS).toISOString().slice(0, 10);
-  const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - MONTHS + 1, 1))
-    .toISOString()
-    .slice(0, 10);
-  const isBehind = (await countedOnlyTo(db)) !== null;
-  const totals = await readReturns(db, first, yesterday, isBehind);
+  const from = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - MONTHS + 1, 1));
+  // Without today, whose few rounds could reveal one player's results.
+  const to = new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS);
+  const onlyRolledUp = (await countedOnlyTo(db)) !== null;
+  const totals = await readReturns(db, { from, to }, onlyRolledUp);
   const { rtp } = await readSettings(db);
   const months = [...new Set(totals.map(({ day }) => day.slice(0, 7)))].sort().reverse();
   const ofMonth = (month: string) => totals.filter(({ day }) => day.startsWith(month));

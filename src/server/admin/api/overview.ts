@@ -55,8 +55,8 @@ export async function readOverview(context: AppContext, zone: Zone): Promise<Adm
   const first = addDays(today, 1 - LONGEST);
   const period = { from: dayStart(first, zone), to: dayStart(addDays(today, 1), zone) };
   const behindAt = await countedOnlyTo(db);
-  const isBehind = behindAt !== null;
-  const found = await figuresByDay(db, period, zone, isBehind);
+  const onlyRolledUp = behindAt !== null;
+  const found = await figuresByDay(db, period, zone, onlyRolledUp);
   const [open] = await db
     .select({ rounds: count(), stake: sumOfPaise(openRounds.stakePaise) })
     .from(openRounds);
@@ -81,7 +81,7 @@ export async function readOverview(context: AppContext, zone: Zone): Promise<Adm
     open_rounds: Number(open?.rounds ?? 0),
     open_stake: rupeesText(open?.stake ?? 0n),
     online_players: await countOnline(db, now),
-    alarms: await readAlarms(db, now, isBehind),
+    alarms: await readAlarms(db, now, onlyRolledUp),
     counted_only_to: behindAt?.toISOString() ?? null,
   };
 }
@@ -137,7 +137,7 @@ async function readQueues(db: Db, now: Date): Promise<Queue[]> {
 }
 
 /** What somebody must look at now. */
-async function readAlarms(db: Db, now: Date, isBehind: boolean): Promise<Alarm[]> {
+async function readAlarms(db: Db, now: Date, onlyRolledUp: boolean): Promise<Alarm[]> {
   const alarms: Alarm[] = [];
   const run = await lastRun(db);
   const ofLog = ((run?.findings ?? []) as Finding[]).filter(({ row }) => row.startsWith('audit_log '));
@@ -151,7 +151,7 @@ async function readAlarms(db: Db, now: Date, isBehind: boolean): Promise<Alarm[]
     alarms.push({ alarm: 'reconciliation', text: 'The last reconciliation did not run to its end.' });
   if (ofLog.length > 0 || !(await isNewestUnbroken(db)))
     alarms.push({ alarm: 'audit log', text: 'The audit log was tampered with.' });
-  const alarmSince = isBehind ? null : await returnAlarmSince(db, now);
+  const alarmSince = onlyRolledUp ? null : await returnAlarmSince(db, now);
   if (alarmSince !== null)
     alarms.push({ alarm: 'return', text: `The return to players left its bounds on ${alarmSince}.` });
   const left = new Date(now.getTime() - ABANDONED_AFTER_MS - SWEPT_WITHIN_MS);

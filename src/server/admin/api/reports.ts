@@ -9,17 +9,16 @@ import type { AppContext } from '../../app-context.ts';
 import { countedOnlyTo, type HalfHours } from '../../ledger/totals.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { databaseNow } from '../../platform/db/clock.ts';
-import { SnapshotTimeout } from '../../platform/db/snapshot.ts';
-import { type DayFigures, type Flow, figuresByDay, flowsOf, sumOf } from '../figures.ts';
 import {
-  firePercent,
-  type ReturnSums,
-  returnPercent,
-  returnsByCause,
-  returnsByDifficulty,
-  theoreticalPercent,
-} from '../report.ts';
-import { readPosition, readRoundGroups } from '../report-queries.ts';
+  type DayFigures,
+  type Flow,
+  figuresByDay,
+  flowsOf,
+  type RoundSums,
+  readRoundSums,
+  sumOf,
+} from '../figures.ts';
+import { readPosition } from '../position.ts';
 import { currencyOf, figuresOnWire } from './overview.ts';
 
 type ReportQuery = v.InferOutput<(typeof REPORT_CALLS)['report']['query']>;
@@ -53,10 +52,10 @@ export async function readReport(
   const { db } = context.database;
   const period = readPeriod(query, await databaseNow(db));
   const behindAt = await countedOnlyTo(db);
-  const isBehind = behindAt !== null;
+  const onlyRolledUp = behindAt !== null;
   const [found, flows] = await Promise.all([
-    figuresByDay(db, period, query.zone, isBehind),
-    flowsOf(db, period, isBehind),
+    figuresByDay(db, period, query.zone, onlyRolledUp),
+    flowsOf(db, period, onlyRolledUp),
   ]);
   return {
     from: period.firstDay,
@@ -129,18 +128,24 @@ function bookedOf(flows: readonly Flow[]): Booked[] {
   ].map(({ what, entries, paise }) => ({ what, entries, amount: rupeesText(paise) }));
 }
 
-const returnsOf = (of: string, sums: ReturnSums): Returns => ({
-  of,
-  rounds: sums.rounds,
-  staked: rupeesText(sums.stakedPaise),
-  won: rupeesText(sums.wonPaise),
-  return: returnPercent(sums),
-  theory: theoreticalPercent(sums),
-  into_fire: firePercent(sums),
-});
+function returnsOf(of: string, sums: readonly RoundSums[]): Returns {
+  const stakedPaise = sums.reduce((sum, { stakePaise }) => sum + stakePaise, 0n);
+  const wonPaise = sums.reduce((sum, { payoutPaise }) => sum + payoutPaise, 0n);
+  const percent = (paise: number) =>
+    stakedPaise === 0n ? null : ((100 * paise) / Number(stakedPaise)).toFixed(2);
+  return {
+    of,
+    rounds: sums.reduce((sum, { rounds }) => sum + rounds, 0),
+    staked: rupeesText(stakedPaise),
+    won: rupeesText(wonPaise),
+    return: percent(Number(wonPaise)),
+    theory: percent(sums.reduce((sum, { expectedPaise }) => sum + expectedPaise, 0)),
+    into_fire: percent(sums.reduce((sum, { burntPaise }) => sum + Number(burntPaise), 0)),
+  };
+}
 
 /**
- * Returns of the rounds that began in a period, by difficulty and by cause.
+ * Returns of the rounds that began in a period: by difficulty without refunded rounds, by cause with them.
  * @param gone ends it early
  */
 export async function readRoundsReport(
@@ -149,21 +154,29 @@ export async function readRoundsReport(
   gone: AbortSignal,
 ): Promise<AdminAnswerOnWire<'roundsReport'>> {
   const period = readPeriod(query, await databaseNow(database.db));
-  const groups = await database
-    .snapshot((tx) => readRoundGroups(tx, period), gone)
-    .catch((error) => {
-      if (!(error instanceof SnapshotTimeout)) throw error;
-      throw new ApiError(409, 'limit', 'The rounds were not read in time: choose a shorter period.', {
-        field: 'from',
-      });
-    });
-  const { all, byType } = returnsByDifficulty(groups);
+  const sums = await database.snapshot(
+    async (tx) => readRoundSums(tx, period, (await countedOnlyTo(tx)) !== null),
+    gone,
+  );
+  const played = sums.filter(({ isRefunded }) => !isRefunded);
+  const types = DIFFICULTY_TYPES.filter((type) => played.some((one) => one.type === type));
+  const causes = [...new Set(sums.map(({ cause }) => cause))].sort();
   return {
     by_difficulty: [
-      ...[...byType].map(([type, sums]) => returnsOf(DIFFICULTY_NAMES[type], sums)),
-      returnsOf('All', all),
+      ...types.map((type) =>
+        returnsOf(
+          DIFFICULTY_NAMES[type],
+          played.filter((one) => one.type === type),
+        ),
+      ),
+      returnsOf('All', played),
     ],
-    by_cause: [...returnsByCause(groups)].map(([cause, sums]) => returnsOf(cause, sums)),
+    by_cause: causes.map((cause) =>
+      returnsOf(
+        cause,
+        sums.filter((one) => one.cause === cause),
+      ),
+    ),
   };
 }
 

@@ -1,7 +1,6 @@
 import type { AdminAnswerOnWire } from '../../../contract/admin/calls.ts';
 import { DIFFICULTY_TYPES } from '../../../contract/constants.ts';
-import { alarmSince, difficultyRow } from '../../ledger/return-rows.ts';
-import { type ReturnTotal, readReturns } from '../../ledger/return-totals.ts';
+import { alarmSince, difficultyRow, type ReturnTotal, readReturns } from '../../ledger/returns.ts';
 import { countedOnlyTo } from '../../ledger/totals.ts';
 import { databaseNow } from '../../platform/db/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -9,8 +8,11 @@ import { readSettings } from '../../platform/settings/settings.ts';
 
 const monthOf = (at: Date): string => at.toISOString().slice(0, 7);
 
-const readMonth = (db: Db, month: string, isBehind: boolean): Promise<ReturnTotal[]> =>
-  readReturns(db, `${month}-01`, `${month}-31`, isBehind);
+function readMonth(db: Db, month: string, onlyRolledUp: boolean): Promise<ReturnTotal[]> {
+  const from = new Date(`${month}-01T00:00:00Z`);
+  const to = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + 1, 1));
+  return readReturns(db, { from, to }, onlyRolledUp);
+}
 
 /** @returns the day since which the rounds of this month give an alarm, or null */
 export const returnAlarmSince = async (db: Db, now: Date): Promise<string | null> =>

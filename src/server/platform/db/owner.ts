@@ -31,6 +31,8 @@ const BY_FUNCTIONS = [
   'operator_invitations',
   'enrolment_links',
   'operator_days',
+  'totals',
+  'totals_progress',
 ];
 
 /** What is left of a player to the server: not the seeds, the nonce and the count of the day. */

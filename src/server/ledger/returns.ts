@@ -1,6 +1,9 @@
+import { sql } from 'drizzle-orm';
 import { DIFFICULTY_TYPES, type DifficultyType } from '../../contract/constants.ts';
 import { rupeesText } from '../../contract/money.ts';
 import { linesOf, multiplierTable } from '../../game/multipliers.ts';
+import type { Db } from '../platform/db/database.ts';
+import { totals as columns } from '../platform/db/schema/schema.ts';
 import { chanceOfFatalLine } from './fatal-landings.ts';
 import {
   isAlarm,
@@ -9,7 +12,44 @@ import {
   lineReturns,
   typeAlarmShare,
 } from './return-monitor.ts';
-import type { ReturnTotal } from './return-totals.ts';
+import { type HalfHours, totalsOf } from './totals.ts';
+
+/** Landings on a line by the rounds that began on a UTC day; line 0 is the rounds themselves. */
+export interface ReturnTotal {
+  readonly day: string;
+  readonly type: number;
+  readonly line: number;
+  readonly landings: number;
+  readonly fatal: number;
+  readonly stakePaise: bigint;
+  readonly payoutPaise: bigint;
+  readonly burntPaise: bigint;
+  readonly expectedPaise: number;
+  readonly variance: number;
+}
+
+/**
+ * Reads the returns of the rounds that began in whole UTC days, open rounds included.
+ * @param onlyRolledUp see {@link totalsOf}
+ */
+export const readReturns = (db: Db, days: HalfHours, onlyRolledUp: boolean): Promise<ReturnTotal[]> =>
+  db
+    .select({
+      day: sql<string>`to_char(half_hour at time zone 'UTC', 'YYYY-MM-DD')`.as('day'),
+      type: sql<number>`type`,
+      line: sql<number>`line`,
+      landings: sql`sum(entries)`.mapWith(Number),
+      fatal: sql`coalesce(sum(entries) filter (where part = 'fatal'), 0)`.mapWith(Number),
+      stakePaise: sql`sum(amount_paise)::bigint`.mapWith(columns.amountPaise),
+      payoutPaise: sql`sum(payout_paise)::bigint`.mapWith(columns.payoutPaise),
+      burntPaise: sql`sum(burnt_paise)::bigint`.mapWith(columns.burntPaise),
+      expectedPaise: sql`sum(expected_paise)`.mapWith(Number),
+      variance: sql`sum(variance)`.mapWith(Number),
+    })
+    .from(sql`${totalsOf(days, onlyRolledUp)} as totals`)
+    .where(sql`kind in ('round', 'landing')`)
+    .groupBy(sql`day`, sql`type`, sql`line`)
+    .orderBy(sql`day`, sql`type`, sql`line`);
 
 /** Two-sided 95 % quantile of the standard normal distribution. */
 const WITHIN_95 = 1.96;
@@ -35,26 +75,22 @@ const bandsOf = (deviation: number | null) => ({
 export function difficultyRow(type: DifficultyType, totals: readonly ReturnTotal[], rtpBps: number) {
   const ofLines = landingsOf(type, totals);
   const multipliers = multiplierTable(type, rtpBps);
-  const own = totals.filter((one) => one.type === type);
-  const [whole, landed] = [own.filter(({ line }) => line === 0), own.filter(({ line }) => line > 0)];
-  const sum = (rows: readonly ReturnTotal[], of: (row: ReturnTotal) => number): number =>
-    rows.reduce((all, row) => all + of(row), 0);
-  const stakePaise = whole.reduce((all, row) => all + row.stakePaise, 0n);
-  const payoutPaise = whole.reduce((all, row) => all + row.payoutPaise, 0n);
+  const rounds = totals.filter((one) => one.type === type && one.line === 0);
+  const sum = (of: (row: ReturnTotal) => number): number => rounds.reduce((all, row) => all + of(row), 0);
+  const stakePaise = rounds.reduce((all, row) => all + row.stakePaise, 0n);
+  const payoutPaise = rounds.reduce((all, row) => all + row.payoutPaise, 0n);
   const stake = Number(stakePaise);
-  // Each landing stakes the payout of the line before: expected changes add up to the expected payout for every strategy.
-  const expected = stake + sum(landed, (row) => row.expectedPaise - Number(row.stakePaise));
-  const burnt = sum(own, (row) => Number(row.burntPaise));
+  const burnt = sum((row) => Number(row.burntPaise));
   const percent = (paise: number): number | null => (stake === 0 ? null : (100 * paise) / stake);
   return {
     type,
-    rounds: sum(whole, (row) => row.landings),
+    rounds: sum((row) => row.landings),
     stake: rupeesText(stakePaise),
     payout: rupeesText(payoutPaise),
     actual: percent(Number(payoutPaise)),
     burnt: percent(burnt),
-    theory: percent(expected - burnt),
-    ...bandsOf(percent(Math.sqrt(sum(landed, (row) => row.variance)))),
+    theory: percent(sum((row) => row.expectedPaise) - burnt),
+    ...bandsOf(percent(Math.sqrt(sum((row) => row.variance)))),
     alarm_share: typeAlarmShare(type, ofLines),
     lines: lineReturns(type, ofLines).map(({ actual, chance, deviation, evidence }, index) => {
       const { landings, fatal } = ofLines[index] ?? NONE;
