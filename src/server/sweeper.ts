@@ -1,4 +1,3 @@
-import { deleteExpiredOperatorAttempts } from './admin/api/login-limits.ts';
 import { deleteExpiredOperatorSessions } from './admin/api/operator-sessions.ts';
 import type { AppContext } from './app-context.ts';
 import { databaseNow } from './platform/db/clock.ts';
@@ -26,7 +25,6 @@ export async function sweep(context: AppContext, onSkipped?: OnSkippedRound): Pr
   await deleteExpiredSessions(database.db);
   await deleteExpiredAttempts(database.db, now);
   await deleteExpiredOperatorSessions(database.db, now);
-  await deleteExpiredOperatorAttempts(database.db, now);
   await deleteOldWins(database.db, now);
   await deleteOldBoards(database.db, now);
   await deleteOffline(database.db, now);

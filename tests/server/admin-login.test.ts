@@ -6,7 +6,7 @@ import { createInvitation, inviteFirstOperator } from '../../src/server/admin/ap
 import { openAdminSite } from '../../src/server/admin/api/listen.ts';
 import { createAdmin } from '../../src/server/admin/create-admin.ts';
 import { readConfig } from '../../src/server/platform/config.ts';
-import { operatorLoginAttempts, operatorSessions } from '../../src/server/platform/db/schema/schema.ts';
+import { loginAttempts, operatorSessions } from '../../src/server/platform/db/schema/schema.ts';
 import { sweep } from '../../src/server/sweeper.ts';
 import { AdminBrowser, OPERATOR_PASSWORD, startAdmin, useBackOffice } from './admin-browser.ts';
 import { fakeClock, freshPostgresUrl, useApp } from './harness.ts';
@@ -163,7 +163,7 @@ describe('operators log in', () => {
     await clock.advance(15 * MINUTE);
     await newBrowser().ok('login', victim.credentials());
     await sweep(it.context);
-    expect(await it.database.db.$count(operatorLoginAttempts)).toBe(0);
+    expect(await it.database.db.$count(loginAttempts)).toBe(0);
   });
 
   test('many addresses together get 20 guesses at one name, and its known browser still logs in', async () => {

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { type AdminCallName, PERMISSIONS } from '../../src/contract/admin/calls.ts';
 import { ROLES, type Role } from '../../src/contract/admin/roles.ts';
 import { callAct } from '../../src/server/admin/api/acts.ts';
-import { hashToken } from '../../src/server/admin/api/operator-sessions.ts';
+import { hashToken } from '../../src/server/http/callers.ts';
 import { refusalOf } from '../../src/server/platform/db/refusals.ts';
 import { operatorInvitations, operatorSessions } from '../../src/server/platform/db/schema/schema.ts';
 import { type AdminBrowser, shownLink, useBackOffice } from './admin-browser.ts';

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { ApiError } from '../platform/api-error.ts';
 import type { PlatformContext } from '../platform/context.ts';
@@ -6,45 +6,46 @@ import type { Db, Tx } from '../platform/db/database.ts';
 import type { Money } from '../platform/db/metadata.ts';
 import { loginAttempts } from '../platform/db/schema/schema.ts';
 
-// Attempts are counted in the database, so all servers share them, and before the password is verified, so parallel
-// guesses count. Refused attempts do not count, or one address could use up the limit of all.
-
 const WINDOW_MS = 15 * 60 * 1000;
 
-/** Of one phone number from one address, or from one known device; a successful login clears them. */
-const PAIR_LIMIT = 10;
-
 /**
- * For one phone number from all unknown devices. High with demo money, so that a stranger with two addresses cannot lock the owner
- * out. With real money the owner's known devices can still log in.
+ * Attempts in the window. `own`: of one account from one address, or from one known device. `account` and `address`: from all unknown
+ * devices. A known device has a limit of its own, so that strangers cannot lock its owner out.
  */
-const PHONE_LIMITS: Readonly<Record<Money, number>> = { demo: 50, real: 5 };
-
-/** Many players share an address of their carrier. */
-const ADDRESS_LIMIT = 100;
+const LOGIN_LIMITS = {
+  // Many players share an address of their carrier. Play money allows a stranger's guesses, so that two addresses cannot lock the owner out.
+  demo: { own: 10, account: 50, address: 100 },
+  real: { own: 10, account: 5, address: 100 },
+  operator: { own: 5, account: 20, address: 20 },
+} as const;
 
 /** Successful logins cost a hash as well. */
-const PHONE_SUCCESSES = 30;
-const ADDRESS_SUCCESSES = 300;
+const SUCCESS_LIMITS = { account: 30, address: 300 } as const;
 
 const REGISTER_LIMIT = 50;
 
 export interface Attempt {
-  readonly call: 'login' | 'register';
-  readonly phone: string;
+  readonly call: 'login' | 'register' | 'operator';
+  /** phone number or name of an operator */
+  readonly account: string;
   readonly address: string;
-  /** the name of a trusted device (trusted-devices.ts) */
+  /** name of a trusted device (trusted-devices.ts) */
   readonly device: string | null;
 }
 
-const { attemptId: idColumn, call: callColumn, phone: phoneColumn, address: addressColumn } = loginAttempts;
+const {
+  attemptId: idColumn,
+  call: callColumn,
+  account: accountColumn,
+  address: addressColumn,
+} = loginAttempts;
 const fromUnknownDevices = isNull(loginAttempts.device);
 
-/** @returns the attempts of the device, or else of this number from this address */
-const ownOf = ({ phone, address, device }: Attempt): SQL | undefined =>
+/** @returns the attempts of the device, or else of this account from this address */
+const ownOf = ({ account, address, device }: Attempt): SQL | undefined =>
   device === null
-    ? and(eq(phoneColumn, phone), eq(addressColumn, address), fromUnknownDevices)
-    : and(eq(phoneColumn, phone), eq(loginAttempts.device, device));
+    ? and(eq(accountColumn, account), eq(addressColumn, address), fromUnknownDevices)
+    : and(eq(accountColumn, account), eq(loginAttempts.device, device));
 
 interface Limit {
   readonly most: number;
@@ -52,27 +53,29 @@ interface Limit {
 }
 
 function limitsOn(attempt: Attempt, money: Money): readonly Limit[] {
-  const { call, phone, address, device } = attempt;
+  const { call, account, address, device } = attempt;
   const counting = (most: number, counted: typeof loginAttempts.$inferSelect.call, of: SQL | undefined) => ({
     most,
     of: and(eq(callColumn, counted), of),
   });
-  const here = eq(addressColumn, address);
-  if (call === 'register') return [counting(REGISTER_LIMIT, 'register', here)];
-  const own = [
-    counting(PAIR_LIMIT, 'login', ownOf(attempt)),
-    counting(PHONE_SUCCESSES, 'logged_in', eq(phoneColumn, phone)),
-  ];
+  const [here, same] = [eq(addressColumn, address), eq(accountColumn, account)];
+  if (call === 'register') return [counting(REGISTER_LIMIT, call, here)];
+  const limits = LOGIN_LIMITS[call === 'operator' ? call : money];
+  const own = [counting(limits.own, call, ownOf(attempt))];
+  if (call === 'login') own.push(counting(SUCCESS_LIMITS.account, 'logged_in', same));
   if (device !== null) return own;
   return [
     ...own,
-    counting(ADDRESS_LIMIT, 'login', and(here, fromUnknownDevices)),
-    counting(PHONE_LIMITS[money], 'login', and(eq(phoneColumn, phone), fromUnknownDevices)),
-    counting(ADDRESS_SUCCESSES, 'logged_in', and(here, fromUnknownDevices)),
+    counting(limits.account, call, and(same, fromUnknownDevices)),
+    counting(limits.address, call, and(here, fromUnknownDevices)),
+    ...(call === 'login'
+      ? [counting(SUCCESS_LIMITS.address, 'logged_in', and(here, fromUnknownDevices))]
+      : []),
   ];
 }
 
 /**
+ * Counts an attempt in the database, before the password is verified, so that parallel guesses count.
  * @returns the attempt's id, for {@link recordSuccess}
  * @throws ApiError 429 with the seconds to wait; the attempt is not recorded then
  */
@@ -105,27 +108,29 @@ export async function recordAttempt(
   await db.delete(loginAttempts).where(eq(idColumn, attemptId));
   const freeAtMs = Math.max(...countedMs) + WINDOW_MS;
   const until = new Date(freeAtMs).toISOString();
-  throw new ApiError(429, 'too_many', `Too many attempts. Try again at ${until}.`, {
+  const advice = made.call === 'operator' ? 'Please wait a while and try again.' : `Try again at ${until}.`;
+  throw new ApiError(429, 'too_many', `Too many attempts. ${advice}`, {
     retry_after: Math.max(1, Math.ceil((freeAtMs - now.getTime()) / 1000)),
     until,
   });
 }
 
-/** Clears the failed attempts of the device, or of the phone number from this address. */
+/** Clears the failed attempts of the device, or of the account from this address. */
 export async function recordSuccess(tx: Tx, made: Attempt, attemptId: string): Promise<void> {
-  await tx.update(loginAttempts).set({ call: 'logged_in' }).where(eq(idColumn, attemptId));
-  await tx.delete(loginAttempts).where(and(eq(callColumn, 'login'), ownOf(made)));
+  if (made.call === 'login')
+    await tx.update(loginAttempts).set({ call: 'logged_in' }).where(eq(idColumn, attemptId));
+  await tx.delete(loginAttempts).where(and(eq(callColumn, made.call), ownOf(made)));
 }
 
-/** @returns how many logins with a phone number have failed of late */
+/** @returns the number of failed logins with a phone number in the window */
 export function failedLoginsOf(db: Db, phone: string, now: Date): Promise<number> {
   const since = new Date(now.getTime() - WINDOW_MS);
   return db.$count(
     loginAttempts,
-    and(eq(callColumn, 'login'), eq(phoneColumn, phone), gt(loginAttempts.createdAt, since)),
+    and(eq(callColumn, 'login'), eq(accountColumn, phone), gt(loginAttempts.createdAt, since)),
   );
 }
 
 export async function deleteExpiredAttempts(db: Db, now: Date): Promise<void> {
-  await db.delete(loginAttempts).where(lt(loginAttempts.createdAt, new Date(now.getTime() - WINDOW_MS)));
+  await db.delete(loginAttempts).where(lte(loginAttempts.createdAt, new Date(now.getTime() - WINDOW_MS)));
 }

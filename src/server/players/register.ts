@@ -55,7 +55,8 @@ export async function register(context: PlayersContext, request: Registration): 
   }
   const client = { address, known: false } as const;
   const passwordHash = await passwords.enqueue(client, async () => {
-    if (context.limits) await recordAttempt(context, { call: 'register', phone, address, device: null });
+    if (context.limits)
+      await recordAttempt(context, { call: 'register', account: phone, address, device: null });
     return passwords.hash(request.password);
   });
   // Only the month whose partition keeps the key.

@@ -1,16 +1,17 @@
-import { randomBytes } from 'node:crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { AdminAnswerOnWire } from '../../../contract/admin/calls.ts';
 import type { Role } from '../../../contract/admin/roles.ts';
 import type { AppContext } from '../../app-context.ts';
+import { hashToken } from '../../http/callers.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { CLOCK_NOW } from '../../platform/db/clock.ts';
 import { orRefuse } from '../../platform/db/refusals.ts';
 import { operatorInvitations, operators } from '../../platform/db/schema/schema.ts';
 import type { SeedCipher } from '../../platform/seed-cipher.ts';
 import { checkNewPassword } from '../../players/real-money.ts';
-import { hashToken, newSession, type OperatorSession } from './operator-sessions.ts';
+import { createToken } from '../../players/sessions.ts';
+import { newSession, type OperatorSession } from './operator-sessions.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
 import { newTotpSecret, totpCipher, totpQrCode, totpStep } from './totp.ts';
 
@@ -21,7 +22,7 @@ type Cipher = { readonly cipher: SeedCipher };
 
 /** Creates the link of an invitation and the secret of its authenticator app. */
 export function newLink({ cipher }: Cipher, invitationId: string = uuidv7()) {
-  const token = randomBytes(32).toString('base64url');
+  const token = createToken();
   return {
     /** only its hash is stored */
     token,

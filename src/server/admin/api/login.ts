@@ -1,14 +1,15 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { AppContext } from '../../app-context.ts';
+import { hashToken } from '../../http/callers.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { withRetries } from '../../platform/db/retry.ts';
 import { operators } from '../../platform/db/schema/schema.ts';
+import { type Attempt, recordAttempt, recordSuccess } from '../../players/attempts.ts';
 import { checkNewPassword } from '../../players/real-money.ts';
 import { deviceName, issueDeviceToken, verifyDeviceToken } from '../../players/trusted-devices.ts';
 import { callAct } from './acts.ts';
-import { clearAttempts, countAttempt } from './login-limits.ts';
-import { hashToken, newSession, type Operator, type OperatorSession } from './operator-sessions.ts';
-import { hashCode, newRecoveryCodes } from './recovery-codes.ts';
+import { newSession, type Operator, type OperatorSession } from './operator-sessions.ts';
+import { newRecoveryCodes } from './recovery-codes.ts';
 import { totpCipher, totpStep } from './totp.ts';
 
 interface Credentials {
@@ -56,15 +57,17 @@ interface VerifiedProof {
  * @throws ApiError for wrong credentials, and for too many attempts, which are not looked at
  */
 async function authenticate<Result>(
-  { database: { db }, passwords, metadata, cipher, clock }: AppContext,
+  context: AppContext,
   { name, password, code }: Credentials,
   { address, deviceToken }: AttemptSource,
   perform: (operator: typeof operators.$inferSelect, proof: VerifiedProof) => Promise<Result | null>,
 ): Promise<{ readonly result: Result; readonly isKnown: boolean }> {
+  const { passwords, metadata, cipher, clock } = context;
+  const { db } = context.database;
   const now = clock.now();
   const device = verifyDeviceToken(metadata.serverSecret, deviceKey(name), deviceToken);
-  const attempt = { name, address, device };
-  await countAttempt(db, attempt, now);
+  const attempt: Attempt = { call: 'operator', account: name, address, device };
+  const attemptId = await recordAttempt(context, attempt);
   const [operator] = await db
     .select()
     .from(operators)
@@ -81,10 +84,10 @@ async function authenticate<Result>(
   const result = await perform(operator, {
     password_hash: operator.passwordHash,
     totp_step: step,
-    recovery_hash: isOfApp ? null : hashCode(code),
+    recovery_hash: isOfApp ? null : hashToken(code),
   });
   if (result === null) throw wrongCredentials();
-  await clearAttempts(db, attempt);
+  await recordSuccess(db, attempt, attemptId);
   return { result, isKnown: device !== null };
 }
 

@@ -1,8 +1,10 @@
-import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Role } from '../../../contract/admin/roles.ts';
+import { hashToken, isToken } from '../../http/callers.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { operatorSessions, operators } from '../../platform/db/schema/schema.ts';
+import { createToken } from '../../players/sessions.ts';
 import type { ActCaller } from './acts.ts';
 
 const SESSION_ENDS_AT = sql`session_ends_at(${operatorSessions.createdAt}, ${operatorSessions.seenAt})`;
@@ -12,8 +14,6 @@ const SESSION_MS = 8 * 60 * 60 * 1000;
 
 /** How often a call is written down, ms: not with each of them. */
 const SEEN_EVERY_MS = 10_000;
-
-const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 /** An operator, as in the audit log. */
 export interface OperatorIdentity {
@@ -33,11 +33,9 @@ export interface OperatorSession {
   readonly endsAt: Date;
 }
 
-export const hashToken = (token: string): string => hash('sha256', token);
-
 /** Creates the token of a new session. */
 export function newSession(now: Date) {
-  const token = randomBytes(32).toString('base64url');
+  const token = createToken();
   return { token, tokenHash: hashToken(token), endsAt: new Date(now.getTime() + SESSION_MS) };
 }
 
@@ -52,7 +50,7 @@ export async function findSession(
   now: Date,
   isPassive: boolean,
 ): Promise<OperatorSession | null> {
-  if (token === undefined || !TOKEN.test(token)) return null;
+  if (!isToken(token)) return null;
   const [found] = await db
     .select({
       operatorId: operators.operatorId,
@@ -85,7 +83,7 @@ export async function findSession(
 }
 
 export async function endSession(db: Db, token: string | undefined): Promise<void> {
-  if (token === undefined || !TOKEN.test(token)) return;
+  if (!isToken(token)) return;
   await db.delete(operatorSessions).where(eq(operatorSessions.tokenHash, hashToken(token)));
 }
 

@@ -1,5 +1,6 @@
 import type { AdminAnswerOnWire } from '../../../contract/admin/calls.ts';
 import type { AppContext } from '../../app-context.ts';
+import { hashToken } from '../../http/callers.ts';
 import { refusalOf } from '../../platform/db/refusals.ts';
 import { createToken } from '../../players/sessions.ts';
 import { readOpenRound } from '../../rounds/find.ts';
@@ -7,7 +8,7 @@ import { changedTooOften, MAX_READS } from '../../rounds/reads.ts';
 import { settleLanding, settlementOf } from '../../rounds/settle.ts';
 import { unreadableRoundOf } from '../void-round.ts';
 import { callAct } from './acts.ts';
-import { hashToken, type Operator } from './operator-sessions.ts';
+import type { Operator } from './operator-sessions.ts';
 
 /**
  * Blocks a player: the open round is settled as an abandoned one, or voided where its seed is lost, and the sessions end soon.

@@ -49,7 +49,6 @@ const EVERYWHERE = [
   'operator_days',
   'operator_recovery_codes',
   'operator_sessions',
-  'operator_login_attempts',
   'proposals',
 ] as const;
 

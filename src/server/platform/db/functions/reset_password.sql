@@ -21,6 +21,6 @@ BEGIN
   UPDATE players SET password_hash = p_password_hash, withdrawals_from = v_at + make_interval(hours => setting('withdrawal_wait_hours')::integer)
     WHERE user_id = v_user_id;
   DELETE FROM sessions WHERE user_id = v_user_id;
-  DELETE FROM login_attempts WHERE phone = v_phone AND call <> 'register';
+  DELETE FROM login_attempts WHERE account = v_phone AND call <> 'register';
   RETURN v_phone;
 END $$;

@@ -101,23 +101,6 @@ export const operatorSessions = pgTable(
   (table) => [index('operator_sessions_by_operator').on(table.operatorId)],
 );
 
-/** Attempts of operators to log in that did not succeed. */
-export const operatorLoginAttempts = pgTable(
-  'operator_login_attempts',
-  {
-    attemptId: uuid('attempt_id').primaryKey(),
-    name: text('name').notNull(),
-    address: text('address').notNull(),
-    /** the name of a device that has logged this operator in before (players/trusted-devices.ts) */
-    device: text('device'),
-    createdAt: at('created_at').notNull(),
-  },
-  (table) => [
-    index('operator_login_attempts_by_name').on(table.name, table.createdAt),
-    index('operator_login_attempts_by_address').on(table.address, table.createdAt),
-  ],
-);
-
 type ProposalKind =
   | 'approve withdrawal'
   | 'approve deposit'

@@ -199,24 +199,25 @@ export const sessions = pgTable(
   (table) => [index('sessions_by_player').on(table.userId), index('sessions_by_expiry').on(table.expiresAt)],
 );
 
-/** Failed, running and successful attempts to log in, and attempts to register, for every server to see. */
+/** Attempts to log in or to register, for every server to see. Successful logins of players stay as `logged_in`. */
 export const loginAttempts = pgTable(
   'login_attempts',
   {
     attemptId: uuid('attempt_id').primaryKey(),
-    call: text('call').notNull().$type<'login' | 'register' | 'logged_in'>(),
-    phone: text('phone').notNull(),
+    call: text('call').notNull().$type<'login' | 'register' | 'logged_in' | 'operator'>(),
+    /** phone number of a player, name of an operator */
+    account: text('account').notNull(),
     address: text('address').notNull(),
-    /** the name of a device that has logged this phone number in before (accounts/trusted-devices.ts) */
+    /** of a device that has logged this account in before (players/trusted-devices.ts) */
     device: text('device'),
     createdAt: at('created_at').notNull(),
   },
   (table) => [
-    index('login_attempts_by_pair').on(table.phone, table.address, table.createdAt),
+    index('login_attempts_by_pair').on(table.account, table.address, table.createdAt),
     index('login_attempts_by_device')
       .on(table.device, table.createdAt)
       .where(sql`${table.device} is not null`),
-    index('login_attempts_by_phone').on(table.phone, table.createdAt),
+    index('login_attempts_by_account').on(table.account, table.createdAt),
     index('login_attempts_by_address').on(table.address, table.createdAt),
     index('login_attempts_by_time').on(table.createdAt),
   ],
