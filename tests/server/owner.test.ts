@@ -88,7 +88,7 @@ describe.skipIf(inject('citus_urls').length > 0)('a server whose tables belong t
     const money = ['wallets', 'open_rounds', 'deposits', 'withdrawals', 'used_references', 'proposals'];
     const tables = [...APPEND_ONLY, month, ...money];
     await expectDenied(database, tables, 'insert into $ default values', ...CHANGES);
-    const terms = ['multiplier_tables', 'operator_settings'];
+    const terms = ['multiplier_tables', 'operator_settings', 'audit_log', 'audit_log_head', 'totals'];
     await expectDenied(database, terms, 'insert into $ default values', 'delete from $', 'truncate $');
     await expectDenied(database, ['multiplier_tables'], 'update $ set multipliers = multipliers');
     const seeds = ['next_encrypted_seed', 'next_server_seed_hash', 'client_seed', 'nonce'];

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { asc, desc, eq, gt, sql } from 'drizzle-orm';
+import { asc, desc, gt, sql } from 'drizzle-orm';
 import type { Finding } from '../ledger/finding.ts';
 import { FINDINGS_AT_MOST } from '../ledger/reconciliation.ts';
-import type { Database, Db, Tx } from '../platform/db/database.ts';
+import type { Database, Db } from '../platform/db/database.ts';
 import { auditLog, auditLogHead } from '../platform/db/schema/schema.ts';
 
 /** The number of an entry, and its hash as hex. */
@@ -11,7 +11,7 @@ export interface ChainLink {
   readonly hash: string;
 }
 
-type HashedFields = Omit<typeof auditLog.$inferSelect, 'hash'>;
+type Entry = typeof auditLog.$inferSelect;
 
 /** Sorts the names of JSON, which the database stores in an order of its own. */
 function sorted(value: unknown): unknown {
@@ -24,34 +24,11 @@ function sorted(value: unknown): unknown {
   );
 }
 
-/** @returns SHA-256 as hex of the entry, which includes the hash of the one before it */
-export function hashEntry(entry: HashedFields): string {
+/** @returns the hash of an entry as the database made it (migration 0042): SHA-256 in hex, over the hash of the entry before as well */
+function hashEntry(entry: Entry): string {
   const { seq, previousHash, entryId, actor, act, userId, subjectId, detail, createdAt } = entry;
   const fields = [seq, previousHash, entryId, actor, act, userId, subjectId, sorted(detail), createdAt];
   return createHash('sha256').update(JSON.stringify(fields)).digest('hex');
-}
-
-/**
- * Adds an entry to the audit log, as the last statement of a transaction: others wait for the head, so that the chain
- * never forks.
- */
-export async function appendEntry(tx: Tx, entry: Omit<HashedFields, 'seq' | 'previousHash'>): Promise<void> {
-  const head = await lockAuditHead(tx);
-  const chained = { ...entry, seq: head.seq + 1, previousHash: head.hash };
-  const hash = hashEntry(chained);
-  await tx.insert(auditLog).values({ ...chained, hash });
-  await tx.update(auditLogHead).set({ seq: chained.seq, hash }).where(eq(auditLogHead.id, 1));
-}
-
-/** Locks the head of the audit log: changing commands wait for each other here until the transaction ends. */
-export async function lockAuditHead(tx: Db): Promise<ChainLink> {
-  const [head] = await tx
-    .select({ seq: auditLogHead.seq, hash: auditLogHead.hash })
-    .from(auditLogHead)
-    .where(eq(auditLogHead.id, 1))
-    .for('update');
-  if (!head) throw new Error('The head of the audit log is gone.');
-  return head;
 }
 
 const ENTRIES_PER_QUERY = 1000;

@@ -7,8 +7,10 @@ import { ApiError } from '../../platform/api-error.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { auditLog } from '../../platform/db/schema/schema.ts';
 import { verifyChain } from '../audit-chain.ts';
-import { operatorActor } from '../audit-log.ts';
 import { betweenDays, PAGE_ROWS, pageOfRows } from './keyset.ts';
+
+/** Marks operators in ledger and audit log, so that no operator can be named `player` or `house` there. */
+export const operatorActor = (name: string): string => `operator:${name}`;
 
 type AuditFilters = v.InferOutput<(typeof AUDIT_CALLS)['auditLog']['query']>;
 

@@ -6,7 +6,7 @@ import { rupeesText } from '../../../contract/money.ts';
 import { canonicalUtr } from '../../../contract/utr.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { bankLines, usedReferences } from '../../platform/db/schema/schema.ts';
-import { operatorActor } from '../audit-log.ts';
+import { operatorActor } from './audit-log.ts';
 import { after, betweenDays, cursorAt, type Keyset, orderBy, PAGE_ROWS, pageOfRows } from './keyset.ts';
 
 type Filters = v.InferOutput<(typeof BANK_STATEMENT_CALLS)['bankLines']['query']>;

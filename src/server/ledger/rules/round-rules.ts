@@ -106,6 +106,7 @@ export const ROUND_RULES: readonly Rule[] = [
   },
   {
     rule: 'A voided round gave the stake back, and somebody in the back office did it.',
+    crossesMachines: true,
     violations: (t) => sql`
       select 'rounds ' || r.user_id || ' ' || r.round_id as row,
         r.state || ', won ' || r.payout_paise || ' of ' || r.stake_paise || ' paise, ' || count(a.entry_id) || ' acts' as detail

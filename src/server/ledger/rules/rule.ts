@@ -53,7 +53,7 @@ export function batchTables(batch: Batch) {
       from ${openRounds} ${where})`,
     deposits: rowsOf(deposits),
     withdrawals: rowsOf(withdrawals),
-    auditLog: rowsOf(auditLog),
+    auditLog: apart(auditLog, sql`user_id, subject_id, entry_id, act`),
     phoneNumbers: apart(phoneNumbers, sql`user_id, phone`),
     sessions: apart(sessions, sql`user_id, player_status`),
     usedReferences: apart(usedReferences, sql`user_id, subject_id, utr_canonical`),

@@ -40,8 +40,6 @@ const EVERYWHERE = [
   'bank_lines',
   'bank_uploads',
   'bank_upload_lines',
-  'audit_log',
-  'audit_log_head',
   'banners',
   'operators',
   'operator_invitations',

@@ -33,6 +33,8 @@ const BY_FUNCTIONS = [
   'operator_days',
   'totals',
   'totals_progress',
+  'audit_log',
+  'audit_log_head',
 ];
 
 /** What is left of a player to the server: not the seeds, the nonce and the count of the day. */
@@ -79,8 +81,8 @@ export async function checkOwner(owner: pg.Client, server: DatabaseAddress): Pro
 }
 
 /**
- * Gives the role that the server runs as no more than it needs on tables of another role: money, rounds, keys and seeds are written by
- * functions alone, and the audit log is only added to.
+ * Gives the role that the server runs as no more than it needs on tables of another role: money, rounds, keys, seeds and the audit log
+ * are written by functions alone.
  * @param owner is connected as the role that owns the tables, which are up to date
  * @param server where the server plays, as its own role: DATABASE_URL
  * @throws Error when the two lead to different databases
@@ -97,7 +99,7 @@ export async function grantToServer(owner: pg.Client, server: DatabaseAddress): 
   const { rows: tables } = await owner.query<{ name: string }>(
     `select quote_ident(relname) as name from pg_class where relnamespace = current_schema()::regnamespace
        and relkind in ('r', 'p') and not relispartition and relname <> all ($1)`,
-    [[...BY_FUNCTIONS, 'players', 'operators', 'operator_sessions', 'audit_log']],
+    [[...BY_FUNCTIONS, 'players', 'operators', 'operator_sessions']],
   );
   await owner.query('begin');
   await owner.query(`grant usage on schema ${schema?.name} to ${name}`);
@@ -108,7 +110,6 @@ export async function grantToServer(owner: pg.Client, server: DatabaseAddress): 
   // For encrypting the secret anew under a new key.
   await owner.query(`grant select, update (totp_secret) on operators to ${name}`);
   await owner.query(`grant select, delete, update (seen_at) on operator_sessions to ${name}`);
-  await owner.query(`grant select, insert on audit_log to ${name}`);
   await owner.query(
     `grant select, insert, update, delete on ${tables.map((table) => table.name).join(', ')} to ${name}`,
   );

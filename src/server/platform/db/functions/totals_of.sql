@@ -1,14 +1,17 @@
 -- Counts the entries of a time, and the rounds that ended in it, as rows of totals. p_to null: up to now, and open rounds as if they were
 -- settled now, with the cause open. p_after, p_until: a range of players; null: all.
 CREATE FUNCTION totals_of(p_from timestamp with time zone, p_to timestamp with time zone, p_after uuid DEFAULT NULL, p_until uuid DEFAULT NULL)
-RETURNS SETOF totals LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path FROM CURRENT AS $$
+RETURNS TABLE (
+  half_hour timestamp with time zone, kind text, part text, type smallint, line smallint, entries integer, amount_paise bigint,
+  payout_paise bigint, burnt_paise bigint, expected_paise double precision, variance double precision
+) LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path FROM CURRENT AS $$
 DECLARE
   v_to timestamp with time zone := coalesce(p_to, 'infinity');
   v_players text := CASE WHEN p_after IS NULL THEN 'true' ELSE 'user_id > $3 AND user_id <= $4' END;
   v_landings text;
 BEGIN
   RETURN QUERY EXECUTE format($q$
-    SELECT date_bin('30 minutes', j.created_at, '2000-01-01T00:00Z')::timestamp(3) with time zone,
+    SELECT date_bin('30 minutes', j.created_at, '2000-01-01T00:00Z'),
       CASE WHEN r.state = 'refunded' THEN 'refund' WHEN j.kind = 'reversal' AND j.subject_id IS NOT NULL THEN 'correction' ELSE j.kind END,
       p.account, coalesce(r.type, 0)::smallint, 0::smallint, count(*)::integer, sum(p.amount_paise)::bigint, 0::bigint, 0::bigint, 0::float8, 0::float8
     FROM (SELECT * FROM journal WHERE %1$s AND created_at >= $1 AND created_at < $2) AS j
@@ -28,14 +31,15 @@ BEGIN
       FROM (SELECT *, coalesce(fire_hits[cardinality(fire_hits)], false) AS is_burnt FROM rounds
           WHERE %1$s AND ended_at >= $1 AND ended_at < $2) AS r
         JOIN multiplier_tables AS m ON m.version = r.multipliers_version
+      %2$s) AS played
+      CROSS JOIN LATERAL generate_series(0, landed) AS line$q$, v_players, CASE WHEN p_to IS NULL THEN format($q$
       UNION ALL
       SELECT user_id, created_at, type, stake_paise,
         CASE WHEN step = 0 THEN stake_paise ELSE least(stake_paise / 100 * multipliers[step], max_win_paise) END,
         max_win_paise, multipliers, 'open', false, false, step::integer, NULL
-      FROM open_rounds WHERE %2$L AND %1$s) AS played
-      CROSS JOIN LATERAL generate_series(0, landed) AS line$q$, v_players, p_to IS NULL);
+      FROM open_rounds WHERE %s$q$, v_players) END);
   RETURN QUERY EXECUTE format($q$
-    SELECT date_bin('30 minutes', created_at, '2000-01-01T00:00Z')::timestamp(3) with time zone,
+    SELECT date_bin('30 minutes', created_at, '2000-01-01T00:00Z'),
       CASE WHEN is_refunded THEN 'refunded round' ELSE 'round' END, cause, type, 0::smallint, (count(*) FILTER (WHERE line = 0))::integer,
       (sum(stake_paise) FILTER (WHERE line = 0))::bigint, (sum(payout_paise) FILTER (WHERE line = 0))::bigint,
       coalesce(sum(win_paise) FILTER (WHERE is_burnt AND line = landed), 0)::bigint,
@@ -43,7 +47,7 @@ BEGIN
       sum(CASE WHEN line = 0 THEN 0 ELSE chance * (1 - chance) * win_paise::float8 ^ 2 END)::float8
     FROM (%s) AS landings GROUP BY 1, 2, 3, 4$q$, v_landings) USING p_from, v_to, p_after, p_until;
   RETURN QUERY EXECUTE format($q$
-    SELECT date_bin('1 day', created_at, '2000-01-01T00:00Z')::timestamp(3) with time zone, 'landing',
+    SELECT date_bin('1 day', created_at, '2000-01-01T00:00Z'), 'landing',
       CASE WHEN line = fatal_line THEN 'fatal' ELSE 'safe' END, type, line::smallint, count(*)::integer, 0::bigint, 0::bigint, 0::bigint, 0::float8, 0::float8
     FROM (%s) AS landings WHERE line > 0 AND NOT is_refunded GROUP BY 1, 3, 4, 5$q$, v_landings) USING p_from, v_to, p_after, p_until;
 END $$;
