@@ -91,7 +91,7 @@ test('a lost phone: one admin proposes a link, another confirms it, and what was
   expect(await asha.refused('enrolAgain', about)).toBe(
     '409 This was proposed before and waits for a second operator.',
   );
-  const [proposal] = (await bela.ok('proposals')).rows;
+  const [proposal] = (await bela.ok('proposals', { query: {} })).rows;
   const confirm = { params: { id: proposal?.proposal_id ?? '' } };
   expect(await asha.refused('confirmProposal', confirm)).toMatch(/another operator must confirm/);
   await carl.ok('deposits');

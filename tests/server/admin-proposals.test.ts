@@ -34,7 +34,8 @@ describe('with real money', () => {
   const at = ({ proposal_id: id }: Pick<ProposalRow, 'proposal_id'>) => about(id);
   /** The proposal that an operator made last. */
   const proposalBy = async ({ name }: AdminBrowser, reader = vikram): Promise<ProposalRow> => {
-    const own = (await reader.ok('proposals')).rows.filter(({ proposed_by: by }) => by === name);
+    const all = (await reader.pages('proposals', { query: {} })).flat();
+    const own = all.filter(({ proposed_by: by }) => by === name);
     const newest = own.sort((a, b) => (a.proposal_id < b.proposal_id ? 1 : -1))[0];
     if (!newest) throw new Error(`Nothing is proposed by ${name}.`);
     return newest;
@@ -125,7 +126,7 @@ describe('with real money', () => {
     expect(await vikram.refused('confirmProposal', at(proposal))).toBe(
       '409 This proposal is older than 24 hours. Propose it again.',
     );
-    expect((await vikram.ok('proposals')).rows).toEqual([]);
+    expect((await vikram.ok('proposals', { query: {} })).rows).toEqual([]);
     expect(await stateOf(id)).toBe('requested');
     await asha.ok('approveWithdrawal', pay(id));
     await vikram.ok('confirmProposal', at(await proposalBy(asha)));
@@ -162,7 +163,10 @@ describe('with real money', () => {
       expect(proposal).toMatchObject({ kind, can_confirm: true, obstacle: null, consequence: { effects } });
       expect(await asha.refused('confirmProposal', at(proposal)), kind).toBe(OWN);
       expect(await one.balance(), kind).toBe(balance);
-      await vikram.ok('confirmProposal', { ...at(proposal), body: { facts: proposal.facts } });
+      await vikram.ok('confirmProposal', {
+        ...at(proposal),
+        body: { preview_version: proposal.preview_version },
+      });
       expect(
         `₹${(Number(await one.balance()) / 100).toLocaleString('en', { minimumFractionDigits: 2 })}`,
       ).toBe(after);
@@ -246,8 +250,8 @@ describe('with real money', () => {
     await asha.ok('reverseEntry', { ...about(entry), body: { reason: 'charged back' } });
     const seen = await proposalBy(asha);
     await withdraw(one, 200);
-    const confirm = (facts: string) => ({ ...at(seen), body: { facts } });
-    expect(await vikram.refused('confirmProposal', confirm(seen.facts))).toBe(
+    const confirm = (version: string) => ({ ...at(seen), body: { preview_version: version } });
+    expect(await vikram.refused('confirmProposal', confirm(seen.preview_version))).toBe(
       '409 What this does has changed since you saw it. Look at it again.',
     );
     const now = await proposalBy(asha);
@@ -258,7 +262,7 @@ describe('with real money', () => {
       ],
       notes: [expect.stringMatching(/becomes a debt/)],
     });
-    await vikram.ok('confirmProposal', confirm(now.facts));
+    await vikram.ok('confirmProposal', confirm(now.preview_version));
     expect(await one.profile()).toMatchObject({ amount: 0n, debt: 200_00n });
   });
 
@@ -306,9 +310,22 @@ describe('with real money', () => {
 describe('with demo money', () => {
   const { it, asha } = useBackOffice({ asha: 'admin' }, { clock: fakeClock() });
 
+  test('proposals are listed ten at a time, each with its preview', async () => {
+    const body = { direction: 'credit', amount: '1', reason: 'a gift' };
+    const players = [];
+    for (let nth = 0; nth < 12; nth++) players.push(await it.player());
+    for (const { user_id: id } of players) await asha.ok('adjustWallet', { params: { id }, body });
+    const pages = await asha.pages('proposals', { query: {} });
+    expect(pages.map((page) => page.length)).toEqual([10, 2]);
+    const balance = { label: 'Balance', before: '₹1,000.00', after: '₹1,001.00' };
+    expect(pages.flat().map(({ consequence }) => consequence?.effects)).toEqual(players.map(() => [balance]));
+    for (const { proposal_id: id } of pages.flat())
+      await asha.ok('declineProposal', { params: { id }, body: { reason: 'a test' } });
+  });
+
   test('one operator may propose and confirm, and the last admin stays all the same', async () => {
     expect((await asha.ok('session')).session?.is_demo).toBe(true);
-    const newest = async () => (await asha.ok('proposals')).rows[0];
+    const newest = async () => (await asha.ok('proposals', { query: {} })).rows[0];
     const confirmNewest = async () => ({ params: { id: (await newest())?.proposal_id ?? '' } });
     await it.set('max_alone_withdrawal_paise', MAX_ALONE_PAISE);
     const id = await withdraw(await depositor(it, 1_000), 600);

@@ -18,7 +18,7 @@ const typed = async (changes: Partial<SettingsText>) => ({
 });
 const propose = async (changes: Partial<SettingsText>) => asha.ok('proposeSettings', await typed(changes));
 const open = async () => {
-  const [proposal] = (await vikram.ok('proposals')).rows;
+  const [proposal] = (await vikram.ok('proposals', { query: {} })).rows;
   return { params: { id: proposal?.proposal_id ?? '' }, summary: proposal?.summary };
 };
 const change = async (changes: Partial<SettingsText>) => {

@@ -32,7 +32,7 @@ describe('acts of operators', () => {
     office.newBrowser().enrol(`${role}${++operators}`, role);
 
   const proposalOf = async (by: AdminBrowser, kind: string) => {
-    const { rows } = await by.ok('proposals');
+    const { rows } = await by.ok('proposals', { query: {} });
     const row = rows.find((one) => one.kind === kind);
     if (!row) throw new Error(`Nothing of the kind ${kind} is proposed.`);
     return row;
@@ -132,7 +132,7 @@ describe('acts of operators', () => {
     await barred.ok('proposeSettings', { body: { ...values, max_win: '400000' } });
     const proposed = await confirmation(asha, 'change settings');
     await bar(asha, barred);
-    expect(await barred.refused('proposals')).toBe(LOGGED_OUT);
+    expect(await barred.refused('proposals', { query: {} })).toBe(LOGGED_OUT);
     expect(await ben.refused('confirmProposal', proposed)).toBe('409 This proposal was already declined.');
     const lift = { params: { id: barred.operatorId }, body: { role: 'finance' } };
     await asha.ok('changeOperator', lift);

@@ -158,7 +158,7 @@ describe('with real money', () => {
     expect(await sita.refused('showPasswordLink', { params })).toMatch(/^404 /);
     await sita.ok('createPasswordLink', { params, body: { reason: 'lost' } });
     expect(await sita.refused('showPasswordLink', { params })).toMatch(/^404 /);
-    const { rows } = await farid.ok('proposals');
+    const { rows } = await farid.ok('proposals', { query: {} });
     expect(rows[0]?.summary).toMatch(/^Let Player \w+ set a new password by a link: lost$/);
     await farid.ok('confirmProposal', { params: { id: rows[0]?.proposal_id ?? '' } });
     expect((await tara.ok('player', { params })).reset_link?.can_show).toBe(false);

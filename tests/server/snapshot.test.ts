@@ -14,7 +14,7 @@ import {
 } from '../../src/server/platform/db/schema/schema.ts';
 import { SnapshotTimeout } from '../../src/server/platform/db/snapshot.ts';
 import { AdminBrowser, startAdmin } from './admin-browser.ts';
-import { DATABASES, freshDatabase, freshPostgresUrl, startApp, type TestApp } from './harness.ts';
+import { DATABASES, defer, freshDatabase, freshPostgresUrl, startApp, type TestApp } from './harness.ts';
 
 const EVER = { from: new Date(0), to: new Date('2100-01-01') };
 const setting = (name: string) => ({ name, value: 1, updatedAt: new Date(), updatedBy: 'test' });
@@ -146,6 +146,25 @@ describe('a long reading on PostgreSQL', () => {
     await letGo();
     expect(await Promise.all(reads)).toEqual([0, 1]);
     await reconciled;
+  });
+
+  test('is followed by a transaction that writes, on the same connection and beside play', async () => {
+    await open({ pool: 1 });
+    const pidOf = async (tx: Db) =>
+      (await tx.select({ pid: sql`pg_backend_pid()` }).from(sql`(select 1) as once`))[0];
+    const { promise: isOver, resolve: end } = defer();
+    const play = it.database.transaction(() => isOver);
+    const [read, written] = await Promise.all([
+      it.database.snapshot(pidOf),
+      it.database.reportTransaction(async (tx) => {
+        await tx.insert(operatorSettings).values(setting('b'));
+        return pidOf(tx);
+      }),
+    ]);
+    expect(written).toEqual(read);
+    end();
+    await play;
+    expect(await it.database.snapshot(settingsSeen)).toBe(1);
   });
 
   test('ends in the database when the operator leaves, and the next one is read', async () => {

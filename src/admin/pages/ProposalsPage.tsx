@@ -4,15 +4,19 @@ import type { ProposalRow } from '../../contract/admin/proposals.ts';
 import { messageOf } from '../call.ts';
 import { timeText } from '../format.ts';
 import { Failure } from '../kit/form.tsx';
-import { ListState } from '../kit/states.tsx';
+import { ListState, Pager } from '../kit/states.tsx';
 import { useSession } from '../session/session.ts';
+import { useUrlState } from '../url-state.ts';
 import { useChange, useRead } from '../use-call.ts';
 import { ConsequenceView } from './ConsequenceView.tsx';
 import { RejectDialog } from './RejectDialog.tsx';
 
+const FILTERS = { cursor: '' };
+
 /** What waits for a second operator. */
 export function ProposalsPage() {
-  const query = useRead('proposals');
+  const [filters, setFilters] = useUrlState(FILTERS);
+  const query = useRead('proposals', { query: filters });
   const confirm = useChange('confirmProposal');
   const decline = useChange('declineProposal');
   const { operator } = useSession();
@@ -41,7 +45,10 @@ export function ProposalsPage() {
                     className="primary"
                     disabled={confirm.isPending}
                     onClick={() =>
-                      confirm.mutate({ params: { id: row.proposal_id }, body: { facts: row.facts } })
+                      confirm.mutate({
+                        params: { id: row.proposal_id },
+                        body: { preview_version: row.preview_version },
+                      })
                     }
                   >
                     Confirm
@@ -60,6 +67,7 @@ export function ProposalsPage() {
           ))}
         </ul>
       </ListState>
+      <Pager cursor={filters.cursor} next={query.data?.next} onCursor={(cursor) => setFilters({ cursor })} />
       {declined && (
         <RejectDialog
           title="Decline this proposal"

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Id, Reason, Timestamp } from './fields.ts';
+import { Cursor, Id, pageOf, Reason, Timestamp } from './fields.ts';
 
 export const PROPOSAL_KINDS = [
   'approve withdrawal',
@@ -34,8 +34,8 @@ const ProposalRow = v.object({
   consequence: v.nullable(Consequence),
   /** why it cannot be done any more; null as long as it can */
   obstacle: v.nullable(v.string()),
-  /** what the consequence depends on; to be sent back with the confirmation */
-  facts: v.string(),
+  /** changes with the consequence; sent back with the confirmation */
+  preview_version: v.string(),
   proposed_by: v.string(),
   proposed_at: Timestamp,
   expires_at: Timestamp,
@@ -49,13 +49,18 @@ export type ProposalRow = v.InferOutput<typeof ProposalRow>;
 const OneProposal = v.strictObject({ id: Id });
 
 export const PROPOSAL_CALLS = {
-  proposals: { method: 'GET', path: 'proposals', answer: v.object({ rows: v.array(ProposalRow) }) },
+  proposals: {
+    method: 'GET',
+    path: 'proposals',
+    query: v.strictObject({ cursor: v.optional(Cursor) }),
+    answer: pageOf(ProposalRow),
+  },
   confirmProposal: {
     method: 'POST',
     path: 'proposals/:id/confirm',
     params: OneProposal,
-    /** facts: as the operator saw them; it is refused when they have changed since */
-    body: v.nullish(v.strictObject({ facts: v.optional(v.string()) })),
+    /** refused when the preview has another version by now */
+    body: v.nullish(v.strictObject({ preview_version: v.optional(v.string()) })),
     answer: v.object({}),
   },
   declineProposal: {

@@ -86,7 +86,7 @@ const REFUSALS: Readonly<Record<string, Refuse>> = {
   barred: conflict(({ name }) => `${name} is barred from the back office.`),
   only_admin: conflict(({ name }) => `${name} is the only admin. Invite another one first.`),
   name_taken: conflict(({ name }) => `There is an operator ${name} already.`, 'name'),
-  facts_changed: conflict(() => 'What this does has changed since you saw it. Look at it again.'),
+  preview_changed: conflict(() => 'What this does has changed since you saw it. Look at it again.'),
   no_deposit: notFound('There is no such deposit.'),
   no_withdrawal: notFound('There is no such withdrawal.'),
   decided: conflict(({ name, state, at, by }) => `${name} was already ${state} on ${at} by ${by}.`),

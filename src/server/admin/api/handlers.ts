@@ -74,9 +74,9 @@ export function operatorHandlers(context: AppContext, reconciler: Reconciler): O
         until_at: until,
       }),
     removeBanner: ({ params, operator }) => callAct(db, operator, 'remove_banner', params),
-    proposals: ({ operator }) => listProposals(db, operator),
+    proposals: ({ query, operator }) => listProposals(database, operator, query.cursor),
     confirmProposal: ({ params, body, operator }) =>
-      confirmProposal(context, operator, params.id, body?.facts),
+      confirmProposal(context, operator, params.id, body?.preview_version),
     declineProposal: ({ params, body, operator }) =>
       callAct(db, operator, 'decline_proposal', { ...params, ...body }),
     auditLog: ({ query }) => listAuditLog(db, query),

@@ -46,10 +46,11 @@ export function after({ at, id, order }: Keyset, cursor: string | undefined): SQ
 export function pageOfRows<Row>(
   rows: readonly Row[],
   positionOf: (row: Row) => string,
+  most = PAGE_ROWS,
 ): { readonly page: readonly Row[]; readonly next: string | null } {
-  const page = rows.slice(0, PAGE_ROWS);
+  const page = rows.slice(0, most);
   const last = page.at(-1);
-  return { page, next: rows.length > PAGE_ROWS && last ? positionOf(last) : null };
+  return { page, next: rows.length > most && last ? positionOf(last) : null };
 }
 
 export const cursorAt = (at: Date, id: string): string => `${at.toISOString()}~${id}`;

@@ -4,23 +4,27 @@ import type { DatabaseRefusal } from '../../platform/db/refusals.ts';
 import { type ActBody, type ActCaller, callAct, refusedAct } from './acts.ts';
 
 /** The effect of performing an act now (preview_proposal.sql). */
-export type Preview = (Consequence & { readonly facts: string }) | DatabaseRefusal;
+export type Preview = (Consequence & { readonly preview_version: string }) | DatabaseRefusal;
 
 interface Previewed {
   readonly consequence: Consequence | null;
   readonly obstacle: string | null;
-  readonly facts: string;
+  readonly preview_version: string;
 }
 
-const NOTHING: Previewed = { consequence: null, obstacle: null, facts: '' };
+const NOTHING: Previewed = { consequence: null, obstacle: null, preview_version: '' };
 
 /** @returns the effect of an act or its refusal; neither when the operator's role may not perform it */
 export function previewed(preview: Preview | undefined): Previewed {
   if (preview === undefined) return NOTHING;
   if ('code' in preview)
     return preview.code === 'not_yours' ? NOTHING : { ...NOTHING, obstacle: refusedAct(preview).message };
-  const { effects, notes, facts } = preview;
-  return { ...NOTHING, facts, consequence: effects.length + notes.length > 0 ? { effects, notes } : null };
+  const { effects, notes, preview_version } = preview;
+  return {
+    ...NOTHING,
+    preview_version,
+    consequence: effects.length + notes.length > 0 ? { effects, notes } : null,
+  };
 }
 
 /** @returns the effect on a player of an act that needs two operators */

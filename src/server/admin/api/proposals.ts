@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { AdminAnswerOnWire } from '../../../contract/admin/calls.ts';
 import { mayCall } from '../../../contract/admin/calls.ts';
 import type { ProposalKind } from '../../../contract/admin/proposals.ts';
@@ -6,9 +6,10 @@ import type { Role } from '../../../contract/admin/roles.ts';
 import type { AppContext } from '../../app-context.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { databaseNow } from '../../platform/db/clock.ts';
-import type { Db } from '../../platform/db/database.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
 import { operators, proposals } from '../../platform/db/schema/schema.ts';
 import { callAct } from './acts.ts';
+import { after, cursorAt, type Keyset, orderBy, pageOfRows } from './keyset.ts';
 import type { Operator } from './operator-sessions.ts';
 import { type Preview, previewed } from './previews.ts';
 import { PROPOSAL_KINDS } from './proposal-kinds.ts';
@@ -26,26 +27,38 @@ const mayConfirm = (role: Role, kind: ProposalKind): boolean =>
 
 /**
  * Confirms a proposal and performs its act.
- * @param facts of the consequence that the operator saw; left out: not compared
+ * @param previewVersion of the consequence that the operator saw; left out: not compared
  * @throws a refusal when it is the operator's own, too old, decided before, or does something else than was seen
  */
 export async function confirmProposal(
   context: AppContext,
   operator: Operator,
   proposalId: string,
-  facts?: string,
+  previewVersion?: string,
 ): Promise<AdminAnswerOnWire<'confirmProposal'>> {
   const { database, metrics } = context;
   const { kind } = await readProposal(database.db, proposalId);
-  await callAct(database.db, operator, 'confirm_proposal', { id: proposalId, facts });
+  await callAct(database.db, operator, 'confirm_proposal', {
+    id: proposalId,
+    preview_version: previewVersion,
+  });
   // A confirmed proposal may have changed them.
   context.settings.clear();
   if (kind === 'void round') metrics.roundsEnded.inc({ cause: 'voided' });
   return {};
 }
 
-/** The proposals that wait for a second operator, oldest first. */
-export async function listProposals(db: Db, operator: Operator): Promise<AdminAnswerOnWire<'proposals'>> {
+const OLDEST: Keyset = { at: proposals.proposedAt, id: proposals.proposalId, order: 'oldest' };
+
+/** Each row is previewed, so a page is short. */
+const PROPOSALS_PER_PAGE = 10;
+
+/** A page of the proposals that wait for a second operator, oldest first. */
+export async function listProposals(
+  { db, reportTransaction }: Database,
+  operator: Operator,
+  cursor: string | undefined,
+): Promise<AdminAnswerOnWire<'proposals'>> {
   const { operatorId, role } = operator;
   const rows = await db
     .select({
@@ -55,14 +68,24 @@ export async function listProposals(db: Db, operator: Operator): Promise<AdminAn
     })
     .from(proposals)
     .innerJoin(operators, eq(operators.operatorId, proposals.proposedBy))
-    .where(and(eq(proposals.state, 'open'), gt(proposals.expiresAt, await databaseNow(db))))
-    .orderBy(asc(proposals.proposedAt))
-    .limit(200);
-  const previews = await callAct<Readonly<Record<string, Preview>>>(db, operator, 'preview_proposals', {
-    ids: rows.map(({ proposal }) => proposal.proposalId),
-  });
+    .where(
+      and(eq(proposals.state, 'open'), gt(proposals.expiresAt, await databaseNow(db)), after(OLDEST, cursor)),
+    )
+    .orderBy(...orderBy(OLDEST))
+    .limit(PROPOSALS_PER_PAGE + 1);
+  const { page, next } = pageOfRows(
+    rows,
+    ({ proposal }) => cursorAt(proposal.proposedAt, proposal.proposalId),
+    PROPOSALS_PER_PAGE,
+  );
+  const previews = await reportTransaction((tx) =>
+    callAct<Readonly<Record<string, Preview>>>(tx, operator, 'preview_proposals', {
+      ids: page.map(({ proposal }) => proposal.proposalId),
+    }),
+  );
   return {
-    rows: rows.map(({ proposal: { kind, detail, proposedBy, ...it }, name, isAnother }) => {
+    next,
+    rows: page.map(({ proposal: { kind, detail, proposedBy, ...it }, name, isAnother }) => {
       const found = previewed(previews[it.proposalId]);
       return {
         ...found,

@@ -41,6 +41,8 @@ export interface Database {
    * @throws the reason of `stop`
    */
   snapshot<T>(work: (tx: Db) => Promise<T>, stop?: AbortSignal): Promise<T>;
+  /** Runs `work` in one READ COMMITTED transaction on the connection of {@link snapshot}, in turn with its readings. */
+  reportTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
    * Looks after the database on a connection that play does not use; the embedded one has only one.
    * @param writing also whether it takes new rows, about 1 MB of them, which are not kept

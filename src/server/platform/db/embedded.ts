@@ -75,6 +75,7 @@ export async function databaseOn(
       stop?.throwIfAborted();
       return result;
     },
+    reportTransaction: (work) => database.transaction(work),
     ping: (writing) => (writing ? db : unguarded).transaction((tx) => pingOn(tx, writing)),
     close: async () => {
       await client.close();

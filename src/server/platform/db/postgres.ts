@@ -10,7 +10,7 @@ import { checkOwner, grantToServer } from './owner.ts';
 import { ensurePartitions } from './partitions.ts';
 import { pingOn } from './ping.ts';
 import { addressOf, type DatabaseAddress, openPool, STATEMENT_TIMEOUT_MS, withClient } from './pool.ts';
-import { SNAPSHOT_TIMEOUT_MS, snapshotQueriesOn } from './snapshot.ts';
+import { reportsOn, SNAPSHOT_TIMEOUT_MS } from './snapshot.ts';
 import { transactionsOn } from './transaction.ts';
 
 const INT8 = 20;
@@ -113,7 +113,7 @@ export async function openPostgres({
     db: drizzle({ client: pool }),
     transaction: playTransaction,
     load: () => ({ waiting: pool.waitingCount, retries }),
-    snapshot: snapshotQueriesOn(snapshotPool, pool, snapshotTimeoutMs),
+    ...reportsOn(snapshotPool, pool, snapshotTimeoutMs),
     ping: (writing) => pingTransaction((tx) => pingOn(tx, writing)),
     close: async () => {
       await Promise.all([pool.end(), snapshotPool.end(), pingPool.end()]);

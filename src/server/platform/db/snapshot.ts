@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Database } from './database.ts';
 import { failureOf } from './failures.ts';
+import { STATEMENT_TIMEOUT_MS } from './pool.ts';
 import { transactionsOn } from './transaction.ts';
 
 /** A statement of a reading that runs longer is stopped, ms. */
@@ -26,7 +27,15 @@ const STATEMENT_STOPPED = '57014';
  * @param mainPool what a reading is stopped through, while its own connection is busy with it
  * @param limitMs a statement that runs longer is stopped
  */
-export function snapshotQueriesOn(pool: pg.Pool, mainPool: pg.Pool, limitMs: number): Database['snapshot'] {
+export function reportsOn(
+  pool: pg.Pool,
+  mainPool: pg.Pool,
+  limitMs: number,
+): Pick<Database, 'snapshot' | 'reportTransaction'> {
+  const writing = transactionsOn(
+    pool,
+    `begin isolation level read committed; set local statement_timeout = ${STATEMENT_TIMEOUT_MS}`,
+  );
   const transaction = transactionsOn(pool, 'begin isolation level repeatable read read only');
   let last: Promise<unknown> = Promise.resolve();
 
@@ -66,9 +75,13 @@ export function snapshotQueriesOn(pool: pg.Pool, mainPool: pg.Pool, limitMs: num
     }
   };
 
-  return (work, stop) => {
-    const done = last.then(() => read(work, stop));
+  const inTurn = <T>(run: () => Promise<T>): Promise<T> => {
+    const done = last.then(run);
     last = done.catch(() => undefined);
     return done;
+  };
+  return {
+    snapshot: (work, stop) => inTurn(() => read(work, stop)),
+    reportTransaction: (work) => inTurn(() => writing(work)),
   };
 }

@@ -1,4 +1,4 @@
--- Confirms another operator's proposal and performs its act. Body: id, facts (as previewed; null: not compared).
+-- Confirms another operator's proposal and performs its act. Body: id, preview_version (null: not compared).
 CREATE FUNCTION confirm_proposal(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
@@ -14,8 +14,8 @@ BEGIN
   UPDATE proposals SET state = 'confirmed', decided_by = v_by.operator_id, decided_at = clock_now()
     WHERE proposal_id = v_proposal.proposal_id;
   v_answer := perform_proposal(p_call, v_proposal);
-  IF v_answer ->> 'facts' <> p_body ->> 'facts' THEN
-    PERFORM refuse('facts_changed');
+  IF v_answer ->> 'preview_version' <> p_body ->> 'preview_version' THEN
+    PERFORM refuse('preview_changed');
   END IF;
   PERFORM add_audit_entry(v_by, 'confirm: ' || v_proposal.kind, v_proposal.user_id, v_proposal.proposal_id, jsonb_build_object(
     'subject', v_proposal.subject, 'proposed_by', v_proposal.proposed_by, 'is_own', v_proposal.proposed_by = v_by.operator_id));

@@ -1,5 +1,5 @@
--- Performs the act of a proposal. Returns its answer, its effects on the player's wallet, and facts: equal facts mean an equal effect,
--- so they contain the change of the balance and not the balance, which moves with every bet.
+-- Performs the act of a proposal. Returns its answer, its effects on the player's wallet, and a preview version: equal versions mean an
+-- equal effect, so it contains the change of the balance and not the balance, which moves with every bet.
 CREATE FUNCTION perform_proposal(p_call operator_call, p_proposal proposals)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
@@ -29,6 +29,6 @@ BEGIN
     v_effects := v_effects || jsonb_build_object(
       'label', 'Debt', 'before', rupees(v_before.debt_paise), 'after', rupees(v_after.debt_paise));
   END IF;
-  RETURN v_answer || jsonb_build_object('effects', v_effects, 'notes', v_notes, 'facts',
+  RETURN v_answer || jsonb_build_object('effects', v_effects, 'notes', v_notes, 'preview_version',
     concat_ws(' ', v_after.balance_paise - v_before.balance_paise, v_owed_paise, v_notes));
 END $$;
