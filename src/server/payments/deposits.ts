@@ -89,8 +89,8 @@ export async function checkDepositAllowed(
   await checkLimitAnswered(context, userId);
   const [row] = await context.database.db
     .select({ bar: sql<string | null>`bar` })
-    .from(sql`deposit_bar(${userId}, ${CLOCK_NOW}, ${amountPaise}) as bar`);
+    .from(sql`deposit_refusal(${userId}, ${CLOCK_NOW}, ${amountPaise}) as bar`);
   if (!row?.bar) return;
   const refusal = limitRefusals(context, userId)[row.bar];
-  throw refusal ? await refusal({}) : new Error(`deposit_bar returned ${row.bar}.`);
+  throw refusal ? await refusal({}) : new Error(`deposit_refusal returned ${row.bar}.`);
 }

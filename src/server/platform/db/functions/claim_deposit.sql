@@ -10,7 +10,7 @@ DECLARE
   v_response json := (claim_idempotency_key(p_user_id, p_key_hash, p_body_hash, p_month)).response;
   v_player players;
   v_at timestamp with time zone;
-  v_bar text;
+  v_refusal text;
 BEGIN
   IF v_response IS NOT NULL THEN
     RETURN v_response;
@@ -27,19 +27,19 @@ BEGIN
     PERFORM refuse('utr_claimed');
   END IF;
   v_at := clock_now();
-  v_bar := deposit_bar(p_user_id, v_at, p_amount_paise);
+  v_refusal := deposit_refusal(p_user_id, v_at, p_amount_paise);
   INSERT INTO deposits (user_id, deposit_id, amount_paise, utr_no, utr_canonical, type, status, created_at)
     VALUES (p_user_id, p_deposit_id, p_amount_paise, p_utr_no, p_utr_canonical, 2, 0, v_at);
-  IF v_bar IS NOT NULL THEN
-    UPDATE deposits SET status = 2, refund_state = 'due', refund_paise = p_amount_paise, reason = 'To be refunded: ' || translate(v_bar, '_', ' '), decided_at = v_at,
+  IF v_refusal IS NOT NULL THEN
+    UPDATE deposits SET status = 2, refund_state = 'due', refund_paise = p_amount_paise, reason = 'To be refunded: ' || translate(v_refusal, '_', ' '), decided_at = v_at,
       decided_by = 'house' WHERE user_id = p_user_id AND deposit_id = p_deposit_id;
   END IF;
   v_response := json_build_object(
     'success', true,
-    'message', CASE WHEN v_bar IS NULL THEN 'Recharge submitted successfully'
+    'message', CASE WHEN v_refusal IS NULL THEN 'Recharge submitted successfully'
       ELSE 'This payment is over your limit or made during a break. It will be returned to you.' END,
     'deposit_id', p_deposit_id,
-    'is_refunded', v_bar IS NOT NULL);
+    'is_refunded', v_refusal IS NOT NULL);
   PERFORM store_response(p_user_id, p_key_hash, p_body_hash, p_month, NULL, v_response);
   RETURN v_response;
 END $$;

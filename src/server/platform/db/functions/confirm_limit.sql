@@ -6,14 +6,14 @@ DECLARE
   v_limit player_limits;
 BEGIN
   SELECT * INTO v_limit FROM player_limits WHERE user_id = p_user_id AND kind = p_kind AND period = p_period;
-  IF v_limit.looser_asked_at IS NULL OR has_lapsed(v_limit.looser_asked_at) THEN
+  IF v_limit.pending_since IS NULL OR has_lapsed(v_limit.pending_since) THEN
     PERFORM refuse('nothing_to_confirm');
-  ELSIF v_limit.looser_asked_at + interval '24 hours' > clock_now() THEN
+  ELSIF v_limit.pending_since + interval '24 hours' > clock_now() THEN
     PERFORM refuse('confirm_later');
-  ELSIF v_limit.looser_value IS NULL THEN
+  ELSIF v_limit.pending_value IS NULL THEN
     DELETE FROM player_limits WHERE user_id = p_user_id AND kind = p_kind AND period = p_period;
   ELSE
-    UPDATE player_limits SET value = looser_value, looser_value = NULL, looser_asked_at = NULL
+    UPDATE player_limits SET value = pending_value, pending_value = NULL, pending_since = NULL
       WHERE user_id = p_user_id AND kind = p_kind AND period = p_period;
   END IF;
 END $$;

@@ -25,8 +25,8 @@ BEGIN
           WHEN 'deposit' THEN v_deposited_paise[period_index(period)]
           ELSE coalesce(floor(extract(epoch FROM v_at - v_state.session_started_at) / 60), 0)
         END) / unit),
-        'looser', CASE WHEN NOT has_lapsed(looser_asked_at) THEN json_build_object(
-          'value', trim_scale(looser_value / unit), 'from', iso_text(looser_asked_at + interval '24 hours')) END
+        'looser', CASE WHEN NOT has_lapsed(pending_since) THEN json_build_object(
+          'value', trim_scale(pending_value / unit), 'from', iso_text(pending_since + interval '24 hours')) END
       ) ORDER BY kind, period_index(period)), '[]')
       FROM (SELECT *, CASE kind WHEN 'session' THEN 1.0 ELSE 100.0 END AS unit FROM player_limits WHERE user_id = p_user_id) AS limits),
     'break_until', CASE WHEN v_player.break_until > v_at THEN iso_text(v_player.break_until) END,

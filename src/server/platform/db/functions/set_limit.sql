@@ -9,9 +9,9 @@ BEGIN
   IF v_limit.user_id IS NULL OR p_value <= v_limit.value THEN
     INSERT INTO player_limits (user_id, kind, period, value)
       SELECT p_user_id, p_kind, p_period, p_value WHERE p_value IS NOT NULL
-      ON CONFLICT (user_id, kind, period) DO UPDATE SET value = excluded.value, looser_value = NULL, looser_asked_at = NULL;
-  ELSIF v_limit.looser_asked_at IS NULL OR has_lapsed(v_limit.looser_asked_at) OR p_value IS DISTINCT FROM v_limit.looser_value THEN
-    UPDATE player_limits SET looser_value = p_value, looser_asked_at = clock_now()
+      ON CONFLICT (user_id, kind, period) DO UPDATE SET value = excluded.value, pending_value = NULL, pending_since = NULL;
+  ELSIF v_limit.pending_since IS NULL OR has_lapsed(v_limit.pending_since) OR p_value IS DISTINCT FROM v_limit.pending_value THEN
+    UPDATE player_limits SET pending_value = p_value, pending_since = clock_now()
       WHERE user_id = p_user_id AND kind = p_kind AND period = p_period;
   END IF;
   IF p_kind = 'deposit' THEN

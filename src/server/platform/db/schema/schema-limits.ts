@@ -30,9 +30,9 @@ export const playerLimits = pgTable(
     period: text('period').notNull().$type<LimitPeriod>(),
     /** paise; of a session minutes */
     value: bigint('value', { mode: 'bigint' }).notNull(),
-    /** asked for at looser_asked_at and not confirmed; null: no limit */
-    looserValue: bigint('looser_value', { mode: 'bigint' }),
-    looserAskedAt: at('looser_asked_at'),
+    /** asked for at pending_since and not confirmed; null: no limit */
+    pendingValue: bigint('pending_value', { mode: 'bigint' }),
+    pendingSince: at('pending_since'),
   },
   (table) => [primaryKey({ columns: [table.userId, table.kind, table.period] })],
 );

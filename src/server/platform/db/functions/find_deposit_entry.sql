@@ -1,5 +1,5 @@
 -- The ledger entry that credited an approved deposit. Refuses a deposit whose approval cannot be undone.
-CREATE FUNCTION credit_of(p_user_id uuid, p_deposit_id uuid)
+CREATE FUNCTION find_deposit_entry(p_user_id uuid, p_deposit_id uuid)
 RETURNS uuid LANGUAGE plpgsql STABLE AS $$
 DECLARE
   v_deposit deposits;

@@ -1,5 +1,5 @@
 -- Returns the reason why a payment would be refunded instead of credited, or null.
-CREATE FUNCTION deposit_bar(p_user_id uuid, p_at timestamp with time zone, p_amount_paise bigint)
+CREATE FUNCTION deposit_refusal(p_user_id uuid, p_at timestamp with time zone, p_amount_paise bigint)
 RETURNS text LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path FROM CURRENT AS $$
 DECLARE
   v_player players;
