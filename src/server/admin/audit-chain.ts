@@ -5,7 +5,6 @@ import { FINDINGS_AT_MOST } from '../ledger/reconciliation.ts';
 import type { Database, Db } from '../platform/db/database.ts';
 import { auditLog, auditLogHead } from '../platform/db/schema/schema.ts';
 
-/** The number of an entry, and its hash as hex. */
 export interface ChainLink {
   readonly seq: number;
   readonly hash: string;
@@ -13,7 +12,6 @@ export interface ChainLink {
 
 type Entry = typeof auditLog.$inferSelect;
 
-/** Sorts the names of JSON, which the database stores in an order of its own. */
 function sorted(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(sorted);
@@ -33,23 +31,16 @@ function hashEntry(entry: Entry): string {
 
 const ENTRIES_PER_QUERY = 1000;
 
-/** Checked by {@link isNewestUnbroken}. */
 const NEWEST_ENTRIES = 500;
 
 export interface ChainVerification {
   readonly findings: readonly Finding[];
-  /** the newest entry; noted outside of the database, it reveals later that the chain was rewritten */
   readonly head: ChainLink;
 }
 
 const UNBROKEN_RULE = 'The acts in the back office are an unbroken chain.';
 
-/**
- * Checks the audit log from its first entry to its head.
- * @param noted an earlier head, whose entry must still have its hash
- * @param stop ends it early
- * @throws SnapshotTimeout, or the reason of `stop`
- */
+/** @param noted an earlier head, which shows a rewritten chain @throws SnapshotTimeout, or the reason of `stop` */
 export async function verifyChain(
   { snapshot }: Pick<Database, 'snapshot'>,
   noted: ChainLink | null,
@@ -62,7 +53,6 @@ export async function verifyChain(
   let at: ChainLink = { seq: 0, hash: '0'.repeat(64) };
   for (;;) {
     const after = at;
-    // One snapshot for both, or an entry that is added meanwhile would be one too many.
     const { entries, head } = await snapshot(
       async (tx) => ({
         entries: await tx
@@ -94,10 +84,6 @@ export async function verifyChain(
   }
 }
 
-/**
- * Checks the newest entries of the audit log and its head, in one statement; {@link verifyChain} checks all.
- * @returns whether they are as they were written
- */
 export async function isNewestUnbroken(db: Db): Promise<boolean> {
   const rows = await db
     .select({ entry: auditLog, head: auditLogHead })

@@ -7,10 +7,8 @@ import { countOnline } from '../social/presence.ts';
 import { pendingPayments } from './queues.ts';
 import { lastRun } from './reconciliation-runs.ts';
 
-/** Of `max_win`. */
 const BIG_WIN_FRACTION = 10n;
 
-/** @returns updates the metrics of payments, players, reconciliations and, from now on, big wins of all servers */
 export async function createBusinessMetrics({
   database: { db },
   metrics,

@@ -8,18 +8,11 @@ import { adminOrigin, invitationUrl } from './api/listen.ts';
 
 export interface NewAdmin {
   readonly name: string;
-  /** works once */
   readonly link: string;
   readonly valid_minutes: number;
 }
 
-/**
- * Makes a link by which somebody becomes an admin of the back office. The embedded database has one process, so with it the
- * server must be stopped.
- * @param env as the server has it
- * @returns what the command prints as JSON, for the person who asked
- * @throws Error in one sentence when the name is not one or is taken, or the database cannot be opened
- */
+/** The embedded database has one process: the server must be stopped. */
 export async function createAdmin(env: NodeJS.ProcessEnv, typedName: string): Promise<NewAdmin> {
   const name = v.safeParse(OperatorName, typedName);
   if (!name.success) throw new Error(name.issues[0].message);

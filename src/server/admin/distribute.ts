@@ -7,12 +7,6 @@ const OUTCOMES: Readonly<Record<Exclude<Distribution, 'waits for the command'>, 
     'This database is not one of Citus: create extension citus, on every machine, first. Nothing was done.',
 };
 
-/**
- * Distributes a database that has players over its Citus cluster.
- * @param env DATABASE_URL and DATABASE_OWNER_URL as the server has them
- * @returns a message for the operator
- * @throws Error when there is no DATABASE_URL, a server is connected, or Citus refuses
- */
 export async function distribute({
   DATABASE_URL: url,
   DATABASE_OWNER_URL: ownerUrl,

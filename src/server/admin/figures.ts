@@ -5,16 +5,13 @@ import { type HalfHours, totalsOf } from '../ledger/totals.ts';
 import type { Db } from '../platform/db/database.ts';
 import { totals } from '../platform/db/schema/schema.ts';
 
-/** What was played and booked in a time. A round counts when it ends. */
+/** A round counts when it ends. */
 export interface Figures {
-  /** rounds that were played to an end */
   readonly bets: number;
   readonly stakePaise: bigint;
   readonly payoutPaise: bigint;
-  /** rounds whose stake went back */
   readonly refunds: number;
   readonly refundedPaise: bigint;
-  /** what adjustments and reversals took from the house */
   readonly adjustmentsPaise: bigint;
 }
 
@@ -46,7 +43,6 @@ export const sumOf = (all: readonly Figures[]): Figures =>
     NO_FIGURES,
   );
 
-/** Figures of one difficulty on one day; adjustments are of no difficulty, type 0. */
 export interface DayFigures extends Figures {
   readonly day: string;
   readonly type: number;
@@ -58,10 +54,6 @@ const entries = (condition: ReturnType<typeof sql>) =>
 const paise = (condition: ReturnType<typeof sql>) =>
   sql`coalesce(sum(amount_paise) filter (where ${condition}), 0)::bigint`.mapWith(totals.amountPaise);
 
-/**
- * @param onlyRolledUp only of what is counted; see countedOnlyTo
- * @returns the figures of a period by day of a zone and difficulty, the oldest day first; days without any are left out
- */
 export async function figuresByDay(
   db: Db,
   period: HalfHours,
@@ -84,7 +76,6 @@ export async function figuresByDay(
     .where(sql`kind in ('settlement', 'refund') or (kind in ('adjustment', 'reversal') and part = 'house')`)
     .groupBy(sql`day`, sql`type`)
     .orderBy(asc(sql`day`), asc(sql`type`));
-  // The house gains what leaves a round's stake account, and loses what an adjustment gives.
   return rows.map((row) => ({
     ...row,
     stakePaise: -row.stakePaise,
@@ -92,7 +83,6 @@ export async function figuresByDay(
     adjustmentsPaise: -row.adjustmentsPaise,
   }));
 }
-/** What was booked of one kind on one account. */
 export interface Flow {
   readonly kind: string;
   readonly account: string;
@@ -100,7 +90,6 @@ export interface Flow {
   readonly paise: bigint;
 }
 
-/** @returns sums of a period by kind of entry and account */
 export async function flowsOf(db: Db, period: HalfHours, onlyRolledUp: boolean): Promise<Flow[]> {
   return db
     .select({
@@ -113,7 +102,6 @@ export async function flowsOf(db: Db, period: HalfHours, onlyRolledUp: boolean):
     .groupBy(sql`kind`, sql`part`);
 }
 
-/** Ended rounds of one difficulty and cause that began in a period. */
 export interface RoundSums {
   readonly type: DifficultyType;
   readonly cause: string;

@@ -16,7 +16,6 @@ const EXIT = { done: 0, failed: 1, usage: 2 } as const;
 
 const print = (result: unknown): void => void process.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
 
-/** Runs a command. @returns the exit code */
 async function run([command, ...words]: readonly string[]): Promise<number> {
   const [word] = words;
   if (command === 'create-admin' && word !== undefined && words.length === 1) {

@@ -9,7 +9,6 @@ import { pendingPayments } from './queues.ts';
 const payoutOn = (line: PgColumn) =>
   sql`least(trunc(${openRounds.stakePaise}::numeric * (${openRounds.multipliers})[${line}] / 100), ${openRounds.maxWinPaise}::numeric)`;
 
-/** What open rounds hold, pay if settled now, and pay at most. */
 async function exposure(db: Db) {
   const payoutNow = payoutOn(openRounds.step);
   const [open] = await db
@@ -26,7 +25,6 @@ async function exposure(db: Db) {
   return { ...open, rounds: Number(open.rounds) };
 }
 
-/** What the house owes players and players owe the house now, and what open rounds may cost. */
 export async function readPosition(db: Db) {
   const [owed] = await db
     .select({ wallets: sumOfPaise(wallets.balancePaise), debts: sumOfPaise(wallets.debtPaise) })

@@ -4,11 +4,9 @@ import { sumOfPaise } from '../platform/db/columns.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { deposits, withdrawals } from '../platform/db/schema/schema.ts';
 
-/** Payments that wait for an operator. */
 export interface PendingPayments {
   readonly waiting: number;
   readonly paise: bigint;
-  /** null: none waits */
   readonly oldestAt: Date | null;
 }
 

@@ -4,7 +4,6 @@ import { openDatabase } from '../platform/db/open.ts';
 import type { ChainLink } from './audit-chain.ts';
 import { executeRun, insertRun, type RunResult } from './reconciliation-runs.ts';
 
-/** An end of the audit log, as an earlier reconciliation has printed it. */
 const Noted = v.pipe(
   v.string(),
   v.regex(
@@ -17,13 +16,7 @@ const Noted = v.pipe(
   }),
 );
 
-/**
- * Reconciles ledger and audit log, and stores the run. The embedded database has one process, so with it the server must be
- * stopped.
- * @param env as the server has it
- * @param noted an earlier end of the audit log
- * @throws Error in one sentence when the database cannot be opened, or the run did not end
- */
+/** @param noted an earlier end of the audit log */
 export async function reconcileByCommand(
   env: NodeJS.ProcessEnv,
   noted: string | undefined,

@@ -8,22 +8,19 @@ import { players, reconciliationRuns } from '../platform/db/schema/schema.ts';
 import { SnapshotTimeout } from '../platform/db/snapshot.ts';
 import { type ChainLink, verifyChain } from './audit-chain.ts';
 
-/** A run writes at least this often that it is still there, ms. */
+/** ms */
 const SEEN_EVERY_MS = 10_000;
 
-/** A run that was not seen for this long has lost its process, ms. */
+/** ms */
 export const LOST_AFTER_MS = 60_000;
 
-/** Findings that a run keeps. */
 const FINDINGS_KEPT = 200;
 
 export type StoredRun = typeof reconciliationRuns.$inferSelect;
 
-/** @returns whether a run still works, at a time of the database */
 export const isRunning = ({ outcome, seenAt }: Pick<StoredRun, 'outcome' | 'seenAt'>, now: Date) =>
   outcome === null && seenAt.getTime() > now.getTime() - LOST_AFTER_MS;
 
-/** @returns the run that ended last; null before the first */
 export async function lastRun(db: Db): Promise<StoredRun | null> {
   const [run] = await db
     .select()
@@ -34,7 +31,6 @@ export async function lastRun(db: Db): Promise<StoredRun | null> {
   return run ?? null;
 }
 
-/** Notes the start of a run. @returns its id */
 export async function insertRun(db: Db, startedBy: string): Promise<string> {
   const now = await databaseNow(db);
   const id = uuidv7();
@@ -53,7 +49,6 @@ export async function insertRun(db: Db, startedBy: string): Promise<string> {
   return id;
 }
 
-/** What a run came to. */
 export interface RunResult {
   readonly clean: boolean;
   readonly findings: readonly Finding[];
@@ -62,12 +57,7 @@ export interface RunResult {
   readonly auditHead: string;
 }
 
-/**
- * Reconciles ledger and audit log, and stores progress and result in a run.
- * @param noted an earlier end of the audit log, whose entry must still have its hash
- * @param stop ends it early
- * @throws what ended it early, after storing that it failed
- */
+/** @throws what ended the run early, after it is stored as failed */
 export async function executeRun(
   database: Database,
   runId: string,

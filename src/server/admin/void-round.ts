@@ -5,10 +5,7 @@ import { databaseMetadata } from '../platform/db/schema/schema.ts';
 import { type OpenRound, readOpenRound } from '../rounds/find.ts';
 import { canDecrypt } from '../rounds/settle.ts';
 
-/**
- * @returns the open round of a player if its seed cannot be decrypted
- * @throws ApiError when this server lacks the newest key of its database: the round is not lost
- */
+/** @throws ApiError when this server lacks the newest key: the round is not lost then */
 export async function unreadableRoundOf(
   db: Db,
   context: AppContext,

@@ -10,9 +10,8 @@ import { countedOnlyTo, totalsOf } from './totals.ts';
 
 interface LandingSums {
   readonly fatal: number;
-  /** sum of the landings' chances to be fatal */
+  /** sum of the chances to be fatal */
   readonly expected: number;
-  /** of the number of fatal landings */
   readonly variance: number;
 }
 
@@ -24,7 +23,6 @@ const LIMIT = 3.29;
 /** With less variance the number of fatal landings is far from normally distributed. */
 const LEAST_VARIANCE = 10;
 
-/** @returns the chance that a line is fatal where the lines before it were not */
 export const chanceOfFatalLine = (type: DifficultyType, line: number): number =>
   HAZARDS[type] / (DRAW_PLACES + 1 - line);
 
@@ -43,11 +41,9 @@ function addLandings(
   };
 }
 
-/** @returns whether chance alone gives such a number in less than 0.1 % of cases */
 const isOutsideChance = ({ fatal, expected, variance }: LandingSums): boolean =>
   variance >= LEAST_VARIANCE && Math.abs(fatal - expected) > LIMIT * Math.sqrt(variance);
 
-/** @returns one line for each difficulty whose fatal landings, over all time, are outside of chance */
 export async function landingWarnings(db: Db): Promise<readonly string[]> {
   const ever = { from: new Date(0), to: new Date('9999-01-01') };
   const landings = await db
@@ -71,11 +67,9 @@ export async function landingWarnings(db: Db): Promise<readonly string[]> {
 }
 
 export interface LandingMetrics {
-  /** Counts a landing: whether the line was fatal, and its chance to be. */
   addLanding(type: DifficultyType, line: number, isFatal: boolean): void;
 }
 
-/** Adds the metrics of this server's landings. */
 export function withLandingMetrics(metrics: Metrics): Metrics & LandingMetrics {
   const byType = new Map<DifficultyType, LandingSums>();
   const add = (name: string, help: string, read: (sums: LandingSums) => number): void => {

@@ -5,32 +5,29 @@ import { monthOf } from '../platform/db/partitions.ts';
 import { orRefuse, type Refusals } from '../platform/db/refusals.ts';
 import { withRetries } from '../platform/db/retry.ts';
 
-/** What makes two sends of a call the same. A step and a cashout need no key: the round tells. */
+/** A repeated step or cashout needs no key: the round identifies it. */
 export interface IdempotentRequest {
   readonly userId: string;
   readonly call: 'register' | 'bet' | 'add_amount' | 'withdrawal_request';
-  /** the Idempotency-Key, or null for a call sent without one */
   readonly key: string | null;
-  /** what must be equal when the key is sent again; never a password */
+  /** compared when the key is sent again; never a password */
   readonly body: Readonly<Record<string, string | number | boolean | bigint | null | undefined>>;
 }
 
-/** The first 128 bits of a digest, as a uuid for its sixteen bytes. */
 const short = (hex: string): string =>
   `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
 
-/** What the functions of the database take of a key (db/functions/claim_idempotency_key.sql); null without a key. */
 export interface KeyArguments {
   readonly keyHash: string;
-  /** keyed, so that nothing of a body can be guessed from it */
+  /** HMAC, since a body could be guessed */
   readonly bodyHash: string;
-  /** whose partition takes the answer */
+  /** partition of the response */
   readonly month: string;
 }
 
 export const NO_KEY = { keyHash: null, bodyHash: null, month: null } as const;
 
-/** @param at its month's partition is there (db/partitions.ts) */
+/** @param at the partition of its month exists */
 export function keyArguments(
   serverSecret: Buffer,
   { call, key, body }: IdempotentRequest,
@@ -48,17 +45,12 @@ export function keyArguments(
   };
 }
 
-/** @returns {@link keyArguments} in a call of a function of the database, behind the player's id */
 export function keySql(serverSecret: Buffer, request: IdempotentRequest, at: Date): SQL {
   const key = keyArguments(serverSecret, request, at) ?? NO_KEY;
   return sql`${request.userId}, ${key.keyHash}, ${key.bodyHash}, ${key.month}`;
 }
 
-/**
- * Calls a function of the database that returns a response, the first one again for a key that was used before.
- * @param refusals what it may raise, by name
- * @throws ApiError when the function refuses
- */
+/** @param refusals by code @throws ApiError when the function refuses */
 export async function responseOf<Response extends object>(
   db: Db,
   call: SQL,

@@ -2,17 +2,11 @@ import { and, eq } from 'drizzle-orm';
 import type { Db } from '../platform/db/database.ts';
 import { journal, postings } from '../platform/db/schema/schema.ts';
 
-/** The wallet as a journal entry left it. */
 export interface Wallet {
   readonly balancePaise: bigint;
   readonly version: number;
 }
 
-/**
- * The wallet as a journal entry left it, for giving an answer again.
- * @param version of the wallet then
- * @throws Error when no entry left it so
- */
 export async function walletAtVersion(db: Db, userId: string, version: number): Promise<Wallet> {
   const [left] = await db
     .select({ balancePaise: postings.balanceAfterPaise })
@@ -23,10 +17,6 @@ export async function walletAtVersion(db: Db, userId: string, version: number): 
   return { balancePaise, version };
 }
 
-/**
- * The wallet as the stake of a round left it.
- * @throws Error when no stake was taken for it
- */
 export async function walletAfterStake(tx: Db, userId: string, roundId: string): Promise<Wallet> {
   const [wallet] = await tx
     .select({ balancePaise: postings.balanceAfterPaise, version: postings.walletVersion })

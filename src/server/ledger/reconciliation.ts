@@ -15,35 +15,29 @@ type RowCounts = Readonly<Record<CountedTable, number>>;
 
 export interface Reconciliation {
   readonly findings: readonly Finding[];
-  /** what a right ledger seldom shows, a line each: fatal landings outside of chance */
   readonly warnings: readonly string[];
-  /** rows that were looked at */
   readonly counted: RowCounts;
 }
 
 const ACROSS_MACHINES = RECONCILIATION_RULES.filter(({ crossesMachines }) => crossesMachines === true);
 const WITHIN_MACHINES = RECONCILIATION_RULES.filter(({ crossesMachines }) => crossesMachines !== true);
 
-/** Players that are read in one reading: none keeps the embedded database long. */
 const PLAYERS_AT_ONCE = 500;
 
-/** Entries of their wallets in it, about: players with long histories are fewer, or a statement would run out of time. */
+/** by wallet versions; limits the time of a statement */
 const ENTRIES_AT_ONCE = 20_000;
 
-/** Findings reported; more would not be read. */
 export const FINDINGS_AT_MOST = 1000;
 
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** A stretch of ids, and how many players are in it. */
 interface PlayerBatch extends Batch {
   readonly players: number;
 }
 
-/** The next stretch of ids. The last one runs to the end of all ids, so rows of players who are not there are in it too. */
+/** The last batch ends at the highest id, to include rows without a player. */
 async function batchAfter(tx: Db, after: string): Promise<PlayerBatch> {
   const next = await tx
-    // A wallet's version counts the entries that changed it; a wrong one only makes the batch larger or smaller.
     .select({ userId: players.userId, entries: wallets.version })
     .from(players)
     .leftJoin(wallets, eq(wallets.userId, players.userId))
@@ -84,14 +78,8 @@ async function countIn(tx: Db, batch: Batch): Promise<readonly { name: CountedTa
 }
 
 /**
- * Checks the whole ledger while the server runs: postings sum to zero, every wallet and debt is what replaying its
- * entries gives, every round, deposit and withdrawal has just the money that its state says, and the totals are those of
- * the entries. A player is read in one snapshot; no player's rows depend on another's.
- * @param stop ends it early
- * @param onProgress receives how many players are done
- * @returns what is wrong, at most {@link FINDINGS_AT_MOST}; nothing when the ledger is right; and warnings
- * @throws SnapshotTimeout when a rule could not be held to a batch of players within the limit of a reading
- * @throws the reason of `stop`
+ * Checks the whole ledger while the server runs, each player in one snapshot.
+ * @throws SnapshotTimeout when a statement takes too long, or the reason of `stop`
  */
 export async function reconcile(
   { snapshot }: Pick<Database, 'snapshot'>,
@@ -105,7 +93,6 @@ export async function reconcile(
   const totals: TotalsByKey = new Map();
   for (let after = NIL_UUID; after !== LAST_ID && findings.length < FINDINGS_AT_MOST; ) {
     const start = after;
-    // One moment for all rules of a batch, or play that goes on would look like a mistake.
     const done = await snapshot(async (tx) => {
       const batch = await batchAfter(tx, start);
       return {
@@ -117,7 +104,7 @@ export async function reconcile(
       };
     }, stop);
     const { batch, found, across } = done;
-    // Of two moments a registration, say, is seen on one machine alone; what is wrong is wrong later too.
+    // Rows of two machines can be of two moments: a violation counts when a second look finds it.
     const again =
       across.length > 0 ? await snapshot((tx) => findingsIn(tx, batch, ACROSS_MACHINES), stop) : [];
     findings = [

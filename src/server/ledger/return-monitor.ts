@@ -2,30 +2,24 @@ import { DIFFICULTY_TYPES, type DifficultyType } from '../../contract/constants.
 import { linesOf } from '../../game/multipliers.ts';
 import { chanceOfFatalLine } from './fatal-landings.ts';
 
-// Whether what players get back is what the odds say. Only the draw decides whether a landing is fatal, whatever the players' choices were,
-// so that every test here counts landings by line, of rounds that began in the same time.
-
-/** Landings on one line of a difficulty; those into visible fire are left out. */
+/** without steps into visible fire */
 export interface Landings {
   readonly landings: number;
   readonly fatal: number;
 }
 
-/** Landings of a difficulty, line k at index k - 1. */
+/** line k at index k - 1 */
 export type LandingsOfType = readonly Landings[];
 
-/** Chance of a false alarm within the time that is looked at, however often somebody looks. */
 const FALSE_ALARM = 0.01;
 
-/** Of the prior of a line's true chance: most of its mass is within one or two percentage points of the chance by the rules. */
+/** Most of the mass is within two percentage points of the chance by the rules. */
 const PRIOR_WEIGHT = 500;
 
-/** Odds of a fatal line against those of the rules, in the test that all lines of a difficulty are off alike. */
 const ODDS_RATIOS = [0.75, 0.85, 0.9, 0.95, 0.97, 0.985, 1.015, 1.03, 1.05, 1.1, 1.15, 1.25];
 
 const TESTS = DIFFICULTY_TYPES.reduce((sum, type) => sum + linesOf(type) + 1, 0);
 
-/** Evidence from here on is an alarm: the logarithm of the ratio that each of all tests together may reach. */
 const ALARM_AT = Math.log(TESTS / FALSE_ALARM);
 
 /** Returns ln Γ(x) for x > 0 by Stirling's series. */
@@ -51,10 +45,6 @@ export function lineEvidence({ landings, fatal }: Landings, chance: number): num
   return logBeta(a + fatal, b + safe) - logBeta(a, b) - fatal * Math.log(chance) - safe * Math.log1p(-chance);
 }
 
-/**
- * Returns the logarithm of the same kind of ratio for all lines of a difficulty: a mixture of alternatives under which the odds of every fatal
- * line are off by one factor. It finds an error that is spread over the lines.
- */
 export function typeEvidence(type: DifficultyType, ofLines: LandingsOfType): number {
   const logs = ODDS_RATIOS.map((ratio) =>
     ofLines.reduce((sum, { landings, fatal }, index) => {
@@ -67,19 +57,15 @@ export function typeEvidence(type: DifficultyType, ofLines: LandingsOfType): num
   return most + Math.log(logs.reduce((sum, log) => sum + Math.exp(log - most), 0) / logs.length);
 }
 
-/** A line's return as it was against the return of the rules, as shares of that return. */
 export interface LineReturn {
-  /** share of the stake's chance to reach the line; null while a line up to it has no landing */
+  /** null while a line up to it has no landing */
   readonly actual: number | null;
-  /** of a player who always stops at the line, by the rules: a chance, 0 to 1 */
   readonly chance: number;
-  /** standard deviation of `actual`; null with it */
   readonly deviation: number | null;
-  /** 0 to 1 and above; an alarm from 1 on */
+  /** from 1 on an alarm */
   readonly evidence: number;
 }
 
-/** How far a test is on its way to an alarm. */
 const shareOfAlarm = (evidence: number): number => Math.max(0, evidence) / ALARM_AT;
 
 /**
@@ -102,11 +88,9 @@ export function lineReturns(type: DifficultyType, ofLines: LandingsOfType): read
   });
 }
 
-/** @returns how far the test of all lines together is on its way to an alarm, 1: it is one */
 export const typeAlarmShare = (type: DifficultyType, ofLines: LandingsOfType): number =>
   shareOfAlarm(typeEvidence(type, ofLines));
 
-/** @returns whether a test of a difficulty gives an alarm */
 export const isAlarm = (type: DifficultyType, ofLines: LandingsOfType): boolean =>
   typeEvidence(type, ofLines) >= ALARM_AT ||
   ofLines.some((line, index) => lineEvidence(line, chanceOfFatalLine(type, index + 1)) >= ALARM_AT);

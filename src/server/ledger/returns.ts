@@ -28,10 +28,6 @@ export interface ReturnTotal {
   readonly variance: number;
 }
 
-/**
- * Reads the returns of the rounds that began in whole UTC days, open rounds included.
- * @param onlyRolledUp see {@link totalsOf}
- */
 export const readReturns = (db: Db, days: HalfHours, onlyRolledUp: boolean): Promise<ReturnTotal[]> =>
   db
     .select({
@@ -71,7 +67,6 @@ const bandsOf = (deviation: number | null) => ({
   band999: deviation === null ? null : WITHIN_999 * deviation,
 });
 
-/** Compares the payout of a difficulty in a period with the odds, in total and by line. */
 export function difficultyRow(type: DifficultyType, totals: readonly ReturnTotal[], rtpBps: number) {
   const ofLines = landingsOf(type, totals);
   const multipliers = multiplierTable(type, rtpBps);
@@ -109,7 +104,6 @@ export function difficultyRow(type: DifficultyType, totals: readonly ReturnTotal
   };
 }
 
-/** Returns the first day whose rounds, with all earlier ones in `totals`, raise an alarm; null for none. */
 export function alarmSince(totals: readonly ReturnTotal[]): string | null {
   const days = [...new Set(totals.map(({ day }) => day))].sort();
   return (

@@ -24,13 +24,11 @@ export async function countTotals({ kind, db }: Pick<Database, 'kind' | 'db'>): 
   while ((await withRetries(addNext))[0]?.isMore);
 }
 
-/** @returns the time up to which everything is counted; null: nothing is */
 export async function countedTo(db: Db): Promise<Date | null> {
   const [progress] = await db.select().from(totalsProgress);
   return progress?.countedTo ?? null;
 }
 
-/** Entries added up while a page is read; more are left to {@link countTotals}. */
 const READ_AT_MOST = 50_000;
 
 /** @returns the time up to which entries are counted, when too many are younger to be added up now; else null */
@@ -48,16 +46,12 @@ export async function countedOnlyTo(db: Db): Promise<Date | null> {
   return metadata?.createdAt ?? new Date(0);
 }
 
-/** From one half hour up to and without another. */
 export interface HalfHours {
   readonly from: Date;
   readonly to: Date;
 }
 
-/**
- * @param onlyRolledUp leaves out what {@link countTotals} has not counted yet; see {@link countedOnlyTo}
- * @returns a subquery of the totals of a period; all of one moment
- */
+/** @param onlyRolledUp without younger rows; see {@link countedOnlyTo} */
 export function totalsOf({ from, to }: HalfHours, onlyRolledUp: boolean): SQL {
   const inPeriod = sql`half_hour >= ${param(from)} and half_hour < ${param(to)}`;
   const rolledUp = sql`select * from ${totals} where ${inPeriod}`;
@@ -69,7 +63,6 @@ export function totalsOf({ from, to }: HalfHours, onlyRolledUp: boolean): SQL {
 
 type Total = Pick<typeof totals.$inferSelect, 'entries' | 'amountPaise' | 'payoutPaise' | 'burntPaise'>;
 
-/** Totals by key. */
 export type TotalsByKey = Map<string, Total>;
 
 const NOTHING: Total = { entries: 0, amountPaise: 0n, payoutPaise: 0n, burntPaise: 0n };
@@ -109,7 +102,6 @@ export function addTotals(sums: TotalsByKey, counted: readonly (readonly [string
   }
 }
 
-/** Counts the entries and ended rounds of a batch of players before a time. */
 export const totalsIn = (db: Db, { after, until }: Batch, before: Date) =>
   readTotals(db, sql`totals_of('-infinity', ${param(before)}, ${after}, ${until})`);
 

@@ -11,10 +11,7 @@ const isLoopback = proxyMatcher(['loopback']);
 
 const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
 
-/**
- * Refuses plain HTTP but from this machine by a name of this machine, where nobody can listen. The name counts as well:
- * a page elsewhere may have its own name lead here (DNS rebinding).
- */
+/** Refuses plain HTTP, except to this machine by a loopback name: another name may resolve here (DNS rebinding). */
 export function refusePlainHttp(request: FastifyRequest): void {
   if (request.protocol === 'https') return;
   if (isLoopback(request.ip) && LOOPBACK_NAMES.has(request.hostname)) return;
@@ -25,7 +22,6 @@ export function refusePlainHttp(request: FastifyRequest): void {
   );
 }
 
-/** Refuses what a browser sends for a page of another origin. */
 function refuseOtherOrigins({ headers, method, protocol, host }: FastifyRequest): void {
   const site = headers['sec-fetch-site'];
   const isOwn = method === 'GET' || headers.origin === `${protocol}://${host}`;
@@ -33,7 +29,7 @@ function refuseOtherOrigins({ headers, method, protocol, host }: FastifyRequest)
   throw new ApiError(403, 'foreign_page', 'Another site may not make this call.');
 }
 
-/** A browser stays known this long, seconds. */
+/** seconds */
 const DEVICE_TOKEN_TTL_S = 365 * 24 * 60 * 60;
 
 const SESSION_COOKIE = 'chicken_road_admin';
@@ -45,7 +41,6 @@ export const sessionToken = (request: FastifyRequest): string | undefined =>
 export const deviceToken = (request: FastifyRequest): string | undefined =>
   readCookie(request, DEVICE_COOKIE);
 
-/** @param token null: the session has ended */
 export function setSessionCookie(request: FastifyRequest, reply: FastifyReply, token: string | null): void {
   if (token === null) deleteCookie(request, reply, SESSION_COOKIE);
   else writeCookie(request, reply, SESSION_COOKIE, token);
@@ -54,11 +49,7 @@ export function setSessionCookie(request: FastifyRequest, reply: FastifyReply, t
 export const setDeviceCookie = (request: FastifyRequest, reply: FastifyReply, token: string): void =>
   writeCookie(request, reply, DEVICE_COOKIE, token, DEVICE_TOKEN_TTL_S);
 
-/**
- * Checks a call before its body is read.
- * @returns the session; null only for calls that anyone may make
- * @throws ApiError for another origin, no session, a role that may not make the call, and a change without the CSRF token
- */
+/** @throws ApiError for another origin, no session, a role that may not make the call, or a change without the CSRF token */
 export async function checkAccess(
   { database, clock, metadata }: AppContext,
   request: FastifyRequest,

@@ -4,21 +4,16 @@ import type { Db } from '../../platform/db/database.ts';
 import { type DatabaseRefusal, databaseRefusal } from '../../platform/db/refusals.ts';
 import { withRetries } from '../../platform/db/retry.ts';
 
-/** The session that performs an act. */
 export interface ActCaller {
-  /** SHA-256 of the session's token; hex */
+  /** SHA-256; hex */
   readonly tokenHash: string;
   readonly address: string;
 }
 
-/** Arguments of an act by name. A bigint amount is sent as text. */
+/** A bigint is sent as text. */
 export type ActBody = Readonly<Record<string, unknown>>;
 
-/**
- * Calls the function in db/functions of the act's name, in one autocommit statement.
- * @returns the function's answer
- * @throws the refusal of the function, see {@link actRefusal}
- */
+/** Calls the SQL function `act` in one statement. @throws its refusal, see {@link actRefusal} */
 export async function callAct<Answer = Record<string, never>>(
   db: Db,
   { tokenHash, address }: ActCaller,
@@ -48,7 +43,6 @@ const notFound =
   () =>
     new ApiError(404, 'not_found', message);
 
-/** Refusals of the functions of acts, by code. */
 const REFUSALS: Readonly<Record<string, Refuse>> = {
   not_logged_in: () => new ApiError(401, 'not_logged_in', 'Please log in first.'),
   not_yours: () => new ApiError(403, 'not_yours', 'Your role does not allow this.'),
@@ -127,7 +121,7 @@ const REFUSALS: Readonly<Record<string, Refuse>> = {
 export const refusedAct = ({ code, values }: DatabaseRefusal): ApiError =>
   REFUSALS[code]?.(values) ?? new ApiError(409, 'limit', code);
 
-/** @returns the answer for a refused act, or null for any other error */
+/** @returns null for an error that is not a refusal */
 export function actRefusal(error: unknown): ApiError | null {
   const refusal = databaseRefusal(error);
   return refusal && refusedAct(refusal);

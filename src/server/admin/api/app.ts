@@ -35,15 +35,11 @@ const CONTENT_SECURITY_POLICY = {
 
 export interface AdminAppOptions {
   readonly trustProxy: readonly string[];
-  /** address of the back office; unset: not known */
   readonly adminUrl?: string | null;
-  /** the built pages; they need not exist, for tests of the calls alone */
   readonly adminDir: string;
-  /** receives what broke a call; the operator gets one line */
   readonly onFailure: (error: unknown) => void;
 }
 
-/** Builds the back office for browsers: its pages and `/admin/api`. Does not listen. */
 export async function buildAdminApp(
   context: AppContext,
   { trustProxy, adminUrl = null, adminDir, onFailure }: AdminAppOptions,
@@ -82,7 +78,6 @@ export async function buildAdminApp(
   return app;
 }
 
-/** Serves the built pages: every address that is no file is one of the application's own. */
 async function servePages(app: FastifyInstance, adminDir: string): Promise<void> {
   const isBuilt = existsSync(join(adminDir, 'index.html'));
   await app.register(fastifyStatic, {

@@ -14,7 +14,6 @@ export const operatorActor = (name: string): string => `operator:${name}`;
 
 type AuditFilters = v.InferOutput<(typeof AUDIT_CALLS)['auditLog']['query']>;
 
-/** A page of the audit log, newest first. */
 export async function listAuditLog(
   db: Db,
   { actor, act, id, from, to, cursor }: AuditFilters,

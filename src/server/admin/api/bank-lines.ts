@@ -13,7 +13,6 @@ type Filters = v.InferOutput<(typeof BANK_STATEMENT_CALLS)['bankLines']['query']
 
 const KEYSET: Keyset = { at: bankLines.addedAt, id: bankLines.lineId, order: 'newest' };
 
-/** Returns a page of the stored bank lines, newest first. */
 export async function listBankLines(
   db: Db,
   { utr, min, max, from, to, by, cursor }: Filters,

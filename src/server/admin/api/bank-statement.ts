@@ -45,13 +45,11 @@ async function claimsTo(db: Db, utrs: readonly string[]): Promise<ReadonlyMap<st
 interface LineResult {
   readonly line: StatementLine;
   readonly kind: LineKind;
-  /** the claims that it is about */
   readonly claims: readonly Claim[];
 }
 
 type StatementLine = Omit<ReadLine, 'day'>;
 
-/** @returns the deposit or withdrawal of each used reference */
 async function usedFor(db: Db, utrs: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const used = new Map<string, string>();
   for (let at = 0; at < utrs.length; at += REFERENCES_AT_ONCE)
@@ -66,7 +64,6 @@ async function usedFor(db: Db, utrs: readonly string[]): Promise<ReadonlyMap<str
 const isUndecided = ({ status, refundState }: Deposit): boolean =>
   status === PAYMENT_PENDING || (status === PAYMENT_REJECTED && refundState === 'due');
 
-/** @param times how often the statement has its reference */
 function classify(
   line: StatementLine,
   claims: readonly Claim[],
@@ -94,7 +91,7 @@ async function classifyLines(db: Db, lines: readonly StatementLine[]): Promise<L
   return lines.map((line) => {
     const ofLine = claims.get(line.utr) ?? [];
     const subject = used.get(line.utr);
-    // Used by a deposit that is not among the claims, or by a payment to a player.
+    // Used by another deposit or by a payment to a player.
     if (subject !== undefined && ofLine.every(({ deposit }) => deposit.depositId !== subject))
       return { line, kind: 'paid', claims: ofLine };
     return classify(line, ofLine, times.get(line.utr) ?? 1, maxAlonePaise);
@@ -121,11 +118,7 @@ async function storeUpload(db: Db, operatorId: string, lines: readonly ReadLine[
   return uploadId;
 }
 
-/**
- * Reads a bank statement, stores its incoming payments, and returns the effect of booking them.
- * @param columns null: by their headings
- * @throws ApiError when nothing can be read
- */
+/** @param columns null: by their headings */
 export async function previewStatement(
   db: Db,
   reader: BankReader,
@@ -166,7 +159,7 @@ interface BookedLine extends StatementLine {
   readonly depositId: string;
 }
 
-/** @returns 'approved', 'proposed' or 'to_refund', or the reason for none of them */
+/** @returns 'approved', 'proposed' or 'to_refund', or why it is none of them */
 async function bookLine(db: Db, operator: Operator, line: BookedLine): Promise<string> {
   const [found] = await classifyLines(db, [line]);
   const kind = found?.kind ?? 'unknown';
@@ -187,11 +180,7 @@ interface StoredLines {
   readonly lines: readonly { readonly line: number; readonly utr: string; readonly paise: string }[];
 }
 
-/**
- * Stores lines of an upload, and approves the deposits that its preview showed for them. A failed line does not affect the others.
- * A statement that is booked again skips approved deposits.
- * @param gone ends it between two lines
- */
+/** Books lines of an upload one by one; a failed line does not affect the others, and approved deposits are skipped. */
 export async function bookStatement(
   db: Db,
   operator: Operator,

@@ -11,7 +11,6 @@ function stateOf(from: Date | null, until: Date | null, now: Date): BannerRow['s
   return from !== null && from > now ? 'planned' : 'shows';
 }
 
-/** The banners, newest first. */
 export async function listBanners({
   database: { db },
   clock,

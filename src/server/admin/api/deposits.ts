@@ -15,7 +15,6 @@ import { masked, methodName, orderOf, paymentFilter, statusName } from './paymen
 
 type DepositFilters = v.InferOutput<(typeof PAYMENT_CALLS)['deposits']['query']>;
 
-/** A page of deposits. */
 export async function listDeposits(db: Db, filters: DepositFilters): Promise<AdminAnswerOnWire<'deposits'>> {
   const keyset: Keyset = {
     at: deposits.createdAt,
@@ -38,14 +37,12 @@ export async function listDeposits(db: Db, filters: DepositFilters): Promise<Adm
   return { rows: await withConflicts(db, page), next };
 }
 
-/** @throws ApiError when there is no such deposit */
 export async function findDeposit(db: Db, depositId: string): Promise<Deposit> {
   const [deposit] = await db.select().from(deposits).where(eq(deposits.depositId, depositId));
   if (!deposit) throw new ApiError(404, 'not_found', 'There is no such deposit.');
   return deposit;
 }
 
-/** All claims to the UTR of a deposit, oldest first. */
 export async function listConflicts(
   db: Db,
   depositId: string,

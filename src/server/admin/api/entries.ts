@@ -8,10 +8,8 @@ import type { Db } from '../../platform/db/database.ts';
 import { journal, postings } from '../../platform/db/schema/schema.ts';
 import { lowestIdAt, PAGE_ROWS, pageOfRows } from './keyset.ts';
 
-/** Stake, settlement, and a debt that it repaid. */
 const ENTRIES_OF_ROUND = 10;
 
-/** Entries of a player with what they did to the wallet, newest first: their ids are in the order of the wallet's changes. */
 async function readEntries(
   db: Db,
   userId: string,
@@ -44,7 +42,6 @@ async function readEntries(
   }));
 }
 
-/** A page of a player's ledger entries. */
 export async function listEntries(
   db: Db,
   userId: string,
@@ -58,10 +55,6 @@ export async function listEntries(
   return { rows: [...page], next };
 }
 
-/**
- * The entries of a round and those that reverse them, oldest first. Their ids lead to its time among all that the player has.
- * @param endedAt null while it is open
- */
 export async function entriesOfRound(
   db: Db,
   userId: string,

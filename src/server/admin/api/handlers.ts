@@ -17,11 +17,10 @@ import { readPositionNow, readReport, readRoundsReport } from './reports.ts';
 import { returnToPlayer } from './return-to-player.ts';
 import { readSettingsOfOperators, storedSettings } from './settings.ts';
 
-/** What answers each call. */
 export function operatorHandlers(context: AppContext, reconciler: Reconciler): OperatorHandlers {
   const { database } = context;
   const { db } = database;
-  /** Calls an act with a new link. The link is stored and returned only where no other admin could confirm the invitation. */
+  /** The link is returned only where no other admin could confirm the invitation. */
   const inviteOrPropose = async (operator: Operator, act: string, body: ActBody): Promise<Outcome> => {
     const { token, stored } = newLink(context);
     const { outcome } = await callAct<Pick<Outcome, 'outcome'>>(db, operator, act, { ...body, ...stored });

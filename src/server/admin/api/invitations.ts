@@ -15,18 +15,15 @@ import { newSession, type OperatorSession } from './operator-sessions.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
 import { newTotpSecret, totpCipher, totpQrCode, totpStep } from './totp.ts';
 
-/** Lifetime of a link after it was shown (store_invitation.sql, show_invitation.sql). */
+/** of a shown link (store_invitation.sql, show_invitation.sql) */
 export const INVITATION_MINUTES = 15;
 
 type Cipher = { readonly cipher: SeedCipher };
 
-/** Creates the link of an invitation and the secret of its authenticator app. */
 export function newLink({ cipher }: Cipher, invitationId: string = uuidv7()) {
   const token = createToken();
   return {
-    /** only its hash is stored */
     token,
-    /** arguments of the database functions */
     stored: {
       invitation_id: invitationId,
       token_hash: hashToken(token),
@@ -36,18 +33,12 @@ export function newLink({ cipher }: Cipher, invitationId: string = uuidv7()) {
 }
 
 interface NewInvitation {
-  /** null: the person chooses it */
   readonly name: string | null;
   readonly role: Role;
-  /** as the audit log has it */
   readonly invitedBy: string;
 }
 
-/**
- * Creates the link of a new operator for the command line, and ends earlier ones for the same name.
- * @returns its token
- * @throws ApiError when there is an operator of that name
- */
+/** Ends earlier links for the same name. */
 export async function createInvitation(
   { database: { db }, cipher }: Pick<AppContext, 'database' | 'cipher'>,
   { name, role, invitedBy }: NewInvitation,
@@ -72,7 +63,6 @@ const noInvitation = (): ApiError =>
     'This link was used before, or is older than 15 minutes. Ask for a new one.',
   );
 
-/** @throws ApiError when the link was used or has expired */
 async function findInvitation({ database: { db }, cipher }: AppContext, token: string) {
   const [invitation] = await db
     .select()
@@ -85,7 +75,6 @@ async function findInvitation({ database: { db }, cipher }: AppContext, token: s
   return { ...invitation, secret: totpCipher(cipher).decrypt(totpSecret, invitationId) };
 }
 
-/** @throws ApiError when the link was used before or is too old */
 export async function startEnrolment(
   context: AppContext,
   token: string,
@@ -101,7 +90,6 @@ export async function startEnrolment(
   };
 }
 
-/** What the invited person sends. */
 export interface Enrolment {
   readonly token: string;
   readonly name: string;
@@ -109,10 +97,7 @@ export interface Enrolment {
   readonly code: string;
 }
 
-/**
- * Makes the operator of an invitation, or gives the operator of it a new password and app, and logs the operator in. The invitation is used up.
- * @throws ApiError when the link was used or has expired, the code is wrong, the password is too easy to guess, or the name is taken
- */
+/** @throws ApiError for a used or expired link, a wrong code, an easy password or a taken name */
 export async function finishEnrolment(
   context: AppContext,
   { token, name: chosenName, password, code }: Enrolment,
@@ -148,7 +133,7 @@ export async function finishEnrolment(
   };
 }
 
-/** @returns the token of a link for the first operator; null when there is an operator */
+/** @returns the token of a link; null when there is an operator */
 export async function inviteFirstOperator(
   context: Pick<AppContext, 'database' | 'cipher'>,
 ): Promise<string | null> {

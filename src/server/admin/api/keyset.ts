@@ -3,12 +3,10 @@ import * as v from 'valibot';
 import { isInCalendar } from '../../../contract/day.ts';
 import { ApiError } from '../../platform/api-error.ts';
 
-/** Rows of a page. */
 export const PAGE_ROWS = 50;
 
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Whether a text is a time in the format of {@link cursorAt}. */
 const isCursorTime = (time: string): boolean =>
   isInCalendar(time) && !Number.isNaN(Date.parse(time)) && new Date(time).toISOString() === time;
 
@@ -16,7 +14,7 @@ const Position = v.tuple([v.pipe(v.string(), v.check(isCursorTime)), v.pipe(v.st
 
 export type Order = 'oldest' | 'newest';
 
-/** A list in the order of a time and an id, of which a page begins after a row and not after a number of rows. */
+/** A list in the order of a time and an id. */
 export interface Keyset {
   readonly at: AnyColumn;
   readonly id: AnyColumn;
@@ -26,10 +24,7 @@ export interface Keyset {
 export const orderBy = ({ at, id, order }: Keyset): readonly SQL[] =>
   order === 'oldest' ? [asc(at), asc(id)] : [desc(at), desc(id)];
 
-/**
- * @param cursor of {@link nextCursor}
- * @throws ApiError when it is no cursor
- */
+/** @param cursor of {@link cursorAt} */
 export function after({ at, id, order }: Keyset, cursor: string | undefined): SQL | undefined {
   if (cursor === undefined) return undefined;
   const read = v.safeParse(Position, cursor.split('~'));
@@ -39,10 +34,7 @@ export function after({ at, id, order }: Keyset, cursor: string | undefined): SQ
   return order === 'oldest' ? sql`(${at}, ${id}) > ${position}` : sql`(${at}, ${id}) < ${position}`;
 }
 
-/**
- * @param rows one more than a page where there are more
- * @returns the rows of the page, and the cursor of the next one
- */
+/** @param rows one more than a page where there are more */
 export function pageOfRows<Row>(
   rows: readonly Row[],
   positionOf: (row: Row) => string,
@@ -55,16 +47,14 @@ export function pageOfRows<Row>(
 
 export const cursorAt = (at: Date, id: string): string => `${at.toISOString()}~${id}`;
 
-/** @returns the lowest UUIDv7 of a time */
 export function lowestIdAt(timeMs: number): string {
   const time = Math.max(0, timeMs).toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
 }
 
-/** @returns when a day of UTC begins, ms */
+/** ms */
 export const startOfDay = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
-/** The days of UTC from one to another, both included. */
 export function betweenDays(
   at: AnyColumn,
   from: string | undefined,

@@ -6,16 +6,13 @@ import { journal } from '../../platform/db/schema/schema.ts';
 
 export type Entry = typeof journal.$inferSelect;
 
-/** When an entry was written: its id is a UUIDv7. */
+/** Its id is a UUIDv7. */
 export const entryTime = (entryId: string): Date =>
   new Date(Number.parseInt(entryId.replace('-', '').slice(0, 12), 16));
 
 const notFound = (): ApiError => new ApiError(404, 'not_found', 'There is no such ledger entry.');
 
-/**
- * Finds an entry by its id alone, by its time: entries have an index by player, and one of block ranges by time.
- * @throws ApiError when there is none
- */
+/** Finds an entry by the time in its id: no index has the id alone. */
 export async function findEntry(db: Db, entryId: string): Promise<Entry> {
   const at = entryTime(entryId);
   if (!isInCalendar(at.toISOString())) throw notFound();

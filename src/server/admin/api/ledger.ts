@@ -26,10 +26,9 @@ import { previewAct, previewed } from './previews.ts';
 
 type LedgerFilters = v.InferOutput<(typeof LEDGER_CALLS)['ledger']['query']>;
 
-/** Of every round, and in no index by kind: they are found by time, of which the others have few. */
+/** Found by time, since the index by kind leaves them out. */
 const FREQUENT: readonly JournalKind[] = ['stake', 'settlement'];
 
-/** The kinds of entries that post to each account. */
 const KINDS_OF: Readonly<Record<Account, readonly JournalKind[]>> = {
   wallet: ENTRY_KINDS.filter((kind) => kind !== 'withdrawal_paid'),
   stake: ['stake', 'settlement'],
@@ -40,12 +39,10 @@ const KINDS_OF: Readonly<Record<Account, readonly JournalKind[]>> = {
   debt: ['reversal', 'debt_repaid'],
 };
 
-/** An entry of another kind posts to each account that its kind posts to. */
 const VARYING: readonly JournalKind[] = ['settlement', 'reversal'];
 
 const MINUTE_MS = 60_000;
 
-/** A page of ledger entries, newest first. */
 export async function listLedger(db: Db, filters: LedgerFilters): Promise<AdminAnswerOnWire<'ledger'>> {
   const { subject, kind, account, from, to, cursor } = filters;
   if (cursor !== undefined && !isUuid(cursor))
@@ -55,7 +52,6 @@ export async function listLedger(db: Db, filters: LedgerFilters): Promise<AdminA
   const filter = and(
     player === undefined ? undefined : eq(journal.userId, player),
     subject === undefined ? undefined : eq(journal.subjectId, subject),
-    // The offset keeps the database from joining all postings to the account.
     account
       ? or(
           notInArray(journal.kind, [...VARYING]),
@@ -75,7 +71,6 @@ export async function listLedger(db: Db, filters: LedgerFilters): Promise<AdminA
   return { rows: await withPostings(db, page), next };
 }
 
-/** @returns whose round, deposit or withdrawal it is; null for none: entries have no index by subject alone */
 async function playerOfSubject(db: Db, subject: string): Promise<string | null> {
   const [[deposit], [withdrawal]] = await Promise.all([
     db.select({ userId: deposits.userId }).from(deposits).where(eq(deposits.depositId, subject)),
@@ -94,7 +89,6 @@ const newest = (db: Db, filter: SQL | undefined): Promise<Entry[]> =>
     .orderBy(desc(journal.journalId))
     .limit(PAGE_ROWS + 1);
 
-/** The newest of all players' entries: of each kind by its index, and of the frequent ones by their time. */
 async function newestOf(
   db: Db,
   kinds: readonly JournalKind[],
@@ -106,7 +100,7 @@ async function newestOf(
     ...kinds
       .filter((kind) => !FREQUENT.includes(kind))
       .map((kind) =>
-        // The condition of the index, which a parameter would not prove.
+        // The condition of the partial index, which a parameter would not match.
         newest(db, and(filter, eq(journal.kind, kind), sql`${journal.kind} not in ('stake', 'settlement')`)),
       ),
     frequent.length === 0 ? [] : newestInTime(db, and(filter, inKinds(frequent)), cursor),
@@ -117,7 +111,7 @@ async function newestOf(
     .slice(0, PAGE_ROWS + 1);
 }
 
-/** Looks back over ten times as long each time, until a page is full: the index of times has block ranges and no order. */
+/** Looks back ten times as far each time until a page is full: the index by time has no order. */
 async function newestInTime(db: Db, filter: SQL | undefined, cursor: string | undefined): Promise<Entry[]> {
   const [metadata] = await db.select({ createdAt: databaseMetadata.createdAt }).from(databaseMetadata);
   const first = metadata?.createdAt.getTime() ?? 0;
@@ -179,7 +173,6 @@ async function withPostings(db: Db, entries: readonly Entry[]): Promise<LedgerRo
   }));
 }
 
-/** A ledger entry, and what reversing it would do now. */
 export async function readLedgerEntry(
   db: Db,
   operator: ActCaller,

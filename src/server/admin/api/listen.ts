@@ -5,9 +5,7 @@ import { buildAdminApp } from './app.ts';
 import { inviteFirstOperator } from './invitations.ts';
 import { renewTotpSecrets } from './totp.ts';
 
-/** The back office for browsers, open. */
 export interface AdminSite {
-  /** for the person who started the server, a line each */
   readonly lines: readonly string[];
   close(): Promise<void>;
 }
@@ -23,7 +21,6 @@ export const invitationUrl = (origin: string, token: string): string => `${origi
 
 const hostInUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host);
 
-/** @returns where operators find the back office: ADMIN_URL, or its port on this machine */
 export function adminOrigin(
   { adminHost: host, adminUrl }: Pick<Config, 'adminHost' | 'adminUrl'>,
   port: number,
@@ -41,10 +38,7 @@ function portOf({ server }: FastifyInstance): number {
 const isTaken = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 
-/**
- * Opens the back office on its own port. With demo money and no operator yet it makes a link for the first one.
- * @throws Error when the port that was set is taken; of a taken default port it only tells
- */
+/** @throws Error when the port that was set is taken; a taken default port is only reported */
 export async function openAdminSite(
   context: AppContext,
   config: AdminConfig,

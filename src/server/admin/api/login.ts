@@ -15,47 +15,35 @@ import { totpCipher, totpStep } from './totp.ts';
 interface Credentials {
   readonly name: string;
   readonly password: string;
-  /** six digits of the app, or a recovery code */
+  /** six digits, or a recovery code */
   readonly code: string;
 }
 
-/** The keys by which login attempts of a browser are counted. */
 interface AttemptSource {
   readonly address: string;
   readonly deviceToken: string | undefined;
 }
 
-/** What the browser that logs in has. */
 interface Browser extends AttemptSource {
-  /** of the session that it had until now */
   readonly replacedToken: string | undefined;
 }
 
-/** Names of operators and phone numbers of players never meet: the tokens of their devices are of one kind. */
 const deviceKey = (name: string): string => `operator ${name}`;
 
-/** The same for an unknown name, a wrong password and a wrong code. */
 const wrongCredentials = (): ApiError =>
   new ApiError(401, 'wrong_password', 'Name, password or code is wrong.', { field: 'password' });
 
 export const newDeviceToken = ({ metadata }: AppContext, name: string): string =>
   issueDeviceToken(metadata.serverSecret, deviceKey(name), deviceName(undefined));
 
-/** A verified password and code. The database consumes the code (consume_operator_code.sql). */
+/** The database consumes the code (consume_operator_code.sql). */
 interface VerifiedProof {
-  /** the hash that the password was verified against */
   readonly password_hash: string;
-  /** step of the authenticator app's code */
   readonly totp_step: number | null;
-  /** hash of the recovery code */
   readonly recovery_hash: string | null;
 }
 
-/**
- * Checks name, password and code; `perform` consumes the code. An unknown name takes the same time and gets the same answer as a wrong password.
- * @param perform returns null when the code was wrong or used before
- * @throws ApiError for wrong credentials, and for too many attempts, which are not looked at
- */
+/** An unknown name takes as long as a wrong password. @param perform returns null for a wrong or used code */
 async function authenticate<Result>(
   context: AppContext,
   { name, password, code }: Credentials,
@@ -91,7 +79,6 @@ async function authenticate<Result>(
   return { result, isKnown: device !== null };
 }
 
-/** Logs an operator in. @throws as {@link authenticate} */
 export async function login(
   context: AppContext,
   credentials: Credentials,
@@ -125,7 +112,6 @@ export async function login(
   return { ...result, isKnown };
 }
 
-/** What an operator confirms a change of the own credentials with. */
 type Proof = Omit<Credentials, 'name'>;
 
 const wrongProof = (): ApiError =>
@@ -133,7 +119,7 @@ const wrongProof = (): ApiError =>
     field: 'password',
   });
 
-/** Performs an act with a verified proof. @throws ApiError other than 401 for wrong credentials: 401 ends a session */
+/** Throws 403 for wrong credentials: 401 would end the session. */
 async function actWithProof(
   context: AppContext,
   operator: Operator,
@@ -152,7 +138,6 @@ async function actWithProof(
   }
 }
 
-/** Changes the own password; all other sessions of the operator end. @throws as {@link authenticate}, but 403 for wrong credentials */
 export async function changeOwnPassword(
   context: AppContext,
   { operator }: OperatorSession,
@@ -167,7 +152,6 @@ export async function changeOwnPassword(
   await actWithProof(context, operator, proof, deviceToken, 'change_own_password', body);
 }
 
-/** Makes new recovery codes in place of those before. @throws as {@link changeOwnPassword} */
 export async function renewRecoveryCodes(
   context: AppContext,
   { operator }: OperatorSession,

@@ -10,7 +10,6 @@ interface OpenProposal {
   readonly expires_at: string;
 }
 
-/** @returns the open proposals of a kind, by subject */
 export async function openProposals(
   db: Db,
   kind: ProposalKind,

@@ -5,7 +5,6 @@ import type { Db } from '../../platform/db/database.ts';
 import { operatorInvitations, operatorRecoveryCodes, operators } from '../../platform/db/schema/schema.ts';
 import type { Operator } from './operator-sessions.ts';
 
-/** Returns the operators and the unused invitations. */
 export async function listOperators(
   db: Db,
   { operatorId }: Operator,

@@ -31,7 +31,6 @@ import { returnAlarmSince } from './return-to-player.ts';
 const PERIODS = [1, 7, 30] as const;
 const LONGEST = 30;
 
-/** The sweep settles abandoned rounds each minute; one that is left this much longer could not be settled, ms. */
 const SWEPT_WITHIN_MS = 10 * 60 * 1000;
 
 export const figuresOnWire = (figures: Figures): FiguresOnWire => ({
@@ -47,7 +46,6 @@ export const figuresOnWire = (figures: Figures): FiguresOnWire => ({
 
 export const currencyOf = ({ money }: AppContext) => (money === 'demo' ? 'DEMO' : 'INR');
 
-/** What happens now and in the last days, for the first page. */
 export async function readOverview(context: AppContext, zone: Zone): Promise<AdminAnswerOnWire<'overview'>> {
   const { db } = context.database;
   const now = await databaseNow(db);
@@ -94,7 +92,7 @@ const sumsOf = (found: readonly DayFigures[]) => ({
   })),
 });
 
-/** @returns how many players have bet since each moment. Their row has the day of their newest bet; only on the moment's own day its time counts */
+/** Counts the players who have bet since each moment. Rows have the day of the newest bet; only the moment's own day needs its time. */
 async function countActive(db: Db, since: readonly Date[]): Promise<readonly number[]> {
   const hasBetSince = (moment: Date): SQL => {
     const day = dayOf(moment);
@@ -136,7 +134,6 @@ async function readQueues(db: Db, now: Date): Promise<Queue[]> {
   ];
 }
 
-/** What somebody must look at now. */
 async function readAlarms(db: Db, now: Date, onlyRolledUp: boolean): Promise<Alarm[]> {
   const alarms: Alarm[] = [];
   const run = await lastRun(db);

@@ -32,7 +32,6 @@ export function statusName(status: number): 'pending' | 'approved' | 'rejected' 
 
 export const methodName = (type: number): 'upi' | 'usdt' => (type === PAYMENT_UPI ? 'upi' : 'usdt');
 
-/** What waits is worked from its oldest; what was decided is looked at from its newest. */
 export const orderOf = (
   { status, order }: Pick<Filters, 'order' | 'status'>,
   waiting: readonly string[],
@@ -46,7 +45,6 @@ interface PaymentColumns {
   readonly createdAt: AnyColumn;
 }
 
-/** What the filters that deposits and withdrawals share leave of a table. */
 export async function paymentFilter(
   db: Db,
   columns: PaymentColumns,
@@ -59,19 +57,16 @@ export async function paymentFilter(
     max === undefined ? undefined : lte(columns.amountPaise, max),
     ...betweenDays(columns.createdAt, from, to),
     method ? eq(columns.type, method === 'upi' ? PAYMENT_UPI : PAYMENT_USDT) : undefined,
-    // A number that nobody has finds nothing.
     userId === undefined ? undefined : userId === null ? sql`false` : eq(columns.userId, userId),
     player === undefined ? undefined : isUuid(player) ? eq(columns.userId, player) : sql`false`,
   );
 }
 
-/** All but the last four characters hidden. */
 export function masked(text: string): string {
   const characters = [...text];
   return `${'•'.repeat(Math.max(0, characters.length - 4))}${characters.slice(-4).join('')}`;
 }
 
-/** A UPI id with its bank, and the first two letters of the name. */
 export function maskedUpi(upiId: string): string {
   const [name = '', bank = ''] = upiId.split('@');
   return upiId === '' ? '' : `${name.slice(0, 2)}•••@${bank}`;

@@ -25,7 +25,6 @@ const withCanonical = <Body extends { readonly reference: string }>(body: Body) 
   reference_canonical: canonicalUtr(body.reference),
 });
 
-/** Creates the handlers for deposits, withdrawals, corrections and bank statements. */
 export function paymentHandlers(context: AppContext): PaymentHandlers {
   const { db } = context.database;
   const reader = createBankReader();

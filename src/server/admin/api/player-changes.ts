@@ -10,10 +10,7 @@ import { unreadableRoundOf } from '../void-round.ts';
 import { callAct } from './acts.ts';
 import type { Operator } from './operator-sessions.ts';
 
-/**
- * Blocks a player: the open round is settled as an abandoned one, or voided where its seed is lost, and the sessions end soon.
- * @throws a refusal when the player is already blocked
- */
+/** The open round is settled where it is, or voided where its seed cannot be decrypted. */
 export async function blockPlayer(
   context: AppContext,
   operator: Operator,
@@ -37,10 +34,6 @@ export async function blockPlayer(
   }
 }
 
-/**
- * Returns the player's password link, once.
- * @throws a refusal when this operator has no confirmed link
- */
 export async function showPasswordLink(
   { database: { db } }: AppContext,
   operator: Operator,

@@ -15,7 +15,6 @@ import { listRounds } from './rounds.ts';
 
 type PlayerHandlers = Pick<OperatorHandlers, keyof typeof PLAYER_CALLS | keyof typeof ROUND_CALLS>;
 
-/** What answers the calls about players and rounds. */
 export function playerHandlers(context: AppContext): PlayerHandlers {
   const { db } = context.database;
   const viewed = async <Answer>(

@@ -23,7 +23,6 @@ import { playerStatus } from './players.ts';
 const DEVICES_AT_MOST = 50;
 const NOTES_AT_MOST = 200;
 
-/** @throws ApiError when there is no such player */
 export async function findPlayerById(db: Db, userId: string) {
   const [player] = await db
     .select({
@@ -78,7 +77,6 @@ async function referrerOf(db: Db, userId: string | null) {
   return { user_id: userId, name: referrer?.name ?? '' };
 }
 
-/** Reads the first view of a player's page. */
 export async function readPlayer(
   db: Db,
   operator: Operator,
@@ -106,10 +104,8 @@ export async function readPlayer(
   };
 }
 
-/** Enough of a device's name to tell it from others. */
 const shortDevice = (device: string): string => device.slice(0, 8);
 
-/** Where a player is logged in, and from where the player has logged in; newest first. */
 export async function listDevices(db: Db, userId: string): Promise<AdminAnswerOnWire<'playerDevices'>> {
   const open = await db
     .select({
@@ -147,7 +143,6 @@ export async function listDevices(db: Db, userId: string): Promise<AdminAnswerOn
   };
 }
 
-/** What operators have written about a player, newest first. */
 export async function listNotes(db: Db, userId: string): Promise<AdminAnswerOnWire<'playerNotes'>> {
   const notes = await db
     .select()

@@ -17,16 +17,14 @@ import { masked } from './payment-filters.ts';
 type Search = v.InferOutput<(typeof PLAYER_CALLS)['players']['query']>;
 type FoundBy = NonNullable<PlayerRow['found_by']>;
 
-/** Of one UTR. */
 const CLAIMANTS_AT_MOST = 20;
 
 export const playerStatus = (status: number): 'active' | 'blocked' =>
   status === PLAYER_BLOCKED ? 'blocked' : 'active';
 
-/** As the index players_by_name has it. */
+/** as in the index players_by_name */
 const LOWER_NAME = sql<string>`lower(${players.name}) collate "C"`;
 
-/** Above every character that a name may have. */
 const LAST_CHARACTER = sql`chr(1114111)`;
 
 const COLUMNS = {
@@ -62,7 +60,6 @@ const rowOf = (row: Row, foundBy: FoundBy | null): PlayerRow => ({
   found_by: foundBy,
 });
 
-/** Whose round it is, open or ended; null for an id of nothing. */
 export async function playerOfRound(db: Db, roundId: string): Promise<string | null> {
   const [open] = await db
     .select({ userId: openRounds.userId })
@@ -76,7 +73,6 @@ export async function playerOfRound(db: Db, roundId: string): Promise<string | n
   return ended?.userId ?? null;
 }
 
-/** Players whom a text names exactly, and how. */
 async function namedExactly(db: Db, text: string): Promise<ReadonlyMap<string, FoundBy>> {
   if (isUuid(text)) {
     const id = text.toLowerCase();
@@ -100,10 +96,7 @@ async function namedExactly(db: Db, text: string): Promise<ReadonlyMap<string, F
   return found;
 }
 
-/**
- * A page of players: those whom the search names exactly, else those whose name begins with it, else all from the newest.
- * @throws ApiError when the cursor is none
- */
+/** Players that the search names exactly, else those whose name begins with it. */
 export async function listPlayers(
   db: Db,
   { search, status, cursor }: Search,

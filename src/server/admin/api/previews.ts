@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { DatabaseRefusal } from '../../platform/db/refusals.ts';
 import { type ActBody, type ActCaller, callAct, refusedAct } from './acts.ts';
 
-/** The effect of performing an act now (preview_proposal.sql). */
+/** as in preview_proposal.sql */
 export type Preview = (Consequence & { readonly preview_version: string }) | DatabaseRefusal;
 
 interface Previewed {
@@ -14,7 +14,6 @@ interface Previewed {
 
 const NOTHING: Previewed = { consequence: null, obstacle: null, preview_version: '' };
 
-/** @returns the effect of an act or its refusal; neither when the operator's role may not perform it */
 export function previewed(preview: Preview | undefined): Previewed {
   if (preview === undefined) return NOTHING;
   if ('code' in preview)
@@ -27,7 +26,6 @@ export function previewed(preview: Preview | undefined): Previewed {
   };
 }
 
-/** @returns the effect on a player of an act that needs two operators */
 export const previewAct = (
   db: Db,
   operator: ActCaller,

@@ -8,11 +8,9 @@ import { summarizeSettings } from './settings.ts';
 
 interface Kind {
   readonly confirmedBy: readonly Role[];
-  /** one sentence for the confirming operator */
   summary(detail: unknown): string;
 }
 
-/** Validates an act's body, which the database stores as JSON. */
 const kind = <Detail extends v.GenericSchema>(
   confirmedBy: readonly Role[],
   detail: Detail,
@@ -22,7 +20,7 @@ const kind = <Detail extends v.GenericSchema>(
 const ADMINS = ['admin'] as const;
 const FINANCE = ['finance', 'admin'] as const;
 
-/** `amount`: rupees */
+/** rupees */
 const money = { amount: v.string(), player: v.string() };
 const correction = { ...money, reason: v.string() };
 const SomeSettings = v.record(v.string(), v.unknown());
@@ -33,7 +31,6 @@ const amountText = (amount: string): string => rupees(paiseFromRupees(amount.rep
 const lineText = ({ utr, amount }: v.InferOutput<typeof BankLine>): string =>
   `${amountText(amount)} with UTR ${utr}`;
 
-/** Everything that needs a second operator. */
 export const PROPOSAL_KINDS: Readonly<Record<ProposalKind, Kind>> = {
   'approve withdrawal': kind(
     FINANCE,

@@ -25,11 +25,7 @@ async function readProposal(db: Db, proposalId: string): Promise<Proposal> {
 const mayConfirm = (role: Role, kind: ProposalKind): boolean =>
   mayCall(role, 'confirmProposal') && PROPOSAL_KINDS[kind].confirmedBy.some((one) => one === role);
 
-/**
- * Confirms a proposal and performs its act.
- * @param previewVersion of the consequence that the operator saw; left out: not compared
- * @throws a refusal when it is the operator's own, too old, decided before, or does something else than was seen
- */
+/** @param previewVersion left out: not compared */
 export async function confirmProposal(
   context: AppContext,
   operator: Operator,
@@ -42,7 +38,6 @@ export async function confirmProposal(
     id: proposalId,
     preview_version: previewVersion,
   });
-  // A confirmed proposal may have changed them.
   context.settings.clear();
   if (kind === 'void round') metrics.roundsEnded.inc({ cause: 'voided' });
   return {};
@@ -50,10 +45,8 @@ export async function confirmProposal(
 
 const OLDEST: Keyset = { at: proposals.proposedAt, id: proposals.proposalId, order: 'oldest' };
 
-/** Each row is previewed, so a page is short. */
 const PROPOSALS_PER_PAGE = 10;
 
-/** A page of the proposals that wait for a second operator, oldest first. */
 export async function listProposals(
   { db, reportTransaction }: Database,
   operator: Operator,

@@ -30,7 +30,6 @@ const rowOf = (run: StoredRun, now: Date): RunRow => ({
   warnings: run.warnings as string[],
 });
 
-/** A page of runs, newest first. */
 export async function listReconciliations(
   db: Db,
   cursor: string | undefined,
@@ -61,15 +60,11 @@ export async function readReconciliation(
   };
 }
 
-/** Runs reconciliations in this process; nobody has to wait for one. */
 export interface Reconciler {
-  /** @throws ApiError while one runs, on whatever server */
   start(operator: Operator): Promise<AdminAnswerOnWire<'startReconciliation'>>;
-  /** Stops what runs here. */
   close(): Promise<void>;
 }
 
-/** @param onFailure receives what ended a run early */
 export function createReconciler({ database }: AppContext, onFailure: (error: unknown) => void): Reconciler {
   const stop = new AbortController();
   let current: Promise<unknown> = Promise.resolve();
@@ -79,7 +74,6 @@ export function createReconciler({ database }: AppContext, onFailure: (error: un
       const { id } = await callAct<{ id: string }>(database.db, operator, 'start_reconciliation', {
         lost_after_s: LOST_AFTER_MS / 1000,
       });
-      // What the last run noted of the audit log must still be there.
       const [seq, hash = ''] = known?.auditHead?.split(':') ?? [];
       const noted = seq === undefined ? null : { seq: Number(seq), hash };
       current = executeRun(database, id, noted, stop.signal).catch((error) => {

@@ -3,10 +3,9 @@ import { hashToken } from '../../http/callers.ts';
 
 const CODES = 10;
 
-/** 80 bits: 16 letters of base32. */
+/** 16 letters of base32 */
 const CODE_BYTES = 10;
 
-/** Creates recovery codes and their hashes. Only the hashes are stored. */
 export function newRecoveryCodes() {
   const codes = Array.from({ length: CODES }, () => new Secret({ size: CODE_BYTES }).base32.toLowerCase());
   return {

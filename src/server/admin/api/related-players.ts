@@ -9,7 +9,6 @@ import { playerStatus } from './players.ts';
 
 type Shared = RelatedRow['shared'][number];
 
-/** Of one player, and of each kind of thing that accounts share. */
 const VALUES_AT_MOST = 50;
 
 /** Carriers give many players one address. */
@@ -18,13 +17,10 @@ const PLAYERS_AT_MOST = 50;
 interface Trait {
   readonly name: Shared;
   readonly table: PgTable & { readonly userId: AnyColumn };
-  /** as its index has it */
   readonly value: SQL<string>;
-  /** of the index */
   readonly isThere?: SQL;
 }
 
-/** The strongest first. */
 const TRAITS: readonly Trait[] = [
   {
     name: 'bank account',
@@ -66,13 +62,11 @@ async function playersWho(db: Db, userId: string, { table, value, isThere }: Tra
   return others.map((one) => one.userId);
 }
 
-/** Accounts that share a bank account, a UPI id, a device or an address with a player; who shares most comes first. */
 export async function listRelated(db: Db, userId: string): Promise<AdminAnswerOnWire<'relatedPlayers'>> {
   const shared = new Map<string, Shared[]>();
   for (const trait of TRAITS)
     for (const other of await playersWho(db, userId, trait))
       shared.set(other, [...(shared.get(other) ?? []), trait.name]);
-  // Sorting keeps the order of what is equal, which is that of the traits.
   const ids = [...shared].sort(([, a], [, b]) => b.length - a.length).map(([id]) => id);
   const shown = ids.slice(0, PLAYERS_AT_MOST);
   const found =

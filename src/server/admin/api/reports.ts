@@ -32,7 +32,6 @@ interface Days extends HalfHours {
   readonly lastDay: string;
 }
 
-/** @throws ApiError when the period ends before it begins, or is longer than ten years */
 function readPeriod({ from, to, zone }: PeriodQuery, now: Date): Days {
   const lastDay = to ?? dayAt(now, zone);
   const firstDay = from ?? addDays(lastDay, 1 - DEFAULT_DAYS);
@@ -44,7 +43,6 @@ function readPeriod({ from, to, zone }: PeriodQuery, now: Date): Days {
   return { ...period, firstDay, lastDay };
 }
 
-/** Results and entries of a period, from the totals of the ledger. */
 export async function readReport(
   context: AppContext,
   query: ReportQuery,
@@ -92,7 +90,6 @@ function rowsBy(by: ReportQuery['by'], found: readonly DayFigures[]): AdminAnswe
 
 const typeOf = (type: number): DifficultyType | null => DIFFICULTY_TYPES.find((one) => one === type) ?? null;
 
-/** Deposits are without those whose approval was corrected. The result is what the house's account gained. */
 function bookedOf(flows: readonly Flow[]): Booked[] {
   const flow = (what: string, kind: string, account: string): Flow & { readonly what: string } => ({
     what,
@@ -144,10 +141,7 @@ function returnsOf(of: string, sums: readonly RoundSums[]): Returns {
   };
 }
 
-/**
- * Returns of the rounds that began in a period: by difficulty without refunded rounds, by cause with them.
- * @param gone ends it early
- */
+/** By difficulty without refunded rounds, by cause with them. */
 export async function readRoundsReport(
   { database }: AppContext,
   query: PeriodQuery,

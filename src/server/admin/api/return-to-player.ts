@@ -14,11 +14,9 @@ function readMonth(db: Db, month: string, onlyRolledUp: boolean): Promise<Return
   return readReturns(db, { from, to }, onlyRolledUp);
 }
 
-/** @returns the day since which the rounds of this month give an alarm, or null */
 export const returnAlarmSince = async (db: Db, now: Date): Promise<string | null> =>
   alarmSince(await readMonth(db, monthOf(now), false));
 
-/** What players of a month got back, against the odds; each month is watched for itself. */
 export async function returnToPlayer(db: Db, month: string): Promise<AdminAnswerOnWire<'returnToPlayer'>> {
   const wanted = month === '' ? monthOf(await databaseNow(db)) : month;
   const behindAt = await countedOnlyTo(db);

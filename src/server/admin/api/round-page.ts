@@ -11,7 +11,6 @@ import { entriesOfRound } from './entries.ts';
 import { playerOfRound } from './players.ts';
 import { roundRow } from './rounds.ts';
 
-/** A round with its landings; of an open one nothing that is not revealed. */
 interface FoundRound {
   readonly round: PublicRound;
   readonly rtp: number;
@@ -43,16 +42,12 @@ async function readEnded(db: Db, userId: string, roundId: string): Promise<Found
   return { round, rtp, fatalLine, landedAt, fireHits };
 }
 
-/**
- * Everything about a round that may be known by now.
- * @throws ApiError when there is no such round
- */
 export async function readRound(
   { database: { db }, replayIds }: AppContext,
   roundId: string,
 ): Promise<AdminAnswerOnWire<'round'>> {
   const userId = await playerOfRound(db, roundId);
-  // A round may end between the two readings.
+  // A round may end between the two statements.
   const found =
     userId === null
       ? null

@@ -25,13 +25,12 @@ import { playerOfRound } from './players.ts';
 
 type Search = v.InferOutput<(typeof ROUND_CALLS)['rounds']['query']>;
 
-/** Whose rounds are looked for; `round`: this one alone. */
 interface Scope {
   readonly userId: string;
   readonly roundId?: string;
 }
 
-/** @returns undefined: everybody's; null: nobody is named so */
+/** @returns undefined: all players; null: no such player */
 async function scopeOf(db: Db, search: string | undefined): Promise<Scope | null | undefined> {
   if (search === undefined) return undefined;
   if (isUuid(search)) {
@@ -43,12 +42,11 @@ async function scopeOf(db: Db, search: string | undefined): Promise<Scope | null
   return holder === null ? null : { userId: holder };
 }
 
-/** An id is made by a server's clock, and the round's time is the database's: they differ by less than this, ms. */
+/** Ids have the time of a server, rounds the time of the database. ms */
 const CLOCKS_APART_MS = 60_000;
 
 type Table = typeof rounds | typeof openRounds;
 
-/** What the filters leave of a table; the ids alone lead to the days, and the times say which rounds are theirs. */
 function filterOf(table: Table, { from, to, cursor }: Search, scope: Scope | undefined): SQL | undefined {
   const { roundId: id } = table;
   return and(
@@ -86,16 +84,11 @@ async function endedOnes(db: Db, search: Search, scope: Scope | undefined): Prom
       .limit(PAGE_ROWS + 1);
   const ofType = (one: number) => newest(eq(rounds.type, one));
   if (type) return ofType(Number(type));
-  // One player's are found by the player's key, and refunded ones have an index of their own.
   if (scope || state === 'refunded') return newest(undefined);
   const [first, second, ...others] = DIFFICULTY_TYPES;
   return unionAll(ofType(first), ofType(second), ...others.map(ofType));
 }
 
-/**
- * A page of rounds, newest first.
- * @throws ApiError when the cursor is none
- */
 export async function listRounds(db: Db, search: Search): Promise<AdminAnswerOnWire<'rounds'>> {
   if (search.cursor !== undefined && !isUuid(search.cursor))
     throw new ApiError(400, 'bad_input', 'This page is not there.', { field: 'cursor' });
@@ -103,7 +96,7 @@ export async function listRounds(db: Db, search: Search): Promise<AdminAnswerOnW
   if (scope === null) return { rows: [], next: null };
   const open = await openOnes(db, search, scope);
   const known = new Set(open.map((round) => round.roundId));
-  // It may have ended between the two readings.
+  // A round may end between the two statements.
   const ended = (await endedOnes(db, search, scope)).filter((round) => !known.has(round.roundId));
   const newestFirst = [...open, ...ended].sort((a, b) => (a.roundId < b.roundId ? 1 : -1));
   const { page, next } = pageOfRows(newestFirst, (round) => round.roundId);

@@ -12,17 +12,14 @@ import { sessionHandlers } from './session-routes.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** of the back office: the session that a call is made in */
     operatorSession: OperatorSession | null;
   }
 }
 
-/** Calls of one address: a person with the keyboard makes a few a second. */
 const CALL_LIMIT = { max: 300, timeWindow: 10_000 };
 
 type Handle = (request: FastifyRequest, reply: FastifyReply) => Promise<object>;
 
-/** `/admin/api`: a route for each call of the contract, open to the roles that the contract names. */
 export async function adminApi(
   app: FastifyInstance,
   { context, onFailure }: { readonly context: AppContext; readonly onFailure: (error: unknown) => void },
@@ -42,7 +39,6 @@ export async function adminApi(
       const handle = ofSession[name as keyof typeof ofSession];
       return (request, reply) => handle(request, reply, request.operatorSession);
     }
-    // The parts went through the contract's schemas of this very call.
     const handle = ofOperator[name as OperatorCallName] as (
       request: OperatorRequest<OperatorCallName>,
     ) => Promise<object>;

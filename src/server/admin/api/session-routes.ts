@@ -23,13 +23,11 @@ type Body<Name extends Exclude<SessionCallName, 'session' | 'logout'>> = v.Infer
   (typeof SESSION_CALLS)[Name]['body']
 >;
 
-/** The calls that need a session were refused without one. */
 function openSession(session: OperatorSession | null): OperatorSession {
   if (!session) throw new Error('A call was let through without a session.');
   return session;
 }
 
-/** What answers the calls that open, show and end a session. The bodies went through the contract's schemas. */
 export function sessionHandlers(context: AppContext): SessionHandlers {
   const { database, metadata, money, gameUrl } = context;
 

@@ -23,7 +23,6 @@ import {
   type StoredSettings,
 } from '../../platform/settings/settings.ts';
 
-/** Changed settings by their stored names, before and after. */
 interface SettingsChange {
   readonly before: Readonly<Record<string, unknown>>;
   readonly after: Readonly<Record<string, unknown>>;
@@ -32,7 +31,6 @@ interface SettingsChange {
 const storedName = (field: SettingField): SettingName =>
   field in SETTINGS ? (field as SettingName) : (`${field}_paise` as SettingName);
 
-/** @param value as it is stored, or as it is read */
 function textOf(field: SettingField, value: unknown): string {
   const isDecimal = field === 'rtp' || storedName(field).endsWith('_paise');
   if (!isDecimal) return String(value);
@@ -42,7 +40,6 @@ function textOf(field: SettingField, value: unknown): string {
     .join(', ');
 }
 
-/** @returns one sentence for each changed setting */
 export function summarizeSettings({ before, after }: SettingsChange): string {
   const shown = (field: SettingField, value: unknown): string => {
     const [, unit] = SETTING_LABELS[field];
@@ -62,11 +59,7 @@ const settingsText = (settings: Settings): SettingsText =>
     SETTING_FIELDS.map((field) => [field, textOf(field, settings[storedName(field)])]),
   ) as SettingsText;
 
-/**
- * @param typed values from the call, by field
- * @returns the values by their stored names
- * @throws ApiError when a first line would pay no more than the stake
- */
+/** @throws ApiError when a first line would pay no more than the stake */
 export function storedSettings(typed: v.InferOutput<typeof TypedSettings>): StoredSettings {
   if (
     DIFFICULTY_TYPES.some((type) => multiplierTable(type, typed.rtp).some((hundredths) => hundredths <= 100))
@@ -80,7 +73,6 @@ export function storedSettings(typed: v.InferOutput<typeof TypedSettings>): Stor
   return Object.fromEntries(SETTING_FIELDS.map((field) => [storedName(field), typed[field]]));
 }
 
-/** The settings of now, who set them, and whether a change waits for a second operator. */
 export async function readSettingsOfOperators(db: Db): Promise<AdminAnswerOnWire<'settings'>> {
   const settings = await readSettings(db);
   const rows = new Map((await db.select().from(operatorSettings)).map((row) => [row.name, row]));

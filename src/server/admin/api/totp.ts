@@ -5,7 +5,7 @@ import type { AppContext } from '../../app-context.ts';
 import { operators } from '../../platform/db/schema/schema.ts';
 import { AES, type SeedCipher } from '../../platform/seed-cipher.ts';
 
-/** Codes of the step before and after are taken too: phones' clocks differ, and typing takes time. */
+/** before and after, since clocks of phones differ */
 const WINDOW_STEPS = 1;
 
 const SECRET_BYTES = 20;
@@ -13,13 +13,11 @@ const SECRET_BYTES = 20;
 const totpOf = (secret: string, label: string): TOTP =>
   new TOTP({ issuer: 'Chicken Road', label, secret: Secret.fromBase32(secret) });
 
-/** @returns a random secret for an authenticator app; base32 */
+/** base32 */
 export const newTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
-/** @returns what encrypts the secrets of operators' apps, under keys derived from those of the seeds */
 export const totpCipher = (cipher: SeedCipher): SeedCipher => cipher.derived('operator totp secrets');
 
-/** Encrypts the secrets of all operators with the newest key, so that the one before is not needed any more. */
 export async function renewTotpSecrets({ database: { db }, cipher }: AppContext): Promise<void> {
   const rows = await db
     .select({ operatorId: operators.operatorId, encrypted: operators.totpSecret })
@@ -35,16 +33,13 @@ export async function renewTotpSecrets({ database: { db }, cipher }: AppContext)
   }
 }
 
-/** @returns the picture that an authenticator app scans, as a data: URL */
+/** a data: URL */
 export async function totpQrCode(secret: string, name: string): Promise<string> {
   const svg = await QRCode.toString(totpOf(secret, name).toString(), { type: 'svg', margin: 2 });
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 }
 
-/**
- * Checks a code of an authenticator app.
- * @returns the step that the code is of; null when it is wrong
- */
+/** @returns the step of the code; null when it is wrong */
 export function totpStep(secret: string, code: string, now: Date): number | null {
   const totp = totpOf(secret, '');
   const timestamp = now.getTime();

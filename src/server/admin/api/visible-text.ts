@@ -1,6 +1,6 @@
 import { EMOJI, JOINED } from '../../../contract/visible.ts';
 
-/** Besides what does not print, what fonts need not draw: unassigned and private characters, fillers and selectors. */
+/** Not printed, or not drawn by fonts. */
 const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 
 const escaped = (character: string): string => {
@@ -10,10 +10,7 @@ const escaped = (character: string): string => {
 
 const KEPT = new RegExp(`${JOINED.source}|${EMOJI.source}`, 'gu');
 
-/**
- * Returns the text with invisible characters written out, such as `\u200b`; joiners that letters or emoji need
- * stay.
- */
+/** Writes invisible characters out, such as `\u200b`. Joiners that letters or emoji need stay. */
 export function visibleText(text: string): string {
   let shown = '';
   let from = 0;

@@ -26,7 +26,6 @@ const reversal = alias(journal, 'reversal');
 const targetOf = ({ accountNumber: account, upiId, mobileNumber: mobile }: Withdrawal): string =>
   account === '' ? maskedUpi(upiId) || masked(mobile) : masked(account);
 
-/** Splits the pending withdrawals, which have one status in the player's calls, into requested and approved. */
 function stateOf({ status, approvedAt }: Withdrawal, reversalId: string | null): WithdrawalRow['status'] {
   if (reversalId !== null) return 'reversed';
   const name = statusName(status);
@@ -34,7 +33,6 @@ function stateOf({ status, approvedAt }: Withdrawal, reversalId: string | null):
   return name === 'approved' ? 'sent' : name;
 }
 
-/** A page of withdrawals; where the money is to go is masked. */
 export async function listWithdrawals(
   db: Db,
   filters: WithdrawalFilters,

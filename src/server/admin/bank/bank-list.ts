@@ -4,37 +4,26 @@ import { type BankColumns, columnsNamed, isPaidInHeading } from './columns.ts';
 import { type Encoding, InvalidBankList, textOfFile } from './file-text.ts';
 import { type Row, type Table, tableOf, type UnreadLine } from './table.ts';
 
-/** An incoming payment. */
 export interface ReadLine {
-  /** number in the file, from 1 */
+  /** from 1 */
   readonly line: number;
-  /** canonical */
   readonly utr: string;
-  /** paise */
   readonly amount: bigint;
-  /** the bank's date, as 2026-01-31 */
+  /** 2026-01-31 */
   readonly day: string;
 }
 
 export interface BankList {
   readonly encoding: Encoding;
-  /** names of the columns */
   readonly headings: readonly string[];
-  /** null: no headings were found, and no payment was read */
   readonly columns: BankColumns | null;
   readonly lines: readonly ReadLine[];
-  /** all other lines below the headings */
   readonly unread: readonly UnreadLine[];
 }
 
 const SEPARATORS = [',', ';', '\t'] as const;
 
-/**
- * Reads a bank statement: text separated by commas, semicolons or tabs. The columns are named by a line of it or chosen by an
- * operator. A payment needs a day, a reference in the bank's form and a credited amount.
- * @param chosen the columns chosen by an operator; null: from the headings
- * @throws InvalidBankList when nothing can be read
- */
+/** @param chosen null: the columns of the headings @throws InvalidBankList when nothing can be read */
 export function readBankList(bytes: Uint8Array, chosen: BankColumns | null = null): BankList {
   const { text, encoding } = textOfFile(bytes);
   // Some banks write numbers as ="0123", so that a spreadsheet keeps leading zeros.
@@ -60,7 +49,7 @@ interface Found extends Table {
 const widthOf = (rows: readonly Row[]): number =>
   rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
 
-/** Tries each separator. Prefers one with which a line names the columns, then the one that splits most lines. */
+/** Prefers a separator with which a line names the columns, then one that splits most lines. */
 function bestReading(text: string, chosen: BankColumns | null): Found {
   const tables = SEPARATORS.map((separator) => tableOf(text, separator));
   for (const table of tables)
@@ -68,7 +57,6 @@ function bestReading(text: string, chosen: BankColumns | null): Found {
       const named = columnsNamed(cells);
       if (named) return rowsBelow(table, index, chosen ?? named);
     }
-  // A comma within amounts splits a few lines, a separator splits most.
   const divided = tables.map(({ rows }) => rows.filter(({ cells }) => cells.length > 1).length);
   const table = tables[divided.indexOf(Math.max(...divided))];
   const [first] = table?.rows ?? [];
@@ -89,7 +77,6 @@ function bestReading(text: string, chosen: BankColumns | null): Found {
   );
 }
 
-/** Returns the rows below the headings. A headings row that is itself a payment is included. */
 function rowsBelow({ rows, unread }: Table, index: number, columns: BankColumns | null): Found {
   const heading = rows[index];
   const isPayment = columns !== null && amountOfCell((heading?.cells[columns.amount] ?? '').trim()) !== null;
@@ -104,12 +91,10 @@ function rowsBelow({ rows, unread }: Table, index: number, columns: BankColumns 
   };
 }
 
-/** Properties of the whole file that reading one line needs. */
 interface Reading {
   readonly columns: BankColumns;
-  /** the column of directions, even when its heading does not name it */
   readonly direction: number | null;
-  /** an amount without a sign is a credit: its heading names it so, or debits have a minus */
+  /** its heading names credits, or debits have a minus */
   readonly isCredit: boolean;
 }
 
@@ -124,7 +109,6 @@ function readingOf(rows: readonly Row[], columns: BankColumns, headings: readonl
   };
 }
 
-/** @returns a column with nothing but words for in and out, or null */
 function findDirectionColumn(rows: readonly Row[], columns: BankColumns): number | null {
   const known = new Set<number | null>(Object.values(columns));
   for (let at = 0; at < widthOf(rows); at++) {
@@ -136,10 +120,8 @@ function findDirectionColumn(rows: readonly Row[], columns: BankColumns): number
   return null;
 }
 
-/** Quotes a cell for a refusal. */
 const quoteCell = (cell: string): string => `"${visibleText(cell.slice(0, 60))}"`;
 
-/** @returns the payment, or the reason why the row is none */
 function readRow(row: Row, { columns, direction: directionAt, isCredit }: Reading): ReadLine | string {
   if (row.cells.some((cell) => isTotalsCell(cell.trim()))) return 'it is a total or a balance.';
   const dateCell = cellOf(row, columns.date);

@@ -2,16 +2,14 @@ import { isInCalendar } from '../../../contract/day.ts';
 import { paiseFromRupees } from '../../../contract/money.ts';
 import { canonicalUtr } from '../../../contract/utr.ts';
 
-/** A longer cell is no date, direction or amount. */
 const MAX_CHARACTERS = 64;
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** Dates before an optional time of day. */
 const DAY_FIRST = /^(\d{1,2})[-/. ](\d{1,2}|[a-z]{3,9})[-/., ]{1,2}(\d{4}|\d{2})(?:[ ,t]|$)/i;
 const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[ ,t]|$)/i;
 
-/** @returns the day as 2026-01-31, or null */
+/** 2026-01-31 */
 export function dayOfCell(cell: string): string | null {
   if (cell.length > MAX_CHARACTERS) return null;
   const yearFirst = YEAR_FIRST.exec(cell);
@@ -26,7 +24,6 @@ export function dayOfCell(cell: string): string | null {
 const IN = new Set(['c', 'cr', 'crdt', 'credit', 'credited', 'deposit', 'dep', 'h', '+']);
 const OUT = new Set(['d', 'dr', 'dbit', 'dbt', 'debit', 'debited', 'w', 'wd', 'wdl', 'withdrawal', 's', '-']);
 
-/** @returns null when the cell names no direction */
 export function directionOf(cell: string): 'in' | 'out' | null {
   if (cell.length > MAX_CHARACTERS) return null;
   const words =
@@ -39,16 +36,13 @@ export function directionOf(cell: string): 'in' | 'out' | null {
   return isIn ? 'in' : 'out';
 }
 
-/** Thousands, lakhs and crores separated by commas. */
 const GROUPED = /^\d{1,3}(,\d{2,3})*,\d{3}(\.\d{1,2})?$/;
 
 export interface Amount {
   readonly paise: bigint;
-  /** from the sign, or from CR or DR */
   readonly direction: 'in' | 'out' | null;
 }
 
-/** @returns null when the cell is no amount */
 export function amountOfCell(cell: string): Amount | null {
   if (cell.length > MAX_CHARACTERS) return null;
   const [, open, sign = '', digits = '', end = ''] =
@@ -58,21 +52,14 @@ export function amountOfCell(cell: string): Amount | null {
   return { paise, direction: open ? 'out' : directionOf(`${sign} ${end}`) };
 }
 
-/** Statements leave the amount of the other direction empty, or write zero or a dash. */
 export const isEmptyAmount = (amount: string): boolean =>
   amount.length <= MAX_CHARACTERS && /^[-0.,\s]*$/.test(amount);
 
-/**
- * Whether a canonical reference has a bank's form: 12 digits without leading zeros (UPI, IMPS), or 16 to 22 letters and digits
- * (NEFT, RTGS).
- */
+/** 12 digits (UPI, IMPS), or 16 to 22 letters and digits (NEFT, RTGS). */
 const hasBankForm = (utr: string): boolean =>
   /^\d{9,16}$/.test(utr) || (/^[A-Z0-9]{12,22}$/.test(utr) && (utr.match(/\d/g) ?? []).length >= 6);
 
-/**
- * @param narration is searched when the cell is empty (SBI, ICICI, Axis)
- * @returns the canonical reference, or null for none or several
- */
+/** @param narration searched when the cell is empty (SBI, ICICI, Axis) */
 export function referenceOf(cell: string, narration: string): string | null {
   const utr = canonicalUtr(cell);
   const isOwn = utr !== null && hasBankForm(utr) && (!/\s/.test(cell) || /^[\d\s]*$/.test(cell));
@@ -87,5 +74,4 @@ export function referenceOf(cell: string, narration: string): string | null {
 const TOTAL =
   /^(grand|sub|net|page)?[\s-]*totals?\b|^(opening|closing|available|ledger)\s+(bal|balance)\b|^(b\/f|c\/f)$|^(brought|carried)\s+(forward|down)\b/i;
 
-/** Whether a cell begins a row of totals or balances. */
 export const isTotalsCell = (cell: string): boolean => TOTAL.test(cell.slice(0, MAX_CHARACTERS));

@@ -17,10 +17,8 @@ const DATE = /^(date|(transaction|txn|tran|posting|posted|post|value|booking)(da
 
 const nameOf = (heading: string): string => heading.toLowerCase().replace(/[^a-z]/g, '');
 
-/** Whether a heading names an amount as paid in. */
 export const isPaidInHeading = (heading: string): boolean => !AMOUNT.test(nameOf(heading));
 
-/** @returns null when the cells are not headings */
 export function columnsNamed(cells: readonly string[]): BankColumns | null {
   const names = cells.map(nameOf);
   const find = (...headings: readonly RegExp[]): number | null => {

@@ -4,10 +4,8 @@ export class InvalidBankList extends Error {
   override readonly name = 'InvalidBankList';
 }
 
-/** Names shown in the preview. */
 export type Encoding = 'UTF-8' | 'UTF-16' | 'Windows-1252';
 
-/** Bytes searched for the zeros of UTF-16. */
 const SAMPLE_BYTES = 2_000;
 
 const startsWith = (bytes: Uint8Array, ...start: readonly number[]): boolean =>
@@ -41,10 +39,7 @@ function countLines(text: string): number {
   return lines;
 }
 
-/**
- * Decodes a bank's file of at most MAX_STATEMENT_BYTES and MAX_BANK_LINES into lines that end with \n.
- * @throws InvalidBankList when it is too large or not text
- */
+/** Lines end with \n. @throws InvalidBankList when the file is too large or not text */
 export function textOfFile(bytes: Uint8Array): { readonly text: string; readonly encoding: Encoding } {
   if (bytes.length > MAX_STATEMENT_BYTES)
     throw new InvalidBankList(`The list is larger than ${MAX_STATEMENT_BYTES / 1024 / 1024} MB: split it.`);

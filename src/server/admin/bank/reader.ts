@@ -10,7 +10,6 @@ export type ReadResult = { readonly list: BankList } | { readonly refusal: strin
 const READ_WITHIN_MS = 20_000;
 const MEMORY_MB = 256;
 
-/** Files read concurrently, over all operators. */
 const AT_ONCE = 2;
 const MAX_WAITING = 10;
 
@@ -25,7 +24,6 @@ function startWorker(bytes: Uint8Array, columns: BankColumns | null): Worker {
   return new Worker(code, { ...options, eval: true });
 }
 
-/** @throws ApiError when reading takes longer than withinMs or exceeds the worker's memory */
 async function readInWorker(
   bytes: Uint8Array,
   columns: BankColumns | null,
@@ -50,7 +48,6 @@ async function readInWorker(
 
 export type BankReader = ReturnType<typeof createBankReader>;
 
-/** Creates a reader of bank files. Each file is read in a thread, one at a time per operator. */
 export function createBankReader({ withinMs = READ_WITHIN_MS } = {}) {
   const turns = createSemaphore({
     concurrency: AT_ONCE,
@@ -63,11 +60,6 @@ export function createBankReader({ withinMs = READ_WITHIN_MS } = {}) {
       }),
   });
   return {
-    /**
-     * Reads a bank statement.
-     * @param columns null: from the headings
-     * @throws ApiError when the file cannot be read, or another file of the operator is being read
-     */
     async read(operatorId: string, bytes: Uint8Array, columns: BankColumns | null): Promise<BankList> {
       const result = await turns.run(operatorId, () => readInWorker(bytes, columns, withinMs));
       if ('refusal' in result) throw refused(result.refusal);

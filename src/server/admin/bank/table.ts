@@ -1,6 +1,6 @@
 export interface Row {
   readonly cells: readonly string[];
-  /** first line of the row in the file, from 1 */
+  /** from 1 */
   readonly line: number;
 }
 
@@ -17,7 +17,6 @@ export interface Table {
 const MAX_ROW_CHARACTERS = 10_000;
 const MAX_CELLS = 200;
 
-/** @returns the index after the closing quote of the cell that begins at `start`; null when it is not closed */
 function endOfQuoted(text: string, start: number): number | null {
   for (let at = start + 1; ; at += 2) {
     at = text.indexOf('"', at);
@@ -28,7 +27,6 @@ function endOfQuoted(text: string, start: number): number | null {
 
 const isRowEnd = (character: string | undefined): boolean => character === '\n' || character === undefined;
 
-/** @returns the cells of the row that begins at `start` and its end index, or the reason why it cannot be read */
 function readCells(
   text: string,
   start: number,
@@ -63,10 +61,7 @@ function endOfLine(text: string, start: number): number {
   return end < 0 ? text.length : end;
 }
 
-/**
- * Splits text with \n line ends into rows and cells (RFC 4180), without rows that have no letter and no digit. Of a broken row
- * only the first line is skipped, so that an unclosed quote does not swallow the rest.
- */
+/** RFC 4180. Of a broken row only the first line is skipped, so that an unclosed quote does not swallow the rest. */
 export function tableOf(text: string, separator: string): Table {
   const rows: Row[] = [];
   const unread: UnreadLine[] = [];

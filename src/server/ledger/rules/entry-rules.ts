@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Rule } from './rule.ts';
 
-/** What holds for the entries, their postings, and the wallets that they change. */
 export const ENTRY_RULES: readonly Rule[] = [
   {
     rule: 'The postings of a journal row sum to zero, over two accounts and more.',

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import { PAYMENT_APPROVED, PLAYER_ACTIVE, PLAYER_EXCLUDED } from '../../../contract/constants.ts';
 import type { Rule } from './rule.ts';
 
-/** What holds for the tables that find a player or deposit by another key. */
 export const LOOKUP_RULES: readonly Rule[] = [
   {
     rule: 'A player is found by phone number, and a phone number has its player.',

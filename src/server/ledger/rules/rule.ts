@@ -15,26 +15,22 @@ import {
   withdrawals,
 } from '../../platform/db/schema/schema.ts';
 
-/** Players that are checked together: ids after the one, up to and with the other. */
+/** ids above `after`, up to `until` */
 export interface Batch {
   readonly after: string;
   readonly until: string;
 }
 
-/** The condition that a row's player is of a batch. */
 export const inBatch = (userId: SQL, { after, until }: Batch): SQL =>
   sql`${userId} > ${after}::uuid and ${userId} <= ${until}::uuid`;
 
-/**
- * The rows of a batch, of every table that a rule joins: the database does not see that a join keeps to the same players, and would read the
- * whole table for each batch.
- */
+/** Each table is filtered: the planner does not derive that a join keeps to the same players. */
 export type BatchTables = ReturnType<typeof batchTables>;
 
 export function batchTables(batch: Batch) {
   const where = sql`where ${inBatch(sql`user_id`, batch)}`;
   const rowsOf = (table: PgTable): SQL => sql`(select * from ${table} ${where})`;
-  // Not kept by player on a distributed engine, which reads them first, for `offset`.
+  // Not colocated on Citus, which reads them first because of `offset`.
   const apart = (table: PgTable, columns: SQL): SQL =>
     sql`(select ${columns} from ${table} ${where} offset 0)`;
   return {
@@ -44,7 +40,6 @@ export function batchTables(batch: Batch) {
     players: rowsOf(players),
     settledRounds: rowsOf(rounds),
     openRounds: rowsOf(openRounds),
-    /** open and settled rounds, with the columns that rules read of both */
     rounds: sql`(
       select user_id, round_id, nonce, step, stake_paise, payout_paise, state, target, landed_at, fire_hits, wallet_versions
       from ${rounds} ${where}
@@ -60,26 +55,20 @@ export function batchTables(batch: Batch) {
   };
 }
 
-/** Something that holds for every row of a right ledger. */
 export interface Rule {
   readonly rule: string;
-  /** selects `row` and `detail` of every row that breaks it */
+  /** selects `row` and `detail` */
   readonly violations: (tables: BatchTables) => SQL;
-  /** looks for rows of players beyond the batch, by an index */
   readonly crossesPlayers?: true;
-  /** compares rows that lie on different machines of a distributed engine, which have not one moment: what it finds is looked for again */
+  /** compares rows of two machines, which can be of two moments */
   readonly crossesMachines?: true;
 }
 
-/**
- * Run in the transaction before a rule: how the database may join for it. A batch is a narrow stretch of many ids, of
- * which it expects one row or none; it would then compare each row with each, for hours with a hundred thousand players.
- */
+/** The planner expects one row in a batch and would choose nested loops over many. */
 export const joinSettingFor = ({ crossesPlayers }: Rule): SQL =>
-  // Citus hands on what `set local` says, and nothing of set_config.
+  // Citus propagates `set local`, not set_config.
   crossesPlayers ? sql`set local enable_nestloop = on` : sql`set local enable_nestloop = off`;
 
-/** Sums of postings for each subject (a round, deposit or withdrawal), by kinds of entry. */
 export const bySubject = (kinds: SQL, sums: SQL, t: BatchTables): SQL => sql`
   select j.user_id, j.subject_id, ${sums}
   from ${t.journal} j join ${t.postings} p on p.user_id = j.user_id and p.journal_id = j.journal_id

@@ -4,7 +4,6 @@ import { PAYMENT_RULES } from './payment-rules.ts';
 import { ROUND_RULES } from './round-rules.ts';
 import type { Rule } from './rule.ts';
 
-/** Every rule of the ledger. But for bank references, no player's rows depend on another's. */
 export const RECONCILIATION_RULES: readonly Rule[] = [
   ...ENTRY_RULES,
   ...ROUND_RULES,
