@@ -151,7 +151,6 @@ interface RoundsReportProps {
   readonly filters: Readonly<Record<keyof typeof FILTERS, string>>;
 }
 
-/** Returns and causes, read when they are asked for: every round of the period is looked at. */
 function RoundsReport({ filters: { from, to, zone } }: RoundsReportProps) {
   const [isAsked, setAsked] = useState(false);
   const query = useRead('roundsReport', { query: { from, to, zone } }, isAsked);
@@ -179,8 +178,7 @@ function RoundsReport({ filters: { from, to, zone } }: RoundsReportProps) {
         <p>
           <button type="button" onClick={() => setAsked(true)}>
             Count by return and cause
-          </button>{' '}
-          <span className="hint">Looks at every round; a long period takes minutes.</span>
+          </button>
         </p>
       )}
     </>

@@ -58,7 +58,6 @@ export const REPORT_CALLS = {
       counted_only_to: CountedOnlyTo,
     }),
   },
-  /** Reads every round that began in the period, which takes long. */
   roundsReport: {
     method: 'GET',
     path: 'reports/rounds',

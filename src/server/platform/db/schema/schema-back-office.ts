@@ -211,7 +211,7 @@ export const auditLog = pgTable(
     seq: bigint('seq', { mode: 'number' }).notNull(),
     /** of the entry before; hex */
     previousHash: text('previous_hash').notNull(),
-    /** of this entry and previous_hash (admin/audit-chain.ts); hex */
+    /** of this entry and previous_hash (migration 0042); hex */
     hash: text('hash').notNull(),
     actor: text('actor').notNull(),
     act: text('act').notNull(),
