@@ -13,17 +13,17 @@ type PartOf<Name extends CallName, Key extends 'params' | 'query' | 'body'> = Na
   : undefined;
 
 /** Calls that look the session up beside their first read, to save its round trip. */
-export const CONFIRMING_CALLS = ['bet', 'advance', 'cashout'] as const satisfies readonly CallName[];
+export const SELF_AUTHENTICATED_CALLS = ['bet', 'advance', 'cashout'] as const satisfies readonly CallName[];
 
 /** The player of a cookie with a valid tag, whose session may have ended. */
-export interface ClaimedCaller {
+export interface UnauthenticatedCaller {
   readonly userId: string;
   /** @throws ApiError when the session has ended, its player is blocked, or the call names another one */
-  confirm(): Promise<Caller>;
+  authenticate(): Promise<Caller>;
 }
 
-type CallerOf<Name extends CallName> = Name extends (typeof CONFIRMING_CALLS)[number]
-  ? ClaimedCaller
+type CallerOf<Name extends CallName> = Name extends (typeof SELF_AUTHENTICATED_CALLS)[number]
+  ? UnauthenticatedCaller
   : Calls[Name]['access'] extends 'owner'
     ? Caller
     : Caller | null;

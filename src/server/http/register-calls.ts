@@ -17,10 +17,10 @@ import { deleteCookie, readCookie, writeCookie } from './cookies.ts';
 import { parseExactJson, readExactJson } from './exact-json.ts';
 import {
   type CallRequest,
-  CONFIRMING_CALLS,
   type Handler,
   type Handlers,
   type NewSession,
+  SELF_AUTHENTICATED_CALLS,
 } from './handlers.ts';
 import { networkOf } from './network.ts';
 import { playersNamedBy } from './players-named.ts';
@@ -120,9 +120,9 @@ export function registerCalls(
 
   const callerFor = async (request: FastifyRequest, name: CallName) => {
     if (CALLS[name].access !== 'owner') return null;
-    if (!CONFIRMING_CALLS.some((one) => one === name)) return authenticate(request, name);
+    if (!SELF_AUTHENTICATED_CALLS.some((one) => one === name)) return authenticate(request, name);
     if (!request.session) throw notLoggedIn();
-    return { userId: request.session.userId, confirm: () => authenticate(request, name) };
+    return { userId: request.session.userId, authenticate: () => authenticate(request, name) };
   };
 
   const setSession = (request: FastifyRequest, reply: FastifyReply, session: NewSession | null): void => {

@@ -8,8 +8,8 @@ import { withRetries } from '../platform/db/retry.ts';
 import type { RoundsContext } from './context.ts';
 import { type EndedRound, type OpenRound, readEndedRound, readOpenRound } from './find.ts';
 import { changedTooOften, MAX_READS } from './reads.ts';
-import { land, settleLanding } from './settle.ts';
-import { multiplierAt, openToAll, type PublicRound, payoutAt, roundView } from './view.ts';
+import { settleUnsettledStep, takeStep } from './settle.ts';
+import { asPublicRound, multiplierAt, type PublicRound, payoutAt, roundView } from './view.ts';
 
 type AdvanceResponse = AnswerOnWire<'advance'>;
 
@@ -20,24 +20,24 @@ type AdvanceResponse = AnswerOnWire<'advance'>;
  */
 export async function advance(
   context: RoundsContext,
-  { caller: { userId, confirm }, body }: Pick<CallRequest<'advance'>, 'caller' | 'body'>,
+  { caller: { userId, authenticate }, body }: Pick<CallRequest<'advance'>, 'caller' | 'body'>,
 ): Promise<AdvanceResponse> {
   const { db } = context.database;
   const { round_id: roundId, step, fire_hit: fireHit } = body;
-  let [found] = await Promise.all([readOpenRound(db, userId), confirm()]);
+  let [found] = await Promise.all([readOpenRound(db, userId), authenticate()]);
   for (let reading = 0; reading < MAX_READS; reading++, found = await readOpenRound(db, userId)) {
     const round = found;
     if (round?.roundId !== roundId) return answerOfEnded(db, userId, roundId, step);
-    if (await withRetries(() => settleLanding(db, context, round))) continue;
-    if (step >= 1 && step <= round.step) return landingAgain(db, round, openToAll(round), step);
+    if (await withRetries(() => settleUnsettledStep(db, context, round))) continue;
+    if (step >= 1 && step <= round.step) return landingAgain(db, round, asPublicRound(round), step);
     if (step !== round.step + 1)
       throw new ApiError(409, 'step_mismatch', `The next line is ${round.step + 1}.`, {
-        round: roundView(openToAll(round)),
+        round: roundView(asPublicRound(round)),
       });
-    const { outcome, settled } = await withRetries(() => land(db, context, round, { step, fireHit }));
+    const { outcome, settled } = await withRetries(() => takeStep(db, context, round, { step, fireHit }));
     if (outcome.result === 'stale') continue;
     const wallet = { balancePaise: outcome.balancePaise, version: outcome.walletVersion };
-    return responseFor(settled ?? { ...openToAll(round), step }, step, wallet);
+    return responseFor(settled ?? { ...asPublicRound(round), step }, step, wallet);
   }
   throw changedTooOften();
 }

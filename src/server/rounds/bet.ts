@@ -97,7 +97,7 @@ export async function placeBet(context: RoundsContext, request: Bet): Promise<Be
     );
   // Only for the month whose partition keeps the answer, and a refusal's text: the round itself is dated by the database.
   const at = context.clock.now();
-  let [seed] = await Promise.all([seedOf(db, userId), caller.confirm(), ensurePartition(database, at)]);
+  let [seed] = await Promise.all([seedOf(db, userId), caller.authenticate(), ensurePartition(database, at)]);
   const key = keyArguments(metadata.serverSecret, idempotentRequest(request), at) ?? NO_KEY;
   const refusals = { ...refusalsOf(db, userId, at), ...limitRefusals(context, userId) };
   for (let reads = 1; ; reads++) {

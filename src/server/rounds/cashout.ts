@@ -10,8 +10,8 @@ import { decryptOutcome } from './fairness/seeds.ts';
 import { type EndedRound, readEndedRound, readNewestEnded, readOpenRound } from './find.ts';
 import { changedTooOften, MAX_READS } from './reads.ts';
 import { cashOutRound } from './round-functions.ts';
-import { type SettledRound, settledRound, settleLanding } from './settle.ts';
-import { multiplierAt, openToAll, type PublicRound, roundView } from './view.ts';
+import { type SettledRound, settledRound, settleUnsettledStep } from './settle.ts';
+import { asPublicRound, multiplierAt, type PublicRound, roundView } from './view.ts';
 
 type CashoutResponse = AnswerOnWire<'cashout'>;
 
@@ -22,28 +22,28 @@ type CashoutResponse = AnswerOnWire<'cashout'>;
  */
 export async function cashOut(
   context: RoundsContext,
-  { caller: { userId, confirm }, body }: Pick<CallRequest<'cashout'>, 'caller' | 'body'>,
+  { caller: { userId, authenticate }, body }: Pick<CallRequest<'cashout'>, 'caller' | 'body'>,
 ): Promise<CashoutResponse> {
   const { database, cipher, metrics } = context;
   const { db } = database;
   // Without a round's id, as documented, it means the open round, else the newest.
   const { round_id: roundId, multiplier_id: multiplier } = body;
-  let [found] = await Promise.all([readOpenRound(db, userId), confirm()]);
+  let [found] = await Promise.all([readOpenRound(db, userId), authenticate()]);
   for (let reading = 0; reading < MAX_READS; reading++, found = await readOpenRound(db, userId)) {
     const round = found;
     if (!round || (roundId !== undefined && roundId !== round.roundId))
       return responseFor(await readPaid(db, userId, roundId, multiplier));
-    if (await withRetries(() => settleLanding(db, context, round))) continue;
+    if (await withRetries(() => settleUnsettledStep(db, context, round))) continue;
     if (round.step === 0)
       throw new ApiError(409, 'not_landed', 'Cash out opens with the first landing.', {
-        round: roundView(openToAll(round)),
+        round: roundView(asPublicRound(round)),
       });
-    checkMultiplier(openToAll(round), multiplier);
+    checkMultiplier(asPublicRound(round), multiplier);
     const drawn = decryptOutcome(cipher, round.encryptedOutcome, round.roundId);
     const outcome = await withRetries(() => cashOutRound(db, round, roundId !== undefined, drawn));
     if (outcome.result === 'unnamed')
       throw new ApiError(409, 'round_open', 'A new round has begun. Send its round_id to cash it out.', {
-        round: roundView(openToAll(round)),
+        round: roundView(asPublicRound(round)),
       });
     if (outcome.result !== 'ended') continue;
     metrics.roundsEnded.inc({ cause: 'cashout' });

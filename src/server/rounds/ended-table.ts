@@ -2,7 +2,7 @@ import { eq, getTableColumns } from 'drizzle-orm';
 import { multiplierTables, rounds } from '../platform/db/schema/schema.ts';
 
 /** Joins an ended round with the table that it was played under. */
-export const ofItsVersion = eq(multiplierTables.version, rounds.multipliersVersion);
+export const isTableOfRound = eq(multiplierTables.version, rounds.multipliersVersion);
 
 /** An ended round, whole, where the statement joins its table. */
 export const ENDED_WITH_TABLE = {

@@ -3,14 +3,14 @@ import type { RoundsQuery } from '../../contract/rounds.ts';
 import type { Db } from '../platform/db/database.ts';
 import { prepared } from '../platform/db/prepared.ts';
 import { multiplierTables, openRounds, players, rounds, wallets } from '../platform/db/schema/schema.ts';
-import { ENDED_WITH_TABLE, ofItsVersion } from './ended-table.ts';
+import { ENDED_WITH_TABLE, isTableOfRound } from './ended-table.ts';
 import {
+  asPublicRound,
   ENDED_COLUMNS,
   ENDED_LISTED,
   type ListedRound,
   OPEN_COLUMNS,
   OPEN_LISTED,
-  openToAll,
 } from './view.ts';
 
 const { placeholder } = sql;
@@ -39,7 +39,7 @@ const endedRoundOf = prepared((db) =>
   db
     .select(ENDED_WITH_TABLE)
     .from(rounds)
-    .innerJoin(multiplierTables, ofItsVersion)
+    .innerJoin(multiplierTables, isTableOfRound)
     .where(and(eq(rounds.userId, placeholder('userId')), eq(rounds.roundId, placeholder('roundId'))))
     .prepare('ended_round'),
 );
@@ -55,7 +55,7 @@ export async function readNewestEnded(db: Db, userId: string): Promise<EndedRoun
   const [round] = await db
     .select(ENDED_WITH_TABLE)
     .from(rounds)
-    .innerJoin(multiplierTables, ofItsVersion)
+    .innerJoin(multiplierTables, isTableOfRound)
     .where(eq(rounds.userId, userId))
     .orderBy(desc(rounds.nonce))
     .limit(1);
@@ -83,7 +83,7 @@ const playerStateOf = prepared((db) =>
         eq(rounds.nonce, sql`${players.nonce} - case when ${openRounds.userId} is null then 1 else 2 end`),
       ),
     )
-    .leftJoin(multiplierTables, ofItsVersion)
+    .leftJoin(multiplierTables, isTableOfRound)
     .where(eq(players.userId, placeholder('userId')))
     .prepare('player_state'),
 );
@@ -96,7 +96,7 @@ export async function readPlayerState(db: Db, userId: string) {
   const [row] = await playerStateOf(db).execute({ userId });
   if (!row) throw new Error(`Player ${userId} has no wallet.`);
   return {
-    open: row.open && openToAll(row.open),
+    open: row.open && asPublicRound(row.open),
     last: row.last && row.multipliers && { ...row.last, multipliers: row.multipliers },
     wallet: { balancePaise: row.balancePaise, version: row.version },
   };
@@ -115,7 +115,7 @@ const endedBetween = prepared((db) =>
   db
     .select(ENDED_LISTED)
     .from(rounds)
-    .innerJoin(multiplierTables, ofItsVersion)
+    .innerJoin(multiplierTables, isTableOfRound)
     .where(
       and(
         eq(rounds.userId, placeholder('userId')),
@@ -149,7 +149,7 @@ export async function pageOfRounds(
   const page: ListedRound[] = [...ended];
   // It may have ended between the two readings, and is then among the ended ones.
   const isOnPage = open !== null && open.nonce >= from && open.nonce < before;
-  if (isOnPage && page[0]?.nonce !== open.nonce) page.unshift(openToAll(open));
+  if (isOnPage && page[0]?.nonce !== open.nonce) page.unshift(asPublicRound(open));
   return { page, total };
 }
 
@@ -158,7 +158,7 @@ export async function pageOfRounds(
  * meanwhile move nothing.
  * @returns the page, and `before` of the next one; null when there is none
  */
-export async function endedRounds(
+export async function pageOfEndedRounds(
   db: Db,
   userId: string,
   { limit, before, type, result, from, to }: RoundsQuery,
@@ -166,7 +166,7 @@ export async function endedRounds(
   const found = await db
     .select(ENDED_WITH_TABLE)
     .from(rounds)
-    .innerJoin(multiplierTables, ofItsVersion)
+    .innerJoin(multiplierTables, isTableOfRound)
     .where(
       and(
         eq(rounds.userId, userId),

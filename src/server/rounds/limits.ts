@@ -63,7 +63,7 @@ export function depositLimitText({ limits }: Pick<LimitsData, 'limits'>): string
   return `Your deposit limit stays: ${names.join(', ')}.`;
 }
 
-/** What count_stake.sql and deposit_bar.sql refuse. */
+/** What check_and_count_stake.sql and deposit_bar.sql refuse. */
 export function limitRefusals(context: LimitsContext, userId: string): Refusals {
   const control = () => playerControl(context, userId);
   const { min_start_ms: minStartMs } = JURISDICTIONS[context.jurisdiction];

@@ -10,7 +10,7 @@ import { placeBet } from './bet.ts';
 import { cashOut } from './cashout.ts';
 import { changeLimits } from './change-limits.ts';
 import type { RoundsContext } from './context.ts';
-import { endedRounds, pageOfRounds, readPlayerState } from './find.ts';
+import { pageOfEndedRounds, pageOfRounds, readPlayerState } from './find.ts';
 import { limitsAnswer } from './limits.ts';
 import { historyRow, roundView } from './view.ts';
 
@@ -51,7 +51,7 @@ export function roundHandlers(context: RoundsContext) {
       };
     },
     rounds: async ({ caller, query }) => {
-      const { page, next } = await endedRounds(db, caller.userId, query);
+      const { page, next } = await pageOfEndedRounds(db, caller.userId, query);
       const data = page.map((round) => ({
         ...roundView(round),
         replay: context.replayIds.write(round),

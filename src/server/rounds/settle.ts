@@ -4,7 +4,7 @@ import type { RoundsContext } from './context.ts';
 import { decryptOutcome, type Outcome } from './fairness/seeds.ts';
 import { type EndedRound, type OpenRound, readOpenRound } from './find.ts';
 import { advanceRound, type RoundOutcome, settleRound } from './round-functions.ts';
-import { difficultyOf, openToAll, type PublicRound } from './view.ts';
+import { asPublicRound, difficultyOf, type PublicRound } from './view.ts';
 
 /** A round as the call that ended it knows it. */
 export type SettledRound = Pick<EndedRound, keyof PublicRound | 'walletVersion'>;
@@ -16,7 +16,7 @@ export function settledRound(
   revealed: Outcome | null,
 ): SettledRound {
   return {
-    ...openToAll(round),
+    ...asPublicRound(round),
     state,
     cause,
     step,
@@ -49,7 +49,7 @@ export class SettlementFailed extends Error {
  * @returns `settled`: null unless the landing ended the round
  * @throws SettlementFailed
  */
-export async function land(
+export async function takeStep(
   db: Db,
   { cipher, metrics }: Pick<RoundsContext, 'cipher' | 'metrics'>,
   round: OpenRound,
@@ -71,14 +71,14 @@ export async function land(
  * Settles a landing whose settlement failed before, so that nothing else can end its round.
  * @returns whether there was one: the round is then to be read again
  */
-export async function settleLanding(
+export async function settleUnsettledStep(
   db: Db,
   context: Pick<RoundsContext, 'cipher' | 'metrics'>,
   round: OpenRound,
 ): Promise<boolean> {
   const { unsettledStep: step, unsettledFireHit: fireHit } = round;
   if (step === null || fireHit === null) return false;
-  await land(db, context, round, { step, fireHit });
+  await takeStep(db, context, round, { step, fireHit });
   return true;
 }
 
@@ -109,7 +109,7 @@ export async function settleAtCurrentStep(
   cause: 'abandoned' | 'blocked',
   actor: string,
 ): Promise<boolean> {
-  if (await settleLanding(db, context, round)) return false;
+  if (await settleUnsettledStep(db, context, round)) return false;
   const drawn = decryptOutcome(context.cipher, round.encryptedOutcome, round.roundId);
   const { result } = await settleRound(db, round, cause, actor, drawn);
   return result === 'ended';

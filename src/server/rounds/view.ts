@@ -86,7 +86,7 @@ const STILL_OPEN = {
 } as const;
 
 /** An open round as a {@link PublicRound} or {@link ListedRound}: what it cannot have yet is not there. */
-export const openToAll = <Round extends Pick<Opened, (typeof LISTED)[number]>>(round: Round) => ({
+export const asPublicRound = <Round extends Pick<Opened, (typeof LISTED)[number]>>(round: Round) => ({
   ...round,
   ...STILL_OPEN,
 });

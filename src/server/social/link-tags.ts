@@ -6,7 +6,7 @@ import type { SharedPages } from '../http/client.ts';
 import { createRateLimit } from '../http/rate-limits.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { EndedRound } from '../rounds/find.ts';
-import { findShown } from '../rounds/shown.ts';
+import { findReplayRound } from '../rounds/replay.ts';
 import { difficultyOf } from '../rounds/view.ts';
 import type { SocialContext } from './context.ts';
 
@@ -56,7 +56,7 @@ export function replayPages(app: FastifyInstance, context: SocialContext): Share
       try {
         await limitLookups?.(request);
         // Without the player's token, since a messenger may pass on the preview of a private round.
-        const { round } = await findShown(context, replay, undefined);
+        const { round } = await findReplayRound(context, replay, undefined);
         return tagsOf(titleOf(round), gameUrl, replay, theme);
       } catch (error) {
         // The page shows the reason.

@@ -86,8 +86,8 @@ BEGIN
   v_round.fire_hits := '{}';
   v_round.wallet_versions := '{}';
   IF p_target IS NULL THEN
-    PERFORM count_stake(v_player, created_at, p_stake_paise, v_terms -> 'play_rules');
-    PERFORM turn_seed(v_player);
+    PERFORM check_and_count_stake(v_player, created_at, p_stake_paise, v_terms -> 'play_rules');
+    PERFORM rotate_seed(v_player);
     v_wallet := post_entry(p_user_id, 'stake', p_round_id, 'player', created_at,
       p_wallet_paise => -p_stake_paise, p_stake_paise => p_stake_paise);
     INSERT INTO open_rounds SELECT v_round.*;
@@ -95,8 +95,8 @@ BEGIN
     wallet_version := v_wallet.version;
   ELSE
     BEGIN
-      PERFORM count_stake(v_player, created_at, p_stake_paise, v_terms -> 'play_rules');
-      PERFORM turn_seed(v_player);
+      PERFORM check_and_count_stake(v_player, created_at, p_stake_paise, v_terms -> 'play_rules');
+      PERFORM rotate_seed(v_player);
       v_outcome := settle_target(v_round, p_target, p_fatal_line, p_server_seed);
     EXCEPTION
     WHEN SQLSTATE 'CR001' THEN

@@ -3,7 +3,7 @@ import { callerOf } from '../http/callers.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { multiplierTables, openRounds, players, rounds } from '../platform/db/schema/schema.ts';
 import type { RoundsContext } from './context.ts';
-import { ENDED_WITH_TABLE, ofItsVersion } from './ended-table.ts';
+import { ENDED_WITH_TABLE, isTableOfRound } from './ended-table.ts';
 
 const noReplay = (): ApiError => new ApiError(404, 'not_found', 'There is no such replay.');
 
@@ -13,7 +13,7 @@ const noReplay = (): ApiError => new ApiError(404, 'not_found', 'There is no suc
  * @returns `isPrivate`: the round is hidden from others, and the caller is its player
  * @throws ApiError 404 for an address that means no round, 409 while it is open, 403 when its player keeps it private
  */
-export async function findShown(
+export async function findReplayRound(
   { database: { db }, replayIds }: Pick<RoundsContext, 'database' | 'replayIds'>,
   replay: string,
   token: string | undefined,
@@ -23,7 +23,7 @@ export async function findShown(
   const [found] = await db
     .select({ round: ENDED_WITH_TABLE, isPrivate: players.privateRounds })
     .from(rounds)
-    .innerJoin(multiplierTables, ofItsVersion)
+    .innerJoin(multiplierTables, isTableOfRound)
     .innerJoin(players, eq(players.userId, rounds.userId))
     .where(and(eq(rounds.userId, key.userId), eq(rounds.roundId, key.roundId)));
   if (!found) {
