@@ -14,9 +14,8 @@ import { asPublicRound, multiplierAt, type PublicRound, payoutAt, roundView } fr
 type AdvanceResponse = AnswerOnWire<'advance'>;
 
 /**
- * Moves the chicken to the next line. The same step sent again, under whatever key, gets the first answer from the round itself, whatever it
- * now says of the fire; a landing that ends the round settles it in the same transaction.
- * @throws ApiError 409 with the round as it stands for any other step
+ * Takes the next step. A repeated step gets its first answer, whatever its `fire_hit` is now.
+ * @throws ApiError 409 with the round for any other step
  */
 export async function advance(
   context: RoundsContext,
@@ -29,7 +28,7 @@ export async function advance(
     const round = found;
     if (round?.roundId !== roundId) return answerOfEnded(db, userId, roundId, step);
     if (await withRetries(() => settleUnsettledStep(db, context, round))) continue;
-    if (step >= 1 && step <= round.step) return landingAgain(db, round, asPublicRound(round), step);
+    if (step >= 1 && step <= round.step) return repeatedAnswer(db, round, asPublicRound(round), step);
     if (step !== round.step + 1)
       throw new ApiError(409, 'step_mismatch', `The next line is ${round.step + 1}.`, {
         round: roundView(asPublicRound(round)),
@@ -42,7 +41,6 @@ export async function advance(
   throw changedTooOften();
 }
 
-/** A step of a round that is not open: a landing of before, or nothing that can be. */
 async function answerOfEnded(
   db: Db,
   userId: string,
@@ -52,7 +50,7 @@ async function answerOfEnded(
   const round = await readEndedRound(db, userId, roundId);
   if (!round) throw new ApiError(404, 'no_round', 'There is no such round.', { round: null });
   if (round.target === null && step >= 1 && step <= round.step) {
-    if (step < round.step || !LANDED_TO_THE_END.has(round.cause)) return landingAgain(db, round, round, step);
+    if (step < round.step || !CAUSES_OF_LAST_STEP.has(round.cause)) return repeatedAnswer(db, round, round, step);
     return responseFor(round, step, {
       balancePaise: round.balanceAfterPaise,
       version: round.walletVersion,
@@ -61,11 +59,9 @@ async function answerOfEnded(
   throw new ApiError(409, 'no_round', 'This round has ended.', { round: roundView(round) });
 }
 
-/** What ends a round by a landing. */
-const LANDED_TO_THE_END: ReadonlySet<string> = new Set(['roast', 'fire', 'last_line', 'max_win']);
+const CAUSES_OF_LAST_STEP: ReadonlySet<string> = new Set(['roast', 'fire', 'last_line', 'max_win']);
 
-/** The answer to a landing that did not end its round, as it was given first. */
-async function landingAgain(
+async function repeatedAnswer(
   db: Db,
   { userId, walletVersions }: Pick<OpenRound | EndedRound, 'userId' | 'walletVersions'>,
   round: PublicRound,
@@ -83,7 +79,6 @@ const MESSAGES = {
   cashed_out: 'The end of the road.',
 } as const;
 
-/** The answer to a landing, made from what was committed, so that it is the same however often it is asked for. */
 function responseFor(round: PublicRound, step: number, wallet: Wallet): AdvanceResponse {
   const { state, cause } = round;
   if (state === 'refunded') throw new Error(`Round ${round.roundId} was given back and has no last landing.`);

@@ -10,8 +10,8 @@ type OpenBetResponse = v.InferInput<typeof OpenBetAnswer>;
 type TargetBetResponse = v.InferInput<typeof TargetBetAnswer>;
 export type BetResponse = OpenBetResponse | TargetBetResponse;
 
-/** The answer to a bet as it was given first, from its round and its stake. */
-export async function answerAgain(db: Db, userId: string, roundId: string): Promise<BetResponse> {
+/** Makes the answer to a repeated bet from its round and its stake. */
+export async function repeatedAnswer(db: Db, userId: string, roundId: string): Promise<BetResponse> {
   const open = await readOpenRound(db, userId);
   const ended = open?.roundId === roundId ? null : await readEndedRound(db, userId, roundId);
   if (ended && ended.target !== null)
@@ -24,7 +24,6 @@ export async function answerAgain(db: Db, userId: string, roundId: string): Prom
   return answerOf(round, await walletAfterStake(db, userId, roundId));
 }
 
-/** The answer to a bet, made from what was committed. */
 export function answerOf(round: BetRound, wallet: Wallet): OpenBetResponse {
   return {
     success: true,
@@ -35,7 +34,6 @@ export function answerOf(round: BetRound, wallet: Wallet): OpenBetResponse {
   };
 }
 
-/** The answer to a bet that settled its round, made from what was committed. */
 export function targetAnswerOf(
   round: BetRound &
     Pick<EndedRound, 'state' | 'cause' | 'step' | 'payoutPaise' | 'serverSeed' | 'nextServerSeedHash'> & {

@@ -13,7 +13,7 @@ import { withRetries } from '../platform/db/retry.ts';
 import { openRounds, players } from '../platform/db/schema/schema.ts';
 import { JURISDICTIONS } from '../platform/jurisdictions.ts';
 import { makeNextSeed } from '../players/next-seeds.ts';
-import { answerAgain, answerOf, type BetResponse, targetAnswerOf } from './bet-answers.ts';
+import { answerOf, type BetResponse, repeatedAnswer, targetAnswerOf } from './bet-answers.ts';
 import { blockedRefusal } from './blocked.ts';
 import type { RoundsContext } from './context.ts';
 import { drawOutcome, encryptOutcome, type Outcome } from './fairness/seeds.ts';
@@ -26,7 +26,6 @@ import { roundView } from './view.ts';
 type Bet = Pick<CallRequest<'bet'>, 'caller' | 'body' | 'key'>;
 type Seed = Awaited<ReturnType<typeof seedOf>>;
 
-/** What a bet is drawn with; another bet may change it before this one is placed. */
 const readSeed = prepared((db) =>
   db
     .select({
@@ -76,11 +75,7 @@ const callPlaceBet = prepared((db) =>
 
 const DAY_MS = 86_400_000;
 
-/**
- * Places a bet by one call: the stake leaves the wallet, the round opens under the database's table and limits, its outcome is fixed, and the
- * next seed is made. With a target the same call settles the round.
- * @throws ApiError when the bet is not allowed; then nothing has changed
- */
+/** Places a bet and opens its round. With a target the same call settles the round. */
 export async function placeBet(context: RoundsContext, request: Bet): Promise<BetResponse> {
   const { database, metadata, metrics } = context;
   const { db } = database;
@@ -95,7 +90,6 @@ export async function placeBet(context: RoundsContext, request: Bet): Promise<Be
         field: 'target',
       },
     );
-  // Only for the month whose partition keeps the answer, and a refusal's text: the round itself is dated by the database.
   const at = context.clock.now();
   let [seed] = await Promise.all([seedOf(db, userId), caller.authenticate(), ensurePartition(database, at)]);
   const key = keyArguments(metadata.serverSecret, idempotentRequest(request), at) ?? NO_KEY;
@@ -110,7 +104,7 @@ export async function placeBet(context: RoundsContext, request: Bet): Promise<Be
       );
       if (!placed) throw new Error('place_bet returned no row.');
       if (placed.failure !== null) throw new SettlementFailed(round.roundId, placed.failure);
-      if (placed.roundId !== round.roundId) return await answerAgain(db, userId, placed.roundId);
+      if (placed.roundId !== round.roundId) return await repeatedAnswer(db, userId, placed.roundId);
       metrics.roundsOpened.inc({ type: round.type });
       const { createdAt, multipliers, maxWinPaise, lastStep } = placed;
       const opened = { ...round, createdAt, multipliers, maxWinPaise, lastStep };
@@ -133,14 +127,12 @@ export async function placeBet(context: RoundsContext, request: Bet): Promise<Be
   }
 }
 
-/** The body as it was sent, so that a repeated call is known by it. */
 function idempotentRequest({ caller: { userId }, body, key }: Bet): IdempotentRequest {
   const { amount, type, client_seed, server_seed_hash, target } = body;
   const sent = { amount, type, client_seed, server_seed_hash, ...(target !== undefined && { target }) };
   return { userId, call: 'bet', key, body: sent };
 }
 
-/** What place_bet refuses; `round_open` and `stale` are told by what the player has by then. */
 const refusalsOf = (db: Db, userId: string, at: Date): Refusals => ({
   blocked: () => blockedRefusal(db, userId),
   betting_paused: () => new ApiError(409, 'betting_paused', 'Betting is paused. Try again later.'),
@@ -166,13 +158,12 @@ const refusalsOf = (db: Db, userId: string, at: Date): Refusals => ({
 
 const amountRefusal = (message: string) => new ApiError(422, 'limit', message, { field: 'amount' });
 
-/** What only a call that ends the round passes, so that no log of the database holds the seed of an open one. */
+/** Null for a round that stays open, so that no log of the database has its seed. */
 const revealedBy = (target: number | undefined, { fatalLine, serverSeed }: Outcome) =>
   target === undefined
     ? { target: null, fatalLine: null, serverSeed: null }
     : { target, fatalLine, serverSeed: Buffer.from(serverSeed, 'hex') };
 
-/** Fixes all of a round but its time and table, and makes the seed of the one after it. */
 function drawRound(
   { cipher, seeds }: RoundsContext,
   { caller: { userId }, body: { amount: stakePaise, type, client_seed: chosen } }: Bet,

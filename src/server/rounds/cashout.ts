@@ -16,9 +16,8 @@ import { asPublicRound, multiplierAt, type PublicRound, roundView } from './view
 type CashoutResponse = AnswerOnWire<'cashout'>;
 
 /**
- * Pays an open round at its present line, from the first landing on. A round that was paid already, by the player, the last line or its age,
- * answers from itself what it was paid, whatever key it is asked with: it pays once and answers the same.
- * @throws ApiError when there is nothing to pay, with the round as it stands
+ * Pays the open round at its line. A round that was paid before gets the same answer again.
+ * @throws ApiError with the round when there is nothing to pay
  */
 export async function cashOut(
   context: RoundsContext,
@@ -26,7 +25,6 @@ export async function cashOut(
 ): Promise<CashoutResponse> {
   const { database, cipher, metrics } = context;
   const { db } = database;
-  // Without a round's id, as documented, it means the open round, else the newest.
   const { round_id: roundId, multiplier_id: multiplier } = body;
   let [found] = await Promise.all([readOpenRound(db, userId), authenticate()]);
   for (let reading = 0; reading < MAX_READS; reading++, found = await readOpenRound(db, userId)) {
@@ -52,10 +50,6 @@ export async function cashOut(
   throw changedTooOften();
 }
 
-/**
- * The ended round that a call means, which was paid.
- * @throws ApiError when there is none, it was not paid, or on another line
- */
 async function readPaid(
   db: Db,
   userId: string,

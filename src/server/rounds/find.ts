@@ -15,10 +15,9 @@ import {
 
 const { placeholder } = sql;
 
-/** An open round with what only its ending may use. */
+/** With the encrypted outcome: never part of an answer. */
 export type OpenRound = typeof openRounds.$inferSelect;
 
-/** An ended round, whole, with the table that it was played under. */
 export type EndedRound = typeof rounds.$inferSelect & { readonly multipliers: readonly number[] };
 
 const wholeOpenRound = prepared((db) =>
@@ -29,7 +28,6 @@ const wholeOpenRound = prepared((db) =>
     .prepare('open_round'),
 );
 
-/** The open round of a player, for a call that may end it; null when none is open. */
 export async function readOpenRound(db: Db, userId: string): Promise<OpenRound | null> {
   const [round] = await wholeOpenRound(db).execute({ userId });
   return round ?? null;
@@ -44,13 +42,11 @@ const endedRoundOf = prepared((db) =>
     .prepare('ended_round'),
 );
 
-/** A player's ended round by its id; null when there is none. */
 export async function readEndedRound(db: Db, userId: string, roundId: string): Promise<EndedRound | null> {
   const [round] = await endedRoundOf(db).execute({ userId, roundId });
   return round ?? null;
 }
 
-/** The newest of a player's ended rounds; null when there is none. */
 export async function readNewestEnded(db: Db, userId: string): Promise<EndedRound | null> {
   const [round] = await db
     .select(ENDED_WITH_TABLE)
@@ -74,8 +70,7 @@ const playerStateOf = prepared((db) =>
     .from(players)
     .innerJoin(wallets, eq(wallets.userId, players.userId))
     .leftJoin(openRounds, eq(openRounds.userId, players.userId))
-    // Every round has the next nonce of its player, so the newest ended one is known by it. The nonce and not the id:
-    // ids are in the order of clocks, and another server's may be behind.
+    // The newest round has the highest nonce. Ids follow the clocks of servers, which differ.
     .leftJoin(
       rounds,
       and(
@@ -88,10 +83,7 @@ const playerStateOf = prepared((db) =>
     .prepare('player_state'),
 );
 
-/**
- * Reads a player's open round without its outcome, the newest that has ended, and the wallet, in one statement.
- * @throws Error when the player has no wallet
- */
+/** Reads the open round, the newest ended one and the wallet of a player in one statement. */
 export async function readPlayerState(db: Db, userId: string) {
   const [row] = await playerStateOf(db).execute({ userId });
   if (!row) throw new Error(`Player ${userId} has no wallet.`);
@@ -127,12 +119,7 @@ const endedBetween = prepared((db) =>
     .prepare('ended_rounds'),
 );
 
-/**
- * A page of a player's rounds, newest first. Every round has the next nonce of its player, so the nonce says how many
- * there are, and a page far back is found as the first one is.
- * @param skip rounds that are newer than the page
- * @param limit rounds of the page at most
- */
+/** Reads a page of a player's rounds, newest first. Nonces have no gaps, so a page is a range of them. */
 export async function pageOfRounds(
   db: Db,
   userId: string,
@@ -147,17 +134,13 @@ export async function pageOfRounds(
   if (from >= before) return { page: [], total };
   const ended = await endedBetween(db).execute({ userId, from, before });
   const page: ListedRound[] = [...ended];
-  // It may have ended between the two readings, and is then among the ended ones.
+  // It may have ended between the two reads.
   const isOnPage = open !== null && open.nonce >= from && open.nonce < before;
   if (isOnPage && page[0]?.nonce !== open.nonce) page.unshift(asPublicRound(open));
   return { page, total };
 }
 
-/**
- * Ended rounds of a player that fit, newest first. A page begins where the one before ended and not at a count, so rounds that are played
- * meanwhile move nothing.
- * @returns the page, and `before` of the next one; null when there is none
- */
+/** @returns `next`: the `before` of the next page */
 export async function pageOfEndedRounds(
   db: Db,
   userId: string,

@@ -1,9 +1,8 @@
 import { ApiError } from '../platform/api-error.ts';
 
-/** Most reads of a call whose player changes the round between the read and the write. A road has no more lines. */
+/** Reads of a round that other calls of its player change meanwhile. No road has more lines. */
 export const MAX_READS = 30;
 
-/** Refuses a call that lost against other calls of the same player {@link MAX_READS} times. */
 export const changedTooOften = (): ApiError =>
   new ApiError(429, 'too_many', 'Too many of your requests came at once. Try again in a moment.', {
     retry_after: 1,

@@ -8,10 +8,8 @@ import { ENDED_WITH_TABLE, isTableOfRound } from './ended-table.ts';
 const noReplay = (): ApiError => new ApiError(404, 'not_found', 'There is no such replay.');
 
 /**
- * The round of a replay's address, for whoever holds it.
- * @param token of the caller's session, if there is one
- * @returns `isPrivate`: the round is hidden from others, and the caller is its player
- * @throws ApiError 404 for an address that means no round, 409 while it is open, 403 when its player keeps it private
+ * @param token of the caller's session
+ * @throws ApiError 404 for an unknown address, 409 while the round is open, 403 when it is private
  */
 export async function findReplayRound(
   { database: { db }, replayIds }: Pick<RoundsContext, 'database' | 'replayIds'>,

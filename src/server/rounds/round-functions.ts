@@ -5,9 +5,6 @@ import { rounds } from '../platform/db/schema/schema.ts';
 import type { Outcome } from './fairness/seeds.ts';
 import type { EndedRound, OpenRound } from './find.ts';
 
-// The functions of db/functions that play a round: the only way in which one moves on or ends.
-
-/** What a function returns. */
 const COLUMNS = {
   /** `stale`: the round is not as it was read, and nothing was written */
   result: sql<'moved' | 'ended' | 'stale' | 'unnamed' | 'unsettled'>`result`,
@@ -16,10 +13,9 @@ const COLUMNS = {
   step: sql<number>`step`,
   payoutPaise: sql<bigint>`payout_paise`,
   at: sql<Date>`at`.mapWith(rounds.endedAt),
-  /** the wallet after it */
   balancePaise: sql<bigint>`balance_paise`,
   walletVersion: sql<number>`wallet_version`.mapWith(rounds.walletVersion),
-  /** SQLSTATE of a settlement that failed */
+  /** SQLSTATE */
   failure: sql<string | null>`failure`,
 } as const;
 
@@ -44,10 +40,7 @@ const settleCall = callOf(
   sql`settle_round(${placeholder('userId')}, ${placeholder('roundId')}, ${placeholder('step')}, ${placeholder('cause')}, ${placeholder('actor')}, ${REVEALED})`,
 );
 
-/**
- * @param revealed null unless the call can end the round, so that no log of the database holds the seed of an open one. Only a cash-out or
- * settlement that comes too late has passed it: asking first whether it is in time would be a second round trip.
- */
+/** @param revealed null unless the call can end the round, so that no log of the database has the seed of an open one */
 const valuesOf = (round: OpenRound, step: number, revealed: Outcome | null) => ({
   userId: round.userId,
   roundId: round.roundId,
@@ -62,7 +55,6 @@ async function outcomeOf<Outcome>(rows: Promise<readonly Outcome[]>): Promise<Ou
   return outcome;
 }
 
-/** Takes the next step; it is given what it reveals only when the landing ends the round. */
 export const advanceRound = (
   db: Db,
   round: OpenRound,

@@ -14,7 +14,6 @@ import { pageOfEndedRounds, pageOfRounds, readPlayerState } from './find.ts';
 import { limitsAnswer } from './limits.ts';
 import { historyRow, roundView } from './view.ts';
 
-/** The calls of a round. */
 export function roundHandlers(context: RoundsContext) {
   const { db } = context.database;
   const [a, b, c, d] = DIFFICULTY_TYPES;
@@ -60,7 +59,7 @@ export function roundHandlers(context: RoundsContext) {
       return { success: true, message: 'Rounds.', data, next };
     },
     betHistory: async ({ caller, query: { limit, offset } }) => {
-      // offset is the end of the page: 10 is the newest ten, 20 the ten after.
+      // `offset` is the end of the page.
       const skip = Math.max(0, offset - limit);
       const { page, total } = await pageOfRounds(db, caller.userId, skip, Math.min(limit, offset));
       return {

@@ -6,14 +6,12 @@ import { type EndedRound, type OpenRound, readOpenRound } from './find.ts';
 import { advanceRound, type RoundOutcome, settleRound } from './round-functions.ts';
 import { asPublicRound, difficultyOf, type PublicRound } from './view.ts';
 
-/** A round as the call that ended it knows it. */
 export type SettledRound = Pick<EndedRound, keyof PublicRound | 'walletVersion'>;
 
-/** @param revealed null for a round whose seed cannot be decrypted */
 export function settledRound(
   round: OpenRound,
   { state, cause, step, payoutPaise, at, balancePaise, walletVersion }: RoundOutcome,
-  revealed: Outcome | null,
+  { serverSeed }: Outcome,
 ): SettledRound {
   return {
     ...asPublicRound(round),
@@ -24,14 +22,11 @@ export function settledRound(
     endedAt: at,
     balanceAfterPaise: balancePaise,
     walletVersion,
-    serverSeed: revealed?.serverSeed ?? null,
+    serverSeed,
   };
 }
 
-/** The player may step on between the read and the call. The call locks the round until its transaction ends, so more reads are a defect. */
-const MAX_READS = 5;
-
-/** A settlement failed: of a landing, which is committed and settled by the next call for the round, or of a bet with a target, which is undone. */
+/** A step stays committed, and the next call for its round settles it; a bet with a target is undone. */
 export class SettlementFailed extends Error {
   override readonly name = 'SettlementFailed';
   /** @param code SQLSTATE */
@@ -44,9 +39,8 @@ export class SettlementFailed extends Error {
 }
 
 /**
- * Lands the chicken on the next line, by one call with the same statement whatever the outcome.
- * @param landing `fire_hit`: the fire marker stood there at the tap
- * @returns `settled`: null unless the landing ended the round
+ * Takes a step by the same statement whatever the outcome, so that no timing reveals it.
+ * @returns `settled`: null unless the step ended the round
  * @throws SettlementFailed
  */
 export async function takeStep(
@@ -67,10 +61,7 @@ export async function takeStep(
   return { outcome, settled: settledRound(round, outcome, drawn) };
 }
 
-/**
- * Settles a landing whose settlement failed before, so that nothing else can end its round.
- * @returns whether there was one: the round is then to be read again
- */
+/** Settles a step whose settlement failed before. @returns whether there was one; the round has changed then */
 export async function settleUnsettledStep(
   db: Db,
   context: Pick<RoundsContext, 'cipher' | 'metrics'>,
@@ -83,8 +74,7 @@ export async function settleUnsettledStep(
 }
 
 /**
- * @param isVoided the seed of the round cannot be decrypted
- * @returns the arguments of the database functions that settle a round at its step
+ * @param isVoided the seed cannot be decrypted
  * @throws SeedUnreadable
  */
 export function settlementOf({ cipher }: Pick<RoundsContext, 'cipher'>, round: OpenRound, isVoided: boolean) {
@@ -98,9 +88,9 @@ export function settlementOf({ cipher }: Pick<RoundsContext, 'cipher'>, round: O
 }
 
 /**
- * Ends an open round where it stands, without its player: at its present payout, or the stake back before the first step.
- * @returns whether this call ended it; false when it is not as it was read
- * @throws SeedUnreadable when its outcome cannot be decrypted here
+ * Ends an open round without its player, at its payout or, before the first step, with a refund.
+ * @returns false when the round has changed since it was read
+ * @throws SeedUnreadable
  */
 export async function settleAtCurrentStep(
   db: Db,
@@ -115,7 +105,6 @@ export async function settleAtCurrentStep(
   return result === 'ended';
 }
 
-/** @returns whether this server can decrypt a round's seed and fatal line */
 export function canDecrypt({ cipher }: Pick<RoundsContext, 'cipher'>, round: OpenRound): boolean {
   try {
     decryptOutcome(cipher, round.encryptedOutcome, round.roundId);
@@ -126,10 +115,7 @@ export function canDecrypt({ cipher }: Pick<RoundsContext, 'cipher'>, round: Ope
   }
 }
 
-/**
- * Ends the open round of a player who is blocked or self-excluded where it stands, if there is one.
- * @returns its id, or null when none was open
- */
+/** @returns the id of the round; null when none was open */
 export async function settleOpenRoundOf(
   tx: Tx,
   context: RoundsContext,
