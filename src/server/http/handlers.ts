@@ -12,10 +12,10 @@ type PartOf<Name extends CallName, Key extends 'params' | 'query' | 'body'> = Na
     : undefined
   : undefined;
 
-/** Calls that look the session up beside their first read, to save its round trip. */
+/** Their handlers authenticate beside the first read, which saves a round trip. */
 export const SELF_AUTHENTICATED_CALLS = ['bet', 'advance', 'cashout'] as const satisfies readonly CallName[];
 
-/** The player of a cookie with a valid tag, whose session may have ended. */
+/** The player of a valid cookie, whose session may have ended. */
 export interface UnauthenticatedCaller {
   readonly userId: string;
   /** @throws ApiError when the session has ended, its player is blocked, or the call names another one */
@@ -33,24 +33,18 @@ export interface NewSession {
   readonly userId: string;
 }
 
-/** A call that passed the contract and the access check. */
 export interface CallRequest<Name extends CallName> {
   readonly params: PartOf<Name, 'params'>;
   readonly query: PartOf<Name, 'query'>;
   readonly body: PartOf<Name, 'body'>;
-  /** null only on calls that anyone may make */
   readonly caller: CallerOf<Name>;
-  /** the Idempotency-Key */
   readonly key: string | null;
-  /** the network address, seen through named proxies */
   readonly address: string;
-  /** of the browser, at most 300 characters */
   readonly userAgent: string;
-  /** the token of the session cookie */
+  /** of the session cookie */
   readonly token: string | undefined;
-  /** Sets the session cookie; null removes it. */
+  /** null removes the cookie */
   setSession(session: NewSession | null): void;
-  /** see players/trusted-devices.ts */
   readonly deviceToken: string | undefined;
   setDeviceToken(token: string): void;
 }

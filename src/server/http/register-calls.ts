@@ -34,14 +34,12 @@ import {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** the call of the contract that a route answers */
     call?: CallName;
   }
   interface FastifyRequest {
-    /** a cookie with a valid tag, whose session may have ended */
+    /** may have ended */
     session: SessionCookie | null;
     caller: Caller | null;
-    /** every player that path, query and body name */
     playersNamed: ReadonlySet<string>;
   }
 }
@@ -54,10 +52,9 @@ const DEVICE_COOKIE_TTL_S = 365 * 24 * 60 * 60;
 
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,128}$/;
 
-/** The game reads there that the player is blocked. */
 const ALLOWED_WHEN_BLOCKED: CallName = 'profile';
 
-/** A self-excluded player gets at the wallet, withdrawal and history. A deposit that was paid before is claimed to be returned. */
+/** Includes `addAmount`: a payment made before the exclusion is claimed, and refunded. */
 const ALLOWED_WHEN_EXCLUDED: readonly CallName[] = [
   'profile',
   'logout',
@@ -74,13 +71,9 @@ const ALLOWED_WHEN_EXCLUDED: readonly CallName[] = [
   'changeLimits',
 ];
 
-/** They have a queue of their own (players/passwords.ts). */
+/** Queued in players/passwords.ts. */
 const HASHING_CALLS: readonly CallName[] = ['login', 'register', 'changePassword', 'resetPassword'];
 
-/**
- * Binds every call that has a handler to its path, with the checks of the contract and of access.
- * @param refuseBlocked returns the refusal of a blocked player's call
- */
 export function registerCalls(
   app: FastifyInstance,
   context: PlatformContext,
@@ -96,7 +89,7 @@ export function registerCalls(
   app.decorateRequest('caller', null);
   app.decorateRequest('playersNamed');
 
-  /** Runs before the body is read and the database is asked. */
+  /** Runs before the body and the database are read. */
   const checkAccess = async (request: FastifyRequest, name: CallName): Promise<void> => {
     if (request.headers[USER_ID_HEADER] !== USER_ID_HEADER_VALUE)
       throw new ApiError(403, 'foreign_page', `The header ${USER_ID_HEADER} is missing.`);
@@ -144,7 +137,7 @@ export function registerCalls(
       config: { call: name },
       onRequest: (request) => checkAccess(request, name),
       preValidation: (request, _reply, done) => {
-        // register is documented as "JSON string": a client may send JSON inside a string.
+        // The documented body of register is a "JSON string".
         if (name === 'register' && typeof request.body === 'string')
           request.body = parseExactJson(request.body);
         // Before the schemas drop unknown fields.
@@ -156,7 +149,6 @@ export function registerCalls(
         const answer = async () => {
           try {
             const caller = await callerFor(request, name);
-            // The route's schemas have checked the parts.
             const { params, query, body } = request;
             return await handler({
               params,
@@ -191,7 +183,6 @@ export function registerCalls(
   }
 }
 
-/** Sends an answer that is the same for everybody, or 304. */
 function sendCacheable(
   request: FastifyRequest,
   reply: FastifyReply,

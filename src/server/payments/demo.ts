@@ -7,20 +7,13 @@ import { refusalOf } from '../platform/db/refusals.ts';
 import { withRetries } from '../platform/db/retry.ts';
 import { deposits, players, wallets, withdrawals } from '../platform/db/schema/schema.ts';
 
-/** Demo money approves itself after this long, ms. */
 export const DEMO_APPROVAL_DELAY_MS = 3000;
 
-/** How often a server looks for what is due, ms. */
 export const DEMO_POLL_MS = 500;
 
-/** Rows read at once. */
 const BATCH = 100;
 
-/**
- * Approves what waits, when the money is play money. Several servers may do it at once: each row is decided by one
- * conditional update, and who comes second lets it be.
- * @returns how many this call approved
- */
+/** Several servers may run it at once. @returns how many payments this call approved */
 export async function approveDemoPayments(context: PlatformContext): Promise<number> {
   if (context.money !== 'demo') return 0;
   const at = await databaseNow(context.database.db);
@@ -41,7 +34,6 @@ async function approveDeposits({ database: { db } }: PlatformContext, at: Date):
   return approved;
 }
 
-/** @returns false when nothing was paid or another call has decided */
 async function isDone(db: Db, decision: SQL): Promise<boolean> {
   try {
     const [row] = await withRetries(() =>
@@ -64,7 +56,7 @@ async function approveWithdrawals({ database: { db } }: PlatformContext, at: Dat
       and(
         eq(withdrawals.status, PAYMENT_PENDING),
         lte(withdrawals.createdAt, dueBefore(at)),
-        // Those who owe or are blocked wait for the back office, and keep nobody else waiting.
+        // The back office decides the others. They must not fill the batch.
         eq(players.status, PLAYER_ACTIVE),
         eq(wallets.debtPaise, 0n),
       ),

@@ -12,11 +12,10 @@ import { JURISDICTIONS } from '../platform/jurisdictions.ts';
 import { blockedRefusal } from '../rounds/blocked.ts';
 import { limitRefusals } from '../rounds/limits.ts';
 
-/** A player's claim to have paid in. */
 export interface DepositClaim {
   readonly userId: string;
   readonly amountPaise: bigint;
-  /** the bank's reference, as typed */
+  /** as typed */
   readonly utrNo: string;
   readonly key: string | null;
 }
@@ -24,11 +23,7 @@ export interface DepositClaim {
 type DepositResponse = AnswerOnWire<'addAmount'>;
 export type Deposit = typeof deposits.$inferSelect;
 
-/**
- * Stores a claim. Nothing is credited until it is approved; other players may claim the same reference, since claims are
- * cheap and anyone could squat one.
- * @throws ApiError when too many claims wait, or this player or an approved deposit has the reference already
- */
+/** Stores a claim. Several players may claim one reference, since anyone could claim another player's. */
 export async function claimDeposit(
   context: PlatformContext,
   { userId, amountPaise, utrNo, key }: DepositClaim,
@@ -63,7 +58,6 @@ export async function claimDeposit(
   );
 }
 
-/** @throws ApiError when the jurisdiction asks for a deposit limit and the player has not answered */
 async function checkLimitAnswered(
   { database, jurisdiction }: PlatformContext,
   userId: string,
@@ -77,10 +71,7 @@ async function checkLimitAnswered(
     throw new ApiError(409, 'limit', 'Please set a deposit limit, or say that you want none, first.');
 }
 
-/**
- * Checks a payment before it is made.
- * @throws ApiError when the payment would be refunded for a limit, a break or a self-exclusion
- */
+/** @throws ApiError when the payment would be refunded for a limit, a break or a self-exclusion */
 export async function checkDepositAllowed(
   context: PlatformContext,
   userId: string,

@@ -7,10 +7,9 @@ import type { PlatformContext } from '../platform/context.ts';
 import { readSettings, SETTINGS } from '../platform/settings/settings.ts';
 import { upiLink } from './upi.ts';
 
-/** Pixels for each square of the code: it is shown at about 200 px on screens of two pixels to one. */
 const SQUARE_PX = 8;
 
-/** The codes of the settings as they are now; drawing one takes the time of many bets. */
+/** Drawing a code takes the time of many bets. */
 const qrCodes = new Map<string, Promise<string>>();
 const MAX_QR_CODES = 4;
 
@@ -24,11 +23,7 @@ function drawQrCode(text: string): Promise<string> {
   return code;
 }
 
-/**
- * Where to pay in: the QR image as a data: URL and the payment name, from the operator's settings.
- * @param type 2 is a UPI deep link, 1 the USDT address
- * @throws ApiError while real money has nowhere to go: the defaults are nobody's
- */
+/** @throws ApiError for real money while the operator has set no payment address */
 export async function paymentMethod(
   { database, money }: PlatformContext,
   type: typeof PAYMENT_UPI | typeof PAYMENT_USDT,

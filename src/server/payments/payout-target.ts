@@ -4,10 +4,8 @@ import { checkMobileNumber } from '../players/real-money.ts';
 /** Bank, a 0, branch. */
 const IFSC = /^[A-Z]{4}0[A-Z0-9]{6}$/;
 
-/** A name and the handle of a bank or app. */
 const UPI_ID = /^[\w.-]{2,256}@[A-Za-z][A-Za-z0-9]{1,63}$/;
 
-/** @throws ApiError when money that is paid out cannot arrive there */
 export function checkPayoutTarget(target: {
   readonly ifsc_code: string;
   readonly upi_id: string;

@@ -6,14 +6,12 @@ import { depositHistory, withdrawalHistory } from './history.ts';
 import { paymentMethod } from './method.ts';
 import { requestWithdrawal } from './withdrawals.ts';
 
-/** Rupees as the forms' rules let them through. */
 function paiseOf(amount: string): bigint {
   const paise = paiseFromRupees(amount.replace(/^0+(?=\d)/, ''));
   if (paise === null) throw new Error('The contract let an amount through that is none.');
   return paise;
 }
 
-/** The calls of money in and out. */
 export function paymentHandlers(context: PlatformContext) {
   const { db } = context.database;
   return {

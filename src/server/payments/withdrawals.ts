@@ -12,11 +12,9 @@ import { readSettings } from '../platform/settings/settings.ts';
 import { blockedRefusal } from '../rounds/blocked.ts';
 import { checkPayoutTarget } from './payout-target.ts';
 
-/** Where the money is to go, and how much. */
 export interface WithdrawalRequest {
   readonly userId: string;
   readonly amountPaise: bigint;
-  /** the other fields, as they were sent */
   readonly bank: Omit<CallRequest<'withdrawal'>['body'], 'amount' | 'type' | 'user_id'>;
   readonly key: string | null;
 }
@@ -24,10 +22,6 @@ export interface WithdrawalRequest {
 type WithdrawalResponse = AnswerOnWire<'withdrawal'>;
 export type Withdrawal = typeof withdrawals.$inferSelect;
 
-/**
- * Stores a request and holds its amount at once, so that several never exceed the balance together.
- * @throws ApiError before a first deposit, with a debt, over the balance, or with too many waiting
- */
 export async function requestWithdrawal(
   { database, metadata, money, clock }: PlatformContext,
   { userId, amountPaise: amount, bank, key }: WithdrawalRequest,

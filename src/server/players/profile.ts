@@ -9,7 +9,6 @@ import { JURISDICTIONS } from '../platform/jurisdictions.ts';
 import { avatarUrl, firstAvatar } from './avatars.ts';
 import type { PlayersContext } from './context.ts';
 
-/** @throws ApiError when there is no such player */
 export async function profile(
   { database, jurisdiction }: PlayersContext,
   userId: string,
@@ -61,7 +60,6 @@ export async function profile(
   };
 }
 
-/** @throws ApiError when nothing is to be changed */
 export async function changeProfile(
   { database }: PlayersContext,
   userId: string,

@@ -1,7 +1,5 @@
 import { ApiError } from '../platform/api-error.ts';
 
-// Rules for accounts with real money beside those of the forms.
-
 const MOST_COMMON = 1000;
 
 const codePointOf = (character: string): number => character.codePointAt(0) ?? 0;
@@ -31,7 +29,6 @@ export async function isWeakPassword(password: string): Promise<boolean> {
 
 const MIN_PASSWORD_LENGTH = 8;
 
-/** @throws ApiError when a password is too short or too easy to guess */
 export async function checkNewPassword(password: string, field: string): Promise<void> {
   if (password.length < MIN_PASSWORD_LENGTH)
     throw new ApiError(400, 'bad_input', `Password must be at least ${MIN_PASSWORD_LENGTH} characters`, {
@@ -43,7 +40,6 @@ export async function checkNewPassword(password: string, field: string): Promise
     });
 }
 
-/** @throws ApiError unless it is an Indian mobile number */
 export function checkMobileNumber(phone: string, field: string): void {
   if (!/^[6-9]/.test(phone))
     throw new ApiError(400, 'bad_input', 'An Indian mobile number starts with 6, 7, 8 or 9.', { field });

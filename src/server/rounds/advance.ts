@@ -50,7 +50,8 @@ async function answerOfEnded(
   const round = await readEndedRound(db, userId, roundId);
   if (!round) throw new ApiError(404, 'no_round', 'There is no such round.', { round: null });
   if (round.target === null && step >= 1 && step <= round.step) {
-    if (step < round.step || !CAUSES_OF_LAST_STEP.has(round.cause)) return repeatedAnswer(db, round, round, step);
+    if (step < round.step || !CAUSES_OF_LAST_STEP.has(round.cause))
+      return repeatedAnswer(db, round, round, step);
     return responseFor(round, step, {
       balancePaise: round.balanceAfterPaise,
       version: round.walletVersion,

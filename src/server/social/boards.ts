@@ -50,7 +50,6 @@ const entriesOf = (db: Db, { period, type, board, at }: BoardQuery, more: SQL | 
       ),
     );
 
-/** Reads the best rounds of players who let them be shown; of equal ones the earlier first. */
 export const readBoard = (db: Db, query: BoardQuery) =>
   entriesOf(
     db,
@@ -60,7 +59,6 @@ export const readBoard = (db: Db, query: BoardQuery) =>
     .orderBy(desc(boardEntries.value), asc(boardEntries.reachedAt))
     .limit(BOARD_ROWS);
 
-/** Reads a player's own best round, shown to others or not. */
 export async function readOwnBest(db: Db, query: BoardQuery, userId: string): Promise<BoardEntry | null> {
   const [entry] = await entriesOf(db, query, eq(boardEntries.userId, userId));
   return entry ?? null;

@@ -16,7 +16,6 @@ import type { SocialContext } from './context.ts';
 
 const BATCH = 500;
 
-/** The next call continues from there. */
 const BATCHES_PER_CALL = 20;
 
 export interface KeptProgress {
@@ -26,7 +25,6 @@ export interface KeptProgress {
 
 type Ended = Pick<typeof rounds.$inferSelect, 'type' | 'state' | 'step' | 'createdAt'>;
 
-/** A refunded round passed no line. */
 function endedRound({ type, state, step, createdAt }: Ended): EndedRound {
   const passed = state === 'cashed_out' ? step : state === 'fried' ? Math.max(0, step - 1) : 0;
   return {
@@ -37,10 +35,7 @@ function endedRound({ type, state, step, createdAt }: Ended): EndedRound {
   };
 }
 
-/**
- * Counts the rounds since the last call, and stores the result: bets and steps count nothing. Rounds end in the order of
- * their nonces, as only one is open. Of two calls at once the second one writes nothing.
- */
+/** Counts the rounds since the last call and stores the result. Rounds end in the order of their nonces. */
 export async function progressOf(db: Db, userId: string): Promise<KeptProgress> {
   const [kept] = await db.select().from(playerProgress).where(eq(playerProgress.userId, userId));
   let progress = kept?.progress ?? NO_PROGRESS;
@@ -77,11 +72,7 @@ export async function progressOf(db: Db, userId: string): Promise<KeptProgress> 
   return { progress, theme: kept?.theme ?? null };
 }
 
-/**
- * Puts on a look.
- * @throws ApiError when it is not earned yet
- */
-export async function wear(
+export async function equipTheme(
   { database: { db } }: SocialContext,
   userId: string,
   theme: SkinTheme,

@@ -18,7 +18,7 @@ export interface ShownWin {
   readonly payoutPaise: bigint;
 }
 
-/** Reads the newest wins of players who let them be shown and are not blocked, in the order of time. */
+/** Oldest first. */
 export async function readNewestWins(db: Db, now: Date, limit: number): Promise<ShownWin[]> {
   const rows = await db
     .select({
