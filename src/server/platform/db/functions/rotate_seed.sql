@@ -1,4 +1,3 @@
--- Gives a player the next nonce and seed, as p_player has them.
 CREATE FUNCTION rotate_seed(p_player players)
 RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
