@@ -11,8 +11,7 @@ import {
   wallets,
   withdrawals,
 } from '../platform/db/schema/schema.ts';
-import { isTableOfRound } from '../rounds/ended-table.ts';
-import { difficultyOf } from '../rounds/view.ts';
+import { difficultyOf, isTableOfRound } from '../rounds/view.ts';
 import { pendingPayments } from './queues.ts';
 import type { RoundGroup } from './report.ts';
 

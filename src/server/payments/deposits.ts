@@ -6,7 +6,6 @@ import { keySql, responseOf } from '../ledger/idempotency.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { PlatformContext } from '../platform/context.ts';
 import { CLOCK_NOW } from '../platform/db/clock.ts';
-import { ensurePartition } from '../platform/db/partitions.ts';
 import { type deposits, players } from '../platform/db/schema/schema.ts';
 import { JURISDICTIONS } from '../platform/jurisdictions.ts';
 import { blockedRefusal } from '../rounds/blocked.ts';
@@ -28,23 +27,22 @@ export async function claimDeposit(
   context: PlatformContext,
   { userId, amountPaise, utrNo, key }: DepositClaim,
 ): Promise<DepositResponse> {
-  const { database, metadata, clock } = context;
+  const { db } = context.database;
   await checkLimitAnswered(context, userId);
   const utrCanonical = canonicalUtr(utrNo);
   if (utrCanonical === null)
     throw new Error('A claim came by the form with a reference that the form refuses.');
-  const at = clock.now();
-  await ensurePartition(database, at);
-  const keyed = keySql(
-    metadata.serverSecret,
-    { userId, call: 'add_amount', key, body: { amount: amountPaise, utr_no: utrCanonical } },
-    at,
-  );
+  const keyed = await keySql(context, {
+    userId,
+    call: 'add_amount',
+    key,
+    body: { amount: amountPaise, utr_no: utrCanonical },
+  });
   return responseOf<DepositResponse>(
-    database.db,
+    db,
     sql`claim_deposit(${keyed}, ${uuidv7()}, ${amountPaise}, ${utrNo}, ${utrCanonical})`,
     {
-      blocked: () => blockedRefusal(database.db, userId),
+      blocked: () => blockedRefusal(db, userId),
       pending_limit: ({ most }) =>
         new ApiError(
           409,

@@ -6,7 +6,6 @@ import type { CallRequest } from '../http/handlers.ts';
 import { keySql, responseOf } from '../ledger/idempotency.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { PlatformContext } from '../platform/context.ts';
-import { ensurePartition } from '../platform/db/partitions.ts';
 import { players, wallets, type withdrawals } from '../platform/db/schema/schema.ts';
 import { readSettings } from '../platform/settings/settings.ts';
 import { blockedRefusal } from '../rounds/blocked.ts';
@@ -23,18 +22,13 @@ type WithdrawalResponse = AnswerOnWire<'withdrawal'>;
 export type Withdrawal = typeof withdrawals.$inferSelect;
 
 export async function requestWithdrawal(
-  { database, metadata, money, clock }: PlatformContext,
+  context: PlatformContext,
   { userId, amountPaise: amount, bank, key }: WithdrawalRequest,
 ): Promise<WithdrawalResponse> {
-  if (money === 'real') checkPayoutTarget(bank);
-  const { db } = database;
-  const at = clock.now();
-  await ensurePartition(database, at);
-  const keyed = keySql(
-    metadata.serverSecret,
-    { userId, call: 'withdrawal_request', key, body: { amount, user_id: userId, ...bank } },
-    at,
-  );
+  if (context.money === 'real') checkPayoutTarget(bank);
+  const { db } = context.database;
+  const body = { amount, user_id: userId, ...bank };
+  const keyed = await keySql(context, { userId, call: 'withdrawal_request', key, body });
   return responseOf<WithdrawalResponse>(
     db,
     sql`request_withdrawal(${keyed}, ${uuidv7()}, ${amount}, ${bank.account_number}, ${bank.account_holder_name},
@@ -49,7 +43,7 @@ export async function requestWithdrawal(
       },
       withdrawals_wait: async () => {
         const [player] = await db.select().from(players).where(eq(players.userId, userId));
-        const until = (player?.withdrawalsFrom ?? at).toISOString();
+        const until = (player?.withdrawalsFrom ?? context.clock.now()).toISOString();
         return new ApiError(403, 'limit', `Your password was set by a link. Withdrawals open on ${until}.`, {
           until,
         });

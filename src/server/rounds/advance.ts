@@ -6,10 +6,17 @@ import { ApiError } from '../platform/api-error.ts';
 import type { Db } from '../platform/db/database.ts';
 import { withRetries } from '../platform/db/retry.ts';
 import type { RoundsContext } from './context.ts';
-import { type EndedRound, type OpenRound, readEndedRound, readOpenRound } from './find.ts';
-import { changedTooOften, MAX_READS } from './reads.ts';
-import { settleUnsettledStep, takeStep } from './settle.ts';
-import { asPublicRound, multiplierAt, type PublicRound, payoutAt, roundView } from './view.ts';
+import { type EndedRound, type OpenRound, readEndedRound } from './find.ts';
+import { playOpenRound, takeStep } from './settle.ts';
+import {
+  asPublicRound,
+  multiplierAt,
+  type PublicRound,
+  payoutAt,
+  roundView,
+  walletAfter,
+  walletView,
+} from './view.ts';
 
 type AdvanceResponse = AnswerOnWire<'advance'>;
 
@@ -19,26 +26,21 @@ type AdvanceResponse = AnswerOnWire<'advance'>;
  */
 export async function advance(
   context: RoundsContext,
-  { caller: { userId, authenticate }, body }: Pick<CallRequest<'advance'>, 'caller' | 'body'>,
+  { caller, body }: Pick<CallRequest<'advance'>, 'caller' | 'body'>,
 ): Promise<AdvanceResponse> {
   const { db } = context.database;
   const { round_id: roundId, step, fire_hit: fireHit } = body;
-  let [found] = await Promise.all([readOpenRound(db, userId), authenticate()]);
-  for (let reading = 0; reading < MAX_READS; reading++, found = await readOpenRound(db, userId)) {
-    const round = found;
-    if (round?.roundId !== roundId) return answerOfEnded(db, userId, roundId, step);
-    if (await withRetries(() => settleUnsettledStep(db, context, round))) continue;
+  const play = async (round: OpenRound) => {
     if (step >= 1 && step <= round.step) return repeatedAnswer(db, round, asPublicRound(round), step);
     if (step !== round.step + 1)
       throw new ApiError(409, 'step_mismatch', `The next line is ${round.step + 1}.`, {
         round: roundView(asPublicRound(round)),
       });
     const { outcome, settled } = await withRetries(() => takeStep(db, context, round, { step, fireHit }));
-    if (outcome.result === 'stale') continue;
-    const wallet = { balancePaise: outcome.balancePaise, version: outcome.walletVersion };
-    return responseFor(settled ?? { ...asPublicRound(round), step }, step, wallet);
-  }
-  throw changedTooOften();
+    if (outcome.result === 'stale') return null;
+    return responseFor(settled ?? { ...asPublicRound(round), step }, step, outcome);
+  };
+  return playOpenRound(context, caller, roundId, play, () => answerOfEnded(db, caller.userId, roundId, step));
 }
 
 async function answerOfEnded(
@@ -52,10 +54,7 @@ async function answerOfEnded(
   if (round.target === null && step >= 1 && step <= round.step) {
     if (step < round.step || !CAUSES_OF_LAST_STEP.has(round.cause))
       return repeatedAnswer(db, round, round, step);
-    return responseFor(round, step, {
-      balancePaise: round.balanceAfterPaise,
-      version: round.walletVersion,
-    });
+    return responseFor(round, step, walletAfter(round));
   }
   throw new ApiError(409, 'no_round', 'This round has ended.', { round: roundView(round) });
 }
@@ -95,8 +94,7 @@ function responseFor(round: PublicRound, step: number, wallet: Wallet): AdvanceR
     win_amount: rupeesFromPaise(ended ? round.payoutPaise : payoutAt(round, step)),
     state,
     cause: ended ? cause : null,
-    balance: rupeesFromPaise(wallet.balancePaise),
-    wallet_version: wallet.version,
+    ...walletView(wallet),
     server_seed: ended ? round.serverSeed : null,
     next_server_seed_hash: ended ? round.nextServerSeedHash : null,
   };

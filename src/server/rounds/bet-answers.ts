@@ -4,7 +4,7 @@ import type { OpenBetAnswer, TargetBetAnswer } from '../../contract/rounds.ts';
 import { type Wallet, walletAfterStake } from '../ledger/journal.ts';
 import type { Db } from '../platform/db/database.ts';
 import { type EndedRound, readEndedRound, readOpenRound } from './find.ts';
-import { type BetRound, multiplierAt, openedView } from './view.ts';
+import { type BetRound, multiplierAt, openedView, walletAfter, walletView } from './view.ts';
 
 type OpenBetResponse = v.InferInput<typeof OpenBetAnswer>;
 type TargetBetResponse = v.InferInput<typeof TargetBetAnswer>;
@@ -15,10 +15,7 @@ export async function repeatedAnswer(db: Db, userId: string, roundId: string): P
   const open = await readOpenRound(db, userId);
   const ended = open?.roundId === roundId ? null : await readEndedRound(db, userId, roundId);
   if (ended && ended.target !== null)
-    return targetAnswerOf(
-      { ...ended, target: ended.target },
-      { balancePaise: ended.balanceAfterPaise, version: ended.walletVersion },
-    );
+    return targetAnswerOf({ ...ended, target: ended.target }, walletAfter(ended));
   const round = ended ?? open;
   if (!round) throw new Error(`Round ${roundId} was opened and is gone.`);
   return answerOf(round, await walletAfterStake(db, userId, roundId));
@@ -29,8 +26,7 @@ export function answerOf(round: BetRound, wallet: Wallet): OpenBetResponse {
     success: true,
     message: 'Bet placed.',
     ...openedView(round),
-    balance: rupeesFromPaise(wallet.balancePaise),
-    wallet_version: wallet.version,
+    ...walletView(wallet),
   };
 }
 

@@ -20,6 +20,7 @@ import { drawOutcome, encryptOutcome, type Outcome } from './fairness/seeds.ts';
 import { type EndedRound, readPlayerState } from './find.ts';
 import { limitRefusals } from './limits.ts';
 import { changedTooOften, MAX_READS } from './reads.ts';
+import { preparedCall } from './round-functions.ts';
 import { SettlementFailed } from './settle.ts';
 import { roundView } from './view.ts';
 
@@ -45,32 +46,35 @@ async function seedOf(db: Db, userId: string) {
   return seed;
 }
 
-const { placeholder } = sql;
-
-const callPlaceBet = prepared((db) =>
-  db
-    .select({
-      roundId: sql<string>`round_id`,
-      createdAt: sql<Date>`created_at`.mapWith(openRounds.createdAt),
-      balancePaise: sql<bigint>`balance_paise`,
-      version: sql<number>`wallet_version`.mapWith(Number),
-      state: sql<EndedRound['state'] | null>`state`,
-      cause: sql<EndedRound['cause']>`cause`,
-      step: sql<number>`step`,
-      payoutPaise: sql<bigint>`payout_paise`,
-      failure: sql<string | null>`failure`,
-      multipliers: sql`multipliers`.mapWith(openRounds.multipliers),
-      maxWinPaise: sql<bigint>`max_win_paise`,
-      lastStep: sql<number>`last_step`,
-    })
-    .from(
-      sql`place_bet(${placeholder('userId')}, ${placeholder('keyHash')}, ${placeholder('bodyHash')}, ${placeholder('month')},
-        ${placeholder('seenServerSeedHash')}, ${placeholder('nonce')}, ${placeholder('serverSeedHash')}, ${placeholder('roundId')},
-        ${placeholder('stakePaise')}, ${placeholder('type')}, ${placeholder('algorithm')}, ${placeholder('fireVersion')},
-        ${placeholder('clientSeed')}, ${placeholder('encryptedOutcome')}, ${placeholder('nextEncryptedSeed')}, ${placeholder('nextServerSeedHash')},
-        ${placeholder('target')}, ${placeholder('fatalLine')}, ${placeholder('serverSeed')})`,
-    )
-    .prepare('place_bet'),
+const callPlaceBet = preparedCall(
+  'place_bet',
+  {
+    roundId: sql<string>`round_id`,
+    createdAt: sql<Date>`created_at`.mapWith(openRounds.createdAt),
+    balancePaise: sql<bigint>`balance_paise`,
+    version: sql<number>`wallet_version`.mapWith(Number),
+    state: sql<EndedRound['state'] | null>`state`,
+    cause: sql<EndedRound['cause']>`cause`,
+    step: sql<number>`step`,
+    payoutPaise: sql<bigint>`payout_paise`,
+    failure: sql<string | null>`failure`,
+    multipliers: sql`multipliers`.mapWith(openRounds.multipliers),
+    maxWinPaise: sql<bigint>`max_win_paise`,
+    lastStep: sql<number>`last_step`,
+  },
+  [
+    ...['userId', 'keyHash', 'bodyHash', 'month', 'seenServerSeedHash', 'nonce', 'serverSeedHash', 'roundId'],
+    ...[
+      'stakePaise',
+      'type',
+      'algorithm',
+      'fireVersion',
+      'clientSeed',
+      'encryptedOutcome',
+      'nextEncryptedSeed',
+    ],
+    ...['nextServerSeedHash', 'target', 'fatalLine', 'serverSeed'],
+  ],
 );
 
 const DAY_MS = 86_400_000;

@@ -7,11 +7,10 @@ import type { Db } from '../platform/db/database.ts';
 import { withRetries } from '../platform/db/retry.ts';
 import type { RoundsContext } from './context.ts';
 import { decryptOutcome } from './fairness/seeds.ts';
-import { type EndedRound, readEndedRound, readNewestEnded, readOpenRound } from './find.ts';
-import { changedTooOften, MAX_READS } from './reads.ts';
+import { type EndedRound, type OpenRound, readEndedRound, readNewestEnded } from './find.ts';
 import { cashOutRound } from './round-functions.ts';
-import { type SettledRound, settledRound, settleUnsettledStep } from './settle.ts';
-import { asPublicRound, multiplierAt, type PublicRound, roundView } from './view.ts';
+import { playOpenRound, type SettledRound, settledRound } from './settle.ts';
+import { asPublicRound, multiplierAt, type PublicRound, roundView, walletAfter, walletView } from './view.ts';
 
 type CashoutResponse = AnswerOnWire<'cashout'>;
 
@@ -21,33 +20,31 @@ type CashoutResponse = AnswerOnWire<'cashout'>;
  */
 export async function cashOut(
   context: RoundsContext,
-  { caller: { userId, authenticate }, body }: Pick<CallRequest<'cashout'>, 'caller' | 'body'>,
+  { caller, body }: Pick<CallRequest<'cashout'>, 'caller' | 'body'>,
 ): Promise<CashoutResponse> {
   const { database, cipher, metrics } = context;
   const { db } = database;
   const { round_id: roundId, multiplier_id: multiplier } = body;
-  let [found] = await Promise.all([readOpenRound(db, userId), authenticate()]);
-  for (let reading = 0; reading < MAX_READS; reading++, found = await readOpenRound(db, userId)) {
-    const round = found;
-    if (!round || (roundId !== undefined && roundId !== round.roundId))
-      return responseFor(await readPaid(db, userId, roundId, multiplier));
-    if (await withRetries(() => settleUnsettledStep(db, context, round))) continue;
+  const play = async (round: OpenRound) => {
+    const seen = asPublicRound(round);
     if (round.step === 0)
       throw new ApiError(409, 'not_landed', 'Cash out opens with the first landing.', {
-        round: roundView(asPublicRound(round)),
+        round: roundView(seen),
       });
-    checkMultiplier(asPublicRound(round), multiplier);
+    checkMultiplier(seen, multiplier);
     const drawn = decryptOutcome(cipher, round.encryptedOutcome, round.roundId);
     const outcome = await withRetries(() => cashOutRound(db, round, roundId !== undefined, drawn));
     if (outcome.result === 'unnamed')
       throw new ApiError(409, 'round_open', 'A new round has begun. Send its round_id to cash it out.', {
-        round: roundView(asPublicRound(round)),
+        round: roundView(seen),
       });
-    if (outcome.result !== 'ended') continue;
+    if (outcome.result !== 'ended') return null;
     metrics.roundsEnded.inc({ cause: 'cashout' });
     return responseFor(settledRound(round, outcome, drawn));
-  }
-  throw changedTooOften();
+  };
+  return playOpenRound(context, caller, roundId, play, async () =>
+    responseFor(await readPaid(db, caller.userId, roundId, multiplier)),
+  );
 }
 
 async function readPaid(
@@ -85,8 +82,7 @@ function responseFor(round: SettledRound): CashoutResponse {
     message: `You won ₹${rupeesText(round.payoutPaise)}.`,
     round_id: round.roundId,
     win_amount: rupeesFromPaise(round.payoutPaise),
-    balance: rupeesFromPaise(round.balanceAfterPaise),
-    wallet_version: round.walletVersion,
+    ...walletView(walletAfter(round)),
     server_seed: round.serverSeed,
     next_server_seed_hash: round.nextServerSeedHash,
   };

@@ -3,11 +3,12 @@ import type { RoundsQuery } from '../../contract/rounds.ts';
 import type { Db } from '../platform/db/database.ts';
 import { prepared } from '../platform/db/prepared.ts';
 import { multiplierTables, openRounds, players, rounds, wallets } from '../platform/db/schema/schema.ts';
-import { ENDED_WITH_TABLE, isTableOfRound } from './ended-table.ts';
 import {
   asPublicRound,
   ENDED_COLUMNS,
   ENDED_LISTED,
+  ENDED_WITH_TABLE,
+  isTableOfRound,
   type ListedRound,
   OPEN_COLUMNS,
   OPEN_LISTED,
@@ -33,11 +34,11 @@ export async function readOpenRound(db: Db, userId: string): Promise<OpenRound |
   return round ?? null;
 }
 
+const selectEnded = (db: Db) =>
+  db.select(ENDED_WITH_TABLE).from(rounds).innerJoin(multiplierTables, isTableOfRound);
+
 const endedRoundOf = prepared((db) =>
-  db
-    .select(ENDED_WITH_TABLE)
-    .from(rounds)
-    .innerJoin(multiplierTables, isTableOfRound)
+  selectEnded(db)
     .where(and(eq(rounds.userId, placeholder('userId')), eq(rounds.roundId, placeholder('roundId'))))
     .prepare('ended_round'),
 );
@@ -48,13 +49,7 @@ export async function readEndedRound(db: Db, userId: string, roundId: string): P
 }
 
 export async function readNewestEnded(db: Db, userId: string): Promise<EndedRound | null> {
-  const [round] = await db
-    .select(ENDED_WITH_TABLE)
-    .from(rounds)
-    .innerJoin(multiplierTables, isTableOfRound)
-    .where(eq(rounds.userId, userId))
-    .orderBy(desc(rounds.nonce))
-    .limit(1);
+  const [round] = await selectEnded(db).where(eq(rounds.userId, userId)).orderBy(desc(rounds.nonce)).limit(1);
   return round ?? null;
 }
 
@@ -146,10 +141,7 @@ export async function pageOfEndedRounds(
   userId: string,
   { limit, before, type, result, from, to }: RoundsQuery,
 ): Promise<{ readonly page: EndedRound[]; readonly next: number | null }> {
-  const found = await db
-    .select(ENDED_WITH_TABLE)
-    .from(rounds)
-    .innerJoin(multiplierTables, isTableOfRound)
+  const found = await selectEnded(db)
     .where(
       and(
         eq(rounds.userId, userId),

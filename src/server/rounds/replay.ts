@@ -3,7 +3,7 @@ import { callerOf } from '../http/callers.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { multiplierTables, openRounds, players, rounds } from '../platform/db/schema/schema.ts';
 import type { RoundsContext } from './context.ts';
-import { ENDED_WITH_TABLE, isTableOfRound } from './ended-table.ts';
+import { ENDED_WITH_TABLE, isTableOfRound } from './view.ts';
 
 const noReplay = (): ApiError => new ApiError(404, 'not_found', 'There is no such replay.');
 

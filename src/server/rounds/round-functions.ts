@@ -1,4 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import type { SelectedFields } from 'drizzle-orm/pg-core';
 import type { Db } from '../platform/db/database.ts';
 import { prepared } from '../platform/db/prepared.ts';
 import { rounds } from '../platform/db/schema/schema.ts';
@@ -14,31 +15,36 @@ const COLUMNS = {
   payoutPaise: sql<bigint>`payout_paise`,
   at: sql<Date>`at`.mapWith(rounds.endedAt),
   balancePaise: sql<bigint>`balance_paise`,
-  walletVersion: sql<number>`wallet_version`.mapWith(rounds.walletVersion),
+  version: sql<number>`wallet_version`.mapWith(rounds.walletVersion),
   /** SQLSTATE */
   failure: sql<string | null>`failure`,
 } as const;
 
 export type RoundOutcome = Awaited<ReturnType<typeof advanceRound>>;
 
-const { placeholder } = sql;
+/** @param parameters of the function, and names of the values */
+export const preparedCall = <Columns extends SelectedFields>(
+  name: string,
+  columns: Columns,
+  parameters: readonly string[],
+) =>
+  prepared((db) => {
+    const values = sql.join(
+      parameters.map((parameter) => sql.placeholder(parameter)),
+      sql`, `,
+    );
+    return db
+      .select(columns)
+      .from(sql`${sql.raw(name)}(${values})`)
+      .prepare(name);
+  });
 
-const REVEALED = sql`${placeholder('fatalLine')}, ${placeholder('serverSeed')}`;
+const callOf = (name: string, ...parameters: readonly string[]) =>
+  preparedCall(name, COLUMNS, ['userId', 'roundId', 'step', ...parameters, 'fatalLine', 'serverSeed']);
 
-const callOf = (name: string, call: SQL) => prepared((db) => db.select(COLUMNS).from(call).prepare(name));
-
-const advanceCall = callOf(
-  'advance_round',
-  sql`advance_round(${placeholder('userId')}, ${placeholder('roundId')}, ${placeholder('step')}, ${placeholder('fireHit')}, ${REVEALED})`,
-);
-const cashOutCall = callOf(
-  'cash_out_round',
-  sql`cash_out_round(${placeholder('userId')}, ${placeholder('roundId')}, ${placeholder('step')}, ${placeholder('isNamed')}, ${REVEALED})`,
-);
-const settleCall = callOf(
-  'settle_round',
-  sql`settle_round(${placeholder('userId')}, ${placeholder('roundId')}, ${placeholder('step')}, ${placeholder('cause')}, ${placeholder('actor')}, ${REVEALED})`,
-);
+const advanceCall = callOf('advance_round', 'fireHit');
+const cashOutCall = callOf('cash_out_round', 'isNamed');
+const settleCall = callOf('settle_round', 'cause', 'actor');
 
 /** @param revealed null unless the call can end the round, so that no log of the database has the seed of an open one */
 const valuesOf = (round: OpenRound, step: number, revealed: Outcome | null) => ({

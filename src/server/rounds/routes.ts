@@ -12,7 +12,7 @@ import { changeLimits } from './change-limits.ts';
 import type { RoundsContext } from './context.ts';
 import { pageOfEndedRounds, pageOfRounds, readPlayerState } from './find.ts';
 import { limitsAnswer } from './limits.ts';
-import { historyRow, roundView } from './view.ts';
+import { historyRow, roundView, walletView } from './view.ts';
 
 export function roundHandlers(context: RoundsContext) {
   const { db } = context.database;
@@ -29,8 +29,7 @@ export function roundHandlers(context: RoundsContext) {
         success: true,
         message: open ? 'A round is open.' : 'No round is open.',
         data: { open: open && roundView(open), last: last && roundView(last) },
-        balance: rupeesFromPaise(wallet.balancePaise),
-        wallet_version: wallet.version,
+        ...walletView(wallet),
       };
     },
     fairness: async ({ caller }) => {

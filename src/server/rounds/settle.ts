@@ -1,8 +1,11 @@
+import type { UnauthenticatedCaller } from '../http/handlers.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
+import { withRetries } from '../platform/db/retry.ts';
 import { SeedUnreadable } from '../platform/seed-cipher.ts';
 import type { RoundsContext } from './context.ts';
 import { decryptOutcome, type Outcome } from './fairness/seeds.ts';
 import { type EndedRound, type OpenRound, readOpenRound } from './find.ts';
+import { changedTooOften, MAX_READS } from './reads.ts';
 import { advanceRound, type RoundOutcome, settleRound } from './round-functions.ts';
 import { asPublicRound, difficultyOf, type PublicRound } from './view.ts';
 
@@ -10,7 +13,7 @@ export type SettledRound = Pick<EndedRound, keyof PublicRound | 'walletVersion'>
 
 export function settledRound(
   round: OpenRound,
-  { state, cause, step, payoutPaise, at, balancePaise, walletVersion }: RoundOutcome,
+  { state, cause, step, payoutPaise, at, balancePaise, version }: RoundOutcome,
   { serverSeed }: Outcome,
 ): SettledRound {
   return {
@@ -21,7 +24,7 @@ export function settledRound(
     payoutPaise,
     endedAt: at,
     balanceAfterPaise: balancePaise,
-    walletVersion,
+    walletVersion: version,
     serverSeed,
   };
 }
@@ -71,6 +74,30 @@ export async function settleUnsettledStep(
   if (step === null || fireHit === null) return false;
   await takeStep(db, context, round, { step, fireHit });
   return true;
+}
+
+/**
+ * Calls `play` with the open round, and again with its new state when `play` returns null.
+ * @param otherwise answers when that round is not open
+ * @throws ApiError 429 when the round changes too often
+ */
+export async function playOpenRound<Answer>(
+  context: RoundsContext,
+  { userId, authenticate }: UnauthenticatedCaller,
+  roundId: string | undefined,
+  play: (round: OpenRound) => Promise<Answer | null>,
+  otherwise: () => Promise<Answer>,
+): Promise<Answer> {
+  const { db } = context.database;
+  let [found] = await Promise.all([readOpenRound(db, userId), authenticate()]);
+  for (let reads = 1; reads <= MAX_READS; reads++, found = await readOpenRound(db, userId)) {
+    const round = found;
+    if (!round || (roundId !== undefined && roundId !== round.roundId)) return otherwise();
+    if (await withRetries(() => settleUnsettledStep(db, context, round))) continue;
+    const answer = await play(round);
+    if (answer !== null) return answer;
+  }
+  throw changedTooOften();
 }
 
 /**

@@ -1,8 +1,10 @@
+import { eq, getTableColumns } from 'drizzle-orm';
 import type * as v from 'valibot';
 import { DIFFICULTY_TYPES, type DifficultyType } from '../../contract/constants.ts';
 import { multiplierFromHundredths, rupeesFromPaise } from '../../contract/money.ts';
 import type { BetHistoryRow, RoundCause, RoundState, RoundView } from '../../contract/rounds.ts';
 import { paidMultiplier, payoutPaise } from '../../game/payout.ts';
+import type { Wallet } from '../ledger/journal.ts';
 import { multiplierTables, openRounds, rounds } from '../platform/db/schema/schema.ts';
 import type { ReplayIds } from './replay-id.ts';
 
@@ -41,6 +43,15 @@ export const ENDED_COLUMNS = pick(rounds, [
 ]);
 
 const LISTED = ['userId', 'roundId', 'type', 'stakePaise', 'step', 'nonce', 'createdAt'] as const;
+
+/** Joins an ended round with its multipliers. */
+export const isTableOfRound = eq(multiplierTables.version, rounds.multipliersVersion);
+
+/** The statement joins {@link isTableOfRound}. */
+export const ENDED_WITH_TABLE = {
+  ...getTableColumns(rounds),
+  multipliers: multiplierTables.multipliers,
+} as const;
 
 /** Without seeds and hashes, which are most of a row. */
 export const OPEN_LISTED = pick(openRounds, [...LISTED, 'multipliers']);
@@ -90,6 +101,20 @@ export function difficultyOf(type: number): DifficultyType {
   if (!known) throw new Error(`There is no difficulty ${type}.`);
   return known;
 }
+
+export const walletView = ({ balancePaise, version }: Wallet) => ({
+  balance: rupeesFromPaise(balancePaise),
+  wallet_version: version,
+});
+
+/** The wallet after the settlement. */
+export const walletAfter = ({
+  balanceAfterPaise,
+  walletVersion,
+}: Pick<typeof rounds.$inferSelect, 'balanceAfterPaise' | 'walletVersion'>): Wallet => ({
+  balancePaise: balanceAfterPaise,
+  version: walletVersion,
+});
 
 /** Hundredths at a line; 0 on the start tile. */
 export function multiplierAt(round: Pick<PublicRound, 'multipliers'>, step: number): number {

@@ -11,11 +11,11 @@ import { ApiError } from '../../platform/api-error.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { multiplierTables, openRounds, players, rounds } from '../../platform/db/schema/schema.ts';
 import { holderOf } from '../../players/phone-numbers.ts';
-import { isTableOfRound } from '../../rounds/ended-table.ts';
 import {
   asPublicRound,
   difficultyOf,
   ENDED_LISTED,
+  isTableOfRound,
   type ListedRound,
   multiplierAt,
   OPEN_LISTED,
