@@ -4,8 +4,13 @@ import type { AnswerOnWire } from '../../contract/calls.ts';
 import { PAYMENT_UPI, type PAYMENT_USDT } from '../../contract/constants.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { PlatformContext } from '../platform/context.ts';
-import { readSettings, SETTINGS } from '../platform/settings/settings.ts';
-import { upiLink } from './upi.ts';
+import { camelCase, readSettings, SETTINGS, type Settings } from '../platform/settings/settings.ts';
+
+/** Source: NPCI, UPI Linking Specification. Apps read neither `+` as a space nor %40 as @. */
+function upiLink({ upiId, upiName }: Settings): string {
+  const pa = encodeURIComponent(upiId).replaceAll('%40', '@');
+  return `upi://pay?pa=${pa}&pn=${encodeURIComponent(upiName)}&cu=INR`;
+}
 
 const SQUARE_PX = 8;
 
@@ -30,7 +35,7 @@ export async function paymentMethod(
 ): Promise<AnswerOnWire<'paymentMethod'>> {
   const settings = await readSettings(database.db);
   const setting = type === PAYMENT_UPI ? 'upi_id' : 'usdt_address';
-  const name = settings[setting];
+  const name = settings[camelCase(setting)];
   if (money === 'real' && name === v.getDefault(SETTINGS[setting]))
     throw new ApiError(409, 'unavailable', 'This way to pay is not open yet. Please try again later.');
   const text = type === PAYMENT_UPI ? upiLink(settings) : name;

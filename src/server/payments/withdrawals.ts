@@ -36,7 +36,7 @@ export async function requestWithdrawal(
     {
       blocked: () => blockedRefusal(db, userId),
       deposit_first: async () => {
-        const { min_recharge_paise: minRechargePaise } = await readSettings(db);
+        const { minRechargePaise } = await readSettings(db);
         // The documented notice.
         const notice = `FOR WITHDRAWAL ACCESS DEPOSIT ${shortRupeesText(minRechargePaise)} RUPEES ONE TIME.`;
         return new ApiError(403, 'deposit_first', notice);
