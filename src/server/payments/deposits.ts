@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { AnswerOnWire } from '../../contract/calls.ts';
+import { paiseFromRupees } from '../../contract/money.ts';
 import { canonicalUtr } from '../../contract/utr.ts';
+import type { CallRequest } from '../http/handlers.ts';
 import { keySql, responseOf } from '../ledger/idempotency.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { PlatformContext } from '../platform/context.ts';
@@ -11,23 +13,23 @@ import { JURISDICTIONS } from '../platform/jurisdictions.ts';
 import { blockedRefusal } from '../rounds/blocked.ts';
 import { limitRefusals } from '../rounds/limits.ts';
 
-export interface DepositClaim {
-  readonly userId: string;
-  readonly amountPaise: bigint;
-  /** as typed */
-  readonly utrNo: string;
-  readonly key: string | null;
-}
-
 type DepositResponse = AnswerOnWire<'addAmount'>;
 export type Deposit = typeof deposits.$inferSelect;
+
+/** @param amount rupees that the contract has checked */
+export function paiseOf(amount: string): bigint {
+  const paise = paiseFromRupees(amount.replace(/^0+(?=\d)/, ''));
+  if (paise === null) throw new Error('The contract let an amount through that is none.');
+  return paise;
+}
 
 /** Stores a claim. Several players may claim one reference, since anyone could claim another player's. */
 export async function claimDeposit(
   context: PlatformContext,
-  { userId, amountPaise, utrNo, key }: DepositClaim,
+  { caller: { userId }, body: { amount, utr_no: utrNo }, key }: CallRequest<'addAmount'>,
 ): Promise<DepositResponse> {
   const { db } = context.database;
+  const amountPaise = paiseOf(amount);
   await checkLimitAnswered(context, userId);
   const utrCanonical = canonicalUtr(utrNo);
   if (utrCanonical === null)

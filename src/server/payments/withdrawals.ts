@@ -9,24 +9,23 @@ import type { PlatformContext } from '../platform/context.ts';
 import { players, wallets, type withdrawals } from '../platform/db/schema/schema.ts';
 import { readSettings } from '../platform/settings/settings.ts';
 import { blockedRefusal } from '../rounds/blocked.ts';
+import { paiseOf } from './deposits.ts';
 import { checkPayoutTarget } from './payout-target.ts';
-
-export interface WithdrawalRequest {
-  readonly userId: string;
-  readonly amountPaise: bigint;
-  readonly bank: Omit<CallRequest<'withdrawal'>['body'], 'amount' | 'type' | 'user_id'>;
-  readonly key: string | null;
-}
 
 type WithdrawalResponse = AnswerOnWire<'withdrawal'>;
 export type Withdrawal = typeof withdrawals.$inferSelect;
 
 export async function requestWithdrawal(
   context: PlatformContext,
-  { userId, amountPaise: amount, bank, key }: WithdrawalRequest,
+  {
+    caller: { userId },
+    body: { amount: rupees, type: _, user_id: __, ...bank },
+    key,
+  }: CallRequest<'withdrawal'>,
 ): Promise<WithdrawalResponse> {
   if (context.money === 'real') checkPayoutTarget(bank);
   const { db } = context.database;
+  const amount = paiseOf(rupees);
   const body = { amount, user_id: userId, ...bank };
   const keyed = await keySql(context, { userId, call: 'withdrawal_request', key, body });
   return responseOf<WithdrawalResponse>(

@@ -16,7 +16,7 @@ import { makeNextSeed } from '../players/next-seeds.ts';
 import { answerOf, type BetResponse, repeatedAnswer, targetAnswerOf } from './bet-answers.ts';
 import { blockedRefusal } from './blocked.ts';
 import type { RoundsContext } from './context.ts';
-import { drawOutcome, encryptOutcome, type Outcome } from './fairness/seeds.ts';
+import { drawOutcome, encryptOutcome, revealedValues } from './fairness/seeds.ts';
 import { type EndedRound, readPlayerState } from './find.ts';
 import { limitRefusals } from './limits.ts';
 import { changedTooOften, MAX_READS } from './reads.ts';
@@ -90,9 +90,7 @@ export async function placeBet(context: RoundsContext, request: Bet): Promise<Be
       403,
       'no_autoplay',
       'Each step is yours to take here: a round does not play on its own.',
-      {
-        field: 'target',
-      },
+      { field: 'target' },
     );
   const at = context.clock.now();
   let [seed] = await Promise.all([seedOf(db, userId), caller.authenticate(), ensurePartition(database, at)]);
@@ -100,10 +98,16 @@ export async function placeBet(context: RoundsContext, request: Bet): Promise<Be
   const refusals = { ...refusalsOf(db, userId, at), ...limitRefusals(context, userId) };
   for (let reads = 1; ; reads++) {
     const { round, outcome } = drawRound(context, request, seed);
-    const values = { ...round, ...key, seenServerSeedHash: bet.server_seed_hash ?? null };
+    const values = {
+      ...round,
+      ...key,
+      seenServerSeedHash: bet.server_seed_hash ?? null,
+      target: bet.target ?? null,
+      ...revealedValues(bet.target === undefined ? null : outcome),
+    };
     try {
       const [placed] = await orRefuse(
-        withRetries(() => callPlaceBet(db).execute({ ...values, ...revealedBy(bet.target, outcome) })),
+        withRetries(() => callPlaceBet(db).execute(values)),
         refusals,
       );
       if (!placed) throw new Error('place_bet returned no row.');
@@ -161,12 +165,6 @@ const refusalsOf = (db: Db, userId: string, at: Date): Refusals => ({
 });
 
 const amountRefusal = (message: string) => new ApiError(422, 'limit', message, { field: 'amount' });
-
-/** Null for a round that stays open, so that no log of the database has its seed. */
-const revealedBy = (target: number | undefined, { fatalLine, serverSeed }: Outcome) =>
-  target === undefined
-    ? { target: null, fatalLine: null, serverSeed: null }
-    : { target, fatalLine, serverSeed: Buffer.from(serverSeed, 'hex') };
 
 function drawRound(
   { cipher, seeds }: RoundsContext,

@@ -33,7 +33,8 @@ export async function cashOut(
       });
     checkMultiplier(seen, multiplier);
     const drawn = decryptOutcome(cipher, round.encryptedOutcome, round.roundId);
-    const outcome = await withRetries(() => cashOutRound(db, round, roundId !== undefined, drawn));
+    const isNamed = roundId !== undefined;
+    const outcome = await withRetries(() => cashOutRound(db, round, { isNamed }, drawn));
     if (outcome.result === 'unnamed')
       throw new ApiError(409, 'round_open', 'A new round has begun. Send its round_id to cash it out.', {
         round: roundView(seen),

@@ -3,7 +3,7 @@ import type { SelectedFields } from 'drizzle-orm/pg-core';
 import type { Db } from '../platform/db/database.ts';
 import { prepared } from '../platform/db/prepared.ts';
 import { rounds } from '../platform/db/schema/schema.ts';
-import type { Outcome } from './fairness/seeds.ts';
+import { type Outcome, revealedValues } from './fairness/seeds.ts';
 import type { EndedRound, OpenRound } from './find.ts';
 
 const COLUMNS = {
@@ -39,50 +39,31 @@ export const preparedCall = <Columns extends SelectedFields>(
       .prepare(name);
   });
 
-const callOf = (name: string, ...parameters: readonly string[]) =>
-  preparedCall(name, COLUMNS, ['userId', 'roundId', 'step', ...parameters, 'fatalLine', 'serverSeed']);
+/** @param revealed null unless the call can end the round */
+const roundCall = <Values extends object>(name: string, ...parameters: readonly string[]) => {
+  const names = ['userId', 'roundId', 'step', ...parameters, 'fatalLine', 'serverSeed'];
+  const call = preparedCall(name, COLUMNS, names);
+  return async (db: Db, round: OpenRound, values: Values, revealed: Outcome | null) => {
+    const { userId, roundId, step } = round;
+    const [outcome] = await call(db).execute({
+      userId,
+      roundId,
+      step,
+      ...values,
+      ...revealedValues(revealed),
+    });
+    if (!outcome) throw new Error(`${name} returned no row.`);
+    return outcome;
+  };
+};
 
-const advanceCall = callOf('advance_round', 'fireHit');
-const cashOutCall = callOf('cash_out_round', 'isNamed');
-const settleCall = callOf('settle_round', 'cause', 'actor');
-
-/** @param revealed null unless the call can end the round, so that no log of the database has the seed of an open one */
-const valuesOf = (round: OpenRound, step: number, revealed: Outcome | null) => ({
-  userId: round.userId,
-  roundId: round.roundId,
-  step,
-  fatalLine: revealed?.fatalLine ?? null,
-  serverSeed: revealed && Buffer.from(revealed.serverSeed, 'hex'),
-});
-
-async function outcomeOf<Outcome>(rows: Promise<readonly Outcome[]>): Promise<Outcome> {
-  const [outcome] = await rows;
-  if (!outcome) throw new Error('A function of the database returned no row.');
-  return outcome;
-}
-
-export const advanceRound = (
-  db: Db,
-  round: OpenRound,
-  { step, fireHit }: { readonly step: number; readonly fireHit: boolean },
-  revealed: Outcome | null,
-) => outcomeOf(advanceCall(db).execute({ ...valuesOf(round, step, revealed), fireHit }));
-
-/** @param isNamed the player's call names this round */
-export const cashOutRound = (db: Db, round: OpenRound, isNamed: boolean, revealed: Outcome) =>
-  outcomeOf(cashOutCall(db).execute({ ...valuesOf(round, round.step, revealed), isNamed }));
-
-export const settleRound = (
-  db: Db,
-  round: OpenRound,
-  cause: 'abandoned' | 'blocked',
-  actor: string,
-  revealed: Outcome,
-) =>
-  outcomeOf(
-    settleCall(db).execute({
-      ...valuesOf(round, round.step, revealed),
-      cause,
-      actor,
-    }),
-  );
+export const advanceRound = roundCall<{ readonly step: number; readonly fireHit: boolean }>(
+  'advance_round',
+  'fireHit',
+);
+export const cashOutRound = roundCall<{ readonly isNamed: boolean }>('cash_out_round', 'isNamed');
+export const settleRound = roundCall<{ readonly cause: 'abandoned' | 'blocked'; readonly actor: string }>(
+  'settle_round',
+  'cause',
+  'actor',
+);

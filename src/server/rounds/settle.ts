@@ -128,7 +128,7 @@ export async function settleAtCurrentStep(
 ): Promise<boolean> {
   if (await settleUnsettledStep(db, context, round)) return false;
   const drawn = decryptOutcome(context.cipher, round.encryptedOutcome, round.roundId);
-  const { result } = await settleRound(db, round, cause, actor, drawn);
+  const { result } = await settleRound(db, round, { cause, actor }, drawn);
   return result === 'ended';
 }
 

@@ -12,6 +12,12 @@ export interface Outcome {
   readonly fatalLine: number;
 }
 
+/** @param outcome null while the round stays open, so that no log of the database has its seed */
+export const revealedValues = (outcome: Outcome | null) => ({
+  fatalLine: outcome?.fatalLine ?? null,
+  serverSeed: outcome && Buffer.from(outcome.serverSeed, 'hex'),
+});
+
 export function drawOutcome(
   serverSeed: string,
   clientSeed: string,
