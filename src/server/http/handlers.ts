@@ -2,6 +2,7 @@ import type * as v from 'valibot';
 import type { AnswerOnWire, CALLS, CallName } from '../../contract/calls.ts';
 import type { REQUESTS } from '../../contract/requests.ts';
 import type { Caller } from './callers.ts';
+import type { SessionCookie } from './session-cookie.ts';
 
 type Calls = typeof CALLS;
 type Requests = typeof REQUESTS;
@@ -28,11 +29,6 @@ type CallerOf<Name extends CallName> = Name extends (typeof SELF_AUTHENTICATED_C
     ? Caller
     : Caller | null;
 
-export interface NewSession {
-  readonly token: string;
-  readonly userId: string;
-}
-
 export interface CallRequest<Name extends CallName> {
   readonly params: PartOf<Name, 'params'>;
   readonly query: PartOf<Name, 'query'>;
@@ -44,7 +40,7 @@ export interface CallRequest<Name extends CallName> {
   /** of the session cookie */
   readonly token: string | undefined;
   /** null removes the cookie */
-  setSession(session: NewSession | null): void;
+  setSession(session: SessionCookie | null): void;
   readonly deviceToken: string | undefined;
   setDeviceToken(token: string): void;
 }

@@ -15,13 +15,7 @@ import { type Caller, callerOf, excludedRefusal, PlayerBlocked, SESSION_TTL_S } 
 import { createConcurrencyLimit } from './concurrency-limits.ts';
 import { deleteCookie, readCookie, writeCookie } from './cookies.ts';
 import { parseExactJson, readExactJson } from './exact-json.ts';
-import {
-  type CallRequest,
-  type Handler,
-  type Handlers,
-  type NewSession,
-  SELF_AUTHENTICATED_CALLS,
-} from './handlers.ts';
+import { type CallRequest, type Handler, type Handlers, SELF_AUTHENTICATED_CALLS } from './handlers.ts';
 import { networkOf } from './network.ts';
 import { playersNamedBy } from './players-named.ts';
 import { createCallLimit } from './rate-limits.ts';
@@ -118,7 +112,7 @@ export function registerCalls(
     return { userId: request.session.userId, authenticate: () => authenticate(request, name) };
   };
 
-  const setSession = (request: FastifyRequest, reply: FastifyReply, session: NewSession | null): void => {
+  const setSession = (request: FastifyRequest, reply: FastifyReply, session: SessionCookie | null): void => {
     if (session === null) {
       deleteCookie(request, reply, SESSION_COOKIE);
       return;

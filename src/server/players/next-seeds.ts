@@ -13,12 +13,7 @@ export function freshClientSeed(): string {
   return randomBytes(8).toString('hex');
 }
 
-export interface NextSeed {
-  readonly nextEncryptedSeed: string;
-  readonly nextServerSeedHash: string;
-}
-
-export function makeNextSeed(source: SeedSource, cipher: SeedCipher, userId: string): NextSeed {
+export function makeNextSeed(source: SeedSource, cipher: SeedCipher, userId: string) {
   const serverSeed = source();
   return {
     nextEncryptedSeed: cipher.encrypt(serverSeed, userId),

@@ -1,14 +1,7 @@
 import { and, asc, eq, gte, sql } from 'drizzle-orm';
 import type { DifficultyType } from '../../contract/constants.ts';
 import { dayOf } from '../../contract/day.ts';
-import {
-  afterRound,
-  type EndedRound,
-  isEarned,
-  NO_PROGRESS,
-  type Progress,
-  type SkinTheme,
-} from '../../game/progress.ts';
+import { afterRound, type EndedRound, isEarned, NO_PROGRESS, type SkinTheme } from '../../game/progress.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { Db } from '../platform/db/database.ts';
 import { playerProgress, rounds } from '../platform/db/schema/schema.ts';
@@ -17,11 +10,6 @@ import type { SocialContext } from './context.ts';
 const BATCH = 500;
 
 const BATCHES_PER_CALL = 20;
-
-export interface KeptProgress {
-  readonly progress: Progress;
-  readonly theme: SkinTheme | null;
-}
 
 type Ended = Pick<typeof rounds.$inferSelect, 'type' | 'state' | 'step' | 'createdAt'>;
 
@@ -36,7 +24,7 @@ function endedRound({ type, state, step, createdAt }: Ended): EndedRound {
 }
 
 /** Counts the rounds since the last call and stores the result. Rounds end in the order of their nonces. */
-export async function progressOf(db: Db, userId: string): Promise<KeptProgress> {
+export async function progressOf(db: Db, userId: string) {
   const [kept] = await db.select().from(playerProgress).where(eq(playerProgress.userId, userId));
   let progress = kept?.progress ?? NO_PROGRESS;
   const from = kept?.nextNonce ?? 0;
