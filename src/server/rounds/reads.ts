@@ -4,6 +4,4 @@ import { ApiError } from '../platform/api-error.ts';
 export const MAX_READS = 30;
 
 export const changedTooOften = (): ApiError =>
-  new ApiError(429, 'too_many', 'Too many of your requests came at once. Try again in a moment.', {
-    retry_after: 1,
-  });
+  new ApiError(429, 'too_many', 'Too many requests. Slow down a little.', { retry_after: 1 });
