@@ -37,5 +37,5 @@ export async function findReplayRound(
     if (caller?.userId !== key.userId)
       throw new ApiError(403, 'private_round', 'The player keeps this round private.');
   }
-  return found;
+  return found.round;
 }

@@ -54,7 +54,7 @@ export function replayPages(app: FastifyInstance, context: SocialContext): Share
       try {
         await limitLookups?.(request);
         // Without the caller's token: a messenger would pass on the preview of a private round.
-        const { round } = await findReplayRound(context, replay, undefined);
+        const round = await findReplayRound(context, replay, undefined);
         return tagsOf(titleOf(round), gameUrl, replay, theme);
       } catch (error) {
         if (!(error instanceof ApiError))

@@ -67,7 +67,7 @@ export function replayHandlers(context: SocialContext) {
 
   return {
     replay: async ({ params, token }) => {
-      const { round } = await findReplayRound(context, params.replay, token);
+      const round = await findReplayRound(context, params.replay, token);
       return { success: true, message: 'Replay.', data: replayOf(round) };
     },
     boards: async ({ query: { period, type }, token }) => {
