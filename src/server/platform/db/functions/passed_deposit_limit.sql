@@ -1,4 +1,3 @@
--- The period whose gross deposit limit a deposit would pass, or null. p_except_id: the deposit itself, when it was claimed before.
 CREATE FUNCTION passed_deposit_limit(
   p_user_id uuid, p_at timestamp with time zone, p_amount_paise bigint, p_except_id uuid
 ) RETURNS text LANGUAGE plpgsql STABLE AS $$

@@ -1,5 +1,4 @@
--- The play of a player as of a moment: counters of a period that has ended are zero, and a session ends 30 minutes after its newest bet.
--- Never an earlier day than that of the newest change, though the clock was set back.
+-- Resets the counters of periods that have ended. A session ends 30 minutes after its last bet. The clock may have been set back.
 CREATE FUNCTION roll_play_state(p_state play_state, p_at timestamp with time zone)
 RETURNS play_state LANGUAGE plpgsql STABLE AS $$
 DECLARE

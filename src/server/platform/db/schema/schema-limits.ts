@@ -2,7 +2,7 @@ import { bigint, date, pgTable, primaryKey, smallint, text, uuid } from 'drizzle
 import type { LimitKind, LimitPeriod } from '../../../../contract/limits.ts';
 import { at, paise } from '../columns.ts';
 
-/** A player's counters and session, written with each stake and payout (count_stake.sql, count_payout.sql). */
+/** A player's counters and session, written with each stake and payout (check_and_count_stake.sql, count_payout.sql). */
 export const playState = pgTable('play_state', {
   userId: uuid('user_id').primaryKey(),
   /** the day of the newest change, UTC */
