@@ -29,6 +29,7 @@ import { loggable, suppressRepeats } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { createReadinessMonitor } from './platform/readiness.ts';
 import { createCurrentSettings } from './platform/settings/settings.ts';
+import { endConnectionsOnClose } from './platform/stop.ts';
 import { randomSeed, type SeedSource } from './players/next-seeds.ts';
 import { createPasswords, type PasswordCost } from './players/passwords.ts';
 import { playerHandlers } from './players/routes.ts';
@@ -125,6 +126,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     return503OnClosing: false,
   });
   app.decorate('context', context);
+  endConnectionsOnClose(app);
   app.setErrorHandler(onError);
   app.setValidatorCompiler(schemaCompiler(invalidRequest));
 

@@ -14,8 +14,11 @@ import { SWEEP_EVERY_MS, type Sweeper, startSweeper, sweep, whileReady } from '.
 
 export interface RunningServer {
   readonly app: FastifyInstance;
-  /** Finishes running calls, then closes sweepers and database. */
-  close(): Promise<void>;
+  /**
+   * Finishes running calls, then closes sweepers and database.
+   * @param others must end before the database is closed
+   */
+  close(others?: Promise<void>): Promise<void>;
 }
 
 const writeNotice = (line: string): void => void process.stderr.write(`${line}\n`);
@@ -111,8 +114,8 @@ async function startServer(
   }
   return {
     app,
-    close: async () => {
-      await stop();
+    close: async (others) => {
+      await Promise.all([stop(), others]);
       await database.close();
     },
   };

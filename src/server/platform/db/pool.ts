@@ -37,7 +37,11 @@ export async function withClient<T>(
   { connectionString, Client }: DatabaseAddress,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = new Client({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  const client = new Client({
+    connectionString,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    application_name: `${APPLICATION_NAME} start`,
+  });
   // An error here also rejects the statement that runs; without a listener it would end the process as well.
   client.on('error', () => undefined);
   await client.connect();
