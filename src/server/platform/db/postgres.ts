@@ -4,6 +4,7 @@ import pg from 'pg';
 import { databaseNow } from './clock.ts';
 import type { Database } from './database.ts';
 import { type Distribution, distributeTables } from './distribute.ts';
+import { failureOf } from './failures.ts';
 import { installFunctions } from './functions.ts';
 import { checkBaseline, migrationsFolder } from './migrations.ts';
 import { checkOwner, grantToServer } from './owner.ts';
@@ -24,6 +25,7 @@ const NOT_SPREAD =
 
 /** The advisory lock of who changes the tables. Any fixed number but that of the months (db/partitions.ts). */
 const MIGRATION_LOCK = 7_243_919_101;
+const MIGRATION_LOCK_WAIT_MS = 30_000;
 
 export interface PostgresOptions {
   /** of one host, or of several with `target_session_attrs=read-write` */
@@ -40,20 +42,44 @@ export interface PostgresOptions {
   readonly statementTimeoutMs?: number;
   /** a statement of a reading that runs longer is stopped */
   readonly snapshotTimeoutMs?: number;
+  /** another start's migration is waited for */
+  readonly lockWaitMs?: number;
 }
 
 // For the whole process: drizzle asks node-postgres' global parsers, whatever the pool is given.
 pg.types.setTypeParser(INT8, (text) => BigInt(text));
+
+/** Locks the tables against another migration until the connection ends. @throws Error that names the holder after `waitMs` */
+async function lockMigrations(client: pg.Client, waitMs: number): Promise<void> {
+  await client.query(`set lock_timeout = ${waitMs}`);
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+  } catch (error) {
+    if (failureOf(error)?.code !== '55P03') throw error;
+    const { rows } = await client.query<{ holder: string }>(
+      `select concat_ws(', ', 'process ' || pid, nullif(application_name, ''), usename, client_addr,
+         'connected since ' || date_trunc('second', backend_start)) as holder
+       from pg_locks join pg_stat_activity using (pid)
+       where locktype = 'advisory' and granted and (classid::bigint << 32) | objid::bigint = $1`,
+      [MIGRATION_LOCK],
+    );
+    const holder = rows[0]?.holder ?? 'no process any more';
+    throw new Error(
+      `Another process has locked the tables for longer than ${waitMs / 1000} s: ${holder}. Start again when it has ended.`,
+    );
+  }
+  await client.query('reset lock_timeout');
+}
 
 /** Brings the tables up to date. Several servers may start at once: one migrates on its own connection, the rest wait. */
 function migrateUnderLock(
   address: DatabaseAddress,
   ownerUrl: string | null,
   withPlayers: boolean,
+  lockWaitMs = MIGRATION_LOCK_WAIT_MS,
 ): Promise<Distribution> {
-  // The lock ends with the connection.
   return withClient(ownerUrl === null ? address : addressOf(ownerUrl), async (client) => {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await lockMigrations(client, lockWaitMs);
     const role = ownerUrl === null ? null : await checkOwner(client, address);
     await checkBaseline((text) => client.query(text));
     const db = drizzle({ client });
@@ -91,9 +117,10 @@ export async function openPostgres({
   notify = () => undefined,
   statementTimeoutMs = STATEMENT_TIMEOUT_MS,
   snapshotTimeoutMs = SNAPSHOT_TIMEOUT_MS,
+  lockWaitMs,
 }: PostgresOptions): Promise<Database> {
   const address = addressOf(url);
-  const distribution = await migrateUnderLock(address, ownerUrl, false);
+  const distribution = await migrateUnderLock(address, ownerUrl, false, lockWaitMs);
   if (distribution === 'waits for the command') notify(NOT_SPREAD);
   const pool = openPool(address, max, statementTimeoutMs);
   const snapshotPool = openPool(address, 1, snapshotTimeoutMs);
