@@ -10,6 +10,7 @@ import { settleAbandoned } from '../../src/server/rounds/abandoned.ts';
 import { whileReady } from '../../src/server/sweeper.ts';
 import { block, done } from './acts.ts';
 import { AdminBrowser, startAdmin } from './admin-browser.ts';
+import { runAt } from './citus-nodes.ts';
 import {
   DEMO,
   fakeClock,
@@ -63,6 +64,27 @@ describe('several servers on one PostgreSQL', () => {
     const waiting = open(60_000);
     await other.end();
     await (await waiting).close();
+  });
+
+  test('a start tells that the collation of the database has changed', async () => {
+    const url = await migratedPostgresUrl();
+    const lines: string[] = [];
+    const open = async () => {
+      const notify = (line: string) => void lines.push(line);
+      await (await openPostgres({ url, pool: 1, onLost: () => undefined, notify })).close();
+    };
+    await open();
+    expect(lines).toEqual([]);
+    const name = new URL(url).pathname.slice(1);
+    await runAt(url, `update pg_database set datcollversion = '153.1' where datname = '${name}'`);
+    await open();
+    expect(lines).toEqual([
+      expect.stringMatching(
+        new RegExp(
+          `^The collation .* from version 153\\.1 to .*REINDEX DATABASE ${name}; ALTER DATABASE ${name} REFRESH`,
+        ),
+      ),
+    ]);
   });
 
   test('sweeping at the same time settle every abandoned round once', async () => {

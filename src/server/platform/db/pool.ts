@@ -19,6 +19,8 @@ const CONNECT_TIMEOUT_MS = 3_000;
 /** Where a database is, for a client or a pool: of several hosts the one that takes writes. */
 export interface DatabaseAddress {
   readonly connectionString: string;
+  /** host:port/database, without user and password */
+  readonly name: string;
   readonly Client: typeof pg.Client;
 }
 
@@ -29,12 +31,17 @@ export interface DatabaseAddress {
 export function addressOf(url: string): DatabaseAddress {
   const urls = urlsOfHosts(url);
   const [connectionString = url] = urls;
-  return { connectionString, Client: urls.length === 1 ? pg.Client : clientOfPrimary(urls) };
+  const parsed = urls.flatMap((one) => (URL.canParse(one) ? [new URL(one)] : []));
+  const name = `${parsed.map(({ host }) => host).join(',')}${parsed[0]?.pathname ?? ''}`;
+  return { connectionString, name, Client: urls.length === 1 ? pg.Client : clientOfPrimary(urls) };
 }
 
-/** Runs `work` on a connection of its own, which ends with it. */
+/**
+ * Runs `work` on a connection of its own, which ends with it.
+ * @throws Error that names the address when the database cannot be reached
+ */
 export async function withClient<T>(
-  { connectionString, Client }: DatabaseAddress,
+  { connectionString, name, Client }: DatabaseAddress,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = new Client({
@@ -44,7 +51,13 @@ export async function withClient<T>(
   });
   // An error here also rejects the statement that runs; without a listener it would end the process as well.
   client.on('error', () => undefined);
-  await client.connect();
+  await client.connect().catch((cause) => {
+    const why = cause.message || cause.code;
+    throw new Error(
+      `The database at ${name} cannot be reached (${why}). Start PostgreSQL there, or correct DATABASE_URL or DATABASE_OWNER_URL.`,
+      { cause },
+    );
+  });
   try {
     return await work(client);
   } finally {
@@ -62,8 +75,10 @@ export function openPool(
   max: number,
   limitMs: number = STATEMENT_TIMEOUT_MS,
 ): pg.Pool {
+  const { connectionString, Client } = address;
   return new pg.Pool({
-    ...address,
+    connectionString,
+    Client,
     max,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 30_000,

@@ -71,15 +71,35 @@ async function lockMigrations(client: pg.Client, waitMs: number): Promise<void> 
   await client.query('reset lock_timeout');
 }
 
+/** Warns when the system's collation has changed, in which indexes of text are sorted. PostgreSQL 14 stores no version. */
+async function warnOfCollation(client: pg.Client, notify: (line: string) => void): Promise<void> {
+  const { rows: functions } = await client.query(
+    "select to_regproc('pg_database_collation_actual_version')::text as name",
+  );
+  if (functions[0].name === null) return;
+  const { rows } = await client.query<{ name: string; stored: string; current: string | null }>(
+    `select quote_ident(datname) as name, datcollversion as stored, current
+     from pg_database, pg_database_collation_actual_version(oid) as current
+     where datname = current_database() and datcollversion is distinct from current and datcollversion is not null`,
+  );
+  for (const { name, stored, current } of rows)
+    notify(
+      `The collation of the database has changed from version ${stored} to ${current ?? "none"}, so indexes of text may be wrong. Stop the servers, then as owner: ` +
+        `REINDEX DATABASE ${name}; ALTER DATABASE ${name} REFRESH COLLATION VERSION`,
+    );
+}
+
 /** Brings the tables up to date. Several servers may start at once: one migrates on its own connection, the rest wait. */
 function migrateUnderLock(
   address: DatabaseAddress,
   ownerUrl: string | null,
   withPlayers: boolean,
+  notify: (line: string) => void = () => undefined,
   lockWaitMs = MIGRATION_LOCK_WAIT_MS,
 ): Promise<Distribution> {
   return withClient(ownerUrl === null ? address : addressOf(ownerUrl), async (client) => {
     await lockMigrations(client, lockWaitMs);
+    await warnOfCollation(client, notify);
     const role = ownerUrl === null ? null : await checkOwner(client, address);
     await checkBaseline((text) => client.query(text));
     const db = drizzle({ client });
@@ -120,7 +140,7 @@ export async function openPostgres({
   lockWaitMs,
 }: PostgresOptions): Promise<Database> {
   const address = addressOf(url);
-  const distribution = await migrateUnderLock(address, ownerUrl, false, lockWaitMs);
+  const distribution = await migrateUnderLock(address, ownerUrl, false, notify, lockWaitMs);
   if (distribution === 'waits for the command') notify(NOT_SPREAD);
   const pool = openPool(address, max, statementTimeoutMs);
   const snapshotPool = openPool(address, 1, snapshotTimeoutMs);
