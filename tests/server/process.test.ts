@@ -47,7 +47,10 @@ describe('the server as a process', { timeout: 240_000 }, () => {
 
   test.each([
     [{ MONEY: 'real' }, /^Chicken Road did not start\. DATABASE_URL: /],
-    [{ DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none' }, /^Chicken Road did not start\. The database at 127\.0\.0\.1:1\/none cannot be reached \(.*ECONNREFUSED.*\)\. Start PostgreSQL there, or/],
+    [
+      { DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none' },
+      /^Chicken Road did not start\. The database at 127\.0\.0\.1:1\/none cannot be reached \(.*ECONNREFUSED.*\)\. Start PostgreSQL there, or/,
+    ],
   ])('with %j it says in one line what is wrong and fails', async (env, message) => {
     const run = start({ DATA_DIR: folder, ...env });
     expect(await run.ended).toBe(1);

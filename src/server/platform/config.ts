@@ -45,6 +45,7 @@ const Environment = v.object({
     v.pipe(text(), v.regex(/^\d{1,3}$/), v.transform(Number), v.minValue(1), v.maxValue(500)),
     '16',
   ),
+  DATABASE_POOLER: v.optional(v.picklist(['off', 'transaction'], 'must be off or transaction'), 'off'),
   MONEY: v.optional(v.picklist(['demo', 'real'], 'must be demo or real'), 'demo'),
   JURISDICTION: v.optional(v.picklist(JURISDICTION_NAMES, `must be ${JURISDICTION_NAMES.join(', ')}`)),
   RATE_LIMIT: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
@@ -131,6 +132,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     throw new Error(
       'DATABASE_OWNER_URL: MONEY=real needs a second role, which owns the tables, so that the server cannot change its ledger.',
     );
+  if (it.DATABASE_POOLER === 'transaction' && it.DATABASE_OWNER_URL === undefined)
+    throw new Error(
+      'DATABASE_OWNER_URL: DATABASE_POOLER=transaction needs it, with the address of PostgreSQL and not of the pooler, for migrations.',
+    );
   if (it.MONEY === 'real' && it.SEED_KEY === undefined)
     throw new Error('SEED_KEY: MONEY=real needs one, 64 hex digits (make one with: openssl rand -hex 32).');
   if (it.MONEY === 'real' && it.RATE_LIMIT === 'off')
@@ -151,6 +156,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     /** null: the tables belong to the role of databaseUrl */
     databaseOwnerUrl: it.DATABASE_OWNER_URL ?? null,
     databasePool: it.DATABASE_POOL,
+    /** databaseUrl leads to a pooler that gives a connection for one transaction */
+    isPooled: it.DATABASE_POOLER === 'transaction',
     money: it.MONEY,
     jurisdiction: it.JURISDICTION ?? (it.MONEY === 'real' ? 'strict' : 'demo'),
     limits: it.RATE_LIMIT === 'on',

@@ -12,13 +12,20 @@ import { openPostgres } from './postgres.ts';
  * @param notify hears what whoever starts the server must know of it, a line each
  */
 export function openDatabase(
-  { databaseUrl, databaseOwnerUrl, databasePool, dataDir }: Config,
+  { databaseUrl, databaseOwnerUrl, databasePool, isPooled, dataDir }: Config,
   onLost: (error: Error) => void,
   notify: (line: string) => void,
 ): Promise<Database> {
   return databaseUrl === null
     ? openEmbedded(dataDir)
-    : openPostgres({ url: databaseUrl, ownerUrl: databaseOwnerUrl, pool: databasePool, onLost, notify });
+    : openPostgres({
+        url: databaseUrl,
+        ownerUrl: databaseOwnerUrl,
+        pool: databasePool,
+        isPooled,
+        onLost,
+        notify,
+      });
 }
 
 /** Makes the rules of play of the server's jurisdiction those of its database, as the owner of the tables. */

@@ -16,11 +16,28 @@ export const APPLICATION_NAME = 'chicken-road';
 /** A request that finds no free connection this long is refused, ms. */
 const CONNECT_TIMEOUT_MS = 3_000;
 
+/** A pooler gives the next statement another connection, which does not know its name. */
+function withoutStatementNames(Client: typeof pg.Client): typeof pg.Client {
+  return class extends Client {
+    constructor(config?: pg.ClientConfig) {
+      super(config);
+      const query = this.query.bind(this) as (...words: readonly unknown[]) => unknown;
+      this.query = ((first: unknown, ...rest: readonly unknown[]) =>
+        query(
+          typeof first === 'object' && first && 'name' in first ? { ...first, name: undefined } : first,
+          ...rest,
+        )) as pg.Client['query'];
+    }
+  };
+}
+
 /** Where a database is, for a client or a pool: of several hosts the one that takes writes. */
 export interface DatabaseAddress {
   readonly connectionString: string;
   /** host:port/database, without user and password */
   readonly name: string;
+  /** it leads to a pooler that gives a connection for one transaction */
+  readonly isPooled: boolean;
   readonly Client: typeof pg.Client;
 }
 
@@ -28,12 +45,13 @@ export interface DatabaseAddress {
  * @param url postgres://…, of one host or several
  * @throws Error that says what is wrong with the URL
  */
-export function addressOf(url: string): DatabaseAddress {
+export function addressOf(url: string, isPooled = false): DatabaseAddress {
   const urls = urlsOfHosts(url);
   const [connectionString = url] = urls;
   const parsed = urls.flatMap((one) => (URL.canParse(one) ? [new URL(one)] : []));
   const name = `${parsed.map(({ host }) => host).join(',')}${parsed[0]?.pathname ?? ''}`;
-  return { connectionString, name, Client: urls.length === 1 ? pg.Client : clientOfPrimary(urls) };
+  const Client = urls.length === 1 ? pg.Client : clientOfPrimary(urls);
+  return { connectionString, name, isPooled, Client: isPooled ? withoutStatementNames(Client) : Client };
 }
 
 /**
@@ -75,17 +93,32 @@ export function openPool(
   max: number,
   limitMs: number = STATEMENT_TIMEOUT_MS,
 ): pg.Pool {
-  const { connectionString, Client } = address;
+  const { connectionString, Client, isPooled } = address;
+  // A pooler refuses these at the start of a connection: they are settings of the role (checkPooledRole).
+  const limits = { statement_timeout: limitMs, idle_in_transaction_session_timeout: IDLE_LIMIT_MS };
   return new pg.Pool({
     connectionString,
     Client,
     max,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 30_000,
-    statement_timeout: limitMs,
-    idle_in_transaction_session_timeout: IDLE_LIMIT_MS,
+    ...(isPooled ? {} : limits),
     query_timeout: limitMs + DRIVER_GRACE_MS,
     keepAlive: true,
     application_name: APPLICATION_NAME,
   });
+}
+
+/** @throws Error with the command to run when the role of pooled connections has no limits */
+export async function checkPooledRole(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ role: string; unlimited: boolean }>(
+    `select format('ALTER ROLE %I IN DATABASE %I', current_user, current_database()) as role,
+       '0' in (current_setting('statement_timeout'), current_setting('idle_in_transaction_session_timeout')) as unlimited`,
+  );
+  for (const { role, unlimited } of rows)
+    if (unlimited)
+      throw new Error(
+        `DATABASE_POOLER: its connections have no limits. Run once: ${role} SET statement_timeout = ${STATEMENT_TIMEOUT_MS}; ` +
+          `${role} SET idle_in_transaction_session_timeout = ${IDLE_LIMIT_MS}; and RECONNECT in the pooler's console.`,
+      );
 }

@@ -10,7 +10,14 @@ import { checkBaseline, migrationsFolder } from './migrations.ts';
 import { checkOwner, grantToServer } from './owner.ts';
 import { ensurePartitions } from './partitions.ts';
 import { pingOn } from './ping.ts';
-import { addressOf, type DatabaseAddress, openPool, STATEMENT_TIMEOUT_MS, withClient } from './pool.ts';
+import {
+  addressOf,
+  checkPooledRole,
+  type DatabaseAddress,
+  openPool,
+  STATEMENT_TIMEOUT_MS,
+  withClient,
+} from './pool.ts';
 import { SNAPSHOT_TIMEOUT_MS, snapshotQueriesOn } from './snapshot.ts';
 import { transactionsOn } from './transaction.ts';
 
@@ -32,6 +39,8 @@ export interface PostgresOptions {
   readonly url: string;
   /** of the role that owns the tables, where it is another than that of `url` */
   readonly ownerUrl?: string | null;
+  /** `url` leads to a pooler that gives a connection for one transaction; `ownerUrl` to PostgreSQL itself */
+  readonly isPooled?: boolean;
   /** connections of play at most; readings have one more, and so has the look whether the database is there */
   readonly pool: number;
   /** hears of connections that broke; they are replaced by themselves */
@@ -84,7 +93,7 @@ async function warnOfCollation(client: pg.Client, notify: (line: string) => void
   );
   for (const { name, stored, current } of rows)
     notify(
-      `The collation of the database has changed from version ${stored} to ${current ?? "none"}, so indexes of text may be wrong. Stop the servers, then as owner: ` +
+      `The collation of the database has changed from version ${stored} to ${current ?? 'none'}, so indexes of text may be wrong. Stop the servers, then as owner: ` +
         `REINDEX DATABASE ${name}; ALTER DATABASE ${name} REFRESH COLLATION VERSION`,
     );
 }
@@ -132,6 +141,7 @@ export function distributePlayers({
 export async function openPostgres({
   url,
   ownerUrl = null,
+  isPooled = false,
   pool: max,
   onLost,
   notify = () => undefined,
@@ -139,7 +149,7 @@ export async function openPostgres({
   snapshotTimeoutMs = SNAPSHOT_TIMEOUT_MS,
   lockWaitMs,
 }: PostgresOptions): Promise<Database> {
-  const address = addressOf(url);
+  const address = addressOf(url, isPooled);
   const distribution = await migrateUnderLock(address, ownerUrl, false, notify, lockWaitMs);
   if (distribution === 'waits for the command') notify(NOT_SPREAD);
   const pool = openPool(address, max, statementTimeoutMs);
@@ -166,6 +176,12 @@ export async function openPostgres({
       await Promise.all([pool.end(), snapshotPool.end(), pingPool.end()]);
     },
   };
-  await ensurePartitions(database, await databaseNow(database.db));
+  try {
+    if (isPooled) await checkPooledRole(pool);
+    await ensurePartitions(database, await databaseNow(database.db));
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
   return database;
 }
