@@ -1,19 +1,15 @@
 import pg from 'pg';
 import { clientOfPrimary, urlsOfHosts } from './primary.ts';
 
-/** A statement of play that runs longer is stopped, ms. */
 export const STATEMENT_TIMEOUT_MS = 10_000;
 
-/** A transaction that waits for its own server longer is ended, ms. */
 const IDLE_LIMIT_MS = 10_000;
 
-/** So long after the limit the driver gives up a database that does not even say that it has stopped, ms. */
+/** The driver gives up a database that stays silent this long after the limit. */
 const DRIVER_GRACE_MS = 2_000;
 
-/** What a server's connections are called in the database. */
 export const APPLICATION_NAME = 'chicken-road';
 
-/** A request that finds no free connection this long is refused, ms. */
 const CONNECT_TIMEOUT_MS = 3_000;
 
 /** A pooler gives the next statement another connection, which does not know its name. */
@@ -31,7 +27,7 @@ function withoutStatementNames(Client: typeof pg.Client): typeof pg.Client {
   };
 }
 
-/** Where a database is, for a client or a pool: of several hosts the one that takes writes. */
+/** Of several hosts `Client` connects to the one that takes writes. */
 export interface DatabaseAddress {
   readonly connectionString: string;
   /** host:port/database, without user and password */
@@ -41,10 +37,7 @@ export interface DatabaseAddress {
   readonly Client: typeof pg.Client;
 }
 
-/**
- * @param url postgres://…, of one host or several
- * @throws Error that says what is wrong with the URL
- */
+/** @throws Error for several hosts without target_session_attrs */
 export function addressOf(url: string, isPooled = false): DatabaseAddress {
   const urls = urlsOfHosts(url);
   const [connectionString = url] = urls;
@@ -67,7 +60,7 @@ export async function withClient<T>(
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: `${APPLICATION_NAME} start`,
   });
-  // An error here also rejects the statement that runs; without a listener it would end the process as well.
+  // An error also rejects the running statement; without a listener it ends the process.
   client.on('error', () => undefined);
   await client.connect().catch((cause) => {
     const why = cause.message || cause.code;
@@ -83,11 +76,7 @@ export async function withClient<T>(
   }
 }
 
-/**
- * A pool on PostgreSQL.
- * @param max connections at most
- * @param limitMs a statement that runs longer is stopped, by the database and, a little later, by the driver
- */
+/** @param limitMs of a statement, in the database; the driver waits a little longer */
 export function openPool(
   address: DatabaseAddress,
   max: number,

@@ -23,39 +23,32 @@ import { transactionsOn } from './transaction.ts';
 
 const INT8 = 20;
 
-/** A look at the database that takes longer has failed, ms. */
 const PING_LIMIT_MS = 2_000;
 
-/** For whoever starts a server on a database of Citus that had players before. */
 const NOT_SPREAD =
   'This database is one of Citus, and its tables lie on the coordinator alone: it has players, whose rows wait for a command. Stop every server, then: npm run operator -- distribute';
 
-/** The advisory lock of who changes the tables. Any fixed number but that of the months (db/partitions.ts). */
+/** advisory lock */
 const MIGRATION_LOCK = 7_243_919_101;
 const MIGRATION_LOCK_WAIT_MS = 30_000;
 
 export interface PostgresOptions {
-  /** of one host, or of several with `target_session_attrs=read-write` */
   readonly url: string;
-  /** of the role that owns the tables, where it is another than that of `url` */
+  /** of the role that owns the tables; null: that of `url` */
   readonly ownerUrl?: string | null;
   /** `url` leads to a pooler that gives a connection for one transaction; `ownerUrl` to PostgreSQL itself */
   readonly isPooled?: boolean;
-  /** connections of play at most; readings have one more, and so has the look whether the database is there */
+  /** connections of play; reports and checks have one each beside */
   readonly pool: number;
-  /** hears of connections that broke; they are replaced by themselves */
   readonly onLost: (error: Error) => void;
-  /** hears what whoever starts a server must know of its database, a line each */
+  /** receives a line for the operator */
   readonly notify?: (line: string) => void;
-  /** a statement of play that runs longer is stopped */
   readonly statementTimeoutMs?: number;
-  /** a statement of a reading that runs longer is stopped */
   readonly snapshotTimeoutMs?: number;
-  /** another start's migration is waited for */
   readonly lockWaitMs?: number;
 }
 
-// For the whole process: drizzle asks node-postgres' global parsers, whatever the pool is given.
+// drizzle uses the global parsers of node-postgres.
 pg.types.setTypeParser(INT8, (text) => BigInt(text));
 
 /** Locks the tables against another migration until the connection ends. @throws Error that names the holder after `waitMs` */
@@ -98,7 +91,7 @@ async function warnOfCollation(client: pg.Client, notify: (line: string) => void
     );
 }
 
-/** Brings the tables up to date. Several servers may start at once: one migrates on its own connection, the rest wait. */
+/** Several servers may start at once: one migrates, the others wait. */
 function migrateUnderLock(
   address: DatabaseAddress,
   ownerUrl: string | null,
@@ -123,8 +116,7 @@ function migrateUnderLock(
 }
 
 /**
- * Brings the tables of a database up to date, and spreads them over the machines of its Citus cluster with whoever plays there. The servers
- * are stopped: what they would write waits until its table has been copied.
+ * Migrates, and moves the tables of a database with players to the machines of its Citus cluster.
  * @throws Error when a server is connected
  */
 export function distributePlayers({
@@ -134,10 +126,7 @@ export function distributePlayers({
   return migrateUnderLock(addressOf(url), ownerUrl, true);
 }
 
-/**
- * Opens a pool on PostgreSQL, and one connection each beside it for readings and for looks, and brings its tables up to date.
- * @throws what the driver says when PostgreSQL cannot be reached
- */
+/** Migrates, and opens pools for play, reports and checks. */
 export async function openPostgres({
   url,
   ownerUrl = null,
@@ -161,7 +150,7 @@ export async function openPostgres({
   });
   const pingTransaction = transactionsOn(pingPool, 'begin isolation level read committed');
   for (const opened of [pool, snapshotPool, pingPool]) {
-    // Without these listeners a restart of PostgreSQL ends this process.
+    // Without listeners a restart of PostgreSQL ends this process.
     opened.on('error', onLost);
     opened.on('connect', (client) => client.on('error', onLost));
   }
