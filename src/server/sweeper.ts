@@ -13,10 +13,7 @@ import { deleteOldWins } from './social/wins.ts';
 
 export const SWEEP_EVERY_MS = 60_000;
 
-/**
- * Settles abandoned rounds, makes the next month's partition and deletes what expired. Several servers may run it at once.
- * @param onSkipped receives rounds that could not be settled
- */
+/** Several servers may run it at once. @param onSkipped receives rounds that could not be settled */
 export async function sweep(context: AppContext, onSkipped?: OnSkippedRound): Promise<void> {
   const { database, metrics } = context;
   const { skipped } = await settleAbandoned(context, onSkipped);
@@ -33,18 +30,17 @@ export async function sweep(context: AppContext, onSkipped?: OnSkippedRound): Pr
   metrics.lastSweep.set(context.clock.now().getTime() / 1000);
 }
 
-/** @returns calls `run` while the server is ready: one with a wrong clock or without the key leaves it to others */
+/** A server with a wrong clock or without the key leaves the work to others. */
 export const whileReady =
   (readiness: ReadinessMonitor, run: () => Promise<unknown>) => async (): Promise<void> => {
     if ((await readiness.now()) === null) await run();
   };
 
 export interface Sweeper {
-  /** Waits for the current run. */
   stop(): Promise<void>;
 }
 
-/** Calls `run` now and at each interval, unless the last run is not over. */
+/** Calls `run` now and at each interval, unless it still runs. */
 export function startSweeper(
   run: () => Promise<unknown>,
   intervalMs: number,
