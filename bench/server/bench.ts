@@ -121,7 +121,7 @@ async function benchPooler(): Promise<readonly Row[]> {
         [' directly', direct],
         [' through PgBouncer', pooled],
       ] as const)
-        rows.push(...printRows(await throughput({ cluster, main }, 1, 50, name, plan)));
+        rows.push(...printRows(await throughput({ cluster, main }, 1, 10, name, plan)));
     return rows;
   } finally {
     await pooler.stop();
