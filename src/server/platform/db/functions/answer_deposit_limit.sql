@@ -1,4 +1,3 @@
--- Notes that a player has set a deposit limit, or wants none.
 CREATE FUNCTION answer_deposit_limit(p_user_id uuid)
 RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 BEGIN

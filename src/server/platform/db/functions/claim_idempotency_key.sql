@@ -1,5 +1,5 @@
--- The first statement of a call that happens once for a key; without a key (null) it does nothing. Of parallel sends the first goes on, and the
--- others wait here for its commit. Returns what the first send has stored with store_response, or a row of nulls when this is the first.
+-- Parallel calls with the key wait here for the first to commit. Without a key (null) it does nothing.
+-- Returns what the first call has stored (store_response.sql), or nulls to the first.
 CREATE FUNCTION claim_idempotency_key(p_user_id uuid, p_key_hash uuid, p_body_hash uuid, p_month date)
 RETURNS idempotency_responses LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,5 +1,4 @@
--- Counts the player's next p_most settled rounds into their days. Rounds end in the order of their nonces, which begin at 0 and have no gaps,
--- so the rounds counted so far are the nonce of the next. Returns whether more are left.
+-- Counts the next p_most settled rounds, which end in the order of their nonces from 0 on. Returns whether more are left.
 CREATE FUNCTION count_rounds(p_user_id uuid, p_most integer)
 RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 DECLARE

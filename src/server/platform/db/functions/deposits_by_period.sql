@@ -1,5 +1,4 @@
--- What a player has claimed to have paid in in the day, week and month of a moment, without what was rejected or goes back. A claim counts at its
--- time, with the amount seen at the bank once it is approved. p_except_id: a deposit that is not counted.
+-- Returns claims of the day, week and month, UTC, without rejected and refunded ones; approved ones with the amount at the bank.
 CREATE FUNCTION deposits_by_period(p_user_id uuid, p_at timestamp with time zone, p_except_id uuid)
 RETURNS bigint[] LANGUAGE plpgsql STABLE AS $$
 DECLARE

@@ -1,4 +1,4 @@
--- The first statement of every function that plays a round, whatever its outcome: who locks first wins.
+-- The first statement of every function that plays a round, whatever its outcome.
 CREATE FUNCTION lock_open_round(p_user_id uuid, p_round_id uuid)
 RETURNS open_rounds LANGUAGE plpgsql AS $$
 DECLARE

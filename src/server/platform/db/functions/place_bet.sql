@@ -1,10 +1,7 @@
--- Opens a round: the stake leaves the wallet, and the player's seed is replaced by the next one. With p_target, a line, the round is settled
--- at once and never among the open ones; p_fatal_line and p_server_seed are passed only then, and state to payout_paise returned.
--- 'failure' is returned when the settlement failed: no round was played, and the seed that it would have revealed is replaced all the same.
--- A rollback would keep it, and whoever can tell a failed win from a failed loss would know what it draws.
--- p_nonce and p_server_seed_hash were read to draw the outcome; p_seen_server_seed_hash is what the player saw, if anything.
--- The newest table of multipliers decides, with the limits and rules of play beside it: none of them is passed.
--- A repeated call returns the id of its round alone. Seeds come encrypted, so that no log of the database holds that of an open round.
+-- Opens a round. With p_target, a line, the round is settled at once; p_fatal_line and p_server_seed are passed and state to payout_paise
+-- returned only then. 'failure': the settlement failed, no round was played, and the seed is replaced, since a failed win must not differ
+-- from a failed loss. p_nonce and p_server_seed_hash were read for the draw; p_seen_server_seed_hash is what the player saw, or null.
+-- A repeated call returns only the id of its round. Seeds are encrypted, as statements may be logged.
 CREATE FUNCTION place_bet(
   p_user_id uuid, p_key_hash uuid, p_body_hash uuid, p_month date, p_seen_server_seed_hash text,
   p_nonce integer, p_server_seed_hash text, p_round_id uuid, p_stake_paise bigint,
@@ -31,13 +28,13 @@ BEGIN
   END IF;
   v_player := lock_player(p_user_id);
   created_at := clock_now();
-  -- Never an earlier day than that of the newest bet, though the clock was set back.
+  -- Not before the day of the newest bet when the clock was set back.
   v_today := (created_at AT TIME ZONE 'UTC')::date - DATE '1970-01-01';
   IF v_today > v_player.bet_day THEN
     v_player.bet_day := v_today;
     v_player.bet_day_nonce := v_player.nonce;
   END IF;
-  -- The last step is the first line that pays max_win, else the last of the table.
+  -- The first line that pays max_win, or the last.
   SELECT newest.terms, newest.version, newest.rtp, newest.multipliers, newest.max_win_paise, least(cardinality(newest.multipliers),
       1 + width_bucket(least((newest.max_win_paise - 1) / greatest(p_stake_paise / 100, 1), 2147483647)::integer, newest.multipliers))
     INTO STRICT v_terms, v_round.multipliers_version, v_round.rtp, multipliers, max_win_paise, last_step

@@ -1,5 +1,5 @@
--- Opens an account with its wallet, its first seed and a session. The phone number is what makes a registration happen once: when it is taken,
--- a repeated call is known by its key, and the id of the first one's player is returned, for whom no session is opened.
+-- Creates a player with wallet, seed and session. When the phone number is taken, a repeated call is known by its key and returns the id
+-- without a new session.
 CREATE FUNCTION register_player(
   p_user_id uuid, p_key_hash uuid, p_body_hash uuid, p_month date,
   p_phone text, p_email text, p_password_hash text, p_referred_by uuid, p_welcome_paise bigint,

@@ -1,5 +1,4 @@
--- The play of a player as of a moment: counters of a period that has ended are zero, and a session ends 30 minutes after its newest bet.
--- Never an earlier day than that of the newest change, though the clock was set back.
+-- Returns the counters at a moment: of an ended period 0, and a session ends 30 minutes after its newest bet.
 CREATE FUNCTION roll_play_state(p_state play_state, p_at timestamp with time zone)
 RETURNS play_state LANGUAGE plpgsql STABLE AS $$
 DECLARE

@@ -1,4 +1,4 @@
--- Sets after how many minutes the player is shown a reality check; null: only when one is required.
+-- null: only when one is required.
 CREATE FUNCTION set_reality_check(p_user_id uuid, p_minutes integer)
 RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 BEGIN

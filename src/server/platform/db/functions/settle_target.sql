@@ -1,5 +1,5 @@
--- Plays a round that stops at a target line: fried on the fatal line, unless the target comes first. It does what post_entry would for a stake
--- and a settlement in fewer statements, as one call has to write both; who has a stake has no debt that a payout would repay.
+-- Settles a round with a cash-out line: stake and settlement in fewer statements than two calls of post_entry.
+-- A player with a stake has no debt.
 CREATE FUNCTION settle_target(p_round open_rounds, p_target smallint, p_fatal_line smallint, p_server_seed bytea)
 RETURNS round_outcome LANGUAGE plpgsql AS $$
 DECLARE
