@@ -62,7 +62,7 @@ async function lockMigrations(client: pg.Client, waitMs: number): Promise<void> 
       `select concat_ws(', ', 'process ' || pid, nullif(application_name, ''), usename, client_addr,
          'connected since ' || date_trunc('second', backend_start)) as holder
        from pg_locks join pg_stat_activity using (pid)
-       where locktype = 'advisory' and granted and (classid::bigint << 32) | objid::bigint = $1`,
+       where locktype = 'advisory' and granted and datname = current_database() and (classid::bigint << 32) | objid::bigint = $1`,
       [MIGRATION_LOCK],
     );
     const holder = rows[0]?.holder ?? 'no process any more';
