@@ -112,6 +112,9 @@ export const test = base.extend<TestParts & Checks, WorkerParts>({
   realPace: [false, { option: true }],
   drawn: [false, { option: true }],
   fireHz: [0, { option: true }],
+  // Motion takes a quarter of the processor's time.
+  contextOptions: async ({ contextOptions, realPace, drawn }, use) =>
+    use(realPace || drawn ? contextOptions : { ...contextOptions, reducedMotion: 'reduce' }),
   context: async ({ context, realPace, drawn }, use) => {
     if (!realPace) await shortenTimings(context);
     if (!drawn) await skipDrawing(context);

@@ -12,22 +12,21 @@ const ALONE = [...PLAYED, ...FAILED, ...PAID, 'in', 'shared UTR', 'outclaimed'];
 const TOGETHER = [...PLAYED, ...FAILED, ...PAID, 'debt', 'debt repaid'];
 
 describe(`network, database, clock and clients that fail, seed ${RANDOM_SEED}`, { timeout }, () => {
-  test('every answer is the model’s, the books are right, and a seed tells the same story again, another one another', async () => {
-    const plan = {
-      seed: RANDOM_SEED,
-      operations: OPERATIONS,
-      befalls: ALONE,
-      database: { template: inject('packed_embedded').migrated },
-    };
-    const [story, again, other] = await Promise.all([
-      chaosInProcess(plan),
-      chaosInProcess(plan),
-      chaosInProcess({ ...plan, seed: RANDOM_SEED + 1, befalls: [] }),
-    ]);
-    expect([story, other].map(failureText)).toEqual(['', '']);
-    expect(again.digest).toBe(story.digest);
-    expect(other.digest).not.toBe(story.digest);
+  const embedded = { template: inject('packed_embedded').migrated };
+
+  test('every answer is the model’s and the books are right', async () => {
+    const plan = { seed: RANDOM_SEED, operations: OPERATIONS, befalls: ALONE, database: embedded };
+    const story = await chaosInProcess(plan);
+    expect(failureText(story)).toBe('');
     expect(ALONE.filter((befell) => !story.tally[befell])).toEqual([]);
+  });
+
+  test('a seed tells the same story again, and another one another', async () => {
+    const digestOf = async (seed: number) =>
+      (await chaosInProcess({ seed, operations: 20, befalls: [], database: embedded })).digest;
+    const digests = await Promise.all([RANDOM_SEED, RANDOM_SEED, RANDOM_SEED + 1].map(digestOf));
+    expect(digests[1]).toBe(digests[0]);
+    expect(digests[2]).not.toBe(digests[0]);
   });
 
   // At once the database decides which call is first, so a seed does not repeat the run: `npm run test:all` plays it.

@@ -69,7 +69,7 @@ export async function migratedPostgresUrl(): Promise<string> {
   if (template === null) return freshPostgresUrl();
   const url = inject('postgres_url');
   const name = freshName();
-  await runAt(`${url}/postgres`, `create database ${name} template ${template}`);
+  await runAt(`${url}/postgres`, `create database ${name} template ${template} strategy file_copy`);
   return `${url}/${name}`;
 }
 

@@ -5,6 +5,4 @@ export const MAX_READS = 30;
 
 /** Refuses a call that lost against other calls of the same player {@link MAX_READS} times. */
 export const changedTooOften = (): ApiError =>
-  new ApiError(429, 'too_many', 'Too many of your requests came at once. Try again in a moment.', {
-    retry_after: 1,
-  });
+  new ApiError(429, 'too_many', 'Too many requests. Slow down a little.', { retry_after: 1 });
