@@ -52,7 +52,7 @@ describe.runIf(hasPgBouncer() && !onCitus())('behind PgBouncer in transaction mo
     const database = await openAt(ownerUrl, true);
     noteOwner(database, owner);
     const it = await startApp('postgres', { database });
-    const players = await many(12, () => it.player());
+    const players = await many(6, () => it.player());
     await Promise.all(
       players.map(async (player) => {
         await round(player).on(EASY, { fatal: 9 }).step(2).cashOut();
@@ -66,7 +66,7 @@ describe.runIf(hasPgBouncer() && !onCitus())('behind PgBouncer in transaction mo
     const day = (await rowsOf(database.db, `select (clock_now() at time zone 'UTC')::date::text as day`))[0]
       ?.day;
     const { total } = await asha.ok('report', { query: { from: String(day), to: String(day) } });
-    expect(total).toMatchObject({ bets: 24 });
+    expect(total).toMatchObject({ bets: 12 });
     expect((await reconcile(database)).findings).toEqual([]);
     const [connections] = await rowsOf(
       owner.db,
