@@ -213,7 +213,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'private-round-for-members',
-    file: 'src/server/rounds/shown.ts',
+    file: 'src/server/rounds/replay.ts',
     find: 'if (caller?.userId !== key.userId)',
     replace: 'if (caller === null)',
     harm: 'Rounds that a player keeps private can be seen by every other player who is logged in.',

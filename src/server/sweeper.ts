@@ -13,7 +13,7 @@ import { deleteOldWins } from './social/wins.ts';
 
 export const SWEEP_EVERY_MS = 60_000;
 
-/** Several servers may run it at once. @param onSkipped receives rounds that could not be settled */
+/** Several servers may run it at once. */
 export async function sweep(context: AppContext, onSkipped?: OnSkippedRound): Promise<void> {
   const { database, metrics } = context;
   const { skipped } = await settleAbandoned(context, onSkipped);
@@ -30,7 +30,7 @@ export async function sweep(context: AppContext, onSkipped?: OnSkippedRound): Pr
   metrics.lastSweep.set(context.clock.now().getTime() / 1000);
 }
 
-/** A server with a wrong clock or without the key leaves the work to others. */
+/** A server with a wrong clock or without the seed key is not ready. */
 export const whileReady =
   (readiness: ReadinessMonitor, run: () => Promise<unknown>) => async (): Promise<void> => {
     if ((await readiness.now()) === null) await run();
@@ -40,7 +40,7 @@ export interface Sweeper {
   stop(): Promise<void>;
 }
 
-/** Calls `run` now and at each interval, unless it still runs. */
+/** Runs now and at each interval, but never twice at once. */
 export function startSweeper(
   run: () => Promise<unknown>,
   intervalMs: number,

@@ -142,12 +142,12 @@ test('settings are proposed by one operator and confirmed by another; betting is
   await dialog.getByLabel('Reason').fill('upgrade');
   await dialog.getByRole('button', { name: 'Pause' }).click();
   await expect(page.getByText('No new bets are taken.')).toBeVisible();
-  expect((await settings.read()).betting_paused).toBe(true);
+  expect((await settings.read()).bettingPaused).toBe(true);
   await page.getByRole('button', { name: 'Resume betting' }).click();
   await page.getByLabel('Reason').fill('done');
   await page.getByRole('button', { name: 'Resume', exact: true }).click();
   await expect(page.getByText(/^New bets are taken\./)).toBeVisible();
-  expect((await settings.read()).betting_paused).toBe(false);
+  expect((await settings.read()).bettingPaused).toBe(false);
 
   await page.getByRole('button', { name: 'Add a banner' }).click();
   const add = page.getByRole('dialog', { name: 'Add a banner' });

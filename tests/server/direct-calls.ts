@@ -3,19 +3,19 @@ import { GAME_ID, PLAYER_ACTIVE } from '../../src/contract/constants.ts';
 import type { CallRequest } from '../../src/server/http/handlers.ts';
 
 type Bet = CallRequest<'bet'>;
-type Confirm = Bet['caller']['confirm'];
+type Authenticate = Bet['caller']['authenticate'];
 
 const callerOf = (
   userId: string,
-  confirm: Confirm = async () => ({ userId, status: PLAYER_ACTIVE }),
-): Bet['caller'] => ({ userId, confirm });
+  authenticate: Authenticate = async () => ({ userId, status: PLAYER_ACTIVE }),
+): Bet['caller'] => ({ userId, authenticate });
 
 export const betOf = (
   userId: string,
   terms: Pick<Bet['body'], 'amount' | 'type' | 'target'>,
-  confirm?: Confirm,
+  authenticate?: Authenticate,
 ) => ({
-  caller: callerOf(userId, confirm),
+  caller: callerOf(userId, authenticate),
   body: { user_id: userId, game_id: GAME_ID, ...terms } as const,
   key: randomUUID(),
 });

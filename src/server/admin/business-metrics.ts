@@ -35,7 +35,7 @@ export async function createBusinessMetrics({
       metrics.reconciliationFindings.set(run.findingsCount);
       metrics.reconciliationWarnings.set((run.warnings as string[]).length);
     }
-    const { max_win_paise: maxWinPaise } = await readSettings(db);
+    const { maxWinPaise } = await readSettings(db);
     const upTo = visibleBy(now);
     const [big] = await db
       .select({ wins: count() })

@@ -11,8 +11,7 @@ import {
   wallets,
   withdrawals,
 } from '../platform/db/schema/schema.ts';
-import { ofItsVersion } from '../rounds/ended-table.ts';
-import { difficultyOf } from '../rounds/view.ts';
+import { difficultyOf, isTableOfRound } from '../rounds/view.ts';
 import { pendingPayments } from './queues.ts';
 import type { RoundGroup } from './report.ts';
 
@@ -41,7 +40,7 @@ export async function readRoundGroups(tx: Db, { from, to }: HalfHours): Promise<
       ),
     })
     .from(rounds)
-    .innerJoin(multiplierTables, ofItsVersion)
+    .innerJoin(multiplierTables, isTableOfRound)
     .where(inPeriod)
     .groupBy(rounds.type, multipliers, rounds.state, rounds.cause, rounds.step, intoFire);
   return found.map((group) => ({ ...group, type: difficultyOf(group.type), rounds: Number(group.rounds) }));

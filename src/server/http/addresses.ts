@@ -2,10 +2,8 @@ import type { FastifyRequest } from 'fastify';
 
 export const API_PREFIX = '/api';
 
-/** Of a request with an absolute URL. */
 const ORIGIN = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i;
 
-/** @returns the path without the query, decoded if it can be */
 export function pathOf(url: string): string {
   const [path = ''] = url.replace(ORIGIN, '').split(/[?#]/, 1);
   try {
@@ -15,7 +13,7 @@ export function pathOf(url: string): string {
   }
 }
 
-/** Recognizes encoded paths too: /%61pi/bet is /api/bet. */
+/** Recognizes encoded paths: /%61pi/bet is /api/bet. */
 export function isForApi(request: FastifyRequest): boolean {
   if (request.routeOptions.config?.call !== undefined) return true;
   return `${pathOf(request.url)}/`.startsWith(`${API_PREFIX}/`);

@@ -15,11 +15,11 @@ const DESCRIPTION =
   `Every call carries the header ${USER_ID_HEADER}: ${USER_ID_HEADER_VALUE}. A player's own calls need the cookie that login and ` +
   `register set. A POST may carry an ${IDEMPOTENCY_HEADER}: sent again with it, the call is done once. Amounts are rupees.`;
 
-/** A schema as it is on the wire, without the checks that JSON Schema cannot express. */
+/** Without the checks that JSON Schema cannot express. */
 const schemaOf = (schema: v.GenericSchema) =>
   toJsonSchema(schema, { target: 'openapi-3.0', typeMode: 'input', errorMode: 'ignore' });
 
-/** Serves the OpenAPI document of the calls that are registered later, as JSON and as a page. */
+/** Must run before the calls are registered. */
 export async function registerApiDocs(api: FastifyInstance): Promise<void> {
   await api.register(fastifySwagger, {
     openapi: {

@@ -14,7 +14,7 @@ export interface Caller {
   readonly status: number;
 }
 
-/** Becomes a refusal that tells how the newest round was settled. */
+/** Mapped to 403 with the last round. */
 export class PlayerBlocked extends Error {
   override readonly name = 'PlayerBlocked';
   constructor(readonly userId: string) {
@@ -22,13 +22,11 @@ export class PlayerBlocked extends Error {
   }
 }
 
-/** Refuses a call of a self-excluded player. */
 export async function excludedRefusal(db: Db, userId: string): Promise<ApiError> {
   const [player] = await db
     .select({ until: players.excludedUntil, isOver: sql<boolean>`${players.excludedUntil} <= ${CLOCK_NOW}` })
     .from(players)
     .where(eq(players.userId, userId));
-  // The player has ended it since.
   if (!player?.until) return new ApiError(403, 'excluded', 'Your self-exclusion has ended.');
   const until = player.until.toISOString();
   return player.isOver
@@ -53,7 +51,6 @@ const callerByToken = prepared((db) =>
     .prepare('caller'),
 );
 
-/** @returns null for a token that is unknown, ended or older than {@link SESSION_TTL_S} */
 export async function callerOf(db: Db, token: string | undefined): Promise<Caller | null> {
   if (!isToken(token)) return null;
   const [caller] = await callerByToken(db).execute({ tokenHash: hashToken(token) });

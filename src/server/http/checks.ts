@@ -2,7 +2,7 @@ import type { FastifySchemaCompiler } from 'fastify';
 import * as v from 'valibot';
 import { ApiError } from '../platform/api-error.ts';
 
-/** Messages of the contract are written for players, valibot's own are not. */
+/** valibot's own messages are not written for players. */
 const DEFAULT_MESSAGE = /^Invalid /;
 
 export function invalidRequest(issue: v.BaseIssue<unknown>): ApiError {
@@ -17,7 +17,6 @@ export function invalidRequest(issue: v.BaseIssue<unknown>): ApiError {
   return new ApiError(400, 'bad_input', message, field === undefined ? {} : { field });
 }
 
-/** Validates with valibot schemas. Handlers get the output; a missing body counts as an empty one. */
 export const schemaCompiler =
   (toError: (issue: v.BaseIssue<unknown>) => Error): FastifySchemaCompiler<v.GenericSchema> =>
   ({ schema }) =>

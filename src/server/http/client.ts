@@ -12,29 +12,24 @@ import { singleFilePolicy } from './security.ts';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
 
-/** Names with a hash of the content. */
 const HASHED = /^assets\/|\.[0-9a-f]{8}\.[a-z0-9]+(\.(br|gz))?$/;
 const COMPRESSED_COPY = /\.(br|gz)$/;
 
 const STAGE_PATHS: readonly string[] = ['/', '/chickenroad'];
 
-/** The back office has a port of its own. */
 const ADMIN_PREFIX = '/admin/';
 
-/** Pages with inline style and script, each with its own content security policy. */
+/** Pages with inline style and script. */
 const SINGLE_FILES: readonly string[] = ['verify.html', 'evidence.html'];
 
-/** Each holds an open file. */
 const MAX_DOWNLOADS = 100;
 
-/** Pages with meta tags of their own for messengers. */
+/** Pages with meta tags for messengers. */
 export interface SharedPages {
   includes(path: string): boolean;
-  /** @returns the meta tags of a page; none for other addresses */
   tags(request: FastifyRequest, path: string, theme: string): Promise<readonly string[]>;
 }
 
-/** Serves the files of the built client, and its page for every path of the game. */
 export async function serveClient(
   app: FastifyInstance,
   { clientDir, apkFile }: Pick<Config, 'clientDir' | 'apkFile'>,

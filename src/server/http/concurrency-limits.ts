@@ -2,7 +2,6 @@ import { ApiError } from '../platform/api-error.ts';
 import type { Database } from '../platform/db/database.ts';
 import { createSemaphore } from '../platform/semaphore.ts';
 
-/** A read never waits for a disk, so two of them keep a processor busy. */
 const LIMITS = {
   embedded: {
     reads: { concurrency: 3, concurrencyPerKey: 2 },
@@ -16,7 +15,6 @@ const LIMITS = {
 
 const WAITING_OF_ADDRESSES = { maxWaitingPerKey: 1_000, maxWaiting: 1_000 };
 
-/** A player who floods leaves room in the queue of the address. */
 const OF_PLAYER = {
   concurrency: Number.POSITIVE_INFINITY,
   concurrencyPerKey: 4,
@@ -30,7 +28,7 @@ export interface CallOrigin {
   readonly isRead: boolean;
 }
 
-/** Limits concurrent calls; addresses take turns. */
+/** Addresses take turns. */
 export function createConcurrencyLimit(
   kind: Database['kind'],
 ): <T>(origin: CallOrigin, work: () => Promise<T>) => Promise<T> {

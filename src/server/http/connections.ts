@@ -2,23 +2,21 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import type { Socket } from 'node:net';
 import { networkOf } from './network.ts';
 
-/** Two hundred players behind one address open at most six connections each. */
+/** Two hundred players behind one address open up to six connections each. */
 export const CONNECTION_LIMITS = {
-  /** connections of one server; Node refuses more */
+  /** connections of one server */
   inAll: 6_000,
   /** connections of one network address, except named proxies */
   perAddress: 1_500,
-  /** connections of one address without a complete request, half-sent or idle; a new one closes the oldest */
+  /** connections of one address without a complete request; a new one closes the oldest */
   waitingPerAddress: 1_200,
-  /** open connections of one server; above it a new one closes the oldest incomplete one of the address with most connections */
+  /** above this many connections a new one closes the oldest waiting one of the address with the most */
   crowded: 5_000,
   /** unanswered requests of one connection; browsers and proxies send one at a time */
   unanswered: 32,
-  /** limit for a connection without traffic, or whose response is not read */
   idleMs: 30_000,
-  /** longer than that of proxies, so that they never send into a connection that closes */
+  /** longer than that of proxies, which would send into a closing connection */
   keepAliveMs: 72_000,
-  /** a request must be complete by then */
   requestMs: 15_000,
   checkEveryMs: 1_000,
 };
@@ -36,7 +34,7 @@ export interface ConnectionOptions {
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > 0;
 
-/** @returns creates HTTP servers that count connections per address together */
+/** Its servers count the connections of an address together. */
 export function createServerFactory({
   limits,
   isProxy,
@@ -44,7 +42,7 @@ export function createServerFactory({
 }: ConnectionOptions): (listener: RequestListener) => Server {
   const connections = new Map<string, number>();
   const unanswered = new WeakMap<Socket, number>();
-  /** sockets without a complete request by address, oldest first */
+  /** oldest first */
   const waiting = new Map<string, Set<Socket>>();
   let inAll = 0;
 
@@ -74,7 +72,6 @@ export function createServerFactory({
     if (ofAddress.size > limits.waitingPerAddress) closeOldest(address);
   };
 
-  /** Closes a connection when the server has few left. */
   const makeRoom = (): void => {
     if (inAll <= limits.crowded) return;
     const [most] = [...waiting].reduce(
@@ -117,7 +114,7 @@ export function createServerFactory({
       },
       (request, response) => {
         const { socket } = request;
-        // Requests of the same packet arrive after the connection was closed.
+        // Requests of one packet arrive after their connection was closed.
         if (socket.destroyed) return;
         const count = unanswered.get(socket) ?? 0;
         if (count >= limits.unanswered) {

@@ -1,17 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A browser that came by TLS takes a cookie of this prefix only for this very host and every path of it, and sends it by TLS alone. */
+/** Browsers bind a `__Host-` cookie to one host and to TLS (RFC 6265bis). */
 const nameOf = ({ protocol }: FastifyRequest, name: string): string =>
   protocol === 'https' ? `__Host-${name}` : name;
 
 const optionsOf = ({ protocol }: FastifyRequest) =>
   ({ path: '/', httpOnly: true, sameSite: 'strict', secure: protocol === 'https' }) as const;
 
-/** @param name without the prefix that it has over TLS */
 export const readCookie = (request: FastifyRequest, name: string): string | undefined =>
   request.cookies[nameOf(request, name)];
 
-/** @param maxAgeS seconds; unset: until the browser is closed */
+/** @param maxAgeS unset: until the browser is closed */
 export function writeCookie(
   request: FastifyRequest,
   reply: FastifyReply,

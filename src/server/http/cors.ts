@@ -20,7 +20,7 @@ export async function allowOrigins(app: FastifyInstance, origins: readonly strin
 /** Values of Sec-Fetch-Site (W3C Fetch Metadata). */
 const OTHER_SITES = new Set(['cross-site', 'same-site']);
 
-/** Refuses pages of other origins, also of sibling domains, which SameSite does not stop. */
+/** Also refuses sibling domains, which SameSite cookies do not. */
 export function refuseOtherSites(app: FastifyInstance, origins: readonly string[]): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { origin = '', 'sec-fetch-site': site } = request.headers;

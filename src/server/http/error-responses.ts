@@ -31,7 +31,6 @@ export function errorBody(code: RefusalCode, message: string, detail: object = {
   return { success: false, status: false, message, code, ...detail };
 }
 
-/** @returns the response to an error, without details of an unexpected one */
 export function errorResponse(error: unknown): { readonly http: number; readonly body: ErrorBody } {
   if (error instanceof ApiError)
     return { http: error.httpStatus, body: errorBody(error.code, error.message, error.detail) };
@@ -59,10 +58,8 @@ const isBrokenJson = (error: unknown): boolean =>
     'code' in error &&
     /^FST_ERR_CTP_(EMPTY_JSON|INVALID_JSON)/.test(String(error.code)));
 
-/** Logs only unexpected errors. */
 export function onError(error: FastifyError | unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { http, body } = errorResponse(error);
-  // The client broke off its upload.
   const isAborted = error !== undefined && error === request.raw.errored;
   const { metrics, readiness } = request.server.context;
   if (!isAborted) readiness.reportError(error);

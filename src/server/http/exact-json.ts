@@ -2,13 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { parse } from 'secure-json-parse';
 import { ApiError } from '../platform/api-error.ts';
 
-/** No call of the contract nests deeper than a few levels. */
 const MAX_DEPTH = 32;
 
 const NUMBER = /-?\d[-+.\deE]*/y;
 const PLAIN = /^-?\d+(?:\.\d+)?$/;
 
-/** 10.50 is exact; 1e2, -0 and 149.99999999999999999 are not: later checks, such as two decimals, need the number as sent. */
+/** 10.50 is exact; 1e2, -0 and 149.99999999999999999 are not. */
 function isExact(text: string): boolean {
   const shortest = text.includes('.') ? text.replace(/\.?0+$/, '') : text;
   return PLAIN.test(text) && String(Number(text)) === shortest;
@@ -16,7 +15,6 @@ function isExact(text: string): boolean {
 
 const refusal = (message: string): ApiError => new ApiError(400, 'bad_input', message);
 
-/** @returns the index after the string that begins at `start` */
 function endOfString(json: string, start: number): number {
   for (let at = start + 1; ; at++) {
     at = json.indexOf('"', at);
@@ -26,9 +24,9 @@ function endOfString(json: string, start: number): number {
   }
 }
 
-/** Checks the JSON text for errors that its parsed value hides: duplicate names and inexact numbers. */
+/** Finds duplicate names and inexact numbers, which parsing hides. */
 function checkText(json: string): void {
-  /** the names of each open object so far; null for an array */
+  /** the names of each open object; null for an array */
   const open: (Set<string> | null)[] = [];
   let isName = false;
   for (let at = 0; at < json.length; at++) {
@@ -73,7 +71,6 @@ export function parseExactJson(json: string): unknown {
   return body;
 }
 
-/** Reads the JSON bodies of an app's requests. */
 export function readExactJson(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_: unknown, json: string) =>
     parseExactJson(json),

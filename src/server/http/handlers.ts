@@ -2,6 +2,7 @@ import type * as v from 'valibot';
 import type { AnswerOnWire, CALLS, CallName } from '../../contract/calls.ts';
 import type { REQUESTS } from '../../contract/requests.ts';
 import type { Caller } from './callers.ts';
+import type { SessionCookie } from './session-cookie.ts';
 
 type Calls = typeof CALLS;
 type Requests = typeof REQUESTS;
@@ -12,45 +13,34 @@ type PartOf<Name extends CallName, Key extends 'params' | 'query' | 'body'> = Na
     : undefined
   : undefined;
 
-/** Calls that look the session up beside their first read, to save its round trip. */
-export const CONFIRMING_CALLS = ['bet', 'advance', 'cashout'] as const satisfies readonly CallName[];
+/** Their handlers authenticate beside the first read, which saves a round trip. */
+export const SELF_AUTHENTICATED_CALLS = ['bet', 'advance', 'cashout'] as const satisfies readonly CallName[];
 
-/** The player of a cookie with a valid tag, whose session may have ended. */
-export interface ClaimedCaller {
+/** The player of a valid cookie, whose session may have ended. */
+export interface UnauthenticatedCaller {
   readonly userId: string;
   /** @throws ApiError when the session has ended, its player is blocked, or the call names another one */
-  confirm(): Promise<Caller>;
+  authenticate(): Promise<Caller>;
 }
 
-type CallerOf<Name extends CallName> = Name extends (typeof CONFIRMING_CALLS)[number]
-  ? ClaimedCaller
+type CallerOf<Name extends CallName> = Name extends (typeof SELF_AUTHENTICATED_CALLS)[number]
+  ? UnauthenticatedCaller
   : Calls[Name]['access'] extends 'owner'
     ? Caller
     : Caller | null;
 
-export interface NewSession {
-  readonly token: string;
-  readonly userId: string;
-}
-
-/** A call that passed the contract and the access check. */
 export interface CallRequest<Name extends CallName> {
   readonly params: PartOf<Name, 'params'>;
   readonly query: PartOf<Name, 'query'>;
   readonly body: PartOf<Name, 'body'>;
-  /** null only on calls that anyone may make */
   readonly caller: CallerOf<Name>;
-  /** the Idempotency-Key */
   readonly key: string | null;
-  /** the network address, seen through named proxies */
   readonly address: string;
-  /** of the browser, at most 300 characters */
   readonly userAgent: string;
-  /** the token of the session cookie */
+  /** of the session cookie */
   readonly token: string | undefined;
-  /** Sets the session cookie; null removes it. */
-  setSession(session: NewSession | null): void;
-  /** see players/trusted-devices.ts */
+  /** null removes the cookie */
+  setSession(session: SessionCookie | null): void;
   readonly deviceToken: string | undefined;
   setDeviceToken(token: string): void;
 }

@@ -1,15 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../platform/api-error.ts';
 
-/** Names of this machine. Both sites may use them. */
+/** Both sites may use them. */
 const LOOPBACK_NAMES: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
-/**
- * Creates a check that refuses requests with the host of the other site (players or operators).
- * @param ownUrl address of this site; null: not known
- * @param otherUrl address of the other site; null: not known, no request is refused
- * @returns a function that throws ApiError 421
- */
+/** @returns a check that throws ApiError 421 for the host of the other site; null: not known */
 export function refuseHostOf(
   ownUrl: string | null,
   otherUrl: string | null,

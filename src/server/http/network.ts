@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 
 /**
  * @param address undefined after the client disconnected
- * @returns the key of limits by address: an IPv4 address, or the first 64 bits of an IPv6 address, which one customer has (RFC 6177)
+ * @returns an IPv4 address, or the first 64 bits of an IPv6 address, which one customer has (RFC 6177)
  */
 export function networkOf(address = ''): string {
   if (!ipaddr.isValid(address)) return address;
@@ -13,10 +13,7 @@ export function networkOf(address = ''): string {
   return `${groups.join(':')}::/64`;
 }
 
-/**
- * @param proxies addresses, networks, or the words of TRUST_PROXY
- * @returns whether an address is one of them
- */
+/** @param proxies addresses, networks, or the words of TRUST_PROXY */
 export function proxyMatcher(proxies: readonly string[]): (address: string | undefined) => boolean {
   const trusts = compile([...proxies]);
   return (address = '') => trusts(address, 0);

@@ -9,9 +9,9 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 const PROXY_HEADERS = /^(x-forwarded-|forwarded$|x-real-ip$|via$)/;
 
 export interface MetricsAccess {
-  /** to other machines, though not through a proxy */
+  /** to other machines, but not through a proxy */
   readonly open: boolean;
-  /** null: none is needed; else it is needed from everywhere */
+  /** null: none is needed */
   readonly token: string | null;
   isProxy(address: string | undefined): boolean;
 }
@@ -26,7 +26,6 @@ function mayReadMetrics({ headers, socket }: FastifyRequest, access: MetricsAcce
   return access.open || LOOPBACK.has(from ?? '');
 }
 
-/** /healthz: the process lives; /readyz: it can answer calls; /metrics. */
 export function registerOperationRoutes(
   app: FastifyInstance,
   context: PlatformContext,

@@ -1,6 +1,6 @@
 const NAMES = ['user_id', 'userid'] as const;
 
-/** @returns every player that path, query and body name: all must be the caller, or one could be checked and another used */
+/** All must be the caller, or one could be checked and another used. */
 export function playersNamedBy(parts: {
   readonly params: unknown;
   readonly query: unknown;

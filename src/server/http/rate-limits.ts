@@ -9,11 +9,10 @@ const LIMITS = {
   player: { max: 200, timeWindow: 2_000 },
   /** two hundred players make 270 calls a second */
   address: { max: 4_000, timeWindow: 2_000 },
-  /** of one address without a session */
   visitors: { max: 1_000, timeWindow: 5_000 },
 } as const;
 
-/** @throws ApiError 429 with the seconds to wait */
+/** @throws ApiError 429 */
 export type RateLimit = (request: FastifyRequest) => Promise<void>;
 
 /** @param app has @fastify/rate-limit registered */
@@ -28,7 +27,6 @@ export function createRateLimit(app: FastifyInstance, options: CreateRateLimitOp
   };
 }
 
-/** Limits calls by address, then by player or, without a session, by address again. */
 export function createCallLimit(
   app: FastifyInstance,
 ): (request: FastifyRequest, session: SessionCookie | null) => Promise<void> {

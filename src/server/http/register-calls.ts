@@ -15,13 +15,7 @@ import { type Caller, callerOf, excludedRefusal, PlayerBlocked, SESSION_TTL_S } 
 import { createConcurrencyLimit } from './concurrency-limits.ts';
 import { deleteCookie, readCookie, writeCookie } from './cookies.ts';
 import { parseExactJson, readExactJson } from './exact-json.ts';
-import {
-  type CallRequest,
-  CONFIRMING_CALLS,
-  type Handler,
-  type Handlers,
-  type NewSession,
-} from './handlers.ts';
+import { type CallRequest, type Handler, type Handlers, SELF_AUTHENTICATED_CALLS } from './handlers.ts';
 import { networkOf } from './network.ts';
 import { playersNamedBy } from './players-named.ts';
 import { createCallLimit } from './rate-limits.ts';
@@ -34,14 +28,12 @@ import {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** the call of the contract that a route answers */
     call?: CallName;
   }
   interface FastifyRequest {
-    /** a cookie with a valid tag, whose session may have ended */
+    /** may have ended */
     session: SessionCookie | null;
     caller: Caller | null;
-    /** every player that path, query and body name */
     playersNamed: ReadonlySet<string>;
   }
 }
@@ -54,10 +46,9 @@ const DEVICE_COOKIE_TTL_S = 365 * 24 * 60 * 60;
 
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,128}$/;
 
-/** The game reads there that the player is blocked. */
 const ALLOWED_WHEN_BLOCKED: CallName = 'profile';
 
-/** A self-excluded player gets at the wallet, withdrawal and history. A deposit that was paid before is claimed to be returned. */
+/** Includes `addAmount`: a payment made before the exclusion is claimed, and refunded. */
 const ALLOWED_WHEN_EXCLUDED: readonly CallName[] = [
   'profile',
   'logout',
@@ -74,13 +65,9 @@ const ALLOWED_WHEN_EXCLUDED: readonly CallName[] = [
   'changeLimits',
 ];
 
-/** They have a queue of their own (players/passwords.ts). */
+/** Queued in players/passwords.ts. */
 const HASHING_CALLS: readonly CallName[] = ['login', 'register', 'changePassword', 'resetPassword'];
 
-/**
- * Binds every call that has a handler to its path, with the checks of the contract and of access.
- * @param refuseBlocked returns the refusal of a blocked player's call
- */
 export function registerCalls(
   app: FastifyInstance,
   context: PlatformContext,
@@ -96,7 +83,7 @@ export function registerCalls(
   app.decorateRequest('caller', null);
   app.decorateRequest('playersNamed');
 
-  /** Runs before the body is read and the database is asked. */
+  /** Runs before the body and the database are read. */
   const checkAccess = async (request: FastifyRequest, name: CallName): Promise<void> => {
     if (request.headers[USER_ID_HEADER] !== USER_ID_HEADER_VALUE)
       throw new ApiError(403, 'foreign_page', `The header ${USER_ID_HEADER} is missing.`);
@@ -120,12 +107,12 @@ export function registerCalls(
 
   const callerFor = async (request: FastifyRequest, name: CallName) => {
     if (CALLS[name].access !== 'owner') return null;
-    if (!CONFIRMING_CALLS.some((one) => one === name)) return authenticate(request, name);
+    if (!SELF_AUTHENTICATED_CALLS.some((one) => one === name)) return authenticate(request, name);
     if (!request.session) throw notLoggedIn();
-    return { userId: request.session.userId, confirm: () => authenticate(request, name) };
+    return { userId: request.session.userId, authenticate: () => authenticate(request, name) };
   };
 
-  const setSession = (request: FastifyRequest, reply: FastifyReply, session: NewSession | null): void => {
+  const setSession = (request: FastifyRequest, reply: FastifyReply, session: SessionCookie | null): void => {
     if (session === null) {
       deleteCookie(request, reply, SESSION_COOKIE);
       return;
@@ -144,7 +131,7 @@ export function registerCalls(
       config: { call: name },
       onRequest: (request) => checkAccess(request, name),
       preValidation: (request, _reply, done) => {
-        // register is documented as "JSON string": a client may send JSON inside a string.
+        // The documented body of register is a "JSON string".
         if (name === 'register' && typeof request.body === 'string')
           request.body = parseExactJson(request.body);
         // Before the schemas drop unknown fields.
@@ -156,7 +143,6 @@ export function registerCalls(
         const answer = async () => {
           try {
             const caller = await callerFor(request, name);
-            // The route's schemas have checked the parts.
             const { params, query, body } = request;
             return await handler({
               params,
@@ -191,7 +177,6 @@ export function registerCalls(
   }
 }
 
-/** Sends an answer that is the same for everybody, or 304. */
 function sendCacheable(
   request: FastifyRequest,
   reply: FastifyReply,

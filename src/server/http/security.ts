@@ -19,7 +19,6 @@ export const CONTENT_SECURITY_POLICY = {
   'frame-ancestors': ["'none'"],
 };
 
-/** @returns a policy that allows only the inline script of a page, also in its worker */
 export function singleFilePolicy(html: string): string {
   const [, script = ''] = /<script[^>]*>([\s\S]*?)<\/script>/.exec(html) ?? [];
   const hash = createHash('sha256').update(script).digest('base64');

@@ -1,7 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-// The tag shows that a cookie is invented before the database is asked.
-
 export const SESSION_COOKIE = 'chicken_road_session';
 
 export interface SessionCookie {
@@ -14,12 +12,11 @@ const COOKIE = /^([A-Za-z0-9_-]{43})\.([0-9a-f-]{36})\.([A-Za-z0-9_-]{43})$/;
 const tagOf = (key: Buffer, token: string, userId: string): string =>
   createHmac('sha256', key).update(`session\u0000${token}\u0000${userId}`).digest('base64url');
 
-/** @param key the server secret */
 export function writeSessionCookie(key: Buffer, token: string, userId: string): string {
   return `${token}.${userId}.${tagOf(key, token, userId)}`;
 }
 
-/** @returns null without a valid cookie */
+/** Checks the tag without the database. @returns null for an invalid cookie */
 export function readSessionCookie(key: Buffer, value: string | undefined): SessionCookie | null {
   if (value === undefined) return null;
   const [, token, userId, tag] = COOKIE.exec(value) ?? [];

@@ -1,7 +1,8 @@
 import { createHmac, hash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
+import type { PlatformContext } from '../platform/context.ts';
 import type { Db } from '../platform/db/database.ts';
-import { monthOf } from '../platform/db/partitions.ts';
+import { ensurePartition, monthOf } from '../platform/db/partitions.ts';
 import { orRefuse, type Refusals } from '../platform/db/refusals.ts';
 import { withRetries } from '../platform/db/retry.ts';
 
@@ -48,9 +49,14 @@ export function keyArguments(
   };
 }
 
-/** @returns {@link keyArguments} in a call of a function of the database, behind the player's id */
-export function keySql(serverSecret: Buffer, request: IdempotentRequest, at: Date): SQL {
-  const key = keyArguments(serverSecret, request, at) ?? NO_KEY;
+/** @returns the player's id and {@link keyArguments} as arguments of a function of the database */
+export async function keySql(
+  { database, metadata, clock }: PlatformContext,
+  request: IdempotentRequest,
+): Promise<SQL> {
+  const at = clock.now();
+  await ensurePartition(database, at);
+  const key = keyArguments(metadata.serverSecret, request, at) ?? NO_KEY;
   return sql`${request.userId}, ${key.keyHash}, ${key.bodyHash}, ${key.month}`;
 }
 
@@ -59,11 +65,7 @@ export function keySql(serverSecret: Buffer, request: IdempotentRequest, at: Dat
  * @param refusals what it may raise, by name
  * @throws ApiError when the function refuses
  */
-export async function responseOf<Response extends object>(
-  db: Db,
-  call: SQL,
-  refusals: Refusals,
-): Promise<Response> {
+export async function responseOf<Response>(db: Db, call: SQL, refusals: Refusals): Promise<Response> {
   const [row] = await orRefuse(
     withRetries(() =>
       db.select({ response: sql<Response>`response` }).from(sql`${call} as response`).execute(),

@@ -1,26 +1,19 @@
-import { and, asc, eq, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import { PAYMENT_PENDING, PLAYER_ACTIVE } from '../../contract/constants.ts';
+import { responseOf } from '../ledger/idempotency.ts';
 import type { PlatformContext } from '../platform/context.ts';
 import { databaseNow } from '../platform/db/clock.ts';
 import type { Db } from '../platform/db/database.ts';
 import { refusalOf } from '../platform/db/refusals.ts';
-import { withRetries } from '../platform/db/retry.ts';
 import { deposits, players, wallets, withdrawals } from '../platform/db/schema/schema.ts';
 
-/** Demo money approves itself after this long, ms. */
 export const DEMO_APPROVAL_DELAY_MS = 3000;
 
-/** How often a server looks for what is due, ms. */
 export const DEMO_POLL_MS = 500;
 
-/** Rows read at once. */
 const BATCH = 100;
 
-/**
- * Approves what waits, when the money is play money. Several servers may do it at once: each row is decided by one
- * conditional update, and who comes second lets it be.
- * @returns how many this call approved
- */
+/** Several servers may run it at once. @returns how many payments this call approved */
 export async function approveDemoPayments(context: PlatformContext): Promise<number> {
   if (context.money !== 'demo') return 0;
   const at = await databaseNow(context.database.db);
@@ -36,22 +29,23 @@ async function approveDeposits({ database: { db } }: PlatformContext, at: Date):
     .where(and(eq(deposits.status, PAYMENT_PENDING), lte(deposits.createdAt, dueBefore(at))))
     .orderBy(asc(deposits.createdAt), asc(deposits.depositId))
     .limit(BATCH);
-  let approved = 0;
-  for (const { id } of due) if (await isDone(db, sql`decide_demo_deposit(${id})`)) approved++;
-  return approved;
+  return approveAll(db, due, 'decide_demo_deposit');
 }
 
-/** @returns false when nothing was paid or another call has decided */
-async function isDone(db: Db, decision: SQL): Promise<boolean> {
-  try {
-    const [row] = await withRetries(() =>
-      db.select({ done: sql<boolean>`done` }).from(sql`${decision} as done`).execute(),
-    );
-    return row?.done ?? false;
-  } catch (error) {
-    if (refusalOf(error) !== null) return false;
-    throw error;
-  }
+async function approveAll(
+  db: Db,
+  due: readonly { readonly id: string }[],
+  name: 'decide_demo_deposit' | 'send_demo_withdrawal',
+): Promise<number> {
+  let approved = 0;
+  for (const { id } of due)
+    try {
+      const isApproved = await responseOf<boolean>(db, sql`${sql.raw(name)}(${id})`, {});
+      if (isApproved) approved++;
+    } catch (error) {
+      if (refusalOf(error) === null) throw error;
+    }
+  return approved;
 }
 
 async function approveWithdrawals({ database: { db } }: PlatformContext, at: Date): Promise<number> {
@@ -64,14 +58,12 @@ async function approveWithdrawals({ database: { db } }: PlatformContext, at: Dat
       and(
         eq(withdrawals.status, PAYMENT_PENDING),
         lte(withdrawals.createdAt, dueBefore(at)),
-        // Those who owe or are blocked wait for the back office, and keep nobody else waiting.
+        // The back office decides the others. They must not fill the batch.
         eq(players.status, PLAYER_ACTIVE),
         eq(wallets.debtPaise, 0n),
       ),
     )
     .orderBy(asc(withdrawals.createdAt))
     .limit(BATCH);
-  let approved = 0;
-  for (const { id } of due) if (await isDone(db, sql`send_demo_withdrawal(${id})`)) approved++;
-  return approved;
+  return approveAll(db, due, 'send_demo_withdrawal');
 }

@@ -1,55 +1,50 @@
 import { eq, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { AnswerOnWire } from '../../contract/calls.ts';
+import { paiseFromRupees } from '../../contract/money.ts';
 import { canonicalUtr } from '../../contract/utr.ts';
+import type { CallRequest } from '../http/handlers.ts';
 import { keySql, responseOf } from '../ledger/idempotency.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { PlatformContext } from '../platform/context.ts';
 import { CLOCK_NOW } from '../platform/db/clock.ts';
-import { ensurePartition } from '../platform/db/partitions.ts';
 import { type deposits, players } from '../platform/db/schema/schema.ts';
 import { JURISDICTIONS } from '../platform/jurisdictions.ts';
 import { blockedRefusal } from '../rounds/blocked.ts';
 import { limitRefusals } from '../rounds/limits.ts';
 
-/** A player's claim to have paid in. */
-export interface DepositClaim {
-  readonly userId: string;
-  readonly amountPaise: bigint;
-  /** the bank's reference, as typed */
-  readonly utrNo: string;
-  readonly key: string | null;
-}
-
 type DepositResponse = AnswerOnWire<'addAmount'>;
 export type Deposit = typeof deposits.$inferSelect;
 
-/**
- * Stores a claim. Nothing is credited until it is approved; other players may claim the same reference, since claims are
- * cheap and anyone could squat one.
- * @throws ApiError when too many claims wait, or this player or an approved deposit has the reference already
- */
+/** @param amount rupees that the contract has checked */
+export function paiseOf(amount: string): bigint {
+  const paise = paiseFromRupees(amount.replace(/^0+(?=\d)/, ''));
+  if (paise === null) throw new Error('The contract let an amount through that is none.');
+  return paise;
+}
+
+/** Stores a claim. Several players may claim one reference, since anyone could claim another player's. */
 export async function claimDeposit(
   context: PlatformContext,
-  { userId, amountPaise, utrNo, key }: DepositClaim,
+  { caller: { userId }, body: { amount, utr_no: utrNo }, key }: CallRequest<'addAmount'>,
 ): Promise<DepositResponse> {
-  const { database, metadata, clock } = context;
+  const { db } = context.database;
+  const amountPaise = paiseOf(amount);
   await checkLimitAnswered(context, userId);
   const utrCanonical = canonicalUtr(utrNo);
   if (utrCanonical === null)
     throw new Error('A claim came by the form with a reference that the form refuses.');
-  const at = clock.now();
-  await ensurePartition(database, at);
-  const keyed = keySql(
-    metadata.serverSecret,
-    { userId, call: 'add_amount', key, body: { amount: amountPaise, utr_no: utrCanonical } },
-    at,
-  );
+  const keyed = await keySql(context, {
+    userId,
+    call: 'add_amount',
+    key,
+    body: { amount: amountPaise, utr_no: utrCanonical },
+  });
   return responseOf<DepositResponse>(
-    database.db,
+    db,
     sql`claim_deposit(${keyed}, ${uuidv7()}, ${amountPaise}, ${utrNo}, ${utrCanonical})`,
     {
-      blocked: () => blockedRefusal(database.db, userId),
+      blocked: () => blockedRefusal(db, userId),
       pending_limit: ({ most }) =>
         new ApiError(
           409,
@@ -63,7 +58,6 @@ export async function claimDeposit(
   );
 }
 
-/** @throws ApiError when the jurisdiction asks for a deposit limit and the player has not answered */
 async function checkLimitAnswered(
   { database, jurisdiction }: PlatformContext,
   userId: string,
@@ -77,10 +71,7 @@ async function checkLimitAnswered(
     throw new ApiError(409, 'limit', 'Please set a deposit limit, or say that you want none, first.');
 }
 
-/**
- * Checks a payment before it is made.
- * @throws ApiError when the payment would be refunded for a limit, a break or a self-exclusion
- */
+/** @throws ApiError when the payment would be refunded for a limit, a break or a self-exclusion */
 export async function checkDepositAllowed(
   context: PlatformContext,
   userId: string,

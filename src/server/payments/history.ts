@@ -5,7 +5,7 @@ import { MAX_PAYMENTS, PAYMENTS_A_PAGE } from '../../contract/payments.ts';
 import type { Db } from '../platform/db/database.ts';
 import { deposits, withdrawals } from '../platform/db/schema/schema.ts';
 
-/** A page as bet_history has it: `offset` is the end of the page. */
+/** `offset` is the end of the page. */
 export interface PageRequest {
   readonly limit?: number | undefined;
   readonly offset?: number | undefined;
@@ -13,7 +13,6 @@ export interface PageRequest {
 
 type HistoryResponse = AnswerOnWire<'payinHistory'>;
 
-/** @returns how many rows to skip and to take, of the newest {@link MAX_PAYMENTS} */
 export function pageOf({ limit = PAYMENTS_A_PAGE, offset = limit }: PageRequest): {
   skip: number;
   take: number;
@@ -23,7 +22,7 @@ export function pageOf({ limit = PAYMENTS_A_PAGE, offset = limit }: PageRequest)
   return { skip, take: Math.min(limit, end - skip) };
 }
 
-/** @returns the rows that there are to look at, at most {@link MAX_PAYMENTS} */
+/** @returns at most {@link MAX_PAYMENTS} */
 async function totalOf(
   db: Db,
   table: typeof deposits | typeof withdrawals,
@@ -34,10 +33,9 @@ async function totalOf(
   return Number(all?.total ?? 0);
 }
 
-/** A player's deposits, newest first. An approved one shows what was credited, which is what was seen at the bank. */
 export async function depositHistory(db: Db, userId: string, request: PageRequest): Promise<HistoryResponse> {
   const { skip, take } = pageOf(request);
-  // A corrected deposit goes on as another row, which is the one that the player knows of.
+  // A corrected deposit is shown as the row that replaces it.
   const mine = and(eq(deposits.userId, userId), isNull(deposits.reopenedAs));
   const total = await totalOf(db, deposits, mine);
   const page = await db
@@ -60,7 +58,6 @@ export async function depositHistory(db: Db, userId: string, request: PageReques
   };
 }
 
-/** A player's withdrawals, newest first. */
 export async function withdrawalHistory(
   db: Db,
   userId: string,

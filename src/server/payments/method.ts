@@ -4,13 +4,17 @@ import type { AnswerOnWire } from '../../contract/calls.ts';
 import { PAYMENT_UPI, type PAYMENT_USDT } from '../../contract/constants.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { PlatformContext } from '../platform/context.ts';
-import { readSettings, SETTINGS } from '../platform/settings/settings.ts';
-import { upiLink } from './upi.ts';
+import { camelCase, readSettings, SETTINGS, type Settings } from '../platform/settings/settings.ts';
 
-/** Pixels for each square of the code: it is shown at about 200 px on screens of two pixels to one. */
+/** Source: NPCI, UPI Linking Specification. Apps read neither `+` as a space nor %40 as @. */
+function upiLink({ upiId, upiName }: Settings): string {
+  const pa = encodeURIComponent(upiId).replaceAll('%40', '@');
+  return `upi://pay?pa=${pa}&pn=${encodeURIComponent(upiName)}&cu=INR`;
+}
+
 const SQUARE_PX = 8;
 
-/** The codes of the settings as they are now; drawing one takes the time of many bets. */
+/** Drawing a code takes the time of many bets. */
 const qrCodes = new Map<string, Promise<string>>();
 const MAX_QR_CODES = 4;
 
@@ -24,18 +28,14 @@ function drawQrCode(text: string): Promise<string> {
   return code;
 }
 
-/**
- * Where to pay in: the QR image as a data: URL and the payment name, from the operator's settings.
- * @param type 2 is a UPI deep link, 1 the USDT address
- * @throws ApiError while real money has nowhere to go: the defaults are nobody's
- */
+/** @throws ApiError for real money while the operator has set no payment address */
 export async function paymentMethod(
   { database, money }: PlatformContext,
   type: typeof PAYMENT_UPI | typeof PAYMENT_USDT,
 ): Promise<AnswerOnWire<'paymentMethod'>> {
   const settings = await readSettings(database.db);
   const setting = type === PAYMENT_UPI ? 'upi_id' : 'usdt_address';
-  const name = settings[setting];
+  const name = settings[camelCase(setting)];
   if (money === 'real' && name === v.getDefault(SETTINGS[setting]))
     throw new ApiError(409, 'unavailable', 'This way to pay is not open yet. Please try again later.');
   const text = type === PAYMENT_UPI ? upiLink(settings) : name;

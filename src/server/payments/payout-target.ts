@@ -1,28 +1,22 @@
-import { ApiError } from '../platform/api-error.ts';
+import { badInput } from '../platform/api-error.ts';
 import { checkMobileNumber } from '../players/real-money.ts';
 
 /** Bank, a 0, branch. */
 const IFSC = /^[A-Z]{4}0[A-Z0-9]{6}$/;
 
-/** A name and the handle of a bank or app. */
 const UPI_ID = /^[\w.-]{2,256}@[A-Za-z][A-Za-z0-9]{1,63}$/;
 
-/** @throws ApiError when money that is paid out cannot arrive there */
 export function checkPayoutTarget(target: {
   readonly ifsc_code: string;
   readonly upi_id: string;
   readonly mobile_number: string;
 }): void {
   if (!IFSC.test(target.ifsc_code))
-    throw new ApiError(
-      400,
-      'bad_input',
+    throw badInput(
+      'ifsc_code',
       'IFSC Code must be 4 letters, a zero and 6 letters or digits, such as SBIN0001234.',
-      { field: 'ifsc_code' },
     );
   if (!UPI_ID.test(target.upi_id))
-    throw new ApiError(400, 'bad_input', 'UPI ID must be a name, @ and a handle, such as asha@okaxis.', {
-      field: 'upi_id',
-    });
+    throw badInput('upi_id', 'UPI ID must be a name, @ and a handle, such as asha@okaxis.');
   checkMobileNumber(target.mobile_number, 'mobile_number');
 }

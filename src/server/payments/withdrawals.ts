@@ -6,41 +6,28 @@ import type { CallRequest } from '../http/handlers.ts';
 import { keySql, responseOf } from '../ledger/idempotency.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { PlatformContext } from '../platform/context.ts';
-import { ensurePartition } from '../platform/db/partitions.ts';
 import { players, wallets, type withdrawals } from '../platform/db/schema/schema.ts';
 import { readSettings } from '../platform/settings/settings.ts';
 import { blockedRefusal } from '../rounds/blocked.ts';
+import { paiseOf } from './deposits.ts';
 import { checkPayoutTarget } from './payout-target.ts';
-
-/** Where the money is to go, and how much. */
-export interface WithdrawalRequest {
-  readonly userId: string;
-  readonly amountPaise: bigint;
-  /** the other fields, as they were sent */
-  readonly bank: Omit<CallRequest<'withdrawal'>['body'], 'amount' | 'type' | 'user_id'>;
-  readonly key: string | null;
-}
 
 type WithdrawalResponse = AnswerOnWire<'withdrawal'>;
 export type Withdrawal = typeof withdrawals.$inferSelect;
 
-/**
- * Stores a request and holds its amount at once, so that several never exceed the balance together.
- * @throws ApiError before a first deposit, with a debt, over the balance, or with too many waiting
- */
 export async function requestWithdrawal(
-  { database, metadata, money, clock }: PlatformContext,
-  { userId, amountPaise: amount, bank, key }: WithdrawalRequest,
+  context: PlatformContext,
+  {
+    caller: { userId },
+    body: { amount: rupees, type: _, user_id: __, ...bank },
+    key,
+  }: CallRequest<'withdrawal'>,
 ): Promise<WithdrawalResponse> {
-  if (money === 'real') checkPayoutTarget(bank);
-  const { db } = database;
-  const at = clock.now();
-  await ensurePartition(database, at);
-  const keyed = keySql(
-    metadata.serverSecret,
-    { userId, call: 'withdrawal_request', key, body: { amount, user_id: userId, ...bank } },
-    at,
-  );
+  if (context.money === 'real') checkPayoutTarget(bank);
+  const { db } = context.database;
+  const amount = paiseOf(rupees);
+  const body = { amount, user_id: userId, ...bank };
+  const keyed = await keySql(context, { userId, call: 'withdrawal_request', key, body });
   return responseOf<WithdrawalResponse>(
     db,
     sql`request_withdrawal(${keyed}, ${uuidv7()}, ${amount}, ${bank.account_number}, ${bank.account_holder_name},
@@ -48,14 +35,14 @@ export async function requestWithdrawal(
     {
       blocked: () => blockedRefusal(db, userId),
       deposit_first: async () => {
-        const { min_recharge_paise: minRechargePaise } = await readSettings(db);
+        const { minRechargePaise } = await readSettings(db);
         // The documented notice.
         const notice = `FOR WITHDRAWAL ACCESS DEPOSIT ${shortRupeesText(minRechargePaise)} RUPEES ONE TIME.`;
         return new ApiError(403, 'deposit_first', notice);
       },
       withdrawals_wait: async () => {
         const [player] = await db.select().from(players).where(eq(players.userId, userId));
-        const until = (player?.withdrawalsFrom ?? at).toISOString();
+        const until = (player?.withdrawalsFrom ?? context.clock.now()).toISOString();
         return new ApiError(403, 'limit', `Your password was set by a link. Withdrawals open on ${until}.`, {
           until,
         });

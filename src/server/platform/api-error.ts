@@ -16,3 +16,6 @@ export class ApiError extends Error {
     super(message);
   }
 }
+
+export const badInput = (field: string, message: string): ApiError =>
+  new ApiError(400, 'bad_input', message, { field });

@@ -1,6 +1,5 @@
 import { AVATAR_ACHIEVEMENTS } from '../../game/progress.ts';
 
-/** Twelve pictures of the theme. */
 export const AVATARS: readonly { readonly id: number; readonly avatars: string }[] = Array.from(
   { length: 12 },
   (_, index) => ({ id: index + 1, avatars: `/avatars/${index + 1}.webp` }),
@@ -12,7 +11,7 @@ export function avatarUrl(avatarId: number): string | null {
 
 const FREE_AVATARS = AVATARS.filter(({ id }) => !AVATAR_ACHIEVEMENTS.has(id)).length;
 
-/** @returns the free avatar of a player who has not chosen one: the last digits of a user id are random */
+/** @returns a free avatar, by the last digits of a user id, which are random */
 export function firstAvatar(userId: string): number {
   return (Number.parseInt(userId.slice(-8), 16) % FREE_AVATARS) + 1;
 }

@@ -8,15 +8,11 @@ import { checkNewPassword } from './real-money.ts';
 import { endSessionsOf } from './sessions.ts';
 import { verifyDeviceToken } from './trusted-devices.ts';
 
-/** Not 401, which means that the session has ended. */
+/** Not 401, which ends the session in the game. */
 const wrongOldPassword = (): ApiError =>
   new ApiError(403, 'wrong_password', 'The old password is wrong.', { field: 'old_password' });
 
-/**
- * Changes the password and ends all other sessions. Sending it again changes nothing more. Wrong old passwords count as
- * login attempts.
- * @throws ApiError for a wrong old password, a new one that is too weak, and too many attempts
- */
+/** Changes the password and ends all other sessions. Wrong old passwords count as login attempts. */
 export async function changePassword(
   context: PlayersContext,
   { caller: { userId }, body, address, deviceToken, token }: CallRequest<'changePassword'>,
@@ -42,7 +38,7 @@ export async function changePassword(
   if (!verified) throw wrongOldPassword();
   const { attemptId, newHash } = verified;
   await database.transaction(async (tx) => {
-    // Locks the player first, as a login does: one with the old password is ended or refused.
+    // Locks the player before the sessions, as a login does.
     const changed = await tx
       .update(players)
       .set({ passwordHash: newHash })

@@ -9,10 +9,7 @@ import type { LoggedIn } from './register.ts';
 import { openSession, wrongPassword } from './sessions.ts';
 import { deviceName, issueDeviceToken, verifyDeviceToken } from './trusted-devices.ts';
 
-/**
- * An unknown phone number takes the same time and gets the same answer as a wrong password.
- * @throws ApiError for wrong credentials, blocked players, and too many attempts, which are not looked at
- */
+/** An unknown phone number takes the same time and gets the same answer as a wrong password. */
 export async function login(
   context: PlayersContext,
   { body, address, userAgent, token: replacedToken, deviceToken }: CallRequest<'login'>,
@@ -30,7 +27,7 @@ export async function login(
     const [player] = await db
       .select({ userId: players.userId, passwordHash: players.passwordHash })
       .from(players)
-      // Also without a player, or the time would show which numbers have an account.
+      // Runs for unknown numbers too, to take the same time.
       .where(eq(players.userId, holderId ?? NIL_UUID));
     const right = await passwords.verify(player?.passwordHash ?? null, password);
     return player && right ? { ...player, attemptId } : null;

@@ -23,10 +23,6 @@ const noLink = (): ApiError =>
     'This link was used before, or is older than 15 minutes. Ask support for a new one.',
   );
 
-/**
- * Sets the password of the link's player, once. Ends all sessions, clears failed logins and delays withdrawals.
- * @throws ApiError for a link that was used or is too old, and for what {@link checkNewPassword} refuses
- */
 export async function resetPassword(
   { database, passwords, metadata, money }: PlayersContext,
   {
@@ -46,6 +42,5 @@ export async function resetPassword(
       .execute(),
   );
   if (!row?.phone) throw noLink();
-  // Guesses of strangers do not bar this device from now on.
   setDeviceToken(issueDeviceToken(metadata.serverSecret, row.phone, deviceName(deviceToken)));
 }

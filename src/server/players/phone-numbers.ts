@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../platform/db/database.ts';
 import { phoneNumbers } from '../platform/db/schema/schema.ts';
 
-/** @returns the id of the player with a phone number */
 export async function holderOf(db: Db, phone: string): Promise<string | null> {
   const [holder] = await db
     .select({ userId: phoneNumbers.userId })

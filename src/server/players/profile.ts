@@ -2,14 +2,13 @@ import { eq, sql } from 'drizzle-orm';
 import type { AnswerOnWire } from '../../contract/calls.ts';
 import { rupeesFromPaise } from '../../contract/money.ts';
 import type { CallRequest } from '../http/handlers.ts';
-import { ApiError } from '../platform/api-error.ts';
+import { ApiError, badInput } from '../platform/api-error.ts';
 import { CLOCK_NOW } from '../platform/db/clock.ts';
 import { players, wallets } from '../platform/db/schema/schema.ts';
 import { JURISDICTIONS } from '../platform/jurisdictions.ts';
 import { avatarUrl, firstAvatar } from './avatars.ts';
 import type { PlayersContext } from './context.ts';
 
-/** @throws ApiError when there is no such player */
 export async function profile(
   { database, jurisdiction }: PlayersContext,
   userId: string,
@@ -61,7 +60,6 @@ export async function profile(
   };
 }
 
-/** @throws ApiError when nothing is to be changed */
 export async function changeProfile(
   { database }: PlayersContext,
   userId: string,
@@ -69,6 +67,6 @@ export async function changeProfile(
 ): Promise<void> {
   const change = { name, inLiveWins, privateRounds };
   if (Object.values(change).every((value) => value === undefined))
-    throw new ApiError(400, 'bad_input', 'There is nothing to change.', { field: 'name' });
+    throw badInput('name', 'There is nothing to change.');
   await database.db.update(players).set(change).where(eq(players.userId, userId));
 }

@@ -1,6 +1,4 @@
-import { ApiError } from '../platform/api-error.ts';
-
-// Rules for accounts with real money beside those of the forms.
+import { badInput } from '../platform/api-error.ts';
 
 const MOST_COMMON = 1000;
 
@@ -31,20 +29,13 @@ export async function isWeakPassword(password: string): Promise<boolean> {
 
 const MIN_PASSWORD_LENGTH = 8;
 
-/** @throws ApiError when a password is too short or too easy to guess */
 export async function checkNewPassword(password: string, field: string): Promise<void> {
   if (password.length < MIN_PASSWORD_LENGTH)
-    throw new ApiError(400, 'bad_input', `Password must be at least ${MIN_PASSWORD_LENGTH} characters`, {
-      field,
-    });
+    throw badInput(field, `Password must be at least ${MIN_PASSWORD_LENGTH} characters`);
   if (await isWeakPassword(password))
-    throw new ApiError(400, 'bad_input', 'This password is too easy to guess. Choose another one.', {
-      field,
-    });
+    throw badInput(field, 'This password is too easy to guess. Choose another one.');
 }
 
-/** @throws ApiError unless it is an Indian mobile number */
 export function checkMobileNumber(phone: string, field: string): void {
-  if (!/^[6-9]/.test(phone))
-    throw new ApiError(400, 'bad_input', 'An Indian mobile number starts with 6, 7, 8 or 9.', { field });
+  if (!/^[6-9]/.test(phone)) throw badInput(field, 'An Indian mobile number starts with 6, 7, 8 or 9.');
 }

@@ -2,11 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { isUuid } from '../../contract/fields.ts';
 import { hashToken, isToken, SESSION_TTL_S } from '../http/callers.ts';
-import { keySql } from '../ledger/idempotency.ts';
+import type { CallRequest } from '../http/handlers.ts';
+import { keySql, responseOf } from '../ledger/idempotency.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { ensurePartition } from '../platform/db/partitions.ts';
-import { orRefuse } from '../platform/db/refusals.ts';
-import { withRetries } from '../platform/db/retry.ts';
 import { players } from '../platform/db/schema/schema.ts';
 import { recordAttempt } from './attempts.ts';
 import type { PlayersContext } from './context.ts';
@@ -18,20 +16,7 @@ import { deviceName, issueDeviceToken } from './trusted-devices.ts';
 /** Play money of a new account in demo mode, paise. */
 export const WELCOME_PAISE = 1000_00n;
 
-export interface Registration {
-  readonly email: string;
-  readonly phone: string;
-  readonly password: string;
-  /** the player who shared the link, if it is one */
-  readonly ref: string | undefined;
-  readonly key: string | null;
-  readonly address: string;
-  readonly userAgent: string;
-  /** of the device, from whatever login */
-  readonly deviceToken: string | undefined;
-  /** of the session that this device had until now */
-  readonly replacedToken: string | undefined;
-}
+type Registration = CallRequest<'register'>;
 
 export interface LoggedIn {
   readonly userId: string;
@@ -42,28 +27,26 @@ export interface LoggedIn {
 }
 
 /**
- * Opens an account with its wallet and its first seed, and logs the player in.
- * @throws ApiError when the phone number has an account already, and for what {@link checkNewPassword} refuses
+ * Opens an account and logs the player in.
+ * @throws ApiError when the phone number has an account, and for a weak password
  */
 export async function register(context: PlayersContext, request: Registration): Promise<LoggedIn> {
-  const { database, passwords, clock } = context;
-  const { phone, address } = request;
+  const { passwords } = context;
+  const { body, address } = request;
+  const { phone, password } = body;
   const from: Device = { device: deviceName(request.deviceToken), address, userAgent: request.userAgent };
   if (context.money === 'real') {
     checkMobileNumber(phone, 'phone');
-    await checkNewPassword(request.password, 'password');
+    await checkNewPassword(password, 'password');
   }
   const client = { address, known: false } as const;
   const passwordHash = await passwords.enqueue(client, async () => {
     if (context.limits) await recordAttempt(context, { call: 'register', phone, address, device: null });
-    return passwords.hash(request.password);
+    return passwords.hash(password);
   });
-  // Only the month whose partition keeps the key.
-  const at = clock.now();
-  await ensurePartition(database, at);
   const userId = uuidv7();
   const newToken = createToken();
-  const holderId = await openAccount(context, request, { userId, passwordHash, token: newToken, from, at });
+  const holderId = await openAccount(context, request, userId, passwordHash, newToken, from);
   const token =
     holderId === userId
       ? newToken
@@ -72,46 +55,31 @@ export async function register(context: PlayersContext, request: Registration): 
   return { userId: holderId, token, deviceToken };
 }
 
-interface NewAccount {
-  readonly userId: string;
-  readonly passwordHash: string;
-  /** of its session */
-  readonly token: string;
-  readonly from: Device;
-  readonly at: Date;
-}
-
-/** @returns whose the phone number is: of the new player, or of the one whose registration this call repeats */
+/** @returns the new player's id, or that of the player whose registration is repeated */
 async function openAccount(
-  { database: { db }, metadata, cipher, seeds, money }: PlayersContext,
-  { email, phone, ref, key, replacedToken }: Registration,
-  { userId, passwordHash, token, from, at }: NewAccount,
+  context: PlayersContext,
+  { body: { email, phone, ref }, key, token: replacedToken }: Registration,
+  userId: string,
+  passwordHash: string,
+  token: string,
+  from: Device,
 ): Promise<string> {
-  const request = { userId, call: 'register', key, body: { email, phone, ref } } as const;
-  const keyed = keySql(metadata.serverSecret, request, at);
-  const seed = makeNextSeed(seeds, cipher, userId);
+  const keyed = await keySql(context, { userId, call: 'register', key, body: { email, phone, ref } });
+  const seed = makeNextSeed(context.seeds, context.cipher, userId);
   const call = sql`register_player(${keyed}, ${phone}, ${email}, ${passwordHash}, ${ref && isUuid(ref) ? ref : null},
-    ${money === 'demo' ? WELCOME_PAISE : 0n}, ${freshClientSeed()}, ${seed.nextEncryptedSeed}, ${seed.nextServerSeedHash},
+    ${context.money === 'demo' ? WELCOME_PAISE : 0n}, ${freshClientSeed()}, ${seed.nextEncryptedSeed}, ${seed.nextServerSeedHash},
     ${hashToken(token)}, ${isToken(replacedToken) ? hashToken(replacedToken) : null}, ${SESSION_TTL_S},
     ${from.device}, ${from.address}, ${from.userAgent})`;
-  const [opened] = await orRefuse(
-    withRetries(() => db.select({ userId: sql<string>`user_id` }).from(sql`${call} as user_id`).execute()),
-    {
-      phone_taken: () =>
-        new ApiError(409, 'phone_taken', 'This phone number is already registered.', { field: 'phone' }),
-    },
-  );
-  if (!opened) throw new Error('register_player returned no row.');
-  return opened.userId;
+  return responseOf<string>(context.database.db, call, {
+    phone_taken: () =>
+      new ApiError(409, 'phone_taken', 'This phone number is already registered.', { field: 'phone' }),
+  });
 }
 
-/**
- * Opens a session for a repeated registration. Its key does not cover the password, so whoever sends it again must know the password all the
- * same.
- */
+/** Checks the password, which the idempotency key does not cover. */
 async function openRepeated(
   { database, passwords }: PlayersContext,
-  { password, replacedToken }: Registration,
+  { body: { password }, token: replacedToken }: Registration,
   userId: string,
   from: Device,
 ): Promise<string> {

@@ -1,25 +1,30 @@
-import type { Handlers } from '../http/handlers.ts';
+import type { CallRequest, Handlers } from '../http/handlers.ts';
 import { changePassword } from './change-password.ts';
 import type { PlayersContext } from './context.ts';
 import { login } from './login.ts';
 import { resetPassword } from './password-reset.ts';
 import { changeProfile, profile } from './profile.ts';
-import { register } from './register.ts';
+import { type LoggedIn, register } from './register.ts';
 import { endSession } from './sessions.ts';
+
+function setCookies(
+  { setSession, setDeviceToken }: CallRequest<'login' | 'register'>,
+  loggedIn: LoggedIn,
+): string {
+  setSession(loggedIn);
+  if (loggedIn.deviceToken !== null) setDeviceToken(loggedIn.deviceToken);
+  return loggedIn.userId;
+}
 
 export function playerHandlers(context: PlayersContext) {
   return {
-    register: async ({ body, setSession, setDeviceToken, token: replacedToken, ...request }) => {
-      const loggedIn = await register(context, { ...request, ...body, ref: body.ref, replacedToken });
-      setSession(loggedIn);
-      if (loggedIn.deviceToken !== null) setDeviceToken(loggedIn.deviceToken);
-      return { success: true, user_id: loggedIn.userId, message: 'Registration successful!' };
+    register: async (request) => {
+      const user_id = setCookies(request, await register(context, request));
+      return { success: true, user_id, message: 'Registration successful!' };
     },
     login: async (request) => {
-      const loggedIn = await login(context, request);
-      request.setSession(loggedIn);
-      if (loggedIn.deviceToken !== null) request.setDeviceToken(loggedIn.deviceToken);
-      return { success: true, user_id: loggedIn.userId, message: 'Login successful!' };
+      const user_id = setCookies(request, await login(context, request));
+      return { success: true, user_id, message: 'Login successful!' };
     },
     logout: async ({ token, setSession }) => {
       await endSession(context.database.db, token);

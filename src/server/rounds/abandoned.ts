@@ -6,23 +6,16 @@ import type { RoundsContext } from './context.ts';
 import type { OpenRound } from './find.ts';
 import { settleAtCurrentStep } from './settle.ts';
 
-/** A round without a step for this long is settled without its player, ms; settle_round checks it again. */
+/** Since the last step; settle_round checks it again. */
 export const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
 
-/** Rounds read at once. */
 const BATCH = 100;
 
 const CUTOFF = sql`${CLOCK_NOW} - make_interval(secs => ${ABANDONED_AFTER_MS / 1000}::integer)`;
 
-/** Receives a round that a sweep could not settle, and why. */
 export type OnSkippedRound = (round: Pick<OpenRound, 'userId' | 'roundId'>, error: unknown) => void;
 
-/**
- * Settles the rounds that were left alone for {@link ABANDONED_AFTER_MS}. Several servers may do it at once. A round that cannot be
- * settled, as one whose seed cannot be decrypted, is reported and skipped.
- * @returns how many this call settled, and how many it skipped
- * @throws what the database throws when it is unavailable
- */
+/** Settles abandoned rounds. Several servers may run it at once. A round that cannot be settled is reported and skipped. */
 export async function settleAbandoned(
   context: RoundsContext,
   onSkipped: OnSkippedRound = () => undefined,

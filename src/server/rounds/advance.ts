@@ -6,43 +6,43 @@ import { ApiError } from '../platform/api-error.ts';
 import type { Db } from '../platform/db/database.ts';
 import { withRetries } from '../platform/db/retry.ts';
 import type { RoundsContext } from './context.ts';
-import { type EndedRound, type OpenRound, readEndedRound, readOpenRound } from './find.ts';
-import { changedTooOften, MAX_READS } from './reads.ts';
-import { land, settleLanding } from './settle.ts';
-import { multiplierAt, openToAll, type PublicRound, payoutAt, roundView } from './view.ts';
+import { type EndedRound, type OpenRound, readEndedRound } from './find.ts';
+import { playOpenRound, takeStep } from './settle.ts';
+import {
+  asPublicRound,
+  multiplierAt,
+  type PublicRound,
+  payoutAt,
+  roundView,
+  walletAfter,
+  walletView,
+} from './view.ts';
 
 type AdvanceResponse = AnswerOnWire<'advance'>;
 
 /**
- * Moves the chicken to the next line. The same step sent again, under whatever key, gets the first answer from the round itself, whatever it
- * now says of the fire; a landing that ends the round settles it in the same transaction.
- * @throws ApiError 409 with the round as it stands for any other step
+ * Takes the next step. A repeated step gets its first answer, whatever its `fire_hit` is now.
+ * @throws ApiError 409 with the round for any other step
  */
 export async function advance(
   context: RoundsContext,
-  { caller: { userId, confirm }, body }: Pick<CallRequest<'advance'>, 'caller' | 'body'>,
+  { caller, body }: Pick<CallRequest<'advance'>, 'caller' | 'body'>,
 ): Promise<AdvanceResponse> {
   const { db } = context.database;
   const { round_id: roundId, step, fire_hit: fireHit } = body;
-  let [found] = await Promise.all([readOpenRound(db, userId), confirm()]);
-  for (let reading = 0; reading < MAX_READS; reading++, found = await readOpenRound(db, userId)) {
-    const round = found;
-    if (round?.roundId !== roundId) return answerOfEnded(db, userId, roundId, step);
-    if (await withRetries(() => settleLanding(db, context, round))) continue;
-    if (step >= 1 && step <= round.step) return landingAgain(db, round, openToAll(round), step);
+  const play = async (round: OpenRound) => {
+    if (step >= 1 && step <= round.step) return repeatedAnswer(db, round, asPublicRound(round), step);
     if (step !== round.step + 1)
       throw new ApiError(409, 'step_mismatch', `The next line is ${round.step + 1}.`, {
-        round: roundView(openToAll(round)),
+        round: roundView(asPublicRound(round)),
       });
-    const { outcome, settled } = await withRetries(() => land(db, context, round, { step, fireHit }));
-    if (outcome.result === 'stale') continue;
-    const wallet = { balancePaise: outcome.balancePaise, version: outcome.walletVersion };
-    return responseFor(settled ?? { ...openToAll(round), step }, step, wallet);
-  }
-  throw changedTooOften();
+    const { outcome, settled } = await withRetries(() => takeStep(db, context, round, { step, fireHit }));
+    if (outcome.result === 'stale') return null;
+    return responseFor(settled ?? { ...asPublicRound(round), step }, step, outcome);
+  };
+  return playOpenRound(context, caller, roundId, play, () => answerOfEnded(db, caller.userId, roundId, step));
 }
 
-/** A step of a round that is not open: a landing of before, or nothing that can be. */
 async function answerOfEnded(
   db: Db,
   userId: string,
@@ -52,20 +52,16 @@ async function answerOfEnded(
   const round = await readEndedRound(db, userId, roundId);
   if (!round) throw new ApiError(404, 'no_round', 'There is no such round.', { round: null });
   if (round.target === null && step >= 1 && step <= round.step) {
-    if (step < round.step || !LANDED_TO_THE_END.has(round.cause)) return landingAgain(db, round, round, step);
-    return responseFor(round, step, {
-      balancePaise: round.balanceAfterPaise,
-      version: round.walletVersion,
-    });
+    if (step < round.step || !CAUSES_OF_LAST_STEP.has(round.cause))
+      return repeatedAnswer(db, round, round, step);
+    return responseFor(round, step, walletAfter(round));
   }
   throw new ApiError(409, 'no_round', 'This round has ended.', { round: roundView(round) });
 }
 
-/** What ends a round by a landing. */
-const LANDED_TO_THE_END: ReadonlySet<string> = new Set(['roast', 'fire', 'last_line', 'max_win']);
+const CAUSES_OF_LAST_STEP: ReadonlySet<string> = new Set(['roast', 'fire', 'last_line', 'max_win']);
 
-/** The answer to a landing that did not end its round, as it was given first. */
-async function landingAgain(
+async function repeatedAnswer(
   db: Db,
   { userId, walletVersions }: Pick<OpenRound | EndedRound, 'userId' | 'walletVersions'>,
   round: PublicRound,
@@ -83,7 +79,6 @@ const MESSAGES = {
   cashed_out: 'The end of the road.',
 } as const;
 
-/** The answer to a landing, made from what was committed, so that it is the same however often it is asked for. */
 function responseFor(round: PublicRound, step: number, wallet: Wallet): AdvanceResponse {
   const { state, cause } = round;
   if (state === 'refunded') throw new Error(`Round ${round.roundId} was given back and has no last landing.`);
@@ -99,8 +94,7 @@ function responseFor(round: PublicRound, step: number, wallet: Wallet): AdvanceR
     win_amount: rupeesFromPaise(ended ? round.payoutPaise : payoutAt(round, step)),
     state,
     cause: ended ? cause : null,
-    balance: rupeesFromPaise(wallet.balancePaise),
-    wallet_version: wallet.version,
+    ...walletView(wallet),
     server_seed: ended ? round.serverSeed : null,
     next_server_seed_hash: ended ? round.nextServerSeedHash : null,
   };

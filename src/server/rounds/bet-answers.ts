@@ -4,38 +4,32 @@ import type { OpenBetAnswer, TargetBetAnswer } from '../../contract/rounds.ts';
 import { type Wallet, walletAfterStake } from '../ledger/journal.ts';
 import type { Db } from '../platform/db/database.ts';
 import { type EndedRound, readEndedRound, readOpenRound } from './find.ts';
-import { type BetRound, multiplierAt, openedView } from './view.ts';
+import { type BetRound, multiplierAt, openedView, walletAfter, walletView } from './view.ts';
 
 type OpenBetResponse = v.InferInput<typeof OpenBetAnswer>;
 type TargetBetResponse = v.InferInput<typeof TargetBetAnswer>;
 export type BetResponse = OpenBetResponse | TargetBetResponse;
 
-/** The answer to a bet as it was given first, from its round and its stake. */
-export async function answerAgain(db: Db, userId: string, roundId: string): Promise<BetResponse> {
+/** Makes the answer to a repeated bet from its round and its stake. */
+export async function repeatedAnswer(db: Db, userId: string, roundId: string): Promise<BetResponse> {
   const open = await readOpenRound(db, userId);
   const ended = open?.roundId === roundId ? null : await readEndedRound(db, userId, roundId);
   if (ended && ended.target !== null)
-    return targetAnswerOf(
-      { ...ended, target: ended.target },
-      { balancePaise: ended.balanceAfterPaise, version: ended.walletVersion },
-    );
+    return targetAnswerOf({ ...ended, target: ended.target }, walletAfter(ended));
   const round = ended ?? open;
   if (!round) throw new Error(`Round ${roundId} was opened and is gone.`);
   return answerOf(round, await walletAfterStake(db, userId, roundId));
 }
 
-/** The answer to a bet, made from what was committed. */
 export function answerOf(round: BetRound, wallet: Wallet): OpenBetResponse {
   return {
     success: true,
     message: 'Bet placed.',
     ...openedView(round),
-    balance: rupeesFromPaise(wallet.balancePaise),
-    wallet_version: wallet.version,
+    ...walletView(wallet),
   };
 }
 
-/** The answer to a bet that settled its round, made from what was committed. */
 export function targetAnswerOf(
   round: BetRound &
     Pick<EndedRound, 'state' | 'cause' | 'step' | 'payoutPaise' | 'serverSeed' | 'nextServerSeedHash'> & {

@@ -13,20 +13,20 @@ import { withRetries } from '../platform/db/retry.ts';
 import { openRounds, players } from '../platform/db/schema/schema.ts';
 import { JURISDICTIONS } from '../platform/jurisdictions.ts';
 import { makeNextSeed } from '../players/next-seeds.ts';
-import { answerAgain, answerOf, type BetResponse, targetAnswerOf } from './bet-answers.ts';
+import { answerOf, type BetResponse, repeatedAnswer, targetAnswerOf } from './bet-answers.ts';
 import { blockedRefusal } from './blocked.ts';
 import type { RoundsContext } from './context.ts';
-import { drawOutcome, encryptOutcome, type Outcome } from './fairness/seeds.ts';
+import { drawOutcome, encryptOutcome, revealedValues } from './fairness/seeds.ts';
 import { type EndedRound, readPlayerState } from './find.ts';
 import { limitRefusals } from './limits.ts';
 import { changedTooOften, MAX_READS } from './reads.ts';
+import { preparedCall } from './round-functions.ts';
 import { SettlementFailed } from './settle.ts';
 import { roundView } from './view.ts';
 
 type Bet = Pick<CallRequest<'bet'>, 'caller' | 'body' | 'key'>;
 type Seed = Awaited<ReturnType<typeof seedOf>>;
 
-/** What a bet is drawn with; another bet may change it before this one is placed. */
 const readSeed = prepared((db) =>
   db
     .select({
@@ -46,41 +46,40 @@ async function seedOf(db: Db, userId: string) {
   return seed;
 }
 
-const { placeholder } = sql;
-
-const callPlaceBet = prepared((db) =>
-  db
-    .select({
-      roundId: sql<string>`round_id`,
-      createdAt: sql<Date>`created_at`.mapWith(openRounds.createdAt),
-      balancePaise: sql<bigint>`balance_paise`,
-      version: sql<number>`wallet_version`.mapWith(Number),
-      state: sql<EndedRound['state'] | null>`state`,
-      cause: sql<EndedRound['cause']>`cause`,
-      step: sql<number>`step`,
-      payoutPaise: sql<bigint>`payout_paise`,
-      failure: sql<string | null>`failure`,
-      multipliers: sql`multipliers`.mapWith(openRounds.multipliers),
-      maxWinPaise: sql<bigint>`max_win_paise`,
-      lastStep: sql<number>`last_step`,
-    })
-    .from(
-      sql`place_bet(${placeholder('userId')}, ${placeholder('keyHash')}, ${placeholder('bodyHash')}, ${placeholder('month')},
-        ${placeholder('seenServerSeedHash')}, ${placeholder('nonce')}, ${placeholder('serverSeedHash')}, ${placeholder('roundId')},
-        ${placeholder('stakePaise')}, ${placeholder('type')}, ${placeholder('algorithm')}, ${placeholder('fireVersion')},
-        ${placeholder('clientSeed')}, ${placeholder('encryptedOutcome')}, ${placeholder('nextEncryptedSeed')}, ${placeholder('nextServerSeedHash')},
-        ${placeholder('target')}, ${placeholder('fatalLine')}, ${placeholder('serverSeed')})`,
-    )
-    .prepare('place_bet'),
+const callPlaceBet = preparedCall(
+  'place_bet',
+  {
+    roundId: sql<string>`round_id`,
+    createdAt: sql<Date>`created_at`.mapWith(openRounds.createdAt),
+    balancePaise: sql<bigint>`balance_paise`,
+    version: sql<number>`wallet_version`.mapWith(Number),
+    state: sql<EndedRound['state'] | null>`state`,
+    cause: sql<EndedRound['cause']>`cause`,
+    step: sql<number>`step`,
+    payoutPaise: sql<bigint>`payout_paise`,
+    failure: sql<string | null>`failure`,
+    multipliers: sql`multipliers`.mapWith(openRounds.multipliers),
+    maxWinPaise: sql<bigint>`max_win_paise`,
+    lastStep: sql<number>`last_step`,
+  },
+  [
+    ...['userId', 'keyHash', 'bodyHash', 'month', 'seenServerSeedHash', 'nonce', 'serverSeedHash', 'roundId'],
+    ...[
+      'stakePaise',
+      'type',
+      'algorithm',
+      'fireVersion',
+      'clientSeed',
+      'encryptedOutcome',
+      'nextEncryptedSeed',
+    ],
+    ...['nextServerSeedHash', 'target', 'fatalLine', 'serverSeed'],
+  ],
 );
 
 const DAY_MS = 86_400_000;
 
-/**
- * Places a bet by one call: the stake leaves the wallet, the round opens under the database's table and limits, its outcome is fixed, and the
- * next seed is made. With a target the same call settles the round.
- * @throws ApiError when the bet is not allowed; then nothing has changed
- */
+/** Places a bet and opens its round. With a target the same call settles the round. */
 export async function placeBet(context: RoundsContext, request: Bet): Promise<BetResponse> {
   const { database, metadata, metrics } = context;
   const { db } = database;
@@ -91,26 +90,29 @@ export async function placeBet(context: RoundsContext, request: Bet): Promise<Be
       403,
       'no_autoplay',
       'Each step is yours to take here: a round does not play on its own.',
-      {
-        field: 'target',
-      },
+      { field: 'target' },
     );
-  // Only for the month whose partition keeps the answer, and a refusal's text: the round itself is dated by the database.
   const at = context.clock.now();
-  let [seed] = await Promise.all([seedOf(db, userId), caller.confirm(), ensurePartition(database, at)]);
+  let [seed] = await Promise.all([seedOf(db, userId), caller.authenticate(), ensurePartition(database, at)]);
   const key = keyArguments(metadata.serverSecret, idempotentRequest(request), at) ?? NO_KEY;
   const refusals = { ...refusalsOf(db, userId, at), ...limitRefusals(context, userId) };
   for (let reads = 1; ; reads++) {
     const { round, outcome } = drawRound(context, request, seed);
-    const values = { ...round, ...key, seenServerSeedHash: bet.server_seed_hash ?? null };
+    const values = {
+      ...round,
+      ...key,
+      seenServerSeedHash: bet.server_seed_hash ?? null,
+      target: bet.target ?? null,
+      ...revealedValues(bet.target === undefined ? null : outcome),
+    };
     try {
       const [placed] = await orRefuse(
-        withRetries(() => callPlaceBet(db).execute({ ...values, ...revealedBy(bet.target, outcome) })),
+        withRetries(() => callPlaceBet(db).execute(values)),
         refusals,
       );
       if (!placed) throw new Error('place_bet returned no row.');
       if (placed.failure !== null) throw new SettlementFailed(round.roundId, placed.failure);
-      if (placed.roundId !== round.roundId) return await answerAgain(db, userId, placed.roundId);
+      if (placed.roundId !== round.roundId) return await repeatedAnswer(db, userId, placed.roundId);
       metrics.roundsOpened.inc({ type: round.type });
       const { createdAt, multipliers, maxWinPaise, lastStep } = placed;
       const opened = { ...round, createdAt, multipliers, maxWinPaise, lastStep };
@@ -133,14 +135,12 @@ export async function placeBet(context: RoundsContext, request: Bet): Promise<Be
   }
 }
 
-/** The body as it was sent, so that a repeated call is known by it. */
 function idempotentRequest({ caller: { userId }, body, key }: Bet): IdempotentRequest {
   const { amount, type, client_seed, server_seed_hash, target } = body;
   const sent = { amount, type, client_seed, server_seed_hash, ...(target !== undefined && { target }) };
   return { userId, call: 'bet', key, body: sent };
 }
 
-/** What place_bet refuses; `round_open` and `stale` are told by what the player has by then. */
 const refusalsOf = (db: Db, userId: string, at: Date): Refusals => ({
   blocked: () => blockedRefusal(db, userId),
   betting_paused: () => new ApiError(409, 'betting_paused', 'Betting is paused. Try again later.'),
@@ -166,13 +166,6 @@ const refusalsOf = (db: Db, userId: string, at: Date): Refusals => ({
 
 const amountRefusal = (message: string) => new ApiError(422, 'limit', message, { field: 'amount' });
 
-/** What only a call that ends the round passes, so that no log of the database holds the seed of an open one. */
-const revealedBy = (target: number | undefined, { fatalLine, serverSeed }: Outcome) =>
-  target === undefined
-    ? { target: null, fatalLine: null, serverSeed: null }
-    : { target, fatalLine, serverSeed: Buffer.from(serverSeed, 'hex') };
-
-/** Fixes all of a round but its time and table, and makes the seed of the one after it. */
 function drawRound(
   { cipher, seeds }: RoundsContext,
   { caller: { userId }, body: { amount: stakePaise, type, client_seed: chosen } }: Bet,

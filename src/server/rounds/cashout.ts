@@ -7,55 +7,47 @@ import type { Db } from '../platform/db/database.ts';
 import { withRetries } from '../platform/db/retry.ts';
 import type { RoundsContext } from './context.ts';
 import { decryptOutcome } from './fairness/seeds.ts';
-import { type EndedRound, readEndedRound, readNewestEnded, readOpenRound } from './find.ts';
-import { changedTooOften, MAX_READS } from './reads.ts';
+import { type EndedRound, type OpenRound, readEndedRound, readNewestEnded } from './find.ts';
 import { cashOutRound } from './round-functions.ts';
-import { type SettledRound, settledRound, settleLanding } from './settle.ts';
-import { multiplierAt, openToAll, type PublicRound, roundView } from './view.ts';
+import { playOpenRound, type SettledRound, settledRound } from './settle.ts';
+import { asPublicRound, multiplierAt, type PublicRound, roundView, walletAfter, walletView } from './view.ts';
 
 type CashoutResponse = AnswerOnWire<'cashout'>;
 
 /**
- * Pays an open round at its present line, from the first landing on. A round that was paid already, by the player, the last line or its age,
- * answers from itself what it was paid, whatever key it is asked with: it pays once and answers the same.
- * @throws ApiError when there is nothing to pay, with the round as it stands
+ * Pays the open round at its line. A round that was paid before gets the same answer again.
+ * @throws ApiError with the round when there is nothing to pay
  */
 export async function cashOut(
   context: RoundsContext,
-  { caller: { userId, confirm }, body }: Pick<CallRequest<'cashout'>, 'caller' | 'body'>,
+  { caller, body }: Pick<CallRequest<'cashout'>, 'caller' | 'body'>,
 ): Promise<CashoutResponse> {
   const { database, cipher, metrics } = context;
   const { db } = database;
-  // Without a round's id, as documented, it means the open round, else the newest.
   const { round_id: roundId, multiplier_id: multiplier } = body;
-  let [found] = await Promise.all([readOpenRound(db, userId), confirm()]);
-  for (let reading = 0; reading < MAX_READS; reading++, found = await readOpenRound(db, userId)) {
-    const round = found;
-    if (!round || (roundId !== undefined && roundId !== round.roundId))
-      return responseFor(await readPaid(db, userId, roundId, multiplier));
-    if (await withRetries(() => settleLanding(db, context, round))) continue;
+  const play = async (round: OpenRound) => {
+    const seen = asPublicRound(round);
     if (round.step === 0)
       throw new ApiError(409, 'not_landed', 'Cash out opens with the first landing.', {
-        round: roundView(openToAll(round)),
+        round: roundView(seen),
       });
-    checkMultiplier(openToAll(round), multiplier);
+    checkMultiplier(seen, multiplier);
     const drawn = decryptOutcome(cipher, round.encryptedOutcome, round.roundId);
-    const outcome = await withRetries(() => cashOutRound(db, round, roundId !== undefined, drawn));
+    const isNamed = roundId !== undefined;
+    const outcome = await withRetries(() => cashOutRound(db, round, { isNamed }, drawn));
     if (outcome.result === 'unnamed')
       throw new ApiError(409, 'round_open', 'A new round has begun. Send its round_id to cash it out.', {
-        round: roundView(openToAll(round)),
+        round: roundView(seen),
       });
-    if (outcome.result !== 'ended') continue;
+    if (outcome.result !== 'ended') return null;
     metrics.roundsEnded.inc({ cause: 'cashout' });
     return responseFor(settledRound(round, outcome, drawn));
-  }
-  throw changedTooOften();
+  };
+  return playOpenRound(context, caller, roundId, play, async () =>
+    responseFor(await readPaid(db, caller.userId, roundId, multiplier)),
+  );
 }
 
-/**
- * The ended round that a call means, which was paid.
- * @throws ApiError when there is none, it was not paid, or on another line
- */
 async function readPaid(
   db: Db,
   userId: string,
@@ -91,8 +83,7 @@ function responseFor(round: SettledRound): CashoutResponse {
     message: `You won ₹${rupeesText(round.payoutPaise)}.`,
     round_id: round.roundId,
     win_amount: rupeesFromPaise(round.payoutPaise),
-    balance: rupeesFromPaise(round.balanceAfterPaise),
-    wallet_version: round.walletVersion,
+    ...walletView(walletAfter(round)),
     server_seed: round.serverSeed,
     next_server_seed_hash: round.nextServerSeedHash,
   };

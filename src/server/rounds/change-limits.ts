@@ -14,10 +14,6 @@ import { settleOpenRoundOf } from './settle.ts';
 
 type Change = CallRequest<'changeLimits'>['body']['change'];
 
-/**
- * Changes a player's limits, or begins a break or a self-exclusion.
- * @throws ApiError when a looser limit is confirmed too early, or the profile does not offer the change
- */
 export async function changeLimits(
   context: RoundsContext,
   userId: string,
@@ -26,7 +22,6 @@ export async function changeLimits(
   return limitsAnswer(context, userId, await apply(context, userId, change));
 }
 
-/** @returns the message for the player */
 async function apply(context: RoundsContext, userId: string, change: Change): Promise<string> {
   const { db } = context.database;
   const call = (name: SQL, refusals?: Refusals) =>
@@ -79,7 +74,6 @@ async function apply(context: RoundsContext, userId: string, change: Change): Pr
   }
 }
 
-/** @throws ApiError when the profile offers no reality check, or requires it more often */
 function checkOffered({ jurisdiction }: RoundsContext, minutes: number | null): void {
   const { reality_check: check, realityCheckMinutes: most } = JURISDICTIONS[jurisdiction];
   if (check === 'off') throw new ApiError(409, 'limit', 'Reality checks are not offered here.');
@@ -89,14 +83,14 @@ function checkOffered({ jurisdiction }: RoundsContext, minutes: number | null): 
       : new ApiError(422, 'limit', `A reality check comes every ${most} minutes, or more often.`);
 }
 
-/** Excludes a player and settles the open round, as a block does. The status comes first: no bet commits after it. */
+/** The exclusion comes before the settlement, so that no bet opens another round between them. */
 async function excludePlayer(context: RoundsContext, userId: string, months: number): Promise<void> {
   const { database, metrics } = context;
   const roundId = await database.transaction(async (tx) => {
     await tx.execute(sql`select exclude_player(${userId}, ${months}::integer)`);
     await setSessionStatusOf(tx, userId);
     return settleOpenRoundOf(tx, context, userId, 'house').catch((error) => {
-      // A round whose seed is lost stays open until an operator voids it.
+      // Left open until an operator voids it.
       if (error instanceof SeedUnreadable) return null;
       throw error;
     });

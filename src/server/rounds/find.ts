@@ -3,22 +3,22 @@ import type { RoundsQuery } from '../../contract/rounds.ts';
 import type { Db } from '../platform/db/database.ts';
 import { prepared } from '../platform/db/prepared.ts';
 import { multiplierTables, openRounds, players, rounds, wallets } from '../platform/db/schema/schema.ts';
-import { ENDED_WITH_TABLE, ofItsVersion } from './ended-table.ts';
 import {
+  asPublicRound,
   ENDED_COLUMNS,
   ENDED_LISTED,
+  ENDED_WITH_TABLE,
+  isTableOfRound,
   type ListedRound,
   OPEN_COLUMNS,
   OPEN_LISTED,
-  openToAll,
 } from './view.ts';
 
 const { placeholder } = sql;
 
-/** An open round with what only its ending may use. */
+/** With the encrypted outcome: never part of an answer. */
 export type OpenRound = typeof openRounds.$inferSelect;
 
-/** An ended round, whole, with the table that it was played under. */
 export type EndedRound = typeof rounds.$inferSelect & { readonly multipliers: readonly number[] };
 
 const wholeOpenRound = prepared((db) =>
@@ -29,36 +29,27 @@ const wholeOpenRound = prepared((db) =>
     .prepare('open_round'),
 );
 
-/** The open round of a player, for a call that may end it; null when none is open. */
 export async function readOpenRound(db: Db, userId: string): Promise<OpenRound | null> {
   const [round] = await wholeOpenRound(db).execute({ userId });
   return round ?? null;
 }
 
+const selectEnded = (db: Db) =>
+  db.select(ENDED_WITH_TABLE).from(rounds).innerJoin(multiplierTables, isTableOfRound);
+
 const endedRoundOf = prepared((db) =>
-  db
-    .select(ENDED_WITH_TABLE)
-    .from(rounds)
-    .innerJoin(multiplierTables, ofItsVersion)
+  selectEnded(db)
     .where(and(eq(rounds.userId, placeholder('userId')), eq(rounds.roundId, placeholder('roundId'))))
     .prepare('ended_round'),
 );
 
-/** A player's ended round by its id; null when there is none. */
 export async function readEndedRound(db: Db, userId: string, roundId: string): Promise<EndedRound | null> {
   const [round] = await endedRoundOf(db).execute({ userId, roundId });
   return round ?? null;
 }
 
-/** The newest of a player's ended rounds; null when there is none. */
 export async function readNewestEnded(db: Db, userId: string): Promise<EndedRound | null> {
-  const [round] = await db
-    .select(ENDED_WITH_TABLE)
-    .from(rounds)
-    .innerJoin(multiplierTables, ofItsVersion)
-    .where(eq(rounds.userId, userId))
-    .orderBy(desc(rounds.nonce))
-    .limit(1);
+  const [round] = await selectEnded(db).where(eq(rounds.userId, userId)).orderBy(desc(rounds.nonce)).limit(1);
   return round ?? null;
 }
 
@@ -74,8 +65,7 @@ const playerStateOf = prepared((db) =>
     .from(players)
     .innerJoin(wallets, eq(wallets.userId, players.userId))
     .leftJoin(openRounds, eq(openRounds.userId, players.userId))
-    // Every round has the next nonce of its player, so the newest ended one is known by it. The nonce and not the id:
-    // ids are in the order of clocks, and another server's may be behind.
+    // The newest round has the highest nonce. Ids follow the clocks of servers, which differ.
     .leftJoin(
       rounds,
       and(
@@ -83,20 +73,17 @@ const playerStateOf = prepared((db) =>
         eq(rounds.nonce, sql`${players.nonce} - case when ${openRounds.userId} is null then 1 else 2 end`),
       ),
     )
-    .leftJoin(multiplierTables, ofItsVersion)
+    .leftJoin(multiplierTables, isTableOfRound)
     .where(eq(players.userId, placeholder('userId')))
     .prepare('player_state'),
 );
 
-/**
- * Reads a player's open round without its outcome, the newest that has ended, and the wallet, in one statement.
- * @throws Error when the player has no wallet
- */
+/** Reads the open round, the newest ended one and the wallet of a player in one statement. */
 export async function readPlayerState(db: Db, userId: string) {
   const [row] = await playerStateOf(db).execute({ userId });
   if (!row) throw new Error(`Player ${userId} has no wallet.`);
   return {
-    open: row.open && openToAll(row.open),
+    open: row.open && asPublicRound(row.open),
     last: row.last && row.multipliers && { ...row.last, multipliers: row.multipliers },
     wallet: { balancePaise: row.balancePaise, version: row.version },
   };
@@ -115,7 +102,7 @@ const endedBetween = prepared((db) =>
   db
     .select(ENDED_LISTED)
     .from(rounds)
-    .innerJoin(multiplierTables, ofItsVersion)
+    .innerJoin(multiplierTables, isTableOfRound)
     .where(
       and(
         eq(rounds.userId, placeholder('userId')),
@@ -127,12 +114,7 @@ const endedBetween = prepared((db) =>
     .prepare('ended_rounds'),
 );
 
-/**
- * A page of a player's rounds, newest first. Every round has the next nonce of its player, so the nonce says how many
- * there are, and a page far back is found as the first one is.
- * @param skip rounds that are newer than the page
- * @param limit rounds of the page at most
- */
+/** Reads a page of a player's rounds, newest first. Nonces have no gaps, so a page is a range of them. */
 export async function pageOfRounds(
   db: Db,
   userId: string,
@@ -147,26 +129,19 @@ export async function pageOfRounds(
   if (from >= before) return { page: [], total };
   const ended = await endedBetween(db).execute({ userId, from, before });
   const page: ListedRound[] = [...ended];
-  // It may have ended between the two readings, and is then among the ended ones.
+  // It may have ended between the two reads.
   const isOnPage = open !== null && open.nonce >= from && open.nonce < before;
-  if (isOnPage && page[0]?.nonce !== open.nonce) page.unshift(openToAll(open));
+  if (isOnPage && page[0]?.nonce !== open.nonce) page.unshift(asPublicRound(open));
   return { page, total };
 }
 
-/**
- * Ended rounds of a player that fit, newest first. A page begins where the one before ended and not at a count, so rounds that are played
- * meanwhile move nothing.
- * @returns the page, and `before` of the next one; null when there is none
- */
-export async function endedRounds(
+/** @returns `next`: the `before` of the next page */
+export async function pageOfEndedRounds(
   db: Db,
   userId: string,
   { limit, before, type, result, from, to }: RoundsQuery,
 ): Promise<{ readonly page: EndedRound[]; readonly next: number | null }> {
-  const found = await db
-    .select(ENDED_WITH_TABLE)
-    .from(rounds)
-    .innerJoin(multiplierTables, ofItsVersion)
+  const found = await selectEnded(db)
     .where(
       and(
         eq(rounds.userId, userId),

@@ -9,7 +9,6 @@ import type { Refusals } from '../platform/db/refusals.ts';
 import { JURISDICTIONS, PROFILE_NOTE } from '../platform/jurisdictions.ts';
 
 type LimitsData = AnswerOnWire<'limits'>['data'];
-/** What player_control.sql returns. */
 type Control = Omit<LimitsData, 'play' | 'note' | 'max_check_minutes' | 'asks_deposit_limit'> & {
   readonly deposit_limit_answered: boolean;
 };
@@ -23,7 +22,6 @@ const readControl = prepared((db) =>
     .prepare('player_control'),
 );
 
-/** @returns a player's limits, breaks and session, and the rules of play */
 export async function playerControl(
   { database, jurisdiction }: LimitsContext,
   userId: string,
@@ -53,7 +51,6 @@ export const limitsAnswer = async (
 
 const PERIOD_NAMES = { day: 'daily', week: 'weekly', month: 'monthly' } as const;
 
-/** @returns a sentence with the deposit limits in force */
 export function depositLimitText({ limits }: Pick<LimitsData, 'limits'>): string {
   const held = limits.filter(({ kind }) => kind === 'deposit');
   if (held.length === 0) return 'No deposit limit is set.';
@@ -63,7 +60,6 @@ export function depositLimitText({ limits }: Pick<LimitsData, 'limits'>): string
   return `Your deposit limit stays: ${names.join(', ')}.`;
 }
 
-/** What count_stake.sql and deposit_bar.sql refuse. */
 export function limitRefusals(context: LimitsContext, userId: string): Refusals {
   const control = () => playerControl(context, userId);
   const { min_start_ms: minStartMs } = JURISDICTIONS[context.jurisdiction];

@@ -1,6 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** The round that a replay's address means. */
 export interface RoundKey {
   readonly userId: string;
   readonly roundId: string;
@@ -14,15 +13,13 @@ const uuidOf = (bytes: Buffer): string =>
   bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
 /**
- * Addresses of replays: player and round, encrypted and authenticated under a key of this database (a synthetic IV, so a
- * round has always the same one). Whoever was not given one can neither guess it nor make it, it tells nothing of the player or of how
- * many rounds there are, and the round is found by its own key, without an index of replays.
+ * Encrypts player and round as the address of a replay, which cannot be guessed. The IV is the tag of the text, so that a round
+ * always has the same address.
  */
 export class ReplayIds {
   readonly #tagKey: Buffer;
   readonly #cipherKey: Buffer;
 
-  /** @param secret of the database, 32 bytes */
   constructor(secret: Buffer) {
     const keyOf = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', `replay ${use}`, 32));
     this.#tagKey = keyOf('tag');
@@ -41,7 +38,7 @@ export class ReplayIds {
     return Buffer.concat([tag, cipher.update(plain), cipher.final()]).toString('base64url');
   }
 
-  /** @returns null for what was not written here */
+  /** @returns null for an id that {@link write} did not make */
   read(id: string): RoundKey | null {
     const bytes = Buffer.from(id, 'base64url');
     if (bytes.length !== TAG_BYTES + 2 * ID_BYTES) return null;

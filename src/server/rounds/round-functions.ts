@@ -1,13 +1,11 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import type { SelectedFields } from 'drizzle-orm/pg-core';
 import type { Db } from '../platform/db/database.ts';
 import { prepared } from '../platform/db/prepared.ts';
 import { rounds } from '../platform/db/schema/schema.ts';
-import type { Outcome } from './fairness/seeds.ts';
+import { type Outcome, revealedValues } from './fairness/seeds.ts';
 import type { EndedRound, OpenRound } from './find.ts';
 
-// The functions of db/functions that play a round: the only way in which one moves on or ends.
-
-/** What a function returns. */
 const COLUMNS = {
   /** `stale`: the round is not as it was read, and nothing was written */
   result: sql<'moved' | 'ended' | 'stale' | 'unnamed' | 'unsettled'>`result`,
@@ -16,75 +14,56 @@ const COLUMNS = {
   step: sql<number>`step`,
   payoutPaise: sql<bigint>`payout_paise`,
   at: sql<Date>`at`.mapWith(rounds.endedAt),
-  /** the wallet after it */
   balancePaise: sql<bigint>`balance_paise`,
-  walletVersion: sql<number>`wallet_version`.mapWith(rounds.walletVersion),
-  /** SQLSTATE of a settlement that failed */
+  version: sql<number>`wallet_version`.mapWith(rounds.walletVersion),
+  /** SQLSTATE */
   failure: sql<string | null>`failure`,
 } as const;
 
 export type RoundOutcome = Awaited<ReturnType<typeof advanceRound>>;
 
-const { placeholder } = sql;
-
-const REVEALED = sql`${placeholder('fatalLine')}, ${placeholder('serverSeed')}`;
-
-const callOf = (name: string, call: SQL) => prepared((db) => db.select(COLUMNS).from(call).prepare(name));
-
-const advanceCall = callOf(
-  'advance_round',
-  sql`advance_round(${placeholder('userId')}, ${placeholder('roundId')}, ${placeholder('step')}, ${placeholder('fireHit')}, ${REVEALED})`,
-);
-const cashOutCall = callOf(
-  'cash_out_round',
-  sql`cash_out_round(${placeholder('userId')}, ${placeholder('roundId')}, ${placeholder('step')}, ${placeholder('isNamed')}, ${REVEALED})`,
-);
-const settleCall = callOf(
-  'settle_round',
-  sql`settle_round(${placeholder('userId')}, ${placeholder('roundId')}, ${placeholder('step')}, ${placeholder('cause')}, ${placeholder('actor')}, ${REVEALED})`,
-);
-
-/**
- * @param revealed null unless the call can end the round, so that no log of the database holds the seed of an open one. Only a cash-out or
- * settlement that comes too late has passed it: asking first whether it is in time would be a second round trip.
- */
-const valuesOf = (round: OpenRound, step: number, revealed: Outcome | null) => ({
-  userId: round.userId,
-  roundId: round.roundId,
-  step,
-  fatalLine: revealed?.fatalLine ?? null,
-  serverSeed: revealed && Buffer.from(revealed.serverSeed, 'hex'),
-});
-
-async function outcomeOf<Outcome>(rows: Promise<readonly Outcome[]>): Promise<Outcome> {
-  const [outcome] = await rows;
-  if (!outcome) throw new Error('A function of the database returned no row.');
-  return outcome;
-}
-
-/** Takes the next step; it is given what it reveals only when the landing ends the round. */
-export const advanceRound = (
-  db: Db,
-  round: OpenRound,
-  { step, fireHit }: { readonly step: number; readonly fireHit: boolean },
-  revealed: Outcome | null,
-) => outcomeOf(advanceCall(db).execute({ ...valuesOf(round, step, revealed), fireHit }));
-
-/** @param isNamed the player's call names this round */
-export const cashOutRound = (db: Db, round: OpenRound, isNamed: boolean, revealed: Outcome) =>
-  outcomeOf(cashOutCall(db).execute({ ...valuesOf(round, round.step, revealed), isNamed }));
-
-export const settleRound = (
-  db: Db,
-  round: OpenRound,
-  cause: 'abandoned' | 'blocked',
-  actor: string,
-  revealed: Outcome,
+/** @param parameters of the function, and names of the values */
+export const preparedCall = <Columns extends SelectedFields>(
+  name: string,
+  columns: Columns,
+  parameters: readonly string[],
 ) =>
-  outcomeOf(
-    settleCall(db).execute({
-      ...valuesOf(round, round.step, revealed),
-      cause,
-      actor,
-    }),
-  );
+  prepared((db) => {
+    const values = sql.join(
+      parameters.map((parameter) => sql.placeholder(parameter)),
+      sql`, `,
+    );
+    return db
+      .select(columns)
+      .from(sql`${sql.raw(name)}(${values})`)
+      .prepare(name);
+  });
+
+/** @param revealed null unless the call can end the round */
+const roundCall = <Values extends object>(name: string, ...parameters: readonly string[]) => {
+  const names = ['userId', 'roundId', 'step', ...parameters, 'fatalLine', 'serverSeed'];
+  const call = preparedCall(name, COLUMNS, names);
+  return async (db: Db, round: OpenRound, values: Values, revealed: Outcome | null) => {
+    const { userId, roundId, step } = round;
+    const [outcome] = await call(db).execute({
+      userId,
+      roundId,
+      step,
+      ...values,
+      ...revealedValues(revealed),
+    });
+    if (!outcome) throw new Error(`${name} returned no row.`);
+    return outcome;
+  };
+};
+
+export const advanceRound = roundCall<{ readonly step: number; readonly fireHit: boolean }>(
+  'advance_round',
+  'fireHit',
+);
+export const cashOutRound = roundCall<{ readonly isNamed: boolean }>('cash_out_round', 'isNamed');
+export const settleRound = roundCall<{ readonly cause: 'abandoned' | 'blocked'; readonly actor: string }>(
+  'settle_round',
+  'cause',
+  'actor',
+);

@@ -10,11 +10,10 @@ import { placeBet } from './bet.ts';
 import { cashOut } from './cashout.ts';
 import { changeLimits } from './change-limits.ts';
 import type { RoundsContext } from './context.ts';
-import { endedRounds, pageOfRounds, readPlayerState } from './find.ts';
+import { pageOfEndedRounds, pageOfRounds, readPlayerState } from './find.ts';
 import { limitsAnswer } from './limits.ts';
-import { historyRow, roundView } from './view.ts';
+import { historyRow, roundView, walletView } from './view.ts';
 
-/** The calls of a round. */
 export function roundHandlers(context: RoundsContext) {
   const { db } = context.database;
   const [a, b, c, d] = DIFFICULTY_TYPES;
@@ -30,8 +29,7 @@ export function roundHandlers(context: RoundsContext) {
         success: true,
         message: open ? 'A round is open.' : 'No round is open.',
         data: { open: open && roundView(open), last: last && roundView(last) },
-        balance: rupeesFromPaise(wallet.balancePaise),
-        wallet_version: wallet.version,
+        ...walletView(wallet),
       };
     },
     fairness: async ({ caller }) => {
@@ -51,7 +49,7 @@ export function roundHandlers(context: RoundsContext) {
       };
     },
     rounds: async ({ caller, query }) => {
-      const { page, next } = await endedRounds(db, caller.userId, query);
+      const { page, next } = await pageOfEndedRounds(db, caller.userId, query);
       const data = page.map((round) => ({
         ...roundView(round),
         replay: context.replayIds.write(round),
@@ -60,7 +58,7 @@ export function roundHandlers(context: RoundsContext) {
       return { success: true, message: 'Rounds.', data, next };
     },
     betHistory: async ({ caller, query: { limit, offset } }) => {
-      // offset is the end of the page: 10 is the newest ten, 20 the ten after.
+      // `offset` is the end of the page.
       const skip = Math.max(0, offset - limit);
       const { page, total } = await pageOfRounds(db, caller.userId, skip, Math.min(limit, offset));
       return {

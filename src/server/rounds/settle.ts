@@ -1,37 +1,35 @@
+import type { UnauthenticatedCaller } from '../http/handlers.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
+import { withRetries } from '../platform/db/retry.ts';
 import { SeedUnreadable } from '../platform/seed-cipher.ts';
 import type { RoundsContext } from './context.ts';
 import { decryptOutcome, type Outcome } from './fairness/seeds.ts';
 import { type EndedRound, type OpenRound, readOpenRound } from './find.ts';
+import { changedTooOften, MAX_READS } from './reads.ts';
 import { advanceRound, type RoundOutcome, settleRound } from './round-functions.ts';
-import { difficultyOf, openToAll, type PublicRound } from './view.ts';
+import { asPublicRound, difficultyOf, type PublicRound } from './view.ts';
 
-/** A round as the call that ended it knows it. */
 export type SettledRound = Pick<EndedRound, keyof PublicRound | 'walletVersion'>;
 
-/** @param revealed null for a round whose seed cannot be decrypted */
 export function settledRound(
   round: OpenRound,
-  { state, cause, step, payoutPaise, at, balancePaise, walletVersion }: RoundOutcome,
-  revealed: Outcome | null,
+  { state, cause, step, payoutPaise, at, balancePaise, version }: RoundOutcome,
+  { serverSeed }: Outcome,
 ): SettledRound {
   return {
-    ...openToAll(round),
+    ...asPublicRound(round),
     state,
     cause,
     step,
     payoutPaise,
     endedAt: at,
     balanceAfterPaise: balancePaise,
-    walletVersion,
-    serverSeed: revealed?.serverSeed ?? null,
+    walletVersion: version,
+    serverSeed,
   };
 }
 
-/** The player may step on between the read and the call. The call locks the round until its transaction ends, so more reads are a defect. */
-const MAX_READS = 5;
-
-/** A settlement failed: of a landing, which is committed and settled by the next call for the round, or of a bet with a target, which is undone. */
+/** A step stays committed, and the next call for its round settles it; a bet with a target is undone. */
 export class SettlementFailed extends Error {
   override readonly name = 'SettlementFailed';
   /** @param code SQLSTATE */
@@ -44,12 +42,11 @@ export class SettlementFailed extends Error {
 }
 
 /**
- * Lands the chicken on the next line, by one call with the same statement whatever the outcome.
- * @param landing `fire_hit`: the fire marker stood there at the tap
- * @returns `settled`: null unless the landing ended the round
+ * Takes a step by the same statement whatever the outcome, so that no timing reveals it.
+ * @returns `settled`: null unless the step ended the round
  * @throws SettlementFailed
  */
-export async function land(
+export async function takeStep(
   db: Db,
   { cipher, metrics }: Pick<RoundsContext, 'cipher' | 'metrics'>,
   round: OpenRound,
@@ -67,24 +64,44 @@ export async function land(
   return { outcome, settled: settledRound(round, outcome, drawn) };
 }
 
-/**
- * Settles a landing whose settlement failed before, so that nothing else can end its round.
- * @returns whether there was one: the round is then to be read again
- */
-export async function settleLanding(
+/** Settles a step whose settlement failed before. @returns whether there was one; the round has changed then */
+export async function settleUnsettledStep(
   db: Db,
   context: Pick<RoundsContext, 'cipher' | 'metrics'>,
   round: OpenRound,
 ): Promise<boolean> {
   const { unsettledStep: step, unsettledFireHit: fireHit } = round;
   if (step === null || fireHit === null) return false;
-  await land(db, context, round, { step, fireHit });
+  await takeStep(db, context, round, { step, fireHit });
   return true;
 }
 
 /**
- * @param isVoided the seed of the round cannot be decrypted
- * @returns the arguments of the database functions that settle a round at its step
+ * Calls `play` with the open round, and again with its new state when `play` returns null.
+ * @param otherwise answers when that round is not open
+ * @throws ApiError 429 when the round changes too often
+ */
+export async function playOpenRound<Answer>(
+  context: RoundsContext,
+  { userId, authenticate }: UnauthenticatedCaller,
+  roundId: string | undefined,
+  play: (round: OpenRound) => Promise<Answer | null>,
+  otherwise: () => Promise<Answer>,
+): Promise<Answer> {
+  const { db } = context.database;
+  let [found] = await Promise.all([readOpenRound(db, userId), authenticate()]);
+  for (let reads = 1; reads <= MAX_READS; reads++, found = await readOpenRound(db, userId)) {
+    const round = found;
+    if (!round || (roundId !== undefined && roundId !== round.roundId)) return otherwise();
+    if (await withRetries(() => settleUnsettledStep(db, context, round))) continue;
+    const answer = await play(round);
+    if (answer !== null) return answer;
+  }
+  throw changedTooOften();
+}
+
+/**
+ * @param isVoided the seed cannot be decrypted
  * @throws SeedUnreadable
  */
 export function settlementOf({ cipher }: Pick<RoundsContext, 'cipher'>, round: OpenRound, isVoided: boolean) {
@@ -98,9 +115,9 @@ export function settlementOf({ cipher }: Pick<RoundsContext, 'cipher'>, round: O
 }
 
 /**
- * Ends an open round where it stands, without its player: at its present payout, or the stake back before the first step.
- * @returns whether this call ended it; false when it is not as it was read
- * @throws SeedUnreadable when its outcome cannot be decrypted here
+ * Ends an open round without its player, at its payout or, before the first step, with a refund.
+ * @returns false when the round has changed since it was read
+ * @throws SeedUnreadable
  */
 export async function settleAtCurrentStep(
   db: Db,
@@ -109,13 +126,12 @@ export async function settleAtCurrentStep(
   cause: 'abandoned' | 'blocked',
   actor: string,
 ): Promise<boolean> {
-  if (await settleLanding(db, context, round)) return false;
+  if (await settleUnsettledStep(db, context, round)) return false;
   const drawn = decryptOutcome(context.cipher, round.encryptedOutcome, round.roundId);
-  const { result } = await settleRound(db, round, cause, actor, drawn);
+  const { result } = await settleRound(db, round, { cause, actor }, drawn);
   return result === 'ended';
 }
 
-/** @returns whether this server can decrypt a round's seed and fatal line */
 export function canDecrypt({ cipher }: Pick<RoundsContext, 'cipher'>, round: OpenRound): boolean {
   try {
     decryptOutcome(cipher, round.encryptedOutcome, round.roundId);
@@ -126,10 +142,7 @@ export function canDecrypt({ cipher }: Pick<RoundsContext, 'cipher'>, round: Ope
   }
 }
 
-/**
- * Ends the open round of a player who is blocked or self-excluded where it stands, if there is one.
- * @returns its id, or null when none was open
- */
+/** @returns the id of the round; null when none was open */
 export async function settleOpenRoundOf(
   tx: Tx,
   context: RoundsContext,

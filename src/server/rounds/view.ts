@@ -1,12 +1,14 @@
+import { eq, getTableColumns } from 'drizzle-orm';
 import type * as v from 'valibot';
 import { DIFFICULTY_TYPES, type DifficultyType } from '../../contract/constants.ts';
 import { multiplierFromHundredths, rupeesFromPaise } from '../../contract/money.ts';
 import type { BetHistoryRow, RoundCause, RoundState, RoundView } from '../../contract/rounds.ts';
 import { paidMultiplier, payoutPaise } from '../../game/payout.ts';
+import type { Wallet } from '../ledger/journal.ts';
 import { multiplierTables, openRounds, rounds } from '../platform/db/schema/schema.ts';
 import type { ReplayIds } from './replay-id.ts';
 
-/** What anybody may see of a round, open or ended: the sealed outcome and the fatal line are not among it. */
+/** Columns that anybody may see: not the encrypted outcome and the fatal line. */
 const OPENED = [
   'userId',
   'roundId',
@@ -27,10 +29,8 @@ const OPENED = [
 const pick = <Table extends object, Name extends keyof Table>(table: Table, names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, table[name]])) as Pick<Table, Name>;
 
-/** The columns that a view of an open round may be made from. */
 export const OPEN_COLUMNS = pick(openRounds, [...OPENED, 'multipliers']);
 
-/** The columns that a view of an ended round may be made from, beside the table of its version. */
 export const ENDED_COLUMNS = pick(rounds, [
   ...OPENED,
   'state',
@@ -44,9 +44,17 @@ export const ENDED_COLUMNS = pick(rounds, [
 
 const LISTED = ['userId', 'roundId', 'type', 'stakePaise', 'step', 'nonce', 'createdAt'] as const;
 
-/** The columns that a line of a list of rounds is made from: none of the seeds and hashes, which are the most of a row. */
+/** Joins an ended round with its multipliers. */
+export const isTableOfRound = eq(multiplierTables.version, rounds.multipliersVersion);
+
+/** The statement joins {@link isTableOfRound}. */
+export const ENDED_WITH_TABLE = {
+  ...getTableColumns(rounds),
+  multipliers: multiplierTables.multipliers,
+} as const;
+
+/** Without seeds and hashes, which are most of a row. */
 export const OPEN_LISTED = pick(openRounds, [...LISTED, 'multipliers']);
-/** The statement joins the table of the round's version. */
 export const ENDED_LISTED = {
   ...pick(rounds, [...LISTED, 'state', 'cause', 'payoutPaise', 'balanceAfterPaise', 'target']),
   multipliers: multiplierTables.multipliers,
@@ -54,27 +62,25 @@ export const ENDED_LISTED = {
 
 type Opened = Pick<typeof openRounds.$inferSelect, keyof typeof OPEN_COLUMNS>;
 
-/** A round as anybody may see it: nothing in it tells the fate of a step that is not committed. */
+/** A round without secrets. */
 export interface PublicRound extends Opened {
   readonly state: RoundState;
   readonly cause: RoundCause | null;
-  /** paid; 0 while open */
+  /** 0 while open */
   readonly payoutPaise: bigint;
   readonly endedAt: Date | null;
   readonly serverSeed: string | null;
   /** null while open */
   readonly balanceAfterPaise: bigint | null;
-  /** the line where it was to stop; null for a round played by hand */
+  /** cash-out line of the bet; null for a round played by hand */
   readonly target: number | null;
 }
 
-/** A round as a list of rounds has it. */
 export type ListedRound = Pick<
   PublicRound,
   (typeof LISTED)[number] | 'multipliers' | 'state' | 'cause' | 'payoutPaise' | 'balanceAfterPaise' | 'target'
 >;
 
-/** What an open round cannot have yet. */
 const STILL_OPEN = {
   state: 'open',
   cause: null,
@@ -85,25 +91,37 @@ const STILL_OPEN = {
   target: null,
 } as const;
 
-/** An open round as a {@link PublicRound} or {@link ListedRound}: what it cannot have yet is not there. */
-export const openToAll = <Round extends Pick<Opened, (typeof LISTED)[number]>>(round: Round) => ({
+export const asPublicRound = <Round extends Pick<Opened, (typeof LISTED)[number]>>(round: Round) => ({
   ...round,
   ...STILL_OPEN,
 });
 
-/** @throws Error when the database holds another number than 1 to 4 */
 export function difficultyOf(type: number): DifficultyType {
   const known = DIFFICULTY_TYPES.find((one) => one === type);
   if (!known) throw new Error(`There is no difficulty ${type}.`);
   return known;
 }
 
+export const walletView = ({ balancePaise, version }: Wallet) => ({
+  balance: rupeesFromPaise(balancePaise),
+  wallet_version: version,
+});
+
+/** The wallet after the settlement. */
+export const walletAfter = ({
+  balanceAfterPaise,
+  walletVersion,
+}: Pick<typeof rounds.$inferSelect, 'balanceAfterPaise' | 'walletVersion'>): Wallet => ({
+  balancePaise: balanceAfterPaise,
+  version: walletVersion,
+});
+
 /** Hundredths at a line; 0 on the start tile. */
 export function multiplierAt(round: Pick<PublicRound, 'multipliers'>, step: number): number {
   return round.multipliers[step - 1] ?? 0;
 }
 
-/** What a cashout on this line pays, paise: the stake times its multiplier, at most max_win; 0 on the start tile. */
+/** Paise; 0 on the start tile. */
 export function payoutAt(
   round: Pick<PublicRound, 'multipliers' | 'stakePaise' | 'maxWinPaise'>,
   step: number,
@@ -111,10 +129,8 @@ export function payoutAt(
   return payoutPaise(round.stakePaise, multiplierAt(round, step), round.maxWinPaise);
 }
 
-/** A round as it was opened. */
 export type BetRound = Pick<PublicRound, Exclude<keyof Opened, 'userId' | 'step' | 'nextServerSeedHash'>>;
 
-/** What the answer to a bet and a view of the round share. */
 export const openedView = (round: BetRound) => ({
   round_id: round.roundId,
   type: difficultyOf(round.type),
@@ -130,7 +146,6 @@ export const openedView = (round: BetRound) => ({
   created_at: round.createdAt.toISOString(),
 });
 
-/** The one serializer of rounds. */
 export function roundView(round: PublicRound): v.InferInput<typeof RoundView> {
   const paid = round.state === 'open' ? payoutAt(round, round.step) : round.payoutPaise;
   return {
@@ -146,10 +161,7 @@ export function roundView(round: PublicRound): v.InferInput<typeof RoundView> {
   };
 }
 
-/**
- * One line of the bet history. The multiplier is what the stake was paid at: 0 for a loss, 1 for a stake given back, less
- * than the line's where the max win cut it; of an open round the line's, 0 on the start tile.
- */
+/** Its multiplier is the line's while the round is open, then the paid one: 0 for a loss, 1 for a refund. */
 export function historyRow(round: ListedRound, replayIds: ReplayIds): v.InferInput<typeof BetHistoryRow> {
   const multiplier =
     round.state === 'open'

@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, lt, type SQL } from 'drizzle-orm';
 import { BOARD_ROWS, type BoardName, type BoardPeriod } from '../../contract/boards.ts';
-import { type DifficultyType, PLAYER_ACTIVE } from '../../contract/constants.ts';
+import type { DifficultyType } from '../../contract/constants.ts';
 import { DAY_MS, dayOf } from '../../contract/day.ts';
 import type { Db } from '../platform/db/database.ts';
 import { boardEntries, players, rounds } from '../platform/db/schema/schema.ts';
+import { IS_SHOWN_TO_OTHERS } from './wins.ts';
 
 const KEPT_DAYS = 15;
 
@@ -50,17 +51,11 @@ const entriesOf = (db: Db, { period, type, board, at }: BoardQuery, more: SQL | 
       ),
     );
 
-/** Reads the best rounds of players who let them be shown; of equal ones the earlier first. */
 export const readBoard = (db: Db, query: BoardQuery) =>
-  entriesOf(
-    db,
-    query,
-    and(eq(players.inLiveWins, true), eq(players.privateRounds, false), eq(players.status, PLAYER_ACTIVE)),
-  )
+  entriesOf(db, query, IS_SHOWN_TO_OTHERS)
     .orderBy(desc(boardEntries.value), asc(boardEntries.reachedAt))
     .limit(BOARD_ROWS);
 
-/** Reads a player's own best round, shown to others or not. */
 export async function readOwnBest(db: Db, query: BoardQuery, userId: string): Promise<BoardEntry | null> {
   const [entry] = await entriesOf(db, query, eq(boardEntries.userId, userId));
   return entry ?? null;

@@ -12,13 +12,7 @@ export function catalogueHandlers(context: SocialContext) {
   const settings = () => context.settings.read();
   return {
     gameRules: async () => {
-      const {
-        min_recharge_paise: minRechargePaise,
-        min_bet_paise: minBetPaise,
-        max_bet_paise: maxBetPaise,
-        max_win_paise: maxWinPaise,
-        rtp,
-      } = await settings();
+      const { minRechargePaise, minBetPaise, maxBetPaise, maxWinPaise, rtp } = await settings();
       const smallest = Math.min(...DIFFICULTY_TYPES.map((type) => multiplierTable(type, rtp)[0] ?? 0));
       return {
         success: true,
@@ -35,7 +29,7 @@ export function catalogueHandlers(context: SocialContext) {
     },
     betValues: async () => ({
       success: true,
-      data: (await settings()).chips_paise.map((paise) => ({ value: rupeesFromPaise(paise) })),
+      data: (await settings()).chipsPaise.map((paise) => ({ value: rupeesFromPaise(paise) })),
     }),
     levels: async () => {
       const { rtp } = await settings();

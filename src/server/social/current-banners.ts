@@ -6,10 +6,10 @@ import type { SocialContext } from './context.ts';
 
 export const BANNERS_CACHE_MS = 5_000;
 
-/** More than are shown, as planned banners count. */
+/** Includes planned banners. */
 const MAX_READ = 100;
 
-/** @returns reads the banners that show now, newest first */
+/** Newest first. */
 export function createBannerReader({ clock, database: { db } }: SocialContext): () => Promise<Banner[]> {
   const cached = createCached(clock, BANNERS_CACHE_MS, async () =>
     db

@@ -6,7 +6,6 @@ import { AVATARS } from '../players/avatars.ts';
 import type { SocialContext } from './context.ts';
 import { progressOf } from './progress.ts';
 
-/** @returns the avatars that are not free, and what earns them */
 export function earnedAvatars(progress: Progress) {
   return AVATARS.flatMap((avatar) => {
     const achievement = AVATAR_ACHIEVEMENTS.get(avatar.id);
@@ -16,7 +15,6 @@ export function earnedAvatars(progress: Progress) {
   });
 }
 
-/** @throws ApiError when there is no such avatar, and when it is not earned yet */
 export async function chooseAvatar(
   { database: { db } }: SocialContext,
   userId: string,

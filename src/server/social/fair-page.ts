@@ -27,7 +27,6 @@ th,td{padding:.25rem .75rem .25rem 0;text-align:left;border-bottom:1px solid #4a
 
 const percent = (value: number | null): string => (value === null ? '–' : `${value.toFixed(2)} %`);
 
-/** Returns the table rows of a month: its return to player, and the range of 99.9 % of fair months. */
 function monthRows(month: string, totals: readonly ReturnTotal[], rtp: number): string {
   return DIFFICULTY_TYPES.map((type) => {
     const { rounds, actual, theory, band999 } = difficultyRow(type, totals, rtp);
@@ -39,7 +38,6 @@ function monthRows(month: string, totals: readonly ReturnTotal[], rtp: number): 
   }).join('\n');
 }
 
-/** Returns the SHA-256 of the client's release list, hex; null where the client is not built. */
 async function releaseHash(clientDir: string): Promise<string | null> {
   const path = join(clientDir, 'release.json');
   return existsSync(path)
@@ -83,7 +81,6 @@ A page that checks itself proves nothing: compare the files from another machine
 `;
 }
 
-/** Serves the public page of returns by month at `/fair`. Shows totals only, no player's data. */
 export function registerFairPage(app: FastifyInstance, context: SocialContext, clientDir: string): void {
   const page = createCached(context.clock, MAX_AGE_MS, () => fairPage(context, clientDir));
   app.get('/fair', async (_, reply) => {

@@ -6,7 +6,7 @@ import type { SharedPages } from '../http/client.ts';
 import { createRateLimit } from '../http/rate-limits.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { EndedRound } from '../rounds/find.ts';
-import { findShown } from '../rounds/shown.ts';
+import { findReplayRound } from '../rounds/replay.ts';
 import { difficultyOf } from '../rounds/view.ts';
 import type { SocialContext } from './context.ts';
 
@@ -15,7 +15,6 @@ const LOOKUPS = { max: 200, timeWindow: 10_000 } as const;
 
 const PAGE = /^\/replay\/([A-Za-z0-9_-]{64})\/?$/;
 
-/** Returns a title without the player and without money. */
 function titleOf(round: EndedRound): string {
   const difficulty = DIFFICULTY_NAMES[difficultyOf(round.type)];
   const line = `${difficulty}, line ${round.step} of ${round.multipliers.length}`;
@@ -27,7 +26,7 @@ function titleOf(round: EndedRound): string {
 const tag = (property: string, content: string): string =>
   `<meta property="${property}" content="${content}">`;
 
-/** @param theme a name allowed by {@link parseThemeName}. No text comes from a user, so nothing is escaped. */
+/** No text comes from a user, so none is escaped. */
 function tagsOf(title: string, gameUrl: string, replay: string, theme: string): string[] {
   return [
     tag('og:type', 'website'),
@@ -43,7 +42,6 @@ function tagsOf(title: string, gameUrl: string, replay: string, theme: string): 
   ];
 }
 
-/** Returns the replay pages with the title and picture that messengers show. */
 export function replayPages(app: FastifyInstance, context: SocialContext): SharedPages {
   const { limits, gameUrl } = context;
   const limitLookups = limits ? createRateLimit(app, LOOKUPS) : null;
@@ -55,11 +53,10 @@ export function replayPages(app: FastifyInstance, context: SocialContext): Share
       if (replay === undefined || gameUrl === null) return [];
       try {
         await limitLookups?.(request);
-        // Without the player's token, since a messenger may pass on the preview of a private round.
-        const { round } = await findShown(context, replay, undefined);
+        // Without the caller's token: a messenger would pass on the preview of a private round.
+        const round = await findReplayRound(context, replay, undefined);
         return tagsOf(titleOf(round), gameUrl, replay, theme);
       } catch (error) {
-        // The page shows the reason.
         if (!(error instanceof ApiError))
           request.log.warn({ err: error }, 'replay not looked up for its page');
         return [];

@@ -6,16 +6,12 @@ import { onlinePlayers } from '../platform/db/schema/schema.ts';
 
 const ONLINE_MS = 120_000;
 
-/** At most, for one player by one server. */
 const WRITE_EVERY_MS = 60_000;
 
 export const PRESENCE_WRITE_EVERY_MS = 10_000;
 
-/** Players online at all servers of a database. */
 export interface Presence {
-  /** Notes an authenticated call. */
   note(userId: string): void;
-  /** Writes the noted calls, of each player at most once a minute. */
   write(): Promise<void>;
 }
 
@@ -42,7 +38,7 @@ export function createPresence({ db }: Database, clock: Clock): Presence {
           due.push({ userId, agoMs: nowMs - player.calledAtMs });
       }
       if (due.length === 0) return;
-      // In one order, or two servers that write the same players could deadlock.
+      // Two servers that write the same players must lock them in one order.
       due.sort((a, b) => (a.userId < b.userId ? -1 : 1));
       const databaseMs = (await databaseNow(db)).getTime();
       await db

@@ -9,7 +9,7 @@ import type { ReplayIds } from '../rounds/replay-id.ts';
 import { difficultyOf, type ListedRound } from '../rounds/view.ts';
 import type { SocialContext } from './context.ts';
 import { chooseAvatar, earnedAvatars } from './earned-avatars.ts';
-import { progressOf, wear } from './progress.ts';
+import { equipTheme, progressOf } from './progress.ts';
 
 const lastRound = (round: ListedRound, replayIds: ReplayIds) => {
   const { roundId, state } = round;
@@ -34,7 +34,7 @@ export function progressHandlers(context: SocialContext) {
     progress: async ({ caller: { userId } }) => {
       const [{ progress, theme }, { page }] = await Promise.all([
         progressOf(database.db, userId),
-        // One more than is shown, as the newest round may be open.
+        // One more, as the newest round may be open.
         pageOfRounds(database.db, userId, 0, BET_HISTORY_LIMIT + 1),
       ]);
       const day = dayOf(clock.now());
@@ -71,7 +71,7 @@ export function progressHandlers(context: SocialContext) {
       return { status: true, message: 'Avatar saved.' };
     },
     wear: async ({ caller, body }) => {
-      await wear(context, caller.userId, body.theme);
+      await equipTheme(context, caller.userId, body.theme);
       return { success: true, message: 'Look saved.' };
     },
   } satisfies Handlers;

@@ -1,14 +1,7 @@
 import { and, asc, eq, gte, sql } from 'drizzle-orm';
 import type { DifficultyType } from '../../contract/constants.ts';
 import { dayOf } from '../../contract/day.ts';
-import {
-  afterRound,
-  type EndedRound,
-  isEarned,
-  NO_PROGRESS,
-  type Progress,
-  type SkinTheme,
-} from '../../game/progress.ts';
+import { afterRound, type EndedRound, isEarned, NO_PROGRESS, type SkinTheme } from '../../game/progress.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { Db } from '../platform/db/database.ts';
 import { playerProgress, rounds } from '../platform/db/schema/schema.ts';
@@ -16,17 +9,10 @@ import type { SocialContext } from './context.ts';
 
 const BATCH = 500;
 
-/** The next call continues from there. */
 const BATCHES_PER_CALL = 20;
-
-export interface KeptProgress {
-  readonly progress: Progress;
-  readonly theme: SkinTheme | null;
-}
 
 type Ended = Pick<typeof rounds.$inferSelect, 'type' | 'state' | 'step' | 'createdAt'>;
 
-/** A refunded round passed no line. */
 function endedRound({ type, state, step, createdAt }: Ended): EndedRound {
   const passed = state === 'cashed_out' ? step : state === 'fried' ? Math.max(0, step - 1) : 0;
   return {
@@ -37,11 +23,8 @@ function endedRound({ type, state, step, createdAt }: Ended): EndedRound {
   };
 }
 
-/**
- * Counts the rounds since the last call, and stores the result: bets and steps count nothing. Rounds end in the order of
- * their nonces, as only one is open. Of two calls at once the second one writes nothing.
- */
-export async function progressOf(db: Db, userId: string): Promise<KeptProgress> {
+/** Counts the rounds since the last call and stores the result. Rounds end in the order of their nonces. */
+export async function progressOf(db: Db, userId: string) {
   const [kept] = await db.select().from(playerProgress).where(eq(playerProgress.userId, userId));
   let progress = kept?.progress ?? NO_PROGRESS;
   const from = kept?.nextNonce ?? 0;
@@ -77,11 +60,7 @@ export async function progressOf(db: Db, userId: string): Promise<KeptProgress> 
   return { progress, theme: kept?.theme ?? null };
 }
 
-/**
- * Puts on a look.
- * @throws ApiError when it is not earned yet
- */
-export async function wear(
+export async function equipTheme(
   { database: { db } }: SocialContext,
   userId: string,
   theme: SkinTheme,

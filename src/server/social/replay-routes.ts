@@ -10,7 +10,7 @@ import { callerOf } from '../http/callers.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { type Cached, createCached } from '../platform/cached.ts';
 import type { EndedRound } from '../rounds/find.ts';
-import { findShown } from '../rounds/shown.ts';
+import { findReplayRound } from '../rounds/replay.ts';
 import { difficultyOf, roundView } from '../rounds/view.ts';
 import { type BoardEntry, readBoard, readOwnBest } from './boards.ts';
 import type { SocialContext } from './context.ts';
@@ -67,7 +67,7 @@ export function replayHandlers(context: SocialContext) {
 
   return {
     replay: async ({ params, token }) => {
-      const { round } = await findShown(context, params.replay, token);
+      const round = await findReplayRound(context, params.replay, token);
       return { success: true, message: 'Replay.', data: replayOf(round) };
     },
     boards: async ({ query: { period, type }, token }) => {

@@ -9,7 +9,7 @@ import { playerDays } from '../platform/db/schema/schema.ts';
 import { difficultyOf } from '../rounds/view.ts';
 import type { SocialContext } from './context.ts';
 
-/** Rounds counted while the player is locked: a few hundredths of a second. */
+/** Rounds counted while the player is locked. */
 const BATCH = 10_000;
 
 type Statistics = v.InferInput<typeof StatisticsAnswer>['data'];
@@ -51,7 +51,6 @@ function totalsOf(db: Db, userId: string): Promise<Sums[]> {
     .orderBy(playerDays.type);
 }
 
-/** A day has a row for each difficulty that was played, so these are the rows of one day more than a page has at least. */
 const ROWS = (DAYS_A_PAGE + 1) * DIFFICULTY_TYPES.length;
 
 async function pageOfDays(

@@ -3,11 +3,10 @@ import type { Db } from '../platform/db/database.ts';
 import type { Money } from '../platform/db/metadata.ts';
 import { tickerState } from '../platform/db/schema/schema.ts';
 
-/** A demo shows real wins from the first number of players online, and the sample again below the second. */
 const TRUE_FROM_ONLINE = 20;
 const SAMPLE_BELOW_ONLINE = 15;
 
-/** @returns whether the ticker shows the documented sample, at every server of a database */
+/** Decides for all servers of a database. */
 export async function showsSample(db: Db, money: Money, online: number): Promise<boolean> {
   if (money === 'real') return false;
   const [stored] = await db.select({ shows: tickerState.showsSample }).from(tickerState);

@@ -1,5 +1,4 @@
 import { and, desc, eq, gt, lt } from 'drizzle-orm';
-import type { DifficultyType } from '../../contract/constants.ts';
 import { PLAYER_ACTIVE } from '../../contract/constants.ts';
 import { DAY_MS } from '../../contract/day.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -8,18 +7,14 @@ import { difficultyOf } from '../rounds/view.ts';
 
 const KEPT_MS = DAY_MS;
 
-export interface ShownWin {
-  readonly userId: string;
-  readonly roundId: string;
-  readonly name: string;
-  readonly type: DifficultyType;
-  /** hundredths */
-  readonly multiplier: number;
-  readonly payoutPaise: bigint;
-}
+export const IS_SHOWN_TO_OTHERS = and(
+  eq(players.inLiveWins, true),
+  eq(players.privateRounds, false),
+  eq(players.status, PLAYER_ACTIVE),
+);
 
-/** Reads the newest wins of players who let them be shown and are not blocked, in the order of time. */
-export async function readNewestWins(db: Db, now: Date, limit: number): Promise<ShownWin[]> {
+/** Oldest first. */
+export async function readNewestWins(db: Db, now: Date, limit: number) {
   const rows = await db
     .select({
       userId: liveWins.userId,
@@ -31,14 +26,7 @@ export async function readNewestWins(db: Db, now: Date, limit: number): Promise<
     })
     .from(liveWins)
     .innerJoin(players, eq(players.userId, liveWins.userId))
-    .where(
-      and(
-        gt(liveWins.createdAt, new Date(now.getTime() - KEPT_MS)),
-        eq(players.inLiveWins, true),
-        eq(players.privateRounds, false),
-        eq(players.status, PLAYER_ACTIVE),
-      ),
-    )
+    .where(and(gt(liveWins.createdAt, new Date(now.getTime() - KEPT_MS)), IS_SHOWN_TO_OTHERS))
     .orderBy(desc(liveWins.createdAt), desc(liveWins.roundId))
     .limit(limit);
   return rows.map((row) => ({ ...row, type: difficultyOf(row.type) })).reverse();

@@ -86,7 +86,7 @@ function classify(
 }
 
 async function classifyLines(db: Db, lines: readonly StatementLine[]): Promise<LineResult[]> {
-  const { max_alone_deposit_paise: maxAlonePaise } = await readSettings(db);
+  const { maxAloneDepositPaise: maxAlonePaise } = await readSettings(db);
   const times = new Map<string, number>();
   for (const { utr } of lines) times.set(utr, (times.get(utr) ?? 0) + 1);
   const claims = await claimsTo(db, [...times.keys()]);

@@ -167,7 +167,7 @@ async function readAlarms(db: Db, now: Date, isBehind: boolean): Promise<Alarm[]
       alarm: 'unsettled rounds',
       text: `${unsettled} ${unsettled === 1 ? 'round' : 'rounds'} could not be settled. The server's log says why.`,
     });
-  if ((await readSettings(db)).betting_paused)
+  if ((await readSettings(db)).bettingPaused)
     alarms.push({ alarm: 'betting paused', text: 'Betting is paused: nobody can open a round.' });
   return alarms;
 }

@@ -4,7 +4,7 @@ import { refusalOf } from '../../platform/db/refusals.ts';
 import { createToken } from '../../players/sessions.ts';
 import { readOpenRound } from '../../rounds/find.ts';
 import { changedTooOften, MAX_READS } from '../../rounds/reads.ts';
-import { settleLanding, settlementOf } from '../../rounds/settle.ts';
+import { settlementOf, settleUnsettledStep } from '../../rounds/settle.ts';
 import { unreadableRoundOf } from '../void-round.ts';
 import { callAct } from './acts.ts';
 import { hashToken, type Operator } from './operator-sessions.ts';
@@ -23,7 +23,7 @@ export async function blockPlayer(
   for (let reads = 1; ; reads++) {
     const voided = await unreadableRoundOf(db, context, userId);
     const round = voided ?? (await readOpenRound(db, userId));
-    if (round && !voided && (await settleLanding(db, context, round))) continue;
+    if (round && !voided && (await settleUnsettledStep(db, context, round))) continue;
     try {
       const body = { id: userId, reason, ...(round && settlementOf(context, round, voided !== null)) };
       const answer = await callAct<AdminAnswerOnWire<'blockPlayer'>>(db, operator, 'block_player', body);

@@ -6,7 +6,7 @@ import { ApiError } from '../../platform/api-error.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { openRounds, players } from '../../platform/db/schema/schema.ts';
 import { readEndedRound } from '../../rounds/find.ts';
-import { multiplierAt, OPEN_COLUMNS, openToAll, type PublicRound } from '../../rounds/view.ts';
+import { asPublicRound, multiplierAt, OPEN_COLUMNS, type PublicRound } from '../../rounds/view.ts';
 import { entriesOfRound } from './entries.ts';
 import { playerOfRound } from './players.ts';
 import { roundRow } from './rounds.ts';
@@ -33,7 +33,7 @@ async function readOpen(db: Db, userId: string, roundId: string): Promise<FoundR
     .where(eq(openRounds.userId, userId));
   if (open?.roundId !== roundId) return null;
   const { rtp, landedAt, fireHits, ...round } = open;
-  return { round: openToAll(round), rtp, fatalLine: null, landedAt, fireHits };
+  return { round: asPublicRound(round), rtp, fatalLine: null, landedAt, fireHits };
 }
 
 async function readEnded(db: Db, userId: string, roundId: string): Promise<FoundRound | null> {

@@ -11,14 +11,14 @@ import { ApiError } from '../../platform/api-error.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { multiplierTables, openRounds, players, rounds } from '../../platform/db/schema/schema.ts';
 import { holderOf } from '../../players/phone-numbers.ts';
-import { ofItsVersion } from '../../rounds/ended-table.ts';
 import {
+  asPublicRound,
   difficultyOf,
   ENDED_LISTED,
+  isTableOfRound,
   type ListedRound,
   multiplierAt,
   OPEN_LISTED,
-  openToAll,
 } from '../../rounds/view.ts';
 import { betweenDays, DAY_MS, lowestIdAt, PAGE_ROWS, pageOfRows, startOfDay } from './keyset.ts';
 import { playerOfRound } from './players.ts';
@@ -70,7 +70,7 @@ async function openOnes(db: Db, search: Search, scope: Scope | undefined): Promi
     .where(and(filterOf(openRounds, search, scope), type ? eq(openRounds.type, Number(type)) : undefined))
     .orderBy(desc(openRounds.roundId))
     .limit(PAGE_ROWS + 1);
-  return found.map(openToAll);
+  return found.map(asPublicRound);
 }
 
 async function endedOnes(db: Db, search: Search, scope: Scope | undefined): Promise<ListedRound[]> {
@@ -80,7 +80,7 @@ async function endedOnes(db: Db, search: Search, scope: Scope | undefined): Prom
     db
       .select(ENDED_LISTED)
       .from(rounds)
-      .innerJoin(multiplierTables, ofItsVersion)
+      .innerJoin(multiplierTables, isTableOfRound)
       .where(and(filterOf(rounds, search, scope), state ? eq(rounds.state, state) : undefined, more))
       .orderBy(desc(rounds.roundId))
       .limit(PAGE_ROWS + 1);

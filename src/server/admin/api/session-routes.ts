@@ -34,16 +34,15 @@ export function sessionHandlers(context: AppContext): SessionHandlers {
   const { database, metadata, money, gameUrl } = context;
 
   const view = async ({ operator, token, endsAt }: OperatorSession): Promise<Session> => {
-    const { max_alone_deposit_paise: maxDepositPaise, max_alone_withdrawal_paise: maxWithdrawalPaise } =
-      await readSettings(database.db);
+    const { maxAloneDepositPaise, maxAloneWithdrawalPaise } = await readSettings(database.db);
     const { operatorId, name, role } = operator;
     return {
       operator: { operator_id: operatorId, name, role },
       csrf_token: csrfToken(metadata.serverSecret, token),
       is_demo: money === 'demo',
       game_url: gameUrl,
-      max_alone_deposit: rupeesText(maxDepositPaise),
-      max_alone_withdrawal: rupeesText(maxWithdrawalPaise),
+      max_alone_deposit: rupeesText(maxAloneDepositPaise),
+      max_alone_withdrawal: rupeesText(maxAloneWithdrawalPaise),
       ends_at: endsAt.toISOString(),
     };
   };

@@ -16,6 +16,7 @@ import { databaseNow } from '../../platform/db/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { operatorSettings, operators, proposals } from '../../platform/db/schema/schema.ts';
 import {
+  camelCase,
   readSettings,
   SETTINGS,
   type SettingName,
@@ -59,7 +60,7 @@ export function summarizeSettings({ before, after }: SettingsChange): string {
 
 const settingsText = (settings: Settings): SettingsText =>
   Object.fromEntries(
-    SETTING_FIELDS.map((field) => [field, textOf(field, settings[storedName(field)])]),
+    SETTING_FIELDS.map((field) => [field, textOf(field, settings[camelCase(storedName(field))])]),
   ) as SettingsText;
 
 /**
@@ -103,7 +104,7 @@ export async function readSettingsOfOperators(db: Db): Promise<AdminAnswerOnWire
         return row ? [[field, { by: row.updatedBy, at: row.updatedAt.toISOString() }]] : [];
       }),
     ),
-    is_paused: settings.betting_paused,
+    is_paused: settings.bettingPaused,
     proposed_by: proposal?.name ?? null,
   };
 }

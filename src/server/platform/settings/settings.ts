@@ -54,11 +54,20 @@ export const SETTINGS = {
   usdt_address: v.optional(UsdtAddress, 'TXchickenroaddemoaddress0000000000'),
 } as const;
 
-const Settings = v.object(SETTINGS);
-export type Settings = v.InferOutput<typeof Settings>;
+const Stored = v.object(SETTINGS);
 export type SettingName = keyof typeof SETTINGS;
-/** JSON, amounts as numbers of paise */
-export type StoredSettings = Readonly<Partial<v.InferInput<typeof Settings>>>;
+/** JSON, amounts as numbers of paise. */
+export type StoredSettings = Readonly<Partial<v.InferInput<typeof Stored>>>;
+
+type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
+  ? `${Head}${Capitalize<CamelCase<Tail>>}`
+  : Name;
+export type Settings = {
+  readonly [Name in SettingName as CamelCase<Name>]: v.InferOutput<typeof Stored>[Name];
+};
+
+export const camelCase = <Name extends SettingName>(name: Name) =>
+  name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()) as CamelCase<Name>;
 
 const allSettings = prepared((db) =>
   db
@@ -70,8 +79,11 @@ const allSettings = prepared((db) =>
 /** @throws Error that names a stored setting that is not valid */
 export async function readSettings(db: Db): Promise<Settings> {
   const rows = await allSettings(db).execute();
-  const read = v.safeParse(Settings, Object.fromEntries(rows.map(({ name, value }) => [name, value])));
-  if (read.success) return read.output;
+  const read = v.safeParse(Stored, Object.fromEntries(rows.map(({ name, value }) => [name, value])));
+  if (read.success)
+    return Object.fromEntries(
+      Object.entries(read.output).map(([name, value]) => [camelCase(name as SettingName), value]),
+    ) as Settings;
   throw new Error(`Setting ${v.getDotPath(read.issues[0])} in the database: ${read.issues[0].message}`);
 }
 

@@ -7,10 +7,8 @@ import { databaseMetadata, openRounds, operators, players } from '../../platform
 import { AES, createSeedCipher, type SeedCipher } from '../../platform/seed-cipher.ts';
 import { makeNextSeed, type SeedSource } from '../../players/next-seeds.ts';
 
-/** Players whose seeds are replaced at once. */
 const PAGE = 1000;
 
-/** @returns how many ciphertexts of a column name each key */
 async function countByKey(db: Db, column: PgColumn): Promise<ReadonlyMap<string, number>> {
   const keyId = sql<string>`split_part(${column}, ':', 2)`;
   const rows = await db
@@ -21,7 +19,7 @@ async function countByKey(db: Db, column: PgColumn): Promise<ReadonlyMap<string,
   return new Map(rows.map(({ keyId, texts }) => [keyId, texts]));
 }
 
-/** Writes down the newest key, unless another server has meanwhile written one that is not in the ring. */
+/** Stores the newest key id. Another server may store one at the same time. */
 async function adoptNewestKey(db: Db, cipher: SeedCipher, isLost: boolean): Promise<void> {
   const { seedKeyId: stored } = databaseMetadata;
   for (;;) {
@@ -47,7 +45,7 @@ function requireKeys(cipher: SeedCipher, keyIds: Iterable<string>): void {
   );
 }
 
-/** Makes new next seeds in place of those whose key is not in the ring. @returns how many */
+/** @returns how many next seeds without their key were replaced */
 async function replaceLostSeeds(db: Db, cipher: SeedCipher, seeds: SeedSource): Promise<number> {
   const { userId: id, nextEncryptedSeed: encrypted } = players;
   let replaced = 0;
@@ -73,11 +71,9 @@ async function replaceLostSeeds(db: Db, cipher: SeedCipher, seeds: SeedSource): 
 }
 
 /**
- * Checks the ring of keys against the ciphertexts of the database. A seed is encrypted with the newest key when the next one
- * replaces it.
- * @param seeds where new seeds come from, when those of a lost key are given up
+ * Checks that the keys decrypt every seed of the database.
  * @returns `notices`: lines for the operator
- * @throws Error in one line when the ring lacks a key; then nothing has changed
+ * @throws Error in one line when a key is missing; then nothing has changed
  */
 export async function adoptSeedKey(
   { db }: Pick<Database, 'db'>,

@@ -3,17 +3,21 @@ import type { DifficultyType } from '../../../contract/constants.ts';
 import { ALGORITHM, drawFatalLine, type Hmac } from '../../../game/fairness.ts';
 import type { SeedCipher } from '../../platform/seed-cipher.ts';
 
-/** HMAC-SHA256 by Node, twice as fast as the one for browsers. */
 export const hmacByNode: Hmac = (key, message) => createHmac('sha256', key).update(message).digest();
 
-/** What a round's fate is, fixed when it opens. Secret until it ends. */
+/** Secret until the round ends. */
 export interface Outcome {
   readonly serverSeed: string;
-  /** 1..n, or n + 1 for a road without a roast */
+  /** 1..n, or n + 1 for a road without a fatal line */
   readonly fatalLine: number;
 }
 
-/** Fixes the outcome of a round, with the algorithm of {@link ALGORITHM}. */
+/** @param outcome null while the round stays open, so that no log of the database has its seed */
+export const revealedValues = (outcome: Outcome | null) => ({
+  fatalLine: outcome?.fatalLine ?? null,
+  serverSeed: outcome && Buffer.from(outcome.serverSeed, 'hex'),
+});
+
 export function drawOutcome(
   serverSeed: string,
   clientSeed: string,
@@ -27,12 +31,11 @@ export function drawOutcome(
   };
 }
 
-/** Encrypts an outcome for the row of its round; it opens for no other round. */
 export function encryptOutcome(cipher: SeedCipher, outcome: Outcome, roundId: string): string {
   return cipher.encrypt(`${outcome.fatalLine}:${outcome.serverSeed}`, roundId);
 }
 
-/** @throws Error when the text was not sealed for this round */
+/** @throws Error when the text was encrypted for another round */
 export function decryptOutcome(cipher: SeedCipher, encryptedOutcome: string, roundId: string): Outcome {
   const text = cipher.decrypt(encryptedOutcome, roundId);
   const colon = text.indexOf(':');

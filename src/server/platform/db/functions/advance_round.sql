@@ -1,6 +1,5 @@
--- Takes the next step of an open round. p_fatal_line and p_server_seed are null unless this landing ends the round.
--- Returns 'moved', 'ended', or 'stale' when the round is no longer before this step. 'unsettled': the landing is committed and ends the round,
--- but the settlement failed. It must not roll back with it, or the failure would tell the player to cash out.
+-- A failed settlement ('unsettled') keeps the step committed: a rollback would let the player cash out before a fatal line.
+-- p_fatal_line and p_server_seed are null unless this step ends the round.
 CREATE FUNCTION advance_round(
   p_user_id uuid, p_round_id uuid, p_step smallint, p_fire_hit boolean,
   p_fatal_line smallint, p_server_seed bytea

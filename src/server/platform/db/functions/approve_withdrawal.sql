@@ -1,5 +1,4 @@
--- Approves a withdrawal. Its amount stays held until it is sent. Above limits per payment and per day it needs two operators.
--- Refuses a blocked player, and one with debt unless despite_debt. Body: id, despite_debt; in a proposal also amount, player.
+-- Its amount stays held until it is sent. Body: id, despite_debt; in a proposal also amount, player.
 CREATE FUNCTION approve_withdrawal(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,4 +1,4 @@
--- Blocks a player. The open round is settled at its step, or voided when its seed is lost. The sessions end soon.
+-- The open round is settled at its step, or voided when its seed is lost.
 -- Body: id, reason; of the open round as read: round_id, step, and unless voided fatal_line, server_seed.
 CREATE FUNCTION block_player(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$

@@ -1,5 +1,4 @@
--- Pays an open round on the line where the player saw it. Returns 'ended', or 'stale' when it is no longer there. 'unnamed': the call did not
--- name the round and may be a late one of the player's previous round.
+-- 'unnamed': the call names no round and may be a late one of the player's previous round.
 CREATE FUNCTION cash_out_round(
   p_user_id uuid, p_round_id uuid, p_step smallint, p_is_named boolean,
   p_fatal_line smallint, p_server_seed bytea

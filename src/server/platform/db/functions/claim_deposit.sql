@@ -1,6 +1,4 @@
--- Stores a player's claim to have paid in. Nothing is credited until it is approved; other players may claim the same bank
--- reference, since claims are cheap and anyone could squat one. An amount above a limit of the player is due for refund.
--- Returns the response.
+-- An amount above a limit of the player is due for refund.
 CREATE FUNCTION claim_deposit(
   p_user_id uuid, p_key_hash uuid, p_body_hash uuid, p_month date,
   p_deposit_id uuid, p_amount_paise bigint, p_utr_no text, p_utr_canonical text

@@ -1,5 +1,4 @@
--- Parallel calls with the key wait here for the first to commit. Without a key (null) it does nothing.
--- Returns what the first call has stored (store_response.sql), or nulls to the first.
+-- Concurrent calls with the same key wait here for the commit of the first one. Returns its response, or nulls to the first.
 CREATE FUNCTION claim_idempotency_key(p_user_id uuid, p_key_hash uuid, p_body_hash uuid, p_month date)
 RETURNS idempotency_responses LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,4 +1,3 @@
--- Puts a looser limit in force that was requested at least a day ago and has not lapsed.
 CREATE FUNCTION confirm_limit(p_user_id uuid, p_kind text, p_period text)
 RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 DECLARE

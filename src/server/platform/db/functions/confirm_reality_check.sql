@@ -1,4 +1,4 @@
--- Records that the player has read the reality check that is due, and restarts its interval. An early call changes nothing.
+-- An early call changes nothing.
 CREATE FUNCTION confirm_reality_check(p_user_id uuid)
 RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 BEGIN

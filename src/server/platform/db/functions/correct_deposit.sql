@@ -1,5 +1,4 @@
--- Undoes a mistaken approval. Needs two operators. The credit is taken back; an amount that the player has spent becomes debt. The claim
--- is pending again as a new deposit, so that no deposit is credited twice, and so are the claims that the approval rejected.
+-- Needs two operators. The claim is pending again as a new deposit, so that no deposit is credited twice.
 -- Body: id, reason; in a proposal also amount, player, utr.
 CREATE FUNCTION correct_deposit(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
@@ -29,7 +28,6 @@ BEGIN
     decided_by = v_by.actor
   WHERE user_id = v_deposit.user_id AND deposit_id = v_deposit.deposit_id;
   DELETE FROM used_references WHERE utr_canonical = v_deposit.utr_canonical AND subject_id = v_deposit.deposit_id;
-  -- It keeps its place among the pending ones.
   INSERT INTO deposits (user_id, deposit_id, amount_paise, utr_no, utr_canonical, type, status, created_at)
     VALUES (v_deposit.user_id, v_reopened_as, v_deposit.amount_paise, v_deposit.utr_no, v_deposit.utr_canonical, v_deposit.type, 0,
       v_deposit.created_at);

@@ -1,4 +1,3 @@
--- Takes a payout off the losses of its day, week and month. A fried round changes nothing here: its stake was counted at the bet.
 CREATE FUNCTION count_payout(p_user_id uuid, p_at timestamp with time zone, p_payout_paise bigint)
 RETURNS void LANGUAGE plpgsql AS $$
 DECLARE

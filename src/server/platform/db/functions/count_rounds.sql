@@ -1,4 +1,4 @@
--- Counts the next p_most settled rounds, which end in the order of their nonces from 0 on. Returns whether more are left.
+-- Nonces begin at 0 without gaps, so the number of counted rounds is the next nonce. Returns whether more are left.
 CREATE FUNCTION count_rounds(p_user_id uuid, p_most integer)
 RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 DECLARE

@@ -1,12 +1,11 @@
--- Credits an undecided deposit, uses its bank reference up, and rejects the other claims to it. p_refund_paise is the part that may not
--- be credited. Returns the number of rejected claims.
+-- p_refund_paise: the part that may not be credited. Returns the number of other claims that were rejected.
 CREATE FUNCTION credit_deposit(p_deposit deposits, p_paise bigint, p_refund_paise bigint, p_by acting_operator)
 RETURNS integer LANGUAGE plpgsql AS $$
 DECLARE
   v_at timestamp with time zone := clock_now();
   v_counts boolean := p_paise >= setting('min_recharge_paise')::bigint;
 BEGIN
-  -- Before the deposit's lock: an approval of another claim holds the reference when it locks this row.
+  -- Before the deposit's lock, in the order of an approval of another claim.
   PERFORM use_reference(p_deposit.utr_canonical, p_deposit.user_id, p_deposit.deposit_id);
   PERFORM lock_deposit(p_deposit.user_id, p_deposit.deposit_id);
   UPDATE deposits SET

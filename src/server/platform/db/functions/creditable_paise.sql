@@ -1,5 +1,4 @@
--- Returns how much of a payment may be credited: 0 of a claim from before the end of a self-exclusion or break, otherwise up to the deposit
--- limits. find_deposit has locked the player.
+-- The caller has locked the player.
 CREATE FUNCTION creditable_paise(p_deposit deposits, p_paise bigint)
 RETURNS bigint LANGUAGE plpgsql STABLE AS $$
 DECLARE

@@ -1,5 +1,4 @@
--- Credits a claim of demo money. Rejects it when its reference was used; during a break or self-exclusion it is due for refund.
--- Returns whether the claim was credited.
+-- Returns whether the deposit was credited.
 CREATE FUNCTION decide_demo_deposit(p_deposit_id uuid)
 RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 DECLARE

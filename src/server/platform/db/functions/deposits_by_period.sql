@@ -1,4 +1,4 @@
--- Returns claims of the day, week and month, UTC, without rejected and refunded ones; approved ones with the amount at the bank.
+-- Paise of the UTC day, week and month of p_at, without rejected and refunded deposits and p_except_id.
 CREATE FUNCTION deposits_by_period(p_user_id uuid, p_at timestamp with time zone, p_except_id uuid)
 RETURNS bigint[] LANGUAGE plpgsql STABLE AS $$
 DECLARE

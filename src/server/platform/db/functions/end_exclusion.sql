@@ -1,4 +1,4 @@
--- Ends a self-exclusion whose time is over. The end is stored as that of a break: claims from before it are not credited.
+-- Its end is stored as that of a break, so that earlier claims are not credited.
 CREATE FUNCTION end_exclusion(p_user_id uuid)
 RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 DECLARE

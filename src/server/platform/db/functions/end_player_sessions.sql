@@ -1,4 +1,4 @@
--- Ends all sessions of a player. Body: id. Returns their number.
+-- Body: id. Returns their number.
 CREATE FUNCTION end_player_sessions(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE

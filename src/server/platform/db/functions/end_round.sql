@@ -1,5 +1,4 @@
--- Ends a locked round: its stake goes to the house, its payout to the wallet, and it is written among the settled ones.
--- p_outcome has state, cause, step, payout and time; p_fire_hit is null unless a landing ends the round.
+-- p_fire_hit is null unless a step ends the round.
 CREATE FUNCTION end_round(
   p_round open_rounds, p_outcome round_outcome, p_actor text, p_fire_hit boolean,
   p_fatal_line smallint, p_server_seed bytea

@@ -1,4 +1,3 @@
--- Begins a player's self-exclusion, or makes it longer: no bet is placed and nothing is credited until the player ends it, when its time is over.
 CREATE FUNCTION exclude_player(p_user_id uuid, p_months integer)
 RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 DECLARE

@@ -1,4 +1,4 @@
--- Returns the deposit of an act. Locks its player and wallet, in the order of lock_player, lock_wallet and lock_deposit.
+-- Locks its player and wallet, in the order of every call.
 CREATE FUNCTION find_deposit(p_deposit_id uuid)
 RETURNS deposits LANGUAGE plpgsql AS $$
 DECLARE

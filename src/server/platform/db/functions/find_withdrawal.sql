@@ -1,4 +1,3 @@
--- Returns the withdrawal of an act. Locks its player, its wallet and the withdrawal.
 CREATE FUNCTION find_withdrawal(p_withdrawal_id uuid)
 RETURNS withdrawals LANGUAGE plpgsql AS $$
 DECLARE

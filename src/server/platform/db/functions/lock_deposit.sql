@@ -1,4 +1,4 @@
--- Locks an undecided deposit: pending, or rejected and due for refund. Refuses a decided one.
+-- Refuses a deposit unless it is pending or due for refund.
 CREATE FUNCTION lock_deposit(p_user_id uuid, p_deposit_id uuid)
 RETURNS deposits LANGUAGE plpgsql AS $$
 DECLARE

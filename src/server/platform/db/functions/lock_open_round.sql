@@ -1,4 +1,4 @@
--- The first statement of every function that plays a round, whatever its outcome.
+-- The first statement of every call that ends or moves a round, whatever its outcome: a later lock would leak a fatal line.
 CREATE FUNCTION lock_open_round(p_user_id uuid, p_round_id uuid)
 RETURNS open_rounds LANGUAGE plpgsql AS $$
 DECLARE

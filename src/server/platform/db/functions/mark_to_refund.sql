@@ -1,4 +1,3 @@
--- Makes an undecided deposit due for refund.
 CREATE FUNCTION mark_to_refund(p_deposit deposits, p_paise bigint, p_actor text)
 RETURNS void LANGUAGE plpgsql AS $$
 BEGIN

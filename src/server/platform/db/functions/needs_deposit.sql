@@ -1,4 +1,4 @@
--- Whether a player must deposit before a first withdrawal: not while excluded or on a break, and not after a corrected deposit.
+-- Not while excluded or on a break, and not after a corrected deposit.
 CREATE FUNCTION needs_deposit(p_user_id uuid)
 RETURNS boolean LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path FROM CURRENT AS $$
 DECLARE

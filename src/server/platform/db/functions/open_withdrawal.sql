@@ -1,4 +1,4 @@
--- Returns the destination of a withdrawal. An approved one is claimed for ten minutes, so that no other operator decides it. Body: id.
+-- Claims an approved withdrawal for ten minutes, so that no other operator decides it. Body: id.
 CREATE FUNCTION open_withdrawal(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,4 +1,3 @@
--- Records that the bank has sent a withdrawal, and posts its held amount to clearing.
 CREATE FUNCTION pay_withdrawal(p_withdrawal withdrawals, p_reference text, p_actor text)
 RETURNS void LANGUAGE plpgsql AS $$
 DECLARE

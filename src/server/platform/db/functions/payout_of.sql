@@ -1,4 +1,4 @@
--- At most max_win; 0 on the start tile. Stakes are whole rupees.
+-- Stakes are whole rupees, multipliers hundredths.
 CREATE FUNCTION payout_of(p_round open_rounds, p_step smallint)
 RETURNS bigint LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE WHEN p_step = 0 THEN 0

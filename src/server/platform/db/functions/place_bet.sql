@@ -1,7 +1,5 @@
--- Opens a round. With p_target, a line, the round is settled at once; p_fatal_line and p_server_seed are passed and state to payout_paise
--- returned only then. 'failure': the settlement failed, no round was played, and the seed is replaced, since a failed win must not differ
--- from a failed loss. p_nonce and p_server_seed_hash were read for the draw; p_seen_server_seed_hash is what the player saw, or null.
--- A repeated call returns only the id of its round. Seeds are encrypted, as statements may be logged.
+-- Seeds come encrypted, so that no log of the database has that of an open round. With p_target the round is settled at once.
+-- A failed settlement ('failure') still replaces the seed: a player who can tell a failed win from a failed loss would know what the seed draws.
 CREATE FUNCTION place_bet(
   p_user_id uuid, p_key_hash uuid, p_body_hash uuid, p_month date, p_seen_server_seed_hash text,
   p_nonce integer, p_server_seed_hash text, p_round_id uuid, p_stake_paise bigint,
@@ -28,13 +26,13 @@ BEGIN
   END IF;
   v_player := lock_player(p_user_id);
   created_at := clock_now();
-  -- Not before the day of the newest bet when the clock was set back.
+  -- The clock may have been set back.
   v_today := (created_at AT TIME ZONE 'UTC')::date - DATE '1970-01-01';
   IF v_today > v_player.bet_day THEN
     v_player.bet_day := v_today;
     v_player.bet_day_nonce := v_player.nonce;
   END IF;
-  -- The first line that pays max_win, or the last.
+  -- The last step is the first line that pays max_win, else the last line.
   SELECT newest.terms, newest.version, newest.rtp, newest.multipliers, newest.max_win_paise, least(cardinality(newest.multipliers),
       1 + width_bucket(least((newest.max_win_paise - 1) / greatest(p_stake_paise / 100, 1), 2147483647)::integer, newest.multipliers))
     INTO STRICT v_terms, v_round.multipliers_version, v_round.rtp, multipliers, max_win_paise, last_step
@@ -83,8 +81,8 @@ BEGIN
   v_round.fire_hits := '{}';
   v_round.wallet_versions := '{}';
   IF p_target IS NULL THEN
-    PERFORM count_stake(v_player, created_at, p_stake_paise, v_terms -> 'play_rules');
-    PERFORM turn_seed(v_player);
+    PERFORM check_and_count_stake(v_player, created_at, p_stake_paise, v_terms -> 'play_rules');
+    PERFORM rotate_seed(v_player);
     v_wallet := post_entry(p_user_id, 'stake', p_round_id, 'player', created_at,
       p_wallet_paise => -p_stake_paise, p_stake_paise => p_stake_paise);
     INSERT INTO open_rounds SELECT v_round.*;
@@ -92,8 +90,8 @@ BEGIN
     wallet_version := v_wallet.version;
   ELSE
     BEGIN
-      PERFORM count_stake(v_player, created_at, p_stake_paise, v_terms -> 'play_rules');
-      PERFORM turn_seed(v_player);
+      PERFORM check_and_count_stake(v_player, created_at, p_stake_paise, v_terms -> 'play_rules');
+      PERFORM rotate_seed(v_player);
       v_outcome := settle_target(v_round, p_target, p_fatal_line, p_server_seed);
     EXCEPTION
     WHEN SQLSTATE 'CR001' THEN

@@ -1,4 +1,4 @@
--- A player's limits with what is left of them, breaks, and the session, by the database's clock. Amounts in rupees.
+-- Amounts in rupees.
 CREATE FUNCTION player_control(p_user_id uuid)
 RETURNS json LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path FROM CURRENT AS $$
 DECLARE

@@ -1,5 +1,5 @@
--- Writes a ledger entry and changes the wallet. A positive amount credits the account; the debt account is negative.
--- A credit first repays debt by a second entry with the same subject. settle_target.sql writes its own entries.
+-- Only settle_target changes a wallet without it. A positive amount makes the account grow; debt is negative.
+-- A credit first repays debt, by a second entry with the same subject.
 CREATE FUNCTION post_entry(
   p_user_id uuid, p_kind text, p_subject_id uuid, p_actor text, p_at timestamp with time zone,
   p_wallet_paise bigint DEFAULT 0, p_stake_paise bigint DEFAULT 0, p_house_paise bigint DEFAULT 0, p_debt_paise bigint DEFAULT 0,
@@ -20,7 +20,7 @@ BEGIN
       version = version + (p_wallet_paise <> 0)::integer
     WHERE user_id = p_user_id RETURNING * INTO STRICT v_wallet;
   END IF;
-  -- Ids of one moment are in the order of the wallet's versions.
+  -- Orders entries of one millisecond by the version of the wallet.
   v_id := uuid_at(p_at, ((v_wallet.version * 2 + (p_wallet_paise = 0)::integer) % 4096)::integer);
   INSERT INTO journal (user_id, journal_id, kind, subject_id, reverses_id, actor, reason, created_at)
     VALUES (p_user_id, v_id, p_kind, p_subject_id, p_reverses_id, p_actor, p_reason, p_at);

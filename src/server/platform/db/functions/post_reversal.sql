@@ -1,5 +1,4 @@
--- Undoes a ledger entry by a new one. What the wallet does not hold becomes debt, which later credits repay first.
--- p_subject_id is the deposit that is corrected, or null. Returns what was undone, as reversal_of does.
+-- An amount that the wallet does not hold becomes debt. p_subject_id: the deposit that is corrected, or null.
 CREATE FUNCTION post_reversal(
   p_user_id uuid, p_entry_id uuid, p_subject_id uuid, p_actor text, p_reason text,
   OUT entry_kind text, OUT against text, OUT change_paise bigint

@@ -1,9 +1,7 @@
--- Shows others a round that its player has ended: the boards, and a win in the live feed.
 CREATE FUNCTION publish_round(p_round open_rounds, p_outcome round_outcome)
 RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_is_won boolean := p_outcome.state = 'cashed_out';
-  -- The multiplier that was paid: the line's, less where the max win cut it.
   v_multiplier integer := p_outcome.payout_paise * 100 / p_round.stake_paise;
   v_day date := (p_outcome.at AT TIME ZONE 'UTC')::date;
 BEGIN

@@ -1,5 +1,4 @@
--- Records the refund of a payment or of its uncredited part. Uses its bank reference up and rejects the other claims to it.
--- Body: id, reference of the transfer back, reference_canonical (null: not in a bank's form).
+-- Body: id, reference of the transfer, reference_canonical (null: not in the form of a bank).
 CREATE FUNCTION refund_deposit(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,5 +1,4 @@
--- Creates a player with wallet, seed and session. When the phone number is taken, a repeated call is known by its key and returns the id
--- without a new session.
+-- For a repeated call with the same key it returns the player of the first one, and opens no session.
 CREATE FUNCTION register_player(
   p_user_id uuid, p_key_hash uuid, p_body_hash uuid, p_month date,
   p_phone text, p_email text, p_password_hash text, p_referred_by uuid, p_welcome_paise bigint,

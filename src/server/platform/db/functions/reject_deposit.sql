@@ -1,4 +1,4 @@
--- Rejects an undecided deposit. Posts nothing. Body: id, reason.
+-- Body: id, reason.
 CREATE FUNCTION reject_deposit(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,4 +1,4 @@
--- Rejects the other claims to a deposit's bank reference and declines the proposals to approve them. Returns the number of claims.
+-- Also declines the proposals to approve them. Returns the number of claims.
 CREATE FUNCTION reject_other_claims(p_deposit deposits, p_by acting_operator, p_reason text)
 RETURNS integer LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,4 +1,4 @@
--- Rejects an unsent withdrawal and releases its held amount to the wallet. Body: id, reason.
+-- Body: id, reason.
 CREATE FUNCTION reject_withdrawal(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE

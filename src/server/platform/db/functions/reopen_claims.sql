@@ -1,4 +1,4 @@
--- Reopens the claims rejected for a deposit: pending or, if they were, due for refund. Returns their number.
+-- Returns the number of claims.
 CREATE FUNCTION reopen_claims(p_deposit_id uuid)
 RETURNS integer LANGUAGE plpgsql AS $$
 DECLARE

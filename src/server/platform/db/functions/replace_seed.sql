@@ -1,4 +1,3 @@
--- Replaces a player's next seed that cannot be decrypted any more. Returns whether it still was the one that was read.
 CREATE FUNCTION replace_seed(p_user_id uuid, p_lost_seed text, p_next_encrypted_seed text, p_next_server_seed_hash text)
 RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 BEGIN

@@ -1,4 +1,3 @@
--- Stores a request to be paid out and holds its amount, so that several never exceed the balance together. Returns the response.
 CREATE FUNCTION request_withdrawal(
   p_user_id uuid, p_key_hash uuid, p_body_hash uuid, p_month date,
   p_withdrawal_id uuid, p_amount_paise bigint, p_account_number text, p_account_holder_name text, p_bank_name text,

@@ -1,4 +1,3 @@
--- Refuses acts without an operator when money is real.
 CREATE FUNCTION require_demo()
 RETURNS void LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,5 +1,4 @@
--- Sets the password of a link's player, once. Ends all sessions, clears failed logins and delays withdrawals.
--- Returns the phone number; null for a link that is no longer valid.
+-- Returns the phone number; null for an invalid link.
 CREATE FUNCTION reset_password(p_token_hash text, p_password_hash text)
 RETURNS text LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 DECLARE
@@ -7,7 +6,7 @@ DECLARE
   v_at timestamp with time zone;
   v_phone text;
 BEGIN
-  -- Locks the player first, as logins and blocks do.
+  -- Locks the player before the sessions, as logins and blocks do.
   SELECT phone INTO v_phone FROM players WHERE user_id = v_user_id AND status = 1 FOR UPDATE;
   IF NOT FOUND THEN
     RETURN NULL;

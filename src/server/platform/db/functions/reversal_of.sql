@@ -1,5 +1,4 @@
--- How a ledger entry is undone: the wallet grows by change_paise, against the account where the money came from or went.
--- Refuses an entry that is not there, cannot be reversed or was reversed before.
+-- The wallet grows by change_paise, against the account that the money came from or went to.
 CREATE FUNCTION reversal_of(
   p_user_id uuid, p_entry_id uuid, OUT entry_kind text, OUT against text, OUT change_paise bigint
 ) LANGUAGE plpgsql STABLE AS $$
@@ -22,7 +21,7 @@ BEGIN
     IF EXISTS (SELECT FROM open_rounds WHERE user_id = p_user_id AND round_id = v_subject_id) THEN
       PERFORM refuse('The round of this stake is still open: reverse it when it has ended.');
     END IF;
-    -- A stake is given back only after the payout was taken back, so that the whole round is undone.
+    -- The payout is reversed first, or the player would keep it with the stake.
     SELECT paid.journal_id, amount_paise INTO v_found
       FROM journal paid JOIN postings USING (user_id, journal_id)
       WHERE user_id = p_user_id AND kind = 'settlement' AND subject_id = v_subject_id AND account = 'wallet'
@@ -35,10 +34,9 @@ BEGIN
   against := CASE
     WHEN entry_kind = 'welcome' THEN 'promotion'
     WHEN entry_kind IN ('deposit', 'withdrawal_paid') THEN 'clearing'
-    -- The stake's own account is empty once the round has ended.
     WHEN entry_kind IN ('adjustment', 'stake', 'settlement') THEN 'house'
   END;
-  -- A payment out that the bank sent back never touched the wallet: it was held before.
+  -- A paid withdrawal left the wallet when it was held.
   SELECT CASE WHEN entry_kind = 'withdrawal_paid' THEN sum(amount_paise) FILTER (WHERE account = 'clearing')
       ELSE -sum(amount_paise) FILTER (WHERE account = 'wallet') END
     INTO change_paise FROM postings WHERE user_id = p_user_id AND journal_id = p_entry_id;

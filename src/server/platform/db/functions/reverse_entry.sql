@@ -1,5 +1,4 @@
--- Reverses a ledger entry by a new one. Needs two operators. An amount above the balance becomes debt. Body: id, user_id, reason; in a
--- proposal also amount, player, kind.
+-- Needs two operators. Body: id, user_id, reason; in a proposal also amount, player, kind.
 CREATE FUNCTION reverse_entry(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,4 +1,4 @@
--- Returns the counters at a moment: of an ended period 0, and a session ends 30 minutes after its newest bet.
+-- Resets the counters of periods that have ended. A session ends 30 minutes after its last bet. The clock may have been set back.
 CREATE FUNCTION roll_play_state(p_state play_state, p_at timestamp with time zone)
 RETURNS play_state LANGUAGE plpgsql STABLE AS $$
 DECLARE

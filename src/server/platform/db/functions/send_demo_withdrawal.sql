@@ -1,4 +1,4 @@
--- Pays a withdrawal of demo money, unless the player has debt or is blocked. Returns whether it was paid.
+-- Returns false for a player with debt or a block.
 CREATE FUNCTION send_demo_withdrawal(p_withdrawal_id uuid)
 RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 DECLARE

@@ -1,4 +1,4 @@
--- Records that the bank sent an approved withdrawal, and uses the reference up. Body: id, reference, reference_canonical (null: not in a bank's form).
+-- Body: id, reference, reference_canonical (null: not in the form of a bank).
 CREATE FUNCTION send_withdrawal(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,4 +1,4 @@
--- Sets a limit of a player. A lower one holds at once; a higher one, or none (null), is noted and holds when it is confirmed a day later.
+-- A looser limit (or null: none) holds when it is confirmed after 24 hours.
 CREATE FUNCTION set_limit(p_user_id uuid, p_kind text, p_period text, p_value bigint)
 RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 DECLARE

@@ -1,4 +1,3 @@
--- null: only when one is required.
 CREATE FUNCTION set_reality_check(p_user_id uuid, p_minutes integer)
 RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 BEGIN

@@ -1,4 +1,3 @@
--- Settles an abandoned round, or the open round of a blocked or self-excluded player, at its step (settle_where_it_is.sql).
 CREATE FUNCTION settle_round(
   p_user_id uuid, p_round_id uuid, p_step smallint, p_cause text, p_actor text,
   p_fatal_line smallint, p_server_seed bytea

@@ -1,5 +1,4 @@
--- Settles a round with a cash-out line: stake and settlement in fewer statements than two calls of post_entry.
--- A player with a stake has no debt.
+-- Writes stake and settlement as post_entry would, in fewer statements. A player with a stake has no debt that a payout repays.
 CREATE FUNCTION settle_target(p_round open_rounds, p_target smallint, p_fatal_line smallint, p_server_seed bytea)
 RETURNS round_outcome LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,6 +1,5 @@
--- Settles an open round without its player, at the payout of its step, or as a refund before the first step.
--- p_cause is 'abandoned', 'blocked', or 'voided': its seed cannot be decrypted and the stake is refunded at any step.
--- Returns 'ended', or 'stale' when the round has changed since it was read or is not abandoned.
+-- Refunds the stake before the first step, or when its seed cannot be decrypted ('voided').
+-- 'stale': the round has changed since it was read, or is not abandoned.
 CREATE FUNCTION settle_where_it_is(
   p_user_id uuid, p_round_id uuid, p_step smallint, p_cause text, p_actor text,
   p_fatal_line smallint, p_server_seed bytea

@@ -1,4 +1,4 @@
--- Stores what a key's call came to, for claim_idempotency_key: the round that the answer is made from again, or else the whole answer.
+-- p_round_id when the response is made from the round, otherwise p_response.
 CREATE FUNCTION store_response(
   p_user_id uuid, p_key_hash uuid, p_body_hash uuid, p_month date, p_round_id uuid, p_response json
 ) RETURNS void LANGUAGE plpgsql AS $$

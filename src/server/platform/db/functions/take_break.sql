@@ -1,4 +1,4 @@
--- Starts a break of whole hours, independent of time zones, or extends it. A break cannot be shortened.
+-- A break cannot be shortened.
 CREATE FUNCTION take_break(p_user_id uuid, p_days integer)
 RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 DECLARE

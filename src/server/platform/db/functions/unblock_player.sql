@@ -1,4 +1,4 @@
--- Unblocks a player. Body: id, reason.
+-- Body: id, reason.
 CREATE FUNCTION unblock_player(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,5 +1,4 @@
--- Undoes a refund that was recorded by mistake. Needs two operators. The deposit is due for refund or can be approved, and the claims
--- that the refund rejected are open again. Body: id, reason; in a proposal also amount, player, utr.
+-- Needs two operators. Body: id, reason; in a proposal also amount, player, utr.
 CREATE FUNCTION undo_refund(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,4 +1,4 @@
--- Uses a bank reference up for a deposit or withdrawal. A reference is used once; a concurrent call waits.
+-- A reference is used once; a concurrent call waits.
 CREATE FUNCTION use_reference(p_utr_canonical text, p_user_id uuid, p_subject_id uuid)
 RETURNS void LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,4 +1,4 @@
--- Refunds the stake of an open round whose seed cannot be decrypted. Needs two operators.
+-- Refunds the stake of a round whose seed cannot be decrypted. Needs two operators.
 -- Body: id of the player, round_id, reason; in a proposal also amount, player.
 CREATE FUNCTION void_round(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$

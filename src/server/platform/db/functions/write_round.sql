@@ -1,4 +1,3 @@
--- Writes a settled round, once, and shows it to others when its player ended it. p_outcome has the wallet after the settlement, p_round its landings.
 CREATE FUNCTION write_round(
   p_round open_rounds, p_outcome round_outcome, p_actor text,
   p_fatal_line smallint, p_server_seed bytea, p_target smallint

@@ -3,17 +3,15 @@ import { callerOf } from '../http/callers.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { multiplierTables, openRounds, players, rounds } from '../platform/db/schema/schema.ts';
 import type { RoundsContext } from './context.ts';
-import { ENDED_WITH_TABLE, ofItsVersion } from './ended-table.ts';
+import { ENDED_WITH_TABLE, isTableOfRound } from './view.ts';
 
 const noReplay = (): ApiError => new ApiError(404, 'not_found', 'There is no such replay.');
 
 /**
- * The round of a replay's address, for whoever holds it.
- * @param token of the caller's session, if there is one
- * @returns `isPrivate`: the round is hidden from others, and the caller is its player
- * @throws ApiError 404 for an address that means no round, 409 while it is open, 403 when its player keeps it private
+ * @param token of the caller's session
+ * @throws ApiError 404 for an unknown address, 409 while the round is open, 403 when it is private
  */
-export async function findShown(
+export async function findReplayRound(
   { database: { db }, replayIds }: Pick<RoundsContext, 'database' | 'replayIds'>,
   replay: string,
   token: string | undefined,
@@ -23,7 +21,7 @@ export async function findShown(
   const [found] = await db
     .select({ round: ENDED_WITH_TABLE, isPrivate: players.privateRounds })
     .from(rounds)
-    .innerJoin(multiplierTables, ofItsVersion)
+    .innerJoin(multiplierTables, isTableOfRound)
     .innerJoin(players, eq(players.userId, rounds.userId))
     .where(and(eq(rounds.userId, key.userId), eq(rounds.roundId, key.roundId)));
   if (!found) {
@@ -39,5 +37,5 @@ export async function findShown(
     if (caller?.userId !== key.userId)
       throw new ApiError(403, 'private_round', 'The player keeps this round private.');
   }
-  return found;
+  return found.round;
 }

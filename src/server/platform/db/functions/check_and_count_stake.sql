@@ -1,6 +1,5 @@
--- Refuses a stake that a break, a limit or the pace of play does not allow, else counts it. The caller holds the player's lock.
--- p_rules: min_start_ms; check_minutes, a reality check is required after this long, or null.
-CREATE FUNCTION count_stake(p_player players, p_at timestamp with time zone, p_stake_paise bigint, p_rules jsonb)
+-- The caller has locked the player. p_rules: min_start_ms; check_minutes between reality checks, or null.
+CREATE FUNCTION check_and_count_stake(p_player players, p_at timestamp with time zone, p_stake_paise bigint, p_rules jsonb)
 RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_state play_state;

@@ -1,5 +1,4 @@
--- Gives a player the next nonce and seed, as p_player has them.
-CREATE FUNCTION turn_seed(p_player players)
+CREATE FUNCTION rotate_seed(p_player players)
 RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE players SET
