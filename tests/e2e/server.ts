@@ -221,7 +221,10 @@ async function openDatabase(): Promise<Database> {
   const { pathname } = new URL(template);
   const cluster = template.slice(0, -pathname.length);
   const name = `t_${randomUUID().replaceAll('-', '')}`;
-  await runAt(`${cluster}/postgres`, `create database ${name} template ${pathname.slice(1)} strategy file_copy`);
+  await runAt(
+    `${cluster}/postgres`,
+    `create database ${name} template ${pathname.slice(1)} strategy file_copy`,
+  );
   return openPostgres({ url: `${cluster}/${name}`, pool: 8, onLost: () => undefined });
 }
 
