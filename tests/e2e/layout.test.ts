@@ -4,7 +4,7 @@ import { openFromMenu } from './modals.ts';
 import { panelOf, play } from './panel.ts';
 import { advanceTime, expectLate, playStopped, stepStopped, stopTime } from './stopped-time.ts';
 
-test('the map of the road shows on every size, and the scene keeps its size when a round begins', async ({
+test('the map of the road shows on every size, and the scene has its height and keeps its size when a round begins', async ({
   page,
   server,
   account,
@@ -23,7 +23,9 @@ test('the map of the road shows on every size, and the scene keeps its size when
       await page.setViewportSize({ width, height });
       await expect(page.locator('.road-map')).toBeVisible();
       expect((await page.locator('.road-map').boundingBox())?.width).toBeGreaterThan(150);
-      boxes.push(await page.getByRole('main').boundingBox());
+      const scene = await page.getByRole('main').boundingBox();
+      expect(scene?.height).toBeGreaterThan(0.4 * height);
+      boxes.push(scene);
     }
     return boxes;
   };
