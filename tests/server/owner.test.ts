@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { afterEach, describe, expect, inject, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { reconcile } from '../../src/server/ledger/reconciliation.ts';
 import type { Database } from '../../src/server/platform/db/database.ts';
 import { ensurePartition } from '../../src/server/platform/db/partitions.ts';
@@ -57,8 +57,7 @@ async function expectDenied(database: Database, tables: readonly string[], ...ve
 const CHANGES = ['update $ set user_id = user_id', 'delete from $'];
 const APPEND_ONLY = ['journal', 'postings', 'rounds', 'idempotency_keys', 'idempotency_responses'];
 
-// On Citus one role owns the tables and plays on them.
-describe.skipIf(inject('citus_urls').length > 0)('a server whose tables belong to another role', () => {
+describe('a server whose tables belong to another role', () => {
   test('is played on and paid through, also by a second server and in a month that nobody had prepared', async () => {
     const roles = await databaseOfTwoRoles();
     const database = await openServer(roles);

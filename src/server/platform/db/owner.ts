@@ -61,12 +61,9 @@ async function lookAt(client: pg.Client): Promise<Found> {
  * @param owner is connected as that role
  * @param server where the server plays, as its own role: DATABASE_URL
  * @returns the server's role
- * @throws Error on Citus, when both are one role, or the server's role owns tables already
+ * @throws Error when both are one role, or the server's role owns tables already
  */
 export async function checkOwner(owner: pg.Client, server: DatabaseAddress): Promise<string> {
-  const { rows: citus } = await owner.query("select from pg_extension where extname = 'citus'");
-  if (citus.length > 0)
-    throw new Error('DATABASE_OWNER_URL: on Citus one role owns the tables and plays on them. Leave it out.');
   const { role, journal_owner: journalOwner } = await withClient(server, lookAt);
   const { role: ownerRole } = await lookAt(owner);
   if (role === ownerRole)
