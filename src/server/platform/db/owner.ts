@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { Distribution } from './distribute.ts';
 import { callableFunctions } from './functions.ts';
 import { type DatabaseAddress, withClient } from './pool.ts';
 
@@ -37,8 +38,14 @@ const BY_FUNCTIONS = [
   'audit_log_head',
 ];
 
-/** What is left of a player to the server: not the seeds, the nonce and the count of the day. */
-const PLAYER_COLUMNS = ['name', 'avatar_id', 'in_live_wins', 'private_rounds', 'password_hash'];
+/** Columns that the server may update, by table. */
+const COLUMNS = {
+  // Not the seeds, the nonce and the count of the day.
+  players: 'name, avatar_id, in_live_wins, private_rounds, password_hash',
+  // For encrypting the secret anew under a new key.
+  operators: 'totp_secret',
+  operator_sessions: 'seen_at',
+};
 
 interface Found {
   readonly role: string;
@@ -82,9 +89,13 @@ export async function checkOwner(owner: pg.Client, server: DatabaseAddress): Pro
  * are written by functions alone.
  * @param owner is connected as the role that owns the tables, which are up to date
  * @param server where the server plays, as its own role: DATABASE_URL
- * @throws Error when the two lead to different databases
+ * @throws Error when the two lead to different databases, or a machine of Citus refuses
  */
-export async function grantToServer(owner: pg.Client, server: DatabaseAddress): Promise<void> {
+export async function grantToServer(
+  owner: pg.Client,
+  server: DatabaseAddress,
+  distribution: Distribution,
+): Promise<void> {
   const {
     rows: [schema],
   } = await owner.query<{ name: string }>('select quote_ident(current_schema()) as name');
@@ -96,21 +107,35 @@ export async function grantToServer(owner: pg.Client, server: DatabaseAddress): 
   const { rows: tables } = await owner.query<{ name: string }>(
     `select quote_ident(relname) as name from pg_class where relnamespace = current_schema()::regnamespace
        and relkind in ('r', 'p') and not relispartition and relname <> all ($1)`,
-    [[...BY_FUNCTIONS, 'players', 'operators', 'operator_sessions']],
+    [[...BY_FUNCTIONS, ...Object.keys(COLUMNS)]],
   );
   await owner.query('begin');
   await owner.query(`grant usage on schema ${schema?.name} to ${name}`);
   // Earlier versions, or somebody by hand, may have given more.
   await owner.query(`revoke all on all tables in schema ${schema?.name} from ${name}`);
   await owner.query(`grant select on ${BY_FUNCTIONS.join(', ')} to ${name}`);
-  await owner.query(`grant select, update (${PLAYER_COLUMNS.join(', ')}) on players to ${name}`);
-  // For encrypting the secret anew under a new key.
-  await owner.query(`grant select, update (totp_secret) on operators to ${name}`);
-  await owner.query(`grant select, delete, update (seen_at) on operator_sessions to ${name}`);
+  await owner.query(`grant select, update on ${Object.keys(COLUMNS).join(', ')} to ${name}`);
+  await owner.query(`grant delete on operator_sessions to ${name}`);
   await owner.query(
     `grant select, insert, update, delete on ${tables.map((table) => table.name).join(', ')} to ${name}`,
   );
   const functions = ['make_response_partition(date)', 'clock_now()', ...callableFunctions()].join(', ');
   await owner.query(`grant execute on function ${functions} to ${name}`);
+  // Citus hands on no rights on columns, so each machine and each shard narrows its own.
+  const narrow = (table: string, columns: string): string => `do $do$ begin
+    perform set_config('citus.enable_ddl_propagation', 'off', true);
+    revoke update on ${table} from ${name};
+    grant update (${columns}) on ${table} to ${name};
+  end $do$`;
+  for (const [table, columns] of Object.entries(COLUMNS)) await owner.query(narrow(table, columns));
   await owner.query('commit');
+  if (distribution !== 'distributed') return;
+  for (const [table, columns] of Object.entries(COLUMNS)) {
+    const { rows } = await owner.query<{ result: string }>(
+      `select result from run_command_on_workers($1) where not success
+       union all select result from run_command_on_placements($2::regclass, $3) where not success`,
+      [narrow(table, columns), table, narrow('%1$s', columns)],
+    );
+    if (rows[0]) throw new Error(`DATABASE_OWNER_URL: ${rows[0].result}`);
+  }
 }
