@@ -9,7 +9,7 @@ import { freePort } from '../../tests/server/cluster.ts';
 /** Patroni's ttl: a standby takes over when the primary's lock has expired. 20 s is the least that Patroni allows. */
 export const LOCK_LASTS_S = 20;
 
-const BIN = '/usr/lib/postgresql/15/bin';
+export const BIN = '/usr/lib/postgresql/15/bin';
 const PASSWORD = 'password';
 const PATIENCE_S = 120;
 const POLL_MS = 200;
@@ -57,7 +57,7 @@ export function missingPackages(): readonly string[] {
 }
 
 /** Returns the user postgres when this process is root, since PostgreSQL refuses to run as root. */
-function postgresUser(): { uid: number; gid: number } | null {
+export function postgresUser(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const id = (flag: string): number => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };
@@ -74,7 +74,7 @@ async function until<T>(what: string, look: () => Promise<T | null>): Promise<T>
 }
 
 /** Returns a process and its descendants. */
-async function processTree(pid: number): Promise<number[]> {
+export async function processTree(pid: number): Promise<number[]> {
   const parents = new Map<number, number>();
   for (const entry of await readdir('/proc')) {
     if (!/^\d+$/.test(entry)) continue;
@@ -89,7 +89,7 @@ async function processTree(pid: number): Promise<number[]> {
   return family;
 }
 
-function signal(pid: number, name: NodeJS.Signals): void {
+export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch (error) {
