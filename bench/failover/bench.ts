@@ -64,10 +64,11 @@ export async function loseUnderLoad(
       heard = resolve;
     });
   let unanswered = 0;
+  let isLost = false;
   const gateway: Gateway = {
     url: async () => {
       // An unready server refuses in milliseconds: this limits the retries.
-      if (unanswered++ > PLAYERS) await wait(POLL_MS);
+      if (isLost || unanswered++ > PLAYERS) await wait(POLL_MS);
       return whenReady(server);
     },
     onAnswer: () => {
@@ -97,7 +98,9 @@ export async function loseUnderLoad(
       const until = answers + MIN_ANSWERS + Math.floor(random() * (MAX_ANSWERS - MIN_ANSWERS));
       while (answers < until) await answer();
       const lostAt = performance.now();
+      isLost = true;
       const heal = await lose(nth);
+      isLost = false;
       await answer();
       standstillsS.push((performance.now() - lostAt) / 1000);
       await heal();

@@ -1,7 +1,8 @@
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { chmod, chown, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { eq } from 'drizzle-orm';
 import { buildApp } from '../../src/server/app.ts';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
@@ -16,7 +17,7 @@ import { listen } from '../../tests/server/harness.ts';
 import { asServerRole, noteOwner, SERVER_ROLE } from '../../tests/server/roles.ts';
 import type { Row } from '../table.ts';
 import { LOSSES, loseUnderLoad } from './bench.ts';
-import { BIN, postgresUser, processTree, signal } from './cluster.ts';
+import { BIN, postgresUser, processTree, signal, until } from './cluster.ts';
 
 const MACHINES = ['coordinator', 'worker-1', 'worker-2'];
 const SETTINGS = {
@@ -26,6 +27,7 @@ const SETTINGS = {
   max_prepared_transactions: 200,
   shared_buffers: '32MB',
   'citus.shard_count': 4,
+  'citus.node_conninfo': 'sslmode=disable',
   // A transaction that a lost worker had prepared keeps its locks until then.
   'citus.recover_2pc_interval': '2s',
 };
@@ -36,16 +38,29 @@ async function startMachines() {
   const as = postgresUser();
   if (as) await chown(folder, as.uid, as.gid);
   const run = (command: string, ...words: readonly string[]) =>
-    execFileSync(join(BIN, command), words, { ...as, cwd: folder, stdio: 'ignore' });
-  const machines: { readonly url: string; readonly data: string; start(): void }[] = [];
+    promisify(execFile)(join(BIN, command), [...words], { ...as, cwd: folder });
+  const machines: { readonly url: string; readonly data: string; start(): Promise<unknown> }[] = [];
   for (const name of MACHINES) {
     const [data, port] = [join(folder, name), await freePort()];
     const settings = { ...SETTINGS, port, unix_socket_directories: folder, listen_addresses: '127.0.0.1' };
     const options = Object.entries(settings).map(([setting, value]) => `-c ${setting}=${value}`);
-    run('initdb', '-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync');
+    await run(
+      'initdb',
+      '-D',
+      data,
+      '-U',
+      'postgres',
+      '--auth=trust',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--no-sync',
+    );
+    // A killed server's shared memory may still be in use for a moment. The server holds no pipe of its starter.
     const start = () =>
-      void run('pg_ctl', '-D', data, '-w', '-l', `${data}.log`, '-o', options.join(' '), 'start');
-    start();
+      until(name, () =>
+        run('pg_ctl', '-D', data, '-w', '-l', `${data}.log`, '-o', options.join(' '), 'start'),
+      );
+    await start();
     machines.push({ url: `postgres://postgres@127.0.0.1:${port}`, data, start });
   }
   const kill = async ({ data }: { readonly data: string }): Promise<void> => {
@@ -92,7 +107,8 @@ export async function benchCitusWorkers(): Promise<readonly Row[]> {
         const worker = machines[1 + (nth % 2)];
         if (!worker) throw new Error('There is no worker.');
         await kill(worker);
-        return async () => worker.start();
+        await worker.start();
+        return async () => undefined;
       },
       { url },
       seeded(seed),

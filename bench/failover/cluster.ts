@@ -63,7 +63,7 @@ export function postgresUser(): { uid: number; gid: number } | null {
   return { uid: id('-u'), gid: id('-g') };
 }
 
-async function until<T>(what: string, look: () => Promise<T | null>): Promise<T> {
+export async function until<T>(what: string, look: () => Promise<T | null>): Promise<T> {
   const givesUpAt = performance.now() + PATIENCE_S * 1000;
   for (;;) {
     const seen = await look().catch(() => null);
