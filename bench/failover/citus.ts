@@ -17,7 +17,7 @@ import { listen } from '../../tests/server/harness.ts';
 import { asServerRole, noteOwner, SERVER_ROLE } from '../../tests/server/roles.ts';
 import type { Row } from '../table.ts';
 import { LOSSES, loseUnderLoad } from './bench.ts';
-import { BIN, postgresUser, processTree, signal, until } from './cluster.ts';
+import { BIN, killAll, postgresUser, processTree, until } from './cluster.ts';
 
 const MACHINES = ['coordinator', 'worker-1', 'worker-2'];
 const SETTINGS = {
@@ -64,19 +64,14 @@ async function startMachines() {
     machines.push({ url: `postgres://postgres@127.0.0.1:${port}`, data, start });
   }
   const kill = async ({ data }: { readonly data: string }): Promise<void> => {
-    const processes = await processTree(
-      Number.parseInt(await readFile(join(data, 'postmaster.pid'), 'utf8'), 10),
-    );
-    for (const step of ['SIGSTOP', 'SIGKILL'] as const) for (const pid of processes) signal(pid, step);
+    const [postmaster] = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n');
+    killAll(await processTree(Number(postmaster)));
   };
-  return {
-    machines,
-    kill,
-    stop: async () => {
-      for (const machine of machines) await kill(machine);
-      await rm(folder, { recursive: true, force: true });
-    },
+  const stop = async (): Promise<void> => {
+    for (const machine of machines) await kill(machine);
+    await rm(folder, { recursive: true, force: true });
   };
+  return { machines, kill, stop };
 }
 
 /** Kills the workers of a Citus cluster by turns while players play and deposits are approved, then compares every response with the database. */
@@ -96,11 +91,9 @@ export async function benchCitusWorkers(): Promise<readonly Row[]> {
     const approved = new Set<string>();
     let failed = 0;
     const approve = async (): Promise<void> => {
-      const waiting = await owner.db
-        .select({ id: deposits.depositId })
-        .from(deposits)
-        .where(eq(deposits.status, 0));
-      for (const { id } of waiting) if ((await approveDeposit(app, id)).outcome === 'done') approved.add(id);
+      const waiting = await owner.db.select().from(deposits).where(eq(deposits.status, 0));
+      for (const { depositId: id } of waiting)
+        if ((await approveDeposit(app, id)).outcome === 'done') approved.add(id);
     };
     const story = await loseUnderLoad(
       async (nth) => {
@@ -122,7 +115,7 @@ export async function benchCitusWorkers(): Promise<readonly Row[]> {
     await app.close();
     await Promise.all([database.close(), owner.close()]);
     for (const line of wrong.slice(0, 20)) console.error(line);
-    const told = story.players.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
+    const told = story.players.flatMap(({ acknowledged }) => acknowledged).length;
     const lost = story.players.reduce((sum, player) => sum + player.lost, 0);
     return [
       {

@@ -89,12 +89,17 @@ export async function processTree(pid: number): Promise<number[]> {
   return family;
 }
 
-export function signal(pid: number, name: NodeJS.Signals): void {
+function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
   }
+}
+
+/** Stops all processes before it kills them, so that none sees another end. */
+export function killAll(pids: readonly number[]): void {
+  for (const name of ['SIGSTOP', 'SIGKILL'] as const) for (const pid of pids) signal(pid, name);
 }
 
 const configOf = (node: Node, etcdPort: number) => ({
@@ -221,9 +226,7 @@ export async function startFailoverCluster(): Promise<FailoverCluster> {
     ];
   };
   const killNode = async (node: Node): Promise<void> => {
-    const processes = await processesOf(node);
-    for (const pid of processes) signal(pid, 'SIGSTOP');
-    for (const pid of processes) signal(pid, 'SIGKILL');
+    killAll(await processesOf(node));
     node.patroni = null;
   };
 
