@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Checks that the files and folders named in the documents and in the comments of src/ exist. */
+/** Checks that the files and folders named in the documents and in comments exist. */
 
 const list = (folder, pattern) =>
   readdirSync(folder, { recursive: true })
@@ -16,6 +16,8 @@ const PATH = /(?<![\w./:@*-])(?:\.{1,2}\/)*[\w@.-]+\/[\w@./-]*[\w/]/g;
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)(?:\/\/|--).*/gm;
 const LINK = /\]\(([^)#:\s]+)[)#]/g;
 
+const sources = list('src', /./);
+
 function missingPaths(file) {
   const source = readFileSync(file, 'utf8');
   const isDocument = file.endsWith('.md');
@@ -24,16 +26,21 @@ function missingPaths(file) {
   const named = (text.match(PATH) ?? []).filter(
     (path) => !generated.some((folder) => join(path).startsWith(folder)),
   );
-  /** A path without an extension, such as `stage/bytes`, may be the name of a measurement and is not looked up in src/. */
-  const basesOf = (path) => [dirname(file), '.', ...(/\.\w+$/.test(path) ? ['src'] : [])];
-  const exists = (path, part = path) => basesOf(path).some((base) => existsSync(join(base, part)));
+  /** A path with an extension may begin in any folder of src/. One without, such as `stage/bytes`, may be the name of a measurement. */
+  const exists = (path, part = path) =>
+    [dirname(file), '.'].some((base) => existsSync(join(base, part))) ||
+    (/\.\w+$/.test(path) && sources.some((source) => `/${source}/`.includes(`/${part}/`)));
   const isMissing = (path) => !exists(path);
   /** Whether the path begins with an existing folder. */
   const isOurs = (path) => exists(path, path.match(/^(?:\.{1,2}\/)*[^/]+/)[0]);
   return new Set([...named.filter(isOurs), ...links].filter(isMissing));
 }
 
-const files = ['README.md', ...list('docs', /\.md$/), ...list('src', /\.(?:[cm]?[jt]sx?|css|sql|md)$/)];
+const files = [
+  'README.md',
+  ...list('docs', /\.md$/),
+  ...['src', 'bench', 'scripts', 'tests'].flatMap((folder) => list(folder, /\.(?:[cm]?[jt]sx?|css|sql|md)$/)),
+];
 const missing = files.flatMap((file) =>
   [...missingPaths(file)].map((path) => `${file}: ${path} does not exist.`),
 );

@@ -672,7 +672,7 @@ export const FAULTS: readonly Fault[] = [
     find: "session: Session | null): void {\n  setCsrfToken(session?.csrf_token ?? '');\n",
     replace: 'session: Session | null): void {\n',
     harm: 'Every act of an operator is refused until the page is reloaded.',
-    tests: ['tests/e2e/operator-payments.test.ts -t deposits are found'],
+    tests: ['tests/e2e/operator-accounts.test.ts -t the first operator enrols'],
   },
   {
     name: 'typed-amount-ignored',

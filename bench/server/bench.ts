@@ -1,11 +1,14 @@
 import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { runAt } from '../../tests/server/citus-nodes.ts';
 import { startCluster } from '../../tests/server/cluster.ts';
 import { serverBundle } from '../../tests/server/crash/server-process.ts';
+import { startPgBouncer } from '../../tests/server/pgbouncer.ts';
+import { asServerRole, SERVER_ROLE } from '../../tests/server/roles.ts';
 import { printRows, type Row } from '../table.ts';
 import { benchCitus } from './citus.ts';
 import { cpuOf, postgresPid } from './cpu.ts';
-import { type Ground, openDeployment } from './deployment.ts';
+import { type DeploymentPlan, type Ground, openDeployment } from './deployment.ts';
 import { CALLS, type PlayCall, playCalls } from './play.ts';
 import { mergeTimings, type Timing } from './timing.ts';
 
@@ -21,9 +24,15 @@ interface Spent {
 }
 
 /** Measures each call of play over HTTP. Other programs affect its processor time less than its duration. */
-async function throughput(ground: Ground, processes: number, atOnce: number): Promise<readonly Row[]> {
+async function throughput(
+  ground: Ground,
+  processes: number,
+  atOnce: number,
+  name = '',
+  plan: Partial<DeploymentPlan> = {},
+): Promise<readonly Row[]> {
   const many = PLAYERS[atOnce] ?? 0;
-  const deployment = await openDeployment({ ...ground, processes, players: WARM_UP_PLAYERS + many });
+  const deployment = await openDeployment({ ...ground, ...plan, processes, players: WARM_UP_PLAYERS + many });
   try {
     const { urls, pids, players, databaseUrl } = deployment;
     const postgres = await postgresPid(databaseUrl);
@@ -54,7 +63,7 @@ async function throughput(ground: Ground, processes: number, atOnce: number): Pr
       const { perS, p50Ms, p99Ms, count } = mergeTimings(timings[call]);
       const { serverMs, postgresMs } = spent[call];
       return {
-        what: `${call}, ${processes === 1 ? 'one server' : `${processes} servers`}, ${atOnce} at once`,
+        what: `${call}${name}, ${processes === 1 ? 'one server' : `${processes} servers`}, ${atOnce} at once`,
         figure: `${perS.toFixed(0)}/s, p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms`,
         bound: '',
         aim: '',
@@ -86,8 +95,44 @@ async function benchPostgres(): Promise<readonly Row[]> {
   }
 }
 
+/** Compares one server behind PgBouncer with a direct one, in turns. */
+async function benchPooler(): Promise<readonly Row[]> {
+  const [cluster, { main }] = await Promise.all([startCluster(), serverBundle()]);
+  await runAt(`${cluster.url}/postgres`, `create role ${SERVER_ROLE} login password '${SERVER_ROLE}'`);
+  const pooler = await startPgBouncer(cluster.url, { name: SERVER_ROLE, password: SERVER_ROLE }, 32);
+  const limits = ['statement_timeout', 'idle_in_transaction_session_timeout'];
+  const pooled: Partial<DeploymentPlan> = {
+    prepare: async (db) => {
+      for (const limit of limits) await db.execute(`alter role ${SERVER_ROLE} set ${limit} = 10000`);
+    },
+    addressesOf: (url) => ({
+      DATABASE_POOLER: 'transaction',
+      DATABASE_URL: pooler.pooled(asServerRole(url)),
+      DATABASE_OWNER_URL: url,
+    }),
+  };
+  const direct: Partial<DeploymentPlan> = {
+    addressesOf: (url) => ({ DATABASE_URL: asServerRole(url), DATABASE_OWNER_URL: url }),
+  };
+  try {
+    const rows: Row[] = [];
+    for (const _ of [1, 2])
+      for (const [name, plan] of [
+        [' directly', direct],
+        [' through PgBouncer', pooled],
+      ] as const)
+        rows.push(...printRows(await throughput({ cluster, main }, 1, 10, name, plan)));
+    return rows;
+  } finally {
+    await pooler.stop();
+    await cluster.stop();
+    await rm(dirname(main), { recursive: true, force: true });
+  }
+}
+
 const PARTS = {
   postgres: benchPostgres,
+  pooler: benchPooler,
   /** on the cluster of TEST_DATABASE_URL */
   citus: async () => printRows(await benchCitus()),
 } as const;

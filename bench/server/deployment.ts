@@ -26,12 +26,14 @@ export interface Ground {
   readonly main: string;
 }
 
-interface DeploymentPlan extends Ground {
+export interface DeploymentPlan extends Ground {
   readonly processes: number;
   readonly players: number;
   /** changes the database before the servers start */
   readonly prepare?: (db: Db) => Promise<void>;
   readonly env?: Readonly<Record<string, string>>;
+  /** @returns the addresses in the environment of the servers; unset: DATABASE_URL alone */
+  readonly addressesOf?: (databaseUrl: string) => Readonly<Record<string, string>>;
 }
 
 /** Statement timeout while players are created, ms; that of a server is 10 s. */
@@ -43,7 +45,7 @@ const NODE_OPTIONS = packageJson.scripts.start.match(/--\S+/g) ?? [];
 let deployments = 0;
 
 export async function openDeployment(plan: DeploymentPlan): Promise<Deployment> {
-  const { cluster, main, processes, env } = plan;
+  const { cluster, main, processes, env, addressesOf = (url) => ({ DATABASE_URL: url }) } = plan;
   const folder = await mkdtemp(join(tmpdir(), 'chicken-road-bench-'));
   const name = `bench_${process.pid}_${++deployments}`;
   const databaseUrl = `${cluster.url}/${name}`;
@@ -61,7 +63,7 @@ export async function openDeployment(plan: DeploymentPlan): Promise<Deployment> 
   const servers: ServerProcess[] = [];
   for (let number = 0; number < processes; number++) {
     const DATA_DIR = join(folder, `data-${number}`);
-    servers.push(await startServer(main, { ...env, DATA_DIR, DATABASE_URL: databaseUrl }, NODE_OPTIONS));
+    servers.push(await startServer(main, { ...env, DATA_DIR, ...addressesOf(databaseUrl) }, NODE_OPTIONS));
   }
   return {
     urls: servers.map(({ url }) => url),

@@ -7,8 +7,6 @@ export const LIMIT_PERIODS = ['day', 'week', 'month'] as const;
 const MoneyLimit = v.picklist(MONEY_LIMITS);
 const Period = v.picklist(LIMIT_PERIODS);
 export type MoneyLimit = v.InferOutput<typeof MoneyLimit>;
-export type LimitKind = MoneyLimit | 'session';
-export type LimitPeriod = v.InferOutput<typeof Period> | 'session';
 
 /** Days of a break. */
 export const BREAK_DAYS = [1, 2, 3, 7, 14, 28, 42] as const;

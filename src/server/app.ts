@@ -29,6 +29,7 @@ import { loggable, suppressRepeats } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { createReadinessMonitor } from './platform/readiness.ts';
 import { createCurrentSettings } from './platform/settings/settings.ts';
+import { endConnectionsOnClose } from './platform/stop.ts';
 import { randomSeed, type SeedSource } from './players/next-seeds.ts';
 import { createPasswords, type PasswordCost } from './players/passwords.ts';
 import { playerHandlers } from './players/routes.ts';
@@ -50,30 +51,25 @@ declare module 'fastify' {
 const MAX_BODY_BYTES = 16 * 1024;
 const MAX_URL_CHARACTERS = 2048;
 
-/** Between the answer to a broken request and the end of its connection. */
 const LINGER_MS = 1_000;
 
 export interface AppOptions {
   readonly database: Database;
   readonly config: Config;
-  /** unset: no logs */
+  /** unset: none */
   readonly log?: { readonly level: Config['logLevel']; readonly stream: NodeJS.WritableStream };
-  /** receives lines for the operator, such as the result of a new SEED_KEY */
+  /** receives lines for the operator */
   readonly notify?: (line: string) => void;
   readonly clock?: Clock;
   readonly seeds?: SeedSource;
   readonly passwordCost?: PasswordCost;
   readonly connectionLimits?: ConnectionLimits;
-  /** is called before the routes are registered */
   readonly addHooks?: (app: FastifyInstance) => void;
-  /** also metrics of the process's memory and event loop; once a process */
+  /** once a process */
   readonly processMetrics?: boolean;
 }
 
-/**
- * Builds the provider on an open database. Does not listen, sweep or close the database.
- * @throws Error when the database was made for the other kind of money, or its seeds are encrypted with another key
- */
+/** @throws Error when the database was made for the other kind of money, or its seeds are encrypted with another key */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { database, config, log } = options;
   const clock = options.clock ?? systemClock;
@@ -115,16 +111,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: MAX_BODY_BYTES,
     genReqId: () => randomUUID(),
     clientErrorHandler: answerBrokenRequest,
-    // Invalid URLs, for which no hook runs.
+    // No hook runs for invalid URLs.
     frameworkErrors: (error, request, reply) => {
       reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' });
       onError(error, request, reply);
     },
     exposeHeadRoutes: false,
-    // Fastify's own answer has another shape.
     return503OnClosing: false,
   });
   app.decorate('context', context);
+  endConnectionsOnClose(app);
   app.setErrorHandler(onError);
   app.setValidatorCompiler(schemaCompiler(invalidRequest));
 
@@ -175,19 +171,18 @@ async function api(scope: FastifyInstance, { context }: { readonly context: AppC
   registerCalls(scope, context, handlers, (userId) => blockedRefusal(context.database.db, userId));
 }
 
-/** Body, headers and query may contain secrets. */
+/** Body, headers and query may have secrets. */
 function loggedRequest({ id, method, routeOptions, ip }: FastifyRequest) {
   return { id, method, route: routeOptions?.url, ip };
 }
 
-/** Answers broken, slow or too large requests in the API's shape. */
 function answerBrokenRequest(error: Error, socket: Socket): void {
   if (('code' in error && error.code === 'ECONNRESET') || !socket.writable) return;
   const code = 'code' in error ? error.code : '';
   const status = code === 'HPE_HEADER_OVERFLOW' ? 431 : code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
   const { body } = errorResponse(Object.assign(new Error('broken request'), { statusCode: status }));
   const text = JSON.stringify(body);
-  // A client that continues to send would keep the connection open.
+  // A client that goes on sending would keep the connection open.
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
   socket.end(
     `HTTP/1.1 ${status} Refused\r\ncontent-type: application/json; charset=utf-8\r\n` +

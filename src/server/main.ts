@@ -3,7 +3,7 @@ import { type Config, readConfig } from './platform/config.ts';
 import { VERSION } from './platform/version.ts';
 import { run } from './run.ts';
 
-const STOP_TIMEOUT_MS = 10_000;
+const STOP_TIMEOUT_MS = 5_000;
 
 function fail(error: unknown): never {
   process.stderr.write(
@@ -29,8 +29,7 @@ async function serve(config: Config): Promise<void> {
     if (stopping) return;
     stopping = true;
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
-    await admin.close();
-    await close();
+    await close(admin.close());
     process.exit(0);
   };
   process.on('SIGTERM', stop);

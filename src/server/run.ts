@@ -14,8 +14,8 @@ import { SWEEP_EVERY_MS, type Sweeper, startSweeper, sweep, whileReady } from '.
 
 export interface RunningServer {
   readonly app: FastifyInstance;
-  /** Finishes running calls, then closes sweepers and database. */
-  close(): Promise<void>;
+  /** @param others ends before the database is closed */
+  close(others?: Promise<void>): Promise<void>;
 }
 
 const writeNotice = (line: string): void => void process.stderr.write(`${line}\n`);
@@ -54,12 +54,7 @@ async function startSweepers({ context, log }: FastifyInstance): Promise<Sweeper
   return sweepers;
 }
 
-/**
- * Starts folder, database, app and sweepers.
- * @param listen is called before the sweepers start
- * @param processMetrics also count this process's memory and event loop; once a process
- * @throws after closing everything again
- */
+/** @param listen is called before the sweepers start */
 export async function run(
   config: Config,
   listen: (app: FastifyInstance) => PromiseLike<unknown>,
@@ -74,7 +69,7 @@ export async function run(
   );
   try {
     await storeJurisdiction(database, config);
-    // The only line on stdout is the address.
+    // The address is the only line on stdout.
     const app = await buildApp({
       database,
       config,
@@ -111,8 +106,8 @@ async function startServer(
   }
   return {
     app,
-    close: async () => {
-      await stop();
+    close: async (others) => {
+      await Promise.all([stop(), others]);
       await database.close();
     },
   };

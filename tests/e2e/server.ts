@@ -204,10 +204,7 @@ export async function startTestServer(
     audit: async () => (await reconcile(database)).findings,
     close: async () => {
       release();
-      const closed = app.close();
-      // A page that is still open may hold connections without a request, which app.close waits for.
-      app.server.closeAllConnections();
-      await closed;
+      await app.close();
       await database.close();
     },
   };

@@ -10,7 +10,6 @@ import type { AppContext } from '../../src/server/app-context.ts';
 import {
   bankLines,
   deposits,
-  type JournalKind,
   journal,
   operatorSessions,
   operators,
@@ -231,7 +230,7 @@ export const reverse = async (it: Provider, entryId: string): Promise<ActResult>
 export async function entryOf(
   { context }: Provider,
   userId: string,
-  kind: JournalKind,
+  kind: typeof journal.$inferSelect.kind,
   subject?: string,
 ): Promise<string> {
   const isOfSubject = subject === undefined ? undefined : eq(journal.subjectId, subject);

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ProposalRow } from '../../src/contract/admin/proposals.ts';
-import { hashToken } from '../../src/server/http/callers.ts';
+import { hashToken } from '../../src/server/platform/session-tokens.ts';
 import { addBankLine, entryOf } from './acts.ts';
 import { type AdminBrowser, PAY, useBackOffice } from './admin-browser.ts';
 import { fakeClock, type Player, REAL_MONEY } from './harness.ts';

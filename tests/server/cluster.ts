@@ -50,9 +50,13 @@ export async function startCluster(): Promise<Cluster> {
     // PostgreSQL refuses to run as root.
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
-    postgresFlags: ['fsync=off', 'autovacuum=off', 'max_connections=300', 'shared_buffers=64MB'].flatMap(
-      (setting) => ['-c', setting],
-    ),
+    postgresFlags: [
+      'fsync=off',
+      'autovacuum=off',
+      'max_connections=300',
+      'shared_buffers=64MB',
+      'timezone=America/St_Johns',
+    ].flatMap((setting) => ['-c', setting]),
     onLog: () => undefined,
     onError: () => undefined,
   });

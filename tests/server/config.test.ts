@@ -39,6 +39,7 @@ describe('settings of the server', () => {
     ['MONEY', 'play'],
     ['JURISDICTION', 'in'],
     ['RATE_LIMIT', 'no'],
+    ['DATABASE_POOLER', 'session'],
     ['SEED_KEY', 'short'],
     ['SEED_KEY_OLD', 'gone'],
     ['SEED_KEY_OLD', KEY],
@@ -75,6 +76,12 @@ describe('settings of the server', () => {
     expect(() => readConfig({ ...REAL, SEED_KEY: undefined })).toThrow(/^SEED_KEY: /);
     expect(() => readConfig({ ...REAL, RATE_LIMIT: 'off' })).toThrow(/^RATE_LIMIT: .*MONEY=real/);
     expect(readConfig({ ...REAL, RATE_LIMIT: 'on' }).limits).toBe(true);
+  });
+
+  test('a pooler needs the address of PostgreSQL itself beside its own', () => {
+    const pooled = { DATABASE_URL: 'postgres://pooler/x', DATABASE_POOLER: 'transaction' };
+    expect(() => readConfig(pooled)).toThrow(/^DATABASE_OWNER_URL: .*not of the pooler/);
+    expect(readConfig({ ...pooled, DATABASE_OWNER_URL: 'postgres://db/x' }).isPooled).toBe(true);
   });
 
   test('real money plays by the strict profile unless another one is named, and never by demo', () => {

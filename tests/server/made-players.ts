@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { hashToken } from '../../src/server/http/callers.ts';
 import { SESSION_COOKIE, writeSessionCookie } from '../../src/server/http/session-cookie.ts';
 import type { Db } from '../../src/server/platform/db/database.ts';
 import { initializeMetadata } from '../../src/server/platform/db/metadata.ts';
+import { hashToken } from '../../src/server/platform/session-tokens.ts';
 
 export interface MadePlayer {
   readonly user_id: string;

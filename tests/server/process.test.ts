@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { chmodSync, statSync } from 'node:fs';
-import { request } from 'node:http';
+import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, describe, expect, inject, test, vi } from 'vitest';
@@ -46,7 +47,10 @@ describe('the server as a process', { timeout: 240_000 }, () => {
 
   test.each([
     [{ MONEY: 'real' }, /^Chicken Road did not start\. DATABASE_URL: /],
-    [{ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, /^Chicken Road did not start\. .*ECONNREFUSED/],
+    [
+      { DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none' },
+      /^Chicken Road did not start\. The database at 127\.0\.0\.1:1\/none cannot be reached \(.*ECONNREFUSED.*\)\. Start PostgreSQL there, or/,
+    ],
   ])('with %j it says in one line what is wrong and fails', async (env, message) => {
     const run = start({ DATA_DIR: folder, ...env });
     expect(await run.ended).toBe(1);
@@ -73,18 +77,30 @@ describe('the server as a process', { timeout: 240_000 }, () => {
     expect(await second.ended).toBe(1);
     expect(second.err()).toMatch(/in use by process \d+ on /);
 
-    const sending = request(new URL('/api/register', url), {
-      method: 'POST',
-      headers: { 'user-id': '8', 'content-type': 'application/json', expect: '100-continue' },
-    });
-    sending.flushHeaders();
-    await once(sending, 'continue');
+    const beginUpload = async (agent: Agent) => {
+      const headers = { 'user-id': '8', 'content-type': 'application/json', expect: '100-continue' };
+      const sending = request(new URL('/api/register', url), { method: 'POST', agent, headers });
+      sending.flushHeaders();
+      await once(sending, 'continue');
+      return sending;
+    };
+    const agent = new Agent({ keepAlive: true });
+    const sending = await beginUpload(agent);
+    const neverSent = await beginUpload(agent);
+    const cut = once(neverSent, 'error');
+    const unused = connect(Number(url.port), url.hostname);
+    await once(unused, 'connect');
+    const stopsAtMs = performance.now();
     run.child.kill('SIGTERM');
+    await once(unused, 'close');
+    await expect(fetch(url)).rejects.toThrow();
     sending.end(JSON.stringify({ email: '', phone: freshPhone(), password: PASSWORD }));
     const [response] = await once(sending, 'response');
-    expect(response.statusCode).toBe(200);
+    expect(response).toMatchObject({ statusCode: 200, headers: { connection: 'close' } });
     response.resume();
+    await cut;
     expect(await run.ended).toBe(0);
+    expect(performance.now() - stopsAtMs).toBeLessThan(5_000);
     expect(run.out().trim().split('\n')).toHaveLength(1);
     expect(run.err()).toBe(`Others could open ${folder} (mode 0755): it is its owner's alone now.\n`);
   });

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import { BANNERS_SHOWN } from '../../src/contract/catalogue.ts';
 import { buildApp } from '../../src/server/app.ts';
@@ -9,7 +10,16 @@ import { settleAbandoned } from '../../src/server/rounds/abandoned.ts';
 import { whileReady } from '../../src/server/sweeper.ts';
 import { block, done } from './acts.ts';
 import { AdminBrowser, startAdmin } from './admin-browser.ts';
-import { DEMO, fakeClock, freshPostgresUrl, Player, QUICK_PASSWORDS, useApp } from './harness.ts';
+import { runAt } from './citus-nodes.ts';
+import {
+  DEMO,
+  fakeClock,
+  freshPostgresUrl,
+  migratedPostgresUrl,
+  Player,
+  QUICK_PASSWORDS,
+  useApp,
+} from './harness.ts';
 import { rowsOf } from './ledger.ts';
 import { at, many } from './two-servers.ts';
 
@@ -37,6 +47,44 @@ describe('several servers on one PostgreSQL', () => {
     );
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.filter(({ runs }) => runs !== 1)).toEqual([]);
+  });
+
+  test('a start names the process whose migration it has waited for in vain', async () => {
+    const url = await migratedPostgresUrl();
+    const open = (lockWaitMs: number) => openPostgres({ url, pool: 1, onLost: () => undefined, lockWaitMs });
+    const other = new pg.Client({ connectionString: url, application_name: 'a forgotten psql' });
+    await other.connect();
+    await other.query('select pg_advisory_lock(7243919101)');
+    const { rows } = await other.query('select pg_backend_pid() as pid, current_user as role');
+    await expect(open(200)).rejects.toThrow(
+      new RegExp(
+        `^Another process has locked the tables for longer than 0\\.2 s: process ${rows[0].pid}, a forgotten psql, ${rows[0].role}, \\S+, connected since 20`,
+      ),
+    );
+    const waiting = open(60_000);
+    await other.end();
+    await (await waiting).close();
+  });
+
+  test('a start tells that the collation of the database has changed', async () => {
+    const url = await migratedPostgresUrl();
+    const lines: string[] = [];
+    const open = async () => {
+      const notify = (line: string) => void lines.push(line);
+      await (await openPostgres({ url, pool: 1, onLost: () => undefined, notify })).close();
+    };
+    await open();
+    expect(lines).toEqual([]);
+    const name = new URL(url).pathname.slice(1);
+    await runAt(url, `update pg_database set datcollversion = '153.1' where datname = '${name}'`);
+    await open();
+    expect(lines).toEqual([
+      expect.stringMatching(
+        new RegExp(
+          `^The collation .* from version 153\\.1 to .*REINDEX DATABASE ${name}; ALTER DATABASE ${name} REFRESH`,
+        ),
+      ),
+    ]);
   });
 
   test('sweeping at the same time settle every abandoned round once', async () => {

@@ -1,10 +1,10 @@
-import { hash } from 'node:crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { ApiError } from '../platform/api-error.ts';
 import { CLOCK_NOW } from '../platform/db/clock.ts';
 import type { Db } from '../platform/db/database.ts';
 import { prepared } from '../platform/db/prepared.ts';
 import { players, sessions } from '../platform/db/schema/schema.ts';
+import { hashToken, isToken } from '../platform/session-tokens.ts';
 
 export const SESSION_TTL_S = 30 * 24 * 60 * 60;
 
@@ -35,13 +35,6 @@ export async function excludedRefusal(db: Db, userId: string): Promise<ApiError>
       })
     : new ApiError(403, 'excluded', `You have excluded yourself from play until ${until}.`, { until });
 }
-
-export const hashToken = (token: string): string => hash('sha256', token);
-
-const TOKEN = /^[A-Za-z0-9_-]{43}$/;
-
-export const isToken = (token: string | undefined): token is string =>
-  token !== undefined && TOKEN.test(token);
 
 const callerByToken = prepared((db) =>
   db

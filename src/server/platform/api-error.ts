@@ -3,7 +3,6 @@ import type { Refusal, RefusalCode } from '../../contract/refusal.ts';
 
 export type ApiErrorDetail = Omit<v.InferInput<typeof Refusal>, 'success' | 'status' | 'message' | 'code'>;
 
-/** Refuses a call. Thrown inside a transaction it rolls everything back. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 

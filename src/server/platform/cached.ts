@@ -5,13 +5,12 @@ export interface Cached<T> {
   clear(): void;
 }
 
-/** Shares what `load` returned for a time. An error is not shared. */
+/** Shares the result of `load`, but no error. */
 export function createCached<T>(clock: Clock, maxAgeMs: number, load: () => Promise<T>): Cached<T> {
   let current: { readonly atMs: number; readonly value: Promise<T> } | null = null;
   return {
     read: () => {
       const atMs = clock.now().getTime();
-      // The clock may have been set back.
       if (current && atMs >= current.atMs && atMs - current.atMs < maxAgeMs) return current.value;
       const loading = { atMs, value: load() };
       current = loading;

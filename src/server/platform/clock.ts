@@ -1,4 +1,3 @@
-/** Where the provider gets the time from; tests set their own. */
 export interface Clock {
   now(): Date;
 }

@@ -45,6 +45,7 @@ const Environment = v.object({
     v.pipe(text(), v.regex(/^\d{1,3}$/), v.transform(Number), v.minValue(1), v.maxValue(500)),
     '16',
   ),
+  DATABASE_POOLER: v.optional(v.picklist(['off', 'transaction'], 'must be off or transaction'), 'off'),
   MONEY: v.optional(v.picklist(['demo', 'real'], 'must be demo or real'), 'demo'),
   JURISDICTION: v.optional(v.picklist(JURISDICTION_NAMES, `must be ${JURISDICTION_NAMES.join(', ')}`)),
   RATE_LIMIT: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
@@ -96,7 +97,6 @@ const Environment = v.object({
   APK_FILE: v.optional(v.pipe(text(), v.nonEmpty())),
 });
 
-/** Not shown in errors. */
 const SECRETS = new Set(['SEED_KEY', 'SEED_KEY_OLD', 'DATABASE_URL', 'DATABASE_OWNER_URL', 'METRICS_TOKEN']);
 
 export type Config = Readonly<ReturnType<typeof readConfig>>;
@@ -105,10 +105,7 @@ export const DEFAULT_ADMIN_PORT = 8081;
 
 const bytesOf = (hex: string): Buffer => Buffer.from(hex, 'hex');
 
-/**
- * @param env the environment variables; an empty one counts as unset
- * @throws Error that names the wrong variable and what it may be
- */
+/** @throws Error that names the wrong variable */
 export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const set = Object.fromEntries(
     Object.entries(env).filter(([name, value]) => name in Environment.entries && value !== ''),
@@ -131,6 +128,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     throw new Error(
       'DATABASE_OWNER_URL: MONEY=real needs a second role, which owns the tables, so that the server cannot change its ledger.',
     );
+  if (it.DATABASE_POOLER === 'transaction' && it.DATABASE_OWNER_URL === undefined)
+    throw new Error(
+      'DATABASE_OWNER_URL: DATABASE_POOLER=transaction needs it, with the address of PostgreSQL and not of the pooler, for migrations.',
+    );
   if (it.MONEY === 'real' && it.SEED_KEY === undefined)
     throw new Error('SEED_KEY: MONEY=real needs one, 64 hex digits (make one with: openssl rand -hex 32).');
   if (it.MONEY === 'real' && it.RATE_LIMIT === 'off')
@@ -146,39 +147,36 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     host: it.HOST,
     /** absolute */
     dataDir: resolve(it.DATA_DIR),
-    /** null: the embedded database in dataDir */
+    /** null: the embedded database */
     databaseUrl: it.DATABASE_URL ?? null,
-    /** null: the tables belong to the role of databaseUrl */
     databaseOwnerUrl: it.DATABASE_OWNER_URL ?? null,
     databasePool: it.DATABASE_POOL,
+    /** by a pooler in transaction mode */
+    isPooled: it.DATABASE_POOLER === 'transaction',
     money: it.MONEY,
     jurisdiction: it.JURISDICTION ?? (it.MONEY === 'real' ? 'strict' : 'demo'),
     limits: it.RATE_LIMIT === 'on',
     seedKey: it.SEED_KEY === undefined ? null : bytesOf(it.SEED_KEY),
-    /** They only decrypt. */
     oldSeedKeys: (it.SEED_KEY_OLD ?? []).filter((key) => key !== 'lost').map(bytesOf),
-    /** Seeds whose key is missing are given up, instead of refusing the start. */
+    /** Players get new seeds where the key is missing. */
     isSeedKeyLost: it.SEED_KEY_OLD?.includes('lost') ?? false,
     trustProxy: it.TRUST_PROXY,
     corsOrigins: it.CORS_ORIGINS,
-    /** where players find the game, for links in the back office; null: not known */
+    /** null: not known */
     gameUrl: it.GAME_URL ?? (it.MONEY === 'demo' ? `http://localhost:${it.PORT}` : null),
     logLevel: it.LOG_LEVEL,
-    /** false: /metrics answers only this machine */
+    /** false: to this machine only */
     metricsOpen: it.METRICS === 'open',
     metricsToken: it.METRICS_TOKEN ?? null,
-    /** the built client, absolute; may be missing on a server that only answers calls */
+    /** may be missing */
     clientDir: resolve(it.CLIENT_DIR),
-    /** the Android app */
     apkFile: it.APK_FILE === undefined ? null : resolve(it.APK_FILE),
-    /** of the back office in the browser; null: it is off */
+    /** null: off */
     adminPort: it.ADMIN_PORT === 'off' ? null : (it.ADMIN_PORT ?? DEFAULT_ADMIN_PORT),
-    /** nobody has set it: when it is taken the game starts all the same */
     isAdminPortDefault: it.ADMIN_PORT === undefined,
     adminHost: it.ADMIN_HOST,
-    /** where operators find the back office; null: on this machine */
+    /** null: on this machine */
     adminUrl: it.ADMIN_URL ?? null,
-    /** the built pages of the back office, absolute */
     adminDir: resolve(it.ADMIN_DIR),
   };
 }

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 
 const FOR_OTHERS = 0o077;
 
-/** The files of this program. */
 const OURS = /^(pgdata|owner\.lock(\..*)?)$/;
 
 const octal = ({ mode }: Stats): string => (mode & 0o777).toString(8).padStart(4, '0');
@@ -14,13 +13,13 @@ function folderAt(path: string): Stats {
   return found;
 }
 
-/** @returns whether others had access before */
+/** @returns whether others had access */
 function tighten(path: string, found: Stats): boolean {
   if ((found.mode & FOR_OTHERS) === 0) return false;
   try {
     chmodSync(path, found.mode & 0o700);
   } catch {
-    // Checked below, as some file systems change nothing without an error.
+    // Checked below: some file systems change nothing without an error.
   }
   const now = folderAt(path);
   if ((now.mode & FOR_OTHERS) !== 0)
@@ -31,23 +30,19 @@ function tighten(path: string, found: Stats): boolean {
 }
 
 /**
- * Restricts DATA_DIR to its owner: it has the embedded database with the seeds of open rounds.
- * @param dataDir absolute; made when missing
- * @returns one line for each folder that others could open until now
- * @throws Error when the folder is another user's, has other files while others may open it, or cannot be restricted
+ * @returns a line for each folder that others could open
+ * @throws Error when the folder belongs to another user, has other files while others may open it, or cannot be restricted
  */
 export function secureDataFolder(dataDir: string): readonly string[] {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const found = folderAt(dataDir);
   const me = process.getuid?.();
-  // root may run a server for another user.
   if (me !== undefined && me !== 0 && found.uid !== me)
     throw new Error(
       `DATA_DIR: ${dataDir} belongs to another user (uid ${found.uid}, and this is ${me}): choose another folder.`,
     );
   const names = readdirSync(dataDir);
   const foreign = names.find((name) => !OURS.test(name));
-  // Others may need the folder, such as /tmp.
   if ((found.mode & FOR_OTHERS) !== 0 && foreign !== undefined)
     throw new Error(
       `DATA_DIR: others may open ${dataDir} (mode ${octal(found)}) and it holds other things (${JSON.stringify(foreign)}): ` +

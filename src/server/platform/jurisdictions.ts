@@ -1,10 +1,9 @@
 import type { PlayRules } from '../../contract/play-rules.ts';
 
-/** A jurisdiction's settings. They are no legal advice: an operator has them checked by a lawyer. */
 interface JurisdictionProfile extends Omit<PlayRules, 'jurisdiction'> {
-  /** minutes between two reality checks at most; null: none are shown */
+  /** null: none are shown */
   readonly realityCheckMinutes: number | null;
-  /** new players are asked for a gross deposit limit */
+  /** at registration, of gross deposits */
   readonly asksDepositLimit: boolean;
 }
 

@@ -1,10 +1,7 @@
 import type { FastifyServerOptions } from 'fastify';
 import { failureOf } from './db/failures.ts';
 
-/**
- * What a log may hold of an error. Drizzle puts the statement's values into its message, and PostgreSQL into `detail`;
- * both may be secrets, so of database errors only code, constraint and the driver's first words are kept.
- */
+/** Messages of drizzle and details of PostgreSQL contain values of statements, which may be secrets. */
 export function loggable(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };
   const failure = failureOf(error);
@@ -24,28 +21,22 @@ function rootOf(error: Error): Error {
   return root;
 }
 
-/** One line of each kind is written in this time. */
 const WINDOW_MS = 1_000;
 
-/** Limits the kinds too, which requests can invent. */
 const MAX_KINDS = 20;
 
-/** pino's level; lines below it are not suppressed. */
+/** level of pino */
 const WARN = 40;
 
 type Hooks = Extract<FastifyServerOptions['logger'], { readonly hooks?: unknown }>['hooks'];
 
-/** Lines of one kind have the same message and error. */
 function kindOf(level: number, [first, second]: readonly unknown[]): string {
   if (typeof first !== 'object' || first === null) return `${level} ${String(first)}`;
   const error = 'err' in first ? loggable(first.err) : null;
   return `${level} ${String(second)} ${error ? `${error.type} ${error.message}` : ''}`;
 }
 
-/**
- * Suppresses repeated warnings and errors, so that a flood cannot fill the disk. The next line has their number.
- * @param now ms
- */
+/** Suppresses repeated warnings and errors, and counts them in the next line. @param now ms */
 export function suppressRepeats(now: () => number = () => Date.now()): NonNullable<Hooks> {
   let since = 0;
   let leftOut = 0;

@@ -3,7 +3,7 @@ import type { DatabaseLoad } from './db/database.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** @param withProcess also memory, event loop and garbage collection of this process */
+/** @param withProcess also memory, event loop and garbage collection */
 export function createMetrics(load: () => DatabaseLoad, withProcess: boolean) {
   const registry = new Registry();
   const registers = [registry];

@@ -12,11 +12,10 @@ const DATABASE_UNAVAILABLE = 'The database does not answer.';
 const OTHER_KEY = 'The seeds are encrypted with another SEED_KEY now: restart this server with it.';
 const DISK_FULL = 'The database takes nothing new: its disk may be full.';
 
-/** Checks the database at most once a second. */
 export interface ReadinessMonitor {
   /** @returns why the server is not ready; null when it is */
   now(): Promise<string | null>;
-  /** After an error that the disk is full, the server is ready again only when the database has taken a write. */
+  /** After a full disk the server is ready when the database has taken a write. */
   reportError(error: unknown): void;
 }
 

@@ -1,22 +1,19 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Keeps secrets in the database: readable in demo, AES-256-GCM with a ring of keys. A ciphertext names its key. */
+/** Secrets are readable in demo, else AES-256-GCM. A ciphertext names its key. */
 export interface SeedCipher {
-  /** names the key that it encrypts with; null without a key */
+  /** null without a key */
   readonly keyId: string | null;
-  /** @returns whether it decrypts what the named key has encrypted; null names no key */
   hasKey(keyId: string | null): boolean;
-  /** @param owner what the secret belongs to; it is decrypted only for the same owner */
+  /** @param owner authenticated with the secret */
   encrypt(secret: string, owner: string): string;
   /** @throws SeedUnreadable when the text was changed, belongs to another owner, or its key is not in the ring */
   decrypt(encrypted: string, owner: string): string;
-  /** @returns whether a secret names the key that it would be encrypted with now */
   isCurrent(encrypted: string): boolean;
-  /** @returns a cipher for another kind of secrets, under keys derived from the same ring; ciphertexts name the key of the ring */
+  /** @returns a cipher under keys derived from the same keys, which ciphertexts name */
   derived(purpose: string): SeedCipher;
 }
 
-/** A ciphertext cannot be decrypted here: most likely its key is not among the keys of this server. */
 export class SeedUnreadable extends Error {
   override readonly name = 'SeedUnreadable';
 }
@@ -28,10 +25,9 @@ const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** What the name of a key is made from; keys are random, so it cannot be guessed back. */
 const KEY_ID_LABEL = 'chicken road seed key';
 
-/** @returns 16 hex digits that name a key */
+/** @returns 16 hex digits */
 export function seedKeyId(key: Buffer): string {
   return createHmac('sha256', key).update(KEY_ID_LABEL).digest('hex').slice(0, 16);
 }

@@ -2,14 +2,14 @@ export interface SemaphoreOptions {
   readonly concurrency: number;
   readonly concurrencyPerKey: number;
   readonly maxWaitingPerKey: number;
-  /** of all keys together; beyond it the key with the longest queue loses its newest work */
+  /** of all keys; above it the longest queue loses its newest work */
   readonly maxWaiting: number;
-  /** @returns what refused work throws, `isKeyFull` when only its own key has too much waiting */
+  /** @param isKeyFull only its own key has too much waiting */
   refusal(isKeyFull: boolean): Error;
 }
 
 export interface Semaphore {
-  /** Runs work when a place is free. Keys with waiting work take turns, so no key waits behind another one's queue. */
+  /** Keys with waiting work take turns. */
   run<T>(key: string, work: () => Promise<T>): Promise<T>;
 }
 
@@ -20,7 +20,7 @@ interface Waiting {
 
 export function createSemaphore(options: SemaphoreOptions): Semaphore {
   const { concurrency, concurrencyPerKey, maxWaitingPerKey, maxWaiting, refusal } = options;
-  /** in the order of their turns, none of them empty */
+  /** in the order of turns, none empty */
   const queues = new Map<string, Waiting[]>();
   const runningOf = new Map<string, number>();
   let running = 0;
@@ -49,13 +49,12 @@ export function createSemaphore(options: SemaphoreOptions): Semaphore {
       queues.delete(key);
       if (queue.length > 0) queues.set(key, queue);
       begin(key);
-      // The embedded database answers within one turn of the event loop: a long queue would block everything else.
+      // The embedded database answers within a turn of the event loop, so a long queue would block it.
       if (next) setImmediate(next.start);
       return;
     }
   };
 
-  /** @returns whether a queue was longer and lost its newest work */
   const dropFromLongest = (length: number): boolean => {
     let longest: Waiting[] = [];
     for (const queue of queues.values()) if (queue.length > longest.length) longest = queue;

@@ -1,17 +1,15 @@
 import type { Clock } from './clock.ts';
 import type { Database, DatabaseStatus } from './db/database.ts';
 
-/** A server that starts with a larger offset warns. */
 const TOLERATED_OFFSET_MS = 2_000;
 
-/** A server with a larger offset is not ready. */
 export const MAX_OFFSET_MS = 30_000;
 
 export interface ClockOffset {
   readonly status: DatabaseStatus;
-  /** estimate of how far the database's clock is ahead of this server's */
+  /** positive: the database is ahead */
   readonly aheadMs: number;
-  /** the smallest difference that the time of the query allows; 0 or below: they may agree */
+  /** smallest difference that the duration of the query allows */
   readonly atLeastMs: number;
 }
 
@@ -36,7 +34,6 @@ export function clockNotice({ aheadMs, atLeastMs }: ClockOffset): string {
   return `The clock of this server is ${(atLeastMs / 1000).toFixed(1)} s ${direction} the database's: keep both right with NTP.`;
 }
 
-/** @returns a warning when this server's clock differs from the database's; null when it is little */
 export async function clockWarning(database: Pick<Database, 'ping'>, clock: Clock): Promise<string | null> {
   const offset = await measureClockOffset(database, clock, false);
   return offset.atLeastMs > TOLERATED_OFFSET_MS ? clockNotice(offset) : null;

@@ -108,8 +108,11 @@ export async function recordAttempt(
   await db.delete(loginAttempts).where(eq(idColumn, attemptId));
   const freeAtMs = Math.max(...countedMs) + WINDOW_MS;
   const until = new Date(freeAtMs).toISOString();
-  const advice = made.call === 'operator' ? 'Please wait a while and try again.' : `Try again at ${until}.`;
-  throw new ApiError(429, 'too_many', `Too many attempts. ${advice}`, {
+  const message =
+    made.call === 'operator'
+      ? 'Too many attempts. Please wait a while and try again.'
+      : `Too many attempts. Try again at ${until}.`;
+  throw new ApiError(429, 'too_many', message, {
     retry_after: Math.max(1, Math.ceil((freeAtMs - now.getTime()) / 1000)),
     until,
   });

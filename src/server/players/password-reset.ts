@@ -1,10 +1,10 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import { hashToken } from '../http/callers.ts';
 import type { CallRequest } from '../http/handlers.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { CLOCK_NOW } from '../platform/db/clock.ts';
 import { withRetries } from '../platform/db/retry.ts';
 import { passwordResetLinks } from '../platform/db/schema/schema.ts';
+import { hashToken } from '../platform/session-tokens.ts';
 import type { PlayersContext } from './context.ts';
 import { checkNewPassword } from './real-money.ts';
 import { deviceName, issueDeviceToken } from './trusted-devices.ts';

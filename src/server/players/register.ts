@@ -1,16 +1,17 @@
 import { eq, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { isUuid } from '../../contract/fields.ts';
-import { hashToken, isToken, SESSION_TTL_S } from '../http/callers.ts';
+import { SESSION_TTL_S } from '../http/callers.ts';
 import type { CallRequest } from '../http/handlers.ts';
 import { keySql, responseOf } from '../ledger/idempotency.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { players } from '../platform/db/schema/schema.ts';
+import { createToken, hashToken, isToken } from '../platform/session-tokens.ts';
 import { recordAttempt } from './attempts.ts';
 import type { PlayersContext } from './context.ts';
 import { freshClientSeed, makeNextSeed } from './next-seeds.ts';
 import { checkMobileNumber, checkNewPassword } from './real-money.ts';
-import { createToken, type Device, openSession } from './sessions.ts';
+import { type Device, openSession } from './sessions.ts';
 import { deviceName, issueDeviceToken } from './trusted-devices.ts';
 
 /** Play money of a new account in demo mode, paise. */

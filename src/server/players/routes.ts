@@ -1,11 +1,12 @@
 import type { CallRequest, Handlers } from '../http/handlers.ts';
+import { sessions } from '../platform/db/schema/schema.ts';
+import { endSession } from '../platform/session-tokens.ts';
 import { changePassword } from './change-password.ts';
 import type { PlayersContext } from './context.ts';
 import { login } from './login.ts';
 import { resetPassword } from './password-reset.ts';
 import { changeProfile, profile } from './profile.ts';
 import { type LoggedIn, register } from './register.ts';
-import { endSession } from './sessions.ts';
 
 function setCookies(
   { setSession, setDeviceToken }: CallRequest<'login' | 'register'>,
@@ -27,7 +28,7 @@ export function playerHandlers(context: PlayersContext) {
       return { success: true, user_id, message: 'Login successful!' };
     },
     logout: async ({ token, setSession }) => {
-      await endSession(context.database.db, token);
+      await endSession(context.database.db, sessions, token);
       setSession(null);
       return { success: true, message: 'Logged out.' };
     },

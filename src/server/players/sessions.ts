@@ -1,18 +1,15 @@
-import { randomBytes } from 'node:crypto';
 import { and, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm';
 import { PLAYER_ACTIVE, PLAYER_BLOCKED, PLAYER_EXCLUDED } from '../../contract/constants.ts';
-import { hashToken, isToken, PlayerBlocked, SESSION_TTL_S } from '../http/callers.ts';
+import { PlayerBlocked, SESSION_TTL_S } from '../http/callers.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { CLOCK_NOW } from '../platform/db/clock.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { playerDevices, players, sessions } from '../platform/db/schema/schema.ts';
+import { createToken, endSession, hashToken } from '../platform/session-tokens.ts';
 
 /** The same for an unknown number and for a wrong password. */
 export const wrongPassword = (): ApiError =>
   new ApiError(401, 'wrong_password', 'Phone number or password is wrong.', { field: 'password' });
-
-/** Only its hash is stored. */
-export const createToken = (): string => randomBytes(32).toString('base64url');
 
 /** Where a player logs in. */
 export interface Device {
@@ -81,7 +78,7 @@ export async function openSession(
         lastLoginAt: sql`excluded.last_login_at`,
       },
     });
-  await endSession(tx, replacedToken);
+  await endSession(tx, sessions, replacedToken);
   // Never the new one, also when the database's clock was set back.
   const others = and(eq(sessions.userId, userId), ne(sessions.tokenHash, tokenHash));
   const tooMany = tx
@@ -100,11 +97,6 @@ async function openingFailure(tx: Tx, userId: string): Promise<Error> {
     .from(players)
     .where(eq(players.userId, userId));
   return player?.status === PLAYER_BLOCKED ? new PlayerBlocked(userId) : wrongPassword();
-}
-
-export async function endSession(db: Db, token: string | undefined): Promise<void> {
-  if (!isToken(token)) return;
-  await db.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)));
 }
 
 /**

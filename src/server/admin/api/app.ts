@@ -13,6 +13,7 @@ import { errorResponse } from '../../http/error-responses.ts';
 import { readExactJson } from '../../http/exact-json.ts';
 import { refuseHostOf } from '../../http/hosts.ts';
 import { ApiError } from '../../platform/api-error.ts';
+import { endConnectionsOnClose } from '../../platform/stop.ts';
 import { refusePlainHttp } from './access.ts';
 import { actRefusal } from './acts.ts';
 import { adminApi } from './routes.ts';
@@ -52,6 +53,7 @@ export async function buildAdminApp(
     exposeHeadRoutes: false,
   });
   app.server.maxConnections = CONNECTIONS_AT_MOST;
+  endConnectionsOnClose(app);
   app.setValidatorCompiler(schemaCompiler(invalidRequest));
   app.setErrorHandler((error, _request, reply) => {
     const { http, body } = errorResponse(actRefusal(error) ?? error);

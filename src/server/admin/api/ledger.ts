@@ -8,10 +8,8 @@ import { ApiError } from '../../platform/api-error.ts';
 import { databaseNow } from '../../platform/db/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import {
-  type Account,
   databaseMetadata,
   deposits,
-  type JournalKind,
   journal,
   players,
   postings,
@@ -24,6 +22,8 @@ import { openProposals } from './open-proposals.ts';
 import { playerOfRound } from './players.ts';
 import { previewAct, previewed } from './previews.ts';
 
+type JournalKind = typeof journal.$inferSelect.kind;
+type Account = typeof postings.$inferSelect.account;
 type LedgerFilters = v.InferOutput<(typeof LEDGER_CALLS)['ledger']['query']>;
 
 /** Found by time, since the index by kind leaves them out. */

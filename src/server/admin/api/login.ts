@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { AppContext } from '../../app-context.ts';
-import { hashToken } from '../../http/callers.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { withRetries } from '../../platform/db/retry.ts';
 import { operators } from '../../platform/db/schema/schema.ts';
+import { hashToken } from '../../platform/session-tokens.ts';
 import { type Attempt, recordAttempt, recordSuccess } from '../../players/attempts.ts';
 import { checkNewPassword } from '../../players/real-money.ts';
 import { deviceName, issueDeviceToken, verifyDeviceToken } from '../../players/trusted-devices.ts';

@@ -1,10 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Role } from '../../../contract/admin/roles.ts';
-import { hashToken, isToken } from '../../http/callers.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { operatorSessions, operators } from '../../platform/db/schema/schema.ts';
-import { createToken } from '../../players/sessions.ts';
+import { createToken, hashToken, isToken } from '../../platform/session-tokens.ts';
 import type { ActCaller } from './acts.ts';
 
 const SESSION_ENDS_AT = sql`session_ends_at(${operatorSessions.createdAt}, ${operatorSessions.seenAt})`;
@@ -72,11 +71,6 @@ export async function findSession(
     token,
     endsAt: new Date(createdAt.getTime() + SESSION_MS),
   };
-}
-
-export async function endSession(db: Db, token: string | undefined): Promise<void> {
-  if (!isToken(token)) return;
-  await db.delete(operatorSessions).where(eq(operatorSessions.tokenHash, hashToken(token)));
 }
 
 export async function deleteExpiredOperatorSessions(db: Db, now: Date): Promise<void> {

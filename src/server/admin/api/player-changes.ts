@@ -1,8 +1,7 @@
 import type { AdminAnswerOnWire } from '../../../contract/admin/calls.ts';
 import type { AppContext } from '../../app-context.ts';
-import { hashToken } from '../../http/callers.ts';
 import { refusalOf } from '../../platform/db/refusals.ts';
-import { createToken } from '../../players/sessions.ts';
+import { createToken, hashToken } from '../../platform/session-tokens.ts';
 import { readOpenRound } from '../../rounds/find.ts';
 import { changedTooOften, MAX_READS } from '../../rounds/reads.ts';
 import { settlementOf, settleUnsettledStep } from '../../rounds/settle.ts';

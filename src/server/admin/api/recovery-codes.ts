@@ -1,5 +1,5 @@
 import { Secret } from 'otpauth';
-import { hashToken } from '../../http/callers.ts';
+import { hashToken } from '../../platform/session-tokens.ts';
 
 const CODES = 10;
 

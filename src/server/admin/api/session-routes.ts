@@ -4,11 +4,13 @@ import type { SESSION_CALLS, Session } from '../../../contract/admin/session.ts'
 import { rupeesText } from '../../../contract/money.ts';
 import type { AppContext } from '../../app-context.ts';
 import { networkOf } from '../../http/network.ts';
+import { operatorSessions } from '../../platform/db/schema/schema.ts';
+import { endSession } from '../../platform/session-tokens.ts';
 import { readSettings } from '../../platform/settings/settings.ts';
 import { deviceToken, sessionToken, setDeviceCookie, setSessionCookie } from './access.ts';
 import { finishEnrolment, startEnrolment } from './invitations.ts';
 import { changeOwnPassword, login, newDeviceToken, renewRecoveryCodes } from './login.ts';
-import { csrfToken, endSession, type OperatorSession } from './operator-sessions.ts';
+import { csrfToken, type OperatorSession } from './operator-sessions.ts';
 
 type SessionCallName = keyof typeof SESSION_CALLS;
 
@@ -79,7 +81,7 @@ export function sessionHandlers(context: AppContext): SessionHandlers {
       ),
     }),
     logout: async (request, reply, session) => {
-      await endSession(database.db, session?.token);
+      await endSession(database.db, operatorSessions, session?.token);
       setSessionCookie(request, reply, null);
       return {};
     },

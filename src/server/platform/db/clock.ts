@@ -3,7 +3,6 @@ import type { Db } from './database.ts';
 import { prepared } from './prepared.ts';
 import { journal } from './schema/schema.ts';
 
-/** The time on the database's clock, in a statement. Only the owner of the tables can replace the function. */
 export const CLOCK_NOW = sql`clock_now()`;
 
 const readClock = prepared((db) =>
@@ -13,15 +12,14 @@ const readClock = prepared((db) =>
     .prepare('clock_now'),
 );
 
-/** @returns the time on the database's clock: one for all servers, and the one that money follows */
 export async function databaseNow(db: Db): Promise<Date> {
   const [row] = await readClock(db).execute();
   if (!row) throw new Error('The database does not know the time.');
   return row.now;
 }
 
-/** Twice the limits of a statement and of an idle transaction. */
+// Twice the limits of a statement and of an idle transaction.
 const VISIBLE_WITHIN_MS = 20_000;
 
-/** @returns the time up to which every row is committed or never will be: rows have their time before their commit */
+/** @returns the time before which all rows are committed, or never will be */
 export const visibleBy = (now: Date): Date => new Date(now.getTime() - VISIBLE_WITHIN_MS);

@@ -4,27 +4,25 @@ import { withMethods } from './parsers.ts';
 
 const MB = 1024 * 1024;
 
-/** A write without room for a log file of 16 MB never returns, and blocks the whole process. */
+/** Without room for a log file of 16 MB a write blocks the process for ever. */
 const KEEP_FREE_BYTES = 64 * MB;
 
 const CACHE_MS = 500;
 
-/** A select that is not from a function, which may write. */
+// A select from a function may write.
 const READS = /^\s*select\b(?!.*\bfrom (?!clock_now\b)\w+\()/is;
 
-/** Has PostgreSQL's code for it. */
 class DiskFull extends Error {
   override readonly name = 'DiskFull';
   readonly code = '53100';
 }
 
-/** @returns the free bytes in the file system of a folder */
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 }
 
-/** @returns a check that throws when the disk is full, and reads the free bytes at most twice a second */
+/** Checks at most twice a second. */
 export function createDiskSpaceCheck(free: () => Promise<number>): () => Promise<void> {
   let checkedAtMs = Number.NEGATIVE_INFINITY;
   return async () => {
@@ -40,7 +38,6 @@ export function createDiskSpaceCheck(free: () => Promise<number>): () => Promise
   };
 }
 
-/** @returns the database with writes refused while the disk is full */
 export function refuseWritesWhenFull(client: PGlite, ensureSpace: () => Promise<void>): PGlite {
   const query: PGlite['query'] = async (statement, ...rest) => {
     if (!READS.test(statement)) await ensureSpace();

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { functionNames } from './functions.ts';
 import { APPLICATION_NAME } from './pool.ts';
 
-/** Kept by player: every row of a player is on one shard. In an order in which no table refers to a later one. */
+// Distributed by user_id, in the order of their foreign keys.
 const BY_PLAYER = [
   'players',
   'wallets',
@@ -25,13 +25,13 @@ const BY_PLAYER = [
   'player_limits',
 ] as const;
 
-/** What is found by something else than the player: each by its own key. */
+// Distributed by another key.
 const BY_OWN_KEY = [
   ['phone_numbers', 'phone'],
   ['sessions', 'token_hash'],
 ] as const;
 
-/** Small, seldom written, and joined with players' rows or read by all: whole on every machine. */
+// Reference tables.
 const EVERYWHERE = [
   'database_metadata',
   'operator_settings',
@@ -50,7 +50,7 @@ const EVERYWHERE = [
   'proposals',
 ] as const;
 
-/** A call of these goes whole to the machine that has the player's rows. They read nothing but these and tables that are everywhere. */
+// Delegated to the worker that has the player. They read only these tables and reference tables.
 const BY_PLAYER_CALLS: readonly string[] = [
   'place_bet',
   'advance_round',
@@ -60,10 +60,8 @@ const BY_PLAYER_CALLS: readonly string[] = [
   'request_withdrawal',
 ];
 
-/** Where the tables are. */
 export type Distribution = 'one machine' | 'waits for the command' | 'distributed';
 
-/** Gives every machine the current functions where they are missing or old. */
 async function distributeFunctions(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ signature: string; name: string }>(
     `select p.oid::regprocedure::text as signature, p.proname as name from pg_proc p
@@ -83,11 +81,10 @@ async function distributeFunctions(client: pg.Client): Promise<void> {
 }
 
 /**
- * Spreads the tables over the machines of a Citus cluster, as far as they are not yet: players' rows by player. Where there is no Citus it
- * does nothing, and a database that holds players already is left to the operator's command, since moving them takes its time.
- * @param client is connected to the coordinator as the owner of the tables, and holds the lock of migrations
- * @param withPlayers also when there are players whose rows must be moved; nobody may play meanwhile
- * @throws what Citus says; what was spread by then stays, and the next call goes on from there
+ * Distributes the tables of a Citus cluster that are not distributed yet. Does nothing without Citus.
+ * @param client connected to the coordinator as owner, with the migration lock
+ * @param withPlayers also in a database with players, whose rows are moved
+ * @throws Error when a server is connected; a later call continues
  */
 export async function distributeTables(client: pg.Client, withPlayers: boolean): Promise<Distribution> {
   const {
@@ -98,7 +95,7 @@ export async function distributeTables(client: pg.Client, withPlayers: boolean):
     [APPLICATION_NAME],
   );
   if (!found?.citus) return 'one machine';
-  // Apart: a statement over a spread table reads the views beside it with the rights of who asks.
+  // Not in the statement above: Citus would read its views with the rights of the caller.
   const { rows: players } = await client.query('select from players limit 1');
   const { rows: spreadTables } = await client.query<{ name: string }>(
     `select relname as name from pg_dist_partition join pg_class on pg_class.oid = logicalrelid
@@ -112,9 +109,9 @@ export async function distributeTables(client: pg.Client, withPlayers: boolean):
   const spread = async (table: string, call: string): Promise<void> => {
     if (!done.has(table)) await client.query(`select ${call}`);
   };
-  // Citus takes triggers of tables in many parts only when asked to. Those of the books look at one statement's rows of one player.
+  // Citus allows triggers on distributed tables only with this. Those of the ledger read the rows of one statement.
   await client.query('set citus.enable_unsafe_triggers = on');
-  // A unique index without the player cannot be distributed. used_references keeps references unique.
+  // used_references keeps references unique.
   await client.query('drop index if exists deposits_utr_approved_once');
   for (const table of EVERYWHERE) await spread(table, `create_reference_table('${table}')`);
   for (const table of BY_PLAYER)

@@ -15,10 +15,10 @@ import { pingOn } from './ping.ts';
 import { withRetries } from './retry.ts';
 
 /**
- * Opens the embedded database, PGlite with its native driver, and brings its tables up to date.
- * @param folder where it lives, made when missing and locked against a second process; null keeps it in memory
- * @param lockWaitMs for another process that is about to end
- * @throws Error when another living process has the folder, or its disk is full
+ * Opens and migrates the embedded database.
+ * @param folder locked against a second process; null: in memory
+ * @param lockWaitMs for another process to end
+ * @throws Error when another process has the folder, or the disk is full
  */
 export async function openEmbedded(folder: string | null, lockWaitMs?: number): Promise<Database> {
   if (folder === null) return databaseOn(await PGlite.create({ parsers: PGLITE_PARSERS }));
@@ -38,10 +38,8 @@ export async function openEmbedded(folder: string | null, lockWaitMs?: number): 
 }
 
 /**
- * A database over a PGlite that is open already, its tables brought up to date.
  * @param client made with {@link PGLITE_PARSERS}
- * @param ensureSpace throws when there is no room to write (see disk-space.ts)
- * @param onClosed is called when it has been closed
+ * @param ensureSpace throws when the disk is full
  */
 export async function databaseOn(
   client: PGlite,

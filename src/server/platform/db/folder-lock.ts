@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Tells that an owner in another container lives: its process is not visible here. */
+/** For an owner in another container, whose process is not visible. */
 const HEARTBEAT_MS = 5_000;
 const HEARTBEAT_TIMEOUT_MS = 20_000;
 
@@ -11,15 +11,15 @@ const read = (path: string): string => (existsSync(path) ? readFileSync(path, 'u
 const ageMs = (path: string): number =>
   Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0);
 
-/** Names a process by pid, host and start. The start is empty for a dead one, a zombie, and on systems without /proc. */
+/** @returns pid, host and start; no start for a dead process, a zombie, and without /proc */
 function nameOf(pid: string): string {
   const stat = read(`/proc/${pid}/stat`);
-  // proc(5): after the name in parentheses come the state, and in 18th and 20th place threads and start.
+  // proc(5): threads and start are the 18th and 20th after the name.
   const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return [pid, hostname(), state === 'Z' && fields[16] === '1' ? '' : fields[18]].join(' ');
 }
 
-/** @returns the living owner, 'busy' while another process takes the lock, or null when this one has taken it */
+/** @returns the living owner, 'busy' while another process acquires it, or null: acquired */
 function acquire(path: string, self: string): string | null {
   const claim = `${path}.claim`;
   if (ageMs(claim) > HEARTBEAT_TIMEOUT_MS) rmSync(claim, { recursive: true, force: true });
@@ -34,10 +34,9 @@ function acquire(path: string, self: string): string | null {
 }
 
 /**
- * Locks a folder for this process: PGlite takes no lock, and two processes destroy its files.
- * @param waitMs for a living owner, as a killed process is still there for a moment
- * @returns a function that unlocks it
- * @throws Error that names the living owner
+ * Locks a folder for this process: two of PGlite destroy its files.
+ * @returns unlocks it
+ * @throws Error that names the owner
  */
 export async function lockFolder(folder: string, waitMs = 5_000): Promise<() => void> {
   const path = join(folder, 'owner.lock');

@@ -6,18 +6,14 @@ import { SETTINGS } from '../settings/settings.ts';
 import { folderFromRoot } from './migrations.ts';
 import { PLAY_RULES, playRulesOf } from './play-rules.ts';
 
-/** A function of the database, from the file of its name. */
 interface SqlFunction {
   readonly name: string;
   readonly text: string;
-  /** the server calls it; the others are called by these alone */
   readonly isCallable: boolean;
 }
 
-/** Runs one statement on the connection of the tables' owner. */
 type Query = (text: string) => Promise<{ readonly rows: readonly unknown[] }>;
 
-/** Creates setting(), which returns a stored setting or its default. */
 function settingFunction(): SqlFunction {
   const defaults = Object.fromEntries(
     Object.entries(SETTINGS).map(([name, { default: value }]) => [name, value]),
@@ -40,22 +36,18 @@ function readFunctions(): readonly SqlFunction[] {
   return [settingFunction(), ...files];
 }
 
-/** @returns the names of all functions */
 export const functionNames = (): readonly string[] => readFunctions().map(({ name }) => name);
 
-/** @returns the names of the functions that the server calls */
 export const callableFunctions = (): readonly string[] =>
   readFunctions().flatMap(({ name, isCallable }) => (isCallable ? [name] : []));
 
-/** Its comment is the digest of what is installed. */
+/** has the digest of the installed functions as its comment */
 const DIGEST_HOLDER = 'round_outcome';
 
 /**
- * Installs the functions of db/functions when their content has changed, and the multiplier tables of the settings, in one transaction that
- * the caller begins and commits.
- * @param query runs statements as the owner of the tables, one server at a time
- * @param role that the server plays as, where it is not the owner
- * @returns whether they were installed
+ * Installs the functions when their content has changed, in the transaction of the caller.
+ * @param query runs as owner of the tables
+ * @param role of the server, where it is not the owner
  */
 export async function installFunctions(query: Query, role: string | null): Promise<boolean> {
   const functions = readFunctions();
@@ -65,7 +57,7 @@ export async function installFunctions(query: Query, role: string | null): Promi
   const { rows } = await query(`select obj_description(to_regtype('${DIGEST_HOLDER}'), 'pg_type') as digest`);
   const [installed] = rows as { digest: string | null }[];
   if (installed?.digest === digest) return false;
-  // The functions keep this path (`SET search_path FROM CURRENT`), so that no object of a caller's stands in for a table.
+  // SET search_path FROM CURRENT takes this path.
   await query(`select set_config('search_path', quote_ident(current_schema()) || ', pg_temp', true)`);
   for (const { name, text, isCallable } of functions) {
     await query(`drop function if exists ${name}`);

@@ -7,16 +7,13 @@ export type Money = 'demo' | 'real';
 
 export interface DatabaseMetadata {
   readonly money: Money;
-  /** keys the hashes of request bodies and the tokens of trusted devices; the same for all servers of this database */
+  /** for hashes of request bodies and tokens of trusted devices */
   readonly serverSecret: Buffer;
 }
 
 const METADATA_ID = 1;
 
-/**
- * Writes a new database's metadata, its kind of money among it, or reads that of an old one.
- * @throws Error when the database holds the other kind of money
- */
+/** @throws Error when the database holds the other kind of money */
 export async function initializeMetadata(db: Db, money: Money): Promise<DatabaseMetadata> {
   await db
     .insert(databaseMetadata)

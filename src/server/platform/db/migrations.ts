@@ -3,15 +3,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 
-/** Runs one statement on the connection of the tables' owner. */
 type Query = (text: string) => Promise<{ readonly rows: readonly unknown[] }>;
 
-/**
- * Finds a folder of SQL. The program runs from its sources and from its bundle, so the folder is looked for upwards from
- * the running file.
- * @param path below the root of the project
- * @throws Error that says what was looked for
- */
+/** Finds a folder above the running file, which is a source or the bundle. */
 export function folderFromRoot(path: string): string {
   const start = dirname(fileURLToPath(import.meta.url));
   for (let folder = start; ; folder = dirname(folder)) {
@@ -21,14 +15,10 @@ export function folderFromRoot(path: string): string {
   }
 }
 
-/** The folder of the SQL migrations. */
 export const migrationsFolder = (): string =>
   folderFromRoot(join('src', 'server', 'platform', 'db', 'migrations'));
 
-/**
- * Checks, before anything is written, that a database is empty or began with this program's first migration.
- * @throws Error in one sentence when it began with another one
- */
+/** @throws Error when the database began with the first migration of another version */
 export async function checkBaseline(query: Query): Promise<void> {
   const { rows: tables } = await query(
     `select from pg_tables where schemaname = 'drizzle' and tablename = '__drizzle_migrations'`,

@@ -6,22 +6,24 @@ import { storePlayRules } from './play-rules.ts';
 import { addressOf, withClient } from './pool.ts';
 import { openPostgres } from './postgres.ts';
 
-/**
- * Opens the database that the settings name: PostgreSQL by DATABASE_URL, else the embedded one in DATA_DIR.
- * @param onLost hears of connections that broke
- * @param notify hears what whoever starts the server must know of it, a line each
- */
 export function openDatabase(
-  { databaseUrl, databaseOwnerUrl, databasePool, dataDir }: Config,
+  { databaseUrl, databaseOwnerUrl, databasePool, isPooled, dataDir }: Config,
   onLost: (error: Error) => void,
   notify: (line: string) => void,
 ): Promise<Database> {
   return databaseUrl === null
     ? openEmbedded(dataDir)
-    : openPostgres({ url: databaseUrl, ownerUrl: databaseOwnerUrl, pool: databasePool, onLost, notify });
+    : openPostgres({
+        url: databaseUrl,
+        ownerUrl: databaseOwnerUrl,
+        pool: databasePool,
+        isPooled,
+        onLost,
+        notify,
+      });
 }
 
-/** Makes the rules of play of the server's jurisdiction those of its database, as the owner of the tables. */
+/** Stores the rules of play as the owner of the tables. */
 export function storeJurisdiction(
   { db }: Database,
   { databaseOwnerUrl, jurisdiction }: Pick<Config, 'databaseOwnerUrl' | 'jurisdiction'>,

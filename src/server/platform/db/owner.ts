@@ -3,7 +3,7 @@ import type { Distribution } from './distribute.ts';
 import { callableFunctions } from './functions.ts';
 import { type DatabaseAddress, withClient } from './pool.ts';
 
-/** Written by functions alone; of a partitioned table its partitions as well. */
+// Written by functions only.
 const BY_FUNCTIONS = [
   'journal',
   'postings',
@@ -40,9 +40,8 @@ const BY_FUNCTIONS = [
 
 /** Columns that the server may update, by table. */
 const COLUMNS = {
-  // Not the seeds, the nonce and the count of the day.
+  // Seeds, nonce and the count of the day are written by functions only.
   players: 'name, avatar_id, in_live_wins, private_rounds, password_hash',
-  // For encrypting the secret anew under a new key.
   operators: 'totp_secret',
   operator_sessions: 'seen_at',
 };
@@ -52,7 +51,6 @@ interface Found {
   readonly journal_owner: string | null;
 }
 
-/** Who comes to the database by an address, and who owns the tables there. */
 async function lookAt(client: pg.Client): Promise<Found> {
   const { rows } = await client.query<Found>(
     `select current_user as role, (select relowner::regrole::text from pg_class
@@ -64,11 +62,10 @@ async function lookAt(client: pg.Client): Promise<Found> {
 }
 
 /**
- * Looks whether a second role may own the tables of a server, before anything is done as it.
- * @param owner is connected as that role
- * @param server where the server plays, as its own role: DATABASE_URL
+ * @param owner connected as the owner of the tables
+ * @param server DATABASE_URL
  * @returns the server's role
- * @throws Error when both are one role, or the server's role owns tables already
+ * @throws Error when both are one role, or the server's role owns tables
  */
 export async function checkOwner(owner: pg.Client, server: DatabaseAddress): Promise<string> {
   const { role, journal_owner: journalOwner } = await withClient(server, lookAt);
@@ -85,11 +82,8 @@ export async function checkOwner(owner: pg.Client, server: DatabaseAddress): Pro
 }
 
 /**
- * Gives the role that the server runs as no more than it needs on tables of another role: money, rounds, keys, seeds and the audit log
- * are written by functions alone.
- * @param owner is connected as the role that owns the tables, which are up to date
- * @param server where the server plays, as its own role: DATABASE_URL
- * @throws Error when the two lead to different databases, or a machine of Citus refuses
+ * Grants the role of the server what it needs, and revokes the rest.
+ * @throws Error when the two addresses lead to different databases, or a machine of Citus refuses
  */
 export async function grantToServer(
   owner: pg.Client,
@@ -103,7 +97,6 @@ export async function grantToServer(
   if (seenByServer === null)
     throw new Error('DATABASE_OWNER_URL: its tables are not where DATABASE_URL leads to.');
   const name = pg.escapeIdentifier(role);
-  // A partition is read and written through its table, whose rights are what counts then.
   const { rows: tables } = await owner.query<{ name: string }>(
     `select quote_ident(relname) as name from pg_class where relnamespace = current_schema()::regnamespace
        and relkind in ('r', 'p') and not relispartition and relname <> all ($1)`,
@@ -111,7 +104,6 @@ export async function grantToServer(
   );
   await owner.query('begin');
   await owner.query(`grant usage on schema ${schema?.name} to ${name}`);
-  // Earlier versions, or somebody by hand, may have given more.
   await owner.query(`revoke all on all tables in schema ${schema?.name} from ${name}`);
   await owner.query(`grant select on ${BY_FUNCTIONS.join(', ')} to ${name}`);
   await owner.query(`grant select, update on ${Object.keys(COLUMNS).join(', ')} to ${name}`);

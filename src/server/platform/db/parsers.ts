@@ -2,17 +2,14 @@ import { type PGlite, type Transaction, types } from '@electric-sql/pglite';
 
 const asItCame = (text: string): string => text;
 
-/** Lists, for whose types PGlite has no names. */
+// Types of arrays, for which PGlite has no names.
 const NUMERICS = 1231;
 const TIMESTAMPS = 1115;
 const TIMESTAMPTZS = 1185;
 const INTERVALS = 1187;
 const DATES = 1182;
 
-/**
- * How a PGlite reads its values: int8 always as bigint, for by itself it makes small ones numbers; and what drizzle
- * reads, as text.
- */
+/** int8 as bigint, which PGlite makes a number when it is small; others as text, which drizzle parses. */
 export const PGLITE_PARSERS = {
   [types.INT8]: (text: string) => BigInt(text),
   [types.TIMESTAMP]: asItCame,
@@ -28,12 +25,7 @@ export const PGLITE_PARSERS = {
 
 type Query = PGlite['query'];
 
-/**
- * Drizzle names the same few parsers with every statement, and PGlite copies all of its 350 to put them in: for a short
- * statement longer than everything else.
- * @param client made with {@link PGLITE_PARSERS}
- * @returns it, reading values in this way alone
- */
+/** Drops the parsers that drizzle passes with each statement: PGlite would copy all 350 of its own each time. */
 export function withItsOwnParsers(client: PGlite): PGlite {
   const queryOf =
     (query: Query): Query =>
@@ -48,7 +40,6 @@ export function withItsOwnParsers(client: PGlite): PGlite {
   });
 }
 
-/** @returns the client with some methods replaced */
 export function withMethods(client: PGlite, own: Readonly<Record<PropertyKey, unknown>>): PGlite {
   return new Proxy(client, {
     get: (target, name) => {

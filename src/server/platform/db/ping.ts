@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { DatabaseStatus, Db } from './database.ts';
 
-/** Rows that a look writes: about 1 MB, more than what a file of the database still has free inside. */
+/** about 1 MB, more than the free room in the files of the database */
 const ROWS = 30_000;
 
 const SIGNS = sql`select (extract(epoch from clock_now()) * 1000)::text as now_ms,
   (select max(seed_key_id) from database_metadata) as seed_key_id`;
 
-/** What a ping of the database does on a connection. */
 export async function pingOn(tx: Db, writing: boolean): Promise<DatabaseStatus> {
   if (writing) {
     await tx.execute(sql`create temp table chicken_road_room (filler int) on commit drop`);

@@ -2,19 +2,15 @@ import pg from 'pg';
 import type { JurisdictionName } from '../../../contract/play-rules.ts';
 import { JURISDICTIONS } from '../jurisdictions.ts';
 
-/** The setting that has the rules of play of the servers' jurisdiction. */
 export const PLAY_RULES = 'play_rules';
 
-/** The rules that functions of the database enforce; `check_minutes`: a reality check is required after this long, or null. */
+/** check_minutes: until a required reality check; null: none */
 export function playRulesOf(jurisdiction: JurisdictionName) {
   const { min_start_ms, reality_check: check, realityCheckMinutes: minutes } = JURISDICTIONS[jurisdiction];
   return { min_start_ms, check_minutes: check === 'required' ? minutes : null };
 }
 
-/**
- * Stores the rules of play of a jurisdiction, which hold at all servers of the database.
- * @param query runs a statement as the owner of the tables
- */
+/** @param query runs as owner of the tables */
 export async function storePlayRules(
   query: (text: string) => Promise<unknown>,
   jurisdiction: JurisdictionName,

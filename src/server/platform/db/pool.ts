@@ -1,46 +1,74 @@
 import pg from 'pg';
 import { clientOfPrimary, urlsOfHosts } from './primary.ts';
 
-/** A statement of play that runs longer is stopped, ms. */
 export const STATEMENT_TIMEOUT_MS = 10_000;
 
-/** A transaction that waits for its own server longer is ended, ms. */
 const IDLE_LIMIT_MS = 10_000;
 
-/** So long after the limit the driver gives up a database that does not even say that it has stopped, ms. */
+/** The driver gives up a database that stays silent this long after the limit. */
 const DRIVER_GRACE_MS = 2_000;
 
-/** What a server's connections are called in the database. */
 export const APPLICATION_NAME = 'chicken-road';
 
-/** A request that finds no free connection this long is refused, ms. */
 const CONNECT_TIMEOUT_MS = 3_000;
 
-/** Where a database is, for a client or a pool: of several hosts the one that takes writes. */
+/** A pooler gives the next statement another connection, which does not know its name. */
+function withoutStatementNames(Client: typeof pg.Client): typeof pg.Client {
+  return class extends Client {
+    constructor(config?: pg.ClientConfig) {
+      super(config);
+      const query = this.query.bind(this) as (...words: readonly unknown[]) => unknown;
+      this.query = ((first: unknown, ...rest: readonly unknown[]) =>
+        query(
+          typeof first === 'object' && first && 'name' in first ? { ...first, name: undefined } : first,
+          ...rest,
+        )) as pg.Client['query'];
+    }
+  };
+}
+
+/** Of several hosts `Client` connects to the one that takes writes. */
 export interface DatabaseAddress {
   readonly connectionString: string;
+  /** host:port/database, without user and password */
+  readonly name: string;
+  /** it leads to a pooler that gives a connection for one transaction */
+  readonly isPooled: boolean;
   readonly Client: typeof pg.Client;
 }
 
-/**
- * @param url postgres://…, of one host or several
- * @throws Error that says what is wrong with the URL
- */
-export function addressOf(url: string): DatabaseAddress {
+/** @throws Error for several hosts without target_session_attrs */
+export function addressOf(url: string, isPooled = false): DatabaseAddress {
   const urls = urlsOfHosts(url);
   const [connectionString = url] = urls;
-  return { connectionString, Client: urls.length === 1 ? pg.Client : clientOfPrimary(urls) };
+  const parsed = urls.flatMap((one) => (URL.canParse(one) ? [new URL(one)] : []));
+  const name = `${parsed.map(({ host }) => host).join(',')}${parsed[0]?.pathname ?? ''}`;
+  const Client = urls.length === 1 ? pg.Client : clientOfPrimary(urls);
+  return { connectionString, name, isPooled, Client: isPooled ? withoutStatementNames(Client) : Client };
 }
 
-/** Runs `work` on a connection of its own, which ends with it. */
+/**
+ * Runs `work` on a connection of its own, which ends with it.
+ * @throws Error that names the address when the database cannot be reached
+ */
 export async function withClient<T>(
-  { connectionString, Client }: DatabaseAddress,
+  { connectionString, name, Client }: DatabaseAddress,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = new Client({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
-  // An error here also rejects the statement that runs; without a listener it would end the process as well.
+  const client = new Client({
+    connectionString,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    application_name: `${APPLICATION_NAME} start`,
+  });
+  // An error also rejects the running statement; without a listener it ends the process.
   client.on('error', () => undefined);
-  await client.connect();
+  await client.connect().catch((cause) => {
+    const why = cause.message || cause.code;
+    throw new Error(
+      `The database at ${name} cannot be reached (${why}). Start PostgreSQL there, or correct DATABASE_URL or DATABASE_OWNER_URL.`,
+      { cause },
+    );
+  });
   try {
     return await work(client);
   } finally {
@@ -48,25 +76,38 @@ export async function withClient<T>(
   }
 }
 
-/**
- * A pool on PostgreSQL.
- * @param max connections at most
- * @param limitMs a statement that runs longer is stopped, by the database and, a little later, by the driver
- */
+/** @param limitMs of a statement, in the database; the driver waits a little longer */
 export function openPool(
   address: DatabaseAddress,
   max: number,
   limitMs: number = STATEMENT_TIMEOUT_MS,
 ): pg.Pool {
+  const { connectionString, Client, isPooled } = address;
+  // A pooler refuses these at the start of a connection: they are settings of the role (checkPooledRole).
+  const limits = { statement_timeout: limitMs, idle_in_transaction_session_timeout: IDLE_LIMIT_MS };
   return new pg.Pool({
-    ...address,
+    connectionString,
+    Client,
     max,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 30_000,
-    statement_timeout: limitMs,
-    idle_in_transaction_session_timeout: IDLE_LIMIT_MS,
+    ...(isPooled ? {} : limits),
     query_timeout: limitMs + DRIVER_GRACE_MS,
     keepAlive: true,
     application_name: APPLICATION_NAME,
   });
+}
+
+/** @throws Error with the command to run when the role of pooled connections has no limits */
+export async function checkPooledRole(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ role: string; unlimited: boolean }>(
+    `select format('ALTER ROLE %I IN DATABASE %I', current_user, current_database()) as role,
+       '0' in (current_setting('statement_timeout'), current_setting('idle_in_transaction_session_timeout')) as unlimited`,
+  );
+  for (const { role, unlimited } of rows)
+    if (unlimited)
+      throw new Error(
+        `DATABASE_POOLER: its connections have no limits. Run once: ${role} SET statement_timeout = ${STATEMENT_TIMEOUT_MS}; ` +
+          `${role} SET idle_in_transaction_session_timeout = ${IDLE_LIMIT_MS}; and RECONNECT in the pooler's console.`,
+      );
 }

@@ -4,56 +4,104 @@ import pg from 'pg';
 import { databaseNow } from './clock.ts';
 import type { Database } from './database.ts';
 import { type Distribution, distributeTables } from './distribute.ts';
+import { failureOf } from './failures.ts';
 import { installFunctions } from './functions.ts';
 import { checkBaseline, migrationsFolder } from './migrations.ts';
 import { checkOwner, grantToServer } from './owner.ts';
 import { ensurePartitions } from './partitions.ts';
 import { pingOn } from './ping.ts';
-import { addressOf, type DatabaseAddress, openPool, STATEMENT_TIMEOUT_MS, withClient } from './pool.ts';
+import {
+  addressOf,
+  checkPooledRole,
+  type DatabaseAddress,
+  openPool,
+  STATEMENT_TIMEOUT_MS,
+  withClient,
+} from './pool.ts';
 import { reportsOn, SNAPSHOT_TIMEOUT_MS } from './snapshot.ts';
 import { transactionsOn } from './transaction.ts';
 
 const INT8 = 20;
 
-/** A look at the database that takes longer has failed, ms. */
 const PING_LIMIT_MS = 2_000;
 
-/** For whoever starts a server on a database of Citus that had players before. */
 const NOT_SPREAD =
   'This database is one of Citus, and its tables lie on the coordinator alone: it has players, whose rows wait for a command. Stop every server, then: npm run operator -- distribute';
 
-/** The advisory lock of who changes the tables. Any fixed number but that of the months (db/partitions.ts). */
+/** advisory lock */
 const MIGRATION_LOCK = 7_243_919_101;
+const MIGRATION_LOCK_WAIT_MS = 30_000;
 
 export interface PostgresOptions {
-  /** of one host, or of several with `target_session_attrs=read-write` */
   readonly url: string;
-  /** of the role that owns the tables, where it is another than that of `url` */
+  /** of the role that owns the tables; null: that of `url` */
   readonly ownerUrl?: string | null;
-  /** connections of play at most; readings have one more, and so has the look whether the database is there */
+  /** `url` leads to a pooler that gives a connection for one transaction; `ownerUrl` to PostgreSQL itself */
+  readonly isPooled?: boolean;
+  /** connections of play; reports and checks have one each beside */
   readonly pool: number;
-  /** hears of connections that broke; they are replaced by themselves */
   readonly onLost: (error: Error) => void;
-  /** hears what whoever starts a server must know of its database, a line each */
+  /** receives a line for the operator */
   readonly notify?: (line: string) => void;
-  /** a statement of play that runs longer is stopped */
   readonly statementTimeoutMs?: number;
-  /** a statement of a reading that runs longer is stopped */
   readonly snapshotTimeoutMs?: number;
+  readonly lockWaitMs?: number;
 }
 
-// For the whole process: drizzle asks node-postgres' global parsers, whatever the pool is given.
+// drizzle uses the global parsers of node-postgres.
 pg.types.setTypeParser(INT8, (text) => BigInt(text));
 
-/** Brings the tables up to date. Several servers may start at once: one migrates on its own connection, the rest wait. */
+/** Locks the tables against another migration until the connection ends. @throws Error that names the holder after `waitMs` */
+async function lockMigrations(client: pg.Client, waitMs: number): Promise<void> {
+  await client.query(`set lock_timeout = ${waitMs}`);
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+  } catch (error) {
+    if (failureOf(error)?.code !== '55P03') throw error;
+    const { rows } = await client.query<{ holder: string }>(
+      `select concat_ws(', ', 'process ' || pid, nullif(application_name, ''), usename, client_addr,
+         'connected since ' || date_trunc('second', backend_start)) as holder
+       from pg_locks join pg_stat_activity using (pid)
+       where locktype = 'advisory' and granted and datname = current_database() and (classid::bigint << 32) | objid::bigint = $1`,
+      [MIGRATION_LOCK],
+    );
+    const holder = rows[0]?.holder ?? 'no process any more';
+    throw new Error(
+      `Another process has locked the tables for longer than ${waitMs / 1000} s: ${holder}. Start again when it has ended.`,
+    );
+  }
+  await client.query('reset lock_timeout');
+}
+
+/** Warns when the system's collation has changed, in which indexes of text are sorted. PostgreSQL 14 stores no version. */
+async function warnOfCollation(client: pg.Client, notify: (line: string) => void): Promise<void> {
+  const { rows: functions } = await client.query(
+    "select to_regproc('pg_database_collation_actual_version')::text as name",
+  );
+  if (functions[0].name === null) return;
+  const { rows } = await client.query<{ name: string; stored: string; current: string | null }>(
+    `select quote_ident(datname) as name, datcollversion as stored, current
+     from pg_database, pg_database_collation_actual_version(oid) as current
+     where datname = current_database() and datcollversion is distinct from current and datcollversion is not null`,
+  );
+  for (const { name, stored, current } of rows)
+    notify(
+      `The collation of the database has changed from version ${stored} to ${current ?? 'none'}, so indexes of text may be wrong. Stop the servers, then as owner: ` +
+        `REINDEX DATABASE ${name}; ALTER DATABASE ${name} REFRESH COLLATION VERSION`,
+    );
+}
+
+/** Several servers may start at once: one migrates, the others wait. */
 function migrateUnderLock(
   address: DatabaseAddress,
   ownerUrl: string | null,
   withPlayers: boolean,
+  notify: (line: string) => void = () => undefined,
+  lockWaitMs = MIGRATION_LOCK_WAIT_MS,
 ): Promise<Distribution> {
-  // The lock ends with the connection.
   return withClient(ownerUrl === null ? address : addressOf(ownerUrl), async (client) => {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await lockMigrations(client, lockWaitMs);
+    await warnOfCollation(client, notify);
     const role = ownerUrl === null ? null : await checkOwner(client, address);
     await checkBaseline((text) => client.query(text));
     const db = drizzle({ client });
@@ -68,8 +116,7 @@ function migrateUnderLock(
 }
 
 /**
- * Brings the tables of a database up to date, and spreads them over the machines of its Citus cluster with whoever plays there. The servers
- * are stopped: what they would write waits until its table has been copied.
+ * Migrates, and moves the tables of a database with players to the machines of its Citus cluster.
  * @throws Error when a server is connected
  */
 export function distributePlayers({
@@ -79,21 +126,20 @@ export function distributePlayers({
   return migrateUnderLock(addressOf(url), ownerUrl, true);
 }
 
-/**
- * Opens a pool on PostgreSQL, and one connection each beside it for readings and for looks, and brings its tables up to date.
- * @throws what the driver says when PostgreSQL cannot be reached
- */
+/** Migrates, and opens pools for play, reports and checks. */
 export async function openPostgres({
   url,
   ownerUrl = null,
+  isPooled = false,
   pool: max,
   onLost,
   notify = () => undefined,
   statementTimeoutMs = STATEMENT_TIMEOUT_MS,
   snapshotTimeoutMs = SNAPSHOT_TIMEOUT_MS,
+  lockWaitMs,
 }: PostgresOptions): Promise<Database> {
-  const address = addressOf(url);
-  const distribution = await migrateUnderLock(address, ownerUrl, false);
+  const address = addressOf(url, isPooled);
+  const distribution = await migrateUnderLock(address, ownerUrl, false, notify, lockWaitMs);
   if (distribution === 'waits for the command') notify(NOT_SPREAD);
   const pool = openPool(address, max, statementTimeoutMs);
   const snapshotPool = openPool(address, 1, snapshotTimeoutMs);
@@ -104,7 +150,7 @@ export async function openPostgres({
   });
   const pingTransaction = transactionsOn(pingPool, 'begin isolation level read committed');
   for (const opened of [pool, snapshotPool, pingPool]) {
-    // Without these listeners a restart of PostgreSQL ends this process.
+    // Without listeners a restart of PostgreSQL ends this process.
     opened.on('error', onLost);
     opened.on('connect', (client) => client.on('error', onLost));
   }
@@ -119,6 +165,12 @@ export async function openPostgres({
       await Promise.all([pool.end(), snapshotPool.end(), pingPool.end()]);
     },
   };
-  await ensurePartitions(database, await databaseNow(database.db));
+  try {
+    if (isPooled) await checkPooledRole(pool);
+    await ensurePartitions(database, await databaseNow(database.db));
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
   return database;
 }

@@ -2,18 +2,17 @@ import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import pg from 'pg';
 
-/** A host of a cluster that does not say within this time whether it takes writes is passed over, ms. */
 const PROBE_LIMIT_MS = 2_500;
 
-/** The hosts are asked again so long after no one took writes, or after a connection has ended, ms. */
 const LOOKS_AGAIN_MS = 200;
 
-/** postgres://user:password@, host:port,host:port, and /database?options */
+// postgres://user:password@ host:port,host:port /database?options
 const SEVERAL_HOSTS = /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^/?]*)(.*)$/;
 
 /**
- * A URL for each host that a DATABASE_URL names, as libpq writes several: `postgres://u:p@a:5432,b:5432/db`.
- * @throws Error when there are several and `target_session_attrs=read-write` is missing, which libpq's own tools need for the same URL
+ * node-postgres has no target_session_attrs: https://github.com/brianc/node-postgres/issues/1470
+ * @returns a URL for each host
+ * @throws Error for several hosts without target_session_attrs=read-write
  */
 export function urlsOfHosts(url: string): readonly string[] {
   const [, before = '', hosts = '', after = ''] = SEVERAL_HOSTS.exec(url) ?? [];
@@ -25,7 +24,6 @@ export function urlsOfHosts(url: string): readonly string[] {
   return named.map((host) => `${before}${host}${after}`);
 }
 
-/** What hears of a connection, as the driver has it. */
 type Connected = ((error: Error) => void) & ((error: null, client: pg.Client) => void);
 
 type Address = Pick<pg.Client, 'host' | 'port'>;
@@ -37,14 +35,14 @@ function noPrimary({ errors }: AggregateError): Error {
   });
 }
 
-/** Asks one host. @throws Error when it does not answer in time, or only follows another */
+/** @throws Error when the host does not answer in time, or is a standby */
 async function takesWrites(url: string): Promise<Address> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: PROBE_LIMIT_MS,
     query_timeout: PROBE_LIMIT_MS,
   });
-  // An error here also rejects the statement that runs; without a listener it would end the process as well.
+  // An error also rejects the running statement; without a listener it ends the process.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -53,22 +51,15 @@ async function takesWrites(url: string): Promise<Address> {
       throw new Error(`${client.host}:${client.port} follows another.`);
     return { host: client.host, port: client.port };
   } finally {
-    // Not waited for: a host that hangs does not say goodbye.
     client.end().catch(() => undefined);
   }
 }
 
-/**
- * Makes the client for pools on a cluster of which one host takes writes: each new connection goes to that host. It is asked for when
- * none is known, and again after any connection has ended, so after a failover the pools find the new one by themselves. Connections to
- * another host than the one that was found are then cut: a machine that froze would hold them, and whoever uses one, to their limits.
- * @param urls as {@link urlsOfHosts} gives them
- */
+/** A client that connects to the host that takes writes. Connections to other hosts are cut, as a frozen host would hold them to their limits. */
 export function clientOfPrimary(urls: readonly string[]): typeof pg.Client {
   const clients = new Set<PrimaryClient>();
   let known: Promise<Address> | null = null;
   let willLook = false;
-  /** Looks soon where the writes go, as long as there are connections that may lead elsewhere. */
   const lookAgain = (): void => {
     if (willLook) return;
     willLook = true;
@@ -90,7 +81,6 @@ export function clientOfPrimary(urls: readonly string[]): typeof pg.Client {
     known ??= search();
     return known;
   };
-  /** A connection has ended: another host may take the writes now. */
   const doubt = (): void => {
     known = null;
     lookAgain();
@@ -136,13 +126,12 @@ export function clientOfPrimary(urls: readonly string[]): typeof pg.Client {
     override end(): Promise<void>;
     override end(callback: (error: Error) => void): void;
     override end(callback?: (error: Error) => void): Promise<void> | void {
-      // At once: of a host that hangs the end never comes.
+      // A host that hangs never emits the end.
       clients.delete(this);
       doubt();
       return callback ? super.end(callback) : super.end();
     }
 
-    /** Ends the connection, and what waits on it, if it leads to another host. */
     cutUnless({ host, port }: Address): void {
       if (this.#address?.host === host && this.#address.port === port) return;
       this.#socket.destroy(new Error('Connection terminated: another host takes the writes now.'));

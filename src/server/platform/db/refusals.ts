@@ -1,9 +1,8 @@
 import { ApiError } from '../api-error.ts';
 
-/** SQLSTATE of a refusal, which rolls back the call (refuse.sql). The message is its code, the detail its values as JSON. */
+/** SQLSTATE of refuse.sql; the message is the code, the detail its values as JSON */
 const REFUSED = 'CR001';
 
-/** Values for the message of a refusal, by name. */
 type RefusalValues = Readonly<Record<string, string>>;
 
 export type Refusals = Readonly<Record<string, (values: RefusalValues) => ApiError | Promise<ApiError>>>;
@@ -13,14 +12,11 @@ const COMMON: Refusals = {
   insufficient_balance: () => new ApiError(409, 'insufficient_balance', 'Insufficient wallet balance.'),
 };
 
-/** A refusal raised by a database function. */
 export interface DatabaseRefusal {
   readonly code: string;
-  /** values of its message */
   readonly values: RefusalValues;
 }
 
-/** @returns null for any other error */
 export function databaseRefusal(error: unknown): DatabaseRefusal | null {
   for (let at = error; at instanceof Error; at = at.cause)
     if ('code' in at && at.code === REFUSED) {
@@ -30,14 +26,9 @@ export function databaseRefusal(error: unknown): DatabaseRefusal | null {
   return null;
 }
 
-/** @returns the code of a refusal raised by a database function, or null for any other error */
 export const refusalOf = (error: unknown): string | null => databaseRefusal(error)?.code ?? null;
 
-/**
- * Waits for a call of a function of the database.
- * @param refusals what the function may raise beside the common refusals, by name
- * @throws ApiError when the function refuses
- */
+/** @throws ApiError when the database function refuses with one of `refusals` */
 export async function orRefuse<T>(call: Promise<T>, refusals: Refusals = {}): Promise<T> {
   try {
     return await call;

@@ -5,10 +5,8 @@ import { failureOf } from './failures.ts';
 import { STATEMENT_TIMEOUT_MS } from './pool.ts';
 import { transactionsOn } from './transaction.ts';
 
-/** A statement of a reading that runs longer is stopped, ms. */
 export const SNAPSHOT_TIMEOUT_MS = 600_000;
 
-/** A reading ran into its limit; it would again, unless there is less to read. */
 export class SnapshotTimeout extends Error {
   override readonly name = 'SnapshotTimeout';
   constructor(
@@ -22,10 +20,8 @@ export class SnapshotTimeout extends Error {
 const STATEMENT_STOPPED = '57014';
 
 /**
- * The readings of one server, one after another in the order they were asked for.
- * @param pool for readings alone, so that they take no connection from play; its own limit is no shorter than `limitMs`
- * @param mainPool what a reading is stopped through, while its own connection is busy with it
- * @param limitMs a statement that runs longer is stopped
+ * Runs one after another.
+ * @param mainPool ends the connection of a stopped one
  */
 export function reportsOn(
   pool: pg.Pool,
@@ -46,20 +42,18 @@ export function reportsOn(
       return await transaction(async (tx) => {
         const [own] = await tx
           .select({
-            // `set local`, in one write with the question: a pooler between may have dropped what the pool asked for.
+            // Local to the transaction, for a pooler.
             limit: sql<string>`set_config('statement_timeout', ${String(limitMs)}, true)`,
-            // One core: helpers would make it half as long, and play beside it twice as slow. Where there are any.
+            // One core, for play beside it. Other engines have no such setting.
             alone: sql`(select set_config(name, '0', true) from pg_settings where name = 'max_parallel_workers_per_gather')`,
-            // On Citus one connection to each machine: its moment is then one for all rows of a player; and what is set here is set there.
-            // Elsewhere names that nobody asks for.
+            // On Citus one connection to each machine, which all have these settings. Elsewhere unused names.
             oneEach: sql`set_config('citus.max_adaptive_executor_pool_size', '1', true)`,
             handsOn: sql`set_config('citus.propagate_set_commands', 'local', true)`,
             pid: sql<number>`pg_backend_pid()`,
           })
           .from(sql`(select 1) as once`);
         stop?.throwIfAborted();
-        // The whole session: what cancels a statement may come between two of them, and the next would run on.
-        // Citus has one of the same name for bigint.
+        // Not pg_cancel_backend, which has no effect between two statements. Citus has pg_terminate_backend(bigint) as well.
         const ending = 'select pg_terminate_backend($1::integer)';
         end = () => void mainPool.query(ending, [own?.pid]).catch(() => undefined);
         stop?.addEventListener('abort', end, { once: true });

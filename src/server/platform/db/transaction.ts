@@ -4,15 +4,10 @@ import type { Db, Tx } from './database.ts';
 import { leadsToStandby } from './failures.ts';
 import { withRetries } from './retry.ts';
 
-/** @param stop when it was given by the end, the connection is not used again: somebody may have ended its session */
+/** @param stop the connection is closed when it was given, as its session may have been ended */
 type RunTransaction = <T>(work: (tx: Tx) => Promise<T>, stop?: AbortSignal) => Promise<T>;
 
-/**
- * Transactions on connections of a pool, run again after a conflict. Drizzle's own leaks the connection when `begin`
- * fails, and gives one back that failed to roll back.
- * @param begin the statement that begins each of them
- * @param onRetry hears of each run after a conflict
- */
+/** Drizzle's own transaction leaks the connection when `begin` fails, and reuses one that failed to roll back. */
 export function transactionsOn(pool: pg.Pool, begin: string, onRetry?: () => void): RunTransaction {
   const databases = new WeakMap<pg.PoolClient, Db>();
   const databaseOn = (client: pg.PoolClient): Db => {
@@ -39,7 +34,6 @@ export function transactionsOn(pool: pg.Pool, begin: string, onRetry?: () => voi
             () => {
               broken = leadsToStandby(error);
             },
-            // What went wrong first is what the caller needs to hear.
             () => undefined,
           );
           throw error;

@@ -20,21 +20,21 @@ const StoredPaise = v.pipe(
   v.transform((paise) => BigInt(paise)),
 );
 
-/** The operator's settings with their defaults. Amounts in paise. */
+/** amounts in paise */
 export const SETTINGS = {
   min_bet_paise: v.optional(StoredPaise, 100),
   max_bet_paise: v.optional(StoredPaise, 150_00),
   max_win_paise: v.optional(StoredPaise, 500_000_00),
   min_recharge_paise: v.optional(StoredPaise, 100_00),
-  /** limit of an adjustment, and of what a deposit is approved for beyond its claim */
+  /** also beyond the claim of a deposit */
   max_adjust_paise: v.optional(StoredPaise, 10_000_00),
-  /** a deposit above it is approved after a second operator has confirmed it, even where the bank's statement has it */
+  /** above it two operators approve */
   max_alone_deposit_paise: v.optional(StoredPaise, 10_000_00),
-  /** a withdrawal above it is paid after a second operator has confirmed it */
+  /** above it two operators approve */
   max_alone_withdrawal_paise: v.optional(StoredPaise, 10_000_00),
-  /** total of an operator's approvals without a second operator, per UTC day */
+  /** per operator and UTC day */
   max_alone_day_paise: v.optional(StoredPaise, 50_000_00),
-  /** from a new password by a link to the next withdrawal */
+  /** after a new password by a link */
   withdrawal_wait_hours: v.optional(StoredHours, 24),
   chips_paise: v.optional(
     v.pipe(
@@ -43,12 +43,12 @@ export const SETTINGS = {
     ),
     [10_00, 20_00, 50_00, 100_00],
   ),
-  /** return to the player in hundredths of a percent, for new rounds */
+  /** hundredths of a percent */
   rtp: v.optional(StoredReturn, 9800),
-  /** of one player in a day of UTC */
+  /** per player and UTC day */
   rounds_per_day: v.optional(StoredRounds, 20_000),
   betting_paused: v.optional(v.boolean(), false),
-  /** the pa of the UPI link, and its pn */
+  /** pa and pn of the UPI link */
   upi_id: v.optional(UpiId, 'chickenroad@upi'),
   upi_name: v.optional(UpiName, 'Chicken Road'),
   usdt_address: v.optional(UsdtAddress, 'TXchickenroaddemoaddress0000000000'),
@@ -89,6 +89,6 @@ export async function readSettings(db: Db): Promise<Settings> {
 
 export type CurrentSettings = Cached<Settings>;
 
-/** Settings for play, at most a second behind a change at another server. */
+/** at most a second old */
 export const createCurrentSettings = ({ db }: Pick<Database, 'db'>, clock: Clock): CurrentSettings =>
   createCached(clock, 1_000, () => readSettings(db));

@@ -1,4 +1,4 @@
--- Returns the id of a new row. Ids of the same time have the order of the audit log.
+-- Ids of one moment are in the order of the audit log.
 CREATE FUNCTION act_id(p_at timestamp with time zone)
 RETURNS uuid LANGUAGE plpgsql AS $$
 BEGIN

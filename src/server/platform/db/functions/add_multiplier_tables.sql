@@ -1,5 +1,4 @@
--- Adds a version of each difficulty's table that is not the newest one yet, from the settings of now. Called at installation,
--- by store_settings, and when a server has stored other rules of play.
+-- Adds a version of the tables that differ from the current settings.
 CREATE FUNCTION add_multiplier_tables()
 RETURNS void LANGUAGE plpgsql AS $$
 DECLARE

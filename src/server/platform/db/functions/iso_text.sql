@@ -1,5 +1,4 @@
 CREATE FUNCTION iso_text(p_at timestamp with time zone)
-RETURNS text LANGUAGE plpgsql STABLE AS $$
-BEGIN
-  RETURN to_char(p_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
-END $$;
+RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT to_char(p_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+$$;

@@ -1,6 +1,4 @@
--- Where the counters of a period are in their list.
 CREATE FUNCTION period_index(p_period text)
-RETURNS integer LANGUAGE plpgsql IMMUTABLE AS $$
-BEGIN
-  RETURN array_position(ARRAY['day', 'week', 'month'], p_period);
-END $$;
+RETURNS integer LANGUAGE sql IMMUTABLE AS $$
+  SELECT array_position(ARRAY['day', 'week', 'month'], p_period)
+$$;

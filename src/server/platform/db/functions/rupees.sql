@@ -1,7 +1,5 @@
--- An amount for a person, with Indian grouping: ₹1,23,456.50.
+-- ₹1,23,456.50
 CREATE FUNCTION rupees(p_paise bigint)
-RETURNS text LANGUAGE plpgsql IMMUTABLE AS $$
-BEGIN
-  RETURN '₹' || regexp_replace((p_paise / 100)::text, '(\d)(?=(?:\d\d)+\d$)', '\1,', 'g')
-    || '.' || lpad((p_paise % 100)::text, 2, '0');
-END $$;
+RETURNS text LANGUAGE sql IMMUTABLE AS $$
+  SELECT '₹' || regexp_replace((p_paise / 100)::text, '(\d)(?=(?:\d\d)+\d$)', '\1,', 'g') || '.' || lpad((p_paise % 100)::text, 2, '0')
+$$;

@@ -1,4 +1,3 @@
--- Replaces an operator's recovery codes.
 CREATE FUNCTION store_recovery_codes(p_operator_id uuid, p_hashes text[])
 RETURNS void LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,234 +1,580 @@
+// Generated from the catalogue of a migrated database by: npm run schema
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  check,
-  foreignKey,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
-import { PLAYER_ACTIVE } from '../../../../contract/constants.ts';
-import { at, paise } from '../columns.ts';
+import { bigint, boolean, date, doublePrecision, integer, json, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import type { ProposalKind } from '../../../../contract/admin/proposals.ts';
+import type { FireVersion } from '../../../../contract/constants.ts';
+import type { Progress, SkinTheme } from '../../../../game/progress.ts';
+import { at, hex, integers, paise } from '../columns.ts';
 
-// The tables as the program sees them; `migrations/` makes them, and a test holds the two together. Ids are UUIDv7 made
-// in the process, and everything that belongs to a player has the player's id in front of its key.
+/** acts of the back office; rows are only added, each with the hash of the one before (src/server/admin/audit-chain.ts) */
+// PRIMARY KEY (entry_id)
+// UNIQUE audit_log_in_order (seq)
+export const auditLog = pgTable('audit_log', {
+  entryId: uuid('entry_id').notNull(),
+  /** counts from 1 without a gap */
+  seq: bigint('seq', { mode: 'number' }).notNull(),
+  previousHash: text('previous_hash').notNull(),
+  hash: text('hash').notNull(),
+  actor: text('actor').notNull(),
+  act: text('act').notNull(),
+  userId: uuid('user_id'),
+  subjectId: uuid('subject_id'),
+  detail: jsonb('detail').notNull(),
+  createdAt: at('created_at').notNull(),
+});
 
-/** One row: what kind of money this database holds, fixed at its birth. */
+// PRIMARY KEY (id)
+export const auditLogHead = pgTable('audit_log_head', {
+  id: smallint('id').notNull(),
+  seq: bigint('seq', { mode: 'number' }).notNull(),
+  hash: text('hash').notNull(),
+});
+
+// PRIMARY KEY (utr_canonical, amount_paise)
+// UNIQUE bank_lines_by_id (line_id)
+export const bankLines = pgTable('bank_lines', {
+  utrCanonical: text('utr_canonical').notNull(),
+  amountPaise: paise('amount_paise').notNull(),
+  addedBy: text('added_by').notNull(),
+  addedAt: at('added_at').notNull(),
+  lineId: uuid('line_id').notNull(),
+});
+
+// PRIMARY KEY (upload_id, line)
+export const bankUploadLines = pgTable('bank_upload_lines', {
+  uploadId: uuid('upload_id').notNull(),
+  line: integer('line').notNull(),
+  utrCanonical: text('utr_canonical').notNull(),
+  amountPaise: paise('amount_paise').notNull(),
+  paidOn: date('paid_on', { mode: 'string' }).notNull(),
+});
+
+// PRIMARY KEY (upload_id)
+export const bankUploads = pgTable('bank_uploads', {
+  uploadId: uuid('upload_id').notNull(),
+  operatorId: uuid('operator_id').notNull(),
+  uploadedAt: at('uploaded_at').notNull(),
+});
+
+// PRIMARY KEY (banner_id)
+export const banners = pgTable('banners', {
+  bannerId: uuid('banner_id').notNull(),
+  text: text('text').notNull(),
+  link: text('link'),
+  fromAt: at('from_at'),
+  untilAt: at('until_at'),
+  createdAt: at('created_at').notNull(),
+  createdBy: text('created_by').notNull(),
+});
+
+// PRIMARY KEY (user_id, period, starts_on, type, board)
+export const boardEntries = pgTable('board_entries', {
+  userId: uuid('user_id').notNull(),
+  period: text('period').$type<'day' | 'week'>().notNull(),
+  /** UTC; Monday of a week */
+  startsOn: date('starts_on', { mode: 'string' }).notNull(),
+  type: smallint('type').notNull(),
+  board: text('board').$type<'multiplier' | 'walk' | 'win'>().notNull(),
+  /** hundredths, lines, or paise */
+  value: paise('value').notNull(),
+  roundId: uuid('round_id').notNull(),
+  reachedAt: at('reached_at').notNull(),
+});
+
+// PRIMARY KEY (id)
 export const databaseMetadata = pgTable('database_metadata', {
-  id: smallint('id').primaryKey(),
-  money: text('money').notNull().$type<'demo' | 'real'>(),
-  /** keys the hashes of request bodies and the tokens of trusted devices; hex */
+  id: smallint('id').notNull(),
+  money: text('money').$type<'demo' | 'real'>().notNull(),
   serverSecret: text('server_secret').notNull(),
   createdAt: at('created_at').notNull(),
-  /** names the newest seed key (platform/seed-cipher.ts); null until a server with a key has started */
   seedKeyId: text('seed_key_id'),
 });
 
-/** Whose a phone number is: unique over all players, so not in a table that is kept by player. */
-export const phoneNumbers = pgTable(
-  'phone_numbers',
-  {
-    phone: text('phone').primaryKey(),
-    userId: uuid('user_id').notNull(),
-  },
-  (table) => [index('phone_numbers_by_player').on(table.userId)],
-);
+// PRIMARY KEY (user_id, deposit_id)
+// UNIQUE deposits_utr_approved_once (utr_canonical) WHERE (status = 1)
+export const deposits = pgTable('deposits', {
+  userId: uuid('user_id').notNull(),
+  depositId: uuid('deposit_id').notNull(),
+  amountPaise: paise('amount_paise').notNull(),
+  approvedPaise: paise('approved_paise'),
+  utrNo: text('utr_no').notNull(),
+  /** as compared (src/contract/utr.ts) */
+  utrCanonical: text('utr_canonical').notNull(),
+  countsAsRecharge: boolean('counts_as_recharge'),
+  /** the deposit whose approval rejected this claim */
+  rejectedFor: uuid('rejected_for'),
+  /** the deposit that replaces this one after a mistaken approval */
+  reopenedAs: uuid('reopened_as'),
+  /** 1 USDT, 2 UPI */
+  type: smallint('type').notNull(),
+  /** 0 pending, 1 approved, 2 rejected */
+  status: smallint('status').notNull(),
+  createdAt: at('created_at').notNull(),
+  decidedAt: at('decided_at'),
+  decidedBy: text('decided_by'),
+  reason: text('reason'),
+  refundState: text('refund_state').$type<'due' | 'refunded'>(),
+  refundPaise: paise('refund_paise'),
+  refundReference: text('refund_reference'),
+});
 
-/** A player: the account, and the seeds of the round to come. Every bet moves this row's nonce. */
-export const players = pgTable(
-  'players',
-  {
-    userId: uuid('user_id').primaryKey(),
-    /** the same as in phone_numbers, which is where a player is found by it */
-    phone: text('phone').notNull(),
-    email: text('email').notNull(),
-    name: text('name').notNull(),
-    avatarId: smallint('avatar_id'),
-    /** 1 active, 2 blocked (contract PLAYER_ACTIVE, PLAYER_BLOCKED) */
-    status: smallint('status').notNull(),
-    /** 0 none, 1 after the first approved deposit of at least min_recharge, 2 after more */
-    firstRecharge: smallint('first_recharge').notNull(),
-    /** argon2id in PHC form */
-    passwordHash: text('password_hash').notNull(),
-    /** the player's wins may be shown to others */
-    inLiveWins: boolean('in_live_wins').notNull().default(true),
-    /** nobody else may see the player's rounds, not even by their links */
-    privateRounds: boolean('private_rounds').notNull().default(false),
-    referredBy: uuid('referred_by'),
-    createdAt: at('created_at').notNull(),
-    clientSeed: text('client_seed').notNull(),
-    /** of the next round, and so the number of rounds before it */
-    nonce: integer('nonce').notNull(),
-    /** the day of the newest bet (place_bet.sql), and the nonce of that day's first */
-    betDay: integer('bet_day').notNull().default(0),
-    betDayNonce: integer('bet_day_nonce').notNull().default(0),
-    /** the next server seed, encrypted (platform/seed-cipher.ts) */
-    nextEncryptedSeed: text('next_encrypted_seed').notNull(),
-    nextServerSeedHash: text('next_server_seed_hash').notNull(),
-    /** or the end of the newest self-exclusion, where that was later; claims from before it are not credited */
-    breakUntil: at('break_until'),
-    /** self-excluded; it lasts until the player ends it, after this time */
-    excludedUntil: at('excluded_until'),
-    /** has set a deposit limit, or wants none */
-    depositLimitAnswered: boolean('deposit_limit_answered').notNull().default(false),
-    /** earliest time of a withdrawal after a password link; null: at any time */
-    withdrawalsFrom: at('withdrawals_from'),
-  },
-  (table) => [
-    index('players_by_name').on(sql`lower(${table.name}) collate "C"`, table.userId),
-    index('players_blocked').on(table.userId).where(sql`${table.status} = 2`),
-  ],
-);
+// PRIMARY KEY (operator_id, shown_to)
+export const enrolmentLinks = pgTable('enrolment_links', {
+  operatorId: uuid('operator_id').notNull(),
+  /** the operator who saw the link of operator_id */
+  shownTo: uuid('shown_to').notNull(),
+});
 
-/** What a player has. Changed only by conditional updates, together with a journal row. */
-export const wallets = pgTable(
-  'wallets',
-  {
-    userId: uuid('user_id')
-      .primaryKey()
-      .references(() => players.userId),
-    balancePaise: paise('balance_paise').notNull(),
-    /** owed after a reversal beyond the balance; bars withdrawal */
-    debtPaise: paise('debt_paise').notNull(),
-    /** counts up with every change of the balance */
-    version: bigint('version', { mode: 'number' }).notNull(),
-  },
-  (table) => [
-    check('wallets_balance_not_negative', sql`${table.balancePaise} >= 0`),
-    check('wallets_debt_not_negative', sql`${table.debtPaise} >= 0`),
-  ],
-);
+// PRIMARY KEY (user_id, key_hash)
+export const idempotencyKeys = pgTable('idempotency_keys', {
+  userId: uuid('user_id').notNull(),
+  keyHash: uuid('key_hash').notNull(),
+  month: date('month', { mode: 'string' }).notNull(),
+});
 
-/** Why money moved. */
-export type JournalKind =
-  | 'welcome'
-  | 'stake'
-  | 'settlement'
-  | 'deposit'
-  | 'withdrawal_held'
-  | 'withdrawal_paid'
-  | 'withdrawal_returned'
-  | 'adjustment'
-  | 'reversal'
-  | 'debt_repaid';
+/** partitioned by month (src/server/platform/db/partitions.ts); rows are never deleted */
+// PRIMARY KEY (user_id, key_hash, month)
+export const idempotencyResponses = pgTable('idempotency_responses', {
+  userId: uuid('user_id').notNull(),
+  keyHash: uuid('key_hash').notNull(),
+  bodyHash: uuid('body_hash').notNull(),
+  month: date('month', { mode: 'string' }).notNull(),
+  roundId: uuid('round_id'),
+  /** json keeps the order of its text, so that it is the same to the byte */
+  response: json('response'),
+});
 
-/** One journal entry; its postings sum to zero. Never changed, never deleted. */
-export const journal = pgTable(
-  'journal',
-  {
-    userId: uuid('user_id').notNull(),
-    journalId: uuid('journal_id').notNull(),
-    kind: text('kind').notNull().$type<JournalKind>(),
-    /** the round, deposit or withdrawal it belongs to */
-    subjectId: uuid('subject_id'),
-    /** of a reversal: the journal row it undoes */
-    reversesId: uuid('reverses_id'),
-    /** who did it: `player`, `house`, or the operator's name */
-    actor: text('actor').notNull(),
-    reason: text('reason'),
-    createdAt: at('created_at').notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.userId, table.journalId] }),
-    // One payment in and one out for each subject, whatever the program does.
-    uniqueIndex('journal_once_per_subject')
-      .on(table.userId, table.kind, table.subjectId)
-      .where(
-        sql`${table.subjectId} is not null and ${table.kind} not in ('adjustment', 'reversal', 'debt_repaid')`,
-      ),
-    uniqueIndex('journal_reversed_once')
-      .on(table.userId, table.reversesId)
-      .where(sql`${table.reversesId} is not null`),
-    index('journal_by_kind')
-      .on(table.kind, table.journalId)
-      .where(sql`${table.kind} not in ('stake', 'settlement')`),
-    // Rows are only added, so a stretch of the table is one of time: this index is a few pages, whatever it covers.
-    index('journal_by_time').using('brin', table.createdAt),
-  ],
-);
+// PRIMARY KEY (user_id, journal_id)
+// UNIQUE journal_once_per_subject (user_id, kind, subject_id) WHERE ((subject_id IS NOT NULL) AND (kind <> ALL (ARRAY['adjustment'::text, 'reversal'::text, 'debt_repaid'::text])))
+// UNIQUE journal_reversed_once (user_id, reverses_id) WHERE (reverses_id IS NOT NULL)
+export const journal = pgTable('journal', {
+  userId: uuid('user_id').notNull(),
+  journalId: uuid('journal_id').notNull(),
+  kind: text('kind').$type<'welcome' | 'stake' | 'settlement' | 'deposit' | 'withdrawal_held' | 'withdrawal_paid' | 'withdrawal_returned' | 'adjustment' | 'reversal' | 'debt_repaid'>().notNull(),
+  subjectId: uuid('subject_id'),
+  reversesId: uuid('reverses_id'),
+  actor: text('actor').notNull(),
+  reason: text('reason'),
+  createdAt: at('created_at').notNull(),
+});
 
-/** The accounts of the books. `stake` and `withdrawal` are one account for each round and withdrawal: see subject_id. */
-export type Account = 'wallet' | 'stake' | 'withdrawal' | 'house' | 'clearing' | 'promotion' | 'debt';
+// PRIMARY KEY (user_id, round_id)
+export const liveWins = pgTable('live_wins', {
+  userId: uuid('user_id').notNull(),
+  roundId: uuid('round_id').notNull(),
+  type: smallint('type').notNull(),
+  step: smallint('step').notNull(),
+  /** hundredths */
+  multiplier: integer('multiplier').notNull(),
+  payoutPaise: paise('payout_paise').notNull(),
+  createdAt: at('created_at').notNull(),
+});
 
-/** One side of a journal row. Positive: the account grows. */
-export const postings = pgTable(
-  'postings',
-  {
-    userId: uuid('user_id').notNull(),
-    journalId: uuid('journal_id').notNull(),
-    account: text('account').notNull().$type<Account>(),
-    amountPaise: paise('amount_paise').notNull(),
-    /** of wallet postings only: the wallet after it, so that a replay can name the wrong row */
-    walletVersion: bigint('wallet_version', { mode: 'number' }),
-    balanceAfterPaise: paise('balance_after_paise'),
-  },
-  (table) => [
-    // Not unique, which halves it: that an entry has each account once is checked by a trigger.
-    index('postings_by_entry').on(table.userId, table.journalId),
-    foreignKey({
-      columns: [table.userId, table.journalId],
-      foreignColumns: [journal.userId, journal.journalId],
-    }),
-    uniqueIndex('postings_wallet_version')
-      .on(table.userId, table.walletVersion)
-      .where(sql`${table.walletVersion} is not null`),
-  ],
-);
+// PRIMARY KEY (attempt_id)
+export const loginAttempts = pgTable('login_attempts', {
+  attemptId: uuid('attempt_id').notNull(),
+  call: text('call').$type<'login' | 'register' | 'logged_in' | 'operator'>().notNull(),
+  account: text('account').notNull(),
+  address: text('address').notNull(),
+  device: text('device'),
+  createdAt: at('created_at').notNull(),
+});
 
-/** A login. The token itself is only in the player's cookie. */
-export const sessions = pgTable(
-  'sessions',
-  {
-    /** SHA-256 of the token; hex */
-    tokenHash: text('token_hash').primaryKey(),
-    userId: uuid('user_id').notNull(),
-    /** the player's, written here with it, so that a call asks this table alone */
-    playerStatus: smallint('player_status').notNull().default(PLAYER_ACTIVE),
-    /** as of the login (player_devices); null: not known */
-    device: text('device'),
-    address: text('address'),
-    createdAt: at('created_at').notNull(),
-    expiresAt: at('expires_at').notNull(),
-  },
-  (table) => [index('sessions_by_player').on(table.userId), index('sessions_by_expiry').on(table.expiresAt)],
-);
+// PRIMARY KEY (version)
+export const multiplierTables = pgTable('multiplier_tables', {
+  version: integer('version').notNull(),
+  type: smallint('type').notNull(),
+  /** hundredths of a percent */
+  rtp: integer('rtp').notNull(),
+  maxWinPaise: paise('max_win_paise').notNull(),
+  /** hundredths, line k at index k - 1 */
+  multipliers: integers('multipliers').notNull(),
+  terms: jsonb('terms').notNull(),
+  createdAt: at('created_at').notNull(),
+});
 
-/** Attempts to log in or to register, for every server to see. Successful logins of players stay as `logged_in`. */
-export const loginAttempts = pgTable(
-  'login_attempts',
-  {
-    attemptId: uuid('attempt_id').primaryKey(),
-    call: text('call').notNull().$type<'login' | 'register' | 'logged_in' | 'operator'>(),
-    /** phone number of a player, name of an operator */
-    account: text('account').notNull(),
-    address: text('address').notNull(),
-    /** of a device that has logged this account in before (players/trusted-devices.ts) */
-    device: text('device'),
-    createdAt: at('created_at').notNull(),
-  },
-  (table) => [
-    index('login_attempts_by_pair').on(table.account, table.address, table.createdAt),
-    index('login_attempts_by_device')
-      .on(table.device, table.createdAt)
-      .where(sql`${table.device} is not null`),
-    index('login_attempts_by_account').on(table.account, table.createdAt),
-    index('login_attempts_by_address').on(table.address, table.createdAt),
-    index('login_attempts_by_time').on(table.createdAt),
-  ],
-);
+// PRIMARY KEY (user_id)
+export const onlinePlayers = pgTable('online_players', {
+  userId: uuid('user_id').notNull(),
+  seenAt: at('seen_at').notNull(),
+});
 
-export * from './schema-back-office.ts';
-export * from './schema-limits.ts';
-export * from './schema-live.ts';
-export * from './schema-operators.ts';
-export * from './schema-players.ts';
-export * from './schema-progress.ts';
-export * from './schema-reconciliation.ts';
-export * from './schema-rounds.ts';
-export * from './schema-totals.ts';
+// PRIMARY KEY (user_id)
+export const openRounds = pgTable('open_rounds', {
+  userId: uuid('user_id').notNull(),
+  roundId: uuid('round_id').notNull(),
+  stakePaise: paise('stake_paise').notNull(),
+  maxWinPaise: paise('max_win_paise').notNull(),
+  createdAt: at('created_at').notNull(),
+  touchedAt: at('touched_at').notNull(),
+  nonce: integer('nonce').notNull(),
+  /** hundredths of a percent */
+  rtp: integer('rtp').notNull(),
+  type: smallint('type').notNull(),
+  lastStep: smallint('last_step').notNull(),
+  /** version of the draw (src/game/fairness.ts) */
+  algorithm: smallint('algorithm').notNull(),
+  fireVersion: smallint('fire_version').$type<FireVersion>().notNull(),
+  step: smallint('step').notNull(),
+  serverSeedHash: hex('server_seed_hash').notNull(),
+  nextServerSeedHash: hex('next_server_seed_hash').notNull(),
+  clientSeed: text('client_seed').notNull(),
+  /** seed and fatal line (src/server/platform/seed-cipher.ts) */
+  encryptedOutcome: text('encrypted_outcome').notNull(),
+  multipliers: integers('multipliers').notNull(),
+  landedAt: at('landed_at').array().notNull(),
+  fireHits: boolean('fire_hits').array().notNull(),
+  walletVersions: bigint('wallet_versions', { mode: 'number' }).array().notNull(),
+  /** a committed landing that ends the round, whose settlement failed */
+  unsettledStep: smallint('unsettled_step'),
+  unsettledFireHit: boolean('unsettled_fire_hit'),
+  multipliersVersion: integer('multipliers_version').notNull(),
+});
+
+// PRIMARY KEY (operator_id, day)
+export const operatorDays = pgTable('operator_days', {
+  operatorId: uuid('operator_id').notNull(),
+  day: date('day', { mode: 'string' }).notNull(),
+  alonePaise: paise('alone_paise').notNull(),
+});
+
+// FOREIGN KEY (operator_id) REFERENCES operators(operator_id)
+// PRIMARY KEY (invitation_id)
+export const operatorInvitations = pgTable('operator_invitations', {
+  invitationId: uuid('invitation_id').notNull(),
+  name: text('name'),
+  role: text('role').$type<'support' | 'cashier' | 'finance' | 'admin'>().notNull(),
+  operatorId: uuid('operator_id'),
+  invitedBy: text('invited_by').notNull(),
+  /** the operator who can be shown the link; null: created by the command line */
+  inviterId: uuid('inviter_id'),
+  shownTo: uuid('shown_to'),
+  tokenHash: text('token_hash'),
+  totpSecret: text('totp_secret'),
+  createdAt: at('created_at').notNull(),
+  expiresAt: at('expires_at').notNull(),
+});
+
+// FOREIGN KEY (operator_id) REFERENCES operators(operator_id)
+// PRIMARY KEY (operator_id, code_hash)
+export const operatorRecoveryCodes = pgTable('operator_recovery_codes', {
+  operatorId: uuid('operator_id').notNull(),
+  codeHash: text('code_hash').notNull(),
+});
+
+// FOREIGN KEY (operator_id) REFERENCES operators(operator_id)
+// PRIMARY KEY (token_hash)
+export const operatorSessions = pgTable('operator_sessions', {
+  /** SHA-256; hex */
+  tokenHash: text('token_hash').notNull(),
+  operatorId: uuid('operator_id').notNull(),
+  createdAt: at('created_at').notNull(),
+  seenAt: at('seen_at').notNull(),
+});
+
+// PRIMARY KEY (name)
+export const operatorSettings = pgTable('operator_settings', {
+  name: text('name').notNull(),
+  value: jsonb('value').notNull(),
+  updatedAt: at('updated_at').notNull(),
+  updatedBy: text('updated_by').notNull(),
+});
+
+// PRIMARY KEY (operator_id)
+// UNIQUE operators_by_name (name)
+export const operators = pgTable('operators', {
+  operatorId: uuid('operator_id').notNull(),
+  /** in lower case */
+  name: text('name').notNull(),
+  role: text('role').$type<'support' | 'cashier' | 'finance' | 'admin'>().notNull(),
+  isActive: boolean('is_active').notNull(),
+  /** argon2id in PHC form */
+  passwordHash: text('password_hash').notNull(),
+  /** base32, encrypted */
+  totpSecret: text('totp_secret').notNull(),
+  /** of the newest used code (RFC 6238, 5.2) */
+  totpStep: bigint('totp_step', { mode: 'number' }).notNull(),
+  createdAt: at('created_at').notNull(),
+  lastLoginAt: at('last_login_at'),
+});
+
+// PRIMARY KEY (user_id)
+export const passwordResetLinks = pgTable('password_reset_links', {
+  userId: uuid('user_id').notNull(),
+  tokenHash: text('token_hash'),
+  createdBy: text('created_by').notNull(),
+  createdAt: at('created_at').notNull(),
+  expiresAt: at('expires_at').notNull(),
+  usedAt: at('used_at'),
+  inviterId: uuid('inviter_id'),
+});
+
+// PRIMARY KEY (phone)
+export const phoneNumbers = pgTable('phone_numbers', {
+  phone: text('phone').notNull(),
+  userId: uuid('user_id').notNull(),
+});
+
+// PRIMARY KEY (user_id)
+export const playState = pgTable('play_state', {
+  userId: uuid('user_id').notNull(),
+  countedOn: date('counted_on', { mode: 'string' }).notNull(),
+  /** of the day, week and month of counted_on, UTC */
+  stakePaise: paise('stake_paise').array().notNull().default(sql`'{0,0,0}'::bigint[]`),
+  /** stakes less payouts; negative after wins */
+  lossPaise: paise('loss_paise').array().notNull().default(sql`'{0,0,0}'::bigint[]`),
+  betAt: at('bet_at'),
+  sessionStartedAt: at('session_started_at'),
+  sessionStakePaise: paise('session_stake_paise').notNull().default(sql`0`),
+  sessionPayoutPaise: paise('session_payout_paise').notNull().default(sql`0`),
+  checkedAt: at('checked_at'),
+  checkMinutes: smallint('check_minutes'),
+});
+
+// PRIMARY KEY (user_id, day, type)
+export const playerDays = pgTable('player_days', {
+  userId: uuid('user_id').notNull(),
+  day: date('day', { mode: 'string' }).notNull(),
+  type: smallint('type').notNull(),
+  rounds: integer('rounds').notNull(),
+  stakePaise: paise('stake_paise').notNull(),
+  payoutPaise: paise('payout_paise').notNull(),
+  /** hundredths, of cash-outs; 0: none */
+  bestMultiplier: bigint('best_multiplier', { mode: 'number' }).notNull(),
+});
+
+// PRIMARY KEY (user_id, device, address)
+export const playerDevices = pgTable('player_devices', {
+  userId: uuid('user_id').notNull(),
+  device: text('device').notNull(),
+  address: text('address').notNull(),
+  userAgent: text('user_agent').notNull(),
+  logins: integer('logins').notNull().default(sql`1`),
+  firstLoginAt: at('first_login_at').notNull(),
+  lastLoginAt: at('last_login_at').notNull(),
+});
+
+// PRIMARY KEY (user_id, kind, period)
+export const playerLimits = pgTable('player_limits', {
+  userId: uuid('user_id').notNull(),
+  kind: text('kind').$type<'deposit' | 'loss' | 'stake' | 'session'>().notNull(),
+  period: text('period').$type<'day' | 'week' | 'month' | 'session'>().notNull(),
+  /** paise; of a session minutes */
+  value: paise('value').notNull(),
+  pendingValue: paise('pending_value'),
+  pendingSince: at('pending_since'),
+});
+
+// PRIMARY KEY (user_id, note_id)
+export const playerNotes = pgTable('player_notes', {
+  userId: uuid('user_id').notNull(),
+  noteId: uuid('note_id').notNull(),
+  text: text('text').notNull(),
+  writtenBy: text('written_by').notNull(),
+  createdAt: at('created_at').notNull(),
+});
+
+// PRIMARY KEY (user_id)
+export const playerProgress = pgTable('player_progress', {
+  userId: uuid('user_id').notNull(),
+  nextNonce: integer('next_nonce').notNull(),
+  progress: jsonb('progress').$type<Progress>().notNull(),
+  theme: text('theme').$type<SkinTheme>(),
+});
+
+// PRIMARY KEY (user_id)
+export const players = pgTable('players', {
+  userId: uuid('user_id').notNull(),
+  phone: text('phone').notNull(),
+  email: text('email').notNull(),
+  name: text('name').notNull(),
+  avatarId: smallint('avatar_id'),
+  /** 1 active, 2 blocked */
+  status: smallint('status').notNull(),
+  /** 0 none, 1 after the first approved deposit of at least min_recharge, 2 after more */
+  firstRecharge: smallint('first_recharge').notNull(),
+  /** argon2id in PHC form */
+  passwordHash: text('password_hash').notNull(),
+  inLiveWins: boolean('in_live_wins').notNull().default(sql`true`),
+  privateRounds: boolean('private_rounds').notNull().default(sql`false`),
+  referredBy: uuid('referred_by'),
+  createdAt: at('created_at').notNull(),
+  clientSeed: text('client_seed').notNull(),
+  /** of the next round */
+  nonce: integer('nonce').notNull(),
+  betDay: integer('bet_day').notNull().default(sql`0`),
+  /** nonce of the first bet of bet_day */
+  betDayNonce: integer('bet_day_nonce').notNull().default(sql`0`),
+  nextEncryptedSeed: text('next_encrypted_seed').notNull(),
+  nextServerSeedHash: text('next_server_seed_hash').notNull(),
+  breakUntil: at('break_until'),
+  excludedUntil: at('excluded_until'),
+  depositLimitAnswered: boolean('deposit_limit_answered').notNull().default(sql`false`),
+  withdrawalsFrom: at('withdrawals_from'),
+});
+
+// FOREIGN KEY (user_id, journal_id) REFERENCES journal(user_id, journal_id)
+// UNIQUE postings_wallet_version (user_id, wallet_version) WHERE (wallet_version IS NOT NULL)
+export const postings = pgTable('postings', {
+  userId: uuid('user_id').notNull(),
+  journalId: uuid('journal_id').notNull(),
+  account: text('account').$type<'wallet' | 'stake' | 'withdrawal' | 'house' | 'clearing' | 'promotion' | 'debt'>().notNull(),
+  amountPaise: paise('amount_paise').notNull(),
+  walletVersion: bigint('wallet_version', { mode: 'number' }),
+  /** of wallet postings only */
+  balanceAfterPaise: paise('balance_after_paise'),
+});
+
+// PRIMARY KEY (proposal_id)
+// UNIQUE proposals_open_once (kind, subject) WHERE (state = 'open'::text)
+export const proposals = pgTable('proposals', {
+  proposalId: uuid('proposal_id').notNull(),
+  kind: text('kind').$type<ProposalKind>().notNull(),
+  subject: text('subject').notNull(),
+  userId: uuid('user_id'),
+  detail: jsonb('detail').notNull(),
+  state: text('state').$type<'confirmed' | 'declined' | 'open' | 'expired'>().notNull(),
+  proposedBy: uuid('proposed_by').notNull(),
+  proposedAt: at('proposed_at').notNull(),
+  expiresAt: at('expires_at').notNull(),
+  decidedBy: uuid('decided_by'),
+  decidedAt: at('decided_at'),
+  act: text('act'),
+});
+
+// PRIMARY KEY (run_id)
+export const reconciliationRuns = pgTable('reconciliation_runs', {
+  runId: uuid('run_id').notNull(),
+  startedBy: text('started_by').notNull(),
+  startedAt: at('started_at').notNull(),
+  seenAt: at('seen_at').notNull(),
+  endedAt: at('ended_at'),
+  playersDone: integer('players_done').notNull(),
+  players: integer('players').notNull(),
+  /** null while it runs, or when its process ended early */
+  outcome: text('outcome').$type<'clean' | 'wrong' | 'failed'>(),
+  findingsCount: integer('findings_count').notNull(),
+  findings: jsonb('findings').notNull(),
+  warnings: jsonb('warnings').notNull(),
+  counted: jsonb('counted').notNull(),
+  auditHead: text('audit_head'),
+  failure: text('failure'),
+});
+
+// PRIMARY KEY (user_id, round_id)
+// UNIQUE rounds_by_nonce (user_id, nonce)
+export const rounds = pgTable('rounds', {
+  userId: uuid('user_id').notNull(),
+  roundId: uuid('round_id').notNull(),
+  stakePaise: paise('stake_paise').notNull(),
+  payoutPaise: paise('payout_paise').notNull(),
+  maxWinPaise: paise('max_win_paise').notNull(),
+  balanceAfterPaise: paise('balance_after_paise').notNull(),
+  walletVersion: bigint('wallet_version', { mode: 'number' }).notNull(),
+  createdAt: at('created_at').notNull(),
+  endedAt: at('ended_at').notNull(),
+  nonce: integer('nonce').notNull(),
+  /** hundredths of a percent */
+  rtp: integer('rtp').notNull(),
+  type: smallint('type').notNull(),
+  lastStep: smallint('last_step').notNull(),
+  algorithm: smallint('algorithm').notNull(),
+  fireVersion: smallint('fire_version').$type<FireVersion>().notNull(),
+  step: smallint('step').notNull(),
+  fatalLine: smallint('fatal_line'),
+  /** cash-out line chosen before the bet; null: none */
+  target: smallint('target'),
+  state: text('state').$type<'fried' | 'cashed_out' | 'refunded'>().notNull(),
+  cause: text('cause').$type<'roast' | 'fire' | 'cashout' | 'last_line' | 'max_win' | 'abandoned' | 'blocked' | 'voided'>().notNull(),
+  serverSeedHash: hex('server_seed_hash').notNull(),
+  nextServerSeedHash: hex('next_server_seed_hash').notNull(),
+  clientSeed: text('client_seed').notNull(),
+  /** null when the outcome could not be decrypted */
+  serverSeed: hex('server_seed'),
+  landedAt: at('landed_at').array().notNull(),
+  fireHits: boolean('fire_hits').array().notNull(),
+  walletVersions: bigint('wallet_versions', { mode: 'number' }).array().notNull(),
+  multipliersVersion: integer('multipliers_version').notNull(),
+});
+
+// PRIMARY KEY (token_hash)
+export const sessions = pgTable('sessions', {
+  /** SHA-256; hex */
+  tokenHash: text('token_hash').notNull(),
+  userId: uuid('user_id').notNull(),
+  playerStatus: smallint('player_status').notNull().default(sql`1`),
+  device: text('device'),
+  address: text('address'),
+  createdAt: at('created_at').notNull(),
+  expiresAt: at('expires_at').notNull(),
+});
+
+// PRIMARY KEY (id)
+export const tickerState = pgTable('ticker_state', {
+  id: smallint('id').notNull(),
+  showsSample: boolean('shows_sample').notNull(),
+});
+
+// PRIMARY KEY (half_hour, kind, part, type, line)
+export const totals = pgTable('totals', {
+  halfHour: at('half_hour').notNull(),
+  kind: text('kind').notNull(),
+  part: text('part').notNull(),
+  type: smallint('type').notNull(),
+  line: smallint('line').notNull(),
+  entries: integer('entries').notNull(),
+  amountPaise: paise('amount_paise').notNull(),
+  payoutPaise: paise('payout_paise').notNull(),
+  burntPaise: paise('burnt_paise').notNull(),
+  expectedPaise: doublePrecision('expected_paise').notNull(),
+  variance: doublePrecision('variance').notNull(),
+});
+
+// PRIMARY KEY (id)
+export const totalsProgress = pgTable('totals_progress', {
+  id: smallint('id').notNull(),
+  countedTo: at('counted_to'),
+});
+
+// PRIMARY KEY (utr_canonical)
+export const usedReferences = pgTable('used_references', {
+  utrCanonical: text('utr_canonical').notNull(),
+  userId: uuid('user_id').notNull(),
+  subjectId: uuid('subject_id').notNull(),
+});
+
+// FOREIGN KEY (user_id) REFERENCES players(user_id)
+// PRIMARY KEY (user_id)
+export const wallets = pgTable('wallets', {
+  userId: uuid('user_id').notNull(),
+  balancePaise: paise('balance_paise').notNull(),
+  debtPaise: paise('debt_paise').notNull(),
+  version: bigint('version', { mode: 'number' }).notNull(),
+});
+
+// PRIMARY KEY (user_id, withdrawal_id)
+export const withdrawals = pgTable('withdrawals', {
+  userId: uuid('user_id').notNull(),
+  withdrawalId: uuid('withdrawal_id').notNull(),
+  amountPaise: paise('amount_paise').notNull(),
+  accountNumber: text('account_number').notNull(),
+  accountHolderName: text('account_holder_name').notNull(),
+  bankName: text('bank_name').notNull(),
+  ifscCode: text('ifsc_code').notNull(),
+  upiId: text('upi_id').notNull(),
+  mobileNumber: text('mobile_number').notNull(),
+  qrcode: text('qrcode').notNull(),
+  type: smallint('type').notNull(),
+  /** 0 requested or approved, 1 sent, 2 rejected */
+  status: smallint('status').notNull(),
+  createdAt: at('created_at').notNull(),
+  decidedAt: at('decided_at'),
+  decidedBy: text('decided_by'),
+  reason: text('reason'),
+  approvedAt: at('approved_at'),
+  approvedBy: text('approved_by'),
+  /** operator with the payment dialog open */
+  claimedBy: text('claimed_by'),
+  claimedUntil: at('claimed_until'),
+  reference: text('reference'),
+});
