@@ -17,11 +17,9 @@ const PARTS: Readonly<Record<string, (chapters: readonly string[]) => Promise<re
   soak: async (chapters) => (await import('./soak/bench.ts')).benchSoak(chapters),
   server: async () => (await import('./server/bench.ts')).benchServer(),
   race: async (chapters) => (await import('./race/bench.ts')).benchRace(chapters),
-  limits: async () => (await import('./race/limits.ts')).benchLimits(),
-  target: async () => (await import('./target.ts')).benchTarget(),
   siege: async (chapters) => (await import('./siege/bench.ts')).benchSiege(chapters),
   failover: async () => (await import('./failover/bench.ts')).benchFailover(),
-  suite: async () => (await import('./suite.ts')).benchSuite(),
+  'failover-citus': async () => (await import('./failover/citus.ts')).benchCitusWorkers(),
   admin: async (chapters) => (await import('./admin/bench.ts')).benchAdmin(chapters),
   planted: async (chapters) => (await import('./planted/bench.ts')).benchPlanted(chapters),
 };

@@ -9,15 +9,9 @@ import { type Gateway, LoadPlayer } from '../../tests/server/crash/load.ts';
 import { seeded } from '../../tests/server/crash/random.ts';
 import { type ServerProcess, serverBundle, startServer } from '../../tests/server/crash/server-process.ts';
 import type { Row } from '../table.ts';
-import {
-  type FailoverCluster,
-  LOCK_LASTS_S,
-  type Loss,
-  missingPackages,
-  startFailoverCluster,
-} from './cluster.ts';
+import { LOCK_LASTS_S, missingPackages, startFailoverCluster } from './cluster.ts';
 
-const LOSSES = Number(process.env.FAILOVERS ?? 20);
+export const LOSSES = Number(process.env.FAILOVERS ?? 20);
 
 /** Every fourth loss freezes the primary: its connections stay open without responses. */
 const FROZEN_EVERY = 4;
@@ -34,7 +28,7 @@ const READY_TIMEOUT_MS = 120_000;
 const POLL_MS = 100;
 
 /** Resolves with the server's address when it is ready. */
-async function whenReady({ url }: ServerProcess): Promise<string> {
+async function whenReady({ url }: { readonly url: string }): Promise<string> {
   const givesUpAt = performance.now() + READY_TIMEOUT_MS;
   for (;;) {
     const ready = await fetch(`${url}/readyz`).then(
@@ -52,11 +46,16 @@ interface Losses extends CrashStory {
   readonly standstillsS: readonly number[];
 }
 
-/** Loses the primary repeatedly while players play on one server. Resolves when every player has the last response. */
-async function loseUnderLoad(
-  cluster: FailoverCluster,
-  server: ServerProcess,
+/**
+ * Loses a machine repeatedly while players play on one server. Resolves when every player has the last response.
+ * @param lose loses the nth machine, from 1. @returns what brings it back
+ * @param beside runs again and again meanwhile
+ */
+export async function loseUnderLoad(
+  lose: (nth: number) => Promise<() => Promise<void>>,
+  server: { readonly url: string },
   random: () => number,
+  beside: () => Promise<void> = () => wait(POLL_MS),
 ): Promise<Losses> {
   let answers = 0;
   let heard: () => void = () => undefined;
@@ -65,10 +64,11 @@ async function loseUnderLoad(
       heard = resolve;
     });
   let unanswered = 0;
+  let isLost = false;
   const gateway: Gateway = {
     url: async () => {
       // An unready server refuses in milliseconds: this limits the retries.
-      if (unanswered++ > PLAYERS) await wait(POLL_MS);
+      if (isLost || unanswered++ > PLAYERS) await wait(POLL_MS);
       return whenReady(server);
     },
     onAnswer: () => {
@@ -89,25 +89,29 @@ async function loseUnderLoad(
       await player.reload();
     }),
   );
+  const deciding = (async () => {
+    while (!done) await beside();
+  })();
   const standstillsS: number[] = [];
   const losing = async (): Promise<void> => {
     for (let nth = 1; nth <= LOSSES; nth++) {
       const until = answers + MIN_ANSWERS + Math.floor(random() * (MAX_ANSWERS - MIN_ANSWERS));
       while (answers < until) await answer();
-      const loss: Loss = nth % FROZEN_EVERY === 0 ? 'frozen' : 'killed';
       const lostAt = performance.now();
-      await cluster.lose(loss);
+      isLost = true;
+      const heal = await lose(nth);
+      isLost = false;
       await answer();
       standstillsS.push((performance.now() - lostAt) / 1000);
-      await cluster.heal();
-      console.log(`${nth} of ${LOSSES}, ${loss}: play went on after ${standstillsS.at(-1)?.toFixed(1)} s`);
+      await heal();
+      console.log(`${nth} of ${LOSSES}: play went on after ${standstillsS.at(-1)?.toFixed(1)} s`);
     }
   };
   // Rejects when a player fails.
   await Promise.race([losing(), playing.then(() => undefined)]).finally(() => {
     done = true;
   });
-  await playing;
+  await Promise.all([playing, deciding]);
   return { players, kills: standstillsS.length, answers, standstillsS };
 }
 
@@ -123,7 +127,11 @@ export async function benchFailover(): Promise<readonly Row[]> {
   try {
     const before = await cluster.timeline();
     server = await startServer(main, { DATA_DIR: join(dataDir, 'data'), DATABASE_URL: cluster.url });
-    const story = await loseUnderLoad(cluster, server, seeded(seed));
+    const lose = async (nth: number) => {
+      await cluster.lose(nth % FROZEN_EVERY === 0 ? 'frozen' : 'killed');
+      return cluster.heal;
+    };
+    const story = await loseUnderLoad(lose, server, seeded(seed));
     server.kill('SIGKILL');
     await server.ended;
     const database = await openPostgres({ url: cluster.url, pool: 4, onLost: () => undefined });

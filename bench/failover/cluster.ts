@@ -9,7 +9,7 @@ import { freePort } from '../../tests/server/cluster.ts';
 /** Patroni's ttl: a standby takes over when the primary's lock has expired. 20 s is the least that Patroni allows. */
 export const LOCK_LASTS_S = 20;
 
-const BIN = '/usr/lib/postgresql/15/bin';
+export const BIN = '/usr/lib/postgresql/15/bin';
 const PASSWORD = 'password';
 const PATIENCE_S = 120;
 const POLL_MS = 200;
@@ -57,13 +57,13 @@ export function missingPackages(): readonly string[] {
 }
 
 /** Returns the user postgres when this process is root, since PostgreSQL refuses to run as root. */
-function postgresUser(): { uid: number; gid: number } | null {
+export function postgresUser(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const id = (flag: string): number => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };
 }
 
-async function until<T>(what: string, look: () => Promise<T | null>): Promise<T> {
+export async function until<T>(what: string, look: () => Promise<T | null>): Promise<T> {
   const givesUpAt = performance.now() + PATIENCE_S * 1000;
   for (;;) {
     const seen = await look().catch(() => null);
@@ -74,7 +74,7 @@ async function until<T>(what: string, look: () => Promise<T | null>): Promise<T>
 }
 
 /** Returns a process and its descendants. */
-async function processTree(pid: number): Promise<number[]> {
+export async function processTree(pid: number): Promise<number[]> {
   const parents = new Map<number, number>();
   for (const entry of await readdir('/proc')) {
     if (!/^\d+$/.test(entry)) continue;
@@ -95,6 +95,11 @@ function signal(pid: number, name: NodeJS.Signals): void {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
   }
+}
+
+/** Stops all processes before it kills them, so that none sees another end. */
+export function killAll(pids: readonly number[]): void {
+  for (const name of ['SIGSTOP', 'SIGKILL'] as const) for (const pid of pids) signal(pid, name);
 }
 
 const configOf = (node: Node, etcdPort: number) => ({
@@ -221,9 +226,7 @@ export async function startFailoverCluster(): Promise<FailoverCluster> {
     ];
   };
   const killNode = async (node: Node): Promise<void> => {
-    const processes = await processesOf(node);
-    for (const pid of processes) signal(pid, 'SIGSTOP');
-    for (const pid of processes) signal(pid, 'SIGKILL');
+    killAll(await processesOf(node));
     node.patroni = null;
   };
 

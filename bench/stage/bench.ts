@@ -1,6 +1,5 @@
 import { median } from 'simple-statistics';
 import { measureChapters, type Row } from '../table.ts';
-import { benchBytes } from './bytes.ts';
 import { type Bench, type Cost, measure, startBench } from './page.ts';
 import type { Side } from './pair.ts';
 
@@ -103,8 +102,5 @@ export async function benchStage(wanted: readonly string[]): Promise<readonly Ro
       await bench.close();
     }
   };
-  return measureChapters(
-    { script: onStage(scriptRows), memory: onStage(memoryRows), bytes: benchBytes },
-    wanted,
-  );
+  return measureChapters({ script: onStage(scriptRows), memory: onStage(memoryRows) }, wanted);
 }

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { settleOpenRoundOf } from '../../src/server/rounds/settle.ts';
 import {
   adjust,
   approveDeposit,
@@ -14,6 +13,7 @@ import {
   reverse,
 } from './acts.ts';
 import { useBackOffice } from './admin-browser.ts';
+import { settleOpenRoundOf } from './direct-calls.ts';
 import { fakeClock, type Player } from './harness.ts';
 import {
   claim,

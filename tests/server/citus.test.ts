@@ -68,12 +68,6 @@ describe.skipIf(inject('citus_urls').length === 0)('a Citus cluster', () => {
     await database.close();
   });
 
-  test('refuses a second role for the tables', async () => {
-    const url = await freshPostgresUrl();
-    const options = { url, ownerUrl: url, pool: 1, onLost: () => undefined };
-    await expect(openPostgres(options)).rejects.toThrow(/^DATABASE_OWNER_URL: on Citus one role owns/);
-  });
-
   describe('with a database that has players already', () => {
     let url: string;
     let it: TestApp;

@@ -85,7 +85,7 @@ export async function freshDatabase(kind: DatabaseKind): Promise<Database> {
 }
 
 async function databaseForServer(kind: DatabaseKind): Promise<Database> {
-  if (kind === 'embedded' || onCitus(kind)) return freshDatabase(kind);
+  if (kind === 'embedded') return freshDatabase(kind);
   const ownerUrl = await migratedPostgresUrl();
   const [owner, server] = [
     await openPostgres({ url: ownerUrl, pool: 20, onLost: () => undefined }),

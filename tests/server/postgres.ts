@@ -23,11 +23,10 @@ declare module 'vitest' {
 async function whereToTest(given: URL | null, onCitus: boolean) {
   const cluster = given ? null : await startCluster();
   const url = cluster?.url ?? (given ? clusterUrl(given) : '');
-  if (!onCitus)
-    await runAt(
-      `${url}/postgres`,
-      `do $$ begin create role ${SERVER_ROLE} login password '${SERVER_ROLE}'; exception when duplicate_object then null; end $$`,
-    );
+  await runAt(
+    `${url}/postgres`,
+    `do $$ begin create role ${SERVER_ROLE} login password '${SERVER_ROLE}'; exception when duplicate_object then null; end $$`,
+  );
   return { cluster, url, migrated: onCitus ? null : await migratedAt(url) };
 }
 

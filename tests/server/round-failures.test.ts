@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { PLAYER_BLOCKED } from '../../src/contract/constants.ts';
 import { settleAbandoned } from '../../src/server/rounds/abandoned.ts';
-import { settleOpenRoundOf } from '../../src/server/rounds/settle.ts';
+import { settleOpenRoundOf } from './direct-calls.ts';
 import { onCitus, useApp } from './harness.ts';
 import { rowsOf } from './ledger.ts';
 import { HARDCORE, round } from './rounds.ts';

@@ -6,7 +6,7 @@ import { PLAYER_BLOCKED } from '../../src/contract/constants.ts';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
 import { players } from '../../src/server/platform/db/schema/schema.ts';
 import { ABANDONED_AFTER_MS, settleAbandoned } from '../../src/server/rounds/abandoned.ts';
-import { settleOpenRoundOf } from '../../src/server/rounds/settle.ts';
+import { settleOpenRoundOf } from './direct-calls.ts';
 import {
   type FakeClock,
   fakeClock,

@@ -112,16 +112,6 @@ export async function endSessionsOf(db: Db, userId: string, keptToken?: string):
   return ended.length;
 }
 
-/** Marks the sessions of a player as its row is now. The transaction must have locked the player. */
-export async function setSessionStatusOf(tx: Tx, userId: string): Promise<void> {
-  const [player] = await tx
-    .select({ status: SESSION_STATUS })
-    .from(players)
-    .where(eq(players.userId, userId));
-  if (player)
-    await tx.update(sessions).set({ playerStatus: player.status }).where(eq(sessions.userId, userId));
-}
-
 const DEVICES_KEPT_DAYS = 180;
 
 /** Deletes sessions that have ended, and devices that nobody has logged in from for half a year. */

@@ -3,14 +3,14 @@ import type { AnswerOnWire } from '../../contract/calls.ts';
 import { excludedRefusal } from '../http/callers.ts';
 import type { CallRequest } from '../http/handlers.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { orRefuse, type Refusals } from '../platform/db/refusals.ts';
+import { orRefuse, type Refusals, refusalOf } from '../platform/db/refusals.ts';
 import { withRetries } from '../platform/db/retry.ts';
 import { JURISDICTIONS } from '../platform/jurisdictions.ts';
-import { SeedUnreadable } from '../platform/seed-cipher.ts';
-import { setSessionStatusOf } from '../players/sessions.ts';
 import type { RoundsContext } from './context.ts';
+import { readOpenRound } from './find.ts';
 import { depositLimitText, limitsAnswer, playerControl } from './limits.ts';
-import { settleOpenRoundOf } from './settle.ts';
+import { changedTooOften, MAX_READS } from './reads.ts';
+import { canDecrypt, settlementOf, settleUnsettledStep } from './settle.ts';
 
 type Change = CallRequest<'changeLimits'>['body']['change'];
 
@@ -57,12 +57,7 @@ async function apply(context: RoundsContext, userId: string, change: Change): Pr
       await excludePlayer(context, userId, change.months);
       return 'You are excluded from play. Your wallet and history stay open.';
     case 'end_exclusion':
-      await context.database.transaction(async (tx) => {
-        await orRefuse(tx.execute(sql`select end_exclusion(${userId})`), {
-          excluded: () => excludedRefusal(db, userId),
-        });
-        await setSessionStatusOf(tx, userId);
-      });
+      await call(sql`end_exclusion(${userId})`, { excluded: () => excludedRefusal(db, userId) });
       return 'Your self-exclusion has ended.';
     case 'set_reality_check':
       checkOffered(context, change.minutes);
@@ -83,17 +78,25 @@ function checkOffered({ jurisdiction }: RoundsContext, minutes: number | null): 
       : new ApiError(422, 'limit', `A reality check comes every ${most} minutes, or more often.`);
 }
 
-/** The exclusion comes before the settlement, so that no bet opens another round between them. */
 async function excludePlayer(context: RoundsContext, userId: string, months: number): Promise<void> {
-  const { database, metrics } = context;
-  const roundId = await database.transaction(async (tx) => {
-    await tx.execute(sql`select exclude_player(${userId}, ${months}::integer)`);
-    await setSessionStatusOf(tx, userId);
-    return settleOpenRoundOf(tx, context, userId, 'house').catch((error) => {
-      // Left open until an operator voids it.
-      if (error instanceof SeedUnreadable) return null;
-      throw error;
-    });
-  });
-  if (roundId !== null) metrics.roundsEnded.inc({ cause: 'blocked' });
+  const { db } = context.database;
+  for (let reads = 1; ; reads++) {
+    const round = await readOpenRound(db, userId);
+    const isReadable = round !== null && canDecrypt(context, round);
+    if (isReadable && (await withRetries(() => settleUnsettledStep(db, context, round)))) continue;
+    const { round_id, step, fatal_line, server_seed } = round
+      ? settlementOf(context, round, !isReadable)
+      : { round_id: null, step: null, fatal_line: null, server_seed: null };
+    try {
+      await withRetries(() =>
+        db.execute(sql`select exclude_player(${userId}, ${months}::integer, ${round_id}::uuid, ${step}::smallint,
+          ${fatal_line}::smallint, decode(${server_seed}, 'hex'))`),
+      );
+      if (isReadable) context.metrics.roundsEnded.inc({ cause: 'blocked' });
+      return;
+    } catch (error) {
+      if (refusalOf(error) !== 'round_moved') throw error;
+      if (reads === MAX_READS) throw changedTooOften();
+    }
+  }
 }

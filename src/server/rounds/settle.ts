@@ -1,5 +1,5 @@
 import type { UnauthenticatedCaller } from '../http/handlers.ts';
-import type { Db, Tx } from '../platform/db/database.ts';
+import type { Db } from '../platform/db/database.ts';
 import { withRetries } from '../platform/db/retry.ts';
 import { SeedUnreadable } from '../platform/seed-cipher.ts';
 import type { RoundsContext } from './context.ts';
@@ -140,19 +140,4 @@ export function canDecrypt({ cipher }: Pick<RoundsContext, 'cipher'>, round: Ope
     if (error instanceof SeedUnreadable) return false;
     throw error;
   }
-}
-
-/** @returns the id of the round; null when none was open */
-export async function settleOpenRoundOf(
-  tx: Tx,
-  context: RoundsContext,
-  userId: string,
-  actor: string,
-): Promise<string | null> {
-  for (let reads = 0; reads < MAX_READS; reads++) {
-    const round = await readOpenRound(tx, userId);
-    if (!round) return null;
-    if (await settleAtCurrentStep(tx, context, round, 'blocked', actor)) return round.roundId;
-  }
-  throw new Error(`The open round of player ${userId} could not be settled as it was read.`);
 }

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { Distribution } from './distribute.ts';
 import { callableFunctions } from './functions.ts';
 import { type DatabaseAddress, withClient } from './pool.ts';
 
@@ -37,8 +38,13 @@ const BY_FUNCTIONS = [
   'audit_log_head',
 ];
 
-// Seeds, nonce and the count of the day are written by functions only.
-const PLAYER_COLUMNS = ['name', 'avatar_id', 'in_live_wins', 'private_rounds', 'password_hash'];
+/** Columns that the server may update, by table. */
+const COLUMNS = {
+  // Seeds, nonce and the count of the day are written by functions only.
+  players: 'name, avatar_id, in_live_wins, private_rounds, password_hash',
+  operators: 'totp_secret',
+  operator_sessions: 'seen_at',
+};
 
 interface Found {
   readonly role: string;
@@ -59,12 +65,9 @@ async function lookAt(client: pg.Client): Promise<Found> {
  * @param owner connected as the owner of the tables
  * @param server DATABASE_URL
  * @returns the server's role
- * @throws Error on Citus, when both are one role, or the server's role owns tables
+ * @throws Error when both are one role, or the server's role owns tables
  */
 export async function checkOwner(owner: pg.Client, server: DatabaseAddress): Promise<string> {
-  const { rows: citus } = await owner.query("select from pg_extension where extname = 'citus'");
-  if (citus.length > 0)
-    throw new Error('DATABASE_OWNER_URL: on Citus one role owns the tables and plays on them. Leave it out.');
   const { role, journal_owner: journalOwner } = await withClient(server, lookAt);
   const { role: ownerRole } = await lookAt(owner);
   if (role === ownerRole)
@@ -80,9 +83,13 @@ export async function checkOwner(owner: pg.Client, server: DatabaseAddress): Pro
 
 /**
  * Grants the role of the server what it needs, and revokes the rest.
- * @throws Error when the two addresses lead to different databases
+ * @throws Error when the two addresses lead to different databases, or a machine of Citus refuses
  */
-export async function grantToServer(owner: pg.Client, server: DatabaseAddress): Promise<void> {
+export async function grantToServer(
+  owner: pg.Client,
+  server: DatabaseAddress,
+  distribution: Distribution,
+): Promise<void> {
   const {
     rows: [schema],
   } = await owner.query<{ name: string }>('select quote_ident(current_schema()) as name');
@@ -93,19 +100,33 @@ export async function grantToServer(owner: pg.Client, server: DatabaseAddress): 
   const { rows: tables } = await owner.query<{ name: string }>(
     `select quote_ident(relname) as name from pg_class where relnamespace = current_schema()::regnamespace
        and relkind in ('r', 'p') and not relispartition and relname <> all ($1)`,
-    [[...BY_FUNCTIONS, 'players', 'operators', 'operator_sessions']],
+    [[...BY_FUNCTIONS, ...Object.keys(COLUMNS)]],
   );
   await owner.query('begin');
   await owner.query(`grant usage on schema ${schema?.name} to ${name}`);
   await owner.query(`revoke all on all tables in schema ${schema?.name} from ${name}`);
   await owner.query(`grant select on ${BY_FUNCTIONS.join(', ')} to ${name}`);
-  await owner.query(`grant select, update (${PLAYER_COLUMNS.join(', ')}) on players to ${name}`);
-  await owner.query(`grant select, update (totp_secret) on operators to ${name}`);
-  await owner.query(`grant select, delete, update (seen_at) on operator_sessions to ${name}`);
+  await owner.query(`grant select, update on ${Object.keys(COLUMNS).join(', ')} to ${name}`);
+  await owner.query(`grant delete on operator_sessions to ${name}`);
   await owner.query(
     `grant select, insert, update, delete on ${tables.map((table) => table.name).join(', ')} to ${name}`,
   );
   const functions = ['make_response_partition(date)', 'clock_now()', ...callableFunctions()].join(', ');
   await owner.query(`grant execute on function ${functions} to ${name}`);
+  // Citus hands on no rights on columns, so the coordinator and each shard narrow their own. On a worker its locks ask for a right on the table.
+  const narrow = (table: string, columns: string): string => `do $do$ begin
+    perform set_config('citus.enable_ddl_propagation', 'off', true);
+    revoke update on ${table} from ${name};
+    grant update (${columns}) on ${table} to ${name};
+  end $do$`;
+  for (const [table, columns] of Object.entries(COLUMNS)) await owner.query(narrow(table, columns));
   await owner.query('commit');
+  if (distribution !== 'distributed') return;
+  for (const [table, columns] of Object.entries(COLUMNS)) {
+    const { rows } = await owner.query<{ result: string }>(
+      'select result from run_command_on_placements($1::regclass, $2) where not success',
+      [table, narrow('%1$s', columns)],
+    );
+    if (rows[0]) throw new Error(`DATABASE_OWNER_URL: ${rows[0].result}`);
+  }
 }

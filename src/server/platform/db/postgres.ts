@@ -110,7 +110,7 @@ function migrateUnderLock(
     await installFunctions((text) => client.query(text), role);
     await client.query('commit');
     const distribution = await distributeTables(client, withPlayers);
-    if (ownerUrl !== null) await grantToServer(client, address);
+    if (ownerUrl !== null) await grantToServer(client, address, distribution);
     return distribution;
   });
 }

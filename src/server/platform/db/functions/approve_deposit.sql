@@ -7,6 +7,7 @@ DECLARE
   v_by acting_operator := require_operator(p_call, 'cashier', 'finance', 'admin');
   v_paise bigint NOT NULL := (p_body ->> 'paise')::bigint;
   v_deposit deposits := find_deposit((p_body ->> 'id')::uuid);
+  v_player text := (SELECT name FROM players WHERE user_id = v_deposit.user_id);
   v_has_line boolean := has_bank_line(v_deposit.utr_canonical, v_paise);
   v_credit_paise bigint := creditable_paise(v_deposit, v_paise);
   v_max_paise bigint := setting('max_adjust_paise')::bigint;
@@ -22,7 +23,7 @@ BEGIN
     PERFORM lock_deposit(v_deposit.user_id, v_deposit.deposit_id);
     RETURN propose(v_by, 'approve deposit', 'approve_deposit', v_deposit.deposit_id::text, v_deposit.user_id, p_body || jsonb_build_object(
       'amount', rupees_text(v_paise), 'claimed', rupees_text(v_deposit.amount_paise), 'utr', v_deposit.utr_no,
-      'player', (SELECT name FROM players WHERE user_id = v_deposit.user_id))) || '{"rejected": 0}';
+      'player', v_player)) || '{"rejected": 0}';
   ELSIF v_credit_paise > 0 THEN
     v_rejected := credit_deposit(v_deposit, v_credit_paise, v_paise - v_credit_paise, v_by);
   ELSE

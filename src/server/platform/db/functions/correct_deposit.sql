@@ -5,6 +5,7 @@ RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   v_by acting_operator := require_operator(p_call, 'cashier', 'finance', 'admin');
   v_deposit deposits := find_deposit((p_body ->> 'id')::uuid);
+  v_player text := (SELECT name FROM players WHERE user_id = v_deposit.user_id);
   v_entry_id uuid := find_deposit_entry(v_deposit.user_id, v_deposit.deposit_id);
   v_at timestamp with time zone := clock_now();
   v_reopened_as uuid := uuid_at(v_at, 0);
@@ -14,7 +15,7 @@ BEGIN
   IF v_by.proposal_id IS NULL THEN
     RETURN propose(v_by, 'correct deposit', 'correct_deposit', v_deposit.deposit_id::text, v_deposit.user_id, p_body || jsonb_build_object(
       'amount', rupees_text(v_deposit.approved_paise), 'utr', v_deposit.utr_no,
-      'player', (SELECT name FROM players WHERE user_id = v_deposit.user_id)));
+      'player', v_player));
   END IF;
   UPDATE deposits SET
     status = 2,

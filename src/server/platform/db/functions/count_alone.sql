@@ -6,8 +6,10 @@ DECLARE
   v_day date := (clock_now() AT TIME ZONE 'UTC')::date;
   v_max_paise bigint := setting('max_alone_day_paise')::bigint;
 BEGIN
-  INSERT INTO operator_days AS counted (operator_id, day, alone_paise)
-    SELECT p_by.operator_id, v_day, p_paise WHERE p_paise <= v_max_paise
+  IF p_paise > v_max_paise THEN
+    RETURN false;
+  END IF;
+  INSERT INTO operator_days AS counted (operator_id, day, alone_paise) VALUES (p_by.operator_id, v_day, p_paise)
     ON CONFLICT (operator_id, day) DO UPDATE SET alone_paise = counted.alone_paise + excluded.alone_paise
       WHERE counted.alone_paise + excluded.alone_paise <= v_max_paise;
   RETURN FOUND;

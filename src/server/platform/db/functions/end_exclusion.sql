@@ -8,4 +8,5 @@ BEGIN
     PERFORM refuse('excluded');
   END IF;
   UPDATE players SET excluded_until = NULL, break_until = greatest(break_until, clock_now()) WHERE user_id = p_user_id;
+  UPDATE sessions SET player_status = v_player.status WHERE user_id = p_user_id;
 END $$;

@@ -18,6 +18,7 @@ DECLARE
   v_round open_rounds;
   v_outcome round_outcome;
   v_refusal text;
+  v_is_paused boolean;
   v_today integer;
 BEGIN
   IF v_first.round_id IS NOT NULL THEN
@@ -37,10 +38,12 @@ BEGIN
       1 + width_bucket(least((newest.max_win_paise - 1) / greatest(p_stake_paise / 100, 1), 2147483647)::integer, newest.multipliers))
     INTO STRICT v_terms, v_round.multipliers_version, v_round.rtp, multipliers, max_win_paise, last_step
     FROM multiplier_tables AS newest WHERE type = p_type ORDER BY version DESC LIMIT 1;
+  -- Apart: Citus refuses a statement over open_rounds whose functions read a table.
+  v_is_paused := setting('betting_paused')::boolean;
   v_refusal := CASE
     WHEN v_player.status <> 1 THEN 'blocked'
     WHEN EXISTS (SELECT FROM open_rounds WHERE user_id = p_user_id) THEN 'round_open'
-    WHEN setting('betting_paused')::boolean THEN 'betting_paused'
+    WHEN v_is_paused THEN 'betting_paused'
     WHEN p_stake_paise < (v_terms ->> 'min_bet_paise')::bigint THEN 'below_min_bet'
     WHEN p_stake_paise > (v_terms ->> 'max_bet_paise')::bigint THEN 'above_max_bet'
     WHEN p_seen_server_seed_hash <> v_player.next_server_seed_hash THEN 'seed_changed'

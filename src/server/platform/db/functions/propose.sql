@@ -1,4 +1,5 @@
 -- Stores an act and its body as a proposal for 24 hours. Refuses a second open proposal of the same kind and subject.
+-- Not called in a statement that reads a table: Citus would run it on a worker, which has no audit log.
 CREATE FUNCTION propose(p_by acting_operator, p_kind text, p_act text, p_subject text, p_user_id uuid, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE

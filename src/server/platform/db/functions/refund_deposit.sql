@@ -14,7 +14,7 @@ BEGIN
     PERFORM lock_deposit(v_deposit.user_id, v_deposit.deposit_id);
   END IF;
   UPDATE deposits SET
-    status = CASE status WHEN 1 THEN 1 ELSE 2 END,
+    status = CASE WHEN status = 1 THEN 1 ELSE 2 END,
     refund_state = 'refunded',
     refund_paise = coalesce(refund_paise, amount_paise),
     refund_reference = p_body ->> 'reference',

@@ -24,15 +24,14 @@ BEGIN
       CASE WHEN line < 2 THEN stake_paise ELSE least(stake_paise / 100 * multipliers[line - 1], max_win_paise) END AS before_paise,
       CASE WHEN line = 0 THEN stake_paise ELSE least(stake_paise / 100 * multipliers[line], max_win_paise) END AS win_paise,
       (ARRAY[1, 3, 5, 10])[type]::float8 / (26 - line) AS chance
-    FROM (
+    FROM (SELECT *, generate_series(0, landed) AS line FROM (
       SELECT r.user_id, r.created_at, r.type, r.stake_paise, r.payout_paise, r.max_win_paise, m.multipliers, r.cause, r.is_burnt,
         r.state = 'refunded' AS is_refunded, r.step - r.is_burnt::integer AS landed,
         CASE WHEN r.cause = 'roast' AND NOT r.is_burnt THEN r.step END AS fatal_line
       FROM (SELECT *, coalesce(fire_hits[cardinality(fire_hits)], false) AS is_burnt FROM rounds
           WHERE %1$s AND ended_at >= $1 AND ended_at < $2) AS r
         JOIN multiplier_tables AS m ON m.version = r.multipliers_version
-      %2$s) AS played
-      CROSS JOIN LATERAL generate_series(0, landed) AS line$q$, v_players, CASE WHEN p_to IS NULL THEN format($q$
+      %2$s) AS played) AS lines$q$, v_players, CASE WHEN p_to IS NULL THEN format($q$
       UNION ALL
       SELECT user_id, created_at, type, stake_paise,
         CASE WHEN step = 0 THEN stake_paise ELSE least(stake_paise / 100 * multipliers[step], max_win_paise) END,

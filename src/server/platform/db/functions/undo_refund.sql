@@ -4,13 +4,14 @@ RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   v_by acting_operator := require_operator(p_call, 'cashier', 'finance', 'admin');
   v_deposit deposits := find_deposit((p_body ->> 'id')::uuid);
+  v_player text := (SELECT name FROM players WHERE user_id = v_deposit.user_id);
 BEGIN
   IF v_deposit.refund_state IS DISTINCT FROM 'refunded' THEN
     PERFORM refuse('not_refunded');
   ELSIF v_by.proposal_id IS NULL THEN
     RETURN propose(v_by, 'undo refund', 'undo_refund', v_deposit.deposit_id::text, v_deposit.user_id, p_body || jsonb_build_object(
       'amount', rupees_text(v_deposit.refund_paise), 'utr', v_deposit.utr_no,
-      'player', (SELECT name FROM players WHERE user_id = v_deposit.user_id)));
+      'player', v_player));
   END IF;
   DELETE FROM used_references
     WHERE subject_id = v_deposit.deposit_id AND (v_deposit.status = 2 OR utr_canonical <> v_deposit.utr_canonical);
