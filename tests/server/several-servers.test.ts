@@ -58,7 +58,7 @@ describe('several servers on one PostgreSQL', () => {
     const { rows } = await other.query('select pg_backend_pid() as pid, current_user as role');
     await expect(open(200)).rejects.toThrow(
       new RegExp(
-        `^Another process has locked the tables for longer than 0\\.2 s: process ${rows[0].pid}, a forgotten psql, ${rows[0].role}, \\S+, connected since 20`,
+        `^The migration lock was not free within 0\\.2 s\\. Holder: process ${rows[0].pid}, a forgotten psql, ${rows[0].role}, \\S+, connected since 20`,
       ),
     );
     const waiting = open(60_000);

@@ -65,7 +65,7 @@ export async function withClient<T>(
   await client.connect().catch((cause) => {
     const why = cause.message || cause.code;
     throw new Error(
-      `The database at ${name} cannot be reached (${why}). Start PostgreSQL there, or correct DATABASE_URL or DATABASE_OWNER_URL.`,
+      `Connecting to the database at ${name} failed (${why}). Check that PostgreSQL runs there and that DATABASE_URL or DATABASE_OWNER_URL is right.`,
       { cause },
     );
   });

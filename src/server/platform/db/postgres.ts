@@ -51,7 +51,7 @@ export interface PostgresOptions {
 // drizzle uses the global parsers of node-postgres.
 pg.types.setTypeParser(INT8, (text) => BigInt(text));
 
-/** Locks the tables against another migration until the connection ends. @throws Error that names the holder after `waitMs` */
+/** Acquires the migration lock (advisory) for this connection. @throws Error that names the holder after `waitMs` */
 async function lockMigrations(client: pg.Client, waitMs: number): Promise<void> {
   await client.query(`set lock_timeout = ${waitMs}`);
   try {
@@ -65,9 +65,9 @@ async function lockMigrations(client: pg.Client, waitMs: number): Promise<void> 
        where locktype = 'advisory' and granted and datname = current_database() and (classid::bigint << 32) | objid::bigint = $1`,
       [MIGRATION_LOCK],
     );
-    const holder = rows[0]?.holder ?? 'no process any more';
+    const holder = rows[0]?.holder ?? 'unknown';
     throw new Error(
-      `Another process has locked the tables for longer than ${waitMs / 1000} s: ${holder}. Start again when it has ended.`,
+      `The migration lock was not free within ${waitMs / 1000} s. Holder: ${holder}. Start again when it has ended.`,
     );
   }
   await client.query('reset lock_timeout');
