@@ -5,7 +5,7 @@ import { SeedUnreadable } from '../platform/seed-cipher.ts';
 import type { RoundsContext } from './context.ts';
 import { decryptOutcome, type Outcome } from './fairness/seeds.ts';
 import { type EndedRound, type OpenRound, readOpenRound } from './find.ts';
-import { changedTooOften, MAX_READS } from './reads.ts';
+import { changedTooOften, MAX_ATTEMPTS } from './reads.ts';
 import { advanceRound, type RoundOutcome, settleRound } from './round-functions.ts';
 import { asPublicRound, difficultyOf, type PublicRound } from './view.ts';
 
@@ -90,7 +90,7 @@ export async function playOpenRound<Answer>(
 ): Promise<Answer> {
   const { db } = context.database;
   let [found] = await Promise.all([readOpenRound(db, userId), authenticate()]);
-  for (let reads = 1; reads <= MAX_READS; reads++, found = await readOpenRound(db, userId)) {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++, found = await readOpenRound(db, userId)) {
     const round = found;
     if (!round || (roundId !== undefined && roundId !== round.roundId)) return otherwise();
     if (await withRetries(() => settleUnsettledStep(db, context, round))) continue;
@@ -149,7 +149,7 @@ export async function settleOpenRoundOf(
   userId: string,
   actor: string,
 ): Promise<string | null> {
-  for (let reads = 0; reads < MAX_READS; reads++) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const round = await readOpenRound(tx, userId);
     if (!round) return null;
     if (await settleAtCurrentStep(tx, context, round, 'blocked', actor)) return round.roundId;
