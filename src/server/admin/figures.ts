@@ -5,7 +5,7 @@ import { type HalfHours, totalsOf } from '../ledger/totals.ts';
 import type { Db } from '../platform/db/database.ts';
 import { totals } from '../platform/db/schema/schema.ts';
 
-/** A round counts when it ends. */
+/** Settled rounds by the time of their settlement. */
 export interface Figures {
   readonly bets: number;
   readonly stakePaise: bigint;
@@ -83,6 +83,7 @@ export async function figuresByDay(
     adjustmentsPaise: -row.adjustmentsPaise,
   }));
 }
+
 export interface Flow {
   readonly kind: string;
   readonly account: string;
@@ -99,9 +100,11 @@ export async function flowsOf(db: Db, period: HalfHours, onlyRolledUp: boolean):
       paise: sql`sum(amount_paise)::bigint`.mapWith(totals.amountPaise),
     })
     .from(sql`${totalsOf(period, onlyRolledUp)} as totals`)
+    .where(sql`kind not in ('round', 'refunded round', 'landing')`)
     .groupBy(sql`kind`, sql`part`);
 }
 
+/** Rounds by the time of their bet. */
 export interface RoundSums {
   readonly type: DifficultyType;
   readonly cause: string;
