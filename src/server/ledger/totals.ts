@@ -116,8 +116,10 @@ export async function checkTotals(db: Db, before: Date, sumsBefore: TotalsByKey)
   addTotals(sums, await readTotals(db, sql`totals_of(${param(before)}, ${counted})`));
   addTotals(stored, await readTotals(db, sql`${totals}`));
   return [...new Set([...stored.keys(), ...sums.keys()])].sort().flatMap((row) => {
-    const [says, is] = [stored, sums].map((all) => textOf(all.get(row) ?? NOTHING));
+    const [storedText, countedText] = [stored, sums].map((all) => textOf(all.get(row) ?? NOTHING));
     const rule = 'The totals are the sums of the ledger and the rounds.';
-    return says === is ? [] : [{ row, rule, detail: `says ${says}; the ledger has ${is}` }];
+    return storedText === countedText
+      ? []
+      : [{ row, rule, detail: `stored: ${storedText}; counted: ${countedText}` }];
   });
 }
