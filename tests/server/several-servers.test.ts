@@ -49,7 +49,7 @@ describe('several servers on one PostgreSQL', () => {
     expect(rows.filter(({ runs }) => runs !== 1)).toEqual([]);
   });
 
-  test('a start names the process whose migration it has waited for in vain', async () => {
+  test('a timeout for the migration lock names the holder', async () => {
     const url = await migratedPostgresUrl();
     const open = (lockWaitMs: number) => openPostgres({ url, pool: 1, onLost: () => undefined, lockWaitMs });
     const other = new pg.Client({ connectionString: url, application_name: 'a forgotten psql' });
@@ -66,7 +66,7 @@ describe('several servers on one PostgreSQL', () => {
     await (await waiting).close();
   });
 
-  test('a start tells that the collation of the database has changed', async () => {
+  test('warns when the collation version has changed', async () => {
     const url = await migratedPostgresUrl();
     const lines: string[] = [];
     const open = async () => {
