@@ -12,7 +12,7 @@ export const APPLICATION_NAME = 'chicken-road';
 
 const CONNECT_TIMEOUT_MS = 3_000;
 
-/** A pooler gives the next statement another connection, which does not know its name. */
+/** In transaction mode the next statement may use a connection without this prepared statement. */
 function withoutStatementNames(Client: typeof pg.Client): typeof pg.Client {
   return class extends Client {
     constructor(config?: pg.ClientConfig) {
@@ -32,7 +32,7 @@ export interface DatabaseAddress {
   readonly connectionString: string;
   /** host:port/database, without user and password */
   readonly name: string;
-  /** it leads to a pooler that gives a connection for one transaction */
+  /** through PgBouncer in transaction mode */
   readonly isPooled: boolean;
   readonly Client: typeof pg.Client;
 }

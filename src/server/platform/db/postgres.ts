@@ -36,7 +36,7 @@ export interface PostgresOptions {
   readonly url: string;
   /** of the role that owns the tables; null: that of `url` */
   readonly ownerUrl?: string | null;
-  /** `url` leads to a pooler that gives a connection for one transaction; `ownerUrl` to PostgreSQL itself */
+  /** `url` leads through PgBouncer in transaction mode; `ownerUrl` to PostgreSQL itself */
   readonly isPooled?: boolean;
   /** connections of play; reports and checks have one each beside */
   readonly pool: number;
@@ -73,7 +73,7 @@ async function lockMigrations(client: pg.Client, waitMs: number): Promise<void> 
   await client.query('reset lock_timeout');
 }
 
-/** Warns when the system's collation has changed, in which indexes of text are sorted. PostgreSQL 14 stores no version. */
+/** Warns when the collation version changed, since text indexes depend on it. Skipped on PostgreSQL 14. */
 async function warnOfCollation(client: pg.Client, notify: (line: string) => void): Promise<void> {
   const { rows: functions } = await client.query(
     "select to_regproc('pg_database_collation_actual_version')::text as name",
