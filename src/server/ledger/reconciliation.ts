@@ -24,7 +24,7 @@ const WITHIN_MACHINES = RECONCILIATION_RULES.filter(({ crossesMachines }) => cro
 
 const PLAYERS_AT_ONCE = 500;
 
-/** by wallet versions; limits the time of a statement */
+/** entries per batch, estimated by wallet versions */
 const ENTRIES_AT_ONCE = 20_000;
 
 export const FINDINGS_AT_MOST = 1000;
@@ -104,7 +104,7 @@ export async function reconcile(
       };
     }, stop);
     const { batch, found, across } = done;
-    // Rows of two machines can be of two moments: a violation counts when a second look finds it.
+    // Re-read: two nodes can be read at different moments.
     const again =
       across.length > 0 ? await snapshot((tx) => findingsIn(tx, batch, ACROSS_MACHINES), stop) : [];
     findings = [

@@ -29,7 +29,7 @@ export function settledRound(
   };
 }
 
-/** A step stays committed, and the next call for its round settles it; a bet with a target is undone. */
+/** Thrown after a step (committed; the next call settles it) or a bet with a target (rolled back). */
 export class SettlementFailed extends Error {
   override readonly name = 'SettlementFailed';
   /** @param code SQLSTATE */

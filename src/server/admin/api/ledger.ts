@@ -26,7 +26,7 @@ type JournalKind = typeof journal.$inferSelect.kind;
 type Account = typeof postings.$inferSelect.account;
 type LedgerFilters = v.InferOutput<(typeof LEDGER_CALLS)['ledger']['query']>;
 
-/** Found by time, since the index by kind leaves them out. */
+/** Not in the index by kind. */
 const FREQUENT: readonly JournalKind[] = ['stake', 'settlement'];
 
 const KINDS_OF: Readonly<Record<Account, readonly JournalKind[]>> = {
@@ -111,7 +111,7 @@ async function newestOf(
     .slice(0, PAGE_ROWS + 1);
 }
 
-/** Looks back ten times as far each time until a page is full: the index by time has no order. */
+/** BRIN has no order: searches a period ten times longer until a page is full. */
 async function newestInTime(db: Db, filter: SQL | undefined, cursor: string | undefined): Promise<Entry[]> {
   const [metadata] = await db.select({ createdAt: databaseMetadata.createdAt }).from(databaseMetadata);
   const first = metadata?.createdAt.getTime() ?? 0;
