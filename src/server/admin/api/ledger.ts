@@ -20,7 +20,7 @@ import { betweenDays, PAGE_ROWS, pageOfRows } from './keyset.ts';
 import { type Entry, entryTime, findEntry } from './ledger-entry.ts';
 import { openProposals } from './open-proposals.ts';
 import { playerOfRound } from './players.ts';
-import { previewAct, previewed } from './previews.ts';
+import { previewAct, toPreviewFields } from './previews.ts';
 
 type JournalKind = typeof journal.$inferSelect.kind;
 type Account = typeof postings.$inferSelect.account;
@@ -190,7 +190,7 @@ export async function readLedgerEntry(
     previewAct(db, operator, 'reverse_entry', userId, { id: entryId, user_id: userId }),
     openProposals(db, 'reverse entry', [entryId]),
   ]);
-  const { consequence, obstacle } = previewed(preview);
+  const { consequence, obstacle } = toPreviewFields(preview);
   return {
     ...row,
     reversed_by: reversedBy?.id ?? null,
