@@ -1,7 +1,7 @@
 import { asc, sql } from 'drizzle-orm';
 import { ZONE_OFFSETS_MS, type Zone } from '../../contract/admin/zones.ts';
 import type { DifficultyType } from '../../contract/constants.ts';
-import { type HalfHours, totalsOf } from '../ledger/totals.ts';
+import { type Period, totalsOf } from '../ledger/totals.ts';
 import type { Db } from '../platform/db/database.ts';
 import { totals } from '../platform/db/schema/schema.ts';
 
@@ -56,7 +56,7 @@ const paise = (condition: ReturnType<typeof sql>) =>
 
 export async function figuresByDay(
   db: Db,
-  period: HalfHours,
+  period: Period,
   zone: Zone,
   onlyRolledUp = false,
 ): Promise<DayFigures[]> {
@@ -91,7 +91,7 @@ export interface Flow {
   readonly paise: bigint;
 }
 
-export async function flowsOf(db: Db, period: HalfHours, onlyRolledUp: boolean): Promise<Flow[]> {
+export async function flowsOf(db: Db, period: Period, onlyRolledUp: boolean): Promise<Flow[]> {
   return db
     .select({
       kind: sql<string>`kind`,
@@ -116,7 +116,7 @@ export interface RoundSums {
   readonly expectedPaise: number;
 }
 
-export const readRoundSums = (db: Db, period: HalfHours, onlyRolledUp: boolean): Promise<RoundSums[]> =>
+export const readRoundSums = (db: Db, period: Period, onlyRolledUp: boolean): Promise<RoundSums[]> =>
   db
     .select({
       type: sql<DifficultyType>`type`,

@@ -7,7 +7,7 @@ import { landingWarnings } from './fatal-landings.ts';
 import type { Finding } from './finding.ts';
 import { type Batch, batchTables, joinSettingFor, type Rule } from './rules/rule.ts';
 import { RECONCILIATION_RULES } from './rules/rules.ts';
-import { addTotals, checkTotals, countedTo, type TotalsByKey, totalsIn } from './totals.ts';
+import { addToSums, checkTotals, countedTo, type TotalsByKey, totalsIn } from './totals.ts';
 
 const COUNTED = ['wallets', 'journal', 'postings', 'rounds', 'deposits', 'withdrawals'] as const;
 type CountedTable = (typeof COUNTED)[number];
@@ -113,7 +113,7 @@ export async function reconcile(
       ...across.filter((one) => again.some((other) => isDeepStrictEqual(one, other))),
     ];
     for (const { name, rows } of done.counts) counted[name] += rows;
-    addTotals(totals, done.totals);
+    addToSums(totals, done.totals);
     playersDone += batch.players;
     await onProgress?.(playersDone);
     after = batch.until;

@@ -12,7 +12,7 @@ import {
   lineReturns,
   typeAlarmShare,
 } from './return-monitor.ts';
-import { type HalfHours, totalsOf } from './totals.ts';
+import { type Period, totalsOf } from './totals.ts';
 
 /** Of a UTC day: on line 0 of the rounds that began, on other lines of their landings. */
 export interface ReturnTotal {
@@ -29,7 +29,7 @@ export interface ReturnTotal {
   readonly variance: number;
 }
 
-export const readReturns = (db: Db, days: HalfHours, onlyRolledUp: boolean): Promise<ReturnTotal[]> =>
+export const readReturns = (db: Db, days: Period, onlyRolledUp: boolean): Promise<ReturnTotal[]> =>
   db
     .select({
       day: sql<string>`to_char(half_hour at time zone 'UTC', 'YYYY-MM-DD')`.as('day'),
