@@ -14,8 +14,8 @@ import { SWEEP_EVERY_MS, type Sweeper, startSweeper, sweep, whileReady } from '.
 
 export interface RunningServer {
   readonly app: FastifyInstance;
-  /** @param others ends before the database is closed */
-  close(others?: Promise<void>): Promise<void>;
+  /** @param adminClosed awaited before the database closes */
+  close(adminClosed?: Promise<void>): Promise<void>;
 }
 
 const writeNotice = (line: string): void => void process.stderr.write(`${line}\n`);
@@ -106,8 +106,8 @@ async function startServer(
   }
   return {
     app,
-    close: async (others) => {
-      await Promise.all([stop(), others]);
+    close: async (adminClosed) => {
+      await Promise.all([stop(), adminClosed]);
       await database.close();
     },
   };

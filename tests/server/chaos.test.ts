@@ -14,14 +14,14 @@ const TOGETHER = [...PLAYED, ...FAILED, ...PAID, 'debt', 'debt repaid'];
 describe(`network, database, clock and clients that fail, seed ${RANDOM_SEED}`, { timeout }, () => {
   const embedded = { template: inject('packed_embedded').migrated };
 
-  test('every answer is the model’s and the books are right', async () => {
+  test('responses match the model and reconciliation is clean', async () => {
     const plan = { seed: RANDOM_SEED, operations: OPERATIONS, befalls: ALONE, database: embedded };
     const story = await chaosInProcess(plan);
     expect(failureText(story)).toBe('');
     expect(ALONE.filter((befell) => !story.tally[befell])).toEqual([]);
   });
 
-  test('a seed tells the same story again, and another one another', async () => {
+  test('the same seed repeats the run; another seed differs', async () => {
     const digestOf = async (seed: number) =>
       (await chaosInProcess({ seed, operations: 20, befalls: [], database: embedded })).digest;
     const digests = await Promise.all([RANDOM_SEED, RANDOM_SEED, RANDOM_SEED + 1].map(digestOf));

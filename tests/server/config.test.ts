@@ -78,9 +78,9 @@ describe('settings of the server', () => {
     expect(readConfig({ ...REAL, RATE_LIMIT: 'on' }).limits).toBe(true);
   });
 
-  test('a pooler needs the address of PostgreSQL itself beside its own', () => {
+  test('DATABASE_POOLER requires DATABASE_OWNER_URL', () => {
     const pooled = { DATABASE_URL: 'postgres://pooler/x', DATABASE_POOLER: 'transaction' };
-    expect(() => readConfig(pooled)).toThrow(/^DATABASE_OWNER_URL: .*not of the pooler/);
+    expect(() => readConfig(pooled)).toThrow(/^DATABASE_OWNER_URL: .*not through PgBouncer/);
     expect(readConfig({ ...pooled, DATABASE_OWNER_URL: 'postgres://db/x' }).isPooled).toBe(true);
   });
 

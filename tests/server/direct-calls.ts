@@ -4,7 +4,7 @@ import type { CallRequest } from '../../src/server/http/handlers.ts';
 import type { Tx } from '../../src/server/platform/db/database.ts';
 import type { RoundsContext } from '../../src/server/rounds/context.ts';
 import { readOpenRound } from '../../src/server/rounds/find.ts';
-import { MAX_READS } from '../../src/server/rounds/reads.ts';
+import { MAX_ATTEMPTS } from '../../src/server/rounds/reads.ts';
 import { settleAtCurrentStep } from '../../src/server/rounds/settle.ts';
 
 type Bet = CallRequest<'bet'>;
@@ -32,7 +32,7 @@ export async function settleOpenRoundOf(
   userId: string,
   actor: string,
 ): Promise<string | null> {
-  for (let reads = 0; reads < MAX_READS; reads++) {
+  for (let reads = 0; reads < MAX_ATTEMPTS; reads++) {
     const round = await readOpenRound(tx, userId);
     if (!round) return null;
     if (await settleAtCurrentStep(tx, context, round, 'blocked', actor)) return round.roundId;

@@ -49,7 +49,7 @@ describe('the server as a process', { timeout: 240_000 }, () => {
     [{ MONEY: 'real' }, /^Chicken Road did not start\. DATABASE_URL: /],
     [
       { DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none' },
-      /^Chicken Road did not start\. The database at 127\.0\.0\.1:1\/none cannot be reached \(.*ECONNREFUSED.*\)\. Start PostgreSQL there, or/,
+      /^Chicken Road did not start\. Connecting to the database at 127\.0\.0\.1:1\/none failed \(.*ECONNREFUSED.*\)\. Check that PostgreSQL runs there/,
     ],
   ])('with %j it says in one line what is wrong and fails', async (env, message) => {
     const run = start({ DATA_DIR: folder, ...env });

@@ -163,7 +163,7 @@ describe('a call whose round has changed after each of its reads', () => {
   const it = useApp();
   const REFUSED = { http: 429, code: 'too_many', retry_after: 1 };
 
-  test('refuses a step and a cash-out for now', async () => {
+  test('returns 429 for a step and a cash-out', async () => {
     const player = await it.player();
     const { round_id: roundId } = await round(player).on(HARDCORE, { fatal: 5 }).step().open();
     await replaceFunction(
@@ -175,7 +175,7 @@ describe('a call whose round has changed after each of its reads', () => {
     expect((await player.rounds()).open).toMatchObject({ round_id: roundId, step: 1 });
   });
 
-  test('refuses a bet for now', async () => {
+  test('returns 429 for a bet', async () => {
     const player = await it.player();
     await replaceFunction('lock_player(p_user_id uuid) returns players', "refuse('stale')::text::players");
     await player.refused('bet', player.betRequest(), REFUSED);

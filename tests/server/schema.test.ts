@@ -121,7 +121,7 @@ describe.each(DATABASES)('on %s', (kind) => {
   afterAll(() => database.close());
 
   // distribute.ts drops deposits_utr_approved_once there.
-  test.skipIf(onCitus(kind))('the schema of the program is that of the migrations', async () => {
+  test.skipIf(onCitus(kind))('schema.ts matches the migrated database', async () => {
     const columns = await rowsOf<Column & Record<string, unknown>>(database.db, COLUMNS);
     await expect(schemaOf(columns)).toMatchFileSnapshot('../../src/server/platform/db/schema/schema.ts');
   });

@@ -49,7 +49,7 @@ describe('several servers on one PostgreSQL', () => {
     expect(rows.filter(({ runs }) => runs !== 1)).toEqual([]);
   });
 
-  test('a start names the process whose migration it has waited for in vain', async () => {
+  test('a timeout for the migration lock names the holder', async () => {
     const url = await migratedPostgresUrl();
     const open = (lockWaitMs: number) => openPostgres({ url, pool: 1, onLost: () => undefined, lockWaitMs });
     const other = new pg.Client({ connectionString: url, application_name: 'a forgotten psql' });
@@ -58,7 +58,7 @@ describe('several servers on one PostgreSQL', () => {
     const { rows } = await other.query('select pg_backend_pid() as pid, current_user as role');
     await expect(open(200)).rejects.toThrow(
       new RegExp(
-        `^Another process has locked the tables for longer than 0\\.2 s: process ${rows[0].pid}, a forgotten psql, ${rows[0].role}, \\S+, connected since 20`,
+        `^The migration lock was not free within 0\\.2 s\\. Holder: process ${rows[0].pid}, a forgotten psql, ${rows[0].role}, \\S+, connected since 20`,
       ),
     );
     const waiting = open(60_000);
@@ -66,7 +66,7 @@ describe('several servers on one PostgreSQL', () => {
     await (await waiting).close();
   });
 
-  test('a start tells that the collation of the database has changed', async () => {
+  test('warns when the collation version has changed', async () => {
     const url = await migratedPostgresUrl();
     const lines: string[] = [];
     const open = async () => {

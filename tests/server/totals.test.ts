@@ -155,9 +155,9 @@ describe('the reconciliation of totals', () => {
     );
     await db.execute(sql`delete from totals where kind = 'welcome' and part = 'promotion'`);
     expect(await findings()).toEqual([
-      'totals 2025-12-31T23:30 adjustment house says 500 paise in 1 entries; the ledger has 0 paise in 0 entries',
-      'totals 2026-01-01T00:00 settlement house Hard says 1001 paise in 1 entries; the ledger has 1000 paise in 1 entries',
-      'totals 2026-01-01T00:00 welcome promotion says 0 paise in 0 entries; the ledger has -100000 paise in 1 entries',
+      'totals 2025-12-31T23:30 adjustment house stored: 500 paise in 1 entries; counted: 0 paise in 0 entries',
+      'totals 2026-01-01T00:00 settlement house Hard stored: 1001 paise in 1 entries; counted: 1000 paise in 1 entries',
+      'totals 2026-01-01T00:00 welcome promotion stored: 0 paise in 0 entries; counted: -100000 paise in 1 entries',
     ]);
   });
 
@@ -173,10 +173,10 @@ describe('the reconciliation of totals', () => {
     await db.execute(sql`update totals set part = 'safe' where type = 3 and line = 1`);
     await db.execute(sql`delete from totals where type = 4 and kind in ('round', 'landing')`);
     expect(await findings()).toEqual([
-      'totals 2026-01-01T00:00 landing fatal Hard line 1 says 0 paise in 0 entries; the ledger has 0 paise in 1 entries',
-      'totals 2026-01-01T00:00 landing safe Hard line 1 says 0 paise in 1 entries; the ledger has 0 paise in 0 entries',
-      'totals 2026-01-01T00:00 landing safe Hardcore line 1 says 0 paise in 0 entries; the ledger has 0 paise in 1 entries',
-      'totals 2026-01-01T00:30 round cashout Hardcore says 0 paise in 0 entries; the ledger has 1000 paise in 1 entries, 1630 paid, 0 burnt',
+      'totals 2026-01-01T00:00 landing fatal Hard line 1 stored: 0 paise in 0 entries; counted: 0 paise in 1 entries',
+      'totals 2026-01-01T00:00 landing safe Hard line 1 stored: 0 paise in 1 entries; counted: 0 paise in 0 entries',
+      'totals 2026-01-01T00:00 landing safe Hardcore line 1 stored: 0 paise in 0 entries; counted: 0 paise in 1 entries',
+      'totals 2026-01-01T00:30 round cashout Hardcore stored: 0 paise in 0 entries; counted: 1000 paise in 1 entries, 1630 paid, 0 burnt',
     ]);
   });
 

@@ -1,11 +1,11 @@
 import { asc, sql } from 'drizzle-orm';
 import { ZONE_OFFSETS_MS, type Zone } from '../../contract/admin/zones.ts';
 import type { DifficultyType } from '../../contract/constants.ts';
-import { type HalfHours, totalsOf } from '../ledger/totals.ts';
+import { type Period, totalsOf } from '../ledger/totals.ts';
 import type { Db } from '../platform/db/database.ts';
 import { totals } from '../platform/db/schema/schema.ts';
 
-/** A round counts when it ends. */
+/** Settled rounds by the time of their settlement. */
 export interface Figures {
   readonly bets: number;
   readonly stakePaise: bigint;
@@ -56,7 +56,7 @@ const paise = (condition: ReturnType<typeof sql>) =>
 
 export async function figuresByDay(
   db: Db,
-  period: HalfHours,
+  period: Period,
   zone: Zone,
   onlyRolledUp = false,
 ): Promise<DayFigures[]> {
@@ -83,6 +83,7 @@ export async function figuresByDay(
     adjustmentsPaise: -row.adjustmentsPaise,
   }));
 }
+
 export interface Flow {
   readonly kind: string;
   readonly account: string;
@@ -90,7 +91,7 @@ export interface Flow {
   readonly paise: bigint;
 }
 
-export async function flowsOf(db: Db, period: HalfHours, onlyRolledUp: boolean): Promise<Flow[]> {
+export async function flowsOf(db: Db, period: Period, onlyRolledUp: boolean): Promise<Flow[]> {
   return db
     .select({
       kind: sql<string>`kind`,
@@ -99,9 +100,11 @@ export async function flowsOf(db: Db, period: HalfHours, onlyRolledUp: boolean):
       paise: sql`sum(amount_paise)::bigint`.mapWith(totals.amountPaise),
     })
     .from(sql`${totalsOf(period, onlyRolledUp)} as totals`)
+    .where(sql`kind not in ('round', 'refunded round', 'landing')`)
     .groupBy(sql`kind`, sql`part`);
 }
 
+/** Rounds by the time of their bet. */
 export interface RoundSums {
   readonly type: DifficultyType;
   readonly cause: string;
@@ -113,7 +116,7 @@ export interface RoundSums {
   readonly expectedPaise: number;
 }
 
-export const readRoundSums = (db: Db, period: HalfHours, onlyRolledUp: boolean): Promise<RoundSums[]> =>
+export const readRoundSums = (db: Db, period: Period, onlyRolledUp: boolean): Promise<RoundSums[]> =>
   db
     .select({
       type: sql<DifficultyType>`type`,

@@ -9,7 +9,7 @@ import { pendingPayments } from './queues.ts';
 const payoutOn = (line: PgColumn) =>
   sql`least(trunc(${openRounds.stakePaise}::numeric * (${openRounds.multipliers})[${line}] / 100), ${openRounds.maxWinPaise}::numeric)`;
 
-async function exposure(db: Db) {
+async function readExposure(db: Db) {
   const payoutNow = payoutOn(openRounds.step);
   const [open] = await db
     .select({
@@ -36,6 +36,6 @@ export async function readPosition(db: Db) {
       withdrawals: await pendingPayments(db, withdrawals),
       deposits: await pendingPayments(db, deposits),
     },
-    open: await exposure(db),
+    open: await readExposure(db),
   };
 }

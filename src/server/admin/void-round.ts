@@ -5,7 +5,10 @@ import { databaseMetadata } from '../platform/db/schema/schema.ts';
 import { type OpenRound, readOpenRound } from '../rounds/find.ts';
 import { canDecrypt } from '../rounds/settle.ts';
 
-/** @throws ApiError when this server lacks the newest key: the round is not lost then */
+/**
+ * Returns the open round when it cannot be decrypted.
+ * @throws ApiError when this server lacks the newest key, with which the round may be readable
+ */
 export async function unreadableRoundOf(
   db: Db,
   context: AppContext,

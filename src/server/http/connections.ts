@@ -34,7 +34,7 @@ export interface ConnectionOptions {
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > 0;
 
-/** Its servers count the connections of an address together. */
+/** All servers of one factory share the counts. */
 export function createServerFactory({
   limits,
   isProxy,

@@ -13,7 +13,7 @@ type PartOf<Name extends CallName, Key extends 'params' | 'query' | 'body'> = Na
     : undefined
   : undefined;
 
-/** Their handlers authenticate beside the first read, which saves a round trip. */
+/** These handlers authenticate in parallel with their first read. */
 export const SELF_AUTHENTICATED_CALLS = ['bet', 'advance', 'cashout'] as const satisfies readonly CallName[];
 
 /** The player of a valid cookie, whose session may have ended. */

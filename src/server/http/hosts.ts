@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../platform/api-error.ts';
 
-/** Both sites may use them. */
+/** Allowed for game and admin. */
 const LOOPBACK_NAMES: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
 /** @returns a check that throws ApiError 421 for the host of the other site; null: not known */

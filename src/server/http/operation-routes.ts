@@ -9,7 +9,7 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 const PROXY_HEADERS = /^(x-forwarded-|forwarded$|x-real-ip$|via$)/;
 
 export interface MetricsAccess {
-  /** to other machines, but not through a proxy */
+  /** allows remote clients, but no proxied requests */
   readonly open: boolean;
   /** null: none is needed */
   readonly token: string | null;

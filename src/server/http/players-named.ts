@@ -1,6 +1,6 @@
 const NAMES = ['user_id', 'userid'] as const;
 
-/** All must be the caller, or one could be checked and another used. */
+/** Every id in params, query and body must be the caller's. */
 export function playersNamedBy(parts: {
   readonly params: unknown;
   readonly query: unknown;

@@ -7,7 +7,7 @@ import { landingWarnings } from './fatal-landings.ts';
 import type { Finding } from './finding.ts';
 import { type Batch, batchTables, joinSettingFor, type Rule } from './rules/rule.ts';
 import { RECONCILIATION_RULES } from './rules/rules.ts';
-import { addTotals, checkTotals, countedTo, type TotalsByKey, totalsIn } from './totals.ts';
+import { addToSums, checkTotals, countedTo, type TotalsByKey, totalsIn } from './totals.ts';
 
 const COUNTED = ['wallets', 'journal', 'postings', 'rounds', 'deposits', 'withdrawals'] as const;
 type CountedTable = (typeof COUNTED)[number];
@@ -24,7 +24,7 @@ const WITHIN_MACHINES = RECONCILIATION_RULES.filter(({ crossesMachines }) => cro
 
 const PLAYERS_AT_ONCE = 500;
 
-/** by wallet versions; limits the time of a statement */
+/** entries per batch, estimated by wallet versions */
 const ENTRIES_AT_ONCE = 20_000;
 
 export const FINDINGS_AT_MOST = 1000;
@@ -104,7 +104,7 @@ export async function reconcile(
       };
     }, stop);
     const { batch, found, across } = done;
-    // Rows of two machines can be of two moments: a violation counts when a second look finds it.
+    // Re-read: two nodes can be read at different moments.
     const again =
       across.length > 0 ? await snapshot((tx) => findingsIn(tx, batch, ACROSS_MACHINES), stop) : [];
     findings = [
@@ -113,7 +113,7 @@ export async function reconcile(
       ...across.filter((one) => again.some((other) => isDeepStrictEqual(one, other))),
     ];
     for (const { name, rows } of done.counts) counted[name] += rows;
-    addTotals(totals, done.totals);
+    addToSums(totals, done.totals);
     playersDone += batch.players;
     await onProgress?.(playersDone);
     after = batch.until;

@@ -12,14 +12,15 @@ import {
   lineReturns,
   typeAlarmShare,
 } from './return-monitor.ts';
-import { type HalfHours, totalsOf } from './totals.ts';
+import { type Period, totalsOf } from './totals.ts';
 
-/** Landings on a line by the rounds that began on a UTC day; line 0 is the rounds themselves. */
+/** Of a UTC day: on line 0 of the rounds that began, on other lines of their landings. */
 export interface ReturnTotal {
   readonly day: string;
   readonly type: number;
   readonly line: number;
-  readonly landings: number;
+  /** rounds on line 0, else landings */
+  readonly count: number;
   readonly fatal: number;
   readonly stakePaise: bigint;
   readonly payoutPaise: bigint;
@@ -28,13 +29,13 @@ export interface ReturnTotal {
   readonly variance: number;
 }
 
-export const readReturns = (db: Db, days: HalfHours, onlyRolledUp: boolean): Promise<ReturnTotal[]> =>
+export const readReturns = (db: Db, days: Period, onlyRolledUp: boolean): Promise<ReturnTotal[]> =>
   db
     .select({
       day: sql<string>`to_char(half_hour at time zone 'UTC', 'YYYY-MM-DD')`.as('day'),
       type: sql<number>`type`,
       line: sql<number>`line`,
-      landings: sql`sum(entries)`.mapWith(Number),
+      count: sql`sum(entries)`.mapWith(Number),
       fatal: sql`coalesce(sum(entries) filter (where part = 'fatal'), 0)`.mapWith(Number),
       stakePaise: sql`sum(amount_paise)::bigint`.mapWith(columns.amountPaise),
       payoutPaise: sql`sum(payout_paise)::bigint`.mapWith(columns.payoutPaise),
@@ -55,9 +56,9 @@ const NONE: Landings = { landings: 0, fatal: 0 };
 
 function landingsOf(type: DifficultyType, totals: readonly ReturnTotal[]): LandingsOfType {
   const ofLines: Landings[] = Array.from({ length: linesOf(type) }, () => NONE);
-  for (const { line, landings, fatal } of totals.filter((one) => one.type === type && one.line > 0)) {
+  for (const { line, count, fatal } of totals.filter((one) => one.type === type && one.line > 0)) {
     const sum = ofLines[line - 1] ?? NONE;
-    ofLines[line - 1] = { landings: sum.landings + landings, fatal: sum.fatal + fatal };
+    ofLines[line - 1] = { landings: sum.landings + count, fatal: sum.fatal + fatal };
   }
   return ofLines;
 }
@@ -79,7 +80,7 @@ export function difficultyRow(type: DifficultyType, totals: readonly ReturnTotal
   const percent = (paise: number): number | null => (stake === 0 ? null : (100 * paise) / stake);
   return {
     type,
-    rounds: sum((row) => row.landings),
+    rounds: sum((row) => row.count),
     stake: rupeesText(stakePaise),
     payout: rupeesText(payoutPaise),
     actual: percent(Number(payoutPaise)),

@@ -46,13 +46,14 @@ export async function countedOnlyTo(db: Db): Promise<Date | null> {
   return metadata?.createdAt ?? new Date(0);
 }
 
-export interface HalfHours {
+/** Starts and ends on a half hour. */
+export interface Period {
   readonly from: Date;
   readonly to: Date;
 }
 
 /** @param onlyRolledUp without younger rows; see {@link countedOnlyTo} */
-export function totalsOf({ from, to }: HalfHours, onlyRolledUp: boolean): SQL {
+export function totalsOf({ from, to }: Period, onlyRolledUp: boolean): SQL {
   const inPeriod = sql`half_hour >= ${param(from)} and half_hour < ${param(to)}`;
   const rolledUp = sql`select * from ${totals} where ${inPeriod}`;
   if (onlyRolledUp) return sql`(${rolledUp})`;
@@ -83,14 +84,14 @@ async function readTotals(db: Db, rows: SQL): Promise<readonly (readonly [string
     })
     .from(sql`${rows} as counted`);
   return found.map(({ halfHour: start, kind, part, type, line, ...total }) => {
-    const ofRounds = type === 0 ? [] : [DIFFICULTY_NAMES[type as DifficultyType]];
-    const ofLandings = line === 0 ? [] : [`line ${line}`];
-    const key = ['totals', start.toISOString().slice(0, 16), kind, part, ...ofRounds, ...ofLandings];
+    const difficulty = type === 0 ? [] : [DIFFICULTY_NAMES[type as DifficultyType]];
+    const ofLine = line === 0 ? [] : [`line ${line}`];
+    const key = ['totals', start.toISOString().slice(0, 16), kind, part, ...difficulty, ...ofLine];
     return [key.join(' '), total];
   });
 }
 
-export function addTotals(sums: TotalsByKey, counted: readonly (readonly [string, Total])[]): void {
+export function addToSums(sums: TotalsByKey, counted: readonly (readonly [string, Total])[]): void {
   for (const [key, total] of counted) {
     const known = sums.get(key) ?? NOTHING;
     sums.set(key, {
@@ -113,11 +114,13 @@ export async function checkTotals(db: Db, before: Date, sumsBefore: TotalsByKey)
   const sums: TotalsByKey = new Map(sumsBefore);
   const stored: TotalsByKey = new Map();
   const counted = sql`(select counted_to from ${totalsProgress})`;
-  addTotals(sums, await readTotals(db, sql`totals_of(${param(before)}, ${counted})`));
-  addTotals(stored, await readTotals(db, sql`${totals}`));
+  addToSums(sums, await readTotals(db, sql`totals_of(${param(before)}, ${counted})`));
+  addToSums(stored, await readTotals(db, sql`${totals}`));
   return [...new Set([...stored.keys(), ...sums.keys()])].sort().flatMap((row) => {
-    const [says, is] = [stored, sums].map((all) => textOf(all.get(row) ?? NOTHING));
+    const [storedText, countedText] = [stored, sums].map((all) => textOf(all.get(row) ?? NOTHING));
     const rule = 'The totals are the sums of the ledger and the rounds.';
-    return says === is ? [] : [{ row, rule, detail: `says ${says}; the ledger has ${is}` }];
+    return storedText === countedText
+      ? []
+      : [{ row, rule, detail: `stored: ${storedText}; counted: ${countedText}` }];
   });
 }

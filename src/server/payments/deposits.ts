@@ -79,9 +79,9 @@ export async function checkDepositAllowed(
 ): Promise<void> {
   await checkLimitAnswered(context, userId);
   const [row] = await context.database.db
-    .select({ bar: sql<string | null>`bar` })
-    .from(sql`deposit_refusal(${userId}, ${CLOCK_NOW}, ${amountPaise}) as bar`);
-  if (!row?.bar) return;
-  const refusal = limitRefusals(context, userId)[row.bar];
-  throw refusal ? await refusal({}) : new Error(`deposit_refusal returned ${row.bar}.`);
+    .select({ code: sql<string | null>`refusal` })
+    .from(sql`deposit_refusal(${userId}, ${CLOCK_NOW}, ${amountPaise}) as refusal`);
+  if (!row?.code) return;
+  const refusal = limitRefusals(context, userId)[row.code];
+  throw refusal ? await refusal({}) : new Error(`deposit_refusal returned ${row.code}.`);
 }

@@ -130,7 +130,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     );
   if (it.DATABASE_POOLER === 'transaction' && it.DATABASE_OWNER_URL === undefined)
     throw new Error(
-      'DATABASE_OWNER_URL: DATABASE_POOLER=transaction needs it, with the address of PostgreSQL and not of the pooler, for migrations.',
+      'DATABASE_OWNER_URL: DATABASE_POOLER=transaction needs it for migrations, which connect to PostgreSQL and not through PgBouncer.',
     );
   if (it.MONEY === 'real' && it.SEED_KEY === undefined)
     throw new Error('SEED_KEY: MONEY=real needs one, 64 hex digits (make one with: openssl rand -hex 32).');
@@ -151,7 +151,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     databaseUrl: it.DATABASE_URL ?? null,
     databaseOwnerUrl: it.DATABASE_OWNER_URL ?? null,
     databasePool: it.DATABASE_POOL,
-    /** by a pooler in transaction mode */
+    /** through PgBouncer in transaction mode */
     isPooled: it.DATABASE_POOLER === 'transaction',
     money: it.MONEY,
     jurisdiction: it.JURISDICTION ?? (it.MONEY === 'real' ? 'strict' : 'demo'),

@@ -13,7 +13,7 @@ const WINDOW_MS = 15 * 60 * 1000;
  * devices. A known device has a limit of its own, so that strangers cannot lock its owner out.
  */
 const LOGIN_LIMITS = {
-  // Many players share an address of their carrier. Play money allows a stranger's guesses, so that two addresses cannot lock the owner out.
+  // Many players share an address of their carrier. Demo: a higher account limit, so that two addresses cannot lock out the owner.
   demo: { own: 10, account: 50, address: 100 },
   real: { own: 10, account: 5, address: 100 },
   operator: { own: 5, account: 20, address: 20 },

@@ -19,7 +19,7 @@ import type { RoundsContext } from './context.ts';
 import { drawOutcome, encryptOutcome, revealedValues } from './fairness/seeds.ts';
 import { type EndedRound, readPlayerState } from './find.ts';
 import { limitRefusals } from './limits.ts';
-import { changedTooOften, MAX_READS } from './reads.ts';
+import { changedTooOften, MAX_ATTEMPTS } from './reads.ts';
 import { preparedCall } from './round-functions.ts';
 import { SettlementFailed } from './settle.ts';
 import { roundView } from './view.ts';
@@ -96,7 +96,7 @@ export async function placeBet(context: RoundsContext, request: Bet): Promise<Be
   let [seed] = await Promise.all([seedOf(db, userId), caller.authenticate(), ensurePartition(database, at)]);
   const key = keyArguments(metadata.serverSecret, idempotentRequest(request), at) ?? NO_KEY;
   const refusals = { ...refusalsOf(db, userId, at), ...limitRefusals(context, userId) };
-  for (let reads = 1; ; reads++) {
+  for (let attempt = 1; ; attempt++) {
     const { round, outcome } = drawRound(context, request, seed);
     const values = {
       ...round,
@@ -129,7 +129,7 @@ export async function placeBet(context: RoundsContext, request: Bet): Promise<Be
       const open = refusal === 'round_open' ? (await readPlayerState(db, userId)).open : null;
       if (open) throw new ApiError(409, 'round_open', 'A round is already open.', { round: roundView(open) });
       if (refusal !== 'round_open' && refusal !== 'stale') throw error;
-      if (reads === MAX_READS) throw changedTooOften();
+      if (attempt === MAX_ATTEMPTS) throw changedTooOften();
       seed = await seedOf(db, userId);
     }
   }

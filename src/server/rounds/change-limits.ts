@@ -9,7 +9,7 @@ import { JURISDICTIONS } from '../platform/jurisdictions.ts';
 import type { RoundsContext } from './context.ts';
 import { readOpenRound } from './find.ts';
 import { depositLimitText, limitsAnswer, playerControl } from './limits.ts';
-import { changedTooOften, MAX_READS } from './reads.ts';
+import { changedTooOften, MAX_ATTEMPTS } from './reads.ts';
 import { canDecrypt, settlementOf, settleUnsettledStep } from './settle.ts';
 
 type Change = CallRequest<'changeLimits'>['body']['change'];
@@ -96,7 +96,7 @@ async function excludePlayer(context: RoundsContext, userId: string, months: num
       return;
     } catch (error) {
       if (refusalOf(error) !== 'round_moved') throw error;
-      if (reads === MAX_READS) throw changedTooOften();
+      if (reads === MAX_ATTEMPTS) throw changedTooOften();
     }
   }
 }

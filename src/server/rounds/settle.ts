@@ -5,7 +5,7 @@ import { SeedUnreadable } from '../platform/seed-cipher.ts';
 import type { RoundsContext } from './context.ts';
 import { decryptOutcome, type Outcome } from './fairness/seeds.ts';
 import { type EndedRound, type OpenRound, readOpenRound } from './find.ts';
-import { changedTooOften, MAX_READS } from './reads.ts';
+import { changedTooOften, MAX_ATTEMPTS } from './reads.ts';
 import { advanceRound, type RoundOutcome, settleRound } from './round-functions.ts';
 import { asPublicRound, difficultyOf, type PublicRound } from './view.ts';
 
@@ -29,7 +29,7 @@ export function settledRound(
   };
 }
 
-/** A step stays committed, and the next call for its round settles it; a bet with a target is undone. */
+/** Thrown after a step (committed; the next call settles it) or a bet with a target (rolled back). */
 export class SettlementFailed extends Error {
   override readonly name = 'SettlementFailed';
   /** @param code SQLSTATE */
@@ -90,7 +90,7 @@ export async function playOpenRound<Answer>(
 ): Promise<Answer> {
   const { db } = context.database;
   let [found] = await Promise.all([readOpenRound(db, userId), authenticate()]);
-  for (let reads = 1; reads <= MAX_READS; reads++, found = await readOpenRound(db, userId)) {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++, found = await readOpenRound(db, userId)) {
     const round = found;
     if (!round || (roundId !== undefined && roundId !== round.roundId)) return otherwise();
     if (await withRetries(() => settleUnsettledStep(db, context, round))) continue;

@@ -62,7 +62,7 @@ export const ENDED_LISTED = {
 
 type Opened = Pick<typeof openRounds.$inferSelect, keyof typeof OPEN_COLUMNS>;
 
-/** A round without secrets. */
+/** An open or ended round. The server seed is null while it is open, and the fatal line is left out. */
 export interface PublicRound extends Opened {
   readonly state: RoundState;
   readonly cause: RoundCause | null;

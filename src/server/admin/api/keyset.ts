@@ -34,15 +34,15 @@ export function after({ at, id, order }: Keyset, cursor: string | undefined): SQ
   return order === 'oldest' ? sql`(${at}, ${id}) > ${position}` : sql`(${at}, ${id}) < ${position}`;
 }
 
-/** @param rows one more than a page where there are more */
+/** @param rows a page, and one more row when another page follows */
 export function pageOfRows<Row>(
   rows: readonly Row[],
   positionOf: (row: Row) => string,
-  most = PAGE_ROWS,
+  pageSize = PAGE_ROWS,
 ): { readonly page: readonly Row[]; readonly next: string | null } {
-  const page = rows.slice(0, most);
+  const page = rows.slice(0, pageSize);
   const last = page.at(-1);
-  return { page, next: rows.length > most && last ? positionOf(last) : null };
+  return { page, next: rows.length > pageSize && last ? positionOf(last) : null };
 }
 
 export const cursorAt = (at: Date, id: string): string => `${at.toISOString()}~${id}`;

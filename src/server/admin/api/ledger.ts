@@ -20,13 +20,13 @@ import { betweenDays, PAGE_ROWS, pageOfRows } from './keyset.ts';
 import { type Entry, entryTime, findEntry } from './ledger-entry.ts';
 import { openProposals } from './open-proposals.ts';
 import { playerOfRound } from './players.ts';
-import { previewAct, previewed } from './previews.ts';
+import { previewAct, toPreviewFields } from './previews.ts';
 
 type JournalKind = typeof journal.$inferSelect.kind;
 type Account = typeof postings.$inferSelect.account;
 type LedgerFilters = v.InferOutput<(typeof LEDGER_CALLS)['ledger']['query']>;
 
-/** Found by time, since the index by kind leaves them out. */
+/** Not in the index by kind. */
 const FREQUENT: readonly JournalKind[] = ['stake', 'settlement'];
 
 const KINDS_OF: Readonly<Record<Account, readonly JournalKind[]>> = {
@@ -111,7 +111,7 @@ async function newestOf(
     .slice(0, PAGE_ROWS + 1);
 }
 
-/** Looks back ten times as far each time until a page is full: the index by time has no order. */
+/** BRIN has no order: searches a period ten times longer until a page is full. */
 async function newestInTime(db: Db, filter: SQL | undefined, cursor: string | undefined): Promise<Entry[]> {
   const [metadata] = await db.select({ createdAt: databaseMetadata.createdAt }).from(databaseMetadata);
   const first = metadata?.createdAt.getTime() ?? 0;
@@ -190,7 +190,7 @@ export async function readLedgerEntry(
     previewAct(db, operator, 'reverse_entry', userId, { id: entryId, user_id: userId }),
     openProposals(db, 'reverse entry', [entryId]),
   ]);
-  const { consequence, obstacle } = previewed(preview);
+  const { consequence, obstacle } = toPreviewFields(preview);
   return {
     ...row,
     reversed_by: reversedBy?.id ?? null,

@@ -92,7 +92,7 @@ const sumsOf = (found: readonly DayFigures[]) => ({
   })),
 });
 
-/** Counts the players who have bet since each moment. Rows have the day of the newest bet; only the moment's own day needs its time. */
+/** Counts the players who have bet since each moment. Compares by day; the day of `since` also compares the bet's time. */
 async function countActive(db: Db, since: readonly Date[]): Promise<readonly number[]> {
   const hasBetSince = (moment: Date): SQL => {
     const day = dayOf(moment);

@@ -3,7 +3,7 @@ import type { AppContext } from '../../app-context.ts';
 import { refusalOf } from '../../platform/db/refusals.ts';
 import { createToken, hashToken } from '../../platform/session-tokens.ts';
 import { readOpenRound } from '../../rounds/find.ts';
-import { changedTooOften, MAX_READS } from '../../rounds/reads.ts';
+import { changedTooOften, MAX_ATTEMPTS } from '../../rounds/reads.ts';
 import { settlementOf, settleUnsettledStep } from '../../rounds/settle.ts';
 import { unreadableRoundOf } from '../void-round.ts';
 import { callAct } from './acts.ts';
@@ -17,7 +17,7 @@ export async function blockPlayer(
   reason: string,
 ): Promise<AdminAnswerOnWire<'blockPlayer'>> {
   const { db } = context.database;
-  for (let reads = 1; ; reads++) {
+  for (let attempt = 1; ; attempt++) {
     const voided = await unreadableRoundOf(db, context, userId);
     const round = voided ?? (await readOpenRound(db, userId));
     if (round && !voided && (await settleUnsettledStep(db, context, round))) continue;
@@ -28,7 +28,7 @@ export async function blockPlayer(
       return answer;
     } catch (error) {
       if (refusalOf(error) !== 'round_moved') throw error;
-      if (reads === MAX_READS) throw changedTooOften();
+      if (attempt === MAX_ATTEMPTS) throw changedTooOften();
     }
   }
 }

@@ -6,21 +6,23 @@ import { type ActBody, type ActCaller, callAct, refusedAct } from './acts.ts';
 /** as in preview_proposal.sql */
 export type Preview = (Consequence & { readonly preview_version: string }) | DatabaseRefusal;
 
-interface Previewed {
+interface PreviewFields {
   readonly consequence: Consequence | null;
   readonly obstacle: string | null;
   readonly preview_version: string;
 }
 
-const NOTHING: Previewed = { consequence: null, obstacle: null, preview_version: '' };
+const NO_PREVIEW: PreviewFields = { consequence: null, obstacle: null, preview_version: '' };
 
-export function previewed(preview: Preview | undefined): Previewed {
-  if (preview === undefined) return NOTHING;
+export function toPreviewFields(preview: Preview | undefined): PreviewFields {
+  if (preview === undefined) return NO_PREVIEW;
   if ('code' in preview)
-    return preview.code === 'not_yours' ? NOTHING : { ...NOTHING, obstacle: refusedAct(preview).message };
+    return preview.code === 'not_yours'
+      ? NO_PREVIEW
+      : { ...NO_PREVIEW, obstacle: refusedAct(preview).message };
   const { effects, notes, preview_version } = preview;
   return {
-    ...NOTHING,
+    ...NO_PREVIEW,
     preview_version,
     consequence: effects.length + notes.length > 0 ? { effects, notes } : null,
   };

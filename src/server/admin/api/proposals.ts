@@ -11,7 +11,7 @@ import { operators, proposals } from '../../platform/db/schema/schema.ts';
 import { callAct } from './acts.ts';
 import { after, cursorAt, type Keyset, orderBy, pageOfRows } from './keyset.ts';
 import type { Operator } from './operator-sessions.ts';
-import { type Preview, previewed } from './previews.ts';
+import { type Preview, toPreviewFields } from './previews.ts';
 import { PROPOSAL_KINDS } from './proposal-kinds.ts';
 
 type Proposal = typeof proposals.$inferSelect;
@@ -79,7 +79,7 @@ export async function listProposals(
   return {
     next,
     rows: page.map(({ proposal: { kind, detail, proposedBy, ...it }, name, isAnother }) => {
-      const found = previewed(previews[it.proposalId]);
+      const found = toPreviewFields(previews[it.proposalId]);
       return {
         ...found,
         proposal_id: it.proposalId,

@@ -6,7 +6,7 @@ import { DIFFICULTY_NAMES, DIFFICULTY_TYPES, type DifficultyType } from '../../.
 import { DAY_MS } from '../../../contract/day.ts';
 import { rupeesText } from '../../../contract/money.ts';
 import type { AppContext } from '../../app-context.ts';
-import { countedOnlyTo, type HalfHours } from '../../ledger/totals.ts';
+import { countedOnlyTo, type Period } from '../../ledger/totals.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { databaseNow } from '../../platform/db/clock.ts';
 import {
@@ -27,7 +27,7 @@ type PeriodQuery = Pick<ReportQuery, 'from' | 'to' | 'zone'>;
 const DEFAULT_DAYS = 30;
 const DAYS_AT_MOST = 3660;
 
-interface Days extends HalfHours {
+interface Days extends Period {
   readonly firstDay: string;
   readonly lastDay: string;
 }

@@ -42,7 +42,7 @@ async function scopeOf(db: Db, search: string | undefined): Promise<Scope | null
   return holder === null ? null : { userId: holder };
 }
 
-/** Ids have the time of a server, rounds the time of the database. ms */
+/** Largest assumed difference between server and database clocks, ms. */
 const CLOCKS_APART_MS = 60_000;
 
 type Table = typeof rounds | typeof openRounds;

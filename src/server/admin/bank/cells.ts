@@ -55,7 +55,7 @@ export function amountOfCell(cell: string): Amount | null {
 export const isEmptyAmount = (amount: string): boolean =>
   amount.length <= MAX_CHARACTERS && /^[-0.,\s]*$/.test(amount);
 
-/** 12 digits (UPI, IMPS), or 16 to 22 letters and digits (NEFT, RTGS). */
+/** 9 to 16 digits (UPI, IMPS), or 12 to 22 letters and digits, of which at least 6 are digits (NEFT, RTGS). */
 const hasBankForm = (utr: string): boolean =>
   /^\d{9,16}$/.test(utr) || (/^[A-Z0-9]{12,22}$/.test(utr) && (utr.match(/\d/g) ?? []).length >= 6);
 

@@ -24,13 +24,13 @@ export interface Batch {
 export const inBatch = (userId: SQL, { after, until }: Batch): SQL =>
   sql`${userId} > ${after}::uuid and ${userId} <= ${until}::uuid`;
 
-/** Each table is filtered: the planner does not derive that a join keeps to the same players. */
+/** Each table is filtered by player, since the planner does not push the condition through joins. */
 export type BatchTables = ReturnType<typeof batchTables>;
 
 export function batchTables(batch: Batch) {
   const where = sql`where ${inBatch(sql`user_id`, batch)}`;
   const rowsOf = (table: PgTable): SQL => sql`(select * from ${table} ${where})`;
-  // Not colocated on Citus, which reads them first because of `offset`.
+  // Not colocated on Citus; `offset 0` makes it read them first.
   const apart = (table: PgTable, columns: SQL): SQL =>
     sql`(select ${columns} from ${table} ${where} offset 0)`;
   return {

@@ -21,5 +21,5 @@ export async function databaseNow(db: Db): Promise<Date> {
 // Twice the limits of a statement and of an idle transaction.
 const VISIBLE_WITHIN_MS = 20_000;
 
-/** @returns the time before which all rows are committed, or never will be */
+/** @returns a time before which no running transaction can add rows */
 export const visibleBy = (now: Date): Date => new Date(now.getTime() - VISIBLE_WITHIN_MS);

@@ -22,7 +22,7 @@ export async function freeBytes(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** Checks at most twice a second. */
+/** Caches a successful check for 500 ms. */
 export function createDiskSpaceCheck(free: () => Promise<number>): () => Promise<void> {
   let checkedAtMs = Number.NEGATIVE_INFINITY;
   return async () => {

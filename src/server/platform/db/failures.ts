@@ -54,7 +54,7 @@ const TAKES_NO_WRITES = new Set([
   FOLLOWS_ANOTHER,
 ]);
 
-/** Nothing is known to be done, and a later call may succeed. */
+/** The outcome may be unknown; a retry may succeed. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const code = failureOf(error)?.code ?? '';
   return (

@@ -9,7 +9,7 @@ const TIMESTAMPTZS = 1185;
 const INTERVALS = 1187;
 const DATES = 1182;
 
-/** int8 as bigint, which PGlite makes a number when it is small; others as text, which drizzle parses. */
+/** Parses int8 as bigint; leaves other types as text for drizzle. */
 export const PGLITE_PARSERS = {
   [types.INT8]: (text: string) => BigInt(text),
   [types.TIMESTAMP]: asItCame,

@@ -12,7 +12,7 @@ export const APPLICATION_NAME = 'chicken-road';
 
 const CONNECT_TIMEOUT_MS = 3_000;
 
-/** A pooler gives the next statement another connection, which does not know its name. */
+/** In transaction mode the next statement may use a connection without this prepared statement. */
 function withoutStatementNames(Client: typeof pg.Client): typeof pg.Client {
   return class extends Client {
     constructor(config?: pg.ClientConfig) {
@@ -32,7 +32,7 @@ export interface DatabaseAddress {
   readonly connectionString: string;
   /** host:port/database, without user and password */
   readonly name: string;
-  /** it leads to a pooler that gives a connection for one transaction */
+  /** through PgBouncer in transaction mode */
   readonly isPooled: boolean;
   readonly Client: typeof pg.Client;
 }
@@ -65,7 +65,7 @@ export async function withClient<T>(
   await client.connect().catch((cause) => {
     const why = cause.message || cause.code;
     throw new Error(
-      `The database at ${name} cannot be reached (${why}). Start PostgreSQL there, or correct DATABASE_URL or DATABASE_OWNER_URL.`,
+      `Connecting to the database at ${name} failed (${why}). Check that PostgreSQL runs there and that DATABASE_URL or DATABASE_OWNER_URL is right.`,
       { cause },
     );
   });

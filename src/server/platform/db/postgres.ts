@@ -36,7 +36,7 @@ export interface PostgresOptions {
   readonly url: string;
   /** of the role that owns the tables; null: that of `url` */
   readonly ownerUrl?: string | null;
-  /** `url` leads to a pooler that gives a connection for one transaction; `ownerUrl` to PostgreSQL itself */
+  /** `url` leads through PgBouncer in transaction mode; `ownerUrl` to PostgreSQL itself */
   readonly isPooled?: boolean;
   /** connections of play; reports and checks have one each beside */
   readonly pool: number;
@@ -51,7 +51,7 @@ export interface PostgresOptions {
 // drizzle uses the global parsers of node-postgres.
 pg.types.setTypeParser(INT8, (text) => BigInt(text));
 
-/** Locks the tables against another migration until the connection ends. @throws Error that names the holder after `waitMs` */
+/** Acquires the migration lock (advisory) for this connection. @throws Error that names the holder after `waitMs` */
 async function lockMigrations(client: pg.Client, waitMs: number): Promise<void> {
   await client.query(`set lock_timeout = ${waitMs}`);
   try {
@@ -65,15 +65,15 @@ async function lockMigrations(client: pg.Client, waitMs: number): Promise<void> 
        where locktype = 'advisory' and granted and datname = current_database() and (classid::bigint << 32) | objid::bigint = $1`,
       [MIGRATION_LOCK],
     );
-    const holder = rows[0]?.holder ?? 'no process any more';
+    const holder = rows[0]?.holder ?? 'unknown';
     throw new Error(
-      `Another process has locked the tables for longer than ${waitMs / 1000} s: ${holder}. Start again when it has ended.`,
+      `The migration lock was not free within ${waitMs / 1000} s. Holder: ${holder}. Start again when it has ended.`,
     );
   }
   await client.query('reset lock_timeout');
 }
 
-/** Warns when the system's collation has changed, in which indexes of text are sorted. PostgreSQL 14 stores no version. */
+/** Warns when the collation version changed, since text indexes depend on it. Skipped on PostgreSQL 14. */
 async function warnOfCollation(client: pg.Client, notify: (line: string) => void): Promise<void> {
   const { rows: functions } = await client.query(
     "select to_regproc('pg_database_collation_actual_version')::text as name",

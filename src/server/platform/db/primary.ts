@@ -55,7 +55,7 @@ async function takesWrites(url: string): Promise<Address> {
   }
 }
 
-/** A client that connects to the host that takes writes. Connections to other hosts are cut, as a frozen host would hold them to their limits. */
+/** A client that connects to the host that takes writes. Destroys connections to other hosts; a frozen host would block them until a timeout. */
 export function clientOfPrimary(urls: readonly string[]): typeof pg.Client {
   const clients = new Set<PrimaryClient>();
   let known: Promise<Address> | null = null;

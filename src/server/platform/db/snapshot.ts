@@ -44,9 +44,9 @@ export function reportsOn(
           .select({
             // Local to the transaction, for a pooler.
             limit: sql<string>`set_config('statement_timeout', ${String(limitMs)}, true)`,
-            // One core, for play beside it. Other engines have no such setting.
+            // No parallel workers, to leave cores to play. Other engines have no such setting.
             alone: sql`(select set_config(name, '0', true) from pg_settings where name = 'max_parallel_workers_per_gather')`,
-            // On Citus one connection to each machine, which all have these settings. Elsewhere unused names.
+            // Citus: one connection per worker, with these settings. Ignored elsewhere.
             oneEach: sql`set_config('citus.max_adaptive_executor_pool_size', '1', true)`,
             handsOn: sql`set_config('citus.propagate_set_commands', 'local', true)`,
             pid: sql<number>`pg_backend_pid()`,

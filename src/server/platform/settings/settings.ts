@@ -26,7 +26,7 @@ export const SETTINGS = {
   max_bet_paise: v.optional(StoredPaise, 150_00),
   max_win_paise: v.optional(StoredPaise, 500_000_00),
   min_recharge_paise: v.optional(StoredPaise, 100_00),
-  /** also beyond the claim of a deposit */
+  /** largest adjustment, and largest excess over a deposit's claim */
   max_adjust_paise: v.optional(StoredPaise, 10_000_00),
   /** above it two operators approve */
   max_alone_deposit_paise: v.optional(StoredPaise, 10_000_00),
@@ -34,7 +34,7 @@ export const SETTINGS = {
   max_alone_withdrawal_paise: v.optional(StoredPaise, 10_000_00),
   /** per operator and UTC day */
   max_alone_day_paise: v.optional(StoredPaise, 50_000_00),
-  /** after a new password by a link */
+  /** after a password reset by link */
   withdrawal_wait_hours: v.optional(StoredHours, 24),
   chips_paise: v.optional(
     v.pipe(

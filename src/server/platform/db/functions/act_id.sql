@@ -1,4 +1,4 @@
--- Ids of one moment are in the order of the audit log.
+-- Ids of one millisecond sort by audit log sequence.
 CREATE FUNCTION act_id(p_at timestamp with time zone)
 RETURNS uuid LANGUAGE plpgsql AS $$
 BEGIN

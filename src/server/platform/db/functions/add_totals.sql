@@ -1,5 +1,4 @@
--- Adds the next half hour at most, of what happened before p_until, to the totals. Returns whether more is left; false while another server
--- counts.
+-- Counts up to 30 minutes of rows before p_until. Returns false when done or when another server is counting.
 CREATE FUNCTION add_totals(p_until timestamp with time zone)
 RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 DECLARE

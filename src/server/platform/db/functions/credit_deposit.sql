@@ -5,7 +5,7 @@ DECLARE
   v_at timestamp with time zone := clock_now();
   v_counts boolean := p_paise >= setting('min_recharge_paise')::bigint;
 BEGIN
-  -- Before the deposit's lock, in the order of an approval of another claim.
+  -- Locks the reference before the deposit, as every approval does.
   PERFORM use_reference(p_deposit.utr_canonical, p_deposit.user_id, p_deposit.deposit_id);
   PERFORM lock_deposit(p_deposit.user_id, p_deposit.deposit_id);
   UPDATE deposits SET

@@ -1,4 +1,4 @@
--- Its end is stored as that of a break, so that earlier claims are not credited.
+-- Sets break_until, so that claims made before are not credited.
 CREATE FUNCTION end_exclusion(p_user_id uuid)
 RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 DECLARE

@@ -1,5 +1,5 @@
--- Performs the act of a proposal. Returns its answer, its effects on the player's wallet, and a preview version: equal versions mean an
--- equal effect, so it contains the change of the balance and not the balance, which moves with every bet.
+-- Performs the act of a proposal. Returns its answer, its effects on the player's wallet, and a preview version.
+-- The version covers the change of the balance, not the balance.
 CREATE FUNCTION perform_proposal(p_call operator_call, p_proposal proposals)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE

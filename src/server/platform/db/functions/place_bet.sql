@@ -1,5 +1,5 @@
--- Seeds come encrypted, so that no log of the database has that of an open round. With p_target the round is settled at once.
--- A failed settlement ('failure') still replaces the seed: a player who can tell a failed win from a failed loss would know what the seed draws.
+-- Seeds of open rounds are encrypted so that database logs do not reveal them. With p_target the round is settled at once.
+-- A failed settlement ('failure') still rotates the seed: the failure may reveal the outcome.
 CREATE FUNCTION place_bet(
   p_user_id uuid, p_key_hash uuid, p_body_hash uuid, p_month date, p_seen_server_seed_hash text,
   p_nonce integer, p_server_seed_hash text, p_round_id uuid, p_stake_paise bigint,

@@ -1,4 +1,4 @@
--- Writes stake and settlement as post_entry would, in fewer statements. A player with a stake has no debt that a payout repays.
+-- Writes stake and settlement as post_entry would, in fewer statements. No debt to repay: players in debt cannot bet.
 CREATE FUNCTION settle_target(p_round open_rounds, p_target smallint, p_fatal_line smallint, p_server_seed bytea)
 RETURNS round_outcome LANGUAGE plpgsql AS $$
 DECLARE

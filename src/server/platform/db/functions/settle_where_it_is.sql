@@ -1,4 +1,4 @@
--- Refunds the stake before the first step, or when its seed cannot be decrypted ('voided').
+-- Refunds the stake before the first step or for cause 'voided'.
 -- 'stale': the round has changed since it was read, or is not abandoned.
 CREATE FUNCTION settle_where_it_is(
   p_user_id uuid, p_round_id uuid, p_step smallint, p_cause text, p_actor text,

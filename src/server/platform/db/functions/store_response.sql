@@ -1,4 +1,4 @@
--- p_round_id when the response is made from the round, otherwise p_response.
+-- Stores p_round_id for bets (the response is rebuilt from the round), else p_response.
 CREATE FUNCTION store_response(
   p_user_id uuid, p_key_hash uuid, p_body_hash uuid, p_month date, p_round_id uuid, p_response json
 ) RETURNS void LANGUAGE plpgsql AS $$

@@ -1,5 +1,5 @@
--- Counts the entries of a time, and the rounds that ended in it, as rows of totals. p_to null: up to now, and open rounds as if they were
--- settled now, with the cause open. p_after, p_until: a range of players; null: all.
+-- Counts entries of [p_from, p_to) and rounds that ended in it.
+-- p_to null: until now, with open rounds as settled now (cause 'open'). p_after, p_until: a range of players; null: all.
 CREATE FUNCTION totals_of(p_from timestamp with time zone, p_to timestamp with time zone, p_after uuid DEFAULT NULL, p_until uuid DEFAULT NULL)
 RETURNS TABLE (
   half_hour timestamp with time zone, kind text, part text, type smallint, line smallint, entries integer, amount_paise bigint,
@@ -18,7 +18,7 @@ BEGIN
       JOIN (SELECT * FROM postings WHERE %1$s) AS p ON p.user_id = j.user_id AND p.journal_id = j.journal_id
       LEFT JOIN (SELECT * FROM rounds WHERE %1$s) AS r ON r.user_id = j.user_id AND r.round_id = j.subject_id AND j.kind = 'settlement'
     GROUP BY 1, 2, 3, 4$q$, v_players) USING p_from, v_to, p_after, p_until;
-  -- A row for each line from 0 to the last one, without a last step into visible fire.
+  -- A row for each line from 0 to the last one; excludes the last line when the round burnt there.
   v_landings := format($q$
     SELECT *,
       CASE WHEN line < 2 THEN stake_paise ELSE least(stake_paise / 100 * multipliers[line - 1], max_win_paise) END AS before_paise,

@@ -7,7 +7,7 @@ COMMENT ON COLUMN deposits.rejected_for IS 'the deposit whose approval rejected 
 COMMENT ON COLUMN deposits.reopened_as IS 'the deposit that replaces this one after a mistaken approval';--> statement-breakpoint
 COMMENT ON COLUMN enrolment_links.shown_to IS 'the operator who saw the link of operator_id';--> statement-breakpoint
 COMMENT ON TABLE idempotency_responses IS 'partitioned by month (src/server/platform/db/partitions.ts); rows are never deleted';--> statement-breakpoint
-COMMENT ON COLUMN idempotency_responses.response IS 'json keeps the order of its text, so that it is the same to the byte';--> statement-breakpoint
+COMMENT ON COLUMN idempotency_responses.response IS 'json, not jsonb: keeps the bytes';--> statement-breakpoint
 COMMENT ON COLUMN live_wins.multiplier IS 'hundredths';--> statement-breakpoint
 COMMENT ON COLUMN multiplier_tables.rtp IS 'hundredths of a percent';--> statement-breakpoint
 COMMENT ON COLUMN multiplier_tables.multipliers IS 'hundredths, line k at index k - 1';--> statement-breakpoint
@@ -15,7 +15,7 @@ COMMENT ON COLUMN board_entries.starts_on IS 'UTC; Monday of a week';--> stateme
 COMMENT ON COLUMN board_entries.value IS 'hundredths, lines, or paise';--> statement-breakpoint
 COMMENT ON COLUMN open_rounds.rtp IS 'hundredths of a percent';--> statement-breakpoint
 COMMENT ON COLUMN open_rounds.algorithm IS 'version of the draw (src/game/fairness.ts)';--> statement-breakpoint
-COMMENT ON COLUMN open_rounds.encrypted_outcome IS 'seed and fatal line (src/server/platform/seed-cipher.ts)';--> statement-breakpoint
+COMMENT ON COLUMN open_rounds.encrypted_outcome IS 'encrypted seed and fatal line (src/server/platform/seed-cipher.ts)';--> statement-breakpoint
 COMMENT ON COLUMN open_rounds.unsettled_step IS 'a committed landing that ends the round, whose settlement failed';--> statement-breakpoint
 COMMENT ON COLUMN operators.name IS 'in lower case';--> statement-breakpoint
 COMMENT ON COLUMN operators.password_hash IS 'argon2id in PHC form';--> statement-breakpoint

@@ -140,7 +140,7 @@ export const idempotencyResponses = pgTable('idempotency_responses', {
   bodyHash: uuid('body_hash').notNull(),
   month: date('month', { mode: 'string' }).notNull(),
   roundId: uuid('round_id'),
-  /** json keeps the order of its text, so that it is the same to the byte */
+  /** json, not jsonb: keeps the bytes */
   response: json('response'),
 });
 
@@ -219,7 +219,7 @@ export const openRounds = pgTable('open_rounds', {
   serverSeedHash: hex('server_seed_hash').notNull(),
   nextServerSeedHash: hex('next_server_seed_hash').notNull(),
   clientSeed: text('client_seed').notNull(),
-  /** seed and fatal line (src/server/platform/seed-cipher.ts) */
+  /** encrypted seed and fatal line (src/server/platform/seed-cipher.ts) */
   encryptedOutcome: text('encrypted_outcome').notNull(),
   multipliers: integers('multipliers').notNull(),
   landedAt: at('landed_at').array().notNull(),
