@@ -16,8 +16,11 @@ import {
 } from './harness.ts';
 import { claim, claimRequest } from './payments.ts';
 import { rightRequests } from './right-requests.ts';
+import { steerNextRound } from './steer.ts';
 
 const IDS = /\b[0-9a-f]{64}\b|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?<=")[\w-]{64}(?=")/g;
+
+const CLIENT_SEED = 'both';
 
 const ORDER = `register login updateAvatar updateProfile profile avatarList gameRules betValues levels banners
   bet fairness advance round cashout betHistory rounds replay progress statistics wear limits
@@ -44,12 +47,13 @@ async function answersOf(it: TestApp, phone: string): Promise<Readonly<Record<st
   };
   const special = (): Partial<Record<CallName, RequestOptions>> => ({
     register: { body: { email: '', phone, password: PASSWORD } },
-    bet: player.betRequest({ client_seed: 'both' }),
+    bet: player.betRequest({ client_seed: CLIENT_SEED }),
     addAmount: claimRequest(player, 500, 'UTR0000000001'),
     resetPassword: { body: { token, new_password: PASSWORD } },
   });
   for (const name of ORDER) {
-    if (name === 'bet') await player.steer(1, 25);
+    if (name === 'bet')
+      await steerNextRound(it.context, player.user_id, { type: 1, fatal_line: 25 }, CLIENT_SEED);
     if (name === 'withdrawal') await done(approveDeposit(it, await claim(player, 500, 'UTR0000000002')));
     if (name === 'resetPassword') token = await createPasswordLink(it, player.user_id);
     const { body } = await send(name, special()[name] ?? rightRequests(player, roundId, replayId)[name]);

@@ -36,8 +36,8 @@ export async function profile(
   if (!player) throw new ApiError(404, 'not_found', 'There is no such player.');
   // Apart: Citus refuses a statement over players whose functions read a table.
   const [deposit] = await database.db
-    .select({ isNeeded: sql<boolean>`is_needed` })
-    .from(sql`needs_deposit(${userId}) as is_needed`);
+    .select({ isNeeded: sql<boolean>`needs_deposit(${userId})` })
+    .from(sql`(select 1) as once`);
   const avatarId = player.avatarId ?? firstAvatar(userId);
   return {
     status: true,
