@@ -53,6 +53,8 @@ export async function startCluster(): Promise<Cluster> {
     postgresFlags: [
       'fsync=off',
       'autovacuum=off',
+      'full_page_writes=off',
+      'jit=off',
       'max_connections=300',
       'shared_buffers=64MB',
       'timezone=America/St_Johns',
