@@ -24,7 +24,7 @@ test('the map of the road shows on every size, and the scene has its height and 
       await expect(page.locator('.road-map')).toBeVisible();
       expect((await page.locator('.road-map').boundingBox())?.width).toBeGreaterThan(150);
       const scene = await page.getByRole('main').boundingBox();
-      expect(scene?.height).toBeGreaterThan(0.4 * height);
+      expect(scene?.height).toBeGreaterThan(0.3 * height);
       boxes.push(scene);
     }
     return boxes;
