@@ -49,8 +49,9 @@ function controlFaults(control: HTMLElement): string[] {
       ? ['is cut by the screen']
       : []),
     ...(isCovered ? [`lies under ${nameOf(middle)}`] : []),
-    ...(target.scrollWidth > target.clientWidth + 1 && getComputedStyle(target).overflowX !== 'visible'
-      ? ['cuts its text']
+    ...(target.scrollWidth > target.clientWidth + 1 &&
+    (target.matches('button') || getComputedStyle(target).overflowX !== 'visible')
+      ? ['is narrower than its text']
       : []),
   ].map((fault) => `${nameOf(control)} ${fault}`);
 }
