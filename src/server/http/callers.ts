@@ -14,7 +14,7 @@ export interface Caller {
   readonly status: number;
 }
 
-/** Mapped to 403 with the last round. */
+/** Answered with 403 and the last round. */
 export class PlayerBlocked extends Error {
   override readonly name = 'PlayerBlocked';
   constructor(readonly userId: string) {

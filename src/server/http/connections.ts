@@ -10,7 +10,7 @@ export const CONNECTION_LIMITS = {
   perAddress: 1_500,
   /** connections of one address without a complete request; a new one closes the oldest */
   waitingPerAddress: 1_200,
-  /** above this many connections a new one closes the oldest waiting one of the address with the most */
+  /** open connections; beyond them a new one closes the oldest waiting one of the busiest address */
   crowded: 5_000,
   /** unanswered requests of one connection; browsers and proxies send one at a time */
   unanswered: 32,

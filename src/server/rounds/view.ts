@@ -8,7 +8,7 @@ import type { Wallet } from '../ledger/journal.ts';
 import { multiplierTables, openRounds, rounds } from '../platform/db/schema/schema.ts';
 import type { ReplayIds } from './replay-id.ts';
 
-/** Columns that anybody may see: not the encrypted outcome and the fatal line. */
+/** Columns without the encrypted outcome and the fatal line. */
 const OPENED = [
   'userId',
   'roundId',
