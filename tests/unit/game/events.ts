@@ -18,6 +18,7 @@ export const LIMITS: Limits = {
   minRechargePaise: 10_000n,
   returnToPlayer: 98,
   demo: true,
+  rulesVersion: null,
 };
 
 export function roundOf(roundId: string, type: DifficultyType = 1, lastStep?: number): Round {
