@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SettingsText } from '../../src/contract/admin/settings.ts';
+import type { SettingsText } from '../../src/admin/contract/settings.ts';
 import { multiplierTable } from '../../src/game/multipliers.ts';
 import { useBackOffice } from './admin-browser.ts';
 import { fakeClock, REAL_MONEY } from './harness.ts';
