@@ -113,8 +113,7 @@ test('a round of three steps makes nine requests, from Play to the next round', 
 
 test('levels, rules and bet values are fetched again when a profile names another version', async () => {
   const { bet, callsTo, model } = await loadGame();
-  const counts = () =>
-    ['chickenMultplier', 'getGameRules', 'bet_values'].map((call) => callsTo(call).length);
+  const counts = () => ['chickenMultplier', 'getGameRules', 'bet_values'].map((call) => callsTo(call).length);
   expect(counts()).toEqual([1, 1, 1]);
   model.rulesVersion = '2';
   await bet();

@@ -99,7 +99,9 @@ export default function BetHistory() {
         )}
       </RecordList>
       {ended.length > 0 && (
-        <p className="records-net">{t('Result of what is shown: {amount}', { amount: netRupees(netPaise) })}</p>
+        <p className="records-net">
+          {t('Result of what is shown: {amount}', { amount: netRupees(netPaise) })}
+        </p>
       )}
       <div className="records-ways">
         {!isGeneric && userId !== null && (
