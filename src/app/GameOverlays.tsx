@@ -1,4 +1,3 @@
-import { PlayPrompts } from '../ui/features/limits/PlayPrompts.tsx';
 import { LetterKeys } from '../ui/features/panel/LetterKeys.tsx';
 import { Announcer } from '../ui/features/round/Announcer.tsx';
 import { StageTap } from '../ui/features/round/StageTap.tsx';
@@ -7,7 +6,7 @@ import { Vibration } from '../ui/features/round/Vibration.tsx';
 import { WinPopup } from '../ui/features/round/WinPopup.tsx';
 import { Optional } from '../ui/kit/ErrorBoundary.tsx';
 
-const OVERLAYS = { WinPopup, StageTap, TapShield, Announcer, LetterKeys, PlayPrompts, Vibration };
+const OVERLAYS = { WinPopup, StageTap, TapShield, Announcer, LetterKeys, Vibration };
 
 export default function GameOverlays() {
   return Object.entries(OVERLAYS).map(([name, Overlay]) => (

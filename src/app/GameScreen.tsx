@@ -11,6 +11,7 @@ import './GameScreen.css';
 const news = () => started.then(() => import('../ui/features/banners/BannerStrip.tsx'));
 const liveWins = () => started.then(() => import('../ui/features/live-wins/LiveWins.tsx'));
 const results = () => started.then(() => import('../ui/features/history/ResultStrip.tsx'));
+const prompts = () => started.then(() => import('../ui/features/limits/PlayPrompts.tsx'));
 const roadWords = () => import('../ui/features/round/RoadWords.tsx');
 const overlays = () => import('./GameOverlays.tsx');
 
@@ -31,6 +32,7 @@ export function GameScreen({ covered = false }: { readonly covered?: boolean }) 
       </main>
       <BetPanel />
       <Lazy load={overlays} />
+      <Lazy load={prompts} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { Link } from 'wouter';
 import type { Replay } from '../contract/replay.ts';
 import { createGameStore } from '../game/store.ts';
-import { fetchReplay } from '../session/player/history.ts';
+import { replay } from '../session/player/history.ts';
 import { createReplayPlayer, type ReplayRate } from '../session/round/replay.ts';
 import { VariableClock } from '../stage/scene/scene-clock.ts';
 import { ReplayControls } from '../ui/features/replay/ReplayControls.tsx';
@@ -14,7 +14,8 @@ import { GameContext, useGameServices } from '../ui/game-context.ts';
 import { Button } from '../ui/kit/Button.tsx';
 import { Icon } from '../ui/kit/Icon.tsx';
 import { LoadingMark } from '../ui/kit/Loading.tsx';
-import { useQuery } from '../ui/kit/query/useQuery.ts';
+import { QueryFailed } from '../ui/kit/query/client.ts';
+import { useRead } from '../ui/kit/query/useRead.ts';
 import { useTranslation } from '../ui/language/language.ts';
 import { PageFrame } from './PageFrame.tsx';
 import { StageSlot } from './StageSlot.tsx';
@@ -23,21 +24,22 @@ import './ReplayScreen.css';
 
 export default function ReplayScreen({ id }: { readonly id: string }) {
   const { t, translate } = useTranslation();
-  const { state, data, retry } = useQuery(fetchReplay, id);
-  if (data !== null && typeof data !== 'string') return <Replayed replay={data} />;
+  const { data, error, isPending, refetch } = useRead('replay', replay, [id]);
+  if (data) return <Replayed replay={data} />;
+  const refusal = error instanceof QueryFailed ? error.refusal : null;
   return (
     <PageFrame title={t('Replay')}>
-      {state === 'loading' && <LoadingMark />}
-      {data !== null && <p role="alert">{translate(data)}</p>}
-      {state === 'failed' && (
+      {isPending && <LoadingMark />}
+      {refusal !== null && <p role="alert">{translate(refusal || 'There is no such replay.')}</p>}
+      {error && refusal === null && (
         <>
           <p role="alert">{t('The replay could not be loaded.')}</p>
-          <Button tone="gold" onClick={retry}>
+          <Button tone="gold" onClick={() => void refetch()}>
             {t('Try again')}
           </Button>
         </>
       )}
-      {state !== 'loading' && (
+      {!isPending && (
         <Link href="/" className="btn gold solid wide">
           {t('Back to the game')}
         </Link>

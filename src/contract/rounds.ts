@@ -97,6 +97,9 @@ export const OpenBetAnswer = v.object({
   wallet_version: WalletVersion,
 });
 
+/** id of the round's replay, once it has ended */
+const Replay = v.optional(v.nullable(v.string()), null);
+
 /** The answer to a bet with a target: the whole round. */
 export const TargetBetAnswer = v.object({
   ...OpenBetAnswer.entries,
@@ -111,6 +114,7 @@ export const TargetBetAnswer = v.object({
   win_amount: Rupees,
   server_seed: ServerSeed,
   next_server_seed_hash: Hash,
+  replay: Replay,
 });
 export type TargetBetAnswer = v.InferOutput<typeof TargetBetAnswer>;
 
@@ -130,6 +134,7 @@ const Ending = {
   wallet_version: WalletVersion,
   server_seed: v.nullable(ServerSeed),
   next_server_seed_hash: v.nullable(Hash),
+  replay: Replay,
 };
 
 export const AdvanceAnswer = v.object({

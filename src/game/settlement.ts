@@ -3,7 +3,12 @@ import type { Round, Settlement } from './state.ts';
 /** Returns how a round ended. `step` is the highest line passed safely, 0 for none. */
 export function settle(
   { roundId, multipliers }: Pick<Round, 'roundId' | 'multipliers'>,
-  { cause, step, winPaise }: Pick<Settlement, 'cause' | 'step' | 'winPaise'>,
+  {
+    cause,
+    step,
+    winPaise,
+    replay,
+  }: Pick<Settlement, 'cause' | 'step' | 'winPaise'> & { readonly replay?: string | null | undefined },
 ): Settlement {
   return {
     roundId,
@@ -13,6 +18,7 @@ export function settle(
     // A returned stake was paid at no multiplier.
     multiplier: cause === 'voided' ? 0 : (multipliers[step - 1] ?? 0),
     gameOver: cause === 'last_line' || cause === 'max_win',
+    ...(replay && { replay }),
   };
 }
 

@@ -104,6 +104,8 @@ export interface Settlement {
   /** of that line, hundredths; 0 for none */
   readonly multiplier: number;
   readonly gameOver: boolean;
+  /** id of its replay; unset where the answer has none */
+  readonly replay?: string;
 }
 
 export type FairnessCheck =

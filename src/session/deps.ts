@@ -1,6 +1,4 @@
-import type { Answer } from '../contract/calls.ts';
 import type { SettingsStore } from '../game/settings.ts';
-import type { Settlement } from '../game/state.ts';
 import type { GameStore } from '../game/store.ts';
 import type { RoundGateway } from '../provider/gateway.ts';
 import type { PlayerApi } from '../provider/player-api.ts';
@@ -34,13 +32,6 @@ export interface Pending {
   /** shows the end of a round whose steps are being played */
   skipSteps: (() => void) | null;
   readonly forms: Map<string, Promise<unknown>>;
-  /** the newest request, answered with null when it failed */
-  progress: {
-    readonly userId: string;
-    readonly settlement: Settlement | null;
-    readonly requestedAtMs: number;
-    readonly answer: Promise<Answer<'progress'>['data'] | null>;
-  } | null;
 }
 
 export const createPending = (): Pending => ({
@@ -49,7 +40,6 @@ export const createPending = (): Pending => ({
   signingOutUserId: null,
   skipSteps: null,
   forms: new Map(),
-  progress: null,
 });
 
 /** Returns random bytes as hex. Unlike crypto.randomUUID it works on plain http, as on a phone in the local network. */

@@ -40,9 +40,18 @@ export function roundOf(view: RoundTerms, openedAtMs: number): Round {
 /** Returns how a settled round of the wire has ended. */
 export function settlementOf(
   round: Round,
-  { cause, state, step, win_amount: winPaise }: Pick<RoundView, 'cause' | 'state' | 'step' | 'win_amount'>,
+  {
+    cause,
+    state,
+    step,
+    win_amount: winPaise,
+    replay,
+  }: Pick<RoundView, 'cause' | 'state' | 'step' | 'win_amount'> & {
+    readonly replay?: string | null | undefined;
+  },
 ): Settlement {
-  return settle(round, { cause: cause ?? 'abandoned', step: state === 'fried' ? step - 1 : step, winPaise });
+  const passed = state === 'fried' ? step - 1 : step;
+  return settle(round, { cause: cause ?? 'abandoned', step: passed, winPaise, replay });
 }
 
 /**
@@ -152,19 +161,19 @@ function createProviderGateway(
         key,
       );
       if (!result.ok) return refusedResult(result);
-      const { state, cause, win_amount: winPaise, next_server_seed_hash: nextHash } = result.data;
+      const { state, cause, win_amount: winPaise, next_server_seed_hash: nextHash, replay } = result.data;
       const money = moneyOf(result.data);
       if (state === 'open') return { kind: 'landedSafe', wallet: money.wallet };
       setNextSeedHash(userId, nextHash);
       return state === 'fried'
         ? {
             kind: 'landedFried',
-            settlement: settle(round, { cause: cause ?? 'roast', step: step - 1, winPaise }),
+            settlement: settle(round, { cause: cause ?? 'roast', step: step - 1, winPaise, replay }),
             ...money,
           }
         : {
             kind: 'landedSettled',
-            settlement: settle(round, { cause: cause ?? 'last_line', step, winPaise }),
+            settlement: settle(round, { cause: cause ?? 'last_line', step, winPaise, replay }),
             ...money,
           };
     },
@@ -173,7 +182,8 @@ function createProviderGateway(
       const result = await sendCashout(request, false);
       if (!result.ok) return refusedResult(result);
       setNextSeedHash(userId, result.data.next_server_seed_hash);
-      const settlement = settle(round, { cause: 'cashout', step, winPaise: result.data.win_amount });
+      const { replay, win_amount: winPaise } = result.data;
+      const settlement = settle(round, { cause: 'cashout', step, winPaise, replay });
       return { kind: 'cashoutPaid', settlement, ...moneyOf(result.data) };
     },
     async automaticCashout(request) {

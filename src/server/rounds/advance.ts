@@ -7,6 +7,7 @@ import type { Db } from '../platform/db/database.ts';
 import { withRetries } from '../platform/db/retry.ts';
 import type { RoundsContext } from './context.ts';
 import { type EndedRound, type OpenRound, readEndedRound } from './find.ts';
+import type { ReplayIds } from './replay-id.ts';
 import { playOpenRound, takeStep } from './settle.ts';
 import {
   asPublicRound,
@@ -28,7 +29,8 @@ export async function advance(
   context: RoundsContext,
   { caller, body }: Pick<CallRequest<'advance'>, 'caller' | 'body'>,
 ): Promise<AdvanceResponse> {
-  const { db } = context.database;
+  const { database, replayIds } = context;
+  const { db } = database;
   const { round_id: roundId, step, fire_hit: fireHit } = body;
   const play = async (round: OpenRound) => {
     if (step >= 1 && step <= round.step) return repeatedAnswer(db, round, asPublicRound(round), step);
@@ -38,13 +40,16 @@ export async function advance(
       });
     const { outcome, settled } = await withRetries(() => takeStep(db, context, round, { step, fireHit }));
     if (outcome.result === 'stale') return null;
-    return responseFor(settled ?? { ...asPublicRound(round), step }, step, outcome);
+    const taken = settled ?? { ...asPublicRound(round), step };
+    return responseFor(taken, step, outcome, replayIds);
   };
-  return playOpenRound(context, caller, roundId, play, () => answerOfEnded(db, caller.userId, roundId, step));
+  return playOpenRound(context, caller, roundId, play, () =>
+    answerOfEnded(context, caller.userId, roundId, step),
+  );
 }
 
 async function answerOfEnded(
-  db: Db,
+  { database: { db }, replayIds }: RoundsContext,
   userId: string,
   roundId: string,
   step: number,
@@ -54,7 +59,7 @@ async function answerOfEnded(
   if (round.target === null && step >= 1 && step <= round.step) {
     if (step < round.step || !CAUSES_OF_LAST_STEP.has(round.cause))
       return repeatedAnswer(db, round, round, step);
-    return responseFor(round, step, walletAfter(round));
+    return responseFor(round, step, walletAfter(round), replayIds);
   }
   throw new ApiError(409, 'no_round', 'This round has ended.', { round: roundView(round) });
 }
@@ -79,7 +84,12 @@ const MESSAGES = {
   cashed_out: 'The end of the road.',
 } as const;
 
-function responseFor(round: PublicRound, step: number, wallet: Wallet): AdvanceResponse {
+function responseFor(
+  round: PublicRound,
+  step: number,
+  wallet: Wallet,
+  replayIds?: ReplayIds,
+): AdvanceResponse {
   const { state, cause } = round;
   if (state === 'refunded') throw new Error(`Round ${round.roundId} was given back and has no last landing.`);
   const ended = state !== 'open';
@@ -97,5 +107,6 @@ function responseFor(round: PublicRound, step: number, wallet: Wallet): AdvanceR
     ...walletView(wallet),
     server_seed: ended ? round.serverSeed : null,
     next_server_seed_hash: ended ? round.nextServerSeedHash : null,
+    replay: (ended && replayIds?.write(round)) || null,
   };
 }

@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import { multiplierFromHundredths, rupeesFromPaise, rupeesText } from '../../contract/money.ts';
 import type { OpenBetAnswer, TargetBetAnswer } from '../../contract/rounds.ts';
 import { type Wallet, walletAfterStake } from '../ledger/journal.ts';
-import type { Db } from '../platform/db/database.ts';
+import type { RoundsContext } from './context.ts';
 import { type EndedRound, readEndedRound, readOpenRound } from './find.ts';
 import { type BetRound, multiplierAt, openedView, walletAfter, walletView } from './view.ts';
 
@@ -11,11 +11,15 @@ type TargetBetResponse = v.InferInput<typeof TargetBetAnswer>;
 export type BetResponse = OpenBetResponse | TargetBetResponse;
 
 /** Makes the answer to a repeated bet from its round and its stake. */
-export async function repeatedAnswer(db: Db, userId: string, roundId: string): Promise<BetResponse> {
+export async function repeatedAnswer(
+  { database: { db }, replayIds }: RoundsContext,
+  userId: string,
+  roundId: string,
+): Promise<BetResponse> {
   const open = await readOpenRound(db, userId);
   const ended = open?.roundId === roundId ? null : await readEndedRound(db, userId, roundId);
   if (ended && ended.target !== null)
-    return targetAnswerOf({ ...ended, target: ended.target }, walletAfter(ended));
+    return targetAnswerOf({ ...ended, target: ended.target }, walletAfter(ended), replayIds.write(ended));
   const round = ended ?? open;
   if (!round) throw new Error(`Round ${roundId} was opened and is gone.`);
   return answerOf(round, await walletAfterStake(db, userId, roundId));
@@ -36,6 +40,7 @@ export function targetAnswerOf(
       readonly target: number;
     },
   wallet: Wallet,
+  replay: string,
 ): TargetBetResponse {
   const { state, serverSeed } = round;
   if (state === 'refunded' || serverSeed === null) throw new Error(`Round ${round.roundId} has no outcome.`);
@@ -50,5 +55,6 @@ export function targetAnswerOf(
     win_amount: rupeesFromPaise(round.payoutPaise),
     server_seed: serverSeed,
     next_server_seed_hash: round.nextServerSeedHash,
+    replay,
   };
 }

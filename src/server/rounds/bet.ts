@@ -112,7 +112,7 @@ export async function placeBet(context: RoundsContext, request: Bet): Promise<Be
       );
       if (!placed) throw new Error('place_bet returned no row.');
       if (placed.failure !== null) throw new SettlementFailed(round.roundId, placed.failure);
-      if (placed.roundId !== round.roundId) return await repeatedAnswer(db, userId, placed.roundId);
+      if (placed.roundId !== round.roundId) return await repeatedAnswer(context, userId, placed.roundId);
       metrics.roundsOpened.inc({ type: round.type });
       const { createdAt, multipliers, maxWinPaise, lastStep } = placed;
       const opened = { ...round, createdAt, multipliers, maxWinPaise, lastStep };
@@ -123,6 +123,7 @@ export async function placeBet(context: RoundsContext, request: Bet): Promise<Be
       return targetAnswerOf(
         { ...opened, ...placed, state: placed.state, target: bet.target, serverSeed: outcome.serverSeed },
         placed,
+        context.replayIds.write({ userId, roundId: round.roundId }),
       );
     } catch (error) {
       const refusal = refusalOf(error);

@@ -8,6 +8,7 @@ import { withRetries } from '../platform/db/retry.ts';
 import type { RoundsContext } from './context.ts';
 import { decryptOutcome } from './fairness/seeds.ts';
 import { type EndedRound, type OpenRound, readEndedRound, readNewestEnded } from './find.ts';
+import type { ReplayIds } from './replay-id.ts';
 import { cashOutRound } from './round-functions.ts';
 import { playOpenRound, type SettledRound, settledRound } from './settle.ts';
 import { asPublicRound, multiplierAt, type PublicRound, roundView, walletAfter, walletView } from './view.ts';
@@ -22,7 +23,7 @@ export async function cashOut(
   context: RoundsContext,
   { caller, body }: Pick<CallRequest<'cashout'>, 'caller' | 'body'>,
 ): Promise<CashoutResponse> {
-  const { database, cipher, metrics } = context;
+  const { database, cipher, metrics, replayIds } = context;
   const { db } = database;
   const { round_id: roundId, multiplier_id: multiplier } = body;
   const play = async (round: OpenRound) => {
@@ -41,10 +42,10 @@ export async function cashOut(
       });
     if (outcome.result !== 'ended') return null;
     metrics.roundsEnded.inc({ cause: 'cashout' });
-    return responseFor(settledRound(round, outcome, drawn));
+    return responseFor(settledRound(round, outcome, drawn), replayIds);
   };
   return playOpenRound(context, caller, roundId, play, async () =>
-    responseFor(await readPaid(db, caller.userId, roundId, multiplier)),
+    responseFor(await readPaid(db, caller.userId, roundId, multiplier), replayIds),
   );
 }
 
@@ -77,7 +78,7 @@ function checkMultiplier(round: PublicRound, multiplier: number): void {
   });
 }
 
-function responseFor(round: SettledRound): CashoutResponse {
+function responseFor(round: SettledRound, replayIds: ReplayIds): CashoutResponse {
   return {
     status: true,
     message: `You won ₹${rupeesText(round.payoutPaise)}.`,
@@ -86,5 +87,6 @@ function responseFor(round: SettledRound): CashoutResponse {
     ...walletView(walletAfter(round)),
     server_seed: round.serverSeed,
     next_server_seed_hash: round.nextServerSeedHash,
+    replay: replayIds.write(round),
   };
 }

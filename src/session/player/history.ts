@@ -1,6 +1,7 @@
 import type { BoardPeriod } from '../../contract/boards.ts';
 import type { Answer } from '../../contract/calls.ts';
 import { BET_HISTORY_LIMIT, type DifficultyType } from '../../contract/constants.ts';
+import type { Live } from '../../contract/live.ts';
 import type { Replay } from '../../contract/replay.ts';
 import type { BetHistoryRow, RoundView } from '../../contract/rounds.ts';
 import type { RoundFilter } from '../../provider/player-api.ts';
@@ -56,15 +57,14 @@ export function lastRound(deps: Deps): Promise<QueryResult<RoundView | null>> {
   return queryOfPlayer(deps, 'Last round', deps.provider.round, ({ data }) => data.last);
 }
 
-/** Fetches a round of any player by its replay id, without login; the text of the refusal where there is none. */
-export async function fetchReplay({ provider }: Deps, id: string): Promise<QueryResult<Replay | string>> {
-  try {
-    const result = await provider.replay(id);
-    return {
-      ok: true,
-      data: result.ok ? result.data.data : (result.refusal.message ?? 'There is no such replay.'),
-    };
-  } catch {
-    return { ok: false };
-  }
+/** Fetches a round of any player by its replay id, without login. */
+export async function replay({ provider }: Deps, id: string): Promise<QueryResult<Replay>> {
+  const loaded = await runQuery('Replay', () => provider.replay(id));
+  return loaded.ok ? { ok: true, data: loaded.data.data } : loaded;
+}
+
+/** Fetches the newest wins of all players, and how many are online. */
+export async function live({ provider }: Deps): Promise<QueryResult<Live>> {
+  const loaded = await runQuery('Live wins', provider.live);
+  return loaded.ok ? { ok: true, data: loaded.data.data } : loaded;
 }

@@ -1,36 +1,20 @@
-import type { Answer } from '../../contract/calls.ts';
 import type { PlayerProfile, Privacy } from '../../provider/player-api.ts';
 import type { Deps } from '../deps.ts';
 import type { FormResult } from '../notices.ts';
 import { refreshProfile } from './profile.ts';
-import { progress } from './progress.ts';
 import { type QueryResult, queryOfPlayer, runQuery, saveOfPlayer } from './query.ts';
 
 export type { Privacy };
 
-type EarnedAvatar = Answer<'progress'>['data']['avatars'][number];
-
-export type AvatarAchievement = Pick<EarnedAvatar, 'kind' | 'type' | 'need' | 'done'>;
-
 export interface Avatar {
   readonly id: number;
   readonly image: string;
-  readonly achievement: AvatarAchievement | null;
 }
 
-/** Fetches all avatars. Without progress all may be chosen: the provider has the last word. */
-export async function avatars(deps: Deps): Promise<QueryResult<readonly Avatar[]>> {
-  const [loaded, known] = await Promise.all([runQuery('Avatars', deps.provider.avatarList), progress(deps)]);
+export async function avatars({ provider }: Deps): Promise<QueryResult<readonly Avatar[]>> {
+  const loaded = await runQuery('Avatars', provider.avatarList);
   if (!loaded.ok) return loaded;
-  const locked = known.ok ? known.data.avatars.filter(({ earned }) => !earned) : [];
-  return {
-    ok: true,
-    data: loaded.data.data.map(({ id, avatars: image }) => ({
-      id,
-      image,
-      achievement: locked.find((one) => one.id === id) ?? null,
-    })),
-  };
+  return { ok: true, data: loaded.data.data.map(({ id, avatars: image }) => ({ id, image })) };
 }
 
 interface ProfileChange {

@@ -5,34 +5,9 @@ import { type QueryResult, queryOfPlayer, saveOfPlayer } from './query.ts';
 
 export type Progress = Answer<'progress'>['data'];
 
-/** Changes from another device show after this long. */
-const MAX_AGE_MS = 60_000;
-
-/** Fetches goals, results, bests and skins. One answer serves the whole screen until a round ends. */
-export async function progress(deps: Deps): Promise<QueryResult<Progress>> {
-  const { clock, pending, provider, store } = deps;
-  const { userId, settlement } = store.getState();
-  if (userId === null || provider.isGeneric) return { ok: false };
-  const known = pending.progress;
-  const isFresh =
-    known?.userId === userId &&
-    (settlement === null || settlement === known.settlement) &&
-    clock.now() - known.requestedAtMs < MAX_AGE_MS;
-  const request = isFresh ? known : requestProgress(deps, userId);
-  const data = await request.answer;
-  if (data) return { ok: true, data };
-  if (pending.progress === request) pending.progress = null;
-  return { ok: false };
-}
-
-function requestProgress(deps: Deps, userId: string): NonNullable<Deps['pending']['progress']> {
-  const { clock, pending, provider, store } = deps;
-  const answer = queryOfPlayer(deps, 'Progress', provider.progress, ({ data }) => data).then((loaded) =>
-    loaded.ok ? loaded.data : null,
-  );
-  const request = { userId, settlement: store.getState().settlement, requestedAtMs: clock.now(), answer };
-  pending.progress = request;
-  return request;
+/** Fetches goals, results, bests and skins. */
+export function progress(deps: Deps): Promise<QueryResult<Progress>> {
+  return queryOfPlayer(deps, 'Progress', deps.provider.progress, ({ data }) => data);
 }
 
 export type Statistics = Answer<'statistics'>['data'];
@@ -44,6 +19,5 @@ export function statistics(deps: Deps, before: string | null): Promise<QueryResu
 }
 
 export function equip(deps: Deps, theme: string): Promise<FormResult> {
-  deps.pending.progress = null;
   return saveOfPlayer(deps, 'Skin', null, (userId) => deps.provider.wear(userId, theme));
 }

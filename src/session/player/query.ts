@@ -1,9 +1,13 @@
+import type { Refusal } from '../../contract/refusal.ts';
 import { ProviderFailed } from '../../provider/errors.ts';
 import type { Result } from '../../provider/http.ts';
 import type { Deps } from '../deps.ts';
 import { type FormResult, LOGIN_FIRST } from '../notices.ts';
 
-export type QueryResult<Data> = { readonly ok: true; readonly data: Data } | { readonly ok: false };
+export type QueryResult<Data> =
+  | { readonly ok: true; readonly data: Data }
+  /** `refusal` unless the call failed */
+  | { readonly ok: false; readonly refusal?: Pick<Refusal, 'message'> };
 
 const QUERY_FAILED = { ok: false } as const;
 
@@ -14,8 +18,8 @@ export async function runQuery<Data>(
 ): Promise<QueryResult<Data>> {
   try {
     const result = await fetchData();
-    if (result.ok) return { ok: true, data: result.data };
-    console.warn(`${label}:`, result.httpStatus, result.refusal.message);
+    if (!result.ok) console.warn(`${label}:`, result.httpStatus, result.refusal.message);
+    return result;
   } catch (error) {
     console.warn(`${label}:`, error);
   }

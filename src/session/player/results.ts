@@ -5,11 +5,6 @@ import { type QueryResult, queryOfPlayer } from './query.ts';
 
 export const RESULTS_SHOWN = 20;
 
-/** With room for a round that is open. */
-const FETCHED_AT_FIRST = RESULTS_SHOWN + 1;
-/** When a round has ended: it and the one before, which tells that none is missing between them. */
-const FETCHED_AFTER = 2;
-
 /** A settled round, in short. */
 export interface RoundResult {
   /** its number among the player's rounds */
@@ -28,36 +23,24 @@ function resultsIn(rows: readonly BetHistoryRow[]): readonly RoundResult[] {
   );
 }
 
-/** Returns the results with newer ones before them; null when rounds are missing between the two. */
-export function withNewer(
+/** Returns the results with the newest one before them; null when it is not the round after them. */
+export function withResult(
   known: readonly RoundResult[],
-  newer: readonly RoundResult[],
+  newest: RoundResult | null,
 ): readonly RoundResult[] | null {
-  const [newest] = known;
-  const oldest = newer.at(-1);
-  if (newest && oldest && oldest.nonce > newest.nonce + 1) return null;
-  const added = newer.filter(({ nonce }) => newest === undefined || nonce > newest.nonce);
-  return [...added, ...known].slice(0, RESULTS_SHOWN);
+  const [last] = known;
+  if (!newest || newest.nonce !== (last ? last.nonce + 1 : 0)) return null;
+  return [newest, ...known].slice(0, RESULTS_SHOWN);
 }
 
-/** Fetches the results of the newest rounds, newest first. @param known those that were fetched before, of the same player */
-export async function lastResults(
-  deps: Deps,
-  known: readonly RoundResult[],
-): Promise<QueryResult<readonly RoundResult[]>> {
-  const fetchNewest = (count: number) =>
-    queryOfPlayer(
-      deps,
-      'Last results',
-      (userId) => deps.provider.betHistory(userId, count, count),
-      ({ data }: Pick<Answer<'betHistory'>, 'data'>) => resultsIn(data),
-    );
-  if (known.length > 0) {
-    const newer = await fetchNewest(FETCHED_AFTER);
-    if (!newer.ok) return newer;
-    const joined = withNewer(known, newer.data);
-    if (joined) return { ok: true, data: joined };
-  }
-  const all = await fetchNewest(FETCHED_AT_FIRST);
-  return all.ok ? { ok: true, data: all.data.slice(0, RESULTS_SHOWN) } : all;
+/** Fetches the results of the newest rounds, newest first. */
+export function lastResults(deps: Deps): Promise<QueryResult<readonly RoundResult[]>> {
+  // With room for an open round.
+  const count = RESULTS_SHOWN + 1;
+  return queryOfPlayer(
+    deps,
+    'Last results',
+    (userId) => deps.provider.betHistory(userId, count, count),
+    ({ data }: Pick<Answer<'betHistory'>, 'data'>) => resultsIn(data).slice(0, RESULTS_SHOWN),
+  );
 }

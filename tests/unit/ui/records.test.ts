@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { RoundView } from '../../../src/contract/rounds.ts';
 import { drawFatalLine, seedHash } from '../../../src/game/fairness.ts';
 import { roundVerdict } from '../../../src/ui/features/fairness/verdict.ts';
+import { isOlderThere } from '../../../src/ui/features/history/bet-pages.ts';
 import { dateTimeText, statusOf } from '../../../src/ui/features/history/RecordCells.tsx';
-import { isOlderThere } from '../../../src/ui/features/history/usePages.ts';
 import { shownPaymentName } from '../../../src/ui/features/payments/PaymentTarget.tsx';
 import { ROUND_DRAW, ROUND_VIEW } from '../contract/examples.ts';
 

@@ -13,7 +13,7 @@ import { boards } from '../../../session/player/history.ts';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { Choice } from '../../kit/form/Choice.tsx';
 import { QueryStatus } from '../../kit/query/LoadError.tsx';
-import { useQuery } from '../../kit/query/useQuery.ts';
+import { useRead } from '../../kit/query/useRead.ts';
 import { useTranslation } from '../../language/language.ts';
 import { difficultyName } from '../panel/Difficulty.tsx';
 import { ReplayLink } from '../replay/ReplayLink.tsx';
@@ -51,7 +51,7 @@ export default function Boards() {
   const { t } = useTranslation();
   const [period, setPeriod] = useState<BoardPeriod>('day');
   const [type, setType] = useState<DifficultyType>(1);
-  const query = useQuery(boards, period, type);
+  const query = useRead('boards', boards, [period, type]);
   const { data } = query;
   return (
     <Dialog title={t('Best rounds')} kind="wide">

@@ -1,7 +1,7 @@
 import { lastRound, nextDraw } from '../../../session/player/history.ts';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { QueryStatus } from '../../kit/query/LoadError.tsx';
-import { useQuery } from '../../kit/query/useQuery.ts';
+import { useRead } from '../../kit/query/useRead.ts';
 import { useTranslation } from '../../language/language.ts';
 import { ClientSeed } from './ClientSeed.tsx';
 import { LastRound } from './LastRound.tsx';
@@ -10,8 +10,8 @@ import './Fairness.css';
 
 export default function Fairness() {
   const { t } = useTranslation();
-  const next = useQuery(nextDraw);
-  const last = useQuery(lastRound);
+  const next = useRead('fairness', nextDraw, []);
+  const last = useRead('lastRound', lastRound, []);
   return (
     <Dialog title={t('Fairness')} kind="wide">
       <p className="fairness-lead">
@@ -36,7 +36,7 @@ export default function Fairness() {
       <section className="fairness-part">
         <h3>{t('Last round')}</h3>
         <QueryStatus query={last} failed="The last round could not be loaded.">
-          {last.state === 'ready' && last.data === null && <p>{t('No round has ended yet.')}</p>}
+          {last.data === null && <p>{t('No round has ended yet.')}</p>}
         </QueryStatus>
         {last.data && <LastRound round={last.data} />}
       </section>

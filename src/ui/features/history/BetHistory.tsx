@@ -1,21 +1,22 @@
+import { useEffect, useState } from 'react';
 import type { BetHistoryRow } from '../../../contract/rounds.ts';
 import { multiplierText } from '../../../presentation/multiplier-text.ts';
 import { netRupees, rupees } from '../../../presentation/rupees.ts';
-import { endedRounds } from '../../../session/player/history.ts';
+import { endedRounds, type RoundFilter } from '../../../session/player/history.ts';
 import { useGame, useGameServices } from '../../game-context.ts';
-import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
-import type { Query } from '../../kit/query/useQuery.ts';
+import { type Place, usePages } from '../../kit/query/useRead.ts';
 import { useTranslation } from '../../language/language.ts';
 import { FairnessButton } from '../fairness/FairnessButton.tsx';
 import { difficultyName } from '../panel/Difficulty.tsx';
 import { ReplayLink } from '../replay/ReplayLink.tsx';
+import { type BetPage, type BetPageStart, fetchBets } from './bet-pages.ts';
 import { CsvButton } from './CsvButton.tsx';
 import { fetchRounds, roundsCsv } from './csv.ts';
+import { PageButtons } from './PageButtons.tsx';
 import { DateTimeCell } from './RecordCells.tsx';
 import { RecordList } from './RecordList.tsx';
 import { RoundFilters } from './RoundFilters.tsx';
-import { usePages } from './usePages.ts';
 
 interface BetRowProps {
   readonly row: BetHistoryRow;
@@ -57,45 +58,64 @@ function BetRow({ row, onReplay }: BetRowProps) {
   );
 }
 
+interface LeftPlace {
+  readonly userId: string | null;
+  readonly filter: RoundFilter;
+  readonly place: Place<BetPage, BetPageStart>;
+}
+
+/** Where the player left the list for a replay. */
+let leftAt: LeftPlace | null = null;
+
+function useBetPages() {
+  const userId = useGame((state) => state.userId);
+  const [left] = useState(() => (leftAt?.userId === userId ? leftAt : null));
+  useEffect(() => {
+    leftAt = null;
+  }, []);
+  const [filter, setFilter] = useState<RoundFilter>(left?.filter ?? {});
+  const pages = usePages(
+    'bets',
+    (deps, start: BetPageStart | null) => fetchBets(deps, filter, start),
+    [filter],
+    left?.filter === filter ? left.place : undefined,
+  );
+  return {
+    ...pages,
+    filter,
+    setFilter: (next: RoundFilter) => {
+      setFilter(next);
+      pages.showNewest();
+    },
+    keepPlace: () => {
+      leftAt = { userId, filter, place: pages };
+    },
+  };
+}
+
 export default function BetHistory() {
   const { t } = useTranslation();
   const { isGeneric, run } = useGameServices();
   const userId = useGame((state) => state.userId);
-  const { query, page, filter, setFilter, showNewer, showOlder, keepPlace } = usePages();
-  const { state, data, retry } = query;
-  const rows: Query<readonly BetHistoryRow[]> =
-    state === 'ready' ? { state, data: data.rows } : { state, data: null };
-  const ended = data?.rows.filter((row) => row.state !== 'open') ?? [];
+  const pages = useBetPages();
+  const { query, filter } = pages;
+  const ended = query.data?.rows.filter((row) => row.state !== 'open') ?? [];
   const netPaise = ended.reduce((sum, row) => sum + row.win_amount - row.amount, 0n);
   return (
     <Dialog
       title={t('Bet history')}
       kind="wide"
-      footer={
-        <nav className="pages" aria-label={t('Pages')}>
-          <Button aria-disabled={page === 1} onClick={showNewer}>
-            {t('Newer')}
-          </Button>
-          <p role="status">
-            {data?.pages
-              ? t('Page {page} of {pages}', { page: String(page), pages: String(data.pages) })
-              : t('Page {page}', { page: String(page) })}
-          </p>
-          <Button aria-disabled={!data?.older} onClick={showOlder}>
-            {t('Older')}
-          </Button>
-        </nav>
-      }
+      footer={<PageButtons pages={pages} count={pages.pages?.pages[0]?.pages ?? null} />}
     >
-      {!isGeneric && <RoundFilters filter={filter} onChange={setFilter} />}
+      {!isGeneric && <RoundFilters filter={filter} onChange={pages.setFilter} />}
       <RecordList
         name="Bet history"
-        query={{ ...rows, retry }}
+        query={{ ...query, data: query.data?.rows }}
         columns={['Date', 'Bet', 'Multiplier', 'Win']}
         empty="No bet history found."
       >
         {(row, index) => (
-          <BetRow key={row.round_id ?? `${row.created_at} ${index}`} row={row} onReplay={keepPlace} />
+          <BetRow key={row.round_id ?? `${row.created_at} ${index}`} row={row} onReplay={pages.keepPlace} />
         )}
       </RecordList>
       {ended.length > 0 && (

@@ -5,7 +5,7 @@ import { rupees } from '../../../presentation/rupees.ts';
 import { deposits, withdrawals } from '../../../session/player/payments.ts';
 import { useControls, useGameServices } from '../../game-context.ts';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
-import { useQuery } from '../../kit/query/useQuery.ts';
+import { useRead } from '../../kit/query/useRead.ts';
 import { type PlainMessageKey, useTranslation } from '../../language/language.ts';
 import { DemoCredits } from '../payments/DemoCredits.tsx';
 import { CsvButton } from './CsvButton.tsx';
@@ -15,23 +15,18 @@ import { RecordList } from './RecordList.tsx';
 
 const PENDING_REFETCH_MS = 4000;
 
-/** Refetches while a row is pending, and fetches the balance when one is decided. */
-function useDecisions(rows: readonly PaymentHistoryRow[] | null, refetch: () => Promise<void>): void {
+/** Fetches the balance when a pending row is decided. */
+function useDecisions(pending: number): void {
   const { refreshProfile } = useControls();
-  const pending = rows?.filter(({ status }) => status === PAYMENT_PENDING).length ?? 0;
   const wasPending = useRef(0);
   useEffect(() => {
     if (pending < wasPending.current) void refreshProfile();
     wasPending.current = pending;
   }, [pending, refreshProfile]);
-  useEffect(() => {
-    if (pending === 0) return;
-    const timer = setInterval(() => {
-      if (!document.hidden) void refetch();
-    }, PENDING_REFETCH_MS);
-    return () => clearInterval(timer);
-  }, [pending, refetch]);
 }
+
+const countPending = (rows: readonly PaymentHistoryRow[] = []): number =>
+  rows.filter(({ status }) => status === PAYMENT_PENDING).length;
 
 interface PaymentHistoryProps {
   readonly name: PlainMessageKey;
@@ -43,9 +38,11 @@ interface PaymentHistoryProps {
 function PaymentHistory({ name, empty, fetchPage, fileName }: PaymentHistoryProps) {
   const { t } = useTranslation();
   const { isGeneric, run } = useGameServices();
-  const query = useQuery(fetchPage);
-  const { data: payments, refetch } = query;
-  useDecisions(payments, refetch);
+  const query = useRead(name, fetchPage, [], {
+    refetchInterval: ({ state }) => countPending(state.data) > 0 && PENDING_REFETCH_MS,
+  });
+  const { data: payments } = query;
+  useDecisions(countPending(payments));
   return (
     <Dialog title={t(name)} kind="wide">
       <DemoCredits note="Play money." />

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 import coins from '../../art/coin-6.svg?no-inline';
-import { QueryStatus } from '../../kit/query/LoadError.tsx';
-import type { Query } from '../../kit/query/useQuery.ts';
+import { type FetchedQuery, QueryStatus } from '../../kit/query/LoadError.tsx';
 import { type PlainMessageKey, useTranslation } from '../../language/language.ts';
 import './history.css';
 
 interface RecordListProps<Row> {
   readonly name: PlainMessageKey;
-  readonly query: Query<readonly Row[]> & { readonly retry: () => void };
+  readonly query: FetchedQuery<readonly Row[]>;
   readonly columns: readonly PlainMessageKey[];
   /** shown for an empty list */
   readonly empty: PlainMessageKey;

@@ -1,43 +1,51 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect } from 'react';
 import { Link } from 'wouter';
+import { paidMultiplier } from '../../../game/payout.ts';
 import { isEndShown, isRoundOnScreen } from '../../../game/selectors.ts';
+import { isFried } from '../../../game/settlement.ts';
 import type { GameState } from '../../../game/state.ts';
 import { multiplierText } from '../../../presentation/multiplier-text.ts';
-import { lastResults, type RoundResult } from '../../../session/player/results.ts';
+import { lastResults, type RoundResult, withResult } from '../../../session/player/results.ts';
 import { useGame, useGameServices } from '../../game-context.ts';
+import { optionsOf, queryClient } from '../../kit/query/client.ts';
+import { useRead } from '../../kit/query/useRead.ts';
 import { useTranslation } from '../../language/language.ts';
 import './ResultStrip.css';
 
 const WORDS = { cashed_out: 'Win', fried: 'Fried!', refunded: 'Stake back' } as const;
 
-interface Known {
-  readonly userId: string | null;
-  readonly results: readonly RoundResult[];
+/** Returns the round that was shown to its end as a result; null where its answer does not suffice. */
+function resultOf({ round, settlement }: GameState): RoundResult | null {
+  if (!round || !settlement?.replay) return null;
+  return {
+    nonce: round.nonce,
+    multiplier: paidMultiplier(round.stakePaise, settlement.winPaise),
+    state: isFried(settlement) ? 'fried' : 'cashed_out',
+    replay: settlement.replay,
+  };
 }
 
-const shownSettlement = (state: GameState) => (isEndShown(state) ? state.settlement : null);
-
-/** Fetches the player's results at first, and when the end of a round has been shown. */
+/** Fetches the player's results once, and adds each round whose end has been shown. */
 function useResults(): readonly RoundResult[] {
   const { run, store } = useGameServices();
-  const userId = useGame((state) => state.userId);
-  const settlement = useGame(shownSettlement);
-  const [shown, setShown] = useState<Known>({ userId: null, results: [] });
-  const known = useRef(shown);
-  useEffect(() => {
-    const knownResults = () => (known.current.userId === userId ? known.current.results : []);
-    if (userId === null || (settlement === null && knownResults().length > 0)) return;
-    // An answer that comes after the next round has begun is shown all the same.
-    void run(lastResults, knownResults()).then((loaded) => {
-      if (!loaded.ok || store.getState().userId !== userId) return;
-      const [newest] = loaded.data;
-      const [newestKnown] = knownResults();
-      if (!newest || (newestKnown && newestKnown.nonce > newest.nonce)) return;
-      known.current = { userId, results: loaded.data };
-      setShown(known.current);
-    });
-  }, [run, store, userId, settlement]);
-  return shown.userId === userId ? shown.results : [];
+  const { data } = useRead('results', lastResults, [], {
+    enabled: useGame((state) => state.userId !== null),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  useEffect(
+    () =>
+      store.subscribe((now, before) => {
+        if (!isEndShown(now) || isEndShown(before)) return;
+        const client = run(queryClient);
+        const { queryKey } = run(optionsOf, 'results', lastResults);
+        const known = client.getQueryData<readonly RoundResult[]>(queryKey);
+        const newer = known && withResult(known, resultOf(now));
+        if (newer) client.setQueryData(queryKey, newer);
+        else void client.invalidateQueries({ queryKey });
+      }),
+    [run, store],
+  );
+  return data ?? [];
 }
 
 /** Shows the newest results between rounds, and all through a series, whose gaps are too short to read them. */

@@ -3,14 +3,14 @@ import { DIFFICULTY_TYPES, type DifficultyType } from '../../../contract/constan
 import { multiplierText } from '../../../presentation/multiplier-text.ts';
 import { netRupees, rupees } from '../../../presentation/rupees.ts';
 import { type Statistics as Answer, statistics } from '../../../session/player/progress.ts';
-import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { Select } from '../../kit/form/Select.tsx';
 import { LoadingMark } from '../../kit/Loading.tsx';
 import { QueryStatus } from '../../kit/query/LoadError.tsx';
-import { useQuery } from '../../kit/query/useQuery.ts';
+import { usePages } from '../../kit/query/useRead.ts';
 import { type PlainMessageKey, useTranslation } from '../../language/language.ts';
 import { difficultyName } from '../panel/Difficulty.tsx';
+import { PageButtons } from './PageButtons.tsx';
 import { dayText } from './RecordCells.tsx';
 import { type Sums, totalOf } from './sums.ts';
 import './history.css';
@@ -139,36 +139,15 @@ function Tables({ data, type, onTypeChosen }: TablesProps) {
 
 export default function Statistics() {
   const { t } = useTranslation();
-  /** for each page up to the shown one, the day before which it starts; null for the newest */
-  const [starts, setStarts] = useState<readonly (string | null)[]>([null]);
   const [type, setType] = useState<DifficultyType | null>(null);
-  const query = useQuery(statistics, starts.at(-1) ?? null);
+  const pages = usePages('statistics', statistics, []);
+  const { query, number, hasOlder } = pages;
   const { data } = query;
-  const next = data?.next ?? null;
-  const hasPages = starts.length > 1 || next !== null;
   return (
     <Dialog
       title={t('My statistics')}
       kind="wide"
-      footer={
-        hasPages && (
-          <nav className="pages" aria-label={t('Pages')}>
-            <Button
-              aria-disabled={starts.length === 1}
-              onClick={() => setStarts(starts.length === 1 ? starts : starts.slice(0, -1))}
-            >
-              {t('Newer')}
-            </Button>
-            <p role="status">{t('Page {page}', { page: String(starts.length) })}</p>
-            <Button
-              aria-disabled={next === null}
-              onClick={() => next !== null && setStarts([...starts, next])}
-            >
-              {t('Older')}
-            </Button>
-          </nav>
-        )
-      }
+      footer={(number > 1 || hasOlder) && <PageButtons pages={pages} count={null} />}
     >
       <QueryStatus query={query} failed="The statistics could not be loaded." loading={<LoadingMark />}>
         {data?.totals.length === 0 && <p className="statistics-note">{t('No round has ended yet.')}</p>}

@@ -1,36 +1,42 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { playerControl } from '../../../session/player/limits.ts';
-import { useGame, useGameServices } from '../../game-context.ts';
-import { openModal, useAnythingOpen } from '../../kit/modal.ts';
+import { useGame } from '../../game-context.ts';
+import { type ModalName, openModal, useAnythingOpen } from '../../kit/modal.ts';
+import { useRead } from '../../kit/query/useRead.ts';
 
-/** Opens what the player has to see between rounds: the question for a deposit limit, and reality checks. */
-export function PlayPrompts() {
+/**
+ * Opens what the player has to see between rounds: the question for a deposit limit, and reality checks. Each can be closed, also
+ * when nothing can be saved, and opens again after the next round.
+ */
+export default function PlayPrompts() {
+  const userId = useGame((state) => state.userId);
   const isBetweenRounds = useGame((state) => state.phase === 'idle');
   const asksDepositLimit = useGame((state) => state.player?.asksDepositLimit ?? false);
   const hasChecks = useGame((state) => (state.player?.realityCheck ?? 'off') !== 'off');
-  const isCovered = useAnythingOpen();
-  const isFree = isBetweenRounds && !isCovered;
+  const isFree = !useAnythingOpen() && isBetweenRounds;
+  const shown = useRef<ModalName | null>(null);
+  const prompt = useEffectEvent((modal: ModalName) => {
+    if (shown.current !== modal) openModal(modal);
+    shown.current = modal;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again after a round, and of another player
   useEffect(() => {
-    if (asksDepositLimit && isFree) openModal('depositLimit');
+    shown.current = null;
+  }, [isBetweenRounds, userId]);
+  useEffect(() => {
+    if (asksDepositLimit && isFree) prompt('depositLimit');
   }, [asksDepositLimit, isFree]);
-  return hasChecks && isFree ? <DueCheck /> : null;
+  return hasChecks && isFree ? <DueCheck onDue={() => prompt('realityCheck')} /> : null;
 }
 
 /** Waits for the next reality check; drawn anew after each round, since the first bet of a session begins the wait. */
-function DueCheck() {
-  const { run } = useGameServices();
+function DueCheck({ onDue }: { readonly onDue: () => void }) {
+  const { data } = useRead('limits', playerControl, []);
+  const due = useEffectEvent(onDue);
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let isOver = false;
-    void run(playerControl).then((loaded) => {
-      if (isOver || !loaded.ok || loaded.data.check_due_at === null) return;
-      const { check_due_at: dueAt, now } = loaded.data;
-      timer = setTimeout(() => openModal('realityCheck'), Math.max(0, Date.parse(dueAt) - Date.parse(now)));
-    });
-    return () => {
-      isOver = true;
-      clearTimeout(timer);
-    };
-  }, [run]);
+    if (!data?.check_due_at) return;
+    const timer = setTimeout(due, Math.max(0, Date.parse(data.check_due_at) - Date.parse(data.now)));
+    return () => clearTimeout(timer);
+  }, [data]);
   return null;
 }

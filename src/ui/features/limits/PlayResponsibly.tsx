@@ -5,7 +5,7 @@ import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { Select } from '../../kit/form/Select.tsx';
 import { LoadingMark } from '../../kit/Loading.tsx';
 import { QueryStatus } from '../../kit/query/LoadError.tsx';
-import { useQuery } from '../../kit/query/useQuery.ts';
+import { useRead } from '../../kit/query/useRead.ts';
 import { useTranslation } from '../../language/language.ts';
 import { Breaks } from './Breaks.tsx';
 import { Excluded } from './Excluded.tsx';
@@ -18,9 +18,9 @@ import './limits.css';
 
 export default function PlayResponsibly() {
   const { t } = useTranslation();
-  const query = useQuery(playerControl);
+  const query = useRead('limits', playerControl, []);
   const change = useLimitsChange();
-  const control = change.data ?? query.data;
+  const control = query.data;
   return (
     <Dialog title={t('Play responsibly')}>
       <QueryStatus query={query} failed="Your limits could not be loaded." loading={<LoadingMark />} />

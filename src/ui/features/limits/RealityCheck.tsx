@@ -5,7 +5,7 @@ import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { LoadingMark } from '../../kit/Loading.tsx';
 import { closeModal, openModal } from '../../kit/modal.ts';
 import { QueryStatus } from '../../kit/query/LoadError.tsx';
-import { useQuery } from '../../kit/query/useQuery.ts';
+import { useRead } from '../../kit/query/useRead.ts';
 import { useTranslation } from '../../language/language.ts';
 import { SessionFacts } from './SessionFacts.tsx';
 import { useLimitsChange } from './useLimitsChange.ts';
@@ -15,7 +15,7 @@ import './limits.css';
 export default function RealityCheck() {
   const { t } = useTranslation();
   const { logout } = useControls();
-  const query = useQuery(playerControl);
+  const query = useRead('limits', playerControl, []);
   const { busy, send } = useLimitsChange(closeModal);
   return (
     <Dialog

@@ -1,17 +1,18 @@
 import { useState } from 'react';
-import type { LimitChange, PlayerControl } from '../../../contract/limits.ts';
-import { changeLimits } from '../../../session/player/limits.ts';
+import type { LimitChange } from '../../../contract/limits.ts';
+import { changeLimits, playerControl } from '../../../session/player/limits.ts';
 import { useGameServices } from '../../game-context.ts';
+import { optionsOf, queryClient } from '../../kit/query/client.ts';
 import { showToast } from '../../kit/toast/toast.ts';
 import { useTranslation } from '../../language/language.ts';
 
 export type LimitsChange = ReturnType<typeof useLimitsChange>;
 
-/** Sends changes of limits, one at a time, and keeps what they led to. */
+/** Sends changes of limits, one at a time, and caches what they led to. */
 export function useLimitsChange(onDone: () => void = () => undefined) {
   const { t, translate } = useTranslation();
   const { run } = useGameServices();
-  const [data, setData] = useState<PlayerControl | null>(null);
+  const client = run(queryClient);
   const [busy, setBusy] = useState(false);
 
   const change = async (what: LimitChange): Promise<void> => {
@@ -23,11 +24,11 @@ export function useLimitsChange(onDone: () => void = () => undefined) {
       return;
     }
     if (what.to !== 'confirm_reality_check') void showToast('success', t('Saved.'));
-    setData(outcome.data);
+    client.setQueryData(run(optionsOf, 'limits', playerControl).queryKey, outcome.data);
     onDone();
   };
   const send = (what: LimitChange): void => {
     if (!busy) void change(what);
   };
-  return { data, busy, send };
+  return { busy, send };
 }

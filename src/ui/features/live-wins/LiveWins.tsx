@@ -3,12 +3,17 @@ import { flushSync } from 'react-dom';
 import { rupees } from '../../../presentation/rupees.ts';
 import { shortName } from '../../../presentation/short-name.ts';
 import { TICKER_IDLE_TURNS, TICKER_MOVE_MS, TICKER_ROTATE_MS } from '../../../presentation/timings.ts';
-import { followLiveWins, type LiveWins } from '../../../session/live-wins.ts';
 import { subscribeToIdle } from '../../../session/page.ts';
+import { live } from '../../../session/player/history.ts';
 import { useGame, useGameServices, useSetting } from '../../game-context.ts';
+import { useRead } from '../../kit/query/useRead.ts';
 import { useTranslation } from '../../language/language.ts';
+import { createWinQueue, type WinQueue } from './win-queue.ts';
 import { ONLINE_LABEL, SAMPLE_WINNERS, type Win } from './winners.ts';
 import './LiveWins.css';
+
+const POLL_MS = 10_000;
+const IDLE_POLL_MS = 60_000;
 
 const MOVE: KeyframeAnimationOptions = { duration: TICKER_MOVE_MS, easing: 'ease-out' };
 
@@ -53,19 +58,6 @@ function rotateWins(
   };
 }
 
-/** @returns null on a generic provider, and before the first effect */
-function useLiveWins(): LiveWins | null {
-  const { isGeneric, run } = useGameServices();
-  const [wins, setWins] = useState<LiveWins | null>(null);
-  useEffect(() => {
-    if (isGeneric) return;
-    const followed = run(followLiveWins);
-    setWins(followed);
-    return followed.close;
-  }, [isGeneric, run]);
-  return wins;
-}
-
 /**
  * The wins of others. Our own provider returns true ones, and whether a demo has so few players that the documented sample
  * is shown instead; on a generic provider the sample is shown without a mark.
@@ -78,16 +70,21 @@ export default function LiveWinsTicker() {
   const row = useRef<HTMLParagraphElement>(null);
   const [isIdle, setIsIdle] = useState(false);
   const [win, setWin] = useState<Win | null>();
-  const [live, setLive] = useState<{ readonly sample: boolean | null; readonly online: number | null }>();
-  const wins = useLiveWins();
-  const sample = isGeneric || (live?.sample ?? demo);
-  const online = sample ? ONLINE_LABEL : String(live?.online ?? '–');
+  const pollMs = isIdle ? IDLE_POLL_MS : POLL_MS;
+  const { data, isError } = useRead('live', live, [], {
+    enabled: !isGeneric,
+    refetchInterval: pollMs,
+    refetchOnWindowFocus: true,
+    staleTime: pollMs,
+  });
+  const [wins] = useState(createWinQueue);
+  const sample = isGeneric || (data?.sample ?? demo);
+  const online = sample ? ONLINE_LABEL : String((isError ? null : data?.online) ?? '–');
   const idle = useRef(isIdle);
 
-  useEffect(
-    () => wins?.onChange(() => setLive({ sample: wins.showsSample(), online: wins.online() })),
-    [wins],
-  );
+  useEffect(() => {
+    if (data) wins.update(data.wins);
+  }, [data, wins]);
   useEffect(
     () =>
       subscribeToIdle((now) => {
@@ -130,7 +127,7 @@ export default function LiveWinsTicker() {
   );
 }
 
-function nextWin(wins: LiveWins | null): Win | null {
-  const win = wins?.next();
+function nextWin(wins: WinQueue): Win | null {
+  const win = wins.next();
   return win ? { name: win.name, amountPaise: win.amount, country: null } : null;
 }

@@ -6,7 +6,7 @@ import '../../kit/form/Select.css';
 import { Switch } from '../../kit/form/Switch.tsx';
 import { Icon, type IconName } from '../../kit/Icon.tsx';
 import { openModal } from '../../kit/modal.ts';
-import { useQuery } from '../../kit/query/useQuery.ts';
+import { useRead } from '../../kit/query/useRead.ts';
 import { showToast } from '../../kit/toast/toast.ts';
 import { type PlainMessageKey, setLanguage, useTranslation } from '../../language/language.ts';
 import { canVibrate } from '../round/Vibration.tsx';
@@ -112,7 +112,7 @@ const PRIVACY = [
 function PrivacySettings() {
   const { t } = useTranslation();
   const { run } = useGameServices();
-  const { data } = useQuery(privacy);
+  const { data } = useRead('privacy', privacy, []);
   /** shown at once, and reverted when it could not be saved */
   const [changed, setChanged] = useState<Privacy>({});
 

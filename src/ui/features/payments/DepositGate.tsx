@@ -1,11 +1,12 @@
-import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import type { PlayerControl } from '../../../contract/limits.ts';
 import { depositBar, playerControl } from '../../../session/player/limits.ts';
 import { useGameServices } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 import { LoadingMark } from '../../kit/Loading.tsx';
 import { openModal, useAnythingOpen } from '../../kit/modal.ts';
 import { QueryStatus } from '../../kit/query/LoadError.tsx';
-import { useQuery } from '../../kit/query/useQuery.ts';
+import { useRead } from '../../kit/query/useRead.ts';
 import { useTranslation } from '../../language/language.ts';
 import '../limits/limits.css';
 
@@ -26,23 +27,23 @@ function focusFirstField(form: HTMLElement | null): void {
   if (matchMedia('(pointer: fine)').matches) form?.querySelector<HTMLElement>('form input')?.focus();
 }
 
+const MAX_REFETCH_MS = 3_600_000;
+
+/** Returns after how long a bar may be over, or false. */
+function closedMs(control: PlayerControl): number | false {
+  const msLeft = depositBar(control)?.msLeft ?? 0;
+  return msLeft > 0 && Math.min(msLeft, MAX_REFETCH_MS);
+}
+
 function BarredGate({ children }: DepositGateProps) {
   const { t } = useTranslation();
-  const { run } = useGameServices();
-  const query = useQuery(playerControl);
+  const query = useRead('limits', playerControl, [], {
+    refetchInterval: ({ state }) => (state.data ? closedMs(state.data) : false),
+    // Timers do not run while a phone sleeps.
+    refetchOnWindowFocus: 'always',
+  });
   const { data, refetch } = query;
-  const bar = useMemo(() => data && depositBar(data), [data]);
-  useEffect(() => {
-    if (!bar) return;
-    return run(({ clock, page }) => {
-      // Timers do not run while a phone sleeps.
-      const cancels = [page.on('visible', refetch)];
-      if (bar.msLeft > 0) cancels.push(clock.setTimer(bar.msLeft, refetch));
-      return () => {
-        for (const cancel of cancels) cancel();
-      };
-    });
-  }, [bar, refetch, run]);
+  const bar = data && depositBar(data);
 
   // "Play responsibly" may have been open above the page.
   const isCovered = useAnythingOpen();

@@ -6,7 +6,7 @@ import { CopyButton } from '../../kit/CopyButton.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { openModal } from '../../kit/modal.ts';
 import { LoadError } from '../../kit/query/LoadError.tsx';
-import { useQuery } from '../../kit/query/useQuery.ts';
+import { useRead } from '../../kit/query/useRead.ts';
 import { useTranslation } from '../../language/language.ts';
 import './PaymentTarget.css';
 
@@ -43,18 +43,18 @@ export function PaymentTarget({ by, amount, onAsk }: PaymentTargetProps) {
 
 function Target({ by, amount }: { readonly by: 'upi' | 'usdt'; readonly amount: string }) {
   const { t, translate } = useTranslation();
-  const { state, data, retry } = useQuery(paymentTarget, by, amount);
+  const { data, isError, isPending, refetch } = useRead('paymentTarget', paymentTarget, [by, amount]);
   const [brokenImage, setBrokenImage] = useState<string | null>(null);
   const name = data?.name || null;
 
-  if (state === 'failed' || (brokenImage !== null && data?.qr_code === brokenImage))
+  if (isError || (brokenImage !== null && data?.qr_code === brokenImage))
     return (
       <div className="payment-target-failed" role="status">
         <LoadError
           message="The payment details could not be loaded."
           onRetry={() => {
             setBrokenImage(null);
-            retry();
+            void refetch();
           }}
         />
       </div>
@@ -67,7 +67,7 @@ function Target({ by, amount }: { readonly by: 'upi' | 'usdt'; readonly amount: 
       </div>
     );
   return (
-    <div className="payment-target" aria-busy={state === 'loading'}>
+    <div className="payment-target" aria-busy={isPending}>
       <div className="payment-qr">
         {data?.qr_code ? (
           <img

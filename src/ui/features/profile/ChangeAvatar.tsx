@@ -10,9 +10,10 @@ import { Icon } from '../../kit/Icon.tsx';
 import { LoadingMark } from '../../kit/Loading.tsx';
 import { closeModal } from '../../kit/modal.ts';
 import { QueryStatus } from '../../kit/query/LoadError.tsx';
-import { useQuery } from '../../kit/query/useQuery.ts';
+import { useRead } from '../../kit/query/useRead.ts';
 import { useTranslation } from '../../language/language.ts';
-import { achievementText } from '../progress/goal-text.ts';
+import { type AvatarAchievement, achievementText } from '../progress/goal-text.ts';
+import { useProgress } from '../progress/useProgress.ts';
 import { Face } from './Face.tsx';
 import './ChangeAvatar.css';
 
@@ -46,10 +47,11 @@ function AvatarOption({ avatar: { id, image }, number, chosen, onChoose }: Avata
   );
 }
 
-function LockedAvatar({
-  avatar: { image, achievement },
-  number,
-}: Pick<AvatarOptionProps, 'avatar' | 'number'>) {
+interface LockedAvatarProps extends Pick<AvatarOptionProps, 'avatar' | 'number'> {
+  readonly achievement: AvatarAchievement;
+}
+
+function LockedAvatar({ avatar: { image }, number, achievement }: LockedAvatarProps) {
   const { t } = useTranslation();
   const achievementId = useId();
   return (
@@ -65,7 +67,7 @@ function LockedAvatar({
       <span className="face-lock" aria-hidden="true">
         <Icon name="lock" />
       </span>
-      <small id={achievementId}>{achievement && achievementText(achievement, t)}</small>
+      <small id={achievementId}>{achievementText(achievement, t)}</small>
     </label>
   );
 }
@@ -78,7 +80,9 @@ export default function ChangeAvatar() {
   const knownAvatar = useGame((state) => state.player?.avatarId ?? null);
   const [picked, setPicked] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const query = useQuery(avatars);
+  const query = useRead('avatars', avatars, []);
+  // Without progress all may be chosen: the provider has the last word.
+  const { data: progress, isLoading } = useProgress();
   const { field, submit, sending } = useSubmit<{ name: string }>(
     isGeneric ? AvatarForm : profileForm(knownName),
     { name: knownName },
@@ -91,7 +95,12 @@ export default function ChangeAvatar() {
     },
   );
   const chosen = picked ?? knownAvatar;
-  const numbered = query.data?.map((avatar, index) => ({ avatar, number: index + 1 })) ?? [];
+  const locked = progress?.avatars.filter(({ earned }) => !earned) ?? [];
+  const numbered = (isLoading ? [] : (query.data ?? [])).map((avatar, index) => ({
+    avatar,
+    number: index + 1,
+    achievement: locked.find(({ id }) => id === avatar.id),
+  }));
   return (
     <Dialog
       title={t('Change avatar')}
@@ -103,12 +112,16 @@ export default function ChangeAvatar() {
     >
       <form id={formId} className="form profile-form" onSubmit={submit} noValidate>
         {!isGeneric && <Field label={t('Name')} autoComplete="nickname" maxLength={32} {...field('name')} />}
-        <fieldset className="faces-set" aria-busy={query.state === 'loading'}>
+        <fieldset className="faces-set" aria-busy={query.isPending || isLoading}>
           <legend className="label">{t('Avatar')}</legend>
-          <QueryStatus query={query} failed="The avatars could not be loaded." loading={<LoadingMark />} />
+          <QueryStatus
+            query={isLoading && query.data ? { ...query, data: undefined } : query}
+            failed="The avatars could not be loaded."
+            loading={<LoadingMark />}
+          />
           <div className="faces">
             {numbered
-              .filter(({ avatar }) => avatar.achievement === null)
+              .filter(({ achievement }) => !achievement)
               .map(({ avatar, number }) => (
                 <AvatarOption
                   key={number}
@@ -120,11 +133,12 @@ export default function ChangeAvatar() {
               ))}
           </div>
           <div className="faces faces-locked">
-            {numbered
-              .filter(({ avatar }) => avatar.achievement !== null)
-              .map(({ avatar, number }) => (
-                <LockedAvatar key={number} avatar={avatar} number={number} />
-              ))}
+            {numbered.map(
+              ({ avatar, number, achievement }) =>
+                achievement && (
+                  <LockedAvatar key={number} avatar={avatar} number={number} achievement={achievement} />
+                ),
+            )}
           </div>
         </fieldset>
         <p className="field-error" role="alert">

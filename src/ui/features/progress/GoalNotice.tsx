@@ -4,9 +4,11 @@ import { progress } from '../../../session/player/progress.ts';
 import { useGame, useGameServices } from '../../game-context.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { openModal } from '../../kit/modal.ts';
+import { optionsOf, queryClient } from '../../kit/query/client.ts';
 import { useTranslation } from '../../language/language.ts';
 import { afterEnd, type GoalNews, type Known, roundEnded } from './goal-news.ts';
 import { goalText, SKIN_NAMES } from './goal-text.ts';
+import { PROGRESS_MAX_AGE_MS } from './useProgress.ts';
 import './GoalNotice.css';
 
 function useGoalNews(): GoalNews | null {
@@ -20,11 +22,20 @@ function useGoalNews(): GoalNews | null {
     let day = 0;
     let cancelled = false;
     const load = () =>
-      void run(progress).then((loaded) => {
-        if (cancelled || !loaded.ok) return;
-        known = loaded.data;
-        day = dayOf(new Date());
-      });
+      void run(queryClient)
+        .fetchQuery({
+          ...run(optionsOf, 'progress', progress),
+          staleTime: PROGRESS_MAX_AGE_MS,
+          gcTime: PROGRESS_MAX_AGE_MS,
+        })
+        .then(
+          (loaded) => {
+            if (cancelled) return;
+            known = loaded;
+            day = dayOf(new Date());
+          },
+          () => undefined,
+        );
     load();
     const unsubscribe = store.subscribe((now, before) => {
       if (now.phase === 'placing' && before.phase !== 'placing') setNews(null);

@@ -1,17 +1,17 @@
 import { DIFFICULTY_TYPES, type DifficultyType } from '../../../contract/constants.ts';
 import { multiplierText } from '../../../presentation/multiplier-text.ts';
-import { type Progress, progress } from '../../../session/player/progress.ts';
+import type { Progress } from '../../../session/player/progress.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { LoadingMark } from '../../kit/Loading.tsx';
 import { openModal } from '../../kit/modal.ts';
 import { QueryStatus } from '../../kit/query/LoadError.tsx';
-import { useQuery } from '../../kit/query/useQuery.ts';
 import { useTranslation } from '../../language/language.ts';
 import { difficultyName } from '../panel/Difficulty.tsx';
 import { ReplayLink } from '../replay/ReplayLink.tsx';
 import { type Goal, goalText } from './goal-text.ts';
 import { EarnedAvatars, SkinPicker } from './SkinPicker.tsx';
+import { useProgress } from './useProgress.ts';
 import './ProgressPage.css';
 
 function GoalLine({ goal }: { readonly goal: Goal }) {
@@ -63,7 +63,7 @@ function Bests({ bests }: Pick<Progress, 'bests'>) {
 
 export default function ProgressPage() {
   const { t } = useTranslation();
-  const query = useQuery(progress);
+  const query = useProgress();
   const { data, refetch } = query;
   return (
     <Dialog

@@ -1,9 +1,13 @@
 import type { Answer } from '../../../contract/calls.ts';
-import type { AvatarAchievement } from '../../../session/player/profile-editor.ts';
 import type { t as translateText } from '../../language/language.ts';
 import { difficultyName } from '../panel/Difficulty.tsx';
 
 export type Goal = Answer<'progress'>['data']['goals'][number];
+
+export type AvatarAchievement = Pick<
+  Answer<'progress'>['data']['avatars'][number],
+  'kind' | 'type' | 'need' | 'done'
+>;
 
 export function goalText({ kind, type, need }: Omit<Goal, 'done'>, t: typeof translateText): string {
   const count = String(need);

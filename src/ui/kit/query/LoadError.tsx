@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { type PlainMessageKey, useTranslation } from '../../language/language.ts';
 import { Button } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
-import type { useQuery } from './useQuery.ts';
 import './LoadError.css';
 
 interface LoadErrorProps {
@@ -23,8 +22,15 @@ export function LoadError({ message, onRetry }: LoadErrorProps) {
   );
 }
 
+export interface FetchedQuery<Data = unknown> {
+  /** undefined until it is there */
+  readonly data: Data | undefined;
+  readonly isError: boolean;
+  readonly refetch: () => unknown;
+}
+
 interface QueryStatusProps {
-  readonly query: Pick<ReturnType<typeof useQuery>, 'state' | 'retry'>;
+  readonly query: FetchedQuery;
   readonly failed: PlainMessageKey;
   readonly loading?: ReactNode;
   /** shown beside either, as for an empty list */
@@ -32,12 +38,17 @@ interface QueryStatusProps {
 }
 
 /** In the place of what is fetched until it is there. */
-export function QueryStatus({ query: { state, retry }, failed, loading, children }: QueryStatusProps) {
+export function QueryStatus({ query, failed, loading, children }: QueryStatusProps) {
   const { t } = useTranslation();
+  const { data, isError, refetch } = query;
   return (
     <div role="status">
-      {state === 'loading' && (loading ?? <p>{t('Loading...')}</p>)}
-      {state === 'failed' && <LoadError message={failed} onRetry={retry} />}
+      {data === undefined &&
+        (isError ? (
+          <LoadError message={failed} onRetry={() => void refetch()} />
+        ) : (
+          (loading ?? <p>{t('Loading...')}</p>)
+        ))}
       {children}
     </div>
   );

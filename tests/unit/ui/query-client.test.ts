@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { boards } from '../../../src/session/player/history.ts';
+import { progress } from '../../../src/session/player/progress.ts';
+import { optionsOf, QueryFailed, queryClient } from '../../../src/ui/kit/query/client.ts';
+import { advanceTime, answer, loadGame, stopTimeInEachTest } from '../session/test-game.ts';
+
+stopTimeInEachTest();
+
+const DATA = { bests: [3, 0, 0, 0], streak_days: 1, goals_reached: 0, goals: [], last: [], looks: [] };
+const found = answer({ success: true, message: '', data: { ...DATA, theme: null, avatars: [] } });
+
+async function openCache(fault = found) {
+  const testGame = await loadGame({ fatal: 1 });
+  testGame.network.faults = (call) => (call === 'progress' || call === 'boards' ? fault : {});
+  const { run } = testGame.game;
+  const client = run(queryClient);
+  const read = async () => {
+    const reading = client.fetchQuery({
+      ...run(optionsOf, 'progress', progress),
+      staleTime: 60_000,
+      gcTime: 60_000,
+    });
+    reading.catch(() => undefined);
+    await advanceTime(1000);
+    return reading;
+  };
+  return { ...testGame, client, read, requests: () => testGame.callsTo('progress').length };
+}
+
+test('an answer is shared until a round has ended', async () => {
+  const { read, requests, bet, go } = await openCache();
+  expect(await read()).toMatchObject(DATA);
+  await bet();
+  await read();
+  expect(requests()).toBe(1);
+  await go();
+  await read();
+  await read();
+  expect(requests()).toBe(2);
+});
+
+test('what is known of a player is removed when the player changes', async () => {
+  const { read, client, game } = await openCache();
+  await read();
+  expect(client.getQueryCache().getAll()).toHaveLength(1);
+  game.store.dispatch({ kind: 'loggedOut' });
+  expect(client.getQueryCache().getAll()).toEqual([]);
+});
+
+test.each(['loggedOut', 'loggedIn'] as const)(
+  'an answer that comes after "%s" is in no cache',
+  async (kind) => {
+    const { read, client, game } = await openCache({ ...found, responseDelayMs: 500 });
+    const reading = read();
+    reading.catch(() => undefined);
+    await advanceTime(100);
+    game.store.dispatch(kind === 'loggedOut' ? { kind } : { kind, userId: 'player-2' });
+    await expect(reading).rejects.toThrow();
+    expect(
+      client
+        .getQueryCache()
+        .getAll()
+        .map(({ state }) => state.data),
+    ).toEqual([]);
+  },
+);
+
+test('an answer for the player before is not taken for one of this player', async () => {
+  const { client, game } = await openCache({ ...found, responseDelayMs: 500 });
+  const { queryFn } = game.run(optionsOf, 'progress', progress);
+  const reading = queryFn();
+  reading.catch(() => undefined);
+  await advanceTime(100);
+  game.store.dispatch({ kind: 'loggedIn', userId: 'player-2' });
+  await advanceTime(1000);
+  await expect(reading).rejects.toBeInstanceOf(QueryFailed);
+  expect(client.getQueryCache().getAll()).toEqual([]);
+});
+
+test.each([
+  [answer({ success: false, message: 'Not today.' }, 409), 'Not today.'],
+  [answer({ success: false }, 404), ''],
+  [answer({}, 503), null],
+  [{ lost: 'answer' } as const, null],
+])('%j fails with the refusal %j, after one request', async (fault, refusal) => {
+  const { client, game, callsTo } = await openCache(fault);
+  const reading = client.fetchQuery(game.run(optionsOf, 'boards', boards, 'day', 1));
+  reading.catch(() => undefined);
+  await advanceTime(5000);
+  await expect(reading).rejects.toMatchObject({ name: 'QueryFailed', refusal });
+  expect(callsTo('boards')).toHaveLength(1);
+});
