@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { AnswerOnWire } from '../../src/contract/calls.ts';
 import { button, dialog, expectAlert, field, fill, openApp, openFromMenu } from './app.ts';
-import { answer, controlOf, failed, playerId, sent } from './provider.ts';
+import { answer, controlOf, failed, playerId, profileOf, sent } from './provider.ts';
 
 const HOUR_MS = 3_600_000;
 const later = (ms: number): string => new Date(Date.now() + ms).toISOString();
@@ -103,4 +103,32 @@ test('the menu shows time and net position of the session', async () => {
   await button('Menu').click();
   await button(/^This session\s*12 min\s*−₹10\.00$/).click();
   await expect.element(dialog('Play responsibly')).toBeVisible();
+});
+
+describe('a prompt that cannot be saved', () => {
+  test('the question for a deposit limit can be closed, and menu and logout are in reach', async () => {
+    answer('profile', profileOf({ asks_deposit_limit: true }));
+    answer('changeLimits', failed('The till is stuck.'));
+    await openApp();
+    const question = dialog('Your deposit limit');
+    await button('Go on without a limit', question).click();
+    await expectAlert('The till is stuck.');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(question).not.toBeInTheDocument();
+    await openFromMenu('Play responsibly');
+    await expect.element(question).not.toBeInTheDocument();
+  });
+
+  test('the reality check can be closed', async () => {
+    answer('limits', () => controlOf({ session, check_minutes: 15, check_due_at: later(-1000) }));
+    answer('changeLimits', failed('The till is stuck.'));
+    await openApp();
+    const check = dialog('Reality check');
+    await button('Play on', check).click();
+    await expectAlert('The till is stuck.');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(check).not.toBeInTheDocument();
+    await button('Menu').click();
+    await expect.element(dialog('Menu')).toBeVisible();
+  });
 });

@@ -23,6 +23,8 @@ export function queryClient(deps: Deps): QueryClient {
     },
   });
   clients.set(deps, client);
+  // Follows the page's visibility, as the library's provider does.
+  client.mount();
   deps.store.subscribe((now, before) => {
     if (now.userId !== before.userId) client.removeQueries({ queryKey: [before.userId] });
     else if (now.settlement && now.settlement !== before.settlement)
