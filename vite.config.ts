@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { themeWatch } from './assets/dev-plugin.mjs';
 import { chunkModules } from './scripts/chunk-modules.mjs';
+import { css } from './scripts/css.mjs';
 import { devProvider } from './scripts/dev-provider.mjs';
 import { preloadStage } from './scripts/preload-stage.mjs';
 import { buildTargets } from './scripts/supported-browsers.mjs';
@@ -21,6 +22,7 @@ const pixiRegistrations = (): Plugin => ({
 });
 
 export default defineConfig({
+  css,
   plugins: [
     react(),
     devProvider(),

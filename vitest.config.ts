@@ -5,6 +5,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { findProgram } from './scripts/browser.mjs';
+import { css } from './scripts/css.mjs';
 import { testLaunchOptions } from './tests/browser.ts';
 
 const launchOptions = {
@@ -62,6 +63,7 @@ export default defineConfig({
       // `npm run test:all` runs every test that does not ask for a database on both.
       ...(process.env.DATABASES === 'all' ? [serverOn('embedded')] : []),
       {
+        css,
         plugins: [react()],
         resolve: {
           alias: [

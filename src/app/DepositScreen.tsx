@@ -3,6 +3,7 @@ import { UpiRechargeForm } from '../ui/features/payments/Recharge.tsx';
 import { Button } from '../ui/kit/Button.tsx';
 import { openModal } from '../ui/kit/modal.ts';
 import { useTranslation } from '../ui/language/language.ts';
+import styles from './PageFrame.module.css';
 import { PageFrame } from './PageFrame.tsx';
 
 const showHistory = () => openModal('depositHistory');
@@ -13,7 +14,7 @@ export default function DepositScreen() {
     <PageFrame title={t('UPI Recharge')}>
       <DepositGate>
         <UpiRechargeForm onDone={showHistory} />
-        <div className="page-ways">
+        <div className={styles.ways}>
           <Button onClick={() => openModal('usdtRecharge')}>{t('USDT Recharge')}</Button>
           <Button onClick={showHistory}>{t('Recharge History')}</Button>
         </div>

@@ -1,15 +1,14 @@
 import { Link } from 'wouter';
-import { themePicture } from '../ui/kit/chosen-theme.ts';
+import { buttonClass } from '../ui/kit/Button.tsx';
 import { useTranslation } from '../ui/language/language.ts';
 import { PageFrame } from './PageFrame.tsx';
 
 export default function NotFoundScreen() {
   const { t } = useTranslation();
   return (
-    <PageFrame title={t('This road leads nowhere.')}>
-      <img className="picture chicken" src={themePicture('afraid')} alt="" width="256" height="312" />
+    <PageFrame title={t('This road leads nowhere.')} picture="afraid">
       <p>{t('There is no page at this address.')}</p>
-      <Link href="/" className="btn gold solid wide">
+      <Link href="/" className={buttonClass({ tone: 'gold', shape: 'solid', wide: true })}>
         {t('Back to the game')}
       </Link>
     </PageFrame>

@@ -3,6 +3,7 @@ import { changePassword } from '../../../session/player/profile-editor.ts';
 import { useGameServices } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
+import styles from '../../kit/form/Field.module.css';
 import { useSubmit } from '../../kit/form/useSubmit.ts';
 import { closeModal } from '../../kit/modal.ts';
 import { useTranslation } from '../../language/language.ts';
@@ -29,7 +30,7 @@ export default function ChangePassword() {
   });
   return (
     <Dialog title={t('Change password')}>
-      <form className="form" onSubmit={submit} noValidate>
+      <form className={styles.form} onSubmit={submit} noValidate>
         <PasswordFields passwords={PASSWORDS} field={field} />
         <Button type="submit" tone="gold" shape="solid" wide busy={sending}>
           {sending ? t('Saving...') : t('Change password')}

@@ -3,6 +3,7 @@ import { LoginForm as Rules } from '../../../contract/forms.ts';
 import { useControls } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
+import styles from '../../kit/form/Field.module.css';
 import { Field } from '../../kit/form/Field.tsx';
 import { PHONE } from '../../kit/form/phone.ts';
 import { useSubmit } from '../../kit/form/useSubmit.ts';
@@ -21,7 +22,7 @@ export function LoginForm({ onDone }: { readonly onDone?: () => void }) {
     return outcome;
   });
   return (
-    <form className="form" onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={submit} noValidate>
       <Field label={t('Phone Number')} autoComplete="username" {...PHONE} {...field('mobile')} />
       <PasswordFields passwords={PASSWORDS} field={field} />
       <Button type="submit" tone="gold" shape="solid" wide busy={sending}>
@@ -37,7 +38,7 @@ export default function LoginModal() {
   return (
     <Dialog title={t('Login')}>
       <LoginForm onDone={() => goHome(path, navigate)} />
-      <p className="form-turn">
+      <p className={styles.turn}>
         {t('No account yet?')}
         <Button tone="ghost" onClick={() => openModal('register')}>
           {t('Register')}

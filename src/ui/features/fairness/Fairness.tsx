@@ -4,9 +4,9 @@ import { QueryStatus } from '../../kit/query/LoadError.tsx';
 import { useQuery } from '../../kit/query/useQuery.ts';
 import { useTranslation } from '../../language/language.ts';
 import { ClientSeed } from './ClientSeed.tsx';
+import styles from './Fairness.module.css';
 import { LastRound } from './LastRound.tsx';
 import { Seed } from './Seed.tsx';
-import './Fairness.css';
 
 export default function Fairness() {
   const { t } = useTranslation();
@@ -14,16 +14,16 @@ export default function Fairness() {
   const last = useQuery(lastRound);
   return (
     <Dialog title={t('Fairness')} kind="wide">
-      <p className="fairness-lead">
+      <p className={styles.lead}>
         {t(
           'Each round is drawn from a server seed, whose hash you see before the bet, and your client seed. When the round ends the server seed is revealed, and this page draws the round again.',
         )}
       </p>
-      <section className="fairness-part">
+      <section className={styles.part}>
         <h3>{t('Next round')}</h3>
         <QueryStatus query={next} failed="The next hash could not be loaded." />
         {next.data && (
-          <dl className="seeds">
+          <dl className={styles.seeds}>
             <Seed
               name="Hash of the next server seed"
               value={next.data.next_server_seed_hash}
@@ -33,14 +33,14 @@ export default function Fairness() {
         )}
         <ClientSeed />
       </section>
-      <section className="fairness-part">
+      <section className={styles.part}>
         <h3>{t('Last round')}</h3>
         <QueryStatus query={last} failed="The last round could not be loaded.">
           {last.state === 'ready' && last.data === null && <p>{t('No round has ended yet.')}</p>}
         </QueryStatus>
         {last.data && <LastRound round={last.data} />}
       </section>
-      <details className="fairness-how">
+      <details className={styles.how}>
         <summary>{t('Check it yourself')}</summary>
         <p>
           {t(

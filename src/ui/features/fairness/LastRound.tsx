@@ -5,6 +5,7 @@ import { Icon } from '../../kit/Icon.tsx';
 import { useTranslation } from '../../language/language.ts';
 import { difficultyName } from '../panel/Difficulty.tsx';
 import { DrawSteps } from './DrawSteps.tsx';
+import styles from './Fairness.module.css';
 import { Seed } from './Seed.tsx';
 import { type Drawn, type RoundVerdict, roundVerdict } from './verdict.ts';
 
@@ -35,7 +36,7 @@ export function RoundProof({ round, name, verdict }: RoundProofProps) {
   ] as const;
   return (
     <>
-      <p className={`verdict ${verdict.kind}`} role="status">
+      <p className={`${styles.verdict} ${styles[verdict.kind]}`} role="status">
         <Icon name={verdict.kind === 'fair' ? 'shield' : 'warning'} />
         <span>
           {verdict.kind === 'fair' && (
@@ -53,7 +54,7 @@ export function RoundProof({ round, name, verdict }: RoundProofProps) {
           {verdict.kind === 'sealed' && t('The seed of this round is not revealed.')}
         </span>
       </p>
-      <dl className="round-facts">
+      <dl className={styles.roundFacts}>
         {facts.map(([fact, value]) => (
           <div key={fact}>
             <dt className="label">{t(fact)}</dt>
@@ -61,7 +62,7 @@ export function RoundProof({ round, name, verdict }: RoundProofProps) {
           </div>
         ))}
       </dl>
-      <dl className="seeds">
+      <dl className={styles.seeds}>
         {round.server_seed && (
           <Seed name="Server seed, revealed" value={round.server_seed} copy="Copy the server seed" />
         )}

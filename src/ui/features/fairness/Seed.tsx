@@ -1,5 +1,6 @@
 import { CopyButton } from '../../kit/CopyButton.tsx';
 import { type PlainMessageKey, useTranslation } from '../../language/language.ts';
+import styles from './Fairness.module.css';
 
 interface SeedProps {
   readonly name: PlainMessageKey;
@@ -10,7 +11,7 @@ interface SeedProps {
 export function Seed({ name, value, copy }: SeedProps) {
   const { t } = useTranslation();
   return (
-    <div className="seed">
+    <div className={styles.seed}>
       <dt className="label">{t(name)}</dt>
       <dd>
         <code>{value}</code>

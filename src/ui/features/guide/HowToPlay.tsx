@@ -4,7 +4,7 @@ import hot from '../../art/guide-hot.svg?no-inline';
 import spark from '../../art/guide-spark.svg?no-inline';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { type PlainMessageKey, useTranslation } from '../../language/language.ts';
-import './HowToPlay.css';
+import styles from './HowToPlay.module.css';
 
 const PICTURES: readonly (readonly [string, PlainMessageKey])[] = [
   [spark, 'For a second it sparks and hisses: the lid does not burn yet.'],
@@ -27,14 +27,14 @@ export default function HowToPlay() {
   const { t } = useTranslation();
   return (
     <Dialog title={t('How to play?')} textOnly>
-      <ol className="how">
+      <ol className={styles.how}>
         <li>{t('Specify the bet amount.')}</li>
         <li>{t('Choose a difficulty: Easy has 24 lines, Medium 22, Hard 20, Hardcore 15.')}</li>
         <li>{t('Press Play.')}</li>
         <li>{t('Try to pass as many lines as possible without getting fried.')}</li>
         <li>{t('The Space key can move forward if enabled.')}</li>
       </ol>
-      <section className="how-pictures" aria-label={t('Fire and cashing out')}>
+      <section className={styles.pictures} aria-label={t('Fire and cashing out')}>
         {PICTURES.map(([picture, text]) => (
           <figure key={text}>
             <img src={picture} alt="" width="96" height="96" />
@@ -42,7 +42,7 @@ export default function HowToPlay() {
           </figure>
         ))}
       </section>
-      <section className="how-keys" aria-labelledby="how-keys">
+      <section className={styles.keys} aria-labelledby="how-keys">
         <h3 id="how-keys">{t('Keys')}</h3>
         <dl>
           {KEYS.map(([keys, text]) => (

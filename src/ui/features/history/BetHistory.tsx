@@ -12,6 +12,7 @@ import { difficultyName } from '../panel/Difficulty.tsx';
 import { ReplayLink } from '../replay/ReplayLink.tsx';
 import { CsvButton } from './CsvButton.tsx';
 import { fetchRounds, roundsCsv } from './csv.ts';
+import styles from './history.module.css';
 import { DateTimeCell } from './RecordCells.tsx';
 import { RecordList } from './RecordList.tsx';
 import { RoundFilters } from './RoundFilters.tsx';
@@ -42,15 +43,15 @@ function BetRow({ row, onReplay }: BetRowProps) {
         )}
         {row.target != null && <span>{t('Auto: line {line}', { line: String(row.target) })}</span>}
         {replay && (
-          <ReplayLink id={replay} className="row-replay" onFollow={onReplay}>
+          <ReplayLink id={replay} className={styles.replay} onFollow={onReplay}>
             {t('Replay')}
           </ReplayLink>
         )}
       </td>
-      <td className={winPaise > 0n ? 'won' : 'lost'}>
+      <td className={winPaise > 0n ? styles.won : styles.lost}>
         {state === 'open' ? t('In play') : rupees(winPaise)}
         {balancePaise != null && (
-          <span className="row-balance">{t('Balance {amount}', { amount: rupees(balancePaise) })}</span>
+          <span className={styles.balance}>{t('Balance {amount}', { amount: rupees(balancePaise) })}</span>
         )}
       </td>
     </tr>
@@ -71,9 +72,9 @@ export default function BetHistory() {
   return (
     <Dialog
       title={t('Bet history')}
-      kind="wide"
+      kind="table"
       footer={
-        <nav className="pages" aria-label={t('Pages')}>
+        <nav className={styles.pages} aria-label={t('Pages')}>
           <Button aria-disabled={page === 1} onClick={showNewer}>
             {t('Newer')}
           </Button>
@@ -99,10 +100,8 @@ export default function BetHistory() {
           <BetRow key={row.round_id ?? `${row.created_at} ${index}`} row={row} onReplay={keepPlace} />
         )}
       </RecordList>
-      {ended.length > 0 && (
-        <p className="records-net">{t('Result of what is shown: {amount}', { amount })}</p>
-      )}
-      <div className="records-ways">
+      {ended.length > 0 && <p className={styles.net}>{t('Result of what is shown: {amount}', { amount })}</p>}
+      <div className={styles.ways}>
         {!isGeneric && userId !== null && (
           <CsvButton
             fileName="chicken-road-bets.csv"

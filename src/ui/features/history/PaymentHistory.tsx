@@ -10,6 +10,7 @@ import { type PlainMessageKey, useTranslation } from '../../language/language.ts
 import { DemoCredits } from '../payments/DemoCredits.tsx';
 import { CsvButton } from './CsvButton.tsx';
 import { fetchPayments, paymentsCsv } from './csv.ts';
+import styles from './history.module.css';
 import { DateTimeCell, StatusCell } from './RecordCells.tsx';
 import { RecordList } from './RecordList.tsx';
 
@@ -47,7 +48,7 @@ function PaymentHistory({ name, empty, fetchPage, fileName }: PaymentHistoryProp
   const { data: payments, refetch } = query;
   useDecisions(payments, refetch);
   return (
-    <Dialog title={t(name)} kind="wide">
+    <Dialog title={t(name)} kind="table">
       <DemoCredits note="Play money." />
       <RecordList name={name} query={query} columns={['Date', 'Amount', 'Status']} empty={empty}>
         {(payment, index) => (
@@ -59,7 +60,7 @@ function PaymentHistory({ name, empty, fetchPage, fileName }: PaymentHistoryProp
         )}
       </RecordList>
       {payments && payments.length > 0 && (
-        <div className="records-ways">
+        <div className={styles.ways}>
           <CsvButton
             fileName={fileName}
             // A generic provider has no pages: what it lists is on screen.

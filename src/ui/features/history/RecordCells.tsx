@@ -4,6 +4,7 @@ import type { Language } from '../../../game/settings.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { DAY_FORMAT, TIME_FORMATS } from '../../language/instants.ts';
 import { useTranslation } from '../../language/language.ts';
+import styles from './history.module.css';
 
 const formatsOf = ({ locale, time }: (typeof TIME_FORMATS)[Language]) => ({
   day: new Intl.DateTimeFormat(locale, DAY_FORMAT),
@@ -61,7 +62,7 @@ export function StatusCell({ payment }: { readonly payment: Status }) {
   const { word, icon, className } = statusOf(payment);
   return (
     <td>
-      <span className={`status ${className}`}>
+      <span className={`${styles.status} ${styles[className]}`}>
         <Icon name={icon} />
         {t(word)}
       </span>

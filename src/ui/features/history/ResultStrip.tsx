@@ -6,7 +6,7 @@ import { multiplierText } from '../../../presentation/multiplier-text.ts';
 import { lastResults, type RoundResult } from '../../../session/player/results.ts';
 import { useGame, useGameServices } from '../../game-context.ts';
 import { useTranslation } from '../../language/language.ts';
-import './ResultStrip.css';
+import styles from './ResultStrip.module.css';
 
 const WORDS = { cashed_out: 'Win', fried: 'Fried!', refunded: 'Stake back' } as const;
 
@@ -47,7 +47,7 @@ export default function ResultStrip() {
   const isHidden = useGame((state) => isRoundOnScreen(state) && state.autoplay === null);
   if (isHidden || results.length === 0) return null;
   return (
-    <ol className="results" aria-label={t('Last results')}>
+    <ol className={styles.results} data-results="" aria-label={t('Last results')}>
       {results.map(({ nonce, multiplier, state, replay }) => (
         <li key={nonce} data-state={state}>
           <Link href={`/replay/${replay}`}>

@@ -11,10 +11,10 @@ import { QueryStatus } from '../../kit/query/LoadError.tsx';
 import { useQuery } from '../../kit/query/useQuery.ts';
 import { type PlainMessageKey, useTranslation } from '../../language/language.ts';
 import { difficultyName } from '../panel/Difficulty.tsx';
+import historyStyles from './history.module.css';
 import { dayText } from './RecordCells.tsx';
+import styles from './Statistics.module.css';
 import { type Sums, totalOf } from './sums.ts';
-import './history.css';
-import './Statistics.css';
 
 function netText({ stakePaise, payoutPaise }: Sums): string {
   const netPaise = payoutPaise - stakePaise;
@@ -35,7 +35,7 @@ function Summary({ sums }: { readonly sums: Sums }) {
     ['Best multiplier', bestText(sums)],
   ];
   return (
-    <dl className="statistics-summary">
+    <dl className={styles.summary}>
       {figures.map(([name, figure]) => (
         <div key={name}>
           <dt>{t(name)}</dt>
@@ -56,7 +56,7 @@ function SumsTable({ caption, first, rows }: SumsTableProps) {
   const { t } = useTranslation();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className="records-scroll" aria-label={t(caption)} tabIndex={0}>
+    <section className={historyStyles.scroll} aria-label={t(caption)} tabIndex={0}>
       <table>
         <thead>
           <tr>
@@ -81,7 +81,7 @@ function SumsTable({ caption, first, rows }: SumsTableProps) {
                 {rupees(sums.stakePaise)}
                 <span>{rupees(sums.payoutPaise)}</span>
               </td>
-              <td className={sums.payoutPaise > sums.stakePaise ? 'won' : 'lost'}>
+              <td className={sums.payoutPaise > sums.stakePaise ? historyStyles.won : historyStyles.lost}>
                 {netText(sums)}
                 <span>{t('best {multiplier}', { multiplier: bestText(sums) })}</span>
               </td>
@@ -112,7 +112,7 @@ function Tables({ data, type, onTypeChosen }: TablesProps) {
     .filter(({ sums }) => sums.length > 0)
     .map(({ day, sums }) => ({ key: day, name: dayText(day, language), sums: totalOf(sums) }));
   return (
-    <div className="records statistics">
+    <div className={`${historyStyles.records} ${styles.statistics}`}>
       <Summary sums={totalOf(data.totals)} />
       <h3>{t('By difficulty')}</h3>
       <SumsTable caption="By difficulty" first="Difficulty" rows={byType} />
@@ -132,11 +132,11 @@ function Tables({ data, type, onTypeChosen }: TablesProps) {
         ))}
       </Select>
       {days.length === 0 ? (
-        <p className="statistics-note">{t('None of these days has a round of this difficulty.')}</p>
+        <p className={styles.note}>{t('None of these days has a round of this difficulty.')}</p>
       ) : (
         <SumsTable caption="By day" first="Date" rows={days} />
       )}
-      <p className="statistics-note">{t('A day begins at 5:30 am Indian time.')}</p>
+      <p className={styles.note}>{t('A day begins at 5:30 am Indian time.')}</p>
     </div>
   );
 }
@@ -153,10 +153,10 @@ export default function Statistics() {
   return (
     <Dialog
       title={t('My statistics')}
-      kind="wide"
+      kind="table"
       footer={
         hasPages && (
-          <nav className="pages" aria-label={t('Pages')}>
+          <nav className={historyStyles.pages} aria-label={t('Pages')}>
             <Button
               aria-disabled={starts.length === 1}
               onClick={() => setStarts(starts.length === 1 ? starts : starts.slice(0, -1))}
@@ -175,7 +175,7 @@ export default function Statistics() {
       }
     >
       <QueryStatus query={query} failed="The statistics could not be loaded." loading={<LoadingMark />}>
-        {data?.totals.length === 0 && <p className="statistics-note">{t('No round has ended yet.')}</p>}
+        {data?.totals.length === 0 && <p className={styles.note}>{t('No round has ended yet.')}</p>}
       </QueryStatus>
       {data && data.totals.length > 0 && <Tables data={data} type={type} onTypeChosen={setType} />}
     </Dialog>

@@ -2,6 +2,7 @@ import type { PlayerControl } from '../../../contract/limits.ts';
 import { Button } from '../../kit/Button.tsx';
 import { openModal } from '../../kit/modal.ts';
 import { useTranslation } from '../../language/language.ts';
+import styles from './limits.module.css';
 import type { LimitsChange } from './useLimitsChange.ts';
 
 interface ExcludedProps {
@@ -22,7 +23,7 @@ export function Excluded({ control, change, until }: ExcludedProps) {
           : t('You have excluded yourself from play until {time}.', { time: until })}{' '}
         {t('Wallet, withdrawal and history stay open.')}
       </p>
-      <div className="limit-buttons">
+      <div className={styles.buttons}>
         <Button onClick={() => openModal('withdraw')}>{t('Withdraw')}</Button>
         <Button onClick={() => openModal('betHistory')}>{t('My bet history')}</Button>
         {isOver && (

@@ -1,6 +1,6 @@
 import { CHECK_MINUTES, type PlayerControl } from '../../../contract/limits.ts';
 import { playerControl } from '../../../session/player/limits.ts';
-import { Button } from '../../kit/Button.tsx';
+import { Button, buttonClass } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { Select } from '../../kit/form/Select.tsx';
 import { LoadingMark } from '../../kit/Loading.tsx';
@@ -12,9 +12,9 @@ import { Excluded } from './Excluded.tsx';
 import { LimitForm } from './LimitForm.tsx';
 import { LimitList } from './LimitList.tsx';
 import { minutesText } from './limit-text.ts';
+import styles from './limits.module.css';
 import { SessionFacts } from './SessionFacts.tsx';
 import { type LimitsChange, useLimitsChange } from './useLimitsChange.ts';
-import './limits.css';
 
 export default function PlayResponsibly() {
   const { t } = useTranslation();
@@ -25,13 +25,13 @@ export default function PlayResponsibly() {
     <Dialog title={t('Play responsibly')}>
       <QueryStatus query={query} failed="Your limits could not be loaded." loading={<LoadingMark />} />
       {control && (
-        <div className="limits">
+        <div className={styles.limits}>
           {control.excluded_until === null ? (
             <Controls control={control} change={change} />
           ) : (
             <Excluded control={control} change={change} until={control.excluded_until} />
           )}
-          <p className="limits-note">{t('These are settings of the game and not legal advice.')}</p>
+          <p className={styles.note}>{t('These are settings of the game and not legal advice.')}</p>
         </div>
       )}
     </Dialog>
@@ -52,10 +52,10 @@ function Controls({ control, change }: ControlsProps) {
       <SessionFacts control={control} />
       <h3>{t('Your limits')}</h3>
       <LimitList control={control} onChange={send} />
-      <details className="limit-add" open={control.limits.length === 0}>
-        <summary className="btn night">{t('Set a limit')}</summary>
+      <details className={styles.add} open={control.limits.length === 0}>
+        <summary className={buttonClass()}>{t('Set a limit')}</summary>
         <LimitForm busy={busy} onChange={send} />
-        <p className="limits-note">
+        <p className={styles.note}>
           {t('A stricter limit holds at once. A looser one holds when you confirm it after 24 hours.')}
         </p>
       </details>

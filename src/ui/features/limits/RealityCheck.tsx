@@ -7,9 +7,9 @@ import { closeModal, openModal } from '../../kit/modal.ts';
 import { QueryStatus } from '../../kit/query/LoadError.tsx';
 import { useQuery } from '../../kit/query/useQuery.ts';
 import { useTranslation } from '../../language/language.ts';
+import styles from './limits.module.css';
 import { SessionFacts } from './SessionFacts.tsx';
 import { useLimitsChange } from './useLimitsChange.ts';
-import './limits.css';
 
 /** Shows time and net position; bets are refused until the player goes on. */
 export default function RealityCheck() {
@@ -21,7 +21,7 @@ export default function RealityCheck() {
     <Dialog
       title={t('Reality check')}
       footer={
-        <div className="limit-buttons">
+        <div className={styles.buttons}>
           <Button
             tone="gold"
             shape="solid"
@@ -45,7 +45,7 @@ export default function RealityCheck() {
     >
       <QueryStatus query={query} failed="Your session could not be loaded." loading={<LoadingMark />} />
       {query.data && (
-        <div className="limits">
+        <div className={styles.limits}>
           <p>{t('You have been playing for a while. This is how your session went.')}</p>
           <SessionFacts control={query.data} />
         </div>

@@ -7,10 +7,10 @@ import { goHome, type ModalName, openModal } from '../../kit/modal.ts';
 import { useTranslation } from '../../language/language.ts';
 import { shareReferral } from '../account/referral.ts';
 import { SessionLine } from '../limits/SessionLine.tsx';
+import styles from './Menu.module.css';
 import { MenuEntry } from './MenuEntry.tsx';
 import { MenuPlayer } from './MenuPlayer.tsx';
 import { AudioSettings, MenuSettings } from './MenuSettings.tsx';
-import './Menu.css';
 
 export default function Menu() {
   const { t } = useTranslation();
@@ -38,12 +38,17 @@ export default function Menu() {
     <Dialog title={t('Menu')} kind="side">
       <MenuPlayer />
       {hasSettings && userId !== null && !isGeneric && <SessionLine />}
-      <ul className="menu-doors">
+      <ul className={styles.doors}>
         {!isGeneric && (
           <>
-            <MenuEntry className="menu-door" icon="star" name="My road" onClick={openForPlayer('progress')} />
             <MenuEntry
-              className="menu-door"
+              className={styles.door}
+              icon="star"
+              name="My road"
+              onClick={openForPlayer('progress')}
+            />
+            <MenuEntry
+              className={styles.door}
               icon="cup"
               name="Best rounds"
               onClick={() => openModal('boards')}
@@ -51,13 +56,13 @@ export default function Menu() {
           </>
         )}
         <MenuEntry
-          className="menu-door"
+          className={styles.door}
           icon="help"
           name="How to play?"
           onClick={() => openModal('howToPlay')}
         />
       </ul>
-      <ul className="menu-entries">
+      <ul className={styles.entries}>
         <AudioSettings />
         <MenuEntry icon="rules" name="Games rules" onClick={() => openModal('rules')} />
         {!isGeneric && (

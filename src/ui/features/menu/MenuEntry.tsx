@@ -1,5 +1,6 @@
 import { Icon, type IconName } from '../../kit/Icon.tsx';
 import { type PlainMessageKey, useTranslation } from '../../language/language.ts';
+import styles from './Menu.module.css';
 
 interface MenuEntryProps {
   readonly icon: IconName;
@@ -8,7 +9,7 @@ interface MenuEntryProps {
   readonly className?: string;
 }
 
-export function MenuEntry({ icon, name, onClick, className = 'menu-entry' }: MenuEntryProps) {
+export function MenuEntry({ icon, name, onClick, className = styles.entry }: MenuEntryProps) {
   const { t } = useTranslation();
   return (
     <li>

@@ -2,7 +2,6 @@ import { useId, useState } from 'react';
 import type { Language, Settings } from '../../../game/settings.ts';
 import { changePrivacy, type Privacy, privacy } from '../../../session/player/profile-editor.ts';
 import { useGame, useGameServices, useSetting } from '../../game-context.ts';
-import '../../kit/form/Select.css';
 import { Switch } from '../../kit/form/Switch.tsx';
 import { Icon, type IconName } from '../../kit/Icon.tsx';
 import { openModal } from '../../kit/modal.ts';
@@ -10,6 +9,7 @@ import { useQuery } from '../../kit/query/useQuery.ts';
 import { showToast } from '../../kit/toast/toast.ts';
 import { type PlainMessageKey, setLanguage, useTranslation } from '../../language/language.ts';
 import { canVibrate } from '../round/Vibration.tsx';
+import styles from './Menu.module.css';
 import { MenuEntry } from './MenuEntry.tsx';
 
 type Toggle = { [Name in keyof Settings]: Settings[Name] extends boolean ? Name : never }[keyof Settings];
@@ -57,11 +57,11 @@ export function AudioSettings() {
   const hasSound = useSetting('sound');
   return (
     <>
-      <li className="menu-audio">
+      <li className={styles.audio}>
         <Setting name="sound" icon={hasSound ? 'sound' : 'soundOff'} label="Sound" />
         <Volume of="sound" label="Sound volume" />
       </li>
-      <li className="menu-audio">
+      <li className={styles.audio}>
         <Setting name="music" icon="music" label="Music" />
         <Volume of="music" label="Music volume" />
       </li>
@@ -84,7 +84,7 @@ function LanguageChoice() {
     }
   };
   return (
-    <div className="menu-choice">
+    <div className={styles.choice}>
       <label htmlFor={id}>
         <Icon name="language" />
         {t('Language')}
@@ -141,11 +141,11 @@ export function MenuSettings() {
   const isVisitor = useGame((state) => state.userId === null);
   const id = useId();
   return (
-    <section aria-labelledby={id} className="menu-settings">
+    <section aria-labelledby={id} className={styles.settings}>
       <h3 className="label" id={id}>
         {t('Settings')}
       </h3>
-      <ul className="menu-entries">
+      <ul className={styles.entries}>
         <li>
           <LanguageChoice />
         </li>

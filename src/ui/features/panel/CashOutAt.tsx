@@ -18,7 +18,7 @@ import { Select } from '../../kit/form/Select.tsx';
 import { Switch } from '../../kit/form/Switch.tsx';
 import { closeModal } from '../../kit/modal.ts';
 import { t, useTranslation } from '../../language/language.ts';
-import './CashOutAt.css';
+import styles from './CashOutAt.module.css';
 
 /** Hundredths. */
 const AT_LEAST = [150, 200, 300, 500, 1000, 2000, 5000, 10_000] as const;
@@ -96,13 +96,13 @@ function Confirmation({ plan, onBack }: { readonly plan: AutoplayPlan; readonly 
     void run(playSeries, plan);
   };
   return (
-    <section className="autoplay-confirm" aria-live="polite">
+    <section className={styles.confirm} aria-live="polite">
       <p>
         {plan.rounds === null
           ? t('Rounds of {stake} until you stop them.', { stake: rupees(stakePaise) })
           : t('{rounds} rounds of {stake}.', { rounds: String(plan.rounds), stake: rupees(stakePaise) })}
       </p>
-      <p className="autoplay-worst">
+      <p className={styles.worst}>
         {canStart
           ? t('At worst you lose {amount}.', { amount: rupees(worstPaise) })
           : t('These limits and your balance allow no round.')}
@@ -128,7 +128,7 @@ function AutoplayForm() {
     minBalancePaise: '',
   });
   const [plan, setPlan] = useState<AutoplayPlan | null>(null);
-  if (line === null) return <p className="autoplay-hint">{t('Choose a line to play rounds in a row.')}</p>;
+  if (line === null) return <p className={styles.hint}>{t('Choose a line to play rounds in a row.')}</p>;
   if (plan) return <Confirmation plan={plan} onBack={() => setPlan(null)} />;
   const wrong = (name: LimitName) => texts[name] !== '' && paiseOf(texts[name]) === null;
   const isRefused = stakeIsRefused || LIMIT_FIELDS.some(([name]) => wrong(name));
@@ -140,7 +140,7 @@ function AutoplayForm() {
       minBalancePaise: paiseOf(texts.minBalancePaise),
     });
   return (
-    <section className="autoplay-form" aria-labelledby={id}>
+    <section className={styles.form} aria-labelledby={id}>
       <h3 id={id}>{t('Autoplay')}</h3>
       <Choice
         name="autoplay-rounds"
@@ -191,7 +191,7 @@ export default function CashOutAt() {
   return (
     <Dialog title={translated('Cash out at')}>
       <LineSelect />
-      <p className="cash-out-hint">
+      <p className={styles.cashOutHint}>
         {payout === null || line === null
           ? translated('You take each step, and cash out when you like.')
           : translated(

@@ -7,6 +7,7 @@ import { useGame } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 import { openModal } from '../../kit/modal.ts';
 import { useTranslation } from '../../language/language.ts';
+import styles from './BetPanel.module.css';
 
 function multiplierOf(state: GameState): string | null {
   const line = cashOutLine(state);
@@ -21,7 +22,7 @@ export function CashOutButton() {
   const multiplier = useGame(multiplierOf);
   return (
     <Button
-      className="cash-out-at"
+      className={styles.cashOutAt}
       disabled={locked}
       aria-haspopup="dialog"
       aria-label={`${t('Cash out at')}: ${multiplier ?? t('By hand')}`}

@@ -7,6 +7,7 @@ import { useGame } from '../../game-context.ts';
 import { Lazy } from '../../kit/Lazy.tsx';
 import { t, useTranslation } from '../../language/language.ts';
 import { maxWinText } from '../../max-win.ts';
+import styles from './BetPanel.module.css';
 
 export const STAKE_REFUSED_ID = 'stake-refused';
 
@@ -34,17 +35,17 @@ export function RoadLine() {
   const isFireAhead = useGame(isUnseenFireAhead);
   const refused = refusal && stakeRefusalText(refusal, limits);
   return (
-    <div className="road-line">
+    <div className={styles.roadLine}>
+      <Lazy load={roadMap} />
       {isFireAhead ? (
-        <p className="refused">{t('Fire on the next line')}</p>
+        <p className={styles.refused}>{t('Fire on the next line')}</p>
       ) : refused === null ? (
         <p>{position}</p>
       ) : (
-        <p className="refused" id={STAKE_REFUSED_ID}>
+        <p className={styles.refused} id={STAKE_REFUSED_ID}>
           {translate(refused.text, refused.values)}
         </p>
       )}
-      <Lazy load={roadMap} />
     </div>
   );
 }

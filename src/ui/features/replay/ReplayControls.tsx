@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { REPLAY_RATES, type ReplayPlayer, type ReplayRate } from '../../../session/round/replay.ts';
 import { Button } from '../../kit/Button.tsx';
 import { useTranslation } from '../../language/language.ts';
+import styles from './Replay.module.css';
 
 interface ReplayControlsProps {
   readonly player: ReplayPlayer;
@@ -14,7 +15,7 @@ export function ReplayControls({ player, onRate }: ReplayControlsProps) {
   const [rate, setRate] = useState<ReplayRate>(1);
   const playing = useStore(player.playing);
   return (
-    <section className="replay-controls" aria-label={t('Replay')}>
+    <section className={styles.controls} aria-label={t('Replay')}>
       <Button onClick={player.restart}>{t('From the start')}</Button>
       <Button tone="gold" onClick={playing ? player.pause : player.play} aria-disabled={player.hasEnded()}>
         {playing ? t('Pause') : t('Go on')}
@@ -22,7 +23,7 @@ export function ReplayControls({ player, onRate }: ReplayControlsProps) {
       <Button onClick={player.step} aria-disabled={player.hasEnded()}>
         {t('One step')}
       </Button>
-      <fieldset className="replay-rates" aria-label={t('Speed')}>
+      <fieldset className={styles.rates} aria-label={t('Speed')}>
         {REPLAY_RATES.map((one) => (
           <Button
             key={one}

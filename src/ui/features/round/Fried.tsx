@@ -6,6 +6,7 @@ import { type GameServices, useGame, useGameServices } from '../../game-context.
 import { Button } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { useTranslation } from '../../language/language.ts';
+import styles from './RoundNotice.module.css';
 
 /** Cancels the bet that follows the lost round. Kept outside of the button, which may be unmounted meanwhile. */
 const nextBet = createStore<{ readonly cancel: (() => void) | null }>(() => ({ cancel: null }));
@@ -40,12 +41,12 @@ export default function Fried() {
   const playsAgain = useStore(nextBet, ({ cancel }) => cancel !== null);
   return (
     <div
-      className={isSeries ? 'notice fried series' : 'notice fried'}
+      className={`${styles.notice} ${styles.fried} ${isSeries ? '' : styles.overPanel}`}
       role="dialog"
       aria-labelledby="fried-title"
     >
       <p id="fried-title">{t('Fried!')}</p>
-      <p className="lost">{t('You lost {amount}', { amount: stake })}</p>
+      <p className={styles.lost}>{t('You lost {amount}', { amount: stake })}</p>
       <p>
         <span>{t(byFire ? 'The fire got her.' : 'The lid was hot.')}</span>{' '}
         {multiplier > 0 && (
@@ -55,7 +56,8 @@ export default function Fried() {
       {!isSeries && (
         <Button
           tone="leaf"
-          className="play-again"
+          className={styles.playAgain}
+          data-play-again=""
           aria-pressed={playsAgain}
           onClick={() => togglePlayAgain(services)}
         >

@@ -8,7 +8,7 @@ import { Icon } from '../../kit/Icon.tsx';
 import { Lazy } from '../../kit/Lazy.tsx';
 import { openModal } from '../../kit/modal.ts';
 import { useTranslation } from '../../language/language.ts';
-import './RoundNotice.css';
+import styles from './RoundNotice.module.css';
 
 const LOAD_PATIENCE_MS = 5000;
 
@@ -18,9 +18,9 @@ function Reconnecting() {
   const { t } = useTranslation();
   const id = useGame((state) => state.round?.roundId);
   return (
-    <div className="notice late" role="alert">
+    <div className={`${styles.notice} ${styles.late}`} role="alert">
       <p>{t('Connection lost. Reconnecting…')}</p>
-      {id && <p className="notice-id">{t('Round {id}', { id })}</p>}
+      {id && <p className={styles.id}>{t('Round {id}', { id })}</p>}
     </div>
   );
 }
@@ -30,7 +30,7 @@ function InsufficientBalance() {
   const stakePaise = useGame((state) => state.stakePaise);
   const isClosed = useGame(areDepositsClosed);
   return (
-    <div className="notice short">
+    <div className={`${styles.notice} ${styles.short}`}>
       <p>{t('Not enough in the wallet for {amount}.', { amount: rupees(stakePaise) })}</p>
       {!isClosed && (
         <Button tone="gold" onClick={() => openModal('upiRecharge')}>
@@ -57,7 +57,11 @@ function FairnessVerdict() {
   if (check.verdict === 'unfair')
     return (
       <div role="alert">
-        <button type="button" className="notice unfair" onClick={() => openModal('fairness')}>
+        <button
+          type="button"
+          className={`${styles.notice} ${styles.unfair}`}
+          onClick={() => openModal('fairness')}
+        >
           <Icon name="warning" />
           {t('Not fair: {reason}', { reason: translate(check.reason) })}
         </button>
@@ -65,7 +69,11 @@ function FairnessVerdict() {
     );
   if (check.verdict === 'fair')
     return (
-      <button type="button" className="notice fair" onClick={() => openModal('fairness')}>
+      <button
+        type="button"
+        className={`${styles.notice} ${styles.fair}`}
+        onClick={() => openModal('fairness')}
+      >
         <Icon name="shield" />
         {t('Fair: checked')}
         {showsMissed && missed !== null && (
@@ -74,7 +82,7 @@ function FairnessVerdict() {
       </button>
     );
   return hasPlayed ? null : (
-    <p className="notice hint">
+    <p className={`${styles.notice} ${styles.hint}`}>
       <span>{t('Go forward line by line.')}</span> <span>{t('CASH OUT before you get fried.')}</span>
     </p>
   );
@@ -96,7 +104,7 @@ function RoadLoadError() {
     setRetrying(false);
   };
   return (
-    <div className="notice unloaded" role="alert">
+    <div className={`${styles.notice} ${styles.unloaded}`} role="alert">
       <p>{t('Could not load the game.')}</p>
       <Button tone="gold" busy={retrying} onClick={() => void retry()}>
         {t('Try again')}
@@ -129,7 +137,7 @@ export function RoundNotice() {
   if (notice === 'fried') return <Lazy load={fried} />;
   if (!isOnline)
     return (
-      <p className="notice late" role="alert">
+      <p className={`${styles.notice} ${styles.late}`} role="alert">
         {t('You are offline.')}
       </p>
     );

@@ -6,8 +6,8 @@ import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { LoadError } from '../../kit/query/LoadError.tsx';
 import { useTranslation } from '../../language/language.ts';
 import { FairnessButton } from '../fairness/FairnessButton.tsx';
+import styles from './GameRules.module.css';
 import { Odds } from './Odds.tsx';
-import './GameRules.css';
 
 const PERCENT = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 });
 
@@ -56,7 +56,7 @@ export default function GameRules() {
       <div role="status">
         {!loaded && <LoadError message="The limits could not be loaded." onRetry={() => void reload()} />}
       </div>
-      <dl className="rules-limits">
+      <dl className={styles.limits}>
         {LIMITS.map(([name, limit]) => (
           <div key={limit}>
             <dt className="label">{t(name)}</dt>
@@ -64,13 +64,13 @@ export default function GameRules() {
           </div>
         ))}
         {limits.returnToPlayer > 0 && (
-          <div className="return">
+          <div className={styles.return}>
             <dt className="label">{t('Return to player')}</dt>
             <dd>{PERCENT.format(limits.returnToPlayer)}%</dd>
           </div>
         )}
       </dl>
-      <section className="rules">
+      <section className={styles.rules}>
         {RULES.map(([title, rules]) => (
           <div key={title}>
             <h3>{t(title)}</h3>
@@ -85,7 +85,7 @@ export default function GameRules() {
       {!isGeneric && <Odds />}
       <FairnessButton />
       {!isGeneric && (
-        <p className="rules-fair">
+        <p className={styles.fair}>
           <a href="/fair" target="_blank" rel="noreferrer">
             {t('Returns by month')}
           </a>{' '}

@@ -9,7 +9,7 @@ import { useGame } from '../../game-context.ts';
 import { Choice } from '../../kit/form/Choice.tsx';
 import { useTranslation } from '../../language/language.ts';
 import { difficultyName } from '../panel/Difficulty.tsx';
-import './Odds.css';
+import styles from './Odds.module.css';
 
 const CHANCE = new Intl.NumberFormat('en-IN', { style: 'percent', maximumSignificantDigits: 3 });
 const RETURNED = new Intl.NumberFormat('en-IN', { style: 'percent', minimumFractionDigits: 2 });
@@ -25,7 +25,7 @@ export function Odds() {
   if (levels.length === 0) return null;
   const lastPays = maxWinPaise === null ? null : Number(maxWinPaise) / Number(stakePaise);
   return (
-    <section className="odds">
+    <section className={styles.odds}>
       <h3>{t('The odds')}</h3>
       <Choice
         name="odds"

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { type PlainMessageKey, useTranslation } from '../../language/language.ts';
 import { Button } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
+import styles from './LoadError.module.css';
 import type { useQuery } from './useQuery.ts';
-import './LoadError.css';
 
 interface LoadErrorProps {
   readonly message: PlainMessageKey;
@@ -13,7 +13,7 @@ interface LoadErrorProps {
 export function LoadError({ message, onRetry }: LoadErrorProps) {
   const { t } = useTranslation();
   return (
-    <div className="load-error">
+    <div className={styles.loadError}>
       <p>
         <Icon name="warning" />
         {t(message)}
