@@ -1,9 +1,9 @@
+import { useTranslation } from '../languages/translation.ts';
 import { Header } from '../ui/features/header/Header.tsx';
 import { BetPanel } from '../ui/features/panel/BetPanel.tsx';
 import { RoundNotice } from '../ui/features/round/RoundNotice.tsx';
 import { useGameServices } from '../ui/game-context.ts';
 import { Lazy } from '../ui/kit/Lazy.tsx';
-import { useTranslation } from '../ui/language/language.ts';
 import { started } from './preload.ts';
 import { StageSlot } from './StageSlot.tsx';
 import './GameScreen.css';
@@ -22,7 +22,7 @@ export function GameScreen({ covered = false }: { readonly covered?: boolean }) 
     <div className="game" inert={covered}>
       <Header />
       <Lazy load={news} />
-      <main className="scene" aria-label={t('The road')}>
+      <main className="scene" aria-label={t('common.road')}>
         <StageSlot />
         <Lazy load={roadWords} />
         <Lazy load={liveWins} />

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { useTranslation } from '../languages/translation.ts';
 import logo from '../ui/art/logo.svg?no-inline';
 import { Icon } from '../ui/kit/Icon.tsx';
-import { useTranslation } from '../ui/language/language.ts';
 import '../ui/kit/dialog/SheetHead.css';
 import './PageFrame.css';
 
@@ -17,10 +17,10 @@ export function PageFrame({ title, children }: PageFrameProps) {
   return (
     <div className="page">
       <header className="page-head">
-        <Link href="/" className="btn icon" aria-label={t('Back to the game')}>
+        <Link href="/" className="btn icon" aria-label={t('app.backToGame')}>
           <Icon name="back" />
         </Link>
-        <img src={logo} alt={t('Chicken Road')} width="640" height="310" />
+        <img src={logo} alt={t('common.chickenRoad')} width="640" height="310" />
       </header>
       <main className="page-body">
         <section className="page-card" aria-labelledby="page-title">

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { t } from '../languages/translation.ts';
 import type { StageProps } from '../stage/index.tsx';
 import { useGameServices } from '../ui/game-context.ts';
 import { Button } from '../ui/kit/Button.tsx';
@@ -6,7 +7,6 @@ import { useChosenTheme } from '../ui/kit/chosen-theme.ts';
 import { ErrorBoundary } from '../ui/kit/ErrorBoundary.tsx';
 import { useAnythingOpen } from '../ui/kit/modal.ts';
 import { reportFirstPicture } from '../ui/kit/startup.ts';
-import { t } from '../ui/language/language.ts';
 import { StagePlaceholder } from './StagePlaceholder.tsx';
 
 export const fetchStage = () => import('../stage/index.tsx');
@@ -23,9 +23,9 @@ async function reloadWithStage(): Promise<void> {
 function StageFailure() {
   return (
     <div className="notice unloaded" role="alert">
-      <p>{t('The road could not be drawn.')}</p>
+      <p>{t('app.roadNotDrawn')}</p>
       <Button tone="gold" onClick={reloadWithStage}>
-        {t('Try again')}
+        {t('common.tryAgain')}
       </Button>
     </div>
   );

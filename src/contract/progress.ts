@@ -3,7 +3,7 @@ import { BET_HISTORY_LIMIT } from './constants.ts';
 import { Count, DifficultyTypeField, Multiplier, RoundId, Success, UserId } from './fields.ts';
 import { ReplayId } from './replay.ts';
 
-export const ThemeField = v.picklist(['dhaba', 'hills', 'raja'], 'There is no such look.');
+export const ThemeField = v.picklist(['dhaba', 'hills', 'raja'], 'form.noSuchSkin');
 
 const GoalOnWire = v.object({
   kind: v.picklist(['pass', 'reach', 'cashOut']),

@@ -116,7 +116,7 @@ export default function Stage({
   const { themeTextures, reload } = useThemeTextures(theme, failed);
   const sheets = useSheets(themeTextures);
   const currentRoad = useStore(store, road);
-  const { language, hot_lid: showsFatalLid, reduced_motion: reducedMotion } = useStore(settings);
+  const { hot_lid: showsFatalLid, reduced_motion: reducedMotion } = useStore(settings);
   const pixelRatio = useSyncExternalStore(subscribeToPixelRatio, () => window.devicePixelRatio);
   const resolution = maxResolution(pixelRatio);
   const { model, onRendered } = useSceneModel(themeTextures, sheets, size, currentRoad, resolution);
@@ -176,7 +176,7 @@ export default function Stage({
       </Canvas>
       {ready && !reducedMotion && <Dimmer store={store} geometry={model.geometry} />}
       {canPan && <div className="pan-hint" aria-hidden="true" />}
-      {notice && <Overlay notice={notice} language={language} onRetry={retry} />}
+      {notice && <Overlay notice={notice} onRetry={retry} />}
     </div>
   );
 }

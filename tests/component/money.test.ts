@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import { t } from '../../src/ui/language/language.ts';
+import { t } from '../../src/languages/translation.ts';
 import { button, dialog, expectAlert, expectWrong, field, fill, openApp, openFromMenu } from './app.ts';
 import {
   answer,
@@ -196,7 +196,7 @@ describe('deposits that are closed', () => {
 
   test('by a self-exclusion show until when at each deposit place, and no form', async () => {
     const time = new Date(Date.now() + 180 * DAY_MS).toISOString();
-    const closed = t('Deposits are closed until {time}.', { time });
+    const closed = t('payments.closedUntil', { time });
     setBalance(5, { excluded_until: time });
     answer('limits', () => controlOf({ excluded_until: time }));
     const expectClosed = async (name: string): Promise<void> => {
@@ -221,9 +221,7 @@ describe('deposits that are closed', () => {
     await expect.element(page.getByText(closed, { exact: true })).toBeVisible();
     await noForm(page.getByRole('main'));
     await button('Play responsibly').click();
-    await expect
-      .element(page.getByText(t('You have excluded yourself from play until {time}.', { time })))
-      .toBeVisible();
+    await expect.element(page.getByText(t('refusal.excludedUntil', { time }))).toBeVisible();
   });
 
   test('are not opened before the break is known, nor before it ends, and are then', async () => {

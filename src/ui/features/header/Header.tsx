@@ -1,5 +1,6 @@
 import { useStore } from 'zustand';
 import { areDepositsClosed } from '../../../game/selectors.ts';
+import { useTranslation } from '../../../languages/translation.ts';
 import { amountSize, rupees } from '../../../presentation/rupees.ts';
 import coin from '../../art/coin-1.svg?no-inline';
 import logo from '../../art/logo.svg?no-inline';
@@ -7,7 +8,6 @@ import { useGame, useGameServices, useSetting } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { openModal } from '../../kit/modal.ts';
-import { useTranslation } from '../../language/language.ts';
 import { countingBalance } from './counting-balance.ts';
 import { FullscreenButton } from './FullscreenButton.tsx';
 import './Header.css';
@@ -23,7 +23,7 @@ function Balance() {
     <button
       type="button"
       className={`balance ${amountSize(amount)}`}
-      aria-label={t('Balance {amount}. Open the wallet', { amount })}
+      aria-label={t('header.openWallet', { amount })}
       onClick={() => openModal(isClosed ? 'withdraw' : 'upiRecharge')}
     >
       <img className="balance-coin" src={coin} alt="" width="24" height="24" />
@@ -46,13 +46,13 @@ function Shortcuts() {
   return (
     <div className="shortcuts">
       {player && (
-        <Button shape="icon" aria-label={t('My bet history')} onClick={() => openModal('betHistory')}>
+        <Button shape="icon" aria-label={t('common.myBetHistory')} onClick={() => openModal('betHistory')}>
           <Icon name="history" />
         </Button>
       )}
       <Button
         shape="icon"
-        aria-label={t('Sound')}
+        aria-label={t('common.sound')}
         aria-pressed={sound}
         onClick={() => settings.setState({ sound: !sound })}
       >
@@ -60,7 +60,7 @@ function Shortcuts() {
       </Button>
       <Button
         shape="icon"
-        aria-label={t('Music')}
+        aria-label={t('common.music')}
         aria-pressed={music}
         className={music ? '' : 'off'}
         onClick={() => settings.setState({ music: !music })}
@@ -78,24 +78,29 @@ export function Header() {
   return (
     <header className="header">
       <h1 className="logo">
-        <img className="logo-picture" src={logo} alt={t('Chicken Road')} width="640" height="310" />
+        <img className="logo-picture" src={logo} alt={t('common.chickenRoad')} width="640" height="310" />
       </h1>
       <Button tone="ghost" className="how-button" onClick={() => openModal('howToPlay')}>
         <Icon name="help" />
-        {t('How to play?')}
+        {t('common.howToPlay')}
       </Button>
       {visitor ? (
         <>
-          <Button onClick={() => openModal('register')}>{t('Register')}</Button>
+          <Button onClick={() => openModal('register')}>{t('common.register')}</Button>
           <Button tone="gold" onClick={() => openModal('login')}>
-            {t('LOG IN')}
+            {t('header.logIn')}
           </Button>
         </>
       ) : (
         <Balance />
       )}
       <Shortcuts />
-      <Button shape="icon" aria-label={t('Menu')} aria-haspopup="dialog" onClick={() => openModal('menu')}>
+      <Button
+        shape="icon"
+        aria-label={t('common.menu')}
+        aria-haspopup="dialog"
+        onClick={() => openModal('menu')}
+      >
         <Icon name="menu" />
       </Button>
     </header>

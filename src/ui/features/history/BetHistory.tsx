@@ -1,4 +1,5 @@
 import type { BetHistoryRow } from '../../../contract/rounds.ts';
+import { useTranslation } from '../../../languages/translation.ts';
 import { multiplierText } from '../../../presentation/multiplier-text.ts';
 import { rupees } from '../../../presentation/rupees.ts';
 import { endedRounds } from '../../../session/player/history.ts';
@@ -6,7 +7,6 @@ import { useGame, useGameServices } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import type { Query } from '../../kit/query/useQuery.ts';
-import { useTranslation } from '../../language/language.ts';
 import { FairnessButton } from '../fairness/FairnessButton.tsx';
 import { difficultyName } from '../panel/Difficulty.tsx';
 import { ReplayLink } from '../replay/ReplayLink.tsx';
@@ -35,22 +35,22 @@ function BetRow({ row, onReplay }: BetRowProps) {
         {state === 'open' && multiplier === 0 ? (
           <>
             <span aria-hidden="true">–</span>
-            <span className="visually-hidden">{t('No line passed yet')}</span>
+            <span className="visually-hidden">{t('history.noLinePassed')}</span>
           </>
         ) : (
           multiplierText(multiplier)
         )}
-        {row.target != null && <span>{t('Auto: line {line}', { line: String(row.target) })}</span>}
+        {row.target != null && <span>{t('history.autoLine', { line: String(row.target) })}</span>}
         {replay && (
           <ReplayLink id={replay} className="row-replay" onFollow={onReplay}>
-            {t('Replay')}
+            {t('common.replay')}
           </ReplayLink>
         )}
       </td>
       <td className={winPaise > 0n ? 'won' : 'lost'}>
-        {state === 'open' ? t('In play') : rupees(winPaise)}
+        {state === 'open' ? t('history.inPlay') : rupees(winPaise)}
         {balancePaise != null && (
-          <span className="row-balance">{t('Balance {amount}', { amount: rupees(balancePaise) })}</span>
+          <span className="row-balance">{t('history.balance', { amount: rupees(balancePaise) })}</span>
         )}
       </td>
     </tr>
@@ -70,38 +70,36 @@ export default function BetHistory() {
   const amount = `${netPaise < 0n ? '−' : '+'}${rupees(netPaise < 0n ? -netPaise : netPaise)}`;
   return (
     <Dialog
-      title={t('Bet history')}
+      title={t('history.betHistory')}
       kind="wide"
       footer={
-        <nav className="pages" aria-label={t('Pages')}>
+        <nav className="pages" aria-label={t('history.pages')}>
           <Button aria-disabled={page === 1} onClick={showNewer}>
-            {t('Newer')}
+            {t('history.newer')}
           </Button>
           <p role="status">
             {data?.pages
-              ? t('Page {page} of {pages}', { page: String(page), pages: String(data.pages) })
-              : t('Page {page}', { page: String(page) })}
+              ? t('history.pageOf', { page: String(page), pages: String(data.pages) })
+              : t('history.page', { page: String(page) })}
           </p>
           <Button aria-disabled={!data?.older} onClick={showOlder}>
-            {t('Older')}
+            {t('history.older')}
           </Button>
         </nav>
       }
     >
       {!isGeneric && <RoundFilters filter={filter} onChange={setFilter} />}
       <RecordList
-        name="Bet history"
+        name="history.betHistory"
         query={{ ...rows, retry }}
-        columns={['Date', 'Bet', 'Multiplier', 'Win']}
-        empty="No bet history found."
+        columns={['history.date', 'common.bet', 'common.multiplier', 'common.win']}
+        empty="history.noBets"
       >
         {(row, index) => (
           <BetRow key={row.round_id ?? `${row.created_at} ${index}`} row={row} onReplay={keepPlace} />
         )}
       </RecordList>
-      {ended.length > 0 && (
-        <p className="records-net">{t('Result of what is shown: {amount}', { amount })}</p>
-      )}
+      {ended.length > 0 && <p className="records-net">{t('history.shownResult', { amount })}</p>}
       <div className="records-ways">
         {!isGeneric && userId !== null && (
           <CsvButton

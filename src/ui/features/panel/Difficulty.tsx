@@ -1,14 +1,15 @@
 import { useId, useSyncExternalStore } from 'react';
-import { DIFFICULTY_NAMES, DIFFICULTY_TYPES, type DifficultyType } from '../../../contract/constants.ts';
+import { DIFFICULTY_TYPES, type DifficultyType } from '../../../contract/constants.ts';
 import { firstLineChance } from '../../../game/odds.ts';
 import { isBetLocked, shownType, topPrizePaise } from '../../../game/selectors.ts';
 import type { GameState } from '../../../game/state.ts';
 import chilli from '../../art/chilli.svg?no-inline';
 import { useControls, useGame, useGameServices } from '../../game-context.ts';
 import '../../kit/form/Select.css';
+import type { MessageKey } from '../../../languages/text.ts';
+import { useTranslation } from '../../../languages/translation.ts';
 import { amountInShort } from '../../../presentation/rupees.ts';
 import { Icon } from '../../kit/Icon.tsx';
-import { type PlainMessageKey, useTranslation } from '../../language/language.ts';
 import './Difficulty.css';
 
 export function Chillies({ type }: { readonly type: DifficultyType }) {
@@ -21,22 +22,22 @@ export function Chillies({ type }: { readonly type: DifficultyType }) {
   );
 }
 
-export function difficultyName(type: DifficultyType): PlainMessageKey {
-  return DIFFICULTY_NAMES[type] as PlainMessageKey;
-}
+export const difficultyName = (type: DifficultyType): MessageKey => `difficulty.${type}`;
 
 const isLocked = (state: GameState) => isBetLocked(state) || state.levels.length === 0;
 
 function useChance(type: DifficultyType): string | null {
   const { t } = useTranslation();
   const { isGeneric } = useGameServices();
-  return isGeneric ? null : t('Line 1: {chance}', { chance: `${Math.round(100 * firstLineChance(type))}%` });
+  return isGeneric
+    ? null
+    : t('panel.firstLineChance', { chance: `${Math.round(100 * firstLineChance(type))}%` });
 }
 
 function useTopPrize(type: DifficultyType): string | null {
   const { t } = useTranslation();
   const prizePaise = useGame((state) => topPrizePaise(state, type));
-  return prizePaise === null ? null : t('up to {amount}', { amount: amountInShort(prizePaise) });
+  return prizePaise === null ? null : t('panel.upTo', { amount: amountInShort(prizePaise) });
 }
 
 const largeScreen = matchMedia('(min-width: 900px) and (min-height: 520px)');
@@ -88,7 +89,7 @@ function Segments({ offered, type, disabled, choose }: ChoiceProps) {
   const { t } = useTranslation();
   return (
     <fieldset className="difficulty segments" disabled={disabled}>
-      <legend>{t('Difficulty')}</legend>
+      <legend>{t('common.difficulty')}</legend>
       <div className="segments-row">
         {offered.map((one) => (
           <Segment key={one} type={one} chosen={one === type} choose={choose} />
@@ -123,7 +124,7 @@ function Dropdown({ offered, type, disabled, choose }: ChoiceProps) {
     <label className="difficulty dropdown" data-disabled={disabled}>
       <span className="dropdown-face btn">
         <span className="dropdown-words">
-          <small>{t('Difficulty')}</small>
+          <small>{t('common.difficulty')}</small>
           <span aria-hidden="true">{t(difficultyName(type))}</span>
           {chance && (
             <small id={id} aria-hidden="true">

@@ -7,10 +7,10 @@ import {
   shownStakePaise,
   shownType,
 } from '../../../game/selectors.ts';
+import { useTranslation } from '../../../languages/translation.ts';
 import { amountSize, rupees } from '../../../presentation/rupees.ts';
 import { useControls, useGame } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
-import { useTranslation } from '../../language/language.ts';
 import { Chillies, difficultyName } from './Difficulty.tsx';
 import { SeriesStop } from './SeriesStop.tsx';
 import './RoundActions.css';
@@ -22,7 +22,7 @@ export function RoundSummary() {
   return (
     <p className="summary">
       <span>
-        {t('Bet')} <b>{rupees(stakePaise)}</b>
+        {t('common.bet')} <b>{rupees(stakePaise)}</b>
       </span>
       <span>
         <b>{t(difficultyName(type))}</b>
@@ -57,7 +57,7 @@ export function RoundActions() {
           aria-disabled={!cashOutOpen}
           onClick={cashOut}
         >
-          <small>{t('CASH OUT')}</small>
+          <small>{t('common.cashOut')}</small>
           {win !== null && <b className={amountSize(win)}>{win}</b>}
         </Button>
       )}
@@ -71,7 +71,7 @@ export function RoundActions() {
         aria-describedby="next-win"
         onClick={isPlayed ? skipSteps : go}
       >
-        <span className="painted">{isPlayed ? t('Skip') : t('Go')}</span>
+        <span className="painted">{isPlayed ? t('panel.skip') : t('panel.go')}</span>
         <span className="visually-hidden" aria-hidden="true">
           {' · '}
         </span>
