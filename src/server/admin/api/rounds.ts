@@ -1,8 +1,8 @@
 import { and, desc, eq, gte, inArray, lt, type SQL } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type * as v from 'valibot';
-import type { AdminAnswerOnWire } from '../../../contract/admin/calls.ts';
-import type { ROUND_CALLS, RoundRow } from '../../../contract/admin/rounds.ts';
+import type { AdminAnswerOnWire } from '../../../admin/contract/calls.ts';
+import type { ROUND_CALLS, RoundRow } from '../../../admin/contract/rounds.ts';
 import { DIFFICULTY_TYPES } from '../../../contract/constants.ts';
 import { isUuid } from '../../../contract/fields.ts';
 import { rupeesText } from '../../../contract/money.ts';

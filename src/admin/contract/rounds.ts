@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { DIFFICULTY_TYPES } from '../constants.ts';
-import { RoundCause, RoundState } from '../rounds.ts';
+import { DIFFICULTY_TYPES } from '../../contract/constants.ts';
+import { RoundCause, RoundState } from '../../contract/rounds.ts';
 import { AmountText, Cursor, Id, NullableTime, pageOf, SearchDay, SearchText, Timestamp } from './fields.ts';
 import { EntryRow } from './players.ts';
 
