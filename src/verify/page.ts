@@ -1,3 +1,4 @@
+import { DIFFICULTIES } from '../contract/difficulties.ts';
 import { explainDraw, seedHash } from '../game/fairness.ts';
 import { linesOf, multiplierTable, RTP_WHOLE_BPS } from '../game/multipliers.ts';
 import { oddsOf } from '../game/odds.ts';
@@ -13,6 +14,13 @@ export function showPage(): void {
   const form = find<HTMLFormElement>('form');
   const result = find('.result');
   const languageChoice = find<HTMLSelectElement>('.language');
+  find('select[name="type"]').append(
+    ...DIFFICULTIES.map(({ type, name }) => {
+      const option = new Option(name, String(type));
+      option.dataset.text = `difficulty.${type}`;
+      return option;
+    }),
+  );
 
   const check = () => {
     const fields: RoundFields & { ending?: string; return?: string } = Object.fromEntries(
@@ -24,7 +32,7 @@ export function showPage(): void {
   };
   const showLanguage = () => {
     for (const node of document.querySelectorAll<HTMLElement>('[data-text]'))
-      node.textContent = t(node.dataset.text as MessageKey);
+      node.textContent = t(node.dataset.text as MessageKey) || node.textContent;
     document.title = t('verify.title');
     languageChoice.value = shownLanguage();
     if (result.hasChildNodes()) check();

@@ -1,7 +1,7 @@
-import type { RoundDetail } from '../../../contract/admin/rounds.ts';
 import { verifyRound } from '../../../game/fairness.ts';
 import texts from '../../../languages/en.json?verify';
 import { fillText } from '../../../languages/text.ts';
+import type { RoundDetail } from '../../contract/rounds.ts';
 import { Facts } from '../../kit/Facts.tsx';
 
 /** Draws an ended round again, in this browser, and compares. */

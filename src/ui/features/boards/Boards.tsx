@@ -73,7 +73,7 @@ export default function Boards() {
         values={DIFFICULTY_TYPES}
         chosen={type}
         onChoose={setType}
-        nameOf={(value) => t(difficultyName(value))}
+        nameOf={(value) => difficultyName(value)}
       />
       <QueryStatus query={query} failed="boards.notLoaded" />
       {data &&

@@ -1,8 +1,11 @@
+import { DIFFICULTY_TYPES } from '../../../contract/constants.ts';
+import { HAZARDS } from '../../../game/multipliers.ts';
 import { useTranslation } from '../../../languages/translation.ts';
 import { lastRound, nextDraw } from '../../../session/player/history.ts';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { QueryStatus } from '../../kit/query/LoadError.tsx';
 import { useQuery } from '../../kit/query/useQuery.ts';
+import { difficultyName } from '../panel/Difficulty.tsx';
 import { ClientSeed } from './ClientSeed.tsx';
 import { LastRound } from './LastRound.tsx';
 import { Seed } from './Seed.tsx';
@@ -12,6 +15,9 @@ export default function Fairness() {
   const { t } = useTranslation();
   const next = useQuery(nextDraw);
   const last = useQuery(lastRound);
+  const difficulties = DIFFICULTY_TYPES.map((type) =>
+    t('guide.difficultyCount', { name: difficultyName(type), count: String(HAZARDS[type]) }),
+  );
   return (
     <Dialog title={t('common.fairness')} kind="wide">
       <p className="fairness-lead">{t('fairness.intro')}</p>
@@ -38,7 +44,7 @@ export default function Fairness() {
       </section>
       <details className="fairness-how">
         <summary>{t('fairness.checkYourself')}</summary>
-        <p>{t('fairness.method')}</p>
+        <p>{t('fairness.method', { difficulties: difficulties.join(', ') })}</p>
         <p>{t('fairness.hashRule')}</p>
       </details>
     </Dialog>

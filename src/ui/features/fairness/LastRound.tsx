@@ -23,7 +23,7 @@ export function RoundProof({ round, name, verdict }: RoundProofProps) {
   const { t, messageText } = useTranslation();
   const { fatalLine } = verdict.kind === 'fair' ? verdict : { fatalLine: null };
   const facts = [
-    ['common.difficulty', t(difficultyName(round.type))],
+    ['common.difficulty', difficultyName(round.type)],
     ['common.bet', rupees(round.amount)],
     ...(round.target === null
       ? []

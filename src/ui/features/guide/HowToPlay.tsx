@@ -1,3 +1,5 @@
+import { DIFFICULTY_TYPES } from '../../../contract/constants.ts';
+import { linesOf } from '../../../game/multipliers.ts';
 import type { MessageKey } from '../../../languages/text.ts';
 import { useTranslation } from '../../../languages/translation.ts';
 import cash from '../../art/guide-cash.svg?no-inline';
@@ -5,6 +7,7 @@ import fire from '../../art/guide-fire.svg?no-inline';
 import hot from '../../art/guide-hot.svg?no-inline';
 import spark from '../../art/guide-spark.svg?no-inline';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
+import { difficultyName } from '../panel/Difficulty.tsx';
 import './HowToPlay.css';
 
 const PICTURES: readonly (readonly [string, MessageKey])[] = [
@@ -23,11 +26,15 @@ const KEYS: readonly (readonly [readonly string[], MessageKey])[] = [
 
 export default function HowToPlay() {
   const { t } = useTranslation();
+  const difficulties = DIFFICULTY_TYPES.map((type, index) => {
+    const values = { name: difficultyName(type), count: String(linesOf(type)) };
+    return index === 0 ? t('guide.difficultyLines', values) : t('guide.difficultyCount', values);
+  });
   return (
     <Dialog title={t('common.howToPlay')} textOnly>
       <ol className="how">
         <li>{t('guide.chooseBet')}</li>
-        <li>{t('guide.chooseDifficulty')}</li>
+        <li>{t('guide.chooseDifficulty', { difficulties: difficulties.join(', ') })}</li>
         <li>{t('guide.pressPlay')}</li>
         <li>{t('guide.passLines')}</li>
         <li>{t('guide.spaceKey')}</li>

@@ -1,7 +1,7 @@
 import type { BetHistoryRow } from '../../../contract/rounds.ts';
 import { useTranslation } from '../../../languages/translation.ts';
 import { multiplierText } from '../../../presentation/multiplier-text.ts';
-import { rupees } from '../../../presentation/rupees.ts';
+import { netRupees, rupees } from '../../../presentation/rupees.ts';
 import { endedRounds } from '../../../session/player/history.ts';
 import { useGame, useGameServices } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
@@ -29,7 +29,7 @@ function BetRow({ row, onReplay }: BetRowProps) {
     <tr>
       <DateTimeCell createdAt={row.created_at} />
       <td>
-        {rupees(amount)} {type && <span>{t(difficultyName(type))}</span>}
+        {rupees(amount)} {type && <span>{difficultyName(type)}</span>}
       </td>
       <td>
         {state === 'open' && multiplier === 0 ? (
@@ -67,7 +67,6 @@ export default function BetHistory() {
     state === 'ready' ? { state, data: data.rows } : { state, data: null };
   const ended = data?.rows.filter((row) => row.state !== 'open') ?? [];
   const netPaise = ended.reduce((sum, row) => sum + row.win_amount - row.amount, 0n);
-  const amount = `${netPaise < 0n ? '−' : '+'}${rupees(netPaise < 0n ? -netPaise : netPaise)}`;
   return (
     <Dialog
       title={t('history.betHistory')}
@@ -99,7 +98,9 @@ export default function BetHistory() {
           <BetRow key={row.round_id ?? `${row.created_at} ${index}`} row={row} onReplay={keepPlace} />
         )}
       </RecordList>
-      {ended.length > 0 && <p className="records-net">{t('history.shownResult', { amount })}</p>}
+      {ended.length > 0 && (
+        <p className="records-net">{t('history.shownResult', { amount: netRupees(netPaise) })}</p>
+      )}
       <div className="records-ways">
         {!isGeneric && userId !== null && (
           <CsvButton

@@ -46,7 +46,7 @@ export function RoundFilters({ filter, onChange }: RoundFiltersProps) {
           <option value="">{t('history.all')}</option>
           {DIFFICULTY_TYPES.map((type) => (
             <option key={type} value={type}>
-              {t(difficultyName(type))}
+              {difficultyName(type)}
             </option>
           ))}
         </Select>

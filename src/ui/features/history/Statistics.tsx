@@ -3,7 +3,7 @@ import { DIFFICULTY_TYPES, type DifficultyType } from '../../../contract/constan
 import type { MessageKey } from '../../../languages/text.ts';
 import { useTranslation } from '../../../languages/translation.ts';
 import { multiplierText } from '../../../presentation/multiplier-text.ts';
-import { rupees } from '../../../presentation/rupees.ts';
+import { netRupees, rupees } from '../../../presentation/rupees.ts';
 import { type Statistics as Answer, statistics } from '../../../session/player/progress.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
@@ -17,11 +17,7 @@ import { type Sums, totalOf } from './sums.ts';
 import './history.css';
 import './Statistics.css';
 
-function netText({ stakePaise, payoutPaise }: Sums): string {
-  const netPaise = payoutPaise - stakePaise;
-  if (netPaise === 0n) return rupees(0n);
-  return netPaise < 0n ? `−${rupees(-netPaise)}` : `+${rupees(netPaise)}`;
-}
+const netText = ({ stakePaise, payoutPaise }: Sums): string => netRupees(payoutPaise - stakePaise);
 
 const bestText = ({ bestMultiplier }: Sums): string =>
   bestMultiplier === 0 ? '–' : multiplierText(bestMultiplier);
@@ -103,7 +99,7 @@ function Tables({ data, type, onTypeChosen }: TablesProps) {
   const { t, language } = useTranslation();
   const byType = data.totals.map((sums) => ({
     key: String(sums.type),
-    name: t(difficultyName(sums.type)),
+    name: difficultyName(sums.type),
     sums: totalOf([sums]),
   }));
   const days = data.days
@@ -126,7 +122,7 @@ function Tables({ data, type, onTypeChosen }: TablesProps) {
         <option value="">{t('history.all')}</option>
         {DIFFICULTY_TYPES.map((one) => (
           <option key={one} value={one}>
-            {t(difficultyName(one))}
+            {difficultyName(one)}
           </option>
         ))}
       </Select>

@@ -1,13 +1,12 @@
 import { useId, useSyncExternalStore } from 'react';
-import { DIFFICULTY_TYPES, type DifficultyType } from '../../../contract/constants.ts';
+import { DIFFICULTY_NAMES, DIFFICULTY_TYPES, type DifficultyType } from '../../../contract/constants.ts';
 import { firstLineChance } from '../../../game/odds.ts';
 import { isBetLocked, shownType, topPrizePaise } from '../../../game/selectors.ts';
 import type { GameState } from '../../../game/state.ts';
 import chilli from '../../art/chilli.svg?no-inline';
 import { useControls, useGame, useGameServices } from '../../game-context.ts';
 import '../../kit/form/Select.css';
-import type { MessageKey } from '../../../languages/text.ts';
-import { useTranslation } from '../../../languages/translation.ts';
+import { messageText, useTranslation } from '../../../languages/translation.ts';
 import { amountInShort } from '../../../presentation/rupees.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import './Difficulty.css';
@@ -22,7 +21,8 @@ export function Chillies({ type }: { readonly type: DifficultyType }) {
   );
 }
 
-export const difficultyName = (type: DifficultyType): MessageKey => `difficulty.${type}`;
+export const difficultyName = (type: DifficultyType): string =>
+  messageText({ message: DIFFICULTY_NAMES[type], message_code: `difficulty.${type}` });
 
 const isLocked = (state: GameState) => isBetLocked(state) || state.levels.length === 0;
 
@@ -61,7 +61,7 @@ interface SegmentProps {
 }
 
 function Segment({ type, chosen, choose }: SegmentProps) {
-  const { t } = useTranslation();
+  useTranslation();
   const chance = useChance(type);
   const prize = useTopPrize(type);
   const id = useId();
@@ -76,7 +76,7 @@ function Segment({ type, chosen, choose }: SegmentProps) {
         aria-describedby={id}
         onChange={() => choose(type)}
       />
-      <span>{t(difficultyName(type))}</span>
+      <span>{difficultyName(type)}</span>
       <Chillies type={type} />
       <span className="segment-odds" id={id} aria-hidden="true">
         <small>{chance}</small> <b>{prize}</b>
@@ -102,9 +102,9 @@ function Segments({ offered, type, disabled, choose }: ChoiceProps) {
 const listIsPainted = CSS.supports('appearance', 'base-select');
 
 function DifficultyOption({ type }: { readonly type: DifficultyType }) {
-  const { t } = useTranslation();
+  useTranslation();
   const odds = [useChance(type), useTopPrize(type)].filter((one) => one !== null).join(' · ');
-  const name = t(difficultyName(type));
+  const name = difficultyName(type);
   return (
     <option value={type} data-odds={odds} aria-description={listIsPainted ? odds : undefined}>
       {listIsPainted || odds === '' ? name : `${name} · ${odds}`}
@@ -125,7 +125,7 @@ function Dropdown({ offered, type, disabled, choose }: ChoiceProps) {
       <span className="dropdown-face btn">
         <span className="dropdown-words">
           <small>{t('common.difficulty')}</small>
-          <span aria-hidden="true">{t(difficultyName(type))}</span>
+          <span aria-hidden="true">{difficultyName(type)}</span>
           {chance && (
             <small id={id} aria-hidden="true">
               {chance}

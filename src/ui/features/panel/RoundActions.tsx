@@ -25,7 +25,7 @@ export function RoundSummary() {
         {t('common.bet')} <b>{rupees(stakePaise)}</b>
       </span>
       <span>
-        <b>{t(difficultyName(type))}</b>
+        <b>{difficultyName(type)}</b>
         <Chillies type={type} />
       </span>
     </p>

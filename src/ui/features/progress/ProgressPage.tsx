@@ -53,7 +53,7 @@ function Bests({ bests }: Pick<Progress, 'bests'>) {
     <dl className="bests">
       {DIFFICULTY_TYPES.map((type) => (
         <div key={type}>
-          <dt>{t(difficultyName(type))}</dt>
+          <dt>{difficultyName(type)}</dt>
           <dd>{best(type) === 0 ? '–' : t('progress.line', { line: String(best(type)) })}</dd>
         </div>
       ))}

@@ -7,7 +7,7 @@ export type Goal = Answer<'progress'>['data']['goals'][number];
 
 export function goalText({ kind, type, need }: Omit<Goal, 'done'>, t: typeof translateText): string {
   const count = String(need);
-  const difficulty = type === null ? '' : t(difficultyName(type));
+  const difficulty = type === null ? '' : difficultyName(type);
   if (kind === 'cashOut') return t('progress.cashOut', { count });
   if (kind === 'pass') return t('progress.passLines', { count, difficulty });
   return t('progress.reachLine', { count, difficulty });

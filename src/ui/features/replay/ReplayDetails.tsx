@@ -13,7 +13,7 @@ import { shareReplay } from './share.ts';
 
 export function resultOf(replay: Replay, t: typeof translateText): string {
   const line = String(replay.step);
-  const difficulty = t(difficultyName(replay.type));
+  const difficulty = difficultyName(replay.type);
   if (replay.state === 'fried') return t('replay.fried', { difficulty, line });
   if (replay.state === 'refunded') return t('replay.stakeReturned', { difficulty });
   return t('replay.won', {

@@ -32,7 +32,7 @@ export function Odds() {
         values={levels.map(({ type }) => type)}
         chosen={shown}
         onChoose={setShown}
-        nameOf={(type) => t(difficultyName(type))}
+        nameOf={(type) => difficultyName(type)}
       />
       {multipliers.length > 0 && (
         <table>
