@@ -99,12 +99,12 @@ describe('a recharge', () => {
     const message = 'This would pass your daily deposit limit of ₹1000; ₹1000 is left of it.';
     await openApp('/payin');
     answer('paymentMethod', refused(message, 409, { code: 'play_limit' }));
-    answer('addAmount', { ...DONE, message: 'It will be returned to you.', is_refunded: true });
+    answer('addAmount', { ...DONE, is_refunded: true });
     await fill({ Amount: '1001', 'UTR Number': 'T1' });
     await expect.element(page.getByText(message)).toBeVisible();
     await expect.element(page.getByRole('img', { name: /QR code/ })).not.toBeInTheDocument();
     await button('Submit').click();
-    await expectAlert('It will be returned to you.');
+    await expectAlert('This payment is over your limit or made during a break. It will be returned to you.');
   });
 });
 
