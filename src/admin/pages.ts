@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import { type AdminCallName, mayCall } from '../contract/admin/calls.ts';
-import type { Role } from '../contract/admin/roles.ts';
+import { type AdminCallName, mayCall } from './contract/calls.ts';
+import type { Role } from './contract/roles.ts';
 import { AccountPage } from './pages/AccountPage.tsx';
 import { AuditLogPage } from './pages/AuditLogPage.tsx';
 import { BankLinesPage } from './pages/BankLinesPage.tsx';

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { DIFFICULTY_TYPES } from './constants.ts';
+import { DIFFICULTIES } from './difficulties.ts';
 import { hundredthsFromMultiplier, paiseFromRupees } from './money.ts';
 import { isPlainText } from './visible.ts';
 
@@ -55,7 +56,13 @@ export const UserId = v.pipe(
 
 export const RoundId = v.pipe(v.string('round_id must be text.'), v.uuid('round_id is not a round.'));
 
-export const DifficultyTypeField = v.picklist(DIFFICULTY_TYPES, 'type must be 1, 2, 3 or 4.');
+export const DifficultyTypeField = v.picklist(DIFFICULTY_TYPES, `type must be 1 to ${DIFFICULTIES.length}.`);
+
+/** As text of one digit in a query. */
+export const DifficultyTypeText = v.pipe(
+  numberText(new RegExp(`^[1-${DIFFICULTIES.length}]$`), 'Unknown difficulty.'),
+  DifficultyTypeField,
+);
 
 export const Hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'server_seed_hash must be 64 hex digits.'));
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { BET_HISTORY_LIMIT } from './constants.ts';
+import { DIFFICULTIES } from './difficulties.ts';
 import { Count, DifficultyTypeField, Multiplier, RoundId, Success, UserId } from './fields.ts';
 import { ReplayId } from './replay.ts';
 
@@ -37,7 +38,7 @@ const EarnedAvatar = v.object({
 export const ProgressAnswer = v.object({
   ...Success,
   data: v.object({
-    bests: v.pipe(v.array(Count), v.length(4)),
+    bests: v.pipe(v.array(Count), v.length(DIFFICULTIES.length)),
     streak_days: Count,
     goals_reached: Count,
     goals: v.pipe(v.array(GoalOnWire), v.maxLength(3)),

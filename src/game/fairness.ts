@@ -2,8 +2,9 @@ import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { DIFFICULTY_TYPES, type DifficultyType } from '../contract/constants.ts';
+import { DRAW_PLACES } from '../contract/difficulties.ts';
 import type { RoundCause, RoundState } from '../contract/rounds.ts';
-import { DRAW_PLACES, HAZARDS, linesOf } from './multipliers.ts';
+import { HAZARDS, linesOf } from './multipliers.ts';
 
 /**
  * Synchronous and without Web Crypto: `crypto.subtle` is missing on plain http origins

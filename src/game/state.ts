@@ -38,6 +38,8 @@ export interface Limits {
   /** percent; 0 while it is not known */
   readonly returnToPlayer: number;
   readonly demo: boolean;
+  /** null: the provider does not name it in its profiles */
+  readonly rulesVersion: string | null;
 }
 
 export interface Player {
@@ -175,6 +177,7 @@ export const INITIAL_STATE: GameState = {
     minRechargePaise: 0n,
     returnToPlayer: 0,
     demo: false,
+    rulesVersion: null,
   },
   chips: [],
   type: 1,

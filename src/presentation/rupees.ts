@@ -14,6 +14,12 @@ export function rupees(paise: bigint): string {
   return INR.format(rupeesText(paise) as Intl.StringNumericLiteral);
 }
 
+/** 1000n -> "+₹10.00", -1000n -> "−₹10.00", 0n -> "₹0.00". */
+export function netRupees(paise: bigint): string {
+  if (paise === 0n) return rupees(paise);
+  return paise < 0n ? `−${rupees(-paise)}` : `+${rupees(paise)}`;
+}
+
 /** 10000n -> "100"; paise are cut. */
 export function wholeRupees(paise: bigint): string {
   return WHOLE.format(paise / 100n);

@@ -1,3 +1,4 @@
+import { DIFFICULTIES } from '../contract/difficulties.ts';
 import { explainDraw, seedHash } from '../game/fairness.ts';
 import { linesOf, multiplierTable, RTP_WHOLE_BPS } from '../game/multipliers.ts';
 import { oddsOf } from '../game/odds.ts';
@@ -11,6 +12,13 @@ export function showPage(): void {
   const form = find<HTMLFormElement>('form');
   const result = find('.result');
   const languageButton = find('.language');
+  find('select[name="type"]').append(
+    ...DIFFICULTIES.map(({ type, name }) => {
+      const option = new Option(name, String(type));
+      option.dataset.text = '';
+      return option;
+    }),
+  );
   // Its texts are in English: each is its own key.
   const texts = Array.from(
     document.querySelectorAll('[data-text]'),

@@ -1,5 +1,5 @@
 import { useParams } from 'wouter';
-import type { PlayerDetail } from '../../contract/admin/players.ts';
+import type { PlayerDetail } from '../contract/players.ts';
 import { ListState } from '../kit/states.tsx';
 import { Tabs } from '../kit/Tabs.tsx';
 import { useUrlState } from '../url-state.ts';

@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter';
-import type { PlayerRow } from '../../contract/admin/players.ts';
+import type { PlayerRow } from '../contract/players.ts';
 import { type Columns, DataTable } from '../kit/DataTable.tsx';
 import { ALL, FilterForm, FilterSelect, SearchField } from '../kit/FilterForm.tsx';
 import { ActiveRow, ListState, Pager } from '../kit/states.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { AdminAnswer } from '../../contract/admin/calls.ts';
-import type { Booked, REPORTS_BY, ReportRow, Returns } from '../../contract/admin/reports.ts';
 import { DIFFICULTY_NAMES } from '../../contract/constants.ts';
 import { csvText } from '../../presentation/csv.ts';
+import type { AdminAnswer } from '../contract/calls.ts';
+import type { Booked, REPORTS_BY, ReportRow, Returns } from '../contract/reports.ts';
 import { amountText } from '../format.ts';
 import { CountingNotice } from '../kit/CountingNotice.tsx';
 import { type Columns, DataTable } from '../kit/DataTable.tsx';

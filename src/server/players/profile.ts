@@ -6,11 +6,12 @@ import { ApiError, badInput } from '../platform/api-error.ts';
 import { CLOCK_NOW } from '../platform/db/clock.ts';
 import { players, wallets } from '../platform/db/schema/schema.ts';
 import { JURISDICTIONS } from '../platform/jurisdictions.ts';
+import { rulesVersion } from '../platform/settings/settings.ts';
 import { avatarUrl, firstAvatar } from './avatars.ts';
 import type { PlayersContext } from './context.ts';
 
 export async function profile(
-  { database, jurisdiction }: PlayersContext,
+  { database, jurisdiction, settings }: PlayersContext,
   userId: string,
 ): Promise<AnswerOnWire<'profile'>> {
   const { realityCheckMinutes: _, asksDepositLimit, ...rules } = JURISDICTIONS[jurisdiction];
@@ -58,6 +59,7 @@ export async function profile(
       withdrawal_open: !deposit?.isNeeded,
       deposits_closed: player.areDepositsClosed,
       withdrawals_from: player.withdrawalsFrom?.toISOString() ?? null,
+      rules_version: rulesVersion(await settings.read()),
       asks_deposit_limit: asksDepositLimit && !player.depositLimitAnswered,
     },
   };

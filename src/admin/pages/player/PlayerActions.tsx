@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { mayCall } from '../../../contract/admin/calls.ts';
-import { PLAYER_CALLS, type PlayerDetail } from '../../../contract/admin/players.ts';
 import { messageOf } from '../../call.ts';
+import { mayCall } from '../../contract/calls.ts';
+import { PLAYER_CALLS, type PlayerDetail } from '../../contract/players.ts';
 import { amountText } from '../../format.ts';
 import { Dialog } from '../../kit/Dialog.tsx';
 import { FormDialog } from '../../kit/FormDialog.tsx';

@@ -1,5 +1,5 @@
-import type { RoundDetail } from '../../../contract/admin/rounds.ts';
 import { verifyRound } from '../../../game/fairness.ts';
+import type { RoundDetail } from '../../contract/rounds.ts';
 import { Facts } from '../../kit/Facts.tsx';
 
 /** Draws an ended round again, in this browser, and compares. */

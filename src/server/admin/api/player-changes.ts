@@ -1,4 +1,4 @@
-import type { AdminAnswerOnWire } from '../../../contract/admin/calls.ts';
+import type { AdminAnswerOnWire } from '../../../admin/contract/calls.ts';
 import type { AppContext } from '../../app-context.ts';
 import { refusalOf } from '../../platform/db/refusals.ts';
 import { createToken, hashToken } from '../../platform/session-tokens.ts';

@@ -1,5 +1,5 @@
-import type { PLAYER_CALLS } from '../../../contract/admin/players.ts';
-import type { ROUND_CALLS } from '../../../contract/admin/rounds.ts';
+import type { PLAYER_CALLS } from '../../../admin/contract/players.ts';
+import type { ROUND_CALLS } from '../../../admin/contract/rounds.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { callAct } from './acts.ts';

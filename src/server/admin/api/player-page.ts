@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, sum } from 'drizzle-orm';
-import type { AdminAnswerOnWire } from '../../../contract/admin/calls.ts';
+import type { AdminAnswerOnWire } from '../../../admin/contract/calls.ts';
 import { PAYMENT_PENDING } from '../../../contract/constants.ts';
 import { rupeesText } from '../../../contract/money.ts';
 import { ApiError } from '../../platform/api-error.ts';

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
-import type { AdminAnswerOnWire } from '../../../contract/admin/calls.ts';
-import type { PLAYER_CALLS, PlayerRow } from '../../../contract/admin/players.ts';
+import type { AdminAnswerOnWire } from '../../../admin/contract/calls.ts';
+import type { PLAYER_CALLS, PlayerRow } from '../../../admin/contract/players.ts';
 import { DIFFICULTY_TYPES, PLAYER_BLOCKED } from '../../../contract/constants.ts';
 import { isUuid } from '../../../contract/fields.ts';
 import { rupeesText } from '../../../contract/money.ts';

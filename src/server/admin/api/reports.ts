@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
-import type { AdminAnswerOnWire } from '../../../contract/admin/calls.ts';
-import type { Booked, REPORT_CALLS, Returns } from '../../../contract/admin/reports.ts';
-import { addDays, dayAt, dayStart } from '../../../contract/admin/zones.ts';
+import type { AdminAnswerOnWire } from '../../../admin/contract/calls.ts';
+import type { Booked, REPORT_CALLS, Returns } from '../../../admin/contract/reports.ts';
+import { addDays, dayAt, dayStart } from '../../../admin/contract/zones.ts';
 import { DIFFICULTY_NAMES, DIFFICULTY_TYPES, type DifficultyType } from '../../../contract/constants.ts';
 import { DAY_MS } from '../../../contract/day.ts';
 import { rupeesText } from '../../../contract/money.ts';

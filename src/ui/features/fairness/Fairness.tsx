@@ -1,8 +1,11 @@
+import { DIFFICULTY_TYPES } from '../../../contract/constants.ts';
+import { HAZARDS } from '../../../game/multipliers.ts';
 import { lastRound, nextDraw } from '../../../session/player/history.ts';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { QueryStatus } from '../../kit/query/LoadError.tsx';
 import { useQuery } from '../../kit/query/useQuery.ts';
 import { useTranslation } from '../../language/language.ts';
+import { difficultyName } from '../panel/Difficulty.tsx';
 import { ClientSeed } from './ClientSeed.tsx';
 import { LastRound } from './LastRound.tsx';
 import { Seed } from './Seed.tsx';
@@ -12,6 +15,9 @@ export default function Fairness() {
   const { t } = useTranslation();
   const next = useQuery(nextDraw);
   const last = useQuery(lastRound);
+  const difficulties = DIFFICULTY_TYPES.map((type) =>
+    t('{name} {count}', { name: t(difficultyName(type)), count: String(HAZARDS[type]) }),
+  );
   return (
     <Dialog title={t('Fairness')} kind="wide">
       <p className="fairness-lead">
@@ -44,7 +50,8 @@ export default function Fairness() {
         <summary>{t('Check it yourself')}</summary>
         <p>
           {t(
-            'HMAC-SHA256 with the server seed as key and client_seed:nonce:0, client_seed:nonce:1 and so on as message. Every four bytes of the digest, divided by 2^32, is a number from 0 to 1. The places are 1 to 25; each number draws one and removes it: 1, 3, 5 or 10 places for Easy, Medium, Hard and Hardcore. The hot line is the smallest place drawn.',
+            'HMAC-SHA256 with the server seed as key and client_seed:nonce:0, client_seed:nonce:1 and so on as message. Every four bytes of the digest, divided by 2^32, is a number from 0 to 1. The places are 1 to 25; each number draws one and removes it. Drawn are: {difficulties}. The hot line is the smallest place drawn.',
+            { difficulties: difficulties.join(', ') },
           )}
         </p>
         <p>{t('The hash is the SHA-256 of the server seed as text.')}</p>

@@ -1,9 +1,12 @@
+import { DIFFICULTY_TYPES } from '../../../contract/constants.ts';
+import { linesOf } from '../../../game/multipliers.ts';
 import cash from '../../art/guide-cash.svg?no-inline';
 import fire from '../../art/guide-fire.svg?no-inline';
 import hot from '../../art/guide-hot.svg?no-inline';
 import spark from '../../art/guide-spark.svg?no-inline';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { type PlainMessageKey, useTranslation } from '../../language/language.ts';
+import { difficultyName } from '../panel/Difficulty.tsx';
 import './HowToPlay.css';
 
 const PICTURES: readonly (readonly [string, PlainMessageKey])[] = [
@@ -25,11 +28,15 @@ const KEYS: readonly (readonly [readonly string[], PlainMessageKey])[] = [
 
 export default function HowToPlay() {
   const { t } = useTranslation();
+  const difficulties = DIFFICULTY_TYPES.map((type, index) => {
+    const values = { name: t(difficultyName(type)), count: String(linesOf(type)) };
+    return index === 0 ? t('{name} has {count} lines', values) : t('{name} {count}', values);
+  });
   return (
     <Dialog title={t('How to play?')} textOnly>
       <ol className="how">
         <li>{t('Specify the bet amount.')}</li>
-        <li>{t('Choose a difficulty: Easy has 24 lines, Medium 22, Hard 20, Hardcore 15.')}</li>
+        <li>{t('Choose a difficulty: {difficulties}.', { difficulties: difficulties.join(', ') })}</li>
         <li>{t('Press Play.')}</li>
         <li>{t('Try to pass as many lines as possible without getting fried.')}</li>
         <li>{t('The Space key can move forward if enabled.')}</li>

@@ -1,6 +1,6 @@
 import type { BetHistoryRow } from '../../../contract/rounds.ts';
 import { multiplierText } from '../../../presentation/multiplier-text.ts';
-import { rupees } from '../../../presentation/rupees.ts';
+import { netRupees, rupees } from '../../../presentation/rupees.ts';
 import { endedRounds } from '../../../session/player/history.ts';
 import { useGame, useGameServices } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
@@ -67,7 +67,6 @@ export default function BetHistory() {
     state === 'ready' ? { state, data: data.rows } : { state, data: null };
   const ended = data?.rows.filter((row) => row.state !== 'open') ?? [];
   const netPaise = ended.reduce((sum, row) => sum + row.win_amount - row.amount, 0n);
-  const amount = `${netPaise < 0n ? '−' : '+'}${rupees(netPaise < 0n ? -netPaise : netPaise)}`;
   return (
     <Dialog
       title={t('Bet history')}
@@ -100,7 +99,9 @@ export default function BetHistory() {
         )}
       </RecordList>
       {ended.length > 0 && (
-        <p className="records-net">{t('Result of what is shown: {amount}', { amount })}</p>
+        <p className="records-net">
+          {t('Result of what is shown: {amount}', { amount: netRupees(netPaise) })}
+        </p>
       )}
       <div className="records-ways">
         {!isGeneric && userId !== null && (

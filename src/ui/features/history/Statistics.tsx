@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { DIFFICULTY_TYPES, type DifficultyType } from '../../../contract/constants.ts';
 import { multiplierText } from '../../../presentation/multiplier-text.ts';
-import { rupees } from '../../../presentation/rupees.ts';
+import { netRupees, rupees } from '../../../presentation/rupees.ts';
 import { type Statistics as Answer, statistics } from '../../../session/player/progress.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
@@ -16,11 +16,7 @@ import { type Sums, totalOf } from './sums.ts';
 import './history.css';
 import './Statistics.css';
 
-function netText({ stakePaise, payoutPaise }: Sums): string {
-  const netPaise = payoutPaise - stakePaise;
-  if (netPaise === 0n) return rupees(0n);
-  return netPaise < 0n ? `−${rupees(-netPaise)}` : `+${rupees(netPaise)}`;
-}
+const netText = ({ stakePaise, payoutPaise }: Sums): string => netRupees(payoutPaise - stakePaise);
 
 const bestText = ({ bestMultiplier }: Sums): string =>
   bestMultiplier === 0 ? '–' : multiplierText(bestMultiplier);

@@ -1,5 +1,5 @@
 import type { PlayerControl, PlayerLimit } from '../../../contract/limits.ts';
-import { rupees } from '../../../presentation/rupees.ts';
+import { netRupees, rupees } from '../../../presentation/rupees.ts';
 import type { PlainMessageKey, useTranslation } from '../../language/language.ts';
 
 type T = ReturnType<typeof useTranslation>['t'];
@@ -39,10 +39,8 @@ export const valueText = (value: bigint | number, t: T): string =>
   typeof value === 'bigint' ? rupees(value) : minutesText(value, t);
 
 /** What a session has won or lost, with its sign. */
-export function netText({ staked, paid_out: paidOut }: NonNullable<PlayerControl['session']>): string {
-  const net = paidOut - staked;
-  return net < 0n ? `−${rupees(-net)}` : `${net > 0n ? '+' : ''}${rupees(net)}`;
-}
+export const netText = ({ staked, paid_out: paidOut }: NonNullable<PlayerControl['session']>): string =>
+  netRupees(paidOut - staked);
 
 /** Minutes of a session by the server's clock. */
 export const sessionMinutes = ({ now, session }: PlayerControl): number =>

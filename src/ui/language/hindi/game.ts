@@ -113,8 +113,9 @@ export const game = {
   Recharge: 'रिचार्ज करें',
   'Welcome back. The round goes on at line {line}.': 'वापस स्वागत है। राउंड लाइन {line} से जारी है।',
   'Specify the bet amount.': 'दाँव की रकम चुनें।',
-  'Choose a difficulty: Easy has 24 lines, Medium 22, Hard 20, Hardcore 15.':
-    'कठिनाई चुनें: आसान में 24 लाइनें, मध्यम में 22, कठिन में 20, हार्डकोर में 15।',
+  'Choose a difficulty: {difficulties}.': 'कठिनाई चुनें: {difficulties}।',
+  '{name} has {count} lines': '{name} में {count} लाइनें',
+  '{name} {count}': '{name} में {count}',
   'Press Play.': 'खेलें दबाएँ।',
   'Try to pass as many lines as possible without getting fried.': 'बिना भुने जितनी हो सकें उतनी लाइनें पार करें।',
   'The Space key can move forward if enabled.': 'चालू हो तो स्पेस कुंजी से आगे बढ़ सकते हैं।',

@@ -143,8 +143,8 @@ export const records = {
   'No round has ended yet.': 'अभी कोई राउंड ख़त्म नहीं हुआ।',
   'The seed of this round is not revealed.': 'इस राउंड का बीज खोला नहीं गया।',
   'Check it yourself': 'ख़ुद जाँचें',
-  'HMAC-SHA256 with the server seed as key and client_seed:nonce:0, client_seed:nonce:1 and so on as message. Every four bytes of the digest, divided by 2^32, is a number from 0 to 1. The places are 1 to 25; each number draws one and removes it: 1, 3, 5 or 10 places for Easy, Medium, Hard and Hardcore. The hot line is the smallest place drawn.':
-    'HMAC-SHA256, कुंजी सर्वर बीज, संदेश client_seed:nonce:0, client_seed:nonce:1 और आगे। डाइजेस्ट के हर चार बाइट को 2^32 से भाग देने पर 0 से 1 के बीच की संख्या मिलती है। जगहें 1 से 25 हैं; हर संख्या एक जगह निकालती और हटाती है: आसान, मध्यम, कठिन और हार्डकोर में 1, 3, 5 या 10 जगहें। सबसे छोटी निकली जगह गर्म लाइन है।',
+  'HMAC-SHA256 with the server seed as key and client_seed:nonce:0, client_seed:nonce:1 and so on as message. Every four bytes of the digest, divided by 2^32, is a number from 0 to 1. The places are 1 to 25; each number draws one and removes it. Drawn are: {difficulties}. The hot line is the smallest place drawn.':
+    'HMAC-SHA256, कुंजी सर्वर बीज, संदेश client_seed:nonce:0, client_seed:nonce:1 और आगे। डाइजेस्ट के हर चार बाइट को 2^32 से भाग देने पर 0 से 1 के बीच की संख्या मिलती है। जगहें 1 से 25 हैं; हर संख्या एक जगह निकालती और हटाती है। निकाली जाती हैं: {difficulties}। सबसे छोटी निकली जगह गर्म लाइन है।',
   'HMAC-SHA256 of {message} under the server seed:': 'सर्वर बीज से {message} का HMAC-SHA256:',
   'The smallest place drawn is {place}, beyond the last line: no line was hot.':
     'सबसे छोटी निकली जगह {place} है, आख़िरी लाइन से आगे: कोई लाइन गर्म नहीं थी।',

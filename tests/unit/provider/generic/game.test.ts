@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { canCashOut, canPlay } from '../../../../src/game/selectors.ts';
+import { RESTART_AFTER_MS } from '../../../../src/presentation/timings.ts';
 import { lastRound, nextDraw } from '../../../../src/session/player/history.ts';
 import { recharge, withdraw } from '../../../../src/session/player/payments.ts';
 import { change } from '../../../../src/session/player/profile-editor.ts';
@@ -201,4 +202,22 @@ test('a logout only forgets the id, and draws are not requested', async () => {
   expect(await game.run(lastRound)).toEqual({ ok: false });
   await controls.logout();
   expect(sent.filter(({ call }) => ['logout', 'fairness', 'round'].includes(call))).toEqual([]);
+});
+
+test('a landing holds the buttons until the profile is in, for a second at most, and a reset loads the road again', async () => {
+  const { play, go, cashOut, network, state, callsTo } = await open({});
+  await play();
+  network.faults = (call) => ({
+    ...LEAST[call],
+    ...(call === 'profile/player-1' && { responseDelayMs: 5000 }),
+  });
+  await go();
+  await advanceTime(999);
+  expect(state().phase).toBe('landed');
+  await advanceTime(1);
+  expect(state().phase).toBe('ready');
+  await cashOut();
+  await advanceTime(RESTART_AFTER_MS);
+  expect(state().phase).toBe('idle');
+  expect([callsTo('chickenMultplier').length, callsTo('getGameRules').length]).toEqual([2, 2]);
 });

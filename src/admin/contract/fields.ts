@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { isInCalendar } from '../day.ts';
-import { CleanText, Timestamp } from '../fields.ts';
-import { paiseFromRupees } from '../money.ts';
+import { isInCalendar } from '../../contract/day.ts';
+import { CleanText, Timestamp } from '../../contract/fields.ts';
+import { paiseFromRupees } from '../../contract/money.ts';
 
 /** An amount that an operator types: rupees with at most two decimals, more than zero -> paise. */
 export const TypedAmount = v.pipe(

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { CleanText } from '../fields.ts';
-import { ProfileName } from '../forms.ts';
+import { CleanText } from '../../contract/fields.ts';
+import { ProfileName } from '../../contract/forms.ts';
 import { AmountText, Cursor, Id, NullableTime, pageOf, Reason, SearchText, Timestamp } from './fields.ts';
 
 export const PLAYER_STATUSES = ['active', 'blocked'] as const;

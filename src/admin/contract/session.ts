@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { CleanText } from '../fields.ts';
+import { CleanText } from '../../contract/fields.ts';
 import { AmountText, Timestamp } from './fields.ts';
 import { ROLES } from './roles.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { canonicalUtr } from '../utr.ts';
+import { canonicalUtr } from '../../contract/utr.ts';
 import {
   AmountText,
   Cursor,

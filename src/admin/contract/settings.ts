@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { BannerLink, BannerText } from '../banners.ts';
-import { hundredthsFromMultiplier, paiseFromRupees } from '../money.ts';
+import { BannerLink, BannerText } from '../../contract/banners.ts';
+import { hundredthsFromMultiplier, paiseFromRupees } from '../../contract/money.ts';
 import {
   StoredChips,
   StoredHours,
@@ -10,7 +10,7 @@ import {
   UpiId,
   UpiName,
   UsdtAddress,
-} from '../settings.ts';
+} from '../../contract/settings.ts';
 import { Id, NullableTime, Reason, Timestamp } from './fields.ts';
 
 const paiseOf = (text: string): number => Number(paiseFromRupees(text.replace(/^₹/, '')) ?? Number.NaN);

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { CleanText } from '../fields.ts';
-import { RefundState } from '../payments.ts';
+import { CleanText } from '../../contract/fields.ts';
+import { RefundState } from '../../contract/payments.ts';
 import {
   AmountText,
   Cursor,

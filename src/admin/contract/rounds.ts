@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { DIFFICULTY_TYPES } from '../constants.ts';
-import { RoundCause, RoundState } from '../rounds.ts';
+import { DIFFICULTY_TYPES } from '../../contract/constants.ts';
+import { RoundCause, RoundState } from '../../contract/rounds.ts';
 import { AmountText, Cursor, Id, NullableTime, pageOf, SearchDay, SearchText, Timestamp } from './fields.ts';
 import { EntryRow } from './players.ts';
 
@@ -71,7 +71,7 @@ export const ROUND_CALLS = {
       /** id of a round, or id or phone number of a player */
       search: SearchText,
       state: v.optional(v.picklist(['', ...ROUND_STATES])),
-      type: v.optional(v.picklist(['', '1', '2', '3', '4'])),
+      type: v.optional(v.picklist(['', ...DIFFICULTY_TYPES.map(String)])),
       /** days of UTC, both included */
       from: SearchDay,
       to: SearchDay,

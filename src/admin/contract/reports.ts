@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { DIFFICULTY_TYPES } from '../constants.ts';
+import { DIFFICULTY_TYPES } from '../../contract/constants.ts';
 import { AmountText, SearchDay } from './fields.ts';
 import { CountedOnlyTo, Currency, Figures, ZoneField } from './overview.ts';
 

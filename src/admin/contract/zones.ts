@@ -1,4 +1,4 @@
-import { DAY_MS } from '../day.ts';
+import { DAY_MS } from '../../contract/day.ts';
 
 export const ZONES = ['utc', 'ist'] as const;
 /** Where days begin: at midnight of UTC or of India. */
