@@ -124,7 +124,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler(onError);
   app.setValidatorCompiler(schemaCompiler(invalidRequest));
 
-  await setSecurityHeaders(app);
+  await setSecurityHeaders(app, config.clientDir);
   await app.register(fastifyCookie);
   await app.register(fastifyRateLimit, { global: false });
   const refuseAdminHost = refuseHostOf(config.gameUrl, config.adminUrl);
