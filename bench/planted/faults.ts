@@ -443,7 +443,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'hindi-read-as-english',
-    file: 'src/ui/language/language.ts',
+    file: 'src/languages/translation.ts',
     find: '  document.documentElement.lang = language;\n',
     replace: '',
     harm: 'A screen reader reads the Hindi interface with an English voice.',

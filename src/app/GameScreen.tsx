@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from '../languages/translation.ts';
 import { Header } from '../ui/features/header/Header.tsx';
 import { BetPanel } from '../ui/features/panel/BetPanel.tsx';
 import { RoundNotice } from '../ui/features/round/RoundNotice.tsx';
 import { useGame, useGameServices } from '../ui/game-context.ts';
 import { Lazy } from '../ui/kit/Lazy.tsx';
-import { useTranslation } from '../ui/language/language.ts';
 import styles from './GameScreen.module.css';
 import { started } from './preload.ts';
 import { StageSlot } from './StageSlot.tsx';
@@ -20,7 +20,12 @@ function GameScene({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
   const isFried = useGame(({ phase, autoplay }) => phase === 'fried' && autoplay === null);
   return (
-    <main className={styles.scene} data-scene="" data-fried={isFried || undefined} aria-label={t('The road')}>
+    <main
+      className={styles.scene}
+      data-scene=""
+      data-fried={isFried || undefined}
+      aria-label={t('common.road')}
+    >
       {children}
     </main>
   );

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { useTranslation } from '../languages/translation.ts';
 import type { PictureName } from '../theme/theme.ts';
 import logo from '../ui/art/logo.svg?no-inline';
 import { buttonClass } from '../ui/kit/Button.tsx';
 import { themePicture } from '../ui/kit/chosen-theme.ts';
 import sheetHeadStyles from '../ui/kit/dialog/SheetHead.module.css';
 import { Icon } from '../ui/kit/Icon.tsx';
-import { useTranslation } from '../ui/language/language.ts';
 import styles from './PageFrame.module.css';
 
 export const Picture = ({ name }: { readonly name: PictureName }) => (
@@ -28,10 +28,10 @@ export function PageFrame({ title, isWide = false, picture, children }: PageFram
   return (
     <div className={styles.page} data-page="">
       <header className={styles.head}>
-        <Link href="/" className={buttonClass({ shape: 'icon' })} aria-label={t('Back to the game')}>
+        <Link href="/" className={buttonClass({ shape: 'icon' })} aria-label={t('app.backToGame')}>
           <Icon name="back" />
         </Link>
-        <img src={logo} alt={t('Chicken Road')} width="640" height="310" />
+        <img src={logo} alt={t('common.chickenRoad')} width="640" height="310" />
       </header>
       <main className={styles.body}>
         <section className={styles.card} data-wide={isWide || undefined} aria-labelledby="page-title">

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { t } from '../languages/translation.ts';
 import type { StageProps } from '../stage/index.tsx';
 import roundNoticeStyles from '../ui/features/round/RoundNotice.module.css';
 import { useGameServices } from '../ui/game-context.ts';
@@ -7,7 +8,6 @@ import { useChosenTheme } from '../ui/kit/chosen-theme.ts';
 import { ErrorBoundary } from '../ui/kit/ErrorBoundary.tsx';
 import { useAnythingOpen } from '../ui/kit/modal.ts';
 import { reportFirstPicture } from '../ui/kit/startup.ts';
-import { t } from '../ui/language/language.ts';
 import styles from './GameScreen.module.css';
 import { StagePlaceholder } from './StagePlaceholder.tsx';
 
@@ -25,9 +25,9 @@ async function reloadWithStage(): Promise<void> {
 function StageFailure() {
   return (
     <div className={`${roundNoticeStyles.notice} ${roundNoticeStyles.unloaded}`} role="alert">
-      <p>{t('The road could not be drawn.')}</p>
+      <p>{t('app.roadNotDrawn')}</p>
       <Button tone="gold" onClick={reloadWithStage}>
-        {t('Try again')}
+        {t('common.tryAgain')}
       </Button>
     </div>
   );

@@ -1,4 +1,5 @@
 import { withdrawalAccess } from '../game/selectors.ts';
+import { useTranslation } from '../languages/translation.ts';
 import { ProfileLoadError } from '../ui/features/account/ProfileLoadError.tsx';
 import { AccessNotice } from '../ui/features/payments/AccessNotice.tsx';
 import { WithdrawalForm } from '../ui/features/payments/Withdrawal.tsx';
@@ -6,7 +7,6 @@ import { useGame } from '../ui/game-context.ts';
 import { Button } from '../ui/kit/Button.tsx';
 import { LoadingMark } from '../ui/kit/Loading.tsx';
 import { openModal } from '../ui/kit/modal.ts';
-import { useTranslation } from '../ui/language/language.ts';
 import styles from './PageFrame.module.css';
 import { PageFrame } from './PageFrame.tsx';
 
@@ -19,9 +19,9 @@ function Withdrawal() {
   if (visitor)
     return (
       <div className={styles.ask}>
-        <p>{t('Please log in first.')}</p>
+        <p>{t('refusal.notLoggedIn')}</p>
         <Button tone="gold" shape="solid" wide onClick={() => openModal('login')}>
-          {t('Login')}
+          {t('common.login')}
         </Button>
       </div>
     );
@@ -32,7 +32,7 @@ function Withdrawal() {
       <>
         <AccessNotice />
         <Button tone="gold" shape="solid" wide onClick={() => openModal('upiRecharge')}>
-          {t('UPI Recharge')}
+          {t('common.upiRecharge')}
         </Button>
       </>
     );
@@ -40,7 +40,7 @@ function Withdrawal() {
     <>
       <WithdrawalForm onDone={showHistory} />
       <div className={styles.ways}>
-        <Button onClick={showHistory}>{t('Withdraw History')}</Button>
+        <Button onClick={showHistory}>{t('menu.withdrawHistory')}</Button>
       </div>
     </>
   );
@@ -49,7 +49,7 @@ function Withdrawal() {
 export default function WithdrawalScreen() {
   const { t } = useTranslation();
   return (
-    <PageFrame title={t('Withdraw')} isWide>
+    <PageFrame title={t('common.withdraw')} isWide>
       <Withdrawal />
     </PageFrame>
   );

@@ -119,7 +119,7 @@ export default function Stage({
   const sheets = useSheets(themeTextures);
   const currentRoad = useStore(store, road);
   const inRound = useStore(store, (state) => state.round !== null);
-  const { language, hot_lid: showsFatalLid, reduced_motion: reducedMotion } = useStore(settings);
+  const { hot_lid: showsFatalLid, reduced_motion: reducedMotion } = useStore(settings);
   const pixelRatio = useSyncExternalStore(subscribeToPixelRatio, () => window.devicePixelRatio);
   const resolution = maxResolution(pixelRatio);
   const { model, onRendered } = useSceneModel(themeTextures, sheets, size, currentRoad, resolution);
@@ -180,7 +180,7 @@ export default function Stage({
       </Canvas>
       {ready && !reducedMotion && <Dimmer store={store} geometry={model.geometry} />}
       {canPan && <div data-pan-hint="" aria-hidden="true" />}
-      {notice && <Overlay notice={notice} language={language} onRetry={retry} />}
+      {notice && <Overlay notice={notice} onRetry={retry} />}
     </div>
   );
 }

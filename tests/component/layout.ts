@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Language } from '../../src/game/settings.ts';
+import type { Language } from '../../src/languages/languages.ts';
 
 /** Screens that the product is designed for, px. */
 export const SIZES = [

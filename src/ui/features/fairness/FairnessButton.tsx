@@ -1,8 +1,8 @@
+import { useTranslation } from '../../../languages/translation.ts';
 import { useGame, useGameServices } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { openModal } from '../../kit/modal.ts';
-import { useTranslation } from '../../language/language.ts';
 import styles from './FairnessButton.module.css';
 
 export function FairnessButton() {
@@ -17,7 +17,7 @@ export function FairnessButton() {
       onClick={() => openModal(userId === null ? 'login' : 'fairness')}
     >
       <Icon name="shield" />
-      {t('Fairness')}
+      {t('common.fairness')}
     </Button>
   );
 }

@@ -1,11 +1,12 @@
+import type { MessageKey } from '../../../languages/text.ts';
+import { useTranslation } from '../../../languages/translation.ts';
 import { CopyButton } from '../../kit/CopyButton.tsx';
-import { type PlainMessageKey, useTranslation } from '../../language/language.ts';
 import styles from './Fairness.module.css';
 
 interface SeedProps {
-  readonly name: PlainMessageKey;
+  readonly name: MessageKey;
   readonly value: string;
-  readonly copy: PlainMessageKey;
+  readonly copy: MessageKey;
 }
 
 export function Seed({ name, value, copy }: SeedProps) {

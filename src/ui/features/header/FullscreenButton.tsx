@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import { useTranslation } from '../../../languages/translation.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';
-import { useTranslation } from '../../language/language.ts';
 
 const listen = (changed: () => void) => {
   document.addEventListener('fullscreenchange', changed);
@@ -24,7 +24,7 @@ export function FullscreenButton({ className }: { readonly className: string | u
     <Button
       shape="icon"
       className={className}
-      aria-label={full ? t('Leave full screen') : t('Full screen')}
+      aria-label={full ? t('header.leaveFullScreen') : t('header.fullScreen')}
       onClick={() => void turn()}
     >
       <Icon name={full ? 'leaveFullscreen' : 'fullscreen'} />

@@ -1,5 +1,6 @@
 import { useStore } from 'zustand';
 import { areDepositsClosed } from '../../../game/selectors.ts';
+import { useTranslation } from '../../../languages/translation.ts';
 import { amountSize, rupees } from '../../../presentation/rupees.ts';
 import coin from '../../art/coin-1.svg?no-inline';
 import logo from '../../art/logo.svg?no-inline';
@@ -7,7 +8,6 @@ import { useGame, useGameServices, useSetting } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { openModal } from '../../kit/modal.ts';
-import { useTranslation } from '../../language/language.ts';
 import { countingBalance } from './counting-balance.ts';
 import { FullscreenButton } from './FullscreenButton.tsx';
 import styles from './Header.module.css';
@@ -25,7 +25,7 @@ function Balance() {
       className={styles.balance}
       data-balance=""
       data-length={amountSize(amount)}
-      aria-label={t('Balance {amount}. Open the wallet', { amount })}
+      aria-label={t('header.openWallet', { amount })}
       onClick={() => openModal(isClosed ? 'withdraw' : 'upiRecharge')}
     >
       <img className={styles.coin} src={coin} alt="" width="24" height="24" />
@@ -51,7 +51,7 @@ function Shortcuts() {
         <Button
           shape="icon"
           className={styles.icon}
-          aria-label={t('My bet history')}
+          aria-label={t('common.myBetHistory')}
           onClick={() => openModal('betHistory')}
         >
           <Icon name="history" />
@@ -60,7 +60,7 @@ function Shortcuts() {
       <Button
         shape="icon"
         className={styles.icon}
-        aria-label={t('Sound')}
+        aria-label={t('common.sound')}
         aria-pressed={sound}
         onClick={() => settings.setState({ sound: !sound })}
       >
@@ -69,7 +69,7 @@ function Shortcuts() {
       <Button
         shape="icon"
         className={styles.icon}
-        aria-label={t('Music')}
+        aria-label={t('common.music')}
         aria-pressed={music}
         data-off={music ? undefined : ''}
         onClick={() => settings.setState({ music: !music })}
@@ -87,7 +87,7 @@ export function Header() {
   return (
     <header className={styles.header}>
       <h1 className={styles.logo}>
-        <img src={logo} alt={t('Chicken Road')} width="640" height="310" />
+        <img src={logo} alt={t('common.chickenRoad')} width="640" height="310" />
       </h1>
       <Button
         tone="ghost"
@@ -95,15 +95,15 @@ export function Header() {
         onClick={() => openModal('howToPlay')}
       >
         <Icon name="help" />
-        {t('How to play?')}
+        {t('common.howToPlay')}
       </Button>
       {visitor ? (
         <>
           <Button className={styles.button} onClick={() => openModal('register')}>
-            {t('Register')}
+            {t('common.register')}
           </Button>
           <Button tone="gold" className={styles.button} onClick={() => openModal('login')}>
-            {t('LOG IN')}
+            {t('header.logIn')}
           </Button>
         </>
       ) : (
@@ -113,7 +113,7 @@ export function Header() {
       <Button
         shape="icon"
         className={styles.icon}
-        aria-label={t('Menu')}
+        aria-label={t('common.menu')}
         aria-haspopup="dialog"
         onClick={() => openModal('menu')}
       >

@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react';
+import type { MessageKey } from '../../../languages/text.ts';
+import { useTranslation } from '../../../languages/translation.ts';
 import coins from '../../art/coin-6.svg?no-inline';
 import { QueryStatus } from '../../kit/query/LoadError.tsx';
 import type { Query } from '../../kit/query/useQuery.ts';
-import { type PlainMessageKey, useTranslation } from '../../language/language.ts';
 import styles from './history.module.css';
 
 interface RecordListProps<Row> {
-  readonly name: PlainMessageKey;
+  readonly name: MessageKey;
   readonly query: Query<readonly Row[]> & { readonly retry: () => void };
-  readonly columns: readonly PlainMessageKey[];
+  readonly columns: readonly MessageKey[];
   /** shown for an empty list */
-  readonly empty: PlainMessageKey;
+  readonly empty: MessageKey;
   /** returns a table row */
   readonly children: (row: Row, index: number) => ReactNode;
 }
@@ -20,7 +21,7 @@ export function RecordList<Row>({ name, query, columns, empty, children }: Recor
   const { data } = query;
   const loading = (
     <>
-      <p className="visually-hidden">{t('Loading...')}</p>
+      <p className="visually-hidden">{t('common.loading')}</p>
       <div className={styles.ghost} aria-hidden="true">
         <i />
         <i />
@@ -30,7 +31,7 @@ export function RecordList<Row>({ name, query, columns, empty, children }: Recor
   );
   return (
     <div className={styles.records}>
-      <QueryStatus query={query} failed="The history could not be loaded." loading={loading}>
+      <QueryStatus query={query} failed="history.notLoaded" loading={loading}>
         {data?.length === 0 && (
           <div className={styles.empty}>
             <img src={coins} alt="" width="56" height="56" />

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { DIFFICULTY_TYPES } from '../../../contract/constants.ts';
+import { useTranslation } from '../../../languages/translation.ts';
 import type { RoundFilter } from '../../../session/player/history.ts';
 import { Select } from '../../kit/form/Select.tsx';
-import { useTranslation } from '../../language/language.ts';
 import { difficultyName } from '../panel/Difficulty.tsx';
 import styles from './history.module.css';
 
@@ -35,35 +35,35 @@ export function RoundFilters({ filter, onChange }: RoundFiltersProps) {
   );
   return (
     <details className={styles.filters} open={openAtFirst}>
-      <summary>{t('Filter')}</summary>
+      <summary>{t('history.filter')}</summary>
       <div className={styles.filterFields}>
         <Select
-          label={t('Difficulty')}
+          label={t('common.difficulty')}
           value={filter.type ?? ''}
           onChange={({ target }) =>
             set({ type: DIFFICULTY_TYPES.find((type) => String(type) === target.value) })
           }
         >
-          <option value="">{t('All')}</option>
+          <option value="">{t('history.all')}</option>
           {DIFFICULTY_TYPES.map((type) => (
             <option key={type} value={type}>
-              {t(difficultyName(type))}
+              {difficultyName(type)}
             </option>
           ))}
         </Select>
         <Select
-          label={t('Result')}
+          label={t('history.result')}
           value={filter.result ?? ''}
           onChange={({ target }) =>
             set({ result: target.value === 'won' || target.value === 'lost' ? target.value : undefined })
           }
         >
-          <option value="">{t('All')}</option>
-          <option value="won">{t('Won')}</option>
-          <option value="lost">{t('Lost')}</option>
+          <option value="">{t('history.all')}</option>
+          <option value="won">{t('history.won')}</option>
+          <option value="lost">{t('history.lost')}</option>
         </Select>
-        {day('from', t('From'))}
-        {day('to', t('Until'))}
+        {day('from', t('history.from'))}
+        {day('to', t('history.until'))}
       </div>
     </details>
   );

@@ -1,7 +1,7 @@
+import { useTranslation } from '../../../languages/translation.ts';
 import { playerControl } from '../../../session/player/limits.ts';
 import { openModal } from '../../kit/modal.ts';
 import { useQuery } from '../../kit/query/useQuery.ts';
-import { useTranslation } from '../../language/language.ts';
 import { minutesText, netText, sessionMinutes } from './limit-text.ts';
 import styles from './SessionLine.module.css';
 
@@ -12,7 +12,7 @@ export function SessionLine() {
   if (!data?.session) return null;
   return (
     <button type="button" className={styles.sessionLine} onClick={() => openModal('playResponsibly')}>
-      <span>{t('This session')}</span>
+      <span>{t('limits.thisSession')}</span>
       <span>{minutesText(sessionMinutes(data), t)}</span>
       <b>{netText(data.session)}</b>
     </button>

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useTranslation } from '../../../languages/translation.ts';
 import { rupees } from '../../../presentation/rupees.ts';
 import { shortName } from '../../../presentation/short-name.ts';
 import { TICKER_IDLE_TURNS, TICKER_MOVE_MS, TICKER_ROTATE_MS } from '../../../presentation/timings.ts';
 import { followLiveWins, type LiveWins } from '../../../session/live-wins.ts';
 import { subscribeToIdle } from '../../../session/page.ts';
 import { useGame, useGameServices, useSetting } from '../../game-context.ts';
-import { useTranslation } from '../../language/language.ts';
 import styles from './LiveWins.module.css';
 import { ONLINE_LABEL, SAMPLE_WINNERS, type Win } from './winners.ts';
 
@@ -119,19 +119,19 @@ export default function LiveWinsTicker() {
     >
       <p className={styles.head}>
         <i className={styles.dot} />
-        {t('Live wins')}
+        {t('liveWins.title')}
       </p>
-      <p className={styles.online}>{t('Online: {count}', { count: online })}</p>
+      <p className={styles.online}>{t('liveWins.online', { count: online })}</p>
       <div className={styles.slot}>
         <p ref={row} className={styles.win} data-live-win="" data-quiet={win === null || undefined}>
           {win?.country && <span className={styles.flag} data-country={win.country} />}
           <span className={styles.name}>
-            {win === null ? t('Be the first tonight') : win && shortName(win.name)}
+            {win === null ? t('liveWins.beFirst') : win && shortName(win.name)}
           </span>
           {win && <b>+{rupees(win.amountPaise)}</b>}
         </p>
       </div>
-      {sample && !isGeneric && <i className={styles.sample}>{t('sample')}</i>}
+      {sample && !isGeneric && <i className={styles.sample}>{t('liveWins.sample')}</i>}
     </aside>
   );
 }

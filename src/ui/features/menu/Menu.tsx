@@ -1,10 +1,10 @@
 import { startTransition, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { areDepositsClosed, withdrawalAccess } from '../../../game/selectors.ts';
+import { useTranslation } from '../../../languages/translation.ts';
 import { useControls, useGame, useGameServices } from '../../game-context.ts';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { goHome, type ModalName, openModal } from '../../kit/modal.ts';
-import { useTranslation } from '../../language/language.ts';
 import { shareReferral } from '../account/referral.ts';
 import { SessionLine } from '../limits/SessionLine.tsx';
 import styles from './Menu.module.css';
@@ -35,7 +35,7 @@ export default function Menu() {
   };
 
   return (
-    <Dialog title={t('Menu')} kind="side">
+    <Dialog title={t('common.menu')} kind="side">
       <MenuPlayer />
       {hasSettings && userId !== null && !isGeneric && <SessionLine />}
       <ul className={styles.doors}>
@@ -44,13 +44,13 @@ export default function Menu() {
             <MenuEntry
               className={styles.door}
               icon="star"
-              name="My road"
+              name="common.myRoad"
               onClick={openForPlayer('progress')}
             />
             <MenuEntry
               className={styles.door}
               icon="cup"
-              name="Best rounds"
+              name="common.bestRounds"
               onClick={() => openModal('boards')}
             />
           </>
@@ -58,33 +58,35 @@ export default function Menu() {
         <MenuEntry
           className={styles.door}
           icon="help"
-          name="How to play?"
+          name="common.howToPlay"
           onClick={() => openModal('howToPlay')}
         />
       </ul>
       <ul className={styles.entries}>
         <AudioSettings />
-        <MenuEntry icon="rules" name="Games rules" onClick={() => openModal('rules')} />
+        <MenuEntry icon="rules" name="menu.gamesRules" onClick={() => openModal('rules')} />
         {!isGeneric && (
-          <MenuEntry icon="pause" name="Play responsibly" onClick={openForPlayer('playResponsibly')} />
+          <MenuEntry icon="pause" name="common.playResponsibly" onClick={openForPlayer('playResponsibly')} />
         )}
-        <MenuEntry icon="history" name="My bet history" onClick={openForPlayer('betHistory')} />
-        {!isGeneric && <MenuEntry icon="chart" name="My statistics" onClick={openForPlayer('statistics')} />}
+        <MenuEntry icon="history" name="common.myBetHistory" onClick={openForPlayer('betHistory')} />
+        {!isGeneric && (
+          <MenuEntry icon="chart" name="common.myStatistics" onClick={openForPlayer('statistics')} />
+        )}
         {!isClosed && (
           <>
-            <MenuEntry icon="upi" name="UPI Recharge" onClick={openForPlayer('upiRecharge')} />
-            <MenuEntry icon="usdt" name="USDT Recharge" onClick={openForPlayer('usdtRecharge')} />
+            <MenuEntry icon="upi" name="common.upiRecharge" onClick={openForPlayer('upiRecharge')} />
+            <MenuEntry icon="usdt" name="common.usdtRecharge" onClick={openForPlayer('usdtRecharge')} />
           </>
         )}
         <MenuEntry
           icon="withdraw"
-          name="Withdraw"
+          name="common.withdraw"
           onClick={openForPlayer(depositFirst ? 'withdrawalNotice' : 'withdraw')}
         />
-        <MenuEntry icon="inbox" name="Recharge History" onClick={openForPlayer('depositHistory')} />
-        <MenuEntry icon="outbox" name="Withdraw History" onClick={openForPlayer('withdrawHistory')} />
-        <MenuEntry icon="share" name="Referral" onClick={share} />
-        {userId !== null && <MenuEntry icon="logout" name="Logout" onClick={leave} />}
+        <MenuEntry icon="inbox" name="common.rechargeHistory" onClick={openForPlayer('depositHistory')} />
+        <MenuEntry icon="outbox" name="menu.withdrawHistory" onClick={openForPlayer('withdrawHistory')} />
+        <MenuEntry icon="share" name="menu.referral" onClick={share} />
+        {userId !== null && <MenuEntry icon="logout" name="common.logout" onClick={leave} />}
       </ul>
       {hasSettings && <MenuSettings />}
     </Dialog>

@@ -1,7 +1,7 @@
+import { useTranslation } from '../../../languages/translation.ts';
 import { useControls, useGame } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 import { openModal } from '../../kit/modal.ts';
-import { useTranslation } from '../../language/language.ts';
 import faceStyles from '../profile/Face.module.css';
 import { Face } from '../profile/Face.tsx';
 import styles from './Menu.module.css';
@@ -22,21 +22,21 @@ export function MenuPlayer() {
       </span>
       {userId === null ? (
         <div>
-          <p>{t('You are not logged in?')}</p>
+          <p>{t('menu.notLoggedIn')}</p>
           <Button tone="gold" onClick={() => openModal('login')}>
-            {t('Login')}
+            {t('common.login')}
           </Button>
         </div>
       ) : failed ? (
         <div role="status">
-          <p>{t('Your profile could not be loaded.')}</p>
-          <Button onClick={() => void refreshProfile()}>{t('Try again')}</Button>
+          <p>{t('common.profileNotLoaded')}</p>
+          <Button onClick={() => void refreshProfile()}>{t('common.tryAgain')}</Button>
         </div>
       ) : (
         <div>
-          <p className={styles.name}>{name === '' ? t('Player') : (name ?? t('Loading...'))}</p>
+          <p className={styles.name}>{name === '' ? t('menu.player') : (name ?? t('common.loading'))}</p>
           <button type="button" className={styles.link} onClick={() => openModal('avatar')}>
-            {t('Change avatar')}
+            {t('common.changeAvatar')}
           </button>
         </div>
       )}

@@ -1,9 +1,9 @@
 import { type ChangeEvent, type KeyboardEvent, useState } from 'react';
 import { isBetLocked, shownStakePaise } from '../../../game/selectors.ts';
+import { useTranslation } from '../../../languages/translation.ts';
 import { wholeRupees } from '../../../presentation/rupees.ts';
 import { useControls, useGame } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
-import { useTranslation } from '../../language/language.ts';
 import styles from './BetPanel.module.css';
 import { STAKE_REFUSED_ID } from './RoadLine.tsx';
 import { doubleStake, halfStake, stakeText, typedStake } from './stake.ts';
@@ -37,11 +37,11 @@ export function Amount() {
   return (
     <div className={styles.amount}>
       <Button disabled={locked} onClick={() => chooseStake(minBetPaise)}>
-        {t('MIN')}
+        {t('panel.min')}
       </Button>
       <Button
         disabled={locked}
-        aria-label={t('Half the bet')}
+        aria-label={t('panel.halfBet')}
         onClick={() => chooseStake(halfStake(inField, limits))}
       >
         ½
@@ -52,7 +52,7 @@ export function Amount() {
         data-invalid={refused || undefined}
         data-locked={locked || undefined}
       >
-        <span className="visually-hidden">{t('Bet amount')}</span>
+        <span className="visually-hidden">{t('panel.betAmount')}</span>
         <span aria-hidden="true">₹</span>
         <input
           type="text"
@@ -72,13 +72,13 @@ export function Amount() {
       </label>
       <Button
         disabled={locked}
-        aria-label={t('Double the bet')}
+        aria-label={t('panel.doubleBet')}
         onClick={() => chooseStake(doubleStake(inField, limits))}
       >
         2×
       </Button>
       <Button disabled={locked} onClick={() => chooseStake(maxBetPaise)}>
-        {t('MAX')}
+        {t('panel.max')}
       </Button>
     </div>
   );
@@ -92,7 +92,7 @@ export function Chips() {
   const stakePaise = useGame((state) => (state.stakeRefusal ? null : shownStakePaise(state)));
   return (
     <fieldset className={styles.chips}>
-      <legend className="visually-hidden">{t('Quick amounts')}</legend>
+      <legend className="visually-hidden">{t('common.quickAmounts')}</legend>
       {chips.map((paise) => (
         <Button
           key={paise.toString()}

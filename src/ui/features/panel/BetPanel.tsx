@@ -2,10 +2,10 @@ import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { mayCashOutAt } from '../../../game/cash-out-at.ts';
 import { isEndShown, isPlayOpen, isRoundOnScreen } from '../../../game/selectors.ts';
 import type { GameState } from '../../../game/state.ts';
+import { useTranslation } from '../../../languages/translation.ts';
 import { winLayout, winSizeOf } from '../../../presentation/win-size.ts';
 import { useControls, useGame, useGameServices } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
-import { useTranslation } from '../../language/language.ts';
 import { Amount, Chips } from './Amount.tsx';
 import styles from './BetPanel.module.css';
 import { CashOutButton } from './CashOutButton.tsx';
@@ -72,7 +72,7 @@ export function BetPanel() {
       ref={panel}
       className={styles.panel}
       data-panel=""
-      aria-label={t('Bet panel')}
+      aria-label={t('panel.betPanel')}
       data-in-round={inRound}
       data-by-hand={!hasCashOutAt || undefined}
       data-ended={ended}
@@ -105,7 +105,7 @@ export function BetPanel() {
             busy={placing}
             onClick={play}
           >
-            <span className="painted">{t('Play')}</span>
+            <span className="painted">{t('panel.play')}</span>
             <NextStart />
           </Button>
         )}

@@ -3,12 +3,12 @@ import { DIFFICULTY_NAMES, DIFFICULTY_TYPES, type DifficultyType } from '../../.
 import { firstLineChance } from '../../../game/odds.ts';
 import { isBetLocked, shownType, topPrizePaise } from '../../../game/selectors.ts';
 import type { GameState } from '../../../game/state.ts';
+import { messageText, useTranslation } from '../../../languages/translation.ts';
 import { amountInShort } from '../../../presentation/rupees.ts';
 import chilli from '../../art/chilli.svg?no-inline';
 import { useControls, useGame, useGameServices } from '../../game-context.ts';
 import { buttonClass } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';
-import { type PlainMessageKey, useTranslation } from '../../language/language.ts';
 import styles from './BetPanel.module.css';
 
 export function Chillies({ type }: { readonly type: DifficultyType }) {
@@ -21,22 +21,23 @@ export function Chillies({ type }: { readonly type: DifficultyType }) {
   );
 }
 
-export function difficultyName(type: DifficultyType): PlainMessageKey {
-  return DIFFICULTY_NAMES[type] as PlainMessageKey;
-}
+export const difficultyName = (type: DifficultyType): string =>
+  messageText({ message: DIFFICULTY_NAMES[type], message_code: `difficulty.${type}` });
 
 const isLocked = (state: GameState) => isBetLocked(state) || state.levels.length === 0;
 
 function useChance(type: DifficultyType): string | null {
   const { t } = useTranslation();
   const { isGeneric } = useGameServices();
-  return isGeneric ? null : t('Line 1: {chance}', { chance: `${Math.round(100 * firstLineChance(type))}%` });
+  return isGeneric
+    ? null
+    : t('panel.firstLineChance', { chance: `${Math.round(100 * firstLineChance(type))}%` });
 }
 
 function useTopPrize(type: DifficultyType): string | null {
   const { t } = useTranslation();
   const prizePaise = useGame((state) => topPrizePaise(state, type));
-  return prizePaise === null ? null : t('up to {amount}', { amount: amountInShort(prizePaise) });
+  return prizePaise === null ? null : t('panel.upTo', { amount: amountInShort(prizePaise) });
 }
 
 const largeScreen = matchMedia('(min-width: 900px) and (min-height: 520px)');
@@ -60,7 +61,7 @@ interface SegmentProps {
 }
 
 function Segment({ type, chosen, choose }: SegmentProps) {
-  const { t } = useTranslation();
+  useTranslation();
   const chance = useChance(type);
   const prize = useTopPrize(type);
   const id = useId();
@@ -75,7 +76,7 @@ function Segment({ type, chosen, choose }: SegmentProps) {
         aria-describedby={id}
         onChange={() => choose(type)}
       />
-      <span>{t(difficultyName(type))}</span>
+      <span>{difficultyName(type)}</span>
       <Chillies type={type} />
       <span className={styles.segmentOdds} id={id} aria-hidden="true">
         <small>{chance}</small> <b>{prize}</b>
@@ -88,7 +89,7 @@ function Segments({ offered, type, disabled, choose }: ChoiceProps) {
   const { t } = useTranslation();
   return (
     <fieldset className={`${styles.difficulty} ${styles.segments}`} disabled={disabled}>
-      <legend>{t('Difficulty')}</legend>
+      <legend>{t('common.difficulty')}</legend>
       <div className={styles.segmentsRow}>
         {offered.map((one) => (
           <Segment key={one} type={one} chosen={one === type} choose={choose} />
@@ -101,9 +102,9 @@ function Segments({ offered, type, disabled, choose }: ChoiceProps) {
 const listIsPainted = CSS.supports('appearance', 'base-select');
 
 function DifficultyOption({ type }: { readonly type: DifficultyType }) {
-  const { t } = useTranslation();
+  useTranslation();
   const odds = [useChance(type), useTopPrize(type)].filter((one) => one !== null).join(' · ');
-  const name = t(difficultyName(type));
+  const name = difficultyName(type);
   return (
     <option value={type} data-odds={odds} aria-description={listIsPainted ? odds : undefined}>
       {listIsPainted || odds === '' ? name : `${name} · ${odds}`}
@@ -133,8 +134,8 @@ function Dropdown({ offered, type, disabled, choose }: ChoiceProps) {
       </select>
       <span className={`${buttonClass()} ${styles.dropdownFace}`}>
         <span className={styles.dropdownWords}>
-          <small>{t('Difficulty')}</small>
-          <span aria-hidden="true">{t(difficultyName(type))}</span>
+          <small>{t('common.difficulty')}</small>
+          <span aria-hidden="true">{difficultyName(type)}</span>
           {chance && (
             <small id={id} aria-hidden="true">
               {chance}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { nextStartMs } from '../../../game/selectors.ts';
+import { useTranslation } from '../../../languages/translation.ts';
 import { useGame, useGameServices } from '../../game-context.ts';
-import { useTranslation } from '../../language/language.ts';
 import styles from './BetPanel.module.css';
 
 /** Counts down to the next round, where a jurisdiction sets a time between two starts. */
@@ -27,7 +27,7 @@ export function NextStart() {
   if (seconds === 0) return null;
   return (
     <small className={styles.nextStart} aria-hidden="true">
-      {t('in {seconds} s', { seconds: String(seconds) })}
+      {t('panel.inSeconds', { seconds: String(seconds) })}
     </small>
   );
 }

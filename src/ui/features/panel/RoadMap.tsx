@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { DIFFICULTY_TYPES } from '../../../contract/constants.ts';
 import { chickenLine, road } from '../../../game/road.ts';
 import { shownType } from '../../../game/selectors.ts';
 import type { GameState } from '../../../game/state.ts';
@@ -6,7 +7,7 @@ import { progress } from '../../../session/player/progress.ts';
 import { useGame, useGameServices } from '../../game-context.ts';
 import styles from './RoadMap.module.css';
 
-const NO_BESTS: readonly number[] = [0, 0, 0, 0];
+const NO_BESTS: readonly number[] = DIFFICULTY_TYPES.map(() => 0);
 
 const shownLine = (state: GameState): number => chickenLine(state, road(state).lines);
 

@@ -7,10 +7,10 @@ import {
   shownStakePaise,
   shownType,
 } from '../../../game/selectors.ts';
+import { useTranslation } from '../../../languages/translation.ts';
 import { amountSize, rupees } from '../../../presentation/rupees.ts';
 import { useControls, useGame } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
-import { useTranslation } from '../../language/language.ts';
 import styles from './BetPanel.module.css';
 import { Chillies, difficultyName } from './Difficulty.tsx';
 import { SeriesStop } from './SeriesStop.tsx';
@@ -22,10 +22,10 @@ export function RoundSummary() {
   return (
     <p className={styles.summary} data-summary="">
       <span>
-        {t('Bet')} <b>{rupees(stakePaise)}</b>
+        {t('common.bet')} <b>{rupees(stakePaise)}</b>
       </span>
       <span>
-        <b>{t(difficultyName(type))}</b>
+        <b>{difficultyName(type)}</b>
         <Chillies type={type} />
       </span>
     </p>
@@ -58,7 +58,7 @@ export function RoundActions() {
           aria-disabled={!cashOutOpen}
           onClick={cashOut}
         >
-          <small>{t('CASH OUT')}</small>
+          <small>{t('common.cashOut')}</small>
           {win !== null && <b data-length={amountSize(win)}>{win}</b>}
         </Button>
       )}
@@ -73,7 +73,7 @@ export function RoundActions() {
         aria-describedby="next-win"
         onClick={isPlayed ? skipSteps : go}
       >
-        <span className="painted">{isPlayed ? t('Skip') : t('Go')}</span>
+        <span className="painted">{isPlayed ? t('panel.skip') : t('panel.go')}</span>
         <span className="visually-hidden" aria-hidden="true">
           {' · '}
         </span>

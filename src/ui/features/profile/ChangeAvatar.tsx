@@ -1,5 +1,7 @@
 import { useId, useState } from 'react';
 import { AvatarForm, profileForm } from '../../../contract/forms.ts';
+import type { Message } from '../../../languages/text.ts';
+import { useTranslation } from '../../../languages/translation.ts';
 import { type Avatar, avatars, change } from '../../../session/player/profile-editor.ts';
 import { useGame, useGameServices } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
@@ -12,7 +14,6 @@ import { LoadingMark } from '../../kit/Loading.tsx';
 import { closeModal } from '../../kit/modal.ts';
 import { QueryStatus } from '../../kit/query/LoadError.tsx';
 import { useQuery } from '../../kit/query/useQuery.ts';
-import { useTranslation } from '../../language/language.ts';
 import { achievementText } from '../progress/goal-text.ts';
 import styles from './ChangeAvatar.module.css';
 import faceStyles from './Face.module.css';
@@ -36,7 +37,7 @@ function AvatarOption({ avatar: { id, image }, number, chosen, onChoose }: Avata
         value={id}
         checked={chosen}
         onChange={() => onChoose(id)}
-        aria-label={t('Avatar {number}', { number: String(number) })}
+        aria-label={t('common.avatarNumber', { number: String(number) })}
       />
       <span className={`${faceStyles.picture} ${styles.picture}`}>
         <Face image={image} size="72" />
@@ -60,7 +61,7 @@ function LockedAvatar({
         type="radio"
         name="avatar_id"
         disabled
-        aria-label={t('Avatar {number}', { number: String(number) })}
+        aria-label={t('common.avatarNumber', { number: String(number) })}
         aria-describedby={achievementId}
       />
       <Face image={image} size="72" />
@@ -73,13 +74,13 @@ function LockedAvatar({
 }
 
 export default function ChangeAvatar() {
-  const { t, translate } = useTranslation();
+  const { t, messageText } = useTranslation();
   const { isGeneric, run } = useGameServices();
   const formId = useId();
   const knownName = useGame((state) => state.player?.name ?? '');
   const knownAvatar = useGame((state) => state.player?.avatarId ?? null);
   const [picked, setPicked] = useState<number | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Message | null>(null);
   const query = useQuery(avatars);
   const { field, submit, sending } = useSubmit<{ name: string }>(
     isGeneric ? AvatarForm : profileForm(knownName),
@@ -96,19 +97,21 @@ export default function ChangeAvatar() {
   const numbered = query.data?.map((avatar, index) => ({ avatar, number: index + 1 })) ?? [];
   return (
     <Dialog
-      title={t('Change avatar')}
+      title={t('common.changeAvatar')}
       kind="columns"
       footer={
         <Button type="submit" form={formId} tone="gold" shape="solid" wide busy={sending}>
-          {sending ? t('Saving...') : t('SAVE AND CLOSE')}
+          {sending ? t('common.saving') : t('profile.saveAndClose')}
         </Button>
       }
     >
       <form id={formId} className={`${formStyles.form} ${styles.profileForm}`} onSubmit={submit} noValidate>
-        {!isGeneric && <Field label={t('Name')} autoComplete="nickname" maxLength={32} {...field('name')} />}
+        {!isGeneric && (
+          <Field label={t('profile.name')} autoComplete="nickname" maxLength={32} {...field('name')} />
+        )}
         <fieldset className={styles.facesSet} aria-busy={query.state === 'loading'}>
-          <legend className="label">{t('Avatar')}</legend>
-          <QueryStatus query={query} failed="The avatars could not be loaded." loading={<LoadingMark />} />
+          <legend className="label">{t('common.avatar')}</legend>
+          <QueryStatus query={query} failed="profile.avatarsNotLoaded" loading={<LoadingMark />} />
           <div className={styles.faces}>
             {numbered
               .filter(({ avatar }) => avatar.achievement === null)
@@ -131,7 +134,7 @@ export default function ChangeAvatar() {
           </div>
         </fieldset>
         <p className={formStyles.error} role="alert">
-          {failure && translate(failure)}
+          {failure && messageText(failure)}
         </p>
       </form>
     </Dialog>

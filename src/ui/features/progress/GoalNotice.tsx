@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { dayOf } from '../../../contract/day.ts';
+import { useTranslation } from '../../../languages/translation.ts';
 import { progress } from '../../../session/player/progress.ts';
 import { useGame, useGameServices } from '../../game-context.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { openModal } from '../../kit/modal.ts';
-import { useTranslation } from '../../language/language.ts';
 import styles from './GoalNotice.module.css';
 import { afterEnd, type GoalNews, type Known, roundEnded } from './goal-news.ts';
 import { goalText, SKIN_NAMES } from './goal-text.ts';
@@ -55,11 +55,11 @@ export default function GoalNotice() {
       <span>
         {news.goals.map((goal) => (
           <span key={`${goal.kind}${goal.type}`}>
-            {t('Goal reached: {goal}', { goal: goalText(goal, t) })}
+            {t('progress.goalReached', { goal: goalText(goal, t) })}
           </span>
         ))}
-        {news.avatar && <b>{t('A new avatar is yours')}</b>}
-        {news.look && <b>{t('A new look is yours: {name}', { name: t(SKIN_NAMES[news.look]) })}</b>}
+        {news.avatar && <b>{t('progress.newAvatar')}</b>}
+        {news.look && <b>{t('progress.newSkin', { name: t(SKIN_NAMES[news.look]) })}</b>}
       </span>
     </button>
   );

@@ -1,8 +1,8 @@
 import { isFireOnNextLine, isRoundOnScreen, isSettledByBet } from '../../../game/selectors.ts';
 import type { GameState } from '../../../game/state.ts';
+import { useTranslation } from '../../../languages/translation.ts';
 import flame from '../../art/flame-icon.svg?no-inline';
 import { useGame } from '../../game-context.ts';
-import { useTranslation } from '../../language/language.ts';
 import styles from './Banner.module.css';
 
 const isShown = (state: GameState) =>
@@ -20,7 +20,7 @@ export function Banner() {
   return (
     <p className={styles.banner} data-near={near} data-burns={near && burns} hidden={!shown}>
       <img src={flame} alt="" width="26" height="29" />
-      {t('Watch out! Fire may hit!')}
+      {t('round.watchOutFire')}
     </p>
   );
 }

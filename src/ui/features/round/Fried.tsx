@@ -1,11 +1,11 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { useTranslation } from '../../../languages/translation.ts';
 import { multiplierText } from '../../../presentation/multiplier-text.ts';
 import { rupees } from '../../../presentation/rupees.ts';
 import { type GameServices, useGame, useGameServices } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';
-import { useTranslation } from '../../language/language.ts';
 import styles from './RoundNotice.module.css';
 
 /** Cancels the bet that follows the lost round. Kept outside of the button, which may be unmounted meanwhile. */
@@ -45,13 +45,11 @@ export default function Fried() {
       role="dialog"
       aria-labelledby="fried-title"
     >
-      <p id="fried-title">{t('Fried!')}</p>
-      <p className={styles.lost}>{t('You lost {amount}', { amount: stake })}</p>
+      <p id="fried-title">{t('common.fried')}</p>
+      <p className={styles.lost}>{t('round.youLost', { amount: stake })}</p>
       <p>
-        <span>{t(byFire ? 'The fire got her.' : 'The lid was hot.')}</span>{' '}
-        {multiplier > 0 && (
-          <span>{t('You came as far as {multiplier}', { multiplier: multiplierText(multiplier) })}</span>
-        )}
+        <span>{t(byFire ? 'round.fireGotHer' : 'round.lidHot')}</span>{' '}
+        {multiplier > 0 && <span>{t('round.cameAsFar', { multiplier: multiplierText(multiplier) })}</span>}
       </p>
       {!isSeries && (
         <Button
@@ -62,7 +60,7 @@ export default function Fried() {
           onClick={() => togglePlayAgain(services)}
         >
           {playsAgain && <Icon name="check" />}
-          {t('Play again')} · {stake}
+          {t('round.playAgain')} · {stake}
         </Button>
       )}
     </div>

@@ -1,13 +1,13 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { areDepositsClosed, isWalletShort } from '../../../game/selectors.ts';
 import type { GameState } from '../../../game/state.ts';
+import { useTranslation } from '../../../languages/translation.ts';
 import { rupees } from '../../../presentation/rupees.ts';
 import { useControls, useGame, useSetting } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { Lazy } from '../../kit/Lazy.tsx';
 import { openModal } from '../../kit/modal.ts';
-import { useTranslation } from '../../language/language.ts';
 import styles from './RoundNotice.module.css';
 
 const LOAD_PATIENCE_MS = 5000;
@@ -19,8 +19,8 @@ function Reconnecting() {
   const id = useGame((state) => state.round?.roundId);
   return (
     <div className={`${styles.notice} ${styles.late}`} role="alert">
-      <p>{t('Connection lost. Reconnecting…')}</p>
-      {id && <p className={styles.id}>{t('Round {id}', { id })}</p>}
+      <p>{t('round.connectionLost')}</p>
+      {id && <p className={styles.id}>{t('round.id', { id })}</p>}
     </div>
   );
 }
@@ -31,11 +31,11 @@ function InsufficientBalance() {
   const isClosed = useGame(areDepositsClosed);
   return (
     <div className={`${styles.notice} ${styles.short}`}>
-      <p>{t('Not enough in the wallet for {amount}.', { amount: rupees(stakePaise) })}</p>
+      <p>{t('round.notEnough', { amount: rupees(stakePaise) })}</p>
       {!isClosed && (
         <Button tone="gold" onClick={() => openModal('upiRecharge')}>
           <Icon name="wallet" />
-          {t('Recharge')}
+          {t('round.recharge')}
         </Button>
       )}
     </div>
@@ -49,7 +49,7 @@ const missedLine = ({ check, settlement }: GameState): number | null =>
     : null;
 
 function FairnessVerdict() {
-  const { t, translate } = useTranslation();
+  const { t, messageText } = useTranslation();
   const missed = useGame(missedLine);
   const showsMissed = useSetting('hot_lid');
   const check = useGame((state) => state.check);
@@ -63,7 +63,7 @@ function FairnessVerdict() {
           onClick={() => openModal('fairness')}
         >
           <Icon name="warning" />
-          {t('Not fair: {reason}', { reason: translate(check.reason) })}
+          {t('common.notFair', { reason: messageText(check.reason) })}
         </button>
       </div>
     );
@@ -75,15 +75,13 @@ function FairnessVerdict() {
         onClick={() => openModal('fairness')}
       >
         <Icon name="shield" />
-        {t('Fair: checked')}
-        {showsMissed && missed !== null && (
-          <small>{t('Line {line} was hot', { line: String(missed) })}</small>
-        )}
+        {t('common.fairChecked')}
+        {showsMissed && missed !== null && <small>{t('round.lineWasHot', { line: String(missed) })}</small>}
       </button>
     );
   return hasPlayed ? null : (
     <p className={`${styles.notice} ${styles.hint}`}>
-      <span>{t('Go forward line by line.')}</span> <span>{t('CASH OUT before you get fried.')}</span>
+      <span>{t('round.goForward')}</span> <span>{t('round.cashOutHint')}</span>
     </p>
   );
 }
@@ -105,9 +103,9 @@ function RoadLoadError() {
   };
   return (
     <div className={`${styles.notice} ${styles.unloaded}`} role="alert">
-      <p>{t('Could not load the game.')}</p>
+      <p>{t('round.notLoaded')}</p>
       <Button tone="gold" busy={retrying} onClick={() => void retry()}>
-        {t('Try again')}
+        {t('common.tryAgain')}
       </Button>
     </div>
   );
@@ -138,7 +136,7 @@ export function RoundNotice() {
   if (!isOnline)
     return (
       <p className={`${styles.notice} ${styles.late}`} role="alert">
-        {t('You are offline.')}
+        {t('round.offline')}
       </p>
     );
   if (notice === 'unloaded') return <RoadLoadError />;

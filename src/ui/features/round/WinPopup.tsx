@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { shownStakePaise } from '../../../game/selectors.ts';
 import type { Settlement } from '../../../game/state.ts';
+import { useTranslation } from '../../../languages/translation.ts';
 import { multiplierText } from '../../../presentation/multiplier-text.ts';
 import { amountSize, rupees } from '../../../presentation/rupees.ts';
 import { isAtLeast, type WinSize, winLayout, winSizeOf } from '../../../presentation/win-size.ts';
@@ -13,7 +14,6 @@ import { useControls, useGame, useSetting } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 import { themePicture } from '../../kit/chosen-theme.ts';
 import { Optional } from '../../kit/ErrorBoundary.tsx';
-import { useTranslation } from '../../language/language.ts';
 import { stakeReturned } from './Announcer.tsx';
 import { useCountUp } from './count-up.ts';
 import { Festival } from './Festival.tsx';
@@ -61,7 +61,7 @@ function PlayAgain({ onPlayAgain }: { readonly onPlayAgain: () => void }) {
   };
   return (
     <Button tone="leaf" className={styles.playAgain} data-play-again="" onClick={tap}>
-      {t('Play again')} <span className={styles.dot}>·</span> {rupees(stakePaise)}
+      {t('round.playAgain')} <span className={styles.dot}>·</span> {rupees(stakePaise)}
     </Button>
   );
 }
@@ -116,8 +116,14 @@ function Won({ settlement, onClose, onPlayAgain }: WonProps) {
           </>
         )}
         <h2 id="win-title">
-          {t(stakeReturned(settlement) ? 'Stake returned' : isByOperator ? 'Round settled' : 'You Won!')}{' '}
-          {gameOver && <span>{t('Game Over')}</span>}
+          {t(
+            stakeReturned(settlement)
+              ? 'round.stakeReturned'
+              : isByOperator
+                ? 'round.roundSettled'
+                : 'round.youWon',
+          )}{' '}
+          {gameOver && <span>{t('round.gameOver')}</span>}
         </h2>
         <p id="win-amount" className={styles.amount} data-length={amountSize(amount)}>
           {counting === amount ? (
@@ -129,7 +135,7 @@ function Won({ settlement, onClose, onPlayAgain }: WonProps) {
             </>
           )}
         </p>
-        {isByOperator && <p>{t('Paid to your wallet')}</p>}
+        {isByOperator && <p>{t('round.paidWallet')}</p>}
         {multiplier > 0 && cause !== 'max_win' && (
           <p className={styles.multiplier}>{multiplierText(multiplier)}</p>
         )}

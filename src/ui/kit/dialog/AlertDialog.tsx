@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useTranslation } from '../../language/language.ts';
+import { useTranslation } from '../../../languages/translation.ts';
 import { Button } from '../Button.tsx';
 import { closeAlert, useOpenAlert } from '../modal.ts';
 import styles from './Dialog.module.css';
@@ -18,7 +18,7 @@ export function AlertDialog() {
       describedBy={alert.reason ? reasonId : undefined}
       footer={
         <Button tone="gold" shape="solid" wide onClick={closeAlert} data-first>
-          {t('OK')}
+          {t('common.ok')}
         </Button>
       }
     >

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
-import { useTranslation } from '../../language/language.ts';
+import { useTranslation } from '../../../languages/translation.ts';
 import { Button } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
 import { closeModal } from '../modal.ts';
@@ -89,7 +89,7 @@ export function Dialog({
       <div ref={sheet} className={styles.sheet} data-sheet="" tabIndex={-1}>
         <header className={sheetHeadStyles.head}>
           <h2 id={titleId}>{title}</h2>
-          <Button shape="icon" aria-label={t('Close')} onClick={onClose}>
+          <Button shape="icon" aria-label={t('common.close')} onClick={onClose}>
             <Icon name="close" />
           </Button>
         </header>
