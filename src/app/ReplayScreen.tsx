@@ -2,46 +2,47 @@ import { useEffect, useMemo } from 'react';
 import { Link } from 'wouter';
 import type { Replay } from '../contract/replay.ts';
 import { createGameStore } from '../game/store.ts';
+import { sentText } from '../languages/text.ts';
+import { useTranslation } from '../languages/translation.ts';
 import { replay } from '../session/player/history.ts';
 import { createReplayPlayer, type ReplayRate } from '../session/round/replay.ts';
 import { VariableClock } from '../stage/scene/scene-clock.ts';
+import replayStyles from '../ui/features/replay/Replay.module.css';
 import { ReplayControls } from '../ui/features/replay/ReplayControls.tsx';
 import { ReplayDetails } from '../ui/features/replay/ReplayDetails.tsx';
 import { Announcer } from '../ui/features/round/Announcer.tsx';
 import { RoadText } from '../ui/features/round/RoadText.tsx';
 import { WinPopup } from '../ui/features/round/WinPopup.tsx';
 import { GameContext, useGameServices } from '../ui/game-context.ts';
-import { Button } from '../ui/kit/Button.tsx';
+import { Button, buttonClass } from '../ui/kit/Button.tsx';
 import { Icon } from '../ui/kit/Icon.tsx';
 import { LoadingMark } from '../ui/kit/Loading.tsx';
 import { QueryFailed } from '../ui/kit/query/client.ts';
 import { useRead } from '../ui/kit/query/useRead.ts';
-import { useTranslation } from '../ui/language/language.ts';
+import styles from './GameScreen.module.css';
 import { PageFrame } from './PageFrame.tsx';
 import { StageSlot } from './StageSlot.tsx';
-import './GameScreen.css';
-import './ReplayScreen.css';
 
 export default function ReplayScreen({ id }: { readonly id: string }) {
-  const { t, translate } = useTranslation();
+  const { t, messageText } = useTranslation();
   const { data, error, isPending, refetch } = useRead('replay', replay, [id]);
   if (data) return <Replayed replay={data} />;
   const refusal = error instanceof QueryFailed ? error.refusal : null;
   return (
-    <PageFrame title={t('Replay')}>
+    <PageFrame title={t('common.replay')}>
       {isPending && <LoadingMark />}
-      {refusal !== null && <p role="alert">{translate(refusal || 'There is no such replay.')}</p>}
-      {error && refusal === null && (
+      {refusal && <p role="alert">{messageText(sentText(refusal) ?? 'refusal.noSuchReplay')}</p>}
+      {error && !refusal && (
         <>
-          <p role="alert">{t('The replay could not be loaded.')}</p>
+          <p role="alert">{t('app.replayNotLoaded')}</p>
           <Button tone="gold" onClick={() => void refetch()}>
-            {t('Try again')}
+            {t('common.tryAgain')}
           </Button>
         </>
       )}
       {!isPending && (
-        <Link href="/" className="btn gold solid wide">
-          {t('Back to the game')}
+        <Link href="/" className={buttonClass({ tone: 'gold', shape: 'solid', wide: true })}>
+          {t('app.backToGame')}
         </Link>
       )}
     </PageFrame>
@@ -75,14 +76,14 @@ function Replayed({ replay }: { readonly replay: Replay }) {
   };
   return (
     <GameContext value={theirs}>
-      <div className="replay">
-        <header className="replay-head">
-          <Link href="/" className="btn icon" aria-label={t('Back to the game')}>
+      <div className={replayStyles.replay}>
+        <header className={replayStyles.head}>
+          <Link href="/" className={buttonClass({ shape: 'icon' })} aria-label={t('app.backToGame')}>
             <Icon name="back" />
           </Link>
-          <h1>{t('Replay')}</h1>
+          <h1>{t('common.replay')}</h1>
         </header>
-        <main className="scene" aria-label={t('The road')}>
+        <main className={`${styles.scene} ${replayStyles.scene}`} data-scene="" aria-label={t('common.road')}>
           <StageSlot clock={sceneClock} />
           <RoadText />
           <WinPopup isReplay />

@@ -1,4 +1,5 @@
 import type { Refusal } from '../../contract/refusal.ts';
+import { type Message, sentText } from '../../languages/text.ts';
 import { ProviderFailed } from '../../provider/errors.ts';
 import type { Result } from '../../provider/http.ts';
 import type { Deps } from '../deps.ts';
@@ -7,7 +8,7 @@ import { type FormResult, LOGIN_FIRST } from '../notices.ts';
 export type QueryResult<Data> =
   | { readonly ok: true; readonly data: Data }
   /** `refusal` unless the call failed */
-  | { readonly ok: false; readonly refusal?: Pick<Refusal, 'message'> };
+  | { readonly ok: false; readonly refusal?: Refusal };
 
 const QUERY_FAILED = { ok: false } as const;
 
@@ -47,16 +48,16 @@ export async function saveOfPlayer(
 ): Promise<FormResult> {
   const { userId } = store.getState();
   if (userId === null) return { ok: false, field, message: LOGIN_FIRST };
-  const refused = (refusedField = field, message = ''): FormResult => ({
+  const refused = (refusedField = field, message?: Message): FormResult => ({
     ok: false,
     field: refusedField,
-    message: message || 'Not saved. Try again.',
+    message: message ?? 'common.notSaved',
   });
   try {
     const result = await save(userId);
-    return result.ok ? { ok: true } : refused(result.refusal.field, result.refusal.message);
+    return result.ok ? { ok: true } : refused(result.refusal.field, sentText(result.refusal));
   } catch (error) {
     console.warn(`${label}:`, error);
-    return refused(field, error instanceof ProviderFailed ? error.message : '');
+    return refused(field, error instanceof ProviderFailed ? error.text : undefined);
   }
 }

@@ -78,8 +78,8 @@ test('an answer for the player before is not taken for one of this player', asyn
 });
 
 test.each([
-  [answer({ success: false, message: 'Not today.' }, 409), 'Not today.'],
-  [answer({ success: false }, 404), ''],
+  [answer({ success: false, message: 'Not today.' }, 409), { message: 'Not today.' }],
+  [answer({ success: false }, 404), {}],
   [answer({}, 503), null],
   [{ lost: 'answer' } as const, null],
 ])('%j fails with the refusal %j, after one request', async (fault, refusal) => {

@@ -1,5 +1,6 @@
+import { useTranslation } from '../../../languages/translation.ts';
 import { Button } from '../../kit/Button.tsx';
-import { useTranslation } from '../../language/language.ts';
+import styles from './history.module.css';
 
 interface PageButtonsProps {
   readonly pages: {
@@ -16,17 +17,15 @@ export function PageButtons({ pages, count }: PageButtonsProps) {
   const { t } = useTranslation();
   const page = String(pages.number);
   return (
-    <nav className="pages" aria-label={t('Pages')}>
+    <nav className={styles.pages} aria-label={t('history.pages')}>
       <Button aria-disabled={pages.number === 1} onClick={pages.showNewer}>
-        {t('Newer')}
+        {t('history.newer')}
       </Button>
       <p role="status">
-        {count === null
-          ? t('Page {page}', { page })
-          : t('Page {page} of {pages}', { page, pages: String(count) })}
+        {count === null ? t('history.page', { page }) : t('history.pageOf', { page, pages: String(count) })}
       </p>
       <Button aria-disabled={!pages.hasOlder} onClick={pages.showOlder}>
-        {t('Older')}
+        {t('history.older')}
       </Button>
     </nav>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useTranslation } from '../../../languages/translation.ts';
 import { rupees } from '../../../presentation/rupees.ts';
 import { shortName } from '../../../presentation/short-name.ts';
 import { TICKER_IDLE_TURNS, TICKER_MOVE_MS, TICKER_ROTATE_MS } from '../../../presentation/timings.ts';
@@ -7,10 +8,9 @@ import { subscribeToIdle } from '../../../session/page.ts';
 import { live } from '../../../session/player/history.ts';
 import { useGame, useGameServices, useSetting } from '../../game-context.ts';
 import { useRead } from '../../kit/query/useRead.ts';
-import { useTranslation } from '../../language/language.ts';
+import styles from './LiveWins.module.css';
 import { createWinQueue, type WinQueue } from './win-queue.ts';
 import { ONLINE_LABEL, SAMPLE_WINNERS, type Win } from './winners.ts';
-import './LiveWins.css';
 
 const POLL_MS = 10_000;
 const IDLE_POLL_MS = 60_000;
@@ -107,22 +107,28 @@ export default function LiveWinsTicker() {
   }, [reducedMotion, sample, wins]);
 
   return (
-    <aside className="live-wins" aria-hidden="true" data-sample={sample} data-idle={isIdle || undefined}>
-      <p className="live-head">
-        <i className="live-dot" />
-        {t('Live wins')}
+    <aside
+      className={styles.ticker}
+      data-live-wins=""
+      aria-hidden="true"
+      data-sample={sample}
+      data-idle={isIdle || undefined}
+    >
+      <p className={styles.head}>
+        <i className={styles.dot} />
+        {t('liveWins.title')}
       </p>
-      <p className="live-online">{t('Online: {count}', { count: online })}</p>
-      <div className="live-slot">
-        <p ref={row} className="live-win" data-quiet={win === null || undefined}>
-          {win?.country && <span className="flag" data-country={win.country} />}
-          <span className="name">
-            {win === null ? t('Be the first tonight') : win && shortName(win.name)}
+      <p className={styles.online}>{t('liveWins.online', { count: online })}</p>
+      <div className={styles.slot}>
+        <p ref={row} className={styles.win} data-live-win="" data-quiet={win === null || undefined}>
+          {win?.country && <span className={styles.flag} data-country={win.country} />}
+          <span className={styles.name}>
+            {win === null ? t('liveWins.beFirst') : win && shortName(win.name)}
           </span>
           {win && <b>+{rupees(win.amountPaise)}</b>}
         </p>
       </div>
-      {sample && !isGeneric && <i className="live-sample">{t('sample')}</i>}
+      {sample && !isGeneric && <i className={styles.sample}>{t('liveWins.sample')}</i>}
     </aside>
   );
 }

@@ -1,9 +1,12 @@
 import { useId, useState } from 'react';
 import { AvatarForm, profileForm } from '../../../contract/forms.ts';
+import type { Message } from '../../../languages/text.ts';
+import { useTranslation } from '../../../languages/translation.ts';
 import { type Avatar, avatars, change } from '../../../session/player/profile-editor.ts';
 import { useGame, useGameServices } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
+import formStyles from '../../kit/form/Field.module.css';
 import { Field } from '../../kit/form/Field.tsx';
 import { useSubmit } from '../../kit/form/useSubmit.ts';
 import { Icon } from '../../kit/Icon.tsx';
@@ -11,11 +14,11 @@ import { LoadingMark } from '../../kit/Loading.tsx';
 import { closeModal } from '../../kit/modal.ts';
 import { QueryStatus } from '../../kit/query/LoadError.tsx';
 import { useRead } from '../../kit/query/useRead.ts';
-import { useTranslation } from '../../language/language.ts';
 import { type AvatarAchievement, achievementText } from '../progress/goal-text.ts';
 import { useProgress } from '../progress/useProgress.ts';
+import styles from './ChangeAvatar.module.css';
+import faceStyles from './Face.module.css';
 import { Face } from './Face.tsx';
-import './ChangeAvatar.css';
 
 interface AvatarOptionProps {
   readonly avatar: Avatar;
@@ -28,19 +31,19 @@ interface AvatarOptionProps {
 function AvatarOption({ avatar: { id, image }, number, chosen, onChoose }: AvatarOptionProps) {
   const { t } = useTranslation();
   return (
-    <label className="face">
+    <label className={styles.face}>
       <input
         type="radio"
         name="avatar_id"
         value={id}
         checked={chosen}
         onChange={() => onChoose(id)}
-        aria-label={t('Avatar {number}', { number: String(number) })}
+        aria-label={t('common.avatarNumber', { number: String(number) })}
       />
-      <span className="face-picture">
+      <span className={`${faceStyles.picture} ${styles.picture}`}>
         <Face image={image} size="72" />
       </span>
-      <span className="face-tick" aria-hidden="true">
+      <span className={styles.tick} aria-hidden="true">
         <Icon name="check" />
       </span>
     </label>
@@ -55,16 +58,16 @@ function LockedAvatar({ avatar: { image }, number, achievement }: LockedAvatarPr
   const { t } = useTranslation();
   const achievementId = useId();
   return (
-    <label className="face-locked">
+    <label className={styles.locked}>
       <input
         type="radio"
         name="avatar_id"
         disabled
-        aria-label={t('Avatar {number}', { number: String(number) })}
+        aria-label={t('common.avatarNumber', { number: String(number) })}
         aria-describedby={achievementId}
       />
       <Face image={image} size="72" />
-      <span className="face-lock" aria-hidden="true">
+      <span className={styles.lock} aria-hidden="true">
         <Icon name="lock" />
       </span>
       <small id={achievementId}>{achievementText(achievement, t)}</small>
@@ -73,13 +76,13 @@ function LockedAvatar({ avatar: { image }, number, achievement }: LockedAvatarPr
 }
 
 export default function ChangeAvatar() {
-  const { t, translate } = useTranslation();
+  const { t, messageText } = useTranslation();
   const { isGeneric, run } = useGameServices();
   const formId = useId();
   const knownName = useGame((state) => state.player?.name ?? '');
   const knownAvatar = useGame((state) => state.player?.avatarId ?? null);
   const [picked, setPicked] = useState<number | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Message | null>(null);
   const query = useRead('avatars', avatars, []);
   // Without progress all may be chosen: the provider has the last word.
   const { data: progress, isLoading } = useProgress();
@@ -103,23 +106,26 @@ export default function ChangeAvatar() {
   }));
   return (
     <Dialog
-      title={t('Change avatar')}
+      title={t('common.changeAvatar')}
+      kind="columns"
       footer={
         <Button type="submit" form={formId} tone="gold" shape="solid" wide busy={sending}>
-          {sending ? t('Saving...') : t('SAVE AND CLOSE')}
+          {sending ? t('common.saving') : t('profile.saveAndClose')}
         </Button>
       }
     >
-      <form id={formId} className="form profile-form" onSubmit={submit} noValidate>
-        {!isGeneric && <Field label={t('Name')} autoComplete="nickname" maxLength={32} {...field('name')} />}
-        <fieldset className="faces-set" aria-busy={query.isPending || isLoading}>
-          <legend className="label">{t('Avatar')}</legend>
+      <form id={formId} className={`${formStyles.form} ${styles.profileForm}`} onSubmit={submit} noValidate>
+        {!isGeneric && (
+          <Field label={t('profile.name')} autoComplete="nickname" maxLength={32} {...field('name')} />
+        )}
+        <fieldset className={styles.facesSet} aria-busy={query.isPending || isLoading}>
+          <legend className="label">{t('common.avatar')}</legend>
           <QueryStatus
             query={isLoading && query.data ? { ...query, data: undefined } : query}
-            failed="The avatars could not be loaded."
+            failed="profile.avatarsNotLoaded"
             loading={<LoadingMark />}
           />
-          <div className="faces">
+          <div className={styles.faces}>
             {numbered
               .filter(({ achievement }) => !achievement)
               .map(({ avatar, number }) => (
@@ -132,7 +138,7 @@ export default function ChangeAvatar() {
                 />
               ))}
           </div>
-          <div className="faces faces-locked">
+          <div className={`${styles.faces} ${styles.facesLocked}`}>
             {numbered.map(
               ({ avatar, number, achievement }) =>
                 achievement && (
@@ -141,8 +147,8 @@ export default function ChangeAvatar() {
             )}
           </div>
         </fieldset>
-        <p className="field-error" role="alert">
-          {failure && translate(failure)}
+        <p className={formStyles.error} role="alert">
+          {failure && messageText(failure)}
         </p>
       </form>
     </Dialog>

@@ -1,23 +1,24 @@
 import type { ReactNode } from 'react';
-import { type PlainMessageKey, useTranslation } from '../../language/language.ts';
+import type { MessageKey } from '../../../languages/text.ts';
+import { useTranslation } from '../../../languages/translation.ts';
 import { Button } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
-import './LoadError.css';
+import styles from './LoadError.module.css';
 
 interface LoadErrorProps {
-  readonly message: PlainMessageKey;
+  readonly message: MessageKey;
   readonly onRetry: () => void;
 }
 
 export function LoadError({ message, onRetry }: LoadErrorProps) {
   const { t } = useTranslation();
   return (
-    <div className="load-error">
+    <div className={styles.loadError}>
       <p>
         <Icon name="warning" />
         {t(message)}
       </p>
-      <Button onClick={onRetry}>{t('Try again')}</Button>
+      <Button onClick={onRetry}>{t('common.tryAgain')}</Button>
     </div>
   );
 }
@@ -31,7 +32,7 @@ export interface FetchedQuery<Data = unknown> {
 
 interface QueryStatusProps {
   readonly query: FetchedQuery;
-  readonly failed: PlainMessageKey;
+  readonly failed: MessageKey;
   readonly loading?: ReactNode;
   /** shown beside either, as for an empty list */
   readonly children?: ReactNode;
@@ -47,7 +48,7 @@ export function QueryStatus({ query, failed, loading, children }: QueryStatusPro
         (isError ? (
           <LoadError message={failed} onRetry={() => void refetch()} />
         ) : (
-          (loading ?? <p>{t('Loading...')}</p>)
+          (loading ?? <p>{t('common.loading')}</p>)
         ))}
       {children}
     </div>

@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import type { Refusal } from '../../../contract/refusal.ts';
 import type { Deps } from '../../../session/deps.ts';
 import type { QueryResult } from '../../../session/player/query.ts';
 
@@ -37,9 +38,9 @@ export function queryClient(deps: Deps): QueryClient {
 export class QueryFailed extends Error {
   override readonly name = 'QueryFailed';
 
-  /** @param refusal the provider's message, empty if it gave none; null where it did not refuse */
-  constructor(readonly refusal: string | null) {
-    super(refusal ?? undefined);
+  /** @param refusal null where the provider did not refuse */
+  constructor(readonly refusal: Refusal | null) {
+    super(refusal?.message);
   }
 }
 
@@ -55,7 +56,7 @@ export async function fetchFor<Data>(
   fetchData: () => Promise<QueryResult<Data>>,
 ): Promise<Data> {
   const result = await fetchData();
-  if (!result.ok) throw new QueryFailed(result.refusal ? (result.refusal.message ?? '') : null);
+  if (!result.ok) throw new QueryFailed(result.refusal ?? null);
   if (deps.store.getState().userId !== userId) throw new QueryFailed(null);
   return result.data;
 }
