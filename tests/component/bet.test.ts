@@ -1,7 +1,20 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { CALLS, type CallName } from '../../src/contract/calls.ts';
 import { alerts, button, expectAlert, openApp } from './app.ts';
-import { answer, failed, profileOf, refused, roundsOf, rulesOf, sent, setBalance } from './provider.ts';
+import {
+  answer,
+  failed,
+  friedOnLine1,
+  paid,
+  profileOf,
+  refused,
+  roundOf,
+  roundsOf,
+  rulesOf,
+  sent,
+  setBalance,
+} from './provider.ts';
 
 const amount = page.getByRole('textbox', { name: 'Bet amount' });
 const play = button('Play');
@@ -83,4 +96,51 @@ test('a game of which everything fails shows one toast and "Could not load the g
   await button('Try again').click();
   await expect.element(button(/^Balance ₹1,000\.00/)).toBeVisible();
   await expect.element(page.getByText('Could not load the game.')).not.toBeInTheDocument();
+});
+
+test('a round of three steps makes nine requests, with all that is on the screen', async () => {
+  const { state: _, cause: __, step: ___, ...terms } = roundOf();
+  const money = { balance: 990, wallet_version: 2 };
+  answer('gameRules', rulesOf({ rules_version: '1' }));
+  const { play: rules } = profileOf().profile;
+  answer(
+    'profile',
+    profileOf({ rules_version: '1', ...(rules && { play: { ...rules, reality_check: 'off' } }) }),
+  );
+  answer('bet', { success: true, message: '', ...terms, ...money });
+  answer('advance', ({ body }) => ({
+    ...friedOnLine1(),
+    ...money,
+    step: Number(body.step),
+    state: 'open',
+    cause: null,
+    roast_multiplier: 0,
+    server_seed: null,
+    next_server_seed_hash: null,
+  }));
+  answer('cashout', { ...paid(11.1), replay: 'a'.repeat(64) });
+  await openApp();
+  await expect.poll(() => sent('betHistory').length).toBe(1);
+  await expect.poll(() => sent('live').length).toBe(1);
+  // Live wins are polled by the clock, and the goals are fetched once a visit.
+  const names = (Object.keys(CALLS) as CallName[]).filter((name) => name !== 'live' && name !== 'progress');
+  const counts = () => names.map((name) => sent(name).length);
+  const before = counts();
+  await play.click();
+  for (let step = 1; step <= 3; step++) {
+    await expect.element(button('Go')).toHaveAttribute('aria-disabled', 'false');
+    await button('Go').click();
+    await expect.poll(() => sent('advance').length).toBe(step);
+  }
+  await expect.element(button('Go')).toHaveAttribute('aria-disabled', 'false');
+  await button(/^CASH OUT/).click();
+  const results = page.getByRole('list', { name: 'Last results' });
+  await expect.element(results.getByRole('link')).toHaveTextContent('Win 1.11x');
+  const made = counts().map((count, index) => [names[index], count - (before[index] ?? 0)]);
+  expect(made.filter(([, count]) => count !== 0)).toEqual([
+    ['profile', 4],
+    ['bet', 1],
+    ['advance', 3],
+    ['cashout', 1],
+  ]);
 });

@@ -84,6 +84,8 @@ test('in Malta a reality check shows time and net position after its time, and n
   await expect(check).toContainText('−₹19.80');
   // Closed without an answer: the provider refuses the bet.
   await page.keyboard.press('Escape');
+  await expect(check).toBeHidden();
+  await panelOf(page).play.click();
   await expect(check).toBeVisible();
   await check.getByRole('button', { name: 'Play on' }).click();
   await expect(check).toBeHidden();
