@@ -11,12 +11,12 @@ export default function AuthScreen({ form }: { readonly form: 'login' | 'registe
   if (isLoggedIn) return <Redirect to="/" replace />;
   const isLogin = form === 'login';
   return (
-    <PageFrame title={isLogin ? t('common.login') : t('account.createAccount')}>
+    <PageFrame title={isLogin ? t('dialog.login') : t('account.createAccount')}>
       {isLogin ? <LoginForm /> : <RegisterForm />}
       <p className="form-turn">
         {isLogin ? t('account.noAccountYet') : t('account.alreadyRegistered')}
         <Link href={isLogin ? '/register' : '/login'} className="btn ghost">
-          {isLogin ? t('common.register') : t('common.login')}
+          {isLogin ? t('common.register') : t('dialog.login')}
         </Link>
       </p>
     </PageFrame>

@@ -20,7 +20,7 @@ function Withdrawal() {
       <div className="page-ask">
         <p>{t('refusal.notLoggedIn')}</p>
         <Button tone="gold" shape="solid" wide onClick={() => openModal('login')}>
-          {t('common.login')}
+          {t('dialog.login')}
         </Button>
       </div>
     );
@@ -31,7 +31,7 @@ function Withdrawal() {
       <>
         <AccessNotice />
         <Button tone="gold" shape="solid" wide onClick={() => openModal('upiRecharge')}>
-          {t('common.upiRecharge')}
+          {t('dialog.upiRecharge')}
         </Button>
       </>
     );
@@ -48,7 +48,7 @@ function Withdrawal() {
 export default function WithdrawalScreen() {
   const { t } = useTranslation();
   return (
-    <PageFrame title={t('common.withdraw')}>
+    <PageFrame title={t('dialog.withdraw')}>
       <Withdrawal />
     </PageFrame>
   );

@@ -48,7 +48,7 @@ export default function RegisterModal() {
       <p className="form-turn">
         {t('account.alreadyRegistered')}
         <Button tone="ghost" onClick={() => openModal('login')}>
-          {t('common.login')}
+          {t('dialog.login')}
         </Button>
       </p>
     </Dialog>

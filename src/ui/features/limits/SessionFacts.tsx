@@ -12,7 +12,7 @@ export function SessionFacts({ control }: { readonly control: PlayerControl }) {
   return (
     <dl className="session-facts">
       <div>
-        <dt>{t('common.time')}</dt>
+        <dt>{t('dialog.time')}</dt>
         <dd>{minutesText(sessionMinutes(control), t)}</dd>
       </div>
       <div>
@@ -24,7 +24,7 @@ export function SessionFacts({ control }: { readonly control: PlayerControl }) {
         <dd>{rupees(session.paid_out)}</dd>
       </div>
       <div data-loss={isLoss}>
-        <dt>{t('common.net')}</dt>
+        <dt>{t('dialog.net')}</dt>
         <dd>{netText(session)}</dd>
       </div>
     </dl>

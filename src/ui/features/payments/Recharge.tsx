@@ -56,7 +56,7 @@ function RechargeFields({ field, hint, onAmountLeft }: RechargeFieldsProps) {
   return (
     <>
       <Field
-        label={t('common.amount')}
+        label={t('dialog.amount')}
         lead="₹"
         inputMode="numeric"
         autoComplete="off"
@@ -115,7 +115,7 @@ export function UpiRechargeForm({ onDone }: { readonly onDone: () => void }) {
 export function UpiRecharge() {
   const { t } = useTranslation();
   return (
-    <Dialog title={t('common.upiRecharge')}>
+    <Dialog title={t('dialog.upiRecharge')}>
       <DepositGate>
         <UpiRechargeForm onDone={() => openModal('depositHistory')} />
       </DepositGate>
@@ -148,7 +148,7 @@ function UsdtRechargeForm() {
 export function UsdtRecharge() {
   const { t } = useTranslation();
   return (
-    <Dialog title={t('common.usdtRecharge')}>
+    <Dialog title={t('dialog.usdtRecharge')}>
       <DepositGate>
         <UsdtRechargeForm />
       </DepositGate>

@@ -64,7 +64,7 @@ export function WithdrawalForm({ onDone }: { readonly onDone: () => void }) {
       <form className="form paired" onSubmit={submit} noValidate>
         <Field
           className="span"
-          label={t('common.amount')}
+          label={t('dialog.amount')}
           lead="₹"
           inputMode="decimal"
           autoComplete="off"
@@ -124,10 +124,10 @@ export function WithdrawalNotice() {
       footer={
         <div className="notice-footer">
           <Button tone="gold" shape="solid" wide onClick={closeModal} data-first>
-            {t('common.ok')}
+            {t('dialog.ok')}
           </Button>
           <Button wide onClick={() => openModal('upiRecharge')}>
-            {t('common.upiRecharge')}
+            {t('dialog.upiRecharge')}
           </Button>
         </div>
       }
@@ -142,7 +142,7 @@ export function Withdrawal() {
   const access = useGame(withdrawalAccess);
   if (access === 'depositFirst') return <WithdrawalNotice />;
   return (
-    <Dialog title={t('common.withdraw')} kind={access === 'open' ? 'wide' : 'card'}>
+    <Dialog title={t('dialog.withdraw')} kind={access === 'open' ? 'wide' : 'card'}>
       {access === 'loading' && <LoadingMark />}
       {access === 'failed' && <ProfileLoadError />}
       {access === 'open' && <WithdrawalForm onDone={() => openModal('withdrawHistory')} />}

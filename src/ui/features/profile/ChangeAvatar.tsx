@@ -35,7 +35,7 @@ function AvatarOption({ avatar: { id, image }, number, chosen, onChoose }: Avata
         value={id}
         checked={chosen}
         onChange={() => onChoose(id)}
-        aria-label={t('common.avatarNumber', { number: String(number) })}
+        aria-label={t('dialog.avatarNumber', { number: String(number) })}
       />
       <span className="face-picture">
         <Face image={image} size="72" />
@@ -59,7 +59,7 @@ function LockedAvatar({
         type="radio"
         name="avatar_id"
         disabled
-        aria-label={t('common.avatarNumber', { number: String(number) })}
+        aria-label={t('dialog.avatarNumber', { number: String(number) })}
         aria-describedby={achievementId}
       />
       <Face image={image} size="72" />
@@ -95,10 +95,10 @@ export default function ChangeAvatar() {
   const numbered = query.data?.map((avatar, index) => ({ avatar, number: index + 1 })) ?? [];
   return (
     <Dialog
-      title={t('common.changeAvatar')}
+      title={t('dialog.changeAvatar')}
       footer={
         <Button type="submit" form={formId} tone="gold" shape="solid" wide busy={sending}>
-          {sending ? t('common.saving') : t('profile.saveAndClose')}
+          {sending ? t('dialog.saving') : t('profile.saveAndClose')}
         </Button>
       }
     >
@@ -107,7 +107,7 @@ export default function ChangeAvatar() {
           <Field label={t('profile.name')} autoComplete="nickname" maxLength={32} {...field('name')} />
         )}
         <fieldset className="faces-set" aria-busy={query.state === 'loading'}>
-          <legend className="label">{t('common.avatar')}</legend>
+          <legend className="label">{t('dialog.avatar')}</legend>
           <QueryStatus query={query} failed="profile.avatarsNotLoaded" loading={<LoadingMark />} />
           <div className="faces">
             {numbered

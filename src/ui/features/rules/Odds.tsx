@@ -12,7 +12,7 @@ import { difficultyName } from '../panel/Difficulty.tsx';
 import './Odds.css';
 import { CHANCE, RETURN } from '../../../languages/formats.ts';
 
-const COLUMNS = ['rules.line', 'rules.chance', 'common.multiplier', 'rules.return'] as const;
+const COLUMNS = ['rules.line', 'rules.chance', 'dialog.multiplier', 'rules.return'] as const;
 
 /** The chance to reach each line, its multiplier and what it returns, for the stake on screen. */
 export function Odds() {
