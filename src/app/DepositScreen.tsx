@@ -3,6 +3,7 @@ import { DepositGate } from '../ui/features/payments/DepositGate.tsx';
 import { UpiRechargeForm } from '../ui/features/payments/Recharge.tsx';
 import { Button } from '../ui/kit/Button.tsx';
 import { openModal } from '../ui/kit/modal.ts';
+import styles from './PageFrame.module.css';
 import { PageFrame } from './PageFrame.tsx';
 
 const showHistory = () => openModal('depositHistory');
@@ -13,7 +14,7 @@ export default function DepositScreen() {
     <PageFrame title={t('dialog.upiRecharge')}>
       <DepositGate>
         <UpiRechargeForm onDone={showHistory} />
-        <div className="page-ways">
+        <div className={styles.ways}>
           <Button onClick={() => openModal('usdtRecharge')}>{t('dialog.usdtRecharge')}</Button>
           <Button onClick={showHistory}>{t('dialog.rechargeHistory')}</Button>
         </div>

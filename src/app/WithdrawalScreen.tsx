@@ -7,6 +7,7 @@ import { useGame } from '../ui/game-context.ts';
 import { Button } from '../ui/kit/Button.tsx';
 import { LoadingMark } from '../ui/kit/Loading.tsx';
 import { openModal } from '../ui/kit/modal.ts';
+import styles from './PageFrame.module.css';
 import { PageFrame } from './PageFrame.tsx';
 
 const showHistory = () => openModal('withdrawHistory');
@@ -17,7 +18,7 @@ function Withdrawal() {
   const access = useGame(withdrawalAccess);
   if (visitor)
     return (
-      <div className="page-ask">
+      <div className={styles.ask}>
         <p>{t('refusal.notLoggedIn')}</p>
         <Button tone="gold" shape="solid" wide onClick={() => openModal('login')}>
           {t('dialog.login')}
@@ -38,7 +39,7 @@ function Withdrawal() {
   return (
     <>
       <WithdrawalForm onDone={showHistory} />
-      <div className="page-ways">
+      <div className={styles.ways}>
         <Button onClick={showHistory}>{t('menu.withdrawHistory')}</Button>
       </div>
     </>
@@ -48,7 +49,7 @@ function Withdrawal() {
 export default function WithdrawalScreen() {
   const { t } = useTranslation();
   return (
-    <PageFrame title={t('dialog.withdraw')}>
+    <PageFrame title={t('dialog.withdraw')} isWide>
       <Withdrawal />
     </PageFrame>
   );

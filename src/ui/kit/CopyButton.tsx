@@ -24,7 +24,7 @@ interface CopyButtonProps {
 export function CopyButton({ text, label }: CopyButtonProps) {
   const { t } = useTranslation();
   return (
-    <Button shape="icon" className="copy" aria-label={t(label)} onClick={() => void copyText(text)}>
+    <Button shape="icon" aria-label={t(label)} onClick={() => void copyText(text)}>
       <Icon name="copy" />
     </Button>
   );

@@ -4,6 +4,7 @@ import { changePassword } from '../../../session/player/profile-editor.ts';
 import { useGameServices } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
+import styles from '../../kit/form/Field.module.css';
 import { useSubmit } from '../../kit/form/useSubmit.ts';
 import { closeModal } from '../../kit/modal.ts';
 import { PasswordFields } from './PasswordFields.tsx';
@@ -29,7 +30,7 @@ export default function ChangePassword() {
   });
   return (
     <Dialog title={t('dialog.changePassword')}>
-      <form className="form" onSubmit={submit} noValidate>
+      <form className={styles.form} onSubmit={submit} noValidate>
         <PasswordFields passwords={PASSWORDS} field={field} />
         <Button type="submit" tone="gold" shape="solid" wide busy={sending}>
           {sending ? t('dialog.saving') : t('dialog.changePassword')}

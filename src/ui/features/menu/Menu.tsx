@@ -7,10 +7,10 @@ import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { goHome, type ModalName, openModal } from '../../kit/modal.ts';
 import { shareReferral } from '../account/referral.ts';
 import { SessionLine } from '../limits/SessionLine.tsx';
+import styles from './Menu.module.css';
 import { MenuEntry } from './MenuEntry.tsx';
 import { MenuPlayer } from './MenuPlayer.tsx';
 import { AudioSettings, MenuSettings } from './MenuSettings.tsx';
-import './Menu.css';
 
 export default function Menu() {
   const { t } = useTranslation();
@@ -38,17 +38,17 @@ export default function Menu() {
     <Dialog title={t('common.menu')} kind="side">
       <MenuPlayer />
       {hasSettings && userId !== null && !isGeneric && <SessionLine />}
-      <ul className="menu-doors">
+      <ul className={styles.doors}>
         {!isGeneric && (
           <>
             <MenuEntry
-              className="menu-door"
+              className={styles.door}
               icon="star"
               name="dialog.myRoad"
               onClick={openForPlayer('progress')}
             />
             <MenuEntry
-              className="menu-door"
+              className={styles.door}
               icon="cup"
               name="dialog.bestRounds"
               onClick={() => openModal('boards')}
@@ -56,13 +56,13 @@ export default function Menu() {
           </>
         )}
         <MenuEntry
-          className="menu-door"
+          className={styles.door}
           icon="help"
           name="common.howToPlay"
           onClick={() => openModal('howToPlay')}
         />
       </ul>
-      <ul className="menu-entries">
+      <ul className={styles.entries}>
         <AudioSettings />
         <MenuEntry icon="rules" name="menu.gamesRules" onClick={() => openModal('rules')} />
         {!isGeneric && (

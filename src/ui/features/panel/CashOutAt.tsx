@@ -18,7 +18,7 @@ import { Field } from '../../kit/form/Field.tsx';
 import { Select } from '../../kit/form/Select.tsx';
 import { Switch } from '../../kit/form/Switch.tsx';
 import { closeModal } from '../../kit/modal.ts';
-import './CashOutAt.css';
+import styles from './CashOutAt.module.css';
 
 /** Hundredths. */
 const AT_LEAST = [150, 200, 300, 500, 1000, 2000, 5000, 10_000] as const;
@@ -96,13 +96,13 @@ function Confirmation({ plan, onBack }: { readonly plan: AutoplayPlan; readonly 
     void run(playSeries, plan);
   };
   return (
-    <section className="autoplay-confirm" aria-live="polite">
+    <section className={styles.confirm} aria-live="polite">
       <p>
         {plan.rounds === null
           ? t('autoplay.roundsUntilStopped', { stake: rupees(stakePaise) })
           : t('autoplay.roundsOfStake', { rounds: String(plan.rounds), stake: rupees(stakePaise) })}
       </p>
-      <p className="autoplay-worst">
+      <p className={styles.worst}>
         {canStart ? t('autoplay.worst', { amount: rupees(worstPaise) }) : t('autoplay.noRoundAllowed')}
       </p>
       <Button tone="gold" shape="solid" wide data-first="" aria-disabled={!canStart} onClick={start}>
@@ -126,7 +126,7 @@ function AutoplayForm() {
     minBalancePaise: '',
   });
   const [plan, setPlan] = useState<AutoplayPlan | null>(null);
-  if (line === null) return <p className="autoplay-hint">{t('autoplay.chooseLine')}</p>;
+  if (line === null) return <p className={styles.hint}>{t('autoplay.chooseLine')}</p>;
   if (plan) return <Confirmation plan={plan} onBack={() => setPlan(null)} />;
   const wrong = (name: LimitName) => texts[name] !== '' && paiseOf(texts[name]) === null;
   const isRefused = stakeIsRefused || LIMIT_FIELDS.some(([name]) => wrong(name));
@@ -138,7 +138,7 @@ function AutoplayForm() {
       minBalancePaise: paiseOf(texts.minBalancePaise),
     });
   return (
-    <section className="autoplay-form" aria-labelledby={id}>
+    <section className={styles.form} aria-labelledby={id}>
       <h3 id={id}>{t('autoplay.autoplay')}</h3>
       <Choice
         name="autoplay-rounds"
@@ -189,7 +189,7 @@ export default function CashOutAt() {
   return (
     <Dialog title={translated('common.cashOutAt')}>
       <LineSelect />
-      <p className="cash-out-hint">
+      <p className={styles.cashOutHint}>
         {payout === null || line === null
           ? translated('autoplay.byHandHint')
           : translated('autoplay.runsToLine', {

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { useTranslation } from '../../../languages/translation.ts';
 import { Button } from '../Button.tsx';
 import { closeAlert, useOpenAlert } from '../modal.ts';
+import styles from './Dialog.module.css';
 import { Dialog } from './Dialog.tsx';
 
 export function AlertDialog() {
@@ -22,7 +23,7 @@ export function AlertDialog() {
       }
     >
       {alert.reason && (
-        <p id={reasonId} className="alert-reason">
+        <p id={reasonId} className={styles.alertReason}>
           {alert.reason}
         </p>
       )}
