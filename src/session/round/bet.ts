@@ -35,7 +35,7 @@ export function stakeRefusalText(reason: StakeRefusal, { minBetPaise, maxBetPais
     case 'missing':
       return { key: 'panel.enterBetAmount' };
     case 'notWhole':
-      return { key: 'autoplay.wholeRupees' };
+      return { key: 'panel.wholeRupees' };
     case 'underMinimum':
       return { key: 'panel.minimumBet', values: { min: shortRupeesText(minBetPaise) } };
     case 'overMaximum':
