@@ -11,8 +11,9 @@ import { useChange } from '../../use-call.ts';
 import { AdjustDialog } from '../AdjustDialog.tsx';
 import { ReasonDialog } from '../ReasonDialog.tsx';
 import { PasswordLinkDialog } from './PasswordLinkDialog.tsx';
+import { ProtectDialog } from './ProtectDialog.tsx';
 
-interface DialogProps {
+export interface PlayerDialogProps {
   readonly player: PlayerDetail;
   readonly onClose: () => void;
   /** tells what was done */
@@ -21,6 +22,7 @@ interface DialogProps {
 
 const DIALOGS = {
   status: StatusDialog,
+  protect: ProtectDialog,
   rename: RenameDialog,
   sessions: SessionsDialog,
   password: PasswordLinkDialog,
@@ -46,6 +48,9 @@ export function PlayerActions({ player }: { readonly player: PlayerDetail }) {
             {isBlocked ? 'Unblock' : 'Block'}
           </button>
         )}
+        <button type="button" onClick={() => setOpen('protect')}>
+          Exclude or set a break
+        </button>
         <button type="button" onClick={() => setOpen('rename')}>
           Rename
         </button>
@@ -69,7 +74,7 @@ export function PlayerActions({ player }: { readonly player: PlayerDetail }) {
   );
 }
 
-function StatusDialog({ player, onClose, onDone }: DialogProps) {
+function StatusDialog({ player, onClose, onDone }: PlayerDialogProps) {
   const { user_id: id, name, status } = player;
   const block = useChange('blockPlayer');
   const unblock = useChange('unblockPlayer');
@@ -103,7 +108,7 @@ function StatusDialog({ player, onClose, onDone }: DialogProps) {
   );
 }
 
-function RenameDialog({ player, onClose, onDone }: DialogProps) {
+function RenameDialog({ player, onClose, onDone }: PlayerDialogProps) {
   const rename = useChange('renamePlayer');
   const before = { name: player.name, reason: '' };
   const form = useContractForm<typeof before>(PLAYER_CALLS.renamePlayer.body, before, async (body) => {
@@ -119,11 +124,11 @@ function RenameDialog({ player, onClose, onDone }: DialogProps) {
   );
 }
 
-function AdjustPlayerDialog({ player, onClose }: DialogProps) {
+function AdjustPlayerDialog({ player, onClose }: PlayerDialogProps) {
   return <AdjustDialog userId={player.user_id} player={player.name} onClose={onClose} />;
 }
 
-function SessionsDialog({ player, onClose, onDone }: DialogProps) {
+function SessionsDialog({ player, onClose, onDone }: PlayerDialogProps) {
   const end = useChange('endPlayerSessions');
   const send = async (): Promise<void> => {
     const { ended } = await end.mutateAsync({ params: { id: player.user_id } });
