@@ -24,6 +24,7 @@ import { playerStatus } from './players.ts';
 
 const DEVICES_AT_MOST = 50;
 const NOTES_AT_MOST = 200;
+const NOTES_SHOWN = 3;
 
 export async function findPlayerById(db: Db, userId: string) {
   const [player] = await db
@@ -104,7 +105,10 @@ export async function readPlayer(
     failed_logins: await failedLoginsOf(db, player.phone, await databaseNow(db)),
     reset_link: await resetLinkOf(db, operator, userId),
     withdrawals_from: player.withdrawalsFrom?.toISOString() ?? null,
-    protection: await readProtection(context, userId, player.status === PLAYER_BLOCKED),
+    protection: {
+      ...(await readProtection(context, userId, player.status === PLAYER_BLOCKED)),
+      notes: (await listNotes(db, userId)).rows.slice(0, NOTES_SHOWN),
+    },
   };
 }
 

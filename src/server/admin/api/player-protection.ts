@@ -16,12 +16,9 @@ import {
   withdrawals,
 } from '../../platform/db/schema/schema.ts';
 import { playerControl } from '../../rounds/limits.ts';
-import { listNotes } from './player-page.ts';
 
 type Protection = AdminAnswerOnWire<'player'>['protection'];
 type Played = Protection['played'][number];
-
-const NOTES_SHOWN = 3;
 
 const UTC_NOW = sql`clock_now() at time zone 'UTC'`;
 
@@ -81,7 +78,7 @@ export async function readProtection(
   context: AppContext,
   userId: string,
   isBlocked: boolean,
-): Promise<Protection> {
+): Promise<Omit<Protection, 'notes'>> {
   const { db } = context.database;
   const { amountPaise, userId: payee, status } = withdrawals;
   const ofPlayer = eq(deposits.userId, userId);
@@ -99,7 +96,6 @@ export async function readProtection(
       and(eq(payee, userId), eq(status, PAYMENT_APPROVED)),
     ),
     to_refund: (await sumPayments(db, deposits, deposits.refundPaise, due)).amount,
-    notes: (await listNotes(db, userId)).rows.slice(0, NOTES_SHOWN),
   };
 }
 
