@@ -71,7 +71,7 @@ export const ROUND_CALLS = {
       /** id of a round, or id or phone number of a player */
       search: SearchText,
       state: v.optional(v.picklist(['', ...ROUND_STATES])),
-      type: v.optional(v.picklist(['', '1', '2', '3', '4'])),
+      type: v.optional(v.picklist(['', ...DIFFICULTY_TYPES.map(String)])),
       /** days of UTC, both included */
       from: SearchDay,
       to: SearchDay,

@@ -27,7 +27,8 @@ export function showEnd(deps: Deps, event: RoundEnd): void {
 
 function restart(deps: Deps): void {
   deps.store.dispatch({ kind: 'reset' });
-  void reloadRoad(deps);
+  // Else the profile names the version of the rules.
+  if (deps.store.getState().limits.rulesVersion === null) void reloadRoad(deps);
 }
 
 /** Opens the win popup at once while the chicken is on its way to the egg, or closes the open popup. */

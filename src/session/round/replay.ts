@@ -5,7 +5,7 @@ import { fireDraw, verifyRound } from '../../game/fairness.ts';
 import { fireLines, firePeriodMs, fireWarningMs, nextFire } from '../../game/fire.ts';
 import { isFried } from '../../game/settlement.ts';
 import type { FairnessCheck, Round } from '../../game/state.ts';
-import { clearStore, type GameStore } from '../../game/store.ts';
+import type { GameStore } from '../../game/store.ts';
 import { jumpMs } from '../../presentation/suspense.ts';
 import { EGG_OPENS_MS, FORWARD_MS, RUN_TO_END_AFTER_MS, STAND_MS } from '../../presentation/timings.ts';
 import { roundOf, settlementOf } from '../../provider/rgs/gateway.ts';
@@ -175,7 +175,7 @@ export function createReplayPlayer(
     stop();
     next = 0;
     positionMs = 0;
-    clearStore(store);
+    store.dispatch({ kind: 'loggedOut' });
     store.dispatch({
       kind: 'levelsLoaded',
       levels: [

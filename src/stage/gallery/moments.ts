@@ -1,6 +1,6 @@
 import { MAX_PAISE } from '../../contract/money.ts';
 import type { Settlement } from '../../game/state.ts';
-import { clearStore, type GameStore } from '../../game/store.ts';
+import type { GameStore } from '../../game/store.ts';
 import { FRY_ENDINGS, type FryEnding, fryEnding } from '../../presentation/fry-ending.ts';
 import { forwardMs } from '../../presentation/suspense.ts';
 import { EGG_OPENS_MS, RESTART_AFTER_MS, RUN_TO_END_AFTER_MS } from '../../presentation/timings.ts';
@@ -36,7 +36,7 @@ export function placeChicken(
   nonce = nonceOf('plate'),
 ): void {
   momentCount += 1;
-  clearStore(store);
+  store.dispatch({ kind: 'loggedOut' });
   store.dispatch({
     kind: 'levelsLoaded',
     levels: [{ type: 4, multipliers: MULTIPLIERS, frequencyHz: 1, roastMultiplier: 0 }],

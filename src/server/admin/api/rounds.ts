@@ -85,8 +85,8 @@ async function endedOnes(db: Db, search: Search, scope: Scope | undefined): Prom
   const ofType = (one: number) => newest(eq(rounds.type, one));
   if (type) return ofType(Number(type));
   if (scope || state === 'refunded') return newest(undefined);
-  const [first, second, ...others] = DIFFICULTY_TYPES;
-  return unionAll(ofType(first), ofType(second), ...others.map(ofType));
+  const [first, second, ...others] = DIFFICULTY_TYPES.map(ofType);
+  return first && second ? unionAll(first, second, ...others) : (first ?? []);
 }
 
 export async function listRounds(db: Db, search: Search): Promise<AdminAnswerOnWire<'rounds'>> {

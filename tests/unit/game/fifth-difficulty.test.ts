@@ -1,0 +1,62 @@
+import { expect, test, vi } from 'vitest';
+import { DIFFICULTY_NAMES, DIFFICULTY_TYPES } from '../../../src/contract/constants.ts';
+import type { GameEvent } from '../../../src/game/events.ts';
+import { drawFatalLine } from '../../../src/game/fairness.ts';
+import { fireFrequencyHz } from '../../../src/game/fire.ts';
+import { linesOf, multiplierTable } from '../../../src/game/multipliers.ts';
+import { firstLineChance } from '../../../src/game/odds.ts';
+import { afterRound, goalsOf, NO_PROGRESS } from '../../../src/game/progress.ts';
+import { road } from '../../../src/game/road.ts';
+import { transition } from '../../../src/game/round.ts';
+import { shownType } from '../../../src/game/selectors.ts';
+import { INITIAL_STATE } from '../../../src/game/state.ts';
+import { heatOf, suspense } from '../../../src/presentation/suspense.ts';
+import { FIFTH } from '../../fifth-difficulty.ts';
+import { LEVELS, roundOf, settlementOf } from './events.ts';
+
+vi.mock('../../../src/contract/difficulties.ts', async (original) =>
+  (await import('../../fifth-difficulty.ts')).addFifth(original),
+);
+
+test('a fifth row has a road, odds, a fire marker, suspense, goals and a draw', () => {
+  expect(DIFFICULTY_TYPES).toEqual([1, 2, 3, 4, 5]);
+  expect(DIFFICULTY_NAMES[FIFTH]).toBe('Inferno');
+  expect([linesOf(FIFTH), firstLineChance(FIFTH), fireFrequencyHz(FIFTH)]).toEqual([10, 0.4, 0.6]);
+  expect([heatOf(FIFTH), suspense(10, 10, FIFTH)]).toEqual([1, 1]);
+  const goals = Array.from({ length: 25 }, (_, day) => goalsOf(day)).flat();
+  const types = goals.flatMap((goal) => (goal.kind === 'cashOut' ? [] : [goal.type]));
+  expect([...new Set(types)].sort()).toEqual(DIFFICULTY_TYPES);
+  const stored = { ...NO_PROGRESS, bests: [9, 0, 0, 0] };
+  expect(afterRound(stored, { type: FIFTH, passed: 3, cashedOut: true, day: 1 }).bests).toEqual([
+    9, 0, 0, 0, 3,
+  ]);
+  const seeds = { serverSeed: 'a'.repeat(64), clientSeed: 'seed', type: FIFTH, algorithm: 2 as const };
+  const lines = Array.from({ length: 500 }, (_, nonce) => drawFatalLine({ ...seeds, nonce }));
+  expect([Math.min(...lines), Math.max(...lines)]).toEqual([
+    1,
+    expect.toSatisfy((line) => line > 4 && line <= 11),
+  ]);
+});
+
+test('a fifth row is chosen and its road is played to the end', () => {
+  const level = { type: FIFTH, multipliers: multiplierTable(FIFTH), frequencyHz: 0.6, roastMultiplier: 0 };
+  const round = { ...roundOf('fifth', FIFTH), multipliers: level.multipliers, lastStep: 10 };
+  const chosen: readonly GameEvent[] = [
+    { kind: 'levelsLoaded', levels: [...LEVELS, level] },
+    { kind: 'loggedIn', userId: 'asha' },
+    { kind: 'typeChosen', type: FIFTH },
+  ];
+  const state = chosen.reduce(transition, INITIAL_STATE);
+  expect([shownType(state), road(state).multipliers]).toEqual([FIFTH, level.multipliers]);
+  const step: readonly GameEvent[] = [{ kind: 'goTapped' }, { kind: 'landedSafe' }, { kind: 'unlocked' }];
+  const played: readonly GameEvent[] = [
+    { kind: 'playTapped' },
+    { kind: 'roundOpened', round },
+    { kind: 'walletChanged', wallet: { balancePaise: 9000n, version: 1 } },
+    ...Array.from({ length: 9 }, () => step).flat(),
+    { kind: 'goTapped' },
+    { kind: 'landedSettled', settlement: settlementOf(round, 10, 'last_line') },
+  ];
+  const { phase, settlement } = played.reduce(transition, state);
+  expect([phase, settlement?.winPaise]).toEqual(['won', 10n * BigInt(level.multipliers[9] ?? 0)]);
+});
