@@ -12,13 +12,7 @@ import { AdjustDialog } from '../AdjustDialog.tsx';
 import { ReasonDialog } from '../ReasonDialog.tsx';
 import { PasswordLinkDialog } from './PasswordLinkDialog.tsx';
 import { ProtectDialog } from './ProtectDialog.tsx';
-
-export interface PlayerDialogProps {
-  readonly player: PlayerDetail;
-  readonly onClose: () => void;
-  /** tells what was done */
-  readonly onDone: (notice: string) => void;
-}
+import type { PlayerDialogProps } from './player-dialog.ts';
 
 const DIALOGS = {
   status: StatusDialog,

@@ -5,7 +5,7 @@ import { timeText } from '../../format.ts';
 import { FormDialog } from '../../kit/FormDialog.tsx';
 import { Field, Select, useContractForm } from '../../kit/form.tsx';
 import { useChange } from '../../use-call.ts';
-import type { PlayerDialogProps } from './PlayerActions.tsx';
+import type { PlayerDialogProps } from './player-dialog.ts';
 
 const ASKS = [
   ...BREAK_DAYS.map((days) => ({
