@@ -5,10 +5,7 @@ import { hundredthsFromMultiplier, paiseFromRupees } from './money.ts';
 import { isPlainText } from './visible.ts';
 
 /** Text without control, invisible or direction-changing characters and broken surrogates (visible.ts). */
-export const CleanText = v.pipe(
-  v.string(),
-  v.check(isPlainText, 'This text has characters that are not allowed.'),
-);
+export const CleanText = v.pipe(v.string(), v.check(isPlainText, 'form.badCharacters'));
 
 export const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
@@ -24,7 +21,7 @@ export const numberText = (pattern: RegExp, message?: string) =>
 
 /** Rupees on the wire, not negative, at most two decimals -> paise. */
 export const Rupees = v.pipe(
-  v.union([v.number(), v.pipe(v.string(), v.maxLength(16))], 'Amount must be a number'),
+  v.union([v.number(), v.pipe(v.string(), v.maxLength(16))], 'form.amountNumber'),
   v.rawTransform<number | string, bigint>(({ dataset, addIssue, NEVER }) => {
     const paise = paiseFromRupees(dataset.value);
     if (paise !== null) return paise;

@@ -4,7 +4,7 @@ import { DIFFICULTIES } from './difficulties.ts';
 import { Count, DifficultyTypeField, Multiplier, RoundId, Success, UserId } from './fields.ts';
 import { ReplayId } from './replay.ts';
 
-export const ThemeField = v.picklist(['dhaba', 'hills', 'raja'], 'There is no such look.');
+export const ThemeField = v.picklist(['dhaba', 'hills', 'raja'], 'form.noSuchSkin');
 
 const GoalOnWire = v.object({
   kind: v.picklist(['pass', 'reach', 'cashOut']),

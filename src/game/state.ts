@@ -3,6 +3,7 @@ import { FALLBACK_MAX_BET, FALLBACK_MIN_BET } from '../contract/constants.ts';
 import { MAX_PAISE } from '../contract/money.ts';
 import type { PlayRules } from '../contract/play-rules.ts';
 import type { RoundCause } from '../contract/rounds.ts';
+import type { Text } from '../languages/text.ts';
 import type { Autoplay } from './autoplay.ts';
 
 /**
@@ -115,7 +116,7 @@ export type FairnessCheck =
       /** of the round's road: a fatal line beyond it could not be reached */
       readonly lastStep: number;
     }
-  | { readonly verdict: 'unfair'; readonly roundId: string; readonly reason: string };
+  | { readonly verdict: 'unfair'; readonly roundId: string; readonly reason: Text };
 
 export type StakeRefusal = 'missing' | 'notWhole' | 'underMinimum' | 'overMaximum';
 

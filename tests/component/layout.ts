@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Language } from '../../src/game/settings.ts';
+import type { Language } from '../../src/languages/languages.ts';
 
 /** Screens that the product is designed for, px. */
 export const SIZES = [
@@ -124,7 +124,7 @@ async function accessibilityFaults(): Promise<string[]> {
 /** Part of a button's height within its dialog's body and the screen, 0 to 1. */
 function shownPartOf(button: Element): number {
   const { top, bottom, height } = button.getBoundingClientRect();
-  const body = button.closest('.sheet-body')?.getBoundingClientRect();
+  const body = button.closest('[data-sheet-body]')?.getBoundingClientRect();
   const lowest = Math.min(bottom, body?.bottom ?? innerHeight, innerHeight);
   return Math.max(0, lowest - Math.max(top, body?.top ?? 0, 0)) / height;
 }
@@ -142,7 +142,7 @@ export async function expectWellLaidOut(language: Language, whole?: string): Pro
     const size = `${width}x${height}`;
     if (whole !== undefined && width < 900) {
       const button = page.getByRole('button', { name: whole, exact: true }).last().element();
-      button.closest('.sheet-body')?.scrollTo(0, 0);
+      button.closest('[data-sheet-body]')?.scrollTo(0, 0);
       await expect.poll(() => shownPartOf(button), { message: `${whole} at ${size}` }).toBe(1);
     }
     await expect.poll(layoutFaults, { message: size }).toEqual([]);

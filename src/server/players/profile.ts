@@ -34,7 +34,7 @@ export async function profile(
     .from(players)
     .innerJoin(wallets, eq(wallets.userId, players.userId))
     .where(eq(players.userId, userId));
-  if (!player) throw new ApiError(404, 'not_found', 'There is no such player.');
+  if (!player) throw new ApiError(404, 'not_found', 'refusal.noSuchPlayer');
   // Apart: Citus refuses a statement over players whose functions read a table.
   const [deposit] = await database.db
     .select({ isNeeded: sql<boolean>`needs_deposit(${userId})` })
@@ -72,6 +72,6 @@ export async function changeProfile(
 ): Promise<void> {
   const change = { name, inLiveWins, privateRounds };
   if (Object.values(change).every((value) => value === undefined))
-    throw badInput('name', 'There is nothing to change.');
+    throw badInput('name', 'refusal.nothingToChange');
   await database.db.update(players).set(change).where(eq(players.userId, userId));
 }

@@ -38,11 +38,11 @@ async function apply(context: RoundsContext, userId: string, change: Change): Pr
     case 'confirm_limit': {
       const { kind, period } = change.limit;
       await call(sql`confirm_limit(${userId}, ${kind}, ${period})`, {
-        nothing_to_confirm: () => new ApiError(409, 'limit', 'There is no change of this limit to confirm.'),
+        nothing_to_confirm: () => new ApiError(409, 'limit', 'refusal.nothingToConfirm'),
         confirm_later: async () => {
           const { limits, now } = await playerControl(context, userId);
           const until = limits.find((one) => one.kind === kind && one.period === period)?.looser?.from ?? now;
-          return new ApiError(409, 'limit', `This limit can be confirmed from ${until} on.`, { until });
+          return new ApiError(409, 'limit', 'refusal.confirmLater', { until, values: { time: until } });
         },
       });
       return 'The new limit holds from now on.';
@@ -71,11 +71,14 @@ async function apply(context: RoundsContext, userId: string, change: Change): Pr
 
 function checkOffered({ jurisdiction }: RoundsContext, minutes: number | null): void {
   const { reality_check: check, realityCheckMinutes: most } = JURISDICTIONS[jurisdiction];
-  if (check === 'off') throw new ApiError(409, 'limit', 'Reality checks are not offered here.');
+  if (check === 'off') throw new ApiError(409, 'limit', 'refusal.noRealityChecks');
   if (minutes === null ? check === 'required' : minutes > most)
-    throw check === 'required'
-      ? new ApiError(422, 'limit', `A reality check is required every ${most} minutes, or more often.`)
-      : new ApiError(422, 'limit', `A reality check comes every ${most} minutes, or more often.`);
+    throw new ApiError(
+      422,
+      'limit',
+      check === 'required' ? 'refusal.realityCheckRequired' : 'refusal.realityCheckOffered',
+      { values: { count: most } },
+    );
 }
 
 async function excludePlayer(context: RoundsContext, userId: string, months: number): Promise<void> {

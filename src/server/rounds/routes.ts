@@ -32,7 +32,7 @@ export function roundHandlers(context: RoundsContext) {
     },
     fairness: async ({ caller }) => {
       const player = await nextSeeds(db, caller.userId);
-      if (!player) throw new ApiError(404, 'not_found', 'There is no such player.');
+      if (!player) throw new ApiError(404, 'not_found', 'refusal.noSuchPlayer');
       return {
         success: true,
         message: 'The seeds of the next round.',

@@ -25,7 +25,7 @@ async function jump(deps: Deps, request: StepRequest): Promise<void> {
   const result = await retry(deps, signal, () => gateway.step(request), RECONNECTING_AFTER_MS).catch(
     (error: unknown): StepResult => {
       console.warn('Step:', error);
-      return { kind: 'refused', message: '' };
+      return { kind: 'refused' };
     },
   );
   await jumpAnimation;
@@ -46,7 +46,7 @@ async function applyResult(
       deps.notify({
         kind: 'toast',
         tone: 'error',
-        text: result.message ?? 'Something went wrong with cashout.',
+        text: result.message ?? 'notice.cashoutError',
       });
       if (result.message === null) warnUncertain(deps, 'cashout');
       return;
