@@ -29,7 +29,7 @@ export default function ReplayScreen({ id }: { readonly id: string }) {
   if (data) return <Replayed replay={data} />;
   const refusal = error instanceof QueryFailed ? error.refusal : null;
   return (
-    <PageFrame title={t('common.replay')}>
+    <PageFrame title={t('dialog.replay')}>
       {isPending && <LoadingMark />}
       {refusal && <p role="alert">{messageText(sentText(refusal) ?? 'refusal.noSuchReplay')}</p>}
       {error && !refusal && (
@@ -81,7 +81,7 @@ function Replayed({ replay }: { readonly replay: Replay }) {
           <Link href="/" className={buttonClass({ shape: 'icon' })} aria-label={t('app.backToGame')}>
             <Icon name="back" />
           </Link>
-          <h1>{t('common.replay')}</h1>
+          <h1>{t('dialog.replay')}</h1>
         </header>
         <main className={`${styles.scene} ${replayStyles.scene}`} data-scene="" aria-label={t('common.road')}>
           <StageSlot clock={sceneClock} />

@@ -12,7 +12,7 @@ import { optionsOf, queryClient } from '../../kit/query/client.ts';
 import { useRead } from '../../kit/query/useRead.ts';
 import styles from './ResultStrip.module.css';
 
-const WORDS = { cashed_out: 'common.win', fried: 'common.fried', refunded: 'history.stakeBack' } as const;
+const WORDS = { cashed_out: 'dialog.win', fried: 'common.fried', refunded: 'history.stakeBack' } as const;
 
 /** Returns the round that was shown to its end as a result; null where its answer does not suffice. */
 function resultOf({ round, settlement }: GameState): RoundResult | null {
@@ -61,7 +61,7 @@ export default function ResultStrip() {
           <Link href={`/replay/${replay}`}>
             <span className="visually-hidden">{t(WORDS[state])}</span>{' '}
             <b>{state === 'fried' ? '0x' : multiplierText(multiplier)}</b>
-            <span className="visually-hidden">{t('common.watchReplay')}</span>
+            <span className="visually-hidden">{t('dialog.watchReplay')}</span>
           </Link>
         </li>
       ))}

@@ -38,7 +38,7 @@ function AvatarOption({ avatar: { id, image }, number, chosen, onChoose }: Avata
         value={id}
         checked={chosen}
         onChange={() => onChoose(id)}
-        aria-label={t('common.avatarNumber', { number: String(number) })}
+        aria-label={t('dialog.avatarNumber', { number: String(number) })}
       />
       <span className={`${faceStyles.picture} ${styles.picture}`}>
         <Face image={image} size="72" />
@@ -63,7 +63,7 @@ function LockedAvatar({ avatar: { image }, number, achievement }: LockedAvatarPr
         type="radio"
         name="avatar_id"
         disabled
-        aria-label={t('common.avatarNumber', { number: String(number) })}
+        aria-label={t('dialog.avatarNumber', { number: String(number) })}
         aria-describedby={achievementId}
       />
       <Face image={image} size="72" />
@@ -106,11 +106,11 @@ export default function ChangeAvatar() {
   }));
   return (
     <Dialog
-      title={t('common.changeAvatar')}
+      title={t('dialog.changeAvatar')}
       kind="columns"
       footer={
         <Button type="submit" form={formId} tone="gold" shape="solid" wide busy={sending}>
-          {sending ? t('common.saving') : t('profile.saveAndClose')}
+          {sending ? t('dialog.saving') : t('profile.saveAndClose')}
         </Button>
       }
     >
@@ -119,7 +119,7 @@ export default function ChangeAvatar() {
           <Field label={t('profile.name')} autoComplete="nickname" maxLength={32} {...field('name')} />
         )}
         <fieldset className={styles.facesSet} aria-busy={query.isPending || isLoading}>
-          <legend className="label">{t('common.avatar')}</legend>
+          <legend className="label">{t('dialog.avatar')}</legend>
           <QueryStatus
             query={isLoading && query.data ? { ...query, data: undefined } : query}
             failed="profile.avatarsNotLoaded"
