@@ -4,6 +4,7 @@ import { useTranslation } from '../../../languages/translation.ts';
 import { useControls } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
+import styles from '../../kit/form/Field.module.css';
 import { Field } from '../../kit/form/Field.tsx';
 import { PHONE } from '../../kit/form/phone.ts';
 import { useSubmit } from '../../kit/form/useSubmit.ts';
@@ -23,11 +24,11 @@ export function LoginForm({ onDone }: { readonly onDone?: () => void }) {
     return outcome;
   });
   return (
-    <form className="form" onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={submit} noValidate>
       <Field label={t('account.phoneNumber')} autoComplete="username" {...PHONE} {...field('mobile')} />
       <PasswordFields passwords={PASSWORDS} field={field} />
       <Button type="submit" tone="gold" shape="solid" wide busy={sending}>
-        {sending ? t('account.loggingIn') : t('common.login')}
+        {sending ? t('account.loggingIn') : t('dialog.login')}
       </Button>
     </form>
   );
@@ -37,9 +38,9 @@ export default function LoginModal() {
   const { t } = useTranslation();
   const [path, navigate] = useLocation();
   return (
-    <Dialog title={t('common.login')}>
+    <Dialog title={t('dialog.login')}>
       <LoginForm onDone={() => goHome(path, navigate)} />
-      <p className="form-turn">
+      <p className={styles.turn}>
         {t('account.noAccountYet')}
         <Button tone="ghost" onClick={() => openModal('register')}>
           {t('common.register')}
