@@ -535,7 +535,7 @@ export const FAULTS: readonly Fault[] = [
     name: 'hindi-past-its-button',
     file: 'src/ui/features/menu/Menu.module.css',
     find: '  font-weight: 700;\n  line-height: 1.15;\n',
-    replace: '  font-weight: 700;\n  line-height: 1.15;\n  white-space: nowrap;\n',
+    replace: '  font-weight: 700;\n  line-height: 1.15;\n  max-width: 56px;\n  white-space: nowrap;\n',
     harm: 'In Hindi the names of the menu run into each other.',
     tests: ['tests/component/layout.test.ts'],
   },
