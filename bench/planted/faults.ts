@@ -576,8 +576,8 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'refusal-out-of-sight',
     file: 'src/ui/kit/form/useSubmit.ts',
-    find: ', { shouldFocus: true });',
-    replace: ');',
+    find: '        { shouldFocus: true },\n',
+    replace: '',
     harm: 'A refusal of the provider is shown at a field that is out of sight on a phone, and the focus stays on the button.',
     tests: ['tests/component/account.test.ts'],
   },
