@@ -17,7 +17,7 @@ const overlays = () => import('./GameOverlays.tsx');
 /** @param covered by the splash: drawn, but out of reach */
 export function GameScreen({ covered = false }: { readonly covered?: boolean }) {
   const { t } = useTranslation();
-  const { isGeneric } = useGameServices();
+  const { has } = useGameServices();
   return (
     <div className="game" inert={covered}>
       <Header />
@@ -26,7 +26,7 @@ export function GameScreen({ covered = false }: { readonly covered?: boolean }) 
         <StageSlot />
         <Lazy load={roadWords} />
         <Lazy load={liveWins} />
-        {!isGeneric && <Lazy load={results} />}
+        {has('replay') && <Lazy load={results} />}
         <RoundNotice />
       </main>
       <BetPanel />
