@@ -3,6 +3,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { themeWatch } from './assets/dev-plugin.mjs';
 import { catalogueParts, offlinePage } from './scripts/catalogue-parts.mjs';
 import { chunkModules } from './scripts/chunk-modules.mjs';
+import { css } from './scripts/css.mjs';
 import { devProvider } from './scripts/dev-provider.mjs';
 import { preloadStage } from './scripts/preload-stage.mjs';
 import { buildTargets } from './scripts/supported-browsers.mjs';
@@ -22,6 +23,7 @@ const pixiRegistrations = (): Plugin => ({
 });
 
 export default defineConfig({
+  css,
   plugins: [
     catalogueParts(),
     react(),

@@ -6,6 +6,7 @@ import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { findProgram } from './scripts/browser.mjs';
 import { catalogueParts } from './scripts/catalogue-parts.mjs';
+import { css } from './scripts/css.mjs';
 import { testLaunchOptions } from './tests/browser.ts';
 
 const launchOptions = {
@@ -64,6 +65,7 @@ export default defineConfig({
       // `npm run test:all` runs every test that does not ask for a database on both.
       ...(process.env.DATABASES === 'all' ? [serverOn('embedded')] : []),
       {
+        css,
         plugins: [catalogueParts(), react()],
         resolve: {
           alias: [

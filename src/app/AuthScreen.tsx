@@ -3,6 +3,8 @@ import { useTranslation } from '../languages/translation.ts';
 import { LoginForm } from '../ui/features/account/Login.tsx';
 import { RegisterForm } from '../ui/features/account/Register.tsx';
 import { useGame } from '../ui/game-context.ts';
+import { buttonClass } from '../ui/kit/Button.tsx';
+import formStyles from '../ui/kit/form/Field.module.css';
 import { PageFrame } from './PageFrame.tsx';
 
 export default function AuthScreen({ form }: { readonly form: 'login' | 'register' }) {
@@ -11,12 +13,12 @@ export default function AuthScreen({ form }: { readonly form: 'login' | 'registe
   if (isLoggedIn) return <Redirect to="/" replace />;
   const isLogin = form === 'login';
   return (
-    <PageFrame title={isLogin ? t('common.login') : t('account.createAccount')}>
+    <PageFrame title={isLogin ? t('dialog.login') : t('account.createAccount')} isWide={!isLogin}>
       {isLogin ? <LoginForm /> : <RegisterForm />}
-      <p className="form-turn">
+      <p className={formStyles.turn}>
         {isLogin ? t('account.noAccountYet') : t('account.alreadyRegistered')}
-        <Link href={isLogin ? '/register' : '/login'} className="btn ghost">
-          {isLogin ? t('common.register') : t('common.login')}
+        <Link href={isLogin ? '/register' : '/login'} className={buttonClass({ tone: 'ghost' })}>
+          {isLogin ? t('common.register') : t('dialog.login')}
         </Link>
       </p>
     </PageFrame>

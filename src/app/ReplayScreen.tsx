@@ -6,27 +6,27 @@ import { useTranslation } from '../languages/translation.ts';
 import { fetchReplay } from '../session/player/history.ts';
 import { createReplayPlayer, type ReplayRate } from '../session/round/replay.ts';
 import { VariableClock } from '../stage/scene/scene-clock.ts';
+import replayStyles from '../ui/features/replay/Replay.module.css';
 import { ReplayControls } from '../ui/features/replay/ReplayControls.tsx';
 import { ReplayDetails } from '../ui/features/replay/ReplayDetails.tsx';
 import { Announcer } from '../ui/features/round/Announcer.tsx';
 import { RoadText } from '../ui/features/round/RoadText.tsx';
 import { WinPopup } from '../ui/features/round/WinPopup.tsx';
 import { GameContext, useGameServices } from '../ui/game-context.ts';
-import { Button } from '../ui/kit/Button.tsx';
+import { Button, buttonClass } from '../ui/kit/Button.tsx';
 import { Icon } from '../ui/kit/Icon.tsx';
 import { LoadingMark } from '../ui/kit/Loading.tsx';
 import { useQuery } from '../ui/kit/query/useQuery.ts';
+import styles from './GameScreen.module.css';
 import { PageFrame } from './PageFrame.tsx';
 import { StageSlot } from './StageSlot.tsx';
-import './GameScreen.css';
-import './ReplayScreen.css';
 
 export default function ReplayScreen({ id }: { readonly id: string }) {
   const { t, messageText } = useTranslation();
   const { state, data, retry } = useQuery(fetchReplay, id);
   if (data && 'replay' in data) return <Replayed replay={data.replay} />;
   return (
-    <PageFrame title={t('common.replay')}>
+    <PageFrame title={t('dialog.replay')}>
       {state === 'loading' && <LoadingMark />}
       {data && <p role="alert">{messageText(data.refusal)}</p>}
       {state === 'failed' && (
@@ -38,7 +38,7 @@ export default function ReplayScreen({ id }: { readonly id: string }) {
         </>
       )}
       {state !== 'loading' && (
-        <Link href="/" className="btn gold solid wide">
+        <Link href="/" className={buttonClass({ tone: 'gold', shape: 'solid', wide: true })}>
           {t('app.backToGame')}
         </Link>
       )}
@@ -73,14 +73,14 @@ function Replayed({ replay }: { readonly replay: Replay }) {
   };
   return (
     <GameContext value={theirs}>
-      <div className="replay">
-        <header className="replay-head">
-          <Link href="/" className="btn icon" aria-label={t('app.backToGame')}>
+      <div className={replayStyles.replay}>
+        <header className={replayStyles.head}>
+          <Link href="/" className={buttonClass({ shape: 'icon' })} aria-label={t('app.backToGame')}>
             <Icon name="back" />
           </Link>
-          <h1>{t('common.replay')}</h1>
+          <h1>{t('dialog.replay')}</h1>
         </header>
-        <main className="scene" aria-label={t('common.road')}>
+        <main className={`${styles.scene} ${replayStyles.scene}`} data-scene="" aria-label={t('common.road')}>
           <StageSlot clock={sceneClock} />
           <RoadText />
           <WinPopup isReplay />

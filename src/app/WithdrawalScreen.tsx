@@ -7,6 +7,7 @@ import { useGame } from '../ui/game-context.ts';
 import { Button } from '../ui/kit/Button.tsx';
 import { LoadingMark } from '../ui/kit/Loading.tsx';
 import { openModal } from '../ui/kit/modal.ts';
+import styles from './PageFrame.module.css';
 import { PageFrame } from './PageFrame.tsx';
 
 const showHistory = () => openModal('withdrawHistory');
@@ -17,10 +18,10 @@ function Withdrawal() {
   const access = useGame(withdrawalAccess);
   if (visitor)
     return (
-      <div className="page-ask">
+      <div className={styles.ask}>
         <p>{t('refusal.notLoggedIn')}</p>
         <Button tone="gold" shape="solid" wide onClick={() => openModal('login')}>
-          {t('common.login')}
+          {t('dialog.login')}
         </Button>
       </div>
     );
@@ -31,14 +32,14 @@ function Withdrawal() {
       <>
         <AccessNotice />
         <Button tone="gold" shape="solid" wide onClick={() => openModal('upiRecharge')}>
-          {t('common.upiRecharge')}
+          {t('dialog.upiRecharge')}
         </Button>
       </>
     );
   return (
     <>
       <WithdrawalForm onDone={showHistory} />
-      <div className="page-ways">
+      <div className={styles.ways}>
         <Button onClick={showHistory}>{t('menu.withdrawHistory')}</Button>
       </div>
     </>
@@ -48,7 +49,7 @@ function Withdrawal() {
 export default function WithdrawalScreen() {
   const { t } = useTranslation();
   return (
-    <PageFrame title={t('common.withdraw')}>
+    <PageFrame title={t('dialog.withdraw')} isWide>
       <Withdrawal />
     </PageFrame>
   );

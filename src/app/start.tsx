@@ -1,6 +1,5 @@
 import '../ui/tokens.css';
 import '../ui/kit/base.css';
-import '../ui/kit/forced-colors.css';
 import '../languages/scripts.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -1,11 +1,16 @@
-import { expect, test, vi } from 'vitest';
-import { verifyRound } from '../../src/game/fairness.ts';
-import { FIFTH } from '../fifth-difficulty.ts';
-import { useApp } from './harness.ts';
+import { afterAll, expect, test, vi } from 'vitest';
+import { addFifth, FIFTH } from '../fifth-difficulty.ts';
 
-vi.mock('../../src/contract/difficulties.ts', async (original) =>
-  (await import('../fifth-difficulty.ts')).addFifth(original),
-);
+// The files of a worker share their modules.
+const TABLE = '../../src/contract/difficulties.ts';
+vi.resetModules();
+vi.doMock(TABLE, addFifth);
+afterAll(() => {
+  vi.doUnmock(TABLE);
+  vi.resetModules();
+});
+const { verifyRound } = await import('../../src/game/fairness.ts');
+const { useApp } = await import('./harness.ts');
 
 const it = useApp();
 

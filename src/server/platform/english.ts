@@ -1,4 +1,4 @@
-import english from '../../languages/en.json';
+import english from '../../languages/en.json' with { type: 'json' };
 import { fillText, type MessageKey, type Values } from '../../languages/text.ts';
 
 /** A key of the catalogue, or a sentence that is in no catalogue. */

@@ -10,10 +10,10 @@ export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
   } catch {
-    openAlert({ text: translated('common.copyByHand'), reason: text });
+    openAlert({ text: translated('dialog.copyByHand'), reason: text });
     return;
   }
-  await showToast('success', translated('common.copied'), COPY_TOAST_MS);
+  await showToast('success', translated('dialog.copied'), COPY_TOAST_MS);
 }
 
 interface CopyButtonProps {
@@ -24,7 +24,7 @@ interface CopyButtonProps {
 export function CopyButton({ text, label }: CopyButtonProps) {
   const { t } = useTranslation();
   return (
-    <Button shape="icon" className="copy" aria-label={t(label)} onClick={() => void copyText(text)}>
+    <Button shape="icon" aria-label={t(label)} onClick={() => void copyText(text)}>
       <Icon name="copy" />
     </Button>
   );

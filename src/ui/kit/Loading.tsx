@@ -19,7 +19,7 @@ export function LoadingMark() {
 
 export function Loading() {
   return (
-    <div className="loading">
+    <div className="loading" data-splash="">
       <LoadingMark />
     </div>
   );

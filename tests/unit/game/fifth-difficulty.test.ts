@@ -1,22 +1,27 @@
-import { expect, test, vi } from 'vitest';
-import { DIFFICULTY_NAMES, DIFFICULTY_TYPES } from '../../../src/contract/constants.ts';
+import { afterAll, expect, test, vi } from 'vitest';
 import type { GameEvent } from '../../../src/game/events.ts';
-import { drawFatalLine } from '../../../src/game/fairness.ts';
-import { fireFrequencyHz } from '../../../src/game/fire.ts';
-import { linesOf, multiplierTable } from '../../../src/game/multipliers.ts';
-import { firstLineChance } from '../../../src/game/odds.ts';
-import { afterRound, goalsOf, NO_PROGRESS } from '../../../src/game/progress.ts';
-import { road } from '../../../src/game/road.ts';
-import { transition } from '../../../src/game/round.ts';
-import { shownType } from '../../../src/game/selectors.ts';
-import { INITIAL_STATE } from '../../../src/game/state.ts';
-import { heatOf, suspense } from '../../../src/presentation/suspense.ts';
-import { FIFTH } from '../../fifth-difficulty.ts';
-import { LEVELS, roundOf, settlementOf } from './events.ts';
+import { addFifth, FIFTH } from '../../fifth-difficulty.ts';
 
-vi.mock('../../../src/contract/difficulties.ts', async (original) =>
-  (await import('../../fifth-difficulty.ts')).addFifth(original),
-);
+// The files of a worker share their modules.
+const TABLE = '../../../src/contract/difficulties.ts';
+vi.resetModules();
+vi.doMock(TABLE, addFifth);
+afterAll(() => {
+  vi.doUnmock(TABLE);
+  vi.resetModules();
+});
+const { DIFFICULTY_NAMES, DIFFICULTY_TYPES } = await import('../../../src/contract/constants.ts');
+const { drawFatalLine } = await import('../../../src/game/fairness.ts');
+const { fireFrequencyHz } = await import('../../../src/game/fire.ts');
+const { linesOf, multiplierTable } = await import('../../../src/game/multipliers.ts');
+const { firstLineChance } = await import('../../../src/game/odds.ts');
+const { afterRound, goalsOf, NO_PROGRESS } = await import('../../../src/game/progress.ts');
+const { road } = await import('../../../src/game/road.ts');
+const { transition } = await import('../../../src/game/round.ts');
+const { shownType } = await import('../../../src/game/selectors.ts');
+const { INITIAL_STATE } = await import('../../../src/game/state.ts');
+const { heatOf, suspense } = await import('../../../src/presentation/suspense.ts');
+const { LEVELS, roundOf, settlementOf } = await import('./events.ts');
 
 test('a fifth row has a road, odds, a fire marker, suspense, goals and a draw', () => {
   expect(DIFFICULTY_TYPES).toEqual([1, 2, 3, 4, 5]);

@@ -4,6 +4,7 @@ import { changePassword } from '../../../session/player/profile-editor.ts';
 import { useGameServices } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
+import styles from '../../kit/form/Field.module.css';
 import { useSubmit } from '../../kit/form/useSubmit.ts';
 import { closeModal } from '../../kit/modal.ts';
 import { PasswordFields } from './PasswordFields.tsx';
@@ -28,11 +29,11 @@ export default function ChangePassword() {
     return outcome;
   });
   return (
-    <Dialog title={t('common.changePassword')}>
-      <form className="form" onSubmit={submit} noValidate>
+    <Dialog title={t('dialog.changePassword')}>
+      <form className={styles.form} onSubmit={submit} noValidate>
         <PasswordFields passwords={PASSWORDS} field={field} />
         <Button type="submit" tone="gold" shape="solid" wide busy={sending}>
-          {sending ? t('common.saving') : t('common.changePassword')}
+          {sending ? t('dialog.saving') : t('dialog.changePassword')}
         </Button>
       </form>
     </Dialog>

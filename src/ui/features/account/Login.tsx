@@ -5,6 +5,7 @@ import { login } from '../../../session/player/login.ts';
 import { useGameServices } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
+import styles from '../../kit/form/Field.module.css';
 import { Field } from '../../kit/form/Field.tsx';
 import { PHONE } from '../../kit/form/phone.ts';
 import { useSubmit } from '../../kit/form/useSubmit.ts';
@@ -24,11 +25,11 @@ export function LoginForm({ onDone }: { readonly onDone?: () => void }) {
     return outcome;
   });
   return (
-    <form className="form" onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={submit} noValidate>
       <Field label={t('account.phoneNumber')} autoComplete="username" {...PHONE} {...field('mobile')} />
       <PasswordFields passwords={PASSWORDS} field={field} />
       <Button type="submit" tone="gold" shape="solid" wide busy={sending}>
-        {sending ? t('account.loggingIn') : t('common.login')}
+        {sending ? t('account.loggingIn') : t('dialog.login')}
       </Button>
     </form>
   );
@@ -38,9 +39,9 @@ export default function LoginModal() {
   const { t } = useTranslation();
   const [path, navigate] = useLocation();
   return (
-    <Dialog title={t('common.login')}>
+    <Dialog title={t('dialog.login')}>
       <LoginForm onDone={() => goHome(path, navigate)} />
-      <p className="form-turn">
+      <p className={styles.turn}>
         {t('account.noAccountYet')}
         <Button tone="ghost" onClick={() => openModal('register')}>
           {t('common.register')}

@@ -5,6 +5,7 @@ import { register } from '../../../session/player/register.ts';
 import { useGameServices } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
+import styles from '../../kit/form/Field.module.css';
 import { Field } from '../../kit/form/Field.tsx';
 import { PHONE } from '../../kit/form/phone.ts';
 import { useSubmit } from '../../kit/form/useSubmit.ts';
@@ -28,7 +29,7 @@ export function RegisterForm({ onDone }: { readonly onDone?: () => void }) {
     return outcome;
   });
   return (
-    <form className="form paired" onSubmit={submit} noValidate>
+    <form className={`${styles.form} ${styles.paired}`} onSubmit={submit} noValidate>
       <Field label={t('account.email')} type="email" autoComplete="email" {...field('email')} />
       <Field label={t('account.phoneNumber')} autoComplete="tel-national" {...PHONE} {...field('phone')} />
       <PasswordFields passwords={PASSWORDS} field={field} />
@@ -45,10 +46,10 @@ export default function RegisterModal() {
   return (
     <Dialog title={t('account.createAccount')}>
       <RegisterForm onDone={() => goHome(path, navigate)} />
-      <p className="form-turn">
+      <p className={styles.turn}>
         {t('account.alreadyRegistered')}
         <Button tone="ghost" onClick={() => openModal('login')}>
-          {t('common.login')}
+          {t('dialog.login')}
         </Button>
       </p>
     </Dialog>

@@ -3,6 +3,7 @@ import { useTranslation } from '../../../languages/translation.ts';
 import { resetPassword } from '../../../session/player/profile-editor.ts';
 import { useGameServices } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
+import styles from '../../kit/form/Field.module.css';
 import { useSubmit } from '../../kit/form/useSubmit.ts';
 import { PasswordFields } from './PasswordFields.tsx';
 
@@ -31,10 +32,10 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
     return outcome;
   });
   return (
-    <form className="form" onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={submit} noValidate>
       <PasswordFields passwords={PASSWORDS} field={field} />
       <Button type="submit" tone="gold" shape="solid" wide busy={sending}>
-        {sending ? t('common.saving') : t('account.setNewPassword')}
+        {sending ? t('dialog.saving') : t('account.setNewPassword')}
       </Button>
     </form>
   );

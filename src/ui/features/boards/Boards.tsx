@@ -17,7 +17,7 @@ import { QueryStatus } from '../../kit/query/LoadError.tsx';
 import { useQuery } from '../../kit/query/useQuery.ts';
 import { difficultyName } from '../panel/Difficulty.tsx';
 import { ReplayLink } from '../replay/ReplayLink.tsx';
-import './Boards.css';
+import styles from './Boards.module.css';
 
 const TITLES = {
   multiplier: 'boards.highestMultipliers',
@@ -41,11 +41,11 @@ function Row({ board, place, row }: RowProps) {
   }[board];
   return (
     <li>
-      <ReplayLink id={row.replay} className="board-row">
-        <span className="board-place">{place}</span>
-        <span className="board-name">{row.name}</span>
+      <ReplayLink id={row.replay} className={styles.row}>
+        <span className={styles.place}>{place}</span>
+        <span className={styles.name}>{row.name}</span>
         <b>{value}</b>
-        <span className="visually-hidden">{t('common.watchReplay')}</span>
+        <span className="visually-hidden">{t('dialog.watchReplay')}</span>
       </ReplayLink>
     </li>
   );
@@ -58,10 +58,10 @@ export default function Boards() {
   const query = useQuery(boards, period, type);
   const { data } = query;
   return (
-    <Dialog title={t('common.bestRounds')} kind="wide">
+    <Dialog title={t('dialog.bestRounds')} kind="wide">
       <Choice
         name="period"
-        label={t('common.time')}
+        label={t('dialog.time')}
         values={BOARD_PERIODS}
         chosen={period}
         onChoose={setPeriod}
@@ -80,7 +80,7 @@ export default function Boards() {
         BOARD_NAMES.map((board) => {
           const own = data.own?.[board];
           return (
-            <section key={board} className="board" aria-label={t(TITLES[board])}>
+            <section key={board} className={styles.board} data-board="" aria-label={t(TITLES[board])}>
               <h3>{t(TITLES[board])}</h3>
               {data.data[board].length === 0 && <p>{t('boards.empty')}</p>}
               <ol>
@@ -90,7 +90,7 @@ export default function Boards() {
               </ol>
               {own && (
                 <>
-                  <p className="board-own label">{t('boards.own')}</p>
+                  <p className={`${styles.own} label`}>{t('boards.own')}</p>
                   <ul>
                     <Row board={board} place="★" row={own} />
                   </ul>

@@ -4,8 +4,10 @@ import { useTranslation } from '../../../languages/translation.ts';
 import { clientSeed, rollClientSeed, setClientSeed } from '../../../session/player/client-seed.ts';
 import { useGameServices } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
+import formStyles from '../../kit/form/Field.module.css';
 import { Field } from '../../kit/form/Field.tsx';
 import { useSubmit } from '../../kit/form/useSubmit.ts';
+import styles from './Fairness.module.css';
 
 export function ClientSeed() {
   const { t } = useTranslation();
@@ -33,7 +35,7 @@ export function ClientSeed() {
     clearErrors();
   };
   return (
-    <form className="form client-seed" onSubmit={submit} noValidate>
+    <form className={`${formStyles.form} ${styles.clientSeed}`} onSubmit={submit} noValidate>
       <Field
         label={t('fairness.ownClientSeed')}
         hint={t('fairness.seedRule')}
@@ -43,10 +45,10 @@ export function ClientSeed() {
         maxLength={64}
         {...field('client_seed')}
       />
-      <p role="status" className="seed-state">
+      <p role="status" className={styles.seedState}>
         {seed === null ? t('fairness.nowRandom') : t('fairness.now', { seed })}
       </p>
-      <div className="seed-choice">
+      <div className={styles.seedChoice}>
         <Button type="submit" tone="gold">
           {t('fairness.useSeed')}
         </Button>

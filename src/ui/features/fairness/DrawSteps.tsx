@@ -1,6 +1,7 @@
 import { explainDraw, isAlgorithm } from '../../../game/fairness.ts';
 import { useTranslation } from '../../../languages/translation.ts';
 import { multiplierText } from '../../../presentation/multiplier-text.ts';
+import styles from './Fairness.module.css';
 import type { Drawn } from './verdict.ts';
 
 function offlineAddress(round: Drawn): string {
@@ -35,7 +36,7 @@ export function DrawSteps({ round }: { readonly round: Drawn }) {
   const { fatalLine, digests } = explainDraw({ serverSeed, clientSeed, nonce, type, algorithm });
   const here = multiplier[step - 1];
   return (
-    <details className="fairness-how draw-steps">
+    <details className={`${styles.how} ${styles.drawSteps}`}>
       <summary>{t('fairness.drawSteps')}</summary>
       {digests.map(({ message, hex, steps }) => (
         <div key={message}>
@@ -53,7 +54,7 @@ export function DrawSteps({ round }: { readonly round: Drawn }) {
             </thead>
             <tbody>
               {steps.map((one) => (
-                <tr key={one.hex} className={one.place === fatalLine ? 'hot' : undefined}>
+                <tr key={one.hex} className={one.place === fatalLine ? styles.hot : undefined}>
                   <td>{one.hex}</td>
                   <td>
                     {one.word} ÷ {Math.floor(one.wordsPerPlace)} = {(one.word / one.wordsPerPlace).toFixed(2)}

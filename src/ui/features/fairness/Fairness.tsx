@@ -7,9 +7,9 @@ import { QueryStatus } from '../../kit/query/LoadError.tsx';
 import { useQuery } from '../../kit/query/useQuery.ts';
 import { difficultyName } from '../panel/Difficulty.tsx';
 import { ClientSeed } from './ClientSeed.tsx';
+import styles from './Fairness.module.css';
 import { LastRound } from './LastRound.tsx';
 import { Seed } from './Seed.tsx';
-import './Fairness.css';
 
 export default function Fairness() {
   const { t } = useTranslation();
@@ -19,13 +19,13 @@ export default function Fairness() {
     t('guide.difficultyCount', { name: difficultyName(type), count: String(HAZARDS[type]) }),
   );
   return (
-    <Dialog title={t('common.fairness')} kind="wide">
-      <p className="fairness-lead">{t('fairness.intro')}</p>
-      <section className="fairness-part">
+    <Dialog title={t('dialog.fairness')} kind="wide">
+      <p className={styles.lead}>{t('fairness.intro')}</p>
+      <section className={styles.part}>
         <h3>{t('fairness.nextRound')}</h3>
         <QueryStatus query={next} failed="fairness.nextHashNotLoaded" />
         {next.data && (
-          <dl className="seeds">
+          <dl className={styles.seeds}>
             <Seed
               name="fairness.hashNextServer"
               value={next.data.next_server_seed_hash}
@@ -35,14 +35,14 @@ export default function Fairness() {
         )}
         <ClientSeed />
       </section>
-      <section className="fairness-part">
+      <section className={styles.part}>
         <h3>{t('fairness.lastRound')}</h3>
         <QueryStatus query={last} failed="fairness.lastRoundNotLoaded">
-          {last.state === 'ready' && last.data === null && <p>{t('common.noRoundYet')}</p>}
+          {last.state === 'ready' && last.data === null && <p>{t('dialog.noRoundYet')}</p>}
         </QueryStatus>
         {last.data && <LastRound round={last.data} />}
       </section>
-      <details className="fairness-how">
+      <details className={styles.how}>
         <summary>{t('fairness.checkYourself')}</summary>
         <p>{t('fairness.method', { difficulties: difficulties.join(', ') })}</p>
         <p>{t('fairness.hashRule')}</p>

@@ -5,6 +5,7 @@ import { useGame } from '../../game-context.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { difficultyName } from '../panel/Difficulty.tsx';
 import { DrawSteps } from './DrawSteps.tsx';
+import styles from './Fairness.module.css';
 import { Seed } from './Seed.tsx';
 import { type Drawn, type RoundVerdict, roundVerdict } from './verdict.ts';
 
@@ -33,12 +34,12 @@ export function RoundProof({ round, name, verdict }: RoundProofProps) {
       'fairness.hotLine',
       fatalLine === null ? '–' : fatalLine > round.multiplier.length ? t('fairness.none') : fatalLine,
     ],
-    ['common.win', rupees(round.win_amount)],
+    ['dialog.win', rupees(round.win_amount)],
     ['fairness.nonce', round.nonce],
   ] as const;
   return (
     <>
-      <p className={`verdict ${verdict.kind}`} role="status">
+      <p className={`${styles.verdict} ${styles[verdict.kind]}`} role="status">
         <Icon name={verdict.kind === 'fair' ? 'shield' : 'warning'} />
         <span>
           {verdict.kind === 'fair' && (
@@ -55,7 +56,7 @@ export function RoundProof({ round, name, verdict }: RoundProofProps) {
           {verdict.kind === 'sealed' && t('fairness.notRevealed')}
         </span>
       </p>
-      <dl className="round-facts">
+      <dl className={styles.roundFacts}>
         {facts.map(([fact, value]) => (
           <div key={fact}>
             <dt className="label">{t(fact)}</dt>
@@ -63,7 +64,7 @@ export function RoundProof({ round, name, verdict }: RoundProofProps) {
           </div>
         ))}
       </dl>
-      <dl className="seeds">
+      <dl className={styles.seeds}>
         {round.server_seed && (
           <Seed name="fairness.serverSeedRevealed" value={round.server_seed} copy="fairness.copyServerSeed" />
         )}

@@ -1,6 +1,7 @@
 import type { MessageKey } from '../../../languages/text.ts';
 import { useTranslation } from '../../../languages/translation.ts';
 import { CopyButton } from '../../kit/CopyButton.tsx';
+import styles from './Fairness.module.css';
 
 interface SeedProps {
   readonly name: MessageKey;
@@ -11,7 +12,7 @@ interface SeedProps {
 export function Seed({ name, value, copy }: SeedProps) {
   const { t } = useTranslation();
   return (
-    <div className="seed">
+    <div className={styles.seed}>
       <dt className="label">{t(name)}</dt>
       <dd>
         <code>{value}</code>

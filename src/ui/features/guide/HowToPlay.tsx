@@ -8,7 +8,7 @@ import hot from '../../art/guide-hot.svg?no-inline';
 import spark from '../../art/guide-spark.svg?no-inline';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { difficultyName } from '../panel/Difficulty.tsx';
-import './HowToPlay.css';
+import styles from './HowToPlay.module.css';
 
 const PICTURES: readonly (readonly [string, MessageKey])[] = [
   [spark, 'guide.fireSparks'],
@@ -32,14 +32,14 @@ export default function HowToPlay() {
   });
   return (
     <Dialog title={t('common.howToPlay')} textOnly>
-      <ol className="how">
+      <ol className={styles.how}>
         <li>{t('guide.chooseBet')}</li>
         <li>{t('guide.chooseDifficulty', { difficulties: difficulties.join(', ') })}</li>
         <li>{t('guide.pressPlay')}</li>
         <li>{t('guide.passLines')}</li>
         <li>{t('guide.spaceKey')}</li>
       </ol>
-      <section className="how-pictures" aria-label={t('guide.pictures')}>
+      <section className={styles.pictures} aria-label={t('guide.pictures')}>
         {PICTURES.map(([picture, text]) => (
           <figure key={text}>
             <img src={picture} alt="" width="96" height="96" />
@@ -47,7 +47,7 @@ export default function HowToPlay() {
           </figure>
         ))}
       </section>
-      <section className="how-keys" aria-labelledby="how-keys">
+      <section className={styles.keys} aria-labelledby="how-keys">
         <h3 id="how-keys">{t('guide.keys')}</h3>
         <dl>
           {KEYS.map(([keys, text]) => (

@@ -12,6 +12,7 @@ import { difficultyName } from '../panel/Difficulty.tsx';
 import { ReplayLink } from '../replay/ReplayLink.tsx';
 import { CsvButton } from './CsvButton.tsx';
 import { fetchRounds, roundsCsv } from './csv.ts';
+import styles from './history.module.css';
 import { DateTimeCell } from './RecordCells.tsx';
 import { RecordList } from './RecordList.tsx';
 import { RoundFilters } from './RoundFilters.tsx';
@@ -42,15 +43,15 @@ function BetRow({ row, onReplay }: BetRowProps) {
         )}
         {row.target != null && <span>{t('history.autoLine', { line: String(row.target) })}</span>}
         {replay && (
-          <ReplayLink id={replay} className="row-replay" onFollow={onReplay}>
-            {t('common.replay')}
+          <ReplayLink id={replay} className={styles.replay} onFollow={onReplay}>
+            {t('dialog.replay')}
           </ReplayLink>
         )}
       </td>
-      <td className={winPaise > 0n ? 'won' : 'lost'}>
+      <td className={winPaise > 0n ? styles.won : styles.lost}>
         {state === 'open' ? t('history.inPlay') : rupees(winPaise)}
         {balancePaise != null && (
-          <span className="row-balance">{t('history.balance', { amount: rupees(balancePaise) })}</span>
+          <span className={styles.balance}>{t('history.balance', { amount: rupees(balancePaise) })}</span>
         )}
       </td>
     </tr>
@@ -70,9 +71,9 @@ export default function BetHistory() {
   return (
     <Dialog
       title={t('history.betHistory')}
-      kind="wide"
+      kind="table"
       footer={
-        <nav className="pages" aria-label={t('history.pages')}>
+        <nav className={styles.pages} aria-label={t('history.pages')}>
           <Button aria-disabled={page === 1} onClick={showNewer}>
             {t('history.newer')}
           </Button>
@@ -91,7 +92,7 @@ export default function BetHistory() {
       <RecordList
         name="history.betHistory"
         query={{ ...rows, retry }}
-        columns={['history.date', 'common.bet', 'common.multiplier', 'common.win']}
+        columns={['history.date', 'common.bet', 'dialog.multiplier', 'dialog.win']}
         empty="history.noBets"
       >
         {(row, index) => (
@@ -99,9 +100,9 @@ export default function BetHistory() {
         )}
       </RecordList>
       {ended.length > 0 && (
-        <p className="records-net">{t('history.shownResult', { amount: netRupees(netPaise) })}</p>
+        <p className={styles.net}>{t('history.shownResult', { amount: netRupees(netPaise) })}</p>
       )}
-      <div className="records-ways">
+      <div className={styles.ways}>
         {has('rounds') && userId !== null && (
           <CsvButton
             fileName="chicken-road-bets.csv"

@@ -11,6 +11,7 @@ import { useQuery } from '../../kit/query/useQuery.ts';
 import { DemoCredits } from '../payments/DemoCredits.tsx';
 import { CsvButton } from './CsvButton.tsx';
 import { fetchPayments, paymentsCsv } from './csv.ts';
+import styles from './history.module.css';
 import { DateTimeCell, StatusCell } from './RecordCells.tsx';
 import { RecordList } from './RecordList.tsx';
 
@@ -48,12 +49,12 @@ function PaymentHistory({ name, empty, fetchPage, fileName }: PaymentHistoryProp
   const { data: payments, refetch } = query;
   useDecisions(payments, refetch);
   return (
-    <Dialog title={t(name)} kind="wide">
+    <Dialog title={t(name)} kind="table">
       <DemoCredits note="history.playMoney" />
       <RecordList
         name={name}
         query={query}
-        columns={['history.date', 'common.amount', 'history.status']}
+        columns={['history.date', 'dialog.amount', 'history.status']}
         empty={empty}
       >
         {(payment, index) => (
@@ -65,7 +66,7 @@ function PaymentHistory({ name, empty, fetchPage, fileName }: PaymentHistoryProp
         )}
       </RecordList>
       {payments && payments.length > 0 && (
-        <div className="records-ways">
+        <div className={styles.ways}>
           <CsvButton
             fileName={fileName}
             // A generic provider has no pages: what it lists is on screen.

@@ -4,6 +4,7 @@ import { dateFormatsOf } from '../../../languages/formats.ts';
 import type { Language } from '../../../languages/languages.ts';
 import { useTranslation } from '../../../languages/translation.ts';
 import { Icon } from '../../kit/Icon.tsx';
+import styles from './history.module.css';
 
 /** A point of time in the player's time zone; other text is returned as the day. */
 export function dateTimeText(createdAt: string, language: Language) {
@@ -55,7 +56,7 @@ export function StatusCell({ payment }: { readonly payment: Status }) {
   const { word, icon, className } = statusOf(payment);
   return (
     <td>
-      <span className={`status ${className}`}>
+      <span className={`${styles.status} ${styles[className]}`}>
         <Icon name={icon} />
         {t(word)}
       </span>

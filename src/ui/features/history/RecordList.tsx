@@ -4,7 +4,7 @@ import { useTranslation } from '../../../languages/translation.ts';
 import coins from '../../art/coin-6.svg?no-inline';
 import { QueryStatus } from '../../kit/query/LoadError.tsx';
 import type { Query } from '../../kit/query/useQuery.ts';
-import './history.css';
+import styles from './history.module.css';
 
 interface RecordListProps<Row> {
   readonly name: MessageKey;
@@ -22,7 +22,7 @@ export function RecordList<Row>({ name, query, columns, empty, children }: Recor
   const loading = (
     <>
       <p className="visually-hidden">{t('common.loading')}</p>
-      <div className="records-ghost" aria-hidden="true">
+      <div className={styles.ghost} aria-hidden="true">
         <i />
         <i />
         <i />
@@ -30,10 +30,10 @@ export function RecordList<Row>({ name, query, columns, empty, children }: Recor
     </>
   );
   return (
-    <div className="records">
+    <div className={styles.records}>
       <QueryStatus query={query} failed="history.notLoaded" loading={loading}>
         {data?.length === 0 && (
-          <div className="records-empty">
+          <div className={styles.empty}>
             <img src={coins} alt="" width="56" height="56" />
             <p>{t(empty)}</p>
           </div>
@@ -41,7 +41,7 @@ export function RecordList<Row>({ name, query, columns, empty, children }: Recor
       </QueryStatus>
       {data && data.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        <section className="records-scroll" aria-label={t(name)} tabIndex={0}>
+        <section className={styles.scroll} aria-label={t(name)} tabIndex={0}>
           <table>
             <thead>
               <tr>

@@ -6,9 +6,9 @@ import { useTranslation } from '../../../languages/translation.ts';
 import { multiplierText } from '../../../presentation/multiplier-text.ts';
 import { lastResults, type RoundResult } from '../../../session/player/results.ts';
 import { useGame, useGameServices } from '../../game-context.ts';
-import './ResultStrip.css';
+import styles from './ResultStrip.module.css';
 
-const WORDS = { cashed_out: 'common.win', fried: 'common.fried', refunded: 'history.stakeBack' } as const;
+const WORDS = { cashed_out: 'dialog.win', fried: 'common.fried', refunded: 'history.stakeBack' } as const;
 
 interface Known {
   readonly userId: string | null;
@@ -47,13 +47,13 @@ export default function ResultStrip() {
   const isHidden = useGame((state) => isRoundOnScreen(state) && state.autoplay === null);
   if (isHidden || results.length === 0) return null;
   return (
-    <ol className="results" aria-label={t('history.lastResults')}>
+    <ol className={styles.results} data-results="" aria-label={t('history.lastResults')}>
       {results.map(({ nonce, multiplier, state, replay }) => (
         <li key={nonce} data-state={state}>
           <Link href={`/replay/${replay}`}>
             <span className="visually-hidden">{t(WORDS[state])}</span>{' '}
             <b>{state === 'fried' ? '0x' : multiplierText(multiplier)}</b>
-            <span className="visually-hidden">{t('common.watchReplay')}</span>
+            <span className="visually-hidden">{t('dialog.watchReplay')}</span>
           </Link>
         </li>
       ))}

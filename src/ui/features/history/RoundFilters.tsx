@@ -4,6 +4,7 @@ import { useTranslation } from '../../../languages/translation.ts';
 import type { RoundFilter } from '../../../session/player/history.ts';
 import { Select } from '../../kit/form/Select.tsx';
 import { difficultyName } from '../panel/Difficulty.tsx';
+import styles from './history.module.css';
 
 interface RoundFiltersProps {
   readonly filter: RoundFilter;
@@ -18,7 +19,7 @@ export function RoundFilters({ filter, onChange }: RoundFiltersProps) {
       Object.fromEntries(Object.entries({ ...filter, ...change }).filter(([, value]) => Boolean(value))),
     );
   const day = (name: 'from' | 'to', label: string) => (
-    <label className="filter-day label">
+    <label className={`${styles.filterDay} label`}>
       {label}
       <input
         type="date"
@@ -33,9 +34,9 @@ export function RoundFilters({ filter, onChange }: RoundFiltersProps) {
     </label>
   );
   return (
-    <details className="filters" open={openAtFirst}>
+    <details className={styles.filters} open={openAtFirst}>
       <summary>{t('history.filter')}</summary>
-      <div className="filter-fields">
+      <div className={styles.filterFields}>
         <Select
           label={t('common.difficulty')}
           value={filter.type ?? ''}

@@ -12,10 +12,10 @@ import { LoadingMark } from '../../kit/Loading.tsx';
 import { QueryStatus } from '../../kit/query/LoadError.tsx';
 import { useQuery } from '../../kit/query/useQuery.ts';
 import { difficultyName } from '../panel/Difficulty.tsx';
+import historyStyles from './history.module.css';
 import { dayText } from './RecordCells.tsx';
+import styles from './Statistics.module.css';
 import { type Sums, totalOf } from './sums.ts';
-import './history.css';
-import './Statistics.css';
 
 const netText = ({ stakePaise, payoutPaise }: Sums): string => netRupees(payoutPaise - stakePaise);
 
@@ -25,14 +25,14 @@ const bestText = ({ bestMultiplier }: Sums): string =>
 function Summary({ sums }: { readonly sums: Sums }) {
   const { t } = useTranslation();
   const figures: readonly (readonly [MessageKey, string])[] = [
-    ['common.rounds', String(sums.rounds)],
+    ['dialog.rounds', String(sums.rounds)],
     ['history.bets', rupees(sums.stakePaise)],
     ['history.paid', rupees(sums.payoutPaise)],
-    ['common.net', netText(sums)],
+    ['dialog.net', netText(sums)],
     ['history.bestMultiplier', bestText(sums)],
   ];
   return (
-    <dl className="statistics-summary">
+    <dl className={styles.summary}>
       {figures.map(([name, figure]) => (
         <div key={name}>
           <dt>{t(name)}</dt>
@@ -53,7 +53,7 @@ function SumsTable({ caption, first, rows }: SumsTableProps) {
   const { t } = useTranslation();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className="records-scroll" aria-label={t(caption)} tabIndex={0}>
+    <section className={historyStyles.scroll} aria-label={t(caption)} tabIndex={0}>
       <table>
         <thead>
           <tr>
@@ -62,7 +62,7 @@ function SumsTable({ caption, first, rows }: SumsTableProps) {
               {t('history.bets')}
               <span>{t('history.paid')}</span>
             </th>
-            <th scope="col">{t('common.net')}</th>
+            <th scope="col">{t('dialog.net')}</th>
           </tr>
         </thead>
         <tbody>
@@ -76,7 +76,7 @@ function SumsTable({ caption, first, rows }: SumsTableProps) {
                 {rupees(sums.stakePaise)}
                 <span>{rupees(sums.payoutPaise)}</span>
               </td>
-              <td className={sums.payoutPaise > sums.stakePaise ? 'won' : 'lost'}>
+              <td className={sums.payoutPaise > sums.stakePaise ? historyStyles.won : historyStyles.lost}>
                 {netText(sums)}
                 <span>{t('history.best', { multiplier: bestText(sums) })}</span>
               </td>
@@ -107,7 +107,7 @@ function Tables({ data, type, onTypeChosen }: TablesProps) {
     .filter(({ sums }) => sums.length > 0)
     .map(({ day, sums }) => ({ key: day, name: dayText(day, language), sums: totalOf(sums) }));
   return (
-    <div className="records statistics">
+    <div className={`${historyStyles.records} ${styles.statistics}`}>
       <Summary sums={totalOf(data.totals)} />
       <h3>{t('history.byDifficulty')}</h3>
       <SumsTable caption="history.byDifficulty" first="common.difficulty" rows={byType} />
@@ -127,11 +127,11 @@ function Tables({ data, type, onTypeChosen }: TablesProps) {
         ))}
       </Select>
       {days.length === 0 ? (
-        <p className="statistics-note">{t('history.noneOfDifficulty')}</p>
+        <p className={styles.note}>{t('history.noneOfDifficulty')}</p>
       ) : (
         <SumsTable caption="history.byDay" first="history.date" rows={days} />
       )}
-      <p className="statistics-note">{t('history.dayBegins')}</p>
+      <p className={styles.note}>{t('history.dayBegins')}</p>
     </div>
   );
 }
@@ -147,11 +147,11 @@ export default function Statistics() {
   const hasPages = starts.length > 1 || next !== null;
   return (
     <Dialog
-      title={t('common.myStatistics')}
-      kind="wide"
+      title={t('dialog.myStatistics')}
+      kind="table"
       footer={
         hasPages && (
-          <nav className="pages" aria-label={t('history.pages')}>
+          <nav className={historyStyles.pages} aria-label={t('history.pages')}>
             <Button
               aria-disabled={starts.length === 1}
               onClick={() => setStarts(starts.length === 1 ? starts : starts.slice(0, -1))}
@@ -170,7 +170,7 @@ export default function Statistics() {
       }
     >
       <QueryStatus query={query} failed="history.statisticsNotLoaded" loading={<LoadingMark />}>
-        {data?.totals.length === 0 && <p className="statistics-note">{t('common.noRoundYet')}</p>}
+        {data?.totals.length === 0 && <p className={styles.note}>{t('dialog.noRoundYet')}</p>}
       </QueryStatus>
       {data && data.totals.length > 0 && <Tables data={data} type={type} onTypeChosen={setType} />}
     </Dialog>

@@ -9,6 +9,7 @@ import { useTranslation } from '../../../languages/translation.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Select } from '../../kit/form/Select.tsx';
 import { daysText, monthsText } from './limit-text.ts';
+import styles from './limits.module.css';
 
 interface BreaksProps {
   readonly control: PlayerControl;
@@ -37,9 +38,9 @@ function StopChoice<Value extends number>(props: StopChoiceProps<Value>) {
   if (value === undefined) return null;
   if (isAsked)
     return (
-      <div className="limit-question" role="alert">
+      <div className={styles.question} role="alert">
         <p>{question(nameOf(value))}</p>
-        <div className="limit-buttons">
+        <div className={styles.buttons}>
           <Button
             tone={isDangerous ? 'chilli' : 'gold'}
             busy={busy}
@@ -57,7 +58,7 @@ function StopChoice<Value extends number>(props: StopChoiceProps<Value>) {
       </div>
     );
   return (
-    <div className="limit-stop">
+    <div className={styles.stop}>
       <Select
         label={label}
         value={value}

@@ -3,8 +3,8 @@ import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { closeModal } from '../../kit/modal.ts';
 import { LimitForm } from './LimitForm.tsx';
+import styles from './limits.module.css';
 import { useLimitsChange } from './useLimitsChange.ts';
-import './limits.css';
 
 /** Asks a new player for a gross deposit limit. */
 export default function DepositLimit() {
@@ -12,7 +12,7 @@ export default function DepositLimit() {
   const { busy, send } = useLimitsChange(closeModal);
   return (
     <Dialog title={t('limits.ownDepositLimit')}>
-      <div className="limits">
+      <div className={styles.limits}>
         <p>{t('limits.depositQuestion')}</p>
         <LimitForm only="deposit" busy={busy} onChange={send} />
         <Button tone="ghost" wide onClick={() => send({ to: 'no_deposit_limit' })}>

@@ -2,6 +2,7 @@ import type { PlayerControl } from '../../../contract/limits.ts';
 import { useTranslation } from '../../../languages/translation.ts';
 import { Button } from '../../kit/Button.tsx';
 import { openModal } from '../../kit/modal.ts';
+import styles from './limits.module.css';
 import type { LimitsChange } from './useLimitsChange.ts';
 
 interface ExcludedProps {
@@ -20,8 +21,8 @@ export function Excluded({ control, change, until }: ExcludedProps) {
         {isOver ? t('refusal.exclusionOver', { time: until }) : t('refusal.excludedUntil', { time: until })}{' '}
         {t('limits.staysOpen')}
       </p>
-      <div className="limit-buttons">
-        <Button onClick={() => openModal('withdraw')}>{t('common.withdraw')}</Button>
+      <div className={styles.buttons}>
+        <Button onClick={() => openModal('withdraw')}>{t('dialog.withdraw')}</Button>
         <Button onClick={() => openModal('betHistory')}>{t('common.myBetHistory')}</Button>
         {isOver && (
           <Button tone="gold" busy={change.busy} onClick={() => change.send({ to: 'end_exclusion' })}>

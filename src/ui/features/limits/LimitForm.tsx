@@ -9,6 +9,7 @@ import {
 import { amountText, plainRupees } from '../../../contract/typed-text.ts';
 import { useTranslation } from '../../../languages/translation.ts';
 import { Button } from '../../kit/Button.tsx';
+import styles from '../../kit/form/Field.module.css';
 import { Field } from '../../kit/form/Field.tsx';
 import { Select } from '../../kit/form/Select.tsx';
 import { KIND_NAMES, minutesText, PERIOD_NAMES } from './limit-text.ts';
@@ -48,7 +49,7 @@ export function LimitForm({ only, busy, onChange }: LimitFormProps) {
   };
 
   return (
-    <form className="form limit-form" onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={submit} noValidate>
       {!only && (
         <Select
           label={t('limits.kindLimit')}
@@ -64,7 +65,7 @@ export function LimitForm({ only, busy, onChange }: LimitFormProps) {
       )}
       {kind === 'session' ? (
         <Select
-          label={t('common.time')}
+          label={t('dialog.time')}
           value={minutes}
           onChange={({ target }) => setMinutes(chosen(SESSION_MINUTES, Number(target.value)))}
         >

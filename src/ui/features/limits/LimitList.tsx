@@ -2,6 +2,7 @@ import type { LimitChange, PlayerControl, PlayerLimit } from '../../../contract/
 import { useTranslation } from '../../../languages/translation.ts';
 import { Button } from '../../kit/Button.tsx';
 import { KIND_NAMES, PERIOD_NAMES, valueText } from './limit-text.ts';
+import styles from './limits.module.css';
 
 interface LimitListProps {
   readonly control: PlayerControl;
@@ -11,9 +12,9 @@ interface LimitListProps {
 /** The limits that are set, with what is left of them. */
 export function LimitList({ control: { limits, now }, onChange }: LimitListProps) {
   const { t } = useTranslation();
-  if (limits.length === 0) return <p className="limits-none">{t('limits.none')}</p>;
+  if (limits.length === 0) return <p className={styles.none}>{t('limits.none')}</p>;
   return (
-    <ul className="limit-list">
+    <ul className={styles.list}>
       {limits.map((limit) => (
         <LimitRow key={limit.kind + limit.period} limit={limit} now={now} onChange={onChange} />
       ))}
@@ -37,14 +38,14 @@ function LimitRow({ limit, now, onChange }: LimitRowProps) {
       : { to: 'set_limit', limit: { kind, period, value: null } };
   return (
     <li>
-      <p className="limit-name">
+      <p className={styles.name}>
         <span>{name}</span> <b>{valueText(value, t)}</b>
       </p>
       <progress max={Number(value)} value={Number(left)} aria-hidden="true" />
-      <p className="limit-left">
+      <p className={styles.left}>
         <span>{t('limits.left', { amount: valueText(left, t) })}</span>
         {looser === null && (
-          <button type="button" className="limit-remove" onClick={() => onChange(remove)}>
+          <button type="button" className={styles.remove} onClick={() => onChange(remove)}>
             {t('limits.remove')}
             <span className="visually-hidden"> {name}</span>
           </button>
@@ -72,14 +73,14 @@ function Looser({ limit, looser, now, name, onChange }: LooserProps) {
       onChange({ to: 'set_limit', limit: { kind, period, value: limit.value as 15 } });
   };
   return (
-    <div className="limit-looser">
+    <div className={styles.looser}>
       <p>
         {looser.value === null
           ? t('limits.askedNone')
           : t('limits.asked', { amount: valueText(looser.value, t) })}{' '}
         {!isOpen && t('limits.confirmFrom', { time: looser.from })}
       </p>
-      <div className="limit-buttons">
+      <div className={styles.buttons}>
         {isOpen && (
           <Button onClick={() => onChange({ to: 'confirm_limit', limit: { kind, period } })}>
             {t('limits.confirm')}

@@ -1,7 +1,7 @@
 import { CHECK_MINUTES, type PlayerControl } from '../../../contract/limits.ts';
 import { useTranslation } from '../../../languages/translation.ts';
 import { playerControl } from '../../../session/player/limits.ts';
-import { Button } from '../../kit/Button.tsx';
+import { Button, buttonClass } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { Select } from '../../kit/form/Select.tsx';
 import { LoadingMark } from '../../kit/Loading.tsx';
@@ -12,9 +12,9 @@ import { Excluded } from './Excluded.tsx';
 import { LimitForm } from './LimitForm.tsx';
 import { LimitList } from './LimitList.tsx';
 import { minutesText } from './limit-text.ts';
+import styles from './limits.module.css';
 import { SessionFacts } from './SessionFacts.tsx';
 import { type LimitsChange, useLimitsChange } from './useLimitsChange.ts';
-import './limits.css';
 
 export default function PlayResponsibly() {
   const { t } = useTranslation();
@@ -22,16 +22,16 @@ export default function PlayResponsibly() {
   const change = useLimitsChange();
   const control = change.data ?? query.data;
   return (
-    <Dialog title={t('common.playResponsibly')}>
-      <QueryStatus query={query} failed="common.limitsNotLoaded" loading={<LoadingMark />} />
+    <Dialog title={t('dialog.playResponsibly')}>
+      <QueryStatus query={query} failed="dialog.limitsNotLoaded" loading={<LoadingMark />} />
       {control && (
-        <div className="limits">
+        <div className={styles.limits}>
           {control.excluded_until === null ? (
             <Controls control={control} change={change} />
           ) : (
             <Excluded control={control} change={change} until={control.excluded_until} />
           )}
-          <p className="limits-note">{t('limits.notLegalAdvice')}</p>
+          <p className={styles.note}>{t('limits.notLegalAdvice')}</p>
         </div>
       )}
     </Dialog>
@@ -52,10 +52,10 @@ function Controls({ control, change }: ControlsProps) {
       <SessionFacts control={control} />
       <h3>{t('limits.ownLimits')}</h3>
       <LimitList control={control} onChange={send} />
-      <details className="limit-add" open={control.limits.length === 0}>
-        <summary className="btn night">{t('limits.setLimit')}</summary>
+      <details className={styles.add} open={control.limits.length === 0}>
+        <summary className={buttonClass()}>{t('limits.setLimit')}</summary>
         <LimitForm busy={busy} onChange={send} />
-        <p className="limits-note">{t('limits.whenItHolds')}</p>
+        <p className={styles.note}>{t('limits.whenItHolds')}</p>
       </details>
       <CheckChoice control={control} change={change} />
       <Breaks control={control} busy={busy} onChange={send} />

@@ -7,9 +7,9 @@ import { LoadingMark } from '../../kit/Loading.tsx';
 import { closeModal, openModal } from '../../kit/modal.ts';
 import { QueryStatus } from '../../kit/query/LoadError.tsx';
 import { useQuery } from '../../kit/query/useQuery.ts';
+import styles from './limits.module.css';
 import { SessionFacts } from './SessionFacts.tsx';
 import { useLimitsChange } from './useLimitsChange.ts';
-import './limits.css';
 
 /** Shows time and net position; bets are refused until the player goes on. */
 export default function RealityCheck() {
@@ -21,7 +21,7 @@ export default function RealityCheck() {
     <Dialog
       title={t('limits.realityCheck')}
       footer={
-        <div className="limit-buttons">
+        <div className={styles.buttons}>
           <Button
             tone="gold"
             shape="solid"
@@ -38,14 +38,14 @@ export default function RealityCheck() {
               void logout();
             }}
           >
-            {t('common.logout')}
+            {t('dialog.logout')}
           </Button>
         </div>
       }
     >
       <QueryStatus query={query} failed="limits.sessionNotLoaded" loading={<LoadingMark />} />
       {query.data && (
-        <div className="limits">
+        <div className={styles.limits}>
           <p>{t('limits.sessionSummary')}</p>
           <SessionFacts control={query.data} />
         </div>

@@ -2,17 +2,18 @@ import type { PlayerControl } from '../../../contract/limits.ts';
 import { useTranslation } from '../../../languages/translation.ts';
 import { rupees } from '../../../presentation/rupees.ts';
 import { minutesText, netText, sessionMinutes } from './limit-text.ts';
+import styles from './limits.module.css';
 
 /** Time, stakes, payouts and net position of the session. */
 export function SessionFacts({ control }: { readonly control: PlayerControl }) {
   const { t } = useTranslation();
   const { session } = control;
-  if (!session) return <p className="limits-none">{t('limits.noSession')}</p>;
+  if (!session) return <p className={styles.none}>{t('limits.noSession')}</p>;
   const isLoss = session.paid_out < session.staked;
   return (
-    <dl className="session-facts">
+    <dl className={styles.sessionFacts}>
       <div>
-        <dt>{t('common.time')}</dt>
+        <dt>{t('dialog.time')}</dt>
         <dd>{minutesText(sessionMinutes(control), t)}</dd>
       </div>
       <div>
@@ -24,7 +25,7 @@ export function SessionFacts({ control }: { readonly control: PlayerControl }) {
         <dd>{rupees(session.paid_out)}</dd>
       </div>
       <div data-loss={isLoss}>
-        <dt>{t('common.net')}</dt>
+        <dt>{t('dialog.net')}</dt>
         <dd>{netText(session)}</dd>
       </div>
     </dl>

@@ -3,7 +3,7 @@ import { playerControl } from '../../../session/player/limits.ts';
 import { openModal } from '../../kit/modal.ts';
 import { useQuery } from '../../kit/query/useQuery.ts';
 import { minutesText, netText, sessionMinutes } from './limit-text.ts';
-import './SessionLine.css';
+import styles from './SessionLine.module.css';
 
 /** Time and net position of the session, in the menu. */
 export function SessionLine() {
@@ -11,7 +11,7 @@ export function SessionLine() {
   const { data } = useQuery(playerControl);
   if (!data?.session) return null;
   return (
-    <button type="button" className="session-line" onClick={() => openModal('playResponsibly')}>
+    <button type="button" className={styles.sessionLine} onClick={() => openModal('playResponsibly')}>
       <span>{t('limits.thisSession')}</span>
       <span>{minutesText(sessionMinutes(data), t)}</span>
       <b>{netText(data.session)}</b>

@@ -7,8 +7,8 @@ import { TICKER_IDLE_TURNS, TICKER_MOVE_MS, TICKER_ROTATE_MS } from '../../../pr
 import { followLiveWins, type LiveWins } from '../../../session/live-wins.ts';
 import { subscribeToIdle } from '../../../session/page.ts';
 import { useGame, useGameServices, useSetting } from '../../game-context.ts';
+import styles from './LiveWins.module.css';
 import { ONLINE_LABEL, SAMPLE_WINNERS, type Win } from './winners.ts';
-import './LiveWins.css';
 
 const MOVE: KeyframeAnimationOptions = { duration: TICKER_MOVE_MS, easing: 'ease-out' };
 
@@ -110,20 +110,28 @@ export default function LiveWinsTicker() {
   }, [reducedMotion, sample, wins]);
 
   return (
-    <aside className="live-wins" aria-hidden="true" data-sample={sample} data-idle={isIdle || undefined}>
-      <p className="live-head">
-        <i className="live-dot" />
+    <aside
+      className={styles.ticker}
+      data-live-wins=""
+      aria-hidden="true"
+      data-sample={sample}
+      data-idle={isIdle || undefined}
+    >
+      <p className={styles.head}>
+        <i className={styles.dot} />
         {t('liveWins.title')}
       </p>
-      <p className="live-online">{t('liveWins.online', { count: online })}</p>
-      <div className="live-slot">
-        <p ref={row} className="live-win" data-quiet={win === null || undefined}>
-          {win?.country && <span className="flag" data-country={win.country} />}
-          <span className="name">{win === null ? t('liveWins.beFirst') : win && shortName(win.name)}</span>
+      <p className={styles.online}>{t('liveWins.online', { count: online })}</p>
+      <div className={styles.slot}>
+        <p ref={row} className={styles.win} data-live-win="" data-quiet={win === null || undefined}>
+          {win?.country && <span className={styles.flag} data-country={win.country} />}
+          <span className={styles.name}>
+            {win === null ? t('liveWins.beFirst') : win && shortName(win.name)}
+          </span>
           {win && <b>+{rupees(win.amountPaise)}</b>}
         </p>
       </div>
-      {sample && !isSampleOnly && <i className="live-sample">{t('liveWins.sample')}</i>}
+      {sample && !isSampleOnly && <i className={styles.sample}>{t('liveWins.sample')}</i>}
     </aside>
   );
 }

@@ -7,10 +7,10 @@ import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { goHome, type ModalName, openModal } from '../../kit/modal.ts';
 import { shareReferral } from '../account/referral.ts';
 import { SessionLine } from '../limits/SessionLine.tsx';
+import styles from './Menu.module.css';
 import { MenuEntry } from './MenuEntry.tsx';
 import { MenuPlayer } from './MenuPlayer.tsx';
 import { AudioSettings, MenuSettings } from './MenuSettings.tsx';
-import './Menu.css';
 
 export default function Menu() {
   const { t } = useTranslation();
@@ -38,55 +38,55 @@ export default function Menu() {
     <Dialog title={t('common.menu')} kind="side">
       <MenuPlayer />
       {hasSettings && userId !== null && has('limits') && <SessionLine />}
-      <ul className="menu-doors">
+      <ul className={styles.doors}>
         {has('progress') && (
           <>
             <MenuEntry
-              className="menu-door"
+              className={styles.door}
               icon="star"
-              name="common.myRoad"
+              name="dialog.myRoad"
               onClick={openForPlayer('progress')}
             />
             <MenuEntry
-              className="menu-door"
+              className={styles.door}
               icon="cup"
-              name="common.bestRounds"
+              name="dialog.bestRounds"
               onClick={() => openModal('boards')}
             />
           </>
         )}
         <MenuEntry
-          className="menu-door"
+          className={styles.door}
           icon="help"
           name="common.howToPlay"
           onClick={() => openModal('howToPlay')}
         />
       </ul>
-      <ul className="menu-entries">
+      <ul className={styles.entries}>
         <AudioSettings />
         <MenuEntry icon="rules" name="menu.gamesRules" onClick={() => openModal('rules')} />
         {has('limits') && (
-          <MenuEntry icon="pause" name="common.playResponsibly" onClick={openForPlayer('playResponsibly')} />
+          <MenuEntry icon="pause" name="dialog.playResponsibly" onClick={openForPlayer('playResponsibly')} />
         )}
         <MenuEntry icon="history" name="common.myBetHistory" onClick={openForPlayer('betHistory')} />
         {has('statistics') && (
-          <MenuEntry icon="chart" name="common.myStatistics" onClick={openForPlayer('statistics')} />
+          <MenuEntry icon="chart" name="dialog.myStatistics" onClick={openForPlayer('statistics')} />
         )}
         {!isClosed && (
           <>
-            <MenuEntry icon="upi" name="common.upiRecharge" onClick={openForPlayer('upiRecharge')} />
-            <MenuEntry icon="usdt" name="common.usdtRecharge" onClick={openForPlayer('usdtRecharge')} />
+            <MenuEntry icon="upi" name="dialog.upiRecharge" onClick={openForPlayer('upiRecharge')} />
+            <MenuEntry icon="usdt" name="dialog.usdtRecharge" onClick={openForPlayer('usdtRecharge')} />
           </>
         )}
         <MenuEntry
           icon="withdraw"
-          name="common.withdraw"
+          name="dialog.withdraw"
           onClick={openForPlayer(depositFirst ? 'withdrawalNotice' : 'withdraw')}
         />
-        <MenuEntry icon="inbox" name="common.rechargeHistory" onClick={openForPlayer('depositHistory')} />
+        <MenuEntry icon="inbox" name="dialog.rechargeHistory" onClick={openForPlayer('depositHistory')} />
         <MenuEntry icon="outbox" name="menu.withdrawHistory" onClick={openForPlayer('withdrawHistory')} />
         <MenuEntry icon="share" name="menu.referral" onClick={share} />
-        {userId !== null && <MenuEntry icon="logout" name="common.logout" onClick={leave} />}
+        {userId !== null && <MenuEntry icon="logout" name="dialog.logout" onClick={leave} />}
       </ul>
       {hasSettings && <MenuSettings />}
     </Dialog>

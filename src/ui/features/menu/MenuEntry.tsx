@@ -1,6 +1,7 @@
 import type { MessageKey } from '../../../languages/text.ts';
 import { useTranslation } from '../../../languages/translation.ts';
 import { Icon, type IconName } from '../../kit/Icon.tsx';
+import styles from './Menu.module.css';
 
 interface MenuEntryProps {
   readonly icon: IconName;
@@ -9,7 +10,7 @@ interface MenuEntryProps {
   readonly className?: string;
 }
 
-export function MenuEntry({ icon, name, onClick, className = 'menu-entry' }: MenuEntryProps) {
+export function MenuEntry({ icon, name, onClick, className = styles.entry }: MenuEntryProps) {
   const { t } = useTranslation();
   return (
     <li>

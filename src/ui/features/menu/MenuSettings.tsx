@@ -1,17 +1,17 @@
 import { useId, useState } from 'react';
 import type { Settings } from '../../../game/settings.ts';
 import { LANGUAGES, type Language } from '../../../languages/languages.ts';
-import { changePrivacy, type Privacy, privacy } from '../../../session/player/profile-editor.ts';
-import { useGame, useGameServices, useSetting } from '../../game-context.ts';
-import '../../kit/form/Select.css';
 import type { MessageKey } from '../../../languages/text.ts';
 import { setLanguage, useTranslation } from '../../../languages/translation.ts';
+import { changePrivacy, type Privacy, privacy } from '../../../session/player/profile-editor.ts';
+import { useGame, useGameServices, useSetting } from '../../game-context.ts';
 import { Switch } from '../../kit/form/Switch.tsx';
 import { Icon, type IconName } from '../../kit/Icon.tsx';
 import { openModal } from '../../kit/modal.ts';
 import { useQuery } from '../../kit/query/useQuery.ts';
 import { showToast } from '../../kit/toast/toast.ts';
 import { canVibrate } from '../round/Vibration.tsx';
+import styles from './Menu.module.css';
 import { MenuEntry } from './MenuEntry.tsx';
 
 type Toggle = { [Name in keyof Settings]: Settings[Name] extends boolean ? Name : never }[keyof Settings];
@@ -59,11 +59,11 @@ export function AudioSettings() {
   const hasSound = useSetting('sound');
   return (
     <>
-      <li className="menu-audio">
+      <li className={styles.audio}>
         <Setting name="sound" icon={hasSound ? 'sound' : 'soundOff'} label="common.sound" />
         <Volume of="sound" label="menu.soundVolume" />
       </li>
-      <li className="menu-audio">
+      <li className={styles.audio}>
         <Setting name="music" icon="music" label="common.music" />
         <Volume of="music" label="menu.musicVolume" />
       </li>
@@ -84,7 +84,7 @@ function LanguageChoice() {
     }
   };
   return (
-    <div className="menu-choice">
+    <div className={styles.choice}>
       <label htmlFor={id}>
         <Icon name="language" />
         {t('menu.language')}
@@ -141,11 +141,11 @@ export function MenuSettings() {
   const isVisitor = useGame((state) => state.userId === null);
   const id = useId();
   return (
-    <section aria-labelledby={id} className="menu-settings">
+    <section aria-labelledby={id} className={styles.settings}>
       <h3 className="label" id={id}>
         {t('menu.settings')}
       </h3>
-      <ul className="menu-entries">
+      <ul className={styles.entries}>
         <li>
           <LanguageChoice />
         </li>
@@ -169,12 +169,12 @@ export function MenuSettings() {
         {has('fairness') && (
           <MenuEntry
             icon="shield"
-            name="common.fairness"
+            name="dialog.fairness"
             onClick={() => openModal(isVisitor ? 'login' : 'fairness')}
           />
         )}
         {!isVisitor && has('changePassword') && (
-          <MenuEntry icon="lock" name="common.changePassword" onClick={() => openModal('changePassword')} />
+          <MenuEntry icon="lock" name="dialog.changePassword" onClick={() => openModal('changePassword')} />
         )}
       </ul>
     </section>

@@ -4,9 +4,9 @@ import { useTranslation } from '../../../languages/translation.ts';
 import { wholeRupees } from '../../../presentation/rupees.ts';
 import { useControls, useGame } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
+import styles from './BetPanel.module.css';
 import { STAKE_REFUSED_ID } from './RoadLine.tsx';
 import { doubleStake, halfStake, stakeText, typedStake } from './stake.ts';
-import './Bet.css';
 
 export function Amount() {
   const { t } = useTranslation();
@@ -35,7 +35,7 @@ export function Amount() {
   };
 
   return (
-    <div className="amount">
+    <div className={styles.amount}>
       <Button disabled={locked} onClick={() => chooseStake(minBetPaise)}>
         {t('panel.min')}
       </Button>
@@ -46,7 +46,12 @@ export function Amount() {
       >
         ½
       </Button>
-      <label className="amount-field" data-long={text.length > 3 || undefined}>
+      <label
+        className={styles.amountField}
+        data-long={text.length > 3 || undefined}
+        data-invalid={refused || undefined}
+        data-locked={locked || undefined}
+      >
         <span className="visually-hidden">{t('panel.betAmount')}</span>
         <span aria-hidden="true">₹</span>
         <input
@@ -86,7 +91,7 @@ export function Chips() {
   const locked = useGame(isBetLocked);
   const stakePaise = useGame((state) => (state.stakeRefusal ? null : shownStakePaise(state)));
   return (
-    <fieldset className="chips">
+    <fieldset className={styles.chips}>
       <legend className="visually-hidden">{t('common.quickAmounts')}</legend>
       {chips.map((paise) => (
         <Button

@@ -7,6 +7,7 @@ import { multiplierText } from '../../../presentation/multiplier-text.ts';
 import { useGame } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 import { openModal } from '../../kit/modal.ts';
+import styles from './BetPanel.module.css';
 
 function multiplierOf(state: GameState): string | null {
   const line = cashOutLine(state);
@@ -21,7 +22,7 @@ export function CashOutButton() {
   const multiplier = useGame(multiplierOf);
   return (
     <Button
-      className="cash-out-at"
+      className={styles.cashOutAt}
       disabled={locked}
       aria-haspopup="dialog"
       aria-label={`${t('common.cashOutAt')}: ${multiplier ?? t('panel.byHand')}`}

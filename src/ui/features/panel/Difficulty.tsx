@@ -3,17 +3,17 @@ import { DIFFICULTY_NAMES, DIFFICULTY_TYPES, type DifficultyType } from '../../.
 import { firstLineChance } from '../../../game/odds.ts';
 import { isBetLocked, shownType, topPrizePaise } from '../../../game/selectors.ts';
 import type { GameState } from '../../../game/state.ts';
-import chilli from '../../art/chilli.svg?no-inline';
-import { useControls, useGame, useGameServices } from '../../game-context.ts';
-import '../../kit/form/Select.css';
 import { messageText, useTranslation } from '../../../languages/translation.ts';
 import { amountInShort } from '../../../presentation/rupees.ts';
+import chilli from '../../art/chilli.svg?no-inline';
+import { useControls, useGame, useGameServices } from '../../game-context.ts';
+import { buttonClass } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';
-import './Difficulty.css';
+import styles from './BetPanel.module.css';
 
 export function Chillies({ type }: { readonly type: DifficultyType }) {
   return (
-    <span className="chillies" data-count={type} aria-hidden="true">
+    <span className={styles.chillies} data-count={type} aria-hidden="true">
       {DIFFICULTY_TYPES.slice(0, type).map((count) => (
         <img key={count} src={chilli} alt="" width="17" height="17" />
       ))}
@@ -66,7 +66,7 @@ function Segment({ type, chosen, choose }: SegmentProps) {
   const prize = useTopPrize(type);
   const id = useId();
   return (
-    <label>
+    <label data-chosen={chosen || undefined}>
       <input
         type="radio"
         name="difficulty"
@@ -78,7 +78,7 @@ function Segment({ type, chosen, choose }: SegmentProps) {
       />
       <span>{difficultyName(type)}</span>
       <Chillies type={type} />
-      <span className="segment-odds" id={id} aria-hidden="true">
+      <span className={styles.segmentOdds} id={id} aria-hidden="true">
         <small>{chance}</small> <b>{prize}</b>
       </span>
     </label>
@@ -88,9 +88,9 @@ function Segment({ type, chosen, choose }: SegmentProps) {
 function Segments({ offered, type, disabled, choose }: ChoiceProps) {
   const { t } = useTranslation();
   return (
-    <fieldset className="difficulty segments" disabled={disabled}>
+    <fieldset className={`${styles.difficulty} ${styles.segments}`} disabled={disabled}>
       <legend>{t('common.difficulty')}</legend>
-      <div className="segments-row">
+      <div className={styles.segmentsRow}>
         {offered.map((one) => (
           <Segment key={one} type={one} chosen={one === type} choose={choose} />
         ))}
@@ -121,9 +121,19 @@ function Dropdown({ offered, type, disabled, choose }: ChoiceProps) {
     if (picked) choose(picked);
   };
   return (
-    <label className="difficulty dropdown" data-disabled={disabled}>
-      <span className="dropdown-face btn">
-        <span className="dropdown-words">
+    <label className={`${styles.difficulty} ${styles.dropdown}`} data-disabled={disabled}>
+      <select
+        value={type}
+        disabled={disabled}
+        aria-describedby={id}
+        onChange={(event) => pick(event.currentTarget.value)}
+      >
+        {offered.map((one) => (
+          <DifficultyOption key={one} type={one} />
+        ))}
+      </select>
+      <span className={`${buttonClass()} ${styles.dropdownFace}`}>
+        <span className={styles.dropdownWords}>
           <small>{t('common.difficulty')}</small>
           <span aria-hidden="true">{difficultyName(type)}</span>
           {chance && (
@@ -135,16 +145,6 @@ function Dropdown({ offered, type, disabled, choose }: ChoiceProps) {
         <Chillies type={type} />
         <Icon name="down" />
       </span>
-      <select
-        value={type}
-        disabled={disabled}
-        aria-describedby={id}
-        onChange={(event) => pick(event.currentTarget.value)}
-      >
-        {offered.map((one) => (
-          <DifficultyOption key={one} type={one} />
-        ))}
-      </select>
     </label>
   );
 }

@@ -7,6 +7,7 @@ import { stakeRefusalText } from '../../../session/round/bet.ts';
 import { useGame } from '../../game-context.ts';
 import { Lazy } from '../../kit/Lazy.tsx';
 import { maxWinText } from '../../max-win.ts';
+import styles from './BetPanel.module.css';
 
 export const STAKE_REFUSED_ID = 'stake-refused';
 
@@ -31,17 +32,17 @@ export function RoadLine() {
   const isFireAhead = useGame(isUnseenFireAhead);
   const refused = refusal && stakeRefusalText(refusal, limits);
   return (
-    <div className="road-line">
+    <div className={styles.roadLine}>
+      <Lazy load={roadMap} />
       {isFireAhead ? (
-        <p className="refused">{t('panel.fireAhead')}</p>
+        <p className={styles.refused}>{t('panel.fireAhead')}</p>
       ) : refused === null ? (
         <p>{position}</p>
       ) : (
-        <p className="refused" id={STAKE_REFUSED_ID}>
+        <p className={styles.refused} id={STAKE_REFUSED_ID}>
           {messageText(refused)}
         </p>
       )}
-      <Lazy load={roadMap} />
     </div>
   );
 }

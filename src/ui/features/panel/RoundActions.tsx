@@ -11,16 +11,16 @@ import { useTranslation } from '../../../languages/translation.ts';
 import { amountSize, rupees } from '../../../presentation/rupees.ts';
 import { useControls, useGame } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
+import styles from './BetPanel.module.css';
 import { Chillies, difficultyName } from './Difficulty.tsx';
 import { SeriesStop } from './SeriesStop.tsx';
-import './RoundActions.css';
 
 export function RoundSummary() {
   const { t } = useTranslation();
   const type = useGame(shownType);
   const stakePaise = useGame(shownStakePaise);
   return (
-    <p className="summary">
+    <p className={styles.summary} data-summary="">
       <span>
         {t('common.bet')} <b>{rupees(stakePaise)}</b>
       </span>
@@ -45,26 +45,28 @@ export function RoundActions() {
   const next = nextPaise === null ? '' : rupees(nextPaise);
   const win = winPaise > 0n ? rupees(winPaise) : null;
   return (
-    <div className="actions">
+    <div className={styles.actions} data-actions="">
       {isSeries ? (
         <SeriesStop />
       ) : (
         <Button
           tone="gold"
           shape="big"
-          className="cash-out"
+          className={styles.cashOut}
+          data-cash-out=""
           data-round-control=""
           aria-disabled={!cashOutOpen}
           onClick={cashOut}
         >
           <small>{t('common.cashOut')}</small>
-          {win !== null && <b className={amountSize(win)}>{win}</b>}
+          {win !== null && <b data-length={amountSize(win)}>{win}</b>}
         </Button>
       )}
       <Button
         tone="leaf"
         shape="big"
-        className="go"
+        className={styles.go}
+        data-go=""
         data-main-control=""
         data-round-control=""
         aria-disabled={!goOpen && !isPlayed}
@@ -75,7 +77,7 @@ export function RoundActions() {
         <span className="visually-hidden" aria-hidden="true">
           {' · '}
         </span>
-        <small id="next-win" className={`next-win ${amountSize(next)}`} aria-hidden="true">
+        <small id="next-win" className={styles.nextWin} data-length={amountSize(next)} aria-hidden="true">
           {next}
         </small>
       </Button>

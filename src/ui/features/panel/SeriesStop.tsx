@@ -1,6 +1,7 @@
 import { useTranslation } from '../../../languages/translation.ts';
 import { useControls, useGame } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
+import styles from './BetPanel.module.css';
 
 /** Stops autoplay after the round that is being played, and counts its rounds. @param isMain in place of Play */
 export function SeriesStop({ isMain = false }: { readonly isMain?: boolean }) {
@@ -17,7 +18,8 @@ export function SeriesStop({ isMain = false }: { readonly isMain?: boolean }) {
     <Button
       tone="chilli"
       shape="big"
-      className="series-stop"
+      className={styles.seriesStop}
+      data-series-stop=""
       data-round-control=""
       data-main-control={isMain ? '' : undefined}
       aria-disabled={stop !== null}

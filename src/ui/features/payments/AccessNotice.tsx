@@ -5,7 +5,7 @@ import { useTranslation } from '../../../languages/translation.ts';
 import { rupees } from '../../../presentation/rupees.ts';
 import { useGame } from '../../game-context.ts';
 import { themePicture } from '../../kit/chosen-theme.ts';
-import './money.css';
+import styles from './money.module.css';
 
 /** Grouped rupees without a sign, and paise only where there are any. */
 export function plainRupees(paise: bigint): string {
@@ -19,7 +19,7 @@ export function AccessNotice() {
   const values = { amount: minRecharge > 0n ? plainRupees(minRecharge) : '…' };
   const noticeOf = (texts: Catalogue) => fillText(texts['accessNotice.text'] ?? '', 'en', values);
   return (
-    <div className="access-notice">
+    <div className={styles.accessNotice}>
       <img src={themePicture('afraid')} alt="" width="256" height="312" />
       <p lang="en">{noticeOf(english)}</p>
       {language === 'en' ? (

@@ -7,7 +7,7 @@ import { LoadingMark } from '../../kit/Loading.tsx';
 import { openModal, useAnythingOpen } from '../../kit/modal.ts';
 import { QueryStatus } from '../../kit/query/LoadError.tsx';
 import { useQuery } from '../../kit/query/useQuery.ts';
-import '../limits/limits.css';
+import styles from '../limits/limits.module.css';
 
 interface DepositGateProps {
   readonly children: ReactNode;
@@ -22,7 +22,7 @@ export function DepositGate({ children }: DepositGateProps) {
 /** Dialog focuses the first field that it opens with. The form comes later: the sheet still has the focus. */
 function focusFirstField(form: HTMLElement | null): void {
   const { activeElement } = document;
-  if (!activeElement?.matches('.sheet') || !activeElement.contains(form)) return;
+  if (!activeElement?.matches('[data-sheet]') || !activeElement.contains(form)) return;
   if (matchMedia('(pointer: fine)').matches) form?.querySelector<HTMLElement>('form input')?.focus();
 }
 
@@ -53,8 +53,8 @@ function BarredGate({ children }: DepositGateProps) {
 
   if (data && !bar) return <div ref={focusFirstField}>{children}</div>;
   return (
-    <div className="limits">
-      <QueryStatus query={query} failed="common.limitsNotLoaded" loading={<LoadingMark />}>
+    <div className={styles.limits}>
+      <QueryStatus query={query} failed="dialog.limitsNotLoaded" loading={<LoadingMark />}>
         {bar && (
           <p>
             {bar.kind === 'exclusion' && bar.msLeft <= 0
@@ -64,10 +64,10 @@ function BarredGate({ children }: DepositGateProps) {
         )}
       </QueryStatus>
       {bar && (
-        <div className="limit-buttons">
-          <Button onClick={() => openModal('withdraw')}>{t('common.withdraw')}</Button>
-          <Button onClick={() => openModal('depositHistory')}>{t('common.rechargeHistory')}</Button>
-          <Button onClick={() => openModal('playResponsibly')}>{t('common.playResponsibly')}</Button>
+        <div className={styles.buttons}>
+          <Button onClick={() => openModal('withdraw')}>{t('dialog.withdraw')}</Button>
+          <Button onClick={() => openModal('depositHistory')}>{t('dialog.rechargeHistory')}</Button>
+          <Button onClick={() => openModal('playResponsibly')}>{t('dialog.playResponsibly')}</Button>
         </div>
       )}
     </div>

@@ -8,7 +8,7 @@ import { Icon } from '../../kit/Icon.tsx';
 import { openModal } from '../../kit/modal.ts';
 import { LoadError } from '../../kit/query/LoadError.tsx';
 import { useQuery } from '../../kit/query/useQuery.ts';
-import './PaymentTarget.css';
+import styles from './PaymentTarget.module.css';
 
 const MAX_CHARACTERS = 10;
 
@@ -29,12 +29,12 @@ export function PaymentTarget({ by, amount, onAsk }: PaymentTargetProps) {
   const { t } = useTranslation();
   if (amount !== null) return <Target by={by} amount={amount} />;
   return (
-    <div className="payment-target">
-      <div className="payment-qr waiting" aria-hidden="true">
+    <div className={styles.target}>
+      <div className={`${styles.qr} ${styles.waiting}`} aria-hidden="true">
         <Icon name="upi" />
       </div>
-      <div className="payment-name">
-        <span className="payment-name-label label">{t('payments.amountFirst')}</span>
+      <div className={styles.name}>
+        <span className={`${styles.nameLabel} label`}>{t('payments.amountFirst')}</span>
         <Button onClick={onAsk}>{t('payments.showQrCode')}</Button>
       </div>
     </div>
@@ -49,7 +49,7 @@ function Target({ by, amount }: { readonly by: 'upi' | 'usdt'; readonly amount: 
 
   if (state === 'failed' || (brokenImage !== null && data?.qr_code === brokenImage))
     return (
-      <div className="payment-target-failed" role="status">
+      <div className={styles.targetFailed} role="status">
         <LoadError
           message="payments.notLoaded"
           onRetry={() => {
@@ -61,14 +61,14 @@ function Target({ by, amount }: { readonly by: 'upi' | 'usdt'; readonly amount: 
     );
   if (data?.refusal !== undefined)
     return (
-      <div className="payment-target-failed" role="status">
+      <div className={styles.targetFailed} role="status">
         <p>{messageText(data.refusal)}</p>
-        <Button onClick={() => openModal('playResponsibly')}>{t('common.playResponsibly')}</Button>
+        <Button onClick={() => openModal('playResponsibly')}>{t('dialog.playResponsibly')}</Button>
       </div>
     );
   return (
-    <div className="payment-target" aria-busy={state === 'loading'}>
-      <div className="payment-qr">
+    <div className={styles.target} aria-busy={state === 'loading'}>
+      <div className={styles.qr}>
         {data?.qr_code ? (
           <img
             src={data.qr_code}
@@ -82,14 +82,14 @@ function Target({ by, amount }: { readonly by: 'upi' | 'usdt'; readonly amount: 
         )}
       </div>
       {!(data && name === null) && (
-        <div className="payment-name">
-          <span className="payment-name-label label">
+        <div className={styles.name}>
+          <span className={`${styles.nameLabel} label`}>
             {by === 'upi' ? t('payments.payToUpi') : t('payments.sendToAddress')}
           </span>
-          <div className="payment-name-line">
+          <div className={styles.nameLine}>
             {name !== null && (
               <>
-                <span className="payment-name-text">
+                <span className={styles.nameText}>
                   <span aria-hidden="true">{shownPaymentName(name)}</span>
                   <span className="visually-hidden">{name}</span>
                 </span>

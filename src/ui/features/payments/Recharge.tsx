@@ -10,13 +10,14 @@ import { recharge } from '../../../session/player/payments.ts';
 import { useGame, useGameServices } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
+import formStyles from '../../kit/form/Field.module.css';
 import { Field } from '../../kit/form/Field.tsx';
 import { useDraft } from '../../kit/form/useDraft.ts';
 import { openModal } from '../../kit/modal.ts';
 import { DemoCredits } from './DemoCredits.tsx';
 import { DepositGate } from './DepositGate.tsx';
+import styles from './money.module.css';
 import { PaymentTarget } from './PaymentTarget.tsx';
-import './money.css';
 
 const EMPTY = { amount: '', utr_no: '' };
 
@@ -56,7 +57,7 @@ function RechargeFields({ field, hint, onAmountLeft }: RechargeFieldsProps) {
   return (
     <>
       <Field
-        label={t('common.amount')}
+        label={t('dialog.amount')}
         lead="₹"
         inputMode="numeric"
         autoComplete="off"
@@ -99,9 +100,9 @@ export function UpiRechargeForm({ onDone }: { readonly onDone: () => void }) {
   return (
     <>
       <DemoCredits note="payments.demoRecharge" />
-      <div className="recharge">
+      <div className={styles.recharge}>
         <PaymentTarget by="upi" amount={asked.amount} onAsk={asked.ask} />
-        <form className="form" onSubmit={form.submit} noValidate>
+        <form className={`${formStyles.form} ${formStyles.paired}`} onSubmit={form.submit} noValidate>
           <RechargeFields field={form.field} hint={hint} onAmountLeft={asked.leave} />
           <Button type="submit" tone="gold" shape="solid" wide busy={form.sending}>
             {form.sending ? t('payments.submitting') : t('payments.submit')}
@@ -115,7 +116,7 @@ export function UpiRechargeForm({ onDone }: { readonly onDone: () => void }) {
 export function UpiRecharge() {
   const { t } = useTranslation();
   return (
-    <Dialog title={t('common.upiRecharge')}>
+    <Dialog title={t('dialog.upiRecharge')} kind="columns">
       <DepositGate>
         <UpiRechargeForm onDone={() => openModal('depositHistory')} />
       </DepositGate>
@@ -133,12 +134,12 @@ function UsdtRechargeForm() {
   return (
     <>
       <DemoCredits note="payments.demoUsdt" />
-      <div className="recharge">
+      <div className={styles.recharge}>
         <PaymentTarget by="usdt" amount={asked.amount} onAsk={asked.ask} />
-        <div className="form">
+        <div className={`${formStyles.form} ${formStyles.paired}`}>
           <RechargeFields field={form.field} onAmountLeft={asked.leave} />
-          <p className="static-submit">{t('payments.submit')}</p>
-          <p className="static-submit-note">{t('payments.usdtHint')}</p>
+          <p className={`${styles.staticSubmit} ${formStyles.span}`}>{t('payments.submit')}</p>
+          <p className={`${styles.staticSubmitNote} ${formStyles.span}`}>{t('payments.usdtHint')}</p>
         </div>
       </div>
     </>
@@ -148,7 +149,7 @@ function UsdtRechargeForm() {
 export function UsdtRecharge() {
   const { t } = useTranslation();
   return (
-    <Dialog title={t('common.usdtRecharge')}>
+    <Dialog title={t('dialog.usdtRecharge')} kind="columns">
       <DepositGate>
         <UsdtRechargeForm />
       </DepositGate>

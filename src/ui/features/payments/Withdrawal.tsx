@@ -7,6 +7,7 @@ import { withdraw } from '../../../session/player/payments.ts';
 import { useGame, useGameServices } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
+import formStyles from '../../kit/form/Field.module.css';
 import { Field } from '../../kit/form/Field.tsx';
 import { PHONE } from '../../kit/form/phone.ts';
 import { useDraft } from '../../kit/form/useDraft.ts';
@@ -16,7 +17,7 @@ import { closeModal, openModal } from '../../kit/modal.ts';
 import { ProfileLoadError } from '../account/ProfileLoadError.tsx';
 import { AccessNotice } from './AccessNotice.tsx';
 import { DemoCredits } from './DemoCredits.tsx';
-import './money.css';
+import styles from './money.module.css';
 
 const EMPTY = {
   amount: '',
@@ -43,12 +44,12 @@ export function WithdrawalForm({ onDone }: { readonly onDone: () => void }) {
     <>
       <DemoCredits note="payments.demoWithdrawal" />
       {balancePaise !== null && (
-        <p className="available">
+        <p className={styles.available}>
           {t('payments.walletBalance')} <strong>{rupees(balancePaise)}</strong>
         </p>
       )}
       {debtPaise > 0n && (
-        <p className="owed">
+        <p className={styles.owed}>
           <Icon name="warning" />
           {t('payments.owed', {
             amount: rupees(debtPaise),
@@ -56,15 +57,15 @@ export function WithdrawalForm({ onDone }: { readonly onDone: () => void }) {
         </p>
       )}
       {withdrawalsFrom !== null && Date.parse(withdrawalsFrom) > Date.now() && (
-        <p className="owed">
+        <p className={styles.owed}>
           <Icon name="warning" />
           {t('refusal.passwordSetByLink', { time: withdrawalsFrom })}
         </p>
       )}
-      <form className="form paired" onSubmit={submit} noValidate>
+      <form className={`${formStyles.form} ${formStyles.paired}`} onSubmit={submit} noValidate>
         <Field
-          className="span"
-          label={t('common.amount')}
+          className={formStyles.span}
+          label={t('dialog.amount')}
           lead="₹"
           inputMode="decimal"
           autoComplete="off"
@@ -122,12 +123,12 @@ export function WithdrawalNotice() {
     <Dialog
       title={t('payments.withdrawalAccess')}
       footer={
-        <div className="notice-footer">
+        <div className={styles.noticeFooter}>
           <Button tone="gold" shape="solid" wide onClick={closeModal} data-first>
-            {t('common.ok')}
+            {t('dialog.ok')}
           </Button>
           <Button wide onClick={() => openModal('upiRecharge')}>
-            {t('common.upiRecharge')}
+            {t('dialog.upiRecharge')}
           </Button>
         </div>
       }
@@ -142,7 +143,7 @@ export function Withdrawal() {
   const access = useGame(withdrawalAccess);
   if (access === 'depositFirst') return <WithdrawalNotice />;
   return (
-    <Dialog title={t('common.withdraw')} kind={access === 'open' ? 'wide' : 'card'}>
+    <Dialog title={t('dialog.withdraw')} kind={access === 'open' ? 'wide' : 'card'}>
       {access === 'loading' && <LoadingMark />}
       {access === 'failed' && <ProfileLoadError />}
       {access === 'open' && <WithdrawalForm onDone={() => openModal('withdrawHistory')} />}

@@ -5,9 +5,9 @@ import { progress } from '../../../session/player/progress.ts';
 import { useGame, useGameServices } from '../../game-context.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { openModal } from '../../kit/modal.ts';
+import styles from './GoalNotice.module.css';
 import { afterEnd, type GoalNews, type Known, roundEnded } from './goal-news.ts';
 import { goalText, SKIN_NAMES } from './goal-text.ts';
-import './GoalNotice.css';
 
 function useGoalNews(): GoalNews | null {
   const { run, store } = useGameServices();
@@ -50,7 +50,7 @@ export default function GoalNotice() {
   const idle = useGame((state) => state.phase === 'idle');
   if (!news || !idle) return null;
   return (
-    <button type="button" className="goal-notice" onClick={() => openModal('progress')}>
+    <button type="button" className={styles.goalNotice} onClick={() => openModal('progress')}>
       <Icon name="star" />
       <span>
         {news.goals.map((goal) => (

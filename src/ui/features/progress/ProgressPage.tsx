@@ -11,8 +11,8 @@ import { useQuery } from '../../kit/query/useQuery.ts';
 import { difficultyName } from '../panel/Difficulty.tsx';
 import { ReplayLink } from '../replay/ReplayLink.tsx';
 import { type Goal, goalText } from './goal-text.ts';
+import styles from './ProgressPage.module.css';
 import { EarnedAvatars, SkinPicker } from './SkinPicker.tsx';
-import './ProgressPage.css';
 
 function GoalLine({ goal }: { readonly goal: Goal }) {
   const { t } = useTranslation();
@@ -22,7 +22,7 @@ function GoalLine({ goal }: { readonly goal: Goal }) {
     <li data-done={done >= need}>
       <span>{text}</span>
       <progress max={need} value={done} aria-label={text} />
-      <span className="goal-count">
+      <span className={styles.goalCount}>
         {done}/{need}
       </span>
     </li>
@@ -31,13 +31,13 @@ function GoalLine({ goal }: { readonly goal: Goal }) {
 
 function LastRounds({ last }: Pick<Progress, 'last'>) {
   const { t } = useTranslation();
-  if (last.length === 0) return <p className="progress-page-none">{t('common.noRoundYet')}</p>;
+  if (last.length === 0) return <p className={styles.pageNone}>{t('dialog.noRoundYet')}</p>;
   return (
-    <ol className="last-rounds">
+    <ol className={styles.lastRounds}>
       {last.map(({ round_id: roundId, line, multiplier, won, replay }) => (
         <li key={roundId} data-won={won}>
           <ReplayLink id={replay}>
-            <span className="visually-hidden">{t(won ? 'common.win' : 'common.fried')}</span>{' '}
+            <span className="visually-hidden">{t(won ? 'dialog.win' : 'common.fried')}</span>{' '}
             {multiplier === null ? t('progress.line', { line: String(line) }) : multiplierText(multiplier)}
           </ReplayLink>
         </li>
@@ -50,7 +50,7 @@ function Bests({ bests }: Pick<Progress, 'bests'>) {
   const { t } = useTranslation();
   const best = (type: DifficultyType) => bests[type - 1] ?? 0;
   return (
-    <dl className="bests">
+    <dl className={styles.bests}>
       {DIFFICULTY_TYPES.map((type) => (
         <div key={type}>
           <dt>{difficultyName(type)}</dt>
@@ -67,7 +67,7 @@ export default function ProgressPage() {
   const { data, refetch } = query;
   return (
     <Dialog
-      title={t('common.myRoad')}
+      title={t('dialog.myRoad')}
       footer={
         <Button wide onClick={() => openModal('betHistory')}>
           {t('common.myBetHistory')}
@@ -76,12 +76,12 @@ export default function ProgressPage() {
     >
       <QueryStatus query={query} failed="progress.notLoaded" loading={<LoadingMark />} />
       {data && (
-        <div className="progress-page">
-          <p className="streak">
+        <div className={styles.page}>
+          <p className={styles.streak}>
             <b>{data.streak_days}</b> {t('progress.daysInARow', { count: data.streak_days })}
           </p>
           <h3>{t('progress.dayGoals')}</h3>
-          <ul className="goals">
+          <ul className={styles.goals}>
             {data.goals.map((goal) => (
               <GoalLine key={`${goal.kind}${goal.type}`} goal={goal} />
             ))}

@@ -9,6 +9,7 @@ import { equipTheme, THEME_KEY, useChosenTheme } from '../../kit/chosen-theme.ts
 import { Icon } from '../../kit/Icon.tsx';
 import { showToast } from '../../kit/toast/toast.ts';
 import { achievementText, SKIN_NAMES } from './goal-text.ts';
+import styles from './ProgressPage.module.css';
 
 interface TileProps {
   readonly picture: string;
@@ -68,7 +69,7 @@ export function SkinPicker({ progress: { goals_reached: reached, looks }, onEqui
   };
 
   return (
-    <ul className="looks">
+    <ul className={styles.looks}>
       {looks.map(({ theme, goals, earned }) => (
         <Tile
           key={theme}
@@ -92,7 +93,7 @@ export function EarnedAvatars({ avatars }: Pick<Progress, 'avatars'>) {
   const equipped = useGame((state) => state.player?.avatarId ?? null);
   const { saving, save } = useSave();
   return (
-    <ul className="looks looks-avatars" aria-label={t('common.avatar')}>
+    <ul className={`${styles.looks} ${styles.looksAvatars}`} aria-label={t('dialog.avatar')}>
       {avatars.map((avatar) => (
         <Tile
           key={avatar.id}
@@ -100,7 +101,7 @@ export function EarnedAvatars({ avatars }: Pick<Progress, 'avatars'>) {
           isEquipped={avatar.id === equipped}
           disabled={!avatar.earned || saving}
           name={
-            <span className="visually-hidden">{t('common.avatarNumber', { number: String(avatar.id) })}</span>
+            <span className="visually-hidden">{t('dialog.avatarNumber', { number: String(avatar.id) })}</span>
           }
           note={achievementText(avatar, t)}
           onChoose={() => {

@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { useTranslation } from '../../../languages/translation.ts';
 import { REPLAY_RATES, type ReplayPlayer, type ReplayRate } from '../../../session/round/replay.ts';
 import { Button } from '../../kit/Button.tsx';
+import styles from './Replay.module.css';
 
 interface ReplayControlsProps {
   readonly player: ReplayPlayer;
@@ -14,7 +15,7 @@ export function ReplayControls({ player, onRate }: ReplayControlsProps) {
   const [rate, setRate] = useState<ReplayRate>(1);
   const playing = useStore(player.playing);
   return (
-    <section className="replay-controls" aria-label={t('common.replay')}>
+    <section className={styles.controls} aria-label={t('dialog.replay')}>
       <Button onClick={player.restart}>{t('replay.restart')}</Button>
       <Button tone="gold" onClick={playing ? player.pause : player.play} aria-disabled={player.hasEnded()}>
         {playing ? t('replay.pause') : t('replay.goOn')}
@@ -22,7 +23,7 @@ export function ReplayControls({ player, onRate }: ReplayControlsProps) {
       <Button onClick={player.step} aria-disabled={player.hasEnded()}>
         {t('replay.oneStep')}
       </Button>
-      <fieldset className="replay-rates" aria-label={t('replay.speed')}>
+      <fieldset className={styles.rates} aria-label={t('replay.speed')}>
         {REPLAY_RATES.map((one) => (
           <Button
             key={one}

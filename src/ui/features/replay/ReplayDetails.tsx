@@ -1,14 +1,14 @@
 import type { Replay } from '../../../contract/replay.ts';
 import { paidMultiplier } from '../../../game/payout.ts';
+import { type t as translateText, useTranslation } from '../../../languages/translation.ts';
 import { multiplierText } from '../../../presentation/multiplier-text.ts';
+import { rupees } from '../../../presentation/rupees.ts';
 import { Button } from '../../kit/Button.tsx';
+import { Icon } from '../../kit/Icon.tsx';
 import { RoundProof } from '../fairness/LastRound.tsx';
 import { roundVerdict } from '../fairness/verdict.ts';
-import '../fairness/Fairness.css';
-import { type t as translateText, useTranslation } from '../../../languages/translation.ts';
-import { rupees } from '../../../presentation/rupees.ts';
-import { Icon } from '../../kit/Icon.tsx';
 import { difficultyName } from '../panel/Difficulty.tsx';
+import styles from './Replay.module.css';
 import { shareReplay } from './share.ts';
 
 export function resultOf(replay: Replay, t: typeof translateText): string {
@@ -29,9 +29,9 @@ export function ReplayDetails({ replay }: { readonly replay: Replay }) {
   const result = resultOf(replay, t);
   const verdict = roundVerdict(replay, { verdict: 'none' });
   return (
-    <section className="replay-details">
-      <p className="replay-result">{result}</p>
-      <div className="replay-share">
+    <section className={styles.details}>
+      <p className={styles.result}>{result}</p>
+      <div className={styles.share}>
         <Button tone="gold" onClick={() => void shareReplay(result)}>
           <Icon name="share" />
           {t('replay.share')}

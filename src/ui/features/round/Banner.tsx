@@ -3,7 +3,7 @@ import type { GameState } from '../../../game/state.ts';
 import { useTranslation } from '../../../languages/translation.ts';
 import flame from '../../art/flame-icon.svg?no-inline';
 import { useGame } from '../../game-context.ts';
-import './Banner.css';
+import styles from './Banner.module.css';
 
 const isShown = (state: GameState) =>
   isRoundOnScreen(state) &&
@@ -18,7 +18,7 @@ export function Banner() {
   const near = useGame(isFireOnNextLine);
   const burns = useGame((state) => state.fireBurns);
   return (
-    <p className="banner" data-near={near} data-burns={near && burns} hidden={!shown}>
+    <p className={styles.banner} data-near={near} data-burns={near && burns} hidden={!shown}>
       <img src={flame} alt="" width="26" height="29" />
       {t('round.watchOutFire')}
     </p>

@@ -6,6 +6,7 @@ import { rupees } from '../../../presentation/rupees.ts';
 import { type GameServices, useGame, useGameServices } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';
+import styles from './RoundNotice.module.css';
 
 /** Cancels the bet that follows the lost round. Kept outside of the button, which may be unmounted meanwhile. */
 const nextBet = createStore<{ readonly cancel: (() => void) | null }>(() => ({ cancel: null }));
@@ -40,12 +41,12 @@ export default function Fried() {
   const playsAgain = useStore(nextBet, ({ cancel }) => cancel !== null);
   return (
     <div
-      className={isSeries ? 'notice fried series' : 'notice fried'}
+      className={`${styles.notice} ${styles.fried} ${isSeries ? '' : styles.overPanel}`}
       role="dialog"
       aria-labelledby="fried-title"
     >
       <p id="fried-title">{t('common.fried')}</p>
-      <p className="lost">{t('round.youLost', { amount: stake })}</p>
+      <p className={styles.lost}>{t('round.youLost', { amount: stake })}</p>
       <p>
         <span>{t(byFire ? 'round.fireGotHer' : 'round.lidHot')}</span>{' '}
         {multiplier > 0 && <span>{t('round.cameAsFar', { multiplier: multiplierText(multiplier) })}</span>}
@@ -53,7 +54,8 @@ export default function Fried() {
       {!isSeries && (
         <Button
           tone="leaf"
-          className="play-again"
+          className={styles.playAgain}
+          data-play-again=""
           aria-pressed={playsAgain}
           onClick={() => togglePlayAgain(services)}
         >

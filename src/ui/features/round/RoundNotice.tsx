@@ -8,7 +8,7 @@ import { Button } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { Lazy } from '../../kit/Lazy.tsx';
 import { openModal } from '../../kit/modal.ts';
-import './RoundNotice.css';
+import styles from './RoundNotice.module.css';
 
 const LOAD_PATIENCE_MS = 5000;
 
@@ -18,9 +18,9 @@ function Reconnecting() {
   const { t } = useTranslation();
   const id = useGame((state) => state.round?.roundId);
   return (
-    <div className="notice late" role="alert">
+    <div className={`${styles.notice} ${styles.late}`} role="alert">
       <p>{t('round.connectionLost')}</p>
-      {id && <p className="notice-id">{t('round.id', { id })}</p>}
+      {id && <p className={styles.id}>{t('round.id', { id })}</p>}
     </div>
   );
 }
@@ -30,7 +30,7 @@ function InsufficientBalance() {
   const stakePaise = useGame((state) => state.stakePaise);
   const isClosed = useGame(areDepositsClosed);
   return (
-    <div className="notice short">
+    <div className={`${styles.notice} ${styles.short}`}>
       <p>{t('round.notEnough', { amount: rupees(stakePaise) })}</p>
       {!isClosed && (
         <Button tone="gold" onClick={() => openModal('upiRecharge')}>
@@ -57,7 +57,11 @@ function FairnessVerdict() {
   if (check.verdict === 'unfair')
     return (
       <div role="alert">
-        <button type="button" className="notice unfair" onClick={() => openModal('fairness')}>
+        <button
+          type="button"
+          className={`${styles.notice} ${styles.unfair}`}
+          onClick={() => openModal('fairness')}
+        >
           <Icon name="warning" />
           {t('common.notFair', { reason: messageText(check.reason) })}
         </button>
@@ -65,14 +69,18 @@ function FairnessVerdict() {
     );
   if (check.verdict === 'fair')
     return (
-      <button type="button" className="notice fair" onClick={() => openModal('fairness')}>
+      <button
+        type="button"
+        className={`${styles.notice} ${styles.fair}`}
+        onClick={() => openModal('fairness')}
+      >
         <Icon name="shield" />
         {t('common.fairChecked')}
         {showsMissed && missed !== null && <small>{t('round.lineWasHot', { line: String(missed) })}</small>}
       </button>
     );
   return hasPlayed ? null : (
-    <p className="notice hint">
+    <p className={`${styles.notice} ${styles.hint}`}>
       <span>{t('round.goForward')}</span> <span>{t('round.cashOutHint')}</span>
     </p>
   );
@@ -94,7 +102,7 @@ function RoadLoadError() {
     setRetrying(false);
   };
   return (
-    <div className="notice unloaded" role="alert">
+    <div className={`${styles.notice} ${styles.unloaded}`} role="alert">
       <p>{t('round.notLoaded')}</p>
       <Button tone="gold" busy={retrying} onClick={() => void retry()}>
         {t('common.tryAgain')}
@@ -127,7 +135,7 @@ export function RoundNotice() {
   if (notice === 'fried') return <Lazy load={fried} />;
   if (!isOnline)
     return (
-      <p className="notice late" role="alert">
+      <p className={`${styles.notice} ${styles.late}`} role="alert">
         {t('round.offline')}
       </p>
     );

@@ -1,14 +1,14 @@
 import { MAX_PAISE } from '../../../contract/money.ts';
 import { areLimitsLoaded } from '../../../game/selectors.ts';
+import { DECIMALS } from '../../../languages/formats.ts';
 import { useTranslation } from '../../../languages/translation.ts';
 import { rupees } from '../../../presentation/rupees.ts';
 import { useControls, useGame, useGameServices } from '../../game-context.ts';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { LoadError } from '../../kit/query/LoadError.tsx';
 import { FairnessButton } from '../fairness/FairnessButton.tsx';
+import styles from './GameRules.module.css';
 import { Odds } from './Odds.tsx';
-import './GameRules.css';
-import { DECIMALS } from '../../../languages/formats.ts';
 
 const LIMITS = [
   ['rules.minBet', 'minBetPaise'],
@@ -34,7 +34,7 @@ export default function GameRules() {
       <div role="status">
         {!loaded && <LoadError message="rules.limitsNotLoaded" onRetry={() => void reload()} />}
       </div>
-      <dl className="rules-limits">
+      <dl className={styles.limits}>
         {LIMITS.map(([name, limit]) => (
           <div key={limit}>
             <dt className="label">{t(name)}</dt>
@@ -42,13 +42,13 @@ export default function GameRules() {
           </div>
         ))}
         {limits.returnToPlayer > 0 && (
-          <div className="return">
+          <div className={styles.return}>
             <dt className="label">{t('rules.returnPlayer')}</dt>
             <dd>{DECIMALS.format(limits.returnToPlayer)}%</dd>
           </div>
         )}
       </dl>
-      <section className="rules">
+      <section className={styles.rules}>
         {RULES.map(([title, rules]) => (
           <div key={title}>
             <h3>{t(title)}</h3>
@@ -63,7 +63,7 @@ export default function GameRules() {
       {has('fairness') && <Odds />}
       <FairnessButton />
       {has('fairness') && (
-        <p className="rules-fair">
+        <p className={styles.fair}>
           <a href="/fair" target="_blank" rel="noreferrer">
             {t('rules.returnsByMonth')}
           </a>{' '}

@@ -3,16 +3,16 @@ import type { DifficultyType } from '../../../contract/constants.ts';
 import { oddsOf } from '../../../game/odds.ts';
 import { roadOfType } from '../../../game/road.ts';
 import { shownStakePaise } from '../../../game/selectors.ts';
+import { CHANCE, RETURN } from '../../../languages/formats.ts';
 import { useTranslation } from '../../../languages/translation.ts';
 import { multiplierText } from '../../../presentation/multiplier-text.ts';
 import { amountInShort } from '../../../presentation/rupees.ts';
 import { useGame } from '../../game-context.ts';
 import { Choice } from '../../kit/form/Choice.tsx';
 import { difficultyName } from '../panel/Difficulty.tsx';
-import './Odds.css';
-import { CHANCE, RETURN } from '../../../languages/formats.ts';
+import styles from './Odds.module.css';
 
-const COLUMNS = ['rules.line', 'rules.chance', 'common.multiplier', 'rules.return'] as const;
+const COLUMNS = ['rules.line', 'rules.chance', 'dialog.multiplier', 'rules.return'] as const;
 
 /** The chance to reach each line, its multiplier and what it returns, for the stake on screen. */
 export function Odds() {
@@ -24,7 +24,7 @@ export function Odds() {
   if (levels.length === 0) return null;
   const lastPays = maxWinPaise === null ? null : Number(maxWinPaise) / Number(stakePaise);
   return (
-    <section className="odds">
+    <section className={styles.odds}>
       <h3>{t('rules.odds')}</h3>
       <Choice
         name="odds"

@@ -3,8 +3,8 @@ import type { MessageKey } from '../../../languages/text.ts';
 import { useTranslation } from '../../../languages/translation.ts';
 import { Button } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
+import styles from './LoadError.module.css';
 import type { useQuery } from './useQuery.ts';
-import './LoadError.css';
 
 interface LoadErrorProps {
   readonly message: MessageKey;
@@ -14,7 +14,7 @@ interface LoadErrorProps {
 export function LoadError({ message, onRetry }: LoadErrorProps) {
   const { t } = useTranslation();
   return (
-    <div className="load-error">
+    <div className={styles.loadError}>
       <p>
         <Icon name="warning" />
         {t(message)}
