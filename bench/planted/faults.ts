@@ -609,7 +609,7 @@ export const FAULTS: readonly Fault[] = [
   // Reload, second tab, service worker, sound, replay, verification, another provider.
   {
     name: 'round-not-resumed',
-    file: 'src/session/player/login.ts',
+    file: 'src/session/player/restore.ts',
     find: 'refreshProfile(deps), sync(deps)]);',
     replace: 'refreshProfile(deps)]);',
     harm: 'After a reload the open round is not on screen, and its stake is gone.',
@@ -659,8 +659,8 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'silence-is-a-yes',
     file: 'src/provider/generic/api.ts',
-    find: '        requireYes((body) => body),\n',
-    replace: '        (body) => body,\n',
+    find: '[ROUND_CALLS.bet, requireYes(done)],',
+    replace: '[ROUND_CALLS.bet, done],',
     harm: 'On another provider a round opens although its answer does not say that the bet was taken.',
     tests: ['tests/unit/provider/generic/game.test.ts'],
   },
