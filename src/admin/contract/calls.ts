@@ -98,6 +98,8 @@ export const PERMISSIONS: Readonly<Record<AdminCallName, 'anyone' | readonly Rol
   addPlayerNote: EVERYBODY,
   blockPlayer: CASHIERS,
   unblockPlayer: CASHIERS,
+  protectPlayer: EVERYBODY,
+  playRules: EVERYBODY,
   renamePlayer: EVERYBODY,
   endPlayerSessions: EVERYBODY,
   createPasswordLink: EVERYBODY,

@@ -1,10 +1,16 @@
 import * as v from 'valibot';
 import { CleanText } from '../../contract/fields.ts';
 import { ProfileName } from '../../contract/forms.ts';
+import { BREAK_DAYS, EXCLUSION_MONTHS, LimitsAnswer } from '../../contract/limits.ts';
+import { PlayRules } from '../../contract/play-rules.ts';
 import { AmountText, Cursor, Id, NullableTime, pageOf, Reason, SearchText, Timestamp } from './fields.ts';
 
 export const PLAYER_STATUSES = ['active', 'blocked'] as const;
 const Status = v.picklist(PLAYER_STATUSES);
+
+/** filters of the list; `limit_reached`: nothing is left of a limit; `to_refund`: has a payment to refund */
+export const PLAYER_FILTERS = ['blocked', 'excluded', 'break', 'limit_reached', 'to_refund'] as const;
+export type PlayerFilter = (typeof PLAYER_FILTERS)[number];
 
 export const PlayerRow = v.object({
   user_id: v.string(),
@@ -12,6 +18,7 @@ export const PlayerRow = v.object({
   /** masked */
   phone: v.string(),
   status: Status,
+  protection: v.nullable(v.picklist(['excluded', 'break'])),
   created_at: Timestamp,
   balance: AmountText,
   debt: AmountText,
@@ -28,6 +35,40 @@ const ResetLink = v.object({
   /** true when the link is confirmed and this operator proposed it */
   can_show: v.boolean(),
 });
+
+const NoteRow = v.object({
+  note_id: v.string(),
+  text: v.string(),
+  written_by: v.string(),
+  created_at: Timestamp,
+});
+export type NoteRow = v.InferOutput<typeof NoteRow>;
+
+const Played = v.object({
+  period: v.picklist(['today', 'month', 'all']),
+  /** rounds without 30 minutes between two bets */
+  minutes: v.number(),
+  staked: AmountText,
+  /** paid out less staked */
+  result: AmountText,
+});
+
+const Paid = v.object({ count: v.number(), amount: AmountText });
+
+/** Days and months are UTC. */
+const Protection = v.object({
+  control: LimitsAnswer.entries.data,
+  played: v.array(Played),
+  blocked: v.nullable(v.object({ by: v.string(), at: Timestamp, reason: v.string() })),
+  /** approved */
+  deposits: Paid,
+  /** sent */
+  withdrawals: Paid,
+  to_refund: AmountText,
+  /** the newest */
+  notes: v.array(NoteRow),
+});
+export type Protection = v.InferOutput<typeof Protection>;
 
 const PlayerDetail = v.object({
   user_id: v.string(),
@@ -49,6 +90,7 @@ const PlayerDetail = v.object({
   reset_link: v.nullable(ResetLink),
   /** earliest time after a password link; null: at any time */
   withdrawals_from: NullableTime,
+  protection: Protection,
 });
 export type PlayerDetail = v.InferOutput<typeof PlayerDetail>;
 
@@ -97,14 +139,6 @@ const RelatedRow = v.object({
 });
 export type RelatedRow = v.InferOutput<typeof RelatedRow>;
 
-const NoteRow = v.object({
-  note_id: v.string(),
-  text: v.string(),
-  written_by: v.string(),
-  created_at: Timestamp,
-});
-export type NoteRow = v.InferOutput<typeof NoteRow>;
-
 const OnePlayer = v.strictObject({ id: Id });
 const WithReason = v.strictObject({ reason: Reason });
 
@@ -115,7 +149,7 @@ export const PLAYER_CALLS = {
     query: v.strictObject({
       /** a phone number, an id, a UTR or a round id, whole; or the beginning of a name */
       search: SearchText,
-      status: v.optional(v.picklist(['', 'blocked'])),
+      status: v.optional(v.picklist(['', ...PLAYER_FILTERS])),
       cursor: v.optional(Cursor),
     }),
     answer: pageOf(PlayerRow),
@@ -186,6 +220,32 @@ export const PLAYER_CALLS = {
     params: OnePlayer,
     body: WithReason,
     answer: v.object({}),
+  },
+  /** On the player's request. An exclusion or break is not shortened, and an exclusion settles the open round. */
+  protectPlayer: {
+    method: 'POST',
+    path: 'players/:id/protect',
+    params: OnePlayer,
+    body: v.strictObject({
+      /** months of an exclusion, or days of a break */
+      ask: v.variant('what', [
+        v.strictObject({ what: v.literal('exclude'), months: v.picklist(EXCLUSION_MONTHS) }),
+        v.strictObject({ what: v.literal('break'), days: v.picklist(BREAK_DAYS) }),
+      ]),
+      reason: Reason,
+    }),
+    answer: v.object({ until: Timestamp }),
+  },
+  /** The server's jurisdiction profile. */
+  playRules: {
+    method: 'GET',
+    path: 'play-rules',
+    answer: v.object({
+      play: PlayRules,
+      note: v.string(),
+      max_check_minutes: v.nullable(v.number()),
+      asks_deposit_limit: v.boolean(),
+    }),
   },
   renamePlayer: {
     method: 'POST',

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { DIFFICULTY_TYPES } from '../../contract/constants.ts';
 import { AmountText, SearchDay } from './fields.ts';
 import { CountedOnlyTo, Currency, Figures, ZoneField } from './overview.ts';
+import { PLAYER_FILTERS } from './players.ts';
 
 export const REPORTS_BY = ['day', 'difficulty', 'day and difficulty', 'currency'] as const;
 
@@ -81,6 +82,9 @@ export const REPORT_CALLS = {
       open_now: AmountText,
       /** of the open rounds, all played to the end of their road */
       open_most: AmountText,
+      to_refund: AmountText,
+      /** players that the list filters so */
+      players: v.array(v.object({ filter: v.picklist(PLAYER_FILTERS), count: v.number() })),
     }),
   },
 } as const;

@@ -54,7 +54,12 @@ async function apply(context: RoundsContext, userId: string, change: Change): Pr
       await call(sql`take_break(${userId}, ${change.days}::integer)`);
       return 'Your break has begun.';
     case 'exclude':
-      await excludePlayer(context, userId, change.months);
+      await excludePlayer(context, userId, ({ round_id, step, fatal_line, server_seed }) =>
+        withRetries(() =>
+          db.execute(sql`select exclude_player(${userId}, ${change.months}::integer, ${round_id}::uuid, ${step}::smallint,
+            ${fatal_line}::smallint, decode(${server_seed}, 'hex'))`),
+        ),
+      );
       return 'You are excluded from play. Your wallet and history stay open.';
     case 'end_exclusion':
       await call(sql`end_exclusion(${userId})`, { excluded: () => excludedRefusal(db, userId) });
@@ -81,22 +86,24 @@ function checkOffered({ jurisdiction }: RoundsContext, minutes: number | null): 
     );
 }
 
-async function excludePlayer(context: RoundsContext, userId: string, months: number): Promise<void> {
+const NO_ROUND = { round_id: null, step: null, fatal_line: null, server_seed: null };
+type Settlement = ReturnType<typeof settlementOf> | typeof NO_ROUND;
+
+/** @param exclude receives the open round to settle, and is called again when the round has changed since */
+export async function excludePlayer<Answer>(
+  context: RoundsContext,
+  userId: string,
+  exclude: (round: Settlement) => Promise<Answer>,
+): Promise<Answer> {
   const { db } = context.database;
   for (let reads = 1; ; reads++) {
     const round = await readOpenRound(db, userId);
     const isReadable = round !== null && canDecrypt(context, round);
     if (isReadable && (await withRetries(() => settleUnsettledStep(db, context, round)))) continue;
-    const { round_id, step, fatal_line, server_seed } = round
-      ? settlementOf(context, round, !isReadable)
-      : { round_id: null, step: null, fatal_line: null, server_seed: null };
     try {
-      await withRetries(() =>
-        db.execute(sql`select exclude_player(${userId}, ${months}::integer, ${round_id}::uuid, ${step}::smallint,
-          ${fatal_line}::smallint, decode(${server_seed}, 'hex'))`),
-      );
+      const answer = await exclude(round ? settlementOf(context, round, !isReadable) : NO_ROUND);
       if (isReadable) context.metrics.roundsEnded.inc({ cause: 'blocked' });
-      return;
+      return answer;
     } catch (error) {
       if (refusalOf(error) !== 'round_moved') throw error;
       if (reads === MAX_ATTEMPTS) throw changedTooOften();

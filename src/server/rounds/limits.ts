@@ -22,21 +22,22 @@ const readControl = prepared((db) =>
     .prepare('player_control'),
 );
 
-export async function playerControl(
-  { database, jurisdiction }: LimitsContext,
-  userId: string,
-): Promise<LimitsData> {
+export function playRules({ jurisdiction }: Pick<LimitsContext, 'jurisdiction'>) {
   const { realityCheckMinutes, asksDepositLimit, ...play } = JURISDICTIONS[jurisdiction];
-  const [row] = await readControl(database.db).execute({ userId });
-  if (!row) throw new Error('player_control returned no row.');
-  const { deposit_limit_answered: isAnswered, ...control } = row.control;
   return {
     play: { jurisdiction, ...play },
     note: PROFILE_NOTE,
     max_check_minutes: realityCheckMinutes,
-    asks_deposit_limit: asksDepositLimit && !isAnswered,
-    ...control,
+    asks_deposit_limit: asksDepositLimit,
   };
+}
+
+export async function playerControl(context: LimitsContext, userId: string): Promise<LimitsData> {
+  const [row] = await readControl(context.database.db).execute({ userId });
+  if (!row) throw new Error('player_control returned no row.');
+  const { deposit_limit_answered: isAnswered, ...control } = row.control;
+  const rules = playRules(context);
+  return { ...rules, asks_deposit_limit: rules.asks_deposit_limit && !isAnswered, ...control };
 }
 
 export const limitsAnswer = async (

@@ -1,7 +1,8 @@
 import { useLocation } from 'wouter';
 import { LoginForm as Rules } from '../../../contract/forms.ts';
 import { useTranslation } from '../../../languages/translation.ts';
-import { useControls } from '../../game-context.ts';
+import { login } from '../../../session/player/login.ts';
+import { useGameServices } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import styles from '../../kit/form/Field.module.css';
@@ -17,9 +18,9 @@ const PASSWORDS = [
 
 export function LoginForm({ onDone }: { readonly onDone?: () => void }) {
   const { t } = useTranslation();
-  const { login } = useControls();
+  const { run } = useGameServices();
   const { field, submit, sending } = useSubmit(Rules, { mobile: '', password: '' }, async (values) => {
-    const outcome = await login(values);
+    const outcome = await run(login, values);
     if (outcome.ok) onDone?.();
     return outcome;
   });
@@ -28,7 +29,7 @@ export function LoginForm({ onDone }: { readonly onDone?: () => void }) {
       <Field label={t('account.phoneNumber')} autoComplete="username" {...PHONE} {...field('mobile')} />
       <PasswordFields passwords={PASSWORDS} field={field} />
       <Button type="submit" tone="gold" shape="solid" wide busy={sending}>
-        {sending ? t('account.loggingIn') : t('common.login')}
+        {sending ? t('account.loggingIn') : t('dialog.login')}
       </Button>
     </form>
   );
@@ -38,7 +39,7 @@ export default function LoginModal() {
   const { t } = useTranslation();
   const [path, navigate] = useLocation();
   return (
-    <Dialog title={t('common.login')}>
+    <Dialog title={t('dialog.login')}>
       <LoginForm onDone={() => goHome(path, navigate)} />
       <p className={styles.turn}>
         {t('account.noAccountYet')}

@@ -44,7 +44,7 @@ function BetRow({ row, onReplay }: BetRowProps) {
         {row.target != null && <span>{t('history.autoLine', { line: String(row.target) })}</span>}
         {replay && (
           <ReplayLink id={replay} className={styles.replay} onFollow={onReplay}>
-            {t('common.replay')}
+            {t('dialog.replay')}
           </ReplayLink>
         )}
       </td>
@@ -60,7 +60,7 @@ function BetRow({ row, onReplay }: BetRowProps) {
 
 export default function BetHistory() {
   const { t } = useTranslation();
-  const { isGeneric, run } = useGameServices();
+  const { has, run } = useGameServices();
   const userId = useGame((state) => state.userId);
   const { query, page, filter, setFilter, showNewer, showOlder, keepPlace } = usePages();
   const { state, data, retry } = query;
@@ -88,11 +88,11 @@ export default function BetHistory() {
         </nav>
       }
     >
-      {!isGeneric && <RoundFilters filter={filter} onChange={setFilter} />}
+      {has('rounds') && <RoundFilters filter={filter} onChange={setFilter} />}
       <RecordList
         name="history.betHistory"
         query={{ ...rows, retry }}
-        columns={['history.date', 'common.bet', 'common.multiplier', 'common.win']}
+        columns={['history.date', 'common.bet', 'dialog.multiplier', 'dialog.win']}
         empty="history.noBets"
       >
         {(row, index) => (
@@ -103,7 +103,7 @@ export default function BetHistory() {
         <p className={styles.net}>{t('history.shownResult', { amount: netRupees(netPaise) })}</p>
       )}
       <div className={styles.ways}>
-        {!isGeneric && userId !== null && (
+        {has('rounds') && userId !== null && (
           <CsvButton
             fileName="chicken-road-bets.csv"
             fetchText={async () =>

@@ -44,7 +44,7 @@ interface PaymentHistoryProps {
 
 function PaymentHistory({ name, empty, fetchPage, fileName }: PaymentHistoryProps) {
   const { t } = useTranslation();
-  const { isGeneric, run } = useGameServices();
+  const { has, run } = useGameServices();
   const query = useQuery(fetchPage);
   const { data: payments, refetch } = query;
   useDecisions(payments, refetch);
@@ -54,7 +54,7 @@ function PaymentHistory({ name, empty, fetchPage, fileName }: PaymentHistoryProp
       <RecordList
         name={name}
         query={query}
-        columns={['history.date', 'common.amount', 'history.status']}
+        columns={['history.date', 'dialog.amount', 'history.status']}
         empty={empty}
       >
         {(payment, index) => (
@@ -71,7 +71,7 @@ function PaymentHistory({ name, empty, fetchPage, fileName }: PaymentHistoryProp
             fileName={fileName}
             // A generic provider has no pages: what it lists is on screen.
             fetchText={async () =>
-              paymentsCsv(isGeneric ? payments : await fetchPayments((end) => run(fetchPage, end)))
+              paymentsCsv(has('rounds') ? await fetchPayments((end) => run(fetchPage, end)) : payments)
             }
           />
         </div>

@@ -14,7 +14,7 @@ import { AudioSettings, MenuSettings } from './MenuSettings.tsx';
 
 export default function Menu() {
   const { t } = useTranslation();
-  const { isGeneric } = useGameServices();
+  const { has } = useGameServices();
   const { logout } = useControls();
   const [path, navigate] = useLocation();
   const userId = useGame((state) => state.userId);
@@ -37,20 +37,20 @@ export default function Menu() {
   return (
     <Dialog title={t('common.menu')} kind="side">
       <MenuPlayer />
-      {hasSettings && userId !== null && !isGeneric && <SessionLine />}
+      {hasSettings && userId !== null && has('limits') && <SessionLine />}
       <ul className={styles.doors}>
-        {!isGeneric && (
+        {has('progress') && (
           <>
             <MenuEntry
               className={styles.door}
               icon="star"
-              name="common.myRoad"
+              name="dialog.myRoad"
               onClick={openForPlayer('progress')}
             />
             <MenuEntry
               className={styles.door}
               icon="cup"
-              name="common.bestRounds"
+              name="dialog.bestRounds"
               onClick={() => openModal('boards')}
             />
           </>
@@ -65,28 +65,28 @@ export default function Menu() {
       <ul className={styles.entries}>
         <AudioSettings />
         <MenuEntry icon="rules" name="menu.gamesRules" onClick={() => openModal('rules')} />
-        {!isGeneric && (
-          <MenuEntry icon="pause" name="common.playResponsibly" onClick={openForPlayer('playResponsibly')} />
+        {has('limits') && (
+          <MenuEntry icon="pause" name="dialog.playResponsibly" onClick={openForPlayer('playResponsibly')} />
         )}
         <MenuEntry icon="history" name="common.myBetHistory" onClick={openForPlayer('betHistory')} />
-        {!isGeneric && (
-          <MenuEntry icon="chart" name="common.myStatistics" onClick={openForPlayer('statistics')} />
+        {has('statistics') && (
+          <MenuEntry icon="chart" name="dialog.myStatistics" onClick={openForPlayer('statistics')} />
         )}
         {!isClosed && (
           <>
-            <MenuEntry icon="upi" name="common.upiRecharge" onClick={openForPlayer('upiRecharge')} />
-            <MenuEntry icon="usdt" name="common.usdtRecharge" onClick={openForPlayer('usdtRecharge')} />
+            <MenuEntry icon="upi" name="dialog.upiRecharge" onClick={openForPlayer('upiRecharge')} />
+            <MenuEntry icon="usdt" name="dialog.usdtRecharge" onClick={openForPlayer('usdtRecharge')} />
           </>
         )}
         <MenuEntry
           icon="withdraw"
-          name="common.withdraw"
+          name="dialog.withdraw"
           onClick={openForPlayer(depositFirst ? 'withdrawalNotice' : 'withdraw')}
         />
-        <MenuEntry icon="inbox" name="common.rechargeHistory" onClick={openForPlayer('depositHistory')} />
+        <MenuEntry icon="inbox" name="dialog.rechargeHistory" onClick={openForPlayer('depositHistory')} />
         <MenuEntry icon="outbox" name="menu.withdrawHistory" onClick={openForPlayer('withdrawHistory')} />
         <MenuEntry icon="share" name="menu.referral" onClick={share} />
-        {userId !== null && <MenuEntry icon="logout" name="common.logout" onClick={leave} />}
+        {userId !== null && <MenuEntry icon="logout" name="dialog.logout" onClick={leave} />}
       </ul>
       {hasSettings && <MenuSettings />}
     </Dialog>

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import type { SkinTheme } from '../../../game/progress.ts';
 import { useTranslation } from '../../../languages/translation.ts';
 import type { FormResult } from '../../../session/notices.ts';
 import { change } from '../../../session/player/profile-editor.ts';
@@ -58,7 +59,7 @@ export function SkinPicker({ progress: { goals_reached: reached, looks }, onEqui
   const equipped = useChosenTheme();
   const { saving, save } = useSave();
 
-  const choose = async (theme: string) => {
+  const choose = async (theme: SkinTheme) => {
     if (theme === equipped) return;
     if (await save(() => run(equip, theme))) {
       storage.set(THEME_KEY, theme);
@@ -92,7 +93,7 @@ export function EarnedAvatars({ avatars }: Pick<Progress, 'avatars'>) {
   const equipped = useGame((state) => state.player?.avatarId ?? null);
   const { saving, save } = useSave();
   return (
-    <ul className={`${styles.looks} ${styles.looksAvatars}`} aria-label={t('common.avatar')}>
+    <ul className={`${styles.looks} ${styles.looksAvatars}`} aria-label={t('dialog.avatar')}>
       {avatars.map((avatar) => (
         <Tile
           key={avatar.id}
@@ -100,7 +101,7 @@ export function EarnedAvatars({ avatars }: Pick<Progress, 'avatars'>) {
           isEquipped={avatar.id === equipped}
           disabled={!avatar.earned || saving}
           name={
-            <span className="visually-hidden">{t('common.avatarNumber', { number: String(avatar.id) })}</span>
+            <span className="visually-hidden">{t('dialog.avatarNumber', { number: String(avatar.id) })}</span>
           }
           note={achievementText(avatar, t)}
           onChoose={() => {
