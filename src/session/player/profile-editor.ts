@@ -1,19 +1,23 @@
+import { ACCOUNT_CALLS } from '../../contract/accounts.ts';
+import { FORM_CALLS } from '../../contract/form-calls.ts';
 import { type Message, sentText } from '../../languages/text.ts';
-import type { PlayerProfile, Privacy } from '../../provider/player-api.ts';
 import type { Deps } from '../deps.ts';
 import type { FormResult } from '../notices.ts';
 import { refreshProfile } from './profile.ts';
-import { type QueryResult, queryOfPlayer, runQuery, saveOfPlayer } from './query.ts';
+import { type QueryResult, query, queryOfPlayer, saveOfPlayer } from './query.ts';
 
-export type { Privacy };
+export interface Privacy {
+  readonly in_live_wins?: boolean | undefined;
+  readonly private_rounds?: boolean | undefined;
+}
 
 export interface Avatar {
   readonly id: number;
   readonly image: string;
 }
 
-export async function avatars({ provider }: Deps): Promise<QueryResult<readonly Avatar[]>> {
-  const loaded = await runQuery('Avatars', provider.avatarList);
+export async function avatars(deps: Deps): Promise<QueryResult<readonly Avatar[]>> {
+  const loaded = await query(deps, ACCOUNT_CALLS.avatarList, {});
   if (!loaded.ok) return loaded;
   return { ok: true, data: loaded.data.data.map(({ id, avatars: image }) => ({ id, image })) };
 }
@@ -25,14 +29,16 @@ interface ProfileChange {
 
 /** Saves what differs from the profile, then refreshes it: of a failed change a part may be saved. */
 export async function change(deps: Deps, { avatarId, name }: ProfileChange): Promise<FormResult> {
-  const { provider, store } = deps;
+  const { api, store } = deps;
   const { player } = store.getState();
   let result: FormResult = { ok: true };
-  if (!provider.isGeneric && name !== player?.name)
-    result = await saveOfPlayer(deps, 'Name', 'name', (userId) => provider.updateProfile(userId, { name }));
+  if (api.has('updateProfile') && name !== player?.name)
+    result = await saveOfPlayer(deps, 'Name', 'name', (userId) =>
+      api.call(FORM_CALLS.updateProfile, { body: { user_id: userId, name } }),
+    );
   if (result.ok && avatarId !== null && avatarId !== player?.avatarId)
     result = await saveOfPlayer(deps, 'Avatar', 'avatar_id', (userId) =>
-      provider.updateAvatar(userId, avatarId),
+      api.call(ACCOUNT_CALLS.updateAvatar, { query: { user_id: userId, avatar_id: avatarId } }),
     );
   const refreshed = refreshProfile(deps);
   if (result.ok) await refreshed;
@@ -44,9 +50,9 @@ export async function changePassword(
   deps: Deps,
   form: { readonly old_password: string; readonly new_password: string },
 ): Promise<FormResult> {
-  const { notify, provider } = deps;
+  const { api, notify } = deps;
   const result = await saveOfPlayer(deps, 'Password', 'old_password', (userId) =>
-    provider.changePassword(userId, form.old_password, form.new_password),
+    api.call(FORM_CALLS.changePassword, { body: { user_id: userId, ...form } }),
   );
   if (result.ok) notify({ kind: 'toast', tone: 'success', text: 'notice.passwordChanged' });
   return result;
@@ -54,13 +60,13 @@ export async function changePassword(
 
 /** Sets a new password by the link that support has made. @param token of the link */
 export async function resetPassword(
-  { notify, provider }: Deps,
+  { api, notify }: Deps,
   token: string,
   newPassword: string,
 ): Promise<FormResult> {
   const failed = (message: Message): FormResult => ({ ok: false, field: 'new_password', message });
   try {
-    const result = await provider.resetPassword(token, newPassword);
+    const result = await api.call(FORM_CALLS.resetPassword, { body: { token, new_password: newPassword } });
     if (!result.ok) return failed(sentText(result.refusal) ?? 'common.notSaved');
     notify({ kind: 'toast', tone: 'success', text: 'notice.passwordChanged' });
     return { ok: true };
@@ -70,12 +76,18 @@ export async function resetPassword(
 }
 
 /** Fetches what others may see of the player. */
-export function privacy(deps: Deps): Promise<QueryResult<Pick<PlayerProfile, keyof Privacy>>> {
-  return queryOfPlayer(deps, 'Privacy', deps.provider.profile, ({ profile }) => profile);
+export function privacy(deps: Deps): Promise<QueryResult<Privacy>> {
+  return queryOfPlayer(
+    deps,
+    ACCOUNT_CALLS.profile,
+    (userId) => ({ params: { userid: userId } }),
+    ({ profile }) => profile,
+  );
 }
 
 /** Changes what others may see. Returns whether it was saved. */
 export async function changePrivacy(deps: Deps, privacy: Privacy): Promise<boolean> {
-  const save = (userId: string) => deps.provider.updateProfile(userId, privacy);
+  const save = (userId: string) =>
+    deps.api.call(FORM_CALLS.updateProfile, { body: { user_id: userId, ...privacy } });
   return (await saveOfPlayer(deps, 'Privacy', null, save)).ok;
 }

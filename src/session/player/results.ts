@@ -1,5 +1,4 @@
-import type { Answer } from '../../contract/calls.ts';
-import type { BetHistoryRow } from '../../contract/rounds.ts';
+import { type BetHistoryRow, ROUND_CALLS } from '../../contract/rounds.ts';
 import type { Deps } from '../deps.ts';
 import { type QueryResult, queryOfPlayer } from './query.ts';
 
@@ -39,8 +38,8 @@ export function lastResults(deps: Deps): Promise<QueryResult<readonly RoundResul
   const count = RESULTS_SHOWN + 1;
   return queryOfPlayer(
     deps,
-    'Last results',
-    (userId) => deps.provider.betHistory(userId, count, count),
-    ({ data }: Pick<Answer<'betHistory'>, 'data'>) => resultsIn(data).slice(0, RESULTS_SHOWN),
+    ROUND_CALLS.betHistory,
+    (userId) => ({ query: { user_id: userId, limit: count, offset: count } }),
+    ({ data }) => resultsIn(data).slice(0, RESULTS_SHOWN),
   );
 }

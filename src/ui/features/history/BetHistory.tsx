@@ -96,7 +96,7 @@ function useBetPages() {
 
 export default function BetHistory() {
   const { t } = useTranslation();
-  const { isGeneric, run } = useGameServices();
+  const { has, run } = useGameServices();
   const userId = useGame((state) => state.userId);
   const pages = useBetPages();
   const { query, filter } = pages;
@@ -108,7 +108,7 @@ export default function BetHistory() {
       kind="table"
       footer={<PageButtons pages={pages} count={pages.pages?.pages[0]?.pages ?? null} />}
     >
-      {!isGeneric && <RoundFilters filter={filter} onChange={pages.setFilter} />}
+      {has('rounds') && <RoundFilters filter={filter} onChange={pages.setFilter} />}
       <RecordList
         name="history.betHistory"
         query={{ ...query, data: query.data?.rows }}
@@ -123,7 +123,7 @@ export default function BetHistory() {
         <p className={styles.net}>{t('history.shownResult', { amount: netRupees(netPaise) })}</p>
       )}
       <div className={styles.ways}>
-        {!isGeneric && userId !== null && (
+        {has('rounds') && userId !== null && (
           <CsvButton
             fileName="chicken-road-bets.csv"
             fetchText={async () =>

@@ -39,7 +39,7 @@ export async function fetchBets(
   start: BetPageStart | null,
 ): Promise<QueryResult<BetPage>> {
   const { number, before } = start ?? { number: 1, before: null };
-  if (deps.provider.isGeneric || (Object.keys(filter).length === 0 && number === 1)) {
+  if (!deps.api.has('rounds') || (Object.keys(filter).length === 0 && number === 1)) {
     const loaded = await bets(deps, number);
     if (!loaded.ok) return loaded;
     const { rows, pages } = loaded.data;

@@ -64,7 +64,7 @@ function rotateWins(
  */
 export default function LiveWinsTicker() {
   const { t } = useTranslation();
-  const { isGeneric } = useGameServices();
+  const isSampleOnly = !useGameServices().has('live');
   const demo = useGame((state) => state.limits.demo);
   const reducedMotion = useSetting('reduced_motion');
   const row = useRef<HTMLParagraphElement>(null);
@@ -72,13 +72,13 @@ export default function LiveWinsTicker() {
   const [win, setWin] = useState<Win | null>();
   const pollMs = isIdle ? IDLE_POLL_MS : POLL_MS;
   const { data, isError } = useRead('live', live, [], {
-    enabled: !isGeneric,
+    enabled: !isSampleOnly,
     refetchInterval: pollMs,
     refetchOnWindowFocus: true,
     staleTime: pollMs,
   });
   const [wins] = useState(createWinQueue);
-  const sample = isGeneric || (data?.sample ?? demo);
+  const sample = isSampleOnly || (data?.sample ?? demo);
   const online = sample ? ONLINE_LABEL : String((isError ? null : data?.online) ?? '–');
   const idle = useRef(isIdle);
 
@@ -128,7 +128,7 @@ export default function LiveWinsTicker() {
           {win && <b>+{rupees(win.amountPaise)}</b>}
         </p>
       </div>
-      {sample && !isGeneric && <i className={styles.sample}>{t('liveWins.sample')}</i>}
+      {sample && !isSampleOnly && <i className={styles.sample}>{t('liveWins.sample')}</i>}
     </aside>
   );
 }

@@ -77,7 +77,7 @@ function LockedAvatar({ avatar: { image }, number, achievement }: LockedAvatarPr
 
 export default function ChangeAvatar() {
   const { t, messageText } = useTranslation();
-  const { isGeneric, run } = useGameServices();
+  const { has, run } = useGameServices();
   const formId = useId();
   const knownName = useGame((state) => state.player?.name ?? '');
   const knownAvatar = useGame((state) => state.player?.avatarId ?? null);
@@ -87,7 +87,7 @@ export default function ChangeAvatar() {
   // Without progress all may be chosen: the provider has the last word.
   const { data: progress, isLoading } = useProgress();
   const { field, submit, sending } = useSubmit<{ name: string }>(
-    isGeneric ? AvatarForm : profileForm(knownName),
+    has('updateProfile') ? profileForm(knownName) : AvatarForm,
     { name: knownName },
     async ({ name }) => {
       setFailure(null);
@@ -115,7 +115,7 @@ export default function ChangeAvatar() {
       }
     >
       <form id={formId} className={`${formStyles.form} ${styles.profileForm}`} onSubmit={submit} noValidate>
-        {!isGeneric && (
+        {has('updateProfile') && (
           <Field label={t('profile.name')} autoComplete="nickname" maxLength={32} {...field('name')} />
         )}
         <fieldset className={styles.facesSet} aria-busy={query.isPending || isLoading}>

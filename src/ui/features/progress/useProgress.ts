@@ -8,7 +8,7 @@ export const PROGRESS_MAX_AGE_MS = 60_000;
 /** Fetches goals, results, bests and skins, unless an answer since the last round is in the cache. */
 export const useProgress = () =>
   useRead('progress', progress, [], {
-    enabled: !useGameServices().isGeneric,
+    enabled: useGameServices().has('progress'),
     staleTime: PROGRESS_MAX_AGE_MS,
     gcTime: PROGRESS_MAX_AGE_MS,
   });
