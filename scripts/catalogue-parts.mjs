@@ -6,18 +6,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const folder = join(root, 'src/languages');
 
 /** The sections of a catalogue that the first screen shows: its keys begin with them. */
-const FIRST = new Set([
-  'common',
-  'app',
-  'header',
-  'difficulty',
-  'panel',
-  'round',
-  'liveWins',
-  'stage',
-  'banners',
-  'notice',
-]);
+const FIRST = new Set(['common', 'app', 'header', 'difficulty', 'panel', 'round', 'stage']);
 const VERIFY = new Set(['verify', 'fairness', 'difficulty']);
 
 /** @type {Readonly<Record<string, (section: string) => boolean>>} */

@@ -13,12 +13,12 @@ export default function AuthScreen({ form }: { readonly form: 'login' | 'registe
   if (isLoggedIn) return <Redirect to="/" replace />;
   const isLogin = form === 'login';
   return (
-    <PageFrame title={isLogin ? t('common.login') : t('account.createAccount')} isWide={!isLogin}>
+    <PageFrame title={isLogin ? t('dialog.login') : t('account.createAccount')} isWide={!isLogin}>
       {isLogin ? <LoginForm /> : <RegisterForm />}
       <p className={formStyles.turn}>
         {isLogin ? t('account.noAccountYet') : t('account.alreadyRegistered')}
         <Link href={isLogin ? '/register' : '/login'} className={buttonClass({ tone: 'ghost' })}>
-          {isLogin ? t('common.register') : t('common.login')}
+          {isLogin ? t('common.register') : t('dialog.login')}
         </Link>
       </p>
     </PageFrame>

@@ -11,12 +11,12 @@ const showHistory = () => openModal('depositHistory');
 export default function DepositScreen() {
   const { t } = useTranslation();
   return (
-    <PageFrame title={t('common.upiRecharge')}>
+    <PageFrame title={t('dialog.upiRecharge')}>
       <DepositGate>
         <UpiRechargeForm onDone={showHistory} />
         <div className={styles.ways}>
-          <Button onClick={() => openModal('usdtRecharge')}>{t('common.usdtRecharge')}</Button>
-          <Button onClick={showHistory}>{t('common.rechargeHistory')}</Button>
+          <Button onClick={() => openModal('usdtRecharge')}>{t('dialog.usdtRecharge')}</Button>
+          <Button onClick={showHistory}>{t('dialog.rechargeHistory')}</Button>
         </div>
       </DepositGate>
     </PageFrame>

@@ -26,7 +26,7 @@ export default function ReplayScreen({ id }: { readonly id: string }) {
   const { state, data, retry } = useQuery(fetchReplay, id);
   if (data && 'replay' in data) return <Replayed replay={data.replay} />;
   return (
-    <PageFrame title={t('common.replay')}>
+    <PageFrame title={t('dialog.replay')}>
       {state === 'loading' && <LoadingMark />}
       {data && <p role="alert">{messageText(data.refusal)}</p>}
       {state === 'failed' && (
@@ -78,7 +78,7 @@ function Replayed({ replay }: { readonly replay: Replay }) {
           <Link href="/" className={buttonClass({ shape: 'icon' })} aria-label={t('app.backToGame')}>
             <Icon name="back" />
           </Link>
-          <h1>{t('common.replay')}</h1>
+          <h1>{t('dialog.replay')}</h1>
         </header>
         <main className={`${styles.scene} ${replayStyles.scene}`} data-scene="" aria-label={t('common.road')}>
           <StageSlot clock={sceneClock} />

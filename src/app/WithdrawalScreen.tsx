@@ -21,7 +21,7 @@ function Withdrawal() {
       <div className={styles.ask}>
         <p>{t('refusal.notLoggedIn')}</p>
         <Button tone="gold" shape="solid" wide onClick={() => openModal('login')}>
-          {t('common.login')}
+          {t('dialog.login')}
         </Button>
       </div>
     );
@@ -32,7 +32,7 @@ function Withdrawal() {
       <>
         <AccessNotice />
         <Button tone="gold" shape="solid" wide onClick={() => openModal('upiRecharge')}>
-          {t('common.upiRecharge')}
+          {t('dialog.upiRecharge')}
         </Button>
       </>
     );
@@ -49,7 +49,7 @@ function Withdrawal() {
 export default function WithdrawalScreen() {
   const { t } = useTranslation();
   return (
-    <PageFrame title={t('common.withdraw')} isWide>
+    <PageFrame title={t('dialog.withdraw')} isWide>
       <Withdrawal />
     </PageFrame>
   );

@@ -2,6 +2,9 @@
 export const LANGUAGES = {
   en: { name: 'English', locale: 'en-IN', dayPeriod: undefined },
   hi: { name: 'हिन्दी', locale: 'hi-IN-u-nu-latn', dayPeriod: 'short' },
+  bn: { name: 'বাংলা', locale: 'bn-IN-u-nu-latn', dayPeriod: 'short' },
+  es: { name: 'Español', locale: 'es', dayPeriod: undefined },
+  'pt-BR': { name: 'Português', locale: 'pt-BR', dayPeriod: undefined },
 } as const;
 
 export type Language = keyof typeof LANGUAGES;

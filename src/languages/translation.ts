@@ -7,7 +7,7 @@ import { type Catalogue, fillText, type Message, type MessageKey, type Values } 
 
 type Parts = Readonly<Record<string, () => Promise<Catalogue>>>;
 
-const first: Parts = import.meta.glob<false, string, Catalogue>('./*.json', {
+const first: Parts = import.meta.glob<false, string, Catalogue>(['./*.json', '!./en.json'], {
   query: '?first',
   import: 'default',
 });
@@ -52,7 +52,10 @@ export const ruleText = (message: string): string => lookUp(message) ?? message;
 
 export async function setLanguage(language: Language): Promise<void> {
   const { hasRest } = languageStore.getState();
-  const parts = await Promise.all([loadPart(first, language), hasRest ? loadPart(rest, language) : {}]);
+  const parts = await Promise.all([
+    language === 'en' ? english : loadPart(first, language),
+    hasRest ? loadPart(rest, language) : {},
+  ]);
   languageStore.setState({ language, texts: Object.assign({}, ...parts), hasRest });
   document.documentElement.lang = language;
 }

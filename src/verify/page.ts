@@ -13,7 +13,7 @@ import { browserLanguage, setLanguage, shownLanguage, t } from './words.ts';
 export function showPage(): void {
   const form = find<HTMLFormElement>('form');
   const result = find('.result');
-  const languageChoice = find<HTMLSelectElement>('.language');
+  const languageChoice = find<HTMLSelectElement>('.language select');
   find('select[name="type"]').append(
     ...DIFFICULTIES.map(({ type, name }) => {
       const option = new Option(name, String(type));

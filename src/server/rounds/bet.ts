@@ -141,9 +141,9 @@ const refusalsOf = (db: Db, userId: string, at: Date): Refusals => ({
   blocked: () => blockedRefusal(db, userId),
   betting_paused: () => new ApiError(409, 'betting_paused', 'refusal.bettingPaused'),
   below_min_bet: ({ min_bet_paise: paise = '' }) =>
-    amountRefusal('notice.minimumBet', { min: shortRupeesText(BigInt(paise)) }),
+    amountRefusal('panel.minimumBet', { min: shortRupeesText(BigInt(paise)) }),
   above_max_bet: ({ max_bet_paise: paise = '' }) =>
-    amountRefusal('notice.maximumBet', { max: shortRupeesText(BigInt(paise)) }),
+    amountRefusal('panel.maximumBet', { max: shortRupeesText(BigInt(paise)) }),
   seed_changed: async () =>
     new ApiError(409, 'seed_changed', 'refusal.seedChanged', {
       next_server_seed_hash: (await seedOf(db, userId)).nextServerSeedHash,

@@ -33,13 +33,13 @@ export function refuseStake({ notify, store }: Deps, reason: StakeRefusal): void
 export function stakeRefusalText(reason: StakeRefusal, { minBetPaise, maxBetPaise }: StakeLimits): Text {
   switch (reason) {
     case 'missing':
-      return { key: 'notice.enterBetAmount' };
+      return { key: 'panel.enterBetAmount' };
     case 'notWhole':
-      return { key: 'notice.wholeRupees' };
+      return { key: 'panel.wholeRupees' };
     case 'underMinimum':
-      return { key: 'notice.minimumBet', values: { min: shortRupeesText(minBetPaise) } };
+      return { key: 'panel.minimumBet', values: { min: shortRupeesText(minBetPaise) } };
     case 'overMaximum':
-      return { key: 'notice.maximumBet', values: { max: shortRupeesText(maxBetPaise) } };
+      return { key: 'panel.maximumBet', values: { max: shortRupeesText(maxBetPaise) } };
   }
 }
 

@@ -10,10 +10,10 @@ export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
   } catch {
-    openAlert({ text: translated('common.copyByHand'), reason: text });
+    openAlert({ text: translated('dialog.copyByHand'), reason: text });
     return;
   }
-  await showToast('success', translated('common.copied'), COPY_TOAST_MS);
+  await showToast('success', translated('dialog.copied'), COPY_TOAST_MS);
 }
 
 interface CopyButtonProps {

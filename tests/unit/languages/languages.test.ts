@@ -92,6 +92,8 @@ test.each([
   ['en', 'Asia/Kolkata', '8 Jan 2026, 5:31 am IST'],
   ['en', 'America/Toronto', '7 Jan 2026, 7:01 pm GMT-5'],
   ['hi', 'Asia/Kolkata', '8 जन॰ 2026, 5:31 सुबह IST'],
+  ['bn', 'Asia/Kolkata', '8 জানু, 2026, 5:31 ভোর IST'],
+  ['es', 'Asia/Kolkata', '8 ene 2026, 5:31 GMT+5:30'],
 ] as const)('an instant is written in %s, in the time zone %s', (language, zone, written) => {
   vi.stubEnv('TZ', zone);
   expect(instantText('2026-01-08T00:00:00.001Z', language)).toBe(written);
@@ -111,6 +113,8 @@ test('a text that a catalogue lacks is in English, and a part has its own sectio
 test.each([
   ['hi-IN', 'hi'],
   ['HI', 'hi'],
+  ['pt-PT', 'pt-BR'],
+  ['es-MX', 'es'],
   ['de', 'en'],
   ['hit', 'en'],
   ['', 'en'],
@@ -121,12 +125,12 @@ test.each([
 test('a message of the provider with a known code is shown from the catalogue, another as it was sent', async () => {
   vi.stubGlobal('document', { documentElement: {} });
   await setLanguage('hi');
-  const sent = { message: 'Minimum bet is ₹5.', message_code: 'notice.minimumBet', values: { min: '5' } };
+  const sent = { message: 'Minimum bet is ₹5.', message_code: 'panel.minimumBet', values: { min: '5' } };
   expect(messageText(sent)).toBe('न्यूनतम दाँव ₹5 है।');
   expect(messageText({ message: 'Come back tomorrow.' })).toBe('Come back tomorrow.');
   expect(messageText({ message: 'Come back.', message_code: 'refusal.ofAnother' })).toBe('Come back.');
-  expect(messageText({ key: 'notice.minimumBet', values: { min: '7' } })).toBe('न्यूनतम दाँव ₹7 है।');
+  expect(messageText({ key: 'panel.minimumBet', values: { min: '7' } })).toBe('न्यूनतम दाँव ₹7 है।');
   await setLanguage('en');
   vi.unstubAllGlobals();
-  expect(t('notice.minimumBet', { min: '5' })).toBe('Minimum bet is ₹5.');
+  expect(t('panel.minimumBet', { min: '5' })).toBe('Minimum bet is ₹5.');
 });

@@ -29,11 +29,11 @@ export default function ChangePassword() {
     return outcome;
   });
   return (
-    <Dialog title={t('common.changePassword')}>
+    <Dialog title={t('dialog.changePassword')}>
       <form className={styles.form} onSubmit={submit} noValidate>
         <PasswordFields passwords={PASSWORDS} field={field} />
         <Button type="submit" tone="gold" shape="solid" wide busy={sending}>
-          {sending ? t('common.saving') : t('common.changePassword')}
+          {sending ? t('dialog.saving') : t('dialog.changePassword')}
         </Button>
       </form>
     </Dialog>

@@ -28,7 +28,7 @@ export function LoginForm({ onDone }: { readonly onDone?: () => void }) {
       <Field label={t('account.phoneNumber')} autoComplete="username" {...PHONE} {...field('mobile')} />
       <PasswordFields passwords={PASSWORDS} field={field} />
       <Button type="submit" tone="gold" shape="solid" wide busy={sending}>
-        {sending ? t('account.loggingIn') : t('common.login')}
+        {sending ? t('account.loggingIn') : t('dialog.login')}
       </Button>
     </form>
   );
@@ -38,7 +38,7 @@ export default function LoginModal() {
   const { t } = useTranslation();
   const [path, navigate] = useLocation();
   return (
-    <Dialog title={t('common.login')}>
+    <Dialog title={t('dialog.login')}>
       <LoginForm onDone={() => goHome(path, navigate)} />
       <p className={styles.turn}>
         {t('account.noAccountYet')}

@@ -49,7 +49,7 @@ export default function RegisterModal() {
       <p className={styles.turn}>
         {t('account.alreadyRegistered')}
         <Button tone="ghost" onClick={() => openModal('login')}>
-          {t('common.login')}
+          {t('dialog.login')}
         </Button>
       </p>
     </Dialog>

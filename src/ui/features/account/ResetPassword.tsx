@@ -35,7 +35,7 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
     <form className={styles.form} onSubmit={submit} noValidate>
       <PasswordFields passwords={PASSWORDS} field={field} />
       <Button type="submit" tone="gold" shape="solid" wide busy={sending}>
-        {sending ? t('common.saving') : t('account.setNewPassword')}
+        {sending ? t('dialog.saving') : t('account.setNewPassword')}
       </Button>
     </form>
   );

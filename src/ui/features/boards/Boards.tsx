@@ -45,7 +45,7 @@ function Row({ board, place, row }: RowProps) {
         <span className={styles.place}>{place}</span>
         <span className={styles.name}>{row.name}</span>
         <b>{value}</b>
-        <span className="visually-hidden">{t('common.watchReplay')}</span>
+        <span className="visually-hidden">{t('dialog.watchReplay')}</span>
       </ReplayLink>
     </li>
   );
@@ -58,10 +58,10 @@ export default function Boards() {
   const query = useQuery(boards, period, type);
   const { data } = query;
   return (
-    <Dialog title={t('common.bestRounds')} kind="wide">
+    <Dialog title={t('dialog.bestRounds')} kind="wide">
       <Choice
         name="period"
-        label={t('common.time')}
+        label={t('dialog.time')}
         values={BOARD_PERIODS}
         chosen={period}
         onChoose={setPeriod}

@@ -19,7 +19,7 @@ export default function Fairness() {
     t('guide.difficultyCount', { name: difficultyName(type), count: String(HAZARDS[type]) }),
   );
   return (
-    <Dialog title={t('common.fairness')} kind="wide">
+    <Dialog title={t('dialog.fairness')} kind="wide">
       <p className={styles.lead}>{t('fairness.intro')}</p>
       <section className={styles.part}>
         <h3>{t('fairness.nextRound')}</h3>
@@ -38,7 +38,7 @@ export default function Fairness() {
       <section className={styles.part}>
         <h3>{t('fairness.lastRound')}</h3>
         <QueryStatus query={last} failed="fairness.lastRoundNotLoaded">
-          {last.state === 'ready' && last.data === null && <p>{t('common.noRoundYet')}</p>}
+          {last.state === 'ready' && last.data === null && <p>{t('dialog.noRoundYet')}</p>}
         </QueryStatus>
         {last.data && <LastRound round={last.data} />}
       </section>

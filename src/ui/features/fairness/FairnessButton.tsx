@@ -17,7 +17,7 @@ export function FairnessButton() {
       onClick={() => openModal(userId === null ? 'login' : 'fairness')}
     >
       <Icon name="shield" />
-      {t('common.fairness')}
+      {t('dialog.fairness')}
     </Button>
   );
 }

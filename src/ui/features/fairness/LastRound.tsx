@@ -34,7 +34,7 @@ export function RoundProof({ round, name, verdict }: RoundProofProps) {
       'fairness.hotLine',
       fatalLine === null ? '–' : fatalLine > round.multiplier.length ? t('fairness.none') : fatalLine,
     ],
-    ['common.win', rupees(round.win_amount)],
+    ['dialog.win', rupees(round.win_amount)],
     ['fairness.nonce', round.nonce],
   ] as const;
   return (

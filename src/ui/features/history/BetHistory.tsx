@@ -44,7 +44,7 @@ function BetRow({ row, onReplay }: BetRowProps) {
         {row.target != null && <span>{t('history.autoLine', { line: String(row.target) })}</span>}
         {replay && (
           <ReplayLink id={replay} className={styles.replay} onFollow={onReplay}>
-            {t('common.replay')}
+            {t('dialog.replay')}
           </ReplayLink>
         )}
       </td>
@@ -92,7 +92,7 @@ export default function BetHistory() {
       <RecordList
         name="history.betHistory"
         query={{ ...rows, retry }}
-        columns={['history.date', 'common.bet', 'common.multiplier', 'common.win']}
+        columns={['history.date', 'common.bet', 'dialog.multiplier', 'dialog.win']}
         empty="history.noBets"
       >
         {(row, index) => (

@@ -54,7 +54,7 @@ function PaymentHistory({ name, empty, fetchPage, fileName }: PaymentHistoryProp
       <RecordList
         name={name}
         query={query}
-        columns={['history.date', 'common.amount', 'history.status']}
+        columns={['history.date', 'dialog.amount', 'history.status']}
         empty={empty}
       >
         {(payment, index) => (

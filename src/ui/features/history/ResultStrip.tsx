@@ -8,7 +8,7 @@ import { lastResults, type RoundResult } from '../../../session/player/results.t
 import { useGame, useGameServices } from '../../game-context.ts';
 import styles from './ResultStrip.module.css';
 
-const WORDS = { cashed_out: 'common.win', fried: 'common.fried', refunded: 'history.stakeBack' } as const;
+const WORDS = { cashed_out: 'dialog.win', fried: 'common.fried', refunded: 'history.stakeBack' } as const;
 
 interface Known {
   readonly userId: string | null;
@@ -53,7 +53,7 @@ export default function ResultStrip() {
           <Link href={`/replay/${replay}`}>
             <span className="visually-hidden">{t(WORDS[state])}</span>{' '}
             <b>{state === 'fried' ? '0x' : multiplierText(multiplier)}</b>
-            <span className="visually-hidden">{t('common.watchReplay')}</span>
+            <span className="visually-hidden">{t('dialog.watchReplay')}</span>
           </Link>
         </li>
       ))}

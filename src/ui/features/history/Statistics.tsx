@@ -25,10 +25,10 @@ const bestText = ({ bestMultiplier }: Sums): string =>
 function Summary({ sums }: { readonly sums: Sums }) {
   const { t } = useTranslation();
   const figures: readonly (readonly [MessageKey, string])[] = [
-    ['common.rounds', String(sums.rounds)],
+    ['dialog.rounds', String(sums.rounds)],
     ['history.bets', rupees(sums.stakePaise)],
     ['history.paid', rupees(sums.payoutPaise)],
-    ['common.net', netText(sums)],
+    ['dialog.net', netText(sums)],
     ['history.bestMultiplier', bestText(sums)],
   ];
   return (
@@ -62,7 +62,7 @@ function SumsTable({ caption, first, rows }: SumsTableProps) {
               {t('history.bets')}
               <span>{t('history.paid')}</span>
             </th>
-            <th scope="col">{t('common.net')}</th>
+            <th scope="col">{t('dialog.net')}</th>
           </tr>
         </thead>
         <tbody>
@@ -147,7 +147,7 @@ export default function Statistics() {
   const hasPages = starts.length > 1 || next !== null;
   return (
     <Dialog
-      title={t('common.myStatistics')}
+      title={t('dialog.myStatistics')}
       kind="table"
       footer={
         hasPages && (
@@ -170,7 +170,7 @@ export default function Statistics() {
       }
     >
       <QueryStatus query={query} failed="history.statisticsNotLoaded" loading={<LoadingMark />}>
-        {data?.totals.length === 0 && <p className={styles.note}>{t('common.noRoundYet')}</p>}
+        {data?.totals.length === 0 && <p className={styles.note}>{t('dialog.noRoundYet')}</p>}
       </QueryStatus>
       {data && data.totals.length > 0 && <Tables data={data} type={type} onTypeChosen={setType} />}
     </Dialog>

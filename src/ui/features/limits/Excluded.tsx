@@ -22,7 +22,7 @@ export function Excluded({ control, change, until }: ExcludedProps) {
         {t('limits.staysOpen')}
       </p>
       <div className={styles.buttons}>
-        <Button onClick={() => openModal('withdraw')}>{t('common.withdraw')}</Button>
+        <Button onClick={() => openModal('withdraw')}>{t('dialog.withdraw')}</Button>
         <Button onClick={() => openModal('betHistory')}>{t('common.myBetHistory')}</Button>
         {isOver && (
           <Button tone="gold" busy={change.busy} onClick={() => change.send({ to: 'end_exclusion' })}>

@@ -65,7 +65,7 @@ export function LimitForm({ only, busy, onChange }: LimitFormProps) {
       )}
       {kind === 'session' ? (
         <Select
-          label={t('common.time')}
+          label={t('dialog.time')}
           value={minutes}
           onChange={({ target }) => setMinutes(chosen(SESSION_MINUTES, Number(target.value)))}
         >

@@ -22,8 +22,8 @@ export default function PlayResponsibly() {
   const change = useLimitsChange();
   const control = change.data ?? query.data;
   return (
-    <Dialog title={t('common.playResponsibly')}>
-      <QueryStatus query={query} failed="common.limitsNotLoaded" loading={<LoadingMark />} />
+    <Dialog title={t('dialog.playResponsibly')}>
+      <QueryStatus query={query} failed="dialog.limitsNotLoaded" loading={<LoadingMark />} />
       {control && (
         <div className={styles.limits}>
           {control.excluded_until === null ? (

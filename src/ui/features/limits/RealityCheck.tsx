@@ -38,7 +38,7 @@ export default function RealityCheck() {
               void logout();
             }}
           >
-            {t('common.logout')}
+            {t('dialog.logout')}
           </Button>
         </div>
       }

@@ -13,7 +13,7 @@ export function SessionFacts({ control }: { readonly control: PlayerControl }) {
   return (
     <dl className={styles.sessionFacts}>
       <div>
-        <dt>{t('common.time')}</dt>
+        <dt>{t('dialog.time')}</dt>
         <dd>{minutesText(sessionMinutes(control), t)}</dd>
       </div>
       <div>
@@ -25,7 +25,7 @@ export function SessionFacts({ control }: { readonly control: PlayerControl }) {
         <dd>{rupees(session.paid_out)}</dd>
       </div>
       <div data-loss={isLoss}>
-        <dt>{t('common.net')}</dt>
+        <dt>{t('dialog.net')}</dt>
         <dd>{netText(session)}</dd>
       </div>
     </dl>

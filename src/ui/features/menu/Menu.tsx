@@ -44,13 +44,13 @@ export default function Menu() {
             <MenuEntry
               className={styles.door}
               icon="star"
-              name="common.myRoad"
+              name="dialog.myRoad"
               onClick={openForPlayer('progress')}
             />
             <MenuEntry
               className={styles.door}
               icon="cup"
-              name="common.bestRounds"
+              name="dialog.bestRounds"
               onClick={() => openModal('boards')}
             />
           </>
@@ -66,27 +66,27 @@ export default function Menu() {
         <AudioSettings />
         <MenuEntry icon="rules" name="menu.gamesRules" onClick={() => openModal('rules')} />
         {!isGeneric && (
-          <MenuEntry icon="pause" name="common.playResponsibly" onClick={openForPlayer('playResponsibly')} />
+          <MenuEntry icon="pause" name="dialog.playResponsibly" onClick={openForPlayer('playResponsibly')} />
         )}
         <MenuEntry icon="history" name="common.myBetHistory" onClick={openForPlayer('betHistory')} />
         {!isGeneric && (
-          <MenuEntry icon="chart" name="common.myStatistics" onClick={openForPlayer('statistics')} />
+          <MenuEntry icon="chart" name="dialog.myStatistics" onClick={openForPlayer('statistics')} />
         )}
         {!isClosed && (
           <>
-            <MenuEntry icon="upi" name="common.upiRecharge" onClick={openForPlayer('upiRecharge')} />
-            <MenuEntry icon="usdt" name="common.usdtRecharge" onClick={openForPlayer('usdtRecharge')} />
+            <MenuEntry icon="upi" name="dialog.upiRecharge" onClick={openForPlayer('upiRecharge')} />
+            <MenuEntry icon="usdt" name="dialog.usdtRecharge" onClick={openForPlayer('usdtRecharge')} />
           </>
         )}
         <MenuEntry
           icon="withdraw"
-          name="common.withdraw"
+          name="dialog.withdraw"
           onClick={openForPlayer(depositFirst ? 'withdrawalNotice' : 'withdraw')}
         />
-        <MenuEntry icon="inbox" name="common.rechargeHistory" onClick={openForPlayer('depositHistory')} />
+        <MenuEntry icon="inbox" name="dialog.rechargeHistory" onClick={openForPlayer('depositHistory')} />
         <MenuEntry icon="outbox" name="menu.withdrawHistory" onClick={openForPlayer('withdrawHistory')} />
         <MenuEntry icon="share" name="menu.referral" onClick={share} />
-        {userId !== null && <MenuEntry icon="logout" name="common.logout" onClick={leave} />}
+        {userId !== null && <MenuEntry icon="logout" name="dialog.logout" onClick={leave} />}
       </ul>
       {hasSettings && <MenuSettings />}
     </Dialog>

@@ -24,19 +24,19 @@ export function MenuPlayer() {
         <div>
           <p>{t('menu.notLoggedIn')}</p>
           <Button tone="gold" onClick={() => openModal('login')}>
-            {t('common.login')}
+            {t('dialog.login')}
           </Button>
         </div>
       ) : failed ? (
         <div role="status">
-          <p>{t('common.profileNotLoaded')}</p>
+          <p>{t('dialog.profileNotLoaded')}</p>
           <Button onClick={() => void refreshProfile()}>{t('common.tryAgain')}</Button>
         </div>
       ) : (
         <div>
           <p className={styles.name}>{name === '' ? t('menu.player') : (name ?? t('common.loading'))}</p>
           <button type="button" className={styles.link} onClick={() => openModal('avatar')}>
-            {t('common.changeAvatar')}
+            {t('dialog.changeAvatar')}
           </button>
         </div>
       )}

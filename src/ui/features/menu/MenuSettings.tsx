@@ -169,12 +169,12 @@ export function MenuSettings() {
         {!isGeneric && (
           <MenuEntry
             icon="shield"
-            name="common.fairness"
+            name="dialog.fairness"
             onClick={() => openModal(isVisitor ? 'login' : 'fairness')}
           />
         )}
         {!isVisitor && !isGeneric && (
-          <MenuEntry icon="lock" name="common.changePassword" onClick={() => openModal('changePassword')} />
+          <MenuEntry icon="lock" name="dialog.changePassword" onClick={() => openModal('changePassword')} />
         )}
       </ul>
     </section>

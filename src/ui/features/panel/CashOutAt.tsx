@@ -35,7 +35,7 @@ function chosenOf(value: string): Chosen | null {
 }
 
 const lineText = (line: number, multipliers: readonly number[]): string =>
-  t('panel.lineAt', {
+  t('autoplay.lineAt', {
     line: String(line),
     multiplier: multiplierText(multipliers[line - 1] ?? 0),
   });
@@ -53,15 +53,15 @@ function LineSelect() {
       onChange={({ currentTarget }) => chooseCashOutAt(chosenOf(currentTarget.value))}
     >
       <option value={BY_HAND}>{t('panel.byHand')}</option>
-      <optgroup label={t('panel.firstLineWith')}>
+      <optgroup label={t('autoplay.firstLineWith')}>
         {AT_LEAST.filter((least) => least <= top).map((least) => (
           <option key={least} value={`least ${least}`}>
-            {t('panel.atLeast', { multiplier: `${least / 100}x` })}
+            {t('autoplay.atLeast', { multiplier: `${least / 100}x` })}
             {` · ${lineText(lineOf({ atLeast: least }, multipliers), multipliers)}`}
           </option>
         ))}
       </optgroup>
-      <optgroup label={t('panel.aLine')}>
+      <optgroup label={t('autoplay.aLine')}>
         {multipliers.map((_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place on the road
           <option key={index} value={`line ${index + 1}`}>
@@ -79,9 +79,9 @@ const paiseOf = (text: string): bigint | null => {
 };
 
 const LIMIT_FIELDS = [
-  ['maxLossPaise', 'panel.mostLoss'],
-  ['winPaise', 'panel.stopOnWin'],
-  ['minBalancePaise', 'panel.lowestBalance'],
+  ['maxLossPaise', 'autoplay.mostLoss'],
+  ['winPaise', 'autoplay.stopOnWin'],
+  ['minBalancePaise', 'autoplay.lowestBalance'],
 ] as const;
 
 type LimitName = (typeof LIMIT_FIELDS)[number][0];
@@ -99,17 +99,17 @@ function Confirmation({ plan, onBack }: { readonly plan: AutoplayPlan; readonly 
     <section className={styles.confirm} aria-live="polite">
       <p>
         {plan.rounds === null
-          ? t('panel.roundsUntilStopped', { stake: rupees(stakePaise) })
-          : t('panel.roundsOfStake', { rounds: String(plan.rounds), stake: rupees(stakePaise) })}
+          ? t('autoplay.roundsUntilStopped', { stake: rupees(stakePaise) })
+          : t('autoplay.roundsOfStake', { rounds: String(plan.rounds), stake: rupees(stakePaise) })}
       </p>
       <p className={styles.worst}>
-        {canStart ? t('panel.worst', { amount: rupees(worstPaise) }) : t('panel.noRoundAllowed')}
+        {canStart ? t('autoplay.worst', { amount: rupees(worstPaise) }) : t('autoplay.noRoundAllowed')}
       </p>
       <Button tone="gold" shape="solid" wide data-first="" aria-disabled={!canStart} onClick={start}>
-        {t('panel.startAutoplay')}
+        {t('autoplay.startAutoplay')}
       </Button>
       <Button wide onClick={onBack}>
-        {t('panel.back')}
+        {t('autoplay.back')}
       </Button>
     </section>
   );
@@ -126,7 +126,7 @@ function AutoplayForm() {
     minBalancePaise: '',
   });
   const [plan, setPlan] = useState<AutoplayPlan | null>(null);
-  if (line === null) return <p className={styles.hint}>{t('panel.chooseLine')}</p>;
+  if (line === null) return <p className={styles.hint}>{t('autoplay.chooseLine')}</p>;
   if (plan) return <Confirmation plan={plan} onBack={() => setPlan(null)} />;
   const wrong = (name: LimitName) => texts[name] !== '' && paiseOf(texts[name]) === null;
   const isRefused = stakeIsRefused || LIMIT_FIELDS.some(([name]) => wrong(name));
@@ -139,14 +139,14 @@ function AutoplayForm() {
     });
   return (
     <section className={styles.form} aria-labelledby={id}>
-      <h3 id={id}>{t('panel.autoplay')}</h3>
+      <h3 id={id}>{t('autoplay.autoplay')}</h3>
       <Choice
         name="autoplay-rounds"
-        label={t('common.rounds')}
+        label={t('dialog.rounds')}
         values={[...AUTOPLAY_ROUNDS, UNLIMITED]}
         chosen={rounds}
         onChoose={setRounds}
-        nameOf={(value) => (value === UNLIMITED ? t('panel.untilIStop') : String(value))}
+        nameOf={(value) => (value === UNLIMITED ? t('autoplay.untilIStop') : String(value))}
       />
       {LIMIT_FIELDS.map(([name, label]) => (
         <Field
@@ -155,9 +155,9 @@ function AutoplayForm() {
           lead="₹"
           inputMode="numeric"
           autoComplete="off"
-          placeholder={t('panel.noLimit')}
+          placeholder={t('autoplay.noLimit')}
           value={texts[name]}
-          error={wrong(name) ? t('panel.wholeRupees') : undefined}
+          error={wrong(name) ? t('autoplay.wholeRupees') : undefined}
           onChange={({ currentTarget }) => {
             const text = amountText(currentTarget.value);
             setTexts((now) => ({ ...now, [name]: text }));
@@ -165,7 +165,7 @@ function AutoplayForm() {
         />
       ))}
       <Button tone="gold" shape="solid" wide aria-disabled={isRefused} onClick={next}>
-        {t('panel.openAutoplay')}
+        {t('autoplay.openAutoplay')}
       </Button>
     </section>
   );
@@ -191,15 +191,15 @@ export default function CashOutAt() {
       <LineSelect />
       <p className={styles.cashOutHint}>
         {payout === null || line === null
-          ? translated('panel.byHandHint')
-          : translated('panel.runsToLine', {
+          ? translated('autoplay.byHandHint')
+          : translated('autoplay.runsToLine', {
               line: String(line),
               amount: payout,
             })}
       </p>
       {mayTurbo && (
         <Switch on={turbo} onChange={(on) => settings.setState({ turbo: on })}>
-          {translated('panel.turbo')}
+          {translated('autoplay.turbo')}
         </Switch>
       )}
       {!isVisitor && <AutoplayForm />}

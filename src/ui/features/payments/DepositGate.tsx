@@ -54,7 +54,7 @@ function BarredGate({ children }: DepositGateProps) {
   if (data && !bar) return <div ref={focusFirstField}>{children}</div>;
   return (
     <div className={styles.limits}>
-      <QueryStatus query={query} failed="common.limitsNotLoaded" loading={<LoadingMark />}>
+      <QueryStatus query={query} failed="dialog.limitsNotLoaded" loading={<LoadingMark />}>
         {bar && (
           <p>
             {bar.kind === 'exclusion' && bar.msLeft <= 0
@@ -65,9 +65,9 @@ function BarredGate({ children }: DepositGateProps) {
       </QueryStatus>
       {bar && (
         <div className={styles.buttons}>
-          <Button onClick={() => openModal('withdraw')}>{t('common.withdraw')}</Button>
-          <Button onClick={() => openModal('depositHistory')}>{t('common.rechargeHistory')}</Button>
-          <Button onClick={() => openModal('playResponsibly')}>{t('common.playResponsibly')}</Button>
+          <Button onClick={() => openModal('withdraw')}>{t('dialog.withdraw')}</Button>
+          <Button onClick={() => openModal('depositHistory')}>{t('dialog.rechargeHistory')}</Button>
+          <Button onClick={() => openModal('playResponsibly')}>{t('dialog.playResponsibly')}</Button>
         </div>
       )}
     </div>

@@ -63,7 +63,7 @@ function Target({ by, amount }: { readonly by: 'upi' | 'usdt'; readonly amount: 
     return (
       <div className={styles.targetFailed} role="status">
         <p>{messageText(data.refusal)}</p>
-        <Button onClick={() => openModal('playResponsibly')}>{t('common.playResponsibly')}</Button>
+        <Button onClick={() => openModal('playResponsibly')}>{t('dialog.playResponsibly')}</Button>
       </div>
     );
   return (

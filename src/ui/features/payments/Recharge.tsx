@@ -57,7 +57,7 @@ function RechargeFields({ field, hint, onAmountLeft }: RechargeFieldsProps) {
   return (
     <>
       <Field
-        label={t('common.amount')}
+        label={t('dialog.amount')}
         lead="₹"
         inputMode="numeric"
         autoComplete="off"
@@ -116,7 +116,7 @@ export function UpiRechargeForm({ onDone }: { readonly onDone: () => void }) {
 export function UpiRecharge() {
   const { t } = useTranslation();
   return (
-    <Dialog title={t('common.upiRecharge')} kind="columns">
+    <Dialog title={t('dialog.upiRecharge')} kind="columns">
       <DepositGate>
         <UpiRechargeForm onDone={() => openModal('depositHistory')} />
       </DepositGate>
@@ -149,7 +149,7 @@ function UsdtRechargeForm() {
 export function UsdtRecharge() {
   const { t } = useTranslation();
   return (
-    <Dialog title={t('common.usdtRecharge')} kind="columns">
+    <Dialog title={t('dialog.usdtRecharge')} kind="columns">
       <DepositGate>
         <UsdtRechargeForm />
       </DepositGate>

@@ -65,7 +65,7 @@ export function WithdrawalForm({ onDone }: { readonly onDone: () => void }) {
       <form className={`${formStyles.form} ${formStyles.paired}`} onSubmit={submit} noValidate>
         <Field
           className={formStyles.span}
-          label={t('common.amount')}
+          label={t('dialog.amount')}
           lead="₹"
           inputMode="decimal"
           autoComplete="off"
@@ -125,10 +125,10 @@ export function WithdrawalNotice() {
       footer={
         <div className={styles.noticeFooter}>
           <Button tone="gold" shape="solid" wide onClick={closeModal} data-first>
-            {t('common.ok')}
+            {t('dialog.ok')}
           </Button>
           <Button wide onClick={() => openModal('upiRecharge')}>
-            {t('common.upiRecharge')}
+            {t('dialog.upiRecharge')}
           </Button>
         </div>
       }
@@ -143,7 +143,7 @@ export function Withdrawal() {
   const access = useGame(withdrawalAccess);
   if (access === 'depositFirst') return <WithdrawalNotice />;
   return (
-    <Dialog title={t('common.withdraw')} kind={access === 'open' ? 'wide' : 'card'}>
+    <Dialog title={t('dialog.withdraw')} kind={access === 'open' ? 'wide' : 'card'}>
       {access === 'loading' && <LoadingMark />}
       {access === 'failed' && <ProfileLoadError />}
       {access === 'open' && <WithdrawalForm onDone={() => openModal('withdrawHistory')} />}

@@ -37,7 +37,7 @@ function AvatarOption({ avatar: { id, image }, number, chosen, onChoose }: Avata
         value={id}
         checked={chosen}
         onChange={() => onChoose(id)}
-        aria-label={t('common.avatarNumber', { number: String(number) })}
+        aria-label={t('dialog.avatarNumber', { number: String(number) })}
       />
       <span className={`${faceStyles.picture} ${styles.picture}`}>
         <Face image={image} size="72" />
@@ -61,7 +61,7 @@ function LockedAvatar({
         type="radio"
         name="avatar_id"
         disabled
-        aria-label={t('common.avatarNumber', { number: String(number) })}
+        aria-label={t('dialog.avatarNumber', { number: String(number) })}
         aria-describedby={achievementId}
       />
       <Face image={image} size="72" />
@@ -97,11 +97,11 @@ export default function ChangeAvatar() {
   const numbered = query.data?.map((avatar, index) => ({ avatar, number: index + 1 })) ?? [];
   return (
     <Dialog
-      title={t('common.changeAvatar')}
+      title={t('dialog.changeAvatar')}
       kind="columns"
       footer={
         <Button type="submit" form={formId} tone="gold" shape="solid" wide busy={sending}>
-          {sending ? t('common.saving') : t('profile.saveAndClose')}
+          {sending ? t('dialog.saving') : t('profile.saveAndClose')}
         </Button>
       }
     >
@@ -110,7 +110,7 @@ export default function ChangeAvatar() {
           <Field label={t('profile.name')} autoComplete="nickname" maxLength={32} {...field('name')} />
         )}
         <fieldset className={styles.facesSet} aria-busy={query.state === 'loading'}>
-          <legend className="label">{t('common.avatar')}</legend>
+          <legend className="label">{t('dialog.avatar')}</legend>
           <QueryStatus query={query} failed="profile.avatarsNotLoaded" loading={<LoadingMark />} />
           <div className={styles.faces}>
             {numbered

@@ -31,13 +31,13 @@ function GoalLine({ goal }: { readonly goal: Goal }) {
 
 function LastRounds({ last }: Pick<Progress, 'last'>) {
   const { t } = useTranslation();
-  if (last.length === 0) return <p className={styles.pageNone}>{t('common.noRoundYet')}</p>;
+  if (last.length === 0) return <p className={styles.pageNone}>{t('dialog.noRoundYet')}</p>;
   return (
     <ol className={styles.lastRounds}>
       {last.map(({ round_id: roundId, line, multiplier, won, replay }) => (
         <li key={roundId} data-won={won}>
           <ReplayLink id={replay}>
-            <span className="visually-hidden">{t(won ? 'common.win' : 'common.fried')}</span>{' '}
+            <span className="visually-hidden">{t(won ? 'dialog.win' : 'common.fried')}</span>{' '}
             {multiplier === null ? t('progress.line', { line: String(line) }) : multiplierText(multiplier)}
           </ReplayLink>
         </li>
@@ -67,7 +67,7 @@ export default function ProgressPage() {
   const { data, refetch } = query;
   return (
     <Dialog
-      title={t('common.myRoad')}
+      title={t('dialog.myRoad')}
       footer={
         <Button wide onClick={() => openModal('betHistory')}>
           {t('common.myBetHistory')}

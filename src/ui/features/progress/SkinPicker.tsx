@@ -92,7 +92,7 @@ export function EarnedAvatars({ avatars }: Pick<Progress, 'avatars'>) {
   const equipped = useGame((state) => state.player?.avatarId ?? null);
   const { saving, save } = useSave();
   return (
-    <ul className={`${styles.looks} ${styles.looksAvatars}`} aria-label={t('common.avatar')}>
+    <ul className={`${styles.looks} ${styles.looksAvatars}`} aria-label={t('dialog.avatar')}>
       {avatars.map((avatar) => (
         <Tile
           key={avatar.id}
@@ -100,7 +100,7 @@ export function EarnedAvatars({ avatars }: Pick<Progress, 'avatars'>) {
           isEquipped={avatar.id === equipped}
           disabled={!avatar.earned || saving}
           name={
-            <span className="visually-hidden">{t('common.avatarNumber', { number: String(avatar.id) })}</span>
+            <span className="visually-hidden">{t('dialog.avatarNumber', { number: String(avatar.id) })}</span>
           }
           note={achievementText(avatar, t)}
           onChoose={() => {

@@ -12,7 +12,7 @@ import { Choice } from '../../kit/form/Choice.tsx';
 import { difficultyName } from '../panel/Difficulty.tsx';
 import styles from './Odds.module.css';
 
-const COLUMNS = ['rules.line', 'rules.chance', 'common.multiplier', 'rules.return'] as const;
+const COLUMNS = ['rules.line', 'rules.chance', 'dialog.multiplier', 'rules.return'] as const;
 
 /** The chance to reach each line, its multiplier and what it returns, for the stake on screen. */
 export function Odds() {

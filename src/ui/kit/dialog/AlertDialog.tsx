@@ -18,7 +18,7 @@ export function AlertDialog() {
       describedBy={alert.reason ? reasonId : undefined}
       footer={
         <Button tone="gold" shape="solid" wide onClick={closeAlert} data-first>
-          {t('common.ok')}
+          {t('dialog.ok')}
         </Button>
       }
     >

@@ -89,7 +89,7 @@ export function Dialog({
       <div ref={sheet} className={styles.sheet} data-sheet="" tabIndex={-1}>
         <header className={sheetHeadStyles.head}>
           <h2 id={titleId}>{title}</h2>
-          <Button shape="icon" aria-label={t('common.close')} onClick={onClose}>
+          <Button shape="icon" aria-label={t('dialog.close')} onClick={onClose}>
             <Icon name="close" />
           </Button>
         </header>
