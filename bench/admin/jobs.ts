@@ -45,7 +45,7 @@ const closed = () => dialog.waitFor({ state: 'hidden' });
 async function job(name: string, path: string, heading: string, run: () => Promise<void>): Promise<void> {
   await page.goto(path);
   await page.getByRole('heading', { name: heading }).first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await page.locator('main :is(tr[aria-current], .proposals li, .facts, .now)').first().waitFor();
   inputs = [];
   await run();
   console.log(`${name}: ${inputs.length} (${inputs.join(', ')})`);

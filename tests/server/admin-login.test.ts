@@ -87,7 +87,7 @@ describe('operators log in', () => {
     await meera.ok('login', credentials);
     // No guess: it is not counted, and told apart only with the right password.
     for (let at = 0; at < 6; at++) expect(await newBrowser().refused('login', credentials)).toBe(REUSED);
-    const wrong = { body: { ...credentials.body, password: 'not this password' } };
+    const wrong = meera.credentials({ password: 'not this password' });
     expect(await newBrowser().refused('login', wrong)).toBe(WRONG);
   });
 
