@@ -67,14 +67,6 @@ await job('approve a visible withdrawal', '/withdrawals', 'Withdrawals', async (
   await press('Enter');
   await closed();
 });
-await job('pay out an approved withdrawal', '/withdrawals?status=approved', 'Withdrawals', async () => {
-  await press('p');
-  await opened();
-  await dialog.getByText('9012').waitFor();
-  await page.keyboard.type('NEFT4711');
-  await press('Enter');
-  await closed();
-});
 await job('find a player and read the state', '/overview', 'Overview', async () => {
   await press('/');
   await page.getByRole('heading', { name: 'Players' }).waitFor();
