@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { catalogueParts } from './scripts/catalogue-parts.mjs';
 import { buildTargets } from './scripts/supported-browsers.mjs';
 
 /** The back office's pages: a build of their own, which no player's page shares a file with. */
@@ -8,7 +9,7 @@ export default defineConfig({
   publicDir: false,
   // Not that of the game's dev server, which runs beside.
   cacheDir: '../../node_modules/.vite-admin',
-  plugins: [react()],
+  plugins: [catalogueParts(), react()],
   resolve: {
     // wouter brings what React 17 lacked; React has it itself since 18.
     alias: { 'use-sync-external-store/shim/index.js': 'react' },

@@ -1,7 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { themeWatch } from './assets/dev-plugin.mjs';
+import { catalogueParts, offlinePage } from './scripts/catalogue-parts.mjs';
 import { chunkModules } from './scripts/chunk-modules.mjs';
+import { css } from './scripts/css.mjs';
 import { devProvider } from './scripts/dev-provider.mjs';
 import { preloadStage } from './scripts/preload-stage.mjs';
 import { buildTargets } from './scripts/supported-browsers.mjs';
@@ -21,13 +23,16 @@ const pixiRegistrations = (): Plugin => ({
 });
 
 export default defineConfig({
+  css,
   plugins: [
+    catalogueParts(),
     react(),
     devProvider(),
     themeWatch(),
     pixiRegistrations(),
     preloadStage(),
     themePages(),
+    offlinePage(),
     chunkModules(),
   ],
   resolve: {

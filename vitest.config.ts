@@ -5,6 +5,8 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { findProgram } from './scripts/browser.mjs';
+import { catalogueParts } from './scripts/catalogue-parts.mjs';
+import { css } from './scripts/css.mjs';
 import { testLaunchOptions } from './tests/browser.ts';
 
 const launchOptions = {
@@ -48,11 +50,12 @@ export default defineConfig({
     sequence: { sequencer: LongFirst },
     projects: [
       {
+        plugins: [catalogueParts()],
         test: {
           name: 'unit',
           include: ['tests/unit/**/*.test.{ts,tsx}'],
           environment: 'node',
-          setupFiles: ['tests/seed.ts'],
+          setupFiles: ['tests/seed.ts', 'tests/unit/texts.ts'],
           // To load React and Pixi anew for each file took more than half of the time.
           isolate: false,
           testTimeout: 30_000,
@@ -62,7 +65,8 @@ export default defineConfig({
       // `npm run test:all` runs every test that does not ask for a database on both.
       ...(process.env.DATABASES === 'all' ? [serverOn('embedded')] : []),
       {
-        plugins: [react()],
+        css,
+        plugins: [catalogueParts(), react()],
         resolve: {
           alias: [
             { find: 'use-sync-external-store/shim/index.js', replacement: 'react' },

@@ -1,7 +1,8 @@
 import Fraction from 'fraction.js';
 import { DIFFICULTY_NAMES, DIFFICULTY_TYPES, type DifficultyType } from '../src/contract/constants.ts';
+import { DRAW_PLACES } from '../src/contract/difficulties.ts';
 import { type AutoplayPlan, beginRound, endRound, startAutoplay } from '../src/game/autoplay.ts';
-import { DRAW_PLACES, HAZARDS, multiplierTable } from '../src/game/multipliers.ts';
+import { HAZARDS, multiplierTable } from '../src/game/multipliers.ts';
 import { lastLine, payoutPaise, reachesMaxWin } from '../src/game/payout.ts';
 import { binomialInterval, longestLosingRun, normalInterval } from './intervals.ts';
 

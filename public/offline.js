@@ -3,11 +3,25 @@ const HINDI_FONT = '/fonts/baloo-2-devanagari.woff2';
 
 const root = document.documentElement;
 
-try {
-  const { language } = JSON.parse(localStorage.getItem('settings') ?? '{}');
-  if (language === 'en' || language === 'hi') root.dataset.speaks = language;
-} catch {
-  // Without settings the page shows both languages.
+const TEXTS = JSON.parse(document.querySelector('#texts').textContent);
+
+/** Returns the language of the settings, else the browser's where there is a catalogue, else English. */
+function chosenLanguage() {
+  const codes = Object.keys(TEXTS);
+  const baseOf = (tag) => tag.toLowerCase().split('-')[0];
+  try {
+    const { language } = JSON.parse(localStorage.getItem('settings') ?? '{}');
+    if (codes.includes(language)) return language;
+  } catch {
+    // The settings are broken or not to be read.
+  }
+  return codes.find((code) => baseOf(code) === baseOf(navigator.language)) ?? 'en';
+}
+
+function showTexts() {
+  root.lang = chosenLanguage();
+  for (const node of document.querySelectorAll('[data-text]'))
+    node.textContent = TEXTS[root.lang][node.dataset.text];
 }
 
 function showCause() {
@@ -40,6 +54,8 @@ async function retry() {
   }
 }
 
+document.querySelector('a').href = location.pathname + location.search;
+showTexts();
 showCause();
 void loadHindiFont();
 addEventListener('online', retry);

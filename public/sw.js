@@ -2,7 +2,7 @@
  * Shows a page of its own where the network or the server gives none. Nothing else is kept here: the browser's own cache
  * has the hashed files, and calls and money never pass through.
  */
-const CACHE = 'chicken-road-offline-4';
+const CACHE = 'chicken-road-offline-5';
 const OFFLINE_PAGE = '/offline.html';
 const SHELL = [OFFLINE_PAGE, '/offline.css', '/offline.js', '/offline-hen.svg', '/fonts/baloo-2-latin.woff2'];
 /** Kept once the game has fetched it: only players in Hindi need it. */

@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'vite';
+import { catalogueParts, withEnglishTexts } from './catalogue-parts.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const folder = join(root, 'src/verify');
@@ -19,6 +20,7 @@ export async function makeVerifyPage() {
     root,
     configFile: false,
     publicDir: false,
+    plugins: [catalogueParts()],
     logLevel: 'warn',
     build: {
       write: false,
@@ -29,7 +31,7 @@ export async function makeVerifyPage() {
   });
   const [{ code }] = output;
   if (/<\/script/i.test(code)) throw new Error('The script would end itself.');
-  return readFileSync(join(folder, 'page.html'), 'utf8')
+  return withEnglishTexts(readFileSync(join(folder, 'page.html'), 'utf8'))
     .replace('/*style*/', () => readFileSync(join(folder, 'page.css'), 'utf8').trim())
     .replace('/*code*/', () => code.trim().replace(PACKAGE_PATH, '$1$2'));
 }

@@ -7,3 +7,18 @@ interface ImportMetaEnv {
   /** `plain`: another provider, which has only the documented calls */
   readonly VITE_PROVIDER?: string;
 }
+
+declare module '*.json?first' {
+  const texts: import('./languages/text.ts').Catalogue;
+  export default texts;
+}
+
+declare module '*.json?accessNotice' {
+  const texts: import('./languages/text.ts').Catalogue;
+  export default texts;
+}
+
+declare module '*.json?verify' {
+  const texts: import('./languages/text.ts').Catalogue;
+  export default texts;
+}

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { ADMIN_API, ADMIN_CALLS, type AdminCallName } from '../../src/contract/admin/calls.ts';
+import { ADMIN_API, ADMIN_CALLS, type AdminCallName } from '../../src/admin/contract/calls.ts';
 import { buildAdminApp } from '../../src/server/admin/api/app.ts';
 import { newSession } from '../../src/server/admin/api/operator-sessions.ts';
 import { buildApp } from '../../src/server/app.ts';

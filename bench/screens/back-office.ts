@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { chromium, type Page } from '@playwright/test';
-import type { Role } from '../../src/contract/admin/roles.ts';
+import type { Role } from '../../src/admin/contract/roles.ts';
 import { buildAdminApp } from '../../src/server/admin/api/app.ts';
 import { createInvitation } from '../../src/server/admin/api/invitations.ts';
 import { countTotals } from '../../src/server/ledger/totals.ts';

@@ -154,7 +154,7 @@ export const PLAYER: Moments = {
   },
   fire: async (shoot) => {
     await startShortRound(shoot);
-    await shoot.page.locator('.banner[data-near="true"]').waitFor();
+    await shoot.page.locator('[data-near="true"]').waitFor();
     await wait(1000);
   },
   fried: async (shoot) => {

@@ -72,14 +72,14 @@ export async function startRound(shoot: Shoot, { type = 1, fatalLine, stake = 50
     else await page.getByText('Hardcore', { exact: true }).click();
   }
   await button(page, 'Play').click();
-  await page.locator('.go[aria-disabled="false"]').waitFor();
+  await page.locator('[data-go][aria-disabled="false"]').waitFor();
 }
 
 export async function step(page: Page, times = 1): Promise<void> {
   for (let done = 0; done < times; done++) {
-    await page.locator('.go[aria-disabled="false"]').click();
-    await page.locator('.go[aria-disabled="true"]').waitFor();
-    await page.locator('.go[aria-disabled="false"]').waitFor();
+    await page.locator('[data-go][aria-disabled="false"]').click();
+    await page.locator('[data-go][aria-disabled="true"]').waitFor();
+    await page.locator('[data-go][aria-disabled="false"]').waitFor();
   }
 }
 

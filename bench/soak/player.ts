@@ -104,7 +104,7 @@ export async function playRound(
   const isFried = number % 3 === 2;
   server.steer({ userId, type, fatalLine: isFried ? steps : SAFE_LINE });
   /** Taps an enabled control and waits for the response of its call. */
-  const tap = async (control: '.go' | '.cash-out', call: string): Promise<void> => {
+  const tap = async (control: '[data-go]' | '[data-cash-out]', call: string): Promise<void> => {
     const open = page.locator(`${control}[aria-disabled="false"]`);
     await open.waitFor();
     const answered = page.waitForResponse(`**/api/${call}`);
@@ -114,10 +114,10 @@ export async function playRound(
   await button(page, 'Play').click();
   await page.clock.fastForward(BET_DELAY_MS);
   for (let step = 1; step <= steps; step++) {
-    await tap('.go', 'advance');
+    await tap('[data-go]', 'advance');
     await page.clock.fastForward(FORWARD_MS);
   }
-  if (!isFried) await tap('.cash-out', 'cashout');
+  if (!isFried) await tap('[data-cash-out]', 'cashout');
   // The time of the ending starts when the page has read the response.
   await expect(async () => {
     await page.clock.fastForward(RESTART_AFTER_MS);

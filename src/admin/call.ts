@@ -5,8 +5,8 @@ import {
   type AdminAnswer,
   type AdminCall,
   type AdminCallName,
-} from '../contract/admin/calls.ts';
-import { CSRF_HEADER, PASSIVE_HEADER } from '../contract/admin/session.ts';
+} from './contract/calls.ts';
+import { CSRF_HEADER, PASSIVE_HEADER } from './contract/session.ts';
 
 const ErrorBody = v.object({
   message: v.optional(v.string()),

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import { type AdminCallName, mayCall } from '../contract/admin/calls.ts';
-import type { Role } from '../contract/admin/roles.ts';
+import { type AdminCallName, mayCall } from './contract/calls.ts';
+import type { Role } from './contract/roles.ts';
 import { AccountPage } from './pages/AccountPage.tsx';
 import { AuditLogPage } from './pages/AuditLogPage.tsx';
 import { BankLinesPage } from './pages/BankLinesPage.tsx';
@@ -10,6 +10,7 @@ import { OperatorsPage } from './pages/OperatorsPage.tsx';
 import { OverviewPage } from './pages/overview/OverviewPage.tsx';
 import { PlayerPage } from './pages/PlayerPage.tsx';
 import { PlayersPage } from './pages/PlayersPage.tsx';
+import { PlayRulesPage } from './pages/PlayRulesPage.tsx';
 import { ProposalsPage } from './pages/ProposalsPage.tsx';
 import { ReconcilePage } from './pages/ReconcilePage.tsx';
 import { ReportsPage } from './pages/ReportsPage.tsx';
@@ -44,6 +45,7 @@ const PAGES: readonly Page[] = [
   { path: '/proposals', title: 'To confirm', call: 'proposals', component: ProposalsPage },
   { path: '/return', title: 'Return to player', call: 'returnToPlayer', component: ReturnPage },
   { path: '/settings', title: 'Settings', call: 'settings', component: SettingsPage },
+  { path: '/play-rules', title: 'Jurisdiction', call: 'playRules', component: PlayRulesPage },
   { path: '/reports', title: 'Reports', call: 'report', component: ReportsPage },
   { path: '/reconcile', title: 'Reconcile', call: 'reconciliations', component: ReconcilePage },
   { path: '/operators', title: 'Operators', call: 'operators', component: OperatorsPage },

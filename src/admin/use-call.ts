@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { AdminAnswer, AdminCallName } from '../contract/admin/calls.ts';
 import { CallFailure, type CallRequest, call } from './call.ts';
+import type { AdminAnswer, AdminCallName } from './contract/calls.ts';
 import { setSession } from './session/session.ts';
 
 const isLoggedOut = (error: unknown): boolean => error instanceof CallFailure && error.status === 401;

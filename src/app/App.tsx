@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { Route, Router, Switch } from 'wouter';
+import { withTexts } from '../languages/translation.ts';
 import { GameContext, type GameServices } from '../ui/game-context.ts';
 import { withTheme } from '../ui/kit/chosen-theme.ts';
 import { ErrorBoundary } from '../ui/kit/ErrorBoundary.tsx';
@@ -14,12 +15,12 @@ import { ModalsUnavailable } from './ModalsUnavailable.tsx';
 import { modalHost, preload } from './preload.ts';
 import { useThemedLocation } from './themed-location.ts';
 
-const AuthScreen = lazy(() => import('./AuthScreen.tsx'));
-const DepositScreen = lazy(() => import('./DepositScreen.tsx'));
-const WithdrawalScreen = lazy(() => import('./WithdrawalScreen.tsx'));
-const ResetPasswordScreen = lazy(() => import('./ResetPasswordScreen.tsx'));
-const ReplayScreen = lazy(() => import('./ReplayScreen.tsx'));
-const NotFoundScreen = lazy(() => import('./NotFoundScreen.tsx'));
+const AuthScreen = lazy(() => withTexts(() => import('./AuthScreen.tsx')));
+const DepositScreen = lazy(() => withTexts(() => import('./DepositScreen.tsx')));
+const WithdrawalScreen = lazy(() => withTexts(() => import('./WithdrawalScreen.tsx')));
+const ResetPasswordScreen = lazy(() => withTexts(() => import('./ResetPasswordScreen.tsx')));
+const ReplayScreen = lazy(() => withTexts(() => import('./ReplayScreen.tsx')));
+const NotFoundScreen = lazy(() => withTexts(() => import('./NotFoundScreen.tsx')));
 
 export function App({ services }: { readonly services: GameServices }) {
   const anythingOpen = useAnythingOpen();

@@ -1,8 +1,10 @@
 import { Link, Redirect } from 'wouter';
+import { useTranslation } from '../languages/translation.ts';
 import { LoginForm } from '../ui/features/account/Login.tsx';
 import { RegisterForm } from '../ui/features/account/Register.tsx';
 import { useGame } from '../ui/game-context.ts';
-import { useTranslation } from '../ui/language/language.ts';
+import { buttonClass } from '../ui/kit/Button.tsx';
+import formStyles from '../ui/kit/form/Field.module.css';
 import { PageFrame } from './PageFrame.tsx';
 
 export default function AuthScreen({ form }: { readonly form: 'login' | 'register' }) {
@@ -11,12 +13,12 @@ export default function AuthScreen({ form }: { readonly form: 'login' | 'registe
   if (isLoggedIn) return <Redirect to="/" replace />;
   const isLogin = form === 'login';
   return (
-    <PageFrame title={isLogin ? t('Login') : t('Create an Account')}>
+    <PageFrame title={isLogin ? t('dialog.login') : t('account.createAccount')} isWide={!isLogin}>
       {isLogin ? <LoginForm /> : <RegisterForm />}
-      <p className="form-turn">
-        {isLogin ? t('No account yet?') : t('Already have an account?')}
-        <Link href={isLogin ? '/register' : '/login'} className="btn ghost">
-          {isLogin ? t('Register') : t('Login')}
+      <p className={formStyles.turn}>
+        {isLogin ? t('account.noAccountYet') : t('account.alreadyRegistered')}
+        <Link href={isLogin ? '/register' : '/login'} className={buttonClass({ tone: 'ghost' })}>
+          {isLogin ? t('common.register') : t('dialog.login')}
         </Link>
       </p>
     </PageFrame>

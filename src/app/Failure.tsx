@@ -1,22 +1,23 @@
+import { t } from '../languages/translation.ts';
 import { Button } from '../ui/kit/Button.tsx';
-import { themePicture, withTheme } from '../ui/kit/chosen-theme.ts';
-import { t } from '../ui/language/language.ts';
-import '../ui/kit/dialog/SheetHead.css';
-import './PageFrame.css';
+import { withTheme } from '../ui/kit/chosen-theme.ts';
+import sheetHeadStyles from '../ui/kit/dialog/SheetHead.module.css';
+import styles from './PageFrame.module.css';
+import { Picture } from './PageFrame.tsx';
 
 export function Failure() {
   return (
-    <main className="page alone">
-      <div className="page-body">
-        <section className="page-card" role="alert" aria-labelledby="failure-title">
-          <div className="sheet-head">
-            <h1 id="failure-title">{t('Something went wrong.')}</h1>
+    <main className={`${styles.page} ${styles.alone}`}>
+      <div className={styles.body}>
+        <section className={styles.card} role="alert" aria-labelledby="failure-title">
+          <div className={sheetHeadStyles.head}>
+            <h1 id="failure-title">{t('common.somethingWentWrong')}</h1>
           </div>
-          <div className="page-content">
-            <img className="picture chicken" src={themePicture('cooked')} alt="" width="256" height="312" />
-            <p>{t('Your money is safe: an open round waits for you.')}</p>
+          <div className={`${styles.content} ${styles.pictured}`}>
+            <Picture name="cooked" />
+            <p>{t('common.moneyIsSafe')}</p>
             <Button tone="gold" shape="solid" wide onClick={() => location.assign(withTheme('/'))}>
-              {t('Back to the game')}
+              {t('app.backToGame')}
             </Button>
           </div>
         </section>

@@ -1,12 +1,13 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from '../languages/translation.ts';
 import { Header } from '../ui/features/header/Header.tsx';
 import { BetPanel } from '../ui/features/panel/BetPanel.tsx';
 import { RoundNotice } from '../ui/features/round/RoundNotice.tsx';
-import { useGameServices } from '../ui/game-context.ts';
+import { useGame, useGameServices } from '../ui/game-context.ts';
 import { Lazy } from '../ui/kit/Lazy.tsx';
-import { useTranslation } from '../ui/language/language.ts';
+import styles from './GameScreen.module.css';
 import { started } from './preload.ts';
 import { StageSlot } from './StageSlot.tsx';
-import './GameScreen.css';
 
 const news = () => started.then(() => import('../ui/features/banners/BannerStrip.tsx'));
 const liveWins = () => started.then(() => import('../ui/features/live-wins/LiveWins.tsx'));
@@ -14,21 +15,36 @@ const results = () => started.then(() => import('../ui/features/history/ResultSt
 const roadWords = () => import('../ui/features/round/RoadWords.tsx');
 const overlays = () => import('./GameOverlays.tsx');
 
+/** In front of the panel while its notice of a loss covers the panel. */
+function GameScene({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation();
+  const isFried = useGame(({ phase, autoplay }) => phase === 'fried' && autoplay === null);
+  return (
+    <main
+      className={styles.scene}
+      data-scene=""
+      data-fried={isFried || undefined}
+      aria-label={t('common.road')}
+    >
+      {children}
+    </main>
+  );
+}
+
 /** @param covered by the splash: drawn, but out of reach */
 export function GameScreen({ covered = false }: { readonly covered?: boolean }) {
-  const { t } = useTranslation();
   const { isGeneric } = useGameServices();
   return (
-    <div className="game" inert={covered}>
+    <div className={styles.game} data-game="" inert={covered}>
       <Header />
       <Lazy load={news} />
-      <main className="scene" aria-label={t('The road')}>
+      <GameScene>
         <StageSlot />
+        {!isGeneric && <Lazy load={results} />}
         <Lazy load={roadWords} />
         <Lazy load={liveWins} />
-        {!isGeneric && <Lazy load={results} />}
         <RoundNotice />
-      </main>
+      </GameScene>
       <BetPanel />
       <Lazy load={overlays} />
     </div>

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
+import { t } from '../languages/translation.ts';
 import { useGame } from '../ui/game-context.ts';
 import { closeModal, useOpenAlert } from '../ui/kit/modal.ts';
 import { showToast } from '../ui/kit/toast/toast.ts';
-import { t } from '../ui/language/language.ts';
 import { modalHost } from './preload.ts';
 
 let failures = 0;
@@ -20,9 +20,7 @@ export function ModalsUnavailable() {
       location.reload();
       return;
     }
-    const text = alert
-      ? [alert.text, alert.reason].filter(Boolean).join(' ')
-      : t('This could not be opened. Try again.');
+    const text = alert ? [alert.text, alert.reason].filter(Boolean).join(' ') : t('app.notOpened');
     void showToast('error', text);
     closeModal();
     modalHost.reset();

@@ -2,44 +2,44 @@ import { useEffect, useMemo } from 'react';
 import { Link } from 'wouter';
 import type { Replay } from '../contract/replay.ts';
 import { createGameStore } from '../game/store.ts';
+import { useTranslation } from '../languages/translation.ts';
 import { fetchReplay } from '../session/player/history.ts';
 import { createReplayPlayer, type ReplayRate } from '../session/round/replay.ts';
 import { VariableClock } from '../stage/scene/scene-clock.ts';
+import replayStyles from '../ui/features/replay/Replay.module.css';
 import { ReplayControls } from '../ui/features/replay/ReplayControls.tsx';
 import { ReplayDetails } from '../ui/features/replay/ReplayDetails.tsx';
 import { Announcer } from '../ui/features/round/Announcer.tsx';
 import { RoadText } from '../ui/features/round/RoadText.tsx';
 import { WinPopup } from '../ui/features/round/WinPopup.tsx';
 import { GameContext, useGameServices } from '../ui/game-context.ts';
-import { Button } from '../ui/kit/Button.tsx';
+import { Button, buttonClass } from '../ui/kit/Button.tsx';
 import { Icon } from '../ui/kit/Icon.tsx';
 import { LoadingMark } from '../ui/kit/Loading.tsx';
 import { useQuery } from '../ui/kit/query/useQuery.ts';
-import { useTranslation } from '../ui/language/language.ts';
+import styles from './GameScreen.module.css';
 import { PageFrame } from './PageFrame.tsx';
 import { StageSlot } from './StageSlot.tsx';
-import './GameScreen.css';
-import './ReplayScreen.css';
 
 export default function ReplayScreen({ id }: { readonly id: string }) {
-  const { t, translate } = useTranslation();
+  const { t, messageText } = useTranslation();
   const { state, data, retry } = useQuery(fetchReplay, id);
-  if (data !== null && typeof data !== 'string') return <Replayed replay={data} />;
+  if (data && 'replay' in data) return <Replayed replay={data.replay} />;
   return (
-    <PageFrame title={t('Replay')}>
+    <PageFrame title={t('dialog.replay')}>
       {state === 'loading' && <LoadingMark />}
-      {data !== null && <p role="alert">{translate(data)}</p>}
+      {data && <p role="alert">{messageText(data.refusal)}</p>}
       {state === 'failed' && (
         <>
-          <p role="alert">{t('The replay could not be loaded.')}</p>
+          <p role="alert">{t('app.replayNotLoaded')}</p>
           <Button tone="gold" onClick={retry}>
-            {t('Try again')}
+            {t('common.tryAgain')}
           </Button>
         </>
       )}
       {state !== 'loading' && (
-        <Link href="/" className="btn gold solid wide">
-          {t('Back to the game')}
+        <Link href="/" className={buttonClass({ tone: 'gold', shape: 'solid', wide: true })}>
+          {t('app.backToGame')}
         </Link>
       )}
     </PageFrame>
@@ -73,14 +73,14 @@ function Replayed({ replay }: { readonly replay: Replay }) {
   };
   return (
     <GameContext value={theirs}>
-      <div className="replay">
-        <header className="replay-head">
-          <Link href="/" className="btn icon" aria-label={t('Back to the game')}>
+      <div className={replayStyles.replay}>
+        <header className={replayStyles.head}>
+          <Link href="/" className={buttonClass({ shape: 'icon' })} aria-label={t('app.backToGame')}>
             <Icon name="back" />
           </Link>
-          <h1>{t('Replay')}</h1>
+          <h1>{t('dialog.replay')}</h1>
         </header>
-        <main className="scene" aria-label={t('The road')}>
+        <main className={`${styles.scene} ${replayStyles.scene}`} data-scene="" aria-label={t('common.road')}>
           <StageSlot clock={sceneClock} />
           <RoadText />
           <WinPopup isReplay />

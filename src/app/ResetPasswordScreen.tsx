@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { useTranslation } from '../languages/translation.ts';
 import { ResetPasswordForm } from '../ui/features/account/ResetPassword.tsx';
-import { useTranslation } from '../ui/language/language.ts';
 import { PageFrame } from './PageFrame.tsx';
 
 /** The page of a link from support; its token is behind the #, which no server and no log sees. */
@@ -10,7 +10,7 @@ export default function ResetPasswordScreen() {
   const [, navigate] = useLocation();
   const [token] = useState(() => location.hash.slice(1));
   return (
-    <PageFrame title={t('Set a new password')}>
+    <PageFrame title={t('account.setNewPassword')}>
       <ResetPasswordForm token={token} onDone={() => navigate('/login', { replace: true })} />
     </PageFrame>
   );

@@ -14,7 +14,7 @@ import {
 import { useSize } from '../stage/scene/use-size.ts';
 import { parseThemeName } from '../theme/theme-name.ts';
 import { useGame } from '../ui/game-context.ts';
-import './StagePlaceholder.css';
+import styles from './StagePlaceholder.module.css';
 
 const CHICKENS = import.meta.glob<string>('../../assets/themes/*/frames/chicken/rest.svg', {
   query: '?url',
@@ -53,7 +53,7 @@ function PlaceholderRoad({ size }: { readonly size: SceneSize }) {
   const shown = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
   const chicken = chickenUrl();
   return (
-    <div className="placeholder-road" style={lengths(geometry, camera)}>
+    <div className={styles.road} style={lengths(geometry, camera)}>
       {shown.map((line) => {
         const lid = lineState(state, line);
         const text = texts[line - 1] ?? '';
@@ -61,7 +61,8 @@ function PlaceholderRoad({ size }: { readonly size: SceneSize }) {
         return (
           <div
             key={line}
-            className="placeholder-lid"
+            className={styles.lid}
+            data-line={line}
             data-state={lid}
             style={{ left: leftPx(lineX(geometry, line)) }}
           >
@@ -69,9 +70,7 @@ function PlaceholderRoad({ size }: { readonly size: SceneSize }) {
           </div>
         );
       })}
-      {chicken && (
-        <img className="placeholder-chicken" src={chicken} alt="" style={{ left: leftPx(currentX) }} />
-      )}
+      {chicken && <img className={styles.chicken} src={chicken} alt="" style={{ left: leftPx(currentX) }} />}
     </div>
   );
 }
@@ -80,7 +79,7 @@ export function StagePlaceholder() {
   const host = useRef<HTMLDivElement>(null);
   const size = useSize(host);
   return (
-    <div ref={host} className="stage-placeholder" aria-hidden="true">
+    <div ref={host} className={styles.placeholder} data-placeholder="" aria-hidden="true">
       {size && <PlaceholderRoad size={size} />}
     </div>
   );

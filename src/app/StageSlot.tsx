@@ -1,12 +1,14 @@
 import { lazy, Suspense, useState } from 'react';
+import { t } from '../languages/translation.ts';
 import type { StageProps } from '../stage/index.tsx';
+import roundNoticeStyles from '../ui/features/round/RoundNotice.module.css';
 import { useGameServices } from '../ui/game-context.ts';
 import { Button } from '../ui/kit/Button.tsx';
 import { useChosenTheme } from '../ui/kit/chosen-theme.ts';
 import { ErrorBoundary } from '../ui/kit/ErrorBoundary.tsx';
 import { useAnythingOpen } from '../ui/kit/modal.ts';
 import { reportFirstPicture } from '../ui/kit/startup.ts';
-import { t } from '../ui/language/language.ts';
+import styles from './GameScreen.module.css';
 import { StagePlaceholder } from './StagePlaceholder.tsx';
 
 export const fetchStage = () => import('../stage/index.tsx');
@@ -22,10 +24,10 @@ async function reloadWithStage(): Promise<void> {
 
 function StageFailure() {
   return (
-    <div className="notice unloaded" role="alert">
-      <p>{t('The road could not be drawn.')}</p>
+    <div className={`${roundNoticeStyles.notice} ${roundNoticeStyles.unloaded}`} role="alert">
+      <p>{t('app.roadNotDrawn')}</p>
       <Button tone="gold" onClick={reloadWithStage}>
-        {t('Try again')}
+        {t('common.tryAgain')}
       </Button>
     </div>
   );
@@ -36,9 +38,12 @@ export function StageSlot({ clock }: Pick<StageProps, 'clock'>) {
   const covered = useAnythingOpen();
   const theme = useChosenTheme();
   const [isShown, setShown] = useState(false);
+  const [isPanning, setPanning] = useState(false);
   return (
     <div
-      className="stage-slot"
+      className={styles.slot}
+      data-stage-slot=""
+      data-panning={isPanning || undefined}
       onTransitionEnd={({ target }) => target instanceof HTMLCanvasElement && setShown(true)}
     >
       {!isShown && <StagePlaceholder />}
@@ -50,6 +55,7 @@ export function StageSlot({ clock }: Pick<StageProps, 'clock'>) {
             covered={covered}
             theme={theme}
             onPicture={reportFirstPicture}
+            onPanning={setPanning}
             {...(clock && { clock })}
           />
         </Suspense>

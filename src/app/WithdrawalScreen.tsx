@@ -1,4 +1,5 @@
 import { withdrawalAccess } from '../game/selectors.ts';
+import { useTranslation } from '../languages/translation.ts';
 import { ProfileLoadError } from '../ui/features/account/ProfileLoadError.tsx';
 import { AccessNotice } from '../ui/features/payments/AccessNotice.tsx';
 import { WithdrawalForm } from '../ui/features/payments/Withdrawal.tsx';
@@ -6,7 +7,7 @@ import { useGame } from '../ui/game-context.ts';
 import { Button } from '../ui/kit/Button.tsx';
 import { LoadingMark } from '../ui/kit/Loading.tsx';
 import { openModal } from '../ui/kit/modal.ts';
-import { useTranslation } from '../ui/language/language.ts';
+import styles from './PageFrame.module.css';
 import { PageFrame } from './PageFrame.tsx';
 
 const showHistory = () => openModal('withdrawHistory');
@@ -17,10 +18,10 @@ function Withdrawal() {
   const access = useGame(withdrawalAccess);
   if (visitor)
     return (
-      <div className="page-ask">
-        <p>{t('Please log in first.')}</p>
+      <div className={styles.ask}>
+        <p>{t('refusal.notLoggedIn')}</p>
         <Button tone="gold" shape="solid" wide onClick={() => openModal('login')}>
-          {t('Login')}
+          {t('dialog.login')}
         </Button>
       </div>
     );
@@ -31,15 +32,15 @@ function Withdrawal() {
       <>
         <AccessNotice />
         <Button tone="gold" shape="solid" wide onClick={() => openModal('upiRecharge')}>
-          {t('UPI Recharge')}
+          {t('dialog.upiRecharge')}
         </Button>
       </>
     );
   return (
     <>
       <WithdrawalForm onDone={showHistory} />
-      <div className="page-ways">
-        <Button onClick={showHistory}>{t('Withdraw History')}</Button>
+      <div className={styles.ways}>
+        <Button onClick={showHistory}>{t('menu.withdrawHistory')}</Button>
       </div>
     </>
   );
@@ -48,7 +49,7 @@ function Withdrawal() {
 export default function WithdrawalScreen() {
   const { t } = useTranslation();
   return (
-    <PageFrame title={t('Withdraw')}>
+    <PageFrame title={t('dialog.withdraw')} isWide>
       <Withdrawal />
     </PageFrame>
   );

@@ -1,3 +1,4 @@
+import { withTexts } from '../languages/translation.ts';
 import { themePicture } from '../ui/kit/chosen-theme.ts';
 import { preloadable } from '../ui/kit/preloadable.tsx';
 import { firstPicture } from '../ui/kit/startup.ts';
@@ -15,7 +16,7 @@ export const started = new Promise<void>((resolve) => {
   resolveStarted = resolve;
 });
 
-const importModalHost = () => import('../ui/kit/dialog/ModalHost.tsx');
+const importModalHost = () => withTexts(() => import('../ui/kit/dialog/ModalHost.tsx'));
 
 export const modalHost = preloadable(importModalHost);
 

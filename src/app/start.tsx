@@ -1,14 +1,14 @@
 import '../ui/tokens.css';
 import '../ui/kit/base.css';
-import '../ui/kit/forced-colors.css';
+import '../languages/scripts.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { setLanguage } from '../languages/translation.ts';
 import { createGame } from '../session/session.ts';
 import { startSounds } from '../sound/sounds.ts';
 import { preloadThemeFiles } from '../stage/app/preload.ts';
 import { leaveMissingTheme, restoreTheme, showThemeIcon, THEME_KEY } from '../ui/kit/chosen-theme.ts';
 import { listenToHistory } from '../ui/kit/modal.ts';
-import { setLanguage } from '../ui/language/language.ts';
 import { notify } from '../ui/notify.ts';
 import { App } from './App.tsx';
 

@@ -41,6 +41,8 @@ export const Profile = v.object({
   withdrawal_open: v.optional(v.boolean()),
   /** on a break or self-excluded: deposits are not credited */
   deposits_closed: v.optional(v.boolean()),
+  /** differs from that of the game rules once they have changed */
+  rules_version: v.optional(v.string()),
   /** a new player is asked for a deposit limit and has not answered */
   asks_deposit_limit: v.optional(v.boolean()),
 });

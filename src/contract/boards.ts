@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Count, DifficultyTypeField, Multiplier, numberText, Rupees, Success } from './fields.ts';
+import { Count, DifficultyTypeText, Multiplier, Rupees, Success } from './fields.ts';
 import { ReplayId } from './replay.ts';
 
 export const BOARD_PERIODS = ['day', 'week'] as const;
@@ -12,7 +12,7 @@ export const BOARD_ROWS = 10;
 
 export const BoardsQuery = v.object({
   period: v.optional(v.picklist(BOARD_PERIODS, 'period must be day or week.'), 'day'),
-  type: v.optional(v.pipe(numberText(/^[1-4]$/, 'Unknown difficulty.'), DifficultyTypeField), '1'),
+  type: v.optional(DifficultyTypeText, '1'),
 });
 
 export const BoardRow = v.object({

@@ -11,6 +11,8 @@ const GameRules = v.object({
   return_to_player: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(100))),
   /** demo: play money, deposits approve themselves */
   money: v.optional(v.picklist(['demo', 'real'])),
+  /** changes with rules, levels or bet values */
+  rules_version: v.optional(v.string()),
 });
 export const GameRulesAnswer = v.object({ success: v.optional(v.literal(true)), data: GameRules });
 

@@ -1,3 +1,5 @@
+import { DIFFICULTIES, type Difficulty } from './difficulties.ts';
+
 export const GAME_ID = 19;
 
 /** The automatic cashout at the end of the road names the game by this id (as documented). */
@@ -9,18 +11,16 @@ export const USER_ID_HEADER_VALUE = '8';
 
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 
-export const DIFFICULTY_TYPES = [1, 2, 3, 4] as const;
-export type DifficultyType = (typeof DIFFICULTY_TYPES)[number];
+export type DifficultyType = (typeof DIFFICULTIES)[number]['type'];
+export const DIFFICULTY_TYPES = DIFFICULTIES.map(({ type }) => type) as [DifficultyType, ...DifficultyType[]];
 
 export const FIRE_VERSIONS = [1, 2] as const;
 export type FireVersion = (typeof FIRE_VERSIONS)[number];
 
-export const DIFFICULTY_NAMES: Readonly<Record<DifficultyType, string>> = {
-  1: 'Easy',
-  2: 'Medium',
-  3: 'Hard',
-  4: 'Hardcore',
-};
+export const byDifficulty = <V>(read: (difficulty: Difficulty) => V): Readonly<Record<DifficultyType, V>> =>
+  Object.fromEntries(DIFFICULTIES.map((one) => [one.type, read(one)])) as Record<DifficultyType, V>;
+
+export const DIFFICULTY_NAMES = byDifficulty(({ name }) => name);
 
 export const ROUND_STATES = ['open', 'fried', 'cashed_out', 'refunded'] as const;
 export const ROUND_CAUSES = [

@@ -1,13 +1,11 @@
 import * as v from 'valibot';
 import { DIFFICULTY_TYPES } from './constants.ts';
+import { DIFFICULTIES } from './difficulties.ts';
 import { hundredthsFromMultiplier, paiseFromRupees } from './money.ts';
 import { isPlainText } from './visible.ts';
 
 /** Text without control, invisible or direction-changing characters and broken surrogates (visible.ts). */
-export const CleanText = v.pipe(
-  v.string(),
-  v.check(isPlainText, 'This text has characters that are not allowed.'),
-);
+export const CleanText = v.pipe(v.string(), v.check(isPlainText, 'form.badCharacters'));
 
 export const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
@@ -23,7 +21,7 @@ export const numberText = (pattern: RegExp, message?: string) =>
 
 /** Rupees on the wire, not negative, at most two decimals -> paise. */
 export const Rupees = v.pipe(
-  v.union([v.number(), v.pipe(v.string(), v.maxLength(16))], 'Amount must be a number'),
+  v.union([v.number(), v.pipe(v.string(), v.maxLength(16))], 'form.amountNumber'),
   v.rawTransform<number | string, bigint>(({ dataset, addIssue, NEVER }) => {
     const paise = paiseFromRupees(dataset.value);
     if (paise !== null) return paise;
@@ -55,7 +53,13 @@ export const UserId = v.pipe(
 
 export const RoundId = v.pipe(v.string('round_id must be text.'), v.uuid('round_id is not a round.'));
 
-export const DifficultyTypeField = v.picklist(DIFFICULTY_TYPES, 'type must be 1, 2, 3 or 4.');
+export const DifficultyTypeField = v.picklist(DIFFICULTY_TYPES, `type must be 1 to ${DIFFICULTIES.length}.`);
+
+/** As text of one digit in a query. */
+export const DifficultyTypeText = v.pipe(
+  numberText(new RegExp(`^[1-${DIFFICULTIES.length}]$`), 'Unknown difficulty.'),
+  DifficultyTypeField,
+);
 
 export const Hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'server_seed_hash must be 64 hex digits.'));
 

@@ -6,7 +6,7 @@ import { OldPassword, Password, PhoneNumber, ProfileName, RechargeForm, Withdraw
 /** In their own file: the rules of the forms load with the forms. */
 
 export const RegisterRequest = v.object({
-  email: v.optional(v.pipe(CleanText, v.maxLength(254, 'Email is too long.')), ''),
+  email: v.optional(v.pipe(CleanText, v.maxLength(254, 'form.emailTooLong')), ''),
   phone: PhoneNumber,
   password: Password,
   ref: v.optional(v.pipe(CleanText, v.maxLength(64))),
@@ -21,7 +21,7 @@ export const ChangePasswordRequest = v.object({
 });
 
 export const ResetPasswordRequest = v.object({
-  token: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/, 'This link is not complete. Open it whole.')),
+  token: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/, 'form.linkIncomplete')),
   new_password: Password,
 });
 

@@ -11,21 +11,21 @@ import { canonicalUtr, storedUtr } from './utr.ts';
 const required = (message: string) => v.pipe(CleanText, v.trim(), v.nonEmpty(message));
 
 export const PhoneNumber = v.pipe(
-  v.string('Phone number is required'),
-  v.nonEmpty('Phone number is required'),
-  v.regex(/^\d{10}$/, 'Phone number must be exactly 10 digits'),
+  v.string('form.phoneNumberRequired'),
+  v.nonEmpty('form.phoneNumberRequired'),
+  v.regex(/^\d{10}$/, 'form.phoneNumberDigits'),
 );
 
 export const Password = v.pipe(
-  v.string('Password is required'),
-  v.nonEmpty('Password is required'),
-  v.minLength(4, 'Password must be at least 4 characters'),
-  v.maxLength(128, 'Password must be at most 128 characters'),
+  v.string('form.passwordRequired'),
+  v.nonEmpty('form.passwordRequired'),
+  v.minLength(4, 'form.passwordTooShort'),
+  v.maxLength(128, 'form.passwordTooLong'),
 );
 
 export const LoginForm = v.object({ mobile: PhoneNumber, password: Password });
 
-const ConfirmPassword = v.pipe(v.string(), v.nonEmpty('Confirm Password is required'));
+const ConfirmPassword = v.pipe(v.string(), v.nonEmpty('form.confirmPasswordRequired'));
 
 /** Keyboards write one letter in several forms; the server compares passwords in NFC. */
 const isSamePassword = (password: string, other: string): boolean =>
@@ -33,7 +33,7 @@ const isSamePassword = (password: string, other: string): boolean =>
 
 export const RegisterForm = v.pipe(
   v.object({
-    email: v.pipe(CleanText, v.maxLength(254, 'Email is too long.')),
+    email: v.pipe(CleanText, v.maxLength(254, 'form.emailTooLong')),
     phone: PhoneNumber,
     password: Password,
     confirmPassword: ConfirmPassword,
@@ -42,7 +42,7 @@ export const RegisterForm = v.pipe(
     v.partialCheck(
       [['password'], ['confirmPassword']],
       (form) => isSamePassword(form.password, form.confirmPassword),
-      'Passwords must match',
+      'form.passwordsMatch',
     ),
     ['confirmPassword'],
   ),
@@ -50,9 +50,9 @@ export const RegisterForm = v.pipe(
 
 /** An older password may not satisfy today's rules. */
 export const OldPassword = v.pipe(
-  v.string('Old password is required'),
-  v.nonEmpty('Old password is required'),
-  v.maxLength(128, 'Password must be at most 128 characters'),
+  v.string('form.oldPasswordRequired'),
+  v.nonEmpty('form.oldPasswordRequired'),
+  v.maxLength(128, 'form.passwordTooLong'),
 );
 
 export const ResetPasswordForm = v.pipe(
@@ -61,7 +61,7 @@ export const ResetPasswordForm = v.pipe(
     v.partialCheck(
       [['new_password'], ['confirmPassword']],
       (form) => isSamePassword(form.new_password, form.confirmPassword),
-      'Passwords must match',
+      'form.passwordsMatch',
     ),
     ['confirmPassword'],
   ),
@@ -71,77 +71,67 @@ export const ChangePasswordForm = v.intersect([v.object({ old_password: OldPassw
 
 export const RechargeForm = v.object({
   amount: v.pipe(
-    v.union(
-      [v.string(), v.pipe(v.number(), v.safeInteger('Amount must contain only digits'))],
-      'Amount is required',
-    ),
+    v.union([v.string(), v.pipe(v.number(), v.safeInteger('form.amountDigits'))], 'form.amountRequired'),
     v.transform((amount) => plainRupees(String(amount))),
-    v.nonEmpty('Amount is required'),
-    v.regex(/^\d+$/, 'Amount must contain only digits'),
-    v.maxLength(9, 'Amount is too large'),
-    v.check((digits) => Number(digits) > 0, 'Amount must be positive'),
+    v.nonEmpty('form.amountRequired'),
+    v.regex(/^\d+$/, 'form.amountDigits'),
+    v.maxLength(9, 'form.amountTooLarge'),
+    v.check((digits) => Number(digits) > 0, 'form.amountPositive'),
   ),
   utr_no: v.pipe(
-    v.string('UTR number is required'),
-    v.check((typed) => typed.trim() !== '', 'UTR number is required'),
-    v.maxLength(64, 'UTR number is too long'),
-    v.check(
-      (typed) => canonicalUtr(typed) !== null,
-      'UTR number may only have letters A to Z and digits. If it looks right, type it anew: it holds a hidden character.',
-    ),
+    v.string('form.utrNumberRequired'),
+    v.check((typed) => typed.trim() !== '', 'form.utrNumberRequired'),
+    v.maxLength(64, 'form.utrNumberTooLong'),
+    v.check((typed) => canonicalUtr(typed) !== null, 'form.utrFormat'),
     v.transform(storedUtr),
   ),
 });
 
 /* @__NO_SIDE_EFFECTS__ */
 const lettersAndSpaces = (message: string, max: number) =>
-  v.pipe(
-    required(message),
-    v.regex(/^[A-Za-z ]+$/, 'Only alphabets are allowed'),
-    v.maxLength(max, 'This is too long'),
-  );
+  v.pipe(required(message), v.regex(/^[A-Za-z ]+$/, 'form.lettersOnly'), v.maxLength(max, 'form.tooLong'));
 
 export const WithdrawalForm = v.object({
   amount: v.pipe(
-    v.union([v.string(), v.number()], 'Amount is required'),
+    v.union([v.string(), v.number()], 'form.amountRequired'),
     v.transform((amount) => plainAmount(String(amount))),
-    v.nonEmpty('Amount is required'),
-    v.regex(/^-?\d+(\.\d+)?$/, 'Amount must be a number'),
-    v.check((text) => !text.startsWith('-') && /[1-9]/.test(text), 'Amount must be positive'),
-    v.regex(/^-?\d+(\.\d{1,2})?$/, 'Amount must have at most two decimals'),
+    v.nonEmpty('form.amountRequired'),
+    v.regex(/^-?\d+(\.\d+)?$/, 'form.amountNumber'),
+    v.check((text) => !text.startsWith('-') && /[1-9]/.test(text), 'form.amountPositive'),
+    v.regex(/^-?\d+(\.\d{1,2})?$/, 'form.amountDecimals'),
     v.transform((text) => text.replace(/^0+(?=\d)/, '')),
-    v.check((text) => paiseFromRupees(text) !== null, 'Amount is too large'),
+    v.check((text) => paiseFromRupees(text) !== null, 'form.amountTooLarge'),
   ),
   account_number: v.pipe(
-    required('Account Number is required'),
-    v.regex(/^\d+$/, 'Account Number must contain only digits'),
-    v.maxLength(34, 'Account Number is too long'),
+    required('form.accountNumberRequired'),
+    v.regex(/^\d+$/, 'form.accountNumberDigits'),
+    v.maxLength(34, 'form.accountNumberTooLong'),
   ),
-  account_holder_name: lettersAndSpaces('Account Holder Name is required', 100),
-  bank_name: lettersAndSpaces('Bank Name is required', 100),
+  account_holder_name: lettersAndSpaces('form.accountHolderNameRequired', 100),
+  bank_name: lettersAndSpaces('form.bankNameRequired', 100),
   ifsc_code: v.pipe(
-    required('IFSC Code is required'),
-    v.regex(/^[A-Z0-9]+$/, 'IFSC Code must contain only capital letters and digits'),
-    v.maxLength(16, 'IFSC Code must be at most 16 characters'),
+    required('form.ifscCodeRequired'),
+    v.regex(/^[A-Z0-9]+$/, 'form.ifscCodeCharacters'),
+    v.maxLength(16, 'form.ifscCodeTooLong'),
   ),
-  upi_id: v.pipe(required('UPI ID is required'), v.maxLength(100, 'UPI ID is too long')),
+  upi_id: v.pipe(required('form.upiIdRequired'), v.maxLength(100, 'form.upiIdTooLong')),
   mobile_number: v.pipe(
-    required('Mobile Number is required'),
-    v.regex(/^\d+$/, 'Mobile Number must contain only digits'),
-    v.minLength(10, 'Mobile Number must be at least 10 digits'),
-    v.maxLength(10, 'Mobile Number must be at most 10 digits'),
+    required('form.mobileNumberRequired'),
+    v.regex(/^\d+$/, 'form.mobileNumberDigits'),
+    v.minLength(10, 'form.mobileNumberTooShort'),
+    v.maxLength(10, 'form.mobileNumberTooLong'),
   ),
 });
 
 export const ProfileName = v.pipe(
   CleanText,
   v.trim(),
-  v.minLength(1, 'Name is required'),
-  v.maxLength(32, 'Name must be at most 32 characters'),
-  v.check(isNameSeen, 'This name has characters that do not show, or too many marks on a letter.'),
-  v.check((name) => !isNameMixed(name), 'This name mixes letters of different scripts.'),
-  v.check((name) => !isNameAdvert(name), 'A name may not be an address, a link or a phone number.'),
-  v.check((name) => !isNameOfHouse(name), 'This name is reserved. Choose another one.'),
+  v.minLength(1, 'form.nameRequired'),
+  v.maxLength(32, 'form.nameTooLong'),
+  v.check(isNameSeen, 'form.nameCharacters'),
+  v.check((name) => !isNameMixed(name), 'form.nameMixed'),
+  v.check((name) => !isNameAdvert(name), 'form.nameAdvert'),
+  v.check((name) => !isNameOfHouse(name), 'form.nameReserved'),
 );
 
 /** @param knownName stays valid, whatever the rules were when it was chosen */
@@ -155,7 +145,7 @@ export const ClientSeedForm = v.object({
   client_seed: v.pipe(
     v.string(),
     v.trim(),
-    v.nonEmpty('A seed is required'),
-    v.regex(/^[A-Za-z0-9_-]{1,64}$/, 'Use 1 to 64 letters, digits, _ or -'),
+    v.nonEmpty('form.seedRequired'),
+    v.regex(/^[A-Za-z0-9_-]{1,64}$/, 'form.seedFormat'),
   ),
 });

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { BET_HISTORY_LIMIT } from './constants.ts';
+import { DIFFICULTIES } from './difficulties.ts';
 import { Count, DifficultyTypeField, Multiplier, RoundId, Success, UserId } from './fields.ts';
 import { ReplayId } from './replay.ts';
 
-export const ThemeField = v.picklist(['dhaba', 'hills', 'raja'], 'There is no such look.');
+export const ThemeField = v.picklist(['dhaba', 'hills', 'raja'], 'form.noSuchSkin');
 
 const GoalOnWire = v.object({
   kind: v.picklist(['pass', 'reach', 'cashOut']),
@@ -37,7 +38,7 @@ const EarnedAvatar = v.object({
 export const ProgressAnswer = v.object({
   ...Success,
   data: v.object({
-    bests: v.pipe(v.array(Count), v.length(4)),
+    bests: v.pipe(v.array(Count), v.length(DIFFICULTIES.length)),
     streak_days: Count,
     goals_reached: Count,
     goals: v.pipe(v.array(GoalOnWire), v.maxLength(3)),

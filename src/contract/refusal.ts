@@ -2,7 +2,10 @@ import * as v from 'valibot';
 import { Hash, Message, Rupees, Timestamp, WalletVersion } from './fields.ts';
 import { RoundView } from './rounds.ts';
 
-/** Every refusal (4xx) and failure (5xx): `message` is for people, `code` for programs. */
+/**
+ * Every refusal (4xx) and failure (5xx): `code` is for programs, `message` for people, in English. Where `message_code` is
+ * set it names the text in the catalogues of src/languages, with `values` for its places.
+ */
 export const Refusal = v.object({
   success: v.optional(v.literal(false)),
   status: v.optional(v.union([v.literal(false), v.number()])),
@@ -42,6 +45,8 @@ export const Refusal = v.object({
       'internal',
     ]),
   ),
+  message_code: v.optional(v.string()),
+  values: v.optional(v.record(v.string(), v.union([v.string(), v.number()]))),
   field: v.optional(v.string()),
   /** round_open, step_mismatch, no_round: the round now; blocked: the newest settled one */
   round: v.optional(v.nullable(RoundView)),

@@ -1,10 +1,12 @@
 import * as v from 'valibot';
 import { AUTO_CASHOUT_GAME_ID, FIRE_VERSIONS, GAME_ID, ROUND_CAUSES, ROUND_STATES } from './constants.ts';
 import { isInCalendar } from './day.ts';
+import { DIFFICULTIES, DRAW_PLACES } from './difficulties.ts';
 import {
   ClientSeed,
   Count,
   DifficultyTypeField,
+  DifficultyTypeText,
   Hash,
   Message,
   Multiplier,
@@ -22,7 +24,7 @@ const Line = v.pipe(
   v.number('A line is a whole number.'),
   v.integer('A line is a whole number.'),
   v.minValue(0),
-  v.maxValue(24),
+  v.maxValue(DRAW_PLACES - 1),
 );
 const Nonce = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const Algorithm = v.pipe(v.number(), v.integer(), v.minValue(1));
@@ -175,7 +177,8 @@ export const FairnessAnswer = v.object({
     nonce: Nonce,
     algorithm: Algorithm,
     places: v.pipe(v.number(), v.integer()),
-    hazards: v.tuple([v.number(), v.number(), v.number(), v.number()]),
+    /** by difficulty */
+    hazards: v.pipe(v.array(v.number()), v.length(DIFFICULTIES.length)),
   }),
 });
 
@@ -212,7 +215,7 @@ export const RoundsQuery = v.object({
   user_id: UserId,
   limit: v.optional(v.pipe(numberText(/^\d{1,3}$/), v.minValue(1), v.maxValue(200)), '10'),
   before: v.optional(numberText(/^\d{1,9}$/)),
-  type: v.optional(v.pipe(numberText(/^[1-4]$/), DifficultyTypeField)),
+  type: v.optional(DifficultyTypeText),
   result: v.optional(v.picklist(['won', 'lost'], 'result must be won or lost.')),
   from: v.optional(Instant),
   to: v.optional(Instant),

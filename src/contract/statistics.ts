@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { isInCalendar } from './day.ts';
+import { DIFFICULTIES } from './difficulties.ts';
 import { Count, DifficultyTypeField, Multiplier, Rupees, Success, UserId } from './fields.ts';
 
 /** A day of bets, UTC, as 2026-03-02. */
@@ -24,7 +25,7 @@ export const DAYS_A_PAGE = 20;
 /** `before` is where the previous page ended. */
 export const StatisticsQuery = v.object({ user_id: UserId, before: v.optional(Day) });
 
-const Sums = v.pipe(v.array(RoundSums), v.maxLength(4));
+const Sums = v.pipe(v.array(RoundSums), v.maxLength(DIFFICULTIES.length));
 
 export const StatisticsAnswer = v.object({
   ...Success,

@@ -2,8 +2,10 @@ import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { DIFFICULTY_TYPES, type DifficultyType } from '../contract/constants.ts';
+import { DRAW_PLACES } from '../contract/difficulties.ts';
 import type { RoundCause, RoundState } from '../contract/rounds.ts';
-import { DRAW_PLACES, HAZARDS, linesOf } from './multipliers.ts';
+import type { MessageKey, Text, Values } from '../languages/text.ts';
+import { HAZARDS, linesOf } from './multipliers.ts';
 
 /**
  * Synchronous and without Web Crypto: `crypto.subtle` is missing on plain http origins
@@ -145,9 +147,9 @@ export interface FinishedRound {
 
 export type Verdict =
   | { readonly fair: true; readonly fatalLine: number }
-  | { readonly fair: false; readonly reason: string };
+  | { readonly fair: false; readonly reason: Text };
 
-const unfair = (reason: string): Verdict => ({ fair: false, reason });
+const unfair = (key: MessageKey, values: Values = {}): Verdict => ({ fair: false, reason: { key, values } });
 
 /**
  * Draws a finished round again and compares. Of a round lost to the fire marker only the passed lines can be
@@ -155,12 +157,12 @@ const unfair = (reason: string): Verdict => ({ fair: false, reason });
  */
 export function verifyRound(round: FinishedRound): Verdict {
   const { algorithm } = round;
-  if (!isAlgorithm(algorithm)) return unfair(`Unknown algorithm ${algorithm}.`);
-  if (!DIFFICULTY_TYPES.includes(round.type)) return unfair(`Unknown difficulty ${round.type}.`);
-  if (seedHash(round.server_seed) !== round.server_seed_hash)
-    return unfair('The revealed seed does not match the hash shown before the bet.');
+  if (!isAlgorithm(algorithm)) return unfair('fairness.unknownAlgorithm', { version: algorithm });
+  if (!DIFFICULTY_TYPES.includes(round.type))
+    return unfair('fairness.unknownDifficulty', { type: round.type });
+  if (seedHash(round.server_seed) !== round.server_seed_hash) return unfair('fairness.seedMismatch');
   if (!Number.isInteger(round.step) || round.step < 0 || round.step > linesOf(round.type))
-    return unfair(`There is no line ${round.step}.`);
+    return unfair('fairness.noLine', { line: round.step });
   const fatalLine = drawFatalLine({
     serverSeed: round.server_seed,
     clientSeed: round.client_seed,
@@ -171,16 +173,14 @@ export function verifyRound(round: FinishedRound): Verdict {
   const fair: Verdict = { fair: true, fatalLine };
   const { target } = round;
   if (target != null && (round.state === 'fried' ? round.step > target : round.step !== target))
-    return unfair(`The round was to stop on line ${target}, and ended on line ${round.step}.`);
-  if (round.state === 'open') return unfair('The round has not ended.');
+    return unfair('fairness.otherTarget', { target, line: round.step });
+  if (round.state === 'open') return unfair('fairness.notEnded');
   if (round.state === 'fried') {
     if (round.cause === 'roast')
       return round.step === fatalLine
         ? fair
-        : unfair(`The hen was roasted on line ${round.step}, but the draw says line ${fatalLine}.`);
-    if (round.cause !== 'fire' || round.step < 1) return unfair('The round was lost without a cause.');
+        : unfair('fairness.otherLineDrawn', { line: round.step, drawn: fatalLine });
+    if (round.cause !== 'fire' || round.step < 1) return unfair('fairness.noCause');
   }
-  return round.step < fatalLine
-    ? fair
-    : unfair(`The hen passed line ${fatalLine}, which the draw says is hot.`);
+  return round.step < fatalLine ? fair : unfair('fairness.hotLinePassed', { line: fatalLine });
 }

@@ -1,4 +1,4 @@
-import type { DifficultyType, FireVersion } from '../contract/constants.ts';
+import { byDifficulty, type DifficultyType, type FireVersion } from '../contract/constants.ts';
 
 interface FireRules {
   /** The marker sparks this long before it burns. */
@@ -9,10 +9,10 @@ interface FireRules {
 }
 
 const FIRE_RULES: Readonly<Record<FireVersion, FireRules>> = {
-  1: { warningMs: 350, frequencyHz: { 1: 0.5, 2: 0.6, 3: 0.8, 4: 1 }, reach: 1 },
+  1: { warningMs: 350, frequencyHz: byDifficulty(({ fireHz }) => fireHz[1]), reach: 1 },
   // A second is longer than people need from seeing the next line free to tapping. At this pace a marker of the whole
   // road would not be in sight in half of the rounds.
-  2: { warningMs: 1000, frequencyHz: { 1: 0.25, 2: 0.3, 3: 0.4, 4: 0.5 }, reach: 0.5 },
+  2: { warningMs: 1000, frequencyHz: byDifficulty(({ fireHz }) => fireHz[2]), reach: 0.5 },
 };
 
 /** The version of new rounds. */

@@ -1,16 +1,13 @@
-import type { DifficultyType } from '../contract/constants.ts';
+import { byDifficulty, type DifficultyType } from '../contract/constants.ts';
+import { DRAW_PLACES } from '../contract/difficulties.ts';
 
-/** Places of the draw; the lines of a road are those that can be safe. */
-export const DRAW_PLACES = 25;
-
-export const HAZARDS: Readonly<Record<DifficultyType, number>> = { 1: 1, 2: 3, 3: 5, 4: 10 };
+export const HAZARDS = byDifficulty(({ hazards }) => hazards);
 
 /** Return to player in hundredths of a percent. */
 export const DEFAULT_RTP_BPS = 9800;
 
 export const RTP_WHOLE_BPS = 10_000;
 
-/** Returns the number of lines: 24, 22, 20, 15 for types 1 to 4. */
 export const linesOf = (type: DifficultyType): number => DRAW_PLACES - HAZARDS[type];
 
 /** Binomial coefficient, exact. */

@@ -1,5 +1,6 @@
 import type { DifficultyType } from '../contract/constants.ts';
-import { DRAW_PLACES, linesOf } from './multipliers.ts';
+import { DRAW_PLACES } from '../contract/difficulties.ts';
+import { linesOf } from './multipliers.ts';
 
 export interface LineOdds {
   readonly line: number;

@@ -1,7 +1,7 @@
-import { DIFFICULTY_TYPES, type DifficultyType } from '../contract/constants.ts';
+import { byDifficulty, DIFFICULTY_TYPES, type DifficultyType } from '../contract/constants.ts';
 
-/** One number for each difficulty, type 1 at index 0. */
-export type PerType = readonly [number, number, number, number];
+/** One number for each difficulty, type 1 at index 0; stored ones may lack the newest difficulties. */
+export type PerType = readonly number[];
 
 export interface DayTally {
   /** days since the epoch, UTC */
@@ -30,7 +30,7 @@ export type Goal =
   | { readonly kind: 'pass' | 'reach'; readonly type: DifficultyType; readonly need: number }
   | { readonly kind: 'cashOut'; readonly need: number };
 
-const NONE: PerType = [0, 0, 0, 0];
+const NONE: PerType = DIFFICULTY_TYPES.map(() => 0);
 
 const emptyTally = (day: number): DayTally => ({ day, lines: NONE, farthest: NONE, cashouts: 0 });
 
@@ -41,18 +41,17 @@ export const NO_PROGRESS: Progress = {
   tally: emptyTally(0),
 };
 
-/** Needs by difficulty, about as likely on each. */
-const TO_PASS: PerType = [15, 8, 5, 3];
-const TO_REACH: PerType = [9, 5, 4, 2];
+const NEEDS = byDifficulty(({ goals }) => goals);
 
 const typeAt = (turn: number): DifficultyType => DIFFICULTY_TYPES[turn % DIFFICULTY_TYPES.length] ?? 1;
 
 /** Returns the three goals of a day, the same for everybody. @param day since the epoch */
 export function goalsOf(day: number): readonly Goal[] {
-  const [toPass, toReach] = [typeAt(day), typeAt(day + 1 + (Math.floor(day / 4) % 3))];
+  const count = DIFFICULTY_TYPES.length;
+  const [toPass, toReach] = [typeAt(day), typeAt(day + 1 + (Math.floor(day / count) % (count - 1)))];
   return [
-    { kind: 'pass', type: toPass, need: TO_PASS[toPass - 1] ?? 0 },
-    { kind: 'reach', type: toReach, need: TO_REACH[toReach - 1] ?? 0 },
+    { kind: 'pass', type: toPass, need: NEEDS[toPass].pass },
+    { kind: 'reach', type: toReach, need: NEEDS[toReach].reach },
     { kind: 'cashOut', need: 2 + (day % 3) },
   ];
 }
@@ -82,10 +81,8 @@ export function doneAfter(
 const reached = (tally: DayTally): number =>
   goalsOf(tally.day).filter((goal) => doneOf(goal, tally) === goal.need).length;
 
-const changed = (numbers: PerType, type: DifficultyType, to: (now: number) => number): PerType => {
-  const [a, b, c, d] = numbers.map((now, index) => (index === type - 1 ? to(now) : now));
-  return [a ?? 0, b ?? 0, c ?? 0, d ?? 0];
-};
+const changed = (numbers: PerType, type: DifficultyType, to: (now: number) => number): PerType =>
+  DIFFICULTY_TYPES.map((one) => (one === type ? to(numbers[one - 1] ?? 0) : (numbers[one - 1] ?? 0)));
 
 /** Returns the streak on a day; it ends when a day is missed. */
 export function streakOn({ streakDays, tally }: Progress, day: number): number {

@@ -1,10 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Language } from '../languages/languages.ts';
 import defaultVolumes from './default-volumes.json';
 
 /** Music volume until the player sets another, 0 to 1; `assets/sound` mixes at it. */
 export const MUSIC_VOLUME = defaultVolumes.music;
-
-export type Language = 'en' | 'hi';
 
 export interface Settings {
   readonly sound: boolean;

@@ -3,6 +3,7 @@ import { FALLBACK_MAX_BET, FALLBACK_MIN_BET } from '../contract/constants.ts';
 import { MAX_PAISE } from '../contract/money.ts';
 import type { PlayRules } from '../contract/play-rules.ts';
 import type { RoundCause } from '../contract/rounds.ts';
+import type { Text } from '../languages/text.ts';
 import type { Autoplay } from './autoplay.ts';
 
 /**
@@ -38,6 +39,8 @@ export interface Limits {
   /** percent; 0 while it is not known */
   readonly returnToPlayer: number;
   readonly demo: boolean;
+  /** null: the provider does not name it in its profiles */
+  readonly rulesVersion: string | null;
 }
 
 export interface Player {
@@ -113,7 +116,7 @@ export type FairnessCheck =
       /** of the round's road: a fatal line beyond it could not be reached */
       readonly lastStep: number;
     }
-  | { readonly verdict: 'unfair'; readonly roundId: string; readonly reason: string };
+  | { readonly verdict: 'unfair'; readonly roundId: string; readonly reason: Text };
 
 export type StakeRefusal = 'missing' | 'notWhole' | 'underMinimum' | 'overMaximum';
 
@@ -175,6 +178,7 @@ export const INITIAL_STATE: GameState = {
     minRechargePaise: 0n,
     returnToPlayer: 0,
     demo: false,
+    rulesVersion: null,
   },
   chips: [],
   type: 1,

@@ -1,17 +1,16 @@
 import { rupeesText } from '../contract/money.ts';
-
-/** Indian grouping. `format` takes decimal text exactly (ECMA-402, NumberFormat v3), so no amount passes through a float. */
-const INR = new Intl.NumberFormat('en-IN', {
-  style: 'currency',
-  currency: 'INR',
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-});
-const WHOLE = new Intl.NumberFormat('en-IN');
+import { RUPEES, WHOLE } from '../languages/formats.ts';
 
 /** 1717830000n -> "₹1,71,78,300.00". */
 export function rupees(paise: bigint): string {
-  return INR.format(rupeesText(paise) as Intl.StringNumericLiteral);
+  // Decimal text is taken exactly (ECMA-402, NumberFormat v3): no amount passes through a float.
+  return RUPEES.format(rupeesText(paise) as Intl.StringNumericLiteral);
+}
+
+/** 1000n -> "+₹10.00", -1000n -> "−₹10.00", 0n -> "₹0.00". */
+export function netRupees(paise: bigint): string {
+  if (paise === 0n) return rupees(paise);
+  return paise < 0n ? `−${rupees(-paise)}` : `+${rupees(paise)}`;
 }
 
 /** 10000n -> "100"; paise are cut. */

@@ -1,8 +1,8 @@
-import { DIFFICULTY_TYPES, type DifficultyType } from '../contract/constants.ts';
+import { byDifficulty, DIFFICULTY_TYPES, type DifficultyType } from '../contract/constants.ts';
 import { CHICKEN_MOVE_MS, CROUCH_MS, FORWARD_MS } from './timings.ts';
 
 /** The share of all suspense that a difficulty reaches. */
-const TENSION: Readonly<Record<DifficultyType, number>> = { 1: 0.5, 2: 0.65, 3: 0.8, 4: 1 };
+const TENSION = byDifficulty(({ tension }) => tension);
 const FIRST_LINE_SHARE = 0.2;
 /** Late in the road the answer waits by at most this share of {@link FORWARD_MS}. */
 const MAX_LONGER_SHARE = 0.2;

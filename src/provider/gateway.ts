@@ -1,7 +1,7 @@
 import type { RefusalCode } from '../contract/refusal.ts';
 import type { EventOf } from '../game/events.ts';
 import type { GameState, Level, Round, Wallet } from '../game/state.ts';
-import type { NoticeText } from '../presentation/notice-text.ts';
+import type { Message, MessageKey } from '../languages/text.ts';
 import type { ApiBases, HttpDeps } from './http.ts';
 import type { PlayerApi } from './player-api.ts';
 
@@ -40,8 +40,8 @@ export interface RoundSnapshot extends WithWallet {
 /** The provider refused, and the call moved nothing. */
 export interface RefusedResult {
   readonly kind: 'refused';
-  /** empty where the provider gives no reason */
-  readonly message: string;
+  /** unset where the provider gives no reason */
+  readonly message?: Message | undefined;
   readonly code?: RefusalCode | undefined;
   readonly snapshot?: RoundSnapshot | undefined;
 }
@@ -60,7 +60,7 @@ export type BetResult = (EventOf<'roundOpened'> & WithWallet) | SettledBet | Ref
 export type StepResult =
   | (EventOf<'landedSafe' | 'landedFried' | 'landedSettled'> & WithWallet)
   /** safe at the end of the road, but not cashed out: CASH OUT is left to the player. Null: no clear answer */
-  | { readonly kind: 'landedUnpaid'; readonly message: string | null }
+  | { readonly kind: 'landedUnpaid'; readonly message: Message | null }
   | RefusedResult;
 
 export type CashoutResult = (EventOf<'cashoutPaid'> & WithWallet) | RefusedResult;
@@ -68,8 +68,9 @@ export type CashoutResult = (EventOf<'cashoutPaid'> & WithWallet) | RefusedResul
 export type UncertainCall = 'bet' | 'cashout' | 'recharge' | 'withdraw' | 'registration';
 
 /** What to check before a call without a clear answer is made again. */
-export interface UncertaintyMessages extends NoticeText {
-  readonly advice: Readonly<Record<UncertainCall, string>>;
+export interface UncertaintyMessages {
+  readonly text: MessageKey;
+  readonly advice: Readonly<Record<UncertainCall, MessageKey>>;
 }
 
 /**

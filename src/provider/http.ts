@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { Call } from '../contract/calls.ts';
 import { IDEMPOTENCY_HEADER, USER_ID_HEADER, USER_ID_HEADER_VALUE } from '../contract/constants.ts';
 import { Refusal } from '../contract/refusal.ts';
+import { type Message, sentText } from '../languages/text.ts';
 import { CALL_TIMEOUT_MS } from '../presentation/timings.ts';
 import { ConnectionLost, ProviderFailed, UnknownAnswer } from './errors.ts';
 
@@ -34,7 +35,7 @@ export interface HttpDeps {
   readonly credentials: RequestCredentials;
   readonly fetch?: (input: Request) => Promise<Response>;
   /** called for a 5xx with the text of the toast */
-  readonly onFailure: (message: string) => void;
+  readonly onFailure: (text: Message) => void;
   /** the id of the current player; a late answer of an earlier session is ignored by it */
   readonly user: () => string | null;
   readonly onUnauthorized: () => void;
@@ -129,11 +130,11 @@ export function createHttp(deps: HttpDeps): Http {
     const { status, body } = await fetchJson(call, options);
     const { isRefused, refusal } = readRefusal(body);
     if (status >= 500) {
-      const message = refusal.message || 'Internal server error';
+      const text = sentText(refusal) ?? 'refusal.internal';
       // A repeated call is one intent: it shows one toast.
-      if (!quiet && (key === undefined || key !== failedKey)) deps.onFailure(message);
+      if (!quiet && (key === undefined || key !== failedKey)) deps.onFailure(text);
       failedKey = key;
-      throw new ProviderFailed(message);
+      throw new ProviderFailed(text);
     }
     if (!signingIn && userIdAtSend === deps.user()) {
       if (status === 401) deps.onUnauthorized();

@@ -124,7 +124,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler(onError);
   app.setValidatorCompiler(schemaCompiler(invalidRequest));
 
-  await setSecurityHeaders(app);
+  await setSecurityHeaders(app, config.clientDir);
   await app.register(fastifyCookie);
   await app.register(fastifyRateLimit, { global: false });
   const refuseAdminHost = refuseHostOf(config.gameUrl, config.adminUrl);
@@ -136,11 +136,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     reply.header('x-request-id', request.id);
     refuseAdminHost(request);
     if (stopping)
-      throw new ApiError(503, 'unavailable', 'The server is restarting. Try again in a moment.', {
+      throw new ApiError(503, 'unavailable', 'refusal.restarting', {
         retry_after: 2,
       });
     if (request.url.length > MAX_URL_CHARACTERS)
-      throw new ApiError(414, 'too_large', 'The address is too long.');
+      throw new ApiError(414, 'too_large', 'refusal.addressTooLong');
     done();
   });
   refuseOtherSites(app, config.corsOrigins);
@@ -155,7 +155,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
 async function api(scope: FastifyInstance, { context }: { readonly context: AppContext }): Promise<void> {
   scope.setNotFoundHandler(() => {
-    throw new ApiError(404, 'not_found', 'There is nothing at this address.');
+    throw new ApiError(404, 'not_found', 'refusal.noSuchAddress');
   });
   if (context.money === 'demo') await registerApiDocs(scope);
   scope.addHook('onResponse', (request, _reply, done) => {

@@ -1,10 +1,10 @@
-import type { NoticeText } from '../presentation/notice-text.ts';
+import type { Message, MessageKey } from '../languages/text.ts';
 
 export type Tone = 'success' | 'error' | 'warning' | 'info';
 
 export type Notice =
-  | ({ readonly kind: 'toast'; readonly tone: Tone } & NoticeText)
-  | ({ readonly kind: 'alert'; readonly reason?: string } & NoticeText)
+  | { readonly kind: 'toast'; readonly tone: Tone; readonly text: Message }
+  | { readonly kind: 'alert'; readonly text: Message; readonly reason?: Message }
   | { readonly kind: 'openLogin' }
   /** the player has to see it before the next bet */
   | { readonly kind: 'openLimits'; readonly page: 'playResponsibly' | 'realityCheck' }
@@ -13,10 +13,10 @@ export type Notice =
 
 export type Notify = (notice: Notice) => void;
 
-export const LOGIN_FIRST = 'Please log in first.';
+export const LOGIN_FIRST: MessageKey = 'refusal.notLoggedIn';
 
 /** Shows a visitor the login. Returns the message shown. */
-export function askToLogIn(notify: Notify): string {
+export function askToLogIn(notify: Notify): Message {
   notify({ kind: 'toast', tone: 'warning', text: LOGIN_FIRST });
   notify({ kind: 'openLogin' });
   return LOGIN_FIRST;
@@ -24,4 +24,4 @@ export function askToLogIn(notify: Notify): string {
 
 export type FormResult =
   | { readonly ok: true }
-  | { readonly ok: false; readonly field: string | null; readonly message: string };
+  | { readonly ok: false; readonly field: string | null; readonly message: Message };

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { createSettingsStore, type Language, type Settings, type SettingsStore } from '../game/settings.ts';
+import { createSettingsStore, type Settings, type SettingsStore } from '../game/settings.ts';
+import { LANGUAGE_CODES, languageOf } from '../languages/languages.ts';
 import { type AppStorage, readStored, SETTINGS_KEY } from './storage.ts';
 
 /** An invalid value loses only its own setting. */
@@ -14,7 +15,7 @@ const StoredSettings = v.object({
   music_volume: Volume,
   space: Flag,
   vibration: Flag,
-  language: setting(v.picklist(['en', 'hi'])),
+  language: setting(v.picklist(LANGUAGE_CODES)),
   hot_lid: Flag,
   reduced_motion: Flag,
   turbo: Flag,
@@ -32,10 +33,6 @@ export interface MotionPreference {
   removeEventListener(event: 'change', listen: () => void): void;
 }
 
-export function browserLanguage(languages: readonly string[]): Language {
-  return /^hi\b/i.test(languages[0] ?? '') ? 'hi' : 'en';
-}
-
 /** Creates the settings and stores changes. Language and reduced motion follow the system until the player chooses. */
 export function persistSettings(
   storage: AppStorage,
@@ -48,7 +45,7 @@ export function persistSettings(
   let following = false;
   const settings = createSettingsStore({
     reduced_motion: motion.matches,
-    language: browserLanguage(languages),
+    language: languageOf(languages[0]),
     ...stored,
   });
 

@@ -35,6 +35,7 @@ export interface StageProps {
   readonly clock?: SceneClock;
   readonly pinned?: boolean;
   readonly onPicture?: () => void;
+  readonly onPanning?: (isPanning: boolean) => void;
   readonly onScene?: (scene: Scene, app: WebGLApplication) => void;
 }
 
@@ -102,6 +103,7 @@ export default function Stage({
   clock = REAL_TIME,
   pinned = false,
   onPicture,
+  onPanning,
   onScene,
 }: StageProps) {
   const host = useRef<HTMLDivElement>(null);
@@ -116,7 +118,8 @@ export default function Stage({
   const { themeTextures, reload } = useThemeTextures(theme, failed);
   const sheets = useSheets(themeTextures);
   const currentRoad = useStore(store, road);
-  const { language, hot_lid: showsFatalLid, reduced_motion: reducedMotion } = useStore(settings);
+  const inRound = useStore(store, (state) => state.round !== null);
+  const { hot_lid: showsFatalLid, reduced_motion: reducedMotion } = useStore(settings);
   const pixelRatio = useSyncExternalStore(subscribeToPixelRatio, () => window.devicePixelRatio);
   const resolution = maxResolution(pixelRatio);
   const { model, onRendered } = useSceneModel(themeTextures, sheets, size, currentRoad, resolution);
@@ -133,6 +136,7 @@ export default function Stage({
   useEffect(() => scene?.start(), [scene]);
   const [pan, setPan] = useState(NEVER_PANNED);
   useEffect(() => (scene && host.current ? listenForPan(host.current, scene, setPan) : undefined), [scene]);
+  useEffect(() => onPanning?.(pan.isPanning), [onPanning, pan.isPanning]);
   useEffect(() => scene?.setReducedMotion(reducedMotion), [scene, reducedMotion]);
   useEffect(() => scene?.setCovered(covered), [scene, covered]);
   useEffect(() => {
@@ -156,9 +160,9 @@ export default function Stage({
       ref={host}
       data-stage={ready ? 'ready' : 'loading'}
       data-road={canPan ? 'long' : undefined}
-      data-panning={pan.isPanning || undefined}
       data-panned={pan.hasPanned || undefined}
       data-dragging={pan.isDragging || undefined}
+      data-in-round={inRound || undefined}
       style={{
         position: 'absolute',
         inset: 0,
@@ -175,8 +179,8 @@ export default function Stage({
         </ErrorBoundary>
       </Canvas>
       {ready && !reducedMotion && <Dimmer store={store} geometry={model.geometry} />}
-      {canPan && <div className="pan-hint" aria-hidden="true" />}
-      {notice && <Overlay notice={notice} language={language} onRetry={retry} />}
+      {canPan && <div data-pan-hint="" aria-hidden="true" />}
+      {notice && <Overlay notice={notice} onRetry={retry} />}
     </div>
   );
 }

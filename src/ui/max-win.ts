@@ -1,7 +1,7 @@
 import type { Road } from '../game/road.ts';
+import { t } from '../languages/translation.ts';
 import { amountInShort } from '../presentation/rupees.ts';
-import { t } from './language/language.ts';
 
 export function maxWinText({ maxWinPaise }: Road): string | null {
-  return maxWinPaise === null ? null : t('max win {amount}', { amount: amountInShort(maxWinPaise) });
+  return maxWinPaise === null ? null : t('common.maxWin', { amount: amountInShort(maxWinPaise) });
 }

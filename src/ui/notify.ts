@@ -1,27 +1,32 @@
+import { loadTexts, messageText, t } from '../languages/translation.ts';
 import { rupees } from '../presentation/rupees.ts';
-import type { Notify } from '../session/notices.ts';
+import type { Notice, Notify } from '../session/notices.ts';
 import { openAlert, openModal, openSoleAlert } from './kit/modal.ts';
 import { showToast } from './kit/toast/toast.ts';
-import { t, translate } from './language/language.ts';
 
+/** Shows a notice, once the texts that it may need have loaded. */
 export const notify: Notify = (notice) => {
+  loadTexts()
+    .catch((error: unknown) => console.warn('Texts:', error))
+    .finally(() => show(notice));
+};
+
+function show(notice: Notice): void {
   switch (notice.kind) {
     case 'toast':
-      void showToast(notice.tone, translate(notice.text, notice.values));
+      void showToast(notice.tone, messageText(notice.text));
       return;
     case 'alert':
       openAlert({
-        text: translate(notice.text, notice.values),
-        reason: notice.reason === undefined ? null : translate(notice.reason),
+        text: messageText(notice.text),
+        reason: notice.reason === undefined ? null : messageText(notice.reason),
       });
       return;
     case 'blocked':
       openSoleAlert({
-        text: t('This account is blocked.'),
+        text: t('refusal.blocked'),
         reason:
-          notice.paidPaise === null
-            ? null
-            : t('Your round was settled, {amount} paid.', { amount: rupees(notice.paidPaise) }),
+          notice.paidPaise === null ? null : t('common.roundSettled', { amount: rupees(notice.paidPaise) }),
       });
       return;
     case 'openLimits':
@@ -30,4 +35,4 @@ export const notify: Notify = (notice) => {
     case 'openLogin':
       openModal('login');
   }
-};
+}

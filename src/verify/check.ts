@@ -6,6 +6,7 @@ import {
   ROUND_STATES,
 } from '../contract/constants.ts';
 import { ALGORITHM, type DrawInput, type FinishedRound, isAlgorithm, verifyRound } from '../game/fairness.ts';
+import type { Message, MessageKey } from '../languages/text.ts';
 
 /** A round by the names of the CSV's columns, as text; empty where nothing is known. */
 export type RoundFields = Readonly<Partial<Record<(typeof COLUMNS)[number], string>>>;
@@ -29,11 +30,11 @@ export type Seeds = DrawInput;
 
 export type Checked =
   | { readonly verdict: 'fair'; readonly seeds: Seeds; readonly fatalLine: number }
-  | { readonly verdict: 'unfair'; readonly seeds: Seeds; readonly reason: string }
+  | { readonly verdict: 'unfair'; readonly seeds: Seeds; readonly reason: Message }
   /** nothing was revealed: an open round, or a voided one */
   | { readonly verdict: 'sealed' }
   /** `seeds` where the round can be drawn all the same, which proves nothing */
-  | { readonly verdict: 'unreadable'; readonly reason: string; readonly seeds?: Seeds };
+  | { readonly verdict: 'unreadable'; readonly reason: Message; readonly seeds?: Seeds };
 
 /** The game's seeds have 64 digits, those of other published cases fewer. */
 const SERVER_SEED = /^[0-9a-f]{32,64}$/;
@@ -49,7 +50,7 @@ function typeOf(text: string): DifficultyType | undefined {
   );
 }
 
-const unreadable = (reason: string) => ({ verdict: 'unreadable', reason }) as const;
+const unreadable = (reason: Message) => ({ verdict: 'unreadable', reason }) as const;
 
 /**
  * Draws a round again and compares its hash and how it ended. The client seed of a CSV may have the apostrophe
@@ -60,33 +61,29 @@ export function checkRound(fields: RoundFields): Checked {
   const [serverSeed, clientSeed] = [said('server_seed'), said('client_seed').replace(/^'/, '')];
   const hash = said('server_seed_hash').toLowerCase();
   if (serverSeed === '') return { verdict: 'sealed' };
-  if (clientSeed === '') return unreadable('The client seed is missing.');
-  if (!SERVER_SEED.test(serverSeed))
-    return unreadable('The server seed is not 64 hex digits: a spreadsheet may have changed it.');
-  if (!CLIENT_SEED.test(clientSeed))
-    return unreadable(
-      'The client seed is not 1 to 64 letters, digits, _ or -: a spreadsheet may have changed it.',
-    );
-  if (hash !== '' && !HASH.test(hash))
-    return unreadable('The hash is not 64 hex digits: a spreadsheet may have changed it.');
+  if (clientSeed === '') return unreadable('verify.clientSeedMissing');
+  if (!SERVER_SEED.test(serverSeed)) return unreadable('verify.serverSeedFormat');
+  if (!CLIENT_SEED.test(clientSeed)) return unreadable('verify.clientSeedFormat');
+  if (hash !== '' && !HASH.test(hash)) return unreadable('verify.hashFormat');
   const nonce = wholeNumber(said('nonce'));
-  if (nonce === null) return unreadable('The nonce is not a whole number.');
+  if (nonce === null) return unreadable('verify.nonceFormat');
   const type = typeOf(said('type'));
-  if (type === undefined) return unreadable('The difficulty is not known.');
+  if (type === undefined) return unreadable('verify.difficultyNotKnown');
   const algorithm = wholeNumber(said('algorithm') || String(ALGORITHM));
-  if (algorithm === null) return unreadable('The version is not a whole number.');
-  if (!isAlgorithm(algorithm)) return unreadable(`Unknown algorithm ${algorithm}.`);
+  if (algorithm === null) return unreadable('verify.versionFormat');
+  if (!isAlgorithm(algorithm))
+    return unreadable({ key: 'fairness.unknownAlgorithm', values: { version: algorithm } });
 
   const seeds: Seeds = { serverSeed, clientSeed, nonce, type, algorithm };
   if (hash === '')
     return {
-      ...unreadable('The hash shown before the bet is missing, and without it any server seed would fit.'),
+      ...unreadable('verify.hashMissing'),
       seeds,
     };
   const ending = endingOf(said('state'), said('cause'), said('step'));
   if (typeof ending === 'string') return unreadable(ending);
   const target = said('target') === '' ? null : wholeNumber(said('target'));
-  if (said('target') !== '' && target === null) return unreadable('The target is not a whole number.');
+  if (said('target') !== '' && target === null) return unreadable('verify.targetFormat');
   const verdict = verifyRound({
     server_seed: serverSeed,
     server_seed_hash: hash,
@@ -108,14 +105,14 @@ function endingOf(
   state: string,
   cause: string,
   step: string,
-): Pick<FinishedRound, 'state' | 'cause' | 'step'> | null | string {
+): Pick<FinishedRound, 'state' | 'cause' | 'step'> | null | MessageKey {
   if (state === '' && step === '') return null;
-  if (state === '' || step === '') return 'How the round ended needs both a state and a line.';
+  if (state === '' || step === '') return 'verify.endingIncomplete';
   const known = ROUND_STATES.find((one) => one === state);
-  if (!known || known === 'open') return 'The state is not known.';
+  if (!known || known === 'open') return 'verify.stateNotKnown';
   const line = wholeNumber(step);
-  if (line === null) return 'The line is not a whole number.';
+  if (line === null) return 'verify.lineFormat';
   const why = cause === '' ? null : ROUND_CAUSES.find((one) => one === cause);
-  if (why === undefined) return 'The cause is not known.';
+  if (why === undefined) return 'verify.causeNotKnown';
   return { state: known, cause: why, step: line };
 }

@@ -1,3 +1,5 @@
+import type { Text } from '../languages/text.ts';
+
 export interface CsvRow {
   readonly line: number;
   readonly cells: readonly string[];
@@ -5,6 +7,12 @@ export interface CsvRow {
 
 export class BrokenCsv extends Error {
   override readonly name = 'BrokenCsv';
+  readonly reason: Text;
+
+  constructor(line: number) {
+    super('verify.brokenQuote');
+    this.reason = { key: 'verify.brokenQuote', values: { line } };
+  }
 }
 
 /**
@@ -19,7 +27,7 @@ export function* csvRows(text: string): Generator<CsvRow> {
   let begins = 1;
   while (cell.lastIndex < text.length || cells.length > 0) {
     const found = cell.exec(text);
-    if (!found) throw new BrokenCsv(`Line ${line} has a quote that is not closed or not where one may be.`);
+    if (!found) throw new BrokenCsv(line);
     const [whole, quoted, plain = '', end] = found;
     cells.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
     line += whole.match(/\r\n|\n|\r/g)?.length ?? 0;

@@ -1,3 +1,4 @@
+import type { Message } from '../languages/text.ts';
 import { find, h } from './dom.ts';
 import type { Progress } from './file.ts';
 import { t } from './words.ts';
@@ -28,26 +29,22 @@ export function startFileCheck(): void {
   const show = ({ part, counts, named }: Progress) => {
     bar.value = part;
     const lines = named.map(({ line, verdict, reason }) =>
-      h('li', verdict, t('Line {line} of the file: {reason}', { line: String(line), reason: t(reason) })),
+      h('li', verdict, t('verify.lineOfFile', { line: String(line), reason: t(reason) })),
     );
-    if (counts.unfair + counts.unreadable > named.length)
-      lines.push(h('li', '', t('And more: only the first are named.')));
+    if (counts.unfair + counts.unreadable > named.length) lines.push(h('li', '', t('verify.onlyFirst')));
     list.replaceChildren(...lines);
     if (part < 1) {
-      state.textContent = t('Checking: {percent} %', { percent: String(Math.floor(part * 100)) });
+      state.textContent = t('verify.checking', { percent: String(Math.floor(part * 100)) });
       return;
     }
-    const numbers = Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, String(count)]));
-    end(
-      t('{fair} fair, {unfair} do not agree, {sealed} not revealed, {unreadable} cannot be read.', numbers),
-    );
+    end(t('verify.counts', counts));
     state.className =
       counts.unfair > 0 ? 'verdict wrong' : counts.unreadable > 0 ? 'verdict unclear' : 'verdict right';
-    if (counts.unfair > 0) state.append(' ', t('Ask the operator of the game, and send them these seeds.'));
+    if (counts.unfair > 0) state.append(' ', t('verify.askOperator'));
   };
 
-  const refuse = (reason: string) => {
-    end(t('Cannot be checked: {reason}', { reason: t(reason) }));
+  const refuse = (reason: Message) => {
+    end(t('verify.cannot', { reason: t(reason) }));
     state.className = 'verdict unclear';
   };
 
@@ -56,9 +53,9 @@ export function startFileCheck(): void {
     state.className = '';
     list.replaceChildren();
     name.textContent = file.name;
-    if (file.size > MAX_FILE_BYTES) return refuse('The file is larger than 64 MB.');
+    if (file.size > MAX_FILE_BYTES) return refuse('verify.fileTooLarge');
     const text = await file.text().catch(() => null);
-    if (text === null) return refuse('The file could not be read.');
+    if (text === null) return refuse('verify.fileNotRead');
     address = URL.createObjectURL(new Blob([find('#code').textContent ?? ''], { type: 'text/javascript' }));
     worker = new Worker(address);
     bar.value = 0;
@@ -68,11 +65,11 @@ export function startFileCheck(): void {
       if ('progress' in data) show(data.progress);
       else refuse(data.refused);
     };
-    worker.onerror = () => refuse('The check stopped with an error.');
+    worker.onerror = () => refuse('verify.checkFailed');
     worker.postMessage(text);
   };
 
-  stop.onclick = () => end(t('Stopped'));
+  stop.onclick = () => end(t('verify.stopped'));
   input.onchange = () => {
     const [file] = input.files ?? [];
     // The same file, changed meanwhile, may be chosen again.

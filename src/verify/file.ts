@@ -1,3 +1,4 @@
+import type { Message, Text } from '../languages/text.ts';
 import { type Checked, COLUMNS, checkRound, NEEDED_COLUMNS, type RoundFields } from './check.ts';
 import { csvRows } from './csv.ts';
 
@@ -10,7 +11,7 @@ const ROUNDS_A_LOOK = 250;
 export interface Named {
   readonly line: number;
   readonly verdict: 'unfair' | 'unreadable';
-  readonly reason: string;
+  readonly reason: Message;
 }
 
 export interface Progress {
@@ -22,20 +23,23 @@ export interface Progress {
 
 export class UnusableFile extends Error {
   override readonly name = 'UnusableFile';
+
+  constructor(readonly reason: Text) {
+    super(reason.key);
+  }
 }
 
 /**
  * Checks every round of a CSV file; the last yield is the result.
- * @throws {UnusableFile | BrokenCsv} with a message for people
+ * @throws {UnusableFile | BrokenCsv} with a text for people
  */
 export function* checkFile(text: string): Generator<Progress> {
   const rows = csvRows(text);
   const head = rows.next();
-  if (head.done) throw new UnusableFile('The file is empty.');
+  if (head.done) throw new UnusableFile({ key: 'verify.fileEmpty' });
   const names = head.value.cells.map((name) => name.trim().toLowerCase());
   for (const name of NEEDED_COLUMNS)
-    if (!names.includes(name))
-      throw new UnusableFile(`The first line of the file must name the column ${name}.`);
+    if (!names.includes(name)) throw new UnusableFile({ key: 'verify.columnMissing', values: { name } });
   const columns = COLUMNS.map((name) => [name, names.indexOf(name)] as const).filter(([, at]) => at >= 0);
 
   const counts = { fair: 0, unfair: 0, sealed: 0, unreadable: 0 };
@@ -43,7 +47,8 @@ export function* checkFile(text: string): Generator<Progress> {
   const lines = countLines(text);
   let rounds = 0;
   for (const { line, cells } of rows) {
-    if (++rounds > MAX_ROUNDS) throw new UnusableFile(`The file has more than ${MAX_ROUNDS} rounds.`);
+    if (++rounds > MAX_ROUNDS)
+      throw new UnusableFile({ key: 'verify.tooManyRounds', values: { count: MAX_ROUNDS } });
     const checked = checkRow(
       Object.fromEntries(columns.map(([name, at]) => [name, cells[at] ?? ''])) as RoundFields,
     );
@@ -53,7 +58,7 @@ export function* checkFile(text: string): Generator<Progress> {
     if (rounds % ROUNDS_A_LOOK === 0)
       yield { part: Math.min(1, line / lines), counts: { ...counts }, named: [...named] };
   }
-  if (rounds === 0) throw new UnusableFile('The file has no rounds.');
+  if (rounds === 0) throw new UnusableFile({ key: 'verify.fileNoRounds' });
   yield { part: 1, counts, named };
 }
 
@@ -67,8 +72,7 @@ function checkRow(fields: RoundFields): Checked {
   if (!isDrawn || !CONVERTED.test((fields.client_seed ?? '').trim())) return checked;
   return {
     verdict: 'unreadable',
-    reason:
-      'The client seed looks like a number or a date: a spreadsheet may have changed it. Check the file as it is downloaded now.',
+    reason: 'verify.clientSeedConverted',
   };
 }
 

@@ -1,20 +1,25 @@
+import { DIFFICULTIES } from '../contract/difficulties.ts';
 import { explainDraw, seedHash } from '../game/fairness.ts';
 import { linesOf, multiplierTable, RTP_WHOLE_BPS } from '../game/multipliers.ts';
 import { oddsOf } from '../game/odds.ts';
+import { LANGUAGES, type Language } from '../languages/languages.ts';
+import type { Message, MessageKey } from '../languages/text.ts';
 import { type Checked, checkRound, type RoundFields, type Seeds } from './check.ts';
 import { find, h } from './dom.ts';
 import { startFileCheck } from './file-check.ts';
-import { setLanguage, shownLanguage, t } from './words.ts';
+import { browserLanguage, setLanguage, shownLanguage, t } from './words.ts';
 
 /** Shows the page. The form is filled from the address after `#`, which never leaves the browser. */
 export function showPage(): void {
   const form = find<HTMLFormElement>('form');
   const result = find('.result');
-  const languageButton = find('.language');
-  // Its texts are in English: each is its own key.
-  const texts = Array.from(
-    document.querySelectorAll('[data-text]'),
-    (node) => [node, node.textContent ?? ''] as const,
+  const languageChoice = find<HTMLSelectElement>('.language select');
+  find('select[name="type"]').append(
+    ...DIFFICULTIES.map(({ type, name }) => {
+      const option = new Option(name, String(type));
+      option.dataset.text = `difficulty.${type}`;
+      return option;
+    }),
   );
 
   const check = () => {
@@ -26,10 +31,10 @@ export function showPage(): void {
     result.replaceChildren(...verdictOf(checkRound(round), Number(fields.return), round));
   };
   const showLanguage = () => {
-    for (const [node, text] of texts) node.textContent = t(text);
-    const isEnglish = shownLanguage() === 'en';
-    languageButton.lang = isEnglish ? 'hi' : 'en';
-    languageButton.textContent = isEnglish ? 'हिन्दी · Hindi' : 'English';
+    for (const node of document.querySelectorAll<HTMLElement>('[data-text]'))
+      node.textContent = t(node.dataset.text as MessageKey) || node.textContent;
+    document.title = t('verify.title');
+    languageChoice.value = shownLanguage();
     if (result.hasChildNodes()) check();
   };
 
@@ -37,16 +42,21 @@ export function showPage(): void {
     const field = form.elements.namedItem(name);
     if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value;
   }
-  languageButton.onclick = () => {
-    setLanguage(shownLanguage() === 'en' ? 'hi' : 'en');
+  languageChoice.append(
+    ...Object.entries(LANGUAGES).map(([code, { name }]) =>
+      Object.assign(h('option', '', name), { value: code, lang: code }),
+    ),
+  );
+  languageChoice.onchange = () => {
+    setLanguage(languageChoice.value as Language);
     showLanguage();
   };
   form.onsubmit = (event) => {
     event.preventDefault();
     check();
   };
+  setLanguage(browserLanguage());
   if (new FormData(form).get('server_seed')) check();
-  if (navigator.language.startsWith('hi')) setLanguage('hi');
   showLanguage();
   // The footer links to the site, which a saved page does not have.
   find('footer').hidden = location.protocol === 'file:';
@@ -56,7 +66,7 @@ export function showPage(): void {
 function verdictOf(checked: Checked, returnPercent: number, fields: RoundFields): HTMLElement[] {
   switch (checked.verdict) {
     case 'sealed':
-      return [cannot('The server seed is missing.')];
+      return [cannot('verify.serverSeedMissing')];
     case 'unreadable':
       return [cannot(checked.reason), ...(checked.seeds ? steps(checked.seeds, returnPercent, fields) : [])];
     case 'unfair':
@@ -64,22 +74,21 @@ function verdictOf(checked: Checked, returnPercent: number, fields: RoundFields)
         h(
           'p',
           'verdict wrong',
-          h('strong', '', t('Does not agree: {reason}', { reason: t(checked.reason) })),
+          h('strong', '', t('verify.unfair', { reason: t(checked.reason) })),
           ' ',
-          t('Ask the operator of the game, and send them these seeds.'),
+          t('verify.askOperator'),
         ),
         ...steps(checked.seeds, returnPercent, fields),
       ];
     case 'fair':
       return [
-        h('p', 'verdict right', h('strong', '', t('Fair: everything agrees.'))),
+        h('p', 'verdict right', h('strong', '', t('verify.fair'))),
         ...steps(checked.seeds, returnPercent, fields),
       ];
   }
 }
 
-const cannot = (reason: string) =>
-  h('p', 'verdict unclear', t('Cannot be checked: {reason}', { reason: t(reason) }));
+const cannot = (reason: Message) => h('p', 'verdict unclear', t('verify.cannot', { reason: t(reason) }));
 
 const fact = (name: string, value: string) => [h('dt', '', name), h('dd', '', value)];
 
@@ -89,12 +98,14 @@ function steps(seeds: Seeds, returnPercent: number, fields: RoundFields): HTMLEl
   const { fatalLine, digests } = explainDraw(seeds);
   const lines = linesOf(type);
   const reached = Number(fields.step) || Math.min(fatalLine, lines);
-  const heads = ['Bytes', 'Number ÷ numbers for a place', 'Place drawn'].map((name) => h('th', '', t(name)));
+  const heads = (['fairness.bytes', 'fairness.quotient', 'fairness.placeDrawn'] as const).map((name) =>
+    h('th', '', t(name)),
+  );
   return [
-    h('h3', '', t('The draw, step by step')),
-    h('dl', '', ...fact(t('SHA-256 of the server seed'), seedHash(serverSeed))),
+    h('h3', '', t('fairness.drawSteps')),
+    h('dl', '', ...fact(t('verify.seedHash'), seedHash(serverSeed))),
     ...digests.flatMap(({ message, hex, steps }) => [
-      h('dl', '', ...fact(t('HMAC-SHA256 of {message}', { message }), hex)),
+      h('dl', '', ...fact(t('verify.hmac', { message }), hex)),
       h(
         'div',
         'scroll',
@@ -108,25 +119,21 @@ function steps(seeds: Seeds, returnPercent: number, fields: RoundFields): HTMLEl
               '',
               h('td', '', hex),
               h('td', '', `${word} ÷ ${Math.floor(wordsPerPlace)} = ${(word / wordsPerPlace).toFixed(3)}`),
-              h('td', place === fatalLine ? 'hot' : '', place === null ? t('Skipped') : String(place)),
+              h(
+                'td',
+                place === fatalLine ? 'hot' : '',
+                place === null ? t('fairness.skipped') : String(place),
+              ),
             ),
           ),
         ),
       ),
     ]),
-    h(
-      'p',
-      '',
-      t(
-        'Each result without its decimals is how many of the places left are passed over; the next one is drawn and taken out. A number that passes over all of them is skipped.',
-      ),
-      ' ',
-      t('The hot line is the smallest place drawn.'),
-    ),
+    h('p', '', t('fairness.drawRule'), ' ', t('verify.hotLineRule')),
     h(
       'dl',
       'facts',
-      ...fact(t('Hot line'), fatalLine > lines ? t('None') : String(fatalLine)),
+      ...fact(t('fairness.hotLine'), fatalLine > lines ? t('fairness.none') : String(fatalLine)),
       ...odds(type, reached, returnPercent),
     ),
   ];
@@ -140,12 +147,9 @@ function odds(type: Seeds['type'], line: number, returnPercent: number): HTMLEle
   const multiplier = rtp >= 1 && rtp <= RTP_WHOLE_BPS ? multiplierTable(type, rtp)[line - 1] : undefined;
   const values = { line: String(line), percent: String(returnPercent) };
   return [
-    ...fact(t('Chance to reach line {line}', values), `${(chance * 100).toPrecision(4)} %`),
+    ...fact(t('verify.chanceOf', values), `${(chance * 100).toPrecision(4)} %`),
     ...(multiplier === undefined
       ? []
-      : fact(
-          t('Multiplier of line {line} at a return of {percent} %', values),
-          (multiplier / 100).toFixed(2),
-        )),
+      : fact(t('verify.multiplierAt', values), (multiplier / 100).toFixed(2))),
   ];
 }

@@ -1,7 +1,8 @@
+import type { Text } from '../languages/text.ts';
 import { BrokenCsv } from './csv.ts';
 import { checkFile, type Progress, UnusableFile } from './file.ts';
 
-export type FromWorker = { readonly progress: Progress } | { readonly refused: string };
+export type FromWorker = { readonly progress: Progress } | { readonly refused: Text };
 
 export function answerAsWorker(): void {
   addEventListener('message', ({ data }: MessageEvent<string>) => {
@@ -10,7 +11,7 @@ export function answerAsWorker(): void {
       for (const progress of checkFile(data)) tell({ progress });
     } catch (error) {
       if (!(error instanceof UnusableFile || error instanceof BrokenCsv)) throw error;
-      tell({ refused: error.message });
+      tell({ refused: error.reason });
     }
   });
 }

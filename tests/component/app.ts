@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { start } from '../../src/app/start.tsx';
 import type { Settings } from '../../src/game/settings.ts';
+import { setLanguage } from '../../src/languages/translation.ts';
 import { loadToasts } from '../../src/ui/kit/toast/toast.ts';
-import { setLanguage } from '../../src/ui/language/language.ts';
 import { playerId } from './provider.ts';
 
 let end: (() => void) | null = null;

@@ -1,6 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { type PlainMessageKey, setLanguage, t } from '../../src/ui/language/language.ts';
+import { LANGUAGE_CODES, type Language } from '../../src/languages/languages.ts';
+import type { MessageKey } from '../../src/languages/text.ts';
+import { setLanguage, t } from '../../src/languages/translation.ts';
 import { button, dialog, field, openApp, press, visitApp } from './app.ts';
 import { expectWellLaidOut } from './layout.ts';
 import {
@@ -19,17 +21,18 @@ import {
   setBalance,
 } from './provider.ts';
 
-const shows = (text: PlainMessageKey) => expect.element(page.getByText(t(text)).first()).toBeVisible();
-const tap = (text: PlainMessageKey) => press(button(t(text)).last());
-const type = (label: PlainMessageKey, text: string) => field(t(label)).fill(text);
+const showsWords = (text: string) => expect.element(page.getByText(text).first()).toBeVisible();
+const shows = (text: MessageKey) => showsWords(t(text));
+const tap = (text: MessageKey) => press(button(t(text)).last());
+const type = (label: MessageKey, text: string) => field(t(label)).fill(text);
 
 async function openMenu(): Promise<void> {
-  await tap('Menu');
-  await expect.element(dialog(t('Menu'))).toBeVisible();
+  await tap('common.menu');
+  await expect.element(dialog(t('common.menu'))).toBeVisible();
 }
 
 /** @param text is shown in the dialog of the entry */
-async function fromMenu(entry: PlainMessageKey, title = entry, text?: PlainMessageKey): Promise<void> {
+async function fromMenu(entry: MessageKey, title = entry, text?: MessageKey): Promise<void> {
   await openMenu();
   await tap(entry);
   await expect.element(dialog(t(title))).toBeVisible();
@@ -69,7 +72,7 @@ const BOARD_ROW = {
 };
 const ENDED = { state: 'cashed_out', cause: 'cashout', ended_at: created_at } as const;
 
-let language: 'en' | 'hi' = 'en';
+let language: Language = 'en';
 const open = (path?: string) => openApp(path, { settings: { language } });
 
 type Place = () => Promise<unknown>;
@@ -98,28 +101,28 @@ const ofProfile = (reach: Place, profile: Parameters<typeof profileOf>[0]): Plac
   player(reach, () => answer('profile', profileOf(profile)));
 
 const PLACES: Readonly<Record<string, Place>> = {
-  'the game of a visitor': visitor(() => shows('LOG IN')),
+  'the game of a visitor': visitor(() => shows('header.logIn')),
   'Login with errors': visitor(async () => {
-    await tap('LOG IN');
-    await tap('Login');
-    await shows('Password is required');
+    await tap('header.logIn');
+    await tap('dialog.login');
+    await shows('form.passwordRequired');
   }),
   'Create an Account with errors': visitor(async () => {
-    await tap('Register');
-    await expect.element(dialog(t('Create an Account'))).toBeVisible();
-    await tap('Register');
-    await shows('Confirm Password is required');
+    await tap('common.register');
+    await expect.element(dialog(t('account.createAccount'))).toBeVisible();
+    await tap('common.register');
+    await shows('form.confirmPasswordRequired');
   }),
   'the menu of a visitor': visitor(openMenu),
-  'How to play?': visitor(() => fromMenu('How to play?')),
-  'Game rules': visitor(() => fromMenu('Games rules', 'Game rules')),
-  '/login': visitor(() => shows('No account yet?'), '/login'),
-  '/register': visitor(() => shows('Already have an account?'), '/register'),
-  '/payout': visitor(() => shows('Please log in first.'), '/payout'),
-  '/reset-password': visitor(() => shows('Confirm Password'), '/reset-password#t'),
-  'an unknown address': visitor(() => shows('This road leads nowhere.'), '/no/road'),
+  'How to play?': visitor(() => fromMenu('common.howToPlay')),
+  'Game rules': visitor(() => fromMenu('menu.gamesRules', 'rules.gameRules')),
+  '/login': visitor(() => shows('account.noAccountYet'), '/login'),
+  '/register': visitor(() => shows('account.alreadyRegistered'), '/register'),
+  '/payout': visitor(() => shows('refusal.notLoggedIn'), '/payout'),
+  '/reset-password': visitor(() => shows('account.confirmPassword'), '/reset-password#t'),
+  'an unknown address': visitor(() => shows('app.roadLeadsNowhere'), '/no/road'),
   'a replay that is not there': player(
-    () => shows('The replay could not be loaded.'),
+    () => shows('app.replayNotLoaded'),
     () => answer('replay', failed()),
     `/replay/${REPLAY}`,
   ),
@@ -129,63 +132,64 @@ const PLACES: Readonly<Record<string, Place>> = {
     () => setBalance(99_999_999.99),
   ),
   'the game with an empty wallet': player(
-    () => shows('Recharge'),
+    () => shows('round.recharge'),
     () => setBalance(0),
   ),
   'the game that could not be loaded': player(
     async () => {
       await stopped(async () => {
         await open();
-        await expect.element(button(t('Menu'))).toBeVisible();
+        await expect.element(button(t('common.menu'))).toBeVisible();
         await pass(5000);
       });
-      await shows('Could not load the game.');
+      await shows('round.notLoaded');
     },
     () => answer('levels', LOST),
   ),
   'a round whose answer is late': inRound(
     async () => {
-      await stopped(() => tap('Go').then(() => pass(3000)));
-      await shows('Connection lost. Reconnecting…');
+      await stopped(() => tap('panel.go').then(() => pass(3000)));
+      await shows('round.connectionLost');
     },
     {},
     () => void hold('advance'),
   ),
-  'a round at its start': inRound(() => shows('Go'), { step: 0, win_amount: 10 }),
-  'a round on line 1': inRound(() => shows('₹10.20' as PlainMessageKey), {}),
-  'a round worth thousands': inRound(() => shows('₹3,468.00' as PlainMessageKey), WORTH_THOUSANDS),
+  'a round at its start': inRound(() => shows('panel.go'), { step: 0, win_amount: 10 }),
+  'a round on line 1': inRound(() => showsWords('₹10.20'), {}),
+  'a round worth thousands': inRound(() => showsWords('₹3,468.00'), WORTH_THOUSANDS),
   'a win': inRound(
-    () => stopped(() => press(button(new RegExp(`^${t('CASH OUT')}`))).then(() => shows('You Won!'))),
+    () =>
+      stopped(() => press(button(new RegExp(`^${t('common.cashOut')}`))).then(() => shows('round.youWon'))),
     {},
     () => answer('cashout', paid(10.2)),
   ),
   'a loss': inRound(
     () =>
       stopped(async () => {
-        await tap('Go');
-        await expect.poll(() => pass(100).then(() => document.body.textContent)).toContain(t('Fried!'));
+        await tap('panel.go');
+        await expect.poll(() => pass(100).then(() => document.body.textContent)).toContain(t('common.fried'));
       }),
     { step: 0 },
     () => answer('advance', friedOnLine1()),
   ),
   'the menu of a player': player(openMenu),
   'the menu of a player whose profile failed': player(
-    () => openMenu().then(() => shows('Your profile could not be loaded.')),
+    () => openMenu().then(() => shows('dialog.profileNotLoaded')),
     () => answer('profile', failed()),
   ),
-  'Deposit history, empty': player(() => fromMenu('Recharge History', 'Deposit history')),
-  'Withdraw history, empty': player(() => fromMenu('Withdraw History', 'Withdraw history')),
-  'Bet history, empty': player(() => fromMenu('My bet history', 'Bet history')),
+  'Deposit history, empty': player(() => fromMenu('dialog.rechargeHistory', 'history.depositHistory')),
+  'Withdraw history, empty': player(() => fromMenu('menu.withdrawHistory', 'history.withdrawHistory')),
+  'Bet history, empty': player(() => fromMenu('common.myBetHistory', 'history.betHistory')),
   'Deposit history, loading': player(
-    () => fromMenu('Recharge History', 'Deposit history'),
+    () => fromMenu('dialog.rechargeHistory', 'history.depositHistory'),
     () => hold('payinHistory'),
   ),
   'Deposit history, failed': player(
-    () => fromMenu('Recharge History', 'Deposit history', 'The history could not be loaded.'),
+    () => fromMenu('dialog.rechargeHistory', 'history.depositHistory', 'history.notLoaded'),
     () => answer('payinHistory', failed()),
   ),
   'Deposit history with the longest amounts': player(
-    () => fromMenu('Recharge History', 'Deposit history', 'Unknown'),
+    () => fromMenu('dialog.rechargeHistory', 'history.depositHistory', 'history.unknown'),
     () => {
       const data = [0, 1, 2, 9].map((status) => ({ created_at, amount: 999_999_999, status }));
       answer('payinHistory', { success: true, data });
@@ -193,8 +197,9 @@ const PLACES: Readonly<Record<string, Place>> = {
   ),
   'Bet history with the longest amounts and its filters': player(
     async () => {
-      await fromMenu('My bet history', 'Bet history', '3203384.80x' as PlainMessageKey);
-      await press(page.getByText(t('Filter')));
+      await fromMenu('common.myBetHistory', 'history.betHistory');
+      await showsWords('3203384.80x');
+      await press(page.getByText(t('history.filter')));
     },
     () => {
       const won = { created_at, ...LONGEST_WIN, state: 'cashed_out', replay: REPLAY } as const;
@@ -202,9 +207,11 @@ const PLACES: Readonly<Record<string, Place>> = {
       answer('betHistory', { success: true, total: 27, data: [won, open] });
     },
   ),
-  'My statistics, empty': player(() => fromMenu('My statistics', 'My statistics', 'No round has ended yet.')),
+  'My statistics, empty': player(() =>
+    fromMenu('dialog.myStatistics', 'dialog.myStatistics', 'dialog.noRoundYet'),
+  ),
   'My statistics with the longest amounts': player(
-    () => fromMenu('My statistics', 'My statistics', 'By day'),
+    () => fromMenu('dialog.myStatistics', 'dialog.myStatistics', 'history.byDay'),
     () => {
       const totals = ([1, 2, 3, 4] as const).map((one) => ({ type: one, ...SUMS }));
       const days = ['2026-12-20', '2026-12-19'].map((day) => ({
@@ -214,17 +221,17 @@ const PLACES: Readonly<Record<string, Place>> = {
       answer('statistics', { success: true, message: '', data: { totals, days, next: '2026-12-19' } });
     },
   ),
-  'Fairness, empty': player(() => fromMenu('Fairness', 'Fairness', 'No round has ended yet.')),
+  'Fairness, empty': player(() => fromMenu('dialog.fairness', 'dialog.fairness', 'dialog.noRoundYet')),
   'Fairness of a round': player(
     async () => {
-      await fromMenu('Fairness', 'Fairness', 'Fair: checked');
-      await press(page.getByText(t('The draw, step by step')));
+      await fromMenu('dialog.fairness', 'dialog.fairness', 'common.fairChecked');
+      await press(page.getByText(t('fairness.drawSteps')));
     },
     () => answer('round', roundsOf(null, roundOf({ ...ENDED, server_seed: seedOf(1, 20) }), 1000)),
   ),
-  'My road': player(() => fromMenu('My road', 'My road', 'No round has ended yet.')),
+  'My road': player(() => fromMenu('dialog.myRoad', 'dialog.myRoad', 'dialog.noRoundYet')),
   'Best rounds': player(
-    () => fromMenu('Best rounds', 'Best rounds', 'Your best'),
+    () => fromMenu('dialog.bestRounds', 'dialog.bestRounds', 'boards.own'),
     () => {
       const data = { multiplier: [BOARD_ROW], walk: [BOARD_ROW], win: [BOARD_ROW] };
       const own = { multiplier: BOARD_ROW, walk: BOARD_ROW, win: null };
@@ -232,23 +239,23 @@ const PLACES: Readonly<Record<string, Place>> = {
     },
   ),
   'Change avatar with an error': player(async () => {
-    await fromMenu('Change avatar');
+    await fromMenu('dialog.changeAvatar');
     await expect.poll(() => page.getByRole('radio').elements().length).toBe(12);
-    await type('Name', '');
-    await tap('SAVE AND CLOSE');
-    await shows('Name is required');
+    await type('profile.name', '');
+    await tap('profile.saveAndClose');
+    await shows('form.nameRequired');
   }),
   'Change password with errors': player(async () => {
-    await fromMenu('Change password');
-    await tap('Change password');
-    await shows('Old password is required');
+    await fromMenu('dialog.changePassword');
+    await tap('dialog.changePassword');
+    await shows('form.oldPasswordRequired');
   }),
   'Play responsibly with a limit and a question': withLimits(
     async () => {
-      await fromMenu('Play responsibly');
-      await press(page.getByText(t('Set a limit')));
-      await tap('Exclude me');
-      await expect.element(button(t('Yes'))).toBeVisible();
+      await fromMenu('dialog.playResponsibly');
+      await press(page.getByText(t('limits.setLimit')));
+      await tap('limits.excludeMe');
+      await expect.element(button(t('limits.yes'))).toBeVisible();
     },
     {
       limits: [{ ...LIMIT, looser: { value: null, from: at(24 * HOUR_MS) } }],
@@ -257,70 +264,90 @@ const PLACES: Readonly<Record<string, Place>> = {
     },
   ),
   'Play responsibly of an excluded player': withLimits(
-    () => fromMenu('Play responsibly', 'Play responsibly', 'End my self-exclusion'),
+    () => fromMenu('dialog.playResponsibly', 'dialog.playResponsibly', 'limits.endExclusion'),
     { excluded_until: at(-HOUR_MS) },
   ),
-  'Your deposit limit': ofProfile(() => shows('Go on without a limit'), { asks_deposit_limit: true }),
-  'Reality check': withLimits(() => shows('Play on'), CHECK_DUE),
-  'Withdrawal access': ofProfile(() => fromMenu('Withdraw', 'Withdrawal access'), { first_recharge: 0 }),
+  'Your deposit limit': ofProfile(() => shows('limits.withoutLimit'), { asks_deposit_limit: true }),
+  'Reality check': withLimits(() => shows('limits.playOn'), CHECK_DUE),
+  'Withdrawal access': ofProfile(() => fromMenu('dialog.withdraw', 'payments.withdrawalAccess'), {
+    first_recharge: 0,
+  }),
   'Withdraw with errors': player(async () => {
-    await fromMenu('Withdraw');
-    await tap('Submit');
-    await shows('Mobile Number is required');
+    await fromMenu('dialog.withdraw');
+    await tap('payments.submit');
+    await shows('form.mobileNumberRequired');
   }),
   'UPI Recharge with errors': player(async () => {
-    await fromMenu('UPI Recharge');
-    await type('Amount', '500');
-    await tap('Submit');
-    await shows('UTR number is required');
+    await fromMenu('dialog.upiRecharge');
+    await type('dialog.amount', '500');
+    await tap('payments.submit');
+    await shows('form.utrNumberRequired');
   }),
-  'UPI Recharge, closed': withLimits(() => fromMenu('UPI Recharge', 'UPI Recharge', 'Recharge History'), {
-    break_until: at(24 * HOUR_MS),
-  }),
+  'UPI Recharge, closed': withLimits(
+    () => fromMenu('dialog.upiRecharge', 'dialog.upiRecharge', 'dialog.rechargeHistory'),
+    {
+      break_until: at(24 * HOUR_MS),
+    },
+  ),
   'USDT Recharge': player(async () => {
-    await fromMenu('USDT Recharge');
-    await type('Amount', '500');
-    await type('UTR Number', 'T1');
+    await fromMenu('dialog.usdtRecharge');
+    await type('dialog.amount', '500');
+    await type('payments.utrNumber', 'T1');
     await expect.element(page.getByText('TXchickenr…')).toBeVisible();
   }),
   'an alert above a dialog': player(
     async () => {
-      await fromMenu('UPI Recharge');
-      await type('Amount', '500');
-      await type('UTR Number', 'T1');
-      await tap('Submit');
+      await fromMenu('dialog.upiRecharge');
+      await type('dialog.amount', '500');
+      await type('payments.utrNumber', 'T1');
+      await tap('payments.submit');
       await expect.element(page.getByRole('alertdialog')).toBeVisible();
     },
     () => answer('addAmount', refused('')),
   ),
-  '/payin without an amount': player(() => shows('Enter the amount first.'), undefined, '/payin'),
+  '/payin without an amount': player(() => shows('payments.amountFirst'), undefined, '/payin'),
   '/payin without payment details': player(
     async () => {
-      await expect.element(field(t('Amount'))).toBeVisible();
-      await type('Amount', '600');
-      await tap('Show the QR code');
-      await shows('The payment details could not be loaded.');
+      await expect.element(field(t('dialog.amount'))).toBeVisible();
+      await type('dialog.amount', '600');
+      await tap('payments.showQrCode');
+      await shows('payments.notLoaded');
     },
     () => answer('paymentMethod', LOST),
     '/payin',
   ),
-  '/payout of a player': player(() => shows('UPI ID'), undefined, '/payout'),
-  'Cash out at': player(() => press(button(new RegExp(`^${t('Cash out at')}`)))),
+  '/payout of a player': player(() => shows('payments.upiId'), undefined, '/payout'),
+  'Cash out at': player(() => press(button(new RegExp(`^${t('common.cashOutAt')}`)))),
 };
 
 /** The button that is in sight without scrolling, on a phone. */
-const IN_SIGHT: Readonly<Record<string, PlainMessageKey>> = {
-  'Login with errors': 'Login',
-  'Create an Account with errors': 'Register',
-  'Change avatar with an error': 'SAVE AND CLOSE',
-  'Reality check': 'Play on',
-  'UPI Recharge with errors': 'Submit',
+const IN_SIGHT: Readonly<Record<string, MessageKey>> = {
+  'Login with errors': 'dialog.login',
+  'Create an Account with errors': 'common.register',
+  'Change avatar with an error': 'profile.saveAndClose',
+  'Reality check': 'limits.playOn',
+  'UPI Recharge with errors': 'payments.submit',
 };
 
-describe.each(['en', 'hi'] as const)(
+/** The places whose texts are the widest for their boxes: the further languages are checked there. */
+const WIDEST = [
+  'the game of a visitor',
+  'the game with the longest balance',
+  'a round worth thousands',
+  'a win',
+  'the menu of a player',
+  'Play responsibly with a limit and a question',
+  'Withdraw with errors',
+  'Bet history with the longest amounts and its filters',
+  'Cash out at',
+];
+const placesOf = (spoken: Language) =>
+  Object.entries(PLACES).filter(([name]) => spoken === 'en' || spoken === 'hi' || WIDEST.includes(name));
+
+describe.each(LANGUAGE_CODES)(
   'in %s nothing is cut, too small to hit, left in another language or against WCAG 2.2 AA',
   (spoken) => {
-    test.each(Object.entries(PLACES))('%s', async (name, place) => {
+    test.each(placesOf(spoken))('%s', async (name, place) => {
       language = spoken;
       await setLanguage(spoken);
       await place();

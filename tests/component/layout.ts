@@ -1,7 +1,8 @@
 import axe from 'axe-core';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Language } from '../../src/game/settings.ts';
+import type { Language } from '../../src/languages/languages.ts';
+import type { Catalogue } from '../../src/languages/text.ts';
 
 /** Screens that the product is designed for, px. */
 export const SIZES = [
@@ -91,6 +92,14 @@ const UNTRANSLATED = new Set(
   ),
 );
 
+const catalogues: Readonly<Record<string, Catalogue>> = import.meta.glob('../../src/languages/*.json', {
+  eager: true,
+  import: 'default',
+});
+const textsOf = (language: Language): ReadonlySet<unknown> =>
+  new Set(Object.values(catalogues[`../../src/languages/${language}.json`] ?? {}));
+const ENGLISH = textsOf('en');
+
 /** Returns visible and accessible texts in another language than the page's. */
 function wrongLanguageTexts(language: Language): string[] {
   const texts = Array.from(document.querySelectorAll('body *'), (element) => {
@@ -105,7 +114,12 @@ function wrongLanguageTexts(language: Language): string[] {
     ];
   }).flat();
   expect(texts.length).toBeGreaterThan(0);
-  if (language === 'en') return texts.filter((text) => /\p{Script=Devanagari}/u.test(text));
+  if (language === 'en')
+    return texts.filter((text) => /[\p{Script=Devanagari}\p{Script=Bengali}]/u.test(text));
+  if (language === 'es' || language === 'pt-BR') {
+    const own = textsOf(language);
+    return texts.filter((text) => ENGLISH.has(text.trim()) && !own.has(text.trim()));
+  }
   return texts.filter((text) =>
     (text.replace(/[0-9a-f-]{8,}/g, '').match(/[A-Za-z_]{2,}/g) ?? []).some(
       (word) => !UNTRANSLATED.has(word),
@@ -124,7 +138,7 @@ async function accessibilityFaults(): Promise<string[]> {
 /** Part of a button's height within its dialog's body and the screen, 0 to 1. */
 function shownPartOf(button: Element): number {
   const { top, bottom, height } = button.getBoundingClientRect();
-  const body = button.closest('.sheet-body')?.getBoundingClientRect();
+  const body = button.closest('[data-sheet-body]')?.getBoundingClientRect();
   const lowest = Math.min(bottom, body?.bottom ?? innerHeight, innerHeight);
   return Math.max(0, lowest - Math.max(top, body?.top ?? 0, 0)) / height;
 }
@@ -142,7 +156,7 @@ export async function expectWellLaidOut(language: Language, whole?: string): Pro
     const size = `${width}x${height}`;
     if (whole !== undefined && width < 900) {
       const button = page.getByRole('button', { name: whole, exact: true }).last().element();
-      button.closest('.sheet-body')?.scrollTo(0, 0);
+      button.closest('[data-sheet-body]')?.scrollTo(0, 0);
       await expect.poll(() => shownPartOf(button), { message: `${whole} at ${size}` }).toBe(1);
     }
     await expect.poll(layoutFaults, { message: size }).toEqual([]);

@@ -6,9 +6,9 @@ import { answer, LOST, rulesOf, sent } from './provider.ts';
 const ROTATE_MS = 2000;
 const POLL_MS = 10_000;
 
-const ticker = (): HTMLElement | null => document.querySelector('.live-wins');
+const ticker = (): HTMLElement | null => document.querySelector('[data-live-wins]');
 const text = (): string => ticker()?.textContent ?? '';
-const row = (): string => ticker()?.querySelector('.live-win')?.textContent ?? '';
+const row = (): string => ticker()?.querySelector('[data-live-win]')?.textContent ?? '';
 const pressKey = (): boolean => dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift' }));
 const pass = (ms: number): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
 
@@ -21,7 +21,7 @@ beforeEach(() => {
   });
   Element.prototype.animate = function (frames, options) {
     const animation = animate.call(this, frames, options);
-    if (this.matches('.live-win')) moveCount += 1;
+    if (this.matches('[data-live-win]')) moveCount += 1;
     animation.finish();
     return animation;
   };

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import { t } from '../../src/ui/language/language.ts';
+import { t } from '../../src/languages/translation.ts';
 import { button, dialog, expectAlert, expectWrong, field, fill, openApp, openFromMenu } from './app.ts';
 import {
   answer,
@@ -99,12 +99,12 @@ describe('a recharge', () => {
     const message = 'This would pass your daily deposit limit of ₹1000; ₹1000 is left of it.';
     await openApp('/payin');
     answer('paymentMethod', refused(message, 409, { code: 'play_limit' }));
-    answer('addAmount', { ...DONE, message: 'It will be returned to you.', is_refunded: true });
+    answer('addAmount', { ...DONE, is_refunded: true });
     await fill({ Amount: '1001', 'UTR Number': 'T1' });
     await expect.element(page.getByText(message)).toBeVisible();
     await expect.element(page.getByRole('img', { name: /QR code/ })).not.toBeInTheDocument();
     await button('Submit').click();
-    await expectAlert('It will be returned to you.');
+    await expectAlert('This payment is over your limit or made during a break. It will be returned to you.');
   });
 });
 
@@ -196,7 +196,7 @@ describe('deposits that are closed', () => {
 
   test('by a self-exclusion show until when at each deposit place, and no form', async () => {
     const time = new Date(Date.now() + 180 * DAY_MS).toISOString();
-    const closed = t('Deposits are closed until {time}.', { time });
+    const closed = t('payments.closedUntil', { time });
     setBalance(5, { excluded_until: time });
     answer('limits', () => controlOf({ excluded_until: time }));
     const expectClosed = async (name: string): Promise<void> => {
@@ -221,9 +221,7 @@ describe('deposits that are closed', () => {
     await expect.element(page.getByText(closed, { exact: true })).toBeVisible();
     await noForm(page.getByRole('main'));
     await button('Play responsibly').click();
-    await expect
-      .element(page.getByText(t('You have excluded yourself from play until {time}.', { time })))
-      .toBeVisible();
+    await expect.element(page.getByText(t('refusal.excludedUntil', { time }))).toBeVisible();
   });
 
   test('are not opened before the break is known, nor before it ends, and are then', async () => {

@@ -23,7 +23,7 @@ test('a win of thousands stays within CASH OUT, and the bet within its line, on 
     [844, 390],
   ] as const) {
     await page.viewport(width, height);
-    for (const selector of ['.cash-out', '.summary']) {
+    for (const selector of ['[data-cash-out]', '[data-summary]']) {
       await expect.poll(() => overflowOf(selector), { message: `${selector} at ${width}x${height}` }).toBe(0);
     }
   }
@@ -39,7 +39,7 @@ test('under the keyboard of an upright phone the panel is below the scene, with 
     [479, 400],
   ] as const) {
     await page.viewport(width, height);
-    const [scene, panel] = [boxOf('.scene'), boxOf('.panel')];
+    const [scene, panel] = [boxOf('[data-scene]'), boxOf('[data-panel]')];
     expect([scene.width, panel.width], `at ${width}x${height}`).toEqual([width, width]);
     expect(panel.top, `at ${width}x${height}`).toBe(scene.bottom);
     await expect.element(amount).toHaveFocus();
@@ -67,8 +67,8 @@ test('news stand between header and scene at every size, leave Play in sight, an
   await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer');
   for (const [width, height] of SIZES) {
     await page.viewport(width, height);
-    await expect.poll(() => boxOf('.news').width).toBe(width);
-    const [header, strip, scene] = [boxOf('.header'), boxOf('.news'), boxOf('.scene')];
+    await expect.poll(() => boxOf('[aria-label="News"]').width).toBe(width);
+    const [header, strip, scene] = [boxOf('header'), boxOf('[aria-label="News"]'), boxOf('[data-scene]')];
     expect(Math.abs(header.bottom - strip.top)).toBeLessThan(1);
     expect(Math.abs(strip.bottom - scene.top)).toBeLessThan(1);
     expect(strip.height).toBeLessThan(72);

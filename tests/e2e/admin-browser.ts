@@ -1,7 +1,7 @@
 import { type Browser, test as base, expect, type Page } from '@playwright/test';
-import { ADMIN_API } from '../../src/contract/admin/calls.ts';
-import type { Role } from '../../src/contract/admin/roles.ts';
-import { SESSION_CALLS } from '../../src/contract/admin/session.ts';
+import { ADMIN_API } from '../../src/admin/contract/calls.ts';
+import type { Role } from '../../src/admin/contract/roles.ts';
+import { SESSION_CALLS } from '../../src/admin/contract/session.ts';
 import { buildAdminApp } from '../../src/server/admin/api/app.ts';
 import { createInvitation } from '../../src/server/admin/api/invitations.ts';
 import { BANK } from '../server/model/bank.ts';

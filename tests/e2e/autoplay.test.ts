@@ -53,18 +53,18 @@ test('in a series a large win and a loss leave Stop in sight on a small screen, 
   await dialog(page).getByRole('button', { name: 'Autoplay…' }).click();
   server.steer({ userId, type: 1, fatalLine: 20 });
   await dialog(page).getByRole('button', { name: 'Start autoplay' }).click();
-  for (const popup of ['.win', '.fried']) {
+  for (const popup of ['[aria-labelledby="win-title"]', '[aria-labelledby="fried-title"]']) {
     // Read at once: the next round would show Stop anyway.
     const seen = await page.waitForFunction((shown) => {
-      const stop = document.querySelector('.series-stop');
-      const shield = document.querySelector('.tap-shield');
+      const stop = document.querySelector('[data-series-stop]');
+      const shield = document.querySelector('[data-tap-shield]');
       if (!stop || !document.querySelector(shown) || shield?.checkVisibility({ visibilityProperty: true }))
         return null;
       const { left, top, width, height } = stop.getBoundingClientRect();
       return {
         isSeen: stop.checkVisibility({ opacityProperty: true }),
         isOnTop: stop.contains(document.elementFromPoint(left + width / 2, top + height / 2)),
-        otherBets: document.querySelectorAll('.play-again').length,
+        otherBets: document.querySelectorAll('[data-play-again]').length,
       };
     }, popup);
     // A bet that names a steered seed is sent twice, so the next road waits for it.

@@ -63,7 +63,7 @@ test('what a first visit asks for before its first picture is no more than that 
     // The stage stands, and the frame that draws it is not let go. React waits a moment before it puts a part up.
     await stopTime(page);
     await page.goto(server.url);
-    await page.locator('.stage-slot').waitFor({ state: 'attached' });
+    await page.locator('[data-stage-slot]').waitFor({ state: 'attached' });
     await expect(async () => {
       await advanceTime(page, 400);
       await expect(page.locator('[data-stage="ready"]')).toBeAttached({ timeout: 5000 });

@@ -27,10 +27,10 @@ test('the client built for another provider is played through by the documented 
   await page.goto(server.url);
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeEnabled();
 
-  const ticker = page.locator('.live-wins');
+  const ticker = page.locator('[data-live-wins]');
   await expect(ticker).toContainText('Online: 7465');
   await expect(ticker).toHaveAttribute('data-sample', 'true');
-  await expect(ticker.locator('.live-win')).toHaveText(/Meera J\.\+₹273\.24|Venkataragha…\+₹412\.75/);
+  await expect(ticker.locator('[data-live-win]')).toHaveText(/Meera J\.\+₹273\.24|Venkataragha…\+₹412\.75/);
 
   await page.getByRole('button', { name: 'Register', exact: true }).click();
   const register = page.getByRole('dialog', { name: 'Create an Account' });

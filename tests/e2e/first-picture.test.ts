@@ -25,7 +25,7 @@ test('until the first picture the canvas is hidden and the panel works; what com
 }) => {
   const releaseTheme = await hold(page, '**/themes/**');
   await openGame(page);
-  const canvas = page.locator('.stage-slot canvas');
+  const canvas = page.locator('[data-stage-slot] canvas');
   await expect(canvas).toHaveCSS('opacity', '0');
   await panelOf(page).chip(50).click();
   await expect(panelOf(page).amount).toHaveValue('50');
@@ -45,12 +45,12 @@ test('until the first picture the canvas is hidden and the panel works; what com
     await page.setViewportSize({ width, height });
     await openGame(page);
     await expect(page.locator('[data-stage]')).toHaveAttribute('data-stage', 'ready');
-    const place = () => page.locator('.scene').boundingBox();
+    const place = () => page.locator('[data-scene]').boundingBox();
     const first = await place();
-    await expect(page.locator('.road-map')).toHaveCount(0);
+    await expect(page.locator('[data-road-map]')).toHaveCount(0);
     release();
-    await page.locator('.road-map').waitFor();
-    await page.locator('.live-win b').waitFor({ state: 'attached' });
+    await page.locator('[data-road-map]').waitFor();
+    await page.locator('[data-live-win] b').waitFor({ state: 'attached' });
     expect(await place(), `at ${width}x${height}`).toEqual(first);
     await page.unrouteAll({ behavior: 'wait' });
   }

@@ -36,7 +36,7 @@ export async function openGame(page: Page, path = '/'): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeEnabled();
   // Under the splash it is drawn, and no key comes to it.
-  await expect(page.locator('.game')).not.toHaveAttribute('inert');
+  await expect(page.locator('[data-game]')).not.toHaveAttribute('inert');
 }
 
 /** For tests that are not about pace. A jump takes 280 ms; a toast stays long enough for a busy machine. */

@@ -78,7 +78,7 @@ test('a reload without a connection shows the offline page in the chosen languag
   await expect(page.getByRole('heading', { name: 'आप ऑफ़लाइन हैं।', exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'फिर से कोशिश करें', exact: true })).toBeVisible();
   await context.setOffline(false);
-  await expect(page.locator('.game, .page')).toBeVisible();
+  await expect(page.locator('[data-game], [data-page]')).toBeVisible();
   await page.evaluate(() => localStorage.removeItem('settings'));
   await openGame(page);
 });
@@ -116,7 +116,7 @@ test('behind a proxy whose server is down the page has other words, and is back 
       await expect(page.getByText('You are offline.')).toBeHidden();
       expect(await accessibilityViolations(page)).toEqual([]);
       isDown = false;
-      await expect(page.locator('.game, .page')).toBeVisible();
+      await expect(page.locator('[data-game], [data-page]')).toBeVisible();
     }
     await page.evaluate(() => localStorage.setItem('settings', JSON.stringify({ language: 'hi' })));
     isDown = true;

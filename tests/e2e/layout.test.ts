@@ -21,8 +21,8 @@ test('the map of the road shows on every size, and the scene has its height and 
       [1920, 1080],
     ] as const) {
       await page.setViewportSize({ width, height });
-      await expect(page.locator('.road-map')).toBeVisible();
-      expect((await page.locator('.road-map').boundingBox())?.width).toBeGreaterThan(150);
+      await expect(page.locator('[data-road-map]')).toBeVisible();
+      expect((await page.locator('[data-road-map]').boundingBox())?.width).toBeGreaterThan(150);
       const scene = await page.getByRole('main').boundingBox();
       expect(scene?.height).toBeGreaterThan(0.3 * height);
       boxes.push(scene);
@@ -54,13 +54,13 @@ test.describe('with a stopped clock', () => {
       server.steer({ userId: account.userId, type: 1, fatalLine: 1 });
       await playStopped(page);
       await stepStopped(page);
-      const notice = page.locator('.notice.fried');
+      const notice = page.getByRole('dialog', { name: 'Fried!' });
       await expectLate(page, () => expect(notice).toBeVisible({ timeout: 500 }));
       const scene = await page.getByRole('main').boundingBox();
       const box = await notice.boundingBox();
       if (!scene || !box) throw new Error('Scene or notice is missing.');
       expect(box.x >= scene.x + scene.width || box.y >= scene.y + scene.height).toBe(true);
-      for (const hidden of ['.actions', '.summary'])
+      for (const hidden of ['[data-actions]', '[data-summary]'])
         await expect(page.locator(hidden)).toHaveCSS('opacity', '0');
       await advanceTime(page, 2000);
       await expect(panelOf(page).play).toBeEnabled();

@@ -176,3 +176,44 @@ test('dialogs that cannot be fetched show a toast, open with the next tap, and a
   await menu.click();
   await expect(dialog).toBeVisible();
 });
+
+const OLD_BROWSER = /cannot start in this browser.*इस ब्राउज़र में गेम शुरू नहीं/s;
+
+for (const [what, remove] of [
+  ['matchMedia is missing', () => Reflect.deleteProperty(window, 'matchMedia')],
+  [
+    'media queries have no addEventListener',
+    () => Object.assign(MediaQueryList.prototype, { addEventListener: undefined }),
+  ],
+  ['Intl.NumberFormat is missing', () => Reflect.deleteProperty(Intl, 'NumberFormat')],
+  ['Object.hasOwn is missing', () => Reflect.deleteProperty(Object, 'hasOwn')],
+  [
+    'navigator.languages is undefined',
+    () => Object.defineProperty(navigator, 'languages', { value: undefined }),
+  ],
+] as const)
+  test(`the page reports that it cannot start, in English and Hindi, where ${what}`, async ({ page }) => {
+    await page.addInitScript(remove);
+    await page.goto('/chickenroad');
+    const report = page.getByRole('alert').filter({ hasText: OLD_BROWSER });
+    await expect(report).toBeVisible();
+  });
+
+for (const [what, file] of [
+  ['entry', /\/assets\/index-[\w-]+\.js$/],
+  ['main style', /\/assets\/index-[\w-]+\.css$/],
+] as const)
+  test(`a lost ${what} is reported, and the page reloads once`, async ({ page }) => {
+    let requests = 0;
+    await page.route(file, (route) => {
+      requests++;
+      return requests === 1 ? route.abort() : route.continue();
+    });
+    await page.goto('/chickenroad');
+    const report = page.getByRole('alert').filter({ hasText: 'A part of the game did not load.' });
+    await expect(report).toBeVisible();
+    await expect(report.getByRole('button', { name: 'Reload' })).toBeVisible();
+    await expect(report).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+    expect(requests).toBe(2);
+  });

@@ -44,7 +44,7 @@ test('after a win "Play again" places the same bet at once, by a tap, a double t
 }) => {
   const { play: playButton, cashOut, won } = panelOf(page);
   const again = playAgain(page);
-  const shield = page.locator('.tap-shield');
+  const shield = page.locator('[data-tap-shield]');
   const bets = countAcceptedBets(page);
   await openStopped(page);
   steerSafe(server, account);
@@ -70,10 +70,10 @@ test('after a win "Play again" places the same bet at once, by a tap, a double t
   // The second tap of a double tap on CASH OUT.
   await page.evaluate(() => {
     const observer = new MutationObserver(() => {
-      if (!document.querySelector('.win')) return;
+      if (!document.querySelector('[aria-labelledby="win-title"]')) return;
       observer.disconnect();
       const { x, y, width, height } =
-        document.querySelector('.cash-out')?.getBoundingClientRect() ?? new DOMRect();
+        document.querySelector('[data-cash-out]')?.getBoundingClientRect() ?? new DOMRect();
       const hit = document.elementFromPoint(x + width / 2, y + height / 2);
       if (hit instanceof HTMLElement) hit.click();
     });

@@ -39,7 +39,7 @@ test.describe('in Great Britain', () => {
     await openGame(page, `${server.url}/chickenroad`);
     await expect(question).toBeHidden();
     const { chip, go, cashOut, won, play: playButton } = panelOf(page);
-    const line = playButton.locator('.next-start');
+    const line = playButton.locator('small');
     await chip(10).click();
     await playStopped(page);
     await stepStopped(page);

@@ -58,8 +58,8 @@ test.describe('with two servers', () => {
     await panelOf(page).cashOut.click();
     await expect(page.getByRole('dialog', { name: 'You Won!' })).toBeVisible();
     await other.goto(two.url);
-    const ticker = other.locator('.live-wins');
-    await expect(ticker.locator('.live-win')).toContainText('Lakshmi');
+    const ticker = other.locator('[data-live-wins]');
+    await expect(ticker.locator('[data-live-win]')).toContainText('Lakshmi');
     await expect(ticker).toHaveAttribute('data-sample', 'false');
 
     const boards = await openFromMenu(other, 'Best rounds');

@@ -15,6 +15,7 @@ import type { Database } from '../../src/server/platform/db/database.ts';
 import { openEmbedded } from '../../src/server/platform/db/embedded.ts';
 import { storeJurisdiction } from '../../src/server/platform/db/open.ts';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
+import type { RefusalText } from '../../src/server/platform/english.ts';
 import type { SettingName } from '../../src/server/platform/settings/settings.ts';
 import { sweep } from '../../src/server/sweeper.ts';
 import { runAt } from '../server/citus-nodes.ts';
@@ -140,9 +141,9 @@ export async function startTestServer(
       if (!met) return;
       met.times -= 1;
       troubles = troubles.filter(({ times }) => times > 0);
-      if (met.kind === 'fail') throw new Error(met.message ?? 'Internal server error');
+      if (met.kind === 'fail') throw new Error((met.message ?? 'refusal.internal') as RefusalText);
       if (met.kind === 'refuse')
-        throw new ApiError(409, 'unavailable', met.message ?? 'Internal server error');
+        throw new ApiError(409, 'unavailable', (met.message ?? 'refusal.internal') as RefusalText);
       meeting.set(request, met);
       if (met.kind === 'hold') metHolds.push(met);
     });

@@ -20,14 +20,14 @@ test.describe('on "/"', () => {
     await expect(home).toBeVisible();
     await page.clock.pauseAt(Date.now() + 3_600_000);
     await home.click();
-    const splash = page.locator('.loading');
+    const splash = page.locator('[data-splash]');
     await expect(splash.getByText('Loading...', { exact: true })).toBeVisible();
-    await expect(page.locator('.game')).toHaveAttribute('inert');
+    await expect(page.locator('[data-game]')).toHaveAttribute('inert');
     await page.clock.fastForward(1999);
     await expect(splash).toBeVisible();
     await page.clock.fastForward(1);
     await expect(splash).toBeHidden();
-    await expect(page.locator('.game')).not.toHaveAttribute('inert');
+    await expect(page.locator('[data-game]')).not.toHaveAttribute('inert');
     await page.goBack();
     await expect(page.getByRole('heading', { name: 'Create an Account' })).toBeVisible();
     await page.goForward();

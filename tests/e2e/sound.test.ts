@@ -74,7 +74,7 @@ test('music starts with the first tap at volume 0.3, and follows its slider and 
   await recordAudio(page);
   await openGame(page);
   expect(await countContexts(page)).toBe(0);
-  await page.locator('.scene').click();
+  await page.locator('[data-scene]').click();
   await expect.poll(() => musicVolumes(page)).toEqual([0.3]);
   expect(await countContexts(page)).toBe(1);
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
@@ -88,7 +88,7 @@ test('music starts with the first tap at volume 0.3, and follows its slider and 
   await expect.poll(() => musicVolumes(page)).toEqual([]);
   await page.reload();
   await expect(panelOf(page).play).toBeEnabled();
-  await page.locator('.scene').click();
+  await page.locator('[data-scene]').click();
   await expect.poll(() => countContexts(page)).toBe(1);
   expect(await musicVolumes(page)).toEqual([]);
   await toggle(page, 'Music');

@@ -341,7 +341,7 @@ test.describe('beside the game', () => {
 
   /** @returns the middle of each lid and the feet of the chicken, in CSS px of the scene */
   const placeholderPlaces = (page: Page) =>
-    page.locator('.stage-placeholder').evaluate((placeholder) => {
+    page.locator('[data-placeholder]').evaluate((placeholder) => {
       const scene = placeholder.getBoundingClientRect();
       const placeOf = (element: Element | null, height: number) => {
         const box = element?.getBoundingClientRect() ?? new DOMRect();
@@ -350,7 +350,7 @@ test.describe('beside the game', () => {
       return {
         width: Math.round(scene.width),
         height: Math.round(scene.height),
-        lids: [...placeholder.querySelectorAll('.placeholder-lid')].map((lid) => placeOf(lid, 0.5)),
+        lids: [...placeholder.querySelectorAll('[data-line]')].map((lid) => placeOf(lid, 0.5)),
         chicken: placeOf(placeholder.querySelector('img'), 0.9359),
       };
     });
@@ -367,7 +367,7 @@ test.describe('beside the game', () => {
       await page.setViewportSize({ width, height });
       await page.route('**/themes/*/first@*.webp', () => new Promise<void>(() => {}));
       await page.goto(server.url);
-      await page.locator('.placeholder-lid', { hasText: '1.02x' }).waitFor();
+      await page.locator('[data-line]', { hasText: '1.02x' }).waitFor();
       const shown = await placeholderPlaces(page);
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       await page.setViewportSize({ width: shown.width, height: shown.height });

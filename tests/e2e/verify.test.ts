@@ -62,7 +62,7 @@ test('the verify page draws a published case step by step, and names the operato
   await expect(verdict).toContainText('Does not agree: The revealed seed does not match the hash');
   await expect(verdict).toContainText('Ask the operator of the game');
   await expect(verdict).toHaveClass(/wrong/);
-  await page.getByRole('button', { name: 'हिन्दी' }).click();
+  await page.getByLabel('Language').selectOption('हिन्दी');
   await expect(page.getByLabel('खोला गया सर्वर बीज')).toHaveValue(SEED);
   expect(messages).toEqual([]);
 });

@@ -15,7 +15,7 @@ test('a modal that could not be fetched offline opens once the connection is bac
   await player.expectSeen(dialog('Best rounds'));
   const marginTop = () =>
     player.run(() => {
-      const board = document.querySelector('.board');
+      const board = document.querySelector('section[data-board]');
       return board && getComputedStyle(board).marginTop;
     });
   await expect.poll(marginTop).toBe('14px');

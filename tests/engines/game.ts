@@ -37,7 +37,7 @@ export async function signIn(player: BrowserPlayer): Promise<string> {
 export async function waitForGame(player: BrowserPlayer): Promise<void> {
   const state = () =>
     player.run(() => ({
-      isOpen: document.querySelector('.game:not([inert])') !== null,
+      isOpen: document.querySelector('[data-game]:not([inert])') !== null,
       stage: document.querySelector('[data-stage]')?.getAttribute('data-stage'),
     }));
   await expect.poll(state, { intervals: [50] }).toEqual({ isOpen: true, stage: 'ready' });

@@ -7,9 +7,9 @@ import {
   type AdminAnswer,
   type AdminCall,
   type AdminCallName,
-} from '../../src/contract/admin/calls.ts';
-import type { Role } from '../../src/contract/admin/roles.ts';
-import { CSRF_HEADER } from '../../src/contract/admin/session.ts';
+} from '../../src/admin/contract/calls.ts';
+import type { Role } from '../../src/admin/contract/roles.ts';
+import { CSRF_HEADER } from '../../src/admin/contract/session.ts';
 import { buildAdminApp } from '../../src/server/admin/api/app.ts';
 import { createInvitation } from '../../src/server/admin/api/invitations.ts';
 import type { AppContext } from '../../src/server/app-context.ts';

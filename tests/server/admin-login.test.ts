@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { PASSIVE_HEADER } from '../../src/contract/admin/session.ts';
+import { PASSIVE_HEADER } from '../../src/admin/contract/session.ts';
 import { createInvitation, inviteFirstOperator } from '../../src/server/admin/api/invitations.ts';
 import { openAdminSite } from '../../src/server/admin/api/listen.ts';
 import { createAdmin } from '../../src/server/admin/create-admin.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { dayStart } from '../../src/contract/admin/zones.ts';
+import { dayStart } from '../../src/admin/contract/zones.ts';
 import { countTotals } from '../../src/server/ledger/totals.ts';
 import { totalsProgress } from '../../src/server/platform/db/schema/schema.ts';
 import { useBackOffice } from './admin-browser.ts';

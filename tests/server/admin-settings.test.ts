@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SettingsText } from '../../src/contract/admin/settings.ts';
+import type { SettingsText } from '../../src/admin/contract/settings.ts';
 import { multiplierTable } from '../../src/game/multipliers.ts';
 import { useBackOffice } from './admin-browser.ts';
 import { fakeClock, REAL_MONEY } from './harness.ts';
@@ -178,3 +178,15 @@ test('betting is paused and resumed at once by one person; an open round ends as
     ['pause betting', expect.objectContaining({ reason: 'upgrade', after: { betting_paused: true } })],
   ]);
 });
+
+test.each([{ max_bet: '900' }, { min_recharge: '250' }, { chips: '5, 60' }])(
+  'profile and rules name one version, which %j changes',
+  async (changed) => {
+    const player = await depositor(it, 10_000);
+    const version = async () => (await player.profile()).rules_version;
+    const before = await version();
+    await change(changed);
+    expect(await version()).not.toBe(before);
+    expect((await it.guest().ok('gameRules')).data.rules_version).toBe(await version());
+  },
+);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { LineKind } from '../../src/contract/admin/bank-statement.ts';
-import type { AdminAnswer } from '../../src/contract/admin/calls.ts';
+import type { LineKind } from '../../src/admin/contract/bank-statement.ts';
+import type { AdminAnswer } from '../../src/admin/contract/calls.ts';
 import { addBankLine, approveDeposit, done, rejectDeposit } from './acts.ts';
 import { useBackOffice } from './admin-browser.ts';
 import { fakeClock } from './harness.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { MAX_STATEMENT_BYTES } from '../../src/contract/admin/bank-statement.ts';
+import { MAX_STATEMENT_BYTES } from '../../src/admin/contract/bank-statement.ts';
 import { createBankReader } from '../../src/server/admin/bank/reader.ts';
 import { bankUploadLines, bankUploads } from '../../src/server/platform/db/schema/schema.ts';
 import { approveDeposit, done } from './acts.ts';

@@ -4,8 +4,8 @@ import {
   ADMIN_CALLS,
   type AdminCall,
   type AdminCallName,
-} from '../../src/contract/admin/calls.ts';
-import { CSRF_HEADER } from '../../src/contract/admin/session.ts';
+} from '../../src/admin/contract/calls.ts';
+import { CSRF_HEADER } from '../../src/admin/contract/session.ts';
 import type { AdminBrowser, AdminRequest } from './admin-browser.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ADMIN_CALLS, type AdminCall, type AdminCallName } from '../../src/contract/admin/calls.ts';
+import { ADMIN_CALLS, type AdminCall, type AdminCallName } from '../../src/admin/contract/calls.ts';
 import { CALLS, type CallName } from '../../src/contract/calls.ts';
 import { requestOf } from '../../src/contract/requests.ts';
 import { useBackOffice } from './admin-browser.ts';

@@ -45,7 +45,7 @@ describe('a bet', () => {
       ['bet', { amount: -5 }, 400, 'Amount must be rupees with at most two decimals.'],
       ['bet', { amount: '1e2' }, 400, 'Amount must be rupees with at most two decimals.'],
       ['bet', { game_id: 18 }, 400, 'Unknown game.'],
-      ['bet', { type: 5 }, 400, 'type must be 1, 2, 3 or 4.'],
+      ['bet', { type: 5 }, 400, 'type must be 1 to 4.'],
       ['bet', { client_seed: 'with space' }, 400, 'client_seed must be 1 to 64 letters, digits, _ or -.'],
     ]);
     test('that names another seed is refused with the present hash', async () => {

@@ -1,13 +1,13 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { DifficultyType } from '../../src/contract/constants.ts';
+import { DIFFICULTIES } from '../../src/contract/difficulties.ts';
 import { seedHash } from '../../src/game/fairness.ts';
 import type { AppContext } from '../../src/server/app-context.ts';
 import { players } from '../../src/server/platform/db/schema/schema.ts';
 import { ownerOf } from './roles.ts';
 
 const PLACES = 25;
-const HAZARDS: Readonly<Record<DifficultyType, number>> = { 1: 1, 2: 3, 3: 5, 4: 10 };
 
 export function fatalLineByHand(
   serverSeed: string,
@@ -18,7 +18,7 @@ export function fatalLineByHand(
   const left: number[] = [];
   for (let place = 1; place <= PLACES; place++) left.push(place);
   let smallest = PLACES + 1;
-  for (let drawn = 0; drawn < HAZARDS[type]; drawn++) {
+  for (let drawn = 0; drawn < (DIFFICULTIES[type - 1]?.hazards ?? 0); drawn++) {
     const digest = createHmac('sha256', serverSeed)
       .update(`${clientSeed}:${nonce}:${Math.floor(drawn / 8)}`)
       .digest();

@@ -12,10 +12,14 @@ const FORBIDDEN = [
   ['src/ui/features/menu/Menu.tsx', '../../../provider/player-api.ts'],
   ['src/app/App.tsx', '../server/app.ts'],
   ['src/server/rounds/advance.ts', '../payments/deposits.ts'],
+  ['src/server/admin/api/routes.ts', '../../../admin/kit/form.tsx'],
+  ['src/admin/contract/rounds.ts', '../../game/round.ts'],
 ] as const;
 const ALLOWED = [
   ['src/server/rounds/bet.ts', '../../game/fairness.ts'],
   ['src/stage/entities/fire.ts', '../../theme/theme.ts'],
+  ['src/server/admin/api/rounds.ts', '../../../admin/contract/rounds.ts'],
+  ['src/admin/contract/fields.ts', '../../contract/fields.ts'],
 ] as const;
 
 test('the linter refuses imports across the boundaries of the folders', () => {

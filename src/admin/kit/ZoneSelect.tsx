@@ -1,4 +1,4 @@
-import type { Zone } from '../../contract/admin/zones.ts';
+import type { Zone } from '../contract/zones.ts';
 import { Select } from './form.tsx';
 
 export const ZONE_LABELS: Readonly<Record<Zone, string>> = {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { MIN_PASSWORD_LENGTH, SESSION_CALLS } from '../../contract/admin/session.ts';
+import { MIN_PASSWORD_LENGTH, SESSION_CALLS } from '../contract/session.ts';
 import { Failure, Field, useContractForm } from '../kit/form.tsx';
 import { useChange } from '../use-call.ts';
 import { CodeField, PasswordField } from './credential-fields.tsx';

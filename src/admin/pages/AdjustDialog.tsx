@@ -1,4 +1,4 @@
-import { CORRECTION_CALLS } from '../../contract/admin/corrections.ts';
+import { CORRECTION_CALLS } from '../contract/corrections.ts';
 import { FormDialog } from '../kit/FormDialog.tsx';
 import { Field, Select, useContractForm } from '../kit/form.tsx';
 import { useChange } from '../use-call.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { TypedAmount } from '../../contract/admin/fields.ts';
-import type { DepositRow } from '../../contract/admin/payments.ts';
+import { TypedAmount } from '../contract/fields.ts';
+import type { DepositRow } from '../contract/payments.ts';
 import { amountText } from '../format.ts';
 import { FormDialog } from '../kit/FormDialog.tsx';
 import { Field, useContractForm } from '../kit/form.tsx';

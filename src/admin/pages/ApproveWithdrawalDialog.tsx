@@ -1,4 +1,4 @@
-import { PAYMENT_CALLS, type WithdrawalRow } from '../../contract/admin/payments.ts';
+import { PAYMENT_CALLS, type WithdrawalRow } from '../contract/payments.ts';
 import { amountText } from '../format.ts';
 import { FormDialog } from '../kit/FormDialog.tsx';
 import { useContractForm } from '../kit/form.tsx';

@@ -1,5 +1,5 @@
-import type { AuditRow } from '../../contract/admin/audit-log.ts';
 import { messageOf } from '../call.ts';
+import type { AuditRow } from '../contract/audit-log.ts';
 import { actorText } from '../format.ts';
 import { type Columns, DataTable } from '../kit/DataTable.tsx';
 import { FilterForm, PeriodFields } from '../kit/FilterForm.tsx';

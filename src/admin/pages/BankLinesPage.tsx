@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as v from 'valibot';
-import { type BankLineRow, CorrectedLine } from '../../contract/admin/bank-statement.ts';
-import { Reason } from '../../contract/admin/fields.ts';
+import { type BankLineRow, CorrectedLine } from '../contract/bank-statement.ts';
+import { Reason } from '../contract/fields.ts';
 import { actorText, amountText } from '../format.ts';
 import { type Columns, DataTable } from '../kit/DataTable.tsx';
 import { FilterForm, PeriodFields } from '../kit/FilterForm.tsx';

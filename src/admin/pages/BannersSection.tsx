@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { type BannerRow, NewBanner } from '../../contract/admin/settings.ts';
 import { messageOf } from '../call.ts';
+import { type BannerRow, NewBanner } from '../contract/settings.ts';
 import { actorText } from '../format.ts';
 import { type Columns, DataTable } from '../kit/DataTable.tsx';
 import { FormDialog } from '../kit/FormDialog.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { DepositRow } from '../../contract/admin/payments.ts';
 import { messageOf } from '../call.ts';
+import type { DepositRow } from '../contract/payments.ts';
 import { amountText, sumText } from '../format.ts';
 import { Dialog } from '../kit/Dialog.tsx';
 import { useChange } from '../use-call.ts';

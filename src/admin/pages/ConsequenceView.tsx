@@ -1,4 +1,4 @@
-import type { Consequence } from '../../contract/admin/proposals.ts';
+import type { Consequence } from '../contract/proposals.ts';
 
 interface ConsequenceViewProps {
   readonly consequence: Consequence;

@@ -1,4 +1,4 @@
-import type { DepositRow } from '../../contract/admin/payments.ts';
+import type { DepositRow } from '../contract/payments.ts';
 import { amountText } from '../format.ts';
 import { ListState } from '../kit/states.tsx';
 import { useChange, useRead } from '../use-call.ts';

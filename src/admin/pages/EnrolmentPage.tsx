@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import type { AdminAnswer } from '../../contract/admin/calls.ts';
-import { MIN_PASSWORD_LENGTH, SESSION_CALLS, type Session } from '../../contract/admin/session.ts';
 import { call } from '../call.ts';
+import type { AdminAnswer } from '../contract/calls.ts';
+import { MIN_PASSWORD_LENGTH, SESSION_CALLS, type Session } from '../contract/session.ts';
 import { Failure, Field, useContractForm } from '../kit/form.tsx';
 import { ListState } from '../kit/states.tsx';
 import { setSession } from '../session/session.ts';

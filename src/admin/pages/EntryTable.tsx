@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import type { EntryRow } from '../../contract/admin/players.ts';
+import type { EntryRow } from '../contract/players.ts';
 import { type Columns, DataTable } from '../kit/DataTable.tsx';
 import { Amount, Decision, Time } from './cells.tsx';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { mayCall } from '../../contract/admin/calls.ts';
-import type { LedgerEntry } from '../../contract/admin/ledger.ts';
+import { mayCall } from '../contract/calls.ts';
+import type { LedgerEntry } from '../contract/ledger.ts';
 import { actorText, amountText, timeText } from '../format.ts';
 import { Dialog } from '../kit/Dialog.tsx';
 import { ListState } from '../kit/states.tsx';

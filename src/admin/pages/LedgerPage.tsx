@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { mayCall } from '../../contract/admin/calls.ts';
-import { ACCOUNTS, ENTRY_KINDS, type LedgerRow } from '../../contract/admin/ledger.ts';
+import { mayCall } from '../contract/calls.ts';
+import { ACCOUNTS, ENTRY_KINDS, type LedgerRow } from '../contract/ledger.ts';
 import { actorText, amountText } from '../format.ts';
 import { type Columns, DataTable } from '../kit/DataTable.tsx';
 import { ALL, FilterForm, FilterSelect, PeriodFields } from '../kit/FilterForm.tsx';

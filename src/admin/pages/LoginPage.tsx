@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { SESSION_CALLS } from '../../contract/admin/session.ts';
 import { call } from '../call.ts';
+import { SESSION_CALLS } from '../contract/session.ts';
 import { Failure, useContractForm } from '../kit/form.tsx';
 import { setSession } from '../session/session.ts';
 import { CodeField, NameField, PasswordField } from './credential-fields.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { type InvitationRow, OPERATOR_CALLS, type OperatorRow } from '../../contract/admin/operators.ts';
-import { ROLES, type Role } from '../../contract/admin/roles.ts';
 import { messageOf } from '../call.ts';
+import { type InvitationRow, OPERATOR_CALLS, type OperatorRow } from '../contract/operators.ts';
+import { ROLES, type Role } from '../contract/roles.ts';
 import { actorText } from '../format.ts';
 import { type Columns, DataTable } from '../kit/DataTable.tsx';
 import { Dialog } from '../kit/Dialog.tsx';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { PAYMENT_CALLS, type WithdrawalRow } from '../../contract/admin/payments.ts';
 import { messageOf } from '../call.ts';
+import { PAYMENT_CALLS, type WithdrawalRow } from '../contract/payments.ts';
 import { amountText, timeText } from '../format.ts';
 import { FormDialog } from '../kit/FormDialog.tsx';
 import { Failure, Field, useContractForm } from '../kit/form.tsx';

@@ -1,4 +1,4 @@
-import { DEPOSIT_STATUSES, WITHDRAWAL_STATUSES } from '../../contract/admin/payments.ts';
+import { DEPOSIT_STATUSES, WITHDRAWAL_STATUSES } from '../contract/payments.ts';
 import { ALL, FilterForm, FilterSelect, PeriodFields } from '../kit/FilterForm.tsx';
 import { Field } from '../kit/form.tsx';
 

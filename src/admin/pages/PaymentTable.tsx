@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { DepositRow, WithdrawalRow } from '../../contract/admin/payments.ts';
+import type { DepositRow, WithdrawalRow } from '../contract/payments.ts';
 import { amountText } from '../format.ts';
 import { type Columns, DataTable } from '../kit/DataTable.tsx';
 import { ActiveRow, ListState, Pager } from '../kit/states.tsx';

@@ -1,5 +1,5 @@
 import { useParams } from 'wouter';
-import type { PlayerDetail } from '../../contract/admin/players.ts';
+import type { PlayerDetail } from '../contract/players.ts';
 import { ListState } from '../kit/states.tsx';
 import { Tabs } from '../kit/Tabs.tsx';
 import { useUrlState } from '../url-state.ts';
@@ -9,6 +9,7 @@ import { PlayerDevices } from './player/PlayerDevices.tsx';
 import { PlayerFacts } from './player/PlayerFacts.tsx';
 import { PlayerLedger, PlayerPayments, PlayerRounds } from './player/PlayerMoney.tsx';
 import { PlayerNotes } from './player/PlayerNotes.tsx';
+import { PlayerProtection } from './player/PlayerProtection.tsx';
 import { RelatedPlayers } from './player/RelatedPlayers.tsx';
 
 const STATE = { tab: 'ledger', cursor: '' };
@@ -42,6 +43,7 @@ function Player({ player }: { readonly player: PlayerDetail }) {
   const paged = { id, cursor, onCursor: (next: string) => setState({ cursor: next }) };
   return (
     <div className="sections">
+      <PlayerProtection player={player} />
       <PlayerFacts player={player} />
       <PlayerActions player={player} />
       <Tabs

@@ -1,17 +1,18 @@
 import { useLocation } from 'wouter';
-import type { PlayerRow } from '../../contract/admin/players.ts';
+import type { PlayerRow } from '../contract/players.ts';
 import { type Columns, DataTable } from '../kit/DataTable.tsx';
 import { ALL, FilterForm, FilterSelect, SearchField } from '../kit/FilterForm.tsx';
-import { ActiveRow, ListState, Pager } from '../kit/states.tsx';
+import { ActiveRow, Badge, ListState, Pager } from '../kit/states.tsx';
 import { useRowKeys } from '../kit/use-row-keys.ts';
 import { useUrlState } from '../url-state.ts';
 import { useRead } from '../use-call.ts';
 import { Amount, Person, Status, Time } from './cells.tsx';
 import { KeysHint } from './KeysHint.tsx';
+import { PLAYER_FILTER_LABELS, PROTECTION_TEXT } from './player/protection-text.ts';
 
 const FILTERS = { search: '', status: '', cursor: '' };
 
-const STATUSES = [ALL, ['blocked', 'Blocked']] as const;
+const STATUSES = [ALL, ...Object.entries(PLAYER_FILTER_LABELS)] as const;
 
 const COLUMNS: Columns<PlayerRow> = [
   {
@@ -28,7 +29,16 @@ const COLUMNS: Columns<PlayerRow> = [
     header: 'Debt',
     cell: ({ row }) => row.original.debt !== '0.00' && <Amount rupees={row.original.debt} />,
   },
-  { id: 'status', header: 'Status', cell: ({ row }) => <Status status={row.original.status} /> },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ row: { original } }) => (
+      <>
+        <Status status={original.status} />{' '}
+        {original.protection && <Badge tone="waiting">{PROTECTION_TEXT[original.protection]}</Badge>}
+      </>
+    ),
+  },
   { id: 'found', header: 'Found by', cell: ({ row }) => row.original.found_by },
 ];
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { mayCall } from '../../contract/admin/calls.ts';
-import type { ProposalRow } from '../../contract/admin/proposals.ts';
 import { messageOf } from '../call.ts';
+import { mayCall } from '../contract/calls.ts';
+import type { ProposalRow } from '../contract/proposals.ts';
 import { timeText } from '../format.ts';
 import { Failure } from '../kit/form.tsx';
 import { ListState, Pager } from '../kit/states.tsx';

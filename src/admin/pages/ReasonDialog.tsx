@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import * as v from 'valibot';
-import { Reason } from '../../contract/admin/fields.ts';
+import { Reason } from '../contract/fields.ts';
 import { FormDialog } from '../kit/FormDialog.tsx';
 import { Field, useContractForm } from '../kit/form.tsx';
 

@@ -1,5 +1,5 @@
-import type { Run, RunRow } from '../../contract/admin/reconciliation.ts';
 import { messageOf } from '../call.ts';
+import type { Run, RunRow } from '../contract/reconciliation.ts';
 import { actorText } from '../format.ts';
 import { type Columns, DataTable } from '../kit/DataTable.tsx';
 import { Failure } from '../kit/form.tsx';

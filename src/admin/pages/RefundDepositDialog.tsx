@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type DepositRow, TransferReference } from '../../contract/admin/payments.ts';
+import { type DepositRow, TransferReference } from '../contract/payments.ts';
 import { amountText } from '../format.ts';
 import { FormDialog } from '../kit/FormDialog.tsx';
 import { Field, useContractForm } from '../kit/form.tsx';

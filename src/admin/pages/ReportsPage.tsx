@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import type { AdminAnswer } from '../../contract/admin/calls.ts';
-import type { Booked, REPORTS_BY, ReportRow, Returns } from '../../contract/admin/reports.ts';
+import { Link } from 'wouter';
 import { DIFFICULTY_NAMES } from '../../contract/constants.ts';
 import { csvText } from '../../presentation/csv.ts';
+import type { AdminAnswer } from '../contract/calls.ts';
+import type { Booked, REPORTS_BY, ReportRow, Returns } from '../contract/reports.ts';
 import { amountText } from '../format.ts';
 import { CountingNotice } from '../kit/CountingNotice.tsx';
 import { type Columns, DataTable } from '../kit/DataTable.tsx';
@@ -14,6 +15,7 @@ import { useUrlState } from '../url-state.ts';
 import { useRead } from '../use-call.ts';
 import { Amount } from './cells.tsx';
 import { countText, figureColumns } from './overview/figures.tsx';
+import { PLAYER_FILTER_LABELS } from './player/protection-text.ts';
 
 const FILTERS = { from: '', to: '', zone: 'utc', by: 'day' };
 
@@ -203,6 +205,16 @@ function Position() {
                 ['Open rounds', `${countText(data.open_rounds)}, ${amountText(data.open_stake)} staked`],
                 ['Settled where they are', amountText(data.open_now)],
                 ['All to the end', amountText(data.open_most)],
+                ['To refund', amountText(data.to_refund)],
+                ...data.players.map(
+                  ({ filter, count }) =>
+                    [
+                      `Players: ${PLAYER_FILTER_LABELS[filter].toLowerCase()}`,
+                      <Link key={filter} href={`/players?status=${filter}`}>
+                        {countText(count)}
+                      </Link>,
+                    ] as const,
+                ),
               ] as const
             ).map(([name, value]) => (
               <div key={name}>

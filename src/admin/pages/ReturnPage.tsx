@@ -1,5 +1,5 @@
-import type { DifficultyRow, LineRow } from '../../contract/admin/return.ts';
 import { DIFFICULTY_NAMES } from '../../contract/constants.ts';
+import type { DifficultyRow, LineRow } from '../contract/return.ts';
 import { amountText } from '../format.ts';
 import { CountingNotice } from '../kit/CountingNotice.tsx';
 import { type Columns, DataTable } from '../kit/DataTable.tsx';

@@ -1,7 +1,7 @@
 import { Link, useParams } from 'wouter';
-import type { RoundDetail } from '../../contract/admin/rounds.ts';
 import { DIFFICULTY_NAMES } from '../../contract/constants.ts';
 import { multiplierText } from '../../presentation/multiplier-text.ts';
+import type { RoundDetail } from '../contract/rounds.ts';
 import { amountText, timeText } from '../format.ts';
 import { type Columns, DataTable } from '../kit/DataTable.tsx';
 import { Facts } from '../kit/Facts.tsx';

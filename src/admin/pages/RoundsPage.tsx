@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter';
-import { ROUND_STATES } from '../../contract/admin/rounds.ts';
 import { DIFFICULTY_NAMES, DIFFICULTY_TYPES } from '../../contract/constants.ts';
+import { ROUND_STATES } from '../contract/rounds.ts';
 import { amountText } from '../format.ts';
 import { ALL, FilterForm, FilterSelect, PeriodFields, SearchField } from '../kit/FilterForm.tsx';
 import { ActiveRow, ListState, Pager } from '../kit/states.tsx';

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import type { AdminAnswer } from '../../contract/admin/calls.ts';
+import type { AdminAnswer } from '../contract/calls.ts';
 import {
   SETTING_FIELDS,
   SETTING_LABELS,
   type SettingField,
   type SettingsText,
   TypedSettings,
-} from '../../contract/admin/settings.ts';
+} from '../contract/settings.ts';
 import { actorText, timeText } from '../format.ts';
 import { Failure, Field, useContractForm } from '../kit/form.tsx';
 import { Badge, ListState } from '../kit/states.tsx';

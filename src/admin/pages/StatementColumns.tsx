@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { BankColumns } from '../../contract/admin/bank-statement.ts';
+import type { BankColumns } from '../contract/bank-statement.ts';
 import { Select } from '../kit/form.tsx';
 
 const NAMES = [

@@ -1,12 +1,12 @@
 import { type ChangeEvent, useState } from 'react';
+import { messageOf } from '../call.ts';
 import {
   type BankColumns,
   type BankLine,
   MAX_BOOKED_LINES,
   MAX_STATEMENT_BYTES,
-} from '../../contract/admin/bank-statement.ts';
-import type { AdminAnswer } from '../../contract/admin/calls.ts';
-import { messageOf } from '../call.ts';
+} from '../contract/bank-statement.ts';
+import type { AdminAnswer } from '../contract/calls.ts';
 import { Dialog } from '../kit/Dialog.tsx';
 import { Failure, Field } from '../kit/form.tsx';
 import { useChange } from '../use-call.ts';

@@ -1,5 +1,5 @@
-import { LINE_KINDS, type LineKind, type PreviewLine } from '../../contract/admin/bank-statement.ts';
-import type { AdminAnswer } from '../../contract/admin/calls.ts';
+import { LINE_KINDS, type LineKind, type PreviewLine } from '../contract/bank-statement.ts';
+import type { AdminAnswer } from '../contract/calls.ts';
 import { amountText, sumText } from '../format.ts';
 
 const TITLES: Readonly<Record<LineKind, string>> = {

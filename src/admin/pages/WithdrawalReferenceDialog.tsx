@@ -1,4 +1,4 @@
-import { PAYMENT_CALLS, type WithdrawalRow } from '../../contract/admin/payments.ts';
+import { PAYMENT_CALLS, type WithdrawalRow } from '../contract/payments.ts';
 import { FormDialog } from '../kit/FormDialog.tsx';
 import { Field, useContractForm } from '../kit/form.tsx';
 import { useChange } from '../use-call.ts';

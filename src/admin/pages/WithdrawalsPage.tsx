@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { mayCall } from '../../contract/admin/calls.ts';
-import type { WithdrawalRow } from '../../contract/admin/payments.ts';
+import { mayCall } from '../contract/calls.ts';
+import type { WithdrawalRow } from '../contract/payments.ts';
 import { actorText, amountText, timeText } from '../format.ts';
 import type { Columns } from '../kit/DataTable.tsx';
 import { Badge } from '../kit/states.tsx';

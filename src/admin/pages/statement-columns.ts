@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { BankColumns } from '../../contract/admin/bank-statement.ts';
+import { BankColumns } from '../contract/bank-statement.ts';
 
 const KEY = 'statement-columns';
 

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, use } from 'react';
-import type { Session } from '../../contract/admin/session.ts';
 import { call, setCsrfToken } from '../call.ts';
+import type { Session } from '../contract/session.ts';
 
 const SESSION_KEY = ['session'] as const;
 

@@ -1,8 +1,10 @@
 import { MAX_PAISE, winPaise } from '../../contract/money.ts';
+import type { Refusal } from '../../contract/refusal.ts';
 import { FIRE_VERSION } from '../../game/fire.ts';
 import { landingHazard } from '../../game/landing.ts';
 import { settle } from '../../game/settlement.ts';
 import type { Level, Round } from '../../game/state.ts';
+import { sentText } from '../../languages/text.ts';
 import { ConnectionLost, ProviderFailed, UnknownAnswer } from '../errors.ts';
 import type {
   CashoutRequest,
@@ -19,21 +21,17 @@ import { createHttp } from '../http.ts';
 import { createGenericProvider, type GenericProvider, readGenericRefusal } from './api.ts';
 
 const UNCERTAINTY_MESSAGES: UncertaintyMessages = {
-  text: 'Look before you try again',
+  text: 'notice.uncertain',
   advice: {
-    bet: 'No clear answer came. Your stake may have been taken: look at your balance and bet history before you play again.',
-    cashout:
-      'No clear answer came. Your win may have been paid: look at your balance and bet history before you cash out again.',
-    recharge:
-      'No clear answer came. Your recharge may have been taken: look at the recharge history before you send it again.',
-    withdraw:
-      'No clear answer came. Your withdrawal may have been taken: look at the withdraw history before you send it again.',
-    registration:
-      'No clear answer came. Your account may be there already: try to log in before you register again.',
+    bet: 'notice.betUncertain',
+    cashout: 'notice.cashoutUncertain',
+    recharge: 'notice.rechargeUncertain',
+    withdraw: 'notice.withdrawalUncertain',
+    registration: 'notice.registrationUncertain',
   },
 };
 
-const refusedResult = (message = ''): RefusedResult => ({ kind: 'refused', message });
+const refusedResult = (refusal: Refusal): RefusedResult => ({ kind: 'refused', message: sentText(refusal) });
 
 /** Decides steps by the spec's landing rule. Without idempotency keys a lost call is never sent again. */
 function createGenericGateway(provider: GenericProvider, clock: Times): RoundGateway {
@@ -43,7 +41,7 @@ function createGenericGateway(provider: GenericProvider, clock: Times): RoundGat
   const pay = async ({ userId, round, step }: CashoutRequest, automatic: boolean): Promise<CashoutResult> => {
     const multiplier = round.multipliers[step - 1] ?? 0;
     const result = await provider.cashout({ userId, multiplier, automatic });
-    if (!result.ok) return refusedResult(result.refusal.message);
+    if (!result.ok) return refusedResult(result.refusal);
     const cause = step === round.lastStep ? 'last_line' : 'cashout';
     const paidPaise = result.data.win_amount ?? winPaise(round.stakePaise, multiplier);
     return { kind: 'cashoutPaid', settlement: settle(round, { cause, step, winPaise: paidPaise }) };
@@ -54,7 +52,7 @@ function createGenericGateway(provider: GenericProvider, clock: Times): RoundGat
       const result = await pay(request, true);
       return result.kind === 'cashoutPaid'
         ? { ...result, kind: 'landedSettled' }
-        : { kind: 'landedUnpaid', message: result.message || 'Cashout failed.' };
+        : { kind: 'landedUnpaid', message: result.message ?? 'notice.cashoutFailed' };
     } catch (error) {
       const isUnclear =
         error instanceof ConnectionLost || error instanceof ProviderFailed || error instanceof UnknownAnswer;
@@ -69,7 +67,7 @@ function createGenericGateway(provider: GenericProvider, clock: Times): RoundGat
     prepare: async () => {},
     async bet(request) {
       const result = await provider.bet(request);
-      if (!result.ok) return refusedResult(result.refusal.message);
+      if (!result.ok) return refusedResult(result.refusal);
       const { level, stakePaise, clientSeed } = request;
       const round: Round = {
         roundId: '',

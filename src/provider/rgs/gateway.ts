@@ -1,6 +1,7 @@
 import type { BetAnswer, RoundView, TargetBetAnswer } from '../../contract/rounds.ts';
 import { settle } from '../../game/settlement.ts';
 import type { Round, Settlement, Wallet } from '../../game/state.ts';
+import { sentText } from '../../languages/text.ts';
 import { UnknownAnswer } from '../errors.ts';
 import type {
   BetRequest,
@@ -100,7 +101,8 @@ function createProviderGateway(
   };
 
   const refusedResult = ({ refusal }: Result<unknown> & { ok: false }): RefusedResult => {
-    const { balance, wallet_version: version, round, code, message = '' } = refusal;
+    const { balance, wallet_version: version, round, code } = refusal;
+    const message = sentText(refusal);
     if (!round) return { kind: 'refused', message, code };
     const wallet =
       balance !== undefined && version !== undefined ? { balancePaise: balance, version } : undefined;

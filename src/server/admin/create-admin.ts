@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { OperatorName } from '../../contract/admin/session.ts';
+import { OperatorName } from '../../admin/contract/session.ts';
 import { DEFAULT_ADMIN_PORT } from '../platform/config.ts';
 import { addressOf } from '../platform/db/pool.ts';
 import { createSeedCipher } from '../platform/seed-cipher.ts';

@@ -1,5 +1,5 @@
 import { asc, sql } from 'drizzle-orm';
-import { ZONE_OFFSETS_MS, type Zone } from '../../contract/admin/zones.ts';
+import { ZONE_OFFSETS_MS, type Zone } from '../../admin/contract/zones.ts';
 import type { DifficultyType } from '../../contract/constants.ts';
 import { type Period, totalsOf } from '../ledger/totals.ts';
 import type { Db } from '../platform/db/database.ts';

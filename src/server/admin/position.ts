@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { sumOfPaise } from '../platform/db/columns.ts';
 import type { Db } from '../platform/db/database.ts';
 import { deposits, openRounds, wallets, withdrawals } from '../platform/db/schema/schema.ts';
-import { pendingPayments } from './queues.ts';
+import { pendingPayments, readRefundsDue } from './queues.ts';
 
 /** Numeric, as large stakes would overflow. */
 const payoutOn = (line: PgColumn) =>
@@ -36,6 +36,7 @@ export async function readPosition(db: Db) {
       withdrawals: await pendingPayments(db, withdrawals),
       deposits: await pendingPayments(db, deposits),
     },
+    toRefund: await readRefundsDue(db),
     open: await readExposure(db),
   };
 }

@@ -27,13 +27,11 @@ export async function excludedRefusal(db: Db, userId: string): Promise<ApiError>
     .select({ until: players.excludedUntil, isOver: sql<boolean>`${players.excludedUntil} <= ${CLOCK_NOW}` })
     .from(players)
     .where(eq(players.userId, userId));
-  if (!player?.until) return new ApiError(403, 'excluded', 'Your self-exclusion has ended.');
+  if (!player?.until) return new ApiError(403, 'excluded', 'refusal.exclusionEnded');
   const until = player.until.toISOString();
   return player.isOver
-    ? new ApiError(403, 'excluded', `Your self-exclusion ran until ${until}. It lasts until you end it.`, {
-        until,
-      })
-    : new ApiError(403, 'excluded', `You have excluded yourself from play until ${until}.`, { until });
+    ? new ApiError(403, 'excluded', 'refusal.exclusionOver', { until, values: { time: until } })
+    : new ApiError(403, 'excluded', 'refusal.excludedUntil', { until, values: { time: until } });
 }
 
 const callerByToken = prepared((db) =>

@@ -1,6 +1,7 @@
 import type { FastifySchemaCompiler } from 'fastify';
 import * as v from 'valibot';
 import { ApiError } from '../platform/api-error.ts';
+import type { RefusalText } from '../platform/english.ts';
 
 /** valibot's own messages are not written for players. */
 const DEFAULT_MESSAGE = /^Invalid /;
@@ -8,13 +9,16 @@ const DEFAULT_MESSAGE = /^Invalid /;
 export function invalidRequest(issue: v.BaseIssue<unknown>): ApiError {
   const field = v.getDotPath(issue) ?? undefined;
   const missing = issue.input === undefined && /^Invalid key/.test(issue.message);
-  const name = field ?? 'The request';
-  const message = missing
-    ? `${name} is required.`
-    : DEFAULT_MESSAGE.test(issue.message)
-      ? `${name} is not valid.`
-      : issue.message;
-  return new ApiError(400, 'bad_input', message, field === undefined ? {} : { field });
+  const isDefault = DEFAULT_MESSAGE.test(issue.message);
+  const text = missing
+    ? 'refusal.fieldMissing'
+    : isDefault
+      ? 'refusal.fieldInvalid'
+      : (issue.message as RefusalText);
+  return new ApiError(400, 'bad_input', text, {
+    ...(field !== undefined && { field }),
+    ...((missing || isDefault) && { values: { name: field ?? 'The request' } }),
+  });
 }
 
 export const schemaCompiler =

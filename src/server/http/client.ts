@@ -69,7 +69,7 @@ export async function serveClient(
       (request.headers.accept ?? '').includes('text/html') || sharedPages.includes(pathOf(request.url));
     const isForAdmin = `${pathOf(request.url)}/`.startsWith(ADMIN_PREFIX);
     if (isBuilt && isRead && wantsPage && !isForApi(request) && !isForAdmin) return sendPage(request, reply);
-    throw new ApiError(404, 'not_found', 'There is nothing at this address.');
+    throw new ApiError(404, 'not_found', 'refusal.noSuchAddress');
   });
 
   if (isBuilt) {
@@ -91,10 +91,9 @@ export async function serveClient(
 function serveApk(app: FastifyInstance, apkFile: string | null): void {
   let downloads = 0;
   app.get('/chickenroad.apk', async (_, reply) => {
-    if (apkFile === null || !existsSync(apkFile))
-      throw new ApiError(404, 'not_found', 'There is no app to download here.');
+    if (apkFile === null || !existsSync(apkFile)) throw new ApiError(404, 'not_found', 'refusal.noApp');
     if (downloads >= MAX_DOWNLOADS)
-      throw new ApiError(503, 'unavailable', 'Too many people are downloading. Try again in a moment.', {
+      throw new ApiError(503, 'unavailable', 'refusal.tooManyDownloads', {
         retry_after: 10,
       });
     downloads++;

@@ -32,8 +32,7 @@ export interface CallOrigin {
 export function createConcurrencyLimit(
   kind: Database['kind'],
 ): <T>(origin: CallOrigin, work: () => Promise<T>) => Promise<T> {
-  const refusal = (): ApiError =>
-    new ApiError(429, 'too_many', 'The game is very busy. Try again in a moment.', { retry_after: 1 });
+  const refusal = (): ApiError => new ApiError(429, 'too_many', 'refusal.busy', { retry_after: 1 });
   const players = createSemaphore({ ...OF_PLAYER, refusal });
   const reads = createSemaphore({ ...LIMITS[kind].reads, ...WAITING_OF_ADDRESSES, refusal });
   const writes = createSemaphore({ ...LIMITS[kind].writes, ...WAITING_OF_ADDRESSES, refusal });

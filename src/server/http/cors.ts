@@ -25,8 +25,7 @@ export function refuseOtherSites(app: FastifyInstance, origins: readonly string[
   app.addHook('onRequest', (request, _reply, done) => {
     const { origin = '', 'sec-fetch-site': site } = request.headers;
     const isOther = typeof site === 'string' && OTHER_SITES.has(site) && isForApi(request);
-    if (isOther && !origins.includes(origin))
-      throw new ApiError(403, 'foreign_page', 'Another site may not make this call.');
+    if (isOther && !origins.includes(origin)) throw new ApiError(403, 'foreign_page', 'refusal.foreignPage');
     done();
   });
 }

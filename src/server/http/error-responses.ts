@@ -1,50 +1,53 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type * as v from 'valibot';
 import type { Refusal, RefusalCode } from '../../contract/refusal.ts';
-import { ApiError } from '../platform/api-error.ts';
+import { ApiError, type ApiErrorDetail } from '../platform/api-error.ts';
 import { isDatabaseUnavailable } from '../platform/db/failures.ts';
+import { englishText, isMessageKey, type RefusalText } from '../platform/english.ts';
 import { SeedUnreadable } from '../platform/seed-cipher.ts';
 
 /** Calls document either `success` or `status`: both are false. */
 export type ErrorBody = v.InferInput<typeof Refusal> & { success: false; status: false; message: string };
 
-const UNAVAILABLE_MESSAGE = 'The game is not available right now. Try again in a moment.';
-
-const UNREADABLE_SEED_MESSAGE =
-  'This cannot go on right now, and your stake is safe. If it stays so, ask the operator.';
-
-const BY_STATUS: Readonly<Record<number, readonly [RefusalCode, string]>> = {
-  400: ['bad_input', 'The request is not valid.'],
-  403: ['not_found', 'There is nothing at this address.'],
-  404: ['not_found', 'There is nothing at this address.'],
+const BY_STATUS: Readonly<Record<number, readonly [RefusalCode, RefusalText]>> = {
+  400: ['bad_input', 'refusal.badRequest'],
+  403: ['not_found', 'refusal.noSuchAddress'],
+  404: ['not_found', 'refusal.noSuchAddress'],
   405: ['not_found', 'This address does not take that method.'],
-  408: ['unavailable', 'The request took too long.'],
-  413: ['too_large', 'The request is too large.'],
-  414: ['too_large', 'The address is too long.'],
+  408: ['unavailable', 'refusal.requestTooSlow'],
+  413: ['too_large', 'refusal.requestTooLarge'],
+  414: ['too_large', 'refusal.addressTooLong'],
   415: ['bad_input', 'The request must be JSON.'],
-  416: ['bad_input', 'The file is shorter than that.'],
+  416: ['bad_input', 'refusal.fileTooShort'],
   431: ['too_large', 'The headers of the request are too large.'],
 };
 
 /** @param detail further fields, such as `retry_after` in seconds */
-export function errorBody(code: RefusalCode, message: string, detail: object = {}): ErrorBody {
-  return { success: false, status: false, message, code, ...detail };
+export function errorBody(code: RefusalCode, text: RefusalText, detail: ApiErrorDetail = {}): ErrorBody {
+  return {
+    success: false,
+    status: false,
+    message: englishText(text, detail.values),
+    ...(isMessageKey(text) && { message_code: text }),
+    code,
+    ...detail,
+  };
 }
 
 export function errorResponse(error: unknown): { readonly http: number; readonly body: ErrorBody } {
   if (error instanceof ApiError)
-    return { http: error.httpStatus, body: errorBody(error.code, error.message, error.detail) };
+    return { http: error.httpStatus, body: errorBody(error.code, error.text, error.detail) };
   if (error instanceof SeedUnreadable)
-    return { http: 503, body: errorBody('unavailable', UNREADABLE_SEED_MESSAGE, { retry_after: 2 }) };
+    return { http: 503, body: errorBody('unavailable', 'refusal.seedUnreadable', { retry_after: 2 }) };
   if (isDatabaseUnavailable(error))
-    return { http: 503, body: errorBody('unavailable', UNAVAILABLE_MESSAGE, { retry_after: 2 }) };
+    return { http: 503, body: errorBody('unavailable', 'refusal.unavailable', { retry_after: 2 }) };
   const status = statusOf(error);
   const known = BY_STATUS[status];
   if (known) {
-    const message = isBrokenJson(error) ? 'The request is not valid JSON.' : known[1];
+    const message = isBrokenJson(error) ? 'refusal.badJson' : known[1];
     return { http: status, body: errorBody(known[0], message) };
   }
-  return { http: 500, body: errorBody('internal', 'Internal server error') };
+  return { http: 500, body: errorBody('internal', 'refusal.internal') };
 }
 
 const statusOf = (error: unknown): number =>

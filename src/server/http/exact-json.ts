@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { parse } from 'secure-json-parse';
 import { ApiError } from '../platform/api-error.ts';
+import type { RefusalText } from '../platform/english.ts';
 
 const MAX_DEPTH = 32;
 
@@ -13,7 +14,7 @@ function isExact(text: string): boolean {
   return PLAIN.test(text) && String(Number(text)) === shortest;
 }
 
-const refusal = (message: string): ApiError => new ApiError(400, 'bad_input', message);
+const refusal = (text: RefusalText): ApiError => new ApiError(400, 'bad_input', text);
 
 function endOfString(json: string, start: number): number {
   for (let at = start + 1; ; at++) {
@@ -50,10 +51,7 @@ function checkText(json: string): void {
     } else if (character === '-' || (character !== undefined && character >= '0' && character <= '9')) {
       NUMBER.lastIndex = at;
       const [text = ''] = NUMBER.exec(json) ?? [];
-      if (!isExact(text))
-        throw refusal(
-          'Numbers must be written out plainly, without an exponent and with no more digits than can be kept.',
-        );
+      if (!isExact(text)) throw refusal('refusal.inexactNumbers');
       at += text.length - 1;
     }
   }
@@ -65,7 +63,7 @@ export function parseExactJson(json: string): unknown {
   try {
     body = parse(json, null, { protoAction: 'error', constructorAction: 'error' });
   } catch {
-    throw refusal('The request is not valid JSON.');
+    throw refusal('refusal.badJson');
   }
   checkText(json);
   return body;

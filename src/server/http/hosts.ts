@@ -16,6 +16,6 @@ export function refuseHostOf(
     (ownUrl !== null && new URL(ownUrl).hostname === other.hostname);
   return ({ host, hostname }) => {
     const isMeant = isShared ? host.toLowerCase() === other.host : hostname.toLowerCase() === other.hostname;
-    if (isMeant) throw new ApiError(421, 'not_found', 'This address is served on another port.');
+    if (isMeant) throw new ApiError(421, 'not_found', 'refusal.otherPort');
   };
 }

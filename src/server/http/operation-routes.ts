@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../platform/api-error.ts';
 import type { PlatformContext } from '../platform/context.ts';
+import type { RefusalText } from '../platform/english.ts';
 import { VERSION } from '../platform/version.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
@@ -35,11 +36,10 @@ export function registerOperationRoutes(
   app.get('/readyz', async () => {
     const reason = await context.readiness.now();
     if (reason === null) return { status: 'ready' };
-    throw new ApiError(503, 'unavailable', reason, { retry_after: 2 });
+    throw new ApiError(503, 'unavailable', reason as RefusalText, { retry_after: 2 });
   });
   app.get('/metrics', async (request, reply) => {
-    if (!mayReadMetrics(request, access))
-      throw new ApiError(404, 'not_found', 'There is nothing at this address.');
+    if (!mayReadMetrics(request, access)) throw new ApiError(404, 'not_found', 'refusal.noSuchAddress');
     await context.readiness.now();
     reply.type(context.metrics.registry.contentType);
     return context.metrics.registry.metrics();

@@ -21,7 +21,7 @@ export function createRateLimit(app: FastifyInstance, options: CreateRateLimitOp
   return async (request) => {
     const counted = await count(request);
     if (counted.isAllowed || !counted.isExceeded) return;
-    throw new ApiError(429, 'too_many', 'Too many requests. Slow down a little.', {
+    throw new ApiError(429, 'too_many', 'refusal.tooManyRequests', {
       retry_after: Math.max(1, counted.ttlInSeconds),
     });
   };

@@ -86,7 +86,7 @@ export function registerCalls(
   /** Runs before the body and the database are read. */
   const checkAccess = async (request: FastifyRequest, name: CallName): Promise<void> => {
     if (request.headers[USER_ID_HEADER] !== USER_ID_HEADER_VALUE)
-      throw new ApiError(403, 'foreign_page', `The header ${USER_ID_HEADER} is missing.`);
+      throw new ApiError(403, 'foreign_page', 'refusal.headerMissing', { values: { name: USER_ID_HEADER } });
     request.session = readSessionCookie(cookieKey, readCookie(request, SESSION_COOKIE));
     await limitCall?.(request, request.session);
     if (CALLS[name].access === 'owner' && !request.session) throw notLoggedIn();
@@ -101,7 +101,7 @@ export function registerCalls(
     if (caller.status === PLAYER_EXCLUDED && !ALLOWED_WHEN_EXCLUDED.includes(name))
       throw await excludedRefusal(database.db, caller.userId);
     for (const userId of request.playersNamed)
-      if (userId !== caller.userId) throw new ApiError(403, 'not_yours', 'That is another player.');
+      if (userId !== caller.userId) throw new ApiError(403, 'not_yours', 'refusal.otherPlayer');
     return caller;
   };
 
@@ -192,11 +192,11 @@ function sendCacheable(
   return reply.type('application/json; charset=utf-8').send(body);
 }
 
-const notLoggedIn = (): ApiError => new ApiError(401, 'not_logged_in', 'Please log in first.');
+const notLoggedIn = (): ApiError => new ApiError(401, 'not_logged_in', 'refusal.notLoggedIn');
 
 function keyOf(request: FastifyRequest): string | null {
   const key = request.headers[IDEMPOTENCY_HEADER];
   if (key === undefined) return null;
   if (typeof key === 'string' && IDEMPOTENCY_KEY.test(key)) return key;
-  throw new ApiError(400, 'bad_input', 'The Idempotency-Key must be 1 to 128 visible characters.');
+  throw new ApiError(400, 'bad_input', 'refusal.badKey');
 }

@@ -19,12 +19,16 @@ export const CONTENT_SECURITY_POLICY = {
   'frame-ancestors': ["'none'"],
 };
 
+/** Returns the source expression of a page's inline script. */
+export function inlineScriptSource(html: string): string {
+  const [, script = ''] = /<script(?: id="code")?>([\s\S]*?)<\/script>/.exec(html) ?? [];
+  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+}
+
 export function singleFilePolicy(html: string): string {
-  const [, script = ''] = /<script[^>]*>([\s\S]*?)<\/script>/.exec(html) ?? [];
-  const hash = createHash('sha256').update(script).digest('base64');
   return [
     "default-src 'none'",
-    `script-src 'sha256-${hash}'`,
+    `script-src ${inlineScriptSource(html)}`,
     "style-src 'unsafe-inline'",
     'img-src data:',
     'worker-src blob:',

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { Gauge } from 'prom-client';
 import { DIFFICULTY_NAMES, DIFFICULTY_TYPES, type DifficultyType } from '../../contract/constants.ts';
-import { DRAW_PLACES, HAZARDS } from '../../game/multipliers.ts';
+import { DRAW_PLACES } from '../../contract/difficulties.ts';
+import { HAZARDS } from '../../game/multipliers.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { countedOnlyTo, totalsOf } from './totals.ts';

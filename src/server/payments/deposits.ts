@@ -46,14 +46,9 @@ export async function claimDeposit(
     {
       blocked: () => blockedRefusal(db, userId),
       pending_limit: ({ most }) =>
-        new ApiError(
-          409,
-          'limit',
-          `You have ${most} recharges waiting for approval. Please wait for one of them.`,
-        ),
-      utr_used: () => new ApiError(409, 'limit', 'This UTR number was already used.', { field: 'utr_no' }),
-      utr_claimed: () =>
-        new ApiError(409, 'limit', 'You have already submitted this UTR number.', { field: 'utr_no' }),
+        new ApiError(409, 'limit', 'refusal.rechargesWaiting', { values: { count: most ?? '' } }),
+      utr_used: () => new ApiError(409, 'limit', 'refusal.utrUsed', { field: 'utr_no' }),
+      utr_claimed: () => new ApiError(409, 'limit', 'refusal.utrClaimed', { field: 'utr_no' }),
     },
   );
 }
@@ -67,8 +62,7 @@ async function checkLimitAnswered(
     .select({ isAnswered: players.depositLimitAnswered })
     .from(players)
     .where(eq(players.userId, userId));
-  if (!player?.isAnswered)
-    throw new ApiError(409, 'limit', 'Please set a deposit limit, or say that you want none, first.');
+  if (!player?.isAnswered) throw new ApiError(409, 'limit', 'refusal.depositLimitFirst');
 }
 
 /** @throws ApiError when the payment would be refunded for a limit, a break or a self-exclusion */

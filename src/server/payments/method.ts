@@ -37,7 +37,7 @@ export async function paymentMethod(
   const setting = type === PAYMENT_UPI ? 'upi_id' : 'usdt_address';
   const name = settings[camelCase(setting)];
   if (money === 'real' && name === v.getDefault(SETTINGS[setting]))
-    throw new ApiError(409, 'unavailable', 'This way to pay is not open yet. Please try again later.');
+    throw new ApiError(409, 'unavailable', 'refusal.paymentClosed');
   const text = type === PAYMENT_UPI ? upiLink(settings) : name;
   const qrCode = await drawQrCode(text);
   return {

@@ -11,12 +11,7 @@ export function checkPayoutTarget(target: {
   readonly upi_id: string;
   readonly mobile_number: string;
 }): void {
-  if (!IFSC.test(target.ifsc_code))
-    throw badInput(
-      'ifsc_code',
-      'IFSC Code must be 4 letters, a zero and 6 letters or digits, such as SBIN0001234.',
-    );
-  if (!UPI_ID.test(target.upi_id))
-    throw badInput('upi_id', 'UPI ID must be a name, @ and a handle, such as asha@okaxis.');
+  if (!IFSC.test(target.ifsc_code)) throw badInput('ifsc_code', 'refusal.ifscFormat');
+  if (!UPI_ID.test(target.upi_id)) throw badInput('upi_id', 'refusal.upiFormat');
   checkMobileNumber(target.mobile_number, 'mobile_number');
 }

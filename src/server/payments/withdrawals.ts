@@ -36,31 +36,29 @@ export async function requestWithdrawal(
       blocked: () => blockedRefusal(db, userId),
       deposit_first: async () => {
         const { minRechargePaise } = await readSettings(db);
-        // The documented notice.
-        const notice = `FOR WITHDRAWAL ACCESS DEPOSIT ${shortRupeesText(minRechargePaise)} RUPEES ONE TIME.`;
-        return new ApiError(403, 'deposit_first', notice);
+        const amount = shortRupeesText(minRechargePaise);
+        return new ApiError(403, 'deposit_first', 'accessNotice.text', { values: { amount } });
       },
       withdrawals_wait: async () => {
         const [player] = await db.select().from(players).where(eq(players.userId, userId));
         const until = (player?.withdrawalsFrom ?? context.clock.now()).toISOString();
-        return new ApiError(403, 'limit', `Your password was set by a link. Withdrawals open on ${until}.`, {
+        return new ApiError(403, 'limit', 'refusal.passwordSetByLink', {
           until,
+          values: { time: until },
         });
       },
       debt: async () => {
         const [wallet] = await db.select().from(wallets).where(eq(wallets.userId, userId));
-        return new ApiError(
-          403,
-          'debt',
-          `You owe ₹${rupeesText(wallet?.debtPaise ?? 0n)} after a correction. Withdrawals open again when it is repaid.`,
-        );
+        return new ApiError(403, 'debt', 'refusal.debt', {
+          values: { amount: rupeesText(wallet?.debtPaise ?? 0n) },
+        });
       },
       insufficient_balance: () =>
-        new ApiError(409, 'insufficient_balance', 'Insufficient balance to withdraw this amount.', {
+        new ApiError(409, 'insufficient_balance', 'refusal.insufficientForWithdrawal', {
           field: 'amount',
         }),
       pending_limit: ({ most }) =>
-        new ApiError(409, 'limit', `You have ${most} withdrawals waiting. Please wait for one of them.`),
+        new ApiError(409, 'limit', 'refusal.withdrawalsWaiting', { values: { count: most ?? '' } }),
     },
   );
 }

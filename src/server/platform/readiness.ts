@@ -8,9 +8,9 @@ import { clockNotice, MAX_OFFSET_MS, measureClockOffset } from './server-clock.t
 const CACHE_MS = 1_000;
 const PROBE_TIMEOUT_MS = 2_000;
 
-const DATABASE_UNAVAILABLE = 'The database does not answer.';
-const OTHER_KEY = 'The seeds are encrypted with another SEED_KEY now: restart this server with it.';
-const DISK_FULL = 'The database takes nothing new: its disk may be full.';
+const DATABASE_UNAVAILABLE = 'refusal.databaseSilent';
+const OTHER_KEY = 'refusal.otherSeedKey';
+const DISK_FULL = 'refusal.diskFull';
 
 export interface ReadinessMonitor {
   /** @returns why the server is not ready; null when it is */

@@ -108,14 +108,17 @@ export async function recordAttempt(
   await db.delete(loginAttempts).where(eq(idColumn, attemptId));
   const freeAtMs = Math.max(...countedMs) + WINDOW_MS;
   const until = new Date(freeAtMs).toISOString();
-  const message =
-    made.call === 'operator'
-      ? 'Too many attempts. Please wait a while and try again.'
-      : `Too many attempts. Try again at ${until}.`;
-  throw new ApiError(429, 'too_many', message, {
-    retry_after: Math.max(1, Math.ceil((freeAtMs - now.getTime()) / 1000)),
-    until,
-  });
+  const isOperator = made.call === 'operator';
+  throw new ApiError(
+    429,
+    'too_many',
+    isOperator ? 'refusal.tooManyAttempts' : 'refusal.tooManyAttemptsUntil',
+    {
+      retry_after: Math.max(1, Math.ceil((freeAtMs - now.getTime()) / 1000)),
+      until,
+      ...(!isOperator && { values: { time: until } }),
+    },
+  );
 }
 
 /** Clears the failed attempts of the device, or of the account from this address. */

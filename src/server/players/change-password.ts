@@ -10,7 +10,7 @@ import { verifyDeviceToken } from './trusted-devices.ts';
 
 /** Not 401, which ends the session in the game. */
 const wrongOldPassword = (): ApiError =>
-  new ApiError(403, 'wrong_password', 'The old password is wrong.', { field: 'old_password' });
+  new ApiError(403, 'wrong_password', 'refusal.wrongOldPassword', { field: 'old_password' });
 
 /** Changes the password and ends all other sessions. Wrong old passwords count as login attempts. */
 export async function changePassword(

@@ -16,12 +16,7 @@ const isValid = (token: string) =>
     gt(passwordResetLinks.expiresAt, CLOCK_NOW),
   );
 
-const noLink = (): ApiError =>
-  new ApiError(
-    404,
-    'not_found',
-    'This link was used before, or is older than 15 minutes. Ask support for a new one.',
-  );
+const noLink = (): ApiError => new ApiError(404, 'not_found', 'refusal.linkUsed');
 
 export async function resetPassword(
   { database, passwords, metadata, money }: PlayersContext,

@@ -43,11 +43,11 @@ export interface Passwords {
 const RETRY_AFTER_S = 2;
 
 const tooManyAttempts = (retryAfterS = RETRY_AFTER_S): ApiError =>
-  new ApiError(429, 'too_many', 'Too many attempts. Please wait a while and try again.', {
+  new ApiError(429, 'too_many', 'refusal.tooManyAttempts', {
     retry_after: retryAfterS,
   });
 const tooManyPeople = (): ApiError =>
-  new ApiError(503, 'unavailable', 'Too many people are logging in. Try again in a moment.', {
+  new ApiError(503, 'unavailable', 'refusal.tooManyLogins', {
     retry_after: RETRY_AFTER_S,
   });
 

@@ -6,11 +6,12 @@ import { ApiError, badInput } from '../platform/api-error.ts';
 import { CLOCK_NOW } from '../platform/db/clock.ts';
 import { players, wallets } from '../platform/db/schema/schema.ts';
 import { JURISDICTIONS } from '../platform/jurisdictions.ts';
+import { rulesVersion } from '../platform/settings/settings.ts';
 import { avatarUrl, firstAvatar } from './avatars.ts';
 import type { PlayersContext } from './context.ts';
 
 export async function profile(
-  { database, jurisdiction }: PlayersContext,
+  { database, jurisdiction, settings }: PlayersContext,
   userId: string,
 ): Promise<AnswerOnWire<'profile'>> {
   const { realityCheckMinutes: _, asksDepositLimit, ...rules } = JURISDICTIONS[jurisdiction];
@@ -33,7 +34,7 @@ export async function profile(
     .from(players)
     .innerJoin(wallets, eq(wallets.userId, players.userId))
     .where(eq(players.userId, userId));
-  if (!player) throw new ApiError(404, 'not_found', 'There is no such player.');
+  if (!player) throw new ApiError(404, 'not_found', 'refusal.noSuchPlayer');
   // Apart: Citus refuses a statement over players whose functions read a table.
   const [deposit] = await database.db
     .select({ isNeeded: sql<boolean>`needs_deposit(${userId})` })
@@ -58,6 +59,7 @@ export async function profile(
       withdrawal_open: !deposit?.isNeeded,
       deposits_closed: player.areDepositsClosed,
       withdrawals_from: player.withdrawalsFrom?.toISOString() ?? null,
+      rules_version: rulesVersion(await settings.read()),
       asks_deposit_limit: asksDepositLimit && !player.depositLimitAnswered,
     },
   };
@@ -70,6 +72,6 @@ export async function changeProfile(
 ): Promise<void> {
   const change = { name, inLiveWins, privateRounds };
   if (Object.values(change).every((value) => value === undefined))
-    throw badInput('name', 'There is nothing to change.');
+    throw badInput('name', 'refusal.nothingToChange');
   await database.db.update(players).set(change).where(eq(players.userId, userId));
 }

@@ -31,11 +31,10 @@ const MIN_PASSWORD_LENGTH = 8;
 
 export async function checkNewPassword(password: string, field: string): Promise<void> {
   if (password.length < MIN_PASSWORD_LENGTH)
-    throw badInput(field, `Password must be at least ${MIN_PASSWORD_LENGTH} characters`);
-  if (await isWeakPassword(password))
-    throw badInput(field, 'This password is too easy to guess. Choose another one.');
+    throw badInput(field, 'refusal.passwordTooShort', { count: MIN_PASSWORD_LENGTH });
+  if (await isWeakPassword(password)) throw badInput(field, 'refusal.passwordTooEasy');
 }
 
 export function checkMobileNumber(phone: string, field: string): void {
-  if (!/^[6-9]/.test(phone)) throw badInput(field, 'An Indian mobile number starts with 6, 7, 8 or 9.');
+  if (!/^[6-9]/.test(phone)) throw badInput(field, 'refusal.phoneFormat');
 }

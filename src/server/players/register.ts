@@ -73,8 +73,7 @@ async function openAccount(
     ${hashToken(token)}, ${isToken(replacedToken) ? hashToken(replacedToken) : null}, ${SESSION_TTL_S},
     ${from.device}, ${from.address}, ${from.userAgent})`;
   return responseOf<string>(context.database.db, call, {
-    phone_taken: () =>
-      new ApiError(409, 'phone_taken', 'This phone number is already registered.', { field: 'phone' }),
+    phone_taken: () => new ApiError(409, 'phone_taken', 'refusal.phoneTaken', { field: 'phone' }),
   });
 }
 
@@ -90,6 +89,6 @@ async function openRepeated(
     .from(players)
     .where(eq(players.userId, userId));
   if (!player || !(await passwords.verify(player.passwordHash, password)))
-    throw new ApiError(422, 'key_reused', 'This Idempotency-Key was used for another request.');
+    throw new ApiError(422, 'key_reused', 'refusal.keyReused');
   return database.transaction((tx) => openSession(tx, userId, player.passwordHash, replacedToken, from));
 }

@@ -9,7 +9,7 @@ import { createToken, endSession, hashToken } from '../platform/session-tokens.t
 
 /** The same for an unknown number and for a wrong password. */
 export const wrongPassword = (): ApiError =>
-  new ApiError(401, 'wrong_password', 'Phone number or password is wrong.', { field: 'password' });
+  new ApiError(401, 'wrong_password', 'refusal.wrongLogin', { field: 'password' });
 
 /** Where a player logs in. */
 export interface Device {

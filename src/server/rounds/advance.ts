@@ -33,7 +33,8 @@ export async function advance(
   const play = async (round: OpenRound) => {
     if (step >= 1 && step <= round.step) return repeatedAnswer(db, round, asPublicRound(round), step);
     if (step !== round.step + 1)
-      throw new ApiError(409, 'step_mismatch', `The next line is ${round.step + 1}.`, {
+      throw new ApiError(409, 'step_mismatch', 'refusal.nextLine', {
+        values: { line: round.step + 1 },
         round: roundView(asPublicRound(round)),
       });
     const { outcome, settled } = await withRetries(() => takeStep(db, context, round, { step, fireHit }));
@@ -50,13 +51,13 @@ async function answerOfEnded(
   step: number,
 ): Promise<AdvanceResponse> {
   const round = await readEndedRound(db, userId, roundId);
-  if (!round) throw new ApiError(404, 'no_round', 'There is no such round.', { round: null });
+  if (!round) throw new ApiError(404, 'no_round', 'refusal.noSuchRound', { round: null });
   if (round.target === null && step >= 1 && step <= round.step) {
     if (step < round.step || !CAUSES_OF_LAST_STEP.has(round.cause))
       return repeatedAnswer(db, round, round, step);
     return responseFor(round, step, walletAfter(round));
   }
-  throw new ApiError(409, 'no_round', 'This round has ended.', { round: roundView(round) });
+  throw new ApiError(409, 'no_round', 'refusal.roundEnded', { round: roundView(round) });
 }
 
 const CAUSES_OF_LAST_STEP: ReadonlySet<string> = new Set(['roast', 'fire', 'last_line', 'max_win']);

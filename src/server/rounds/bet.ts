@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { shortRupeesText } from '../../contract/money.ts';
 import { FIRE_VERSION } from '../../game/fire.ts';
+import type { MessageKey, Values } from '../../languages/text.ts';
 import type { CallRequest } from '../http/handlers.ts';
 import { type IdempotentRequest, keyArguments, NO_KEY } from '../ledger/idempotency.ts';
 import { ApiError } from '../platform/api-error.ts';
@@ -86,12 +87,7 @@ export async function placeBet(context: RoundsContext, request: Bet): Promise<Be
   const { caller, body: bet } = request;
   const { userId } = caller;
   if (bet.target !== undefined && !JURISDICTIONS[context.jurisdiction].autoplay)
-    throw new ApiError(
-      403,
-      'no_autoplay',
-      'Each step is yours to take here: a round does not play on its own.',
-      { field: 'target' },
-    );
+    throw new ApiError(403, 'no_autoplay', 'refusal.noAutoplay', { field: 'target' });
   const at = context.clock.now();
   let [seed] = await Promise.all([seedOf(db, userId), caller.authenticate(), ensurePartition(database, at)]);
   const key = keyArguments(metadata.serverSecret, idempotentRequest(request), at) ?? NO_KEY;
@@ -127,7 +123,7 @@ export async function placeBet(context: RoundsContext, request: Bet): Promise<Be
     } catch (error) {
       const refusal = refusalOf(error);
       const open = refusal === 'round_open' ? (await readPlayerState(db, userId)).open : null;
-      if (open) throw new ApiError(409, 'round_open', 'A round is already open.', { round: roundView(open) });
+      if (open) throw new ApiError(409, 'round_open', 'refusal.roundOpen', { round: roundView(open) });
       if (refusal !== 'round_open' && refusal !== 'stale') throw error;
       if (attempt === MAX_ATTEMPTS) throw changedTooOften();
       seed = await seedOf(db, userId);
@@ -143,28 +139,27 @@ function idempotentRequest({ caller: { userId }, body, key }: Bet): IdempotentRe
 
 const refusalsOf = (db: Db, userId: string, at: Date): Refusals => ({
   blocked: () => blockedRefusal(db, userId),
-  betting_paused: () => new ApiError(409, 'betting_paused', 'Betting is paused. Try again later.'),
+  betting_paused: () => new ApiError(409, 'betting_paused', 'refusal.bettingPaused'),
   below_min_bet: ({ min_bet_paise: paise = '' }) =>
-    amountRefusal(`Minimum bet is ₹${shortRupeesText(BigInt(paise))}.`),
+    amountRefusal('panel.minimumBet', { min: shortRupeesText(BigInt(paise)) }),
   above_max_bet: ({ max_bet_paise: paise = '' }) =>
-    amountRefusal(`Maximum bet is ₹${shortRupeesText(BigInt(paise))}.`),
+    amountRefusal('panel.maximumBet', { max: shortRupeesText(BigInt(paise)) }),
   seed_changed: async () =>
-    new ApiError(409, 'seed_changed', 'The seed has changed since this page looked. Please bet again.', {
+    new ApiError(409, 'seed_changed', 'refusal.seedChanged', {
       next_server_seed_hash: (await seedOf(db, userId)).nextServerSeedHash,
     }),
-  beyond_end: () => new ApiError(422, 'limit', 'The road ends before this line.', { field: 'target' }),
+  beyond_end: () => new ApiError(422, 'limit', 'refusal.beyondEnd', { field: 'target' }),
   day_limit: ({ rounds_per_day: rounds }) => {
     const until = new Date((Math.floor(at.getTime() / DAY_MS) + 1) * DAY_MS).toISOString();
-    return new ApiError(
-      422,
-      'limit',
-      `You have played ${rounds} rounds today. You can play again from ${until} on.`,
-      { until },
-    );
+    return new ApiError(422, 'limit', 'refusal.dayLimit', {
+      until,
+      values: { count: rounds ?? '', time: until },
+    });
   },
 });
 
-const amountRefusal = (message: string) => new ApiError(422, 'limit', message, { field: 'amount' });
+const amountRefusal = (text: MessageKey, values: Values) =>
+  new ApiError(422, 'limit', text, { field: 'amount', values });
 
 function drawRound(
   { cipher, seeds }: RoundsContext,

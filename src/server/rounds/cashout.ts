@@ -28,7 +28,7 @@ export async function cashOut(
   const play = async (round: OpenRound) => {
     const seen = asPublicRound(round);
     if (round.step === 0)
-      throw new ApiError(409, 'not_landed', 'Cash out opens with the first landing.', {
+      throw new ApiError(409, 'not_landed', 'refusal.notLanded', {
         round: roundView(seen),
       });
     checkMultiplier(seen, multiplier);
@@ -36,7 +36,7 @@ export async function cashOut(
     const isNamed = roundId !== undefined;
     const outcome = await withRetries(() => cashOutRound(db, round, { isNamed }, drawn));
     if (outcome.result === 'unnamed')
-      throw new ApiError(409, 'round_open', 'A new round has begun. Send its round_id to cash it out.', {
+      throw new ApiError(409, 'round_open', 'refusal.newRound', {
         round: roundView(seen),
       });
     if (outcome.result !== 'ended') return null;
@@ -56,14 +56,14 @@ async function readPaid(
 ): Promise<EndedRound> {
   const round =
     roundId === undefined ? await readNewestEnded(db, userId) : await readEndedRound(db, userId, roundId);
-  if (!round) throw new ApiError(404, 'no_round', 'There is no round to cash out.', { round: null });
+  if (!round) throw new ApiError(404, 'no_round', 'refusal.nothingToCashOut', { round: null });
   const refusal =
     round.state === 'fried'
-      ? 'This round is lost.'
+      ? 'refusal.roundLost'
       : round.state === 'refunded'
-        ? 'The stake of this round was given back.'
+        ? 'refusal.stakeReturned'
         : round.target !== null
-          ? 'This round was paid at its target.'
+          ? 'refusal.paidAtTarget'
           : null;
   if (refusal !== null) throw new ApiError(409, 'no_round', refusal, { round: roundView(round) });
   checkMultiplier(round, multiplier);
@@ -72,7 +72,7 @@ async function readPaid(
 
 function checkMultiplier(round: PublicRound, multiplier: number): void {
   if (Math.abs(multiplier - multiplierAt(round, round.step)) <= MULTIPLIER_TOLERANCE_HUNDREDTHS) return;
-  throw new ApiError(409, 'multiplier_mismatch', 'The chicken is on another line than that.', {
+  throw new ApiError(409, 'multiplier_mismatch', 'refusal.otherLine', {
     round: roundView(round),
   });
 }

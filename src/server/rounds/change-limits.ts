@@ -38,11 +38,11 @@ async function apply(context: RoundsContext, userId: string, change: Change): Pr
     case 'confirm_limit': {
       const { kind, period } = change.limit;
       await call(sql`confirm_limit(${userId}, ${kind}, ${period})`, {
-        nothing_to_confirm: () => new ApiError(409, 'limit', 'There is no change of this limit to confirm.'),
+        nothing_to_confirm: () => new ApiError(409, 'limit', 'refusal.nothingToConfirm'),
         confirm_later: async () => {
           const { limits, now } = await playerControl(context, userId);
           const until = limits.find((one) => one.kind === kind && one.period === period)?.looser?.from ?? now;
-          return new ApiError(409, 'limit', `This limit can be confirmed from ${until} on.`, { until });
+          return new ApiError(409, 'limit', 'refusal.confirmLater', { until, values: { time: until } });
         },
       });
       return 'The new limit holds from now on.';
@@ -54,7 +54,12 @@ async function apply(context: RoundsContext, userId: string, change: Change): Pr
       await call(sql`take_break(${userId}, ${change.days}::integer)`);
       return 'Your break has begun.';
     case 'exclude':
-      await excludePlayer(context, userId, change.months);
+      await excludePlayer(context, userId, ({ round_id, step, fatal_line, server_seed }) =>
+        withRetries(() =>
+          db.execute(sql`select exclude_player(${userId}, ${change.months}::integer, ${round_id}::uuid, ${step}::smallint,
+            ${fatal_line}::smallint, decode(${server_seed}, 'hex'))`),
+        ),
+      );
       return 'You are excluded from play. Your wallet and history stay open.';
     case 'end_exclusion':
       await call(sql`end_exclusion(${userId})`, { excluded: () => excludedRefusal(db, userId) });
@@ -71,29 +76,34 @@ async function apply(context: RoundsContext, userId: string, change: Change): Pr
 
 function checkOffered({ jurisdiction }: RoundsContext, minutes: number | null): void {
   const { reality_check: check, realityCheckMinutes: most } = JURISDICTIONS[jurisdiction];
-  if (check === 'off') throw new ApiError(409, 'limit', 'Reality checks are not offered here.');
+  if (check === 'off') throw new ApiError(409, 'limit', 'refusal.noRealityChecks');
   if (minutes === null ? check === 'required' : minutes > most)
-    throw check === 'required'
-      ? new ApiError(422, 'limit', `A reality check is required every ${most} minutes, or more often.`)
-      : new ApiError(422, 'limit', `A reality check comes every ${most} minutes, or more often.`);
+    throw new ApiError(
+      422,
+      'limit',
+      check === 'required' ? 'refusal.realityCheckRequired' : 'refusal.realityCheckOffered',
+      { values: { count: most } },
+    );
 }
 
-async function excludePlayer(context: RoundsContext, userId: string, months: number): Promise<void> {
+const NO_ROUND = { round_id: null, step: null, fatal_line: null, server_seed: null };
+type Settlement = ReturnType<typeof settlementOf> | typeof NO_ROUND;
+
+/** @param exclude receives the open round to settle, and is called again when the round has changed since */
+export async function excludePlayer<Answer>(
+  context: RoundsContext,
+  userId: string,
+  exclude: (round: Settlement) => Promise<Answer>,
+): Promise<Answer> {
   const { db } = context.database;
   for (let reads = 1; ; reads++) {
     const round = await readOpenRound(db, userId);
     const isReadable = round !== null && canDecrypt(context, round);
     if (isReadable && (await withRetries(() => settleUnsettledStep(db, context, round)))) continue;
-    const { round_id, step, fatal_line, server_seed } = round
-      ? settlementOf(context, round, !isReadable)
-      : { round_id: null, step: null, fatal_line: null, server_seed: null };
     try {
-      await withRetries(() =>
-        db.execute(sql`select exclude_player(${userId}, ${months}::integer, ${round_id}::uuid, ${step}::smallint,
-          ${fatal_line}::smallint, decode(${server_seed}, 'hex'))`),
-      );
+      const answer = await exclude(round ? settlementOf(context, round, !isReadable) : NO_ROUND);
       if (isReadable) context.metrics.roundsEnded.inc({ cause: 'blocked' });
-      return;
+      return answer;
     } catch (error) {
       if (refusalOf(error) !== 'round_moved') throw error;
       if (reads === MAX_ATTEMPTS) throw changedTooOften();

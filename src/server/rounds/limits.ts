@@ -22,21 +22,22 @@ const readControl = prepared((db) =>
     .prepare('player_control'),
 );
 
-export async function playerControl(
-  { database, jurisdiction }: LimitsContext,
-  userId: string,
-): Promise<LimitsData> {
+export function playRules({ jurisdiction }: Pick<LimitsContext, 'jurisdiction'>) {
   const { realityCheckMinutes, asksDepositLimit, ...play } = JURISDICTIONS[jurisdiction];
-  const [row] = await readControl(database.db).execute({ userId });
-  if (!row) throw new Error('player_control returned no row.');
-  const { deposit_limit_answered: isAnswered, ...control } = row.control;
   return {
     play: { jurisdiction, ...play },
     note: PROFILE_NOTE,
     max_check_minutes: realityCheckMinutes,
-    asks_deposit_limit: asksDepositLimit && !isAnswered,
-    ...control,
+    asks_deposit_limit: asksDepositLimit,
   };
+}
+
+export async function playerControl(context: LimitsContext, userId: string): Promise<LimitsData> {
+  const [row] = await readControl(context.database.db).execute({ userId });
+  if (!row) throw new Error('player_control returned no row.');
+  const { deposit_limit_answered: isAnswered, ...control } = row.control;
+  const rules = playRules(context);
+  return { ...rules, asks_deposit_limit: rules.asks_deposit_limit && !isAnswered, ...control };
 }
 
 export const limitsAnswer = async (
@@ -66,11 +67,9 @@ export function limitRefusals(context: LimitsContext, userId: string): Refusals 
   const moneyLimit =
     (kind: (typeof MONEY_LIMITS)[number], period: (typeof LIMIT_PERIODS)[number]) => async () => {
       const limit = (await control()).limits.find((one) => one.kind === kind && one.period === period);
-      return new ApiError(
-        422,
-        'play_limit',
-        `This would pass your ${PERIOD_NAMES[period]} ${kind} limit of ₹${limit?.value ?? 0}; ₹${limit?.left ?? 0} is left of it.`,
-      );
+      return new ApiError(422, 'play_limit', `refusal.limit.${kind}.${period}`, {
+        values: { limit: String(limit?.value ?? 0), left: String(limit?.left ?? 0) },
+      });
     };
   const limits = MONEY_LIMITS.flatMap((kind) =>
     LIMIT_PERIODS.map((period) => [`${kind}_limit_${period}`, moneyLimit(kind, period)] as const),
@@ -81,23 +80,22 @@ export function limitRefusals(context: LimitsContext, userId: string): Refusals 
       const { session, now } = await control();
       const until = session?.ends_at ?? now;
       const waitMs = Date.parse(until) - Date.parse(now);
-      return new ApiError(
-        422,
-        'play_limit',
-        `Your session has reached the time you chose. You can play again from ${until} on.`,
-        { retry_after: Math.max(0, Math.ceil(waitMs / 1000)), until },
-      );
+      return new ApiError(422, 'play_limit', 'refusal.sessionOver', {
+        retry_after: Math.max(0, Math.ceil(waitMs / 1000)),
+        until,
+        values: { time: until },
+      });
     },
     too_soon: () =>
-      new ApiError(429, 'too_soon', `A round starts ${minStartMs / 1000} s after the one before, or later.`, {
+      new ApiError(429, 'too_soon', 'refusal.tooSoon', {
+        values: { seconds: minStartMs / 1000 },
         retry_after: minStartMs / 1000,
       }),
-    reality_check: () =>
-      new ApiError(409, 'reality_check', 'Please look at your time and net position first, then play on.'),
+    reality_check: () => new ApiError(409, 'reality_check', 'refusal.realityCheck'),
     break: async () => {
       const { break_until, now } = await control();
       const until = break_until ?? now;
-      return new ApiError(403, 'break', `You are on a break until ${until}.`, { until });
+      return new ApiError(403, 'break', 'refusal.breakUntil', { until, values: { time: until } });
     },
     excluded: () => excludedRefusal(context.database.db, userId),
   };

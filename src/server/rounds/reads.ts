@@ -4,4 +4,4 @@ import { ApiError } from '../platform/api-error.ts';
 export const MAX_ATTEMPTS = 30;
 
 export const changedTooOften = (): ApiError =>
-  new ApiError(429, 'too_many', 'Too many requests. Slow down a little.', { retry_after: 1 });
+  new ApiError(429, 'too_many', 'refusal.tooManyRequests', { retry_after: 1 });

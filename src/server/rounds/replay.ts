@@ -5,7 +5,7 @@ import { multiplierTables, openRounds, players, rounds } from '../platform/db/sc
 import type { RoundsContext } from './context.ts';
 import { ENDED_WITH_TABLE, isTableOfRound } from './view.ts';
 
-const noReplay = (): ApiError => new ApiError(404, 'not_found', 'There is no such replay.');
+const noReplay = (): ApiError => new ApiError(404, 'not_found', 'refusal.noSuchReplay');
 
 /**
  * @param token of the caller's session
@@ -29,13 +29,12 @@ export async function findReplayRound(
       .select({ roundId: openRounds.roundId })
       .from(openRounds)
       .where(and(eq(openRounds.userId, key.userId), eq(openRounds.roundId, key.roundId)));
-    if (open) throw new ApiError(409, 'round_open', 'This round is still being played.');
+    if (open) throw new ApiError(409, 'round_open', 'refusal.roundInPlay');
     throw noReplay();
   }
   if (found.isPrivate) {
     const caller = await callerOf(db, token);
-    if (caller?.userId !== key.userId)
-      throw new ApiError(403, 'private_round', 'The player keeps this round private.');
+    if (caller?.userId !== key.userId) throw new ApiError(403, 'private_round', 'refusal.privateRound');
   }
   return found.round;
 }

@@ -1,7 +1,6 @@
-import { DIFFICULTY_TYPES } from '../../contract/constants.ts';
+import { DIFFICULTIES, DRAW_PLACES } from '../../contract/difficulties.ts';
 import { rupeesFromPaise } from '../../contract/money.ts';
 import { ALGORITHM } from '../../game/fairness.ts';
-import { DRAW_PLACES, HAZARDS } from '../../game/multipliers.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { nextSeeds } from '../players/next-seeds.ts';
@@ -16,7 +15,6 @@ import { historyRow, roundView, walletView } from './view.ts';
 
 export function roundHandlers(context: RoundsContext) {
   const { db } = context.database;
-  const [a, b, c, d] = DIFFICULTY_TYPES;
   return {
     bet: (request) => placeBet(context, request),
     limits: ({ caller }) => limitsAnswer(context, caller.userId, 'Limits.'),
@@ -34,7 +32,7 @@ export function roundHandlers(context: RoundsContext) {
     },
     fairness: async ({ caller }) => {
       const player = await nextSeeds(db, caller.userId);
-      if (!player) throw new ApiError(404, 'not_found', 'There is no such player.');
+      if (!player) throw new ApiError(404, 'not_found', 'refusal.noSuchPlayer');
       return {
         success: true,
         message: 'The seeds of the next round.',
@@ -44,7 +42,7 @@ export function roundHandlers(context: RoundsContext) {
           nonce: player.nonce,
           algorithm: ALGORITHM,
           places: DRAW_PLACES,
-          hazards: [HAZARDS[a], HAZARDS[b], HAZARDS[c], HAZARDS[d]] as [number, number, number, number],
+          hazards: DIFFICULTIES.map(({ hazards }) => hazards),
         },
       };
     },

@@ -3,6 +3,7 @@ import { multiplierFromHundredths, rupeesFromPaise, winPaise } from '../../contr
 import { fireFrequencyHz } from '../../game/fire.ts';
 import { multiplierTable, RTP_WHOLE_BPS } from '../../game/multipliers.ts';
 import type { Handlers } from '../http/handlers.ts';
+import { rulesVersion } from '../platform/settings/settings.ts';
 import { AVATARS } from '../players/avatars.ts';
 import type { SocialContext } from './context.ts';
 import { createBannerReader } from './current-banners.ts';
@@ -12,7 +13,8 @@ export function catalogueHandlers(context: SocialContext) {
   const settings = () => context.settings.read();
   return {
     gameRules: async () => {
-      const { minRechargePaise, minBetPaise, maxBetPaise, maxWinPaise, rtp } = await settings();
+      const current = await settings();
+      const { minRechargePaise, minBetPaise, maxBetPaise, maxWinPaise, rtp } = current;
       const smallest = Math.min(...DIFFICULTY_TYPES.map((type) => multiplierTable(type, rtp)[0] ?? 0));
       return {
         success: true,
@@ -24,6 +26,7 @@ export function catalogueHandlers(context: SocialContext) {
           max_win: rupeesFromPaise(maxWinPaise),
           return_to_player: (rtp * 100) / RTP_WHOLE_BPS,
           money: context.money,
+          rules_version: rulesVersion(current),
         },
       };
     },

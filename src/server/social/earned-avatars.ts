@@ -21,11 +21,11 @@ export async function chooseAvatar(
   avatarId: number,
 ): Promise<void> {
   if (!AVATARS.some(({ id }) => id === avatarId))
-    throw new ApiError(404, 'not_found', 'There is no such avatar.', { field: 'avatar_id' });
+    throw new ApiError(404, 'not_found', 'refusal.noSuchAvatar', { field: 'avatar_id' });
   if (AVATAR_ACHIEVEMENTS.has(avatarId)) {
     const { progress } = await progressOf(db, userId);
     if (!earnedAvatars(progress).some(({ id, earned }) => id === avatarId && earned))
-      throw new ApiError(403, 'not_yours', 'This avatar is not earned yet.', { field: 'avatar_id' });
+      throw new ApiError(403, 'not_yours', 'refusal.avatarNotEarned', { field: 'avatar_id' });
   }
   await db.update(players).set({ avatarId }).where(eq(players.userId, userId));
 }

@@ -1,4 +1,4 @@
-import { BET_HISTORY_LIMIT } from '../../contract/constants.ts';
+import { BET_HISTORY_LIMIT, DIFFICULTY_TYPES } from '../../contract/constants.ts';
 import { dayOf } from '../../contract/day.ts';
 import { multiplierFromHundredths } from '../../contract/money.ts';
 import { paidMultiplier } from '../../game/payout.ts';
@@ -43,7 +43,7 @@ export function progressHandlers(context: SocialContext) {
         success: true,
         message: 'Progress.',
         data: {
-          bests: [...progress.bests],
+          bests: DIFFICULTY_TYPES.map((type) => progress.bests[type - 1] ?? 0),
           streak_days: streakOn(progress, day),
           goals_reached: progress.goalsReached,
           goals: goalsOf(tally.day).map((goal) => ({

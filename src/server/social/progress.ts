@@ -66,7 +66,7 @@ export async function equipTheme(
   theme: SkinTheme,
 ): Promise<void> {
   const { progress } = await progressOf(db, userId);
-  if (!isEarned(theme, progress)) throw new ApiError(403, 'not_yours', 'This look is not earned yet.');
+  if (!isEarned(theme, progress)) throw new ApiError(403, 'not_yours', 'refusal.skinNotEarned');
   await db
     .insert(playerProgress)
     .values({ userId, nextNonce: 0, progress: NO_PROGRESS, theme })

@@ -3,6 +3,7 @@ import type { Answer } from '../../contract/calls.ts';
 import { BET_HISTORY_LIMIT, type DifficultyType } from '../../contract/constants.ts';
 import type { Replay } from '../../contract/replay.ts';
 import type { BetHistoryRow, RoundView } from '../../contract/rounds.ts';
+import { type Message, sentText } from '../../languages/text.ts';
 import type { RoundFilter } from '../../provider/player-api.ts';
 import type { Deps } from '../deps.ts';
 import { type QueryResult, queryOfPlayer, runQuery } from './query.ts';
@@ -57,12 +58,17 @@ export function lastRound(deps: Deps): Promise<QueryResult<RoundView | null>> {
 }
 
 /** Fetches a round of any player by its replay id, without login; the text of the refusal where there is none. */
-export async function fetchReplay({ provider }: Deps, id: string): Promise<QueryResult<Replay | string>> {
+export async function fetchReplay(
+  { provider }: Deps,
+  id: string,
+): Promise<QueryResult<{ readonly replay: Replay } | { readonly refusal: Message }>> {
   try {
     const result = await provider.replay(id);
     return {
       ok: true,
-      data: result.ok ? result.data.data : (result.refusal.message ?? 'There is no such replay.'),
+      data: result.ok
+        ? { replay: result.data.data }
+        : { refusal: sentText(result.refusal) ?? 'refusal.noSuchReplay' },
     };
   } catch {
     return { ok: false };

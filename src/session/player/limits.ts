@@ -1,4 +1,5 @@
 import type { LimitChange, PlayerControl } from '../../contract/limits.ts';
+import { type Message, sentText } from '../../languages/text.ts';
 import { ProviderFailed } from '../../provider/errors.ts';
 import type { Deps } from '../deps.ts';
 import { refreshProfile } from './profile.ts';
@@ -28,21 +29,21 @@ export function depositBar(control: PlayerControl): DepositBar | null {
 /** What became of a change: the limits after it, or why it was refused. */
 export type LimitsChanged =
   | { readonly ok: true; readonly data: PlayerControl }
-  | { readonly ok: false; readonly message: string };
+  | { readonly ok: false; readonly message: Message };
 
 /** Changes a limit, or begins a break or a self-exclusion. A refusal is not shown. */
 export async function changeLimits(deps: Deps, change: LimitChange): Promise<LimitsChanged> {
   const { provider, store } = deps;
   const { userId } = store.getState();
-  const failed = { ok: false, message: 'Not saved. Try again.' } as const;
+  const failed = { ok: false, message: 'common.notSaved' } as const;
   if (userId === null) return failed;
   try {
     const result = await provider.changeLimits(userId, change);
-    if (!result.ok) return { ok: false, message: result.refusal.message || failed.message };
+    if (!result.ok) return { ok: false, message: sentText(result.refusal) ?? failed.message };
     await refreshProfile(deps);
     return { ok: true, data: result.data.data };
   } catch (error) {
     console.warn('Limits:', error);
-    return error instanceof ProviderFailed ? { ok: false, message: error.message } : failed;
+    return error instanceof ProviderFailed ? { ok: false, message: error.text } : failed;
   }
 }

@@ -1,3 +1,4 @@
+import { type Message, type MessageKey, sentText } from '../../languages/text.ts';
 import type { Deps } from '../deps.ts';
 import type { FormResult } from '../notices.ts';
 import { prepareSeed } from '../round/bet.ts';
@@ -33,8 +34,7 @@ export function signIn(deps: Deps, userId: string): void {
   showPlayer(deps, userId);
 }
 
-export const NO_COOKIES =
-  'This browser keeps no cookies for this site, so you cannot stay logged in. Allow cookies, then log in.';
+export const NO_COOKIES: MessageKey = 'notice.noCookies';
 
 /** Returns whether the browser has kept the cookie of a new session. The generic provider has none. */
 export async function isSessionKept({ provider }: Deps, userId: string): Promise<boolean> {
@@ -46,21 +46,21 @@ export async function isSessionKept({ provider }: Deps, userId: string): Promise
 /** Logs in. Never throws: a failure is shown at the password. */
 export async function login(deps: Deps, form: { mobile: string; password: string }): Promise<FormResult> {
   const { notify, pending, provider } = deps;
-  const failed = (message: string): FormResult => ({ ok: false, field: 'password', message });
+  const failed = (message: Message): FormResult => ({ ok: false, field: 'password', message });
   await pending.logout;
   try {
     const result = await provider.login(form);
     if (!result.ok) {
       loginRefused(deps, result.refusal);
-      return failed(result.refusal.message || 'Login failed');
+      return failed(sentText(result.refusal) ?? 'notice.loginFailed');
     }
     const { user_id: userId } = result.data;
     if (!(await isSessionKept(deps, userId))) return failed(NO_COOKIES);
     signIn(deps, userId);
-    notify({ kind: 'toast', tone: 'success', text: 'Login successful!' });
+    notify({ kind: 'toast', tone: 'success', text: 'notice.loggedIn' });
     return { ok: true };
   } catch {
-    return failed('Server error');
+    return failed('notice.serverError');
   }
 }
 

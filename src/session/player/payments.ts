@@ -1,6 +1,7 @@
 import { PAYMENT_UPI, PAYMENT_USDT } from '../../contract/constants.ts';
 import { paiseFromRupees } from '../../contract/money.ts';
 import type { PaymentHistoryRow } from '../../contract/payments.ts';
+import { type Message, sentText } from '../../languages/text.ts';
 import { ProviderFailed } from '../../provider/errors.ts';
 import type { Result } from '../../provider/http.ts';
 import type { Deps } from '../deps.ts';
@@ -16,7 +17,7 @@ export const DEMO_APPROVAL_MS = 4000;
 /** Either text may be empty. */
 interface PaymentTarget {
   /** why a limit or break of the player does not allow the amount */
-  readonly refusal?: string;
+  readonly refusal?: Message;
   readonly qr_code: string;
   /** the UPI id, or the USDT address */
   readonly name: string;
@@ -49,7 +50,10 @@ export function paymentTarget(
   return runQuery('Payment method', async (): Promise<Result<PaymentTarget>> => {
     const result = await provider.paymentMethod(by === 'upi' ? PAYMENT_UPI : PAYMENT_USDT, amount);
     if (result.ok || !BARS.has(result.refusal.code)) return result;
-    return { ok: true, data: { refusal: result.refusal.message ?? '', qr_code: '', name: '' } };
+    return {
+      ok: true,
+      data: { refusal: sentText(result.refusal) ?? 'notice.requestRefused', qr_code: '', name: '' },
+    };
   });
 }
 
@@ -59,11 +63,11 @@ const BARS: ReadonlySet<string | undefined> = new Set(['play_limit', 'break', 'e
 export function recharge(deps: Deps, form: Recharge): Promise<FormResult> {
   const { clock, notify, provider, store } = deps;
   const send = (userId: string, key: string) => provider.addAmount({ ...form, user_id: userId }, key);
-  return submit(deps, 'recharge', form, send, ({ is_refunded: isRefunded, message }) => {
+  return submit(deps, 'recharge', form, send, ({ is_refunded: isRefunded }) => {
     notify(
       isRefunded
-        ? { kind: 'toast', tone: 'warning', text: message ?? '' }
-        : { kind: 'toast', tone: 'success', text: 'Recharge submitted successfully' },
+        ? { kind: 'toast', tone: 'warning', text: 'notice.paymentReturned' }
+        : { kind: 'toast', tone: 'success', text: 'notice.rechargeSubmitted' },
     );
     if (store.getState().limits.demo) clock.setTimer(DEMO_APPROVAL_MS, () => void refreshProfile(deps));
   });
@@ -75,13 +79,13 @@ export async function withdraw(deps: Deps, form: Withdrawal): Promise<FormResult
   const { wallet } = store.getState();
   const amountPaise = paiseFromRupees(form.amount);
   if (wallet && amountPaise !== null && amountPaise > wallet.balancePaise)
-    return { ok: false, field: 'amount', message: 'Insufficient balance to withdraw this amount.' };
+    return { ok: false, field: 'amount', message: 'refusal.insufficientForWithdrawal' };
   const send = (userId: string, key: string) =>
     provider.withdraw({ ...form, qrcode: '', user_id: userId }, key);
   return submit(deps, 'withdraw', form, send, ({ balance, wallet_version: version }) => {
     if (balance !== undefined && version !== undefined) showWallet(deps, { balancePaise: balance, version });
     else void refreshProfile(deps);
-    notify({ kind: 'toast', tone: 'success', text: 'Form submitted successfully' });
+    notify({ kind: 'toast', tone: 'success', text: 'notice.formSubmitted' });
   });
 }
 
@@ -95,25 +99,26 @@ async function submit<Answer>(
   const { gateway, notify, store } = deps;
   const { userId } = store.getState();
   if (userId === null) return { ok: false, field: null, message: askToLogIn(notify) };
-  const failed = (reason: string, field: string | null = null): FormResult => {
-    notify({ kind: 'alert', text: 'Failed to submit form', reason });
+  const failed = (reason: Message, field: string | null = null): FormResult => {
+    notify({ kind: 'alert', text: 'notice.formFailed', reason });
     return { ok: false, field, message: reason };
   };
   try {
     const result = await sendOnce(deps, call, [userId, form], (key) => send(userId, key));
     if (!result.ok) {
-      const { message, field, code } = result.refusal;
+      const { field, code } = result.refusal;
+      const message = sentText(result.refusal) ?? 'notice.requestRefused';
       // A block shows its own message.
-      if (code === 'blocked') return { ok: false, field: null, message: message ?? '' };
-      return failed(message || 'The request was refused.', field);
+      if (code === 'blocked') return { ok: false, field: null, message };
+      return failed(message, field);
     }
     onSuccess(result.data);
     return { ok: true };
   } catch (error) {
     console.warn(`${call}:`, error);
     if (gateway.uncertainty) return failed(gateway.uncertainty.advice[call]);
-    if (error instanceof ProviderFailed) return failed(error.message);
-    return failed('No answer came. What you typed is kept: sent again within a day, it counts once.');
+    if (error instanceof ProviderFailed) return failed(error.text);
+    return failed('notice.noAnswer');
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Answer } from '../../contract/calls.ts';
+import { type Message, sentText } from '../../languages/text.ts';
 import type { PlayerProfile, Privacy } from '../../provider/player-api.ts';
 import type { Deps } from '../deps.ts';
 import type { FormResult } from '../notices.ts';
@@ -63,7 +64,7 @@ export async function changePassword(
   const result = await saveOfPlayer(deps, 'Password', 'old_password', (userId) =>
     provider.changePassword(userId, form.old_password, form.new_password),
   );
-  if (result.ok) notify({ kind: 'toast', tone: 'success', text: 'Password changed.' });
+  if (result.ok) notify({ kind: 'toast', tone: 'success', text: 'notice.passwordChanged' });
   return result;
 }
 
@@ -73,14 +74,14 @@ export async function resetPassword(
   token: string,
   newPassword: string,
 ): Promise<FormResult> {
-  const failed = (message: string): FormResult => ({ ok: false, field: 'new_password', message });
+  const failed = (message: Message): FormResult => ({ ok: false, field: 'new_password', message });
   try {
     const result = await provider.resetPassword(token, newPassword);
-    if (!result.ok) return failed(result.refusal.message || 'Not saved. Try again.');
-    notify({ kind: 'toast', tone: 'success', text: 'Password changed.' });
+    if (!result.ok) return failed(sentText(result.refusal) ?? 'common.notSaved');
+    notify({ kind: 'toast', tone: 'success', text: 'notice.passwordChanged' });
     return { ok: true };
   } catch {
-    return failed('Not saved. Try again.');
+    return failed('common.notSaved');
   }
 }
 

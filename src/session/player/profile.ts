@@ -2,6 +2,7 @@ import { PLAYER_BLOCKED } from '../../contract/constants.ts';
 import type { Player } from '../../game/state.ts';
 import type { PlayerProfile } from '../../provider/player-api.ts';
 import type { Deps } from '../deps.ts';
+import { reloadChangedCatalogue } from '../round/catalogue.ts';
 import { runQuery } from './query.ts';
 import { playerBlocked } from './sign-out.ts';
 import { showWallet } from './wallet.ts';
@@ -45,6 +46,7 @@ export async function refreshProfile(deps: Deps): Promise<boolean> {
     return false;
   }
   store.dispatch({ kind: 'playerLoaded', userId, player: playerOf(profile) });
+  reloadChangedCatalogue(deps, profile.rules_version);
   // Without wallet versions the balance requested last is the newest.
   const { amount, wallet_version: version = requestNumber } = profile;
   if (amount === null) return false;

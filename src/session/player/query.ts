@@ -1,3 +1,4 @@
+import { type Message, sentText } from '../../languages/text.ts';
 import { ProviderFailed } from '../../provider/errors.ts';
 import type { Result } from '../../provider/http.ts';
 import type { Deps } from '../deps.ts';
@@ -43,16 +44,16 @@ export async function saveOfPlayer(
 ): Promise<FormResult> {
   const { userId } = store.getState();
   if (userId === null) return { ok: false, field, message: LOGIN_FIRST };
-  const refused = (refusedField = field, message = ''): FormResult => ({
+  const refused = (refusedField = field, message?: Message): FormResult => ({
     ok: false,
     field: refusedField,
-    message: message || 'Not saved. Try again.',
+    message: message ?? 'common.notSaved',
   });
   try {
     const result = await save(userId);
-    return result.ok ? { ok: true } : refused(result.refusal.field, result.refusal.message);
+    return result.ok ? { ok: true } : refused(result.refusal.field, sentText(result.refusal));
   } catch (error) {
     console.warn(`${label}:`, error);
-    return refused(field, error instanceof ProviderFailed ? error.message : '');
+    return refused(field, error instanceof ProviderFailed ? error.text : undefined);
   }
 }

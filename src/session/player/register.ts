@@ -1,3 +1,4 @@
+import { sentText } from '../../languages/text.ts';
 import type { Deps } from '../deps.ts';
 import type { FormResult } from '../notices.ts';
 import { warnUncertain } from '../retry.ts';
@@ -23,10 +24,12 @@ export async function register(deps: Deps, form: Registration): Promise<FormResu
       joins: false,
     });
     if (!result.ok) {
-      const { code, field, message: reason } = result.refusal;
+      const { code, field } = result.refusal;
       // The first attempt was taken, with another password.
       const isTaken = code === 'key_reused';
-      const message = isTaken ? 'This phone number is already registered.' : reason || 'Registration failed';
+      const message = isTaken
+        ? 'refusal.phoneTaken'
+        : (sentText(result.refusal) ?? 'notice.registrationFailed');
       notify({ kind: 'toast', tone: 'error', text: message });
       return { ok: false, field: code === 'bad_input' ? (field ?? null) : null, message };
     }
@@ -35,13 +38,13 @@ export async function register(deps: Deps, form: Registration): Promise<FormResu
       notify({ kind: 'alert', text: NO_COOKIES });
       return { ok: false, field: null, message: NO_COOKIES };
     }
-    notify({ kind: 'toast', tone: 'success', text: 'Registration successful!' });
+    notify({ kind: 'toast', tone: 'success', text: 'notice.registered' });
     if (userId) signIn(deps, userId);
     else notify({ kind: 'openLogin' });
     return { ok: true };
   } catch (error) {
     console.warn('Registration:', error);
     warnUncertain(deps, 'registration');
-    return { ok: false, field: 'email', message: 'Server error' };
+    return { ok: false, field: 'email', message: 'notice.serverError' };
   }
 }

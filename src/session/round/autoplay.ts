@@ -7,19 +7,20 @@ import {
   stopAutoplay,
 } from '../../game/autoplay.ts';
 import type { Settlement } from '../../game/state.ts';
+import type { MessageKey } from '../../languages/text.ts';
 import type { Deps } from '../deps.ts';
 import { until } from '../until.ts';
 import { play } from './bet.ts';
 
 const STOP_TEXTS = {
-  finished: 'Autoplay has played all its rounds.',
-  loss: 'Autoplay stopped: another loss would pass your limit.',
-  win: 'Autoplay stopped: you won.',
-  balance: 'Autoplay stopped: your balance is too low for another round.',
-  player: 'Autoplay stopped.',
-  hidden: 'Autoplay stopped: the game was not on screen.',
-  error: 'Autoplay stopped: a round could not be played.',
-} as const satisfies Readonly<Record<AutoplayStop, string>>;
+  finished: 'notice.autoplayDone',
+  loss: 'notice.autoplayLossLimit',
+  win: 'notice.autoplayWon',
+  balance: 'notice.autoplayLowBalance',
+  player: 'notice.autoplayStopped',
+  hidden: 'notice.autoplayOffScreen',
+  error: 'notice.autoplayFailed',
+} as const satisfies Readonly<Record<AutoplayStop, MessageKey>>;
 
 /** Stops a series after the round that is on screen. */
 export function stopSeries({ store }: Pick<Deps, 'store'>, reason: AutoplayStop): void {

@@ -2,7 +2,7 @@ import { shortRupeesText } from '../../contract/money.ts';
 import { cashOutLine } from '../../game/cash-out-at.ts';
 import { nextStartMs, type StakeLimits, stakeRefusal } from '../../game/selectors.ts';
 import type { StakeRefusal } from '../../game/state.ts';
-import type { NoticeText } from '../../presentation/notice-text.ts';
+import type { Message, Text } from '../../languages/text.ts';
 import { BET_DELAY_MS, MAX_PROCESSING_MS, RETRY_BACKOFF_MS } from '../../presentation/timings.ts';
 import { ProviderFailed } from '../../provider/errors.ts';
 import type { BetRequest, BetResult, RoundSnapshot, SettledBet } from '../../provider/gateway.ts';
@@ -30,24 +30,21 @@ export function refuseStake({ notify, store }: Deps, reason: StakeRefusal): void
   if (reason === 'overMaximum' || reason === 'notWhole') notify(stakeWarning(reason, limits));
 }
 
-export function stakeRefusalText(
-  reason: StakeRefusal,
-  { minBetPaise, maxBetPaise }: StakeLimits,
-): NoticeText {
+export function stakeRefusalText(reason: StakeRefusal, { minBetPaise, maxBetPaise }: StakeLimits): Text {
   switch (reason) {
     case 'missing':
-      return { text: 'Enter a bet amount.' };
+      return { key: 'panel.enterBetAmount' };
     case 'notWhole':
-      return { text: 'Bets are whole rupees.' };
+      return { key: 'panel.wholeRupees' };
     case 'underMinimum':
-      return { text: 'Minimum bet is ₹{min}.', values: { min: shortRupeesText(minBetPaise) } };
+      return { key: 'panel.minimumBet', values: { min: shortRupeesText(minBetPaise) } };
     case 'overMaximum':
-      return { text: 'Maximum bet is ₹{max}.', values: { max: shortRupeesText(maxBetPaise) } };
+      return { key: 'panel.maximumBet', values: { max: shortRupeesText(maxBetPaise) } };
   }
 }
 
 const stakeWarning = (reason: StakeRefusal, limits: StakeLimits) =>
-  ({ kind: 'toast', tone: 'warning', ...stakeRefusalText(reason, limits) }) as const;
+  ({ kind: 'toast', tone: 'warning', text: stakeRefusalText(reason, limits) }) as const;
 
 export function play(deps: Deps): void {
   const { notify, store } = deps;
@@ -77,12 +74,12 @@ async function placeBet(deps: Deps, userId: string): Promise<void> {
   cancelNotice();
   if (signal.aborted) return;
   store.dispatch({ kind: 'connectionBack' });
-  if (!isBalanceKnown) return refuse(deps, 'Could not verify balance. Try again.');
-  if (!isSeedKnown) return refuse(deps, 'Could not prepare the round. Try again.');
+  if (!isBalanceKnown) return refuse(deps, 'notice.balanceNotVerified');
+  if (!isSeedKnown) return refuse(deps, 'notice.roundNotPrepared');
   const level = levels.find((offered) => offered.type === type);
   const { wallet } = store.getState();
   if (!level || !wallet || wallet.balancePaise < stakePaise)
-    return refuse(deps, 'Insufficient wallet balance.', 'warning');
+    return refuse(deps, 'refusal.insufficientBalance', 'warning');
   await delay;
   const request: BetRequest = {
     userId,
@@ -103,7 +100,7 @@ async function placeBet(deps: Deps, userId: string): Promise<void> {
     console.warn('Bet:', error);
     if (signal.aborted) return;
     // The bet may have been taken. A 5xx has shown its own toast.
-    const text = error instanceof ProviderFailed ? null : 'Bet failed.';
+    const text = error instanceof ProviderFailed ? null : 'notice.betFailed';
     resumeOrRefuse(deps, await fetchSnapshot(deps, userId, signal), text, signal);
     if (cashOutAt !== null) void refreshProfile(deps);
     if (!gateway.uncertainty) return;
@@ -144,7 +141,7 @@ async function applyResult(
     refuse(deps, null);
     return deps.notify({ kind: 'openLimits', page: 'realityCheck' });
   }
-  const text = result.message || 'Bet failed.';
+  const text = result.message ?? 'notice.betFailed';
   if (result.code !== 'round_open') return refuse(deps, text);
   resumeOrRefuse(deps, result.snapshot ?? (await fetchSnapshot(deps, userId, signal)), text, signal);
 }
@@ -163,7 +160,7 @@ async function playSettled(deps: Deps, end: SettledBet['end']): Promise<void> {
 function resumeOrRefuse(
   deps: Deps,
   snapshot: RoundSnapshot | undefined,
-  text: string | null,
+  text: Message | null,
   signal: AbortSignal,
 ): void {
   if (signal.aborted) return;
@@ -171,7 +168,7 @@ function resumeOrRefuse(
   else refuse(deps, text);
 }
 
-function refuse({ notify, store }: Deps, text: string | null, tone: Tone = 'error'): void {
+function refuse({ notify, store }: Deps, text: Message | null, tone: Tone = 'error'): void {
   store.dispatch({ kind: 'betRefused' });
   if (text !== null) notify({ kind: 'toast', tone, text });
 }

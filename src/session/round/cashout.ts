@@ -1,3 +1,4 @@
+import type { Message } from '../../languages/text.ts';
 import type { CashoutRequest, RoundSnapshot } from '../../provider/gateway.ts';
 import type { Deps } from '../deps.ts';
 import { refreshProfile } from '../player/profile.ts';
@@ -16,13 +17,13 @@ export function cashOut(deps: Deps): void {
 async function requestCashout(deps: Deps, request: CashoutRequest): Promise<void> {
   const { gateway, notify, signals } = deps;
   const signal = signals.round;
-  const showError = (text: string) => notify({ kind: 'toast', tone: 'error', text });
+  const showError = (text: Message) => notify({ kind: 'toast', tone: 'error', text });
   try {
     const result = await retry(deps, signal, () => gateway.cashOut(request));
     if (signal.aborted) return;
     if (result.kind === 'refused') {
       // A block shows its own message after the end of the round.
-      if (result.code !== 'blocked') showError(result.message || 'Cashout failed.');
+      if (result.code !== 'blocked') showError(result.message ?? 'notice.cashoutFailed');
       return correct(deps, request, result.snapshot, signal);
     }
     showEnd(deps, result);
@@ -30,7 +31,7 @@ async function requestCashout(deps: Deps, request: CashoutRequest): Promise<void
   } catch (error) {
     console.warn('Cashout:', error);
     if (signal.aborted) return;
-    showError('Something went wrong with cashout.');
+    showError('notice.cashoutError');
     await correct(deps, request, undefined, signal);
     if (!gateway.uncertainty) return;
     warnUncertain(deps, 'cashout');

@@ -23,6 +23,7 @@ const limitsOf = (rules: Answer<'gameRules'>['data'], settlesAtMaxWin: boolean):
   minRechargePaise: rules.min_recharge,
   returnToPlayer: rules.return_to_player ?? 0,
   demo: rules.money === 'demo',
+  rulesVersion: rules.rules_version ?? null,
 });
 
 async function load<Data>(
@@ -34,7 +35,6 @@ async function load<Data>(
   if (loaded.ok) store.dispatch(eventOf(loaded.data.data));
 }
 
-/** Fetches the road again, as every reset does: an operator may have changed it. */
 export async function reloadRoad(deps: Deps): Promise<void> {
   const { gateway, provider } = deps;
   await Promise.all([
@@ -54,4 +54,10 @@ export async function loadCatalogue(deps: Deps): Promise<void> {
       chips: values.map(({ value }) => value),
     })),
   ]);
+}
+
+/** @param version of the rules by the newest profile */
+export function reloadChangedCatalogue(deps: Deps, version: string | undefined): void {
+  const { rulesVersion } = deps.store.getState().limits;
+  if (rulesVersion !== null && version !== rulesVersion) void loadCatalogue(deps);
 }

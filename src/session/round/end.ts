@@ -2,7 +2,7 @@ import { verifyRound } from '../../game/fairness.ts';
 import { isSettledByBet } from '../../game/selectors.ts';
 import { isFried } from '../../game/settlement.ts';
 import type { FairnessCheck, Round, Settlement } from '../../game/state.ts';
-import { EGG_OPENS_MS, RESTART_AFTER_MS, RUN_TO_END_AFTER_MS } from '../../presentation/timings.ts';
+import { type EndingStep, endingOf } from '../../presentation/round-ending.ts';
 import type { RoundEnd } from '../../provider/gateway.ts';
 import type { Deps } from '../deps.ts';
 import { showWallet } from '../player/wallet.ts';
@@ -12,7 +12,7 @@ import { raiseHazardFlag } from './hazard-flag.ts';
 import { withSavedSeeds } from './open-round.ts';
 
 export function showEnd(deps: Deps, event: RoundEnd): void {
-  const { clock, signals, storage, store } = deps;
+  const { storage, store } = deps;
   if (!store.dispatch(event)) return;
   showWallet(deps, event.wallet);
   const { phase, round, settlement } = store.getState();
@@ -21,13 +21,25 @@ export function showEnd(deps: Deps, event: RoundEnd): void {
   store.dispatch({ kind: 'checked', check });
   storage.remove(OPEN_ROUND_KEY);
   if (phase === 'fried') raiseHazardFlag(deps);
-  if (settlement.gameOver) runToEnd(deps, round, settlement);
-  else clock.setTimer(RESTART_AFTER_MS, () => restart(deps), signals.round);
+  if (settlement.gameOver) cashOutAtEnd(deps, round, settlement);
+  playEnding(deps, endingOf(settlement));
+}
+
+/** Stops at a step that has been skipped. */
+function playEnding(deps: Deps, [step, ...rest]: readonly EndingStep[]): void {
+  if (!step) return;
+  const { clock, signals, store } = deps;
+  const play = () => {
+    if (step.event.kind === 'reset') restart(deps);
+    else if (store.dispatch(step.event)) playEnding(deps, rest);
+  };
+  clock.setTimer(step.afterMs, play, signals.round);
 }
 
 function restart(deps: Deps): void {
   deps.store.dispatch({ kind: 'reset' });
-  void reloadRoad(deps);
+  // Else the profile names the version of the rules.
+  if (deps.store.getState().limits.rulesVersion === null) void reloadRoad(deps);
 }
 
 /** Opens the win popup at once while the chicken is on its way to the egg, or closes the open popup. */
@@ -37,27 +49,18 @@ export function skipWin(deps: Deps): void {
   if (phase !== 'won') return;
   if (settlement?.gameOver && !eggOpen) {
     store.dispatch({ kind: 'ranToEnd' });
-    openEgg(deps);
+    store.dispatch({ kind: 'eggOpened' });
+    playEnding(deps, endingOf({ gameOver: false }));
   } else restart(deps);
 }
 
-function openEgg(deps: Deps): void {
-  const { clock, signals, store } = deps;
-  if (store.dispatch({ kind: 'eggOpened' }))
-    clock.setTimer(RESTART_AFTER_MS, () => restart(deps), signals.round);
-}
-
 /** The round is settled already: the documented automatic cashout gets the stored result. */
-function runToEnd(deps: Deps, round: Round, { step }: Settlement): void {
-  const { clock, gateway, randomHex, signals, store } = deps;
+function cashOutAtEnd({ gateway, randomHex, store }: Deps, round: Round, { step }: Settlement): void {
   const { userId } = store.getState();
-  if (userId === null) return;
-  if (!isSettledByBet({ round }))
-    gateway
-      .automaticCashout({ userId, round, step, key: randomHex(16) })
-      .catch((error: unknown) => console.warn('Automatic cashout:', error));
-  clock.setTimer(RUN_TO_END_AFTER_MS, () => store.dispatch({ kind: 'ranToEnd' }), signals.round);
-  clock.setTimer(RUN_TO_END_AFTER_MS + EGG_OPENS_MS, () => openEgg(deps), signals.round);
+  if (userId === null || isSettledByBet({ round })) return;
+  gateway
+    .automaticCashout({ userId, round, step, key: randomHex(16) })
+    .catch((error: unknown) => console.warn('Automatic cashout:', error));
 }
 
 /** @param round with hash and client seed as they were before the bet */

@@ -5,9 +5,10 @@ import { fireDraw, verifyRound } from '../../game/fairness.ts';
 import { fireLines, firePeriodMs, fireWarningMs, nextFire } from '../../game/fire.ts';
 import { isFried } from '../../game/settlement.ts';
 import type { FairnessCheck, Round } from '../../game/state.ts';
-import { clearStore, type GameStore } from '../../game/store.ts';
+import type { GameStore } from '../../game/store.ts';
+import { endingOf } from '../../presentation/round-ending.ts';
 import { jumpMs } from '../../presentation/suspense.ts';
-import { EGG_OPENS_MS, FORWARD_MS, RUN_TO_END_AFTER_MS, STAND_MS } from '../../presentation/timings.ts';
+import { FORWARD_MS, STAND_MS } from '../../presentation/timings.ts';
 import { roundOf, settlementOf } from '../../provider/rgs/gateway.ts';
 import { type Clock, createClock } from '../clock.ts';
 
@@ -69,11 +70,14 @@ export function momentsOf(replay: Replay): {
   };
 
   /** @returns when all is over */
-  const runToEnd = (endedMs: number): number => {
-    if (!settlement.gameOver) return endedMs;
-    dispatch(endedMs + RUN_TO_END_AFTER_MS, { kind: 'ranToEnd' });
-    dispatch(endedMs + RUN_TO_END_AFTER_MS + EGG_OPENS_MS, { kind: 'eggOpened' });
-    return endedMs + RUN_TO_END_AFTER_MS + EGG_OPENS_MS;
+  const playEnding = (endedMs: number): number => {
+    let overMs = endedMs;
+    for (const { afterMs, event } of endingOf(settlement)) {
+      if (event.kind === 'reset') break;
+      overMs += afterMs;
+      dispatch(overMs, event);
+    }
+    return overMs;
   };
 
   if (replay.target !== null) {
@@ -86,7 +90,7 @@ export function momentsOf(replay: Replay): {
     }
     dispatch(nowMs, { kind: 'endedElsewhere', round, settlement }, true);
     dispatch(nowMs, { kind: 'checked', check: checkOf(replay) });
-    return { moments, lengthMs: runToEnd(nowMs) };
+    return { moments, lengthMs: playEnding(nowMs) };
   }
 
   for (const [index, landedMs] of replay.landed_ms.entries()) {
@@ -116,7 +120,7 @@ export function momentsOf(replay: Replay): {
     endMs = advanceTo(replay.ended_ms, jumpedMs + SHORTEST_STAND_MS);
     dispatch(endMs, { kind: 'endedElsewhere', round, settlement }, true);
   }
-  endMs = runToEnd(endMs);
+  endMs = playEnding(endMs);
   const periodMs = firePeriodMs(replay.frequency);
   const warningMs = fireWarningMs(replay.fire_version, replay.frequency);
   for (let k = 0; k * periodMs < endMs; k++) {
@@ -175,7 +179,7 @@ export function createReplayPlayer(
     stop();
     next = 0;
     positionMs = 0;
-    clearStore(store);
+    store.dispatch({ kind: 'loggedOut' });
     store.dispatch({
       kind: 'levelsLoaded',
       levels: [

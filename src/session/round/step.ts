@@ -1,3 +1,4 @@
+import type { Wallet } from '../../game/state.ts';
 import { jumpMs } from '../../presentation/suspense.ts';
 import { MAX_UNLOCK_MS, RECONNECTING_AFTER_MS } from '../../presentation/timings.ts';
 import type { RefusedResult, StepRequest, StepResult } from '../../provider/gateway.ts';
@@ -24,7 +25,7 @@ async function jump(deps: Deps, request: StepRequest): Promise<void> {
   const result = await retry(deps, signal, () => gateway.step(request), RECONNECTING_AFTER_MS).catch(
     (error: unknown): StepResult => {
       console.warn('Step:', error);
-      return { kind: 'refused', message: '' };
+      return { kind: 'refused' };
     },
   );
   await jumpAnimation;
@@ -39,14 +40,13 @@ async function applyResult(
 ): Promise<void> {
   switch (result.kind) {
     case 'landedSafe':
-      landSafe(deps, signal);
-      return showWallet(deps, result.wallet);
+      return landSafe(deps, signal, result.wallet);
     case 'landedUnpaid':
       landSafe(deps, signal);
       deps.notify({
         kind: 'toast',
         tone: 'error',
-        text: result.message ?? 'Something went wrong with cashout.',
+        text: result.message ?? 'notice.cashoutError',
       });
       if (result.message === null) warnUncertain(deps, 'cashout');
       return;
@@ -58,14 +58,17 @@ async function applyResult(
   }
 }
 
-function landSafe(deps: Deps, signal: AbortSignal): void {
-  deps.store.dispatch({ kind: 'landedSafe' });
-  void unlock(deps, signal);
-}
-
-async function unlock(deps: Deps, signal: AbortSignal): Promise<void> {
-  await Promise.race([refreshProfile(deps), deps.clock.sleep(MAX_UNLOCK_MS)]);
-  if (!signal.aborted) deps.store.dispatch({ kind: 'unlocked' });
+/** Opens the buttons with the wallet of the answer; without one the profile comes first. */
+function landSafe(deps: Deps, signal: AbortSignal, wallet?: Wallet): void {
+  const { clock, store } = deps;
+  store.dispatch({ kind: 'landedSafe' });
+  showWallet(deps, wallet);
+  const refreshed = refreshProfile(deps);
+  const unlock = () => {
+    if (!signal.aborted) store.dispatch({ kind: 'unlocked' });
+  };
+  if (wallet) unlock();
+  else void Promise.race([refreshed, clock.sleep(MAX_UNLOCK_MS)]).then(unlock);
 }
 
 async function correct(
@@ -78,7 +81,7 @@ async function correct(
   const snapshot = refusalSnapshot ?? (await fetchSnapshot(deps, userId, signal));
   if (signal.aborted) return;
   if (snapshot?.open?.round.roundId === round.roundId && snapshot.open.step === step)
-    return landSafe(deps, signal);
+    return landSafe(deps, signal, snapshot.wallet);
   if (message && !refusalSnapshot) notify({ kind: 'toast', tone: 'error', text: message });
   if (snapshot) applySnapshot(deps, snapshot);
   // Going back is safe: the same step sent again gets its first answer.

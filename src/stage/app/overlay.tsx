@@ -1,27 +1,14 @@
-import type { Language } from '../../game/settings.ts';
+import { useTranslation } from '../../languages/translation.ts';
 
 export type StageNotice = 'lost' | 'gone' | 'failed';
 
-const TEXTS: Readonly<Record<StageNotice, Readonly<Record<Language, string>>>> = {
-  lost: { en: 'The picture is coming back…', hi: 'तस्वीर वापस आ रही है…' },
-  gone: {
-    en: 'The picture did not come back. You can play on without it.',
-    hi: 'तस्वीर वापस नहीं आई। आप इसके बिना भी खेल सकते हैं।',
-  },
-  failed: {
-    en: 'The picture could not be drawn. You can play without it.',
-    hi: 'तस्वीर नहीं बन सकी। आप इसके बिना भी खेल सकते हैं।',
-  },
-};
-const RETRY_LABELS: Readonly<Record<Language, string>> = { en: 'Try again', hi: 'फिर कोशिश करें' };
-
 interface OverlayProps {
   readonly notice: StageNotice;
-  readonly language: Language;
   readonly onRetry: () => void;
 }
 
-export function Overlay({ notice, language, onRetry }: OverlayProps) {
+export function Overlay({ notice, onRetry }: OverlayProps) {
+  const { t, language } = useTranslation();
   return (
     <div
       role="status"
@@ -40,7 +27,7 @@ export function Overlay({ notice, language, onRetry }: OverlayProps) {
         font: '600 16px/1.3 "Baloo 2", system-ui, sans-serif',
       }}
     >
-      <span>{TEXTS[notice][language]}</span>
+      <span>{t(`stage.${notice}`)}</span>
       {notice !== 'lost' && (
         <button
           type="button"
@@ -57,7 +44,7 @@ export function Overlay({ notice, language, onRetry }: OverlayProps) {
             cursor: 'pointer',
           }}
         >
-          {RETRY_LABELS[language]}
+          {t('common.tryAgain')}
         </button>
       )}
     </div>

@@ -1,9 +1,9 @@
 import { MAX_PAISE } from '../../contract/money.ts';
 import type { Settlement } from '../../game/state.ts';
-import { clearStore, type GameStore } from '../../game/store.ts';
+import type { GameStore } from '../../game/store.ts';
 import { FRY_ENDINGS, type FryEnding, fryEnding } from '../../presentation/fry-ending.ts';
+import { type EndingStep, endingOf } from '../../presentation/round-ending.ts';
 import { forwardMs } from '../../presentation/suspense.ts';
-import { EGG_OPENS_MS, RESTART_AFTER_MS, RUN_TO_END_AFTER_MS } from '../../presentation/timings.ts';
 import { GESTURE_MS, type IdleGesture } from '../entities/chicken/idle-gestures.ts';
 import { lineX } from '../scene/geometry.ts';
 import type { Scene } from '../scene/scene.ts';
@@ -36,7 +36,7 @@ export function placeChicken(
   nonce = nonceOf('plate'),
 ): void {
   momentCount += 1;
-  clearStore(store);
+  store.dispatch({ kind: 'loggedOut' });
   store.dispatch({
     kind: 'levelsLoaded',
     levels: [{ type: 4, multipliers: MULTIPLIERS, frequencyHz: 1, roastMultiplier: 0 }],
@@ -71,6 +71,14 @@ function after({ scene }: MomentContext, ms: number, next: () => void): void {
   scene.loop.invalidate();
 }
 
+function playEnding(context: MomentContext, [step, ...rest]: readonly EndingStep[]): void {
+  if (!step) return;
+  after(context, step.afterMs, () => {
+    context.store.dispatch(step.event);
+    playEnding(context, rest);
+  });
+}
+
 const gesture =
   (name: IdleGesture) =>
   (context: MomentContext): void => {
@@ -91,7 +99,7 @@ const friedMoment =
     jump(context, () => {
       const ended = settlement('roast', PLACES[place]);
       context.store.dispatch({ kind: 'landedFried', settlement: ended });
-      after(context, RESTART_AFTER_MS, () => context.store.dispatch({ kind: 'reset' }));
+      playEnding(context, endingOf(ended));
     });
   };
 
@@ -112,7 +120,7 @@ const winMoment =
       lastStep: context.store.getState().round?.lastStep ?? step + 1,
     } as const;
     context.store.dispatch({ kind: 'checked', check });
-    after(context, RESTART_AFTER_MS, () => context.store.dispatch({ kind: 'reset' }));
+    playEnding(context, endingOf(ended));
   };
 
 export const MOMENTS: Readonly<Record<string, (context: MomentContext, place: Place) => void>> = {
@@ -147,11 +155,7 @@ export const MOMENTS: Readonly<Record<string, (context: MomentContext, place: Pl
     jump(context, () => {
       const ended = settlement('last_line', MULTIPLIERS.length, true);
       context.store.dispatch({ kind: 'landedSettled', settlement: ended });
-      after(context, RUN_TO_END_AFTER_MS, () => context.store.dispatch({ kind: 'ranToEnd' }));
-      after(context, RUN_TO_END_AFTER_MS + EGG_OPENS_MS, () => {
-        context.store.dispatch({ kind: 'eggOpened' });
-        after(context, RESTART_AFTER_MS, () => context.store.dispatch({ kind: 'reset' }));
-      });
+      playEnding(context, endingOf(ended));
     });
   },
 };

@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent, Ref } from 'react';
-import './Button.css';
+import styles from './Button.module.css';
 
 export type Tone = 'night' | 'gold' | 'leaf' | 'chilli' | 'ghost';
 
@@ -13,10 +13,18 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'ref'> & {
   readonly ref?: Ref<HTMLButtonElement>;
 };
 
-export function Button({
+/** Returns the classes of a button, for what looks like one and is not, such as a link. */
+export const buttonClass = ({
   tone = 'night',
   shape = 'plain',
   wide = false,
+}: Pick<ButtonProps, 'tone' | 'shape' | 'wide'> = {}): string =>
+  [styles.btn, styles[tone], styles[shape], wide && styles.wide].filter(Boolean).join(' ');
+
+export function Button({
+  tone,
+  shape,
+  wide,
   busy = false,
   type = 'button',
   className = '',
@@ -28,19 +36,18 @@ export function Button({
     if (busy || event.currentTarget.getAttribute('aria-disabled') === 'true') event.preventDefault();
     else onClick?.(event);
   };
-  const classes = ['btn', tone, shape === 'plain' ? '' : shape, wide ? 'wide' : '', className];
   return (
     <button
       {...rest}
       type={type}
-      className={classes.filter(Boolean).join(' ')}
+      className={`${buttonClass({ tone, shape, wide })} ${className}`}
       aria-busy={busy || undefined}
       aria-disabled={busy || rest['aria-disabled']}
       onClick={tap}
     >
       {children}
       {busy && (
-        <span className="embers" aria-hidden="true">
+        <span className={styles.embers} data-embers="" aria-hidden="true">
           {[0, 150, 300].map((delayMs) => (
             <i key={delayMs} style={{ animationDelay: `${delayMs}ms` }} />
           ))}

@@ -1,5 +1,6 @@
+import type { MessageKey } from '../../languages/text.ts';
+import { t as translated, useTranslation } from '../../languages/translation.ts';
 import { COPY_TOAST_MS } from '../../presentation/timings.ts';
-import { type PlainMessageKey, t as translate, useTranslation } from '../language/language.ts';
 import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 import { openAlert } from './modal.ts';
@@ -9,21 +10,21 @@ export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
   } catch {
-    openAlert({ text: translate('Copy it by hand'), reason: text });
+    openAlert({ text: translated('dialog.copyByHand'), reason: text });
     return;
   }
-  await showToast('success', translate('Copied to clipboard!'), COPY_TOAST_MS);
+  await showToast('success', translated('dialog.copied'), COPY_TOAST_MS);
 }
 
 interface CopyButtonProps {
   readonly text: string;
-  readonly label: PlainMessageKey;
+  readonly label: MessageKey;
 }
 
 export function CopyButton({ text, label }: CopyButtonProps) {
   const { t } = useTranslation();
   return (
-    <Button shape="icon" className="copy" aria-label={t(label)} onClick={() => void copyText(text)}>
+    <Button shape="icon" aria-label={t(label)} onClick={() => void copyText(text)}>
       <Icon name="copy" />
     </Button>
   );

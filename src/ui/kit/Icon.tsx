@@ -50,7 +50,6 @@ export type IconName = keyof typeof PATHS;
 export function Icon({ name }: { readonly name: IconName }) {
   return (
     <svg
-      className="icon-line"
       viewBox="0 0 24 24"
       width="22"
       height="22"

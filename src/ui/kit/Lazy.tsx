@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { withTexts } from '../../languages/translation.ts';
 import { useGameServices } from '../game-context.ts';
 import { Optional } from './ErrorBoundary.tsx';
 import { whenInUse } from './startup.ts';
@@ -9,7 +10,7 @@ export function Lazy({ load }: { readonly load: () => Promise<{ readonly default
   const [Part, setPart] = useState<(() => ReactNode) | null>(null);
   useEffect(() => {
     whenInUse(store)
-      .then(load)
+      .then(() => withTexts(load))
       .then(
         (module) => setPart(() => module.default),
         (error: unknown) => console.warn('Left out:', error),

@@ -1,5 +1,5 @@
+import { useTranslation } from '../../languages/translation.ts';
 import logo from '../art/logo.svg?no-inline';
-import { useTranslation } from '../language/language.ts';
 import './Loading.css';
 
 export function LoadingMark() {
@@ -7,7 +7,7 @@ export function LoadingMark() {
   return (
     <div className="loading-mark" role="status">
       <img src={logo} alt="" width="240" height="116" />
-      <p>{t('Loading...')}</p>
+      <p>{t('common.loading')}</p>
       <span className="loading-road" aria-hidden="true">
         {[0, 120, 240, 360, 480].map((delayMs) => (
           <i key={delayMs} style={{ animationDelay: `${delayMs}ms` }} />
@@ -19,7 +19,7 @@ export function LoadingMark() {
 
 export function Loading() {
   return (
-    <div className="loading">
+    <div className="loading" data-splash="">
       <LoadingMark />
     </div>
   );

@@ -2,7 +2,7 @@ import { Fragment, Profiler, StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import type { DifficultyType } from '../../../src/contract/constants.ts';
 import { createSettingsStore } from '../../../src/game/settings.ts';
-import { INITIAL_STATE, type Level, type Round, type Settlement } from '../../../src/game/state.ts';
+import type { Level, Round, Settlement } from '../../../src/game/state.ts';
 import { createGameStore } from '../../../src/game/store.ts';
 import type { WebGLApplication } from '../../../src/stage/app/pixi-app-pool.ts';
 import { QualityGauge } from '../../../src/stage/app/quality.ts';
@@ -191,7 +191,7 @@ const harness = {
   clock,
   measured,
   play: (state: string) => {
-    store.setState(INITIAL_STATE, true);
+    store.dispatch({ kind: 'loggedOut' });
     STATES[state]?.();
   },
   open,

@@ -1,12 +1,15 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { LoginForm, RechargeForm, RegisterForm, WithdrawalForm } from '../../../src/contract/forms.ts';
+import type { MessageKey } from '../../../src/languages/text.ts';
+import { messageText } from '../../../src/languages/translation.ts';
 import { RECHARGE, WITHDRAWAL } from './examples.ts';
 
 function messages(schema: v.GenericSchema, input: unknown): Record<string, string> {
   const { issues } = v.safeParse(schema, input);
   const shown: Record<string, string> = {};
-  for (const issue of issues ?? []) shown[v.getDotPath(issue) ?? ''] ??= issue.message;
+  for (const issue of issues ?? [])
+    shown[v.getDotPath(issue) ?? ''] ??= messageText(issue.message as MessageKey);
   return shown;
 }
 

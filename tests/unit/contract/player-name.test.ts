@@ -7,10 +7,10 @@ import { forAll } from '../for-all.ts';
 const taken = (name: string) => v.is(ProfileName, name);
 const refusal = (name: string) => v.safeParse(ProfileName, name).issues?.[0].message;
 
-const UNSEEN = 'This name has characters that do not show, or too many marks on a letter.';
-const MIXED = 'This name mixes letters of different scripts.';
-const ADVERT = 'A name may not be an address, a link or a phone number.';
-const RESERVED = 'This name is reserved. Choose another one.';
+const UNSEEN = 'form.nameCharacters';
+const MIXED = 'form.nameMixed';
+const ADVERT = 'form.nameAdvert';
+const RESERVED = 'form.nameReserved';
 
 test.each([
   ['Latin', ['Asha Rao', "D'Souza", 'S.Ramesh', 'A.K. Sharma', 'Ｊosé'.normalize('NFKC'), 'Nguyễn Văn Ế']],
@@ -78,5 +78,5 @@ test('a form takes the name that the player has, and says what is wrong with ano
   expect(v.is(form, { name: 'Admin' })).toBe(true);
   expect(v.is(form, { name: 'Asha' })).toBe(true);
   expect(v.safeParse(form, { name: 'Support' }).issues?.map(({ message }) => message)).toEqual([RESERVED]);
-  expect(v.safeParse(form, { name: '' }).issues?.[0].message).toBe('Name is required');
+  expect(v.safeParse(form, { name: '' }).issues?.[0].message).toBe('form.nameRequired');
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { DifficultyType } from '../../../src/contract/constants.ts';
 import { winPaise } from '../../../src/contract/money.ts';
-import type { GameEvent } from '../../../src/game/events.ts';
+import type { EventOf, GameEvent } from '../../../src/game/events.ts';
 import type { GameState, Level, Limits, Player, Round, Settlement } from '../../../src/game/state.ts';
 
 export const LEVELS: readonly Level[] = [
@@ -18,6 +18,7 @@ export const LIMITS: Limits = {
   minRechargePaise: 10_000n,
   returnToPlayer: 98,
   demo: true,
+  rulesVersion: null,
 };
 
 export function roundOf(roundId: string, type: DifficultyType = 1, lastStep?: number): Round {
@@ -56,8 +57,13 @@ const userId = fc.constantFrom('asha', 'ravi');
 const balancePaise = fc.bigInt({ min: 0n, max: 1_000_000n });
 const wallet = fc.record({ balancePaise, version: fc.nat({ max: 30 }) });
 const round = fc
-  .tuple(fc.constantFrom('r1', 'r2', 'r3'), fc.constantFrom<DifficultyType>(1, 2), fc.boolean())
-  .map(([id, type, isShort]) => roundOf(id, type, isShort ? 2 : undefined));
+  .tuple(
+    fc.constantFrom('r1', 'r2', 'r3'),
+    fc.constantFrom<DifficultyType>(1, 2),
+    fc.boolean(),
+    fc.constantFrom({}, { cashOutAt: 2 }),
+  )
+  .map(([id, type, isShort, target]) => ({ ...roundOf(id, type, isShort ? 2 : undefined), ...target }));
 
 const CAUSES = ['roast', 'fire', 'cashout', 'last_line', 'abandoned'] as const;
 const ended = fc
@@ -80,44 +86,67 @@ export const ASHA: Player = {
   unseenFireCounts: false,
 };
 
+const autoplay = fc.record({
+  plan: fc.constant({ rounds: 10, maxLossPaise: null, winPaise: null, minBalancePaise: null }),
+  begun: fc.nat({ max: 10 }),
+  netPaise: fc.bigInt({ min: -10_000n, max: 10_000n }),
+  stop: fc.constantFrom(null, 'player' as const),
+});
+
+type EventFields = {
+  readonly [Kind in GameEvent['kind']]: fc.Arbitrary<Omit<EventOf<Kind>, 'kind'>>;
+};
+
+const none = fc.constant({});
+
+const EVENT_FIELDS: EventFields = {
+  levelsLoaded: fc.record({ levels: fc.subarray([...LEVELS]) }),
+  limitsLoaded: fc.constant({ limits: LIMITS }),
+  chipsLoaded: fc.constant({ chips: [1000n, 2000n] }),
+  loggedIn: fc.record({ userId }),
+  profileAsked: none,
+  profileFailed: fc.record({ userId }),
+  playerLoaded: fc.record({ userId, player: fc.constant(ASHA) }),
+  walletChanged: fc.record({ wallet }),
+  loggedOut: none,
+  stakeChosen: fc.record({ stakePaise: fc.bigInt({ min: -200n, max: 20_000n }) }),
+  stakeRefused: fc.constant({ reason: 'notWhole' }),
+  typeChosen: fc.record({ type: fc.constantFrom<DifficultyType>(1, 2, 3, 4) }),
+  cashOutAtChosen: fc.record({ cashOutAt: fc.constantFrom(null, { line: 2 }, { atLeast: 110 }) }),
+  autoplayChanged: fc.record({ autoplay: fc.option(autoplay) }),
+  betRemembered: fc.constant({ type: 2, stakePaise: 12_000n }),
+  playTapped: none,
+  betRefused: none,
+  roundOpened: fc.record({ round }),
+  roundResumed: fc.record({ round, step: line }),
+  fireMoved: fc.record({ line: fc.option(line) }),
+  fireLit: none,
+  fireDrawn: fc.record({ isDrawn: fc.boolean() }),
+  goTapped: none,
+  stepPlayed: none,
+  landedSafe: none,
+  unlocked: none,
+  landedFried: ended,
+  landedSettled: ended,
+  ranToEnd: none,
+  eggOpened: none,
+  cashoutTapped: none,
+  cashoutPaid: ended,
+  cashoutRefused: none,
+  stepCorrected: fc.record({ step: line }),
+  endedElsewhere: ended,
+  roundGone: none,
+  connectionLost: none,
+  connectionBack: none,
+  redFragmentSeen: fc.record({ red: fc.boolean() }),
+  checked: fc.constant({ check: { verdict: 'none' } }),
+  reset: none,
+};
+
 export const anyEvent: fc.Arbitrary<GameEvent> = fc.oneof(
-  fc.record({ kind: fc.constant('levelsLoaded' as const), levels: fc.subarray([...LEVELS]) }),
-  fc.constant<GameEvent>({ kind: 'limitsLoaded', limits: LIMITS }),
-  fc.record({ kind: fc.constant('loggedIn' as const), userId: userId }),
-  fc.constant<GameEvent>({ kind: 'loggedOut' }),
-  fc.record({ kind: fc.constant('playerLoaded' as const), userId, player: fc.constant(ASHA) }),
-  fc.record({ kind: fc.constant('walletChanged' as const), wallet }),
-  fc.bigInt({ min: -200n, max: 20_000n }).map((stakePaise) => ({ kind: 'stakeChosen' as const, stakePaise })),
-  fc.record({ kind: fc.constant('typeChosen' as const), type: fc.constantFrom<DifficultyType>(1, 2, 3, 4) }),
-  fc.constantFrom<GameEvent>(
-    { kind: 'stakeRefused', reason: 'notWhole' },
-    { kind: 'betRemembered', type: 2, stakePaise: 12_000n },
-    { kind: 'playTapped' },
-    { kind: 'betRefused' },
-    { kind: 'fireLit' },
-    { kind: 'fireDrawn', isDrawn: true },
-    { kind: 'fireDrawn', isDrawn: false },
-    { kind: 'goTapped' },
-    { kind: 'landedSafe' },
-    { kind: 'unlocked' },
-    { kind: 'cashoutTapped' },
-    { kind: 'cashoutRefused' },
-    { kind: 'ranToEnd' },
-    { kind: 'eggOpened' },
-    { kind: 'roundGone' },
-    { kind: 'connectionLost' },
-    { kind: 'connectionBack' },
-    { kind: 'reset' },
-    { kind: 'checked', check: { verdict: 'none' } },
+  ...Object.entries(EVENT_FIELDS).map(([kind, fields]) =>
+    (fields as fc.Arbitrary<object>).map((event) => ({ kind, ...event }) as GameEvent),
   ),
-  fc.record({ kind: fc.constant('redFragmentSeen' as const), red: fc.boolean() }),
-  fc.record({ kind: fc.constant('roundOpened' as const), round }),
-  fc.record({ kind: fc.constant('roundResumed' as const), round, step: line }),
-  fc.record({ kind: fc.constant('fireMoved' as const), line: fc.option(line) }),
-  fc.record({ kind: fc.constant('stepCorrected' as const), step: line }),
-  fc
-    .tuple(fc.constantFrom('endedElsewhere', 'cashoutPaid', 'landedFried', 'landedSettled'), ended)
-    .map(([kind, end]) => ({ kind, ...end })),
 );
 
 export const LEAD_IN: readonly GameEvent[] = [
@@ -153,7 +182,12 @@ export function invariants(state: GameState): void {
   must(!state.atEnd || (phase === 'won' && !!state.settlement?.gameOver), 'the end tile is for winners');
   must(!state.eggOpen || state.atEnd, 'the egg opens only when the chicken has run to it');
   must(!state.reconnecting || ['placing', 'jumping', 'cashing'].includes(phase), 'only a call can be late');
-  const isNobody = at === null && state.wallet === null && state.player === null && phase === 'idle';
+  const isNobody =
+    at === null &&
+    state.wallet === null &&
+    state.player === null &&
+    state.autoplay === null &&
+    phase === 'idle';
   must(state.userId !== null || isNobody, 'visitors own and play nothing');
   const { stakePaise, limits } = state;
   must(stakePaise >= 0n && stakePaise <= limits.maxBetPaise, 'the stake is within the limits');

@@ -1,13 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DIFFICULTY_TYPES } from '../../../src/contract/constants.ts';
-import {
-  DEFAULT_RTP_BPS,
-  DRAW_PLACES,
-  HAZARDS,
-  linesOf,
-  multiplierTable,
-} from '../../../src/game/multipliers.ts';
+import { DRAW_PLACES } from '../../../src/contract/difficulties.ts';
+import { DEFAULT_RTP_BPS, HAZARDS, linesOf, multiplierTable } from '../../../src/game/multipliers.ts';
 import { forAll } from '../for-all.ts';
 
 test.each([

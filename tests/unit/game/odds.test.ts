@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { DIFFICULTY_TYPES } from '../../../src/contract/constants.ts';
-import { DRAW_PLACES, linesOf, multiplierTable } from '../../../src/game/multipliers.ts';
+import { DRAW_PLACES } from '../../../src/contract/difficulties.ts';
+import { linesOf, multiplierTable } from '../../../src/game/multipliers.ts';
 import { firstLineChance, oddsOf } from '../../../src/game/odds.ts';
 
 test.each(DIFFICULTY_TYPES)(

@@ -10,6 +10,7 @@ import {
   isBetLocked,
   isPlayOpen,
   isRoundOnScreen,
+  isSettledByBet,
   shownStakePaise,
   shownType,
 } from '../../../src/game/selectors.ts';
@@ -70,9 +71,11 @@ test('any sequence of events never leaves the buttons disabled: one event opens 
     const open = event ? transition(state, event) : state;
     expect(['idle', 'ready']).toContain(open.phase);
     const unflagged = transition(open, { kind: 'redFragmentSeen', red: false });
-    if (unflagged.phase === 'ready') expect(canGo(unflagged) || canCashOut(unflagged)).toBe(true);
+    if (isSettledByBet(unflagged)) expect(changes(unflagged, { kind: 'stepPlayed' })).toBe(true);
+    else if (unflagged.phase === 'ready') expect(canGo(unflagged) || canCashOut(unflagged)).toBe(true);
     else if (unflagged.levels.length > 0) {
-      const offered = transition(unflagged, { kind: 'typeChosen', type: unflagged.levels[0]?.type ?? 1 });
+      const unlocked = transition(unflagged, { kind: 'autoplayChanged', autoplay: null });
+      const offered = transition(unlocked, { kind: 'typeChosen', type: unlocked.levels[0]?.type ?? 1 });
       expect(isPlayOpen(offered)).toBe(true);
       const { minBetPaise: stakePaise } = offered.limits;
       expect(canPlay(transition(offered, { kind: 'stakeChosen', stakePaise }))).toBe(true);
@@ -80,15 +83,19 @@ test('any sequence of events never leaves the buttons disabled: one event opens 
   });
 });
 
+const changes = (state: GameState, event: GameEvent): boolean => transition(state, event) !== state;
+
 test('a button that is open does something, and one that is not does nothing', () => {
   everyTransition(1000, (_, state) => {
-    const changes = (kind: 'goTapped' | 'cashoutTapped' | 'playTapped') =>
-      transition(state, { kind }) !== state;
-    expect(changes('goTapped')).toBe(canGo(state));
-    expect(changes('cashoutTapped')).toBe(canCashOut(state));
-    expect(changes('playTapped')).toBe(canPlay(state) && state.userId !== null);
+    expect(changes(state, { kind: 'goTapped' })).toBe(canGo(state));
+    expect(changes(state, { kind: 'cashoutTapped' })).toBe(canCashOut(state));
+    expect(changes(state, { kind: 'playTapped' })).toBe(canPlay(state) && state.userId !== null);
     expect(isRoundOnScreen(state)).toBe(state.round !== null);
-    expect(isBetLocked(state)).toBe(state.phase !== 'idle');
+    if (isBetLocked(state)) {
+      expect(changes(state, { kind: 'stakeChosen', stakePaise: 200n })).toBe(false);
+      expect(changes(state, { kind: 'typeChosen', type: 2 })).toBe(false);
+      expect(changes(state, { kind: 'cashOutAtChosen', cashOutAt: { line: 1 } })).toBe(false);
+    }
   });
 });
 

@@ -39,3 +39,14 @@ test('the store returns whether an event changed something, and calls no listene
   expect(store.dispatch({ kind: 'goTapped' })).toBe(false);
   expect(listener).toHaveBeenCalledTimes(LEAD_IN.length + 1);
 });
+
+test('a dispatch in a listener reaches the later listeners after the change that led to it', () => {
+  const store = createGameStore();
+  const seen: string[] = [];
+  store.subscribe(({ phase }) => {
+    if (phase === 'landed') seen.push(String(store.dispatch({ kind: 'unlocked' })));
+  });
+  store.subscribe((now, before) => seen.push(`${before.phase} ${now.phase}`));
+  for (const event of LEAD_IN.slice(0, -1)) store.dispatch(event);
+  expect(seen.slice(-3)).toEqual(['true', 'jumping landed', 'landed ready']);
+});

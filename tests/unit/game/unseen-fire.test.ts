@@ -3,7 +3,6 @@ import type { GameEvent } from '../../../src/game/events.ts';
 import { transition } from '../../../src/game/round.ts';
 import { canGo, isUnseenFireAhead } from '../../../src/game/selectors.ts';
 import { type GameState, INITIAL_STATE } from '../../../src/game/state.ts';
-import { clearStore, createGameStore } from '../../../src/game/store.ts';
 import { ASHA, LEAD_IN } from './events.ts';
 
 const stateAfter = (...events: readonly GameEvent[]): GameState =>
@@ -64,11 +63,4 @@ describe('where the rules of the player count it', () => {
       stateAfter(countsUnseen, ...burning, { kind: 'playerLoaded', userId: 'asha', player }).fire,
     ).toBeNull();
   });
-});
-
-test('a store that starts again keeps what its stage can draw', () => {
-  const store = createGameStore();
-  for (const event of [drawn(true), ...LEAD_IN]) store.dispatch(event);
-  clearStore(store);
-  expect(store.getState()).toEqual({ ...INITIAL_STATE, isFireDrawn: true });
 });

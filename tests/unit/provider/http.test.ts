@@ -1,8 +1,10 @@
 import * as v from 'valibot';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { messageText } from '../../../src/languages/translation.ts';
 import { CALL_TIMEOUT_MS } from '../../../src/presentation/timings.ts';
 import { ConnectionLost, ProviderFailed, UnknownAnswer } from '../../../src/provider/errors.ts';
 import { createHttp, credentialsFor, type HttpDeps } from '../../../src/provider/http.ts';
+import { shownAs } from '../shown-as.ts';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -22,7 +24,7 @@ function line(respond: (request: Request) => Response | Promise<Response>, deps:
       requests.push(request.clone());
       return respond(request);
     },
-    onFailure: (message) => failures.push(message),
+    onFailure: (text) => failures.push(messageText(text)),
     user: () => 'asha',
     onBlocked: () => void reported.blocked++,
     onUnauthorized: () => void reported.unauthorized++,
@@ -139,7 +141,10 @@ test.each([
   ['a default for a gateway’s page', new Response('<html>', { status: 502 }), DEFAULT],
 ])('HTTP 500 toasts %s and throws', async (_, response, message) => {
   const { http, failures } = line(() => response.clone());
-  await expect(http.send(POST_PING)).rejects.toMatchObject({ name: 'ProviderFailed', message });
+  await expect(http.send(POST_PING)).rejects.toMatchObject({
+    name: 'ProviderFailed',
+    text: shownAs(message),
+  });
   expect(failures).toEqual([message]);
 });
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { canPlay } from '../../../src/game/selectors.ts';
 import { BET_DELAY_MS, FORWARD_MS, RESTART_AFTER_MS } from '../../../src/presentation/timings.ts';
 import { bets } from '../../../src/session/player/history.ts';
+import { shownAs } from '../shown-as.ts';
 import {
   advanceTime,
   answer,
@@ -123,7 +124,7 @@ describe('a player blocked at line 1 sees the settlement of the back office, is 
     page.fire('visible');
     await advanceTime(0);
     expect(notices).toEqual([{ kind: 'openLogin' }]);
-    const refused = { ok: false, field: 'password', message: 'This account is blocked.' };
+    const refused = { ok: false, field: 'password', message: shownAs('This account is blocked.') };
     expect(await logIn()).toEqual(refused);
     expect(notices.slice(1)).toEqual([{ kind: 'blocked', paidPaise: PAID_PAISE }]);
     await logIn();

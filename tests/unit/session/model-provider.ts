@@ -40,6 +40,7 @@ export interface ModelProvider {
   readonly rounds: ModelRound[];
   playerStatus: number;
   turbo: boolean;
+  rulesVersion: string;
   openRound(): ModelRound | undefined;
   block(): void;
   unblock(): void;
@@ -241,6 +242,7 @@ export function createModelProvider(
     first_recharge: 0,
     status: model.playerStatus,
     wallet_version: version,
+    rules_version: model.rulesVersion,
     play: { jurisdiction: 'demo', min_start_ms: 0, autoplay: true, turbo: model.turbo, reality_check: 'off' },
   });
 
@@ -269,7 +271,7 @@ export function createModelProvider(
       return yes({ status: true });
     },
     chickenMultplier: () => yes({ data: LEVELS }),
-    getGameRules: () => yes({ data: RULES }),
+    getGameRules: () => yes({ data: { ...RULES, rules_version: model.rulesVersion } }),
     bet_values: () => yes({ data: [10, 20, 50, 100].map((value) => ({ value })) }),
   };
 
@@ -280,6 +282,7 @@ export function createModelProvider(
     rounds: [],
     playerStatus: 1,
     turbo: false,
+    rulesVersion: '1',
     openRound: () => model.rounds.find(({ state }) => state === 'open'),
     block() {
       blocked = true;

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { messageText } from '../../../src/languages/translation.ts';
 import { NO_COOKIES } from '../../../src/session/player/login.ts';
 import { register } from '../../../src/session/player/register.ts';
+import { shownAs } from '../shown-as.ts';
 import {
   advanceTime,
   answer,
@@ -22,7 +24,7 @@ const refusal = (message?: string) => ({
   status: 409,
   body: { success: false, ...(message && { message }) },
 });
-const failedAt = (field: string | null, message: string) => ({ ok: false, field, message });
+const failedAt = (field: string | null, words: string) => ({ ok: false, field, message: shownAs(words) });
 const SERVER_ERROR = 'Server error';
 
 const visitor = (faults: NetworkFaults = () => ({})) => createTestGame({ loggedIn: false, faults });
@@ -42,10 +44,15 @@ test.each([
 
 test.each<[string, string | null, object[], (testGame: TestGame) => Promise<unknown>]>([
   ['the login, which stays open', 'password', [], ({ logIn }) => logIn()],
-  ['the registration', null, [{ kind: 'alert', text: NO_COOKIES }], ({ game }) => game.run(register, FORM)],
+  [
+    'the registration',
+    null,
+    [{ kind: 'alert', text: messageText(NO_COOKIES) }],
+    ({ game }) => game.run(register, FORM),
+  ],
 ])('a browser that keeps no cookies is reported at %s', async (_, field, notices, signIn) => {
   const testGame = visitor(faultsOf(PROFILE, answer({ success: false }, 401)));
-  expect(await signIn(testGame)).toEqual(failedAt(field, NO_COOKIES));
+  expect(await signIn(testGame)).toEqual(failedAt(field, messageText(NO_COOKIES)));
   expect(testGame.notices).toEqual(notices);
   expect([testGame.state().userId, testGame.storage.kept.has('userid')]).toEqual([null, false]);
 });

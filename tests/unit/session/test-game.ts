@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import type { GameState } from '../../../src/game/state.ts';
+import { messageText } from '../../../src/languages/translation.ts';
 import { forwardMs } from '../../../src/presentation/suspense.ts';
 import { BET_DELAY_MS } from '../../../src/presentation/timings.ts';
 import { connectGeneric } from '../../../src/provider/generic/gateway.ts';
@@ -102,6 +103,13 @@ const wait = (ms: number, signal: AbortSignal) =>
     });
   });
 
+/** Returns a notice with its texts as the interface shows them in English. */
+function inEnglish(notice: Notice) {
+  if (!('text' in notice)) return notice;
+  const reason = 'reason' in notice ? { reason: messageText(notice.reason ?? 'refusal.internal') } : {};
+  return { ...notice, text: messageText(notice.text), ...reason };
+}
+
 export type TestGame = ReturnType<typeof createTestGame>;
 
 export function createTestGame(options: TestGameOptions = {}) {
@@ -109,7 +117,7 @@ export function createTestGame(options: TestGameOptions = {}) {
   const model = options.model ?? createModelProvider(() => options.fatal ?? 25);
   const storage = options.storage ?? createStorage(options.loggedIn === false ? {} : { userid: PLAYER });
   const page = createFakePage();
-  const notices: Notice[] = [];
+  const notices: ReturnType<typeof inEnglish>[] = [];
   const sent: SentCall[] = [];
   const counts = new Map<string, number>();
   const network: { faults: NetworkFaults } = { faults: options.faults ?? (() => ({})) };
@@ -133,7 +141,7 @@ export function createTestGame(options: TestGameOptions = {}) {
   };
 
   const game = createGame({
-    notify: (notice) => notices.push(notice),
+    notify: (notice) => notices.push(inEnglish(notice)),
     bases: { base: BASE, publicBase: BASE },
     connect: options.generic ? connectGeneric : undefined,
     fetch,

@@ -17,9 +17,9 @@ test.each([
 ])('a payment name %s shows as %s', (name, shown) => expect(shownPaymentName(name)).toBe(shown));
 
 test('each status of a payment has its own picture; no number is Unknown, and a refund Returned', () => {
-  expect(statusOf({ status: Number.NaN }).word).toBe('Unknown');
+  expect(statusOf({ status: Number.NaN }).name).toBe('Unknown');
   expect(new Set([0, 1, 2, 3].map((status) => statusOf({ status }).icon)).size).toBe(4);
-  expect(statusOf({ status: 2, refund_state: 'refunded' }).word).toBe('Returned');
+  expect(statusOf({ status: 2, refund_state: 'refunded' }).name).toBe('Returned');
 });
 
 // ICU puts a narrow no-break space before am and pm in some versions.
@@ -66,12 +66,16 @@ describe('the verdict on the last round', () => {
     expect(roundVerdict(round, none)).toEqual({ kind: 'fair', fatalLine });
     expect(roundVerdict({ ...round, server_seed: null }, none)).toEqual({ kind: 'sealed' });
     const swapped = roundVerdict({ ...round, server_seed: 'b'.repeat(64) }, none);
-    expect(swapped).toMatchObject({ kind: 'unfair', reason: expect.stringContaining('hash') });
+    expect(swapped).toMatchObject({ kind: 'unfair', reason: { key: 'fairness.seedMismatch' } });
   });
 
   test('that this page saw before the bet outweighs the provider’s, for that round only', () => {
-    const seen = { verdict: 'unfair', roundId: round.round_id, reason: 'Another hash.' } as const;
-    expect(roundVerdict(round, seen)).toEqual({ kind: 'unfair', reason: 'Another hash.' });
+    const seen = {
+      verdict: 'unfair',
+      roundId: round.round_id,
+      reason: { key: 'fairness.seedMismatch' },
+    } as const;
+    expect(roundVerdict(round, seen)).toEqual({ kind: 'unfair', reason: seen.reason });
     const other = { ...seen, roundId: '0199f000-0000-7000-8000-000000000002' };
     expect(roundVerdict(round, other).kind).toBe('fair');
   });

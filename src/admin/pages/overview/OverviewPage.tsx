@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
-import { type AdminAnswer, type AdminCallName, mayCall } from '../../../contract/admin/calls.ts';
-import type { Alarm, DayRow, OverviewPeriod, Queue } from '../../../contract/admin/overview.ts';
 import { DIFFICULTY_NAMES } from '../../../contract/constants.ts';
+import { type AdminAnswer, type AdminCallName, mayCall } from '../../contract/calls.ts';
+import type { Alarm, DayRow, OverviewPeriod, Queue } from '../../contract/overview.ts';
 import { ageText, amountText, timeText } from '../../format.ts';
 import { CountingNotice } from '../../kit/CountingNotice.tsx';
 import { type Columns, DataTable } from '../../kit/DataTable.tsx';

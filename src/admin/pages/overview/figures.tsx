@@ -1,4 +1,4 @@
-import type { Figures } from '../../../contract/admin/overview.ts';
+import type { Figures } from '../../contract/overview.ts';
 import type { Columns } from '../../kit/DataTable.tsx';
 import { Amount } from '../cells.tsx';
 

@@ -1,5 +1,5 @@
-import type { PlayerDetail } from '../../../contract/admin/players.ts';
 import { messageOf } from '../../call.ts';
+import type { PlayerDetail } from '../../contract/players.ts';
 import { Dialog } from '../../kit/Dialog.tsx';
 import { Failure, Field } from '../../kit/form.tsx';
 import { useSession } from '../../session/session.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { mayCall } from '../../../contract/admin/calls.ts';
-import { PLAYER_CALLS, type PlayerDetail } from '../../../contract/admin/players.ts';
 import { messageOf } from '../../call.ts';
+import { mayCall } from '../../contract/calls.ts';
+import { PLAYER_CALLS, type PlayerDetail } from '../../contract/players.ts';
 import { amountText } from '../../format.ts';
 import { Dialog } from '../../kit/Dialog.tsx';
 import { FormDialog } from '../../kit/FormDialog.tsx';
@@ -11,16 +11,12 @@ import { useChange } from '../../use-call.ts';
 import { AdjustDialog } from '../AdjustDialog.tsx';
 import { ReasonDialog } from '../ReasonDialog.tsx';
 import { PasswordLinkDialog } from './PasswordLinkDialog.tsx';
-
-interface DialogProps {
-  readonly player: PlayerDetail;
-  readonly onClose: () => void;
-  /** tells what was done */
-  readonly onDone: (notice: string) => void;
-}
+import { ProtectDialog } from './ProtectDialog.tsx';
+import type { PlayerDialogProps } from './player-dialog.ts';
 
 const DIALOGS = {
   status: StatusDialog,
+  protect: ProtectDialog,
   rename: RenameDialog,
   sessions: SessionsDialog,
   password: PasswordLinkDialog,
@@ -46,6 +42,9 @@ export function PlayerActions({ player }: { readonly player: PlayerDetail }) {
             {isBlocked ? 'Unblock' : 'Block'}
           </button>
         )}
+        <button type="button" onClick={() => setOpen('protect')}>
+          Exclude or set a break
+        </button>
         <button type="button" onClick={() => setOpen('rename')}>
           Rename
         </button>
@@ -69,7 +68,7 @@ export function PlayerActions({ player }: { readonly player: PlayerDetail }) {
   );
 }
 
-function StatusDialog({ player, onClose, onDone }: DialogProps) {
+function StatusDialog({ player, onClose, onDone }: PlayerDialogProps) {
   const { user_id: id, name, status } = player;
   const block = useChange('blockPlayer');
   const unblock = useChange('unblockPlayer');
@@ -103,7 +102,7 @@ function StatusDialog({ player, onClose, onDone }: DialogProps) {
   );
 }
 
-function RenameDialog({ player, onClose, onDone }: DialogProps) {
+function RenameDialog({ player, onClose, onDone }: PlayerDialogProps) {
   const rename = useChange('renamePlayer');
   const before = { name: player.name, reason: '' };
   const form = useContractForm<typeof before>(PLAYER_CALLS.renamePlayer.body, before, async (body) => {
@@ -119,11 +118,11 @@ function RenameDialog({ player, onClose, onDone }: DialogProps) {
   );
 }
 
-function AdjustPlayerDialog({ player, onClose }: DialogProps) {
+function AdjustPlayerDialog({ player, onClose }: PlayerDialogProps) {
   return <AdjustDialog userId={player.user_id} player={player.name} onClose={onClose} />;
 }
 
-function SessionsDialog({ player, onClose, onDone }: DialogProps) {
+function SessionsDialog({ player, onClose, onDone }: PlayerDialogProps) {
   const end = useChange('endPlayerSessions');
   const send = async (): Promise<void> => {
     const { ended } = await end.mutateAsync({ params: { id: player.user_id } });

@@ -1,4 +1,4 @@
-import type { DeviceRow, SessionRow } from '../../../contract/admin/players.ts';
+import type { DeviceRow, SessionRow } from '../../contract/players.ts';
 import { type Columns, DataTable } from '../../kit/DataTable.tsx';
 import { ListState } from '../../kit/states.tsx';
 import { useRead } from '../../use-call.ts';

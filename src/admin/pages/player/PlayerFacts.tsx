@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
-import type { PlayerDetail } from '../../../contract/admin/players.ts';
 import { messageOf } from '../../call.ts';
+import type { PlayerDetail } from '../../contract/players.ts';
 import { actorText, amountText, timeText } from '../../format.ts';
 import { Facts } from '../../kit/Facts.tsx';
 import { Failure } from '../../kit/form.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import type { DepositRow, WithdrawalRow } from '../../../contract/admin/payments.ts';
+import type { DepositRow, WithdrawalRow } from '../../contract/payments.ts';
 import { type Columns, DataTable } from '../../kit/DataTable.tsx';
 import { ListState, Pager } from '../../kit/states.tsx';
 import { useRead } from '../../use-call.ts';

@@ -1,4 +1,4 @@
-import { PLAYER_CALLS } from '../../../contract/admin/players.ts';
+import { PLAYER_CALLS } from '../../contract/players.ts';
 import { actorText } from '../../format.ts';
 import { Failure, Field, useContractForm } from '../../kit/form.tsx';
 import { ListState } from '../../kit/states.tsx';

@@ -1,5 +1,7 @@
-import type { RoundDetail } from '../../../contract/admin/rounds.ts';
 import { verifyRound } from '../../../game/fairness.ts';
+import texts from '../../../languages/en.json?verify';
+import { fillText } from '../../../languages/text.ts';
+import type { RoundDetail } from '../../contract/rounds.ts';
 import { Facts } from '../../kit/Facts.tsx';
 
 /** Draws an ended round again, in this browser, and compares. */
@@ -30,7 +32,7 @@ function Verdict({ round }: { readonly round: RoundDetail }) {
   if (!verdict.fair)
     return (
       <p className="failure" role="alert">
-        This round does not verify. {verdict.reason}
+        This round does not verify. {fillText(texts[verdict.reason.key] ?? '', 'en', verdict.reason.values)}
       </p>
     );
   if (verdict.fatalLine !== stored)

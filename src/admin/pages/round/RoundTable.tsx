@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
 import { Link } from 'wouter';
-import type { RoundRow } from '../../../contract/admin/rounds.ts';
 import { DIFFICULTY_NAMES } from '../../../contract/constants.ts';
 import { multiplierText } from '../../../presentation/multiplier-text.ts';
+import type { RoundRow } from '../../contract/rounds.ts';
 import { type Columns, DataTable } from '../../kit/DataTable.tsx';
 import { Badge } from '../../kit/states.tsx';
 import { Amount, Time } from '../cells.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { mayCall } from '../../../contract/admin/calls.ts';
+import { mayCall } from '../../contract/calls.ts';
 import { useSession } from '../../session/session.ts';
 import { useChange } from '../../use-call.ts';
 import { ReasonDialog } from '../ReasonDialog.tsx';

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type AdminCallName, mayCall, PERMISSIONS } from '../../../contract/admin/calls.ts';
-import { CSRF_HEADER, PASSIVE_HEADER } from '../../../contract/admin/session.ts';
+import { type AdminCallName, mayCall, PERMISSIONS } from '../../../admin/contract/calls.ts';
+import { CSRF_HEADER, PASSIVE_HEADER } from '../../../admin/contract/session.ts';
 import type { AppContext } from '../../app-context.ts';
 import { deleteCookie, readCookie, writeCookie } from '../../http/cookies.ts';
 import { networkOf, proxyMatcher } from '../../http/network.ts';

@@ -3,6 +3,7 @@ import { ApiError } from '../../platform/api-error.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { type DatabaseRefusal, databaseRefusal } from '../../platform/db/refusals.ts';
 import { withRetries } from '../../platform/db/retry.ts';
+import type { RefusalText } from '../../platform/english.ts';
 
 export interface ActCaller {
   /** SHA-256; hex */
@@ -34,12 +35,12 @@ export async function callAct<Answer = Record<string, never>>(
 type Refuse = (values: Readonly<Record<string, string>>) => ApiError;
 
 const conflict =
-  (message: (values: Readonly<Record<string, string>>) => string, field?: string): Refuse =>
+  (message: (values: Readonly<Record<string, string>>) => RefusalText, field?: string): Refuse =>
   (values) =>
     new ApiError(409, 'limit', message(values), field === undefined ? {} : { field });
 
 const notFound =
-  (message: string): Refuse =>
+  (message: RefusalText): Refuse =>
   () =>
     new ApiError(404, 'not_found', message);
 
@@ -119,7 +120,7 @@ const REFUSALS: Readonly<Record<string, Refuse>> = {
 };
 
 export const refusedAct = ({ code, values }: DatabaseRefusal): ApiError =>
-  REFUSALS[code]?.(values) ?? new ApiError(409, 'limit', code);
+  REFUSALS[code]?.(values) ?? new ApiError(409, 'limit', code as RefusalText);
 
 /** @returns null for an error that is not a refusal */
 export function actRefusal(error: unknown): ApiError | null {

@@ -5,7 +5,7 @@ import fastifyHelmet from '@fastify/helmet';
 import fastifyRateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { ADMIN_API } from '../../../contract/admin/calls.ts';
+import { ADMIN_API } from '../../../admin/contract/calls.ts';
 import type { AppContext } from '../../app-context.ts';
 import { pathOf } from '../../http/addresses.ts';
 import { invalidRequest, schemaCompiler } from '../../http/checks.ts';

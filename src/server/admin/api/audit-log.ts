@@ -1,7 +1,7 @@
 import { and, desc, eq, lt, or, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
-import type { AUDIT_CALLS } from '../../../contract/admin/audit-log.ts';
-import type { AdminAnswerOnWire } from '../../../contract/admin/calls.ts';
+import type { AUDIT_CALLS } from '../../../admin/contract/audit-log.ts';
+import type { AdminAnswerOnWire } from '../../../admin/contract/calls.ts';
 import { isUuid } from '../../../contract/fields.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import type { Database, Db } from '../../platform/db/database.ts';

@@ -1,7 +1,7 @@
 import { and, eq, gte, lte } from 'drizzle-orm';
 import type * as v from 'valibot';
-import type { BANK_STATEMENT_CALLS } from '../../../contract/admin/bank-statement.ts';
-import type { AdminAnswerOnWire } from '../../../contract/admin/calls.ts';
+import type { BANK_STATEMENT_CALLS } from '../../../admin/contract/bank-statement.ts';
+import type { AdminAnswerOnWire } from '../../../admin/contract/calls.ts';
 import { rupeesText } from '../../../contract/money.ts';
 import { canonicalUtr } from '../../../contract/utr.ts';
 import type { Db } from '../../platform/db/database.ts';

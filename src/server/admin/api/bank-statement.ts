@@ -1,8 +1,8 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type * as v from 'valibot';
-import type { BANK_STATEMENT_CALLS, LineKind, PreviewLine } from '../../../contract/admin/bank-statement.ts';
-import type { AdminAnswerOnWire } from '../../../contract/admin/calls.ts';
+import type { BANK_STATEMENT_CALLS, LineKind, PreviewLine } from '../../../admin/contract/bank-statement.ts';
+import type { AdminAnswerOnWire } from '../../../admin/contract/calls.ts';
 import { PAYMENT_APPROVED, PAYMENT_PENDING, PAYMENT_REJECTED } from '../../../contract/constants.ts';
 import { rupeesText } from '../../../contract/money.ts';
 import type { Deposit } from '../../payments/deposits.ts';

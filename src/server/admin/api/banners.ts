@@ -1,6 +1,6 @@
 import { desc } from 'drizzle-orm';
-import type { AdminAnswerOnWire } from '../../../contract/admin/calls.ts';
-import type { BannerRow } from '../../../contract/admin/settings.ts';
+import type { AdminAnswerOnWire } from '../../../admin/contract/calls.ts';
+import type { BannerRow } from '../../../admin/contract/settings.ts';
 import type { AppContext } from '../../app-context.ts';
 import { banners } from '../../platform/db/schema/schema.ts';
 

@@ -1,7 +1,7 @@
 import { and, count, eq, inArray, ne, type SQL } from 'drizzle-orm';
 import type * as v from 'valibot';
-import type { AdminAnswerOnWire } from '../../../contract/admin/calls.ts';
-import type { DepositRow, PAYMENT_CALLS } from '../../../contract/admin/payments.ts';
+import type { AdminAnswerOnWire } from '../../../admin/contract/calls.ts';
+import type { DepositRow, PAYMENT_CALLS } from '../../../admin/contract/payments.ts';
 import { PAYMENT_REJECTED } from '../../../contract/constants.ts';
 import { rupeesText } from '../../../contract/money.ts';
 import { canonicalUtr } from '../../../contract/utr.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, inArray, lt, type SQL } from 'drizzle-orm';
-import type { AdminAnswerOnWire } from '../../../contract/admin/calls.ts';
-import type { EntryRow } from '../../../contract/admin/players.ts';
+import type { AdminAnswerOnWire } from '../../../admin/contract/calls.ts';
+import type { EntryRow } from '../../../admin/contract/players.ts';
 import { isUuid } from '../../../contract/fields.ts';
 import { rupeesText } from '../../../contract/money.ts';
 import { ApiError } from '../../platform/api-error.ts';

@@ -1,4 +1,4 @@
-import type { Outcome } from '../../../contract/admin/operators.ts';
+import type { Outcome } from '../../../admin/contract/operators.ts';
 import type { AppContext } from '../../app-context.ts';
 import { type ActBody, callAct } from './acts.ts';
 import { listAuditLog, verifyAuditLog } from './audit-log.ts';

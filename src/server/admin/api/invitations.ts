@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
-import type { AdminAnswerOnWire } from '../../../contract/admin/calls.ts';
-import type { Role } from '../../../contract/admin/roles.ts';
+import type { AdminAnswerOnWire } from '../../../admin/contract/calls.ts';
+import type { Role } from '../../../admin/contract/roles.ts';
 import type { AppContext } from '../../app-context.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { CLOCK_NOW } from '../../platform/db/clock.ts';

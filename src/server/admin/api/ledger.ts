@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, inArray, lt, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
-import type { AdminAnswerOnWire } from '../../../contract/admin/calls.ts';
-import { ENTRY_KINDS, type LEDGER_CALLS, type LedgerRow } from '../../../contract/admin/ledger.ts';
+import type { AdminAnswerOnWire } from '../../../admin/contract/calls.ts';
+import { ENTRY_KINDS, type LEDGER_CALLS, type LedgerRow } from '../../../admin/contract/ledger.ts';
 import { isUuid } from '../../../contract/fields.ts';
 import { rupeesText } from '../../../contract/money.ts';
 import { ApiError } from '../../platform/api-error.ts';

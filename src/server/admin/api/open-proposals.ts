@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray } from 'drizzle-orm';
-import type { ProposalKind } from '../../../contract/admin/proposals.ts';
+import type { ProposalKind } from '../../../admin/contract/proposals.ts';
 import { databaseNow } from '../../platform/db/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { operators, proposals } from '../../platform/db/schema/schema.ts';

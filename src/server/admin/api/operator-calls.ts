@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
-import type { ADMIN_CALLS, AdminAnswerOnWire, AdminCallName } from '../../../contract/admin/calls.ts';
-import type { SESSION_CALLS } from '../../../contract/admin/session.ts';
+import type { ADMIN_CALLS, AdminAnswerOnWire, AdminCallName } from '../../../admin/contract/calls.ts';
+import type { SESSION_CALLS } from '../../../admin/contract/session.ts';
 import type { Operator } from './operator-sessions.ts';
 
 type Calls = typeof ADMIN_CALLS;

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
-import type { Role } from '../../../contract/admin/roles.ts';
+import type { Role } from '../../../admin/contract/roles.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { operatorSessions, operators } from '../../platform/db/schema/schema.ts';
 import { createToken, hashToken, isToken } from '../../platform/session-tokens.ts';

@@ -1,5 +1,5 @@
 import { asc, count, eq, gt } from 'drizzle-orm';
-import type { AdminAnswerOnWire } from '../../../contract/admin/calls.ts';
+import type { AdminAnswerOnWire } from '../../../admin/contract/calls.ts';
 import { CLOCK_NOW } from '../../platform/db/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { operatorInvitations, operatorRecoveryCodes, operators } from '../../platform/db/schema/schema.ts';

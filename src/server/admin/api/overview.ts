@@ -1,7 +1,7 @@
 import { and, count, eq, gt, isNotNull, lt, min, or, type SQL, sql } from 'drizzle-orm';
-import type { AdminAnswerOnWire } from '../../../contract/admin/calls.ts';
-import type { Alarm, Figures as FiguresOnWire, Queue } from '../../../contract/admin/overview.ts';
-import { addDays, dayAt, dayStart, type Zone } from '../../../contract/admin/zones.ts';
+import type { AdminAnswerOnWire } from '../../../admin/contract/calls.ts';
+import type { Alarm, Figures as FiguresOnWire, Queue } from '../../../admin/contract/overview.ts';
+import { addDays, dayAt, dayStart, type Zone } from '../../../admin/contract/zones.ts';
 import { DIFFICULTY_TYPES } from '../../../contract/constants.ts';
 import { dayOf } from '../../../contract/day.ts';
 import { rupeesText } from '../../../contract/money.ts';

@@ -1,6 +1,6 @@
 import { type AnyColumn, and, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
-import type { PAYMENT_CALLS } from '../../../contract/admin/payments.ts';
+import type { PAYMENT_CALLS } from '../../../admin/contract/payments.ts';
 import {
   PAYMENT_APPROVED,
   PAYMENT_PENDING,

@@ -1,6 +1,6 @@
-import type { BANK_STATEMENT_CALLS } from '../../../contract/admin/bank-statement.ts';
-import type { CORRECTION_CALLS } from '../../../contract/admin/corrections.ts';
-import type { PAYMENT_CALLS } from '../../../contract/admin/payments.ts';
+import type { BANK_STATEMENT_CALLS } from '../../../admin/contract/bank-statement.ts';
+import type { CORRECTION_CALLS } from '../../../admin/contract/corrections.ts';
+import type { PAYMENT_CALLS } from '../../../admin/contract/payments.ts';
 import { canonicalUtr } from '../../../contract/utr.ts';
 import type { AppContext } from '../../app-context.ts';
 import { ApiError } from '../../platform/api-error.ts';

@@ -1,12 +1,15 @@
-import type { AdminAnswerOnWire } from '../../../contract/admin/calls.ts';
+import type * as v from 'valibot';
+import type { AdminAnswerOnWire } from '../../../admin/contract/calls.ts';
+import type { PLAYER_CALLS } from '../../../admin/contract/players.ts';
 import type { AppContext } from '../../app-context.ts';
 import { refusalOf } from '../../platform/db/refusals.ts';
 import { createToken, hashToken } from '../../platform/session-tokens.ts';
+import { excludePlayer } from '../../rounds/change-limits.ts';
 import { readOpenRound } from '../../rounds/find.ts';
 import { changedTooOften, MAX_ATTEMPTS } from '../../rounds/reads.ts';
 import { settlementOf, settleUnsettledStep } from '../../rounds/settle.ts';
 import { unreadableRoundOf } from '../void-round.ts';
-import { callAct } from './acts.ts';
+import { type ActBody, callAct } from './acts.ts';
 import type { Operator } from './operator-sessions.ts';
 
 /** The open round is settled where it is, or voided where its seed cannot be decrypted. */
@@ -31,6 +34,23 @@ export async function blockPlayer(
       if (attempt === MAX_ATTEMPTS) throw changedTooOften();
     }
   }
+}
+
+export function protectPlayer(
+  context: AppContext,
+  operator: Operator,
+  userId: string,
+  { ask, reason }: v.InferOutput<(typeof PLAYER_CALLS)['protectPlayer']['body']>,
+): Promise<AdminAnswerOnWire<'protectPlayer'>> {
+  const protect = (body: ActBody) =>
+    callAct<AdminAnswerOnWire<'protectPlayer'>>(context.database.db, operator, 'protect_player', {
+      id: userId,
+      reason,
+      ...body,
+    });
+  return ask.what === 'break'
+    ? protect({ days: ask.days })
+    : excludePlayer(context, userId, (round) => protect({ months: ask.months, ...round }));
 }
 
 export async function showPasswordLink(

@@ -1,12 +1,13 @@
-import type { PLAYER_CALLS } from '../../../contract/admin/players.ts';
-import type { ROUND_CALLS } from '../../../contract/admin/rounds.ts';
+import type { PLAYER_CALLS } from '../../../admin/contract/players.ts';
+import type { ROUND_CALLS } from '../../../admin/contract/rounds.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { playRules } from '../../rounds/limits.ts';
 import { callAct } from './acts.ts';
 import { listEntries } from './entries.ts';
 import type { OperatorHandlers } from './operator-calls.ts';
 import type { Operator } from './operator-sessions.ts';
-import { blockPlayer, showPasswordLink } from './player-changes.ts';
+import { blockPlayer, protectPlayer, showPasswordLink } from './player-changes.ts';
 import { listDevices, listNotes, readPlayer } from './player-page.ts';
 import { listPlayers } from './players.ts';
 import { listRelated } from './related-players.ts';
@@ -26,7 +27,7 @@ export function playerHandlers(context: AppContext): PlayerHandlers {
   };
   return {
     players: ({ query }) => listPlayers(db, query),
-    player: (request) => viewed(request, (_, id) => readPlayer(db, request.operator, id)),
+    player: (request) => viewed(request, (_, id) => readPlayer(context, request.operator, id)),
     revealPlayer: ({ params, operator }) => callAct(db, operator, 'reveal_player', params),
     playerEntries: ({ params, query }) => listEntries(db, params.id, query.cursor),
     playerDevices: (request) => viewed(request, listDevices),
@@ -37,6 +38,8 @@ export function playerHandlers(context: AppContext): PlayerHandlers {
     blockPlayer: ({ params, body, operator }) => blockPlayer(context, operator, params.id, body.reason),
     unblockPlayer: ({ params, body, operator }) =>
       callAct(db, operator, 'unblock_player', { ...params, ...body }),
+    protectPlayer: ({ params, body, operator }) => protectPlayer(context, operator, params.id, body),
+    playRules: async () => playRules(context),
     renamePlayer: ({ params, body, operator }) =>
       callAct(db, operator, 'rename_player', { ...params, ...body }),
     endPlayerSessions: ({ params, operator }) => callAct(db, operator, 'end_player_sessions', params),

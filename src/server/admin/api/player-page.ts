@@ -1,7 +1,8 @@
 import { and, desc, eq, gt, sum } from 'drizzle-orm';
-import type { AdminAnswerOnWire } from '../../../contract/admin/calls.ts';
-import { PAYMENT_PENDING } from '../../../contract/constants.ts';
+import type { AdminAnswerOnWire } from '../../../admin/contract/calls.ts';
+import { PAYMENT_PENDING, PLAYER_BLOCKED } from '../../../contract/constants.ts';
 import { rupeesText } from '../../../contract/money.ts';
+import type { AppContext } from '../../app-context.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { CLOCK_NOW, databaseNow } from '../../platform/db/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -18,10 +19,12 @@ import {
 import { failedLoginsOf } from '../../players/attempts.ts';
 import type { Operator } from './operator-sessions.ts';
 import { masked, maskedUpi } from './payment-filters.ts';
+import { readProtection } from './player-protection.ts';
 import { playerStatus } from './players.ts';
 
 const DEVICES_AT_MOST = 50;
 const NOTES_AT_MOST = 200;
+const NOTES_SHOWN = 3;
 
 export async function findPlayerById(db: Db, userId: string) {
   const [player] = await db
@@ -78,10 +81,11 @@ async function referrerOf(db: Db, userId: string | null) {
 }
 
 export async function readPlayer(
-  db: Db,
+  context: AppContext,
   operator: Operator,
   userId: string,
 ): Promise<AdminAnswerOnWire<'player'>> {
+  const { db } = context.database;
   const player = await findPlayerById(db, userId);
   const [open] = await db
     .select({ roundId: openRounds.roundId })
@@ -101,6 +105,10 @@ export async function readPlayer(
     failed_logins: await failedLoginsOf(db, player.phone, await databaseNow(db)),
     reset_link: await resetLinkOf(db, operator, userId),
     withdrawals_from: player.withdrawalsFrom?.toISOString() ?? null,
+    protection: {
+      ...(await readProtection(context, userId, player.status === PLAYER_BLOCKED)),
+      notes: (await listNotes(db, userId)).rows.slice(0, NOTES_SHOWN),
+    },
   };
 }
 

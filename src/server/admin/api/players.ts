@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
-import type { AdminAnswerOnWire } from '../../../contract/admin/calls.ts';
-import type { PLAYER_CALLS, PlayerRow } from '../../../contract/admin/players.ts';
+import type { AdminAnswerOnWire } from '../../../admin/contract/calls.ts';
+import type { PLAYER_CALLS, PlayerRow } from '../../../admin/contract/players.ts';
 import { DIFFICULTY_TYPES, PLAYER_BLOCKED } from '../../../contract/constants.ts';
 import { isUuid } from '../../../contract/fields.ts';
 import { rupeesText } from '../../../contract/money.ts';
@@ -13,6 +13,7 @@ import { deposits, openRounds, players, rounds, wallets } from '../../platform/d
 import { holderOf } from '../../players/phone-numbers.ts';
 import { PAGE_ROWS, pageOfRows } from './keyset.ts';
 import { masked } from './payment-filters.ts';
+import { playerFilter } from './player-protection.ts';
 
 type Search = v.InferOutput<(typeof PLAYER_CALLS)['players']['query']>;
 type FoundBy = NonNullable<PlayerRow['found_by']>;
@@ -36,6 +37,8 @@ const COLUMNS = {
   createdAt: players.createdAt,
   balancePaise: wallets.balancePaise,
   debtPaise: wallets.debtPaise,
+  isExcluded: sql<boolean>`${players.excludedUntil} is not null`,
+  isOnBreak: sql<boolean>`coalesce(${players.breakUntil} > clock_now(), false)`,
 };
 
 const readRows = (db: Db, where: SQL | undefined, orderBy: readonly (SQL | typeof LOWER_NAME)[]) =>
@@ -54,6 +57,7 @@ const rowOf = (row: Row, foundBy: FoundBy | null): PlayerRow => ({
   name: row.name,
   phone: masked(row.phone),
   status: playerStatus(row.status),
+  protection: row.isExcluded ? 'excluded' : row.isOnBreak ? 'break' : null,
   created_at: row.createdAt.toISOString(),
   balance: rupeesText(row.balancePaise),
   debt: rupeesText(row.debtPaise),
@@ -101,7 +105,7 @@ export async function listPlayers(
   db: Db,
   { search, status, cursor }: Search,
 ): Promise<AdminAnswerOnWire<'players'>> {
-  const ofStatus = status === 'blocked' ? eq(players.status, PLAYER_BLOCKED) : undefined;
+  const ofStatus = status ? playerFilter(status) : undefined;
   if (search === undefined) {
     const rows = await readRows(db, and(ofStatus, beforeId(cursor)), [desc(players.userId)]);
     const { page, next } = pageOfRows(rows, (row) => row.userId);

@@ -1,4 +1,4 @@
-import type { Consequence } from '../../../contract/admin/proposals.ts';
+import type { Consequence } from '../../../admin/contract/proposals.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { DatabaseRefusal } from '../../platform/db/refusals.ts';
 import { type ActBody, type ActCaller, callAct, refusedAct } from './acts.ts';

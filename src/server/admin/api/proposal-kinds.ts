@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { ProposalKind } from '../../../contract/admin/proposals.ts';
-import type { Role } from '../../../contract/admin/roles.ts';
-import { Role as RoleName } from '../../../contract/admin/session.ts';
+import type { ProposalKind } from '../../../admin/contract/proposals.ts';
+import type { Role } from '../../../admin/contract/roles.ts';
+import { Role as RoleName } from '../../../admin/contract/session.ts';
 import { paiseFromRupees } from '../../../contract/money.ts';
 import { rupees } from '../../../presentation/rupees.ts';
 import { summarizeSettings } from './settings.ts';

@@ -1,8 +1,8 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
-import type { AdminAnswerOnWire } from '../../../contract/admin/calls.ts';
-import { mayCall } from '../../../contract/admin/calls.ts';
-import type { ProposalKind } from '../../../contract/admin/proposals.ts';
-import type { Role } from '../../../contract/admin/roles.ts';
+import type { AdminAnswerOnWire } from '../../../admin/contract/calls.ts';
+import { mayCall } from '../../../admin/contract/calls.ts';
+import type { ProposalKind } from '../../../admin/contract/proposals.ts';
+import type { Role } from '../../../admin/contract/roles.ts';
 import type { AppContext } from '../../app-context.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { databaseNow } from '../../platform/db/clock.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { AdminAnswerOnWire } from '../../../contract/admin/calls.ts';
-import type { RunRow } from '../../../contract/admin/reconciliation.ts';
+import type { AdminAnswerOnWire } from '../../../admin/contract/calls.ts';
+import type { RunRow } from '../../../admin/contract/reconciliation.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Finding } from '../../ledger/finding.ts';
 import { ApiError } from '../../platform/api-error.ts';

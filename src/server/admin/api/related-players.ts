@@ -1,7 +1,7 @@
 import { type AnyColumn, and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { AdminAnswerOnWire } from '../../../contract/admin/calls.ts';
-import type { RelatedRow } from '../../../contract/admin/players.ts';
+import type { AdminAnswerOnWire } from '../../../admin/contract/calls.ts';
+import type { RelatedRow } from '../../../admin/contract/players.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { playerDevices, players, withdrawals } from '../../platform/db/schema/schema.ts';
 import { masked } from './payment-filters.ts';

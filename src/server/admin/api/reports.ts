@@ -1,7 +1,8 @@
 import type * as v from 'valibot';
-import type { AdminAnswerOnWire } from '../../../contract/admin/calls.ts';
-import type { Booked, REPORT_CALLS, Returns } from '../../../contract/admin/reports.ts';
-import { addDays, dayAt, dayStart } from '../../../contract/admin/zones.ts';
+import type { AdminAnswerOnWire } from '../../../admin/contract/calls.ts';
+import { PLAYER_FILTERS } from '../../../admin/contract/players.ts';
+import type { Booked, REPORT_CALLS, Returns } from '../../../admin/contract/reports.ts';
+import { addDays, dayAt, dayStart } from '../../../admin/contract/zones.ts';
 import { DIFFICULTY_NAMES, DIFFICULTY_TYPES, type DifficultyType } from '../../../contract/constants.ts';
 import { DAY_MS } from '../../../contract/day.ts';
 import { rupeesText } from '../../../contract/money.ts';
@@ -9,6 +10,7 @@ import type { AppContext } from '../../app-context.ts';
 import { countedOnlyTo, type Period } from '../../ledger/totals.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { databaseNow } from '../../platform/db/clock.ts';
+import { players } from '../../platform/db/schema/schema.ts';
 import {
   type DayFigures,
   type Flow,
@@ -20,6 +22,7 @@ import {
 } from '../figures.ts';
 import { readPosition } from '../position.ts';
 import { currencyOf, figuresOnWire } from './overview.ts';
+import { playerFilter } from './player-protection.ts';
 
 type ReportQuery = v.InferOutput<(typeof REPORT_CALLS)['report']['query']>;
 type PeriodQuery = Pick<ReportQuery, 'from' | 'to' | 'zone'>;
@@ -175,7 +178,11 @@ export async function readRoundsReport(
 }
 
 export async function readPositionNow({ database }: AppContext): Promise<AdminAnswerOnWire<'position'>> {
-  const { owed, open } = await readPosition(database.db);
+  const { db } = database;
+  const { owed, open, toRefund } = await readPosition(db);
+  const counted = await Promise.all(
+    PLAYER_FILTERS.map(async (filter) => ({ filter, count: await db.$count(players, playerFilter(filter)) })),
+  );
   return {
     wallets: rupeesText(owed.wallets),
     debts: rupeesText(owed.debts),
@@ -187,5 +194,7 @@ export async function readPositionNow({ database }: AppContext): Promise<AdminAn
     open_stake: rupeesText(open.staked),
     open_now: rupeesText(open.now),
     open_most: rupeesText(open.most),
+    to_refund: rupeesText(toRefund.paise),
+    players: counted,
   };
 }

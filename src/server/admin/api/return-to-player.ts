@@ -1,4 +1,4 @@
-import type { AdminAnswerOnWire } from '../../../contract/admin/calls.ts';
+import type { AdminAnswerOnWire } from '../../../admin/contract/calls.ts';
 import { DIFFICULTY_TYPES } from '../../../contract/constants.ts';
 import { alarmSince, difficultyRow, type ReturnTotal, readReturns } from '../../ledger/returns.ts';
 import { countedOnlyTo } from '../../ledger/totals.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { AdminAnswerOnWire } from '../../../contract/admin/calls.ts';
+import type { AdminAnswerOnWire } from '../../../admin/contract/calls.ts';
 import { rupeesText } from '../../../contract/money.ts';
 import type { AppContext } from '../../app-context.ts';
 import { ApiError } from '../../platform/api-error.ts';

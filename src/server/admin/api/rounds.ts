@@ -1,8 +1,8 @@
 import { and, desc, eq, gte, inArray, lt, type SQL } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type * as v from 'valibot';
-import type { AdminAnswerOnWire } from '../../../contract/admin/calls.ts';
-import type { ROUND_CALLS, RoundRow } from '../../../contract/admin/rounds.ts';
+import type { AdminAnswerOnWire } from '../../../admin/contract/calls.ts';
+import type { ROUND_CALLS, RoundRow } from '../../../admin/contract/rounds.ts';
 import { DIFFICULTY_TYPES } from '../../../contract/constants.ts';
 import { isUuid } from '../../../contract/fields.ts';
 import { rupeesText } from '../../../contract/money.ts';
@@ -85,8 +85,8 @@ async function endedOnes(db: Db, search: Search, scope: Scope | undefined): Prom
   const ofType = (one: number) => newest(eq(rounds.type, one));
   if (type) return ofType(Number(type));
   if (scope || state === 'refunded') return newest(undefined);
-  const [first, second, ...others] = DIFFICULTY_TYPES;
-  return unionAll(ofType(first), ofType(second), ...others.map(ofType));
+  const [first, second, ...others] = DIFFICULTY_TYPES.map(ofType);
+  return first && second ? unionAll(first, second, ...others) : (first ?? []);
 }
 
 export async function listRounds(db: Db, search: Search): Promise<AdminAnswerOnWire<'rounds'>> {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ADMIN_CALLS, type AdminCall, type AdminCallName } from '../../../contract/admin/calls.ts';
+import { ADMIN_CALLS, type AdminCall, type AdminCallName } from '../../../admin/contract/calls.ts';
 import type { AppContext } from '../../app-context.ts';
 import { createRateLimit } from '../../http/rate-limits.ts';
 import { ApiError } from '../../platform/api-error.ts';

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type * as v from 'valibot';
-import type { SESSION_CALLS, Session } from '../../../contract/admin/session.ts';
+import type { SESSION_CALLS, Session } from '../../../admin/contract/session.ts';
 import { rupeesText } from '../../../contract/money.ts';
 import type { AppContext } from '../../app-context.ts';
 import { networkOf } from '../../http/network.ts';

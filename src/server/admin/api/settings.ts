@@ -1,13 +1,13 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type * as v from 'valibot';
-import type { AdminAnswerOnWire } from '../../../contract/admin/calls.ts';
+import type { AdminAnswerOnWire } from '../../../admin/contract/calls.ts';
 import {
   SETTING_FIELDS,
   SETTING_LABELS,
   type SettingField,
   type SettingsText,
   type TypedSettings,
-} from '../../../contract/admin/settings.ts';
+} from '../../../admin/contract/settings.ts';
 import { DIFFICULTY_TYPES } from '../../../contract/constants.ts';
 import { shortRupeesText } from '../../../contract/money.ts';
 import { multiplierTable } from '../../../game/multipliers.ts';

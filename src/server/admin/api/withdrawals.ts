@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { AdminAnswerOnWire } from '../../../contract/admin/calls.ts';
-import type { WithdrawalRow } from '../../../contract/admin/payments.ts';
+import type { AdminAnswerOnWire } from '../../../admin/contract/calls.ts';
+import type { WithdrawalRow } from '../../../admin/contract/payments.ts';
 import { PLAYER_BLOCKED } from '../../../contract/constants.ts';
 import { rupeesText } from '../../../contract/money.ts';
 import type { Withdrawal } from '../../payments/withdrawals.ts';

@@ -1,6 +1,6 @@
-import type { BankColumns } from '../../../contract/admin/bank-statement.ts';
+import type { BankColumns } from '../../../admin/contract/bank-statement.ts';
 
-export type { BankColumns } from '../../../contract/admin/bank-statement.ts';
+export type { BankColumns } from '../../../admin/contract/bank-statement.ts';
 
 /** Headings of HDFC, ICICI, SBI, Axis, Kotak and PNB, without case, spaces and signs. */
 const UTR =

@@ -1,4 +1,4 @@
-import { MAX_BANK_LINES, MAX_STATEMENT_BYTES } from '../../../contract/admin/bank-statement.ts';
+import { MAX_BANK_LINES, MAX_STATEMENT_BYTES } from '../../../admin/contract/bank-statement.ts';
 
 export class InvalidBankList extends Error {
   override readonly name = 'InvalidBankList';

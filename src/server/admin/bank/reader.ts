@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { ApiError } from '../../platform/api-error.ts';
 import { folderFromRoot } from '../../platform/db/migrations.ts';
+import type { RefusalText } from '../../platform/english.ts';
 import { createSemaphore } from '../../platform/semaphore.ts';
 import type { BankList } from './bank-list.ts';
 import type { BankColumns } from './columns.ts';
@@ -13,7 +14,8 @@ const MEMORY_MB = 256;
 const AT_ONCE = 2;
 const MAX_WAITING = 10;
 
-const refused = (message: string): ApiError => new ApiError(400, 'bad_input', message, { field: 'file' });
+const refused = (message: string): ApiError =>
+  new ApiError(400, 'bad_input', message as RefusalText, { field: 'file' });
 
 function startWorker(bytes: Uint8Array, columns: BankColumns | null): Worker {
   const options = { workerData: { bytes, columns }, resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } };

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import pg from 'pg';
+import { DIFFICULTIES } from '../../../contract/difficulties.ts';
 import { SETTINGS } from '../settings/settings.ts';
 import { folderFromRoot } from './migrations.ts';
 import { PLAY_RULES, playRulesOf } from './play-rules.ts';
@@ -18,7 +19,10 @@ function settingFunction(): SqlFunction {
   const defaults = Object.fromEntries(
     Object.entries(SETTINGS).map(([name, { default: value }]) => [name, value]),
   );
-  const stored = pg.escapeLiteral(JSON.stringify({ ...defaults, [PLAY_RULES]: playRulesOf('demo') }));
+  const hazards = DIFFICULTIES.map((difficulty) => difficulty.hazards);
+  const stored = pg.escapeLiteral(
+    JSON.stringify({ ...defaults, hazards, [PLAY_RULES]: playRulesOf('demo') }),
+  );
   const text = `CREATE FUNCTION setting(p_name text) RETURNS jsonb LANGUAGE sql STABLE AS $$
     SELECT coalesce((SELECT value FROM operator_settings WHERE name = p_name), ${stored}::jsonb -> p_name)
   $$`;

@@ -8,8 +8,8 @@ type RefusalValues = Readonly<Record<string, string>>;
 export type Refusals = Readonly<Record<string, (values: RefusalValues) => ApiError | Promise<ApiError>>>;
 
 const COMMON: Refusals = {
-  key_reused: () => new ApiError(422, 'key_reused', 'This Idempotency-Key was used for another request.'),
-  insufficient_balance: () => new ApiError(409, 'insufficient_balance', 'Insufficient wallet balance.'),
+  key_reused: () => new ApiError(422, 'key_reused', 'refusal.keyReused'),
+  insufficient_balance: () => new ApiError(409, 'insufficient_balance', 'refusal.insufficientBalance'),
 };
 
 export interface DatabaseRefusal {

@@ -87,6 +87,17 @@ export async function readSettings(db: Db): Promise<Settings> {
   throw new Error(`Setting ${v.getDotPath(read.issues[0])} in the database: ${read.issues[0].message}`);
 }
 
+/** Returns a text that changes with what players are shown of the settings. */
+export const rulesVersion = (settings: Settings): string =>
+  [
+    settings.minRechargePaise,
+    settings.minBetPaise,
+    settings.maxBetPaise,
+    settings.maxWinPaise,
+    settings.rtp,
+    ...settings.chipsPaise,
+  ].join('-');
+
 export type CurrentSettings = Cached<Settings>;
 
 /** at most a second old */

@@ -1,22 +1,23 @@
 import { ChangePasswordForm as Rules } from '../../../contract/forms.ts';
+import { useTranslation } from '../../../languages/translation.ts';
 import { changePassword } from '../../../session/player/profile-editor.ts';
 import { useGameServices } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
+import styles from '../../kit/form/Field.module.css';
 import { useSubmit } from '../../kit/form/useSubmit.ts';
 import { closeModal } from '../../kit/modal.ts';
-import { useTranslation } from '../../language/language.ts';
 import { PasswordFields } from './PasswordFields.tsx';
 
 const EMPTY = { old_password: '', new_password: '', confirmPassword: '' };
 const PASSWORDS = [
-  { name: 'old_password', label: 'Old Password', autoComplete: 'current-password' },
+  { name: 'old_password', label: 'account.oldPassword', autoComplete: 'current-password' },
   {
     name: 'new_password',
-    label: 'New Password',
-    hint: 'You stay logged in here. Every other device is logged out.',
+    label: 'account.newPassword',
+    hint: 'account.othersLoggedOut',
   },
-  { name: 'confirmPassword', label: 'Confirm Password' },
+  { name: 'confirmPassword', label: 'account.confirmPassword' },
 ] as const;
 
 export default function ChangePassword() {
@@ -28,11 +29,11 @@ export default function ChangePassword() {
     return outcome;
   });
   return (
-    <Dialog title={t('Change password')}>
-      <form className="form" onSubmit={submit} noValidate>
+    <Dialog title={t('dialog.changePassword')}>
+      <form className={styles.form} onSubmit={submit} noValidate>
         <PasswordFields passwords={PASSWORDS} field={field} />
         <Button type="submit" tone="gold" shape="solid" wide busy={sending}>
-          {sending ? t('Saving...') : t('Change password')}
+          {sending ? t('dialog.saving') : t('dialog.changePassword')}
         </Button>
       </form>
     </Dialog>

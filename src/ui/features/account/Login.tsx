@@ -1,16 +1,19 @@
 import { useLocation } from 'wouter';
 import { LoginForm as Rules } from '../../../contract/forms.ts';
+import { useTranslation } from '../../../languages/translation.ts';
 import { useControls } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
+import styles from '../../kit/form/Field.module.css';
 import { Field } from '../../kit/form/Field.tsx';
 import { PHONE } from '../../kit/form/phone.ts';
 import { useSubmit } from '../../kit/form/useSubmit.ts';
 import { goHome, openModal } from '../../kit/modal.ts';
-import { useTranslation } from '../../language/language.ts';
 import { PasswordFields } from './PasswordFields.tsx';
 
-const PASSWORDS = [{ name: 'password', label: 'Password', autoComplete: 'current-password' }] as const;
+const PASSWORDS = [
+  { name: 'password', label: 'account.password', autoComplete: 'current-password' },
+] as const;
 
 export function LoginForm({ onDone }: { readonly onDone?: () => void }) {
   const { t } = useTranslation();
@@ -21,11 +24,11 @@ export function LoginForm({ onDone }: { readonly onDone?: () => void }) {
     return outcome;
   });
   return (
-    <form className="form" onSubmit={submit} noValidate>
-      <Field label={t('Phone Number')} autoComplete="username" {...PHONE} {...field('mobile')} />
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <Field label={t('account.phoneNumber')} autoComplete="username" {...PHONE} {...field('mobile')} />
       <PasswordFields passwords={PASSWORDS} field={field} />
       <Button type="submit" tone="gold" shape="solid" wide busy={sending}>
-        {sending ? t('Logging in...') : t('Login')}
+        {sending ? t('account.loggingIn') : t('dialog.login')}
       </Button>
     </form>
   );
@@ -35,12 +38,12 @@ export default function LoginModal() {
   const { t } = useTranslation();
   const [path, navigate] = useLocation();
   return (
-    <Dialog title={t('Login')}>
+    <Dialog title={t('dialog.login')}>
       <LoginForm onDone={() => goHome(path, navigate)} />
-      <p className="form-turn">
-        {t('No account yet?')}
+      <p className={styles.turn}>
+        {t('account.noAccountYet')}
         <Button tone="ghost" onClick={() => openModal('register')}>
-          {t('Register')}
+          {t('common.register')}
         </Button>
       </p>
     </Dialog>

@@ -1,14 +1,15 @@
 import { type ComponentProps, useState } from 'react';
+import type { MessageKey } from '../../../languages/text.ts';
+import { useTranslation } from '../../../languages/translation.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Field } from '../../kit/form/Field.tsx';
 import { Icon } from '../../kit/Icon.tsx';
-import { type PlainMessageKey, useTranslation } from '../../language/language.ts';
 
 interface PasswordFieldsProps<Name extends string> {
   readonly passwords: readonly {
     readonly name: Name;
-    readonly label: PlainMessageKey;
-    readonly hint?: PlainMessageKey;
+    readonly label: MessageKey;
+    readonly hint?: MessageKey;
     readonly autoComplete?: 'current-password';
   }[];
   readonly field: (name: Name) => Partial<ComponentProps<typeof Field>>;
@@ -33,7 +34,7 @@ export function PasswordFields<Name extends string>({ passwords, field }: Passwo
         <Button
           tone="ghost"
           shape="icon"
-          aria-label={t('Show')}
+          aria-label={t('account.show')}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
         >

@@ -5,7 +5,7 @@ export function ProfileLoadError() {
   const { refreshProfile } = useControls();
   return (
     <div role="status">
-      <LoadError message="Your profile could not be loaded." onRetry={() => void refreshProfile()} />
+      <LoadError message="dialog.profileNotLoaded" onRetry={() => void refreshProfile()} />
     </div>
   );
 }

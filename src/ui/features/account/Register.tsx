@@ -1,21 +1,22 @@
 import { useLocation } from 'wouter';
 import { RegisterForm as Rules } from '../../../contract/forms.ts';
+import { useTranslation } from '../../../languages/translation.ts';
 import { register } from '../../../session/player/register.ts';
 import { useGameServices } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
+import styles from '../../kit/form/Field.module.css';
 import { Field } from '../../kit/form/Field.tsx';
 import { PHONE } from '../../kit/form/phone.ts';
 import { useSubmit } from '../../kit/form/useSubmit.ts';
 import { goHome, openModal } from '../../kit/modal.ts';
-import { useTranslation } from '../../language/language.ts';
 import { PasswordFields } from './PasswordFields.tsx';
 import { sharedBy } from './referral.ts';
 
 const EMPTY = { email: '', phone: '', password: '', confirmPassword: '' };
 const PASSWORDS = [
-  { name: 'password', label: 'Password' },
-  { name: 'confirmPassword', label: 'Confirm Password' },
+  { name: 'password', label: 'account.password' },
+  { name: 'confirmPassword', label: 'account.confirmPassword' },
 ] as const;
 
 export function RegisterForm({ onDone }: { readonly onDone?: () => void }) {
@@ -28,12 +29,12 @@ export function RegisterForm({ onDone }: { readonly onDone?: () => void }) {
     return outcome;
   });
   return (
-    <form className="form paired" onSubmit={submit} noValidate>
-      <Field label={t('Email')} type="email" autoComplete="email" {...field('email')} />
-      <Field label={t('Phone Number')} autoComplete="tel-national" {...PHONE} {...field('phone')} />
+    <form className={`${styles.form} ${styles.paired}`} onSubmit={submit} noValidate>
+      <Field label={t('account.email')} type="email" autoComplete="email" {...field('email')} />
+      <Field label={t('account.phoneNumber')} autoComplete="tel-national" {...PHONE} {...field('phone')} />
       <PasswordFields passwords={PASSWORDS} field={field} />
       <Button type="submit" tone="gold" shape="solid" wide busy={sending}>
-        {sending ? t('Registering...') : t('Register')}
+        {sending ? t('account.registering') : t('common.register')}
       </Button>
     </form>
   );
@@ -43,12 +44,12 @@ export default function RegisterModal() {
   const { t } = useTranslation();
   const [path, navigate] = useLocation();
   return (
-    <Dialog title={t('Create an Account')}>
+    <Dialog title={t('account.createAccount')}>
       <RegisterForm onDone={() => goHome(path, navigate)} />
-      <p className="form-turn">
-        {t('Already have an account?')}
+      <p className={styles.turn}>
+        {t('account.alreadyRegistered')}
         <Button tone="ghost" onClick={() => openModal('login')}>
-          {t('Login')}
+          {t('dialog.login')}
         </Button>
       </p>
     </Dialog>

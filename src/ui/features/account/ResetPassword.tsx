@@ -1,19 +1,20 @@
 import { ResetPasswordForm as Rules } from '../../../contract/forms.ts';
+import { useTranslation } from '../../../languages/translation.ts';
 import { resetPassword } from '../../../session/player/profile-editor.ts';
 import { useGameServices } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
+import styles from '../../kit/form/Field.module.css';
 import { useSubmit } from '../../kit/form/useSubmit.ts';
-import { useTranslation } from '../../language/language.ts';
 import { PasswordFields } from './PasswordFields.tsx';
 
 const EMPTY = { new_password: '', confirmPassword: '' };
 const PASSWORDS = [
   {
     name: 'new_password',
-    label: 'New Password',
-    hint: 'The link works once. Every device is logged out; then log in with the new password.',
+    label: 'account.newPassword',
+    hint: 'account.linkWorksOnce',
   },
-  { name: 'confirmPassword', label: 'Confirm Password' },
+  { name: 'confirmPassword', label: 'account.confirmPassword' },
 ] as const;
 
 interface ResetPasswordFormProps {
@@ -31,10 +32,10 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
     return outcome;
   });
   return (
-    <form className="form" onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={submit} noValidate>
       <PasswordFields passwords={PASSWORDS} field={field} />
       <Button type="submit" tone="gold" shape="solid" wide busy={sending}>
-        {sending ? t('Saving...') : t('Set a new password')}
+        {sending ? t('dialog.saving') : t('account.setNewPassword')}
       </Button>
     </form>
   );

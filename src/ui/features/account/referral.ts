@@ -1,7 +1,7 @@
+import { t } from '../../../languages/translation.ts';
 import { withTheme } from '../../kit/chosen-theme.ts';
 import { openAlert } from '../../kit/modal.ts';
 import { shareByDevice } from '../../kit/share.ts';
-import { t } from '../../language/language.ts';
 
 export function sharedBy(search: string = location.search): string | null {
   const ref = new URLSearchParams(search).get('ref');
@@ -14,11 +14,11 @@ export function referralLink(userId: string, origin: string = location.origin): 
 
 export async function shareReferral(userId: string): Promise<void> {
   const url = referralLink(userId);
-  if (await shareByDevice({ title: t('Chicken Road'), text: t('Play Chicken Road with me!'), url })) return;
+  if (await shareByDevice({ title: t('common.chickenRoad'), text: t('account.invitation'), url })) return;
   try {
     await navigator.clipboard.writeText(url);
-    openAlert({ text: t('Link copied to clipboard!'), reason: url });
+    openAlert({ text: t('account.linkCopied'), reason: url });
   } catch {
-    openAlert({ text: t('The link could not be copied.'), reason: url });
+    openAlert({ text: t('account.linkNotCopied'), reason: url });
   }
 }

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Banner } from '../../../contract/catalogue.ts';
+import { useTranslation } from '../../../languages/translation.ts';
 import { dismissBanner, fetchBanners } from '../../../session/player/banners.ts';
 import { useGame, useGameServices } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';
-import { useTranslation } from '../../language/language.ts';
-import './BannerStrip.css';
+import styles from './BannerStrip.module.css';
 
 export default function BannerStrip() {
   const { t } = useTranslation();
@@ -34,9 +34,15 @@ export default function BannerStrip() {
     if (banners.length === 1) strip.current?.focus();
   };
   return (
-    <section ref={strip} className="news" aria-label={t('News')} aria-live="polite" tabIndex={-1}>
+    <section
+      ref={strip}
+      className={styles.news}
+      aria-label={t('banners.news')}
+      aria-live="polite"
+      tabIndex={-1}
+    >
       {banner && (
-        <div className="news-line">
+        <div className={styles.line}>
           <p>
             {banner.link === null ? (
               banner.text
@@ -49,7 +55,7 @@ export default function BannerStrip() {
           <Button
             tone="ghost"
             shape="icon"
-            aria-label={t('Dismiss this news')}
+            aria-label={t('banners.dismissNews')}
             onClick={() => dismiss(banner)}
           >
             <Icon name="close" />

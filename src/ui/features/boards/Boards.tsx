@@ -7,6 +7,7 @@ import {
   type BoardRow,
 } from '../../../contract/boards.ts';
 import { DIFFICULTY_TYPES, type DifficultyType } from '../../../contract/constants.ts';
+import { useTranslation } from '../../../languages/translation.ts';
 import { multiplierText } from '../../../presentation/multiplier-text.ts';
 import { rupees } from '../../../presentation/rupees.ts';
 import { boards } from '../../../session/player/history.ts';
@@ -14,13 +15,16 @@ import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { Choice } from '../../kit/form/Choice.tsx';
 import { QueryStatus } from '../../kit/query/LoadError.tsx';
 import { useQuery } from '../../kit/query/useQuery.ts';
-import { useTranslation } from '../../language/language.ts';
 import { difficultyName } from '../panel/Difficulty.tsx';
 import { ReplayLink } from '../replay/ReplayLink.tsx';
-import './Boards.css';
+import styles from './Boards.module.css';
 
-const TITLES = { multiplier: 'Highest multipliers', walk: 'Longest walks', win: 'Biggest wins' } as const;
-const PERIODS = { day: 'Today', week: 'This week' } as const;
+const TITLES = {
+  multiplier: 'boards.highestMultipliers',
+  walk: 'boards.longestWalks',
+  win: 'boards.biggestWins',
+} as const;
+const PERIODS = { day: 'boards.today', week: 'boards.thisWeek' } as const;
 
 interface RowProps {
   readonly board: BoardName;
@@ -32,16 +36,16 @@ function Row({ board, place, row }: RowProps) {
   const { t } = useTranslation();
   const value = {
     multiplier: multiplierText(row.multiplier),
-    walk: row.lines === 1 ? t('1 line') : t('{count} lines', { count: String(row.lines) }),
+    walk: t('boards.lines', { count: row.lines }),
     win: rupees(row.win_amount),
   }[board];
   return (
     <li>
-      <ReplayLink id={row.replay} className="board-row">
-        <span className="board-place">{place}</span>
-        <span className="board-name">{row.name}</span>
+      <ReplayLink id={row.replay} className={styles.row}>
+        <span className={styles.place}>{place}</span>
+        <span className={styles.name}>{row.name}</span>
         <b>{value}</b>
-        <span className="visually-hidden">{t('Watch the replay')}</span>
+        <span className="visually-hidden">{t('dialog.watchReplay')}</span>
       </ReplayLink>
     </li>
   );
@@ -54,10 +58,10 @@ export default function Boards() {
   const query = useQuery(boards, period, type);
   const { data } = query;
   return (
-    <Dialog title={t('Best rounds')} kind="wide">
+    <Dialog title={t('dialog.bestRounds')} kind="wide">
       <Choice
         name="period"
-        label={t('Time')}
+        label={t('dialog.time')}
         values={BOARD_PERIODS}
         chosen={period}
         onChoose={setPeriod}
@@ -65,20 +69,20 @@ export default function Boards() {
       />
       <Choice
         name="boards-type"
-        label={t('Difficulty')}
+        label={t('common.difficulty')}
         values={DIFFICULTY_TYPES}
         chosen={type}
         onChoose={setType}
-        nameOf={(value) => t(difficultyName(value))}
+        nameOf={(value) => difficultyName(value)}
       />
-      <QueryStatus query={query} failed="The boards could not be loaded." />
+      <QueryStatus query={query} failed="boards.notLoaded" />
       {data &&
         BOARD_NAMES.map((board) => {
           const own = data.own?.[board];
           return (
-            <section key={board} className="board" aria-label={t(TITLES[board])}>
+            <section key={board} className={styles.board} data-board="" aria-label={t(TITLES[board])}>
               <h3>{t(TITLES[board])}</h3>
-              {data.data[board].length === 0 && <p>{t('Nothing yet. Be the first!')}</p>}
+              {data.data[board].length === 0 && <p>{t('boards.empty')}</p>}
               <ol>
                 {data.data[board].map((row, index) => (
                   <Row key={row.replay} board={board} place={String(index + 1)} row={row} />
@@ -86,7 +90,7 @@ export default function Boards() {
               </ol>
               {own && (
                 <>
-                  <p className="board-own label">{t('Your best')}</p>
+                  <p className={`${styles.own} label`}>{t('boards.own')}</p>
                   <ul>
                     <Row board={board} place="★" row={own} />
                   </ul>

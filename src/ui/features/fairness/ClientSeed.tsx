@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { ClientSeedForm } from '../../../contract/forms.ts';
+import { useTranslation } from '../../../languages/translation.ts';
 import { clientSeed, rollClientSeed, setClientSeed } from '../../../session/player/client-seed.ts';
 import { useGameServices } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
+import formStyles from '../../kit/form/Field.module.css';
 import { Field } from '../../kit/form/Field.tsx';
 import { useSubmit } from '../../kit/form/useSubmit.ts';
-import { useTranslation } from '../../language/language.ts';
+import styles from './Fairness.module.css';
 
 export function ClientSeed() {
   const { t } = useTranslation();
@@ -33,26 +35,26 @@ export function ClientSeed() {
     clearErrors();
   };
   return (
-    <form className="form client-seed" onSubmit={submit} noValidate>
+    <form className={`${formStyles.form} ${styles.clientSeed}`} onSubmit={submit} noValidate>
       <Field
-        label={t('Your client seed')}
-        hint={t('From the next round on. Letters, digits, _ and -.')}
+        label={t('fairness.ownClientSeed')}
+        hint={t('fairness.seedRule')}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={64}
         {...field('client_seed')}
       />
-      <p role="status" className="seed-state">
-        {seed === null ? t('Now: a new random seed for each round.') : t('Now: {seed}', { seed })}
+      <p role="status" className={styles.seedState}>
+        {seed === null ? t('fairness.nowRandom') : t('fairness.now', { seed })}
       </p>
-      <div className="seed-choice">
+      <div className={styles.seedChoice}>
         <Button type="submit" tone="gold">
-          {t('Use this seed')}
+          {t('fairness.useSeed')}
         </Button>
-        <Button onClick={roll}>{t('Roll a new one')}</Button>
+        <Button onClick={roll}>{t('fairness.rollNew')}</Button>
         <Button onClick={random} aria-disabled={seed === null}>
-          {t('A new one each round')}
+          {t('fairness.newEachRound')}
         </Button>
       </div>
     </form>

@@ -1,6 +1,7 @@
 import { explainDraw, isAlgorithm } from '../../../game/fairness.ts';
+import { useTranslation } from '../../../languages/translation.ts';
 import { multiplierText } from '../../../presentation/multiplier-text.ts';
-import { useTranslation } from '../../language/language.ts';
+import styles from './Fairness.module.css';
 import type { Drawn } from './verdict.ts';
 
 function offlineAddress(round: Drawn): string {
@@ -35,58 +36,54 @@ export function DrawSteps({ round }: { readonly round: Drawn }) {
   const { fatalLine, digests } = explainDraw({ serverSeed, clientSeed, nonce, type, algorithm });
   const here = multiplier[step - 1];
   return (
-    <details className="fairness-how draw-steps">
-      <summary>{t('The draw, step by step')}</summary>
+    <details className={`${styles.how} ${styles.drawSteps}`}>
+      <summary>{t('fairness.drawSteps')}</summary>
       {digests.map(({ message, hex, steps }) => (
         <div key={message}>
-          <p>{t('HMAC-SHA256 of {message} under the server seed:', { message })}</p>
+          <p>{t('fairness.hmacUnderSeed', { message })}</p>
           <p>
             <code>{hex}</code>
           </p>
           <table>
             <thead>
               <tr>
-                <th>{t('Bytes')}</th>
-                <th>{t('Number ÷ numbers for a place')}</th>
-                <th>{t('Place drawn')}</th>
+                <th>{t('fairness.bytes')}</th>
+                <th>{t('fairness.quotient')}</th>
+                <th>{t('fairness.placeDrawn')}</th>
               </tr>
             </thead>
             <tbody>
               {steps.map((one) => (
-                <tr key={one.hex} className={one.place === fatalLine ? 'hot' : undefined}>
+                <tr key={one.hex} className={one.place === fatalLine ? styles.hot : undefined}>
                   <td>{one.hex}</td>
                   <td>
                     {one.word} ÷ {Math.floor(one.wordsPerPlace)} = {(one.word / one.wordsPerPlace).toFixed(2)}
                   </td>
-                  <td>{one.place ?? t('Skipped')}</td>
+                  <td>{one.place ?? t('fairness.skipped')}</td>
                 </tr>
               ))}
             </tbody>
           </table>
         </div>
       ))}
-      <p>
-        {t(
-          'Each result without its decimals is how many of the places left are passed over; the next one is drawn and taken out. A number that passes over all of them is skipped.',
-        )}
-      </p>
+      <p>{t('fairness.drawRule')}</p>
       <p>
         {fatalLine > multiplier.length
-          ? t('The smallest place drawn is {place}, beyond the last line: no line was hot.', {
+          ? t('fairness.drawnBeyondEnd', {
               place: String(fatalLine),
             })
-          : t('The smallest place drawn is {place}: that line was hot.', { place: String(fatalLine) })}{' '}
+          : t('fairness.drawnLine', { place: String(fatalLine) })}{' '}
         {here !== undefined &&
-          t('Line {line} is worth {multiplier}.', { line: String(step), multiplier: multiplierText(here) })}
+          t('fairness.lineWorth', { line: String(step), multiplier: multiplierText(here) })}
       </p>
       <p>
         <a href={offlineAddress(round)} target="_blank" rel="noreferrer">
-          {t('Check it on a page that works offline')}
+          {t('fairness.checkOffline')}
         </a>
       </p>
       <p>
         <a href="/verify.html" download="chicken-road-verify.html">
-          {t('Save that page')}
+          {t('fairness.savePage')}
         </a>
       </p>
     </details>

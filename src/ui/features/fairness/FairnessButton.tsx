@@ -1,9 +1,9 @@
+import { useTranslation } from '../../../languages/translation.ts';
 import { useGame, useGameServices } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { openModal } from '../../kit/modal.ts';
-import { useTranslation } from '../../language/language.ts';
-import './FairnessButton.css';
+import styles from './FairnessButton.module.css';
 
 export function FairnessButton() {
   const { t } = useTranslation();
@@ -13,11 +13,11 @@ export function FairnessButton() {
   return (
     <Button
       tone="ghost"
-      className="fairness-button"
+      className={styles.button}
       onClick={() => openModal(userId === null ? 'login' : 'fairness')}
     >
       <Icon name="shield" />
-      {t('Fairness')}
+      {t('dialog.fairness')}
     </Button>
   );
 }

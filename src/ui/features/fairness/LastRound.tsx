@@ -1,10 +1,11 @@
 import type { RoundView } from '../../../contract/rounds.ts';
+import { useTranslation } from '../../../languages/translation.ts';
 import { rupees } from '../../../presentation/rupees.ts';
 import { useGame } from '../../game-context.ts';
 import { Icon } from '../../kit/Icon.tsx';
-import { useTranslation } from '../../language/language.ts';
 import { difficultyName } from '../panel/Difficulty.tsx';
 import { DrawSteps } from './DrawSteps.tsx';
+import styles from './Fairness.module.css';
 import { Seed } from './Seed.tsx';
 import { type Drawn, type RoundVerdict, roundVerdict } from './verdict.ts';
 
@@ -20,40 +21,42 @@ interface RoundProofProps {
 }
 
 export function RoundProof({ round, name, verdict }: RoundProofProps) {
-  const { t, translate } = useTranslation();
+  const { t, messageText } = useTranslation();
   const { fatalLine } = verdict.kind === 'fair' ? verdict : { fatalLine: null };
   const facts = [
-    ['Difficulty', t(difficultyName(round.type))],
-    ['Bet', rupees(round.amount)],
+    ['common.difficulty', difficultyName(round.type)],
+    ['common.bet', rupees(round.amount)],
     ...(round.target === null
       ? []
-      : [['Cash out at', t('Line {line}', { line: String(round.target) })] as const]),
-    ['Reached line', round.step],
-    ['Hot line', fatalLine === null ? '–' : fatalLine > round.multiplier.length ? t('None') : fatalLine],
-    ['Win', rupees(round.win_amount)],
-    ['Nonce', round.nonce],
+      : [['common.cashOutAt', t('fairness.line', { line: String(round.target) })] as const]),
+    ['fairness.reachedLine', round.step],
+    [
+      'fairness.hotLine',
+      fatalLine === null ? '–' : fatalLine > round.multiplier.length ? t('fairness.none') : fatalLine,
+    ],
+    ['dialog.win', rupees(round.win_amount)],
+    ['fairness.nonce', round.nonce],
   ] as const;
   return (
     <>
-      <p className={`verdict ${verdict.kind}`} role="status">
+      <p className={`${styles.verdict} ${styles[verdict.kind]}`} role="status">
         <Icon name={verdict.kind === 'fair' ? 'shield' : 'warning'} />
         <span>
           {verdict.kind === 'fair' && (
             <>
-              <strong>{t('Fair: checked')}</strong>{' '}
-              {t('The outcome was drawn again from the revealed seed and matches.')}
+              <strong>{t('common.fairChecked')}</strong> {t('fairness.matches')}
             </>
           )}
           {verdict.kind === 'unfair' && (
             <>
-              {t('Not fair: {reason}', { reason: translate(verdict.reason) })}{' '}
-              {t('Ask the operator of the game about round {id}.', { id: name })}
+              {t('common.notFair', { reason: messageText(verdict.reason) })}{' '}
+              {t('fairness.askOperator', { id: name })}
             </>
           )}
-          {verdict.kind === 'sealed' && t('The seed of this round is not revealed.')}
+          {verdict.kind === 'sealed' && t('fairness.notRevealed')}
         </span>
       </p>
-      <dl className="round-facts">
+      <dl className={styles.roundFacts}>
         {facts.map(([fact, value]) => (
           <div key={fact}>
             <dt className="label">{t(fact)}</dt>
@@ -61,12 +64,12 @@ export function RoundProof({ round, name, verdict }: RoundProofProps) {
           </div>
         ))}
       </dl>
-      <dl className="seeds">
+      <dl className={styles.seeds}>
         {round.server_seed && (
-          <Seed name="Server seed, revealed" value={round.server_seed} copy="Copy the server seed" />
+          <Seed name="fairness.serverSeedRevealed" value={round.server_seed} copy="fairness.copyServerSeed" />
         )}
-        <Seed name="Hash shown before the bet" value={round.server_seed_hash} copy="Copy the hash" />
-        <Seed name="Client seed" value={round.client_seed} copy="Copy the client seed" />
+        <Seed name="fairness.hashShownBefore" value={round.server_seed_hash} copy="fairness.copyHash" />
+        <Seed name="fairness.clientSeed" value={round.client_seed} copy="fairness.copyClientSeed" />
       </dl>
       <DrawSteps round={round} />
     </>

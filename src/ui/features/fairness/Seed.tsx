@@ -1,16 +1,18 @@
+import type { MessageKey } from '../../../languages/text.ts';
+import { useTranslation } from '../../../languages/translation.ts';
 import { CopyButton } from '../../kit/CopyButton.tsx';
-import { type PlainMessageKey, useTranslation } from '../../language/language.ts';
+import styles from './Fairness.module.css';
 
 interface SeedProps {
-  readonly name: PlainMessageKey;
+  readonly name: MessageKey;
   readonly value: string;
-  readonly copy: PlainMessageKey;
+  readonly copy: MessageKey;
 }
 
 export function Seed({ name, value, copy }: SeedProps) {
   const { t } = useTranslation();
   return (
-    <div className="seed">
+    <div className={styles.seed}>
       <dt className="label">{t(name)}</dt>
       <dd>
         <code>{value}</code>

@@ -1,13 +1,14 @@
 import type { RoundView } from '../../../contract/rounds.ts';
 import { verifyRound } from '../../../game/fairness.ts';
 import type { FairnessCheck } from '../../../game/state.ts';
+import type { Text } from '../../../languages/text.ts';
 
 /** A replay has no id of the round. */
 export type Drawn = Omit<RoundView, 'round_id'>;
 
 export type RoundVerdict =
   | { readonly kind: 'fair'; readonly fatalLine: number }
-  | { readonly kind: 'unfair'; readonly reason: string }
+  | { readonly kind: 'unfair'; readonly reason: Text }
   | { readonly kind: 'sealed' };
 
 export function roundVerdict(

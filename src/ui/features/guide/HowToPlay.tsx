@@ -1,40 +1,45 @@
+import { DIFFICULTY_TYPES } from '../../../contract/constants.ts';
+import { linesOf } from '../../../game/multipliers.ts';
+import type { MessageKey } from '../../../languages/text.ts';
+import { useTranslation } from '../../../languages/translation.ts';
 import cash from '../../art/guide-cash.svg?no-inline';
 import fire from '../../art/guide-fire.svg?no-inline';
 import hot from '../../art/guide-hot.svg?no-inline';
 import spark from '../../art/guide-spark.svg?no-inline';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
-import { type PlainMessageKey, useTranslation } from '../../language/language.ts';
-import './HowToPlay.css';
+import { difficultyName } from '../panel/Difficulty.tsx';
+import styles from './HowToPlay.module.css';
 
-const PICTURES: readonly (readonly [string, PlainMessageKey])[] = [
-  [spark, 'For a second it sparks and hisses: the lid does not burn yet.'],
-  [fire, 'Then it burns. Jump there and she is fried: wait until the fire has moved on.'],
-  [hot, 'One line is hot in each round, and nobody sees which. Every jump is a risk.'],
-  [
-    cash,
-    'CASH OUT pays your bet times the multiplier under the hen, at most the max win, from the first line on.',
-  ],
+const PICTURES: readonly (readonly [string, MessageKey])[] = [
+  [spark, 'guide.fireSparks'],
+  [fire, 'guide.fireBurns'],
+  [hot, 'guide.hotLine'],
+  [cash, 'guide.cashOut'],
 ];
 
-const KEYS: readonly (readonly [readonly string[], PlainMessageKey])[] = [
-  [['C'], 'CASH OUT'],
-  [['1', '2', '3', '4'], 'Quick amounts'],
-  [['Q', 'E'], 'Difficulty'],
-  [['M'], 'Menu'],
+const KEYS: readonly (readonly [readonly string[], MessageKey])[] = [
+  [['C'], 'common.cashOut'],
+  [['1', '2', '3', '4'], 'common.quickAmounts'],
+  [['Q', 'E'], 'common.difficulty'],
+  [['M'], 'common.menu'],
 ];
 
 export default function HowToPlay() {
   const { t } = useTranslation();
+  const difficulties = DIFFICULTY_TYPES.map((type, index) => {
+    const values = { name: difficultyName(type), count: String(linesOf(type)) };
+    return index === 0 ? t('guide.difficultyLines', values) : t('guide.difficultyCount', values);
+  });
   return (
-    <Dialog title={t('How to play?')} textOnly>
-      <ol className="how">
-        <li>{t('Specify the bet amount.')}</li>
-        <li>{t('Choose a difficulty: Easy has 24 lines, Medium 22, Hard 20, Hardcore 15.')}</li>
-        <li>{t('Press Play.')}</li>
-        <li>{t('Try to pass as many lines as possible without getting fried.')}</li>
-        <li>{t('The Space key can move forward if enabled.')}</li>
+    <Dialog title={t('common.howToPlay')} textOnly>
+      <ol className={styles.how}>
+        <li>{t('guide.chooseBet')}</li>
+        <li>{t('guide.chooseDifficulty', { difficulties: difficulties.join(', ') })}</li>
+        <li>{t('guide.pressPlay')}</li>
+        <li>{t('guide.passLines')}</li>
+        <li>{t('guide.spaceKey')}</li>
       </ol>
-      <section className="how-pictures" aria-label={t('Fire and cashing out')}>
+      <section className={styles.pictures} aria-label={t('guide.pictures')}>
         {PICTURES.map(([picture, text]) => (
           <figure key={text}>
             <img src={picture} alt="" width="96" height="96" />
@@ -42,8 +47,8 @@ export default function HowToPlay() {
           </figure>
         ))}
       </section>
-      <section className="how-keys" aria-labelledby="how-keys">
-        <h3 id="how-keys">{t('Keys')}</h3>
+      <section className={styles.keys} aria-labelledby="how-keys">
+        <h3 id="how-keys">{t('guide.keys')}</h3>
         <dl>
           {KEYS.map(([keys, text]) => (
             <div key={text}>
@@ -56,7 +61,7 @@ export default function HowToPlay() {
             </div>
           ))}
         </dl>
-        <p>{t('The setting "Space key plays" turns all of them on and off.')}</p>
+        <p>{t('guide.keysSetting')}</p>
       </section>
     </Dialog>
   );

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
+import { useTranslation } from '../../../languages/translation.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';
-import { useTranslation } from '../../language/language.ts';
 
 const listen = (changed: () => void) => {
   document.addEventListener('fullscreenchange', changed);
   return () => document.removeEventListener('fullscreenchange', changed);
 };
 
-export function FullscreenButton() {
+export function FullscreenButton({ className }: { readonly className: string | undefined }) {
   const { t } = useTranslation();
   const full = useSyncExternalStore(listen, () => document.fullscreenElement !== null);
   if (!document.fullscreenEnabled) return null;
@@ -23,7 +23,8 @@ export function FullscreenButton() {
   return (
     <Button
       shape="icon"
-      aria-label={full ? t('Leave full screen') : t('Full screen')}
+      className={className}
+      aria-label={full ? t('header.leaveFullScreen') : t('header.fullScreen')}
       onClick={() => void turn()}
     >
       <Icon name={full ? 'leaveFullscreen' : 'fullscreen'} />

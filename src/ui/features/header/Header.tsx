@@ -1,5 +1,6 @@
 import { useStore } from 'zustand';
 import { areDepositsClosed } from '../../../game/selectors.ts';
+import { useTranslation } from '../../../languages/translation.ts';
 import { amountSize, rupees } from '../../../presentation/rupees.ts';
 import coin from '../../art/coin-1.svg?no-inline';
 import logo from '../../art/logo.svg?no-inline';
@@ -7,10 +8,9 @@ import { useGame, useGameServices, useSetting } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { openModal } from '../../kit/modal.ts';
-import { useTranslation } from '../../language/language.ts';
 import { countingBalance } from './counting-balance.ts';
 import { FullscreenButton } from './FullscreenButton.tsx';
-import './Header.css';
+import styles from './Header.module.css';
 
 function Balance() {
   const { t } = useTranslation();
@@ -22,14 +22,16 @@ function Balance() {
   return (
     <button
       type="button"
-      className={`balance ${amountSize(amount)}`}
-      aria-label={t('Balance {amount}. Open the wallet', { amount })}
+      className={styles.balance}
+      data-balance=""
+      data-length={amountSize(amount)}
+      aria-label={t('header.openWallet', { amount })}
       onClick={() => openModal(isClosed ? 'withdraw' : 'upiRecharge')}
     >
-      <img className="balance-coin" src={coin} alt="" width="24" height="24" />
+      <img className={styles.coin} src={coin} alt="" width="24" height="24" />
       <span>{counting === null ? amount : rupees(counting)}</span>
       {!isClosed && (
-        <i className="balance-plus" aria-hidden="true">
+        <i className={styles.plus} aria-hidden="true">
           <Icon name="plus" />
         </i>
       )}
@@ -44,15 +46,21 @@ function Shortcuts() {
   const music = useSetting('music');
   const player = useGame((state) => state.userId !== null);
   return (
-    <div className="shortcuts">
+    <div className={styles.shortcuts}>
       {player && (
-        <Button shape="icon" aria-label={t('My bet history')} onClick={() => openModal('betHistory')}>
+        <Button
+          shape="icon"
+          className={styles.icon}
+          aria-label={t('common.myBetHistory')}
+          onClick={() => openModal('betHistory')}
+        >
           <Icon name="history" />
         </Button>
       )}
       <Button
         shape="icon"
-        aria-label={t('Sound')}
+        className={styles.icon}
+        aria-label={t('common.sound')}
         aria-pressed={sound}
         onClick={() => settings.setState({ sound: !sound })}
       >
@@ -60,14 +68,15 @@ function Shortcuts() {
       </Button>
       <Button
         shape="icon"
-        aria-label={t('Music')}
+        className={styles.icon}
+        aria-label={t('common.music')}
         aria-pressed={music}
-        className={music ? '' : 'off'}
+        data-off={music ? undefined : ''}
         onClick={() => settings.setState({ music: !music })}
       >
         <Icon name="music" />
       </Button>
-      <FullscreenButton />
+      <FullscreenButton className={styles.icon} />
     </div>
   );
 }
@@ -76,26 +85,38 @@ export function Header() {
   const { t } = useTranslation();
   const visitor = useGame((state) => state.userId === null);
   return (
-    <header className="header">
-      <h1 className="logo">
-        <img className="logo-picture" src={logo} alt={t('Chicken Road')} width="640" height="310" />
+    <header className={styles.header}>
+      <h1 className={styles.logo}>
+        <img src={logo} alt={t('common.chickenRoad')} width="640" height="310" />
       </h1>
-      <Button tone="ghost" className="how-button" onClick={() => openModal('howToPlay')}>
+      <Button
+        tone="ghost"
+        className={`${styles.button} ${styles.how}`}
+        onClick={() => openModal('howToPlay')}
+      >
         <Icon name="help" />
-        {t('How to play?')}
+        {t('common.howToPlay')}
       </Button>
       {visitor ? (
         <>
-          <Button onClick={() => openModal('register')}>{t('Register')}</Button>
-          <Button tone="gold" onClick={() => openModal('login')}>
-            {t('LOG IN')}
+          <Button className={styles.button} onClick={() => openModal('register')}>
+            {t('common.register')}
+          </Button>
+          <Button tone="gold" className={styles.button} onClick={() => openModal('login')}>
+            {t('header.logIn')}
           </Button>
         </>
       ) : (
         <Balance />
       )}
       <Shortcuts />
-      <Button shape="icon" aria-label={t('Menu')} aria-haspopup="dialog" onClick={() => openModal('menu')}>
+      <Button
+        shape="icon"
+        className={styles.icon}
+        aria-label={t('common.menu')}
+        aria-haspopup="dialog"
+        onClick={() => openModal('menu')}
+      >
         <Icon name="menu" />
       </Button>
     </header>

@@ -1,17 +1,18 @@
 import type { BetHistoryRow } from '../../../contract/rounds.ts';
+import { useTranslation } from '../../../languages/translation.ts';
 import { multiplierText } from '../../../presentation/multiplier-text.ts';
-import { rupees } from '../../../presentation/rupees.ts';
+import { netRupees, rupees } from '../../../presentation/rupees.ts';
 import { endedRounds } from '../../../session/player/history.ts';
 import { useGame, useGameServices } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import type { Query } from '../../kit/query/useQuery.ts';
-import { useTranslation } from '../../language/language.ts';
 import { FairnessButton } from '../fairness/FairnessButton.tsx';
 import { difficultyName } from '../panel/Difficulty.tsx';
 import { ReplayLink } from '../replay/ReplayLink.tsx';
 import { CsvButton } from './CsvButton.tsx';
 import { fetchRounds, roundsCsv } from './csv.ts';
+import styles from './history.module.css';
 import { DateTimeCell } from './RecordCells.tsx';
 import { RecordList } from './RecordList.tsx';
 import { RoundFilters } from './RoundFilters.tsx';
@@ -29,28 +30,28 @@ function BetRow({ row, onReplay }: BetRowProps) {
     <tr>
       <DateTimeCell createdAt={row.created_at} />
       <td>
-        {rupees(amount)} {type && <span>{t(difficultyName(type))}</span>}
+        {rupees(amount)} {type && <span>{difficultyName(type)}</span>}
       </td>
       <td>
         {state === 'open' && multiplier === 0 ? (
           <>
             <span aria-hidden="true">–</span>
-            <span className="visually-hidden">{t('No line passed yet')}</span>
+            <span className="visually-hidden">{t('history.noLinePassed')}</span>
           </>
         ) : (
           multiplierText(multiplier)
         )}
-        {row.target != null && <span>{t('Auto: line {line}', { line: String(row.target) })}</span>}
+        {row.target != null && <span>{t('history.autoLine', { line: String(row.target) })}</span>}
         {replay && (
-          <ReplayLink id={replay} className="row-replay" onFollow={onReplay}>
-            {t('Replay')}
+          <ReplayLink id={replay} className={styles.replay} onFollow={onReplay}>
+            {t('dialog.replay')}
           </ReplayLink>
         )}
       </td>
-      <td className={winPaise > 0n ? 'won' : 'lost'}>
-        {state === 'open' ? t('In play') : rupees(winPaise)}
+      <td className={winPaise > 0n ? styles.won : styles.lost}>
+        {state === 'open' ? t('history.inPlay') : rupees(winPaise)}
         {balancePaise != null && (
-          <span className="row-balance">{t('Balance {amount}', { amount: rupees(balancePaise) })}</span>
+          <span className={styles.balance}>{t('history.balance', { amount: rupees(balancePaise) })}</span>
         )}
       </td>
     </tr>
@@ -67,42 +68,41 @@ export default function BetHistory() {
     state === 'ready' ? { state, data: data.rows } : { state, data: null };
   const ended = data?.rows.filter((row) => row.state !== 'open') ?? [];
   const netPaise = ended.reduce((sum, row) => sum + row.win_amount - row.amount, 0n);
-  const amount = `${netPaise < 0n ? '−' : '+'}${rupees(netPaise < 0n ? -netPaise : netPaise)}`;
   return (
     <Dialog
-      title={t('Bet history')}
-      kind="wide"
+      title={t('history.betHistory')}
+      kind="table"
       footer={
-        <nav className="pages" aria-label={t('Pages')}>
+        <nav className={styles.pages} aria-label={t('history.pages')}>
           <Button aria-disabled={page === 1} onClick={showNewer}>
-            {t('Newer')}
+            {t('history.newer')}
           </Button>
           <p role="status">
             {data?.pages
-              ? t('Page {page} of {pages}', { page: String(page), pages: String(data.pages) })
-              : t('Page {page}', { page: String(page) })}
+              ? t('history.pageOf', { page: String(page), pages: String(data.pages) })
+              : t('history.page', { page: String(page) })}
           </p>
           <Button aria-disabled={!data?.older} onClick={showOlder}>
-            {t('Older')}
+            {t('history.older')}
           </Button>
         </nav>
       }
     >
       {!isGeneric && <RoundFilters filter={filter} onChange={setFilter} />}
       <RecordList
-        name="Bet history"
+        name="history.betHistory"
         query={{ ...rows, retry }}
-        columns={['Date', 'Bet', 'Multiplier', 'Win']}
-        empty="No bet history found."
+        columns={['history.date', 'common.bet', 'dialog.multiplier', 'dialog.win']}
+        empty="history.noBets"
       >
         {(row, index) => (
           <BetRow key={row.round_id ?? `${row.created_at} ${index}`} row={row} onReplay={keepPlace} />
         )}
       </RecordList>
       {ended.length > 0 && (
-        <p className="records-net">{t('Result of what is shown: {amount}', { amount })}</p>
+        <p className={styles.net}>{t('history.shownResult', { amount: netRupees(netPaise) })}</p>
       )}
-      <div className="records-ways">
+      <div className={styles.ways}>
         {!isGeneric && userId !== null && (
           <CsvButton
             fileName="chicken-road-bets.csv"

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { useTranslation } from '../../../languages/translation.ts';
 import { Button } from '../../kit/Button.tsx';
 import { showToast } from '../../kit/toast/toast.ts';
-import { useTranslation } from '../../language/language.ts';
 import { download } from './csv.ts';
 
 interface CsvButtonProps {
@@ -18,13 +18,13 @@ export function CsvButton({ fileName, fetchText }: CsvButtonProps) {
       download(fileName, await fetchText());
     } catch (error) {
       console.warn(`${fileName}:`, error);
-      void showToast('error', t('The file could not be made. Try again.'));
+      void showToast('error', t('history.csvFailed'));
     }
     setFetching(false);
   };
   return (
     <Button onClick={() => void save()} aria-disabled={fetching}>
-      {fetching ? t('Loading...') : t('Download CSV')}
+      {fetching ? t('common.loading') : t('history.downloadCsv')}
     </Button>
   );
 }

@@ -1,15 +1,17 @@
 import { useEffect, useRef } from 'react';
 import { PAYMENT_PENDING } from '../../../contract/constants.ts';
 import type { PaymentHistoryRow } from '../../../contract/payments.ts';
+import type { MessageKey } from '../../../languages/text.ts';
+import { useTranslation } from '../../../languages/translation.ts';
 import { rupees } from '../../../presentation/rupees.ts';
 import { deposits, withdrawals } from '../../../session/player/payments.ts';
 import { useControls, useGameServices } from '../../game-context.ts';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { useQuery } from '../../kit/query/useQuery.ts';
-import { type PlainMessageKey, useTranslation } from '../../language/language.ts';
 import { DemoCredits } from '../payments/DemoCredits.tsx';
 import { CsvButton } from './CsvButton.tsx';
 import { fetchPayments, paymentsCsv } from './csv.ts';
+import styles from './history.module.css';
 import { DateTimeCell, StatusCell } from './RecordCells.tsx';
 import { RecordList } from './RecordList.tsx';
 
@@ -34,8 +36,8 @@ function useDecisions(rows: readonly PaymentHistoryRow[] | null, refetch: () => 
 }
 
 interface PaymentHistoryProps {
-  readonly name: PlainMessageKey;
-  readonly empty: PlainMessageKey;
+  readonly name: MessageKey;
+  readonly empty: MessageKey;
   readonly fetchPage: typeof deposits;
   readonly fileName: string;
 }
@@ -47,9 +49,14 @@ function PaymentHistory({ name, empty, fetchPage, fileName }: PaymentHistoryProp
   const { data: payments, refetch } = query;
   useDecisions(payments, refetch);
   return (
-    <Dialog title={t(name)} kind="wide">
-      <DemoCredits note="Play money." />
-      <RecordList name={name} query={query} columns={['Date', 'Amount', 'Status']} empty={empty}>
+    <Dialog title={t(name)} kind="table">
+      <DemoCredits note="history.playMoney" />
+      <RecordList
+        name={name}
+        query={query}
+        columns={['history.date', 'dialog.amount', 'history.status']}
+        empty={empty}
+      >
         {(payment, index) => (
           <tr key={payment.id ?? `${payment.created_at} ${index}`}>
             <DateTimeCell createdAt={payment.created_at} />
@@ -59,7 +66,7 @@ function PaymentHistory({ name, empty, fetchPage, fileName }: PaymentHistoryProp
         )}
       </RecordList>
       {payments && payments.length > 0 && (
-        <div className="records-ways">
+        <div className={styles.ways}>
           <CsvButton
             fileName={fileName}
             // A generic provider has no pages: what it lists is on screen.
@@ -75,8 +82,8 @@ function PaymentHistory({ name, empty, fetchPage, fileName }: PaymentHistoryProp
 
 export const DepositHistory = () => (
   <PaymentHistory
-    name="Deposit history"
-    empty="No deposit history found."
+    name="history.depositHistory"
+    empty="history.noDeposits"
     fetchPage={deposits}
     fileName="chicken-road-deposits.csv"
   />
@@ -84,8 +91,8 @@ export const DepositHistory = () => (
 
 export const WithdrawHistory = () => (
   <PaymentHistory
-    name="Withdraw history"
-    empty="No withdraw history found."
+    name="history.withdrawHistory"
+    empty="history.noWithdrawals"
     fetchPage={withdrawals}
     fileName="chicken-road-withdrawals.csv"
   />

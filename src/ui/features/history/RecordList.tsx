@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react';
+import type { MessageKey } from '../../../languages/text.ts';
+import { useTranslation } from '../../../languages/translation.ts';
 import coins from '../../art/coin-6.svg?no-inline';
 import { QueryStatus } from '../../kit/query/LoadError.tsx';
 import type { Query } from '../../kit/query/useQuery.ts';
-import { type PlainMessageKey, useTranslation } from '../../language/language.ts';
-import './history.css';
+import styles from './history.module.css';
 
 interface RecordListProps<Row> {
-  readonly name: PlainMessageKey;
+  readonly name: MessageKey;
   readonly query: Query<readonly Row[]> & { readonly retry: () => void };
-  readonly columns: readonly PlainMessageKey[];
+  readonly columns: readonly MessageKey[];
   /** shown for an empty list */
-  readonly empty: PlainMessageKey;
+  readonly empty: MessageKey;
   /** returns a table row */
   readonly children: (row: Row, index: number) => ReactNode;
 }
@@ -20,8 +21,8 @@ export function RecordList<Row>({ name, query, columns, empty, children }: Recor
   const { data } = query;
   const loading = (
     <>
-      <p className="visually-hidden">{t('Loading...')}</p>
-      <div className="records-ghost" aria-hidden="true">
+      <p className="visually-hidden">{t('common.loading')}</p>
+      <div className={styles.ghost} aria-hidden="true">
         <i />
         <i />
         <i />
@@ -29,10 +30,10 @@ export function RecordList<Row>({ name, query, columns, empty, children }: Recor
     </>
   );
   return (
-    <div className="records">
-      <QueryStatus query={query} failed="The history could not be loaded." loading={loading}>
+    <div className={styles.records}>
+      <QueryStatus query={query} failed="history.notLoaded" loading={loading}>
         {data?.length === 0 && (
-          <div className="records-empty">
+          <div className={styles.empty}>
             <img src={coins} alt="" width="56" height="56" />
             <p>{t(empty)}</p>
           </div>
@@ -40,7 +41,7 @@ export function RecordList<Row>({ name, query, columns, empty, children }: Recor
       </QueryStatus>
       {data && data.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        <section className="records-scroll" aria-label={t(name)} tabIndex={0}>
+        <section className={styles.scroll} aria-label={t(name)} tabIndex={0}>
           <table>
             <thead>
               <tr>

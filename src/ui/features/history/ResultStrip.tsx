@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { isEndShown, isRoundOnScreen } from '../../../game/selectors.ts';
 import type { GameState } from '../../../game/state.ts';
+import { useTranslation } from '../../../languages/translation.ts';
 import { multiplierText } from '../../../presentation/multiplier-text.ts';
 import { lastResults, type RoundResult } from '../../../session/player/results.ts';
 import { useGame, useGameServices } from '../../game-context.ts';
-import { useTranslation } from '../../language/language.ts';
-import './ResultStrip.css';
+import styles from './ResultStrip.module.css';
 
-const WORDS = { cashed_out: 'Win', fried: 'Fried!', refunded: 'Stake back' } as const;
+const WORDS = { cashed_out: 'dialog.win', fried: 'common.fried', refunded: 'history.stakeBack' } as const;
 
 interface Known {
   readonly userId: string | null;
@@ -47,13 +47,13 @@ export default function ResultStrip() {
   const isHidden = useGame((state) => isRoundOnScreen(state) && state.autoplay === null);
   if (isHidden || results.length === 0) return null;
   return (
-    <ol className="results" aria-label={t('Last results')}>
+    <ol className={styles.results} data-results="" aria-label={t('history.lastResults')}>
       {results.map(({ nonce, multiplier, state, replay }) => (
         <li key={nonce} data-state={state}>
           <Link href={`/replay/${replay}`}>
             <span className="visually-hidden">{t(WORDS[state])}</span>{' '}
             <b>{state === 'fried' ? '0x' : multiplierText(multiplier)}</b>
-            <span className="visually-hidden">{t('Watch the replay')}</span>
+            <span className="visually-hidden">{t('dialog.watchReplay')}</span>
           </Link>
         </li>
       ))}

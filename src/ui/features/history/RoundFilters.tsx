@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { DIFFICULTY_TYPES } from '../../../contract/constants.ts';
+import { useTranslation } from '../../../languages/translation.ts';
 import type { RoundFilter } from '../../../session/player/history.ts';
 import { Select } from '../../kit/form/Select.tsx';
-import { useTranslation } from '../../language/language.ts';
 import { difficultyName } from '../panel/Difficulty.tsx';
+import styles from './history.module.css';
 
 interface RoundFiltersProps {
   readonly filter: RoundFilter;
@@ -18,7 +19,7 @@ export function RoundFilters({ filter, onChange }: RoundFiltersProps) {
       Object.fromEntries(Object.entries({ ...filter, ...change }).filter(([, value]) => Boolean(value))),
     );
   const day = (name: 'from' | 'to', label: string) => (
-    <label className="filter-day label">
+    <label className={`${styles.filterDay} label`}>
       {label}
       <input
         type="date"
@@ -33,36 +34,36 @@ export function RoundFilters({ filter, onChange }: RoundFiltersProps) {
     </label>
   );
   return (
-    <details className="filters" open={openAtFirst}>
-      <summary>{t('Filter')}</summary>
-      <div className="filter-fields">
+    <details className={styles.filters} open={openAtFirst}>
+      <summary>{t('history.filter')}</summary>
+      <div className={styles.filterFields}>
         <Select
-          label={t('Difficulty')}
+          label={t('common.difficulty')}
           value={filter.type ?? ''}
           onChange={({ target }) =>
             set({ type: DIFFICULTY_TYPES.find((type) => String(type) === target.value) })
           }
         >
-          <option value="">{t('All')}</option>
+          <option value="">{t('history.all')}</option>
           {DIFFICULTY_TYPES.map((type) => (
             <option key={type} value={type}>
-              {t(difficultyName(type))}
+              {difficultyName(type)}
             </option>
           ))}
         </Select>
         <Select
-          label={t('Result')}
+          label={t('history.result')}
           value={filter.result ?? ''}
           onChange={({ target }) =>
             set({ result: target.value === 'won' || target.value === 'lost' ? target.value : undefined })
           }
         >
-          <option value="">{t('All')}</option>
-          <option value="won">{t('Won')}</option>
-          <option value="lost">{t('Lost')}</option>
+          <option value="">{t('history.all')}</option>
+          <option value="won">{t('history.won')}</option>
+          <option value="lost">{t('history.lost')}</option>
         </Select>
-        {day('from', t('From'))}
-        {day('to', t('Until'))}
+        {day('from', t('history.from'))}
+        {day('to', t('history.until'))}
       </div>
     </details>
   );

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { DIFFICULTY_TYPES, type DifficultyType } from '../../../contract/constants.ts';
+import type { MessageKey } from '../../../languages/text.ts';
+import { useTranslation } from '../../../languages/translation.ts';
 import { multiplierText } from '../../../presentation/multiplier-text.ts';
-import { rupees } from '../../../presentation/rupees.ts';
+import { netRupees, rupees } from '../../../presentation/rupees.ts';
 import { type Statistics as Answer, statistics } from '../../../session/player/progress.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
@@ -9,33 +11,28 @@ import { Select } from '../../kit/form/Select.tsx';
 import { LoadingMark } from '../../kit/Loading.tsx';
 import { QueryStatus } from '../../kit/query/LoadError.tsx';
 import { useQuery } from '../../kit/query/useQuery.ts';
-import { type PlainMessageKey, useTranslation } from '../../language/language.ts';
 import { difficultyName } from '../panel/Difficulty.tsx';
+import historyStyles from './history.module.css';
 import { dayText } from './RecordCells.tsx';
+import styles from './Statistics.module.css';
 import { type Sums, totalOf } from './sums.ts';
-import './history.css';
-import './Statistics.css';
 
-function netText({ stakePaise, payoutPaise }: Sums): string {
-  const netPaise = payoutPaise - stakePaise;
-  if (netPaise === 0n) return rupees(0n);
-  return netPaise < 0n ? `−${rupees(-netPaise)}` : `+${rupees(netPaise)}`;
-}
+const netText = ({ stakePaise, payoutPaise }: Sums): string => netRupees(payoutPaise - stakePaise);
 
 const bestText = ({ bestMultiplier }: Sums): string =>
   bestMultiplier === 0 ? '–' : multiplierText(bestMultiplier);
 
 function Summary({ sums }: { readonly sums: Sums }) {
   const { t } = useTranslation();
-  const figures: readonly (readonly [PlainMessageKey, string])[] = [
-    ['Rounds', String(sums.rounds)],
-    ['Bets', rupees(sums.stakePaise)],
-    ['Paid', rupees(sums.payoutPaise)],
-    ['Net', netText(sums)],
-    ['Best multiplier', bestText(sums)],
+  const figures: readonly (readonly [MessageKey, string])[] = [
+    ['dialog.rounds', String(sums.rounds)],
+    ['history.bets', rupees(sums.stakePaise)],
+    ['history.paid', rupees(sums.payoutPaise)],
+    ['dialog.net', netText(sums)],
+    ['history.bestMultiplier', bestText(sums)],
   ];
   return (
-    <dl className="statistics-summary">
+    <dl className={styles.summary}>
       {figures.map(([name, figure]) => (
         <div key={name}>
           <dt>{t(name)}</dt>
@@ -47,8 +44,8 @@ function Summary({ sums }: { readonly sums: Sums }) {
 }
 
 interface SumsTableProps {
-  readonly caption: PlainMessageKey;
-  readonly first: PlainMessageKey;
+  readonly caption: MessageKey;
+  readonly first: MessageKey;
   readonly rows: readonly { readonly key: string; readonly name: string; readonly sums: Sums }[];
 }
 
@@ -56,16 +53,16 @@ function SumsTable({ caption, first, rows }: SumsTableProps) {
   const { t } = useTranslation();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className="records-scroll" aria-label={t(caption)} tabIndex={0}>
+    <section className={historyStyles.scroll} aria-label={t(caption)} tabIndex={0}>
       <table>
         <thead>
           <tr>
             <th scope="col">{t(first)}</th>
             <th scope="col">
-              {t('Bets')}
-              <span>{t('Paid')}</span>
+              {t('history.bets')}
+              <span>{t('history.paid')}</span>
             </th>
-            <th scope="col">{t('Net')}</th>
+            <th scope="col">{t('dialog.net')}</th>
           </tr>
         </thead>
         <tbody>
@@ -73,17 +70,15 @@ function SumsTable({ caption, first, rows }: SumsTableProps) {
             <tr key={key}>
               <th scope="row">
                 {name}
-                <span>
-                  {sums.rounds === 1 ? t('1 round') : t('{count} rounds', { count: String(sums.rounds) })}
-                </span>
+                <span>{t('history.rounds', { count: sums.rounds })}</span>
               </th>
               <td>
                 {rupees(sums.stakePaise)}
                 <span>{rupees(sums.payoutPaise)}</span>
               </td>
-              <td className={sums.payoutPaise > sums.stakePaise ? 'won' : 'lost'}>
+              <td className={sums.payoutPaise > sums.stakePaise ? historyStyles.won : historyStyles.lost}>
                 {netText(sums)}
-                <span>{t('best {multiplier}', { multiplier: bestText(sums) })}</span>
+                <span>{t('history.best', { multiplier: bestText(sums) })}</span>
               </td>
             </tr>
           ))}
@@ -104,7 +99,7 @@ function Tables({ data, type, onTypeChosen }: TablesProps) {
   const { t, language } = useTranslation();
   const byType = data.totals.map((sums) => ({
     key: String(sums.type),
-    name: t(difficultyName(sums.type)),
+    name: difficultyName(sums.type),
     sums: totalOf([sums]),
   }));
   const days = data.days
@@ -112,31 +107,31 @@ function Tables({ data, type, onTypeChosen }: TablesProps) {
     .filter(({ sums }) => sums.length > 0)
     .map(({ day, sums }) => ({ key: day, name: dayText(day, language), sums: totalOf(sums) }));
   return (
-    <div className="records statistics">
+    <div className={`${historyStyles.records} ${styles.statistics}`}>
       <Summary sums={totalOf(data.totals)} />
-      <h3>{t('By difficulty')}</h3>
-      <SumsTable caption="By difficulty" first="Difficulty" rows={byType} />
-      <h3>{t('By day')}</h3>
+      <h3>{t('history.byDifficulty')}</h3>
+      <SumsTable caption="history.byDifficulty" first="common.difficulty" rows={byType} />
+      <h3>{t('history.byDay')}</h3>
       <Select
-        label={t('Difficulty')}
+        label={t('common.difficulty')}
         value={type ?? ''}
         onChange={({ target }) =>
           onTypeChosen(DIFFICULTY_TYPES.find((one) => String(one) === target.value) ?? null)
         }
       >
-        <option value="">{t('All')}</option>
+        <option value="">{t('history.all')}</option>
         {DIFFICULTY_TYPES.map((one) => (
           <option key={one} value={one}>
-            {t(difficultyName(one))}
+            {difficultyName(one)}
           </option>
         ))}
       </Select>
       {days.length === 0 ? (
-        <p className="statistics-note">{t('None of these days has a round of this difficulty.')}</p>
+        <p className={styles.note}>{t('history.noneOfDifficulty')}</p>
       ) : (
-        <SumsTable caption="By day" first="Date" rows={days} />
+        <SumsTable caption="history.byDay" first="history.date" rows={days} />
       )}
-      <p className="statistics-note">{t('A day begins at 5:30 am Indian time.')}</p>
+      <p className={styles.note}>{t('history.dayBegins')}</p>
     </div>
   );
 }
@@ -152,30 +147,30 @@ export default function Statistics() {
   const hasPages = starts.length > 1 || next !== null;
   return (
     <Dialog
-      title={t('My statistics')}
-      kind="wide"
+      title={t('dialog.myStatistics')}
+      kind="table"
       footer={
         hasPages && (
-          <nav className="pages" aria-label={t('Pages')}>
+          <nav className={historyStyles.pages} aria-label={t('history.pages')}>
             <Button
               aria-disabled={starts.length === 1}
               onClick={() => setStarts(starts.length === 1 ? starts : starts.slice(0, -1))}
             >
-              {t('Newer')}
+              {t('history.newer')}
             </Button>
-            <p role="status">{t('Page {page}', { page: String(starts.length) })}</p>
+            <p role="status">{t('history.page', { page: String(starts.length) })}</p>
             <Button
               aria-disabled={next === null}
               onClick={() => next !== null && setStarts([...starts, next])}
             >
-              {t('Older')}
+              {t('history.older')}
             </Button>
           </nav>
         )
       }
     >
-      <QueryStatus query={query} failed="The statistics could not be loaded." loading={<LoadingMark />}>
-        {data?.totals.length === 0 && <p className="statistics-note">{t('No round has ended yet.')}</p>}
+      <QueryStatus query={query} failed="history.statisticsNotLoaded" loading={<LoadingMark />}>
+        {data?.totals.length === 0 && <p className={styles.note}>{t('dialog.noRoundYet')}</p>}
       </QueryStatus>
       {data && data.totals.length > 0 && <Tables data={data} type={type} onTypeChosen={setType} />}
     </Dialog>

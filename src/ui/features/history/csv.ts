@@ -40,7 +40,7 @@ export function paymentsCsv(payments: readonly PaymentHistoryRow[]): string {
   const rows = payments.map((payment) => [
     payment.created_at,
     rupeesText(payment.amount),
-    statusOf(payment).word,
+    statusOf(payment).name,
     payment.id ?? '',
   ]);
   return csvText(['created_at', 'amount', 'status', 'id'], rows);

@@ -5,10 +5,11 @@ import {
   type LimitChange,
   type PlayerControl,
 } from '../../../contract/limits.ts';
+import { useTranslation } from '../../../languages/translation.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Select } from '../../kit/form/Select.tsx';
-import { useTranslation } from '../../language/language.ts';
 import { daysText, monthsText } from './limit-text.ts';
+import styles from './limits.module.css';
 
 interface BreaksProps {
   readonly control: PlayerControl;
@@ -37,9 +38,9 @@ function StopChoice<Value extends number>(props: StopChoiceProps<Value>) {
   if (value === undefined) return null;
   if (isAsked)
     return (
-      <div className="limit-question" role="alert">
+      <div className={styles.question} role="alert">
         <p>{question(nameOf(value))}</p>
-        <div className="limit-buttons">
+        <div className={styles.buttons}>
           <Button
             tone={isDangerous ? 'chilli' : 'gold'}
             busy={busy}
@@ -48,16 +49,16 @@ function StopChoice<Value extends number>(props: StopChoiceProps<Value>) {
               onConfirm(value);
             }}
           >
-            {t('Yes')}
+            {t('limits.yes')}
           </Button>
           <Button tone="ghost" onClick={() => setIsAsked(false)}>
-            {t('No')}
+            {t('limits.no')}
           </Button>
         </div>
       </div>
     );
   return (
-    <div className="limit-stop">
+    <div className={styles.stop}>
       <Select
         label={label}
         value={value}
@@ -82,31 +83,24 @@ export function Breaks({ control, busy, onChange }: BreaksProps) {
   const { break_until: until } = control;
   return (
     <>
-      <h3>{t('Take a break')}</h3>
-      {until && <p>{t('You are on a break until {time}.', { time: until })}</p>}
+      <h3>{t('limits.takeBreak')}</h3>
+      {until && <p>{t('refusal.breakUntil', { time: until })}</p>}
       <StopChoice
-        label={t('For')}
+        label={t('limits.breakFor')}
         values={BREAK_DAYS}
         nameOf={(days) => daysText(days, t)}
-        action={t('Take a break')}
-        question={(time) =>
-          t('No bets and no deposits for {time}. A break cannot be shortened. Begin it now?', { time })
-        }
+        action={t('limits.takeBreak')}
+        question={(duration) => t('limits.breakQuestion', { duration })}
         busy={busy}
         onConfirm={(days) => onChange({ to: 'take_break', days })}
       />
-      <h3>{t('Self-exclusion')}</h3>
+      <h3>{t('limits.selfExclusion')}</h3>
       <StopChoice
-        label={t('For at least')}
+        label={t('limits.exclusionFor')}
         values={EXCLUSION_MONTHS}
         nameOf={(months) => monthsText(months, t)}
-        action={t('Exclude me')}
-        question={(time) =>
-          t(
-            'You cannot play for at least {time}, and nobody can shorten it. An open round is settled now. Wallet, withdrawal and history stay open. Exclude yourself?',
-            { time },
-          )
-        }
+        action={t('limits.excludeMe')}
+        question={(duration) => t('limits.exclusionQuestion', { duration })}
         isDangerous
         busy={busy}
         onConfirm={(months) => onChange({ to: 'exclude', months })}

@@ -1,22 +1,22 @@
+import { useTranslation } from '../../../languages/translation.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { closeModal } from '../../kit/modal.ts';
-import { useTranslation } from '../../language/language.ts';
 import { LimitForm } from './LimitForm.tsx';
+import styles from './limits.module.css';
 import { useLimitsChange } from './useLimitsChange.ts';
-import './limits.css';
 
 /** Asks a new player for a gross deposit limit. */
 export default function DepositLimit() {
   const { t } = useTranslation();
   const { busy, send } = useLimitsChange(closeModal);
   return (
-    <Dialog title={t('Your deposit limit')}>
-      <div className="limits">
-        <p>{t('How much may you deposit at most? You can lower the limit at any time.')}</p>
+    <Dialog title={t('limits.ownDepositLimit')}>
+      <div className={styles.limits}>
+        <p>{t('limits.depositQuestion')}</p>
         <LimitForm only="deposit" busy={busy} onChange={send} />
         <Button tone="ghost" wide onClick={() => send({ to: 'no_deposit_limit' })}>
-          {t('Go on without a limit')}
+          {t('limits.withoutLimit')}
         </Button>
       </div>
     </Dialog>

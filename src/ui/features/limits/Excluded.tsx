@@ -1,7 +1,8 @@
 import type { PlayerControl } from '../../../contract/limits.ts';
+import { useTranslation } from '../../../languages/translation.ts';
 import { Button } from '../../kit/Button.tsx';
 import { openModal } from '../../kit/modal.ts';
-import { useTranslation } from '../../language/language.ts';
+import styles from './limits.module.css';
 import type { LimitsChange } from './useLimitsChange.ts';
 
 interface ExcludedProps {
@@ -17,17 +18,15 @@ export function Excluded({ control, change, until }: ExcludedProps) {
   return (
     <>
       <p>
-        {isOver
-          ? t('Your self-exclusion ran until {time}. It lasts until you end it.', { time: until })
-          : t('You have excluded yourself from play until {time}.', { time: until })}{' '}
-        {t('Wallet, withdrawal and history stay open.')}
+        {isOver ? t('refusal.exclusionOver', { time: until }) : t('refusal.excludedUntil', { time: until })}{' '}
+        {t('limits.staysOpen')}
       </p>
-      <div className="limit-buttons">
-        <Button onClick={() => openModal('withdraw')}>{t('Withdraw')}</Button>
-        <Button onClick={() => openModal('betHistory')}>{t('My bet history')}</Button>
+      <div className={styles.buttons}>
+        <Button onClick={() => openModal('withdraw')}>{t('dialog.withdraw')}</Button>
+        <Button onClick={() => openModal('betHistory')}>{t('common.myBetHistory')}</Button>
         {isOver && (
           <Button tone="gold" busy={change.busy} onClick={() => change.send({ to: 'end_exclusion' })}>
-            {t('End my self-exclusion')}
+            {t('limits.endExclusion')}
           </Button>
         )}
       </div>

@@ -7,10 +7,11 @@ import {
   SESSION_MINUTES,
 } from '../../../contract/limits.ts';
 import { amountText, plainRupees } from '../../../contract/typed-text.ts';
+import { useTranslation } from '../../../languages/translation.ts';
 import { Button } from '../../kit/Button.tsx';
+import styles from '../../kit/form/Field.module.css';
 import { Field } from '../../kit/form/Field.tsx';
 import { Select } from '../../kit/form/Select.tsx';
-import { useTranslation } from '../../language/language.ts';
 import { KIND_NAMES, minutesText, PERIOD_NAMES } from './limit-text.ts';
 
 interface LimitFormProps {
@@ -39,7 +40,7 @@ export function LimitForm({ only, busy, onChange }: LimitFormProps) {
     }
     const rupees = plainRupees(typed);
     if (!/^0*[1-9]\d{0,8}$/.test(rupees)) {
-      setError(t('Enter whole rupees.'));
+      setError(t('limits.wholeRupees'));
       return;
     }
     setError(undefined);
@@ -48,10 +49,10 @@ export function LimitForm({ only, busy, onChange }: LimitFormProps) {
   };
 
   return (
-    <form className="form limit-form" onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={submit} noValidate>
       {!only && (
         <Select
-          label={t('Kind of limit')}
+          label={t('limits.kindLimit')}
           value={kind}
           onChange={({ target }) => setKind(chosen(KINDS, target.value))}
         >
@@ -64,7 +65,7 @@ export function LimitForm({ only, busy, onChange }: LimitFormProps) {
       )}
       {kind === 'session' ? (
         <Select
-          label={t('Time')}
+          label={t('dialog.time')}
           value={minutes}
           onChange={({ target }) => setMinutes(chosen(SESSION_MINUTES, Number(target.value)))}
         >
@@ -77,7 +78,7 @@ export function LimitForm({ only, busy, onChange }: LimitFormProps) {
       ) : (
         <>
           <Select
-            label={t('Period')}
+            label={t('limits.period')}
             value={period}
             onChange={({ target }) => setPeriod(chosen(LIMIT_PERIODS, target.value))}
           >
@@ -88,7 +89,7 @@ export function LimitForm({ only, busy, onChange }: LimitFormProps) {
             ))}
           </Select>
           <Field
-            label={t('Limit')}
+            label={t('limits.limit')}
             lead="₹"
             inputMode="numeric"
             autoComplete="off"
@@ -101,7 +102,7 @@ export function LimitForm({ only, busy, onChange }: LimitFormProps) {
         </>
       )}
       <Button type="submit" tone="gold" shape="solid" wide busy={busy}>
-        {t('Save the limit')}
+        {t('limits.saveLimit')}
       </Button>
     </form>
   );

@@ -1,7 +1,8 @@
 import type { LimitChange, PlayerControl, PlayerLimit } from '../../../contract/limits.ts';
+import { useTranslation } from '../../../languages/translation.ts';
 import { Button } from '../../kit/Button.tsx';
-import { useTranslation } from '../../language/language.ts';
 import { KIND_NAMES, PERIOD_NAMES, valueText } from './limit-text.ts';
+import styles from './limits.module.css';
 
 interface LimitListProps {
   readonly control: PlayerControl;
@@ -11,9 +12,9 @@ interface LimitListProps {
 /** The limits that are set, with what is left of them. */
 export function LimitList({ control: { limits, now }, onChange }: LimitListProps) {
   const { t } = useTranslation();
-  if (limits.length === 0) return <p className="limits-none">{t('You have set no limit.')}</p>;
+  if (limits.length === 0) return <p className={styles.none}>{t('limits.none')}</p>;
   return (
-    <ul className="limit-list">
+    <ul className={styles.list}>
       {limits.map((limit) => (
         <LimitRow key={limit.kind + limit.period} limit={limit} now={now} onChange={onChange} />
       ))}
@@ -37,15 +38,15 @@ function LimitRow({ limit, now, onChange }: LimitRowProps) {
       : { to: 'set_limit', limit: { kind, period, value: null } };
   return (
     <li>
-      <p className="limit-name">
+      <p className={styles.name}>
         <span>{name}</span> <b>{valueText(value, t)}</b>
       </p>
       <progress max={Number(value)} value={Number(left)} aria-hidden="true" />
-      <p className="limit-left">
-        <span>{t('{amount} left', { amount: valueText(left, t) })}</span>
+      <p className={styles.left}>
+        <span>{t('limits.left', { amount: valueText(left, t) })}</span>
         {looser === null && (
-          <button type="button" className="limit-remove" onClick={() => onChange(remove)}>
-            {t('Remove')}
+          <button type="button" className={styles.remove} onClick={() => onChange(remove)}>
+            {t('limits.remove')}
             <span className="visually-hidden"> {name}</span>
           </button>
         )}
@@ -72,22 +73,22 @@ function Looser({ limit, looser, now, name, onChange }: LooserProps) {
       onChange({ to: 'set_limit', limit: { kind, period, value: limit.value as 15 } });
   };
   return (
-    <div className="limit-looser">
+    <div className={styles.looser}>
       <p>
         {looser.value === null
-          ? t('You asked for no limit.')
-          : t('You asked for {amount}.', { amount: valueText(looser.value, t) })}{' '}
-        {!isOpen && t('Confirm it from {time} on.', { time: looser.from })}
+          ? t('limits.askedNone')
+          : t('limits.asked', { amount: valueText(looser.value, t) })}{' '}
+        {!isOpen && t('limits.confirmFrom', { time: looser.from })}
       </p>
-      <div className="limit-buttons">
+      <div className={styles.buttons}>
         {isOpen && (
           <Button onClick={() => onChange({ to: 'confirm_limit', limit: { kind, period } })}>
-            {t('Confirm')}
+            {t('limits.confirm')}
             <span className="visually-hidden"> {name}</span>
           </Button>
         )}
         <Button tone="ghost" onClick={keep}>
-          {t('Keep the limit')}
+          {t('limits.keepLimit')}
           <span className="visually-hidden"> {name}</span>
         </Button>
       </div>

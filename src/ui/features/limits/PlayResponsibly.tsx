@@ -1,20 +1,20 @@
 import { CHECK_MINUTES, type PlayerControl } from '../../../contract/limits.ts';
+import { useTranslation } from '../../../languages/translation.ts';
 import { playerControl } from '../../../session/player/limits.ts';
-import { Button } from '../../kit/Button.tsx';
+import { Button, buttonClass } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { Select } from '../../kit/form/Select.tsx';
 import { LoadingMark } from '../../kit/Loading.tsx';
 import { QueryStatus } from '../../kit/query/LoadError.tsx';
 import { useQuery } from '../../kit/query/useQuery.ts';
-import { useTranslation } from '../../language/language.ts';
 import { Breaks } from './Breaks.tsx';
 import { Excluded } from './Excluded.tsx';
 import { LimitForm } from './LimitForm.tsx';
 import { LimitList } from './LimitList.tsx';
 import { minutesText } from './limit-text.ts';
+import styles from './limits.module.css';
 import { SessionFacts } from './SessionFacts.tsx';
 import { type LimitsChange, useLimitsChange } from './useLimitsChange.ts';
-import './limits.css';
 
 export default function PlayResponsibly() {
   const { t } = useTranslation();
@@ -22,16 +22,16 @@ export default function PlayResponsibly() {
   const change = useLimitsChange();
   const control = change.data ?? query.data;
   return (
-    <Dialog title={t('Play responsibly')}>
-      <QueryStatus query={query} failed="Your limits could not be loaded." loading={<LoadingMark />} />
+    <Dialog title={t('dialog.playResponsibly')}>
+      <QueryStatus query={query} failed="dialog.limitsNotLoaded" loading={<LoadingMark />} />
       {control && (
-        <div className="limits">
+        <div className={styles.limits}>
           {control.excluded_until === null ? (
             <Controls control={control} change={change} />
           ) : (
             <Excluded control={control} change={change} until={control.excluded_until} />
           )}
-          <p className="limits-note">{t('These are settings of the game and not legal advice.')}</p>
+          <p className={styles.note}>{t('limits.notLegalAdvice')}</p>
         </div>
       )}
     </Dialog>
@@ -48,16 +48,14 @@ function Controls({ control, change }: ControlsProps) {
   const { send, busy } = change;
   return (
     <>
-      <h3>{t('This session')}</h3>
+      <h3>{t('limits.thisSession')}</h3>
       <SessionFacts control={control} />
-      <h3>{t('Your limits')}</h3>
+      <h3>{t('limits.ownLimits')}</h3>
       <LimitList control={control} onChange={send} />
-      <details className="limit-add" open={control.limits.length === 0}>
-        <summary className="btn night">{t('Set a limit')}</summary>
+      <details className={styles.add} open={control.limits.length === 0}>
+        <summary className={buttonClass()}>{t('limits.setLimit')}</summary>
         <LimitForm busy={busy} onChange={send} />
-        <p className="limits-note">
-          {t('A stricter limit holds at once. A looser one holds when you confirm it after 24 hours.')}
-        </p>
+        <p className={styles.note}>{t('limits.whenItHolds')}</p>
       </details>
       <CheckChoice control={control} change={change} />
       <Breaks control={control} busy={busy} onChange={send} />
@@ -74,9 +72,9 @@ function CheckChoice({ control, change }: ControlsProps) {
   const offered = CHECK_MINUTES.filter((one) => !isRequired || one <= most);
   return (
     <>
-      <h3>{t('Reality check')}</h3>
+      <h3>{t('limits.realityCheck')}</h3>
       <Select
-        label={t('Show me time and net position every')}
+        label={t('limits.showEvery')}
         value={minutes ?? ''}
         disabled={change.busy}
         onChange={({ target }) =>
@@ -86,7 +84,7 @@ function CheckChoice({ control, change }: ControlsProps) {
           })
         }
       >
-        {!isRequired && <option value="">{t('Never')}</option>}
+        {!isRequired && <option value="">{t('limits.never')}</option>}
         {offered.map((one) => (
           <option key={one} value={one}>
             {minutesText(one, t)}
@@ -95,7 +93,7 @@ function CheckChoice({ control, change }: ControlsProps) {
       </Select>
       {!isRequired && minutes === null && (
         <Button onClick={() => change.send({ to: 'set_reality_check', minutes: 60 })}>
-          {t('Remind me every {time}', { time: minutesText(most, t) })}
+          {t('limits.remindEvery', { duration: minutesText(most, t) })}
         </Button>
       )}
     </>

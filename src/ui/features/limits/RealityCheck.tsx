@@ -1,3 +1,4 @@
+import { useTranslation } from '../../../languages/translation.ts';
 import { playerControl } from '../../../session/player/limits.ts';
 import { useControls } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
@@ -6,10 +7,9 @@ import { LoadingMark } from '../../kit/Loading.tsx';
 import { closeModal, openModal } from '../../kit/modal.ts';
 import { QueryStatus } from '../../kit/query/LoadError.tsx';
 import { useQuery } from '../../kit/query/useQuery.ts';
-import { useTranslation } from '../../language/language.ts';
+import styles from './limits.module.css';
 import { SessionFacts } from './SessionFacts.tsx';
 import { useLimitsChange } from './useLimitsChange.ts';
-import './limits.css';
 
 /** Shows time and net position; bets are refused until the player goes on. */
 export default function RealityCheck() {
@@ -19,9 +19,9 @@ export default function RealityCheck() {
   const { busy, send } = useLimitsChange(closeModal);
   return (
     <Dialog
-      title={t('Reality check')}
+      title={t('limits.realityCheck')}
       footer={
-        <div className="limit-buttons">
+        <div className={styles.buttons}>
           <Button
             tone="gold"
             shape="solid"
@@ -29,24 +29,24 @@ export default function RealityCheck() {
             onClick={() => send({ to: 'confirm_reality_check' })}
             data-first
           >
-            {t('Play on')}
+            {t('limits.playOn')}
           </Button>
-          <Button onClick={() => openModal('playResponsibly')}>{t('Take a break')}</Button>
+          <Button onClick={() => openModal('playResponsibly')}>{t('limits.takeBreak')}</Button>
           <Button
             onClick={() => {
               closeModal();
               void logout();
             }}
           >
-            {t('Logout')}
+            {t('dialog.logout')}
           </Button>
         </div>
       }
     >
-      <QueryStatus query={query} failed="Your session could not be loaded." loading={<LoadingMark />} />
+      <QueryStatus query={query} failed="limits.sessionNotLoaded" loading={<LoadingMark />} />
       {query.data && (
-        <div className="limits">
-          <p>{t('You have been playing for a while. This is how your session went.')}</p>
+        <div className={styles.limits}>
+          <p>{t('limits.sessionSummary')}</p>
           <SessionFacts control={query.data} />
         </div>
       )}

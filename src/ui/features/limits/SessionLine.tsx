@@ -1,9 +1,9 @@
+import { useTranslation } from '../../../languages/translation.ts';
 import { playerControl } from '../../../session/player/limits.ts';
 import { openModal } from '../../kit/modal.ts';
 import { useQuery } from '../../kit/query/useQuery.ts';
-import { useTranslation } from '../../language/language.ts';
 import { minutesText, netText, sessionMinutes } from './limit-text.ts';
-import './SessionLine.css';
+import styles from './SessionLine.module.css';
 
 /** Time and net position of the session, in the menu. */
 export function SessionLine() {
@@ -11,8 +11,8 @@ export function SessionLine() {
   const { data } = useQuery(playerControl);
   if (!data?.session) return null;
   return (
-    <button type="button" className="session-line" onClick={() => openModal('playResponsibly')}>
-      <span>{t('This session')}</span>
+    <button type="button" className={styles.sessionLine} onClick={() => openModal('playResponsibly')}>
+      <span>{t('limits.thisSession')}</span>
       <span>{minutesText(sessionMinutes(data), t)}</span>
       <b>{netText(data.session)}</b>
     </button>

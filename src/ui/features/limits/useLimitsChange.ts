@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import type { LimitChange, PlayerControl } from '../../../contract/limits.ts';
+import { useTranslation } from '../../../languages/translation.ts';
 import { changeLimits } from '../../../session/player/limits.ts';
 import { useGameServices } from '../../game-context.ts';
 import { showToast } from '../../kit/toast/toast.ts';
-import { useTranslation } from '../../language/language.ts';
 
 export type LimitsChange = ReturnType<typeof useLimitsChange>;
 
 /** Sends changes of limits, one at a time, and keeps what they led to. */
 export function useLimitsChange(onDone: () => void = () => undefined) {
-  const { t, translate } = useTranslation();
+  const { t, messageText } = useTranslation();
   const { run } = useGameServices();
   const [data, setData] = useState<PlayerControl | null>(null);
   const [busy, setBusy] = useState(false);
@@ -19,10 +19,10 @@ export function useLimitsChange(onDone: () => void = () => undefined) {
     const outcome = await run(changeLimits, what);
     setBusy(false);
     if (!outcome.ok) {
-      void showToast('error', translate(outcome.message));
+      void showToast('error', messageText(outcome.message));
       return;
     }
-    if (what.to !== 'confirm_reality_check') void showToast('success', t('Saved.'));
+    if (what.to !== 'confirm_reality_check') void showToast('success', t('limits.saved'));
     setData(outcome.data);
     onDone();
   };

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useTranslation } from '../../../languages/translation.ts';
 import { rupees } from '../../../presentation/rupees.ts';
 import { shortName } from '../../../presentation/short-name.ts';
 import { TICKER_IDLE_TURNS, TICKER_MOVE_MS, TICKER_ROTATE_MS } from '../../../presentation/timings.ts';
 import { followLiveWins, type LiveWins } from '../../../session/live-wins.ts';
 import { subscribeToIdle } from '../../../session/page.ts';
 import { useGame, useGameServices, useSetting } from '../../game-context.ts';
-import { useTranslation } from '../../language/language.ts';
+import styles from './LiveWins.module.css';
 import { ONLINE_LABEL, SAMPLE_WINNERS, type Win } from './winners.ts';
-import './LiveWins.css';
 
 const MOVE: KeyframeAnimationOptions = { duration: TICKER_MOVE_MS, easing: 'ease-out' };
 
@@ -110,22 +110,28 @@ export default function LiveWinsTicker() {
   }, [reducedMotion, sample, wins]);
 
   return (
-    <aside className="live-wins" aria-hidden="true" data-sample={sample} data-idle={isIdle || undefined}>
-      <p className="live-head">
-        <i className="live-dot" />
-        {t('Live wins')}
+    <aside
+      className={styles.ticker}
+      data-live-wins=""
+      aria-hidden="true"
+      data-sample={sample}
+      data-idle={isIdle || undefined}
+    >
+      <p className={styles.head}>
+        <i className={styles.dot} />
+        {t('liveWins.title')}
       </p>
-      <p className="live-online">{t('Online: {count}', { count: online })}</p>
-      <div className="live-slot">
-        <p ref={row} className="live-win" data-quiet={win === null || undefined}>
-          {win?.country && <span className="flag" data-country={win.country} />}
-          <span className="name">
-            {win === null ? t('Be the first tonight') : win && shortName(win.name)}
+      <p className={styles.online}>{t('liveWins.online', { count: online })}</p>
+      <div className={styles.slot}>
+        <p ref={row} className={styles.win} data-live-win="" data-quiet={win === null || undefined}>
+          {win?.country && <span className={styles.flag} data-country={win.country} />}
+          <span className={styles.name}>
+            {win === null ? t('liveWins.beFirst') : win && shortName(win.name)}
           </span>
           {win && <b>+{rupees(win.amountPaise)}</b>}
         </p>
       </div>
-      {sample && !isGeneric && <i className="live-sample">{t('sample')}</i>}
+      {sample && !isGeneric && <i className={styles.sample}>{t('liveWins.sample')}</i>}
     </aside>
   );
 }

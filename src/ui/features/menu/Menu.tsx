@@ -1,16 +1,16 @@
 import { startTransition, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { areDepositsClosed, withdrawalAccess } from '../../../game/selectors.ts';
+import { useTranslation } from '../../../languages/translation.ts';
 import { useControls, useGame, useGameServices } from '../../game-context.ts';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { goHome, type ModalName, openModal } from '../../kit/modal.ts';
-import { useTranslation } from '../../language/language.ts';
 import { shareReferral } from '../account/referral.ts';
 import { SessionLine } from '../limits/SessionLine.tsx';
+import styles from './Menu.module.css';
 import { MenuEntry } from './MenuEntry.tsx';
 import { MenuPlayer } from './MenuPlayer.tsx';
 import { AudioSettings, MenuSettings } from './MenuSettings.tsx';
-import './Menu.css';
 
 export default function Menu() {
   const { t } = useTranslation();
@@ -35,51 +35,58 @@ export default function Menu() {
   };
 
   return (
-    <Dialog title={t('Menu')} kind="side">
+    <Dialog title={t('common.menu')} kind="side">
       <MenuPlayer />
       {hasSettings && userId !== null && !isGeneric && <SessionLine />}
-      <ul className="menu-doors">
+      <ul className={styles.doors}>
         {!isGeneric && (
           <>
-            <MenuEntry className="menu-door" icon="star" name="My road" onClick={openForPlayer('progress')} />
             <MenuEntry
-              className="menu-door"
+              className={styles.door}
+              icon="star"
+              name="dialog.myRoad"
+              onClick={openForPlayer('progress')}
+            />
+            <MenuEntry
+              className={styles.door}
               icon="cup"
-              name="Best rounds"
+              name="dialog.bestRounds"
               onClick={() => openModal('boards')}
             />
           </>
         )}
         <MenuEntry
-          className="menu-door"
+          className={styles.door}
           icon="help"
-          name="How to play?"
+          name="common.howToPlay"
           onClick={() => openModal('howToPlay')}
         />
       </ul>
-      <ul className="menu-entries">
+      <ul className={styles.entries}>
         <AudioSettings />
-        <MenuEntry icon="rules" name="Games rules" onClick={() => openModal('rules')} />
+        <MenuEntry icon="rules" name="menu.gamesRules" onClick={() => openModal('rules')} />
         {!isGeneric && (
-          <MenuEntry icon="pause" name="Play responsibly" onClick={openForPlayer('playResponsibly')} />
+          <MenuEntry icon="pause" name="dialog.playResponsibly" onClick={openForPlayer('playResponsibly')} />
         )}
-        <MenuEntry icon="history" name="My bet history" onClick={openForPlayer('betHistory')} />
-        {!isGeneric && <MenuEntry icon="chart" name="My statistics" onClick={openForPlayer('statistics')} />}
+        <MenuEntry icon="history" name="common.myBetHistory" onClick={openForPlayer('betHistory')} />
+        {!isGeneric && (
+          <MenuEntry icon="chart" name="dialog.myStatistics" onClick={openForPlayer('statistics')} />
+        )}
         {!isClosed && (
           <>
-            <MenuEntry icon="upi" name="UPI Recharge" onClick={openForPlayer('upiRecharge')} />
-            <MenuEntry icon="usdt" name="USDT Recharge" onClick={openForPlayer('usdtRecharge')} />
+            <MenuEntry icon="upi" name="dialog.upiRecharge" onClick={openForPlayer('upiRecharge')} />
+            <MenuEntry icon="usdt" name="dialog.usdtRecharge" onClick={openForPlayer('usdtRecharge')} />
           </>
         )}
         <MenuEntry
           icon="withdraw"
-          name="Withdraw"
+          name="dialog.withdraw"
           onClick={openForPlayer(depositFirst ? 'withdrawalNotice' : 'withdraw')}
         />
-        <MenuEntry icon="inbox" name="Recharge History" onClick={openForPlayer('depositHistory')} />
-        <MenuEntry icon="outbox" name="Withdraw History" onClick={openForPlayer('withdrawHistory')} />
-        <MenuEntry icon="share" name="Referral" onClick={share} />
-        {userId !== null && <MenuEntry icon="logout" name="Logout" onClick={leave} />}
+        <MenuEntry icon="inbox" name="dialog.rechargeHistory" onClick={openForPlayer('depositHistory')} />
+        <MenuEntry icon="outbox" name="menu.withdrawHistory" onClick={openForPlayer('withdrawHistory')} />
+        <MenuEntry icon="share" name="menu.referral" onClick={share} />
+        {userId !== null && <MenuEntry icon="logout" name="dialog.logout" onClick={leave} />}
       </ul>
       {hasSettings && <MenuSettings />}
     </Dialog>

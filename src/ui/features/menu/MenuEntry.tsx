@@ -1,14 +1,16 @@
+import type { MessageKey } from '../../../languages/text.ts';
+import { useTranslation } from '../../../languages/translation.ts';
 import { Icon, type IconName } from '../../kit/Icon.tsx';
-import { type PlainMessageKey, useTranslation } from '../../language/language.ts';
+import styles from './Menu.module.css';
 
 interface MenuEntryProps {
   readonly icon: IconName;
-  readonly name: PlainMessageKey;
+  readonly name: MessageKey;
   readonly onClick: () => void;
   readonly className?: string;
 }
 
-export function MenuEntry({ icon, name, onClick, className = 'menu-entry' }: MenuEntryProps) {
+export function MenuEntry({ icon, name, onClick, className = styles.entry }: MenuEntryProps) {
   const { t } = useTranslation();
   return (
     <li>

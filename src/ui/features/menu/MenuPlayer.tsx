@@ -1,8 +1,10 @@
+import { useTranslation } from '../../../languages/translation.ts';
 import { useControls, useGame } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 import { openModal } from '../../kit/modal.ts';
-import { useTranslation } from '../../language/language.ts';
+import faceStyles from '../profile/Face.module.css';
 import { Face } from '../profile/Face.tsx';
+import styles from './Menu.module.css';
 
 const DEFAULT_PICTURE = `${import.meta.env.BASE_URL}avatars/1.webp`;
 
@@ -14,27 +16,27 @@ export function MenuPlayer() {
   const failed = useGame((state) => state.profileFailed);
   const avatar = useGame((state) => state.player && (state.player.avatarUrl ?? DEFAULT_PICTURE));
   return (
-    <div className="menu-player">
-      <span className="face-picture">
+    <div className={styles.player}>
+      <span className={`${faceStyles.picture} ${styles.picture}`}>
         <Face key={avatar} image={avatar} size="52" />
       </span>
       {userId === null ? (
         <div>
-          <p>{t('You are not logged in?')}</p>
+          <p>{t('menu.notLoggedIn')}</p>
           <Button tone="gold" onClick={() => openModal('login')}>
-            {t('Login')}
+            {t('dialog.login')}
           </Button>
         </div>
       ) : failed ? (
         <div role="status">
-          <p>{t('Your profile could not be loaded.')}</p>
-          <Button onClick={() => void refreshProfile()}>{t('Try again')}</Button>
+          <p>{t('dialog.profileNotLoaded')}</p>
+          <Button onClick={() => void refreshProfile()}>{t('common.tryAgain')}</Button>
         </div>
       ) : (
         <div>
-          <p className="menu-name">{name === '' ? t('Player') : (name ?? t('Loading...'))}</p>
-          <button type="button" className="menu-link" onClick={() => openModal('avatar')}>
-            {t('Change avatar')}
+          <p className={styles.name}>{name === '' ? t('menu.player') : (name ?? t('common.loading'))}</p>
+          <button type="button" className={styles.link} onClick={() => openModal('avatar')}>
+            {t('dialog.changeAvatar')}
           </button>
         </div>
       )}

@@ -1,15 +1,17 @@
 import { useId, useState } from 'react';
-import type { Language, Settings } from '../../../game/settings.ts';
+import type { Settings } from '../../../game/settings.ts';
+import { LANGUAGES, type Language } from '../../../languages/languages.ts';
+import type { MessageKey } from '../../../languages/text.ts';
+import { setLanguage, useTranslation } from '../../../languages/translation.ts';
 import { changePrivacy, type Privacy, privacy } from '../../../session/player/profile-editor.ts';
 import { useGame, useGameServices, useSetting } from '../../game-context.ts';
-import '../../kit/form/Select.css';
 import { Switch } from '../../kit/form/Switch.tsx';
 import { Icon, type IconName } from '../../kit/Icon.tsx';
 import { openModal } from '../../kit/modal.ts';
 import { useQuery } from '../../kit/query/useQuery.ts';
 import { showToast } from '../../kit/toast/toast.ts';
-import { type PlainMessageKey, setLanguage, useTranslation } from '../../language/language.ts';
 import { canVibrate } from '../round/Vibration.tsx';
+import styles from './Menu.module.css';
 import { MenuEntry } from './MenuEntry.tsx';
 
 type Toggle = { [Name in keyof Settings]: Settings[Name] extends boolean ? Name : never }[keyof Settings];
@@ -17,7 +19,7 @@ type Toggle = { [Name in keyof Settings]: Settings[Name] extends boolean ? Name 
 interface SettingProps {
   readonly name: Toggle;
   readonly icon: IconName;
-  readonly label: PlainMessageKey;
+  readonly label: MessageKey;
 }
 
 function Setting({ name, icon, label }: SettingProps) {
@@ -31,7 +33,7 @@ function Setting({ name, icon, label }: SettingProps) {
   );
 }
 
-function Volume({ of, label }: { readonly of: 'sound' | 'music'; readonly label: PlainMessageKey }) {
+function Volume({ of, label }: { readonly of: 'sound' | 'music'; readonly label: MessageKey }) {
   const { t } = useTranslation();
   const { settings } = useGameServices();
   const isOn = useSetting(of);
@@ -57,19 +59,17 @@ export function AudioSettings() {
   const hasSound = useSetting('sound');
   return (
     <>
-      <li className="menu-audio">
-        <Setting name="sound" icon={hasSound ? 'sound' : 'soundOff'} label="Sound" />
-        <Volume of="sound" label="Sound volume" />
+      <li className={styles.audio}>
+        <Setting name="sound" icon={hasSound ? 'sound' : 'soundOff'} label="common.sound" />
+        <Volume of="sound" label="menu.soundVolume" />
       </li>
-      <li className="menu-audio">
-        <Setting name="music" icon="music" label="Music" />
-        <Volume of="music" label="Music volume" />
+      <li className={styles.audio}>
+        <Setting name="music" icon="music" label="common.music" />
+        <Volume of="music" label="menu.musicVolume" />
       </li>
     </>
   );
 }
-
-const LANGUAGES: Readonly<Record<Language, string>> = { en: 'English', hi: 'हिन्दी' };
 
 function LanguageChoice() {
   const { settings } = useGameServices();
@@ -80,21 +80,21 @@ function LanguageChoice() {
       await setLanguage(chosen);
       settings.setState({ language: chosen });
     } catch {
-      void showToast('error', t('The language could not be loaded.'));
+      void showToast('error', t('menu.languageNotLoaded'));
     }
   };
   return (
-    <div className="menu-choice">
+    <div className={styles.choice}>
       <label htmlFor={id}>
         <Icon name="language" />
-        {t('Language')}
+        {t('menu.language')}
       </label>
       <select
         id={id}
         value={language}
-        onChange={(event) => void choose(event.currentTarget.value === 'hi' ? 'hi' : 'en')}
+        onChange={(event) => void choose(event.currentTarget.value as Language)}
       >
-        {Object.entries(LANGUAGES).map(([code, name]) => (
+        {Object.entries(LANGUAGES).map(([code, { name }]) => (
           <option key={code} value={code} lang={code}>
             {name}
           </option>
@@ -105,8 +105,8 @@ function LanguageChoice() {
 }
 
 const PRIVACY = [
-  { name: 'in_live_wins', isOnByDefault: true, icon: 'share', label: 'Show my wins to others' },
-  { name: 'private_rounds', isOnByDefault: false, icon: 'eye', label: 'Keep my rounds private' },
+  { name: 'in_live_wins', isOnByDefault: true, icon: 'share', label: 'menu.showWins' },
+  { name: 'private_rounds', isOnByDefault: false, icon: 'eye', label: 'menu.privateRounds' },
 ] as const;
 
 function PrivacySettings() {
@@ -121,7 +121,7 @@ function PrivacySettings() {
     setChanged((now) => ({ ...now, [name]: on }));
     if (await run(changePrivacy, { [name]: on })) return;
     setChanged((now) => ({ ...now, [name]: before }));
-    void showToast('error', t('Not saved. Try again.'));
+    void showToast('error', t('common.notSaved'));
   };
 
   if (!data) return null;
@@ -141,40 +141,40 @@ export function MenuSettings() {
   const isVisitor = useGame((state) => state.userId === null);
   const id = useId();
   return (
-    <section aria-labelledby={id} className="menu-settings">
+    <section aria-labelledby={id} className={styles.settings}>
       <h3 className="label" id={id}>
-        {t('Settings')}
+        {t('menu.settings')}
       </h3>
-      <ul className="menu-entries">
+      <ul className={styles.entries}>
         <li>
           <LanguageChoice />
         </li>
         <li>
-          <Setting name="reduced_motion" icon="motion" label="Reduced motion" />
+          <Setting name="reduced_motion" icon="motion" label="menu.reducedMotion" />
         </li>
         <li>
-          <Setting name="space" icon="space" label="Space key plays" />
+          <Setting name="space" icon="space" label="menu.spaceKeyPlays" />
         </li>
         {canVibrate() && (
           <li>
-            <Setting name="vibration" icon="vibration" label="Vibration" />
+            <Setting name="vibration" icon="vibration" label="menu.vibration" />
           </li>
         )}
         {!isGeneric && (
           <li>
-            <Setting name="hot_lid" icon="eye" label="Show which lid was hot" />
+            <Setting name="hot_lid" icon="eye" label="menu.showHotLid" />
           </li>
         )}
         {!isVisitor && !isGeneric && <PrivacySettings />}
         {!isGeneric && (
           <MenuEntry
             icon="shield"
-            name="Fairness"
+            name="dialog.fairness"
             onClick={() => openModal(isVisitor ? 'login' : 'fairness')}
           />
         )}
         {!isVisitor && !isGeneric && (
-          <MenuEntry icon="lock" name="Change password" onClick={() => openModal('changePassword')} />
+          <MenuEntry icon="lock" name="dialog.changePassword" onClick={() => openModal('changePassword')} />
         )}
       </ul>
     </section>

@@ -1,12 +1,12 @@
 import { type ChangeEvent, type KeyboardEvent, useState } from 'react';
 import { isBetLocked, shownStakePaise } from '../../../game/selectors.ts';
+import { useTranslation } from '../../../languages/translation.ts';
 import { wholeRupees } from '../../../presentation/rupees.ts';
 import { useControls, useGame } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
-import { useTranslation } from '../../language/language.ts';
+import styles from './BetPanel.module.css';
 import { STAKE_REFUSED_ID } from './RoadLine.tsx';
 import { doubleStake, halfStake, stakeText, typedStake } from './stake.ts';
-import './Bet.css';
 
 export function Amount() {
   const { t } = useTranslation();
@@ -35,19 +35,24 @@ export function Amount() {
   };
 
   return (
-    <div className="amount">
+    <div className={styles.amount}>
       <Button disabled={locked} onClick={() => chooseStake(minBetPaise)}>
-        {t('MIN')}
+        {t('panel.min')}
       </Button>
       <Button
         disabled={locked}
-        aria-label={t('Half the bet')}
+        aria-label={t('panel.halfBet')}
         onClick={() => chooseStake(halfStake(inField, limits))}
       >
         ½
       </Button>
-      <label className="amount-field" data-long={text.length > 3 || undefined}>
-        <span className="visually-hidden">{t('Bet amount')}</span>
+      <label
+        className={styles.amountField}
+        data-long={text.length > 3 || undefined}
+        data-invalid={refused || undefined}
+        data-locked={locked || undefined}
+      >
+        <span className="visually-hidden">{t('panel.betAmount')}</span>
         <span aria-hidden="true">₹</span>
         <input
           type="text"
@@ -67,13 +72,13 @@ export function Amount() {
       </label>
       <Button
         disabled={locked}
-        aria-label={t('Double the bet')}
+        aria-label={t('panel.doubleBet')}
         onClick={() => chooseStake(doubleStake(inField, limits))}
       >
         2×
       </Button>
       <Button disabled={locked} onClick={() => chooseStake(maxBetPaise)}>
-        {t('MAX')}
+        {t('panel.max')}
       </Button>
     </div>
   );
@@ -86,8 +91,8 @@ export function Chips() {
   const locked = useGame(isBetLocked);
   const stakePaise = useGame((state) => (state.stakeRefusal ? null : shownStakePaise(state)));
   return (
-    <fieldset className="chips">
-      <legend className="visually-hidden">{t('Quick amounts')}</legend>
+    <fieldset className={styles.chips}>
+      <legend className="visually-hidden">{t('common.quickAmounts')}</legend>
       {chips.map((paise) => (
         <Button
           key={paise.toString()}

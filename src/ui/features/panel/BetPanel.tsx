@@ -2,11 +2,12 @@ import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { mayCashOutAt } from '../../../game/cash-out-at.ts';
 import { isEndShown, isPlayOpen, isRoundOnScreen } from '../../../game/selectors.ts';
 import type { GameState } from '../../../game/state.ts';
+import { useTranslation } from '../../../languages/translation.ts';
 import { winLayout, winSizeOf } from '../../../presentation/win-size.ts';
 import { useControls, useGame, useGameServices } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
-import { useTranslation } from '../../language/language.ts';
 import { Amount, Chips } from './Amount.tsx';
+import styles from './BetPanel.module.css';
 import { CashOutButton } from './CashOutButton.tsx';
 import { Difficulty } from './Difficulty.tsx';
 import { NextStart } from './NextStart.tsx';
@@ -14,7 +15,6 @@ import { RoadLine, STAKE_REFUSED_ID } from './RoadLine.tsx';
 import { RoundActions, RoundSummary } from './RoundActions.tsx';
 import { SeriesStop } from './SeriesStop.tsx';
 import { useSpaceKey } from './useSpaceKey.ts';
-import './BetPanel.css';
 
 /** A held key would press a focused button again and again. */
 const ignoreRepeat = (event: KeyboardEvent) => {
@@ -70,14 +70,15 @@ export function BetPanel() {
   return (
     <section
       ref={panel}
-      className="panel"
-      aria-label={t('Bet panel')}
+      className={styles.panel}
+      data-panel=""
+      aria-label={t('panel.betPanel')}
       data-in-round={inRound}
       data-by-hand={!hasCashOutAt || undefined}
       data-ended={ended}
       onKeyDown={ignoreRepeat}
     >
-      <div className="panel-grid">
+      <div className={styles.grid}>
         <Amount />
         <Chips />
         <RoadLine />
@@ -94,7 +95,7 @@ export function BetPanel() {
           <Button
             tone="leaf"
             shape="big"
-            className="play"
+            className={styles.play}
             data-main-control=""
             data-round-control=""
             aria-disabled={!open && !placing}
@@ -104,7 +105,7 @@ export function BetPanel() {
             busy={placing}
             onClick={play}
           >
-            <span className="painted">{t('Play')}</span>
+            <span className="painted">{t('panel.play')}</span>
             <NextStart />
           </Button>
         )}

@@ -6,6 +6,7 @@ import { payoutPaise } from '../../../game/payout.ts';
 import { road } from '../../../game/road.ts';
 import { shownStakePaise } from '../../../game/selectors.ts';
 import type { CashOutAt as Chosen } from '../../../game/state.ts';
+import { t, useTranslation } from '../../../languages/translation.ts';
 import { multiplierText } from '../../../presentation/multiplier-text.ts';
 import { rupees } from '../../../presentation/rupees.ts';
 import { playSeries } from '../../../session/round/autoplay.ts';
@@ -17,8 +18,7 @@ import { Field } from '../../kit/form/Field.tsx';
 import { Select } from '../../kit/form/Select.tsx';
 import { Switch } from '../../kit/form/Switch.tsx';
 import { closeModal } from '../../kit/modal.ts';
-import { t, useTranslation } from '../../language/language.ts';
-import './CashOutAt.css';
+import styles from './CashOutAt.module.css';
 
 /** Hundredths. */
 const AT_LEAST = [150, 200, 300, 500, 1000, 2000, 5000, 10_000] as const;
@@ -35,7 +35,7 @@ function chosenOf(value: string): Chosen | null {
 }
 
 const lineText = (line: number, multipliers: readonly number[]): string =>
-  t('Line {line} · {multiplier}', {
+  t('autoplay.lineAt', {
     line: String(line),
     multiplier: multiplierText(multipliers[line - 1] ?? 0),
   });
@@ -47,21 +47,21 @@ function LineSelect() {
   const top = multipliers.at(-1) ?? 0;
   return (
     <Select
-      label={t('Cash out at')}
+      label={t('common.cashOutAt')}
       data-first=""
       value={optionOf(chosen)}
       onChange={({ currentTarget }) => chooseCashOutAt(chosenOf(currentTarget.value))}
     >
-      <option value={BY_HAND}>{t('By hand')}</option>
-      <optgroup label={t('The first line with')}>
+      <option value={BY_HAND}>{t('panel.byHand')}</option>
+      <optgroup label={t('autoplay.firstLineWith')}>
         {AT_LEAST.filter((least) => least <= top).map((least) => (
           <option key={least} value={`least ${least}`}>
-            {t('at least {multiplier}', { multiplier: `${least / 100}x` })}
+            {t('autoplay.atLeast', { multiplier: `${least / 100}x` })}
             {` · ${lineText(lineOf({ atLeast: least }, multipliers), multipliers)}`}
           </option>
         ))}
       </optgroup>
-      <optgroup label={t('A line')}>
+      <optgroup label={t('autoplay.aLine')}>
         {multipliers.map((_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place on the road
           <option key={index} value={`line ${index + 1}`}>
@@ -79,9 +79,9 @@ const paiseOf = (text: string): bigint | null => {
 };
 
 const LIMIT_FIELDS = [
-  ['maxLossPaise', 'Never lose more in all than'],
-  ['winPaise', 'Stop on a single win of at least'],
-  ['minBalancePaise', 'Never let the balance fall below'],
+  ['maxLossPaise', 'autoplay.mostLoss'],
+  ['winPaise', 'autoplay.stopOnWin'],
+  ['minBalancePaise', 'autoplay.lowestBalance'],
 ] as const;
 
 type LimitName = (typeof LIMIT_FIELDS)[number][0];
@@ -96,22 +96,20 @@ function Confirmation({ plan, onBack }: { readonly plan: AutoplayPlan; readonly 
     void run(playSeries, plan);
   };
   return (
-    <section className="autoplay-confirm" aria-live="polite">
+    <section className={styles.confirm} aria-live="polite">
       <p>
         {plan.rounds === null
-          ? t('Rounds of {stake} until you stop them.', { stake: rupees(stakePaise) })
-          : t('{rounds} rounds of {stake}.', { rounds: String(plan.rounds), stake: rupees(stakePaise) })}
+          ? t('autoplay.roundsUntilStopped', { stake: rupees(stakePaise) })
+          : t('autoplay.roundsOfStake', { rounds: String(plan.rounds), stake: rupees(stakePaise) })}
       </p>
-      <p className="autoplay-worst">
-        {canStart
-          ? t('At worst you lose {amount}.', { amount: rupees(worstPaise) })
-          : t('These limits and your balance allow no round.')}
+      <p className={styles.worst}>
+        {canStart ? t('autoplay.worst', { amount: rupees(worstPaise) }) : t('autoplay.noRoundAllowed')}
       </p>
       <Button tone="gold" shape="solid" wide data-first="" aria-disabled={!canStart} onClick={start}>
-        {t('Start autoplay')}
+        {t('autoplay.startAutoplay')}
       </Button>
       <Button wide onClick={onBack}>
-        {t('Back')}
+        {t('autoplay.back')}
       </Button>
     </section>
   );
@@ -128,7 +126,7 @@ function AutoplayForm() {
     minBalancePaise: '',
   });
   const [plan, setPlan] = useState<AutoplayPlan | null>(null);
-  if (line === null) return <p className="autoplay-hint">{t('Choose a line to play rounds in a row.')}</p>;
+  if (line === null) return <p className={styles.hint}>{t('autoplay.chooseLine')}</p>;
   if (plan) return <Confirmation plan={plan} onBack={() => setPlan(null)} />;
   const wrong = (name: LimitName) => texts[name] !== '' && paiseOf(texts[name]) === null;
   const isRefused = stakeIsRefused || LIMIT_FIELDS.some(([name]) => wrong(name));
@@ -140,15 +138,15 @@ function AutoplayForm() {
       minBalancePaise: paiseOf(texts.minBalancePaise),
     });
   return (
-    <section className="autoplay-form" aria-labelledby={id}>
-      <h3 id={id}>{t('Autoplay')}</h3>
+    <section className={styles.form} aria-labelledby={id}>
+      <h3 id={id}>{t('autoplay.autoplay')}</h3>
       <Choice
         name="autoplay-rounds"
-        label={t('Rounds')}
+        label={t('dialog.rounds')}
         values={[...AUTOPLAY_ROUNDS, UNLIMITED]}
         chosen={rounds}
         onChoose={setRounds}
-        nameOf={(value) => (value === UNLIMITED ? t('Until I stop') : String(value))}
+        nameOf={(value) => (value === UNLIMITED ? t('autoplay.untilIStop') : String(value))}
       />
       {LIMIT_FIELDS.map(([name, label]) => (
         <Field
@@ -157,9 +155,9 @@ function AutoplayForm() {
           lead="₹"
           inputMode="numeric"
           autoComplete="off"
-          placeholder={t('no limit')}
+          placeholder={t('autoplay.noLimit')}
           value={texts[name]}
-          error={wrong(name) ? t('Whole rupees, please.') : undefined}
+          error={wrong(name) ? t('autoplay.wholeRupees') : undefined}
           onChange={({ currentTarget }) => {
             const text = amountText(currentTarget.value);
             setTexts((now) => ({ ...now, [name]: text }));
@@ -167,7 +165,7 @@ function AutoplayForm() {
         />
       ))}
       <Button tone="gold" shape="solid" wide aria-disabled={isRefused} onClick={next}>
-        {t('Autoplay…')}
+        {t('autoplay.openAutoplay')}
       </Button>
     </section>
   );
@@ -189,22 +187,19 @@ export default function CashOutAt() {
       : rupees(payoutPaise(state.stakePaise, multiplier, state.limits.settlesAtPaise));
   });
   return (
-    <Dialog title={translated('Cash out at')}>
+    <Dialog title={translated('common.cashOutAt')}>
       <LineSelect />
-      <p className="cash-out-hint">
+      <p className={styles.cashOutHint}>
         {payout === null || line === null
-          ? translated('You take each step, and cash out when you like.')
-          : translated(
-              'The round runs to line {line} by itself and pays {amount} there. The fire marker takes no part.',
-              {
-                line: String(line),
-                amount: payout,
-              },
-            )}
+          ? translated('autoplay.byHandHint')
+          : translated('autoplay.runsToLine', {
+              line: String(line),
+              amount: payout,
+            })}
       </p>
       {mayTurbo && (
         <Switch on={turbo} onChange={(on) => settings.setState({ turbo: on })}>
-          {translated('Turbo: show the steps fast')}
+          {translated('autoplay.turbo')}
         </Switch>
       )}
       {!isVisitor && <AutoplayForm />}

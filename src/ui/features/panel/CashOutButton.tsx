@@ -2,11 +2,12 @@ import { cashOutLine } from '../../../game/cash-out-at.ts';
 import { road } from '../../../game/road.ts';
 import { isBetLocked } from '../../../game/selectors.ts';
 import type { GameState } from '../../../game/state.ts';
+import { useTranslation } from '../../../languages/translation.ts';
 import { multiplierText } from '../../../presentation/multiplier-text.ts';
 import { useGame } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 import { openModal } from '../../kit/modal.ts';
-import { useTranslation } from '../../language/language.ts';
+import styles from './BetPanel.module.css';
 
 function multiplierOf(state: GameState): string | null {
   const line = cashOutLine(state);
@@ -21,15 +22,15 @@ export function CashOutButton() {
   const multiplier = useGame(multiplierOf);
   return (
     <Button
-      className="cash-out-at"
+      className={styles.cashOutAt}
       disabled={locked}
       aria-haspopup="dialog"
-      aria-label={`${t('Cash out at')}: ${multiplier ?? t('By hand')}`}
+      aria-label={`${t('common.cashOutAt')}: ${multiplier ?? t('panel.byHand')}`}
       data-chosen={multiplier !== null || undefined}
       onClick={() => openModal('cashOutAt')}
     >
-      <small>{t('Auto')}</small>
-      <b data-long={(multiplier?.length ?? 0) > 6 || undefined}>{multiplier ?? t('Off')}</b>
+      <small>{t('panel.auto')}</small>
+      <b data-long={(multiplier?.length ?? 0) > 6 || undefined}>{multiplier ?? t('panel.off')}</b>
     </Button>
   );
 }

@@ -3,17 +3,17 @@ import { DIFFICULTY_NAMES, DIFFICULTY_TYPES, type DifficultyType } from '../../.
 import { firstLineChance } from '../../../game/odds.ts';
 import { isBetLocked, shownType, topPrizePaise } from '../../../game/selectors.ts';
 import type { GameState } from '../../../game/state.ts';
+import { messageText, useTranslation } from '../../../languages/translation.ts';
+import { amountInShort } from '../../../presentation/rupees.ts';
 import chilli from '../../art/chilli.svg?no-inline';
 import { useControls, useGame, useGameServices } from '../../game-context.ts';
-import '../../kit/form/Select.css';
-import { amountInShort } from '../../../presentation/rupees.ts';
+import { buttonClass } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';
-import { type PlainMessageKey, useTranslation } from '../../language/language.ts';
-import './Difficulty.css';
+import styles from './BetPanel.module.css';
 
 export function Chillies({ type }: { readonly type: DifficultyType }) {
   return (
-    <span className="chillies" data-count={type} aria-hidden="true">
+    <span className={styles.chillies} data-count={type} aria-hidden="true">
       {DIFFICULTY_TYPES.slice(0, type).map((count) => (
         <img key={count} src={chilli} alt="" width="17" height="17" />
       ))}
@@ -21,22 +21,23 @@ export function Chillies({ type }: { readonly type: DifficultyType }) {
   );
 }
 
-export function difficultyName(type: DifficultyType): PlainMessageKey {
-  return DIFFICULTY_NAMES[type] as PlainMessageKey;
-}
+export const difficultyName = (type: DifficultyType): string =>
+  messageText({ message: DIFFICULTY_NAMES[type], message_code: `difficulty.${type}` });
 
 const isLocked = (state: GameState) => isBetLocked(state) || state.levels.length === 0;
 
 function useChance(type: DifficultyType): string | null {
   const { t } = useTranslation();
   const { isGeneric } = useGameServices();
-  return isGeneric ? null : t('Line 1: {chance}', { chance: `${Math.round(100 * firstLineChance(type))}%` });
+  return isGeneric
+    ? null
+    : t('panel.firstLineChance', { chance: `${Math.round(100 * firstLineChance(type))}%` });
 }
 
 function useTopPrize(type: DifficultyType): string | null {
   const { t } = useTranslation();
   const prizePaise = useGame((state) => topPrizePaise(state, type));
-  return prizePaise === null ? null : t('up to {amount}', { amount: amountInShort(prizePaise) });
+  return prizePaise === null ? null : t('panel.upTo', { amount: amountInShort(prizePaise) });
 }
 
 const largeScreen = matchMedia('(min-width: 900px) and (min-height: 520px)');
@@ -60,12 +61,12 @@ interface SegmentProps {
 }
 
 function Segment({ type, chosen, choose }: SegmentProps) {
-  const { t } = useTranslation();
+  useTranslation();
   const chance = useChance(type);
   const prize = useTopPrize(type);
   const id = useId();
   return (
-    <label>
+    <label data-chosen={chosen || undefined}>
       <input
         type="radio"
         name="difficulty"
@@ -75,9 +76,9 @@ function Segment({ type, chosen, choose }: SegmentProps) {
         aria-describedby={id}
         onChange={() => choose(type)}
       />
-      <span>{t(difficultyName(type))}</span>
+      <span>{difficultyName(type)}</span>
       <Chillies type={type} />
-      <span className="segment-odds" id={id} aria-hidden="true">
+      <span className={styles.segmentOdds} id={id} aria-hidden="true">
         <small>{chance}</small> <b>{prize}</b>
       </span>
     </label>
@@ -87,9 +88,9 @@ function Segment({ type, chosen, choose }: SegmentProps) {
 function Segments({ offered, type, disabled, choose }: ChoiceProps) {
   const { t } = useTranslation();
   return (
-    <fieldset className="difficulty segments" disabled={disabled}>
-      <legend>{t('Difficulty')}</legend>
-      <div className="segments-row">
+    <fieldset className={`${styles.difficulty} ${styles.segments}`} disabled={disabled}>
+      <legend>{t('common.difficulty')}</legend>
+      <div className={styles.segmentsRow}>
         {offered.map((one) => (
           <Segment key={one} type={one} chosen={one === type} choose={choose} />
         ))}
@@ -101,9 +102,9 @@ function Segments({ offered, type, disabled, choose }: ChoiceProps) {
 const listIsPainted = CSS.supports('appearance', 'base-select');
 
 function DifficultyOption({ type }: { readonly type: DifficultyType }) {
-  const { t } = useTranslation();
+  useTranslation();
   const odds = [useChance(type), useTopPrize(type)].filter((one) => one !== null).join(' · ');
-  const name = t(difficultyName(type));
+  const name = difficultyName(type);
   return (
     <option value={type} data-odds={odds} aria-description={listIsPainted ? odds : undefined}>
       {listIsPainted || odds === '' ? name : `${name} · ${odds}`}
@@ -120,20 +121,7 @@ function Dropdown({ offered, type, disabled, choose }: ChoiceProps) {
     if (picked) choose(picked);
   };
   return (
-    <label className="difficulty dropdown" data-disabled={disabled}>
-      <span className="dropdown-face btn">
-        <span className="dropdown-words">
-          <small>{t('Difficulty')}</small>
-          <span aria-hidden="true">{t(difficultyName(type))}</span>
-          {chance && (
-            <small id={id} aria-hidden="true">
-              {chance}
-            </small>
-          )}
-        </span>
-        <Chillies type={type} />
-        <Icon name="down" />
-      </span>
+    <label className={`${styles.difficulty} ${styles.dropdown}`} data-disabled={disabled}>
       <select
         value={type}
         disabled={disabled}
@@ -144,6 +132,19 @@ function Dropdown({ offered, type, disabled, choose }: ChoiceProps) {
           <DifficultyOption key={one} type={one} />
         ))}
       </select>
+      <span className={`${buttonClass()} ${styles.dropdownFace}`}>
+        <span className={styles.dropdownWords}>
+          <small>{t('common.difficulty')}</small>
+          <span aria-hidden="true">{difficultyName(type)}</span>
+          {chance && (
+            <small id={id} aria-hidden="true">
+              {chance}
+            </small>
+          )}
+        </span>
+        <Chillies type={type} />
+        <Icon name="down" />
+      </span>
     </label>
   );
 }

@@ -30,7 +30,10 @@ export function LetterKeys() {
     const press = (event: KeyboardEvent) => {
       if (event.repeat || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
       if (event.isComposing || !services.settings.getState().space) return;
-      if (document.activeElement?.matches(TAKES_TEXT) || document.querySelector('dialog[open], .game[inert]'))
+      if (
+        document.activeElement?.matches(TAKES_TEXT) ||
+        document.querySelector('dialog[open], [data-game][inert]')
+      )
         return;
       pressed(services, letterOf(event));
     };

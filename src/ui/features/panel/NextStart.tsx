@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { nextStartMs } from '../../../game/selectors.ts';
+import { useTranslation } from '../../../languages/translation.ts';
 import { useGame, useGameServices } from '../../game-context.ts';
-import { useTranslation } from '../../language/language.ts';
+import styles from './BetPanel.module.css';
 
 /** Counts down to the next round, where a jurisdiction sets a time between two starts. */
 export function NextStart() {
@@ -25,8 +26,8 @@ export function NextStart() {
   );
   if (seconds === 0) return null;
   return (
-    <small className="next-start" aria-hidden="true">
-      {t('in {seconds} s', { seconds: String(seconds) })}
+    <small className={styles.nextStart} aria-hidden="true">
+      {t('panel.inSeconds', { seconds: String(seconds) })}
     </small>
   );
 }

@@ -1,12 +1,13 @@
 import { road } from '../../../game/road.ts';
 import { isUnseenFireAhead } from '../../../game/selectors.ts';
 import type { GameState } from '../../../game/state.ts';
+import { t, useTranslation } from '../../../languages/translation.ts';
 import { rupees } from '../../../presentation/rupees.ts';
 import { stakeRefusalText } from '../../../session/round/bet.ts';
 import { useGame } from '../../game-context.ts';
 import { Lazy } from '../../kit/Lazy.tsx';
-import { t, useTranslation } from '../../language/language.ts';
 import { maxWinText } from '../../max-win.ts';
+import styles from './BetPanel.module.css';
 
 export const STAKE_REFUSED_ID = 'stake-refused';
 
@@ -19,32 +20,29 @@ function positionText(state: GameState): string {
   if (last === undefined) return '';
   // Grouped: seven digits in a row are not read.
   const top = maxWinText(shown) ?? `${rupees(BigInt(last)).slice(1)}x`;
-  if (state.step > 0)
-    return t('Line {line} of {lines} to {top}', { line: String(state.step), lines: String(lines), top });
-  return lines === 1
-    ? t('1 line to {top}', { top })
-    : t('{lines} lines to {top}', { lines: String(lines), top });
+  if (state.step > 0) return t('panel.lineOf', { line: String(state.step), lines: String(lines), top });
+  return t('panel.linesTo', { count: lines, top });
 }
 
 export function RoadLine() {
-  const { translate } = useTranslation();
+  const { messageText } = useTranslation();
   const refusal = useGame((state) => state.stakeRefusal);
   const limits = useGame((state) => state.limits);
   const position = useGame(positionText);
   const isFireAhead = useGame(isUnseenFireAhead);
   const refused = refusal && stakeRefusalText(refusal, limits);
   return (
-    <div className="road-line">
+    <div className={styles.roadLine}>
+      <Lazy load={roadMap} />
       {isFireAhead ? (
-        <p className="refused">{t('Fire on the next line')}</p>
+        <p className={styles.refused}>{t('panel.fireAhead')}</p>
       ) : refused === null ? (
         <p>{position}</p>
       ) : (
-        <p className="refused" id={STAKE_REFUSED_ID}>
-          {translate(refused.text, refused.values)}
+        <p className={styles.refused} id={STAKE_REFUSED_ID}>
+          {messageText(refused)}
         </p>
       )}
-      <Lazy load={roadMap} />
     </div>
   );
 }

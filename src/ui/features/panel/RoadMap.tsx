@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
+import { DIFFICULTY_TYPES } from '../../../contract/constants.ts';
 import { chickenLine, road } from '../../../game/road.ts';
 import { shownType } from '../../../game/selectors.ts';
 import type { GameState } from '../../../game/state.ts';
 import { progress } from '../../../session/player/progress.ts';
 import { useGame, useGameServices } from '../../game-context.ts';
-import './RoadMap.css';
+import styles from './RoadMap.module.css';
 
-const NO_BESTS: readonly number[] = [0, 0, 0, 0];
+const NO_BESTS: readonly number[] = DIFFICULTY_TYPES.map(() => 0);
 
 const shownLine = (state: GameState): number => chickenLine(state, road(state).lines);
 
@@ -43,14 +44,15 @@ export default function RoadMap() {
   const best = useBest();
   return (
     <div
-      className="road-map"
+      className={styles.map}
+      data-road-map=""
       style={{ '--line': line, '--lines': lines + 1, '--best': Math.min(best, lines) } as object}
       aria-hidden="true"
     >
-      <i className="road-map-way" />
-      {best > 0 && <i className="road-map-best" />}
-      <i className="road-map-egg" />
-      <i className="road-map-chicken" />
+      <i className={styles.way} />
+      {best > 0 && <i className={styles.best} />}
+      <i className={styles.egg} />
+      <i className={styles.chicken} />
     </div>
   );
 }

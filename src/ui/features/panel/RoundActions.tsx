@@ -7,25 +7,25 @@ import {
   shownStakePaise,
   shownType,
 } from '../../../game/selectors.ts';
+import { useTranslation } from '../../../languages/translation.ts';
 import { amountSize, rupees } from '../../../presentation/rupees.ts';
 import { useControls, useGame } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
-import { useTranslation } from '../../language/language.ts';
+import styles from './BetPanel.module.css';
 import { Chillies, difficultyName } from './Difficulty.tsx';
 import { SeriesStop } from './SeriesStop.tsx';
-import './RoundActions.css';
 
 export function RoundSummary() {
   const { t } = useTranslation();
   const type = useGame(shownType);
   const stakePaise = useGame(shownStakePaise);
   return (
-    <p className="summary">
+    <p className={styles.summary} data-summary="">
       <span>
-        {t('Bet')} <b>{rupees(stakePaise)}</b>
+        {t('common.bet')} <b>{rupees(stakePaise)}</b>
       </span>
       <span>
-        <b>{t(difficultyName(type))}</b>
+        <b>{difficultyName(type)}</b>
         <Chillies type={type} />
       </span>
     </p>
@@ -45,37 +45,39 @@ export function RoundActions() {
   const next = nextPaise === null ? '' : rupees(nextPaise);
   const win = winPaise > 0n ? rupees(winPaise) : null;
   return (
-    <div className="actions">
+    <div className={styles.actions} data-actions="">
       {isSeries ? (
         <SeriesStop />
       ) : (
         <Button
           tone="gold"
           shape="big"
-          className="cash-out"
+          className={styles.cashOut}
+          data-cash-out=""
           data-round-control=""
           aria-disabled={!cashOutOpen}
           onClick={cashOut}
         >
-          <small>{t('CASH OUT')}</small>
-          {win !== null && <b className={amountSize(win)}>{win}</b>}
+          <small>{t('common.cashOut')}</small>
+          {win !== null && <b data-length={amountSize(win)}>{win}</b>}
         </Button>
       )}
       <Button
         tone="leaf"
         shape="big"
-        className="go"
+        className={styles.go}
+        data-go=""
         data-main-control=""
         data-round-control=""
         aria-disabled={!goOpen && !isPlayed}
         aria-describedby="next-win"
         onClick={isPlayed ? skipSteps : go}
       >
-        <span className="painted">{isPlayed ? t('Skip') : t('Go')}</span>
+        <span className="painted">{isPlayed ? t('panel.skip') : t('panel.go')}</span>
         <span className="visually-hidden" aria-hidden="true">
           {' · '}
         </span>
-        <small id="next-win" className={`next-win ${amountSize(next)}`} aria-hidden="true">
+        <small id="next-win" className={styles.nextWin} data-length={amountSize(next)} aria-hidden="true">
           {next}
         </small>
       </Button>

@@ -1,28 +1,32 @@
-import { useGame } from '../../game-context.ts';
-// For the Hindi letters, which the notice shows in English too.
-import '../../language/hindi/hindi.css';
+import english from '../../../languages/en.json?accessNotice';
+import hindi from '../../../languages/hi.json?accessNotice';
+import { type Catalogue, fillText } from '../../../languages/text.ts';
+import { useTranslation } from '../../../languages/translation.ts';
 import { rupees } from '../../../presentation/rupees.ts';
+import { useGame } from '../../game-context.ts';
 import { themePicture } from '../../kit/chosen-theme.ts';
-import { fill } from '../../language/fill.ts';
-import './money.css';
-
-export const ACCESS_NOTICE = 'FOR WITHDRAWAL ACCESS DEPOSIT {min} RUPEES ONE TIME.';
-const ACCESS_NOTICE_IN_HINDI = 'निकासी की सुविधा के लिए एक बार {min} रुपये जमा करें।';
+import styles from './money.module.css';
 
 /** Grouped rupees without a sign, and paise only where there are any. */
 export function plainRupees(paise: bigint): string {
   return rupees(paise).replace('₹', '').replace(/\.00$/, '');
 }
 
-/** The documented notice, in both languages at once. */
+/** The documented notice, in English and the player's language: Hindi beside English. */
 export function AccessNotice() {
+  const { t, language } = useTranslation();
   const minRecharge = useGame((state) => state.limits.minRechargePaise);
-  const values = { min: minRecharge > 0n ? plainRupees(minRecharge) : '…' };
+  const values = { amount: minRecharge > 0n ? plainRupees(minRecharge) : '…' };
+  const noticeOf = (texts: Catalogue) => fillText(texts['accessNotice.text'] ?? '', 'en', values);
   return (
-    <div className="access-notice">
+    <div className={styles.accessNotice}>
       <img src={themePicture('afraid')} alt="" width="256" height="312" />
-      <p lang="en">{fill(ACCESS_NOTICE, values)}</p>
-      <p lang="hi">{fill(ACCESS_NOTICE_IN_HINDI, values)}</p>
+      <p lang="en">{noticeOf(english)}</p>
+      {language === 'en' ? (
+        <p lang="hi">{noticeOf(hindi)}</p>
+      ) : (
+        <p lang={language}>{t('accessNotice.text', values)}</p>
+      )}
     </div>
   );
 }

@@ -1,17 +1,18 @@
+import type { MessageKey } from '../../../languages/text.ts';
+import { useTranslation } from '../../../languages/translation.ts';
 import coin from '../../art/coin-1.svg?no-inline';
 import { useGame } from '../../game-context.ts';
-import { type PlainMessageKey, useTranslation } from '../../language/language.ts';
-import './money.css';
+import styles from './money.module.css';
 
-export function DemoCredits({ note }: { readonly note: PlainMessageKey }) {
+export function DemoCredits({ note }: { readonly note: MessageKey }) {
   const { t } = useTranslation();
   const demo = useGame((state) => state.limits.demo);
   if (!demo) return null;
   return (
-    <p className="demo-credits">
+    <p className={styles.demoCredits}>
       <img src={coin} alt="" width="26" height="26" />
       <span>
-        <strong>{t('Demo credits')}</strong> {t(note)}
+        <strong>{t('payments.demoCredits')}</strong> {t(note)}
       </span>
     </p>
   );

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react';
+import { useTranslation } from '../../../languages/translation.ts';
 import { depositBar, playerControl } from '../../../session/player/limits.ts';
 import { useGameServices } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
@@ -6,8 +7,7 @@ import { LoadingMark } from '../../kit/Loading.tsx';
 import { openModal, useAnythingOpen } from '../../kit/modal.ts';
 import { QueryStatus } from '../../kit/query/LoadError.tsx';
 import { useQuery } from '../../kit/query/useQuery.ts';
-import { useTranslation } from '../../language/language.ts';
-import '../limits/limits.css';
+import styles from '../limits/limits.module.css';
 
 interface DepositGateProps {
   readonly children: ReactNode;
@@ -22,7 +22,7 @@ export function DepositGate({ children }: DepositGateProps) {
 /** Dialog focuses the first field that it opens with. The form comes later: the sheet still has the focus. */
 function focusFirstField(form: HTMLElement | null): void {
   const { activeElement } = document;
-  if (!activeElement?.matches('.sheet') || !activeElement.contains(form)) return;
+  if (!activeElement?.matches('[data-sheet]') || !activeElement.contains(form)) return;
   if (matchMedia('(pointer: fine)').matches) form?.querySelector<HTMLElement>('form input')?.focus();
 }
 
@@ -53,21 +53,21 @@ function BarredGate({ children }: DepositGateProps) {
 
   if (data && !bar) return <div ref={focusFirstField}>{children}</div>;
   return (
-    <div className="limits">
-      <QueryStatus query={query} failed="Your limits could not be loaded." loading={<LoadingMark />}>
+    <div className={styles.limits}>
+      <QueryStatus query={query} failed="dialog.limitsNotLoaded" loading={<LoadingMark />}>
         {bar && (
           <p>
             {bar.kind === 'exclusion' && bar.msLeft <= 0
-              ? t('Your self-exclusion ran until {time}. It lasts until you end it.', { time: bar.until })
-              : t('Deposits are closed until {time}.', { time: bar.until })}
+              ? t('refusal.exclusionOver', { time: bar.until })
+              : t('payments.closedUntil', { time: bar.until })}
           </p>
         )}
       </QueryStatus>
       {bar && (
-        <div className="limit-buttons">
-          <Button onClick={() => openModal('withdraw')}>{t('Withdraw')}</Button>
-          <Button onClick={() => openModal('depositHistory')}>{t('Recharge History')}</Button>
-          <Button onClick={() => openModal('playResponsibly')}>{t('Play responsibly')}</Button>
+        <div className={styles.buttons}>
+          <Button onClick={() => openModal('withdraw')}>{t('dialog.withdraw')}</Button>
+          <Button onClick={() => openModal('depositHistory')}>{t('dialog.rechargeHistory')}</Button>
+          <Button onClick={() => openModal('playResponsibly')}>{t('dialog.playResponsibly')}</Button>
         </div>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { charactersOf } from '../../../game/characters.ts';
+import { useTranslation } from '../../../languages/translation.ts';
 import { paymentTarget } from '../../../session/player/payments.ts';
 import { Button } from '../../kit/Button.tsx';
 import { CopyButton } from '../../kit/CopyButton.tsx';
@@ -7,8 +8,7 @@ import { Icon } from '../../kit/Icon.tsx';
 import { openModal } from '../../kit/modal.ts';
 import { LoadError } from '../../kit/query/LoadError.tsx';
 import { useQuery } from '../../kit/query/useQuery.ts';
-import { useTranslation } from '../../language/language.ts';
-import './PaymentTarget.css';
+import styles from './PaymentTarget.module.css';
 
 const MAX_CHARACTERS = 10;
 
@@ -29,29 +29,29 @@ export function PaymentTarget({ by, amount, onAsk }: PaymentTargetProps) {
   const { t } = useTranslation();
   if (amount !== null) return <Target by={by} amount={amount} />;
   return (
-    <div className="payment-target">
-      <div className="payment-qr waiting" aria-hidden="true">
+    <div className={styles.target}>
+      <div className={`${styles.qr} ${styles.waiting}`} aria-hidden="true">
         <Icon name="upi" />
       </div>
-      <div className="payment-name">
-        <span className="payment-name-label label">{t('Enter the amount first.')}</span>
-        <Button onClick={onAsk}>{t('Show the QR code')}</Button>
+      <div className={styles.name}>
+        <span className={`${styles.nameLabel} label`}>{t('payments.amountFirst')}</span>
+        <Button onClick={onAsk}>{t('payments.showQrCode')}</Button>
       </div>
     </div>
   );
 }
 
 function Target({ by, amount }: { readonly by: 'upi' | 'usdt'; readonly amount: string }) {
-  const { t, translate } = useTranslation();
+  const { t, messageText } = useTranslation();
   const { state, data, retry } = useQuery(paymentTarget, by, amount);
   const [brokenImage, setBrokenImage] = useState<string | null>(null);
   const name = data?.name || null;
 
   if (state === 'failed' || (brokenImage !== null && data?.qr_code === brokenImage))
     return (
-      <div className="payment-target-failed" role="status">
+      <div className={styles.targetFailed} role="status">
         <LoadError
-          message="The payment details could not be loaded."
+          message="payments.notLoaded"
           onRetry={() => {
             setBrokenImage(null);
             retry();
@@ -61,39 +61,39 @@ function Target({ by, amount }: { readonly by: 'upi' | 'usdt'; readonly amount: 
     );
   if (data?.refusal !== undefined)
     return (
-      <div className="payment-target-failed" role="status">
-        <p>{translate(data.refusal)}</p>
-        <Button onClick={() => openModal('playResponsibly')}>{t('Play responsibly')}</Button>
+      <div className={styles.targetFailed} role="status">
+        <p>{messageText(data.refusal)}</p>
+        <Button onClick={() => openModal('playResponsibly')}>{t('dialog.playResponsibly')}</Button>
       </div>
     );
   return (
-    <div className="payment-target" aria-busy={state === 'loading'}>
-      <div className="payment-qr">
+    <div className={styles.target} aria-busy={state === 'loading'}>
+      <div className={styles.qr}>
         {data?.qr_code ? (
           <img
             src={data.qr_code}
-            alt={t('QR code to pay {name}', { name: name ?? '' }).trim()}
+            alt={t('payments.qrCode', { name: name ?? '' }).trim()}
             width="136"
             height="136"
             onError={() => setBrokenImage(data.qr_code)}
           />
         ) : (
-          <p role="status">{data ? t('There is no QR code.') : t('Loading...')}</p>
+          <p role="status">{data ? t('payments.noQrCode') : t('common.loading')}</p>
         )}
       </div>
       {!(data && name === null) && (
-        <div className="payment-name">
-          <span className="payment-name-label label">
-            {by === 'upi' ? t('Pay to this UPI ID') : t('Send to this address')}
+        <div className={styles.name}>
+          <span className={`${styles.nameLabel} label`}>
+            {by === 'upi' ? t('payments.payToUpi') : t('payments.sendToAddress')}
           </span>
-          <div className="payment-name-line">
+          <div className={styles.nameLine}>
             {name !== null && (
               <>
-                <span className="payment-name-text">
+                <span className={styles.nameText}>
                   <span aria-hidden="true">{shownPaymentName(name)}</span>
                   <span className="visually-hidden">{name}</span>
                 </span>
-                <CopyButton text={name} label="Copy the payment name" />
+                <CopyButton text={name} label="payments.copyPaymentName" />
               </>
             )}
           </div>

@@ -3,20 +3,21 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import { RechargeForm as Rules } from '../../../contract/forms.ts';
 import { amountText, plainRupees } from '../../../contract/typed-text.ts';
 import { storedUtr } from '../../../contract/utr.ts';
+import { useTranslation } from '../../../languages/translation.ts';
 import { rupees } from '../../../presentation/rupees.ts';
 import type { FormResult } from '../../../session/notices.ts';
 import { recharge } from '../../../session/player/payments.ts';
 import { useGame, useGameServices } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
+import formStyles from '../../kit/form/Field.module.css';
 import { Field } from '../../kit/form/Field.tsx';
 import { useDraft } from '../../kit/form/useDraft.ts';
 import { openModal } from '../../kit/modal.ts';
-import { useTranslation } from '../../language/language.ts';
 import { DemoCredits } from './DemoCredits.tsx';
 import { DepositGate } from './DepositGate.tsx';
+import styles from './money.module.css';
 import { PaymentTarget } from './PaymentTarget.tsx';
-import './money.css';
 
 const EMPTY = { amount: '', utr_no: '' };
 
@@ -56,7 +57,7 @@ function RechargeFields({ field, hint, onAmountLeft }: RechargeFieldsProps) {
   return (
     <>
       <Field
-        label={t('Amount')}
+        label={t('dialog.amount')}
         lead="₹"
         inputMode="numeric"
         autoComplete="off"
@@ -70,7 +71,7 @@ function RechargeFields({ field, hint, onAmountLeft }: RechargeFieldsProps) {
         }}
       />
       <Field
-        label={t('UTR Number')}
+        label={t('payments.utrNumber')}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -94,17 +95,17 @@ export function UpiRechargeForm({ onDone }: { readonly onDone: () => void }) {
   const asked = useAskedAmount(form);
   const hint =
     firstRecharge === 0 && minRecharge > 0n
-      ? t('{min} or more opens withdrawals.', { min: rupees(minRecharge) })
+      ? t('payments.opensWithdrawals', { min: rupees(minRecharge) })
       : undefined;
   return (
     <>
-      <DemoCredits note="Play money: send nothing. Any UTR number will do, and the credits come after 3 seconds." />
-      <div className="recharge">
+      <DemoCredits note="payments.demoRecharge" />
+      <div className={styles.recharge}>
         <PaymentTarget by="upi" amount={asked.amount} onAsk={asked.ask} />
-        <form className="form" onSubmit={form.submit} noValidate>
+        <form className={`${formStyles.form} ${formStyles.paired}`} onSubmit={form.submit} noValidate>
           <RechargeFields field={form.field} hint={hint} onAmountLeft={asked.leave} />
           <Button type="submit" tone="gold" shape="solid" wide busy={form.sending}>
-            {form.sending ? t('Submitting...') : t('Submit')}
+            {form.sending ? t('payments.submitting') : t('payments.submit')}
           </Button>
         </form>
       </div>
@@ -115,7 +116,7 @@ export function UpiRechargeForm({ onDone }: { readonly onDone: () => void }) {
 export function UpiRecharge() {
   const { t } = useTranslation();
   return (
-    <Dialog title={t('UPI Recharge')}>
+    <Dialog title={t('dialog.upiRecharge')} kind="columns">
       <DepositGate>
         <UpiRechargeForm onDone={() => openModal('depositHistory')} />
       </DepositGate>
@@ -123,7 +124,7 @@ export function UpiRecharge() {
   );
 }
 
-const neverSent = async (): Promise<FormResult> => ({ ok: false, field: null, message: '' });
+const neverSent = async (): Promise<FormResult> => ({ ok: false, field: null, message: 'notice.noAnswer' });
 
 /** The documented USDT variant: its Submit is only a label. */
 function UsdtRechargeForm() {
@@ -132,17 +133,13 @@ function UsdtRechargeForm() {
   const asked = useAskedAmount(form);
   return (
     <>
-      <DemoCredits note="Play money: send nothing." />
-      <div className="recharge">
+      <DemoCredits note="payments.demoUsdt" />
+      <div className={styles.recharge}>
         <PaymentTarget by="usdt" amount={asked.amount} onAsk={asked.ask} />
-        <div className="form">
+        <div className={`${formStyles.form} ${formStyles.paired}`}>
           <RechargeFields field={form.field} onAmountLeft={asked.leave} />
-          <p className="static-submit">{t('Submit')}</p>
-          <p className="static-submit-note">
-            {t(
-              'Nothing is sent from here. After your transfer, tell the desk your phone number, the amount and the UTR number: it adds the credits by hand.',
-            )}
-          </p>
+          <p className={`${styles.staticSubmit} ${formStyles.span}`}>{t('payments.submit')}</p>
+          <p className={`${styles.staticSubmitNote} ${formStyles.span}`}>{t('payments.usdtHint')}</p>
         </div>
       </div>
     </>
@@ -152,7 +149,7 @@ function UsdtRechargeForm() {
 export function UsdtRecharge() {
   const { t } = useTranslation();
   return (
-    <Dialog title={t('USDT Recharge')}>
+    <Dialog title={t('dialog.usdtRecharge')} kind="columns">
       <DepositGate>
         <UsdtRechargeForm />
       </DepositGate>

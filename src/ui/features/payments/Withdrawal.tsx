@@ -1,22 +1,23 @@
 import { WithdrawalForm as Rules } from '../../../contract/forms.ts';
 import { accountNumber, asciiDigits, ifscCode, plainAmount } from '../../../contract/typed-text.ts';
 import { withdrawalAccess } from '../../../game/selectors.ts';
+import { useTranslation } from '../../../languages/translation.ts';
 import { rupees } from '../../../presentation/rupees.ts';
 import { withdraw } from '../../../session/player/payments.ts';
 import { useGame, useGameServices } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
+import formStyles from '../../kit/form/Field.module.css';
 import { Field } from '../../kit/form/Field.tsx';
 import { PHONE } from '../../kit/form/phone.ts';
 import { useDraft } from '../../kit/form/useDraft.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { LoadingMark } from '../../kit/Loading.tsx';
 import { closeModal, openModal } from '../../kit/modal.ts';
-import { useTranslation } from '../../language/language.ts';
 import { ProfileLoadError } from '../account/ProfileLoadError.tsx';
 import { AccessNotice } from './AccessNotice.tsx';
 import { DemoCredits } from './DemoCredits.tsx';
-import './money.css';
+import styles from './money.module.css';
 
 const EMPTY = {
   amount: '',
@@ -41,30 +42,30 @@ export function WithdrawalForm({ onDone }: { readonly onDone: () => void }) {
   });
   return (
     <>
-      <DemoCredits note="Play money: nothing is paid out. A request approves itself after 3 seconds." />
+      <DemoCredits note="payments.demoWithdrawal" />
       {balancePaise !== null && (
-        <p className="available">
-          {t('Wallet balance')} <strong>{rupees(balancePaise)}</strong>
+        <p className={styles.available}>
+          {t('payments.walletBalance')} <strong>{rupees(balancePaise)}</strong>
         </p>
       )}
       {debtPaise > 0n && (
-        <p className="owed">
+        <p className={styles.owed}>
           <Icon name="warning" />
-          {t('{amount} is owed after a corrected deposit. Withdrawals open when it is settled.', {
+          {t('payments.owed', {
             amount: rupees(debtPaise),
           })}
         </p>
       )}
       {withdrawalsFrom !== null && Date.parse(withdrawalsFrom) > Date.now() && (
-        <p className="owed">
+        <p className={styles.owed}>
           <Icon name="warning" />
-          {t('Your password was set by a link. Withdrawals open on {time}.', { time: withdrawalsFrom })}
+          {t('refusal.passwordSetByLink', { time: withdrawalsFrom })}
         </p>
       )}
-      <form className="form paired" onSubmit={submit} noValidate>
+      <form className={`${formStyles.form} ${formStyles.paired}`} onSubmit={submit} noValidate>
         <Field
-          className="span"
-          label={t('Amount')}
+          className={formStyles.span}
+          label={t('dialog.amount')}
           lead="₹"
           inputMode="decimal"
           autoComplete="off"
@@ -73,21 +74,21 @@ export function WithdrawalForm({ onDone }: { readonly onDone: () => void }) {
           {...field('amount')}
         />
         <Field
-          label={t('Account Number')}
+          label={t('payments.accountNumber')}
           inputMode="numeric"
           autoComplete="off"
           filter={accountNumber}
           {...field('account_number')}
         />
         <Field
-          label={t('Account Holder Name')}
+          label={t('payments.accountHolderName')}
           autoComplete="name"
           maxLength={100}
           {...field('account_holder_name')}
         />
-        <Field label={t('Bank Name')} autoComplete="off" maxLength={100} {...field('bank_name')} />
+        <Field label={t('payments.bankName')} autoComplete="off" maxLength={100} {...field('bank_name')} />
         <Field
-          label={t('IFSC Code')}
+          label={t('payments.ifscCode')}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -95,7 +96,7 @@ export function WithdrawalForm({ onDone }: { readonly onDone: () => void }) {
           {...field('ifsc_code')}
         />
         <Field
-          label={t('UPI ID')}
+          label={t('payments.upiId')}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -103,13 +104,13 @@ export function WithdrawalForm({ onDone }: { readonly onDone: () => void }) {
           {...field('upi_id')}
         />
         <Field
-          label={t('Mobile Number')}
+          label={t('payments.mobileNumber')}
           autoComplete="tel-national"
           {...PHONE}
           {...field('mobile_number')}
         />
         <Button type="submit" tone="gold" shape="solid" wide busy={sending}>
-          {sending ? t('Submitting...') : t('Submit')}
+          {sending ? t('payments.submitting') : t('payments.submit')}
         </Button>
       </form>
     </>
@@ -120,14 +121,14 @@ export function WithdrawalNotice() {
   const { t } = useTranslation();
   return (
     <Dialog
-      title={t('Withdrawal access')}
+      title={t('payments.withdrawalAccess')}
       footer={
-        <div className="notice-footer">
+        <div className={styles.noticeFooter}>
           <Button tone="gold" shape="solid" wide onClick={closeModal} data-first>
-            {t('OK')}
+            {t('dialog.ok')}
           </Button>
           <Button wide onClick={() => openModal('upiRecharge')}>
-            {t('UPI Recharge')}
+            {t('dialog.upiRecharge')}
           </Button>
         </div>
       }
@@ -142,7 +143,7 @@ export function Withdrawal() {
   const access = useGame(withdrawalAccess);
   if (access === 'depositFirst') return <WithdrawalNotice />;
   return (
-    <Dialog title={t('Withdraw')} kind={access === 'open' ? 'wide' : 'card'}>
+    <Dialog title={t('dialog.withdraw')} kind={access === 'open' ? 'wide' : 'card'}>
       {access === 'loading' && <LoadingMark />}
       {access === 'failed' && <ProfileLoadError />}
       {access === 'open' && <WithdrawalForm onDone={() => openModal('withdrawHistory')} />}

@@ -1,9 +1,12 @@
 import { useId, useState } from 'react';
 import { AvatarForm, profileForm } from '../../../contract/forms.ts';
+import type { Message } from '../../../languages/text.ts';
+import { useTranslation } from '../../../languages/translation.ts';
 import { type Avatar, avatars, change } from '../../../session/player/profile-editor.ts';
 import { useGame, useGameServices } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
+import formStyles from '../../kit/form/Field.module.css';
 import { Field } from '../../kit/form/Field.tsx';
 import { useSubmit } from '../../kit/form/useSubmit.ts';
 import { Icon } from '../../kit/Icon.tsx';
@@ -11,10 +14,10 @@ import { LoadingMark } from '../../kit/Loading.tsx';
 import { closeModal } from '../../kit/modal.ts';
 import { QueryStatus } from '../../kit/query/LoadError.tsx';
 import { useQuery } from '../../kit/query/useQuery.ts';
-import { useTranslation } from '../../language/language.ts';
 import { achievementText } from '../progress/goal-text.ts';
+import styles from './ChangeAvatar.module.css';
+import faceStyles from './Face.module.css';
 import { Face } from './Face.tsx';
-import './ChangeAvatar.css';
 
 interface AvatarOptionProps {
   readonly avatar: Avatar;
@@ -27,19 +30,19 @@ interface AvatarOptionProps {
 function AvatarOption({ avatar: { id, image }, number, chosen, onChoose }: AvatarOptionProps) {
   const { t } = useTranslation();
   return (
-    <label className="face">
+    <label className={styles.face}>
       <input
         type="radio"
         name="avatar_id"
         value={id}
         checked={chosen}
         onChange={() => onChoose(id)}
-        aria-label={t('Avatar {number}', { number: String(number) })}
+        aria-label={t('dialog.avatarNumber', { number: String(number) })}
       />
-      <span className="face-picture">
+      <span className={`${faceStyles.picture} ${styles.picture}`}>
         <Face image={image} size="72" />
       </span>
-      <span className="face-tick" aria-hidden="true">
+      <span className={styles.tick} aria-hidden="true">
         <Icon name="check" />
       </span>
     </label>
@@ -53,16 +56,16 @@ function LockedAvatar({
   const { t } = useTranslation();
   const achievementId = useId();
   return (
-    <label className="face-locked">
+    <label className={styles.locked}>
       <input
         type="radio"
         name="avatar_id"
         disabled
-        aria-label={t('Avatar {number}', { number: String(number) })}
+        aria-label={t('dialog.avatarNumber', { number: String(number) })}
         aria-describedby={achievementId}
       />
       <Face image={image} size="72" />
-      <span className="face-lock" aria-hidden="true">
+      <span className={styles.lock} aria-hidden="true">
         <Icon name="lock" />
       </span>
       <small id={achievementId}>{achievement && achievementText(achievement, t)}</small>
@@ -71,13 +74,13 @@ function LockedAvatar({
 }
 
 export default function ChangeAvatar() {
-  const { t, translate } = useTranslation();
+  const { t, messageText } = useTranslation();
   const { isGeneric, run } = useGameServices();
   const formId = useId();
   const knownName = useGame((state) => state.player?.name ?? '');
   const knownAvatar = useGame((state) => state.player?.avatarId ?? null);
   const [picked, setPicked] = useState<number | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Message | null>(null);
   const query = useQuery(avatars);
   const { field, submit, sending } = useSubmit<{ name: string }>(
     isGeneric ? AvatarForm : profileForm(knownName),
@@ -94,19 +97,22 @@ export default function ChangeAvatar() {
   const numbered = query.data?.map((avatar, index) => ({ avatar, number: index + 1 })) ?? [];
   return (
     <Dialog
-      title={t('Change avatar')}
+      title={t('dialog.changeAvatar')}
+      kind="columns"
       footer={
         <Button type="submit" form={formId} tone="gold" shape="solid" wide busy={sending}>
-          {sending ? t('Saving...') : t('SAVE AND CLOSE')}
+          {sending ? t('dialog.saving') : t('profile.saveAndClose')}
         </Button>
       }
     >
-      <form id={formId} className="form profile-form" onSubmit={submit} noValidate>
-        {!isGeneric && <Field label={t('Name')} autoComplete="nickname" maxLength={32} {...field('name')} />}
-        <fieldset className="faces-set" aria-busy={query.state === 'loading'}>
-          <legend className="label">{t('Avatar')}</legend>
-          <QueryStatus query={query} failed="The avatars could not be loaded." loading={<LoadingMark />} />
-          <div className="faces">
+      <form id={formId} className={`${formStyles.form} ${styles.profileForm}`} onSubmit={submit} noValidate>
+        {!isGeneric && (
+          <Field label={t('profile.name')} autoComplete="nickname" maxLength={32} {...field('name')} />
+        )}
+        <fieldset className={styles.facesSet} aria-busy={query.state === 'loading'}>
+          <legend className="label">{t('dialog.avatar')}</legend>
+          <QueryStatus query={query} failed="profile.avatarsNotLoaded" loading={<LoadingMark />} />
+          <div className={styles.faces}>
             {numbered
               .filter(({ avatar }) => avatar.achievement === null)
               .map(({ avatar, number }) => (
@@ -119,7 +125,7 @@ export default function ChangeAvatar() {
                 />
               ))}
           </div>
-          <div className="faces faces-locked">
+          <div className={`${styles.faces} ${styles.facesLocked}`}>
             {numbered
               .filter(({ avatar }) => avatar.achievement !== null)
               .map(({ avatar, number }) => (
@@ -127,8 +133,8 @@ export default function ChangeAvatar() {
               ))}
           </div>
         </fieldset>
-        <p className="field-error" role="alert">
-          {failure && translate(failure)}
+        <p className={formStyles.error} role="alert">
+          {failure && messageText(failure)}
         </p>
       </form>
     </Dialog>

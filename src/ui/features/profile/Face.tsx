@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Icon } from '../../kit/Icon.tsx';
-import './Face.css';
 
 /** A player's picture; a person icon without one, or when it cannot be loaded. */
 export function Face({ image, size }: { readonly image: string | null; readonly size: string }) {

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { dayOf } from '../../../contract/day.ts';
+import { useTranslation } from '../../../languages/translation.ts';
 import { progress } from '../../../session/player/progress.ts';
 import { useGame, useGameServices } from '../../game-context.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { openModal } from '../../kit/modal.ts';
-import { useTranslation } from '../../language/language.ts';
+import styles from './GoalNotice.module.css';
 import { afterEnd, type GoalNews, type Known, roundEnded } from './goal-news.ts';
 import { goalText, SKIN_NAMES } from './goal-text.ts';
-import './GoalNotice.css';
 
 function useGoalNews(): GoalNews | null {
   const { run, store } = useGameServices();
@@ -50,16 +50,16 @@ export default function GoalNotice() {
   const idle = useGame((state) => state.phase === 'idle');
   if (!news || !idle) return null;
   return (
-    <button type="button" className="goal-notice" onClick={() => openModal('progress')}>
+    <button type="button" className={styles.goalNotice} onClick={() => openModal('progress')}>
       <Icon name="star" />
       <span>
         {news.goals.map((goal) => (
           <span key={`${goal.kind}${goal.type}`}>
-            {t('Goal reached: {goal}', { goal: goalText(goal, t) })}
+            {t('progress.goalReached', { goal: goalText(goal, t) })}
           </span>
         ))}
-        {news.avatar && <b>{t('A new avatar is yours')}</b>}
-        {news.look && <b>{t('A new look is yours: {name}', { name: t(SKIN_NAMES[news.look]) })}</b>}
+        {news.avatar && <b>{t('progress.newAvatar')}</b>}
+        {news.look && <b>{t('progress.newSkin', { name: t(SKIN_NAMES[news.look]) })}</b>}
       </span>
     </button>
   );

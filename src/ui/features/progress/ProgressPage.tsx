@@ -1,4 +1,5 @@
 import { DIFFICULTY_TYPES, type DifficultyType } from '../../../contract/constants.ts';
+import { useTranslation } from '../../../languages/translation.ts';
 import { multiplierText } from '../../../presentation/multiplier-text.ts';
 import { type Progress, progress } from '../../../session/player/progress.ts';
 import { Button } from '../../kit/Button.tsx';
@@ -7,12 +8,11 @@ import { LoadingMark } from '../../kit/Loading.tsx';
 import { openModal } from '../../kit/modal.ts';
 import { QueryStatus } from '../../kit/query/LoadError.tsx';
 import { useQuery } from '../../kit/query/useQuery.ts';
-import { useTranslation } from '../../language/language.ts';
 import { difficultyName } from '../panel/Difficulty.tsx';
 import { ReplayLink } from '../replay/ReplayLink.tsx';
 import { type Goal, goalText } from './goal-text.ts';
+import styles from './ProgressPage.module.css';
 import { EarnedAvatars, SkinPicker } from './SkinPicker.tsx';
-import './ProgressPage.css';
 
 function GoalLine({ goal }: { readonly goal: Goal }) {
   const { t } = useTranslation();
@@ -22,7 +22,7 @@ function GoalLine({ goal }: { readonly goal: Goal }) {
     <li data-done={done >= need}>
       <span>{text}</span>
       <progress max={need} value={done} aria-label={text} />
-      <span className="goal-count">
+      <span className={styles.goalCount}>
         {done}/{need}
       </span>
     </li>
@@ -31,14 +31,14 @@ function GoalLine({ goal }: { readonly goal: Goal }) {
 
 function LastRounds({ last }: Pick<Progress, 'last'>) {
   const { t } = useTranslation();
-  if (last.length === 0) return <p className="progress-page-none">{t('No round has ended yet.')}</p>;
+  if (last.length === 0) return <p className={styles.pageNone}>{t('dialog.noRoundYet')}</p>;
   return (
-    <ol className="last-rounds">
+    <ol className={styles.lastRounds}>
       {last.map(({ round_id: roundId, line, multiplier, won, replay }) => (
         <li key={roundId} data-won={won}>
           <ReplayLink id={replay}>
-            <span className="visually-hidden">{t(won ? 'Win' : 'Fried!')}</span>{' '}
-            {multiplier === null ? t('line {line}', { line: String(line) }) : multiplierText(multiplier)}
+            <span className="visually-hidden">{t(won ? 'dialog.win' : 'common.fried')}</span>{' '}
+            {multiplier === null ? t('progress.line', { line: String(line) }) : multiplierText(multiplier)}
           </ReplayLink>
         </li>
       ))}
@@ -50,11 +50,11 @@ function Bests({ bests }: Pick<Progress, 'bests'>) {
   const { t } = useTranslation();
   const best = (type: DifficultyType) => bests[type - 1] ?? 0;
   return (
-    <dl className="bests">
+    <dl className={styles.bests}>
       {DIFFICULTY_TYPES.map((type) => (
         <div key={type}>
-          <dt>{t(difficultyName(type))}</dt>
-          <dd>{best(type) === 0 ? '–' : t('line {line}', { line: String(best(type)) })}</dd>
+          <dt>{difficultyName(type)}</dt>
+          <dd>{best(type) === 0 ? '–' : t('progress.line', { line: String(best(type)) })}</dd>
         </div>
       ))}
     </dl>
@@ -67,30 +67,30 @@ export default function ProgressPage() {
   const { data, refetch } = query;
   return (
     <Dialog
-      title={t('My road')}
+      title={t('dialog.myRoad')}
       footer={
         <Button wide onClick={() => openModal('betHistory')}>
-          {t('My bet history')}
+          {t('common.myBetHistory')}
         </Button>
       }
     >
-      <QueryStatus query={query} failed="Your road could not be loaded." loading={<LoadingMark />} />
+      <QueryStatus query={query} failed="progress.notLoaded" loading={<LoadingMark />} />
       {data && (
-        <div className="progress-page">
-          <p className="streak">
-            <b>{data.streak_days}</b> {t(data.streak_days === 1 ? 'day in a row' : 'days in a row')}
+        <div className={styles.page}>
+          <p className={styles.streak}>
+            <b>{data.streak_days}</b> {t('progress.daysInARow', { count: data.streak_days })}
           </p>
-          <h3>{t('Goals of the day')}</h3>
-          <ul className="goals">
+          <h3>{t('progress.dayGoals')}</h3>
+          <ul className={styles.goals}>
             {data.goals.map((goal) => (
               <GoalLine key={`${goal.kind}${goal.type}`} goal={goal} />
             ))}
           </ul>
-          <h3>{t('Last ten rounds')}</h3>
+          <h3>{t('progress.lastRounds')}</h3>
           <LastRounds last={data.last} />
-          <h3>{t('Personal best')}</h3>
+          <h3>{t('progress.personalBest')}</h3>
           <Bests bests={data.bests} />
-          <h3>{t('Wardrobe')}</h3>
+          <h3>{t('progress.wardrobe')}</h3>
           <SkinPicker progress={data} onEquipped={() => void refetch()} />
           <EarnedAvatars avatars={data.avatars} />
         </div>

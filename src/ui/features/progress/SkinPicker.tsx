@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { useTranslation } from '../../../languages/translation.ts';
 import type { FormResult } from '../../../session/notices.ts';
 import { change } from '../../../session/player/profile-editor.ts';
 import { equip, type Progress } from '../../../session/player/progress.ts';
@@ -6,8 +7,8 @@ import { useGame, useGameServices } from '../../game-context.ts';
 import { equipTheme, THEME_KEY, useChosenTheme } from '../../kit/chosen-theme.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { showToast } from '../../kit/toast/toast.ts';
-import { useTranslation } from '../../language/language.ts';
 import { achievementText, SKIN_NAMES } from './goal-text.ts';
+import styles from './ProgressPage.module.css';
 
 interface TileProps {
   readonly picture: string;
@@ -33,12 +34,12 @@ function Tile({ picture, isEquipped, disabled, name, note, onChoose }: TileProps
 
 /** Saves a choice at a time; a refusal is shown as a toast. */
 function useSave() {
-  const { translate } = useTranslation();
+  const { messageText } = useTranslation();
   const [saving, setSaving] = useState(false);
   const save = async (send: () => Promise<FormResult>): Promise<boolean> => {
     setSaving(true);
     const outcome = await send();
-    if (!outcome.ok) void showToast('error', translate(outcome.message));
+    if (!outcome.ok) void showToast('error', messageText(outcome.message));
     setSaving(false);
     return outcome.ok;
   };
@@ -67,7 +68,7 @@ export function SkinPicker({ progress: { goals_reached: reached, looks }, onEqui
   };
 
   return (
-    <ul className="looks">
+    <ul className={styles.looks}>
       {looks.map(({ theme, goals, earned }) => (
         <Tile
           key={theme}
@@ -75,7 +76,7 @@ export function SkinPicker({ progress: { goals_reached: reached, looks }, onEqui
           isEquipped={theme === equipped}
           disabled={!earned || inRound || saving}
           name={<b>{t(SKIN_NAMES[theme])}</b>}
-          note={earned ? null : t('{done} of {count} goals', { done: String(reached), count: String(goals) })}
+          note={earned ? null : t('progress.goalsOf', { done: String(reached), count: String(goals) })}
           onChoose={() => void choose(theme)}
         />
       ))}
@@ -91,7 +92,7 @@ export function EarnedAvatars({ avatars }: Pick<Progress, 'avatars'>) {
   const equipped = useGame((state) => state.player?.avatarId ?? null);
   const { saving, save } = useSave();
   return (
-    <ul className="looks looks-avatars" aria-label={t('Avatar')}>
+    <ul className={`${styles.looks} ${styles.looksAvatars}`} aria-label={t('dialog.avatar')}>
       {avatars.map((avatar) => (
         <Tile
           key={avatar.id}
@@ -99,7 +100,7 @@ export function EarnedAvatars({ avatars }: Pick<Progress, 'avatars'>) {
           isEquipped={avatar.id === equipped}
           disabled={!avatar.earned || saving}
           name={
-            <span className="visually-hidden">{t('Avatar {number}', { number: String(avatar.id) })}</span>
+            <span className="visually-hidden">{t('dialog.avatarNumber', { number: String(avatar.id) })}</span>
           }
           note={achievementText(avatar, t)}
           onChoose={() => {

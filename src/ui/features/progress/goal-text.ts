@@ -1,16 +1,16 @@
 import type { Answer } from '../../../contract/calls.ts';
+import type { t as translateText } from '../../../languages/translation.ts';
 import type { AvatarAchievement } from '../../../session/player/profile-editor.ts';
-import type { t as translateText } from '../../language/language.ts';
 import { difficultyName } from '../panel/Difficulty.tsx';
 
 export type Goal = Answer<'progress'>['data']['goals'][number];
 
 export function goalText({ kind, type, need }: Omit<Goal, 'done'>, t: typeof translateText): string {
   const count = String(need);
-  const difficulty = type === null ? '' : t(difficultyName(type));
-  if (kind === 'cashOut') return t('Cash out {count} times', { count });
-  if (kind === 'pass') return t('Pass {count} lines on {difficulty}', { count, difficulty });
-  return t('Reach line {count} on {difficulty}', { count, difficulty });
+  const difficulty = type === null ? '' : difficultyName(type);
+  if (kind === 'cashOut') return t('progress.cashOut', { count });
+  if (kind === 'pass') return t('progress.passLines', { count, difficulty });
+  return t('progress.reachLine', { count, difficulty });
 }
 
 export function achievementText(
@@ -18,8 +18,12 @@ export function achievementText(
   t: typeof translateText,
 ): string {
   return kind === 'goals'
-    ? t('{done} of {count} goals of the day', { done: String(done), count: String(need) })
+    ? t('progress.dayGoalsOf', { done: String(done), count: String(need) })
     : goalText({ kind, type, need }, t);
 }
 
-export const SKIN_NAMES = { dhaba: 'Dhaba', hills: 'Hills', raja: 'Raja' } as const;
+export const SKIN_NAMES = {
+  dhaba: 'progress.dhaba',
+  hills: 'progress.hills',
+  raja: 'progress.raja',
+} as const;

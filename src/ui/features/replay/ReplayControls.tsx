@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
+import { useTranslation } from '../../../languages/translation.ts';
 import { REPLAY_RATES, type ReplayPlayer, type ReplayRate } from '../../../session/round/replay.ts';
 import { Button } from '../../kit/Button.tsx';
-import { useTranslation } from '../../language/language.ts';
+import styles from './Replay.module.css';
 
 interface ReplayControlsProps {
   readonly player: ReplayPlayer;
@@ -14,15 +15,15 @@ export function ReplayControls({ player, onRate }: ReplayControlsProps) {
   const [rate, setRate] = useState<ReplayRate>(1);
   const playing = useStore(player.playing);
   return (
-    <section className="replay-controls" aria-label={t('Replay')}>
-      <Button onClick={player.restart}>{t('From the start')}</Button>
+    <section className={styles.controls} aria-label={t('dialog.replay')}>
+      <Button onClick={player.restart}>{t('replay.restart')}</Button>
       <Button tone="gold" onClick={playing ? player.pause : player.play} aria-disabled={player.hasEnded()}>
-        {playing ? t('Pause') : t('Go on')}
+        {playing ? t('replay.pause') : t('replay.goOn')}
       </Button>
       <Button onClick={player.step} aria-disabled={player.hasEnded()}>
-        {t('One step')}
+        {t('replay.oneStep')}
       </Button>
-      <fieldset className="replay-rates" aria-label={t('Speed')}>
+      <fieldset className={styles.rates} aria-label={t('replay.speed')}>
         {REPLAY_RATES.map((one) => (
           <Button
             key={one}

@@ -1,22 +1,22 @@
-import { DIFFICULTY_NAMES } from '../../../contract/constants.ts';
 import type { Replay } from '../../../contract/replay.ts';
 import { paidMultiplier } from '../../../game/payout.ts';
+import { type t as translateText, useTranslation } from '../../../languages/translation.ts';
 import { multiplierText } from '../../../presentation/multiplier-text.ts';
+import { rupees } from '../../../presentation/rupees.ts';
 import { Button } from '../../kit/Button.tsx';
+import { Icon } from '../../kit/Icon.tsx';
 import { RoundProof } from '../fairness/LastRound.tsx';
 import { roundVerdict } from '../fairness/verdict.ts';
-import '../fairness/Fairness.css';
-import { rupees } from '../../../presentation/rupees.ts';
-import { Icon } from '../../kit/Icon.tsx';
-import { type t as translateText, useTranslation } from '../../language/language.ts';
+import { difficultyName } from '../panel/Difficulty.tsx';
+import styles from './Replay.module.css';
 import { shareReplay } from './share.ts';
 
 export function resultOf(replay: Replay, t: typeof translateText): string {
   const line = String(replay.step);
-  const difficulty = t(DIFFICULTY_NAMES[replay.type] as 'Easy');
-  if (replay.state === 'fried') return t('{difficulty}: fried on line {line}', { difficulty, line });
-  if (replay.state === 'refunded') return t('{difficulty}: the stake was given back', { difficulty });
-  return t('{difficulty}: {multiplier} on line {line}, won {amount}', {
+  const difficulty = difficultyName(replay.type);
+  if (replay.state === 'fried') return t('replay.fried', { difficulty, line });
+  if (replay.state === 'refunded') return t('replay.stakeReturned', { difficulty });
+  return t('replay.won', {
     difficulty,
     line,
     multiplier: multiplierText(paidMultiplier(replay.amount, replay.win_amount)),
@@ -29,12 +29,12 @@ export function ReplayDetails({ replay }: { readonly replay: Replay }) {
   const result = resultOf(replay, t);
   const verdict = roundVerdict(replay, { verdict: 'none' });
   return (
-    <section className="replay-details">
-      <p className="replay-result">{result}</p>
-      <div className="replay-share">
+    <section className={styles.details}>
+      <p className={styles.result}>{result}</p>
+      <div className={styles.share}>
         <Button tone="gold" onClick={() => void shareReplay(result)}>
           <Icon name="share" />
-          {t('Share')}
+          {t('replay.share')}
         </Button>
       </div>
       <RoundProof round={replay} name={location.href} verdict={verdict} />

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { currentWinPaise, isFireOnNextLine } from '../../../game/selectors.ts';
 import type { GameState, Settlement } from '../../../game/state.ts';
+import { t } from '../../../languages/translation.ts';
 import { multiplierText } from '../../../presentation/multiplier-text.ts';
 import { rupees } from '../../../presentation/rupees.ts';
 import { useGameServices } from '../../game-context.ts';
-import { t } from '../../language/language.ts';
 
 /** Whether the round was settled before its first step: the payout is the stake. */
 export function stakeReturned({ cause, multiplier }: Settlement): boolean {
@@ -15,30 +15,26 @@ function fireWarning(state: GameState, before: GameState): string | null {
   const isNear = isFireOnNextLine(state);
   const wasNear = before.phase === 'ready' && isFireOnNextLine(before);
   if (state.phase !== 'ready' || isNear === wasNear) return null;
-  return isNear
-    ? t('Fire on the next line. Wait until it has moved on.')
-    : t('The next line is free of fire.');
+  return isNear ? t('round.fireAhead') : t('round.nextLineFree');
 }
 
 function winText(settlement: Settlement): string {
   const amount = rupees(settlement.winPaise);
-  if (stakeReturned(settlement)) return t('Your stake of {amount} was returned.', { amount });
-  if (settlement.cause === 'blocked') return t('Your round was settled, {amount} paid.', { amount });
-  return settlement.gameOver
-    ? t('You won {amount}. Game over.', { amount })
-    : t('You won {amount}.', { amount });
+  if (stakeReturned(settlement)) return t('round.stakeOfReturned', { amount });
+  if (settlement.cause === 'blocked') return t('common.roundSettled', { amount });
+  return settlement.gameOver ? t('round.wonGameOver', { amount }) : t('round.wonAmount', { amount });
 }
 
 function lossText({ round, hit, step }: GameState, { multiplier, cause }: Settlement): string {
   const values = { line: String(hit ?? step), amount: rupees(round?.stakePaise ?? 0n) };
   const lost =
     multiplier > 0
-      ? t('Fried on line {line}. You lost {amount}. You came as far as {multiplier}.', {
+      ? t('round.friedAfter', {
           ...values,
           multiplier: multiplierText(multiplier),
         })
-      : t('Fried on line {line}. You lost {amount}.', values);
-  return cause === 'fire' ? `${lost} ${t('The fire got her.')}` : lost;
+      : t('round.friedOnLine', values);
+  return cause === 'fire' ? `${lost} ${t('round.fireGotHer')}` : lost;
 }
 
 /** @returns what a screen reader reads when the state changes; null for nothing new */
@@ -50,14 +46,12 @@ export function announcement(state: GameState, before: GameState): string | null
   if (!round || phase === 'fried' || phase === 'won') return null;
   const [line, lines] = [String(step), String(round.lastStep)];
   if (!before.round) {
-    if (step > 0) return t('Welcome back. The round goes on at line {line}.', { line });
-    return round.lastStep === 1
-      ? t('Round started. 1 line to pass.')
-      : t('Round started. {lines} lines to pass.', { lines });
+    if (step > 0) return t('round.welcomeBack', { line });
+    return t('round.started', { count: round.lastStep });
   }
   if (step === before.step) return fireWarning(state, before);
   const amount = rupees(currentWinPaise(state));
-  return t('Line {line} of {lines} passed. Cash out is {amount}.', { line, lines, amount });
+  return t('round.linePassed', { line, lines, amount });
 }
 
 export function Announcer() {

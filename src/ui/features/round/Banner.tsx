@@ -1,9 +1,9 @@
 import { isFireOnNextLine, isRoundOnScreen, isSettledByBet } from '../../../game/selectors.ts';
 import type { GameState } from '../../../game/state.ts';
+import { useTranslation } from '../../../languages/translation.ts';
 import flame from '../../art/flame-icon.svg?no-inline';
 import { useGame } from '../../game-context.ts';
-import { useTranslation } from '../../language/language.ts';
-import './Banner.css';
+import styles from './Banner.module.css';
 
 const isShown = (state: GameState) =>
   isRoundOnScreen(state) &&
@@ -18,9 +18,9 @@ export function Banner() {
   const near = useGame(isFireOnNextLine);
   const burns = useGame((state) => state.fireBurns);
   return (
-    <p className="banner" data-near={near} data-burns={near && burns} hidden={!shown}>
+    <p className={styles.banner} data-near={near} data-burns={near && burns} hidden={!shown}>
       <img src={flame} alt="" width="26" height="29" />
-      {t('Watch out! Fire may hit!')}
+      {t('round.watchOutFire')}
     </p>
   );
 }

@@ -1,5 +1,5 @@
-import './Festival.css';
 import marigold from '../../art/marigold.svg?no-inline';
+import styles from './Festival.module.css';
 
 /** Spread evenly over 0..1, the same each time. */
 const spread = (index: number, step: number): number => (index * step) % 1;
@@ -13,8 +13,8 @@ const MARIGOLDS = Array.from({ length: 22 }, (_, index) => ({
 
 export function Festival() {
   return (
-    <div className="festival" aria-hidden="true">
-      <div className="garland" />
+    <div className={styles.festival} aria-hidden="true">
+      <div className={styles.garland} />
       {MARIGOLDS.map((style) => (
         <img key={style.left} src={marigold} alt="" style={style} />
       ))}

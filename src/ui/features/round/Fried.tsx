@@ -1,11 +1,12 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { useTranslation } from '../../../languages/translation.ts';
 import { multiplierText } from '../../../presentation/multiplier-text.ts';
 import { rupees } from '../../../presentation/rupees.ts';
 import { type GameServices, useGame, useGameServices } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';
-import { useTranslation } from '../../language/language.ts';
+import styles from './RoundNotice.module.css';
 
 /** Cancels the bet that follows the lost round. Kept outside of the button, which may be unmounted meanwhile. */
 const nextBet = createStore<{ readonly cancel: (() => void) | null }>(() => ({ cancel: null }));
@@ -40,27 +41,26 @@ export default function Fried() {
   const playsAgain = useStore(nextBet, ({ cancel }) => cancel !== null);
   return (
     <div
-      className={isSeries ? 'notice fried series' : 'notice fried'}
+      className={`${styles.notice} ${styles.fried} ${isSeries ? '' : styles.overPanel}`}
       role="dialog"
       aria-labelledby="fried-title"
     >
-      <p id="fried-title">{t('Fried!')}</p>
-      <p className="lost">{t('You lost {amount}', { amount: stake })}</p>
+      <p id="fried-title">{t('common.fried')}</p>
+      <p className={styles.lost}>{t('round.youLost', { amount: stake })}</p>
       <p>
-        <span>{t(byFire ? 'The fire got her.' : 'The lid was hot.')}</span>{' '}
-        {multiplier > 0 && (
-          <span>{t('You came as far as {multiplier}', { multiplier: multiplierText(multiplier) })}</span>
-        )}
+        <span>{t(byFire ? 'round.fireGotHer' : 'round.lidHot')}</span>{' '}
+        {multiplier > 0 && <span>{t('round.cameAsFar', { multiplier: multiplierText(multiplier) })}</span>}
       </p>
       {!isSeries && (
         <Button
           tone="leaf"
-          className="play-again"
+          className={styles.playAgain}
+          data-play-again=""
           aria-pressed={playsAgain}
           onClick={() => togglePlayAgain(services)}
         >
           {playsAgain && <Icon name="check" />}
-          {t('Play again')} · {stake}
+          {t('round.playAgain')} · {stake}
         </Button>
       )}
     </div>

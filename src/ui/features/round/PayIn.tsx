@@ -4,6 +4,7 @@ import coin from '../../art/coin-1.svg?no-inline';
 import { useGameServices } from '../../game-context.ts';
 import { countingBalance } from '../header/counting-balance.ts';
 import { countUp } from './count-up.ts';
+import styles from './WinPopup.module.css';
 
 const FIRST_AFTER_MS = 250;
 const NEXT_AFTER_MS = 70;
@@ -14,7 +15,13 @@ function FlyingCoin({ style }: { readonly style: CSSProperties }) {
   const [landed, setLanded] = useState(false);
   if (landed) return null;
   return (
-    <img className="win-flying-coin" src={coin} alt="" style={style} onAnimationEnd={() => setLanded(true)} />
+    <img
+      className={styles.flyingCoin}
+      src={coin}
+      alt=""
+      style={style}
+      onAnimationEnd={() => setLanded(true)}
+    />
   );
 }
 
@@ -41,7 +48,7 @@ export function PayIn({ card, coins, winPaise }: PayInProps) {
   const [flights, setFlights] = useState<readonly CSSProperties[]>([]);
   useEffect(() => {
     const balancePaise = store.getState().wallet?.balancePaise ?? null;
-    const balance = document.querySelector('.balance');
+    const balance = document.querySelector('[data-balance]');
     if (balancePaise === null || !balance || !card.current) return;
     setFlights(flightsFrom(card.current.getBoundingClientRect(), balance.getBoundingClientRect(), coins));
     const timing = { delayMs: FIRST_AFTER_MS + FLIGHT_MS, durationMs: COUNT_MS };

@@ -1,8 +1,8 @@
 import { road } from '../../../game/road.ts';
 import type { GameState } from '../../../game/state.ts';
+import { t, useTranslation } from '../../../languages/translation.ts';
 import { multiplierText } from '../../../presentation/multiplier-text.ts';
 import { useGame } from '../../game-context.ts';
-import { t, useTranslation } from '../../language/language.ts';
 import { maxWinText } from '../../max-win.ts';
 
 function chickenText(state: GameState): string {
@@ -11,21 +11,18 @@ function chickenText(state: GameState): string {
   const lines = String(count);
   const [first] = multipliers;
   const top = multipliers.at(-1);
-  if (first === undefined || top === undefined)
-    return t('A road of {lines} lines. Their multipliers are on the way.', { lines });
+  if (first === undefined || top === undefined) return t('round.roadLoading', { lines });
   const last = maxWinText(shown) ?? multiplierText(top);
-  if (state.hit !== null)
-    return t('The hen was fried on line {line} of {lines}.', { line: String(state.hit), lines });
-  if (state.atEnd)
-    return t('The hen has reached the end of the road, past line {lines} with {last}.', { lines, last });
+  if (state.hit !== null) return t('round.roadFried', { line: String(state.hit), lines });
+  if (state.atEnd) return t('round.roadEnd', { lines, last });
   const current = multipliers[state.step - 1];
   if (current === undefined)
-    return t('A road of {lines} lines, from {first} to {last}. The hen stands at the start.', {
+    return t('round.roadAtStart', {
       lines,
       first: multiplierText(first),
       last,
     });
-  return t('The hen stands on line {line} of {lines}, at {multiplier}. The last line has {last}.', {
+  return t('round.roadAtLine', {
     line: String(state.step),
     lines,
     multiplier: state.step === count ? last : multiplierText(current),
@@ -37,7 +34,7 @@ function chickenText(state: GameState): string {
 export function roadText(state: GameState): string {
   const { fire, hit, round } = state;
   if (round === null || fire === null || hit !== null) return chickenText(state);
-  return `${chickenText(state)} ${t('There is fire on line {line}.', { line: String(fire) })}`;
+  return `${chickenText(state)} ${t('round.fireOnLine', { line: String(fire) })}`;
 }
 
 export function RoadText() {

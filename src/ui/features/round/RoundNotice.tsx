@@ -1,14 +1,14 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { areDepositsClosed, isWalletShort } from '../../../game/selectors.ts';
 import type { GameState } from '../../../game/state.ts';
+import { useTranslation } from '../../../languages/translation.ts';
 import { rupees } from '../../../presentation/rupees.ts';
 import { useControls, useGame, useSetting } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { Lazy } from '../../kit/Lazy.tsx';
 import { openModal } from '../../kit/modal.ts';
-import { useTranslation } from '../../language/language.ts';
-import './RoundNotice.css';
+import styles from './RoundNotice.module.css';
 
 const LOAD_PATIENCE_MS = 5000;
 
@@ -18,9 +18,9 @@ function Reconnecting() {
   const { t } = useTranslation();
   const id = useGame((state) => state.round?.roundId);
   return (
-    <div className="notice late" role="alert">
-      <p>{t('Connection lost. Reconnecting…')}</p>
-      {id && <p className="notice-id">{t('Round {id}', { id })}</p>}
+    <div className={`${styles.notice} ${styles.late}`} role="alert">
+      <p>{t('round.connectionLost')}</p>
+      {id && <p className={styles.id}>{t('round.id', { id })}</p>}
     </div>
   );
 }
@@ -30,12 +30,12 @@ function InsufficientBalance() {
   const stakePaise = useGame((state) => state.stakePaise);
   const isClosed = useGame(areDepositsClosed);
   return (
-    <div className="notice short">
-      <p>{t('Not enough in the wallet for {amount}.', { amount: rupees(stakePaise) })}</p>
+    <div className={`${styles.notice} ${styles.short}`}>
+      <p>{t('round.notEnough', { amount: rupees(stakePaise) })}</p>
       {!isClosed && (
         <Button tone="gold" onClick={() => openModal('upiRecharge')}>
           <Icon name="wallet" />
-          {t('Recharge')}
+          {t('round.recharge')}
         </Button>
       )}
     </div>
@@ -49,7 +49,7 @@ const missedLine = ({ check, settlement }: GameState): number | null =>
     : null;
 
 function FairnessVerdict() {
-  const { t, translate } = useTranslation();
+  const { t, messageText } = useTranslation();
   const missed = useGame(missedLine);
   const showsMissed = useSetting('hot_lid');
   const check = useGame((state) => state.check);
@@ -57,25 +57,31 @@ function FairnessVerdict() {
   if (check.verdict === 'unfair')
     return (
       <div role="alert">
-        <button type="button" className="notice unfair" onClick={() => openModal('fairness')}>
+        <button
+          type="button"
+          className={`${styles.notice} ${styles.unfair}`}
+          onClick={() => openModal('fairness')}
+        >
           <Icon name="warning" />
-          {t('Not fair: {reason}', { reason: translate(check.reason) })}
+          {t('common.notFair', { reason: messageText(check.reason) })}
         </button>
       </div>
     );
   if (check.verdict === 'fair')
     return (
-      <button type="button" className="notice fair" onClick={() => openModal('fairness')}>
+      <button
+        type="button"
+        className={`${styles.notice} ${styles.fair}`}
+        onClick={() => openModal('fairness')}
+      >
         <Icon name="shield" />
-        {t('Fair: checked')}
-        {showsMissed && missed !== null && (
-          <small>{t('Line {line} was hot', { line: String(missed) })}</small>
-        )}
+        {t('common.fairChecked')}
+        {showsMissed && missed !== null && <small>{t('round.lineWasHot', { line: String(missed) })}</small>}
       </button>
     );
   return hasPlayed ? null : (
-    <p className="notice hint">
-      <span>{t('Go forward line by line.')}</span> <span>{t('CASH OUT before you get fried.')}</span>
+    <p className={`${styles.notice} ${styles.hint}`}>
+      <span>{t('round.goForward')}</span> <span>{t('round.cashOutHint')}</span>
     </p>
   );
 }
@@ -96,10 +102,10 @@ function RoadLoadError() {
     setRetrying(false);
   };
   return (
-    <div className="notice unloaded" role="alert">
-      <p>{t('Could not load the game.')}</p>
+    <div className={`${styles.notice} ${styles.unloaded}`} role="alert">
+      <p>{t('round.notLoaded')}</p>
       <Button tone="gold" busy={retrying} onClick={() => void retry()}>
-        {t('Try again')}
+        {t('common.tryAgain')}
       </Button>
     </div>
   );
@@ -129,8 +135,8 @@ export function RoundNotice() {
   if (notice === 'fried') return <Lazy load={fried} />;
   if (!isOnline)
     return (
-      <p className="notice late" role="alert">
-        {t('You are offline.')}
+      <p className={`${styles.notice} ${styles.late}`} role="alert">
+        {t('round.offline')}
       </p>
     );
   if (notice === 'unloaded') return <RoadLoadError />;

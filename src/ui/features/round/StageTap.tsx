@@ -7,7 +7,7 @@ export function StageTap() {
   const { skipSteps } = useControls();
   const isPlayed = useGame((state) => isSettledByBet(state) && state.settlement === null);
   useEffect(() => {
-    const stage = isPlayed ? document.querySelector<HTMLElement>('.stage-slot') : null;
+    const stage = isPlayed ? document.querySelector<HTMLElement>('[data-stage-slot]') : null;
     return stage ? listenForTap(stage, skipSteps) : undefined;
   }, [isPlayed, skipSteps]);
   return null;

@@ -2,7 +2,7 @@ import { isEndShown } from '../../../game/selectors.ts';
 import { isFried } from '../../../game/settlement.ts';
 import type { GameState } from '../../../game/state.ts';
 import { useGame } from '../../game-context.ts';
-import './TapShield.css';
+import styles from './TapShield.module.css';
 
 /** Names what the end of a round has just put under the finger; null while it changes nothing. */
 function changeOf(state: GameState): string | null {
@@ -15,5 +15,5 @@ function changeOf(state: GameState): string | null {
 /** Covers the page for a moment, so that the second tap of a double tap presses nothing new. */
 export function TapShield() {
   const change = useGame(changeOf);
-  return change && <div key={change} className="tap-shield" />;
+  return change && <div key={change} className={styles.shield} data-tap-shield="" />;
 }

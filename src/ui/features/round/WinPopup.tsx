@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { shownStakePaise } from '../../../game/selectors.ts';
 import type { Settlement } from '../../../game/state.ts';
+import { useTranslation } from '../../../languages/translation.ts';
 import { multiplierText } from '../../../presentation/multiplier-text.ts';
 import { amountSize, rupees } from '../../../presentation/rupees.ts';
 import { isAtLeast, type WinSize, winLayout, winSizeOf } from '../../../presentation/win-size.ts';
@@ -13,13 +14,11 @@ import { useControls, useGame, useSetting } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 import { themePicture } from '../../kit/chosen-theme.ts';
 import { Optional } from '../../kit/ErrorBoundary.tsx';
-import { useTranslation } from '../../language/language.ts';
 import { stakeReturned } from './Announcer.tsx';
 import { useCountUp } from './count-up.ts';
 import { Festival } from './Festival.tsx';
 import { PayIn } from './PayIn.tsx';
-import './WinPopup.css';
-import './WinNote.css';
+import styles from './WinPopup.module.css';
 
 const COUNT_MS: Readonly<Record<WinSize, number>> = {
   flourish: 0,
@@ -61,8 +60,8 @@ function PlayAgain({ onPlayAgain }: { readonly onPlayAgain: () => void }) {
     onPlayAgain();
   };
   return (
-    <Button tone="leaf" className="play-again" onClick={tap}>
-      {t('Play again')} <span className="dot">·</span> {rupees(stakePaise)}
+    <Button tone="leaf" className={styles.playAgain} data-play-again="" onClick={tap}>
+      {t('round.playAgain')} <span className={styles.dot}>·</span> {rupees(stakePaise)}
     </Button>
   );
 }
@@ -88,29 +87,45 @@ function Won({ settlement, onClose, onPlayAgain }: WonProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: useSkipKeys closes it too
     // biome-ignore lint/a11y/noStaticElementInteractions: a tap anywhere closes it
-    <div className={`win-backdrop ${isSeries ? 'note' : winLayout(size)}`} data-size={size} onClick={onClose}>
-      {size === 'flourish' && !isSeries && <div className="tap-catcher" />}
+    <div
+      className={`${styles.backdrop} ${styles[isSeries ? 'note' : winLayout(size)]}`}
+      data-size={size}
+      onClick={onClose}
+    >
+      {size === 'flourish' && !isSeries && <div className={styles.tapCatcher} />}
       {isAtLeast(size, 'festival') && !reducedMotion && (
         <Optional>
           <Festival />
         </Optional>
       )}
-      {!isByOperator && <img className="win-rays" src={rays} alt="" />}
-      <div className="win" role="dialog" aria-labelledby="win-title" aria-describedby="win-amount" ref={card}>
-        <img className="win-chicken" src={themePicture('won')} alt="" />
+      {!isByOperator && <img className={styles.rays} src={rays} alt="" />}
+      <div
+        className={styles.win}
+        role="dialog"
+        aria-labelledby="win-title"
+        aria-describedby="win-amount"
+        ref={card}
+      >
+        <img className={styles.chicken} src={themePicture('won')} alt="" />
         {!isByOperator && (
           <>
-            <img className="win-coin" src={coin2} alt="" />
-            <img className="win-coin two" src={coin3} alt="" />
-            <img className="win-coin three" src={coin6} alt="" />
-            <img className="win-coin four" src={coin1} alt="" />
+            <img className={styles.coin} src={coin2} alt="" />
+            <img className={`${styles.coin} ${styles.two}`} src={coin3} alt="" />
+            <img className={`${styles.coin} ${styles.three}`} src={coin6} alt="" />
+            <img className={`${styles.coin} ${styles.four}`} src={coin1} alt="" />
           </>
         )}
         <h2 id="win-title">
-          {t(stakeReturned(settlement) ? 'Stake returned' : isByOperator ? 'Round settled' : 'You Won!')}{' '}
-          {gameOver && <span>{t('Game Over')}</span>}
+          {t(
+            stakeReturned(settlement)
+              ? 'round.stakeReturned'
+              : isByOperator
+                ? 'round.roundSettled'
+                : 'round.youWon',
+          )}{' '}
+          {gameOver && <span>{t('round.gameOver')}</span>}
         </h2>
-        <p id="win-amount" className={`win-amount ${amountSize(amount)}`}>
+        <p id="win-amount" className={styles.amount} data-length={amountSize(amount)}>
           {counting === amount ? (
             amount
           ) : (
@@ -120,9 +135,9 @@ function Won({ settlement, onClose, onPlayAgain }: WonProps) {
             </>
           )}
         </p>
-        {isByOperator && <p>{t('Paid to your wallet')}</p>}
+        {isByOperator && <p>{t('round.paidWallet')}</p>}
         {multiplier > 0 && cause !== 'max_win' && (
-          <p className="win-multiplier">{multiplierText(multiplier)}</p>
+          <p className={styles.multiplier}>{multiplierText(multiplier)}</p>
         )}
       </div>
       {!isByOperator && !isSeries && onPlayAgain && <PlayAgain onPlayAgain={onPlayAgain} />}
@@ -135,7 +150,7 @@ function SkipToWin({ onSkip }: { readonly onSkip: () => void }) {
   useSkipKeys(onSkip);
   // biome-ignore lint/a11y/useKeyWithClickEvents: useSkipKeys skips too
   // biome-ignore lint/a11y/noStaticElementInteractions: a tap anywhere skips
-  return <div className="tap-catcher" onClick={onSkip} />;
+  return <div className={styles.tapCatcher} onClick={onSkip} />;
 }
 
 export function WinPopup({ isReplay = false }: { readonly isReplay?: boolean }) {

@@ -1,48 +1,26 @@
 import { MAX_PAISE } from '../../../contract/money.ts';
 import { areLimitsLoaded } from '../../../game/selectors.ts';
+import { DECIMALS } from '../../../languages/formats.ts';
+import { useTranslation } from '../../../languages/translation.ts';
 import { rupees } from '../../../presentation/rupees.ts';
 import { useControls, useGame, useGameServices } from '../../game-context.ts';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { LoadError } from '../../kit/query/LoadError.tsx';
-import { useTranslation } from '../../language/language.ts';
 import { FairnessButton } from '../fairness/FairnessButton.tsx';
+import styles from './GameRules.module.css';
 import { Odds } from './Odds.tsx';
-import './GameRules.css';
-
-const PERCENT = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 });
 
 const LIMITS = [
-  ['Min bet', 'minBetPaise'],
-  ['Max bet', 'maxBetPaise'],
-  ['Min win', 'minWinPaise'],
-  ['Max win', 'maxWinPaise'],
+  ['rules.minBet', 'minBetPaise'],
+  ['rules.maxBet', 'maxBetPaise'],
+  ['rules.minWin', 'minWinPaise'],
+  ['rules.maxWin', 'maxWinPaise'],
 ] as const;
 
 const RULES = [
-  [
-    'The road',
-    [
-      'Before the first step each round draws which line is hot. Land on it and the hen is fried: the bet is lost.',
-      'On any line the chicken has passed you may cash out: the bet times the multiplier of that line, at most the max win.',
-      'You may choose before the bet where to cash out: the round then runs there by itself, and the fire marker takes no part.',
-      'The last line, and the line whose win reaches the max win, cash out by themselves.',
-    ],
-  ],
-  [
-    'The fire marker',
-    [
-      'It moves over the lines ahead, and holds still from your tap until she has landed. What you saw when you tapped is what counts.',
-      'It first sparks and hisses on a line and does no harm: for one second, or half its stay where that is shorter. From then on it burns: jump onto its line and the hen is fried, however small it is.',
-      'You may wait until it has moved on, as long as you like. Hiding it from the game gains nothing that waiting would not.',
-      'The return to player is that of a player who never jumps into visible fire. Rounding of the multipliers moves it a little from line to line, and the max win lowers it on lines beyond.',
-    ],
-  ],
-  [
-    'A round left open',
-    [
-      'It waits for you. After 24 hours it ends by itself: at its current value, or with the bet back if no step was taken.',
-    ],
-  ],
+  ['common.road', ['rules.drawnFirst', 'rules.cashOutAnyLine', 'rules.cashOutAt', 'rules.paysOut']],
+  ['rules.fireMarker', ['rules.fireMoves', 'rules.fireWarns', 'rules.mayWait', 'rules.returnNote']],
+  ['rules.roundLeftOpen', ['rules.openRoundEnds']],
 ] as const;
 
 export default function GameRules() {
@@ -52,11 +30,11 @@ export default function GameRules() {
   const loaded = useGame(areLimitsLoaded);
   const { isGeneric } = useGameServices();
   return (
-    <Dialog title={t('Game rules')}>
+    <Dialog title={t('rules.gameRules')}>
       <div role="status">
-        {!loaded && <LoadError message="The limits could not be loaded." onRetry={() => void reload()} />}
+        {!loaded && <LoadError message="rules.limitsNotLoaded" onRetry={() => void reload()} />}
       </div>
-      <dl className="rules-limits">
+      <dl className={styles.limits}>
         {LIMITS.map(([name, limit]) => (
           <div key={limit}>
             <dt className="label">{t(name)}</dt>
@@ -64,13 +42,13 @@ export default function GameRules() {
           </div>
         ))}
         {limits.returnToPlayer > 0 && (
-          <div className="return">
-            <dt className="label">{t('Return to player')}</dt>
-            <dd>{PERCENT.format(limits.returnToPlayer)}%</dd>
+          <div className={styles.return}>
+            <dt className="label">{t('rules.returnPlayer')}</dt>
+            <dd>{DECIMALS.format(limits.returnToPlayer)}%</dd>
           </div>
         )}
       </dl>
-      <section className="rules">
+      <section className={styles.rules}>
         {RULES.map(([title, rules]) => (
           <div key={title}>
             <h3>{t(title)}</h3>
@@ -85,12 +63,12 @@ export default function GameRules() {
       {!isGeneric && <Odds />}
       <FairnessButton />
       {!isGeneric && (
-        <p className="rules-fair">
+        <p className={styles.fair}>
           <a href="/fair" target="_blank" rel="noreferrer">
-            {t('Returns by month')}
+            {t('rules.returnsByMonth')}
           </a>{' '}
           <a href="/evidence.html" target="_blank" rel="noreferrer">
-            {t('Evidence of fairness')}
+            {t('rules.evidence')}
           </a>
         </p>
       )}

@@ -3,17 +3,16 @@ import type { DifficultyType } from '../../../contract/constants.ts';
 import { oddsOf } from '../../../game/odds.ts';
 import { roadOfType } from '../../../game/road.ts';
 import { shownStakePaise } from '../../../game/selectors.ts';
+import { CHANCE, RETURN } from '../../../languages/formats.ts';
+import { useTranslation } from '../../../languages/translation.ts';
 import { multiplierText } from '../../../presentation/multiplier-text.ts';
 import { amountInShort } from '../../../presentation/rupees.ts';
 import { useGame } from '../../game-context.ts';
 import { Choice } from '../../kit/form/Choice.tsx';
-import { useTranslation } from '../../language/language.ts';
 import { difficultyName } from '../panel/Difficulty.tsx';
-import './Odds.css';
+import styles from './Odds.module.css';
 
-const CHANCE = new Intl.NumberFormat('en-IN', { style: 'percent', maximumSignificantDigits: 3 });
-const RETURNED = new Intl.NumberFormat('en-IN', { style: 'percent', minimumFractionDigits: 2 });
-const COLUMNS = ['Line', 'Chance to reach', 'Multiplier', 'Return'] as const;
+const COLUMNS = ['rules.line', 'rules.chance', 'dialog.multiplier', 'rules.return'] as const;
 
 /** The chance to reach each line, its multiplier and what it returns, for the stake on screen. */
 export function Odds() {
@@ -25,19 +24,19 @@ export function Odds() {
   if (levels.length === 0) return null;
   const lastPays = maxWinPaise === null ? null : Number(maxWinPaise) / Number(stakePaise);
   return (
-    <section className="odds">
-      <h3>{t('The odds')}</h3>
+    <section className={styles.odds}>
+      <h3>{t('rules.odds')}</h3>
       <Choice
         name="odds"
-        label={t('Difficulty')}
+        label={t('common.difficulty')}
         values={levels.map(({ type }) => type)}
         chosen={shown}
         onChoose={setShown}
-        nameOf={(type) => t(difficultyName(type))}
+        nameOf={(type) => difficultyName(type)}
       />
       {multipliers.length > 0 && (
         <table>
-          <caption>{t('For a bet of {amount}', { amount: amountInShort(stakePaise) })}</caption>
+          <caption>{t('rules.forBet', { amount: amountInShort(stakePaise) })}</caption>
           <thead>
             <tr>
               {COLUMNS.map((column) => (
@@ -57,7 +56,7 @@ export function Odds() {
                     ? amountInShort(maxWinPaise)
                     : multiplierText(multiplier)}
                 </td>
-                <td>{RETURNED.format(returned)}</td>
+                <td>{RETURN.format(returned)}</td>
               </tr>
             ))}
           </tbody>

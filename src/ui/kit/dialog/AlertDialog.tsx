@@ -1,7 +1,8 @@
 import { useId } from 'react';
-import { useTranslation } from '../../language/language.ts';
+import { useTranslation } from '../../../languages/translation.ts';
 import { Button } from '../Button.tsx';
 import { closeAlert, useOpenAlert } from '../modal.ts';
+import styles from './Dialog.module.css';
 import { Dialog } from './Dialog.tsx';
 
 export function AlertDialog() {
@@ -17,12 +18,12 @@ export function AlertDialog() {
       describedBy={alert.reason ? reasonId : undefined}
       footer={
         <Button tone="gold" shape="solid" wide onClick={closeAlert} data-first>
-          {t('OK')}
+          {t('dialog.ok')}
         </Button>
       }
     >
       {alert.reason && (
-        <p id={reasonId} className="alert-reason">
+        <p id={reasonId} className={styles.alertReason}>
           {alert.reason}
         </p>
       )}

@@ -1,18 +1,18 @@
 import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
-import { useTranslation } from '../../language/language.ts';
+import { useTranslation } from '../../../languages/translation.ts';
 import { Button } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
 import { closeModal } from '../modal.ts';
 import { placeToasts } from '../toast/place.ts';
-import './SheetHead.css';
-import './Dialog.css';
+import styles from './Dialog.module.css';
+import sheetHeadStyles from './SheetHead.module.css';
 
 export interface DialogProps {
   /** already translated */
   readonly title: string;
   readonly children: ReactNode;
-  /** `side` slides in from the right (the menu), `wide` holds tables */
-  readonly kind?: 'card' | 'wide' | 'side' | 'alert';
+  /** `side` slides in from the right (the menu), `wide` is a broad card and `table` one with less padding, `columns` is wide on a low screen */
+  readonly kind?: 'card' | 'columns' | 'wide' | 'table' | 'side' | 'alert';
   readonly onClose?: () => void;
   readonly footer?: ReactNode;
   /** nothing in it can be focused: the text itself takes the focus, so that a keyboard can scroll it */
@@ -80,28 +80,30 @@ export function Dialog({
   return (
     <dialog
       ref={dialog}
-      className={`dialog ${kind}`}
+      className={`${styles.dialog} ${styles[kind]}`}
       role={kind === 'alert' ? 'alertdialog' : undefined}
       aria-modal="true"
       aria-labelledby={titleId}
       aria-describedby={describedBy}
     >
-      <div ref={sheet} className="sheet" tabIndex={-1}>
-        <header className="sheet-head">
+      <div ref={sheet} className={styles.sheet} data-sheet="" tabIndex={-1}>
+        <header className={sheetHeadStyles.head}>
           <h2 id={titleId}>{title}</h2>
-          <Button shape="icon" aria-label={t('Close')} onClick={onClose}>
+          <Button shape="icon" aria-label={t('dialog.close')} onClick={onClose}>
             <Icon name="close" />
           </Button>
         </header>
         {textOnly ? (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-          <section className="sheet-body" aria-labelledby={titleId} tabIndex={0}>
+          <section className={styles.body} data-sheet-body="" aria-labelledby={titleId} tabIndex={0}>
             {children}
           </section>
         ) : (
-          <div className="sheet-body">{children}</div>
+          <div className={styles.body} data-sheet-body="">
+            {children}
+          </div>
         )}
-        {footer && <footer className="sheet-footer">{footer}</footer>}
+        {footer && <footer className={styles.footer}>{footer}</footer>}
       </div>
     </dialog>
   );

@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react';
+import { useTranslation } from '../../../languages/translation.ts';
 import { useGame } from '../../game-context.ts';
-import { useTranslation } from '../../language/language.ts';
 import { Button } from '../Button.tsx';
 import { ErrorBoundary, type FailureProps } from '../ErrorBoundary.tsx';
 import { LoadingMark } from '../Loading.tsx';
@@ -43,7 +43,7 @@ export const preloadModal = (name: ModalName): Promise<void> => MODALS[name].pre
 function Fetching() {
   const { t } = useTranslation();
   return (
-    <Dialog title={t('Loading...')}>
+    <Dialog title={t('common.loading')}>
       <LoadingMark />
     </Dialog>
   );
@@ -60,14 +60,14 @@ function ModalFailure({ retry, retries }: FailureProps) {
   }, [name]);
   return (
     <Dialog
-      title={t('Something went wrong.')}
+      title={t('common.somethingWentWrong')}
       footer={
         <Button tone="gold" shape="solid" wide onClick={reloads ? () => location.reload() : retry}>
-          {reloads ? t('Reload the game') : t('Try again')}
+          {reloads ? t('common.reloadGame') : t('common.tryAgain')}
         </Button>
       }
     >
-      <p>{t('Your money is safe: an open round waits for you.')}</p>
+      <p>{t('common.moneyIsSafe')}</p>
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import './Choice.css';
+import styles from './Choice.module.css';
 
 interface ChoiceProps<Value> {
   /** of the radio group */
@@ -19,7 +19,7 @@ export function Choice<Value extends string | number>({
   nameOf,
 }: ChoiceProps<Value>) {
   return (
-    <div className="choice" role="radiogroup" aria-label={label}>
+    <div className={styles.choice} role="radiogroup" aria-label={label}>
       {values.map((value) => (
         <label key={value}>
           <input type="radio" name={name} checked={value === chosen} onChange={() => onChoose(value)} />

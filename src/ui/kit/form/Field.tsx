@@ -1,5 +1,5 @@
 import { type ChangeEvent, type ComponentProps, type FocusEvent, type Ref, useId } from 'react';
-import './Field.css';
+import styles from './Field.module.css';
 
 type FieldProps = Omit<ComponentProps<'input'>, 'ref' | 'prefix'> & {
   /** already translated, as are `error` and `hint` */
@@ -39,13 +39,13 @@ export function Field({
   };
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (
-    <div className={`field ${className ?? ''}`}>
+    <div className={`${styles.field} ${className ?? ''}`}>
       <label className="label" htmlFor={id}>
         {label}
       </label>
-      <div className="well">
+      <div className={styles.well} data-invalid={error ? '' : undefined}>
         {lead && (
-          <span className="lead" aria-hidden="true">
+          <span className={styles.lead} aria-hidden="true">
             {lead}
           </span>
         )}
@@ -60,11 +60,11 @@ export function Field({
         {children}
       </div>
       {hint && (
-        <p className="field-hint" id={`${id}-hint`}>
+        <p className={styles.hint} id={`${id}-hint`}>
           {hint}
         </p>
       )}
-      <p className="field-error" id={`${id}-error`} role={error ? 'alert' : undefined}>
+      <p className={styles.error} id={`${id}-error`} role={error ? 'alert' : undefined}>
         {error}
       </p>
     </div>

@@ -1,7 +1,7 @@
 import { type ComponentProps, useId } from 'react';
 import { Icon } from '../Icon.tsx';
-import './Field.css';
-import './Select.css';
+import styles from './Field.module.css';
+import selectStyles from './Select.module.css';
 
 type SelectProps = ComponentProps<'select'> & {
   /** already translated */
@@ -11,11 +11,11 @@ type SelectProps = ComponentProps<'select'> & {
 export function Select({ label, children, ...select }: SelectProps) {
   const id = useId();
   return (
-    <div className="field">
+    <div className={styles.field}>
       <label className="label" htmlFor={id}>
         {label}
       </label>
-      <div className="well select">
+      <div className={`${styles.well} ${selectStyles.select}`}>
         <select {...select} id={id}>
           {children}
         </select>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import './Switch.css';
+import styles from './Switch.module.css';
 
 interface SwitchProps {
   readonly on: boolean;
@@ -9,9 +9,15 @@ interface SwitchProps {
 
 export function Switch({ on, onChange, children }: SwitchProps) {
   return (
-    <button type="button" role="switch" aria-checked={on} className="switch" onClick={() => onChange(!on)}>
-      <span className="switch-name">{children}</span>
-      <span className="switch-track" aria-hidden="true">
+    <button
+      type="button"
+      role="switch"
+      aria-checked={on}
+      className={styles.switch}
+      onClick={() => onChange(!on)}
+    >
+      <span className={styles.name}>{children}</span>
+      <span className={styles.track} aria-hidden="true">
         <i />
       </span>
     </button>

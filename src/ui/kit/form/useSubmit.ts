@@ -1,8 +1,8 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { type FormEvent, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm } from 'react-hook-form';
+import { messageText, ruleText, useTranslation } from '../../../languages/translation.ts';
 import type { FormResult } from '../../../session/notices.ts';
-import { useTranslation } from '../../language/language.ts';
 
 export type FormSchema<Values extends FieldValues> = Parameters<
   typeof valibotResolver<FieldValues, unknown, Values>
@@ -18,7 +18,7 @@ export function useSubmit<Values extends FieldValues>(
   defaultValues: DefaultValues<Values>,
   send: (values: Values) => Promise<FormResult>,
 ) {
-  const { translate } = useTranslation();
+  useTranslation();
   const inFlight = useRef(false);
   const [sending, setSending] = useState(false);
   const { register, handleSubmit, setError, formState, ...rest } = useForm<Values, unknown, Values>({
@@ -29,7 +29,11 @@ export function useSubmit<Values extends FieldValues>(
   const checkAndSend = handleSubmit(async (values) => {
     const outcome = await send(values);
     if (!outcome.ok && outcome.field !== null) {
-      setError(outcome.field as Path<Values>, { message: outcome.message }, { shouldFocus: true });
+      setError(
+        outcome.field as Path<Values>,
+        { message: messageText(outcome.message) },
+        { shouldFocus: true },
+      );
     }
   });
   // Set before validation, which is asynchronous: a second tap in between would send twice.
@@ -47,7 +51,7 @@ export function useSubmit<Values extends FieldValues>(
   };
   const field = (name: Path<Values>) => {
     const message = formState.errors[name]?.message;
-    return { ...register(name), error: typeof message === 'string' ? translate(message) : undefined };
+    return { ...register(name), error: typeof message === 'string' ? ruleText(message) : undefined };
   };
   return { ...rest, submit, field, sending };
 }

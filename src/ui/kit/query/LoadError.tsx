@@ -1,31 +1,32 @@
 import type { ReactNode } from 'react';
-import { type PlainMessageKey, useTranslation } from '../../language/language.ts';
+import type { MessageKey } from '../../../languages/text.ts';
+import { useTranslation } from '../../../languages/translation.ts';
 import { Button } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
+import styles from './LoadError.module.css';
 import type { useQuery } from './useQuery.ts';
-import './LoadError.css';
 
 interface LoadErrorProps {
-  readonly message: PlainMessageKey;
+  readonly message: MessageKey;
   readonly onRetry: () => void;
 }
 
 export function LoadError({ message, onRetry }: LoadErrorProps) {
   const { t } = useTranslation();
   return (
-    <div className="load-error">
+    <div className={styles.loadError}>
       <p>
         <Icon name="warning" />
         {t(message)}
       </p>
-      <Button onClick={onRetry}>{t('Try again')}</Button>
+      <Button onClick={onRetry}>{t('common.tryAgain')}</Button>
     </div>
   );
 }
 
 interface QueryStatusProps {
   readonly query: Pick<ReturnType<typeof useQuery>, 'state' | 'retry'>;
-  readonly failed: PlainMessageKey;
+  readonly failed: MessageKey;
   readonly loading?: ReactNode;
   /** shown beside either, as for an empty list */
   readonly children?: ReactNode;
@@ -36,7 +37,7 @@ export function QueryStatus({ query: { state, retry }, failed, loading, children
   const { t } = useTranslation();
   return (
     <div role="status">
-      {state === 'loading' && (loading ?? <p>{t('Loading...')}</p>)}
+      {state === 'loading' && (loading ?? <p>{t('common.loading')}</p>)}
       {state === 'failed' && <LoadError message={failed} onRetry={retry} />}
       {children}
     </div>

@@ -3,8 +3,8 @@ import { createPortal } from 'react-dom';
 import { Slide, ToastContainer } from 'react-toastify/unstyled';
 import 'react-toastify/ReactToastify.css';
 import './toasts.css';
+import { useTranslation } from '../../../languages/translation.ts';
 import { TOAST_MS } from '../../../presentation/timings.ts';
-import { useTranslation } from '../../language/language.ts';
 import { Icon, type IconName } from '../Icon.tsx';
 import { toastPlace } from './place.ts';
 
@@ -44,7 +44,7 @@ export default function Toasts() {
       transition={Slide}
       icon={({ type }) => <Icon name={ICONS[type] ?? 'help'} />}
       hotKeys={(event) => event.altKey && event.code === 'KeyT'}
-      aria-label={`${t('Notifications')} Alt+T`}
+      aria-label={`${t('common.notifications')} Alt+T`}
     />,
     toastPlace,
   );

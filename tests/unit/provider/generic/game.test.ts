@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { canCashOut, canPlay } from '../../../../src/game/selectors.ts';
+import { RESTART_AFTER_MS } from '../../../../src/presentation/timings.ts';
 import { lastRound, nextDraw } from '../../../../src/session/player/history.ts';
 import { recharge, withdraw } from '../../../../src/session/player/payments.ts';
 import { change } from '../../../../src/session/player/profile-editor.ts';
@@ -13,6 +14,7 @@ import {
   stopTimeInEachTest,
   type TestGame,
 } from '../../session/test-game.ts';
+import { shownAs } from '../../shown-as.ts';
 
 stopTimeInEachTest();
 
@@ -71,8 +73,12 @@ test.each([
 ])('%j with HTTP %i refuses login and registration', async (body, status, atLogin, atRegistration) => {
   const refused = answer(body, status);
   const { logIn, game, toasts } = await open({ login: refused, register: refused }, false);
-  expect(await logIn()).toEqual({ ok: false, field: 'password', message: atLogin });
-  expect(await game.run(register, FORM)).toEqual({ ok: false, field: null, message: atRegistration });
+  expect(await logIn()).toEqual({ ok: false, field: 'password', message: shownAs(atLogin) });
+  expect(await game.run(register, FORM)).toEqual({
+    ok: false,
+    field: null,
+    message: shownAs(atRegistration),
+  });
   expect(toasts()).toEqual([atRegistration]);
 });
 
@@ -80,7 +86,7 @@ test('a registration without a clear answer is not sent again, and the player is
   const testGame = await open({ register: LOST }, false);
   const outcome = testGame.game.run(register, FORM);
   await advanceTime(60_000);
-  expect(await outcome).toEqual({ ok: false, field: 'email', message: 'Server error' });
+  expect(await outcome).toEqual({ ok: false, field: 'email', message: shownAs('Server error') });
   expect(testGame.callsTo('register')).toHaveLength(1);
   expect(alerts(testGame)).toEqual([expect.stringContaining('try to log in before you register again')]);
 });
@@ -162,7 +168,7 @@ describe.each<[string, string, (testGame: TestGame) => Promise<unknown>]>([
 
   test('{"success":false} on HTTP 200 is refused in the provider’s words', async () => {
     const testGame = await open({ [call]: answer({ success: false, message: 'UTR is known' }) });
-    expect(await send(testGame)).toEqual({ ok: false, field: null, message: 'UTR is known' });
+    expect(await send(testGame)).toEqual({ ok: false, field: null, message: shownAs('UTR is known') });
   });
 
   test.each([
@@ -184,7 +190,7 @@ test.each([
   [{ success: true }, { ok: true }],
   [
     { status: false, message: 'Not yours' },
-    { ok: false, field: 'avatar_id', message: 'Not yours' },
+    { ok: false, field: 'avatar_id', message: shownAs('Not yours') },
   ],
 ])('an avatar answered %j: %j', async (body, outcome) => {
   const { game, callsTo } = await open({ update_avatar: answer(body) });
@@ -201,4 +207,22 @@ test('a logout only forgets the id, and draws are not requested', async () => {
   expect(await game.run(lastRound)).toEqual({ ok: false });
   await controls.logout();
   expect(sent.filter(({ call }) => ['logout', 'fairness', 'round'].includes(call))).toEqual([]);
+});
+
+test('a landing holds the buttons until the profile is in, for a second at most, and a reset loads the road again', async () => {
+  const { play, go, cashOut, network, state, callsTo } = await open({});
+  await play();
+  network.faults = (call) => ({
+    ...LEAST[call],
+    ...(call === 'profile/player-1' && { responseDelayMs: 5000 }),
+  });
+  await go();
+  await advanceTime(999);
+  expect(state().phase).toBe('landed');
+  await advanceTime(1);
+  expect(state().phase).toBe('ready');
+  await cashOut();
+  await advanceTime(RESTART_AFTER_MS);
+  expect(state().phase).toBe('idle');
+  expect([callsTo('chickenMultplier').length, callsTo('getGameRules').length]).toEqual([2, 2]);
 });

@@ -1,7 +1,7 @@
 // Generated from the catalogue of a migrated database by: npm run schema
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, date, doublePrecision, integer, json, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
-import type { ProposalKind } from '../../../../contract/admin/proposals.ts';
+import type { ProposalKind } from '../../../../admin/contract/proposals.ts';
 import type { FireVersion } from '../../../../contract/constants.ts';
 import type { Progress, SkinTheme } from '../../../../game/progress.ts';
 import { at, hex, integers, paise } from '../columns.ts';

@@ -1,0 +1,173 @@
+import * as v from 'valibot';
+import { canonicalUtr } from '../../contract/utr.ts';
+import {
+  AmountText,
+  Cursor,
+  Id,
+  pageOf,
+  Reason,
+  SearchAmount,
+  SearchDay,
+  SearchText,
+  Timestamp,
+  TypedAmount,
+} from './fields.ts';
+
+/** Of a statement as a file. */
+export const MAX_STATEMENT_BYTES = 2 * 1024 * 1024;
+
+/** Lines of an uploaded file. */
+export const MAX_BANK_LINES = 20_000;
+
+/** Of those that are booked by one call, so that a page can show how far it is. */
+export const MAX_BOOKED_LINES = 100;
+
+const Column = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(200));
+
+/** Indexes of the columns of a statement. */
+export const BankColumns = v.strictObject({
+  date: Column,
+  utr: v.nullable(Column),
+  amount: Column,
+  /** amounts of payments out, where they have their own column */
+  debit: v.nullable(Column),
+  /** `DR` or `CR` */
+  direction: v.nullable(Column),
+  /** text that may hold the reference: `UPI/412345678901/…` */
+  narration: v.nullable(Column),
+});
+export type BankColumns = v.InferOutput<typeof BankColumns>;
+
+/**
+ * What a line comes to. `matches`: it is approved when the statement is booked. `above`: so much needs a second operator,
+ * to whom it is proposed. `paid`: a payment of ours has its reference.
+ */
+export const LINE_KINDS = [
+  'matches',
+  'above',
+  'differs',
+  'several',
+  'twice',
+  'unknown',
+  'rejected',
+  'booked',
+  'paid',
+] as const;
+export type LineKind = (typeof LINE_KINDS)[number];
+
+const Utr = v.pipe(
+  v.string(),
+  v.check((utr) => canonicalUtr(utr) !== null, 'A UTR has letters A to Z and digits only.'),
+  v.transform((utr) => canonicalUtr(utr) ?? utr),
+);
+
+const LineNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
+
+export const BankLine = v.strictObject({
+  /** its number in the file, from 1 */
+  line: LineNumber,
+  /** the deposit that the preview showed for it; null: only to be kept, for a claim to come */
+  deposit_id: v.nullable(Id),
+});
+export type BankLine = v.InferOutput<typeof BankLine>;
+
+const PreviewLine = v.object({
+  line: v.number(),
+  utr: v.string(),
+  amount: AmountText,
+  kind: v.picklist(LINE_KINDS),
+  claims: v.array(
+    v.object({ id: v.string(), player: v.string(), amount: AmountText, created_at: Timestamp }),
+  ),
+});
+export type PreviewLine = v.InferOutput<typeof PreviewLine>;
+
+export const CorrectedLine = v.strictObject({ utr: Utr, amount: TypedAmount });
+
+const BankLineRow = v.object({
+  id: v.string(),
+  utr: v.string(),
+  amount: AmountText,
+  added_by: v.string(),
+  added_at: Timestamp,
+  /** the deposit credited or refunded with this reference, or the withdrawal paid with it */
+  used_for: v.nullable(v.string()),
+});
+export type BankLineRow = v.InferOutput<typeof BankLineRow>;
+
+export const BANK_STATEMENT_CALLS = {
+  /** Reads a statement and stores its incoming payments under an id. Nothing is booked. */
+  previewStatement: {
+    method: 'POST',
+    path: 'bank-statement/preview',
+    /** base64 takes four characters for three bytes */
+    bodyBytes: MAX_STATEMENT_BYTES * 2,
+    body: v.strictObject({
+      /** base64 of the file */
+      file: v.pipe(v.string(), v.base64('The file did not arrive whole. Try again.')),
+      /** null: by their headings */
+      columns: v.nullable(BankColumns),
+    }),
+    answer: v.object({
+      /** id of the stored lines, which are named by their numbers in the file */
+      upload_id: v.nullable(Id),
+      encoding: v.picklist(['UTF-8', 'UTF-16', 'Windows-1252']),
+      /** of the columns, to choose from */
+      headings: v.array(v.string()),
+      /** null: they are to be chosen */
+      columns: v.nullable(BankColumns),
+      lines: v.array(PreviewLine),
+      /** all other lines, such as outgoing payments */
+      unread: v.array(v.object({ line: v.number(), why: v.string() })),
+    }),
+  },
+  /** Keeps lines of a statement, and approves the deposits that were shown for them, each in a transaction of its own. */
+  bookStatement: {
+    method: 'POST',
+    path: 'bank-statement/book',
+    body: v.strictObject({
+      upload_id: Id,
+      lines: v.pipe(
+        v.array(BankLine),
+        v.minLength(1, 'There are no lines.'),
+        v.maxLength(MAX_BOOKED_LINES, `Book ${MAX_BOOKED_LINES} lines at a time.`),
+      ),
+    }),
+    answer: v.object({
+      approved: v.number(),
+      amount: AmountText,
+      proposed: v.number(),
+      kept: v.number(),
+      /** what has changed since it was shown */
+      left: v.array(v.object({ line: v.number(), utr: v.string(), why: v.string() })),
+    }),
+  },
+  /** Stored lines of bank statements, newest first. */
+  bankLines: {
+    method: 'GET',
+    path: 'bank-lines',
+    query: v.strictObject({
+      utr: SearchText,
+      min: SearchAmount,
+      max: SearchAmount,
+      from: SearchDay,
+      to: SearchDay,
+      /** name of the operator who added the line */
+      by: SearchText,
+      cursor: v.optional(Cursor),
+    }),
+    answer: pageOf(BankLineRow),
+  },
+  /** Proposes to correct or remove a misread line. */
+  changeBankLine: {
+    method: 'POST',
+    path: 'bank-lines/:id/change',
+    params: v.strictObject({ id: Id }),
+    body: v.strictObject({
+      reason: Reason,
+      /** null removes the line */
+      line: v.nullable(CorrectedLine),
+    }),
+    answer: v.object({ proposal_id: v.string() }),
+  },
+} as const;

@@ -1,0 +1,144 @@
+import type * as v from 'valibot';
+import { AUDIT_CALLS } from './audit-log.ts';
+import { BANK_STATEMENT_CALLS } from './bank-statement.ts';
+import { CORRECTION_CALLS } from './corrections.ts';
+import { LEDGER_CALLS } from './ledger.ts';
+import { OPERATOR_CALLS } from './operators.ts';
+import { OVERVIEW_CALLS } from './overview.ts';
+import { PAYMENT_CALLS } from './payments.ts';
+import { PLAYER_CALLS } from './players.ts';
+import { PROPOSAL_CALLS } from './proposals.ts';
+import { RECONCILIATION_CALLS } from './reconciliation.ts';
+import { REPORT_CALLS } from './reports.ts';
+import { RETURN_CALLS } from './return.ts';
+import type { Role } from './roles.ts';
+import { ROUND_CALLS } from './rounds.ts';
+import { SESSION_CALLS } from './session.ts';
+import { SETTING_CALLS } from './settings.ts';
+
+/** A call of the back office's page to its server. */
+export interface AdminCall {
+  readonly method: 'GET' | 'POST';
+  /** below {@link ADMIN_API} */
+  readonly path: string;
+  readonly params?: v.GenericSchema;
+  readonly query?: v.GenericSchema;
+  readonly body?: v.GenericSchema;
+  /** a body may be larger than usual */
+  readonly bodyBytes?: number;
+  readonly answer: v.GenericSchema;
+}
+
+export const ADMIN_API = '/admin/api';
+
+export const ADMIN_CALLS = {
+  ...SESSION_CALLS,
+  ...OVERVIEW_CALLS,
+  ...REPORT_CALLS,
+  ...RECONCILIATION_CALLS,
+  ...PAYMENT_CALLS,
+  ...RETURN_CALLS,
+  ...SETTING_CALLS,
+  ...PLAYER_CALLS,
+  ...ROUND_CALLS,
+  ...BANK_STATEMENT_CALLS,
+  ...CORRECTION_CALLS,
+  ...LEDGER_CALLS,
+  ...PROPOSAL_CALLS,
+  ...OPERATOR_CALLS,
+  ...AUDIT_CALLS,
+} as const satisfies Readonly<Record<string, AdminCall>>;
+
+export type AdminCallName = keyof typeof ADMIN_CALLS;
+export type AdminAnswer<Name extends AdminCallName> = v.InferOutput<(typeof ADMIN_CALLS)[Name]['answer']>;
+export type AdminAnswerOnWire<Name extends AdminCallName> = v.InferInput<
+  (typeof ADMIN_CALLS)[Name]['answer']
+>;
+
+const EVERYBODY = ['support', 'cashier', 'finance', 'admin'] as const;
+const CASHIERS = ['cashier', 'finance', 'admin'] as const;
+const FINANCE = ['finance', 'admin'] as const;
+const ADMINS = ['admin'] as const;
+
+/** Which roles may make a call. The server enforces it; the page leaves out what its operator may not do. */
+export const PERMISSIONS: Readonly<Record<AdminCallName, 'anyone' | readonly Role[]>> = {
+  session: 'anyone',
+  login: 'anyone',
+  startEnrolment: 'anyone',
+  finishEnrolment: 'anyone',
+  logout: EVERYBODY,
+  overview: EVERYBODY,
+  report: FINANCE,
+  roundsReport: FINANCE,
+  position: FINANCE,
+  reconciliations: FINANCE,
+  reconciliation: FINANCE,
+  startReconciliation: FINANCE,
+  changeOwnPassword: EVERYBODY,
+  renewRecoveryCodes: EVERYBODY,
+  deposits: EVERYBODY,
+  depositConflicts: EVERYBODY,
+  approveDeposit: CASHIERS,
+  rejectDeposit: CASHIERS,
+  refundDeposit: CASHIERS,
+  undoRefund: CASHIERS,
+  withdrawals: EVERYBODY,
+  openWithdrawal: CASHIERS,
+  approveWithdrawal: CASHIERS,
+  sendWithdrawal: CASHIERS,
+  correctWithdrawalReference: CASHIERS,
+  rejectWithdrawal: CASHIERS,
+  players: EVERYBODY,
+  player: EVERYBODY,
+  revealPlayer: EVERYBODY,
+  playerEntries: EVERYBODY,
+  playerDevices: EVERYBODY,
+  relatedPlayers: EVERYBODY,
+  playerNotes: EVERYBODY,
+  addPlayerNote: EVERYBODY,
+  blockPlayer: CASHIERS,
+  unblockPlayer: CASHIERS,
+  protectPlayer: EVERYBODY,
+  playRules: EVERYBODY,
+  renamePlayer: EVERYBODY,
+  endPlayerSessions: EVERYBODY,
+  createPasswordLink: EVERYBODY,
+  showPasswordLink: EVERYBODY,
+  rounds: EVERYBODY,
+  round: EVERYBODY,
+  previewStatement: CASHIERS,
+  bookStatement: CASHIERS,
+  bankLines: CASHIERS,
+  changeBankLine: CASHIERS,
+  ledger: EVERYBODY,
+  ledgerEntry: EVERYBODY,
+  depositCorrection: CASHIERS,
+  correctDeposit: CASHIERS,
+  adjustWallet: CASHIERS,
+  voidRound: FINANCE,
+  reverseEntry: FINANCE,
+  proposals: CASHIERS,
+  confirmProposal: FINANCE,
+  declineProposal: CASHIERS,
+  returnToPlayer: FINANCE,
+  settings: FINANCE,
+  proposeSettings: FINANCE,
+  pauseBetting: FINANCE,
+  banners: FINANCE,
+  addBanner: FINANCE,
+  removeBanner: FINANCE,
+  operators: ADMINS,
+  inviteOperator: ADMINS,
+  changeOperator: ADMINS,
+  barOperator: ADMINS,
+  showInvitation: ADMINS,
+  withdrawInvitation: ADMINS,
+  enrolAgain: ADMINS,
+  auditLog: FINANCE,
+  verifyAuditLog: FINANCE,
+};
+
+export const mayCall = (role: Role, name: AdminCallName): boolean => {
+  const allowed = PERMISSIONS[name];
+  return allowed === 'anyone' || allowed.includes(role);
+};

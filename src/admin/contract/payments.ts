@@ -1,0 +1,205 @@
+import * as v from 'valibot';
+import { CleanText } from '../../contract/fields.ts';
+import { RefundState } from '../../contract/payments.ts';
+import {
+  AmountText,
+  Cursor,
+  Id,
+  NullableTime,
+  pageOf,
+  Reason,
+  SearchAmount,
+  SearchDay,
+  SearchText,
+  Timestamp,
+  TypedAmount,
+} from './fields.ts';
+
+/** `to_refund`: payments that may not be credited, or only in part */
+export const DEPOSIT_STATUSES = ['pending', 'approved', 'rejected', 'all', 'to_refund'] as const;
+
+/** `approved`: to be paid at the bank; the amount is held until the withdrawal is sent or rejected */
+export const WITHDRAWAL_STATUSES = ['requested', 'approved', 'sent', 'rejected', 'all'] as const;
+
+const METHODS = ['upi', 'usdt'] as const;
+
+const filters = {
+  /** unset: what waits from the oldest, what was decided from the newest */
+  order: v.optional(v.picklist(['oldest', 'newest'])),
+  min: SearchAmount,
+  max: SearchAmount,
+  /** days of UTC, both included */
+  from: SearchDay,
+  to: SearchDay,
+  method: v.optional(v.picklist(['', ...METHODS])),
+  phone: SearchText,
+  /** id of a player */
+  player: SearchText,
+  cursor: v.optional(Cursor),
+};
+
+const common = {
+  id: v.string(),
+  user_id: v.string(),
+  player: v.string(),
+  /** masked */
+  phone: v.string(),
+  amount: AmountText,
+  method: v.picklist(METHODS),
+  created_at: Timestamp,
+  decided_at: NullableTime,
+  decided_by: v.nullable(v.string()),
+  reason: v.nullable(v.string()),
+};
+
+const OpenProposal = v.object({ proposal_id: v.string(), proposed_by: v.string(), expires_at: Timestamp });
+
+export const DepositRow = v.object({
+  ...common,
+  /** as seen at the bank; null until it was approved */
+  approved: v.nullable(AmountText),
+  /** amount to refund or refunded; for a partly credited deposit the rest */
+  refund: v.nullable(AmountText),
+  refund_state: v.nullable(RefundState),
+  utr: v.string(),
+  status: v.picklist(['pending', 'approved', 'rejected', 'corrected', 'to refund', 'refunded']),
+  /** other claims to the same UTR that are not rejected */
+  conflicts: v.number(),
+  /** a statement of the bank has this UTR with this amount */
+  has_bank_line: v.boolean(),
+  /** waits for a second operator */
+  proposal: v.nullable(OpenProposal),
+});
+export type DepositRow = v.InferOutput<typeof DepositRow>;
+
+export const WithdrawalRow = v.object({
+  ...common,
+  status: v.picklist(['requested', 'approved', 'sent', 'reversed', 'rejected']),
+  /** bank reference of the payment; null before it is sent, and for demo money */
+  reference: v.nullable(v.string()),
+  /** operator with the payment dialog open */
+  claim: v.nullable(v.object({ by: v.string(), until: Timestamp })),
+  holder: v.string(),
+  bank: v.string(),
+  /** masked account number or UPI id */
+  target: v.string(),
+  debt: AmountText,
+  is_blocked: v.boolean(),
+  /** waits for a second operator */
+  proposal: v.nullable(OpenProposal),
+});
+export type WithdrawalRow = v.InferOutput<typeof WithdrawalRow>;
+
+/** The bank reference of a payment to a player. */
+export const TransferReference = v.pipe(
+  CleanText,
+  v.trim(),
+  v.nonEmpty('Please type the reference of the transfer.'),
+  v.maxLength(100, 'A reference has at most 100 characters.'),
+);
+
+const OneId = v.strictObject({ id: Id });
+
+export const PAYMENT_CALLS = {
+  deposits: {
+    method: 'GET',
+    path: 'deposits',
+    query: v.strictObject({
+      ...filters,
+      status: v.optional(v.picklist(DEPOSIT_STATUSES), 'pending'),
+      utr: SearchText,
+    }),
+    answer: pageOf(DepositRow),
+  },
+  depositConflicts: {
+    method: 'GET',
+    path: 'deposits/:id/conflicts',
+    params: OneId,
+    answer: v.object({ rows: v.array(DepositRow) }),
+  },
+  approveDeposit: {
+    method: 'POST',
+    path: 'deposits/:id/approve',
+    params: OneId,
+    body: v.strictObject({ amount: TypedAmount }),
+    /** `to_refund`: nothing can be credited now */
+    answer: v.object({ outcome: v.picklist(['approved', 'proposed', 'to_refund']), rejected: v.number() }),
+  },
+  rejectDeposit: {
+    method: 'POST',
+    path: 'deposits/:id/reject',
+    params: OneId,
+    body: v.strictObject({ reason: Reason }),
+    answer: v.object({}),
+  },
+  refundDeposit: {
+    method: 'POST',
+    path: 'deposits/:id/refund',
+    params: OneId,
+    body: v.strictObject({ reference: TransferReference }),
+    answer: v.object({ rejected: v.number() }),
+  },
+  /** Makes the deposit due for refund or approval again, and reopens the claims that the refund rejected. */
+  undoRefund: {
+    method: 'POST',
+    path: 'deposits/:id/undo-refund',
+    params: OneId,
+    body: v.strictObject({ reason: Reason }),
+    answer: v.object({ proposal_id: v.string() }),
+  },
+  withdrawals: {
+    method: 'GET',
+    path: 'withdrawals',
+    query: v.strictObject({ ...filters, status: v.optional(v.picklist(WITHDRAWAL_STATUSES), 'requested') }),
+    answer: pageOf(WithdrawalRow),
+  },
+  /** Returns the destination, which the audit log records. An approved withdrawal is claimed for ten minutes. */
+  openWithdrawal: {
+    method: 'POST',
+    path: 'withdrawals/:id/open',
+    params: OneId,
+    answer: v.object({
+      phone: v.string(),
+      account_number: v.string(),
+      account_holder_name: v.string(),
+      bank_name: v.string(),
+      ifsc_code: v.string(),
+      upi_id: v.string(),
+      mobile_number: v.string(),
+      qrcode: v.string(),
+      claimed_until: NullableTime,
+    }),
+  },
+  approveWithdrawal: {
+    method: 'POST',
+    path: 'withdrawals/:id/approve',
+    params: OneId,
+    body: v.strictObject({
+      /** also when the player owes, or is blocked */
+      despite_debt: v.boolean(),
+    }),
+    answer: v.object({ outcome: v.picklist(['approved', 'proposed']) }),
+  },
+  sendWithdrawal: {
+    method: 'POST',
+    path: 'withdrawals/:id/send',
+    params: OneId,
+    body: v.strictObject({ reference: TransferReference }),
+    answer: v.object({}),
+  },
+  /** Posts no ledger entry. */
+  correctWithdrawalReference: {
+    method: 'POST',
+    path: 'withdrawals/:id/reference',
+    params: OneId,
+    body: v.strictObject({ reference: TransferReference, reason: Reason }),
+    answer: v.object({}),
+  },
+  rejectWithdrawal: {
+    method: 'POST',
+    path: 'withdrawals/:id/reject',
+    params: OneId,
+    body: v.strictObject({ reason: Reason }),
+    answer: v.object({}),
+  },
+} as const;

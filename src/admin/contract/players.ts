@@ -1,0 +1,282 @@
+import * as v from 'valibot';
+import { CleanText } from '../../contract/fields.ts';
+import { ProfileName } from '../../contract/forms.ts';
+import { BREAK_DAYS, EXCLUSION_MONTHS, LimitsAnswer } from '../../contract/limits.ts';
+import { PlayRules } from '../../contract/play-rules.ts';
+import { AmountText, Cursor, Id, NullableTime, pageOf, Reason, SearchText, Timestamp } from './fields.ts';
+
+export const PLAYER_STATUSES = ['active', 'blocked'] as const;
+const Status = v.picklist(PLAYER_STATUSES);
+
+/** filters of the list; `limit_reached`: nothing is left of a limit; `to_refund`: has a payment to refund */
+export const PLAYER_FILTERS = ['blocked', 'excluded', 'break', 'limit_reached', 'to_refund'] as const;
+export type PlayerFilter = (typeof PLAYER_FILTERS)[number];
+
+export const PlayerRow = v.object({
+  user_id: v.string(),
+  name: v.string(),
+  /** masked */
+  phone: v.string(),
+  status: Status,
+  protection: v.nullable(v.picklist(['excluded', 'break'])),
+  created_at: Timestamp,
+  balance: AmountText,
+  debt: AmountText,
+  /** what the search matched; null without a search */
+  found_by: v.nullable(v.picklist(['phone', 'player id', 'round id', 'UTR', 'name'])),
+});
+export type PlayerRow = v.InferOutput<typeof PlayerRow>;
+
+const ResetLink = v.object({
+  created_by: v.string(),
+  created_at: Timestamp,
+  expires_at: Timestamp,
+  used_at: NullableTime,
+  /** true when the link is confirmed and this operator proposed it */
+  can_show: v.boolean(),
+});
+
+const NoteRow = v.object({
+  note_id: v.string(),
+  text: v.string(),
+  written_by: v.string(),
+  created_at: Timestamp,
+});
+export type NoteRow = v.InferOutput<typeof NoteRow>;
+
+const Played = v.object({
+  period: v.picklist(['today', 'month', 'all']),
+  /** rounds without 30 minutes between two bets */
+  minutes: v.number(),
+  staked: AmountText,
+  /** paid out less staked */
+  result: AmountText,
+});
+
+const Paid = v.object({ count: v.number(), amount: AmountText });
+
+/** Days and months are UTC. */
+const Protection = v.object({
+  control: LimitsAnswer.entries.data,
+  played: v.array(Played),
+  blocked: v.nullable(v.object({ by: v.string(), at: Timestamp, reason: v.string() })),
+  /** approved */
+  deposits: Paid,
+  /** sent */
+  withdrawals: Paid,
+  to_refund: AmountText,
+  /** the newest */
+  notes: v.array(NoteRow),
+});
+export type Protection = v.InferOutput<typeof Protection>;
+
+const PlayerDetail = v.object({
+  user_id: v.string(),
+  name: v.string(),
+  /** masked, as the e-mail address is */
+  phone: v.string(),
+  email: v.string(),
+  status: Status,
+  created_at: Timestamp,
+  referred_by: v.nullable(v.object({ user_id: v.string(), name: v.string() })),
+  balance: AmountText,
+  /** for withdrawals that are not decided */
+  held: AmountText,
+  debt: AmountText,
+  rounds: v.number(),
+  open_round: v.nullable(v.string()),
+  /** failed logins of the last 15 minutes */
+  failed_logins: v.number(),
+  reset_link: v.nullable(ResetLink),
+  /** earliest time after a password link; null: at any time */
+  withdrawals_from: NullableTime,
+  protection: Protection,
+});
+export type PlayerDetail = v.InferOutput<typeof PlayerDetail>;
+
+/** A ledger entry, as a player's statement has it. */
+export const EntryRow = v.object({
+  entry_id: v.string(),
+  at: Timestamp,
+  kind: v.string(),
+  /** the round, deposit or withdrawal it belongs to */
+  subject_id: v.nullable(v.string()),
+  /** what the wallet gained or lost */
+  wallet: AmountText,
+  /** of the wallet after it; null where the wallet did not change */
+  balance: v.nullable(AmountText),
+  actor: v.string(),
+  reason: v.nullable(v.string()),
+});
+export type EntryRow = v.InferOutput<typeof EntryRow>;
+
+const SessionRow = v.object({
+  created_at: Timestamp,
+  expires_at: Timestamp,
+  /** the beginning of its name; null: not known */
+  device: v.nullable(v.string()),
+  address: v.nullable(v.string()),
+});
+export type SessionRow = v.InferOutput<typeof SessionRow>;
+
+const DeviceRow = v.object({
+  device: v.string(),
+  address: v.string(),
+  user_agent: v.string(),
+  logins: v.number(),
+  first_login_at: Timestamp,
+  last_login_at: Timestamp,
+});
+export type DeviceRow = v.InferOutput<typeof DeviceRow>;
+
+const RelatedRow = v.object({
+  user_id: v.string(),
+  name: v.string(),
+  /** masked */
+  phone: v.string(),
+  status: Status,
+  shared: v.array(v.picklist(['bank account', 'UPI id', 'device', 'address'])),
+});
+export type RelatedRow = v.InferOutput<typeof RelatedRow>;
+
+const OnePlayer = v.strictObject({ id: Id });
+const WithReason = v.strictObject({ reason: Reason });
+
+export const PLAYER_CALLS = {
+  players: {
+    method: 'GET',
+    path: 'players',
+    query: v.strictObject({
+      /** a phone number, an id, a UTR or a round id, whole; or the beginning of a name */
+      search: SearchText,
+      status: v.optional(v.picklist(['', ...PLAYER_FILTERS])),
+      cursor: v.optional(Cursor),
+    }),
+    answer: pageOf(PlayerRow),
+  },
+  /** A view of a player, by this call or one of those below, is recorded in the audit log. */
+  player: { method: 'GET', path: 'players/:id', params: OnePlayer, answer: PlayerDetail },
+  /** Shows what is masked, which is recorded in the audit log. */
+  revealPlayer: {
+    method: 'POST',
+    path: 'players/:id/reveal',
+    params: OnePlayer,
+    answer: v.object({ phone: v.string(), email: v.string() }),
+  },
+  playerEntries: {
+    method: 'GET',
+    path: 'players/:id/entries',
+    params: OnePlayer,
+    query: v.strictObject({ cursor: v.optional(Cursor) }),
+    answer: pageOf(EntryRow),
+  },
+  playerDevices: {
+    method: 'GET',
+    path: 'players/:id/devices',
+    params: OnePlayer,
+    answer: v.object({ sessions: v.array(SessionRow), devices: v.array(DeviceRow) }),
+  },
+  /** Accounts that share a bank account, a device or an address. */
+  relatedPlayers: {
+    method: 'GET',
+    path: 'players/:id/related',
+    params: OnePlayer,
+    answer: v.object({ rows: v.array(RelatedRow), is_cut: v.boolean() }),
+  },
+  playerNotes: {
+    method: 'GET',
+    path: 'players/:id/notes',
+    params: OnePlayer,
+    answer: v.object({ rows: v.array(NoteRow) }),
+  },
+  addPlayerNote: {
+    method: 'POST',
+    path: 'players/:id/notes',
+    params: OnePlayer,
+    body: v.strictObject({
+      text: v.pipe(
+        CleanText,
+        v.trim(),
+        v.nonEmpty('A note is empty.'),
+        v.maxLength(1000, 'A note has at most 1000 characters.'),
+      ),
+    }),
+    answer: v.object({}),
+  },
+  /** Settles the open round where it stands, and ends the sessions. */
+  blockPlayer: {
+    method: 'POST',
+    path: 'players/:id/block',
+    params: OnePlayer,
+    body: WithReason,
+    answer: v.object({
+      /** of the open round; null when there was none */
+      paid: v.nullable(AmountText),
+    }),
+  },
+  unblockPlayer: {
+    method: 'POST',
+    path: 'players/:id/unblock',
+    params: OnePlayer,
+    body: WithReason,
+    answer: v.object({}),
+  },
+  /** On the player's request. An exclusion or break is not shortened, and an exclusion settles the open round. */
+  protectPlayer: {
+    method: 'POST',
+    path: 'players/:id/protect',
+    params: OnePlayer,
+    body: v.strictObject({
+      /** months of an exclusion, or days of a break */
+      ask: v.variant('what', [
+        v.strictObject({ what: v.literal('exclude'), months: v.picklist(EXCLUSION_MONTHS) }),
+        v.strictObject({ what: v.literal('break'), days: v.picklist(BREAK_DAYS) }),
+      ]),
+      reason: Reason,
+    }),
+    answer: v.object({ until: Timestamp }),
+  },
+  /** The server's jurisdiction profile. */
+  playRules: {
+    method: 'GET',
+    path: 'play-rules',
+    answer: v.object({
+      play: PlayRules,
+      note: v.string(),
+      max_check_minutes: v.nullable(v.number()),
+      asks_deposit_limit: v.boolean(),
+    }),
+  },
+  renamePlayer: {
+    method: 'POST',
+    path: 'players/:id/rename',
+    params: OnePlayer,
+    body: v.strictObject({ name: ProfileName, reason: Reason }),
+    answer: v.object({}),
+  },
+  endPlayerSessions: {
+    method: 'POST',
+    path: 'players/:id/end-sessions',
+    params: OnePlayer,
+    answer: v.object({ ended: v.number() }),
+  },
+  /** Proposes a link for a new password of the player. */
+  createPasswordLink: {
+    method: 'POST',
+    path: 'players/:id/password-link',
+    params: OnePlayer,
+    body: WithReason,
+    answer: v.object({}),
+  },
+  /** Returns a confirmed link to the operator who proposed it. */
+  showPasswordLink: {
+    method: 'POST',
+    path: 'players/:id/password-link/show',
+    params: OnePlayer,
+    answer: v.object({
+      /** below the address of the game; shown this once */
+      path: v.string(),
+      expires_at: Timestamp,
+    }),
+  },
+} as const;

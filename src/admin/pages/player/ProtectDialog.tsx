@@ -1,0 +1,49 @@
+import * as v from 'valibot';
+import { BREAK_DAYS, EXCLUSION_MONTHS } from '../../../contract/limits.ts';
+import { Reason } from '../../contract/fields.ts';
+import { timeText } from '../../format.ts';
+import { FormDialog } from '../../kit/FormDialog.tsx';
+import { Field, Select, useContractForm } from '../../kit/form.tsx';
+import { useChange } from '../../use-call.ts';
+import type { PlayerDialogProps } from './player-dialog.ts';
+
+const ASKS = [
+  ...BREAK_DAYS.map((days) => ({
+    label: days === 1 ? 'Break of 24 hours' : `Break of ${days} days`,
+    ask: { what: 'break', days } as const,
+  })),
+  ...EXCLUSION_MONTHS.map((months) => ({
+    label: `Exclusion of ${months} months`,
+    ask: { what: 'exclude', months } as const,
+  })),
+];
+
+const Schema = v.object({ nth: v.string(), reason: Reason });
+const EMPTY = { nth: '0', reason: '' };
+
+/** Excludes a player or sets a break, which nobody can shorten. */
+export function ProtectDialog({ player, onClose, onDone }: PlayerDialogProps) {
+  const protect = useChange('protectPlayer');
+  const form = useContractForm<typeof EMPTY>(Schema, EMPTY, async ({ nth, reason }) => {
+    const ask = ASKS[Number(nth)]?.ask;
+    const { until } = await protect.mutateAsync({ params: { id: player.user_id }, body: { ask, reason } });
+    onDone(`${ask?.what === 'break' ? 'On a break' : 'Excluded'} until ${timeText(until)} UTC.`);
+    onClose();
+  });
+  return (
+    <FormDialog title="Exclude or set a break" form={form} action="Set" isDangerous onClose={onClose}>
+      <p>
+        {player.name} cannot bet or deposit until it is over. Nobody can end it early. An exclusion settles an
+        open round where it stands; the balance can be withdrawn.
+      </p>
+      <Select label="On request of the player" {...form.register('nth')}>
+        {ASKS.map(({ label }, nth) => (
+          <option key={label} value={nth}>
+            {label}
+          </option>
+        ))}
+      </Select>
+      <Field label="Reason" autoComplete="off" {...form.fieldOf('reason')} />
+    </FormDialog>
+  );
+}

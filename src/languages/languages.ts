@@ -1,0 +1,19 @@
+/** A new language is a line here and a catalogue beside this file. `dayPeriod` where the locale's am and pm are Latin. */
+export const LANGUAGES = {
+  en: { name: 'English', locale: 'en-IN', dayPeriod: undefined },
+  hi: { name: 'हिन्दी', locale: 'hi-IN-u-nu-latn', dayPeriod: 'short' },
+  bn: { name: 'বাংলা', locale: 'bn-IN-u-nu-latn', dayPeriod: 'short' },
+  es: { name: 'Español', locale: 'es', dayPeriod: undefined },
+  'pt-BR': { name: 'Português', locale: 'pt-BR', dayPeriod: undefined },
+} as const;
+
+export type Language = keyof typeof LANGUAGES;
+
+export const LANGUAGE_CODES = Object.keys(LANGUAGES) as readonly Language[];
+
+const baseOf = (tag: string): string => tag.toLowerCase().split('-')[0] ?? '';
+
+/** Returns the language of a browser's tag such as hi-IN, else English. */
+export function languageOf(tag = ''): Language {
+  return LANGUAGE_CODES.find((code) => baseOf(code) === baseOf(tag)) ?? 'en';
+}

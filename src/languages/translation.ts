@@ -1,0 +1,86 @@
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import english from './en.json?first';
+import { instantText } from './formats.ts';
+import { LANGUAGES, type Language } from './languages.ts';
+import { type Catalogue, fillText, type Message, type MessageKey, type Values } from './text.ts';
+
+type Parts = Readonly<Record<string, () => Promise<Catalogue>>>;
+
+const first: Parts = import.meta.glob<false, string, Catalogue>(['./*.json', '!./en.json'], {
+  query: '?first',
+  import: 'default',
+});
+const rest: Parts = import.meta.glob<false, string, Catalogue>('./*.json', {
+  query: '?rest',
+  import: 'default',
+});
+
+const loadPart = async (parts: Parts, language: Language): Promise<Catalogue> =>
+  (await parts[`./${language}.json`]?.()) ?? {};
+
+interface LanguageState {
+  readonly language: Language;
+  readonly texts: Catalogue;
+  readonly hasRest: boolean;
+}
+
+const languageStore = createStore<LanguageState>(() => ({ language: 'en', texts: english, hasRest: false }));
+
+/** Returns undefined when the catalogue does not have the text, or not yet. */
+function lookUp(key: string, values?: Values): string | undefined {
+  const { language, texts } = languageStore.getState();
+  const text = texts[key];
+  return (
+    text &&
+    fillText(text, LANGUAGES[language].locale, values, (name, value) =>
+      name === 'time' ? instantText(String(value), language) : String(value),
+    )
+  );
+}
+
+export const t = (key: MessageKey, values?: Values): string => lookUp(key, values) ?? '';
+
+export function messageText(message: Message): string {
+  if (typeof message === 'string') return t(message);
+  if ('key' in message) return t(message.key, message.values);
+  return (message.message_code && lookUp(message.message_code, message.values)) || message.message;
+}
+
+/** Returns a message of a form's rules, which is a key, or another text as it is. */
+export const ruleText = (message: string): string => lookUp(message) ?? message;
+
+export async function setLanguage(language: Language): Promise<void> {
+  const { hasRest } = languageStore.getState();
+  const parts = await Promise.all([
+    language === 'en' ? english : loadPart(first, language),
+    hasRest ? loadPart(rest, language) : {},
+  ]);
+  languageStore.setState({ language, texts: Object.assign({}, ...parts), hasRest });
+  document.documentElement.lang = language;
+}
+
+/** Loads the texts that the first screen does not show. */
+export async function loadTexts(): Promise<void> {
+  const { language, hasRest } = languageStore.getState();
+  if (hasRest) return;
+  const more = await loadPart(rest, language);
+  if (languageStore.getState().language !== language) return loadTexts();
+  languageStore.setState(({ texts }) => ({ texts: { ...texts, ...more }, hasRest: true }));
+}
+
+/** Loads code together with the texts that the first screen does not show. */
+export async function withTexts<Module>(load: () => Promise<Module>): Promise<Module> {
+  const [module] = await Promise.all([load(), loadTexts()]);
+  return module;
+}
+
+export function useTranslation(): {
+  readonly t: typeof t;
+  readonly messageText: typeof messageText;
+  readonly language: Language;
+} {
+  useStore(languageStore, ({ texts }) => texts);
+  const language = useStore(languageStore, (state) => state.language);
+  return { t, messageText, language };
+}

@@ -1,0 +1,3 @@
+import { loadTexts } from '../../src/languages/translation.ts';
+
+await loadTexts();
