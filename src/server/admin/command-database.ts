@@ -7,7 +7,7 @@ export function requireEmbedded(folder: string, variable: string | undefined): v
   if (hasEmbedded(folder)) return;
   throw new Error(
     `There is no database in ${folder} (DATA_DIR ${variable ? 'names it' : 'is not set'}). ` +
-      "Run the command with the settings of the server, which name its database: DATABASE_URL or DATA_DIR, and SEED_KEY.",
+      'Run the command with the settings of the server, which name its database: DATABASE_URL or DATA_DIR, and SEED_KEY.',
   );
 }
 
