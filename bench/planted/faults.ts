@@ -535,7 +535,7 @@ export const FAULTS: readonly Fault[] = [
     name: 'hindi-past-its-button',
     file: 'src/ui/features/menu/Menu.module.css',
     find: '  font-weight: 700;\n  line-height: 1.15;\n',
-    replace: '  font-weight: 700;\n  line-height: 1.15;\n  white-space: nowrap;\n',
+    replace: '  font-weight: 700;\n  line-height: 1.15;\n  max-width: 56px;\n  white-space: nowrap;\n',
     harm: 'In Hindi the names of the menu run into each other.',
     tests: ['tests/component/layout.test.ts'],
   },
@@ -576,8 +576,8 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'refusal-out-of-sight',
     file: 'src/ui/kit/form/useSubmit.ts',
-    find: ', { shouldFocus: true });',
-    replace: ');',
+    find: '        { shouldFocus: true },\n',
+    replace: '',
     harm: 'A refusal of the provider is shown at a field that is out of sight on a phone, and the focus stays on the button.',
     tests: ['tests/component/account.test.ts'],
   },
@@ -609,7 +609,7 @@ export const FAULTS: readonly Fault[] = [
   // Reload, second tab, service worker, sound, replay, verification, another provider.
   {
     name: 'round-not-resumed',
-    file: 'src/session/player/login.ts',
+    file: 'src/session/player/restore.ts',
     find: 'refreshProfile(deps), sync(deps)]);',
     replace: 'refreshProfile(deps)]);',
     harm: 'After a reload the open round is not on screen, and its stake is gone.',
@@ -659,8 +659,8 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'silence-is-a-yes',
     file: 'src/provider/generic/api.ts',
-    find: '        requireYes((body) => body),\n',
-    replace: '        (body) => body,\n',
+    find: '[ROUND_CALLS.bet, requireYes(done)],',
+    replace: '[ROUND_CALLS.bet, done],',
     harm: 'On another provider a round opens although its answer does not say that the bet was taken.',
     tests: ['tests/unit/provider/generic/game.test.ts'],
   },

@@ -33,14 +33,14 @@ function GameScene({ children }: { readonly children: ReactNode }) {
 
 /** @param covered by the splash: drawn, but out of reach */
 export function GameScreen({ covered = false }: { readonly covered?: boolean }) {
-  const { isGeneric } = useGameServices();
+  const { has } = useGameServices();
   return (
     <div className={styles.game} data-game="" inert={covered}>
       <Header />
       <Lazy load={news} />
       <GameScene>
         <StageSlot />
-        {!isGeneric && <Lazy load={results} />}
+        {has('replay') && <Lazy load={results} />}
         <Lazy load={roadWords} />
         <Lazy load={liveWins} />
         <RoundNotice />

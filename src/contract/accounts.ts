@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Calls } from './call.ts';
 import {
   Message,
   NumberOrText,
@@ -13,11 +14,9 @@ import { PlayRules } from './play-rules.ts';
 
 export const SessionAnswer = v.object({ ...Success, user_id: UserId });
 
-export const LogoutRequest = v.object({ user_id: v.optional(UserId) });
 export const Done = v.object(Success);
 export const StatusDone = v.object({ status: v.literal(true), message: Message });
 
-export const ProfileParams = v.object({ userid: UserId });
 export const Profile = v.object({
   amount: Rupees,
   name: v.pipe(v.string(), v.maxLength(64)),
@@ -61,3 +60,28 @@ export const UpdateAvatarQuery = v.object({
   user_id: UserId,
   avatar_id: numberText(/^\d{1,4}$/, 'Unknown avatar.'),
 });
+
+export const ACCOUNT_CALLS = {
+  logout: {
+    method: 'POST',
+    path: 'logout',
+    access: 'anyone',
+    body: v.object({ user_id: v.optional(UserId) }),
+    answer: Done,
+  },
+  profile: {
+    method: 'GET',
+    path: 'profile/:userid',
+    access: 'owner',
+    params: v.object({ userid: UserId }),
+    answer: ProfileAnswer,
+  },
+  avatarList: { method: 'GET', path: 'avatar_list', access: 'anyone', answer: AvatarListAnswer },
+  updateAvatar: {
+    method: 'GET',
+    path: 'update_avatar',
+    access: 'owner',
+    query: UpdateAvatarQuery,
+    answer: StatusDone,
+  },
+} as const satisfies Calls;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Calls } from './call.ts';
 import { Count, DifficultyTypeText, Multiplier, Rupees, Success } from './fields.ts';
 import { ReplayId } from './replay.ts';
 
@@ -37,3 +38,7 @@ export const BoardsAnswer = v.object({
     }),
   ),
 });
+
+export const BOARD_CALLS = {
+  boards: { method: 'GET', path: 'boards', access: 'anyone', query: BoardsQuery, answer: BoardsAnswer },
+} as const satisfies Calls;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Calls } from './call.ts';
 import { CleanText, DifficultyTypeField, Message, Multiplier, Rupees } from './fields.ts';
 
 const GameRules = v.object({
@@ -45,3 +46,10 @@ export const BannersAnswer = v.object({
   success: v.optional(v.literal(true)),
   data: v.pipe(v.array(Banner), v.maxLength(BANNERS_SHOWN)),
 });
+
+export const CATALOGUE_CALLS = {
+  gameRules: { method: 'GET', path: 'getGameRules', access: 'anyone', answer: GameRulesAnswer },
+  betValues: { method: 'GET', path: 'bet_values', access: 'anyone', isPublic: true, answer: BetValuesAnswer },
+  levels: { method: 'GET', path: 'chickenMultplier', access: 'anyone', answer: LevelsAnswer },
+  banners: { method: 'GET', path: 'getBanners', access: 'anyone', isPublic: true, answer: BannersAnswer },
+} as const satisfies Calls;

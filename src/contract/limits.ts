@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Calls } from './call.ts';
 import { Message, Rupees, Timestamp, UserId } from './fields.ts';
 import { PlayRules } from './play-rules.ts';
 
@@ -86,3 +87,20 @@ export const ChangeLimitsRequest = v.object({
   ]),
 });
 export type LimitChange = v.InferInput<typeof ChangeLimitsRequest>['change'];
+
+export const LIMIT_CALLS = {
+  limits: {
+    method: 'GET',
+    path: 'limits',
+    access: 'owner',
+    query: v.object({ user_id: UserId }),
+    answer: LimitsAnswer,
+  },
+  changeLimits: {
+    method: 'POST',
+    path: 'limits',
+    access: 'owner',
+    body: ChangeLimitsRequest,
+    answer: LimitsAnswer,
+  },
+} as const satisfies Calls;

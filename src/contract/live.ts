@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Calls } from './call.ts';
 import { Count, DifficultyTypeField, Multiplier, Rupees, Success } from './fields.ts';
 import { ReplayId } from './replay.ts';
 
@@ -26,3 +27,7 @@ export const LiveAnswer = v.object({
   }),
 });
 export type Live = v.InferOutput<typeof LiveAnswer>['data'];
+
+export const LIVE_CALLS = {
+  live: { method: 'GET', path: 'live', access: 'anyone', maxAgeS: LIVE_MAX_AGE_S, answer: LiveAnswer },
+} as const satisfies Calls;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Calls } from './call.ts';
 import { PAYMENT_UPI, PAYMENT_USDT } from './constants.ts';
 import { Message, NumberOrText, numberText, Rupees, Success, UserId, WalletVersion } from './fields.ts';
 
@@ -63,3 +64,27 @@ export const PaymentHistoryAnswer = v.object({
   data: v.array(PaymentHistoryRow),
   total: v.optional(v.pipe(v.number(), v.integer())),
 });
+
+export const PAYMENT_CALLS = {
+  paymentMethod: {
+    method: 'GET',
+    path: 'adminMethodPayment',
+    access: 'owner',
+    query: PaymentMethodQuery,
+    answer: PaymentMethodAnswer,
+  },
+  payinHistory: {
+    method: 'GET',
+    path: 'payinHistory',
+    access: 'owner',
+    query: PaymentHistoryQuery,
+    answer: PaymentHistoryAnswer,
+  },
+  withdrawHistory: {
+    method: 'GET',
+    path: 'withdrawHistory',
+    access: 'owner',
+    query: PaymentHistoryQuery,
+    answer: PaymentHistoryAnswer,
+  },
+} as const satisfies Calls;

@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { Done } from './accounts.ts';
+import type { Calls } from './call.ts';
 import { BET_HISTORY_LIMIT } from './constants.ts';
 import { DIFFICULTIES } from './difficulties.ts';
 import { Count, DifficultyTypeField, Multiplier, RoundId, Success, UserId } from './fields.ts';
@@ -50,3 +52,14 @@ export const ProgressAnswer = v.object({
 });
 
 export const WearRequest = v.object({ user_id: UserId, theme: ThemeField });
+
+export const PROGRESS_CALLS = {
+  progress: {
+    method: 'GET',
+    path: 'progress',
+    access: 'owner',
+    query: v.object({ user_id: UserId }),
+    answer: ProgressAnswer,
+  },
+  wear: { method: 'POST', path: 'wear', access: 'owner', body: WearRequest, answer: Done },
+} as const satisfies Calls;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Calls } from './call.ts';
 import { Success } from './fields.ts';
 import { RoundView } from './rounds.ts';
 
@@ -7,8 +8,6 @@ export const ReplayId = v.pipe(
   v.string(),
   v.regex(/^[A-Za-z0-9_-]{64}$/, 'This is not the address of a replay.'),
 );
-
-export const ReplayParams = v.object({ replay: ReplayId });
 
 export const Replay = v.object({
   ...v.omit(RoundView, ['round_id']).entries,
@@ -21,3 +20,13 @@ export const Replay = v.object({
 });
 export type Replay = v.InferOutput<typeof Replay>;
 export const ReplayAnswer = v.object({ ...Success, data: Replay });
+
+export const REPLAY_CALLS = {
+  replay: {
+    method: 'GET',
+    path: 'replay/:replay',
+    access: 'anyone',
+    params: v.object({ replay: ReplayId }),
+    answer: ReplayAnswer,
+  },
+} as const satisfies Calls;

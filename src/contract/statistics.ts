@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Calls } from './call.ts';
 import { isInCalendar } from './day.ts';
 import { DIFFICULTIES } from './difficulties.ts';
 import { Count, DifficultyTypeField, Multiplier, Rupees, Success, UserId } from './fields.ts';
@@ -38,3 +39,13 @@ export const StatisticsAnswer = v.object({
     next: v.nullable(Day),
   }),
 });
+
+export const STATISTICS_CALLS = {
+  statistics: {
+    method: 'GET',
+    path: 'statistics',
+    access: 'owner',
+    query: StatisticsQuery,
+    answer: StatisticsAnswer,
+  },
+} as const satisfies Calls;

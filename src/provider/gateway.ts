@@ -1,9 +1,11 @@
+import { AUTO_CASHOUT_GAME_ID, GAME_ID } from '../contract/constants.ts';
+import { multiplierFromHundredths, rupeesFromPaise } from '../contract/money.ts';
 import type { RefusalCode } from '../contract/refusal.ts';
 import type { EventOf } from '../game/events.ts';
 import type { GameState, Level, Round, Wallet } from '../game/state.ts';
 import type { Message, MessageKey } from '../languages/text.ts';
+import type { Api } from './api.ts';
 import type { ApiBases, HttpDeps } from './http.ts';
-import type { PlayerApi } from './player-api.ts';
 
 export interface BetRequest {
   readonly userId: string;
@@ -108,6 +110,22 @@ export interface ConnectionDeps {
 }
 
 export type Connect = (deps: ConnectionDeps) => {
-  readonly provider: PlayerApi;
+  readonly api: Api;
   readonly gateway: RoundGateway;
 };
+
+/** Returns the documented body of a bet. */
+export const betBody = ({ userId, stakePaise }: BetRequest) =>
+  ({
+    user_id: userId,
+    game_id: GAME_ID,
+    amount: rupeesFromPaise(stakePaise),
+  }) as const;
+
+/** Returns the documented body of a cash-out. @param automatic at the end of the road: names the game by 1 */
+export const cashoutBody = ({ userId, round, step }: CashoutRequest, automatic: boolean) =>
+  ({
+    userid: userId,
+    game_id: automatic ? AUTO_CASHOUT_GAME_ID : GAME_ID,
+    multiplier_id: multiplierFromHundredths(round.multipliers[step - 1] ?? 0),
+  }) as const;

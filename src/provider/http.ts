@@ -1,6 +1,6 @@
 import ky from 'ky';
 import * as v from 'valibot';
-import type { Call } from '../contract/calls.ts';
+import type { Call } from '../contract/call.ts';
 import { IDEMPOTENCY_HEADER, USER_ID_HEADER, USER_ID_HEADER_VALUE } from '../contract/constants.ts';
 import { Refusal } from '../contract/refusal.ts';
 import { type Message, sentText } from '../languages/text.ts';
@@ -43,15 +43,22 @@ export interface HttpDeps {
   readonly readRefusal?: RefusalReader;
 }
 
-export interface RequestOptions {
-  /** values of the `:name` parts of the path */
-  readonly params?: Readonly<Record<string, string>>;
-  readonly json?: unknown;
-  readonly query?: Readonly<Record<string, string | number>>;
+type Values = Readonly<Record<string, string | number | undefined>>;
+
+export interface CallOptions {
+  /** idempotency key */
   readonly key?: string;
   /** a 401 means a wrong password, not a dead session */
   readonly signingIn?: boolean;
+  /** a failure shows no toast */
   readonly quiet?: boolean;
+}
+
+export interface RequestOptions extends CallOptions {
+  /** values of the `:name` parts of the path */
+  readonly params?: Values;
+  readonly query?: Values;
+  readonly body?: unknown;
 }
 
 type Endpoint = Pick<Call, 'method' | 'path'>;
@@ -86,8 +93,13 @@ async function jsonOf(response: Response): Promise<unknown> {
   }
 }
 
-const pathOf = (path: string, params: Readonly<Record<string, string>> = {}): string =>
+const pathOf = (path: string, params: Values = {}): string =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+
+const withoutUnset = (values: Values): Record<string, string | number> =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
 
 /** Creates the calls below one base. Each is sent once, and given up when its body has not come within CALL_TIMEOUT_MS. */
 export function createHttp(deps: HttpDeps): Http {
@@ -103,7 +115,10 @@ export function createHttp(deps: HttpDeps): Http {
   const readRefusal = deps.readRefusal ?? readContractRefusal;
   let failedKey: string | undefined;
 
-  const fetchJson = async ({ method, path }: Endpoint, { params, json, query, key }: RequestOptions) => {
+  const fetchJson = async (
+    { method, path }: Endpoint,
+    { params, body: json, query, key }: RequestOptions,
+  ) => {
     const controller = new AbortController();
     // ky's own timeout ends with the headers, and a body can hang as well.
     const timer = setTimeout(() => controller.abort(), CALL_TIMEOUT_MS);
@@ -112,7 +127,7 @@ export function createHttp(deps: HttpDeps): Http {
         method,
         signal: controller.signal,
         ...(json !== undefined && { json }),
-        ...(query && { searchParams: { ...query } }),
+        ...(query && { searchParams: withoutUnset(query) }),
         ...(key !== undefined && { headers: { [IDEMPOTENCY_HEADER]: key } }),
       });
       return { status: response.status, body: await jsonOf(response) };

@@ -2,8 +2,8 @@ import type { Answer } from '../contract/calls.ts';
 import type { SettingsStore } from '../game/settings.ts';
 import type { Settlement } from '../game/state.ts';
 import type { GameStore } from '../game/store.ts';
+import type { Api } from '../provider/api.ts';
 import type { RoundGateway } from '../provider/gateway.ts';
-import type { PlayerApi } from '../provider/player-api.ts';
 import type { Clock } from './clock.ts';
 import type { Notify } from './notices.ts';
 import type { Page } from './page.ts';
@@ -14,7 +14,7 @@ import type { AppStorage } from './storage.ts';
 export interface Deps {
   readonly store: GameStore;
   readonly settings: SettingsStore;
-  readonly provider: PlayerApi;
+  readonly api: Api;
   readonly gateway: RoundGateway;
   readonly notify: Notify;
   readonly clock: Clock;

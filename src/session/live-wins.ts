@@ -1,4 +1,4 @@
-import type { Live, LiveWin } from '../contract/live.ts';
+import { LIVE_CALLS, type Live, type LiveWin } from '../contract/live.ts';
 import type { Deps } from './deps.ts';
 import { subscribeToIdle } from './page.ts';
 
@@ -16,7 +16,7 @@ export interface LiveWins {
 }
 
 export function followLiveWins(
-  { clock, page, provider }: Pick<Deps, 'clock' | 'page'> & { provider: Pick<Deps['provider'], 'live'> },
+  { api, clock, page }: Pick<Deps, 'api' | 'clock' | 'page'>,
   onIdle = subscribeToIdle,
 ): LiveWins {
   let live: Live | null = null;
@@ -44,7 +44,7 @@ export function followLiveWins(
   const poll = async (): Promise<void> => {
     if (page.hidden()) return;
     isReading = true;
-    const answer = await provider.live().catch(() => null);
+    const answer = await api.call(LIVE_CALLS.live, { quiet: true }).catch(() => null);
     isReading = false;
     if (isClosed) return;
     readAtMs = clock.now();

@@ -8,8 +8,8 @@ import { createClock } from './clock.ts';
 import { createPending, type Deps, randomHex } from './deps.ts';
 import type { Notify } from './notices.ts';
 import { createPage, type Page } from './page.ts';
-import { loadPlayer, login, logout, restoreSession } from './player/login.ts';
 import { refreshProfile } from './player/profile.ts';
+import { loadPlayer, logout, restoreSession } from './player/restore.ts';
 import { paidByOperator, playerBlocked, sessionExpired } from './player/sign-out.ts';
 import { chooseStake, play, refuseStake } from './round/bet.ts';
 import { cashOut } from './round/cashout.ts';
@@ -43,13 +43,13 @@ export type Game = ReturnType<typeof createGame>;
 
 export function createGame(options: GameDeps) {
   const deps = createDeps(options);
-  const { provider, settings, storage, store } = deps;
+  const { api, settings, storage, store } = deps;
   return {
     store,
     settings,
     storage,
-    /** the generic provider has the documented calls only: what needs others is not shown */
-    isGeneric: provider.isGeneric,
+    /** Returns whether the provider has a call; what needs others is not shown. */
+    has: api.has,
     controls: {
       play: () => {
         if (store.getState().autoplay === null) play(deps);
@@ -71,7 +71,6 @@ export function createGame(options: GameDeps) {
         // So that the steps are there with the answer.
         if (cashOutAt) import('./round/played-steps.ts').catch(() => undefined);
       },
-      login: (form: { mobile: string; password: string }) => login(deps, form),
       logout: () => logout(deps),
       refreshProfile: () => refreshProfile(deps),
       reload: () => reload(deps),

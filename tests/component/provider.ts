@@ -1,8 +1,8 @@
 import * as v from 'valibot';
+import type { Call } from '../../src/contract/call.ts';
 import { type AnswerOnWire, CALLS, type CallName } from '../../src/contract/calls.ts';
 import { DIFFICULTY_TYPES, type DifficultyType } from '../../src/contract/constants.ts';
 import { multiplierFromHundredths } from '../../src/contract/money.ts';
-import { requestOf } from '../../src/contract/requests.ts';
 import { ALGORITHM, drawFatalLine, seedHash } from '../../src/game/fairness.ts';
 import { FIRE_VERSION } from '../../src/game/fire.ts';
 import { multiplierTable } from '../../src/game/multipliers.ts';
@@ -318,7 +318,7 @@ const KEYED: readonly CallName[] = ['register', 'bet', 'advance', 'cashout', 'ad
 
 /** Returns whether a request fits the contract, with a key in the calls that need one and in no others. */
 function isAsDocumented(name: CallName, { body, query }: Sent, { headers }: Request): boolean {
-  const takes = requestOf(name);
+  const takes: Call = CALLS[name];
   const isKeyedRight = headers.has('idempotency-key') === KEYED.includes(name);
   return (
     isKeyedRight &&

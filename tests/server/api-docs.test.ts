@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { Call } from '../../src/contract/call.ts';
 import { CALLS, type CallName } from '../../src/contract/calls.ts';
-import { requestOf } from '../../src/contract/requests.ts';
 import { startApp, useApp } from './harness.ts';
 
 interface Operation {
@@ -37,7 +37,7 @@ describe('the documentation of the API', () => {
     for (const status of ['200', 'default'])
       for (const schema of shapesOf(operation.responses[status]?.content[JSON_TYPE]?.schema))
         expect(schema).toHaveProperty('properties');
-    const { params, query, body } = requestOf(name);
+    const { params, query, body }: Call = CALLS[name];
     expect(operation.parameters?.some((one) => one.in === 'path') ?? false).toBe(params !== undefined);
     expect(operation.parameters?.some((one) => one.in === 'query') ?? false).toBe(query !== undefined);
     expect(operation.requestBody !== undefined).toBe(body !== undefined);

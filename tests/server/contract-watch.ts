@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import { CALLS, type Call } from '../../src/contract/calls.ts';
+import type { Call } from '../../src/contract/call.ts';
+import { CALLS } from '../../src/contract/calls.ts';
 import { Refusal } from '../../src/contract/refusal.ts';
 
 interface Shape {

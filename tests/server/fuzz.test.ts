@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { CALLS, type Call, type CallName } from '../../src/contract/calls.ts';
+import type { Call } from '../../src/contract/call.ts';
+import { CALLS, type CallName } from '../../src/contract/calls.ts';
 import { IDEMPOTENCY_HEADER, USER_ID_HEADER, USER_ID_HEADER_VALUE } from '../../src/contract/constants.ts';
 import { Refusal } from '../../src/contract/refusal.ts';
-import { requestOf } from '../../src/contract/requests.ts';
 import { corrupted, JUNK } from './fuzz/shape.ts';
 import { Guest, type Player, useApp } from './harness.ts';
 import { ledgerSnapshot } from './ledger.ts';
@@ -79,7 +79,7 @@ describe('bad input', () => {
 
   describe.each(Object.keys(CALLS) as CallName[])('of %s', (name) => {
     const call: Call = CALLS[name];
-    const takes = requestOf(name);
+    const takes: Call = CALLS[name];
     const mine = (value: unknown, keep: boolean): unknown =>
       keep && typeof value === 'object' && value !== null && !Array.isArray(value)
         ? {

@@ -6,7 +6,8 @@ import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, inject, vi } from 'vitest';
-import { type Answer, CALLS, type Call, type CallName } from '../../src/contract/calls.ts';
+import type { Call } from '../../src/contract/call.ts';
+import { type Answer, CALLS, type CallName } from '../../src/contract/calls.ts';
 import {
   type DifficultyType,
   IDEMPOTENCY_HEADER,

@@ -25,7 +25,9 @@ test('a bet that would pass a limit of stakes by a rupee is refused, and one up 
   await refuseBet(player, 41, {
     http: 422,
     code: 'play_limit',
-    message: expect.stringContaining('daily stake limit of ₹100; ₹40'),
+    message: 'This would pass your daily stake limit of ₹100; ₹40 is left of it.',
+    message_code: 'refusal.limit.stake.day',
+    values: { limit: '100', left: '40' },
   });
   await win(player, 40);
   await refuseBet(player, 1);

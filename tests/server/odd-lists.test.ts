@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ADMIN_CALLS, type AdminCall, type AdminCallName } from '../../src/admin/contract/calls.ts';
+import type { Call } from '../../src/contract/call.ts';
 import { CALLS, type CallName } from '../../src/contract/calls.ts';
-import { requestOf } from '../../src/contract/requests.ts';
 import { useBackOffice } from './admin-browser.ts';
 import type { Player } from './harness.ts';
 
@@ -53,7 +53,7 @@ const ADMIN_PAGES = (Object.keys(ADMIN_CALLS) as AdminCallName[]).filter((call) 
   return method === 'GET' && path.includes(':id');
 });
 const LISTS = (Object.keys(CALLS) as CallName[]).flatMap((call) =>
-  namesOf(requestOf(call).query).map((name) => [call, name] as const),
+  namesOf((CALLS[call] as Call).query).map((name) => [call, name] as const),
 );
 
 describe('an impossible date or cursor', () => {

@@ -36,6 +36,22 @@ describe('what a request says', () => {
   const betting = (amount: string): string =>
     `{"user_id":"${player.user_id}","game_id":19,"amount":${amount},"x":"a \\" 1e2 \\\\"}`;
 
+  test('a field that is missing or broken is named in English, with the code of the text and its values', async () => {
+    const { body } = await post(player, '/api/login', '{"password":"abcd"}');
+    expect(body).toMatchObject({
+      code: 'bad_input',
+      message: 'mobile is required.',
+      message_code: 'refusal.fieldMissing',
+      values: { name: 'mobile' },
+      field: 'mobile',
+    });
+    const typed = await post(player, '/api/login', '{"mobile":"12","password":"abcd"}');
+    expect(typed.body).toMatchObject({
+      message: 'Phone number must be exactly 10 digits',
+      message_code: 'form.phoneNumberDigits',
+    });
+  });
+
   test.each(['1e1', '149.99999999999999999', '-0', '1e400', '0.1e2'])(
     'a stake written %s is refused by its text',
     async (amount) => {

@@ -9,7 +9,7 @@ const FORBIDDEN = [
   ['src/game/store.ts', 'node:fs'],
   ['src/session/session.ts', 'react'],
   ['src/stage/scene/scene.ts', '../../provider/http.ts'],
-  ['src/ui/features/menu/Menu.tsx', '../../../provider/player-api.ts'],
+  ['src/ui/features/menu/Menu.tsx', '../../../provider/api.ts'],
   ['src/app/App.tsx', '../server/app.ts'],
   ['src/server/rounds/advance.ts', '../payments/deposits.ts'],
   ['src/server/admin/api/routes.ts', '../../../admin/kit/form.tsx'],

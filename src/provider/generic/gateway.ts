@@ -1,24 +1,28 @@
 import { MAX_PAISE, winPaise } from '../../contract/money.ts';
 import type { Refusal } from '../../contract/refusal.ts';
+import { ROUND_CALLS } from '../../contract/rounds.ts';
 import { FIRE_VERSION } from '../../game/fire.ts';
 import { landingHazard } from '../../game/landing.ts';
 import { settle } from '../../game/settlement.ts';
 import type { Level, Round } from '../../game/state.ts';
 import { sentText } from '../../languages/text.ts';
+import type { Api } from '../api.ts';
 import { ConnectionLost, ProviderFailed, UnknownAnswer } from '../errors.ts';
-import type {
-  CashoutRequest,
-  CashoutResult,
-  Connect,
-  RefusedResult,
-  RoundGateway,
-  StepRequest,
-  StepResult,
-  Times,
-  UncertaintyMessages,
+import {
+  betBody,
+  type CashoutRequest,
+  type CashoutResult,
+  type Connect,
+  cashoutBody,
+  type RefusedResult,
+  type RoundGateway,
+  type StepRequest,
+  type StepResult,
+  type Times,
+  type UncertaintyMessages,
 } from '../gateway.ts';
 import { createHttp } from '../http.ts';
-import { createGenericProvider, type GenericProvider, readGenericRefusal } from './api.ts';
+import { createGenericApi, readGenericRefusal } from './api.ts';
 
 const UNCERTAINTY_MESSAGES: UncertaintyMessages = {
   text: 'notice.uncertain',
@@ -34,16 +38,17 @@ const UNCERTAINTY_MESSAGES: UncertaintyMessages = {
 const refusedResult = (refusal: Refusal): RefusedResult => ({ kind: 'refused', message: sentText(refusal) });
 
 /** Decides steps by the spec's landing rule. Without idempotency keys a lost call is never sent again. */
-function createGenericGateway(provider: GenericProvider, clock: Times): RoundGateway {
+function createGenericGateway(api: Api, clock: Times): RoundGateway {
   /** as it was when the round was opened: levels may be loaded again */
   const levelOfRound = new WeakMap<Round, Level>();
 
-  const pay = async ({ userId, round, step }: CashoutRequest, automatic: boolean): Promise<CashoutResult> => {
-    const multiplier = round.multipliers[step - 1] ?? 0;
-    const result = await provider.cashout({ userId, multiplier, automatic });
+  const pay = async (request: CashoutRequest, automatic: boolean): Promise<CashoutResult> => {
+    const result = await api.call(ROUND_CALLS.cashout, { body: cashoutBody(request, automatic) });
     if (!result.ok) return refusedResult(result.refusal);
+    const { round, step } = request;
     const cause = step === round.lastStep ? 'last_line' : 'cashout';
-    const paidPaise = result.data.win_amount ?? winPaise(round.stakePaise, multiplier);
+    const { win_amount: toldPaise }: { win_amount: bigint | null } = result.data;
+    const paidPaise = toldPaise ?? winPaise(round.stakePaise, round.multipliers[step - 1] ?? 0);
     return { kind: 'cashoutPaid', settlement: settle(round, { cause, step, winPaise: paidPaise }) };
   };
 
@@ -66,7 +71,7 @@ function createGenericGateway(provider: GenericProvider, clock: Times): RoundGat
     settlesAtMaxWin: false,
     prepare: async () => {},
     async bet(request) {
-      const result = await provider.bet(request);
+      const result = await api.call(ROUND_CALLS.bet, { body: betBody(request) });
       if (!result.ok) return refusedResult(result.refusal);
       const { level, stakePaise, clientSeed } = request;
       const round: Round = {
@@ -107,6 +112,6 @@ function createGenericGateway(provider: GenericProvider, clock: Times): RoundGat
 export const connectGeneric: Connect = ({ http, bases, clock }) => {
   const at = (base: string) =>
     createHttp({ ...http, base, credentials: 'same-origin', readRefusal: readGenericRefusal });
-  const provider = createGenericProvider(at(bases.base), at(bases.publicBase));
-  return { provider, gateway: createGenericGateway(provider, clock) };
+  const api = createGenericApi(at(bases.base), at(bases.publicBase));
+  return { api, gateway: createGenericGateway(api, clock) };
 };

@@ -1,21 +1,24 @@
-import type { BetAnswer, RoundView, TargetBetAnswer } from '../../contract/rounds.ts';
+import { GAME_ID } from '../../contract/constants.ts';
+import { type BetAnswer, ROUND_CALLS, type RoundView, type TargetBetAnswer } from '../../contract/rounds.ts';
 import { settle } from '../../game/settlement.ts';
 import type { Round, Settlement, Wallet } from '../../game/state.ts';
 import { sentText } from '../../languages/text.ts';
+import type { Api } from '../api.ts';
 import { UnknownAnswer } from '../errors.ts';
-import type {
-  BetRequest,
-  CashoutRequest,
-  Connect,
-  ConnectionDeps,
-  RefusedResult,
-  RoundGateway,
-  RoundSnapshot,
-  SettledBet,
-  Times,
+import {
+  type BetRequest,
+  betBody,
+  type CashoutRequest,
+  type Connect,
+  type ConnectionDeps,
+  cashoutBody,
+  type RefusedResult,
+  type RoundGateway,
+  type RoundSnapshot,
+  type SettledBet,
+  type Times,
 } from '../gateway.ts';
 import { createHttp, credentialsFor, type Result } from '../http.ts';
-import { createProvider, type ProviderApi } from './api.ts';
 
 type RoundTerms = Pick<RoundView, keyof RoundView & keyof BetAnswer> & Partial<Pick<RoundView, 'target'>>;
 
@@ -92,7 +95,7 @@ function settledBet(round: Round, answer: TargetBetAnswer): SettledBet {
 }
 
 function createProviderGateway(
-  provider: ProviderApi,
+  api: Api,
   { store, clock }: Pick<ConnectionDeps, 'store' | 'clock'>,
 ): RoundGateway {
   let nextSeed: { readonly userId: string; readonly hash: string } | null = null;
@@ -112,7 +115,7 @@ function createProviderGateway(
 
   const prepare = async (userId: string): Promise<string> => {
     if (nextSeed?.userId === userId) return nextSeed.hash;
-    const result = await provider.fairness(userId);
+    const result = await api.call(ROUND_CALLS.fairness, { query: { user_id: userId }, quiet: true });
     if (!result.ok) throw new Error(result.refusal.message ?? 'The next seed is not known.');
     const { next_server_seed_hash: hash } = result.data.data;
     setNextSeedHash(userId, hash);
@@ -120,12 +123,22 @@ function createProviderGateway(
   };
 
   const sendBet = (request: BetRequest, hash: string) =>
-    provider.bet({ ...request, type: request.level.type, serverSeedHash: hash }, request.key);
+    api.call(ROUND_CALLS.bet, {
+      body: {
+        ...betBody(request),
+        type: request.level.type,
+        client_seed: request.clientSeed,
+        server_seed_hash: hash,
+        target: request.cashOutAt,
+      },
+      key: request.key,
+    });
 
-  const sendCashout = ({ userId, round, step, key }: CashoutRequest, automatic: boolean) => {
-    const multiplier = round.multipliers[step - 1] ?? 0;
-    return provider.cashout({ userId, multiplier, automatic, roundId: round.roundId }, key);
-  };
+  const sendCashout = (request: CashoutRequest, automatic: boolean) =>
+    api.call(ROUND_CALLS.cashout, {
+      body: { ...cashoutBody(request, automatic), round_id: request.round.roundId },
+      key: request.key,
+    });
 
   return {
     settlesAtMaxWin: true,
@@ -149,10 +162,14 @@ function createProviderGateway(
       return { kind: 'roundOpened', round, wallet };
     },
     async step({ userId, round, step, fireHit, key }) {
-      const result = await provider.advance(
-        { user_id: userId, round_id: round.roundId, step, fire_hit: fireHit },
-        key,
-      );
+      const body = {
+        user_id: userId,
+        game_id: GAME_ID,
+        round_id: round.roundId,
+        step,
+        fire_hit: fireHit,
+      } as const;
+      const result = await api.call(ROUND_CALLS.advance, { body, key });
       if (!result.ok) return refusedResult(result);
       const { state, cause, win_amount: winPaise, next_server_seed_hash: nextHash } = result.data;
       const money = moneyOf(result.data);
@@ -182,7 +199,7 @@ function createProviderGateway(
       await sendCashout(request, true);
     },
     async snapshot(userId) {
-      const result = await provider.round(userId);
+      const result = await api.call(ROUND_CALLS.round, { query: { user_id: userId }, quiet: true });
       if (!result.ok) return refusedResult(result).snapshot;
       return snapshotOf(result.data.data, moneyOf(result.data).wallet, store.getState(), clock);
     },
@@ -191,6 +208,10 @@ function createProviderGateway(
 
 export const connectProvider: Connect = ({ http, bases, pageUrl, ...deps }) => {
   const at = (base: string) => createHttp({ ...http, base, credentials: credentialsFor(base, pageUrl) });
-  const provider = createProvider(at(bases.base), at(bases.publicBase));
-  return { provider, gateway: createProviderGateway(provider, deps) };
+  const [own, open] = [at(bases.base), at(bases.publicBase)];
+  const api: Api = {
+    has: () => true,
+    call: (call, ...[request]) => (call.isPublic ? open : own).send(call, request),
+  };
+  return { api, gateway: createProviderGateway(api, deps) };
 };

@@ -3,10 +3,10 @@ import fastifySwagger from '@fastify/swagger';
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { FastifyInstance } from 'fastify';
 import type * as v from 'valibot';
+import type { Call } from '../../contract/call.ts';
 import { CALLS } from '../../contract/calls.ts';
 import { IDEMPOTENCY_HEADER, USER_ID_HEADER, USER_ID_HEADER_VALUE } from '../../contract/constants.ts';
 import { Refusal } from '../../contract/refusal.ts';
-import { requestOf } from '../../contract/requests.ts';
 import { VERSION } from '../platform/version.ts';
 import { API_PREFIX } from './addresses.ts';
 import { SESSION_COOKIE } from './session-cookie.ts';
@@ -30,15 +30,15 @@ export async function registerApiDocs(api: FastifyInstance): Promise<void> {
     transform: ({ url, route }) => {
       const name = route.config?.call;
       if (name === undefined) return { url, schema: { hide: true } };
-      const { params, query, body } = requestOf(name);
+      const { access, params, query, body, answer }: Call = CALLS[name];
       const schema = {
         operationId: name,
-        ...(CALLS[name].access === 'owner' && { security: [{ session: [] }] }),
+        ...(access === 'owner' && { security: [{ session: [] }] }),
         ...(params && { params: schemaOf(params) }),
         ...(query && { querystring: schemaOf(query) }),
         ...(body && { body: schemaOf(body) }),
         response: {
-          200: { description: 'Done', ...schemaOf(CALLS[name].answer) },
+          200: { description: 'Done', ...schemaOf(answer) },
           default: { description: 'Refused', ...schemaOf(Refusal) },
         },
       };

@@ -1,17 +1,12 @@
 import type * as v from 'valibot';
 import type { AnswerOnWire, CALLS, CallName } from '../../contract/calls.ts';
-import type { REQUESTS } from '../../contract/requests.ts';
 import type { Caller } from './callers.ts';
 import type { SessionCookie } from './session-cookie.ts';
 
 type Calls = typeof CALLS;
-type Requests = typeof REQUESTS;
 type Output<Part> = Part extends v.GenericSchema ? v.InferOutput<Part> : undefined;
-type PartOf<Name extends CallName, Key extends 'params' | 'query' | 'body'> = Name extends keyof Requests
-  ? Requests[Name] extends Record<Key, infer Part>
-    ? Output<Part>
-    : undefined
-  : undefined;
+type PartOf<Name extends CallName, Key extends 'params' | 'query' | 'body'> =
+  Calls[Name] extends Record<Key, infer Part> ? Output<Part> : undefined;
 
 /** These handlers authenticate in parallel with their first read. */
 export const SELF_AUTHENTICATED_CALLS = ['bet', 'advance', 'cashout'] as const satisfies readonly CallName[];

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { CALLS, type Call, type CallName } from '../../contract/calls.ts';
+import type { Call } from '../../contract/call.ts';
+import { CALLS, type CallName } from '../../contract/calls.ts';
 import {
   IDEMPOTENCY_HEADER,
   PLAYER_BLOCKED,
@@ -8,7 +9,6 @@ import {
   USER_ID_HEADER,
   USER_ID_HEADER_VALUE,
 } from '../../contract/constants.ts';
-import { requestOf } from '../../contract/requests.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { PlatformContext } from '../platform/context.ts';
 import { type Caller, callerOf, excludedRefusal, PlayerBlocked, SESSION_TTL_S } from './callers.ts';
@@ -123,11 +123,11 @@ export function registerCalls(
 
   const registerCall = <Name extends CallName>(name: Name, handler: Handler<Name>): void => {
     const call: Call = CALLS[name];
-    const { query, ...parts } = requestOf(name);
+    const { params, query, body } = call;
     app.route<{ Params: unknown; Querystring: unknown; Body: unknown }>({
       method: call.method,
       url: `/${call.path}`,
-      schema: { ...parts, ...(query && { querystring: query }) },
+      schema: { ...(params && { params }), ...(query && { querystring: query }), ...(body && { body }) },
       config: { call: name },
       onRequest: (request) => checkAccess(request, name),
       preValidation: (request, _reply, done) => {

@@ -4,6 +4,7 @@ import { rupeesFromPaise } from '../../contract/money.ts';
 import type { CallRequest } from '../http/handlers.ts';
 import { ApiError, badInput } from '../platform/api-error.ts';
 import { CLOCK_NOW } from '../platform/db/clock.ts';
+import type { Db } from '../platform/db/database.ts';
 import { players, wallets } from '../platform/db/schema/schema.ts';
 import { JURISDICTIONS } from '../platform/jurisdictions.ts';
 import { rulesVersion } from '../platform/settings/settings.ts';
@@ -35,10 +36,7 @@ export async function profile(
     .innerJoin(wallets, eq(wallets.userId, players.userId))
     .where(eq(players.userId, userId));
   if (!player) throw new ApiError(404, 'not_found', 'refusal.noSuchPlayer');
-  // Apart: Citus refuses a statement over players whose functions read a table.
-  const [deposit] = await database.db
-    .select({ isNeeded: sql<boolean>`needs_deposit(${userId})` })
-    .from(sql`(select 1) as once`);
+  const canWithdraw = player.firstRecharge !== 0 || !(await needsDeposit(database.db, userId));
   const avatarId = player.avatarId ?? firstAvatar(userId);
   return {
     status: true,
@@ -56,13 +54,21 @@ export async function profile(
       private_rounds: player.privateRounds,
       play: { jurisdiction, ...rules },
       excluded_until: player.excludedUntil?.toISOString() ?? null,
-      withdrawal_open: !deposit?.isNeeded,
+      withdrawal_open: canWithdraw,
       deposits_closed: player.areDepositsClosed,
       withdrawals_from: player.withdrawalsFrom?.toISOString() ?? null,
       rules_version: rulesVersion(await settings.read()),
       asks_deposit_limit: asksDepositLimit && !player.depositLimitAnswered,
     },
   };
+}
+
+/** Not part of a statement over players: Citus refuses one whose functions read a table. */
+async function needsDeposit(db: Db, userId: string): Promise<boolean> {
+  const [deposit] = await db
+    .select({ isNeeded: sql<boolean>`needs_deposit(${userId})` })
+    .from(sql`(select 1) as once`);
+  return deposit?.isNeeded === true;
 }
 
 export async function changeProfile(

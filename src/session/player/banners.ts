@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import type { Banner } from '../../contract/catalogue.ts';
+import { type Banner, CATALOGUE_CALLS } from '../../contract/catalogue.ts';
 import type { Deps } from '../deps.ts';
 import { type AppStorage, DISMISSED_BANNERS_KEY, readStored } from '../storage.ts';
-import { type QueryResult, runQuery } from './query.ts';
+import { type QueryResult, query } from './query.ts';
 
 const MAX_DISMISSED = 50;
 
@@ -11,13 +11,12 @@ const Dismissed = v.array(v.string());
 const dismissedIds = (storage: AppStorage): readonly string[] =>
   readStored(storage, DISMISSED_BANNERS_KEY, Dismissed) ?? [];
 
-export async function fetchBanners({
-  storage,
-  provider,
-}: Pick<Deps, 'storage' | 'provider'>): Promise<QueryResult<readonly Banner[]>> {
-  const loaded = await runQuery('Banners', provider.banners);
+export async function fetchBanners(
+  deps: Pick<Deps, 'api' | 'storage'>,
+): Promise<QueryResult<readonly Banner[]>> {
+  const loaded = await query(deps, CATALOGUE_CALLS.banners, {});
   if (!loaded.ok) return loaded;
-  const dismissed = dismissedIds(storage);
+  const dismissed = dismissedIds(deps.storage);
   return { ok: true, data: loaded.data.data.filter(({ id }) => !dismissed.includes(id)) };
 }
 

@@ -1,14 +1,19 @@
-import type { BoardPeriod } from '../../contract/boards.ts';
+import { BOARD_CALLS, type BoardPeriod } from '../../contract/boards.ts';
 import type { Answer } from '../../contract/calls.ts';
 import { BET_HISTORY_LIMIT, type DifficultyType } from '../../contract/constants.ts';
-import type { Replay } from '../../contract/replay.ts';
-import type { BetHistoryRow, RoundView } from '../../contract/rounds.ts';
+import { REPLAY_CALLS, type Replay } from '../../contract/replay.ts';
+import { type BetHistoryRow, ROUND_CALLS, type RoundView } from '../../contract/rounds.ts';
 import { type Message, sentText } from '../../languages/text.ts';
-import type { RoundFilter } from '../../provider/player-api.ts';
 import type { Deps } from '../deps.ts';
-import { type QueryResult, queryOfPlayer, runQuery } from './query.ts';
+import { ofUser, type QueryResult, query, queryOfPlayer } from './query.ts';
 
-export type { RoundFilter };
+/** Days are those of the player's clock, as `2026-03-02`. */
+export interface RoundFilter {
+  readonly type?: DifficultyType;
+  readonly result?: 'won' | 'lost';
+  readonly from?: string;
+  readonly to?: string;
+}
 
 interface BetPage {
   readonly rows: readonly BetHistoryRow[];
@@ -18,16 +23,25 @@ interface BetPage {
 
 /** Fetches a page of the bet history. @param page 1 is the newest ten */
 export function bets(deps: Deps, page: number): Promise<QueryResult<BetPage>> {
-  const end = page * BET_HISTORY_LIMIT;
+  const offset = page * BET_HISTORY_LIMIT;
   return queryOfPlayer(
     deps,
-    'Bet history',
-    (userId) => deps.provider.betHistory(userId, end),
+    ROUND_CALLS.betHistory,
+    (userId) => ({ query: { user_id: userId, limit: BET_HISTORY_LIMIT, offset } }),
     ({ data, total }) => ({
       rows: data,
       pages: total === undefined ? null : Math.max(1, Math.ceil(total / BET_HISTORY_LIMIT)),
     }),
   );
+}
+
+/** @param day as 2026-03-02, by this device's clock */
+function startOfDay(day: string | undefined, daysLater: 0 | 1): string | undefined {
+  if (day === undefined) return undefined;
+  const at = new Date(`${day}T00:00`);
+  // A day may have 23 or 25 hours.
+  at.setDate(at.getDate() + daysLater);
+  return at.toISOString();
 }
 
 /** Fetches settled rounds with their seeds, newest first. @param before the number of the last round of the previous page */
@@ -37,33 +51,37 @@ export function endedRounds(
   before: number | null,
   limit: number,
 ): Promise<QueryResult<Answer<'rounds'>>> {
-  const fetchPage = (userId: string) => deps.provider.rounds(userId, filter, before, limit);
-  return queryOfPlayer(deps, 'Rounds', fetchPage, (page) => page);
+  const { from, to, ...others } = filter;
+  const days = { from: startOfDay(from, 0), to: startOfDay(to, 1) };
+  const requestOf = (userId: string) => ({
+    query: { user_id: userId, limit, ...others, ...days, before: before ?? undefined },
+  });
+  return queryOfPlayer(deps, ROUND_CALLS.rounds, requestOf, (page) => page);
 }
 
 export function boards(
-  { provider }: Deps,
+  deps: Deps,
   period: BoardPeriod,
   type: DifficultyType,
 ): Promise<QueryResult<Answer<'boards'>>> {
-  return runQuery('Boards', () => provider.boards(period, type));
+  return query(deps, BOARD_CALLS.boards, { query: { period, type } });
 }
 
 export function nextDraw(deps: Deps): Promise<QueryResult<Answer<'fairness'>['data']>> {
-  return queryOfPlayer(deps, 'Fairness', deps.provider.fairness, ({ data }) => data);
+  return queryOfPlayer(deps, ROUND_CALLS.fairness, ofUser, ({ data }) => data);
 }
 
 export function lastRound(deps: Deps): Promise<QueryResult<RoundView | null>> {
-  return queryOfPlayer(deps, 'Last round', deps.provider.round, ({ data }) => data.last);
+  return queryOfPlayer(deps, ROUND_CALLS.round, ofUser, ({ data }) => data.last);
 }
 
 /** Fetches a round of any player by its replay id, without login; the text of the refusal where there is none. */
 export async function fetchReplay(
-  { provider }: Deps,
+  { api }: Deps,
   id: string,
 ): Promise<QueryResult<{ readonly replay: Replay } | { readonly refusal: Message }>> {
   try {
-    const result = await provider.replay(id);
+    const result = await api.call(REPLAY_CALLS.replay, { params: { replay: id }, quiet: true });
     return {
       ok: true,
       data: result.ok

@@ -1,13 +1,13 @@
-import type { LimitChange, PlayerControl } from '../../contract/limits.ts';
+import { LIMIT_CALLS, type LimitChange, type PlayerControl } from '../../contract/limits.ts';
 import { type Message, sentText } from '../../languages/text.ts';
 import { ProviderFailed } from '../../provider/errors.ts';
 import type { Deps } from '../deps.ts';
 import { refreshProfile } from './profile.ts';
-import { type QueryResult, queryOfPlayer } from './query.ts';
+import { ofUser, type QueryResult, queryOfPlayer } from './query.ts';
 
 /** Fetches limits, breaks and the session of play. */
 export const playerControl = (deps: Deps): Promise<QueryResult<PlayerControl>> =>
-  queryOfPlayer(deps, 'Limits', deps.provider.limits, ({ data }) => data);
+  queryOfPlayer(deps, LIMIT_CALLS.limits, ofUser, ({ data }) => data);
 
 interface DepositBar {
   readonly kind: 'break' | 'exclusion';
@@ -33,12 +33,12 @@ export type LimitsChanged =
 
 /** Changes a limit, or begins a break or a self-exclusion. A refusal is not shown. */
 export async function changeLimits(deps: Deps, change: LimitChange): Promise<LimitsChanged> {
-  const { provider, store } = deps;
+  const { api, store } = deps;
   const { userId } = store.getState();
   const failed = { ok: false, message: 'common.notSaved' } as const;
   if (userId === null) return failed;
   try {
-    const result = await provider.changeLimits(userId, change);
+    const result = await api.call(LIMIT_CALLS.changeLimits, { body: { user_id: userId, change } });
     if (!result.ok) return { ok: false, message: sentText(result.refusal) ?? failed.message };
     await refreshProfile(deps);
     return { ok: true, data: result.data.data };

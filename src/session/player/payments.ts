@@ -1,13 +1,14 @@
 import { PAYMENT_UPI, PAYMENT_USDT } from '../../contract/constants.ts';
+import { FORM_CALLS } from '../../contract/form-calls.ts';
 import { paiseFromRupees } from '../../contract/money.ts';
-import type { PaymentHistoryRow } from '../../contract/payments.ts';
+import { PAYMENT_CALLS, PAYMENTS_A_PAGE, type PaymentHistoryRow } from '../../contract/payments.ts';
 import { type Message, sentText } from '../../languages/text.ts';
 import { ProviderFailed } from '../../provider/errors.ts';
 import type { Result } from '../../provider/http.ts';
 import type { Deps } from '../deps.ts';
 import { askToLogIn, type FormResult } from '../notices.ts';
 import { refreshProfile } from './profile.ts';
-import { type QueryResult, queryOfPlayer, runQuery } from './query.ts';
+import { type QueryResult, queryOfPlayer } from './query.ts';
 import { sendOnce } from './send-once.ts';
 import { showWallet } from './wallet.ts';
 
@@ -42,27 +43,35 @@ export interface Withdrawal {
  * Fetches where a recharge is paid to.
  * @param amount decimal text of rupees
  */
-export function paymentTarget(
-  { provider }: Deps,
+export async function paymentTarget(
+  { api }: Deps,
   by: 'upi' | 'usdt',
   amount: string,
 ): Promise<QueryResult<PaymentTarget>> {
-  return runQuery('Payment method', async (): Promise<Result<PaymentTarget>> => {
-    const result = await provider.paymentMethod(by === 'upi' ? PAYMENT_UPI : PAYMENT_USDT, amount);
-    if (result.ok || !BARS.has(result.refusal.code)) return result;
-    return {
-      ok: true,
-      data: { refusal: sentText(result.refusal) ?? 'notice.requestRefused', qr_code: '', name: '' },
-    };
-  });
+  const { paymentMethod } = PAYMENT_CALLS;
+  try {
+    // The amount is not documented: it is checked against the player's limits.
+    const checked = api.has('limits') ? { amount } : {};
+    const result = await api.call(paymentMethod, {
+      query: { type: by === 'upi' ? PAYMENT_UPI : PAYMENT_USDT, ...checked },
+    });
+    if (result.ok) return result;
+    const refusal = sentText(result.refusal) ?? 'notice.requestRefused';
+    if (BARS.has(result.refusal.code)) return { ok: true, data: { refusal, qr_code: '', name: '' } };
+    console.warn(`${paymentMethod.path}:`, result.httpStatus, result.refusal.message);
+  } catch (error) {
+    console.warn(`${paymentMethod.path}:`, error);
+  }
+  return { ok: false };
 }
 
 const BARS: ReadonlySet<string | undefined> = new Set(['play_limit', 'break', 'excluded']);
 
 /** Claims a transfer. The same form sent again is the same claim. */
 export function recharge(deps: Deps, form: Recharge): Promise<FormResult> {
-  const { clock, notify, provider, store } = deps;
-  const send = (userId: string, key: string) => provider.addAmount({ ...form, user_id: userId }, key);
+  const { api, clock, notify, store } = deps;
+  const send = (userId: string, key: string) =>
+    api.call(FORM_CALLS.addAmount, { body: { ...form, user_id: userId, type: PAYMENT_UPI }, key });
   return submit(deps, 'recharge', form, send, ({ is_refunded: isRefunded }) => {
     notify(
       isRefunded
@@ -75,13 +84,16 @@ export function recharge(deps: Deps, form: Recharge): Promise<FormResult> {
 
 /** Requests a withdrawal; more than the balance is not sent. */
 export async function withdraw(deps: Deps, form: Withdrawal): Promise<FormResult> {
-  const { notify, provider, store } = deps;
+  const { api, notify, store } = deps;
   const { wallet } = store.getState();
   const amountPaise = paiseFromRupees(form.amount);
   if (wallet && amountPaise !== null && amountPaise > wallet.balancePaise)
     return { ok: false, field: 'amount', message: 'refusal.insufficientForWithdrawal' };
   const send = (userId: string, key: string) =>
-    provider.withdraw({ ...form, qrcode: '', user_id: userId }, key);
+    api.call(FORM_CALLS.withdrawal, {
+      body: { ...form, qrcode: '', user_id: userId, type: PAYMENT_UPI },
+      key,
+    });
   return submit(deps, 'withdraw', form, send, ({ balance, wallet_version: version }) => {
     if (balance !== undefined && version !== undefined) showWallet(deps, { balancePaise: balance, version });
     else void refreshProfile(deps);
@@ -122,16 +134,14 @@ async function submit<Answer>(
   }
 }
 
-const readRows = ({ data }: { readonly data: readonly PaymentHistoryRow[] }) => data;
+const pageOf = (end: number | undefined) => (userId: string) => ({
+  query: { user_id: userId, ...(end !== undefined && { limit: PAYMENTS_A_PAGE, offset: end }) },
+});
 
 /** Fetches deposits, newest first. @param end of the page; unset: the newest hundred */
-export function deposits(deps: Deps, end?: number): Promise<QueryResult<readonly PaymentHistoryRow[]>> {
-  const { payinHistory } = deps.provider;
-  return queryOfPlayer(deps, 'Deposit history', (userId) => payinHistory(userId, end), readRows);
-}
+export const deposits = (deps: Deps, end?: number): Promise<QueryResult<readonly PaymentHistoryRow[]>> =>
+  queryOfPlayer(deps, PAYMENT_CALLS.payinHistory, pageOf(end), ({ data }) => data);
 
 /** Fetches withdrawals as {@link deposits} does. */
-export function withdrawals(deps: Deps, end?: number): Promise<QueryResult<readonly PaymentHistoryRow[]>> {
-  const { withdrawHistory } = deps.provider;
-  return queryOfPlayer(deps, 'Withdraw history', (userId) => withdrawHistory(userId, end), readRows);
-}
+export const withdrawals = (deps: Deps, end?: number): Promise<QueryResult<readonly PaymentHistoryRow[]>> =>
+  queryOfPlayer(deps, PAYMENT_CALLS.withdrawHistory, pageOf(end), ({ data }) => data);

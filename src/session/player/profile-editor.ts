@@ -1,13 +1,17 @@
+import { ACCOUNT_CALLS } from '../../contract/accounts.ts';
 import type { Answer } from '../../contract/calls.ts';
+import { FORM_CALLS } from '../../contract/form-calls.ts';
 import { type Message, sentText } from '../../languages/text.ts';
-import type { PlayerProfile, Privacy } from '../../provider/player-api.ts';
 import type { Deps } from '../deps.ts';
 import type { FormResult } from '../notices.ts';
 import { refreshProfile } from './profile.ts';
 import { progress } from './progress.ts';
-import { type QueryResult, queryOfPlayer, runQuery, saveOfPlayer } from './query.ts';
+import { type QueryResult, query, queryOfPlayer, saveOfPlayer } from './query.ts';
 
-export type { Privacy };
+export interface Privacy {
+  readonly in_live_wins?: boolean | undefined;
+  readonly private_rounds?: boolean | undefined;
+}
 
 type EarnedAvatar = Answer<'progress'>['data']['avatars'][number];
 
@@ -21,7 +25,7 @@ export interface Avatar {
 
 /** Fetches all avatars. Without progress all may be chosen: the provider has the last word. */
 export async function avatars(deps: Deps): Promise<QueryResult<readonly Avatar[]>> {
-  const [loaded, known] = await Promise.all([runQuery('Avatars', deps.provider.avatarList), progress(deps)]);
+  const [loaded, known] = await Promise.all([query(deps, ACCOUNT_CALLS.avatarList, {}), progress(deps)]);
   if (!loaded.ok) return loaded;
   const locked = known.ok ? known.data.avatars.filter(({ earned }) => !earned) : [];
   return {
@@ -41,14 +45,16 @@ interface ProfileChange {
 
 /** Saves what differs from the profile, then refreshes it: of a failed change a part may be saved. */
 export async function change(deps: Deps, { avatarId, name }: ProfileChange): Promise<FormResult> {
-  const { provider, store } = deps;
+  const { api, store } = deps;
   const { player } = store.getState();
   let result: FormResult = { ok: true };
-  if (!provider.isGeneric && name !== player?.name)
-    result = await saveOfPlayer(deps, 'Name', 'name', (userId) => provider.updateProfile(userId, { name }));
+  if (api.has('updateProfile') && name !== player?.name)
+    result = await saveOfPlayer(deps, 'Name', 'name', (userId) =>
+      api.call(FORM_CALLS.updateProfile, { body: { user_id: userId, name } }),
+    );
   if (result.ok && avatarId !== null && avatarId !== player?.avatarId)
     result = await saveOfPlayer(deps, 'Avatar', 'avatar_id', (userId) =>
-      provider.updateAvatar(userId, avatarId),
+      api.call(ACCOUNT_CALLS.updateAvatar, { query: { user_id: userId, avatar_id: avatarId } }),
     );
   const refreshed = refreshProfile(deps);
   if (result.ok) await refreshed;
@@ -60,9 +66,9 @@ export async function changePassword(
   deps: Deps,
   form: { readonly old_password: string; readonly new_password: string },
 ): Promise<FormResult> {
-  const { notify, provider } = deps;
+  const { api, notify } = deps;
   const result = await saveOfPlayer(deps, 'Password', 'old_password', (userId) =>
-    provider.changePassword(userId, form.old_password, form.new_password),
+    api.call(FORM_CALLS.changePassword, { body: { user_id: userId, ...form } }),
   );
   if (result.ok) notify({ kind: 'toast', tone: 'success', text: 'notice.passwordChanged' });
   return result;
@@ -70,13 +76,13 @@ export async function changePassword(
 
 /** Sets a new password by the link that support has made. @param token of the link */
 export async function resetPassword(
-  { notify, provider }: Deps,
+  { api, notify }: Deps,
   token: string,
   newPassword: string,
 ): Promise<FormResult> {
   const failed = (message: Message): FormResult => ({ ok: false, field: 'new_password', message });
   try {
-    const result = await provider.resetPassword(token, newPassword);
+    const result = await api.call(FORM_CALLS.resetPassword, { body: { token, new_password: newPassword } });
     if (!result.ok) return failed(sentText(result.refusal) ?? 'common.notSaved');
     notify({ kind: 'toast', tone: 'success', text: 'notice.passwordChanged' });
     return { ok: true };
@@ -86,12 +92,18 @@ export async function resetPassword(
 }
 
 /** Fetches what others may see of the player. */
-export function privacy(deps: Deps): Promise<QueryResult<Pick<PlayerProfile, keyof Privacy>>> {
-  return queryOfPlayer(deps, 'Privacy', deps.provider.profile, ({ profile }) => profile);
+export function privacy(deps: Deps): Promise<QueryResult<Privacy>> {
+  return queryOfPlayer(
+    deps,
+    ACCOUNT_CALLS.profile,
+    (userId) => ({ params: { userid: userId } }),
+    ({ profile }) => profile,
+  );
 }
 
 /** Changes what others may see. Returns whether it was saved. */
 export async function changePrivacy(deps: Deps, privacy: Privacy): Promise<boolean> {
-  const save = (userId: string) => deps.provider.updateProfile(userId, privacy);
+  const save = (userId: string) =>
+    deps.api.call(FORM_CALLS.updateProfile, { body: { user_id: userId, ...privacy } });
   return (await saveOfPlayer(deps, 'Privacy', null, save)).ok;
 }

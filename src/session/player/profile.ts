@@ -1,13 +1,13 @@
+import { ACCOUNT_CALLS, type Profile } from '../../contract/accounts.ts';
 import { PLAYER_BLOCKED } from '../../contract/constants.ts';
 import type { Player } from '../../game/state.ts';
-import type { PlayerProfile } from '../../provider/player-api.ts';
 import type { Deps } from '../deps.ts';
 import { reloadChangedCatalogue } from '../round/catalogue.ts';
-import { runQuery } from './query.ts';
+import { query } from './query.ts';
 import { playerBlocked } from './sign-out.ts';
 import { showWallet } from './wallet.ts';
 
-const playerOf = (profile: PlayerProfile): Player => ({
+const playerOf = (profile: Profile): Player => ({
   name: profile.name,
   avatarUrl: profile.profile_image,
   avatarId: profile.avatar_id ?? null,
@@ -28,13 +28,13 @@ const playerOf = (profile: PlayerProfile): Player => ({
 
 /** Fetches profile and balance. Returns whether the balance is known and the player not blocked. */
 export async function refreshProfile(deps: Deps): Promise<boolean> {
-  const { pending, provider, signals, store } = deps;
+  const { pending, signals, store } = deps;
   const { userId } = store.getState();
   if (userId === null) return false;
   const signal = signals.player;
   const requestNumber = ++pending.profileRequests;
   store.dispatch({ kind: 'profileAsked' });
-  const loaded = await runQuery('No profile', () => provider.profile(userId));
+  const loaded = await query(deps, ACCOUNT_CALLS.profile, { params: { userid: userId } });
   if (!loaded.ok) {
     if (requestNumber === pending.profileRequests) store.dispatch({ kind: 'profileFailed', userId });
     return false;
@@ -48,7 +48,9 @@ export async function refreshProfile(deps: Deps): Promise<boolean> {
   store.dispatch({ kind: 'playerLoaded', userId, player: playerOf(profile) });
   reloadChangedCatalogue(deps, profile.rules_version);
   // Without wallet versions the balance requested last is the newest.
-  const { amount, wallet_version: version = requestNumber } = profile;
+  const { wallet_version: version = requestNumber } = profile;
+  // The generic provider may not give a balance.
+  const amount: bigint | null = profile.amount;
   if (amount === null) return false;
   showWallet(deps, { balancePaise: amount, version });
   return true;

@@ -1,7 +1,10 @@
 import type { Answer } from '../../contract/calls.ts';
+import { PROGRESS_CALLS } from '../../contract/progress.ts';
+import { STATISTICS_CALLS } from '../../contract/statistics.ts';
+import type { SkinTheme } from '../../game/progress.ts';
 import type { Deps } from '../deps.ts';
 import type { FormResult } from '../notices.ts';
-import { type QueryResult, queryOfPlayer, saveOfPlayer } from './query.ts';
+import { ofUser, type QueryResult, queryOfPlayer, saveOfPlayer } from './query.ts';
 
 export type Progress = Answer<'progress'>['data'];
 
@@ -10,9 +13,9 @@ const MAX_AGE_MS = 60_000;
 
 /** Fetches goals, results, bests and skins. One answer serves the whole screen until a round ends. */
 export async function progress(deps: Deps): Promise<QueryResult<Progress>> {
-  const { clock, pending, provider, store } = deps;
+  const { api, clock, pending, store } = deps;
   const { userId, settlement } = store.getState();
-  if (userId === null || provider.isGeneric) return { ok: false };
+  if (userId === null || !api.has('progress')) return { ok: false };
   const known = pending.progress;
   const isFresh =
     known?.userId === userId &&
@@ -26,8 +29,8 @@ export async function progress(deps: Deps): Promise<QueryResult<Progress>> {
 }
 
 function requestProgress(deps: Deps, userId: string): NonNullable<Deps['pending']['progress']> {
-  const { clock, pending, provider, store } = deps;
-  const answer = queryOfPlayer(deps, 'Progress', provider.progress, ({ data }) => data).then((loaded) =>
+  const { clock, pending, store } = deps;
+  const answer = queryOfPlayer(deps, PROGRESS_CALLS.progress, ofUser, ({ data }) => data).then((loaded) =>
     loaded.ok ? loaded.data : null,
   );
   const request = { userId, settlement: store.getState().settlement, requestedAtMs: clock.now(), answer };
@@ -39,11 +42,13 @@ export type Statistics = Answer<'statistics'>['data'];
 
 /** Fetches the sums of the player's rounds. @param before the day on which the previous page ended */
 export function statistics(deps: Deps, before: string | null): Promise<QueryResult<Statistics>> {
-  const fetchPage = (userId: string) => deps.provider.statistics(userId, before);
-  return queryOfPlayer(deps, 'Statistics', fetchPage, ({ data }) => data);
+  const requestOf = (userId: string) => ({ query: { user_id: userId, before: before ?? undefined } });
+  return queryOfPlayer(deps, STATISTICS_CALLS.statistics, requestOf, ({ data }) => data);
 }
 
-export function equip(deps: Deps, theme: string): Promise<FormResult> {
+export function equip(deps: Deps, theme: SkinTheme): Promise<FormResult> {
   deps.pending.progress = null;
-  return saveOfPlayer(deps, 'Skin', null, (userId) => deps.provider.wear(userId, theme));
+  return saveOfPlayer(deps, 'Skin', null, (userId) =>
+    deps.api.call(PROGRESS_CALLS.wear, { body: { user_id: userId, theme } }),
+  );
 }

@@ -1,4 +1,6 @@
+import type { AnswerOf, Call } from '../../contract/call.ts';
 import { type Message, sentText } from '../../languages/text.ts';
+import type { CallRequest } from '../../provider/api.ts';
 import { ProviderFailed } from '../../provider/errors.ts';
 import type { Result } from '../../provider/http.ts';
 import type { Deps } from '../deps.ts';
@@ -8,32 +10,37 @@ export type QueryResult<Data> = { readonly ok: true; readonly data: Data } | { r
 
 const QUERY_FAILED = { ok: false } as const;
 
-/** Fetches data for a view. A failure is logged under the label: the view offers a retry. */
-export async function runQuery<Data>(
-  label: string,
-  fetchData: () => Promise<Result<Data>>,
-): Promise<QueryResult<Data>> {
+/** Makes a call for a view. A failure is logged, and shows a toast only with `quiet: false`: the view offers a retry. */
+export async function query<const Of extends Call>(
+  { api }: Pick<Deps, 'api'>,
+  call: Of,
+  request: CallRequest<Of>,
+): Promise<QueryResult<AnswerOf<Of>>> {
   try {
-    const result = await fetchData();
-    if (result.ok) return { ok: true, data: result.data };
-    console.warn(`${label}:`, result.httpStatus, result.refusal.message);
+    const result = await api.call<Call>(call, { quiet: true, ...request });
+    if (result.ok) return { ok: true, data: result.data as AnswerOf<Of> };
+    console.warn(`${call.path}:`, result.httpStatus, result.refusal.message);
   } catch (error) {
-    console.warn(`${label}:`, error);
+    console.warn(`${call.path}:`, error);
   }
   return QUERY_FAILED;
 }
 
-export async function queryOfPlayer<Answer, Data>(
-  { store }: Pick<Deps, 'store'>,
-  label: string,
-  fetchData: (userId: string) => Promise<Result<Answer>>,
-  read: (answer: Answer) => Data,
+/** Makes a call of the current player as {@link query} does; without a player it fails. */
+export async function queryOfPlayer<const Of extends Call, Data>(
+  deps: Pick<Deps, 'api' | 'store'>,
+  call: Of,
+  requestOf: (userId: string) => CallRequest<Of>,
+  read: (answer: AnswerOf<Of>) => Data,
 ): Promise<QueryResult<Data>> {
-  const { userId } = store.getState();
+  const { userId } = deps.store.getState();
   if (userId === null) return QUERY_FAILED;
-  const loaded = await runQuery(label, () => fetchData(userId));
+  const loaded = await query(deps, call, requestOf(userId));
   return loaded.ok ? { ok: true, data: read(loaded.data) } : loaded;
 }
+
+/** Returns the request of a call that names only its player. */
+export const ofUser = (userId: string) => ({ query: { user_id: userId } });
 
 /** Saves a change of the player. A failure is shown at the field of the refusal, else at `field`. */
 export async function saveOfPlayer(

@@ -1,8 +1,10 @@
+import { FORM_CALLS } from '../../contract/form-calls.ts';
 import { sentText } from '../../languages/text.ts';
 import type { Deps } from '../deps.ts';
 import type { FormResult } from '../notices.ts';
 import { warnUncertain } from '../retry.ts';
-import { isSessionKept, NO_COOKIES, signIn } from './login.ts';
+import { isSessionKept, NO_COOKIES } from './login.ts';
+import { signIn } from './restore.ts';
 import { sendOnce } from './send-once.ts';
 
 interface Registration {
@@ -14,15 +16,14 @@ interface Registration {
 
 /** Registers and logs in. The same form sent again is the same registration. */
 export async function register(deps: Deps, form: Registration): Promise<FormResult> {
-  const { notify, pending, provider } = deps;
+  const { api, notify, pending } = deps;
   const { email, phone, ref } = form;
   await pending.logout;
   try {
     // Without the password: a digest of the content is stored, and the provider compares the password itself.
     const content = [email, phone, ref];
-    const result = await sendOnce(deps, 'register', content, (key) => provider.register(form, key), {
-      joins: false,
-    });
+    const send = (key: string) => api.call(FORM_CALLS.register, { body: form, key, signingIn: true });
+    const result = await sendOnce(deps, 'register', content, send, { joins: false });
     if (!result.ok) {
       const { code, field } = result.refusal;
       // The first attempt was taken, with another password.

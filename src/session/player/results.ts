@@ -1,5 +1,4 @@
-import type { Answer } from '../../contract/calls.ts';
-import type { BetHistoryRow } from '../../contract/rounds.ts';
+import { type BetHistoryRow, ROUND_CALLS } from '../../contract/rounds.ts';
 import type { Deps } from '../deps.ts';
 import { type QueryResult, queryOfPlayer } from './query.ts';
 
@@ -48,9 +47,9 @@ export async function lastResults(
   const fetchNewest = (count: number) =>
     queryOfPlayer(
       deps,
-      'Last results',
-      (userId) => deps.provider.betHistory(userId, count, count),
-      ({ data }: Pick<Answer<'betHistory'>, 'data'>) => resultsIn(data),
+      ROUND_CALLS.betHistory,
+      (userId) => ({ query: { user_id: userId, limit: count, offset: count } }),
+      ({ data }) => resultsIn(data),
     );
   if (known.length > 0) {
     const newer = await fetchNewest(FETCHED_AFTER);

@@ -1,10 +1,12 @@
+import type { AnswerOf, Call } from '../../contract/call.ts';
 import type { Answer } from '../../contract/calls.ts';
+import { CATALOGUE_CALLS } from '../../contract/catalogue.ts';
 import { MAX_PAISE } from '../../contract/money.ts';
 import type { GameEvent } from '../../game/events.ts';
 import type { Level, Limits } from '../../game/state.ts';
-import type { Result } from '../../provider/http.ts';
+import type { CallRequest } from '../../provider/api.ts';
 import type { Deps } from '../deps.ts';
-import { runQuery } from '../player/query.ts';
+import { query } from '../player/query.ts';
 
 const levelsOf = (levels: Answer<'levels'>['data']): Level[] =>
   levels.map(({ type, multiplier, frequency, roast_multiplier: roastMultiplier }) => ({
@@ -26,22 +28,26 @@ const limitsOf = (rules: Answer<'gameRules'>['data'], settlesAtMaxWin: boolean):
   rulesVersion: rules.rules_version ?? null,
 });
 
-async function load<Data>(
-  { store }: Deps,
-  fetchData: () => Promise<Result<{ readonly data: Data }>>,
-  eventOf: (data: Data) => GameEvent,
+async function load<const Of extends Call>(
+  deps: Deps,
+  call: Of,
+  request: CallRequest<Of>,
+  eventOf: (answer: AnswerOf<Of>) => GameEvent,
 ): Promise<void> {
-  const loaded = await runQuery('Not loaded', fetchData);
-  if (loaded.ok) store.dispatch(eventOf(loaded.data.data));
+  const loaded = await query(deps, call, request);
+  if (loaded.ok) deps.store.dispatch(eventOf(loaded.data));
 }
 
 export async function reloadRoad(deps: Deps): Promise<void> {
-  const { gateway, provider } = deps;
+  const { settlesAtMaxWin } = deps.gateway;
   await Promise.all([
-    load(deps, provider.levels, (levels) => ({ kind: 'levelsLoaded', levels: levelsOf(levels) })),
-    load(deps, provider.gameRules, (rules) => ({
+    load(deps, CATALOGUE_CALLS.levels, { quiet: false }, ({ data }) => ({
+      kind: 'levelsLoaded',
+      levels: levelsOf(data),
+    })),
+    load(deps, CATALOGUE_CALLS.gameRules, {}, ({ data }) => ({
       kind: 'limitsLoaded',
-      limits: limitsOf(rules, gateway.settlesAtMaxWin),
+      limits: limitsOf(data, settlesAtMaxWin),
     })),
   ]);
 }
@@ -49,9 +55,9 @@ export async function reloadRoad(deps: Deps): Promise<void> {
 export async function loadCatalogue(deps: Deps): Promise<void> {
   await Promise.all([
     reloadRoad(deps),
-    load(deps, deps.provider.betValues, (values) => ({
+    load(deps, CATALOGUE_CALLS.betValues, { quiet: false }, ({ data }) => ({
       kind: 'chipsLoaded',
-      chips: values.map(({ value }) => value),
+      chips: data.map(({ value }) => value),
     })),
   ]);
 }

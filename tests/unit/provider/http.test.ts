@@ -37,7 +37,7 @@ const json = (body: unknown, status = 200) => new Response(JSON.stringify(body),
 
 test('what is sent a body goes as JSON, a query in the address, a key in its header, and the fixed user-id always', async () => {
   const { http, requests } = line(() => json({ success: true, pong: 1 }));
-  await http.send(POST_PING, { json: { amount: 10 }, key: 'k1' });
+  await http.send(POST_PING, { body: { amount: 10 }, key: 'k1' });
   await http.send(GET_PING, { query: { user_id: 'a b', limit: 10 } });
   const headers = ['user-id', 'content-type', 'idempotency-key'];
   const sent = requests.map((request) => headers.map((name) => request.headers.get(name)));

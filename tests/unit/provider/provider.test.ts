@@ -1,30 +1,41 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { CALLS } from '../../../src/contract/calls.ts';
-import { createGenericProvider } from '../../../src/provider/generic/api.ts';
-import { createHttp } from '../../../src/provider/http.ts';
-import { createProvider } from '../../../src/provider/rgs/api.ts';
+import type { Round } from '../../../src/game/state.ts';
+import type { Connect } from '../../../src/provider/gateway.ts';
+import { connectGeneric } from '../../../src/provider/generic/gateway.ts';
+import { connectProvider } from '../../../src/provider/rgs/gateway.ts';
+import { fetchBanners } from '../../../src/session/player/banners.ts';
+import { bets, endedRounds } from '../../../src/session/player/history.ts';
+import { createGame } from '../../../src/session/session.ts';
 
-const BET = { userId: 'asha', stakePaise: 15_000n };
+const ROUND = { roundId: '', multipliers: [102, 2450], lastStep: 2, stakePaise: 15_000n } as const;
 
-function createProviders() {
+function connected(connect: Connect) {
   const sent: { url: URL; body: unknown; key: string | null }[] = [];
-  const http = (base: string) =>
-    createHttp({
-      base,
-      credentials: 'same-origin',
-      onFailure: () => {},
-      user: () => null,
-      onUnauthorized: () => {},
-      onBlocked: () => {},
-      fetch: async (request) => {
-        const text = await request.text();
-        const [body, key] = [text ? JSON.parse(text) : undefined, request.headers.get('idempotency-key')];
-        sent.push({ url: new URL(request.url), body, key });
-        return new Response('{"success":false}');
-      },
-    });
-  const [own, open] = [http('http://own.test/api/'), http('http://public.test/open/')];
-  return { sent, provider: createProvider(own, open), documented: createGenericProvider(own, open) };
+  let connection: ReturnType<Connect> | undefined;
+  const game = createGame({
+    notify: () => {},
+    bases: { base: 'http://own.test/api/', publicBase: 'http://public.test/open/' },
+    connect: (deps) => {
+      connection = connect(deps);
+      return connection;
+    },
+    storage: () => ({ getItem: () => null, setItem: () => {}, removeItem: () => {} }),
+    page: { hidden: () => false, on: () => () => {} },
+    pageUrl: 'http://own.test/',
+    languages: ['en-IN'],
+    motion: { matches: false, addEventListener: () => {}, removeEventListener: () => {} },
+    fetch: async (request) => {
+      const text = await request.text();
+      const [body, key] = [text ? JSON.parse(text) : undefined, request.headers.get('idempotency-key')];
+      sent.push({ url: new URL(request.url), body, key });
+      return new Response('{"success":false}');
+    },
+  });
+  if (!connection) throw new Error('Not connected.');
+  game.store.dispatch({ kind: 'loggedIn', userId: 'asha' });
+  const callsTo = (path: string) => sent.filter(({ url }) => url.pathname.endsWith(`/${path}`));
+  return { ...connection, game, callsTo };
 }
 
 describe('a filter by day', () => {
@@ -41,18 +52,26 @@ describe('a filter by day', () => {
     ['Europe/Berlin', '2026-03-29', '2026-03-28T23:00:00.000Z', '2026-03-29T22:00:00.000Z'],
   ])('is from midnight to midnight in %s, as the list shows it', async (here, day, from, to) => {
     process.env.TZ = here;
-    const { sent, provider } = createProviders();
-    await provider.rounds?.('asha', { from: day, to: day }, null, 10);
-    const query = Object.fromEntries(sent[0]?.url.searchParams ?? []);
-    expect(query).toEqual({ user_id: 'asha', limit: '10', from, to });
+    const { game, callsTo } = connected(connectProvider);
+    await game.run(endedRounds, { from: day, to: day }, null, 10);
+    const [call] = callsTo(CALLS.rounds.path);
+    expect(Object.fromEntries(call?.url.searchParams ?? [])).toEqual({
+      user_id: 'asha',
+      limit: '10',
+      from,
+      to,
+    });
   });
 });
 
 test('the documented payloads of bet and cashout alone go to another provider, without a key', async () => {
-  const { sent, documented } = createProviders();
-  await documented.bet(BET);
-  await documented.cashout({ userId: 'asha', multiplier: 102, automatic: false });
-  await documented.cashout({ userId: 'asha', multiplier: 2450, automatic: true });
+  const { gateway, callsTo } = connected(connectGeneric);
+  const round = ROUND as unknown as Round;
+  const level = { type: 1, multipliers: [102, 2450], frequencyHz: 1, roastMultiplier: 0 } as const;
+  await gateway.bet({ userId: 'asha', stakePaise: 15_000n, level, clientSeed: 'seed', key: 'k1' });
+  await gateway.cashOut({ userId: 'asha', round, step: 1, key: 'k2' });
+  await gateway.step({ userId: 'asha', round, step: 2, fireHit: false, key: 'k3' });
+  const sent = [...callsTo(CALLS.bet.path), ...callsTo(CALLS.cashout.path)];
   expect(sent.map(({ body }) => body)).toEqual([
     { user_id: 'asha', game_id: 19, amount: 150 },
     { userid: 'asha', game_id: 19, multiplier_id: 1.02 },
@@ -61,14 +80,27 @@ test('the documented payloads of bet and cashout alone go to another provider, w
   expect(sent.map(({ key }) => key)).toEqual([null, null, null]);
 });
 
+test('another provider gets only calls that are documented', async () => {
+  const { api, callsTo } = connected(connectGeneric);
+  expect([api.has('bet'), api.has('profile'), api.has('statistics'), api.has('advance')]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+  expect(await api.call(CALLS.statistics, { query: { user_id: 'asha' } })).toMatchObject({ ok: false });
+  expect(callsTo(CALLS.statistics.path)).toEqual([]);
+});
+
 test('our provider’s news and bet values come from the public address, its bet history by the documented query', async () => {
-  const { sent, provider } = createProviders();
-  await provider.banners();
-  await provider.betValues();
-  await provider.betHistory('asha');
-  expect(sent.map(({ url }) => url.href)).toEqual([
-    `http://public.test/open/${CALLS.banners.path}`,
-    `http://public.test/open/${CALLS.betValues.path}`,
-    `http://own.test/api/${CALLS.betHistory.path}?user_id=asha&limit=10&offset=10`,
+  const { game, callsTo } = connected(connectProvider);
+  await game.run(fetchBanners);
+  await game.run(bets, 1);
+  const { banners, betValues, betHistory } = CALLS;
+  const sent = [banners, betValues, betHistory].map(({ path }) => callsTo(path)[0]?.url.href);
+  expect(sent).toEqual([
+    `http://public.test/open/${banners.path}`,
+    `http://public.test/open/${betValues.path}`,
+    `http://own.test/api/${betHistory.path}?user_id=asha&limit=10&offset=10`,
   ]);
 });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Live } from '../../../src/contract/live.ts';
+import type { Api } from '../../../src/provider/api.ts';
 import { createClock } from '../../../src/session/clock.ts';
 import { followLiveWins } from '../../../src/session/live-wins.ts';
 import { createFakePage } from './test-game.ts';
@@ -19,10 +20,13 @@ function openPage(answer: Live = answerOf(), isHidden = false) {
   let next = answer;
   const idleListeners = new Set<(isIdle: boolean) => void>();
   const live = vi.fn(async () => ({ ok: true, data: { success: true, message: '', data: next } }) as const);
-  const wins = followLiveWins({ clock: createClock(), provider: { live }, page }, (listener) => {
-    idleListeners.add(listener);
-    return () => idleListeners.delete(listener);
-  });
+  const wins = followLiveWins(
+    { clock: createClock(), api: { has: () => true, call: live as unknown as Api['call'] }, page },
+    (listener) => {
+      idleListeners.add(listener);
+      return () => idleListeners.delete(listener);
+    },
+  );
   return {
     wins,
     hide,

@@ -7,6 +7,7 @@ import { connectGeneric } from '../../../src/provider/generic/gateway.ts';
 import type { Notice } from '../../../src/session/notices.ts';
 import type { Page } from '../../../src/session/page.ts';
 import { CLIENT_SEED_BYTES } from '../../../src/session/player/client-seed.ts';
+import { login } from '../../../src/session/player/login.ts';
 import { createGame, type GameDeps } from '../../../src/session/session.ts';
 import {
   CLIENT_SEED,
@@ -176,7 +177,7 @@ export function createTestGame(options: TestGameOptions = {}) {
     waitForFire: () => waitFor(({ fire, fireBurns, step }) => fireBurns && fire === step + 1),
     toasts: () => notices.flatMap((notice) => (notice.kind === 'toast' ? [notice.text] : [])),
     keysOf: (call: string) => callsTo(call).map(({ headers }) => headers.get('idempotency-key')),
-    logIn: () => controls.login({ mobile: '9876543210', password: 'pass' }),
+    logIn: () => game.run(login, { mobile: '9876543210', password: 'pass' }),
     async bet(stakePaise = 1000n) {
       await advanceTime(0);
       controls.chooseStake(stakePaise);

@@ -1,7 +1,8 @@
 import { useLocation } from 'wouter';
 import { LoginForm as Rules } from '../../../contract/forms.ts';
 import { useTranslation } from '../../../languages/translation.ts';
-import { useControls } from '../../game-context.ts';
+import { login } from '../../../session/player/login.ts';
+import { useGameServices } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import styles from '../../kit/form/Field.module.css';
@@ -17,9 +18,9 @@ const PASSWORDS = [
 
 export function LoginForm({ onDone }: { readonly onDone?: () => void }) {
   const { t } = useTranslation();
-  const { login } = useControls();
+  const { run } = useGameServices();
   const { field, submit, sending } = useSubmit(Rules, { mobile: '', password: '' }, async (values) => {
-    const outcome = await login(values);
+    const outcome = await run(login, values);
     if (outcome.ok) onDone?.();
     return outcome;
   });

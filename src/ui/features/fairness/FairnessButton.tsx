@@ -7,9 +7,9 @@ import styles from './FairnessButton.module.css';
 
 export function FairnessButton() {
   const { t } = useTranslation();
-  const { isGeneric } = useGameServices();
+  const { has } = useGameServices();
   const userId = useGame((state) => state.userId);
-  if (isGeneric) return null;
+  if (!has('fairness')) return null;
   return (
     <Button
       tone="ghost"

@@ -60,7 +60,7 @@ function BetRow({ row, onReplay }: BetRowProps) {
 
 export default function BetHistory() {
   const { t } = useTranslation();
-  const { isGeneric, run } = useGameServices();
+  const { has, run } = useGameServices();
   const userId = useGame((state) => state.userId);
   const { query, page, filter, setFilter, showNewer, showOlder, keepPlace } = usePages();
   const { state, data, retry } = query;
@@ -88,7 +88,7 @@ export default function BetHistory() {
         </nav>
       }
     >
-      {!isGeneric && <RoundFilters filter={filter} onChange={setFilter} />}
+      {has('rounds') && <RoundFilters filter={filter} onChange={setFilter} />}
       <RecordList
         name="history.betHistory"
         query={{ ...rows, retry }}
@@ -103,7 +103,7 @@ export default function BetHistory() {
         <p className={styles.net}>{t('history.shownResult', { amount: netRupees(netPaise) })}</p>
       )}
       <div className={styles.ways}>
-        {!isGeneric && userId !== null && (
+        {has('rounds') && userId !== null && (
           <CsvButton
             fileName="chicken-road-bets.csv"
             fetchText={async () =>

@@ -44,7 +44,7 @@ interface PaymentHistoryProps {
 
 function PaymentHistory({ name, empty, fetchPage, fileName }: PaymentHistoryProps) {
   const { t } = useTranslation();
-  const { isGeneric, run } = useGameServices();
+  const { has, run } = useGameServices();
   const query = useQuery(fetchPage);
   const { data: payments, refetch } = query;
   useDecisions(payments, refetch);
@@ -71,7 +71,7 @@ function PaymentHistory({ name, empty, fetchPage, fileName }: PaymentHistoryProp
             fileName={fileName}
             // A generic provider has no pages: what it lists is on screen.
             fetchText={async () =>
-              paymentsCsv(isGeneric ? payments : await fetchPayments((end) => run(fetchPage, end)))
+              paymentsCsv(has('rounds') ? await fetchPayments((end) => run(fetchPage, end)) : payments)
             }
           />
         </div>

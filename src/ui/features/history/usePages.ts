@@ -45,7 +45,7 @@ const toBetRow = (round: EndedRoundRow): BetHistoryRow => ({
 async function fetchPage(deps: Deps, { filter, starts, pages }: Place): Promise<QueryResult<Page>> {
   const isFiltered = Object.keys(filter).length > 0;
   const page = starts.length;
-  if (deps.provider.isGeneric || (!isFiltered && page === 1)) {
+  if (!deps.api.has('rounds') || (!isFiltered && page === 1)) {
     const loaded = await bets(deps, page);
     if (!loaded.ok) return loaded;
     const { rows, pages: counted } = loaded.data;

@@ -55,14 +55,14 @@ function rotateWins(
 
 /** @returns null on a generic provider, and before the first effect */
 function useLiveWins(): LiveWins | null {
-  const { isGeneric, run } = useGameServices();
+  const { has, run } = useGameServices();
   const [wins, setWins] = useState<LiveWins | null>(null);
   useEffect(() => {
-    if (isGeneric) return;
+    if (!has('live')) return;
     const followed = run(followLiveWins);
     setWins(followed);
     return followed.close;
-  }, [isGeneric, run]);
+  }, [has, run]);
   return wins;
 }
 
@@ -72,7 +72,7 @@ function useLiveWins(): LiveWins | null {
  */
 export default function LiveWinsTicker() {
   const { t } = useTranslation();
-  const { isGeneric } = useGameServices();
+  const isSampleOnly = !useGameServices().has('live');
   const demo = useGame((state) => state.limits.demo);
   const reducedMotion = useSetting('reduced_motion');
   const row = useRef<HTMLParagraphElement>(null);
@@ -80,7 +80,7 @@ export default function LiveWinsTicker() {
   const [win, setWin] = useState<Win | null>();
   const [live, setLive] = useState<{ readonly sample: boolean | null; readonly online: number | null }>();
   const wins = useLiveWins();
-  const sample = isGeneric || (live?.sample ?? demo);
+  const sample = isSampleOnly || (live?.sample ?? demo);
   const online = sample ? ONLINE_LABEL : String(live?.online ?? '–');
   const idle = useRef(isIdle);
 
@@ -131,7 +131,7 @@ export default function LiveWinsTicker() {
           {win && <b>+{rupees(win.amountPaise)}</b>}
         </p>
       </div>
-      {sample && !isGeneric && <i className={styles.sample}>{t('liveWins.sample')}</i>}
+      {sample && !isSampleOnly && <i className={styles.sample}>{t('liveWins.sample')}</i>}
     </aside>
   );
 }

@@ -14,7 +14,7 @@ import { AudioSettings, MenuSettings } from './MenuSettings.tsx';
 
 export default function Menu() {
   const { t } = useTranslation();
-  const { isGeneric } = useGameServices();
+  const { has } = useGameServices();
   const { logout } = useControls();
   const [path, navigate] = useLocation();
   const userId = useGame((state) => state.userId);
@@ -37,9 +37,9 @@ export default function Menu() {
   return (
     <Dialog title={t('common.menu')} kind="side">
       <MenuPlayer />
-      {hasSettings && userId !== null && !isGeneric && <SessionLine />}
+      {hasSettings && userId !== null && has('limits') && <SessionLine />}
       <ul className={styles.doors}>
-        {!isGeneric && (
+        {has('progress') && (
           <>
             <MenuEntry
               className={styles.door}
@@ -65,11 +65,11 @@ export default function Menu() {
       <ul className={styles.entries}>
         <AudioSettings />
         <MenuEntry icon="rules" name="menu.gamesRules" onClick={() => openModal('rules')} />
-        {!isGeneric && (
+        {has('limits') && (
           <MenuEntry icon="pause" name="dialog.playResponsibly" onClick={openForPlayer('playResponsibly')} />
         )}
         <MenuEntry icon="history" name="common.myBetHistory" onClick={openForPlayer('betHistory')} />
-        {!isGeneric && (
+        {has('statistics') && (
           <MenuEntry icon="chart" name="dialog.myStatistics" onClick={openForPlayer('statistics')} />
         )}
         {!isClosed && (

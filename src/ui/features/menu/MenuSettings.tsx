@@ -137,7 +137,7 @@ function PrivacySettings() {
 
 export function MenuSettings() {
   const { t } = useTranslation();
-  const { isGeneric } = useGameServices();
+  const { has } = useGameServices();
   const isVisitor = useGame((state) => state.userId === null);
   const id = useId();
   return (
@@ -160,20 +160,20 @@ export function MenuSettings() {
             <Setting name="vibration" icon="vibration" label="menu.vibration" />
           </li>
         )}
-        {!isGeneric && (
+        {has('fairness') && (
           <li>
             <Setting name="hot_lid" icon="eye" label="menu.showHotLid" />
           </li>
         )}
-        {!isVisitor && !isGeneric && <PrivacySettings />}
-        {!isGeneric && (
+        {!isVisitor && has('updateProfile') && <PrivacySettings />}
+        {has('fairness') && (
           <MenuEntry
             icon="shield"
             name="dialog.fairness"
             onClick={() => openModal(isVisitor ? 'login' : 'fairness')}
           />
         )}
-        {!isVisitor && !isGeneric && (
+        {!isVisitor && has('changePassword') && (
           <MenuEntry icon="lock" name="dialog.changePassword" onClick={() => openModal('changePassword')} />
         )}
       </ul>

@@ -63,8 +63,8 @@ export function BetPanel() {
   const refused = useGame((state) => state.stakeRefusal !== null);
   const placing = useGame((state) => state.phase === 'placing');
   const isSeries = useGame((state) => state.autoplay !== null);
-  const { isGeneric } = useGameServices();
-  const hasCashOutAt = useGame(mayCashOutAt) && !isGeneric;
+  const { has } = useGameServices();
+  const hasCashOutAt = useGame(mayCashOutAt) && has('advance');
   const panel = useKeptFocus(inRound);
   useSpaceKey();
   return (

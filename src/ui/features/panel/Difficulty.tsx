@@ -28,8 +28,8 @@ const isLocked = (state: GameState) => isBetLocked(state) || state.levels.length
 
 function useChance(type: DifficultyType): string | null {
   const { t } = useTranslation();
-  const { isGeneric } = useGameServices();
-  return isGeneric
+  const { has } = useGameServices();
+  return !has('fairness')
     ? null
     : t('panel.firstLineChance', { chance: `${Math.round(100 * firstLineChance(type))}%` });
 }

@@ -15,8 +15,8 @@ interface DepositGateProps {
 
 /** Shows a deposit form, or until when deposits are closed by a break or a self-exclusion. */
 export function DepositGate({ children }: DepositGateProps) {
-  const { isGeneric } = useGameServices();
-  return isGeneric ? children : <BarredGate>{children}</BarredGate>;
+  const { has } = useGameServices();
+  return has('limits') ? <BarredGate>{children}</BarredGate> : children;
 }
 
 /** Dialog focuses the first field that it opens with. The form comes later: the sheet still has the focus. */

@@ -75,7 +75,7 @@ function LockedAvatar({
 
 export default function ChangeAvatar() {
   const { t, messageText } = useTranslation();
-  const { isGeneric, run } = useGameServices();
+  const { has, run } = useGameServices();
   const formId = useId();
   const knownName = useGame((state) => state.player?.name ?? '');
   const knownAvatar = useGame((state) => state.player?.avatarId ?? null);
@@ -83,7 +83,7 @@ export default function ChangeAvatar() {
   const [failure, setFailure] = useState<Message | null>(null);
   const query = useQuery(avatars);
   const { field, submit, sending } = useSubmit<{ name: string }>(
-    isGeneric ? AvatarForm : profileForm(knownName),
+    has('updateProfile') ? profileForm(knownName) : AvatarForm,
     { name: knownName },
     async ({ name }) => {
       setFailure(null);
@@ -106,7 +106,7 @@ export default function ChangeAvatar() {
       }
     >
       <form id={formId} className={`${formStyles.form} ${styles.profileForm}`} onSubmit={submit} noValidate>
-        {!isGeneric && (
+        {has('updateProfile') && (
           <Field label={t('profile.name')} autoComplete="nickname" maxLength={32} {...field('name')} />
         )}
         <fieldset className={styles.facesSet} aria-busy={query.state === 'loading'}>

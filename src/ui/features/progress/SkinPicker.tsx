@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import type { SkinTheme } from '../../../game/progress.ts';
 import { useTranslation } from '../../../languages/translation.ts';
 import type { FormResult } from '../../../session/notices.ts';
 import { change } from '../../../session/player/profile-editor.ts';
@@ -58,7 +59,7 @@ export function SkinPicker({ progress: { goals_reached: reached, looks }, onEqui
   const equipped = useChosenTheme();
   const { saving, save } = useSave();
 
-  const choose = async (theme: string) => {
+  const choose = async (theme: SkinTheme) => {
     if (theme === equipped) return;
     if (await save(() => run(equip, theme))) {
       storage.set(THEME_KEY, theme);

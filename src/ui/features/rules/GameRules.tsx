@@ -28,7 +28,7 @@ export default function GameRules() {
   const { reload } = useControls();
   const limits = useGame((state) => state.limits);
   const loaded = useGame(areLimitsLoaded);
-  const { isGeneric } = useGameServices();
+  const { has } = useGameServices();
   return (
     <Dialog title={t('rules.gameRules')}>
       <div role="status">
@@ -60,9 +60,9 @@ export default function GameRules() {
           </div>
         ))}
       </section>
-      {!isGeneric && <Odds />}
+      {has('fairness') && <Odds />}
       <FairnessButton />
-      {!isGeneric && (
+      {has('fairness') && (
         <p className={styles.fair}>
           <a href="/fair" target="_blank" rel="noreferrer">
             {t('rules.returnsByMonth')}

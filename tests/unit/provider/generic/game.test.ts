@@ -202,7 +202,7 @@ test.each([
 
 test('a logout only forgets the id, and draws are not requested', async () => {
   const { game, controls, sent } = await open({});
-  expect(game.isGeneric).toBe(true);
+  expect(game.has('advance')).toBe(false);
   expect(await game.run(nextDraw)).toEqual({ ok: false });
   expect(await game.run(lastRound)).toEqual({ ok: false });
   await controls.logout();

@@ -35,11 +35,10 @@ BEGIN
   END IF;
   -- The last step is the first line that pays max_win, else the last line.
   SELECT newest.terms, newest.version, newest.rtp, newest.multipliers, newest.max_win_paise, least(cardinality(newest.multipliers),
-      1 + width_bucket(least((newest.max_win_paise - 1) / greatest(p_stake_paise / 100, 1), 2147483647)::integer, newest.multipliers))
-    INTO STRICT v_terms, v_round.multipliers_version, v_round.rtp, multipliers, max_win_paise, last_step
+      1 + width_bucket(least((newest.max_win_paise - 1) / greatest(p_stake_paise / 100, 1), 2147483647)::integer, newest.multipliers)),
+      coalesce((SELECT value FROM operator_settings WHERE name = 'betting_paused')::boolean, false)
+    INTO STRICT v_terms, v_round.multipliers_version, v_round.rtp, multipliers, max_win_paise, last_step, v_is_paused
     FROM multiplier_tables AS newest WHERE type = p_type ORDER BY version DESC LIMIT 1;
-  -- Apart: Citus refuses a statement over open_rounds whose functions read a table.
-  v_is_paused := setting('betting_paused')::boolean;
   v_refusal := CASE
     WHEN v_player.status <> 1 THEN 'blocked'
     WHEN EXISTS (SELECT FROM open_rounds WHERE user_id = p_user_id) THEN 'round_open'

@@ -1,9 +1,12 @@
 import * as v from 'valibot';
+import { Done, SessionAnswer } from './accounts.ts';
+import type { Calls } from './call.ts';
 import { PAYMENT_UPI } from './constants.ts';
 import { CleanText, UserId } from './fields.ts';
 import { OldPassword, Password, PhoneNumber, ProfileName, RechargeForm, WithdrawalForm } from './forms.ts';
+import { AddAmountAnswer, WithdrawalAnswer } from './payments.ts';
 
-/** In their own file: the rules of the forms load with the forms. */
+/** The calls of forms are apart: their rules load with the forms. */
 
 export const RegisterRequest = v.object({
   email: v.optional(v.pipe(CleanText, v.maxLength(254, 'form.emailTooLong')), ''),
@@ -45,3 +48,49 @@ export const WithdrawalRequest = v.object({
   user_id: UserId,
   type: v.literal(PAYMENT_UPI, 'type must be 2.'),
 });
+
+export const FORM_CALLS = {
+  register: {
+    method: 'POST',
+    path: 'register',
+    access: 'anyone',
+    body: RegisterRequest,
+    answer: SessionAnswer,
+  },
+  login: { method: 'POST', path: 'login', access: 'anyone', body: LoginRequest, answer: SessionAnswer },
+  changePassword: {
+    method: 'POST',
+    path: 'change_password',
+    access: 'owner',
+    body: ChangePasswordRequest,
+    answer: Done,
+  },
+  resetPassword: {
+    method: 'POST',
+    path: 'reset_password',
+    access: 'anyone',
+    body: ResetPasswordRequest,
+    answer: Done,
+  },
+  updateProfile: {
+    method: 'POST',
+    path: 'update_profile',
+    access: 'owner',
+    body: UpdateProfileRequest,
+    answer: Done,
+  },
+  addAmount: {
+    method: 'POST',
+    path: 'add_amount',
+    access: 'owner',
+    body: AddAmountRequest,
+    answer: AddAmountAnswer,
+  },
+  withdrawal: {
+    method: 'POST',
+    path: 'withdrawal_request',
+    access: 'owner',
+    body: WithdrawalRequest,
+    answer: WithdrawalAnswer,
+  },
+} as const satisfies Calls;

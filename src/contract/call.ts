@@ -1,0 +1,43 @@
+import type * as v from 'valibot';
+
+/** `owner`: a player with a session, for themselves only. */
+export type Access = 'anyone' | 'owner';
+
+/** A call of the game to its provider. */
+export interface Call {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** below the API base; `:name` marks a parameter */
+  readonly path: string;
+  readonly access: Access;
+  /** below the public base, which may be another one */
+  readonly isPublic?: true;
+  /** how long anybody may cache the answer, s */
+  readonly maxAgeS?: number;
+  readonly params?: v.GenericSchema;
+  readonly query?: v.GenericSchema;
+  readonly body?: v.GenericSchema;
+  readonly answer: v.GenericSchema;
+}
+
+export type Calls = Readonly<Record<string, Call>>;
+
+/** In an address a number is written as text. */
+type OnAddress<Part> = {
+  readonly [Key in keyof Part]: string extends Part[Key] ? Part[Key] | number : Part[Key];
+};
+
+/** `params`, `query` and `body` of a call, as the client gives them. */
+export type RequestOf<Of extends Pick<Call, 'params' | 'query' | 'body'>> = (Of extends {
+  params: infer Schema extends v.GenericSchema;
+}
+  ? { readonly params: OnAddress<v.InferInput<Schema>> }
+  : object) &
+  (Of extends { query: infer Schema extends v.GenericSchema }
+    ? { readonly query: OnAddress<v.InferInput<Schema>> }
+    : object) &
+  (Of extends { body: infer Schema extends v.GenericSchema }
+    ? { readonly body: v.InferInput<Schema> }
+    : object);
+
+/** An answer as the client reads it: paise and hundredths. */
+export type AnswerOf<Of extends Pick<Call, 'answer'>> = v.InferOutput<Of['answer']>;

@@ -1,0 +1,46 @@
+import { ACCOUNT_CALLS } from '../../contract/accounts.ts';
+import type { Deps } from '../deps.ts';
+import { prepareSeed } from '../round/bet.ts';
+import { sync } from '../round/sync.ts';
+import { BLOCKED_KEY, USER_ID_KEY } from '../storage.ts';
+import { refreshProfile } from './profile.ts';
+import { playerBlocked, signOut } from './sign-out.ts';
+
+export async function loadPlayer(deps: Deps): Promise<void> {
+  const { userId } = deps.store.getState();
+  if (userId !== null) await Promise.all([prepareSeed(deps, userId), refreshProfile(deps), sync(deps)]);
+}
+
+/** Restores the session of this device, at the start and when another tab has changed it. */
+export function restoreSession(deps: Deps): void {
+  const { storage, store } = deps;
+  const userId = storage.get(USER_ID_KEY) || null;
+  const shownUserId = store.getState().userId;
+  if (userId === shownUserId) return;
+  if (userId !== null) showPlayer(deps, userId);
+  else if (storage.get(BLOCKED_KEY) === shownUserId) playerBlocked(deps);
+  else store.dispatch({ kind: 'loggedOut' });
+}
+
+function showPlayer(deps: Deps, userId: string): void {
+  deps.store.dispatch({ kind: 'loggedIn', userId });
+  void loadPlayer(deps);
+}
+
+export function signIn(deps: Deps, userId: string): void {
+  deps.storage.set(USER_ID_KEY, userId);
+  deps.storage.remove(BLOCKED_KEY);
+  showPlayer(deps, userId);
+}
+
+/** Logs out on this device at once, then at the provider. Never throws. */
+export async function logout(deps: Deps): Promise<void> {
+  const { api, pending, store } = deps;
+  const { userId } = store.getState();
+  if (userId === null) return;
+  signOut(deps);
+  pending.logout = api
+    .call(ACCOUNT_CALLS.logout, { body: { user_id: userId } })
+    .catch((error: unknown) => console.warn('Logout:', error));
+  await pending.logout;
+}
