@@ -21,6 +21,33 @@ const ALLOWED = new Map([
   ['assets/stage.js: .toArray()', "a method of Pixi's own matrices and colours"],
 ]);
 
+/** The same for style sheets, in which a browser leaves out what it does not know. */
+const ALLOWED_STYLES = new Map([
+  ['accent-color', 'without it a detail looks plainer'],
+  ['align-content: end', 'in a grid, which had it from the start'],
+  ['align-content: start', 'in a grid, which had it from the start'],
+  ['cursor: default', 'phones have no cursor'],
+  ['cursor: grab', 'phones have no cursor'],
+  ['cursor: grabbing', 'phones have no cursor'],
+  ['cursor: pointer', 'phones have no cursor'],
+  ['field-sizing', 'the input has a size too'],
+  ['forced-color-adjust', 'browsers without it have no forced colours'],
+  ['(forced-colors)', 'browsers without it have no forced colours'],
+  ['outline', 'Safari before 16.4 draws it without round corners'],
+  ['overscroll-behavior', 'without it the page below scrolls on'],
+  ['overscroll-behavior-x', 'without it the page below scrolls on'],
+  ['paint-order', 'without it the outline covers a part of the letters'],
+  ['::picker-icon', 'hides an icon that only newer browsers draw'],
+  ['place-content: end', 'in a grid, which had it from the start'],
+  ['place-items: end', 'in a grid, which had it from the start'],
+  ['place-items: start', 'in a grid, which had it from the start'],
+  ['place-self: end', 'in a grid, which had it from the start'],
+  ['scrollbar-color', 'without it a detail looks plainer'],
+  ['scrollbar-width', 'without it a detail looks plainer'],
+  ['::selection', 'without it a detail looks plainer'],
+  ['text-wrap', 'without it lines break unevenly'],
+]);
+
 const browsers = oldestSupported();
 
 function isSupported({ __compat: compat }) {
@@ -159,15 +186,84 @@ export function unsupportedUses(source) {
   return [...uses].sort();
 }
 
-/** The scripts of the newest build, without files of earlier ones. */
-function builtScripts() {
+const { css } = mdn;
+const lacks = (feature) => feature?.__compat !== undefined && !isSupported(feature);
+
+function unsupportedInSelector(selector) {
+  const pseudos = [...selector.matchAll(/::?([a-z][\w-]*)/g)].filter(([, name]) => !name.startsWith('-'));
+  return pseudos.filter(([, name]) => lacks(css.selectors[name])).map(([whole]) => whole);
+}
+
+function unsupportedInAtRule(prelude) {
+  const name = /^@([\w-]+)/.exec(prelude)?.[1];
+  const rules = css['at-rules'];
+  if (name !== 'media') return lacks(rules[name]) ? [`@${name}`] : [];
+  const features = [...prelude.matchAll(/\((?:min-|max-)?([a-z][\w-]*)/g)].map(([, feature]) => feature);
+  const uses = features.filter((feature) => lacks(rules.media[feature])).map((feature) => `(${feature})`);
+  if (/\sor\s/.test(prelude) && lacks(rules.media.or_syntax)) uses.push('@media or');
+  if (/[<>]/.test(prelude) && lacks(rules.media.range_syntax)) uses.push('@media range');
+  return uses;
+}
+
+const UNITS = [
+  [/\dcq(?:[whib]|min|max)\b/, css.types.length.container_query_length_units, 'cqi'],
+  [/\d[sld]v[hwib]\b/, css.types.length.viewport_percentage_units_dynamic, 'dvh'],
+];
+
+function unsupportedInDeclaration(declaration, names) {
+  const [, name = '', value = ''] = /^([\w-]+)\s*:\s*(.*)$/s.exec(declaration) ?? [];
+  const units = UNITS.filter(([unit, feature]) => unit.test(value) && lacks(feature)).map(
+    ([, , unit]) => unit,
+  );
+  if (name.startsWith('-') || names.has(`-webkit-${name}`)) return units;
+  const property = css.properties[name];
+  if (lacks(property)) return [name, ...units];
+  const words =
+    value.replace(/(["']).*?\1|url\([^)]*\)/g, '').match(/(?<![\w-])[a-z][\w-]*(?![\w-]*\()/g) ?? [];
+  return [...words.filter((word) => lacks(property?.[word])).map((word) => `${name}: ${word}`), ...units];
+}
+
+/** Returns what a style sheet uses outside of `@supports` and a supported browser lacks. */
+export function unsupportedStyles(source) {
+  const uses = new Set();
+  const blocks = [];
+  let declarations = [];
+  const endBlock = () => {
+    const names = new Set(declarations.map((one) => one.split(':')[0].trim()));
+    for (const one of declarations) for (const use of unsupportedInDeclaration(one, names)) uses.add(use);
+    declarations = [];
+  };
+  for (const [, text, end] of source
+    .replace(/\/\*.*?\*\//gs, '')
+    .matchAll(/((?:"[^"]*"|'[^']*'|\([^()]*(?:\([^()]*\)[^()]*)*\)|[^{};"'])*)([{};])/g)) {
+    const part = text.trim();
+    const isTested = blocks.some((block) => block.startsWith('@supports'));
+    if (end === '{') {
+      endBlock();
+      blocks.push(part);
+      if (isTested || part.startsWith('@supports')) continue;
+      const found = part.startsWith('@') ? unsupportedInAtRule(part) : unsupportedInSelector(part);
+      for (const use of found) uses.add(use);
+      continue;
+    }
+    if (part !== '' && !isTested && !part.startsWith('@')) declarations.push(part);
+    if (end === '}') {
+      endBlock();
+      blocks.pop();
+    }
+  }
+  return [...uses].sort();
+}
+
+/** The scripts and style sheets of the newest build, without files of earlier ones. */
+function builtFiles() {
   const [newest, ...earlier] = JSON.parse(readFileSync('dist/builds.json', 'utf8'));
   const kept = new Set(earlier.flatMap(({ files }) => files).filter((file) => !newest.files.includes(file)));
   return readdirSync('dist/client', { recursive: true })
-    .filter((name) => /\.(js|html)$/.test(name) && !kept.has(name))
+    .filter((name) => /\.(js|css|html)$/.test(name) && !kept.has(name))
     .flatMap((name) => {
       const text = readFileSync(join('dist/client', name), 'utf8');
-      if (name.endsWith('.js')) return { name, source: text };
+      if (/\.(js|css)$/.test(name)) return { name, source: text };
       return [...text.matchAll(/<script(?: type="module")?>([\s\S]*?)<\/script>/g)].map(([, source]) => ({
         name,
         source,
@@ -176,12 +272,15 @@ function builtScripts() {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const found = builtScripts().flatMap(({ name, source }) =>
-    unsupportedUses(source).map((use) => `${name.replace(/-[\w-]{8}\.js$/, '.js')}: ${use}`),
+  const found = builtFiles().flatMap(({ name, source }) =>
+    name.endsWith('.css')
+      ? unsupportedStyles(source)
+      : unsupportedUses(source).map((use) => `${name.replace(/-[\w-]{8}\.js$/, '.js')}: ${use}`),
   );
-  const faults = found.filter((use) => !ALLOWED.has(use));
-  const stale = [...ALLOWED.keys()].filter((use) => !found.includes(use));
+  const allowed = new Map([...ALLOWED, ...ALLOWED_STYLES]);
+  const faults = new Set(found.filter((use) => !allowed.has(use)));
+  const stale = [...allowed.keys()].filter((use) => !found.includes(use));
   for (const fault of faults) console.error(`${fault} is not in every supported browser.`);
   for (const use of stale) console.error(`${use} is allowed and no longer used.`);
-  process.exitCode = faults.length + stale.length === 0 ? 0 : 1;
+  process.exitCode = faults.size + stale.length === 0 ? 0 : 1;
 }

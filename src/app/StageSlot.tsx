@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { t } from '../languages/translation.ts';
+import { CODE_RETRIES, retryLoad } from '../load.ts';
 import type { StageProps } from '../stage/index.tsx';
 import roundNoticeStyles from '../ui/features/round/RoundNotice.module.css';
 import { useGameServices } from '../ui/game-context.ts';
@@ -11,7 +12,7 @@ import { reportFirstPicture } from '../ui/kit/startup.ts';
 import styles from './GameScreen.module.css';
 import { StagePlaceholder } from './StagePlaceholder.tsx';
 
-export const fetchStage = () => import('../stage/index.tsx');
+export const fetchStage = () => retryLoad(() => import('../stage/index.tsx'), { retries: CODE_RETRIES });
 
 const Stage = lazy(fetchStage);
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { unsupportedUses } from '../../scripts/check-compat.mjs';
+import { unsupportedStyles, unsupportedUses } from '../../scripts/check-compat.mjs';
 
 test.each([
   ['send(AbortSignal.timeout(1000))', 'AbortSignal.timeout'],
@@ -23,4 +23,24 @@ test.each([
   'class Timer { requestIdleCallback() {} }',
 ])('%s runs in every supported browser', (source) => {
   expect(unsupportedUses(source)).toEqual([]);
+});
+
+test.each([
+  ['.a:has(b) { color: red }', ':has'],
+  ['.a { @media (width > 3px) { color: red } }', '@media range'],
+  ['@media (min-width: 3px) or (max-height: 2px) { a { color: red } }', '@media or'],
+  ['@container (min-width: 3px) { a { color: red } }', '@container'],
+  ['a { width: calc(5cqi + 2px) }', 'cqi'],
+  ['a { translate: 0 1px; color: red }', 'translate'],
+])('%s is outside of the supported browsers', (source, use) => {
+  expect(unsupportedStyles(source)).toEqual([use]);
+});
+
+test.each([
+  '@layer base, kit; @layer kit { .a:is(b, c):not([d=";"]) { transform: translate(0, 1px); inset: 0 } }',
+  '@supports (height: 1dvh) { a { height: 1dvh } }',
+  'a { -webkit-mask-image: none; mask-image: none; background: url("a;b{translate:1}.svg") }',
+  '@keyframes a { 50% { opacity: 0.5 } } a { aspect-ratio: 1; gap: 3px }',
+])('%s shows in every supported browser', (source) => {
+  expect(unsupportedStyles(source)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { backoffMs } from '../../presentation/timings.ts';
+import { retryLoad } from '../../load.ts';
 
 const TIMEOUT_MS = 30_000;
 const REQUEST_TIMEOUT = 408;
@@ -9,25 +9,12 @@ const preloaded = new Map<string, Promise<unknown>>();
 const isFinal = (status: number): boolean =>
   status >= 400 && status < 500 && status !== REQUEST_TIMEOUT && status !== TOO_MANY_REQUESTS;
 
-/** Resolves after `ms`, or as soon as the network is back. */
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    const end = (): void => {
-      clearTimeout(timer);
-      window.removeEventListener('online', end);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    window.addEventListener('online', end);
-  });
-}
-
 /** @throws Error for a network failure or a status that may change on retry */
 async function request(path: string, signal: AbortSignal): Promise<Response | Blob> {
   const response = await fetch(path, { signal });
   if (response.ok) return response.blob();
   if (isFinal(response.status)) return response;
-  throw new Error(`HTTP ${response.status}`);
+  throw new Error(`${path}: HTTP ${response.status}`);
 }
 
 async function requestInTime(path: string): Promise<Response | Blob> {
@@ -43,17 +30,9 @@ async function requestInTime(path: string): Promise<Response | Blob> {
 
 /** @param signal stops the retries */
 async function read(path: string, signal?: AbortSignal): Promise<unknown> {
-  for (let failures = 0; ; failures++) {
-    const answer = await requestInTime(path).catch((error: unknown) => {
-      console.warn(`The stage could not load ${path}, and tries again:`, error);
-      return null;
-    });
-    if (answer instanceof Response)
-      throw new Error(`The stage could not load ${path}: HTTP ${answer.status}.`);
-    if (answer) return path.endsWith('.json') ? JSON.parse(await answer.text()) : createImageBitmap(answer);
-    await pause(backoffMs(failures));
-    signal?.throwIfAborted();
-  }
+  const answer = await retryLoad(() => requestInTime(path), { signal });
+  if (answer instanceof Response) throw new Error(`The stage could not load ${path}: HTTP ${answer.status}.`);
+  return path.endsWith('.json') ? JSON.parse(await answer.text()) : createImageBitmap(answer);
 }
 
 /** Starts reading the theme files of the page's preload links (`scripts/theme-pages.ts`) while the stage's code loads. */

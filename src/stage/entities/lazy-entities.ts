@@ -1,4 +1,5 @@
 import { Container } from 'pixi.js';
+import { CODE_RETRIES, retryLoad } from '../../load.ts';
 import type { Ambience, AmbienceLayers, AmbienceStage } from '../ambience/ambience.ts';
 import type { CelebrationStage, Celebrations } from '../celebrations/celebrations.ts';
 import { optional } from '../scene/optional-entity.ts';
@@ -24,7 +25,9 @@ export class LazyEntities {
   constructor(private readonly stage: LazyStage) {}
 
   async loadCelebrations(): Promise<void> {
-    const { Celebrations } = await import('../celebrations/celebrations.ts');
+    const { Celebrations } = await retryLoad(() => import('../celebrations/celebrations.ts'), {
+      retries: CODE_RETRIES,
+    });
     if (this.celebrations) return;
     this.celebrations = new Celebrations(this.stage);
     this.celebrationLayer.addChild(this.celebrations.layer);
@@ -33,7 +36,7 @@ export class LazyEntities {
   }
 
   async loadAmbience(): Promise<void> {
-    const { Ambience } = await import('../ambience/ambience.ts');
+    const { Ambience } = await retryLoad(() => import('../ambience/ambience.ts'), { retries: CODE_RETRIES });
     if (this.ambience) return;
     this.ambience = new Ambience(this.stage, this.ambienceLayers);
     this.stage.join(optional(this.ambience));

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { withTexts } from '../../languages/translation.ts';
+import { CODE_RETRIES, retryLoad } from '../../load.ts';
 import { useGameServices } from '../game-context.ts';
 import { Optional } from './ErrorBoundary.tsx';
 import { whenInUse } from './startup.ts';
@@ -10,7 +11,7 @@ export function Lazy({ load }: { readonly load: () => Promise<{ readonly default
   const [Part, setPart] = useState<(() => ReactNode) | null>(null);
   useEffect(() => {
     whenInUse(store)
-      .then(() => withTexts(load))
+      .then(() => retryLoad(() => withTexts(load), { retries: CODE_RETRIES }))
       .then(
         (module) => setPart(() => module.default),
         (error: unknown) => console.warn('Left out:', error),

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { button, dialog, openApp, openFromMenu } from './app.ts';
+
+const DIALOGS = [
+  ['My road'],
+  ['Best rounds'],
+  ['How to play?'],
+  ['Games rules', 'Game rules'],
+  ['Play responsibly'],
+  ['My bet history', 'Bet history'],
+  ['My statistics'],
+  ['UPI Recharge'],
+  ['USDT Recharge'],
+  ['Change avatar'],
+  ['Change password'],
+  ['Fairness'],
+] as const;
+
+const PROPERTIES = ['display', 'gap', 'margin', 'padding', 'color', 'fontSize', 'borderWidth'] as const;
+
+/** Returns the place and the style of each element of the open dialogs. */
+function layout(): readonly string[] {
+  return Array.from(document.querySelectorAll('dialog[open] :not(option, path)'), (element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const style = getComputedStyle(element);
+    const values = PROPERTIES.map((name) => style[name]);
+    return [element.tagName, element.textContent?.slice(0, 30), x, y, width, height, ...values].join(' ');
+  });
+}
+
+async function layouts(): Promise<Readonly<Record<string, readonly string[]>>> {
+  const found: Record<string, readonly string[]> = {};
+  for (const [entry, title = entry] of DIALOGS) {
+    await openFromMenu(entry, title);
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+    await expect.poll(() => dialog(title).element().textContent).not.toContain('Loading...');
+    found[entry] = layout();
+    await button('Close').click();
+    await expect.element(dialog(title)).not.toBeInTheDocument();
+  }
+  return found;
+}
+
+/** Turns round the order in which the parts' style sheets have been loaded. */
+function reverseStyleSheets(): void {
+  const sheets = document.querySelectorAll<HTMLStyleElement>('style[data-vite-dev-id*="/features/"]');
+  document.head.append(...Array.from(sheets).reverse());
+}
+
+test('each dialog has the same layout, whatever dialogs were opened before', async () => {
+  await openApp();
+  const before = await layouts();
+  reverseStyleSheets();
+  const after = await layouts();
+  for (const [entry, lines] of Object.entries(before)) {
+    expect(lines.length, entry).toBeGreaterThan(5);
+    expect(after[entry], entry).toEqual(lines);
+  }
+});
