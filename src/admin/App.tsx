@@ -1,21 +1,23 @@
 import { useLocation } from 'wouter';
 import { ListState } from './kit/states.tsx';
 import { EnrolmentPage } from './pages/EnrolmentPage.tsx';
-import { LoginPage } from './pages/LoginPage.tsx';
+import { LoginDialog, LoginPage } from './pages/LoginPage.tsx';
 import { Shell } from './Shell.tsx';
-import { SessionContext, useSessionQuery } from './session/session.ts';
+import { SessionContext, useHasExpired, useSessionQuery } from './session/session.ts';
 
 const INVITATION_PATH = '/invitation';
 
 export function App() {
   const [path] = useLocation();
   const query = useSessionQuery();
+  const hasExpired = useHasExpired();
   if (path === INVITATION_PATH) return <EnrolmentPage />;
   return (
     <ListState query={query} isEmpty={false} empty="">
       {query.data ? (
         <SessionContext value={query.data}>
-          <Shell />
+          <Shell key={query.data.operator.operator_id} />
+          {hasExpired && <LoginDialog />}
         </SessionContext>
       ) : (
         <LoginPage />

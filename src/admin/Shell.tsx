@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react';
 import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
+import { isTyping } from './kit/use-row-keys.ts';
 import { ACCOUNT_PATH, isInMenu, type Page, pagesOf } from './pages.ts';
 import { useLogout, useSession } from './session/session.ts';
 import { useRefresh } from './use-call.ts';
@@ -7,11 +8,38 @@ import './shell.css';
 
 const isWithin = (path: string, page: Page): boolean => `${path}/`.startsWith(`${page.path}/`);
 
+/** The key / leads to the search for players, or to the search field of the page. */
+function useSearchKey(): void {
+  const [, navigate] = useLocation();
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== '/' || isTyping(event.target) || document.querySelector('dialog[open]')) return;
+    event.preventDefault();
+    const field = document.querySelector<HTMLInputElement>('main [type=search]');
+    if (field) field.focus();
+    else navigate('/players', { state: { isSearch: true } });
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}
+
+/** The second click of two must not reach the row that took the place of the first one's. */
+function stopRepeatedClick(event: MouseEvent): void {
+  const isButtonOfRow =
+    event.target instanceof Element && event.target.closest('tbody button, .proposals button');
+  if (event.detail < 2 || !isButtonOfRow) return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
 /** The frame of every page: navigation by role, who is at work, and the page itself. */
 export function Shell() {
   const { operator, is_demo: isDemo } = useSession();
   const [path] = useLocation();
   const [isMenuOpen, setMenuOpen] = useState(false);
+  useSearchKey();
   const logout = useLogout();
   const refresh = useRefresh();
   const leave = (): void => {
@@ -70,7 +98,7 @@ export function Shell() {
           </div>
         </nav>
       </header>
-      <main id="main" tabIndex={-1}>
+      <main id="main" tabIndex={-1} onClickCapture={stopRepeatedClick}>
         {isDemo && (
           <p className="demo">
             Demo money: one person may propose and confirm. With real money another operator must confirm.

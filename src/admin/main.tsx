@@ -12,7 +12,8 @@ const retry = (failures: number, error: Error): boolean =>
   failures < 1 && !(error instanceof CallFailure && error.status < 500);
 
 const queryClient = new QueryClient({
-  defaultOptions: { queries: { retry } },
+  // A change that is made offline fails at once; it would be sent later otherwise.
+  defaultOptions: { queries: { retry, networkMode: 'always' }, mutations: { networkMode: 'always' } },
 });
 
 const root = document.getElementById('root');

@@ -2,14 +2,14 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useEffect } from 'react';
 import { CallFailure, type CallRequest, call } from './call.ts';
 import type { AdminAnswer, AdminCallName } from './contract/calls.ts';
-import { setSession } from './session/session.ts';
+import { setExpired } from './session/session.ts';
 
 const isLoggedOut = (error: unknown): boolean => error instanceof CallFailure && error.status === 401;
 
 function useLoggedOut(error: unknown): void {
   const client = useQueryClient();
   useEffect(() => {
-    if (isLoggedOut(error)) setSession(client, null);
+    if (isLoggedOut(error)) setExpired(client);
   }, [client, error]);
 }
 

@@ -76,7 +76,7 @@ test('a role opens its pages alone; two admins invite, and one bars', async ({ b
     await operatorPage(browser, backOffice, 'admin'),
     await operatorPage(browser, backOffice, 'admin'),
   ];
-  const names = ['Overview', 'Deposits', 'Withdrawals', 'Players', 'Rounds', 'Ledger'];
+  const names = ['Overview', 'Deposits', 'Withdrawals', 'Players', 'Rounds', 'Ledger', 'Jurisdiction'];
   await expect(support.page.getByRole('navigation').getByRole('listitem')).toHaveText(names);
   await support.page.goto('/operators');
   await expect(support.page.getByText('There is no such page, or your role does not open it.')).toBeVisible();

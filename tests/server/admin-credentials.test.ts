@@ -10,6 +10,7 @@ import { codeAt } from './totp-code.ts';
 
 const MINUTE = 60_000;
 const WRONG = '403 Password or code is wrong. Each code works once.';
+const REUSED = '403 This code was used before. Type the next one that the app shows.';
 const LOGGED_OUT = '401 Please log in first.';
 const LOGIN_REFUSED = '401 Name, password or code is wrong.';
 const NEW_PASSWORD = 'another long password';
@@ -54,7 +55,7 @@ test('a password is changed with the one before and a code, and every other sess
   expect(await newestAct()).toMatchObject({ act: 'change password', actor: 'operator:lata' });
   await lata.ok('deposits');
   expect(await other.refused('deposits')).toBe(LOGGED_OUT);
-  expect(await lata.refused('changeOwnPassword', change({ password: NEW_PASSWORD }))).toBe(WRONG);
+  expect(await lata.refused('changeOwnPassword', change({ password: NEW_PASSWORD }))).toBe(REUSED);
   await nextCode();
   expect(await lata.refused('login', lata.credentials())).toBe(LOGIN_REFUSED);
   await lata.ok('login', lata.credentials({ password: NEW_PASSWORD }));

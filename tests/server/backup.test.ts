@@ -143,7 +143,9 @@ describe.each([
       ).toMatchObject({ rows: [{ name: 'chickenroad_restored' }] });
       await goesOn(restored, known);
       runCommands(commandsOf('## 8. Upgrade'), folder, postgres);
-      expect(statSync(join(folder, 'before-upgrade.dump')).size).toBeGreaterThan(10_000);
+      const { size, mode } = statSync(join(folder, 'before-upgrade.dump'));
+      expect(size).toBeGreaterThan(10_000);
+      expect(mode & 0o077).toBe(0);
     } finally {
       postgres.stop();
     }

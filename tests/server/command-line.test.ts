@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { openEmbedded } from '../../src/server/platform/db/embedded.ts';
 import { auditLogHead, reconciliationRuns } from '../../src/server/platform/db/schema/schema.ts';
@@ -24,6 +26,21 @@ describe('the command line', () => {
     const wrong = [['deposits'], ['reconcile', 'now']];
     const answers = await Promise.all(wrong.map((words) => operator('/nonexistent', ...words)));
     expect(answers).toEqual(wrong.map(() => ({ code: 2, out: '', err: out })));
+  });
+
+  test('no command makes a database where the environment names none', async () => {
+    const folder = tempFolder(onTestFinished);
+    const commands = [['create-admin', 'asha'], ['reconcile']];
+    for (const words of commands) {
+      const { code, out, err } = await operator(join(folder, 'data'), ...words);
+      expect([code, out]).toEqual([1, '']);
+      expect(oneLine(err)).toContain(`no database in ${join(folder, 'data')} `);
+      expect(err).toContain('DATABASE_URL');
+      expect(readdirSync(folder)).toEqual([]);
+    }
+    await unpackEmbedded(folder);
+    const { code, out } = await operator(folder, 'create-admin', 'asha');
+    expect([code, JSON.parse(out)]).toEqual([0, expect.objectContaining({ name: 'asha', database: folder })]);
   });
 
   test('reconcile prints JSON, stores its run, and refuses a head that it has not printed', async () => {

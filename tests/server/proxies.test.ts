@@ -125,8 +125,8 @@ describe.runIf(CERTIFIED)('the examples of docs/operating.md', () => {
   /** The app in place of the example's first server, and a port without a server in place of its second. */
   const servers = async (text: string) => [
     ['127.0.0.1:8080', `127.0.0.1:${appPort}`] as const,
-    ...(text.includes('127.0.0.1:8081')
-      ? [['127.0.0.1:8081', `127.0.0.1:${await freePort()}`] as const]
+    ...(text.includes('127.0.0.1:8090')
+      ? [['127.0.0.1:8090', `127.0.0.1:${await freePort()}`] as const]
       : []),
   ];
 

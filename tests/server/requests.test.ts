@@ -158,12 +158,19 @@ describe('/metrics', () => {
     await open.close();
   });
 
-  test('is shut to a proxy that is named, whatever it hides', async () => {
+  test('is open to this machine beside a proxy on it, and shut to a proxy on another', async () => {
     for (const proxy of ['loopback', '127.0.0.1', '127.0.0.0/8']) {
       const it = await startApp(databaseKind(), { config: { trustProxy: [proxy] } });
-      for (const from of ['127.0.0.1', '::ffff:127.0.0.1']) expect(await ask(it, from)).toBe(404);
+      for (const from of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) {
+        expect([proxy, from, await ask(it, from)]).toEqual([proxy, from, 200]);
+        expect(await ask(it, from, { 'x-forwarded-for': '203.0.113.5' })).toBe(404);
+      }
       await it.close();
     }
+    const open = await startApp(databaseKind(), { config: { metricsOpen: true, trustProxy: ['10.0.0.2'] } });
+    expect(await ask(open, '10.0.0.2')).toBe(404);
+    expect(await ask(open, '10.0.0.3')).toBe(200);
+    await open.close();
   });
 
   test('with a token answers to the token alone, from wherever', async () => {

@@ -121,7 +121,11 @@ export const PAYMENT_CALLS = {
     method: 'POST',
     path: 'deposits/:id/approve',
     params: OneId,
-    body: v.strictObject({ amount: TypedAmount }),
+    body: v.strictObject({
+      amount: TypedAmount,
+      /** other claims to the UTR that the operator saw; refused when there are more or fewer by now */
+      conflicts: v.optional(v.pipe(v.number(), v.integer())),
+    }),
     /** `to_refund`: nothing can be credited now */
     answer: v.object({ outcome: v.picklist(['approved', 'proposed', 'to_refund']), rejected: v.number() }),
   },

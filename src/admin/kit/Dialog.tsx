@@ -2,22 +2,31 @@ import { type ReactNode, useId } from 'react';
 
 interface DialogProps {
   readonly title: string;
+  /** its request runs: it stays open */
+  readonly isBusy?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 /** A modal dialog, open as long as it is rendered. */
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, isBusy = false, onClose, children }: DialogProps) {
   const id = useId();
   const show = (dialog: HTMLDialogElement | null): void => {
     if (dialog && !dialog.open) dialog.showModal();
   };
   return (
-    <dialog ref={show} aria-labelledby={id} onClose={onClose} className="dialog">
+    <dialog
+      ref={show}
+      aria-labelledby={id}
+      onCancel={(event) => isBusy && event.preventDefault()}
+      // A browser closes it at the second Escape, whatever the first one met.
+      onClose={({ currentTarget }) => (isBusy ? currentTarget.showModal() : onClose())}
+      className="dialog"
+    >
       <h2 id={id}>{title}</h2>
       {children}
       {/* The last, so that the first field has the focus. */}
-      <button type="button" className="plain close" aria-label="Close" onClick={onClose}>
+      <button type="button" className="plain close" aria-label="Close" disabled={isBusy} onClick={onClose}>
         ✕
       </button>
     </dialog>

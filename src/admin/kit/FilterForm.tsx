@@ -11,7 +11,7 @@ interface FilterFormProps {
 }
 
 /** On a phone the filters would be the whole first screen. */
-const isWide = (): boolean => matchMedia('(min-width: 861px)').matches;
+const isWide = (): boolean => matchMedia('(min-width: 921px)').matches;
 
 /** The filters of a list: what is typed holds when it is sent. */
 export function FilterForm({ values, onChange, children }: FilterFormProps) {
@@ -72,7 +72,16 @@ export function FilterSelect({
 }
 
 export function SearchField({ label, value }: Omit<FilterProps, 'name'>) {
-  return <Field label={label} name="search" type="search" autoComplete="off" defaultValue={value} />;
+  return (
+    <Field
+      label={label}
+      name="search"
+      type="search"
+      autoComplete="off"
+      autoFocus={history.state?.isSearch === true}
+      defaultValue={value}
+    />
+  );
 }
 
 /** The first and the last day of what is listed. */

@@ -19,12 +19,12 @@ interface FormDialogProps {
 
 export function FormDialog({ title, form, action, isDangerous, onClose, children }: FormDialogProps) {
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} isBusy={form.isSubmitting} onClose={onClose}>
       <form noValidate onSubmit={form.submit}>
         {children}
         <Failure>{form.failure}</Failure>
         <div className="buttons">
-          <button type="button" onClick={onClose}>
+          <button type="button" disabled={form.isSubmitting} onClick={onClose}>
             Cancel
           </button>
           <button type="submit" className={isDangerous ? 'danger' : 'primary'} disabled={form.isSubmitting}>

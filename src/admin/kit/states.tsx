@@ -3,6 +3,7 @@ import { messageOf } from '../call.ts';
 
 interface ListStateProps {
   readonly query: {
+    readonly data?: unknown;
     readonly isPending: boolean;
     readonly isFetching: boolean;
     readonly error: Error | null;
@@ -17,17 +18,22 @@ interface ListStateProps {
 /** A list in whatever state it is: loading, failed, empty, or its rows. */
 export function ListState({ query, isEmpty, empty, children }: ListStateProps) {
   if (query.isPending) return <p className="state">Loading…</p>;
-  if (query.error)
-    return (
-      <div className="state" role="alert">
-        <p>{messageOf(query.error)}</p>
-        <button type="button" onClick={() => query.refetch()}>
-          Try again
-        </button>
-      </div>
-    );
-  if (isEmpty) return <p className="state">{empty}</p>;
-  return <div aria-busy={query.isFetching || undefined}>{children}</div>;
+  const failure = query.error && (
+    <div className="state" role="alert">
+      <p>{messageOf(query.error)}</p>
+      <button type="button" onClick={() => query.refetch()}>
+        Try again
+      </button>
+    </div>
+  );
+  if (failure && query.data === undefined) return failure;
+  // A failed second read keeps the rows, and what is typed among them.
+  return (
+    <div aria-busy={query.isFetching || undefined}>
+      {failure}
+      {isEmpty ? <p className="state">{empty}</p> : children}
+    </div>
+  );
 }
 
 /** Announces the row of a list that keys work on. */

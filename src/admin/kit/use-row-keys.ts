@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-const isTyping = (target: EventTarget | null): boolean =>
+export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, select, textarea, dialog') !== null;
 
 /**
  * Keys of a list: j and k move to the next and the previous row, others work on it. Nothing happens while somebody types
  * or a dialog is open.
  * @param keys that work on the active row, in lower case
- * @returns the id of the active row, and how another one becomes it
+ * @returns the id of the active row, at first the first one, and how another one becomes it
  */
 export function useRowKeys<Row>(
   rows: readonly Row[],
@@ -15,7 +15,8 @@ export function useRowKeys<Row>(
   keys: Readonly<Record<string, (row: Row) => void>>,
 ) {
   const [chosenId, setActiveId] = useState<string | null>(null);
-  const at = rows.findIndex((row) => idOf(row) === chosenId);
+  const chosen = rows.findIndex((row) => idOf(row) === chosenId);
+  const at = chosen < 0 && chosenId === null && rows.length > 0 ? 0 : chosen;
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, target } = event;
     if (ctrlKey || metaKey || altKey || isTyping(target) || document.querySelector('dialog[open]')) return;
@@ -38,5 +39,6 @@ export function useRowKeys<Row>(
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   }, []);
-  return [at < 0 ? null : chosenId, setActiveId] as const;
+  const active = rows[at];
+  return [active === undefined ? null : idOf(active), setActiveId] as const;
 }

@@ -21,7 +21,7 @@ export function ApproveDepositDialog({ row, onClose }: ApproveDepositDialogProps
   const { max_alone_deposit: maxAlone } = useSession();
   const approve = useChange('approveDeposit');
   const form = useContractForm<{ amount: string }>(Schema, { amount: row.amount }, async (body) => {
-    await approve.mutateAsync({ params: { id: row.id }, body });
+    await approve.mutateAsync({ params: { id: row.id }, body: { ...body, conflicts: row.conflicts } });
     onClose();
   });
   const needsSecond = !row.has_bank_line || Number(row.amount) > Number(maxAlone);

@@ -14,17 +14,18 @@ const OUTCOMES = { approved: 'Approved', proposed: 'Proposed', to_refund: 'To be
 
 type Results = ReadonlyMap<string, string>;
 
-/** Approves several deposits as they were claimed, one after the other, and shows what became of each. */
+/** Approves several deposits as they were claimed, without those that others claim too, and shows the result of each. */
 export function BulkDialog({ rows, onClose }: BulkDialogProps) {
   const approve = useChange('approveDeposit');
   const [results, setResults] = useState<Results>(new Map());
   const [isRunning, setRunning] = useState(false);
-  const isDone = results.size === rows.length;
+  const free = rows.filter(({ conflicts }) => conflicts === 0);
+  const isDone = results.size === free.length;
   const run = async (): Promise<void> => {
     setRunning(true);
     const found = new Map<string, string>();
-    for (const { id, amount } of rows) {
-      const result = approve.mutateAsync({ params: { id }, body: { amount } });
+    for (const { id, amount } of free) {
+      const result = approve.mutateAsync({ params: { id }, body: { amount, conflicts: 0 } });
       found.set(
         id,
         await result.then(
@@ -37,24 +38,26 @@ export function BulkDialog({ rows, onClose }: BulkDialogProps) {
     setRunning(false);
   };
   return (
-    <Dialog title={`Approve ${rows.length} deposits`} onClose={onClose}>
+    <Dialog title={`Approve ${free.length} deposits`} isBusy={isRunning} onClose={onClose}>
       <p>
-        {sumText(rows.map(({ amount }) => amount))} in all, each as it was claimed. Those that no statement of
-        the bank has are proposed to a second operator.
+        {sumText(free.map(({ amount }) => amount))} in all, each as it was claimed. Those that no statement of
+        the bank has are proposed to a second operator.{' '}
+        {free.length < rows.length &&
+          'Those whose UTR others claim too are left out: decide them one by one.'}
       </p>
       <ul className="bulk" aria-live="polite">
-        {rows.map(({ id, player, amount, utr }) => (
+        {rows.map(({ id, player, amount, utr, conflicts }) => (
           <li key={id}>
             <span>
               {player} <code>{utr}</code>
             </span>
             <b>{amountText(amount)}</b>
-            <span>{results.get(id) ?? ''}</span>
+            <span>{conflicts > 0 ? `Left out: ${conflicts} more claim it` : (results.get(id) ?? '')}</span>
           </li>
         ))}
       </ul>
       <div className="buttons">
-        <button type="button" onClick={onClose}>
+        <button type="button" disabled={isRunning} onClick={onClose}>
           {isDone ? 'Close' : 'Cancel'}
         </button>
         {!isDone && (

@@ -140,7 +140,9 @@ export function DepositsPage() {
         cursor={filters.cursor}
         onCursor={(cursor) => setFilters({ cursor })}
       />
-      {open?.kind === 'approve' && <ApproveDepositDialog row={open.row} onClose={close} />}
+      {open?.kind === 'approve' && (
+        <ApproveDepositDialog row={rows.find(({ id }) => id === open.row.id) ?? open.row} onClose={close} />
+      )}
       {open?.kind === 'reject' && (
         <RejectDialog
           title="Reject this deposit"

@@ -1,35 +1,65 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../call.ts';
 import { SESSION_CALLS } from '../contract/session.ts';
+import { FormDialog } from '../kit/FormDialog.tsx';
 import { Failure, useContractForm } from '../kit/form.tsx';
-import { setSession } from '../session/session.ts';
+import { renewSession, setSession } from '../session/session.ts';
 import { CodeField, NameField, PasswordField } from './credential-fields.tsx';
 import './front.css';
 
 const EMPTY = { name: '', password: '', code: '' };
 
-export function LoginPage() {
+function useLoginForm() {
   const client = useQueryClient();
-  const form = useContractForm<typeof EMPTY>(SESSION_CALLS.login.body, EMPTY, async (body) => {
+  return useContractForm<typeof EMPTY>(SESSION_CALLS.login.body, EMPTY, async (body) => {
     const { session } = await call('login', { body });
-    setSession(client, session);
+    renewSession(client, session);
   });
+}
+
+function LoginFields({ form }: { readonly form: ReturnType<typeof useLoginForm> }) {
+  return (
+    <>
+      <NameField {...form.fieldOf('name')} />
+      <PasswordField {...form.fieldOf('password')} />
+      <CodeField
+        hint="Six digits from your authenticator app, or a recovery code."
+        {...form.fieldOf('code')}
+      />
+    </>
+  );
+}
+
+export function LoginPage() {
+  const form = useLoginForm();
   return (
     <main className="front">
       <form noValidate onSubmit={form.submit}>
         <p className="brand">Chicken Road</p>
         <h1>Back office</h1>
-        <NameField {...form.fieldOf('name')} />
-        <PasswordField {...form.fieldOf('password')} />
-        <CodeField
-          hint="Six digits from your authenticator app, or a recovery code."
-          {...form.fieldOf('code')}
-        />
+        <LoginFields form={form} />
         <Failure>{form.failure}</Failure>
         <button type="submit" className="primary" disabled={form.isSubmitting}>
           Log in
         </button>
       </form>
     </main>
+  );
+}
+
+/** Login over the open page, whose typed values are kept. */
+export function LoginDialog() {
+  const client = useQueryClient();
+  const form = useLoginForm();
+  return (
+    <FormDialog
+      title="Your session has ended"
+      form={form}
+      action="Log in"
+      onClose={() => setSession(client, null)}
+    >
+      <p>Log in again: what you typed is kept. Send it once more then.</p>
+      <LoginFields form={form} />
+    </FormDialog>
   );
 }

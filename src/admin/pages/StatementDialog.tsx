@@ -101,7 +101,7 @@ export function StatementDialog({ onClose }: { readonly onClose: () => void }) {
     }
   };
   return (
-    <Dialog title="Bank statement" onClose={onClose}>
+    <Dialog title="Bank statement" isBusy={progress !== null} onClose={onClose}>
       <div className="statement">
         <Field
           label="CSV of your bank"
@@ -124,7 +124,7 @@ export function StatementDialog({ onClose }: { readonly onClose: () => void }) {
         )}
         <p role="status">{progress}</p>
         <div className="buttons">
-          <button type="button" onClick={onClose}>
+          <button type="button" disabled={progress !== null} onClick={onClose}>
             {booked ? 'Close' : 'Cancel'}
           </button>
           {shown && !booked && shown.lines.length > 0 && (

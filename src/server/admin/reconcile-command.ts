@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { readConfig } from '../platform/config.ts';
-import { openDatabase } from '../platform/db/open.ts';
 import type { ChainLink } from './audit-chain.ts';
+import { openForCommand } from './command-database.ts';
 import { executeRun, insertRun, type RunResult } from './reconciliation-runs.ts';
 
 const Noted = v.pipe(
@@ -23,8 +22,7 @@ export async function reconcileByCommand(
 ): Promise<RunResult> {
   const head = noted === undefined ? null : v.safeParse(Noted, noted);
   if (head && !head.success) throw new Error(head.issues[0].message);
-  const ignore = (): void => undefined;
-  const database = await openDatabase(readConfig(env), ignore, ignore);
+  const { database } = await openForCommand(env);
   try {
     const id = await insertRun(database.db, 'the command line');
     return await executeRun(database, id, head?.output ?? null, new AbortController().signal);

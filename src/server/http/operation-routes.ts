@@ -10,7 +10,7 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 const PROXY_HEADERS = /^(x-forwarded-|forwarded$|x-real-ip$|via$)/;
 
 export interface MetricsAccess {
-  /** allows remote clients, but no proxied requests */
+  /** allows other machines, but neither proxies nor requests that came through one */
   readonly open: boolean;
   /** null: none is needed */
   readonly token: string | null;
@@ -22,9 +22,9 @@ const digestOf = (text: string): Buffer => createHash('sha256').update(text).dig
 function mayReadMetrics({ headers, socket }: FastifyRequest, access: MetricsAccess): boolean {
   if (access.token !== null)
     return timingSafeEqual(digestOf(headers.authorization ?? ''), digestOf(`Bearer ${access.token}`));
+  if (Object.keys(headers).some((name) => PROXY_HEADERS.test(name))) return false;
   const from = socket.remoteAddress;
-  if (access.isProxy(from) || Object.keys(headers).some((name) => PROXY_HEADERS.test(name))) return false;
-  return access.open || LOOPBACK.has(from ?? '');
+  return LOOPBACK.has(from ?? '') || (access.open && !access.isProxy(from));
 }
 
 export function registerOperationRoutes(

@@ -121,6 +121,11 @@ export async function recordAttempt(
   );
 }
 
+/** Takes an attempt back that was no guess. */
+export async function forgetAttempt(db: Db, attemptId: string): Promise<void> {
+  await db.delete(loginAttempts).where(eq(idColumn, attemptId));
+}
+
 /** Clears the failed attempts of the device, or of the account from this address. */
 export async function recordSuccess(tx: Tx, made: Attempt, attemptId: string): Promise<void> {
   if (made.call === 'login')

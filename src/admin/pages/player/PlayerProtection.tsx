@@ -71,12 +71,16 @@ function realityCheckText({ check_minutes: minutes, check_due_at: due }: Protect
 const paidText = ({ count, amount }: Protection['deposits']): string => `${amountText(amount)} (${count})`;
 
 /** Limits, breaks, exclusion, time and result of play, and notes: the first thing on a player's page. */
-export function PlayerProtection({ player: { user_id: id, protection } }: { readonly player: PlayerDetail }) {
+export function PlayerProtection({
+  player: { user_id: id, name, protection },
+}: {
+  readonly player: PlayerDetail;
+}) {
   const { control, played, blocked, deposits, withdrawals, to_refund: toRefund, notes } = protection;
   const { session, break_until: breakUntil } = control;
   return (
     <section className="card section" aria-labelledby="protection">
-      <h2 id="protection">Player protection</h2>
+      <h2 id="protection">Protection of {name}</h2>
       <Facts
         facts={[
           ['Excluded', exclusionText(control) ?? 'no'],

@@ -93,6 +93,9 @@ const REFUSALS: Readonly<Record<string, Refuse>> = {
     ({ claimed, most }) => `${claimed} was claimed: at most ${most} more can be approved.`,
     'amount',
   ),
+  claims_changed: conflict(
+    ({ count }) => `Other claims to this UTR by now: ${count}. Look at them, and decide again.`,
+  ),
   nothing_to_credit: conflict(
     () => 'Nothing of it can be credited, for a limit or a break of the player. Refund it.',
   ),

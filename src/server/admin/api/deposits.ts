@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, ne, type SQL } from 'drizzle-orm';
+import { and, count, eq, inArray, ne, or, type SQL } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { AdminAnswerOnWire } from '../../../admin/contract/calls.ts';
 import type { DepositRow, PAYMENT_CALLS } from '../../../admin/contract/payments.ts';
@@ -75,6 +75,9 @@ function depositStatus({ status, reopenedAs, refundState }: Deposit): DepositRow
   return statusName(status);
 }
 
+/** The claims that an approval of another one rejects, and the approved one. */
+const isClaim = or(ne(deposits.status, PAYMENT_REJECTED), eq(deposits.refundState, 'due'));
+
 async function withConflicts(db: Db, rows: readonly Found[]): Promise<DepositRow[]> {
   const utrs = [...new Set(rows.map(({ deposit }) => deposit.utrCanonical))];
   const claimed =
@@ -83,7 +86,7 @@ async function withConflicts(db: Db, rows: readonly Found[]): Promise<DepositRow
       : await db
           .select({ utr: deposits.utrCanonical, claims: count() })
           .from(deposits)
-          .where(and(inArray(deposits.utrCanonical, utrs), ne(deposits.status, PAYMENT_REJECTED)))
+          .where(and(inArray(deposits.utrCanonical, utrs), isClaim))
           .groupBy(deposits.utrCanonical);
   const claims = new Map(claimed.map((one) => [one.utr, Number(one.claims)]));
   const lines =
@@ -106,7 +109,9 @@ async function withConflicts(db: Db, rows: readonly Found[]): Promise<DepositRow
     utr: deposit.utrNo,
     status: depositStatus(deposit),
     conflicts:
-      deposit.status === PAYMENT_REJECTED ? 0 : Math.max(0, (claims.get(deposit.utrCanonical) ?? 1) - 1),
+      deposit.status === PAYMENT_REJECTED && deposit.refundState !== 'due'
+        ? 0
+        : Math.max(0, (claims.get(deposit.utrCanonical) ?? 1) - 1),
     has_bank_line: hasLine(lines, deposit),
     proposal: open.get(deposit.depositId) ?? null,
     created_at: deposit.createdAt.toISOString(),

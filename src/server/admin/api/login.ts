@@ -4,7 +4,7 @@ import { ApiError } from '../../platform/api-error.ts';
 import { withRetries } from '../../platform/db/retry.ts';
 import { operators } from '../../platform/db/schema/schema.ts';
 import { hashToken } from '../../platform/session-tokens.ts';
-import { type Attempt, recordAttempt, recordSuccess } from '../../players/attempts.ts';
+import { type Attempt, forgetAttempt, recordAttempt, recordSuccess } from '../../players/attempts.ts';
 import { checkNewPassword } from '../../players/real-money.ts';
 import { deviceName, issueDeviceToken, verifyDeviceToken } from '../../players/trusted-devices.ts';
 import { callAct } from './acts.ts';
@@ -32,6 +32,11 @@ const deviceKey = (name: string): string => `operator ${name}`;
 
 const wrongCredentials = (): ApiError =>
   new ApiError(401, 'wrong_password', 'Name, password or code is wrong.', { field: 'password' });
+
+const reusedCode = (): ApiError =>
+  new ApiError(403, 'wrong_password', 'This code was used before. Type the next one that the app shows.', {
+    field: 'code',
+  });
 
 export const newDeviceToken = ({ metadata }: AppContext, name: string): string =>
   issueDeviceToken(metadata.serverSecret, deviceKey(name), deviceName(undefined));
@@ -69,6 +74,10 @@ async function authenticate<Result>(
     ? totpStep(totpCipher(cipher).decrypt(operator.totpSecret, operator.operatorId), code, now)
     : null;
   if (isOfApp && step === null) throw wrongCredentials();
+  if (step !== null && step <= operator.totpStep) {
+    await forgetAttempt(db, attemptId);
+    throw reusedCode();
+  }
   const result = await perform(operator, {
     password_hash: operator.passwordHash,
     totp_step: step,

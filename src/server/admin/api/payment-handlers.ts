@@ -32,7 +32,7 @@ export function paymentHandlers(context: AppContext): PaymentHandlers {
     deposits: ({ query }) => listDeposits(db, query),
     depositConflicts: ({ params }) => listConflicts(db, params.id),
     approveDeposit: ({ params, body, operator }) =>
-      callAct(db, operator, 'approve_deposit', { ...params, paise: body.amount }),
+      callAct(db, operator, 'approve_deposit', { ...params, paise: body.amount, conflicts: body.conflicts }),
     rejectDeposit: ({ params, body, operator }) =>
       callAct(db, operator, 'reject_deposit', { ...params, ...body }),
     refundDeposit: ({ params, body, operator }) =>

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
@@ -14,6 +14,10 @@ import { ensurePartitions } from './partitions.ts';
 import { pingOn } from './ping.ts';
 import { withRetries } from './retry.ts';
 
+const filesOf = (folder: string): string => join(folder, 'pgdata');
+
+export const hasEmbedded = (folder: string): boolean => existsSync(join(filesOf(folder), 'PG_VERSION'));
+
 /**
  * Opens and migrates the embedded database.
  * @param folder locked against a second process; null: in memory
@@ -27,7 +31,7 @@ export async function openEmbedded(folder: string | null, lockWaitMs?: number): 
   try {
     const ensureSpace = createDiskSpaceCheck(() => freeBytes(folder));
     await ensureSpace();
-    const dataDir = join(folder, 'pgdata');
+    const dataDir = filesOf(folder);
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     const client = await PGlite.create({ dataDir, parsers: PGLITE_PARSERS });
     return await databaseOn(client, ensureSpace, unlock);

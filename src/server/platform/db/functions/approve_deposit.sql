@@ -1,6 +1,6 @@
 -- Credits a deposit with the amount seen at the bank, up to the player's limits; the rest is due for refund. During a break or
 -- self-exclusion all of it is. One operator may approve a payment of a bank statement, within limits per payment and per day.
--- Body: id, paise; in a proposal also amount, player, claimed, utr.
+-- Body: id, paise, conflicts (other claims to the UTR that were seen; null: not compared); in a proposal also amount, player, claimed, utr.
 CREATE FUNCTION approve_deposit(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
@@ -11,8 +11,13 @@ DECLARE
   v_has_line boolean := has_bank_line(v_deposit.utr_canonical, v_paise);
   v_credit_paise bigint := creditable_paise(v_deposit, v_paise);
   v_max_paise bigint := setting('max_adjust_paise')::bigint;
+  v_conflicts integer := (SELECT count(*) FROM deposits WHERE utr_canonical = v_deposit.utr_canonical
+    AND deposit_id <> v_deposit.deposit_id AND (status <> 2 OR refund_state = 'due'));
   v_rejected integer := 0;
 BEGIN
+  IF v_conflicts <> (p_body ->> 'conflicts')::integer THEN
+    PERFORM refuse('claims_changed', jsonb_build_object('count', v_conflicts::text));
+  END IF;
   IF v_paise - v_deposit.amount_paise > v_max_paise THEN
     PERFORM refuse('above_claim', jsonb_build_object('claimed', rupees(v_deposit.amount_paise), 'most', rupees(v_max_paise)));
   ELSIF v_credit_paise = 0 AND v_deposit.refund_state = 'due' THEN
@@ -21,7 +26,7 @@ BEGIN
     v_has_line AND v_paise <= setting('max_alone_deposit_paise')::bigint AND count_alone(v_by, v_credit_paise))
   THEN
     PERFORM lock_deposit(v_deposit.user_id, v_deposit.deposit_id);
-    RETURN propose(v_by, 'approve deposit', 'approve_deposit', v_deposit.deposit_id::text, v_deposit.user_id, p_body || jsonb_build_object(
+    RETURN propose(v_by, 'approve deposit', 'approve_deposit', v_deposit.deposit_id::text, v_deposit.user_id, p_body - 'conflicts' || jsonb_build_object(
       'amount', rupees_text(v_paise), 'claimed', rupees_text(v_deposit.amount_paise), 'utr', v_deposit.utr_no,
       'player', v_player)) || '{"rejected": 0}';
   ELSIF v_credit_paise > 0 THEN
