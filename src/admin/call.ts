@@ -5,6 +5,7 @@ import {
   type AdminAnswer,
   type AdminCall,
   type AdminCallName,
+  type AdminRequest,
 } from './contract/calls.ts';
 import { CSRF_HEADER, PASSIVE_HEADER } from './contract/session.ts';
 
@@ -29,14 +30,11 @@ export class CallFailure extends Error {
   }
 }
 
-/** Values of a query; those that are empty are left out. */
-export type QueryValues = Readonly<Record<string, string>>;
-
-export interface CallRequest {
-  readonly params?: Readonly<Record<string, string>>;
-  readonly query?: QueryValues;
+/** A request of any call. */
+interface AnyRequest {
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  /** without the operator: it does not prolong the session */
   readonly isPassive?: boolean;
 }
 
@@ -47,7 +45,7 @@ export function setCsrfToken(token: string): void {
   csrfToken = token;
 }
 
-function addressOf({ path }: AdminCall, { params = {}, query = {} }: CallRequest): string {
+function addressOf({ path }: AdminCall, { params = {}, query = {} }: AnyRequest): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== '')).toString();
   return `${ADMIN_API}/${filled}${search && `?${search}`}`;
@@ -59,11 +57,11 @@ function addressOf({ path }: AdminCall, { params = {}, query = {} }: CallRequest
  */
 export async function call<Name extends AdminCallName>(
   name: Name,
-  request: CallRequest = {},
+  request: AdminRequest<Name>,
   signal?: AbortSignal,
 ): Promise<AdminAnswer<Name>> {
   const definition: AdminCall = ADMIN_CALLS[name];
-  const { body, isPassive } = request;
+  const { body, isPassive }: AnyRequest = request;
   const answer = await fetch(addressOf(definition, request), {
     method: definition.method,
     headers: {

@@ -1,5 +1,4 @@
 import { useSearchParams } from 'wouter';
-import type { QueryValues } from './call.ts';
 
 /**
  * Keeps the state of a page in its address, so that it survives a reload and can be sent to a colleague.
@@ -12,7 +11,7 @@ export function useUrlState<Names extends string>(
   const names = Object.keys(defaults) as Names[];
   const state = Object.fromEntries(names.map((name) => [name, search.get(name) ?? defaults[name]]));
   const change = (changes: Partial<Record<Names, string>>): void => {
-    const next: QueryValues = { ...state, ...changes };
+    const next: Readonly<Record<string, string>> = { ...state, ...changes };
     const kept = names.filter((name) => next[name] !== defaults[name]);
     setSearch(new URLSearchParams(kept.map((name) => [name, next[name] ?? ''])));
   };

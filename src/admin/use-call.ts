@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { CallFailure, type CallRequest, call } from './call.ts';
-import type { AdminAnswer, AdminCallName } from './contract/calls.ts';
+import { CallFailure, call } from './call.ts';
+import type { AdminAnswer, AdminCallName, AdminRequest } from './contract/calls.ts';
 import { setExpired } from './session/session.ts';
 
 const isLoggedOut = (error: unknown): boolean => error instanceof CallFailure && error.status === 401;
@@ -19,7 +19,7 @@ function useLoggedOut(error: unknown): void {
  */
 export function useRead<Name extends AdminCallName>(
   name: Name,
-  request: CallRequest = {},
+  request: AdminRequest<Name>,
   enabled = true,
   again: (answer: AdminAnswer<Name> | undefined) => number | false = () => false,
 ) {
@@ -38,7 +38,11 @@ export function useRead<Name extends AdminCallName>(
 const AGAIN = 'again';
 
 /** Reads again what useRead has read, every `everyMs` while the page is visible. This does not prolong the session. */
-export function useReadAgain<Name extends AdminCallName>(name: Name, request: CallRequest, everyMs: number) {
+export function useReadAgain<Name extends AdminCallName>(
+  name: Name,
+  request: AdminRequest<Name>,
+  everyMs: number,
+) {
   const client = useQueryClient();
   const { error } = useQuery({
     queryKey: [AGAIN, name, request],
@@ -63,7 +67,7 @@ export function useRefresh(): () => Promise<void> {
 /** Makes a call that changes something; every list is read again after it. */
 export function useChange<Name extends AdminCallName>(name: Name) {
   const refresh = useRefresh();
-  const result = useMutation<AdminAnswer<Name>, Error, CallRequest>({
+  const result = useMutation<AdminAnswer<Name>, Error, AdminRequest<Name>>({
     mutationFn: (request) => call(name, request),
     onSettled: refresh,
   });

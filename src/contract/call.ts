@@ -27,7 +27,7 @@ type OnAddress<Part> = {
 };
 
 /** `params`, `query` and `body` of a call, as the client gives them. */
-export type RequestOf<Of extends Pick<Call, 'params' | 'query' | 'body'>> = (Of extends {
+export type RequestOf<Of extends Pick<Call, 'params' | 'query' | 'body' | 'answer'>> = (Of extends {
   params: infer Schema extends v.GenericSchema;
 }
   ? { readonly params: OnAddress<v.InferInput<Schema>> }

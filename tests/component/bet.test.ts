@@ -69,7 +69,8 @@ describe('the bet amount', () => {
 
 test('a bet during a break shows until when in the time zone of the player, and names it', async () => {
   const until = '2031-01-08T00:00:00.000Z';
-  answer('bet', refused(`You are on a break until ${until}.`, 403, { code: 'break', until }));
+  const code = { code: 'break', message_code: 'refusal.breakUntil', values: { time: until }, until };
+  answer('bet', refused(`You are on a break until ${until}.`, 403, code));
   await openApp();
   await play.click();
   await expect

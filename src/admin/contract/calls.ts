@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import type { AnswerOf, Call, RequestOf } from '../../contract/call.ts';
 import { AUDIT_CALLS } from './audit-log.ts';
 import { BANK_STATEMENT_CALLS } from './bank-statement.ts';
 import { CORRECTION_CALLS } from './corrections.ts';
@@ -17,16 +18,10 @@ import { SESSION_CALLS } from './session.ts';
 import { SETTING_CALLS } from './settings.ts';
 
 /** A call of the back office's page to its server. */
-export interface AdminCall {
+export interface AdminCall extends Pick<Call, 'path' | 'params' | 'query' | 'body' | 'answer'> {
   readonly method: 'GET' | 'POST';
-  /** below {@link ADMIN_API} */
-  readonly path: string;
-  readonly params?: v.GenericSchema;
-  readonly query?: v.GenericSchema;
-  readonly body?: v.GenericSchema;
   /** a body may be larger than usual */
   readonly bodyBytes?: number;
-  readonly answer: v.GenericSchema;
 }
 
 export const ADMIN_API = '/admin/api';
@@ -50,10 +45,19 @@ export const ADMIN_CALLS = {
 } as const satisfies Readonly<Record<string, AdminCall>>;
 
 export type AdminCallName = keyof typeof ADMIN_CALLS;
-export type AdminAnswer<Name extends AdminCallName> = v.InferOutput<(typeof ADMIN_CALLS)[Name]['answer']>;
+export type AdminAnswer<Name extends AdminCallName> = AnswerOf<(typeof ADMIN_CALLS)[Name]>;
 export type AdminAnswerOnWire<Name extends AdminCallName> = v.InferInput<
   (typeof ADMIN_CALLS)[Name]['answer']
 >;
+
+/** `params`, `query` and `body` of a call. A query has text of the page's address, which the server checks. */
+export type AdminRequest<Name extends AdminCallName> = Omit<RequestOf<(typeof ADMIN_CALLS)[Name]>, 'query'> &
+  ((typeof ADMIN_CALLS)[Name] extends { query: infer Query extends v.GenericSchema }
+    ? { readonly query: { readonly [Key in keyof v.InferInput<Query>]: string } }
+    : object) & {
+    /** without the operator: it does not prolong the session */
+    readonly isPassive?: boolean;
+  };
 
 const EVERYBODY = ['support', 'cashier', 'finance', 'admin'] as const;
 const CASHIERS = ['cashier', 'finance', 'admin'] as const;

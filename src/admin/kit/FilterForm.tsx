@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import type { QueryValues } from '../call.ts';
 import { Field, Select } from './form.tsx';
+
+type QueryValues = Readonly<Record<string, string>>;
 
 interface FilterFormProps {
   /** of the address; the fields are made anew when they change, so that Back shows what it leads to */

@@ -82,7 +82,7 @@ export function AuditLogPage() {
 
 /** Whether the log is as it was written. */
 function Verification() {
-  const { data, error, isFetching, refetch } = useRead('verifyAuditLog');
+  const { data, error, isFetching, refetch } = useRead('verifyAuditLog', {});
   if (error) return <p className="failure">{messageOf(error)}</p>;
   if (!data) return <p className="notice">Checking the chain of entries…</p>;
   const { findings, entries, head_hash: head } = data;

@@ -44,7 +44,7 @@ const columnsFor = (onRemove: (row: BannerRow) => void): Columns<BannerRow> => [
 
 /** The news beneath the game's header: it shows at once, without a second operator. */
 export function BannersSection() {
-  const query = useRead('banners');
+  const query = useRead('banners', {});
   const remove = useChange('removeBanner');
   const [isAdding, setAdding] = useState(false);
   const [columns] = useState(() => columnsFor(({ id }) => remove.mutate({ params: { id } })));

@@ -100,7 +100,7 @@ const invitationColumnsFor = (
 ];
 
 export function OperatorsPage() {
-  const query = useRead('operators');
+  const query = useRead('operators', {});
   const [changed, setChanged] = useState<OperatorRow | null>(null);
   const [isInviting, setInviting] = useState(false);
   const [renewed, setRenewed] = useState<OperatorRow | null>(null);

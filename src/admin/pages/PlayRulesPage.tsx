@@ -14,7 +14,7 @@ const allowed = (isAllowed: boolean): string => (isAllowed ? 'allowed' : 'refuse
 
 /** The jurisdiction profile of the server, and what it demands. */
 export function PlayRulesPage() {
-  const query = useRead('playRules');
+  const query = useRead('playRules', {});
   const { data } = query;
   return (
     <ListState query={query} isEmpty={false} empty="">

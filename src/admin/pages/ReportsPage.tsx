@@ -188,7 +188,7 @@ function RoundsReport({ filters: { from, to, zone } }: RoundsReportProps) {
 }
 
 function Position() {
-  const query = useRead('position');
+  const query = useRead('position', {});
   const { data } = query;
   return (
     <>

@@ -20,7 +20,7 @@ type Settings = AdminAnswer<'settings'>;
 
 /** The rules of play and payments, whether bets are taken, and the news beneath the game's header. */
 export function SettingsPage() {
-  const query = useRead('settings');
+  const query = useRead('settings', {});
   return (
     <>
       <ListState query={query} isEmpty={false} empty="">

@@ -76,7 +76,7 @@ export function StatementDialog({ onClose }: { readonly onClose: () => void }) {
     void show(file.content, columns);
   };
   const confirm = async (): Promise<void> => {
-    if (!shown) return;
+    if (!shown?.upload_id) return;
     const lines = bookable(shown);
     let sum = EMPTY;
     setFailure('');

@@ -58,7 +58,7 @@ export function setSession(client: QueryClient, session: Session | null): void {
 export function useLogout(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
-    await call('logout').catch(() => undefined);
+    await call('logout', {}).catch(() => undefined);
     setSession(client, null);
   };
 }

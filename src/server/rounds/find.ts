@@ -4,6 +4,7 @@ import type { Db } from '../platform/db/database.ts';
 import { prepared } from '../platform/db/prepared.ts';
 import { multiplierTables, openRounds, players, rounds, wallets } from '../platform/db/schema/schema.ts';
 import {
+  asListedRound,
   asPublicRound,
   ENDED_COLUMNS,
   ENDED_LISTED,
@@ -131,7 +132,7 @@ export async function pageOfRounds(
   const page: ListedRound[] = [...ended];
   // It may have ended between the two reads.
   const isOnPage = open !== null && open.nonce >= from && open.nonce < before;
-  if (isOnPage && page[0]?.nonce !== open.nonce) page.unshift(asPublicRound(open));
+  if (isOnPage && page[0]?.nonce !== open.nonce) page.unshift(asListedRound(open));
   return { page, total };
 }
 

@@ -91,7 +91,13 @@ const STILL_OPEN = {
   target: null,
 } as const;
 
-export const asPublicRound = <Round extends Pick<Opened, (typeof LISTED)[number]>>(round: Round) => ({
+/** Copies the public columns only: an open round also has the encrypted outcome. */
+export const asPublicRound = (round: Opened): PublicRound => ({
+  ...pick(round, [...OPENED, 'multipliers']),
+  ...STILL_OPEN,
+});
+
+export const asListedRound = (round: Pick<Opened, keyof typeof OPEN_LISTED>): ListedRound => ({
   ...round,
   ...STILL_OPEN,
 });

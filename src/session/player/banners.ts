@@ -11,13 +11,11 @@ const Dismissed = v.array(v.string());
 const dismissedIds = (storage: AppStorage): readonly string[] =>
   readStored(storage, DISMISSED_BANNERS_KEY, Dismissed) ?? [];
 
-export async function fetchBanners(
-  deps: Pick<Deps, 'api' | 'storage'>,
-): Promise<QueryResult<readonly Banner[]>> {
-  const loaded = await query(deps, CATALOGUE_CALLS.banners, {});
-  if (!loaded.ok) return loaded;
-  const dismissed = dismissedIds(deps.storage);
-  return { ok: true, data: loaded.data.data.filter(({ id }) => !dismissed.includes(id)) };
+export function fetchBanners(deps: Pick<Deps, 'api' | 'storage'>): Promise<QueryResult<readonly Banner[]>> {
+  return query(deps, CATALOGUE_CALLS.banners, {}, ({ data }) => {
+    const dismissed = dismissedIds(deps.storage);
+    return data.filter(({ id }) => !dismissed.includes(id));
+  });
 }
 
 export function dismissBanner(storage: AppStorage, bannerId: string): void {

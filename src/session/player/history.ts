@@ -64,7 +64,7 @@ export function boards(
   period: BoardPeriod,
   type: DifficultyType,
 ): Promise<QueryResult<Answer<'boards'>>> {
-  return query(deps, BOARD_CALLS.boards, { query: { period, type } });
+  return query(deps, BOARD_CALLS.boards, { query: { period, type } }, (page) => page);
 }
 
 export function nextDraw(deps: Deps): Promise<QueryResult<Answer<'fairness'>['data']>> {
@@ -76,13 +76,11 @@ export function lastRound(deps: Deps): Promise<QueryResult<RoundView | null>> {
 }
 
 /** Fetches a round of any player by its replay id, without login. */
-export async function replay(deps: Deps, id: string): Promise<QueryResult<Replay>> {
-  const loaded = await query(deps, REPLAY_CALLS.replay, { params: { replay: id } });
-  return loaded.ok ? { ok: true, data: loaded.data.data } : loaded;
+export function replay(deps: Deps, id: string): Promise<QueryResult<Replay>> {
+  return query(deps, REPLAY_CALLS.replay, { params: { replay: id } }, ({ data }) => data);
 }
 
 /** Fetches the newest wins of all players, and how many are online. */
-export async function live(deps: Deps): Promise<QueryResult<Live>> {
-  const loaded = await query(deps, LIVE_CALLS.live, {});
-  return loaded.ok ? { ok: true, data: loaded.data.data } : loaded;
+export function live(deps: Deps): Promise<QueryResult<Live>> {
+  return query(deps, LIVE_CALLS.live, {}, ({ data }) => data);
 }

@@ -16,10 +16,10 @@ export interface Avatar {
   readonly image: string;
 }
 
-export async function avatars(deps: Deps): Promise<QueryResult<readonly Avatar[]>> {
-  const loaded = await query(deps, ACCOUNT_CALLS.avatarList, {});
-  if (!loaded.ok) return loaded;
-  return { ok: true, data: loaded.data.data.map(({ id, avatars: image }) => ({ id, image })) };
+export function avatars(deps: Deps): Promise<QueryResult<readonly Avatar[]>> {
+  return query(deps, ACCOUNT_CALLS.avatarList, {}, ({ data }) =>
+    data.map(({ id, avatars: image }) => ({ id, image })),
+  );
 }
 
 interface ProfileChange {

@@ -34,13 +34,14 @@ export async function refreshProfile(deps: Deps): Promise<boolean> {
   const signal = signals.player;
   const requestNumber = ++pending.profileRequests;
   store.dispatch({ kind: 'profileAsked' });
-  const loaded = await query(deps, ACCOUNT_CALLS.profile, { params: { userid: userId } });
+  const request = { params: { userid: userId } };
+  const loaded = await query(deps, ACCOUNT_CALLS.profile, request, ({ profile }) => profile);
   if (!loaded.ok) {
     if (requestNumber === pending.profileRequests) store.dispatch({ kind: 'profileFailed', userId });
     return false;
   }
   if (signal.aborted) return false;
-  const { profile } = loaded.data;
+  const profile = loaded.data;
   if (profile.status === PLAYER_BLOCKED) {
     playerBlocked(deps);
     return false;

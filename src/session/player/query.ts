@@ -15,14 +15,15 @@ export type QueryResult<Data> =
 const QUERY_FAILED = { ok: false } as const;
 
 /** Makes a call for a view. A failure is logged, and shows a toast only with `quiet: false`: the view offers a retry. */
-export async function query<const Of extends Call>(
+export async function query<const Of extends Call, Data>(
   { api }: Pick<Deps, 'api'>,
   call: Of,
   request: CallRequest<Of>,
-): Promise<QueryResult<AnswerOf<Of>>> {
+  read: (answer: AnswerOf<Of>) => Data,
+): Promise<QueryResult<Data>> {
   try {
     const result = await api.call<Call>(call, { quiet: true, ...request });
-    if (result.ok) return { ok: true, data: result.data as AnswerOf<Of> };
+    if (result.ok) return { ok: true, data: read(result.data as AnswerOf<Of>) };
     console.warn(`${call.path}:`, result.httpStatus, result.refusal.message);
     return { ok: false, refusal: result.refusal };
   } catch (error) {
@@ -39,9 +40,7 @@ export async function queryOfPlayer<const Of extends Call, Data>(
   read: (answer: AnswerOf<Of>) => Data,
 ): Promise<QueryResult<Data>> {
   const { userId } = deps.store.getState();
-  if (userId === null) return QUERY_FAILED;
-  const loaded = await query(deps, call, requestOf(userId));
-  return loaded.ok ? { ok: true, data: read(loaded.data) } : loaded;
+  return userId === null ? QUERY_FAILED : query(deps, call, requestOf(userId), read);
 }
 
 /** Returns the request of a call that names only its player. */

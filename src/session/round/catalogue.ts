@@ -34,8 +34,8 @@ async function load<const Of extends Call>(
   request: CallRequest<Of>,
   eventOf: (answer: AnswerOf<Of>) => GameEvent,
 ): Promise<void> {
-  const loaded = await query(deps, call, request);
-  if (loaded.ok) deps.store.dispatch(eventOf(loaded.data));
+  const loaded = await query(deps, call, request, eventOf);
+  if (loaded.ok) deps.store.dispatch(loaded.data);
 }
 
 export async function reloadRoad(deps: Deps): Promise<void> {

@@ -26,8 +26,9 @@ export function ProtectDialog({ player, onClose, onDone }: PlayerDialogProps) {
   const protect = useChange('protectPlayer');
   const form = useContractForm<typeof EMPTY>(Schema, EMPTY, async ({ nth, reason }) => {
     const ask = ASKS[Number(nth)]?.ask;
+    if (!ask) return;
     const { until } = await protect.mutateAsync({ params: { id: player.user_id }, body: { ask, reason } });
-    onDone(`${ask?.what === 'break' ? 'On a break' : 'Excluded'} until ${timeText(until)} UTC.`);
+    onDone(`${ask.what === 'break' ? 'On a break' : 'Excluded'} until ${timeText(until)} UTC.`);
     onClose();
   });
   return (

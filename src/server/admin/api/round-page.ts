@@ -31,8 +31,8 @@ async function readOpen(db: Db, userId: string, roundId: string): Promise<FoundR
     .from(openRounds)
     .where(eq(openRounds.userId, userId));
   if (open?.roundId !== roundId) return null;
-  const { rtp, landedAt, fireHits, ...round } = open;
-  return { round: asPublicRound(round), rtp, fatalLine: null, landedAt, fireHits };
+  const { rtp, landedAt, fireHits } = open;
+  return { round: asPublicRound(open), rtp, fatalLine: null, landedAt, fireHits };
 }
 
 async function readEnded(db: Db, userId: string, roundId: string): Promise<FoundRound | null> {

@@ -12,7 +12,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { multiplierTables, openRounds, players, rounds } from '../../platform/db/schema/schema.ts';
 import { holderOf } from '../../players/phone-numbers.ts';
 import {
-  asPublicRound,
+  asListedRound,
   difficultyOf,
   ENDED_LISTED,
   isTableOfRound,
@@ -68,7 +68,7 @@ async function openOnes(db: Db, search: Search, scope: Scope | undefined): Promi
     .where(and(filterOf(openRounds, search, scope), type ? eq(openRounds.type, Number(type)) : undefined))
     .orderBy(desc(openRounds.roundId))
     .limit(PAGE_ROWS + 1);
-  return found.map(asPublicRound);
+  return found.map(asListedRound);
 }
 
 async function endedOnes(db: Db, search: Search, scope: Scope | undefined): Promise<ListedRound[]> {

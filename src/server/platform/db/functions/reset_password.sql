@@ -3,6 +3,7 @@ CREATE FUNCTION reset_password(p_token_hash text, p_password_hash text)
 RETURNS text LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 DECLARE
   v_user_id uuid := (SELECT user_id FROM password_reset_links WHERE token_hash = p_token_hash);
+  v_wait_hours integer := setting('withdrawal_wait_hours')::integer;
   v_at timestamp with time zone;
   v_phone text;
 BEGIN
@@ -17,7 +18,7 @@ BEGIN
   IF NOT FOUND THEN
     RETURN NULL;
   END IF;
-  UPDATE players SET password_hash = p_password_hash, withdrawals_from = v_at + make_interval(hours => setting('withdrawal_wait_hours')::integer)
+  UPDATE players SET password_hash = p_password_hash, withdrawals_from = v_at + make_interval(hours => v_wait_hours)
     WHERE user_id = v_user_id;
   DELETE FROM sessions WHERE user_id = v_user_id;
   DELETE FROM login_attempts WHERE account = v_phone AND call <> 'register';
