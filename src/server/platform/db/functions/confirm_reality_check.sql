@@ -5,5 +5,5 @@ DECLARE
   v_most_minutes integer := (setting('play_rules') ->> 'check_minutes')::integer;
 BEGIN
   UPDATE play_state SET checked_at = clock_now()
-    WHERE user_id = p_user_id AND checked_at + make_interval(mins => least(check_minutes, v_most_minutes)) <= clock_now();
+    WHERE user_id = p_user_id AND clock_now() - checked_at >= make_interval(mins => least(check_minutes, v_most_minutes));
 END $$;
