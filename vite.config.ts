@@ -10,14 +10,19 @@ import { buildTargets } from './scripts/supported-browsers.mjs';
 import { themePages } from './scripts/theme-pages.ts';
 
 /**
- * Pixi's index registers every renderer, and its particles one pipe for each. The stage registers what it uses itself
- * (src/stage/app/pixi-app-pool.ts).
+ * Pixi's index registers every renderer, its particles and graphics one pipe for each, and `Application` of @pixi/react copies
+ * a text style. The stage registers what it uses itself (src/stage/app/pixi-app-pool.ts).
  */
 const pixiRegistrations = (): Plugin => ({
   name: 'pixi-registrations',
   apply: 'build',
   transform: {
-    filter: { id: /\/pixi\.js\/lib\/(index|scene\/particle-container\/init)\.mjs$/ },
+    filter: {
+      id: [
+        /\/pixi\.js\/lib\/(index|scene\/(graphics|particle-container)\/init)\.mjs$/,
+        /\/@pixi\/react\/lib\/components\/Application\.mjs$/,
+      ],
+    },
     handler: () => ({ moduleSideEffects: false }),
   },
 });
@@ -38,6 +43,8 @@ export default defineConfig({
   resolve: {
     // wouter's shim is for React 17.
     alias: { 'use-sync-external-store/shim/index.js': 'react' },
+    // Pixi's reconciler brings an older copy beside the one of react-dom.
+    dedupe: ['scheduler'],
   },
   build: {
     outDir: 'dist/client',

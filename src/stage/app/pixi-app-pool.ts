@@ -1,18 +1,10 @@
 import { createRoot } from '@pixi/react';
-import {
-  AlphaMask,
-  type Application,
-  ColorMask,
-  extensions,
-  GlParticleContainerPipe,
-  StencilMask,
-  WebGLRenderer,
-} from 'pixi.js';
+import { type Application, extensions, GlParticleContainerPipe, WebGLRenderer } from 'pixi.js';
 import type { ReactNode } from 'react';
 import { maxResolution } from './quality.ts';
 
 // With `skipExtensionImports` Pixi registers no optional extensions itself.
-extensions.add(AlphaMask, ColorMask, StencilMask, GlParticleContainerPipe);
+extensions.add(GlParticleContainerPipe);
 
 const BACKGROUND_COLOR = '#443050';
 

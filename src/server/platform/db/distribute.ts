@@ -71,13 +71,16 @@ async function distributeFunctions(client: pg.Client): Promise<void> {
      order by p.proname = any ($2)`,
     [['clock_now', ...functionNames()], BY_PLAYER_CALLS],
   );
-  for (const { signature, name } of rows)
+  for (const { signature, name } of rows) {
     await client.query(
       BY_PLAYER_CALLS.includes(name)
         ? `select create_distributed_function($1::regprocedure, 'p_user_id', colocate_with => 'players')`
         : 'select create_distributed_function($1::regprocedure)',
       [signature],
     );
+    // Citus copies grants to the workers, but not every revoke from PUBLIC.
+    if (name !== 'clock_now') await client.query(`revoke all on function ${signature} from public`);
+  }
 }
 
 /**
