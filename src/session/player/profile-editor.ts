@@ -48,11 +48,11 @@ export async function change(deps: Deps, { avatarId, name }: ProfileChange): Pro
 /** Changes the password; every other session of the player ends. */
 export async function changePassword(
   deps: Deps,
-  form: { readonly old_password: string; readonly new_password: string },
+  { old_password, new_password }: { readonly old_password: string; readonly new_password: string },
 ): Promise<FormResult> {
   const { api, notify } = deps;
   const result = await saveOfPlayer(deps, 'Password', 'old_password', (userId) =>
-    api.call(FORM_CALLS.changePassword, { body: { user_id: userId, ...form } }),
+    api.call(FORM_CALLS.changePassword, { body: { user_id: userId, old_password, new_password } }),
   );
   if (result.ok) notify({ kind: 'toast', tone: 'success', text: 'notice.passwordChanged' });
   return result;
