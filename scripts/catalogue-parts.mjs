@@ -14,6 +14,7 @@ const PARTS = {
   first: (section) => FIRST.has(section),
   rest: (section) => !FIRST.has(section) && section !== 'verify' && section !== 'offline',
   verify: (section) => VERIFY.has(section),
+  forms: (section) => section === 'form',
   accessNotice: (section) => section === 'accessNotice',
   offline: (section) => section === 'offline',
 };

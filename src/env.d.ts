@@ -18,6 +18,11 @@ declare module '*.json?accessNotice' {
   export default texts;
 }
 
+declare module '*.json?forms' {
+  const texts: import('./languages/text.ts').Catalogue;
+  export default texts;
+}
+
 declare module '*.json?verify' {
   const texts: import('./languages/text.ts').Catalogue;
   export default texts;

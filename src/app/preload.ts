@@ -16,9 +16,9 @@ export const started = new Promise<void>((resolve) => {
   resolveStarted = resolve;
 });
 
-const importModalHost = () => withTexts(() => import('../ui/kit/dialog/ModalHost.tsx'));
+const importModalHost = () => import('../ui/kit/dialog/ModalHost.tsx');
 
-export const modalHost = preloadable(importModalHost);
+export const modalHost = preloadable(() => withTexts(importModalHost));
 
 const logFailure = (error: unknown) => console.warn('Not preloaded:', error);
 

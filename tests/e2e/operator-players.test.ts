@@ -70,7 +70,7 @@ test('a player is found, and the page shows money, devices and related accounts,
   await expectFit(page);
   await page.keyboard.press('j');
   await page.keyboard.press('o');
-  await expect(page.getByRole('heading', { name })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `${name} active` })).toBeVisible();
   await expect(rows.filter({ hasText: 'deposit' })).toContainText('₹700.00');
   await expectFit(page);
   await expect(page.getByText(phone)).toHaveCount(0);

@@ -108,9 +108,14 @@ export class BrowserPlayer {
     );
   }
 
-  /** Waits for a target. @param text must be in it */
-  async expectSeen(target: Target, text = ''): Promise<void> {
-    await expect.poll(async () => (await this.find(target))?.text, name(target)).toContain(text);
+  /** Waits for a target. @param text must be in it @param timeoutMs 10 s by default */
+  async expectSeen(target: Target, text = '', timeoutMs?: number): Promise<void> {
+    await expect
+      .poll(async () => (await this.find(target))?.text, {
+        message: name(target),
+        ...(timeoutMs && { timeout: timeoutMs }),
+      })
+      .toContain(text);
   }
 
   async expectGone(target: Target): Promise<void> {

@@ -104,6 +104,7 @@ describe('secrets', () => {
       success: false,
       status: false,
       message: 'Internal server error',
+      message_code: 'refusal.internal',
       code: 'internal',
     });
     const errors = logged.flatMap((line) => line.trim().split('\n')).map((line) => JSON.parse(line));

@@ -7,7 +7,7 @@ import { fakeClock } from './harness.ts';
 const CALLS_BY_ROLE = {
   nobody: 'session login startEnrolment finishEnrolment',
   support: `logout overview changeOwnPassword renewRecoveryCodes deposits depositConflicts withdrawals players player
-    revealPlayer playerEntries playerDevices relatedPlayers playerNotes addPlayerNote renamePlayer endPlayerSessions
+    revealPlayer protectPlayer playRules playerEntries playerDevices relatedPlayers playerNotes addPlayerNote renamePlayer endPlayerSessions
     createPasswordLink showPasswordLink rounds round ledger ledgerEntry`,
   cashier: `approveDeposit rejectDeposit refundDeposit undoRefund openWithdrawal approveWithdrawal sendWithdrawal
     correctWithdrawalReference rejectWithdrawal blockPlayer unblockPlayer previewStatement bookStatement bankLines changeBankLine

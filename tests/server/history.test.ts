@@ -138,7 +138,7 @@ describe('a player’s rounds', () => {
         ['rounds', { from: '0000-01-01T00:00:00Z' }, 400, 'There is no such time.'],
         ['rounds', { from: '2026-02-31T00:00:00Z' }, 400, 'There is no such time.'],
         ['rounds', { to: '2026-02-28T25:00:00Z' }, 400, time],
-        ['rounds', { type: '5' }, 400, 'type is not valid.'],
+        ['rounds', { type: '5' }, 400, 'Unknown difficulty.'],
         ['rounds', { result: 'draw' }, 400, 'result must be won or lost.'],
         ['rounds', { limit: '201' }, 400, 'limit is not valid.'],
         ['rounds', { before: '-1' }, 400, 'before is not valid.'],

@@ -57,6 +57,7 @@ describe('a server that stops', () => {
       status: false,
       code: 'unavailable',
       message: 'The server is restarting. Try again in a moment.',
+      message_code: 'refusal.restarting',
       retry_after: 2,
     });
     await it.database.close();

@@ -1,6 +1,8 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { type ComponentProps, type ReactNode, type Ref, useId } from 'react';
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
+import ruleTexts from '../../languages/en.json?forms';
+import { fillText } from '../../languages/text.ts';
 import { CallFailure, messageOf } from '../call.ts';
 
 type FormSchema<Values extends FieldValues> = Parameters<typeof valibotResolver<Values, unknown, unknown>>[0];
@@ -31,7 +33,7 @@ export function useContractForm<Values extends FieldValues>(
   });
   const errorOf = (name: Path<Values>): string | undefined => {
     const message = errors[name]?.message;
-    return typeof message === 'string' ? message : undefined;
+    return typeof message === 'string' ? fillText(ruleTexts[message] ?? message, 'en') : undefined;
   };
   const fieldOf = (name: Path<Values>) => ({ ...form.register(name), error: errorOf(name) });
   return { ...form, submit, errorOf, fieldOf, failure: errors.root?.message, isSubmitting };
