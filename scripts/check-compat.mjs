@@ -10,13 +10,11 @@ const ALLOWED = new Map([
   ['assets/Vibration.js: .vibrate()', 'canVibrate() is asked first'],
   ['assets/stage.js: .roundRect()', "a method of Pixi's own paths"],
   ['assets/index.js: .exitFullscreen()', 'the button is there where document.fullscreenEnabled is true'],
-  ['assets/index.js: .login()', "a call of the game's provider"],
   ['assets/index.js: .requestFullscreen()', 'the button is there where document.fullscreenEnabled is true'],
   [
     'assets/index.js: .startViewTransition()',
     'React calls it for ViewTransition, which the game does not use',
   ],
-  ['assets/index.js: AbortSignal.any', 'ky asks for it when it loads'],
   ['assets/index.js: navigation', 'React asks for it before it adds the listeners that use it'],
   ['assets/stage.js: .toArray()', "a method of Pixi's own matrices and colours"],
 ]);

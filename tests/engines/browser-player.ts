@@ -112,7 +112,7 @@ export class BrowserPlayer {
   async expectSeen(target: Target, text = '', timeoutMs?: number): Promise<void> {
     await expect
       .poll(async () => (await this.find(target))?.text, {
-        message: name(target),
+        ...name(target),
         ...(timeoutMs && { timeout: timeoutMs }),
       })
       .toContain(text);
