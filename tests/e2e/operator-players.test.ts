@@ -99,7 +99,7 @@ test('a player is found, and the page shows money, devices and related accounts,
   await expect(page.getByText('A note is empty.')).toBeVisible();
   await page.getByLabel('Add a note').fill('Called about the second account.');
   await add.click();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Called about the' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Called about the' })).toHaveCount(2);
   await expect(page.getByRole('button', { name: 'Block' })).toHaveCount(0);
   await close();
 });
@@ -137,7 +137,7 @@ test('a player is blocked, unblocked, renamed and logged out, and sets a new pas
   await expect(dialog.getByText('This name is reserved. Choose another one.')).toBeVisible();
   await fill(dialog, { Name: `${name} two` });
   await dialog.getByRole('button', { name: 'Rename' }).click();
-  await expect(page.getByRole('heading', { name: `${name} two` })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `${name} two active` })).toBeVisible();
   await player.post('login', { mobile: phone, password: 'secret-1' });
   await act('End sessions', 'End sessions');
   await expect(page.getByText('Ended: 1 session.')).toBeVisible();

@@ -15,7 +15,7 @@ export const BYTES = {
   pictureJs: { bound: 249 * KB, aim: 230 * KB },
   pictureAll: { bound: 361 * KB, aim: 300 * KB },
   playableJs: { bound: 311 * KB, aim: 280 * KB },
-  playableAll: { bound: 516 * KB, aim: 400 * KB },
+  playableAll: { bound: 525 * KB, aim: 400 * KB },
 } as const;
 
 /** What neither panel nor picture needs: beside them on the first screen, or brought in a quiet moment. */
