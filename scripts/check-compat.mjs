@@ -16,6 +16,7 @@ const ALLOWED = new Map([
     'React calls it for ViewTransition, which the game does not use',
   ],
   ['assets/index.js: navigation', 'React asks for it before it adds the listeners that use it'],
+  ['assets/index.js: AbortSignal.any', 'ky asks for it when it loads'],
   ['assets/stage.js: .toArray()', "a method of Pixi's own matrices and colours"],
 ]);
 

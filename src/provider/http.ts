@@ -1,3 +1,4 @@
+import ky from 'ky';
 import * as v from 'valibot';
 import type { Call } from '../contract/call.ts';
 import { IDEMPOTENCY_HEADER, USER_ID_HEADER, USER_ID_HEADER_VALUE } from '../contract/constants.ts';
@@ -95,36 +96,40 @@ async function jsonOf(response: Response): Promise<unknown> {
 const pathOf = (path: string, params: Values = {}): string =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 
-function withQuery(url: string, query: Values = {}): string {
-  const set = Object.entries(query).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, `${value}`]],
+const withoutUnset = (values: Values): Record<string, string | number> =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );
-  return set.length === 0 ? url : `${url}?${new URLSearchParams(set)}`;
-}
 
 /** Creates the calls below one base. Each is sent once, and given up when its body has not come within CALL_TIMEOUT_MS. */
 export function createHttp(deps: HttpDeps): Http {
-  const base = deps.base.replace(/\/?$/, '/');
+  const client = ky.create({
+    prefixUrl: deps.base,
+    headers: { [USER_ID_HEADER]: USER_ID_HEADER_VALUE },
+    credentials: deps.credentials,
+    retry: 0,
+    timeout: false,
+    throwHttpErrors: false,
+    ...(deps.fetch && { fetch: (input) => (deps.fetch ?? fetch)(input as Request) }),
+  });
   const readRefusal = deps.readRefusal ?? readContractRefusal;
   let failedKey: string | undefined;
 
-  const fetchJson = async ({ method, path }: Endpoint, { params, body, query, key }: RequestOptions) => {
+  const fetchJson = async (
+    { method, path }: Endpoint,
+    { params, body: json, query, key }: RequestOptions,
+  ) => {
     const controller = new AbortController();
+    // ky's own timeout ends with the headers, and a body can hang as well.
     const timer = setTimeout(() => controller.abort(), CALL_TIMEOUT_MS);
     try {
-      const response = await (deps.fetch ?? fetch)(
-        new Request(withQuery(`${base}${pathOf(path, params)}`, query), {
-          method,
-          credentials: deps.credentials,
-          signal: controller.signal,
-          headers: {
-            [USER_ID_HEADER]: USER_ID_HEADER_VALUE,
-            ...(body !== undefined && { 'content-type': 'application/json' }),
-            ...(key !== undefined && { [IDEMPOTENCY_HEADER]: key }),
-          },
-          ...(body !== undefined && { body: JSON.stringify(body) }),
-        }),
-      );
+      const response = await client(pathOf(path, params), {
+        method,
+        signal: controller.signal,
+        ...(json !== undefined && { json }),
+        ...(query && { searchParams: withoutUnset(query) }),
+        ...(key !== undefined && { headers: { [IDEMPOTENCY_HEADER]: key } }),
+      });
       return { status: response.status, body: await jsonOf(response) };
     } catch (cause) {
       if (cause instanceof ConnectionLost) throw cause;

@@ -5,8 +5,8 @@ import type { Clock } from './clock.ts';
 import type { Deps } from './deps.ts';
 
 /**
- * Sends until there is an answer: a lost call again after a pause, a late one a second time beside the first
- * (docs/decisions/payments.md). `send` must use the same idempotency key each time.
+ * Sends until there is an answer: a lost call again after a pause, a late one a second time beside the first, which ky's
+ * retry cannot (docs/decisions/payments.md). `send` must use the same idempotency key each time.
  * @param signal aborted once the answer is not needed; a call that is out by then may still have its effect
  * @param noticeAfterMs when the reconnect notice shows
  * @throws other errors than ConnectionLost, any error where calls may not be repeated, and the signal's reason
