@@ -6,7 +6,7 @@ export const css = {
   transformer: 'lightningcss',
   lightningcss: {
     drafts: { customMedia: true },
-    // The areas of a grid are named in one module and used in others.
+    // Modules use grid areas of other modules, so their names are not hashed.
     cssModules: { grid: false },
   },
 };

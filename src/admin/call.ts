@@ -30,7 +30,6 @@ export class CallFailure extends Error {
   }
 }
 
-/** A request of any call. */
 interface AnyRequest {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import { addFifth, FIFTH } from '../fifth-difficulty.ts';
 
-// The files of a worker share their modules.
+// Test files of one worker share modules, so the changed table is imported anew.
 const TABLE = '../../src/contract/difficulties.ts';
 vi.resetModules();
 vi.doMock(TABLE, addFifth);

@@ -4,7 +4,7 @@ import type { Database } from '../../src/server/platform/db/database.ts';
 import { DATABASES, freshDatabase, onCitus } from './harness.ts';
 import { rowsOf } from './ledger.ts';
 
-/** Types of columns that the catalogue does not know, by column or by its name in every table. */
+/** TypeScript types that the catalogue does not have, keyed by `table.column` or by the column of every table. */
 const TYPES: Readonly<Record<string, string>> = {
   fire_version: 'FireVersion',
   'player_progress.progress': 'Progress',

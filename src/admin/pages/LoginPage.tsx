@@ -47,7 +47,7 @@ export function LoginPage() {
   );
 }
 
-/** Login over the open page, whose typed values are kept. */
+/** Login in a dialog over the open page, which stays mounted. */
 export function LoginDialog() {
   const client = useQueryClient();
   const form = useLoginForm();

@@ -77,8 +77,8 @@ const REFUSED_BY_SILENCE: readonly Call[] = [
 ];
 
 /**
- * Creates the documented calls, without idempotency keys: a provider may refuse a header that is not documented. What
- * cannot be read of an answer is logged.
+ * Creates the documented calls. They have no idempotency key, as a provider may refuse an undocumented header. Unreadable
+ * parts of an answer are logged.
  * @param http must read refusals by {@link readGenericRefusal}
  * @param publicHttp the same for the public base
  */

@@ -2,7 +2,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import type { GameEvent } from '../../../src/game/events.ts';
 import { addFifth, FIFTH } from '../../fifth-difficulty.ts';
 
-// The files of a worker share their modules.
+// Test files of one worker share modules, so the changed table is imported anew.
 const TABLE = '../../../src/contract/difficulties.ts';
 vi.resetModules();
 vi.doMock(TABLE, addFifth);
