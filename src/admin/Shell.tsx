@@ -1,10 +1,14 @@
+import 'react-toastify/ReactToastify.css';
 import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react';
+import { ToastContainer } from 'react-toastify/unstyled';
 import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
 import { isTyping } from './kit/use-row-keys.ts';
 import { ACCOUNT_PATH, isInMenu, type Page, pagesOf } from './pages.ts';
 import { useLogout, useSession } from './session/session.ts';
 import { useRefresh } from './use-call.ts';
 import './shell.css';
+
+const TOAST_MS = 8_000;
 
 const isWithin = (path: string, page: Page): boolean => `${path}/`.startsWith(`${page.path}/`);
 
@@ -121,6 +125,13 @@ export function Shell() {
           </Route>
         </Switch>
       </main>
+      <ToastContainer
+        position="bottom-right"
+        role="status"
+        autoClose={TOAST_MS}
+        hideProgressBar
+        icon={false}
+      />
     </div>
   );
 }

@@ -129,8 +129,12 @@ test('settings are proposed by one operator and confirmed by another; betting is
   await expect(proposal).toContainText('Largest credit or debit by hand: ₹10000 → ₹12500.');
   await proposal.getByRole('button', { name: 'Confirm', exact: true }).click();
   await expect(proposal).toHaveCount(0);
+  await expect(confirms.page.getByText('Confirmed.').getByRole('link', { name: 'History' })).toBeVisible();
+  const typed = page.getByLabel('Smallest deposit');
+  await typed.fill('222');
   await page.getByRole('link', { name: 'Settings' }).click();
   await expect(field).toHaveValue('12500');
+  await expect(typed).toHaveValue('222');
   await expect(page.getByText(`Set by ${confirms.name}`)).toBeVisible();
 
   const { settings } = backOffice.server.context;

@@ -1,5 +1,6 @@
 import { type ColumnDef, type RowData, tableFeatures, useTable } from '@tanstack/react-table';
 import { useEffect, useRef } from 'react';
+import { useHasMoved } from './use-has-moved.ts';
 import './table.css';
 
 const features = tableFeatures({});
@@ -28,6 +29,7 @@ export function DataTable<Row extends RowData>({
   onActivate,
 }: DataTableProps<Row>) {
   const table = useTable({ features, columns, data: rows, getRowId: idOf });
+  const hasMoved = useHasMoved(rows.map(idOf));
   const active = useRef<HTMLTableRowElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when another row becomes active
   useEffect(() => {
@@ -47,7 +49,7 @@ export function DataTable<Row extends RowData>({
           </tr>
         ))}
       </thead>
-      <tbody>
+      <tbody data-moved={hasMoved || undefined}>
         {table.getRowModel().rows.map((row) => {
           const isActive = row.id === activeId;
           return (

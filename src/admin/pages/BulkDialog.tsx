@@ -16,7 +16,7 @@ type Results = ReadonlyMap<string, string>;
 
 /** Approves several deposits as they were claimed, without those that others claim too, and shows the result of each. */
 export function BulkDialog({ rows, onClose }: BulkDialogProps) {
-  const approve = useChange('approveDeposit');
+  const approve = useChange('approveDeposit', true);
   const [results, setResults] = useState<Results>(new Map());
   const [isRunning, setRunning] = useState(false);
   const free = rows.filter(({ conflicts }) => conflicts === 0);

@@ -5,6 +5,7 @@ import type { ProposalRow } from '../contract/proposals.ts';
 import { timeText } from '../format.ts';
 import { Failure } from '../kit/form.tsx';
 import { ListState, Pager } from '../kit/states.tsx';
+import { useHasMoved } from '../kit/use-has-moved.ts';
 import { useSession } from '../session/session.ts';
 import { useUrlState } from '../url-state.ts';
 import { useChange, useRead } from '../use-call.ts';
@@ -22,11 +23,12 @@ export function ProposalsPage() {
   const { operator } = useSession();
   const [declined, setDeclined] = useState<ProposalRow | null>(null);
   const rows = query.data?.rows ?? [];
+  const hasMoved = useHasMoved(rows.map(({ proposal_id: id }) => id));
   return (
     <>
       {confirm.error && <Failure>{messageOf(confirm.error)}</Failure>}
       <ListState query={query} isEmpty={rows.length === 0} empty="Nothing waits for a second operator.">
-        <ul className="proposals">
+        <ul className="proposals" data-moved={hasMoved || undefined}>
           {rows.map((row) => (
             <li key={row.proposal_id} className="card">
               <p>
