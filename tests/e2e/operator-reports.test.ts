@@ -67,7 +67,7 @@ test('overview, reports and the return of a month show what was played, for the 
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Download CSV' }).click(),
   ]);
-  expect(download.suggestedFilename()).toMatch(/^report-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
+  expect(download.suggestedFilename()).toMatch(/^report-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d-utc\.csv$/);
   const [header, ...lines] = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
   expect(header).toBe('day,difficulty,currency,bets,stake,payout,refunds,refunded,adjustments,ggr,ngr');
   expect(lines.find((line) => line.startsWith(',Hard,'))).toMatch(/^,Hard,DEMO,\d+,\d+\.00,/);

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { DIFFICULTY_NAMES } from '../../contract/constants.ts';
-import { csvText } from '../../presentation/csv.ts';
 import type { AdminAnswer } from '../contract/calls.ts';
 import type { Booked, REPORTS_BY, ReportRow, Returns } from '../contract/reports.ts';
 import { amountText } from '../format.ts';
 import { CountingNotice } from '../kit/CountingNotice.tsx';
+import { CsvLink } from '../kit/CsvLink.tsx';
 import { type Columns, DataTable } from '../kit/DataTable.tsx';
 import { FilterForm, FilterSelect } from '../kit/FilterForm.tsx';
 import { Field } from '../kit/form.tsx';
@@ -69,13 +69,7 @@ export function ReportsPage() {
             {report.from} to {report.to}, both included, in {CURRENCIES[report.currency].toLowerCase()}.{' '}
             {dayStartText(filters.zone)} A round counts when it ends.
           </p>
-          <a
-            className="button"
-            download={`report-${report.from}-${report.to}.csv`}
-            href={`data:text/csv;charset=utf-8,${encodeURIComponent(csvOf(report))}`}
-          >
-            Download CSV
-          </a>
+          <CsvLink name={`report-${report.from}-${report.to}-${filters.zone}`} {...csvOf(report)} />
         </div>
       )}
       <ListState
@@ -99,17 +93,17 @@ export function ReportsPage() {
   );
 }
 
-function csvOf({ rows, currency }: Report): string {
+function csvOf({ rows, currency }: Report) {
   const columns = ['day', 'difficulty', 'currency', ...Object.keys(rows[0]?.figures ?? {})];
-  return csvText(
+  return {
     columns,
-    rows.map(({ day, type, figures }) => [
+    rows: rows.map(({ day, type, figures }) => [
       day ?? '',
       type === null ? '' : DIFFICULTY_NAMES[type],
       currency,
       ...Object.values(figures).map(String),
     ]),
-  );
+  };
 }
 
 const BOOKED_COLUMNS: Columns<Booked> = [

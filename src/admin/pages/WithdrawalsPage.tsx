@@ -13,6 +13,7 @@ import { Age, Amount, Decision, Person, Status } from './cells.tsx';
 import { KeysHint } from './KeysHint.tsx';
 import { PAYMENT_FILTERS, PaymentFilters } from './PaymentFilters.tsx';
 import { idOf, PaymentTable } from './PaymentTable.tsx';
+import { PayoutDialog } from './PayoutDialog.tsx';
 import { PayWithdrawalDialog } from './PayWithdrawalDialog.tsx';
 import { RejectDialog } from './RejectDialog.tsx';
 import { WithdrawalReferenceDialog } from './WithdrawalReferenceDialog.tsx';
@@ -66,10 +67,9 @@ const COLUMNS: Columns<WithdrawalRow> = [
 
 type Act = 'approve' | 'reject' | 'pay' | 'reference';
 
-interface Open {
-  readonly kind: Act;
-  readonly row: WithdrawalRow;
-}
+type Open =
+  | { readonly kind: Act; readonly row: WithdrawalRow; readonly isToBePaid?: boolean }
+  | { readonly kind: 'file' };
 
 const FILTERS = { ...PAYMENT_FILTERS, status: 'requested' };
 
@@ -102,9 +102,13 @@ export function WithdrawalsPage() {
   const openFor = (kind: Act) => (row: WithdrawalRow) => {
     if (mayDecide && isAllowed(row, kind)) setOpen({ kind, row });
   };
+  const pay = (row: WithdrawalRow): void => {
+    if (!mayDecide || !isAllowed(row, 'approve')) openFor('pay')(row);
+    else setOpen({ kind: 'approve', row, isToBePaid: true });
+  };
   const [activeId, setActiveId] = useRowKeys(rows, idOf, {
     a: openFor('approve'),
-    p: openFor('pay'),
+    p: pay,
     r: openFor('reject'),
   });
   const close = (): void => setOpen(null);
@@ -114,6 +118,9 @@ export function WithdrawalsPage() {
       {mayDecide && (
         <div className="toolbar">
           <KeysHint keys={{ a: 'approve', p: 'pay', r: 'reject' }} />
+          <button type="button" onClick={() => setOpen({ kind: 'file' })}>
+            Payout file…
+          </button>
         </div>
       )}
       <PaymentTable
@@ -127,7 +134,14 @@ export function WithdrawalsPage() {
         cursor={filters.cursor}
         onCursor={(cursor) => setFilters({ cursor })}
       />
-      {open?.kind === 'approve' && <ApproveWithdrawalDialog row={open.row} onClose={close} />}
+      {open?.kind === 'file' && <PayoutDialog onClose={close} />}
+      {open?.kind === 'approve' && (
+        <ApproveWithdrawalDialog
+          row={open.row}
+          onApproved={open.isToBePaid ? () => setOpen({ kind: 'pay', row: open.row }) : undefined}
+          onClose={close}
+        />
+      )}
       {open?.kind === 'pay' && <PayWithdrawalDialog row={open.row} onClose={close} />}
       {open?.kind === 'reference' && <WithdrawalReferenceDialog row={open.row} onClose={close} />}
       {open?.kind === 'reject' && (
