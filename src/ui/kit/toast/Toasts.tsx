@@ -7,7 +7,7 @@ import { useTranslation } from '../../../languages/translation.ts';
 import { TOAST_MS } from '../../../presentation/timings.ts';
 import { Icon, type IconName } from '../Icon.tsx';
 import { useToastPlace } from './place.ts';
-import { showAgain } from './toast.ts';
+import { showAgain } from './shown-toasts.ts';
 
 const ICONS: Readonly<Record<string, IconName>> = {
   success: 'check',

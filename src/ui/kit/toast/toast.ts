@@ -1,10 +1,11 @@
 import type { ComponentType } from 'react';
-import type { Id, ToastOptions } from 'react-toastify/unstyled';
+import type { ToastOptions } from 'react-toastify/unstyled';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { TOAST_MS } from '../../../presentation/timings.ts';
 import type { Tone } from '../../../session/notices.ts';
 import { toastPlace } from './place.ts';
+import { shownToasts } from './shown-toasts.ts';
 import './plain-toast.css';
 
 type ToastLibrary = typeof import('react-toastify/unstyled');
@@ -42,20 +43,6 @@ function showPlainToast(text: string): void {
   line.textContent = text;
   toastPlace().append(line);
   setTimeout(() => line.remove(), PLAIN_TOAST_MS);
-}
-
-interface ShownToast {
-  readonly id: Id;
-  readonly text: string;
-  readonly options: ToastOptions;
-}
-
-const shownToasts = new Map<string, ShownToast>();
-
-/** Shows the toasts of the last container in the new one, each for its whole time. */
-export function showAgain({ toast }: Pick<ToastLibrary, 'toast'>): void {
-  for (const { id, text, options } of shownToasts.values())
-    if (!toast.isActive(id)) toast(text, { ...options, toastId: id });
 }
 
 /**
