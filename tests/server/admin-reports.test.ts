@@ -116,6 +116,7 @@ test('a report counts the rounds of a period by return and by cause', async () =
 
 test('the position is what is owed now, and what open rounds may cost', async () => {
   expect(await asha.ok('position')).toMatchObject({
+    owed: '1019.75',
     wallets: '979.75',
     debts: '0.00',
     held: '40.00',

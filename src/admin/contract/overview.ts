@@ -52,7 +52,17 @@ const Queue = v.object({
 export type Queue = v.InferOutput<typeof Queue>;
 
 const Alarm = v.object({
-  alarm: v.picklist(['reconciliation', 'audit log', 'return', 'unsettled rounds', 'betting paused']),
+  alarm: v.picklist([
+    'reconciliation',
+    'audit log',
+    'return',
+    'unsettled rounds',
+    'deposits',
+    'refunds',
+    'backup',
+    'machines',
+    'betting paused',
+  ]),
   /** one sentence */
   text: v.string(),
 });

@@ -70,6 +70,8 @@ export const REPORT_CALLS = {
     method: 'GET',
     path: 'reports/position',
     answer: v.object({
+      /** wallets, held withdrawals and refunds */
+      owed: AmountText,
       wallets: AmountText,
       debts: AmountText,
       held: AmountText,

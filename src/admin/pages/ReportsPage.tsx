@@ -192,6 +192,7 @@ function Position() {
           <dl className="card details">
             {(
               [
+                ['Owed in all', amountText(data.owed)],
                 ['Wallets of players', amountText(data.wallets)],
                 ['Held for withdrawals', `${amountText(data.held)} (${data.withdrawals_pending} pending)`],
                 ['Claimed deposits', `${amountText(data.claimed)} (${data.deposits_pending} pending)`],

@@ -95,6 +95,10 @@ const ALARM_PAGES: Readonly<Record<Alarm['alarm'], readonly [page: string, call:
   'audit log': ['/audit-log', 'auditLog'],
   return: ['/return', 'returnToPlayer'],
   'unsettled rounds': null,
+  deposits: ['/settings', 'settings'],
+  refunds: ['/deposits?status=to_refund', 'deposits'],
+  backup: null,
+  machines: null,
   'betting paused': ['/settings', 'settings'],
 };
 

@@ -184,6 +184,7 @@ export async function readPositionNow({ database }: AppContext): Promise<AdminAn
     PLAYER_FILTERS.map(async (filter) => ({ filter, count: await db.$count(players, playerFilter(filter)) })),
   );
   return {
+    owed: rupeesText(owed.wallets + owed.withdrawals.paise + toRefund.paise),
     wallets: rupeesText(owed.wallets),
     debts: rupeesText(owed.debts),
     held: rupeesText(owed.withdrawals.paise),
