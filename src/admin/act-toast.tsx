@@ -6,7 +6,7 @@ import { useSession } from './session/session.ts';
 
 interface Done {
   readonly text: string;
-  readonly link?: readonly [text: string, path: string, call: AdminCallName];
+  readonly link?: readonly [path: string, call: AdminCallName, text?: string | undefined];
 }
 
 type ToastsOf = {
@@ -15,22 +15,22 @@ type ToastsOf = {
 
 const proposed = (): Done => ({
   text: 'Proposed. Another operator must confirm it.',
-  link: ['To confirm', '/proposals', 'proposals'],
+  link: ['/proposals', 'proposals'],
 });
 const ofPlayer = (text: string, id: string | number): Done => ({
   text,
-  link: ['The player', `/players/${id}`, 'player'],
+  link: [`/players/${id}`, 'player'],
 });
 const ofDeposits = (text: string, status: string): Done => ({
   text,
-  link: ['Deposits', `/deposits?status=${status}`, 'deposits'],
+  link: [`/deposits?status=${status}`, 'deposits'],
 });
-const ofWithdrawals = (text: string, status: string, name = 'Withdrawals'): Done => ({
+const ofWithdrawals = (text: string, status: string, name?: string): Done => ({
   text,
-  link: [name, `/withdrawals?status=${status}`, 'withdrawals'],
+  link: [`/withdrawals?status=${status}`, 'withdrawals', name],
 });
-const ofSettings = (text: string): Done => ({ text, link: ['Settings', '/settings', 'settings'] });
-const ofOperators = (text: string): Done => ({ text, link: ['Operators', '/operators', 'operators'] });
+const ofSettings = (text: string): Done => ({ text, link: ['/settings', 'settings'] });
+const ofOperators = (text: string): Done => ({ text, link: ['/operators', 'operators'] });
 const linkMade = ({ outcome }: { readonly outcome: string }): Done =>
   ofOperators(
     outcome === 'done'
@@ -65,8 +65,8 @@ const TOASTS: ToastsOf = {
   enrolAgain: linkMade,
   barOperator: () => ofOperators('Barred.'),
   withdrawInvitation: () => ofOperators('Invitation withdrawn.'),
-  confirmProposal: () => ({ text: 'Confirmed.', link: ['History', '/proposals?state=decided', 'proposals'] }),
-  declineProposal: () => ({ text: 'Declined.', link: ['History', '/proposals?state=decided', 'proposals'] }),
+  confirmProposal: () => ({ text: 'Confirmed.', link: ['/proposals?state=decided', 'proposals', 'History'] }),
+  declineProposal: () => ({ text: 'Declined.', link: ['/proposals?state=decided', 'proposals', 'History'] }),
   proposeSettings: proposed,
   pauseBetting: (_, { body }) => ofSettings(body.is_paused ? 'Betting is paused.' : 'Betting is open.'),
   addBanner: () => ofSettings('Banner added.'),
@@ -87,7 +87,7 @@ const TOASTS: ToastsOf = {
 
 function ActToast({ text, link }: Done) {
   const { operator } = useSession();
-  const [title, path = '', call] = link ?? [];
+  const [path = '', call, title = 'Show it'] = link ?? [];
   return (
     <p>
       {text} {call && mayCall(operator.role, call) && <Link href={path}>{title}</Link>}

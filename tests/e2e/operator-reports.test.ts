@@ -126,7 +126,9 @@ test('settings are proposed by one operator and confirmed by another; betting is
   await expect(field).toHaveValue('10000');
   await confirms.page.getByRole('link', { name: 'To confirm', exact: true }).click();
   const proposal = confirms.page.getByRole('listitem').filter({ hasText: asks.name });
-  await expect(proposal).toContainText('Largest credit or debit by hand: ₹10000 → ₹12500.');
+  await expect(
+    proposal.getByRole('row', { name: 'Largest credit or debit by hand ₹10000 ₹12500' }),
+  ).toBeVisible();
   await proposal.getByRole('button', { name: 'Confirm', exact: true }).click();
   await expect(proposal).toHaveCount(0);
   await expect(confirms.page.getByText('Confirmed.').getByRole('link', { name: 'History' })).toBeVisible();

@@ -94,10 +94,11 @@ function SettingsForm({
     values,
     async (body) => {
       await propose.mutateAsync({ body });
-      form.reset(values);
+      undo();
     },
     values,
   );
+  const undo = (): void => form.reset(values, { keepDirtyValues: false });
   const { dirtyFields } = form.formState;
   const changed = SETTING_FIELDS.filter((field) => dirtyFields[field] && seen[field] !== values[field]);
   const hintOf = (field: SettingField): string => {
@@ -147,7 +148,7 @@ function SettingsForm({
           <button type="submit" className="primary" disabled={!isDirty || form.isSubmitting}>
             Propose
           </button>
-          <button type="button" disabled={!isDirty} onClick={() => form.reset()}>
+          <button type="button" disabled={!isDirty} onClick={undo}>
             Undo
           </button>
         </div>

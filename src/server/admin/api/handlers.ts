@@ -73,7 +73,7 @@ export function operatorHandlers(context: AppContext, reconciler: Reconciler): O
         until_at: until,
       }),
     removeBanner: ({ params, operator }) => callAct(db, operator, 'remove_banner', params),
-    proposals: ({ query, operator }) => listProposals(database, operator, query.cursor),
+    proposals: ({ query, operator }) => listProposals(database, operator, query),
     confirmProposal: ({ params, body, operator }) =>
       confirmProposal(context, operator, params.id, body?.preview_version),
     declineProposal: ({ params, body, operator }) =>
