@@ -74,6 +74,7 @@ export const PERMISSIONS: Readonly<Record<AdminCallName, 'anyone' | readonly Rol
   finishEnrolment: 'anyone',
   logout: EVERYBODY,
   overview: EVERYBODY,
+  queues: EVERYBODY,
   report: FINANCE,
   roundsReport: FINANCE,
   position: FINANCE,

@@ -69,6 +69,8 @@ const Alarm = v.object({
 export type Alarm = v.InferOutput<typeof Alarm>;
 
 export const OVERVIEW_CALLS = {
+  /** Only what waits, for the navigation. */
+  queues: { method: 'GET', path: 'queues', answer: v.object({ queues: v.array(Queue) }) },
   overview: {
     method: 'GET',
     path: 'overview',
