@@ -2,6 +2,7 @@ import 'react-toastify/ReactToastify.css';
 import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react';
 import { ToastContainer } from 'react-toastify/unstyled';
 import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
+import iconsUrl from './icons.svg?url';
 import { isTyping } from './kit/use-row-keys.ts';
 import { LANGUAGES, type Language, setLanguage, useLanguage } from './language.ts';
 import { ACCOUNT_PATH, GROUPS, type Page, pagesOf } from './pages.ts';
@@ -96,8 +97,8 @@ export function Shell() {
                           aria-current={isWithin(path, page) ? 'page' : undefined}
                           onClick={leave}
                         >
-                          <svg viewBox="0 0 24 24" aria-hidden="true">
-                            <path d={page.icon} />
+                          <svg aria-hidden="true">
+                            <use href={`${iconsUrl}#${page.title}`} />
                           </svg>
                           {text(page.title)}
                         </Link>

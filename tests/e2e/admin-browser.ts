@@ -99,7 +99,7 @@ export async function expectFit(page: Page): Promise<void> {
     expect((await (await axeOn(page)).analyze()).violations).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: 'light' });
-  for (const width of [360, 921, 1024, 2560, 1280]) {
+  for (const width of [360, 1001, 1024, 2560, 1280]) {
     await page.setViewportSize({ width, height: 720 });
     const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(tooWide, `at ${width} px`).toBeLessThanOrEqual(0);

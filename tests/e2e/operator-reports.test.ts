@@ -69,8 +69,10 @@ test('overview, reports and the return of a month show what was played, for the 
   ]);
   expect(download.suggestedFilename()).toMatch(/^report-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d-utc\.csv$/);
   const [header, ...lines] = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
-  expect(header).toBe('day,difficulty,currency,bets,stake,payout,refunds,refunded,adjustments,ggr,ngr');
-  expect(lines.find((line) => line.startsWith(',Hard,'))).toMatch(/^,Hard,DEMO,\d+,\d+\.00,/);
+  expect(header).toBe(
+    'day,difficulty,player,currency,bets,stake,payout,refunds,refunded,adjustments,ggr,ngr',
+  );
+  expect(lines.find((line) => line.startsWith(',Hard,'))).toMatch(/^,Hard,,DEMO,\d+,\d+\.00,/);
   await page.getByRole('button', { name: 'Count by return and cause' }).click();
   await expect(page.getByRole('table', { name: 'Ended rounds by cause' })).toContainText('roast');
   await page.getByLabel('From day').fill('2025-01-01');

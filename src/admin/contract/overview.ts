@@ -33,6 +33,8 @@ const Period = v.object({
   /** today is 1 */
   days: v.number(),
   figures: Figures,
+  /** as many days before */
+  before: Figures,
   /** who have bet */
   active_players: v.number(),
   by_difficulty: v.array(v.object({ type: v.picklist(DIFFICULTY_TYPES), figures: Figures })),

@@ -12,6 +12,7 @@ import { useRowKeys } from '../kit/use-row-keys.ts';
 import { useSession } from '../session/session.ts';
 import { useUrlState } from '../url-state.ts';
 import { useChange, useRead } from '../use-call.ts';
+import { BulkDialog } from './BulkDialog.tsx';
 import { ConsequenceView } from './ConsequenceView.tsx';
 import { KeysHint } from './KeysHint.tsx';
 import { RejectDialog } from './RejectDialog.tsx';
@@ -50,15 +51,20 @@ export function ProposalsPage() {
   const query = useRead('proposals', { query: filters });
   const confirm = useChange('confirmProposal');
   const decline = useChange('declineProposal');
+  const { operator } = useSession();
+  const confirmQuietly = useChange('confirmProposal', true);
+  const [bulk, setBulk] = useState<readonly ProposalRow[] | null>(null);
   const [declined, setDeclined] = useState<ProposalRow | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const rows = query.data?.rows ?? [];
+  const confirmable = rows.filter(({ can_confirm: canConfirm }) => canConfirm);
   const hasMoved = useHasMoved(rows.map(idOf));
   const [activeId, setActiveId] = useRowKeys(rows, idOf, {
     // The second key is Enter.
     c: () => list.current?.querySelector<HTMLElement>('[aria-current] .primary')?.focus(),
     d: (row) => row.can_decline && setDeclined(row),
   });
+  const active = rows.find((row) => row.proposal_id === activeId);
   return (
     <>
       <FilterForm values={filters} onChange={(typed) => setFilters({ ...FILTERS, ...typed })}>
@@ -66,7 +72,16 @@ export function ProposalsPage() {
         <FilterSelect label="Kind" name="kind" value={filters.kind} options={KINDS} />
         <Field label="Proposed by" name="by" autoCapitalize="none" defaultValue={filters.by} />
       </FilterForm>
-      {filters.state === 'open' && <KeysHint keys={{ 'c Enter': 'confirm', d: 'decline' }} />}
+      {filters.state === 'open' && (
+        <div className="toolbar">
+          <KeysHint keys={{ 'c Enter': 'confirm', d: 'decline' }} />
+          {confirmable.length > 1 && (
+            <button type="button" onClick={() => setBulk(confirmable)}>
+              Confirm these {confirmable.length}…
+            </button>
+          )}
+        </div>
+      )}
       {confirm.error && <Failure>{messageOf(confirm.error)}</Failure>}
       <ListState
         query={query}
@@ -96,11 +111,31 @@ export function ProposalsPage() {
           ))}
         </ul>
       </ListState>
-      <ActiveRow>{rows.find((row) => row.proposal_id === activeId)?.summary}</ActiveRow>
+      <ActiveRow>{active && `${active.kind}, by ${active.proposed_by}`}</ActiveRow>
       <Pager cursor={filters.cursor} next={query.data?.next} onCursor={(cursor) => setFilters({ cursor })} />
+      {bulk && (
+        <BulkDialog
+          title={`Confirm ${bulk.length} proposals`}
+          action="Confirm"
+          explanation="Each as it was shown; changed settings are confirmed one by one."
+          rows={bulk.map((row) => ({
+            id: row.proposal_id,
+            label: row.summary,
+            leftOut: row.kind === 'change settings' && 'read it alone',
+          }))}
+          onAct={async (id) => {
+            const version = bulk.find((row) => row.proposal_id === id)?.preview_version ?? '';
+            await confirmQuietly.mutateAsync({ params: { id }, body: { preview_version: version } });
+            return 'Confirmed';
+          }}
+          onClose={() => setBulk(null)}
+        />
+      )}
       {declined && (
         <RejectDialog
-          title="Decline this proposal"
+          title={declined.proposed_by === operator.name ? 'Withdraw this proposal' : 'Decline this proposal'}
+          action={declined.proposed_by === operator.name ? 'Withdraw' : 'Decline'}
+          reasons={['A mistake', 'Not justified', 'The amount is wrong']}
           explanation={declined.summary}
           onReject={(reason) =>
             decline.mutateAsync({ params: { id: declined.proposal_id }, body: { reason } })

@@ -26,20 +26,38 @@ const CURRENCIES = { INR: 'Indian rupees', DEMO: 'Demo credits' } as const;
 
 const BY_OPTIONS: readonly (readonly [(typeof REPORTS_BY)[number], string])[] = [
   ['day', 'Day'],
+  ['hour', 'Hour'],
+  ['week', 'Week'],
+  ['month', 'Month'],
   ['difficulty', 'Difficulty'],
   ['day and difficulty', 'Day and difficulty'],
+  ['player', 'Player'],
   ['currency', 'Currency'],
 ];
 
 const COLUMNS: Columns<Row> = [
-  { id: 'name', header: 'Of', cell: ({ row }) => <b>{row.original.name}</b> },
+  {
+    id: 'name',
+    header: 'Of',
+    cell: ({ row: { original } }) =>
+      original.player ? (
+        <Link href={`/players/${original.player.user_id}`}>
+          <bdi>{original.name}</bdi>
+        </Link>
+      ) : (
+        <b>{original.name}</b>
+      ),
+  },
   ...figureColumns<Row>('bets', 'stake', 'payout', 'ggr', 'adjustments', 'ngr', 'return', 'refunded'),
 ];
 
+const PLAYER_COLUMNS: Columns<Row> = COLUMNS.filter(({ id }) => id !== 'sum-adjustments' && id !== 'sum-ngr');
+
 /** @returns what a row is of: "2026-01-31 Easy"; adjustments are of no difficulty */
-function nameOf({ day, type }: ReportRow, { currency }: Report, by: string): string {
+function nameOf({ day, type, player }: ReportRow, { currency }: Report, by: string): string {
   if (by === 'currency') return CURRENCIES[currency];
-  if (by === 'day') return day ?? '';
+  if (player) return player.name;
+  if (day !== null && by !== 'day and difficulty') return day;
   return [day, type === null ? 'Adjustments' : DIFFICULTY_NAMES[type]].filter(Boolean).join(' ');
 }
 
@@ -80,9 +98,9 @@ export function ReportsPage() {
         {report && (
           <DataTable
             caption="Report"
-            columns={COLUMNS}
-            rows={[...rows, { day: null, type: null, figures: report.total, name: 'Total' }]}
-            idOf={({ name }) => name}
+            columns={filters.by === 'player' ? PLAYER_COLUMNS : COLUMNS}
+            rows={[...rows, { day: null, type: null, player: null, figures: report.total, name: 'Total' }]}
+            idOf={({ name, player }) => player?.user_id ?? name}
           />
         )}
       </ListState>
@@ -94,12 +112,13 @@ export function ReportsPage() {
 }
 
 function csvOf({ rows, currency }: Report) {
-  const columns = ['day', 'difficulty', 'currency', ...Object.keys(rows[0]?.figures ?? {})];
+  const columns = ['day', 'difficulty', 'player', 'currency', ...Object.keys(rows[0]?.figures ?? {})];
   return {
     columns,
-    rows: rows.map(({ day, type, figures }) => [
+    rows: rows.map(({ day, type, player, figures }) => [
       day ?? '',
       type === null ? '' : DIFFICULTY_NAMES[type],
+      player ? `${player.name} ${player.user_id}` : '',
       currency,
       ...Object.values(figures).map(String),
     ]),

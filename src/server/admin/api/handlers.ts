@@ -30,7 +30,7 @@ export function operatorHandlers(context: AppContext, reconciler: Reconciler): O
   return {
     overview: ({ query }) => readOverview(context, query.zone),
     queues: async () => ({ queues: await readQueues(db, await databaseNow(db)) }),
-    report: ({ query }) => readReport(context, query),
+    report: ({ query, gone }) => readReport(context, query, gone),
     roundsReport: ({ query, gone }) => readRoundsReport(context, query, gone),
     position: () => readPositionNow(context),
     reconciliations: ({ query }) => listReconciliations(db, query.cursor),

@@ -44,7 +44,7 @@ export async function readOverview(context: AppContext, zone: Zone): Promise<Adm
   const now = await databaseNow(db);
   const today = dayAt(now, zone);
   const first = addDays(today, 1 - LONGEST);
-  const period = { from: dayStart(first, zone), to: dayStart(addDays(today, 1), zone) };
+  const period = { from: dayStart(addDays(first, -LONGEST), zone), to: dayStart(addDays(today, 1), zone) };
   const behindAt = await countedOnlyTo(db);
   const onlyRolledUp = behindAt !== null;
   const found = await figuresByDay(db, period, zone, onlyRolledUp);
@@ -62,6 +62,7 @@ export async function readOverview(context: AppContext, zone: Zone): Promise<Adm
     periods: periods.map(({ days, from }, nth) => ({
       days,
       ...sumsOf(found.filter(({ day }) => day >= from)),
+      before: figuresOnWire(sumOf(found.filter(({ day }) => day < from && day >= addDays(from, -days)))),
       active_players: active[nth] ?? 0,
     })),
     days: Array.from({ length: LONGEST }, (_, nth) => {
