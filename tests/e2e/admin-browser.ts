@@ -61,6 +61,8 @@ export async function enrol(
   return page.locator('.codes code').allInnerTexts();
 }
 
+const CODE_MS = 30_000;
+
 let operators = 0;
 
 /** A page of a new operator of a role, in a browser of its own. */
@@ -85,7 +87,17 @@ export async function operatorPage(browser: Browser, backOffice: BackOffice, rol
   const page = await context.newPage();
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
-  return { page, name, close: () => context.close() };
+  /** Fills in the login with a code that was not used before. */
+  const login = async (): Promise<void> => {
+    await backOffice.server.pass(CODE_MS);
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+    await dialog.getByLabel('Name').fill(name);
+    await dialog.getByLabel('Password').fill(PASSWORD);
+    await dialog.getByLabel('Code').fill(codeAt(secret, now(backOffice)));
+    await dialog.getByRole('button', { name: 'Log in' }).click();
+    await expect(dialog).toHaveCount(0);
+  };
+  return { page, name, login, close: () => context.close() };
 }
 
 /** A page is accessible in both themes, and no wider than its window from a phone to a wide screen. */

@@ -148,6 +148,10 @@ test('settings are proposed by one operator and confirmed by another; betting is
   await expect(dialog.getByText('Please give a reason.')).toBeVisible();
   await expectFit(page);
   await dialog.getByLabel('Reason').fill('upgrade');
+  await page.context().clearCookies();
+  await dialog.getByRole('button', { name: 'Pause' }).click();
+  await asks.login();
+  await expect(dialog.getByLabel('Reason')).toHaveValue('upgrade');
   await dialog.getByRole('button', { name: 'Pause' }).click();
   await expect(page.getByText('No new bets are taken.')).toBeVisible();
   expect((await settings.read()).bettingPaused).toBe(true);
