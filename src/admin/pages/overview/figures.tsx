@@ -23,7 +23,7 @@ const AMOUNTS = {
 } as const;
 
 function Before({ text }: { readonly text: string | undefined }) {
-  return text && <small>before: {text}</small>;
+  return text && <small>{text}</small>;
 }
 
 /** Columns of figures; the ids begin with "sum", as those of all columns of numbers do. */
