@@ -62,11 +62,11 @@ export function FilterForm({ values, onChange, children }: FilterFormProps) {
             <li key={name}>
               <button
                 type="button"
-                aria-label={`Remove the filter ${text}`}
                 onClick={() =>
                   onChange(Object.fromEntries(Object.entries(values).filter(([one]) => one !== name)))
                 }
               >
+                <span className="visually-hidden">Remove the filter </span>
                 {text} <span aria-hidden="true">✕</span>
               </button>
             </li>
