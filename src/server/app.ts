@@ -33,7 +33,7 @@ import { endConnectionsOnClose } from './platform/stop.ts';
 import { randomSeed, type SeedSource } from './players/next-seeds.ts';
 import { createPasswords, type PasswordCost } from './players/passwords.ts';
 import { playerHandlers } from './players/routes.ts';
-import { blockedRefusal } from './rounds/blocked.ts';
+import { blockedRefusal } from './rounds/round-refusals.ts';
 import { adoptSeedKey } from './rounds/fairness/seed-key.ts';
 import { ReplayIds } from './rounds/replay-id.ts';
 import { roundHandlers } from './rounds/routes.ts';
