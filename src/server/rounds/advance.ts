@@ -10,14 +10,7 @@ import { type EndedRound, type OpenRound, readEndedRound } from './find.ts';
 import type { ReplayIds } from './replay-id.ts';
 import { roundRefusal } from './round-refusals.ts';
 import { playOpenRound, takeStep } from './settle.ts';
-import {
-  asPublicRound,
-  multiplierAt,
-  type PublicRound,
-  payoutAt,
-  walletAfter,
-  walletView,
-} from './view.ts';
+import { asPublicRound, multiplierAt, type PublicRound, payoutAt, walletAfter, walletView } from './view.ts';
 
 type AdvanceResponse = AnswerOnWire<'advance'>;
 

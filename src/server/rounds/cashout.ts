@@ -29,14 +29,12 @@ export async function cashOut(
   const { round_id: roundId, multiplier_id: multiplier } = body;
   const play = async (round: OpenRound) => {
     const seen = asPublicRound(round);
-    if (round.step === 0)
-      throw await roundRefusal(db, seen, 'not_landed', 'refusal.notLanded');
+    if (round.step === 0) throw await roundRefusal(db, seen, 'not_landed', 'refusal.notLanded');
     await checkMultiplier(db, seen, multiplier);
     const drawn = decryptOutcome(cipher, round.encryptedOutcome, round.roundId);
     const isNamed = roundId !== undefined;
     const outcome = await withRetries(() => cashOutRound(db, round, { isNamed }, drawn));
-    if (outcome.result === 'unnamed')
-      throw await roundRefusal(db, seen, 'round_open', 'refusal.newRound');
+    if (outcome.result === 'unnamed') throw await roundRefusal(db, seen, 'round_open', 'refusal.newRound');
     if (outcome.result !== 'ended') return null;
     metrics.roundsEnded.inc({ cause: 'cashout' });
     return responseFor(settledRound(round, outcome, drawn), replayIds);

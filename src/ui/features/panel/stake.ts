@@ -27,3 +27,9 @@ export const halfStake = (stakePaise: bigint, limits: StakeLimits): bigint =>
 
 export const doubleStake = (stakePaise: bigint, limits: StakeLimits): bigint =>
   allowedStake(stakePaise * 2n, limits);
+
+/** Returns the limits with a maximum that the balance covers. @param balancePaise null: not known */
+export const affordableLimits = (balancePaise: bigint | null, limits: StakeLimits): StakeLimits => ({
+  minBetPaise: limits.minBetPaise,
+  maxBetPaise: balancePaise === null ? limits.maxBetPaise : allowedStake(balancePaise, limits),
+});
