@@ -559,7 +559,7 @@ export const FAULTS: readonly Fault[] = [
   // Interface: limits, bets, forms, lists, menu, live wins.
   {
     name: 'exclusion-without-question',
-    file: 'src/ui/features/limits/Breaks.tsx',
+    file: 'src/ui/features/play-limits/Breaks.tsx',
     find: 'onClick={() => setIsAsked(true)}',
     replace: 'onClick={() => onConfirm(value)}',
     harm: 'One tap excludes a player for months: the question that explains it is not asked.',

@@ -22,7 +22,7 @@ export function cashOutLine(state: GameState): number | null {
 
 /** Returns the bet that the next round of a series would place. */
 export function seriesBet(state: GameState): SeriesBet {
-  const { stakePaise, type, player, limits } = state;
+  const { stakePaise, type, player, betLimits } = state;
   const line = cashOutLine(state);
   const { multipliers } = road({ ...state, round: null });
   return {
@@ -30,7 +30,7 @@ export function seriesBet(state: GameState): SeriesBet {
     type,
     line,
     multiplier: line === null ? 0 : (multipliers[line - 1] ?? 0),
-    rulesVersion: limits.rulesVersion,
+    rulesVersion: betLimits.rulesVersion,
     profileRulesVersion: player?.rulesVersion ?? null,
   };
 }

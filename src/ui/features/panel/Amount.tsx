@@ -14,9 +14,9 @@ export function Amount() {
   const locked = useGame(isBetLocked);
   const stakePaise = useGame(shownStakePaise);
   const refused = useGame((state) => state.stakeRefusal !== null);
-  const limits = useGame((state) => state.limits);
+  const betLimits = useGame((state) => state.betLimits);
   const balancePaise = useGame(({ wallet }) => wallet?.balancePaise ?? null);
-  const affordable = affordableLimits(balancePaise, limits);
+  const affordable = affordableLimits(balancePaise, betLimits);
   const [typed, setTyped] = useState<string | null>(null);
   const text = stakeText(typed, stakePaise, refused);
   const { stake: read } = typedStake(text);
@@ -37,13 +37,13 @@ export function Amount() {
 
   return (
     <div className={styles.amount}>
-      <Button disabled={locked} onClick={() => chooseStake(limits.minBetPaise)}>
+      <Button disabled={locked} onClick={() => chooseStake(betLimits.minBetPaise)}>
         {t('panel.min')}
       </Button>
       <Button
         disabled={locked}
         aria-label={t('panel.halfBet')}
-        onClick={() => chooseStake(halfStake(inField, limits))}
+        onClick={() => chooseStake(halfStake(inField, betLimits))}
       >
         ½
       </Button>
