@@ -19,6 +19,7 @@ import {
   openTab,
   reload,
   stopTimeInEachTest,
+  type TestGame,
 } from './test-game.ts';
 
 stopTimeInEachTest();
