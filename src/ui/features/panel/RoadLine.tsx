@@ -2,11 +2,10 @@ import { road } from '../../../game/road.ts';
 import { isUnseenFireAhead } from '../../../game/selectors.ts';
 import type { GameState } from '../../../game/state.ts';
 import { t, useTranslation } from '../../../languages/translation.ts';
-import { rupees } from '../../../presentation/rupees.ts';
 import { stakeRefusalText } from '../../../session/round/bet.ts';
 import { useGame } from '../../game-context.ts';
 import { Lazy } from '../../kit/Lazy.tsx';
-import { maxWinText } from '../../max-win.ts';
+import { lineText } from '../../line-text.ts';
 import styles from './BetPanel.module.css';
 
 export const STAKE_REFUSED_ID = 'stake-refused';
@@ -16,10 +15,8 @@ const roadMap = () => import('./RoadMap.tsx');
 function positionText(state: GameState): string {
   const shown = road(state);
   const { multipliers, lines } = shown;
-  const last = multipliers.at(-1);
-  if (last === undefined) return '';
-  // Grouped: seven digits in a row are not read.
-  const top = maxWinText(shown) ?? `${rupees(BigInt(last)).slice(1)}x`;
+  if (multipliers.length === 0) return '';
+  const top = lineText(shown, lines);
   if (state.step > 0) return t('panel.lineOf', { line: String(state.step), lines: String(lines), top });
   return t('panel.linesTo', { count: lines, top });
 }
