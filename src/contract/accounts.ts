@@ -32,8 +32,10 @@ export const Profile = v.object({
   in_live_wins: v.optional(v.boolean()),
   private_rounds: v.optional(v.boolean()),
   play: v.optional(PlayRules),
-  /** self-excluded; it lasts until the player ends it, after this time */
+  /** excluded; it lasts until the player ends it, after this time */
   excluded_until: v.optional(v.nullable(Timestamp)),
+  /** false: the player set excluded_until */
+  excluded_by_staff: v.optional(v.boolean()),
   /** earliest time of a withdrawal after a password link; null: at any time */
   withdrawals_from: v.optional(v.nullable(Timestamp)),
   /** a withdrawal can be requested: after a first deposit, during a break or self-exclusion, and after a corrected deposit */
