@@ -12,7 +12,7 @@ import { StageSlot } from './StageSlot.tsx';
 const news = () => started.then(() => import('../ui/features/banners/BannerStrip.tsx'));
 const liveWins = () => started.then(() => import('../ui/features/live-wins/LiveWins.tsx'));
 const results = () => started.then(() => import('../ui/features/history/ResultStrip.tsx'));
-const prompts = () => started.then(() => import('../ui/features/limits/PlayPrompts.tsx'));
+const prompts = () => started.then(() => import('../ui/features/play-limits/PlayPrompts.tsx'));
 const roadWords = () => import('../ui/features/round/RoadWords.tsx');
 const overlays = () => import('./GameOverlays.tsx');
 

@@ -2,11 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { reconcile } from '../../src/server/ledger/reconciliation.ts';
 import { readConfig } from '../../src/server/platform/config.ts';
 import { openEmbedded } from '../../src/server/platform/db/embedded.ts';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
+import { backups } from '../../src/server/platform/db/schema/schema.ts';
 import { done, entryOf, reverse } from './acts.ts';
 import {
   databaseKind,
@@ -83,12 +84,14 @@ function commandsOf(heading: string, sentence = ''): string {
 function runCommands(commands: string, folder: string, { bin, port }: SystemPostgres): void {
   const stubs = {
     sudo: 'shift 2; PGUSER=postgres exec "$@"',
-    ...Object.fromEntries(['systemctl', 'op', 'git', 'npm'].map((name) => [name, 'exit 0'])),
+    npm: `[ "$3" = operator ] || exit 0; shift 4; exec node "${inject('server_bundle').operator}" "$@"`,
+    ...Object.fromEntries(['systemctl', 'git'].map((name) => [name, 'exit 0'])),
   };
   for (const [name, text] of Object.entries(stubs))
     writeFileSync(join(folder, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
   const here = commands
     .replaceAll('/etc/chickenroad.env', join(folder, 'chickenroad.env'))
+    .replaceAll('/var/backups/chickenroad', join(folder, 'backups'))
     .replaceAll('/opt/chickenroad', folder);
   execFileSync('bash', ['-euo', 'pipefail', '-c', here], {
     cwd: folder,
@@ -133,7 +136,13 @@ describe.each([
       const it = await startApp('postgres', { database: await open() });
       const known = await livedIn(it);
       runCommands(commandsOf('## 7. Back-up'), folder, postgres);
-      expect(readFileSync(join(folder, 'chickenroad.list'), 'utf8')).toContain('TABLE DATA public journal');
+      const [backup, ...others] = await it.database.db.select().from(backups);
+      expect(others).toEqual([]);
+      const [, file = ''] = backup?.file.split(':') ?? [];
+      expect(file).toMatch(/\/backups\/chickenroad-\d{8}T\d{6}Z\.dump$/);
+      const { size: backupSize, mode: backupMode } = statSync(file);
+      expect(backup?.bytes).toBe(backupSize);
+      expect(backupMode & 0o077).toBe(0);
       await (await it.player()).bet();
       await it.close();
       runCommands(commandsOf('## 7. Back-up', '\nRestore, into a new database'), folder, postgres);

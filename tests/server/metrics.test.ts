@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createBusinessMetrics } from '../../src/server/admin/business-metrics.ts';
 import { executeRun, insertRun } from '../../src/server/admin/reconciliation-runs.ts';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
-import { liveWins } from '../../src/server/platform/db/schema/schema.ts';
+import { backups, liveWins } from '../../src/server/platform/db/schema/schema.ts';
 import { sweep } from '../../src/server/sweeper.ts';
 import { defer, fakeClock, freshPostgresUrl, useApp } from './harness.ts';
 import { claim, payIn, withdraw } from './payments.ts';
@@ -93,6 +93,18 @@ describe('/metrics', () => {
     await runNow();
     expect(await shown('chickenroad_reconciliation_findings')).toBeGreaterThan(0);
     await change('- 1');
+  });
+
+  test('has the time of the newest back-up', async () => {
+    const update = await createBusinessMetrics(it.context);
+    await update();
+    expect(await shown('chickenroad_last_backup_timestamp_seconds')).toBe(0);
+    await it.database.db.insert(backups).values([
+      { endedAt: clock.now(), bytes: 1, file: 'b' },
+      { endedAt: new Date(clock.now().getTime() - 60_000), bytes: 1, file: 'a' },
+    ]);
+    await update();
+    expect(await shown('chickenroad_last_backup_timestamp_seconds')).toBe(nowS());
   });
 
   test('counts transactions that were run again', async () => {

@@ -91,7 +91,7 @@ describe('a bet', () => {
           frequencyHz: level.frequency,
           roastMultiplier: level.roast_multiplier,
         })),
-        limits: { ...INITIAL_STATE.limits, settlesAtPaise: rules.data.max_win },
+        betLimits: { ...INITIAL_STATE.betLimits, settlesAtPaise: rules.data.max_win },
         type,
         stakePaise: BigInt(amount) * 100n,
       });

@@ -4,6 +4,7 @@ import { databaseNow, visibleBy } from '../platform/db/clock.ts';
 import { deposits, liveWins, withdrawals } from '../platform/db/schema/schema.ts';
 import { readSettings } from '../platform/settings/settings.ts';
 import { countOnline } from '../social/presence.ts';
+import { lastBackupAt } from './backups.ts';
 import { pendingPayments } from './queues.ts';
 import { lastRun } from './reconciliation-runs.ts';
 
@@ -33,6 +34,8 @@ export async function createBusinessMetrics({
       metrics.reconciliationFindings.set(run.findingsCount);
       metrics.reconciliationWarnings.set((run.warnings as string[]).length);
     }
+    const backupAt = await lastBackupAt(db);
+    if (backupAt) metrics.lastBackup.set(backupAt.getTime() / 1000);
     const { maxWinPaise } = await readSettings(db);
     const upTo = visibleBy(now);
     const [big] = await db

@@ -1,3 +1,4 @@
+import { backUp } from './backups.ts';
 import { createAdmin } from './create-admin.ts';
 import { distribute } from './distribute.ts';
 import { reconcileByCommand } from './reconcile-command.ts';
@@ -7,6 +8,8 @@ const MANUAL = `npm run operator -- <command>
   create-admin NAME                 makes a link by which NAME becomes an admin of the back office, once and within 15 minutes
   reconcile [--noted NUMBER:HASH]   checks the whole ledger and the audit log, and fails when something is wrong; --noted is
                                     the auditHead of an earlier one
+  backup FOLDER                     dumps the PostgreSQL database into FOLDER while the server runs, checks the dump, and stores
+                                    in the database that it is done
   distribute                        spreads a database with players over the machines of its Citus cluster
 
 They take the settings of the server from the environment, and print JSON. With the embedded database, and for distribute, the
@@ -26,6 +29,10 @@ async function run([command, ...words]: readonly string[]): Promise<number> {
     const result = await reconcileByCommand(process.env, words[1]);
     print(result);
     return result.clean ? EXIT.done : EXIT.failed;
+  }
+  if (command === 'backup' && word !== undefined && words.length === 1) {
+    print(await backUp(process.env, word));
+    return EXIT.done;
   }
   if (command === 'distribute' && words.length === 0) {
     print({ outcome: await distribute(process.env) });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { AnswerOnWire } from '../../contract/calls.ts';
-import { LIMIT_PERIODS, MONEY_LIMITS } from '../../contract/limits.ts';
+import { LIMIT_PERIODS, MONEY_LIMITS } from '../../contract/play-limits.ts';
 import { excludedRefusal } from '../http/callers.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { PlatformContext } from '../platform/context.ts';

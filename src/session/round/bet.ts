@@ -24,10 +24,10 @@ export function chooseStake(deps: Deps, stakePaise: bigint): void {
 
 /** Refuses Play until another stake is chosen. A notice tells why, unless more digits may still make it a stake. */
 export function refuseStake({ notify, store }: Deps, reason: StakeRefusal): void {
-  const { phase, limits } = store.getState();
+  const { phase, betLimits } = store.getState();
   if (phase !== 'idle') return;
   store.dispatch({ kind: 'stakeRefused', reason });
-  if (reason === 'overMaximum' || reason === 'notWhole') notify(stakeWarning(reason, limits));
+  if (reason === 'overMaximum' || reason === 'notWhole') notify(stakeWarning(reason, betLimits));
 }
 
 export function stakeRefusalText(reason: StakeRefusal, { minBetPaise, maxBetPaise }: StakeLimits): Text {
@@ -43,18 +43,18 @@ export function stakeRefusalText(reason: StakeRefusal, { minBetPaise, maxBetPais
   }
 }
 
-const stakeWarning = (reason: StakeRefusal, limits: StakeLimits) =>
-  ({ kind: 'toast', tone: 'warning', text: stakeRefusalText(reason, limits) }) as const;
+const stakeWarning = (reason: StakeRefusal, betLimits: StakeLimits) =>
+  ({ kind: 'toast', tone: 'warning', text: stakeRefusalText(reason, betLimits) }) as const;
 
 export function play(deps: Deps): void {
   const { notify, store } = deps;
-  const { phase, userId, stakeRefusal: refusal, limits, player } = store.getState();
+  const { phase, userId, stakeRefusal: refusal, betLimits, player } = store.getState();
   if (phase === 'idle' && player?.isExcluded) {
     notify({ kind: 'openLimits', page: 'playResponsibly' });
     return;
   }
   if (phase === 'idle' && userId === null) askToLogIn(notify);
-  if (phase === 'idle' && userId !== null && refusal !== null) notify(stakeWarning(refusal, limits));
+  if (phase === 'idle' && userId !== null && refusal !== null) notify(stakeWarning(refusal, betLimits));
   if (userId === null || !store.dispatch({ kind: 'playTapped' })) return;
   void placeBet(deps, userId);
 }

@@ -39,7 +39,7 @@ function playEnding(deps: Deps, [step, ...rest]: readonly EndingStep[]): void {
 function restart(deps: Deps): void {
   deps.store.dispatch({ kind: 'reset' });
   // Else the profile names the version of the rules.
-  if (deps.store.getState().limits.rulesVersion === null) void reloadRoad(deps);
+  if (deps.store.getState().betLimits.rulesVersion === null) void reloadRoad(deps);
 }
 
 /** Opens the win popup at once while the chicken is on its way to the egg, or closes the open popup. */

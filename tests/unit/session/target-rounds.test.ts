@@ -29,7 +29,7 @@ test('a round that its bet settles is played step by step without a tap, and pay
   expect(callsTo('bet').at(-1)?.body).toMatchObject({ target: 2 });
   expect(state()).toMatchObject({
     phase: 'jumping',
-    target: 1,
+    nextLine: 1,
     fire: null,
     wallet: { balancePaise: 99_000n },
   });

@@ -36,6 +36,7 @@ const BY_FUNCTIONS = [
   'totals_progress',
   'audit_log',
   'audit_log_head',
+  'backups',
 ];
 
 /** Columns that the server may update, by table. */

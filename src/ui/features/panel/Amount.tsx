@@ -14,8 +14,8 @@ export function Amount() {
   const locked = useGame(isBetLocked);
   const stakePaise = useGame(shownStakePaise);
   const refused = useGame((state) => state.stakeRefusal !== null);
-  const limits = useGame((state) => state.limits);
-  const { minBetPaise, maxBetPaise } = limits;
+  const betLimits = useGame((state) => state.betLimits);
+  const { minBetPaise, maxBetPaise } = betLimits;
   const [typed, setTyped] = useState<string | null>(null);
   const text = stakeText(typed, stakePaise, refused);
   const { stake: read } = typedStake(text);
@@ -42,7 +42,7 @@ export function Amount() {
       <Button
         disabled={locked}
         aria-label={t('panel.halfBet')}
-        onClick={() => chooseStake(halfStake(inField, limits))}
+        onClick={() => chooseStake(halfStake(inField, betLimits))}
       >
         ½
       </Button>
@@ -73,7 +73,7 @@ export function Amount() {
       <Button
         disabled={locked}
         aria-label={t('panel.doubleBet')}
-        onClick={() => chooseStake(doubleStake(inField, limits))}
+        onClick={() => chooseStake(doubleStake(inField, betLimits))}
       >
         2×
       </Button>

@@ -27,10 +27,10 @@ function positionText(state: GameState): string {
 export function RoadLine() {
   const { messageText } = useTranslation();
   const refusal = useGame((state) => state.stakeRefusal);
-  const limits = useGame((state) => state.limits);
+  const betLimits = useGame((state) => state.betLimits);
   const position = useGame(positionText);
   const isFireAhead = useGame(isUnseenFireAhead);
-  const refused = refusal && stakeRefusalText(refusal, limits);
+  const refused = refusal && stakeRefusalText(refusal, betLimits);
   return (
     <div className={styles.roadLine}>
       <Lazy load={roadMap} />

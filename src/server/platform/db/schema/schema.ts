@@ -30,6 +30,15 @@ export const auditLogHead = pgTable('audit_log_head', {
   hash: text('hash').notNull(),
 });
 
+/** finished dumps of this database (src/server/admin/backups.ts) */
+// PRIMARY KEY (ended_at)
+export const backups = pgTable('backups', {
+  endedAt: at('ended_at').notNull(),
+  bytes: bigint('bytes', { mode: 'number' }).notNull(),
+  /** host:path */
+  file: text('file').notNull(),
+});
+
 // PRIMARY KEY (utr_canonical, amount_paise)
 // UNIQUE bank_lines_by_id (line_id)
 export const bankLines = pgTable('bank_lines', {
