@@ -90,6 +90,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     presence: createPresence(database, clock),
     money: config.money,
     jurisdiction: config.jurisdiction,
+    isJurisdictionSet: config.isJurisdictionSet,
     metrics,
     readiness: createReadinessMonitor(database, cipher, clock, metrics),
     limits: config.limits,

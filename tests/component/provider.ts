@@ -102,6 +102,7 @@ export const controlOf = (more: Partial<Control> = {}): AnswerOnWire<'limits'> =
     note: '',
     max_check_minutes: 60,
     asks_deposit_limit: false,
+    asks_loss_limit: false,
     limits: [],
     break_until: null,
     excluded_until: null,

@@ -28,7 +28,9 @@ test('self-exclusion leaves wallet, withdrawal and history open, to a new login 
   const { excluded_until: until } = await changeLimits(player, SIX_MONTHS);
   await player.ok('logout', { body: {} });
   await player.ok('login', { body: { mobile: player.phone, password: PASSWORD } });
-  expect((await player.profile()).excluded_until).toBe((await readLimits(player)).excluded_until);
+  const { excluded_until: excludedUntil, play_stop: stop } = await player.profile();
+  expect(excludedUntil).toBe((await readLimits(player)).excluded_until);
+  expect(stop).toMatchObject({ message_code: 'refusal.excludedUntil', until });
   for (const name of ['rounds', 'betHistory', 'payinHistory', 'withdrawHistory', 'round'] as const)
     await player.ok(name, player.about());
   await withdraw(player, 100);
