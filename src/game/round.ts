@@ -40,7 +40,7 @@ const AT_REST = {
   nextLine: null,
   fire: null,
   fireBurns: false,
-  reconnecting: false,
+  lateCall: null,
 } as const satisfies Partial<GameState>;
 
 const resetToStart = (state: GameState): GameState => ({
@@ -66,6 +66,7 @@ const withoutPlayer = (state: GameState): GameState => ({
   check: { verdict: 'none' },
   cashOutAt: null,
   autoplay: null,
+  seriesResult: null,
   lastStartMs: null,
 });
 
@@ -174,9 +175,13 @@ export function transition(state: GameState, event: GameEvent): GameState {
       return !isBetLocked(state) ? { ...state, cashOutAt: event.cashOutAt } : state;
     case 'autoplayChanged':
       return state.userId === null ? state : { ...state, autoplay: event.autoplay };
+    case 'seriesEnded':
+      return state.autoplay === null ? state : { ...state, autoplay: null, seriesResult: event.result };
+    case 'seriesResultDismissed':
+      return state.seriesResult === null ? state : { ...state, seriesResult: null };
     case 'playTapped':
       return canPlay(state) && state.userId !== null
-        ? { ...state, phase: 'placing', settlement: null, check: { verdict: 'none' } }
+        ? { ...state, phase: 'placing', settlement: null, seriesResult: null, check: { verdict: 'none' } }
         : state;
     case 'betRefused':
       return phase === 'placing' ? resetToStart(state) : state;
@@ -242,7 +247,7 @@ export function transition(state: GameState, event: GameEvent): GameState {
         fire: state.fire === state.nextLine ? null : state.fire,
         fireBurns: state.fireBurns && state.fire !== state.nextLine,
         fireHit: false,
-        reconnecting: false,
+        lateCall: null,
       };
     case 'unlocked':
       return phase === 'landed' ? { ...state, phase: 'ready' } : state;
@@ -261,7 +266,7 @@ export function transition(state: GameState, event: GameEvent): GameState {
     case 'cashoutPaid':
       return phase === 'cashing' ? won(state, event.settlement, state.step) : state;
     case 'cashoutRefused':
-      return phase === 'cashing' ? { ...state, phase: 'ready', reconnecting: false } : state;
+      return phase === 'cashing' ? { ...state, phase: 'ready', lateCall: null } : state;
     case 'stepCorrected':
       if (!round || phase === 'fried' || phase === 'won') return state;
       if (!isStep(event.step) || event.step >= round.lastStep) return state;
@@ -278,10 +283,12 @@ export function transition(state: GameState, event: GameEvent): GameState {
     }
     case 'roundGone':
       return round && phase !== 'fried' && phase !== 'won' ? resetToStart(state) : state;
+    case 'answerLate':
+      return isCalling(phase) && state.lateCall === null ? { ...state, lateCall: 'waiting' } : state;
     case 'connectionLost':
-      return isCalling(phase) && !state.reconnecting ? { ...state, reconnecting: true } : state;
+      return isCalling(phase) && state.lateCall !== 'lost' ? { ...state, lateCall: 'lost' } : state;
     case 'connectionBack':
-      return state.reconnecting ? { ...state, reconnecting: false } : state;
+      return state.lateCall === null ? state : { ...state, lateCall: null };
     case 'redFragmentSeen':
       return state.redFragment === event.red ? state : { ...state, redFragment: event.red };
     case 'checked':

@@ -42,6 +42,9 @@ export function isPlayOpen(state: GameState): boolean {
   return state.phase === 'idle' && isOffered(state, state.type);
 }
 
+/** Whether the provider sets the pace: nothing may show a result sooner, neither Turbo nor Skip. */
+export const isPaceFixed = ({ player }: Pick<GameState, 'player'>): boolean => (player?.minStartMs ?? 0) > 0;
+
 /** Whether the chosen stake may be bet; the wallet is checked on the tap. */
 export function canPlay(state: GameState): boolean {
   const { stakePaise, betLimits, stakeRefusal: refusal } = state;

@@ -11,10 +11,10 @@ import { createPage, type Page } from './page.ts';
 import { refreshProfile } from './player/profile.ts';
 import { loadPlayer, logout, restoreSession } from './player/restore.ts';
 import { paidByOperator, playerBlocked, sessionExpired } from './player/sign-out.ts';
-import { chooseStake, play, refuseStake } from './round/bet.ts';
+import { chooseStake, chooseType, play, refuseStake } from './round/bet.ts';
 import { cashOut } from './round/cashout.ts';
 import { loadCatalogue } from './round/catalogue.ts';
-import { skipWin } from './round/end.ts';
+import { skipLoss, skipWin } from './round/end.ts';
 import { startFireMarker } from './round/fire.ts';
 import { watchHazardFlag } from './round/hazard-flag.ts';
 import { rememberBet } from './round/remembered-bet.ts';
@@ -65,7 +65,9 @@ export function createGame(options: GameDeps) {
       skipSteps: () => deps.pending.skipSteps?.(),
       chooseStake: (stakePaise: bigint) => chooseStake(deps, stakePaise),
       refuseStake: (reason: StakeRefusal) => refuseStake(deps, reason),
-      chooseType: (type: DifficultyType) => void store.dispatch({ kind: 'typeChosen', type }),
+      skipLoss: () => skipLoss(deps),
+      dismissSeriesResult: () => void store.dispatch({ kind: 'seriesResultDismissed' }),
+      chooseType: (type: DifficultyType) => chooseType(deps, type),
       chooseCashOutAt: (cashOutAt: CashOutAt | null) => {
         store.dispatch({ kind: 'cashOutAtChosen', cashOutAt });
         // So that the steps are there with the answer.

@@ -13,7 +13,6 @@ import { Difficulty } from './Difficulty.tsx';
 import { NextStart } from './NextStart.tsx';
 import { RoadLine, STAKE_REFUSED_ID } from './RoadLine.tsx';
 import { RoundActions, RoundSummary } from './RoundActions.tsx';
-import { SeriesStop } from './SeriesStop.tsx';
 import { useSpaceKey } from './useSpaceKey.ts';
 
 /** A held key would press a focused button again and again. */
@@ -57,12 +56,12 @@ function endOf(state: GameState): 'fried' | 'note' | 'card' | 'plate' | undefine
 export function BetPanel() {
   const { t } = useTranslation();
   const { play } = useControls();
-  const inRound = useGame(isRoundOnScreen);
+  // A series keeps its Stop in one place between its rounds too.
+  const inRound = useGame((state) => isRoundOnScreen(state) || state.autoplay !== null);
   const ended = useGame(endOf);
   const open = useGame(isPlayOpen);
   const refused = useGame((state) => state.stakeRefusal !== null);
   const placing = useGame((state) => state.phase === 'placing');
-  const isSeries = useGame((state) => state.autoplay !== null);
   const { has } = useGameServices();
   const hasCashOutAt = useGame(mayCashOutAt) && has('advance');
   const panel = useKeptFocus(inRound);
@@ -89,8 +88,6 @@ export function BetPanel() {
             <RoundSummary />
             <RoundActions />
           </>
-        ) : isSeries ? (
-          <SeriesStop isMain />
         ) : (
           <Button
             tone="leaf"

@@ -28,7 +28,9 @@ export function CashOutButton() {
       onClick={() => openModal('cashOutAt')}
     >
       <small>{t('panel.auto')}</small>
-      <b data-long={pays.length > 6 || undefined}>{line === null ? t('panel.off') : isLong ? lineName : pays}</b>
+      <b data-long={pays.length > 6 || undefined}>
+        {line === null ? t('panel.off') : isLong ? lineName : pays}
+      </b>
     </Button>
   );
 }

@@ -13,13 +13,15 @@ import styles from './RoundNotice.module.css';
 const LOAD_PATIENCE_MS = 5000;
 
 const fried = () => import('./Fried.tsx');
+const seriesResult = () => import('./SeriesResult.tsx');
 
-function Reconnecting() {
+/** A call has failed, or its answer is late. */
+function Late({ isLost }: { readonly isLost: boolean }) {
   const { t } = useTranslation();
   const id = useGame((state) => state.round?.roundId);
   return (
-    <div className={`${styles.notice} ${styles.late}`} role="alert">
-      <p>{t('round.connectionLost')}</p>
+    <div className={`${styles.notice} ${isLost ? styles.late : styles.waiting}`} role="alert">
+      <p>{t(isLost ? 'round.connectionLost' : 'round.stillWaiting')}</p>
       {id && <p className={styles.id}>{t('round.id', { id })}</p>}
     </div>
   );
@@ -117,12 +119,15 @@ const subscribeToOnline = (onChange: () => void) => {
   return () => subscribed.abort();
 };
 
-function noticeOf(state: GameState): 'reconnecting' | 'unloaded' | 'fried' | 'short' | 'fairness' | null {
-  const { phase, reconnecting, levels } = state;
-  if (reconnecting) return 'reconnecting';
+type NoticeKind = 'waiting' | 'lost' | 'unloaded' | 'fried' | 'series' | 'short' | 'fairness';
+
+function noticeOf(state: GameState): NoticeKind | null {
+  const { phase, lateCall, levels } = state;
+  if (lateCall) return lateCall;
   if (phase === 'fried') return 'fried';
   if (phase !== 'idle') return null;
   if (levels.length === 0) return 'unloaded';
+  if (state.seriesResult) return 'series';
   return isWalletShort(state) ? 'short' : 'fairness';
 }
 
@@ -130,7 +135,7 @@ export function RoundNotice() {
   const { t } = useTranslation();
   const notice = useGame(noticeOf);
   const isOnline = useSyncExternalStore(subscribeToOnline, () => navigator.onLine);
-  if (notice === 'reconnecting') return <Reconnecting />;
+  if (notice === 'waiting' || notice === 'lost') return <Late isLost={notice === 'lost'} />;
   // Shown offline too: the bet that follows the loss can be cancelled only here.
   if (notice === 'fried') return <Lazy load={fried} />;
   if (!isOnline)
@@ -140,6 +145,7 @@ export function RoundNotice() {
       </p>
     );
   if (notice === 'unloaded') return <RoadLoadError />;
+  if (notice === 'series') return <Lazy load={seriesResult} />;
   if (notice === 'short') return <InsufficientBalance />;
   return notice === 'fairness' ? <FairnessVerdict /> : null;
 }
