@@ -28,7 +28,7 @@ export function CashOutButton() {
       onClick={() => openModal('cashOutAt')}
     >
       <small>{t('panel.auto')}</small>
-      <b data-long={pays.length > 6 || undefined}>
+      <b data-long={pays.length > 5 || undefined}>
         {line === null ? t('panel.off') : isLong ? lineName : pays}
       </b>
     </Button>

@@ -38,7 +38,7 @@ export default function SeriesResult() {
         <b data-net={netPaise < 0n ? 'loss' : undefined}>{netRupees(netPaise)}</b>
         <span>{t('round.seriesBest', { amount: rupees(bestPaise) })}</span>
       </p>
-      <p role="status">{t(STOP_TEXTS[stop ?? 'finished'])}</p>
+      <p className={styles.why}>{t(STOP_TEXTS[stop ?? 'finished'])}</p>
       <Button shape="icon" aria-label={t('dialog.close')} onClick={dismissSeriesResult}>
         <Icon name="close" />
       </Button>
