@@ -9,7 +9,7 @@ export interface AutoplayPlan {
   readonly minBalancePaise: bigint | null;
 }
 
-export type AutoplayStop = 'finished' | 'loss' | 'win' | 'balance' | 'player' | 'hidden' | 'error';
+export type AutoplayStop = 'finished' | 'loss' | 'win' | 'balance' | 'player' | 'hidden' | 'limit' | 'error';
 
 export interface Autoplay {
   readonly plan: AutoplayPlan;

@@ -19,6 +19,7 @@ const STOP_TEXTS = {
   balance: 'notice.autoplayLowBalance',
   player: 'notice.autoplayStopped',
   hidden: 'notice.autoplayOffScreen',
+  limit: 'notice.autoplayLimit',
   error: 'notice.autoplayFailed',
 } as const satisfies Readonly<Record<AutoplayStop, MessageKey>>;
 

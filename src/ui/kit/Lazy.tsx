@@ -5,18 +5,25 @@ import { useGameServices } from '../game-context.ts';
 import { Optional } from './ErrorBoundary.tsx';
 import { whenInUse } from './startup.ts';
 
-/** Loads and draws an optional part of the screen once the game is in use. @param load a stable function */
-export function Lazy({ load }: { readonly load: () => Promise<{ readonly default: () => ReactNode }> }) {
+interface LazyProps {
+  /** a stable function */
+  readonly load: () => Promise<{ readonly default: () => ReactNode }>;
+  /** does not wait until the game is in use */
+  readonly isUrgent?: boolean;
+}
+
+/** Loads and draws an optional part of the screen once the game is in use. */
+export function Lazy({ load, isUrgent = false }: LazyProps) {
   const { store } = useGameServices();
   const [Part, setPart] = useState<(() => ReactNode) | null>(null);
   useEffect(() => {
-    whenInUse(store)
+    (isUrgent ? Promise.resolve() : whenInUse(store))
       .then(() => retryLoad(() => withTexts(load), { retries: CODE_RETRIES }))
       .then(
         (module) => setPart(() => module.default),
         (error: unknown) => console.warn('Left out:', error),
       );
-  }, [store, load]);
+  }, [store, load, isUrgent]);
   return (
     Part && (
       <Optional>
