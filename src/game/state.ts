@@ -88,6 +88,8 @@ export interface Player {
   readonly session: PlaySession | null;
   /** unset: the provider has no profiles of jurisdictions */
   readonly rules?: PlayRules | undefined;
+  /** of the rules now; unset where the provider does not name it */
+  readonly rulesVersion?: string | undefined;
   /** the fire marker also moves while it is not drawn: Go waits for it */
   readonly unseenFireCounts: boolean;
 }

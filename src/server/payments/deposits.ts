@@ -11,7 +11,7 @@ import { CLOCK_NOW } from '../platform/db/clock.ts';
 import { type deposits, players } from '../platform/db/schema/schema.ts';
 import { JURISDICTIONS } from '../platform/jurisdictions.ts';
 import { limitRefusals } from '../players/limits.ts';
-import { blockedRefusal } from '../rounds/blocked.ts';
+import { blockedRefusal } from '../rounds/round-refusals.ts';
 
 type DepositResponse = AnswerOnWire<'addAmount'>;
 export type Deposit = typeof deposits.$inferSelect;

@@ -37,6 +37,7 @@ const playerOf = (profile: Profile, before: Player | null, nowMs: number): Playe
   mayTurbo: profile.play?.turbo ?? false,
   realityCheck: profile.play?.reality_check ?? 'off',
   asksDepositLimit: profile.asks_deposit_limit ?? false,
+  rulesVersion: profile.rules_version,
   unseenFireCounts: profile.play?.unseen_fire_counts ?? false,
   asksLossLimit: profile.asks_loss_limit ?? false,
   playStop: playStopOf(profile),

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { playStop, withdrawalAccess } from '../../../game/selectors.ts';
 import { useTranslation } from '../../../languages/translation.ts';
-import { wholeRupees } from '../../../presentation/rupees.ts';
+import { amountInShort } from '../../../presentation/rupees.ts';
 import { useGame, useGameServices } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 import { openModal } from '../../kit/modal.ts';
@@ -46,7 +46,7 @@ export default function PlayStop() {
     <div className={styles.card} data-play-stop="">
       <p role="status">
         <b>{messageText(message)}</b> {isMoney && until && t('limits.countsAnew', { time: until })}{' '}
-        {leftPaise >= least && t('limits.betLess', { amount: wholeRupees(leftPaise) })}{' '}
+        {leftPaise >= least && t('limits.betLess', { amount: amountInShort(leftPaise - (leftPaise % 100n)) })}{' '}
         {t('limits.staysOpen')}
       </p>
       <div className={styles.buttons}>
