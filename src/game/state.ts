@@ -64,6 +64,8 @@ export interface Player {
   /** a new player is asked for a deposit limit and has not answered */
   readonly asksDepositLimit: boolean;
   readonly isExcluded: boolean;
+  /** of the rules now; unset where the provider does not name it */
+  readonly rulesVersion?: string | undefined;
   /** the fire marker also moves while it is not drawn: Go waits for it */
   readonly unseenFireCounts: boolean;
 }

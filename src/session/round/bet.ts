@@ -1,7 +1,9 @@
 import { shortRupeesText } from '../../contract/money.ts';
-import { cashOutLine } from '../../game/cash-out-at.ts';
+import { checkNextBet } from '../../game/autoplay.ts';
+import { cashOutLine, seriesBet } from '../../game/cash-out-at.ts';
 import { nextStartMs, type StakeLimits, stakeRefusal } from '../../game/selectors.ts';
 import type { StakeRefusal } from '../../game/state.ts';
+import type { GameStore } from '../../game/store.ts';
 import type { Message, Text } from '../../languages/text.ts';
 import { loadCode } from '../../load.ts';
 import { BET_DELAY_MS, MAX_PROCESSING_MS, RETRY_BACKOFF_MS } from '../../presentation/timings.ts';
@@ -79,7 +81,9 @@ async function placeBet(deps: Deps, userId: string): Promise<void> {
   if (!isSeedKnown) return refuse(deps, 'notice.roundNotPrepared');
   const level = levels.find((offered) => offered.type === type);
   const { wallet } = store.getState();
-  if (!level || !wallet || wallet.balancePaise < stakePaise)
+  // A series has its own reason for a balance too small.
+  const isSeries = store.getState().autoplay !== null;
+  if (!level || !wallet || (!isSeries && wallet.balancePaise < stakePaise))
     return refuse(deps, 'refusal.insufficientBalance', 'warning');
   await delay;
   const request: BetRequest = {
@@ -92,8 +96,7 @@ async function placeBet(deps: Deps, userId: string): Promise<void> {
     key: randomHex(16),
   };
   if (signal.aborted) return;
-  // Stopped before the stake has left.
-  if (store.getState().autoplay?.stop) return refuse(deps, null);
+  if (isSeriesStopped(store)) return refuse(deps, null);
   try {
     const result = await sendBet(deps, signal, request);
     if (!signal.aborted) await applyResult(deps, result, userId, signal);
@@ -108,6 +111,16 @@ async function placeBet(deps: Deps, userId: string): Promise<void> {
     warnUncertain(deps, 'bet');
     await refreshProfile(deps);
   }
+}
+
+/** Checks the next bet of a series against stake, rules and balance of now. Returns whether the series has stopped. */
+function isSeriesStopped(store: GameStore): boolean {
+  const state = store.getState();
+  const { autoplay, wallet } = state;
+  if (!autoplay) return false;
+  const checked = checkNextBet(autoplay, seriesBet(state), wallet?.balancePaise ?? 0n);
+  if (checked !== autoplay) store.dispatch({ kind: 'autoplayChanged', autoplay: checked });
+  return checked.stop !== null;
 }
 
 /** Asks again after a 5xx whether a round that the bet settles was played: it is never open, so no snapshot resumes it. */

@@ -13,8 +13,9 @@ import { withSavedSeeds } from './open-round.ts';
 
 export function showEnd(deps: Deps, event: RoundEnd): void {
   const { storage, store } = deps;
-  if (!store.dispatch(event)) return;
+  const isShown = store.dispatch(event);
   showWallet(deps, event.wallet);
+  if (!isShown) return;
   const { phase, round, settlement } = store.getState();
   if (!round || !settlement) return;
   const check = checkFairness(withSavedSeeds(storage, round), settlement, event.serverSeed);

@@ -420,6 +420,9 @@ export const players = pgTable('players', {
   excludedUntil: at('excluded_until'),
   depositLimitAnswered: boolean('deposit_limit_answered').notNull().default(sql`false`),
   withdrawalsFrom: at('withdrawals_from'),
+  lossLimitAnswered: boolean('loss_limit_answered').notNull().default(sql`false`),
+  /** an operator set excluded_until */
+  excludedByStaff: boolean('excluded_by_staff').notNull().default(sql`false`),
 });
 
 // FOREIGN KEY (user_id, journal_id) REFERENCES journal(user_id, journal_id)
