@@ -49,7 +49,7 @@ export const Profile = v.object({
   session: v.optional(
     v.nullable(v.object({ started_at: Timestamp, seconds: v.number(), staked: Rupees, paid_out: Rupees })),
   ),
-  /** self-excluded; it lasts until the player ends it, after this time */
+  /** excluded; it lasts until the player ends it, after this time */
   excluded_until: v.optional(v.nullable(Timestamp)),
   /** earliest time of a withdrawal after a password link; null: at any time */
   withdrawals_from: v.optional(v.nullable(Timestamp)),

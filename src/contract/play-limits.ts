@@ -47,6 +47,8 @@ export const LimitsAnswer = v.object({
     limits: v.array(PlayerLimit),
     break_until: v.nullable(Timestamp),
     excluded_until: v.nullable(Timestamp),
+    /** false: the player set excluded_until */
+    excluded_by_staff: v.boolean(),
     /** rounds without 30 minutes between two bets */
     session: v.nullable(
       v.object({ started_at: Timestamp, ends_at: Timestamp, staked: Rupees, paid_out: Rupees }),

@@ -106,6 +106,7 @@ export const controlOf = (more: Partial<Control> = {}): AnswerOnWire<'limits'> =
     limits: [],
     break_until: null,
     excluded_until: null,
+    excluded_by_staff: false,
     session: null,
     check_minutes: null,
     check_due_at: null,

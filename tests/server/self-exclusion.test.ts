@@ -67,7 +67,7 @@ test('self-exclusion is longer by a second call, never shorter, and lasts until 
   await player.ok('login', { body: { mobile: player.phone, password: PASSWORD } });
   await player.refused('bet', player.betRequest(), {
     code: 'excluded',
-    message: `Your self-exclusion ran until ${until}. It lasts until you end it.`,
+    message: `Your exclusion ran until ${until}. It lasts until you end it.`,
     until,
   });
   expect(await end()).toMatchObject({ http: 200 });

@@ -59,14 +59,14 @@ async function apply(context: RoundsContext, userId: string, change: Change): Pr
     case 'exclude':
       await excludePlayer(context, userId, ({ round_id, step, fatal_line, server_seed }) =>
         withRetries(() =>
-          db.execute(sql`select exclude_player(${userId}, ${change.months}::integer, ${round_id}::uuid, ${step}::smallint,
-            ${fatal_line}::smallint, decode(${server_seed}, 'hex'))`),
+          db.execute(sql`select exclude_player(${userId}, ${change.months}::integer, false,
+            ${round_id}::uuid, ${step}::smallint, ${fatal_line}::smallint, decode(${server_seed}, 'hex'))`),
         ),
       );
       return 'You are excluded from play. Your wallet and history stay open.';
     case 'end_exclusion':
       await call(sql`end_exclusion(${userId})`, { excluded: () => excludedRefusal(db, userId) });
-      return 'Your self-exclusion has ended.';
+      return 'Your exclusion has ended.';
     case 'set_reality_check':
       checkOffered(context, change.minutes);
       await call(sql`set_reality_check(${userId}, ${change.minutes}::integer)`);

@@ -34,6 +34,7 @@ BEGIN
       FROM (SELECT *, CASE kind WHEN 'session' THEN 1.0 ELSE 100.0 END AS unit FROM player_limits WHERE user_id = p_user_id) AS limits),
     'break_until', CASE WHEN v_player.break_until > v_at THEN iso_text(v_player.break_until) END,
     'excluded_until', iso_text(v_player.excluded_until),
+    'excluded_by_staff', v_player.excluded_by_staff,
     'session', CASE WHEN v_state.session_started_at IS NOT NULL THEN json_build_object(
       'started_at', iso_text(v_state.session_started_at),
       'ends_at', iso_text(v_state.bet_at + interval '30 minutes'),
