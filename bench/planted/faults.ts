@@ -58,7 +58,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'first-line-refunded',
-    file: 'src/server/platform/db/functions/settle_where_it_is.sql',
+    file: 'src/server/platform/db/functions/settle_at_current_step.sql',
     find: 'IF p_step = 0 OR',
     replace: 'IF p_step <= 1 OR',
     harm: 'A round left on line 1 gives the stake back and keeps the win.',

@@ -6,6 +6,7 @@ import { nextStartMs, playStop, type StakeLimits, stakeRefusal } from '../../gam
 import type { StakeRefusal } from '../../game/state.ts';
 import type { GameStore } from '../../game/store.ts';
 import type { Message, Text } from '../../languages/text.ts';
+import { loadCode } from '../../load.ts';
 import { BET_DELAY_MS, MAX_PROCESSING_MS, RETRY_BACKOFF_MS } from '../../presentation/timings.ts';
 import { ProviderFailed } from '../../provider/errors.ts';
 import type { BetRequest, BetResult, RoundSnapshot, SettledBet } from '../../provider/gateway.ts';
@@ -168,7 +169,7 @@ async function applyResult(
 /** Plays the steps of a round that the bet has settled; only its end where their code cannot be fetched. */
 async function playSettled(deps: Deps, end: SettledBet['end']): Promise<void> {
   try {
-    const { playSteps } = await import('./played-steps.ts');
+    const { playSteps } = await loadCode(() => import('./played-steps.ts'));
     await playSteps(deps, end);
   } catch (error) {
     console.warn('Steps:', error);

@@ -6,7 +6,7 @@ import { useTranslation } from '../../../languages/translation.ts';
 import { winLayout, winSizeOf } from '../../../presentation/win-size.ts';
 import { useControls, useGame, useGameServices } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
-import { Lazy } from '../../kit/Lazy.tsx';
+import { Lazy, lazyPart } from '../../kit/Lazy.tsx';
 import { Amount, Chips } from './Amount.tsx';
 import styles from './BetPanel.module.css';
 import { CashOutButton } from './CashOutButton.tsx';
@@ -51,8 +51,8 @@ function stoppedBets(state: GameState): 'stake' | 'all' | undefined {
   return stop ? (stop.leftPaise < state.betLimits.minBetPaise ? 'all' : 'stake') : undefined;
 }
 
-const playStopCard = () => import('../play-limits/PlayStop.tsx');
-const paceLine = () => import('../play-limits/PaceLine.tsx');
+const playStopCard = lazyPart(() => import('../play-limits/PlayStop.tsx'));
+const paceLine = lazyPart(() => import('../play-limits/PaceLine.tsx'));
 
 export function BetPanel() {
   const { t } = useTranslation();
@@ -81,7 +81,7 @@ export function BetPanel() {
       data-stopped={stopped}
     >
       <div className={styles.grid}>
-        {hasPaceLine && <Lazy load={paceLine} isUrgent />}
+        {hasPaceLine && <Lazy part={paceLine} />}
         <Amount />
         <Chips />
         <RoadLine />
@@ -95,7 +95,7 @@ export function BetPanel() {
         ) : isSeries ? (
           <SeriesStop isMain />
         ) : stopped ? (
-          <Lazy load={playStopCard} isUrgent />
+          <Lazy part={playStopCard} />
         ) : (
           <Button
             tone="leaf"
