@@ -57,6 +57,8 @@ export interface Autoplay {
   /** the largest payout of one round */
   readonly bestPaise: bigint;
   readonly stop: AutoplayStop | null;
+  /** waits until the player goes on, as the profile demands from time to time */
+  readonly isAsking: boolean;
 }
 
 export const AUTOPLAY_ROUNDS = [10, 25, 50, 100] as const;
@@ -70,6 +72,7 @@ export const startAutoplay = (plan: AutoplayPlan, bet: SeriesBet, balancePaise: 
   netPaise: 0n,
   bestPaise: 0n,
   stop: null,
+  isAsking: false,
 });
 
 /** The first reason to stop stays. */

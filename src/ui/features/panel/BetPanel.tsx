@@ -52,6 +52,7 @@ function stoppedBets(state: GameState): 'stake' | 'all' | undefined {
 }
 
 const playStopCard = lazyPart(() => import('../play-limits/PlayStop.tsx'));
+const seriesQuestion = lazyPart(() => import('../play-limits/SeriesQuestion.tsx'));
 const paceLine = lazyPart(() => import('../play-limits/PaceLine.tsx'));
 
 export function BetPanel() {
@@ -64,6 +65,7 @@ export function BetPanel() {
   const placing = useGame((state) => state.phase === 'placing');
   const isSeries = useGame((state) => state.autoplay !== null);
   const stopped = useGame(stoppedBets);
+  const isAsking = useGame((state) => state.autoplay?.isAsking === true);
   const hasPaceLine = useGame(isPaceFixed);
   const { has } = useGameServices();
   const hasCashOutAt = useGame(mayCashOutAt) && has('advance');
@@ -93,7 +95,11 @@ export function BetPanel() {
             <RoundActions />
           </>
         ) : isSeries ? (
-          <SeriesStop isMain />
+          isAsking ? (
+            <Lazy part={seriesQuestion} />
+          ) : (
+            <SeriesStop isMain />
+          )
         ) : stopped ? (
           <Lazy part={playStopCard} />
         ) : (
