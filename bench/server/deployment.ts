@@ -47,7 +47,14 @@ const NODE_OPTIONS = packageJson.scripts.start.match(/--\S+/g) ?? [];
 let deployments = 0;
 
 export async function openDeployment(plan: DeploymentPlan): Promise<Deployment> {
-  const { cluster, citusUrls = [], main, processes, env, addressesOf = (url) => ({ DATABASE_URL: url }) } = plan;
+  const {
+    cluster,
+    citusUrls = [],
+    main,
+    processes,
+    env,
+    addressesOf = (url) => ({ DATABASE_URL: url }),
+  } = plan;
   const folder = await mkdtemp(join(tmpdir(), 'chicken-road-bench-'));
   const name = `bench_${process.pid}_${++deployments}`;
   const machines = citusUrls.length > 0 ? citusUrls : [cluster.url];

@@ -8,7 +8,9 @@ import { openDeployment } from './deployment.ts';
 import { playCalls } from './play.ts';
 
 const WARM_UP_PLAYERS = 1000;
-const ROUNDS = 4000;
+const PLAYERS = 1000;
+const ROUNDS_EACH = 4;
+const ROUNDS = PLAYERS * ROUNDS_EACH;
 const AT_ONCE = 20;
 const WORKERS = [0, 1, 2, 4];
 
@@ -35,13 +37,14 @@ export async function benchScale(): Promise<readonly Row[]> {
         citusUrls: workers === 0 ? [] : urls.slice(0, workers + 1),
         main,
         processes: 1,
-        players: WARM_UP_PLAYERS + ROUNDS,
+        players: WARM_UP_PLAYERS + PLAYERS,
       });
       const { players } = deployment;
       await playCalls(deployment.urls, players.slice(0, WARM_UP_PLAYERS), AT_ONCE);
       const spentMs = (): number[] => pids.slice(0, workers + 1).map(cpuOf);
       const before = spentMs();
-      await playCalls(deployment.urls, players.slice(WARM_UP_PLAYERS), AT_ONCE);
+      for (let round = 0; round < ROUNDS_EACH; round++)
+        await playCalls(deployment.urls, players.slice(WARM_UP_PLAYERS), AT_ONCE);
       const perRoundMs = spentMs().map((ms, index) => (ms - (before[index] ?? 0)) / ROUNDS);
       await deployment.clear();
       const [coordinatorMs = 0, ...workersMs] = perRoundMs;
