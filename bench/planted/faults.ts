@@ -58,7 +58,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'first-line-refunded',
-    file: 'src/server/platform/db/functions/settle_where_it_is.sql',
+    file: 'src/server/platform/db/functions/settle_at_current_step.sql',
     find: 'IF p_step = 0 OR',
     replace: 'IF p_step <= 1 OR',
     harm: 'A round left on line 1 gives the stake back and keeps the win.',
@@ -470,16 +470,16 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'toast-shown-once',
     file: 'src/ui/kit/toast/toast.ts',
-    find: ', onClose: () => shownToasts.delete(words) });',
-    replace: ' });',
+    find: 'onClose: () => shownToasts.delete(words),',
+    replace: 'onClose: () => undefined,',
     harm: 'A message that was shown once is never shown again: the second refused bet gives no reason.',
     tests: ['tests/component/toasts.test.ts'],
   },
   {
     name: 'toast-under-the-dialog',
-    file: 'src/ui/kit/dialog/Dialog.tsx',
-    find: '    node.showModal();\n    placeToasts();\n',
-    replace: '    node.showModal();\n',
+    file: 'src/ui/kit/toast/place.ts',
+    find: 'open.at(-1) ?? document.body',
+    replace: 'open.at(9) ?? document.body',
     harm: 'A toast beneath an open dialog is dimmed, cannot be closed and is not read out.',
     tests: ['tests/component/toasts.test.ts'],
   },
@@ -559,7 +559,7 @@ export const FAULTS: readonly Fault[] = [
   // Interface: limits, bets, forms, lists, menu, live wins.
   {
     name: 'exclusion-without-question',
-    file: 'src/ui/features/limits/Breaks.tsx',
+    file: 'src/ui/features/play-limits/Breaks.tsx',
     find: 'onClick={() => setIsAsked(true)}',
     replace: 'onClick={() => onConfirm(value)}',
     harm: 'One tap excludes a player for months: the question that explains it is not asked.',

@@ -1,10 +1,10 @@
 import type { DifficultyType } from '../contract/constants.ts';
 import type { Autoplay } from './autoplay.ts';
 import type {
+  BetLimits,
   CashOutAt,
   FairnessCheck,
   Level,
-  Limits,
   Player,
   Round,
   Settlement,
@@ -21,7 +21,7 @@ interface RoundResult {
 /** Everything that can happen to the game. An event that does not fit the phase changes nothing. */
 export type GameEvent =
   | { readonly kind: 'levelsLoaded'; readonly levels: readonly Level[] }
-  | { readonly kind: 'limitsLoaded'; readonly limits: Limits }
+  | { readonly kind: 'betLimitsLoaded'; readonly betLimits: BetLimits }
   | { readonly kind: 'chipsLoaded'; readonly chips: readonly bigint[] }
   | { readonly kind: 'loggedIn'; readonly userId: string }
   | { readonly kind: 'profileAsked' }

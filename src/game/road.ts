@@ -40,11 +40,11 @@ export function road(state: GameState): Road {
 
 /** Returns the road of a difficulty for the stake on screen. */
 export function roadOfType(state: GameState, type: DifficultyType): Road {
-  const { levels, limits } = state;
+  const { levels, betLimits } = state;
   const level = levels.find((offered) => offered.type === type);
   if (!level) return PLACEHOLDER;
   const { multipliers } = level;
-  const { settlesAtPaise } = limits;
+  const { settlesAtPaise } = betLimits;
   const stakePaise = shownStakePaise(state);
   return roadOf(multipliers, lastLine(multipliers, stakePaise, settlesAtPaise), stakePaise, settlesAtPaise);
 }
@@ -54,11 +54,12 @@ export function lineState(state: GameState, line: number): LineState {
   if (state.hit === line) return 'hit';
   if (line < state.step || (line === state.step && state.atEnd)) return 'burnt';
   if (line === state.step) return state.hit === null ? 'passed' : 'hit';
-  const next = (state.target ?? state.step + 1) === line && state.phase !== 'fried' && state.phase !== 'won';
+  const next =
+    (state.nextLine ?? state.step + 1) === line && state.phase !== 'fried' && state.phase !== 'won';
   return next ? 'next' : 'untouched';
 }
 
 /** Returns the chicken's line: 0 the start tile, n + 1 the end tile. */
-export function chickenLine({ atEnd, step, target }: GameState, lines: number): number {
-  return atEnd ? lines + 1 : (target ?? step);
+export function chickenLine({ atEnd, step, nextLine }: GameState, lines: number): number {
+  return atEnd ? lines + 1 : (nextLine ?? step);
 }

@@ -1,6 +1,6 @@
 import type { GameEvent } from './events.ts';
 import {
-  areLimitsLoaded,
+  areBetLimitsLoaded,
   canCashOut,
   canGo,
   canPlay,
@@ -22,8 +22,8 @@ const sameLevels = (some: readonly Level[], other: readonly Level[]): boolean =>
   JSON.stringify(some) === JSON.stringify(other);
 
 /** Until the rules are in, the limits are a guess. */
-const withinLimits = ({ limits }: GameState, stakePaise: bigint): bigint =>
-  areLimitsLoaded({ limits }) ? clampStake(stakePaise, limits) : stakePaise;
+const withinLimits = ({ betLimits }: GameState, stakePaise: bigint): bigint =>
+  areBetLimitsLoaded({ betLimits }) ? clampStake(stakePaise, betLimits) : stakePaise;
 
 /** A round from another tab or before a reload is the choice for the next one too. */
 const choiceOf = (
@@ -37,7 +37,7 @@ const choiceOf = (
 
 /** No jump, no fire marker, no late call. */
 const AT_REST = {
-  target: null,
+  nextLine: null,
   fire: null,
   fireBurns: false,
   reconnecting: false,
@@ -109,14 +109,14 @@ export function transition(state: GameState, event: GameEvent): GameState {
         (state.betChosen || state.levels.length > 0 || round !== null) && isOffered(event, state.type);
       return { ...state, levels: event.levels, type: chosen ? state.type : first.type };
     }
-    case 'limitsLoaded': {
-      if (shallowEqual(state.limits, event.limits)) return state;
-      const untouched = state.stakePaise === state.limits.minBetPaise;
-      const stakePaise = untouched ? event.limits.minBetPaise : state.stakePaise;
+    case 'betLimitsLoaded': {
+      if (shallowEqual(state.betLimits, event.betLimits)) return state;
+      const untouched = state.stakePaise === state.betLimits.minBetPaise;
+      const stakePaise = untouched ? event.betLimits.minBetPaise : state.stakePaise;
       return {
         ...state,
-        limits: event.limits,
-        stakePaise: clampStake(stakePaise, event.limits),
+        betLimits: event.betLimits,
+        stakePaise: clampStake(stakePaise, event.betLimits),
         stakeRefusal: null,
       };
     }
@@ -224,34 +224,34 @@ export function transition(state: GameState, event: GameEvent): GameState {
         ? {
             ...state,
             phase: 'jumping',
-            target: state.step + 1,
+            nextLine: state.step + 1,
             fireHit: state.isFireDrawn && state.fireBurns && isFireOnNextLine(state),
           }
         : state;
     case 'stepPlayed':
       return round?.cashOutAt !== undefined && isStanding(phase) && state.step < round.lastStep
-        ? { ...state, phase: 'jumping', target: state.step + 1, fireHit: false }
+        ? { ...state, phase: 'jumping', nextLine: state.step + 1, fireHit: false }
         : state;
     case 'landedSafe':
-      if (phase !== 'jumping' || state.target === null) return state;
+      if (phase !== 'jumping' || state.nextLine === null) return state;
       return {
         ...state,
         phase: 'landed',
-        step: state.target,
-        target: null,
-        fire: state.fire === state.target ? null : state.fire,
-        fireBurns: state.fireBurns && state.fire !== state.target,
+        step: state.nextLine,
+        nextLine: null,
+        fire: state.fire === state.nextLine ? null : state.fire,
+        fireBurns: state.fireBurns && state.fire !== state.nextLine,
         fireHit: false,
         reconnecting: false,
       };
     case 'unlocked':
       return phase === 'landed' ? { ...state, phase: 'ready' } : state;
     case 'landedFried':
-      if (phase !== 'jumping' || state.target === null) return state;
-      return fried(state, event.settlement, state.target);
+      if (phase !== 'jumping' || state.nextLine === null) return state;
+      return fried(state, event.settlement, state.nextLine);
     case 'landedSettled':
-      if (phase !== 'jumping' || state.target === null) return state;
-      return won(state, event.settlement, state.target);
+      if (phase !== 'jumping' || state.nextLine === null) return state;
+      return won(state, event.settlement, state.nextLine);
     case 'ranToEnd':
       return phase === 'won' && state.settlement?.gameOver ? { ...state, atEnd: true } : state;
     case 'eggOpened':

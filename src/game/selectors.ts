@@ -1,6 +1,6 @@
 import type { DifficultyType } from '../contract/constants.ts';
 import { payoutPaise } from './payout.ts';
-import { type GameState, INITIAL_STATE, type Limits, type StakeRefusal } from './state.ts';
+import { type BetLimits, type GameState, INITIAL_STATE, type StakeRefusal } from './state.ts';
 
 /** Whether amount, MIN, MAX, chips and difficulty are disabled. */
 export const isBetLocked = ({ phase, autoplay }: GameState): boolean => phase !== 'idle' || autoplay !== null;
@@ -17,11 +17,11 @@ export function isOffered({ levels }: Pick<GameState, 'levels'>, type: Difficult
   return levels.some((level) => level.type === type);
 }
 
-export function areLimitsLoaded({ limits }: Pick<GameState, 'limits'>): boolean {
-  return limits !== INITIAL_STATE.limits;
+export function areBetLimitsLoaded({ betLimits }: Pick<GameState, 'betLimits'>): boolean {
+  return betLimits !== INITIAL_STATE.betLimits;
 }
 
-export type StakeLimits = Pick<Limits, 'minBetPaise' | 'maxBetPaise'>;
+export type StakeLimits = Pick<BetLimits, 'minBetPaise' | 'maxBetPaise'>;
 
 /** Returns the nearest stake within the limits, paise. */
 export function clampStake(stakePaise: bigint, { minBetPaise, maxBetPaise }: StakeLimits): bigint {
@@ -30,8 +30,8 @@ export function clampStake(stakePaise: bigint, { minBetPaise, maxBetPaise }: Sta
 }
 
 /** Returns why a bet may not have this stake, or null. */
-export function stakeRefusal({ limits }: GameState, stakePaise: bigint): StakeRefusal | null {
-  const allowedPaise = clampStake(stakePaise, limits);
+export function stakeRefusal({ betLimits }: GameState, stakePaise: bigint): StakeRefusal | null {
+  const allowedPaise = clampStake(stakePaise, betLimits);
   if (allowedPaise < stakePaise) return 'overMaximum';
   if (allowedPaise > stakePaise) return 'underMinimum';
   return stakePaise % 100n === 0n ? null : 'notWhole';
@@ -44,8 +44,8 @@ export function isPlayOpen(state: GameState): boolean {
 
 /** Whether the chosen stake may be bet; the wallet is checked on the tap. */
 export function canPlay(state: GameState): boolean {
-  const { stakePaise, limits, stakeRefusal: refusal } = state;
-  return isPlayOpen(state) && refusal === null && stakePaise >= limits.minBetPaise;
+  const { stakePaise, betLimits, stakeRefusal: refusal } = state;
+  return isPlayOpen(state) && refusal === null && stakePaise >= betLimits.minBetPaise;
 }
 
 /** Returns when the provider takes the player's next bet, by `performance.now()`. */
@@ -58,7 +58,7 @@ export const isSettledByBet = ({ round }: Pick<GameState, 'round'>): boolean =>
   round?.cashOutAt !== undefined;
 
 export function isFireOnNextLine(state: GameState): boolean {
-  return state.round !== null && state.fire === (state.target ?? state.step + 1);
+  return state.round !== null && state.fire === (state.nextLine ?? state.step + 1);
 }
 
 /** Whether the fire marker does not move: it is not drawn, and the player's rules do not count unseen fire. */
@@ -93,11 +93,11 @@ export function isEndShown({ phase, settlement, eggOpen }: GameState): boolean {
 
 /** Returns what the end of a road pays for the chosen stake, paise; null while its multipliers have not loaded. */
 export function topPrizePaise(
-  { levels, stakePaise, limits }: GameState,
+  { levels, stakePaise, betLimits }: GameState,
   type: DifficultyType,
 ): bigint | null {
   const top = levels.find((level) => level.type === type)?.multipliers.at(-1);
-  return top === undefined ? null : payoutPaise(stakePaise, top, limits.settlesAtPaise);
+  return top === undefined ? null : payoutPaise(stakePaise, top, betLimits.settlesAtPaise);
 }
 
 /** Returns what the next line would pay, paise; null between rounds and on the last line. */

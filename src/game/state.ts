@@ -27,7 +27,7 @@ export interface Level {
   readonly roastMultiplier: number;
 }
 
-export interface Limits {
+export interface BetLimits {
   readonly minBetPaise: bigint;
   readonly maxBetPaise: bigint;
   readonly minWinPaise: bigint;
@@ -64,6 +64,8 @@ export interface Player {
   /** a new player is asked for a deposit limit and has not answered */
   readonly asksDepositLimit: boolean;
   readonly isExcluded: boolean;
+  /** of the rules now; unset where the provider does not name it */
+  readonly rulesVersion?: string | undefined;
   /** the fire marker also moves while it is not drawn: Go waits for it */
   readonly unseenFireCounts: boolean;
 }
@@ -126,7 +128,7 @@ export interface GameState {
   readonly phase: Phase;
   /** empty until loaded: the road then has 10 placeholder lines */
   readonly levels: readonly Level[];
-  readonly limits: Limits;
+  readonly betLimits: BetLimits;
   readonly chips: readonly bigint[];
   readonly type: DifficultyType;
   readonly stakePaise: bigint;
@@ -147,13 +149,13 @@ export interface GameState {
   readonly lastStartMs: number | null;
   /** 0 the start tile, 1..n the lines, n + 1 the end tile */
   readonly step: number;
-  readonly target: number | null;
+  readonly nextLine: number | null;
   readonly fire: number | null;
   /** the warning is over: the marker is deadly now */
   readonly fireBurns: boolean;
   /** the stage can draw the fire marker; false without a picture */
   readonly isFireDrawn: boolean;
-  /** the marker burned on the target at the tap */
+  /** the marker burned on the next line at the tap */
   readonly fireHit: boolean;
   /** the line the chicken was fried on */
   readonly hit: number | null;
@@ -171,7 +173,7 @@ export interface GameState {
 export const INITIAL_STATE: GameState = {
   phase: 'idle',
   levels: [],
-  limits: {
+  betLimits: {
     minBetPaise: BigInt(FALLBACK_MIN_BET) * 100n,
     maxBetPaise: BigInt(FALLBACK_MAX_BET) * 100n,
     minWinPaise: 0n,
@@ -196,7 +198,7 @@ export const INITIAL_STATE: GameState = {
   round: null,
   lastStartMs: null,
   step: 0,
-  target: null,
+  nextLine: null,
   fire: null,
   fireBurns: false,
   isFireDrawn: false,

@@ -80,7 +80,7 @@ export function playAlong(
   let touchdown: ReturnType<typeof setTimeout> | undefined;
   const wants = (): boolean => isSoundAudible(settings.getState());
   const wait = (line: number, { round }: GameState): void => {
-    if (!round || !wants() || store.getState().target !== line) return;
+    if (!round || !wants() || store.getState().nextLine !== line) return;
     const tension = suspense(line, round.multipliers.length, round.type);
     const volume = CALM_SHARE + (1 - CALM_SHARE) * tension;
     output.play('heartbeat', 1 + FASTER_SHARE * tension, volume);
@@ -94,7 +94,7 @@ export function playAlong(
   const follow = (now: GameState, before: GameState): void => {
     if (now.phase !== before.phase) {
       if (now.phase === 'jumping') {
-        const line = now.target;
+        const line = now.nextLine;
         if (line !== null) {
           touchdown = setTimeout(() => safely(() => wait(line, now)), CROUCH_MS + CHICKEN_MOVE_MS);
         }

@@ -43,7 +43,7 @@ function controlFaults(control: HTMLElement): string[] {
   const isHigh = height >= TAP_PX - 0.5 || (isHit(0, -reach) && isHit(0, reach));
   const middle = at(0, 0);
   const isCovered =
-    middle && !control.contains(middle) && !middle.contains(control) && !middle.closest('label, #toasts');
+    middle && !control.contains(middle) && !middle.contains(control) && !middle.closest('label, .Toastify');
   return [
     ...(isWide && isHigh ? [] : [`is a target of ${width.toFixed(1)}x${height.toFixed(1)} px`]),
     ...(left < -0.5 || top < -0.5 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5
@@ -66,7 +66,7 @@ function layoutFaults(): string[] {
     ),
   ).filter(
     (control) =>
-      control.checkVisibility({ visibilityProperty: true }) && !control.closest('[inert], #toasts, p'),
+      control.checkVisibility({ visibilityProperty: true }) && !control.closest('[inert], .Toastify, p'),
   );
   const boxes = [document.documentElement, ...top.querySelectorAll<HTMLElement>('*')].filter(
     (box) =>

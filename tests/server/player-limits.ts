@@ -1,4 +1,4 @@
-import type { LimitChange, PlayerControl } from '../../src/contract/limits.ts';
+import type { LimitChange, PlayerControl } from '../../src/contract/play-limits.ts';
 import type { Player, RequestOptions } from './harness.ts';
 
 export const limitsRequest = (player: Player, change: LimitChange): RequestOptions => ({

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { CleanText } from '../../contract/fields.ts';
 import { ProfileName } from '../../contract/forms.ts';
-import { BREAK_DAYS, EXCLUSION_MONTHS, LimitsAnswer } from '../../contract/limits.ts';
+import { BREAK_DAYS, EXCLUSION_MONTHS, LimitsAnswer } from '../../contract/play-limits.ts';
 import { PlayRules } from '../../contract/play-rules.ts';
 import { AmountText, Cursor, Id, NullableTime, pageOf, Reason, SearchText, Timestamp } from './fields.ts';
 
@@ -245,6 +245,7 @@ export const PLAYER_CALLS = {
       note: v.string(),
       max_check_minutes: v.nullable(v.number()),
       asks_deposit_limit: v.boolean(),
+      asks_loss_limit: v.boolean(),
     }),
   },
   renamePlayer: {

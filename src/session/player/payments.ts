@@ -78,7 +78,7 @@ export function recharge(deps: Deps, form: Recharge): Promise<FormResult> {
         ? { kind: 'toast', tone: 'warning', text: 'notice.paymentReturned' }
         : { kind: 'toast', tone: 'success', text: 'notice.rechargeSubmitted' },
     );
-    if (store.getState().limits.demo) clock.setTimer(DEMO_APPROVAL_MS, () => void refreshProfile(deps));
+    if (store.getState().betLimits.demo) clock.setTimer(DEMO_APPROVAL_MS, () => void refreshProfile(deps));
   });
 }
 

@@ -22,6 +22,7 @@ const playerOf = (profile: Profile): Player => ({
   mayTurbo: profile.play?.turbo ?? false,
   realityCheck: profile.play?.reality_check ?? 'off',
   asksDepositLimit: profile.asks_deposit_limit ?? false,
+  rulesVersion: profile.rules_version,
   unseenFireCounts: profile.play?.unseen_fire_counts ?? false,
   isExcluded: (profile.excluded_until ?? null) !== null,
 });

@@ -1,8 +1,11 @@
 import { shortRupeesText } from '../../contract/money.ts';
-import { cashOutLine } from '../../game/cash-out-at.ts';
+import { checkNextBet } from '../../game/autoplay.ts';
+import { cashOutLine, seriesBet } from '../../game/cash-out-at.ts';
 import { nextStartMs, type StakeLimits, stakeRefusal } from '../../game/selectors.ts';
 import type { StakeRefusal } from '../../game/state.ts';
+import type { GameStore } from '../../game/store.ts';
 import type { Message, Text } from '../../languages/text.ts';
+import { loadCode } from '../../load.ts';
 import { BET_DELAY_MS, MAX_PROCESSING_MS, RETRY_BACKOFF_MS } from '../../presentation/timings.ts';
 import { ProviderFailed } from '../../provider/errors.ts';
 import type { BetRequest, BetResult, RoundSnapshot, SettledBet } from '../../provider/gateway.ts';
@@ -24,10 +27,10 @@ export function chooseStake(deps: Deps, stakePaise: bigint): void {
 
 /** Refuses Play until another stake is chosen. A notice tells why, unless more digits may still make it a stake. */
 export function refuseStake({ notify, store }: Deps, reason: StakeRefusal): void {
-  const { phase, limits } = store.getState();
+  const { phase, betLimits } = store.getState();
   if (phase !== 'idle') return;
   store.dispatch({ kind: 'stakeRefused', reason });
-  if (reason === 'overMaximum' || reason === 'notWhole') notify(stakeWarning(reason, limits));
+  if (reason === 'overMaximum' || reason === 'notWhole') notify(stakeWarning(reason, betLimits));
 }
 
 export function stakeRefusalText(reason: StakeRefusal, { minBetPaise, maxBetPaise }: StakeLimits): Text {
@@ -43,18 +46,18 @@ export function stakeRefusalText(reason: StakeRefusal, { minBetPaise, maxBetPais
   }
 }
 
-const stakeWarning = (reason: StakeRefusal, limits: StakeLimits) =>
-  ({ kind: 'toast', tone: 'warning', text: stakeRefusalText(reason, limits) }) as const;
+const stakeWarning = (reason: StakeRefusal, betLimits: StakeLimits) =>
+  ({ kind: 'toast', tone: 'warning', text: stakeRefusalText(reason, betLimits) }) as const;
 
 export function play(deps: Deps): void {
   const { notify, store } = deps;
-  const { phase, userId, stakeRefusal: refusal, limits, player } = store.getState();
+  const { phase, userId, stakeRefusal: refusal, betLimits, player } = store.getState();
   if (phase === 'idle' && player?.isExcluded) {
     notify({ kind: 'openLimits', page: 'playResponsibly' });
     return;
   }
   if (phase === 'idle' && userId === null) askToLogIn(notify);
-  if (phase === 'idle' && userId !== null && refusal !== null) notify(stakeWarning(refusal, limits));
+  if (phase === 'idle' && userId !== null && refusal !== null) notify(stakeWarning(refusal, betLimits));
   if (userId === null || !store.dispatch({ kind: 'playTapped' })) return;
   void placeBet(deps, userId);
 }
@@ -78,7 +81,9 @@ async function placeBet(deps: Deps, userId: string): Promise<void> {
   if (!isSeedKnown) return refuse(deps, 'notice.roundNotPrepared');
   const level = levels.find((offered) => offered.type === type);
   const { wallet } = store.getState();
-  if (!level || !wallet || wallet.balancePaise < stakePaise)
+  // A series has its own reason for a balance too small.
+  const isSeries = store.getState().autoplay !== null;
+  if (!level || !wallet || (!isSeries && wallet.balancePaise < stakePaise))
     return refuse(deps, 'refusal.insufficientBalance', 'warning');
   await delay;
   const request: BetRequest = {
@@ -91,8 +96,7 @@ async function placeBet(deps: Deps, userId: string): Promise<void> {
     key: randomHex(16),
   };
   if (signal.aborted) return;
-  // Stopped before the stake has left.
-  if (store.getState().autoplay?.stop) return refuse(deps, null);
+  if (isSeriesStopped(store)) return refuse(deps, null);
   try {
     const result = await sendBet(deps, signal, request);
     if (!signal.aborted) await applyResult(deps, result, userId, signal);
@@ -107,6 +111,16 @@ async function placeBet(deps: Deps, userId: string): Promise<void> {
     warnUncertain(deps, 'bet');
     await refreshProfile(deps);
   }
+}
+
+/** Checks the next bet of a series against stake, rules and balance of now. Returns whether the series has stopped. */
+function isSeriesStopped(store: GameStore): boolean {
+  const state = store.getState();
+  const { autoplay, wallet } = state;
+  if (!autoplay) return false;
+  const checked = checkNextBet(autoplay, seriesBet(state), wallet?.balancePaise ?? 0n);
+  if (checked !== autoplay) store.dispatch({ kind: 'autoplayChanged', autoplay: checked });
+  return checked.stop !== null;
 }
 
 /** Asks again after a 5xx whether a round that the bet settles was played: it is never open, so no snapshot resumes it. */
@@ -149,7 +163,7 @@ async function applyResult(
 /** Plays the steps of a round that the bet has settled; only its end where their code cannot be fetched. */
 async function playSettled(deps: Deps, end: SettledBet['end']): Promise<void> {
   try {
-    const { playSteps } = await import('./played-steps.ts');
+    const { playSteps } = await loadCode(() => import('./played-steps.ts'));
     await playSteps(deps, end);
   } catch (error) {
     console.warn('Steps:', error);

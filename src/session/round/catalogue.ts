@@ -3,7 +3,7 @@ import type { Answer } from '../../contract/calls.ts';
 import { CATALOGUE_CALLS } from '../../contract/catalogue.ts';
 import { MAX_PAISE } from '../../contract/money.ts';
 import type { GameEvent } from '../../game/events.ts';
-import type { Level, Limits } from '../../game/state.ts';
+import type { BetLimits, Level } from '../../game/state.ts';
 import type { CallRequest } from '../../provider/api.ts';
 import type { Deps } from '../deps.ts';
 import { query } from '../player/query.ts';
@@ -16,7 +16,7 @@ const levelsOf = (levels: Answer<'levels'>['data']): Level[] =>
     roastMultiplier,
   }));
 
-const limitsOf = (rules: Answer<'gameRules'>['data'], settlesAtMaxWin: boolean): Limits => ({
+const limitsOf = (rules: Answer<'gameRules'>['data'], settlesAtMaxWin: boolean): BetLimits => ({
   minBetPaise: rules.min_bet_amount,
   maxBetPaise: rules.max_bet_amount,
   minWinPaise: rules.min_win,
@@ -46,8 +46,8 @@ export async function reloadRoad(deps: Deps): Promise<void> {
       levels: levelsOf(data),
     })),
     load(deps, CATALOGUE_CALLS.gameRules, {}, ({ data }) => ({
-      kind: 'limitsLoaded',
-      limits: limitsOf(data, settlesAtMaxWin),
+      kind: 'betLimitsLoaded',
+      betLimits: limitsOf(data, settlesAtMaxWin),
     })),
   ]);
 }
@@ -64,6 +64,6 @@ export async function loadCatalogue(deps: Deps): Promise<void> {
 
 /** @param version of the rules by the newest profile */
 export function reloadChangedCatalogue(deps: Deps, version: string | undefined): void {
-  const { rulesVersion } = deps.store.getState().limits;
+  const { rulesVersion } = deps.store.getState().betLimits;
   if (rulesVersion !== null && version !== rulesVersion) void loadCatalogue(deps);
 }

@@ -13,8 +13,9 @@ import { withSavedSeeds } from './open-round.ts';
 
 export function showEnd(deps: Deps, event: RoundEnd): void {
   const { storage, store } = deps;
-  if (!store.dispatch(event)) return;
+  const isShown = store.dispatch(event);
   showWallet(deps, event.wallet);
+  if (!isShown) return;
   const { phase, round, settlement } = store.getState();
   if (!round || !settlement) return;
   const check = checkFairness(withSavedSeeds(storage, round), settlement, event.serverSeed);
@@ -39,7 +40,7 @@ function playEnding(deps: Deps, [step, ...rest]: readonly EndingStep[]): void {
 function restart(deps: Deps): void {
   deps.store.dispatch({ kind: 'reset' });
   // Else the profile names the version of the rules.
-  if (deps.store.getState().limits.rulesVersion === null) void reloadRoad(deps);
+  if (deps.store.getState().betLimits.rulesVersion === null) void reloadRoad(deps);
 }
 
 /** Opens the win popup at once while the chicken is on its way to the egg, or closes the open popup. */

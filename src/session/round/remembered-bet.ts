@@ -18,10 +18,11 @@ export function rememberBet({ storage, store }: Pick<Deps, 'storage' | 'store'>)
       type: chosen.type,
       stakePaise: BigInt(chosen.stakeRupees) * 100n,
     });
-  return store.subscribe(({ levels, limits, stakePaise, type }, before) => {
+  return store.subscribe(({ levels, betLimits, stakePaise, type }, before) => {
     if (type === before.type && stakePaise === before.stakePaise) return;
     // Loaded lists are no choice, and less than the minimum is still being typed.
-    if (levels !== before.levels || limits !== before.limits || stakePaise < limits.minBetPaise) return;
+    if (levels !== before.levels || betLimits !== before.betLimits || stakePaise < betLimits.minBetPaise)
+      return;
     storage.set(CHOSEN_BET_KEY, JSON.stringify({ type, stakeRupees: Number(stakePaise / 100n) }));
   });
 }

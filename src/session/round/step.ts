@@ -12,9 +12,9 @@ import { applySnapshot, fetchSnapshot } from './sync.ts';
 export function go(deps: Deps): void {
   const { randomHex, store } = deps;
   if (!store.dispatch({ kind: 'goTapped' })) return;
-  const { round, target, fireHit, userId } = store.getState();
-  if (!round || target === null || userId === null) return;
-  void jump(deps, { userId, round, step: target, fireHit, key: randomHex(16) });
+  const { round, nextLine, fireHit, userId } = store.getState();
+  if (!round || nextLine === null || userId === null) return;
+  void jump(deps, { userId, round, step: nextLine, fireHit, key: randomHex(16) });
 }
 
 async function jump(deps: Deps, request: StepRequest): Promise<void> {

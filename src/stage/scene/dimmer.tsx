@@ -11,9 +11,9 @@ const SNAP_MS = 110;
 const LIT: readonly [above: number, below: number] = [0.95, 0.8];
 const DARK_AFTER = 1.3;
 
-export function darkness({ phase, target, round, fireHit }: GameState): number {
-  if (phase !== 'jumping' || target === null || !round || fireHit) return 0;
-  return drama(suspense(target, round.multipliers.length, round.type));
+export function darkness({ phase, nextLine, round, fireHit }: GameState): number {
+  if (phase !== 'jumping' || nextLine === null || !round || fireHit) return 0;
+  return drama(suspense(nextLine, round.multipliers.length, round.type));
 }
 
 interface DimmerProps {

@@ -80,9 +80,9 @@ function animateRoundStart(scene: SceneEntities, now: GameState): void {
 }
 
 function animateJump(scene: SceneEntities, now: GameState): void {
-  if (now.target === null || now.round === null) return;
+  if (now.nextLine === null || now.round === null) return;
   const timeMs = scene.clock.now();
-  const line = now.target;
+  const line = now.nextLine;
   const x = xOf(scene, line);
   const intensity = suspense(line, now.round.multipliers.length, now.round.type);
   scene.chicken.tension = drama(intensity);
@@ -92,7 +92,7 @@ function animateJump(scene: SceneEntities, now: GameState): void {
     scene.emitters.burst('kick', scene.chicken.x, scene.geometry.groundY),
   );
   scene.timeline.at(timeMs + TOUCHDOWN_MS, () => {
-    if (scene.state.target !== line) return;
+    if (scene.state.nextLine !== line) return;
     const landingX = xOf(scene, line);
     scene.emitters.burst('land', landingX, scene.geometry.groundY);
     scene.camera.follow(scene.geometry, landingX);

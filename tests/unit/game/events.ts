@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import type { DifficultyType } from '../../../src/contract/constants.ts';
 import { winPaise } from '../../../src/contract/money.ts';
 import type { EventOf, GameEvent } from '../../../src/game/events.ts';
-import type { GameState, Level, Limits, Player, Round, Settlement } from '../../../src/game/state.ts';
+import type { BetLimits, GameState, Level, Player, Round, Settlement } from '../../../src/game/state.ts';
 
 export const LEVELS: readonly Level[] = [
   { type: 1, multipliers: [102, 107, 111, 117], frequencyHz: 0.5, roastMultiplier: 0 },
   { type: 2, multipliers: [111, 128, 148], frequencyHz: 0.6, roastMultiplier: 0 },
 ];
 
-export const LIMITS: Limits = {
+export const LIMITS: BetLimits = {
   minBetPaise: 100n,
   maxBetPaise: 15_000n,
   minWinPaise: 102n,
@@ -63,7 +63,7 @@ const round = fc
     fc.boolean(),
     fc.constantFrom({}, { cashOutAt: 2 }),
   )
-  .map(([id, type, isShort, target]) => ({ ...roundOf(id, type, isShort ? 2 : undefined), ...target }));
+  .map(([id, type, isShort, terms]) => ({ ...roundOf(id, type, isShort ? 2 : undefined), ...terms }));
 
 const CAUSES = ['roast', 'fire', 'cashout', 'last_line', 'abandoned'] as const;
 const ended = fc
@@ -88,7 +88,14 @@ export const ASHA: Player = {
 
 const autoplay = fc.record({
   plan: fc.constant({ rounds: 10, maxLossPaise: null, winPaise: null, minBalancePaise: null }),
+  bet: fc.constant({
+    ...{ stakePaise: 1000n, type: 1 as const, line: 2, multiplier: 107 },
+    ...{ rulesVersion: '1', profileRulesVersion: '1' },
+  }),
+  worstPaise: fc.constant(10_000n),
   begun: fc.nat({ max: 10 }),
+  ended: fc.nat({ max: 10 }),
+  bestPaise: fc.bigInt({ min: 0n, max: 10_000n }),
   netPaise: fc.bigInt({ min: -10_000n, max: 10_000n }),
   stop: fc.constantFrom(null, 'player' as const),
 });
@@ -101,7 +108,7 @@ const none = fc.constant({});
 
 const EVENT_FIELDS: EventFields = {
   levelsLoaded: fc.record({ levels: fc.subarray([...LEVELS]) }),
-  limitsLoaded: fc.constant({ limits: LIMITS }),
+  betLimitsLoaded: fc.constant({ betLimits: LIMITS }),
   chipsLoaded: fc.constant({ chips: [1000n, 2000n] }),
   loggedIn: fc.record({ userId }),
   profileAsked: none,
@@ -162,16 +169,16 @@ export const LEAD_IN: readonly GameEvent[] = [
 
 /** @throws on an illegal state */
 export function invariants(state: GameState): void {
-  const { phase, round: at, step, target, fire, hit } = state;
+  const { phase, round: at, step, nextLine, fire, hit } = state;
   const must = (holds: boolean, rule: string) => {
     if (!holds)
-      throw new Error(`${rule}: ${phase}, step ${step}, target ${target}, fire ${fire}, hit ${hit}`);
+      throw new Error(`${rule}: ${phase}, step ${step}, nextLine ${nextLine}, fire ${fire}, hit ${hit}`);
   };
   const over = phase === 'fried' || phase === 'won';
   must((at === null) === (phase === 'idle' || phase === 'placing'), 'a round is on screen from bet to reset');
   must(Number.isInteger(step) && step >= 0 && step <= (at?.lastStep ?? 0), 'the chicken stands on the road');
-  must(target === (phase === 'jumping' ? step + 1 : null), 'only a jump has a target, one line on');
-  must(target === null || target <= (at?.lastStep ?? 0), 'no jump goes past the last line');
+  must(nextLine === (phase === 'jumping' ? step + 1 : null), 'only a jump has a next line, one line on');
+  must(nextLine === null || nextLine <= (at?.lastStep ?? 0), 'no jump goes past the last line');
   must(fire === null || (fire > step && fire <= (at?.lastStep ?? 0)), 'fire is on an untouched line');
   must(fire === null || state.isFireDrawn, 'no fire is where it is not drawn');
   must(!state.fireBurns || fire !== null, 'only a marker burns');
@@ -189,8 +196,8 @@ export function invariants(state: GameState): void {
     state.autoplay === null &&
     phase === 'idle';
   must(state.userId !== null || isNobody, 'visitors own and play nothing');
-  const { stakePaise, limits } = state;
-  must(stakePaise >= 0n && stakePaise <= limits.maxBetPaise, 'the stake is within the limits');
+  const { stakePaise, betLimits } = state;
+  must(stakePaise >= 0n && stakePaise <= betLimits.maxBetPaise, 'the stake is within the bet limits');
   must(stakePaise % 100n === 0n, 'the stake is whole rupees');
   must(state.stakeRefusal === null || phase === 'idle', 'a refused amount is never played');
 }

@@ -6,7 +6,7 @@ import { DEFAULT_RTP_BPS, linesOf, multiplierTable } from '../../../src/game/mul
 import { lastLine, payoutPaise } from '../../../src/game/payout.ts';
 import { road } from '../../../src/game/road.ts';
 import { transition } from '../../../src/game/round.ts';
-import { INITIAL_STATE, type Limits } from '../../../src/game/state.ts';
+import { type BetLimits, INITIAL_STATE } from '../../../src/game/state.ts';
 import { forAll } from '../for-all.ts';
 import { LIMITS, roundOf } from './events.ts';
 
@@ -48,7 +48,7 @@ describe('the road shown before Play', () => {
     frequencyHz: 1,
     roastMultiplier: 0,
   }));
-  const limits = { ...LIMITS, maxBetPaise: 10n ** 9n };
+  const betLimits = { ...LIMITS, maxBetPaise: 10n ** 9n };
 
   test('is the one that is played: as long, and as capped, as the round that opens', () => {
     forAll(type, stakePaise, maxWinPaise, (t, stakePaise, most) => {
@@ -58,7 +58,7 @@ describe('the road shown before Play', () => {
         type: t,
         stakePaise,
         userId: 'asha',
-        limits: { ...limits, maxWinPaise: most, settlesAtPaise: most },
+        betLimits: { ...betLimits, maxWinPaise: most, settlesAtPaise: most },
       };
       const { multipliers } = levels.find((level) => level.type === t) ?? { multipliers: [] };
       const lastStep = lastLine(multipliers, stakePaise, most);
@@ -72,8 +72,8 @@ describe('the road shown before Play', () => {
   });
 
   test('has a maximum win only where that cuts the last line', () => {
-    const shown = (type: DifficultyType, stakePaise: bigint, changes: Partial<Limits> = {}) =>
-      road({ ...INITIAL_STATE, levels, type, stakePaise, limits: { ...limits, ...changes } });
+    const shown = (type: DifficultyType, stakePaise: bigint, changes: Partial<BetLimits> = {}) =>
+      road({ ...INITIAL_STATE, levels, type, stakePaise, betLimits: { ...betLimits, ...changes } });
     expect(shown(4, 1000n)).toMatchObject({ lines: 14, maxWinPaise: 50_000_000n });
     expect(shown(4, 1000n).multipliers.at(-1)).toBe(29_121_680);
     expect(shown(4, 100n)).toMatchObject({ lines: 15, maxWinPaise: 50_000_000n });
@@ -81,8 +81,8 @@ describe('the road shown before Play', () => {
     expect(shown(4, 1000n, { settlesAtPaise: MAX_PAISE })).toMatchObject({ lines: 15, maxWinPaise: null });
   });
 
-  test('of a resumed round is the round’s, whatever stake and limits the panel has', () => {
-    const before = { ...INITIAL_STATE, levels, userId: 'asha', limits };
+  test('of a resumed round is the round’s, whatever stake and bet limits the panel has', () => {
+    const before = { ...INITIAL_STATE, levels, userId: 'asha', betLimits };
     const { multipliers = [] } = levels[3] ?? {};
     const lastStep = lastLine(multipliers, 15_000n, 2_000_000n);
     const limited = { stakePaise: 15_000n, maxWinPaise: 2_000_000n };

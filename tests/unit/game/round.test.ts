@@ -15,10 +15,10 @@ import {
   shownType,
 } from '../../../src/game/selectors.ts';
 import {
+  type BetLimits,
   type GameState,
   INITIAL_STATE,
   type Level,
-  type Limits,
   type Settlement,
 } from '../../../src/game/state.ts';
 import { ASHA, anyEvent, invariants, LEAD_IN, LEVELS, LIMITS, roundOf, settlementOf } from './events.ts';
@@ -77,7 +77,7 @@ test('any sequence of events never leaves the buttons disabled: one event opens 
       const unlocked = transition(unflagged, { kind: 'autoplayChanged', autoplay: null });
       const offered = transition(unlocked, { kind: 'typeChosen', type: unlocked.levels[0]?.type ?? 1 });
       expect(isPlayOpen(offered)).toBe(true);
-      const { minBetPaise: stakePaise } = offered.limits;
+      const { minBetPaise: stakePaise } = offered.betLimits;
       expect(canPlay(transition(offered, { kind: 'stakeChosen', stakePaise }))).toBe(true);
     }
   });
@@ -109,9 +109,9 @@ const fireLit: GameEvent = { kind: 'fireLit' };
 const fireOn = (line: number): GameEvent => ({ kind: 'fireMoved', line });
 const stakeOf = (stakePaise: bigint): GameEvent => ({ kind: 'stakeChosen', stakePaise });
 const levelsOf = (...levels: readonly Level[]): GameEvent => ({ kind: 'levelsLoaded', levels });
-const limitsOf = (changes: Partial<Limits> = {}): GameEvent => ({
-  kind: 'limitsLoaded',
-  limits: { ...LIMITS, ...changes },
+const limitsOf = (changes: Partial<BetLimits> = {}): GameEvent => ({
+  kind: 'betLimitsLoaded',
+  betLimits: { ...LIMITS, ...changes },
 });
 const stepCorrected = (step: number): GameEvent => ({ kind: 'stepCorrected', step });
 const elsewhere = (...end: [step: number, cause: Settlement['cause']]): GameEvent => ({
@@ -170,7 +170,7 @@ test.each<[string, GameState, readonly GameEvent[], Partial<GameState>]>([
   ['an earlier choice is kept within the lists', INITIAL_STATE, [remembered, LISTED, limitsOf()], KEPT],
   ['in either order of the lists', INITIAL_STATE, [remembered, limitsOf(), LISTED], KEPT],
   ['and while its difficulty is offered', INITIAL_STATE, [remembered, levelsOf(EASY)], { type: 1 }],
-  ['a jump into fire knows it', burning, [], { phase: 'jumping', target: 1, fireHit: true }],
+  ['a jump into fire knows it', burning, [], { phase: 'jumping', nextLine: 1, fireHit: true }],
   ['until its landing', burning, [landedSafe], landed],
   ['a jump onto a spark is none into fire', sparking, [], { fire: 1, fireHit: false }],
   ['and puts the spark out', sparking, [landedSafe], landed],
@@ -180,7 +180,7 @@ test.each<[string, GameState, readonly GameEvent[], Partial<GameState>]>([
     'a refused jump returns',
     onLine1,
     [goTapped, stepCorrected(1)],
-    { phase: 'ready', step: 1, target: null },
+    { phase: 'ready', step: 1, nextLine: null },
   ],
   ['a fatal line is the one after the last safe one', onLine1, [goTapped, fried], hit],
   ['also where the end was missed', onLine1, [elsewhere(1, 'roast')], hit],
@@ -197,7 +197,7 @@ test.each<[string, GameState, readonly GameEvent[], Partial<GameState>]>([
   expect(play(events, state)).toMatchObject(after);
 });
 
-test('a refused amount, or one under the minimum, is not played until another one is chosen or the limits change', () => {
+test('a refused amount, or one under the minimum, is not played until another one is chosen or the bet limits change', () => {
   const loggedIn = transition(atStart, { kind: 'loggedIn', userId: 'player-1' });
   for (const reason of ['missing', 'notWhole', 'underMinimum', 'overMaximum'] as const) {
     const refused = transition(loggedIn, { kind: 'stakeRefused', reason });
@@ -229,7 +229,7 @@ describe('a resumed round', () => {
     }
   });
 
-  test('is the choice for the next one, within the limits of now', () => {
+  test('is the choice for the next one, within the bet limits of now', () => {
     const [loaded, narrowed] = [limitsOf(), limitsOf(narrow)];
     const gone: GameEvent = { kind: 'roundGone' };
     expect(play([resumed, loaded, gone], visiting)).toMatchObject({ stakePaise: 12_300n, type: 2 });

@@ -44,8 +44,8 @@ describe('a recharge', () => {
 
   test('in demo mode fetches the balance after its approval', async () => {
     const testGame = await onRecharge(TAKEN);
-    const { limits } = testGame.state();
-    testGame.game.store.dispatch({ kind: 'limitsLoaded', limits: { ...limits, demo: true } });
+    const { betLimits } = testGame.state();
+    testGame.game.store.dispatch({ kind: 'betLimitsLoaded', betLimits: { ...betLimits, demo: true } });
     await send(testGame);
     const before = testGame.callsTo(PROFILE).length;
     await advanceTime(DEMO_APPROVAL_MS + 100);

@@ -73,7 +73,7 @@ test('the chicken leaves in the frame of the tap, and lands no earlier than the 
   const { waitForFreeLine, controls, state, callsTo } = await gameOnLine(0);
   await waitForFreeLine();
   controls.go();
-  expect(state()).toMatchObject({ phase: 'jumping', target: 1 });
+  expect(state()).toMatchObject({ phase: 'jumping', nextLine: 1 });
   controls.go();
   controls.cashOut();
   await advanceTime(FORWARD_MS - 1);

@@ -29,7 +29,7 @@ test('a round that its bet settles is played step by step without a tap, and pay
   expect(callsTo('bet').at(-1)?.body).toMatchObject({ target: 2 });
   expect(state()).toMatchObject({
     phase: 'jumping',
-    target: 1,
+    nextLine: 1,
     fire: null,
     wallet: { balancePaise: 99_000n },
   });
@@ -161,6 +161,29 @@ test('a series of rounds stopped before the stake has left places no bet', async
   await series;
   expect(model.stakes).toHaveLength(0);
 });
+
+test.each<[string, Partial<AutoplayPlan>, (testGame: TestGame) => void, string]>([
+  ['of other rules', {}, ({ model }) => (model.rulesVersion = '2'), 'the bet is no longer'],
+  [
+    'below the lowest balance',
+    { minBalancePaise: 50_000n },
+    ({ model }) => (model.balancePaise = 50_500n),
+    'you set',
+  ],
+  ['beyond the balance', {}, ({ model }) => (model.balancePaise = 500n), 'too low for another round'],
+])(
+  'a series of rounds places no bet %s, as the profile tells before the bet',
+  async (_, plan, change, text) => {
+    const testGame = await ready(1, 1);
+    const series = testGame.game.run(playSeries, { ...NO_LIMITS, ...plan });
+    await testGame.waitFor(({ phase }) => phase === 'fried');
+    change(testGame);
+    await advanceTime(3 * ROUND_MS);
+    await series;
+    expect(testGame.model.stakes).toHaveLength(1);
+    expect(testGame.toasts().at(-1)).toContain(text);
+  },
+);
 
 test('a series of rounds ends with an error, and with a limit of its plan', async () => {
   const refused = answer({ success: false, status: false, message: 'No.' }, 409);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { BREAK_DAYS, EXCLUSION_MONTHS } from '../../../contract/limits.ts';
+import { BREAK_DAYS, EXCLUSION_MONTHS } from '../../../contract/play-limits.ts';
 import { Reason } from '../../contract/fields.ts';
 import { timeText } from '../../format.ts';
 import { FormDialog } from '../../kit/FormDialog.tsx';

@@ -65,7 +65,7 @@ function rotateWins(
 export default function LiveWinsTicker() {
   const { t } = useTranslation();
   const isSampleOnly = !useGameServices().has('live');
-  const demo = useGame((state) => state.limits.demo);
+  const demo = useGame((state) => state.betLimits.demo);
   const reducedMotion = useSetting('reduced_motion');
   const row = useRef<HTMLParagraphElement>(null);
   const [isIdle, setIsIdle] = useState(false);

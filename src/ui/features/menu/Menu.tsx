@@ -6,7 +6,7 @@ import { useControls, useGame, useGameServices } from '../../game-context.ts';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { goHome, type ModalName, openModal } from '../../kit/modal.ts';
 import { shareReferral } from '../account/referral.ts';
-import { SessionLine } from '../limits/SessionLine.tsx';
+import { SessionLine } from '../play-limits/SessionLine.tsx';
 import styles from './Menu.module.css';
 import { MenuEntry } from './MenuEntry.tsx';
 import { MenuPlayer } from './MenuPlayer.tsx';

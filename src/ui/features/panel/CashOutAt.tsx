@@ -184,7 +184,7 @@ export default function CashOutAt() {
     const multiplier = line === null ? undefined : multipliers[line - 1];
     return multiplier === undefined
       ? null
-      : rupees(payoutPaise(state.stakePaise, multiplier, state.limits.settlesAtPaise));
+      : rupees(payoutPaise(state.stakePaise, multiplier, state.betLimits.settlesAtPaise));
   });
   return (
     <Dialog title={translated('common.cashOutAt')}>

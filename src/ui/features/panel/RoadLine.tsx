@@ -5,13 +5,13 @@ import { t, useTranslation } from '../../../languages/translation.ts';
 import { rupees } from '../../../presentation/rupees.ts';
 import { stakeRefusalText } from '../../../session/round/bet.ts';
 import { useGame } from '../../game-context.ts';
-import { Lazy } from '../../kit/Lazy.tsx';
+import { lazyPart, Optional } from '../../kit/Lazy.tsx';
 import { maxWinText } from '../../max-win.ts';
 import styles from './BetPanel.module.css';
 
 export const STAKE_REFUSED_ID = 'stake-refused';
 
-const roadMap = () => import('./RoadMap.tsx');
+const roadMap = lazyPart(() => import('./RoadMap.tsx'));
 
 function positionText(state: GameState): string {
   const shown = road(state);
@@ -27,13 +27,13 @@ function positionText(state: GameState): string {
 export function RoadLine() {
   const { messageText } = useTranslation();
   const refusal = useGame((state) => state.stakeRefusal);
-  const limits = useGame((state) => state.limits);
+  const betLimits = useGame((state) => state.betLimits);
   const position = useGame(positionText);
   const isFireAhead = useGame(isUnseenFireAhead);
-  const refused = refusal && stakeRefusalText(refusal, limits);
+  const refused = refusal && stakeRefusalText(refusal, betLimits);
   return (
     <div className={styles.roadLine}>
-      <Lazy load={roadMap} />
+      <Optional part={roadMap} />
       {isFireAhead ? (
         <p className={styles.refused}>{t('panel.fireAhead')}</p>
       ) : refused === null ? (

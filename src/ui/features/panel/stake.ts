@@ -19,11 +19,17 @@ export function stakeText(typed: string | null, stakePaise: bigint, isRefused = 
   return stays ? typed : (stakePaise / 100n).toString();
 }
 
-const allowedStake = (paise: bigint, limits: StakeLimits): bigint =>
-  clampStake(paise - (paise % 100n), limits);
+const allowedStake = (paise: bigint, betLimits: StakeLimits): bigint =>
+  clampStake(paise - (paise % 100n), betLimits);
 
-export const halfStake = (stakePaise: bigint, limits: StakeLimits): bigint =>
-  allowedStake(stakePaise / 2n, limits);
+export const halfStake = (stakePaise: bigint, betLimits: StakeLimits): bigint =>
+  allowedStake(stakePaise / 2n, betLimits);
 
-export const doubleStake = (stakePaise: bigint, limits: StakeLimits): bigint =>
-  allowedStake(stakePaise * 2n, limits);
+export const doubleStake = (stakePaise: bigint, betLimits: StakeLimits): bigint =>
+  allowedStake(stakePaise * 2n, betLimits);
+
+/** Returns the limits with a maximum that the balance covers. @param balancePaise null: not known */
+export const affordableLimits = (balancePaise: bigint | null, betLimits: StakeLimits): StakeLimits => ({
+  minBetPaise: betLimits.minBetPaise,
+  maxBetPaise: balancePaise === null ? betLimits.maxBetPaise : allowedStake(balancePaise, betLimits),
+});

@@ -15,7 +15,7 @@ export function plainRupees(paise: bigint): string {
 /** The documented notice, in English and the player's language: Hindi beside English. */
 export function AccessNotice() {
   const { t, language } = useTranslation();
-  const minRecharge = useGame((state) => state.limits.minRechargePaise);
+  const minRecharge = useGame((state) => state.betLimits.minRechargePaise);
   const values = { amount: minRecharge > 0n ? plainRupees(minRecharge) : '…' };
   const noticeOf = (texts: Catalogue) => fillText(texts['accessNotice.text'] ?? '', 'en', values);
   return (

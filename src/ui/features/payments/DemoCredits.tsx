@@ -6,7 +6,7 @@ import styles from './money.module.css';
 
 export function DemoCredits({ note }: { readonly note: MessageKey }) {
   const { t } = useTranslation();
-  const demo = useGame((state) => state.limits.demo);
+  const demo = useGame((state) => state.betLimits.demo);
   if (!demo) return null;
   return (
     <p className={styles.demoCredits}>

@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import type { PlayerControl } from '../../../contract/limits.ts';
+import type { PlayerControl } from '../../../contract/play-limits.ts';
 import { useTranslation } from '../../../languages/translation.ts';
-import { depositBar, playerControl } from '../../../session/player/limits.ts';
+import { depositBar, playerControl } from '../../../session/player/play-limits.ts';
 import { useGameServices } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 import { LoadingMark } from '../../kit/Loading.tsx';
 import { openModal, useAnythingOpen } from '../../kit/modal.ts';
 import { QueryStatus } from '../../kit/query/LoadError.tsx';
 import { useRead } from '../../kit/query/useRead.ts';
-import styles from '../limits/limits.module.css';
+import styles from '../play-limits/limits.module.css';
 
 interface DepositGateProps {
   readonly children: ReactNode;
@@ -37,7 +37,7 @@ function closedMs(control: PlayerControl): number | false {
 
 function BarredGate({ children }: DepositGateProps) {
   const { t } = useTranslation();
-  const query = useRead('limits', playerControl, [], {
+  const query = useRead('playLimits', playerControl, [], {
     refetchInterval: ({ state }) => (state.data ? closedMs(state.data) : false),
     // Timers do not run while a phone sleeps.
     refetchOnWindowFocus: 'always',

@@ -85,7 +85,7 @@ function RechargeFields({ field, hint, onAmountLeft }: RechargeFieldsProps) {
 export function UpiRechargeForm({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation();
   const { run } = useGameServices();
-  const minRecharge = useGame((state) => state.limits.minRechargePaise);
+  const minRecharge = useGame((state) => state.betLimits.minRechargePaise);
   const firstRecharge = useGame((state) => state.player?.firstRecharge ?? null);
   const form = useDraft('upiRecharge', Rules, EMPTY, async (values) => {
     const outcome = await run(recharge, values);

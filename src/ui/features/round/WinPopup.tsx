@@ -1,4 +1,5 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { ErrorBoundary } from '../../../ErrorBoundary.tsx';
 import { shownStakePaise } from '../../../game/selectors.ts';
 import type { Settlement } from '../../../game/state.ts';
 import { useTranslation } from '../../../languages/translation.ts';
@@ -13,7 +14,6 @@ import rays from '../../art/rays.svg?no-inline';
 import { useControls, useGame, useSetting } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 import { themePicture } from '../../kit/chosen-theme.ts';
-import { Optional } from '../../kit/ErrorBoundary.tsx';
 import { stakeReturned } from './Announcer.tsx';
 import { useCountUp } from './count-up.ts';
 import { Festival } from './Festival.tsx';
@@ -94,9 +94,9 @@ function Won({ settlement, onClose, onPlayAgain }: WonProps) {
     >
       {size === 'flourish' && !isSeries && <div className={styles.tapCatcher} />}
       {isAtLeast(size, 'festival') && !reducedMotion && (
-        <Optional>
+        <ErrorBoundary>
           <Festival />
-        </Optional>
+        </ErrorBoundary>
       )}
       {!isByOperator && <img className={styles.rays} src={rays} alt="" />}
       <div

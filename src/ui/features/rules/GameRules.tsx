@@ -1,5 +1,5 @@
 import { MAX_PAISE } from '../../../contract/money.ts';
-import { areLimitsLoaded } from '../../../game/selectors.ts';
+import { areBetLimitsLoaded } from '../../../game/selectors.ts';
 import { DECIMALS } from '../../../languages/formats.ts';
 import { useTranslation } from '../../../languages/translation.ts';
 import { rupees } from '../../../presentation/rupees.ts';
@@ -26,8 +26,8 @@ const RULES = [
 export default function GameRules() {
   const { t } = useTranslation();
   const { reload } = useControls();
-  const limits = useGame((state) => state.limits);
-  const loaded = useGame(areLimitsLoaded);
+  const betLimits = useGame((state) => state.betLimits);
+  const loaded = useGame(areBetLimitsLoaded);
   const { has } = useGameServices();
   return (
     <Dialog title={t('rules.gameRules')}>
@@ -38,13 +38,13 @@ export default function GameRules() {
         {LIMITS.map(([name, limit]) => (
           <div key={limit}>
             <dt className="label">{t(name)}</dt>
-            <dd>{limits[limit] > 0n && limits[limit] < MAX_PAISE ? rupees(limits[limit]) : '–'}</dd>
+            <dd>{betLimits[limit] > 0n && betLimits[limit] < MAX_PAISE ? rupees(betLimits[limit]) : '–'}</dd>
           </div>
         ))}
-        {limits.returnToPlayer > 0 && (
+        {betLimits.returnToPlayer > 0 && (
           <div className={styles.return}>
             <dt className="label">{t('rules.returnPlayer')}</dt>
-            <dd>{DECIMALS.format(limits.returnToPlayer)}%</dd>
+            <dd>{DECIMALS.format(betLimits.returnToPlayer)}%</dd>
           </div>
         )}
       </dl>

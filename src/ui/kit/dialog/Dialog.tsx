@@ -65,14 +65,14 @@ export function Dialog({
     node.addEventListener('pointerdown', press, { signal });
     node.addEventListener('click', tap, { signal });
     node.showModal();
-    placeToasts();
+    const leave = placeToasts(node);
     const field = matchMedia('(pointer: fine)').matches
       ? node.querySelector<HTMLElement>('form input, [data-first]')
       : null;
     (field ?? sheet.current)?.focus();
     return () => {
       listening.abort();
-      placeToasts(node);
+      leave();
       node.close();
     };
   }, []);

@@ -1,12 +1,13 @@
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
-import { Slide, ToastContainer } from 'react-toastify/unstyled';
+import { Slide, ToastContainer, toast } from 'react-toastify/unstyled';
 import 'react-toastify/ReactToastify.css';
 import './toasts.css';
 import { useTranslation } from '../../../languages/translation.ts';
 import { TOAST_MS } from '../../../presentation/timings.ts';
 import { Icon, type IconName } from '../Icon.tsx';
-import { toastPlace } from './place.ts';
+import { useToastPlace } from './place.ts';
+import { showAgain } from './shown-toasts.ts';
 
 const ICONS: Readonly<Record<string, IconName>> = {
   success: 'check',
@@ -15,24 +16,15 @@ const ICONS: Readonly<Record<string, IconName>> = {
   info: 'help',
 };
 
-/** The library names its bar in English, whatever the language. */
-function hushBars(): void {
-  for (const bar of toastPlace.querySelectorAll('[role="progressbar"]'))
-    bar.setAttribute('aria-hidden', 'true');
-}
-
-export default function Toasts() {
+function Container() {
   const { t } = useTranslation();
-  useEffect(() => {
-    const watching = new MutationObserver(hushBars);
-    watching.observe(toastPlace, { childList: true, subtree: true });
-    return () => watching.disconnect();
-  }, []);
-  return createPortal(
+  useEffect(() => showAgain({ toast }), []);
+  return (
     <ToastContainer
       position="top-center"
       autoClose={TOAST_MS}
-      hideProgressBar={false}
+      // Hidden from screen readers only (toasts.css): the library names its bar in English.
+      hideProgressBar
       newestOnTop={false}
       closeOnClick
       closeButton={false}
@@ -45,7 +37,11 @@ export default function Toasts() {
       icon={({ type }) => <Icon name={ICONS[type] ?? 'help'} />}
       hotKeys={(event) => event.altKey && event.code === 'KeyT'}
       aria-label={`${t('common.notifications')} Alt+T`}
-    />,
-    toastPlace,
+    />
   );
+}
+
+/** React mounts another container where the place changes. */
+export default function Toasts() {
+  return createPortal(<Container />, useToastPlace());
 }

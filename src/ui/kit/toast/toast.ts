@@ -1,9 +1,12 @@
 import type { ComponentType } from 'react';
-import type { Id } from 'react-toastify/unstyled';
+import type { ToastOptions } from 'react-toastify/unstyled';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { loadCode } from '../../../load.ts';
 import { TOAST_MS } from '../../../presentation/timings.ts';
 import type { Tone } from '../../../session/notices.ts';
+import { toastPlace } from './place.ts';
+import { shownToasts } from './shown-toasts.ts';
 import './plain-toast.css';
 
 type ToastLibrary = typeof import('react-toastify/unstyled');
@@ -14,12 +17,18 @@ export const useToasts = (): ComponentType | null => useStore(container, ({ Toas
 
 let loading: Promise<ToastLibrary> | undefined;
 
-/** The toasts' code loads with the first toast or preload. A failure is final: Vite requests a stylesheet once. */
+const importToasts = () => Promise.all([import('react-toastify/unstyled'), import('./Toasts.tsx')]);
+
+/** The toasts' code loads with the first toast or preload. */
 export function loadToasts(): Promise<ToastLibrary> {
-  loading ??= Promise.all([import('react-toastify/unstyled'), import('./Toasts.tsx')]).then(
+  loading ??= loadCode(importToasts).then(
     ([library, { default: Toasts }]) => {
       container.setState({ Toasts });
       return library;
+    },
+    (error: unknown) => {
+      loading = undefined;
+      throw error;
     },
   );
   return loading;
@@ -39,12 +48,9 @@ function showPlainToast(text: string): void {
   line.className = 'plain-toast';
   line.setAttribute('role', 'alert');
   line.textContent = text;
-  // Everything outside an open dialog is inert.
-  (Array.from(document.querySelectorAll('dialog[open]')).at(-1) ?? document.body).append(line);
+  toastPlace().append(line);
   setTimeout(() => line.remove(), PLAIN_TOAST_MS);
 }
-
-const shownToasts = new Map<string, Id>();
 
 /**
  * Shows a toast, or a plain one where the code cannot be loaded. A shown toast is not repeated: its time starts
@@ -56,12 +62,16 @@ export async function showToast(tone: Tone, text: string, showMs: number = TOAST
   const { toast } = library;
   const words = `${tone} ${text}`;
   const same = shownToasts.get(words);
-  if (same !== undefined) {
+  if (same) {
     // The library's default delay of 100 ms would hit a toast that is sliding out by then.
-    toast.update(same, { autoClose: showMs, delay: undefined });
+    toast.update(same.id, { autoClose: showMs, delay: undefined });
     return;
   }
+  const options: ToastOptions = {
+    type: tone,
+    autoClose: showMs,
+    onClose: () => shownToasts.delete(words),
+  };
   // A new id each time: the library drops a toast whose id is still sliding out.
-  const id = toast(text, { type: tone, autoClose: showMs, onClose: () => shownToasts.delete(words) });
-  shownToasts.set(words, id);
+  shownToasts.set(words, { id: toast(text, options), text, options });
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../languages/translation.ts';
-import { playerControl } from '../../../session/player/limits.ts';
+import { playerControl } from '../../../session/player/play-limits.ts';
 import { useControls } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
@@ -15,7 +15,7 @@ import { useLimitsChange } from './useLimitsChange.ts';
 export default function RealityCheck() {
   const { t } = useTranslation();
   const { logout } = useControls();
-  const query = useRead('limits', playerControl, []);
+  const query = useRead('playLimits', playerControl, []);
   const { busy, send } = useLimitsChange(closeModal);
   return (
     <Dialog

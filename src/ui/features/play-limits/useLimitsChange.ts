@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { LimitChange } from '../../../contract/limits.ts';
+import type { LimitChange } from '../../../contract/play-limits.ts';
 import { useTranslation } from '../../../languages/translation.ts';
-import { changeLimits, playerControl } from '../../../session/player/limits.ts';
+import { changeLimits, playerControl } from '../../../session/player/play-limits.ts';
 import { useGameServices } from '../../game-context.ts';
 import { optionsOf, queryClient } from '../../kit/query/client.ts';
 import { showToast } from '../../kit/toast/toast.ts';
@@ -24,7 +24,7 @@ export function useLimitsChange(onDone: () => void = () => undefined) {
       return;
     }
     if (what.to !== 'confirm_reality_check') void showToast('success', t('limits.saved'));
-    client.setQueryData(run(optionsOf, 'limits', playerControl).queryKey, outcome.data);
+    client.setQueryData(run(optionsOf, 'playLimits', playerControl).queryKey, outcome.data);
     onDone();
   };
   const send = (what: LimitChange): void => {

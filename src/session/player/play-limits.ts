@@ -1,4 +1,4 @@
-import { LIMIT_CALLS, type LimitChange, type PlayerControl } from '../../contract/limits.ts';
+import { LIMIT_CALLS, type LimitChange, type PlayerControl } from '../../contract/play-limits.ts';
 import { type Message, sentText } from '../../languages/text.ts';
 import { ProviderFailed } from '../../provider/errors.ts';
 import type { Deps } from '../deps.ts';

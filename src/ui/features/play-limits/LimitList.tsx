@@ -1,4 +1,4 @@
-import type { LimitChange, PlayerControl, PlayerLimit } from '../../../contract/limits.ts';
+import type { LimitChange, PlayerControl, PlayerLimit } from '../../../contract/play-limits.ts';
 import { useTranslation } from '../../../languages/translation.ts';
 import { Button } from '../../kit/Button.tsx';
 import { KIND_NAMES, PERIOD_NAMES, valueText } from './limit-text.ts';

@@ -4,7 +4,7 @@ import {
   EXCLUSION_MONTHS,
   type LimitChange,
   type PlayerControl,
-} from '../../../contract/limits.ts';
+} from '../../../contract/play-limits.ts';
 import { useTranslation } from '../../../languages/translation.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Select } from '../../kit/form/Select.tsx';

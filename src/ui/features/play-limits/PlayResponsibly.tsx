@@ -1,6 +1,6 @@
-import { CHECK_MINUTES, type PlayerControl } from '../../../contract/limits.ts';
+import { CHECK_MINUTES, type PlayerControl } from '../../../contract/play-limits.ts';
 import { useTranslation } from '../../../languages/translation.ts';
-import { playerControl } from '../../../session/player/limits.ts';
+import { playerControl } from '../../../session/player/play-limits.ts';
 import { Button, buttonClass } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { Select } from '../../kit/form/Select.tsx';
@@ -18,7 +18,7 @@ import { type LimitsChange, useLimitsChange } from './useLimitsChange.ts';
 
 export default function PlayResponsibly() {
   const { t } = useTranslation();
-  const query = useRead('limits', playerControl, []);
+  const query = useRead('playLimits', playerControl, []);
   const change = useLimitsChange();
   const control = query.data;
   return (

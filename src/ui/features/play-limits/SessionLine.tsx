@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../languages/translation.ts';
-import { playerControl } from '../../../session/player/limits.ts';
+import { playerControl } from '../../../session/player/play-limits.ts';
 import { openModal } from '../../kit/modal.ts';
 import { useRead } from '../../kit/query/useRead.ts';
 import { minutesText, netText, sessionMinutes } from './limit-text.ts';
@@ -8,7 +8,7 @@ import styles from './SessionLine.module.css';
 /** Time and net position of the session, in the menu. */
 export function SessionLine() {
   const { t } = useTranslation();
-  const { data } = useRead('limits', playerControl, []);
+  const { data } = useRead('playLimits', playerControl, []);
   if (!data?.session) return null;
   return (
     <button type="button" className={styles.sessionLine} onClick={() => openModal('playResponsibly')}>

@@ -1,4 +1,4 @@
-import type { PlayerControl, PlayerLimit } from '../../../contract/limits.ts';
+import type { PlayerControl, PlayerLimit } from '../../../contract/play-limits.ts';
 import type { MessageKey } from '../../../languages/text.ts';
 import type { useTranslation } from '../../../languages/translation.ts';
 import { netRupees, rupees } from '../../../presentation/rupees.ts';

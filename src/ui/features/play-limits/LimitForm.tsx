@@ -5,7 +5,7 @@ import {
   MONEY_LIMITS,
   type MoneyLimit,
   SESSION_MINUTES,
-} from '../../../contract/limits.ts';
+} from '../../../contract/play-limits.ts';
 import { amountText, plainRupees } from '../../../contract/typed-text.ts';
 import { useTranslation } from '../../../languages/translation.ts';
 import { Button } from '../../kit/Button.tsx';

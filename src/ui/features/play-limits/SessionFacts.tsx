@@ -1,4 +1,4 @@
-import type { PlayerControl } from '../../../contract/limits.ts';
+import type { PlayerControl } from '../../../contract/play-limits.ts';
 import { useTranslation } from '../../../languages/translation.ts';
 import { rupees } from '../../../presentation/rupees.ts';
 import { minutesText, netText, sessionMinutes } from './limit-text.ts';
