@@ -25,6 +25,8 @@ export type AutoplayStop =
   | 'changed'
   | 'player'
   | 'hidden'
+  /** of play, or a break */
+  | 'limit'
   | 'error';
 
 /** The bet that every round of a series places. */

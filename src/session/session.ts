@@ -1,5 +1,6 @@
 import type { DifficultyType } from '../contract/constants.ts';
-import type { CashOutAt, StakeRefusal } from '../game/state.ts';
+import { isPaceFixed } from '../game/selectors.ts';
+import type { CashOutAt, GameState, StakeRefusal } from '../game/state.ts';
 import { createGameStore } from '../game/store.ts';
 import type { Connect } from '../provider/gateway.ts';
 import { type ApiBases, apiBases, type HttpDeps } from '../provider/http.ts';
@@ -62,7 +63,9 @@ export function createGame(options: GameDeps) {
         if (autoplay?.stop === null)
           store.dispatch({ kind: 'autoplayChanged', autoplay: { ...autoplay, stop: 'player' } });
       },
-      skipSteps: () => deps.pending.skipSteps?.(),
+      skipSteps: () => {
+        if (!isPaceFixed(store.getState())) deps.pending.skipSteps?.();
+      },
       chooseStake: (stakePaise: bigint) => chooseStake(deps, stakePaise),
       refuseStake: (reason: StakeRefusal) => refuseStake(deps, reason),
       chooseType: (type: DifficultyType) => void store.dispatch({ kind: 'typeChosen', type }),
@@ -128,6 +131,12 @@ async function reload(deps: Deps): Promise<void> {
   await Promise.all([loadCatalogue(deps), loadPlayer(deps)]);
 }
 
+/** Whether the end of a round changes what the profile says: of a block, of limits, or of the session. */
+const changesProfile = (state: GameState): boolean =>
+  paidByOperator(state) !== null ||
+  state.player?.playStop != null ||
+  state.player?.rules?.shows_session === true;
+
 /** Returns the stop function. */
 function start(deps: ReturnType<typeof createDeps>): () => void {
   const { clock, page, store } = deps;
@@ -146,9 +155,9 @@ function start(deps: ReturnType<typeof createDeps>): () => void {
     // Of two windows side by side neither is ever hidden.
     page.on('storage', restore),
     page.on('focus', restore),
-    // The operator ended the round: the profile tells whether the player is blocked.
     store.subscribe((now, before) => {
-      if (now.settlement !== before.settlement && paidByOperator(now) !== null) void refreshProfile(deps);
+      if (now.settlement && now.settlement !== before.settlement && changesProfile(now))
+        void refreshProfile(deps);
     }),
     deps.stopSettings,
     clock.stop,

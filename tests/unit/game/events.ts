@@ -82,7 +82,9 @@ export const ASHA: Player = {
   mayTurbo: true,
   realityCheck: 'off',
   asksDepositLimit: false,
-  isExcluded: false,
+  asksLossLimit: false,
+  playStop: null,
+  session: null,
   unseenFireCounts: false,
 };
 
