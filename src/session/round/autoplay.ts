@@ -14,6 +14,13 @@ import { play } from './bet.ts';
 
 const balanceOf = ({ wallet }: GameState): bigint => wallet?.balancePaise ?? 0n;
 
+/** Whether the profile asks now whether a series without a last round is to go on. */
+function isCheckDue({ autoplay, player }: GameState, sinceMs: number): boolean {
+  const everyMs = player?.rules?.series_check_ms;
+  const isEndless = autoplay?.plan.rounds === null && autoplay.stop === null;
+  return everyMs !== undefined && isEndless && sinceMs >= everyMs;
+}
+
 /** Stops a series after the round that is on screen. */
 export function stopSeries({ store }: Pick<Deps, 'store'>, reason: AutoplayStop): void {
   const { autoplay } = store.getState();
@@ -24,7 +31,8 @@ export function stopSeries({ store }: Pick<Deps, 'store'>, reason: AutoplayStop)
  * Plays rounds that stop by themselves, one after another, each as a tap on Play does, and no faster.
  */
 export async function playSeries(deps: Deps, plan: AutoplayPlan): Promise<void> {
-  const { page, store } = deps;
+  const { clock, page, store } = deps;
+  let checkedAtMs = clock.now();
   if (store.getState().autoplay !== null || page.hidden()) return;
   store.dispatch({
     kind: 'autoplayChanged',
@@ -37,6 +45,12 @@ export async function playSeries(deps: Deps, plan: AutoplayPlan): Promise<void> 
       const state = store.getState();
       const { autoplay, settlement: last } = state;
       if (!autoplay) return;
+      if (isCheckDue(state, clock.now() - checkedAtMs)) {
+        store.dispatch({ kind: 'autoplayChanged', autoplay: { ...autoplay, isAsking: true } });
+        await until(store, ({ autoplay: now }) => !now?.isAsking || now.stop !== null);
+        checkedAtMs = clock.now();
+        continue;
+      }
       const begun = beginRound(autoplay, seriesBet(state), balanceOf(state));
       store.dispatch({ kind: 'autoplayChanged', autoplay: begun });
       if (begun.stop === null) {

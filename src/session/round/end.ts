@@ -65,6 +65,7 @@ export function skipWin(deps: Deps): void {
   const { phase, settlement, eggOpen } = store.getState();
   if (phase !== 'won') return;
   if (settlement?.gameOver && !eggOpen) {
+    if (isPaceFixed(store.getState())) return;
     store.dispatch({ kind: 'ranToEnd' });
     store.dispatch({ kind: 'eggOpened' });
     playEnding(deps, endingOf({ gameOver: false }));

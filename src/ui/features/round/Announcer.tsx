@@ -5,6 +5,7 @@ import type { GameState, Round, Settlement } from '../../../game/state.ts';
 import { t } from '../../../languages/translation.ts';
 import { multiplierText } from '../../../presentation/multiplier-text.ts';
 import { netRupees, rupees } from '../../../presentation/rupees.ts';
+import { isCelebrated } from '../../../presentation/win-size.ts';
 import { useGameServices } from '../../game-context.ts';
 
 /** Whether the round was settled before its first step: the payout is the stake. */
@@ -15,7 +16,7 @@ export function stakeReturned({ cause, multiplier }: Settlement): boolean {
 function winText(settlement: Settlement): string {
   const amount = rupees(settlement.winPaise);
   if (stakeReturned(settlement)) return t('round.stakeOfReturned', { amount });
-  if (settlement.cause === 'blocked') return t('common.roundSettled', { amount });
+  if (!isCelebrated(settlement)) return t('common.roundSettled', { amount });
   return settlement.gameOver ? t('round.wonGameOver', { amount }) : t('round.wonAmount', { amount });
 }
 

@@ -6,14 +6,14 @@ import { rupees } from '../../../presentation/rupees.ts';
 import { useControls, useGame, useSetting } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';
-import { Lazy } from '../../kit/Lazy.tsx';
+import { Lazy, lazyPart, Optional } from '../../kit/Lazy.tsx';
 import { openModal } from '../../kit/modal.ts';
 import styles from './RoundNotice.module.css';
 
 const LOAD_PATIENCE_MS = 5000;
 
-const fried = () => import('./Fried.tsx');
-const seriesResult = () => import('./SeriesResult.tsx');
+const fried = lazyPart(() => import('./Fried.tsx'));
+const seriesResult = lazyPart(() => import('./SeriesResult.tsx'));
 
 /** A call has failed, or its answer is late. */
 function Late({ isLost }: { readonly isLost: boolean }) {
@@ -137,7 +137,7 @@ export function RoundNotice() {
   const isOnline = useSyncExternalStore(subscribeToOnline, () => navigator.onLine);
   if (notice === 'waiting' || notice === 'lost') return <Late isLost={notice === 'lost'} />;
   // Shown offline too: the bet that follows the loss can be cancelled only here.
-  if (notice === 'fried') return <Lazy load={fried} />;
+  if (notice === 'fried') return <Optional part={fried} />;
   if (!isOnline)
     return (
       <p className={`${styles.notice} ${styles.late}`} role="alert">
@@ -145,7 +145,7 @@ export function RoundNotice() {
       </p>
     );
   if (notice === 'unloaded') return <RoadLoadError />;
-  if (notice === 'series') return <Lazy load={seriesResult} />;
+  if (notice === 'series') return <Lazy part={seriesResult} />;
   if (notice === 'short') return <InsufficientBalance />;
   return notice === 'fairness' ? <FairnessVerdict /> : null;
 }

@@ -17,6 +17,7 @@ const STOP_TEXTS = {
   changed: 'notice.autoplayChanged',
   player: 'notice.autoplayStopped',
   hidden: 'notice.autoplayOffScreen',
+  limit: 'notice.autoplayLimit',
   error: 'notice.autoplayFailed',
 } as const satisfies Readonly<Record<AutoplayStop, MessageKey>>;
 

@@ -1,9 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
+import { ErrorBoundary } from '../../../ErrorBoundary.tsx';
+import { isPaceFixed } from '../../../game/selectors.ts';
 import type { Settlement } from '../../../game/state.ts';
 import { useTranslation } from '../../../languages/translation.ts';
 import { multiplierText } from '../../../presentation/multiplier-text.ts';
 import { amountSize, rupees } from '../../../presentation/rupees.ts';
-import { isAtLeast, type WinSize, winLayout, winSizeOf } from '../../../presentation/win-size.ts';
+import {
+  isAtLeast,
+  isCelebrated,
+  type WinSize,
+  winLayout,
+  winSizeOf,
+} from '../../../presentation/win-size.ts';
 import coin1 from '../../art/coin-1.svg?no-inline';
 import coin2 from '../../art/coin-2.svg?no-inline';
 import coin3 from '../../art/coin-3.svg?no-inline';
@@ -11,7 +19,6 @@ import coin6 from '../../art/coin-6.svg?no-inline';
 import rays from '../../art/rays.svg?no-inline';
 import { useControls, useGame, useSetting } from '../../game-context.ts';
 import { themePicture } from '../../kit/chosen-theme.ts';
-import { Optional } from '../../kit/ErrorBoundary.tsx';
 import { stakeReturned } from './Announcer.tsx';
 import { useCountUp } from './count-up.ts';
 import { Festival } from './Festival.tsx';
@@ -66,7 +73,7 @@ function Won({ settlement, onClose }: WonProps) {
   const size = winSizeOf(settlement);
   const amount = rupees(winPaise);
   const counting = rupees(useCountUp(winPaise, reducedMotion ? 0 : COUNT_MS[size]));
-  const isByOperator = cause === 'blocked';
+  const isWin = isCelebrated(settlement);
   useSkipKeys(onClose);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: useSkipKeys closes it too
@@ -80,11 +87,11 @@ function Won({ settlement, onClose }: WonProps) {
     >
       {size === 'flourish' && !isSeries && <div className={styles.tapCatcher} />}
       {isAtLeast(size, 'festival') && !reducedMotion && (
-        <Optional>
+        <ErrorBoundary>
           <Festival />
-        </Optional>
+        </ErrorBoundary>
       )}
-      {!isByOperator && <img className={styles.rays} src={rays} alt="" />}
+      {isWin && <img className={styles.rays} src={rays} alt="" />}
       <div
         className={styles.win}
         role="dialog"
@@ -93,7 +100,7 @@ function Won({ settlement, onClose }: WonProps) {
         ref={card}
       >
         <img className={styles.chicken} src={themePicture('won')} alt="" />
-        {!isByOperator && (
+        {isWin && (
           <>
             <img className={styles.coin} src={coin2} alt="" />
             <img className={`${styles.coin} ${styles.two}`} src={coin3} alt="" />
@@ -103,11 +110,7 @@ function Won({ settlement, onClose }: WonProps) {
         )}
         <h2 id="win-title">
           {t(
-            stakeReturned(settlement)
-              ? 'round.stakeReturned'
-              : isByOperator
-                ? 'round.roundSettled'
-                : 'round.youWon',
+            isWin ? 'round.youWon' : stakeReturned(settlement) ? 'round.stakeReturned' : 'round.roundSettled',
           )}{' '}
           {gameOver && <span>{t('round.gameOver')}</span>}
         </h2>
@@ -121,12 +124,12 @@ function Won({ settlement, onClose }: WonProps) {
             </>
           )}
         </p>
-        {isByOperator && <p>{t('round.paidWallet')}</p>}
+        {!isWin && <p>{t('round.paidWallet')}</p>}
         {multiplier > 0 && cause !== 'max_win' && (
           <p className={styles.multiplier}>{multiplierText(multiplier)}</p>
         )}
       </div>
-      {!reducedMotion && <PayIn card={card} coins={COINS[size]} winPaise={winPaise} />}
+      {isWin && !reducedMotion && <PayIn card={card} coins={COINS[size]} winPaise={winPaise} />}
     </div>
   );
 }
@@ -142,9 +145,10 @@ export function WinPopup() {
   const { skipWin } = useControls();
   const settlement = useGame((state) => (state.phase === 'won' ? state.settlement : null));
   const eggOpen = useGame((state) => state.eggOpen);
+  const hasFixedPace = useGame(isPaceFixed);
   const [closed, setClosed] = useState<Settlement | null>(null);
   if (!settlement || settlement === closed || settlement.winPaise === 0n) return null;
-  if (settlement.gameOver && !eggOpen) return <SkipToWin onSkip={skipWin} />;
+  if (settlement.gameOver && !eggOpen) return hasFixedPace ? null : <SkipToWin onSkip={skipWin} />;
   const close = () => {
     setClosed(settlement);
     skipWin();
