@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { mayCall } from '../contract/calls.ts';
 import type { DepositRow } from '../contract/payments.ts';
-import { amountText } from '../format.ts';
+import { amountText, isolated } from '../format.ts';
 import type { Columns } from '../kit/DataTable.tsx';
 import { Badge } from '../kit/states.tsx';
 import { useRowKeys } from '../kit/use-row-keys.ts';
@@ -98,7 +98,7 @@ export function DepositsPage() {
     rows,
     idOf,
     canSelect: ({ status }) => status === 'pending',
-    labelOf: ({ player, amount }) => `${player}, ${amountText(amount)}`,
+    labelOf: ({ player, amount }) => `${isolated(player)}, ${amountText(amount)}`,
   });
   const approve = useChange('approveDeposit', true);
   const rejectQuietly = useChange('rejectDeposit', true);
@@ -159,7 +159,7 @@ export function DepositsPage() {
         <RejectDialog
           title="Reject this deposit"
           reasons={REASONS}
-          explanation={`${amountText(open.row.amount)} claimed by ${open.row.player} with UTR ${open.row.utr}. Nothing is credited.`}
+          explanation={`${amountText(open.row.amount)} claimed by ${isolated(open.row.player)} with UTR ${open.row.utr}. Nothing is credited.`}
           onReject={(reason) => reject.mutateAsync({ params: { id: open.row.id }, body: { reason } })}
           onClose={close}
         />
@@ -169,7 +169,7 @@ export function DepositsPage() {
         <ReasonDialog
           title="Undo this refund"
           action="Propose"
-          explanation={`The deposit of ${open.row.player} with UTR ${open.row.utr} is to be refunded again, or may be approved. Another operator must confirm it.`}
+          explanation={`The deposit of ${isolated(open.row.player)} with UTR ${open.row.utr} is to be refunded again, or may be approved. Another operator must confirm it.`}
           onSend={(reason) => undoRefund.mutateAsync({ params: { id: open.row.id }, body: { reason } })}
           onClose={close}
         />

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { call } from '../call.ts';
 import type { DepositRow, WithdrawalRow } from '../contract/payments.ts';
-import { amountText, timeText } from '../format.ts';
+import { amountText, isolated, timeText } from '../format.ts';
 import { type Columns, DataTable } from '../kit/DataTable.tsx';
 import { ExportButton } from '../kit/ExportButton.tsx';
 import { ActiveRow, ListState, Pager } from '../kit/states.tsx';
@@ -58,7 +58,9 @@ export function PaymentTable<Row extends DepositRow | WithdrawalRow>(props: Paym
         <ExportButton name={list} read={(cursor) => call(list, { query: { ...filters, cursor } })} />
         <Pager cursor={filters.cursor} next={query.data?.next} onCursor={(cursor) => onFilters({ cursor })} />
       </div>
-      <ActiveRow>{active && `${active.player}, ${amountText(active.amount)}, ${active.status}`}</ActiveRow>
+      <ActiveRow>
+        {active && `${isolated(active.player)}, ${amountText(active.amount)}, ${active.status}`}
+      </ActiveRow>
     </>
   );
 }

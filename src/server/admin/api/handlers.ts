@@ -17,6 +17,7 @@ import { listReconciliations, type Reconciler, readReconciliation } from './reco
 import { readPositionNow, readReport, readRoundsReport } from './reports.ts';
 import { returnToPlayer } from './return-to-player.ts';
 import { readSettingsOfOperators, storedSettings } from './settings.ts';
+import { readStartChecklist } from './start-checklist.ts';
 
 export function operatorHandlers(context: AppContext, reconciler: Reconciler): OperatorHandlers {
   const { database } = context;
@@ -31,6 +32,7 @@ export function operatorHandlers(context: AppContext, reconciler: Reconciler): O
     overview: ({ query }) => readOverview(context, query.zone),
     queues: async () => ({ queues: await readQueues(db, await databaseNow(db)) }),
     report: ({ query, gone }) => readReport(context, query, gone),
+    startChecklist: () => readStartChecklist(context),
     roundsReport: ({ query, gone }) => readRoundsReport(context, query, gone),
     position: () => readPositionNow(context),
     reconciliations: ({ query }) => listReconciliations(db, query.cursor),
