@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { ThemeBuilder, ThemeFault, writeTheme } from './theme.ts';
+import { ThemeBuilder, writeTheme } from './theme.ts';
+import { ThemeFault } from './theme-source.ts';
 
 /** The dev server's builder process: builds the named theme and answers. */
 const [out = ''] = process.argv.slice(2);
