@@ -161,12 +161,18 @@ export async function writeTheme({ files }: BuiltTheme, out: string): Promise<Wr
   return files.map(({ file, bytes }) => ({ file, bytes: bytes.length }));
 }
 
+const builtFile = (name: string): string => path.join(themeFolder(name), 'built.json');
+const builtText = ({ sources }: BuiltTheme): string => `${JSON.stringify({ sources }, null, 2)}\n`;
+
+/** Whether `public/` was packed from the same description and drawings. */
+export const isPublished = async (name: string, built: BuiltTheme): Promise<boolean> =>
+  (await readFile(builtFile(name), 'utf8').catch(() => null)) === builtText(built);
+
 /** @throws ThemeFault before anything is written */
 export async function publishTheme(name: string): Promise<WrittenFiles> {
   const built = await new ThemeBuilder(false).build(name);
   const written = await writeTheme(built, path.resolve(ASSETS, '../public/themes', name));
-  const { sources } = built;
-  await writeFile(path.join(themeFolder(name), 'built.json'), `${JSON.stringify({ sources }, null, 2)}\n`);
+  await writeFile(builtFile(name), builtText(built));
   return written;
 }
 
