@@ -342,8 +342,8 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'late-cashout-of-the-round-before',
     file: 'src/server/platform/db/functions/cash_out_round.sql',
-    find: 'IF NOT p_is_named AND EXISTS',
-    replace: 'IF p_is_named AND EXISTS',
+    find: 'IF NOT p_is_named THEN',
+    replace: 'IF p_is_named THEN',
     harm: 'A late cashout of the round before ends the new one.',
     tests: ['tests/server/idempotency.test.ts -t names no round'],
   },

@@ -1,3 +1,4 @@
+import { isEqual } from './equal.ts';
 import type { GameEvent } from './events.ts';
 import {
   areBetLimitsLoaded,
@@ -13,10 +14,6 @@ import {
 } from './selectors.ts';
 import { isFried } from './settlement.ts';
 import type { GameState, Level, Phase, Round, Settlement } from './state.ts';
-
-const shallowEqual = <Fields extends object>(previous: Fields | null, next: Fields): boolean =>
-  previous !== null &&
-  (Object.keys(next) as (keyof Fields)[]).every((field) => next[field] === previous[field]);
 
 const sameLevels = (some: readonly Level[], other: readonly Level[]): boolean =>
   JSON.stringify(some) === JSON.stringify(other);
@@ -40,7 +37,7 @@ const AT_REST = {
   nextLine: null,
   fire: null,
   fireBurns: false,
-  reconnecting: false,
+  lateCall: null,
 } as const satisfies Partial<GameState>;
 
 const resetToStart = (state: GameState): GameState => ({
@@ -66,6 +63,7 @@ const withoutPlayer = (state: GameState): GameState => ({
   check: { verdict: 'none' },
   cashOutAt: null,
   autoplay: null,
+  seriesResult: null,
   lastStartMs: null,
 });
 
@@ -110,7 +108,7 @@ export function transition(state: GameState, event: GameEvent): GameState {
       return { ...state, levels: event.levels, type: chosen ? state.type : first.type };
     }
     case 'betLimitsLoaded': {
-      if (shallowEqual(state.betLimits, event.betLimits)) return state;
+      if (isEqual(state.betLimits, event.betLimits)) return state;
       const untouched = state.stakePaise === state.betLimits.minBetPaise;
       const stakePaise = untouched ? event.betLimits.minBetPaise : state.stakePaise;
       return {
@@ -133,16 +131,14 @@ export function transition(state: GameState, event: GameEvent): GameState {
     case 'playerLoaded': {
       // A profile requested before a logout must not bring the player back.
       if (state.userId !== event.userId) return state;
-      const player = shallowEqual(state.player, event.player) ? state.player : event.player;
+      const player = isEqual(state.player, event.player) ? state.player : event.player;
       if (player === state.player && !state.profileFailed) return state;
       return withoutUnseenFire({ ...state, player, profileFailed: false });
     }
     case 'walletChanged': {
       const { wallet } = event;
       const isOld = state.wallet !== null && wallet.version < state.wallet.version;
-      return state.userId === null || isOld || shallowEqual(state.wallet, wallet)
-        ? state
-        : { ...state, wallet };
+      return state.userId === null || isOld || isEqual(state.wallet, wallet) ? state : { ...state, wallet };
     }
     case 'loggedOut':
       return withoutPlayer(state);
@@ -174,9 +170,13 @@ export function transition(state: GameState, event: GameEvent): GameState {
       return !isBetLocked(state) ? { ...state, cashOutAt: event.cashOutAt } : state;
     case 'autoplayChanged':
       return state.userId === null ? state : { ...state, autoplay: event.autoplay };
+    case 'seriesEnded':
+      return state.autoplay === null ? state : { ...state, autoplay: null, seriesResult: event.result };
+    case 'seriesResultDismissed':
+      return state.seriesResult === null ? state : { ...state, seriesResult: null };
     case 'playTapped':
       return canPlay(state) && state.userId !== null
-        ? { ...state, phase: 'placing', settlement: null, check: { verdict: 'none' } }
+        ? { ...state, phase: 'placing', settlement: null, seriesResult: null, check: { verdict: 'none' } }
         : state;
     case 'betRefused':
       return phase === 'placing' ? resetToStart(state) : state;
@@ -242,7 +242,7 @@ export function transition(state: GameState, event: GameEvent): GameState {
         fire: state.fire === state.nextLine ? null : state.fire,
         fireBurns: state.fireBurns && state.fire !== state.nextLine,
         fireHit: false,
-        reconnecting: false,
+        lateCall: null,
       };
     case 'unlocked':
       return phase === 'landed' ? { ...state, phase: 'ready' } : state;
@@ -261,7 +261,7 @@ export function transition(state: GameState, event: GameEvent): GameState {
     case 'cashoutPaid':
       return phase === 'cashing' ? won(state, event.settlement, state.step) : state;
     case 'cashoutRefused':
-      return phase === 'cashing' ? { ...state, phase: 'ready', reconnecting: false } : state;
+      return phase === 'cashing' ? { ...state, phase: 'ready', lateCall: null } : state;
     case 'stepCorrected':
       if (!round || phase === 'fried' || phase === 'won') return state;
       if (!isStep(event.step) || event.step >= round.lastStep) return state;
@@ -278,10 +278,12 @@ export function transition(state: GameState, event: GameEvent): GameState {
     }
     case 'roundGone':
       return round && phase !== 'fried' && phase !== 'won' ? resetToStart(state) : state;
+    case 'answerLate':
+      return isCalling(phase) && state.lateCall === null ? { ...state, lateCall: 'waiting' } : state;
     case 'connectionLost':
-      return isCalling(phase) && !state.reconnecting ? { ...state, reconnecting: true } : state;
+      return isCalling(phase) && state.lateCall !== 'lost' ? { ...state, lateCall: 'lost' } : state;
     case 'connectionBack':
-      return state.reconnecting ? { ...state, reconnecting: false } : state;
+      return state.lateCall === null ? state : { ...state, lateCall: null };
     case 'redFragmentSeen':
       return state.redFragment === event.red ? state : { ...state, redFragment: event.red };
     case 'checked':

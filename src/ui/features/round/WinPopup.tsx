@@ -1,23 +1,29 @@
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ErrorBoundary } from '../../../ErrorBoundary.tsx';
-import { shownStakePaise } from '../../../game/selectors.ts';
+import { isPaceFixed } from '../../../game/selectors.ts';
 import type { Settlement } from '../../../game/state.ts';
 import { useTranslation } from '../../../languages/translation.ts';
 import { multiplierText } from '../../../presentation/multiplier-text.ts';
 import { amountSize, rupees } from '../../../presentation/rupees.ts';
-import { isAtLeast, type WinSize, winLayout, winSizeOf } from '../../../presentation/win-size.ts';
+import {
+  isAtLeast,
+  isCelebrated,
+  type WinSize,
+  winLayout,
+  winSizeOf,
+} from '../../../presentation/win-size.ts';
 import coin1 from '../../art/coin-1.svg?no-inline';
 import coin2 from '../../art/coin-2.svg?no-inline';
 import coin3 from '../../art/coin-3.svg?no-inline';
 import coin6 from '../../art/coin-6.svg?no-inline';
 import rays from '../../art/rays.svg?no-inline';
 import { useControls, useGame, useSetting } from '../../game-context.ts';
-import { Button } from '../../kit/Button.tsx';
 import { themePicture } from '../../kit/chosen-theme.ts';
 import { stakeReturned } from './Announcer.tsx';
 import { useCountUp } from './count-up.ts';
 import { Festival } from './Festival.tsx';
 import { PayIn } from './PayIn.tsx';
+import { CASH_OUT_PLACE, usePlace } from './place.ts';
 import styles from './WinPopup.module.css';
 
 const COUNT_MS: Readonly<Record<WinSize, number>> = {
@@ -52,37 +58,22 @@ function useSkipKeys(skip: () => void): void {
   }, [skip]);
 }
 
-function PlayAgain({ onPlayAgain }: { readonly onPlayAgain: () => void }) {
-  const { t } = useTranslation();
-  const stakePaise = useGame(shownStakePaise);
-  const tap = (event: MouseEvent) => {
-    event.stopPropagation();
-    onPlayAgain();
-  };
-  return (
-    <Button tone="leaf" className={styles.playAgain} data-play-again="" onClick={tap}>
-      {t('round.playAgain')} <span className={styles.dot}>·</span> {rupees(stakePaise)}
-    </Button>
-  );
-}
-
 interface WonProps {
   readonly settlement: Settlement;
   readonly onClose: () => void;
-  /** null in a replay */
-  readonly onPlayAgain: (() => void) | null;
 }
 
-function Won({ settlement, onClose, onPlayAgain }: WonProps) {
+function Won({ settlement, onClose }: WonProps) {
   const { t } = useTranslation();
   const reducedMotion = useSetting('reduced_motion');
   const isSeries = useGame((state) => state.autoplay !== null);
   const card = useRef<HTMLDivElement>(null);
+  const place = usePlace(CASH_OUT_PLACE, true);
   const { cause, gameOver, multiplier, winPaise } = settlement;
   const size = winSizeOf(settlement);
   const amount = rupees(winPaise);
   const counting = rupees(useCountUp(winPaise, reducedMotion ? 0 : COUNT_MS[size]));
-  const isByOperator = cause === 'blocked';
+  const isWin = isCelebrated(settlement);
   useSkipKeys(onClose);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: useSkipKeys closes it too
@@ -90,6 +81,8 @@ function Won({ settlement, onClose, onPlayAgain }: WonProps) {
     <div
       className={`${styles.backdrop} ${styles[isSeries ? 'note' : winLayout(size)]}`}
       data-size={size}
+      data-placed={place !== null || undefined}
+      style={place ?? undefined}
       onClick={onClose}
     >
       {size === 'flourish' && !isSeries && <div className={styles.tapCatcher} />}
@@ -98,7 +91,7 @@ function Won({ settlement, onClose, onPlayAgain }: WonProps) {
           <Festival />
         </ErrorBoundary>
       )}
-      {!isByOperator && <img className={styles.rays} src={rays} alt="" />}
+      {isWin && <img className={styles.rays} src={rays} alt="" />}
       <div
         className={styles.win}
         role="dialog"
@@ -107,7 +100,7 @@ function Won({ settlement, onClose, onPlayAgain }: WonProps) {
         ref={card}
       >
         <img className={styles.chicken} src={themePicture('won')} alt="" />
-        {!isByOperator && (
+        {isWin && (
           <>
             <img className={styles.coin} src={coin2} alt="" />
             <img className={`${styles.coin} ${styles.two}`} src={coin3} alt="" />
@@ -117,11 +110,7 @@ function Won({ settlement, onClose, onPlayAgain }: WonProps) {
         )}
         <h2 id="win-title">
           {t(
-            stakeReturned(settlement)
-              ? 'round.stakeReturned'
-              : isByOperator
-                ? 'round.roundSettled'
-                : 'round.youWon',
+            isWin ? 'round.youWon' : stakeReturned(settlement) ? 'round.stakeReturned' : 'round.roundSettled',
           )}{' '}
           {gameOver && <span>{t('round.gameOver')}</span>}
         </h2>
@@ -135,13 +124,12 @@ function Won({ settlement, onClose, onPlayAgain }: WonProps) {
             </>
           )}
         </p>
-        {isByOperator && <p>{t('round.paidWallet')}</p>}
+        {!isWin && <p>{t('round.paidWallet')}</p>}
         {multiplier > 0 && cause !== 'max_win' && (
           <p className={styles.multiplier}>{multiplierText(multiplier)}</p>
         )}
       </div>
-      {!isByOperator && !isSeries && onPlayAgain && <PlayAgain onPlayAgain={onPlayAgain} />}
-      {!reducedMotion && <PayIn card={card} coins={COINS[size]} winPaise={winPaise} />}
+      {isWin && !reducedMotion && <PayIn card={card} coins={COINS[size]} winPaise={winPaise} />}
     </div>
   );
 }
@@ -153,20 +141,17 @@ function SkipToWin({ onSkip }: { readonly onSkip: () => void }) {
   return <div className={styles.tapCatcher} onClick={onSkip} />;
 }
 
-export function WinPopup({ isReplay = false }: { readonly isReplay?: boolean }) {
-  const { skipWin, play } = useControls();
+export function WinPopup() {
+  const { skipWin } = useControls();
   const settlement = useGame((state) => (state.phase === 'won' ? state.settlement : null));
   const eggOpen = useGame((state) => state.eggOpen);
+  const hasFixedPace = useGame(isPaceFixed);
   const [closed, setClosed] = useState<Settlement | null>(null);
   if (!settlement || settlement === closed || settlement.winPaise === 0n) return null;
-  if (settlement.gameOver && !eggOpen) return <SkipToWin onSkip={skipWin} />;
+  if (settlement.gameOver && !eggOpen) return hasFixedPace ? null : <SkipToWin onSkip={skipWin} />;
   const close = () => {
     setClosed(settlement);
     skipWin();
   };
-  const playAgain = () => {
-    close();
-    play();
-  };
-  return <Won settlement={settlement} onClose={close} onPlayAgain={isReplay ? null : playAgain} />;
+  return <Won settlement={settlement} onClose={close} />;
 }
