@@ -82,9 +82,9 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'max-win-exceeded',
-    file: 'src/server/platform/db/functions/payout_of.sql',
-    find: 'least(p_round.stake_paise / 100 * p_round.multipliers[p_step], p_round.max_win_paise)',
-    replace: 'p_round.stake_paise / 100 * p_round.multipliers[p_step]',
+    file: 'src/server/platform/db/functions/payout_at_step.sql',
+    find: 'least(p_stake_paise / 100 * p_multipliers[p_step], p_max_win_paise)',
+    replace: 'p_stake_paise / 100 * p_multipliers[p_step]',
     harm: 'A road that ends at max_win pays more than max_win.',
     tests: ['tests/server/round.test.ts -t max_win'],
   },
@@ -342,8 +342,8 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'late-cashout-of-the-round-before',
     file: 'src/server/platform/db/functions/cash_out_round.sql',
-    find: 'IF NOT p_is_named AND EXISTS',
-    replace: 'IF p_is_named AND EXISTS',
+    find: 'IF NOT p_is_named THEN',
+    replace: 'IF p_is_named THEN',
     harm: 'A late cashout of the round before ends the new one.',
     tests: ['tests/server/idempotency.test.ts -t names no round'],
   },

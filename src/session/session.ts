@@ -9,15 +9,17 @@ import { createClock } from './clock.ts';
 import { createPending, type Deps, randomHex } from './deps.ts';
 import type { Notify } from './notices.ts';
 import { createPage, type Page } from './page.ts';
+import { watchInactivity } from './player/inactivity.ts';
 import { refreshProfile } from './player/profile.ts';
 import { loadPlayer, logout, restoreSession } from './player/restore.ts';
 import { paidByOperator, playerBlocked, sessionExpired } from './player/sign-out.ts';
-import { chooseStake, play, refuseStake } from './round/bet.ts';
+import { chooseStake, chooseType, play, refuseStake } from './round/bet.ts';
 import { cashOut } from './round/cashout.ts';
 import { loadCatalogue } from './round/catalogue.ts';
-import { skipWin } from './round/end.ts';
+import { skipLoss, skipWin } from './round/end.ts';
 import { startFireMarker } from './round/fire.ts';
 import { watchHazardFlag } from './round/hazard-flag.ts';
+import { keepSeries } from './round/kept-series.ts';
 import { rememberBet } from './round/remembered-bet.ts';
 import { go } from './round/step.ts';
 import { sync } from './round/sync.ts';
@@ -32,6 +34,7 @@ export interface GameDeps {
   readonly connect?: Connect | undefined;
   readonly fetch?: HttpDeps['fetch'];
   readonly storage?: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  readonly tabStorage?: GameDeps['storage'];
   readonly page?: Page;
   readonly pageUrl?: string;
   readonly motion?: MotionPreference;
@@ -63,12 +66,18 @@ export function createGame(options: GameDeps) {
         if (autoplay?.stop === null)
           store.dispatch({ kind: 'autoplayChanged', autoplay: { ...autoplay, stop: 'player' } });
       },
+      continueAutoplay: () => {
+        const { autoplay } = store.getState();
+        if (autoplay) store.dispatch({ kind: 'autoplayChanged', autoplay: { ...autoplay, isAsking: false } });
+      },
       skipSteps: () => {
         if (!isPaceFixed(store.getState())) deps.pending.skipSteps?.();
       },
       chooseStake: (stakePaise: bigint) => chooseStake(deps, stakePaise),
       refuseStake: (reason: StakeRefusal) => refuseStake(deps, reason),
-      chooseType: (type: DifficultyType) => void store.dispatch({ kind: 'typeChosen', type }),
+      skipLoss: () => skipLoss(deps),
+      dismissSeriesResult: () => void store.dispatch({ kind: 'seriesResultDismissed' }),
+      chooseType: (type: DifficultyType) => chooseType(deps, type),
       chooseCashOutAt: (cashOutAt: CashOutAt | null) => {
         store.dispatch({ kind: 'cashOutAtChosen', cashOutAt });
         // So that the steps are there with the answer.
@@ -117,6 +126,7 @@ function createDeps(options: GameDeps): Deps & { readonly stopSettings: () => vo
     notify,
     clock,
     storage,
+    tabStorage: createAppStorage(options.tabStorage ?? (() => sessionStorage)),
     page: options.page ?? createPage(),
     randomHex: options.randomHex ?? randomHex,
     signals: createSignals(store),
@@ -149,6 +159,8 @@ function start(deps: ReturnType<typeof createDeps>): () => void {
   const unsubscribers = [
     watchHazardFlag(deps),
     rememberBet(deps),
+    keepSeries(deps),
+    watchInactivity(deps),
     startFireMarker(deps),
     page.on('visible', refresh),
     page.on('online', refresh),
