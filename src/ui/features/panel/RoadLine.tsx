@@ -20,9 +20,16 @@ function positionText(state: GameState): string {
   if (last === undefined) return '';
   // Grouped: seven digits in a row are not read.
   const top = maxWinText(shown) ?? `${rupees(BigInt(last)).slice(1)}x`;
-  if (state.step > 0) return t('panel.lineOf', { line: String(state.step), lines: String(lines), top });
-  return t('panel.linesTo', { count: lines, top });
+  const where =
+    state.step > 0
+      ? t('panel.lineOf', { line: String(state.step), lines: String(lines), top })
+      : t('panel.linesTo', { count: lines, top });
+  return state.round && !state.isFireDrawn ? `${where} · ${fireText(state)}` : where;
 }
+
+/** Says in words what no picture shows. */
+const fireText = ({ fire }: GameState): string =>
+  fire === null ? t('panel.fireRests') : t('round.fireOnLine', { line: String(fire) });
 
 export function RoadLine() {
   const { messageText } = useTranslation();
