@@ -15,8 +15,8 @@ import { chooseStake, play, refuseStake } from './round/bet.ts';
 import { cashOut } from './round/cashout.ts';
 import { loadCatalogue } from './round/catalogue.ts';
 import { skipWin } from './round/end.ts';
-import { startFireMarker } from './round/fire.ts';
 import { watchHazardFlag } from './round/hazard-flag.ts';
+import { startFireMarkerInRound } from './round/load-round-code.ts';
 import { rememberBet } from './round/remembered-bet.ts';
 import { go } from './round/step.ts';
 import { sync } from './round/sync.ts';
@@ -140,7 +140,7 @@ function start(deps: ReturnType<typeof createDeps>): () => void {
   const unsubscribers = [
     watchHazardFlag(deps),
     rememberBet(deps),
-    startFireMarker(deps),
+    startFireMarkerInRound(deps),
     page.on('visible', refresh),
     page.on('online', refresh),
     // Of two windows side by side neither is ever hidden.
