@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { GameState } from '../../game/state.ts';
 import type { GameStore } from '../../game/store.ts';
 import { suspense } from '../../presentation/suspense.ts';
-import { TOUCHDOWN_MS } from '../entities/chicken/poses.ts';
+import { TOUCHDOWN_MS } from '../entities/chicken/motions.ts';
 import { drama } from '../entities/suspense.ts';
 import type { Geometry } from './geometry.ts';
 

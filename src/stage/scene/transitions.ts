@@ -5,7 +5,7 @@ import { suspense } from '../../presentation/suspense.ts';
 import { COOKED_AFTER_MS, CROUCH_MS } from '../../presentation/timings.ts';
 import type { Celebrations } from '../celebrations/celebrations.ts';
 import type { Chicken } from '../entities/chicken/chicken.ts';
-import { RUN_MS, TOUCHDOWN_MS } from '../entities/chicken/poses.ts';
+import { RUN_MS, TOUCHDOWN_MS } from '../entities/chicken/motions.ts';
 import type { Conditions } from '../entities/entity.ts';
 import type { Fire } from '../entities/fire.ts';
 import type { Lids } from '../entities/lids.ts';
@@ -85,8 +85,7 @@ function animateJump(scene: SceneEntities, now: GameState): void {
   const line = now.nextLine;
   const x = xOf(scene, line);
   const intensity = suspense(line, now.round.multipliers.length, now.round.type);
-  scene.chicken.tension = drama(intensity);
-  scene.chicken.play('jump', timeMs, x, xOf(scene, now.step));
+  scene.chicken.jumpTo(x, xOf(scene, now.step), drama(intensity), timeMs);
   scene.camera.follow(scene.geometry, x, !scene.conditions.reducedMotion);
   scene.timeline.at(timeMs + CROUCH_MS, () =>
     scene.emitters.burst('kick', scene.chicken.x, scene.geometry.groundY),

@@ -20,7 +20,7 @@ export const BYTES = {
 
 /** What neither panel nor picture needs: beside them on the first screen, or brought in a quiet moment. */
 export const AHEAD = [
-  'src/session/round/round-code.ts',
+  'src/session/round/fire.ts',
   'src/ui/features/live-wins/LiveWins.tsx',
   'src/ui/features/round/Fried.tsx',
   'src/app/GameOverlays.tsx',
