@@ -51,11 +51,6 @@ interface Flight {
   readonly home: readonly [number, number] | null;
 }
 
-const clipOf = (themeTextures: ThemeTextures, picture: Picture): Clip =>
-  picture === 'dust_puff' || picture === 'smoke_puff' || picture === 'coin_spin'
-    ? themeTextures.animation(picture)
-    : themeTextures.sprite(picture);
-
 const random = ([from, to]: readonly [number, number]): number => lerp(from, to, Math.random());
 
 const MAX_STEP_MS = 250;
@@ -114,7 +109,7 @@ export class Emitters implements Entity {
   ): void {
     if (!this.model || this.share <= 0 || this.conditions.reducedMotion) return;
     const { themeTextures } = this.model;
-    const clip = clipOf(themeTextures, picture);
+    const clip = themeTextures.clip(picture);
     const emitted = Math.max(1, Math.round(count * this.share));
     for (let i = 0; i < emitted && this.flights.length < MAX_PARTICLES; i++)
       this.launch(themeTextures, name, clip, x, y, home);
