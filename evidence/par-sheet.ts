@@ -1,7 +1,13 @@
 import Fraction from 'fraction.js';
 import { DIFFICULTY_NAMES, DIFFICULTY_TYPES, type DifficultyType } from '../src/contract/constants.ts';
 import { DRAW_PLACES } from '../src/contract/difficulties.ts';
-import { type AutoplayPlan, beginRound, endRound, startAutoplay } from '../src/game/autoplay.ts';
+import {
+  type AutoplayPlan,
+  beginRound,
+  endRound,
+  type SeriesBet,
+  startAutoplay,
+} from '../src/game/autoplay.ts';
 import { HAZARDS, multiplierTable } from '../src/game/multipliers.ts';
 import { lastLine, payoutPaise, reachesMaxWin } from '../src/game/payout.ts';
 import { binomialInterval, longestLosingRun, normalInterval } from './intervals.ts';
@@ -136,6 +142,14 @@ export function capRow(road: Road, stakePaise: bigint, maxWinPaise: bigint) {
 }
 
 const STAKE_PAISE = 100n;
+const BET: SeriesBet = {
+  stakePaise: STAKE_PAISE,
+  type: 1,
+  line: 1,
+  multiplier: 0,
+  rulesVersion: null,
+  profileRulesVersion: null,
+};
 /** Large enough that no plan stops because of the wallet. */
 const BALANCE_PAISE = 1_000_000n;
 
@@ -149,19 +163,19 @@ export function planRow(road: Road, line: number, name: string, plan: AutoplayPl
   const payout = payoutPaise(STAKE_PAISE, road.multipliers[line - 1] ?? 0, BALANCE_PAISE);
   /** sequences of equal length, by number of wins */
   let playing = new Map<number, { autoplay: ReturnType<typeof startAutoplay>; sequences: bigint }>([
-    [0, { autoplay: startAutoplay(plan), sequences: 1n }],
+    [0, { autoplay: startAutoplay(plan, BET, BALANCE_PAISE), sequences: 1n }],
   ]);
   const total = { rounds: new Fraction(0), paid: new Fraction(0), ahead: new Fraction(0) };
   for (let rounds = 0; playing.size > 0; rounds++) {
     const next: typeof playing = new Map();
     for (const [wins, { autoplay, sequences }] of playing) {
-      const begun = beginRound(autoplay, STAKE_PAISE, BALANCE_PAISE);
+      const begun = beginRound(autoplay, BET, BALANCE_PAISE);
       if (begun.stop === null) {
         for (const [after, paid] of [
           [wins, 0n],
           [wins + 1, payout],
         ] as const) {
-          const autoplay = endRound(begun, STAKE_PAISE, paid);
+          const autoplay = endRound(begun, paid);
           // Sequences with equal wins have the same net result. Those stopped by a win are kept apart under a negative key.
           const key = autoplay.stop === 'win' ? -after : after;
           next.set(key, { autoplay, sequences: (next.get(key)?.sequences ?? 0n) + sequences });

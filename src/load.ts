@@ -34,5 +34,43 @@ export async function retryLoad<T>(
   }
 }
 
-/** How often code is requested again: browsers that keep a failed module never get another answer. */
-export const CODE_RETRIES = 3;
+/** Browsers that keep a failed module never get another answer. */
+const CODE_RETRIES = 3;
+
+/** Vite requests a stylesheet once, whether it loads or not. */
+const lostStyles = new Set<string>();
+
+/** Listens to `vite:preloadError`. */
+export function noteLostStyles(): void {
+  const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
+  for (const { href, sheet } of links) if (!sheet) lostStyles.add(href);
+}
+
+const loadStyle = (href: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = href;
+    link.onload = () => {
+      lostStyles.delete(href);
+      resolve();
+    };
+    link.onerror = () => {
+      link.remove();
+      reject(new Error(`The style ${href} did not load.`));
+    };
+    document.head.append(link);
+  });
+
+/**
+ * Loads code with its styles, a few times where that fails.
+ * @throws the last error
+ */
+export const loadCode = <T>(load: () => Promise<T>): Promise<T> =>
+  retryLoad(
+    async () => {
+      await Promise.all([...lostStyles].map(loadStyle));
+      return load();
+    },
+    { retries: CODE_RETRIES },
+  );

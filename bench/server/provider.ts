@@ -31,6 +31,7 @@ export async function providerOver(database: Database): Promise<AppContext> {
     presence: createPresence(database, systemClock),
     money: 'demo',
     jurisdiction: 'demo',
+    isJurisdictionSet: false,
     metrics,
     limits: false,
     gameUrl: null,

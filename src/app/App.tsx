@@ -1,9 +1,11 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { Route, Router, Switch } from 'wouter';
+import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { withTexts } from '../languages/translation.ts';
 import { GameContext, type GameServices } from '../ui/game-context.ts';
 import { withTheme } from '../ui/kit/chosen-theme.ts';
-import { ErrorBoundary } from '../ui/kit/ErrorBoundary.tsx';
+import { ModalFailure } from '../ui/kit/dialog/ModalFailure.tsx';
+import { Lazy } from '../ui/kit/Lazy.tsx';
 import { Loading } from '../ui/kit/Loading.tsx';
 import { useAnythingOpen } from '../ui/kit/modal.ts';
 import { NoToasts, useToasts } from '../ui/kit/toast/toast.ts';
@@ -11,7 +13,6 @@ import { Failure } from './Failure.tsx';
 import { GameScreen } from './GameScreen.tsx';
 import { HomeScreen } from './HomeScreen.tsx';
 import { LoginGuard } from './LoginGuard.tsx';
-import { ModalsUnavailable } from './ModalsUnavailable.tsx';
 import { modalHost, preload } from './preload.ts';
 import { useThemedLocation } from './themed-location.ts';
 
@@ -55,13 +56,7 @@ export function App({ services }: { readonly services: GameServices }) {
               <Route component={NotFoundScreen} />
             </Switch>
           </Suspense>
-          {anythingOpen && (
-            <ErrorBoundary fallback={ModalsUnavailable}>
-              <Suspense fallback={null}>
-                <modalHost.Component />
-              </Suspense>
-            </ErrorBoundary>
-          )}
+          {anythingOpen && <Lazy part={modalHost} fallback={ModalFailure} />}
           {Toasts && (
             <ErrorBoundary fallback={NoToasts}>
               <Toasts />

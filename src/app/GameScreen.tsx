@@ -4,17 +4,17 @@ import { Header } from '../ui/features/header/Header.tsx';
 import { BetPanel } from '../ui/features/panel/BetPanel.tsx';
 import { RoundNotice } from '../ui/features/round/RoundNotice.tsx';
 import { useGame, useGameServices } from '../ui/game-context.ts';
-import { Lazy } from '../ui/kit/Lazy.tsx';
+import { lazyPart, Optional } from '../ui/kit/Lazy.tsx';
 import styles from './GameScreen.module.css';
 import { started } from './preload.ts';
 import { StageSlot } from './StageSlot.tsx';
 
-const news = () => started.then(() => import('../ui/features/banners/BannerStrip.tsx'));
-const liveWins = () => started.then(() => import('../ui/features/live-wins/LiveWins.tsx'));
-const results = () => started.then(() => import('../ui/features/history/ResultStrip.tsx'));
-const prompts = () => started.then(() => import('../ui/features/play-limits/PlayPrompts.tsx'));
-const roadWords = () => import('../ui/features/round/RoadWords.tsx');
-const overlays = () => import('./GameOverlays.tsx');
+const news = lazyPart(() => started.then(() => import('../ui/features/banners/BannerStrip.tsx')));
+const liveWins = lazyPart(() => started.then(() => import('../ui/features/live-wins/LiveWins.tsx')));
+const results = lazyPart(() => started.then(() => import('../ui/features/history/ResultStrip.tsx')));
+const prompts = lazyPart(() => started.then(() => import('../ui/features/play-limits/PlayPrompts.tsx')));
+const roadWords = lazyPart(() => import('../ui/features/round/RoadWords.tsx'));
+const overlays = lazyPart(() => import('./GameOverlays.tsx'));
 
 /** In front of the panel while its notice of a loss covers the panel. */
 function GameScene({ children }: { readonly children: ReactNode }) {
@@ -38,17 +38,17 @@ export function GameScreen({ covered = false }: { readonly covered?: boolean }) 
   return (
     <div className={styles.game} data-game="" inert={covered}>
       <Header />
-      <Lazy load={news} />
+      <Optional part={news} />
       <GameScene>
         <StageSlot />
-        {has('replay') && <Lazy load={results} />}
-        <Lazy load={roadWords} />
-        <Lazy load={liveWins} />
+        {has('replay') && <Optional part={results} />}
+        <Optional part={roadWords} />
+        <Optional part={liveWins} />
         <RoundNotice />
       </GameScene>
       <BetPanel />
-      <Lazy load={overlays} />
-      <Lazy load={prompts} />
+      <Optional part={overlays} />
+      <Optional part={prompts} />
     </div>
   );
 }

@@ -1,18 +1,18 @@
 import { lazy, Suspense, useState } from 'react';
+import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { t } from '../languages/translation.ts';
-import { CODE_RETRIES, retryLoad } from '../load.ts';
+import { loadCode } from '../load.ts';
 import type { StageProps } from '../stage/index.tsx';
 import roundNoticeStyles from '../ui/features/round/RoundNotice.module.css';
 import { useGameServices } from '../ui/game-context.ts';
 import { Button } from '../ui/kit/Button.tsx';
 import { useChosenTheme } from '../ui/kit/chosen-theme.ts';
-import { ErrorBoundary } from '../ui/kit/ErrorBoundary.tsx';
 import { useAnythingOpen } from '../ui/kit/modal.ts';
 import { reportFirstPicture } from '../ui/kit/startup.ts';
 import styles from './GameScreen.module.css';
 import { StagePlaceholder } from './StagePlaceholder.tsx';
 
-export const fetchStage = () => retryLoad(() => import('../stage/index.tsx'), { retries: CODE_RETRIES });
+export const fetchStage = () => loadCode(() => import('../stage/index.tsx'));
 
 const Stage = lazy(fetchStage);
 

@@ -1,7 +1,6 @@
-import { withTexts } from '../languages/translation.ts';
 import { loadRoundCode } from '../session/round/load-round-code.ts';
 import { themePicture } from '../ui/kit/chosen-theme.ts';
-import { preloadable } from '../ui/kit/preloadable.tsx';
+import { lazyPart } from '../ui/kit/Lazy.tsx';
 import { firstPicture } from '../ui/kit/startup.ts';
 import { loadToasts } from '../ui/kit/toast/toast.ts';
 import { fetchStage } from './StageSlot.tsx';
@@ -19,7 +18,7 @@ export const started = new Promise<void>((resolve) => {
 
 const importModalHost = () => import('../ui/kit/dialog/ModalHost.tsx');
 
-export const modalHost = preloadable(() => withTexts(importModalHost));
+export const modalHost = lazyPart(importModalHost);
 
 const logFailure = (error: unknown) => console.warn('Not preloaded:', error);
 
@@ -47,7 +46,7 @@ function preloadNext(): void {
   new Image().src = themePicture('won');
   import('../ui/features/round/Fried.tsx').catch(logFailure);
   modalHost
-    .preload()
+    .load()
     .then(importModalHost)
     .then(({ preloadModal }) => Promise.all([preloadModal('menu'), preloadModal('login')]))
     .catch(logFailure);

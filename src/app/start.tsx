@@ -4,6 +4,7 @@ import '../languages/scripts.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { setLanguage } from '../languages/translation.ts';
+import { loadCode, noteLostStyles } from '../load.ts';
 import { createGame } from '../session/session.ts';
 import { startSounds } from '../sound/sounds.ts';
 import { preloadThemeFiles } from '../stage/app/preload.ts';
@@ -14,10 +15,13 @@ import { App } from './App.tsx';
 
 /** Starts a game and draws it. Returns the function that ends it. */
 export async function start(container: HTMLElement): Promise<() => void> {
+  window.addEventListener('vite:preloadError', noteLostStyles);
   preloadThemeFiles();
   const stopListening = listenToHistory();
   const generic =
-    import.meta.env.VITE_PROVIDER === 'plain' ? await import('../provider/generic/gateway.ts') : undefined;
+    import.meta.env.VITE_PROVIDER === 'plain'
+      ? await loadCode(() => import('../provider/generic/gateway.ts'))
+      : undefined;
   const game = createGame({ notify, connect: generic?.connectGeneric });
   startSounds(game.settings, game.store);
   const { settings } = game;

@@ -17,6 +17,17 @@ export const SessionAnswer = v.object({ ...Success, user_id: UserId });
 export const Done = v.object(Success);
 export const StatusDone = v.object({ status: v.literal(true), message: Message });
 
+/** A refusal of bets, as the bet itself would get it. */
+const PlayStop = v.object({
+  message: Message,
+  message_code: v.optional(v.string()),
+  values: v.optional(v.record(v.string(), v.union([v.string(), v.number()]))),
+  /** when it ends, or may be ended */
+  until: v.optional(Timestamp),
+  /** what may still be staked; unset: nothing */
+  left: v.optional(Rupees),
+});
+
 export const Profile = v.object({
   amount: Rupees,
   name: v.pipe(v.string(), v.maxLength(64)),
@@ -32,7 +43,13 @@ export const Profile = v.object({
   in_live_wins: v.optional(v.boolean()),
   private_rounds: v.optional(v.boolean()),
   play: v.optional(PlayRules),
-  /** self-excluded; it lasts until the player ends it, after this time */
+  /** why a bet is refused now, or from a stake on */
+  play_stop: v.optional(v.nullable(PlayStop)),
+  /** rounds without 30 minutes between two bets, where its time and net result stay on screen */
+  session: v.optional(
+    v.nullable(v.object({ started_at: Timestamp, seconds: v.number(), staked: Rupees, paid_out: Rupees })),
+  ),
+  /** excluded; it lasts until the player ends it, after this time */
   excluded_until: v.optional(v.nullable(Timestamp)),
   /** earliest time of a withdrawal after a password link; null: at any time */
   withdrawals_from: v.optional(v.nullable(Timestamp)),
@@ -44,6 +61,7 @@ export const Profile = v.object({
   rules_version: v.optional(v.string()),
   /** a new player is asked for a deposit limit and has not answered */
   asks_deposit_limit: v.optional(v.boolean()),
+  asks_loss_limit: v.optional(v.boolean()),
 });
 export type Profile = v.InferOutput<typeof Profile>;
 export const ProfileAnswer = v.object({

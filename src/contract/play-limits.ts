@@ -43,9 +43,12 @@ export const LimitsAnswer = v.object({
     /** between two reality checks at most, minutes; null: none are shown */
     max_check_minutes: v.nullable(v.number()),
     asks_deposit_limit: v.boolean(),
+    asks_loss_limit: v.boolean(),
     limits: v.array(PlayerLimit),
     break_until: v.nullable(Timestamp),
     excluded_until: v.nullable(Timestamp),
+    /** false: the player set excluded_until */
+    excluded_by_staff: v.boolean(),
     /** rounds without 30 minutes between two bets */
     session: v.nullable(
       v.object({ started_at: Timestamp, ends_at: Timestamp, staked: Rupees, paid_out: Rupees }),
@@ -79,6 +82,7 @@ export const ChangeLimitsRequest = v.object({
     v.object({ to: v.literal('set_limit'), limit: ofLimit }),
     v.object({ to: v.literal('confirm_limit'), limit: ConfirmedLimit }),
     v.object({ to: v.literal('no_deposit_limit') }),
+    v.object({ to: v.literal('no_loss_limit') }),
     v.object({ to: v.literal('take_break'), days: v.picklist(BREAK_DAYS) }),
     v.object({ to: v.literal('exclude'), months: v.picklist(EXCLUSION_MONTHS) }),
     v.object({ to: v.literal('end_exclusion') }),

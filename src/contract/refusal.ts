@@ -48,8 +48,9 @@ export const Refusal = v.object({
   message_code: v.optional(v.string()),
   values: v.optional(v.record(v.string(), v.union([v.string(), v.number()]))),
   field: v.optional(v.string()),
-  /** round_open, step_mismatch, no_round: the round now; blocked: the newest settled one */
+  /** round_open, step_mismatch, not_landed, multiplier_mismatch, no_round: the round now; blocked: the newest settled one */
   round: v.optional(v.nullable(RoundView)),
+  /** with `round`: the wallet now */
   balance: v.optional(Rupees),
   wallet_version: v.optional(WalletVersion),
   next_server_seed_hash: v.optional(Hash),

@@ -1,49 +1,120 @@
+import type { DifficultyType } from '../contract/constants.ts';
+
 /** When a series of rounds stops. Null leaves a condition out. */
 export interface AutoplayPlan {
   readonly rounds: number | null;
   /** no round begins that could lose more than this in all */
   readonly maxLossPaise: bigint | null;
-  /** a single round that pays at least this ends the series */
+  /** a single round that pays at least this ends the series; 0: any win does */
   readonly winPaise: bigint | null;
   /** no round begins that could leave less than this */
   readonly minBalancePaise: bigint | null;
 }
 
-export type AutoplayStop = 'finished' | 'loss' | 'win' | 'balance' | 'player' | 'hidden' | 'error';
+export type AutoplayStop =
+  | 'finished'
+  | 'loss'
+  | 'win'
+  /** too low for another round */
+  | 'balance'
+  /** the player's own lowest balance */
+  | 'floor'
+  /** it has lost what the player confirmed at the start, and money has arrived since */
+  | 'worst'
+  /** stake, line or rules are not those confirmed */
+  | 'changed'
+  | 'player'
+  | 'hidden'
+  /** of play, or a break */
+  | 'limit'
+  | 'error';
+
+/** The bet that every round of a series places. */
+export interface SeriesBet {
+  readonly stakePaise: bigint;
+  readonly type: DifficultyType;
+  readonly line: number | null;
+  /** of that line, hundredths */
+  readonly multiplier: number;
+  /** of the loaded rules */
+  readonly rulesVersion: string | null;
+  /** as the newest profile names it */
+  readonly profileRulesVersion: string | null;
+}
 
 export interface Autoplay {
   readonly plan: AutoplayPlan;
+  /** as confirmed */
+  readonly bet: SeriesBet;
+  /** the most that it may lose, as confirmed */
+  readonly worstPaise: bigint;
   /** rounds that have begun */
   readonly begun: number;
+  /** rounds that have ended */
+  readonly ended: number;
   /** payouts less stakes of the rounds that have ended */
   readonly netPaise: bigint;
+  /** the largest payout of one round */
+  readonly bestPaise: bigint;
   readonly stop: AutoplayStop | null;
+  /** waits until the player goes on, as the profile demands from time to time */
+  readonly isAsking: boolean;
 }
 
 export const AUTOPLAY_ROUNDS = [10, 25, 50, 100] as const;
 
-export const startAutoplay = (plan: AutoplayPlan): Autoplay => ({ plan, begun: 0, netPaise: 0n, stop: null });
+export const startAutoplay = (plan: AutoplayPlan, bet: SeriesBet, balancePaise: bigint): Autoplay => ({
+  plan,
+  bet,
+  worstPaise: worstCasePaise(plan, bet.stakePaise, balancePaise),
+  begun: 0,
+  ended: 0,
+  netPaise: 0n,
+  bestPaise: 0n,
+  stop: null,
+  isAsking: false,
+});
 
 /** The first reason to stop stays. */
 export const stopAutoplay = (autoplay: Autoplay, stop: AutoplayStop): Autoplay =>
   autoplay.stop === null ? { ...autoplay, stop } : autoplay;
 
-/** Begins the next round, or stops where it could break the plan. */
-export function beginRound(autoplay: Autoplay, stakePaise: bigint, balancePaise: bigint): Autoplay {
-  const { plan, begun, netPaise, stop } = autoplay;
-  if (stop !== null) return autoplay;
-  if (plan.rounds !== null && begun >= plan.rounds) return stopAutoplay(autoplay, 'finished');
+const isSameBet = (confirmed: SeriesBet, now: SeriesBet): boolean =>
+  (Object.keys(confirmed) as (keyof SeriesBet)[]).every((field) => confirmed[field] === now[field]);
+
+/** Stops where the next bet is not the confirmed one, or losing it could break the plan. */
+export function checkNextBet(autoplay: Autoplay, now: SeriesBet, balancePaise: bigint): Autoplay {
+  const { plan, bet, worstPaise, netPaise } = autoplay;
+  const { stakePaise } = bet;
+  if (!isSameBet(bet, now)) return stopAutoplay(autoplay, 'changed');
   if (plan.maxLossPaise !== null && stakePaise - netPaise > plan.maxLossPaise)
     return stopAutoplay(autoplay, 'loss');
-  if (balancePaise - stakePaise < (plan.minBalancePaise ?? 0n)) return stopAutoplay(autoplay, 'balance');
-  return { ...autoplay, begun: begun + 1 };
+  if (balancePaise < stakePaise) return stopAutoplay(autoplay, 'balance');
+  if (balancePaise - stakePaise < (plan.minBalancePaise ?? 0n)) return stopAutoplay(autoplay, 'floor');
+  // Only money that arrived after the start lets it come this far.
+  return stakePaise - netPaise > worstPaise ? stopAutoplay(autoplay, 'worst') : autoplay;
+}
+
+/** Begins the next round, or stops. */
+export function beginRound(autoplay: Autoplay, now: SeriesBet, balancePaise: bigint): Autoplay {
+  const { plan, begun, stop } = autoplay;
+  if (stop !== null) return autoplay;
+  if (plan.rounds !== null && begun >= plan.rounds) return stopAutoplay(autoplay, 'finished');
+  const checked = checkNextBet(autoplay, now, balancePaise);
+  return checked.stop === null ? { ...checked, begun: begun + 1 } : checked;
 }
 
 /** Counts a round that has ended. */
-export function endRound(autoplay: Autoplay, stakePaise: bigint, payoutPaise: bigint): Autoplay {
-  const { plan, netPaise } = autoplay;
-  const counted = { ...autoplay, netPaise: netPaise + payoutPaise - stakePaise };
-  return plan.winPaise !== null && payoutPaise >= plan.winPaise ? stopAutoplay(counted, 'win') : counted;
+export function endRound(autoplay: Autoplay, payoutPaise: bigint): Autoplay {
+  const { plan, bet, ended, netPaise, bestPaise } = autoplay;
+  const counted = {
+    ...autoplay,
+    ended: ended + 1,
+    netPaise: netPaise + payoutPaise - bet.stakePaise,
+    bestPaise: payoutPaise > bestPaise ? payoutPaise : bestPaise,
+  };
+  const isWin = plan.winPaise !== null && payoutPaise > 0n && payoutPaise >= plan.winPaise;
+  return isWin ? stopAutoplay(counted, 'win') : counted;
 }
 
 /** Returns the most that a series can lose, paise: 0 when no round can begin. */

@@ -1,3 +1,4 @@
+import type { SeriesBet } from './autoplay.ts';
 import { road } from './road.ts';
 import type { CashOutAt, GameState } from './state.ts';
 
@@ -17,4 +18,19 @@ export function cashOutLine(state: GameState): number | null {
   return state.cashOutAt === null || multipliers.length === 0 || !mayCashOutAt(state)
     ? null
     : lineOf(state.cashOutAt, multipliers);
+}
+
+/** Returns the bet that the next round of a series would place. */
+export function seriesBet(state: GameState): SeriesBet {
+  const { stakePaise, type, player, betLimits } = state;
+  const line = cashOutLine(state);
+  const { multipliers } = road({ ...state, round: null });
+  return {
+    stakePaise,
+    type,
+    line,
+    multiplier: line === null ? 0 : (multipliers[line - 1] ?? 0),
+    rulesVersion: betLimits.rulesVersion,
+    profileRulesVersion: player?.rulesVersion ?? null,
+  };
 }

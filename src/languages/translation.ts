@@ -1,5 +1,6 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { loadCode } from '../load.ts';
 import english from './en.json?first';
 import { instantText } from './formats.ts';
 import { LANGUAGES, type Language } from './languages.ts';
@@ -17,7 +18,7 @@ const rest: Parts = import.meta.glob<false, string, Catalogue>('./*.json', {
 });
 
 const loadPart = async (parts: Parts, language: Language): Promise<Catalogue> =>
-  (await parts[`./${language}.json`]?.()) ?? {};
+  (await loadCode(async () => parts[`./${language}.json`]?.())) ?? {};
 
 interface LanguageState {
   readonly language: Language;
@@ -71,7 +72,7 @@ export async function loadTexts(): Promise<void> {
 
 /** Loads code together with the texts that the first screen does not show. */
 export async function withTexts<Module>(load: () => Promise<Module>): Promise<Module> {
-  const [module] = await Promise.all([load(), loadTexts()]);
+  const [module] = await Promise.all([loadCode(load), loadTexts()]);
   return module;
 }
 

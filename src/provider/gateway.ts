@@ -34,9 +34,10 @@ interface WithWallet {
 }
 
 /** The player's open and newest settled round, each as the event that shows it. */
-export interface RoundSnapshot extends WithWallet {
+export interface RoundSnapshot {
   readonly open: EventOf<'roundResumed'> | null;
   readonly last: EventOf<'endedElsewhere'> | null;
+  readonly wallet: Wallet;
 }
 
 /** The provider refused, and the call moved nothing. */

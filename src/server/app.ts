@@ -33,9 +33,9 @@ import { endConnectionsOnClose } from './platform/stop.ts';
 import { randomSeed, type SeedSource } from './players/next-seeds.ts';
 import { createPasswords, type PasswordCost } from './players/passwords.ts';
 import { playerHandlers } from './players/routes.ts';
-import { blockedRefusal } from './rounds/blocked.ts';
 import { adoptSeedKey } from './rounds/fairness/seed-key.ts';
 import { ReplayIds } from './rounds/replay-id.ts';
+import { blockedRefusal } from './rounds/round-refusals.ts';
 import { roundHandlers } from './rounds/routes.ts';
 import { registerFairPage } from './social/fair-page.ts';
 import { replayPages } from './social/link-tags.ts';
@@ -90,6 +90,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     presence: createPresence(database, clock),
     money: config.money,
     jurisdiction: config.jurisdiction,
+    isJurisdictionSet: config.isJurisdictionSet,
     metrics,
     readiness: createReadinessMonitor(database, cipher, clock, metrics),
     limits: config.limits,

@@ -1,5 +1,6 @@
 import { Howl, Howler } from 'howler';
 import { MUSIC_VOLUME } from '../game/settings.ts';
+import { loadCode } from '../load.ts';
 import cues from './cues.json';
 import levels from './levels.json';
 import { SOUND_NAMES, type SoundName } from './sound-names.ts';
@@ -110,7 +111,7 @@ export class Layers {
   private fetch(): void {
     if (this.loading) return;
     this.loading = true;
-    this.load().then(
+    loadCode(this.load).then(
       (howl) => {
         this.howl = howl;
         this.update();

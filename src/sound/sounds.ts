@@ -1,5 +1,6 @@
 import { isAudible, type SettingsStore } from '../game/settings.ts';
 import type { GameStore } from '../game/store.ts';
+import { loadCode } from '../load.ts';
 import type { SoundPlayer } from './player.ts';
 
 export interface SoundDeps {
@@ -17,7 +18,7 @@ export const LOAD_AGAIN_AFTER_MS = 30_000;
 
 const browser = (settings: SettingsStore, store: GameStore): SoundDeps => ({
   page: document,
-  load: async () => (await import('./player.ts')).loadSounds(settings, store),
+  load: () => loadCode(async () => (await import('./player.ts')).loadSounds(settings, store)),
   warn: (error) => console.warn('Playing without sound:', error),
 });
 

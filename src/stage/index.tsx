@@ -2,12 +2,12 @@ import 'pixi.js/unsafe-eval';
 import { Ticker } from 'pixi.js';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
+import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { road } from '../game/road.ts';
 import type { SettingsStore } from '../game/settings.ts';
 import type { GameStore } from '../game/store.ts';
 import { parseThemeName } from '../theme/theme-name.ts';
 import { Canvas } from './app/canvas.tsx';
-import { ErrorBoundary } from './app/error-boundary.tsx';
 import { Overlay, type StageNotice } from './app/overlay.tsx';
 import type { WebGLApplication } from './app/pixi-app-pool.ts';
 import { maxResolution } from './app/quality.ts';
@@ -174,6 +174,7 @@ export default function Stage({
       }}
     >
       <Canvas key={canvases} onStart={start} onFailed={failed}>
+        {/* An error in here never reaches a boundary outside of the Pixi application. */}
         <ErrorBoundary key={canvases} onError={failed}>
           {ready && <World scene={scene} model={model} onRendered={onRendered} />}
         </ErrorBoundary>

@@ -21,6 +21,8 @@ test('overview, reports and the return of a month show what was played, for the 
 }) => {
   const { server } = backOffice;
   const { page, close } = await operatorPage(browser, backOffice, 'finance');
+  const checklist = page.getByRole('region', { name: /^Before players come: \d of 7 done$/ });
+  await expect(checklist.getByRole('link', { name: 'Players can pay in' })).toBeVisible();
   const rowOf = (name: string) => page.locator('tbody tr').filter({ hasText: name });
   const bets = rowOf('30 days').locator('[data-column="sum-bets"]');
   const before = Number(await bets.innerText());

@@ -12,7 +12,7 @@ const CALLS_BY_ROLE = {
   cashier: `approveDeposit rejectDeposit refundDeposit undoRefund openWithdrawal approveWithdrawal sendWithdrawal
     correctWithdrawalReference rejectWithdrawal blockPlayer unblockPlayer previewStatement bookStatement bankLines changeBankLine
     depositCorrection correctDeposit adjustWallet proposals declineProposal`,
-  finance: `report roundsReport position reconciliations reconciliation startReconciliation voidRound reverseEntry
+  finance: `startChecklist report roundsReport position reconciliations reconciliation startReconciliation voidRound reverseEntry
     confirmProposal returnToPlayer settings proposeSettings pauseBetting banners addBanner removeBanner auditLog
     verifyAuditLog`,
   admin: 'operators inviteOperator changeOperator barOperator enrolAgain showInvitation withdrawInvitation',

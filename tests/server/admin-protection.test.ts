@@ -72,11 +72,17 @@ test('support sets a break and excludes on request, with a reason in the audit l
   await Promise.all([asha.login(), finance.login()]);
   await round(player).on(EASY, { amount: 100 }).step().open();
   const excluded = await protect(player, { what: 'exclude', months: 6 });
-  expect((await protectionOf(player)).control.excluded_until).toBe(
-    (excluded.body as { until: string }).until,
-  );
+  const { until } = excluded.body as { until: string };
+  expect((await protectionOf(player)).control).toMatchObject({
+    excluded_until: until,
+    excluded_by_staff: true,
+  });
   expect(await asha.ok('player', of(player))).toMatchObject({ balance: '1002.00', open_round: null });
-  await player.refused('bet', player.betRequest(), { code: 'excluded' });
+  await player.refused('bet', player.betRequest(), {
+    code: 'excluded',
+    message: `Our support team has excluded you from play until ${until}.`,
+    until,
+  });
   expect(await listed('excluded')).toEqual([player.user_id]);
   const { rows } = await finance.ok('auditLog', { query: { id: player.user_id, act: 'player exclude' } });
   expect(rows).toMatchObject([

@@ -15,8 +15,17 @@ const clock = fakeClock();
 const it = useApp({ clock });
 const lose = (player: Player, amount: number) => round(player).on(EASY, { fatal: 1, amount }).fry();
 const win = (player: Player, amount: number) => round(player).on(EASY, { amount }).step().cashOut();
-const refuseBet = (player: Player, amount: number, refusal: object = { code: 'play_limit' }) =>
-  player.refused('bet', player.betRequest({ amount }), refusal);
+/** Expects a refused bet, and the same reason in the profile. */
+async function refuseBet(player: Player, amount: number, refusal: object = { code: 'play_limit' }) {
+  const { message, message_code, values, until } = await player.refused(
+    'bet',
+    player.betRequest({ amount }),
+    refusal,
+  );
+  const { play_stop: stop } = await player.profile();
+  expect(stop).toMatchObject({ message, message_code, values, until });
+  expect(Number(stop?.left ?? 0)).toBeLessThan(amount * 100);
+}
 
 test('a bet that would pass a limit of stakes by a rupee is refused, and one up to it is not', async () => {
   const player = await it.player();
@@ -28,6 +37,10 @@ test('a bet that would pass a limit of stakes by a rupee is refused, and one up 
     message: 'This would pass your daily stake limit of ₹100; ₹40 is left of it.',
     message_code: 'refusal.limit.stake.day',
     values: { limit: '100', left: '40' },
+  });
+  expect((await player.profile()).play_stop).toMatchObject({
+    left: 4000n,
+    until: new Date(Date.UTC(2026, 0, 2)).toISOString(),
   });
   await win(player, 40);
   await refuseBet(player, 1);

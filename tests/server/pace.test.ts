@@ -17,14 +17,18 @@ test('each jurisdiction has its values, which are not legal advice', () => {
     rules.reality_check,
     rules.realityCheckMinutes,
     rules.asksDepositLimit,
+    rules.asksLossLimit,
     rules.unseen_fire_counts,
+    'shows_session' in rules,
+    'logout_after_ms' in rules && rules.logout_after_ms,
+    'series_check_ms' in rules && rules.series_check_ms,
   ]);
   expect(rows.map((row) => row.join(' '))).toEqual([
-    'demo 0 true true off  false false',
-    'gb 5000 false false offered 60 true false',
-    'on 2500 false false offered 60 false false',
-    'mt 0 true true required 60 false false',
-    'strict 5000 false false required 30 true true',
+    'demo 0 true true off  false false false false false false',
+    'gb 5000 false false offered 60 true false false true false false',
+    'on 2500 false false offered 60 true true false true 1800000 false',
+    'mt 0 true true required 60 false false false false false 900000',
+    'strict 5000 false false required 30 true false true false false false',
   ]);
   expect(PROFILE_NOTE).toContain('not legal advice');
 });
@@ -48,7 +52,34 @@ describe('the pace of play', () => {
       turbo: false,
       reality_check: 'offered',
       unseen_fire_counts: false,
+      check_minutes: 60,
+      shows_session: true,
+      logout_after_ms: 1_800_000,
     });
+  });
+
+  test('where it stays on screen, the profile has time and net result of the session', async () => {
+    const player = await on.player();
+    expect((await player.profile()).session).toBeNull();
+    await lose(player);
+    await clock.advance(2500);
+    expect((await player.profile()).session).toMatchObject({ seconds: 2.5, staked: 1000n, paid_out: 0n });
+    expect(await (await demo.player()).profile()).not.toHaveProperty('session');
+  });
+
+  test('on asks a new player for limits of deposits and losses until both are answered', async () => {
+    const player = await on.player();
+    const asked = async () => {
+      const { asks_deposit_limit: deposit, asks_loss_limit: loss } = await player.profile();
+      return { deposit, loss };
+    };
+    expect(await asked()).toEqual({ deposit: true, loss: true });
+    await changeLimits(player, limitOf('deposit', 'day', 1000));
+    expect(await asked()).toEqual({ deposit: false, loss: true });
+    expect((await player.ok('changeLimits', limitsRequest(player, { to: 'no_loss_limit' }))).message).toBe(
+      'No loss limit is set.',
+    );
+    expect(await asked()).toEqual({ deposit: false, loss: false });
   });
 
   test('the database refuses a start before the minimum and takes one at it', async () => {

@@ -132,8 +132,9 @@ describe('an open round', () => {
     ],
   );
 
-  test('is in every refusal of its calls', async () => {
-    const now = { round: { round_id: roundId, state: 'open', step: 1 } };
+  test('is in every refusal of its calls, with the wallet', async () => {
+    const { balance, wallet_version } = await player.ok('round', player.about());
+    const now = { round: { round_id: roundId, state: 'open', step: 1 }, balance, wallet_version };
     await player.refused('bet', player.betRequest(), { code: 'round_open', ...now });
     await player.refused('advance', player.advanceRequest(roundId, 3), { code: 'step_mismatch', ...now });
     await player.refused('cashout', player.cashoutOf(roundId, 1.04), { code: 'multiplier_mismatch', ...now });
@@ -155,6 +156,8 @@ describe('an open round', () => {
       http: 409,
       code: 'no_round',
       round: { state: 'cashed_out', step: 1 },
+      balance: 100_020n,
+      wallet_version: first.wallet_version,
     });
   });
 

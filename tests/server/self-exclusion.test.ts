@@ -28,7 +28,9 @@ test('self-exclusion leaves wallet, withdrawal and history open, to a new login 
   const { excluded_until: until } = await changeLimits(player, SIX_MONTHS);
   await player.ok('logout', { body: {} });
   await player.ok('login', { body: { mobile: player.phone, password: PASSWORD } });
-  expect((await player.profile()).excluded_until).toBe((await readLimits(player)).excluded_until);
+  const { excluded_until: excludedUntil, play_stop: stop } = await player.profile();
+  expect(excludedUntil).toBe((await readLimits(player)).excluded_until);
+  expect(stop).toMatchObject({ message_code: 'refusal.excludedUntil', until });
   for (const name of ['rounds', 'betHistory', 'payinHistory', 'withdrawHistory', 'round'] as const)
     await player.ok(name, player.about());
   await withdraw(player, 100);
@@ -65,7 +67,7 @@ test('self-exclusion is longer by a second call, never shorter, and lasts until 
   await player.ok('login', { body: { mobile: player.phone, password: PASSWORD } });
   await player.refused('bet', player.betRequest(), {
     code: 'excluded',
-    message: `Your self-exclusion ran until ${until}. It lasts until you end it.`,
+    message: `Your exclusion ran until ${until}. It lasts until you end it.`,
     until,
   });
   expect(await end()).toMatchObject({ http: 200 });

@@ -16,6 +16,7 @@ import type { Role } from './roles.ts';
 import { ROUND_CALLS } from './rounds.ts';
 import { SESSION_CALLS } from './session.ts';
 import { SETTING_CALLS } from './settings.ts';
+import { START_CHECKLIST_CALLS } from './start-checklist.ts';
 
 /** A call of the back office's page to its server. */
 export interface AdminCall extends Pick<Call, 'path' | 'params' | 'query' | 'body' | 'answer'> {
@@ -29,6 +30,7 @@ export const ADMIN_API = '/admin/api';
 export const ADMIN_CALLS = {
   ...SESSION_CALLS,
   ...OVERVIEW_CALLS,
+  ...START_CHECKLIST_CALLS,
   ...REPORT_CALLS,
   ...RECONCILIATION_CALLS,
   ...PAYMENT_CALLS,
@@ -72,6 +74,7 @@ export const PERMISSIONS: Readonly<Record<AdminCallName, 'anyone' | readonly Rol
   finishEnrolment: 'anyone',
   logout: EVERYBODY,
   overview: EVERYBODY,
+  startChecklist: FINANCE,
   report: FINANCE,
   roundsReport: FINANCE,
   position: FINANCE,

@@ -245,6 +245,7 @@ export const PLAYER_CALLS = {
       note: v.string(),
       max_check_minutes: v.nullable(v.number()),
       asks_deposit_limit: v.boolean(),
+      asks_loss_limit: v.boolean(),
     }),
   },
   renamePlayer: {

@@ -42,6 +42,21 @@ export function PlayRulesPage() {
                 'Deposit limit at registration',
                 data.asks_deposit_limit ? 'asked before a deposit' : 'not asked',
               ],
+              ['Loss limit at registration', data.asks_loss_limit ? 'asked' : 'not asked'],
+              [
+                'Time and net result of the session',
+                data.play.shows_session ? 'always shown' : 'in the menu',
+              ],
+              [
+                'Logout without input',
+                data.play.logout_after_ms ? `after ${data.play.logout_after_ms / 60_000} min` : 'none',
+              ],
+              [
+                'Autoplay without a last round',
+                data.play.series_check_ms
+                  ? `asks every ${data.play.series_check_ms / 60_000} min whether to go on`
+                  : 'never asks',
+              ],
               [
                 'Fire that is not drawn',
                 data.play.unseen_fire_counts ? 'counts; Go waits' : 'does not count',

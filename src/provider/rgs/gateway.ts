@@ -64,7 +64,7 @@ export function settlementOf(
  */
 export function snapshotOf(
   { open, last }: { readonly open: RoundView | null; readonly last: RoundView | null },
-  wallet: Wallet | undefined,
+  wallet: Wallet,
   known: { readonly round: Round | null },
   clock: Times,
 ): RoundSnapshot {
@@ -81,7 +81,7 @@ export function snapshotOf(
       settlement: settlementOf(read(last), last),
       ...(last.server_seed && { serverSeed: last.server_seed }),
     },
-    ...(wallet && { wallet }),
+    wallet,
   };
 }
 
@@ -115,9 +115,8 @@ function createProviderGateway(
   const refusedResult = ({ refusal }: Result<unknown> & { ok: false }): RefusedResult => {
     const { balance, wallet_version: version, round, code } = refusal;
     const message = sentText(refusal);
-    if (!round) return { kind: 'refused', message, code };
-    const wallet =
-      balance !== undefined && version !== undefined ? { balancePaise: balance, version } : undefined;
+    if (!round || balance === undefined || version === undefined) return { kind: 'refused', message, code };
+    const wallet = { balancePaise: balance, version };
     const views = round.state === 'open' ? { open: round, last: null } : { open: null, last: round };
     return { kind: 'refused', message, code, snapshot: snapshotOf(views, wallet, store.getState(), clock) };
   };

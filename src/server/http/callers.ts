@@ -24,14 +24,21 @@ export class PlayerBlocked extends Error {
 
 export async function excludedRefusal(db: Db, userId: string): Promise<ApiError> {
   const [player] = await db
-    .select({ until: players.excludedUntil, isOver: sql<boolean>`${players.excludedUntil} <= ${CLOCK_NOW}` })
+    .select({
+      until: players.excludedUntil,
+      isByStaff: players.excludedByStaff,
+      isOver: sql<boolean>`${players.excludedUntil} <= ${CLOCK_NOW}`,
+    })
     .from(players)
     .where(eq(players.userId, userId));
   if (!player?.until) return new ApiError(403, 'excluded', 'refusal.exclusionEnded');
   const until = player.until.toISOString();
-  return player.isOver
-    ? new ApiError(403, 'excluded', 'refusal.exclusionOver', { until, values: { time: until } })
-    : new ApiError(403, 'excluded', 'refusal.excludedUntil', { until, values: { time: until } });
+  const text = player.isOver
+    ? 'refusal.exclusionOver'
+    : player.isByStaff
+      ? 'refusal.excludedByStaff'
+      : 'refusal.excludedUntil';
+  return new ApiError(403, 'excluded', text, { until, values: { time: until } });
 }
 
 const callerByToken = prepared((db) =>

@@ -10,8 +10,8 @@ import type { PlatformContext } from '../platform/context.ts';
 import { CLOCK_NOW } from '../platform/db/clock.ts';
 import { type deposits, players } from '../platform/db/schema/schema.ts';
 import { JURISDICTIONS } from '../platform/jurisdictions.ts';
-import { blockedRefusal } from '../rounds/blocked.ts';
-import { limitRefusals } from '../rounds/limits.ts';
+import { limitRefusals } from '../players/limits.ts';
+import { blockedRefusal } from '../rounds/round-refusals.ts';
 
 type DepositResponse = AnswerOnWire<'addAmount'>;
 export type Deposit = typeof deposits.$inferSelect;

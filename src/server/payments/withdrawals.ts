@@ -8,7 +8,7 @@ import { ApiError } from '../platform/api-error.ts';
 import type { PlatformContext } from '../platform/context.ts';
 import { players, wallets, type withdrawals } from '../platform/db/schema/schema.ts';
 import { readSettings } from '../platform/settings/settings.ts';
-import { blockedRefusal } from '../rounds/blocked.ts';
+import { blockedRefusal } from '../rounds/round-refusals.ts';
 import { paiseOf } from './deposits.ts';
 import { checkPayoutTarget } from './payout-target.ts';
 

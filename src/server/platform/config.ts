@@ -155,6 +155,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     isPooled: it.DATABASE_POOLER === 'transaction',
     money: it.MONEY,
     jurisdiction: it.JURISDICTION ?? (it.MONEY === 'real' ? 'strict' : 'demo'),
+    isJurisdictionSet: it.JURISDICTION !== undefined,
     limits: it.RATE_LIMIT === 'on',
     seedKey: it.SEED_KEY === undefined ? null : bytesOf(it.SEED_KEY),
     oldSeedKeys: (it.SEED_KEY_OLD ?? []).filter((key) => key !== 'lost').map(bytesOf),

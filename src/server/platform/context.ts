@@ -15,6 +15,8 @@ export interface PlatformContext {
   readonly settings: CurrentSettings;
   readonly money: Money;
   readonly jurisdiction: JurisdictionName;
+  /** false: the default of the kind of money */
+  readonly isJurisdictionSet: boolean;
   readonly metrics: Metrics;
   readonly readiness: ReadinessMonitor;
   readonly limits: boolean;

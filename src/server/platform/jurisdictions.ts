@@ -1,11 +1,15 @@
-import type { PlayRules } from '../../contract/play-rules.ts';
+import type { JurisdictionName, PlayRules } from '../../contract/play-rules.ts';
 
-interface JurisdictionProfile extends Omit<PlayRules, 'jurisdiction'> {
+interface JurisdictionProfile extends Omit<PlayRules, 'jurisdiction' | 'check_minutes'> {
   /** null: none are shown */
   readonly realityCheckMinutes: number | null;
   /** at registration, of gross deposits */
   readonly asksDepositLimit: boolean;
+  /** at registration */
+  readonly asksLossLimit: boolean;
 }
+
+const MINUTE_MS = 60_000;
 
 export const PROFILE_NOTE = 'A profile is a set of technical settings. It is not legal advice.';
 
@@ -18,6 +22,7 @@ export const JURISDICTIONS = {
     unseen_fire_counts: false,
     realityCheckMinutes: null,
     asksDepositLimit: false,
+    asksLossLimit: false,
   },
   gb: {
     min_start_ms: 5000,
@@ -25,8 +30,10 @@ export const JURISDICTIONS = {
     turbo: false,
     reality_check: 'offered',
     unseen_fire_counts: false,
+    shows_session: true,
     realityCheckMinutes: 60,
     asksDepositLimit: true,
+    asksLossLimit: false,
   },
   on: {
     min_start_ms: 2500,
@@ -34,8 +41,11 @@ export const JURISDICTIONS = {
     turbo: false,
     reality_check: 'offered',
     unseen_fire_counts: false,
+    shows_session: true,
+    logout_after_ms: 30 * MINUTE_MS,
     realityCheckMinutes: 60,
-    asksDepositLimit: false,
+    asksDepositLimit: true,
+    asksLossLimit: true,
   },
   mt: {
     min_start_ms: 0,
@@ -43,8 +53,10 @@ export const JURISDICTIONS = {
     turbo: true,
     reality_check: 'required',
     unseen_fire_counts: false,
+    series_check_ms: 15 * MINUTE_MS,
     realityCheckMinutes: 60,
     asksDepositLimit: false,
+    asksLossLimit: false,
   },
   strict: {
     min_start_ms: 5000,
@@ -54,5 +66,17 @@ export const JURISDICTIONS = {
     unseen_fire_counts: true,
     realityCheckMinutes: 30,
     asksDepositLimit: true,
+    asksLossLimit: false,
   },
 } as const satisfies Record<PlayRules['jurisdiction'], JurisdictionProfile>;
+
+/** Returns what a profile demands of the game. */
+export function rulesOfPlay(jurisdiction: JurisdictionName): PlayRules {
+  const {
+    realityCheckMinutes,
+    asksDepositLimit: _,
+    asksLossLimit: __,
+    ...rules
+  } = JURISDICTIONS[jurisdiction];
+  return { jurisdiction, ...rules, check_minutes: realityCheckMinutes };
+}

@@ -5,17 +5,18 @@ import type { CallRequest } from '../http/handlers.ts';
 import { ApiError, badInput } from '../platform/api-error.ts';
 import { CLOCK_NOW } from '../platform/db/clock.ts';
 import type { Db } from '../platform/db/database.ts';
-import { players, wallets } from '../platform/db/schema/schema.ts';
-import { JURISDICTIONS } from '../platform/jurisdictions.ts';
+import { playerLimits, players, wallets } from '../platform/db/schema/schema.ts';
+import { JURISDICTIONS, rulesOfPlay } from '../platform/jurisdictions.ts';
 import { rulesVersion } from '../platform/settings/settings.ts';
 import { avatarUrl, firstAvatar } from './avatars.ts';
 import type { PlayersContext } from './context.ts';
+import { playerControl } from './limits.ts';
+import { playStop } from './play-stop.ts';
 
-export async function profile(
-  { database, jurisdiction, settings }: PlayersContext,
-  userId: string,
-): Promise<AnswerOnWire<'profile'>> {
-  const { realityCheckMinutes: _, asksDepositLimit, ...rules } = JURISDICTIONS[jurisdiction];
+export async function profile(context: PlayersContext, userId: string): Promise<AnswerOnWire<'profile'>> {
+  const { database, jurisdiction, settings } = context;
+  const { asksDepositLimit, asksLossLimit } = JURISDICTIONS[jurisdiction];
+  const play = rulesOfPlay(jurisdiction);
   const [player] = await database.db
     .select({
       name: players.name,
@@ -24,6 +25,8 @@ export async function profile(
       privateRounds: players.privateRounds,
       excludedUntil: players.excludedUntil,
       depositLimitAnswered: players.depositLimitAnswered,
+      lossLimitAnswered: players.lossLimitAnswered,
+      hasLimits: sql<boolean>`exists (select from ${playerLimits} where user_id = ${userId})`,
       firstRecharge: players.firstRecharge,
       status: players.status,
       withdrawalsFrom: players.withdrawalsFrom,
@@ -37,6 +40,8 @@ export async function profile(
     .where(eq(players.userId, userId));
   if (!player) throw new ApiError(404, 'not_found', 'refusal.noSuchPlayer');
   const canWithdraw = player.firstRecharge !== 0 || !(await needsDeposit(database.db, userId));
+  const isControlled = play.shows_session || player.areDepositsClosed || player.hasLimits;
+  const control = isControlled ? await playerControl(context, userId) : null;
   const avatarId = player.avatarId ?? firstAvatar(userId);
   return {
     status: true,
@@ -52,15 +57,24 @@ export async function profile(
       debt: rupeesFromPaise(player.debtPaise),
       in_live_wins: player.inLiveWins,
       private_rounds: player.privateRounds,
-      play: { jurisdiction, ...rules },
+      play,
+      play_stop: control && (await playStop(context, userId, control)),
+      ...(play.shows_session && { session: control && sessionOf(control) }),
       excluded_until: player.excludedUntil?.toISOString() ?? null,
       withdrawal_open: canWithdraw,
       deposits_closed: player.areDepositsClosed,
       withdrawals_from: player.withdrawalsFrom?.toISOString() ?? null,
       rules_version: rulesVersion(await settings.read()),
       asks_deposit_limit: asksDepositLimit && !player.depositLimitAnswered,
+      asks_loss_limit: asksLossLimit && !player.lossLimitAnswered,
     },
   };
+}
+
+function sessionOf({ now, session }: AnswerOnWire<'limits'>['data']) {
+  if (session === null) return null;
+  const { started_at, staked, paid_out } = session;
+  return { started_at, seconds: (Date.parse(now) - Date.parse(started_at)) / 1000, staked, paid_out };
 }
 
 /** Not part of a statement over players: Citus refuses one whose functions read a table. */

@@ -8,16 +8,9 @@ import { withRetries } from '../platform/db/retry.ts';
 import type { RoundsContext } from './context.ts';
 import { type EndedRound, type OpenRound, readEndedRound } from './find.ts';
 import type { ReplayIds } from './replay-id.ts';
+import { roundRefusal } from './round-refusals.ts';
 import { playOpenRound, takeStep } from './settle.ts';
-import {
-  asPublicRound,
-  multiplierAt,
-  type PublicRound,
-  payoutAt,
-  roundView,
-  walletAfter,
-  walletView,
-} from './view.ts';
+import { asPublicRound, multiplierAt, type PublicRound, payoutAt, walletAfter, walletView } from './view.ts';
 
 type AdvanceResponse = AnswerOnWire<'advance'>;
 
@@ -35,9 +28,8 @@ export async function advance(
   const play = async (round: OpenRound) => {
     if (step >= 1 && step <= round.step) return repeatedAnswer(db, round, asPublicRound(round), step);
     if (step !== round.step + 1)
-      throw new ApiError(409, 'step_mismatch', 'refusal.nextLine', {
-        values: { line: round.step + 1 },
-        round: roundView(asPublicRound(round)),
+      throw await roundRefusal(db, asPublicRound(round), 'step_mismatch', 'refusal.nextLine', {
+        line: round.step + 1,
       });
     const { outcome, settled } = await withRetries(() => takeStep(db, context, round, { step, fireHit }));
     if (outcome.result === 'stale') return null;
@@ -62,7 +54,7 @@ async function answerOfEnded(
       return repeatedAnswer(db, round, round, step);
     return responseFor(round, step, walletAfter(round), replayIds);
   }
-  throw new ApiError(409, 'no_round', 'refusal.roundEnded', { round: roundView(round) });
+  throw await roundRefusal(db, round, 'no_round', 'refusal.roundEnded');
 }
 
 const CAUSES_OF_LAST_STEP: ReadonlySet<string> = new Set(['roast', 'fire', 'last_line', 'max_win']);

@@ -13,17 +13,16 @@ import { orRefuse, type Refusals, refusalOf } from '../platform/db/refusals.ts';
 import { withRetries } from '../platform/db/retry.ts';
 import { openRounds, players } from '../platform/db/schema/schema.ts';
 import { JURISDICTIONS } from '../platform/jurisdictions.ts';
+import { limitRefusals } from '../players/limits.ts';
 import { makeNextSeed } from '../players/next-seeds.ts';
 import { answerOf, type BetResponse, repeatedAnswer, targetAnswerOf } from './bet-answers.ts';
-import { blockedRefusal } from './blocked.ts';
 import type { RoundsContext } from './context.ts';
 import { drawOutcome, encryptOutcome, revealedValues } from './fairness/seeds.ts';
 import { type EndedRound, readPlayerState } from './find.ts';
-import { limitRefusals } from './limits.ts';
 import { changedTooOften, MAX_ATTEMPTS } from './reads.ts';
 import { preparedCall } from './round-functions.ts';
+import { blockedRefusal, roundRefusal } from './round-refusals.ts';
 import { SettlementFailed } from './settle.ts';
-import { roundView } from './view.ts';
 
 type Bet = Pick<CallRequest<'bet'>, 'caller' | 'body' | 'key'>;
 type Seed = Awaited<ReturnType<typeof seedOf>>;
@@ -124,7 +123,7 @@ export async function placeBet(context: RoundsContext, request: Bet): Promise<Be
     } catch (error) {
       const refusal = refusalOf(error);
       const open = refusal === 'round_open' ? (await readPlayerState(db, userId)).open : null;
-      if (open) throw new ApiError(409, 'round_open', 'refusal.roundOpen', { round: roundView(open) });
+      if (open) throw await roundRefusal(db, open, 'round_open', 'refusal.roundOpen');
       if (refusal !== 'round_open' && refusal !== 'stale') throw error;
       if (attempt === MAX_ATTEMPTS) throw changedTooOften();
       seed = await seedOf(db, userId);

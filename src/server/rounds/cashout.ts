@@ -10,8 +10,9 @@ import { decryptOutcome } from './fairness/seeds.ts';
 import { type EndedRound, type OpenRound, readEndedRound, readNewestEnded } from './find.ts';
 import type { ReplayIds } from './replay-id.ts';
 import { cashOutRound } from './round-functions.ts';
+import { roundRefusal } from './round-refusals.ts';
 import { playOpenRound, type SettledRound, settledRound } from './settle.ts';
-import { asPublicRound, multiplierAt, type PublicRound, roundView, walletAfter, walletView } from './view.ts';
+import { asPublicRound, multiplierAt, type PublicRound, walletAfter, walletView } from './view.ts';
 
 type CashoutResponse = AnswerOnWire<'cashout'>;
 
@@ -28,18 +29,12 @@ export async function cashOut(
   const { round_id: roundId, multiplier_id: multiplier } = body;
   const play = async (round: OpenRound) => {
     const seen = asPublicRound(round);
-    if (round.step === 0)
-      throw new ApiError(409, 'not_landed', 'refusal.notLanded', {
-        round: roundView(seen),
-      });
-    checkMultiplier(seen, multiplier);
+    if (round.step === 0) throw await roundRefusal(db, seen, 'not_landed', 'refusal.notLanded');
+    await checkMultiplier(db, seen, multiplier);
     const drawn = decryptOutcome(cipher, round.encryptedOutcome, round.roundId);
     const isNamed = roundId !== undefined;
     const outcome = await withRetries(() => cashOutRound(db, round, { isNamed }, drawn));
-    if (outcome.result === 'unnamed')
-      throw new ApiError(409, 'round_open', 'refusal.newRound', {
-        round: roundView(seen),
-      });
+    if (outcome.result === 'unnamed') throw await roundRefusal(db, seen, 'round_open', 'refusal.newRound');
     if (outcome.result !== 'ended') return null;
     metrics.roundsEnded.inc({ cause: 'cashout' });
     return responseFor(settledRound(round, outcome, drawn), replayIds);
@@ -66,16 +61,14 @@ async function readPaid(
         : round.target !== null
           ? 'refusal.paidAtTarget'
           : null;
-  if (refusal !== null) throw new ApiError(409, 'no_round', refusal, { round: roundView(round) });
-  checkMultiplier(round, multiplier);
+  if (refusal !== null) throw await roundRefusal(db, round, 'no_round', refusal);
+  await checkMultiplier(db, round, multiplier);
   return round;
 }
 
-function checkMultiplier(round: PublicRound, multiplier: number): void {
+async function checkMultiplier(db: Db, round: PublicRound, multiplier: number): Promise<void> {
   if (Math.abs(multiplier - multiplierAt(round, round.step)) <= MULTIPLIER_TOLERANCE_HUNDREDTHS) return;
-  throw new ApiError(409, 'multiplier_mismatch', 'refusal.otherLine', {
-    round: roundView(round),
-  });
+  throw await roundRefusal(db, round, 'multiplier_mismatch', 'refusal.otherLine');
 }
 
 function responseFor(round: SettledRound, replayIds: ReplayIds): CashoutResponse {

@@ -6,9 +6,9 @@ import { ApiError } from '../platform/api-error.ts';
 import { orRefuse, type Refusals, refusalOf } from '../platform/db/refusals.ts';
 import { withRetries } from '../platform/db/retry.ts';
 import { JURISDICTIONS } from '../platform/jurisdictions.ts';
+import { limitsAnswer, limitText, playerControl } from '../players/limits.ts';
 import type { RoundsContext } from './context.ts';
 import { readOpenRound } from './find.ts';
-import { depositLimitText, limitsAnswer, playerControl } from './limits.ts';
 import { changedTooOften, MAX_ATTEMPTS } from './reads.ts';
 import { canDecrypt, settlementOf, settleUnsettledStep } from './settle.ts';
 
@@ -48,22 +48,25 @@ async function apply(context: RoundsContext, userId: string, change: Change): Pr
       return 'The new limit holds from now on.';
     }
     case 'no_deposit_limit':
-      await call(sql`answer_deposit_limit(${userId})`);
-      return depositLimitText(await playerControl(context, userId));
+    case 'no_loss_limit': {
+      const kind = change.to === 'no_loss_limit' ? 'loss' : 'deposit';
+      await call(sql`answer_limit(${userId}, ${kind})`);
+      return limitText(await playerControl(context, userId), kind);
+    }
     case 'take_break':
       await call(sql`take_break(${userId}, ${change.days}::integer)`);
       return 'Your break has begun.';
     case 'exclude':
       await excludePlayer(context, userId, ({ round_id, step, fatal_line, server_seed }) =>
         withRetries(() =>
-          db.execute(sql`select exclude_player(${userId}, ${change.months}::integer, ${round_id}::uuid, ${step}::smallint,
-            ${fatal_line}::smallint, decode(${server_seed}, 'hex'))`),
+          db.execute(sql`select exclude_player(${userId}, ${change.months}::integer, false,
+            ${round_id}::uuid, ${step}::smallint, ${fatal_line}::smallint, decode(${server_seed}, 'hex'))`),
         ),
       );
       return 'You are excluded from play. Your wallet and history stay open.';
     case 'end_exclusion':
       await call(sql`end_exclusion(${userId})`, { excluded: () => excludedRefusal(db, userId) });
-      return 'Your self-exclusion has ended.';
+      return 'Your exclusion has ended.';
     case 'set_reality_check':
       checkOffered(context, change.minutes);
       await call(sql`set_reality_check(${userId}, ${change.minutes}::integer)`);

@@ -3,6 +3,7 @@ import { rupeesFromPaise } from '../../contract/money.ts';
 import { ALGORITHM } from '../../game/fairness.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { ApiError } from '../platform/api-error.ts';
+import { limitsAnswer } from '../players/limits.ts';
 import { nextSeeds } from '../players/next-seeds.ts';
 import { advance } from './advance.ts';
 import { placeBet } from './bet.ts';
@@ -10,7 +11,6 @@ import { cashOut } from './cashout.ts';
 import { changeLimits } from './change-limits.ts';
 import type { RoundsContext } from './context.ts';
 import { pageOfEndedRounds, pageOfRounds, readPlayerState } from './find.ts';
-import { limitsAnswer } from './limits.ts';
 import { historyRow, roundView, walletView } from './view.ts';
 
 export function roundHandlers(context: RoundsContext) {

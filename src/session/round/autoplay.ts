@@ -6,7 +6,8 @@ import {
   startAutoplay,
   stopAutoplay,
 } from '../../game/autoplay.ts';
-import type { Settlement } from '../../game/state.ts';
+import { seriesBet } from '../../game/cash-out-at.ts';
+import type { GameState, Settlement } from '../../game/state.ts';
 import type { MessageKey } from '../../languages/text.ts';
 import type { Deps } from '../deps.ts';
 import { until } from '../until.ts';
@@ -17,10 +18,23 @@ const STOP_TEXTS = {
   loss: 'notice.autoplayLossLimit',
   win: 'notice.autoplayWon',
   balance: 'notice.autoplayLowBalance',
+  floor: 'notice.autoplayFloor',
+  worst: 'notice.autoplayWorst',
+  changed: 'notice.autoplayChanged',
   player: 'notice.autoplayStopped',
   hidden: 'notice.autoplayOffScreen',
+  limit: 'notice.autoplayLimit',
   error: 'notice.autoplayFailed',
 } as const satisfies Readonly<Record<AutoplayStop, MessageKey>>;
+
+const balanceOf = ({ wallet }: GameState): bigint => wallet?.balancePaise ?? 0n;
+
+/** Whether the profile asks now whether a series without a last round is to go on. */
+function isCheckDue({ autoplay, player }: GameState, sinceMs: number): boolean {
+  const everyMs = player?.rules?.series_check_ms;
+  const isEndless = autoplay?.plan.rounds === null && autoplay.stop === null;
+  return everyMs !== undefined && isEndless && sinceMs >= everyMs;
+}
 
 /** Stops a series after the round that is on screen. */
 export function stopSeries({ store }: Pick<Deps, 'store'>, reason: AutoplayStop): void {
@@ -32,23 +46,34 @@ export function stopSeries({ store }: Pick<Deps, 'store'>, reason: AutoplayStop)
  * Plays rounds that stop by themselves, one after another, each as a tap on Play does, and no faster.
  */
 export async function playSeries(deps: Deps, plan: AutoplayPlan): Promise<void> {
-  const { notify, page, store } = deps;
+  const { clock, notify, page, store } = deps;
+  let checkedAtMs = clock.now();
   if (store.getState().autoplay !== null || page.hidden()) return;
-  store.dispatch({ kind: 'autoplayChanged', autoplay: startAutoplay(plan) });
+  store.dispatch({
+    kind: 'autoplayChanged',
+    autoplay: startAutoplay(plan, seriesBet(store.getState()), balanceOf(store.getState())),
+  });
   const unsubscribe = page.on('hidden', () => stopSeries(deps, 'hidden'));
   try {
     for (;;) {
       await until(store, ({ phase, autoplay }) => phase === 'idle' || autoplay === null);
-      const { autoplay, stakePaise, wallet, settlement: last } = store.getState();
+      const state = store.getState();
+      const { autoplay, settlement: last } = state;
       if (!autoplay) return;
-      const begun = beginRound(autoplay, stakePaise, wallet?.balancePaise ?? 0n);
+      if (isCheckDue(state, clock.now() - checkedAtMs)) {
+        store.dispatch({ kind: 'autoplayChanged', autoplay: { ...autoplay, isAsking: true } });
+        await until(store, ({ autoplay: now }) => !now?.isAsking || now.stop !== null);
+        checkedAtMs = clock.now();
+        continue;
+      }
+      const begun = beginRound(autoplay, seriesBet(state), balanceOf(state));
       store.dispatch({ kind: 'autoplayChanged', autoplay: begun });
       if (begun.stop === null) {
         play(deps);
         // A round from another tab has come before it.
         if (store.getState().phase !== 'placing') stopSeries(deps, 'error');
         await until(store, ({ phase, autoplay: now }) => phase === 'idle' || now === null);
-        countRound(deps, stakePaise, last);
+        countRound(deps, last);
       }
       const stop = store.getState().autoplay?.stop;
       if (!stop) continue;
@@ -62,13 +87,13 @@ export async function playSeries(deps: Deps, plan: AutoplayPlan): Promise<void> 
 }
 
 /** Counts the round that has left the screen; a series stops where none was played. */
-function countRound(deps: Deps, stakePaise: bigint, last: Settlement | null): void {
+function countRound(deps: Deps, last: Settlement | null): void {
   const { autoplay, settlement } = deps.store.getState();
   if (!autoplay) return;
   if (settlement === null || settlement === last) {
     stopSeries(deps, 'error');
     return;
   }
-  const counted = endRound(autoplay, stakePaise, settlement.winPaise);
+  const counted = endRound(autoplay, settlement.winPaise);
   deps.store.dispatch({ kind: 'autoplayChanged', autoplay: counted });
 }

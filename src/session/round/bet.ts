@@ -1,8 +1,12 @@
 import { shortRupeesText } from '../../contract/money.ts';
-import { cashOutLine } from '../../game/cash-out-at.ts';
-import { nextStartMs, type StakeLimits, stakeRefusal } from '../../game/selectors.ts';
+import type { RefusalCode } from '../../contract/refusal.ts';
+import { checkNextBet, stopAutoplay } from '../../game/autoplay.ts';
+import { cashOutLine, seriesBet } from '../../game/cash-out-at.ts';
+import { nextStartMs, playStop, type StakeLimits, stakeRefusal } from '../../game/selectors.ts';
 import type { StakeRefusal } from '../../game/state.ts';
+import type { GameStore } from '../../game/store.ts';
 import type { Message, Text } from '../../languages/text.ts';
+import { loadCode } from '../../load.ts';
 import { BET_DELAY_MS, MAX_PROCESSING_MS, RETRY_BACKOFF_MS } from '../../presentation/timings.ts';
 import { ProviderFailed } from '../../provider/errors.ts';
 import type { BetRequest, BetResult, RoundSnapshot, SettledBet } from '../../provider/gateway.ts';
@@ -15,6 +19,9 @@ import { retry, warnUncertain } from '../retry.ts';
 import { showEnd } from './end.ts';
 import { saveOpenRound } from './open-round.ts';
 import { fetchSnapshot, resume } from './sync.ts';
+
+/** Refusals that the profile tells too. */
+const STOP_CODES: readonly RefusalCode[] = ['break', 'excluded', 'play_limit'];
 
 export function chooseStake(deps: Deps, stakePaise: bigint): void {
   const reason = stakeRefusal(deps.store.getState(), stakePaise);
@@ -48,11 +55,7 @@ const stakeWarning = (reason: StakeRefusal, betLimits: StakeLimits) =>
 
 export function play(deps: Deps): void {
   const { notify, store } = deps;
-  const { phase, userId, stakeRefusal: refusal, betLimits, player } = store.getState();
-  if (phase === 'idle' && player?.isExcluded) {
-    notify({ kind: 'openLimits', page: 'playResponsibly' });
-    return;
-  }
+  const { phase, userId, stakeRefusal: refusal, betLimits } = store.getState();
   if (phase === 'idle' && userId === null) askToLogIn(notify);
   if (phase === 'idle' && userId !== null && refusal !== null) notify(stakeWarning(refusal, betLimits));
   if (userId === null || !store.dispatch({ kind: 'playTapped' })) return;
@@ -74,11 +77,14 @@ async function placeBet(deps: Deps, userId: string): Promise<void> {
   cancelNotice();
   if (signal.aborted) return;
   store.dispatch({ kind: 'connectionBack' });
+  if (playStop(store.getState())) return refuseStopped(deps);
   if (!isBalanceKnown) return refuse(deps, 'notice.balanceNotVerified');
   if (!isSeedKnown) return refuse(deps, 'notice.roundNotPrepared');
   const level = levels.find((offered) => offered.type === type);
   const { wallet } = store.getState();
-  if (!level || !wallet || wallet.balancePaise < stakePaise)
+  // A series has its own reason for a balance too small.
+  const isSeries = store.getState().autoplay !== null;
+  if (!level || !wallet || (!isSeries && wallet.balancePaise < stakePaise))
     return refuse(deps, 'refusal.insufficientBalance', 'warning');
   await delay;
   const request: BetRequest = {
@@ -91,8 +97,7 @@ async function placeBet(deps: Deps, userId: string): Promise<void> {
     key: randomHex(16),
   };
   if (signal.aborted) return;
-  // Stopped before the stake has left.
-  if (store.getState().autoplay?.stop) return refuse(deps, null);
+  if (isSeriesStopped(store)) return refuse(deps, null);
   try {
     const result = await sendBet(deps, signal, request);
     if (!signal.aborted) await applyResult(deps, result, userId, signal);
@@ -107,6 +112,16 @@ async function placeBet(deps: Deps, userId: string): Promise<void> {
     warnUncertain(deps, 'bet');
     await refreshProfile(deps);
   }
+}
+
+/** Checks the next bet of a series against stake, rules and balance of now. Returns whether the series has stopped. */
+function isSeriesStopped(store: GameStore): boolean {
+  const state = store.getState();
+  const { autoplay, wallet } = state;
+  if (!autoplay) return false;
+  const checked = checkNextBet(autoplay, seriesBet(state), wallet?.balancePaise ?? 0n);
+  if (checked !== autoplay) store.dispatch({ kind: 'autoplayChanged', autoplay: checked });
+  return checked.stop !== null;
 }
 
 /** Asks again after a 5xx whether a round that the bet settles was played: it is never open, so no snapshot resumes it. */
@@ -139,7 +154,12 @@ async function applyResult(
   }
   if (result.code === 'reality_check') {
     refuse(deps, null);
-    return deps.notify({ kind: 'openLimits', page: 'realityCheck' });
+    return deps.notify({ kind: 'openRealityCheck' });
+  }
+  if (result.code && STOP_CODES.includes(result.code)) {
+    await refreshProfile(deps);
+    if (signal.aborted) return;
+    if (playStop(deps.store.getState())) return refuseStopped(deps);
   }
   const text = result.message ?? 'notice.betFailed';
   if (result.code !== 'round_open') return refuse(deps, text);
@@ -149,7 +169,7 @@ async function applyResult(
 /** Plays the steps of a round that the bet has settled; only its end where their code cannot be fetched. */
 async function playSettled(deps: Deps, end: SettledBet['end']): Promise<void> {
   try {
-    const { playSteps } = await import('./played-steps.ts');
+    const { playSteps } = await loadCode(() => import('./played-steps.ts'));
     await playSteps(deps, end);
   } catch (error) {
     console.warn('Steps:', error);
@@ -166,6 +186,13 @@ function resumeOrRefuse(
   if (signal.aborted) return;
   if (snapshot?.open) resume(deps, snapshot);
   else refuse(deps, text);
+}
+
+/** The panel shows why. */
+function refuseStopped(deps: Deps): void {
+  const { autoplay } = deps.store.getState();
+  if (autoplay) deps.store.dispatch({ kind: 'autoplayChanged', autoplay: stopAutoplay(autoplay, 'limit') });
+  refuse(deps, null);
 }
 
 function refuse({ notify, store }: Deps, text: Message | null, tone: Tone = 'error'): void {

@@ -1,4 +1,4 @@
-import { isSettledByBet } from '../../game/selectors.ts';
+import { isPaceFixed, isSettledByBet } from '../../game/selectors.ts';
 import type { Round, Settlement } from '../../game/state.ts';
 import { type EndingStep, endingOf } from '../../presentation/round-ending.ts';
 import type { RoundEnd } from '../../provider/gateway.ts';
@@ -12,8 +12,9 @@ import { withSavedSeeds } from './open-round.ts';
 
 export function showEnd(deps: Deps, event: RoundEnd): void {
   const { storage, store } = deps;
-  if (!store.dispatch(event)) return;
+  const isShown = store.dispatch(event);
   showWallet(deps, event.wallet);
+  if (!isShown) return;
   const { phase, round, settlement } = store.getState();
   if (!round || !settlement) return;
   void check(deps, withSavedSeeds(storage, round), settlement, event.serverSeed);
@@ -64,6 +65,7 @@ export function skipWin(deps: Deps): void {
   const { phase, settlement, eggOpen } = store.getState();
   if (phase !== 'won') return;
   if (settlement?.gameOver && !eggOpen) {
+    if (isPaceFixed(store.getState())) return;
     store.dispatch({ kind: 'ranToEnd' });
     store.dispatch({ kind: 'eggOpened' });
     playEnding(deps, endingOf({ gameOver: false }));

@@ -1,7 +1,7 @@
-import { CODE_RETRIES, retryLoad } from '../../load.ts';
+import { loadCode } from '../../load.ts';
 import type { Deps } from '../deps.ts';
 
-export const loadRoundCode = () => retryLoad(() => import('./round-code.ts'), { retries: CODE_RETRIES });
+export const loadRoundCode = () => loadCode(() => import('./round-code.ts'));
 
 /** Starts the fire marker with the first round. Returns the stop function. */
 export function startFireMarkerInRound(deps: Deps): () => void {

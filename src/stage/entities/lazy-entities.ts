@@ -1,5 +1,5 @@
 import { Container } from 'pixi.js';
-import { CODE_RETRIES, retryLoad } from '../../load.ts';
+import { loadCode } from '../../load.ts';
 import type { Ambience, AmbienceLayers, AmbienceStage } from '../ambience/ambience.ts';
 import type { CelebrationStage, Celebrations } from '../celebrations/celebrations.ts';
 import { optional } from '../scene/optional-entity.ts';
@@ -25,9 +25,7 @@ export class LazyEntities {
   constructor(private readonly stage: LazyStage) {}
 
   async loadCelebrations(): Promise<void> {
-    const { Celebrations } = await retryLoad(() => import('../celebrations/celebrations.ts'), {
-      retries: CODE_RETRIES,
-    });
+    const { Celebrations } = await loadCode(() => import('../celebrations/celebrations.ts'));
     if (this.celebrations) return;
     this.celebrations = new Celebrations(this.stage);
     this.celebrationLayer.addChild(this.celebrations.layer);
@@ -36,7 +34,7 @@ export class LazyEntities {
   }
 
   async loadAmbience(): Promise<void> {
-    const { Ambience } = await retryLoad(() => import('../ambience/ambience.ts'), { retries: CODE_RETRIES });
+    const { Ambience } = await loadCode(() => import('../ambience/ambience.ts'));
     if (this.ambience) return;
     this.ambience = new Ambience(this.stage, this.ambienceLayers);
     this.stage.join(optional(this.ambience));

@@ -1,27 +1,78 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { ErrorBoundary, type FailureProps } from '../../ErrorBoundary.tsx';
 import { withTexts } from '../../languages/translation.ts';
-import { CODE_RETRIES, retryLoad } from '../../load.ts';
 import { useGameServices } from '../game-context.ts';
-import { Optional } from './ErrorBoundary.tsx';
 import { whenInUse } from './startup.ts';
 
-/** Loads and draws an optional part of the screen once the game is in use. @param load a stable function */
-export function Lazy({ load }: { readonly load: () => Promise<{ readonly default: () => ReactNode }> }) {
-  const { store } = useGameServices();
-  const [Part, setPart] = useState<(() => ReactNode) | null>(null);
+/** A part of the screen whose code loads when it is shown, or before. */
+export interface Part {
+  readonly load: () => Promise<ComponentType>;
+  /** null before it has loaded */
+  readonly loaded: () => ComponentType | null;
+}
+
+export function lazyPart(fetch: () => Promise<{ readonly default: ComponentType }>): Part {
+  let loaded: ComponentType | null = null;
+  return {
+    load: async () => {
+      loaded ??= (await withTexts(fetch)).default;
+      return loaded;
+    },
+    loaded: () => loaded,
+  };
+}
+
+interface LoadedProps {
+  readonly part: Part;
+  readonly loading: ReactNode;
+}
+
+function Loaded({ part, loading }: LoadedProps) {
+  const [Component, setComponent] = useState(part.loaded);
+  const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
   useEffect(() => {
-    whenInUse(store)
-      .then(() => retryLoad(() => withTexts(load), { retries: CODE_RETRIES }))
-      .then(
-        (module) => setPart(() => module.default),
-        (error: unknown) => console.warn('Left out:', error),
-      );
-  }, [store, load]);
+    part.load().then(
+      (loaded) => setComponent(() => loaded),
+      (error: unknown) => setFailure({ error }),
+    );
+  }, [part]);
+  if (failure) throw failure.error;
+  return Component ? <Component /> : loading;
+}
+
+function TriedWhenOnline({ retry }: FailureProps) {
+  useEffect(() => {
+    addEventListener('online', retry);
+    return () => removeEventListener('online', retry);
+  }, [retry]);
+  return null;
+}
+
+interface LazyProps {
+  readonly part: Part;
+  readonly loading?: ReactNode;
+  /** by default nothing, until the network is back */
+  readonly fallback?: ComponentType<FailureProps>;
+}
+
+/**
+ * Draws a part, and loaded code at once: React's `lazy` suspends even then, and React shows suspended content 300 ms
+ * after its fallback at the soonest (FALLBACK_THROTTLE_MS of react-dom).
+ */
+export function Lazy({ part, loading = null, fallback = TriedWhenOnline }: LazyProps) {
   return (
-    Part && (
-      <Optional>
-        <Part />
-      </Optional>
-    )
+    <ErrorBoundary fallback={fallback}>
+      <Loaded part={part} loading={loading} />
+    </ErrorBoundary>
   );
+}
+
+/** Draws a part once the game is in use, and leaves it out where it fails. */
+export function Optional({ part }: Pick<LazyProps, 'part'>) {
+  const { store } = useGameServices();
+  const [isInUse, setInUse] = useState(false);
+  useEffect(() => {
+    void whenInUse(store).then(() => setInUse(true));
+  }, [store]);
+  return isInUse && <Lazy part={part} />;
 }

@@ -82,15 +82,25 @@ export const ASHA: Player = {
   mayTurbo: true,
   realityCheck: 'off',
   asksDepositLimit: false,
-  isExcluded: false,
+  asksLossLimit: false,
+  playStop: null,
+  session: null,
   unseenFireCounts: false,
 };
 
 const autoplay = fc.record({
   plan: fc.constant({ rounds: 10, maxLossPaise: null, winPaise: null, minBalancePaise: null }),
+  bet: fc.constant({
+    ...{ stakePaise: 1000n, type: 1 as const, line: 2, multiplier: 107 },
+    ...{ rulesVersion: '1', profileRulesVersion: '1' },
+  }),
+  worstPaise: fc.constant(10_000n),
   begun: fc.nat({ max: 10 }),
+  ended: fc.nat({ max: 10 }),
+  bestPaise: fc.bigInt({ min: 0n, max: 10_000n }),
   netPaise: fc.bigInt({ min: -10_000n, max: 10_000n }),
   stop: fc.constantFrom(null, 'player' as const),
+  isAsking: fc.boolean(),
 });
 
 type EventFields = {

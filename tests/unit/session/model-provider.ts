@@ -5,6 +5,7 @@ import {
   rupeesFromPaise,
   winPaise,
 } from '../../../src/contract/money.ts';
+import type { PlayRules } from '../../../src/contract/play-rules.ts';
 import type { RoundCause, RoundState } from '../../../src/contract/rounds.ts';
 import { ALGORITHM, drawFatalLine, seedHash } from '../../../src/game/fairness.ts';
 import { FIRE_VERSION, fireFrequencyHz } from '../../../src/game/fire.ts';
@@ -40,6 +41,8 @@ export interface ModelProvider {
   readonly rounds: ModelRound[];
   playerStatus: number;
   turbo: boolean;
+  /** further rules of play */
+  rules: Partial<PlayRules>;
   rulesVersion: string;
   openRound(): ModelRound | undefined;
   block(): void;
@@ -105,6 +108,8 @@ export function createModelProvider(
   });
   const winOf = (round: ModelRound) => winPaise(round.stakePaise, round.table[round.step - 1] ?? 0);
   const wallet = () => ({ balance: rupeesFromPaise(model.balancePaise), wallet_version: version });
+  const notFitting = (round: ModelRound, code: string, message: string) =>
+    no(409, code, message, { round: view(round), ...wallet() });
   const ending = (round: ModelRound) => ({
     ...wallet(),
     server_seed: round.state === 'open' ? null : round.serverSeed,
@@ -122,7 +127,7 @@ export function createModelProvider(
 
   const bet = (body: Record<string, unknown>, key: string | null): Reply => {
     const open = model.openRound();
-    if (open) return no(409, 'round_open', 'A round is open already.', { round: view(open) });
+    if (open) return notFitting(open, 'round_open', 'A round is open already.');
     const promised = seedHash(serverSeed);
     if (body.server_seed_hash !== promised)
       return no(409, 'seed_changed', 'The seed has changed.', { next_server_seed_hash: promised });
@@ -184,9 +189,8 @@ export function createModelProvider(
     if (!round) return no(404, 'no_round', 'No such round.', { round: null });
     const landed = round.landings.get(step);
     if (landed) return yes(landed);
-    if (round.state !== 'open') return no(409, 'no_round', 'This round has ended.', { round: view(round) });
-    if (step !== round.step + 1)
-      return no(409, 'step_mismatch', 'Another line is next.', { round: view(round) });
+    if (round.state !== 'open') return notFitting(round, 'no_round', 'This round has ended.');
+    if (step !== round.step + 1) return notFitting(round, 'step_mismatch', 'Another line is next.');
     round.step = step;
     if (step === round.fatalLine) end(round, 'fried', 'roast', 0n);
     else if (body.fire_hit === true) end(round, 'fried', 'fire', 0n);
@@ -210,10 +214,10 @@ export function createModelProvider(
     const round = model.rounds.find(({ roundId }) => roundId === body.round_id);
     if (!round) return no(404, 'no_round', 'There is no round to cash out.', { round: null });
     if (round.state === 'fried' || round.state === 'refunded')
-      return no(409, 'no_round', 'This round is lost.', { round: view(round) });
-    if (round.step === 0) return no(409, 'not_landed', 'Not landed yet.', { round: view(round) });
+      return notFitting(round, 'no_round', 'This round is lost.');
+    if (round.step === 0) return notFitting(round, 'not_landed', 'Not landed yet.');
     if (body.multiplier_id !== multiplierFromHundredths(round.table[round.step - 1] ?? 0))
-      return no(409, 'multiplier_mismatch', 'Another line than that.', { round: view(round) });
+      return notFitting(round, 'multiplier_mismatch', 'Another line than that.');
     if (round.state === 'open') end(round, 'cashed_out', 'cashout', winOf(round));
     const win_amount = rupeesFromPaise(round.paidPaise);
     return yes({ status: true, round_id: round.roundId, win_amount, ...ending(round) });
@@ -243,7 +247,10 @@ export function createModelProvider(
     status: model.playerStatus,
     wallet_version: version,
     rules_version: model.rulesVersion,
-    play: { jurisdiction: 'demo', min_start_ms: 0, autoplay: true, turbo: model.turbo, reality_check: 'off' },
+    play: {
+      ...{ jurisdiction: 'demo', min_start_ms: 0, autoplay: true, turbo: model.turbo, reality_check: 'off' },
+      ...model.rules,
+    },
   });
 
   const fairness = () => {
@@ -282,6 +289,7 @@ export function createModelProvider(
     rounds: [],
     playerStatus: 1,
     turbo: false,
+    rules: {},
     rulesVersion: '1',
     openRound: () => model.rounds.find(({ state }) => state === 'open'),
     block() {

@@ -19,6 +19,7 @@ import {
   openTab,
   reload,
   stopTimeInEachTest,
+  type TestGame,
 } from './test-game.ts';
 
 stopTimeInEachTest();
@@ -149,6 +150,26 @@ test('with two tabs both go and cash out in the same instant: one payment, and n
   for (const { state } of [testGame, other]) expect(canPlay(state()) || canGo(state())).toBe(true);
   expect(testGame.model.payouts.length).toBeLessThanOrEqual(1);
 });
+
+test.each<[string, (tab: TestGame) => Promise<unknown>]>([
+  ['steps', ({ go }) => go()],
+  ['cashes out', ({ cashOut }) => cashOut()],
+])(
+  'with two tabs a round that the other cashed out ends here when this one %s, with its wallet',
+  async (_, act) => {
+    const testGame = await gameOnLine(1);
+    const other = await openTab(testGame);
+    await other.cashOut();
+    // The wallet must come with the answer that tells the end.
+    testGame.network.faults = (call) => (call.startsWith('profile') ? { lost: 'call' } : {});
+    await act(testGame);
+    expect(testGame.state()).toMatchObject({
+      phase: 'won',
+      settlement: { cause: 'cashout', winPaise: 1020n },
+      wallet: { balancePaise: 100_020n },
+    });
+  },
+);
 
 test('with two tabs an answer that is older than a tap changes nothing', async () => {
   const { network, page, go, state } = await gameOnLine(1);

@@ -5,12 +5,13 @@ import { roundOf, snapshotOf } from '../../../src/provider/rgs/gateway.ts';
 import { ROUND_VIEW } from '../contract/examples.ts';
 
 const CLOCK = { now: () => 5000, epochMs: () => Date.parse('2026-01-01T12:00:00Z') };
+const WALLET = { balancePaise: 0n, version: 1 };
 const VIEW: RoundView = { ...ROUND_VIEW, multiplier: [102, 107, 111, 117], last_step: 4, type: 1 };
 
 const last = (view: Partial<RoundView>) =>
-  snapshotOf({ open: null, last: { ...VIEW, ...view } }, undefined, { round: null }, CLOCK).last?.settlement;
+  snapshotOf({ open: null, last: { ...VIEW, ...view } }, WALLET, { round: null }, CLOCK).last?.settlement;
 const openedAtMs = (view: Partial<RoundView> = {}, onScreen: Round | null = null) =>
-  snapshotOf({ open: { ...VIEW, ...view }, last: null }, undefined, { round: onScreen }, CLOCK).open?.round
+  snapshotOf({ open: { ...VIEW, ...view }, last: null }, WALLET, { round: onScreen }, CLOCK).open?.round
     .openedAtMs;
 
 test('a round was opened when the provider says, but not in the future, and a known one keeps its opening', () => {

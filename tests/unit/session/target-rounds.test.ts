@@ -10,7 +10,15 @@ import {
 } from '../../../src/presentation/timings.ts';
 import { playSeries } from '../../../src/session/round/autoplay.ts';
 import '../../../src/session/round/played-steps.ts';
-import { advanceTime, answer, faultsOf, loadGame, stopTimeInEachTest, type TestGame } from './test-game.ts';
+import {
+  advanceTime,
+  answer,
+  faultsOf,
+  loadGame,
+  reload,
+  stopTimeInEachTest,
+  type TestGame,
+} from './test-game.ts';
 
 stopTimeInEachTest();
 
@@ -152,6 +160,36 @@ test.each<[string, (testGame: TestGame) => void, string]>([
   expect(testGame.toasts()).toContain(text);
 });
 
+test('a series whose page is loaded again has ended, and says with how many rounds and what result', async () => {
+  const testGame = await ready(1);
+  void testGame.game.run(playSeries, NO_LIMITS);
+  await advanceTime(ROUND_MS + BET_DELAY_MS + 100);
+  expect(testGame.state()).toMatchObject({ phase: 'jumping', autoplay: { ended: 1, netPaise: 20n } });
+  const { state, notices } = await reload(testGame);
+  await advanceTime(0);
+  expect(state().autoplay).toBeNull();
+  const text = 'The series ended when the page was loaded again. Rounds played: 2. Result: +₹0.40.';
+  expect(notices).toContainEqual({ kind: 'alert', text });
+  expect((await reload(testGame)).notices).toEqual([]);
+});
+
+test('where the profile says so, a series without a last round asks after its time whether to go on', async () => {
+  const testGame = await ready(1);
+  const { game, controls, state } = testGame;
+  testGame.model.rules = { series_check_ms: 2 * ROUND_MS };
+  const series = game.run(playSeries, NO_LIMITS);
+  await testGame.waitFor(({ autoplay }) => autoplay?.isAsking === true);
+  await advanceTime(10 * ROUND_MS);
+  const { begun = 0 } = state().autoplay ?? {};
+  expect([begun >= 2, begun <= 3, state().phase]).toEqual([true, true, 'idle']);
+  controls.continueAutoplay();
+  await testGame.waitFor(({ autoplay }) => (autoplay?.begun ?? 0) > begun);
+  await testGame.waitFor(({ autoplay }) => autoplay?.isAsking === true);
+  controls.stopAutoplay();
+  await series;
+  expect(state().autoplay).toBeNull();
+});
+
 test('a series of rounds stopped before the stake has left places no bet', async () => {
   const { game, controls, model } = await ready(1);
   const series = game.run(playSeries, NO_LIMITS);
@@ -161,6 +199,29 @@ test('a series of rounds stopped before the stake has left places no bet', async
   await series;
   expect(model.stakes).toHaveLength(0);
 });
+
+test.each<[string, Partial<AutoplayPlan>, (testGame: TestGame) => void, string]>([
+  ['of other rules', {}, ({ model }) => (model.rulesVersion = '2'), 'the bet is no longer'],
+  [
+    'below the lowest balance',
+    { minBalancePaise: 50_000n },
+    ({ model }) => (model.balancePaise = 50_500n),
+    'you set',
+  ],
+  ['beyond the balance', {}, ({ model }) => (model.balancePaise = 500n), 'too low for another round'],
+])(
+  'a series of rounds places no bet %s, as the profile tells before the bet',
+  async (_, plan, change, text) => {
+    const testGame = await ready(1, 1);
+    const series = testGame.game.run(playSeries, { ...NO_LIMITS, ...plan });
+    await testGame.waitFor(({ phase }) => phase === 'fried');
+    change(testGame);
+    await advanceTime(3 * ROUND_MS);
+    await series;
+    expect(testGame.model.stakes).toHaveLength(1);
+    expect(testGame.toasts().at(-1)).toContain(text);
+  },
+);
 
 test('a series of rounds ends with an error, and with a limit of its plan', async () => {
   const refused = answer({ success: false, status: false, message: 'No.' }, 409);

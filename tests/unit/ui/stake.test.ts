@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { doubleStake, halfStake, stakeText, typedStake } from '../../../src/ui/features/panel/stake.ts';
+import {
+  affordableLimits,
+  doubleStake,
+  halfStake,
+  stakeText,
+  typedStake,
+} from '../../../src/ui/features/panel/stake.ts';
 import { forAll } from '../for-all.ts';
 
 test.each<[bigint | string, readonly string[]]>([
@@ -43,6 +49,18 @@ test('half and double stay within the limits, a half rounded down to whole rupee
   const doubles = [5000n, 7600n, 0n].map((stake) => doubleStake(stake, limits));
   expect(doubles).toEqual([10000n, 15000n, 500n]);
 });
+
+test.each([
+  [null, 15000n],
+  [100_000n, 15000n],
+  [10_050n, 10000n],
+  [499n, 500n],
+])(
+  'with %s paise in the wallet MAX is the smaller of maximum and balance, in whole rupees',
+  (balance, largest) => {
+    expect(affordableLimits(balance, limits)).toEqual({ minBetPaise: 500n, maxBetPaise: largest });
+  },
+);
 
 test('half and double are whole rupees within the limits, whatever stands in the field', () => {
   const rupees = fc.bigInt({ min: 0n, max: 1_000_000n }).map((value) => value * 100n);

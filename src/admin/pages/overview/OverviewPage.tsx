@@ -13,6 +13,7 @@ import { useSession } from '../../session/session.ts';
 import { useUrlState } from '../../url-state.ts';
 import { useRead, useReadAgain } from '../../use-call.ts';
 import { countText, figureColumns } from './figures.tsx';
+import { StartChecklist } from './StartChecklist.tsx';
 import './overview.css';
 
 const DEFAULTS = { zone: 'utc', days: '30' };
@@ -53,6 +54,7 @@ export function OverviewPage() {
       {query.data && (
         <div className="overview">
           <Alarms alarms={query.data.alarms} />
+          <StartChecklist />
           <div className="toolbar">
             <ZoneSelect zone={state.zone} onZone={(zone) => setState({ zone })} />
             <p className="hint">

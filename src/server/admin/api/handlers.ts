@@ -16,6 +16,7 @@ import { listReconciliations, type Reconciler, readReconciliation } from './reco
 import { readPositionNow, readReport, readRoundsReport } from './reports.ts';
 import { returnToPlayer } from './return-to-player.ts';
 import { readSettingsOfOperators, storedSettings } from './settings.ts';
+import { readStartChecklist } from './start-checklist.ts';
 
 export function operatorHandlers(context: AppContext, reconciler: Reconciler): OperatorHandlers {
   const { database } = context;
@@ -28,6 +29,7 @@ export function operatorHandlers(context: AppContext, reconciler: Reconciler): O
   };
   return {
     overview: ({ query }) => readOverview(context, query.zone),
+    startChecklist: () => readStartChecklist(context),
     report: ({ query }) => readReport(context, query),
     roundsReport: ({ query, gone }) => readRoundsReport(context, query, gone),
     position: () => readPositionNow(context),

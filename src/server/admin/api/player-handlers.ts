@@ -2,7 +2,7 @@ import type { PLAYER_CALLS } from '../../../admin/contract/players.ts';
 import type { ROUND_CALLS } from '../../../admin/contract/rounds.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { playRules } from '../../rounds/limits.ts';
+import { playRules } from '../../players/limits.ts';
 import { callAct } from './acts.ts';
 import { listEntries } from './entries.ts';
 import type { OperatorHandlers } from './operator-calls.ts';

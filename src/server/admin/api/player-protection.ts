@@ -15,7 +15,7 @@ import {
   playState,
   withdrawals,
 } from '../../platform/db/schema/schema.ts';
-import { playerControl } from '../../rounds/limits.ts';
+import { playerControl } from '../../players/limits.ts';
 
 type Protection = AdminAnswerOnWire<'player'>['protection'];
 type Played = Protection['played'][number];

@@ -6,7 +6,7 @@ import { useControls, useGame } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 import styles from './BetPanel.module.css';
 import { STAKE_REFUSED_ID } from './RoadLine.tsx';
-import { doubleStake, halfStake, stakeText, typedStake } from './stake.ts';
+import { affordableLimits, doubleStake, halfStake, stakeText, typedStake } from './stake.ts';
 
 export function Amount() {
   const { t } = useTranslation();
@@ -15,7 +15,8 @@ export function Amount() {
   const stakePaise = useGame(shownStakePaise);
   const refused = useGame((state) => state.stakeRefusal !== null);
   const betLimits = useGame((state) => state.betLimits);
-  const { minBetPaise, maxBetPaise } = betLimits;
+  const balancePaise = useGame(({ wallet }) => wallet?.balancePaise ?? null);
+  const affordable = affordableLimits(balancePaise, betLimits);
   const [typed, setTyped] = useState<string | null>(null);
   const text = stakeText(typed, stakePaise, refused);
   const { stake: read } = typedStake(text);
@@ -36,7 +37,7 @@ export function Amount() {
 
   return (
     <div className={styles.amount}>
-      <Button disabled={locked} onClick={() => chooseStake(minBetPaise)}>
+      <Button disabled={locked} onClick={() => chooseStake(betLimits.minBetPaise)}>
         {t('panel.min')}
       </Button>
       <Button
@@ -73,11 +74,11 @@ export function Amount() {
       <Button
         disabled={locked}
         aria-label={t('panel.doubleBet')}
-        onClick={() => chooseStake(doubleStake(inField, betLimits))}
+        onClick={() => chooseStake(doubleStake(inField, affordable))}
       >
         2×
       </Button>
-      <Button disabled={locked} onClick={() => chooseStake(maxBetPaise)}>
+      <Button disabled={locked} onClick={() => chooseStake(affordable.maxBetPaise)}>
         {t('panel.max')}
       </Button>
     </div>

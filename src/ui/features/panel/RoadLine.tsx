@@ -5,13 +5,13 @@ import { t, useTranslation } from '../../../languages/translation.ts';
 import { rupees } from '../../../presentation/rupees.ts';
 import { stakeRefusalText } from '../../../session/round/bet.ts';
 import { useGame } from '../../game-context.ts';
-import { Lazy } from '../../kit/Lazy.tsx';
+import { lazyPart, Optional } from '../../kit/Lazy.tsx';
 import { maxWinText } from '../../max-win.ts';
 import styles from './BetPanel.module.css';
 
 export const STAKE_REFUSED_ID = 'stake-refused';
 
-const roadMap = () => import('./RoadMap.tsx');
+const roadMap = lazyPart(() => import('./RoadMap.tsx'));
 
 function positionText(state: GameState): string {
   const shown = road(state);
@@ -33,7 +33,7 @@ export function RoadLine() {
   const refused = refusal && stakeRefusalText(refusal, betLimits);
   return (
     <div className={styles.roadLine}>
-      <Lazy load={roadMap} />
+      <Optional part={roadMap} />
       {isFireAhead ? (
         <p className={styles.refused}>{t('panel.fireAhead')}</p>
       ) : refused === null ? (

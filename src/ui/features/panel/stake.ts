@@ -27,3 +27,9 @@ export const halfStake = (stakePaise: bigint, betLimits: StakeLimits): bigint =>
 
 export const doubleStake = (stakePaise: bigint, betLimits: StakeLimits): bigint =>
   allowedStake(stakePaise * 2n, betLimits);
+
+/** Returns the limits with a maximum that the balance covers. @param balancePaise null: not known */
+export const affordableLimits = (balancePaise: bigint | null, betLimits: StakeLimits): StakeLimits => ({
+  minBetPaise: betLimits.minBetPaise,
+  maxBetPaise: balancePaise === null ? betLimits.maxBetPaise : allowedStake(balancePaise, betLimits),
+});

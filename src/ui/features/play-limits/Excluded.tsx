@@ -11,15 +11,15 @@ interface ExcludedProps {
   readonly until: string;
 }
 
-/** What a self-excluded player may do, and how it ends when its time is over. */
+/** The reason and end of an exclusion, and the pages that stay open. After its time the player can end it. */
 export function Excluded({ control, change, until }: ExcludedProps) {
   const { t } = useTranslation();
   const isOver = Date.parse(until) <= Date.parse(control.now);
+  const reason = control.excluded_by_staff ? 'refusal.excludedByStaff' : 'refusal.excludedUntil';
   return (
     <>
       <p>
-        {isOver ? t('refusal.exclusionOver', { time: until }) : t('refusal.excludedUntil', { time: until })}{' '}
-        {t('limits.staysOpen')}
+        {t(isOver ? 'refusal.exclusionOver' : reason, { time: until })} {t('limits.staysOpen')}
       </p>
       <div className={styles.buttons}>
         <Button onClick={() => openModal('withdraw')}>{t('dialog.withdraw')}</Button>

@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { ErrorBoundary } from '../../../ErrorBoundary.tsx';
 import { useGame } from '../../game-context.ts';
-import { Optional } from '../../kit/ErrorBoundary.tsx';
-import { Lazy } from '../../kit/Lazy.tsx';
+import { lazyPart, Optional } from '../../kit/Lazy.tsx';
 import { Banner } from './Banner.tsx';
 import { RoadText } from './RoadText.tsx';
 
-const goalNotice = () => import('../progress/GoalNotice.tsx');
+const goalNotice = lazyPart(() => import('../progress/GoalNotice.tsx'));
 
 export default function RoadWords() {
   const inRound = useGame((state) => state.round !== null);
@@ -13,13 +13,13 @@ export default function RoadWords() {
   if (inRound && !hasPlayed) setHasPlayed(true);
   return (
     <>
-      <Optional>
+      <ErrorBoundary>
         <RoadText />
-      </Optional>
-      <Optional>
+      </ErrorBoundary>
+      <ErrorBoundary>
         <Banner />
-      </Optional>
-      {hasPlayed && <Lazy load={goalNotice} />}
+      </ErrorBoundary>
+      {hasPlayed && <Optional part={goalNotice} />}
     </>
   );
 }

@@ -6,13 +6,13 @@ import { rupees } from '../../../presentation/rupees.ts';
 import { useControls, useGame, useSetting } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';
-import { Lazy } from '../../kit/Lazy.tsx';
+import { lazyPart, Optional } from '../../kit/Lazy.tsx';
 import { openModal } from '../../kit/modal.ts';
 import styles from './RoundNotice.module.css';
 
 const LOAD_PATIENCE_MS = 5000;
 
-const fried = () => import('./Fried.tsx');
+const fried = lazyPart(() => import('./Fried.tsx'));
 
 function Reconnecting() {
   const { t } = useTranslation();
@@ -132,7 +132,7 @@ export function RoundNotice() {
   const isOnline = useSyncExternalStore(subscribeToOnline, () => navigator.onLine);
   if (notice === 'reconnecting') return <Reconnecting />;
   // Shown offline too: the bet that follows the loss can be cancelled only here.
-  if (notice === 'fried') return <Lazy load={fried} />;
+  if (notice === 'fried') return <Optional part={fried} />;
   if (!isOnline)
     return (
       <p className={`${styles.notice} ${styles.late}`} role="alert">

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { ToastOptions } from 'react-toastify/unstyled';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { loadCode } from '../../../load.ts';
 import { TOAST_MS } from '../../../presentation/timings.ts';
 import type { Tone } from '../../../session/notices.ts';
 import { toastPlace } from './place.ts';
@@ -16,12 +17,18 @@ export const useToasts = (): ComponentType | null => useStore(container, ({ Toas
 
 let loading: Promise<ToastLibrary> | undefined;
 
-/** The toasts' code loads with the first toast or preload. A failure is final: Vite requests a stylesheet once. */
+const importToasts = () => Promise.all([import('react-toastify/unstyled'), import('./Toasts.tsx')]);
+
+/** The toasts' code loads with the first toast or preload. */
 export function loadToasts(): Promise<ToastLibrary> {
-  loading ??= Promise.all([import('react-toastify/unstyled'), import('./Toasts.tsx')]).then(
+  loading ??= loadCode(importToasts).then(
     ([library, { default: Toasts }]) => {
       container.setState({ Toasts });
       return library;
+    },
+    (error: unknown) => {
+      loading = undefined;
+      throw error;
     },
   );
   return loading;

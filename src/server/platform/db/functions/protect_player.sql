@@ -11,8 +11,8 @@ BEGIN
   IF v_is_break THEN
     PERFORM take_break(v_before.user_id, (p_body ->> 'days')::integer);
   ELSE
-    PERFORM exclude_player(v_before.user_id, (p_body ->> 'months')::integer, (p_body ->> 'round_id')::uuid, (p_body ->> 'step')::smallint,
-      (p_body ->> 'fatal_line')::smallint, decode(p_body ->> 'server_seed', 'hex'));
+    PERFORM exclude_player(v_before.user_id, (p_body ->> 'months')::integer, true,
+      (p_body ->> 'round_id')::uuid, (p_body ->> 'step')::smallint, (p_body ->> 'fatal_line')::smallint, decode(p_body ->> 'server_seed', 'hex'));
   END IF;
   SELECT * INTO v_after FROM players WHERE user_id = v_before.user_id;
   PERFORM add_audit_entry(v_by, CASE WHEN v_is_break THEN 'player break' ELSE 'player exclude' END, v_before.user_id,

@@ -14,7 +14,5 @@ BEGIN
     UPDATE player_limits SET pending_value = p_value, pending_since = clock_now()
       WHERE user_id = p_user_id AND kind = p_kind AND period = p_period;
   END IF;
-  IF p_kind = 'deposit' THEN
-    PERFORM answer_deposit_limit(p_user_id);
-  END IF;
+  PERFORM answer_limit(p_user_id, p_kind);
 END $$;

@@ -6,11 +6,12 @@ import { ApiError } from '../platform/api-error.ts';
 import type { PlatformContext } from '../platform/context.ts';
 import { prepared } from '../platform/db/prepared.ts';
 import type { Refusals } from '../platform/db/refusals.ts';
-import { JURISDICTIONS, PROFILE_NOTE } from '../platform/jurisdictions.ts';
+import { JURISDICTIONS, PROFILE_NOTE, rulesOfPlay } from '../platform/jurisdictions.ts';
 
 type LimitsData = AnswerOnWire<'limits'>['data'];
-type Control = Omit<LimitsData, 'play' | 'note' | 'max_check_minutes' | 'asks_deposit_limit'> & {
+type Control = Omit<LimitsData, keyof ReturnType<typeof playRules>> & {
   readonly deposit_limit_answered: boolean;
+  readonly loss_limit_answered: boolean;
 };
 
 type LimitsContext = Pick<PlatformContext, 'database' | 'jurisdiction'>;
@@ -23,21 +24,27 @@ const readControl = prepared((db) =>
 );
 
 export function playRules({ jurisdiction }: Pick<LimitsContext, 'jurisdiction'>) {
-  const { realityCheckMinutes, asksDepositLimit, ...play } = JURISDICTIONS[jurisdiction];
+  const { realityCheckMinutes, asksDepositLimit, asksLossLimit } = JURISDICTIONS[jurisdiction];
   return {
-    play: { jurisdiction, ...play },
+    play: rulesOfPlay(jurisdiction),
     note: PROFILE_NOTE,
     max_check_minutes: realityCheckMinutes,
     asks_deposit_limit: asksDepositLimit,
+    asks_loss_limit: asksLossLimit,
   };
 }
 
 export async function playerControl(context: LimitsContext, userId: string): Promise<LimitsData> {
   const [row] = await readControl(context.database.db).execute({ userId });
   if (!row) throw new Error('player_control returned no row.');
-  const { deposit_limit_answered: isAnswered, ...control } = row.control;
-  const rules = playRules(context);
-  return { ...rules, asks_deposit_limit: rules.asks_deposit_limit && !isAnswered, ...control };
+  const { deposit_limit_answered: hasDeposit, loss_limit_answered: hasLoss, ...control } = row.control;
+  const { asks_deposit_limit: asksDeposit, asks_loss_limit: asksLoss, ...rules } = playRules(context);
+  return {
+    ...rules,
+    asks_deposit_limit: asksDeposit && !hasDeposit,
+    asks_loss_limit: asksLoss && !hasLoss,
+    ...control,
+  };
 }
 
 export const limitsAnswer = async (
@@ -52,22 +59,36 @@ export const limitsAnswer = async (
 
 const PERIOD_NAMES = { day: 'daily', week: 'weekly', month: 'monthly' } as const;
 
-export function depositLimitText({ limits }: Pick<LimitsData, 'limits'>): string {
-  const held = limits.filter(({ kind }) => kind === 'deposit');
-  if (held.length === 0) return 'No deposit limit is set.';
+export function limitText({ limits }: Pick<LimitsData, 'limits'>, ofKind: 'deposit' | 'loss'): string {
+  const held = limits.filter(({ kind }) => kind === ofKind);
+  if (held.length === 0) return `No ${ofKind} limit is set.`;
   const names = held.map(
     ({ period, value }) => `${PERIOD_NAMES[period as keyof typeof PERIOD_NAMES]} ₹${value}`,
   );
-  return `Your deposit limit stays: ${names.join(', ')}.`;
+  return `Your ${ofKind} limit stays: ${names.join(', ')}.`;
 }
 
-export function limitRefusals(context: LimitsContext, userId: string): Refusals {
-  const control = () => playerControl(context, userId);
+/** @returns when a period begins anew, ISO time */
+function periodEnd(period: (typeof LIMIT_PERIODS)[number], now: string): string {
+  const at = new Date(now);
+  const [year, month, date] = [at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate()];
+  const untilMonday = (8 - at.getUTCDay()) % 7 || 7;
+  const next = { day: [month, date + 1], week: [month, date + untilMonday], month: [month + 1, 1] } as const;
+  return new Date(Date.UTC(year, ...next[period])).toISOString();
+}
+
+export function limitRefusals(
+  context: LimitsContext,
+  userId: string,
+  control = () => playerControl(context, userId),
+): Refusals {
   const { min_start_ms: minStartMs } = JURISDICTIONS[context.jurisdiction];
   const moneyLimit =
     (kind: (typeof MONEY_LIMITS)[number], period: (typeof LIMIT_PERIODS)[number]) => async () => {
-      const limit = (await control()).limits.find((one) => one.kind === kind && one.period === period);
+      const { limits: held, now } = await control();
+      const limit = held.find((one) => one.kind === kind && one.period === period);
       return new ApiError(422, 'play_limit', `refusal.limit.${kind}.${period}`, {
+        until: periodEnd(period, now),
         values: { limit: String(limit?.value ?? 0), left: String(limit?.left ?? 0) },
       });
     };
