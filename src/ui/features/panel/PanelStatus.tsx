@@ -11,7 +11,7 @@ import styles from './BetPanel.module.css';
 
 export const STAKE_REFUSED_ID = 'stake-refused';
 
-const roadMap = lazyPart(() => import('./RoadMap.tsx'));
+const roadProgress = lazyPart(() => import('./RoadProgress.tsx'));
 
 function positionText(state: GameState): string {
   const shown = road(state);
@@ -24,7 +24,7 @@ function positionText(state: GameState): string {
   return t('panel.linesTo', { count: lines, top });
 }
 
-export function RoadLine() {
+export function PanelStatus() {
   const { messageText } = useTranslation();
   const refusal = useGame((state) => state.stakeRefusal);
   const betLimits = useGame((state) => state.betLimits);
@@ -32,8 +32,8 @@ export function RoadLine() {
   const isFireAhead = useGame(isUnseenFireAhead);
   const refused = refusal && stakeRefusalText(refusal, betLimits);
   return (
-    <div className={styles.roadLine}>
-      <Optional part={roadMap} />
+    <div className={styles.status}>
+      <Optional part={roadProgress} />
       {isFireAhead ? (
         <p className={styles.refused}>{t('panel.fireAhead')}</p>
       ) : refused === null ? (

@@ -5,7 +5,7 @@ import { shownType } from '../../../game/selectors.ts';
 import type { GameState } from '../../../game/state.ts';
 import { progress } from '../../../session/player/progress.ts';
 import { useGame, useGameServices } from '../../game-context.ts';
-import styles from './RoadMap.module.css';
+import styles from './RoadProgress.module.css';
 
 const NO_BESTS: readonly number[] = DIFFICULTY_TYPES.map(() => 0);
 
@@ -38,14 +38,14 @@ function useBest(): number {
   return bests[type - 1] ?? 0;
 }
 
-export default function RoadMap() {
+export default function RoadProgress() {
   const lines = useGame((state) => road(state).lines);
   const line = useGame(shownLine);
   const best = useBest();
   return (
     <div
       className={styles.map}
-      data-road-map=""
+      data-road-progress=""
       style={{ '--line': line, '--lines': lines + 1, '--best': Math.min(best, lines) } as object}
       aria-hidden="true"
     >

@@ -9,7 +9,7 @@ type FieldProps = Omit<ComponentProps<'input'>, 'ref' | 'prefix'> & {
   /** returns what stays of a typed text */
   readonly filter?: (text: string) => string;
   /** replaces the text when the field is left */
-  readonly understand?: (text: string) => string;
+  readonly normalize?: (text: string) => string;
   readonly lead?: string;
   readonly ref?: Ref<HTMLInputElement>;
 };
@@ -19,7 +19,7 @@ export function Field({
   error,
   hint,
   filter,
-  understand,
+  normalize,
   lead,
   onChange,
   onBlur,
@@ -34,7 +34,7 @@ export function Field({
   };
   const left = (event: FocusEvent<HTMLInputElement>) => {
     const { currentTarget: field } = event;
-    if (understand) field.value = understand(field.value);
+    if (normalize) field.value = normalize(field.value);
     onBlur?.(event);
   };
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
