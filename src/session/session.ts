@@ -7,19 +7,17 @@ import { type ApiBases, apiBases, type HttpDeps } from '../provider/http.ts';
 import { connectProvider } from '../provider/rgs/gateway.ts';
 import { createClock } from './clock.ts';
 import { createPending, type Deps, randomHex } from './deps.ts';
+import { startLazyWatchers } from './lazy-watchers.ts';
 import type { Notify } from './notices.ts';
 import { createPage, type Page } from './page.ts';
-import { watchInactivity } from './player/inactivity.ts';
 import { refreshProfile } from './player/profile.ts';
 import { loadPlayer, logout, restoreSession } from './player/restore.ts';
 import { paidByOperator, playerBlocked, sessionExpired } from './player/sign-out.ts';
-import { chooseStake, play, refuseStake } from './round/bet.ts';
+import { chooseStake, chooseType, play, refuseStake } from './round/bet.ts';
 import { cashOut } from './round/cashout.ts';
 import { loadCatalogue } from './round/catalogue.ts';
-import { skipWin } from './round/end.ts';
+import { skipLoss, skipWin } from './round/end.ts';
 import { watchHazardFlag } from './round/hazard-flag.ts';
-import { keepSeries } from './round/kept-series.ts';
-import { startFireMarkerInRound } from './round/load-round-code.ts';
 import { rememberBet } from './round/remembered-bet.ts';
 import { go } from './round/step.ts';
 import { sync } from './round/sync.ts';
@@ -75,7 +73,9 @@ export function createGame(options: GameDeps) {
       },
       chooseStake: (stakePaise: bigint) => chooseStake(deps, stakePaise),
       refuseStake: (reason: StakeRefusal) => refuseStake(deps, reason),
-      chooseType: (type: DifficultyType) => void store.dispatch({ kind: 'typeChosen', type }),
+      skipLoss: () => skipLoss(deps),
+      dismissSeriesResult: () => void store.dispatch({ kind: 'seriesResultDismissed' }),
+      chooseType: (type: DifficultyType) => chooseType(deps, type),
       chooseCashOutAt: (cashOutAt: CashOutAt | null) => {
         store.dispatch({ kind: 'cashOutAtChosen', cashOutAt });
         // So that the steps are there with the answer.
@@ -157,9 +157,7 @@ function start(deps: ReturnType<typeof createDeps>): () => void {
   const unsubscribers = [
     watchHazardFlag(deps),
     rememberBet(deps),
-    startFireMarkerInRound(deps),
-    keepSeries(deps),
-    watchInactivity(deps),
+    startLazyWatchers(deps),
     page.on('visible', refresh),
     page.on('online', refresh),
     // Of two windows side by side neither is ever hidden.

@@ -80,6 +80,17 @@ export class Emitters implements Entity {
 
   detach(): void {}
 
+  /** Removes all that flies. */
+  clear(): void {
+    for (const { sprite } of this.flights) this.park(sprite);
+    this.flights = [];
+  }
+
+  private park(sprite: Sprite): void {
+    sprite.scale.set(0);
+    this.spare.push(sprite);
+  }
+
   step(nowMs: number): number {
     const dtMs = clamp(nowMs - this.lastMs, 0, MAX_STEP_MS);
     this.lastMs = nowMs;
@@ -89,8 +100,7 @@ export class Emitters implements Entity {
       if (!flight) continue;
       flight.ageMs += dtMs;
       if (flight.ageMs >= flight.lifeMs || this.conditions.reducedMotion) {
-        flight.sprite.scale.set(0);
-        this.spare.push(flight.sprite);
+        this.park(flight.sprite);
         const last = flights.pop();
         if (last && last !== flight) flights[i] = last;
       } else if (flight.ageMs >= 0 && this.model) fly(flight, this.model.themeTextures.unit, dtMs / 1000);

@@ -5,7 +5,7 @@ import { linesOf } from '../../../src/game/multipliers.ts';
 import type { Message } from '../../../src/languages/text.ts';
 import { roundsCsv } from '../../../src/ui/features/history/csv.ts';
 import { checkRound, type RoundFields } from '../../../src/verify/check.ts';
-import { checkFile, type CheckProgress, UnusableFile } from '../../../src/verify/file.ts';
+import { type CheckProgress, checkFile, UnusableFile } from '../../../src/verify/file.ts';
 import { t } from '../../../src/verify/words.ts';
 import { ROUND_VIEW } from '../contract/examples.ts';
 
