@@ -11,7 +11,7 @@ export const scriptBytes = ({ scripts }: Fetched): number =>
 
 /** The bounds and aims for what is loaded, in bytes. */
 export const BYTES = {
-  panelJs: { bound: 115 * KB, aim: 80 * KB },
+  panelJs: { bound: 118 * KB, aim: 80 * KB },
   pictureJs: { bound: 245 * KB, aim: 230 * KB },
   pictureAll: { bound: 364 * KB, aim: 300 * KB },
   playableJs: { bound: 307 * KB, aim: 280 * KB },
