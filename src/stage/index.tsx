@@ -224,7 +224,7 @@ const warn = (error: unknown): void => console.warn('Playing without a part of t
 const RESTORE_WAIT_MS = 5000;
 const FRAME_WAIT_MS = 5000;
 
-/** Returns whether the browser has drawn a frame of the scene: a canvas is black before it. Says so where none comes. */
+/** Returns whether the browser has drawn a frame of the scene: a canvas is black before it. Shows a notice where none comes. */
 function useFrames(scene: Scene | null, setNotice: (notice: StageNotice | null) => void): boolean {
   const [drawn, setDrawn] = useState<Scene | null>(null);
   useEffect(() => {

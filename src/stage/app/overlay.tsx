@@ -22,7 +22,7 @@ const BUTTON: CSSProperties = {
   cursor: 'pointer',
 };
 
-/** Says over the placeholder why there is no picture. */
+/** Explains over the placeholder why there is no picture. */
 export function Overlay({ notice, onRetry, onDismiss }: OverlayProps) {
   const { t, language } = useTranslation();
   return (
