@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { transition } from '../../../src/game/round.ts';
 import { type GameState, INITIAL_STATE } from '../../../src/game/state.ts';
 import { createGameStore } from '../../../src/game/store.ts';
-import { RoadLine } from '../../../src/ui/features/panel/RoadLine.tsx';
+import { fireText, RoadLine } from '../../../src/ui/features/panel/RoadLine.tsx';
 import { GameContext, type GameServices } from '../../../src/ui/game-context.ts';
 import { ASHA, LEAD_IN } from '../game/events.ts';
 
@@ -27,4 +27,11 @@ test('the panel says that Go waits for a fire that is not drawn', () => {
   expect(panelText(fireOn(2, false))).toBe(text);
   expect(panelText(fireOn(3, false))).not.toContain(text);
   expect(panelText(fireOn(2, true))).not.toContain(text);
+});
+
+test('while the page scrolls the panel tells in a round whether the fire is on the next line', () => {
+  expect(fireText(fireOn(2, true), true)?.text).toBe('panel.fireAhead');
+  expect(fireText(fireOn(3, true), true)?.text).toBe('round.nextLineFree');
+  expect(fireText(fireOn(2, true), false)).toBeNull();
+  expect(fireText(INITIAL_STATE, true)).toBeNull();
 });
