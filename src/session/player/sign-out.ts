@@ -15,7 +15,7 @@ export function signOut({ storage, store }: Deps): void {
   store.dispatch({ kind: 'loggedOut' });
 }
 
-/** Returns what to tell a player who is logged out in mid-round or mid-series, or null. */
+/** Returns the notice for a player who is logged out in mid-round or mid-series, or null. */
 export function loggedOutText({ autoplay, phase, round }: GameState): MessageKey | null {
   if (autoplay) return 'notice.loggedOutInSeries';
   return round && !isSettledByBet({ round }) && phase !== 'fried' && phase !== 'won'
@@ -23,7 +23,7 @@ export function loggedOutText({ autoplay, phase, round }: GameState): MessageKey
     : null;
 }
 
-/** Logs out on this device and opens the login. @param text says why; by default what becomes of an open round */
+/** Logs out on this device and opens the login. @param text the reason; by default what becomes of an open round */
 export function sessionExpired(
   deps: Deps,
   text: Message | null = loggedOutText(deps.store.getState()),
@@ -36,7 +36,7 @@ export function sessionExpired(
 
 const isCallInFlight = ({ phase }: GameState): boolean => phase === 'jumping' || phase === 'cashing';
 
-const isEndShown = ({ phase }: GameState): boolean => phase === 'fried' || phase === 'won';
+const isEnding = ({ phase }: GameState): boolean => phase === 'fried' || phase === 'won';
 
 /** Returns what the operator paid for the last round, paise; null unless a block ended it. */
 export const paidByOperator = ({ settlement }: GameState): bigint | null =>
@@ -64,8 +64,8 @@ async function showEndThenSignOut(deps: Deps, userId: string): Promise<void> {
   const snapshot = await fetchSnapshot(deps, userId, signal);
   await until(store, (state) => signal.aborted || !isCallInFlight(state));
   if (signal.aborted) return;
-  if (snapshot && !isEndShown(store.getState())) applySnapshot(deps, snapshot);
-  await until(store, (state) => signal.aborted || !isEndShown(state));
+  if (snapshot && !isEnding(store.getState())) applySnapshot(deps, snapshot);
+  await until(store, (state) => signal.aborted || !isEnding(state));
   if (!signal.aborted) signOutBlocked(deps, userId);
 }
 

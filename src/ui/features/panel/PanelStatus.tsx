@@ -11,16 +11,21 @@ import styles from './BetPanel.module.css';
 
 export const STAKE_REFUSED_ID = 'stake-refused';
 
-const roadMap = lazyPart(() => import('./RoadMap.tsx'));
+const roadProgress = lazyPart(() => import('./RoadProgress.tsx'));
 
 function positionText(state: GameState): string {
   const shown = road(state);
   const { multipliers, lines } = shown;
   if (multipliers.length === 0) return '';
   const top = lineText(shown, lines);
-  if (state.step > 0) return t('panel.lineOf', { line: String(state.step), lines: String(lines), top });
-  return t('panel.linesTo', { count: lines, top });
+  const where =
+    state.step > 0
+      ? t('panel.lineOf', { line: String(state.step), lines: String(lines), top })
+      : t('panel.linesTo', { count: lines, top });
+  return state.round && !state.isFireDrawn ? `${where} · ${undrawnFireText(state)}` : where;
 }
+const undrawnFireText = ({ fire }: GameState): string =>
+  fire === null ? t('panel.fireRests') : t('round.fireOnLine', { line: String(fire) });
 
 const lowScreen = () => matchMedia('(max-height: 299px)');
 const isLowScreen = () => lowScreen().matches;
@@ -41,7 +46,7 @@ export function fireText(state: GameState, isLow: boolean): typeof FIRE_AHEAD | 
   return isFireOnNextLine(state) ? FIRE_AHEAD : LINE_FREE;
 }
 
-export function RoadLine() {
+export function PanelStatus() {
   const { messageText } = useTranslation();
   const refusal = useGame((state) => state.stakeRefusal);
   const betLimits = useGame((state) => state.betLimits);
@@ -50,8 +55,8 @@ export function RoadLine() {
   const fire = useGame((state) => fireText(state, isLow));
   const refused = refusal && stakeRefusalText(refusal, betLimits);
   return (
-    <div className={styles.roadLine}>
-      <Optional part={roadMap} />
+    <div className={styles.status}>
+      <Optional part={roadProgress} />
       {fire ? (
         <p className={fire.isAhead ? styles.refused : undefined}>{t(fire.text)}</p>
       ) : refused === null ? (
