@@ -57,7 +57,7 @@ function PlaceholderRoad({ size }: { readonly size: SceneSize }) {
       {shown.map((line) => {
         const lid = lineState(state, line);
         const text = texts[line - 1] ?? '';
-        const lanes = lid === 'untouched' || lid === 'next' ? lidFont(text.length) : 0.13;
+        const lanes = lid === 'untouched' || lid === 'next' ? lidFont(text) : 0.13;
         return (
           <div
             key={line}
@@ -66,7 +66,7 @@ function PlaceholderRoad({ size }: { readonly size: SceneSize }) {
             data-state={lid}
             style={{ left: leftPx(lineX(geometry, line)) }}
           >
-            <span style={{ fontSize: lanes * lanePx }}>{text}</span>
+            <span style={{ fontSize: Math.max(12, lanes * lanePx) }}>{text}</span>
           </div>
         );
       })}

@@ -1,3 +1,4 @@
+import { loadRoundCode } from '../session/round/load-round-code.ts';
 import { themePicture } from '../ui/kit/chosen-theme.ts';
 import { lazyPart } from '../ui/kit/Lazy.tsx';
 import { firstPicture } from '../ui/kit/startup.ts';
@@ -39,6 +40,7 @@ export function preload(): () => void {
 
 function preloadNext(): void {
   resolveStarted();
+  loadRoundCode().catch(logFailure);
   loadToasts().catch(logFailure);
   // The win popup shows for two seconds only.
   new Image().src = themePicture('won');

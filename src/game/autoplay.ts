@@ -1,4 +1,5 @@
 import type { DifficultyType } from '../contract/constants.ts';
+import { isEqual } from './equal.ts';
 
 /** When a series of rounds stops. Null leaves a condition out. */
 export interface AutoplayPlan {
@@ -57,6 +58,8 @@ export interface Autoplay {
   /** the largest payout of one round */
   readonly bestPaise: bigint;
   readonly stop: AutoplayStop | null;
+  /** waits until the player goes on, as the profile demands from time to time */
+  readonly isAsking: boolean;
 }
 
 export const AUTOPLAY_ROUNDS = [10, 25, 50, 100] as const;
@@ -70,20 +73,18 @@ export const startAutoplay = (plan: AutoplayPlan, bet: SeriesBet, balancePaise: 
   netPaise: 0n,
   bestPaise: 0n,
   stop: null,
+  isAsking: false,
 });
 
 /** The first reason to stop stays. */
 export const stopAutoplay = (autoplay: Autoplay, stop: AutoplayStop): Autoplay =>
   autoplay.stop === null ? { ...autoplay, stop } : autoplay;
 
-const isSameBet = (confirmed: SeriesBet, now: SeriesBet): boolean =>
-  (Object.keys(confirmed) as (keyof SeriesBet)[]).every((field) => confirmed[field] === now[field]);
-
 /** Stops where the next bet is not the confirmed one, or losing it could break the plan. */
 export function checkNextBet(autoplay: Autoplay, now: SeriesBet, balancePaise: bigint): Autoplay {
   const { plan, bet, worstPaise, netPaise } = autoplay;
   const { stakePaise } = bet;
-  if (!isSameBet(bet, now)) return stopAutoplay(autoplay, 'changed');
+  if (!isEqual(bet, now)) return stopAutoplay(autoplay, 'changed');
   if (plan.maxLossPaise !== null && stakePaise - netPaise > plan.maxLossPaise)
     return stopAutoplay(autoplay, 'loss');
   if (balancePaise < stakePaise) return stopAutoplay(autoplay, 'balance');

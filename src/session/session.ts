@@ -7,16 +7,16 @@ import { type ApiBases, apiBases, type HttpDeps } from '../provider/http.ts';
 import { connectProvider } from '../provider/rgs/gateway.ts';
 import { createClock } from './clock.ts';
 import { createPending, type Deps, randomHex } from './deps.ts';
+import { startLazyWatchers } from './lazy-watchers.ts';
 import type { Notify } from './notices.ts';
 import { createPage, type Page } from './page.ts';
 import { refreshProfile } from './player/profile.ts';
 import { loadPlayer, logout, restoreSession } from './player/restore.ts';
 import { paidByOperator, playerBlocked, sessionExpired } from './player/sign-out.ts';
-import { chooseStake, play, refuseStake } from './round/bet.ts';
+import { chooseStake, chooseType, play, refuseStake } from './round/bet.ts';
 import { cashOut } from './round/cashout.ts';
 import { loadCatalogue } from './round/catalogue.ts';
-import { skipWin } from './round/end.ts';
-import { startFireMarker } from './round/fire.ts';
+import { skipLoss, skipWin } from './round/end.ts';
 import { watchHazardFlag } from './round/hazard-flag.ts';
 import { rememberBet } from './round/remembered-bet.ts';
 import { go } from './round/step.ts';
@@ -32,6 +32,7 @@ export interface GameDeps {
   readonly connect?: Connect | undefined;
   readonly fetch?: HttpDeps['fetch'];
   readonly storage?: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  readonly tabStorage?: GameDeps['storage'];
   readonly page?: Page;
   readonly pageUrl?: string;
   readonly motion?: MotionPreference;
@@ -63,12 +64,18 @@ export function createGame(options: GameDeps) {
         if (autoplay?.stop === null)
           store.dispatch({ kind: 'autoplayChanged', autoplay: { ...autoplay, stop: 'player' } });
       },
+      continueAutoplay: () => {
+        const { autoplay } = store.getState();
+        if (autoplay) store.dispatch({ kind: 'autoplayChanged', autoplay: { ...autoplay, isAsking: false } });
+      },
       skipSteps: () => {
         if (!isPaceFixed(store.getState())) deps.pending.skipSteps?.();
       },
       chooseStake: (stakePaise: bigint) => chooseStake(deps, stakePaise),
       refuseStake: (reason: StakeRefusal) => refuseStake(deps, reason),
-      chooseType: (type: DifficultyType) => void store.dispatch({ kind: 'typeChosen', type }),
+      skipLoss: () => skipLoss(deps),
+      dismissSeriesResult: () => void store.dispatch({ kind: 'seriesResultDismissed' }),
+      chooseType: (type: DifficultyType) => chooseType(deps, type),
       chooseCashOutAt: (cashOutAt: CashOutAt | null) => {
         store.dispatch({ kind: 'cashOutAtChosen', cashOutAt });
         // So that the steps are there with the answer.
@@ -117,6 +124,7 @@ function createDeps(options: GameDeps): Deps & { readonly stopSettings: () => vo
     notify,
     clock,
     storage,
+    tabStorage: createAppStorage(options.tabStorage ?? (() => sessionStorage)),
     page: options.page ?? createPage(),
     randomHex: options.randomHex ?? randomHex,
     signals: createSignals(store),
@@ -131,7 +139,7 @@ async function reload(deps: Deps): Promise<void> {
   await Promise.all([loadCatalogue(deps), loadPlayer(deps)]);
 }
 
-/** Whether the end of a round changes what the profile says: of a block, of limits, or of the session. */
+/** Whether the end of a round changes the profile: a block, limits, or the session. */
 const changesProfile = (state: GameState): boolean =>
   paidByOperator(state) !== null ||
   state.player?.playStop != null ||
@@ -149,7 +157,7 @@ function start(deps: ReturnType<typeof createDeps>): () => void {
   const unsubscribers = [
     watchHazardFlag(deps),
     rememberBet(deps),
-    startFireMarker(deps),
+    startLazyWatchers(deps),
     page.on('visible', refresh),
     page.on('online', refresh),
     // Of two windows side by side neither is ever hidden.

@@ -149,7 +149,7 @@ const PLACES: Readonly<Record<string, Place>> = {
   'a round whose answer is late': inRound(
     async () => {
       await stopped(() => tap('panel.go').then(() => pass(3000)));
-      await shows('round.connectionLost');
+      await shows('round.stillWaiting');
     },
     {},
     () => void hold('advance'),
@@ -198,7 +198,7 @@ const PLACES: Readonly<Record<string, Place>> = {
   'Bet history with the longest amounts and its filters': player(
     async () => {
       await fromMenu('common.myBetHistory', 'history.betHistory');
-      await showsWords('3203384.80x');
+      await showsWords('32,03,384.80x');
       await press(page.getByText(t('history.filter')));
     },
     () => {

@@ -1,5 +1,7 @@
 import type { Refusal } from '../../contract/refusal.ts';
+import { isSettledByBet } from '../../game/selectors.ts';
 import type { GameState } from '../../game/state.ts';
+import type { Message, MessageKey } from '../../languages/text.ts';
 import type { Deps } from '../deps.ts';
 import { savedOpenRound } from '../round/open-round.ts';
 import { applySnapshot, fetchSnapshot } from '../round/sync.ts';
@@ -13,15 +15,28 @@ export function signOut({ storage, store }: Deps): void {
   store.dispatch({ kind: 'loggedOut' });
 }
 
-export function sessionExpired(deps: Deps): void {
+/** Returns the notice for a player who is logged out in mid-round or mid-series, or null. */
+export function loggedOutText({ autoplay, phase, round }: GameState): MessageKey | null {
+  if (autoplay) return 'notice.loggedOutInSeries';
+  return round && !isSettledByBet({ round }) && phase !== 'fried' && phase !== 'won'
+    ? 'notice.loggedOutInRound'
+    : null;
+}
+
+/** Logs out on this device and opens the login. @param text the reason; by default what becomes of an open round */
+export function sessionExpired(
+  deps: Deps,
+  text: Message | null = loggedOutText(deps.store.getState()),
+): void {
   if (deps.store.getState().userId === null) return;
   signOut(deps);
   deps.notify({ kind: 'openLogin' });
+  if (text !== null) deps.notify({ kind: 'alert', text });
 }
 
 const isCallInFlight = ({ phase }: GameState): boolean => phase === 'jumping' || phase === 'cashing';
 
-const isEndShown = ({ phase }: GameState): boolean => phase === 'fried' || phase === 'won';
+const isEnding = ({ phase }: GameState): boolean => phase === 'fried' || phase === 'won';
 
 /** Returns what the operator paid for the last round, paise; null unless a block ended it. */
 export const paidByOperator = ({ settlement }: GameState): bigint | null =>
@@ -49,8 +64,8 @@ async function showEndThenSignOut(deps: Deps, userId: string): Promise<void> {
   const snapshot = await fetchSnapshot(deps, userId, signal);
   await until(store, (state) => signal.aborted || !isCallInFlight(state));
   if (signal.aborted) return;
-  if (snapshot && !isEndShown(store.getState())) applySnapshot(deps, snapshot);
-  await until(store, (state) => signal.aborted || !isEndShown(state));
+  if (snapshot && !isEnding(store.getState())) applySnapshot(deps, snapshot);
+  await until(store, (state) => signal.aborted || !isEnding(state));
   if (!signal.aborted) signOutBlocked(deps, userId);
 }
 

@@ -8,26 +8,18 @@ import {
 } from '../../game/autoplay.ts';
 import { seriesBet } from '../../game/cash-out-at.ts';
 import type { GameState, Settlement } from '../../game/state.ts';
-import type { MessageKey } from '../../languages/text.ts';
 import type { Deps } from '../deps.ts';
 import { until } from '../until.ts';
 import { play } from './bet.ts';
 
-const STOP_TEXTS = {
-  finished: 'notice.autoplayDone',
-  loss: 'notice.autoplayLossLimit',
-  win: 'notice.autoplayWon',
-  balance: 'notice.autoplayLowBalance',
-  floor: 'notice.autoplayFloor',
-  worst: 'notice.autoplayWorst',
-  changed: 'notice.autoplayChanged',
-  player: 'notice.autoplayStopped',
-  hidden: 'notice.autoplayOffScreen',
-  limit: 'notice.autoplayLimit',
-  error: 'notice.autoplayFailed',
-} as const satisfies Readonly<Record<AutoplayStop, MessageKey>>;
-
 const balanceOf = ({ wallet }: GameState): bigint => wallet?.balancePaise ?? 0n;
+
+/** Whether the profile asks now whether a series without a last round is to go on. */
+function isCheckDue({ autoplay, player }: GameState, sinceMs: number): boolean {
+  const everyMs = player?.rules?.series_check_ms;
+  const isEndless = autoplay?.plan.rounds === null && autoplay.stop === null;
+  return everyMs !== undefined && isEndless && sinceMs >= everyMs;
+}
 
 /** Stops a series after the round that is on screen. */
 export function stopSeries({ store }: Pick<Deps, 'store'>, reason: AutoplayStop): void {
@@ -39,7 +31,8 @@ export function stopSeries({ store }: Pick<Deps, 'store'>, reason: AutoplayStop)
  * Plays rounds that stop by themselves, one after another, each as a tap on Play does, and no faster.
  */
 export async function playSeries(deps: Deps, plan: AutoplayPlan): Promise<void> {
-  const { notify, page, store } = deps;
+  const { clock, page, store } = deps;
+  let checkedAtMs = clock.now();
   if (store.getState().autoplay !== null || page.hidden()) return;
   store.dispatch({
     kind: 'autoplayChanged',
@@ -52,6 +45,12 @@ export async function playSeries(deps: Deps, plan: AutoplayPlan): Promise<void> 
       const state = store.getState();
       const { autoplay, settlement: last } = state;
       if (!autoplay) return;
+      if (isCheckDue(state, clock.now() - checkedAtMs)) {
+        store.dispatch({ kind: 'autoplayChanged', autoplay: { ...autoplay, isAsking: true } });
+        await until(store, ({ autoplay: now }) => !now?.isAsking || now.stop !== null);
+        checkedAtMs = clock.now();
+        continue;
+      }
       const begun = beginRound(autoplay, seriesBet(state), balanceOf(state));
       store.dispatch({ kind: 'autoplayChanged', autoplay: begun });
       if (begun.stop === null) {
@@ -61,9 +60,9 @@ export async function playSeries(deps: Deps, plan: AutoplayPlan): Promise<void> 
         await until(store, ({ phase, autoplay: now }) => phase === 'idle' || now === null);
         countRound(deps, last);
       }
-      const stop = store.getState().autoplay?.stop;
-      if (!stop) continue;
-      notify({ kind: 'toast', tone: 'info', text: STOP_TEXTS[stop] });
+      const ended = store.getState().autoplay;
+      if (!ended?.stop) continue;
+      store.dispatch({ kind: 'seriesEnded', result: ended });
       return;
     }
   } finally {

@@ -1,4 +1,5 @@
 import { Container, Sprite } from 'pixi.js';
+import { flaggedLine } from '../../game/cash-out-at.ts';
 import { type LineState, lineState } from '../../game/road.ts';
 import type { GameState } from '../../game/state.ts';
 import { COIN_BEHIND_MS } from '../../presentation/timings.ts';
@@ -10,15 +11,21 @@ import type { LabelKind } from '../textures/labels.ts';
 import { addSprite, freeSprites, setTexture } from '../textures/sprites.ts';
 import { type Conditions, type Entity, rateOfFrameIn } from './entity.ts';
 import {
-  CHANGE_MS,
   type Change,
+  changeMs,
   changeOf,
   LABEL_Y,
   type LidSprites,
+  lidClip,
   type Moving,
   moveLid,
   trembleLid,
+  tremor,
 } from './lid-motion.ts';
+
+/** From the middle of a lid, lanes. */
+const FLAG_X = 0.26;
+const FLAG_Y = -0.26;
 
 interface Trembling {
   readonly line: number;
@@ -55,8 +62,10 @@ export class Lids implements Entity {
   private readonly moving = new Map<number, Moving>();
   private plateLine: number | null = null;
   trembling: Trembling | null = null;
+  private tremor = tremor(0);
   private lines = 0;
   private culledLane = Number.NaN;
+  private flag: Sprite | null = null;
 
   constructor(
     private readonly camera: { readonly x: number },
@@ -76,6 +85,8 @@ export class Lids implements Entity {
       label: this.labelLayer.addChild(new Sprite({ anchor: 0.5 })),
     }));
     for (const sprites of this.sprites) this.applyState(sprites, model);
+    this.flag = this.labelLayer.addChild(new Sprite({ anchor: { x: 0.1, y: 1 } }));
+    this.placeFlag(model);
   }
 
   detach(): void {
@@ -83,6 +94,18 @@ export class Lids implements Entity {
     freeSprites(this.labelLayer);
     this.model = null;
     this.sprites = [];
+    this.flag = null;
+  }
+
+  /** On the rim of the lid that was chosen before the bet. */
+  private placeFlag({ geometry, labels, themeTextures: { unit } }: SceneModel): void {
+    const line = this.state && flaggedLine(this.state);
+    if (!this.flag) return;
+    this.flag.visible = line !== null && labels !== null;
+    if (line === null || !labels) return;
+    this.flag.texture = labels.flag;
+    this.flag.scale.set(unit / labels.lanePx);
+    this.flag.position.set((lineX(geometry, line) + FLAG_X) * unit, (geometry.groundY + FLAG_Y) * unit);
   }
 
   private clear(): void {
@@ -93,6 +116,7 @@ export class Lids implements Entity {
 
   tremble(line: number, sinceMs: number, intensity: number): void {
     this.trembling = { line, sinceMs, intensity };
+    this.tremor = tremor(intensity);
   }
 
   stopTrembling(): void {
@@ -114,6 +138,7 @@ export class Lids implements Entity {
     this.state = state;
     if (!this.model) return;
     const { geometry } = this.model;
+    this.placeFlag(this.model);
     for (let line = 1; line <= geometry.lines; line++) {
       const own = lineState(state, line);
       const shown = own === 'burnt' && this.coins.has(line) ? 'passed' : own;
@@ -180,8 +205,8 @@ export class Lids implements Entity {
     const { unit } = themeTextures;
     const x = lineX(geometry, line) * unit;
     const y = geometry.groundY * unit;
-    const clip = themeTextures.sprite(`lid_${state}`);
-    setTexture(lid, clip.textures.length > 0 ? clip : themeTextures.sprite('lid_next'));
+    const clip = lidClip(themeTextures, state);
+    setTexture(lid, clip);
     lid.position.set(x, y);
     lid.scale.set(clip.scale);
     lid.rotation = 0;
@@ -202,16 +227,14 @@ export class Lids implements Entity {
     const coinHz = this.charCoins(nowMs);
     if (this.moving.size > 0) this.move(nowMs, model);
     const sprites = this.trembling ? this.sprites[this.trembling.line - 1] : undefined;
-    if (sprites && this.trembling)
-      trembleLid(sprites, nowMs - this.trembling.sinceMs, this.trembling.intensity, model);
+    if (sprites && this.trembling) trembleLid(sprites, nowMs - this.trembling.sinceMs, this.tremor, model);
     return this.moving.size > 0 || sprites ? 60 : coinHz;
   }
 
   private move(nowMs: number, model: SceneModel): void {
     for (const [line, moving] of this.moving) {
       const sprites = this.sprites[line - 1];
-      if (sprites && nowMs - moving.beganMs < CHANGE_MS[moving.change])
-        moveLid(moving, nowMs, sprites, model);
+      if (sprites && nowMs - moving.beganMs < changeMs(moving.change)) moveLid(moving, nowMs, sprites, model);
       else {
         this.moving.delete(line);
         this.reset(line);

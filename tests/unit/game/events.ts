@@ -100,6 +100,7 @@ const autoplay = fc.record({
   bestPaise: fc.bigInt({ min: 0n, max: 10_000n }),
   netPaise: fc.bigInt({ min: -10_000n, max: 10_000n }),
   stop: fc.constantFrom(null, 'player' as const),
+  isAsking: fc.boolean(),
 });
 
 type EventFields = {
@@ -123,6 +124,8 @@ const EVENT_FIELDS: EventFields = {
   typeChosen: fc.record({ type: fc.constantFrom<DifficultyType>(1, 2, 3, 4) }),
   cashOutAtChosen: fc.record({ cashOutAt: fc.constantFrom(null, { line: 2 }, { atLeast: 110 }) }),
   autoplayChanged: fc.record({ autoplay: fc.option(autoplay) }),
+  seriesEnded: fc.record({ result: autoplay }),
+  seriesResultDismissed: none,
   betRemembered: fc.constant({ type: 2, stakePaise: 12_000n }),
   playTapped: none,
   betRefused: none,
@@ -145,6 +148,7 @@ const EVENT_FIELDS: EventFields = {
   stepCorrected: fc.record({ step: line }),
   endedElsewhere: ended,
   roundGone: none,
+  answerLate: none,
   connectionLost: none,
   connectionBack: none,
   redFragmentSeen: fc.record({ red: fc.boolean() }),
@@ -190,7 +194,10 @@ export function invariants(state: GameState): void {
   must(at === null || (state.settlement !== null) === over, 'a round is settled exactly when it is over');
   must(!state.atEnd || (phase === 'won' && !!state.settlement?.gameOver), 'the end tile is for winners');
   must(!state.eggOpen || state.atEnd, 'the egg opens only when the chicken has run to it');
-  must(!state.reconnecting || ['placing', 'jumping', 'cashing'].includes(phase), 'only a call can be late');
+  must(
+    state.lateCall === null || ['placing', 'jumping', 'cashing'].includes(phase),
+    'only a call can be late',
+  );
   const isNobody =
     at === null &&
     state.wallet === null &&

@@ -87,6 +87,32 @@ test('a break that began elsewhere is shown after the refused bet in place of a 
   expect([playStop(state())?.until, notices, state().phase]).toEqual([ON_BREAK.until, [], 'idle']);
 });
 
+test('half an hour without input logs out where the profile says so, and an open round is kept', async () => {
+  const play = { ...PLAY, logout_after_ms: 1_800_000 };
+  const { bet, page, state, notices, callsTo } = await gameOf({ play });
+  await bet();
+  await advanceTime(1_000_000, 10_000);
+  page.fire('input');
+  await advanceTime(1_790_000, 10_000);
+  expect(state().phase).toBe('ready');
+  await advanceTime(10_000, 10_000);
+  expect([state().userId, callsTo('logout').length]).toEqual([null, 1]);
+  expect(notices).toEqual([
+    { kind: 'openLogin' },
+    { kind: 'alert', text: 'You were logged out after 30 minutes without input. Your open round is kept.' },
+  ]);
+});
+
+test('the time of a closed page counts as time without input', async () => {
+  const play = { ...PLAY, logout_after_ms: 1_800_000 };
+  const first = await gameOf({ play });
+  first.game.dispose();
+  await advanceTime(1_800_000, 100_000);
+  const { faults } = first.options;
+  const { state, notices } = await reload(first, faults && { faults });
+  expect([state().userId, notices[0]]).toEqual([null, { kind: 'openLogin' }]);
+});
+
 test.each([
   ['fixed, no tap shows', 5000, false],
   ['free, a tap shows', 0, true],

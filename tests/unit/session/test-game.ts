@@ -9,6 +9,8 @@ import type { Page } from '../../../src/session/page.ts';
 import { CLIENT_SEED_BYTES } from '../../../src/session/player/client-seed.ts';
 import { login } from '../../../src/session/player/login.ts';
 import { createGame, type GameDeps } from '../../../src/session/session.ts';
+import '../../../src/session/player/inactivity.ts';
+import '../../../src/session/round/round-code.ts';
 import {
   CLIENT_SEED,
   createModelProvider,
@@ -147,6 +149,7 @@ export function createTestGame(options: TestGameOptions = {}) {
     connect: options.generic ? connectGeneric : undefined,
     fetch,
     storage: () => storage,
+    tabStorage: () => storage,
     page: page.page,
     pageUrl: 'http://provider.test/',
     languages: ['en-IN'],

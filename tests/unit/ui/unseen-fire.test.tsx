@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { transition } from '../../../src/game/round.ts';
 import { type GameState, INITIAL_STATE } from '../../../src/game/state.ts';
 import { createGameStore } from '../../../src/game/store.ts';
-import { RoadLine } from '../../../src/ui/features/panel/RoadLine.tsx';
+import { PanelStatus } from '../../../src/ui/features/panel/PanelStatus.tsx';
 import { GameContext, type GameServices } from '../../../src/ui/game-context.ts';
 import { ASHA, LEAD_IN } from '../game/events.ts';
 
@@ -18,13 +18,15 @@ const fireOn = (line: number, isFireDrawn: boolean): GameState => ({
 const panelText = (state: GameState): string =>
   renderToString(
     <GameContext value={{ store: createGameStore(state) } as GameServices}>
-      <RoadLine />
+      <PanelStatus />
     </GameContext>,
   ).replace(/<[^>]*>/g, '');
 
 test('the panel says that Go waits for a fire that is not drawn', () => {
   const text = 'Fire on the next line';
   expect(panelText(fireOn(2, false))).toBe(text);
-  expect(panelText(fireOn(3, false))).not.toContain(text);
+  expect(panelText(fireOn(3, false))).toMatch(/^Line 1 of \d+ to .* · There is fire on line 3\.$/);
+  const resting = { ...fireOn(3, false), fire: null };
+  expect(panelText(resting)).toMatch(/^Line 1 of .* · No picture: the fire marker rests\.$/);
   expect(panelText(fireOn(2, true))).not.toContain(text);
 });

@@ -12,9 +12,8 @@ import styles from './BetPanel.module.css';
 import { CashOutButton } from './CashOutButton.tsx';
 import { Difficulty } from './Difficulty.tsx';
 import { NextStart } from './NextStart.tsx';
-import { RoadLine, STAKE_REFUSED_ID } from './RoadLine.tsx';
+import { PanelStatus, STAKE_REFUSED_ID } from './PanelStatus.tsx';
 import { RoundActions, RoundSummary } from './RoundActions.tsx';
-import { SeriesStop } from './SeriesStop.tsx';
 import { useSpaceKey } from './useSpaceKey.ts';
 
 /** Moves the focus to the main control when Play, and Go with CASH OUT, change places. */
@@ -52,17 +51,19 @@ function stoppedBets(state: GameState): 'stake' | 'all' | undefined {
 }
 
 const playStopCard = lazyPart(() => import('../play-limits/PlayStop.tsx'));
+const seriesQuestion = lazyPart(() => import('../play-limits/SeriesQuestion.tsx'));
 const paceLine = lazyPart(() => import('../play-limits/PaceLine.tsx'));
 
 export function BetPanel() {
   const { t } = useTranslation();
   const { play } = useControls();
-  const inRound = useGame(isRoundOnScreen);
+  // A series keeps its Stop in one place between its rounds too.
+  const isAsking = useGame((state) => state.autoplay?.isAsking === true);
+  const inRound = useGame((state) => isRoundOnScreen(state) || state.autoplay !== null) && !isAsking;
   const ended = useGame(endOf);
   const open = useGame(isPlayOpen);
   const refused = useGame((state) => state.stakeRefusal !== null);
   const placing = useGame((state) => state.phase === 'placing');
-  const isSeries = useGame((state) => state.autoplay !== null);
   const stopped = useGame(stoppedBets);
   const hasPaceLine = useGame(isPaceFixed);
   const { has } = useGameServices();
@@ -84,7 +85,7 @@ export function BetPanel() {
         {hasPaceLine && <Lazy part={paceLine} />}
         <Amount />
         <Chips />
-        <RoadLine />
+        <PanelStatus />
         <Difficulty />
         {hasCashOutAt && <CashOutButton />}
         {inRound ? (
@@ -92,8 +93,8 @@ export function BetPanel() {
             <RoundSummary />
             <RoundActions />
           </>
-        ) : isSeries ? (
-          <SeriesStop isMain />
+        ) : isAsking ? (
+          <Lazy part={seriesQuestion} />
         ) : stopped ? (
           <Lazy part={playStopCard} />
         ) : (

@@ -1,4 +1,5 @@
 import { type ChangeEvent, type ComponentProps, type FocusEvent, type Ref, useId } from 'react';
+import { cutText } from '../../../game/characters.ts';
 import styles from './Field.module.css';
 
 type FieldProps = Omit<ComponentProps<'input'>, 'ref' | 'prefix'> & {
@@ -9,7 +10,7 @@ type FieldProps = Omit<ComponentProps<'input'>, 'ref' | 'prefix'> & {
   /** returns what stays of a typed text */
   readonly filter?: (text: string) => string;
   /** replaces the text when the field is left */
-  readonly understand?: (text: string) => string;
+  readonly normalize?: (text: string) => string;
   readonly lead?: string;
   readonly ref?: Ref<HTMLInputElement>;
 };
@@ -18,8 +19,9 @@ export function Field({
   label,
   error,
   hint,
-  filter,
-  understand,
+  filter = (text) => text,
+  maxLength = Number.POSITIVE_INFINITY,
+  normalize,
   lead,
   onChange,
   onBlur,
@@ -29,12 +31,13 @@ export function Field({
 }: FieldProps) {
   const id = useId();
   const changed = (event: ChangeEvent<HTMLInputElement>) => {
-    if (filter) keepOnly(event.currentTarget, filter);
+    // The browser's own maxLength may cut a character in half.
+    keepOnly(event.currentTarget, (text) => cutText(filter(text), maxLength));
     onChange?.(event);
   };
   const left = (event: FocusEvent<HTMLInputElement>) => {
     const { currentTarget: field } = event;
-    if (understand) field.value = understand(field.value);
+    if (normalize) field.value = normalize(field.value);
     onBlur?.(event);
   };
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
