@@ -428,8 +428,8 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'focus-lost-in-a-jump',
     file: 'src/ui/features/panel/RoundActions.tsx',
-    find: 'aria-disabled={!goOpen && !isPlayed}',
-    replace: 'disabled={!goOpen && !isPlayed}',
+    find: 'aria-disabled={!goOpen && !canSkip}',
+    replace: 'disabled={!goOpen && !canSkip}',
     harm: 'Go loses the focus with every jump: who plays by keyboard or screen reader has to find it again each time.',
     tests: ['tests/e2e/keyboard.test.ts'],
   },
