@@ -428,8 +428,8 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'focus-lost-in-a-jump',
     file: 'src/ui/features/panel/RoundActions.tsx',
-    find: 'aria-disabled={!goOpen && !isPlayed}',
-    replace: 'disabled={!goOpen && !isPlayed}',
+    find: 'aria-disabled={!goOpen && !canSkip}',
+    replace: 'disabled={!goOpen && !canSkip}',
     harm: 'Go loses the focus with every jump: who plays by keyboard or screen reader has to find it again each time.',
     tests: ['tests/e2e/keyboard.test.ts'],
   },
@@ -677,8 +677,8 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'typed-amount-ignored',
     file: 'src/admin/pages/ApproveDepositDialog.tsx',
-    find: 'params: { id: row.id }, body });',
-    replace: 'params: { id: row.id }, body: { amount: row.amount } });',
+    find: 'body: { ...body, conflicts: row.conflicts }',
+    replace: 'body: { amount: row.amount, conflicts: row.conflicts }',
     harm: 'A deposit is credited with what the player claimed and not with what the bank shows.',
     tests: ['tests/e2e/operator-payments.test.ts -t deposits are found'],
   },
