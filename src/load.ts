@@ -16,11 +16,16 @@ export function pause(ms: number): Promise<void> {
 /**
  * Repeats a load that fails, after growing pauses and at once when the network is back.
  * @param retries at most
+ * @param wait a pause of so many ms
  * @throws the last error
  */
 export async function retryLoad<T>(
   load: () => Promise<T>,
-  { retries = Number.POSITIVE_INFINITY, signal }: { retries?: number; signal?: AbortSignal | undefined } = {},
+  {
+    retries = Number.POSITIVE_INFINITY,
+    signal,
+    wait = pause,
+  }: { retries?: number; signal?: AbortSignal | undefined; wait?: (ms: number) => Promise<void> } = {},
 ): Promise<T> {
   for (let failures = 0; ; failures++) {
     try {
@@ -29,7 +34,7 @@ export async function retryLoad<T>(
       if (failures >= retries) throw error;
       console.warn('Loading again:', error);
     }
-    await pause(backoffMs(failures));
+    await wait(backoffMs(failures));
     signal?.throwIfAborted();
   }
 }

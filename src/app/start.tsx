@@ -12,10 +12,12 @@ import { leaveMissingTheme, restoreTheme, showThemeIcon, THEME_KEY } from '../ui
 import { listenToHistory } from '../ui/kit/modal.ts';
 import { notify } from '../ui/notify.ts';
 import { App } from './App.tsx';
+import { retryFonts } from './retry-fonts.ts';
 
 /** Starts a game and draws it. Returns the function that ends it. */
 export async function start(container: HTMLElement): Promise<() => void> {
   window.addEventListener('vite:preloadError', noteLostStyles);
+  retryFonts();
   preloadThemeFiles();
   const stopListening = listenToHistory();
   const generic =

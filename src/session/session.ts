@@ -136,6 +136,7 @@ function start(deps: ReturnType<typeof createDeps>): () => void {
     restore();
     void sync(deps);
     void refreshProfile(deps);
+    if (store.getState().levels.length === 0) void loadCatalogue(deps);
   };
   const unsubscribers = [
     watchHazardFlag(deps),
