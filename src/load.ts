@@ -45,10 +45,19 @@ const CODE_RETRIES = 3;
 /** Vite requests a stylesheet once, whether it loads or not. */
 const lostStyles = new Set<string>();
 
+/** Browsers have no sheet for a style that did not load, an empty one, or one that cannot be read. */
+function hasRules({ sheet }: HTMLLinkElement): boolean {
+  try {
+    return sheet !== null && sheet.cssRules.length > 0;
+  } catch {
+    return false;
+  }
+}
+
 /** Listens to `vite:preloadError`. */
 export function noteLostStyles(): void {
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
-  for (const { href, sheet } of links) if (!sheet) lostStyles.add(href);
+  for (const link of links) if (!hasRules(link)) lostStyles.add(link.href);
 }
 
 const loadStyle = (href: string): Promise<void> =>

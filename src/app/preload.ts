@@ -1,3 +1,4 @@
+import { loadCode } from '../load.ts';
 import { themePicture } from '../ui/kit/chosen-theme.ts';
 import { lazyPart } from '../ui/kit/Lazy.tsx';
 import { firstPicture } from '../ui/kit/startup.ts';
@@ -42,7 +43,7 @@ function preloadNext(): void {
   loadToasts().catch(logFailure);
   // The win popup shows for two seconds only.
   new Image().src = themePicture('won');
-  import('../ui/features/round/Fried.tsx').catch(logFailure);
+  loadCode(() => import('../ui/features/round/Fried.tsx')).catch(logFailure);
   modalHost
     .load()
     .then(importModalHost)
