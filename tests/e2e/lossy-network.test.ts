@@ -5,8 +5,11 @@ import { panelOf } from './panel.ts';
 const SESSIONS = 20;
 const LOST_SHARE = 0.05;
 
-/** A picture that is not a sheet's is shown once, or not at all. */
-const isRetried = (request: Request): boolean => request.resourceType() !== 'image';
+const FIRST_CALLS = /\/api\/(chickenMultplier|getGameRules|bet_values|profile|round|fairness)\b/;
+
+/** Lists offer another try or are left out, and so are pictures which are not the road's. */
+const isRetried = (request: Request): boolean =>
+  request.url().includes('/api/') ? FIRST_CALLS.test(request.url()) : request.resourceType() !== 'image';
 
 /** Aborts a share of the requests, but not the page's own, which a browser asks its user to repeat. */
 async function loseRequests(page: Page) {

@@ -1,10 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { Refusal } from '../../../contract/refusal.ts';
-import { backoffMs } from '../../../presentation/timings.ts';
 import type { Deps } from '../../../session/deps.ts';
 import type { QueryResult } from '../../../session/player/query.ts';
-
-const RETRIES = 2;
 
 const clients = new WeakMap<Deps, QueryClient>();
 
@@ -18,9 +15,7 @@ export function queryClient(deps: Deps): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
-        retry: (failures, error) =>
-          failures < RETRIES && error instanceof QueryFailed && error.refusal === null,
-        retryDelay: backoffMs,
+        retry: false,
         networkMode: 'always',
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
