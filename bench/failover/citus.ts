@@ -19,7 +19,6 @@ import type { Row } from '../table.ts';
 import { LOSSES, loseUnderLoad } from './bench.ts';
 import { BIN, killAll, postgresUser, processTree, until } from './cluster.ts';
 
-const MACHINES = ['coordinator', 'worker-1', 'worker-2'];
 const SETTINGS = {
   shared_preload_libraries: 'citus',
   max_connections: 200,
@@ -32,7 +31,8 @@ const SETTINGS = {
   'citus.recover_2pc_interval': '2s',
 };
 
-async function startMachines() {
+/** Starts a coordinator and workers with empty data folders on this machine. The coordinator is the first. */
+export async function startMachines(workers: number) {
   const folder = await mkdtemp(join(tmpdir(), 'chicken-road-citus-'));
   await chmod(folder, 0o755);
   const as = postgresUser();
@@ -40,7 +40,8 @@ async function startMachines() {
   const run = (command: string, ...words: readonly string[]) =>
     promisify(execFile)(join(BIN, command), [...words], { ...as, cwd: folder });
   const machines: { readonly url: string; readonly data: string; start(): Promise<unknown> }[] = [];
-  for (const name of MACHINES) {
+  for (let number = 0; number <= workers; number++) {
+    const name = number === 0 ? 'coordinator' : `worker-${number}`;
     const [data, port] = [join(folder, name), await freePort()];
     const settings = { ...SETTINGS, port, unix_socket_directories: folder, listen_addresses: '127.0.0.1' };
     const options = Object.entries(settings).map(([setting, value]) => `-c ${setting}=${value}`);
@@ -77,7 +78,7 @@ async function startMachines() {
 /** Kills the workers of a Citus cluster by turns while players play and deposits are approved, then compares every response with the database. */
 export async function benchCitusWorkers(): Promise<readonly Row[]> {
   const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
-  const { machines, kill, stop } = await startMachines();
+  const { machines, kill, stop } = await startMachines(2);
   try {
     const urls = machines.map(({ url }) => url);
     const ownerUrl = await createDatabaseAt(urls[0] ?? '', urls, 'chickenroad');

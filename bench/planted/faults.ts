@@ -58,7 +58,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'first-line-refunded',
-    file: 'src/server/platform/db/functions/settle_where_it_is.sql',
+    file: 'src/server/platform/db/functions/settle_at_current_step.sql',
     find: 'IF p_step = 0 OR',
     replace: 'IF p_step <= 1 OR',
     harm: 'A round left on line 1 gives the stake back and keeps the win.',
@@ -342,8 +342,8 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'late-cashout-of-the-round-before',
     file: 'src/server/platform/db/functions/cash_out_round.sql',
-    find: 'IF NOT p_is_named AND EXISTS',
-    replace: 'IF p_is_named AND EXISTS',
+    find: 'IF NOT p_is_named THEN',
+    replace: 'IF p_is_named THEN',
     harm: 'A late cashout of the round before ends the new one.',
     tests: ['tests/server/idempotency.test.ts -t names no round'],
   },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { buildApp } from '../../src/server/app.ts';
+import { QUANTILE_999 } from '../../src/server/ledger/fatal-landings.ts';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
 import { startCluster } from '../../tests/server/cluster.ts';
 import { DEMO } from '../../tests/server/demo-config.ts';
@@ -18,9 +19,6 @@ const PAIRS = 1_000;
 
 /** More concurrent pairs would measure the processor. */
 const AT_ONCE = 4;
-
-/** Two-sided 99.9 % quantile of the standard normal distribution. */
-const Z_999 = 3.29;
 
 /** Hardcore: the first line is safe, the second fatal in half of the rounds. */
 const TYPE = 4;
@@ -133,9 +131,9 @@ function rowOf(name: string, pairs: readonly Pair[]): readonly Row[] {
     {
       what: `${name}: cash-outs that win, of the fatal against the safe lines`,
       figure: `z = ${z.toFixed(2)}`,
-      bound: `|z| < ${Z_999}`,
+      bound: `|z| < ${QUANTILE_999}`,
       aim: '',
-      ok: Math.abs(z) < Z_999,
+      ok: Math.abs(z) < QUANTILE_999,
       peer: `${wins(true)} of the fatal, ${wins(false)} of the safe lines of ${pairs.length}`,
     },
   ]);

@@ -10,6 +10,7 @@ import { benchCitus } from './citus.ts';
 import { cpuOf, postgresPid } from './cpu.ts';
 import { type DeploymentPlan, type Ground, openDeployment } from './deployment.ts';
 import { CALLS, type PlayCall, playCalls } from './play.ts';
+import { benchScale } from './scale.ts';
 import { mergeTimings, type Timing } from './timing.ts';
 
 /** Number of players by concurrency. Each bets, steps and cashes out once. */
@@ -135,6 +136,7 @@ const PARTS = {
   pooler: benchPooler,
   /** on the cluster of TEST_DATABASE_URL */
   citus: async () => printRows(await benchCitus()),
+  scale: benchScale,
 } as const;
 
 const isPart = (name: string): name is keyof typeof PARTS => name in PARTS;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Db } from '../../src/server/platform/db/database.ts';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
-import { runAt } from '../../tests/server/citus-nodes.ts';
+import { createDatabaseAt, runAt } from '../../tests/server/citus-nodes.ts';
 import type { Cluster } from '../../tests/server/cluster.ts';
 import { type ServerProcess, startServer } from '../../tests/server/crash/server-process.ts';
 import { type MadePlayer, makePlayers } from '../../tests/server/made-players.ts';
@@ -21,7 +21,9 @@ export interface Deployment {
 }
 
 export interface Ground {
-  readonly cluster: Cluster;
+  readonly cluster: Pick<Cluster, 'url'>;
+  /** machines of a Citus cluster, the coordinator first; unset: one PostgreSQL */
+  readonly citusUrls?: readonly string[];
   /** entry file of a ServerBundle */
   readonly main: string;
 }
@@ -45,11 +47,18 @@ const NODE_OPTIONS = packageJson.scripts.start.match(/--\S+/g) ?? [];
 let deployments = 0;
 
 export async function openDeployment(plan: DeploymentPlan): Promise<Deployment> {
-  const { cluster, main, processes, env, addressesOf = (url) => ({ DATABASE_URL: url }) } = plan;
+  const {
+    cluster,
+    citusUrls = [],
+    main,
+    processes,
+    env,
+    addressesOf = (url) => ({ DATABASE_URL: url }),
+  } = plan;
   const folder = await mkdtemp(join(tmpdir(), 'chicken-road-bench-'));
   const name = `bench_${process.pid}_${++deployments}`;
-  const databaseUrl = `${cluster.url}/${name}`;
-  await runAt(`${cluster.url}/postgres`, `create database ${name}`);
+  const machines = citusUrls.length > 0 ? citusUrls : [cluster.url];
+  const databaseUrl = await createDatabaseAt(cluster.url, citusUrls, name);
   const database = await openPostgres({
     url: databaseUrl,
     pool: 4,
@@ -58,8 +67,8 @@ export async function openDeployment(plan: DeploymentPlan): Promise<Deployment> 
   });
   const players = await makePlayers(database.db, 1, plan.players);
   await plan.prepare?.(database.db);
-  await database.db.execute('vacuum analyze');
   await database.close();
+  for (const url of machines) await runAt(`${url}/${name}`, 'vacuum analyze');
   const servers: ServerProcess[] = [];
   for (let number = 0; number < processes; number++) {
     const DATA_DIR = join(folder, `data-${number}`);
@@ -75,7 +84,7 @@ export async function openDeployment(plan: DeploymentPlan): Promise<Deployment> 
       for (const server of servers) server.kill('SIGKILL');
       await Promise.all(servers.map(({ ended }) => ended));
       await rm(folder, { recursive: true, force: true });
-      await runAt(`${cluster.url}/postgres`, `drop database ${name} with (force)`);
+      for (const url of machines) await runAt(`${url}/postgres`, `drop database ${name} with (force)`);
     },
   };
 }

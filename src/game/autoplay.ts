@@ -25,6 +25,8 @@ export type AutoplayStop =
   | 'changed'
   | 'player'
   | 'hidden'
+  /** of play, or a break */
+  | 'limit'
   | 'error';
 
 /** The bet that every round of a series places. */
@@ -55,6 +57,8 @@ export interface Autoplay {
   /** the largest payout of one round */
   readonly bestPaise: bigint;
   readonly stop: AutoplayStop | null;
+  /** waits until the player goes on, as the profile demands from time to time */
+  readonly isAsking: boolean;
 }
 
 export const AUTOPLAY_ROUNDS = [10, 25, 50, 100] as const;
@@ -68,6 +72,7 @@ export const startAutoplay = (plan: AutoplayPlan, bet: SeriesBet, balancePaise: 
   netPaise: 0n,
   bestPaise: 0n,
   stop: null,
+  isAsking: false,
 });
 
 /** The first reason to stop stays. */

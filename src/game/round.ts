@@ -14,9 +14,15 @@ import {
 import { isFried } from './settlement.ts';
 import type { GameState, Level, Phase, Round, Settlement } from './state.ts';
 
-const shallowEqual = <Fields extends object>(previous: Fields | null, next: Fields): boolean =>
-  previous !== null &&
-  (Object.keys(next) as (keyof Fields)[]).every((field) => next[field] === previous[field]);
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+/** Compares the fields of `next`, and theirs. */
+const isEqual = (previous: unknown, next: unknown): boolean =>
+  previous === next ||
+  (isObject(previous) &&
+    isObject(next) &&
+    Object.keys(next).every((field) => isEqual(previous[field], next[field])));
 
 const sameLevels = (some: readonly Level[], other: readonly Level[]): boolean =>
   JSON.stringify(some) === JSON.stringify(other);
@@ -110,7 +116,7 @@ export function transition(state: GameState, event: GameEvent): GameState {
       return { ...state, levels: event.levels, type: chosen ? state.type : first.type };
     }
     case 'betLimitsLoaded': {
-      if (shallowEqual(state.betLimits, event.betLimits)) return state;
+      if (isEqual(state.betLimits, event.betLimits)) return state;
       const untouched = state.stakePaise === state.betLimits.minBetPaise;
       const stakePaise = untouched ? event.betLimits.minBetPaise : state.stakePaise;
       return {
@@ -133,16 +139,14 @@ export function transition(state: GameState, event: GameEvent): GameState {
     case 'playerLoaded': {
       // A profile requested before a logout must not bring the player back.
       if (state.userId !== event.userId) return state;
-      const player = shallowEqual(state.player, event.player) ? state.player : event.player;
+      const player = isEqual(state.player, event.player) ? state.player : event.player;
       if (player === state.player && !state.profileFailed) return state;
       return withoutUnseenFire({ ...state, player, profileFailed: false });
     }
     case 'walletChanged': {
       const { wallet } = event;
       const isOld = state.wallet !== null && wallet.version < state.wallet.version;
-      return state.userId === null || isOld || shallowEqual(state.wallet, wallet)
-        ? state
-        : { ...state, wallet };
+      return state.userId === null || isOld || isEqual(state.wallet, wallet) ? state : { ...state, wallet };
     }
     case 'loggedOut':
       return withoutPlayer(state);

@@ -1,6 +1,6 @@
 import type { DifficultyType } from '../contract/constants.ts';
 import { payoutPaise } from './payout.ts';
-import { type BetLimits, type GameState, INITIAL_STATE, type StakeRefusal } from './state.ts';
+import { type BetLimits, type GameState, INITIAL_STATE, type PlayStop, type StakeRefusal } from './state.ts';
 
 /** Whether amount, MIN, MAX, chips and difficulty are disabled. */
 export const isBetLocked = ({ phase, autoplay }: GameState): boolean => phase !== 'idle' || autoplay !== null;
@@ -39,8 +39,17 @@ export function stakeRefusal({ betLimits }: GameState, stakePaise: bigint): Stak
 
 /** Whether a tap on Play is answered, by a bet or by why there is none. */
 export function isPlayOpen(state: GameState): boolean {
-  return state.phase === 'idle' && isOffered(state, state.type);
+  return state.phase === 'idle' && isOffered(state, state.type) && playStop(state) === null;
 }
+
+/** Returns why the chosen stake may not be bet during a break or self-exclusion or by a limit of play, or null. */
+export function playStop({ player, stakePaise }: Pick<GameState, 'player' | 'stakePaise'>): PlayStop | null {
+  const stop = player?.playStop ?? null;
+  return stop && stop.leftPaise < stakePaise ? stop : null;
+}
+
+/** Whether the provider sets the pace: nothing may show a result sooner, neither Turbo nor Skip. */
+export const isPaceFixed = ({ player }: Pick<GameState, 'player'>): boolean => (player?.minStartMs ?? 0) > 0;
 
 /** Whether the chosen stake may be bet; the wallet is checked on the tap. */
 export function canPlay(state: GameState): boolean {

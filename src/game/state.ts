@@ -3,7 +3,7 @@ import { FALLBACK_MAX_BET, FALLBACK_MIN_BET } from '../contract/constants.ts';
 import { MAX_PAISE } from '../contract/money.ts';
 import type { PlayRules } from '../contract/play-rules.ts';
 import type { RoundCause } from '../contract/rounds.ts';
-import type { Text } from '../languages/text.ts';
+import type { SentText, Text } from '../languages/text.ts';
 import type { Autoplay } from './autoplay.ts';
 
 /**
@@ -43,6 +43,25 @@ export interface BetLimits {
   readonly rulesVersion: string | null;
 }
 
+/** Why bets are refused, and what stays possible. */
+export interface PlayStop {
+  readonly message: SentText;
+  /** ISO time; null: not known */
+  readonly until: string | null;
+  /** may still be staked; 0: nothing */
+  readonly leftPaise: bigint;
+  /** a limit of stakes or losses, whose message does not name its end */
+  readonly isMoney: boolean;
+}
+
+/** Rounds without 30 minutes between two bets. */
+export interface PlaySession {
+  readonly startedAt: string;
+  /** of `startedAt` by the device's clock */
+  readonly startedAtMs: number;
+  readonly netPaise: bigint;
+}
+
 export interface Player {
   readonly name: string;
   readonly avatarUrl: string | null;
@@ -63,7 +82,12 @@ export interface Player {
   readonly realityCheck: PlayRules['reality_check'];
   /** a new player is asked for a deposit limit and has not answered */
   readonly asksDepositLimit: boolean;
-  readonly isExcluded: boolean;
+  readonly asksLossLimit: boolean;
+  readonly playStop: PlayStop | null;
+  /** where time and net result stay on screen */
+  readonly session: PlaySession | null;
+  /** unset: the provider has no profiles of jurisdictions */
+  readonly rules?: PlayRules | undefined;
   /** of the rules now; unset where the provider does not name it */
   readonly rulesVersion?: string | undefined;
   /** the fire marker also moves while it is not drawn: Go waits for it */

@@ -12,12 +12,19 @@ const FROM: readonly (readonly [number, WinSize])[] = [
   [200, 'card'],
 ];
 
-/**
- * Sizes a win by its multiplier; the road's end is the largest, however short the road. A round that the operator
- * ended is announced and not celebrated.
- */
-export function winSizeOf({ cause, multiplier }: Pick<Settlement, 'cause' | 'multiplier'>): WinSize {
-  if (cause === 'blocked' || cause === 'voided') return 'card';
+type WinOf = Pick<Settlement, 'cause' | 'multiplier'>;
+
+const isByOperator = ({ cause }: Pick<Settlement, 'cause'>): boolean =>
+  cause === 'blocked' || cause === 'voided';
+
+/** Whether a payout is more than its stake, in a round that the player ended: others are announced alone. */
+export const isCelebrated = (settlement: WinOf): boolean =>
+  settlement.multiplier > 100 && !isByOperator(settlement);
+
+/** Sizes a win by its multiplier; the road's end is the largest, however short the road. */
+export function winSizeOf(settlement: WinOf): WinSize {
+  const { cause, multiplier } = settlement;
+  if (!isCelebrated(settlement)) return isByOperator(settlement) ? 'card' : 'flourish';
   if (cause === 'last_line' || cause === 'max_win') return 'finale';
   return FROM.find(([from]) => multiplier >= from)?.[1] ?? 'flourish';
 }

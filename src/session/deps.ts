@@ -17,6 +17,8 @@ export interface Deps {
   readonly notify: Notify;
   readonly clock: Clock;
   readonly storage: AppStorage;
+  /** lasts over a reload, and no other tab has it */
+  readonly tabStorage: AppStorage;
   readonly page: Page;
   readonly randomHex: (bytes: number) => string;
   readonly signals: Signals;

@@ -7,7 +7,7 @@ export type Notice =
   | { readonly kind: 'alert'; readonly text: Message; readonly reason?: Message }
   | { readonly kind: 'openLogin' }
   /** the player has to see it before the next bet */
-  | { readonly kind: 'openLimits'; readonly page: 'playResponsibly' | 'realityCheck' }
+  | { readonly kind: 'openRealityCheck' }
   /** what was paid for the round that the block ended, or null when it ended none */
   | { readonly kind: 'blocked'; readonly paidPaise: bigint | null };
 

@@ -4,12 +4,16 @@ import { IDLE_AFTER_MS } from '../presentation/timings.ts';
 export interface Page {
   hidden(): boolean;
   /** Returns the unsubscribe function. */
-  on(event: 'visible' | 'hidden' | 'focus' | 'online' | 'storage', listener: () => void): () => void;
+  on(
+    event: 'visible' | 'hidden' | 'focus' | 'online' | 'storage' | 'input',
+    listener: () => void,
+  ): () => void;
 }
 
 export const createPage = (): Page => ({
   hidden: () => document.hidden,
   on(event, listener) {
+    if (event === 'input') return subscribeToInput(listener);
     const isVisibility = event === 'visible' || event === 'hidden';
     const [target, name] = isVisibility
       ? ([document, 'visibilitychange'] as const)
@@ -23,6 +27,13 @@ export const createPage = (): Page => ({
 });
 
 const ACTIVITY_EVENTS = ['pointerdown', 'pointermove', 'wheel', 'keydown', 'focus'] as const;
+
+function subscribeToInput(listener: () => void): () => void {
+  const listening = new AbortController();
+  const options = { capture: true, passive: true, signal: listening.signal };
+  for (const event of ACTIVITY_EVENTS) window.addEventListener(event, listener, options);
+  return () => listening.abort();
+}
 
 /**
  * Calls onChange when the page becomes idle (no input for IDLE_AFTER_MS) or active. Ambient animation stops while idle to
@@ -45,10 +56,9 @@ export function subscribeToIdle(onChange: (isIdle: boolean) => void): () => void
     check();
   };
   check();
-  for (const event of ACTIVITY_EVENTS)
-    window.addEventListener(event, noteInput, { capture: true, passive: true });
+  const unsubscribe = subscribeToInput(noteInput);
   return () => {
     clearTimeout(timer);
-    for (const event of ACTIVITY_EVENTS) window.removeEventListener(event, noteInput, { capture: true });
+    unsubscribe();
   };
 }

@@ -1,5 +1,6 @@
 import type { DifficultyType } from '../contract/constants.ts';
-import type { CashOutAt, StakeRefusal } from '../game/state.ts';
+import { isPaceFixed } from '../game/selectors.ts';
+import type { CashOutAt, GameState, StakeRefusal } from '../game/state.ts';
 import { createGameStore } from '../game/store.ts';
 import type { Connect } from '../provider/gateway.ts';
 import { type ApiBases, apiBases, type HttpDeps } from '../provider/http.ts';
@@ -8,6 +9,7 @@ import { createClock } from './clock.ts';
 import { createPending, type Deps, randomHex } from './deps.ts';
 import type { Notify } from './notices.ts';
 import { createPage, type Page } from './page.ts';
+import { watchInactivity } from './player/inactivity.ts';
 import { refreshProfile } from './player/profile.ts';
 import { loadPlayer, logout, restoreSession } from './player/restore.ts';
 import { paidByOperator, playerBlocked, sessionExpired } from './player/sign-out.ts';
@@ -17,6 +19,7 @@ import { loadCatalogue } from './round/catalogue.ts';
 import { skipWin } from './round/end.ts';
 import { startFireMarker } from './round/fire.ts';
 import { watchHazardFlag } from './round/hazard-flag.ts';
+import { keepSeries } from './round/kept-series.ts';
 import { rememberBet } from './round/remembered-bet.ts';
 import { go } from './round/step.ts';
 import { sync } from './round/sync.ts';
@@ -31,6 +34,7 @@ export interface GameDeps {
   readonly connect?: Connect | undefined;
   readonly fetch?: HttpDeps['fetch'];
   readonly storage?: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  readonly tabStorage?: GameDeps['storage'];
   readonly page?: Page;
   readonly pageUrl?: string;
   readonly motion?: MotionPreference;
@@ -62,7 +66,13 @@ export function createGame(options: GameDeps) {
         if (autoplay?.stop === null)
           store.dispatch({ kind: 'autoplayChanged', autoplay: { ...autoplay, stop: 'player' } });
       },
-      skipSteps: () => deps.pending.skipSteps?.(),
+      continueAutoplay: () => {
+        const { autoplay } = store.getState();
+        if (autoplay) store.dispatch({ kind: 'autoplayChanged', autoplay: { ...autoplay, isAsking: false } });
+      },
+      skipSteps: () => {
+        if (!isPaceFixed(store.getState())) deps.pending.skipSteps?.();
+      },
       chooseStake: (stakePaise: bigint) => chooseStake(deps, stakePaise),
       refuseStake: (reason: StakeRefusal) => refuseStake(deps, reason),
       chooseType: (type: DifficultyType) => void store.dispatch({ kind: 'typeChosen', type }),
@@ -114,6 +124,7 @@ function createDeps(options: GameDeps): Deps & { readonly stopSettings: () => vo
     notify,
     clock,
     storage,
+    tabStorage: createAppStorage(options.tabStorage ?? (() => sessionStorage)),
     page: options.page ?? createPage(),
     randomHex: options.randomHex ?? randomHex,
     signals: createSignals(store),
@@ -128,6 +139,12 @@ async function reload(deps: Deps): Promise<void> {
   await Promise.all([loadCatalogue(deps), loadPlayer(deps)]);
 }
 
+/** Whether the end of a round changes what the profile says: of a block, of limits, or of the session. */
+const changesProfile = (state: GameState): boolean =>
+  paidByOperator(state) !== null ||
+  state.player?.playStop != null ||
+  state.player?.rules?.shows_session === true;
+
 /** Returns the stop function. */
 function start(deps: ReturnType<typeof createDeps>): () => void {
   const { clock, page, store } = deps;
@@ -141,15 +158,17 @@ function start(deps: ReturnType<typeof createDeps>): () => void {
   const unsubscribers = [
     watchHazardFlag(deps),
     rememberBet(deps),
+    keepSeries(deps),
+    watchInactivity(deps),
     startFireMarker(deps),
     page.on('visible', refresh),
     page.on('online', refresh),
     // Of two windows side by side neither is ever hidden.
     page.on('storage', restore),
     page.on('focus', restore),
-    // The operator ended the round: the profile tells whether the player is blocked.
     store.subscribe((now, before) => {
-      if (now.settlement !== before.settlement && paidByOperator(now) !== null) void refreshProfile(deps);
+      if (now.settlement && now.settlement !== before.settlement && changesProfile(now))
+        void refreshProfile(deps);
     }),
     deps.stopSettings,
     clock.stop,

@@ -18,6 +18,10 @@ export const CHOSEN_BET_KEY = 'chosenbet';
 export const CLIENT_SEED_KEY = 'clientseed';
 /** the blocked player whom a tab of this browser has logged out */
 export const BLOCKED_KEY = 'blocked';
+/** when the player last touched the game, device time, where that logs out */
+export const LAST_INPUT_KEY = 'lastinput';
+/** the series that runs in this tab */
+export const SERIES_KEY = 'series';
 
 export function readStored<Schema extends v.GenericSchema>(
   storage: AppStorage,

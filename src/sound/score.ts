@@ -4,7 +4,7 @@ import type { GameState } from '../game/state.ts';
 import type { GameStore } from '../game/store.ts';
 import { suspense } from '../presentation/suspense.ts';
 import { CHICKEN_MOVE_MS, CROUCH_MS, RESTART_AFTER_MS } from '../presentation/timings.ts';
-import { isFestivalShown } from '../presentation/win-size.ts';
+import { isCelebrated, isFestivalShown } from '../presentation/win-size.ts';
 import type { SoundOutput } from './output.ts';
 import type { SoundName } from './sound-names.ts';
 
@@ -41,7 +41,7 @@ export function phaseSounds(now: GameState, before: GameState): readonly SoundNa
       return ['fire', 'dead'];
     case 'won': {
       const end = before.phase === 'cashing' ? 'cash_out' : 'land';
-      return (now.settlement?.winPaise ?? 0n) > 0n ? [end, 'coins'] : [end];
+      return now.settlement && isCelebrated(now.settlement) ? [end, 'coins'] : ['land'];
     }
     default:
       return [];

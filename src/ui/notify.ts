@@ -29,8 +29,8 @@ function show(notice: Notice): void {
           notice.paidPaise === null ? null : t('common.roundSettled', { amount: rupees(notice.paidPaise) }),
       });
       return;
-    case 'openLimits':
-      openModal(notice.page);
+    case 'openRealityCheck':
+      openModal('realityCheck');
       return;
     case 'openLogin':
       openModal('login');

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { AnswerOnWire } from '../../src/contract/calls.ts';
-import { button, dialog, expectAlert, field, fill, openApp, openFromMenu } from './app.ts';
-import { answer, controlOf, failed, playerId, profileOf, sent } from './provider.ts';
+import { alerts, button, dialog, expectAlert, field, fill, openApp, openFromMenu } from './app.ts';
+import { answer, answerAgain, controlOf, failed, playerId, profileOf, sent } from './provider.ts';
 
 const HOUR_MS = 3_600_000;
 const later = (ms: number): string => new Date(Date.now() + ms).toISOString();
@@ -69,6 +69,26 @@ describe('Play responsibly', () => {
     ]);
   });
 
+  test('says what a further break would do, and saves nothing that changes nothing', async () => {
+    const until = later(7 * 24 * HOUR_MS - 1000);
+    answer('limits', controlOf({ break_until: until }));
+    answer('changeLimits', controlOf({ break_until: until }));
+    await openApp();
+    const modal = await openFromMenu('Play responsibly');
+    await field('For').selectOptions('2 weeks');
+    await expect
+      .element(modal.getByText(/^You are on a break already\. With 2 weeks from now/))
+      .toBeVisible();
+    await field('For').selectOptions('1 day');
+    await expect
+      .element(modal.getByText(/^Your break lasts until .* 1 day from now would not change that\.$/))
+      .toBeVisible();
+    await button('Take a break', modal).click();
+    await button('Yes', modal).click();
+    await expectAlert('Nothing has changed.');
+    expect(alerts()).not.toContain('Saved.');
+  });
+
   test.each([
     ['For', '1 week', 'Take a break', 'No bets and no deposits for 1 week.', { to: 'take_break', days: 7 }],
     [
@@ -103,6 +123,53 @@ test('the menu shows time and net position of the session', async () => {
   await button('Menu').click();
   await button(/^This session\s*12 min\s*−₹10\.00$/).click();
   await expect.element(dialog('Play responsibly')).toBeVisible();
+});
+
+describe('in place of Play', () => {
+  const until = '2026-12-24T10:00:00.000Z';
+  const values = { time: until };
+  const onBreak = { message: '', message_code: 'refusal.breakUntil', values, until };
+
+  test('a break says until when and what stays open, and after its end Play is back', async () => {
+    answer('profile', profileOf({ play_stop: onBreak }));
+    await openApp();
+    await expect.element(page.getByText(/^You are on a break until .*2026.* (UTC|GMT|IST)/)).toBeVisible();
+    await expect.element(page.getByText(/Wallet, withdrawal and history stay open\.$/)).toBeVisible();
+    await expect.element(button('Play')).not.toBeInTheDocument();
+    await button('Play responsibly').click();
+    await expect.element(dialog('Play responsibly')).toBeVisible();
+    answerAgain('profile');
+    dispatchEvent(new Event('online'));
+    await expect.element(button('Play')).toBeInTheDocument();
+  });
+
+  test('a limit says what is left of it, and a smaller stake brings Play back', async () => {
+    const left = { message: 'Your limit.', until, left: 20 };
+    answer('profile', profileOf({ play_stop: left }));
+    await openApp();
+    await button('50').click();
+    await expect.element(page.getByText(/A bet of ₹20 or less is possible\./)).toBeVisible();
+    await button('20').click();
+    await expect.element(button('Play')).toBeVisible();
+  });
+});
+
+test('where the pace is fixed, the panel says so, with time and net result of the session', async () => {
+  const play = {
+    jurisdiction: 'gb',
+    min_start_ms: 5000,
+    autoplay: false,
+    turbo: false,
+    reality_check: 'offered',
+  } as const;
+  const session = { started_at: later(-3_723_000), seconds: 3723, staked: 30, paid_out: 20 };
+  answer('profile', profileOf({ session, play: { ...play, shows_session: true, check_minutes: 60 } }));
+  await openApp();
+  await expect.element(page.getByText(/1:02:0[3-9]/)).toBeVisible();
+  await expect.element(page.getByText('5 s between rounds · no Auto here')).toBeVisible();
+  await expect.element(page.getByText('−₹10.00')).toBeVisible();
+  await openFromMenu('Games rules', 'Game rules');
+  await expect.element(page.getByText(/^Rules for Great Britain\. A round starts 5 s after/)).toBeVisible();
 });
 
 describe('a prompt that cannot be saved', () => {

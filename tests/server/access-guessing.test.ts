@@ -180,7 +180,7 @@ describe('guessing a password', () => {
     const attempts = await one.database.db
       .select()
       .from(loginAttempts)
-      .where(eq(loginAttempts.account, victim.phone));
+      .where(eq(loginAttempts.loginName, victim.phone));
     expect(attempts.filter(({ call }) => call === 'login')).toHaveLength(AT_ONCE);
     const login = guess(one, other.phone, PASSWORD);
     work.verified = [];

@@ -103,7 +103,7 @@ test('a report counts the rounds of a period by return and by cause', async () =
   const { by_difficulty: byDifficulty, by_cause: byCause } = await asha.ok('roundsReport', { query: DAY });
   expect(byDifficulty).toMatchObject([
     { of: 'Easy', rounds: 2, staked: '150.00', won: '107.00', return: '71.33', theory: '98.28' },
-    { of: 'Medium', rounds: 1, staked: '20.00', won: '0.00', return: '0.00', into_fire: '111.00' },
+    { of: 'Medium', rounds: 1, staked: '20.00', won: '0.00', return: '0.00', fire_hit: '111.00' },
     { of: 'All', rounds: 3, staked: '170.00', won: '107.00' },
   ]);
   expect(byCause).toMatchObject([

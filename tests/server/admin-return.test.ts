@@ -49,7 +49,7 @@ test('counts landings by line, what was paid and what the odds give for it, befo
     const easy = await of(1);
     expect(landings(easy.lines, 3)).toEqual(['4 1', '2 1', '0 0']);
     expect(easy.lines[0]?.fatal_expected).toBeCloseTo(4 / 25, 9);
-    expect(easy).toMatchObject({ rounds: 4, stake: '180.00', payout: '117.20', burnt: 0 });
+    expect(easy).toMatchObject({ rounds: 4, stake: '180.00', payout: '117.20', fire_hit: 0 });
     expect(easy.actual).toBeCloseTo((100 * 117.2) / 180, 9);
     const expected = (180 * 1.02 * 24) / 25 + (120 * 1.07 * 23) / 24 - 120 * 1.02;
     expect(easy.theory).toBeCloseTo((100 * expected) / 180, 9);
@@ -62,7 +62,7 @@ test('counts landings by line, what was paid and what the odds give for it, befo
     const medium = await of(2);
     expect(landings(medium.lines, 3)).toEqual(['1 0', '0 0', '0 0']);
     expect(medium).toMatchObject({ rounds: 1, stake: '10.00', payout: '0.00' });
-    expect(medium.burnt).toBeCloseTo(111, 9);
+    expect(medium.fire_hit).toBeCloseTo(111, 9);
     expect(medium.theory).toBeCloseTo((100 * 1.11 * 22) / 25 - 111, 9);
   };
   await check();

@@ -22,7 +22,8 @@ describe('the command line', () => {
   test('help prints every command; anything else prints it as an error', async () => {
     const { code, out } = await operator('/nonexistent', 'help');
     expect(code).toBe(0);
-    for (const word of ['create-admin', 'reconcile', 'backup', 'distribute']) expect(out).toContain(word);
+    for (const word of ['create-admin', 'reconcile', 'backup', 'move-to-postgres', 'distribute'])
+      expect(out).toContain(word);
     const wrong = [['deposits'], ['reconcile', 'now']];
     const answers = await Promise.all(wrong.map((words) => operator('/nonexistent', ...words)));
     expect(answers).toEqual(wrong.map(() => ({ code: 2, out: '', err: out })));

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, expect, test, vi } from 'vitest';
 import { addFifth, FIFTH } from '../fifth-difficulty.ts';
 
@@ -11,10 +12,11 @@ afterAll(() => {
 });
 const { verifyRound } = await import('../../src/game/fairness.ts');
 const { useApp } = await import('./harness.ts');
+const { rowsOf } = await import('./ledger.ts');
 
 const it = useApp();
 
-test('a fifth row is offered, played by hand and with a target, paid, listed and checked', async () => {
+test('a fifth row is offered, played by hand and with a target, paid, listed, counted and checked', async () => {
   const player = await it.player();
   const levels = (await it.guest().ok('levels')).data;
   const level = levels.find(({ type }) => type === FIFTH);
@@ -44,4 +46,6 @@ test('a fifth row is offered, played by hand and with a target, paid, listed and
   expect((await player.ok('progress', player.about())).data.bests).toEqual([0, 0, 0, 0, 2]);
   const board = await it.guest().ok('boards', { query: { type: '5' } });
   expect(board.data.walk).toMatchObject([{ lines: 2 }]);
+  const counted = sql`select variance > 0 as is_known from totals_of('-infinity', null) where kind = 'round'`;
+  expect(await rowsOf(it.database.db, counted)).toEqual([{ is_known: true }, { is_known: true }]);
 });

@@ -121,6 +121,9 @@ describe('a server whose tables belong to another role', () => {
       expect(await refusalOf(database, sql`select ${sql.raw(call)}`)).toBe(
         `permission denied for function ${call.slice(0, call.indexOf('('))}`,
       );
+    const definer = sql`select proname as name from pg_proc
+      where pronamespace = 'public'::regnamespace and prosecdef and has_function_privilege('public', oid, 'execute')`;
+    expect(await rowsOf(database.db, definer)).toEqual([]);
     expect(await refusalOf(database, sql`select make_response_partition('2031-05-02')`)).toBe(
       '2031-05-02 is not the first day of a month',
     );

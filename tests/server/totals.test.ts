@@ -176,7 +176,7 @@ describe('the reconciliation of totals', () => {
       'totals 2026-01-01T00:00 landing fatal Hard line 1 stored: 0 paise in 0 entries; counted: 0 paise in 1 entries',
       'totals 2026-01-01T00:00 landing safe Hard line 1 stored: 0 paise in 1 entries; counted: 0 paise in 0 entries',
       'totals 2026-01-01T00:00 landing safe Hardcore line 1 stored: 0 paise in 0 entries; counted: 0 paise in 1 entries',
-      'totals 2026-01-01T00:30 round cashout Hardcore stored: 0 paise in 0 entries; counted: 1000 paise in 1 entries, 1630 paid, 0 burnt',
+      'totals 2026-01-01T00:30 round cashout Hardcore stored: 0 paise in 0 entries; counted: 1000 paise in 1 entries, 1630 paid, 0 lost in fire',
     ]);
   });
 

@@ -39,7 +39,7 @@ const Returns = v.object({
   /** what the rules give to players who never step into visible fire */
   theory: Percent,
   /** lost by steps into visible fire, of staked */
-  into_fire: Percent,
+  fire_hit: Percent,
 });
 export type Returns = v.InferOutput<typeof Returns>;
 

@@ -31,7 +31,7 @@ const DifficultyRow = v.object({
   stake: AmountText,
   payout: AmountText,
   /** lost by jumps into visible fire, which neither the odds nor the bands know; percent of the stakes */
-  burnt: Percent,
+  fire_hit: Percent,
   ...returned,
   lines: v.array(LineRow),
 });

@@ -141,7 +141,7 @@ const returnColumns = (of: string): Columns<Returns> => [
   { id: 'sum-won', header: 'Won', cell: ({ row }) => <Amount rupees={row.original.won} /> },
   { id: 'sum-return', header: 'Return', cell: ({ row }) => percentText(row.original.return) },
   { id: 'sum-theory', header: 'Theory', cell: ({ row }) => percentText(row.original.theory) },
-  { id: 'sum-fire', header: 'Jumped into fire', cell: ({ row }) => percentText(row.original.into_fire) },
+  { id: 'sum-fire', header: 'Jumped into fire', cell: ({ row }) => percentText(row.original.fire_hit) },
 ];
 
 const DIFFICULTY_COLUMNS = returnColumns('Difficulty');

@@ -83,7 +83,7 @@ interface DifficultyCardProps {
 }
 
 function DifficultyCard({ row, isShown, onShow }: DifficultyCardProps) {
-  const burnt = row.burnt ?? 0;
+  const fireHit = row.fire_hit ?? 0;
   return (
     <button type="button" className="card" aria-pressed={isShown} onClick={onShow}>
       <b>{DIFFICULTY_NAMES[row.type]}</b> <Tolerance row={row} />
@@ -95,7 +95,7 @@ function DifficultyCard({ row, isShown, onShow }: DifficultyCardProps) {
       <small>
         {countText(row.rounds)} rounds, {amountText(row.payout)} of {amountText(row.stake)}
       </small>
-      {burnt > 0 && <small>{percentText(burnt)} lost by jumps into fire</small>}
+      {fireHit > 0 && <small>{percentText(fireHit)} lost by jumps into fire</small>}
     </button>
   );
 }

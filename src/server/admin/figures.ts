@@ -112,7 +112,7 @@ export interface RoundSums {
   readonly rounds: number;
   readonly stakePaise: bigint;
   readonly payoutPaise: bigint;
-  readonly burntPaise: bigint;
+  readonly fireHitPaise: bigint;
   readonly expectedPaise: number;
 }
 
@@ -125,7 +125,7 @@ export const readRoundSums = (db: Db, period: Period, onlyRolledUp: boolean): Pr
       rounds: sql`sum(entries)`.mapWith(Number),
       stakePaise: sql`sum(amount_paise)::bigint`.mapWith(totals.amountPaise),
       payoutPaise: sql`sum(payout_paise)::bigint`.mapWith(totals.payoutPaise),
-      burntPaise: sql`sum(burnt_paise)::bigint`.mapWith(totals.burntPaise),
+      fireHitPaise: sql`sum(fire_hit_paise)::bigint`.mapWith(totals.fireHitPaise),
       expectedPaise: sql`sum(expected_paise)`.mapWith(Number),
     })
     .from(sql`${totalsOf(period, onlyRolledUp)} as totals`)

@@ -1,6 +1,7 @@
 import { backUp } from './backups.ts';
 import { createAdmin } from './create-admin.ts';
 import { distribute } from './distribute.ts';
+import { moveEmbedded } from './move-embedded.ts';
 import { reconcileByCommand } from './reconcile-command.ts';
 
 const MANUAL = `npm run operator -- <command>
@@ -10,10 +11,11 @@ const MANUAL = `npm run operator -- <command>
                                     the auditHead of an earlier one
   backup FOLDER                     dumps the PostgreSQL database into FOLDER while the server runs, checks the dump, and stores
                                     in the database that it is done
+  move-to-postgres                  copies the embedded database in DATA_DIR to the empty PostgreSQL of DATABASE_URL
   distribute                        spreads a database with players over the machines of its Citus cluster
 
-They take the settings of the server from the environment, and print JSON. With the embedded database, and for distribute, the
-server is stopped. Everything else is done in the back office in the browser.`;
+They take the settings of the server from the environment, and print JSON. With the embedded database, and for distribute and
+move-to-postgres, the server is stopped. Everything else is done in the back office in the browser.`;
 
 const EXIT = { done: 0, failed: 1, usage: 2 } as const;
 
@@ -32,6 +34,10 @@ async function run([command, ...words]: readonly string[]): Promise<number> {
   }
   if (command === 'backup' && word !== undefined && words.length === 1) {
     print(await backUp(process.env, word));
+    return EXIT.done;
+  }
+  if (command === 'move-to-postgres' && words.length === 0) {
+    print(await moveEmbedded(process.env));
     return EXIT.done;
   }
   if (command === 'distribute' && words.length === 0) {

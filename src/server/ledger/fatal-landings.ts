@@ -18,8 +18,12 @@ interface LandingSums {
 
 const NO_LANDINGS: LandingSums = { fatal: 0, expected: 0, variance: 0 };
 
-/** Two-sided 99.9 % of the normal distribution, standard deviations. */
-const LIMIT = 3.29;
+/**
+ * Two-sided quantiles of the standard normal distribution, in standard deviations
+ * (https://www.itl.nist.gov/div898/handbook/eda/section3/eda3671.htm).
+ */
+export const QUANTILE_95 = 1.96;
+export const QUANTILE_999 = 3.29;
 
 /** With less variance the number of fatal landings is far from normally distributed. */
 const LEAST_VARIANCE = 10;
@@ -43,7 +47,7 @@ function addLandings(
 }
 
 const isOutsideChance = ({ fatal, expected, variance }: LandingSums): boolean =>
-  variance >= LEAST_VARIANCE && Math.abs(fatal - expected) > LIMIT * Math.sqrt(variance);
+  variance >= LEAST_VARIANCE && Math.abs(fatal - expected) > QUANTILE_999 * Math.sqrt(variance);
 
 export async function landingWarnings(db: Db): Promise<readonly string[]> {
   const ever = { from: new Date(0), to: new Date('9999-01-01') };
@@ -62,7 +66,7 @@ export async function landingWarnings(db: Db): Promise<readonly string[]> {
       .filter((one) => one.type === type)
       .reduce((sum, { line, isFatal, count }) => addLandings(sum, type, line, isFatal, count), NO_LANDINGS);
     if (!isOutsideChance(sums)) return [];
-    const margin = LIMIT * Math.sqrt(sums.variance);
+    const margin = QUANTILE_999 * Math.sqrt(sums.variance);
     return `${DIFFICULTY_NAMES[type]}: ${sums.fatal} fatal landings; by their chances ${(sums.expected - margin).toFixed(1)} to ${(sums.expected + margin).toFixed(1)} in 99.9 % of cases.`;
   });
 }

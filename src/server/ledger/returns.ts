@@ -4,7 +4,7 @@ import { rupeesText } from '../../contract/money.ts';
 import { linesOf, multiplierTable } from '../../game/multipliers.ts';
 import type { Db } from '../platform/db/database.ts';
 import { totals as columns } from '../platform/db/schema/schema.ts';
-import { chanceOfFatalLine } from './fatal-landings.ts';
+import { chanceOfFatalLine, QUANTILE_95, QUANTILE_999 } from './fatal-landings.ts';
 import {
   isAlarm,
   type Landings,
@@ -24,7 +24,7 @@ export interface ReturnTotal {
   readonly fatal: number;
   readonly stakePaise: bigint;
   readonly payoutPaise: bigint;
-  readonly burntPaise: bigint;
+  readonly fireHitPaise: bigint;
   readonly expectedPaise: number;
   readonly variance: number;
 }
@@ -39,7 +39,7 @@ export const readReturns = (db: Db, days: Period, onlyRolledUp: boolean): Promis
       fatal: sql`coalesce(sum(entries) filter (where part = 'fatal'), 0)`.mapWith(Number),
       stakePaise: sql`sum(amount_paise)::bigint`.mapWith(columns.amountPaise),
       payoutPaise: sql`sum(payout_paise)::bigint`.mapWith(columns.payoutPaise),
-      burntPaise: sql`sum(burnt_paise)::bigint`.mapWith(columns.burntPaise),
+      fireHitPaise: sql`sum(fire_hit_paise)::bigint`.mapWith(columns.fireHitPaise),
       expectedPaise: sql`sum(expected_paise)`.mapWith(Number),
       variance: sql`sum(variance)`.mapWith(Number),
     })
@@ -47,10 +47,6 @@ export const readReturns = (db: Db, days: Period, onlyRolledUp: boolean): Promis
     .where(sql`kind in ('round', 'landing')`)
     .groupBy(sql`day`, sql`type`, sql`line`)
     .orderBy(sql`day`, sql`type`, sql`line`);
-
-/** Two-sided 95 % quantile of the standard normal distribution. */
-const WITHIN_95 = 1.96;
-const WITHIN_999 = 3.29;
 
 const NONE: Landings = { landings: 0, fatal: 0 };
 
@@ -64,8 +60,8 @@ function landingsOf(type: DifficultyType, totals: readonly ReturnTotal[]): Landi
 }
 
 const bandsOf = (deviation: number | null) => ({
-  band95: deviation === null ? null : WITHIN_95 * deviation,
-  band999: deviation === null ? null : WITHIN_999 * deviation,
+  band95: deviation === null ? null : QUANTILE_95 * deviation,
+  band999: deviation === null ? null : QUANTILE_999 * deviation,
 });
 
 export function difficultyRow(type: DifficultyType, totals: readonly ReturnTotal[], rtpBps: number) {
@@ -76,7 +72,7 @@ export function difficultyRow(type: DifficultyType, totals: readonly ReturnTotal
   const stakePaise = rounds.reduce((all, row) => all + row.stakePaise, 0n);
   const payoutPaise = rounds.reduce((all, row) => all + row.payoutPaise, 0n);
   const stake = Number(stakePaise);
-  const burnt = sum((row) => Number(row.burntPaise));
+  const fireHit = sum((row) => Number(row.fireHitPaise));
   const percent = (paise: number): number | null => (stake === 0 ? null : (100 * paise) / stake);
   return {
     type,
@@ -84,8 +80,8 @@ export function difficultyRow(type: DifficultyType, totals: readonly ReturnTotal
     stake: rupeesText(stakePaise),
     payout: rupeesText(payoutPaise),
     actual: percent(Number(payoutPaise)),
-    burnt: percent(burnt),
-    theory: percent(sum((row) => row.expectedPaise) - burnt),
+    fire_hit: percent(fireHit),
+    theory: percent(sum((row) => row.expectedPaise) - fireHit),
     ...bandsOf(percent(Math.sqrt(sum((row) => row.variance)))),
     alarm_share: typeAlarmShare(type, ofLines),
     lines: lineReturns(type, ofLines).map(({ actual, chance, deviation, evidence }, index) => {

@@ -62,14 +62,14 @@ export function totalsOf({ from, to }: Period, onlyRolledUp: boolean): SQL {
     where ${inPeriod})`;
 }
 
-type Total = Pick<typeof totals.$inferSelect, 'entries' | 'amountPaise' | 'payoutPaise' | 'burntPaise'>;
+type Total = Pick<typeof totals.$inferSelect, 'entries' | 'amountPaise' | 'payoutPaise' | 'fireHitPaise'>;
 
 export type TotalsByKey = Map<string, Total>;
 
-const NOTHING: Total = { entries: 0, amountPaise: 0n, payoutPaise: 0n, burntPaise: 0n };
+const NOTHING: Total = { entries: 0, amountPaise: 0n, payoutPaise: 0n, fireHitPaise: 0n };
 
 async function readTotals(db: Db, rows: SQL): Promise<readonly (readonly [string, Total])[]> {
-  const { halfHour, amountPaise, payoutPaise, burntPaise } = totals;
+  const { halfHour, amountPaise, payoutPaise, fireHitPaise } = totals;
   const found = await db
     .select({
       halfHour: sql`half_hour`.mapWith(halfHour),
@@ -80,7 +80,7 @@ async function readTotals(db: Db, rows: SQL): Promise<readonly (readonly [string
       entries: sql<number>`entries`,
       amountPaise: sql`amount_paise`.mapWith(amountPaise),
       payoutPaise: sql`payout_paise`.mapWith(payoutPaise),
-      burntPaise: sql`burnt_paise`.mapWith(burntPaise),
+      fireHitPaise: sql`fire_hit_paise`.mapWith(fireHitPaise),
     })
     .from(sql`${rows} as counted`);
   return found.map(({ halfHour: start, kind, part, type, line, ...total }) => {
@@ -98,7 +98,7 @@ export function addToSums(sums: TotalsByKey, counted: readonly (readonly [string
       entries: known.entries + total.entries,
       amountPaise: known.amountPaise + total.amountPaise,
       payoutPaise: known.payoutPaise + total.payoutPaise,
-      burntPaise: known.burntPaise + total.burntPaise,
+      fireHitPaise: known.fireHitPaise + total.fireHitPaise,
     });
   }
 }
@@ -106,8 +106,8 @@ export function addToSums(sums: TotalsByKey, counted: readonly (readonly [string
 export const totalsIn = (db: Db, { after, until }: Batch, before: Date) =>
   readTotals(db, sql`totals_of('-infinity', ${param(before)}, ${after}, ${until})`);
 
-const textOf = ({ entries, amountPaise, payoutPaise, burntPaise }: Total): string =>
-  `${amountPaise} paise in ${entries} entries${payoutPaise + burntPaise === 0n ? '' : `, ${payoutPaise} paid, ${burntPaise} burnt`}`;
+const textOf = ({ entries, amountPaise, payoutPaise, fireHitPaise }: Total): string =>
+  `${amountPaise} paise in ${entries} entries${payoutPaise + fireHitPaise === 0n ? '' : `, ${payoutPaise} paid, ${fireHitPaise} lost in fire`}`;
 
 /** Compares the totals with the sums of everything before a time, to which it adds what was counted since. */
 export async function checkTotals(db: Db, before: Date, sumsBefore: TotalsByKey): Promise<Finding[]> {

@@ -9,25 +9,25 @@ import { loginAttempts } from '../platform/db/schema/schema.ts';
 const WINDOW_MS = 15 * 60 * 1000;
 
 /**
- * Attempts in the window. `own`: of one account from one address, or from one known device. `account` and `address`: from all unknown
- * devices. A known device has a limit of its own, so that strangers cannot lock its owner out.
+ * Attempts in the window. `own`: with one login name from one address, or from one known device. `loginName` and `address`: from all
+ * unknown devices. A known device has a limit of its own, so that strangers cannot lock its owner out.
  */
 const LOGIN_LIMITS = {
-  // Many players share an address of their carrier. Demo: a higher account limit, so that two addresses cannot lock out the owner.
-  demo: { own: 10, account: 50, address: 100 },
-  real: { own: 10, account: 5, address: 100 },
-  operator: { own: 5, account: 20, address: 20 },
+  // Many players share an address of their carrier. Demo: a higher limit of a login name, so that two addresses cannot lock out the owner.
+  demo: { own: 10, loginName: 50, address: 100 },
+  real: { own: 10, loginName: 5, address: 100 },
+  operator: { own: 5, loginName: 20, address: 20 },
 } as const;
 
 /** Successful logins cost a hash as well. */
-const SUCCESS_LIMITS = { account: 30, address: 300 } as const;
+const SUCCESS_LIMITS = { loginName: 30, address: 300 } as const;
 
 const REGISTER_LIMIT = 50;
 
 export interface Attempt {
   readonly call: 'login' | 'register' | 'operator';
   /** phone number or name of an operator */
-  readonly account: string;
+  readonly loginName: string;
   readonly address: string;
   /** name of a trusted device (trusted-devices.ts) */
   readonly device: string | null;
@@ -36,16 +36,16 @@ export interface Attempt {
 const {
   attemptId: idColumn,
   call: callColumn,
-  account: accountColumn,
+  loginName: loginNameColumn,
   address: addressColumn,
 } = loginAttempts;
 const fromUnknownDevices = isNull(loginAttempts.device);
 
-/** @returns the attempts of the device, or else of this account from this address */
-const ownOf = ({ account, address, device }: Attempt): SQL | undefined =>
+/** @returns the attempts of the device, or else of this login name from this address */
+const ownOf = ({ loginName, address, device }: Attempt): SQL | undefined =>
   device === null
-    ? and(eq(accountColumn, account), eq(addressColumn, address), fromUnknownDevices)
-    : and(eq(accountColumn, account), eq(loginAttempts.device, device));
+    ? and(eq(loginNameColumn, loginName), eq(addressColumn, address), fromUnknownDevices)
+    : and(eq(loginNameColumn, loginName), eq(loginAttempts.device, device));
 
 interface Limit {
   readonly most: number;
@@ -53,20 +53,20 @@ interface Limit {
 }
 
 function limitsOn(attempt: Attempt, money: Money): readonly Limit[] {
-  const { call, account, address, device } = attempt;
+  const { call, loginName, address, device } = attempt;
   const counting = (most: number, counted: typeof loginAttempts.$inferSelect.call, of: SQL | undefined) => ({
     most,
     of: and(eq(callColumn, counted), of),
   });
-  const [here, same] = [eq(addressColumn, address), eq(accountColumn, account)];
+  const [here, same] = [eq(addressColumn, address), eq(loginNameColumn, loginName)];
   if (call === 'register') return [counting(REGISTER_LIMIT, call, here)];
   const limits = LOGIN_LIMITS[call === 'operator' ? call : money];
   const own = [counting(limits.own, call, ownOf(attempt))];
-  if (call === 'login') own.push(counting(SUCCESS_LIMITS.account, 'logged_in', same));
+  if (call === 'login') own.push(counting(SUCCESS_LIMITS.loginName, 'logged_in', same));
   if (device !== null) return own;
   return [
     ...own,
-    counting(limits.account, call, and(same, fromUnknownDevices)),
+    counting(limits.loginName, call, and(same, fromUnknownDevices)),
     counting(limits.address, call, and(here, fromUnknownDevices)),
     ...(call === 'login'
       ? [counting(SUCCESS_LIMITS.address, 'logged_in', and(here, fromUnknownDevices))]
@@ -126,7 +126,7 @@ export async function forgetAttempt(db: Db, attemptId: string): Promise<void> {
   await db.delete(loginAttempts).where(eq(idColumn, attemptId));
 }
 
-/** Clears the failed attempts of the device, or of the account from this address. */
+/** Clears the failed attempts of the device, or of the login name from this address. */
 export async function recordSuccess(tx: Tx, made: Attempt, attemptId: string): Promise<void> {
   if (made.call === 'login')
     await tx.update(loginAttempts).set({ call: 'logged_in' }).where(eq(idColumn, attemptId));
@@ -138,7 +138,7 @@ export function failedLoginsOf(db: Db, phone: string, now: Date): Promise<number
   const since = new Date(now.getTime() - WINDOW_MS);
   return db.$count(
     loginAttempts,
-    and(eq(callColumn, 'login'), eq(accountColumn, phone), gt(loginAttempts.createdAt, since)),
+    and(eq(callColumn, 'login'), eq(loginNameColumn, phone), gt(loginAttempts.createdAt, since)),
   );
 }
 

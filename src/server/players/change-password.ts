@@ -28,7 +28,7 @@ export async function changePassword(
   if (!player) throw new Error(`Player ${userId} has a session and no account.`);
   const { phone, passwordHash: oldHash } = player;
   const device = verifyDeviceToken(metadata.serverSecret, phone, deviceToken);
-  const made: Attempt = { call: 'login', account: phone, address, device };
+  const made: Attempt = { call: 'login', loginName: phone, address, device };
   const verified = await passwords.enqueue({ address, known: device !== null }, async () => {
     const attemptId = limits ? await recordAttempt(context, made) : null;
     if (await passwords.verify(oldHash, oldPassword))

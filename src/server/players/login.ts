@@ -18,7 +18,7 @@ export async function login(
   const { database, passwords, metadata, limits } = context;
   const { db } = database;
   const device = verifyDeviceToken(metadata.serverSecret, phone, deviceToken);
-  const made: Attempt = { call: 'login', account: phone, address, device };
+  const made: Attempt = { call: 'login', loginName: phone, address, device };
   const verified = await passwords.enqueue({ address, known: device !== null }, async () => {
     const [attemptId, holderId] = await Promise.all([
       limits ? recordAttempt(context, made) : null,

@@ -43,7 +43,7 @@ export async function register(context: PlayersContext, request: Registration): 
   const client = { address, known: false } as const;
   const passwordHash = await passwords.enqueue(client, async () => {
     if (context.limits)
-      await recordAttempt(context, { call: 'register', account: phone, address, device: null });
+      await recordAttempt(context, { call: 'register', loginName: phone, address, device: null });
     return passwords.hash(password);
   });
   const userId = uuidv7();

@@ -3,10 +3,12 @@ import { CLOCK_NOW } from '../platform/db/clock.ts';
 import { isDatabaseUnavailable } from '../platform/db/failures.ts';
 import { openRounds } from '../platform/db/schema/schema.ts';
 import type { RoundsContext } from './context.ts';
+import { decryptOutcome } from './fairness/seeds.ts';
 import type { OpenRound } from './find.ts';
-import { settleAtCurrentStep } from './settle.ts';
+import { settleAbandonedRound } from './round-functions.ts';
+import { settleUnsettledStep } from './settle.ts';
 
-/** Since the last step; settle_round checks it again. */
+/** Since the last step; settle_at_current_step checks it again. */
 export const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
 
 const BATCH = 100;
@@ -40,7 +42,10 @@ export async function settleAbandoned(
       .limit(BATCH);
     for (const round of batch) {
       try {
-        if (!(await settleAtCurrentStep(db, context, round, 'abandoned', 'house'))) continue;
+        if (await settleUnsettledStep(db, context, round)) continue;
+        const drawn = decryptOutcome(context.cipher, round.encryptedOutcome, round.roundId);
+        const { result } = await settleAbandonedRound(db, round, {}, drawn);
+        if (result !== 'ended') continue;
         settled++;
         context.metrics.roundsEnded.inc({ cause: 'abandoned' });
       } catch (error) {

@@ -62,8 +62,4 @@ export const advanceRound = roundCall<{ readonly step: number; readonly fireHit:
   'fireHit',
 );
 export const cashOutRound = roundCall<{ readonly isNamed: boolean }>('cash_out_round', 'isNamed');
-export const settleRound = roundCall<{ readonly cause: 'abandoned' | 'blocked'; readonly actor: string }>(
-  'settle_round',
-  'cause',
-  'actor',
-);
+export const settleAbandonedRound = roundCall('settle_abandoned_round');

@@ -6,7 +6,7 @@ import type { RoundsContext } from './context.ts';
 import { decryptOutcome, type Outcome } from './fairness/seeds.ts';
 import { type EndedRound, type OpenRound, readOpenRound } from './find.ts';
 import { changedTooOften, MAX_ATTEMPTS } from './reads.ts';
-import { advanceRound, type RoundOutcome, settleRound } from './round-functions.ts';
+import { advanceRound, type RoundOutcome } from './round-functions.ts';
 import { asPublicRound, difficultyOf, type PublicRound } from './view.ts';
 
 export type SettledRound = Pick<EndedRound, keyof PublicRound | 'walletVersion'>;
@@ -112,24 +112,6 @@ export function settlementOf({ cipher }: Pick<RoundsContext, 'cipher'>, round: O
     fatal_line: drawn?.fatalLine ?? null,
     server_seed: drawn?.serverSeed ?? null,
   };
-}
-
-/**
- * Ends an open round without its player, at its payout or, before the first step, with a refund.
- * @returns false when the round has changed since it was read
- * @throws SeedUnreadable
- */
-export async function settleAtCurrentStep(
-  db: Db,
-  context: Pick<RoundsContext, 'cipher' | 'metrics'>,
-  round: OpenRound,
-  cause: 'abandoned' | 'blocked',
-  actor: string,
-): Promise<boolean> {
-  if (await settleUnsettledStep(db, context, round)) return false;
-  const drawn = decryptOutcome(context.cipher, round.encryptedOutcome, round.roundId);
-  const { result } = await settleRound(db, round, { cause, actor }, drawn);
-  return result === 'ended';
 }
 
 export function canDecrypt({ cipher }: Pick<RoundsContext, 'cipher'>, round: OpenRound): boolean {

@@ -1,13 +1,28 @@
 import { ACCOUNT_CALLS, type Profile } from '../../contract/accounts.ts';
 import { PLAYER_BLOCKED } from '../../contract/constants.ts';
-import type { Player } from '../../game/state.ts';
+import type { Player, PlaySession, PlayStop } from '../../game/state.ts';
 import type { Deps } from '../deps.ts';
 import { reloadChangedCatalogue } from '../round/catalogue.ts';
 import { query } from './query.ts';
 import { playerBlocked } from './sign-out.ts';
 import { showWallet } from './wallet.ts';
 
-const playerOf = (profile: Profile): Player => ({
+function playStopOf({ play_stop: stop }: Profile): PlayStop | null {
+  if (!stop) return null;
+  const { left, until = null, ...message } = stop;
+  return { message, until, leftPaise: left ?? 0n, isMoney: left !== undefined };
+}
+
+function playSessionOf({ session }: Profile, before: Player | null, nowMs: number): PlaySession | null {
+  if (!session) return null;
+  const { started_at: startedAt, seconds, staked, paid_out: paidOut } = session;
+  const known = before?.session;
+  // Answers come after different delays.
+  const startedAtMs = known?.startedAt === startedAt ? known.startedAtMs : nowMs - seconds * 1000;
+  return { startedAt, startedAtMs, netPaise: paidOut - staked };
+}
+
+const playerOf = (profile: Profile, before: Player | null, nowMs: number): Player => ({
   name: profile.name,
   avatarUrl: profile.profile_image,
   avatarId: profile.avatar_id ?? null,
@@ -24,12 +39,15 @@ const playerOf = (profile: Profile): Player => ({
   asksDepositLimit: profile.asks_deposit_limit ?? false,
   rulesVersion: profile.rules_version,
   unseenFireCounts: profile.play?.unseen_fire_counts ?? false,
-  isExcluded: (profile.excluded_until ?? null) !== null,
+  asksLossLimit: profile.asks_loss_limit ?? false,
+  playStop: playStopOf(profile),
+  session: playSessionOf(profile, before, nowMs),
+  rules: profile.play,
 });
 
 /** Fetches profile and balance. Returns whether the balance is known and the player not blocked. */
 export async function refreshProfile(deps: Deps): Promise<boolean> {
-  const { pending, signals, store } = deps;
+  const { clock, pending, signals, store } = deps;
   const { userId } = store.getState();
   if (userId === null) return false;
   const signal = signals.player;
@@ -47,7 +65,11 @@ export async function refreshProfile(deps: Deps): Promise<boolean> {
     playerBlocked(deps);
     return false;
   }
-  store.dispatch({ kind: 'playerLoaded', userId, player: playerOf(profile) });
+  store.dispatch({
+    kind: 'playerLoaded',
+    userId,
+    player: playerOf(profile, store.getState().player, clock.epochMs()),
+  });
   reloadChangedCatalogue(deps, profile.rules_version);
   // Without wallet versions the balance requested last is the newest.
   const { wallet_version: version = requestNumber } = profile;

@@ -1,5 +1,7 @@
 import type { Refusal } from '../../contract/refusal.ts';
+import { isSettledByBet } from '../../game/selectors.ts';
 import type { GameState } from '../../game/state.ts';
+import type { Message, MessageKey } from '../../languages/text.ts';
 import type { Deps } from '../deps.ts';
 import { savedOpenRound } from '../round/open-round.ts';
 import { applySnapshot, fetchSnapshot } from '../round/sync.ts';
@@ -13,10 +15,23 @@ export function signOut({ storage, store }: Deps): void {
   store.dispatch({ kind: 'loggedOut' });
 }
 
-export function sessionExpired(deps: Deps): void {
+/** Returns what to tell a player who is logged out in mid-round or mid-series, or null. */
+export function loggedOutText({ autoplay, phase, round }: GameState): MessageKey | null {
+  if (autoplay) return 'notice.loggedOutInSeries';
+  return round && !isSettledByBet({ round }) && phase !== 'fried' && phase !== 'won'
+    ? 'notice.loggedOutInRound'
+    : null;
+}
+
+/** Logs out on this device and opens the login. @param text says why; by default what becomes of an open round */
+export function sessionExpired(
+  deps: Deps,
+  text: Message | null = loggedOutText(deps.store.getState()),
+): void {
   if (deps.store.getState().userId === null) return;
   signOut(deps);
   deps.notify({ kind: 'openLogin' });
+  if (text !== null) deps.notify({ kind: 'alert', text });
 }
 
 const isCallInFlight = ({ phase }: GameState): boolean => phase === 'jumping' || phase === 'cashing';

@@ -23,10 +23,18 @@ const STOP_TEXTS = {
   changed: 'notice.autoplayChanged',
   player: 'notice.autoplayStopped',
   hidden: 'notice.autoplayOffScreen',
+  limit: 'notice.autoplayLimit',
   error: 'notice.autoplayFailed',
 } as const satisfies Readonly<Record<AutoplayStop, MessageKey>>;
 
 const balanceOf = ({ wallet }: GameState): bigint => wallet?.balancePaise ?? 0n;
+
+/** Whether the profile asks now whether a series without a last round is to go on. */
+function isCheckDue({ autoplay, player }: GameState, sinceMs: number): boolean {
+  const everyMs = player?.rules?.series_check_ms;
+  const isEndless = autoplay?.plan.rounds === null && autoplay.stop === null;
+  return everyMs !== undefined && isEndless && sinceMs >= everyMs;
+}
 
 /** Stops a series after the round that is on screen. */
 export function stopSeries({ store }: Pick<Deps, 'store'>, reason: AutoplayStop): void {
@@ -38,7 +46,8 @@ export function stopSeries({ store }: Pick<Deps, 'store'>, reason: AutoplayStop)
  * Plays rounds that stop by themselves, one after another, each as a tap on Play does, and no faster.
  */
 export async function playSeries(deps: Deps, plan: AutoplayPlan): Promise<void> {
-  const { notify, page, store } = deps;
+  const { clock, notify, page, store } = deps;
+  let checkedAtMs = clock.now();
   if (store.getState().autoplay !== null || page.hidden()) return;
   store.dispatch({
     kind: 'autoplayChanged',
@@ -51,6 +60,12 @@ export async function playSeries(deps: Deps, plan: AutoplayPlan): Promise<void> 
       const state = store.getState();
       const { autoplay, settlement: last } = state;
       if (!autoplay) return;
+      if (isCheckDue(state, clock.now() - checkedAtMs)) {
+        store.dispatch({ kind: 'autoplayChanged', autoplay: { ...autoplay, isAsking: true } });
+        await until(store, ({ autoplay: now }) => !now?.isAsking || now.stop !== null);
+        checkedAtMs = clock.now();
+        continue;
+      }
       const begun = beginRound(autoplay, seriesBet(state), balanceOf(state));
       store.dispatch({ kind: 'autoplayChanged', autoplay: begun });
       if (begun.stop === null) {

@@ -1,7 +1,8 @@
 import { shortRupeesText } from '../../contract/money.ts';
-import { checkNextBet } from '../../game/autoplay.ts';
+import type { RefusalCode } from '../../contract/refusal.ts';
+import { checkNextBet, stopAutoplay } from '../../game/autoplay.ts';
 import { cashOutLine, seriesBet } from '../../game/cash-out-at.ts';
-import { nextStartMs, type StakeLimits, stakeRefusal } from '../../game/selectors.ts';
+import { nextStartMs, playStop, type StakeLimits, stakeRefusal } from '../../game/selectors.ts';
 import type { StakeRefusal } from '../../game/state.ts';
 import type { GameStore } from '../../game/store.ts';
 import type { Message, Text } from '../../languages/text.ts';
@@ -18,6 +19,9 @@ import { retry, warnUncertain } from '../retry.ts';
 import { showEnd } from './end.ts';
 import { saveOpenRound } from './open-round.ts';
 import { fetchSnapshot, resume } from './sync.ts';
+
+/** Refusals that the profile tells too. */
+const STOP_CODES: readonly RefusalCode[] = ['break', 'excluded', 'play_limit'];
 
 export function chooseStake(deps: Deps, stakePaise: bigint): void {
   const reason = stakeRefusal(deps.store.getState(), stakePaise);
@@ -51,11 +55,7 @@ const stakeWarning = (reason: StakeRefusal, betLimits: StakeLimits) =>
 
 export function play(deps: Deps): void {
   const { notify, store } = deps;
-  const { phase, userId, stakeRefusal: refusal, betLimits, player } = store.getState();
-  if (phase === 'idle' && player?.isExcluded) {
-    notify({ kind: 'openLimits', page: 'playResponsibly' });
-    return;
-  }
+  const { phase, userId, stakeRefusal: refusal, betLimits } = store.getState();
   if (phase === 'idle' && userId === null) askToLogIn(notify);
   if (phase === 'idle' && userId !== null && refusal !== null) notify(stakeWarning(refusal, betLimits));
   if (userId === null || !store.dispatch({ kind: 'playTapped' })) return;
@@ -77,6 +77,7 @@ async function placeBet(deps: Deps, userId: string): Promise<void> {
   cancelNotice();
   if (signal.aborted) return;
   store.dispatch({ kind: 'connectionBack' });
+  if (playStop(store.getState())) return refuseStopped(deps);
   if (!isBalanceKnown) return refuse(deps, 'notice.balanceNotVerified');
   if (!isSeedKnown) return refuse(deps, 'notice.roundNotPrepared');
   const level = levels.find((offered) => offered.type === type);
@@ -153,7 +154,12 @@ async function applyResult(
   }
   if (result.code === 'reality_check') {
     refuse(deps, null);
-    return deps.notify({ kind: 'openLimits', page: 'realityCheck' });
+    return deps.notify({ kind: 'openRealityCheck' });
+  }
+  if (result.code && STOP_CODES.includes(result.code)) {
+    await refreshProfile(deps);
+    if (signal.aborted) return;
+    if (playStop(deps.store.getState())) return refuseStopped(deps);
   }
   const text = result.message ?? 'notice.betFailed';
   if (result.code !== 'round_open') return refuse(deps, text);
@@ -180,6 +186,13 @@ function resumeOrRefuse(
   if (signal.aborted) return;
   if (snapshot?.open) resume(deps, snapshot);
   else refuse(deps, text);
+}
+
+/** The panel shows why. */
+function refuseStopped(deps: Deps): void {
+  const { autoplay } = deps.store.getState();
+  if (autoplay) deps.store.dispatch({ kind: 'autoplayChanged', autoplay: stopAutoplay(autoplay, 'limit') });
+  refuse(deps, null);
 }
 
 function refuse({ notify, store }: Deps, text: Message | null, tone: Tone = 'error'): void {

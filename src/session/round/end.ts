@@ -1,5 +1,5 @@
 import { verifyRound } from '../../game/fairness.ts';
-import { isSettledByBet } from '../../game/selectors.ts';
+import { isPaceFixed, isSettledByBet } from '../../game/selectors.ts';
 import { isFried } from '../../game/settlement.ts';
 import type { FairnessCheck, Round, Settlement } from '../../game/state.ts';
 import { type EndingStep, endingOf } from '../../presentation/round-ending.ts';
@@ -49,6 +49,7 @@ export function skipWin(deps: Deps): void {
   const { phase, settlement, eggOpen } = store.getState();
   if (phase !== 'won') return;
   if (settlement?.gameOver && !eggOpen) {
+    if (isPaceFixed(store.getState())) return;
     store.dispatch({ kind: 'ranToEnd' });
     store.dispatch({ kind: 'eggOpened' });
     playEnding(deps, endingOf({ gameOver: false }));

@@ -3,6 +3,7 @@ import { isFireOnNextLine } from '../../game/selectors.ts';
 import type { GameState } from '../../game/state.ts';
 import { suspense } from '../../presentation/suspense.ts';
 import { COOKED_AFTER_MS, CROUCH_MS } from '../../presentation/timings.ts';
+import { isCelebrated } from '../../presentation/win-size.ts';
 import type { Celebrations } from '../celebrations/celebrations.ts';
 import type { Chicken } from '../entities/chicken/chicken.ts';
 import { RUN_MS, TOUCHDOWN_MS } from '../entities/chicken/poses.ts';
@@ -141,8 +142,9 @@ function animateWin(scene: SceneEntities, before: GameState, now: GameState): vo
   scene.lids.stopTrembling();
   scene.camera.follow(scene.geometry, x);
   const isLanding = before.phase === 'jumping' && now.settlement?.gameOver;
-  scene.chicken.play(isLanding ? 'landed' : 'triumph', timeMs, x, x);
-  if (now.settlement?.gameOver) return;
+  const isWin = now.settlement !== null && isCelebrated(now.settlement);
+  scene.chicken.play(isLanding || !isWin ? 'landed' : 'triumph', timeMs, x, x);
+  if (now.settlement?.gameOver || !isWin) return;
   celebrate(scene, x);
   if (now.settlement) scene.celebrations?.win(now.settlement, timeMs);
 }

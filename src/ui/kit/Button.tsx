@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent, Ref } from 'react';
+import type { ComponentProps, KeyboardEvent, MouseEvent, Ref } from 'react';
 import styles from './Button.module.css';
 
 export type Tone = 'night' | 'gold' | 'leaf' | 'chilli' | 'ghost';
@@ -20,6 +20,11 @@ export const buttonClass = ({
   wide = false,
 }: Pick<ButtonProps, 'tone' | 'shape' | 'wide'> = {}): string =>
   [styles.btn, styles[tone], styles[shape], wide && styles.wide].filter(Boolean).join(' ');
+
+/** A held key would press the button again and again. */
+const ignoreRepeat = (event: KeyboardEvent) => {
+  if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault();
+};
 
 export function Button({
   tone,
@@ -44,6 +49,7 @@ export function Button({
       aria-busy={busy || undefined}
       aria-disabled={busy || rest['aria-disabled']}
       onClick={tap}
+      onKeyDown={ignoreRepeat}
     >
       {children}
       {busy && (

@@ -82,7 +82,9 @@ export const ASHA: Player = {
   mayTurbo: true,
   realityCheck: 'off',
   asksDepositLimit: false,
-  isExcluded: false,
+  asksLossLimit: false,
+  playStop: null,
+  session: null,
   unseenFireCounts: false,
 };
 
@@ -98,6 +100,7 @@ const autoplay = fc.record({
   bestPaise: fc.bigInt({ min: 0n, max: 10_000n }),
   netPaise: fc.bigInt({ min: -10_000n, max: 10_000n }),
   stop: fc.constantFrom(null, 'player' as const),
+  isAsking: fc.boolean(),
 });
 
 type EventFields = {

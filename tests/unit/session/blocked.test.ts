@@ -123,12 +123,12 @@ describe('a player blocked at line 1 sees the settlement of the back office, is 
     network.faults = (call) => (call === 'login' ? {} : DEAD);
     page.fire('visible');
     await advanceTime(0);
-    expect(notices).toEqual([{ kind: 'openLogin' }]);
+    expect(notices.map(({ kind }) => kind)).toEqual(['openLogin', 'alert']);
     const refused = { ok: false, field: 'password', message: shownAs('This account is blocked.') };
     expect(await logIn()).toEqual(refused);
-    expect(notices.slice(1)).toEqual([{ kind: 'blocked', paidPaise: PAID_PAISE }]);
+    expect(notices.slice(2)).toEqual([{ kind: 'blocked', paidPaise: PAID_PAISE }]);
     await logIn();
-    expect(notices).toHaveLength(2);
+    expect(notices).toHaveLength(3);
   });
 
   test('once after the unblocking, when no call was refused in between', async () => {

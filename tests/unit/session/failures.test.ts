@@ -224,7 +224,10 @@ test('a step of a dead session logs out and opens the login; the round is resume
   await go();
   expect(state()).toMatchObject({ phase: 'idle', userId: null, wallet: null });
   expect(storage.kept.has('userid')).toBe(false);
-  expect(notices.filter(({ kind }) => kind === 'openLogin')).toHaveLength(1);
+  expect(notices).toEqual([
+    { kind: 'openLogin' },
+    { kind: 'alert', text: 'You were logged out on this device. Your open round is kept.' },
+  ]);
   expect(model.openRound()?.step).toBe(1);
   network.faults = () => ({});
   await logIn();

@@ -5,6 +5,7 @@ import {
   rupeesFromPaise,
   winPaise,
 } from '../../../src/contract/money.ts';
+import type { PlayRules } from '../../../src/contract/play-rules.ts';
 import type { RoundCause, RoundState } from '../../../src/contract/rounds.ts';
 import { ALGORITHM, drawFatalLine, seedHash } from '../../../src/game/fairness.ts';
 import { FIRE_VERSION, fireFrequencyHz } from '../../../src/game/fire.ts';
@@ -40,6 +41,8 @@ export interface ModelProvider {
   readonly rounds: ModelRound[];
   playerStatus: number;
   turbo: boolean;
+  /** further rules of play */
+  rules: Partial<PlayRules>;
   rulesVersion: string;
   openRound(): ModelRound | undefined;
   block(): void;
@@ -244,7 +247,10 @@ export function createModelProvider(
     status: model.playerStatus,
     wallet_version: version,
     rules_version: model.rulesVersion,
-    play: { jurisdiction: 'demo', min_start_ms: 0, autoplay: true, turbo: model.turbo, reality_check: 'off' },
+    play: {
+      ...{ jurisdiction: 'demo', min_start_ms: 0, autoplay: true, turbo: model.turbo, reality_check: 'off' },
+      ...model.rules,
+    },
   });
 
   const fairness = () => {
@@ -283,6 +289,7 @@ export function createModelProvider(
     rounds: [],
     playerStatus: 1,
     turbo: false,
+    rules: {},
     rulesVersion: '1',
     openRound: () => model.rounds.find(({ state }) => state === 'open'),
     block() {

@@ -10,7 +10,15 @@ import {
 } from '../../../src/presentation/timings.ts';
 import { playSeries } from '../../../src/session/round/autoplay.ts';
 import '../../../src/session/round/played-steps.ts';
-import { advanceTime, answer, faultsOf, loadGame, stopTimeInEachTest, type TestGame } from './test-game.ts';
+import {
+  advanceTime,
+  answer,
+  faultsOf,
+  loadGame,
+  reload,
+  stopTimeInEachTest,
+  type TestGame,
+} from './test-game.ts';
 
 stopTimeInEachTest();
 
@@ -150,6 +158,36 @@ test.each<[string, (testGame: TestGame) => void, string]>([
   expect(testGame.callsTo('bet')).toHaveLength(1);
   expect(testGame.state().settlement).not.toBeNull();
   expect(testGame.toasts()).toContain(text);
+});
+
+test('a series whose page is loaded again has ended, and says with how many rounds and what result', async () => {
+  const testGame = await ready(1);
+  void testGame.game.run(playSeries, NO_LIMITS);
+  await advanceTime(ROUND_MS + BET_DELAY_MS + 100);
+  expect(testGame.state()).toMatchObject({ phase: 'jumping', autoplay: { ended: 1, netPaise: 20n } });
+  const { state, notices } = await reload(testGame);
+  await advanceTime(0);
+  expect(state().autoplay).toBeNull();
+  const text = 'The series ended when the page was loaded again. Rounds played: 2. Result: +₹0.40.';
+  expect(notices).toContainEqual({ kind: 'alert', text });
+  expect((await reload(testGame)).notices).toEqual([]);
+});
+
+test('where the profile says so, a series without a last round asks after its time whether to go on', async () => {
+  const testGame = await ready(1);
+  const { game, controls, state } = testGame;
+  testGame.model.rules = { series_check_ms: 2 * ROUND_MS };
+  const series = game.run(playSeries, NO_LIMITS);
+  await testGame.waitFor(({ autoplay }) => autoplay?.isAsking === true);
+  await advanceTime(10 * ROUND_MS);
+  const { begun = 0 } = state().autoplay ?? {};
+  expect([begun >= 2, begun <= 3, state().phase]).toEqual([true, true, 'idle']);
+  controls.continueAutoplay();
+  await testGame.waitFor(({ autoplay }) => (autoplay?.begun ?? 0) > begun);
+  await testGame.waitFor(({ autoplay }) => autoplay?.isAsking === true);
+  controls.stopAutoplay();
+  await series;
+  expect(state().autoplay).toBeNull();
 });
 
 test('a series of rounds stopped before the stake has left places no bet', async () => {

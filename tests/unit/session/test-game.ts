@@ -147,6 +147,7 @@ export function createTestGame(options: TestGameOptions = {}) {
     connect: options.generic ? connectGeneric : undefined,
     fetch,
     storage: () => storage,
+    tabStorage: () => storage,
     page: page.page,
     pageUrl: 'http://provider.test/',
     languages: ['en-IN'],

@@ -59,7 +59,7 @@ async function authenticate<Result>(
   const { db } = context.database;
   const now = clock.now();
   const device = verifyDeviceToken(metadata.serverSecret, deviceKey(name), deviceToken);
-  const attempt: Attempt = { call: 'operator', account: name, address, device };
+  const attempt: Attempt = { call: 'operator', loginName: name, address, device };
   const attemptId = await recordAttempt(context, attempt);
   const [operator] = await db
     .select()

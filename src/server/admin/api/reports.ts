@@ -140,7 +140,7 @@ function returnsOf(of: string, sums: readonly RoundSums[]): Returns {
     won: rupeesText(wonPaise),
     return: percent(Number(wonPaise)),
     theory: percent(sums.reduce((sum, { expectedPaise }) => sum + expectedPaise, 0)),
-    into_fire: percent(sums.reduce((sum, { burntPaise }) => sum + Number(burntPaise), 0)),
+    fire_hit: percent(sums.reduce((sum, { fireHitPaise }) => sum + Number(fireHitPaise), 0)),
   };
 }
 

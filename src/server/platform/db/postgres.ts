@@ -7,6 +7,7 @@ import { type Distribution, distributeTables } from './distribute.ts';
 import { failureOf } from './failures.ts';
 import { installFunctions } from './functions.ts';
 import { checkBaseline, migrationsFolder } from './migrations.ts';
+import { copyRows, type RowCounts } from './move.ts';
 import { checkOwner, grantToServer } from './owner.ts';
 import { ensurePartitions } from './partitions.ts';
 import { pingOn } from './ping.ts';
@@ -91,13 +92,17 @@ async function warnOfCollation(client: pg.Client, notify: (line: string) => void
     );
 }
 
-/** Several servers may start at once: one migrates, the others wait. */
+/**
+ * Several servers may start at once: one migrates, the others wait.
+ * @param work runs as owner of the tables while the others still wait
+ */
 function migrateUnderLock(
   address: DatabaseAddress,
   ownerUrl: string | null,
   withPlayers: boolean,
   notify: (line: string) => void = () => undefined,
   lockWaitMs = MIGRATION_LOCK_WAIT_MS,
+  work: (client: pg.Client, distribution: Distribution) => Promise<void> = async () => undefined,
 ): Promise<Distribution> {
   return withClient(ownerUrl === null ? address : addressOf(ownerUrl), async (client) => {
     await lockMigrations(client, lockWaitMs);
@@ -111,8 +116,34 @@ function migrateUnderLock(
     await client.query('commit');
     const distribution = await distributeTables(client, withPlayers);
     if (ownerUrl !== null) await grantToServer(client, address, distribution);
+    await work(client, distribution);
     return distribution;
   });
+}
+
+/**
+ * Migrates, and copies the rows of another database in one transaction.
+ * @returns rows by table
+ * @throws Error for Citus, while a server is connected, or where it has rows; then it is as before
+ */
+export async function moveToPostgres(
+  source: Database,
+  { url, ownerUrl = null }: Pick<PostgresOptions, 'url' | 'ownerUrl'>,
+): Promise<RowCounts> {
+  let moved: RowCounts = {};
+  await migrateUnderLock(
+    addressOf(url),
+    ownerUrl,
+    false,
+    undefined,
+    undefined,
+    async (client, distribution) => {
+      if (distribution !== 'one machine')
+        throw new Error('DATABASE_URL: it is one of Citus. Move to a PostgreSQL without it.');
+      moved = await source.snapshot((tx) => copyRows(tx, client));
+    },
+  );
+  return moved;
 }
 
 /**

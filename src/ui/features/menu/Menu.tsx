@@ -6,6 +6,7 @@ import { useControls, useGame, useGameServices } from '../../game-context.ts';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { goHome, type ModalName, openModal } from '../../kit/modal.ts';
 import { shareReferral } from '../account/referral.ts';
+import { PlayRulesText } from '../play-limits/PlayRulesText.tsx';
 import { SessionLine } from '../play-limits/SessionLine.tsx';
 import styles from './Menu.module.css';
 import { MenuEntry } from './MenuEntry.tsx';
@@ -88,7 +89,12 @@ export default function Menu() {
         <MenuEntry icon="share" name="menu.referral" onClick={share} />
         {userId !== null && <MenuEntry icon="logout" name="dialog.logout" onClick={leave} />}
       </ul>
-      {hasSettings && <MenuSettings />}
+      {hasSettings && (
+        <>
+          <PlayRulesText className={styles.rules} />
+          <MenuSettings />
+        </>
+      )}
     </Dialog>
   );
 }

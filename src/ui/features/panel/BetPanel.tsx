@@ -1,11 +1,12 @@
-import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { mayCashOutAt } from '../../../game/cash-out-at.ts';
-import { isEndShown, isPlayOpen, isRoundOnScreen } from '../../../game/selectors.ts';
+import { isEndShown, isPaceFixed, isPlayOpen, isRoundOnScreen, playStop } from '../../../game/selectors.ts';
 import type { GameState } from '../../../game/state.ts';
 import { useTranslation } from '../../../languages/translation.ts';
 import { winLayout, winSizeOf } from '../../../presentation/win-size.ts';
 import { useControls, useGame, useGameServices } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
+import { Lazy, lazyPart } from '../../kit/Lazy.tsx';
 import { Amount, Chips } from './Amount.tsx';
 import styles from './BetPanel.module.css';
 import { CashOutButton } from './CashOutButton.tsx';
@@ -15,16 +16,6 @@ import { RoadLine, STAKE_REFUSED_ID } from './RoadLine.tsx';
 import { RoundActions, RoundSummary } from './RoundActions.tsx';
 import { SeriesStop } from './SeriesStop.tsx';
 import { useSpaceKey } from './useSpaceKey.ts';
-
-/** A held key would press a focused button again and again. */
-const ignoreRepeat = (event: KeyboardEvent) => {
-  if (
-    event.repeat &&
-    (event.key === 'Enter' || event.key === ' ') &&
-    event.target instanceof HTMLButtonElement
-  )
-    event.preventDefault();
-};
 
 /** Moves the focus to the main control when Play, and Go with CASH OUT, change places. */
 function useKeptFocus(inRound: boolean) {
@@ -54,6 +45,16 @@ function endOf(state: GameState): 'fried' | 'note' | 'card' | 'plate' | undefine
   return winLayout(winSizeOf(state.settlement));
 }
 
+/** `stake`: a smaller stake may be bet */
+function stoppedBets(state: GameState): 'stake' | 'all' | undefined {
+  const stop = state.phase === 'idle' && state.autoplay === null ? playStop(state) : null;
+  return stop ? (stop.leftPaise < state.betLimits.minBetPaise ? 'all' : 'stake') : undefined;
+}
+
+const playStopCard = lazyPart(() => import('../play-limits/PlayStop.tsx'));
+const seriesQuestion = lazyPart(() => import('../play-limits/SeriesQuestion.tsx'));
+const paceLine = lazyPart(() => import('../play-limits/PaceLine.tsx'));
+
 export function BetPanel() {
   const { t } = useTranslation();
   const { play } = useControls();
@@ -63,6 +64,9 @@ export function BetPanel() {
   const refused = useGame((state) => state.stakeRefusal !== null);
   const placing = useGame((state) => state.phase === 'placing');
   const isSeries = useGame((state) => state.autoplay !== null);
+  const stopped = useGame(stoppedBets);
+  const isAsking = useGame((state) => state.autoplay?.isAsking === true);
+  const hasPaceLine = useGame(isPaceFixed);
   const { has } = useGameServices();
   const hasCashOutAt = useGame(mayCashOutAt) && has('advance');
   const panel = useKeptFocus(inRound);
@@ -76,9 +80,10 @@ export function BetPanel() {
       data-in-round={inRound}
       data-by-hand={!hasCashOutAt || undefined}
       data-ended={ended}
-      onKeyDown={ignoreRepeat}
+      data-stopped={stopped}
     >
       <div className={styles.grid}>
+        {hasPaceLine && <Lazy part={paceLine} />}
         <Amount />
         <Chips />
         <RoadLine />
@@ -90,7 +95,13 @@ export function BetPanel() {
             <RoundActions />
           </>
         ) : isSeries ? (
-          <SeriesStop isMain />
+          isAsking ? (
+            <Lazy part={seriesQuestion} />
+          ) : (
+            <SeriesStop isMain />
+          )
+        ) : stopped ? (
+          <Lazy part={playStopCard} />
         ) : (
           <Button
             tone="leaf"

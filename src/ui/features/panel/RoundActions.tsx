@@ -2,6 +2,7 @@ import {
   canCashOut,
   canGo,
   currentWinPaise,
+  isPaceFixed,
   isSettledByBet,
   nextWinPaise,
   shownStakePaise,
@@ -40,7 +41,9 @@ export function RoundActions() {
   const cashOutOpen = useGame(canCashOut);
   const goOpen = useGame(canGo);
   const nextPaise = useGame(nextWinPaise);
-  const isPlayed = useGame((state) => isSettledByBet(state) && state.settlement === null);
+  const isPlayed = useGame(
+    (state) => isSettledByBet(state) && state.settlement === null && !isPaceFixed(state),
+  );
   const isSeries = useGame((state) => state.autoplay !== null);
   const next = nextPaise === null ? '' : rupees(nextPaise);
   const win = winPaise > 0n ? rupees(winPaise) : null;

@@ -24,14 +24,18 @@ interface StopChoiceProps<Value extends number> {
   readonly action: string;
   /** what it does, asked before it begins */
   readonly question: (name: string) => string;
+  /** what it would do, shown before it is asked for */
+  readonly hint?: ((value: Value) => string) | undefined;
   readonly isDangerous?: boolean;
   readonly busy: boolean;
   readonly onConfirm: (value: Value) => void;
 }
 
+const DAY_MS = 86_400_000;
+
 /** A length and a button, which asks once more. */
 function StopChoice<Value extends number>(props: StopChoiceProps<Value>) {
-  const { label, values, nameOf, action, question, isDangerous = false, busy, onConfirm } = props;
+  const { label, values, nameOf, action, question, hint, isDangerous = false, busy, onConfirm } = props;
   const { t } = useTranslation();
   const [value, setValue] = useState(values[0]);
   const [isAsked, setIsAsked] = useState(false);
@@ -73,6 +77,7 @@ function StopChoice<Value extends number>(props: StopChoiceProps<Value>) {
       <Button tone={isDangerous ? 'chilli' : 'night'} onClick={() => setIsAsked(true)}>
         {action}
       </Button>
+      {hint && <p className={styles.note}>{hint(value)}</p>}
     </div>
   );
 }
@@ -80,7 +85,14 @@ function StopChoice<Value extends number>(props: StopChoiceProps<Value>) {
 /** A break of days or weeks, and a self-exclusion of months or years. */
 export function Breaks({ control, busy, onChange }: BreaksProps) {
   const { t } = useTranslation();
-  const { break_until: until } = control;
+  const { break_until: until, now } = control;
+  const further = (days: number): string => {
+    const end = Date.parse(now) + days * DAY_MS;
+    const duration = daysText(days, t);
+    return until !== null && end <= Date.parse(until)
+      ? t('limits.breakUnchanged', { duration, time: until })
+      : t('limits.breakLonger', { duration, time: new Date(end).toISOString() });
+  };
   return (
     <>
       <h3>{t('limits.takeBreak')}</h3>
@@ -91,6 +103,7 @@ export function Breaks({ control, busy, onChange }: BreaksProps) {
         nameOf={(days) => daysText(days, t)}
         action={t('limits.takeBreak')}
         question={(duration) => t('limits.breakQuestion', { duration })}
+        hint={until === null ? undefined : further}
         busy={busy}
         onConfirm={(days) => onChange({ to: 'take_break', days })}
       />

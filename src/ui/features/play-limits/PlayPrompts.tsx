@@ -5,13 +5,13 @@ import { type ModalName, openModal, useAnythingOpen } from '../../kit/modal.ts';
 import { useRead } from '../../kit/query/useRead.ts';
 
 /**
- * Opens what the player has to see between rounds: the question for a deposit limit, and reality checks. Each can be closed, also
+ * Opens what the player has to see between rounds: the question for limits of a new player, and reality checks. Each can be closed, also
  * when nothing can be saved, and opens again after the next round.
  */
 export default function PlayPrompts() {
   const userId = useGame((state) => state.userId);
   const isBetweenRounds = useGame((state) => state.phase === 'idle');
-  const asksDepositLimit = useGame((state) => state.player?.asksDepositLimit ?? false);
+  const asksLimit = useGame(({ player }) => player?.asksDepositLimit || player?.asksLossLimit || false);
   const hasChecks = useGame((state) => (state.player?.realityCheck ?? 'off') !== 'off');
   const isFree = !useAnythingOpen() && isBetweenRounds;
   const shown = useRef<ModalName | null>(null);
@@ -24,8 +24,8 @@ export default function PlayPrompts() {
     shown.current = null;
   }, [isBetweenRounds, userId]);
   useEffect(() => {
-    if (asksDepositLimit && isFree) prompt('depositLimit');
-  }, [asksDepositLimit, isFree]);
+    if (asksLimit && isFree) prompt('depositLimit');
+  }, [asksLimit, isFree]);
   return hasChecks && isFree ? <DueCheck onDue={() => prompt('realityCheck')} /> : null;
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { LimitChange } from '../../../contract/play-limits.ts';
+import type { LimitChange, PlayerControl } from '../../../contract/play-limits.ts';
 import { useTranslation } from '../../../languages/translation.ts';
 import { changeLimits, playerControl } from '../../../session/player/play-limits.ts';
 import { useGameServices } from '../../game-context.ts';
@@ -7,6 +7,30 @@ import { optionsOf, queryClient } from '../../kit/query/client.ts';
 import { showToast } from '../../kit/toast/toast.ts';
 
 export type LimitsChange = ReturnType<typeof useLimitsChange>;
+
+/** Answers that set nothing. */
+const UNSAVED: readonly LimitChange['to'][] = ['confirm_reality_check', 'no_deposit_limit', 'no_loss_limit'];
+
+/** Returns what a player has set, to be compared. */
+function savedOf({
+  limits,
+  break_until,
+  excluded_until,
+  check_minutes,
+  check_due_at,
+}: PlayerControl): string {
+  const set = limits.map(({ kind, period, value, looser }) => [kind, period, value, looser]);
+  return JSON.stringify([set, break_until, excluded_until, check_minutes, check_due_at], (_, value) =>
+    typeof value === 'bigint' ? String(value) : value,
+  );
+}
+
+/** Returns from when on a looser limit that was asked for may be confirmed. */
+function looserFromOf(what: LimitChange, { limits }: PlayerControl): string | undefined {
+  if (what.to !== 'set_limit') return undefined;
+  const { kind, period } = what.limit;
+  return limits.find((limit) => limit.kind === kind && limit.period === period)?.looser?.from;
+}
 
 /** Sends changes of limits, one at a time, and caches what they led to. */
 export function useLimitsChange(onDone: () => void = () => undefined) {
@@ -23,8 +47,13 @@ export function useLimitsChange(onDone: () => void = () => undefined) {
       void showToast('error', messageText(outcome.message));
       return;
     }
-    if (what.to !== 'confirm_reality_check') void showToast('success', t('limits.saved'));
-    client.setQueryData(run(optionsOf, 'playLimits', playerControl).queryKey, outcome.data);
+    const { queryKey } = run(optionsOf, 'playLimits', playerControl);
+    const before = client.getQueryData<PlayerControl>(queryKey);
+    const looserFrom = looserFromOf(what, outcome.data);
+    if (before && savedOf(before) === savedOf(outcome.data)) void showToast('info', t('limits.unchanged'));
+    else if (looserFrom) void showToast('info', t('limits.confirmFrom', { time: looserFrom }));
+    else if (!UNSAVED.includes(what.to)) void showToast('success', t('limits.saved'));
+    client.setQueryData(queryKey, outcome.data);
     onDone();
   };
   const send = (what: LimitChange): void => {

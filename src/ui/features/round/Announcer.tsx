@@ -4,6 +4,7 @@ import type { GameState, Settlement } from '../../../game/state.ts';
 import { t } from '../../../languages/translation.ts';
 import { multiplierText } from '../../../presentation/multiplier-text.ts';
 import { rupees } from '../../../presentation/rupees.ts';
+import { isCelebrated } from '../../../presentation/win-size.ts';
 import { useGameServices } from '../../game-context.ts';
 
 /** Whether the round was settled before its first step: the payout is the stake. */
@@ -21,7 +22,7 @@ function fireWarning(state: GameState, before: GameState): string | null {
 function winText(settlement: Settlement): string {
   const amount = rupees(settlement.winPaise);
   if (stakeReturned(settlement)) return t('round.stakeOfReturned', { amount });
-  if (settlement.cause === 'blocked') return t('common.roundSettled', { amount });
+  if (!isCelebrated(settlement)) return t('common.roundSettled', { amount });
   return settlement.gameOver ? t('round.wonGameOver', { amount }) : t('round.wonAmount', { amount });
 }
 

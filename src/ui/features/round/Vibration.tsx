@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { GameState } from '../../../game/state.ts';
+import { isCelebrated } from '../../../presentation/win-size.ts';
 import { useGameServices } from '../../game-context.ts';
 
 /** Vibration patterns in ms: on, off, on, … */
@@ -13,7 +14,7 @@ export function vibrationOf(before: GameState, now: GameState): number[] | null 
   if (before.phase === now.phase) return null;
   if (now.phase === 'landed' && before.phase === 'jumping') return LANDING;
   if (now.phase === 'fried') return FIRE;
-  return now.phase === 'won' ? WIN : null;
+  return now.phase === 'won' && now.settlement && isCelebrated(now.settlement) ? WIN : null;
 }
 
 export function Vibration() {

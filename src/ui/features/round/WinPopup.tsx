@@ -1,11 +1,17 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { ErrorBoundary } from '../../../ErrorBoundary.tsx';
-import { shownStakePaise } from '../../../game/selectors.ts';
+import { isPaceFixed, shownStakePaise } from '../../../game/selectors.ts';
 import type { Settlement } from '../../../game/state.ts';
 import { useTranslation } from '../../../languages/translation.ts';
 import { multiplierText } from '../../../presentation/multiplier-text.ts';
 import { amountSize, rupees } from '../../../presentation/rupees.ts';
-import { isAtLeast, type WinSize, winLayout, winSizeOf } from '../../../presentation/win-size.ts';
+import {
+  isAtLeast,
+  isCelebrated,
+  type WinSize,
+  winLayout,
+  winSizeOf,
+} from '../../../presentation/win-size.ts';
 import coin1 from '../../art/coin-1.svg?no-inline';
 import coin2 from '../../art/coin-2.svg?no-inline';
 import coin3 from '../../art/coin-3.svg?no-inline';
@@ -82,7 +88,7 @@ function Won({ settlement, onClose, onPlayAgain }: WonProps) {
   const size = winSizeOf(settlement);
   const amount = rupees(winPaise);
   const counting = rupees(useCountUp(winPaise, reducedMotion ? 0 : COUNT_MS[size]));
-  const isByOperator = cause === 'blocked';
+  const isWin = isCelebrated(settlement);
   useSkipKeys(onClose);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: useSkipKeys closes it too
@@ -98,7 +104,7 @@ function Won({ settlement, onClose, onPlayAgain }: WonProps) {
           <Festival />
         </ErrorBoundary>
       )}
-      {!isByOperator && <img className={styles.rays} src={rays} alt="" />}
+      {isWin && <img className={styles.rays} src={rays} alt="" />}
       <div
         className={styles.win}
         role="dialog"
@@ -107,7 +113,7 @@ function Won({ settlement, onClose, onPlayAgain }: WonProps) {
         ref={card}
       >
         <img className={styles.chicken} src={themePicture('won')} alt="" />
-        {!isByOperator && (
+        {isWin && (
           <>
             <img className={styles.coin} src={coin2} alt="" />
             <img className={`${styles.coin} ${styles.two}`} src={coin3} alt="" />
@@ -117,11 +123,7 @@ function Won({ settlement, onClose, onPlayAgain }: WonProps) {
         )}
         <h2 id="win-title">
           {t(
-            stakeReturned(settlement)
-              ? 'round.stakeReturned'
-              : isByOperator
-                ? 'round.roundSettled'
-                : 'round.youWon',
+            isWin ? 'round.youWon' : stakeReturned(settlement) ? 'round.stakeReturned' : 'round.roundSettled',
           )}{' '}
           {gameOver && <span>{t('round.gameOver')}</span>}
         </h2>
@@ -135,13 +137,13 @@ function Won({ settlement, onClose, onPlayAgain }: WonProps) {
             </>
           )}
         </p>
-        {isByOperator && <p>{t('round.paidWallet')}</p>}
+        {!isWin && <p>{t('round.paidWallet')}</p>}
         {multiplier > 0 && cause !== 'max_win' && (
           <p className={styles.multiplier}>{multiplierText(multiplier)}</p>
         )}
       </div>
-      {!isByOperator && !isSeries && onPlayAgain && <PlayAgain onPlayAgain={onPlayAgain} />}
-      {!reducedMotion && <PayIn card={card} coins={COINS[size]} winPaise={winPaise} />}
+      {cause !== 'blocked' && !isSeries && onPlayAgain && <PlayAgain onPlayAgain={onPlayAgain} />}
+      {isWin && !reducedMotion && <PayIn card={card} coins={COINS[size]} winPaise={winPaise} />}
     </div>
   );
 }
@@ -157,9 +159,10 @@ export function WinPopup({ isReplay = false }: { readonly isReplay?: boolean }) 
   const { skipWin, play } = useControls();
   const settlement = useGame((state) => (state.phase === 'won' ? state.settlement : null));
   const eggOpen = useGame((state) => state.eggOpen);
+  const hasFixedPace = useGame(isPaceFixed);
   const [closed, setClosed] = useState<Settlement | null>(null);
   if (!settlement || settlement === closed || settlement.winPaise === 0n) return null;
-  if (settlement.gameOver && !eggOpen) return <SkipToWin onSkip={skipWin} />;
+  if (settlement.gameOver && !eggOpen) return hasFixedPace ? null : <SkipToWin onSkip={skipWin} />;
   const close = () => {
     setClosed(settlement);
     skipWin();

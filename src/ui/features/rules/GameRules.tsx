@@ -7,6 +7,7 @@ import { useControls, useGame, useGameServices } from '../../game-context.ts';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { LoadError } from '../../kit/query/LoadError.tsx';
 import { FairnessButton } from '../fairness/FairnessButton.tsx';
+import { PlayRulesText } from '../play-limits/PlayRulesText.tsx';
 import styles from './GameRules.module.css';
 import { Odds } from './Odds.tsx';
 
@@ -48,6 +49,7 @@ export default function GameRules() {
           </div>
         )}
       </dl>
+      <PlayRulesText className={styles.profile} />
       <section className={styles.rules}>
         {RULES.map(([title, rules]) => (
           <div key={title}>

@@ -19,7 +19,7 @@ BEGIN
       entries = known.entries + excluded.entries,
       amount_paise = known.amount_paise + excluded.amount_paise,
       payout_paise = known.payout_paise + excluded.payout_paise,
-      burnt_paise = known.burnt_paise + excluded.burnt_paise,
+      fire_hit_paise = known.fire_hit_paise + excluded.fire_hit_paise,
       expected_paise = known.expected_paise + excluded.expected_paise,
       variance = known.variance + excluded.variance;
   UPDATE totals_progress SET counted_to = v_to;

@@ -18,7 +18,7 @@ BEGIN
   IF v_round_id IS DISTINCT FROM (p_body ->> 'round_id')::uuid THEN
     PERFORM refuse('round_moved');
   ELSIF v_round_id IS NOT NULL THEN
-    v_outcome := settle_where_it_is(v_player.user_id, v_round_id, (p_body ->> 'step')::smallint,
+    v_outcome := settle_at_current_step(v_player.user_id, v_round_id, (p_body ->> 'step')::smallint,
       CASE WHEN v_seed IS NULL THEN 'voided' ELSE 'blocked' END, v_by.actor, (p_body ->> 'fatal_line')::smallint, v_seed);
     IF v_outcome.result = 'stale' THEN
       PERFORM refuse('round_moved');

@@ -13,12 +13,13 @@ BEGIN
     RETURN v_outcome;
   END IF;
   v_outcome.at := clock_now();
-  IF NOT p_is_named AND EXISTS (
-    SELECT FROM rounds
-    WHERE user_id = p_user_id AND nonce = v_round.nonce - 1 AND ended_at > v_outcome.at - interval '60 seconds'
-  ) THEN
-    v_outcome.result := 'unnamed';
-    RETURN v_outcome;
+  IF NOT p_is_named THEN
+    PERFORM FROM rounds
+      WHERE user_id = p_user_id AND nonce = v_round.nonce - 1 AND ended_at > v_outcome.at - interval '60 seconds';
+    IF FOUND THEN
+      v_outcome.result := 'unnamed';
+      RETURN v_outcome;
+    END IF;
   END IF;
   v_outcome.state := 'cashed_out';
   v_outcome.cause := 'cashout';

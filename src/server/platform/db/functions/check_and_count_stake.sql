@@ -12,15 +12,16 @@ BEGIN
     WHEN p_player.break_until > p_at THEN 'break'
     WHEN abs(extract(epoch FROM p_at - v_state.bet_at)) * 1000 < (p_rules ->> 'min_start_ms')::integer THEN 'too_soon'
     WHEN p_at >= v_state.checked_at + make_interval(mins => least(v_state.check_minutes, (p_rules ->> 'check_minutes')::integer)) THEN 'reality_check'
-    ELSE (
-      SELECT concat_ws('_', kind, 'limit', period) FROM player_limits
+  END;
+  IF v_refusal IS NULL THEN
+    SELECT concat_ws('_', kind, 'limit', period) INTO v_refusal FROM player_limits
       WHERE user_id = p_player.user_id AND CASE kind
         WHEN 'stake' THEN v_state.stake_paise[period_index(period)] + p_stake_paise > value
         WHEN 'loss' THEN v_state.loss_paise[period_index(period)] + p_stake_paise > value
         WHEN 'session' THEN p_at >= v_state.session_started_at + make_interval(mins => value::integer)
       END
-      ORDER BY kind, period_index(period) LIMIT 1)
-  END;
+      ORDER BY kind, period_index(period) LIMIT 1;
+  END IF;
   IF v_refusal IS NOT NULL THEN
     PERFORM refuse(v_refusal);
   END IF;

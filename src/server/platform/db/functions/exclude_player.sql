@@ -16,7 +16,7 @@ BEGIN
   IF v_round_id IS DISTINCT FROM p_round_id THEN
     PERFORM refuse('round_moved');
   ELSIF p_server_seed IS NOT NULL THEN
-    v_outcome := settle_where_it_is(p_user_id, v_round_id, p_step, 'blocked', 'house', p_fatal_line, p_server_seed);
+    v_outcome := settle_at_current_step(p_user_id, v_round_id, p_step, 'blocked', 'house', p_fatal_line, p_server_seed);
     IF v_outcome.result = 'stale' THEN
       PERFORM refuse('round_moved');
     END IF;

@@ -19,6 +19,7 @@ DECLARE
   v_outcome round_outcome;
   v_refusal text;
   v_is_paused boolean;
+  v_is_open boolean;
   v_today integer;
 BEGIN
   IF v_first.round_id IS NOT NULL THEN
@@ -39,9 +40,11 @@ BEGIN
       coalesce((SELECT value FROM operator_settings WHERE name = 'betting_paused')::boolean, false)
     INTO STRICT v_terms, v_round.multipliers_version, v_round.rtp, multipliers, max_win_paise, last_step, v_is_paused
     FROM multiplier_tables AS newest WHERE type = p_type ORDER BY version DESC LIMIT 1;
+  PERFORM FROM open_rounds WHERE user_id = p_user_id;
+  v_is_open := FOUND;
   v_refusal := CASE
     WHEN v_player.status <> 1 THEN 'blocked'
-    WHEN EXISTS (SELECT FROM open_rounds WHERE user_id = p_user_id) THEN 'round_open'
+    WHEN v_is_open THEN 'round_open'
     WHEN v_is_paused THEN 'betting_paused'
     WHEN p_stake_paise < (v_terms ->> 'min_bet_paise')::bigint THEN 'below_min_bet'
     WHEN p_stake_paise > (v_terms ->> 'max_bet_paise')::bigint THEN 'above_max_bet'
@@ -87,7 +90,7 @@ BEGIN
     PERFORM rotate_seed(v_player);
     v_wallet := post_entry(p_user_id, 'stake', p_round_id, 'player', created_at,
       p_wallet_paise => -p_stake_paise, p_stake_paise => p_stake_paise);
-    INSERT INTO open_rounds SELECT v_round.*;
+    INSERT INTO open_rounds VALUES (v_round.*);
     balance_paise := v_wallet.balance_paise;
     wallet_version := v_wallet.version;
   ELSE

@@ -24,18 +24,9 @@ BEGIN
   v_id := uuid_at(p_at, ((v_wallet.version * 2 + (p_wallet_paise = 0)::integer) % 4096)::integer);
   INSERT INTO journal (user_id, journal_id, kind, subject_id, reverses_id, actor, reason, created_at)
     VALUES (p_user_id, v_id, p_kind, p_subject_id, p_reverses_id, p_actor, p_reason, p_at);
-  INSERT INTO postings (user_id, journal_id, account, amount_paise, wallet_version, balance_after_paise)
-    SELECT p_user_id, v_id, account, amount_paise, wallet_version, balance_after_paise
-    FROM (VALUES
-      ('wallet', p_wallet_paise, v_wallet.version, v_wallet.balance_paise),
-      ('stake', p_stake_paise, NULL, NULL),
-      ('house', p_house_paise, NULL, NULL),
-      ('debt', p_debt_paise, NULL, NULL),
-      ('withdrawal', p_withdrawal_paise, NULL, NULL),
-      ('clearing', p_clearing_paise, NULL, NULL),
-      ('promotion', p_promotion_paise, NULL, NULL)
-    ) AS sides (account, amount_paise, wallet_version, balance_after_paise)
-    WHERE amount_paise <> 0;
+  PERFORM add_postings(p_user_id, v_id, v_wallet,
+    ARRAY['wallet', 'stake', 'house', 'debt', 'withdrawal', 'clearing', 'promotion'],
+    ARRAY[p_wallet_paise, p_stake_paise, p_house_paise, p_debt_paise, p_withdrawal_paise, p_clearing_paise, p_promotion_paise]);
   IF p_wallet_paise > 0 AND v_wallet.debt_paise > 0 THEN
     v_repaid_paise := least(v_wallet.balance_paise, v_wallet.debt_paise);
     RETURN post_entry(p_user_id, 'debt_repaid', p_subject_id, 'house', p_at,

@@ -21,6 +21,6 @@ BEGIN
   UPDATE players SET password_hash = p_password_hash, withdrawals_from = v_at + make_interval(hours => v_wait_hours)
     WHERE user_id = v_user_id;
   DELETE FROM sessions WHERE user_id = v_user_id;
-  DELETE FROM login_attempts WHERE account = v_phone AND call <> 'register';
+  DELETE FROM login_attempts WHERE login_name = v_phone AND call <> 'register';
   RETURN v_phone;
 END $$;

@@ -6,6 +6,7 @@ DECLARE
   v_stake_id uuid;
   v_settlement_id uuid;
   v_version bigint;
+  v_wallet wallets;
 BEGIN
   v_outcome.at := p_round.created_at;
   IF p_fatal_line <= p_target THEN
@@ -34,16 +35,13 @@ BEGIN
   INSERT INTO journal (user_id, journal_id, kind, subject_id, actor, created_at) VALUES
     (p_round.user_id, v_stake_id, 'stake', p_round.round_id, 'player', v_outcome.at),
     (p_round.user_id, v_settlement_id, 'settlement', p_round.round_id, 'player', v_outcome.at);
-  INSERT INTO postings (user_id, journal_id, account, amount_paise, wallet_version, balance_after_paise)
-    SELECT p_round.user_id, journal_id, account, amount_paise, wallet_version, balance_after_paise
-    FROM (VALUES
-      (v_stake_id, 'wallet', -p_round.stake_paise, v_version, v_outcome.balance_paise - v_outcome.payout_paise),
-      (v_stake_id, 'stake', p_round.stake_paise, NULL, NULL),
-      (v_settlement_id, 'stake', -p_round.stake_paise, NULL, NULL),
-      (v_settlement_id, 'wallet', v_outcome.payout_paise, v_outcome.wallet_version, v_outcome.balance_paise),
-      (v_settlement_id, 'house', p_round.stake_paise - v_outcome.payout_paise, NULL, NULL)
-    ) AS sides (journal_id, account, amount_paise, wallet_version, balance_after_paise)
-    WHERE amount_paise <> 0;
+  v_wallet.version := v_version;
+  v_wallet.balance_paise := v_outcome.balance_paise - v_outcome.payout_paise;
+  PERFORM add_postings(p_round.user_id, v_stake_id, v_wallet, ARRAY['wallet', 'stake'], ARRAY[-p_round.stake_paise, p_round.stake_paise]);
+  v_wallet.version := v_outcome.wallet_version;
+  v_wallet.balance_paise := v_outcome.balance_paise;
+  PERFORM add_postings(p_round.user_id, v_settlement_id, v_wallet, ARRAY['wallet', 'stake', 'house'],
+    ARRAY[v_outcome.payout_paise, -p_round.stake_paise, p_round.stake_paise - v_outcome.payout_paise]);
   PERFORM count_payout(p_round.user_id, v_outcome.at, v_outcome.payout_paise);
   RETURN write_round(p_round, v_outcome, 'player', p_fatal_line, p_server_seed, p_target);
 END $$;

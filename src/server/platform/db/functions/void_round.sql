@@ -16,7 +16,7 @@ BEGIN
       p_body || jsonb_build_object('amount', rupees_text(v_round.stake_paise), 'player', v_player.name));
   END IF;
   v_before := lock_wallet(v_player.user_id);
-  v_outcome := settle_where_it_is(v_player.user_id, v_round.round_id, v_round.step, 'voided', v_by.actor, NULL, NULL);
+  v_outcome := settle_at_current_step(v_player.user_id, v_round.round_id, v_round.step, 'voided', v_by.actor, NULL, NULL);
   PERFORM add_audit_entry(v_by, 'player void-round', v_player.user_id, v_round.round_id, jsonb_build_object(
     'before', jsonb_build_object('state', 'open', 'step', v_round.step, 'balance', rupees_text(v_before.balance_paise)),
     'after', jsonb_build_object('state', 'refunded', 'balance', rupees_text(v_outcome.balance_paise)),

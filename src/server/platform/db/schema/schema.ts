@@ -6,7 +6,7 @@ import type { FireVersion } from '../../../../contract/constants.ts';
 import type { Progress, SkinTheme } from '../../../../game/progress.ts';
 import { at, hex, integers, paise } from '../columns.ts';
 
-/** acts of the back office; rows are only added, each with the hash of the one before (src/server/admin/audit-chain.ts) */
+/** an entry for each act of the back office; rows are only added, each with the hash of the one before (src/server/admin/audit-chain.ts) */
 // PRIMARY KEY (entry_id)
 // UNIQUE audit_log_in_order (seq)
 export const auditLog = pgTable('audit_log', {
@@ -183,7 +183,8 @@ export const liveWins = pgTable('live_wins', {
 export const loginAttempts = pgTable('login_attempts', {
   attemptId: uuid('attempt_id').notNull(),
   call: text('call').$type<'login' | 'register' | 'logged_in' | 'operator'>().notNull(),
-  account: text('account').notNull(),
+  /** phone number, or name of an operator */
+  loginName: text('login_name').notNull(),
   address: text('address').notNull(),
   device: text('device'),
   createdAt: at('created_at').notNull(),
@@ -529,16 +530,26 @@ export const tickerState = pgTable('ticker_state', {
 
 // PRIMARY KEY (half_hour, kind, part, type, line)
 export const totals = pgTable('totals', {
+  /** of landings the start of the day, UTC */
   halfHour: at('half_hour').notNull(),
+  /** of a ledger entry its kind (refund: settlement of a refunded round; correction: reversal of one entry); else round, refunded round or landing */
   kind: text('kind').notNull(),
+  /** of an entry the account; of a round the cause; of a landing fatal or safe */
   part: text('part').notNull(),
+  /** difficulty; 0: of an entry that settles no round */
   type: smallint('type').notNull(),
+  /** of a landing; else 0 */
   line: smallint('line').notNull(),
   entries: integer('entries').notNull(),
+  /** postings of entries, stakes of rounds */
   amountPaise: paise('amount_paise').notNull(),
+  /** of rounds */
   payoutPaise: paise('payout_paise').notNull(),
-  burntPaise: paise('burnt_paise').notNull(),
+  /** payout before a jump into fire */
+  fireHitPaise: paise('fire_hit_paise').notNull(),
+  /** payout of the lines that were landed on, by their chances */
   expectedPaise: doublePrecision('expected_paise').notNull(),
+  /** of expected_paise */
   variance: doublePrecision('variance').notNull(),
 });
 

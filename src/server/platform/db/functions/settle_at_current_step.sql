@@ -1,6 +1,6 @@
 -- Refunds the stake before the first step or for cause 'voided'.
 -- 'stale': the round has changed since it was read, or is not abandoned.
-CREATE FUNCTION settle_where_it_is(
+CREATE FUNCTION settle_at_current_step(
   p_user_id uuid, p_round_id uuid, p_step smallint, p_cause text, p_actor text,
   p_fatal_line smallint, p_server_seed bytea
 ) RETURNS round_outcome LANGUAGE plpgsql AS $$
