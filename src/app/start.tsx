@@ -8,7 +8,13 @@ import { loadCode, noteLostStyles } from '../load.ts';
 import { createGame } from '../session/session.ts';
 import { startSounds } from '../sound/sounds.ts';
 import { preloadThemeFiles } from '../stage/app/preload.ts';
-import { leaveMissingTheme, restoreTheme, showThemeIcon, THEME_KEY } from '../ui/kit/chosen-theme.ts';
+import {
+  leaveMissingTheme,
+  leaveSkinOfAddress,
+  restoreTheme,
+  showThemeIcon,
+  THEME_KEY,
+} from '../ui/kit/chosen-theme.ts';
 import { listenToHistory } from '../ui/kit/modal.ts';
 import { notify } from '../ui/notify.ts';
 import { App } from './App.tsx';
@@ -29,6 +35,10 @@ export async function start(container: HTMLElement): Promise<() => void> {
   const { settings } = game;
   restoreTheme(game.storage.get(THEME_KEY));
   showThemeIcon();
+  if (game.has('progress'))
+    game.store.subscribe(({ round }, before) => {
+      if (round && !before.round) leaveSkinOfAddress(game.storage);
+    });
   leaveMissingTheme(game.storage).catch((error: unknown) => console.warn('Theme not looked for:', error));
 
   const showMotion = () => {

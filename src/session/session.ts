@@ -174,6 +174,8 @@ function start(deps: ReturnType<typeof createDeps>): () => void {
     clock.stop,
   ];
   restore();
+  if (page.wasReloaded() && !deps.storage.isKept())
+    deps.notify({ kind: 'alert', text: 'notice.noLoginKept', reason: 'notice.storageBlocked' });
   void loadCatalogue(deps);
   return () => {
     for (const unsubscribe of unsubscribers) unsubscribe();
