@@ -27,6 +27,7 @@ import.meta.hot?.on('chicken-road:theme-fault', ({ fault }) => {
   box.addEventListener('click', hide);
   document.body.append(box);
 });
+import.meta.hot?.send('chicken-road:theme-faults');
 `;
 
 /**
@@ -47,12 +48,19 @@ export async function stateOf(home) {
   return (await Promise.all(lines)).sort().join('\n');
 }
 
-/**
- * Sends `chicken-road:theme` with `{ theme }` to the page when a theme was packed again; a theme with a fault shows as
- * a box over the page that names the frame.
- * @returns {import('vite').Plugin}
- */
-export function themeWatch() {
+const NO_TOOLS =
+  'The asset tools are not installed yet. Run `npm run assets` once, then changed drawings show at once.';
+
+/** @param {(answer: object) => void} onAnswer @param {() => void} onExit */
+function forkBuilder(onAnswer, onExit) {
+  if (!existsSync(TOOLS)) return null;
+  const child = fork(path.join(ASSETS, 'pipeline/watch.ts'), [BUILT], { execArgv: ['--import', 'tsx'] });
+  child.on('message', onAnswer);
+  child.on('exit', onExit);
+  return { send: (request) => child.send(request), stop: () => child.disconnect() };
+}
+
+export function themeWatch(startBuilder = forkBuilder) {
   return {
     name: 'chicken-road:theme-watch',
     apply: 'serve',
@@ -61,52 +69,60 @@ export function themeWatch() {
     transformIndexHtml: () => [
       { tag: 'script', attrs: { type: 'module', src: FAULT_BOX }, injectTo: 'body' },
     ],
+
     configureServer(vite) {
       /** themes packed in this session; the others are served from public/ @type {Set<string>} */
       const packed = new Set();
-      /** @type {import('node:child_process').ChildProcess | null} */
+      /** themes that a page asked for in vain @type {Set<string>} */
+      const refused = new Set();
+      /** of themes that are not published, until the first answer @type {Map<string, (() => void)[]>} */
+      const waiting = new Map();
+      /** by theme @type {Map<string, string>} */
+      const faults = new Map();
+      /** @type {{ send: (request: object) => void, stop: () => void } | null} */
       let builder = null;
       /**
        * themes that a page plays with: the state they were built from, and the one of the last look
        * @type {Map<string, { built: string, last: string }>}
        */
       const seen = new Map();
-      const { logger } = vite.config;
+      const { logger, publicDir } = vite.config;
+      const isPublished = (theme) => existsSync(path.join(publicDir, 'themes', theme, 'theme.json'));
+      const send = (client, event, data) =>
+        client.send({ type: 'custom', event: `chicken-road:${event}`, data });
 
-      const onAnswer = (answer) => {
-        const { theme, warm, fault, took_ms } = answer;
-        if (warm) return;
+      const show = ({ theme, warm, fault, is_published, took_ms }) => {
         if (fault) {
+          faults.set(theme, fault);
           logger.error(fault, { timestamp: true });
-          vite.ws.send({ type: 'custom', event: 'chicken-road:theme-fault', data: { theme, fault } });
+          send(vite.ws, 'theme-fault', { theme, fault });
           return;
         }
+        faults.delete(theme);
+        if (warm && is_published) return;
         packed.add(theme);
         logger.info(`theme ${theme} packed again in ${took_ms} ms`, { timestamp: true });
-        vite.ws.send({ type: 'custom', event: 'chicken-road:theme', data: { theme } });
+        if (refused.delete(theme)) vite.ws.send({ type: 'full-reload' });
+        else send(vite.ws, 'theme', { theme });
       };
-
-      const startBuilder = () => {
-        if (!existsSync(TOOLS)) {
-          logger.warn(
-            'The asset tools are not installed yet: run `npm run assets` once, then changed drawings show at once.',
-          );
-          return null;
-        }
-        const child = fork(path.join(ASSETS, 'pipeline/watch.ts'), [BUILT], {
-          execArgv: ['--import', 'tsx'],
-        });
-        child.on('message', onAnswer);
-        child.on('exit', () => {
-          builder = null;
-        });
-        return child;
+      const onAnswer = (answer) => {
+        show(answer);
+        for (const done of waiting.get(answer.theme) ?? []) done();
+        waiting.delete(answer.theme);
       };
-
+      const onExit = () => {
+        builder = null;
+        for (const theme of waiting.keys()) onAnswer({ theme, fault: 'The builder of themes has ended.' });
+      };
       const order = (theme, warm) => {
-        builder ??= startBuilder();
-        builder?.send({ theme, warm });
+        builder ??= startBuilder(onAnswer, onExit);
+        if (builder) builder.send({ theme, warm });
+        else if (isPublished(theme)) logger.warn(NO_TOOLS);
+        else onAnswer({ theme, fault: `Theme "${theme}" is not packed.\n${NO_TOOLS}` });
       };
+      vite.ws.on('chicken-road:theme-faults', (_, client) => {
+        for (const [theme, fault] of faults) send(client, 'theme-fault', { theme, fault });
+      });
 
       const look = async () => {
         for (const theme of seen.keys()) {
@@ -119,29 +135,39 @@ export function themeWatch() {
         timer = setTimeout(look, LOOK_MS);
       };
       let timer = setTimeout(look, LOOK_MS);
-
       vite.httpServer?.once('close', () => {
         clearTimeout(timer);
-        builder?.disconnect();
+        builder?.stop();
       });
 
+      const serve = (theme, name, response, next) => {
+        const file = packed.has(theme) ? path.join(BUILT, theme, name) : null;
+        if (file && existsSync(file)) {
+          response.setHeader('content-type', KINDS[path.extname(file)] ?? 'application/octet-stream');
+          response.setHeader('cache-control', 'no-store');
+          createReadStream(file).pipe(response);
+        } else if (name === 'theme.json' && !isPublished(theme)) {
+          refused.add(theme);
+          response.statusCode = 404;
+          response.end(faults.get(theme));
+        } else next();
+      };
+
       vite.middlewares.use((request, response, next) => {
-        const found = /^\/themes\/([a-z0-9-]+)\/([a-z0-9@.-]+)$/.exec((request.url ?? '').split('?')[0]);
+        const [, theme, name] =
+          /^\/themes\/([a-z0-9-]+)\/([a-z0-9@.-]+)$/.exec((request.url ?? '').split('?')[0]) ?? [];
+        if (theme === undefined) return next();
+        const isFirst = name === 'theme.json' && !seen.has(theme);
+        if (isFirst) {
+          seen.set(theme, { built: '', last: '' });
+          stateOf(path.join(THEMES, theme)).then((now) => seen.set(theme, { built: now, last: now }));
+          if (!isPublished(theme)) waiting.set(theme, []);
+        }
+        const answer = () => serve(theme, name, response, next);
+        const queue = waiting.get(theme);
+        queue ? queue.push(answer) : answer();
         // Draws a theme when a page loads it, so that the first change shows as soon as later ones.
-        const home = found && path.join(THEMES, found[1]);
-        if (home && found[2] === 'theme.json' && !seen.has(found[1]) && existsSync(home)) {
-          seen.set(found[1], { built: '', last: '' });
-          stateOf(home).then((now) => seen.set(found[1], { built: now, last: now }));
-          order(found[1], true);
-        }
-        const file = found && packed.has(found[1]) ? path.join(BUILT, found[1], found[2]) : null;
-        if (!file || !existsSync(file)) {
-          next();
-          return;
-        }
-        response.setHeader('content-type', KINDS[path.extname(file)] ?? 'application/octet-stream');
-        response.setHeader('cache-control', 'no-store');
-        createReadStream(file).pipe(response);
+        if (isFirst) order(theme, true);
       });
     },
   };

@@ -10,6 +10,8 @@ export interface FoundFrame {
   readonly width: number;
   readonly height: number;
   readonly kind: 'svg' | 'png';
+  /** of the file itself; width and height may be unknown then */
+  readonly faults?: readonly string[];
 }
 
 export interface FramePlan {
@@ -125,6 +127,10 @@ export function findFrameFaults(source: ThemeSource, found: readonly FoundFrame[
       continue;
     }
     seen.set(name, frame);
+    if (frame.faults?.length) {
+      faults.push(...frame.faults.map((fault) => `${frame.path}: ${fault}`));
+      continue;
+    }
     if (plan) {
       const fault = sizeFault(plan, frame, source.lane_px);
       if (fault) faults.push(fault);

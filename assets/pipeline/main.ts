@@ -1,6 +1,8 @@
 import { buildSound } from '../sound/build.mjs';
+import { SoundFault } from '../sound/check.mjs';
 import { buildAvatars, buildIcons } from './pictures.ts';
-import { publishTheme, ThemeFault, themeNames } from './theme.ts';
+import { publishTheme, themeNames } from './theme.ts';
+import { ThemeFault } from './theme-source.ts';
 
 const kb = (bytes: number) => `${(bytes / 1024).toFixed(1).padStart(8)} KB`;
 
@@ -19,7 +21,7 @@ async function build(names: readonly string[]): Promise<void> {
 try {
   await build(process.argv.slice(2));
 } catch (error) {
-  if (!(error instanceof ThemeFault)) throw error;
+  if (!(error instanceof ThemeFault || error instanceof SoundFault)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

@@ -12,6 +12,7 @@ import {
   TILES,
   TileSource,
 } from '../../src/theme/theme.ts';
+import { DEFAULT_THEME } from '../../src/theme/theme-name.ts';
 
 const FolderRule = v.strictObject({
   /** the drawing's box in its own units, the same for every frame of the folder */
@@ -51,3 +52,35 @@ export const ThemeSource = v.strictObject({
   folders: v.record(v.string(), FolderRule),
 });
 export type ThemeSource = v.InferOutput<typeof ThemeSource>;
+
+export class ThemeFault extends Error {
+  constructor(theme: string, faults: readonly string[]) {
+    super(`Theme "${theme}":\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+  }
+}
+
+/**
+ * Reads a theme's description.
+ * @param text of theme.json; null where there is none
+ * @throws ThemeFault
+ */
+export function parseThemeSource(name: string, text: string | null): ThemeSource {
+  if (text === null)
+    throw new ThemeFault(name, [
+      `assets/themes/${name}/theme.json: missing. Copy that of assets/themes/${DEFAULT_THEME} and change name and title.`,
+    ]);
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    throw new ThemeFault(name, [`theme.json is not JSON: ${String(error)}`]);
+  }
+  const read = v.safeParse(ThemeSource, json);
+  if (!read.success) {
+    const lines = read.issues.map((issue) => `theme.json ${v.getDotPath(issue) ?? ''}: ${issue.message}`);
+    throw new ThemeFault(name, lines);
+  }
+  if (read.output.name !== name)
+    throw new ThemeFault(name, [`theme.json has the name "${read.output.name}", expected "${name}".`]);
+  return read.output;
+}

@@ -1,45 +1,21 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import * as v from 'valibot';
 import { PICTURES, SHEETS, type SheetName, type Theme } from '../../src/theme/theme.ts';
 import { type Drawing, type Pixels, rasterise, readDrawings } from './drawings.ts';
 import { buildTheme, findFrameFaults, framePixels, planFrames } from './frames.ts';
 import { encodeCard, encodeIcon } from './pictures.ts';
 import { encodePicture, encodeSheet, packSheet, type SheetFrame } from './sheet.ts';
 import { sourcesHash } from './sources.ts';
-import { ThemeSource } from './theme-source.ts';
+import { parseThemeSource, ThemeFault, type ThemeSource } from './theme-source.ts';
 
 const ASSETS = path.resolve(import.meta.dirname, '..');
 const SCALES = [1, 0.5] as const;
 /** The popup's picture is 216 px on a desktop, 168 px on a phone of three pixels to one. */
 const PICTURE_PX = 512;
 
-export class ThemeFault extends Error {
-  constructor(theme: string, faults: readonly string[]) {
-    super(`Theme "${theme}":\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
-  }
-}
-
 const themeFolder = (name: string) => path.join(ASSETS, 'themes', name);
 const hashOf = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex').slice(0, 8);
-
-function parseSource(name: string, text: string): ThemeSource {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch (error) {
-    throw new ThemeFault(name, [`theme.json is not JSON: ${String(error)}`]);
-  }
-  const read = v.safeParse(ThemeSource, json);
-  if (!read.success) {
-    const lines = read.issues.map((issue) => `theme.json ${v.getDotPath(issue) ?? ''}: ${issue.message}`);
-    throw new ThemeFault(name, lines);
-  }
-  if (read.output.name !== name)
-    throw new ThemeFault(name, [`theme.json says the name "${read.output.name}".`]);
-  return read.output;
-}
 
 interface BuiltFile {
   readonly file: string;
@@ -68,9 +44,13 @@ export class ThemeBuilder {
     this.#fast = fast;
   }
 
-  async #raster(drawing: Drawing, width: number, height: number, fresh: Map<string, Pixels>) {
+  async #raster(theme: string, drawing: Drawing, width: number, height: number, fresh: Map<string, Pixels>) {
     const key = `${hashOf(drawing.bytes)} ${width} ${height}`;
-    const pixels = this.#rasters.get(key) ?? (await rasterise(drawing, width, height));
+    const pixels =
+      this.#rasters.get(key) ??
+      (await rasterise(drawing, width, height).catch((error: unknown) => {
+        throw new ThemeFault(theme, [`${drawing.path}: cannot be drawn. ${String(error)}`]);
+      }));
     fresh.set(key, pixels);
     return pixels;
   }
@@ -87,7 +67,7 @@ export class ThemeBuilder {
       const drawing = drawings.get(plan.name);
       if (!drawing) throw new Error(`${plan.name}: no drawing.`);
       const [width, height] = framePixels(plan, source.lane_px, scale);
-      const pixels = await this.#raster(drawing, width, height, fresh);
+      const pixels = await this.#raster(source.name, drawing, width, height, fresh);
       return { name: plan.name, tile: plan.tile, soft: plan.soft, pixels };
     });
     const drawn = plans.map(({ name }) => hashOf(drawings.get(name)?.bytes ?? ''));
@@ -123,7 +103,7 @@ export class ThemeBuilder {
       if (!drawing) throw new Error(`picture ${name}: no drawing ${source.pictures[name]}.`);
       if (name === 'icon') return [{ file: 'icon.webp', bytes: await encodeIcon(drawing) }];
       const height = Math.round((PICTURE_PX * drawing.height) / drawing.width);
-      const pixels = await this.#raster(drawing, PICTURE_PX, height, fresh);
+      const pixels = await this.#raster(source.name, drawing, PICTURE_PX, height, fresh);
       const picture = { file: `${name}.webp`, bytes: await encodePicture(pixels, this.#fast) };
       return name === 'won'
         ? [picture, { file: 'card.jpg', bytes: await encodeCard(pixels, source.colors) }]
@@ -134,10 +114,11 @@ export class ThemeBuilder {
 
   /** @throws ThemeFault with every fault of the theme's description and drawings */
   async build(name: string): Promise<BuiltTheme> {
-    const text = await readFile(path.join(themeFolder(name), 'theme.json'), 'utf8');
-    const source = parseSource(name, text);
-    const drawings = await readDrawings(themeFolder(name)).catch((error: unknown) => {
-      throw error instanceof Error ? new ThemeFault(name, [error.message]) : error;
+    const home = themeFolder(name);
+    const text = await readFile(path.join(home, 'theme.json'), 'utf8').catch(() => null);
+    const source = parseThemeSource(name, text);
+    const drawings = await readDrawings(home).catch((error: unknown) => {
+      throw new ThemeFault(name, [String(error)]);
     });
     const faults = findFrameFaults(source, drawings);
     if (faults.length > 0) throw new ThemeFault(name, faults);
@@ -163,7 +144,7 @@ export class ThemeBuilder {
     const theme = buildTheme(source, sheets);
     files.push({ file: 'theme.json', bytes: Buffer.from(JSON.stringify(theme)) });
     const sources = sourcesHash(
-      text,
+      String(text),
       drawings.map((drawing) => [drawing.path, drawing.bytes]),
     );
     return { files, sources };
@@ -180,12 +161,18 @@ export async function writeTheme({ files }: BuiltTheme, out: string): Promise<Wr
   return files.map(({ file, bytes }) => ({ file, bytes: bytes.length }));
 }
 
+const builtFile = (name: string): string => path.join(themeFolder(name), 'built.json');
+const builtText = ({ sources }: BuiltTheme): string => `${JSON.stringify({ sources }, null, 2)}\n`;
+
+/** Whether `public/` was packed from the same description and drawings. */
+export const isPublished = async (name: string, built: BuiltTheme): Promise<boolean> =>
+  (await readFile(builtFile(name), 'utf8').catch(() => null)) === builtText(built);
+
 /** @throws ThemeFault before anything is written */
 export async function publishTheme(name: string): Promise<WrittenFiles> {
   const built = await new ThemeBuilder(false).build(name);
   const written = await writeTheme(built, path.resolve(ASSETS, '../public/themes', name));
-  const { sources } = built;
-  await writeFile(path.join(themeFolder(name), 'built.json'), `${JSON.stringify({ sources }, null, 2)}\n`);
+  await writeFile(builtFile(name), builtText(built));
   return written;
 }
 

@@ -1,31 +1,28 @@
 import path from 'node:path';
-import { ThemeBuilder, ThemeFault, writeTheme } from './theme.ts';
+import type { BuildAnswer } from '../dev-plugin.mjs';
+import { isPublished, ThemeBuilder, writeTheme } from './theme.ts';
+import { ThemeFault } from './theme-source.ts';
 
 /** The dev server's builder process: builds the named theme and answers. */
 const [out = ''] = process.argv.slice(2);
 const builders = new Map<string, ThemeBuilder>();
 
-interface BuildRequest {
-  readonly theme: string;
-  readonly warm: boolean;
-}
+type BuildRequest = Pick<BuildAnswer, 'theme' | 'warm'>;
 
-interface BuildResponse extends BuildRequest {
-  readonly fault: string | null;
-  readonly took_ms: number;
-}
-
-async function buildOnRequest({ theme, warm }: BuildRequest): Promise<BuildResponse> {
+async function buildOnRequest({ theme, warm }: BuildRequest): Promise<BuildAnswer> {
   const beganMs = performance.now();
   const builder = builders.get(theme) ?? new ThemeBuilder(true);
   builders.set(theme, builder);
   let fault: string | null = null;
+  let isNew = false;
   try {
-    await writeTheme(await builder.build(theme), path.join(out, theme));
+    const built = await builder.build(theme);
+    await writeTheme(built, path.join(out, theme));
+    isNew = !(await isPublished(theme, built));
   } catch (error) {
     fault = error instanceof ThemeFault ? error.message : String(error);
   }
-  return { theme, warm, fault, took_ms: Math.round(performance.now() - beganMs) };
+  return { theme, warm, fault, is_published: !isNew, took_ms: Math.round(performance.now() - beganMs) };
 }
 
 const isBuildRequest = (message: unknown): message is BuildRequest =>

@@ -1,5 +1,7 @@
+import { checkSounds } from './check.mjs';
 import { EFFECTS } from './effects.mjs';
 import { LAYERS } from './layers.mjs';
+import { LEVELS } from './mixes.mjs';
 import { music } from './music.mjs';
 import { RATE } from './synth.mjs';
 
@@ -31,15 +33,23 @@ function layOut(sounds) {
   return { samples, cues };
 }
 
-const made = (makers, loops) => Object.entries(makers).map(([name, make]) => [name, make(), loops]);
+/** @throws SoundFault */
+function made(file, makers, names, loops) {
+  const sounds = Object.entries(makers).map(([name, make]) => [name, make(), loops]);
+  checkSounds(file, Object.fromEntries(sounds), names);
+  return sounds;
+}
 
 export function sprite() {
-  const { samples, cues } = layOut([...made(EFFECTS, false), ['music', music(), true]]);
+  const { samples, cues } = layOut([
+    ...made('effects.mjs', EFFECTS, Object.keys(LEVELS.effects), false),
+    ...made('music.mjs', { music }, ['music'], true),
+  ]);
   const { music: bed, ...effects } = cues;
   return { samples, effects, music: bed };
 }
 
 export function layerSprite() {
-  const { samples, cues } = layOut(made(LAYERS, true));
+  const { samples, cues } = layOut(made('layers.mjs', LAYERS, Object.keys(LEVELS.layers), true));
   return { samples, layers: cues };
 }

@@ -82,9 +82,9 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'max-win-exceeded',
-    file: 'src/server/platform/db/functions/payout_of.sql',
-    find: 'least(p_round.stake_paise / 100 * p_round.multipliers[p_step], p_round.max_win_paise)',
-    replace: 'p_round.stake_paise / 100 * p_round.multipliers[p_step]',
+    file: 'src/server/platform/db/functions/payout_at_step.sql',
+    find: 'least(p_stake_paise / 100 * p_multipliers[p_step], p_max_win_paise)',
+    replace: 'p_stake_paise / 100 * p_multipliers[p_step]',
     harm: 'A road that ends at max_win pays more than max_win.',
     tests: ['tests/server/round.test.ts -t max_win'],
   },

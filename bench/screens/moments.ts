@@ -150,7 +150,7 @@ export const PLAYER: Moments = {
   jumping: (shoot) => stepThenHold(shoot, 1),
   reconnecting: async (shoot) => {
     await stepThenHold(shoot, 99);
-    await shoot.page.getByText('Connection lost. Reconnecting…').waitFor();
+    await shoot.page.getByText('Still waiting…').waitFor();
   },
   fire: async (shoot) => {
     await startShortRound(shoot);

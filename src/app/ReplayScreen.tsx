@@ -86,7 +86,7 @@ function Replayed({ replay }: { readonly replay: Replay }) {
         <main className={`${styles.scene} ${replayStyles.scene}`} data-scene="" aria-label={t('common.road')}>
           <StageSlot clock={sceneClock} />
           <RoadText />
-          <WinPopup isReplay />
+          <WinPopup />
         </main>
         <ReplayControls player={player} onRate={setRate} />
         <ReplayDetails replay={replay} />

@@ -57,7 +57,7 @@ function PlaceholderRoad({ size }: { readonly size: SceneSize }) {
       {shown.map((line) => {
         const lid = lineState(state, line);
         const text = texts[line - 1] ?? '';
-        const lanes = lid === 'untouched' || lid === 'next' ? lidFont(text.length) : 0.13;
+        const lanes = lid === 'untouched' || lid === 'next' ? lidFont(text) : 0.13;
         return (
           <div
             key={line}

@@ -136,7 +136,8 @@ export const ProfileName = v.pipe(
 
 /** @param knownName stays valid, whatever the rules were when it was chosen */
 export const profileForm = (knownName: string) =>
-  v.object({ name: v.union([v.literal(knownName), ProfileName]) });
+  // Not a union: its message is that of a wrong type.
+  v.object({ name: v.lazy((name) => (name === knownName ? v.literal(knownName) : ProfileName)) });
 
 /** For a provider without name changes: any name stays valid. */
 export const AvatarForm = v.object({ name: v.string() });

@@ -1,4 +1,5 @@
 import type { DifficultyType } from '../contract/constants.ts';
+import { isEqual } from './equal.ts';
 
 /** When a series of rounds stops. Null leaves a condition out. */
 export interface AutoplayPlan {
@@ -79,14 +80,11 @@ export const startAutoplay = (plan: AutoplayPlan, bet: SeriesBet, balancePaise: 
 export const stopAutoplay = (autoplay: Autoplay, stop: AutoplayStop): Autoplay =>
   autoplay.stop === null ? { ...autoplay, stop } : autoplay;
 
-const isSameBet = (confirmed: SeriesBet, now: SeriesBet): boolean =>
-  (Object.keys(confirmed) as (keyof SeriesBet)[]).every((field) => confirmed[field] === now[field]);
-
 /** Stops where the next bet is not the confirmed one, or losing it could break the plan. */
 export function checkNextBet(autoplay: Autoplay, now: SeriesBet, balancePaise: bigint): Autoplay {
   const { plan, bet, worstPaise, netPaise } = autoplay;
   const { stakePaise } = bet;
-  if (!isSameBet(bet, now)) return stopAutoplay(autoplay, 'changed');
+  if (!isEqual(bet, now)) return stopAutoplay(autoplay, 'changed');
   if (plan.maxLossPaise !== null && stakePaise - netPaise > plan.maxLossPaise)
     return stopAutoplay(autoplay, 'loss');
   if (balancePaise < stakePaise) return stopAutoplay(autoplay, 'balance');

@@ -6,3 +6,14 @@ export function charactersOf(text: string): string[] {
   if (typeof Intl.Segmenter !== 'function') return text.match(CHARACTER) ?? [];
   return Array.from(new Intl.Segmenter('en').segment(text), ({ segment }) => segment);
 }
+
+/** Returns as many whole characters from the start as fit. @param length in UTF-16 units, as forms count them */
+export function cutText(text: string, length: number): string {
+  if (text.length <= length) return text;
+  let kept = '';
+  for (const character of charactersOf(text)) {
+    if (kept.length + character.length > length) break;
+    kept += character;
+  }
+  return kept;
+}

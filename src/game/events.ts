@@ -34,6 +34,8 @@ export type GameEvent =
   | { readonly kind: 'typeChosen'; readonly type: DifficultyType }
   | { readonly kind: 'cashOutAtChosen'; readonly cashOutAt: CashOutAt | null }
   | { readonly kind: 'autoplayChanged'; readonly autoplay: Autoplay | null }
+  | { readonly kind: 'seriesEnded'; readonly result: Autoplay }
+  | { readonly kind: 'seriesResultDismissed' }
   | { readonly kind: 'betRemembered'; readonly type: DifficultyType; readonly stakePaise: bigint }
   | { readonly kind: 'playTapped' }
   | { readonly kind: 'betRefused' }
@@ -63,6 +65,7 @@ export type GameEvent =
       readonly round: Round;
     } & RoundResult)
   | { readonly kind: 'roundGone' }
+  | { readonly kind: 'answerLate' }
   | { readonly kind: 'connectionLost' }
   | { readonly kind: 'connectionBack' }
   | { readonly kind: 'redFragmentSeen'; readonly red: boolean }

@@ -1,3 +1,4 @@
+import { isEqual } from './equal.ts';
 import type { GameEvent } from './events.ts';
 import {
   areBetLimitsLoaded,
@@ -13,16 +14,6 @@ import {
 } from './selectors.ts';
 import { isFried } from './settlement.ts';
 import type { GameState, Level, Phase, Round, Settlement } from './state.ts';
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
-
-/** Compares the fields of `next`, and theirs. */
-const isEqual = (previous: unknown, next: unknown): boolean =>
-  previous === next ||
-  (isObject(previous) &&
-    isObject(next) &&
-    Object.keys(next).every((field) => isEqual(previous[field], next[field])));
 
 const sameLevels = (some: readonly Level[], other: readonly Level[]): boolean =>
   JSON.stringify(some) === JSON.stringify(other);
@@ -46,7 +37,7 @@ const AT_REST = {
   nextLine: null,
   fire: null,
   fireBurns: false,
-  reconnecting: false,
+  lateCall: null,
 } as const satisfies Partial<GameState>;
 
 const resetToStart = (state: GameState): GameState => ({
@@ -72,6 +63,7 @@ const withoutPlayer = (state: GameState): GameState => ({
   check: { verdict: 'none' },
   cashOutAt: null,
   autoplay: null,
+  seriesResult: null,
   lastStartMs: null,
 });
 
@@ -178,9 +170,13 @@ export function transition(state: GameState, event: GameEvent): GameState {
       return !isBetLocked(state) ? { ...state, cashOutAt: event.cashOutAt } : state;
     case 'autoplayChanged':
       return state.userId === null ? state : { ...state, autoplay: event.autoplay };
+    case 'seriesEnded':
+      return state.autoplay === null ? state : { ...state, autoplay: null, seriesResult: event.result };
+    case 'seriesResultDismissed':
+      return state.seriesResult === null ? state : { ...state, seriesResult: null };
     case 'playTapped':
       return canPlay(state) && state.userId !== null
-        ? { ...state, phase: 'placing', settlement: null, check: { verdict: 'none' } }
+        ? { ...state, phase: 'placing', settlement: null, seriesResult: null, check: { verdict: 'none' } }
         : state;
     case 'betRefused':
       return phase === 'placing' ? resetToStart(state) : state;
@@ -246,7 +242,7 @@ export function transition(state: GameState, event: GameEvent): GameState {
         fire: state.fire === state.nextLine ? null : state.fire,
         fireBurns: state.fireBurns && state.fire !== state.nextLine,
         fireHit: false,
-        reconnecting: false,
+        lateCall: null,
       };
     case 'unlocked':
       return phase === 'landed' ? { ...state, phase: 'ready' } : state;
@@ -265,7 +261,7 @@ export function transition(state: GameState, event: GameEvent): GameState {
     case 'cashoutPaid':
       return phase === 'cashing' ? won(state, event.settlement, state.step) : state;
     case 'cashoutRefused':
-      return phase === 'cashing' ? { ...state, phase: 'ready', reconnecting: false } : state;
+      return phase === 'cashing' ? { ...state, phase: 'ready', lateCall: null } : state;
     case 'stepCorrected':
       if (!round || phase === 'fried' || phase === 'won') return state;
       if (!isStep(event.step) || event.step >= round.lastStep) return state;
@@ -282,10 +278,12 @@ export function transition(state: GameState, event: GameEvent): GameState {
     }
     case 'roundGone':
       return round && phase !== 'fried' && phase !== 'won' ? resetToStart(state) : state;
+    case 'answerLate':
+      return isCalling(phase) && state.lateCall === null ? { ...state, lateCall: 'waiting' } : state;
     case 'connectionLost':
-      return isCalling(phase) && !state.reconnecting ? { ...state, reconnecting: true } : state;
+      return isCalling(phase) && state.lateCall !== 'lost' ? { ...state, lateCall: 'lost' } : state;
     case 'connectionBack':
-      return state.reconnecting ? { ...state, reconnecting: false } : state;
+      return state.lateCall === null ? state : { ...state, lateCall: null };
     case 'redFragmentSeen':
       return state.redFragment === event.red ? state : { ...state, redFragment: event.red };
     case 'checked':

@@ -162,6 +162,8 @@ export interface GameState {
   readonly cashOutAt: CashOutAt | null;
   /** a series of rounds that runs */
   readonly autoplay: Autoplay | null;
+  /** a series that has ended, until its result is dismissed or another bet is placed */
+  readonly seriesResult: Autoplay | null;
   /** why the text in the amount field is no stake */
   readonly stakeRefusal: StakeRefusal | null;
   readonly userId: string | null;
@@ -187,8 +189,8 @@ export interface GameState {
   /** the chicken has gone on from the last line to the end tile */
   readonly atEnd: boolean;
   readonly eggOpen: boolean;
-  /** a call is late: the notice shows, the buttons wait */
-  readonly reconnecting: boolean;
+  /** the notice shows and the buttons wait; `lost`: a call has failed and is sent again */
+  readonly lateCall: 'waiting' | 'lost' | null;
   /** another tab shows a fried round: Go and CASH OUT are disabled here too */
   readonly redFragment: boolean;
   readonly check: FairnessCheck;
@@ -214,6 +216,7 @@ export const INITIAL_STATE: GameState = {
   betChosen: false,
   cashOutAt: null,
   autoplay: null,
+  seriesResult: null,
   stakeRefusal: null,
   userId: null,
   player: null,
@@ -231,7 +234,7 @@ export const INITIAL_STATE: GameState = {
   settlement: null,
   atEnd: false,
   eggOpen: false,
-  reconnecting: false,
+  lateCall: null,
   redFragment: false,
   check: { verdict: 'none' },
 };

@@ -9,12 +9,15 @@ export interface EndingStep {
 }
 
 /** Returns the events that follow the one that ended a round, up to the reset. */
-export const endingOf = ({ gameOver }: Pick<Settlement, 'gameOver'>): readonly EndingStep[] => [
+export const endingOf = (
+  { gameOver }: Pick<Settlement, 'gameOver'>,
+  restartAfterMs = RESTART_AFTER_MS,
+): readonly EndingStep[] => [
   ...(gameOver
     ? ([
         { afterMs: RUN_TO_END_AFTER_MS, event: { kind: 'ranToEnd' } },
         { afterMs: EGG_OPENS_MS, event: { kind: 'eggOpened' } },
       ] as const)
     : []),
-  { afterMs: RESTART_AFTER_MS, event: { kind: 'reset' } },
+  { afterMs: restartAfterMs, event: { kind: 'reset' } },
 ];

@@ -18,8 +18,10 @@ export const CHICKEN_MOVE_MS = 200;
 export const FORWARD_MS = forwardMs;
 /** After the forward animation Go stays locked until landing and profile are in, at most this long. */
 export const MAX_UNLOCK_MS = 1000;
-/** A later answer shows the retry notice with the round id. */
+/** The retry notice of a failed step, with the round id, shows no sooner. */
 export const RECONNECTING_AFTER_MS = 3000;
+/** A later answer shows that it is still waited for. */
+export const WAITING_AFTER_MS = 3000;
 export const MAX_PROCESSING_MS = 2000;
 export const RETRY_BACKOFF_MS = [300, 600, 1200, 2000, 3000] as const;
 /** Returns the pause after a number of consecutive failures, ms. The last pause repeats. */
@@ -27,6 +29,8 @@ export const backoffMs = (failures: number): number =>
   RETRY_BACKOFF_MS[failures] ?? RETRY_BACKOFF_MS.at(-1) ?? 0;
 /** Between two steps of a round that is settled already. */
 export const STAND_MS = 150;
+/** How much longer the last two jumps to a chosen line are held. */
+export const HOLD_MS = 500;
 /** All steps of such a round with Turbo. */
 export const TURBO_MS = 1000;
 /** The fire marker grows from small to full over this time of a round. */
@@ -41,6 +45,11 @@ export const EGG_OPENS_MS = 2000;
 export const RESEND_AFTER_MS = 4000;
 export const CALL_TIMEOUT_MS = 15_000;
 export const RESTART_AFTER_MS = restartMs;
+/** The end of a round in a series, unless the provider sets the pace. */
+export const SERIES_RESTART_MS = Math.min(RESTART_AFTER_MS, 1200);
+export const TURBO_RESTART_MS = Math.min(RESTART_AFTER_MS, 700);
+/** From then on a tap takes a lost round off the screen. */
+export const LOSS_SHOWN_MS = Math.min(RESTART_AFTER_MS, 800);
 /** The line just left shows a coin this long before it is charred. */
 export const COIN_BEHIND_MS = 500;
 /** redfragment leaves the storage at the latest after this long. */

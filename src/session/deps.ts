@@ -33,6 +33,8 @@ export interface Pending {
   signingOutUserId: string | null;
   /** shows the end of a round whose steps are being played */
   skipSteps: (() => void) | null;
+  /** until then a tap leaves a lost round on screen, by `Clock.now` */
+  lossShownUntilMs: number;
   readonly forms: Map<string, Promise<unknown>>;
 }
 
@@ -41,6 +43,7 @@ export const createPending = (): Pending => ({
   logout: Promise.resolve(),
   signingOutUserId: null,
   skipSteps: null,
+  lossShownUntilMs: 0,
   forms: new Map(),
 });
 

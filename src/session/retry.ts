@@ -1,5 +1,5 @@
 import { retryLoad } from '../load.ts';
-import { backoffMs, MAX_PROCESSING_MS, RESEND_AFTER_MS } from '../presentation/timings.ts';
+import { backoffMs, MAX_PROCESSING_MS, RESEND_AFTER_MS, WAITING_AFTER_MS } from '../presentation/timings.ts';
 import { ConnectionLost } from '../provider/errors.ts';
 import type { UncertainCall } from '../provider/gateway.ts';
 import type { Clock } from './clock.ts';
@@ -9,7 +9,7 @@ import type { Deps } from './deps.ts';
  * Sends until there is an answer: a lost call again after a pause, a late one a second time beside the first, which ky's
  * retry cannot (docs/decisions/payments.md). `send` must use the same idempotency key each time.
  * @param signal aborted once the answer is not needed; a call that is out by then may still have its effect
- * @param noticeAfterMs when the reconnect notice shows
+ * @param noticeAfterMs when the reconnect notice of a failed call shows
  * @throws other errors than ConnectionLost, any error where calls may not be repeated, and the signal's reason
  */
 export async function retry<Answer>(
@@ -18,17 +18,31 @@ export async function retry<Answer>(
   send: () => Promise<Answer>,
   noticeAfterMs = MAX_PROCESSING_MS,
 ): Promise<Answer> {
-  const cancelNotice = clock.setTimer(
-    noticeAfterMs,
-    () => store.dispatch({ kind: 'connectionLost' }),
+  let hasFailed = false;
+  let isNoticeDue = false;
+  const showLoss = () => {
+    if (hasFailed && isNoticeDue && !signal.aborted) store.dispatch({ kind: 'connectionLost' });
+  };
+  const cancelNotice = clock.setTimer(noticeAfterMs, () => {
+    isNoticeDue = true;
+    showLoss();
+  });
+  const cancelWaiting = clock.setTimer(
+    WAITING_AFTER_MS,
+    () => store.dispatch({ kind: 'answerLate' }),
     signal,
   );
+  const noteFailure = (error: unknown): never => {
+    hasFailed ||= error instanceof ConnectionLost;
+    showLoss();
+    throw error;
+  };
   try {
     if (gateway.uncertainty) return await send();
     for (let losses = 0; ; losses++) {
       signal.throwIfAborted();
       try {
-        return await sendTwiceIfLate(clock, signal, send);
+        return await sendTwiceIfLate(clock, signal, () => send().catch(noteFailure));
       } catch (error) {
         if (!(error instanceof ConnectionLost)) throw error;
       }
@@ -36,6 +50,7 @@ export async function retry<Answer>(
     }
   } finally {
     cancelNotice();
+    cancelWaiting();
     if (!signal.aborted) store.dispatch({ kind: 'connectionBack' });
   }
 }

@@ -13,10 +13,10 @@ import { watchInactivity } from './player/inactivity.ts';
 import { refreshProfile } from './player/profile.ts';
 import { loadPlayer, logout, restoreSession } from './player/restore.ts';
 import { paidByOperator, playerBlocked, sessionExpired } from './player/sign-out.ts';
-import { chooseStake, play, refuseStake } from './round/bet.ts';
+import { chooseStake, chooseType, play, refuseStake } from './round/bet.ts';
 import { cashOut } from './round/cashout.ts';
 import { loadCatalogue } from './round/catalogue.ts';
-import { skipWin } from './round/end.ts';
+import { skipLoss, skipWin } from './round/end.ts';
 import { startFireMarker } from './round/fire.ts';
 import { watchHazardFlag } from './round/hazard-flag.ts';
 import { keepSeries } from './round/kept-series.ts';
@@ -75,7 +75,9 @@ export function createGame(options: GameDeps) {
       },
       chooseStake: (stakePaise: bigint) => chooseStake(deps, stakePaise),
       refuseStake: (reason: StakeRefusal) => refuseStake(deps, reason),
-      chooseType: (type: DifficultyType) => void store.dispatch({ kind: 'typeChosen', type }),
+      skipLoss: () => skipLoss(deps),
+      dismissSeriesResult: () => void store.dispatch({ kind: 'seriesResultDismissed' }),
+      chooseType: (type: DifficultyType) => chooseType(deps, type),
       chooseCashOutAt: (cashOutAt: CashOutAt | null) => {
         store.dispatch({ kind: 'cashOutAtChosen', cashOutAt });
         // So that the steps are there with the answer.

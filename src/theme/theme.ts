@@ -23,7 +23,9 @@ export const FrameName = v.pipe(
 
 const Finite = v.pipe(v.number(), v.finite());
 /** x, y in 0..1 of the frame's whole box before trimming, from its top left. */
-const Anchor = v.tuple([Finite, Finite]);
+const ANCHOR = 'An anchor is 0 to 1 of the frame.';
+const Share = v.pipe(v.number(), v.minValue(0, ANCHOR), v.maxValue(1, ANCHOR));
+const Anchor = v.tuple([Share, Share]);
 /** x, y in lanes from the sprite's place to its anchor; y grows downwards. */
 const Seat = v.tuple([Finite, Finite]);
 /** In loading order: the first screen, the first round, and the rest a moment later. */

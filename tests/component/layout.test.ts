@@ -198,7 +198,7 @@ const PLACES: Readonly<Record<string, Place>> = {
   'Bet history with the longest amounts and its filters': player(
     async () => {
       await fromMenu('common.myBetHistory', 'history.betHistory');
-      await showsWords('3203384.80x');
+      await showsWords('32,03,384.80x');
       await press(page.getByText(t('history.filter')));
     },
     () => {

@@ -48,7 +48,7 @@ test('in a series a large win and a loss leave Stop in sight on a small screen, 
   const { userId } = account;
   await page.setViewportSize({ width: 360, height: 640 });
   await openGame(page);
-  await choose(page, 'at least 2x');
+  await choose(page, 'at least 2.00x');
   await dialog(page).getByRole('switch', { name: /Turbo/ }).click();
   await dialog(page).getByRole('button', { name: 'Autoplay…' }).click();
   server.steer({ userId, type: 1, fatalLine: 20 });

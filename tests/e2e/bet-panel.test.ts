@@ -23,8 +23,8 @@ test('ten lines stand for a road that is not loaded; each difficulty has its roa
   await expect(playButton).not.toHaveAttribute('aria-disabled', 'true');
   for (const [name, lines, first, last] of [
     ['Easy', 24, '1.02x', '24.50x'],
-    ['Medium', 22, '1.11x', '2254.00x'],
-    ['Hard', 20, '1.23x', '52067.40x'],
+    ['Medium', 22, '1.11x', '2,254.00x'],
+    ['Hard', 20, '1.23x', '52,067.40x'],
     ['Hardcore', 15, '1.63x', 'max win ₹5,00,000'],
   ] as const) {
     await difficulty.selectOption(name);

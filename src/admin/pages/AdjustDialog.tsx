@@ -1,4 +1,5 @@
 import { CORRECTION_CALLS } from '../contract/corrections.ts';
+import { isolated } from '../format.ts';
 import { FormDialog } from '../kit/FormDialog.tsx';
 import { Field, Select, useContractForm } from '../kit/form.tsx';
 import { useChange } from '../use-call.ts';
@@ -21,7 +22,7 @@ export function AdjustDialog({ userId, player, onClose }: AdjustDialogProps) {
     onClose();
   });
   return (
-    <FormDialog title={`Credit or debit ${player}`} form={form} action="Propose" onClose={onClose}>
+    <FormDialog title={`Credit or debit ${isolated(player)}`} form={form} action="Propose" onClose={onClose}>
       <p>Another operator sees what it does, and must confirm it within 24 hours.</p>
       <Select label="What" {...form.register('direction')}>
         <option value="credit">Credit: give money</option>

@@ -34,7 +34,7 @@ export function ApproveDepositDialog({ row, onClose }: ApproveDepositDialogProps
       onClose={onClose}
     >
       <p>
-        {row.player} claims {amountText(row.amount)} with UTR <code>{row.utr}</code>.
+        <bdi>{row.player}</bdi> claims {amountText(row.amount)} with UTR <code>{row.utr}</code>.
       </p>
       {needsSecond && (
         <p className="notice">

@@ -49,7 +49,7 @@ export function BulkDialog({ rows, onClose }: BulkDialogProps) {
         {rows.map(({ id, player, amount, utr, conflicts }) => (
           <li key={id}>
             <span>
-              {player} <code>{utr}</code>
+              <bdi>{player}</bdi> <code>{utr}</code>
             </span>
             <b>{amountText(amount)}</b>
             <span>{conflicts > 0 ? `Left out: ${conflicts} more claim it` : (results.get(id) ?? '')}</span>

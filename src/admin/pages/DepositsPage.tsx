@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { mayCall } from '../contract/calls.ts';
 import type { DepositRow } from '../contract/payments.ts';
-import { amountText } from '../format.ts';
+import { amountText, isolated } from '../format.ts';
 import type { Columns } from '../kit/DataTable.tsx';
 import { Badge } from '../kit/states.tsx';
 import { useRowKeys } from '../kit/use-row-keys.ts';
@@ -146,7 +146,7 @@ export function DepositsPage() {
       {open?.kind === 'reject' && (
         <RejectDialog
           title="Reject this deposit"
-          explanation={`${amountText(open.row.amount)} claimed by ${open.row.player} with UTR ${open.row.utr}. Nothing is credited.`}
+          explanation={`${amountText(open.row.amount)} claimed by ${isolated(open.row.player)} with UTR ${open.row.utr}. Nothing is credited.`}
           onReject={(reason) => reject.mutateAsync({ params: { id: open.row.id }, body: { reason } })}
           onClose={close}
         />
@@ -156,7 +156,7 @@ export function DepositsPage() {
         <ReasonDialog
           title="Undo this refund"
           action="Propose"
-          explanation={`The deposit of ${open.row.player} with UTR ${open.row.utr} is to be refunded again, or may be approved. Another operator must confirm it.`}
+          explanation={`The deposit of ${isolated(open.row.player)} with UTR ${open.row.utr} is to be refunded again, or may be approved. Another operator must confirm it.`}
           onSend={(reason) => undoRefund.mutateAsync({ params: { id: open.row.id }, body: { reason } })}
           onClose={close}
         />
@@ -189,7 +189,7 @@ function withActions(
         original.status === 'pending' && (
           <input
             type="checkbox"
-            aria-label={`Select ${original.player}, ${amountText(original.amount)}`}
+            aria-label={`Select ${isolated(original.player)}, ${amountText(original.amount)}`}
             checked={selected.has(original.id)}
             onChange={() => toggle(original.id)}
           />

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { mayCall } from '../contract/calls.ts';
 import type { LedgerEntry } from '../contract/ledger.ts';
-import { actorText, amountText, timeText } from '../format.ts';
+import { actorText, amountText, isolated, timeText } from '../format.ts';
 import { Dialog } from '../kit/Dialog.tsx';
 import { ListState } from '../kit/states.tsx';
 import { useSession } from '../session/session.ts';
@@ -34,8 +34,8 @@ export function LedgerEntryDialog({ id, onOpen, onClose }: LedgerEntryDialogProp
         explanation={
           <>
             <p>
-              The {entry.kind.replaceAll('_', ' ')} of {entry.player} at {timeText(entry.at)} UTC is undone by
-              a new entry. Another operator must confirm it.
+              The {entry.kind.replaceAll('_', ' ')} of <bdi>{entry.player}</bdi> at {timeText(entry.at)} UTC
+              is undone by a new entry. Another operator must confirm it.
             </p>
             <ConsequenceView consequence={entry.reversal} />
           </>
@@ -84,7 +84,7 @@ interface FactsProps {
 function Facts({ entry, onOpen }: FactsProps) {
   const texts = [
     ['Id', entry.id],
-    ['Player', `${entry.player} ${entry.user_id}`],
+    ['Player', `${isolated(entry.player)} ${entry.user_id}`],
     ['When (UTC)', timeText(entry.at)],
     ['By', actorText(entry.actor)],
     ['Reason', entry.reason],

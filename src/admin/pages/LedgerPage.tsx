@@ -43,7 +43,7 @@ const columnsFor = (onOpen: (id: string) => void, onPlayer: (id: string) => void
     header: 'Player',
     cell: ({ row: { original } }) => (
       <button type="button" className="plain link" onClick={() => onPlayer(original.user_id)}>
-        {original.player}
+        <bdi>{original.player}</bdi>
       </button>
     ),
   },

@@ -36,7 +36,7 @@ export function PayWithdrawalDialog({ row, onClose }: PayWithdrawalDialogProps) 
   return (
     <FormDialog title="Pay this withdrawal" form={form} action="It is sent" onClose={onClose}>
       <p>
-        {amountText(row.amount)} to {row.holder}, for {row.player}.{' '}
+        {amountText(row.amount)} to <bdi>{row.holder}</bdi>, for <bdi>{row.player}</bdi>.{' '}
         {row.is_blocked && <Badge tone="bad">blocked</Badge>}{' '}
         {row.debt !== '0.00' && <Badge tone="bad">owes {amountText(row.debt)}</Badge>}
       </p>

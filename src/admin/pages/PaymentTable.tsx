@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { DepositRow, WithdrawalRow } from '../contract/payments.ts';
-import { amountText } from '../format.ts';
+import { amountText, isolated } from '../format.ts';
 import { type Columns, DataTable } from '../kit/DataTable.tsx';
 import { ActiveRow, ListState, Pager } from '../kit/states.tsx';
 import type { useRead } from '../use-call.ts';
@@ -36,7 +36,9 @@ export function PaymentTable<Row extends DepositRow | WithdrawalRow>(props: Paym
         />
       </ListState>
       <Pager cursor={cursor} next={query.data?.next} onCursor={onCursor} />
-      <ActiveRow>{active && `${active.player}, ${amountText(active.amount)}, ${active.status}`}</ActiveRow>
+      <ActiveRow>
+        {active && `${isolated(active.player)}, ${amountText(active.amount)}, ${active.status}`}
+      </ActiveRow>
     </>
   );
 }

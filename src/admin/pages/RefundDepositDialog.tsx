@@ -24,8 +24,8 @@ export function RefundDepositDialog({ row, onClose }: RefundDepositDialogProps) 
     <FormDialog title="Payment sent back" form={form} action="It is refunded" onClose={onClose}>
       <p>
         Send {row.refund === null ? 'what the bank shows' : amountText(row.refund)} for UTR {row.utr} back to{' '}
-        {row.player} first ({amountText(row.amount)} was claimed). It is not credited, and other claims to
-        this UTR are rejected.
+        <bdi>{row.player}</bdi> first ({amountText(row.amount)} was claimed). It is not credited, and other
+        claims to this UTR are rejected.
       </p>
       <Field label="Reference of the transfer back" autoComplete="off" {...form.fieldOf('reference')} />
     </FormDialog>

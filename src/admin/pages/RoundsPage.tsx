@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter';
 import { DIFFICULTY_NAMES, DIFFICULTY_TYPES } from '../../contract/constants.ts';
 import { ROUND_STATES } from '../contract/rounds.ts';
-import { amountText } from '../format.ts';
+import { amountText, isolated } from '../format.ts';
 import { ALL, FilterForm, FilterSelect, PeriodFields, SearchField } from '../kit/FilterForm.tsx';
 import { ActiveRow, ListState, Pager } from '../kit/states.tsx';
 import { useRowKeys } from '../kit/use-row-keys.ts';
@@ -39,7 +39,7 @@ export function RoundsPage() {
         <RoundTable rows={rows} activeId={activeId} onActivate={setActiveId} />
       </ListState>
       <ActiveRow>
-        {active && `${active.player}, ${amountText(active.stake)}, ${stateText(active.state)}`}
+        {active && `${isolated(active.player)}, ${amountText(active.stake)}, ${stateText(active.state)}`}
       </ActiveRow>
       <Pager cursor={filters.cursor} next={query.data?.next} onCursor={(cursor) => setFilters({ cursor })} />
     </>

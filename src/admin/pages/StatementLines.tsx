@@ -1,6 +1,6 @@
 import { LINE_KINDS, type LineKind, type PreviewLine } from '../contract/bank-statement.ts';
 import type { AdminAnswer } from '../contract/calls.ts';
-import { amountText, sumText } from '../format.ts';
+import { amountText, isolated, sumText } from '../format.ts';
 
 const TITLES: Readonly<Record<LineKind, string>> = {
   matches: 'To be approved',
@@ -77,7 +77,9 @@ function KindOfLines({ kind, lines }: KindOfLinesProps) {
                 <code>{utr}</code>
               </td>
               <td>{amountText(amount)}</td>
-              <td>{claims.map((claim) => `${claim.player} ${amountText(claim.amount)}`).join(', ')}</td>
+              <td>
+                {claims.map((claim) => `${isolated(claim.player)} ${amountText(claim.amount)}`).join(', ')}
+              </td>
             </tr>
           ))}
         </tbody>

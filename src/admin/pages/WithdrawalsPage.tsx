@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { mayCall } from '../contract/calls.ts';
 import type { WithdrawalRow } from '../contract/payments.ts';
-import { actorText, amountText, timeText } from '../format.ts';
+import { actorText, amountText, isolated, timeText } from '../format.ts';
 import type { Columns } from '../kit/DataTable.tsx';
 import { Badge } from '../kit/states.tsx';
 import { useRowKeys } from '../kit/use-row-keys.ts';
@@ -133,7 +133,7 @@ export function WithdrawalsPage() {
       {open?.kind === 'reject' && (
         <RejectDialog
           title="Reject this withdrawal"
-          explanation={`${amountText(open.row.amount)} goes back to the wallet of ${open.row.player}.`}
+          explanation={`${amountText(open.row.amount)} goes back to the wallet of ${isolated(open.row.player)}.`}
           onReject={(reason) => reject.mutateAsync({ params: { id: open.row.id }, body: { reason } })}
           onClose={close}
         />

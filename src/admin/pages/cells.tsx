@@ -47,7 +47,10 @@ interface PersonProps {
 export function Person({ name, phone, userId }: PersonProps) {
   return (
     <>
-      <Link href={`/players/${userId}`}>{name}</Link> <small>{phone}</small>
+      <Link href={`/players/${userId}`}>
+        <bdi>{name}</bdi>
+      </Link>{' '}
+      <small>{phone}</small>
     </>
   );
 }

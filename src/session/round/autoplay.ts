@@ -8,24 +8,9 @@ import {
 } from '../../game/autoplay.ts';
 import { seriesBet } from '../../game/cash-out-at.ts';
 import type { GameState, Settlement } from '../../game/state.ts';
-import type { MessageKey } from '../../languages/text.ts';
 import type { Deps } from '../deps.ts';
 import { until } from '../until.ts';
 import { play } from './bet.ts';
-
-const STOP_TEXTS = {
-  finished: 'notice.autoplayDone',
-  loss: 'notice.autoplayLossLimit',
-  win: 'notice.autoplayWon',
-  balance: 'notice.autoplayLowBalance',
-  floor: 'notice.autoplayFloor',
-  worst: 'notice.autoplayWorst',
-  changed: 'notice.autoplayChanged',
-  player: 'notice.autoplayStopped',
-  hidden: 'notice.autoplayOffScreen',
-  limit: 'notice.autoplayLimit',
-  error: 'notice.autoplayFailed',
-} as const satisfies Readonly<Record<AutoplayStop, MessageKey>>;
 
 const balanceOf = ({ wallet }: GameState): bigint => wallet?.balancePaise ?? 0n;
 
@@ -46,7 +31,7 @@ export function stopSeries({ store }: Pick<Deps, 'store'>, reason: AutoplayStop)
  * Plays rounds that stop by themselves, one after another, each as a tap on Play does, and no faster.
  */
 export async function playSeries(deps: Deps, plan: AutoplayPlan): Promise<void> {
-  const { clock, notify, page, store } = deps;
+  const { clock, page, store } = deps;
   let checkedAtMs = clock.now();
   if (store.getState().autoplay !== null || page.hidden()) return;
   store.dispatch({
@@ -75,9 +60,9 @@ export async function playSeries(deps: Deps, plan: AutoplayPlan): Promise<void> 
         await until(store, ({ phase, autoplay: now }) => phase === 'idle' || now === null);
         countRound(deps, last);
       }
-      const stop = store.getState().autoplay?.stop;
-      if (!stop) continue;
-      notify({ kind: 'toast', tone: 'info', text: STOP_TEXTS[stop] });
+      const ended = store.getState().autoplay;
+      if (!ended?.stop) continue;
+      store.dispatch({ kind: 'seriesEnded', result: ended });
       return;
     }
   } finally {

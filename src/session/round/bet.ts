@@ -1,3 +1,4 @@
+import type { DifficultyType } from '../../contract/constants.ts';
 import { shortRupeesText } from '../../contract/money.ts';
 import type { RefusalCode } from '../../contract/refusal.ts';
 import { checkNextBet, stopAutoplay } from '../../game/autoplay.ts';
@@ -7,7 +8,7 @@ import type { StakeRefusal } from '../../game/state.ts';
 import type { GameStore } from '../../game/store.ts';
 import type { Message, Text } from '../../languages/text.ts';
 import { loadCode } from '../../load.ts';
-import { BET_DELAY_MS, MAX_PROCESSING_MS, RETRY_BACKOFF_MS } from '../../presentation/timings.ts';
+import { BET_DELAY_MS, RETRY_BACKOFF_MS, WAITING_AFTER_MS } from '../../presentation/timings.ts';
 import { ProviderFailed } from '../../provider/errors.ts';
 import type { BetRequest, BetResult, RoundSnapshot, SettledBet } from '../../provider/gateway.ts';
 import type { Deps } from '../deps.ts';
@@ -27,6 +28,14 @@ export function chooseStake(deps: Deps, stakePaise: bigint): void {
   const reason = stakeRefusal(deps.store.getState(), stakePaise);
   if (reason === null) deps.store.dispatch({ kind: 'stakeChosen', stakePaise });
   else refuseStake(deps, reason);
+}
+
+/** A line chosen for another road is off; a notice tells so. */
+export function chooseType({ notify, store }: Deps, type: DifficultyType): void {
+  const { cashOutAt } = store.getState();
+  store.dispatch({ kind: 'typeChosen', type });
+  if (cashOutAt !== null && store.getState().cashOutAt === null)
+    notify({ kind: 'toast', tone: 'info', text: 'notice.lineOff' });
 }
 
 /** Refuses Play until another stake is chosen. A notice tells why, unless more digits may still make it a stake. */
@@ -68,11 +77,7 @@ async function placeBet(deps: Deps, userId: string): Promise<void> {
   const { stakePaise, type, levels } = store.getState();
   const delay = clock.sleep(Math.max(BET_DELAY_MS, nextStartMs(store.getState()) - clock.now()));
   const cashOutAt = cashOutLine(store.getState());
-  const cancelNotice = clock.setTimer(
-    MAX_PROCESSING_MS,
-    () => store.dispatch({ kind: 'connectionLost' }),
-    signal,
-  );
+  const cancelNotice = clock.setTimer(WAITING_AFTER_MS, () => store.dispatch({ kind: 'answerLate' }), signal);
   const [isBalanceKnown, isSeedKnown] = await Promise.all([refreshProfile(deps), prepareSeed(deps, userId)]);
   cancelNotice();
   if (signal.aborted) return;

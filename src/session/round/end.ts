@@ -3,6 +3,12 @@ import { isPaceFixed, isSettledByBet } from '../../game/selectors.ts';
 import { isFried } from '../../game/settlement.ts';
 import type { FairnessCheck, Round, Settlement } from '../../game/state.ts';
 import { type EndingStep, endingOf } from '../../presentation/round-ending.ts';
+import {
+  LOSS_SHOWN_MS,
+  RESTART_AFTER_MS,
+  SERIES_RESTART_MS,
+  TURBO_RESTART_MS,
+} from '../../presentation/timings.ts';
 import type { RoundEnd } from '../../provider/gateway.ts';
 import type { Deps } from '../deps.ts';
 import { showWallet } from '../player/wallet.ts';
@@ -10,6 +16,7 @@ import { OPEN_ROUND_KEY } from '../storage.ts';
 import { reloadRoad } from './catalogue.ts';
 import { raiseHazardFlag } from './hazard-flag.ts';
 import { withSavedSeeds } from './open-round.ts';
+import { isTurbo } from './turbo.ts';
 
 export function showEnd(deps: Deps, event: RoundEnd): void {
   const { storage, store } = deps;
@@ -21,9 +28,18 @@ export function showEnd(deps: Deps, event: RoundEnd): void {
   const check = checkFairness(withSavedSeeds(storage, round), settlement, event.serverSeed);
   store.dispatch({ kind: 'checked', check });
   storage.remove(OPEN_ROUND_KEY);
-  if (phase === 'fried') raiseHazardFlag(deps);
+  if (phase === 'fried') {
+    raiseHazardFlag(deps);
+    deps.pending.lossShownUntilMs = deps.clock.now() + LOSS_SHOWN_MS;
+  }
   if (settlement.gameOver) cashOutAtEnd(deps, round, settlement);
-  playEnding(deps, endingOf(settlement));
+  playEnding(deps, endingOf(settlement, restartAfterMs(deps)));
+}
+
+function restartAfterMs({ settings, store }: Deps): number {
+  const state = store.getState();
+  if (state.autoplay === null || isPaceFixed(state)) return RESTART_AFTER_MS;
+  return isTurbo(settings.getState(), state) ? TURBO_RESTART_MS : SERIES_RESTART_MS;
 }
 
 /** Stops at a step that has been skipped. */
@@ -54,6 +70,14 @@ export function skipWin(deps: Deps): void {
     store.dispatch({ kind: 'eggOpened' });
     playEnding(deps, endingOf({ gameOver: false }));
   } else restart(deps);
+}
+
+/** Takes a lost round off the screen once it was shown for LOSS_SHOWN_MS. */
+export function skipLoss(deps: Deps): void {
+  const { clock, pending, store } = deps;
+  const state = store.getState();
+  const isShown = clock.now() >= pending.lossShownUntilMs;
+  if (state.phase === 'fried' && isShown && state.autoplay === null && !isPaceFixed(state)) restart(deps);
 }
 
 /** The round is settled already: the documented automatic cashout gets the stored result. */

@@ -1,9 +1,11 @@
+import { isPaceFixed } from '../../game/selectors.ts';
 import { isFried } from '../../game/settlement.ts';
 import { forwardMs } from '../../presentation/suspense.ts';
-import { STAND_MS, TURBO_MS } from '../../presentation/timings.ts';
+import { HOLD_MS, STAND_MS, TURBO_MS } from '../../presentation/timings.ts';
 import type { SettledBet } from '../../provider/gateway.ts';
 import type { Deps } from '../deps.ts';
 import { showEnd } from './end.ts';
+import { isTurbo } from './turbo.ts';
 
 /**
  * Plays the steps of a round that its bet has settled: at the usual pace, or with Turbo in TURBO_MS. `skipSteps` shows the end at once, and so does
@@ -13,7 +15,15 @@ export async function playSteps(deps: Deps, end: SettledBet['end']): Promise<voi
   const { clock, pending, settings, store } = deps;
   const { round, settlement } = end;
   const lines = isFried(settlement) ? settlement.step + 1 : settlement.step;
-  const isTurbo = settings.getState().turbo && store.getState().player?.mayTurbo === true;
+  const target = round.cashOutAt ?? round.lastStep;
+  const isFast = isTurbo(settings.getState(), store.getState());
+  const isHeld = !isPaceFixed(store.getState());
+  // By the chosen line and never by the result, which is not shown yet.
+  const jumpToMs = (line: number): number => {
+    if (isFast) return TURBO_MS / target;
+    const isLate = isHeld && line > target - 2;
+    return forwardMs(line, round.multipliers.length, round.type) + (isLate ? HOLD_MS : 0);
+  };
   const isPlaying = (): boolean => {
     const { round: shown, phase } = store.getState();
     return shown?.roundId === round.roundId && phase !== 'fried' && phase !== 'won';
@@ -31,10 +41,10 @@ export async function playSteps(deps: Deps, end: SettledBet['end']): Promise<voi
   try {
     for (let line = 1; line <= lines && isPlaying() && !isSkipped; line++) {
       if (!store.dispatch({ kind: 'stepPlayed' })) break;
-      await wait(isTurbo ? TURBO_MS / lines : forwardMs(line, round.multipliers.length, round.type));
+      await wait(jumpToMs(line));
       if (line === lines || isSkipped || !isPlaying()) break;
       store.dispatch({ kind: 'landedSafe' });
-      if (!isTurbo) await wait(STAND_MS);
+      if (!isFast) await wait(STAND_MS);
     }
     if (isPlaying()) showEnd(deps, end);
   } finally {

@@ -1,11 +1,12 @@
 import { Container } from 'pixi.js';
 import type { Round, Settlement } from '../../game/state.ts';
 import { fryEnding } from '../../presentation/fry-ending.ts';
+import { RESTART_AFTER_MS } from '../../presentation/timings.ts';
 import { isAtLeast, winSizeOf } from '../../presentation/win-size.ts';
 import type { Conditions, Entity } from '../entities/entity.ts';
 import type { Emitters } from '../particles/emitters.ts';
 import type { SceneModel } from '../scene/scene-model.ts';
-import { Crowd } from './crowd.ts';
+import { Crowd, SINK_MS } from './crowd.ts';
 import { EggCelebration } from './egg-celebration.ts';
 import { Endings, leavesTheLid } from './endings.ts';
 import { FatalLid } from './fatal-lid.ts';
@@ -17,8 +18,8 @@ export interface CelebrationStage {
   readonly camera: { readonly x: number };
 }
 
-const RAIN_MS = 2600;
-const FESTIVAL_MS = 3600;
+/** Over when the round leaves the screen. */
+const FESTIVAL_MS = RESTART_AFTER_MS - SINK_MS;
 const RAIN_PER_LANE = 7;
 const FESTIVAL_COINS_PER_LANE = 5;
 const MARIGOLDS_PER_LANE = 5;
@@ -89,7 +90,7 @@ export class Celebrations implements Entity {
       this.coins.begin(geometry, FESTIVAL_COINS_PER_LANE, nowMs, FESTIVAL_MS);
       this.marigolds.begin(geometry, MARIGOLDS_PER_LANE, nowMs, FESTIVAL_MS);
       this.crowd.come(nowMs, FESTIVAL_MS);
-    } else if (isAtLeast(size, 'rain')) this.coins.begin(geometry, RAIN_PER_LANE, nowMs, RAIN_MS);
+    } else if (isAtLeast(size, 'rain')) this.coins.begin(geometry, RAIN_PER_LANE, nowMs, FESTIVAL_MS);
   }
 
   flareLid(line: number, nowMs: number): void {
@@ -103,16 +104,13 @@ export class Celebrations implements Entity {
     this.endFestivities();
   }
 
-  /** The round has left the screen; a festival goes on. */
+  /** The round has left the screen. */
   clear(): void {
     this.endings.clear();
     this.egg.clear();
     this.fatalLid.clear();
-  }
-
-  roundStarted(): void {
-    this.clear();
     this.endFestivities();
+    this.crowd.hide();
   }
 
   private endFestivities(): void {

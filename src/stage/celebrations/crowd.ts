@@ -5,7 +5,7 @@ import { addSprite, freeSprites, place } from '../textures/sprites.ts';
 import type { Clip } from '../textures/theme-textures.ts';
 
 const RISE_MS = 420;
-const SINK_MS = 380;
+export const SINK_MS = 380;
 const BEAT_MS = 230;
 const CROWD_STEP = 2.05;
 const HIDDEN = 1.2;
@@ -65,6 +65,10 @@ export class Crowd {
 
   leave(nowMs: number): void {
     this.leavesMs = Math.min(this.leavesMs, nowMs);
+  }
+
+  hide(): void {
+    this.leavesMs = Number.NEGATIVE_INFINITY;
   }
 
   /** @returns whether the crowd shows */

@@ -187,6 +187,11 @@ export class Emitters implements Entity {
     this.layer.removeChildren();
   }
 
+  /** Removes all that flies. */
+  clear(): void {
+    for (const pool of this.pools.values()) pool.clear();
+  }
+
   step(nowMs: number): number {
     const dtMs = clamp(nowMs - this.lastMs, 0, MAX_STEP_MS);
     this.lastMs = nowMs;

@@ -72,7 +72,7 @@ export function animateTransition(scene: SceneEntities, before: GameState, now: 
 function animateRoundStart(scene: SceneEntities, now: GameState): void {
   const x = xOf(scene, now.step);
   scene.lids.stopTrembling();
-  scene.celebrations?.roundStarted();
+  scene.celebrations?.clear();
   if (Math.abs(scene.chicken.toX - x) > 0.1) {
     scene.chicken.standAt(x, scene.clock.now());
     scene.camera.cutToChicken(scene.geometry, x);
@@ -197,6 +197,7 @@ function animateRestart(scene: SceneEntities, now: GameState): void {
   showEgg(scene, true);
   scene.celebrations?.clear();
   scene.fire.extinguish(timeMs);
+  scene.emitters.clear();
   scene.emitters.burst('vanish', scene.chicken.x, scene.geometry.groundY);
   scene.chicken.play('enter', timeMs, x, x - 1.1);
   scene.camera.goHome(scene.geometry, x);

@@ -22,7 +22,7 @@ const FONT_WAIT_MS = 3000;
 export async function loadLabelFont(): Promise<void> {
   const late = new Promise<void>((resolve) => setTimeout(resolve, FONT_WAIT_MS));
   const loaded = document.fonts
-    .load(`800 32px ${FAMILY}`, '0123456789.x₹')
+    .load(`800 32px ${FAMILY}`, '0123456789.,x₹')
     .catch(
       () => new Promise((resolve) => document.fonts.addEventListener('loadingdone', resolve, { once: true })),
     );
@@ -58,7 +58,7 @@ export function bakeLabels(themeTextures: ThemeTextures, road: Road, lanePx: num
   const textColors = { lid: colors.label, next: colors.label_next, tag: colors.tag, plate, end: plate };
   const measure = (text: string, kind: LabelKind | 'end'): TextBox => {
     const isLong = text.length > 7;
-    const lidLanes = lidFont(text.length);
+    const lidLanes = lidFont(text);
     const tagLanes = isLong ? 0.115 : 0.13;
     const lanes = { lid: lidLanes, next: lidLanes, tag: tagLanes, plate: isLong ? 0.145 : 0.173, end: 0.19 };
     const fontPx = Math.max(lanes[kind] * lanePx, 8);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { buildTheme, type FoundFrame, findFrameFaults, planFrames } from '../../../assets/pipeline/frames.ts';
-import { ThemeSource } from '../../../assets/pipeline/theme-source.ts';
+import { parseThemeSource, ThemeSource } from '../../../assets/pipeline/theme-source.ts';
 import dhaba from '../../../assets/themes/dhaba/theme.json';
 
 const source = v.parse(ThemeSource, dhaba);
@@ -49,6 +49,11 @@ test.each<[string, FoundFrame[], string[]]>([
   ['a PNG of another shape', withRest(png(604, 604)), [oddPng('604 x 604')]],
   ['a misnamed drawing', MISNAMED, [WRONG_NAME, missing('chicken/blink', 'animation chicken_blink')]],
   ['a drawing without a use', [...complete(), stray], [UNUSED]],
+  [
+    'a file with a fault',
+    withRest({ width: 0, height: 0, faults: ['the file is empty.'] }),
+    [`${REST}.svg: the file is empty.`],
+  ],
   ['a frame drawn twice', [...complete(), png(604, 736)], [TWICE]],
 ])('the faults of %s', (_, found, faults) => {
   expect(findFrameFaults(source, found)).toEqual(faults);
@@ -99,4 +104,27 @@ test('what stands in for an animation is in an earlier sheet', () => {
   expect(findFrameFaults({ ...source, animations }, complete())).toEqual([
     'animation chicken_tilt: "chicken_cooked" cannot stand in for it, it is in no earlier sheet.',
   ]);
+});
+
+const withAnchor = (anchor: readonly number[]) =>
+  JSON.stringify({
+    ...dhaba,
+    animations: { ...dhaba.animations, coin_spin: { ...dhaba.animations.coin_spin, anchor } },
+  });
+
+test.each([
+  ['is missing', null, 'assets/themes/dhaba/theme.json: missing. Copy that of assets/themes/dhaba'],
+  ['is no JSON', '{"name": "dhaba",', 'theme.json is not JSON: SyntaxError'],
+  [
+    'has an anchor outside its frame',
+    withAnchor([0.5, 1.2]),
+    'theme.json animations.coin_spin.anchor.1: An anchor is 0 to 1',
+  ],
+  [
+    'has the name of another',
+    JSON.stringify({ ...dhaba, name: 'hills' }),
+    'theme.json has the name "hills", expected "dhaba"',
+  ],
+])('a theme.json that %s is refused', (_, text, fault) => {
+  expect(() => parseThemeSource('dhaba', text)).toThrow(`Theme "dhaba":\n  - ${fault}`);
 });

@@ -1,6 +1,12 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { LoginForm, RechargeForm, RegisterForm, WithdrawalForm } from '../../../src/contract/forms.ts';
+import {
+  LoginForm,
+  profileForm,
+  RechargeForm,
+  RegisterForm,
+  WithdrawalForm,
+} from '../../../src/contract/forms.ts';
 import type { MessageKey } from '../../../src/languages/text.ts';
 import { messageText } from '../../../src/languages/translation.ts';
 import { RECHARGE, WITHDRAWAL } from './examples.ts';
@@ -59,4 +65,15 @@ test.each<[string, v.GenericSchema, object, string, readonly string[], string | 
     expect(messages(form, { ...good, [field]: input })).toEqual(
       message === undefined ? {} : { [field]: message },
     );
+});
+
+test.each([
+  ['a'.repeat(33), 'Name must be at most 32 characters'],
+  ['Asha\ud83d', 'This text has characters that are not allowed.'],
+  ['Asha\u202e', 'This text has characters that are not allowed.'],
+  ['', 'Name is required'],
+  ['Admin', 'This name is reserved. Choose another one.'],
+])('the name %j is refused in one sentence', (name, message) => {
+  expect(messages(profileForm('Old admin'), { name })).toEqual({ name: message });
+  expect(messages(profileForm(name), { name })).toEqual({});
 });

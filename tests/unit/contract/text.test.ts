@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { CleanText } from '../../../src/contract/fields.ts';
 import { canonicalUtr } from '../../../src/contract/utr.ts';
+import { cutText } from '../../../src/game/characters.ts';
 import { visibleText } from '../../../src/server/admin/api/visible-text.ts';
 
 test.each([
@@ -48,4 +49,13 @@ test.each([
   ['a control character', 'a\u0007b', 'a\\u0007b'],
 ])('free text with %s is refused, and what is stored is printed with it written out', (_, text, shown) => {
   expect([isTaken(text), visibleText(text)]).toEqual([false, shown]);
+});
+
+test.each([
+  ['Asha', 4, 'Asha'],
+  ['Asha😀', 5, 'Asha'],
+  ['Asha😀', 6, 'Asha😀'],
+  ['क्षि', 3, ''],
+])('%j is cut to %d units at whole characters: %j', (text, length, cut) => {
+  expect(cutText(text, length)).toBe(cut);
 });

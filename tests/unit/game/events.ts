@@ -124,6 +124,8 @@ const EVENT_FIELDS: EventFields = {
   typeChosen: fc.record({ type: fc.constantFrom<DifficultyType>(1, 2, 3, 4) }),
   cashOutAtChosen: fc.record({ cashOutAt: fc.constantFrom(null, { line: 2 }, { atLeast: 110 }) }),
   autoplayChanged: fc.record({ autoplay: fc.option(autoplay) }),
+  seriesEnded: fc.record({ result: autoplay }),
+  seriesResultDismissed: none,
   betRemembered: fc.constant({ type: 2, stakePaise: 12_000n }),
   playTapped: none,
   betRefused: none,
@@ -146,6 +148,7 @@ const EVENT_FIELDS: EventFields = {
   stepCorrected: fc.record({ step: line }),
   endedElsewhere: ended,
   roundGone: none,
+  answerLate: none,
   connectionLost: none,
   connectionBack: none,
   redFragmentSeen: fc.record({ red: fc.boolean() }),
@@ -191,7 +194,10 @@ export function invariants(state: GameState): void {
   must(at === null || (state.settlement !== null) === over, 'a round is settled exactly when it is over');
   must(!state.atEnd || (phase === 'won' && !!state.settlement?.gameOver), 'the end tile is for winners');
   must(!state.eggOpen || state.atEnd, 'the egg opens only when the chicken has run to it');
-  must(!state.reconnecting || ['placing', 'jumping', 'cashing'].includes(phase), 'only a call can be late');
+  must(
+    state.lateCall === null || ['placing', 'jumping', 'cashing'].includes(phase),
+    'only a call can be late',
+  );
   const isNobody =
     at === null &&
     state.wallet === null &&

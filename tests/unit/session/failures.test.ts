@@ -116,9 +116,9 @@ test('the bet lost after it was taken: sent again with the same key, one stake, 
   await play();
   expect(state().phase).toBe('placing');
   await advanceTime(MAX_PROCESSING_MS);
-  expect(state()).toMatchObject({ phase: 'placing', reconnecting: true });
+  expect(state()).toMatchObject({ phase: 'placing', lateCall: 'lost' });
   await advanceTime(3000);
-  expect(state()).toMatchObject({ phase: 'ready', reconnecting: false });
+  expect(state()).toMatchObject({ phase: 'ready', lateCall: null });
   expect(keysOf('bet')).toHaveLength(4);
   expect(new Set(keysOf('bet')).size).toBe(1);
   expect(model.stakes).toHaveLength(1);
@@ -164,13 +164,13 @@ test('a step answered after ten seconds: the chicken stays on the lid, the notic
   network.faults = faultsOf('advance', { requestDelayMs: 10_000 });
   controls.go();
   await advanceTime(RECONNECTING_AFTER_MS - 1);
-  expect(state()).toMatchObject({ phase: 'jumping', reconnecting: false });
+  expect(state()).toMatchObject({ phase: 'jumping', lateCall: null });
   await advanceTime(1);
-  expect(state()).toMatchObject({ phase: 'jumping', reconnecting: true });
+  expect(state()).toMatchObject({ phase: 'jumping', lateCall: 'waiting' });
   await advanceTime(10_000 - RECONNECTING_AFTER_MS - 1);
   expect(state()).toMatchObject({ phase: 'jumping', step: 1 });
   await advanceTime(1000);
-  expect(state()).toMatchObject({ phase: 'ready', step: 2, reconnecting: false });
+  expect(state()).toMatchObject({ phase: 'ready', step: 2, lateCall: null });
   expect(model.openRound()?.step).toBe(2);
 });
 
@@ -270,7 +270,7 @@ test('CASH OUT whose answer is lost after it was paid: requested again, paid onc
   controls.cashOut();
   controls.cashOut();
   await advanceTime(MAX_PROCESSING_MS);
-  expect(state()).toMatchObject({ phase: 'cashing', reconnecting: true });
+  expect(state()).toMatchObject({ phase: 'cashing', lateCall: 'lost' });
   await advanceTime(5000);
   expect(model.payouts).toHaveLength(1);
   expect(state()).toMatchObject({

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
-import type { AutoplayPlan } from '../../../src/game/autoplay.ts';
+import type { AutoplayPlan, AutoplayStop } from '../../../src/game/autoplay.ts';
 import { canGo } from '../../../src/game/selectors.ts';
 import { forwardMs } from '../../../src/presentation/suspense.ts';
 import {
   BET_DELAY_MS,
-  RESTART_AFTER_MS,
+  HOLD_MS,
   RETRY_BACKOFF_MS,
+  SERIES_RESTART_MS,
   STAND_MS,
+  TURBO_RESTART_MS,
 } from '../../../src/presentation/timings.ts';
 import { playSeries } from '../../../src/session/round/autoplay.ts';
 import '../../../src/session/round/played-steps.ts';
@@ -41,10 +43,10 @@ test('a round that its bet settles is played step by step without a tap, and pay
     fire: null,
     wallet: { balancePaise: 99_000n },
   });
-  await advanceTime(forwardMs(1, 24, 1));
+  await advanceTime(forwardMs(1, 24, 1) + HOLD_MS);
   expect(state()).toMatchObject({ phase: 'landed', step: 1, fire: null });
   expect(canGo(state())).toBe(false);
-  await advanceTime(STAND_MS + forwardMs(2, 24, 1));
+  await advanceTime(STAND_MS + forwardMs(2, 24, 1) + HOLD_MS);
   expect(state()).toMatchObject({
     phase: 'won',
     step: 2,
@@ -101,7 +103,7 @@ test('a round that its bet settles answered by a 5xx after it was taken is reque
   await play();
   await advanceTime(RETRY_BACKOFF_MS[0] + RETRY_BACKOFF_MS[1] + RETRY_BACKOFF_MS[2]);
   expect(state().phase).toBe('jumping');
-  await advanceTime(forwardMs(1, 24, 1));
+  await advanceTime(forwardMs(1, 24, 1) + HOLD_MS);
   expect(state()).toMatchObject({ phase: 'won', wallet: { balancePaise: 100_020n } });
   expect(callsTo('bet')).toHaveLength(4);
   expect(model.stakes).toHaveLength(1);
@@ -119,18 +121,48 @@ test('a round that its bet settles answered by 5xx alone is given up, and the pa
 });
 
 test('a round that its bet settles is played by hand again once another difficulty is chosen', async () => {
-  const { controls, state } = await ready(3);
+  const { controls, state, toasts } = await ready(3);
   controls.chooseType(2);
   expect(state().cashOutAt).toBeNull();
+  expect(toasts()).toEqual(['Auto is off: the line was chosen for another difficulty.']);
   controls.chooseCashOutAt({ atLeast: 200 });
   controls.chooseType(3);
   expect(state().cashOutAt).toEqual({ atLeast: 200 });
 });
 
-const ROUND_MS = BET_DELAY_MS + forwardMs(1, 24, 1) + RESTART_AFTER_MS;
+test('with Turbo a round goes at the pace of its chosen line, whether it is fried before or not', async () => {
+  const firstLandingMs = async (fatal: number) => {
+    const { model, game, play, state, waitFor } = await ready(10, fatal);
+    model.turbo = true;
+    game.settings.setState({ turbo: true });
+    await play();
+    const fromMs = performance.now();
+    await waitFor(({ step }) => step === 1);
+    expect(state().phase).toBe('jumping');
+    return performance.now() - fromMs;
+  };
+  expect(await firstLandingMs(2)).toBe(await firstLandingMs(25));
+});
+
+test.each([
+  [false, SERIES_RESTART_MS],
+  [true, TURBO_RESTART_MS],
+])('the end of a round of a series shows shorter, with Turbo: %s', async (turbo, shownMs) => {
+  const { model, game, waitFor } = await ready(1);
+  model.turbo = turbo;
+  game.settings.setState({ turbo });
+  void game.run(playSeries, { ...NO_LIMITS, rounds: 1 });
+  await waitFor(({ phase }) => phase === 'won');
+  const fromMs = performance.now();
+  await waitFor(({ phase }) => phase === 'idle');
+  expect(performance.now() - fromMs).toBeGreaterThan(shownMs - 100);
+  expect(performance.now() - fromMs).toBeLessThan(shownMs + 100);
+});
+
+const ROUND_MS = BET_DELAY_MS + forwardMs(1, 24, 1) + HOLD_MS + SERIES_RESTART_MS;
 
 test('a series of rounds plays the chosen number, no faster than by hand, and keeps stake and Play locked', async () => {
-  const { game, controls, callsTo, state, toasts } = await ready(1);
+  const { game, controls, callsTo, play, state } = await ready(1);
   const series = game.run(playSeries, { ...NO_LIMITS, rounds: 3 });
   controls.chooseStake(5000n);
   controls.play();
@@ -142,13 +174,15 @@ test('a series of rounds plays the chosen number, no faster than by hand, and ke
   for (const [index, atMs] of sentMs.slice(1).entries())
     expect(atMs - (sentMs[index] ?? 0)).toBeGreaterThanOrEqual(ROUND_MS);
   expect(state()).toMatchObject({ autoplay: null, phase: 'idle' });
-  expect(toasts()).toContain('Autoplay has played all its rounds.');
+  expect(state().seriesResult).toMatchObject({ stop: 'finished', ended: 3, netPaise: 60n, bestPaise: 1020n });
+  await play();
+  expect(state().seriesResult).toBeNull();
 });
 
-test.each<[string, (testGame: TestGame) => void, string]>([
-  ['a tap on Stop', ({ controls }) => controls.stopAutoplay(), 'Autoplay stopped.'],
-  ['a hidden tab', ({ page }) => page.hide(), 'Autoplay stopped: the game was not on screen.'],
-])('a series of rounds ends with %s after the round that is played', async (_, stop, text) => {
+test.each<[string, (testGame: TestGame) => void, AutoplayStop]>([
+  ['a tap on Stop', ({ controls }) => controls.stopAutoplay(), 'player'],
+  ['a hidden tab', ({ page }) => page.hide(), 'hidden'],
+])('a series of rounds ends with %s after the round that is played', async (_, stop, reason) => {
   const testGame = await ready(1);
   const series = testGame.game.run(playSeries, NO_LIMITS);
   await advanceTime(BET_DELAY_MS + 100);
@@ -157,7 +191,7 @@ test.each<[string, (testGame: TestGame) => void, string]>([
   await series;
   expect(testGame.callsTo('bet')).toHaveLength(1);
   expect(testGame.state().settlement).not.toBeNull();
-  expect(testGame.toasts()).toContain(text);
+  expect(testGame.state().seriesResult?.stop).toBe(reason);
 });
 
 test('a series whose page is loaded again has ended, and says with how many rounds and what result', async () => {
@@ -200,18 +234,18 @@ test('a series of rounds stopped before the stake has left places no bet', async
   expect(model.stakes).toHaveLength(0);
 });
 
-test.each<[string, Partial<AutoplayPlan>, (testGame: TestGame) => void, string]>([
-  ['of other rules', {}, ({ model }) => (model.rulesVersion = '2'), 'the bet is no longer'],
+test.each<[string, Partial<AutoplayPlan>, (testGame: TestGame) => void, AutoplayStop]>([
+  ['of other rules', {}, ({ model }) => (model.rulesVersion = '2'), 'changed'],
   [
     'below the lowest balance',
     { minBalancePaise: 50_000n },
     ({ model }) => (model.balancePaise = 50_500n),
-    'you set',
+    'floor',
   ],
-  ['beyond the balance', {}, ({ model }) => (model.balancePaise = 500n), 'too low for another round'],
+  ['beyond the balance', {}, ({ model }) => (model.balancePaise = 500n), 'balance'],
 ])(
   'a series of rounds places no bet %s, as the profile tells before the bet',
-  async (_, plan, change, text) => {
+  async (_, plan, change, reason) => {
     const testGame = await ready(1, 1);
     const series = testGame.game.run(playSeries, { ...NO_LIMITS, ...plan });
     await testGame.waitFor(({ phase }) => phase === 'fried');
@@ -219,7 +253,7 @@ test.each<[string, Partial<AutoplayPlan>, (testGame: TestGame) => void, string]>
     await advanceTime(3 * ROUND_MS);
     await series;
     expect(testGame.model.stakes).toHaveLength(1);
-    expect(testGame.toasts().at(-1)).toContain(text);
+    expect(testGame.state().seriesResult?.stop).toBe(reason);
   },
 );
 
@@ -229,12 +263,12 @@ test('a series of rounds ends with an error, and with a limit of its plan', asyn
     [{}, 1, 25, refused],
     [{ maxLossPaise: 2000n }, 2, 1, {}],
   ] as const) {
-    const { network, game, callsTo, toasts } = await ready(1, fatal);
+    const { network, game, callsTo, state } = await ready(1, fatal);
     network.faults = faultsOf('bet', fault);
     const series = game.run(playSeries, { ...NO_LIMITS, ...plan });
     await advanceTime(5 * ROUND_MS);
     await series;
     expect(callsTo('bet')).toHaveLength(rounds);
-    expect(toasts().includes('Autoplay stopped: a round could not be played.')).toBe(fault === refused);
+    expect(state().seriesResult?.stop).toBe(fault === refused ? 'error' : 'loss');
   }
 });

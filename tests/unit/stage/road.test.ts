@@ -6,11 +6,11 @@ import { flameAnimation } from '../../../src/stage/entities/fire.ts';
 import { Timeline } from '../../../src/stage/scene/timeline.ts';
 
 it('the text of a lid is its multiplier, and on the last line what is paid where the max win cuts it', () => {
-  const texts = { 102: '1.02x', 120: '1.20x', 2450: '24.50x', 225400: '2254.00x' };
+  const texts = { 102: '1.02x', 120: '1.20x', 2450: '24.50x', 225400: '2,254.00x' };
   for (const [hundredths, text] of Object.entries(texts))
     expect(multiplierText(Number(hundredths))).toBe(text);
   const multipliers = [163, 320_338_480];
-  expect(lidTexts({ multipliers, maxWinPaise: null })).toEqual(['1.63x', '3203384.80x']);
+  expect(lidTexts({ multipliers, maxWinPaise: null })).toEqual(['1.63x', '32,03,384.80x']);
   expect(lidTexts({ multipliers, maxWinPaise: 50_000_000n })).toEqual(['1.63x', '₹5,00,000']);
 });
 

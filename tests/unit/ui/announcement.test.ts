@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { startAutoplay } from '../../../src/game/autoplay.ts';
+import { seriesBet } from '../../../src/game/cash-out-at.ts';
 import type { GameEvent } from '../../../src/game/events.ts';
 import { transition } from '../../../src/game/round.ts';
 import { INITIAL_STATE } from '../../../src/game/state.ts';
-import { announcement } from '../../../src/ui/features/round/Announcer.tsx';
+import { fireAnnouncement, roundAnnouncement } from '../../../src/ui/features/round/Announcer.tsx';
 import { LEAD_IN, roundOf, settlementOf } from '../game/events.ts';
 
 const ROUND = roundOf('r1', 2);
@@ -15,8 +17,10 @@ function announced(events: readonly GameEvent[]): string[] {
   let state = BEFORE;
   for (const event of events) {
     const next = transition(state, event);
-    const text = announcement(next, state);
-    if (text !== null) texts.push(text);
+    for (const announcement of [roundAnnouncement, fireAnnouncement]) {
+      const text = announcement(next, state);
+      if (text !== null) texts.push(text);
+    }
     state = next;
   }
   return texts;
@@ -30,6 +34,14 @@ const reset: GameEvent = { kind: 'reset' };
 const fried: GameEvent = { kind: 'landedFried', settlement: settlementOf(ROUND, 1, 'fire') };
 const paid: GameEvent = { kind: 'cashoutPaid', settlement: settlementOf(ROUND, 1, 'cashout') };
 const atEnd: GameEvent = { kind: 'landedSettled', settlement: settlementOf(ROUND, 3, 'last_line') };
+const TO_LINE_2 = { ...ROUND, cashOutAt: 2 };
+const STEP_PLAYED: GameEvent = { kind: 'stepPlayed' };
+const LANDED: GameEvent = { kind: 'landedSafe' };
+const SERIES = startAutoplay(
+  { rounds: 1, maxLossPaise: null, winPaise: null, minBalancePaise: null },
+  seriesBet(BEFORE),
+  100_000n,
+);
 const STARTED = 'Round started. 3 lines to pass.';
 const LINE_1 = 'Line 1 of 3 passed. Cash out is ₹11.10.';
 
@@ -64,6 +76,25 @@ test.each<[string, readonly GameEvent[], readonly string[]]>([
       LINE_1,
       'Fire on the next line. Wait until it has moved on.',
     ],
+  ],
+  [
+    'a round to a chosen line, at its start and end alone',
+    [
+      { kind: 'playTapped' },
+      { kind: 'roundOpened', round: TO_LINE_2 },
+      ...[STEP_PLAYED, LANDED, STEP_PLAYED],
+      { kind: 'endedElsewhere', round: TO_LINE_2, settlement: settlementOf(ROUND, 2, 'cashout') },
+    ],
+    ['Round started. It runs to line 2 and pays ₹12.80 there.', 'You won ₹12.80.'],
+  ],
+  [
+    'a series, at its start and end alone',
+    [
+      { kind: 'autoplayChanged', autoplay: SERIES },
+      ...[...OPENED, ...STEP, goTapped, fried, reset],
+      { kind: 'seriesEnded', result: { ...SERIES, ended: 1, netPaise: -1000n } },
+    ],
+    ['Autoplay has started.', 'Autoplay has ended: 1 round, −₹10.00.'],
   ],
   [
     'a resumed round, with its line',

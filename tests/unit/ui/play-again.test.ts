@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { BET_DELAY_MS, RESTART_AFTER_MS } from '../../../src/presentation/timings.ts';
-import { togglePlayAgain } from '../../../src/ui/features/round/Fried.tsx';
+import { BET_DELAY_MS, LOSS_SHOWN_MS, RESTART_AFTER_MS } from '../../../src/presentation/timings.ts';
+import { playAgain } from '../../../src/ui/features/round/PlayAgain.tsx';
 import { advanceTime, gameOnLine, stopTimeInEachTest } from '../session/test-game.ts';
 
 stopTimeInEachTest();
@@ -16,7 +16,7 @@ test('three taps, one after another or not, place one bet', async () => {
   for (const pauseMs of [0, 100]) {
     const { game, model } = await lostGame();
     for (let tap = 0; tap < 3; tap++) {
-      togglePlayAgain(game);
+      playAgain(game);
       await advanceTime(pauseMs);
     }
     await advanceTime(RESTART_AFTER_MS + BET_DELAY_MS);
@@ -26,12 +26,25 @@ test('three taps, one after another or not, place one bet', async () => {
 
 test('places no bet for a player who logs out meanwhile, and nothing of it is left for the next', async () => {
   const { game, model } = await lostGame();
-  togglePlayAgain(game);
+  playAgain(game);
   void game.controls.logout();
   await advanceTime(RESTART_AFTER_MS + BET_DELAY_MS);
   expect(model.stakes).toHaveLength(1);
   const next = await lostGame();
-  togglePlayAgain(next.game);
+  playAgain(next.game);
   await advanceTime(RESTART_AFTER_MS + BET_DELAY_MS);
   expect(next.model.stakes).toHaveLength(2);
+});
+
+test('a tap on the lost round takes it off the screen from 0.8 s on, and the queued bet follows at once', async () => {
+  const { controls, game, model, state } = await lostGame();
+  playAgain(game);
+  await advanceTime(LOSS_SHOWN_MS - 100);
+  controls.skipLoss();
+  expect(state().phase).toBe('fried');
+  await advanceTime(100);
+  controls.skipLoss();
+  expect(state().phase).toBe('placing');
+  await advanceTime(BET_DELAY_MS);
+  expect(model.stakes).toHaveLength(2);
 });

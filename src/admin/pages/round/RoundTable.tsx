@@ -31,7 +31,11 @@ const COLUMNS: Columns<RoundRow> = [
   {
     id: 'player',
     header: 'Player',
-    cell: ({ row: { original } }) => <Link href={`/players/${original.user_id}`}>{original.player}</Link>,
+    cell: ({ row: { original } }) => (
+      <Link href={`/players/${original.user_id}`}>
+        <bdi>{original.player}</bdi>
+      </Link>
+    ),
   },
   { id: 'type', header: 'Difficulty', cell: ({ row }) => DIFFICULTY_NAMES[row.original.type] },
   { id: 'stake', header: 'Stake', cell: ({ row }) => <Amount rupees={row.original.stake} /> },

@@ -43,7 +43,7 @@ function Row({ board, place, row }: RowProps) {
     <li>
       <ReplayLink id={row.replay} className={styles.row}>
         <span className={styles.place}>{place}</span>
-        <span className={styles.name}>{row.name}</span>
+        <bdi className={styles.name}>{row.name}</bdi>
         <b>{value}</b>
         <span className="visually-hidden">{t('dialog.watchReplay')}</span>
       </ReplayLink>

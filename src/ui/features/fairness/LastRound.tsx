@@ -28,7 +28,7 @@ export function RoundProof({ round, name, verdict }: RoundProofProps) {
     ['common.bet', rupees(round.amount)],
     ...(round.target === null
       ? []
-      : [['common.cashOutAt', t('fairness.line', { line: String(round.target) })] as const]),
+      : [['common.cashOutAt', t('common.line', { line: String(round.target) })] as const]),
     ['fairness.reachedLine', round.step],
     [
       'fairness.hotLine',

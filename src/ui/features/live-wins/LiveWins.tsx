@@ -122,9 +122,9 @@ export default function LiveWinsTicker() {
       <div className={styles.slot}>
         <p ref={row} className={styles.win} data-live-win="" data-quiet={win === null || undefined}>
           {win?.country && <span className={styles.flag} data-country={win.country} />}
-          <span className={styles.name}>
+          <bdi className={styles.name}>
             {win === null ? t('liveWins.beFirst') : win && shortName(win.name)}
-          </span>
+          </bdi>
           {win && <b>+{rupees(win.amountPaise)}</b>}
         </p>
       </div>

@@ -34,7 +34,9 @@ export function MenuPlayer() {
         </div>
       ) : (
         <div>
-          <p className={styles.name}>{name === '' ? t('menu.player') : (name ?? t('common.loading'))}</p>
+          <p className={styles.name}>
+            <bdi>{name === '' ? t('menu.player') : (name ?? t('common.loading'))}</bdi>
+          </p>
           <button type="button" className={styles.link} onClick={() => openModal('avatar')}>
             {t('dialog.changeAvatar')}
           </button>

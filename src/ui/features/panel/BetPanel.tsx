@@ -14,7 +14,6 @@ import { Difficulty } from './Difficulty.tsx';
 import { NextStart } from './NextStart.tsx';
 import { RoadLine, STAKE_REFUSED_ID } from './RoadLine.tsx';
 import { RoundActions, RoundSummary } from './RoundActions.tsx';
-import { SeriesStop } from './SeriesStop.tsx';
 import { useSpaceKey } from './useSpaceKey.ts';
 
 /** Moves the focus to the main control when Play, and Go with CASH OUT, change places. */
@@ -58,14 +57,14 @@ const paceLine = lazyPart(() => import('../play-limits/PaceLine.tsx'));
 export function BetPanel() {
   const { t } = useTranslation();
   const { play } = useControls();
-  const inRound = useGame(isRoundOnScreen);
+  // A series keeps its Stop in one place between its rounds too.
+  const isAsking = useGame((state) => state.autoplay?.isAsking === true);
+  const inRound = useGame((state) => isRoundOnScreen(state) || state.autoplay !== null) && !isAsking;
   const ended = useGame(endOf);
   const open = useGame(isPlayOpen);
   const refused = useGame((state) => state.stakeRefusal !== null);
   const placing = useGame((state) => state.phase === 'placing');
-  const isSeries = useGame((state) => state.autoplay !== null);
   const stopped = useGame(stoppedBets);
-  const isAsking = useGame((state) => state.autoplay?.isAsking === true);
   const hasPaceLine = useGame(isPaceFixed);
   const { has } = useGameServices();
   const hasCashOutAt = useGame(mayCashOutAt) && has('advance');
@@ -94,12 +93,8 @@ export function BetPanel() {
             <RoundSummary />
             <RoundActions />
           </>
-        ) : isSeries ? (
-          isAsking ? (
-            <Lazy part={seriesQuestion} />
-          ) : (
-            <SeriesStop isMain />
-          )
+        ) : isAsking ? (
+          <Lazy part={seriesQuestion} />
         ) : stopped ? (
           <Lazy part={playStopCard} />
         ) : (

@@ -3,7 +3,7 @@ import { amountText, plainRupees } from '../../../contract/typed-text.ts';
 import { AUTOPLAY_ROUNDS, type AutoplayPlan, worstCasePaise } from '../../../game/autoplay.ts';
 import { cashOutLine, lineOf } from '../../../game/cash-out-at.ts';
 import { payoutPaise } from '../../../game/payout.ts';
-import { road } from '../../../game/road.ts';
+import { type Road, road } from '../../../game/road.ts';
 import { shownStakePaise } from '../../../game/selectors.ts';
 import type { CashOutAt as Chosen } from '../../../game/state.ts';
 import { t, useTranslation } from '../../../languages/translation.ts';
@@ -18,6 +18,7 @@ import { Field } from '../../kit/form/Field.tsx';
 import { Select } from '../../kit/form/Select.tsx';
 import { Switch } from '../../kit/form/Switch.tsx';
 import { closeModal } from '../../kit/modal.ts';
+import { lineText } from '../../line-text.ts';
 import styles from './CashOutAt.module.css';
 
 /** Hundredths. */
@@ -34,15 +35,13 @@ function chosenOf(value: string): Chosen | null {
   return kind === 'least' ? { atLeast: Number(number) } : null;
 }
 
-const lineText = (line: number, multipliers: readonly number[]): string =>
-  t('autoplay.lineAt', {
-    line: String(line),
-    multiplier: multiplierText(multipliers[line - 1] ?? 0),
-  });
+const optionText = (shown: Road, line: number): string =>
+  t('autoplay.lineAt', { line: String(line), multiplier: lineText(shown, line) });
 
 function LineSelect() {
   const { chooseCashOutAt } = useControls();
-  const { multipliers } = useGame((state) => road({ ...state, round: null }));
+  const shown = useGame((state) => road({ ...state, round: null }));
+  const { multipliers } = shown;
   const chosen = useGame((state) => state.cashOutAt);
   const top = multipliers.at(-1) ?? 0;
   return (
@@ -56,8 +55,8 @@ function LineSelect() {
       <optgroup label={t('autoplay.firstLineWith')}>
         {AT_LEAST.filter((least) => least <= top).map((least) => (
           <option key={least} value={`least ${least}`}>
-            {t('autoplay.atLeast', { multiplier: `${least / 100}x` })}
-            {` · ${lineText(lineOf({ atLeast: least }, multipliers), multipliers)}`}
+            {t('autoplay.atLeast', { multiplier: multiplierText(least) })}
+            {` · ${optionText(shown, lineOf({ atLeast: least }, multipliers))}`}
           </option>
         ))}
       </optgroup>
@@ -65,7 +64,7 @@ function LineSelect() {
         {multipliers.map((_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place on the road
           <option key={index} value={`line ${index + 1}`}>
-            {lineText(index + 1, multipliers)}
+            {optionText(shown, index + 1)}
           </option>
         ))}
       </optgroup>

@@ -1,36 +1,36 @@
 import { cashOutLine } from '../../../game/cash-out-at.ts';
 import { road } from '../../../game/road.ts';
 import { isBetLocked } from '../../../game/selectors.ts';
-import type { GameState } from '../../../game/state.ts';
 import { useTranslation } from '../../../languages/translation.ts';
-import { multiplierText } from '../../../presentation/multiplier-text.ts';
 import { useGame } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 import { openModal } from '../../kit/modal.ts';
+import { lineText } from '../../line-text.ts';
 import styles from './BetPanel.module.css';
 
-function multiplierOf(state: GameState): string | null {
-  const line = cashOutLine(state);
-  const multiplier = line === null ? undefined : road({ ...state, round: null }).multipliers[line - 1];
-  return multiplier === undefined ? null : multiplierText(multiplier);
-}
+const LONGEST_TEXT = 7;
 
-/** Opens the choice of where rounds cash out on their own, and shows it. */
+/** Opens the choice of where rounds cash out on their own, and shows it: the line where its multiplier is too long. */
 export function CashOutButton() {
   const { t } = useTranslation();
   const locked = useGame(isBetLocked);
-  const multiplier = useGame(multiplierOf);
+  const line = useGame(cashOutLine);
+  const pays = useGame((state) => (line === null ? '' : lineText(road({ ...state, round: null }), line)));
+  const lineName = line === null ? '' : t('common.line', { line: String(line) });
+  const isLong = pays.length > LONGEST_TEXT;
   return (
     <Button
       className={styles.cashOutAt}
       disabled={locked}
       aria-haspopup="dialog"
-      aria-label={`${t('common.cashOutAt')}: ${multiplier ?? t('panel.byHand')}`}
-      data-chosen={multiplier !== null || undefined}
+      aria-label={`${t('common.cashOutAt')}: ${line === null ? t('panel.byHand') : `${lineName} · ${pays}`}`}
+      data-chosen={line !== null || undefined}
       onClick={() => openModal('cashOutAt')}
     >
       <small>{t('panel.auto')}</small>
-      <b data-long={(multiplier?.length ?? 0) > 6 || undefined}>{multiplier ?? t('panel.off')}</b>
+      <b data-long={pays.length > 5 || undefined}>
+        {line === null ? t('panel.off') : isLong ? lineName : pays}
+      </b>
     </Button>
   );
 }

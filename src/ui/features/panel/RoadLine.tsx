@@ -1,12 +1,12 @@
+import { useSyncExternalStore } from 'react';
 import { road } from '../../../game/road.ts';
-import { isUnseenFireAhead } from '../../../game/selectors.ts';
+import { isFireOnNextLine, isSettledByBet, isUnseenFireAhead } from '../../../game/selectors.ts';
 import type { GameState } from '../../../game/state.ts';
 import { t, useTranslation } from '../../../languages/translation.ts';
-import { rupees } from '../../../presentation/rupees.ts';
 import { stakeRefusalText } from '../../../session/round/bet.ts';
 import { useGame } from '../../game-context.ts';
 import { lazyPart, Optional } from '../../kit/Lazy.tsx';
-import { maxWinText } from '../../max-win.ts';
+import { lineText } from '../../line-text.ts';
 import styles from './BetPanel.module.css';
 
 export const STAKE_REFUSED_ID = 'stake-refused';
@@ -16,12 +16,29 @@ const roadMap = lazyPart(() => import('./RoadMap.tsx'));
 function positionText(state: GameState): string {
   const shown = road(state);
   const { multipliers, lines } = shown;
-  const last = multipliers.at(-1);
-  if (last === undefined) return '';
-  // Grouped: seven digits in a row are not read.
-  const top = maxWinText(shown) ?? `${rupees(BigInt(last)).slice(1)}x`;
+  if (multipliers.length === 0) return '';
+  const top = lineText(shown, lines);
   if (state.step > 0) return t('panel.lineOf', { line: String(state.step), lines: String(lines), top });
   return t('panel.linesTo', { count: lines, top });
+}
+
+const lowScreen = () => matchMedia('(max-height: 299px)');
+const isLowScreen = () => lowScreen().matches;
+
+const subscribeToHeight = (onChange: () => void) => {
+  const screen = lowScreen();
+  screen.addEventListener('change', onChange);
+  return () => screen.removeEventListener('change', onChange);
+};
+
+const FIRE_AHEAD = { text: 'panel.fireAhead', isAhead: true } as const;
+const LINE_FREE = { text: 'round.nextLineFree', isAhead: false } as const;
+
+/** Names where the fire is while the road may be out of sight. @param isLow the page scrolls */
+function fireText(state: GameState, isLow: boolean): typeof FIRE_AHEAD | typeof LINE_FREE | null {
+  if (isUnseenFireAhead(state)) return FIRE_AHEAD;
+  if (!isLow || !state.round || state.settlement || isSettledByBet(state)) return null;
+  return isFireOnNextLine(state) ? FIRE_AHEAD : LINE_FREE;
 }
 
 export function RoadLine() {
@@ -29,13 +46,14 @@ export function RoadLine() {
   const refusal = useGame((state) => state.stakeRefusal);
   const betLimits = useGame((state) => state.betLimits);
   const position = useGame(positionText);
-  const isFireAhead = useGame(isUnseenFireAhead);
+  const isLow = useSyncExternalStore(subscribeToHeight, isLowScreen, () => false);
+  const fire = useGame((state) => fireText(state, isLow));
   const refused = refusal && stakeRefusalText(refusal, betLimits);
   return (
     <div className={styles.roadLine}>
       <Optional part={roadMap} />
-      {isFireAhead ? (
-        <p className={styles.refused}>{t('panel.fireAhead')}</p>
+      {fire ? (
+        <p className={fire.isAhead ? styles.refused : undefined}>{t(fire.text)}</p>
       ) : refused === null ? (
         <p>{position}</p>
       ) : (

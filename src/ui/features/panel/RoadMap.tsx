@@ -3,46 +3,63 @@ import { DIFFICULTY_TYPES } from '../../../contract/constants.ts';
 import { chickenLine, road } from '../../../game/road.ts';
 import { shownType } from '../../../game/selectors.ts';
 import type { GameState } from '../../../game/state.ts';
+import { useTranslation } from '../../../languages/translation.ts';
 import { progress } from '../../../session/player/progress.ts';
 import { useGame, useGameServices } from '../../game-context.ts';
 import styles from './RoadMap.module.css';
 
-const NO_BESTS: readonly number[] = DIFFICULTY_TYPES.map(() => 0);
+const NO_LINES = DIFFICULTY_TYPES.map(() => 0);
+const NO_BESTS = { lines: NO_LINES, before: NO_LINES };
 
 const shownLine = (state: GameState): number => chickenLine(state, road(state).lines);
 
-/** The farthest line passed on the shown difficulty, as the provider knows it and as it has been passed since. */
-function useBest(): number {
+interface Bests {
+  /** by difficulty: the farthest line passed, as the provider knows it and as it has been passed since */
+  readonly lines: readonly number[];
+  /** the same before the round on screen */
+  readonly before: readonly number[];
+}
+
+function useBests(): Bests {
   const { run, store } = useGameServices();
   const userId = useGame((state) => state.userId);
-  const type = useGame(shownType);
-  const [bests, setBests] = useState(NO_BESTS);
+  const [bests, setBests] = useState<Bests>(NO_BESTS);
   useEffect(() => {
     setBests(NO_BESTS);
-    const improve = (best: (index: number) => number | undefined) =>
-      setBests((known) => known.map((line, index) => Math.max(line, best(index) ?? 0)));
+    const improved = (known: readonly number[], best: (index: number) => number | undefined) =>
+      known.map((line, index) => Math.max(line, best(index) ?? 0));
     let isCurrent = true;
     if (userId !== null)
       void run(progress).then((loaded) => {
-        if (isCurrent && loaded.ok) improve((index) => loaded.data.bests[index]);
+        if (!isCurrent || !loaded.ok) return;
+        const known = (index: number) => loaded.data.bests[index];
+        setBests(({ lines, before }) => ({ lines: improved(lines, known), before: improved(before, known) }));
       });
-    const unsubscribe = store.subscribe(({ round, step, phase }, before) => {
-      if (round && step > before.step && phase !== 'fried')
-        improve((index) => (index === round.type - 1 ? step : 0));
+    const unsubscribe = store.subscribe(({ round, step, phase }, last) => {
+      if (round && !last.round) setBests(({ lines }) => ({ lines, before: lines }));
+      if (!round || step <= last.step || phase === 'fried') return;
+      const passed = (index: number) => (index === round.type - 1 ? step : 0);
+      setBests(({ lines, before }) => ({ lines: improved(lines, passed), before }));
     });
     return () => {
       isCurrent = false;
       unsubscribe();
     };
   }, [run, store, userId]);
-  return bests[type - 1] ?? 0;
+  return bests;
 }
 
 export default function RoadMap() {
+  const { t } = useTranslation();
   const lines = useGame((state) => road(state).lines);
   const line = useGame(shownLine);
-  const best = useBest();
-  return (
+  const type = useGame(shownType);
+  const bests = useBests();
+  const inRound = useGame((state) => state.round !== null);
+  const best = bests.lines[type - 1] ?? 0;
+  const before = bests.before[type - 1] ?? 0;
+  const isBroken = inRound && before > 0 && best > before;
+  const map = (
     <div
       className={styles.map}
       data-road-map=""
@@ -54,5 +71,11 @@ export default function RoadMap() {
       <i className={styles.egg} />
       <i className={styles.chicken} />
     </div>
+  );
+  return (
+    <>
+      {map}
+      {isBroken && <p className={styles.newBest}>{t('round.newBest', { line: String(best) })}</p>}
+    </>
   );
 }

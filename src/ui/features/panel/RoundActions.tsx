@@ -1,3 +1,4 @@
+import { payoutPaise } from '../../../game/payout.ts';
 import {
   canCashOut,
   canGo,
@@ -8,6 +9,7 @@ import {
   shownStakePaise,
   shownType,
 } from '../../../game/selectors.ts';
+import type { Round } from '../../../game/state.ts';
 import { useTranslation } from '../../../languages/translation.ts';
 import { amountSize, rupees } from '../../../presentation/rupees.ts';
 import { useControls, useGame } from '../../game-context.ts';
@@ -33,37 +35,65 @@ export function RoundSummary() {
   );
 }
 
+/** Where the chicken runs by itself, and what it pays there. */
+function ChosenLine({ round, step }: { readonly round: Round; readonly step: number }) {
+  const { t } = useTranslation();
+  const { cashOutAt: line = round.lastStep, stakePaise, multipliers, maxWinPaise } = round;
+  const pays = t('panel.pays', {
+    amount: rupees(payoutPaise(stakePaise, multipliers[line - 1] ?? 0, maxWinPaise)),
+  });
+  return (
+    <p className={styles.chosenLine} data-chosen-line="">
+      <span>{t('panel.runsTo', { line: String(step), target: String(line) })}</span>
+      <b data-length={amountSize(pays)}>{pays}</b>
+    </p>
+  );
+}
+
+function CashOut() {
+  const { t } = useTranslation();
+  const { cashOut } = useControls();
+  const winPaise = useGame(currentWinPaise);
+  const cashOutOpen = useGame(canCashOut);
+  const win = winPaise > 0n ? rupees(winPaise) : null;
+  return (
+    <Button
+      tone="gold"
+      shape="big"
+      className={styles.cashOut}
+      data-cash-out=""
+      data-round-control=""
+      aria-disabled={!cashOutOpen}
+      onClick={cashOut}
+    >
+      <small>{t('common.cashOut')}</small>
+      {win !== null && <b data-length={amountSize(win)}>{win}</b>}
+    </Button>
+  );
+}
+
 /** Closed by aria-disabled, so that a player on the keyboard keeps the focus through the round. */
 export function RoundActions() {
   const { t } = useTranslation();
-  const { go, cashOut, skipSteps } = useControls();
-  const winPaise = useGame(currentWinPaise);
-  const cashOutOpen = useGame(canCashOut);
+  const { go, skipSteps } = useControls();
   const goOpen = useGame(canGo);
   const nextPaise = useGame(nextWinPaise);
-  const isPlayed = useGame(
+  const round = useGame((state) => state.round);
+  const step = useGame((state) => state.step);
+  const canSkip = useGame(
     (state) => isSettledByBet(state) && state.settlement === null && !isPaceFixed(state),
   );
   const isSeries = useGame((state) => state.autoplay !== null);
-  const next = nextPaise === null ? '' : rupees(nextPaise);
-  const win = winPaise > 0n ? rupees(winPaise) : null;
+  const isPlayed = useGame((state) => (isSeries || isSettledByBet(state)) && !isPaceFixed(state));
+  const below = isPlayed ? t('panel.toResult') : nextPaise === null ? '' : rupees(nextPaise);
   return (
     <div className={styles.actions} data-actions="">
       {isSeries ? (
         <SeriesStop />
+      ) : round?.cashOutAt !== undefined ? (
+        <ChosenLine round={round} step={step} />
       ) : (
-        <Button
-          tone="gold"
-          shape="big"
-          className={styles.cashOut}
-          data-cash-out=""
-          data-round-control=""
-          aria-disabled={!cashOutOpen}
-          onClick={cashOut}
-        >
-          <small>{t('common.cashOut')}</small>
-          {win !== null && <b data-length={amountSize(win)}>{win}</b>}
-        </Button>
+        <CashOut />
       )}
       <Button
         tone="leaf"
@@ -72,16 +102,16 @@ export function RoundActions() {
         data-go=""
         data-main-control=""
         data-round-control=""
-        aria-disabled={!goOpen && !isPlayed}
+        aria-disabled={!goOpen && !canSkip}
         aria-describedby="next-win"
-        onClick={isPlayed ? skipSteps : go}
+        onClick={canSkip ? skipSteps : go}
       >
         <span className="painted">{isPlayed ? t('panel.skip') : t('panel.go')}</span>
         <span className="visually-hidden" aria-hidden="true">
           {' · '}
         </span>
-        <small id="next-win" className={styles.nextWin} data-length={amountSize(next)} aria-hidden="true">
-          {next}
+        <small id="next-win" className={styles.nextWin} data-length={amountSize(below)} aria-hidden="true">
+          {below}
         </small>
       </Button>
     </div>

@@ -1,15 +1,16 @@
 import { useTranslation } from '../../../languages/translation.ts';
+import { netRupees } from '../../../presentation/rupees.ts';
 import { useControls, useGame } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 import styles from './BetPanel.module.css';
 
-/** Stops autoplay after the round that is being played, and counts its rounds. @param isMain in place of Play */
-export function SeriesStop({ isMain = false }: { readonly isMain?: boolean }) {
+/** Stops autoplay after the round that is being played, and shows its rounds and net result. */
+export function SeriesStop() {
   const { t } = useTranslation();
   const { stopAutoplay } = useControls();
   const autoplay = useGame((state) => state.autoplay);
   if (!autoplay) return null;
-  const { begun, plan, stop } = autoplay;
+  const { begun, netPaise, plan, stop } = autoplay;
   const count =
     plan.rounds === null
       ? t('panel.round', { round: String(begun) })
@@ -21,12 +22,13 @@ export function SeriesStop({ isMain = false }: { readonly isMain?: boolean }) {
       className={styles.seriesStop}
       data-series-stop=""
       data-round-control=""
-      data-main-control={isMain ? '' : undefined}
       aria-disabled={stop !== null}
       onClick={stopAutoplay}
     >
       <span className="painted">{stop === null ? t('panel.stop') : t('panel.stopping')}</span>
-      <small>{count}</small>
+      <small>
+        {count} · {netRupees(netPaise)}
+      </small>
     </Button>
   );
 }

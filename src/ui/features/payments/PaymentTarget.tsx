@@ -90,8 +90,8 @@ function Target({ by, amount }: { readonly by: 'upi' | 'usdt'; readonly amount: 
             {name !== null && (
               <>
                 <span className={styles.nameText}>
-                  <span aria-hidden="true">{shownPaymentName(name)}</span>
-                  <span className="visually-hidden">{name}</span>
+                  <bdi aria-hidden="true">{shownPaymentName(name)}</bdi>
+                  <bdi className="visually-hidden">{name}</bdi>
                 </span>
                 <CopyButton text={name} label="payments.copyPaymentName" />
               </>

@@ -1,22 +1,16 @@
 import { useEffect, useState } from 'react';
-import { currentWinPaise, isFireOnNextLine } from '../../../game/selectors.ts';
-import type { GameState, Settlement } from '../../../game/state.ts';
+import { payoutPaise } from '../../../game/payout.ts';
+import { currentWinPaise, isFireOnNextLine, isSettledByBet } from '../../../game/selectors.ts';
+import type { GameState, Round, Settlement } from '../../../game/state.ts';
 import { t } from '../../../languages/translation.ts';
 import { multiplierText } from '../../../presentation/multiplier-text.ts';
-import { rupees } from '../../../presentation/rupees.ts';
+import { netRupees, rupees } from '../../../presentation/rupees.ts';
 import { isCelebrated } from '../../../presentation/win-size.ts';
 import { useGameServices } from '../../game-context.ts';
 
 /** Whether the round was settled before its first step: the payout is the stake. */
 export function stakeReturned({ cause, multiplier }: Settlement): boolean {
   return cause === 'voided' || ((cause === 'abandoned' || cause === 'blocked') && multiplier === 0);
-}
-
-function fireWarning(state: GameState, before: GameState): string | null {
-  const isNear = isFireOnNextLine(state);
-  const wasNear = before.phase === 'ready' && isFireOnNextLine(before);
-  if (state.phase !== 'ready' || isNear === wasNear) return null;
-  return isNear ? t('round.fireAhead') : t('round.nextLineFree');
 }
 
 function winText(settlement: Settlement): string {
@@ -38,33 +32,67 @@ function lossText({ round, hit, step }: GameState, { multiplier, cause }: Settle
   return cause === 'fire' ? `${lost} ${t('round.fireGotHer')}` : lost;
 }
 
-/** @returns what a screen reader reads when the state changes; null for nothing new */
-export function announcement(state: GameState, before: GameState): string | null {
-  const { round, phase, settlement, step } = state;
-  if (phase === before.phase && step === before.step) return fireWarning(state, before);
+function seriesText({ autoplay, seriesResult }: GameState, before: GameState): string | null {
+  if (autoplay && !before.autoplay) return t('round.seriesStarted');
+  if (!seriesResult || seriesResult === before.seriesResult) return null;
+  const rounds = t('round.seriesRounds', { count: seriesResult.ended });
+  return `${t('round.seriesEnded')}: ${rounds}, ${netRupees(seriesResult.netPaise)}.`;
+}
+
+function startText(round: Round, step: number): string {
+  const { cashOutAt: line, stakePaise, multipliers, maxWinPaise } = round;
+  if (step > 0) return t('round.welcomeBack', { line: String(step) });
+  if (line === undefined) return t('round.started', { count: round.lastStep });
+  const amount = rupees(payoutPaise(stakePaise, multipliers[line - 1] ?? 0, maxWinPaise));
+  return t('round.runStarted', { line: String(line), amount });
+}
+
+/**
+ * Returns what a screen reader reads of the round when the state changes; null for nothing new. Of a series only its start
+ * and end, of a round that runs to a chosen line no step.
+ */
+export function roundAnnouncement(state: GameState, before: GameState): string | null {
+  const { autoplay, round, phase, settlement, step } = state;
+  if (autoplay || before.autoplay) return seriesText(state, before);
   if (phase === 'won' && before.phase !== 'won' && settlement) return winText(settlement);
   if (phase === 'fried' && before.phase !== 'fried' && settlement) return lossText(state, settlement);
   if (!round || phase === 'fried' || phase === 'won') return null;
-  const [line, lines] = [String(step), String(round.lastStep)];
-  if (!before.round) {
-    if (step > 0) return t('round.welcomeBack', { line });
-    return t('round.started', { count: round.lastStep });
-  }
-  if (step === before.step) return fireWarning(state, before);
+  if (!before.round) return startText(round, step);
+  if (step === before.step || isSettledByBet(state)) return null;
   const amount = rupees(currentWinPaise(state));
-  return t('round.linePassed', { line, lines, amount });
+  return t('round.linePassed', { line: String(step), lines: String(round.lastStep), amount });
 }
 
-export function Announcer() {
+/** Returns what a screen reader reads of the fire marker; null for nothing new. */
+export function fireAnnouncement(state: GameState, before: GameState): string | null {
+  const isNear = isFireOnNextLine(state);
+  const wasNear = before.phase === 'ready' && isFireOnNextLine(before);
+  if (state.phase !== 'ready' || isSettledByBet(state) || isNear === wasNear) return null;
+  return isNear ? t('round.fireAhead') : t('round.nextLineFree');
+}
+
+type Announcement = typeof roundAnnouncement;
+
+function LiveRegion({ announcement }: { readonly announcement: Announcement }) {
   const { store } = useGameServices();
   const [text, setText] = useState('');
   useEffect(
     () => store.subscribe((state, before) => setText((last) => announcement(state, before) ?? last)),
-    [store],
+    [store, announcement],
   );
   return (
     <p className="visually-hidden" role="status" aria-live="polite">
       {text}
     </p>
+  );
+}
+
+/** Two regions, so that news of the fire does not replace news of the round before it is read. */
+export function Announcer() {
+  return (
+    <>
+      <LiveRegion announcement={roundAnnouncement} />
+      <LiveRegion announcement={fireAnnouncement} />
+    </>
   );
 }

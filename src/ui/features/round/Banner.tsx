@@ -10,7 +10,7 @@ const isShown = (state: GameState) =>
   !isSettledByBet(state) &&
   state.phase !== 'fried' &&
   state.phase !== 'won' &&
-  !state.reconnecting;
+  state.lateCall === null;
 
 export function Banner() {
   const { t } = useTranslation();

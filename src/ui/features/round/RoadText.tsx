@@ -1,31 +1,22 @@
 import { road } from '../../../game/road.ts';
 import type { GameState } from '../../../game/state.ts';
 import { t, useTranslation } from '../../../languages/translation.ts';
-import { multiplierText } from '../../../presentation/multiplier-text.ts';
 import { useGame } from '../../game-context.ts';
-import { maxWinText } from '../../max-win.ts';
+import { lineText } from '../../line-text.ts';
 
 function chickenText(state: GameState): string {
   const shown = road(state);
   const { multipliers, lines: count } = shown;
   const lines = String(count);
-  const [first] = multipliers;
-  const top = multipliers.at(-1);
-  if (first === undefined || top === undefined) return t('round.roadLoading', { lines });
-  const last = maxWinText(shown) ?? multiplierText(top);
+  if (multipliers.length === 0) return t('round.roadLoading', { lines });
+  const last = lineText(shown, count);
   if (state.hit !== null) return t('round.roadFried', { line: String(state.hit), lines });
   if (state.atEnd) return t('round.roadEnd', { lines, last });
-  const current = multipliers[state.step - 1];
-  if (current === undefined)
-    return t('round.roadAtStart', {
-      lines,
-      first: multiplierText(first),
-      last,
-    });
+  if (state.step === 0) return t('round.roadAtStart', { lines, first: lineText(shown, 1), last });
   return t('round.roadAtLine', {
     line: String(state.step),
     lines,
-    multiplier: state.step === count ? last : multiplierText(current),
+    multiplier: lineText(shown, state.step),
     last,
   });
 }

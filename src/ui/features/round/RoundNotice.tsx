@@ -6,20 +6,22 @@ import { rupees } from '../../../presentation/rupees.ts';
 import { useControls, useGame, useSetting } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';
-import { lazyPart, Optional } from '../../kit/Lazy.tsx';
+import { Lazy, lazyPart, Optional } from '../../kit/Lazy.tsx';
 import { openModal } from '../../kit/modal.ts';
 import styles from './RoundNotice.module.css';
 
 const LOAD_PATIENCE_MS = 5000;
 
 const fried = lazyPart(() => import('./Fried.tsx'));
+const seriesResult = lazyPart(() => import('./SeriesResult.tsx'));
 
-function Reconnecting() {
+/** A call has failed, or its answer is late. */
+function Late({ isLost }: { readonly isLost: boolean }) {
   const { t } = useTranslation();
   const id = useGame((state) => state.round?.roundId);
   return (
-    <div className={`${styles.notice} ${styles.late}`} role="alert">
-      <p>{t('round.connectionLost')}</p>
+    <div className={`${styles.notice} ${isLost ? styles.late : styles.waiting}`} role="alert">
+      <p>{t(isLost ? 'round.connectionLost' : 'round.stillWaiting')}</p>
       {id && <p className={styles.id}>{t('round.id', { id })}</p>}
     </div>
   );
@@ -117,12 +119,15 @@ const subscribeToOnline = (onChange: () => void) => {
   return () => subscribed.abort();
 };
 
-function noticeOf(state: GameState): 'reconnecting' | 'unloaded' | 'fried' | 'short' | 'fairness' | null {
-  const { phase, reconnecting, levels } = state;
-  if (reconnecting) return 'reconnecting';
+type NoticeKind = 'waiting' | 'lost' | 'unloaded' | 'fried' | 'series' | 'short' | 'fairness';
+
+function noticeOf(state: GameState): NoticeKind | null {
+  const { phase, lateCall, levels } = state;
+  if (lateCall) return lateCall;
   if (phase === 'fried') return 'fried';
   if (phase !== 'idle') return null;
   if (levels.length === 0) return 'unloaded';
+  if (state.seriesResult) return 'series';
   return isWalletShort(state) ? 'short' : 'fairness';
 }
 
@@ -130,7 +135,7 @@ export function RoundNotice() {
   const { t } = useTranslation();
   const notice = useGame(noticeOf);
   const isOnline = useSyncExternalStore(subscribeToOnline, () => navigator.onLine);
-  if (notice === 'reconnecting') return <Reconnecting />;
+  if (notice === 'waiting' || notice === 'lost') return <Late isLost={notice === 'lost'} />;
   // Shown offline too: the bet that follows the loss can be cancelled only here.
   if (notice === 'fried') return <Optional part={fried} />;
   if (!isOnline)
@@ -140,6 +145,7 @@ export function RoundNotice() {
       </p>
     );
   if (notice === 'unloaded') return <RoadLoadError />;
+  if (notice === 'series') return <Lazy part={seriesResult} />;
   if (notice === 'short') return <InsufficientBalance />;
   return notice === 'fairness' ? <FairnessVerdict /> : null;
 }

@@ -1,6 +1,6 @@
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ErrorBoundary } from '../../../ErrorBoundary.tsx';
-import { isPaceFixed, shownStakePaise } from '../../../game/selectors.ts';
+import { isPaceFixed } from '../../../game/selectors.ts';
 import type { Settlement } from '../../../game/state.ts';
 import { useTranslation } from '../../../languages/translation.ts';
 import { multiplierText } from '../../../presentation/multiplier-text.ts';
@@ -18,12 +18,12 @@ import coin3 from '../../art/coin-3.svg?no-inline';
 import coin6 from '../../art/coin-6.svg?no-inline';
 import rays from '../../art/rays.svg?no-inline';
 import { useControls, useGame, useSetting } from '../../game-context.ts';
-import { Button } from '../../kit/Button.tsx';
 import { themePicture } from '../../kit/chosen-theme.ts';
 import { stakeReturned } from './Announcer.tsx';
 import { useCountUp } from './count-up.ts';
 import { Festival } from './Festival.tsx';
 import { PayIn } from './PayIn.tsx';
+import { CASH_OUT_PLACE, usePlace } from './place.ts';
 import styles from './WinPopup.module.css';
 
 const COUNT_MS: Readonly<Record<WinSize, number>> = {
@@ -58,32 +58,17 @@ function useSkipKeys(skip: () => void): void {
   }, [skip]);
 }
 
-function PlayAgain({ onPlayAgain }: { readonly onPlayAgain: () => void }) {
-  const { t } = useTranslation();
-  const stakePaise = useGame(shownStakePaise);
-  const tap = (event: MouseEvent) => {
-    event.stopPropagation();
-    onPlayAgain();
-  };
-  return (
-    <Button tone="leaf" className={styles.playAgain} data-play-again="" onClick={tap}>
-      {t('round.playAgain')} <span className={styles.dot}>·</span> {rupees(stakePaise)}
-    </Button>
-  );
-}
-
 interface WonProps {
   readonly settlement: Settlement;
   readonly onClose: () => void;
-  /** null in a replay */
-  readonly onPlayAgain: (() => void) | null;
 }
 
-function Won({ settlement, onClose, onPlayAgain }: WonProps) {
+function Won({ settlement, onClose }: WonProps) {
   const { t } = useTranslation();
   const reducedMotion = useSetting('reduced_motion');
   const isSeries = useGame((state) => state.autoplay !== null);
   const card = useRef<HTMLDivElement>(null);
+  const place = usePlace(CASH_OUT_PLACE, true);
   const { cause, gameOver, multiplier, winPaise } = settlement;
   const size = winSizeOf(settlement);
   const amount = rupees(winPaise);
@@ -96,6 +81,8 @@ function Won({ settlement, onClose, onPlayAgain }: WonProps) {
     <div
       className={`${styles.backdrop} ${styles[isSeries ? 'note' : winLayout(size)]}`}
       data-size={size}
+      data-placed={place !== null || undefined}
+      style={place ?? undefined}
       onClick={onClose}
     >
       {size === 'flourish' && !isSeries && <div className={styles.tapCatcher} />}
@@ -142,7 +129,6 @@ function Won({ settlement, onClose, onPlayAgain }: WonProps) {
           <p className={styles.multiplier}>{multiplierText(multiplier)}</p>
         )}
       </div>
-      {cause !== 'blocked' && !isSeries && onPlayAgain && <PlayAgain onPlayAgain={onPlayAgain} />}
       {isWin && !reducedMotion && <PayIn card={card} coins={COINS[size]} winPaise={winPaise} />}
     </div>
   );
@@ -155,8 +141,8 @@ function SkipToWin({ onSkip }: { readonly onSkip: () => void }) {
   return <div className={styles.tapCatcher} onClick={onSkip} />;
 }
 
-export function WinPopup({ isReplay = false }: { readonly isReplay?: boolean }) {
-  const { skipWin, play } = useControls();
+export function WinPopup() {
+  const { skipWin } = useControls();
   const settlement = useGame((state) => (state.phase === 'won' ? state.settlement : null));
   const eggOpen = useGame((state) => state.eggOpen);
   const hasFixedPace = useGame(isPaceFixed);
@@ -167,9 +153,5 @@ export function WinPopup({ isReplay = false }: { readonly isReplay?: boolean }) 
     setClosed(settlement);
     skipWin();
   };
-  const playAgain = () => {
-    close();
-    play();
-  };
-  return <Won settlement={settlement} onClose={close} onPlayAgain={isReplay ? null : playAgain} />;
+  return <Won settlement={settlement} onClose={close} />;
 }

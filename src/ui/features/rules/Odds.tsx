@@ -5,7 +5,7 @@ import { roadOfType } from '../../../game/road.ts';
 import { shownStakePaise } from '../../../game/selectors.ts';
 import { CHANCE, RETURN } from '../../../languages/formats.ts';
 import { useTranslation } from '../../../languages/translation.ts';
-import { multiplierText } from '../../../presentation/multiplier-text.ts';
+import { lidTexts } from '../../../presentation/multiplier-text.ts';
 import { amountInShort } from '../../../presentation/rupees.ts';
 import { useGame } from '../../game-context.ts';
 import { Choice } from '../../kit/form/Choice.tsx';
@@ -20,9 +20,11 @@ export function Odds() {
   const levels = useGame((state) => state.levels);
   const [shown, setShown] = useState<DifficultyType>(1);
   const stakePaise = useGame(shownStakePaise);
-  const { multipliers, maxWinPaise } = useGame((state) => roadOfType(state, shown));
+  const shownRoad = useGame((state) => roadOfType(state, shown));
+  const { multipliers, maxWinPaise } = shownRoad;
   if (levels.length === 0) return null;
   const lastPays = maxWinPaise === null ? null : Number(maxWinPaise) / Number(stakePaise);
+  const texts = lidTexts(shownRoad);
   return (
     <section className={styles.odds}>
       <h3>{t('rules.odds')}</h3>
@@ -47,15 +49,11 @@ export function Odds() {
             </tr>
           </thead>
           <tbody>
-            {oddsOf(shown, multipliers, lastPays).map(({ line, chance, multiplier, returned }) => (
+            {oddsOf(shown, multipliers, lastPays).map(({ line, chance, returned }) => (
               <tr key={line}>
                 <th scope="row">{line}</th>
                 <td>{CHANCE.format(chance)}</td>
-                <td>
-                  {maxWinPaise !== null && line === multipliers.length
-                    ? amountInShort(maxWinPaise)
-                    : multiplierText(multiplier)}
-                </td>
+                <td>{texts[line - 1]}</td>
                 <td>{RETURN.format(returned)}</td>
               </tr>
             ))}

@@ -1,4 +1,5 @@
 import { type ChangeEvent, type ComponentProps, type FocusEvent, type Ref, useId } from 'react';
+import { cutText } from '../../../game/characters.ts';
 import styles from './Field.module.css';
 
 type FieldProps = Omit<ComponentProps<'input'>, 'ref' | 'prefix'> & {
@@ -18,7 +19,8 @@ export function Field({
   label,
   error,
   hint,
-  filter,
+  filter = (text) => text,
+  maxLength = Number.POSITIVE_INFINITY,
   understand,
   lead,
   onChange,
@@ -29,7 +31,8 @@ export function Field({
 }: FieldProps) {
   const id = useId();
   const changed = (event: ChangeEvent<HTMLInputElement>) => {
-    if (filter) keepOnly(event.currentTarget, filter);
+    // The browser's own maxLength may cut a character in half.
+    keepOnly(event.currentTarget, (text) => cutText(filter(text), maxLength));
     onChange?.(event);
   };
   const left = (event: FocusEvent<HTMLInputElement>) => {

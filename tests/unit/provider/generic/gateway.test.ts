@@ -161,7 +161,7 @@ test('a late cashout is not sent beside the first', async () => {
   network.faults = faultsOf('cashout', { responseDelayMs: 10_000 });
   controls.cashOut();
   await advanceTime(9000);
-  expect(state()).toMatchObject({ phase: 'cashing', reconnecting: true });
+  expect(state()).toMatchObject({ phase: 'cashing', lateCall: 'waiting' });
   await advanceTime(1100);
   expect(callsTo('cashout')).toHaveLength(1);
   expect(state().phase).toBe('won');

@@ -1,0 +1,10 @@
+import type { Road } from '../game/road.ts';
+import { t } from '../languages/translation.ts';
+import { multiplierText } from '../presentation/multiplier-text.ts';
+import { amountInShort } from '../presentation/rupees.ts';
+
+/** Returns what a line pays: its multiplier, or the max win that cuts it. */
+export const lineText = ({ multipliers, lines, maxWinPaise }: Road, line: number): string =>
+  line === lines && maxWinPaise !== null
+    ? t('common.maxWin', { amount: amountInShort(maxWinPaise) })
+    : multiplierText(multipliers[line - 1] ?? 0);

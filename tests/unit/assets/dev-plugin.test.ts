@@ -1,0 +1,111 @@
+import { EventEmitter } from 'node:events';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type BuildAnswer, themeWatch } from '../../../assets/dev-plugin.mjs';
+
+interface Message {
+  readonly type: string;
+  readonly event?: string;
+  readonly data?: unknown;
+}
+
+const FAULT = 'Theme "dhaba":\n  - frames/chicken/rest.svg: the file is empty.';
+const shown = (theme: string, fault = FAULT): Message => ({
+  type: 'custom',
+  event: 'chicken-road:theme-fault',
+  data: { theme, fault },
+});
+const repacked: Message = { type: 'custom', event: 'chicken-road:theme', data: { theme: 'dhaba' } };
+
+let httpServer: EventEmitter;
+let sent: Message[];
+let request: (path: string) => { statusCode: number; body: string | undefined; isPassedOn: boolean };
+let reload: () => Message[];
+let answer: (more: Partial<BuildAnswer>) => void;
+
+function serve(hasTools = true): void {
+  const asks: string[] = [];
+  const plugin = themeWatch((onAnswer) => {
+    answer = (more) =>
+      onAnswer({ theme: 'dhaba', warm: true, fault: null, is_published: true, took_ms: 1, ...more });
+    return hasTools ? { send: ({ theme }) => void asks.push(theme), stop: () => undefined } : null;
+  });
+  const onMessage = new Map<string, (data: unknown, client: unknown) => void>();
+  const toPage = (messages: Message[]) => ({ send: (message: Message) => void messages.push(message) });
+  const handlers: ((...args: unknown[]) => void)[] = [];
+  const logger = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+  const vite = {
+    config: { logger, publicDir: 'public' },
+    httpServer,
+    ws: { ...toPage(sent), on: (event: string, handler: () => void) => onMessage.set(event, handler) },
+    middlewares: { use: (handler: () => void) => handlers.push(handler) },
+  };
+  if (typeof plugin.configureServer !== 'function') throw new Error('No configureServer.');
+  Reflect.apply(plugin.configureServer, {}, [vite]);
+  request = (path) => {
+    const response = {
+      statusCode: 200,
+      body: undefined as string | undefined,
+      isPassedOn: false,
+      end(text: string) {
+        this.body = text;
+      },
+    };
+    handlers[0]?.({ url: path }, response, () => {
+      response.isPassedOn = true;
+    });
+    return response;
+  };
+  reload = () => {
+    const messages: Message[] = [];
+    onMessage.get('chicken-road:theme-faults')?.(undefined, toPage(messages));
+    return messages;
+  };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  httpServer = new EventEmitter();
+  sent = [];
+  serve();
+});
+afterEach(() => {
+  httpServer.emit('close');
+  vi.useRealTimers();
+});
+
+test.each([
+  ['that were changed while nothing was running are shown', false, [repacked]],
+  ['that are published are not loaded again', true, []],
+])('drawings %s', (_, isPublished, messages) => {
+  expect(request('/themes/dhaba/theme.json').isPassedOn).toBe(true);
+  answer({ is_published: isPublished });
+  expect(sent).toEqual(messages);
+});
+
+test('a page that loads while a fault stands shows it, and no more once it is mended', () => {
+  request('/themes/dhaba/theme.json');
+  answer({ fault: FAULT });
+  expect(sent).toEqual([shown('dhaba')]);
+  expect(reload()).toEqual([shown('dhaba')]);
+  answer({ warm: false });
+  expect(reload()).toEqual([]);
+});
+
+test('a theme that was never packed waits for its first build, and a mended one is loaded again', () => {
+  const response = request('/themes/new-one/theme.json');
+  expect(response).toMatchObject({ isPassedOn: false, body: undefined });
+  answer({ theme: 'new-one', fault: FAULT });
+  expect(response).toMatchObject({ isPassedOn: false, statusCode: 404, body: FAULT });
+  answer({ theme: 'new-one', is_published: false });
+  expect(sent).toEqual([shown('new-one'), { type: 'full-reload' }]);
+});
+
+test('without the asset tools a theme that was never packed shows how to pack it', () => {
+  serve(false);
+  const { statusCode, body } = request('/themes/new-one/theme.json');
+  expect([statusCode, body]).toEqual([
+    404,
+    expect.stringMatching(/Theme "new-one" is not packed\.\n.*`npm run assets`/),
+  ]);
+  expect(sent).toEqual([shown('new-one', body)]);
+});
