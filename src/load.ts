@@ -16,7 +16,7 @@ export function pause(ms: number): Promise<void> {
 /**
  * Repeats a load that fails, after growing pauses and at once when the network is back.
  * @param retries at most
- * @param wait a pause of so many ms
+ * @param wait pauses for a number of ms
  * @throws the last error
  */
 export async function retryLoad<T>(

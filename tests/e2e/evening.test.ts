@@ -19,16 +19,16 @@ const DIALOGS = [
   ['Fairness'],
 ] as const;
 
-/** Of the browser or the test itself, not of the page. */
-const FOREIGN = /Service Worker registration blocked by Playwright|GPU stall due to ReadPixels/;
+/** Of the browser or the test itself, not of the page: a steered bet is answered 409 once. */
+const FOREIGN =
+  /Service Worker registration blocked by Playwright|GPU stall due to ReadPixels|409.*\/api\/bet$/;
 
 test('an evening of rounds, dialogs and pages leaves nothing in the console', {
   tag: '@further',
 }, async ({ page, server }) => {
   const lines: string[] = [];
   page.on('console', (line) => {
-    if (['warning', 'error'].includes(line.type()) && !FOREIGN.test(line.text()))
-      lines.push(`${line.text()} ${line.location().url}`);
+    if (['warning', 'error'].includes(line.type())) lines.push(`${line.text()} ${line.location().url}`);
   });
   page.on('pageerror', ({ message }) => lines.push(message));
   page.on('response', (response) => {
@@ -56,5 +56,5 @@ test('an evening of rounds, dialogs and pages leaves nothing in the console', {
   }
   for (const path of ['/payin', '/payout', '/login', '/nowhere', '/verify.html', '/fair', '/'])
     await page.goto(path, { waitUntil: 'networkidle' });
-  expect(lines).toEqual([]);
+  expect(lines.filter((line) => !FOREIGN.test(line))).toEqual([]);
 });
