@@ -27,7 +27,7 @@ class LongFirst extends BaseSequencer {
   }
 }
 
-const serverOn = (database: 'postgres' | 'embedded'): TestProjectConfiguration => ({
+const serverOn = (database: 'postgres' | 'embedded') => ({
   test: {
     name: database === 'postgres' ? 'server' : 'server-embedded',
     include: ['tests/server/**/*.test.ts'],
@@ -42,6 +42,11 @@ const serverOn = (database: 'postgres' | 'embedded'): TestProjectConfiguration =
     hookTimeout: 120_000,
   },
 });
+
+/** Installs the packages of a deployment, and builds in a clean folder. */
+const deployment: TestProjectConfiguration = {
+  test: { ...serverOn('postgres').test, name: 'server-deploy', include: ['tests/deploy/**/*.test.ts'] },
+};
 
 export default defineConfig({
   test: {
@@ -63,7 +68,7 @@ export default defineConfig({
       },
       serverOn('postgres'),
       // `npm run test:all` runs every test that does not ask for a database on both.
-      ...(process.env.DATABASES === 'all' ? [serverOn('embedded')] : []),
+      ...(process.env.DATABASES === 'all' ? [serverOn('embedded'), deployment] : []),
       {
         css,
         plugins: [catalogueParts(), react()],

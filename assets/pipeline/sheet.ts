@@ -1,6 +1,7 @@
 import { MaxRectsPacker, Rectangle } from 'maxrects-packer';
 import sharp from 'sharp';
 import type { Pixels } from './drawings.ts';
+import { hasManyShades } from './shades.ts';
 
 /** The limit of old phones. */
 const MAX_TEXTURE_PX = 2048;
@@ -94,7 +95,8 @@ export function packSheet(name: string, frames: readonly SheetFrame[]): PackedSh
     const { frame, cut, edge } = box.data as { frame: SheetFrame; cut: Trim; edge: number };
     const at = { x: box.x + edge, y: box.y + edge };
     paint(rgba, bin.width, at, frame.pixels, cut, edge);
-    if (frame.soft) soft.push({ x: box.x, y: box.y, width: box.width, height: box.height });
+    if (frame.soft || hasManyShades(frame.pixels.rgba))
+      soft.push({ x: box.x, y: box.y, width: box.width, height: box.height });
     const { width: w, height: h } = cut;
     listed[frame.name] = {
       frame: { ...at, w, h },

@@ -66,7 +66,7 @@ function PlaceholderRoad({ size }: { readonly size: SceneSize }) {
             data-state={lid}
             style={{ left: leftPx(lineX(geometry, line)) }}
           >
-            <span style={{ fontSize: lanes * lanePx }}>{text}</span>
+            <span style={{ fontSize: Math.max(12, lanes * lanePx) }}>{text}</span>
           </div>
         );
       })}

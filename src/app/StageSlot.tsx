@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { t } from '../languages/translation.ts';
 import { loadCode } from '../load.ts';
@@ -43,12 +43,15 @@ export function StageSlot({ clock }: Pick<StageProps, 'clock'>) {
   const theme = useChosenTheme();
   const [isShown, setShown] = useState(false);
   const [isPanning, setPanning] = useState(false);
+  const hidePicture = useCallback(() => setShown(false), []);
   return (
     <div
       className={styles.slot}
       data-stage-slot=""
       data-panning={isPanning || undefined}
-      onTransitionEnd={({ target }) => target instanceof HTMLCanvasElement && setShown(true)}
+      onTransitionEnd={({ target }) =>
+        target instanceof HTMLCanvasElement && setShown(getComputedStyle(target).opacity === '1')
+      }
     >
       {!isShown && <StagePlaceholder />}
       <ErrorBoundary fallback={StageFailure}>
@@ -60,6 +63,7 @@ export function StageSlot({ clock }: Pick<StageProps, 'clock'>) {
             theme={theme}
             onPicture={reportFirstPicture}
             onPanning={setPanning}
+            onUndrawn={hidePicture}
             {...(clock && { clock })}
           />
         </Suspense>

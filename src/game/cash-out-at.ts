@@ -20,6 +20,10 @@ export function cashOutLine(state: GameState): number | null {
     : lineOf(state.cashOutAt, multipliers);
 }
 
+/** Returns the chosen line of the round on screen, between rounds of the next one; null for a round played by hand. */
+export const flaggedLine = (state: GameState): number | null =>
+  state.round ? (state.round.cashOutAt ?? null) : cashOutLine(state);
+
 /** Returns the bet that the next round of a series would place. */
 export function seriesBet(state: GameState): SeriesBet {
   const { stakePaise, type, player, betLimits } = state;

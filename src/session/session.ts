@@ -141,7 +141,7 @@ async function reload(deps: Deps): Promise<void> {
   await Promise.all([loadCatalogue(deps), loadPlayer(deps)]);
 }
 
-/** Whether the end of a round changes what the profile says: of a block, of limits, or of the session. */
+/** Whether the end of a round changes the profile: a block, limits, or the session. */
 const changesProfile = (state: GameState): boolean =>
   paidByOperator(state) !== null ||
   state.player?.playStop != null ||

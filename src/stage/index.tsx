@@ -36,6 +36,8 @@ export interface StageProps {
   readonly pinned?: boolean;
   readonly onPicture?: () => void;
   readonly onPanning?: (isPanning: boolean) => void;
+  /** the picture is gone until it is drawn anew */
+  readonly onUndrawn?: () => void;
   readonly onScene?: (scene: Scene, app: WebGLApplication) => void;
 }
 
@@ -104,11 +106,13 @@ export default function Stage({
   pinned = false,
   onPicture,
   onPanning,
+  onUndrawn,
   onScene,
 }: StageProps) {
   const host = useRef<HTMLDivElement>(null);
   const [canvases, setCanvases] = useState(1);
   const [notice, setNotice] = useState<StageNotice | null>(null);
+  const [dismissed, setDismissed] = useState<StageNotice | null>(null);
   const [scene, setScene] = useState<Scene | null>(null);
   const failed = useCallback((error: unknown) => {
     console.error(error);
@@ -146,10 +150,16 @@ export default function Stage({
     if (scene && size) scene.resize(size.widthPx, size.heightPx, pixelRatio);
   }, [scene, size, pixelRatio]);
   useLostContext(host, scene, setNotice);
+  const hasFrames = useFrames(scene, setNotice);
+  const isUndrawn = notice !== null && notice !== 'lost';
+  useEffect(() => {
+    if (isUndrawn) onUndrawn?.();
+  }, [isUndrawn, onUndrawn]);
 
   const retry = (): void => {
     if (notice === 'failed') reload();
     setNotice(null);
+    setDismissed(null);
     setScene(null);
     setCanvases((count) => count + 1);
   };
@@ -158,7 +168,7 @@ export default function Stage({
   return (
     <div
       ref={host}
-      data-stage={ready ? 'ready' : 'loading'}
+      data-stage={ready && hasFrames && !isUndrawn ? 'ready' : 'loading'}
       data-road={canPan ? 'long' : undefined}
       data-panned={pan.hasPanned || undefined}
       data-dragging={pan.isDragging || undefined}
@@ -181,7 +191,9 @@ export default function Stage({
       </Canvas>
       {ready && !reducedMotion && <Dimmer store={store} geometry={model.geometry} />}
       {canPan && <div data-pan-hint="" aria-hidden="true" />}
-      {notice && <Overlay notice={notice} onRetry={retry} />}
+      {notice && notice !== dismissed && (
+        <Overlay notice={notice} onRetry={retry} onDismiss={() => setDismissed(notice)} />
+      )}
     </div>
   );
 }
@@ -210,6 +222,35 @@ function useFirstPicture(
 const warn = (error: unknown): void => console.warn('Playing without a part of the scene:', error);
 
 const RESTORE_WAIT_MS = 5000;
+const FRAME_WAIT_MS = 5000;
+
+/** Returns whether the browser has drawn a frame of the scene: a canvas is black before it. Shows a notice where none comes. */
+function useFrames(scene: Scene | null, setNotice: (notice: StageNotice | null) => void): boolean {
+  const [drawn, setDrawn] = useState<Scene | null>(null);
+  useEffect(() => {
+    if (!scene) return;
+    let timer: ReturnType<typeof setTimeout>;
+    let isLate = false;
+    const wait = () => {
+      timer = setTimeout(() => {
+        isLate = !document.hidden;
+        if (isLate) setNotice('still');
+        else wait();
+      }, FRAME_WAIT_MS);
+    };
+    wait();
+    const frame = requestAnimationFrame(() => {
+      clearTimeout(timer);
+      if (isLate) setNotice(null);
+      setDrawn(scene);
+    });
+    return () => {
+      clearTimeout(timer);
+      cancelAnimationFrame(frame);
+    };
+  }, [scene, setNotice]);
+  return scene !== null && drawn === scene;
+}
 
 function useLostContext(
   host: { readonly current: HTMLElement | null },

@@ -30,6 +30,17 @@ test('the choice of where a round cashes out is offered only where rounds may pl
   await expect.element(choice).not.toBeInTheDocument();
 });
 
+test('in a window under 300 px the page scrolls: the scene keeps its height, and Play is in reach', async () => {
+  await page.viewport(320, 180);
+  await openApp();
+  await expect.element(play).toBeVisible();
+  expect(document.querySelector('[data-scene]')?.clientHeight).toBeGreaterThanOrEqual(160);
+  play.element().scrollIntoView();
+  const { top, bottom } = play.element().getBoundingClientRect();
+  expect(top).toBeGreaterThanOrEqual(0);
+  expect(bottom).toBeLessThanOrEqual(180);
+});
+
 describe('the bet amount', () => {
   test('is the minimum at first, stays within the limits of MIN and MAX, and keeps digits only', async () => {
     answer('gameRules', rulesOf({ min_bet_amount: 5, max_bet_amount: 120 }));

@@ -149,7 +149,7 @@ const PLACES: Readonly<Record<string, Place>> = {
   'a round whose answer is late': inRound(
     async () => {
       await stopped(() => tap('panel.go').then(() => pass(3000)));
-      await shows('round.connectionLost');
+      await shows('round.stillWaiting');
     },
     {},
     () => void hold('advance'),

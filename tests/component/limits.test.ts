@@ -1,9 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { AnswerOnWire } from '../../src/contract/calls.ts';
+import { t } from '../../src/languages/translation.ts';
 import { alerts, button, dialog, expectAlert, field, fill, openApp, openFromMenu } from './app.ts';
 import { answer, answerAgain, controlOf, failed, playerId, profileOf, sent } from './provider.ts';
 
+/** Landscape. */
+const LOW_SIZES = [
+  [480, 320],
+  [600, 320],
+  [667, 375],
+  [740, 360],
+  [844, 390],
+] as const;
 const HOUR_MS = 3_600_000;
 const later = (ms: number): string => new Date(Date.now() + ms).toISOString();
 const changes = () => sent('changeLimits').map(({ body }) => body);
@@ -171,6 +180,25 @@ test('where the pace is fixed, the panel says so, with time and net result of th
   await openFromMenu('Games rules', 'Game rules');
   await expect.element(page.getByText(/^Rules for Great Britain\. A round starts 5 s after/)).toBeVisible();
 });
+
+test.each(['en', 'hi'] as const)(
+  'on a low screen with a notch Play holds its text and is in sight, in %s',
+  async (language) => {
+    document.documentElement.style.setProperty('--safe-r', '44px');
+    await openApp(undefined, { settings: { language } });
+    await expect.element(page.getByRole('button', { name: t('panel.play') })).toBeVisible();
+    for (const [width, height] of LOW_SIZES) {
+      await page.viewport(width, height);
+      const play = document.querySelector('button[data-main-control]');
+      const [box, text] = [play, play?.querySelector('span')].map((node) => node?.getBoundingClientRect());
+      const size = `${width}x${height}`;
+      expect(Number(text?.width), size).toBeLessThanOrEqual(Number(box?.width) - 8);
+      expect(Number(box?.right), size).toBeLessThanOrEqual(width - 44);
+      expect(Number(box?.bottom), size).toBeLessThanOrEqual(height);
+    }
+    document.documentElement.style.removeProperty('--safe-r');
+  },
+);
 
 describe('a prompt that cannot be saved', () => {
   test('the question for a deposit limit can be closed, and menu and logout are in reach', async () => {

@@ -63,6 +63,9 @@ test('the sample moves one entry on every two seconds, and without a move under 
   for (let step = 1; step <= 5; step++) {
     await turn();
     await expect.poll(row).toBe(SAMPLES[(first + step) % 4]);
+    const name = ticker()?.querySelector('bdi');
+    expect(name?.scrollWidth).toBe(name?.offsetWidth);
+    expect(ticker()?.scrollWidth).toBe(ticker()?.clientWidth);
   }
   expect(moveCount).toBe(10);
   localStorage.clear();

@@ -32,10 +32,27 @@ test('autoplay states its worst case, counts its rounds, adds each to the last r
   await dialog(page).getByRole('button', { name: 'Start autoplay' }).click();
   const stop = page.getByRole('button', { name: /^Stop/ });
   await expect(stop).toContainText(/Round \d+ of 25/);
+  const places = await page.evaluateHandle(() => {
+    const seen = new Set<string>();
+    const look = () => {
+      const { x, y } = document.querySelector('[data-series-stop]')?.getBoundingClientRect() ?? {
+        x: 0,
+        y: 0,
+      };
+      seen.add(`${x} ${y}`);
+      if (x > 0) requestAnimationFrame(look);
+    };
+    look();
+    return seen;
+  });
   const list = await results.elementHandle();
   await expect.poll(() => results.getByRole('listitem').count()).toBeGreaterThan(2);
   expect(await list?.evaluate(({ isConnected }) => isConnected)).toBe(true);
+  expect(await places.evaluate((seen) => [...seen])).toHaveLength(1);
   await stop.click();
+  await expect(page.getByRole('region', { name: 'Autoplay has ended' })).toContainText(
+    /rounds.*Autoplay stopped/,
+  );
   await expect(panelOf(page).play).toBeEnabled();
   await expect(panelOf(page).amount).toBeEnabled();
 });

@@ -138,11 +138,26 @@ test('a round is played to its win without WebGL, and a notice shows in place of
   });
   server.steer({ userId: account.userId, type: 1, fatalLine: 20 });
   await openGame(page);
-  await expect(page.getByText('The picture could not be drawn. You can play without it.')).toBeVisible();
+  const notice = page.getByText('The picture could not be drawn. You can play without it.');
+  await expect(notice).toBeVisible();
+  await expect(page.locator('[data-placeholder]')).toBeVisible();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(notice).toHaveCount(0);
   await play(page);
   await stepTo(page, '₹1.02');
+  await expect(page.getByText(/^Line 1 of 24 .* No picture: the fire marker rests\.$/)).toBeVisible();
   await panelOf(page).cashOut.click();
   await expect(panelOf(page).won).toContainText('₹1.02');
+});
+
+test('where the browser draws no frames, a notice says so over the placeholder', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.requestAnimationFrame = () => 1;
+  });
+  await openGame(page);
+  await expect(page.getByText('This browser draws no frames')).toBeVisible({ timeout: 15_000 });
+  await expect(page.locator('[data-placeholder]')).toBeVisible();
+  await expect(page.locator('canvas')).toHaveCSS('opacity', '0');
 });
 
 /** Refuses a chunk. @returns serves it again */

@@ -58,6 +58,7 @@ test('after a win "Play again" places the same bet at once, by a tap, a double t
     },
   ].entries()) {
     await win(page);
+    expect(await again.boundingBox()).toEqual(await panelOf(page).go.boundingBox());
     steerSafe(server, account);
     await press();
     await expect(panelOf(page).won).toBeHidden();

@@ -42,7 +42,8 @@ function runCommands(commands: string, folder: string, { bin, port }: SystemPost
     writeFileSync(join(folder, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
   const here = commands
     .replaceAll('/etc/chickenroad.env', join(folder, 'chickenroad.env'))
-    .replaceAll('/var/backups/chickenroad', join(folder, 'backups'))
+    .replace('-o chickenroad ', '')
+    .replaceAll('/var/lib/chickenroad-backups', join(folder, 'backups'))
     .replaceAll('/opt/chickenroad', folder);
   execFileSync('bash', ['-euo', 'pipefail', '-c', here], {
     cwd: folder,

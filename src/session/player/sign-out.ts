@@ -15,7 +15,7 @@ export function signOut({ storage, store }: Deps): void {
   store.dispatch({ kind: 'loggedOut' });
 }
 
-/** Returns what to tell a player who is logged out in mid-round or mid-series, or null. */
+/** Returns the notice for a player who is logged out in mid-round or mid-series, or null. */
 export function loggedOutText({ autoplay, phase, round }: GameState): MessageKey | null {
   if (autoplay) return 'notice.loggedOutInSeries';
   return round && !isSettledByBet({ round }) && phase !== 'fried' && phase !== 'won'
@@ -23,7 +23,7 @@ export function loggedOutText({ autoplay, phase, round }: GameState): MessageKey
     : null;
 }
 
-/** Logs out on this device and opens the login. @param text says why; by default what becomes of an open round */
+/** Logs out on this device and opens the login. @param text the reason; by default what becomes of an open round */
 export function sessionExpired(
   deps: Deps,
   text: Message | null = loggedOutText(deps.store.getState()),

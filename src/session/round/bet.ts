@@ -21,7 +21,7 @@ import { showEnd } from './end.ts';
 import { saveOpenRound } from './open-round.ts';
 import { fetchSnapshot, resume } from './sync.ts';
 
-/** Refusals that the profile tells too. */
+/** Refusals that are part of the profile too. */
 const STOP_CODES: readonly RefusalCode[] = ['break', 'excluded', 'play_limit'];
 
 export function chooseStake(deps: Deps, stakePaise: bigint): void {

@@ -25,12 +25,12 @@ function textOf({ autoplay, round, userId }: GameState): string | null {
   });
 }
 
-/** Keeps the series of this tab over a reload, which ends it, and tells its result then. Returns the stop function. */
+/** Keeps the series of this tab over a reload, which ends it, and shows its result then. Returns the stop function. */
 export function keepSeries(deps: Deps): () => void {
   const { store, tabStorage } = deps;
   const kept = readStored(tabStorage, SERIES_KEY, KeptSeries);
   tabStorage.remove(SERIES_KEY);
-  if (kept) void tellEnd(deps, kept);
+  if (kept) void showResult(deps, kept);
   return store.subscribe((now, before) => {
     if (now.autoplay === before.autoplay && now.round === before.round) return;
     const text = textOf(now);
@@ -39,7 +39,7 @@ export function keepSeries(deps: Deps): () => void {
   });
 }
 
-async function tellEnd(
+async function showResult(
   { gateway, notify }: Deps,
   { userId, ended, netPaise, stakePaise, roundId }: v.InferOutput<typeof KeptSeries>,
 ): Promise<void> {

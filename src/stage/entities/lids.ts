@@ -1,4 +1,5 @@
 import { Container, Sprite } from 'pixi.js';
+import { flaggedLine } from '../../game/cash-out-at.ts';
 import { type LineState, lineState } from '../../game/road.ts';
 import type { GameState } from '../../game/state.ts';
 import { COIN_BEHIND_MS } from '../../presentation/timings.ts';
@@ -19,6 +20,10 @@ import {
   moveLid,
   trembleLid,
 } from './lid-motion.ts';
+
+/** From the middle of a lid, lanes. */
+const FLAG_X = 0.26;
+const FLAG_Y = -0.26;
 
 interface Trembling {
   readonly line: number;
@@ -57,6 +62,7 @@ export class Lids implements Entity {
   trembling: Trembling | null = null;
   private lines = 0;
   private culledLane = Number.NaN;
+  private flag: Sprite | null = null;
 
   constructor(
     private readonly camera: { readonly x: number },
@@ -76,6 +82,8 @@ export class Lids implements Entity {
       label: this.labelLayer.addChild(new Sprite({ anchor: 0.5 })),
     }));
     for (const sprites of this.sprites) this.applyState(sprites, model);
+    this.flag = this.labelLayer.addChild(new Sprite({ anchor: { x: 0.1, y: 1 } }));
+    this.placeFlag(model);
   }
 
   detach(): void {
@@ -83,6 +91,18 @@ export class Lids implements Entity {
     freeSprites(this.labelLayer);
     this.model = null;
     this.sprites = [];
+    this.flag = null;
+  }
+
+  /** On the rim of the lid that was chosen before the bet. */
+  private placeFlag({ geometry, labels, themeTextures: { unit } }: SceneModel): void {
+    const line = this.state && flaggedLine(this.state);
+    if (!this.flag) return;
+    this.flag.visible = line !== null && labels !== null;
+    if (line === null || !labels) return;
+    this.flag.texture = labels.flag;
+    this.flag.scale.set(unit / labels.lanePx);
+    this.flag.position.set((lineX(geometry, line) + FLAG_X) * unit, (geometry.groundY + FLAG_Y) * unit);
   }
 
   private clear(): void {
@@ -114,6 +134,7 @@ export class Lids implements Entity {
     this.state = state;
     if (!this.model) return;
     const { geometry } = this.model;
+    this.placeFlag(this.model);
     for (let line = 1; line <= geometry.lines; line++) {
       const own = lineState(state, line);
       const shown = own === 'burnt' && this.coins.has(line) ? 'passed' : own;

@@ -32,6 +32,8 @@ const FAR_TALL = 0.78;
 const MAX_FAR_SHARE = 0.2;
 const PROP_ROOM = 1.92;
 const CHICKEN_ROOM = 0.96;
+/** From the middle of a lid to the lower edge of its multiplier's plate. */
+const PLATE_ROOM = 0.8;
 const END_LANES = 2.6;
 const NEST_X = 0.98;
 export const MIN_SIZE_PX = 40;
@@ -40,10 +42,10 @@ export const MIN_SIZE_PX = 40;
 export const shownSize = (widthPx: number, heightPx: number): SceneSize | null =>
   Math.min(widthPx, heightPx) < MIN_SIZE_PX ? null : { widthPx, heightPx };
 
-/** A third of the width up to 500 px, above that 15 % but at least 112 px; never over 0.6 of the height. */
+/** A third of the width up to 500 px, above that 15 % but at least 112 px; never over half of the height. */
 export function computeLanePx({ widthPx, heightPx }: SceneSize): number {
   const step = widthPx <= PHONE_PX ? widthPx * 0.3333 : Math.max(112, widthPx * 0.15);
-  return Math.min(step, heightPx * 0.6);
+  return Math.min(step, heightPx * 0.5);
 }
 
 export function computeGeometry(size: SceneSize, lines: number): Geometry {
@@ -55,7 +57,7 @@ export function computeGeometry(size: SceneSize, lines: number): Geometry {
   const shape = widthPx >= WIDE_PX ? 'wide' : 'narrow';
   // From the art notes: 61 % on a short phone, 55 % on a tall one.
   const share = shape === 'wide' ? 0.605 : Math.min(0.61, Math.max(0.55, 0.61 - (height - 3.25) * 0.05));
-  const groundY = height * share;
+  const groundY = Math.min(height * share, height - PLATE_ROOM);
   const tall = shape === 'narrow' && height >= TALL;
   const farHeight = Math.min(tall ? FAR_TALL : FAR, height * MAX_FAR_SHARE);
   const propScale = Math.min(1, Math.max(0.5, groundY / PROP_ROOM));

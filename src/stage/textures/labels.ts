@@ -10,6 +10,8 @@ const KINDS: readonly LabelKind[] = ['lid', 'next', 'tag', 'plate'];
 export interface Labels {
   get(line: number, kind: LabelKind): Texture;
   readonly end: Texture;
+  /** stands on the line chosen before the bet */
+  readonly flag: Texture;
   readonly lanePx: number;
   destroy(): void;
 }
@@ -77,19 +79,21 @@ export function bakeLabels(themeTextures: ThemeTextures, road: Road, lanePx: num
     };
   };
 
+  const flag = { width: Math.ceil(FLAG_LANES * lanePx), height: Math.ceil(1.5 * FLAG_LANES * lanePx) };
   // In rows. Those of a kind are nearly equally high, so rows waste little.
   const texts = lidTexts(road);
   const boxes = [
     ...KINDS.flatMap((kind) => texts.map((text) => measure(text, kind))),
     ...texts.slice(-1).map((text) => measure(text, 'end')),
   ];
-  const widestPx = Math.max(...boxes.map(({ width }) => width));
-  const areaPx = boxes.reduce((sum, { width, height }) => sum + (width + GAP_PX) * (height + GAP_PX), 0);
+  const parts = [...boxes, flag];
+  const widestPx = Math.max(...parts.map(({ width }) => width));
+  const areaPx = parts.reduce((sum, { width, height }) => sum + (width + GAP_PX) * (height + GAP_PX), 0);
   const rowPx = Math.min(MAX_TEXTURE_PX, Math.max(widestPx + 2 * GAP_PX, Math.ceil(Math.sqrt(areaPx) * 1.1)));
   let x = GAP_PX;
   let y = GAP_PX;
   let rowHeight = 0;
-  const frames = boxes.map(({ width, height }) => {
+  const frames = parts.map(({ width, height }) => {
     if (x + width + GAP_PX > rowPx) {
       x = GAP_PX;
       y += rowHeight + GAP_PX;
@@ -110,17 +114,46 @@ export function bakeLabels(themeTextures: ThemeTextures, road: Road, lanePx: num
   const textures = frames.map((frame, index) => {
     const box = boxes[index];
     if (box) drawText(context, box, frame);
+    else drawFlag(context, frame, colors.plate);
     return new Texture({ source, frame });
   });
   return {
     lanePx,
     get: (line, kind) => textures[KINDS.indexOf(kind) * texts.length + line - 1] ?? Texture.EMPTY,
-    end: textures.at(-1) ?? Texture.EMPTY,
+    end: textures.at(-2) ?? Texture.EMPTY,
+    flag: textures.at(-1) ?? Texture.EMPTY,
     destroy: () => {
       for (const texture of textures) texture.destroy();
       source.destroy();
     },
   };
+}
+
+const FLAG_LANES = 0.26;
+
+function drawFlag(
+  context: CanvasRenderingContext2D,
+  { x, y, width, height }: Rectangle,
+  { fill, stroke }: { readonly fill: string; readonly stroke: string },
+): void {
+  const outlinePx = width * 0.12;
+  const poleX = x + outlinePx;
+  const cloth = [y + outlinePx, y + height * 0.3, y + height * 0.58] as const;
+  context.lineWidth = outlinePx * 2;
+  context.strokeStyle = stroke;
+  context.beginPath();
+  context.moveTo(poleX, y + outlinePx);
+  context.lineTo(poleX, y + height - outlinePx);
+  context.stroke();
+  context.beginPath();
+  context.moveTo(poleX, cloth[0]);
+  context.lineTo(x + width - outlinePx, cloth[1]);
+  context.lineTo(poleX, cloth[2]);
+  context.closePath();
+  context.lineWidth = outlinePx;
+  context.stroke();
+  context.fillStyle = fill;
+  context.fill();
 }
 
 /** Share of the font's size from a digit's middle down to the base line, in Baloo 2. */

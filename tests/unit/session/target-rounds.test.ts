@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AutoplayPlan, AutoplayStop } from '../../../src/game/autoplay.ts';
+import { flaggedLine } from '../../../src/game/cash-out-at.ts';
 import { canGo } from '../../../src/game/selectors.ts';
 import { forwardMs } from '../../../src/presentation/suspense.ts';
 import {
@@ -35,7 +36,9 @@ async function ready(line: number, fatal = 25): Promise<TestGame> {
 
 test('a round that its bet settles is played step by step without a tap, and pays at its line', async () => {
   const { play, callsTo, state } = await ready(2);
+  expect(flaggedLine(state())).toBe(2);
   await play();
+  expect(flaggedLine(state())).toBe(2);
   expect(callsTo('bet').at(-1)?.body).toMatchObject({ target: 2 });
   expect(state()).toMatchObject({
     phase: 'jumping',

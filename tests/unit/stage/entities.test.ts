@@ -26,7 +26,7 @@ function stage() {
   const parts: Readonly<Record<string, readonly [Entity, readonly Container[], sprites: number]>> = {
     chicken: [chicken, [chicken.layer], 3],
     fire: [fire, [fire.layer, fire.lightLayer], 4],
-    lids: [lids, [lids.layer, lids.labelLayer], 10],
+    lids: [lids, [lids.layer, lids.labelLayer], 11],
     lights: [lights, [lights.poolLayer, lights.raysLayer, lights.flashLayer], 3],
     vehicles: [vehicles, [vehicles.layer], 1],
     suspense: [suspense, [suspense.layer], 2],

@@ -19,12 +19,19 @@ const lines = fc.integer({ min: 1, max: 24 });
 
 const anyRoad = fc.tuple(size, lines).map(([scene, count]) => ({ count, ...computeGeometry(scene, count) }));
 
-it('a lane is a third of the width on phones, else 15 % of it but at least 112 px, and never over 0.6 of the height', () => {
+it('a lane is a third of the width on phones, else 15 % of it but at least 112 px, and never over half of the height', () => {
   expect(computeLanePx({ widthPx: 360, heightPx: 390 })).toBeCloseTo(119.99, 1);
   expect(computeLanePx({ widthPx: 500, heightPx: 900 })).toBeCloseTo(166.65, 1);
   expect(computeLanePx({ widthPx: 501, heightPx: 900 })).toBe(112);
   expect(computeLanePx({ widthPx: 1280, heightPx: 500 })).toBe(192);
-  forAll(size, (scene) => computeLanePx(scene) <= scene.heightPx * 0.6);
+  forAll(size, (scene) => computeLanePx(scene) <= scene.heightPx * 0.5);
+});
+
+it('below a lid there is room for the plate of its multiplier, on low and narrow scenes too', () => {
+  forAll(size, (scene) => {
+    const { groundY, height } = computeGeometry(scene, 24);
+    return height - groundY >= 0.799;
+  });
 });
 
 it('the road fits the scene, whatever the size: a short one goes on as verge', () => {

@@ -25,6 +25,8 @@ const panelText = (state: GameState): string =>
 test('the panel says that Go waits for a fire that is not drawn', () => {
   const text = 'Fire on the next line';
   expect(panelText(fireOn(2, false))).toBe(text);
-  expect(panelText(fireOn(3, false))).not.toContain(text);
+  expect(panelText(fireOn(3, false))).toMatch(/^Line 1 of \d+ to .* · There is fire on line 3\.$/);
+  const resting = { ...fireOn(3, false), fire: null };
+  expect(panelText(resting)).toMatch(/^Line 1 of .* · No picture: the fire marker rests\.$/);
   expect(panelText(fireOn(2, true))).not.toContain(text);
 });

@@ -46,7 +46,7 @@ const STEPS: Readonly<Record<Step['step'], StepText>> = {
   },
 };
 
-/** What is left to do before players come. Empty once all of it is done. */
+/** Lists the steps before players come; renders nothing once all are done. */
 export function StartChecklist() {
   const { operator } = useSession();
   const { data } = useRead('startChecklist', {}, mayCall(operator.role, 'startChecklist'));

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type KeyboardEvent, useState } from 'react';
+import { type ChangeEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { isBetLocked, shownStakePaise } from '../../../game/selectors.ts';
 import { useTranslation } from '../../../languages/translation.ts';
 import { wholeRupees } from '../../../presentation/rupees.ts';
@@ -18,6 +18,15 @@ export function Amount() {
   const balancePaise = useGame(({ wallet }) => wallet?.balancePaise ?? null);
   const affordable = affordableLimits(balancePaise, betLimits);
   const [typed, setTyped] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  // A soft keyboard makes the page lower after the field was focused.
+  useEffect(() => {
+    const show = () => {
+      if (document.activeElement === field.current) field.current?.scrollIntoView({ block: 'nearest' });
+    };
+    addEventListener('resize', show);
+    return () => removeEventListener('resize', show);
+  }, []);
   const text = stakeText(typed, stakePaise, refused);
   const { stake: read } = typedStake(text);
   const inField = typeof read === 'bigint' ? read : stakePaise;
@@ -56,6 +65,7 @@ export function Amount() {
         <span className="visually-hidden">{t('panel.betAmount')}</span>
         <span aria-hidden="true">₹</span>
         <input
+          ref={field}
           type="text"
           inputMode="numeric"
           autoComplete="off"

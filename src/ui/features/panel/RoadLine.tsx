@@ -18,9 +18,15 @@ function positionText(state: GameState): string {
   const { multipliers, lines } = shown;
   if (multipliers.length === 0) return '';
   const top = lineText(shown, lines);
-  if (state.step > 0) return t('panel.lineOf', { line: String(state.step), lines: String(lines), top });
-  return t('panel.linesTo', { count: lines, top });
+  const where =
+    state.step > 0
+      ? t('panel.lineOf', { line: String(state.step), lines: String(lines), top })
+      : t('panel.linesTo', { count: lines, top });
+  return state.round && !state.isFireDrawn ? `${where} · ${undrawnFireText(state)}` : where;
 }
+
+const undrawnFireText = ({ fire }: GameState): string =>
+  fire === null ? t('panel.fireRests') : t('round.fireOnLine', { line: String(fire) });
 
 const lowScreen = () => matchMedia('(max-height: 299px)');
 const isLowScreen = () => lowScreen().matches;

@@ -1,0 +1,17 @@
+import { spawnSync } from 'node:child_process';
+
+const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+
+/** Installs the package of Debian where the program is missing. @throws Error when it cannot */
+export function requireProgram(program: string, name = program): void {
+  const isThere = () => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0;
+  if (isThere()) return;
+  for (const words of [
+    ['update', '-q'],
+    ['install', '-qy', '--no-install-recommends', name],
+  ]) {
+    const [command = '', ...rest] = [...asRoot, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...words];
+    spawnSync(command, rest, { stdio: ['ignore', 'inherit', 'inherit'] });
+  }
+  if (!isThere()) throw new Error(`Install the package ${name}.`);
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { hasManyShades } from '../../../assets/pipeline/shades.ts';
+
+const SIDE = 100;
+const paint = (colourAt: (x: number, y: number) => readonly [number, number, number], alpha = 255): Buffer =>
+  Buffer.from(
+    Array.from({ length: SIDE * SIDE }, (_, at) => [
+      ...colourAt(at % SIDE, Math.floor(at / SIDE)),
+      alpha,
+    ]).flat(),
+  );
+
+test.each([
+  ['two fills', paint((x) => (x < 50 ? [200, 30, 30] : [30, 30, 200])), false],
+  ['a gradient in two directions', paint((x, y) => [2 * x, 2 * y, 90]), true],
+  // Of 10,000 pixels 4,000 have colours of their own, as the edges of small flat drawings have.
+  ['fills with many edges', paint((x, y) => (y < 60 ? [200, 30, 30] : [2 * x, 2 * y, 90])), false],
+  ['a gradient of shadows, which is not opaque', paint((x, y) => [2 * x, 2 * y, 90], 128), false],
+])('%s', (_, rgba, expected) => {
+  expect(hasManyShades(rgba)).toBe(expected);
+});
