@@ -26,6 +26,7 @@ const FOREIGN =
 test('an evening of rounds, dialogs and pages leaves nothing in the console', {
   tag: '@further',
 }, async ({ page, server }) => {
+  test.setTimeout(180_000);
   const lines: string[] = [];
   page.on('console', (line) => {
     if (['warning', 'error'].includes(line.type())) lines.push(`${line.text()} ${line.location().url}`);
