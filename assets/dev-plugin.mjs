@@ -130,7 +130,7 @@ export function themeWatch(startBuilder = forkBuilder) {
           const { built, last } = seen.get(theme);
           const settled = now === last;
           seen.set(theme, { built: settled ? now : built, last: now });
-          if (settled && now !== built) order(theme, false);
+          if (settled && built !== '' && now !== built) order(theme, false);
         }
         timer = setTimeout(look, LOOK_MS);
       };
@@ -160,14 +160,17 @@ export function themeWatch(startBuilder = forkBuilder) {
         const isFirst = name === 'theme.json' && !seen.has(theme);
         if (isFirst) {
           seen.set(theme, { built: '', last: '' });
-          stateOf(path.join(THEMES, theme)).then((now) => seen.set(theme, { built: now, last: now }));
           if (!isPublished(theme)) waiting.set(theme, []);
         }
         const answer = () => serve(theme, name, response, next);
         const queue = waiting.get(theme);
         queue ? queue.push(answer) : answer();
         // Draws a theme when a page loads it, so that the first change shows as soon as later ones.
-        if (isFirst) order(theme, true);
+        if (isFirst)
+          stateOf(path.join(THEMES, theme)).then((now) => {
+            seen.set(theme, { built: now, last: now });
+            order(theme, true);
+          });
       });
     },
   };

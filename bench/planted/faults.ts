@@ -384,7 +384,7 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'blocked-before-the-end',
     file: 'src/session/player/sign-out.ts',
-    find: '  await until(store, (state) => signal.aborted || !isEndShown(state));\n',
+    find: '  await until(store, (state) => signal.aborted || !isEnding(state));\n',
     replace: '',
     harm: 'A player who is blocked in a round is thrown out before she has seen how it was settled.',
     tests: ['tests/unit/session/blocked.test.ts'],

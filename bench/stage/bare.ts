@@ -1,4 +1,4 @@
-import { Application, Container, Particle, ParticleContainer, Sprite, type Texture, Ticker } from 'pixi.js';
+import { Application, Container, Sprite, type Texture, Ticker } from 'pixi.js';
 import type { SceneModel } from '../../src/stage/scene/scene-model.ts';
 
 /** The peer of the stage: its textures in plain Pixi with a few bobbing sprites, a drifting camera and particles. */
@@ -24,18 +24,6 @@ export function copySprites(world: Container, particles: Container): SpriteCopy[
   const copies: SpriteCopy[] = [];
   const collect = (node: Container, left: number, top: number): void => {
     if (!node.visible || node === particles) return;
-    if (node instanceof ParticleContainer) {
-      for (const { texture, x, y, anchorX, anchorY, scaleX, scaleY } of node.particleChildren) {
-        const { width, height } = texture.orig;
-        copies.push({
-          texture,
-          x: left + x - anchorX * width * scaleX,
-          y: top + y - anchorY * height * scaleY,
-          width: width * scaleX,
-          height: height * scaleY,
-        });
-      }
-    }
     if (node instanceof Sprite && node.renderable && node.texture.width > 1) {
       copies.push({
         texture: node.texture,
@@ -82,22 +70,12 @@ export async function runBare(
   world.scale.set(geometry.lanePx / unit);
   const sprites = copies.map((copy) => world.addChild(new Sprite(copy)));
   const bobbing = sprites.slice(0, MOVING_COUNT);
-  const particles: Particle[] = [];
-  const [texture] = themeTextures.sprite('ember').textures;
-  if (texture) {
-    const container = new ParticleContainer({
-      texture,
-      dynamicProperties: { vertex: true, position: true, rotation: true, uvs: true, color: true },
-    });
-    world.addChild(container);
-    for (let i = 0; i < particleCount; i++) {
-      const particle = new Particle({ texture, anchorX: 0.5, anchorY: 0.5 });
-      particle.x = Math.random() * unit * 3;
-      particle.y = Math.random() * unit * 3;
-      particles.push(particle);
-      container.addParticle(particle);
-    }
-  }
+  const [ember] = themeTextures.sprite('ember').textures;
+  const particles = Array.from({ length: ember ? particleCount : 0 }, () =>
+    world.addChild(
+      new Sprite({ texture: ember, anchor: 0.5, x: Math.random() * unit * 3, y: Math.random() * unit * 3 }),
+    ),
+  );
   app.ticker.add((ticker) => {
     bare.frames += 1;
     world.x = 20 * Math.sin(ticker.lastTime / 900) - 60;

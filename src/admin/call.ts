@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { fillPath } from '../contract/fill-path.ts';
 import {
   ADMIN_API,
   ADMIN_CALLS,
@@ -44,10 +45,9 @@ export function setCsrfToken(token: string): void {
   csrfToken = token;
 }
 
-function addressOf({ path }: AdminCall, { params = {}, query = {} }: AnyRequest): string {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+function addressOf({ path }: AdminCall, { params, query = {} }: AnyRequest): string {
   const search = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== '')).toString();
-  return `${ADMIN_API}/${filled}${search && `?${search}`}`;
+  return `${ADMIN_API}/${fillPath(path, params)}${search && `?${search}`}`;
 }
 
 /**

@@ -13,7 +13,7 @@ const news = lazyPart(() => started.then(() => import('../ui/features/banners/Ba
 const liveWins = lazyPart(() => started.then(() => import('../ui/features/live-wins/LiveWins.tsx')));
 const results = lazyPart(() => started.then(() => import('../ui/features/history/ResultStrip.tsx')));
 const prompts = lazyPart(() => started.then(() => import('../ui/features/play-limits/PlayPrompts.tsx')));
-const roadWords = lazyPart(() => import('../ui/features/round/RoadWords.tsx'));
+const stageTexts = lazyPart(() => import('../ui/features/round/StageTexts.tsx'));
 const overlays = lazyPart(() => import('./GameOverlays.tsx'));
 
 /** In front of the panel while its notice of a loss covers the panel. */
@@ -42,7 +42,7 @@ export function GameScreen({ covered = false }: { readonly covered?: boolean }) 
       <GameScene>
         <StageSlot />
         {has('replay') && <Optional part={results} />}
-        <Optional part={roadWords} />
+        <Optional part={stageTexts} />
         <Optional part={liveWins} />
         <RoundNotice />
       </GameScene>

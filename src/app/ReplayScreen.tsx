@@ -11,21 +11,21 @@ import replayStyles from '../ui/features/replay/Replay.module.css';
 import { ReplayControls } from '../ui/features/replay/ReplayControls.tsx';
 import { ReplayDetails } from '../ui/features/replay/ReplayDetails.tsx';
 import { Announcer } from '../ui/features/round/Announcer.tsx';
-import { RoadText } from '../ui/features/round/RoadText.tsx';
+import { RoadDescription } from '../ui/features/round/RoadDescription.tsx';
 import { WinPopup } from '../ui/features/round/WinPopup.tsx';
 import { GameContext, useGameServices } from '../ui/game-context.ts';
 import { Button, buttonClass } from '../ui/kit/Button.tsx';
 import { Icon } from '../ui/kit/Icon.tsx';
 import { LoadingMark } from '../ui/kit/Loading.tsx';
 import { QueryFailed } from '../ui/kit/query/client.ts';
-import { useRead } from '../ui/kit/query/useRead.ts';
+import { useSessionQuery } from '../ui/kit/query/useSessionQuery.ts';
 import styles from './GameScreen.module.css';
 import { PageFrame } from './PageFrame.tsx';
 import { StageSlot } from './StageSlot.tsx';
 
 export default function ReplayScreen({ id }: { readonly id: string }) {
   const { t, messageText } = useTranslation();
-  const { data, error, isPending, refetch } = useRead('replay', replay, [id]);
+  const { data, error, isPending, refetch } = useSessionQuery('replay', replay, [id]);
   if (data) return <Replayed replay={data} />;
   const refusal = error instanceof QueryFailed ? error.refusal : null;
   return (
@@ -66,7 +66,7 @@ function Replayed({ replay }: { readonly replay: Replay }) {
   const { t } = useTranslation();
   const services = useGameServices();
   const { store, sceneClock, player } = usePlayer(replay);
-  const theirs = useMemo(
+  const replayServices = useMemo(
     () => ({ ...services, store, controls: { ...services.controls, skipWin: () => {} } }),
     [services, store],
   );
@@ -75,7 +75,7 @@ function Replayed({ replay }: { readonly replay: Replay }) {
     player.setRate(rate);
   };
   return (
-    <GameContext value={theirs}>
+    <GameContext value={replayServices}>
       <div className={replayStyles.replay}>
         <header className={replayStyles.head}>
           <Link href="/" className={buttonClass({ shape: 'icon' })} aria-label={t('app.backToGame')}>
@@ -85,7 +85,7 @@ function Replayed({ replay }: { readonly replay: Replay }) {
         </header>
         <main className={`${styles.scene} ${replayStyles.scene}`} data-scene="" aria-label={t('common.road')}>
           <StageSlot clock={sceneClock} />
-          <RoadText />
+          <RoadDescription />
           <WinPopup />
         </main>
         <ReplayControls player={player} onRate={setRate} />

@@ -1,4 +1,5 @@
 import { loadCode } from '../load.ts';
+import { loadRoundCode } from '../session/round/load-round-code.ts';
 import { themePicture } from '../ui/kit/chosen-theme.ts';
 import { lazyPart } from '../ui/kit/Lazy.tsx';
 import { firstPicture } from '../ui/kit/startup.ts';
@@ -40,6 +41,7 @@ export function preload(): () => void {
 
 function preloadNext(): void {
   resolveStarted();
+  loadRoundCode().catch(logFailure);
   loadToasts().catch(logFailure);
   // The win popup shows for two seconds only.
   new Image().src = themePicture('won');

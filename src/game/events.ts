@@ -12,7 +12,7 @@ import type {
   Wallet,
 } from './state.ts';
 
-interface RoundResult {
+interface SettledRound {
   readonly settlement: Settlement;
   /** revealed for the check of the draw */
   readonly serverSeed?: string;
@@ -49,12 +49,12 @@ export type GameEvent =
   | { readonly kind: 'stepPlayed' }
   | { readonly kind: 'landedSafe' }
   | { readonly kind: 'unlocked' }
-  | ({ readonly kind: 'landedFried' } & RoundResult)
-  | ({ readonly kind: 'landedSettled' } & RoundResult)
+  | ({ readonly kind: 'landedFried' } & SettledRound)
+  | ({ readonly kind: 'landedSettled' } & SettledRound)
   | { readonly kind: 'ranToEnd' }
   | { readonly kind: 'eggOpened' }
   | { readonly kind: 'cashoutTapped' }
-  | ({ readonly kind: 'cashoutPaid' } & RoundResult)
+  | ({ readonly kind: 'cashoutPaid' } & SettledRound)
   | { readonly kind: 'cashoutRefused' }
   /** the provider's step differs: a refused step, or another tab's step */
   | { readonly kind: 'stepCorrected'; readonly step: number }
@@ -63,7 +63,7 @@ export type GameEvent =
       readonly kind: 'endedElsewhere';
       /** as the provider keeps it; after a reload it is not on screen */
       readonly round: Round;
-    } & RoundResult)
+    } & SettledRound)
   | { readonly kind: 'roundGone' }
   | { readonly kind: 'answerLate' }
   | { readonly kind: 'connectionLost' }

@@ -2,6 +2,7 @@ import ky from 'ky';
 import * as v from 'valibot';
 import type { Call } from '../contract/call.ts';
 import { IDEMPOTENCY_HEADER, USER_ID_HEADER, USER_ID_HEADER_VALUE } from '../contract/constants.ts';
+import { fillPath } from '../contract/fill-path.ts';
 import { Refusal } from '../contract/refusal.ts';
 import { type Message, sentText } from '../languages/text.ts';
 import { CALL_TIMEOUT_MS } from '../presentation/timings.ts';
@@ -93,9 +94,6 @@ async function jsonOf(response: Response): Promise<unknown> {
   }
 }
 
-const pathOf = (path: string, params: Values = {}): string =>
-  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-
 const withoutUnset = (values: Values): Record<string, string | number> =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
@@ -123,7 +121,7 @@ export function createHttp(deps: HttpDeps): Http {
     // ky's own timeout ends with the headers, and a body can hang as well.
     const timer = setTimeout(() => controller.abort(), CALL_TIMEOUT_MS);
     try {
-      const response = await client(pathOf(path, params), {
+      const response = await client(fillPath(path, params), {
         method,
         signal: controller.signal,
         ...(json !== undefined && { json }),

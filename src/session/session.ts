@@ -7,9 +7,9 @@ import { type ApiBases, apiBases, type HttpDeps } from '../provider/http.ts';
 import { connectProvider } from '../provider/rgs/gateway.ts';
 import { createClock } from './clock.ts';
 import { createPending, type Deps, randomHex } from './deps.ts';
+import { startLazyWatchers } from './lazy-watchers.ts';
 import type { Notify } from './notices.ts';
 import { createPage, type Page } from './page.ts';
-import { watchInactivity } from './player/inactivity.ts';
 import { refreshProfile } from './player/profile.ts';
 import { loadPlayer, logout, restoreSession } from './player/restore.ts';
 import { paidByOperator, playerBlocked, sessionExpired } from './player/sign-out.ts';
@@ -17,9 +17,7 @@ import { chooseStake, chooseType, play, refuseStake } from './round/bet.ts';
 import { cashOut } from './round/cashout.ts';
 import { loadCatalogue } from './round/catalogue.ts';
 import { skipLoss, skipWin } from './round/end.ts';
-import { startFireMarker } from './round/fire.ts';
 import { watchHazardFlag } from './round/hazard-flag.ts';
-import { keepSeries } from './round/kept-series.ts';
 import { rememberBet } from './round/remembered-bet.ts';
 import { go } from './round/step.ts';
 import { sync } from './round/sync.ts';
@@ -160,9 +158,7 @@ function start(deps: ReturnType<typeof createDeps>): () => void {
   const unsubscribers = [
     watchHazardFlag(deps),
     rememberBet(deps),
-    keepSeries(deps),
-    watchInactivity(deps),
-    startFireMarker(deps),
+    startLazyWatchers(deps),
     page.on('visible', refresh),
     page.on('online', refresh),
     // Of two windows side by side neither is ever hidden.

@@ -22,12 +22,13 @@ export const FrameName = v.pipe(
 );
 
 const Finite = v.pipe(v.number(), v.finite());
+const Pair = v.tuple([Finite, Finite]);
 /** x, y in 0..1 of the frame's whole box before trimming, from its top left. */
 const ANCHOR = 'An anchor is 0 to 1 of the frame.';
 const Share = v.pipe(v.number(), v.minValue(0, ANCHOR), v.maxValue(1, ANCHOR));
 const Anchor = v.tuple([Share, Share]);
 /** x, y in lanes from the sprite's place to its anchor; y grows downwards. */
-const Seat = v.tuple([Finite, Finite]);
+const Seat = Pair;
 /** In loading order: the first screen, the first round, and the rest a moment later. */
 export const SHEETS = ['first', 'round', 'later'] as const;
 export type SheetName = (typeof SHEETS)[number];
@@ -117,6 +118,44 @@ export const TrafficItem = v.strictObject({
 });
 export type TrafficItem = v.InferOutput<typeof TrafficItem>;
 
+/** How a particle flies, in lanes and seconds where the name gives no unit. Pairs are from..to. */
+const Particle = v.strictObject({
+  /** at its birth and at its end, as a factor of the drawing */
+  size: Pair,
+  alpha: v.optional(Finite, 1),
+  life_ms: Pair,
+  /** speed outwards at most, and upwards */
+  spread: Finite,
+  rise: Pair,
+  /** share of the scatter that stays free in the middle */
+  inner_spread: v.optional(Finite, 0),
+  gravity: Finite,
+  /** share of the speed that is lost */
+  drag: v.optional(Finite, 0),
+  /** turns a second at most */
+  spin: Finite,
+  scatter: Pair,
+  /** births are spread over this time */
+  stagger_ms: Finite,
+  /** share of its life in which it grows in */
+  grow_share: Finite,
+});
+export type Particle = v.InferOutput<typeof Particle>;
+
+export const PARTICLES = [
+  'dust',
+  'feather',
+  'ember',
+  'smoke',
+  'steam',
+  'puff',
+  'sparkle',
+  'coin',
+  'coin_rain',
+  'marigold_rain',
+] as const;
+export type ParticleName = (typeof PARTICLES)[number];
+
 const Color = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/, 'A colour is #rrggbb in lower case.'));
 const LabelColors = v.strictObject({ fill: Color, stroke: Color });
 
@@ -177,6 +216,7 @@ export const sharedEntries = {
     tag: LabelColors,
     plate: v.strictObject({ fill: Color, stroke: Color, text: Color }),
   }),
+  particles: v.strictObject(v.entriesFromList(PARTICLES, Particle)),
   scenery: v.pipe(v.array(SceneryItem), v.maxLength(80)),
   traffic: v.optional(v.pipe(v.array(TrafficItem), v.maxLength(20)), []),
 };

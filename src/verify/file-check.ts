@@ -1,6 +1,6 @@
 import type { Message } from '../languages/text.ts';
 import { find, h } from './dom.ts';
-import type { Progress } from './file.ts';
+import type { CheckProgress } from './file.ts';
 import { t } from './words.ts';
 import type { FromWorker } from './worker.ts';
 
@@ -33,7 +33,7 @@ export function startFileCheck(): void {
     state.textContent = message;
   };
 
-  const show = ({ part, counts, named }: Progress) => {
+  const show = ({ part, counts, named }: CheckProgress) => {
     bar.value = part;
     const lines = named.map(({ line, verdict, reason }) =>
       h('li', verdict, t('verify.lineOfFile', { line: String(line), reason: t(reason) })),

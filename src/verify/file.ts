@@ -26,7 +26,7 @@ export interface Named {
   readonly reason: Message;
 }
 
-export interface Progress {
+export interface CheckProgress {
   /** done, 0 to 1 */
   readonly part: number;
   readonly counts: Readonly<Record<Checked['verdict'], number>>;
@@ -45,7 +45,7 @@ export class UnusableFile extends Error {
  * Checks every round of a CSV file; the last yield is the result.
  * @throws {UnusableFile | BrokenCsv} with a text for people
  */
-export function* checkFile(text: string): Generator<Progress> {
+export function* checkFile(text: string): Generator<CheckProgress> {
   if (text.startsWith(ZIP)) throw new UnusableFile({ key: 'verify.notCsv' });
   const plain = text.replace(SEPARATOR_LINE, '');
   const rows = csvRows(plain, separatorOf(plain));

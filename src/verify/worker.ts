@@ -1,8 +1,8 @@
 import type { Text } from '../languages/text.ts';
 import { BrokenCsv } from './csv.ts';
-import { checkFile, type Progress, UnusableFile } from './file.ts';
+import { type CheckProgress, checkFile, UnusableFile } from './file.ts';
 
-export type FromWorker = { readonly progress: Progress } | { readonly refused: Text };
+export type FromWorker = { readonly progress: CheckProgress } | { readonly refused: Text };
 
 export function answerAsWorker(): void {
   addEventListener('message', ({ data }: MessageEvent<string>) => {

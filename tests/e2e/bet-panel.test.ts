@@ -5,7 +5,7 @@ import { expectBalance, panelOf, play, stepTo } from './panel.ts';
 const LARGE = { width: 1280, height: 720 };
 
 /** The picture of the road in words, for screen readers. */
-const roadText = (page: Page, text: string | RegExp) => page.getByRole('main').getByText(text);
+const roadDescription = (page: Page, text: string | RegExp) => page.getByRole('main').getByText(text);
 
 test('ten lines stand for a road that is not loaded; each difficulty has its road, chance and top prize; a wallet that is too small leads to the recharge', async ({
   page,
@@ -15,7 +15,7 @@ test('ten lines stand for a road that is not loaded; each difficulty has its roa
   await server.give(account.userId, -99_500n);
   server.trouble({ call: 'levels', kind: 'hold' });
   await page.goto('/');
-  await expect(roadText(page, 'A road of 10 lines. Their multipliers are on the way.')).toBeAttached();
+  await expect(roadDescription(page, 'A road of 10 lines. Their multipliers are on the way.')).toBeAttached();
   const { play: playButton, difficulty } = panelOf(page);
   await expect(playButton).toHaveAttribute('aria-disabled', 'true');
   await expect(difficulty).toBeDisabled();
@@ -29,7 +29,10 @@ test('ten lines stand for a road that is not loaded; each difficulty has its roa
   ] as const) {
     await difficulty.selectOption(name);
     await expect(
-      roadText(page, `A road of ${lines} lines, from ${first} to ${last}. The hen stands at the start.`),
+      roadDescription(
+        page,
+        `A road of ${lines} lines, from ${first} to ${last}. The hen stands at the start.`,
+      ),
     ).toBeAttached();
   }
   const { chip } = panelOf(page);
@@ -88,7 +91,7 @@ test('in a round the panel is locked beside CASH OUT and Go, the fire warning sh
   await stepTo(page, '₹51.00');
   await expect(cashOut).toHaveAttribute('aria-disabled', 'false');
   await expect(announcement).toHaveText('Line 1 of 24 passed. Cash out is ₹51.00.');
-  await expect(roadText(page, 'The hen stands on line 1 of 24, at 1.02x.')).toBeAttached();
+  await expect(roadDescription(page, 'The hen stands on line 1 of 24, at 1.02x.')).toBeAttached();
   await cashOut.click();
   await expect(announcement).toHaveText('You won ₹51.00.');
   await expect(warning).toBeHidden();

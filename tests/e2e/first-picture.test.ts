@@ -47,9 +47,9 @@ test('until the first picture the canvas is hidden and the panel works; what com
     await expect(page.locator('[data-stage]')).toHaveAttribute('data-stage', 'ready');
     const place = () => page.locator('[data-scene]').boundingBox();
     const first = await place();
-    await expect(page.locator('[data-road-map]')).toHaveCount(0);
+    await expect(page.locator('[data-road-progress]')).toHaveCount(0);
     release();
-    await page.locator('[data-road-map]').waitFor();
+    await page.locator('[data-road-progress]').waitFor();
     await page.locator('[data-live-win] b').waitFor({ state: 'attached' });
     expect(await place(), `at ${width}x${height}`).toEqual(first);
     await page.unrouteAll({ behavior: 'wait' });

@@ -21,8 +21,8 @@ test('the map of the road shows on every size, and the scene has its height and 
       [1920, 1080],
     ] as const) {
       await page.setViewportSize({ width, height });
-      await expect(page.locator('[data-road-map]')).toBeVisible();
-      expect((await page.locator('[data-road-map]').boundingBox())?.width).toBeGreaterThan(150);
+      await expect(page.locator('[data-road-progress]')).toBeVisible();
+      expect((await page.locator('[data-road-progress]').boundingBox())?.width).toBeGreaterThan(150);
       const scene = await page.getByRole('main').boundingBox();
       expect(scene?.height).toBeGreaterThan(0.3 * height);
       boxes.push(scene);

@@ -38,6 +38,8 @@ export function watchInactivity(deps: Deps): () => void {
     page.on('input', note),
     page.on('visible', check),
   ];
+  check();
+  note();
   return () => {
     cancel();
     for (const unsubscribe of unsubscribers) unsubscribe();

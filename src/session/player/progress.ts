@@ -6,10 +6,10 @@ import type { Deps } from '../deps.ts';
 import type { FormResult } from '../notices.ts';
 import { ofUser, type QueryResult, queryOfPlayer, saveOfPlayer } from './query.ts';
 
-export type Progress = Answer<'progress'>['data'];
+export type PlayerProgress = Answer<'progress'>['data'];
 
 /** Fetches goals, results, bests and skins. */
-export function progress(deps: Deps): Promise<QueryResult<Progress>> {
+export function progress(deps: Deps): Promise<QueryResult<PlayerProgress>> {
   return queryOfPlayer(deps, PROGRESS_CALLS.progress, ofUser, ({ data }) => data);
 }
 

@@ -36,7 +36,7 @@ export function sessionExpired(
 
 const isCallInFlight = ({ phase }: GameState): boolean => phase === 'jumping' || phase === 'cashing';
 
-const isEndShown = ({ phase }: GameState): boolean => phase === 'fried' || phase === 'won';
+const isEnding = ({ phase }: GameState): boolean => phase === 'fried' || phase === 'won';
 
 /** Returns what the operator paid for the last round, paise; null unless a block ended it. */
 export const paidByOperator = ({ settlement }: GameState): bigint | null =>
@@ -64,8 +64,8 @@ async function showEndThenSignOut(deps: Deps, userId: string): Promise<void> {
   const snapshot = await fetchSnapshot(deps, userId, signal);
   await until(store, (state) => signal.aborted || !isCallInFlight(state));
   if (signal.aborted) return;
-  if (snapshot && !isEndShown(store.getState())) applySnapshot(deps, snapshot);
-  await until(store, (state) => signal.aborted || !isEndShown(state));
+  if (snapshot && !isEnding(store.getState())) applySnapshot(deps, snapshot);
+  await until(store, (state) => signal.aborted || !isEnding(state));
   if (!signal.aborted) signOutBlocked(deps, userId);
 }
 

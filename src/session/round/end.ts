@@ -1,7 +1,5 @@
-import { verifyRound } from '../../game/fairness.ts';
 import { isPaceFixed, isSettledByBet } from '../../game/selectors.ts';
-import { isFried } from '../../game/settlement.ts';
-import type { FairnessCheck, Round, Settlement } from '../../game/state.ts';
+import type { Round, Settlement } from '../../game/state.ts';
 import { type EndingStep, endingOf } from '../../presentation/round-ending.ts';
 import {
   LOSS_SHOWN_MS,
@@ -15,6 +13,7 @@ import { showWallet } from '../player/wallet.ts';
 import { OPEN_ROUND_KEY } from '../storage.ts';
 import { reloadRoad } from './catalogue.ts';
 import { raiseHazardFlag } from './hazard-flag.ts';
+import { loadRoundCode } from './load-round-code.ts';
 import { withSavedSeeds } from './open-round.ts';
 import { isTurbo } from './turbo.ts';
 
@@ -25,8 +24,7 @@ export function showEnd(deps: Deps, event: RoundEnd): void {
   if (!isShown) return;
   const { phase, round, settlement } = store.getState();
   if (!round || !settlement) return;
-  const check = checkFairness(withSavedSeeds(storage, round), settlement, event.serverSeed);
-  store.dispatch({ kind: 'checked', check });
+  void check(deps, withSavedSeeds(storage, round), settlement, event.serverSeed);
   storage.remove(OPEN_ROUND_KEY);
   if (phase === 'fried') {
     raiseHazardFlag(deps);
@@ -40,6 +38,24 @@ function restartAfterMs({ settings, store }: Deps): number {
   const state = store.getState();
   if (state.autoplay === null || isPaceFixed(state)) return RESTART_AFTER_MS;
   return isTurbo(settings.getState(), state) ? TURBO_RESTART_MS : SERIES_RESTART_MS;
+}
+
+/** @param round with hash and client seed as they were before the bet */
+async function check(
+  { store }: Deps,
+  round: Round,
+  settlement: Settlement,
+  serverSeed: string | undefined,
+): Promise<void> {
+  if (serverSeed === undefined) return;
+  try {
+    const { checkRound } = await loadRoundCode();
+    // The next bet has cleared the settlement.
+    if (store.getState().settlement !== settlement) return;
+    store.dispatch({ kind: 'checked', check: checkRound(round, settlement, serverSeed) });
+  } catch (error) {
+    console.warn('Not checked:', error);
+  }
 }
 
 /** Stops at a step that has been skipped. */
@@ -87,27 +103,4 @@ function cashOutAtEnd({ gateway, randomHex, store }: Deps, round: Round, { step 
   gateway
     .automaticCashout({ userId, round, step, key: randomHex(16) })
     .catch((error: unknown) => console.warn('Automatic cashout:', error));
-}
-
-/** @param round with hash and client seed as they were before the bet */
-function checkFairness(round: Round, settlement: Settlement, serverSeed: string | undefined): FairnessCheck {
-  if (serverSeed === undefined) return { verdict: 'none' };
-  const { roundId, serverSeedHash, clientSeed, nonce, type, algorithm } = round;
-  const { cause, step } = settlement;
-  const fried = isFried(settlement);
-  const verdict = verifyRound({
-    server_seed: serverSeed,
-    server_seed_hash: serverSeedHash,
-    client_seed: clientSeed,
-    nonce,
-    type,
-    algorithm,
-    state: fried ? 'fried' : 'cashed_out',
-    cause,
-    step: fried ? step + 1 : step,
-    target: round.cashOutAt ?? null,
-  });
-  return verdict.fair
-    ? { verdict: 'fair', roundId, fatalLine: verdict.fatalLine, lastStep: round.lastStep }
-    : { verdict: 'unfair', roundId, reason: verdict.reason };
 }

@@ -78,6 +78,7 @@ export function startFireMarker({ clock, page, store }: Pick<Deps, 'clock' | 'pa
     if (level && round && isBackOnGround(state, before)) warn(round, frequencyOf(round, level));
   });
   const unsubscribePage = page.on('visible', tick);
+  tick();
   return () => {
     cancelTick();
     cancelWarning();

@@ -1,10 +1,7 @@
 import { createRoot } from '@pixi/react';
-import { type Application, extensions, GlParticleContainerPipe, WebGLRenderer } from 'pixi.js';
+import { type Application, WebGLRenderer } from 'pixi.js';
 import type { ReactNode } from 'react';
 import { maxResolution } from './quality.ts';
-
-// With `skipExtensionImports` Pixi registers no optional extensions itself.
-extensions.add(GlParticleContainerPipe);
 
 const BACKGROUND_COLOR = '#443050';
 

@@ -45,8 +45,8 @@ export class Celebrations implements Entity {
     this.layer.addChild(this.endings.layer);
     this.egg = new EggCelebration(addLayer(this.layer));
     this.crowd = new Crowd(addLayer(this.frontLayer), camera);
-    this.coins = new Rain(emitters, camera, 'coin_spin');
-    this.marigolds = new Rain(emitters, camera, 'marigold');
+    this.coins = new Rain(emitters, camera, 'coin_rain');
+    this.marigolds = new Rain(emitters, camera, 'marigold_rain');
   }
 
   attach(model: SceneModel): void {

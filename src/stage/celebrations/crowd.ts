@@ -30,7 +30,9 @@ export class Crowd {
   constructor(
     private readonly layer: Container,
     private readonly camera: { readonly x: number },
-  ) {}
+  ) {
+    layer.visible = false;
+  }
 
   attach(model: SceneModel): void {
     this.model = model;
@@ -39,7 +41,6 @@ export class Crowd {
     const add = (name: 'crowd' | 'dhol', at: number, lateBeats: number): Person => {
       const clips = [themeTextures.sprite(`${name}_1`), themeTextures.sprite(`${name}_2`)] as const;
       const sprite = addSprite(this.layer, clips[0]);
-      sprite.visible = false;
       return { sprite, clips, at, lateBeats };
     };
     const groups = Math.ceil(width / CROWD_STEP) + 1;
@@ -73,16 +74,15 @@ export class Crowd {
 
   /** @returns whether the crowd shows */
   step(nowMs: number): boolean {
-    if (!this.model) return false;
     const isThere = nowMs < this.leavesMs + SINK_MS;
+    this.layer.visible = isThere;
+    if (!isThere || !this.model) return false;
     const { geometry, themeTextures } = this.model;
     const shown =
       easeOut(clamp01((nowMs - this.cameMs) / RISE_MS)) *
       (1 - easeInOut(clamp01((nowMs - this.leavesMs) / SINK_MS)));
     const beats = (nowMs - this.cameMs) / BEAT_MS;
     for (const { sprite, clips, at, lateBeats } of this.people) {
-      sprite.visible = isThere;
-      if (!isThere) continue;
       const clip = clips[(Math.floor(beats) + lateBeats) % 2 === 0 ? 0 : 1];
       const hop = Math.abs(Math.sin((beats + lateBeats / 2) * Math.PI));
       place(sprite, clip, themeTextures.unit, {
@@ -92,6 +92,6 @@ export class Crowd {
         scaleY: 1 + 0.03 * hop,
       });
     }
-    return isThere;
+    return true;
   }
 }

@@ -1,35 +1,69 @@
-import type { Container, Sprite } from 'pixi.js';
+import type { Container } from 'pixi.js';
 import { lineX } from '../scene/geometry.ts';
 import { BELOW_PATH, EGG_BURSTS_MS } from '../scene/layers/nest.tsx';
-import { clamp01, easeBack, easeOut, lerp } from '../scene/motion.ts';
+import { easeBack, easeOut } from '../scene/motion.ts';
+import { type Motion, shows, track } from '../scene/motion-tracks.ts';
 import type { SceneModel } from '../scene/scene-model.ts';
-import { addSprite, freeSprites, type Placement, place } from '../textures/sprites.ts';
+import { type Part, Parts } from './parts.ts';
 
-const CRACKS_MS = 240;
-const SHELL_GONE_MS = 900;
-const CHICK_UP_MS = 420;
-const HOP_MS = 460;
+const SHELL_GONE_MS = EGG_BURSTS_MS + 900;
+const CHICK_UP_MS = EGG_BURSTS_MS + 420;
 
-/** Back to front. */
-const PARTS = ['chick', 'egg_bottom', 'egg', 'egg_crack', 'egg_top'] as const;
-type PartName = (typeof PARTS)[number];
+const SHAKING: Omit<Motion<string>, 'pictures'> = {
+  tracks: [track('scale', [0, 1], [EGG_BURSTS_MS, 1.06])],
+  waves: [{ of: 'rotation', size: 0.16, hz: 7, growMs: EGG_BURSTS_MS }],
+};
+
+const PARTS: readonly Part[] = [
+  {
+    fromMs: EGG_BURSTS_MS,
+    tracks: [
+      track('height', [EGG_BURSTS_MS, 0.06], [CHICK_UP_MS, 0.26, easeBack]),
+      track('scale', [EGG_BURSTS_MS, 0.6], [CHICK_UP_MS, 1, easeOut]),
+    ],
+    waves: [
+      { of: 'height', size: 0.09, hz: 1.087, fromMs: CHICK_UP_MS, bounces: true },
+      { of: 'rotation', size: 0.05, hz: 1.087, fromMs: CHICK_UP_MS, bounces: true },
+    ],
+    pictures: shows([0, 'chick']),
+  },
+  {
+    fromMs: EGG_BURSTS_MS,
+    tracks: [track('scale', [EGG_BURSTS_MS, 1.05], [EGG_BURSTS_MS + 300, 1, easeOut])],
+    pictures: shows([0, 'egg_bottom']),
+  },
+  { untilMs: EGG_BURSTS_MS, ...SHAKING, pictures: shows([0, 'egg']) },
+  { fromMs: 240, untilMs: EGG_BURSTS_MS, ...SHAKING, pictures: shows([0, 'egg_crack']) },
+  {
+    fromMs: EGG_BURSTS_MS,
+    untilMs: SHELL_GONE_MS,
+    tracks: [
+      track('x', [EGG_BURSTS_MS, 0], [SHELL_GONE_MS, 0.75]),
+      track('height', [EGG_BURSTS_MS, 0], [SHELL_GONE_MS, 1, (u) => 1.7 * easeOut(u) - 1.1 * u ** 2]),
+      track('rotation', [EGG_BURSTS_MS, 0], [SHELL_GONE_MS, 2.6]),
+      track('alpha', [EGG_BURSTS_MS + 600, 1], [SHELL_GONE_MS, 0]),
+    ],
+    pictures: shows([0, 'egg_top']),
+  },
+];
 
 /** The golden egg opens, and a chick with a crown comes out of it. */
 export class EggCelebration {
-  private readonly sprites = new Map<PartName, Sprite>();
+  private readonly parts: Parts;
   private model: SceneModel | null = null;
   private beganMs: number | null = null;
 
-  constructor(private readonly layer: Container) {}
+  constructor(layer: Container) {
+    this.parts = new Parts(layer, PARTS.length);
+  }
 
   attach(model: SceneModel): void {
     this.model = model;
-    for (const name of PARTS) this.sprites.set(name, addSprite(this.layer, model.themeTextures.sprite(name)));
+    this.parts.attach(model);
   }
 
   detach(): void {
-    freeSprites(this.layer);
-    this.sprites.clear();
+    this.parts.detach();
     this.model = null;
   }
 
@@ -43,49 +77,14 @@ export class EggCelebration {
 
   clear(): void {
     this.beganMs = null;
+    this.parts.hide();
   }
 
   step(nowMs: number, reducedMotion: boolean): number {
-    for (const sprite of this.sprites.values()) sprite.visible = false;
     if (!this.model || this.beganMs === null) return 0;
+    const { geometry } = this.model;
     const tMs = reducedMotion ? Number.POSITIVE_INFINITY : nowMs - this.beganMs;
-    if (tMs < EGG_BURSTS_MS) this.drawWhole(tMs);
-    else this.drawOpen(tMs - EGG_BURSTS_MS);
+    this.parts.draw(PARTS, tMs, lineX(geometry, geometry.lines + 1), geometry.groundY + BELOW_PATH.egg);
     return reducedMotion ? 0 : 60;
-  }
-
-  private drawWhole(tMs: number): void {
-    const grown = clamp01(tMs / EGG_BURSTS_MS);
-    const rotation = 0.16 * grown * Math.sin((tMs / 1000) * Math.PI * 2 * 7);
-    const shape = { scaleX: 1 + 0.06 * grown, rotation };
-    this.draw('egg', 0, 0, shape);
-    if (tMs >= CRACKS_MS) this.draw('egg_crack', 0, 0, shape);
-  }
-
-  /** @param tMs Infinity shows the end */
-  private drawOpen(tMs: number): void {
-    const jolt = 0.05 * Math.exp(-tMs / 90);
-    this.draw('egg_bottom', 0, 0, { scaleX: 1 + jolt });
-    const up = easeBack(clamp01(tMs / CHICK_UP_MS));
-    const isHopping = Number.isFinite(tMs) && tMs > CHICK_UP_MS;
-    const hop = isHopping ? Math.abs(Math.sin(((tMs - CHICK_UP_MS) / HOP_MS) * Math.PI)) : 0;
-    const chick = { scaleX: lerp(0.6, 1, clamp01(up)), rotation: 0.05 * hop };
-    this.draw('chick', 0, lerp(-0.06, -0.26, up) - 0.09 * hop, chick);
-    if (tMs >= SHELL_GONE_MS) return;
-    const u = tMs / SHELL_GONE_MS;
-    const shell = { rotation: 2.6 * u, alpha: clamp01((1 - u) * 3) };
-    this.draw('egg_top', 0.75 * u, -1.7 * easeOut(u) + 1.1 * u ** 2, shell);
-  }
-
-  private draw(name: PartName, fromX: number, fromY: number, shape: Omit<Placement, 'x' | 'y'>): void {
-    const sprite = this.sprites.get(name);
-    if (!sprite || !this.model) return;
-    const { geometry, themeTextures } = this.model;
-    const clip = themeTextures.sprite(name);
-    place(sprite, clip, themeTextures.unit, {
-      ...shape,
-      x: lineX(geometry, geometry.lines + 1) + clip.offset[0] + fromX,
-      y: geometry.groundY + clip.offset[1] + BELOW_PATH.egg + fromY,
-    });
   }
 }

@@ -1,67 +1,215 @@
-import { Container, type Sprite } from 'pixi.js';
+import { Container } from 'pixi.js';
 import type { FryEnding } from '../../presentation/fry-ending.ts';
 import type { Entity } from '../entities/entity.ts';
 import type { Emitters } from '../particles/emitters.ts';
-import { clamp01, easeInOut, easeOut, lerp } from '../scene/motion.ts';
+import { easeInOut, easeOut } from '../scene/motion.ts';
+import { arc, shows, track, type Wave } from '../scene/motion-tracks.ts';
 import type { SceneModel } from '../scene/scene-model.ts';
-import { addSprite, frameAt, freeSprites, place } from '../textures/sprites.ts';
-import type { ThemeTextures } from '../textures/theme-textures.ts';
-
-/** In these endings the chicken is no longer on the lid. */
-const LEAVES: ReadonlySet<FryEnding> = new Set(['cook', 'feather', 'rocket', 'walk']);
-export const leavesTheLid = (ending: FryEnding): boolean => LEAVES.has(ending);
+import { type Part, Parts } from './parts.ts';
 
 /** Within the time that a fried round shows after the burning. */
 export const ENDING_MS = 1450;
 const GHOST_TINT = 0xcdeaff;
 const SOOT_TINT = 0x51454c;
 const LAUNCHED_MS = 620;
-const TWINKLE_MS = 420;
+const TWINKLED_MS = 1040;
 const STUNNED_MS = 420;
 const COOK_THERE_MS = 430;
 const COOK_TAKES_MS = 680;
-const COOK_BESIDE = 0.56;
-const COOK_HAND = { x: 0.45, y: 0.78 };
-const COOK_BEHIND = 0.18;
+const COOK_TURNED_MS = 790;
 const PUFF_MS = 90;
 
-interface EndingSprites {
-  readonly chicken: Sprite;
-  readonly cook: Sprite;
-  /** the feather, the bandage, or the rocket's twinkle */
-  readonly small: Sprite;
-  readonly themeTextures: ThemeTextures;
-  readonly groundY: number;
+interface Ending {
+  /** the chicken is no longer on the lid */
+  readonly leavesTheLid?: boolean;
+  readonly parts: readonly Part[];
+  /** smokes this long, this high above the first part */
+  readonly smoke?: { readonly untilMs: number; readonly height: number };
 }
+
+/** The cook's steps. */
+const walk = (fromMs: number, untilMs: number): readonly Wave[] => [
+  { of: 'height', size: 0.07, hz: 2.5, fromMs, untilMs, bounces: true },
+  { of: 'stretch', size: 0.03, hz: 2.5, fromMs, untilMs, bounces: true },
+  { of: 'rotation', size: 0.05, hz: 2.5, fromMs, untilMs },
+];
+const LEAVES = walk(COOK_TAKES_MS, ENDING_MS);
+
+/** Five hops to the left. */
+const HOPS: readonly Wave[] = [
+  { of: 'height', size: 0.1, hz: 2.43, fromMs: STUNNED_MS, bounces: true },
+  { of: 'rotation', size: -0.06, hz: 4.85, fromMs: STUNNED_MS },
+];
+const WALKED_OFF = track('alpha', [1192, 1], [ENDING_MS, 0, (u) => u ** 3]);
+const TURNS_ROUND = track('facing', [STUNNED_MS, 1], [STUNNED_MS, -1]);
+
+const FLUTTER = { hz: 1.67, fadeMs: 600 };
+const GHOST_HZ = 1.034;
+
+const ENDINGS: Readonly<Record<Exclude<FryEnding, 'plate'>, Ending>> = {
+  cook: {
+    leavesTheLid: true,
+    parts: [
+      {
+        tracks: [
+          track(
+            'x',
+            [0, 2.46],
+            [COOK_THERE_MS, 0.56, easeOut],
+            [COOK_TAKES_MS, 0.56],
+            [ENDING_MS, 2.66, (u) => u ** 1.4],
+          ),
+          track('height', [0, 0.18]),
+          // Turns round with the plate.
+          track('facing', [COOK_TAKES_MS, -1], [COOK_TURNED_MS, 1]),
+        ],
+        waves: [...walk(0, COOK_THERE_MS), ...LEAVES],
+        pictures: shows([0, 'cook']),
+        untilMs: ENDING_MS,
+      },
+      {
+        tracks: [
+          track(
+            'x',
+            [COOK_THERE_MS, 0],
+            [COOK_TAKES_MS, 0.11, easeInOut],
+            [COOK_TURNED_MS, 1.15],
+            [ENDING_MS, 3.11, (u) => u ** 1.26],
+          ),
+          track('height', [COOK_THERE_MS, 0], [COOK_TAKES_MS, 1.12, easeInOut]),
+          track('scale', [COOK_THERE_MS, 1], [COOK_TAKES_MS, 0.72, easeInOut]),
+        ],
+        waves: LEAVES.filter(({ of }) => of === 'height'),
+        pictures: shows([0, 'chicken_cooked']),
+        untilMs: ENDING_MS,
+      },
+    ],
+  },
+  ghost: {
+    parts: [
+      {
+        tracks: [
+          track('height', [0, 0.1], [ENDING_MS, 1.5, easeInOut]),
+          track('scale', [0, 0.82]),
+          track('alpha', [0, 0], [217, 0.78], [1015, 0.78], [ENDING_MS, 0]),
+        ],
+        waves: [
+          { of: 'x', size: 0.14, hz: GHOST_HZ },
+          { of: 'rotation', size: 0.12, hz: GHOST_HZ, phase: 0.16 },
+          { of: 'squash', size: -0.06, hz: 4 },
+        ],
+        pictures: shows([0, 'chicken_triumphant']),
+        untilMs: ENDING_MS,
+        tint: GHOST_TINT,
+      },
+    ],
+  },
+  feather: {
+    leavesTheLid: true,
+    parts: [
+      {
+        tracks: [
+          track('height', [0, 1.5], [ENDING_MS - 100, 0.02]),
+          track('scale', [0, 1.5]),
+          track('rotation', [0, 0.3]),
+          track('alpha', [0, 0], [120, 1]),
+        ],
+        waves: [
+          { of: 'x', size: 0.3, ...FLUTTER },
+          { of: 'rotation', size: 0.9, ...FLUTTER },
+        ],
+        pictures: shows([0, 'feather']),
+      },
+    ],
+  },
+  rocket: {
+    leavesTheLid: true,
+    smoke: { untilMs: LAUNCHED_MS, height: 0 },
+    parts: [
+      {
+        tracks: [
+          track('along', [0, 0], [LAUNCHED_MS, 1, (u) => u ** 2.1]),
+          track('scale', [0, 1], [LAUNCHED_MS, 0.5]),
+          track('stretch', [0, 1.05], [LAUNCHED_MS, 1.2]),
+          track('rotation', [0, 0], [LAUNCHED_MS, 0.25]),
+        ],
+        pictures: shows([0, 'chicken_burning']),
+        to: [0.75, -0.6],
+        untilMs: LAUNCHED_MS,
+      },
+      {
+        tracks: [
+          track('scale', [LAUNCHED_MS, 0], [TWINKLED_MS, 3, arc]),
+          track('rotation', [LAUNCHED_MS, 0], [TWINKLED_MS, 2.4]),
+        ],
+        pictures: shows([0, 'glint']),
+        to: [0.75, 0.55],
+        fromMs: LAUNCHED_MS,
+        untilMs: TWINKLED_MS,
+      },
+    ],
+  },
+  walk: {
+    leavesTheLid: true,
+    smoke: { untilMs: ENDING_MS, height: 0.75 },
+    parts: [
+      {
+        tracks: [track('x', [STUNNED_MS, 0], [ENDING_MS, -1.15]), TURNS_ROUND, WALKED_OFF],
+        waves: HOPS,
+        pictures: shows(
+          [0, 'chicken_rest'],
+          [120, 'chicken_blink'],
+          [210, 'chicken_rest'],
+          [330, 'chicken_blink'],
+          [STUNNED_MS, 'chicken_rest'],
+        ),
+        untilMs: ENDING_MS,
+        tint: SOOT_TINT,
+      },
+      {
+        tracks: [
+          track('x', [STUNNED_MS, 0.05], [STUNNED_MS, -0.05], [ENDING_MS, -1.2]),
+          track('height', [0, 0.79]),
+          track('stretch', [0, 0], [160, 1, easeOut]),
+          track('rotation', [STUNNED_MS, -0.1], [STUNNED_MS, 0.1]),
+          TURNS_ROUND,
+          WALKED_OFF,
+        ],
+        waves: HOPS,
+        pictures: shows([0, 'bandage']),
+        untilMs: ENDING_MS,
+      },
+    ],
+  },
+};
+
+export const leavesTheLid = (ending: FryEnding): boolean =>
+  ending !== 'plate' && ENDINGS[ending].leavesTheLid === true;
 
 /** Ends a fried round in place of the plate. */
 export class Endings implements Entity {
   readonly layer = new Container();
-  private sprites: EndingSprites | null = null;
-  private ending: FryEnding = 'plate';
+  private readonly parts = new Parts(this.layer, 2);
+  private groundY = 0;
+  private ending: Ending | null = null;
   private x = 0;
   private beganMs = 0;
   private puffedMs = 0;
 
   constructor(private readonly emitters: Pick<Emitters, 'burst'>) {}
 
-  attach({ themeTextures, geometry }: SceneModel): void {
-    this.sprites = {
-      cook: addSprite(this.layer, themeTextures.sprite('cook')),
-      chicken: addSprite(this.layer, themeTextures.animation('chicken_rest')),
-      small: addSprite(this.layer, themeTextures.sprite('feather')),
-      themeTextures,
-      groundY: geometry.groundY,
-    };
+  attach(model: SceneModel): void {
+    this.groundY = model.geometry.groundY;
+    this.parts.attach(model);
   }
 
   detach(): void {
-    freeSprites(this.layer);
-    this.sprites = null;
+    this.parts.detach();
   }
 
   play(ending: FryEnding, x: number, nowMs: number): void {
-    this.ending = ending;
+    this.clear();
+    this.ending = ending === 'plate' ? null : ENDINGS[ending];
     this.x = x;
     this.beganMs = nowMs;
     this.puffedMs = nowMs;
@@ -72,7 +220,8 @@ export class Endings implements Entity {
   }
 
   clear(): void {
-    this.ending = 'plate';
+    this.ending = null;
+    this.parts.hide();
   }
 
   shift(x: number): void {
@@ -80,146 +229,16 @@ export class Endings implements Entity {
   }
 
   step(nowMs: number): number {
-    if (!this.sprites) return 0;
+    if (!this.ending) return 0;
     const tMs = nowMs - this.beganMs;
-    const { chicken, cook, small } = this.sprites;
-    chicken.visible = false;
-    cook.visible = false;
-    small.visible = false;
-    if (this.ending === 'plate') return 0;
-    if (this.ending === 'cook') this.drawCook(tMs, this.sprites);
-    else if (this.ending === 'ghost') this.drawGhost(tMs, this.sprites);
-    else if (this.ending === 'feather') this.drawFeather(tMs, this.sprites);
-    else if (this.ending === 'rocket') this.drawRocket(tMs, nowMs, this.sprites);
-    else this.drawWalk(tMs, nowMs, this.sprites);
+    this.parts.draw(this.ending.parts, tMs, this.x, this.groundY);
+    const { smoke } = this.ending;
+    if (smoke && tMs < smoke.untilMs && nowMs - this.puffedMs >= PUFF_MS) this.puff(smoke.height, nowMs);
     return tMs < ENDING_MS ? 60 : 0;
   }
 
-  private drawCook(tMs: number, { chicken, cook, themeTextures, groundY }: EndingSprites): void {
-    if (tMs >= ENDING_MS) return;
-    const { unit } = themeTextures;
-    const comes = clamp01(tMs / COOK_THERE_MS);
-    const takes = easeInOut(clamp01((tMs - COOK_THERE_MS) / (COOK_TAKES_MS - COOK_THERE_MS)));
-    const goes = clamp01((tMs - COOK_TAKES_MS) / (ENDING_MS - COOK_TAKES_MS));
-    const x = this.x + COOK_BESIDE + 1.9 * (1 - easeOut(comes)) + 2.1 * goes ** 1.4;
-    const isWalking = comes < 1 || goes > 0;
-    const stride = (tMs / 1000) * Math.PI * 5;
-    const hop = isWalking ? Math.abs(Math.sin(stride)) : 0;
-    // The cook turns round with the plate.
-    const turned = lerp(-1, 1, clamp01(goes * 7));
-    place(cook, themeTextures.sprite('cook'), unit, {
-      x,
-      y: groundY - COOK_BEHIND - 0.07 * hop,
-      scaleX: turned === 0 ? 0.01 : turned,
-      scaleY: 1 + 0.03 * hop,
-      rotation: isWalking ? 0.05 * Math.sin(stride) : 0,
-    });
-    const plate = themeTextures.animation('chicken_cooked');
-    place(chicken, plate, unit, {
-      x: lerp(this.x, x + COOK_HAND.x * turned, goes > 0 ? 1 : takes) + plate.offset[0],
-      y: groundY + lerp(plate.offset[1], 0, takes) - (COOK_BEHIND + COOK_HAND.y + 0.07 * hop) * takes,
-      scaleX: lerp(1, 0.72, takes),
-    });
-  }
-
-  private drawGhost(tMs: number, { chicken, themeTextures, groundY }: EndingSprites): void {
-    const u = clamp01(tMs / ENDING_MS);
-    if (u >= 1) return;
-    const clip = themeTextures.animation('chicken_triumphant');
-    const wingBeat = Math.sin((tMs / 1000) * Math.PI * 2 * 4);
-    place(chicken, clip, themeTextures.unit, {
-      frame: frameAt(clip, tMs),
-      x: this.x + clip.offset[0] + 0.14 * Math.sin(u * Math.PI * 3),
-      y: groundY + clip.offset[1] - lerp(0.1, 1.5, easeInOut(u)),
-      scaleX: 0.82 * (1 - 0.05 * wingBeat),
-      scaleY: 0.82 * (1 + 0.06 * wingBeat),
-      rotation: 0.12 * Math.sin(u * Math.PI * 3 + 1),
-      alpha: 0.78 * clamp01(u / 0.15) * clamp01((1 - u) / 0.3),
-      tint: GHOST_TINT,
-    });
-  }
-
-  private drawFeather(tMs: number, { small, themeTextures, groundY }: EndingSprites): void {
-    const u = clamp01(tMs / (ENDING_MS - 100));
-    const swing = Math.sin(u * Math.PI * 4.5) * (1 - u);
-    place(small, themeTextures.sprite('feather'), themeTextures.unit, {
-      x: this.x + 0.3 * swing,
-      y: groundY - lerp(1.5, 0.02, u),
-      scaleX: 1.5,
-      rotation: 0.9 * swing + 0.3,
-      alpha: clamp01(tMs / 120),
-    });
-  }
-
-  private drawRocket(
-    tMs: number,
-    nowMs: number,
-    { chicken, small, themeTextures, groundY }: EndingSprites,
-  ): void {
-    const { unit } = themeTextures;
-    const twinkleX = this.x + 0.75;
-    if (tMs < LAUNCHED_MS) {
-      const clip = themeTextures.animation('chicken_burning');
-      const u = tMs / LAUNCHED_MS;
-      const x = lerp(this.x, twinkleX, u ** 2);
-      const y = lerp(groundY, -0.6, u ** 2.2);
-      place(chicken, clip, unit, {
-        frame: frameAt(clip, tMs),
-        x: x + clip.offset[0],
-        y: y + clip.offset[1],
-        scaleX: lerp(1, 0.5, u),
-        scaleY: lerp(1.05, 0.6, u),
-        rotation: 0.25 * u,
-      });
-      this.puff(nowMs, x, y);
-      return;
-    }
-    const u = (tMs - LAUNCHED_MS) / TWINKLE_MS;
-    if (u >= 1) return;
-    const scaleX = 3 * Math.sin(u * Math.PI);
-    place(small, themeTextures.sprite('glint'), unit, { x: twinkleX, y: 0.55, scaleX, rotation: u * 2.4 });
-  }
-
-  private drawWalk(
-    tMs: number,
-    nowMs: number,
-    { chicken, small, themeTextures, groundY }: EndingSprites,
-  ): void {
-    const u = clamp01((tMs - STUNNED_MS) / (ENDING_MS - STUNNED_MS));
-    if (u >= 1) return;
-    const { unit } = themeTextures;
-    const isStunned = tMs < STUNNED_MS;
-    const blinks = isStunned && tMs % 210 > 120;
-    const clip = themeTextures.animation(blinks ? 'chicken_blink' : 'chicken_rest');
-    const hop = (u * 5) % 1;
-    const hopY = 0.4 * hop * (1 - hop);
-    const x = this.x - 1.15 * u;
-    const facing = isStunned ? 1 : -1;
-    const rotation = isStunned ? 0 : hop < 0.5 ? -0.06 : 0.06;
-    const alpha = easeOut(clamp01((1 - u) / 0.25));
-    place(chicken, clip, unit, {
-      x: x + clip.offset[0],
-      y: groundY + clip.offset[1] - hopY,
-      scaleX: facing,
-      scaleY: isStunned ? 1 : 0.97 + 0.06 * hop,
-      rotation,
-      alpha,
-      tint: SOOT_TINT,
-    });
-    place(small, themeTextures.sprite('bandage'), unit, {
-      x: x + 0.05 * facing,
-      y: groundY - 0.79 - hopY,
-      scaleX: facing,
-      scaleY: easeOut(clamp01(tMs / 160)),
-      rotation: rotation - 0.1 * facing,
-      alpha,
-    });
-    this.puff(nowMs, x, groundY - 0.75);
-  }
-
-  private puff(nowMs: number, x: number, y: number): void {
-    if (nowMs - this.puffedMs < PUFF_MS) return;
+  private puff(height: number, nowMs: number): void {
     this.puffedMs = nowMs;
-    this.emitters.burst('smoke', x, y);
+    this.emitters.burst('smoke', this.parts.x, this.parts.y - height);
   }
 }

@@ -62,6 +62,7 @@ export class Fire implements Entity {
   private outMs = Number.POSITIVE_INFINITY;
   private size = 1;
   private drawnMs = Number.NEGATIVE_INFINITY;
+  private isHidden = false;
   private sprites: FireSprites | null = null;
 
   constructor(private readonly conditions: Conditions) {}
@@ -69,6 +70,7 @@ export class Fire implements Entity {
   attach(model: SceneModel): void {
     const flame = model.themeTextures.animation('fire_burn');
     this.drawnMs = Number.NEGATIVE_INFINITY;
+    this.isHidden = false;
     this.sprites = {
       old: addSprite(this.layer, flame),
       marker: addSprite(this.layer, flame),
@@ -143,6 +145,7 @@ export class Fire implements Entity {
 
   private stepMarker(nowMs: number, sprites: FireSprites, isSteady: boolean): number {
     const isShown = this.line !== null;
+    if (!isShown && this.isHidden) return 0;
     const isBursting = nowMs - Math.max(this.cameMs, this.litMs) < RISE_MS || nowMs - this.diedMs < DIE_MS;
     if (!isBursting && Math.abs(nowMs - this.drawnMs) < FLAME_MS) return isShown && !isSteady ? FIRE_HZ : 0;
     this.drawnMs = isBursting ? Number.NEGATIVE_INFINITY : nowMs;
@@ -183,16 +186,17 @@ export class Fire implements Entity {
       old.position.set((this.oldX ?? 0) * unit, (geometry.groundY + 0.1) * unit);
       old.alpha = left;
     } else old.scale.set(0);
+    this.isHidden = !isShown && !isDying;
     if (isDying || (isShown && rise < 1)) return 60;
     return isShown && !isSteady ? FIRE_HZ : 0;
   }
 
   private stepHit(nowMs: number, { hit, model }: FireSprites, isSteady: boolean): number {
-    const { themeTextures, geometry } = model;
     const out = clamp01((nowMs - this.outMs) / 260);
     if (out >= 1) this.hitX = null;
     hit.visible = this.hitX !== null;
     if (this.hitX === null) return 0;
+    const { themeTextures, geometry } = model;
     const sinceMs = nowMs - this.hitMs;
     const clip = themeTextures.animation('fire_burn');
     setTexture(hit, clip, frameAt(clip, nowMs));

@@ -1,31 +1,12 @@
 import type { Sprite } from 'pixi.js';
 import type { LineState } from '../../game/road.ts';
 import { lineX } from '../scene/geometry.ts';
-import { clamp01, dampedOscillation, easeOut, lerp } from '../scene/motion.ts';
+import { easeOut, lerp } from '../scene/motion.ts';
+import { type Motion, playMotion, restPose, shows, swing, track } from '../scene/motion-tracks.ts';
 import type { SceneModel } from '../scene/scene-model.ts';
 import type { LabelKind } from '../textures/labels.ts';
-import { setTexture } from '../textures/sprites.ts';
-
-export type Change = 'flip' | 'char' | 'burst' | 'glow' | 'fresh';
-
-export const CHANGE_MS: Readonly<Record<Change, number>> = {
-  flip: 520,
-  char: 320,
-  burst: 300,
-  glow: 200,
-  fresh: 260,
-};
-/** Half of a flip: the lid is on its edge, with the coin on its other side. */
-const EDGE_MS = 110;
-/** The text moves out from under the chicken's feet. */
-const TUCK_MS = 140;
-
-export interface Moving {
-  readonly change: Change;
-  readonly from: LineState;
-  readonly to: LineState;
-  readonly beganMs: number;
-}
+import { placePose } from '../textures/sprites.ts';
+import type { Clip, ThemeTextures } from '../textures/theme-textures.ts';
 
 /** Middle of a label below the path. */
 export const LABEL_Y: Readonly<Record<LabelKind, number>> = {
@@ -34,6 +15,56 @@ export const LABEL_Y: Readonly<Record<LabelKind, number>> = {
   tag: 0.6,
   plate: 0.64,
 };
+
+type Face = 'before' | 'after';
+
+interface LidMotion {
+  readonly ms: number;
+  readonly lid: Motion<Face>;
+  readonly label: Motion<Face>;
+}
+
+/** Half of a flip: the lid is on its edge, with the coin on its other side. */
+const EDGE_MS = 110;
+const FLAT_MS = 240;
+
+const CHANGES = {
+  flip: {
+    ms: 520,
+    lid: {
+      tracks: [track('stretch', [0, 1], [EDGE_MS, 0.06], [FLAT_MS, 1, easeOut])],
+      waves: [swing('squash', 0.07, 3.2, FLAT_MS, 90)],
+      pictures: shows([0, 'before'], [EDGE_MS, 'after']),
+    },
+    label: {
+      tracks: [track('scale', [90, 0.4], [260, 1, easeOut]), track('alpha', [90, 0], [260, 1])],
+      waves: [swing('scale', 0.08, 3, 260, 70)],
+    },
+  },
+  char: {
+    ms: 320,
+    lid: { waves: [swing('squash', 0.06, 4, 0, 90)] },
+    label: { tracks: [track('alpha', [0, 1], [320, 0.6])] },
+  },
+  burst: { ms: 300, lid: { waves: [swing('scale', 0.14, 3.4, 0, 90)] }, label: {} },
+  glow: { ms: 200, lid: { tracks: [track('scale', [0, 1.035], [200, 1, easeOut])] }, label: {} },
+  fresh: {
+    ms: 260,
+    lid: { tracks: [track('scale', [0, 0.9], [260, 1, easeOut])] },
+    label: { tracks: [track('alpha', [0, 0], [260, 1])] },
+  },
+} satisfies Readonly<Record<string, LidMotion>>;
+
+export type Change = keyof typeof CHANGES;
+
+export const changeMs = (change: Change): number => CHANGES[change].ms;
+
+export interface Moving {
+  readonly change: Change;
+  readonly from: LineState;
+  readonly to: LineState;
+  readonly beganMs: number;
+}
 
 export interface LidSprites {
   readonly line: number;
@@ -48,61 +79,64 @@ export function changeOf(from: LineState, to: LineState): Change {
   return to === 'next' || from === 'next' ? 'glow' : 'fresh';
 }
 
+/** A lid of a later sheet looks like the next one until the sheet is there. */
+export function lidClip(themeTextures: ThemeTextures, state: LineState): Clip {
+  const clip = themeTextures.sprite(`lid_${state}`);
+  return clip.textures.length > 0 ? clip : themeTextures.sprite('lid_next');
+}
+
+const pose = restPose<Face>('after');
+
 /** Sets all that the change alters, over what was set when it began. */
 export function moveLid(
   { change, from, to, beganMs }: Moving,
   nowMs: number,
-  { lid, label }: LidSprites,
-  { themeTextures, labels }: SceneModel,
+  { line, lid, label }: LidSprites,
+  model: SceneModel,
 ): void {
-  const tMs = nowMs - beganMs;
-  const { scale } = themeTextures.sprite('lid_untouched');
-  const u = clamp01(tMs / CHANGE_MS[change]);
-  switch (change) {
-    case 'flip': {
-      setTexture(lid, themeTextures.sprite(`lid_${tMs < EDGE_MS ? from : to}`));
-      const turn = tMs < EDGE_MS ? 1 - tMs / EDGE_MS : easeOut(clamp01((tMs - EDGE_MS) / 130));
-      const bounce = tMs < EDGE_MS + 130 ? 0 : 0.07 * dampedOscillation(tMs - EDGE_MS - 130, 3.2, 90);
-      lid.scale.set(scale * (1 + bounce), scale * Math.max(0.06, turn) * (1 - bounce));
-      const grown = clamp01((tMs - 90) / 170);
-      const size = grown < 1 ? 0.4 + 0.6 * easeOut(grown) : 1 + 0.08 * dampedOscillation(tMs - 260, 3, 70);
-      if (labels) label.scale.set((size * themeTextures.unit) / labels.lanePx);
-      label.alpha = grown;
-      return;
-    }
-    case 'char':
-      lid.scale.set(
-        scale * (1 + 0.05 * dampedOscillation(tMs, 4, 90)),
-        scale * (1 - 0.06 * dampedOscillation(tMs, 4, 90)),
-      );
-      label.alpha = 1 - 0.4 * u;
-      return;
-    case 'burst':
-      lid.scale.set(scale * (1 + 0.14 * dampedOscillation(tMs, 3.4, 90)));
-      return;
-    case 'glow':
-    case 'fresh':
-      lid.scale.set(scale * (1 + (change === 'fresh' ? -0.1 : 0.035) * (1 - easeOut(u))));
-      label.alpha = change === 'fresh' ? u : 1;
-  }
+  const { themeTextures, geometry, labels } = model;
+  const { unit } = themeTextures;
+  const motions: LidMotion = CHANGES[change];
+  pose.picture = 'after';
+  playMotion(pose, motions.lid, nowMs - beganMs);
+  const clip = lidClip(themeTextures, pose.picture === 'after' ? to : from);
+  placePose(lid, clip, unit, lineX(geometry, line), geometry.groundY, pose);
+  playMotion(pose, motions.label, nowMs - beganMs);
+  if (labels) label.scale.set((pose.scale * unit) / labels.lanePx);
+  label.alpha = pose.alpha;
 }
 
+/** The text moves out from under the chicken's feet. */
+const TUCK_MS = 140;
+const PRESS_MS = 200;
+
 /** The same for every outcome: the lid shakes, and its text moves from its face to below it. */
+export function tremor(intensity: number): Pick<LidMotion, 'lid' | 'label'> {
+  const tension = lerp(0.7, 1.9, intensity);
+  const growMs = 450;
+  return {
+    lid: {
+      waves: [
+        { of: 'x', size: 0.012 * tension, hz: 13, growMs },
+        { of: 'height', size: -0.006 * tension, hz: 17, growMs },
+        { of: 'rotation', size: 0.014 * tension, hz: 11, growMs },
+        { ...swing('height', -0.035, 4, 0, 70), untilMs: PRESS_MS },
+      ],
+    },
+    label: { tracks: [track('height', [0, -LABEL_Y.next], [TUCK_MS, -LABEL_Y.plate, easeOut])] },
+  };
+}
+
 export function trembleLid(
   { line, lid, label }: LidSprites,
   tMs: number,
-  intensity: number,
-  { themeTextures, geometry }: SceneModel,
+  motions: ReturnType<typeof tremor>,
+  model: SceneModel,
 ): void {
+  const { themeTextures, geometry } = model;
   const { unit } = themeTextures;
-  const { groundY } = geometry;
-  label.y = (groundY + lerp(LABEL_Y.next, LABEL_Y.plate, easeOut(clamp01(tMs / TUCK_MS)))) * unit;
-  const t = tMs / 1000;
-  const tension = clamp01(t / 0.45) * lerp(0.7, 1.9, intensity);
-  const press = t < 0.2 ? 0.035 * dampedOscillation(tMs, 4, 70) : 0;
-  lid.position.set(
-    (lineX(geometry, line) + 0.012 * tension * Math.sin(t * Math.PI * 2 * 13)) * unit,
-    (groundY + press + 0.006 * tension * Math.sin(t * Math.PI * 2 * 17)) * unit,
-  );
-  lid.rotation = 0.014 * tension * Math.sin(t * Math.PI * 2 * 11);
+  playMotion(pose, motions.lid, tMs);
+  placePose(lid, lidClip(themeTextures, 'next'), unit, lineX(geometry, line), geometry.groundY, pose);
+  playMotion(pose, motions.label, tMs);
+  label.y = (geometry.groundY - pose.height) * unit;
 }

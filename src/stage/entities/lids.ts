@@ -11,14 +11,16 @@ import type { LabelKind } from '../textures/labels.ts';
 import { addSprite, freeSprites, setTexture } from '../textures/sprites.ts';
 import { type Conditions, type Entity, rateOfFrameIn } from './entity.ts';
 import {
-  CHANGE_MS,
   type Change,
+  changeMs,
   changeOf,
   LABEL_Y,
   type LidSprites,
+  lidClip,
   type Moving,
   moveLid,
   trembleLid,
+  tremor,
 } from './lid-motion.ts';
 
 /** From the middle of a lid, lanes. */
@@ -60,6 +62,7 @@ export class Lids implements Entity {
   private readonly moving = new Map<number, Moving>();
   private plateLine: number | null = null;
   trembling: Trembling | null = null;
+  private tremor = tremor(0);
   private lines = 0;
   private culledLane = Number.NaN;
   private flag: Sprite | null = null;
@@ -113,6 +116,7 @@ export class Lids implements Entity {
 
   tremble(line: number, sinceMs: number, intensity: number): void {
     this.trembling = { line, sinceMs, intensity };
+    this.tremor = tremor(intensity);
   }
 
   stopTrembling(): void {
@@ -201,8 +205,8 @@ export class Lids implements Entity {
     const { unit } = themeTextures;
     const x = lineX(geometry, line) * unit;
     const y = geometry.groundY * unit;
-    const clip = themeTextures.sprite(`lid_${state}`);
-    setTexture(lid, clip.textures.length > 0 ? clip : themeTextures.sprite('lid_next'));
+    const clip = lidClip(themeTextures, state);
+    setTexture(lid, clip);
     lid.position.set(x, y);
     lid.scale.set(clip.scale);
     lid.rotation = 0;
@@ -223,16 +227,14 @@ export class Lids implements Entity {
     const coinHz = this.charCoins(nowMs);
     if (this.moving.size > 0) this.move(nowMs, model);
     const sprites = this.trembling ? this.sprites[this.trembling.line - 1] : undefined;
-    if (sprites && this.trembling)
-      trembleLid(sprites, nowMs - this.trembling.sinceMs, this.trembling.intensity, model);
+    if (sprites && this.trembling) trembleLid(sprites, nowMs - this.trembling.sinceMs, this.tremor, model);
     return this.moving.size > 0 || sprites ? 60 : coinHz;
   }
 
   private move(nowMs: number, model: SceneModel): void {
     for (const [line, moving] of this.moving) {
       const sprites = this.sprites[line - 1];
-      if (sprites && nowMs - moving.beganMs < CHANGE_MS[moving.change])
-        moveLid(moving, nowMs, sprites, model);
+      if (sprites && nowMs - moving.beganMs < changeMs(moving.change)) moveLid(moving, nowMs, sprites, model);
       else {
         this.moving.delete(line);
         this.reset(line);

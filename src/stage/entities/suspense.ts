@@ -21,7 +21,8 @@ const MOST_STEAM_MS = 70;
 
 const CALMEST = suspense(1, 2, 1);
 
-export const drama = (tension: number): number => 1 - (1 - clamp01((tension - CALMEST) / (1 - CALMEST))) ** 2;
+export const tensionOf = (tension: number): number =>
+  1 - (1 - clamp01((tension - CALMEST) / (1 - CALMEST))) ** 2;
 
 interface Drawn {
   readonly heat: Sprite;
@@ -35,7 +36,7 @@ export class Suspense implements Entity {
   readonly layer = new Container();
   private drawn: Drawn | null = null;
   private trembling: Lids['trembling'] = null;
-  private drama = 0;
+  private tension = 0;
   private steamMs = 0;
 
   constructor(
@@ -68,8 +69,8 @@ export class Suspense implements Entity {
     this.draw(trembling.line, nowMs - trembling.sinceMs, drawn);
     const { x, y } = drawn.seams.position;
     const { unit } = drawn.model.themeTextures;
-    for (; this.steamMs <= nowMs; this.steamMs += lerp(CALM_STEAM_MS, MOST_STEAM_MS, this.drama))
-      this.emitters.steam(x / unit, y / unit, this.drama);
+    for (; this.steamMs <= nowMs; this.steamMs += lerp(CALM_STEAM_MS, MOST_STEAM_MS, this.tension))
+      this.emitters.steam(x / unit, y / unit, this.tension);
     return 60;
   }
 
@@ -77,8 +78,8 @@ export class Suspense implements Entity {
     this.trembling = trembling;
     this.steamMs = nowMs;
     if (trembling) {
-      this.drama = drama(trembling.intensity);
-      this.camera.leanIn(lineX(model.geometry, trembling.line), this.drama);
+      this.tension = tensionOf(trembling.intensity);
+      this.camera.leanIn(lineX(model.geometry, trembling.line), this.tension);
       return;
     }
     this.camera.leanOut();
@@ -90,7 +91,7 @@ export class Suspense implements Entity {
   private draw(line: number, sinceMs: number, { heat, heatScale, seams, scale }: Drawn): void {
     const glow = clamp01((sinceMs - GLOW_AFTER_MS) / GLOW_IN_MS);
     if (glow === 0) return;
-    const beat = Math.sin((sinceMs / 60_000) * Math.PI * 2 * lerp(CALM_BEATS, MOST_BEATS, this.drama));
+    const beat = Math.sin((sinceMs / 60_000) * Math.PI * 2 * lerp(CALM_BEATS, MOST_BEATS, this.tension));
     const lid = this.lids.lidOf(line);
     if (lid) {
       seams.position.copyFrom(lid.position);
@@ -98,10 +99,10 @@ export class Suspense implements Entity {
       heat.position.copyFrom(lid.position);
     }
     seams.scale.set(scale);
-    seams.alpha = easeOut(glow) * (0.35 + 0.5 * this.drama + 0.15 * beat);
+    seams.alpha = easeOut(glow) * (0.35 + 0.5 * this.tension + 0.15 * beat);
     const grown = clamp01((sinceMs - GLOW_AFTER_MS) / HEAT_IN_MS);
-    const size = heatScale * lerp(HEAT_SIZE[0], HEAT_SIZE[1], grown * this.drama) * (1 + 0.05 * beat);
+    const size = heatScale * lerp(HEAT_SIZE[0], HEAT_SIZE[1], grown * this.tension) * (1 + 0.05 * beat);
     heat.scale.set(size, size * HEAT_FLATNESS);
-    heat.alpha = grown * this.drama;
+    heat.alpha = grown * this.tension;
   }
 }

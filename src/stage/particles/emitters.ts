@@ -1,243 +1,197 @@
-import { Container, type Texture, type TextureSource } from 'pixi.js';
+import { Container, Sprite } from 'pixi.js';
+import type { Particle, ParticleName } from '../../theme/theme.ts';
 import type { Conditions, Entity } from '../entities/entity.ts';
-import { clamp } from '../scene/motion.ts';
+import { clamp, clamp01, easeOut, lerp } from '../scene/motion.ts';
 import type { SceneModel } from '../scene/scene-model.ts';
+import { freeSprites } from '../textures/sprites.ts';
 import type { Clip, ThemeTextures } from '../textures/theme-textures.ts';
-import { type ParticleKind, ParticlePool } from './particles.ts';
 
-const DUST: ParticleKind = {
-  size: [0.25, 0.62],
-  alpha: 0.8,
-  lifeMs: [260, 430],
-  spread: 1.5,
-  rise: [0.05, 0.4],
-  gravity: -0.2,
-  drag: 5,
-  spin: 0.12,
-  scatter: [0.36, 0.02],
-  staggerMs: 10,
-  growShare: 0.3,
-};
-const FEATHER: ParticleKind = {
-  size: [1, 0.8],
-  lifeMs: [800, 1250],
-  spread: 3.4,
-  innerSpread: 0.5,
-  rise: [1.6, 3.2],
-  gravity: 3.4,
-  drag: 2.2,
-  spin: 0.7,
-  scatter: [0.2, 0.2],
-  staggerMs: 60,
-  growShare: 0.06,
-};
-export const EMBER: ParticleKind = {
-  size: [0.75, 0.15],
-  lifeMs: [520, 1000],
-  spread: 0.7,
-  rise: [0.9, 2.1],
-  gravity: -0.5,
-  drag: 1.4,
-  spin: 0.5,
-  scatter: [0.3, 0.1],
-  staggerMs: 120,
-  growShare: 0.08,
-};
-const SMOKE: ParticleKind = {
-  size: [0.25, 1.05],
-  alpha: 0.5,
-  lifeMs: [800, 1300],
-  spread: 0.3,
-  rise: [0.5, 1],
-  gravity: -0.25,
-  drag: 0.8,
-  spin: 0.08,
-  scatter: [0.22, 0.06],
-  staggerMs: 260,
-  growShare: 0.3,
-};
-const STEAM: ParticleKind = {
-  size: [0.18, 0.6],
-  alpha: 0.42,
-  lifeMs: [420, 760],
-  spread: 0.55,
-  innerSpread: 0.8,
-  rise: [0.7, 1.5],
-  gravity: -0.4,
-  drag: 1,
-  spin: 0.06,
-  scatter: [0.48, 0.05],
-  staggerMs: 60,
-  growShare: 0.25,
-};
-const PUFF: ParticleKind = {
-  size: [0.6, 1.7],
-  lifeMs: [260, 420],
-  spread: 2.6,
-  innerSpread: 0.4,
-  rise: [0, 0.8],
-  gravity: -0.4,
-  drag: 5,
-  spin: 0.12,
-  scatter: [0.46, 0.22],
-  staggerMs: 20,
-  growShare: 0.18,
-};
-const SPARKLE: ParticleKind = {
-  size: [0.9, 0.1],
-  lifeMs: [360, 640],
-  spread: 1.9,
-  rise: [0.4, 2.3],
-  gravity: 2.2,
-  drag: 2.4,
-  spin: 0.4,
-  scatter: [0.34, 0.2],
-  staggerMs: 90,
-  growShare: 0.1,
-};
-const COIN: ParticleKind = {
-  size: [0.8, 0.55],
-  lifeMs: [950, 1350],
-  spread: 2.2,
-  rise: [3, 5.2],
-  gravity: 9,
-  drag: 0.6,
-  spin: 0.1,
-  scatter: [0.2, 0.1],
-  staggerMs: 240,
-  growShare: 0.08,
-};
+type Picture = 'dust_puff' | 'smoke_puff' | 'ember' | 'feather' | 'glint' | 'coin_spin' | 'marigold';
 
-const NAMES = ['dust_puff', 'smoke_puff', 'ember', 'feather', 'glint', 'coin_spin', 'marigold'] as const;
-type ParticleName = (typeof NAMES)[number];
-
-type Burst = readonly [
-  kind: ParticleKind,
-  picture: ParticleName,
-  count: number,
-  fromX: number,
-  fromY: number,
-];
+type Burst = readonly [name: ParticleName, picture: Picture, count: number, fromX: number, fromY: number];
 
 const BURSTS = {
-  land: [[DUST, 'dust_puff', 8, 0, 0.13]],
-  kick: [[DUST, 'dust_puff', 3, -0.12, 0.12]],
-  vanish: [[PUFF, 'dust_puff', 6, 0, -0.3]],
-  gold: [[SPARKLE, 'ember', 9, 0, 0]],
+  land: [['dust', 'dust_puff', 8, 0, 0.13]],
+  kick: [['dust', 'dust_puff', 3, -0.12, 0.12]],
+  vanish: [['puff', 'dust_puff', 6, 0, -0.3]],
+  gold: [['sparkle', 'ember', 9, 0, 0]],
   char: [
-    [SMOKE, 'smoke_puff', 3, 0, -0.1],
-    [EMBER, 'ember', 3, 0, 0],
+    ['smoke', 'smoke_puff', 3, 0, -0.1],
+    ['ember', 'ember', 3, 0, 0],
   ],
-  spit: [[SPARKLE, 'ember', 4, 0, -0.05]],
+  spit: [['sparkle', 'ember', 4, 0, -0.05]],
   ignite: [
-    [EMBER, 'ember', 9, 0, -0.15],
-    [SMOKE, 'smoke_puff', 1, 0, -0.3],
+    ['ember', 'ember', 9, 0, -0.15],
+    ['smoke', 'smoke_puff', 1, 0, -0.3],
   ],
   fry: [
-    [EMBER, 'ember', 18, 0, -0.2],
-    [FEATHER, 'feather', 8, 0, -0.5],
-    [SMOKE, 'smoke_puff', 3, 0, -1],
+    ['ember', 'ember', 18, 0, -0.2],
+    ['feather', 'feather', 8, 0, -0.5],
+    ['smoke', 'smoke_puff', 3, 0, -1],
   ],
   serve: [
-    [PUFF, 'smoke_puff', 6, 0, -0.3],
-    [EMBER, 'ember', 8, 0, -0.4],
-    [SMOKE, 'smoke_puff', 2, 0, -0.7],
+    ['puff', 'smoke_puff', 6, 0, -0.3],
+    ['ember', 'ember', 8, 0, -0.4],
+    ['smoke', 'smoke_puff', 2, 0, -0.7],
   ],
-  smoke: [[SMOKE, 'smoke_puff', 1, 0, 0]],
+  smoke: [['smoke', 'smoke_puff', 1, 0, 0]],
 } satisfies Readonly<Record<string, readonly Burst[]>>;
 export type BurstName = keyof typeof BURSTS;
 
-const clipOf = (themeTextures: ThemeTextures, name: ParticleName): Clip =>
-  name === 'dust_puff' || name === 'smoke_puff' || name === 'coin_spin'
-    ? themeTextures.animation(name)
-    : themeTextures.sprite(name);
+interface Flight {
+  readonly sprite: Sprite;
+  readonly particle: Particle;
+  readonly clip: Clip;
+  readonly lifeMs: number;
+  ageMs: number;
+  vx: number;
+  vy: number;
+  readonly spin: number;
+  /** where it flies in the second half of its life */
+  readonly home: readonly [number, number] | null;
+}
+
+const random = ([from, to]: readonly [number, number]): number => lerp(from, to, Math.random());
 
 const MAX_STEP_MS = 250;
+const MAX_PARTICLES = 160;
 
-/** Bursts of particles. */
+/** Bursts of particles: sprites of the scene's own batch, so that they cost no draw call. */
 export class Emitters implements Entity {
   readonly layer = new Container();
   share = 1;
-  /** by sheet */
-  private readonly pools = new Map<TextureSource, ParticlePool>();
-  private themeTextures: ThemeTextures | null = null;
+  flights: Flight[] = [];
+  /** hidden by size: adding, removing and `visible` make Pixi rebuild its render instructions */
+  private spare: Sprite[] = [];
+  private model: SceneModel | null = null;
   private lastMs = 0;
 
-  constructor(
-    private readonly conditions: Conditions,
-    private readonly capacity: number,
-  ) {}
+  constructor(private readonly conditions: Conditions) {}
 
-  attach({ themeTextures }: SceneModel): void {
-    if (themeTextures !== this.themeTextures) {
-      for (const { container } of this.pools.values()) container.destroy();
-      this.pools.clear();
+  /** Keeps what flies, unless the theme has changed. */
+  attach(model: SceneModel): void {
+    if (model.themeTextures !== this.model?.themeTextures) {
+      freeSprites(this.layer);
+      this.flights = [];
+      this.spare = [];
     }
-    this.themeTextures = themeTextures;
-    for (const name of NAMES) {
-      const [texture] = clipOf(themeTextures, name).textures;
-      if (texture && !this.poolOf(texture))
-        this.pools.set(texture.source, new ParticlePool(texture, themeTextures.unit, this.capacity));
-    }
-    for (const { container } of this.pools.values()) this.layer.addChild(container);
+    this.model = model;
   }
 
-  /** Keeps its containers and what flies in them for the next model. */
-  detach(): void {
-    this.layer.removeChildren();
-  }
+  detach(): void {}
 
   /** Removes all that flies. */
   clear(): void {
-    for (const pool of this.pools.values()) pool.clear();
+    for (const { sprite } of this.flights) this.park(sprite);
+    this.flights = [];
+  }
+
+  private park(sprite: Sprite): void {
+    sprite.scale.set(0);
+    this.spare.push(sprite);
   }
 
   step(nowMs: number): number {
     const dtMs = clamp(nowMs - this.lastMs, 0, MAX_STEP_MS);
     this.lastMs = nowMs;
-    let isFlying = false;
-    for (const pool of this.pools.values()) {
-      if (this.conditions.reducedMotion) pool.clear();
-      if (pool.step(dtMs)) isFlying = true;
+    const { flights } = this;
+    for (let i = flights.length - 1; i >= 0; i--) {
+      const flight = flights[i];
+      if (!flight) continue;
+      flight.ageMs += dtMs;
+      if (flight.ageMs >= flight.lifeMs || this.conditions.reducedMotion) {
+        this.park(flight.sprite);
+        const last = flights.pop();
+        if (last && last !== flight) flights[i] = last;
+      } else if (flight.ageMs >= 0 && this.model) fly(flight, this.model.themeTextures.unit, dtMs / 1000);
     }
-    return isFlying ? 60 : 0;
-  }
-
-  poolOf({ source }: Texture): ParticlePool | undefined {
-    return this.pools.get(source);
+    return flights.length > 0 ? 60 : 0;
   }
 
   /** Emits fewer on a slow machine and none under reduced motion. @param home where they fly to in the end */
   emit(
-    kind: ParticleKind,
     name: ParticleName,
+    picture: Picture,
     count: number,
     x: number,
     y: number,
-    home: readonly [number, number] | null = null,
+    home: Flight['home'] = null,
   ): void {
-    if (!this.themeTextures || this.share <= 0 || this.conditions.reducedMotion) return;
-    const clip = clipOf(this.themeTextures, name);
-    const [texture] = clip.textures;
-    const pool = texture && this.poolOf(texture);
+    if (!this.model || this.share <= 0 || this.conditions.reducedMotion) return;
+    const { themeTextures } = this.model;
+    const clip = themeTextures.clip(picture);
     const emitted = Math.max(1, Math.round(count * this.share));
-    for (let i = 0; i < emitted; i++) pool?.spawn(kind, clip, x, y, home);
+    for (let i = 0; i < emitted && this.flights.length < MAX_PARTICLES; i++)
+      this.launch(themeTextures, name, clip, x, y, home);
+  }
+
+  private launch(
+    { unit, theme }: ThemeTextures,
+    name: ParticleName,
+    clip: Clip,
+    x: number,
+    y: number,
+    home: Flight['home'],
+  ): void {
+    const [texture] = clip.textures;
+    if (!texture) return;
+    const particle = theme.particles[name];
+    const { scatter, spin } = particle;
+    const sprite = this.spare.pop() ?? this.layer.addChild(new Sprite({ anchor: 0.5 }));
+    const side = random([particle.inner_spread, 1]) * (Math.random() < 0.5 ? -1 : 1);
+    sprite.texture = texture;
+    sprite.position.set((x + side * scatter[0]) * unit, (y + random([-scatter[1], scatter[1]])) * unit);
+    sprite.scale.set(0);
+    sprite.rotation = spin > 0 ? random([-Math.PI, Math.PI]) : random([-0.3, 0.3]);
+    this.flights.push({
+      sprite,
+      particle,
+      clip,
+      lifeMs: random(particle.life_ms),
+      ageMs: -particle.stagger_ms * Math.random(),
+      vx: side * particle.spread * random([0.5, 1]) * unit,
+      vy: -random(particle.rise) * unit,
+      spin: random([-spin, spin]) * Math.PI * 2,
+      home,
+    });
   }
 
   burst(name: BurstName, x: number, y: number): void {
-    for (const [kind, picture, count, fromX, fromY] of BURSTS[name])
-      this.emit(kind, picture, count, x + fromX, y + fromY);
+    for (const [particle, picture, count, fromX, fromY] of BURSTS[name])
+      this.emit(particle, picture, count, x + fromX, y + fromY);
   }
 
   /** @param intensity 0..1 */
   steam(x: number, y: number, intensity: number): void {
-    this.emit(STEAM, 'smoke_puff', 1 + Math.round(2 * intensity), x, y - 0.06);
-    if (intensity > 0.3) this.emit(EMBER, 'ember', 1, x, y);
+    this.emit('steam', 'smoke_puff', 1 + Math.round(2 * intensity), x, y - 0.06);
+    if (intensity > 0.3) this.emit('ember', 'ember', 1, x, y);
   }
 
   /** Coins fly home to the balance. */
   pay(x: number, y: number, home: readonly [number, number]): void {
-    this.emit(COIN, 'coin_spin', 16, x, y - 0.4, home);
-    this.emit(SPARKLE, 'glint', 9, x, y - 0.3);
+    this.emit('coin', 'coin_spin', 16, x, y - 0.4, home);
+    this.emit('sparkle', 'glint', 9, x, y - 0.3);
   }
+}
+
+function fly(flight: Flight, unit: number, seconds: number): void {
+  const { sprite, particle, clip, home, ageMs } = flight;
+  const { size, gravity, drag, alpha, grow_share: growShare } = particle;
+  const u = ageMs / flight.lifeMs;
+  const kept = Math.exp(-drag * seconds);
+  flight.vx *= kept;
+  flight.vy = flight.vy * kept + gravity * unit * seconds;
+  sprite.x += flight.vx * seconds;
+  sprite.y += flight.vy * seconds;
+  if (home && u > 0.4) {
+    const pull = 1 - Math.exp(-seconds * 14 * (u - 0.4) * 2.2);
+    sprite.x = lerp(sprite.x, home[0] * unit, pull);
+    sprite.y = lerp(sprite.y, home[1] * unit, pull);
+  }
+  sprite.rotation += flight.spin * seconds;
+  sprite.scale.set(lerp(size[0], size[1], easeOut(u)) * clip.scale * easeOut(clamp01(u / growShare)));
+  sprite.alpha = alpha * clamp01((1 - u) * 2.2);
+  const count = clip.textures.length;
+  const index = clip.loop ? Math.floor((ageMs * clip.fps) / 1000) % count : Math.floor(u * count);
+  sprite.texture = clip.textures[index] ?? sprite.texture;
 }

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import type { GameState } from '../../game/state.ts';
 import type { GameStore } from '../../game/store.ts';
 import { suspense } from '../../presentation/suspense.ts';
-import { TOUCHDOWN_MS } from '../entities/chicken/poses.ts';
-import { drama } from '../entities/suspense.ts';
+import { TOUCHDOWN_MS } from '../entities/chicken/motions.ts';
+import { tensionOf } from '../entities/suspense.ts';
 import type { Geometry } from './geometry.ts';
 
 const FADE_MS = 560;
@@ -13,7 +13,7 @@ const DARK_AFTER = 1.3;
 
 export function darkness({ phase, nextLine, round, fireHit }: GameState): number {
   if (phase !== 'jumping' || nextLine === null || !round || fireHit) return 0;
-  return drama(suspense(nextLine, round.multipliers.length, round.type));
+  return tensionOf(suspense(nextLine, round.multipliers.length, round.type));
 }
 
 interface DimmerProps {

@@ -30,8 +30,6 @@ import { WorldView } from './world-view.ts';
 
 const DIALOG_OPENS_MS = 300;
 const COLLECT_EVERY_MS = 1000;
-const MAX_PARTICLES = 160;
-const MAX_PINNED_PARTICLES = 1200;
 
 export class Scene implements SceneEntities, AmbienceStage, Pannable {
   readonly conditions = new SceneConditions();
@@ -71,7 +69,7 @@ export class Scene implements SceneEntities, AmbienceStage, Pannable {
     this.pinned = pinned;
     this.resolution = new Resolution(app.renderer);
     this.view = new WorldView(this.camera, app.renderer, app.stage);
-    this.emitters = new Emitters(this.conditions, pinned ? MAX_PINNED_PARTICLES : MAX_PARTICLES);
+    this.emitters = new Emitters(this.conditions);
     this.lids = new Lids(this.camera, this.conditions, this.emitters);
     this.suspense = new Suspense(this.lids, this.camera, this.emitters);
     this.entities = [

@@ -6,12 +6,12 @@ import { COOKED_AFTER_MS, CROUCH_MS } from '../../presentation/timings.ts';
 import { isCelebrated } from '../../presentation/win-size.ts';
 import type { Celebrations } from '../celebrations/celebrations.ts';
 import type { Chicken } from '../entities/chicken/chicken.ts';
-import { RUN_MS, TOUCHDOWN_MS } from '../entities/chicken/poses.ts';
+import { RUN_MS, TOUCHDOWN_MS } from '../entities/chicken/motions.ts';
 import type { Conditions } from '../entities/entity.ts';
 import type { Fire } from '../entities/fire.ts';
 import type { Lids } from '../entities/lids.ts';
 import type { Lights } from '../entities/lights.ts';
-import { drama } from '../entities/suspense.ts';
+import { tensionOf } from '../entities/suspense.ts';
 import type { Emitters } from '../particles/emitters.ts';
 import type { Camera } from './camera.ts';
 import { chickenX, type Geometry, lineX } from './geometry.ts';
@@ -86,8 +86,7 @@ function animateJump(scene: SceneEntities, now: GameState): void {
   const line = now.nextLine;
   const x = xOf(scene, line);
   const intensity = suspense(line, now.round.multipliers.length, now.round.type);
-  scene.chicken.tension = drama(intensity);
-  scene.chicken.play('jump', timeMs, x, xOf(scene, now.step));
+  scene.chicken.jumpTo(x, xOf(scene, now.step), tensionOf(intensity), timeMs);
   scene.camera.follow(scene.geometry, x, !scene.conditions.reducedMotion);
   scene.timeline.at(timeMs + CROUCH_MS, () =>
     scene.emitters.burst('kick', scene.chicken.x, scene.geometry.groundY),

@@ -1,4 +1,5 @@
 import { type Container, Sprite } from 'pixi.js';
+import type { Pose } from '../scene/motion-tracks.ts';
 import type { Clip } from './theme-textures.ts';
 
 export function setTexture(sprite: Sprite, clip: Clip, index = 0): void {
@@ -43,6 +44,27 @@ export function place(sprite: Sprite, clip: Clip, unit: number, placement: Place
   sprite.alpha = alpha;
   // Pixi parses a colour each time it is set.
   if (sprite.tint !== tint) sprite.tint = tint;
+}
+
+/** Factor of the drawn width. */
+export const widthOf = ({ scale, squash, facing }: Pose<string>): number =>
+  scale * (1 + 0.72 * squash) * facing;
+
+/** Shows a pose. @param x lanes, as `y`, where the clip stands */
+export function placePose(
+  sprite: Sprite,
+  clip: Clip,
+  unit: number,
+  x: number,
+  y: number,
+  pose: Pose<string>,
+): void {
+  const { scale, squash, stretch, rotation, alpha } = pose;
+  setTexture(sprite, clip, frameAt(clip, pose.pictureMs));
+  sprite.position.set((x + clip.offset[0] + pose.x) * unit, (y + clip.offset[1] - pose.height) * unit);
+  sprite.scale.set(clip.scale * widthOf(pose), clip.scale * scale * (1 - squash) * stretch);
+  sprite.rotation = rotation;
+  sprite.alpha = alpha;
 }
 
 /** @returns the index of the frame that shows after `tMs` */

@@ -148,6 +148,12 @@ export class ThemeTextures {
     return this.sprites.get(name) ?? EMPTY_CLIP;
   }
 
+  /** @returns an animation or a sprite */
+  clip(name: string): Clip {
+    const animation = ANIMATIONS.find((known) => known === name);
+    return animation ? this.animation(animation) : this.sprite(name);
+  }
+
   /** @returns width and height, lanes */
   tileSize(name: TileName): readonly [number, number] {
     const { width, height } = this.tile(name).orig;

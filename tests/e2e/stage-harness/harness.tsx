@@ -1,3 +1,4 @@
+import type { Sprite } from 'pixi.js';
 import { Fragment, Profiler, StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import type { DifficultyType } from '../../../src/contract/constants.ts';
@@ -7,7 +8,6 @@ import { createGameStore } from '../../../src/game/store.ts';
 import type { WebGLApplication } from '../../../src/stage/app/pixi-app-pool.ts';
 import { QualityGauge } from '../../../src/stage/app/quality.ts';
 import Stage, { type StageProps } from '../../../src/stage/index.tsx';
-import type { ParticlePool } from '../../../src/stage/particles/particles.ts';
 import type { Scene } from '../../../src/stage/scene/scene.ts';
 import { VariableClock } from '../../../src/stage/scene/scene-clock.ts';
 
@@ -161,10 +161,11 @@ function collectUnused(): void {
 
 let restoreLostContext: (() => void) | null = null;
 
-function poolOf(sprite: 'ember' | 'feather'): ParticlePool | undefined {
+function particles(name: 'ember' | 'feather'): readonly Sprite[] {
   const { scene } = measured;
-  const [texture] = scene?.model?.themeTextures.sprite(sprite).textures ?? [];
-  return texture && scene?.emitters.poolOf(texture);
+  const [texture] = scene?.model?.themeTextures.sprite(name).textures ?? [];
+  const sprites = scene?.emitters.flights.map(({ sprite }) => sprite) ?? [];
+  return sprites.filter((sprite) => sprite.texture === texture);
 }
 
 /** The egg is in the last sheet. */
@@ -179,7 +180,7 @@ declare global {
 
 const harness = {
   hasAllSheets,
-  particles: (sprite: 'ember' | 'feather') => poolOf(sprite)?.container.particleChildren ?? [],
+  particles,
   quiet,
   collectUnused,
   loseContext: () => {

@@ -20,14 +20,17 @@ let httpServer: EventEmitter;
 let sent: Message[];
 let request: (path: string) => { statusCode: number; body: string | undefined; isPassedOn: boolean };
 let reload: () => Message[];
+let isAsked: () => Promise<void>;
 let answer: (more: Partial<BuildAnswer>) => void;
 
 function serve(hasTools = true): void {
-  const asks: string[] = [];
+  let asks = 0;
+  isAsked = () => vi.waitFor(() => expect(asks).toBeGreaterThan(0));
   const plugin = themeWatch((onAnswer) => {
+    if (!hasTools) asks++;
     answer = (more) =>
       onAnswer({ theme: 'dhaba', warm: true, fault: null, is_published: true, took_ms: 1, ...more });
-    return hasTools ? { send: ({ theme }) => void asks.push(theme), stop: () => undefined } : null;
+    return hasTools ? { send: () => void asks++, stop: () => undefined } : null;
   });
   const onMessage = new Map<string, (data: unknown, client: unknown) => void>();
   const toPage = (messages: Message[]) => ({ send: (message: Message) => void messages.push(message) });
@@ -76,14 +79,16 @@ afterEach(() => {
 test.each([
   ['that were changed while nothing was running are shown', false, [repacked]],
   ['that are published are not loaded again', true, []],
-])('drawings %s', (_, isPublished, messages) => {
+])('drawings %s', async (_, isPublished, messages) => {
   expect(request('/themes/dhaba/theme.json').isPassedOn).toBe(true);
+  await isAsked();
   answer({ is_published: isPublished });
   expect(sent).toEqual(messages);
 });
 
-test('a page that loads while a fault stands shows it, and no more once it is mended', () => {
+test('a page that loads while a fault stands shows it, and no more once it is mended', async () => {
   request('/themes/dhaba/theme.json');
+  await isAsked();
   answer({ fault: FAULT });
   expect(sent).toEqual([shown('dhaba')]);
   expect(reload()).toEqual([shown('dhaba')]);
@@ -91,18 +96,21 @@ test('a page that loads while a fault stands shows it, and no more once it is me
   expect(reload()).toEqual([]);
 });
 
-test('a theme that was never packed waits for its first build, and a mended one is loaded again', () => {
+test('a theme that was never packed waits for its first build, and a mended one is loaded again', async () => {
   const response = request('/themes/new-one/theme.json');
   expect(response).toMatchObject({ isPassedOn: false, body: undefined });
+  await isAsked();
   answer({ theme: 'new-one', fault: FAULT });
   expect(response).toMatchObject({ isPassedOn: false, statusCode: 404, body: FAULT });
   answer({ theme: 'new-one', is_published: false });
   expect(sent).toEqual([shown('new-one'), { type: 'full-reload' }]);
 });
 
-test('without the asset tools a theme that was never packed shows how to pack it', () => {
+test('without the asset tools a theme that was never packed shows how to pack it', async () => {
   serve(false);
-  const { statusCode, body } = request('/themes/new-one/theme.json');
+  const response = request('/themes/new-one/theme.json');
+  await isAsked();
+  const { statusCode, body } = response;
   expect([statusCode, body]).toEqual([
     404,
     expect.stringMatching(/Theme "new-one" is not packed\.\n.*`npm run assets`/),

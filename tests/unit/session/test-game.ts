@@ -9,6 +9,8 @@ import type { Page } from '../../../src/session/page.ts';
 import { CLIENT_SEED_BYTES } from '../../../src/session/player/client-seed.ts';
 import { login } from '../../../src/session/player/login.ts';
 import { createGame, type GameDeps } from '../../../src/session/session.ts';
+import '../../../src/session/player/inactivity.ts';
+import '../../../src/session/round/round-code.ts';
 import {
   CLIENT_SEED,
   createModelProvider,

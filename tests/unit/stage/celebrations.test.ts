@@ -23,7 +23,8 @@ function stage(reducedMotion = false) {
       rateHz = Math.max(rateHz, celebrations.step(nowMs));
     return rateHz;
   };
-  const people = () => (celebrations.frontLayer.children[0]?.children ?? []).filter(({ visible }) => visible);
+  const people = () =>
+    celebrations.frontLayer.children.flatMap(({ visible, children }) => (visible ? children : []));
   const win = (multiplier: number, cause: Settlement['cause'] = 'cashout') => {
     const gameOver = cause === 'last_line';
     celebrations.win({ roundId: '', cause, winPaise: 1000n, step: 3, multiplier, gameOver }, nowMs);

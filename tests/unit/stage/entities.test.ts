@@ -3,7 +3,7 @@ import type { Container } from 'pixi.js';
 import { describe, expect, it } from 'vitest';
 import { IDLE_AFTER_MS } from '../../../src/presentation/timings.ts';
 import { Chicken } from '../../../src/stage/entities/chicken/chicken.ts';
-import { TOUCHDOWN_MS } from '../../../src/stage/entities/chicken/poses.ts';
+import { TOUCHDOWN_MS } from '../../../src/stage/entities/chicken/motions.ts';
 import type { Conditions, Entity } from '../../../src/stage/entities/entity.ts';
 import { Fire } from '../../../src/stage/entities/fire.ts';
 import { Lids } from '../../../src/stage/entities/lids.ts';

@@ -18,6 +18,7 @@ export function fakeModel(widthPx: number, lines: number, without: readonly stri
     theme: { scenery: [], traffic: [{ sprite: 'truck', speed: 1, flip: false }] },
     unit: UNIT,
     animation: clip,
+    clip,
     sprite: clip,
     tileSize: () => [1, 1],
   };

@@ -41,7 +41,7 @@ function stage() {
   const conditions: Conditions = { reducedMotion: false, msUntilIdle: 20_000, roundMs: 0 };
   const camera = new Camera();
   const chicken = new Chicken(conditions);
-  const emitters = new Emitters(conditions, 160);
+  const emitters = new Emitters(conditions);
   const lids = new Lids({ x: 0 }, conditions, emitters);
   lids.leaveCoin = (line) => left.push(line);
   const entities: SceneEntities = {

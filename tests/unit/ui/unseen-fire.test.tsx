@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { transition } from '../../../src/game/round.ts';
 import { type GameState, INITIAL_STATE } from '../../../src/game/state.ts';
 import { createGameStore } from '../../../src/game/store.ts';
-import { RoadLine } from '../../../src/ui/features/panel/RoadLine.tsx';
+import { PanelStatus } from '../../../src/ui/features/panel/PanelStatus.tsx';
 import { GameContext, type GameServices } from '../../../src/ui/game-context.ts';
 import { ASHA, LEAD_IN } from '../game/events.ts';
 
@@ -18,7 +18,7 @@ const fireOn = (line: number, isFireDrawn: boolean): GameState => ({
 const panelText = (state: GameState): string =>
   renderToString(
     <GameContext value={{ store: createGameStore(state) } as GameServices}>
-      <RoadLine />
+      <PanelStatus />
     </GameContext>,
   ).replace(/<[^>]*>/g, '');
 

@@ -5,7 +5,7 @@ import { linesOf } from '../../../src/game/multipliers.ts';
 import type { Message } from '../../../src/languages/text.ts';
 import { roundsCsv } from '../../../src/ui/features/history/csv.ts';
 import { checkRound, type RoundFields } from '../../../src/verify/check.ts';
-import { checkFile, type Progress, UnusableFile } from '../../../src/verify/file.ts';
+import { type CheckProgress, checkFile, UnusableFile } from '../../../src/verify/file.ts';
 import { t } from '../../../src/verify/words.ts';
 import { ROUND_VIEW } from '../contract/examples.ts';
 
@@ -24,7 +24,7 @@ const roasted: RoundFields = { ...seeds, state: 'fried', cause: 'roast', step: S
 /** Matches a reason that the page shows in these English words. */
 const shownAs = (words: RegExp): unknown => expect.toSatisfy((reason: Message) => words.test(t(reason)));
 
-const last = (text: string): Progress | undefined => [...checkFile(text)].at(-1);
+const last = (text: string): CheckProgress | undefined => [...checkFile(text)].at(-1);
 const HEAD = 'server_seed,server_seed_hash,client_seed,nonce,type';
 const PINNED = `${SEED},${seedHash(SEED)}`;
 

@@ -1,11 +1,14 @@
 import type { Container, Sprite } from 'pixi.js';
+import type { AnimationName } from '../../../theme/theme.ts';
 import { clamp01 } from '../../scene/motion.ts';
+import type { Pose } from '../../scene/motion-tracks.ts';
 import type { SceneModel } from '../../scene/scene-model.ts';
-import { addSprite, frameAt, freeSprites, setTexture } from '../../textures/sprites.ts';
-import type { Pose } from './poses.ts';
+import { addSprite, frameAt, freeSprites, placePose, setTexture, widthOf } from '../../textures/sprites.ts';
 
 /** The steam shows when the cloud of the plate has gone. */
 const STEAM_AFTER_MS = 260;
+
+type ChickenPose = Pose<AnimationName>;
 
 export class ChickenSprites {
   private readonly shadow: Sprite;
@@ -23,47 +26,38 @@ export class ChickenSprites {
     this.steam.visible = false;
   }
 
-  draw(pose: Pose, x: number, reducedMotion: boolean): void {
+  draw(pose: ChickenPose, x: number, reducedMotion: boolean): void {
     this.drawChicken(pose, x);
     this.drawShadow(pose, x);
     this.drawSteam(pose, x, reducedMotion);
   }
 
-  private drawChicken(pose: Pose, x: number): void {
+  private drawChicken(pose: ChickenPose, x: number): void {
     const { themeTextures, geometry } = this.model;
-    const { unit } = themeTextures;
-    const clip = themeTextures.animation(pose.animation);
-    const chicken = this.chicken;
-    setTexture(chicken, clip, frameAt(clip, pose.frameMs));
-    chicken.position.set(
-      (x + clip.offset[0] + pose.shakeX) * unit,
-      (geometry.groundY + clip.offset[1] - pose.height) * unit,
-    );
-    chicken.scale.set(clip.scale * pose.scaleX, clip.scale * pose.scaleY);
-    chicken.rotation = pose.rotation;
-    chicken.alpha = pose.alpha;
+    const clip = themeTextures.animation(pose.picture);
+    placePose(this.chicken, clip, themeTextures.unit, x, geometry.groundY, pose);
   }
 
-  private drawShadow(pose: Pose, x: number): void {
+  private drawShadow(pose: ChickenPose, x: number): void {
     const { themeTextures, geometry } = this.model;
     const { scale } = themeTextures.sprite('shadow');
     const nearness = 1 - clamp01(pose.height / 0.9) * 0.5;
     this.shadow.position.set(x * themeTextures.unit, (geometry.groundY + 0.075) * themeTextures.unit);
-    this.shadow.scale.set(scale * nearness * pose.scaleX, scale * nearness);
+    this.shadow.scale.set(scale * nearness * widthOf(pose), scale * nearness);
     this.shadow.alpha = pose.alpha * nearness;
   }
 
-  private drawSteam({ animation, frameMs, height }: Pose, x: number, reducedMotion: boolean): void {
+  private drawSteam({ picture, pictureMs, height }: ChickenPose, x: number, reducedMotion: boolean): void {
     const steam = this.steam;
-    steam.visible = animation === 'chicken_cooked' && frameMs > STEAM_AFTER_MS;
+    steam.visible = picture === 'chicken_cooked' && pictureMs > STEAM_AFTER_MS;
     if (!steam.visible) return;
     const { themeTextures, geometry } = this.model;
     const { unit } = themeTextures;
     const clip = themeTextures.animation('steam');
-    setTexture(steam, clip, frameAt(clip, reducedMotion ? 0 : frameMs));
+    setTexture(steam, clip, frameAt(clip, reducedMotion ? 0 : pictureMs));
     steam.position.set((x + clip.offset[0]) * unit, (geometry.groundY + clip.offset[1] - height) * unit);
     steam.scale.set(clip.scale);
-    steam.alpha = clamp01((frameMs - STEAM_AFTER_MS) / 300);
+    steam.alpha = clamp01((pictureMs - STEAM_AFTER_MS) / 300);
   }
 
   free(): void {

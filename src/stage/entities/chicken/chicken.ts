@@ -1,5 +1,7 @@
 import { Container } from 'pixi.js';
+import type { AnimationName } from '../../../theme/theme.ts';
 import { clamp01, lerp } from '../../scene/motion.ts';
+import { playMotion, REST, restPose } from '../../scene/motion-tracks.ts';
 import type { SceneModel } from '../../scene/scene-model.ts';
 import { type Conditions, type Entity, isIdle, rateOfFrameIn } from '../entity.ts';
 import { ChickenSprites } from './chicken-sprites.ts';
@@ -8,34 +10,51 @@ import {
   IDLE_HZ,
   type IdleGesture,
   type IdleState,
-  idlePose,
+  idleMotion,
   isGesturing,
   startIdle,
 } from './idle-gestures.ts';
-import * as poses from './poses.ts';
+import * as motions from './motions.ts';
 
 const SHIVER_HZ = 30;
-/** After this the cooked chicken lies still. */
-const SERVED_MS = 1000;
 const FADE_MS = 110;
-/** Actions that end on their own; then the chicken is idle. */
-const ACTION_MS: Readonly<Partial<Record<poses.ChickenAction, number>>> = {
-  landed: poses.LANDED_MS,
-  enter: poses.ENTER_MS + 260,
-};
 /** Under reduced motion every action is over by then. */
 const MOTIONLESS_AFTER_MS = 1200;
 
+interface Act {
+  readonly motion: motions.ChickenMotion;
+  /** drawn 60 times a second until then */
+  readonly movesMs?: number;
+  readonly laterHz?: number;
+  readonly ends?: { readonly afterMs: number; readonly next: 'idle' | 'triumph' };
+}
+
+const ACTS = {
+  jump: { motion: motions.jumpMotion(0) },
+  landed: { motion: motions.LANDED, ends: { afterMs: motions.LANDED_MS, next: 'idle' } },
+  afraid: { motion: motions.AFRAID, movesMs: 0, laterHz: SHIVER_HZ },
+  // The cooked chicken lies still under its steam.
+  burn: { motion: motions.BURN, movesMs: 1000, laterHz: 12 },
+  triumph: { motion: motions.TRIUMPH, movesMs: motions.TRIUMPH_MS },
+  run: { motion: motions.RUN, ends: { afterMs: motions.RUN_MS, next: 'triumph' } },
+  enter: { motion: motions.ENTER, ends: { afterMs: motions.ENTER_MS + 260, next: 'idle' } },
+  gone: { motion: motions.GONE, movesMs: 0 },
+} satisfies Readonly<Record<string, Act>>;
+
+export type ChickenAction = 'idle' | keyof typeof ACTS;
+
+const actOf = (action: keyof typeof ACTS): Act => ACTS[action];
+
 export class Chicken implements Entity {
   readonly layer = new Container();
-  action: poses.ChickenAction = 'idle';
+  action: ChickenAction = 'idle';
   private beganMs = 0;
   toX = 0;
   private fromX = 0;
   x = 0;
   height = 0;
-  tension = 0;
-  private readonly pose: poses.Pose = poses.restPose();
+  private jump = motions.jumpMotion(0);
+  private readonly pose = restPose<AnimationName>('chicken_rest');
   private idle: IdleState = startIdle(0);
   private sprites: ChickenSprites | null = null;
 
@@ -55,7 +74,7 @@ export class Chicken implements Entity {
     this.idle = startIdle(nowMs);
   }
 
-  play(action: poses.ChickenAction, nowMs: number, toX: number, fromX: number): void {
+  play(action: ChickenAction, nowMs: number, toX: number, fromX: number): void {
     this.action = action;
     this.beganMs = nowMs;
     this.fromX = fromX;
@@ -67,55 +86,47 @@ export class Chicken implements Entity {
     this.fromX = x;
   }
 
+  /** @param tension 0..1, while it waits on the lid */
+  jumpTo(x: number, fromX: number, tension: number, nowMs: number): void {
+    this.jump = motions.jumpMotion(tension);
+    this.play('jump', nowMs, x, fromX);
+  }
+
   step(nowMs: number): number {
-    const endsMs = this.beganMs + (ACTION_MS[this.action] ?? Number.POSITIVE_INFINITY);
-    if (nowMs > endsMs) this.standAt(this.toX, nowMs);
+    if (this.action !== 'idle') {
+      const { ends } = actOf(this.action);
+      if (ends && nowMs > this.beganMs + ends.afterMs)
+        this.end(ends.next, this.beganMs + ends.afterMs, nowMs);
+    }
     const tMs = Math.max(0, nowMs - this.beganMs);
-    const pose = this.pose;
+    const { pose } = this;
     const { reducedMotion } = this.conditions;
-    const rateHz = this.computePose(tMs, nowMs);
+    const rateHz = this.action === 'idle' ? this.rest(nowMs) : this.act(this.action, tMs);
     if (reducedMotion) this.applyReducedMotion(tMs);
-    this.x = lerp(this.fromX, this.toX, pose.progress);
+    this.x = lerp(this.fromX, this.toX, pose.along);
     this.height = pose.height;
     this.sprites?.draw(pose, this.x, reducedMotion);
     return reducedMotion && tMs > MOTIONLESS_AFTER_MS ? 0 : rateHz;
   }
 
-  private computePose(tMs: number, nowMs: number): number {
-    const pose = this.pose;
+  private end(next: 'idle' | 'triumph', endedMs: number, nowMs: number): void {
+    if (next === 'idle') this.standAt(this.toX, nowMs);
+    else this.play(next, endedMs, this.toX, this.toX);
+  }
+
+  private rest(nowMs: number): number {
     const isStill = this.conditions.reducedMotion || isIdle(this.conditions);
-    switch (this.action) {
-      case 'idle':
-        if (!isStill) advanceIdle(this.idle, nowMs, Math.random);
-        idlePose(pose, this.idle, nowMs);
-        if (isStill) return 0;
-        return isGesturing(this.idle, nowMs) ? IDLE_HZ : rateOfFrameIn(this.idle.nextMs - nowMs);
-      case 'jump':
-        poses.jumpPose(pose, tMs, this.tension);
-        return 60;
-      case 'landed':
-        poses.landedPose(pose, tMs);
-        return 60;
-      case 'afraid':
-        poses.afraidPose(pose, tMs);
-        return isIdle(this.conditions) ? 0 : SHIVER_HZ;
-      case 'burn':
-        poses.burnPose(pose, tMs);
-        return tMs < SERVED_MS ? 60 : 12;
-      case 'triumph':
-        poses.triumphPose(pose, tMs);
-        return tMs < poses.TRIUMPH_MS ? 60 : 0;
-      case 'run':
-        if (tMs < poses.RUN_MS) poses.runPose(pose, tMs);
-        else poses.triumphPose(pose, tMs - poses.RUN_MS);
-        return tMs < poses.RUN_MS + poses.TRIUMPH_MS ? 60 : 0;
-      case 'enter':
-        poses.enterPose(pose, tMs);
-        return 60;
-      case 'gone':
-        poses.gonePose(pose);
-        return 0;
-    }
+    if (!isStill) advanceIdle(this.idle, nowMs, Math.random);
+    playMotion(this.pose, idleMotion(this.idle, nowMs), nowMs - this.idle.beganMs);
+    if (isStill) return 0;
+    return isGesturing(this.idle, nowMs) ? IDLE_HZ : rateOfFrameIn(this.idle.nextMs - nowMs);
+  }
+
+  private act(action: Exclude<ChickenAction, 'idle'>, tMs: number): number {
+    const { motion, movesMs = Number.POSITIVE_INFINITY, laterHz = 0 } = actOf(action);
+    playMotion(this.pose, action === 'jump' ? this.jump : motion, tMs);
+    if (tMs < movesMs) return 60;
+    return action === 'afraid' && isIdle(this.conditions) ? 0 : laterHz;
   }
 
   playGesture(gesture: IdleGesture, nowMs: number): void {
@@ -125,21 +136,12 @@ export class Chicken implements Entity {
 
   /** Fades out here and in there instead of flying. */
   private applyReducedMotion(tMs: number): void {
-    const pose = this.pose;
-    pose.height = 0;
-    pose.scaleX = 1;
-    pose.scaleY = 1;
-    pose.rotation = 0;
-    pose.shakeX = 0;
-    if (this.action !== 'jump' && this.action !== 'run' && this.action !== 'enter') return;
+    const { pose, action } = this;
+    Object.assign(pose, REST, { alpha: pose.alpha });
+    if (action !== 'jump' && action !== 'run' && action !== 'enter') return;
     const isThere = tMs > FADE_MS;
-    pose.progress = isThere ? 1 : 0;
-    pose.alpha = isThere
-      ? clamp01((tMs - FADE_MS) / FADE_MS)
-      : this.action === 'enter'
-        ? 0
-        : 1 - tMs / FADE_MS;
-    pose.animation = this.action === 'run' && tMs > poses.RUN_MS ? 'chicken_triumphant' : 'chicken_rest';
-    if (this.action === 'jump' && tMs > poses.TOUCHDOWN_MS) pose.animation = 'chicken_look';
+    pose.along = isThere ? 1 : 0;
+    pose.alpha = isThere ? clamp01((tMs - FADE_MS) / FADE_MS) : action === 'enter' ? 0 : 1 - tMs / FADE_MS;
+    pose.picture = action === 'jump' && tMs > motions.TOUCHDOWN_MS ? 'chicken_look' : 'chicken_rest';
   }
 }

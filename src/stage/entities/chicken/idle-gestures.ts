@@ -1,5 +1,6 @@
-import { lerp } from '../../scene/motion.ts';
-import { type Pose, reset } from './poses.ts';
+import { easeOut, lerp } from '../../scene/motion.ts';
+import { arc, shows, track } from '../../scene/motion-tracks.ts';
+import { type ChickenMotion, STAND } from './motions.ts';
 
 export type IdleGesture = 'breathe' | 'blink' | 'look' | 'tilt' | 'shuffle';
 
@@ -52,33 +53,30 @@ export function advanceIdle(state: IdleState, nowMs: number, chance: () => numbe
 export const isGesturing = (state: IdleState, nowMs: number): boolean =>
   nowMs - state.beganMs < GESTURE_MS[state.gesture];
 
-export function idlePose(out: Pose, state: IdleState, nowMs: number): void {
-  const tMs = nowMs - state.beganMs;
-  reset(out);
-  if (tMs < 0 || tMs >= GESTURE_MS[state.gesture]) return;
-  const u = tMs / GESTURE_MS[state.gesture];
-  switch (state.gesture) {
-    case 'breathe': {
-      const breath = Math.sin(u * Math.PI * 4);
-      out.scaleY = 1 + 0.02 * breath;
-      out.scaleX = 1 - 0.012 * breath;
-      return;
-    }
-    case 'blink':
-      out.animation = u < 0.3 || (u > 0.5 && u < 0.92) ? 'chicken_blink' : 'chicken_rest';
-      return;
-    case 'look':
-      out.animation = u < 0.72 ? 'chicken_look' : u < 0.8 ? 'chicken_blink' : 'chicken_rest';
-      out.rotation = u < 0.72 ? 0.04 * Math.sin(Math.min(1, u * 5) * (Math.PI / 2)) : 0;
-      return;
-    case 'tilt':
-      out.animation = u < 0.82 ? 'chicken_tilt' : 'chicken_blink';
-      return;
-    case 'shuffle': {
-      const hop = (u * 2) % 1;
-      out.height = 0.045 * 4 * hop * (1 - hop);
-      out.rotation = u < 0.5 ? -0.05 : 0.05;
-      out.scaleY = 1 - 0.03 * Math.abs(1 - 2 * hop);
-    }
-  }
-}
+const MOTIONS: Readonly<Record<IdleGesture, ChickenMotion>> = {
+  breathe: { ...STAND, waves: [{ of: 'squash', size: -0.02, hz: 2000 / GESTURE_MS.breathe }] },
+  blink: {
+    pictures: shows(
+      [0, 'chicken_blink'],
+      [102, 'chicken_rest'],
+      [170, 'chicken_blink'],
+      [313, 'chicken_rest'],
+    ),
+  },
+  look: {
+    tracks: [track('rotation', [0, 0], [300, 0.04, easeOut], [1080, 0.04], [1080, 0])],
+    pictures: shows([0, 'chicken_look'], [1080, 'chicken_blink'], [1200, 'chicken_rest']),
+  },
+  tilt: { pictures: shows([0, 'chicken_tilt'], [1066, 'chicken_blink']) },
+  shuffle: {
+    ...STAND,
+    tracks: [
+      track('height', [0, 0], [260, 0.045, arc], [260, 0], [520, 0.045, arc]),
+      track('rotation', [0, -0.05], [260, -0.05], [260, 0.05]),
+      track('stretch', [0, 0.97], [130, 1], [260, 0.97], [390, 1], [520, 0.97]),
+    ],
+  },
+};
+
+export const idleMotion = (state: IdleState, nowMs: number): ChickenMotion =>
+  nowMs >= state.beganMs && isGesturing(state, nowMs) ? MOTIONS[state.gesture] : STAND;

@@ -11,7 +11,7 @@ import { PHONE } from '../../kit/form/phone.ts';
 import { useSubmit } from '../../kit/form/useSubmit.ts';
 import { goHome, openModal } from '../../kit/modal.ts';
 import { PasswordFields } from './PasswordFields.tsx';
-import { sharedBy } from './referral.ts';
+import { referrerOf } from './referral.ts';
 
 const EMPTY = { email: '', phone: '', password: '', confirmPassword: '' };
 const PASSWORDS = [
@@ -23,7 +23,7 @@ export function RegisterForm({ onDone }: { readonly onDone?: () => void }) {
   const { t } = useTranslation();
   const { run } = useGameServices();
   const { field, submit, sending } = useSubmit(Rules, EMPTY, async ({ email, phone, password }) => {
-    const ref = sharedBy();
+    const ref = referrerOf();
     const outcome = await run(register, { email, phone, password, ...(ref ? { ref } : {}) });
     if (outcome.ok) onDone?.();
     return outcome;

@@ -3,7 +3,7 @@ import { withTheme } from '../../kit/chosen-theme.ts';
 import { openAlert } from '../../kit/modal.ts';
 import { shareByDevice } from '../../kit/share.ts';
 
-export function sharedBy(search: string = location.search): string | null {
+export function referrerOf(search: string = location.search): string | null {
   const ref = new URLSearchParams(search).get('ref');
   return ref && ref.length <= 64 ? ref : null;
 }

@@ -14,7 +14,7 @@ import { boards } from '../../../session/player/history.ts';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { Choice } from '../../kit/form/Choice.tsx';
 import { QueryStatus } from '../../kit/query/LoadError.tsx';
-import { useRead } from '../../kit/query/useRead.ts';
+import { useSessionQuery } from '../../kit/query/useSessionQuery.ts';
 import { difficultyName } from '../panel/Difficulty.tsx';
 import { ReplayLink } from '../replay/ReplayLink.tsx';
 import styles from './Boards.module.css';
@@ -55,7 +55,7 @@ export default function Boards() {
   const { t } = useTranslation();
   const [period, setPeriod] = useState<BoardPeriod>('day');
   const [type, setType] = useState<DifficultyType>(1);
-  const query = useRead('boards', boards, [period, type]);
+  const query = useSessionQuery('boards', boards, [period, type]);
   const { data } = query;
   return (
     <Dialog title={t('dialog.bestRounds')} kind="wide">

@@ -4,7 +4,7 @@ import { useTranslation } from '../../../languages/translation.ts';
 import { lastRound, nextDraw } from '../../../session/player/history.ts';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { QueryStatus } from '../../kit/query/LoadError.tsx';
-import { useRead } from '../../kit/query/useRead.ts';
+import { useSessionQuery } from '../../kit/query/useSessionQuery.ts';
 import { difficultyName } from '../panel/Difficulty.tsx';
 import { ClientSeed } from './ClientSeed.tsx';
 import styles from './Fairness.module.css';
@@ -13,8 +13,8 @@ import { Seed } from './Seed.tsx';
 
 export default function Fairness() {
   const { t } = useTranslation();
-  const next = useRead('fairness', nextDraw, []);
-  const last = useRead('lastRound', lastRound, []);
+  const next = useSessionQuery('fairness', nextDraw, []);
+  const last = useSessionQuery('lastRound', lastRound, []);
   const difficulties = DIFFICULTY_TYPES.map((type) =>
     t('guide.difficultyCount', { name: difficultyName(type), count: String(HAZARDS[type]) }),
   );

@@ -6,7 +6,7 @@ import { netRupees, rupees } from '../../../presentation/rupees.ts';
 import { endedRounds, type RoundFilter } from '../../../session/player/history.ts';
 import { useGame, useGameServices } from '../../game-context.ts';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
-import { type Place, usePages } from '../../kit/query/useRead.ts';
+import { type Place, usePages } from '../../kit/query/useSessionQuery.ts';
 import { FairnessButton } from '../fairness/FairnessButton.tsx';
 import { difficultyName } from '../panel/Difficulty.tsx';
 import { ReplayLink } from '../replay/ReplayLink.tsx';

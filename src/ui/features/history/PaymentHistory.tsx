@@ -7,7 +7,7 @@ import { rupees } from '../../../presentation/rupees.ts';
 import { deposits, withdrawals } from '../../../session/player/payments.ts';
 import { useControls, useGameServices } from '../../game-context.ts';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
-import { useRead } from '../../kit/query/useRead.ts';
+import { useSessionQuery } from '../../kit/query/useSessionQuery.ts';
 import { DemoCredits } from '../payments/DemoCredits.tsx';
 import { CsvButton } from './CsvButton.tsx';
 import { fetchPayments, paymentsCsv } from './csv.ts';
@@ -40,7 +40,7 @@ interface PaymentHistoryProps {
 function PaymentHistory({ name, empty, fetchPage, fileName }: PaymentHistoryProps) {
   const { t } = useTranslation();
   const { has, run } = useGameServices();
-  const query = useRead(name, fetchPage, [], {
+  const query = useSessionQuery(name, fetchPage, [], {
     refetchInterval: ({ state }) => countPending(state.data) > 0 && PENDING_REFETCH_MS,
   });
   const { data: payments } = query;

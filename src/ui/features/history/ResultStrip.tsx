@@ -9,7 +9,7 @@ import { multiplierText } from '../../../presentation/multiplier-text.ts';
 import { lastResults, type RoundResult, withResult } from '../../../session/player/results.ts';
 import { useGame, useGameServices } from '../../game-context.ts';
 import { optionsOf, queryClient } from '../../kit/query/client.ts';
-import { useRead } from '../../kit/query/useRead.ts';
+import { useSessionQuery } from '../../kit/query/useSessionQuery.ts';
 import styles from './ResultStrip.module.css';
 
 const WORDS = { cashed_out: 'dialog.win', fried: 'common.fried', refunded: 'history.stakeBack' } as const;
@@ -28,7 +28,7 @@ function resultOf({ round, settlement }: GameState): RoundResult | null {
 /** Fetches the player's results once, and adds each round whose end has been shown. */
 function useResults(): readonly RoundResult[] {
   const { run, store } = useGameServices();
-  const { data } = useRead('results', lastResults, [], {
+  const { data } = useSessionQuery('results', lastResults, [], {
     enabled: useGame((state) => state.userId !== null),
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -9,7 +9,7 @@ import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { Select } from '../../kit/form/Select.tsx';
 import { LoadingMark } from '../../kit/Loading.tsx';
 import { QueryStatus } from '../../kit/query/LoadError.tsx';
-import { usePages } from '../../kit/query/useRead.ts';
+import { usePages } from '../../kit/query/useSessionQuery.ts';
 import { difficultyName } from '../panel/Difficulty.tsx';
 import historyStyles from './history.module.css';
 import { PageButtons } from './PageButtons.tsx';

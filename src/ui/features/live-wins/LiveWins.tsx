@@ -7,7 +7,7 @@ import { TICKER_IDLE_TURNS, TICKER_MOVE_MS, TICKER_ROTATE_MS } from '../../../pr
 import { subscribeToIdle } from '../../../session/page.ts';
 import { live } from '../../../session/player/history.ts';
 import { useGame, useGameServices, useSetting } from '../../game-context.ts';
-import { useRead } from '../../kit/query/useRead.ts';
+import { useSessionQuery } from '../../kit/query/useSessionQuery.ts';
 import styles from './LiveWins.module.css';
 import { createWinQueue, type WinQueue } from './win-queue.ts';
 import { ONLINE_LABEL, SAMPLE_WINNERS, type Win } from './winners.ts';
@@ -71,7 +71,7 @@ export default function LiveWinsTicker() {
   const [isIdle, setIsIdle] = useState(false);
   const [win, setWin] = useState<Win | null>();
   const pollMs = isIdle ? IDLE_POLL_MS : POLL_MS;
-  const { data, isError } = useRead('live', live, [], {
+  const { data, isError } = useSessionQuery('live', live, [], {
     enabled: !isSampleOnly,
     refetchInterval: pollMs,
     refetchOnWindowFocus: true,

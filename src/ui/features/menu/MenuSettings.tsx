@@ -8,7 +8,7 @@ import { useGame, useGameServices, useSetting } from '../../game-context.ts';
 import { Switch } from '../../kit/form/Switch.tsx';
 import { Icon, type IconName } from '../../kit/Icon.tsx';
 import { openModal } from '../../kit/modal.ts';
-import { useRead } from '../../kit/query/useRead.ts';
+import { useSessionQuery } from '../../kit/query/useSessionQuery.ts';
 import { showToast } from '../../kit/toast/toast.ts';
 import { canVibrate } from '../round/Vibration.tsx';
 import styles from './Menu.module.css';
@@ -112,7 +112,7 @@ const PRIVACY = [
 function PrivacySettings() {
   const { t } = useTranslation();
   const { run } = useGameServices();
-  const { data } = useRead('privacy', privacy, []);
+  const { data } = useSessionQuery('privacy', privacy, []);
   /** shown at once, and reverted when it could not be saved */
   const [changed, setChanged] = useState<Privacy>({});
 

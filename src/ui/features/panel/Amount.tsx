@@ -5,7 +5,7 @@ import { wholeRupees } from '../../../presentation/rupees.ts';
 import { useControls, useGame } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 import styles from './BetPanel.module.css';
-import { STAKE_REFUSED_ID } from './RoadLine.tsx';
+import { STAKE_REFUSED_ID } from './PanelStatus.tsx';
 import { affordableLimits, doubleStake, halfStake, stakeText, typedStake } from './stake.ts';
 
 export function Amount() {

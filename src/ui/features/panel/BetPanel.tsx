@@ -12,7 +12,7 @@ import styles from './BetPanel.module.css';
 import { CashOutButton } from './CashOutButton.tsx';
 import { Difficulty } from './Difficulty.tsx';
 import { NextStart } from './NextStart.tsx';
-import { RoadLine, STAKE_REFUSED_ID } from './RoadLine.tsx';
+import { PanelStatus, STAKE_REFUSED_ID } from './PanelStatus.tsx';
 import { RoundActions, RoundSummary } from './RoundActions.tsx';
 import { useSpaceKey } from './useSpaceKey.ts';
 
@@ -85,7 +85,7 @@ export function BetPanel() {
         {hasPaceLine && <Lazy part={paceLine} />}
         <Amount />
         <Chips />
-        <RoadLine />
+        <PanelStatus />
         <Difficulty />
         {hasCashOutAt && <CashOutButton />}
         {inRound ? (

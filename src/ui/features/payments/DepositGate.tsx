@@ -7,7 +7,7 @@ import { Button } from '../../kit/Button.tsx';
 import { LoadingMark } from '../../kit/Loading.tsx';
 import { openModal, useAnythingOpen } from '../../kit/modal.ts';
 import { QueryStatus } from '../../kit/query/LoadError.tsx';
-import { useRead } from '../../kit/query/useRead.ts';
+import { useSessionQuery } from '../../kit/query/useSessionQuery.ts';
 import styles from '../play-limits/limits.module.css';
 
 interface DepositGateProps {
@@ -37,7 +37,7 @@ function closedMs(control: PlayerControl): number | false {
 
 function BarredGate({ children }: DepositGateProps) {
   const { t } = useTranslation();
-  const query = useRead('playLimits', playerControl, [], {
+  const query = useSessionQuery('playLimits', playerControl, [], {
     refetchInterval: ({ state }) => (state.data ? closedMs(state.data) : false),
     // Timers do not run while a phone sleeps.
     refetchOnWindowFocus: 'always',

@@ -7,7 +7,7 @@ import { CopyButton } from '../../kit/CopyButton.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { openModal } from '../../kit/modal.ts';
 import { LoadError } from '../../kit/query/LoadError.tsx';
-import { useRead } from '../../kit/query/useRead.ts';
+import { useSessionQuery } from '../../kit/query/useSessionQuery.ts';
 import styles from './PaymentTarget.module.css';
 
 const MAX_CHARACTERS = 10;
@@ -43,7 +43,7 @@ export function PaymentTarget({ by, amount, onAsk }: PaymentTargetProps) {
 
 function Target({ by, amount }: { readonly by: 'upi' | 'usdt'; readonly amount: string }) {
   const { t, messageText } = useTranslation();
-  const { data, isError, isPending, refetch } = useRead('paymentTarget', paymentTarget, [by, amount]);
+  const { data, isError, isPending, refetch } = useSessionQuery('paymentTarget', paymentTarget, [by, amount]);
   const [brokenImage, setBrokenImage] = useState<string | null>(null);
   const name = data?.name || null;
 

@@ -62,7 +62,7 @@ function RechargeFields({ field, hint, onAmountLeft }: RechargeFieldsProps) {
         inputMode="numeric"
         autoComplete="off"
         filter={amountText}
-        understand={plainRupees}
+        normalize={plainRupees}
         hint={hint}
         {...amount}
         onBlur={(event) => {
@@ -75,7 +75,7 @@ function RechargeFields({ field, hint, onAmountLeft }: RechargeFieldsProps) {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        understand={storedUtr}
+        normalize={storedUtr}
         {...field('utr_no')}
       />
     </>

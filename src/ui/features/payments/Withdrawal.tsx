@@ -70,7 +70,7 @@ export function WithdrawalForm({ onDone }: { readonly onDone: () => void }) {
           inputMode="decimal"
           autoComplete="off"
           filter={asciiDigits}
-          understand={plainAmount}
+          normalize={plainAmount}
           {...field('amount')}
         />
         <Field

@@ -95,7 +95,7 @@ export function LimitForm({ only, busy, onChange }: LimitFormProps) {
             inputMode="numeric"
             autoComplete="off"
             filter={amountText}
-            understand={plainRupees}
+            normalize={plainRupees}
             value={typed}
             error={error}
             onChange={({ currentTarget }) => setTyped(currentTarget.value)}

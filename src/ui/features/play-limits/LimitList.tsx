@@ -51,18 +51,18 @@ function LimitRow({ limit, now, onChange }: LimitRowProps) {
           </button>
         )}
       </p>
-      {looser && <Looser limit={limit} looser={looser} now={now} name={name} onChange={onChange} />}
+      {looser && <LooserLimit limit={limit} looser={looser} now={now} name={name} onChange={onChange} />}
     </li>
   );
 }
 
-interface LooserProps extends LimitRowProps {
+interface LooserLimitProps extends LimitRowProps {
   readonly looser: NonNullable<PlayerLimit['looser']>;
   readonly name: string;
 }
 
 /** A looser limit that waits for its confirmation, or to be kept from. */
-function Looser({ limit, looser, now, name, onChange }: LooserProps) {
+function LooserLimit({ limit, looser, now, name, onChange }: LooserLimitProps) {
   const { t } = useTranslation();
   const { kind, period, value } = limit;
   const isOpen = Date.parse(looser.from) <= Date.parse(now);

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { playerControl } from '../../../session/player/play-limits.ts';
 import { useGame } from '../../game-context.ts';
 import { type ModalName, openModal, useAnythingOpen } from '../../kit/modal.ts';
-import { useRead } from '../../kit/query/useRead.ts';
+import { useSessionQuery } from '../../kit/query/useSessionQuery.ts';
 
 /**
  * Opens what the player has to see between rounds: the question for limits of a new player, and reality checks. Each can be closed, also
@@ -31,7 +31,7 @@ export default function PlayPrompts() {
 
 /** Waits for the next reality check; drawn anew after each round, since the first bet of a session begins the wait. */
 function DueCheck({ onDue }: { readonly onDue: () => void }) {
-  const { data } = useRead('playLimits', playerControl, []);
+  const { data } = useSessionQuery('playLimits', playerControl, []);
   const due = useEffectEvent(onDue);
   useEffect(() => {
     if (!data?.check_due_at) return;

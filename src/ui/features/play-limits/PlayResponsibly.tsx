@@ -6,7 +6,7 @@ import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { Select } from '../../kit/form/Select.tsx';
 import { LoadingMark } from '../../kit/Loading.tsx';
 import { QueryStatus } from '../../kit/query/LoadError.tsx';
-import { useRead } from '../../kit/query/useRead.ts';
+import { useSessionQuery } from '../../kit/query/useSessionQuery.ts';
 import { Breaks } from './Breaks.tsx';
 import { Excluded } from './Excluded.tsx';
 import { LimitForm } from './LimitForm.tsx';
@@ -18,7 +18,7 @@ import { type LimitsChange, useLimitsChange } from './useLimitsChange.ts';
 
 export default function PlayResponsibly() {
   const { t } = useTranslation();
-  const query = useRead('playLimits', playerControl, []);
+  const query = useSessionQuery('playLimits', playerControl, []);
   const change = useLimitsChange();
   const control = query.data;
   return (

@@ -6,7 +6,7 @@ import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { LoadingMark } from '../../kit/Loading.tsx';
 import { closeModal, openModal } from '../../kit/modal.ts';
 import { QueryStatus } from '../../kit/query/LoadError.tsx';
-import { useRead } from '../../kit/query/useRead.ts';
+import { useSessionQuery } from '../../kit/query/useSessionQuery.ts';
 import styles from './limits.module.css';
 import { SessionFacts } from './SessionFacts.tsx';
 import { useLimitsChange } from './useLimitsChange.ts';
@@ -15,7 +15,7 @@ import { useLimitsChange } from './useLimitsChange.ts';
 export default function RealityCheck() {
   const { t } = useTranslation();
   const { logout } = useControls();
-  const query = useRead('playLimits', playerControl, []);
+  const query = useSessionQuery('playLimits', playerControl, []);
   const { busy, send } = useLimitsChange(closeModal);
   return (
     <Dialog

@@ -13,7 +13,7 @@ import { Icon } from '../../kit/Icon.tsx';
 import { LoadingMark } from '../../kit/Loading.tsx';
 import { closeModal } from '../../kit/modal.ts';
 import { QueryStatus } from '../../kit/query/LoadError.tsx';
-import { useRead } from '../../kit/query/useRead.ts';
+import { useSessionQuery } from '../../kit/query/useSessionQuery.ts';
 import { type AvatarAchievement, achievementText } from '../progress/goal-text.ts';
 import { useProgress } from '../progress/useProgress.ts';
 import styles from './ChangeAvatar.module.css';
@@ -83,7 +83,7 @@ export default function ChangeAvatar() {
   const knownAvatar = useGame((state) => state.player?.avatarId ?? null);
   const [picked, setPicked] = useState<number | null>(null);
   const [failure, setFailure] = useState<Message | null>(null);
-  const query = useRead('avatars', avatars, []);
+  const query = useSessionQuery('avatars', avatars, []);
   // Without progress all may be chosen: the provider has the last word.
   const { data: progress, isLoading } = useProgress();
   const { field, submit, sending } = useSubmit<{ name: string }>(

@@ -1,7 +1,7 @@
 import { DIFFICULTY_TYPES, type DifficultyType } from '../../../contract/constants.ts';
 import { useTranslation } from '../../../languages/translation.ts';
 import { multiplierText } from '../../../presentation/multiplier-text.ts';
-import type { Progress } from '../../../session/player/progress.ts';
+import type { PlayerProgress } from '../../../session/player/progress.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { LoadingMark } from '../../kit/Loading.tsx';
@@ -9,12 +9,12 @@ import { openModal } from '../../kit/modal.ts';
 import { QueryStatus } from '../../kit/query/LoadError.tsx';
 import { difficultyName } from '../panel/Difficulty.tsx';
 import { ReplayLink } from '../replay/ReplayLink.tsx';
-import { type Goal, goalText } from './goal-text.ts';
+import { type DailyGoal, goalText } from './goal-text.ts';
 import styles from './ProgressPage.module.css';
 import { EarnedAvatars, SkinPicker } from './SkinPicker.tsx';
 import { useProgress } from './useProgress.ts';
 
-function GoalLine({ goal }: { readonly goal: Goal }) {
+function GoalLine({ goal }: { readonly goal: DailyGoal }) {
   const { t } = useTranslation();
   const { need, done } = goal;
   const text = goalText(goal, t);
@@ -29,7 +29,7 @@ function GoalLine({ goal }: { readonly goal: Goal }) {
   );
 }
 
-function LastRounds({ last }: Pick<Progress, 'last'>) {
+function LastRounds({ last }: Pick<PlayerProgress, 'last'>) {
   const { t } = useTranslation();
   if (last.length === 0) return <p className={styles.pageNone}>{t('dialog.noRoundYet')}</p>;
   return (
@@ -46,7 +46,7 @@ function LastRounds({ last }: Pick<Progress, 'last'>) {
   );
 }
 
-function Bests({ bests }: Pick<Progress, 'bests'>) {
+function Bests({ bests }: Pick<PlayerProgress, 'bests'>) {
   const { t } = useTranslation();
   const best = (type: DifficultyType) => bests[type - 1] ?? 0;
   return (

@@ -3,7 +3,7 @@ import type { SkinTheme } from '../../../game/progress.ts';
 import { useTranslation } from '../../../languages/translation.ts';
 import type { FormResult } from '../../../session/notices.ts';
 import { change } from '../../../session/player/profile-editor.ts';
-import { equip, type Progress } from '../../../session/player/progress.ts';
+import { equip, type PlayerProgress } from '../../../session/player/progress.ts';
 import { useGame, useGameServices } from '../../game-context.ts';
 import { equipTheme, THEME_KEY, useChosenTheme } from '../../kit/chosen-theme.ts';
 import { Icon } from '../../kit/Icon.tsx';
@@ -48,7 +48,7 @@ function useSave() {
 }
 
 interface SkinPickerProps {
-  readonly progress: Pick<Progress, 'goals_reached' | 'looks'>;
+  readonly progress: Pick<PlayerProgress, 'goals_reached' | 'looks'>;
   readonly onEquipped: () => void;
 }
 
@@ -86,7 +86,7 @@ export function SkinPicker({ progress: { goals_reached: reached, looks }, onEqui
 }
 
 /** The avatars that are to be earned; "Change avatar" has the free ones. */
-export function EarnedAvatars({ avatars }: Pick<Progress, 'avatars'>) {
+export function EarnedAvatars({ avatars }: Pick<PlayerProgress, 'avatars'>) {
   const { t } = useTranslation();
   const { run } = useGameServices();
   const name = useGame((state) => state.player?.name ?? '');

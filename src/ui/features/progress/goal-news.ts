@@ -2,12 +2,12 @@ import type { Answer } from '../../../contract/calls.ts';
 import { doneAfter, type EndedRound, type SkinTheme } from '../../../game/progress.ts';
 import { isFried } from '../../../game/settlement.ts';
 import type { GameState } from '../../../game/state.ts';
-import type { Goal } from './goal-text.ts';
+import type { DailyGoal } from './goal-text.ts';
 
 export type Known = Pick<Answer<'progress'>['data'], 'goals' | 'goals_reached' | 'looks' | 'avatars'>;
 
 export interface GoalNews {
-  readonly goals: readonly Goal[];
+  readonly goals: readonly DailyGoal[];
   readonly look: SkinTheme | null;
   readonly avatar: boolean;
 }

@@ -2,14 +2,14 @@ import type { Answer } from '../../../contract/calls.ts';
 import type { t as translateText } from '../../../languages/translation.ts';
 import { difficultyName } from '../panel/Difficulty.tsx';
 
-export type Goal = Answer<'progress'>['data']['goals'][number];
+export type DailyGoal = Answer<'progress'>['data']['goals'][number];
 
 export type AvatarAchievement = Pick<
   Answer<'progress'>['data']['avatars'][number],
   'kind' | 'type' | 'need' | 'done'
 >;
 
-export function goalText({ kind, type, need }: Omit<Goal, 'done'>, t: typeof translateText): string {
+export function goalText({ kind, type, need }: Omit<DailyGoal, 'done'>, t: typeof translateText): string {
   const count = String(need);
   const difficulty = type === null ? '' : difficultyName(type);
   if (kind === 'cashOut') return t('progress.cashOut', { count });

@@ -10,7 +10,7 @@ type FieldProps = Omit<ComponentProps<'input'>, 'ref' | 'prefix'> & {
   /** returns what stays of a typed text */
   readonly filter?: (text: string) => string;
   /** replaces the text when the field is left */
-  readonly understand?: (text: string) => string;
+  readonly normalize?: (text: string) => string;
   readonly lead?: string;
   readonly ref?: Ref<HTMLInputElement>;
 };
@@ -21,7 +21,7 @@ export function Field({
   hint,
   filter = (text) => text,
   maxLength = Number.POSITIVE_INFINITY,
-  understand,
+  normalize,
   lead,
   onChange,
   onBlur,
@@ -37,7 +37,7 @@ export function Field({
   };
   const left = (event: FocusEvent<HTMLInputElement>) => {
     const { currentTarget: field } = event;
-    if (understand) field.value = understand(field.value);
+    if (normalize) field.value = normalize(field.value);
     onBlur?.(event);
   };
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');

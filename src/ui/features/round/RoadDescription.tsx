@@ -22,13 +22,13 @@ function chickenText(state: GameState): string {
 }
 
 /** Describes the road, the chicken on it and the fire marker, which the canvas only draws. */
-export function roadText(state: GameState): string {
+export function describeRoad(state: GameState): string {
   const { fire, hit, round } = state;
   if (round === null || fire === null || hit !== null) return chickenText(state);
   return `${chickenText(state)} ${t('round.fireOnLine', { line: String(fire) })}`;
 }
 
-export function RoadText() {
+export function RoadDescription() {
   useTranslation();
-  return <p className="visually-hidden">{useGame(roadText)}</p>;
+  return <p className="visually-hidden">{useGame(describeRoad)}</p>;
 }

@@ -11,7 +11,7 @@ type ReadOptions<Data> = Pick<
 >;
 
 /** Runs a query of the session for a view, through the cache. A refetch keeps what is shown, also when it fails. */
-export function useRead<Data, Args extends readonly unknown[]>(
+export function useSessionQuery<Data, Args extends readonly unknown[]>(
   name: string,
   fetchData: FetchData<Data, Args>,
   args: Args,

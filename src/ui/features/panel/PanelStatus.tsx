@@ -11,7 +11,7 @@ import styles from './BetPanel.module.css';
 
 export const STAKE_REFUSED_ID = 'stake-refused';
 
-const roadMap = lazyPart(() => import('./RoadMap.tsx'));
+const roadProgress = lazyPart(() => import('./RoadProgress.tsx'));
 
 function positionText(state: GameState): string {
   const shown = road(state);
@@ -24,7 +24,6 @@ function positionText(state: GameState): string {
       : t('panel.linesTo', { count: lines, top });
   return state.round && !state.isFireDrawn ? `${where} · ${undrawnFireText(state)}` : where;
 }
-
 const undrawnFireText = ({ fire }: GameState): string =>
   fire === null ? t('panel.fireRests') : t('round.fireOnLine', { line: String(fire) });
 
@@ -47,7 +46,7 @@ function fireText(state: GameState, isLow: boolean): typeof FIRE_AHEAD | typeof 
   return isFireOnNextLine(state) ? FIRE_AHEAD : LINE_FREE;
 }
 
-export function RoadLine() {
+export function PanelStatus() {
   const { messageText } = useTranslation();
   const refusal = useGame((state) => state.stakeRefusal);
   const betLimits = useGame((state) => state.betLimits);
@@ -56,8 +55,8 @@ export function RoadLine() {
   const fire = useGame((state) => fireText(state, isLow));
   const refused = refusal && stakeRefusalText(refusal, betLimits);
   return (
-    <div className={styles.roadLine}>
-      <Optional part={roadMap} />
+    <div className={styles.status}>
+      <Optional part={roadProgress} />
       {fire ? (
         <p className={fire.isAhead ? styles.refused : undefined}>{t(fire.text)}</p>
       ) : refused === null ? (

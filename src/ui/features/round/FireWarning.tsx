@@ -3,7 +3,7 @@ import type { GameState } from '../../../game/state.ts';
 import { useTranslation } from '../../../languages/translation.ts';
 import flame from '../../art/flame-icon.svg?no-inline';
 import { useGame } from '../../game-context.ts';
-import styles from './Banner.module.css';
+import styles from './FireWarning.module.css';
 
 const isShown = (state: GameState) =>
   isRoundOnScreen(state) &&
@@ -12,13 +12,13 @@ const isShown = (state: GameState) =>
   state.phase !== 'won' &&
   state.lateCall === null;
 
-export function Banner() {
+export function FireWarning() {
   const { t } = useTranslation();
   const shown = useGame(isShown);
   const near = useGame(isFireOnNextLine);
   const burns = useGame((state) => state.fireBurns);
   return (
-    <p className={styles.banner} data-near={near} data-burns={near && burns} hidden={!shown}>
+    <p className={styles.warning} data-near={near} data-burns={near && burns} hidden={!shown}>
       <img src={flame} alt="" width="26" height="29" />
       {t('round.watchOutFire')}
     </p>

@@ -6,7 +6,7 @@ import type { GameState } from '../../../game/state.ts';
 import { useTranslation } from '../../../languages/translation.ts';
 import { progress } from '../../../session/player/progress.ts';
 import { useGame, useGameServices } from '../../game-context.ts';
-import styles from './RoadMap.module.css';
+import styles from './RoadProgress.module.css';
 
 const NO_LINES = DIFFICULTY_TYPES.map(() => 0);
 const NO_BESTS = { lines: NO_LINES, before: NO_LINES };
@@ -48,8 +48,7 @@ function useBests(): Bests {
   }, [run, store, userId]);
   return bests;
 }
-
-export default function RoadMap() {
+export default function RoadProgress() {
   const { t } = useTranslation();
   const lines = useGame((state) => road(state).lines);
   const line = useGame(shownLine);
@@ -62,7 +61,7 @@ export default function RoadMap() {
   const map = (
     <div
       className={styles.map}
-      data-road-map=""
+      data-road-progress=""
       style={{ '--line': line, '--lines': lines + 1, '--best': Math.min(best, lines) } as object}
       aria-hidden="true"
     >

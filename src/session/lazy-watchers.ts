@@ -1,0 +1,56 @@
+import type { GameState } from '../game/state.ts';
+import { loadCode } from '../load.ts';
+import type { Deps } from './deps.ts';
+import { loadRoundCode } from './round/load-round-code.ts';
+import { SERIES_KEY } from './storage.ts';
+
+type Start = (deps: Deps) => () => void;
+
+/** Starts what is loaded once the state needs it. Returns the stop function. */
+function startWhen(
+  deps: Deps,
+  isNeeded: (state: GameState) => boolean,
+  load: () => Promise<readonly Start[]>,
+): () => void {
+  let isStopped = false;
+  let stops: (() => void)[] = [];
+  const begin = (state: GameState): void => {
+    if (!isNeeded(state)) return;
+    unsubscribe();
+    loadCode(load).then(
+      (starts) => {
+        if (!isStopped) stops = starts.map((start) => start(deps));
+      },
+      (error: unknown) => console.warn('Not loaded:', error),
+    );
+  };
+  const unsubscribe = deps.store.subscribe(begin);
+  begin(deps.store.getState());
+  return () => {
+    isStopped = true;
+    unsubscribe();
+    for (const stop of stops) stop();
+  };
+}
+
+/** Follows rounds and inactivity by code that the first picture does without. Returns the stop function. */
+export function startLazyWatchers(deps: Deps): () => void {
+  const stops = [
+    startWhen(
+      deps,
+      ({ phase }) => phase !== 'idle' || deps.tabStorage.get(SERIES_KEY) !== null,
+      async () => {
+        const { keepSeries, startFireMarker } = await loadRoundCode();
+        return [startFireMarker, keepSeries];
+      },
+    ),
+    startWhen(
+      deps,
+      ({ player }) => player?.rules?.logout_after_ms !== undefined,
+      async () => [(await import('./player/inactivity.ts')).watchInactivity],
+    ),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}

@@ -1,0 +1,3 @@
+import { loadCode } from '../../load.ts';
+
+export const loadRoundCode = () => loadCode(() => import('./round-code.ts'));

@@ -1,0 +1,81 @@
+import { type Container, Sprite } from 'pixi.js';
+import { lerp } from '../scene/motion.ts';
+import { type Motion, playMotion, restPose } from '../scene/motion-tracks.ts';
+import type { SceneModel } from '../scene/scene-model.ts';
+import { freeSprites, placePose } from '../textures/sprites.ts';
+import type { ThemeTextures } from '../textures/theme-textures.ts';
+
+/** A sprite with its motion. */
+export interface Part extends Motion<string> {
+  /** hidden before */
+  readonly fromMs?: number;
+  /** hidden from then on */
+  readonly untilMs?: number;
+  readonly tint?: number;
+  /** the other end of `along`: lanes to the right, and lanes from the scene's top */
+  readonly to?: readonly [x: number, y: number];
+}
+
+/** Draws parts about one place, back to front. */
+export class Parts {
+  private sprites: Sprite[] = [];
+  private model: SceneModel | null = null;
+  private readonly pose = restPose('');
+  /** where the first part is, lanes */
+  x = 0;
+  y = 0;
+
+  /** @param count of parts at most */
+  constructor(
+    private readonly layer: Container,
+    private readonly count: number,
+  ) {}
+
+  attach(model: SceneModel): void {
+    this.model = model;
+    this.sprites = Array.from({ length: this.count }, () =>
+      this.layer.addChild(new Sprite({ visible: false })),
+    );
+  }
+
+  detach(): void {
+    freeSprites(this.layer);
+    this.sprites = [];
+    this.model = null;
+  }
+
+  hide(): void {
+    for (const sprite of this.sprites) sprite.visible = false;
+  }
+
+  draw(parts: readonly Part[], tMs: number, x: number, y: number): void {
+    if (!this.model) return;
+    for (let index = parts.length - 1; index >= 0; index--) {
+      const part = parts[index];
+      const sprite = this.sprites[index];
+      if (part && sprite) this.drawPart(part, sprite, this.model.themeTextures, tMs, x, y);
+    }
+  }
+
+  private drawPart(
+    part: Part,
+    sprite: Sprite,
+    themeTextures: ThemeTextures,
+    tMs: number,
+    x: number,
+    y: number,
+  ): void {
+    const { fromMs = 0, untilMs = Number.POSITIVE_INFINITY, tint = 0xffffff, to } = part;
+    const { pose } = this;
+    sprite.visible = tMs >= fromMs && tMs <= untilMs;
+    if (!sprite.visible) return;
+    playMotion(pose, part, tMs);
+    // Pixi parses a colour each time it is set.
+    if (sprite.tint !== tint) sprite.tint = tint;
+    const fromX = x + (to ? to[0] * pose.along : 0);
+    const fromY = to ? lerp(y, to[1], pose.along) : y;
+    placePose(sprite, themeTextures.clip(pose.picture), themeTextures.unit, fromX, fromY, pose);
+    this.x = fromX + pose.x;
+    this.y = fromY - pose.height;
+  }
+}

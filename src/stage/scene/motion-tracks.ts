@@ -1,0 +1,112 @@
+import { lerp } from './motion.ts';
+
+export const REST = {
+  /** share of the way between two places */
+  along: 1,
+  /** lanes to the right */
+  x: 0,
+  /** lanes upwards */
+  height: 0,
+  scale: 1,
+  /** above 0 is flat, below 0 long, of the same area */
+  squash: 0,
+  /** factor of the width: below 0 it looks to the left */
+  facing: 1,
+  /** factor of the height alone */
+  stretch: 1,
+  rotation: 0,
+  alpha: 1,
+};
+
+type Property = keyof typeof REST;
+
+type Ease = (u: number) => number;
+
+/** Eases to a value at a time. Two keys at one time are a jump. */
+export type Key = readonly [atMs: number, value: number, ease?: Ease];
+
+export interface Track {
+  readonly of: Property;
+  readonly keys: readonly Key[];
+}
+
+/** A sine that is added to a property from a time on. */
+export interface Wave {
+  readonly of: Property;
+  readonly size: number;
+  readonly hz: number;
+  readonly fromMs?: number;
+  readonly untilMs?: number;
+  /** turns */
+  readonly phase?: number;
+  /** falls to 37 % in this time */
+  readonly fadeMs?: number;
+  /** reaches its size in this time */
+  readonly growMs?: number;
+  /** never below 0 */
+  readonly bounces?: boolean;
+}
+
+/** How something moves, and the pictures that it shows. */
+export interface Motion<Picture> {
+  readonly tracks?: readonly Track[];
+  readonly waves?: readonly Wave[];
+  readonly pictures?: readonly (readonly [fromMs: number, picture: Picture])[];
+}
+
+/** One moment of a motion. Written in place each frame. */
+export interface Pose<Picture> extends Record<Property, number> {
+  picture: Picture;
+  /** since the picture came */
+  pictureMs: number;
+}
+
+export const restPose = <Picture>(picture: Picture): Pose<Picture> => ({ ...REST, picture, pictureMs: 0 });
+
+function valueAt(keys: readonly Key[], tMs: number): number {
+  let fromMs = 0;
+  let from = keys[0]?.[1] ?? 0;
+  for (const [atMs, value, ease] of keys) {
+    if (tMs < atMs) {
+      const u = Math.max(0, (tMs - fromMs) / (atMs - fromMs));
+      return lerp(from, value, ease ? ease(u) : u);
+    }
+    fromMs = atMs;
+    from = value;
+  }
+  return from;
+}
+
+function waveAt(wave: Wave, tMs: number): number {
+  const { size, hz, fromMs = 0, untilMs = Number.POSITIVE_INFINITY, phase = 0, fadeMs, growMs } = wave;
+  if (tMs < fromMs || tMs >= untilMs) return 0;
+  const sinceMs = tMs - fromMs;
+  const turn = Math.sin(((sinceMs / 1000) * hz + phase) * Math.PI * 2);
+  const faded = fadeMs === undefined ? 1 : Math.exp(-sinceMs / fadeMs);
+  const grown = growMs === undefined ? 1 : Math.min(1, sinceMs / growMs);
+  return size * faded * grown * (wave.bounces ? Math.abs(turn) : turn);
+}
+
+export function playMotion<Picture>(pose: Pose<Picture>, motion: Motion<Picture>, tMs: number): void {
+  Object.assign(pose, REST);
+  for (const { of, keys } of motion.tracks ?? []) pose[of] = valueAt(keys, tMs);
+  for (const wave of motion.waves ?? []) pose[wave.of] += waveAt(wave, tMs);
+  for (const [fromMs, picture] of motion.pictures ?? []) {
+    if (tMs < fromMs) break;
+    pose.picture = picture;
+    pose.pictureMs = tMs - fromMs;
+  }
+}
+
+export const track = (of: Property, ...keys: readonly Key[]): Track => ({ of, keys });
+
+export const shows = <Picture>(...pictures: NonNullable<Motion<Picture>['pictures']>) => pictures;
+
+/** Up to the value and down again; the next key is the first value at the same time. */
+export const arc: Ease = (u) => 4 * u * (1 - u);
+
+/** A damped swing that begins at its size. */
+export const swing = (of: Property, size: number, hz: number, fromMs: number, fadeMs: number): Wave => ({
+  ...{ of, size, hz, fromMs, fadeMs },
+  phase: 0.25,
+});
