@@ -428,8 +428,8 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'focus-lost-in-a-jump',
     file: 'src/ui/features/panel/RoundActions.tsx',
-    find: 'aria-disabled={!goOpen && !isPlayed}',
-    replace: 'disabled={!goOpen && !isPlayed}',
+    find: 'aria-disabled={!goOpen && !canSkip}',
+    replace: 'disabled={!goOpen && !canSkip}',
     harm: 'Go loses the focus with every jump: who plays by keyboard or screen reader has to find it again each time.',
     tests: ['tests/e2e/keyboard.test.ts'],
   },
@@ -677,8 +677,8 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'typed-amount-ignored',
     file: 'src/admin/pages/ApproveDepositDialog.tsx',
-    find: 'params: { id: row.id }, body });',
-    replace: 'params: { id: row.id }, body: { amount: row.amount } });',
+    find: '{ ...body, conflicts: row.conflicts }',
+    replace: '{ amount: row.amount, conflicts: row.conflicts }',
     harm: 'A deposit is credited with what the player claimed and not with what the bank shows.',
     tests: ['tests/e2e/operator-payments.test.ts -t deposits are found'],
   },
@@ -709,8 +709,8 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'settings-of-before',
     file: 'src/admin/pages/SettingsPage.tsx',
-    find: '<SettingsForm key={JSON.stringify(query.data.values)} settings',
-    replace: '<SettingsForm settings',
+    find: '      undo();\n    },\n    values,\n  );',
+    replace: '      undo();\n    },\n  );',
     harm: 'The form keeps the values of before a confirmed change, and the next proposal takes the change back.',
     tests: ['tests/e2e/operator-reports.test.ts -t settings are proposed'],
   },
