@@ -58,12 +58,16 @@ await job('approve a visible deposit', '/deposits', 'Deposits', async () => {
   await closed();
 });
 await job('confirm a proposal', '/proposals', 'To confirm', async () => {
-  await click('Confirm');
+  await press('c');
+  await press('Enter');
   await page.getByText('Nothing waits for a second operator.').waitFor();
 });
-await job('approve a visible withdrawal', '/withdrawals', 'Withdrawals', async () => {
-  await press('a');
+await job('pay a visible withdrawal', '/withdrawals', 'Withdrawals', async () => {
+  await press('p');
   await opened();
+  await press('Enter');
+  await page.getByLabel('Reference of the payment').waitFor();
+  await page.keyboard.type('NEFT 4711');
   await press('Enter');
   await closed();
 });

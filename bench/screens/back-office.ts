@@ -10,7 +10,10 @@ import { claim, enrol, withdraw } from '../../tests/e2e/admin-browser.ts';
 import { type Player, registerPlayer } from '../../tests/e2e/player.ts';
 import { startTestServer } from '../../tests/e2e/server.ts';
 
-/** Takes the screenshots of docs/operating.md: `npm run screens:back-office`, after a build. */
+/**
+ * Takes the screenshots of docs/operating.md: `npm run screens:back-office`, after a build. With a folder as argument also one
+ * of every page in both themes, 1024 and 1440 px wide, there.
+ */
 
 const FOLDER = 'docs/screens';
 const QUALITY = 70;
@@ -92,6 +95,31 @@ await picture(finance, '/proposals', 'to-confirm');
 await picture(finance, `/players/${first.userId}`, 'player');
 await picture(finance, `/rounds/${round}`, 'round');
 await picture(finance, '/return', 'return');
+
+const [everyPageTo] = process.argv.slice(2);
+if (everyPageTo !== undefined) {
+  const admin = await pageOf('asha', 'admin');
+  const paths = [
+    ...'overview proposals deposits bank-lines withdrawals ledger reconcile players rounds return settings'.split(
+      ' ',
+    ),
+    ...'play-rules reports operators audit-log account'.split(' '),
+    `players/${first.userId}`,
+    `rounds/${round}`,
+    'deposits?status=approved',
+    'proposals?state=decided',
+  ];
+  for (const path of paths)
+    for (const width of [1024, 1440])
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await admin.setViewportSize({ width, height: 900 });
+        await admin.emulateMedia({ colorScheme });
+        await admin.goto(`/${path}`);
+        await admin.waitForLoadState('networkidle');
+        const name = path.replace(/[^a-z-]+/g, '_').slice(0, 30);
+        await admin.screenshot({ path: `${everyPageTo}/${name}-${width}-${colorScheme}.png` });
+      }
+}
 
 await browser.close();
 await app.close();

@@ -1,10 +1,17 @@
+import 'react-toastify/ReactToastify.css';
 import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react';
+import { ToastContainer } from 'react-toastify/unstyled';
 import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
+import iconsUrl from './icons.svg?url';
 import { isTyping } from './kit/use-row-keys.ts';
-import { ACCOUNT_PATH, isInMenu, type Page, pagesOf } from './pages.ts';
+import { LANGUAGES, type Language, setLanguage, useLanguage } from './language.ts';
+import { ACCOUNT_PATH, GROUPS, type Page, pagesOf } from './pages.ts';
 import { useLogout, useSession } from './session/session.ts';
-import { useRefresh } from './use-call.ts';
+import { setTheme, useTheme } from './theme.ts';
+import { useRead, useReadAgain, useRefresh } from './use-call.ts';
 import './shell.css';
+
+const TOAST_MS = 8_000;
 
 const isWithin = (path: string, page: Page): boolean => `${path}/`.startsWith(`${page.path}/`);
 
@@ -40,6 +47,7 @@ export function Shell() {
   const [path] = useLocation();
   const [isMenuOpen, setMenuOpen] = useState(false);
   useSearchKey();
+  useReadAgain('queues', {}, WAITING_MS);
   const logout = useLogout();
   const refresh = useRefresh();
   const leave = (): void => {
@@ -48,6 +56,8 @@ export function Shell() {
     void refresh();
   };
   const pages = pagesOf(operator.role);
+  const { language, text } = useLanguage();
+  const theme = useTheme();
   const [first] = pages;
   return (
     <div className="shell">
@@ -65,35 +75,71 @@ export function Shell() {
           aria-controls="navigation"
           onClick={() => setMenuOpen(!isMenuOpen)}
         >
-          Menu
+          {text('menu')}
         </button>
-        <nav id="navigation" aria-label="Pages of the back office" data-open={isMenuOpen || undefined}>
-          <ul>
-            {pages.filter(isInMenu).map((page) => (
-              <li key={page.path}>
-                <Link
-                  href={page.path}
-                  aria-current={isWithin(path, page) ? 'page' : undefined}
-                  onClick={leave}
-                >
-                  {page.title}
-                </Link>
-              </li>
-            ))}
-          </ul>
+        <nav
+          id="navigation"
+          lang={language}
+          aria-label="Pages of the back office"
+          data-open={isMenuOpen || undefined}
+        >
+          {GROUPS.map((group) => {
+            const entries = pages.filter((page) => page.group === group);
+            return (
+              entries.length > 0 && (
+                <section key={group} aria-labelledby={`group-${group}`}>
+                  <h2 id={`group-${group}`}>{text(group)}</h2>
+                  <ul>
+                    {entries.map((page) => (
+                      <li key={page.path}>
+                        <Link
+                          href={page.path}
+                          aria-current={isWithin(path, page) ? 'page' : undefined}
+                          onClick={leave}
+                        >
+                          <svg aria-hidden="true">
+                            <use href={`${iconsUrl}#${page.title}`} />
+                          </svg>
+                          {text(page.title)}
+                        </Link>
+                        <Waiting queue={page.title} />
+                      </li>
+                    ))}
+                  </ul>
+                </section>
+              )
+            );
+          })}
           <div className="who">
             <p>
-              <b>{operator.name}</b> <span>{operator.role}</span>
+              <b>
+                <bdi>{operator.name}</bdi>
+              </b>{' '}
+              <span>{operator.role}</span>
             </p>
             <Link
               href={ACCOUNT_PATH}
               aria-current={path === ACCOUNT_PATH ? 'page' : undefined}
               onClick={leave}
             >
-              Your account
+              {text('account')}
             </Link>
+            <button
+              type="button"
+              aria-pressed={theme === 'dark'}
+              onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}
+            >
+              {text('dark')}
+            </button>
+            {Object.entries(LANGUAGES)
+              .filter(([code]) => code !== language)
+              .map(([code, name]) => (
+                <button key={code} type="button" lang={code} onClick={() => setLanguage(code as Language)}>
+                  {name}
+                </button>
+              ))}
             <button type="button" onClick={() => logout()}>
-              Log out
+              {text('logOut')}
             </button>
           </div>
         </nav>
@@ -121,17 +167,40 @@ export function Shell() {
           </Route>
         </Switch>
       </main>
+      <ToastContainer
+        position="bottom-right"
+        role="status"
+        autoClose={TOAST_MS}
+        hideProgressBar
+        icon={false}
+      />
     </div>
   );
 }
 
-function PageFrame({ page: { title, component: Component } }: { readonly page: Page }) {
+const WAITING_MS = 30_000;
+
+/** How many wait on a page, beside its link. */
+function Waiting({ queue: name }: { readonly queue: string }) {
+  const { data } = useRead('queues', {});
+  const waiting = data?.queues.find(({ queue }) => queue === name)?.waiting ?? 0;
+  if (waiting === 0) return null;
+  return (
+    <span className="waiting">
+      {waiting} <span className="visually-hidden">waiting</span>
+    </span>
+  );
+}
+
+function PageFrame({ page: { title: name, component: Component } }: { readonly page: Page }) {
+  const { language, text } = useLanguage();
+  const title = text(name);
   useEffect(() => {
     document.title = `${title} · Chicken Road back office`;
   }, [title]);
   return (
     <>
-      <h1>{title}</h1>
+      <h1 lang={language}>{title}</h1>
       <Component />
     </>
   );

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { CallFailure } from './call.ts';
 import { ErrorBoundary } from './kit/ErrorBoundary.tsx';
+import { followTheme } from './theme.ts';
 import './base.css';
 import './components.css';
 
@@ -15,6 +16,8 @@ const queryClient = new QueryClient({
   // A change that is made offline fails at once; it would be sent later otherwise.
   defaultOptions: { queries: { retry, networkMode: 'always' }, mutations: { networkMode: 'always' } },
 });
+
+followTheme();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { type AdminCallName, mayCall } from './contract/calls.ts';
 import type { Role } from './contract/roles.ts';
+import type { TextName } from './language.ts';
 import { AccountPage } from './pages/AccountPage.tsx';
 import { AuditLogPage } from './pages/AuditLogPage.tsx';
 import { BankLinesPage } from './pages/BankLinesPage.tsx';
@@ -22,38 +23,52 @@ import { WithdrawalsPage } from './pages/WithdrawalsPage.tsx';
 
 export interface Page {
   readonly path: string;
-  readonly title: string;
+  /** in the catalogues of languages, after `admin.`, and in icons.svg */
+  readonly title: TextName;
   /** who may make this call may see the page */
   readonly call: AdminCallName;
   readonly component: ComponentType;
+  /** of the navigation; null: reached from a list, or from the operator's name */
+  readonly group: (typeof GROUPS)[number] | null;
 }
 
 /** Of the operator's own account, which the frame links to. */
 export const ACCOUNT_PATH = '/account';
 
+export const GROUPS = ['now', 'money', 'people', 'game', 'control'] as const;
+
 /** Every page of the back office, in the order of the navigation. The first is the one that opens. */
 const PAGES: readonly Page[] = [
-  { path: '/overview', title: 'Overview', call: 'overview', component: OverviewPage },
-  { path: '/deposits', title: 'Deposits', call: 'deposits', component: DepositsPage },
-  { path: '/bank-lines', title: 'Lines of the bank', call: 'bankLines', component: BankLinesPage },
-  { path: '/withdrawals', title: 'Withdrawals', call: 'withdrawals', component: WithdrawalsPage },
-  { path: '/players', title: 'Players', call: 'players', component: PlayersPage },
-  { path: '/players/:id', title: 'Player', call: 'player', component: PlayerPage },
-  { path: '/rounds', title: 'Rounds', call: 'rounds', component: RoundsPage },
-  { path: '/rounds/:id', title: 'Round', call: 'round', component: RoundPage },
-  { path: '/ledger', title: 'Ledger', call: 'ledger', component: LedgerPage },
-  { path: '/proposals', title: 'To confirm', call: 'proposals', component: ProposalsPage },
-  { path: '/return', title: 'Return to player', call: 'returnToPlayer', component: ReturnPage },
-  { path: '/settings', title: 'Settings', call: 'settings', component: SettingsPage },
-  { path: '/play-rules', title: 'Jurisdiction', call: 'playRules', component: PlayRulesPage },
-  { path: '/reports', title: 'Reports', call: 'report', component: ReportsPage },
-  { path: '/reconcile', title: 'Reconcile', call: 'reconciliations', component: ReconcilePage },
-  { path: '/operators', title: 'Operators', call: 'operators', component: OperatorsPage },
-  { path: '/audit-log', title: 'Audit log', call: 'auditLog', component: AuditLogPage },
-  { path: ACCOUNT_PATH, title: 'Your account', call: 'changeOwnPassword', component: AccountPage },
+  { path: '/overview', title: 'overview', call: 'overview', component: OverviewPage, group: 'now' },
+  { path: '/proposals', title: 'proposals', call: 'proposals', component: ProposalsPage, group: 'now' },
+  { path: '/deposits', title: 'deposits', call: 'deposits', component: DepositsPage, group: 'money' },
+  {
+    path: '/withdrawals',
+    title: 'withdrawals',
+    call: 'withdrawals',
+    component: WithdrawalsPage,
+    group: 'money',
+  },
+  { path: '/bank-lines', title: 'bankLines', call: 'bankLines', component: BankLinesPage, group: 'money' },
+  { path: '/ledger', title: 'ledger', call: 'ledger', component: LedgerPage, group: 'money' },
+  {
+    path: '/reconcile',
+    title: 'reconcile',
+    call: 'reconciliations',
+    component: ReconcilePage,
+    group: 'money',
+  },
+  { path: '/players', title: 'players', call: 'players', component: PlayersPage, group: 'people' },
+  { path: '/players/:id', title: 'player', call: 'player', component: PlayerPage, group: null },
+  { path: '/rounds', title: 'rounds', call: 'rounds', component: RoundsPage, group: 'people' },
+  { path: '/rounds/:id', title: 'round', call: 'round', component: RoundPage, group: null },
+  { path: '/return', title: 'return', call: 'returnToPlayer', component: ReturnPage, group: 'game' },
+  { path: '/settings', title: 'settings', call: 'settings', component: SettingsPage, group: 'game' },
+  { path: '/play-rules', title: 'playRules', call: 'playRules', component: PlayRulesPage, group: 'game' },
+  { path: '/reports', title: 'reports', call: 'report', component: ReportsPage, group: 'control' },
+  { path: '/operators', title: 'operators', call: 'operators', component: OperatorsPage, group: 'control' },
+  { path: '/audit-log', title: 'auditLog', call: 'auditLog', component: AuditLogPage, group: 'control' },
+  { path: ACCOUNT_PATH, title: 'account', call: 'changeOwnPassword', component: AccountPage, group: null },
 ];
-
-/** A page of one thing is reached from the list that it is in. */
-export const isInMenu = ({ path }: Page): boolean => !path.includes(':') && path !== ACCOUNT_PATH;
 
 export const pagesOf = (role: Role): readonly Page[] => PAGES.filter(({ call }) => mayCall(role, call));

@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { showDone } from './act-toast.tsx';
 import { CallFailure, call } from './call.ts';
 import type { AdminAnswer, AdminCallName, AdminRequest } from './contract/calls.ts';
 import { setExpired } from './session/session.ts';
@@ -64,11 +65,17 @@ export function useRefresh(): () => Promise<void> {
     client.invalidateQueries({ predicate: ({ queryKey: [kind] }) => kind !== 'session' && kind !== AGAIN });
 }
 
-/** Makes a call that changes something; every list is read again after it. */
-export function useChange<Name extends AdminCallName>(name: Name) {
+/**
+ * Makes a call that changes something, and shows a toast; every list is read again after it.
+ * @param isQuiet without the toast, where a dialog reports the result
+ */
+export function useChange<Name extends AdminCallName>(name: Name, isQuiet = false) {
   const refresh = useRefresh();
   const result = useMutation<AdminAnswer<Name>, Error, AdminRequest<Name>>({
     mutationFn: (request) => call(name, request),
+    onSuccess: (answer, request) => {
+      if (!isQuiet) showDone(name, answer, request);
+    },
     onSettled: refresh,
   });
   useLoggedOut(result.error);

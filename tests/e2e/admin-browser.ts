@@ -61,6 +61,8 @@ export async function enrol(
   return page.locator('.codes code').allInnerTexts();
 }
 
+const CODE_MS = 30_000;
+
 let operators = 0;
 
 /** A page of a new operator of a role, in a browser of its own. */
@@ -85,22 +87,35 @@ export async function operatorPage(browser: Browser, backOffice: BackOffice, rol
   const page = await context.newPage();
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
-  return { page, name, close: () => context.close() };
+  /** Fills in the login with a code that was not used before. */
+  const login = async (): Promise<void> => {
+    await backOffice.server.pass(CODE_MS);
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+    await dialog.getByLabel('Name').fill(name);
+    await dialog.getByLabel('Password').fill(PASSWORD);
+    await dialog.getByLabel('Code').fill(codeAt(secret, now(backOffice)));
+    await dialog.getByRole('button', { name: 'Log in' }).click();
+    await expect(dialog).toHaveCount(0);
+  };
+  return { page, name, login, close: () => context.close() };
 }
 
-/** A page is accessible, and no wider than its window, on a desktop and on a phone. */
+/** A page is accessible in both themes, and no wider than its window from a phone to a wide screen. */
 export async function expectFit(page: Page): Promise<void> {
-  for (const size of [
-    { width: 1280, height: 720 },
-    { width: 390, height: 844 },
-  ]) {
-    await page.setViewportSize(size);
+  for (const [width, colorScheme] of [
+    [1024, 'light'],
+    [390, 'dark'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 800 });
     expect((await (await axeOn(page)).analyze()).violations).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
-      0,
-    );
   }
-  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.emulateMedia({ colorScheme: 'light' });
+  for (const width of [360, 1001, 1024, 2560, 1280]) {
+    await page.setViewportSize({ width, height: 720 });
+    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(tooWide, `at ${width} px`).toBeLessThanOrEqual(0);
+  }
 }
 
 export async function claim(player: Player, amount: number, utr = freshUtr()): Promise<string> {

@@ -76,8 +76,8 @@ test('a role opens its pages alone; two admins invite, and one bars', async ({ b
     await operatorPage(browser, backOffice, 'admin'),
     await operatorPage(browser, backOffice, 'admin'),
   ];
-  const names = ['Overview', 'Deposits', 'Withdrawals', 'Players', 'Rounds', 'Ledger', 'Jurisdiction'];
-  await expect(support.page.getByRole('navigation').getByRole('listitem')).toHaveText(names);
+  const names = ['Overview', 'Deposits', 'Withdrawals', 'Ledger', 'Players', 'Rounds', 'Jurisdiction'];
+  await expect(support.page.getByRole('navigation').getByRole('link')).toHaveText([...names, 'Your account']);
   await support.page.goto('/operators');
   await expect(support.page.getByText('There is no such page, or your role does not open it.')).toBeVisible();
 
@@ -89,7 +89,7 @@ test('a role opens its pages alone; two admins invite, and one bars', async ({ b
   await page.getByRole('dialog').getByLabel('Name').fill(name);
   await page.getByRole('dialog').getByLabel('Role').selectOption('finance');
   await page.getByRole('dialog').getByRole('button', { name: 'Invite' }).click();
-  await expect(page.getByText('Proposed. Another admin confirms it')).toBeVisible();
+  await expect(page.getByText('Proposed. Once another admin has confirmed it')).toBeVisible();
   await confirm(second.page, name);
   const link = page.getByRole('dialog', { name: 'Send this link' });
   await page.reload();

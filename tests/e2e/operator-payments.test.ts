@@ -168,7 +168,7 @@ test('a bank statement shows its lines, approves its matches and keeps the rest;
   await page.getByLabel('Status').selectOption('To refund');
   const row = rows.filter({ hasText: utr });
   await row.getByRole('button', { name: 'Refund…' }).click();
-  const sent = page.getByRole('dialog', { name: 'Payment sent back' });
+  const sent = page.getByRole('dialog', { name: 'Refund this payment' });
   await sent.getByLabel('Reference of the transfer back').fill('NEFT 4711');
   await sent.getByRole('button', { name: 'It is refunded' }).click();
   await expect(row).toHaveCount(0);

@@ -6,11 +6,11 @@ import { fakeClock } from './harness.ts';
 
 const CALLS_BY_ROLE = {
   nobody: 'session login startEnrolment finishEnrolment',
-  support: `logout overview changeOwnPassword renewRecoveryCodes deposits depositConflicts withdrawals players player
+  support: `logout overview queues changeOwnPassword renewRecoveryCodes deposits depositConflicts withdrawals players player
     revealPlayer protectPlayer playRules playerEntries playerDevices relatedPlayers playerNotes addPlayerNote renamePlayer endPlayerSessions
     createPasswordLink showPasswordLink rounds round ledger ledgerEntry`,
   cashier: `approveDeposit rejectDeposit refundDeposit undoRefund openWithdrawal approveWithdrawal sendWithdrawal
-    correctWithdrawalReference rejectWithdrawal blockPlayer unblockPlayer previewStatement bookStatement bankLines changeBankLine
+    correctWithdrawalReference rejectWithdrawal createPayoutFile readPayoutResults blockPlayer unblockPlayer previewStatement bookStatement bankLines changeBankLine
     depositCorrection correctDeposit adjustWallet proposals declineProposal`,
   finance: `startChecklist report roundsReport position reconciliations reconciliation startReconciliation voidRound reverseEntry
     confirmProposal returnToPlayer settings proposeSettings pauseBetting banners addBanner removeBanner auditLog

@@ -20,7 +20,7 @@ test('deposits come a page at a time, each once, also those of one moment', asyn
   }
   const late = await it.player();
   const claimOnce = async () => ids.length === 120 && ids.push(await claim(late, 99));
-  for (const order of ['oldest', 'newest']) {
+  for (const order of ['oldest', 'newest', 'largest']) {
     const pages = await asha.pages('deposits', { query: { order } }, claimOnce);
     expect(pages.map((page) => page.length)).toEqual([50, 50, 21]);
     expect(idsOf(pages.flat()).sort()).toEqual([...ids].sort());
@@ -47,6 +47,7 @@ test('deposits are found by status, amount, day, method, UTR, player and phone',
   await expectFound([
     [{}, [small, large]],
     [{ order: 'newest' }, [large, small]],
+    [{ order: 'smallest' }, [small, large]],
     [{ min: '150.01' }, [large]],
     [{ max: '150' }, [small]],
     [{ min: '', max: '', phone: '', utr: '' }, [small, large]],

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { dayStart } from '../../src/admin/contract/zones.ts';
+import { readAlarms } from '../../src/server/admin/api/alarms.ts';
+import { executeRun, insertRun } from '../../src/server/admin/reconciliation-runs.ts';
 import { countTotals } from '../../src/server/ledger/totals.ts';
 import { totalsProgress } from '../../src/server/platform/db/schema/schema.ts';
 import { useBackOffice } from './admin-browser.ts';
-import { fakeClock, type Player } from './harness.ts';
+import { databaseKind, fakeClock, type Player, REAL_MONEY, startApp } from './harness.ts';
 import { claim } from './payments.ts';
 import { EASY, HARDCORE, round } from './rounds.ts';
 import { adjustWallet } from './wallets.ts';
@@ -133,4 +135,37 @@ test('the overview leaves out what is not counted while that is much, and has th
   expect(await answers()).toEqual({ bets: before, counted: [countedTo, countedTo, countedTo] });
   await countTotals(it.context.database);
   expect(await answers()).toEqual(nothingLeftOut);
+});
+
+test('with real money, missing payment addresses, reconciliations and backups are alarms, and so are open refunds', async () => {
+  const real = await startApp(databaseKind(), { clock, config: REAL_MONEY });
+  try {
+    const alarms = async () => {
+      const found = await readAlarms(real.context, clock.now(), false);
+      return found.map(({ alarm, text }) => `${alarm}: ${text}`);
+    };
+    const closed = 'deposits: Deposits are closed: no payment address is set.';
+    const backup = 'backup: There was never a backup.';
+    expect(await alarms()).toEqual(['reconciliation: The ledger was never reconciled.', closed, backup]);
+    await real.set('upi_id', 'house@bank');
+    await executeRun(
+      real.database,
+      await insertRun(real.database.db, 'test'),
+      null,
+      new AbortController().signal,
+    );
+    const { db } = real.database;
+    await db.execute(
+      sql`insert into backups (ended_at, bytes, file) values (${clock.now().toISOString()}, 1, 'a')`,
+    );
+    await claim(await real.player(), 300);
+    await db.execute(sql`update deposits set status = 2, refund_state = 'due', refund_paise = 30000`);
+    const unset = 'deposits: No USDT address is set: players cannot deposit with it.';
+    const refund = 'refunds: 1 refund is open, ₹300.00.';
+    expect(await alarms()).toEqual([unset, refund]);
+    await clock.advance(DAY);
+    expect(await alarms()).toEqual([unset, refund, 'backup: There was no backup for 1 day.']);
+  } finally {
+    await real.close();
+  }
 });

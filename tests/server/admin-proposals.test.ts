@@ -105,6 +105,14 @@ describe('with real money', () => {
       for (const one of [proposal, last])
         expect(await vikram.refused('confirmProposal', at(one))).toBe(DECLINED);
       expect(await stateOf(id)).toBe('rejected');
+      const query = { state: 'decided', kind: 'approve withdrawal', by: 'asha' };
+      const decided = (await vikram.ok('proposals', { query })).rows.slice(0, 3);
+      expect(decided.map((row) => [row.state, row.proposed_by, row.decided_by, row.can_confirm])).toEqual([
+        ['declined', 'asha', 'asha', false],
+        ['declined', 'asha', 'asha', false],
+        ['declined', 'asha', 'vikram', false],
+      ]);
+      expect((await vikram.ok('proposals', { query: { ...query, by: 'carl' } })).rows).toEqual([]);
     });
 
     test('is proposed by a cashier and not confirmed by one', async () => {

@@ -69,6 +69,12 @@ test('reports are by day, difficulty, both or currency, over any period of days 
     '2026-03-10 2 1 20.00 0.00 0 20.00',
     '2026-03-11 2 0 0.00 0.00 1 0.00',
   ]);
+  expect(rowsOf(await report({ by: 'week' }))).toEqual(['2026-W11 - 4 270.00 107.00 1 170.25']);
+  expect(rowsOf(await report({ by: 'month' }))).toEqual(['2026-03 - 4 270.00 107.00 1 170.25']);
+  expect(rowsOf(await report({ ...DAY, by: 'hour', zone: 'ist' })).at(-1)).toMatch(/^2026-03-10 18:00 - 0 /);
+  const { rows: byPlayer } = await report({ by: 'player' });
+  expect(byPlayer).toMatchObject([{ player: { name: expect.any(String) } }]);
+  expect(byPlayer[0]?.figures).toMatchObject({ bets: 4, stake: '270.00', payout: '107.00', refunds: 1 });
   expect((await report({ from: '2025-01-01', to: '2025-12-31' })).rows).toEqual([]);
   const last = await report({});
   expect([last.from, last.to, last.currency]).toEqual(['2026-02-10', '2026-03-11', 'DEMO']);
@@ -116,6 +122,7 @@ test('a report counts the rounds of a period by return and by cause', async () =
 
 test('the position is what is owed now, and what open rounds may cost', async () => {
   expect(await asha.ok('position')).toMatchObject({
+    owed: '1019.75',
     wallets: '979.75',
     debts: '0.00',
     held: '40.00',

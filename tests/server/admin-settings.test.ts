@@ -19,7 +19,7 @@ const typed = async (changes: Partial<SettingsText>) => ({
 const propose = async (changes: Partial<SettingsText>) => asha.ok('proposeSettings', await typed(changes));
 const open = async () => {
   const [proposal] = (await vikram.ok('proposals', { query: {} })).rows;
-  return { params: { id: proposal?.proposal_id ?? '' }, summary: proposal?.summary };
+  return { params: { id: proposal?.proposal_id ?? '' }, proposal };
 };
 const change = async (changes: Partial<SettingsText>) => {
   await propose(changes);
@@ -31,10 +31,13 @@ test('settings are proposed by one, hold when another confirms, and the audit lo
   await it.context.settings.read();
   await propose({ min_bet: '5', chips: '5, 50', rtp: '97.5' });
   expect(await settings()).toMatchObject({ proposed_by: 'asha', values: { min_bet: '1', rtp: '98' } });
-  const { params, summary } = await open();
-  expect(summary).toBe(
-    'Smallest bet: ₹1 → ₹5. Chips: ₹10, 20, 50, 100 → ₹5, 50. Return to player: 98 % → 97.50 %.',
-  );
+  const { params, proposal } = await open();
+  expect(proposal?.summary).toBe('Change settings: Smallest bet, Chips, Return to player.');
+  expect(proposal?.consequence?.effects).toEqual([
+    { label: 'Smallest bet', before: '₹1', after: '₹5', is_address: false },
+    { label: 'Chips', before: '₹10, 20, 50, 100', after: '₹5, 50', is_address: false },
+    { label: 'Return to player', before: '98 %', after: '97.50 %', is_address: false },
+  ]);
   expect(await asha.refused('confirmProposal', { params })).toBe(
     '409 You proposed this yourself: another operator must confirm it.',
   );

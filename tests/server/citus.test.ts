@@ -23,7 +23,7 @@ const open = (url: string, notify?: (line: string) => void) =>
 const ALWAYS = { from: '2025-01-01', to: '2030-01-01', zone: 'utc' } as const;
 
 const reportOf = async ({ context }: TestApp) => [
-  await readReport(context, { ...ALWAYS, by: 'difficulty' }),
+  await readReport(context, { ...ALWAYS, by: 'difficulty' }, new AbortController().signal),
   await readRoundsReport(context, ALWAYS, new AbortController().signal),
   await readPositionNow(context),
 ];

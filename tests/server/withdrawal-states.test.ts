@@ -59,6 +59,57 @@ test('opening one to pay it claims it for ten minutes: no other operator pays or
   );
 });
 
+test('a payout file claims the approved withdrawals for a day; its answer is booked by id and amount, once', async () => {
+  await clock.advance(10 * MINUTE);
+  const [paid, failed, open] = [await approved(250), await approved(120), await approved(130)];
+  await vikram.ok('openWithdrawal', { params: open.params });
+  const { rows, left_out: leftOut } = await asha.ok('createPayoutFile', {});
+  expect(rows.find(({ id }) => id === paid.params.id)).toMatchObject({
+    holder: 'Asha Rao',
+    account: '123456789012',
+    ifsc: 'SBIN0001234',
+    amount: '250.00',
+  });
+  expect([rows.some(({ id }) => id === open.params.id), leftOut]).toEqual([false, 1]);
+  const until = new Date(clock.now().getTime() + 24 * 60 * MINUTE).toISOString();
+  expect((await asha.ok('openWithdrawal', { params: paid.params })).claimed_until).toBe(until);
+  expect(await vikram.refused('sendWithdrawal', send(paid.params, 'NEFT1'))).toMatch(/^409 operator:asha/);
+
+  const read = (text: string) => ({ body: { file: Buffer.from(text).toString('base64') } });
+  const reference = freshUtr();
+  const twice = (await approved(111)).params.id;
+  const lines = [
+    `${paid.params.id};250.00;paid;${reference}`,
+    `${failed.params.id};120;failed;`,
+    `${open.params.id};131;paid;${freshUtr()}`,
+    `${asha.operatorId};1;paid;${freshUtr()}`,
+    ...[1, 2].map(() => `${twice};111;paid;${freshUtr()}`),
+  ];
+  const file = read(`\ufeffID;Amount;Status;Reference\r\n${lines.join('\r\n')}`);
+  const resultsOf = async () =>
+    (await asha.ok('readPayoutResults', file)).rows.map(
+      ({ line, result, text }) => `${line} ${result}: ${text}`,
+    );
+  const others = [
+    '3 not paid: The bank did not pay it. Pay it again, or reject it.',
+    '4 refused: The file has ₹131.00, the withdrawal ₹130.00.',
+    '5 refused: There is no withdrawal with this id.',
+    '6 refused: This id is in the file twice.',
+    '7 refused: This id is in the file twice.',
+  ];
+  expect(await resultsOf()).toEqual([`2 sent: ${reference}`, ...others]);
+  expect(await rowOf(paid.params, 'sent')).toMatchObject({ reference });
+  const balance = await paid.player.balance();
+  expect(await resultsOf()).toEqual([`2 done before: It was sent before, with ${reference}.`, ...others]);
+  expect(await paid.player.balance()).toBe(balance);
+  for (const [text, message] of [
+    ['a,b\n1,2', '400 The first line must name the columns id, amount, status and reference.'],
+    ['id,amount,status,reference', '400 This file has no rows.'],
+    ['PK\u0003\u0004', '400 This is a workbook or a PDF and no CSV: save it as "CSV UTF-8".'],
+  ] as const)
+    expect(await asha.refused('readPayoutResults', read(text))).toBe(message);
+});
+
 test('of two operators who open one at once, one has it', async () => {
   const { params } = await approved();
   const answers = await Promise.all([asha, vikram].map((by) => by.send('openWithdrawal', { params })));

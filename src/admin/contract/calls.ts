@@ -7,6 +7,7 @@ import { LEDGER_CALLS } from './ledger.ts';
 import { OPERATOR_CALLS } from './operators.ts';
 import { OVERVIEW_CALLS } from './overview.ts';
 import { PAYMENT_CALLS } from './payments.ts';
+import { PAYOUT_CALLS } from './payouts.ts';
 import { PLAYER_CALLS } from './players.ts';
 import { PROPOSAL_CALLS } from './proposals.ts';
 import { RECONCILIATION_CALLS } from './reconciliation.ts';
@@ -34,6 +35,7 @@ export const ADMIN_CALLS = {
   ...REPORT_CALLS,
   ...RECONCILIATION_CALLS,
   ...PAYMENT_CALLS,
+  ...PAYOUT_CALLS,
   ...RETURN_CALLS,
   ...SETTING_CALLS,
   ...PLAYER_CALLS,
@@ -74,6 +76,7 @@ export const PERMISSIONS: Readonly<Record<AdminCallName, 'anyone' | readonly Rol
   finishEnrolment: 'anyone',
   logout: EVERYBODY,
   overview: EVERYBODY,
+  queues: EVERYBODY,
   startChecklist: FINANCE,
   report: FINANCE,
   roundsReport: FINANCE,
@@ -95,6 +98,8 @@ export const PERMISSIONS: Readonly<Record<AdminCallName, 'anyone' | readonly Rol
   sendWithdrawal: CASHIERS,
   correctWithdrawalReference: CASHIERS,
   rejectWithdrawal: CASHIERS,
+  createPayoutFile: CASHIERS,
+  readPayoutResults: CASHIERS,
   players: EVERYBODY,
   player: EVERYBODY,
   revealPlayer: EVERYBODY,

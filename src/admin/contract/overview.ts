@@ -33,6 +33,8 @@ const Period = v.object({
   /** today is 1 */
   days: v.number(),
   figures: Figures,
+  /** as many days before */
+  before: Figures,
   /** who have bet */
   active_players: v.number(),
   by_difficulty: v.array(v.object({ type: v.picklist(DIFFICULTY_TYPES), figures: Figures })),
@@ -52,13 +54,25 @@ const Queue = v.object({
 export type Queue = v.InferOutput<typeof Queue>;
 
 const Alarm = v.object({
-  alarm: v.picklist(['reconciliation', 'audit log', 'return', 'unsettled rounds', 'betting paused']),
+  alarm: v.picklist([
+    'reconciliation',
+    'audit log',
+    'return',
+    'unsettled rounds',
+    'deposits',
+    'refunds',
+    'backup',
+    'machines',
+    'betting paused',
+  ]),
   /** one sentence */
   text: v.string(),
 });
 export type Alarm = v.InferOutput<typeof Alarm>;
 
 export const OVERVIEW_CALLS = {
+  /** Only what waits, for the navigation. */
+  queues: { method: 'GET', path: 'queues', answer: v.object({ queues: v.array(Queue) }) },
   overview: {
     method: 'GET',
     path: 'overview',

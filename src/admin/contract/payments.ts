@@ -25,7 +25,7 @@ const METHODS = ['upi', 'usdt'] as const;
 
 const filters = {
   /** unset: what waits from the oldest, what was decided from the newest */
-  order: v.optional(v.picklist(['oldest', 'newest'])),
+  order: v.optional(v.picklist(['', 'oldest', 'newest', 'largest', 'smallest'])),
   min: SearchAmount,
   max: SearchAmount,
   /** days of UTC, both included */

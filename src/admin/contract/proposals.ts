@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Cursor, Id, pageOf, Reason, Timestamp } from './fields.ts';
+import { Cursor, Id, NullableTime, pageOf, Reason, SearchText, Timestamp } from './fields.ts';
 
 export const PROPOSAL_KINDS = [
   'approve withdrawal',
@@ -18,9 +18,18 @@ export const PROPOSAL_KINDS = [
 ] as const;
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number];
 
+const Effect = v.object({
+  label: v.string(),
+  before: v.string(),
+  after: v.string(),
+  /** where players pay to */
+  is_address: v.optional(v.boolean()),
+});
+export type Effect = v.InferOutput<typeof Effect>;
+
 /** What would happen if something were done now, in words and amounts for a person. */
 export const Consequence = v.object({
-  effects: v.array(v.object({ label: v.string(), before: v.string(), after: v.string() })),
+  effects: v.array(Effect),
   notes: v.array(v.string()),
 });
 export type Consequence = v.InferOutput<typeof Consequence>;
@@ -28,6 +37,10 @@ export type Consequence = v.InferOutput<typeof Consequence>;
 const ProposalRow = v.object({
   proposal_id: v.string(),
   kind: v.picklist(PROPOSAL_KINDS),
+  /** id of the deposit, entry or operator it is about, or a name */
+  subject: v.string(),
+  user_id: v.nullable(v.string()),
+  state: v.picklist(['open', 'confirmed', 'declined', 'expired']),
   /** one sentence on what confirming it does */
   summary: v.string(),
   /** null where the sentence says it all */
@@ -39,6 +52,8 @@ const ProposalRow = v.object({
   proposed_by: v.string(),
   proposed_at: Timestamp,
   expires_at: Timestamp,
+  decided_by: v.nullable(v.string()),
+  decided_at: NullableTime,
   /** for the operator of the session */
   can_confirm: v.boolean(),
   /** for the operator of the session; a withdrawal of their own proposal included */
@@ -52,7 +67,13 @@ export const PROPOSAL_CALLS = {
   proposals: {
     method: 'GET',
     path: 'proposals',
-    query: v.strictObject({ cursor: v.optional(Cursor) }),
+    query: v.strictObject({
+      cursor: v.optional(Cursor),
+      state: v.optional(v.picklist(['open', 'decided']), 'open'),
+      kind: v.optional(v.picklist(['', ...PROPOSAL_KINDS])),
+      /** name of the operator who proposed it */
+      by: SearchText,
+    }),
     answer: pageOf(ProposalRow),
   },
   confirmProposal: {

@@ -4,7 +4,19 @@ import { AmountText, SearchDay } from './fields.ts';
 import { CountedOnlyTo, Currency, Figures, ZoneField } from './overview.ts';
 import { PLAYER_FILTERS } from './players.ts';
 
-export const REPORTS_BY = ['day', 'difficulty', 'day and difficulty', 'currency'] as const;
+export const REPORTS_BY = [
+  'day',
+  'hour',
+  'week',
+  'month',
+  'difficulty',
+  'day and difficulty',
+  'player',
+  'currency',
+] as const;
+
+/** Of a report by player, those with the largest stakes. */
+export const MAX_REPORTED_PLAYERS = 200;
 
 const period = {
   /** unset: the last 30 days */
@@ -15,10 +27,13 @@ const period = {
 };
 
 const ReportRow = v.object({
-  /** null where the report is not by day */
+  /** an hour, a week or a month in reports by them; null where the report is not by time */
   day: v.nullable(v.string()),
   /** null where the report is not by difficulty, and for adjustments, which have none */
   type: v.nullable(v.picklist(DIFFICULTY_TYPES)),
+  /** null where the report is not by player */
+  player: v.nullable(v.object({ user_id: v.string(), name: v.string() })),
+  /** of a player without adjustments */
   figures: Figures,
 });
 export type ReportRow = v.InferOutput<typeof ReportRow>;
@@ -70,6 +85,8 @@ export const REPORT_CALLS = {
     method: 'GET',
     path: 'reports/position',
     answer: v.object({
+      /** wallets, held withdrawals and refunds */
+      owed: AmountText,
       wallets: AmountText,
       debts: AmountText,
       held: AmountText,

@@ -1,10 +1,18 @@
 import { type ColumnDef, type RowData, tableFeatures, useTable } from '@tanstack/react-table';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useHasMoved } from './use-has-moved.ts';
 import './table.css';
 
 const features = tableFeatures({});
 
 export type Columns<Row extends RowData> = ColumnDef<typeof features, Row>[];
+
+export interface Sort {
+  readonly order: string;
+  /** by the id of a column: its descending and its ascending order */
+  readonly orders: Readonly<Record<string, readonly [string, string]>>;
+  readonly onOrder: (order: string) => void;
+}
 
 interface DataTableProps<Row extends RowData> {
   /** read by screen readers */
@@ -16,6 +24,7 @@ interface DataTableProps<Row extends RowData> {
   /** the row that keys work on; null: none is marked */
   readonly activeId?: string | null;
   readonly onActivate?: (id: string) => void;
+  readonly sort?: Sort | undefined;
 }
 
 /** A table; on a narrow screen each row is a card with the names of the columns in it. */
@@ -26,8 +35,10 @@ export function DataTable<Row extends RowData>({
   idOf,
   activeId = null,
   onActivate,
+  sort,
 }: DataTableProps<Row>) {
   const table = useTable({ features, columns, data: rows, getRowId: idOf });
+  const hasMoved = useHasMoved(rows.map(idOf));
   const active = useRef<HTMLTableRowElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when another row becomes active
   useEffect(() => {
@@ -40,14 +51,14 @@ export function DataTable<Row extends RowData>({
         {table.getHeaderGroups().map((group) => (
           <tr key={group.id}>
             {group.headers.map((header) => (
-              <th key={header.id} scope="col" data-column={header.column.id}>
+              <SortableHeader key={header.id} id={header.column.id} sort={sort}>
                 <table.FlexRender header={header} />
-              </th>
+              </SortableHeader>
             ))}
           </tr>
         ))}
       </thead>
-      <tbody>
+      <tbody data-moved={hasMoved || undefined}>
         {table.getRowModel().rows.map((row) => {
           const isActive = row.id === activeId;
           return (
@@ -74,5 +85,30 @@ export function DataTable<Row extends RowData>({
         })}
       </tbody>
     </table>
+  );
+}
+
+interface SortableHeaderProps {
+  readonly id: string;
+  readonly sort: Sort | undefined;
+  readonly children: ReactNode;
+}
+
+function SortableHeader({ id, sort, children }: SortableHeaderProps) {
+  const [descending, ascending] = sort?.orders[id] ?? [];
+  if (!sort || !descending || !ascending)
+    return (
+      <th scope="col" data-column={id}>
+        {children}
+      </th>
+    );
+  const isDown = sort.order === descending;
+  const isUp = sort.order === ascending;
+  return (
+    <th scope="col" data-column={id} aria-sort={isDown ? 'descending' : isUp ? 'ascending' : undefined}>
+      <button type="button" className="sort" onClick={() => sort.onOrder(isDown ? ascending : descending)}>
+        {children} <span aria-hidden="true">{isDown ? '↓' : isUp ? '↑' : '↕'}</span>
+      </button>
+    </th>
   );
 }

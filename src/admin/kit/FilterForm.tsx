@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Field, Select } from './form.tsx';
 
 type QueryValues = Readonly<Record<string, string>>;
@@ -11,12 +11,32 @@ interface FilterFormProps {
   readonly children: ReactNode;
 }
 
+interface Chip {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** The fields of a form that filter, as a person reads them. */
+function chipsOf(form: HTMLFormElement | null): Chip[] {
+  return [...(form?.elements ?? [])].flatMap((field) => {
+    const isSelect = field instanceof HTMLSelectElement;
+    if (!isSelect && !(field instanceof HTMLInputElement)) return [];
+    if (field.value === '' || (isSelect && field.selectedIndex === 0)) return [];
+    const value = isSelect ? field.selectedOptions[0]?.text : field.value;
+    return { name: field.name, text: `${field.labels?.[0]?.textContent}: ${value}` };
+  });
+}
+
 /** On a phone the filters would be the whole first screen. */
-const isWide = (): boolean => matchMedia('(min-width: 921px)').matches;
+const isWide = (): boolean => matchMedia('(min-width: 1001px)').matches;
 
 /** The filters of a list: what is typed holds when it is sent. */
 export function FilterForm({ values, onChange, children }: FilterFormProps) {
   const [isOpen] = useState(isWide);
+  const form = useRef<HTMLFormElement>(null);
+  const [chips, setChips] = useState<readonly Chip[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the fields are made anew with the values
+  useEffect(() => setChips(chipsOf(form.current)), [JSON.stringify(values)]);
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const typed = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value).trim()]);
@@ -26,7 +46,7 @@ export function FilterForm({ values, onChange, children }: FilterFormProps) {
     <search>
       <details className="filter-box" open={isOpen}>
         <summary>Filters</summary>
-        <form key={JSON.stringify(values)} className="filters" onSubmit={submit}>
+        <form key={JSON.stringify(values)} ref={form} className="filters" onSubmit={submit}>
           {children}
           <div className="filter-buttons">
             <button type="submit">Search</button>
@@ -36,6 +56,23 @@ export function FilterForm({ values, onChange, children }: FilterFormProps) {
           </div>
         </form>
       </details>
+      {chips.length > 0 && (
+        <ul className="chips" aria-label="Filters that hold">
+          {chips.map(({ name, text }) => (
+            <li key={name}>
+              <button
+                type="button"
+                onClick={() =>
+                  onChange(Object.fromEntries(Object.entries(values).filter(([one]) => one !== name)))
+                }
+              >
+                <span className="visually-hidden">Remove the filter </span>
+                {text} <span aria-hidden="true">✕</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
     </search>
   );
 }

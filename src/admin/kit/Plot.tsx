@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
+import { useTheme } from '../theme.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import type { PlotProps } from './PlotCanvas.tsx';
 
@@ -6,12 +7,14 @@ const LazyCanvas = lazy(() => import('./PlotCanvas.tsx'));
 
 /** A plot over days, with a table of the same values. The library loads with the first one. */
 export function Plot({ title, days, series, children }: PlotProps & { readonly children: ReactNode }) {
+  // Its colours are read when it is drawn.
+  const theme = useTheme();
   return (
     <figure className="card plot">
       <figcaption>{title}</figcaption>
       <ErrorBoundary>
         <Suspense fallback={<p className="state">Loading…</p>}>
-          <LazyCanvas title={title} days={days} series={series} />
+          <LazyCanvas key={theme} title={title} days={days} series={series} />
         </Suspense>
       </ErrorBoundary>
       <details>

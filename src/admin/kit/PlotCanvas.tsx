@@ -34,6 +34,7 @@ const colorOf = (name: string): string =>
   getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
 function optionsOf({ series }: PlotProps, width: number): UPlot.Options {
+  const axis = { stroke: colorOf('--muted'), grid: { stroke: colorOf('--line') } };
   return {
     width,
     height: HEIGHT_PX,
@@ -41,8 +42,8 @@ function optionsOf({ series }: PlotProps, width: number): UPlot.Options {
     tzDate: (seconds) => UPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
     cursor: { drag: { x: false, y: false } },
     axes: [
-      { values: (_, splits) => splits.map((at) => dayOf(at).slice(5)), space: 64 },
-      { size: AXIS_PX, values: (_, splits) => splits.map(rupeesLabel) },
+      { ...axis, values: (_, splits) => splits.map((at) => dayOf(at).slice(5)), space: 64 },
+      { ...axis, size: AXIS_PX, values: (_, splits) => splits.map(rupeesLabel) },
     ],
     series: [
       { label: 'Day', value: (_, at) => (at === null ? '–' : dayOf(at)) },

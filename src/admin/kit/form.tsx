@@ -1,9 +1,13 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { type ComponentProps, type ReactNode, type Ref, useId } from 'react';
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
+import * as v from 'valibot';
 import ruleTexts from '../../languages/en.json?forms';
 import { fillText } from '../../languages/text.ts';
 import { CallFailure, messageOf } from '../call.ts';
+
+/** The schema of a form that only asks. */
+export const NOTHING = v.object({});
 
 type FormSchema<Values extends FieldValues> = Parameters<typeof valibotResolver<Values, unknown, unknown>>[0];
 
@@ -15,11 +19,14 @@ export function useContractForm<Values extends FieldValues>(
   schema: FormSchema<Values>,
   defaultValues: DefaultValues<Values>,
   send: (values: Values) => Promise<unknown>,
+  /** of the server, which fields without typed text follow */
+  values?: Values,
 ) {
   const form = useForm<Values>({
     resolver: valibotResolver(schema, undefined, { raw: true }),
     defaultValues,
     mode: 'onTouched',
+    ...(values && { values, resetOptions: { keepDirtyValues: true } }),
   });
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (values) => {

@@ -17,7 +17,12 @@ interface ListStateProps {
 
 /** A list in whatever state it is: loading, failed, empty, or its rows. */
 export function ListState({ query, isEmpty, empty, children }: ListStateProps) {
-  if (query.isPending) return <p className="state">Loading…</p>;
+  if (query.isPending)
+    return (
+      <p className="skeleton" role="status">
+        <span className="visually-hidden">Loading…</span>
+      </p>
+    );
   const failure = query.error && (
     <div className="state" role="alert">
       <p>{messageOf(query.error)}</p>

@@ -12,7 +12,7 @@ export const isTyping = (target: EventTarget | null): boolean =>
 export function useRowKeys<Row>(
   rows: readonly Row[],
   idOf: (row: Row) => string,
-  keys: Readonly<Record<string, (row: Row) => void>>,
+  keys: Readonly<Record<string, (row: Row, isShift: boolean) => void>>,
 ) {
   const [chosenId, setActiveId] = useState<string | null>(null);
   const chosen = rows.findIndex((row) => idOf(row) === chosenId);
@@ -32,7 +32,7 @@ export function useRowKeys<Row>(
     if (!row || !act) return;
     // The key is not typed into what opens.
     event.preventDefault();
-    act(row);
+    act(row, event.shiftKey);
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event);

@@ -9,16 +9,19 @@ const EMPTY = { despite_debt: false };
 
 interface ApproveWithdrawalDialogProps {
   readonly row: WithdrawalRow;
+  /** called when it may be paid now */
+  readonly onApproved?: (() => void) | undefined;
   readonly onClose: () => void;
 }
 
 /** Approves a withdrawal, or proposes the approval when the amount needs a second operator. */
-export function ApproveWithdrawalDialog({ row, onClose }: ApproveWithdrawalDialogProps) {
+export function ApproveWithdrawalDialog({ row, onApproved, onClose }: ApproveWithdrawalDialogProps) {
   const { max_alone_withdrawal: maxAlone } = useSession();
   const approve = useChange('approveWithdrawal');
   const form = useContractForm<typeof EMPTY>(PAYMENT_CALLS.approveWithdrawal.body, EMPTY, async (body) => {
-    await approve.mutateAsync({ params: { id: row.id }, body });
+    const { outcome } = await approve.mutateAsync({ params: { id: row.id }, body });
     onClose();
+    if (outcome === 'approved') onApproved?.();
   });
   const needsSecond = Number(row.amount) > Number(maxAlone);
   const isBarred = row.is_blocked || row.debt !== '0.00';
@@ -26,7 +29,7 @@ export function ApproveWithdrawalDialog({ row, onClose }: ApproveWithdrawalDialo
     <FormDialog
       title={needsSecond ? 'Propose this withdrawal' : 'Approve this withdrawal'}
       form={{ ...form, failure: form.failure ?? form.errorOf('despite_debt') }}
-      action={needsSecond ? 'Propose' : 'Approve'}
+      action={needsSecond ? 'Propose' : onApproved ? 'Approve and pay' : 'Approve'}
       onClose={onClose}
     >
       <p>

@@ -1,7 +1,8 @@
-import { messageOf } from '../call.ts';
+import { call, messageOf } from '../call.ts';
 import type { AuditRow } from '../contract/audit-log.ts';
 import { actorText } from '../format.ts';
 import { type Columns, DataTable } from '../kit/DataTable.tsx';
+import { ExportButton } from '../kit/ExportButton.tsx';
 import { FilterForm, PeriodFields } from '../kit/FilterForm.tsx';
 import { Field } from '../kit/form.tsx';
 import { ListState, Pager } from '../kit/states.tsx';
@@ -75,7 +76,17 @@ export function AuditLogPage() {
       <ListState query={query} isEmpty={rows.length === 0} empty="Nothing in the audit log matches.">
         <DataTable caption="Audit log" columns={COLUMNS} rows={rows} idOf={idOf} />
       </ListState>
-      <Pager cursor={filters.cursor} next={query.data?.next} onCursor={(cursor) => setFilters({ cursor })} />
+      <div className="toolbar">
+        <ExportButton
+          name="audit-log"
+          read={(cursor) => call('auditLog', { query: { ...filters, cursor } })}
+        />
+        <Pager
+          cursor={filters.cursor}
+          next={query.data?.next}
+          onCursor={(cursor) => setFilters({ cursor })}
+        />
+      </div>
     </>
   );
 }

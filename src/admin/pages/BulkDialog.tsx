@@ -1,58 +1,68 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { messageOf } from '../call.ts';
-import type { DepositRow } from '../contract/payments.ts';
 import { amountText, sumText } from '../format.ts';
 import { Dialog } from '../kit/Dialog.tsx';
-import { useChange } from '../use-call.ts';
+import { Field } from '../kit/form.tsx';
+
+interface BulkRow {
+  readonly id: string;
+  readonly label: ReactNode;
+  readonly amount?: string;
+  /** why it is not done with the others */
+  readonly leftOut?: string | false;
+}
 
 interface BulkDialogProps {
-  readonly rows: readonly DepositRow[];
+  readonly title: string;
+  readonly explanation: ReactNode;
+  readonly action: string;
+  readonly needsReason?: boolean;
+  readonly rows: readonly BulkRow[];
+  /** @returns the result of a row, for a person */
+  readonly onAct: (id: string, reason: string) => Promise<string>;
   readonly onClose: () => void;
 }
 
-const OUTCOMES = { approved: 'Approved', proposed: 'Proposed', to_refund: 'To be refunded' } as const;
-
-type Results = ReadonlyMap<string, string>;
-
-/** Approves several deposits as they were claimed, without those that others claim too, and shows the result of each. */
-export function BulkDialog({ rows, onClose }: BulkDialogProps) {
-  const approve = useChange('approveDeposit');
-  const [results, setResults] = useState<Results>(new Map());
+/** Does the same with several rows, one by one, and shows the result of each. */
+export function BulkDialog(props: BulkDialogProps) {
+  const { title, explanation, action, needsReason = false, rows, onAct, onClose } = props;
+  const [results, setResults] = useState<ReadonlyMap<string, string>>(new Map());
   const [isRunning, setRunning] = useState(false);
-  const free = rows.filter(({ conflicts }) => conflicts === 0);
-  const isDone = results.size === free.length;
+  const [reason, setReason] = useState('');
+  const done = rows.filter(({ leftOut }) => !leftOut);
+  const amounts = done.flatMap(({ amount }) => amount ?? []);
+  const isDone = results.size === done.length;
+  const isMissing = needsReason && reason.trim() === '';
   const run = async (): Promise<void> => {
     setRunning(true);
     const found = new Map<string, string>();
-    for (const { id, amount } of free) {
-      const result = approve.mutateAsync({ params: { id }, body: { amount, conflicts: 0 } });
-      found.set(
-        id,
-        await result.then(
-          ({ outcome }) => OUTCOMES[outcome],
-          (error) => messageOf(error),
-        ),
-      );
+    for (const { id } of done) {
+      found.set(id, await onAct(id, reason).catch(messageOf));
       setResults(new Map(found));
     }
     setRunning(false);
   };
   return (
-    <Dialog title={`Approve ${free.length} deposits`} isBusy={isRunning} onClose={onClose}>
+    <Dialog title={title} isBusy={isRunning} onClose={onClose}>
       <p>
-        {sumText(free.map(({ amount }) => amount))} in all, each as it was claimed. Those that no statement of
-        the bank has are proposed to a second operator.{' '}
-        {free.length < rows.length &&
-          'Those whose UTR others claim too are left out: decide them one by one.'}
+        {amounts.length > 0 && `${sumText(amounts)} in all. `}
+        {explanation}
       </p>
+      {needsReason && (
+        <Field
+          label="Reason"
+          autoComplete="off"
+          value={reason}
+          disabled={isRunning || isDone}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      )}
       <ul className="bulk" aria-live="polite">
-        {rows.map(({ id, player, amount, utr, conflicts }) => (
+        {rows.map(({ id, label, amount, leftOut }) => (
           <li key={id}>
-            <span>
-              <bdi>{player}</bdi> <code>{utr}</code>
-            </span>
-            <b>{amountText(amount)}</b>
-            <span>{conflicts > 0 ? `Left out: ${conflicts} more claim it` : (results.get(id) ?? '')}</span>
+            <span>{label}</span>
+            <b>{amount && amountText(amount)}</b>
+            <span>{leftOut ? `Left out: ${leftOut}` : results.get(id)}</span>
           </li>
         ))}
       </ul>
@@ -61,8 +71,8 @@ export function BulkDialog({ rows, onClose }: BulkDialogProps) {
           {isDone ? 'Close' : 'Cancel'}
         </button>
         {!isDone && (
-          <button type="button" className="primary" disabled={isRunning} onClick={run}>
-            Approve all
+          <button type="button" className="primary" disabled={isRunning || isMissing} onClick={run}>
+            {action} all
           </button>
         )}
       </div>

@@ -7,24 +7,44 @@ interface ConsequenceViewProps {
 
 /** What would happen if something were done now: before and after. */
 export function ConsequenceView({ consequence, title = 'What it does now' }: ConsequenceViewProps) {
-  const { effects, notes } = consequence;
+  const effects = consequence.effects.filter(({ is_address: isAddress }) => !isAddress);
   return (
     <div className="consequence">
-      <p className="consequence-title">{title}</p>
-      <dl>
-        {effects.map(({ label, before, after }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              {before} <span aria-hidden="true">→</span>
-              <span className="visually-hidden"> becomes </span> <b>{after}</b>
-            </dd>
-          </div>
+      {consequence.effects
+        .filter(({ is_address: isAddress }) => isAddress)
+        .map(({ label, before, after }) => (
+          <p key={label} className="address">
+            {label}: <s>{before}</s>
+            <span className="visually-hidden"> becomes </span>
+            <b>{after}</b>
+          </p>
         ))}
-      </dl>
-      {notes.length > 0 && (
+      {effects.length > 0 && (
+        <table className="postings">
+          <caption>{title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">What</th>
+              <th scope="col">Before</th>
+              <th scope="col">After</th>
+            </tr>
+          </thead>
+          <tbody>
+            {effects.map(({ label, before, after }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>{before}</td>
+                <td>
+                  <b>{after}</b>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {consequence.notes.length > 0 && (
         <ul>
-          {notes.map((note) => (
+          {consequence.notes.map((note) => (
             <li key={note}>{note}</li>
           ))}
         </ul>

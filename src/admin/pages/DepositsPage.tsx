@@ -5,6 +5,7 @@ import { amountText, isolated } from '../format.ts';
 import type { Columns } from '../kit/DataTable.tsx';
 import { Badge } from '../kit/states.tsx';
 import { useRowKeys } from '../kit/use-row-keys.ts';
+import { useSelection } from '../kit/use-selection.tsx';
 import { useSession } from '../session/session.ts';
 import { useUrlState } from '../url-state.ts';
 import { useChange, useRead } from '../use-call.ts';
@@ -78,7 +79,7 @@ const isUndecided = ({ status }: DepositRow): boolean => status === 'pending' ||
 
 type Open =
   | { readonly kind: DecisionKind; readonly row: DepositRow }
-  | { readonly kind: 'bulk'; readonly rows: readonly DepositRow[] }
+  | { readonly kind: 'bulk' | 'bulk reject'; readonly rows: readonly DepositRow[] }
   | { readonly kind: 'statement' };
 
 export function DepositsPage() {
@@ -87,24 +88,27 @@ export function DepositsPage() {
   const reject = useChange('rejectDeposit');
   const undoRefund = useChange('undoRefund');
   const [open, setOpen] = useState<Open | null>(null);
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const { operator } = useSession();
   const mayDecide = mayCall(operator.role, 'approveDeposit');
   const rows = query.data?.rows ?? [];
   const openFor = (kind: 'approve' | 'reject') => (row: DepositRow) => {
     if (mayDecide && isUndecided(row) && (kind === 'reject' || row.proposal === null)) setOpen({ kind, row });
   };
-  const toggle = (id: string): void => setSelected((before) => toggled(before, id));
+  const { selected, toggle, column } = useSelection({
+    rows,
+    idOf,
+    canSelect: ({ status }) => status === 'pending',
+    labelOf: ({ player, amount }) => `${isolated(player)}, ${amountText(amount)}`,
+  });
+  const approve = useChange('approveDeposit', true);
+  const rejectQuietly = useChange('rejectDeposit', true);
   const [activeId, setActiveId] = useRowKeys(rows, idOf, {
     a: openFor('approve'),
     r: openFor('reject'),
-    x: ({ id }) => toggle(id),
+    x: toggle,
   });
   const close = (): void => setOpen(null);
-  const chosen = rows.filter(({ id, status }) => selected.has(id) && status === 'pending');
-  const columns = mayDecide
-    ? withActions(selected, toggle, openFor, (kind, row) => setOpen({ kind, row }))
-    : COLUMNS;
+  const columns = mayDecide ? withActions(column, openFor, (kind, row) => setOpen({ kind, row })) : COLUMNS;
   return (
     <>
       <PaymentFilters
@@ -121,10 +125,17 @@ export function DepositsPage() {
             </button>
             <button
               type="button"
-              disabled={chosen.length === 0}
-              onClick={() => setOpen({ kind: 'bulk', rows: chosen })}
+              disabled={selected.length === 0}
+              onClick={() => setOpen({ kind: 'bulk', rows: selected })}
             >
-              Approve selected ({chosen.length})
+              Approve selected ({selected.length})
+            </button>
+            <button
+              type="button"
+              disabled={selected.length === 0}
+              onClick={() => setOpen({ kind: 'bulk reject', rows: selected })}
+            >
+              Reject selected ({selected.length})
             </button>
           </div>
         </div>
@@ -137,8 +148,9 @@ export function DepositsPage() {
         columns={columns}
         activeId={activeId}
         onActivate={setActiveId}
-        cursor={filters.cursor}
-        onCursor={(cursor) => setFilters({ cursor })}
+        list="deposits"
+        filters={filters}
+        onFilters={setFilters}
       />
       {open?.kind === 'approve' && (
         <ApproveDepositDialog row={rows.find(({ id }) => id === open.row.id) ?? open.row} onClose={close} />
@@ -146,6 +158,7 @@ export function DepositsPage() {
       {open?.kind === 'reject' && (
         <RejectDialog
           title="Reject this deposit"
+          reasons={REASONS}
           explanation={`${amountText(open.row.amount)} claimed by ${isolated(open.row.player)} with UTR ${open.row.utr}. Nothing is credited.`}
           onReject={(reason) => reject.mutateAsync({ params: { id: open.row.id }, body: { reason } })}
           onClose={close}
@@ -163,38 +176,61 @@ export function DepositsPage() {
       )}
       {open?.kind === 'correct' && <CorrectDepositDialog row={open.row} onClose={close} />}
       {open?.kind === 'statement' && <StatementDialog onClose={close} />}
-      {open?.kind === 'bulk' && <BulkDialog rows={open.rows} onClose={close} />}
+      {open?.kind === 'bulk' && (
+        <BulkDialog
+          title={`Approve ${open.rows.filter(({ conflicts }) => conflicts === 0).length} deposits`}
+          action="Approve"
+          explanation="Each as it was claimed. Those that no statement of the bank has are proposed to a second operator. Those whose UTR others claim too are left out."
+          rows={open.rows.map(bulkRow)}
+          onAct={async (id) => {
+            const amount = open.rows.find((row) => row.id === id)?.amount ?? '';
+            const { outcome } = await approve.mutateAsync({ params: { id }, body: { amount, conflicts: 0 } });
+            return OUTCOMES[outcome];
+          }}
+          onClose={close}
+        />
+      )}
+      {open?.kind === 'bulk reject' && (
+        <BulkDialog
+          title={`Reject ${open.rows.length} deposits`}
+          action="Reject"
+          needsReason
+          explanation="Nothing is credited."
+          rows={open.rows.map((row) => ({ ...bulkRow(row), leftOut: false }))}
+          onAct={async (id, reason) => {
+            await rejectQuietly.mutateAsync({ params: { id }, body: { reason } });
+            return 'Rejected';
+          }}
+          onClose={close}
+        />
+      )}
     </>
   );
 }
 
-function toggled(before: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  const after = new Set(before);
-  if (!after.delete(id)) after.add(id);
-  return after;
-}
+const OUTCOMES = { approved: 'Approved', proposed: 'Proposed', to_refund: 'To be refunded' } as const;
+
+const REASONS = ['Not at the bank', 'The amount differs', 'Another claim has this UTR'];
+
+const bulkRow = ({ id, player, utr, amount, conflicts }: DepositRow) => ({
+  id,
+  amount,
+  leftOut: conflicts > 0 && `${conflicts} more claim it`,
+  label: (
+    <>
+      <bdi>{player}</bdi> <code>{utr}</code>
+    </>
+  ),
+});
 
 /** The columns with a box to select a row, and with its buttons. */
 function withActions(
-  selected: ReadonlySet<string>,
-  toggle: (id: string) => void,
+  selectColumn: Columns<DepositRow>[number],
   openFor: (kind: 'approve' | 'reject') => (row: DepositRow) => void,
   onOther: (kind: 'correct' | 'refund' | 'undo refund', row: DepositRow) => void,
 ): Columns<DepositRow> {
   return [
-    {
-      id: 'select',
-      header: () => <span className="visually-hidden">Select</span>,
-      cell: ({ row: { original } }) =>
-        original.status === 'pending' && (
-          <input
-            type="checkbox"
-            aria-label={`Select ${isolated(original.player)}, ${amountText(original.amount)}`}
-            checked={selected.has(original.id)}
-            onChange={() => toggle(original.id)}
-          />
-        ),
-    },
+    selectColumn,
     ...COLUMNS,
     {
       id: 'actions',

@@ -10,6 +10,7 @@ export function KeysHint({ keys }: { readonly keys: Readonly<Record<string, stri
           , <kbd>{key}</kbd> {word}
         </Fragment>
       ))}
+      , <kbd>/</kbd> search
     </p>
   );
 }

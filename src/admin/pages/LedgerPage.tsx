@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import { call } from '../call.ts';
 import { mayCall } from '../contract/calls.ts';
 import { ACCOUNTS, ENTRY_KINDS, type LedgerRow } from '../contract/ledger.ts';
 import { actorText, amountText } from '../format.ts';
 import { type Columns, DataTable } from '../kit/DataTable.tsx';
+import { ExportButton } from '../kit/ExportButton.tsx';
 import { ALL, FilterForm, FilterSelect, PeriodFields } from '../kit/FilterForm.tsx';
 import { Field } from '../kit/form.tsx';
 import { ListState, Pager } from '../kit/states.tsx';
@@ -106,7 +108,10 @@ export function LedgerPage() {
           activeId={entry || null}
         />
       </ListState>
-      <Pager cursor={filters.cursor} next={list.data?.next} onCursor={(cursor) => setFilters({ cursor })} />
+      <div className="toolbar">
+        <ExportButton name="ledger" read={(cursor) => call('ledger', { query: { ...query, cursor } })} />
+        <Pager cursor={filters.cursor} next={list.data?.next} onCursor={(cursor) => setFilters({ cursor })} />
+      </div>
       {entry !== '' && (
         <LedgerEntryDialog
           id={entry}

@@ -4,18 +4,14 @@ import { type InvitationRow, OPERATOR_CALLS, type OperatorRow } from '../contrac
 import { ROLES, type Role } from '../contract/roles.ts';
 import { actorText } from '../format.ts';
 import { type Columns, DataTable } from '../kit/DataTable.tsx';
-import { Dialog } from '../kit/Dialog.tsx';
 import { FormDialog } from '../kit/FormDialog.tsx';
-import { Failure, Field, Select, useContractForm } from '../kit/form.tsx';
+import { Failure, Field, NOTHING, Select, useContractForm } from '../kit/form.tsx';
 import { Badge, ListState } from '../kit/states.tsx';
 import { useSession } from '../session/session.ts';
 import { useChange, useRead } from '../use-call.ts';
 import { Time } from './cells.tsx';
 import { InvitationDialog } from './InvitationDialog.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
-
-const PROPOSED = 'Proposed. Another admin confirms it under "To confirm".';
-const LINK_LATER = `${PROPOSED} Then you find the link here, under Invitations.`;
 
 const idOf = ({ operator_id: id }: OperatorRow): string => id;
 
@@ -118,21 +114,15 @@ export function OperatorsPage() {
     ),
   );
   const [invitation, setInvitation] = useState<string | null>(null);
-  const [notice, setNotice] = useState('');
   const rows = query.data?.rows ?? [];
   const invitations = query.data?.invitations ?? [];
   const failure = show.error ?? withdraw.error;
-  const showOutcome = (token: string | null): void => {
-    setInvitation(token);
-    setNotice(token === null ? LINK_LATER : '');
-  };
   return (
     <>
       <div className="toolbar">
         <button type="button" className="primary" onClick={() => setInviting(true)}>
           Invite an operator
         </button>
-        <p role="status">{notice}</p>
       </div>
       <ListState query={query} isEmpty={rows.length === 0} empty="There are no operators.">
         <DataTable caption="Operators" columns={columns} rows={rows} idOf={idOf} />
@@ -159,11 +149,11 @@ export function OperatorsPage() {
           onClose={() => setBarred(null)}
         />
       )}
-      {isInviting && <InviteDialog onClose={() => setInviting(false)} onInvited={showOutcome} />}
-      {changed && (
-        <ChangeDialog row={changed} onClose={() => setChanged(null)} onProposed={() => setNotice(PROPOSED)} />
+      {isInviting && <InviteDialog onClose={() => setInviting(false)} onInvited={setInvitation} />}
+      {changed && <ChangeDialog row={changed} onClose={() => setChanged(null)} />}
+      {renewed && (
+        <EnrolAgainDialog row={renewed} onClose={() => setRenewed(null)} onOutcome={setInvitation} />
       )}
-      {renewed && <EnrolAgainDialog row={renewed} onClose={() => setRenewed(null)} onOutcome={showOutcome} />}
       {invitation !== null && <InvitationDialog token={invitation} onClose={() => setInvitation(null)} />}
     </>
   );
@@ -204,17 +194,15 @@ function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
 interface ChangeDialogProps {
   readonly row: OperatorRow;
   readonly onClose: () => void;
-  readonly onProposed: () => void;
 }
 
-function ChangeDialog({ row, onClose, onProposed }: ChangeDialogProps) {
+function ChangeDialog({ row, onClose }: ChangeDialogProps) {
   const change = useChange('changeOperator');
   const { role, name, is_active: isActive } = row;
   const before = { role };
   const form = useContractForm<typeof before>(OPERATOR_CALLS.changeOperator.body, before, async (body) => {
     await change.mutateAsync({ params: { id: row.operator_id }, body });
     onClose();
-    onProposed();
   });
   return (
     <FormDialog
@@ -243,31 +231,17 @@ interface EnrolAgainDialogProps {
 /** Issues a new link to an operator whose phone or password is lost. */
 function EnrolAgainDialog({ row, onClose, onOutcome }: EnrolAgainDialogProps) {
   const enrol = useChange('enrolAgain');
-  const send = async (): Promise<void> => {
+  const form = useContractForm(NOTHING, {}, async () => {
     const { invitation } = await enrol.mutateAsync({ params: { id: row.operator_id } });
     onClose();
     onOutcome(invitation);
-  };
+  });
   return (
-    <Dialog title={`New link for ${row.name}`} onClose={onClose}>
+    <FormDialog title={`New link for ${row.name}`} form={form} action="Make the link" onClose={onClose}>
       <p>
         For a lost phone or password: by the link {row.name} sets a new password and a new app. It ends the
         sessions of {row.name}; the old ones hold until the link is used.
       </p>
-      <Failure>{enrol.error && messageOf(enrol.error)}</Failure>
-      <div className="buttons">
-        <button type="button" onClick={onClose}>
-          Cancel
-        </button>
-        <button
-          type="button"
-          className="primary"
-          disabled={enrol.isPending}
-          onClick={() => send().catch(() => undefined)}
-        >
-          Make the link
-        </button>
-      </div>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { messageOf } from '../call.ts';
 import { PAYMENT_CALLS, type WithdrawalRow } from '../contract/payments.ts';
 import { amountText, timeText } from '../format.ts';
+import { CopyButton } from '../kit/CopyButton.tsx';
 import { FormDialog } from '../kit/FormDialog.tsx';
 import { Failure, Field, useContractForm } from '../kit/form.tsx';
 import { Badge } from '../kit/states.tsx';
@@ -47,9 +48,17 @@ export function PayWithdrawalDialog({ row, onClose }: PayWithdrawalDialogProps) 
             {DETAILS.filter(([name]) => data[name] !== '').map(([name, label]) => (
               <div key={name}>
                 <dt>{label}</dt>
-                <dd>{data[name]}</dd>
+                <dd>
+                  <bdi>{data[name]}</bdi> <CopyButton label={label} text={data[name]} />
+                </dd>
               </div>
             ))}
+            <div>
+              <dt>Amount</dt>
+              <dd>
+                {amountText(row.amount)} <CopyButton label="Amount" text={row.amount} />
+              </dd>
+            </div>
           </dl>
           {data.claimed_until !== null && (
             <p className="hint">No other operator pays it until {timeText(data.claimed_until)} UTC.</p>

@@ -37,6 +37,8 @@ const ORDERS = [
   ['', 'Usual'],
   ['oldest', 'Oldest first'],
   ['newest', 'Newest first'],
+  ['largest', 'Largest first'],
+  ['smallest', 'Smallest first'],
 ] as const;
 
 const METHODS = [ALL, ['upi', 'UPI'], ['usdt', 'USDT']] as const;

@@ -1,76 +1,141 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { Link } from 'wouter';
 import { messageOf } from '../call.ts';
 import { mayCall } from '../contract/calls.ts';
-import type { ProposalRow } from '../contract/proposals.ts';
+import { PROPOSAL_KINDS, type ProposalKind, type ProposalRow } from '../contract/proposals.ts';
 import { timeText } from '../format.ts';
-import { Failure } from '../kit/form.tsx';
-import { ListState, Pager } from '../kit/states.tsx';
+import { ALL, FilterForm, FilterSelect } from '../kit/FilterForm.tsx';
+import { Failure, Field } from '../kit/form.tsx';
+import { ActiveRow, Badge, ListState, Pager } from '../kit/states.tsx';
+import { useHasMoved } from '../kit/use-has-moved.ts';
+import { useRowKeys } from '../kit/use-row-keys.ts';
 import { useSession } from '../session/session.ts';
 import { useUrlState } from '../url-state.ts';
 import { useChange, useRead } from '../use-call.ts';
+import { BulkDialog } from './BulkDialog.tsx';
 import { ConsequenceView } from './ConsequenceView.tsx';
+import { KeysHint } from './KeysHint.tsx';
 import { RejectDialog } from './RejectDialog.tsx';
 
-const FILTERS = { cursor: '' };
+const FILTERS = { state: 'open', kind: '', by: '', cursor: '' };
 
-/** What waits for a second operator. */
+const STATES = [
+  ['open', 'To confirm'],
+  ['decided', 'Decided'],
+] as const;
+const KINDS = [ALL, ...PROPOSAL_KINDS.map((kind) => [kind, kind] as const)];
+
+const TONES = { open: 'waiting', confirmed: 'good', declined: 'bad', expired: 'bad' } as const;
+
+const PAGES: Partial<Record<ProposalKind, string>> = {
+  'change bank line': '/bank-lines',
+  'invite operator': '/operators',
+  'change operator': '/operators',
+  'enrol again': '/operators',
+  'change settings': '/settings',
+};
+
+/** Returns the page that shows what a proposal is about. */
+function pathOf({ kind, subject, user_id: userId }: ProposalRow): string {
+  if (kind === 'reverse entry') return `/ledger?entry=${subject}`;
+  if (kind === 'approve withdrawal') return `/withdrawals?status=all&player=${userId}`;
+  if (kind.endsWith('deposit') || kind === 'undo refund') return `/deposits?status=all&player=${userId}`;
+  return PAGES[kind] ?? `/players/${userId}`;
+}
+
+const idOf = ({ proposal_id: id }: ProposalRow): string => id;
+
+/** What waits for a second operator, and what was decided. */
 export function ProposalsPage() {
   const [filters, setFilters] = useUrlState(FILTERS);
   const query = useRead('proposals', { query: filters });
   const confirm = useChange('confirmProposal');
   const decline = useChange('declineProposal');
   const { operator } = useSession();
+  const confirmQuietly = useChange('confirmProposal', true);
+  const [bulk, setBulk] = useState<readonly ProposalRow[] | null>(null);
   const [declined, setDeclined] = useState<ProposalRow | null>(null);
+  const list = useRef<HTMLUListElement>(null);
   const rows = query.data?.rows ?? [];
+  const confirmable = rows.filter(({ can_confirm: canConfirm }) => canConfirm);
+  const hasMoved = useHasMoved(rows.map(idOf));
+  const [activeId, setActiveId] = useRowKeys(rows, idOf, {
+    // The second key is Enter.
+    c: () => list.current?.querySelector<HTMLElement>('[aria-current] .primary')?.focus(),
+    d: (row) => row.can_decline && setDeclined(row),
+  });
+  const active = rows.find((row) => row.proposal_id === activeId);
   return (
     <>
+      <FilterForm values={filters} onChange={(typed) => setFilters({ ...FILTERS, ...typed })}>
+        <FilterSelect label="State" name="state" value={filters.state} options={STATES} />
+        <FilterSelect label="Kind" name="kind" value={filters.kind} options={KINDS} />
+        <Field label="Proposed by" name="by" autoCapitalize="none" defaultValue={filters.by} />
+      </FilterForm>
+      {filters.state === 'open' && (
+        <div className="toolbar">
+          <KeysHint keys={{ 'c Enter': 'confirm', d: 'decline' }} />
+          {confirmable.length > 1 && (
+            <button type="button" onClick={() => setBulk(confirmable)}>
+              Confirm these {confirmable.length}…
+            </button>
+          )}
+        </div>
+      )}
       {confirm.error && <Failure>{messageOf(confirm.error)}</Failure>}
-      <ListState query={query} isEmpty={rows.length === 0} empty="Nothing waits for a second operator.">
-        <ul className="proposals">
+      <ListState
+        query={query}
+        isEmpty={rows.length === 0}
+        empty={filters.state === 'open' ? 'Nothing waits for a second operator.' : 'No proposal was decided.'}
+      >
+        <ul ref={list} className="proposals" data-moved={hasMoved || undefined}>
           {rows.map((row) => (
-            <li key={row.proposal_id} className="card">
-              <p>
-                <b>{row.summary}</b>
-              </p>
-              {row.consequence && <ConsequenceView consequence={row.consequence} />}
-              {row.obstacle && <p className="failure">It cannot be done any more: {row.obstacle}</p>}
-              <p>
-                Proposed by {row.proposed_by} at {timeText(row.proposed_at)}; to be confirmed before{' '}
-                {timeText(row.expires_at)} UTC.
-              </p>
-              <div className="buttons">
-                {row.can_confirm && (
-                  <button
-                    type="button"
-                    className="primary"
-                    disabled={confirm.isPending}
-                    onClick={() =>
-                      confirm.mutate({
-                        params: { id: row.proposal_id },
-                        body: { preview_version: row.preview_version },
-                      })
-                    }
-                  >
-                    Confirm
-                  </button>
-                )}
-                {row.can_decline && (
-                  <button type="button" onClick={() => setDeclined(row)}>
-                    {row.proposed_by === operator.name ? 'Withdraw' : 'Decline'}
-                  </button>
-                )}
-                {!row.can_confirm && row.obstacle === null && mayCall(operator.role, 'confirmProposal') && (
-                  <span className="hint">Another operator must confirm it.</span>
-                )}
-              </div>
+            <li
+              key={row.proposal_id}
+              className="card"
+              aria-current={row.proposal_id === activeId || undefined}
+              onFocus={() => setActiveId(row.proposal_id)}
+            >
+              <Proposal
+                row={row}
+                isBusy={confirm.isPending}
+                onConfirm={() =>
+                  confirm.mutate({
+                    params: { id: row.proposal_id },
+                    body: { preview_version: row.preview_version },
+                  })
+                }
+                onDecline={() => setDeclined(row)}
+              />
             </li>
           ))}
         </ul>
       </ListState>
+      <ActiveRow>{active && `${active.kind}, by ${active.proposed_by}`}</ActiveRow>
       <Pager cursor={filters.cursor} next={query.data?.next} onCursor={(cursor) => setFilters({ cursor })} />
+      {bulk && (
+        <BulkDialog
+          title={`Confirm ${bulk.length} proposals`}
+          action="Confirm"
+          explanation="Each as it was shown; changed settings are confirmed one by one."
+          rows={bulk.map((row) => ({
+            id: row.proposal_id,
+            label: row.summary,
+            leftOut: row.kind === 'change settings' && 'read it alone',
+          }))}
+          onAct={async (id) => {
+            const version = bulk.find((row) => row.proposal_id === id)?.preview_version ?? '';
+            await confirmQuietly.mutateAsync({ params: { id }, body: { preview_version: version } });
+            return 'Confirmed';
+          }}
+          onClose={() => setBulk(null)}
+        />
+      )}
       {declined && (
         <RejectDialog
-          title="Decline this proposal"
+          title={declined.proposed_by === operator.name ? 'Withdraw this proposal' : 'Decline this proposal'}
+          action={declined.proposed_by === operator.name ? 'Withdraw' : 'Decline'}
+          reasons={['A mistake', 'Not justified', 'The amount is wrong']}
           explanation={declined.summary}
           onReject={(reason) =>
             decline.mutateAsync({ params: { id: declined.proposal_id }, body: { reason } })
@@ -78,6 +143,57 @@ export function ProposalsPage() {
           onClose={() => setDeclined(null)}
         />
       )}
+    </>
+  );
+}
+
+interface ProposalProps {
+  readonly row: ProposalRow;
+  readonly isBusy: boolean;
+  readonly onConfirm: () => void;
+  readonly onDecline: () => void;
+}
+
+function Proposal({ row, isBusy, onConfirm, onDecline }: ProposalProps) {
+  const { operator } = useSession();
+  const isOpen = row.state === 'open';
+  return (
+    <>
+      <p>
+        <b>{row.summary}</b> <Link href={pathOf(row)}>Look at it</Link>
+      </p>
+      {row.consequence && (
+        <ConsequenceView
+          consequence={row.consequence}
+          title={isOpen ? 'What it does now' : 'What it was to do'}
+        />
+      )}
+      {row.obstacle && <p className="failure">It cannot be done any more: {row.obstacle}</p>}
+      <p>
+        Proposed by {row.proposed_by} at {timeText(row.proposed_at)}
+        {isOpen ? `; to be confirmed before ${timeText(row.expires_at)} UTC.` : ' UTC.'}
+      </p>
+      {!isOpen && (
+        <p>
+          <Badge tone={TONES[row.state]}>{row.state}</Badge> {row.decided_by && `by ${row.decided_by}`}{' '}
+          {row.decided_at && `at ${timeText(row.decided_at)} UTC`}
+        </p>
+      )}
+      <div className="buttons">
+        {row.can_confirm && (
+          <button type="button" className="primary" disabled={isBusy} onClick={onConfirm}>
+            Confirm
+          </button>
+        )}
+        {row.can_decline && (
+          <button type="button" onClick={onDecline}>
+            {row.proposed_by === operator.name ? 'Withdraw' : 'Decline'}
+          </button>
+        )}
+        {isOpen && !row.can_confirm && row.obstacle === null && mayCall(operator.role, 'confirmProposal') && (
+          <span className="hint">Another operator must confirm it.</span>
+        )}
+      </div>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import * as v from 'valibot';
 import { Reason } from '../contract/fields.ts';
 import { FormDialog } from '../kit/FormDialog.tsx';
@@ -14,12 +14,15 @@ export interface ReasonDialogProps {
   /** the text of the button that sends it */
   readonly action: string;
   readonly isDangerous?: boolean;
+  /** usual reasons, to choose from */
+  readonly reasons?: readonly string[];
   readonly onSend: (reason: string) => Promise<unknown>;
   readonly onClose: () => void;
 }
 
 /** Asks for the reason of an act, and closes when it is done. */
-export function ReasonDialog({ explanation, onSend, ...dialog }: ReasonDialogProps) {
+export function ReasonDialog({ explanation, onSend, reasons = [], ...dialog }: ReasonDialogProps) {
+  const listId = useId();
   const form = useContractForm<typeof EMPTY>(Schema, EMPTY, async ({ reason }) => {
     await onSend(reason);
     dialog.onClose();
@@ -27,7 +30,12 @@ export function ReasonDialog({ explanation, onSend, ...dialog }: ReasonDialogPro
   return (
     <FormDialog {...dialog} form={form}>
       {typeof explanation === 'string' ? <p>{explanation}</p> : explanation}
-      <Field label="Reason" autoComplete="off" {...form.fieldOf('reason')} />
+      <Field label="Reason" autoComplete="off" list={listId} {...form.fieldOf('reason')} />
+      <datalist id={listId}>
+        {reasons.map((reason) => (
+          <option key={reason} value={reason} />
+        ))}
+      </datalist>
     </FormDialog>
   );
 }

@@ -21,7 +21,7 @@ export function RefundDepositDialog({ row, onClose }: RefundDepositDialogProps) 
     onClose();
   });
   return (
-    <FormDialog title="Payment sent back" form={form} action="It is refunded" onClose={onClose}>
+    <FormDialog title="Refund this payment" form={form} action="It is refunded" onClose={onClose}>
       <p>
         Send {row.refund === null ? 'what the bank shows' : amountText(row.refund)} for UTR {row.utr} back to{' '}
         <bdi>{row.player}</bdi> first ({amountText(row.amount)} was claimed). It is not credited, and other

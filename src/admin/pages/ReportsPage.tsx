@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { DIFFICULTY_NAMES } from '../../contract/constants.ts';
-import { csvText } from '../../presentation/csv.ts';
 import type { AdminAnswer } from '../contract/calls.ts';
 import type { Booked, REPORTS_BY, ReportRow, Returns } from '../contract/reports.ts';
 import { amountText } from '../format.ts';
 import { CountingNotice } from '../kit/CountingNotice.tsx';
+import { CsvLink } from '../kit/CsvLink.tsx';
 import { type Columns, DataTable } from '../kit/DataTable.tsx';
 import { FilterForm, FilterSelect } from '../kit/FilterForm.tsx';
 import { Field } from '../kit/form.tsx';
@@ -26,20 +26,38 @@ const CURRENCIES = { INR: 'Indian rupees', DEMO: 'Demo credits' } as const;
 
 const BY_OPTIONS: readonly (readonly [(typeof REPORTS_BY)[number], string])[] = [
   ['day', 'Day'],
+  ['hour', 'Hour'],
+  ['week', 'Week'],
+  ['month', 'Month'],
   ['difficulty', 'Difficulty'],
   ['day and difficulty', 'Day and difficulty'],
+  ['player', 'Player'],
   ['currency', 'Currency'],
 ];
 
 const COLUMNS: Columns<Row> = [
-  { id: 'name', header: 'Of', cell: ({ row }) => <b>{row.original.name}</b> },
+  {
+    id: 'name',
+    header: 'Of',
+    cell: ({ row: { original } }) =>
+      original.player ? (
+        <Link href={`/players/${original.player.user_id}`}>
+          <bdi>{original.name}</bdi>
+        </Link>
+      ) : (
+        <b>{original.name}</b>
+      ),
+  },
   ...figureColumns<Row>('bets', 'stake', 'payout', 'ggr', 'adjustments', 'ngr', 'return', 'refunded'),
 ];
 
+const PLAYER_COLUMNS: Columns<Row> = COLUMNS.filter(({ id }) => id !== 'sum-adjustments' && id !== 'sum-ngr');
+
 /** @returns what a row is of: "2026-01-31 Easy"; adjustments are of no difficulty */
-function nameOf({ day, type }: ReportRow, { currency }: Report, by: string): string {
+function nameOf({ day, type, player }: ReportRow, { currency }: Report, by: string): string {
   if (by === 'currency') return CURRENCIES[currency];
-  if (by === 'day') return day ?? '';
+  if (player) return player.name;
+  if (day !== null && by !== 'day and difficulty') return day;
   return [day, type === null ? 'Adjustments' : DIFFICULTY_NAMES[type]].filter(Boolean).join(' ');
 }
 
@@ -69,13 +87,7 @@ export function ReportsPage() {
             {report.from} to {report.to}, both included, in {CURRENCIES[report.currency].toLowerCase()}.{' '}
             {dayStartText(filters.zone)} A round counts when it ends.
           </p>
-          <a
-            className="button"
-            download={`report-${report.from}-${report.to}.csv`}
-            href={`data:text/csv;charset=utf-8,${encodeURIComponent(csvOf(report))}`}
-          >
-            Download CSV
-          </a>
+          <CsvLink name={`report-${report.from}-${report.to}-${filters.zone}`} {...csvOf(report)} />
         </div>
       )}
       <ListState
@@ -86,9 +98,9 @@ export function ReportsPage() {
         {report && (
           <DataTable
             caption="Report"
-            columns={COLUMNS}
-            rows={[...rows, { day: null, type: null, figures: report.total, name: 'Total' }]}
-            idOf={({ name }) => name}
+            columns={filters.by === 'player' ? PLAYER_COLUMNS : COLUMNS}
+            rows={[...rows, { day: null, type: null, player: null, figures: report.total, name: 'Total' }]}
+            idOf={({ name, player }) => player?.user_id ?? name}
           />
         )}
       </ListState>
@@ -99,17 +111,18 @@ export function ReportsPage() {
   );
 }
 
-function csvOf({ rows, currency }: Report): string {
-  const columns = ['day', 'difficulty', 'currency', ...Object.keys(rows[0]?.figures ?? {})];
-  return csvText(
+function csvOf({ rows, currency }: Report) {
+  const columns = ['day', 'difficulty', 'player', 'currency', ...Object.keys(rows[0]?.figures ?? {})];
+  return {
     columns,
-    rows.map(({ day, type, figures }) => [
+    rows: rows.map(({ day, type, player, figures }) => [
       day ?? '',
       type === null ? '' : DIFFICULTY_NAMES[type],
+      player ? `${player.name} ${player.user_id}` : '',
       currency,
       ...Object.values(figures).map(String),
     ]),
-  );
+  };
 }
 
 const BOOKED_COLUMNS: Columns<Booked> = [
@@ -198,6 +211,7 @@ function Position() {
           <dl className="card details">
             {(
               [
+                ['Owed in all', amountText(data.owed)],
                 ['Wallets of players', amountText(data.wallets)],
                 ['Held for withdrawals', `${amountText(data.held)} (${data.withdrawals_pending} pending)`],
                 ['Claimed deposits', `${amountText(data.claimed)} (${data.deposits_pending} pending)`],

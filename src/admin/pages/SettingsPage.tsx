@@ -27,7 +27,7 @@ export function SettingsPage() {
         {query.data && (
           <div className="section">
             <BettingSection isPaused={query.data.is_paused} />
-            <SettingsForm key={JSON.stringify(query.data.values)} settings={query.data} />
+            <SettingsForm settings={query.data} />
           </div>
         )}
       </ListState>
@@ -38,7 +38,8 @@ export function SettingsPage() {
 
 function BettingSection({ isPaused }: { readonly isPaused: boolean }) {
   const pause = useChange('pauseBetting');
-  const [isAsking, setAsking] = useState(false);
+  /** the state as seen at the click */
+  const [asked, setAsked] = useState<boolean | null>(null);
   return (
     <section className="card section" aria-labelledby="betting">
       <h2 id="betting">Betting</h2>
@@ -48,17 +49,17 @@ function BettingSection({ isPaused }: { readonly isPaused: boolean }) {
         once, without a second operator.
       </p>
       <div className="buttons">
-        <button type="button" className={isPaused ? 'primary' : 'danger'} onClick={() => setAsking(true)}>
+        <button type="button" className={isPaused ? 'primary' : 'danger'} onClick={() => setAsked(isPaused)}>
           {isPaused ? 'Resume betting' : 'Pause betting'}
         </button>
       </div>
-      {isAsking && (
+      {asked !== null && (
         <ReasonDialog
-          title={isPaused ? 'Resume betting' : 'Pause betting'}
-          action={isPaused ? 'Resume' : 'Pause'}
-          explanation={isPaused ? 'Players can bet again at once.' : 'No player can begin a round at once.'}
-          onSend={(reason) => pause.mutateAsync({ body: { is_paused: !isPaused, reason } })}
-          onClose={() => setAsking(false)}
+          title={asked ? 'Resume betting' : 'Pause betting'}
+          action={asked ? 'Resume' : 'Pause'}
+          explanation={asked ? 'Players can bet again at once.' : 'No player can begin a round at once.'}
+          onSend={(reason) => pause.mutateAsync({ body: { is_paused: !asked, reason } })}
+          onClose={() => setAsked(null)}
         />
       )}
     </section>
@@ -87,7 +88,19 @@ function SettingsForm({
   readonly settings: Settings;
 }) {
   const propose = useChange('proposeSettings');
-  const form = useContractForm<SettingsText>(TypedSettings, values, (body) => propose.mutateAsync({ body }));
+  const [seen] = useState(values);
+  const form = useContractForm<SettingsText>(
+    TypedSettings,
+    values,
+    async (body) => {
+      await propose.mutateAsync({ body });
+      undo();
+    },
+    values,
+  );
+  const undo = (): void => form.reset(values, { keepDirtyValues: false });
+  const { dirtyFields } = form.formState;
+  const changed = SETTING_FIELDS.filter((field) => dirtyFields[field] && seen[field] !== values[field]);
   const hintOf = (field: SettingField): string => {
     const row = set[field];
     const by = row && `Set by ${actorText(row.by)}, ${timeText(row.at)}.`;
@@ -120,13 +133,22 @@ function SettingsForm({
           </div>
         </fieldset>
       ))}
+      {changed.length > 0 && (
+        <p className="notice" role="status">
+          Changed since you opened this page:{' '}
+          {changed
+            .map((field) => `${SETTING_LABELS[field][0]}: ${seen[field]} → ${values[field]}`)
+            .join(', ')}
+          . What you typed is kept.
+        </p>
+      )}
       <Failure>{form.failure}</Failure>
       {proposedBy === null ? (
         <div className="buttons">
           <button type="submit" className="primary" disabled={!isDirty || form.isSubmitting}>
             Propose
           </button>
-          <button type="button" disabled={!isDirty} onClick={() => form.reset()}>
+          <button type="button" disabled={!isDirty} onClick={undo}>
             Undo
           </button>
         </div>

@@ -8,6 +8,7 @@ import {
 } from '../contract/bank-statement.ts';
 import type { AdminAnswer } from '../contract/calls.ts';
 import { Dialog } from '../kit/Dialog.tsx';
+import { contentOf } from '../kit/file-content.ts';
 import { Failure, Field } from '../kit/form.tsx';
 import { useChange } from '../use-call.ts';
 import { StatementColumns } from './StatementColumns.tsx';
@@ -18,15 +19,6 @@ import { readColumns, storeColumns } from './statement-columns.ts';
 type Preview = AdminAnswer<'previewStatement'>;
 
 const EMPTY: Booked = { approved: 0, paise: 0n, proposed: 0, kept: 0, left: [] };
-
-/** @returns base64 of a file */
-const contentOf = (file: File): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onerror = () => reject(new Error('The file cannot be read.'));
-    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));
-    reader.readAsDataURL(file);
-  });
 
 /** Returns the lines to book. Repeated references and references of payments to players need an operator's check first. */
 const bookable = ({ lines }: Preview): BankLine[] =>

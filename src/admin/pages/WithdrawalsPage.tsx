@@ -5,14 +5,17 @@ import { actorText, amountText, isolated, timeText } from '../format.ts';
 import type { Columns } from '../kit/DataTable.tsx';
 import { Badge } from '../kit/states.tsx';
 import { useRowKeys } from '../kit/use-row-keys.ts';
+import { useSelection } from '../kit/use-selection.tsx';
 import { useSession } from '../session/session.ts';
 import { useUrlState } from '../url-state.ts';
 import { useChange, useRead } from '../use-call.ts';
 import { ApproveWithdrawalDialog } from './ApproveWithdrawalDialog.tsx';
+import { BulkDialog } from './BulkDialog.tsx';
 import { Age, Amount, Decision, Person, Status } from './cells.tsx';
 import { KeysHint } from './KeysHint.tsx';
 import { PAYMENT_FILTERS, PaymentFilters } from './PaymentFilters.tsx';
 import { idOf, PaymentTable } from './PaymentTable.tsx';
+import { PayoutDialog } from './PayoutDialog.tsx';
 import { PayWithdrawalDialog } from './PayWithdrawalDialog.tsx';
 import { RejectDialog } from './RejectDialog.tsx';
 import { WithdrawalReferenceDialog } from './WithdrawalReferenceDialog.tsx';
@@ -66,10 +69,12 @@ const COLUMNS: Columns<WithdrawalRow> = [
 
 type Act = 'approve' | 'reject' | 'pay' | 'reference';
 
-interface Open {
-  readonly kind: Act;
-  readonly row: WithdrawalRow;
-}
+type Open =
+  | { readonly kind: Act; readonly row: WithdrawalRow; readonly isToBePaid?: boolean }
+  | { readonly kind: 'file' }
+  | { readonly kind: 'bulk'; readonly act: 'approve' | 'reject'; readonly rows: readonly WithdrawalRow[] };
+
+const REASONS = ['The account is wrong', 'The name differs from the account', 'The player asked for it'];
 
 const FILTERS = { ...PAYMENT_FILTERS, status: 'requested' };
 
@@ -91,6 +96,12 @@ const LABELS: Readonly<Record<Act, string>> = {
   reference: 'Correct the reference…',
 };
 
+function whyNotApproved(row: WithdrawalRow): string | false {
+  if (!isAllowed(row, 'approve')) return row.proposal ? 'it is proposed' : 'it is approved';
+  if (row.is_blocked) return 'the player is blocked';
+  return row.debt !== '0.00' && 'the player owes';
+}
+
 export function WithdrawalsPage() {
   const [filters, setFilters] = useUrlState(FILTERS);
   const query = useRead('withdrawals', { query: filters });
@@ -102,10 +113,25 @@ export function WithdrawalsPage() {
   const openFor = (kind: Act) => (row: WithdrawalRow) => {
     if (mayDecide && isAllowed(row, kind)) setOpen({ kind, row });
   };
+  const pay = (row: WithdrawalRow): void => {
+    if (!mayDecide || !isAllowed(row, 'approve')) openFor('pay')(row);
+    else setOpen({ kind: 'approve', row, isToBePaid: true });
+  };
+  const { selected, toggle, column } = useSelection({
+    rows,
+    idOf,
+    canSelect: (row) => isAllowed(row, 'reject'),
+    labelOf: ({ player, amount }) => `${isolated(player)}, ${amountText(amount)}`,
+  });
+  const quietly = {
+    approve: useChange('approveWithdrawal', true),
+    reject: useChange('rejectWithdrawal', true),
+  };
   const [activeId, setActiveId] = useRowKeys(rows, idOf, {
     a: openFor('approve'),
-    p: openFor('pay'),
+    p: pay,
     r: openFor('reject'),
+    x: toggle,
   });
   const close = (): void => setOpen(null);
   return (
@@ -113,7 +139,22 @@ export function WithdrawalsPage() {
       <PaymentFilters values={filters} onChange={(changes) => setFilters({ ...FILTERS, ...changes })} />
       {mayDecide && (
         <div className="toolbar">
-          <KeysHint keys={{ a: 'approve', p: 'pay', r: 'reject' }} />
+          <KeysHint keys={{ a: 'approve', p: 'pay', r: 'reject', x: 'select' }} />
+          <div className="buttons">
+            <button type="button" onClick={() => setOpen({ kind: 'file' })}>
+              Payout file…
+            </button>
+            {(['approve', 'reject'] as const).map((act) => (
+              <button
+                key={act}
+                type="button"
+                disabled={selected.length === 0}
+                onClick={() => setOpen({ kind: 'bulk', act, rows: selected })}
+              >
+                {LABELS[act]} selected ({selected.length})
+              </button>
+            ))}
+          </div>
         </div>
       )}
       <PaymentTable
@@ -121,18 +162,55 @@ export function WithdrawalsPage() {
         empty="No withdrawals match these filters."
         query={query}
         rows={rows}
-        columns={mayDecide ? withActions(openFor) : COLUMNS}
+        columns={mayDecide ? withActions(column, openFor) : COLUMNS}
         activeId={activeId}
         onActivate={setActiveId}
-        cursor={filters.cursor}
-        onCursor={(cursor) => setFilters({ cursor })}
+        list="withdrawals"
+        filters={filters}
+        onFilters={setFilters}
       />
-      {open?.kind === 'approve' && <ApproveWithdrawalDialog row={open.row} onClose={close} />}
+      {open?.kind === 'bulk' && (
+        <BulkDialog
+          title={`${LABELS[open.act]} ${open.rows.length} withdrawals`}
+          action={LABELS[open.act]}
+          needsReason={open.act === 'reject'}
+          explanation={
+            open.act === 'reject'
+              ? 'The amounts go back to the wallets.'
+              : 'Those above the limit of one operator are proposed. Players who owe or are blocked are left out.'
+          }
+          rows={open.rows.map((row) => ({
+            id: row.id,
+            label: <bdi>{row.player}</bdi>,
+            amount: row.amount,
+            leftOut: open.act === 'approve' && whyNotApproved(row),
+          }))}
+          onAct={async (id, reason) => {
+            if (open.act === 'reject') {
+              await quietly.reject.mutateAsync({ params: { id }, body: { reason } });
+              return 'Rejected';
+            }
+            const body = { despite_debt: false };
+            const { outcome } = await quietly.approve.mutateAsync({ params: { id }, body });
+            return outcome === 'approved' ? 'Approved' : 'Proposed';
+          }}
+          onClose={close}
+        />
+      )}
+      {open?.kind === 'file' && <PayoutDialog onClose={close} />}
+      {open?.kind === 'approve' && (
+        <ApproveWithdrawalDialog
+          row={open.row}
+          onApproved={open.isToBePaid ? () => setOpen({ kind: 'pay', row: open.row }) : undefined}
+          onClose={close}
+        />
+      )}
       {open?.kind === 'pay' && <PayWithdrawalDialog row={open.row} onClose={close} />}
       {open?.kind === 'reference' && <WithdrawalReferenceDialog row={open.row} onClose={close} />}
       {open?.kind === 'reject' && (
         <RejectDialog
           title="Reject this withdrawal"
+          reasons={REASONS}
           explanation={`${amountText(open.row.amount)} goes back to the wallet of ${isolated(open.row.player)}.`}
           onReject={(reason) => reject.mutateAsync({ params: { id: open.row.id }, body: { reason } })}
           onClose={close}
@@ -142,7 +220,11 @@ export function WithdrawalsPage() {
   );
 }
 
-const withActions = (openFor: (kind: Act) => (row: WithdrawalRow) => void): Columns<WithdrawalRow> => [
+const withActions = (
+  selectColumn: Columns<WithdrawalRow>[number],
+  openFor: (kind: Act) => (row: WithdrawalRow) => void,
+): Columns<WithdrawalRow> => [
+  selectColumn,
   ...COLUMNS,
   {
     id: 'actions',

@@ -1,9 +1,9 @@
-import { asc, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import { ZONE_OFFSETS_MS, type Zone } from '../../admin/contract/zones.ts';
 import type { DifficultyType } from '../../contract/constants.ts';
 import { type Period, totalsOf } from '../ledger/totals.ts';
 import type { Db } from '../platform/db/database.ts';
-import { totals } from '../platform/db/schema/schema.ts';
+import { players, rounds, totals } from '../platform/db/schema/schema.ts';
 
 /** Settled rounds by the time of their settlement. */
 export interface Figures {
@@ -54,16 +54,26 @@ const entries = (condition: ReturnType<typeof sql>) =>
 const paise = (condition: ReturnType<typeof sql>) =>
   sql`coalesce(sum(amount_paise) filter (where ${condition}), 0)::bigint`.mapWith(totals.amountPaise);
 
+const STEPS = {
+  hour: 'YYYY-MM-DD HH24:00',
+  day: 'YYYY-MM-DD',
+  week: 'IYYY-"W"IW',
+  month: 'YYYY-MM',
+} as const;
+
 export async function figuresByDay(
   db: Db,
   period: Period,
   zone: Zone,
   onlyRolledUp = false,
+  step: keyof typeof STEPS = 'day',
 ): Promise<DayFigures[]> {
   const offset = sql`make_interval(secs => ${ZONE_OFFSETS_MS[zone] / 1000}::integer)`;
   const rows = await db
     .select({
-      day: sql<string>`to_char(half_hour at time zone 'UTC' + ${offset}, 'YYYY-MM-DD')`.as('day'),
+      day: sql<string>`to_char(half_hour at time zone 'UTC' + ${offset}, ${sql.raw(`'${STEPS[step]}'`)})`.as(
+        'day',
+      ),
       type: sql<number>`type`,
       bets: entries(isOf('settlement', 'stake')),
       stakePaise: paise(isOf('settlement', 'stake')),
@@ -82,6 +92,35 @@ export async function figuresByDay(
     refundedPaise: -row.refundedPaise,
     adjustmentsPaise: -row.adjustmentsPaise,
   }));
+}
+
+export interface PlayerFigures extends Figures {
+  readonly userId: string;
+  readonly name: string;
+}
+
+/** Settled rounds of the players with the largest stakes, by the time of their settlement. */
+export async function figuresByPlayer(db: Db, period: Period, limit: number): Promise<PlayerFigures[]> {
+  const isRefunded = sql`${rounds.state} = 'refunded'`;
+  const sumIf = (column: typeof rounds.stakePaise, condition: ReturnType<typeof sql>) =>
+    sql`coalesce(sum(${column}) filter (where ${condition}), 0)::bigint`.mapWith(totals.amountPaise);
+  const found = await db
+    .select({
+      userId: rounds.userId,
+      name: players.name,
+      bets: sql`count(*) filter (where not ${isRefunded})`.mapWith(Number),
+      stakePaise: sumIf(rounds.stakePaise, sql`not ${isRefunded}`).as('stake'),
+      payoutPaise: sumIf(rounds.payoutPaise, sql`not ${isRefunded}`),
+      refunds: sql`count(*) filter (where ${isRefunded})`.mapWith(Number),
+      refundedPaise: sumIf(rounds.stakePaise, isRefunded),
+    })
+    .from(rounds)
+    .innerJoin(players, eq(players.userId, rounds.userId))
+    .where(and(gte(rounds.endedAt, period.from), lt(rounds.endedAt, period.to)))
+    .groupBy(rounds.userId, players.name)
+    .orderBy(desc(sql`stake`))
+    .limit(limit);
+  return found.map((one) => ({ ...one, adjustmentsPaise: 0n }));
 }
 
 export interface Flow {

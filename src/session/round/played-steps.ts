@@ -15,13 +15,13 @@ export async function playSteps(deps: Deps, end: SettledBet['end']): Promise<voi
   const { clock, pending, settings, store } = deps;
   const { round, settlement } = end;
   const lines = isFried(settlement) ? settlement.step + 1 : settlement.step;
-  const target = round.cashOutAt ?? round.lastStep;
+  const chosenLine = round.cashOutAt ?? round.lastStep;
   const isFast = isTurbo(settings.getState(), store.getState());
   const isHeld = !isPaceFixed(store.getState());
   // By the chosen line and never by the result, which is not shown yet.
   const jumpToMs = (line: number): number => {
-    if (isFast) return TURBO_MS / target;
-    const isLate = isHeld && line > target - 2;
+    if (isFast) return TURBO_MS / chosenLine;
+    const isLate = isHeld && line > chosenLine - 2;
     return forwardMs(line, round.multipliers.length, round.type) + (isLate ? HOLD_MS : 0);
   };
   const isPlaying = (): boolean => {

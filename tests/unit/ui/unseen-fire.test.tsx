@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { transition } from '../../../src/game/round.ts';
 import { type GameState, INITIAL_STATE } from '../../../src/game/state.ts';
 import { createGameStore } from '../../../src/game/store.ts';
-import { PanelStatus } from '../../../src/ui/features/panel/PanelStatus.tsx';
+import { fireText, PanelStatus } from '../../../src/ui/features/panel/PanelStatus.tsx';
 import { GameContext, type GameServices } from '../../../src/ui/game-context.ts';
 import { ASHA, LEAD_IN } from '../game/events.ts';
 
@@ -29,4 +29,11 @@ test('the panel says that Go waits for a fire that is not drawn', () => {
   const resting = { ...fireOn(3, false), fire: null };
   expect(panelText(resting)).toMatch(/^Line 1 of .* · No picture: the fire marker rests\.$/);
   expect(panelText(fireOn(2, true))).not.toContain(text);
+});
+
+test('while the page scrolls the panel tells in a round whether the fire is on the next line', () => {
+  expect(fireText(fireOn(2, true), true)?.text).toBe('panel.fireAhead');
+  expect(fireText(fireOn(3, true), true)?.text).toBe('round.nextLineFree');
+  expect(fireText(fireOn(2, true), false)).toBeNull();
+  expect(fireText(INITIAL_STATE, true)).toBeNull();
 });

@@ -21,7 +21,7 @@ const DEFAULTS = { zone: 'utc', days: '30' };
 const periodText = (days: number): string => (days === 1 ? 'Today' : `${days} days`);
 
 const PERIOD_COLUMNS: Columns<OverviewPeriod> = [
-  { id: 'period', header: 'Period', cell: ({ row }) => <b>{periodText(row.original.days)}</b> },
+  { id: 'period', header: 'Period', cell: ({ row }) => <PeriodName days={row.original.days} /> },
   {
     id: 'sum-players',
     header: 'Active players',
@@ -29,6 +29,14 @@ const PERIOD_COLUMNS: Columns<OverviewPeriod> = [
   },
   ...figureColumns<OverviewPeriod>('bets', 'stake', 'payout', 'ggr', 'adjustments', 'ngr', 'refunded'),
 ];
+
+function PeriodName({ days }: { readonly days: number }) {
+  return (
+    <>
+      <b>{periodText(days)}</b> <small>{days === 1 ? 'yesterday' : 'before'}</small>
+    </>
+  );
+}
 
 type DifficultyRow = OverviewPeriod['by_difficulty'][number];
 
@@ -97,6 +105,10 @@ const ALARM_PAGES: Readonly<Record<Alarm['alarm'], readonly [page: string, call:
   'audit log': ['/audit-log', 'auditLog'],
   return: ['/return', 'returnToPlayer'],
   'unsettled rounds': null,
+  deposits: ['/settings', 'settings'],
+  refunds: ['/deposits?status=to_refund', 'deposits'],
+  backup: null,
+  machines: null,
   'betting paused': ['/settings', 'settings'],
 };
 

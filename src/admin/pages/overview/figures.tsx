@@ -1,9 +1,12 @@
 import type { Figures } from '../../contract/overview.ts';
+import { amountText } from '../../format.ts';
 import type { Columns } from '../../kit/DataTable.tsx';
 import { Amount } from '../cells.tsx';
 
 interface WithFigures {
   readonly figures: Figures;
+  /** of the period before */
+  readonly before?: Figures;
 }
 
 const COUNT = new Intl.NumberFormat('en-IN');
@@ -19,6 +22,10 @@ const AMOUNTS = {
   refunded: 'Refunded',
 } as const;
 
+function Before({ text }: { readonly text: string | undefined }) {
+  return text && <small>{text}</small>;
+}
+
 /** Columns of figures; the ids begin with "sum", as those of all columns of numbers do. */
 export const figureColumns = <Row extends WithFigures>(
   ...names: readonly ('bets' | 'return' | keyof typeof AMOUNTS)[]
@@ -28,7 +35,12 @@ export const figureColumns = <Row extends WithFigures>(
       return {
         id: 'sum-bets',
         header: 'Bets',
-        cell: ({ row }) => countText(row.original.figures.bets),
+        cell: ({ row: { original } }) => (
+          <>
+            {countText(original.figures.bets)}{' '}
+            <Before text={original.before && countText(original.before.bets)} />
+          </>
+        ),
       };
     if (name === 'return')
       return {
@@ -39,7 +51,12 @@ export const figureColumns = <Row extends WithFigures>(
     return {
       id: `sum-${name}`,
       header: AMOUNTS[name],
-      cell: ({ row }) => <Amount rupees={row.original.figures[name]} />,
+      cell: ({ row: { original } }) => (
+        <>
+          <Amount rupees={original.figures[name]} />{' '}
+          <Before text={original.before && amountText(original.before[name])} />
+        </>
+      ),
     };
   });
 

@@ -1,7 +1,7 @@
-import { messageOf } from '../../call.ts';
 import type { PlayerDetail } from '../../contract/players.ts';
 import { Dialog } from '../../kit/Dialog.tsx';
-import { Failure, Field } from '../../kit/form.tsx';
+import { FormDialog } from '../../kit/FormDialog.tsx';
+import { Field, NOTHING, useContractForm } from '../../kit/form.tsx';
 import { useSession } from '../../session/session.ts';
 import { useChange } from '../../use-call.ts';
 import { ReasonDialog } from '../ReasonDialog.tsx';
@@ -9,47 +9,30 @@ import { ReasonDialog } from '../ReasonDialog.tsx';
 interface PasswordLinkDialogProps {
   readonly player: PlayerDetail;
   readonly onClose: () => void;
-  readonly onDone: (notice: string) => void;
 }
 
 /** Proposes a link for a new password. After confirmation, shows the link to the operator who proposed it. */
-export function PasswordLinkDialog({ player, onClose, onDone }: PasswordLinkDialogProps) {
+export function PasswordLinkDialog({ player, onClose }: PasswordLinkDialogProps) {
   const propose = useChange('createPasswordLink');
   const show = useChange('showPasswordLink');
   const params = { id: player.user_id };
+  const form = useContractForm(NOTHING, {}, () => show.mutateAsync({ params }));
   if (show.data) return <ShownLink path={show.data.path} onClose={onClose} />;
   if (player.reset_link?.can_show)
     return (
-      <Dialog title="Link for a new password" onClose={onClose}>
+      <FormDialog title="Link for a new password" form={form} action="Show the link" onClose={onClose}>
         <p>
           It was confirmed. The link is shown once and works once, within 15 minutes. Whoever has it has the
           account: send it to the player alone.
         </p>
-        {show.error && <Failure>{messageOf(show.error)}</Failure>}
-        <div className="buttons">
-          <button type="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button
-            type="button"
-            className="primary"
-            disabled={show.isPending}
-            onClick={() => show.mutate({ params })}
-          >
-            Show the link
-          </button>
-        </div>
-      </Dialog>
+      </FormDialog>
     );
   return (
     <ReasonDialog
       title="Link for a new password"
       explanation={`${player.name} sets a new password by the link, and failed logins no longer bar the account. Be sure that you speak with the player. Another operator confirms it under "To confirm"; then you find the link here. An earlier link ends.`}
       action="Propose"
-      onSend={async (reason) => {
-        await propose.mutateAsync({ params, body: { reason } });
-        onDone('Proposed. Once another operator has confirmed it, you find the link here.');
-      }}
+      onSend={(reason) => propose.mutateAsync({ params, body: { reason } })}
       onClose={onClose}
     />
   );

@@ -1,11 +1,8 @@
 import { useState } from 'react';
-import { messageOf } from '../../call.ts';
 import { mayCall } from '../../contract/calls.ts';
 import { PLAYER_CALLS, type PlayerDetail } from '../../contract/players.ts';
-import { amountText } from '../../format.ts';
-import { Dialog } from '../../kit/Dialog.tsx';
 import { FormDialog } from '../../kit/FormDialog.tsx';
-import { Failure, Field, useContractForm } from '../../kit/form.tsx';
+import { Field, NOTHING, useContractForm } from '../../kit/form.tsx';
 import { useSession } from '../../session/session.ts';
 import { useChange } from '../../use-call.ts';
 import { AdjustDialog } from '../AdjustDialog.tsx';
@@ -26,10 +23,11 @@ const DIALOGS = {
 /** What may be done with a player. */
 export function PlayerActions({ player }: { readonly player: PlayerDetail }) {
   const { operator } = useSession();
-  const [open, setOpen] = useState<keyof typeof DIALOGS | null>(null);
-  const [notice, setNotice] = useState('');
+  // The player as seen at the click: an act on an older state is refused, and does not become its opposite.
+  const [open, setOpen] = useState<{ kind: keyof typeof DIALOGS; player: PlayerDetail } | null>(null);
   const isBlocked = player.status === 'blocked';
-  const Opened = open && DIALOGS[open];
+  const Opened = open && DIALOGS[open.kind];
+  const openDialog = (kind: keyof typeof DIALOGS) => setOpen({ kind, player });
   return (
     <section className="toolbar" aria-label="Actions">
       <div className="buttons">
@@ -37,38 +35,37 @@ export function PlayerActions({ player }: { readonly player: PlayerDetail }) {
           <button
             type="button"
             className={isBlocked ? 'primary' : 'danger'}
-            onClick={() => setOpen('status')}
+            onClick={() => openDialog('status')}
           >
             {isBlocked ? 'Unblock' : 'Block'}
           </button>
         )}
-        <button type="button" onClick={() => setOpen('protect')}>
+        <button type="button" onClick={() => openDialog('protect')}>
           Exclude or set a break
         </button>
-        <button type="button" onClick={() => setOpen('rename')}>
+        <button type="button" onClick={() => openDialog('rename')}>
           Rename
         </button>
-        <button type="button" onClick={() => setOpen('sessions')}>
+        <button type="button" onClick={() => openDialog('sessions')}>
           End sessions
         </button>
         {!isBlocked && (
-          <button type="button" onClick={() => setOpen('password')}>
+          <button type="button" onClick={() => openDialog('password')}>
             Link for a new password
           </button>
         )}
         {mayCall(operator.role, 'adjustWallet') && (
-          <button type="button" onClick={() => setOpen('adjust')}>
+          <button type="button" onClick={() => openDialog('adjust')}>
             Credit or debit
           </button>
         )}
       </div>
-      <p role="status">{notice}</p>
-      {Opened && <Opened player={player} onClose={() => setOpen(null)} onDone={setNotice} />}
+      {Opened && <Opened player={open.player} onClose={() => setOpen(null)} />}
     </section>
   );
 }
 
-function StatusDialog({ player, onClose, onDone }: PlayerDialogProps) {
+function StatusDialog({ player, onClose }: PlayerDialogProps) {
   const { user_id: id, name, status } = player;
   const block = useChange('blockPlayer');
   const unblock = useChange('unblockPlayer');
@@ -78,10 +75,7 @@ function StatusDialog({ player, onClose, onDone }: PlayerDialogProps) {
         title="Unblock this player"
         explanation={`${name} may log in and play again.`}
         action="Unblock"
-        onSend={async (reason) => {
-          await unblock.mutateAsync({ params: { id }, body: { reason } });
-          onDone('Unblocked.');
-        }}
+        onSend={(reason) => unblock.mutateAsync({ params: { id }, body: { reason } })}
         onClose={onClose}
       />
     );
@@ -91,23 +85,17 @@ function StatusDialog({ player, onClose, onDone }: PlayerDialogProps) {
       explanation={`${name} can no longer log in, play or withdraw. An open round is settled now, where it stands.`}
       action="Block"
       isDangerous
-      onSend={async (reason) => {
-        const { paid } = await block.mutateAsync({ params: { id }, body: { reason } });
-        onDone(
-          paid === null ? 'Blocked.' : `Blocked. The open round was settled and paid ${amountText(paid)}.`,
-        );
-      }}
+      onSend={(reason) => block.mutateAsync({ params: { id }, body: { reason } })}
       onClose={onClose}
     />
   );
 }
 
-function RenameDialog({ player, onClose, onDone }: PlayerDialogProps) {
+function RenameDialog({ player, onClose }: PlayerDialogProps) {
   const rename = useChange('renamePlayer');
   const before = { name: player.name, reason: '' };
   const form = useContractForm<typeof before>(PLAYER_CALLS.renamePlayer.body, before, async (body) => {
     await rename.mutateAsync({ params: { id: player.user_id }, body });
-    onDone('Renamed.');
     onClose();
   });
   return (
@@ -122,30 +110,15 @@ function AdjustPlayerDialog({ player, onClose }: PlayerDialogProps) {
   return <AdjustDialog userId={player.user_id} player={player.name} onClose={onClose} />;
 }
 
-function SessionsDialog({ player, onClose, onDone }: PlayerDialogProps) {
+function SessionsDialog({ player, onClose }: PlayerDialogProps) {
   const end = useChange('endPlayerSessions');
-  const send = async (): Promise<void> => {
-    const { ended } = await end.mutateAsync({ params: { id: player.user_id } });
-    onDone(`Ended: ${ended} ${ended === 1 ? 'session' : 'sessions'}.`);
+  const form = useContractForm(NOTHING, {}, async () => {
+    await end.mutateAsync({ params: { id: player.user_id } });
     onClose();
-  };
+  });
   return (
-    <Dialog title="End all sessions" onClose={onClose}>
+    <FormDialog title="End all sessions" form={form} action="End sessions" onClose={onClose}>
       <p>{player.name} is logged out on every device. An open round stays open.</p>
-      {end.error && <Failure>{messageOf(end.error)}</Failure>}
-      <div className="buttons">
-        <button type="button" onClick={onClose}>
-          Cancel
-        </button>
-        <button
-          type="button"
-          className="primary"
-          disabled={end.isPending}
-          onClick={() => send().catch(() => undefined)}
-        >
-          End sessions
-        </button>
-      </div>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { BREAK_DAYS, EXCLUSION_MONTHS } from '../../../contract/play-limits.ts';
 import { Reason } from '../../contract/fields.ts';
-import { timeText } from '../../format.ts';
 import { FormDialog } from '../../kit/FormDialog.tsx';
 import { Field, Select, useContractForm } from '../../kit/form.tsx';
 import { useChange } from '../../use-call.ts';
@@ -22,13 +21,12 @@ const Schema = v.object({ nth: v.string(), reason: Reason });
 const EMPTY = { nth: '0', reason: '' };
 
 /** Excludes a player or sets a break, which nobody can shorten. */
-export function ProtectDialog({ player, onClose, onDone }: PlayerDialogProps) {
+export function ProtectDialog({ player, onClose }: PlayerDialogProps) {
   const protect = useChange('protectPlayer');
   const form = useContractForm<typeof EMPTY>(Schema, EMPTY, async ({ nth, reason }) => {
     const ask = ASKS[Number(nth)]?.ask;
     if (!ask) return;
-    const { until } = await protect.mutateAsync({ params: { id: player.user_id }, body: { ask, reason } });
-    onDone(`${ask.what === 'break' ? 'On a break' : 'Excluded'} until ${timeText(until)} UTC.`);
+    await protect.mutateAsync({ params: { id: player.user_id }, body: { ask, reason } });
     onClose();
   });
   return (

@@ -21,9 +21,6 @@ export function VoidRoundButton({ userId, name }: VoidRoundButtonProps) {
       <button type="button" onClick={() => setAsking(true)}>
         Void the open round
       </button>
-      <span role="status">
-        {voidRound.isSuccess && 'Proposed. Another operator confirms it under "To confirm".'}
-      </span>
       {isAsking && (
         <ReasonDialog
           title={`Void the open round of ${name}`}

@@ -9,18 +9,21 @@ import type { Deposit } from '../../payments/deposits.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { bankLines, deposits, players } from '../../platform/db/schema/schema.ts';
-import { after, cursorAt, type Keyset, orderBy, PAGE_ROWS, pageOfRows } from './keyset.ts';
+import { after, type Keyset, orderBy, PAGE_ROWS, pageOfRows } from './keyset.ts';
 import { openProposals } from './open-proposals.ts';
-import { masked, methodName, orderOf, paymentFilter, statusName } from './payment-filters.ts';
+import {
+  masked,
+  methodName,
+  paymentCursor,
+  paymentFilter,
+  paymentKeyset,
+  statusName,
+} from './payment-filters.ts';
 
 type DepositFilters = v.InferOutput<(typeof PAYMENT_CALLS)['deposits']['query']>;
 
 export async function listDeposits(db: Db, filters: DepositFilters): Promise<AdminAnswerOnWire<'deposits'>> {
-  const keyset: Keyset = {
-    at: deposits.createdAt,
-    id: deposits.depositId,
-    order: orderOf(filters, ['pending', 'to_refund']),
-  };
+  const keyset = paymentKeyset(deposits, deposits.depositId, filters, ['pending', 'to_refund']);
   const { utr, cursor, status } = filters;
   const isToReturn = status === 'to_refund';
   const rows = await readDeposits(
@@ -33,7 +36,7 @@ export async function listDeposits(db: Db, filters: DepositFilters): Promise<Adm
     ),
     keyset,
   );
-  const { page, next } = pageOfRows(rows, ({ deposit }) => cursorAt(deposit.createdAt, deposit.depositId));
+  const { page, next } = pageOfRows(rows, ({ deposit }) => paymentCursor(keyset, deposit, deposit.depositId));
   return { rows: await withConflicts(db, page), next };
 }
 

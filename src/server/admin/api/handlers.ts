@@ -1,5 +1,6 @@
 import type { Outcome } from '../../../admin/contract/operators.ts';
 import type { AppContext } from '../../app-context.ts';
+import { databaseNow } from '../../platform/db/clock.ts';
 import { type ActBody, callAct } from './acts.ts';
 import { listAuditLog, verifyAuditLog } from './audit-log.ts';
 import { listBanners } from './banners.ts';
@@ -8,7 +9,7 @@ import { listLedger, readLedgerEntry } from './ledger.ts';
 import type { OperatorHandlers } from './operator-calls.ts';
 import type { Operator } from './operator-sessions.ts';
 import { listOperators } from './operators.ts';
-import { readOverview } from './overview.ts';
+import { readOverview, readQueues } from './overview.ts';
 import { paymentHandlers } from './payment-handlers.ts';
 import { playerHandlers } from './player-handlers.ts';
 import { confirmProposal, listProposals } from './proposals.ts';
@@ -29,8 +30,9 @@ export function operatorHandlers(context: AppContext, reconciler: Reconciler): O
   };
   return {
     overview: ({ query }) => readOverview(context, query.zone),
+    queues: async () => ({ queues: await readQueues(db, await databaseNow(db)) }),
+    report: ({ query, gone }) => readReport(context, query, gone),
     startChecklist: () => readStartChecklist(context),
-    report: ({ query }) => readReport(context, query),
     roundsReport: ({ query, gone }) => readRoundsReport(context, query, gone),
     position: () => readPositionNow(context),
     reconciliations: ({ query }) => listReconciliations(db, query.cursor),
@@ -75,7 +77,7 @@ export function operatorHandlers(context: AppContext, reconciler: Reconciler): O
         until_at: until,
       }),
     removeBanner: ({ params, operator }) => callAct(db, operator, 'remove_banner', params),
-    proposals: ({ query, operator }) => listProposals(database, operator, query.cursor),
+    proposals: ({ query, operator }) => listProposals(database, operator, query),
     confirmProposal: ({ params, body, operator }) =>
       confirmProposal(context, operator, params.id, body?.preview_version),
     declineProposal: ({ params, body, operator }) =>

@@ -10,7 +10,9 @@ export const DAY_MS = 24 * 60 * 60 * 1000;
 const isCursorTime = (time: string): boolean =>
   isInCalendar(time) && !Number.isNaN(Date.parse(time)) && new Date(time).toISOString() === time;
 
-const Position = v.tuple([v.pipe(v.string(), v.check(isCursorTime)), v.pipe(v.string(), v.uuid())]);
+const Key = v.pipe(v.string(), v.uuid());
+const Position = v.tuple([v.pipe(v.string(), v.check(isCursorTime)), Key]);
+const AmountPosition = v.tuple([v.pipe(v.string(), v.regex(/^\d{1,15}$/)), Key]);
 
 export type Order = 'oldest' | 'newest';
 
@@ -19,18 +21,25 @@ export interface Keyset {
   readonly at: AnyColumn;
   readonly id: AnyColumn;
   readonly order: Order;
+  /** its first column is an amount in paise */
+  readonly isByAmount?: boolean;
 }
 
 export const orderBy = ({ at, id, order }: Keyset): readonly SQL[] =>
   order === 'oldest' ? [asc(at), asc(id)] : [desc(at), desc(id)];
 
 /** @param cursor of {@link cursorAt} */
-export function after({ at, id, order }: Keyset, cursor: string | undefined): SQL | undefined {
+export function after(
+  { at, id, order, isByAmount = false }: Keyset,
+  cursor: string | undefined,
+): SQL | undefined {
   if (cursor === undefined) return undefined;
-  const read = v.safeParse(Position, cursor.split('~'));
+  const read = v.safeParse(isByAmount ? AmountPosition : Position, cursor.split('~'));
   if (!read.success) throw new ApiError(400, 'bad_input', 'This page is not there.', { field: 'cursor' });
-  const [time, key] = read.output;
-  const position = sql`(${time}::timestamptz, ${key}::uuid)`;
+  const [first, key] = read.output;
+  const position = isByAmount
+    ? sql`(${first}::bigint, ${key}::uuid)`
+    : sql`(${first}::timestamptz, ${key}::uuid)`;
   return order === 'oldest' ? sql`(${at}, ${id}) > ${position}` : sql`(${at}, ${id}) < ${position}`;
 }
 

@@ -11,7 +11,7 @@ import {
 import { isUuid } from '../../../contract/fields.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { holderOf } from '../../players/phone-numbers.ts';
-import { betweenDays, type Order } from './keyset.ts';
+import { betweenDays, cursorAt, type Keyset } from './keyset.ts';
 
 type DepositFilters = v.InferOutput<(typeof PAYMENT_CALLS)['deposits']['query']>;
 export type WithdrawalFilters = v.InferOutput<(typeof PAYMENT_CALLS)['withdrawals']['query']>;
@@ -32,10 +32,33 @@ export function statusName(status: number): 'pending' | 'approved' | 'rejected' 
 
 export const methodName = (type: number): 'upi' | 'usdt' => (type === PAYMENT_UPI ? 'upi' : 'usdt');
 
-export const orderOf = (
+interface SortColumns {
+  readonly createdAt: AnyColumn;
+  readonly amountPaise: AnyColumn;
+}
+
+/** @param waiting statuses that are listed from the oldest */
+export function paymentKeyset(
+  columns: SortColumns,
+  id: AnyColumn,
   { status, order }: Pick<Filters, 'order' | 'status'>,
   waiting: readonly string[],
-): Order => order ?? (waiting.includes(status) ? 'oldest' : 'newest');
+): Keyset {
+  if (order === 'largest' || order === 'smallest')
+    return {
+      at: columns.amountPaise,
+      id,
+      order: order === 'largest' ? 'newest' : 'oldest',
+      isByAmount: true,
+    };
+  return { at: columns.createdAt, id, order: order || (waiting.includes(status) ? 'oldest' : 'newest') };
+}
+
+export const paymentCursor = (
+  { isByAmount }: Keyset,
+  { createdAt, amountPaise }: { readonly createdAt: Date; readonly amountPaise: bigint },
+  id: string,
+): string => (isByAmount ? `${amountPaise}~${id}` : cursorAt(createdAt, id));
 
 interface PaymentColumns {
   readonly userId: AnyColumn;

@@ -1,6 +1,7 @@
 import type { BANK_STATEMENT_CALLS } from '../../../admin/contract/bank-statement.ts';
 import type { CORRECTION_CALLS } from '../../../admin/contract/corrections.ts';
 import type { PAYMENT_CALLS } from '../../../admin/contract/payments.ts';
+import type { PAYOUT_CALLS } from '../../../admin/contract/payouts.ts';
 import { canonicalUtr } from '../../../contract/utr.ts';
 import type { AppContext } from '../../app-context.ts';
 import { ApiError } from '../../platform/api-error.ts';
@@ -12,12 +13,16 @@ import { bookStatement, previewStatement } from './bank-statement.ts';
 import { findDeposit, listConflicts, listDeposits } from './deposits.ts';
 import { findEntry } from './ledger-entry.ts';
 import type { OperatorHandlers } from './operator-calls.ts';
+import { createPayoutFile, readPayoutResults } from './payouts.ts';
 import { previewAct } from './previews.ts';
 import { listWithdrawals } from './withdrawals.ts';
 
 type PaymentHandlers = Pick<
   OperatorHandlers,
-  keyof typeof PAYMENT_CALLS | keyof typeof CORRECTION_CALLS | keyof typeof BANK_STATEMENT_CALLS
+  | keyof typeof PAYMENT_CALLS
+  | keyof typeof PAYOUT_CALLS
+  | keyof typeof CORRECTION_CALLS
+  | keyof typeof BANK_STATEMENT_CALLS
 >;
 
 const withCanonical = <Body extends { readonly reference: string }>(body: Body) => ({
@@ -84,6 +89,8 @@ export function paymentHandlers(context: AppContext): PaymentHandlers {
       callAct(db, operator, 'send_withdrawal', { ...params, ...withCanonical(body) }),
     correctWithdrawalReference: ({ params, body, operator }) =>
       callAct(db, operator, 'correct_withdrawal_reference', { ...params, ...withCanonical(body) }),
+    createPayoutFile: ({ operator }) => createPayoutFile(db, operator),
+    readPayoutResults: ({ body, operator, gone }) => readPayoutResults(db, operator, body.file, gone),
     rejectWithdrawal: ({ params, body, operator }) =>
       callAct(db, operator, 'reject_withdrawal', { ...params, ...body }),
   };

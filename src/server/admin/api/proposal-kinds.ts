@@ -1,21 +1,28 @@
 import * as v from 'valibot';
-import type { ProposalKind } from '../../../admin/contract/proposals.ts';
+import type { Effect, ProposalKind } from '../../../admin/contract/proposals.ts';
 import type { Role } from '../../../admin/contract/roles.ts';
 import { Role as RoleName } from '../../../admin/contract/session.ts';
 import { paiseFromRupees } from '../../../contract/money.ts';
 import { rupees } from '../../../presentation/rupees.ts';
-import { summarizeSettings } from './settings.ts';
+import { settingEffects } from './settings.ts';
 
 interface Kind {
   readonly confirmedBy: readonly Role[];
   summary(detail: unknown): string;
+  /** what it changes beside the player's wallet */
+  effects(detail: unknown): readonly Effect[];
 }
 
 const kind = <Detail extends v.GenericSchema>(
   confirmedBy: readonly Role[],
   detail: Detail,
   summary: (detail: v.InferOutput<Detail>) => string,
-): Kind => ({ confirmedBy, summary: (stored) => summary(v.parse(detail, stored)) });
+  effects: (detail: v.InferOutput<Detail>) => readonly Effect[] = () => [],
+): Kind => ({
+  confirmedBy,
+  summary: (stored) => summary(v.parse(detail, stored)),
+  effects: (stored) => effects(v.parse(detail, stored)),
+});
 
 const ADMINS = ['admin'] as const;
 const FINANCE = ['finance', 'admin'] as const;
@@ -59,7 +66,15 @@ export const PROPOSAL_KINDS: Readonly<Record<ProposalKind, Kind>> = {
     FINANCE,
     v.object({ before: BankLine, after: v.nullable(BankLine), reason: v.string() }),
     ({ before, after, reason }) =>
-      `${after ? `Correct the line of the bank over ${lineText(before)} to ${lineText(after)}` : `Remove the line of the bank over ${lineText(before)}`}: ${reason}`,
+      `${after ? 'Correct' : 'Remove'} the line of the bank over ${lineText(before)}: ${reason}`,
+    ({ before, after }) => [
+      { label: 'UTR', before: before.utr, after: after?.utr ?? 'none' },
+      {
+        label: 'Amount',
+        before: amountText(before.amount),
+        after: after ? amountText(after.amount) : 'none',
+      },
+    ],
   ),
   'reverse entry': kind(
     FINANCE,
@@ -96,7 +111,11 @@ export const PROPOSAL_KINDS: Readonly<Record<ProposalKind, Kind>> = {
   'change settings': kind(
     FINANCE,
     v.object({ before: SomeSettings, after: SomeSettings }),
-    summarizeSettings,
+    (change) =>
+      `Change settings: ${settingEffects(change)
+        .map(({ label }) => label)
+        .join(', ')}.`,
+    settingEffects,
   ),
   'password link': kind(
     FINANCE,

@@ -1,7 +1,9 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, lte, ne, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type * as v from 'valibot';
 import type { AdminAnswerOnWire } from '../../../admin/contract/calls.ts';
 import { mayCall } from '../../../admin/contract/calls.ts';
-import type { ProposalKind } from '../../../admin/contract/proposals.ts';
+import type { PROPOSAL_CALLS, ProposalKind } from '../../../admin/contract/proposals.ts';
 import type { Role } from '../../../admin/contract/roles.ts';
 import type { AppContext } from '../../app-context.ts';
 import { ApiError } from '../../platform/api-error.ts';
@@ -43,53 +45,82 @@ export async function confirmProposal(
   return {};
 }
 
-const OLDEST: Keyset = { at: proposals.proposedAt, id: proposals.proposalId, order: 'oldest' };
-
 const PROPOSALS_PER_PAGE = 10;
 
+const decider = alias(operators, 'decider');
+
+type Filters = v.InferOutput<(typeof PROPOSAL_CALLS)['proposals']['query']>;
+
+/** Previews open proposals; of decided ones only what their detail has is shown. */
 export async function listProposals(
   { db, reportTransaction }: Database,
   operator: Operator,
-  cursor: string | undefined,
+  { cursor, state, kind: onlyKind, by }: Filters,
 ): Promise<AdminAnswerOnWire<'proposals'>> {
   const { operatorId, role } = operator;
+  const now = await databaseNow(db);
+  const isOpen = state === 'open';
+  const keyset: Keyset = {
+    at: proposals.proposedAt,
+    id: proposals.proposalId,
+    order: isOpen ? 'oldest' : 'newest',
+  };
   const rows = await db
     .select({
       proposal: proposals,
       name: operators.name,
+      decidedBy: decider.name,
       isAnother: sql<boolean>`are_two_people(${proposals.proposedBy}, ${operatorId})`,
     })
     .from(proposals)
     .innerJoin(operators, eq(operators.operatorId, proposals.proposedBy))
+    .leftJoin(decider, eq(decider.operatorId, proposals.decidedBy))
     .where(
-      and(eq(proposals.state, 'open'), gt(proposals.expiresAt, await databaseNow(db)), after(OLDEST, cursor)),
+      and(
+        isOpen
+          ? and(eq(proposals.state, 'open'), gt(proposals.expiresAt, now))
+          : or(ne(proposals.state, 'open'), lte(proposals.expiresAt, now)),
+        onlyKind ? eq(proposals.kind, onlyKind) : undefined,
+        by === undefined ? undefined : eq(operators.name, by),
+        after(keyset, cursor),
+      ),
     )
-    .orderBy(...orderBy(OLDEST))
+    .orderBy(...orderBy(keyset))
     .limit(PROPOSALS_PER_PAGE + 1);
   const { page, next } = pageOfRows(
     rows,
     ({ proposal }) => cursorAt(proposal.proposedAt, proposal.proposalId),
     PROPOSALS_PER_PAGE,
   );
-  const previews = await reportTransaction((tx) =>
-    callAct<Readonly<Record<string, Preview>>>(tx, operator, 'preview_proposals', {
-      ids: page.map(({ proposal }) => proposal.proposalId),
-    }),
-  );
+  const previews = isOpen
+    ? await reportTransaction((tx) =>
+        callAct<Readonly<Record<string, Preview>>>(tx, operator, 'preview_proposals', {
+          ids: page.map(({ proposal }) => proposal.proposalId),
+        }),
+      )
+    : {};
   return {
     next,
-    rows: page.map(({ proposal: { kind, detail, proposedBy, ...it }, name, isAnother }) => {
-      const found = toPreviewFields(previews[it.proposalId]);
+    rows: page.map(({ proposal: { kind, detail, proposedBy, ...it }, name, decidedBy, isAnother }) => {
+      const { consequence, ...found } = toPreviewFields(previews[it.proposalId]);
+      const effects = [...PROPOSAL_KINDS[kind].effects(detail), ...(consequence?.effects ?? [])];
+      const notes = consequence?.notes ?? [];
       return {
         ...found,
+        consequence: effects.length + notes.length > 0 ? { effects, notes } : null,
         proposal_id: it.proposalId,
         kind,
+        subject: it.subject,
+        user_id: it.userId,
+        state: !isOpen && it.state === 'open' ? 'expired' : it.state,
         summary: PROPOSAL_KINDS[kind].summary(detail),
         proposed_by: name,
         proposed_at: it.proposedAt.toISOString(),
         expires_at: it.expiresAt.toISOString(),
-        can_confirm: found.obstacle === null && mayConfirm(role, kind) && isAnother,
-        can_decline: mayConfirm(role, kind) || proposedBy === operatorId,
+        decided_by: decidedBy,
+        decided_at: it.decidedAt?.toISOString() ?? null,
+        can_confirm: isOpen && found.obstacle === null && mayConfirm(role, kind) && isAnother,
+        can_decline: isOpen && (mayConfirm(role, kind) || proposedBy === operatorId),
       };
     }),
   };

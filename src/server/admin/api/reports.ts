@@ -1,7 +1,12 @@
 import type * as v from 'valibot';
 import type { AdminAnswerOnWire } from '../../../admin/contract/calls.ts';
 import { PLAYER_FILTERS } from '../../../admin/contract/players.ts';
-import type { Booked, REPORT_CALLS, Returns } from '../../../admin/contract/reports.ts';
+import {
+  type Booked,
+  MAX_REPORTED_PLAYERS,
+  type REPORT_CALLS,
+  type Returns,
+} from '../../../admin/contract/reports.ts';
 import { addDays, dayAt, dayStart } from '../../../admin/contract/zones.ts';
 import { DIFFICULTY_NAMES, DIFFICULTY_TYPES, type DifficultyType } from '../../../contract/constants.ts';
 import { DAY_MS } from '../../../contract/day.ts';
@@ -15,6 +20,7 @@ import {
   type DayFigures,
   type Flow,
   figuresByDay,
+  figuresByPlayer,
   flowsOf,
   type RoundSums,
   readRoundSums,
@@ -49,35 +55,49 @@ function readPeriod({ from, to, zone }: PeriodQuery, now: Date): Days {
 export async function readReport(
   context: AppContext,
   query: ReportQuery,
+  gone: AbortSignal,
 ): Promise<AdminAnswerOnWire<'report'>> {
   const { db } = context.database;
   const period = readPeriod(query, await databaseNow(db));
   const behindAt = await countedOnlyTo(db);
   const onlyRolledUp = behindAt !== null;
+  const { by } = query;
+  const step = by === 'hour' || by === 'week' || by === 'month' ? by : 'day';
   const [found, flows] = await Promise.all([
-    figuresByDay(db, period, query.zone, onlyRolledUp),
+    figuresByDay(db, period, query.zone, onlyRolledUp, step),
     flowsOf(db, period, onlyRolledUp),
   ]);
   return {
     from: period.firstDay,
     to: period.lastDay,
     currency: currencyOf(context),
-    rows: rowsBy(query.by, found),
+    rows: by === 'player' ? await rowsByPlayer(context, period, gone) : rowsBy(by, found),
     total: figuresOnWire(sumOf(found)),
     booked: bookedOf(flows),
     counted_only_to: behindAt?.toISOString() ?? null,
   };
 }
 
+async function rowsByPlayer({ database }: AppContext, period: Days, gone: AbortSignal) {
+  const found = await database.snapshot((tx) => figuresByPlayer(tx, period, MAX_REPORTED_PLAYERS), gone);
+  return found.map(({ userId, name, ...figures }) => ({
+    day: null,
+    type: null,
+    player: { user_id: userId, name },
+    figures: figuresOnWire(figures),
+  }));
+}
+
 function rowsBy(by: ReportQuery['by'], found: readonly DayFigures[]): AdminAnswerOnWire<'report'>['rows'] {
-  const isByDay = by === 'day' || by === 'day and difficulty';
   const isByType = by === 'difficulty' || by === 'day and difficulty';
+  const isByDay = by !== 'difficulty';
   const groups = new Map<string, DayFigures[]>();
   for (const one of found) {
     const key = `${isByDay ? one.day : ''} ${isByType ? one.type : ''}`;
     groups.set(key, [...(groups.get(key) ?? []), one]);
   }
-  if (by === 'currency') return [{ day: null, type: null, figures: figuresOnWire(sumOf(found)) }];
+  if (by === 'currency')
+    return [{ day: null, type: null, player: null, figures: figuresOnWire(sumOf(found)) }];
   return [...groups.entries()]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([, [first, ...rest]]) =>
@@ -86,6 +106,7 @@ function rowsBy(by: ReportQuery['by'], found: readonly DayFigures[]): AdminAnswe
         : {
             day: isByDay ? first.day : null,
             type: isByType ? typeOf(first.type) : null,
+            player: null,
             figures: figuresOnWire(sumOf([first, ...rest])),
           },
     );
@@ -184,6 +205,7 @@ export async function readPositionNow({ database }: AppContext): Promise<AdminAn
     PLAYER_FILTERS.map(async (filter) => ({ filter, count: await db.$count(players, playerFilter(filter)) })),
   );
   return {
+    owed: rupeesText(owed.wallets + owed.withdrawals.paise + toRefund.paise),
     wallets: rupeesText(owed.wallets),
     debts: rupeesText(owed.debts),
     held: rupeesText(owed.withdrawals.paise),

@@ -1,6 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { AdminAnswerOnWire } from '../../../admin/contract/calls.ts';
+import type { Effect } from '../../../admin/contract/proposals.ts';
 import {
   SETTING_FIELDS,
   SETTING_LABELS,
@@ -41,18 +42,20 @@ function textOf(field: SettingField, value: unknown): string {
     .join(', ');
 }
 
-export function summarizeSettings({ before, after }: SettingsChange): string {
+const ADDRESSES: readonly SettingField[] = ['upi_id', 'upi_name', 'usdt_address'];
+
+export function settingEffects({ before, after }: SettingsChange): Effect[] {
   const shown = (field: SettingField, value: unknown): string => {
     const [, unit] = SETTING_LABELS[field];
     const text = textOf(field, value);
     return unit === '%' ? `${text} %` : `${unit}${text}`;
   };
-  return SETTING_FIELDS.filter((field) => storedName(field) in after)
-    .map((field) => {
-      const name = storedName(field);
-      return `${SETTING_LABELS[field][0]}: ${shown(field, before[name])} → ${shown(field, after[name])}.`;
-    })
-    .join(' ');
+  return SETTING_FIELDS.filter((field) => storedName(field) in after).map((field) => ({
+    label: SETTING_LABELS[field][0],
+    before: shown(field, before[storedName(field)]),
+    after: shown(field, after[storedName(field)]),
+    is_address: ADDRESSES.includes(field),
+  }));
 }
 
 const settingsText = (settings: Settings): SettingsText =>

@@ -8,14 +8,15 @@ import type { Withdrawal } from '../../payments/withdrawals.ts';
 import { databaseNow } from '../../platform/db/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { journal, players, wallets, withdrawals } from '../../platform/db/schema/schema.ts';
-import { after, cursorAt, type Keyset, orderBy, PAGE_ROWS, pageOfRows } from './keyset.ts';
+import { after, orderBy, PAGE_ROWS, pageOfRows } from './keyset.ts';
 import { openProposals } from './open-proposals.ts';
 import {
   masked,
   maskedUpi,
   methodName,
-  orderOf,
+  paymentCursor,
   paymentFilter,
+  paymentKeyset,
   statusName,
   type WithdrawalFilters,
 } from './payment-filters.ts';
@@ -37,11 +38,7 @@ export async function listWithdrawals(
   db: Db,
   filters: WithdrawalFilters,
 ): Promise<AdminAnswerOnWire<'withdrawals'>> {
-  const keyset: Keyset = {
-    at: withdrawals.createdAt,
-    id: withdrawals.withdrawalId,
-    order: orderOf(filters, ['requested', 'approved']),
-  };
+  const keyset = paymentKeyset(withdrawals, withdrawals.withdrawalId, filters, ['requested', 'approved']);
   const found = await db
     .select({
       withdrawal: withdrawals,
@@ -77,7 +74,7 @@ export async function listWithdrawals(
     .orderBy(...orderBy(keyset))
     .limit(PAGE_ROWS + 1);
   const { page, next } = pageOfRows(found, ({ withdrawal }) =>
-    cursorAt(withdrawal.createdAt, withdrawal.withdrawalId),
+    paymentCursor(keyset, withdrawal, withdrawal.withdrawalId),
   );
   const open = await openProposals(
     db,

@@ -21,6 +21,8 @@ export interface DatabaseLoad {
 
 export interface Database {
   readonly kind: 'embedded' | 'postgres';
+  /** machines in its address */
+  readonly hosts: number;
   readonly db: Db;
   /** Runs `work` in a READ COMMITTED transaction, again after a deadlock or serialization failure. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;

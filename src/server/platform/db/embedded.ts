@@ -59,6 +59,7 @@ export async function databaseOn(
   let retries = 0;
   const database: Database = {
     kind: 'embedded',
+    hosts: 1,
     db,
     transaction: (work) =>
       withRetries(

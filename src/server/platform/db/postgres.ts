@@ -19,6 +19,7 @@ import {
   STATEMENT_TIMEOUT_MS,
   withClient,
 } from './pool.ts';
+import { urlsOfHosts } from './primary.ts';
 import { reportsOn, SNAPSHOT_TIMEOUT_MS } from './snapshot.ts';
 import { transactionsOn } from './transaction.ts';
 
@@ -187,6 +188,7 @@ export async function openPostgres({
   }
   const database: Database = {
     kind: 'postgres',
+    hosts: urlsOfHosts(url).length,
     db: drizzle({ client: pool }),
     transaction: playTransaction,
     load: () => ({ waiting: pool.waitingCount, retries }),

@@ -40,7 +40,7 @@ const FIRE_AHEAD = { text: 'panel.fireAhead', isAhead: true } as const;
 const LINE_FREE = { text: 'round.nextLineFree', isAhead: false } as const;
 
 /** Names where the fire is while the road may be out of sight. @param isLow the page scrolls */
-function fireText(state: GameState, isLow: boolean): typeof FIRE_AHEAD | typeof LINE_FREE | null {
+export function fireText(state: GameState, isLow: boolean): typeof FIRE_AHEAD | typeof LINE_FREE | null {
   if (isUnseenFireAhead(state)) return FIRE_AHEAD;
   if (!isLow || !state.round || state.settlement || isSettledByBet(state)) return null;
   return isFireOnNextLine(state) ? FIRE_AHEAD : LINE_FREE;

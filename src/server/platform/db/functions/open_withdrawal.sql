@@ -1,4 +1,5 @@
--- Claims an approved withdrawal for ten minutes, so that no other operator decides it. Body: id.
+-- Claims an approved withdrawal, so that no other operator decides it: for ten minutes, for a payout file a day.
+-- Body: id, for_file (null: no).
 CREATE FUNCTION open_withdrawal(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
@@ -7,7 +8,8 @@ DECLARE
 BEGIN
   IF v_withdrawal.status = 0 AND v_withdrawal.approved_at IS NOT NULL THEN
     PERFORM require_undecided(v_withdrawal, v_by);
-    UPDATE withdrawals SET claimed_by = v_by.actor, claimed_until = clock_now() + interval '10 minutes'
+    UPDATE withdrawals SET claimed_by = v_by.actor, claimed_until = greatest(claimed_until,
+        clock_now() + CASE WHEN (p_body ->> 'for_file')::boolean THEN interval '1 day' ELSE interval '10 minutes' END)
       WHERE user_id = v_withdrawal.user_id AND withdrawal_id = v_withdrawal.withdrawal_id RETURNING * INTO v_withdrawal;
   END IF;
   PERFORM add_audit_entry(v_by, 'bank details seen', v_withdrawal.user_id, v_withdrawal.withdrawal_id);

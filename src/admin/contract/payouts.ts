@@ -1,0 +1,53 @@
+import * as v from 'valibot';
+import { AmountText } from './fields.ts';
+
+/** Of the file that a bank has answered with. */
+export const MAX_PAYOUT_BYTES = 512 * 1024;
+
+/** Withdrawals of a payout file, and rows of its answer. */
+export const MAX_PAYOUTS = 500;
+
+const Payout = v.object({
+  id: v.string(),
+  holder: v.string(),
+  account: v.string(),
+  ifsc: v.string(),
+  bank: v.string(),
+  upi_id: v.string(),
+  mobile: v.string(),
+  amount: AmountText,
+});
+export type Payout = v.InferOutput<typeof Payout>;
+
+const PayoutResult = v.object({
+  /** its number in the file, from 1 */
+  line: v.number(),
+  id: v.string(),
+  /** null for an unknown id */
+  player: v.nullable(v.string()),
+  amount: v.nullable(AmountText),
+  /** `done before`: the withdrawal was sent with this reference */
+  result: v.picklist(['sent', 'done before', 'not paid', 'refused']),
+  text: v.string(),
+});
+export type PayoutResult = v.InferOutput<typeof PayoutResult>;
+
+export const PAYOUT_CALLS = {
+  /** Claims the approved withdrawals for a day, oldest first, without those that other operators have open. */
+  createPayoutFile: {
+    method: 'POST',
+    path: 'payouts/file',
+    answer: v.object({ rows: v.array(Payout), left_out: v.number() }),
+  },
+  /** Reads the answer of a bank: CSV with id, amount, status (paid or failed), reference and perhaps reason. */
+  readPayoutResults: {
+    method: 'POST',
+    path: 'payouts/results',
+    bodyBytes: MAX_PAYOUT_BYTES * 2,
+    body: v.strictObject({
+      /** base64 of the file */
+      file: v.pipe(v.string(), v.base64('The file did not arrive whole. Try again.')),
+    }),
+    answer: v.object({ rows: v.array(PayoutResult) }),
+  },
+} as const;

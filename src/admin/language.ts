@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react';
+import english from '../languages/en.json?admin';
+import hindi from '../languages/hi.json?admin';
+import type { MessageKey } from '../languages/text.ts';
+
+/** The back office is in English; its navigation and the titles of its pages are in Hindi as well. */
+export const LANGUAGES = { en: 'English', hi: 'हिन्दी' } as const;
+export type Language = keyof typeof LANGUAGES;
+
+const TEXTS = { en: english, hi: hindi } as const;
+const KEY = 'admin-language';
+const listeners = new Set<() => void>();
+
+type AdminKey = Extract<MessageKey, `admin.${string}`>;
+export type TextName = AdminKey extends `admin.${infer Name}` ? Name : never;
+
+const readLanguage = (): Language => (localStorage.getItem(KEY) === 'hi' ? 'hi' : 'en');
+
+export function setLanguage(language: Language): void {
+  localStorage.setItem(KEY, language);
+  for (const listener of listeners) listener();
+}
+
+/** Returns the language, and the texts of the catalogue by their names after `admin.` */
+export function useLanguage(): { readonly language: Language; readonly text: (name: TextName) => string } {
+  const language = useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, readLanguage);
+  return { language, text: (name) => String(TEXTS[language][`admin.${name}`] ?? name) };
+}

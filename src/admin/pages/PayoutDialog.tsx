@@ -1,0 +1,106 @@
+import type { ChangeEvent } from 'react';
+import { messageOf } from '../call.ts';
+import type { Payout, PayoutResult } from '../contract/payouts.ts';
+import { amountText, sumText } from '../format.ts';
+import { CsvLink } from '../kit/CsvLink.tsx';
+import { type Columns, DataTable } from '../kit/DataTable.tsx';
+import { Dialog } from '../kit/Dialog.tsx';
+import { contentOf } from '../kit/file-content.ts';
+import { Failure, Field } from '../kit/form.tsx';
+import { Badge } from '../kit/states.tsx';
+import { useChange } from '../use-call.ts';
+
+const FIELDS = ['id', 'holder', 'account', 'ifsc', 'bank', 'upi_id', 'mobile', 'amount'] as const;
+
+/** The bank, or whoever pays, fills these in. */
+const ANSWERS = ['status', 'reference', 'reason'] as const;
+
+const fileName = (): string => `payouts-${new Date().toISOString().slice(0, 16).replaceAll(':', '-')}-UTC`;
+
+const rowsOf = (payouts: readonly Payout[]) =>
+  payouts.map((payout) => [...FIELDS.map((field) => payout[field]), ...ANSWERS.map(() => '')]);
+
+const TONES = { sent: 'good', 'done before': '', 'not paid': 'waiting', refused: 'bad' } as const;
+
+const COLUMNS: Columns<PayoutResult> = [
+  { id: 'line', header: 'Line', cell: ({ row }) => row.original.line },
+  {
+    id: 'player',
+    header: 'Player',
+    cell: ({ row: { original } }) => <bdi>{original.player ?? original.id}</bdi>,
+  },
+  {
+    id: 'amount',
+    header: 'Amount',
+    cell: ({ row }) => row.original.amount && amountText(row.original.amount),
+  },
+  {
+    id: 'detail',
+    header: 'Result',
+    cell: ({ row: { original } }) => (
+      <>
+        <Badge tone={TONES[original.result]}>{original.result}</Badge> {original.text}
+      </>
+    ),
+  },
+];
+
+/** Downloads the approved withdrawals for a bank, and reads the file back with what was paid. */
+export function PayoutDialog({ onClose }: { readonly onClose: () => void }) {
+  const file = useChange('createPayoutFile');
+  const results = useChange('readPayoutResults');
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
+    const [chosen] = target.files ?? [];
+    if (chosen) results.mutate({ body: { file: await contentOf(chosen) } });
+    target.value = '';
+  };
+  const rows = file.data?.rows ?? [];
+  const failure = file.error ?? results.error;
+  return (
+    <Dialog title="Payout file" isBusy={file.isPending || results.isPending} onClose={onClose}>
+      <div className="statement">
+        <p>
+          A CSV of all approved withdrawals. You have them for a day: no other operator pays or rejects them.
+          Fill in <code>status</code> (paid or failed) and <code>reference</code>, and read the file back.
+        </p>
+        {file.data ? (
+          <div className="buttons">
+            <span role="status">
+              {rows.length} withdrawals, {sumText(rows.map(({ amount }) => amount))}
+              {file.data.left_out > 0 && `; ${file.data.left_out} that others have open are left out`}
+            </span>
+            <CsvLink name={fileName()} columns={[...FIELDS, ...ANSWERS]} rows={rowsOf(rows)} />
+          </div>
+        ) : (
+          <div className="buttons">
+            <button
+              type="button"
+              className="primary"
+              disabled={file.isPending}
+              onClick={() => file.mutate({})}
+            >
+              Make the file
+            </button>
+          </div>
+        )}
+        <Field
+          label="File with the results"
+          hint="Each row is matched by its id, and its amount is checked."
+          type="file"
+          accept=".csv,.txt,.tsv,text/csv,text/plain"
+          disabled={results.isPending}
+          onChange={choose}
+        />
+        <Failure>{failure && messageOf(failure)}</Failure>
+        {results.data && (
+          <DataTable
+            caption="Results"
+            columns={COLUMNS}
+            rows={results.data.rows}
+            idOf={({ line }) => String(line)}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}
