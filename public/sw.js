@@ -8,8 +8,16 @@ const SHELL = [OFFLINE_PAGE, '/offline.css', '/offline.js', '/offline-hen.svg', 
 /** Kept once the game has fetched it: only players in Hindi need it. */
 const HINDI_FONT = '/fonts/baloo-2-devanagari.woff2';
 
-// Response.error() would be an error in the console.
-const kept = async (request) => (await caches.match(request)) ?? new Response(null, { status: 504 });
+async function kept(request) {
+  try {
+    const response = await caches.match(request);
+    if (response) return response;
+  } catch (error) {
+    console.warn('No cache:', error);
+  }
+  // Response.error() would be an error in the console.
+  return new Response(null, { status: 504 });
+}
 
 /** Fetches what the server itself answers: 5xx is often a proxy in front of a server that is down. */
 async function fetchAnswer(request) {
@@ -20,7 +28,12 @@ async function fetchAnswer(request) {
 
 async function fetchAndKeep(request) {
   const response = await fetchAnswer(request);
-  if (response.ok) await (await caches.open(CACHE)).put(request, response.clone());
+  try {
+    if (response.ok) await (await caches.open(CACHE)).put(request, response.clone());
+  } catch (error) {
+    // A full cache, or none.
+    console.warn('Not kept:', error);
+  }
   return response;
 }
 

@@ -1,10 +1,10 @@
 // `npm run verify-page` writes public/verify.html, the one file that checks rounds offline, from
 // src/verify/.
-import { readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'vite';
-import { catalogueParts, withEnglishTexts } from './catalogue-parts.mjs';
+import { catalogueParts, catalogueTexts, withEnglishTexts } from './catalogue-parts.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const folder = join(root, 'src/verify');
@@ -13,6 +13,16 @@ export const VERIFY_PAGE = join(root, 'public/verify.html');
 
 /** Comments name the path of each package, which differs between machines. */
 const PACKAGE_PATH = /^(\s*\/\/ )\S*?(node_modules\/)/gm;
+
+/** Returns a text in each language: without scripts none can be chosen. @param {string} key */
+const textsOfAll = (key) =>
+  readdirSync(join(root, 'src/languages'))
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => {
+      const texts = catalogueTexts(join(root, 'src/languages', name), 'verify');
+      return `<p lang="${basename(name, '.json')}">${texts[key]}</p>`;
+    })
+    .join('\n');
 
 /** @returns {Promise<string>} the page with script and style, not minified, so that it can be read */
 export async function makeVerifyPage() {
@@ -32,6 +42,7 @@ export async function makeVerifyPage() {
   const [{ code }] = output;
   if (/<\/script/i.test(code)) throw new Error('The script would end itself.');
   return withEnglishTexts(readFileSync(join(folder, 'page.html'), 'utf8'))
+    .replace(/ data-text-of-all>([\w.]+)</, (_, key) => `>\n${textsOfAll(key)}\n<`)
     .replace('/*style*/', () => readFileSync(join(folder, 'page.css'), 'utf8').trim())
     .replace('/*code*/', () => code.trim().replace(PACKAGE_PATH, '$1$2'));
 }

@@ -16,11 +16,16 @@ export function pause(ms: number): Promise<void> {
 /**
  * Repeats a load that fails, after growing pauses and at once when the network is back.
  * @param retries at most
+ * @param wait pauses for a number of ms
  * @throws the last error
  */
 export async function retryLoad<T>(
   load: () => Promise<T>,
-  { retries = Number.POSITIVE_INFINITY, signal }: { retries?: number; signal?: AbortSignal | undefined } = {},
+  {
+    retries = Number.POSITIVE_INFINITY,
+    signal,
+    wait = pause,
+  }: { retries?: number; signal?: AbortSignal | undefined; wait?: (ms: number) => Promise<void> } = {},
 ): Promise<T> {
   for (let failures = 0; ; failures++) {
     try {
@@ -29,7 +34,7 @@ export async function retryLoad<T>(
       if (failures >= retries) throw error;
       console.warn('Loading again:', error);
     }
-    await pause(backoffMs(failures));
+    await wait(backoffMs(failures));
     signal?.throwIfAborted();
   }
 }
@@ -40,10 +45,19 @@ const CODE_RETRIES = 3;
 /** Vite requests a stylesheet once, whether it loads or not. */
 const lostStyles = new Set<string>();
 
+/** Browsers have no sheet for a style that did not load, an empty one, or one that cannot be read. */
+function hasRules({ sheet }: HTMLLinkElement): boolean {
+  try {
+    return sheet !== null && sheet.cssRules.length > 0;
+  } catch {
+    return false;
+  }
+}
+
 /** Listens to `vite:preloadError`. */
 export function noteLostStyles(): void {
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
-  for (const { href, sheet } of links) if (!sheet) lostStyles.add(href);
+  for (const link of links) if (!hasRules(link)) lostStyles.add(link.href);
 }
 
 const loadStyle = (href: string): Promise<void> =>

@@ -25,7 +25,10 @@ async function reloadWithStage(): Promise<void> {
 
 function StageFailure() {
   return (
-    <div className={`${roundNoticeStyles.notice} ${roundNoticeStyles.unloaded}`} role="alert">
+    <div
+      className={`${roundNoticeStyles.notice} ${roundNoticeStyles.unloaded} ${styles.failure}`}
+      role="alert"
+    >
       <p>{t('app.roadNotDrawn')}</p>
       <Button tone="gold" onClick={reloadWithStage}>
         {t('common.tryAgain')}

@@ -1,3 +1,4 @@
+import { loadCode } from '../load.ts';
 import { loadRoundCode } from '../session/round/load-round-code.ts';
 import { themePicture } from '../ui/kit/chosen-theme.ts';
 import { lazyPart } from '../ui/kit/Lazy.tsx';
@@ -44,7 +45,7 @@ function preloadNext(): void {
   loadToasts().catch(logFailure);
   // The win popup shows for two seconds only.
   new Image().src = themePicture('won');
-  import('../ui/features/round/Fried.tsx').catch(logFailure);
+  loadCode(() => import('../ui/features/round/Fried.tsx')).catch(logFailure);
   modalHost
     .load()
     .then(importModalHost)

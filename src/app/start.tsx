@@ -8,14 +8,22 @@ import { loadCode, noteLostStyles } from '../load.ts';
 import { createGame } from '../session/session.ts';
 import { startSounds } from '../sound/sounds.ts';
 import { preloadThemeFiles } from '../stage/app/preload.ts';
-import { leaveMissingTheme, restoreTheme, showThemeIcon, THEME_KEY } from '../ui/kit/chosen-theme.ts';
+import {
+  leaveMissingTheme,
+  leaveSkinOfAddress,
+  restoreTheme,
+  showThemeIcon,
+  THEME_KEY,
+} from '../ui/kit/chosen-theme.ts';
 import { listenToHistory } from '../ui/kit/modal.ts';
 import { notify } from '../ui/notify.ts';
 import { App } from './App.tsx';
+import { retryFonts } from './retry-fonts.ts';
 
 /** Starts a game and draws it. Returns the function that ends it. */
 export async function start(container: HTMLElement): Promise<() => void> {
   window.addEventListener('vite:preloadError', noteLostStyles);
+  retryFonts();
   preloadThemeFiles();
   const stopListening = listenToHistory();
   const generic =
@@ -27,6 +35,10 @@ export async function start(container: HTMLElement): Promise<() => void> {
   const { settings } = game;
   restoreTheme(game.storage.get(THEME_KEY));
   showThemeIcon();
+  if (game.has('progress'))
+    game.store.subscribe(({ round }, before) => {
+      if (round && !before.round) leaveSkinOfAddress(game.storage);
+    });
   leaveMissingTheme(game.storage).catch((error: unknown) => console.warn('Theme not looked for:', error));
 
   const showMotion = () => {

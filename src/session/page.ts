@@ -3,6 +3,7 @@ import { IDLE_AFTER_MS } from '../presentation/timings.ts';
 /** The browser's page; `storage`: another tab has changed the device's storage. */
 export interface Page {
   hidden(): boolean;
+  wasReloaded(): boolean;
   /** Returns the unsubscribe function. */
   on(
     event: 'visible' | 'hidden' | 'focus' | 'online' | 'storage' | 'input',
@@ -12,6 +13,10 @@ export interface Page {
 
 export const createPage = (): Page => ({
   hidden: () => document.hidden,
+  wasReloaded: () =>
+    performance
+      .getEntriesByType('navigation')
+      .some((entry) => entry instanceof PerformanceNavigationTiming && entry.type === 'reload'),
   on(event, listener) {
     if (event === 'input') return subscribeToInput(listener);
     const isVisibility = event === 'visible' || event === 'hidden';

@@ -1,3 +1,4 @@
+import { retryLoad } from '../load.ts';
 import { backoffMs, MAX_PROCESSING_MS, RESEND_AFTER_MS, WAITING_AFTER_MS } from '../presentation/timings.ts';
 import { ConnectionLost } from '../provider/errors.ts';
 import type { UncertainCall } from '../provider/gateway.ts';
@@ -74,6 +75,32 @@ function sendTwiceIfLate<Answer>(
     const cancelSecond = clock.setTimer(RESEND_AFTER_MS, () => void attempt(), signal);
     void attempt().finally(cancelSecond);
   });
+}
+
+const START_RETRIES = 5;
+
+const pauseOffline = ({ clock, page }: Deps, ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    const end = () => {
+      cancel();
+      unsubscribe();
+      resolve();
+    };
+    const cancel = clock.setTimer(ms, end);
+    const unsubscribe = page.on('online', end);
+  });
+
+/**
+ * Repeats a call of the start that got no answer, after growing pauses and at once when the network is back.
+ * @param isAnswered sends the call
+ */
+export async function retryAtStart(deps: Deps, isAnswered: () => Promise<boolean>): Promise<void> {
+  const send = async () => {
+    if (!(await isAnswered())) throw new ConnectionLost('No answer at the start.');
+  };
+  await retryLoad(send, { retries: START_RETRIES, wait: (ms) => pauseOffline(deps, ms) }).catch(
+    (error: unknown) => console.warn(error),
+  );
 }
 
 /** Tells the player to check the effect of a call that must not be sent again. */

@@ -153,6 +153,7 @@ function start(deps: ReturnType<typeof createDeps>): () => void {
     restore();
     void sync(deps);
     void refreshProfile(deps);
+    if (store.getState().levels.length === 0) void loadCatalogue(deps);
   };
   const unsubscribers = [
     watchHazardFlag(deps),
@@ -171,6 +172,8 @@ function start(deps: ReturnType<typeof createDeps>): () => void {
     clock.stop,
   ];
   restore();
+  if (page.wasReloaded() && !deps.storage.isKept())
+    deps.notify({ kind: 'alert', text: 'notice.noLoginKept', reason: 'notice.storageBlocked' });
   void loadCatalogue(deps);
   return () => {
     for (const unsubscribe of unsubscribers) unsubscribe();

@@ -2,6 +2,8 @@ import * as v from 'valibot';
 
 /** The device's storage. Never throws. */
 export interface AppStorage {
+  /** whether the browser keeps anything when the page is left */
+  isKept(): boolean;
   get(key: string): string | null;
   set(key: string, value: string): void;
   remove(key: string): void;
@@ -22,6 +24,8 @@ export const BLOCKED_KEY = 'blocked';
 export const LAST_INPUT_KEY = 'lastinput';
 /** the series that runs in this tab */
 export const SERIES_KEY = 'series';
+
+const PROBE_KEY = 'probe';
 
 export function readStored<Schema extends v.GenericSchema>(
   storage: AppStorage,
@@ -44,6 +48,15 @@ export function createAppStorage(
 ): AppStorage {
   const fallback = new Map<string, string>();
   return {
+    isKept() {
+      try {
+        webStorage().setItem(PROBE_KEY, '');
+        webStorage().removeItem(PROBE_KEY);
+        return true;
+      } catch {
+        return false;
+      }
+    },
     get(key) {
       const value = fallback.get(key);
       if (value !== undefined) return value;

@@ -30,6 +30,8 @@ export type Seeds = DrawInput;
 
 export type Checked =
   | { readonly verdict: 'fair'; readonly seeds: Seeds; readonly fatalLine: number }
+  /** the seed fits its hash; with no ending, or one before the first line, every draw agrees */
+  | { readonly verdict: 'hashOnly'; readonly seeds: Seeds }
   | { readonly verdict: 'unfair'; readonly seeds: Seeds; readonly reason: Message }
   /** nothing was revealed: an open round, or a voided one */
   | { readonly verdict: 'sealed' }
@@ -91,13 +93,12 @@ export function checkRound(fields: RoundFields): Checked {
     nonce,
     type,
     algorithm,
-    // A round that ended before the first line agrees with every draw: only the hash is compared.
     target: ending && target,
     ...(ending ?? { state: 'refunded', cause: null, step: 0 }),
   });
-  return verdict.fair
-    ? { verdict: 'fair', seeds, fatalLine: verdict.fatalLine }
-    : { verdict: 'unfair', seeds, reason: verdict.reason };
+  if (!verdict.fair) return { verdict: 'unfair', seeds, reason: verdict.reason };
+  if (!ending || ending.step === 0) return { verdict: 'hashOnly', seeds };
+  return { verdict: 'fair', seeds, fatalLine: verdict.fatalLine };
 }
 
 /** Returns null where nothing is given, or a message where it cannot be read. */

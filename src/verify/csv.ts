@@ -19,8 +19,11 @@ export class BrokenCsv extends Error {
  * Reads RFC 4180 rows one at a time, without empty lines. No library: a person should be able to read the whole
  * page; the tests compare it with csv-parse.
  */
-export function* csvRows(text: string): Generator<CsvRow> {
-  const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|\n|\r|$)/y;
+export function* csvRows(text: string, separator = ','): Generator<CsvRow> {
+  const cell = new RegExp(
+    `(?:"((?:[^"]|"")*)"|([^"${separator}\\r\\n]*))(${separator}|\\r\\n|\\n|\\r|$)`,
+    'y',
+  );
   cell.lastIndex = text.startsWith('\uFEFF') ? 1 : 0;
   let cells: string[] = [];
   let line = 1;
@@ -31,7 +34,7 @@ export function* csvRows(text: string): Generator<CsvRow> {
     const [whole, quoted, plain = '', end] = found;
     cells.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
     line += whole.match(/\r\n|\n|\r/g)?.length ?? 0;
-    if (end === ',') continue;
+    if (end === separator) continue;
     if (cells.length > 1 || cells[0] !== '') yield { line: begins, cells };
     cells = [];
     begins = line;

@@ -6,6 +6,13 @@ import type { FromWorker } from './worker.ts';
 
 const MAX_FILE_BYTES = 64 * 1024 * 1024;
 
+/** Reads UTF-8, or the UTF-16 of a spreadsheet's "Unicode text". */
+async function textOf(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
+  return new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8').decode(bytes);
+}
+
 /** Checks chosen files in a worker, so that the page can show progress and stop it. */
 export function startFileCheck(): void {
   let worker: Worker | null = null;
@@ -39,7 +46,18 @@ export function startFileCheck(): void {
     }
     end(t('verify.counts', counts));
     state.className =
-      counts.unfair > 0 ? 'verdict wrong' : counts.unreadable > 0 ? 'verdict unclear' : 'verdict right';
+      counts.unfair > 0
+        ? 'verdict wrong'
+        : counts.unreadable + counts.hashOnly > 0
+          ? 'verdict unclear'
+          : 'verdict right';
+    if (counts.hashOnly > 0)
+      state.append(
+        ' ',
+        t('verify.hashOnlyRounds', { count: counts.hashOnly }),
+        ' ',
+        t('verify.drawNotCompared'),
+      );
     if (counts.unfair > 0) state.append(' ', t('verify.askOperator'));
   };
 
@@ -54,7 +72,7 @@ export function startFileCheck(): void {
     list.replaceChildren();
     name.textContent = file.name;
     if (file.size > MAX_FILE_BYTES) return refuse('verify.fileTooLarge');
-    const text = await file.text().catch(() => null);
+    const text = await textOf(file).catch(() => null);
     if (text === null) return refuse('verify.fileNotRead');
     address = URL.createObjectURL(new Blob([find('#code').textContent ?? ''], { type: 'text/javascript' }));
     worker = new Worker(address);

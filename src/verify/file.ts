@@ -8,6 +8,18 @@ const NAMED_AT_MOST = 200;
 
 const ROUNDS_A_LOOK = 250;
 
+/** A spreadsheet may name its separator in a line before the first. */
+const SEPARATOR_LINE = /^\uFEFF?sep=.(?=[\r\n])/;
+
+/** Spreadsheets write semicolons or tabs in some countries. */
+function separatorOf(text: string): string {
+  const [head = ''] = text.trimStart().split(/[\r\n]/, 1);
+  return [',', ';', '\t'].find((separator) => head.split(separator).length >= NEEDED_COLUMNS.length) ?? ',';
+}
+
+/** How the files of spreadsheet programs begin. */
+const ZIP = 'PK\u0003\u0004';
+
 export interface Named {
   readonly line: number;
   readonly verdict: 'unfair' | 'unreadable';
@@ -34,7 +46,9 @@ export class UnusableFile extends Error {
  * @throws {UnusableFile | BrokenCsv} with a text for people
  */
 export function* checkFile(text: string): Generator<CheckProgress> {
-  const rows = csvRows(text);
+  if (text.startsWith(ZIP)) throw new UnusableFile({ key: 'verify.notCsv' });
+  const plain = text.replace(SEPARATOR_LINE, '');
+  const rows = csvRows(plain, separatorOf(plain));
   const head = rows.next();
   if (head.done) throw new UnusableFile({ key: 'verify.fileEmpty' });
   const names = head.value.cells.map((name) => name.trim().toLowerCase());
@@ -42,7 +56,7 @@ export function* checkFile(text: string): Generator<CheckProgress> {
     if (!names.includes(name)) throw new UnusableFile({ key: 'verify.columnMissing', values: { name } });
   const columns = COLUMNS.map((name) => [name, names.indexOf(name)] as const).filter(([, at]) => at >= 0);
 
-  const counts = { fair: 0, unfair: 0, sealed: 0, unreadable: 0 };
+  const counts = { fair: 0, hashOnly: 0, unfair: 0, sealed: 0, unreadable: 0 };
   const named: Named[] = [];
   const lines = countLines(text);
   let rounds = 0;
@@ -68,7 +82,8 @@ const CONVERTED = /^(-?\d+|true|false|\d{1,4}-(\d{1,2}|[a-z]{3,9})(-\d{1,4})?|[a
 /** A converted client seed is lost, so its draw proves nothing. */
 function checkRow(fields: RoundFields): Checked {
   const checked = checkRound(fields);
-  const isDrawn = checked.verdict === 'fair' || checked.verdict === 'unfair';
+  const isDrawn =
+    checked.verdict === 'fair' || checked.verdict === 'hashOnly' || checked.verdict === 'unfair';
   if (!isDrawn || !CONVERTED.test((fields.client_seed ?? '').trim())) return checked;
   return {
     verdict: 'unreadable',

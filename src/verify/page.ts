@@ -80,6 +80,11 @@ function verdictOf(checked: Checked, returnPercent: number, fields: RoundFields)
         ),
         ...steps(checked.seeds, returnPercent, fields),
       ];
+    case 'hashOnly':
+      return [
+        h('p', 'verdict unclear', h('strong', '', t('verify.hashAgrees')), ' ', t('verify.drawNotCompared')),
+        ...steps(checked.seeds, returnPercent, fields),
+      ];
     case 'fair':
       return [
         h('p', 'verdict right', h('strong', '', t('verify.fair'))),

@@ -218,17 +218,36 @@ for (const [what, file] of [
   ['entry', /\/assets\/index-[\w-]+\.js$/],
   ['main style', /\/assets\/index-[\w-]+\.css$/],
 ] as const)
-  test(`a lost ${what} is reported, and the page reloads once`, async ({ page }) => {
+  test(`a lost ${what} is reported, and the page reloads`, async ({ page }) => {
     let requests = 0;
     await page.route(file, (route) => {
       requests++;
-      return requests === 1 ? route.abort() : route.continue();
+      return requests <= 2 ? route.abort() : route.continue();
     });
     await page.goto('/chickenroad');
     const report = page.getByRole('alert').filter({ hasText: 'A part of the game did not load.' });
     await expect(report).toBeVisible();
     await expect(report.getByRole('button', { name: 'Reload' })).toBeVisible();
-    await expect(report).toBeHidden();
     await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
-    expect(requests).toBe(2);
+    await expect(report).toBeHidden();
+    expect(requests).toBe(3);
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('reloads'))).toBeNull();
   });
+
+test('a font that did not load is requested again', async ({ page }) => {
+  let requests = 0;
+  await page.route(/baloo-2-latin/, (route) => {
+    requests++;
+    // The first is the preload's, the second the style's.
+    return requests <= 3 ? route.abort() : route.continue();
+  });
+  await openGame(page);
+  const loaded = () =>
+    page.evaluate(() =>
+      [...document.fonts].some(
+        ({ status, unicodeRange }) => status === 'loaded' && unicodeRange.startsWith('U+20-7E'),
+      ),
+    );
+  await expect.poll(loaded).toBe(true);
+  expect(requests).toBe(4);
+});

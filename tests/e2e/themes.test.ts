@@ -79,7 +79,9 @@ test.describe('themes (README, "Change its look")', () => {
       ['hills', '/?theme=hills', HILLS_CHICKEN, DHABA_CHICKEN],
     ] as const) {
       server.steer({ userId: account.userId, type: 1, fatalLine: 20 });
-      await page.goto('about:blank');
+      await page.goto('/icons/icon-48.png');
+      // Equipped: a skin of the address alone is not played.
+      await page.evaluate((name) => localStorage.setItem('theme', name), theme);
       const files = themeFiles(page);
       await openGame(page, path);
       await expect.poll(() => count(page, own)).toBeGreaterThan(CHICKEN_PX);

@@ -14,7 +14,7 @@ test.beforeAll(() => {
 });
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A row of the history's CSV, cashed out on its last safe line. */
+/** A row of the history's CSV, cashed out on its last safe line, or fried on the first. */
 function row(nonce: number): string {
   const serverSeed = seedHash(`seed ${nonce}`);
   const type = (nonce % 4) + 1;
@@ -26,7 +26,8 @@ function row(nonce: number): string {
       type: type as 1 | 2 | 3 | 4,
       algorithm: ALGORITHM,
     }) - 1;
-  return `${serverSeed},${seedHash(serverSeed)},chicken,${nonce},${type},cashed_out,cashout,${step}`;
+  const ending = step === 0 ? 'fried,roast,1' : `cashed_out,cashout,${step}`;
+  return `${serverSeed},${seedHash(serverSeed)},chicken,${nonce},${type},${ending}`;
 }
 const HEAD = 'server_seed,server_seed_hash,client_seed,nonce,type,state,cause,step';
 
@@ -51,6 +52,10 @@ test('the verify page draws a published case step by step, and names the operato
   const verdict = page.locator('.verdict').first();
   await expect(verdict).toContainText('The hash shown before the bet is missing');
   await page.getByLabel('Hash shown before the bet').fill(seedHash(SEED));
+  await page.getByRole('button', { name: 'Check' }).click();
+  await expect(verdict).toContainText('Client seed, nonce and difficulty were not compared');
+  await page.getByLabel('How it ended').selectOption('Roasted on the hot line');
+  await page.getByLabel('Reached line').fill('13');
   await page.getByRole('button', { name: 'Check' }).click();
   await expect(verdict).toHaveText('Fair: everything agrees.');
   const places = await page.locator('td:nth-child(3)').allTextContents();

@@ -1,5 +1,6 @@
 import { ACCOUNT_CALLS } from '../../contract/accounts.ts';
 import type { Deps } from '../deps.ts';
+import { retryAtStart } from '../retry.ts';
 import { prepareSeed } from '../round/bet.ts';
 import { sync } from '../round/sync.ts';
 import { BLOCKED_KEY, LAST_INPUT_KEY, USER_ID_KEY } from '../storage.ts';
@@ -8,7 +9,12 @@ import { loggedOutText, playerBlocked, signOut } from './sign-out.ts';
 
 export async function loadPlayer(deps: Deps): Promise<void> {
   const { userId } = deps.store.getState();
-  if (userId !== null) await Promise.all([prepareSeed(deps, userId), refreshProfile(deps), sync(deps)]);
+  if (userId === null) return;
+  await Promise.all([
+    retryAtStart(deps, () => prepareSeed(deps, userId)),
+    retryAtStart(deps, async () => (await refreshProfile(deps)) || !deps.store.getState().profileFailed),
+    retryAtStart(deps, () => sync(deps)),
+  ]);
 }
 
 /** Restores the session of this device, at the start and when another tab has changed it. */

@@ -7,6 +7,7 @@ import type { BetLimits, Level } from '../../game/state.ts';
 import type { CallRequest } from '../../provider/api.ts';
 import type { Deps } from '../deps.ts';
 import { query } from '../player/query.ts';
+import { retryAtStart } from '../retry.ts';
 
 const levelsOf = (levels: Answer<'levels'>['data']): Level[] =>
   levels.map(({ type, multiplier, frequency, roast_multiplier: roastMultiplier }) => ({
@@ -34,8 +35,13 @@ async function load<const Of extends Call>(
   request: CallRequest<Of>,
   eventOf: (answer: AnswerOf<Of>) => GameEvent,
 ): Promise<void> {
-  const loaded = await query(deps, call, request, eventOf);
-  if (loaded.ok) deps.store.dispatch(loaded.data);
+  let { quiet } = request;
+  await retryAtStart(deps, async () => {
+    const loaded = await query(deps, call, { ...request, ...(quiet !== undefined && { quiet }) }, eventOf);
+    quiet = true;
+    if (loaded.ok) deps.store.dispatch(loaded.data);
+    return loaded.ok || loaded.refusal !== undefined;
+  });
 }
 
 export async function reloadRoad(deps: Deps): Promise<void> {

@@ -58,10 +58,11 @@ function correct(deps: Deps, { roundId }: Round, { open, last }: RoundSnapshot):
   return true;
 }
 
-export async function sync(deps: Deps): Promise<void> {
+/** Returns false where the provider did not answer. */
+export async function sync(deps: Deps): Promise<boolean> {
   const { gateway, signals, store } = deps;
   const before = store.getState();
-  if (before.userId === null || !canSync(before)) return;
+  if (before.userId === null || !canSync(before)) return true;
   const signal = signals.round;
   const snapshot = await gateway.snapshot(before.userId).catch(logFailure);
   const now = store.getState();
@@ -69,4 +70,5 @@ export async function sync(deps: Deps): Promise<void> {
   const isOutdated =
     signal.aborted || !canSync(now) || now.round !== before.round || now.step !== before.step;
   if (snapshot && !isOutdated) applySnapshot(deps, snapshot);
+  return snapshot !== undefined;
 }

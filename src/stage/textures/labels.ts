@@ -20,13 +20,15 @@ const FAMILY = '"Baloo 2"';
 const FALLBACKS = '"Noto Sans", system-ui, sans-serif';
 const FONT_WAIT_MS = 3000;
 
-/** Waits at most 3 s; after that the labels use another font. */
+/** Waits at most 3 s, also for a font that is loaded again; after that the labels use another font. */
 export async function loadLabelFont(): Promise<void> {
   const late = new Promise<void>((resolve) => setTimeout(resolve, FONT_WAIT_MS));
-  await Promise.race([
-    document.fonts.load(`800 32px ${FAMILY}`, '0123456789.,x₹').then(() => undefined),
-    late,
-  ]).catch(() => undefined);
+  const loaded = document.fonts
+    .load(`800 32px ${FAMILY}`, '0123456789.,x₹')
+    .catch(
+      () => new Promise((resolve) => document.fonts.addEventListener('loadingdone', resolve, { once: true })),
+    );
+  await Promise.race([loaded, late]);
 }
 
 interface TextBox {

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { createStore } from 'zustand/vanilla';
+import { SKINS } from '../../game/progress.ts';
 import type { AppStorage } from '../../session/storage.ts';
 import type { PictureName } from '../../theme/theme.ts';
 import { DEFAULT_THEME, parseThemeName } from '../../theme/theme-name.ts';
@@ -45,6 +46,13 @@ export function equipTheme(theme: string): void {
 export function restoreTheme(stored: string | null): void {
   if (themeInAddress() === null && stored !== null && parseThemeName(stored) !== DEFAULT_THEME)
     showInAddress(parseThemeName(stored));
+}
+
+/** Equips the player's own skin where the address names another one, which it chooses to look at only. */
+export function leaveSkinOfAddress(storage: Pick<AppStorage, 'get'>): void {
+  const own = parseThemeName(storage.get(THEME_KEY));
+  const theme = chosenTheme();
+  if (theme !== own && SKINS.some((skin) => skin.theme === theme)) equipTheme(own);
 }
 
 /** Reloads with the first theme where the chosen one is not on the server, such as a retired one. */

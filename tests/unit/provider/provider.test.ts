@@ -21,7 +21,7 @@ function connected(connect: Connect) {
       return connection;
     },
     storage: () => ({ getItem: () => null, setItem: () => {}, removeItem: () => {} }),
-    page: { hidden: () => false, on: () => () => {} },
+    page: { hidden: () => false, wasReloaded: () => false, on: () => () => {} },
     pageUrl: 'http://own.test/',
     languages: ['en-IN'],
     motion: { matches: false, addEventListener: () => {}, removeEventListener: () => {} },

@@ -55,6 +55,20 @@ test('a reload leaves the fire marker at rest until the levels and their pace ar
   expect(state().fire).not.toBeNull();
 });
 
+test('each first call that is lost is sent again, and at once when the network is back', async () => {
+  const open = await gameOnLine(1);
+  const { page, state, callsTo } = await reload(open, {
+    faults: (_, nth) => (nth < 2 ? { lost: 'call' } : {}),
+  });
+  expect(state()).toMatchObject({ phase: 'idle', levels: [], player: null, wallet: null });
+  await advanceTime(300);
+  expect(callsTo('getGameRules')).toHaveLength(2);
+  page.fire('online');
+  await advanceTime(0);
+  expect(state()).toMatchObject({ phase: 'ready', step: 1, player: {}, betLimits: { maxBetPaise: 15_000n } });
+  for (const { length } of [state().levels, state().chips]) expect(length).toBeGreaterThan(0);
+});
+
 test('a reload while the bet is out finds the round open', async () => {
   const testGame = await loadGame({ faults: faultsOf('bet', { responseDelayMs: 9000 }) });
   testGame.controls.play();

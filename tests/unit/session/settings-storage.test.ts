@@ -110,3 +110,15 @@ test.each(['{oops', ...BETS.map((bet) => JSON.stringify(bet))])('the storage may
   const { state } = await loadGame({ storage: createStorage({ chosenbet: kept }) });
   expect(state()).toMatchObject({ type: 1, stakePaise: 100n });
 });
+
+test('a reloaded page says that the browser keeps no login, where its storage is blocked', async () => {
+  const storage = createStorage();
+  const shown = async (isReloaded: boolean) =>
+    (await loadGame({ storage, isReloaded })).notices.map((notice) => 'text' in notice && notice.text);
+  expect(await shown(true)).toEqual([]);
+  storage.setItem = () => {
+    throw new DOMException('Blocked', 'SecurityError');
+  };
+  expect(await shown(false)).toEqual([]);
+  expect(await shown(true)).toEqual(['This browser keeps no login.']);
+});

@@ -45,11 +45,12 @@ export function createStorage(initial: Record<string, string> = {}) {
   };
 }
 
-export function createFakePage() {
+export function createFakePage(isReloaded = false) {
   const listeners = new Map<string, Set<() => void>>();
   let hidden = false;
   const page: Page = {
     hidden: () => hidden,
+    wasReloaded: () => isReloaded,
     on(event, then) {
       const those = listeners.get(event) ?? new Set();
       listeners.set(event, those.add(then));
@@ -72,6 +73,7 @@ export interface TestGameOptions {
   readonly fatal?: number;
   readonly storage?: ReturnType<typeof createStorage>;
   readonly faults?: NetworkFaults;
+  readonly isReloaded?: boolean;
   /** false: a visitor */
   readonly loggedIn?: boolean;
   readonly generic?: boolean;
@@ -119,7 +121,7 @@ export function createTestGame(options: TestGameOptions = {}) {
   const gameNumber = ++gameCount;
   const model = options.model ?? createModelProvider(() => options.fatal ?? 25);
   const storage = options.storage ?? createStorage(options.loggedIn === false ? {} : { userid: PLAYER });
-  const page = createFakePage();
+  const page = createFakePage(options.isReloaded);
   const notices: ReturnType<typeof inEnglish>[] = [];
   const sent: SentCall[] = [];
   const counts = new Map<string, number>();

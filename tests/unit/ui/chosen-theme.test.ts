@@ -1,6 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { referralLink } from '../../../src/ui/features/account/referral.ts';
-import { chosenTheme, leaveMissingTheme, withTheme } from '../../../src/ui/kit/chosen-theme.ts';
+import {
+  chosenTheme,
+  leaveMissingTheme,
+  leaveSkinOfAddress,
+  withTheme,
+} from '../../../src/ui/kit/chosen-theme.ts';
 
 const at = (search: string) => vi.stubGlobal('location', { search, origin: 'https://road.test' });
 afterEach(() => {
@@ -39,4 +44,23 @@ test.each([
   expect(fetch.mock.calls[0]?.[0]).toBe('/themes/foo/theme.json');
   expect(remove.mock.calls).toEqual(left ? [['theme']] : []);
   expect(replace.mock.calls).toEqual(left ? [['https://road.test/chickenroad?ref=x']] : []);
+});
+
+// Last: an equipped theme stays chosen.
+test('a skin of the address that the player has not equipped is left, and another theme stays', () => {
+  vi.stubGlobal('document', { querySelectorAll: () => [] });
+  vi.stubGlobal('addEventListener', vi.fn());
+  const replaceState = vi.fn();
+  vi.stubGlobal('history', { replaceState });
+  const look = (theme: string, equipped: string | null) => {
+    const href = `https://road.test/?theme=${theme}`;
+    vi.stubGlobal('location', { href, search: `?theme=${theme}` });
+    leaveSkinOfAddress({ get: () => equipped });
+  };
+  look('custom', null);
+  look('raja', 'raja');
+  expect(replaceState).not.toHaveBeenCalled();
+  look('raja', 'hills');
+  expect(replaceState.mock.lastCall?.[2]).toBe('https://road.test/?theme=hills');
+  expect(chosenTheme()).toBe('hills');
 });

@@ -44,11 +44,17 @@ const endedRound = (clientSeed: string, step: number, hot: number): EndedRoundRo
 
 describe('checking one round', () => {
   test('seeds and hash are enough, and everything more that is said is compared', () => {
-    expect(checkRound(seeds)).toMatchObject({ verdict: 'fair', fatalLine: HOT });
+    expect(checkRound(roasted)).toMatchObject({ verdict: 'fair', fatalLine: HOT });
     expect(checkRound({ ...roasted, server_seed_hash: seedHash(SEED).toUpperCase() }).verdict).toBe('fair');
     expect(checkRound({ ...seeds, server_seed_hash: seedHash('another') }).verdict).toBe('unfair');
     expect(checkRound({ ...roasted, step: String((HOT % linesOf(2)) + 1) }).verdict).toBe('unfair');
     expect(checkRound({ ...seeds, algorithm: '99' }).verdict).toBe('unreadable');
+  });
+
+  test('only the hash is compared where no ending tells a draw from another', () => {
+    for (const more of [{}, { client_seed: 'changed' }, { state: 'refunded', cause: 'abandoned', step: '0' }])
+      expect(checkRound({ ...seeds, ...more }).verdict).toBe('hashOnly');
+    expect(checkRound({ ...roasted, client_seed: 'changed' }).verdict).toBe('unfair');
   });
 
   test('without the hash a round is drawn, and not called fair', () => {
@@ -92,14 +98,14 @@ describe('checking one round', () => {
 
 test('checking a file columns may stand in any order, and others are passed over', () => {
   const file = `Type,note,NONCE,client_seed,server_seed,server_seed_hash\n2,"hi, there",3,hen,${PINNED}\n`;
-  expect(last(file)).toMatchObject({ part: 1, counts: { fair: 1, unfair: 0 }, named: [] });
+  expect(last(file)).toMatchObject({ part: 1, counts: { fair: 0, hashOnly: 1, unfair: 0 }, named: [] });
 });
 
 test('checking a file each round that does not agree or cannot be read is named by its line; those without a seed are counted', () => {
   const file = `${HEAD},state,cause,step\n${PINNED},chicken,3,2,fried,roast,${HOT}\n${PINNED},chicken,3,2,cashed_out,cashout,${HOT}\n,,chicken,4,2,,,\n${PINNED},chicken,x,2,,,\n`;
   expect(last(file)).toEqual({
     part: 1,
-    counts: { fair: 1, unfair: 1, sealed: 1, unreadable: 1 },
+    counts: { fair: 1, hashOnly: 0, unfair: 1, sealed: 1, unreadable: 1 },
     named: [
       { line: 3, verdict: 'unfair', reason: shownAs(/hot/) },
       { line: 5, verdict: 'unreadable', reason: shownAs(/nonce/) },
@@ -112,7 +118,7 @@ test.each(['1234567890123460', '7', '-2', '0', 'TRUE', '2026-01-02', '1-2', 'Jan
   (clientSeed) => {
     const at = (step: number) => `${PINNED},${clientSeed},3,2,cashed_out,cashout,${step}`;
     const told = last([`${HEAD},state,cause,step`, at(1), at(21)].join('\n'));
-    expect(told?.counts).toEqual({ fair: 0, unfair: 0, sealed: 0, unreadable: 2 });
+    expect(told?.counts).toMatchObject({ fair: 0, unfair: 0, sealed: 0, unreadable: 2 });
     expect(told?.named[0]?.reason).toEqual(shownAs(/spreadsheet may have changed it/));
   },
 );
@@ -122,7 +128,7 @@ test.each(['1234567890123456', '12e4567890123456', '007', '-1-1', 'TRUE', '1-2',
   (clientSeed) => {
     const hot = drawFatalLine({ ...DRAW, clientSeed });
     const rounds = [hot, hot - 1].map((step): EndedRoundRow => endedRound(clientSeed, step, hot));
-    expect(last(roundsCsv(rounds))?.counts).toEqual({ fair: 2, unfair: 0, sealed: 0, unreadable: 0 });
+    expect(last(roundsCsv(rounds))?.counts).toMatchObject({ fair: 2, unfair: 0, sealed: 0, unreadable: 0 });
   },
 );
 
@@ -140,7 +146,19 @@ test.each([
   ['', /empty/],
   [HEAD, /no rounds/],
   ['a,b\n1,2', /must name the column server_seed/],
+  ['PK\u0003\u0004[Content_Types].xml', /spreadsheet program's own file/],
 ])('checking a file a file that cannot be used is refused in words', (text, reason) => {
   expect(() => last(text)).toThrow(UnusableFile);
   expect(() => last(text)).toThrow(expect.objectContaining({ reason: shownAs(reason) }));
+});
+
+test.each([
+  [';', ''],
+  ['\t', ''],
+  [';', 'sep=;\r\n'],
+  [',', '\uFEFFsep=,\n'],
+])('checking a file that a spreadsheet has saved with %j after %j', (separator, before) => {
+  const rows = [`${HEAD},state,cause,step`, `${PINNED},chicken,3,2,fried,roast,${HOT}`];
+  const file = before + rows.join('\r\n').replaceAll(',', separator);
+  expect(last(file)?.counts).toMatchObject({ fair: 1, unfair: 0, unreadable: 0 });
 });

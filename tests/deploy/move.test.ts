@@ -4,12 +4,12 @@ import { verifyChain } from '../../src/server/admin/audit-chain.ts';
 import { moveEmbedded } from '../../src/server/admin/move-embedded.ts';
 import { openEmbedded } from '../../src/server/platform/db/embedded.ts';
 import { moveToPostgres, openPostgres } from '../../src/server/platform/db/postgres.ts';
-import { runAt } from './citus-nodes.ts';
-import { SHORT_LIVED, startProgram } from './crash/server-process.ts';
-import { freshPostgresUrl, startApp, tempFolder, unpackEmbedded } from './harness.ts';
-import { ledgerSnapshot, rowsOf } from './ledger.ts';
-import { goesOn, livedIn } from './lived-in.ts';
-import { asServerRole, noteOwner } from './roles.ts';
+import { runAt } from '../server/citus-nodes.ts';
+import { SHORT_LIVED, startProgram } from '../server/crash/server-process.ts';
+import { freshPostgresUrl, startApp, tempFolder, unpackEmbedded } from '../server/harness.ts';
+import { ledgerSnapshot, rowsOf } from '../server/ledger.ts';
+import { goesOn, livedIn } from '../server/lived-in.ts';
+import { asServerRole, noteOwner } from '../server/roles.ts';
 
 const limits = { pool: 4, onLost: () => undefined };
 
