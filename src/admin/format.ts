@@ -28,5 +28,5 @@ export const actorText = (actor: string | null): string => (actor ?? '').replace
 
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thaana}\p{Script=Syriac}\p{Script=Nko}]/u;
 
-/** Returns a name between the marks that keep its direction apart from the sentence; as it is where it runs from left to right. */
+/** Isolates the direction of a right-to-left name from the text around it. */
 export const isolated = (name: string): string => (RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name);

@@ -21,7 +21,7 @@ export function setLanguage(language: Language): void {
   for (const listener of listeners) listener();
 }
 
-/** Returns the language, and the texts of the catalogue by their names after `admin.` */
+/** Returns the language, and a function for its texts: `text('menu')` is `admin.menu`. */
 export function useLanguage(): { readonly language: Language; readonly text: (name: TextName) => string } {
   const language = useSyncExternalStore((listener) => {
     listeners.add(listener);

@@ -27,7 +27,7 @@ export function setTheme(theme: Theme): void {
   applyTheme();
 }
 
-/** The chosen theme, or that of the system. */
+/** Returns the chosen theme, by default that of the system. */
 export function useTheme(): Theme {
   return useSyncExternalStore((listener) => {
     listeners.add(listener);

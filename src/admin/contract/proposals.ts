@@ -22,7 +22,7 @@ const Effect = v.object({
   label: v.string(),
   before: v.string(),
   after: v.string(),
-  /** where players pay to */
+  /** an address that players pay to */
   is_address: v.optional(v.boolean()),
 });
 export type Effect = v.InferOutput<typeof Effect>;

@@ -12,7 +12,7 @@ import { useChange } from '../use-call.ts';
 
 const FIELDS = ['id', 'holder', 'account', 'ifsc', 'bank', 'upi_id', 'mobile', 'amount'] as const;
 
-/** The bank, or whoever pays, fills these in. */
+/** Empty columns for the answer. */
 const ANSWERS = ['status', 'reference', 'reason'] as const;
 
 const fileName = (): string => `payouts-${new Date().toISOString().slice(0, 16).replaceAll(':', '-')}-UTC`;
@@ -45,7 +45,7 @@ const COLUMNS: Columns<PayoutResult> = [
   },
 ];
 
-/** Downloads the approved withdrawals for a bank, and reads the file back with what was paid. */
+/** Downloads the approved withdrawals for a bank, and uploads its answer. */
 export function PayoutDialog({ onClose }: { readonly onClose: () => void }) {
   const file = useChange('createPayoutFile');
   const results = useChange('readPayoutResults');

@@ -94,8 +94,8 @@ async function warnOfCollation(client: pg.Client, notify: (line: string) => void
 }
 
 /**
- * Several servers may start at once: one migrates, the others wait.
- * @param work runs as owner of the tables while the others still wait
+ * Migrates under a lock: other servers that start at the same time wait.
+ * @param work runs under the lock, as owner of the tables
  */
 function migrateUnderLock(
   address: DatabaseAddress,
@@ -125,7 +125,7 @@ function migrateUnderLock(
 /**
  * Migrates, and copies the rows of another database in one transaction.
  * @returns rows by table
- * @throws Error for Citus, while a server is connected, or where it has rows; then it is as before
+ * @throws Error for Citus, while a server is connected, or if the target has rows; no row is copied then
  */
 export async function moveToPostgres(
   source: Database,
