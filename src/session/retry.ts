@@ -91,7 +91,7 @@ const pauseOffline = ({ clock, page }: Deps, ms: number): Promise<void> =>
   });
 
 /**
- * Repeats a call of the start that got no answer, after growing pauses and at once when the network is back.
+ * Retries a first call of the page after growing pauses, and at once when the network is back.
  * @param isAnswered sends the call
  */
 export async function retryAtStart(deps: Deps, isAnswered: () => Promise<boolean>): Promise<void> {

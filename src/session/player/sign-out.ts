@@ -23,7 +23,7 @@ export function loggedOutText({ autoplay, phase, round }: GameState): MessageKey
     : null;
 }
 
-/** Logs out on this device and opens the login. @param text the reason; by default what becomes of an open round */
+/** Logs out on this device and opens the login. @param text shown in an alert; by default about an open round or series */
 export function sessionExpired(
   deps: Deps,
   text: Message | null = loggedOutText(deps.store.getState()),

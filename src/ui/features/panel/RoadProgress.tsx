@@ -14,7 +14,7 @@ const NO_BESTS = { lines: NO_LINES, before: NO_LINES };
 const shownLine = (state: GameState): number => chickenLine(state, road(state).lines);
 
 interface Bests {
-  /** by difficulty: the farthest line passed, as the provider knows it and as it has been passed since */
+  /** farthest line passed, by difficulty */
   readonly lines: readonly number[];
   /** the same before the round on screen */
   readonly before: readonly number[];

@@ -24,7 +24,7 @@ interface StopChoiceProps<Value extends number> {
   readonly action: string;
   /** what it does, asked before it begins */
   readonly question: (name: string) => string;
-  /** what it would do, shown before it is asked for */
+  /** what the chosen value would do */
   readonly hint?: ((value: Value) => string) | undefined;
   readonly isDangerous?: boolean;
   readonly busy: boolean;

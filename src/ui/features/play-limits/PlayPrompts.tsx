@@ -5,8 +5,8 @@ import { type ModalName, openModal, useAnythingOpen } from '../../kit/modal.ts';
 import { useSessionQuery } from '../../kit/query/useSessionQuery.ts';
 
 /**
- * Opens what the player has to see between rounds: the question for limits of a new player, and reality checks. Each can be closed, also
- * when nothing can be saved, and opens again after the next round.
+ * Opens the limits of a new player and reality checks between rounds. Each can be closed, even if saving fails, and opens again after
+ * the next round.
  */
 export default function PlayPrompts() {
   const userId = useGame((state) => state.userId);
