@@ -13,7 +13,7 @@ import { asServerRole, noteOwner } from '../server/roles.ts';
 
 const limits = { pool: 4, onLost: () => undefined };
 
-/** An embedded database, and an empty PostgreSQL whose tables belong to a role without further rights. */
+/** Creates an embedded database, and an empty PostgreSQL owned by a role without further rights. */
 async function databases() {
   const dataDir = join(tempFolder(onTestFinished), 'data');
   await unpackEmbedded(dataDir);
@@ -41,7 +41,7 @@ async function databases() {
   };
 }
 
-// Citus is refused.
+// The move refuses Citus.
 describe.skipIf(inject('citus_urls').length > 0)('move-to-postgres', () => {
   test('moves every row into a database that a server has started on, and the game goes on there', async () => {
     const { dataDir, env, postgres, openTarget } = await databases();

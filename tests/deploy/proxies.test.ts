@@ -23,7 +23,7 @@ function put(text: string, ...pairs: readonly (readonly [string, string])[]): st
 interface Answer {
   readonly http: number;
   readonly headers: NodeJS.Dict<string | string[]>;
-  /** a header that comes twice is twice in it */
+  /** with repeated headers */
   readonly names: readonly string[];
   readonly body: string;
 }
@@ -108,7 +108,7 @@ describe('through a proxy with the files of deploy/', () => {
     await vi.waitFor(isUp, { timeout: 30_000, interval: 100 });
   }
 
-  /** A player's first minute through a proxy, and what a proxy must keep away. */
+  /** Loads, registers and plays through a proxy, and expects the paths that a proxy must refuse. */
   async function playThrough(port: number): Promise<void> {
     for (let time = 0; time < 4; time++) expect((await ask(port, '/healthz')).http).toBe(200);
     lines.length = 0;

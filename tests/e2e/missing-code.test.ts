@@ -150,7 +150,7 @@ test('a round is played to its win without WebGL, and a notice shows in place of
   await expect(panelOf(page).won).toContainText('₹1.02');
 });
 
-test('where the browser draws no frames, a notice says so over the placeholder', async ({ page }) => {
+test('a browser without animation frames shows a notice over the placeholder', async ({ page }) => {
   await page.addInitScript(() => {
     window.requestAnimationFrame = () => 1;
   });
@@ -238,7 +238,7 @@ test('a font that did not load is requested again', async ({ page }) => {
   let requests = 0;
   await page.route(/baloo-2-latin/, (route) => {
     requests++;
-    // The first is the preload's, the second the style's.
+    // The first request is the preload's, the second the stylesheet's.
     return requests <= 3 ? route.abort() : route.continue();
   });
   await openGame(page);

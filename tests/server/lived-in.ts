@@ -5,7 +5,7 @@ import { databaseKind, PASSWORD, Player, startApp, type TestApp } from './harnes
 import { claim, payIn, withdraw } from './payments.ts';
 import { EASY, round } from './rounds.ts';
 
-/** Plays and pays, and leaves a round open. */
+/** Fills a database with rounds and payments, and leaves a round open. */
 export async function livedIn(it: TestApp): Promise<{ readonly phone: string; readonly round_id: string }> {
   const player = await it.player();
   await payIn(it, player, 500);
@@ -23,7 +23,7 @@ export async function livedIn(it: TestApp): Promise<{ readonly phone: string; re
   return { phone: player.phone, round_id: roundId };
 }
 
-/** Checks the books, logs in, plays the open round to its end, and closes the database. */
+/** Reconciles the ledger, logs in, plays the open round to its end, and closes the database. */
 export async function goesOn(
   database: TestApp['database'],
   { phone, round_id: roundId }: Awaited<ReturnType<typeof livedIn>>,
