@@ -79,7 +79,7 @@ function sendTwiceIfLate<Answer>(
 
 const START_RETRIES = 5;
 
-const pauseOffline = ({ clock, page }: Deps, ms: number): Promise<void> =>
+const pauseUntilOnline = ({ clock, page }: Deps, ms: number): Promise<void> =>
   new Promise((resolve) => {
     const end = () => {
       cancel();
@@ -98,7 +98,7 @@ export async function retryAtStart(deps: Deps, isAnswered: () => Promise<boolean
   const send = async () => {
     if (!(await isAnswered())) throw new ConnectionLost('No answer at the start.');
   };
-  await retryLoad(send, { retries: START_RETRIES, wait: (ms) => pauseOffline(deps, ms) }).catch(
+  await retryLoad(send, { retries: START_RETRIES, wait: (ms) => pauseUntilOnline(deps, ms) }).catch(
     (error: unknown) => console.warn(error),
   );
 }

@@ -5,8 +5,7 @@ import { t } from '../../src/languages/translation.ts';
 import { alerts, button, dialog, expectAlert, field, fill, openApp, openFromMenu } from './app.ts';
 import { answer, answerAgain, controlOf, failed, playerId, profileOf, sent } from './provider.ts';
 
-/** Landscape. */
-const LOW_SIZES = [
+const LANDSCAPE_SIZES = [
   [480, 320],
   [600, 320],
   [667, 375],
@@ -187,7 +186,7 @@ test.each(['en', 'hi'] as const)(
     document.documentElement.style.setProperty('--safe-r', '44px');
     await openApp(undefined, { settings: { language } });
     await expect.element(page.getByRole('button', { name: t('panel.play') })).toBeVisible();
-    for (const [width, height] of LOW_SIZES) {
+    for (const [width, height] of LANDSCAPE_SIZES) {
       await page.viewport(width, height);
       const play = document.querySelector('button[data-main-control]');
       const [box, text] = [play, play?.querySelector('span')].map((node) => node?.getBoundingClientRect());

@@ -52,5 +52,5 @@ for (let session = 1; session <= SESSIONS; session++)
     // Sheets, code, styles and first calls.
     await expect.poll(() => [...missing], { timeout: 20_000 }).toEqual([]);
     await expect(page.getByText('could not be drawn')).toHaveCount(0);
-    console.log(`session ${session}: ${counts.lost} of ${counts.sent} requests lost`);
+    test.info().annotations.push({ type: 'lost', description: `${counts.lost} of ${counts.sent} requests` });
   });

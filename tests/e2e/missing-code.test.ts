@@ -155,7 +155,7 @@ test('a browser without animation frames shows a notice over the placeholder', a
     window.requestAnimationFrame = () => 1;
   });
   await openGame(page);
-  await expect(page.getByText('This browser draws no frames')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('The picture does not move in this browser')).toBeVisible({ timeout: 15_000 });
   await expect(page.locator('[data-placeholder]')).toBeVisible();
   await expect(page.locator('canvas')).toHaveCSS('opacity', '0');
 });

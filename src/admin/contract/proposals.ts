@@ -43,7 +43,7 @@ const ProposalRow = v.object({
   state: v.picklist(['open', 'confirmed', 'declined', 'expired']),
   /** one sentence on what confirming it does */
   summary: v.string(),
-  /** null where the sentence says it all */
+  /** null where the summary is enough */
   consequence: v.nullable(Consequence),
   /** why it cannot be done any more; null as long as it can */
   obstacle: v.nullable(v.string()),

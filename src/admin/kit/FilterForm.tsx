@@ -57,7 +57,7 @@ export function FilterForm({ values, onChange, children }: FilterFormProps) {
         </form>
       </details>
       {chips.length > 0 && (
-        <ul className="chips" aria-label="Filters that hold">
+        <ul className="chips" aria-label="Active filters">
           {chips.map(({ name, text }) => (
             <li key={name}>
               <button

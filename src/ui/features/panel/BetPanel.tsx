@@ -105,7 +105,7 @@ export function BetPanel() {
             data-main-control=""
             data-round-control=""
             aria-disabled={!open && !placing}
-            // It looks refused and says why: a disabled button would answer no tap.
+            // Not disabled, so that a tap shows the reason.
             data-refused={refused || undefined}
             aria-describedby={refused ? STAKE_REFUSED_ID : undefined}
             busy={placing}

@@ -24,6 +24,7 @@ function positionText(state: GameState): string {
       : t('panel.linesTo', { count: lines, top });
   return state.round && !state.isFireDrawn ? `${where} · ${undrawnFireText(state)}` : where;
 }
+
 const undrawnFireText = ({ fire }: GameState): string =>
   fire === null ? t('panel.fireRests') : t('round.fireOnLine', { line: String(fire) });
 
