@@ -93,17 +93,24 @@ async function warnOfCollation(client: pg.Client, notify: (line: string) => void
     );
 }
 
-/**
- * Migrates under a lock: other servers that start at the same time wait.
- * @param work runs under the lock, as owner of the tables
- */
+interface MigrationOptions {
+  readonly withPlayers?: boolean;
+  readonly notify?: (line: string) => void;
+  readonly lockWaitMs?: number | undefined;
+  /** runs under the lock, as owner of the tables */
+  readonly work?: (client: pg.Client, distribution: Distribution) => Promise<void>;
+}
+
+/** Migrates under a lock: other servers that start at the same time wait. */
 function migrateUnderLock(
   address: DatabaseAddress,
   ownerUrl: string | null,
-  withPlayers: boolean,
-  notify: (line: string) => void = () => undefined,
-  lockWaitMs = MIGRATION_LOCK_WAIT_MS,
-  work: (client: pg.Client, distribution: Distribution) => Promise<void> = async () => undefined,
+  {
+    withPlayers = false,
+    notify = () => undefined,
+    lockWaitMs = MIGRATION_LOCK_WAIT_MS,
+    work = async () => undefined,
+  }: MigrationOptions,
 ): Promise<Distribution> {
   return withClient(ownerUrl === null ? address : addressOf(ownerUrl), async (client) => {
     await lockMigrations(client, lockWaitMs);
@@ -132,18 +139,13 @@ export async function moveToPostgres(
   { url, ownerUrl = null }: Pick<PostgresOptions, 'url' | 'ownerUrl'>,
 ): Promise<RowCounts> {
   let moved: RowCounts = {};
-  await migrateUnderLock(
-    addressOf(url),
-    ownerUrl,
-    false,
-    undefined,
-    undefined,
-    async (client, distribution) => {
+  await migrateUnderLock(addressOf(url), ownerUrl, {
+    work: async (client, distribution) => {
       if (distribution !== 'one machine')
         throw new Error('DATABASE_URL: it is one of Citus. Move to a PostgreSQL without it.');
       moved = await source.snapshot((tx) => copyRows(tx, client));
     },
-  );
+  });
   return moved;
 }
 
@@ -155,7 +157,7 @@ export function distributePlayers({
   url,
   ownerUrl = null,
 }: Pick<PostgresOptions, 'url' | 'ownerUrl'>): Promise<Distribution> {
-  return migrateUnderLock(addressOf(url), ownerUrl, true);
+  return migrateUnderLock(addressOf(url), ownerUrl, { withPlayers: true });
 }
 
 /** Migrates, and opens pools for play, reports and checks. */
@@ -171,7 +173,7 @@ export async function openPostgres({
   lockWaitMs,
 }: PostgresOptions): Promise<Database> {
   const address = addressOf(url, isPooled);
-  const distribution = await migrateUnderLock(address, ownerUrl, false, notify, lockWaitMs);
+  const distribution = await migrateUnderLock(address, ownerUrl, { notify, lockWaitMs });
   if (distribution === 'waits for the command') notify(NOT_SPREAD);
   const pool = openPool(address, max, statementTimeoutMs);
   const snapshotPool = openPool(address, 1, snapshotTimeoutMs);
