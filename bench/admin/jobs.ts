@@ -73,7 +73,7 @@ await job('pay a visible withdrawal', '/withdrawals', 'Withdrawals', async () =>
 });
 await job('find a player and read the state', '/overview', 'Overview', async () => {
   await press('/');
-  await page.getByRole('heading', { name: 'Players' }).waitFor();
+  await page.getByRole('heading', { name: 'Players', exact: true }).waitFor();
   await page.keyboard.type(player.userId);
   await press('Enter');
   await page.getByText('player id', { exact: true }).waitFor();

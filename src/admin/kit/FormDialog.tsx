@@ -24,11 +24,12 @@ export function FormDialog({ title, form, action, isDangerous, onClose, children
         {children}
         <Failure>{form.failure}</Failure>
         <div className="buttons">
-          <button type="button" disabled={form.isSubmitting} onClick={onClose}>
-            Cancel
-          </button>
+          {/* The first, so that it has the focus in a form without fields. */}
           <button type="submit" className={isDangerous ? 'danger' : 'primary'} disabled={form.isSubmitting}>
             {action}
+          </button>
+          <button type="button" disabled={form.isSubmitting} onClick={onClose}>
+            Cancel
           </button>
         </div>
       </form>
