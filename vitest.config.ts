@@ -43,7 +43,7 @@ const serverOn = (database: 'postgres' | 'embedded') => ({
   },
 });
 
-/** Installs the packages of a deployment, and builds in a clean folder. */
+/** Installs packages with apt, and builds in a clean folder. */
 const deployment: TestProjectConfiguration = {
   test: { ...serverOn('postgres').test, name: 'server-deploy', include: ['tests/deploy/**/*.test.ts'] },
 };

@@ -1,14 +1,14 @@
 import type { Plugin } from 'vite';
 
-/** @param home the theme’s folder. @returns what the theme is built from, in one text: another text, other drawings */
+/** Returns a text that changes with the description and the drawings of a theme. @param home the theme's folder */
 export function stateOf(home: string): Promise<string>;
 
 export interface BuildAnswer {
   readonly theme: string;
   readonly warm: boolean;
-  /** names file, frame and what is right */
+  /** with the file, the frame and the expected content */
   readonly fault: string | null;
-  /** what was built is what public/ has */
+  /** the result equals the theme in public/ */
   readonly is_published: boolean;
   readonly took_ms: number;
 }
@@ -22,7 +22,7 @@ interface Builder {
 type StartBuilder = (onAnswer: (answer: BuildAnswer) => void, onExit: () => void) => Builder | null;
 
 /**
- * Packs a theme when a page loads it, and again when it has changed, while the dev server runs. Sends `chicken-road:theme` with
- * `{ theme }` when what a page shows is outdated, and `chicken-road:theme-fault` with `{ theme, fault }`, which a box over the page shows.
+ * Packs a theme in the dev server when a page first loads it, and after each change. Sends `chicken-road:theme` with `{ theme }` after
+ * a change, and `chicken-road:theme-fault` with `{ theme, fault }`, which is shown over the page.
  */
 export function themeWatch(startBuilder?: StartBuilder): Plugin;

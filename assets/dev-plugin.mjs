@@ -8,8 +8,8 @@ const ASSETS = import.meta.dirname;
 const THEMES = path.join(ASSETS, 'themes');
 const TOOLS = path.join(ASSETS, 'node_modules/sharp');
 const BUILT = path.join(ASSETS, '.cache/themes');
-/** Polls, because file events do not report a folder that is replaced. An editor saves in steps: what is the same in two polls is done. */
-const LOOK_MS = 150;
+/** Polls, because file events do not report a replaced folder. Editors save in steps: a theme is built when two polls are equal. */
+const POLL_MS = 150;
 const KINDS = { '.json': 'application/json', '.png': 'image/png', '.webp': 'image/webp' };
 
 /** Shows a theme's faults over the page. Vite's own overlay would reload the page, and the round with it. */
@@ -31,7 +31,7 @@ import.meta.hot?.send('chicken-road:theme-faults');
 `;
 
 /**
- * What a theme is built from, in one line: another line, other drawings.
+ * Returns a text that changes with the description and the drawings of a theme.
  * @param {string} home the theme's folder
  */
 export async function stateOf(home) {
@@ -73,16 +73,16 @@ export function themeWatch(startBuilder = forkBuilder) {
     configureServer(vite) {
       /** themes packed in this session; the others are served from public/ @type {Set<string>} */
       const packed = new Set();
-      /** themes that a page asked for in vain @type {Set<string>} */
+      /** themes that were answered with 404 @type {Set<string>} */
       const refused = new Set();
-      /** of themes that are not published, until the first answer @type {Map<string, (() => void)[]>} */
+      /** responses of unpublished themes that wait for the first build @type {Map<string, (() => void)[]>} */
       const waiting = new Map();
       /** by theme @type {Map<string, string>} */
       const faults = new Map();
       /** @type {{ send: (request: object) => void, stop: () => void } | null} */
       let builder = null;
       /**
-       * themes that a page plays with: the state they were built from, and the one of the last look
+       * themes that pages have loaded: the state that was built, and the one of the last poll
        * @type {Map<string, { built: string, last: string }>}
        */
       const seen = new Map();
@@ -91,7 +91,7 @@ export function themeWatch(startBuilder = forkBuilder) {
       const send = (client, event, data) =>
         client.send({ type: 'custom', event: `chicken-road:${event}`, data });
 
-      const show = ({ theme, warm, fault, is_published, took_ms }) => {
+      const handleBuild = ({ theme, warm, fault, is_published, took_ms }) => {
         if (fault) {
           faults.set(theme, fault);
           logger.error(fault, { timestamp: true });
@@ -106,7 +106,7 @@ export function themeWatch(startBuilder = forkBuilder) {
         else send(vite.ws, 'theme', { theme });
       };
       const onAnswer = (answer) => {
-        show(answer);
+        handleBuild(answer);
         for (const done of waiting.get(answer.theme) ?? []) done();
         waiting.delete(answer.theme);
       };
@@ -114,7 +114,7 @@ export function themeWatch(startBuilder = forkBuilder) {
         builder = null;
         for (const theme of waiting.keys()) onAnswer({ theme, fault: 'The builder of themes has ended.' });
       };
-      const order = (theme, warm) => {
+      const requestBuild = (theme, warm) => {
         builder ??= startBuilder(onAnswer, onExit);
         if (builder) builder.send({ theme, warm });
         else if (isPublished(theme)) logger.warn(NO_TOOLS);
@@ -124,17 +124,17 @@ export function themeWatch(startBuilder = forkBuilder) {
         for (const [theme, fault] of faults) send(client, 'theme-fault', { theme, fault });
       });
 
-      const look = async () => {
+      const poll = async () => {
         for (const theme of seen.keys()) {
           const now = await stateOf(path.join(THEMES, theme));
           const { built, last } = seen.get(theme);
           const settled = now === last;
           seen.set(theme, { built: settled ? now : built, last: now });
-          if (settled && built !== '' && now !== built) order(theme, false);
+          if (settled && built !== '' && now !== built) requestBuild(theme, false);
         }
-        timer = setTimeout(look, LOOK_MS);
+        timer = setTimeout(poll, POLL_MS);
       };
-      let timer = setTimeout(look, LOOK_MS);
+      let timer = setTimeout(poll, POLL_MS);
       vite.httpServer?.once('close', () => {
         clearTimeout(timer);
         builder?.stop();
@@ -165,11 +165,11 @@ export function themeWatch(startBuilder = forkBuilder) {
         const answer = () => serve(theme, name, response, next);
         const queue = waiting.get(theme);
         queue ? queue.push(answer) : answer();
-        // Draws a theme when a page loads it, so that the first change shows as soon as later ones.
+        // Fills the caches of the builder, so that the first change is as fast as later ones.
         if (isFirst)
           stateOf(path.join(THEMES, theme)).then((now) => {
             seen.set(theme, { built: now, last: now });
-            order(theme, true);
+            requestBuild(theme, true);
           });
       });
     },

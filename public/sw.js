@@ -15,7 +15,7 @@ async function kept(request) {
   } catch (error) {
     console.warn('No cache:', error);
   }
-  // Response.error() would be an error in the console.
+  // Response.error() would write an error to the console.
   return new Response(null, { status: 504 });
 }
 
@@ -31,7 +31,7 @@ async function fetchAndKeep(request) {
   try {
     if (response.ok) await (await caches.open(CACHE)).put(request, response.clone());
   } catch (error) {
-    // A full cache, or none.
+    // The storage is full or blocked.
     console.warn('Not kept:', error);
   }
   return response;

@@ -14,7 +14,7 @@ export const VERIFY_PAGE = join(root, 'public/verify.html');
 /** Comments name the path of each package, which differs between machines. */
 const PACKAGE_PATH = /^(\s*\/\/ )\S*?(node_modules\/)/gm;
 
-/** Returns a text in each language: without scripts none can be chosen. @param {string} key */
+/** Returns a text in all languages, because a page without scripts cannot choose one. @param {string} key */
 const textsOfAll = (key) =>
   readdirSync(join(root, 'src/languages'))
     .filter((name) => name.endsWith('.json'))

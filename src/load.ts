@@ -39,13 +39,13 @@ export async function retryLoad<T>(
   }
 }
 
-/** Browsers that keep a failed module never get another answer. */
+/** Some browsers cache a failed module, so that no retry can succeed. */
 const CODE_RETRIES = 3;
 
 /** Vite requests a stylesheet once, whether it loads or not. */
 const lostStyles = new Set<string>();
 
-/** Browsers have no sheet for a style that did not load, an empty one, or one that cannot be read. */
+/** After a failed load `sheet` is null, empty or unreadable, depending on the browser. */
 function hasRules({ sheet }: HTMLLinkElement): boolean {
   try {
     return sheet !== null && sheet.cssRules.length > 0;
@@ -54,7 +54,7 @@ function hasRules({ sheet }: HTMLLinkElement): boolean {
   }
 }
 
-/** Listens to `vite:preloadError`. */
+/** Handles `vite:preloadError`. */
 export function noteLostStyles(): void {
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
   for (const link of links) if (!hasRules(link)) lostStyles.add(link.href);
@@ -77,7 +77,7 @@ const loadStyle = (href: string): Promise<void> =>
   });
 
 /**
- * Loads code with its styles, a few times where that fails.
+ * Loads code and its styles, with CODE_RETRIES retries.
  * @throws the last error
  */
 export const loadCode = <T>(load: () => Promise<T>): Promise<T> =>

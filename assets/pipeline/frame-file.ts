@@ -12,7 +12,7 @@ type Content = Pick<FoundFrame, 'width' | 'height'> & { readonly faults: readonl
 
 const broken = (fault: string): Content => ({ width: 0, height: 0, faults: [fault] });
 
-/** @returns the first place where the text is no well-formed XML, or null */
+/** @returns the first error of text that is not well-formed XML, or null */
 function xmlFault(text: string): string | null {
   const lineAt = (index: number): number => text.slice(0, index).split('\n').length;
   const open: { readonly name: string; readonly line: number }[] = [];
@@ -67,8 +67,8 @@ function readPng(bytes: Buffer): Content {
 }
 
 /**
- * Reads the size of a drawing, and what makes it unfit for a frame.
- * @param file from the theme's folder
+ * Reads the size and the faults of a drawing.
+ * @param file path in the theme's folder
  */
 export function readFrameFile(file: string, bytes: Buffer): FoundFrame {
   const kind = path.extname(file).slice(1).toLowerCase();

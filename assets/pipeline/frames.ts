@@ -10,7 +10,7 @@ export interface FoundFrame {
   readonly width: number;
   readonly height: number;
   readonly kind: 'svg' | 'png';
-  /** of the file itself; width and height may be unknown then */
+  /** faults of the file; width and height may be 0 then */
   readonly faults?: readonly string[];
 }
 

@@ -61,7 +61,7 @@ export class ThemeFault extends Error {
 
 /**
  * Reads a theme's description.
- * @param text of theme.json; null where there is none
+ * @param text content of theme.json; null: the file is missing
  * @throws ThemeFault
  */
 export function parseThemeSource(name: string, text: string | null): ThemeSource {

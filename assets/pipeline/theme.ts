@@ -164,7 +164,7 @@ export async function writeTheme({ files }: BuiltTheme, out: string): Promise<Wr
 const builtFile = (name: string): string => path.join(themeFolder(name), 'built.json');
 const builtText = ({ sources }: BuiltTheme): string => `${JSON.stringify({ sources }, null, 2)}\n`;
 
-/** Whether `public/` was packed from the same description and drawings. */
+/** Whether the theme in `public/` has the same description and drawings. */
 export const isPublished = async (name: string, built: BuiltTheme): Promise<boolean> =>
   (await readFile(builtFile(name), 'utf8').catch(() => null)) === builtText(built);
 

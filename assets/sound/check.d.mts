@@ -1,9 +1,9 @@
 export class SoundFault extends Error {}
 
 /**
- * Checks the sounds of a file of this folder.
+ * Checks the sounds of a file in this folder.
  * @param names the sounds that the game plays
- * @throws SoundFault that lists the missing, unknown, empty, silent, broken and too loud ones
+ * @throws SoundFault with all missing, unknown, empty, silent, broken and too loud sounds
  */
 export function checkSounds(
   file: string,

@@ -1,7 +1,7 @@
 import { decibels, loudnessCurve, peak } from './mixes.mjs';
 import { RATE } from './synth.mjs';
 
-/** Of the loudest 400 ms. The loudest sound of the game has -15.9. */
+/** Limit of the loudest 400 ms. The loudest sound of the game has -15.9 dB. */
 const MOST_DB = -12;
 const LEAST_PEAK = 0.01;
 

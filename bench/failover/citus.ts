@@ -31,7 +31,7 @@ const SETTINGS = {
   'citus.recover_2pc_interval': '2s',
 };
 
-/** Starts a coordinator and workers with empty data folders on this machine. The coordinator is the first. */
+/** Starts a coordinator and workers with empty data folders on this machine. Returns the coordinator first. */
 export async function startMachines(workers: number) {
   const folder = await mkdtemp(join(tmpdir(), 'chicken-road-citus-'));
   await chmod(folder, 0o755);

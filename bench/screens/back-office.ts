@@ -11,8 +11,8 @@ import { type Player, registerPlayer } from '../../tests/e2e/player.ts';
 import { startTestServer } from '../../tests/e2e/server.ts';
 
 /**
- * Takes the screenshots of docs/operating.md: `npm run screens:back-office`, after a build. With a folder as argument also one
- * of every page in both themes, 1024 and 1440 px wide, there.
+ * Takes the screenshots of docs/operating.md: `npm run screens:back-office`, after a build. With a folder as argument, also takes
+ * screenshots of every page in both themes, 1024 and 1440 px wide, in that folder.
  */
 
 const FOLDER = 'docs/screens';

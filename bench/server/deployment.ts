@@ -22,7 +22,7 @@ export interface Deployment {
 
 export interface Ground {
   readonly cluster: Pick<Cluster, 'url'>;
-  /** machines of a Citus cluster, the coordinator first; unset: one PostgreSQL */
+  /** machines of a Citus cluster, the coordinator first; unset or empty: one PostgreSQL */
   readonly citusUrls?: readonly string[];
   /** entry file of a ServerBundle */
   readonly main: string;

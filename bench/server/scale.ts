@@ -19,7 +19,7 @@ const range = (values: readonly number[]): string =>
 
 /**
  * Measures the processor time of a round (bet, step, cash-out) on each machine of Citus clusters, and on one PostgreSQL.
- * The machines share this one, so the rounds a second of separate ones are computed from the busiest machine's time.
+ * All of them run on this machine; the rounds a second of separate machines are computed from the time of the busiest one.
  */
 export async function benchScale(): Promise<readonly Row[]> {
   const [{ machines, stop }, { main }] = await Promise.all([

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Run once by the image of PostgreSQL: the role that owns the tables, and the one of the server.
+# The PostgreSQL image runs this once. Creates the role that owns the tables, and the role of the server.
 set -eu
 psql --set ON_ERROR_STOP=1 --username postgres --dbname postgres \
   --set owner_password="$OWNER_PASSWORD" --set server_password="$SERVER_PASSWORD" <<'END'

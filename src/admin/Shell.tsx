@@ -180,7 +180,7 @@ export function Shell() {
 
 const WAITING_MS = 30_000;
 
-/** How many wait on a page, beside its link. */
+/** Number of waiting entries on a page, beside its link. */
 function Waiting({ queue: name }: { readonly queue: string }) {
   const { data } = useRead('queues', {});
   const waiting = data?.queues.find(({ queue }) => queue === name)?.waiting ?? 0;

@@ -95,7 +95,7 @@ function ActToast({ text, link }: Done) {
   );
 }
 
-/** Shows what an act did, with a link to it. */
+/** Shows the result of an action, with a link to it. */
 export function showDone<Name extends AdminCallName>(
   name: Name,
   answer: AdminAnswer<Name>,

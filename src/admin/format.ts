@@ -26,7 +26,10 @@ export function ageText(iso: string, now = Date.now()): string {
 /** Who decided, without the prefix that the ledger has. */
 export const actorText = (actor: string | null): string => (actor ?? '').replace(/^operator:/, '');
 
+/** Returns the time for the name of a file, such as 2026-11-27T10-05-UTC. */
+export const fileTimeText = (): string => `${new Date().toISOString().slice(0, 16).replaceAll(':', '-')}-UTC`;
+
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thaana}\p{Script=Syriac}\p{Script=Nko}]/u;
 
-/** Returns a name between the marks that keep its direction apart from the sentence; as it is where it runs from left to right. */
+/** Isolates the direction of a right-to-left name from the text around it. */
 export const isolated = (name: string): string => (RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name);

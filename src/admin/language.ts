@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 import english from '../languages/en.json?admin';
 import hindi from '../languages/hi.json?admin';
 import type { MessageKey } from '../languages/text.ts';
@@ -9,23 +10,19 @@ export type Language = keyof typeof LANGUAGES;
 
 const TEXTS = { en: english, hi: hindi } as const;
 const KEY = 'admin-language';
-const listeners = new Set<() => void>();
 
 type AdminKey = Extract<MessageKey, `admin.${string}`>;
 export type TextName = AdminKey extends `admin.${infer Name}` ? Name : never;
 
-const readLanguage = (): Language => (localStorage.getItem(KEY) === 'hi' ? 'hi' : 'en');
+const chosen = createStore<Language>(() => (localStorage.getItem(KEY) === 'hi' ? 'hi' : 'en'));
 
 export function setLanguage(language: Language): void {
   localStorage.setItem(KEY, language);
-  for (const listener of listeners) listener();
+  chosen.setState(language, true);
 }
 
-/** Returns the language, and the texts of the catalogue by their names after `admin.` */
+/** Returns the language, and a function for its texts: `text('menu')` is `admin.menu`. */
 export function useLanguage(): { readonly language: Language; readonly text: (name: TextName) => string } {
-  const language = useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, readLanguage);
+  const language = useStore(chosen);
   return { language, text: (name) => String(TEXTS[language][`admin.${name}`] ?? name) };
 }

@@ -23,12 +23,12 @@ import { WithdrawalsPage } from './pages/WithdrawalsPage.tsx';
 
 export interface Page {
   readonly path: string;
-  /** in the catalogues of languages, after `admin.`, and in icons.svg */
+  /** key of the texts after `admin.`, and id of the icon in icons.svg */
   readonly title: TextName;
-  /** who may make this call may see the page */
+  /** a role that may make this call sees the page */
   readonly call: AdminCallName;
   readonly component: ComponentType;
-  /** of the navigation; null: reached from a list, or from the operator's name */
+  /** group of the navigation; null: not in the navigation */
   readonly group: (typeof GROUPS)[number] | null;
 }
 

@@ -1,10 +1,10 @@
-import { useSyncExternalStore } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 
 type Theme = 'light' | 'dark';
 
 const KEY = 'admin-theme';
 const isDark = matchMedia('(prefers-color-scheme: dark)');
-const listeners = new Set<() => void>();
 
 function readTheme(): Theme {
   const stored = localStorage.getItem(KEY);
@@ -12,9 +12,12 @@ function readTheme(): Theme {
   return isDark.matches ? 'dark' : 'light';
 }
 
+const shown = createStore<Theme>(readTheme);
+
 function applyTheme(): void {
-  document.documentElement.dataset.theme = readTheme();
-  for (const listener of listeners) listener();
+  const theme = readTheme();
+  document.documentElement.dataset.theme = theme;
+  shown.setState(theme, true);
 }
 
 export function followTheme(): void {
@@ -27,10 +30,5 @@ export function setTheme(theme: Theme): void {
   applyTheme();
 }
 
-/** The chosen theme, or that of the system. */
-export function useTheme(): Theme {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, readTheme);
-}
+/** Returns the chosen theme, by default that of the system. */
+export const useTheme = (): Theme => useStore(shown);

@@ -66,8 +66,8 @@ export function useRefresh(): () => Promise<void> {
 }
 
 /**
- * Makes a call that changes something, and shows a toast; every list is read again after it.
- * @param isQuiet without the toast, where a dialog reports the result
+ * Makes a call that changes something, shows a toast, and refetches every list.
+ * @param isQuiet without the toast, for dialogs that show the result
  */
 export function useChange<Name extends AdminCallName>(name: Name, isQuiet = false) {
   const refresh = useRefresh();

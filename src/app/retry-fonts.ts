@@ -28,7 +28,7 @@ async function loadAgain(faces: readonly FontFace[], failures: number): Promise<
   }
 }
 
-/** Loads the fonts of the style sheets again where that fails: browsers request each once. */
+/** Requests fonts that failed to load again. Browsers request each font of a stylesheet once. */
 export function retryFonts(): void {
   let failures = 0;
   document.fonts.addEventListener('loadingerror', ({ fontfaces }) => void loadAgain(fontfaces, failures++));

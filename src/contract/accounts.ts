@@ -17,12 +17,12 @@ export const SessionAnswer = v.object({ ...Success, user_id: UserId });
 export const Done = v.object(Success);
 export const StatusDone = v.object({ status: v.literal(true), message: Message });
 
-/** A refusal of bets, as the bet itself would get it. */
+/** The refusal that a bet would get now. */
 const PlayStop = v.object({
   message: Message,
   message_code: v.optional(v.string()),
   values: v.optional(v.record(v.string(), v.union([v.string(), v.number()]))),
-  /** when it ends, or may be ended */
+  /** when it ends, or when the player may end it */
   until: v.optional(Timestamp),
   /** what may still be staked; unset: nothing */
   left: v.optional(Rupees),
@@ -45,11 +45,11 @@ export const Profile = v.object({
   play: v.optional(PlayRules),
   /** why a bet is refused now, or from a stake on */
   play_stop: v.optional(v.nullable(PlayStop)),
-  /** rounds without 30 minutes between two bets, where its time and net result stay on screen */
+  /** rounds without 30 minutes between two bets; only where its time and net result are shown on screen */
   session: v.optional(
     v.nullable(v.object({ started_at: Timestamp, seconds: v.number(), staked: Rupees, paid_out: Rupees })),
   ),
-  /** excluded; it lasts until the player ends it, after this time */
+  /** the player can end the exclusion after this time */
   excluded_until: v.optional(v.nullable(Timestamp)),
   /** earliest time of a withdrawal after a password link; null: at any time */
   withdrawals_from: v.optional(v.nullable(Timestamp)),

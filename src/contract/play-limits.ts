@@ -38,7 +38,7 @@ export const LimitsAnswer = v.object({
   data: v.object({
     now: Timestamp,
     play: PlayRules,
-    /** says that the profile is not legal advice */
+    /** the note that the profile is not legal advice */
     note: v.string(),
     /** between two reality checks at most, minutes; null: none are shown */
     max_check_minutes: v.nullable(v.number()),

@@ -19,7 +19,7 @@ export const PlayRules = v.object({
   shows_session: v.optional(v.boolean()),
   /** the game logs a player out after this time without input */
   logout_after_ms: v.optional(v.number()),
-  /** a series without a last round asks after this time whether to go on */
+  /** a series without a number of rounds asks after this time whether to continue */
   series_check_ms: v.optional(v.number()),
 });
 export type PlayRules = v.InferOutput<typeof PlayRules>;

@@ -50,7 +50,7 @@ export const Refusal = v.object({
   field: v.optional(v.string()),
   /** round_open, step_mismatch, not_landed, multiplier_mismatch, no_round: the round now; blocked: the newest settled one */
   round: v.optional(v.nullable(RoundView)),
-  /** with `round`: the wallet now */
+  /** with `round`: the current wallet */
   balance: v.optional(Rupees),
   wallet_version: v.optional(WalletVersion),
   next_server_seed_hash: v.optional(Hash),

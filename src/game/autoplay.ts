@@ -20,13 +20,13 @@ export type AutoplayStop =
   | 'balance'
   /** the player's own lowest balance */
   | 'floor'
-  /** it has lost what the player confirmed at the start, and money has arrived since */
+  /** another loss would pass the loss that the player confirmed at the start */
   | 'worst'
   /** stake, line or rules are not those confirmed */
   | 'changed'
   | 'player'
   | 'hidden'
-  /** of play, or a break */
+  /** a play limit, or a break */
   | 'limit'
   | 'error';
 
@@ -35,19 +35,19 @@ export interface SeriesBet {
   readonly stakePaise: bigint;
   readonly type: DifficultyType;
   readonly line: number | null;
-  /** of that line, hundredths */
+  /** of `line`, hundredths */
   readonly multiplier: number;
-  /** of the loaded rules */
+  /** version of the loaded rules */
   readonly rulesVersion: string | null;
-  /** as the newest profile names it */
+  /** version in the newest profile */
   readonly profileRulesVersion: string | null;
 }
 
 export interface Autoplay {
   readonly plan: AutoplayPlan;
-  /** as confirmed */
+  /** as the player confirmed it */
   readonly bet: SeriesBet;
-  /** the most that it may lose, as confirmed */
+  /** the largest loss that the player confirmed */
   readonly worstPaise: bigint;
   /** rounds that have begun */
   readonly begun: number;
@@ -58,7 +58,7 @@ export interface Autoplay {
   /** the largest payout of one round */
   readonly bestPaise: bigint;
   readonly stop: AutoplayStop | null;
-  /** waits until the player goes on, as the profile demands from time to time */
+  /** waits for the player's answer whether to continue */
   readonly isAsking: boolean;
 }
 
@@ -89,7 +89,7 @@ export function checkNextBet(autoplay: Autoplay, now: SeriesBet, balancePaise: b
     return stopAutoplay(autoplay, 'loss');
   if (balancePaise < stakePaise) return stopAutoplay(autoplay, 'balance');
   if (balancePaise - stakePaise < (plan.minBalancePaise ?? 0n)) return stopAutoplay(autoplay, 'floor');
-  // Only money that arrived after the start lets it come this far.
+  // True only if money has arrived since the start.
   return stakePaise - netPaise > worstPaise ? stopAutoplay(autoplay, 'worst') : autoplay;
 }
 

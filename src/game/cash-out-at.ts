@@ -20,7 +20,7 @@ export function cashOutLine(state: GameState): number | null {
     : lineOf(state.cashOutAt, multipliers);
 }
 
-/** Returns the chosen line of the round on screen, between rounds of the next one; null for a round played by hand. */
+/** Returns the cash-out line of the round on screen, or of the next round when there is none; null: played by hand. */
 export const flaggedLine = (state: GameState): number | null =>
   state.round ? (state.round.cashOutAt ?? null) : cashOutLine(state);
 

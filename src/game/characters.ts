@@ -7,7 +7,7 @@ export function charactersOf(text: string): string[] {
   return Array.from(new Intl.Segmenter('en').segment(text), ({ segment }) => segment);
 }
 
-/** Returns as many whole characters from the start as fit. @param length in UTF-16 units, as forms count them */
+/** Cuts a text without splitting a character. @param length at most, in UTF-16 units */
 export function cutText(text: string, length: number): string {
   if (text.length <= length) return text;
   let kept = '';

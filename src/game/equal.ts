@@ -1,7 +1,7 @@
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** Compares the fields of `next`, and theirs. */
+/** Compares the fields of `next` recursively. Further fields of `previous` are ignored. */
 export const isEqual = (previous: unknown, next: unknown): boolean =>
   previous === next ||
   (isObject(previous) &&

@@ -42,13 +42,13 @@ export function isPlayOpen(state: GameState): boolean {
   return state.phase === 'idle' && isOffered(state, state.type) && playStop(state) === null;
 }
 
-/** Returns why the chosen stake may not be bet during a break or self-exclusion or by a limit of play, or null. */
+/** Returns the break, exclusion or play limit that refuses the chosen stake, or null. */
 export function playStop({ player, stakePaise }: Pick<GameState, 'player' | 'stakePaise'>): PlayStop | null {
   const stop = player?.playStop ?? null;
   return stop && stop.leftPaise < stakePaise ? stop : null;
 }
 
-/** Whether the provider sets the pace: nothing may show a result sooner, neither Turbo nor Skip. */
+/** Whether the provider sets the pace, so that Turbo and Skip are off. */
 export const isPaceFixed = ({ player }: Pick<GameState, 'player'>): boolean => (player?.minStartMs ?? 0) > 0;
 
 /** Whether the chosen stake may be bet; the wallet is checked on the tap. */

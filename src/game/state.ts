@@ -43,21 +43,21 @@ export interface BetLimits {
   readonly rulesVersion: string | null;
 }
 
-/** Why bets are refused, and what stays possible. */
+/** Why bets are refused, and which bets are still possible. */
 export interface PlayStop {
   readonly message: SentText;
   /** ISO time; null: not known */
   readonly until: string | null;
-  /** may still be staked; 0: nothing */
+  /** largest stake that is still possible; 0: none */
   readonly leftPaise: bigint;
-  /** a limit of stakes or losses, whose message does not name its end */
+  /** a limit of stakes or losses: its message does not contain its end */
   readonly isMoney: boolean;
 }
 
 /** Rounds without 30 minutes between two bets. */
 export interface PlaySession {
   readonly startedAt: string;
-  /** of `startedAt` by the device's clock */
+  /** `startedAt` by the device's clock */
   readonly startedAtMs: number;
   readonly netPaise: bigint;
 }
@@ -84,11 +84,11 @@ export interface Player {
   readonly asksDepositLimit: boolean;
   readonly asksLossLimit: boolean;
   readonly playStop: PlayStop | null;
-  /** where time and net result stay on screen */
+  /** null unless its time and net result are shown on screen */
   readonly session: PlaySession | null;
   /** unset: the provider has no profiles of jurisdictions */
   readonly rules?: PlayRules | undefined;
-  /** of the rules now; unset where the provider does not name it */
+  /** current version of the game rules; unset: the provider does not send it */
   readonly rulesVersion?: string | undefined;
   /** the fire marker also moves while it is not drawn: Go waits for it */
   readonly unseenFireCounts: boolean;
@@ -181,7 +181,7 @@ export interface GameState {
   readonly fireBurns: boolean;
   /** the stage can draw the fire marker; false without a picture */
   readonly isFireDrawn: boolean;
-  /** the marker burned on the next line at the tap */
+  /** the marker was deadly on the next line when Go was tapped */
   readonly fireHit: boolean;
   /** the line the chicken was fried on */
   readonly hit: number | null;
@@ -189,7 +189,7 @@ export interface GameState {
   /** the chicken has gone on from the last line to the end tile */
   readonly atEnd: boolean;
   readonly eggOpen: boolean;
-  /** the notice shows and the buttons wait; `lost`: a call has failed and is sent again */
+  /** a notice is shown and the buttons are disabled; `lost`: the call has failed and is retried */
   readonly lateCall: 'waiting' | 'lost' | null;
   /** another tab shows a fried round: Go and CASH OUT are disabled here too */
   readonly redFragment: boolean;

@@ -12,7 +12,7 @@ export function lidTexts({ multipliers, maxWinPaise }: Pick<Road, 'multipliers' 
   return maxWinPaise === null ? texts : [...texts.slice(0, -1), `₹${wholeRupees(maxWinPaise)}`];
 }
 
-/** Font size in lanes: the longest text, 32,03,384.80x, still fits the face (art notes). */
+/** Font size in lanes. The longest text, 32,03,384.80x, fits the lid (art notes). */
 export function lidFont(text: string): number {
   // A comma is half as wide as a digit.
   const length = text.length - text.split(',').length / 2 + 0.5;

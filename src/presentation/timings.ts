@@ -18,9 +18,9 @@ export const CHICKEN_MOVE_MS = 200;
 export const FORWARD_MS = forwardMs;
 /** After the forward animation Go stays locked until landing and profile are in, at most this long. */
 export const MAX_UNLOCK_MS = 1000;
-/** The retry notice of a failed step, with the round id, shows no sooner. */
+/** The earliest notice, with the round id, that a failed step is retried. */
 export const RECONNECTING_AFTER_MS = 3000;
-/** A later answer shows that it is still waited for. */
+/** A call without an answer after this time shows "Still waiting…". */
 export const WAITING_AFTER_MS = 3000;
 export const MAX_PROCESSING_MS = 2000;
 export const RETRY_BACKOFF_MS = [300, 600, 1200, 2000, 3000] as const;
@@ -29,7 +29,7 @@ export const backoffMs = (failures: number): number =>
   RETRY_BACKOFF_MS[failures] ?? RETRY_BACKOFF_MS.at(-1) ?? 0;
 /** Between two steps of a round that is settled already. */
 export const STAND_MS = 150;
-/** How much longer the last two jumps to a chosen line are held. */
+/** Added to each of the last two jumps to a chosen line. */
 export const HOLD_MS = 500;
 /** All steps of such a round with Turbo. */
 export const TURBO_MS = 1000;
@@ -45,10 +45,10 @@ export const EGG_OPENS_MS = 2000;
 export const RESEND_AFTER_MS = 4000;
 export const CALL_TIMEOUT_MS = 15_000;
 export const RESTART_AFTER_MS = restartMs;
-/** The end of a round in a series, unless the provider sets the pace. */
+/** RESTART_AFTER_MS in a series, unless the provider sets the pace. */
 export const SERIES_RESTART_MS = Math.min(RESTART_AFTER_MS, 1200);
 export const TURBO_RESTART_MS = Math.min(RESTART_AFTER_MS, 700);
-/** From then on a tap takes a lost round off the screen. */
+/** A tap closes a lost round after this time at the earliest. */
 export const LOSS_SHOWN_MS = Math.min(RESTART_AFTER_MS, 800);
 /** The line just left shows a coin this long before it is charred. */
 export const COIN_BEHIND_MS = 500;

@@ -17,11 +17,11 @@ type WinOf = Pick<Settlement, 'cause' | 'multiplier'>;
 const isByOperator = ({ cause }: Pick<Settlement, 'cause'>): boolean =>
   cause === 'blocked' || cause === 'voided';
 
-/** Whether a payout is more than its stake, in a round that the player ended: others are announced alone. */
+/** Whether a win is celebrated: its payout is above the stake, and no operator settled the round. */
 export const isCelebrated = (settlement: WinOf): boolean =>
   settlement.multiplier > 100 && !isByOperator(settlement);
 
-/** Sizes a win by its multiplier; the road's end is the largest, however short the road. */
+/** Sizes a win by its multiplier. The end of the road is always the largest. */
 export function winSizeOf(settlement: WinOf): WinSize {
   const { cause, multiplier } = settlement;
   if (!isCelebrated(settlement)) return isByOperator(settlement) ? 'card' : 'flourish';

@@ -24,7 +24,7 @@ export function credentialsFor(base: string, pageUrl: string): RequestCredential
   return new URL(base, pageUrl).origin === new URL(pageUrl).origin ? 'same-origin' : 'include';
 }
 
-/** A refusal (4xx, or a body that says so) is an answer; only lost and broken calls throw. */
+/** Data, or a refusal (4xx, or a body that refuses). Lost and broken calls throw. */
 export type Result<Data> =
   | { readonly ok: true; readonly data: Data }
   | { readonly ok: false; readonly refusal: Refusal; readonly httpStatus: number };

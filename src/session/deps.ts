@@ -17,7 +17,7 @@ export interface Deps {
   readonly notify: Notify;
   readonly clock: Clock;
   readonly storage: AppStorage;
-  /** lasts over a reload, and no other tab has it */
+  /** kept across reloads of this tab, not shared with others */
   readonly tabStorage: AppStorage;
   readonly page: Page;
   readonly randomHex: (bytes: number) => string;
@@ -33,7 +33,7 @@ export interface Pending {
   signingOutUserId: string | null;
   /** shows the end of a round whose steps are being played */
   skipSteps: (() => void) | null;
-  /** until then a tap leaves a lost round on screen, by `Clock.now` */
+  /** a tap closes a lost round from then on (`Clock.now`) */
   lossShownUntilMs: number;
   readonly forms: Map<string, Promise<unknown>>;
 }

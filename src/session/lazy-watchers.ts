@@ -6,7 +6,7 @@ import { SERIES_KEY } from './storage.ts';
 
 type Start = (deps: Deps) => () => void;
 
-/** Starts what is loaded once the state needs it. Returns the stop function. */
+/** Loads watchers when the state first needs them, and starts them. Returns the stop function. */
 function startWhen(
   deps: Deps,
   isNeeded: (state: GameState) => boolean,
@@ -33,7 +33,7 @@ function startWhen(
   };
 }
 
-/** Follows rounds and inactivity by code that the first picture does without. Returns the stop function. */
+/** Watches rounds and inactivity with code that is not in the first chunk. Returns the stop function. */
 export function startLazyWatchers(deps: Deps): () => void {
   const stops = [
     startWhen(

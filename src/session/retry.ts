@@ -79,7 +79,7 @@ function sendTwiceIfLate<Answer>(
 
 const START_RETRIES = 5;
 
-const pauseOffline = ({ clock, page }: Deps, ms: number): Promise<void> =>
+const pauseUntilOnline = ({ clock, page }: Deps, ms: number): Promise<void> =>
   new Promise((resolve) => {
     const end = () => {
       cancel();
@@ -91,14 +91,14 @@ const pauseOffline = ({ clock, page }: Deps, ms: number): Promise<void> =>
   });
 
 /**
- * Repeats a call of the start that got no answer, after growing pauses and at once when the network is back.
+ * Retries a first call of the page after growing pauses, and at once when the network is back.
  * @param isAnswered sends the call
  */
 export async function retryAtStart(deps: Deps, isAnswered: () => Promise<boolean>): Promise<void> {
   const send = async () => {
     if (!(await isAnswered())) throw new ConnectionLost('No answer at the start.');
   };
-  await retryLoad(send, { retries: START_RETRIES, wait: (ms) => pauseOffline(deps, ms) }).catch(
+  await retryLoad(send, { retries: START_RETRIES, wait: (ms) => pauseUntilOnline(deps, ms) }).catch(
     (error: unknown) => console.warn(error),
   );
 }

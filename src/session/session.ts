@@ -139,7 +139,7 @@ async function reload(deps: Deps): Promise<void> {
   await Promise.all([loadCatalogue(deps), loadPlayer(deps)]);
 }
 
-/** Whether the end of a round changes the profile: a block, limits, or the session. */
+/** Whether the end of a round may have changed the profile: a block, a limit or the play session. */
 const changesProfile = (state: GameState): boolean =>
   paidByOperator(state) !== null ||
   state.player?.playStop != null ||

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 /** The device's storage. Never throws. */
 export interface AppStorage {
-  /** whether the browser keeps anything when the page is left */
+  /** whether values outlast the page */
   isKept(): boolean;
   get(key: string): string | null;
   set(key: string, value: string): void;
@@ -20,7 +20,7 @@ export const CHOSEN_BET_KEY = 'chosenbet';
 export const CLIENT_SEED_KEY = 'clientseed';
 /** the blocked player whom a tab of this browser has logged out */
 export const BLOCKED_KEY = 'blocked';
-/** when the player last touched the game, device time, where that logs out */
+/** device time of the last input, where inactivity logs out */
 export const LAST_INPUT_KEY = 'lastinput';
 /** the series that runs in this tab */
 export const SERIES_KEY = 'series';

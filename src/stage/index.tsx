@@ -36,7 +36,7 @@ export interface StageProps {
   readonly pinned?: boolean;
   readonly onPicture?: () => void;
   readonly onPanning?: (isPanning: boolean) => void;
-  /** the picture is gone until it is drawn anew */
+  /** called when the picture is lost, until it is drawn again */
   readonly onUndrawn?: () => void;
   readonly onScene?: (scene: Scene, app: WebGLApplication) => void;
 }
@@ -184,7 +184,7 @@ export default function Stage({
       }}
     >
       <Canvas key={canvases} onStart={start} onFailed={failed}>
-        {/* An error in here never reaches a boundary outside of the Pixi application. */}
+        {/* An error does not reach a boundary outside of the Pixi application. */}
         <ErrorBoundary key={canvases} onError={failed}>
           {ready && <World scene={scene} model={model} onRendered={onRendered} />}
         </ErrorBoundary>
@@ -224,7 +224,7 @@ const warn = (error: unknown): void => console.warn('Playing without a part of t
 const RESTORE_WAIT_MS = 5000;
 const FRAME_WAIT_MS = 5000;
 
-/** Returns whether the browser has drawn a frame of the scene: a canvas is black before it. Shows a notice where none comes. */
+/** Returns whether a frame of the scene was rendered: the canvas is black before. Shows a notice if none is after FRAME_WAIT_MS. */
 function useFrames(scene: Scene | null, setNotice: (notice: StageNotice | null) => void): boolean {
   const [drawn, setDrawn] = useState<Scene | null>(null);
   useEffect(() => {

@@ -118,26 +118,28 @@ export const TrafficItem = v.strictObject({
 });
 export type TrafficItem = v.InferOutput<typeof TrafficItem>;
 
-/** How a particle flies, in lanes and seconds where the name gives no unit. Pairs are from..to. */
+/** The flight of a particle, in lanes and seconds unless the name has a unit. Pairs are from..to, except scatter. */
 const Particle = v.strictObject({
-  /** at its birth and at its end, as a factor of the drawing */
+  /** scale at its start and at its end */
   size: Pair,
   alpha: v.optional(Finite, 1),
   life_ms: Pair,
-  /** speed outwards at most, and upwards */
+  /** largest speed outwards */
   spread: Finite,
+  /** speed upwards */
   rise: Pair,
-  /** share of the scatter that stays free in the middle */
+  /** share of `scatter` in the middle without particles */
   inner_spread: v.optional(Finite, 0),
   gravity: Finite,
-  /** share of the speed that is lost */
+  /** rate at which the speed decays, per second */
   drag: v.optional(Finite, 0),
-  /** turns a second at most */
+  /** largest, turns a second */
   spin: Finite,
+  /** half of the width and of the height of the area where it starts */
   scatter: Pair,
-  /** births are spread over this time */
+  /** the particles start spread over this time */
   stagger_ms: Finite,
-  /** share of its life in which it grows in */
+  /** share of its life until it has its size */
   grow_share: Finite,
 });
 export type Particle = v.InferOutput<typeof Particle>;

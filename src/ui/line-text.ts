@@ -3,7 +3,7 @@ import { t } from '../languages/translation.ts';
 import { multiplierText } from '../presentation/multiplier-text.ts';
 import { amountInShort } from '../presentation/rupees.ts';
 
-/** Returns what a line pays: its multiplier, or the max win that cuts it. */
+/** Returns the multiplier of a line, or the max win where that limits the last line. */
 export const lineText = ({ multipliers, lines, maxWinPaise }: Road, line: number): string =>
   line === lines && maxWinPaise !== null
     ? t('common.maxWin', { amount: amountInShort(maxWinPaise) })

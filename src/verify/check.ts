@@ -30,7 +30,7 @@ export type Seeds = DrawInput;
 
 export type Checked =
   | { readonly verdict: 'fair'; readonly seeds: Seeds; readonly fatalLine: number }
-  /** the seed fits its hash; with no ending, or one before the first line, every draw agrees */
+  /** the seed fits its hash; without an ending, or with one before the first line, the draw cannot be compared */
   | { readonly verdict: 'hashOnly'; readonly seeds: Seeds }
   | { readonly verdict: 'unfair'; readonly seeds: Seeds; readonly reason: Message }
   /** nothing was revealed: an open round, or a voided one */

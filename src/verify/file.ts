@@ -8,16 +8,16 @@ const NAMED_AT_MOST = 200;
 
 const ROUNDS_A_LOOK = 250;
 
-/** A spreadsheet may name its separator in a line before the first. */
+/** Spreadsheet programs may write the separator in a line of its own at the start. */
 const SEPARATOR_LINE = /^\uFEFF?sep=.(?=[\r\n])/;
 
-/** Spreadsheets write semicolons or tabs in some countries. */
+/** In some countries spreadsheet programs separate by semicolon or tab. */
 function separatorOf(text: string): string {
   const [head = ''] = text.trimStart().split(/[\r\n]/, 1);
   return [',', ';', '\t'].find((separator) => head.split(separator).length >= NEEDED_COLUMNS.length) ?? ',';
 }
 
-/** How the files of spreadsheet programs begin. */
+/** The first bytes of .xlsx and .ods files. */
 const ZIP = 'PK\u0003\u0004';
 
 export interface Named {

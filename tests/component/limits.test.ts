@@ -5,8 +5,7 @@ import { t } from '../../src/languages/translation.ts';
 import { alerts, button, dialog, expectAlert, field, fill, openApp, openFromMenu } from './app.ts';
 import { answer, answerAgain, controlOf, failed, playerId, profileOf, sent } from './provider.ts';
 
-/** Landscape. */
-const LOW_SIZES = [
+const LANDSCAPE_SIZES = [
   [480, 320],
   [600, 320],
   [667, 375],
@@ -78,7 +77,7 @@ describe('Play responsibly', () => {
     ]);
   });
 
-  test('says what a further break would do, and saves nothing that changes nothing', async () => {
+  test('shows what a further break would do, and sends no change without an effect', async () => {
     const until = later(7 * 24 * HOUR_MS - 1000);
     answer('limits', controlOf({ break_until: until }));
     answer('changeLimits', controlOf({ break_until: until }));
@@ -139,7 +138,7 @@ describe('in place of Play', () => {
   const values = { time: until };
   const onBreak = { message: '', message_code: 'refusal.breakUntil', values, until };
 
-  test('a break says until when and what stays open, and after its end Play is back', async () => {
+  test('a break shows its end and what stays open; Play is back after its end', async () => {
     answer('profile', profileOf({ play_stop: onBreak }));
     await openApp();
     await expect.element(page.getByText(/^You are on a break until .*2026.* (UTC|GMT|IST)/)).toBeVisible();
@@ -152,7 +151,7 @@ describe('in place of Play', () => {
     await expect.element(button('Play')).toBeInTheDocument();
   });
 
-  test('a limit says what is left of it, and a smaller stake brings Play back', async () => {
+  test('a limit shows what is left of it, and a smaller stake brings Play back', async () => {
     const left = { message: 'Your limit.', until, left: 20 };
     answer('profile', profileOf({ play_stop: left }));
     await openApp();
@@ -163,7 +162,7 @@ describe('in place of Play', () => {
   });
 });
 
-test('where the pace is fixed, the panel says so, with time and net result of the session', async () => {
+test('a fixed pace is shown in the panel, with time and net result of the session', async () => {
   const play = {
     jurisdiction: 'gb',
     min_start_ms: 5000,
@@ -187,7 +186,7 @@ test.each(['en', 'hi'] as const)(
     document.documentElement.style.setProperty('--safe-r', '44px');
     await openApp(undefined, { settings: { language } });
     await expect.element(page.getByRole('button', { name: t('panel.play') })).toBeVisible();
-    for (const [width, height] of LOW_SIZES) {
+    for (const [width, height] of LANDSCAPE_SIZES) {
       await page.viewport(width, height);
       const play = document.querySelector('button[data-main-control]');
       const [box, text] = [play, play?.querySelector('span')].map((node) => node?.getBoundingClientRect());

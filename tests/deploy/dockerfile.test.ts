@@ -14,7 +14,7 @@ const IGNORED = new Set(
     .map((line) => basename(line)),
 );
 
-/** Copies files as COPY does, without those of .dockerignore. */
+/** Copies files like COPY, without those in .dockerignore. */
 function copy(names: readonly string[], folder: string): void {
   for (const name of names.flatMap((name) => (name === '.' ? readdirSync(ROOT) : [name])))
     if (!IGNORED.has(name) && !name.startsWith('dist'))

@@ -6,14 +6,14 @@ import { openEmbedded } from '../../src/server/platform/db/embedded.ts';
 import { moveToPostgres, openPostgres } from '../../src/server/platform/db/postgres.ts';
 import { runAt } from '../server/citus-nodes.ts';
 import { SHORT_LIVED, startProgram } from '../server/crash/server-process.ts';
+import { checkFilled, fillDatabase } from '../server/filled-database.ts';
 import { freshPostgresUrl, startApp, tempFolder, unpackEmbedded } from '../server/harness.ts';
 import { ledgerSnapshot, rowsOf } from '../server/ledger.ts';
-import { goesOn, livedIn } from '../server/lived-in.ts';
 import { asServerRole, noteOwner } from '../server/roles.ts';
 
 const limits = { pool: 4, onLost: () => undefined };
 
-/** An embedded database, and an empty PostgreSQL whose tables belong to a role without further rights. */
+/** Creates an embedded database, and an empty PostgreSQL owned by a role without further rights. */
 async function databases() {
   const dataDir = join(tempFolder(onTestFinished), 'data');
   await unpackEmbedded(dataDir);
@@ -41,12 +41,12 @@ async function databases() {
   };
 }
 
-// Citus is refused.
+// The move refuses Citus.
 describe.skipIf(inject('citus_urls').length > 0)('move-to-postgres', () => {
   test('moves every row into a database that a server has started on, and the game goes on there', async () => {
     const { dataDir, env, postgres, openTarget } = await databases();
     const it = await startApp('embedded', { database: await openEmbedded(dataDir) });
-    const known = await livedIn(it);
+    const known = await fillDatabase(it);
     for (const statement of [
       "select make_response_partition('2024-05-01')",
       `insert into idempotency_responses (user_id, key_hash, body_hash, month, response)
@@ -79,7 +79,7 @@ describe.skipIf(inject('citus_urls').length > 0)('move-to-postgres', () => {
     expect(await rowsOf(target.db, old)).toEqual([{ response: '{ "of":  1.50 }' }]);
     const chain = await verifyChain(target, null, new AbortController().signal);
     expect([chain.findings, chain.head.seq > 0]).toEqual([[], true]);
-    await goesOn(target, known);
+    await checkFilled(target, known);
   });
 
   test('leaves the target empty when it fails in the middle', async () => {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 
 const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
 
-/** Installs the package of Debian where the program is missing. @throws Error when it cannot */
+/** Installs a Debian package if its program is missing. @throws Error if that fails */
 export function requireProgram(program: string, name = program): void {
   const isThere = () => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0;
   if (isThere()) return;

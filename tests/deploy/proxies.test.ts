@@ -23,7 +23,7 @@ function put(text: string, ...pairs: readonly (readonly [string, string])[]): st
 interface Answer {
   readonly http: number;
   readonly headers: NodeJS.Dict<string | string[]>;
-  /** a header that comes twice is twice in it */
+  /** with repeated headers */
   readonly names: readonly string[];
   readonly body: string;
 }
@@ -108,7 +108,7 @@ describe('through a proxy with the files of deploy/', () => {
     await vi.waitFor(isUp, { timeout: 30_000, interval: 100 });
   }
 
-  /** A player's first minute through a proxy, and what a proxy must keep away. */
+  /** Loads, registers and plays through a proxy, and expects the paths that a proxy must refuse. */
   async function playThrough(port: number): Promise<void> {
     for (let time = 0; time < 4; time++) expect((await ask(port, '/healthz')).http).toBe(200);
     lines.length = 0;
@@ -146,15 +146,15 @@ describe('through a proxy with the files of deploy/', () => {
     expect((await ask(port, '/admin/api/session')).http).toBe(404);
   }
 
-  /** A port without a server in place of the example's second. */
+  /** Replaces the second server of an example by a port without a server. */
   const withoutSecond = async (text: string): Promise<string> =>
     put(
       text,
       ['127.0.0.1:8080', `127.0.0.1:${appPort}`],
       ['127.0.0.1:8090', `127.0.0.1:${await freePort()}`],
     );
-  /** An example of docs/operating.md: the second server. */
-  const several = (language: string): string => {
+  /** Returns the example with two servers in docs/operating.md. */
+  const exampleOf = (language: string): string => {
     const examples = textOf('docs/operating.md').matchAll(
       new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\``, 'gm'),
     );
@@ -222,7 +222,7 @@ describe('through a proxy with the files of deploy/', () => {
 
     test('the game is reached while one of two servers is stopped', async () => {
       expect(site).toMatch(upstream);
-      const { tls } = await startNginx(site.replace(upstream, await withoutSecond(several('nginx'))));
+      const { tls } = await startNginx(site.replace(upstream, await withoutSecond(exampleOf('nginx'))));
       await playThrough(tls);
     });
 
@@ -276,7 +276,7 @@ describe('through a proxy with the files of deploy/', () => {
 
     test('the game is reached while one of two servers is stopped', async () => {
       const tls = await freePort();
-      const text = await withoutSecond(several('caddyfile'));
+      const text = await withoutSecond(exampleOf('caddyfile'));
       await startCaddy(tls, put(text, ['play.example {\n', `https://play.example:${tls} {\n\t${locally}`]));
       await playThrough(tls);
     });

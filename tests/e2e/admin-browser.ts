@@ -87,7 +87,7 @@ export async function operatorPage(browser: Browser, backOffice: BackOffice, rol
   const page = await context.newPage();
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
-  /** Fills in the login with a code that was not used before. */
+  /** Fills in the login with a new code. */
   const login = async (): Promise<void> => {
     await backOffice.server.pass(CODE_MS);
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
@@ -100,7 +100,7 @@ export async function operatorPage(browser: Browser, backOffice: BackOffice, rol
   return { page, name, login, close: () => context.close() };
 }
 
-/** A page is accessible in both themes, and no wider than its window from a phone to a wide screen. */
+/** Expects a page to be accessible in both themes, and to fit the width of windows from phone to wide screen. */
 export async function expectFit(page: Page): Promise<void> {
   for (const [width, colorScheme] of [
     [1024, 'light'],

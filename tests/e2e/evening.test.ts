@@ -19,7 +19,7 @@ const DIALOGS = [
   ['Fairness'],
 ] as const;
 
-/** Of the browser or the test itself, not of the page: a steered bet is answered 409 once. */
+/** Lines of the browser and of the test: a steered bet is answered with 409 once. */
 const FOREIGN =
   /Service Worker registration blocked by Playwright|GPU stall due to ReadPixels|409.*\/api\/bet$/;
 

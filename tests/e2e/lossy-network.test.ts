@@ -7,11 +7,11 @@ const LOST_SHARE = 0.05;
 
 const FIRST_CALLS = /\/api\/(chickenMultplier|getGameRules|bet_values|profile|round|fairness)\b/;
 
-/** Lists offer another try or are left out, and so are pictures which are not the road's. */
+/** Other lists have a button to retry or are left out, and other pictures are left out. */
 const isRetried = (request: Request): boolean =>
   request.url().includes('/api/') ? FIRST_CALLS.test(request.url()) : request.resourceType() !== 'image';
 
-/** Aborts a share of the requests, but not the page's own, which a browser asks its user to repeat. */
+/** Aborts a share of the requests, except the navigation, which only the user can repeat. */
 async function loseRequests(page: Page) {
   const counts = { sent: 0, lost: 0 };
   const missing = new Set<string>();
@@ -29,7 +29,7 @@ async function loseRequests(page: Page) {
 }
 
 test.use({ drawn: true, fireHz: 2 });
-// A lost call is sent again after pauses.
+// Retries have growing pauses.
 test.setTimeout(150_000);
 
 for (let session = 1; session <= SESSIONS; session++)
@@ -49,8 +49,8 @@ for (let session = 1; session <= SESSIONS; session++)
       await expect(go).toBeEnabled();
     }).toPass({ timeout: 60_000 });
     await expect(page.getByText('Watch out! Fire may hit!')).toBeVisible();
-    // All sheets, and with them the fire, code, styles and first calls.
+    // Sheets, code, styles and first calls.
     await expect.poll(() => [...missing], { timeout: 20_000 }).toEqual([]);
     await expect(page.getByText('could not be drawn')).toHaveCount(0);
-    console.log(`session ${session}: ${counts.lost} of ${counts.sent} requests lost`);
+    test.info().annotations.push({ type: 'lost', description: `${counts.lost} of ${counts.sent} requests` });
   });

@@ -150,12 +150,12 @@ test('a round is played to its win without WebGL, and a notice shows in place of
   await expect(panelOf(page).won).toContainText('₹1.02');
 });
 
-test('where the browser draws no frames, a notice says so over the placeholder', async ({ page }) => {
+test('a browser without animation frames shows a notice over the placeholder', async ({ page }) => {
   await page.addInitScript(() => {
     window.requestAnimationFrame = () => 1;
   });
   await openGame(page);
-  await expect(page.getByText('This browser draws no frames')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('The picture does not move in this browser')).toBeVisible({ timeout: 15_000 });
   await expect(page.locator('[data-placeholder]')).toBeVisible();
   await expect(page.locator('canvas')).toHaveCSS('opacity', '0');
 });
@@ -238,7 +238,7 @@ test('a font that did not load is requested again', async ({ page }) => {
   let requests = 0;
   await page.route(/baloo-2-latin/, (route) => {
     requests++;
-    // The first is the preload's, the second the style's.
+    // The first request is the preload's, the second the stylesheet's.
     return requests <= 3 ? route.abort() : route.continue();
   });
   await openGame(page);

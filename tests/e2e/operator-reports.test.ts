@@ -25,7 +25,7 @@ test('overview, reports and the return of a month show what was played, for the 
   await expect(checklist.getByRole('link', { name: 'Players can pay in' })).toBeVisible();
   const rowOf = (name: string) => page.locator('tbody tr').filter({ hasText: name });
   const bets = rowOf('30 days').locator('[data-column="sum-bets"]');
-  // The second number is of the 30 days before.
+  // The second number belongs to the 30 days before.
   const before = Number.parseInt(await bets.innerText(), 10);
   await loseRound(server, 4, 77);
   await loseRound(server, 3, 33);

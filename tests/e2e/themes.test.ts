@@ -80,7 +80,7 @@ test.describe('themes (README, "Change its look")', () => {
     ] as const) {
       server.steer({ userId: account.userId, type: 1, fatalLine: 20 });
       await page.goto('/icons/icon-48.png');
-      // Equipped: a skin of the address alone is not played.
+      // A skin must be equipped; the address alone is a preview.
       await page.evaluate((name) => localStorage.setItem('theme', name), theme);
       const files = themeFiles(page);
       await openGame(page, path);

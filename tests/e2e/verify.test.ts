@@ -14,7 +14,7 @@ test.beforeAll(() => {
 });
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A row of the history's CSV, cashed out on its last safe line, or fried on the first. */
+/** Returns a row of the history's CSV: cashed out on the last safe line, or fried on the first. */
 function row(nonce: number): string {
   const serverSeed = seedHash(`seed ${nonce}`);
   const type = (nonce % 4) + 1;

@@ -7,8 +7,8 @@ import { readConfig } from '../../src/server/platform/config.ts';
 import { openEmbedded } from '../../src/server/platform/db/embedded.ts';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
 import { backups } from '../../src/server/platform/db/schema/schema.ts';
+import { checkFilled, fillDatabase } from './filled-database.ts';
 import { startApp, tempFolder, unpackEmbedded } from './harness.ts';
-import { goesOn, livedIn } from './lived-in.ts';
 import { noteOwner } from './roles.ts';
 import { type SystemPostgres, startSystemPostgres } from './system-postgres.ts';
 
@@ -17,11 +17,11 @@ test('embedded: a copy of the stopped server’s folder has clean books, and its
   const live = join(folder, 'live');
   await unpackEmbedded(live);
   const it = await startApp('embedded', { database: await openEmbedded(live) });
-  const known = await livedIn(it);
+  const known = await fillDatabase(it);
   await it.close();
   const restored = join(folder, 'restored');
   cpSync(live, restored, { recursive: true });
-  await goesOn(await openEmbedded(restored), known);
+  await checkFilled(await openEmbedded(restored), known);
 });
 
 function commandsOf(heading: string, sentence = ''): string {
@@ -86,7 +86,7 @@ describe.each([
         return database;
       };
       const it = await startApp('postgres', { database: await open() });
-      const known = await livedIn(it);
+      const known = await fillDatabase(it);
       runCommands(commandsOf('## 7. Back-up'), folder, postgres);
       const [backup, ...others] = await it.database.db.select().from(backups);
       expect(others).toEqual([]);
@@ -102,7 +102,7 @@ describe.each([
       expect(
         (await restored.db.execute<{ name: string }>(sql`select current_database() as name`)) as unknown,
       ).toMatchObject({ rows: [{ name: 'chickenroad_restored' }] });
-      await goesOn(restored, known);
+      await checkFilled(restored, known);
       runCommands(commandsOf('## 8. Upgrade'), folder, postgres);
       const { size, mode } = statSync(join(folder, 'before-upgrade.dump'));
       expect(size).toBeGreaterThan(10_000);

@@ -58,7 +58,7 @@ describe('the pace of play', () => {
     });
   });
 
-  test('where it stays on screen, the profile has time and net result of the session', async () => {
+  test('the profile has time and net result of the session if they stay on screen', async () => {
     const player = await on.player();
     expect((await player.profile()).session).toBeNull();
     await lose(player);

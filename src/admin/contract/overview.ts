@@ -33,9 +33,9 @@ const Period = v.object({
   /** today is 1 */
   days: v.number(),
   figures: Figures,
-  /** as many days before */
+  /** of the same number of days before the period */
   before: Figures,
-  /** who have bet */
+  /** players with a bet */
   active_players: v.number(),
   by_difficulty: v.array(v.object({ type: v.picklist(DIFFICULTY_TYPES), figures: Figures })),
 });
@@ -71,7 +71,7 @@ const Alarm = v.object({
 export type Alarm = v.InferOutput<typeof Alarm>;
 
 export const OVERVIEW_CALLS = {
-  /** Only what waits, for the navigation. */
+  /** The queues alone, for the navigation. */
   queues: { method: 'GET', path: 'queues', answer: v.object({ queues: v.array(Queue) }) },
   overview: {
     method: 'GET',

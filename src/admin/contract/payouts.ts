@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { AmountText } from './fields.ts';
 
-/** Of the file that a bank has answered with. */
+/** Size of a bank's answer file. */
 export const MAX_PAYOUT_BYTES = 512 * 1024;
 
-/** Withdrawals of a payout file, and rows of its answer. */
+/** Rows of a payout file, and of its answer file. */
 export const MAX_PAYOUTS = 500;
 
 const Payout = v.object({
@@ -20,7 +20,7 @@ const Payout = v.object({
 export type Payout = v.InferOutput<typeof Payout>;
 
 const PayoutResult = v.object({
-  /** its number in the file, from 1 */
+  /** line number in the file, from 1 */
   line: v.number(),
   id: v.string(),
   /** null for an unknown id */
@@ -33,13 +33,13 @@ const PayoutResult = v.object({
 export type PayoutResult = v.InferOutput<typeof PayoutResult>;
 
 export const PAYOUT_CALLS = {
-  /** Claims the approved withdrawals for a day, oldest first, without those that other operators have open. */
+  /** Claims the approved withdrawals for a day, oldest first, except those claimed by other operators. */
   createPayoutFile: {
     method: 'POST',
     path: 'payouts/file',
     answer: v.object({ rows: v.array(Payout), left_out: v.number() }),
   },
-  /** Reads the answer of a bank: CSV with id, amount, status (paid or failed), reference and perhaps reason. */
+  /** Books a bank's answer file: CSV with id, amount, status (paid or failed), reference and an optional reason. */
   readPayoutResults: {
     method: 'POST',
     path: 'payouts/results',

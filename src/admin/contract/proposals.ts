@@ -22,7 +22,7 @@ const Effect = v.object({
   label: v.string(),
   before: v.string(),
   after: v.string(),
-  /** where players pay to */
+  /** an address that players pay to */
   is_address: v.optional(v.boolean()),
 });
 export type Effect = v.InferOutput<typeof Effect>;
@@ -43,7 +43,7 @@ const ProposalRow = v.object({
   state: v.picklist(['open', 'confirmed', 'declined', 'expired']),
   /** one sentence on what confirming it does */
   summary: v.string(),
-  /** null where the sentence says it all */
+  /** null where the summary is enough */
   consequence: v.nullable(Consequence),
   /** why it cannot be done any more; null as long as it can */
   obstacle: v.nullable(v.string()),

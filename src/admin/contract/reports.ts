@@ -15,7 +15,7 @@ export const REPORTS_BY = [
   'currency',
 ] as const;
 
-/** Of a report by player, those with the largest stakes. */
+/** A report by player has those with the largest stakes. */
 export const MAX_REPORTED_PLAYERS = 200;
 
 const period = {
@@ -27,13 +27,13 @@ const period = {
 };
 
 const ReportRow = v.object({
-  /** an hour, a week or a month in reports by them; null where the report is not by time */
+  /** day, hour, week or month; null if the report is not by time */
   day: v.nullable(v.string()),
   /** null where the report is not by difficulty, and for adjustments, which have none */
   type: v.nullable(v.picklist(DIFFICULTY_TYPES)),
   /** null where the report is not by player */
   player: v.nullable(v.object({ user_id: v.string(), name: v.string() })),
-  /** of a player without adjustments */
+  /** in a report by player without adjustments */
   figures: Figures,
 });
 export type ReportRow = v.InferOutput<typeof ReportRow>;

@@ -9,7 +9,7 @@ export type Columns<Row extends RowData> = ColumnDef<typeof features, Row>[];
 
 export interface Sort {
   readonly order: string;
-  /** by the id of a column: its descending and its ascending order */
+  /** descending and ascending order by column id */
   readonly orders: Readonly<Record<string, readonly [string, string]>>;
   readonly onOrder: (order: string) => void;
 }

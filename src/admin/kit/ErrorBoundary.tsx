@@ -1,26 +1,18 @@
-import { Component, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { ErrorBoundary as Boundary } from '../../ErrorBoundary.tsx';
 
-interface ErrorBoundaryProps {
-  readonly children: ReactNode;
+function PageFailure() {
+  return (
+    <div className="state" role="alert">
+      <p>Something went wrong on this page.</p>
+      <button type="button" onClick={() => location.reload()}>
+        Reload
+      </button>
+    </div>
+  );
 }
 
-/** Shows a way on in place of a page that broke. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly isBroken: boolean }> {
-  override state = { isBroken: false };
-
-  static getDerivedStateFromError() {
-    return { isBroken: true };
-  }
-
-  override render(): ReactNode {
-    if (!this.state.isBroken) return this.props.children;
-    return (
-      <div className="state" role="alert">
-        <p>Something went wrong on this page.</p>
-        <button type="button" onClick={() => location.reload()}>
-          Reload
-        </button>
-      </div>
-    );
-  }
+/** Shows a button to reload in place of a page that has failed. */
+export function ErrorBoundary({ children }: { readonly children: ReactNode }) {
+  return <Boundary fallback={PageFailure}>{children}</Boundary>;
 }

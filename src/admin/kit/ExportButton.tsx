@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { csvText } from '../../presentation/csv.ts';
 import { messageOf } from '../call.ts';
+import { fileTimeText } from '../format.ts';
 
 const MAX_ROWS = 20_000;
 
@@ -34,7 +35,7 @@ export function ExportButton({ name, read }: ExportButtonProps) {
       rows.map((row) => Object.values(row).map(cellOf)),
     );
     const link = document.createElement('a');
-    link.download = `${name}-${new Date().toISOString().slice(0, 16).replaceAll(':', '-')}-utc.csv`;
+    link.download = `${name}-${fileTimeText()}.csv`;
     link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
     link.click();
     URL.revokeObjectURL(link.href);

@@ -16,7 +16,7 @@ interface Chip {
   readonly text: string;
 }
 
-/** The fields of a form that filter, as a person reads them. */
+/** Returns a chip for each filter that is set. */
 function chipsOf(form: HTMLFormElement | null): Chip[] {
   return [...(form?.elements ?? [])].flatMap((field) => {
     const isSelect = field instanceof HTMLSelectElement;
@@ -35,7 +35,7 @@ export function FilterForm({ values, onChange, children }: FilterFormProps) {
   const [isOpen] = useState(isWide);
   const form = useRef<HTMLFormElement>(null);
   const [chips, setChips] = useState<readonly Chip[]>([]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the fields are made anew with the values
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form mounts anew when the values change
   useEffect(() => setChips(chipsOf(form.current)), [JSON.stringify(values)]);
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -57,7 +57,7 @@ export function FilterForm({ values, onChange, children }: FilterFormProps) {
         </form>
       </details>
       {chips.length > 0 && (
-        <ul className="chips" aria-label="Filters that hold">
+        <ul className="chips" aria-label="Active filters">
           {chips.map(({ name, text }) => (
             <li key={name}>
               <button

@@ -24,7 +24,7 @@ export function FormDialog({ title, form, action, isDangerous, onClose, children
         {children}
         <Failure>{form.failure}</Failure>
         <div className="buttons">
-          {/* The first, so that it has the focus in a form without fields. */}
+          {/* First, so that it gets the focus in a form without fields. */}
           <button type="submit" className={isDangerous ? 'danger' : 'primary'} disabled={form.isSubmitting}>
             {action}
           </button>

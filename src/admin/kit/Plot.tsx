@@ -7,7 +7,7 @@ const LazyCanvas = lazy(() => import('./PlotCanvas.tsx'));
 
 /** A plot over days, with a table of the same values. The library loads with the first one. */
 export function Plot({ title, days, series, children }: PlotProps & { readonly children: ReactNode }) {
-  // Its colours are read when it is drawn.
+  // A new key draws the plot anew in the colours of the theme.
   const theme = useTheme();
   return (
     <figure className="card plot">

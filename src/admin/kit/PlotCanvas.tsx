@@ -13,7 +13,7 @@ interface Series {
 }
 
 export interface PlotProps {
-  /** names the plot, and says what it shows to who does not see it */
+  /** accessible name of the plot */
   readonly title: string;
   /** as "2026-01-31", the oldest first */
   readonly days: readonly string[];

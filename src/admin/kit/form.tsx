@@ -6,7 +6,7 @@ import ruleTexts from '../../languages/en.json?forms';
 import { fillText } from '../../languages/text.ts';
 import { CallFailure, messageOf } from '../call.ts';
 
-/** The schema of a form that only asks. */
+/** The schema of a form without fields. */
 export const NOTHING = v.object({});
 
 type FormSchema<Values extends FieldValues> = Parameters<typeof valibotResolver<Values, unknown, unknown>>[0];
@@ -19,7 +19,7 @@ export function useContractForm<Values extends FieldValues>(
   schema: FormSchema<Values>,
   defaultValues: DefaultValues<Values>,
   send: (values: Values) => Promise<unknown>,
-  /** of the server, which fields without typed text follow */
+  /** values of the server, shown in fields that the operator has not edited */
   values?: Values,
 ) {
   const form = useForm<Values>({

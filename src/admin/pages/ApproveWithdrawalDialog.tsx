@@ -9,7 +9,7 @@ const EMPTY = { despite_debt: false };
 
 interface ApproveWithdrawalDialogProps {
   readonly row: WithdrawalRow;
-  /** called when it may be paid now */
+  /** called when it was approved without a proposal */
   readonly onApproved?: (() => void) | undefined;
   readonly onClose: () => void;
 }

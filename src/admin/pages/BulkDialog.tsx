@@ -8,7 +8,7 @@ interface BulkRow {
   readonly id: string;
   readonly label: ReactNode;
   readonly amount?: string;
-  /** why it is not done with the others */
+  /** the reason, if the action skips this row */
   readonly leftOut?: string | false;
 }
 
@@ -18,12 +18,12 @@ interface BulkDialogProps {
   readonly action: string;
   readonly needsReason?: boolean;
   readonly rows: readonly BulkRow[];
-  /** @returns the result of a row, for a person */
+  /** @returns the text of the result */
   readonly onAct: (id: string, reason: string) => Promise<string>;
   readonly onClose: () => void;
 }
 
-/** Does the same with several rows, one by one, and shows the result of each. */
+/** Applies an action to several rows, one after another, and shows the result of each. */
 export function BulkDialog(props: BulkDialogProps) {
   const { title, explanation, action, needsReason = false, rows, onAct, onClose } = props;
   const [results, setResults] = useState<ReadonlyMap<string, string>>(new Map());

@@ -1,7 +1,7 @@
 import type { ChangeEvent } from 'react';
 import { messageOf } from '../call.ts';
 import type { Payout, PayoutResult } from '../contract/payouts.ts';
-import { amountText, sumText } from '../format.ts';
+import { amountText, fileTimeText, sumText } from '../format.ts';
 import { CsvLink } from '../kit/CsvLink.tsx';
 import { type Columns, DataTable } from '../kit/DataTable.tsx';
 import { Dialog } from '../kit/Dialog.tsx';
@@ -12,10 +12,8 @@ import { useChange } from '../use-call.ts';
 
 const FIELDS = ['id', 'holder', 'account', 'ifsc', 'bank', 'upi_id', 'mobile', 'amount'] as const;
 
-/** The bank, or whoever pays, fills these in. */
+/** Empty columns for the answer. */
 const ANSWERS = ['status', 'reference', 'reason'] as const;
-
-const fileName = (): string => `payouts-${new Date().toISOString().slice(0, 16).replaceAll(':', '-')}-UTC`;
 
 const rowsOf = (payouts: readonly Payout[]) =>
   payouts.map((payout) => [...FIELDS.map((field) => payout[field]), ...ANSWERS.map(() => '')]);
@@ -45,7 +43,7 @@ const COLUMNS: Columns<PayoutResult> = [
   },
 ];
 
-/** Downloads the approved withdrawals for a bank, and reads the file back with what was paid. */
+/** Downloads the approved withdrawals for a bank, and uploads its answer. */
 export function PayoutDialog({ onClose }: { readonly onClose: () => void }) {
   const file = useChange('createPayoutFile');
   const results = useChange('readPayoutResults');
@@ -69,7 +67,11 @@ export function PayoutDialog({ onClose }: { readonly onClose: () => void }) {
               {rows.length} withdrawals, {sumText(rows.map(({ amount }) => amount))}
               {file.data.left_out > 0 && `; ${file.data.left_out} that others have open are left out`}
             </span>
-            <CsvLink name={fileName()} columns={[...FIELDS, ...ANSWERS]} rows={rowsOf(rows)} />
+            <CsvLink
+              name={`payouts-${fileTimeText()}`}
+              columns={[...FIELDS, ...ANSWERS]}
+              rows={rowsOf(rows)}
+            />
           </div>
         ) : (
           <div className="buttons">

@@ -45,7 +45,7 @@ function pathOf({ kind, subject, user_id: userId }: ProposalRow): string {
 
 const idOf = ({ proposal_id: id }: ProposalRow): string => id;
 
-/** What waits for a second operator, and what was decided. */
+/** Open and decided proposals. */
 export function ProposalsPage() {
   const [filters, setFilters] = useUrlState(FILTERS);
   const query = useRead('proposals', { query: filters });
@@ -60,7 +60,7 @@ export function ProposalsPage() {
   const confirmable = rows.filter(({ can_confirm: canConfirm }) => canConfirm);
   const hasMoved = useHasMoved(rows.map(idOf));
   const [activeId, setActiveId] = useRowKeys(rows, idOf, {
-    // The second key is Enter.
+    // Enter then confirms.
     c: () => list.current?.querySelector<HTMLElement>('[aria-current] .primary')?.focus(),
     d: (row) => row.can_decline && setDeclined(row),
   });

@@ -14,7 +14,7 @@ export interface ReasonDialogProps {
   /** the text of the button that sends it */
   readonly action: string;
   readonly isDangerous?: boolean;
-  /** usual reasons, to choose from */
+  /** suggestions */
   readonly reasons?: readonly string[];
   readonly onSend: (reason: string) => Promise<unknown>;
   readonly onClose: () => void;

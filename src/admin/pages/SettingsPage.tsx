@@ -38,7 +38,7 @@ export function SettingsPage() {
 
 function BettingSection({ isPaused }: { readonly isPaused: boolean }) {
   const pause = useChange('pauseBetting');
-  /** the state as seen at the click */
+  /** the state at the time of the click */
   const [asked, setAsked] = useState<boolean | null>(null);
   return (
     <section className="card section" aria-labelledby="betting">

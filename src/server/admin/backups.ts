@@ -34,9 +34,9 @@ function run(program: string, args: readonly string[], env: NodeJS.ProcessEnv): 
 }
 
 /**
- * Dumps the PostgreSQL database while people play, checks the dump, and stores that it is done.
- * @param env settings of the server; `PATH` leads to pg_dump
- * @param folder exists; receives a file that only this user may read
+ * Dumps the PostgreSQL database during play, checks the dump, and records the backup.
+ * @param env settings of the server, with pg_dump in `PATH`
+ * @param folder an existing folder; the file in it is readable by this user only
  */
 export async function backUp(env: NodeJS.ProcessEnv, folder: string): Promise<Backup> {
   const { databaseUrl, databaseOwnerUrl, dataDir } = readConfig(env);

@@ -99,7 +99,7 @@ export interface PlayerFigures extends Figures {
   readonly name: string;
 }
 
-/** Settled rounds of the players with the largest stakes, by the time of their settlement. */
+/** Returns the figures of the players with the largest stakes. A round counts at its settlement. */
 export async function figuresByPlayer(db: Db, period: Period, limit: number): Promise<PlayerFigures[]> {
   const isRefunded = sql`${rounds.state} = 'refunded'`;
   const sumIf = (column: typeof rounds.stakePaise, condition: ReturnType<typeof sql>) =>

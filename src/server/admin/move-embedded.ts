@@ -6,7 +6,7 @@ import { moveToPostgres } from '../platform/db/postgres.ts';
 import { requireEmbedded } from './command-database.ts';
 
 export interface Move {
-  /** a folder, which stays as it is */
+  /** data folder; left unchanged */
   readonly from: string;
   /** host:port/database */
   readonly to: string;
@@ -14,7 +14,7 @@ export interface Move {
   readonly moved: RowCounts;
 }
 
-/** The embedded database has one process: the server must be stopped. */
+/** Moves the embedded database to PostgreSQL. The server must be stopped: only one process can open the database. */
 export async function moveEmbedded(env: NodeJS.ProcessEnv): Promise<Move> {
   const { databaseUrl: url, databaseOwnerUrl: ownerUrl, dataDir, money } = readConfig(env);
   if (url === null) throw new Error('DATABASE_URL: it names the PostgreSQL to move to, and is not set.');

@@ -15,7 +15,7 @@ export interface PlatformContext {
   readonly settings: CurrentSettings;
   readonly money: Money;
   readonly jurisdiction: JurisdictionName;
-  /** false: the default of the kind of money */
+  /** false: the default for the kind of money applies */
   readonly isJurisdictionSet: boolean;
   readonly metrics: Metrics;
   readonly readiness: ReadinessMonitor;

@@ -70,7 +70,7 @@ export const JURISDICTIONS = {
   },
 } as const satisfies Record<PlayRules['jurisdiction'], JurisdictionProfile>;
 
-/** Returns what a profile demands of the game. */
+/** Returns the rules of play of a jurisdiction profile. */
 export function rulesOfPlay(jurisdiction: JurisdictionName): PlayRules {
   const {
     realityCheckMinutes,

@@ -9,11 +9,11 @@ import { loginAttempts } from '../platform/db/schema/schema.ts';
 const WINDOW_MS = 15 * 60 * 1000;
 
 /**
- * Attempts in the window. `own`: with one login name from one address, or from one known device. `loginName` and `address`: from all
- * unknown devices. A known device has a limit of its own, so that strangers cannot lock its owner out.
+ * Attempts in the window. `own`: by one known device, or for one login name from one address. `loginName` and `address`: by all
+ * unknown devices. A known device has its own limit, so that strangers cannot lock its owner out.
  */
 const LOGIN_LIMITS = {
-  // Many players share an address of their carrier. Demo: a higher limit of a login name, so that two addresses cannot lock out the owner.
+  // Many players share the address of a carrier. Demo has a higher limit for a login name, so that two addresses cannot lock out its owner.
   demo: { own: 10, loginName: 50, address: 100 },
   real: { own: 10, loginName: 5, address: 100 },
   operator: { own: 5, loginName: 20, address: 20 },
@@ -41,7 +41,7 @@ const {
 } = loginAttempts;
 const fromUnknownDevices = isNull(loginAttempts.device);
 
-/** @returns the attempts of the device, or else of this login name from this address */
+/** @returns the attempts of the device, or without one those for this login name from this address */
 const ownOf = ({ loginName, address, device }: Attempt): SQL | undefined =>
   device === null
     ? and(eq(loginNameColumn, loginName), eq(addressColumn, address), fromUnknownDevices)
@@ -126,7 +126,7 @@ export async function forgetAttempt(db: Db, attemptId: string): Promise<void> {
   await db.delete(loginAttempts).where(eq(idColumn, attemptId));
 }
 
-/** Clears the failed attempts of the device, or of the login name from this address. */
+/** Clears the failed attempts of the device, or without one those for the login name from this address. */
 export async function recordSuccess(tx: Tx, made: Attempt, attemptId: string): Promise<void> {
   if (made.call === 'login')
     await tx.update(loginAttempts).set({ call: 'logged_in' }).where(eq(idColumn, attemptId));

@@ -68,7 +68,7 @@ export function limitText({ limits }: Pick<LimitsData, 'limits'>, ofKind: 'depos
   return `Your ${ofKind} limit stays: ${names.join(', ')}.`;
 }
 
-/** @returns when a period begins anew, ISO time */
+/** @returns the end of the current period, ISO time */
 function periodEnd(period: (typeof LIMIT_PERIODS)[number], now: string): string {
   const at = new Date(now);
   const [year, month, date] = [at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate()];

@@ -8,8 +8,8 @@ type Control = AnswerOnWire<'limits'>['data'];
 type PlayStop = NonNullable<AnswerOnWire<'profile'>['profile']['play_stop']>;
 
 /**
- * Returns why a bet is refused now. Where limits of stakes or losses are set, `left` is what the nearest of them still takes. Null: nothing
- * refuses a bet.
+ * Returns why bets are refused now, or null. With limits of stakes or losses, `left` is the largest stake that is still possible; the
+ * reason then holds for larger stakes.
  */
 export async function playStop(
   context: Pick<PlatformContext, 'database' | 'jurisdiction'>,

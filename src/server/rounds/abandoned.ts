@@ -8,7 +8,7 @@ import type { OpenRound } from './find.ts';
 import { settleAbandonedRound } from './round-functions.ts';
 import { settleUnsettledStep } from './settle.ts';
 
-/** Since the last step; settle_at_current_step checks it again. */
+/** Time since the last step; settle_at_current_step checks it again. */
 export const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
 
 const BATCH = 100;

@@ -5,7 +5,7 @@ import type { Db } from '../platform/db/database.ts';
 import { readPlayerState } from './find.ts';
 import { type PublicRound, roundView, walletView } from './view.ts';
 
-/** Returns the refusal of a call that does not fit a round, with the round as it was read and the wallet of now. */
+/** Returns the refusal of a call that does not fit the round, with the round and the current wallet. */
 export async function roundRefusal(
   db: Db,
   round: PublicRound,

@@ -7,8 +7,8 @@ const STORE_EVERY_MS = 10_000;
 const MINUTE_MS = 60_000;
 
 /**
- * Logs the player out after the time without input that the profile sets. Kept in the storage: other tabs and the time of a closed page
- * count. Returns the stop function.
+ * Logs the player out after the profile's time without input. The time of the last input is stored, so that input in other tabs
+ * and time with the page closed count. Returns the stop function.
  */
 export function watchInactivity(deps: Deps): () => void {
   const { clock, page, storage, store } = deps;

@@ -17,7 +17,7 @@ function playSessionOf({ session }: Profile, before: Player | null, nowMs: numbe
   if (!session) return null;
   const { started_at: startedAt, seconds, staked, paid_out: paidOut } = session;
   const known = before?.session;
-  // Answers come after different delays.
+  // Network delays would move it a little with each answer.
   const startedAtMs = known?.startedAt === startedAt ? known.startedAtMs : nowMs - seconds * 1000;
   return { startedAt, startedAtMs, netPaise: paidOut - staked };
 }

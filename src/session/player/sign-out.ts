@@ -15,15 +15,15 @@ export function signOut({ storage, store }: Deps): void {
   store.dispatch({ kind: 'loggedOut' });
 }
 
-/** Returns the notice for a player who is logged out in mid-round or mid-series, or null. */
-export function loggedOutText({ autoplay, phase, round }: GameState): MessageKey | null {
-  if (autoplay) return 'notice.loggedOutInSeries';
-  return round && !isSettledByBet({ round }) && phase !== 'fried' && phase !== 'won'
-    ? 'notice.loggedOutInRound'
-    : null;
+const isEnding = ({ phase }: GameState): boolean => phase === 'fried' || phase === 'won';
+
+/** Returns the notice of a logout during a round or a series, or null. */
+export function loggedOutText(state: GameState): MessageKey | null {
+  if (state.autoplay) return 'notice.loggedOutInSeries';
+  return state.round && !isSettledByBet(state) && !isEnding(state) ? 'notice.loggedOutInRound' : null;
 }
 
-/** Logs out on this device and opens the login. @param text the reason; by default what becomes of an open round */
+/** Logs out on this device and opens the login. @param text shown in an alert; by default about an open round or series */
 export function sessionExpired(
   deps: Deps,
   text: Message | null = loggedOutText(deps.store.getState()),
@@ -35,8 +35,6 @@ export function sessionExpired(
 }
 
 const isCallInFlight = ({ phase }: GameState): boolean => phase === 'jumping' || phase === 'cashing';
-
-const isEnding = ({ phase }: GameState): boolean => phase === 'fried' || phase === 'won';
 
 /** Returns what the operator paid for the last round, paise; null unless a block ended it. */
 export const paidByOperator = ({ settlement }: GameState): bigint | null =>

@@ -14,7 +14,7 @@ import { play } from './bet.ts';
 
 const balanceOf = ({ wallet }: GameState): bigint => wallet?.balancePaise ?? 0n;
 
-/** Whether the profile asks now whether a series without a last round is to go on. */
+/** Whether a series without a number of rounds must ask the player now. */
 function isCheckDue({ autoplay, player }: GameState, sinceMs: number): boolean {
   const everyMs = player?.rules?.series_check_ms;
   const isEndless = autoplay?.plan.rounds === null && autoplay.stop === null;

@@ -21,7 +21,7 @@ import { showEnd } from './end.ts';
 import { saveOpenRound } from './open-round.ts';
 import { fetchSnapshot, resume } from './sync.ts';
 
-/** Refusals that are part of the profile too. */
+/** Refusals that the profile has as `play_stop`. */
 const STOP_CODES: readonly RefusalCode[] = ['break', 'excluded', 'play_limit'];
 
 export function chooseStake(deps: Deps, stakePaise: bigint): void {
@@ -30,7 +30,7 @@ export function chooseStake(deps: Deps, stakePaise: bigint): void {
   else refuseStake(deps, reason);
 }
 
-/** A line chosen for another road is off; a notice tells so. */
+/** Chooses a difficulty. Shows a notice if that clears the cash-out line. */
 export function chooseType({ notify, store }: Deps, type: DifficultyType): void {
   const { cashOutAt } = store.getState();
   store.dispatch({ kind: 'typeChosen', type });
@@ -87,7 +87,7 @@ async function placeBet(deps: Deps, userId: string): Promise<void> {
   if (!isSeedKnown) return refuse(deps, 'notice.roundNotPrepared');
   const level = levels.find((offered) => offered.type === type);
   const { wallet } = store.getState();
-  // A series has its own reason for a balance too small.
+  // A series has its own stop reason for a low balance.
   const isSeries = store.getState().autoplay !== null;
   if (!level || !wallet || (!isSeries && wallet.balancePaise < stakePaise))
     return refuse(deps, 'refusal.insufficientBalance', 'warning');
@@ -119,7 +119,7 @@ async function placeBet(deps: Deps, userId: string): Promise<void> {
   }
 }
 
-/** Checks the next bet of a series against stake, rules and balance of now. Returns whether the series has stopped. */
+/** Checks the next bet of a series against the current stake, rules and balance. Returns whether the series has stopped. */
 function isSeriesStopped(store: GameStore): boolean {
   const state = store.getState();
   const { autoplay, wallet } = state;
@@ -193,7 +193,7 @@ function resumeOrRefuse(
   else refuse(deps, text);
 }
 
-/** The panel shows why. */
+/** Refuses without a toast: the panel shows the reason. */
 function refuseStopped(deps: Deps): void {
   const { autoplay } = deps.store.getState();
   if (autoplay) deps.store.dispatch({ kind: 'autoplayChanged', autoplay: stopAutoplay(autoplay, 'limit') });

@@ -2,7 +2,7 @@ import { verifyRound } from '../../game/fairness.ts';
 import { isFried } from '../../game/settlement.ts';
 import type { FairnessCheck, Round, Settlement } from '../../game/state.ts';
 
-/** @param round with hash and client seed as they were before the bet */
+/** @param round with the hash and client seed from before the bet */
 export function checkRound(round: Round, settlement: Settlement, serverSeed: string): FairnessCheck {
   const { roundId, serverSeedHash, clientSeed, nonce, type, algorithm } = round;
   const { cause, step } = settlement;

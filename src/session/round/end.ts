@@ -40,7 +40,7 @@ function restartAfterMs({ settings, store }: Deps): number {
   return isTurbo(settings.getState(), state) ? TURBO_RESTART_MS : SERIES_RESTART_MS;
 }
 
-/** @param round with hash and client seed as they were before the bet */
+/** @param round with the hash and client seed from before the bet */
 async function check(
   { store }: Deps,
   round: Round,
@@ -88,7 +88,7 @@ export function skipWin(deps: Deps): void {
   } else restart(deps);
 }
 
-/** Takes a lost round off the screen once it was shown for LOSS_SHOWN_MS. */
+/** Closes a lost round that has been shown for LOSS_SHOWN_MS. */
 export function skipLoss(deps: Deps): void {
   const { clock, pending, store } = deps;
   const state = store.getState();

@@ -25,7 +25,7 @@ function textOf({ autoplay, round, userId }: GameState): string | null {
   });
 }
 
-/** Keeps the series of this tab over a reload, which ends it, and shows its result then. Returns the stop function. */
+/** Stores the series of this tab, and shows its result after a reload, which ends it. Returns the stop function. */
 export function keepSeries(deps: Deps): () => void {
   const { store, tabStorage } = deps;
   const kept = readStored(tabStorage, SERIES_KEY, KeptSeries);

@@ -18,7 +18,7 @@ export async function playSteps(deps: Deps, end: SettledBet['end']): Promise<voi
   const chosenLine = round.cashOutAt ?? round.lastStep;
   const isFast = isTurbo(settings.getState(), store.getState());
   const isHeld = !isPaceFixed(store.getState());
-  // By the chosen line and never by the result, which is not shown yet.
+  // Depends on the chosen line only: the pace must not give away the result.
   const jumpToMs = (line: number): number => {
     if (isFast) return TURBO_MS / chosenLine;
     const isLate = isHeld && line > chosenLine - 2;

@@ -1,4 +1,4 @@
-/** The code with the hash functions in one chunk, which the first picture does without. */
+/** One lazy chunk with everything that needs the hash functions. */
 export { checkRound } from './check-round.ts';
 export { startFireMarker } from './fire.ts';
 export { keepSeries } from './kept-series.ts';

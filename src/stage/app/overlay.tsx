@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { useTranslation } from '../../languages/translation.ts';
 
-/** `still`: the browser draws no frames */
+/** `still`: the browser calls no animation frame */
 export type StageNotice = 'lost' | 'gone' | 'failed' | 'still';
 
 interface OverlayProps {

@@ -18,7 +18,7 @@ export interface CelebrationStage {
   readonly camera: { readonly x: number };
 }
 
-/** Over when the round leaves the screen. */
+/** Ends when the round is cleared. */
 const FESTIVAL_MS = RESTART_AFTER_MS - SINK_MS;
 const RAIN_PER_LANE = 7;
 const FESTIVAL_COINS_PER_LANE = 5;
@@ -104,7 +104,7 @@ export class Celebrations implements Entity {
     this.endFestivities();
   }
 
-  /** The round has left the screen. */
+  /** Removes the celebration of a round that has left the screen. */
   clear(): void {
     this.endings.clear();
     this.egg.clear();

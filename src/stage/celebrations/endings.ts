@@ -23,11 +23,11 @@ interface Ending {
   /** the chicken is no longer on the lid */
   readonly leavesTheLid?: boolean;
   readonly parts: readonly Part[];
-  /** smokes this long, this high above the first part */
+  /** smoke until then, this many lanes above the first part */
   readonly smoke?: { readonly untilMs: number; readonly height: number };
 }
 
-/** The cook's steps. */
+/** The bob of the cook's steps. */
 const walk = (fromMs: number, untilMs: number): readonly Wave[] => [
   { of: 'height', size: 0.07, hz: 2.5, fromMs, untilMs, bounces: true },
   { of: 'stretch', size: 0.03, hz: 2.5, fromMs, untilMs, bounces: true },
@@ -60,7 +60,6 @@ const ENDINGS: Readonly<Record<Exclude<FryEnding, 'plate'>, Ending>> = {
             [ENDING_MS, 2.66, (u) => u ** 1.4],
           ),
           track('height', [0, 0.18]),
-          // Turns round with the plate.
           track('facing', [COOK_TAKES_MS, -1], [COOK_TURNED_MS, 1]),
         ],
         waves: [...walk(0, COOK_THERE_MS), ...LEAVES],

@@ -7,25 +7,25 @@ import type { ThemeTextures } from '../textures/theme-textures.ts';
 
 /** A sprite with its motion. */
 export interface Part extends Motion<string> {
-  /** hidden before */
+  /** hidden before this time */
   readonly fromMs?: number;
-  /** hidden from then on */
+  /** hidden after this time */
   readonly untilMs?: number;
   readonly tint?: number;
-  /** the other end of `along`: lanes to the right, and lanes from the scene's top */
+  /** end of `along`: x in lanes from the start, y in lanes from the top of the scene */
   readonly to?: readonly [x: number, y: number];
 }
 
-/** Draws parts about one place, back to front. */
+/** Draws parts around one position. The first part is in front. */
 export class Parts {
   private sprites: Sprite[] = [];
   private model: SceneModel | null = null;
   private readonly pose = restPose('');
-  /** where the first part is, lanes */
+  /** position of the first part, lanes */
   x = 0;
   y = 0;
 
-  /** @param count of parts at most */
+  /** @param count largest number of parts */
   constructor(
     private readonly layer: Container,
     private readonly count: number,

@@ -8,7 +8,7 @@ import type { LabelKind } from '../textures/labels.ts';
 import { placePose } from '../textures/sprites.ts';
 import type { Clip, ThemeTextures } from '../textures/theme-textures.ts';
 
-/** Middle of a label below the path. */
+/** Middle of a label below the middle of its lid, lanes. */
 export const LABEL_Y: Readonly<Record<LabelKind, number>> = {
   lid: 0.005,
   next: 0.005,
@@ -106,7 +106,7 @@ export function moveLid(
   label.alpha = pose.alpha;
 }
 
-/** The text moves out from under the chicken's feet. */
+/** The label moves from the lid, where the chicken would cover it, to below it. */
 const TUCK_MS = 140;
 const PRESS_MS = 200;
 

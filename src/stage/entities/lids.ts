@@ -23,7 +23,7 @@ import {
   tremor,
 } from './lid-motion.ts';
 
-/** From the middle of a lid, lanes. */
+/** Position from the middle of a lid, lanes. */
 const FLAG_X = 0.26;
 const FLAG_Y = -0.26;
 
@@ -97,7 +97,7 @@ export class Lids implements Entity {
     this.flag = null;
   }
 
-  /** On the rim of the lid that was chosen before the bet. */
+  /** Puts the flag on the lid of the cash-out line. */
   private placeFlag({ geometry, labels, themeTextures: { unit } }: SceneModel): void {
     const line = this.state && flaggedLine(this.state);
     if (!this.flag) return;

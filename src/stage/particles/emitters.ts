@@ -47,7 +47,7 @@ interface Flight {
   vx: number;
   vy: number;
   readonly spin: number;
-  /** where it flies in the second half of its life */
+  /** where it ends, lanes; null: anywhere */
   readonly home: readonly [number, number] | null;
 }
 
@@ -56,19 +56,19 @@ const random = ([from, to]: readonly [number, number]): number => lerp(from, to,
 const MAX_STEP_MS = 250;
 const MAX_PARTICLES = 160;
 
-/** Bursts of particles: sprites of the scene's own batch, so that they cost no draw call. */
+/** Bursts of particles. They are sprites of the scene's batch, without a draw call of their own. */
 export class Emitters implements Entity {
   readonly layer = new Container();
   share = 1;
   flights: Flight[] = [];
-  /** hidden by size: adding, removing and `visible` make Pixi rebuild its render instructions */
+  /** hidden by a scale of 0: a change of the tree or of `visible` makes Pixi rebuild its render instructions */
   private spare: Sprite[] = [];
   private model: SceneModel | null = null;
   private lastMs = 0;
 
   constructor(private readonly conditions: Conditions) {}
 
-  /** Keeps what flies, unless the theme has changed. */
+  /** Keeps the flights, unless the theme has changed. */
   attach(model: SceneModel): void {
     if (model.themeTextures !== this.model?.themeTextures) {
       freeSprites(this.layer);
@@ -80,7 +80,6 @@ export class Emitters implements Entity {
 
   detach(): void {}
 
-  /** Removes all that flies. */
   clear(): void {
     for (const { sprite } of this.flights) this.park(sprite);
     this.flights = [];

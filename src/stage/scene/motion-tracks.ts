@@ -1,16 +1,17 @@
 import { lerp } from './motion.ts';
 
+/** The properties of a pose, and their values without a motion. */
 export const REST = {
-  /** share of the way between two places */
+  /** share of the way between two positions */
   along: 1,
   /** lanes to the right */
   x: 0,
   /** lanes upwards */
   height: 0,
   scale: 1,
-  /** above 0 is flat, below 0 long, of the same area */
+  /** above 0 wider and lower, below 0 narrower and taller */
   squash: 0,
-  /** factor of the width: below 0 it looks to the left */
+  /** factor of the width: below 0 is mirrored */
   facing: 1,
   /** factor of the height alone */
   stretch: 1,
@@ -22,7 +23,7 @@ type Property = keyof typeof REST;
 
 type Ease = (u: number) => number;
 
-/** Eases to a value at a time. Two keys at one time are a jump. */
+/** `ease` leads from the key before to this one. Two keys at the same time are a jump. */
 export type Key = readonly [atMs: number, value: number, ease?: Ease];
 
 export interface Track {
@@ -47,17 +48,17 @@ export interface Wave {
   readonly bounces?: boolean;
 }
 
-/** How something moves, and the pictures that it shows. */
+/** Tracks and waves of the properties, and the pictures. */
 export interface Motion<Picture> {
   readonly tracks?: readonly Track[];
   readonly waves?: readonly Wave[];
   readonly pictures?: readonly (readonly [fromMs: number, picture: Picture])[];
 }
 
-/** One moment of a motion. Written in place each frame. */
+/** The state of a motion at one time. Overwritten each frame. */
 export interface Pose<Picture> extends Record<Property, number> {
   picture: Picture;
-  /** since the picture came */
+  /** time since the picture began */
   pictureMs: number;
 }
 
@@ -102,10 +103,10 @@ export const track = (of: Property, ...keys: readonly Key[]): Track => ({ of, ke
 
 export const shows = <Picture>(...pictures: NonNullable<Motion<Picture>['pictures']>) => pictures;
 
-/** Up to the value and down again; the next key is the first value at the same time. */
+/** Rises to the value and falls back. The next key repeats the first value at the same time. */
 export const arc: Ease = (u) => 4 * u * (1 - u);
 
-/** A damped swing that begins at its size. */
+/** A damped wave that starts at its size. */
 export const swing = (of: Property, size: number, hz: number, fromMs: number, fadeMs: number): Wave => ({
   ...{ of, size, hz, fromMs, fadeMs },
   phase: 0.25,

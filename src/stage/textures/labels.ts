@@ -10,7 +10,7 @@ const KINDS: readonly LabelKind[] = ['lid', 'next', 'tag', 'plate'];
 export interface Labels {
   get(line: number, kind: LabelKind): Texture;
   readonly end: Texture;
-  /** stands on the line chosen before the bet */
+  /** marks the cash-out line */
   readonly flag: Texture;
   readonly lanePx: number;
   destroy(): void;
@@ -20,7 +20,7 @@ const FAMILY = '"Baloo 2"';
 const FALLBACKS = '"Noto Sans", system-ui, sans-serif';
 const FONT_WAIT_MS = 3000;
 
-/** Waits at most 3 s, also for a font that is loaded again; after that the labels use another font. */
+/** Waits for the font, also for a retry, at most FONT_WAIT_MS. After that the labels use a fallback. */
 export async function loadLabelFont(): Promise<void> {
   const late = new Promise<void>((resolve) => setTimeout(resolve, FONT_WAIT_MS));
   const loaded = document.fonts

@@ -46,11 +46,11 @@ export function place(sprite: Sprite, clip: Clip, unit: number, placement: Place
   if (sprite.tint !== tint) sprite.tint = tint;
 }
 
-/** Factor of the drawn width. */
+/** Returns the factor of the width. */
 export const widthOf = ({ scale, squash, facing }: Pose<string>): number =>
   scale * (1 + 0.72 * squash) * facing;
 
-/** Shows a pose. @param x lanes, as `y`, where the clip stands */
+/** Applies a pose. @param x position of the clip in lanes, like `y` */
 export function placePose(
   sprite: Sprite,
   clip: Clip,

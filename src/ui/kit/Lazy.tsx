@@ -4,10 +4,10 @@ import { withTexts } from '../../languages/translation.ts';
 import { useGameServices } from '../game-context.ts';
 import { whenInUse } from './startup.ts';
 
-/** A part of the screen whose code loads when it is shown, or before. */
+/** A part of the screen with lazy code. */
 export interface Part {
   readonly load: () => Promise<ComponentType>;
-  /** null before it has loaded */
+  /** @returns null before the code has loaded */
   readonly loaded: () => ComponentType | null;
 }
 
@@ -51,13 +51,13 @@ function TriedWhenOnline({ retry }: FailureProps) {
 interface LazyProps {
   readonly part: Part;
   readonly loading?: ReactNode;
-  /** by default nothing, until the network is back */
+  /** by default empty; retries when the network is back */
   readonly fallback?: ComponentType<FailureProps>;
 }
 
 /**
- * Draws a part, and loaded code at once: React's `lazy` suspends even then, and React shows suspended content 300 ms
- * after its fallback at the soonest (FALLBACK_THROTTLE_MS of react-dom).
+ * Renders a part. React's `lazy` suspends even if the code has loaded, and React then shows its fallback for at least 300 ms
+ * (FALLBACK_THROTTLE_MS of react-dom).
  */
 export function Lazy({ part, loading = null, fallback = TriedWhenOnline }: LazyProps) {
   return (
@@ -67,7 +67,7 @@ export function Lazy({ part, loading = null, fallback = TriedWhenOnline }: LazyP
   );
 }
 
-/** Draws a part once the game is in use, and leaves it out where it fails. */
+/** Renders a part once the game is in use, or nothing if it fails. */
 export function Optional({ part }: Pick<LazyProps, 'part'>) {
   const { store } = useGameServices();
   const [isInUse, setInUse] = useState(false);

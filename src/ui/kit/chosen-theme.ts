@@ -48,7 +48,7 @@ export function restoreTheme(stored: string | null): void {
     showInAddress(parseThemeName(stored));
 }
 
-/** Equips the player's own skin where the address names another one, which it chooses to look at only. */
+/** Equips the player's own skin when the address has another one: a skin in the address is a preview. */
 export function leaveSkinOfAddress(storage: Pick<AppStorage, 'get'>): void {
   const own = parseThemeName(storage.get(THEME_KEY));
   const theme = chosenTheme();

@@ -160,7 +160,7 @@ function followHistory(): void {
 
 /** Closes dialogs on the browser's Back button. Returns the unsubscribe function. */
 export function listenToHistory(): () => void {
-  // After a reload nothing is open, whatever the entry says.
+  // After a reload nothing is open, even if the history entry has a modal.
   if (depth(layerOf(history.state)) > 0) history.replaceState(null, '');
   addEventListener('popstate', followHistory);
   return () => removeEventListener('popstate', followHistory);

@@ -86,7 +86,7 @@ test.each([
   expect(sent).toEqual(messages);
 });
 
-test('a page that loads while a fault stands shows it, and no more once it is mended', async () => {
+test('a page shows an earlier fault until it is fixed', async () => {
   request('/themes/dhaba/theme.json');
   await isAsked();
   answer({ fault: FAULT });
@@ -96,7 +96,7 @@ test('a page that loads while a fault stands shows it, and no more once it is me
   expect(reload()).toEqual([]);
 });
 
-test('a theme that was never packed waits for its first build, and a mended one is loaded again', async () => {
+test('a theme that was never packed waits for its first build, and a fixed one is loaded again', async () => {
   const response = request('/themes/new-one/theme.json');
   expect(response).toMatchObject({ isPassedOn: false, body: undefined });
   await isAsked();

@@ -13,7 +13,7 @@ const paint = (colourAt: (x: number, y: number) => readonly [number, number, num
 test.each([
   ['two fills', paint((x) => (x < 50 ? [200, 30, 30] : [30, 30, 200])), false],
   ['a gradient in two directions', paint((x, y) => [2 * x, 2 * y, 90]), true],
-  // Of 10,000 pixels 4,000 have colours of their own, as the edges of small flat drawings have.
+  // 4,000 of 10,000 pixels have unique colours, like the edges of small flat drawings.
   ['fills with many edges', paint((x, y) => (y < 60 ? [200, 30, 30] : [2 * x, 2 * y, 90])), false],
   ['a gradient of shadows, which is not opaque', paint((x, y) => [2 * x, 2 * y, 90], 128), false],
 ])('%s', (_, rgba, expected) => {

@@ -55,7 +55,7 @@ test('Play at a due reality check opens it, without a toast or a round', async (
 
 const ON_BREAK = { message: 'You are on a break.', until: '2027-01-01T00:00:00.000Z' };
 
-test('a break that the profile tells refuses every bet, without a call or a toast', async () => {
+test('a break in the profile refuses every bet, without a call or a toast', async () => {
   const { play, notices, callsTo, state } = await gameOf({ play_stop: ON_BREAK });
   await play();
   expect(playStop(state())).toMatchObject({ message: { message: ON_BREAK.message }, until: ON_BREAK.until });
@@ -87,7 +87,7 @@ test('a break that began elsewhere is shown after the refused bet in place of a 
   expect([playStop(state())?.until, notices, state().phase]).toEqual([ON_BREAK.until, [], 'idle']);
 });
 
-test('half an hour without input logs out where the profile says so, and an open round is kept', async () => {
+test('half an hour without input logs out if the profile requires it, and an open round is kept', async () => {
   const play = { ...PLAY, logout_after_ms: 1_800_000 };
   const { bet, page, state, notices, callsTo } = await gameOf({ play });
   await bet();

@@ -174,7 +174,7 @@ test.each<[string, (tab: TestGame) => Promise<unknown>]>([
     const testGame = await gameOnLine(1);
     const other = await openTab(testGame);
     await other.cashOut();
-    // The wallet must come with the answer that tells the end.
+    // The answer with the end must contain the wallet.
     testGame.network.faults = (call) => (call.startsWith('profile') ? { lost: 'call' } : {});
     await act(testGame);
     expect(testGame.state()).toMatchObject({

@@ -111,7 +111,7 @@ test.each(['{oops', ...BETS.map((bet) => JSON.stringify(bet))])('the storage may
   expect(state()).toMatchObject({ type: 1, stakePaise: 100n });
 });
 
-test('a reloaded page says that the browser keeps no login, where its storage is blocked', async () => {
+test('a reloaded page with blocked storage shows that the browser keeps no login', async () => {
   const storage = createStorage();
   const shown = async (isReloaded: boolean) =>
     (await loadGame({ storage, isReloaded })).notices.map((notice) => 'text' in notice && notice.text);

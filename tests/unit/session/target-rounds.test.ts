@@ -197,7 +197,7 @@ test.each<[string, (testGame: TestGame) => void, AutoplayStop]>([
   expect(testGame.state().seriesResult?.stop).toBe(reason);
 });
 
-test('a series whose page is loaded again has ended, and says with how many rounds and what result', async () => {
+test('a reload ends a series, and an alert shows its rounds and result', async () => {
   const testGame = await ready(1);
   void testGame.game.run(playSeries, NO_LIMITS);
   await advanceTime(ROUND_MS + BET_DELAY_MS + 100);
@@ -210,7 +210,7 @@ test('a series whose page is loaded again has ended, and says with how many roun
   expect((await reload(testGame)).notices).toEqual([]);
 });
 
-test('where the profile says so, a series without a last round asks after its time whether to go on', async () => {
+test('a series without a number of rounds asks after the time of the profile whether to continue', async () => {
   const testGame = await ready(1);
   const { game, controls, state } = testGame;
   testGame.model.rules = { series_check_ms: 2 * ROUND_MS };

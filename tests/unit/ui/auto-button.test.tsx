@@ -25,7 +25,7 @@ function autoButton(line: number, settlesAtPaise: bigint): { readonly shown: str
   };
 }
 
-test('the Auto button shows a text that fits, and its name tells what the line pays', () => {
+test('the Auto button shows a text that fits, and its name has the multiplier', () => {
   expect(autoButton(1, 10n ** 14n)).toEqual({ shown: '1.63x', name: 'Cash out at: Line 1 · 1.63x' });
   expect(autoButton(15, 10n ** 14n)).toEqual({
     shown: 'Line 15',

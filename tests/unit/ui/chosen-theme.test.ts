@@ -46,7 +46,7 @@ test.each([
   expect(replace.mock.calls).toEqual(left ? [['https://road.test/chickenroad?ref=x']] : []);
 });
 
-// Last: an equipped theme stays chosen.
+// The last test, because an equipped theme stays chosen.
 test('a skin of the address that the player has not equipped is left, and another theme stays', () => {
   vi.stubGlobal('document', { querySelectorAll: () => [] });
   vi.stubGlobal('addEventListener', vi.fn());

@@ -31,7 +31,7 @@ test('the panel says that Go waits for a fire that is not drawn', () => {
   expect(panelText(fireOn(2, true))).not.toContain(text);
 });
 
-test('while the page scrolls the panel tells in a round whether the fire is on the next line', () => {
+test('on a page that scrolls the panel shows whether the fire is on the next line', () => {
   expect(fireText(fireOn(2, true), true)?.text).toBe('panel.fireAhead');
   expect(fireText(fireOn(3, true), true)?.text).toBe('round.nextLineFree');
   expect(fireText(fireOn(2, true), false)).toBeNull();

@@ -23,7 +23,7 @@ const DIALOGS = {
 /** What may be done with a player. */
 export function PlayerActions({ player }: { readonly player: PlayerDetail }) {
   const { operator } = useSession();
-  // The player as seen at the click: an act on an older state is refused, and does not become its opposite.
+  // The player at the time of the click: a dialog must not turn from Block into Unblock when the list is read again.
   const [open, setOpen] = useState<{ kind: keyof typeof DIALOGS; player: PlayerDetail } | null>(null);
   const isBlocked = player.status === 'blocked';
   const Opened = open && DIALOGS[open.kind];

@@ -20,7 +20,7 @@ const SYSTEMS = [
 const firstOf = (names: readonly (readonly [RegExp, string])[], text: string): string | undefined =>
   names.find(([pattern]) => pattern.test(text))?.[1];
 
-/** "Chrome on Android"; what the browser says of itself where neither is known. */
+/** Returns "Chrome on Android", or the user agent if neither is known. */
 export function deviceText(userAgent: string): string {
   const known = [firstOf(BROWSERS, userAgent), firstOf(SYSTEMS, userAgent)].filter(Boolean);
   return known.length > 0 ? known.join(' on ') : userAgent.slice(0, 40) || 'Unknown';

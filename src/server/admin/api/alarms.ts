@@ -50,7 +50,7 @@ async function backupText(db: Db, now: Date): Promise<Text> {
   return days > 0 && `There was no backup for ${days} ${days === 1 ? 'day' : 'days'}.`;
 }
 
-/** Machines that the database or the address of the database names, and that do not take part. */
+/** Reports inactive Citus workers, inactive replication slots, and hosts of the database's address without a standby. */
 async function machinesText({ kind, db, hosts }: Database): Promise<Text> {
   if (kind === 'embedded') return null;
   const countOf = async (from: ReturnType<typeof sql>): Promise<number> => {

@@ -18,7 +18,7 @@ import { type Row, tableOf } from '../bank/table.ts';
 import { actRefusal, callAct } from './acts.ts';
 import type { Operator } from './operator-sessions.ts';
 
-/** Claims each withdrawal in a transaction of its own: the same operator gets the rest again after a failure. */
+/** Claims each withdrawal in its own transaction. After a failure the same operator can claim all of them again. */
 export async function createPayoutFile(
   db: Db,
   operator: Operator,
@@ -79,7 +79,7 @@ function columnsOf({ cells }: Row): Readonly<Record<Column, number>> {
   ) as Record<Column, number>;
 }
 
-/** @throws ApiError for a file without the columns, or with too many rows */
+/** @throws ApiError for missing columns, or too many rows */
 function linesOf(bytes: Uint8Array): Line[] {
   if (bytes.length > MAX_PAYOUT_BYTES) throw refused('This file is too large: split it.');
   const { text } = textOfFile(bytes);
@@ -153,7 +153,7 @@ async function bookRow(
   }
 }
 
-/** Books each row in a transaction of its own. A file that is read twice sends nothing twice. */
+/** Books each row in its own transaction. Reading a file twice books nothing twice. */
 export async function readPayoutResults(
   db: Db,
   operator: Operator,

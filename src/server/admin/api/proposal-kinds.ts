@@ -9,7 +9,7 @@ import { settingEffects } from './settings.ts';
 interface Kind {
   readonly confirmedBy: readonly Role[];
   summary(detail: unknown): string;
-  /** what it changes beside the player's wallet */
+  /** its changes besides the player's wallet */
   effects(detail: unknown): readonly Effect[];
 }
 

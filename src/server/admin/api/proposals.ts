@@ -51,7 +51,7 @@ const decider = alias(operators, 'decider');
 
 type Filters = v.InferOutput<(typeof PROPOSAL_CALLS)['proposals']['query']>;
 
-/** Previews open proposals; of decided ones only what their detail has is shown. */
+/** Lists proposals. Open ones have a preview; decided ones have only their stored detail. */
 export async function listProposals(
   { db, reportTransaction }: Database,
   operator: Operator,

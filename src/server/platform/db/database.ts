@@ -21,7 +21,7 @@ export interface DatabaseLoad {
 
 export interface Database {
   readonly kind: 'embedded' | 'postgres';
-  /** machines in its address */
+  /** number of hosts in its address */
   readonly hosts: number;
   readonly db: Db;
   /** Runs `work` in a READ COMMITTED transaction, again after a deadlock or serialization failure. */

@@ -5,7 +5,7 @@ import { APPLICATION_NAME } from './pool.ts';
 
 export type RowCounts = Readonly<Record<string, number>>;
 
-/** A server that has started once leaves rows here, which those of the source replace. */
+/** Tables that the start of a server fills. Their rows are replaced. */
 const FILLED_BY_START = [
   'audit_log_head',
   'database_metadata',
@@ -16,12 +16,12 @@ const FILLED_BY_START = [
   'totals_progress',
 ];
 
-/** Their triggers check a whole ledger entry, and number audit entries anew. */
+/** The trigger of `postings` needs a whole entry, and that of `audit_log` would renumber the rows. */
 const WITHOUT_TRIGGERS = ['postings', 'audit_log'];
 
 const BATCH_ROWS = 2_000;
 
-/** Times as JSON depend on it. */
+/** Makes times in JSON equal on both sides. */
 const SETTINGS = `set local timezone = 'UTC'`;
 
 const TABLES = `select quote_ident(relname) as name from pg_class
@@ -85,7 +85,7 @@ async function copyTable(source: Db, target: pg.Client, table: string): Promise<
 interface Digest {
   readonly table: string;
   readonly rows: number;
-  /** of all columns of all rows, in any order */
+  /** over all columns of all rows, independent of their order */
   readonly digest: string;
 }
 
@@ -109,9 +109,9 @@ async function compare(source: Db, target: pg.Client, tables: readonly string[])
 }
 
 /**
- * Copies every row in one transaction, which commits when all columns of all rows are equal.
- * @param source one moment of the database
- * @param target connected as owner of the tables, which are those of the source
+ * Copies every row in one transaction, and commits if all columns of all rows are equal.
+ * @param source a snapshot
+ * @param target connected as the owner of the same tables
  */
 export async function copyRows(source: Db, target: pg.Client): Promise<RowCounts> {
   await source.execute(sql.raw(SETTINGS));

@@ -93,17 +93,24 @@ async function warnOfCollation(client: pg.Client, notify: (line: string) => void
     );
 }
 
-/**
- * Several servers may start at once: one migrates, the others wait.
- * @param work runs as owner of the tables while the others still wait
- */
+interface MigrationOptions {
+  readonly withPlayers?: boolean;
+  readonly notify?: (line: string) => void;
+  readonly lockWaitMs?: number | undefined;
+  /** runs under the lock, as owner of the tables */
+  readonly work?: (client: pg.Client, distribution: Distribution) => Promise<void>;
+}
+
+/** Migrates under a lock: other servers that start at the same time wait. */
 function migrateUnderLock(
   address: DatabaseAddress,
   ownerUrl: string | null,
-  withPlayers: boolean,
-  notify: (line: string) => void = () => undefined,
-  lockWaitMs = MIGRATION_LOCK_WAIT_MS,
-  work: (client: pg.Client, distribution: Distribution) => Promise<void> = async () => undefined,
+  {
+    withPlayers = false,
+    notify = () => undefined,
+    lockWaitMs = MIGRATION_LOCK_WAIT_MS,
+    work = async () => undefined,
+  }: MigrationOptions,
 ): Promise<Distribution> {
   return withClient(ownerUrl === null ? address : addressOf(ownerUrl), async (client) => {
     await lockMigrations(client, lockWaitMs);
@@ -125,25 +132,20 @@ function migrateUnderLock(
 /**
  * Migrates, and copies the rows of another database in one transaction.
  * @returns rows by table
- * @throws Error for Citus, while a server is connected, or where it has rows; then it is as before
+ * @throws Error for Citus, while a server is connected, or if the target has rows; no row is copied then
  */
 export async function moveToPostgres(
   source: Database,
   { url, ownerUrl = null }: Pick<PostgresOptions, 'url' | 'ownerUrl'>,
 ): Promise<RowCounts> {
   let moved: RowCounts = {};
-  await migrateUnderLock(
-    addressOf(url),
-    ownerUrl,
-    false,
-    undefined,
-    undefined,
-    async (client, distribution) => {
+  await migrateUnderLock(addressOf(url), ownerUrl, {
+    work: async (client, distribution) => {
       if (distribution !== 'one machine')
         throw new Error('DATABASE_URL: it is one of Citus. Move to a PostgreSQL without it.');
       moved = await source.snapshot((tx) => copyRows(tx, client));
     },
-  );
+  });
   return moved;
 }
 
@@ -155,7 +157,7 @@ export function distributePlayers({
   url,
   ownerUrl = null,
 }: Pick<PostgresOptions, 'url' | 'ownerUrl'>): Promise<Distribution> {
-  return migrateUnderLock(addressOf(url), ownerUrl, true);
+  return migrateUnderLock(addressOf(url), ownerUrl, { withPlayers: true });
 }
 
 /** Migrates, and opens pools for play, reports and checks. */
@@ -171,7 +173,7 @@ export async function openPostgres({
   lockWaitMs,
 }: PostgresOptions): Promise<Database> {
   const address = addressOf(url, isPooled);
-  const distribution = await migrateUnderLock(address, ownerUrl, false, notify, lockWaitMs);
+  const distribution = await migrateUnderLock(address, ownerUrl, { notify, lockWaitMs });
   if (distribution === 'waits for the command') notify(NOT_SPREAD);
   const pool = openPool(address, max, statementTimeoutMs);
   const snapshotPool = openPool(address, 1, snapshotTimeoutMs);

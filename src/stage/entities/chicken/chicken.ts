@@ -23,8 +23,9 @@ const MOTIONLESS_AFTER_MS = 1200;
 
 interface Act {
   readonly motion: motions.ChickenMotion;
-  /** drawn 60 times a second until then */
+  /** rendered at 60 Hz until then; always if unset */
   readonly movesMs?: number;
+  /** rendered at this rate afterwards */
   readonly laterHz?: number;
   readonly ends?: { readonly afterMs: number; readonly next: 'idle' | 'triumph' };
 }
@@ -86,7 +87,7 @@ export class Chicken implements Entity {
     this.fromX = x;
   }
 
-  /** @param tension 0..1, while it waits on the lid */
+  /** @param tension 0..1, on the lid */
   jumpTo(x: number, fromX: number, tension: number, nowMs: number): void {
     this.jump = motions.jumpMotion(tension);
     this.play('jump', nowMs, x, fromX);

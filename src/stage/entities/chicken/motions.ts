@@ -14,7 +14,7 @@ const SWEATS_AFTER_MS = 200;
 
 const glide = (u: number): number => lerp(u, easeInOut(u), 0.35);
 
-/** A jump through the air, before whose first key each track may have others. */
+/** The tracks of a jump from take-off to touchdown. */
 const flight = (fromMs: number, untilMs: number, peak: number, from = 0, to = 1) => ({
   along: track('along', [fromMs, from], [untilMs, to, glide]),
   height: track('height', [fromMs, 0], [untilMs, peak, arc], [untilMs, 0]),
@@ -33,7 +33,7 @@ const FLOWN = ['along', 'height', 'squash', 'rotation'] as const;
 
 const JUMP = flight(CROUCH_MS, TOUCHDOWN_MS, JUMP_HEIGHT);
 
-/** Crouches in the very first frame, so that the tap is answered before anything flies. @param tension 0..1, on the lid */
+/** Crouches in the first frame, so that a tap has an effect at once. @param tension 0..1, on the lid */
 export const jumpMotion = (tension: number): ChickenMotion => ({
   tracks: [
     JUMP.height,

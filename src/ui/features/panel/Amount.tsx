@@ -19,7 +19,7 @@ export function Amount() {
   const affordable = affordableLimits(balancePaise, betLimits);
   const [typed, setTyped] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  // A soft keyboard makes the page lower after the field was focused.
+  // The soft keyboard shrinks the page after the focus.
   useEffect(() => {
     const show = () => {
       if (document.activeElement === field.current) field.current?.scrollIntoView({ block: 'nearest' });

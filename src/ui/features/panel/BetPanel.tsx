@@ -44,7 +44,7 @@ function endOf(state: GameState): 'fried' | 'note' | 'card' | 'plate' | undefine
   return winLayout(winSizeOf(state.settlement));
 }
 
-/** `stake`: a smaller stake may be bet */
+/** Returns which bets are refused. `stake`: the chosen stake, but not a smaller one */
 function stoppedBets(state: GameState): 'stake' | 'all' | undefined {
   const stop = state.phase === 'idle' && state.autoplay === null ? playStop(state) : null;
   return stop ? (stop.leftPaise < state.betLimits.minBetPaise ? 'all' : 'stake') : undefined;
@@ -57,7 +57,7 @@ const paceLine = lazyPart(() => import('../play-limits/PaceLine.tsx'));
 export function BetPanel() {
   const { t } = useTranslation();
   const { play } = useControls();
-  // A series keeps its Stop in one place between its rounds too.
+  // Also between the rounds of a series, so that Stop does not move.
   const isAsking = useGame((state) => state.autoplay?.isAsking === true);
   const inRound = useGame((state) => isRoundOnScreen(state) || state.autoplay !== null) && !isAsking;
   const ended = useGame(endOf);
@@ -105,7 +105,7 @@ export function BetPanel() {
             data-main-control=""
             data-round-control=""
             aria-disabled={!open && !placing}
-            // It looks refused and says why: a disabled button would answer no tap.
+            // Not disabled, so that a tap shows the reason.
             data-refused={refused || undefined}
             aria-describedby={refused ? STAKE_REFUSED_ID : undefined}
             busy={placing}

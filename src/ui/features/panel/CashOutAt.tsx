@@ -170,7 +170,7 @@ function AutoplayForm() {
   );
 }
 
-/** Where the next round stops by itself, how fast its steps are shown, and a series of such rounds. */
+/** Chooses the cash-out line of the next round, Turbo, and a series of such rounds. */
 export default function CashOutAt() {
   const { t: translated } = useTranslation();
   const { settings } = useGameServices();

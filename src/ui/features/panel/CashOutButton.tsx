@@ -10,7 +10,7 @@ import styles from './BetPanel.module.css';
 
 const LONGEST_TEXT = 7;
 
-/** Opens the choice of where rounds cash out on their own, and shows it: the line where its multiplier is too long. */
+/** Opens the choice of the cash-out line. Shows its multiplier, or the line's number where that is too long. */
 export function CashOutButton() {
   const { t } = useTranslation();
   const locked = useGame(isBetLocked);

@@ -24,6 +24,7 @@ function positionText(state: GameState): string {
       : t('panel.linesTo', { count: lines, top });
   return state.round && !state.isFireDrawn ? `${where} · ${undrawnFireText(state)}` : where;
 }
+
 const undrawnFireText = ({ fire }: GameState): string =>
   fire === null ? t('panel.fireRests') : t('round.fireOnLine', { line: String(fire) });
 
@@ -39,7 +40,7 @@ const subscribeToHeight = (onChange: () => void) => {
 const FIRE_AHEAD = { text: 'panel.fireAhead', isAhead: true } as const;
 const LINE_FREE = { text: 'round.nextLineFree', isAhead: false } as const;
 
-/** Names where the fire is while the road may be out of sight. @param isLow the page scrolls */
+/** Returns a text on the fire when the road may be out of sight, else null. @param isLow the page scrolls */
 export function fireText(state: GameState, isLow: boolean): typeof FIRE_AHEAD | typeof LINE_FREE | null {
   if (isUnseenFireAhead(state)) return FIRE_AHEAD;
   if (!isLow || !state.round || state.settlement || isSettledByBet(state)) return null;

@@ -14,7 +14,7 @@ const NO_BESTS = { lines: NO_LINES, before: NO_LINES };
 const shownLine = (state: GameState): number => chickenLine(state, road(state).lines);
 
 interface Bests {
-  /** by difficulty: the farthest line passed, as the provider knows it and as it has been passed since */
+  /** farthest line passed, by difficulty */
   readonly lines: readonly number[];
   /** the same before the round on screen */
   readonly before: readonly number[];
@@ -48,6 +48,8 @@ function useBests(): Bests {
   }, [run, store, userId]);
   return bests;
 }
+
+/** Shows the position on the road, the farthest line, and a new best. */
 export default function RoadProgress() {
   const { t } = useTranslation();
   const lines = useGame((state) => road(state).lines);
@@ -58,22 +60,19 @@ export default function RoadProgress() {
   const best = bests.lines[type - 1] ?? 0;
   const before = bests.before[type - 1] ?? 0;
   const isBroken = inRound && before > 0 && best > before;
-  const map = (
-    <div
-      className={styles.map}
-      data-road-progress=""
-      style={{ '--line': line, '--lines': lines + 1, '--best': Math.min(best, lines) } as object}
-      aria-hidden="true"
-    >
-      <i className={styles.way} />
-      {best > 0 && <i className={styles.best} />}
-      <i className={styles.egg} />
-      <i className={styles.chicken} />
-    </div>
-  );
   return (
     <>
-      {map}
+      <div
+        className={styles.map}
+        data-road-progress=""
+        style={{ '--line': line, '--lines': lines + 1, '--best': Math.min(best, lines) } as object}
+        aria-hidden="true"
+      >
+        <i className={styles.way} />
+        {best > 0 && <i className={styles.best} />}
+        <i className={styles.egg} />
+        <i className={styles.chicken} />
+      </div>
       {isBroken && <p className={styles.newBest}>{t('round.newBest', { line: String(best) })}</p>}
     </>
   );

@@ -35,7 +35,7 @@ export function RoundSummary() {
   );
 }
 
-/** Where the chicken runs by itself, and what it pays there. */
+/** Shows the cash-out line of the round, and its payout. */
 function ChosenLine({ round, step }: { readonly round: Round; readonly step: number }) {
   const { t } = useTranslation();
   const { cashOutAt: line = round.lastStep, stakePaise, multipliers, maxWinPaise } = round;

@@ -4,7 +4,7 @@ import { useControls, useGame } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 import styles from './BetPanel.module.css';
 
-/** Stops autoplay after the round that is being played, and shows its rounds and net result. */
+/** Stops autoplay after the current round, and shows its rounds and net result. */
 export function SeriesStop() {
   const { t } = useTranslation();
   const { stopAutoplay } = useControls();

@@ -22,9 +22,9 @@ interface StopChoiceProps<Value extends number> {
   readonly values: readonly Value[];
   readonly nameOf: (value: Value) => string;
   readonly action: string;
-  /** what it does, asked before it begins */
+  /** text of the confirmation */
   readonly question: (name: string) => string;
-  /** what it would do, shown before it is asked for */
+  /** what the chosen value would do */
   readonly hint?: ((value: Value) => string) | undefined;
   readonly isDangerous?: boolean;
   readonly busy: boolean;
@@ -33,7 +33,7 @@ interface StopChoiceProps<Value extends number> {
 
 const DAY_MS = 86_400_000;
 
-/** A length and a button, which asks once more. */
+/** A duration, and a button with a confirmation. */
 function StopChoice<Value extends number>(props: StopChoiceProps<Value>) {
   const { label, values, nameOf, action, question, hint, isDangerous = false, busy, onConfirm } = props;
   const { t } = useTranslation();

@@ -110,7 +110,7 @@ export function LimitForm({ only, busy, onChange }: LimitFormProps) {
   );
 }
 
-/** The value of a list that was chosen in a select, which offers no other. */
+/** Returns the value of a list that equals the value of a select. */
 function chosen<Value>(values: readonly Value[], value: unknown): Value {
   const found = values.find((one) => one === value);
   if (found === undefined) throw new Error(`${String(value)} is not offered.`);

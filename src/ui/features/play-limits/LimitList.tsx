@@ -61,7 +61,7 @@ interface LooserLimitProps extends LimitRowProps {
   readonly name: string;
 }
 
-/** A looser limit that waits for its confirmation, or to be kept from. */
+/** A requested looser limit, with buttons to confirm or cancel it. */
 function LooserLimit({ limit, looser, now, name, onChange }: LooserLimitProps) {
   const { t } = useTranslation();
   const { kind, period, value } = limit;

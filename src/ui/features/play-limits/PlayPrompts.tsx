@@ -5,8 +5,8 @@ import { type ModalName, openModal, useAnythingOpen } from '../../kit/modal.ts';
 import { useSessionQuery } from '../../kit/query/useSessionQuery.ts';
 
 /**
- * Opens what the player has to see between rounds: the question for limits of a new player, and reality checks. Each can be closed, also
- * when nothing can be saved, and opens again after the next round.
+ * Opens the limits of a new player and reality checks between rounds. Each can be closed, even if saving fails, and opens again after
+ * the next round.
  */
 export default function PlayPrompts() {
   const userId = useGame((state) => state.userId);
@@ -19,7 +19,7 @@ export default function PlayPrompts() {
     if (shown.current !== modal) openModal(modal);
     shown.current = modal;
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again after a round, and of another player
+  // biome-ignore lint/correctness/useExhaustiveDependencies: resets after a round and for another player
   useEffect(() => {
     shown.current = null;
   }, [isBetweenRounds, userId]);
@@ -29,7 +29,7 @@ export default function PlayPrompts() {
   return hasChecks && isFree ? <DueCheck onDue={() => prompt('realityCheck')} /> : null;
 }
 
-/** Waits for the next reality check; drawn anew after each round, since the first bet of a session begins the wait. */
+/** Waits for the next reality check. Mounted anew after each round, because the first bet of a session starts the wait. */
 function DueCheck({ onDue }: { readonly onDue: () => void }) {
   const { data } = useSessionQuery('playLimits', playerControl, []);
   const due = useEffectEvent(onDue);

@@ -63,7 +63,7 @@ function Controls({ control, change }: ControlsProps) {
   );
 }
 
-/** After how many minutes the player is shown a reality check. */
+/** Chooses the minutes between reality checks. */
 function CheckChoice({ control, change }: ControlsProps) {
   const { t } = useTranslation();
   const { play, check_minutes: minutes, max_check_minutes: most } = control;

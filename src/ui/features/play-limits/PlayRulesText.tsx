@@ -18,7 +18,7 @@ const CHECK_TEXTS = {
   required: 'limits.checkRequired',
 } as const;
 
-/** Names the rules of play of the player's profile: pace, autoplay and reality checks. Nothing where the provider has none. */
+/** Describes pace, autoplay and reality checks of the player's jurisdiction profile. Empty without one. */
 export function PlayRulesText({ className }: { readonly className?: string | undefined }) {
   const { t } = useTranslation();
   const rules = useGame((state) => state.player?.rules);

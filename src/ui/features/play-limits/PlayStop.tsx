@@ -10,7 +10,7 @@ import styles from './PlayStop.module.css';
 const FIRST_CHECK_MS = 1000;
 const NEXT_CHECK_MS = 30_000;
 
-/** Fetches the profile when the time is over. */
+/** Fetches the profile after `until`. */
 function useEnd(until: string | null): void {
   const { controls, run } = useGameServices();
   useEffect(
@@ -31,7 +31,7 @@ function useEnd(until: string | null): void {
   );
 }
 
-/** Stands in place of Play while bets are refused: why, until when, and what stays open. */
+/** Replaces Play while bets are refused: why, until when, and what is still possible. */
 export default function PlayStop() {
   const { t, messageText } = useTranslation();
   const stop = useGame(playStop);

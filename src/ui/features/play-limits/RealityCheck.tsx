@@ -11,7 +11,7 @@ import styles from './limits.module.css';
 import { SessionFacts } from './SessionFacts.tsx';
 import { useLimitsChange } from './useLimitsChange.ts';
 
-/** Shows time and net position; bets are refused until the player goes on. */
+/** Shows time and net position. Bets are refused until the player confirms it. */
 export default function RealityCheck() {
   const { t } = useTranslation();
   const { logout } = useControls();

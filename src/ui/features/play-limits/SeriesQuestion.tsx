@@ -5,7 +5,7 @@ import { Button } from '../../kit/Button.tsx';
 import { minutesText } from './limit-text.ts';
 import styles from './PlayStop.module.css';
 
-/** Asks whether a series without a last round is to go on. */
+/** Asks whether a series without a number of rounds is to continue. */
 export default function SeriesQuestion() {
   const { t } = useTranslation();
   const { continueAutoplay, stopAutoplay } = useControls();

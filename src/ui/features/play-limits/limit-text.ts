@@ -18,7 +18,7 @@ export const PERIOD_NAMES = {
   month: 'limits.monthly',
 } as const satisfies Record<string, MessageKey>;
 
-/** Minutes as hours and minutes. */
+/** Returns a text of hours and minutes. */
 export function minutesText(minutes: number, t: T): string {
   const [hours, rest] = [String(Math.floor(minutes / 60)), String(Math.floor(minutes) % 60)];
   if (hours === '0') return t('limits.minutes', { minutes: rest });

@@ -8,10 +8,10 @@ import { showToast } from '../../kit/toast/toast.ts';
 
 export type LimitsChange = ReturnType<typeof useLimitsChange>;
 
-/** Answers that set nothing. */
+/** Changes without a value to save. */
 const UNSAVED: readonly LimitChange['to'][] = ['confirm_reality_check', 'no_deposit_limit', 'no_loss_limit'];
 
-/** Returns what a player has set, to be compared. */
+/** Returns the player's settings as a text, for a comparison. */
 function savedOf({
   limits,
   break_until,
@@ -25,14 +25,14 @@ function savedOf({
   );
 }
 
-/** Returns from when on a looser limit that was asked for may be confirmed. */
+/** Returns the time from which a requested looser limit can be confirmed. */
 function looserFromOf(what: LimitChange, { limits }: PlayerControl): string | undefined {
   if (what.to !== 'set_limit') return undefined;
   const { kind, period } = what.limit;
   return limits.find((limit) => limit.kind === kind && limit.period === period)?.looser?.from;
 }
 
-/** Sends changes of limits, one at a time, and caches what they led to. */
+/** Sends changes of limits, one at a time, and caches the answer. */
 export function useLimitsChange(onDone: () => void = () => undefined) {
   const { t, messageText } = useTranslation();
   const { run } = useGameServices();

@@ -48,8 +48,8 @@ function startText(round: Round, step: number): string {
 }
 
 /**
- * Returns what a screen reader reads of the round when the state changes; null for nothing new. Of a series only its start
- * and end, of a round that runs to a chosen line no step.
+ * Returns the screen reader's text about the round after a change of state, or null. A series has texts for its start and end only,
+ * and a round with a cash-out line has none for its steps.
  */
 export function roundAnnouncement(state: GameState, before: GameState): string | null {
   const { autoplay, round, phase, settlement, step } = state;
@@ -63,7 +63,7 @@ export function roundAnnouncement(state: GameState, before: GameState): string |
   return t('round.linePassed', { line: String(step), lines: String(round.lastStep), amount });
 }
 
-/** Returns what a screen reader reads of the fire marker; null for nothing new. */
+/** Returns the screen reader's text about the fire marker after a change of state, or null. */
 export function fireAnnouncement(state: GameState, before: GameState): string | null {
   const isNear = isFireOnNextLine(state);
   const wasNear = before.phase === 'ready' && isFireOnNextLine(before);
@@ -87,7 +87,7 @@ function LiveRegion({ announcement }: { readonly announcement: Announcement }) {
   );
 }
 
-/** Two regions, so that news of the fire does not replace news of the round before it is read. */
+/** Two regions, so that a text about the fire does not replace one about the round before it is read. */
 export function Announcer() {
   return (
     <>

@@ -5,7 +5,7 @@ import { useControls, useGame } from '../../game-context.ts';
 import { CASH_OUT_PLACE, usePlace } from './place.ts';
 import styles from './RoundNotice.module.css';
 
-/** How a round was lost. A tap takes it off the screen sooner. */
+/** How a round was lost. A tap closes it. */
 export default function Fried() {
   const { t } = useTranslation();
   const { skipLoss } = useControls();
@@ -15,7 +15,7 @@ export default function Fried() {
   const isSeries = useGame((state) => state.autoplay !== null);
   const place = usePlace(CASH_OUT_PLACE, !isSeries);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: it closes after two seconds
+    // biome-ignore lint/a11y/useKeyWithClickEvents: it closes without input after two seconds
     <div
       className={`${styles.notice} ${styles.fried} ${place ? styles.overPanel : ''}`}
       style={place ?? undefined}

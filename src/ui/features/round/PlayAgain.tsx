@@ -10,10 +10,10 @@ import { Icon } from '../../kit/Icon.tsx';
 import styles from './PlayAgain.module.css';
 import { GO_PLACE, usePlace } from './place.ts';
 
-/** Cancels the bet that follows the lost round. Kept outside of the button, which may be unmounted meanwhile. */
+/** Cancels the bet that follows the lost round. A store, because the button may unmount meanwhile. */
 const nextBet = createStore<{ readonly cancel: (() => void) | null }>(() => ({ cancel: null }));
 
-/** Plays the same bet when the lost round is off the screen and the player is the same; called again, cancels that. */
+/** Queues the same bet until the lost round is closed, or cancels it if it is queued. */
 function toggleNextBet({ store, controls }: Pick<GameServices, 'store' | 'controls'>): void {
   const { cancel } = nextBet.getState();
   if (cancel) {
@@ -33,7 +33,7 @@ function toggleNextBet({ store, controls }: Pick<GameServices, 'store' | 'contro
   nextBet.setState({ cancel: stop });
 }
 
-/** Plays the same bet: after a win at once, after a loss when its round is off the screen. */
+/** Plays the same bet: at once after a win, after a loss when its round is closed. */
 export function playAgain(services: Pick<GameServices, 'store' | 'controls'>): void {
   const { store, controls } = services;
   if (store.getState().phase === 'fried') toggleNextBet(services);
@@ -49,7 +49,7 @@ const isOffered = (state: GameState): boolean =>
   state.settlement?.cause !== 'blocked' &&
   (state.phase === 'fried' || state.settlement?.winPaise !== 0n);
 
-/** In the place of Go at the end of a round. */
+/** Covers Go at the end of a round. */
 export function PlayAgain() {
   const { t } = useTranslation();
   const services = useGameServices();

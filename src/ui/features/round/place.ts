@@ -3,7 +3,7 @@ import { type CSSProperties, useLayoutEffect, useState } from 'react';
 export const GO_PLACE = '[data-actions] > :last-child';
 export const CASH_OUT_PLACE = '[data-actions] > :first-child';
 
-/** Returns the place of a control on the page as --x, --y, --w and --h; null while it is not there. */
+/** Returns the position and size of a control as --x, --y, --w and --h; null while it is not rendered. */
 export function usePlace(selector: string, isShown: boolean): CSSProperties | null {
   const [place, setPlace] = useState<CSSProperties | null>(null);
   useLayoutEffect(() => {

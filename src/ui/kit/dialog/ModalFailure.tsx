@@ -7,8 +7,8 @@ import { showToast } from '../toast/toast.ts';
 let failures = 0;
 
 /**
- * In place of a modal that cannot be opened. Firefox never refetches a failed module, so a second failure reloads
- * the page where that loses nothing.
+ * Shown when a modal cannot load. Firefox never requests a failed module again, so a second failure reloads the page
+ * where that loses nothing.
  */
 export function ModalFailure() {
   const alert = useOpenAlert();

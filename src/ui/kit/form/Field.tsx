@@ -31,7 +31,7 @@ export function Field({
 }: FieldProps) {
   const id = useId();
   const changed = (event: ChangeEvent<HTMLInputElement>) => {
-    // The browser's own maxLength may cut a character in half.
+    // The browser's maxLength may split a character.
     keepOnly(event.currentTarget, (text) => cutText(filter(text), maxLength));
     onChange?.(event);
   };

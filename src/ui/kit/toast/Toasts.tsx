@@ -41,7 +41,7 @@ function Container() {
   );
 }
 
-/** React mounts another container where the place changes. */
+/** Mounts a new container when the topmost dialog changes. */
 export default function Toasts() {
   return createPortal(<Container />, useToastPlace());
 }

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
-/** The open dialogs, the topmost last. Everything outside it is inert, so toasts are shown in it. */
+/** The open dialogs, the topmost last. Everything outside of that one is inert, so it contains the toasts. */
 const dialogs = createStore<readonly HTMLDialogElement[]>(() => []);
 
 const topmost = (open: readonly HTMLDialogElement[]): HTMLElement => open.at(-1) ?? document.body;

@@ -1,4 +1,4 @@
--- Notes that a player was asked for a limit of deposits or losses.
+-- Records that a player has answered the question for a limit of deposits or losses.
 CREATE FUNCTION answer_limit(p_user_id uuid, p_kind text)
 RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 BEGIN

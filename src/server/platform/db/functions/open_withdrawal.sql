@@ -1,4 +1,4 @@
--- Claims an approved withdrawal, so that no other operator decides it: for ten minutes, for a payout file a day.
+-- Claims an approved withdrawal for ten minutes, or for a day for a payout file. Other operators cannot decide it meanwhile.
 -- Body: id, for_file (null: no).
 CREATE FUNCTION open_withdrawal(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$

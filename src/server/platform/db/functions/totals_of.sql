@@ -19,7 +19,7 @@ BEGIN
       JOIN (SELECT * FROM postings WHERE %1$s) AS p ON p.user_id = j.user_id AND p.journal_id = j.journal_id
       LEFT JOIN (SELECT * FROM rounds WHERE %1$s) AS r ON r.user_id = j.user_id AND r.round_id = j.subject_id AND j.kind = 'settlement'
     GROUP BY 1, 2, 3, 4$q$, v_players) USING p_from, v_to, p_after, p_until;
-  -- A row for each line from 0 to the last one; excludes a last line that was a jump into fire.
+  -- A row for each line from 0 to the last one, without a jump into fire.
   v_landings := format($q$
     SELECT *,
       payout_at_step(stake_paise, multipliers, max_win_paise, greatest(line - 1, 0)) AS before_paise,

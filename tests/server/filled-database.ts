@@ -5,8 +5,10 @@ import { databaseKind, PASSWORD, Player, startApp, type TestApp } from './harnes
 import { claim, payIn, withdraw } from './payments.ts';
 import { EASY, round } from './rounds.ts';
 
-/** Plays and pays, and leaves a round open. */
-export async function livedIn(it: TestApp): Promise<{ readonly phone: string; readonly round_id: string }> {
+/** Fills a database with rounds and payments, and leaves a round open. */
+export async function fillDatabase(
+  it: TestApp,
+): Promise<{ readonly phone: string; readonly round_id: string }> {
   const player = await it.player();
   await payIn(it, player, 500);
   await claim(player, 70);
@@ -23,10 +25,10 @@ export async function livedIn(it: TestApp): Promise<{ readonly phone: string; re
   return { phone: player.phone, round_id: roundId };
 }
 
-/** Checks the books, logs in, plays the open round to its end, and closes the database. */
-export async function goesOn(
+/** Reconciles a copy of a filled database, logs in, plays the open round to its end, and closes it. */
+export async function checkFilled(
   database: TestApp['database'],
-  { phone, round_id: roundId }: Awaited<ReturnType<typeof livedIn>>,
+  { phone, round_id: roundId }: Awaited<ReturnType<typeof fillDatabase>>,
 ): Promise<void> {
   const { findings, counted } = await reconcile(database);
   expect(findings).toEqual([]);
