@@ -113,8 +113,10 @@ export async function expectFit(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
   for (const width of [360, 1001, 1024, 2560, 1280]) {
     await page.setViewportSize({ width, height: 720 });
-    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(tooWide, `at ${width} px`).toBeLessThanOrEqual(0);
+    // A chart takes a new width a frame later.
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `at ${width} px`)
+      .toBeLessThanOrEqual(0);
   }
 }
 

@@ -3,7 +3,7 @@ import { chaosInProcess, failureText } from './chaos/process.ts';
 import { freshPostgresUrl } from './harness.ts';
 import { RANDOM_SEED } from './random-seed.ts';
 
-const OPERATIONS = Number(process.env.OPERATIONS ?? 150);
+const OPERATIONS = Number(process.env.OPERATIONS ?? 100);
 const timeout = 300_000 + OPERATIONS * 300;
 const PLAYED = ['bet 200', 'advance 200', 'cashout 200', 'target cashed_out', 'target fried', 'race'];
 const FAILED = ['before', 'after', 'commit', 'conflict', 'sent again', 'late copy'];

@@ -6,7 +6,7 @@ import { crashUnderLoad, violationsAfter } from './crash/crash.ts';
 import { freshPostgresUrl, tempFolder, unpackEmbedded } from './harness.ts';
 import { RANDOM_SEED } from './random-seed.ts';
 
-const KILLS = process.env.DATABASES === 'all' ? 10 : 2;
+const KILLS = process.env.DATABASES === 'all' ? 10 : 1;
 
 describe(`a server killed with -9 under load, seed ${RANDOM_SEED}`, () => {
   const folder = tempFolder();
