@@ -262,7 +262,7 @@ test('a ledger entry is reversed once by two operators, and a reconciliation lis
   await withdraw(player, 731);
   const { page } = asks;
   const rows = page.locator('tbody tr');
-  await page.getByRole('link', { name: 'Ledger' }).click();
+  await page.getByRole('link', { name: 'Ledger', exact: true }).click();
   await page.getByLabel('Player id').fill(player.userId);
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(rows).toHaveCount(3);

@@ -11,9 +11,6 @@ export const easeInOut = (t: number): number => (t < 0.5 ? 4 * t ** 3 : 1 - (2 -
 
 export const easeBack = (t: number): number => 1 + 2.7 * (t - 1) ** 3 + 1.7 * (t - 1) ** 2;
 
-export const dampedOscillation = (tMs: number, turnsHz: number, fadeMs: number): number =>
-  Math.cos((tMs / 1000) * Math.PI * 2 * turnsHz) * Math.exp(-tMs / fadeMs);
-
 export interface Spring {
   position: number;
   speed: number;
