@@ -156,7 +156,7 @@ export async function benchFailover(): Promise<readonly Row[]> {
         peer: `${tookOver} take-overs; ${told} acknowledged changes, ${lost} lost answers or 503`,
       },
       {
-        what: 'acknowledged changes that are not there as they were answered, and rules of the books that are broken',
+        what: 'acknowledged changes that are lost, and broken rules of the ledger',
         figure: String(wrong.length + findings.length),
         bound: '0',
         aim: '0',

@@ -55,7 +55,7 @@ async function roundsRows(browser: Browser, server: TestServer): Promise<readonl
   return [
     ...growth,
     {
-      what: `${ROUNDS} rounds: errors in the page, findings in the books`,
+      what: `${ROUNDS} rounds: errors in the page, findings in the ledger`,
       figure: `${player.errors.length}, ${findings.length}`,
       bound: '0, 0',
       aim: '0, 0',

@@ -2,7 +2,7 @@ import { isEndShown } from '../game/selectors.ts';
 import type { GameState, Settlement } from '../game/state.ts';
 
 /** From small to large. */
-export const WIN_SIZES = ['flourish', 'card', 'rain', 'festival', 'finale'] as const;
+const WIN_SIZES = ['flourish', 'card', 'rain', 'festival', 'finale'] as const;
 export type WinSize = (typeof WIN_SIZES)[number];
 
 /** From this multiplier on, hundredths. */

@@ -18,7 +18,7 @@ function cue(at: readonly number[], loop: boolean): Cue {
   return loop ? [offsetMs, lengthMs, true] : [offsetMs, lengthMs];
 }
 
-export function spriteMap(): Record<string, Cue> {
+function spriteMap(): Record<string, Cue> {
   const effects = SOUND_NAMES.map((name) => [name, cue(cues.effects[name], false)] as const);
   return { ...Object.fromEntries(effects), [MUSIC]: cue(cues.music, true) };
 }
@@ -30,7 +30,7 @@ const LAYERS = Object.entries(cues.layers).map(([name, [startMs = 0, lengthMs = 
   volume: (levels.layers as Readonly<Record<string, number>>)[name] ?? 0,
 }));
 
-export const layerMap = (): Record<string, Cue> =>
+const layerMap = (): Record<string, Cue> =>
   Object.fromEntries(LAYERS.map(({ name, startMs, lengthMs }) => [name, cue([startMs, lengthMs], true)]));
 
 export interface AudioClock {

@@ -9,7 +9,7 @@ import type { SoundOutput } from './output.ts';
 import type { SoundName } from './sound-names.ts';
 
 /** The multiplier, in hundredths, from which each layer plays. */
-export const LAYERS_FROM: readonly number[] = [150, 400, 1500];
+const LAYERS_FROM: readonly number[] = [150, 400, 1500];
 const ROLL_FROM = 0.2;
 const CALM_SHARE = 0.35;
 const FASTER_SHARE = 0.35;
@@ -27,7 +27,7 @@ export function stepRate(pitchStep: number): number {
   return Math.min(HIGHEST_RATE, 2 ** (lines / 12));
 }
 
-export function phaseSounds(now: GameState, before: GameState): readonly SoundName[] {
+function phaseSounds(now: GameState, before: GameState): readonly SoundName[] {
   if (now.phase === before.phase) return [];
   switch (now.phase) {
     case 'placing':
@@ -59,7 +59,7 @@ export const catching =
     }
   };
 
-export function layersOf({ phase, round, step }: GameState): number {
+function layersOf({ phase, round, step }: GameState): number {
   if (!round || phase === 'fried' || phase === 'won' || phase === 'idle') return 0;
   const multiplier = round.multipliers[step - 1] ?? 0;
   return LAYERS_FROM.filter((from) => multiplier >= from).length;

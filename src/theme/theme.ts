@@ -144,7 +144,7 @@ const Particle = v.strictObject({
 });
 export type Particle = v.InferOutput<typeof Particle>;
 
-export const PARTICLES = [
+const PARTICLES = [
   'dust',
   'feather',
   'ember',

@@ -53,7 +53,7 @@ test.each([
     await openApp();
     const modal = await openFromMenu(entry, title);
     await expect.element(modal.getByText(/^The .+ could not be loaded\.$/)).toBeVisible();
-    // The start tries its calls again as well: an answer that comes before the tap would take the button away.
+    // The start retries its calls too: an answer before the tap would remove the button.
     const tryAgain = button('Try again', modal);
     await expect.element(tryAgain).toBeVisible();
     answerAgain(call);

@@ -19,7 +19,7 @@ async function databaseOfPlainRole(): Promise<Database> {
   return openPostgres({ url: own.href, pool: 4, onLost: () => undefined });
 }
 
-describe('the books', () => {
+describe('the ledger', () => {
   const app = useApp(async () => ({
     kind: 'postgres',
     database: await databaseOfPlainRole(),

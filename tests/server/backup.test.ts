@@ -12,7 +12,7 @@ import { startApp, tempFolder, unpackEmbedded } from './harness.ts';
 import { noteOwner } from './roles.ts';
 import { type SystemPostgres, startSystemPostgres } from './system-postgres.ts';
 
-test('embedded: a copy of the stopped server’s folder has clean books, and its players go on', async () => {
+test('embedded: a copy of the stopped server’s folder reconciles, and its players go on', async () => {
   const folder = tempFolder(onTestFinished);
   const live = join(folder, 'live');
   await unpackEmbedded(live);

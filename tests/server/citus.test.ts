@@ -103,7 +103,7 @@ describe.skipIf(inject('citus_urls').length === 0)('a Citus cluster', () => {
       expect(toldAfterwards).toEqual([]);
     });
 
-    test('has the same report and clean books afterwards', async () => {
+    test('has the same report, and reconciles afterwards', async () => {
       expect((await spreadTables(url)).get('players')).toBe('user_id');
       expect(await reportOf(it)).toEqual(report);
       expect((await reconcile(it.database)).findings).toEqual([]);

@@ -57,7 +57,7 @@ describe('bad input', () => {
     const now = await ledgerSnapshot(it.database.db);
     if (answer.statusCode >= 400) {
       expectRefusal(answer.statusCode, answer.payload);
-      expect(now, `${method} ${url} was refused and changed the books`).toBe(print);
+      expect(now, `${method} ${url} was refused and changed the ledger`).toBe(print);
     }
     print = now;
     return answer.statusCode;

@@ -114,7 +114,7 @@ const INVARIANTS: Readonly<Record<string, string>> = {
     select r.round_id from open_rounds r join players p on p.user_id = r.user_id where p.status = 2`,
 };
 
-/** @returns what is wrong with the books, a line for each law broken; empty when they balance */
+/** @returns a line for each broken rule of the ledger */
 export async function ledgerViolations(db: Db): Promise<readonly string[]> {
   const wrong: string[] = [];
   for (const [law, statement] of Object.entries(INVARIANTS)) {

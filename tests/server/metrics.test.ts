@@ -68,7 +68,7 @@ describe('/metrics', () => {
     expect(await shown('chickenroad_big_wins_total')).toBe(1);
   });
 
-  test('tells when the server swept last and when the books were checked, and with what findings', async () => {
+  test('has the times of the last sweep and reconciliation, and the number of findings', async () => {
     expect(await shown('chickenroad_last_sweep_timestamp_seconds')).toBe(0);
     expect(await shown('chickenroad_last_reconciliation_timestamp_seconds')).toBe(0);
     await sweep(it.context);

@@ -52,9 +52,9 @@ export function PlayRulesPage() {
                 data.play.logout_after_ms ? `after ${data.play.logout_after_ms / 60_000} min` : 'none',
               ],
               [
-                'Autoplay without a last round',
+                'Autoplay without a number of rounds',
                 data.play.series_check_ms
-                  ? `asks every ${data.play.series_check_ms / 60_000} min whether to go on`
+                  ? `asks every ${data.play.series_check_ms / 60_000} min whether to continue`
                   : 'never asks',
               ],
               [

@@ -38,7 +38,7 @@ const BY_OPTIONS: readonly (readonly [(typeof REPORTS_BY)[number], string])[] = 
 const COLUMNS: Columns<Row> = [
   {
     id: 'name',
-    header: 'Of',
+    header: 'Group',
     cell: ({ row: { original } }) =>
       original.player ? (
         <Link href={`/players/${original.player.user_id}`}>

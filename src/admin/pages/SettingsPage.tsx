@@ -57,7 +57,7 @@ function BettingSection({ isPaused }: { readonly isPaused: boolean }) {
         <ReasonDialog
           title={asked ? 'Resume betting' : 'Pause betting'}
           action={asked ? 'Resume' : 'Pause'}
-          explanation={asked ? 'Players can bet again at once.' : 'No player can begin a round at once.'}
+          explanation={asked ? 'Players can bet again at once.' : 'No player can begin a round from now on.'}
           onSend={(reason) => pause.mutateAsync({ body: { is_paused: !asked, reason } })}
           onClose={() => setAsked(null)}
         />

@@ -8,8 +8,8 @@ import { showEnd } from './end.ts';
 import { isTurbo } from './turbo.ts';
 
 /**
- * Plays the steps of a round that its bet has settled: at the usual pace, or with Turbo in TURBO_MS. `skipSteps` shows the end at once, and so does
- * a snapshot that tells of it.
+ * Plays the steps of a round that its bet has settled, with Turbo in TURBO_MS. `skipSteps`, or a snapshot with the settlement, shows the
+ * end at once.
  */
 export async function playSteps(deps: Deps, end: SettledBet['end']): Promise<void> {
   const { clock, pending, settings, store } = deps;

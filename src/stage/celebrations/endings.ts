@@ -8,7 +8,7 @@ import type { SceneModel } from '../scene/scene-model.ts';
 import { type Part, Parts } from './parts.ts';
 
 /** Within the time that a fried round shows after the burning. */
-export const ENDING_MS = 1450;
+const ENDING_MS = 1450;
 const GHOST_TINT = 0xcdeaff;
 const SOOT_TINT = 0x51454c;
 const LAUNCHED_MS = 620;

@@ -6,7 +6,7 @@ import type { SceneModel } from '../scene/scene-model.ts';
 import { addSprite, frameAt, freeSprites, setTexture } from '../textures/sprites.ts';
 import { type Conditions, type Entity, isIdle } from './entity.ts';
 
-export const FIRE_HZ = 12;
+const FIRE_HZ = 12;
 
 /** A little less than a picture of the flame lasts: between two there is nothing to draw. */
 const FLAME_MS = 1000 / FIRE_HZ - 10;
@@ -29,7 +29,7 @@ export function flameAnimation(roundMs: number): AnimationName {
   return clamp01(roundMs / FIRE_TO_FULL_MS) < SMALL_UNTIL ? 'fire_small' : 'fire_burn';
 }
 
-export function flameSize(roundMs: number): number {
+function flameSize(roundMs: number): number {
   const grown = clamp01(roundMs / FIRE_TO_FULL_MS);
   if (grown < SMALL_UNTIL) return lerp(0.7, 1.15, grown / SMALL_UNTIL);
   return lerp(0.62, 1, (grown - SMALL_UNTIL) / (1 - SMALL_UNTIL));

@@ -34,7 +34,7 @@ interface Trembling {
   readonly intensity: number;
 }
 
-export function labelKind(state: LineState, current: boolean): LabelKind | null {
+function labelKind(state: LineState, current: boolean): LabelKind | null {
   switch (state) {
     case 'untouched':
       return 'lid';

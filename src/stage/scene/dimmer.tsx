@@ -11,7 +11,7 @@ const SNAP_MS = 110;
 const LIT: readonly [above: number, below: number] = [0.95, 0.8];
 const DARK_AFTER = 1.3;
 
-export function darkness({ phase, nextLine, round, fireHit }: GameState): number {
+function darkness({ phase, nextLine, round, fireHit }: GameState): number {
   if (phase !== 'jumping' || nextLine === null || !round || fireHit) return 0;
   return tensionOf(suspense(nextLine, round.multipliers.length, round.type));
 }

@@ -21,7 +21,7 @@ export interface Spring {
  * the motion.
  * @param stiffness angular frequency, 1/s; 63 % of the way takes about 2.1 / stiffness seconds
  */
-export function stepSpring(spring: Spring, target: number, stiffness: number, dtMs: number): void {
+function stepSpring(spring: Spring, target: number, stiffness: number, dtMs: number): void {
   const t = dtMs / 1000;
   const away = spring.position - target;
   const pull = spring.speed + stiffness * away;

@@ -59,7 +59,7 @@ export async function runChaos(plan: ChaosPlan, clock: FakeClock): Promise<Chaos
     world.expectContract();
     const { findings } = await reconcile(database);
     const wrong = [...(await ledgerViolations(database.db)), ...findings.map((one) => JSON.stringify(one))];
-    if (wrong.length > 0) throw new Error(`the books: ${wrong.join('; ')}`);
+    if (wrong.length > 0) throw new Error(`the ledger: ${wrong.join('; ')}`);
   } catch (error) {
     failure = { wrong: error instanceof Error ? error.message : String(error), past: world.recentNotes() };
   }

@@ -61,7 +61,7 @@ export const figureColumns = <Row extends WithFigures>(
   });
 
 /** @returns the share of the stakes that was paid out: "97.82 %" */
-export function returnText({ stake, payout }: Figures): string {
+function returnText({ stake, payout }: Figures): string {
   const share = Number(payout) / Number(stake);
   return Number.isFinite(share) ? `${(share * 100).toFixed(2)} %` : '';
 }

@@ -7,7 +7,7 @@ import styles from './PaceLine.module.css';
 const SECOND_MS = 1000;
 
 /** @returns h:mm:ss */
-export function elapsedText(ms: number): string {
+function elapsedText(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / SECOND_MS));
   const [minutes, rest] = [Math.floor(seconds / 60) % 60, seconds % 60];
   return [Math.floor(seconds / 3600), ...[minutes, rest].map((part) => String(part).padStart(2, '0'))].join(

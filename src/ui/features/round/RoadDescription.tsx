@@ -22,7 +22,7 @@ function chickenText(state: GameState): string {
 }
 
 /** Describes the road, the chicken on it and the fire marker, which the canvas only draws. */
-export function describeRoad(state: GameState): string {
+function describeRoad(state: GameState): string {
   const { fire, hit, round } = state;
   if (round === null || fire === null || hit !== null) return chickenText(state);
   return `${chickenText(state)} ${t('round.fireOnLine', { line: String(fire) })}`;
