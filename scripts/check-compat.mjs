@@ -8,7 +8,7 @@ import { oldestSupported } from './supported-browsers.mjs';
 /** Uses that are safe for a reason this check cannot see, as `file: name`. */
 const ALLOWED = new Map([
   ['assets/Vibration.js: .vibrate()', 'canVibrate() is asked first'],
-  ['assets/stage.js: .roundRect()', "a method of Pixi's own paths"],
+  ['assets/CanvasRenderer.js: .roundRect()', "a method of Pixi's own paths"],
   ['assets/index.js: .exitFullscreen()', 'the button is there where document.fullscreenEnabled is true'],
   ['assets/index.js: .requestFullscreen()', 'the button is there where document.fullscreenEnabled is true'],
   [

@@ -70,7 +70,7 @@ test('a reload in mid-round comes back to the same step, stake and win', async (
   await expectBalance(page, '₹1,009.20');
 });
 
-test('a double tap and lost answers cost one stake and pay once, and Play resumes a round that a reload could not load', async ({
+test('a double tap and lost answers cost one stake and pay once, and a round that a reload could not load comes back', async ({
   page,
   server,
   account,
@@ -87,7 +87,6 @@ test('a double tap and lost answers cost one stake and pay once, and Play resume
   await stepTo(page, '₹1.02');
   server.trouble({ call: 'round', kind: 'fail', user_id: account.userId });
   await page.reload();
-  await playButton.click();
   await expect(cashOut).toContainText('₹1.02');
   await expectBalance(page, '₹999.00');
   lose('cashout', 1);

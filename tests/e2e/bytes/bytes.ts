@@ -15,7 +15,7 @@ export const BYTES = {
   pictureJs: { bound: 233 * KB, aim: 220 * KB },
   pictureAll: { bound: 347 * KB, aim: 300 * KB },
   playableJs: { bound: 290 * KB, aim: 280 * KB },
-  playableAll: { bound: 508 * KB, aim: 400 * KB },
+  playableAll: { bound: 510 * KB, aim: 400 * KB },
 } as const;
 
 /** What neither panel nor picture needs: beside them on the first screen, or brought in a quiet moment. */
