@@ -32,8 +32,8 @@ async function layouts(): Promise<Readonly<Record<string, readonly string[]>>> {
   const found: Record<string, readonly string[]> = {};
   for (const [entry, title = entry] of DIALOGS) {
     await openFromMenu(entry, title);
-    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
     await expect.poll(() => dialog(title).element().textContent).not.toContain('Loading...');
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
     found[entry] = layout();
     await button('Close').click();
     await expect.element(dialog(title)).not.toBeInTheDocument();
