@@ -22,7 +22,9 @@ async function loadAgain(faces: readonly FontFace[], failures: number): Promise<
         property(one, 'unicode-range') === withoutQuotes(unicodeRange),
     );
     if (!rule) continue;
-    const face = new FontFace(family, rule.style.getPropertyValue('src'), { weight, unicodeRange });
+    // Browsers may quote the family of a face, and would take the quotes as a part of the name.
+    const name = rule.style.getPropertyValue('font-family').replaceAll('"', '');
+    const face = new FontFace(name, rule.style.getPropertyValue('src'), { weight, unicodeRange });
     document.fonts.add(face);
     face.load().catch((error: unknown) => console.warn('Font:', error));
   }

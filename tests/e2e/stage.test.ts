@@ -213,7 +213,7 @@ test.describe('what Pixi draws', () => {
     await frames(page, 5);
     const { near } = await compare(page, there, await page.screenshot(), places);
     expect(places.length).toBeGreaterThan(5);
-    expect(near.filter((seen) => seen).length / near.length).toBeGreaterThan(0.8);
+    expect(near.filter((seen) => seen).length / near.length).toBeGreaterThan(0.9);
   });
 });
 
