@@ -161,11 +161,12 @@ function collectUnused(): void {
 
 let restoreLostContext: (() => void) | null = null;
 
+/** Those that have grown enough to be seen: each begins at no size. */
 function particles(name: 'ember' | 'feather'): readonly Sprite[] {
   const { scene } = measured;
   const [texture] = scene?.model?.themeTextures.sprite(name).textures ?? [];
   const sprites = scene?.emitters.flights.map(({ sprite }) => sprite) ?? [];
-  return sprites.filter((sprite) => sprite.texture === texture);
+  return sprites.filter(({ texture: own, width }) => own === texture && width > 4);
 }
 
 /** The egg is in the last sheet. */
