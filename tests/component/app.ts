@@ -4,6 +4,7 @@ import { type Locator, page } from 'vitest/browser';
 import { start } from '../../src/app/start.tsx';
 import type { Settings } from '../../src/game/settings.ts';
 import { setLanguage } from '../../src/languages/translation.ts';
+import { shownToasts } from '../../src/ui/kit/toast/shown-toasts.ts';
 import { loadToasts } from '../../src/ui/kit/toast/toast.ts';
 import { playerId } from './provider.ts';
 
@@ -57,6 +58,8 @@ const hasLayer = (): boolean => typeof history.state === 'object' && history.sta
 
 export async function closeApp(): Promise<void> {
   toast.dismiss();
+  // The next app's container would show those that are still sliding out.
+  shownToasts.clear();
   // A dialog that was closed takes its history entry back.
   if (hasLayer() && !document.querySelector('dialog[open]'))
     await new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
