@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { CALLS, type CallName } from '../../src/contract/calls.ts';
-import { alerts, button, expectAlert, openApp } from './app.ts';
+import { alerts, button, expectAlert, openApp, press } from './app.ts';
 import {
   answer,
   failed,
@@ -39,6 +39,18 @@ test('in a window under 300 px the page scrolls: the scene keeps its height, and
   const { top, bottom } = play.element().getBoundingClientRect();
   expect(top).toBeGreaterThanOrEqual(0);
   expect(bottom).toBeLessThanOrEqual(180);
+});
+
+test('in a window under 300 px a win leaves Play again free', async () => {
+  await page.viewport(320, 180);
+  answer('round', roundsOf(roundOf({ type: 4, amount: 10, step: 2, win_amount: 27 })));
+  answer('cashout', paid(27));
+  await openApp();
+  await press(button(/^CASH OUT/));
+  const win = page.getByRole('dialog', { name: /^You Won!/ });
+  await expect.element(win).toBeVisible();
+  const { left } = (await button(/^Play again/).findElement()).getBoundingClientRect();
+  expect(win.element().getBoundingClientRect().right).toBeLessThanOrEqual(left);
 });
 
 describe('the bet amount', () => {

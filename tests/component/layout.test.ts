@@ -4,7 +4,7 @@ import { LANGUAGE_CODES, type Language } from '../../src/languages/languages.ts'
 import type { MessageKey } from '../../src/languages/text.ts';
 import { setLanguage, t } from '../../src/languages/translation.ts';
 import { button, dialog, field, openApp, press, visitApp } from './app.ts';
-import { expectWellLaidOut } from './layout.ts';
+import { expectRoomForLargeText, expectWellLaidOut } from './layout.ts';
 import {
   answer,
   controlOf,
@@ -341,6 +341,20 @@ const WIDEST = [
   'Bet history with the longest amounts and its filters',
   'Cash out at',
 ];
+/** The places that are also measured with text twice as large. */
+const WITH_LARGE_TEXT = [
+  'Login with errors',
+  'the game of a player',
+  'a round worth thousands',
+  'a win',
+  'a loss',
+  'the menu of a player',
+  'Bet history with the longest amounts and its filters',
+  'Play responsibly with a limit and a question',
+  'Withdraw with errors',
+  'UPI Recharge with errors',
+  'Cash out at',
+];
 const placesOf = (spoken: Language) =>
   Object.entries(PLACES).filter(([name]) => spoken === 'en' || spoken === 'hi' || WIDEST.includes(name));
 
@@ -353,6 +367,7 @@ describe.each(LANGUAGE_CODES)(
       await place();
       const button = IN_SIGHT[name];
       await expectWellLaidOut(spoken, button && t(button));
+      if (spoken === 'en' && WITH_LARGE_TEXT.includes(name)) await expectRoomForLargeText();
     });
   },
 );

@@ -51,7 +51,7 @@ function controlFaults(control: HTMLElement): string[] {
       : []),
     ...(isCovered ? [`lies under ${nameOf(middle)}`] : []),
     ...(target.scrollWidth > target.clientWidth + 1 &&
-    (target.matches('button') || getComputedStyle(target).overflowX !== 'visible')
+    (target.matches('button, label') || getComputedStyle(target).overflowX !== 'visible')
       ? ['is narrower than its text']
       : []),
   ].map((fault) => `${nameOf(control)} ${fault}`);
@@ -62,7 +62,7 @@ function layoutFaults(): string[] {
   const top = topLayer();
   const controls = Array.from(
     top.querySelectorAll<HTMLElement>(
-      'button, a[href], input:not([type=radio].visually-hidden), select, summary, [role=switch]',
+      'button, a[href], input:not([type=radio].visually-hidden), label:has([type=radio]), select, summary, [role=switch]',
     ),
   ).filter(
     (control) =>
@@ -141,6 +141,17 @@ function shownPartOf(button: Element): number {
   const body = button.closest('[data-sheet-body]')?.getBoundingClientRect();
   const lowest = Math.min(bottom, body?.bottom ?? innerHeight, innerHeight);
   return Math.max(0, lowest - Math.max(top, body?.top ?? 0, 0)) / height;
+}
+
+/** Expects that nothing is cut or covered at 1280x720 with text twice as large. */
+export async function expectRoomForLargeText(): Promise<void> {
+  await page.viewport(1280, 720);
+  document.documentElement.style.fontSize = '200%';
+  try {
+    await expect.poll(layoutFaults, { message: 'text at 200 %' }).toEqual([]);
+  } finally {
+    document.documentElement.style.fontSize = '';
+  }
 }
 
 /**

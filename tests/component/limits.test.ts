@@ -157,6 +157,9 @@ describe('in place of Play', () => {
     await openApp();
     await button('50').click();
     await expect.element(page.getByText(/A bet of ₹20 or less is possible\./)).toBeVisible();
+    await page.viewport(844, 390);
+    const panel = document.querySelector('[data-panel]');
+    expect(panel?.scrollHeight).toBe(panel?.clientHeight);
     await button('20').click();
     await expect.element(button('Play')).toBeVisible();
   });
@@ -181,7 +184,7 @@ test('a fixed pace is shown in the panel, with time and net result of the sessio
 });
 
 test.each(['en', 'hi'] as const)(
-  'on a low screen with a notch Play holds its text and is in sight, in %s',
+  'on a low screen with a notch each button of the panel holds its text and Play is in sight, in %s',
   async (language) => {
     document.documentElement.style.setProperty('--safe-r', '44px');
     await openApp(undefined, { settings: { language } });
@@ -194,6 +197,13 @@ test.each(['en', 'hi'] as const)(
       expect(Number(text?.width), size).toBeLessThanOrEqual(Number(box?.width) - 8);
       expect(Number(box?.right), size).toBeLessThanOrEqual(width - 44);
       expect(Number(box?.bottom), size).toBeLessThanOrEqual(height);
+      const cut = Array.from(document.querySelectorAll('[data-panel] button')).filter(
+        ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1,
+      );
+      expect(
+        cut.map(({ textContent }) => textContent),
+        size,
+      ).toEqual([]);
     }
     document.documentElement.style.removeProperty('--safe-r');
   },

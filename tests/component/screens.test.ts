@@ -29,6 +29,17 @@ test('a win of thousands stays within CASH OUT, and the bet within its line, on 
   }
 });
 
+test('on low screens fire warning and live wins leave the multiplier under the chicken in sight', async () => {
+  answer('round', roundsOf(roundOf()));
+  await page.viewport(320, 480);
+  await openApp();
+  const warning = page.getByText('Watch out! Fire may hit!');
+  await expect.element(warning).toBeVisible();
+  expect(warning.element().getBoundingClientRect().left).toBeGreaterThan(110);
+  await page.viewport(2560, 600);
+  await expect.poll(() => boxOf('[data-live-wins]').bottom).toBeLessThan(150);
+});
+
 test('under the keyboard of an upright phone the panel is below the scene, with the bet field in sight', async () => {
   await openApp();
   const amount = page.getByRole('textbox', { name: 'Bet amount' });
