@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type Banner, CATALOGUE_CALLS } from '../../contract/catalogue.ts';
 import type { Deps } from '../deps.ts';
 import { type AppStorage, DISMISSED_BANNERS_KEY, readStored } from '../storage.ts';
-import { type QueryResult, query } from './query.ts';
+import { query } from './query.ts';
 
 const MAX_DISMISSED = 50;
 
@@ -11,11 +11,12 @@ const Dismissed = v.array(v.string());
 const dismissedIds = (storage: AppStorage): readonly string[] =>
   readStored(storage, DISMISSED_BANNERS_KEY, Dismissed) ?? [];
 
-export function fetchBanners(deps: Pick<Deps, 'api' | 'storage'>): Promise<QueryResult<readonly Banner[]>> {
-  return query(deps, CATALOGUE_CALLS.banners, {}, ({ data }) => {
-    const dismissed = dismissedIds(deps.storage);
-    return data.filter(({ id }) => !dismissed.includes(id));
-  });
+export async function fetchBanners(
+  deps: Pick<Deps, 'api' | 'storage' | 'store'>,
+): Promise<readonly Banner[]> {
+  const { data } = await query(deps, CATALOGUE_CALLS.banners, () => ({}));
+  const dismissed = dismissedIds(deps.storage);
+  return data.filter(({ id }) => !dismissed.includes(id));
 }
 
 export function dismissBanner(storage: AppStorage, bannerId: string): void {

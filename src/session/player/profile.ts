@@ -45,6 +45,9 @@ const playerOf = (profile: Profile, before: Player | null, nowMs: number): Playe
   rules: profile.play,
 });
 
+/** Returns the request of a player's profile. */
+export const profileOf = (userId: string) => ({ params: { userid: userId } });
+
 /** Fetches profile and balance. Returns whether the balance is known and the player not blocked. */
 export async function refreshProfile(deps: Deps): Promise<boolean> {
   const { clock, pending, signals, store } = deps;
@@ -53,14 +56,13 @@ export async function refreshProfile(deps: Deps): Promise<boolean> {
   const signal = signals.player;
   const requestNumber = ++pending.profileRequests;
   store.dispatch({ kind: 'profileAsked' });
-  const request = { params: { userid: userId } };
-  const loaded = await query(deps, ACCOUNT_CALLS.profile, request, ({ profile }) => profile);
-  if (!loaded.ok) {
+  const loaded = await query(deps, ACCOUNT_CALLS.profile, profileOf).catch(() => null);
+  if (!loaded) {
     if (requestNumber === pending.profileRequests) store.dispatch({ kind: 'profileFailed', userId });
     return false;
   }
   if (signal.aborted) return false;
-  const profile = loaded.data;
+  const { profile } = loaded;
   if (profile.status === PLAYER_BLOCKED) {
     playerBlocked(deps);
     return false;

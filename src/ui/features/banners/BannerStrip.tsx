@@ -16,9 +16,12 @@ export default function BannerStrip() {
   const strip = useRef<HTMLElement>(null);
   useEffect(() => {
     let cancelled = false;
-    void run(fetchBanners).then((loaded) => {
-      if (!cancelled && loaded.ok) setBanners(loaded.data);
-    });
+    run(fetchBanners).then(
+      (loaded) => {
+        if (!cancelled) setBanners(loaded);
+      },
+      () => undefined,
+    );
     return () => {
       cancelled = true;
     };

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
 import { DIFFICULTY_TYPES } from '../../../contract/constants.ts';
+import { PROGRESS_CALLS } from '../../../contract/progress.ts';
 import { chickenLine, road } from '../../../game/road.ts';
 import { shownType } from '../../../game/selectors.ts';
 import type { GameState } from '../../../game/state.ts';
 import { useTranslation } from '../../../languages/translation.ts';
-import { progress } from '../../../session/player/progress.ts';
+import { ofUser, query } from '../../../session/player/query.ts';
 import { useGame, useGameServices } from '../../game-context.ts';
 import styles from './RoadProgress.module.css';
 
@@ -30,11 +31,17 @@ function useBests(): Bests {
       known.map((line, index) => Math.max(line, best(index) ?? 0));
     let isCurrent = true;
     if (userId !== null)
-      void run(progress).then((loaded) => {
-        if (!isCurrent || !loaded.ok) return;
-        const known = (index: number) => loaded.data.bests[index];
-        setBests(({ lines, before }) => ({ lines: improved(lines, known), before: improved(before, known) }));
-      });
+      run(query, PROGRESS_CALLS.progress, ofUser).then(
+        ({ data }) => {
+          if (!isCurrent) return;
+          const known = (index: number) => data.bests[index];
+          setBests(({ lines, before }) => ({
+            lines: improved(lines, known),
+            before: improved(before, known),
+          }));
+        },
+        () => undefined,
+      );
     const unsubscribe = store.subscribe(({ round, step, phase }, last) => {
       if (round && !last.round) setBests(({ lines }) => ({ lines, before: lines }));
       if (!round || step <= last.step || phase === 'fried') return;

@@ -1,12 +1,10 @@
 import { CHECK_MINUTES, type PlayerControl } from '../../../contract/play-limits.ts';
 import { useTranslation } from '../../../languages/translation.ts';
-import { playerControl } from '../../../session/player/play-limits.ts';
 import { Button, buttonClass } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { Select } from '../../kit/form/Select.tsx';
 import { LoadingMark } from '../../kit/Loading.tsx';
 import { QueryStatus } from '../../kit/query/LoadError.tsx';
-import { useSessionQuery } from '../../kit/query/useSessionQuery.ts';
 import { Breaks } from './Breaks.tsx';
 import { Excluded } from './Excluded.tsx';
 import { LimitForm } from './LimitForm.tsx';
@@ -15,10 +13,11 @@ import { minutesText } from './limit-text.ts';
 import styles from './limits.module.css';
 import { SessionFacts } from './SessionFacts.tsx';
 import { type LimitsChange, useLimitsChange } from './useLimitsChange.ts';
+import { usePlayerControl } from './usePlayerControl.ts';
 
 export default function PlayResponsibly() {
   const { t } = useTranslation();
-  const query = useSessionQuery('playLimits', playerControl, []);
+  const query = usePlayerControl();
   const change = useLimitsChange();
   const control = query.data;
   return (
