@@ -86,7 +86,9 @@ test.each([
 ])('%j fails with the refusal %j, after one request', async (fault, refusal) => {
   const { client, game, callsTo } = await openCache(fault);
   const reading = client.fetchQuery(
-    game.run((deps) => callOptions(deps, BOARD_CALLS.boards, () => ({ query: { period: 'day', type: 1 } }))),
+    game.run((deps) =>
+      callOptions(deps, BOARD_CALLS.boards, () => ({ query: { period: 'day' as const, type: 1 } })),
+    ),
   );
   reading.catch(() => undefined);
   await advanceTime(5000);

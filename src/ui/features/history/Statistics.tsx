@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Answer } from '../../../contract/calls.ts';
-import { DIFFICULTY_TYPES, type DifficultyType } from '../../../contract/constants.ts';
+import type { DifficultyType } from '../../../contract/constants.ts';
 import { STATISTICS_CALLS } from '../../../contract/statistics.ts';
 import type { MessageKey } from '../../../languages/text.ts';
 import { useTranslation } from '../../../languages/translation.ts';
@@ -9,11 +9,11 @@ import { netRupees, rupees } from '../../../presentation/rupees.ts';
 import type { Deps } from '../../../session/deps.ts';
 import { query } from '../../../session/player/query.ts';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
-import { Select } from '../../kit/form/Select.tsx';
 import { LoadingMark } from '../../kit/Loading.tsx';
 import { QueryStatus } from '../../kit/query/LoadError.tsx';
 import { usePages } from '../../kit/query/useSessionQuery.ts';
 import { difficultyName } from '../panel/Difficulty.tsx';
+import { DifficultySelect } from './DifficultySelect.tsx';
 import historyStyles from './history.module.css';
 import { PageButtons } from './PageButtons.tsx';
 import { dayText } from './RecordCells.tsx';
@@ -115,20 +115,7 @@ function Tables({ data, type, onTypeChosen }: TablesProps) {
       <h3>{t('history.byDifficulty')}</h3>
       <SumsTable caption="history.byDifficulty" first="common.difficulty" rows={byType} />
       <h3>{t('history.byDay')}</h3>
-      <Select
-        label={t('common.difficulty')}
-        value={type ?? ''}
-        onChange={({ target }) =>
-          onTypeChosen(DIFFICULTY_TYPES.find((one) => String(one) === target.value) ?? null)
-        }
-      >
-        <option value="">{t('history.all')}</option>
-        {DIFFICULTY_TYPES.map((one) => (
-          <option key={one} value={one}>
-            {difficultyName(one)}
-          </option>
-        ))}
-      </Select>
+      <DifficultySelect chosen={type} onChoose={onTypeChosen} />
       {days.length === 0 ? (
         <p className={styles.note}>{t('history.noneOfDifficulty')}</p>
       ) : (
