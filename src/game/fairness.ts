@@ -3,7 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { DIFFICULTY_TYPES, type DifficultyType } from '../contract/constants.ts';
 import { DRAW_PLACES } from '../contract/difficulties.ts';
-import type { RoundCause, RoundState } from '../contract/rounds.ts';
+import type { RoundView } from '../contract/rounds.ts';
 import type { MessageKey, Text, Values } from '../languages/text.ts';
 import { HAZARDS, linesOf } from './multipliers.ts';
 
@@ -130,20 +130,15 @@ export function fireDraw(clientSeed: string, nonce: number, k: number): number {
   return wordAt(hmacSha256(clientSeed, `${nonce}:fire:${k}`), 0) / WORDS;
 }
 
-export interface FinishedRound {
+/** `step` of a fried round is the line it was fried on. */
+export type FinishedRound = Pick<
+  RoundView,
+  'server_seed_hash' | 'client_seed' | 'nonce' | 'type' | 'algorithm' | 'state' | 'cause' | 'step'
+> & {
   readonly server_seed: string;
-  readonly server_seed_hash: string;
-  readonly client_seed: string;
-  readonly nonce: number;
-  readonly type: DifficultyType;
-  readonly algorithm: number;
-  readonly state: RoundState;
-  readonly cause: RoundCause | null;
-  /** the line the chicken stood on at the end; of a fried round the line it was fried on */
-  readonly step: number;
   /** the line where it was to stop, chosen before the bet */
   readonly target?: number | null;
-}
+};
 
 export type Verdict =
   | { readonly fair: true; readonly fatalLine: number }

@@ -190,7 +190,7 @@ export function transition(state: GameState, event: GameEvent): GameState {
         settlement: null,
       };
     case 'roundResumed':
-      // A pending call decides for itself, and an end is shown to its end.
+      // Ignored while a call is pending or an ending is playing.
       if (state.userId === null || !(phase === 'idle' || phase === 'placing' || isStanding(phase)))
         return state;
       if (!isStep(event.step) || event.step >= event.round.lastStep) return state;

@@ -75,11 +75,6 @@ export interface Player {
   readonly debtPaise: bigint;
   /** ISO time of the earliest withdrawal after a password link; null: at any time */
   readonly withdrawalsFrom: string | null;
-  /** between the starts of two rounds, at least */
-  readonly minStartMs: number;
-  readonly mayAutoplay: boolean;
-  readonly mayTurbo: boolean;
-  readonly realityCheck: PlayRules['reality_check'];
   /** a new player is asked for a deposit limit and has not answered */
   readonly asksDepositLimit: boolean;
   readonly asksLossLimit: boolean;
@@ -90,8 +85,6 @@ export interface Player {
   readonly rules?: PlayRules | undefined;
   /** current version of the game rules; unset: the provider does not send it */
   readonly rulesVersion?: string | undefined;
-  /** the fire marker also moves while it is not drawn: Go waits for it */
-  readonly unseenFireCounts: boolean;
 }
 
 export interface Wallet {

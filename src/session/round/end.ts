@@ -1,5 +1,6 @@
 import { isPaceFixed, isSettledByBet } from '../../game/selectors.ts';
-import type { Round, Settlement } from '../../game/state.ts';
+import type { Settings } from '../../game/settings.ts';
+import type { GameState, Round, Settlement } from '../../game/state.ts';
 import { type EndingStep, endingOf } from '../../presentation/round-ending.ts';
 import {
   LOSS_SHOWN_MS,
@@ -15,7 +16,6 @@ import { reloadRoad } from './catalogue.ts';
 import { raiseHazardFlag } from './hazard-flag.ts';
 import { loadRoundCode } from './load-round-code.ts';
 import { withSavedSeeds } from './open-round.ts';
-import { isTurbo } from './turbo.ts';
 
 export function showEnd(deps: Deps, event: RoundEnd): void {
   const { storage, store } = deps;
@@ -33,6 +33,10 @@ export function showEnd(deps: Deps, event: RoundEnd): void {
   if (settlement.gameOver) cashOutAtEnd(deps, round, settlement);
   playEnding(deps, endingOf(settlement, restartAfterMs(deps)));
 }
+
+/** Whether the steps of a settled round are played fast. */
+export const isTurbo = (settings: Settings, { player }: GameState): boolean =>
+  settings.turbo && player?.rules?.turbo === true;
 
 function restartAfterMs({ settings, store }: Deps): number {
   const state = store.getState();

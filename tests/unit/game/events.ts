@@ -70,6 +70,14 @@ const ended = fc
   .tuple(round, line, fc.constantFrom(...CAUSES))
   .map(([round, step, cause]) => ({ round, settlement: settlementOf(round, step, cause) }));
 
+export const RULES = {
+  jurisdiction: 'demo',
+  min_start_ms: 0,
+  autoplay: true,
+  turbo: true,
+  reality_check: 'off',
+} as const;
+
 export const ASHA: Player = {
   name: 'A',
   avatarUrl: null,
@@ -77,15 +85,11 @@ export const ASHA: Player = {
   firstRecharge: 0,
   debtPaise: 0n,
   withdrawalsFrom: null,
-  minStartMs: 0,
-  mayAutoplay: true,
-  mayTurbo: true,
-  realityCheck: 'off',
+  rules: RULES,
   asksDepositLimit: false,
   asksLossLimit: false,
   playStop: null,
   session: null,
-  unseenFireCounts: false,
 };
 
 const autoplay = fc.record({

@@ -11,7 +11,7 @@ export default function PlayPrompts() {
   const userId = useGame((state) => state.userId);
   const isBetweenRounds = useGame((state) => state.phase === 'idle');
   const asksLimit = useGame(({ player }) => player?.asksDepositLimit || player?.asksLossLimit || false);
-  const hasChecks = useGame((state) => (state.player?.realityCheck ?? 'off') !== 'off');
+  const hasChecks = useGame((state) => (state.player?.rules?.reality_check ?? 'off') !== 'off');
   const isFree = !useAnythingOpen() && isBetweenRounds;
   const shown = useRef<ModalName | null>(null);
   const prompt = useEffectEvent((modal: ModalName) => {
