@@ -5,7 +5,7 @@ import { DIFFICULTY_TYPES, type DifficultyType } from '../contract/constants.ts'
 import { DRAW_PLACES } from '../contract/difficulties.ts';
 import type { RoundView } from '../contract/rounds.ts';
 import type { MessageKey, Text, Values } from '../languages/text.ts';
-import { HAZARDS, linesOf } from './multipliers.ts';
+import { FATAL_PLACES, linesOf } from './multipliers.ts';
 
 /**
  * Synchronous and without Web Crypto: `crypto.subtle` is missing on plain http origins
@@ -77,7 +77,7 @@ export interface DrawDigest {
 }
 
 /**
- * Draws `HAZARDS[type]` of the places 1..25 without replacement, by eight words from each HMAC(server_seed,
+ * Draws `FATAL_PLACES[type]` of the places 1..25 without replacement, by eight words from each HMAC(server_seed,
  * `client_seed:nonce:i`), i = 0, 1, …
  * @param explain is called with each digest and its steps
  * @returns the fatal line: the smallest place; above the last line when no line of the road is fatal
@@ -88,7 +88,7 @@ export function drawFatalLine(
   explain?: (digest: DrawDigest) => void,
 ): number {
   const remaining = Array.from({ length: DRAW_PLACES }, (_, index) => index + 1);
-  const leftAtEnd = DRAW_PLACES - HAZARDS[type];
+  const leftAtEnd = DRAW_PLACES - FATAL_PLACES[type];
   let fatalLine = DRAW_PLACES;
   for (let i = 0; remaining.length > leftAtEnd; i++) {
     const message = `${clientSeed}:${nonce}:${i}`;

@@ -47,7 +47,7 @@ const resetToStart = (state: GameState): GameState => ({
   round: null,
   step: 0,
   fireHit: false,
-  hit: null,
+  friedLine: null,
   atEnd: false,
   eggOpen: false,
 });
@@ -67,12 +67,12 @@ const withoutPlayer = (state: GameState): GameState => ({
   lastStartMs: null,
 });
 
-const fried = (state: GameState, settlement: Settlement, hit: number): GameState => ({
+const fried = (state: GameState, settlement: Settlement, line: number): GameState => ({
   ...state,
   ...AT_REST,
   phase: 'fried',
-  step: hit,
-  hit,
+  step: line,
+  friedLine: line,
   settlement,
 });
 
@@ -284,8 +284,10 @@ export function transition(state: GameState, event: GameEvent): GameState {
       return isCalling(phase) && state.lateCall !== 'lost' ? { ...state, lateCall: 'lost' } : state;
     case 'connectionBack':
       return state.lateCall === null ? state : { ...state, lateCall: null };
-    case 'redFragmentSeen':
-      return state.redFragment === event.red ? state : { ...state, redFragment: event.red };
+    case 'friedFlagSeen':
+      return state.isFriedElsewhere === event.isRaised
+        ? state
+        : { ...state, isFriedElsewhere: event.isRaised };
     case 'checked':
       return { ...state, check: event.check };
     case 'reset':

@@ -81,7 +81,7 @@ export const isFireStopped = ({ isFireDrawn, player }: Pick<GameState, 'isFireDr
 export const isUnseenFireAhead = (state: GameState): boolean => !state.isFireDrawn && isFireOnNextLine(state);
 
 const isOpen = (state: GameState): boolean =>
-  state.phase === 'ready' && !state.redFragment && !isSettledByBet(state);
+  state.phase === 'ready' && !state.isFriedElsewhere && !isSettledByBet(state);
 
 export function canGo(state: GameState): boolean {
   const { round, step } = state;

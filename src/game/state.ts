@@ -177,7 +177,7 @@ export interface GameState {
   /** the marker was deadly on the next line when Go was tapped */
   readonly fireHit: boolean;
   /** the line the chicken was fried on */
-  readonly hit: number | null;
+  readonly friedLine: number | null;
   readonly settlement: Settlement | null;
   /** the chicken has gone on from the last line to the end tile */
   readonly atEnd: boolean;
@@ -185,7 +185,7 @@ export interface GameState {
   /** a notice is shown and the buttons are disabled; `lost`: the call has failed and is retried */
   readonly lateCall: 'waiting' | 'lost' | null;
   /** another tab shows a fried round: Go and CASH OUT are disabled here too */
-  readonly redFragment: boolean;
+  readonly isFriedElsewhere: boolean;
   readonly check: FairnessCheck;
 }
 
@@ -223,11 +223,11 @@ export const INITIAL_STATE: GameState = {
   fireBurns: false,
   isFireDrawn: false,
   fireHit: false,
-  hit: null,
+  friedLine: null,
   settlement: null,
   atEnd: false,
   eggOpen: false,
   lateCall: null,
-  redFragment: false,
+  isFriedElsewhere: false,
   check: { verdict: 'none' },
 };

@@ -5,7 +5,7 @@ import type { TestServer } from './server.ts';
 
 /** Optional code, by its chunk name. */
 const OPTIONAL_CHUNKS = [
-  'BannerStrip',
+  'NewsStrip',
   'GameOverlays',
   'Fried',
   'LiveWins',

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { BannerLink, BannerText } from '../../contract/banners.ts';
 import {
   DIFFICULTY_TYPES,
   type DifficultyType,
@@ -8,6 +7,7 @@ import {
   PAYMENT_REJECTED,
   PLAYER_ACTIVE,
 } from '../../contract/constants.ts';
+import { NewsLink, NewsText } from '../../contract/news.ts';
 import {
   absent,
   decimalText,
@@ -204,18 +204,18 @@ export const winAmountIn = (body: unknown, leaveOut: LeaveOut): bigint | null =>
   fieldReader(fieldsOf(body), '', leaveOut)('win_amount', paiseCut, null);
 
 /** The spec gives banners no shape: those with an id and a text as ours are read. */
-export function bannersIn(body: unknown, leaveOut: LeaveOut) {
-  const parsed = (schema: typeof BannerText | typeof BannerLink) => (value: unknown) => {
+export function newsIn(body: unknown, leaveOut: LeaveOut) {
+  const parsed = (schema: typeof NewsText | typeof NewsLink) => (value: unknown) => {
     const known = v.safeParse(schema, value);
     return known.success ? known.output : null;
   };
   return listIn(
     fieldsOf(body)?.data,
     (item, place) => {
-      const banner = fieldsOf(item);
-      const [id, text] = [textUpTo(64)(banner?.id), parsed(BannerText)(banner?.text)];
-      if (!banner || !id || text === null) return null;
-      return { id, text, link: fieldReader(banner, place, leaveOut)('link', parsed(BannerLink), null) };
+      const news = fieldsOf(item);
+      const [id, text] = [textUpTo(64)(news?.id), parsed(NewsText)(news?.text)];
+      if (!news || !id || text === null) return null;
+      return { id, text, link: fieldReader(news, place, leaveOut)('link', parsed(NewsLink), null) };
     },
     leaveOut,
   );

@@ -13,7 +13,7 @@ import type { Deps } from '../deps.ts';
 import { showWallet } from '../player/wallet.ts';
 import { OPEN_ROUND_KEY } from '../storage.ts';
 import { reloadRoad } from './catalogue.ts';
-import { raiseHazardFlag } from './hazard-flag.ts';
+import { raiseFriedFlag } from './fried-flag.ts';
 import { loadRoundCode } from './load-round-code.ts';
 import { withSavedSeeds } from './open-round.ts';
 
@@ -27,7 +27,7 @@ export function showEnd(deps: Deps, event: RoundEnd): void {
   void check(deps, withSavedSeeds(storage, round), settlement, event.serverSeed);
   storage.remove(OPEN_ROUND_KEY);
   if (phase === 'fried') {
-    raiseHazardFlag(deps);
+    raiseFriedFlag(deps);
     deps.pending.lossShownUntilMs = deps.clock.now() + LOSS_SHOWN_MS;
   }
   if (settlement.gameOver) cashOutAtEnd(deps, round, settlement);

@@ -1,6 +1,6 @@
 import { DIFFICULTY_TYPES } from '../../../contract/constants.ts';
 import { ROUND_CALLS } from '../../../contract/rounds.ts';
-import { HAZARDS } from '../../../game/multipliers.ts';
+import { FATAL_PLACES } from '../../../game/multipliers.ts';
 import { useTranslation } from '../../../languages/translation.ts';
 import { ofUser } from '../../../session/player/query.ts';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
@@ -17,7 +17,7 @@ export default function Fairness() {
   const next = useCall(ROUND_CALLS.fairness, ofUser, { select: ({ data }) => data });
   const last = useCall(ROUND_CALLS.round, ofUser, { select: ({ data }) => data.last });
   const difficulties = DIFFICULTY_TYPES.map((type) =>
-    t('guide.difficultyCount', { name: difficultyName(type), count: String(HAZARDS[type]) }),
+    t('guide.difficultyCount', { name: difficultyName(type), count: String(FATAL_PLACES[type]) }),
   );
   return (
     <Dialog title={t('dialog.fairness')} kind="wide">
