@@ -32,10 +32,10 @@ export async function callAct<Answer = Record<string, never>>(
   return row.answer;
 }
 
-type Refuse = (values: Readonly<Record<string, string>>) => ApiError;
+type Refuse = (values: DatabaseRefusal['values']) => ApiError;
 
 const conflict =
-  (message: (values: Readonly<Record<string, string>>) => RefusalText, field?: string): Refuse =>
+  (message: (values: DatabaseRefusal['values']) => RefusalText, field?: string): Refuse =>
   (values) =>
     new ApiError(409, 'limit', message(values), field === undefined ? {} : { field });
 
@@ -63,7 +63,10 @@ const REFUSALS: Readonly<Record<string, Refuse>> = {
     () => 'One of you two was shown the link of the other: a third operator must confirm it.',
   ),
   nothing_changed: conflict(() => 'Nothing is changed.'),
-  setting_changed: conflict(() => 'A setting was changed since. Decline this, and propose it again.'),
+  setting_changed: conflict(() => 'A setting was changed since. Look at the settings, and propose it again.'),
+  changed_since: conflict(
+    ({ what, current }) => `By now the ${what} is "${current}". Nothing was changed: look at it again.`,
+  ),
   settings_conflict: conflict(
     () => 'This does not fit the other settings any more. Decline it, and propose it again.',
   ),
