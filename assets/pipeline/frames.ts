@@ -14,6 +14,19 @@ export interface FoundFrame {
   readonly faults?: readonly string[];
 }
 
+export interface Pixels {
+  readonly width: number;
+  readonly height: number;
+  readonly rgba: Buffer;
+}
+
+export interface SheetFrame {
+  readonly name: string;
+  readonly pixels: Pixels;
+  readonly tile: boolean;
+  readonly soft: boolean;
+}
+
 export interface FramePlan {
   /** `chicken/idle-1` */
   readonly name: string;
