@@ -202,7 +202,8 @@ const PLACES: Readonly<Record<string, Place>> = {
       await press(page.getByText(t('history.filter')));
     },
     () => {
-      const won = { created_at, ...LONGEST_WIN, state: 'cashed_out', replay: REPLAY } as const;
+      const ended = { state: 'cashed_out', replay: REPLAY, balance_after: 99_999_999.99 } as const;
+      const won = { created_at, ...LONGEST_WIN, ...ended };
       const open = { created_at, amount: 150, multiplier: 0, win_amount: 0, type: 3, state: 'open' } as const;
       answer('betHistory', { success: true, total: 27, data: [won, open] });
     },

@@ -51,7 +51,9 @@ function controlFaults(control: HTMLElement): string[] {
       : []),
     ...(isCovered ? [`lies under ${nameOf(middle)}`] : []),
     ...(target.scrollWidth > target.clientWidth + 1 &&
-    (target.matches('button, label') || getComputedStyle(target).overflowX !== 'visible')
+    (target.matches('button') ||
+      (target.matches('label') && target.textContent !== '') ||
+      getComputedStyle(target).overflowX !== 'visible')
       ? ['is narrower than its text']
       : []),
   ].map((fault) => `${nameOf(control)} ${fault}`);

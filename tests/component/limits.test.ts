@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { AnswerOnWire } from '../../src/contract/calls.ts';
 import { t } from '../../src/languages/translation.ts';
 import { alerts, button, dialog, expectAlert, field, fill, openApp, openFromMenu } from './app.ts';
+import { boxOf } from './layout.ts';
 import { answer, answerAgain, controlOf, failed, playerId, profileOf, sent } from './provider.ts';
 
 const LANDSCAPE_SIZES = [
@@ -191,6 +192,7 @@ test.each(['en', 'hi'] as const)(
     await expect.element(page.getByRole('button', { name: t('panel.play') })).toBeVisible();
     for (const [width, height] of LANDSCAPE_SIZES) {
       await page.viewport(width, height);
+      await expect.poll(() => boxOf('[data-panel]').left).toBeGreaterThan(0);
       const play = document.querySelector('button[data-main-control]');
       const [box, text] = [play, play?.querySelector('span')].map((node) => node?.getBoundingClientRect());
       const size = `${width}x${height}`;
