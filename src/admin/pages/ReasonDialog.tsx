@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import * as v from 'valibot';
+import { translate } from '../../languages/admin/text.ts';
 import { Reason } from '../contract/fields.ts';
 import { FormDialog } from '../kit/FormDialog.tsx';
 import { Field, useContractForm } from '../kit/form.tsx';
@@ -29,7 +30,7 @@ export function ReasonDialog({ explanation, onSend, reasons = [], ...dialog }: R
   });
   return (
     <FormDialog {...dialog} form={form}>
-      {typeof explanation === 'string' ? <p>{explanation}</p> : explanation}
+      {typeof explanation === 'string' ? <p>{translate(explanation)}</p> : explanation}
       <Field label="Reason" autoComplete="off" list={listId} {...form.fieldOf('reason')} />
       <datalist id={listId}>
         {reasons.map((reason) => (
