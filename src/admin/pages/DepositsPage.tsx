@@ -199,7 +199,7 @@ export function DepositsPage() {
         <BulkDialog
           title={t`Reject ${open.rows.length} deposits`}
           action="Reject"
-          needsReason
+          reasons={REASONS}
           explanation="Nothing is credited."
           rows={open.rows.map((row) => ({ ...bulkRow(row), leftOut: false }))}
           onAct={async (id, reason) => {

@@ -3,7 +3,13 @@ import { Link } from 'wouter';
 import { DIFFICULTY_NAMES } from '../../contract/constants.ts';
 import { t, translate } from '../../languages/admin/text.ts';
 import type { AdminAnswer } from '../contract/calls.ts';
-import type { Booked, REPORTS_BY, ReportRow, Returns } from '../contract/reports.ts';
+import {
+  type Booked,
+  MAX_REPORTED_PLAYERS,
+  type REPORTS_BY,
+  type ReportRow,
+  type Returns,
+} from '../contract/reports.ts';
 import { amountText } from '../format.ts';
 import { Button } from '../kit/Button.tsx';
 import { CountingNotice } from '../kit/CountingNotice.tsx';
@@ -86,7 +92,9 @@ export function ReportsPage() {
       {report && (
         <div className="toolbar">
           <p className="hint">
-            {t`${report.from} to ${report.to}, both included. ${t(CURRENCIES[report.currency])}. ${dayStartText(filters.zone)} A round counts when it ends.`}
+            {t`${report.from} to ${report.to}, both included. ${t(CURRENCIES[report.currency])}. ${dayStartText(filters.zone)} A round counts when it ends.`}{' '}
+            {filters.by === 'player' &&
+              t`The ${MAX_REPORTED_PLAYERS} players with the largest stakes are listed.`}
           </p>
           <CsvLink name={`report-${report.from}-${report.to}-${filters.zone}`} {...csvOf(report)} />
         </div>

@@ -97,7 +97,7 @@ function SettingsForm({
     TypedSettings,
     values,
     async (body) => {
-      await propose.mutateAsync({ body });
+      await propose.mutateAsync({ body: { seen: values, values: body } });
       undo();
     },
     values,
