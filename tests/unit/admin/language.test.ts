@@ -29,7 +29,9 @@ function textsOf(file: string): string[] {
     TaggedTemplateExpression({ tag, quasi }) {
       if (tag.type === 'Identifier' && (tag.name === 't' || tag.name === 'tNodes'))
         found.push(
-          quasi.quasis.map(({ value }) => value.cooked).reduce((key, part, nth) => `${key}{${nth}}${part}`),
+          quasi.quasis
+            .map(({ value }) => value.cooked ?? '')
+            .reduce((key, part, nth) => `${key}{${nth}}${part}`),
         );
     },
     JSXAttribute({ name, value }) {
