@@ -17,10 +17,9 @@ import { CorrectDepositDialog } from './CorrectDepositDialog.tsx';
 import { Age, Amount, Decision, Person, Status } from './cells.tsx';
 import { KeysHint } from './KeysHint.tsx';
 import { PAYMENT_FILTERS, PaymentFilters } from './PaymentFilters.tsx';
-import { DecisionButtons, idOf, PaymentTable } from './PaymentTable.tsx';
+import { idOf, PaymentTable } from './PaymentTable.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { RefundDepositDialog } from './RefundDepositDialog.tsx';
-import { RejectDialog } from './RejectDialog.tsx';
 import { StatementDialog } from './StatementDialog.tsx';
 
 const FILTERS = { ...PAYMENT_FILTERS, status: 'pending', utr: '' };
@@ -161,11 +160,13 @@ export function DepositsPage() {
         <ApproveDepositDialog row={rows.find(({ id }) => id === open.row.id) ?? open.row} onClose={close} />
       )}
       {open?.kind === 'reject' && (
-        <RejectDialog
+        <ReasonDialog
           title="Reject this deposit"
+          action="Reject"
+          isDangerous
           reasons={REASONS}
           explanation={t`${amountText(open.row.amount)} claimed by ${isolated(open.row.player)} with UTR ${open.row.utr}. Nothing is credited.`}
-          onReject={(reason) => reject.mutateAsync({ params: { id: open.row.id }, body: { reason } })}
+          onSend={(reason) => reject.mutateAsync({ params: { id: open.row.id }, body: { reason } })}
           onClose={close}
         />
       )}
@@ -243,12 +244,13 @@ function withActions(
       cell: ({ row: { original } }) => (
         <>
           {isUndecided(original) && (
-            <DecisionButtons
-              onApprove={original.proposal ? null : () => openFor('approve')(original)}
-              onReject={() => openFor('reject')(original)}
-            >
+            <div className="buttons">
+              {original.proposal === null && (
+                <Button text="Approve" className="primary" onClick={() => openFor('approve')(original)} />
+              )}
               <Button text="Refund…" onClick={() => onOther('refund', original)} />
-            </DecisionButtons>
+              <Button text="Reject" onClick={() => openFor('reject')(original)} />
+            </div>
           )}
           {original.status === 'approved' && original.refund_state !== 'refunded' && (
             <Button text="Correct…" onClick={() => onOther('correct', original)} />

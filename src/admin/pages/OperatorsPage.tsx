@@ -6,6 +6,7 @@ import { ROLES, type Role } from '../contract/roles.ts';
 import { actorText } from '../format.ts';
 import { Button } from '../kit/Button.tsx';
 import { type Columns, DataTable } from '../kit/DataTable.tsx';
+import type { RowDialogProps } from '../kit/Dialog.tsx';
 import { FormDialog } from '../kit/FormDialog.tsx';
 import { Failure, Field, NOTHING, Select, useContractForm } from '../kit/form.tsx';
 import { Badge, ListState } from '../kit/states.tsx';
@@ -185,12 +186,7 @@ function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
   );
 }
 
-interface ChangeDialogProps {
-  readonly row: OperatorRow;
-  readonly onClose: () => void;
-}
-
-function ChangeDialog({ row, onClose }: ChangeDialogProps) {
+function ChangeDialog({ row, onClose }: RowDialogProps<OperatorRow>) {
   const change = useChange('changeOperator');
   const { role, name, is_active: isActive } = row;
   const before = { role, seen: isActive ? role : ('barred' as const) };
@@ -216,9 +212,7 @@ function ChangeDialog({ row, onClose }: ChangeDialogProps) {
   );
 }
 
-interface EnrolAgainDialogProps {
-  readonly row: OperatorRow;
-  readonly onClose: () => void;
+interface EnrolAgainDialogProps extends RowDialogProps<OperatorRow> {
   readonly onOutcome: (token: string | null) => void;
 }
 

@@ -4,17 +4,13 @@ import { messageOf } from '../call.ts';
 import { PAYMENT_CALLS, type WithdrawalRow } from '../contract/payments.ts';
 import { amountText, timeText } from '../format.ts';
 import { CopyButton } from '../kit/CopyButton.tsx';
+import type { RowDialogProps } from '../kit/Dialog.tsx';
 import { FormDialog } from '../kit/FormDialog.tsx';
 import { Failure, Field, useContractForm } from '../kit/form.tsx';
 import { Badge } from '../kit/states.tsx';
 import { useChange } from '../use-call.ts';
 
 const EMPTY = { reference: '' };
-
-interface PayWithdrawalDialogProps {
-  readonly row: WithdrawalRow;
-  readonly onClose: () => void;
-}
 
 const DETAILS = [
   ['account_holder_name', 'Holder'],
@@ -27,7 +23,7 @@ const DETAILS = [
 ] as const;
 
 /** Claims an approved withdrawal for ten minutes, shows its destination, and records the bank's payment. */
-export function PayWithdrawalDialog({ row, onClose }: PayWithdrawalDialogProps) {
+export function PayWithdrawalDialog({ row, onClose }: RowDialogProps<WithdrawalRow>) {
   const { mutate, data, error } = useChange('openWithdrawal');
   const send = useChange('sendWithdrawal');
   useEffect(() => mutate({ params: { id: row.id } }), [mutate, row.id]);

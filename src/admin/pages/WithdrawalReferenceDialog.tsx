@@ -1,16 +1,12 @@
 import { t } from '../../languages/admin/text.ts';
 import { PAYMENT_CALLS, type WithdrawalRow } from '../contract/payments.ts';
+import type { RowDialogProps } from '../kit/Dialog.tsx';
 import { FormDialog } from '../kit/FormDialog.tsx';
 import { Field, useContractForm } from '../kit/form.tsx';
 import { useChange } from '../use-call.ts';
 
-interface WithdrawalReferenceDialogProps {
-  readonly row: WithdrawalRow;
-  readonly onClose: () => void;
-}
-
 /** Corrects the reference of a withdrawal that was sent. */
-export function WithdrawalReferenceDialog({ row, onClose }: WithdrawalReferenceDialogProps) {
+export function WithdrawalReferenceDialog({ row, onClose }: RowDialogProps<WithdrawalRow>) {
   const seen = row.reference ?? '';
   const correct = useChange('correctWithdrawalReference');
   const form = useContractForm<{ reference: string; reason: string; seen: string }>(

@@ -21,7 +21,7 @@ import { PAYMENT_FILTERS, PaymentFilters } from './PaymentFilters.tsx';
 import { idOf, PaymentTable } from './PaymentTable.tsx';
 import { PayoutDialog } from './PayoutDialog.tsx';
 import { PayWithdrawalDialog } from './PayWithdrawalDialog.tsx';
-import { RejectDialog } from './RejectDialog.tsx';
+import { ReasonDialog } from './ReasonDialog.tsx';
 import { WithdrawalReferenceDialog } from './WithdrawalReferenceDialog.tsx';
 
 const COLUMNS: Columns<WithdrawalRow> = [
@@ -214,11 +214,13 @@ export function WithdrawalsPage() {
       {open?.kind === 'pay' && <PayWithdrawalDialog row={open.row} onClose={close} />}
       {open?.kind === 'reference' && <WithdrawalReferenceDialog row={open.row} onClose={close} />}
       {open?.kind === 'reject' && (
-        <RejectDialog
+        <ReasonDialog
           title="Reject this withdrawal"
+          action="Reject"
+          isDangerous
           reasons={REASONS}
           explanation={t`${amountText(open.row.amount)} goes back to the wallet of ${isolated(open.row.player)}.`}
-          onReject={(reason) => reject.mutateAsync({ params: { id: open.row.id }, body: { reason } })}
+          onSend={(reason) => reject.mutateAsync({ params: { id: open.row.id }, body: { reason } })}
           onClose={close}
         />
       )}

@@ -1,5 +1,4 @@
 import { t } from '../../../languages/admin/text.ts';
-import type { PlayerDetail } from '../../contract/players.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/Dialog.tsx';
 import { FormDialog } from '../../kit/FormDialog.tsx';
@@ -7,14 +6,10 @@ import { Field, NOTHING, useContractForm } from '../../kit/form.tsx';
 import { useSession } from '../../session/session.ts';
 import { useChange } from '../../use-call.ts';
 import { ReasonDialog } from '../ReasonDialog.tsx';
-
-interface PasswordLinkDialogProps {
-  readonly player: PlayerDetail;
-  readonly onClose: () => void;
-}
+import type { PlayerDialogProps } from './player-dialog.ts';
 
 /** Proposes a link for a new password. After confirmation, shows the link to the operator who proposed it. */
-export function PasswordLinkDialog({ player, onClose }: PasswordLinkDialogProps) {
+export function PasswordLinkDialog({ player, onClose }: PlayerDialogProps) {
   const propose = useChange('createPasswordLink');
   const show = useChange('showPasswordLink');
   const params = { id: player.user_id };
