@@ -9,6 +9,7 @@ import chilli from '../../art/chilli.svg?no-inline';
 import { useControls, useGame, useGameServices } from '../../game-context.ts';
 import { buttonClass } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';
+import { subscribeTo } from '../../kit/subscribe.ts';
 import styles from './BetPanel.module.css';
 
 export function Chillies({ type }: { readonly type: DifficultyType }) {
@@ -42,10 +43,7 @@ function useTopPrize(type: DifficultyType): string | null {
 
 const largeScreen = matchMedia('(min-width: 900px) and (min-height: 520px)');
 
-const subscribeToSize = (onChange: () => void) => {
-  largeScreen.addEventListener('change', onChange);
-  return () => largeScreen.removeEventListener('change', onChange);
-};
+const subscribeToSize = subscribeTo(largeScreen, 'change');
 
 interface ChoiceProps {
   readonly offered: readonly DifficultyType[];
