@@ -9,7 +9,7 @@ import chilli from '../../art/chilli.svg?no-inline';
 import { useControls, useGame, useGameServices } from '../../game-context.ts';
 import { buttonClass } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';
-import styles from './BetPanel.module.css';
+import styles from './Difficulty.module.css';
 
 export function Chillies({ type }: { readonly type: DifficultyType }) {
   return (
@@ -90,7 +90,7 @@ function Segments({ offered, type, disabled, choose }: ChoiceProps) {
   return (
     <fieldset className={`${styles.difficulty} ${styles.segments}`} disabled={disabled}>
       <legend>{t('common.difficulty')}</legend>
-      <div className={styles.segmentsRow}>
+      <div className={`well ${styles.segmentsRow}`}>
         {offered.map((one) => (
           <Segment key={one} type={one} chosen={one === type} choose={choose} />
         ))}

@@ -7,7 +7,7 @@ import { stakeRefusalText } from '../../../session/round/bet.ts';
 import { useGame } from '../../game-context.ts';
 import { lazyPart, Optional } from '../../kit/Lazy.tsx';
 import { lineText } from '../../line-text.ts';
-import styles from './BetPanel.module.css';
+import styles from './PanelStatus.module.css';
 
 export const STAKE_REFUSED_ID = 'stake-refused';
 

@@ -14,8 +14,8 @@ import { useTranslation } from '../../../languages/translation.ts';
 import { amountSize, rupees } from '../../../presentation/rupees.ts';
 import { useControls, useGame } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
-import styles from './BetPanel.module.css';
 import { Chillies, difficultyName } from './Difficulty.tsx';
+import styles from './RoundActions.module.css';
 import { SeriesStop } from './SeriesStop.tsx';
 
 export function RoundSummary() {
@@ -43,7 +43,7 @@ function ChosenLine({ round, step }: { readonly round: Round; readonly step: num
     amount: rupees(payoutPaise(stakePaise, multipliers[line - 1] ?? 0, maxWinPaise)),
   });
   return (
-    <p className={styles.chosenLine} data-chosen-line="">
+    <p className={`well ${styles.chosenLine}`} data-chosen-line="">
       <span>{t('panel.runsTo', { line: String(step), target: String(line) })}</span>
       <b data-length={amountSize(pays)}>{pays}</b>
     </p>
@@ -98,7 +98,6 @@ export function RoundActions() {
       <Button
         tone="leaf"
         shape="big"
-        className={styles.go}
         data-go=""
         data-main-control=""
         data-round-control=""
