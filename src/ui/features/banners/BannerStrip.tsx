@@ -42,7 +42,7 @@ export default function BannerStrip() {
       tabIndex={-1}
     >
       {banner && (
-        <div className={styles.line}>
+        <div className={`row ${styles.line}`}>
           <p>
             {banner.link === null ? (
               banner.text

@@ -8,7 +8,7 @@ const listen = (changed: () => void) => {
   return () => document.removeEventListener('fullscreenchange', changed);
 };
 
-export function FullscreenButton({ className }: { readonly className: string | undefined }) {
+export function FullscreenButton() {
   const { t } = useTranslation();
   const full = useSyncExternalStore(listen, () => document.fullscreenElement !== null);
   if (!document.fullscreenEnabled) return null;
@@ -23,7 +23,6 @@ export function FullscreenButton({ className }: { readonly className: string | u
   return (
     <Button
       shape="icon"
-      className={className}
       aria-label={full ? t('header.leaveFullScreen') : t('header.fullScreen')}
       onClick={() => void turn()}
     >

@@ -63,7 +63,7 @@ function PaymentHistory({ name, empty, fetchPage, fileName }: PaymentHistoryProp
         )}
       </RecordList>
       {payments && payments.length > 0 && (
-        <div className={styles.ways}>
+        <div className={`wrap ${styles.ways}`}>
           <CsvButton
             fileName={fileName}
             // A generic provider has no pages: what it lists is on screen.

@@ -23,7 +23,7 @@ export function RoundSummary() {
   const type = useGame(shownType);
   const stakePaise = useGame(shownStakePaise);
   return (
-    <p className={styles.summary} data-summary="">
+    <p className={`spread ${styles.summary}`} data-summary="">
       <span>
         {t('common.bet')} <b>{rupees(stakePaise)}</b>
       </span>

@@ -11,7 +11,11 @@ export function SessionLine() {
   const { data } = useSessionQuery('playLimits', playerControl, []);
   if (!data?.session) return null;
   return (
-    <button type="button" className={styles.sessionLine} onClick={() => openModal('playResponsibly')}>
+    <button
+      type="button"
+      className={`row ${styles.sessionLine}`}
+      onClick={() => openModal('playResponsibly')}
+    >
       <span>{t('limits.thisSession')}</span>
       <span>{minutesText(sessionMinutes(data), t)}</span>
       <b>{netText(data.session)}</b>
