@@ -510,8 +510,8 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'dialog-past-the-edge',
     file: 'src/ui/kit/dialog/Dialog.module.css',
-    find: '    width: min(400px, 100%);\n    max-height: 100%;\n',
-    replace: '    width: min(400px, 100%);\n',
+    find: '    width: min(var(--width), 100%);\n    max-height: 100%;\n',
+    replace: '    width: min(var(--width), 100%);\n',
     harm: 'At 390x844 the title, Close and the last button of a long dialog are outside the screen, and nothing scrolls.',
     tests: ['tests/component/layout.test.ts -t Withdraw with errors'],
   },
