@@ -26,6 +26,13 @@ export interface Pixels {
   readonly rgba: Buffer;
 }
 
+export interface SheetFrame {
+  readonly name: string;
+  readonly pixels: Pixels;
+  readonly tile: boolean;
+  readonly soft: boolean;
+}
+
 export async function rasterise(drawing: Drawing, width: number, height: number): Promise<Pixels> {
   const density = drawing.kind === 'svg' ? (72 * width) / drawing.width : 72;
   const { data } = await sharp(drawing.bytes, { density: Math.min(Math.max(density, 1), 100_000) })

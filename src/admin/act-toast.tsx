@@ -50,6 +50,7 @@ const TOASTS: ToastsOf = {
   approveWithdrawal: ({ outcome }) =>
     outcome === 'proposed' ? proposed() : ofWithdrawals('Withdrawal approved.', 'approved', 'Pay it'),
   sendWithdrawal: () => ofWithdrawals('Withdrawal sent.', 'sent'),
+  releaseWithdrawal: () => ofWithdrawals('Withdrawal released.', 'approved'),
   correctWithdrawalReference: () => ofWithdrawals('Reference corrected.', 'sent'),
   rejectWithdrawal: () => ofWithdrawals('Withdrawal rejected.', 'rejected'),
   undoRefund: proposed,

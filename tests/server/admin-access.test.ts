@@ -9,7 +9,7 @@ const CALLS_BY_ROLE = {
   support: `logout overview queues changeOwnPassword renewRecoveryCodes deposits depositConflicts withdrawals players player
     revealPlayer protectPlayer playRules playerEntries playerDevices relatedPlayers playerNotes addPlayerNote renamePlayer endPlayerSessions
     createPasswordLink showPasswordLink rounds round ledger ledgerEntry`,
-  cashier: `approveDeposit rejectDeposit refundDeposit undoRefund openWithdrawal approveWithdrawal sendWithdrawal
+  cashier: `approveDeposit rejectDeposit refundDeposit undoRefund openWithdrawal releaseWithdrawal approveWithdrawal sendWithdrawal
     correctWithdrawalReference rejectWithdrawal createPayoutFile readPayoutResults blockPlayer unblockPlayer previewStatement bookStatement bankLines changeBankLine
     depositCorrection correctDeposit adjustWallet proposals declineProposal`,
   finance: `startChecklist report roundsReport position reconciliations reconciliation startReconciliation voidRound reverseEntry

@@ -227,16 +227,19 @@ test('notes are kept with who wrote them, newest first', async () => {
   expect(await actsOf(player)).toEqual(['player note', 'player note', 'player seen']);
 });
 
-test('a name is changed by the rules of players, with a reason', async () => {
+test('a name is changed by the rules of players, with a reason, unless another operator changed it meanwhile', async () => {
   const player = await named('Win');
   const params = { id: player.user_id };
-  const body = { name: 'Meera', reason: 'offensive' };
+  const body = { name: 'Meera', reason: 'offensive', seen: 'Win' };
   await asha.ok('renamePlayer', { params, body });
   expect((await player.profile()).name).toBe('Meera');
   expect((await acts(player)).at(-1)).toMatchObject({
     act: 'player rename',
     detail: { before: { name: 'Win' }, after: { name: 'Meera' }, reason: 'offensive' },
   });
+  expect(await asha.refused('renamePlayer', { params, body: { ...body, name: 'Mira' } })).toBe(
+    '409 By now the name is "Meera". Nothing was changed: look at it again.',
+  );
   for (const name of ['', 'Admin', 'x'.repeat(33)])
     expect(await asha.refused('renamePlayer', { params, body: { ...body, name } })).toMatch(/^400/);
 });

@@ -339,7 +339,7 @@ describe('with demo money', () => {
     expect((await newest())?.can_confirm).toBe(true);
     await asha.ok('confirmProposal', await confirmNewest());
     expect((await asha.ok('withdrawals', { query: {} })).rows).toEqual([]);
-    const body = { role: 'finance' };
+    const body = { role: 'finance', seen: 'admin' };
     await asha.ok('changeOperator', { params: { id: asha.operatorId }, body });
     const obstacle = 'asha is the only admin. Invite another one first.';
     expect(await newest()).toMatchObject({ can_confirm: false, obstacle });

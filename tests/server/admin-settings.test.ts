@@ -13,9 +13,10 @@ const { it, asha, vikram } = useBackOffice(
 );
 
 const settings = () => asha.ok('settings');
-const typed = async (changes: Partial<SettingsText>) => ({
-  body: { ...(await settings()).values, ...changes },
-});
+const typed = async (changes: Partial<SettingsText>) => {
+  const { values: seen } = await settings();
+  return { body: { seen, values: { ...seen, ...changes } } };
+};
 const propose = async (changes: Partial<SettingsText>) => asha.ok('proposeSettings', await typed(changes));
 const open = async () => {
   const [proposal] = (await vikram.ok('proposals', { query: {} })).rows;
@@ -131,7 +132,7 @@ test.each<[keyof SettingsText, string, RegExp]>([
 test('neither what is no setting can be set, nor what is as it was be proposed', async () => {
   const { body } = await typed({});
   expect(await asha.refused('proposeSettings', { body })).toBe('409 Nothing is changed.');
-  const strange = { ...body, min_bet: '6', server_secret: 'x' };
+  const strange = { ...body, values: { ...body.values, min_bet: '6', server_secret: 'x' } };
   expect(await asha.refused('proposeSettings', { body: strange })).toMatch(/^400/);
 });
 
@@ -141,11 +142,17 @@ test('there is one proposal at a time, and it fails when what it changes was cha
     '409 This was proposed before and waits for a second operator.',
   );
   const proposal = await open();
+  const stale = await typed({ max_adjust: '600', min_recharge: '210' });
   await it.set('max_adjust_paise', 700_00);
   expect(await vikram.refused('confirmProposal', proposal)).toBe(
-    '409 A setting was changed since. Decline this, and propose it again.',
+    '409 A setting was changed since. Look at the settings, and propose it again.',
   );
   await vikram.ok('declineProposal', { ...proposal, body: { reason: 'too late' } });
+  expect(await asha.refused('proposeSettings', stale)).toMatch(/^409 A setting was changed since/);
+  const { seen } = stale.body;
+  await asha.ok('proposeSettings', { body: { seen, values: { ...seen, min_recharge: '210' } } });
+  expect((await open()).proposal?.summary).toBe('Change settings: Smallest deposit.');
+  await vikram.ok('declineProposal', { ...(await open()), body: { reason: 'a test' } });
   await change({ max_adjust: '500' });
   expect((await settings()).values.max_adjust).toBe('500');
   // Or when it does not fit the other settings any more.

@@ -105,7 +105,7 @@ describe('acts of operators', () => {
       const demoted = await newOperator('finance');
       expect(
         await late(demoted, async () => {
-          const change = { params: { id: demoted.operatorId }, body: { role: 'support' } };
+          const change = { params: { id: demoted.operatorId }, body: { role: 'support', seen: 'finance' } };
           await asha.ok('changeOperator', change);
           await confirmAs(ben, 'change operator');
         }),
@@ -129,12 +129,14 @@ describe('acts of operators', () => {
     const { asha, ben } = office;
     const barred = await newOperator('finance');
     const { values } = await barred.ok('settings');
-    await barred.ok('proposeSettings', { body: { ...values, max_win: '400000' } });
+    await barred.ok('proposeSettings', { body: { seen: values, values: { ...values, max_win: '400000' } } });
     const proposed = await confirmation(asha, 'change settings');
     await bar(asha, barred);
     expect(await barred.refused('proposals', { query: {} })).toBe(LOGGED_OUT);
     expect(await ben.refused('confirmProposal', proposed)).toBe('409 This proposal was already declined.');
-    const lift = { params: { id: barred.operatorId }, body: { role: 'finance' } };
+    const lift = { params: { id: barred.operatorId }, body: { role: 'finance', seen: 'barred' } };
+    const stale = { ...lift, body: { role: 'admin', seen: 'finance' } };
+    expect(await asha.refused('changeOperator', stale)).toMatch(/^409 By now the role is "barred"/);
     await asha.ok('changeOperator', lift);
     expect(await asha.refused('confirmProposal', await confirmation(asha, 'change operator'))).toBe(OWN);
     await clock.advance(60_000);
@@ -178,12 +180,13 @@ describe('acts of operators', () => {
     await stranger.accept(token, name);
 
     const { values } = await asha.ok('settings');
-    await asha.ok('proposeSettings', { body: { ...values, max_win: '300000' } });
+    const change = { body: { seen: values, values: { ...values, max_win: '300000' } } };
+    await asha.ok('proposeSettings', change);
     const byAsha = await confirmation(asha, 'change settings');
     expect((await proposalOf(stranger, 'change settings')).can_confirm).toBe(false);
     expect(await stranger.refused('confirmProposal', byAsha)).toBe(SAME_PERSON);
     await ben.ok('declineProposal', { ...byAsha, body: { reason: 'a test' } });
-    await stranger.ok('proposeSettings', { body: { ...values, max_win: '300000' } });
+    await stranger.ok('proposeSettings', change);
     const byStranger = await confirmation(asha, 'change settings');
     expect(await asha.refused('confirmProposal', byStranger)).toBe(SAME_PERSON);
     await ben.ok('confirmProposal', byStranger);

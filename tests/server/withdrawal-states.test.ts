@@ -42,7 +42,7 @@ test('a withdrawal is listed as requested, approved and sent, and one to be paid
   expect(await asha.refused('sendWithdrawal', send(params, ''))).toMatch(/^400 Please type the reference/);
 });
 
-test('opening one to pay it claims it for ten minutes: no other operator pays or rejects it', async () => {
+test('opening one to pay it claims it for ten minutes or until its release: no other operator pays or rejects it', async () => {
   const { params } = await approved();
   const opened = await asha.ok('openWithdrawal', { params });
   const until = new Date(clock.now().getTime() + 10 * MINUTE).toISOString();
@@ -52,7 +52,14 @@ test('opening one to pay it claims it for ten minutes: no other operator pays or
   expect(await vikram.refused('openWithdrawal', { params })).toBe(message);
   expect(await vikram.refused('sendWithdrawal', send(params, 'AXIS1'))).toBe(message);
   expect(await vikram.refused('rejectWithdrawal', { params, body: { reason: 'wrong' } })).toBe(message);
+  expect(await vikram.refused('releaseWithdrawal', { params })).toBe(message);
+  await asha.ok('releaseWithdrawal', { params });
+  expect(await rowOf(params, 'approved')).toMatchObject({ claim: null });
+  await vikram.ok('openWithdrawal', { params });
+  expect(await asha.refused('releaseWithdrawal', { params })).toMatch(/^409 operator:vikram has opened/);
   await clock.advance(10 * MINUTE);
+  await asha.ok('openWithdrawal', { params });
+  await asha.ok('releaseWithdrawal', { params });
   await vikram.ok('openWithdrawal', { params });
   expect(await asha.refused('sendWithdrawal', send(params, freshUtr()))).toMatch(
     /^409 operator:vikram has opened/,
@@ -125,8 +132,14 @@ test('a reference that we paid with pays once, is never credited, and is correct
   );
   await first.player.refused('addAmount', claimRequest(first.player, 100, paid), { http: 409 });
   const balance = await first.player.balance();
-  const body = { reference: right, reason: 'two digits were exchanged' };
+  const body = { reference: right, reason: 'two digits were exchanged', seen: paid };
   await asha.ok('correctWithdrawalReference', { params: first.params, body });
+  expect(
+    await vikram.refused('correctWithdrawalReference', {
+      params: first.params,
+      body: { ...body, reference: freshUtr() },
+    }),
+  ).toBe(`409 By now the reference is "${right}". Nothing was changed: look at it again.`);
   expect(await rowOf(first.params, 'sent')).toMatchObject({ reference: right });
   expect(await first.player.balance()).toBe(balance);
   expect((await vikram.ok('auditLog', { query: { id: first.params.id } })).rows[0]).toMatchObject({

@@ -3,7 +3,9 @@ import { canonicalUtr } from '../../contract/utr.ts';
 import {
   AmountText,
   Cursor,
+  changeOne,
   Id,
+  Proposed,
   pageOf,
   Reason,
   SearchAmount,
@@ -159,15 +161,11 @@ export const BANK_STATEMENT_CALLS = {
     answer: pageOf(BankLineRow),
   },
   /** Proposes to correct or remove a misread line. */
-  changeBankLine: {
-    method: 'POST',
-    path: 'bank-lines/:id/change',
-    params: v.strictObject({ id: Id }),
+  changeBankLine: changeOne('bank-lines/:id/change', Proposed, {
     body: v.strictObject({
       reason: Reason,
       /** null removes the line */
       line: v.nullable(CorrectedLine),
     }),
-    answer: v.object({ proposal_id: v.string() }),
-  },
+  }),
 } as const;

@@ -94,6 +94,7 @@ export const PERMISSIONS: Readonly<Record<AdminCallName, 'anyone' | readonly Rol
   undoRefund: CASHIERS,
   withdrawals: EVERYBODY,
   openWithdrawal: CASHIERS,
+  releaseWithdrawal: CASHIERS,
   approveWithdrawal: CASHIERS,
   sendWithdrawal: CASHIERS,
   correctWithdrawalReference: CASHIERS,

@@ -26,6 +26,23 @@ export const Reason = v.pipe(
 );
 
 export const Id = v.pipe(v.string(), v.uuid('This id is not complete.'));
+export const OneId = v.strictObject({ id: Id });
+
+export const OnlyReason = v.strictObject({ reason: Reason });
+
+/** Waits for a second operator. */
+export const Proposed = v.object({ proposal_id: v.string() });
+
+/** A call that reads what the id in its path names. */
+export const readOne = <Answer extends v.GenericSchema>(path: string, answer: Answer) =>
+  ({ method: 'GET', path, params: OneId, answer }) as const;
+
+/** A call that changes what the id in its path names. */
+export const changeOne = <Answer extends v.GenericSchema, Body extends { readonly body?: v.GenericSchema }>(
+  path: string,
+  answer: Answer,
+  body = {} as Body,
+) => ({ method: 'POST', path, params: OneId, answer, ...body }) as const;
 
 /** The last row of a page, after which the next one begins. */
 export const Cursor = v.pipe(CleanText, v.maxLength(200));

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { Id, NullableTime, Reason, Timestamp } from './fields.ts';
+import { changeOne, NullableTime, OnlyReason, Timestamp } from './fields.ts';
+import { ROLES } from './roles.ts';
 import { OperatorName, Role } from './session.ts';
 
 const OperatorRow = v.object({
@@ -34,8 +35,6 @@ export const Outcome = v.object({
 });
 export type Outcome = v.InferOutput<typeof Outcome>;
 
-const OneId = v.strictObject({ id: Id });
-
 export const OPERATOR_CALLS = {
   operators: {
     method: 'GET',
@@ -50,39 +49,18 @@ export const OPERATOR_CALLS = {
     answer: Outcome,
   },
   /** Proposes a role. For a barred operator, proposes to lift the bar too. */
-  changeOperator: {
-    method: 'POST',
-    path: 'operators/:id/change',
-    params: OneId,
-    body: v.strictObject({ role: Role }),
-    answer: v.object({}),
-  },
+  changeOperator: changeOne('operators/:id/change', v.object({}), {
+    body: v.strictObject({
+      role: Role,
+      /** the role to replace */
+      seen: v.picklist([...ROLES, 'barred']),
+    }),
+  }),
   /** Bars another operator at once, ends the operator's sessions and declines the operator's proposals. */
-  barOperator: {
-    method: 'POST',
-    path: 'operators/:id/bar',
-    params: OneId,
-    body: v.strictObject({ reason: Reason }),
-    answer: v.object({}),
-  },
+  barOperator: changeOne('operators/:id/bar', v.object({}), { body: OnlyReason }),
   /** Gives an operator a link for a new password and app when the phone or the password is lost. */
-  enrolAgain: {
-    method: 'POST',
-    path: 'operators/:id/enrol-again',
-    params: OneId,
-    answer: Outcome,
-  },
+  enrolAgain: changeOne('operators/:id/enrol-again', Outcome),
   /** Returns the link of a confirmed invitation to the operator who proposed it. */
-  showInvitation: {
-    method: 'POST',
-    path: 'invitations/:id/show',
-    params: OneId,
-    answer: v.object({ invitation: v.string() }),
-  },
-  withdrawInvitation: {
-    method: 'POST',
-    path: 'invitations/:id/withdraw',
-    params: OneId,
-    answer: v.object({}),
-  },
+  showInvitation: changeOne('invitations/:id/show', v.object({ invitation: v.string() })),
+  withdrawInvitation: changeOne('invitations/:id/withdraw', v.object({})),
 } as const;

@@ -4,10 +4,13 @@ import { RefundState } from '../../contract/payments.ts';
 import {
   AmountText,
   Cursor,
-  Id,
+  changeOne,
   NullableTime,
+  OnlyReason,
+  Proposed,
   pageOf,
   Reason,
+  readOne,
   SearchAmount,
   SearchDay,
   SearchText,
@@ -98,8 +101,6 @@ export const TransferReference = v.pipe(
   v.maxLength(100, 'A reference has at most 100 characters.'),
 );
 
-const OneId = v.strictObject({ id: Id });
-
 export const PAYMENT_CALLS = {
   deposits: {
     method: 'GET',
@@ -111,46 +112,25 @@ export const PAYMENT_CALLS = {
     }),
     answer: pageOf(DepositRow),
   },
-  depositConflicts: {
-    method: 'GET',
-    path: 'deposits/:id/conflicts',
-    params: OneId,
-    answer: v.object({ rows: v.array(DepositRow) }),
-  },
-  approveDeposit: {
-    method: 'POST',
-    path: 'deposits/:id/approve',
-    params: OneId,
-    body: v.strictObject({
-      amount: TypedAmount,
-      /** other claims to the UTR that the operator saw; refused when there are more or fewer by now */
-      conflicts: v.optional(v.pipe(v.number(), v.integer())),
-    }),
+  depositConflicts: readOne('deposits/:id/conflicts', v.object({ rows: v.array(DepositRow) })),
+  approveDeposit: changeOne(
+    'deposits/:id/approve',
     /** `to_refund`: nothing can be credited now */
-    answer: v.object({ outcome: v.picklist(['approved', 'proposed', 'to_refund']), rejected: v.number() }),
-  },
-  rejectDeposit: {
-    method: 'POST',
-    path: 'deposits/:id/reject',
-    params: OneId,
-    body: v.strictObject({ reason: Reason }),
-    answer: v.object({}),
-  },
-  refundDeposit: {
-    method: 'POST',
-    path: 'deposits/:id/refund',
-    params: OneId,
+    v.object({ outcome: v.picklist(['approved', 'proposed', 'to_refund']), rejected: v.number() }),
+    {
+      body: v.strictObject({
+        amount: TypedAmount,
+        /** other claims to the UTR that the operator saw; refused when there are more or fewer by now */
+        conflicts: v.optional(v.pipe(v.number(), v.integer())),
+      }),
+    },
+  ),
+  rejectDeposit: changeOne('deposits/:id/reject', v.object({}), { body: OnlyReason }),
+  refundDeposit: changeOne('deposits/:id/refund', v.object({ rejected: v.number() }), {
     body: v.strictObject({ reference: TransferReference }),
-    answer: v.object({ rejected: v.number() }),
-  },
+  }),
   /** Makes the deposit due for refund or approval again, and reopens the claims that the refund rejected. */
-  undoRefund: {
-    method: 'POST',
-    path: 'deposits/:id/undo-refund',
-    params: OneId,
-    body: v.strictObject({ reason: Reason }),
-    answer: v.object({ proposal_id: v.string() }),
-  },
+  undoRefund: changeOne('deposits/:id/undo-refund', Proposed, { body: OnlyReason }),
   withdrawals: {
     method: 'GET',
     path: 'withdrawals',
@@ -158,11 +138,9 @@ export const PAYMENT_CALLS = {
     answer: pageOf(WithdrawalRow),
   },
   /** Returns the destination, which the audit log records. An approved withdrawal is claimed for ten minutes. */
-  openWithdrawal: {
-    method: 'POST',
-    path: 'withdrawals/:id/open',
-    params: OneId,
-    answer: v.object({
+  openWithdrawal: changeOne(
+    'withdrawals/:id/open',
+    v.object({
       phone: v.string(),
       account_number: v.string(),
       account_holder_name: v.string(),
@@ -173,37 +151,30 @@ export const PAYMENT_CALLS = {
       qrcode: v.string(),
       claimed_until: NullableTime,
     }),
-  },
-  approveWithdrawal: {
-    method: 'POST',
-    path: 'withdrawals/:id/approve',
-    params: OneId,
-    body: v.strictObject({
-      /** also when the player owes, or is blocked */
-      despite_debt: v.boolean(),
-    }),
-    answer: v.object({ outcome: v.picklist(['approved', 'proposed']) }),
-  },
-  sendWithdrawal: {
-    method: 'POST',
-    path: 'withdrawals/:id/send',
-    params: OneId,
+  ),
+  /** Ends the operator's own claim. */
+  releaseWithdrawal: changeOne('withdrawals/:id/release', v.object({})),
+  approveWithdrawal: changeOne(
+    'withdrawals/:id/approve',
+    v.object({ outcome: v.picklist(['approved', 'proposed']) }),
+    {
+      body: v.strictObject({
+        /** also when the player owes, or is blocked */
+        despite_debt: v.boolean(),
+      }),
+    },
+  ),
+  sendWithdrawal: changeOne('withdrawals/:id/send', v.object({}), {
     body: v.strictObject({ reference: TransferReference }),
-    answer: v.object({}),
-  },
+  }),
   /** Posts no ledger entry. */
-  correctWithdrawalReference: {
-    method: 'POST',
-    path: 'withdrawals/:id/reference',
-    params: OneId,
-    body: v.strictObject({ reference: TransferReference, reason: Reason }),
-    answer: v.object({}),
-  },
-  rejectWithdrawal: {
-    method: 'POST',
-    path: 'withdrawals/:id/reject',
-    params: OneId,
-    body: v.strictObject({ reason: Reason }),
-    answer: v.object({}),
-  },
+  correctWithdrawalReference: changeOne('withdrawals/:id/reference', v.object({}), {
+    body: v.strictObject({
+      reference: TransferReference,
+      reason: Reason,
+      /** the reference to replace, or empty */
+      seen: v.string(),
+    }),
+  }),
+  rejectWithdrawal: changeOne('withdrawals/:id/reject', v.object({}), { body: OnlyReason }),
 } as const;

@@ -3,7 +3,19 @@ import { CleanText } from '../../contract/fields.ts';
 import { ProfileName } from '../../contract/forms.ts';
 import { BREAK_DAYS, EXCLUSION_MONTHS, LimitsAnswer } from '../../contract/play-limits.ts';
 import { PlayRules } from '../../contract/play-rules.ts';
-import { AmountText, Cursor, Id, NullableTime, pageOf, Reason, SearchText, Timestamp } from './fields.ts';
+import {
+  AmountText,
+  Cursor,
+  changeOne,
+  NullableTime,
+  OneId,
+  OnlyReason,
+  pageOf,
+  Reason,
+  readOne,
+  SearchText,
+  Timestamp,
+} from './fields.ts';
 
 export const PLAYER_STATUSES = ['active', 'blocked'] as const;
 const Status = v.picklist(PLAYER_STATUSES);
@@ -139,9 +151,6 @@ const RelatedRow = v.object({
 });
 export type RelatedRow = v.InferOutput<typeof RelatedRow>;
 
-const OnePlayer = v.strictObject({ id: Id });
-const WithReason = v.strictObject({ reason: Reason });
-
 export const PLAYER_CALLS = {
   players: {
     method: 'GET',
@@ -155,44 +164,27 @@ export const PLAYER_CALLS = {
     answer: pageOf(PlayerRow),
   },
   /** A view of a player, by this call or one of those below, is recorded in the audit log. */
-  player: { method: 'GET', path: 'players/:id', params: OnePlayer, answer: PlayerDetail },
+  player: readOne('players/:id', PlayerDetail),
   /** Shows what is masked, which is recorded in the audit log. */
-  revealPlayer: {
-    method: 'POST',
-    path: 'players/:id/reveal',
-    params: OnePlayer,
-    answer: v.object({ phone: v.string(), email: v.string() }),
-  },
+  revealPlayer: changeOne('players/:id/reveal', v.object({ phone: v.string(), email: v.string() })),
   playerEntries: {
     method: 'GET',
     path: 'players/:id/entries',
-    params: OnePlayer,
+    params: OneId,
     query: v.strictObject({ cursor: v.optional(Cursor) }),
     answer: pageOf(EntryRow),
   },
-  playerDevices: {
-    method: 'GET',
-    path: 'players/:id/devices',
-    params: OnePlayer,
-    answer: v.object({ sessions: v.array(SessionRow), devices: v.array(DeviceRow) }),
-  },
+  playerDevices: readOne(
+    'players/:id/devices',
+    v.object({ sessions: v.array(SessionRow), devices: v.array(DeviceRow) }),
+  ),
   /** Accounts that share a bank account, a device or an address. */
-  relatedPlayers: {
-    method: 'GET',
-    path: 'players/:id/related',
-    params: OnePlayer,
-    answer: v.object({ rows: v.array(RelatedRow), is_cut: v.boolean() }),
-  },
-  playerNotes: {
-    method: 'GET',
-    path: 'players/:id/notes',
-    params: OnePlayer,
-    answer: v.object({ rows: v.array(NoteRow) }),
-  },
-  addPlayerNote: {
-    method: 'POST',
-    path: 'players/:id/notes',
-    params: OnePlayer,
+  relatedPlayers: readOne(
+    'players/:id/related',
+    v.object({ rows: v.array(RelatedRow), is_cut: v.boolean() }),
+  ),
+  playerNotes: readOne('players/:id/notes', v.object({ rows: v.array(NoteRow) })),
+  addPlayerNote: changeOne('players/:id/notes', v.object({}), {
     body: v.strictObject({
       text: v.pipe(
         CleanText,
@@ -201,31 +193,19 @@ export const PLAYER_CALLS = {
         v.maxLength(1000, 'A note has at most 1000 characters.'),
       ),
     }),
-    answer: v.object({}),
-  },
+  }),
   /** Settles the open round where it stands, and ends the sessions. */
-  blockPlayer: {
-    method: 'POST',
-    path: 'players/:id/block',
-    params: OnePlayer,
-    body: WithReason,
-    answer: v.object({
+  blockPlayer: changeOne(
+    'players/:id/block',
+    v.object({
       /** of the open round; null when there was none */
       paid: v.nullable(AmountText),
     }),
-  },
-  unblockPlayer: {
-    method: 'POST',
-    path: 'players/:id/unblock',
-    params: OnePlayer,
-    body: WithReason,
-    answer: v.object({}),
-  },
+    { body: OnlyReason },
+  ),
+  unblockPlayer: changeOne('players/:id/unblock', v.object({}), { body: OnlyReason }),
   /** On the player's request. An exclusion or break is not shortened, and an exclusion settles the open round. */
-  protectPlayer: {
-    method: 'POST',
-    path: 'players/:id/protect',
-    params: OnePlayer,
+  protectPlayer: changeOne('players/:id/protect', v.object({ until: Timestamp }), {
     body: v.strictObject({
       /** months of an exclusion, or days of a break */
       ask: v.variant('what', [
@@ -234,8 +214,7 @@ export const PLAYER_CALLS = {
       ]),
       reason: Reason,
     }),
-    answer: v.object({ until: Timestamp }),
-  },
+  }),
   /** The server's jurisdiction profile. */
   playRules: {
     method: 'GET',
@@ -248,36 +227,24 @@ export const PLAYER_CALLS = {
       asks_loss_limit: v.boolean(),
     }),
   },
-  renamePlayer: {
-    method: 'POST',
-    path: 'players/:id/rename',
-    params: OnePlayer,
-    body: v.strictObject({ name: ProfileName, reason: Reason }),
-    answer: v.object({}),
-  },
-  endPlayerSessions: {
-    method: 'POST',
-    path: 'players/:id/end-sessions',
-    params: OnePlayer,
-    answer: v.object({ ended: v.number() }),
-  },
+  renamePlayer: changeOne('players/:id/rename', v.object({}), {
+    body: v.strictObject({
+      name: ProfileName,
+      reason: Reason,
+      /** the name to replace */
+      seen: v.string(),
+    }),
+  }),
+  endPlayerSessions: changeOne('players/:id/end-sessions', v.object({ ended: v.number() })),
   /** Proposes a link for a new password of the player. */
-  createPasswordLink: {
-    method: 'POST',
-    path: 'players/:id/password-link',
-    params: OnePlayer,
-    body: WithReason,
-    answer: v.object({}),
-  },
+  createPasswordLink: changeOne('players/:id/password-link', v.object({}), { body: OnlyReason }),
   /** Returns a confirmed link to the operator who proposed it. */
-  showPasswordLink: {
-    method: 'POST',
-    path: 'players/:id/password-link/show',
-    params: OnePlayer,
-    answer: v.object({
+  showPasswordLink: changeOne(
+    'players/:id/password-link/show',
+    v.object({
       /** below the address of the game; shown this once */
       path: v.string(),
       expires_at: Timestamp,
     }),
-  },
+  ),
 } as const;

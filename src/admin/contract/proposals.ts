@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Cursor, Id, NullableTime, pageOf, Reason, SearchText, Timestamp } from './fields.ts';
+import { Cursor, changeOne, NullableTime, OnlyReason, pageOf, SearchText, Timestamp } from './fields.ts';
 
 export const PROPOSAL_KINDS = [
   'approve withdrawal',
@@ -61,8 +61,6 @@ const ProposalRow = v.object({
 });
 export type ProposalRow = v.InferOutput<typeof ProposalRow>;
 
-const OneProposal = v.strictObject({ id: Id });
-
 export const PROPOSAL_CALLS = {
   proposals: {
     method: 'GET',
@@ -76,19 +74,9 @@ export const PROPOSAL_CALLS = {
     }),
     answer: pageOf(ProposalRow),
   },
-  confirmProposal: {
-    method: 'POST',
-    path: 'proposals/:id/confirm',
-    params: OneProposal,
+  confirmProposal: changeOne('proposals/:id/confirm', v.object({}), {
     /** refused when the preview has another version by now */
     body: v.nullish(v.strictObject({ preview_version: v.optional(v.string()) })),
-    answer: v.object({}),
-  },
-  declineProposal: {
-    method: 'POST',
-    path: 'proposals/:id/decline',
-    params: OneProposal,
-    body: v.strictObject({ reason: Reason }),
-    answer: v.object({}),
-  },
+  }),
+  declineProposal: changeOne('proposals/:id/decline', v.object({}), { body: OnlyReason }),
 } as const;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Cursor, Id, NullableTime, pageOf, Timestamp } from './fields.ts';
+import { Cursor, NullableTime, pageOf, readOne, Timestamp } from './fields.ts';
 
 export const RUN_STATES = ['running', 'clean', 'wrong', 'failed', 'interrupted'] as const;
 
@@ -32,8 +32,6 @@ const Run = v.object({
 });
 export type Run = v.InferOutput<typeof Run>;
 
-const OneRun = v.strictObject({ id: Id });
-
 export const RECONCILIATION_CALLS = {
   reconciliations: {
     method: 'GET',
@@ -41,7 +39,7 @@ export const RECONCILIATION_CALLS = {
     query: v.strictObject({ cursor: v.optional(Cursor) }),
     answer: pageOf(RunRow),
   },
-  reconciliation: { method: 'GET', path: 'reconciliations/:id', params: OneRun, answer: Run },
+  reconciliation: readOne('reconciliations/:id', Run),
   startReconciliation: {
     method: 'POST',
     path: 'reconciliations/start',

@@ -1,7 +1,16 @@
 import * as v from 'valibot';
 import { DIFFICULTY_TYPES } from '../../contract/constants.ts';
 import { RoundCause, RoundState } from '../../contract/rounds.ts';
-import { AmountText, Cursor, Id, NullableTime, pageOf, SearchDay, SearchText, Timestamp } from './fields.ts';
+import {
+  AmountText,
+  Cursor,
+  NullableTime,
+  pageOf,
+  readOne,
+  SearchDay,
+  SearchText,
+  Timestamp,
+} from './fields.ts';
 import { EntryRow } from './players.ts';
 
 export const ROUND_STATES = ['open', 'fried', 'cashed_out', 'refunded'] as const satisfies RoundState[];
@@ -79,5 +88,5 @@ export const ROUND_CALLS = {
     }),
     answer: pageOf(RoundRow),
   },
-  round: { method: 'GET', path: 'rounds/:id', params: v.strictObject({ id: Id }), answer: RoundDetail },
+  round: readOne('rounds/:id', RoundDetail),
 } as const;

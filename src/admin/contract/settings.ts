@@ -11,7 +11,7 @@ import {
   UpiName,
   UsdtAddress,
 } from '../../contract/settings.ts';
-import { Id, NullableTime, Reason, Timestamp } from './fields.ts';
+import { changeOne, NullableTime, Reason, Timestamp } from './fields.ts';
 
 const paiseOf = (text: string): number => Number(paiseFromRupees(text.replace(/^₹/, '')) ?? Number.NaN);
 
@@ -154,8 +154,13 @@ export const SETTING_CALLS = {
       proposed_by: v.nullable(v.string()),
     }),
   },
-  /** Proposes what differs from the settings of now. */
-  proposeSettings: { method: 'POST', path: 'settings', body: TypedSettings, answer: v.object({}) },
+  /** Proposes the differences; refused when one of these settings is not as it was seen any more. */
+  proposeSettings: {
+    method: 'POST',
+    path: 'settings',
+    body: v.strictObject({ seen: TypedSettings, values: TypedSettings }),
+    answer: v.object({}),
+  },
   pauseBetting: {
     method: 'POST',
     path: 'settings/betting',
@@ -164,10 +169,5 @@ export const SETTING_CALLS = {
   },
   banners: { method: 'GET', path: 'banners', answer: v.object({ rows: v.array(BannerRow) }) },
   addBanner: { method: 'POST', path: 'banners', body: NewBanner, answer: v.object({}) },
-  removeBanner: {
-    method: 'POST',
-    path: 'banners/:id/remove',
-    params: v.strictObject({ id: Id }),
-    answer: v.object({}),
-  },
+  removeBanner: changeOne('banners/:id/remove', v.object({})),
 } as const;

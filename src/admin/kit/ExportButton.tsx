@@ -35,7 +35,8 @@ export function ExportButton({ name, read }: ExportButtonProps) {
       rows.map((row) => Object.values(row).map(cellOf)),
     );
     const link = document.createElement('a');
-    link.download = `${name}-${fileTimeText()}.csv`;
+    const first = cursor === null ? '' : `-first-${rows.length}-rows`;
+    link.download = `${name}-${fileTimeText()}${first}.csv`;
     link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
     link.click();
     URL.revokeObjectURL(link.href);

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { messageOf } from '../call.ts';
 import { amountText, sumText } from '../format.ts';
 import { Dialog } from '../kit/Dialog.tsx';
-import { Field } from '../kit/form.tsx';
+import { ReasonField } from './ReasonDialog.tsx';
 
 interface BulkRow {
   readonly id: string;
@@ -16,7 +16,8 @@ interface BulkDialogProps {
   readonly title: string;
   readonly explanation: ReactNode;
   readonly action: string;
-  readonly needsReason?: boolean;
+  /** suggestions for the reason; left out: the action needs none */
+  readonly reasons?: readonly string[] | undefined;
   readonly rows: readonly BulkRow[];
   /** @returns the text of the result */
   readonly onAct: (id: string, reason: string) => Promise<string>;
@@ -25,14 +26,14 @@ interface BulkDialogProps {
 
 /** Applies an action to several rows, one after another, and shows the result of each. */
 export function BulkDialog(props: BulkDialogProps) {
-  const { title, explanation, action, needsReason = false, rows, onAct, onClose } = props;
+  const { title, explanation, action, reasons, rows, onAct, onClose } = props;
   const [results, setResults] = useState<ReadonlyMap<string, string>>(new Map());
   const [isRunning, setRunning] = useState(false);
   const [reason, setReason] = useState('');
   const done = rows.filter(({ leftOut }) => !leftOut);
   const amounts = done.flatMap(({ amount }) => amount ?? []);
   const isDone = results.size === done.length;
-  const isMissing = needsReason && reason.trim() === '';
+  const isMissing = reasons !== undefined && reason.trim() === '';
   const run = async (): Promise<void> => {
     setRunning(true);
     const found = new Map<string, string>();
@@ -48,10 +49,9 @@ export function BulkDialog(props: BulkDialogProps) {
         {amounts.length > 0 && `${sumText(amounts)} in all. `}
         {explanation}
       </p>
-      {needsReason && (
-        <Field
-          label="Reason"
-          autoComplete="off"
+      {reasons && (
+        <ReasonField
+          reasons={reasons}
           value={reason}
           disabled={isRunning || isDone}
           onChange={({ target }) => setReason(target.value)}

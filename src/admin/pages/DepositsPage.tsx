@@ -194,7 +194,7 @@ export function DepositsPage() {
         <BulkDialog
           title={`Reject ${open.rows.length} deposits`}
           action="Reject"
-          needsReason
+          reasons={REASONS}
           explanation="Nothing is credited."
           rows={open.rows.map((row) => ({ ...bulkRow(row), leftOut: false }))}
           onAct={async (id, reason) => {

@@ -199,7 +199,7 @@ interface ChangeDialogProps {
 function ChangeDialog({ row, onClose }: ChangeDialogProps) {
   const change = useChange('changeOperator');
   const { role, name, is_active: isActive } = row;
-  const before = { role };
+  const before = { role, seen: isActive ? role : ('barred' as const) };
   const form = useContractForm<typeof before>(OPERATOR_CALLS.changeOperator.body, before, async (body) => {
     await change.mutateAsync({ params: { id: row.operator_id }, body });
     onClose();

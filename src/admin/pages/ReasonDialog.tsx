@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import * as v from 'valibot';
 import { Reason } from '../contract/fields.ts';
 import { FormDialog } from '../kit/FormDialog.tsx';
@@ -22,7 +22,6 @@ export interface ReasonDialogProps {
 
 /** Asks for the reason of an act, and closes when it is done. */
 export function ReasonDialog({ explanation, onSend, reasons = [], ...dialog }: ReasonDialogProps) {
-  const listId = useId();
   const form = useContractForm<typeof EMPTY>(Schema, EMPTY, async ({ reason }) => {
     await onSend(reason);
     dialog.onClose();
@@ -30,12 +29,25 @@ export function ReasonDialog({ explanation, onSend, reasons = [], ...dialog }: R
   return (
     <FormDialog {...dialog} form={form}>
       {typeof explanation === 'string' ? <p>{explanation}</p> : explanation}
-      <Field label="Reason" autoComplete="off" list={listId} {...form.fieldOf('reason')} />
-      <datalist id={listId}>
+      <ReasonField reasons={reasons} {...form.fieldOf('reason')} />
+    </FormDialog>
+  );
+}
+
+type ReasonFieldProps = Omit<ComponentProps<typeof Field>, 'label'> &
+  Required<Pick<ReasonDialogProps, 'reasons'>>;
+
+/** A reason, with suggestions. */
+export function ReasonField({ reasons, ...field }: ReasonFieldProps) {
+  const id = useId();
+  return (
+    <>
+      <Field label="Reason" autoComplete="off" list={id} {...field} />
+      <datalist id={id}>
         {reasons.map((reason) => (
           <option key={reason} value={reason} />
         ))}
       </datalist>
-    </FormDialog>
+    </>
   );
 }

@@ -2,7 +2,13 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { DIFFICULTY_NAMES } from '../../contract/constants.ts';
 import type { AdminAnswer } from '../contract/calls.ts';
-import type { Booked, REPORTS_BY, ReportRow, Returns } from '../contract/reports.ts';
+import {
+  type Booked,
+  MAX_REPORTED_PLAYERS,
+  type REPORTS_BY,
+  type ReportRow,
+  type Returns,
+} from '../contract/reports.ts';
 import { amountText } from '../format.ts';
 import { CountingNotice } from '../kit/CountingNotice.tsx';
 import { CsvLink } from '../kit/CsvLink.tsx';
@@ -85,7 +91,9 @@ export function ReportsPage() {
         <div className="toolbar">
           <p className="hint">
             {report.from} to {report.to}, both included, in {CURRENCIES[report.currency].toLowerCase()}.{' '}
-            {dayStartText(filters.zone)} A round counts when it ends.
+            {dayStartText(filters.zone)} A round counts when it ends.{' '}
+            {filters.by === 'player' &&
+              `The ${MAX_REPORTED_PLAYERS} players with the largest stakes are listed.`}
           </p>
           <CsvLink name={`report-${report.from}-${report.to}-${filters.zone}`} {...csvOf(report)} />
         </div>

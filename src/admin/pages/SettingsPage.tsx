@@ -93,7 +93,7 @@ function SettingsForm({
     TypedSettings,
     values,
     async (body) => {
-      await propose.mutateAsync({ body });
+      await propose.mutateAsync({ body: { seen: values, values: body } });
       undo();
     },
     values,

@@ -10,10 +10,11 @@ interface WithdrawalReferenceDialogProps {
 
 /** Corrects the reference of a withdrawal that was sent. */
 export function WithdrawalReferenceDialog({ row, onClose }: WithdrawalReferenceDialogProps) {
+  const seen = row.reference ?? '';
   const correct = useChange('correctWithdrawalReference');
-  const form = useContractForm<{ reference: string; reason: string }>(
+  const form = useContractForm<{ reference: string; reason: string; seen: string }>(
     PAYMENT_CALLS.correctWithdrawalReference.body,
-    { reference: row.reference ?? '', reason: '' },
+    { reference: seen, reason: '', seen },
     async (body) => {
       await correct.mutateAsync({ params: { id: row.id }, body });
       onClose();

@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import { messageOf } from '../call.ts';
 import { mayCall } from '../contract/calls.ts';
 import type { WithdrawalRow } from '../contract/payments.ts';
 import { actorText, amountText, isolated, timeText } from '../format.ts';
 import type { Columns } from '../kit/DataTable.tsx';
+import { Failure } from '../kit/form.tsx';
 import { Badge } from '../kit/states.tsx';
 import { useRowKeys } from '../kit/use-row-keys.ts';
 import { useSelection } from '../kit/use-selection.tsx';
@@ -67,10 +69,10 @@ const COLUMNS: Columns<WithdrawalRow> = [
   },
 ];
 
-type Act = 'approve' | 'reject' | 'pay' | 'reference';
+type Act = 'approve' | 'reject' | 'pay' | 'release' | 'reference';
 
 type Open =
-  | { readonly kind: Act; readonly row: WithdrawalRow; readonly isToBePaid?: boolean }
+  | { readonly kind: Exclude<Act, 'release'>; readonly row: WithdrawalRow; readonly isToBePaid?: boolean }
   | { readonly kind: 'file' }
   | { readonly kind: 'bulk'; readonly act: 'approve' | 'reject'; readonly rows: readonly WithdrawalRow[] };
 
@@ -80,7 +82,7 @@ const FILTERS = { ...PAYMENT_FILTERS, status: 'requested' };
 
 const ACTS: Readonly<Record<WithdrawalRow['status'], readonly Act[]>> = {
   requested: ['approve', 'reject'],
-  approved: ['pay', 'reject'],
+  approved: ['pay', 'release', 'reject'],
   sent: ['reference'],
   reversed: [],
   rejected: [],
@@ -92,6 +94,7 @@ const isAllowed = ({ status, proposal }: WithdrawalRow, act: Act): boolean =>
 const LABELS: Readonly<Record<Act, string>> = {
   approve: 'Approve',
   pay: 'Pay…',
+  release: 'Release',
   reject: 'Reject',
   reference: 'Correct the reference…',
 };
@@ -106,12 +109,15 @@ export function WithdrawalsPage() {
   const [filters, setFilters] = useUrlState(FILTERS);
   const query = useRead('withdrawals', { query: filters });
   const reject = useChange('rejectWithdrawal');
+  const release = useChange('releaseWithdrawal');
   const [open, setOpen] = useState<Open | null>(null);
   const { operator } = useSession();
   const mayDecide = mayCall(operator.role, 'approveWithdrawal');
   const rows = query.data?.rows ?? [];
   const openFor = (kind: Act) => (row: WithdrawalRow) => {
-    if (mayDecide && isAllowed(row, kind)) setOpen({ kind, row });
+    if (!mayDecide || !isAllowed(row, kind)) return;
+    if (kind === 'release') release.mutate({ params: { id: row.id } });
+    else setOpen({ kind, row });
   };
   const pay = (row: WithdrawalRow): void => {
     if (!mayDecide || !isAllowed(row, 'approve')) openFor('pay')(row);
@@ -157,12 +163,13 @@ export function WithdrawalsPage() {
           </div>
         </div>
       )}
+      {release.error && <Failure>{messageOf(release.error)}</Failure>}
       <PaymentTable
         caption="Withdrawals"
         empty="No withdrawals match these filters."
         query={query}
         rows={rows}
-        columns={mayDecide ? withActions(column, openFor) : COLUMNS}
+        columns={mayDecide ? withActions(column, openFor, operator.name) : COLUMNS}
         activeId={activeId}
         onActivate={setActiveId}
         list="withdrawals"
@@ -173,7 +180,7 @@ export function WithdrawalsPage() {
         <BulkDialog
           title={`${LABELS[open.act]} ${open.rows.length} withdrawals`}
           action={LABELS[open.act]}
-          needsReason={open.act === 'reject'}
+          reasons={open.act === 'reject' ? REASONS : undefined}
           explanation={
             open.act === 'reject'
               ? 'The amounts go back to the wallets.'
@@ -223,6 +230,7 @@ export function WithdrawalsPage() {
 const withActions = (
   selectColumn: Columns<WithdrawalRow>[number],
   openFor: (kind: Act) => (row: WithdrawalRow) => void,
+  ownName: string,
 ): Columns<WithdrawalRow> => [
   selectColumn,
   ...COLUMNS,
@@ -233,6 +241,7 @@ const withActions = (
       <div className="buttons">
         {ACTS[original.status]
           .filter((act) => isAllowed(original, act))
+          .filter((act) => act !== 'release' || actorText(original.claim?.by ?? null) === ownName)
           .map((act) => (
             <button
               key={act}

@@ -93,7 +93,7 @@ function StatusDialog({ player, onClose }: PlayerDialogProps) {
 
 function RenameDialog({ player, onClose }: PlayerDialogProps) {
   const rename = useChange('renamePlayer');
-  const before = { name: player.name, reason: '' };
+  const before = { name: player.name, reason: '', seen: player.name };
   const form = useContractForm<typeof before>(PLAYER_CALLS.renamePlayer.body, before, async (body) => {
     await rename.mutateAsync({ params: { id: player.user_id }, body });
     onClose();

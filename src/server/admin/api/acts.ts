@@ -63,7 +63,10 @@ const REFUSALS: Readonly<Record<string, Refuse>> = {
     () => 'One of you two was shown the link of the other: a third operator must confirm it.',
   ),
   nothing_changed: conflict(() => 'Nothing is changed.'),
-  setting_changed: conflict(() => 'A setting was changed since. Decline this, and propose it again.'),
+  setting_changed: conflict(() => 'A setting was changed since. Look at the settings, and propose it again.'),
+  changed_since: conflict(
+    ({ what, current }) => `By now the ${what} is "${current}". Nothing was changed: look at it again.`,
+  ),
   settings_conflict: conflict(
     () => 'This does not fit the other settings any more. Decline it, and propose it again.',
   ),

@@ -6,7 +6,7 @@ import { listAuditLog, verifyAuditLog } from './audit-log.ts';
 import { listBanners } from './banners.ts';
 import { newLink } from './invitations.ts';
 import { listLedger, readLedgerEntry } from './ledger.ts';
-import type { OperatorHandlers } from './operator-calls.ts';
+import { actHandlers, type OperatorHandlers } from './operator-calls.ts';
 import type { Operator } from './operator-sessions.ts';
 import { listOperators } from './operators.ts';
 import { readOverview, readQueues } from './overview.ts';
@@ -38,29 +38,24 @@ export function operatorHandlers(context: AppContext, reconciler: Reconciler): O
     reconciliations: ({ query }) => listReconciliations(db, query.cursor),
     reconciliation: ({ params }) => readReconciliation(db, params.id),
     startReconciliation: ({ operator }) => reconciler.start(operator),
+    ...actHandlers(db),
     ...paymentHandlers(context),
     ledger: ({ query }) => listLedger(db, query),
     ledgerEntry: ({ params, operator }) => readLedgerEntry(db, operator, params.id),
     ...playerHandlers(context),
     operators: ({ operator }) => listOperators(db, operator),
     inviteOperator: ({ body, operator }) => inviteOrPropose(operator, 'invite_operator', body),
-    changeOperator: async ({ params, body, operator }) => {
-      await callAct(db, operator, 'change_operator', { ...params, ...body });
-      return {};
-    },
-    barOperator: ({ params, body, operator }) =>
-      callAct(db, operator, 'bar_operator', { ...params, ...body }),
     enrolAgain: ({ params, operator }) => inviteOrPropose(operator, 'enrol_again', params),
     showInvitation: async ({ params: { id }, operator }) => {
       const { token, stored } = newLink(context, id);
       await callAct(db, operator, 'show_invitation', { id, ...stored });
       return { invitation: token };
     },
-    withdrawInvitation: ({ params, operator }) => callAct(db, operator, 'withdraw_invitation', params),
     returnToPlayer: ({ query }) => returnToPlayer(db, query.month),
     settings: () => readSettingsOfOperators(db),
     proposeSettings: async ({ body, operator }) => {
-      await callAct(db, operator, 'change_settings', { values: storedSettings(body) });
+      const [seen, values] = [body.seen, body.values].map(storedSettings);
+      await callAct(db, operator, 'change_settings', { seen, values });
       return {};
     },
     pauseBetting: async ({ body, operator }) => {
@@ -70,18 +65,10 @@ export function operatorHandlers(context: AppContext, reconciler: Reconciler): O
     },
     banners: () => listBanners(context),
     addBanner: ({ body: { text, link, from, until }, operator }) =>
-      callAct(db, operator, 'add_banner', {
-        text,
-        link,
-        from_at: from,
-        until_at: until,
-      }),
-    removeBanner: ({ params, operator }) => callAct(db, operator, 'remove_banner', params),
+      callAct(db, operator, 'add_banner', { text, link, from_at: from, until_at: until }),
     proposals: ({ query, operator }) => listProposals(database, operator, query),
     confirmProposal: ({ params, body, operator }) =>
       confirmProposal(context, operator, params.id, body?.preview_version),
-    declineProposal: ({ params, body, operator }) =>
-      callAct(db, operator, 'decline_proposal', { ...params, ...body }),
     auditLog: ({ query }) => listAuditLog(db, query),
     verifyAuditLog: ({ gone }) => verifyAuditLog(database, gone),
   };

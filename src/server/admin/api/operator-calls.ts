@@ -1,6 +1,8 @@
 import type * as v from 'valibot';
 import type { ADMIN_CALLS, AdminAnswerOnWire, AdminCallName } from '../../../admin/contract/calls.ts';
 import type { SESSION_CALLS } from '../../../admin/contract/session.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { callAct } from './acts.ts';
 import type { Operator } from './operator-sessions.ts';
 
 type Calls = typeof ADMIN_CALLS;
@@ -21,3 +23,44 @@ export type OperatorCallName = Exclude<AdminCallName, keyof typeof SESSION_CALLS
 export type OperatorHandlers = {
   readonly [Name in OperatorCallName]: (request: OperatorRequest<Name>) => Promise<AdminAnswerOnWire<Name>>;
 };
+
+/** Calls whose id and body go unchanged to the act of the same name. */
+const ACT_CALLS = [
+  'addPlayerNote',
+  'approveWithdrawal',
+  'barOperator',
+  'changeOperator',
+  'correctDeposit',
+  'createPasswordLink',
+  'declineProposal',
+  'endPlayerSessions',
+  'openWithdrawal',
+  'rejectDeposit',
+  'rejectWithdrawal',
+  'releaseWithdrawal',
+  'removeBanner',
+  'renamePlayer',
+  'revealPlayer',
+  'unblockPlayer',
+  'undoRefund',
+  'withdrawInvitation',
+] as const satisfies readonly OperatorCallName[];
+
+interface ActRequest {
+  readonly params: object;
+  readonly body?: object;
+  readonly operator: Operator;
+}
+
+type ActCallName = (typeof ACT_CALLS)[number];
+export type OtherHandlers<Name extends OperatorCallName> = Omit<Pick<OperatorHandlers, Name>, ActCallName>;
+
+export function actHandlers(db: Db): Pick<OperatorHandlers, ActCallName> {
+  const handlers = ACT_CALLS.map((name) => {
+    const act = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    const handle = ({ params, body, operator }: ActRequest) =>
+      callAct(db, operator, act, { ...params, ...body });
+    return [name, handle];
+  });
+  return Object.fromEntries(handlers);
+}

@@ -12,13 +12,12 @@ import { listBankLines } from './bank-lines.ts';
 import { bookStatement, previewStatement } from './bank-statement.ts';
 import { findDeposit, listConflicts, listDeposits } from './deposits.ts';
 import { findEntry } from './ledger-entry.ts';
-import type { OperatorHandlers } from './operator-calls.ts';
+import type { OtherHandlers } from './operator-calls.ts';
 import { createPayoutFile, readPayoutResults } from './payouts.ts';
 import { previewAct } from './previews.ts';
 import { listWithdrawals } from './withdrawals.ts';
 
-type PaymentHandlers = Pick<
-  OperatorHandlers,
+type PaymentHandlers = OtherHandlers<
   | keyof typeof PAYMENT_CALLS
   | keyof typeof PAYOUT_CALLS
   | keyof typeof CORRECTION_CALLS
@@ -38,19 +37,14 @@ export function paymentHandlers(context: AppContext): PaymentHandlers {
     depositConflicts: ({ params }) => listConflicts(db, params.id),
     approveDeposit: ({ params, body, operator }) =>
       callAct(db, operator, 'approve_deposit', { ...params, paise: body.amount, conflicts: body.conflicts }),
-    rejectDeposit: ({ params, body, operator }) =>
-      callAct(db, operator, 'reject_deposit', { ...params, ...body }),
     refundDeposit: ({ params, body, operator }) =>
       callAct(db, operator, 'refund_deposit', { ...params, ...withCanonical(body) }),
-    undoRefund: ({ params, body, operator }) => callAct(db, operator, 'undo_refund', { ...params, ...body }),
     depositCorrection: async ({ params, operator }) => {
       const { userId } = await findDeposit(db, params.id);
       const preview = await previewAct(db, operator, 'correct_deposit', userId, params);
       if ('code' in preview) throw refusedAct(preview);
       return preview;
     },
-    correctDeposit: ({ params, body, operator }) =>
-      callAct(db, operator, 'correct_deposit', { ...params, ...body }),
     adjustWallet: ({ params, body: { direction, amount, reason }, operator }) =>
       callAct(db, operator, 'adjust_wallet', {
         ...params,
@@ -82,16 +76,11 @@ export function paymentHandlers(context: AppContext): PaymentHandlers {
         paise: line?.amount ?? null,
       }),
     withdrawals: ({ query }) => listWithdrawals(db, query),
-    openWithdrawal: ({ params, operator }) => callAct(db, operator, 'open_withdrawal', params),
-    approveWithdrawal: ({ params, body, operator }) =>
-      callAct(db, operator, 'approve_withdrawal', { ...params, ...body }),
     sendWithdrawal: ({ params, body, operator }) =>
       callAct(db, operator, 'send_withdrawal', { ...params, ...withCanonical(body) }),
     correctWithdrawalReference: ({ params, body, operator }) =>
       callAct(db, operator, 'correct_withdrawal_reference', { ...params, ...withCanonical(body) }),
     createPayoutFile: ({ operator }) => createPayoutFile(db, operator),
     readPayoutResults: ({ body, operator, gone }) => readPayoutResults(db, operator, body.file, gone),
-    rejectWithdrawal: ({ params, body, operator }) =>
-      callAct(db, operator, 'reject_withdrawal', { ...params, ...body }),
   };
 }

@@ -1,11 +1,12 @@
 -- Proposes a role of an operator. Confirmed, the operator has the role, is no longer barred, and must log in again.
--- Body: id, role; in a proposal also name.
+-- Body: id, role, seen (the role to replace, or barred); in a proposal also name.
 CREATE FUNCTION change_operator(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   v_by acting_operator := require_operator(p_call, 'admin');
   v_operator operators := lock_operator((p_body ->> 'id')::uuid);
 BEGIN
+  PERFORM require_seen('role', p_body ->> 'seen', CASE WHEN v_operator.is_active THEN v_operator.role ELSE 'barred' END);
   IF v_operator.is_active AND v_operator.role = p_body ->> 'role' THEN
     PERFORM refuse('nothing_changed');
   ELSIF v_by.proposal_id IS NULL THEN

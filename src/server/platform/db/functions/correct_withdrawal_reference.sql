@@ -1,4 +1,5 @@
--- Corrects the bank reference of a sent withdrawal. Body: id, reference, reference_canonical (null: not in a bank's form), reason.
+-- Corrects the bank reference of a sent withdrawal.
+-- Body: id, reference, reference_canonical (null: not in a bank's form), seen (the reference to replace, or empty), reason.
 CREATE FUNCTION correct_withdrawal_reference(p_call operator_call, p_body jsonb)
 RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
@@ -8,6 +9,7 @@ BEGIN
   IF v_withdrawal.status <> 1 THEN
     PERFORM refuse('not_sent');
   END IF;
+  PERFORM require_seen('reference', p_body ->> 'seen', coalesce(v_withdrawal.reference, ''));
   DELETE FROM used_references WHERE subject_id = v_withdrawal.withdrawal_id;
   IF p_body ->> 'reference_canonical' IS NOT NULL THEN
     PERFORM use_reference(p_body ->> 'reference_canonical', v_withdrawal.user_id, v_withdrawal.withdrawal_id);
