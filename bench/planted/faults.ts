@@ -477,7 +477,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'toast-under-the-dialog',
-    file: 'src/ui/kit/toast/place.ts',
+    file: 'src/ui/kit/toast/toast-place.ts',
     find: 'open.at(-1) ?? document.body',
     replace: 'open.at(9) ?? document.body',
     harm: 'A toast beneath an open dialog is dimmed, cannot be closed and is not read out.',

@@ -176,7 +176,7 @@ export default function CashOutAt() {
   const { settings } = useGameServices();
   const turbo = useSetting('turbo');
   const isVisitor = useGame((state) => state.userId === null);
-  const mayTurbo = useGame((state) => state.player?.mayTurbo === true);
+  const mayTurbo = useGame((state) => state.player?.rules?.turbo === true);
   const line = useGame(cashOutLine);
   const payout = useGame((state) => {
     const { multipliers } = road({ ...state, round: null });

@@ -9,7 +9,12 @@ import chilli from '../../art/chilli.svg?no-inline';
 import { useControls, useGame, useGameServices } from '../../game-context.ts';
 import { buttonClass } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';
+<<<<<<< HEAD
 import styles from './Difficulty.module.css';
+=======
+import { subscribeTo } from '../../kit/subscribe.ts';
+import styles from './BetPanel.module.css';
+>>>>>>> main
 
 export function Chillies({ type }: { readonly type: DifficultyType }) {
   return (
@@ -42,10 +47,7 @@ function useTopPrize(type: DifficultyType): string | null {
 
 const largeScreen = matchMedia('(min-width: 900px) and (min-height: 520px)');
 
-const subscribeToSize = (onChange: () => void) => {
-  largeScreen.addEventListener('change', onChange);
-  return () => largeScreen.removeEventListener('change', onChange);
-};
+const subscribeToSize = subscribeTo(largeScreen, 'change');
 
 interface ChoiceProps {
   readonly offered: readonly DifficultyType[];

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { minStartMs } from '../../../game/selectors.ts';
 import { useTranslation } from '../../../languages/translation.ts';
 import { netRupees } from '../../../presentation/rupees.ts';
 import { useGame, useGameServices } from '../../game-context.ts';
@@ -47,7 +48,7 @@ function Session() {
 export default function PaceLine() {
   const { t } = useTranslation();
   const showsSession = useGame((state) => state.player?.rules?.shows_session === true);
-  const waitMs = useGame((state) => state.player?.minStartMs ?? 0);
+  const waitMs = useGame(minStartMs);
   const isByHand = useGame((state) => state.player?.rules?.autoplay === false);
   return (
     <p className={`note ${styles.line}`} data-pace="">

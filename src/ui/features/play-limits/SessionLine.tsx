@@ -1,14 +1,13 @@
 import { useTranslation } from '../../../languages/translation.ts';
-import { playerControl } from '../../../session/player/play-limits.ts';
 import { openModal } from '../../kit/modal.ts';
-import { useSessionQuery } from '../../kit/query/useSessionQuery.ts';
 import { minutesText, netText, sessionMinutes } from './limit-text.ts';
 import styles from './SessionLine.module.css';
+import { usePlayerControl } from './usePlayerControl.ts';
 
 /** Time and net position of the session, in the menu. */
 export function SessionLine() {
   const { t } = useTranslation();
-  const { data } = useSessionQuery('playLimits', playerControl, []);
+  const { data } = usePlayerControl();
   if (!data?.session) return null;
   return (
     <button

@@ -8,6 +8,7 @@ import { Button } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';
 import { Lazy, lazyPart, Optional } from '../../kit/Lazy.tsx';
 import { openModal } from '../../kit/modal.ts';
+import { subscribeTo } from '../../kit/subscribe.ts';
 import styles from './RoundNotice.module.css';
 
 const LOAD_PATIENCE_MS = 5000;
@@ -113,11 +114,7 @@ function RoadLoadError() {
   );
 }
 
-const subscribeToOnline = (onChange: () => void) => {
-  const subscribed = new AbortController();
-  for (const type of ['online', 'offline']) addEventListener(type, onChange, { signal: subscribed.signal });
-  return () => subscribed.abort();
-};
+const subscribeToOnline = subscribeTo(window, 'online', 'offline');
 
 type NoticeKind = 'waiting' | 'lost' | 'unloaded' | 'fried' | 'series' | 'short' | 'fairness';
 

@@ -15,10 +15,10 @@ import {
 import rays from '../../art/rays.svg?no-inline';
 import { useControls, useGame, useSetting } from '../../game-context.ts';
 import { stakeReturned } from './Announcer.tsx';
+import { CASH_OUT_PLACE, useControlPlace } from './control-place.ts';
 import { useCountUp } from './count-up.ts';
 import { Festival } from './Festival.tsx';
 import { PayIn } from './PayIn.tsx';
-import { CASH_OUT_PLACE, usePlace } from './place.ts';
 import { WinCoins, WinningChicken } from './WinPictures.tsx';
 import styles from './WinPopup.module.css';
 
@@ -64,7 +64,7 @@ function Won({ settlement, onClose }: WonProps) {
   const reducedMotion = useSetting('reduced_motion');
   const isSeries = useGame((state) => state.autoplay !== null);
   const card = useRef<HTMLDivElement>(null);
-  const place = usePlace(CASH_OUT_PLACE, true);
+  const place = useControlPlace(CASH_OUT_PLACE, true);
   const { cause, gameOver, multiplier, winPaise } = settlement;
   const size = winSizeOf(settlement);
   const amount = rupees(winPaise);

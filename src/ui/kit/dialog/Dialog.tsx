@@ -3,7 +3,7 @@ import { useTranslation } from '../../../languages/translation.ts';
 import { Button } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
 import { closeModal } from '../modal.ts';
-import { placeToasts } from '../toast/place.ts';
+import { placeToasts } from '../toast/toast-place.ts';
 import styles from './Dialog.module.css';
 import sheetHeadStyles from './SheetHead.module.css';
 
