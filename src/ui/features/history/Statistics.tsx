@@ -146,13 +146,8 @@ export default function Statistics() {
       kind="table"
       footer={(number > 1 || hasOlder) && <PageButtons pages={pages} count={null} />}
     >
-<<<<<<< HEAD
-      <QueryStatus query={query} failed="history.statisticsNotLoaded" loading={<LoadingMark />}>
-        {data?.totals.length === 0 && <p className="note">{t('dialog.noRoundYet')}</p>}
-=======
       <QueryStatus query={pages.query} failed="history.statisticsNotLoaded" loading={<LoadingMark />}>
-        {data?.totals.length === 0 && <p className={styles.note}>{t('dialog.noRoundYet')}</p>}
->>>>>>> main
+        {data?.totals.length === 0 && <p className="note">{t('dialog.noRoundYet')}</p>}
       </QueryStatus>
       {data && data.totals.length > 0 && <Tables data={data} type={type} onTypeChosen={setType} />}
     </Dialog>

@@ -44,13 +44,8 @@ export default function NewsStrip() {
       aria-live="polite"
       tabIndex={-1}
     >
-<<<<<<< HEAD:src/ui/features/banners/BannerStrip.tsx
-      {banner && (
-        <div className={`row ${styles.line}`}>
-=======
       {item && (
-        <div className={styles.line}>
->>>>>>> main:src/ui/features/news/NewsStrip.tsx
+        <div className={`row ${styles.line}`}>
           <p>
             {item.link === null ? (
               item.text

@@ -9,12 +9,8 @@ import chilli from '../../art/chilli.svg?no-inline';
 import { useControls, useGame, useGameServices } from '../../game-context.ts';
 import { buttonClass } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';
-<<<<<<< HEAD
-import styles from './Difficulty.module.css';
-=======
 import { subscribeTo } from '../../kit/subscribe.ts';
-import styles from './BetPanel.module.css';
->>>>>>> main
+import styles from './Difficulty.module.css';
 
 export function Chillies({ type }: { readonly type: DifficultyType }) {
   return (
