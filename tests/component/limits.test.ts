@@ -159,6 +159,7 @@ describe('in place of Play', () => {
     await button('50').click();
     await expect.element(page.getByText(/A bet of ₹20 or less is possible\./)).toBeVisible();
     await page.viewport(844, 390);
+    await expect.poll(() => boxOf('[data-panel]').left).toBeGreaterThan(0);
     const panel = document.querySelector('[data-panel]');
     expect(panel?.scrollHeight).toBe(panel?.clientHeight);
     await button('20').click();
